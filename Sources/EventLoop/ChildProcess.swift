@@ -1,0 +1,60 @@
+import CLinux
+import Glibc
+
+/// A program started by the keyboard; its end arrives in the loop through a pidfd, without a signal handler.
+public final class ChildProcess {
+  /// How a child ended.
+  public enum Exit: Equatable, Sendable {
+    case code(Int32)
+    case signal(Int32)
+  }
+
+  private let identifier: pid_t
+  private let descriptor: Int32
+  private unowned let loop: EventLoop
+
+  /// Starts `arguments[0]` (looked up in PATH unless it has a slash) with the environment of this process, an
+  /// unblocked signal mask and, if `isDetached`, a session of its own. `onExit` runs once, in the loop; the child
+  /// is reaped before. Throws a `SystemError` where it cannot be started.
+  public init(
+    _ arguments: [String], isDetached: Bool = false, in loop: EventLoop, onExit: @escaping (Exit) -> Void
+  ) throws {
+    identifier = try Self.spawn(arguments, isDetached: isDetached)
+    self.loop = loop
+    descriptor = try SystemError.check("pidfd_open", phraseboard_pidfd_open(identifier))
+    try loop.watch(descriptor, for: .readable) { [self] _ in
+      // The watch keeps this object alive; taking it away is what lets go of it.
+      onExit(finish())
+    }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  private func finish() -> Exit {
+    loop.unwatch(descriptor)
+    var status: Int32 = 0
+    while waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
+    return phraseboard_exited(status) != 0
+      ? .code(phraseboard_exit_code(status)) : .signal(phraseboard_term_signal(status))
+  }
+
+  private static func spawn(_ arguments: [String], isDetached: Bool) throws -> pid_t {
+    precondition(!arguments.isEmpty, "a program has at least a name")
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var noSignals = sigset_t()
+    sigemptyset(&noSignals)
+    posix_spawnattr_setsigmask(&attributes, &noSignals)
+    let flags = Int32(POSIX_SPAWN_SETSIGMASK) | (isDetached ? phraseboard_spawn_setsid : 0)
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+    var words = arguments.map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var identifier: pid_t = 0
+    let code = posix_spawnp(&identifier, arguments[0], nil, &attributes, &words, Glibc.environ)
+    guard code == 0 else { throw SystemError(call: arguments[0], code: code) }
+    return identifier
+  }
+}

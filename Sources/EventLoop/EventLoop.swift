@@ -1,0 +1,163 @@
+import CLinux
+import Glibc
+
+/// One epoll instance, one timerfd and one signalfd: everything that the keyboard waits for.
+///
+/// An iteration waits, runs the handlers of the descriptors that are ready, then the timer, and last
+/// `endOfIteration`, where paints and flushes are collected so that each happens at most once. With nothing to
+/// wait for but descriptors the loop makes no system call between two events.
+public final class EventLoop {
+  /// What a descriptor can be ready for; also what a watch asks for.
+  public struct Readiness: OptionSet, Sendable {
+    public let rawValue: UInt32
+
+    public init(rawValue: UInt32) {
+      self.rawValue = rawValue
+    }
+
+    public static let readable = Readiness(rawValue: UInt32(CLinux.EPOLLIN.rawValue))
+    public static let writable = Readiness(rawValue: UInt32(CLinux.EPOLLOUT.rawValue))
+    /// The other end has gone or the descriptor is broken. Reported whether asked for or not.
+    public static let hangup = Readiness(
+      rawValue: UInt32(CLinux.EPOLLHUP.rawValue) | UInt32(CLinux.EPOLLERR.rawValue))
+  }
+
+  private struct Watch {
+    var interest: Readiness
+    var handler: (Readiness) -> Void
+  }
+
+  /// Runs at the end of each iteration, after all handlers.
+  public var endOfIteration: (() -> Void)?
+  /// Runs when `deadline` has passed; the deadline is cleared before.
+  public var onDeadline: ((UInt64) -> Void)?
+  /// When `onDeadline` is to run next, in milliseconds of `now()`. Nil disarms the timer.
+  public var deadline: UInt64? {
+    didSet { if deadline != oldValue { armTimer() } }
+  }
+
+  private let epoll: Int32
+  private let timer: Int32
+  private var signals: Int32 = -1
+  private var watches: [Int32: Watch] = [:]
+  private var exitCode: Int32?
+
+  /// Throws a `SystemError` if the kernel gives no descriptor.
+  public init() throws {
+    epoll = try SystemError.check("epoll_create1", epoll_create1(Int32(EPOLL_CLOEXEC)))
+    timer = try SystemError.check(
+      "timerfd_create", timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK)))
+    try watch(timer, for: .readable) { [unowned self] _ in timerFired() }
+  }
+
+  deinit {
+    for descriptor in [signals, timer, epoll] where descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Milliseconds of CLOCK_MONOTONIC, the clock of every time in the program.
+  public static func now() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1000 + UInt64(time.tv_nsec) / 1_000_000
+  }
+
+  // MARK: Watches
+
+  /// Calls `handler` whenever `descriptor` is ready. The loop does not own the descriptor: call `unwatch` before
+  /// closing it. Throws a `SystemError` where the kernel refuses it.
+  public func watch(_ descriptor: Int32, for interest: Readiness, handler: @escaping (Readiness) -> Void)
+    throws
+  {
+    try control(EPOLL_CTL_ADD, descriptor, interest)
+    watches[descriptor] = Watch(interest: interest, handler: handler)
+  }
+
+  /// Changes what a watched descriptor is watched for; an unknown descriptor is left alone.
+  public func setInterest(_ interest: Readiness, of descriptor: Int32) {
+    guard let watch = watches[descriptor], watch.interest != interest else { return }
+    watches[descriptor]?.interest = interest
+    try? control(EPOLL_CTL_MOD, descriptor, interest)
+  }
+
+  /// Forgets a descriptor; events of it that are already fetched are dropped.
+  public func unwatch(_ descriptor: Int32) {
+    guard watches.removeValue(forKey: descriptor) != nil else { return }
+    try? control(EPOLL_CTL_DEL, descriptor, [])
+  }
+
+  private func control(_ operation: Int32, _ descriptor: Int32, _ interest: Readiness) throws {
+    var event = epoll_event()
+    event.events = interest.rawValue
+    event.data.fd = descriptor
+    try SystemError.check("epoll_ctl", epoll_ctl(epoll, operation, descriptor, &event))
+  }
+
+  // MARK: Signals
+
+  /// Blocks `numbers` for the process and calls `handler` in the loop for each that arrives. May be called once.
+  public func watchSignals(_ numbers: [Int32], handler: @escaping (Int32) -> Void) throws {
+    precondition(signals < 0, "signals are watched already")
+    var set = sigset_t()
+    sigemptyset(&set)
+    for number in numbers { sigaddset(&set, number) }
+    try SystemError.check("sigprocmask", sigprocmask(SIG_BLOCK, &set, nil))
+    signals = try SystemError.check(
+      "signalfd", signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK)))
+    try watch(signals, for: .readable) { [unowned self] _ in
+      var info = signalfd_siginfo()
+      while read(signals, &info, MemoryLayout<signalfd_siginfo>.size) == MemoryLayout<signalfd_siginfo>.size {
+        handler(Int32(bitPattern: info.ssi_signo))
+      }
+    }
+  }
+
+  /// SIGRTMIN, which the C library computes at run time.
+  public static var firstRealTimeSignal: Int32 { phraseboard_sigrtmin() }
+
+  // MARK: Timer
+
+  private func armTimer() {
+    var value = itimerspec()
+    if let deadline {
+      // A deadline of 0 would disarm the timer; one nanosecond is as good as in the past.
+      value.it_value.tv_sec = Int(deadline / 1000)
+      value.it_value.tv_nsec = deadline == 0 ? 1 : Int(deadline % 1000) * 1_000_000
+    }
+    timerfd_settime(timer, Int32(TFD_TIMER_ABSTIME), &value, nil)
+  }
+
+  private func timerFired() {
+    var expirations: UInt64 = 0
+    guard read(timer, &expirations, MemoryLayout<UInt64>.size) > 0 else { return }
+    let now = Self.now()
+    guard let deadline, deadline <= now else { return }
+    self.deadline = nil
+    onDeadline?(now)
+  }
+
+  // MARK: Running
+
+  /// Ends `run` at the end of this iteration with the given exit code. The first call counts.
+  public func stop(exitCode code: Int32) {
+    if exitCode == nil { exitCode = code }
+  }
+
+  /// Runs until `stop`; returns its exit code. Throws a `SystemError` if waiting itself fails.
+  public func run() throws -> Int32 {
+    endOfIteration?()
+    var events = [epoll_event](repeating: epoll_event(), count: 16)
+    while exitCode == nil {
+      let count = epoll_wait(epoll, &events, Int32(events.count), -1)
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw SystemError(call: "epoll_wait", code: errno)
+      }
+      for event in events.prefix(Int(count)) {
+        // A handler before this one may have unwatched the descriptor.
+        watches[event.data.fd]?.handler(Readiness(rawValue: event.events))
+      }
+      endOfIteration?()
+    }
+    return exitCode ?? 0
+  }
+}

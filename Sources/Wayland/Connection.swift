@@ -1,0 +1,88 @@
+import CWaylandClient
+import Glibc
+
+/// Why there is no, or no longer a, connection to the compositor.
+public enum WaylandError: Error, Equatable, CustomStringConvertible {
+  /// `wl_display_connect` failed; the value of `errno`.
+  case noCompositor(code: Int32)
+  /// The compositor closed the connection.
+  case disconnected
+  /// The compositor reports a mistake of ours.
+  case protocolError(interface: String, code: UInt32)
+  /// A global that the keyboard cannot do without.
+  case missingGlobal(name: String, needed: UInt32, offered: UInt32?)
+
+  public var description: String {
+    switch self {
+    case .noCompositor(let code):
+      return "no Wayland compositor: \(String(cString: strerror(code))); is WAYLAND_DISPLAY set?"
+    case .disconnected:
+      return "the compositor closed the connection"
+    case .protocolError(let interface, let code):
+      return "protocol error \(code) on \(interface); this is a mistake in Phraseboard, please report it"
+    case .missingGlobal(let name, let needed, let offered):
+      let has = offered.map { "offers version \($0)" } ?? "does not offer it"
+      return "\(name) version \(needed) is needed, but the compositor \(has);"
+        + " use one based on wlroots such as phoc or sway"
+    }
+  }
+}
+
+/// The connection to the compositor. Not thread-safe: one loop reads, dispatches and flushes it.
+public final class Connection {
+  private let displayPointer: OpaquePointer
+  package let display: WlDisplay
+
+  /// Connects to the compositor that WAYLAND_DISPLAY or WAYLAND_SOCKET names. Throws `WaylandError.noCompositor`.
+  public init() throws(WaylandError) {
+    guard let pointer = wl_display_connect(nil) else { throw .noCompositor(code: errno) }
+    displayPointer = pointer
+    display = WlDisplay(borrowing: pointer)
+  }
+
+  deinit {
+    display.forget()
+    wl_display_disconnect(displayPointer)
+  }
+
+  public var fileDescriptor: Int32 { wl_display_get_fd(displayPointer) }
+
+  /// Reads what has arrived and runs the handlers. To be called when the descriptor is readable; does not block.
+  public func readAndDispatch() throws(WaylandError) {
+    while wl_display_prepare_read(displayPointer) != 0 { try dispatchPending() }
+    // EAGAIN: another reader was faster. Any other failure shows in the dispatch.
+    if wl_display_read_events(displayPointer) < 0 && errno != EAGAIN { throw failure() }
+    try dispatchPending()
+  }
+
+  /// Runs the handlers of events that are read already, as after a roundtrip.
+  public func dispatchPending() throws(WaylandError) {
+    if wl_display_dispatch_pending(displayPointer) < 0 { throw failure() }
+  }
+
+  /// Sends what has been requested. Returns false if the socket is full: then call again once it is writable.
+  public func flush() throws(WaylandError) -> Bool {
+    if wl_display_flush(displayPointer) >= 0 { return true }
+    switch errno {
+    case EAGAIN: return false
+    case EPIPE:
+      // The compositor may have sent the reason before it closed the socket; reading finds both.
+      return true
+    default: throw failure()
+    }
+  }
+
+  /// Blocks until the compositor has handled all requests and its answers are dispatched.
+  public func roundtrip() throws(WaylandError) {
+    if wl_display_roundtrip(displayPointer) < 0 { throw failure() }
+  }
+
+  private func failure() -> WaylandError {
+    guard wl_display_get_error(displayPointer) == EPROTO else { return .disconnected }
+    var interface: UnsafePointer<wl_interface>?
+    var object: UInt32 = 0
+    let code = wl_display_get_protocol_error(displayPointer, &interface, &object)
+    let name = interface.map { String(cString: $0.pointee.name) } ?? "an object that is gone"
+    return .protocolError(interface: name, code: code)
+  }
+}

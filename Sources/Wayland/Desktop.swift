@@ -1,0 +1,129 @@
+import EventLoop
+
+/// Everything of the compositor that the keyboard uses, from the globals up: seat, outputs, the panel's surface, the
+/// virtual keyboard and the input method.
+public final class Desktop {
+  /// Called when a seat has come, with its new virtual keyboard.
+  public var onVirtualKeyboard: ((VirtualKeyboard) -> Void)?
+  /// Called when the seat with its virtual keyboard is gone.
+  public var onSeatGone: (() -> Void)?
+  public var onFingers: (([Seat.TimedEvent]) -> Void)?
+  public var onFingersCancelled: (() -> Void)?
+  public var onInputMethodEvent: ((InputMethod.Event) -> Void)?
+  /// Called when an output has come; a panel that was closed with the last one can be shown again.
+  public var onOutputsChanged: (() -> Void)?
+
+  public private(set) var virtualKeyboard: VirtualKeyboard?
+  public private(set) var inputMethod: InputMethod?
+  public private(set) var panel: PanelSurface?
+
+  private let globals: Globals
+  private let compositor: WlCompositor
+  private let shm: WlShm
+  private let layerShell: ZwlrLayerShellV1
+  private let virtualKeyboardManager: ZwpVirtualKeyboardManagerV1
+  private let inputMethodManager: ZwpInputMethodManagerV2?
+  private let outputs = Outputs()
+  private var seat: (name: UInt32, seat: Seat)?
+
+  /// Binds the globals. Throws a `WaylandError` where a required one is missing or the connection breaks.
+  public init(_ connection: Connection) throws(WaylandError) {
+    globals = Globals(connection)
+    try connection.roundtrip()
+    // wl_surface.damage_buffer came with version 4.
+    compositor = try globals.bindRequired(WlCompositor.self, required: 4, preferred: 4)
+    shm = try globals.bindRequired(WlShm.self, required: 1, preferred: 1)
+    layerShell = try globals.bindRequired(ZwlrLayerShellV1.self, required: 1, preferred: 4)
+    virtualKeyboardManager = try globals.bindRequired(
+      ZwpVirtualKeyboardManagerV1.self, required: 1, preferred: 1)
+    inputMethodManager = globals.bindOptional(ZwpInputMethodManagerV2.self, required: 1, preferred: 1)
+    if inputMethodManager == nil {
+      Log.info(
+        "the compositor has no zwp_input_method_manager_v2: all text goes through the virtual keyboard")
+    }
+    outputs.onChange = { [unowned self] in
+      panel?.updateScale()
+      onOutputsChanged?()
+    }
+  }
+
+  /// Takes the seat and the outputs that are there, and those that come. To be called once, with all handlers set.
+  public func start() {
+    globals.onAdded = { [unowned self] name, interface in added(name, interface) }
+    globals.onRemoved = { [unowned self] name in removed(name) }
+    for name in globals.names(of: "wl_output") { added(name, "wl_output") }
+    for name in globals.names(of: "wl_seat") { added(name, "wl_seat") }
+  }
+
+  private func added(_ name: UInt32, _ interface: String) {
+    switch interface {
+    case "wl_output":
+      // Scale and done are version 2.
+      if let output = globals.bind(name, as: WlOutput.self, required: 2, preferred: 4) {
+        outputs.add(name, output)
+      }
+    case "wl_seat": if seat == nil { adoptSeat(name) }
+    default: break
+    }
+  }
+
+  private func removed(_ name: UInt32) {
+    outputs.remove(name)
+    guard let gone = seat, gone.name == name else { return }
+    gone.seat.remove()
+    virtualKeyboard?.remove()
+    virtualKeyboard = nil
+    dropInputMethod()
+    seat = nil
+    onSeatGone?()
+    if let next = globals.names(of: "wl_seat").first { adoptSeat(next) }
+  }
+
+  private func adoptSeat(_ name: UInt32) {
+    guard let proxy = globals.bind(name, as: WlSeat.self, required: 1, preferred: 7) else { return }
+    let seat = Seat(proxy)
+    seat.isOwnSurface = { [unowned self] surface in surface != nil && surface === panel?.surface }
+    seat.onFrame = { [unowned self] events in onFingers?(events) }
+    seat.onCancel = { [unowned self] in onFingersCancelled?() }
+    self.seat = (name, seat)
+    let keyboard = VirtualKeyboard(virtualKeyboardManager, seat: proxy)
+    virtualKeyboard = keyboard
+    onVirtualKeyboard?(keyboard)
+    requestInputMethod()
+  }
+
+  // MARK: Input method
+
+  /// Asks to become the seat's input method, unless it is asked for already. The answer comes as events.
+  public func requestInputMethod() {
+    guard inputMethod == nil, let manager = inputMethodManager, let seat else { return }
+    inputMethod = InputMethod(manager, seat: seat.seat.proxy) { [unowned self] event in
+      if event == .unavailable { dropInputMethod() }
+      onInputMethodEvent?(event)
+    }
+  }
+
+  private func dropInputMethod() {
+    inputMethod?.destroy()
+    inputMethod = nil
+  }
+
+  // MARK: Panel
+
+  /// Makes the panel's surface; it is on the screen after the first `present`.
+  public func showPanel(layer: PanelSurface.Layer) -> PanelSurface {
+    hidePanel()
+    let new = PanelSurface(
+      compositor: compositor, shm: shm, shell: layerShell, outputs: outputs, layer: layer)
+    panel = new
+    return new
+  }
+
+  /// Takes the panel off the screen.
+  public func hidePanel() {
+    panel?.destroy()
+    panel = nil
+  }
+
+  public var hasOutput: Bool { !outputs.isEmpty }
+}

@@ -1,0 +1,54 @@
+/// The globals of the compositor that the keyboard uses, each bound at the highest version that both sides know.
+///
+/// Seats and outputs come and go; they are announced to their own objects.
+final class Globals {
+  private let registry: WlRegistry
+  private var offered: [UInt32: (interface: String, version: UInt32)] = [:]
+  /// Called for each global of the interface, now and later; and when one goes.
+  var onAdded: ((_ name: UInt32, _ interface: String) -> Void)?
+  var onRemoved: ((_ name: UInt32) -> Void)?
+
+  init(_ connection: Connection) {
+    registry = connection.display.getRegistry()
+    registry.onEvent = { [unowned self] event in
+      switch event {
+      case .global(let name, let interface, let version):
+        offered[name] = (interface, version)
+        onAdded?(name, interface)
+      case .globalRemove(let name):
+        if offered.removeValue(forKey: name) != nil { onRemoved?(name) }
+      }
+    }
+  }
+
+  /// The names of all globals of an interface, in the order in which the compositor made them.
+  func names(of interface: String) -> [UInt32] {
+    offered.filter { $0.value.interface == interface }.keys.sorted()
+  }
+
+  /// Binds the global `name` at the lowest of `preferred`, the compositor's version and that of the XML which the
+  /// bindings are made from. Nil if that is below `required`.
+  func bind<T: Proxy>(_ name: UInt32, as type: T.Type, required: UInt32, preferred: UInt32) -> T? {
+    guard let global = offered[name] else { return nil }
+    let version = min(global.version, preferred, UInt32(T.interface.pointee.version))
+    return version < required ? nil : registry.bind(name: name, as: type, version: version)
+  }
+
+  /// Binds the first global of the type's interface. Throws `WaylandError.missingGlobal` if there is none or
+  /// only an older one.
+  func bindRequired<T: Proxy>(_ type: T.Type, required: UInt32, preferred: UInt32) throws(WaylandError) -> T {
+    let interface = String(cString: T.interface.pointee.name)
+    let name = names(of: interface).first
+    if let name, let object = bind(name, as: type, required: required, preferred: preferred) { return object }
+    throw .missingGlobal(
+      name: interface, needed: required, offered: name.flatMap { offered[$0]?.version })
+  }
+
+  /// Binds the first global of the type's interface, or nothing if there is none that is new enough.
+  func bindOptional<T: Proxy>(_ type: T.Type, required: UInt32, preferred: UInt32) -> T? {
+    let interface = String(cString: T.interface.pointee.name)
+    return names(of: interface).first.flatMap {
+      bind($0, as: type, required: required, preferred: preferred)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// A zwp_input_method_v2: the events as they come, and the requests. What they mean is `Typing`'s to know.
+public final class InputMethod {
+  public enum Event: Equatable, Sendable {
+    case activate, deactivate, done
+    /// `cursor` and `anchor` are byte offsets; the client may send anything.
+    case surroundingText(text: String, cursor: UInt32, anchor: UInt32)
+    case textChangeCause(UInt32)
+    case contentType(hint: UInt32, purpose: UInt32)
+    /// The seat has another input method; this object is of no use any more.
+    case unavailable
+  }
+
+  private let proxy: ZwpInputMethodV2
+
+  init(_ manager: ZwpInputMethodManagerV2, seat: WlSeat, onEvent: @escaping (Event) -> Void) {
+    proxy = manager.getInputMethod(seat: seat)
+    proxy.onEvent = { event in
+      switch event {
+      case .activate: onEvent(.activate)
+      case .deactivate: onEvent(.deactivate)
+      case .done: onEvent(.done)
+      case .surroundingText(let text, let cursor, let anchor):
+        onEvent(.surroundingText(text: text, cursor: cursor, anchor: anchor))
+      case .textChangeCause(let cause): onEvent(.textChangeCause(cause))
+      case .contentType(let hint, let purpose): onEvent(.contentType(hint: hint, purpose: purpose))
+      case .unavailable: onEvent(.unavailable)
+      }
+    }
+  }
+
+  func destroy() {
+    proxy.destroy()
+  }
+
+  /// Text to insert at the cursor; at most 4,000 bytes, since a request is limited to 4,096 (wire format).
+  public func commitString(_ text: String) {
+    proxy.commitString(text: text)
+  }
+
+  /// Bytes to delete before and after the cursor.
+  public func deleteSurroundingText(before: UInt32, after: UInt32) {
+    proxy.deleteSurroundingText(beforeLength: before, afterLength: after)
+  }
+
+  /// Applies the requests since the last commit; `serial` is the number of `done` events received.
+  public func commit(serial: UInt32) {
+    proxy.commit(serial: serial)
+  }
+}

@@ -1,0 +1,41 @@
+import EventLoop
+
+/// A buffer of shared memory, ARGB with premultiplied alpha.
+final class ShmBuffer {
+  let width: Int32
+  let height: Int32
+  /// Bytes from one row to the next.
+  let stride: Int32
+  /// Whether the compositor may still read the buffer.
+  private(set) var isBusy = false
+  private let memory: AnonymousFile
+  private let buffer: WlBuffer
+  /// Called when the compositor gives the buffer back.
+  var onRelease: (() -> Void)?
+
+  /// Throws a `SystemError` if there is no memory. Width and height are in buffer pixels and above 0.
+  init(_ shm: WlShm, width: Int32, height: Int32) throws {
+    self.width = width
+    self.height = height
+    stride = width * 4
+    memory = try AnonymousFile(name: "phraseboard-buffer", size: Int(stride) * Int(height))
+    let pool = shm.createPool(fd: memory.descriptor, size: Int32(memory.size))
+    buffer = pool.createBuffer(offset: 0, width: width, height: height, stride: stride, format: .argb8888)
+    pool.destroy()
+    buffer.onEvent = { [unowned self] _ in
+      isBusy = false
+      onRelease?()
+    }
+  }
+
+  deinit {
+    buffer.destroy()
+  }
+
+  var pixels: UnsafeMutableRawPointer { memory.bytes }
+
+  func attach(to surface: WlSurface) {
+    isBusy = true
+    surface.attach(buffer: buffer, x: 0, y: 0)
+  }
+}

@@ -1,0 +1,36 @@
+import EventLoop
+import Glibc
+
+/// The one zwp_virtual_keyboard_v1 of the process. It lives as long as its seat: a seat that loses its keyboard
+/// upsets clients (fact sheet: typing on Wayland).
+public final class VirtualKeyboard {
+  private let proxy: ZwpVirtualKeyboardV1
+
+  init(_ manager: ZwpVirtualKeyboardManagerV1, seat: WlSeat) {
+    proxy = manager.createVirtualKeyboard(seat: seat)
+  }
+
+  func remove() {
+    proxy.destroy()
+  }
+
+  /// Sends a keymap in xkb's text format. Throws a `SystemError` if there is no memory for it; the old keymap stays.
+  public func setKeymap(_ text: String) throws {
+    let bytes = Array(text.utf8) + [0]
+    let file = try AnonymousFile(name: "phraseboard-keymap", size: bytes.count)
+    file.bytes.copyMemory(from: bytes, byteCount: bytes.count)
+    proxy.keymap(
+      format: WlKeyboard.KeymapFormat.xkbV1.rawValue, fd: file.descriptor, size: UInt32(bytes.count))
+  }
+
+  /// Presses or releases a key; `code` is evdev's, `time` in milliseconds.
+  public func key(_ code: UInt32, isPressed: Bool, time: UInt64) {
+    let state: WlKeyboard.KeyState = isPressed ? .pressed : .released
+    proxy.key(time: UInt32(truncatingIfNeeded: time), key: code, state: state.rawValue)
+  }
+
+  /// Lets go of all modifiers.
+  public func clearModifiers() {
+    proxy.modifiers(modsDepressed: 0, modsLatched: 0, modsLocked: 0, group: 0)
+  }
+}

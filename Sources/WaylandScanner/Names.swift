@@ -1,0 +1,29 @@
+/// How names of a protocol become names of Swift.
+enum Names {
+  /// `zwp_input_method_v2` is `ZwpInputMethodV2`.
+  static func type(_ name: String) -> String {
+    name.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  /// `set_size` is `setSize`; a word that Swift keeps to itself comes in backticks, a leading digit gets `_`.
+  static func member(_ name: String) -> String {
+    let joined = type(name)
+    let lowered = joined.prefix(1).lowercased() + joined.dropFirst()
+    if lowered.first?.isNumber == true { return "_" + lowered }
+    return keywords.contains(lowered) ? "`\(lowered)`" : lowered
+  }
+
+  /// `wl_output.transform` is `WlOutput.Transform`.
+  static func enumeration(_ qualified: String) -> String {
+    qualified.split(separator: ".").map { type(String($0)) }.joined(separator: ".")
+  }
+
+  private static let keywords: Set<String> = [
+    "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do",
+    "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
+    "import",
+    "in", "init", "inout", "internal", "is", "let", "nil", "operator", "private", "protocol", "public",
+    "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
+    "throws", "true", "try", "typealias", "var", "where", "while",
+  ]
+}
