@@ -1,6 +1,12 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
+/// Modules without clock, I/O, environment, Foundation or C. ArchitectureTests holds their imports to this.
+let pure: [Target] = [
+  .target(name: "Snippets"),
+  .target(name: "Gestures"),
+]
+
 /// C libraries. Each is imported by one Swift module, which is named after what it wraps.
 let libraries: [Target] = [
   .systemLibrary(name: "CLinux"),
@@ -14,16 +20,28 @@ let edges: [Target] = [
     name: "Wayland", dependencies: ["CWaylandClient", "EventLoop"], plugins: ["WaylandBindings"]),
 ]
 
+/// The programs compose the modules; WaylandScanner writes Swift when the package is built.
+let programs: [Target] = [
+  .executableTarget(name: "WaylandScanner"),
+  .plugin(name: "WaylandBindings", capability: .buildTool(), dependencies: ["WaylandScanner"]),
+]
+
+/// What tests and the demo stand on: compositors, clients and fingers.
+let support: [Target] = []
+
+let tests: [Target] = [
+  .testTarget(name: "SnippetsTests", dependencies: ["Snippets"]),
+  .testTarget(name: "GesturesTests", dependencies: ["Gestures"]),
+  .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
+  .testTarget(
+    name: "WaylandScannerTests", dependencies: ["WaylandScanner"], exclude: ["Golden", "Wire"]),
+  .testTarget(name: "ArchitectureTests"),
+]
+
 let package = Package(
   name: "phraseboard",
-  targets: libraries + edges + [
-    .executableTarget(name: "WaylandScanner"),
-    .plugin(name: "WaylandBindings", capability: .buildTool(), dependencies: ["WaylandScanner"]),
-    .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
-    .testTarget(
-      name: "WaylandScannerTests", dependencies: ["WaylandScanner"], exclude: ["Golden", "Wire"]),
-    .testTarget(name: "ArchitectureTests"),
-  ],
+  dependencies: [],
+  targets: pure + libraries + edges + programs + support + tests,
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )

@@ -48,7 +48,13 @@ public final class ChildProcess {
     var noSignals = sigset_t()
     sigemptyset(&noSignals)
     posix_spawnattr_setsigmask(&attributes, &noSignals)
-    let flags = Int32(POSIX_SPAWN_SETSIGMASK) | (isDetached ? phraseboard_spawn_setsid : 0)
+    // The keyboard ignores SIGPIPE; a shell pipeline relies on it.
+    var defaults = noSignals
+    sigaddset(&defaults, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    let flags =
+      Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
+      | (isDetached ? phraseboard_spawn_setsid : 0)
     posix_spawnattr_setflags(&attributes, Int16(flags))
     var words = arguments.map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }

@@ -30,39 +30,34 @@ public enum WaylandError: Error, Equatable, CustomStringConvertible {
 
 /// The connection to the compositor. Not thread-safe: one loop reads, dispatches and flushes it.
 public final class Connection {
-  private let displayPointer: OpaquePointer
   package let display: WlDisplay
+  private let handle: DisplayHandle
 
   /// Connects to the compositor that WAYLAND_DISPLAY or WAYLAND_SOCKET names. Throws `WaylandError.noCompositor`.
   public init() throws(WaylandError) {
     guard let pointer = wl_display_connect(nil) else { throw .noCompositor(code: errno) }
-    displayPointer = pointer
-    display = WlDisplay(borrowing: pointer)
+    handle = DisplayHandle(pointer)
+    display = WlDisplay(borrowing: handle)
   }
 
-  deinit {
-    display.forget()
-    wl_display_disconnect(displayPointer)
-  }
-
-  public var fileDescriptor: Int32 { wl_display_get_fd(displayPointer) }
+  public var fileDescriptor: Int32 { wl_display_get_fd(handle.pointer) }
 
   /// Reads what has arrived and runs the handlers. To be called when the descriptor is readable; does not block.
   public func readAndDispatch() throws(WaylandError) {
-    while wl_display_prepare_read(displayPointer) != 0 { try dispatchPending() }
+    while wl_display_prepare_read(handle.pointer) != 0 { try dispatchPending() }
     // EAGAIN: another reader was faster. Any other failure shows in the dispatch.
-    if wl_display_read_events(displayPointer) < 0 && errno != EAGAIN { throw failure() }
+    if wl_display_read_events(handle.pointer) < 0 && errno != EAGAIN { throw failure() }
     try dispatchPending()
   }
 
   /// Runs the handlers of events that are read already, as after a roundtrip.
   public func dispatchPending() throws(WaylandError) {
-    if wl_display_dispatch_pending(displayPointer) < 0 { throw failure() }
+    if wl_display_dispatch_pending(handle.pointer) < 0 { throw failure() }
   }
 
   /// Sends what has been requested. Returns false if the socket is full: then call again once it is writable.
   public func flush() throws(WaylandError) -> Bool {
-    if wl_display_flush(displayPointer) >= 0 { return true }
+    if wl_display_flush(handle.pointer) >= 0 { return true }
     switch errno {
     case EAGAIN: return false
     case EPIPE:
@@ -74,14 +69,14 @@ public final class Connection {
 
   /// Blocks until the compositor has handled all requests and its answers are dispatched.
   public func roundtrip() throws(WaylandError) {
-    if wl_display_roundtrip(displayPointer) < 0 { throw failure() }
+    if wl_display_roundtrip(handle.pointer) < 0 { throw failure() }
   }
 
   private func failure() -> WaylandError {
-    guard wl_display_get_error(displayPointer) == EPROTO else { return .disconnected }
+    guard wl_display_get_error(handle.pointer) == EPROTO else { return .disconnected }
     var interface: UnsafePointer<wl_interface>?
     var object: UInt32 = 0
-    let code = wl_display_get_protocol_error(displayPointer, &interface, &object)
+    let code = wl_display_get_protocol_error(handle.pointer, &interface, &object)
     let name = interface.map { String(cString: $0.pointee.name) } ?? "an object that is gone"
     return .protocolError(interface: name, code: code)
   }

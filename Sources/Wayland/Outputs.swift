@@ -1,9 +1,19 @@
 /// The outputs of the compositor and their integer scales.
 final class Outputs {
   private struct Output {
+    /// What counts from the next `done` on.
+    struct Properties: Equatable {
+      var scale: Int32 = 1
+      /// Of the current mode, in pixels of the device.
+      var width: Int32 = 0
+      var height: Int32 = 0
+      /// Turned by a quarter or three, which swaps width and height.
+      var isSideways = false
+    }
+
     let proxy: WlOutput
-    var pendingScale: Int32 = 1
-    var scale: Int32 = 1
+    var pending = Properties()
+    var applied = Properties()
   }
 
   private var outputs: [UInt32: Output] = [:]
@@ -16,9 +26,16 @@ final class Outputs {
     outputs[name] = Output(proxy: proxy)
     proxy.onEvent = { [unowned self] event in
       switch event {
-      case .scale(let factor): outputs[name]?.pendingScale = max(1, factor)
+      case .scale(let factor): outputs[name]?.pending.scale = max(1, factor)
+      case .mode(let flags, let width, let height, _):
+        if flags.contains(.current) {
+          outputs[name]?.pending.width = width
+          outputs[name]?.pending.height = height
+        }
+      case .geometry(_, _, _, _, _, _, _, let transform):
+        outputs[name]?.pending.isSideways = Self.sideways.contains(transform)
       case .done: apply(name)
-      case .geometry, .mode, .name, .description: break
+      case .name, .description: break
       }
     }
     onChange?()
@@ -30,16 +47,28 @@ final class Outputs {
     onChange?()
   }
 
-  /// Properties of an output count from its `done`.
   private func apply(_ name: UInt32) {
-    guard var output = outputs[name], output.scale != output.pendingScale else { return }
-    output.scale = output.pendingScale
-    outputs[name] = output
+    guard let output = outputs[name], output.applied != output.pending else { return }
+    outputs[name]?.applied = output.pending
     onChange?()
   }
 
+  private static let sideways: Set<WlOutput.Transform> = [._90, ._270, .flipped90, .flipped270]
+
   /// The scale of an output; 1 for one that is unknown or gone.
   func scale(of proxy: WlOutput) -> Int32 {
-    outputs.values.first { $0.proxy === proxy }?.scale ?? 1
+    outputs.values.first { $0.proxy === proxy }?.applied.scale ?? 1
+  }
+
+  /// The height in logical pixels of an output that is this wide; nil if there is none or they disagree, as they
+  /// do where the real scale is not the integer that is announced.
+  func logicalHeight(ofWidth width: Int32) -> Int32? {
+    let heights = outputs.values.compactMap { output -> Int32? in
+      let properties = output.applied
+      let size = (properties.width / properties.scale, properties.height / properties.scale)
+      let (outputWidth, height) = properties.isSideways ? (size.1, size.0) : size
+      return outputWidth == width && height > 0 ? height : nil
+    }
+    return Set(heights).count == 1 ? heights.first : nil
   }
 }

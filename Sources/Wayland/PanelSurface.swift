@@ -31,8 +31,9 @@ public final class PanelSurface {
     public let damage: [BufferRect]
   }
 
-  /// The height in logical pixels that the panel wants at a width.
-  public var preferredHeight: (_ width: Int32) -> Int32 = { _ in 262 }
+  /// The height that the panel wants at a width, in logical pixels. The height of the output is a hint to what
+  /// sort of device it is, where it is known.
+  public var preferredHeight: (_ width: Int32, _ outputHeight: Int32?) -> Int32 = { _, _ in firstHeight }
   /// Called when size or scale have been set or changed: everything is to be painted.
   public var onResize: (() -> Void)?
   /// Called when the compositor is ready for the next frame.
@@ -104,7 +105,7 @@ public final class PanelSurface {
     layerSurface.ackConfigure(serial: serial)
     let width = Int32(clamping: newWidth)
     guard (1...Self.sizeLimit).contains(width) else { return }
-    let wanted = min(max(1, preferredHeight(width)), Self.sizeLimit)
+    let wanted = min(max(1, preferredHeight(width, outputs.logicalHeight(ofWidth: width))), Self.sizeLimit)
     if wanted != requestedHeight { return request(height: wanted) }
     let height = newHeight == 0 ? wanted : min(Int32(clamping: newHeight), Self.sizeLimit)
     guard width != self.width || height != self.height else { return }
@@ -161,10 +162,18 @@ public final class PanelSurface {
     if let index = buffers.firstIndex(where: { !$0.buffer.isBusy }) { return index }
     guard buffers.count < Self.bufferLimit else { return nil }
     let buffer = try ShmBuffer(shm, width: width * scale, height: height * scale)
-    buffer.onRelease = { [weak self] in self?.onFrame?() }
+    buffer.onRelease = { [weak self] in self?.bufferReleased() }
     buffers.append(
       (buffer, [BufferRect(x: 0, y: 0, width: buffer.width, height: buffer.height)]))
     return buffers.count - 1
+  }
+
+  /// Compositors that copy a buffer at once give it back at once; with them a second one is wasted memory.
+  private func bufferReleased() {
+    if buffers.count > 1, buffers.allSatisfy({ !$0.buffer.isBusy }) {
+      buffers = buffers.filter { $0.stale.isEmpty }.prefix(1).map { $0 }
+    }
+    onFrame?()
   }
 
   private func requestFrame() {

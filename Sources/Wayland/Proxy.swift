@@ -1,13 +1,28 @@
 import CWaylandClient
 import Glibc
 
+/// The connection to the compositor as libwayland sees it. Every proxy refers to it, so that it outlives them all:
+/// destroying a proxy of a display that is disconnected would be a use after free.
+package final class DisplayHandle {
+  let pointer: OpaquePointer
+
+  init(_ pointer: OpaquePointer) {
+    self.pointer = pointer
+  }
+
+  deinit {
+    wl_display_disconnect(pointer)
+  }
+}
+
 /// The Swift side of a `wl_proxy`; the generated classes derive from it.
 ///
 /// The object owns the proxy: when the last reference goes, the proxy goes too and its events are dropped.
 /// Requests on an object that is destroyed already are ignored, since objects of the compositor may vanish at any
 /// time and the order of clean-up must not matter.
 package class Proxy {
-  private(set) var pointer: OpaquePointer?
+  private var pointer: OpaquePointer?
+  private let display: DisplayHandle
   /// The version that the object is bound at.
   package let version: UInt32
 
@@ -16,20 +31,19 @@ package class Proxy {
   }
 
   /// Takes over a proxy that has no listener yet.
-  package required init(adopting pointer: OpaquePointer) {
+  package required init(adopting pointer: OpaquePointer, of display: DisplayHandle) {
     self.pointer = pointer
+    self.display = display
     version = wl_proxy_get_version(pointer)
     wl_proxy_add_dispatcher(pointer, dispatchEvent, nil, Unmanaged.passUnretained(self).toOpaque())
   }
 
   /// Refers to the display, which libwayland handles by itself and which belongs to the connection.
-  init(borrowing display: OpaquePointer) {
-    pointer = display
+  init(borrowing display: DisplayHandle) {
+    pointer = display.pointer
+    self.display = display
     version = 1
-    isBorrowed = true
   }
-
-  private var isBorrowed = false
 
   deinit {
     forget()
@@ -42,10 +56,8 @@ package class Proxy {
   package func forget() {
     guard let pointer else { return }
     self.pointer = nil
-    if !isBorrowed { wl_proxy_destroy(pointer) }
+    if pointer != display.pointer { wl_proxy_destroy(pointer) }
   }
-
-  package var isAlive: Bool { pointer != nil }
 
   // MARK: Requests
 
@@ -73,7 +85,7 @@ package class Proxy {
     guard let new = wl_proxy_marshal_array_flags(pointer, opcode, T.interface, version, 0, arguments) else {
       preconditionFailure("out of memory for a \(T.self)")
     }
-    return T(adopting: new)
+    return T(adopting: new, of: display)
   }
 
   package func require(version needed: UInt32, for request: StaticString) {
@@ -130,7 +142,7 @@ package class Proxy {
   /// The object that an event has made.
   package func adopted<T: Proxy>(_ argument: wl_argument, as type: T.Type) -> T {
     guard let pointer = argument.o else { preconditionFailure("libwayland makes the objects of events") }
-    return T(adopting: pointer)
+    return T(adopting: pointer, of: display)
   }
 
   package func closeUnused(_ descriptors: Int32...) {
