@@ -5,6 +5,7 @@ import PackageDescription
 let pure: [Target] = [
   .target(name: "Snippets"),
   .target(name: "Gestures"),
+  .target(name: "Typing"),
 ]
 
 /// C libraries. Each is imported by one Swift module, which is named after what it wraps.
@@ -12,6 +13,8 @@ let libraries: [Target] = [
   .systemLibrary(name: "CLinux"),
   .systemLibrary(
     name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
+  .systemLibrary(
+    name: "CXkbcommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
 ]
 
 let edges: [Target] = [
@@ -32,6 +35,7 @@ let support: [Target] = []
 let tests: [Target] = [
   .testTarget(name: "SnippetsTests", dependencies: ["Snippets"]),
   .testTarget(name: "GesturesTests", dependencies: ["Gestures"]),
+  .testTarget(name: "TypingTests", dependencies: ["Typing", "CXkbcommon"]),
   .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
   .testTarget(
     name: "WaylandScannerTests", dependencies: ["WaylandScanner"], exclude: ["Golden", "Wire"]),

@@ -11,6 +11,7 @@ import Testing
   static let pure: [String: Set<String>] = [
     "Snippets": [],
     "Gestures": [],
+    "Typing": ["Snippets", "Gestures"],
   ]
 
   /// What each edge may import besides pure modules and EventLoop; never another edge.

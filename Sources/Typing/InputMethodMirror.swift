@@ -1,0 +1,97 @@
+/// What a client tells of the text around its cursor: a hint, which may be missing or wrong.
+struct SurroundingText: Equatable, Sendable {
+  var text: String
+  /// Byte offsets into the text's UTF-8.
+  var cursor: UInt32
+  var anchor: UInt32
+
+  /// The text before the cursor or, where text is selected, before the selection.
+  ///
+  /// Nil when the offsets are not in the text, or inside a character.
+  var before: String? {
+    let count = Int(min(cursor, anchor))
+    guard max(cursor, anchor) <= text.utf8.count else { return nil }
+    return String(text.utf8.prefix(count))
+  }
+
+  /// Whether text is selected.
+  var hasSelection: Bool { cursor != anchor }
+}
+
+/// The state of a `zwp_input_method_v2`, as its events tell it.
+///
+/// Events change the pending state, which is applied as a whole at `done`; nothing of it shows before.
+struct InputMethodMirror: Sendable {
+  struct State: Equatable, Sendable {
+    var isActive = false
+    /// Nil when the client does not tell it.
+    var surrounding: SurroundingText?
+    /// `change_cause` of zwp_text_input_v3; 0 is the input method itself.
+    var changeCause: UInt32 = 0
+    /// `content_hint` and `content_purpose` of zwp_text_input_v3.
+    var contentHint: UInt32 = 0
+    var contentPurpose: UInt32 = 0
+  }
+
+  /// What an event means for the text that is still to be sent.
+  enum Change: Equatable, Sendable {
+    /// Nothing that is visible outside.
+    case none
+    /// A new state of the same field.
+    case update
+    /// Another field, or none: the path may have changed.
+    case field
+  }
+
+  private(set) var applied = State()
+  /// The number of `done` events so far.
+  private(set) var serial: UInt32
+  private var pending = State()
+  private var isActivating = false
+  private var isGranted = false
+
+  /// A mirror of an object that has sent `serial` times `done`, and nothing else.
+  init(serial: UInt32 = 0) {
+    self.serial = serial
+  }
+
+  /// Whether text can be committed.
+  var isUsable: Bool { isGranted && applied.isActive }
+
+  mutating func handle(_ event: Typist.InputMethodEvent) -> Change {
+    switch event {
+    case .activate:
+      pending = State(isActive: true)
+      isActivating = true
+    case .deactivate:
+      pending.isActive = false
+      isActivating = false
+    case .surroundingText(let text, let cursor, let anchor):
+      pending.surrounding = SurroundingText(text: text, cursor: cursor, anchor: anchor)
+    case .textChangeCause(let cause):
+      pending.changeCause = cause
+    case .contentType(let hint, let purpose):
+      pending.contentHint = hint
+      pending.contentPurpose = purpose
+    case .done:
+      return apply()
+    case .unavailable:
+      let wasUsable = isUsable
+      self = InputMethodMirror()
+      return wasUsable ? .field : .none
+    case .granted:
+      let wasUsable = isUsable
+      isGranted = true
+      return isUsable == wasUsable ? .none : .field
+    }
+    return .none
+  }
+
+  private mutating func apply() -> Change {
+    let wasUsable = isUsable
+    serial &+= 1
+    applied = pending
+    defer { isActivating = false }
+    return isUsable != wasUsable || (isUsable && isActivating) ? .field : .update
+  }
+}

@@ -1,0 +1,110 @@
+/// One press and release.
+enum Stroke: Equatable, Sendable {
+  /// A character on whatever key the keymap has for it.
+  case character(Unicode.Scalar)
+  /// A key that is in the same place on each of our keymaps.
+  case fixed(code: UInt32)
+
+  init(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\n": self = .fixed(code: KeyCode.enter)
+    case "\t": self = .fixed(code: KeyCode.tab)
+    case " ": self = .fixed(code: KeyCode.space)
+    default: self = .character(scalar)
+    }
+  }
+
+  init(_ key: Typist.Key) {
+    switch key {
+    case .backspace: self = .fixed(code: KeyCode.backspace)
+    case .enter: self = .fixed(code: KeyCode.enter)
+    }
+  }
+
+  var character: Unicode.Scalar? {
+    guard case .character(let scalar) = self else { return nil }
+    return scalar
+  }
+}
+
+/// What goes to the virtual keyboard: strokes to keys, with the keymaps and void keys that they need.
+///
+/// A key is pressed and released in one go, so that none is ever held: not while the keymap changes, not when
+/// the keyboard is hidden. The client never gets to repeat one.
+struct KeyStream: Sendable {
+  private var planner = KeymapPlanner()
+  private var isStarted = false
+  /// When the last key was sent, be it a void key.
+  private var lastKey: UInt64 = 0
+  /// When the last stroke was sent; nil before the first.
+  private(set) var lastStroke: UInt64?
+  /// When the last stroke was sent whose meaning depends on the keymap; nil before the first.
+  private var lastCharacter: UInt64?
+  private var strokesInBurst = 0
+
+  /// The first keymap, and a void key.
+  ///
+  /// The void key makes clients load the map before the first character. Without one the first character could
+  /// even reach them as a key that is held already, and so type nothing.
+  mutating func start(now: UInt64) -> [Typist.Effect] {
+    self = KeyStream()
+    isStarted = true
+    lastKey = now
+    return [.keymap(planner.keymap.text), .clearModifiers] + Self.pair(KeyCode.void)
+  }
+
+  /// Whether the keymap in force has a text's characters, or all that a new one could have of them.
+  func covers(_ text: some Sequence<Unicode.Scalar>) -> Bool {
+    KeymapPlanner.distinct(text).allSatisfy(planner.has)
+  }
+
+  /// The earliest time at which a stroke may be sent; `now` or before means at once.
+  func earliest(changingKeymap: Bool) -> UInt64 {
+    var earliest: UInt64 = 0
+    if strokesInBurst >= Pacing.burst { earliest = Pacing.after(lastKey, Pacing.betweenBursts) }
+    if changingKeymap, let lastCharacter {
+      earliest = max(earliest, Pacing.after(lastCharacter, Pacing.beforeKeymapChange))
+    }
+    return earliest
+  }
+
+  /// Puts a keymap in force that has as much of `upcoming` as there are keys for.
+  mutating func changeKeymap(for upcoming: some Sequence<Unicode.Scalar>, now: UInt64) -> [Typist.Effect] {
+    let started = isStarted ? [] : start(now: now)
+    planner.change(toCover: upcoming)
+    endBurst(now: now)
+    lastKey = now
+    return started + [.keymap(planner.keymap.text)] + Self.pair(KeyCode.void)
+  }
+
+  /// Sends a stroke; the keymap in force has to have its character.
+  mutating func send(_ stroke: Stroke, now: UInt64) -> [Typist.Effect] {
+    let started = isStarted ? [] : start(now: now)
+    endBurst(now: now)
+    let wakeUp = now >= Pacing.after(lastKey, Pacing.idle) ? Self.pair(KeyCode.void) : []
+    strokesInBurst += 1
+    lastKey = now
+    lastStroke = now
+    return started + wakeUp + Self.pair(code(of: stroke, now: now))
+  }
+
+  private mutating func endBurst(now: UInt64) {
+    if now >= Pacing.after(lastKey, Pacing.betweenBursts) { strokesInBurst = 0 }
+  }
+
+  private mutating func code(of stroke: Stroke, now: UInt64) -> UInt32 {
+    switch stroke {
+    case .fixed(let code): return code
+    case .character(let scalar):
+      guard let code = planner.use(scalar) else {
+        preconditionFailure("a character that is not on the keymap in force")
+      }
+      lastCharacter = now
+      return code
+    }
+  }
+
+  private static func pair(_ code: UInt32) -> [Typist.Effect] {
+    [.key(code: code, pressed: true), .key(code: code, pressed: false)]
+  }
+}

@@ -1,0 +1,74 @@
+/// Which character is on which key, now and on the next keymap.
+///
+/// A change of the keymap costs the client work and the text a pause. So the new map has all that the text to
+/// come needs, as far as 47 keys reach, and for the rest keeps what was there, the most recently used first.
+/// Characters of a US board's unshifted keys go to their own keys unless those are needed otherwise.
+struct KeymapPlanner: Sendable {
+  private(set) var keymap = Keymap.initial
+  /// For each slot, when its character was used last, by `clock`; 0 is never.
+  private var lastUse = [UInt64](repeating: 0, count: KeyCode.characters.count)
+  private var clock: UInt64 = 0
+  private var slotOf: [Unicode.Scalar: Int]
+
+  private static let usSlot = Dictionary(
+    uniqueKeysWithValues: KeyCode.characters.enumerated().map { ($0.element.us, $0.offset) })
+
+  init() {
+    slotOf = Self.slots(of: Keymap.initial)
+  }
+
+  private static func slots(of keymap: Keymap) -> [Unicode.Scalar: Int] {
+    var slots: [Unicode.Scalar: Int] = [:]
+    for (slot, scalar) in keymap.slots.enumerated() {
+      if let scalar { slots[scalar] = slot }
+    }
+    return slots
+  }
+
+  /// Whether a character is on the map in force.
+  func has(_ scalar: Unicode.Scalar) -> Bool {
+    slotOf[scalar] != nil
+  }
+
+  /// The evdev code of a character on the map in force, which counts as a use of it; nil when it is not there.
+  mutating func use(_ scalar: Unicode.Scalar) -> UInt32? {
+    guard let slot = slotOf[scalar] else { return nil }
+    clock += 1
+    lastUse[slot] = clock
+    return KeyCode.characters[slot].code
+  }
+
+  /// Puts a map in force that has the characters of `text` from its start on, as many as there are keys for.
+  mutating func change(toCover text: some Sequence<Unicode.Scalar>) {
+    let needed = Self.distinct(text)
+    let isNeeded = Set(needed)
+    var slots = keymap.slots
+    var free = slots.indices.filter { slots[$0].map { !isNeeded.contains($0) } ?? true }
+    var homeless: [Unicode.Scalar] = []
+    for scalar in needed where slotOf[scalar] == nil {
+      if let slot = Self.usSlot[scalar], let index = free.firstIndex(of: slot) {
+        free.remove(at: index)
+        slots[slot] = scalar
+      } else {
+        homeless.append(scalar)
+      }
+    }
+    free.sort { (lastUse[$0], -$0) < (lastUse[$1], -$1) }
+    for (scalar, slot) in zip(homeless, free) { slots[slot] = scalar }
+    for slot in slots.indices where slots[slot] != keymap.slots[slot] { lastUse[slot] = 0 }
+    keymap.slots = slots
+    slotOf = Self.slots(of: keymap)
+  }
+
+  /// The distinct characters at the start of a text, no more than there are keys.
+  static func distinct(_ text: some Sequence<Unicode.Scalar>) -> [Unicode.Scalar] {
+    var seen: Set<Unicode.Scalar> = []
+    var found: [Unicode.Scalar] = []
+    for scalar in text where Stroke(scalar).character != nil && !seen.contains(scalar) {
+      guard found.count < KeyCode.characters.count else { break }
+      seen.insert(scalar)
+      found.append(scalar)
+    }
+    return found
+  }
+}

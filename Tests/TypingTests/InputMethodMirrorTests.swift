@@ -1,0 +1,90 @@
+import Testing
+
+@testable import Typing
+
+@Suite struct InputMethodMirrorTests {
+  var mirror = InputMethodMirror()
+
+  @Test mutating func nothingShowsBeforeDone() {
+    let before = mirror.applied
+    let events: [Typist.InputMethodEvent] = [
+      .granted, .activate, .surroundingText(text: "ab", cursor: 1, anchor: 2), .textChangeCause(1),
+      .contentType(hint: 2, purpose: 13),
+    ]
+    for event in events {
+      #expect(mirror.handle(event) == .none)
+      #expect(mirror.applied == before)
+    }
+    #expect(mirror.serial == 0)
+    #expect(mirror.handle(.done) == .field)
+    #expect(mirror.serial == 1)
+    #expect(
+      mirror.applied
+        == .init(
+          isActive: true, surrounding: .init(text: "ab", cursor: 1, anchor: 2), changeCause: 1,
+          contentHint: 2,
+          contentPurpose: 13))
+  }
+
+  @Test mutating func stateStaysUntilItIsChanged() {
+    for event in [.granted, .activate, .contentType(hint: 1, purpose: 1), .done] as [Typist.InputMethodEvent]
+    {
+      _ = mirror.handle(event)
+    }
+    _ = mirror.handle(.surroundingText(text: "x", cursor: 0, anchor: 0))
+    #expect(mirror.handle(.done) == .update)
+    #expect(mirror.handle(.done) == .update)
+    #expect(mirror.applied.contentPurpose == 1)
+    #expect(mirror.applied.surrounding?.text == "x")
+    #expect(mirror.serial == 3)
+  }
+
+  @Test mutating func activateResets() {
+    let events: [Typist.InputMethodEvent] = [
+      .granted, .activate, .surroundingText(text: "x", cursor: 0, anchor: 0),
+      .contentType(hint: 1, purpose: 1),
+      .textChangeCause(1), .done, .activate,
+    ]
+    for event in events { _ = mirror.handle(event) }
+    #expect(mirror.applied.surrounding?.text == "x")
+    #expect(mirror.handle(.done) == .field)
+    #expect(mirror.applied == .init(isActive: true))
+  }
+
+  @Test mutating func theLastOfABatchCounts() {
+    for event in [.granted, .activate, .deactivate] as [Typist.InputMethodEvent] { _ = mirror.handle(event) }
+    #expect(mirror.handle(.done) == .update)
+    #expect(!mirror.isUsable)
+    for event in [.deactivate, .activate] as [Typist.InputMethodEvent] { _ = mirror.handle(event) }
+    #expect(mirror.handle(.done) == .field)
+    #expect(mirror.isUsable)
+    _ = mirror.handle(.deactivate)
+    #expect(mirror.isUsable)
+    #expect(mirror.handle(.done) == .field)
+    #expect(!mirror.isUsable)
+  }
+
+  @Test func theSerialWraps() {
+    var mirror = InputMethodMirror(serial: .max)
+    _ = mirror.handle(.done)
+    #expect(mirror.serial == 0)
+  }
+
+  @Test mutating func unavailableForgetsAll() {
+    for event in [.granted, .activate, .done] as [Typist.InputMethodEvent] { _ = mirror.handle(event) }
+    #expect(mirror.handle(.unavailable) == .field)
+    #expect(mirror.serial == 0)
+    #expect(mirror.applied == .init())
+    #expect(mirror.handle(.unavailable) == .none)
+    _ = mirror.handle(.activate)
+    _ = mirror.handle(.done)
+    #expect(!mirror.isUsable)
+  }
+
+  @Test(arguments: [
+    (UInt32(0), UInt32(0), Optional("")), (3, 3, "aé"), (1, 3, "a"), (3, 1, "a"), (2, 2, nil), (4, 4, "aéb"),
+    (5, 5, nil), (0, 5, nil), (.max, .max, nil),
+  ]) func textBeforeTheCursor(cursor: UInt32, anchor: UInt32, before: String?) {
+    #expect(SurroundingText(text: "aéb", cursor: cursor, anchor: anchor).before == before)
+  }
+}

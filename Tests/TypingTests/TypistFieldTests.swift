@@ -1,0 +1,138 @@
+import Testing
+import Typing
+
+/// The numbered cases of the typist's header that concern a change of field.
+@Suite struct TypistFieldTests {
+  var typist = Typist()
+  var client = SimulatedClient()
+
+  private mutating func activate(_ time: UInt64) throws {
+    try client.take(typist.handle([.activate] + client.state(), time: time))
+  }
+
+  private mutating func deactivate(_ time: UInt64) throws {
+    client.serial &+= 1
+    try client.take(typist.handle([.deactivate, .done], time: time))
+  }
+
+  private mutating func begin() throws {
+    try client.take(typist.start(time: 0))
+    _ = typist.handle(.granted, time: 0)
+    try activate(0)
+    try client.take(typist.type("a", time: 1_000))
+    try client.take(typist.handle(client.state(), time: 1_001))
+  }
+
+  enum Leaving: CaseIterable { case deactivate, activate, unavailable }
+
+  private mutating func leave(_ leaving: Leaving, _ time: UInt64) throws {
+    switch leaving {
+    case .deactivate: try deactivate(time)
+    case .activate: try activate(time)
+    case .unavailable:
+      client.serial = 0
+      try client.take(typist.handle(.unavailable, time: time))
+    }
+  }
+
+  @Test("15: text behind a delete is dropped", arguments: Leaving.allCases)
+  mutating func dropsText(leaving: Leaving) throws {
+    try begin()
+    try client.take(typist.press(.backspace, time: 1_010), handlesKeysAtOnce: false)
+    #expect(typist.type("lost", time: 1_020).isEmpty)
+    try leave(leaving, 1_030)
+    try client.take(typist.finish().effects)
+    #expect(client.text == "a\u{8}")
+    try client.take(typist.type("b", time: 2_000))
+    #expect(client.text == "a\u{8}b")
+    #expect(client.discarded == 0)
+  }
+
+  @Test("15: pieces and commits that wait are dropped") mutating func dropsPieces() throws {
+    try begin()
+    let piece = String(repeating: "x", count: 4_000)
+    try client.take(typist.type(piece + "rest", time: 1_100))
+    try activate(1_110)
+    #expect(typist.nextWake == nil)
+    #expect(client.text == "a" + piece)
+  }
+
+  @Test("15: keys that wait for a keymap are dropped") mutating func dropsKeys() throws {
+    try client.take(typist.start(time: 0))
+    try client.take(typist.handle(.granted, time: 0))
+    try client.take(typist.type(distinct(60), time: 10))
+    try activate(20)
+    #expect(typist.nextWake == nil)
+    #expect(client.text == distinct(47))
+  }
+
+  @Test("15: keys to the old field are not overtaken in the new one's client")
+  mutating func waitsForOldKeys() throws {
+    try client.take(typist.start(time: 0))
+    try client.take(typist.handle(.granted, time: 0))
+    try client.take(typist.type("ab", time: 10), handlesKeysAtOnce: false)
+    try activate(20)
+    #expect(typist.type("c", time: 30).isEmpty)
+    #expect(typist.nextWake == 110)
+    client.handleKeys()
+    try client.take(typist.advance(to: 110))
+    #expect(client.text == "abc")
+  }
+
+  @Test("15: events that are no change of field drop nothing") mutating func keeps() throws {
+    try client.take(typist.start(time: 0))
+    try client.take(typist.type(distinct(60), time: 10))
+    for event in [.deactivate, .done, .unavailable, .granted, .done] as [Typist.InputMethodEvent] {
+      try client.take(typist.handle(event, time: 20))
+    }
+    try client.take(typist.finish().effects)
+    #expect(client.text == distinct(60))
+  }
+
+  @Test("16: text behind a return follows the focus", arguments: [false, true])
+  mutating func followsTheReturn(leavesFirst: Bool) throws {
+    try begin()
+    try client.take(typist.press(.enter, time: 1_010))
+    #expect(typist.type("b", time: 1_020).isEmpty)
+    if leavesFirst {
+      try deactivate(1_030)
+      #expect(client.text == "a\n")
+      #expect(typist.path == .virtualKeyboard)
+      #expect(typist.type("c", time: 1_040).isEmpty)
+    }
+    try activate(1_050)
+    try client.take(typist.finish().effects)
+    #expect(client.text == (leavesFirst ? "a\nbc" : "a\nb"))
+    #expect(client.discarded == 0)
+  }
+
+  @Test("16: but not behind a delete after it") mutating func followsNothingElse() throws {
+    try begin()
+    try client.take(typist.press(.enter, time: 1_010))
+    try client.take(typist.press(.backspace, time: 1_011))
+    #expect(typist.type("b", time: 1_020).isEmpty)
+    try activate(1_030)
+    #expect(typist.nextWake == nil)
+    #expect(client.text == "a\n\u{8}")
+  }
+
+  @Test("17: no field in time") mutating func dropsInTheEnd() throws {
+    try begin()
+    try client.take(typist.press(.enter, time: 1_010))
+    #expect(typist.type("lost", time: 1_020).isEmpty)
+    try deactivate(1_030)
+    #expect(typist.type("kept", time: 1_040).isEmpty)
+    #expect(typist.nextWake == 1_110)
+    try client.take(typist.advance(to: 1_110))
+    #expect(client.text == "a\nkept")
+    #expect(typist.nextWake == nil)
+  }
+
+  @Test("18: a commit that crosses a change of field") mutating func crosses() throws {
+    try begin()
+    client.serial += 1
+    try client.take(typist.type("b", time: 1_100))
+    #expect(client.discarded == 1)
+    #expect(client.text == "a")
+  }
+}

@@ -1,0 +1,228 @@
+import Testing
+import Typing
+
+/// The numbered cases of the typist's header that concern the input method.
+@Suite struct TypistInputMethodTests {
+  var typist = Typist()
+  var client = SimulatedClient()
+
+  /// An input method in an empty field, without a `done` that is still to come.
+  private mutating func activate(withText: Bool = true) throws {
+    try client.take(typist.start(time: 0))
+    _ = typist.handle(.granted, time: 0)
+    _ = typist.handle([.activate] + client.state(withText: withText), time: 0)
+    try #require(typist.path == .inputMethod)
+  }
+
+  private mutating func answer(_ time: UInt64, withText: Bool = true) throws {
+    try client.take(
+      typist.handle(client.state(withText: withText), time: time), handlesKeysAtOnce: false)
+  }
+
+  private func committed(_ text: String, _ serial: UInt32) -> [Typist.Effect] {
+    [.commitString(text), .commit(serial: serial)]
+  }
+
+  @Test("9: state applied at done") mutating func commitsWithTheSerial() throws {
+    try client.take(typist.start(time: 0))
+    #expect(typist.handle(.granted, time: 0).isEmpty)
+    #expect(typist.path == .virtualKeyboard)
+    _ = typist.handle(.activate, time: 0)
+    #expect(typist.path == .virtualKeyboard)
+    _ = typist.handle(.done, time: 0)
+    #expect(typist.path == .inputMethod)
+    #expect(typist.type("hey", time: 10) == committed("hey", 1))
+    _ = typist.handle([.done, .done], time: 11)
+    #expect(typist.type(" ", time: 100) == committed(" ", 3))
+    #expect(typist.type("a\nb\tc", time: 200) == committed("a\nb\tc", 3))
+    _ = typist.handle(.deactivate, time: 300)
+    #expect(typist.type("x", time: 301) == committed("x", 3))
+    _ = typist.handle(.done, time: 302)
+    #expect(typist.path == .virtualKeyboard)
+  }
+
+  @Test("9: activated before it is known to be granted") mutating func grantedLate() {
+    _ = typist.handle([.activate, .done], time: 0)
+    #expect(typist.path == .virtualKeyboard)
+    _ = typist.handle(.granted, time: 0)
+    #expect(typist.path == .inputMethod)
+    #expect(typist.type("a", time: 1_000) == committed("a", 1))
+  }
+
+  @Test("9: a new object counts from nothing") mutating func countsAnew() throws {
+    try activate()
+    _ = typist.handle(.unavailable, time: 5)
+    #expect(typist.path == .virtualKeyboard)
+    _ = typist.handle([.activate, .done, .granted], time: 6)
+    #expect(typist.type("a", time: 1_000) == committed("a", 1))
+  }
+
+  @Test("10: pieces", arguments: ["a", "é", "日", "😀", "👩‍👩‍👧‍👦", "e\u{301}\u{323}", "🇩🇪", "ab\r\n"])
+  mutating func pieces(unit: String) throws {
+    try activate()
+    for bytes in [3_999, 4_000, 4_001, 12_345] {
+      let text = String(repeating: unit, count: 1 + bytes / unit.utf8.count)
+      let typed = Typist.typeable(text)
+      let before = client.received.count
+      let effects = typist.type(text, time: 10_000) + typist.finish().effects
+      let pieces = effects.compactMap { if case .commitString(let piece) = $0 { piece } else { nil } }
+      try client.take(effects)
+      #expect(client.received.dropFirst(before).elementsEqual(typed.unicodeScalars))
+      #expect(pieces.flatMap { Array($0) } == Array(typed))
+      for piece in pieces.dropLast() {
+        #expect(piece.utf8.count > 4_000 - unit.utf8.count)
+      }
+      #expect(pieces.count == (typed.utf8.count + 3_999) / 4_000 || unit.utf8.count > 1)
+    }
+  }
+
+  @Test("10: a grapheme that is too long", arguments: ["", "x", "\u{1F600}é"])
+  mutating func longGrapheme(prefix: String) throws {
+    try activate()
+    let text = prefix + "e" + String(repeating: "\u{301}", count: 5_000)
+    try client.take(typist.type(text, time: 1_000))
+    try client.take(typist.finish().effects)
+    #expect(client.received.elementsEqual(text.unicodeScalars))
+    #expect(client.discarded == 0)
+  }
+
+  @Test("11: a commit waits for the answer to the last") mutating func commitsInTurn() throws {
+    try activate()
+    try client.take(typist.type("one ", time: 100))
+    #expect(typist.type("two ", time: 110).isEmpty)
+    #expect(typist.nextWake == 150)
+    try answer(120)
+    #expect(client.text == "one two ")
+    #expect(typist.nextWake == nil)
+    #expect(typist.type("three", time: 130).isEmpty)
+    #expect(typist.advance(to: 169).isEmpty)
+    try client.take(typist.advance(to: 170))
+    #expect(client.text == "one two three")
+    #expect(client.discarded == 0)
+  }
+
+  @Test("11: any done answers a commit where there is no surrounding text")
+  mutating func commitsInTurnWithoutText() throws {
+    try activate(withText: false)
+    try client.take(typist.type("one ", time: 100))
+    #expect(typist.type("two", time: 110).isEmpty)
+    try answer(111, withText: false)
+    #expect(client.text == "one two")
+  }
+
+  @Test("12: delete and return are keys, at once") mutating func keysAtOnce() throws {
+    try activate()
+    #expect(
+      typist.press(.backspace, time: 10) == [.key(code: 14, pressed: true), .key(code: 14, pressed: false)])
+    #expect(
+      typist.press(.enter, time: 10) == [.key(code: 28, pressed: true), .key(code: 28, pressed: false)])
+    try client.take(typist.type("x", time: 500))
+    #expect(typist.press(.backspace, time: 501).count == 2)
+    #expect(typist.type("y", time: 502).isEmpty)
+    #expect(typist.press(.backspace, time: 503).isEmpty)
+    #expect(typist.finish().effects.count == 4)
+  }
+
+  @Test("13: text waits for the keys' effect") mutating func waitsForTheKeys() throws {
+    try activate()
+    try client.take(typist.type("abcd", time: 100))
+    try answer(110)
+    for _ in 0..<3 { try client.take(typist.press(.backspace, time: 120), handlesKeysAtOnce: false) }
+    #expect(typist.type("x", time: 130).isEmpty)
+    #expect(typist.nextWake == 220)
+    try answer(131)
+    client.handleKeys(atMost: 1)
+    try answer(140)
+    #expect(client.text == "abcd\u{8}")
+    client.handleKeys()
+    try answer(141)
+    #expect(client.text == "abcd\u{8}\u{8}\u{8}x")
+    #expect(client.before == "ax")
+    #expect(typist.nextWake == nil)
+  }
+
+  @Test("13: an answer to the text before the keys is none to the keys")
+  mutating func answerToAnEarlierStep() throws {
+    try activate()
+    try client.take(typist.type("aa", time: 100), handlesKeysAtOnce: false)
+    try client.take(typist.press(.backspace, time: 101), handlesKeysAtOnce: false)
+    try client.take(typist.press(.backspace, time: 102), handlesKeysAtOnce: false)
+    _ = typist.type("x", time: 103)
+    try answer(104)
+    #expect(client.text == "aa")
+    client.handleKeys(atMost: 1)
+    try answer(105)
+    #expect(client.text == "aa\u{8}")
+    client.handleKeys(atMost: 1)
+    try answer(106)
+    #expect(client.text == "aa\u{8}\u{8}x")
+  }
+
+  @Test("13: return starts a line, or empties the field") mutating func waitsForReturn() throws {
+    try activate()
+    try client.take(typist.type("a", time: 100))
+    try answer(101)
+    try client.take(typist.press(.enter, time: 110), handlesKeysAtOnce: false)
+    #expect(typist.type("b", time: 111).isEmpty)
+    try answer(112)
+    #expect(client.text == "a")
+    client.handleKeys()
+    try answer(113)
+    #expect(client.text == "a\nb")
+    try answer(114)
+    try client.take(typist.press(.enter, time: 200))
+    #expect(typist.type("c", time: 201).isEmpty)
+    client.serial &+= 1
+    let emptied: [Typist.InputMethodEvent] = [.surroundingText(text: "", cursor: 0, anchor: 0), .done]
+    try client.take(typist.handle(emptied, time: 202))
+    #expect(client.text == "a\nb\nc")
+  }
+
+  @Test("13: delete takes the selection first", arguments: [false, true])
+  mutating func deletesTheSelection(isReversed: Bool) throws {
+    try activate()
+    func shows(_ text: String, _ from: UInt32, _ to: UInt32) -> [Typist.InputMethodEvent] {
+      let (cursor, anchor) = isReversed ? (to, from) : (from, to)
+      return [.surroundingText(text: text, cursor: cursor, anchor: anchor), .done]
+    }
+    _ = typist.handle(shows("abcd", 1, 3), time: 1)
+    _ = typist.press(.backspace, time: 100)
+    #expect(typist.type("x", time: 101).isEmpty)
+    #expect(typist.handle(shows("abcd", 1, 3), time: 102).isEmpty)
+    #expect(typist.handle(shows("ad", 1, 1), time: 103) == committed("x", 4))
+  }
+
+  @Test("14: clients that do not show it", arguments: [false, true])
+  mutating func waitsForSomeTime(withText: Bool) throws {
+    try activate(withText: withText)
+    try client.take(typist.press(.backspace, time: 100), handlesKeysAtOnce: false)
+    #expect(typist.type("x", time: 110).isEmpty)
+    try answer(120, withText: withText)
+    #expect(typist.nextWake == 200)
+    #expect(typist.advance(to: 199).isEmpty)
+    client.handleKeys()
+    try client.take(typist.advance(to: 200))
+    #expect(client.text == "\u{8}x")
+    #expect(typist.nextWake == nil)
+  }
+
+  @Test(
+    "14: surrounding text that makes no sense", arguments: [(4, 4), (99, 1), (1, 1), (.max, .max), (0, .max)])
+  mutating func toleratesNonsense(cursor: UInt32, anchor: UInt32) throws {
+    try activate()
+    _ = typist.handle([.surroundingText(text: "é😀", cursor: cursor, anchor: anchor), .done], time: 1)
+    _ = typist.press(.backspace, time: 100)
+    _ = typist.press(.enter, time: 100)
+    #expect(typist.type("x", time: 101).isEmpty)
+    #expect(typist.handle(.done, time: 102).isEmpty)
+    #expect(typist.advance(to: 200) == committed("x", 3))
+  }
+
+  @Test("14: many keys at once") mutating func manyKeys() throws {
+    try activate()
+    for _ in 0..<200 { try client.take(typist.press(.backspace, time: 100)) }
+    #expect(typist.type("x", time: 100).isEmpty)
+    while let time = typist.nextWake { try client.take(typist.advance(to: time)) }
+    #expect(client.text == String(repeating: "\u{8}", count: 200) + "x")
+  }
+}

@@ -1,0 +1,178 @@
+import Testing
+import Typing
+
+private func pair(_ code: UInt32) -> [Typist.Effect] {
+  [.key(code: code, pressed: true), .key(code: code, pressed: false)]
+}
+
+private let void = pair(240)
+
+private func isKeymap(_ effect: Typist.Effect?) -> Bool {
+  if case .keymap? = effect { true } else { false }
+}
+
+/// Scalars of a script, so many of them.
+func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
+  String(String.UnicodeScalarView((0..<UInt32(count)).compactMap { Unicode.Scalar(first + $0) }))
+}
+
+/// The numbered cases of the typist's header that concern the virtual keyboard.
+@Suite struct TypistKeyTests {
+  var typist = Typist()
+  var client = SimulatedClient()
+
+  @Test("1: start") mutating func starts() throws {
+    let effects = typist.start(time: 5)
+    #expect(isKeymap(effects.first))
+    #expect(Array(effects.dropFirst()) == [.clearModifiers] + void)
+    #expect(typist.nextWake == nil)
+    #expect(typist.path == .virtualKeyboard)
+    try client.take(effects)
+    try client.take(typist.type("hey", time: 5))
+    #expect(client.text == "hey")
+    #expect(client.keymaps.count == 1)
+  }
+
+  @Test("1: a start that was forgotten, and one for another virtual keyboard") mutating func startsAnew()
+    throws
+  {
+    try client.take(typist.type("é", time: 1))
+    try client.take(typist.press(.enter, time: 2))
+    #expect(client.text == "é\n")
+    var other = SimulatedClient()
+    try other.take(typist.start(time: 3))
+    try other.take(typist.type("hey", time: 4))
+    #expect(other.text == "hey")
+  }
+
+  @Test("2: text on the keymap in force") mutating func typesAtOnce() {
+    _ = typist.start(time: 0)
+    #expect(typist.type("hey?", time: 10).filter(isKeymap).isEmpty)
+    #expect(typist.type("hey", time: 20) == pair(35) + pair(18) + pair(21))
+    #expect(typist.nextWake == nil)
+  }
+
+  @Test("3: text that is not on it") mutating func changesTheKeymap() throws {
+    try client.take(typist.start(time: 0))
+    let effects = typist.type("Größe — naïve 日本 😀 e\u{301}", time: 10)
+    #expect(isKeymap(effects.first))
+    #expect(Array(effects[1...2]) == void)
+    #expect(typist.nextWake == nil)
+    try client.take(effects)
+    #expect(client.text == "Größe — naïve 日本 😀 e\u{301}")
+    #expect(client.keymaps.count == 2)
+    try client.take(typist.type("naïve Größe", time: 11))
+    #expect(client.keymaps.count == 2)
+  }
+
+  @Test("4: a pause before the keymap changes") mutating func pausesBeforeAChange() throws {
+    try client.take(typist.start(time: 0))
+    try client.take(typist.type("hey", time: 10))
+    try client.take(typist.press(.enter, time: 20))
+    #expect(typist.type("日 本", time: 30).isEmpty)
+    #expect(typist.nextWake == 60)
+    #expect(typist.type("ok", time: 40).isEmpty)
+    #expect(typist.press(.backspace, time: 41).isEmpty)
+    #expect(typist.advance(to: 59).isEmpty)
+    try client.take(typist.advance(to: 60))
+    #expect(client.text == "hey\n日 本ok\u{8}")
+    #expect(client.keymaps.count == 2)
+    #expect(typist.nextWake == nil)
+    try client.take(typist.type("é", time: 110))
+    #expect(client.keymaps.count == 3)
+  }
+
+  @Test("5: several keymaps", arguments: [(46, 1), (47, 1), (48, 2), (94, 2), (95, 3), (200, 5)])
+  mutating func severalKeymaps(distinctCharacters: Int, keymaps: Int) throws {
+    let text = distinct(distinctCharacters)
+    try client.take(typist.start(time: 0))
+    try client.take(typist.type(text, time: 100))
+    let rest = typist.finish()
+    try client.take(rest.effects)
+    #expect(client.text == text)
+    #expect(client.keymaps.count == 1 + keymaps)
+    #expect(rest.time ?? 100 >= 100 + 50 * UInt64(keymaps - 1))
+  }
+
+  @Test("6: keys of their own") mutating func newlineTabAndSpace() {
+    _ = typist.start(time: 0)
+    #expect(typist.type("\n\t \r\n\r", time: 1) == pair(28) + pair(15) + pair(57) + pair(28) + pair(28))
+    #expect(typist.press(.backspace, time: 2) == pair(14))
+    #expect(typist.press(.enter, time: 3) == pair(28))
+    _ = typist.type("日本", time: 4)
+    #expect(typist.type("\t \n", time: 5) == pair(15) + pair(57) + pair(28))
+  }
+
+  @Test("7: a void key after an idle time") mutating func wakesUp() {
+    _ = typist.start(time: 0)
+    #expect(typist.type("a", time: 999) == pair(30))
+    #expect(typist.type("a", time: 1_998) == pair(30))
+    #expect(typist.type("ab", time: 2_998) == void + pair(30) + pair(48))
+    #expect(typist.press(.backspace, time: 3_998) == void + pair(14))
+    #expect(typist.type("é", time: 9_000).filter { $0 == void[0] }.count == 1)
+  }
+
+  @Test("8: bursts") mutating func burstsOfKeys() throws {
+    let text = String(repeating: "hello ", count: 50)
+    try client.take(typist.start(time: 0))
+    try client.take(typist.type(text, time: 100))
+    #expect(client.received.count == 64)
+    #expect(typist.nextWake == 108)
+    try client.take(typist.advance(to: 108))
+    #expect(client.received.count == 128)
+    let rest = typist.finish()
+    try client.take(rest.effects)
+    #expect(client.text == text)
+    #expect(rest.time == 132)
+  }
+
+  @Test("8: a burst ends with a change of the keymap, too") mutating func burstsAndKeymaps() throws {
+    let text = distinct(47) + distinct(17) + distinct(47, from: 0x4E00)
+    try client.take(typist.start(time: 0))
+    try client.take(typist.type(text, time: 100))
+    #expect(client.received.count == 64)
+    #expect(typist.nextWake == 150)
+    try client.take(typist.advance(to: 150))
+    #expect(client.text == text)
+    #expect(typist.nextWake == nil)
+  }
+
+  @Test("19: cancel") mutating func cancels() throws {
+    try client.take(typist.start(time: 0))
+    try client.take(typist.type(distinct(100), time: 100))
+    #expect(typist.nextWake != nil)
+    typist.cancel()
+    #expect(typist.nextWake == nil)
+    #expect(typist.advance(to: 10_000).isEmpty)
+    try client.take(typist.type("ab", time: 10_001))
+    #expect(client.text == distinct(47) + "ab")
+  }
+
+  @Test("20: what cannot be typed") mutating func leavesOut() throws {
+    try client.take(typist.start(time: 0))
+    #expect(typist.type("\u{0}\u{1B}\u{7F}\u{9F}\u{FFFF}", time: 1).isEmpty)
+    try client.take(typist.type("a\u{0}b\u{1B}[c\u{8}", time: 2))
+    try client.take(typist.finish().effects)
+    #expect(client.text == "ab[c")
+  }
+
+  @Test("21: time running backwards") mutating func backwards() throws {
+    try client.take(typist.start(time: .max))
+    try client.take(typist.type(distinct(100), time: 3))
+    try client.take(typist.finish().effects)
+    #expect(client.text == distinct(100))
+    #expect(typist.nextWake == nil)
+  }
+
+  @Test(arguments: [
+    "hey", "what's up?", "ÀÉÎÕÜ àéîõü ß ÿ ¡¿ «» ÷×", "Ελληνικά", "Кириллица ёЁ", "مرحبا بالعالم", "שלום",
+    "€ £ ¥ ₿ ₹ ¢ ₩", "👩‍👩‍👧‍👦 🏳️‍🌈 ❤️ 🇩🇪 👍🏽", "e\u{301} n\u{303}\u{323} ก็", "日本語 中文 한국어", "ĀāĂ㏒ﬀ\u{FEFF}\u{10FFFD}",
+    "a\tb\nc", "\u{AD}\u{A0}\u{2028}",
+  ]) mutating func arrivesExactly(text: String) throws {
+    try client.take(typist.start(time: 0))
+    try client.take(typist.type(text, time: 1))
+    #expect(typist.nextWake == nil)
+    #expect(client.received.elementsEqual(text.unicodeScalars))
+    #expect(client.keymaps.count <= 2)
+  }
+}

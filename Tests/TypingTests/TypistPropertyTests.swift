@@ -1,0 +1,168 @@
+import Testing
+import Typing
+
+/// A seat with a client on it, that does things in its own time, and a user who does not wait for it.
+private struct World {
+  var random: Generator
+  var typist = Typist()
+  var client = SimulatedClient()
+  var time: UInt64 = 0
+  var sent = String.UnicodeScalarView()
+  /// When the client gets to its queued keys; less than what the typist waits for a key at the longest.
+  var keysDue: UInt64?
+  let showsText: Bool
+
+  init(seed: UInt64) {
+    random = Generator(state: seed)
+    showsText = random.below(2) == 0
+  }
+
+  mutating func take(_ effects: [Typist.Effect]) throws {
+    try client.take(effects, handlesKeysAtOnce: false)
+    if keysDue == nil, !client.queuedKeys.isEmpty { keysDue = time + UInt64(random.below(90)) }
+  }
+
+  mutating func activate() throws {
+    client.handleKeys()
+    keysDue = nil
+    try take(typist.handle([.granted, .activate] + client.state(withText: showsText), time: time))
+  }
+
+  /// Lets time pass up to `end`: keys are handled and waits end when they are due.
+  mutating func pass(until end: UInt64) throws {
+    while let next = [keysDue, typist.nextWake].compactMap({ $0 }).min(), next <= end {
+      time = max(time, next)
+      if let due = keysDue, due <= time {
+        keysDue = nil
+        client.handleKeys(atMost: random.below(3) == 0 ? 1 : .max)
+        if !client.queuedKeys.isEmpty { keysDue = time }
+        try take(typist.handle(client.state(withText: showsText), time: time))
+      }
+      try take(typist.advance(to: time))
+    }
+    time = end
+  }
+
+  mutating func act() throws {
+    switch random.below(6) {
+    case 0...2:
+      let text = random.below(2) == 0 ? "hey " : random.text(upTo: 120)
+      sent.append(contentsOf: Typist.typeable(text).unicodeScalars)
+      try take(typist.type(text, time: time))
+    case 3:
+      sent.append("\u{8}")
+      try take(typist.press(.backspace, time: time))
+    case 4:
+      sent.append("\n")
+      try take(typist.press(.enter, time: time))
+    default:
+      if typist.path == .inputMethod {
+        try take(typist.handle(client.state(withText: showsText), time: time))
+      }
+    }
+  }
+}
+
+@Suite struct TypistPropertyTests {
+  /// What is typed arrives: all of it, in order, once.
+  @Test(arguments: 0..<4, [false, true]) func everythingArrivesInOrder(part: UInt64, isActive: Bool) throws {
+    for number in 0..<60 as Range<UInt64> {
+      var world = World(seed: part << 32 | number)
+      try world.take(world.typist.start(time: 0))
+      if isActive { try world.activate() }
+      for _ in 0..<20 {
+        try world.act()
+        try world.pass(until: world.time + UInt64([0, 5, 60, 300][world.random.below(4)]))
+      }
+      try world.pass(until: world.time + 60_000)
+      #expect(world.typist.nextWake == nil)
+      #expect(world.client.discarded == 0)
+      try #require(
+        world.client.received.elementsEqual(world.sent), "seed \(part << 32 | number), \(world.showsText)")
+    }
+  }
+
+  /// The same while the paths change in between, once all that was sent before has arrived.
+  @Test(arguments: 0..<4) func everythingArrivesOnMixedPaths(part: UInt64) throws {
+    for number in 0..<30 as Range<UInt64> {
+      var world = World(seed: part << 32 | number)
+      try world.take(world.typist.start(time: 0))
+      for _ in 0..<8 {
+        switch world.random.below(3) {
+        case 0: try world.activate()
+        case 1:
+          world.client.serial &+= 1
+          try world.take(world.typist.handle([.deactivate, .done], time: world.time))
+        default: break
+        }
+        for _ in 0..<3 { try world.act() }
+        try world.pass(until: world.time + 60_000)
+      }
+      try #require(world.client.received.elementsEqual(world.sent), "seed \(part << 32 | number)")
+    }
+  }
+
+  /// Any sequence of calls, nonsense included: the requests keep to the protocols, no key is left held, and in
+  /// the end nothing waits.
+  @Test(arguments: 0..<4) func anySequenceComesToAnEnd(part: UInt64) throws {
+    for number in 0..<250 as Range<UInt64> {
+      var random = Generator(state: part << 32 | number | 1 << 48)
+      var typist = Typist()
+      var client = SimulatedClient()
+      for _ in 0..<30 {
+        let time = UInt64(random.below(2_000))
+        switch random.below(10) {
+        case 0, 1: try client.take(typist.type(random.text(upTo: 70), time: time))
+        case 2: try client.take(typist.press(random.below(2) == 0 ? .backspace : .enter, time: time))
+        case 3: try client.take(typist.advance(to: time))
+        case 4 where random.below(4) == 0: typist.cancel()
+        case 4 where random.below(4) == 0: try client.take(typist.start(time: time))
+        default: try client.take(typist.handle(Self.event(&random), time: time))
+        }
+      }
+      try client.take(typist.finish().effects)
+      #expect(typist.nextWake == nil)
+    }
+  }
+
+  private static func event(_ random: inout Generator) -> Typist.InputMethodEvent {
+    switch random.below(9) {
+    case 0, 1: .activate
+    case 2: .deactivate
+    case 3:
+      .surroundingText(
+        text: random.text(upTo: 9), cursor: UInt32(random.below(12)), anchor: UInt32(random.below(12)))
+    case 4: .textChangeCause(UInt32(random.below(3)))
+    case 5: .contentType(hint: UInt32(random.below(3)), purpose: .max)
+    case 6: random.below(6) == 0 ? .unavailable : .granted
+    default: .done
+    }
+  }
+
+  /// What arrives in a field was typed for it: a change of field may cost the end of it, never more, and never
+  /// adds to the next.
+  @Test(arguments: 0..<4) func nothingGoesToAnotherField(part: UInt64) throws {
+    for number in 0..<100 as Range<UInt64> {
+      var world = World(seed: part << 32 | number | 1 << 40)
+      try world.take(world.typist.start(time: 0))
+      for field in 0..<6 as Range<UInt32> {
+        let start = world.client.received.count
+        var typed = String.UnicodeScalarView()
+        for _ in 0..<world.random.below(6) {
+          let text = String(
+            repeating: String(Unicode.Scalar(0x4E00 + field) ?? "x"), count: 1 + world.random.below(3))
+          let isDelete = world.random.below(3) == 0
+          typed.append(contentsOf: isDelete ? "\u{8}".unicodeScalars : text.unicodeScalars)
+          try world.take(
+            isDelete
+              ? world.typist.press(.backspace, time: world.time) : world.typist.type(text, time: world.time))
+          try world.pass(until: world.time + UInt64([0, 5, 60][world.random.below(3)]))
+        }
+        try world.activate()
+        try world.pass(until: world.time + UInt64(world.random.below(300)))
+        try #require(
+          typed.starts(with: world.client.received.dropFirst(start)), "seed \(number), field \(field)")
+      }
+    }
+  }
+}
