@@ -5,7 +5,9 @@ import PackageDescription
 let pure: [Target] = [
   .target(name: "Snippets"),
   .target(name: "Gestures"),
+  .target(name: "Layout"),
   .target(name: "Typing"),
+  .target(name: "Keyboard", dependencies: ["Snippets", "Gestures", "Layout", "Typing"]),
 ]
 
 /// C libraries. Each is imported by one Swift module, which is named after what it wraps.
@@ -35,7 +37,9 @@ let support: [Target] = []
 let tests: [Target] = [
   .testTarget(name: "SnippetsTests", dependencies: ["Snippets"]),
   .testTarget(name: "GesturesTests", dependencies: ["Gestures"]),
+  .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
   .testTarget(name: "TypingTests", dependencies: ["Typing", "CXkbcommon"]),
+  .testTarget(name: "KeyboardTests", dependencies: ["Keyboard"]),
   .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
   .testTarget(
     name: "WaylandScannerTests", dependencies: ["WaylandScanner"], exclude: ["Golden", "Wire"]),

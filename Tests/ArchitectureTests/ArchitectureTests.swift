@@ -11,7 +11,9 @@ import Testing
   static let pure: [String: Set<String>] = [
     "Snippets": [],
     "Gestures": [],
+    "Layout": ["Snippets", "Gestures"],
     "Typing": ["Snippets", "Gestures"],
+    "Keyboard": ["Snippets", "Gestures", "Layout", "Typing"],
   ]
 
   /// What each edge may import besides pure modules and EventLoop; never another edge.

@@ -1,0 +1,56 @@
+/// Which key of the panel: the name that touches, the state and the bus have for it.
+public enum KeyID: Hashable, Sendable, CustomStringConvertible {
+  /// The key of the snippet with this id.
+  case snippet(String)
+  case globe
+  case delete
+  case space
+  case `return`
+
+  private static let snippetPrefix = "snippet:"
+
+  /// The name on the bus: `snippet:<id>`, `globe`, `delete`, `space` or `return`.
+  public var description: String {
+    switch self {
+    case .snippet(let id): Self.snippetPrefix + id
+    case .globe: "globe"
+    case .delete: "delete"
+    case .space: "space"
+    case .return: "return"
+    }
+  }
+
+  /// The key with this name on the bus; nil for any other text.
+  public init?(_ description: String) {
+    switch description {
+    case "globe": self = .globe
+    case "delete": self = .delete
+    case "space": self = .space
+    case "return": self = .return
+    default:
+      guard description.hasPrefix(Self.snippetPrefix) else { return nil }
+      self = .snippet(String(description.dropFirst(Self.snippetPrefix.count)))
+    }
+  }
+}
+
+/// What sort of key it is, which decides how it looks.
+public enum KeyKind: String, Sendable {
+  case snippet
+  case globe
+  case delete
+  case space
+  case `return`
+}
+
+extension KeyID {
+  public var kind: KeyKind {
+    switch self {
+    case .snippet: .snippet
+    case .globe: .globe
+    case .delete: .delete
+    case .space: .space
+    case .return: .return
+    }
+  }
+}

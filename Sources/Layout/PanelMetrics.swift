@@ -1,0 +1,185 @@
+/// The measures of a panel in logical pixels (1 pt of Apple's is 1 logical pixel).
+///
+/// The numbers are Apple keyboard geometry, legacy look (iOS 18 and before), by the width of the screen. The
+/// panel is four rows of keys high and the bottom row is the last of them. On a portrait phone the bar that
+/// Apple's keyboard has above the keys is added to that, and belongs to the snippets.
+public struct PanelMetrics: Equatable, Sendable {
+  /// Four rows with their gaps and the space above and below them.
+  public var keyAreaHeight: Double
+  /// The bar above the key area: 46 on a portrait phone, otherwise none, since height is scarce there.
+  public var barHeight: Double
+  /// Of a key of the bottom row, without its lip.
+  public var keyHeight: Double
+  /// Of a snippet's key, without its lip.
+  public var snippetKeyHeight: Double
+  /// Between the bottom row and the snippets.
+  public var rowGap: Double
+  /// Between two keys of the bottom row.
+  public var keyGap: Double
+  /// Left and right of the bottom row.
+  public var side: Double
+  /// Above the first row of keys.
+  public var top: Double
+  /// Below the bottom row: what the four rows leave of the key area.
+  public var bottom: Double
+  /// Of every key.
+  public var cornerRadius: Double
+  /// The width of globe in parts of the surface's; the space bar takes what the three others leave.
+  public var globeShare: Double
+  /// The width of delete in parts of the surface's.
+  public var deleteShare = 0.13
+  /// The width of return in parts of the surface's.
+  public var returnShare: Double
+  /// Between two snippet keys of a line.
+  public var snippetGap = 8.0
+  /// Between two lines of snippet keys: the same, or the row gap where that is smaller.
+  public var snippetLineGap: Double
+  /// Left and right of the lines of snippet keys.
+  public var snippetSide = 16.0
+  /// Left and right of the label in a snippet key.
+  public var labelPadding: Double
+  /// How far a key's shadow comes out below it.
+  ///
+  /// It is hard and has the key's shape.
+  public var lip = 1.0
+  /// Of the labels of snippets.
+  public var snippetFontSize: Double
+  /// Of the labels of the bottom row.
+  public var systemFontSize: Double
+  /// The height of the box that holds the globe or the delete glyph.
+  public var iconSize: Double
+
+  private init(
+    keyAreaHeight: Double, barHeight: Double = 0, keyHeight: Double, snippetKeyHeight: Double? = nil,
+    rowGap: Double, keyGap: Double = 6, side: Double, top: Double, cornerRadius: Double = 5,
+    shares: (globe: Double, return: Double), fontSizes: (snippet: Double, system: Double) = (17, 16),
+    iconSize: Double = 20, labelPadding: Double = 8
+  ) {
+    self.keyAreaHeight = keyAreaHeight
+    self.barHeight = barHeight
+    self.keyHeight = keyHeight
+    self.snippetKeyHeight = snippetKeyHeight ?? keyHeight
+    self.rowGap = rowGap
+    self.keyGap = keyGap
+    self.side = side
+    self.top = top
+    self.bottom = keyAreaHeight - top - 4 * keyHeight - 3 * rowGap
+    self.cornerRadius = cornerRadius
+    self.globeShare = shares.globe
+    self.returnShare = shares.return
+    self.snippetLineGap = min(8, rowGap)
+    self.snippetFontSize = fontSizes.snippet
+    self.systemFontSize = fontSizes.system
+    self.iconSize = iconSize
+    self.labelPadding = labelPadding
+  }
+
+  private static let portraitShares = (globe: 0.123, return: 0.25)
+  private static let wideShares = (globe: 0.095, return: 0.195)
+
+  /// 320 wide portrait.
+  public static let smallPhone = PanelMetrics(
+    keyAreaHeight: 216, barHeight: 46, keyHeight: 39, rowGap: 15, side: 3, top: 12, cornerRadius: 4,
+    shares: portraitShares)
+  /// 375 wide portrait.
+  public static let phone = PanelMetrics(
+    keyAreaHeight: 216, barHeight: 46, keyHeight: 42, rowGap: 12, side: 3, top: 10,
+    shares: portraitShares)
+  /// 414 and more wide portrait.
+  ///
+  /// Snippet keys stay at 43, the upper end of the other classes: four lines fit.
+  public static let largePhone = PanelMetrics(
+    keyAreaHeight: 226, barHeight: 46, keyHeight: 46, snippetKeyHeight: 43, rowGap: 10, side: 4, top: 8,
+    shares: portraitShares)
+  /// A phone held sideways.
+  public static let landscapePhone = PanelMetrics(
+    keyAreaHeight: 162, keyHeight: 33, rowGap: 7, side: 3, top: 6, shares: wideShares)
+  /// A tablet upright.
+  ///
+  /// The source has no side and no font sizes for tablets: the side is half the key gap as on phones, the
+  /// fonts, glyphs and padding grow with the keys.
+  public static let portraitTablet = PanelMetrics(
+    keyAreaHeight: 264, keyHeight: 56, rowGap: 8, keyGap: 10, side: 5, top: 8, shares: wideShares,
+    fontSizes: (20, 18), iconSize: 24, labelPadding: 12)
+  /// A tablet held sideways, or a desktop's screen.
+  public static let landscapeTablet = PanelMetrics(
+    keyAreaHeight: 352, keyHeight: 74, rowGap: 12, keyGap: 14, side: 7, top: 10, cornerRadius: 7,
+    shares: wideShares, fontSizes: (20, 18), iconSize: 24, labelPadding: 12)
+
+  /// The height of the whole panel.
+  public var height: Double { keyAreaHeight + barHeight }
+}
+
+extension PanelMetrics {
+  /// Upright screens narrower than these are small phones, phones, and phones at all.
+  private static let phoneWidth = 350.0
+  private static let largePhoneWidth = 414.0
+  private static let tabletWidth = 600.0
+  /// A tablet held sideways is at least this wide.
+  private static let landscapeTabletWidth = 960.0
+  /// Narrower ones are taken for upright phones where the height of the screen is not known.
+  private static let landscapeWidth = 480.0
+
+  /// The measures for a screen.
+  ///
+  /// - Parameters:
+  ///   - width: of the surface.
+  ///   - outputHeight: of the whole output. On one that is wider than high, the panel takes at most half of
+  ///     it where any panel does. Without it a wide surface gets low keys, since a panel that covers the
+  ///     application is worse than those.
+  static func forScreen(width: Double, outputHeight: Double?) -> PanelMetrics {
+    guard let outputHeight, outputHeight > 0 else {
+      if width < landscapeWidth { return portraitPhone(width: width) }
+      return width < landscapeTabletWidth ? landscapePhone : portraitTablet
+    }
+    if width <= outputHeight {
+      return width < tabletWidth ? portraitPhone(width: width) : portraitTablet
+    }
+    return wide(width: width).first { 2 * $0.height <= outputHeight } ?? landscapePhone
+  }
+
+  /// The measures for a surface of this size: those of the highest panel for its width that it has room for,
+  /// or the lowest one scaled down to it.
+  static func forSurface(_ size: Size) -> PanelMetrics {
+    let upright = size.width < tabletWidth ? [portraitPhone(width: size.width)] : []
+    let fitting = (upright + wide(width: size.width)).first { $0.keyAreaHeight <= size.height }
+    return (fitting ?? landscapePhone).fitted(to: size)
+  }
+
+  private static func portraitPhone(width: Double) -> PanelMetrics {
+    if width < phoneWidth { return smallPhone }
+    return width < largePhoneWidth ? phone : largePhone
+  }
+
+  /// What a surface of this width may have apart from an upright phone's, highest first.
+  private static func wide(width: Double) -> [PanelMetrics] {
+    if width >= landscapeTabletWidth { return [landscapeTablet, portraitTablet, landscapePhone] }
+    return width >= tabletWidth ? [portraitTablet, landscapePhone] : [landscapePhone]
+  }
+
+  /// Everything in proportion for a surface that is lower than the key area or narrower than any phone.
+  private func fitted(to size: Size) -> PanelMetrics {
+    let vertical = min(1, size.height / keyAreaHeight)
+    let horizontal = min(1, size.width / 320)
+    let both = min(vertical, horizontal)
+    var result = self
+    result.keyAreaHeight *= vertical
+    result.keyHeight *= vertical
+    result.snippetKeyHeight *= vertical
+    result.rowGap *= vertical
+    result.snippetLineGap *= vertical
+    result.top *= vertical
+    result.bottom *= vertical
+    result.lip *= vertical
+    result.keyGap *= horizontal
+    result.side *= horizontal
+    result.snippetGap *= horizontal
+    result.snippetSide *= horizontal
+    result.labelPadding *= horizontal
+    result.cornerRadius *= both
+    result.snippetFontSize *= both
+    result.systemFontSize *= both
+    result.iconSize *= both
+    return result
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Layout
+import Snippets
+import Testing
+import Typing
+
+@testable import Keyboard
+
+@Suite struct InspectionTests {
+  static func object(_ inspection: Inspection) throws -> [String: Any] {
+    let json = try JSONSerialization.jsonObject(with: Data(inspection.json.utf8))
+    return try #require(json as? [String: Any])
+  }
+
+  @Test func holdsTheContract() throws {
+    let (machine, layout) = try KeyboardMachineTests.machine()
+    let inspection = Inspection(
+      state: machine.state, layout: layout, typing: .virtualKeyboard, theme: "light", scale: 2)
+    #expect(!inspection.json.contains("\n"))
+    let object = try Self.object(inspection)
+    #expect(object["version"] as? Int == 1)
+    #expect(object["visible"] as? Bool == true)
+    #expect(object["panel"] as? String == "snippets")
+    #expect(object["content"] as? String == "ready")
+    #expect(object["message"] as? String == "")
+    #expect(object["typing"] as? String == "virtual-keyboard")
+    #expect(object["theme"] as? String == "light")
+    #expect(object["scale"] as? Double == 2)
+    #expect(object["surface"] as? [String: Int] == ["width": 360, "height": 262])
+    let keys = try #require(object["keys"] as? [[String: Any]])
+    #expect(
+      keys.map { $0["id"] as? String } == ["snippet:1", "snippet:2", "globe", "space", "delete", "return"])
+    #expect(keys[0]["label"] as? String == "GREETINGS")
+    #expect(keys[0]["kind"] as? String == "snippet")
+    #expect(keys[0]["pieces"] as? Int == 2)
+    #expect(keys[0]["next"] as? Int == 0)
+    #expect(keys[2]["pieces"] == nil)
+    for key in keys {
+      for side in ["x", "y", "width", "height"] { #expect(key[side] is Int) }
+    }
+  }
+
+  @Test func withoutAPanelThereAreNoKeys() throws {
+    let inspection = Inspection(
+      state: KeyboardState(), layout: nil, typing: .inputMethod, theme: "light", scale: 1)
+    let object = try Self.object(inspection)
+    #expect((object["keys"] as? [Any])?.isEmpty == true)
+    #expect(object["content"] as? String == "loading")
+  }
+
+  @Test(
+    "Strings survive",
+    arguments: ["a\"b\\c", "line\nbreak\ttab", "\u{0}\u{1B}\u{7F}", "Größe 日本 😀 e\u{301}", ""])
+  func strings(text: String) throws {
+    let json = JSONText.array([JSONText.string(text)])
+    let values = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String]
+    #expect(values.map { Array($0[0].unicodeScalars) } == Array(text.unicodeScalars))
+  }
+}

@@ -1,0 +1,187 @@
+import Layout
+import Snippets
+import Testing
+
+@testable import Keyboard
+
+/// The numbers are those of the cases in KeyboardMachine.swift.
+@Suite struct KeyboardMachineTests {
+  typealias Effect = KeyboardMachine.Effect
+
+  static func snippets() throws -> [Snippet] {
+    [
+      try #require(Snippet(id: "1", label: "greetings", pieces: ["hey", "what's up?"])),
+      try #require(Snippet(id: "2", label: "Farewell", pieces: ["goodbye"])),
+    ]
+  }
+
+  /// A visible keyboard of 360 x 262 with two snippets, and its layout.
+  static func machine() throws -> (KeyboardMachine, PanelLayout) {
+    var machine = KeyboardMachine()
+    let snippets = try Self.snippets()
+    #expect(machine.handle(.contentLoaded(snippets)) == [.layOut])
+    #expect(machine.handle(.show) == [.showPanel])
+    let layout = PanelLayout(
+      snippets: snippets.map { ($0.id, $0.label) }, size: Size(width: 360, height: 262),
+      measure: { text, size in Double(text.count) * size * 0.6 })
+    #expect(machine.handle(.laidOut(layout)).isEmpty)
+    return (machine, layout)
+  }
+
+  static func point(_ key: KeyID, in layout: PanelLayout) throws -> Point {
+    try #require(layout.keys.first { $0.id == key }).rect.center
+  }
+
+  static func down(_ point: Point, finger: Int32 = 0, at time: UInt64 = 0) -> KeyboardMachine.Event {
+    .fingers([.init(finger: finger, motion: .down(point), time: time)])
+  }
+
+  static func up(finger: Int32 = 0, at time: UInt64 = 50) -> KeyboardMachine.Event {
+    .fingers([.init(finger: finger, motion: .up, time: time)])
+  }
+
+  static func tap(_ key: KeyID, _ machine: inout KeyboardMachine, _ layout: PanelLayout) throws -> [Effect] {
+    machine.handle(down(try point(key, in: layout))) + machine.handle(up())
+  }
+
+  @Test("1: taps type piece after piece and start again") func cycle() throws {
+    var (machine, layout) = try Self.machine()
+    let key = KeyID.snippet("1")
+    #expect(try Self.tap(key, &machine, layout) == [.type("hey"), .savePlace(snippet: "1", next: 1)])
+    #expect(try Self.tap(key, &machine, layout) == [.type("what's up?"), .savePlace(snippet: "1", next: 0)])
+    #expect(try Self.tap(key, &machine, layout) == [.type("hey"), .savePlace(snippet: "1", next: 1)])
+    #expect(
+      try Self.tap(.snippet("2"), &machine, layout) == [.type("goodbye"), .savePlace(snippet: "2", next: 0)])
+  }
+
+  @Test("1: a snippet types on lift and shows the press before") func lift() throws {
+    var (machine, layout) = try Self.machine()
+    let point = try Self.point(.snippet("1"), in: layout)
+    #expect(machine.handle(Self.down(point)).isEmpty)
+    #expect(machine.state.pressed == [.snippet("1")])
+    #expect(machine.handle(Self.up()).count == 2)
+    #expect(machine.state.pressed.isEmpty)
+  }
+
+  @Test("2: space, delete and return") func systemKeys() throws {
+    var (machine, layout) = try Self.machine()
+    #expect(try Self.tap(.space, &machine, layout) == [.type(" ")])
+    #expect(try Self.tap(.return, &machine, layout) == [.press(.enter)])
+    #expect(try machine.handle(Self.down(Self.point(.delete, in: layout))) == [.press(.backspace)])
+    #expect(machine.handle(Self.up()).isEmpty)
+  }
+
+  @Test("3: the globe hides and hands over") func globe() throws {
+    var (machine, layout) = try Self.machine()
+    #expect(try Self.tap(.globe, &machine, layout) == [.hidePanel, .handOver])
+    #expect(!machine.state.isVisible)
+  }
+
+  @Test("4: changed content lets go of fingers") func changedContent() throws {
+    var (machine, layout) = try Self.machine()
+    _ = machine.handle(Self.down(try Self.point(.snippet("1"), in: layout)))
+    let other = try #require(Snippet(id: "1", label: "other", pieces: ["wrong"]))
+    #expect(machine.handle(.contentLoaded([other])) == [.layOut])
+    #expect(machine.state.pressed.isEmpty)
+    #expect(machine.handle(Self.up()).isEmpty)
+  }
+
+  @Test("4: the same content does not") func sameContent() throws {
+    var (machine, layout) = try Self.machine()
+    _ = machine.handle(Self.down(try Self.point(.snippet("1"), in: layout)))
+    #expect(machine.handle(.contentLoaded(try Self.snippets())).isEmpty)
+    #expect(machine.handle(Self.up()) == [.type("hey"), .savePlace(snippet: "1", next: 1)])
+  }
+
+  @Test("5: hiding, cancelling and another layout let go and type nothing", arguments: 0..<3)
+  func lettingGo(way: Int) throws {
+    var (machine, layout) = try Self.machine()
+    _ = machine.handle(Self.down(try Self.point(.snippet("1"), in: layout)))
+    let smaller = PanelLayout(snippets: [], size: Size(width: 320, height: 200), measure: { _, _ in 10 })
+    let event: KeyboardMachine.Event = [.hide, .fingersCancelled, .laidOut(smaller)][way]
+    let effects = machine.handle(event) + machine.handle(Self.up())
+    #expect(effects == (event == .hide ? [.hidePanel] : []))
+    #expect(machine.state.pressed.isEmpty)
+    #expect(machine.nextWake == nil)
+  }
+
+  @Test("6: a failed fetch leaves what is shown") func staleContent() throws {
+    var (machine, _) = try Self.machine()
+    #expect(machine.handle(.contentFailed("no network")).isEmpty)
+    #expect(machine.state.content == .stale)
+    #expect(machine.state.message == "no network")
+    #expect(machine.state.snippets.count == 2)
+    _ = machine.handle(.contentLoaded(try Self.snippets()))
+    #expect(machine.state.content == .ready)
+    #expect(machine.state.message == "")
+  }
+
+  @Test("6: with nothing to show it is an error") func failedFirstFetch() {
+    var machine = KeyboardMachine()
+    #expect(machine.handle(.contentLoaded([])).isEmpty)
+    #expect(machine.state.content == .loading)
+    #expect(machine.state.message == Strings.loading)
+    _ = machine.handle(.contentFailed("no network"))
+    #expect(machine.state.content == .error)
+    #expect(machine.state.message == "no network")
+  }
+
+  @Test(
+    "7: typing by name",
+    arguments: [
+      ("snippet:1", -1, "hey", 1), ("greetings", -1, "hey", 1), ("GREETINGS", 1, "what's up?", 0),
+      ("snippet:2", 0, "goodbye", 0),
+    ] as [(String, Int32, String, Int)])
+  func typeByName(name: String, piece: Int32, text: String, next: Int) throws {
+    var (machine, _) = try Self.machine()
+    let result = try machine.type(name, piece: piece).get()
+    #expect(result.text == text)
+    #expect(result.effects.first == .type(text))
+    guard case .savePlace(_, next)? = result.effects.last else {
+      Issue.record("the place is not saved")
+      return
+    }
+  }
+
+  @Test(
+    "7: keys that are no snippets",
+    arguments: [
+      ("delete", "", [.press(.backspace)]), ("space", " ", [.type(" ")]), ("return", "\n", [.press(.enter)]),
+      ("globe", "", [.hidePanel, .handOver]),
+    ] as [(String, String, [Effect])])
+  func typeSystemKey(name: String, text: String, effects: [Effect]) throws {
+    var (machine, _) = try Self.machine()
+    let result = try machine.type(name, piece: -1).get()
+    #expect(result.text == text)
+    #expect(result.effects == effects)
+  }
+
+  @Test(
+    "7: unknown names and pieces are refused",
+    arguments: [
+      ("snippet:9", -1, .unknownKey("snippet:9")), ("", -1, .unknownKey("")),
+      ("snippet:1", 2, .noSuchPiece(2, count: 2)), ("snippet:1", -2, .noSuchPiece(-2, count: 2)),
+      ("space", 0, .noSuchPiece(0, count: 0)), ("snippet:1", .max, .noSuchPiece(.max, count: 2)),
+    ] as [(String, Int32, KeyboardMachine.TypeFailure)])
+  func refused(name: String, piece: Int32, failure: KeyboardMachine.TypeFailure) throws {
+    var (machine, _) = try Self.machine()
+    let before = machine.state
+    #expect(throws: failure) { try machine.type(name, piece: piece).get() }
+    #expect(machine.state == before)
+  }
+
+  @Test("8: a finger on no key does nothing") func nowhere() throws {
+    var (machine, _) = try Self.machine()
+    #expect(machine.handle(Self.down(Point(x: -5, y: 900))).isEmpty)
+    #expect(machine.state.pressed.isEmpty)
+    #expect(machine.handle(Self.up()).isEmpty)
+  }
+
+  @Test func showingTwiceIsShowingOnce() throws {
+    var (machine, _) = try Self.machine()
+    #expect(machine.handle(.show).isEmpty)
+    #expect(machine.handle(.toggle) == [.hidePanel])
+    #expect(machine.handle(.hide).isEmpty)
+    #expect(machine.handle(.toggle) == [.showPanel])
+  }
+}

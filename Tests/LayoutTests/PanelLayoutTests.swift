@@ -1,0 +1,146 @@
+import Layout
+import Testing
+
+@Suite struct PanelLayoutTests {
+  /// Apple keyboard geometry: key area, and the bar above it on a portrait phone.
+  @Test(arguments: [
+    (320.0, 262.0), (360, 262), (375, 262), (390, 262), (413, 262), (414, 272), (430, 272), (568, 162),
+    (720, 162), (926, 162), (1024, 264), (1920, 264), (1, 262), (0, 262),
+  ])
+  func heightFollowsTheWidth(width: Double, height: Double) {
+    #expect(PanelLayout.preferredHeight(width: width) == height)
+  }
+
+  @Test(arguments: [
+    (360.0, 720.0, 262.0), (540, 1140, 272), (768, 1024, 264), (720, 360, 162), (800, 480, 162),
+    (1024, 600, 264), (1024, 768, 352), (1280, 720, 352), (1920, 1080, 352), (568, 320, 162),
+  ])
+  func heightFollowsTheOutputWhereItIsKnown(width: Double, outputHeight: Double, height: Double) {
+    #expect(PanelLayout.preferredHeight(width: width, outputHeight: outputHeight) == height)
+  }
+
+  /// Key height, gap, side and the space below, each as the class has it.
+  @Test(arguments: [
+    (320.0, 262.0, 39.0, 6.0, 3.0, 3.0), (375, 262, 42, 6, 3, 2), (414, 272, 46, 6, 4, 4),
+    (720, 162, 33, 6, 3, 3), (768, 264, 56, 10, 5, 8), (1024, 352, 74, 14, 7, 10),
+  ])
+  func bottomRowHasTheMeasuresOfItsClass(
+    width: Double, height: Double, keyHeight: Double, gap: Double, side: Double, below: Double
+  ) throws {
+    let layout = panel([], width: width, height: height)
+    #expect(layout.keys.map(\.id) == [.globe, .space, .delete, .return])
+    let rects = layout.keys.map(\.rect)
+    for rect in rects {
+      #expect(rect.height == keyHeight)
+      #expect(rect.maxY == height - below)
+    }
+    #expect(rects[0].x == side)
+    #expect(abs(rects[3].maxX - (width - side)) < 1e-9)
+    for (left, right) in zip(rects, rects.dropFirst()) { #expect(abs(right.x - left.maxX - gap) < 1e-9) }
+  }
+
+  @Test func bottomRowWidthsAreInPercentOfTheSurface() throws {
+    let upright = panel([], width: 400)
+    #expect(try #require(upright.rect(.globe)).width == 400 * 0.123)
+    #expect(try #require(upright.rect(.delete)).width == 400 * 0.13)
+    #expect(try #require(upright.rect(.return)).width == 400 * 0.25)
+    let sideways = panel([], width: 800, height: 162)
+    #expect(try #require(sideways.rect(.globe)).width == 800 * 0.095)
+    #expect(try #require(sideways.rect(.return)).width == 800 * 0.195)
+  }
+
+  @Test func threeSnippetsShareOneCentredLine() throws {
+    let layout = panel(["greetings", "banter", "farewell"])
+    let keys = layout.snippetKeys
+    #expect(keys.map(\.label) == ["GREETINGS", "BANTER", "FAREWELL"])
+    #expect(keys.map(\.rect.width) == [106, 76, 96])
+    #expect(keys.allSatisfy { $0.rect.height == 42 && $0.rect.y == keys[0].rect.y && $0.fontSize == 17 })
+    #expect(keys[1].rect.x - keys[0].rect.maxX == 8)
+    #expect(keys[2].rect.x - keys[1].rect.maxX == 8)
+    #expect(keys[0].rect.x == 360 - keys[2].rect.maxX)
+    #expect(abs(keys[0].rect.center.y - layout.snippetArea.center.y) < 1e-9)
+    let space = try #require(layout.rect(.space))
+    #expect(layout.snippetArea.maxY == space.y - 12)
+  }
+
+  @Test func linesFillInTheOrderOfTheSnippets() {
+    let layout = panel(["0123456789", "0123456789", "0123456789", "0123"])
+    let tops = layout.lineTops
+    #expect(tops.count == 2)
+    #expect(layout.snippetKeys.map { tops.firstIndex(of: $0.rect.y) } == [0, 0, 1, 1])
+    #expect(tops[1] - tops[0] == 50)
+    let middle = (tops[0] + tops[1] + 42) / 2
+    #expect(abs(middle - layout.snippetArea.center.y) < 1e-9)
+  }
+
+  @Test(arguments: [
+    (320.0, 262.0, 4), (375, 262, 4), (414, 272, 4), (720, 162, 3), (768, 264, 3), (1024, 352, 3),
+  ])
+  func panelHasAsManyLinesAsFit(width: Double, height: Double, lines: Int) {
+    let layout = panel(
+      Array(repeating: String(repeating: "w", count: 300), count: 20), width: width, height: height)
+    #expect(layout.lineTops.count == lines)
+    #expect(layout.snippetKeys.count == lines)
+    #expect(layout.snippetKeys.map(\.id) == (0..<lines).map { .snippet(String($0)) })
+  }
+
+  @Test func lineThatIsExactlyFullIsNotBroken() {
+    let labels = Array(repeating: "x", count: 7)
+    let exact = 7 * 42.0 + 6 * 8 + 2 * 16
+    #expect(panel(labels, width: exact).snippetKeys.map(\.rect.width) == Array(repeating: 42, count: 7))
+    #expect(panel(labels, width: exact).lineTops.count == 1)
+    #expect(panel(labels, width: exact - 0.5).lineTops.count == 2)
+  }
+
+  @Test func longLabelTakesALineAndNoMore() {
+    let layout = panel(["short", String(repeating: "long ", count: 100), "end"])
+    #expect(layout.snippetKeys.map(\.rect.width) == [66, 328, 46])
+    #expect(layout.lineTops.count == 3)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e308])
+  func unusableMeasureCountsAsTooWide(width: Double) {
+    let layout = panel(["a"], measure: { _, _ in width })
+    #expect(layout.snippetKeys.map(\.rect.width) == [328])
+  }
+
+  @Test func negativeMeasureGivesTheNarrowestKey() {
+    #expect(panel(["a"], measure: { _, _ in -1000 }).snippetKeys.map(\.rect.width) == [42])
+  }
+
+  @Test(arguments: [
+    ("greetings", "GREETINGS"), ("straße", "STRASSE"), ("line\nbreak\ttab", "LINE BREAK TAB"),
+    (" \r\n padded \n", "PADDED"), ("a\u{0}b\u{1B}c", "A B C"), ("日本 😀", "日本 😀"), ("", ""), ("\n", ""),
+    ("<b>&amp;</b>", "<B>&AMP;</B>"),
+  ])
+  func labelIsOneUpperCaseLine(text: String, label: String) {
+    #expect(panel([text]).snippetKeys.map(\.label) == [label])
+  }
+
+  @Test func endlessLabelIsCutBeforeItIsMeasured() {
+    for unit in ["a", "e\u{301}", "\u{301}"] {
+      var longest = 0
+      let layout = panel(
+        [String(repeating: unit, count: 500_000)],
+        measure: { text, _ in
+          longest = max(longest, text.unicodeScalars.count)
+          return 1e6
+        })
+      #expect(longest == 513)
+      #expect(layout.snippetKeys.first?.label.last == "…")
+      #expect(layout.snippetKeys.first?.rect.width == 328)
+    }
+  }
+
+  @Test func onlyWhatIsShownIsMeasured() {
+    var measured = 0
+    let layout = panel(
+      Array(repeating: "label", count: 10_000),
+      measure: { text, size in
+        measured += 1
+        return tenPerCharacter(text, size)
+      })
+    #expect(layout.snippetKeys.count == 16)
+    #expect(measured == 17)
+  }
+}

@@ -1,0 +1,37 @@
+import Layout
+
+/// Ten logical pixels for each character at font size 17.
+func tenPerCharacter(_ text: String, _ fontSize: Double) -> Double {
+  Double(text.count) * 10 * fontSize / 17
+}
+
+func panel(
+  _ labels: [String], width: Double = 360, height: Double = 262,
+  measure: (String, Double) -> Double = tenPerCharacter
+) -> PanelLayout {
+  PanelLayout(
+    snippets: labels.enumerated().map { (String($0.offset), $0.element) },
+    size: Size(width: width, height: height), measure: measure)
+}
+
+extension PanelLayout {
+  func rect(_ id: KeyID) -> Rect? { keys.first { $0.id == id }?.rect }
+
+  var snippetKeys: [KeyFrame] { keys.filter { $0.kind == .snippet } }
+
+  /// The lines of snippet keys, by their tops.
+  var lineTops: [Double] { Set(snippetKeys.map(\.rect.y)).sorted() }
+}
+
+/// SplitMix64, so that a failing case can be had again.
+struct Random: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+}
