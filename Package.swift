@@ -8,6 +8,7 @@ let pure: [Target] = [
   .target(name: "Layout"),
   .target(name: "Typing"),
   .target(name: "Keyboard", dependencies: ["Snippets", "Gestures", "Layout", "Typing"]),
+  .target(name: "Scene", dependencies: ["Layout", "Keyboard"]),
 ]
 
 /// C libraries. Each is imported by one Swift module, which is named after what it wraps.
@@ -17,12 +18,15 @@ let libraries: [Target] = [
     name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
   .systemLibrary(
     name: "CXkbcommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
+  .systemLibrary(
+    name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
 ]
 
 let edges: [Target] = [
   .target(name: "EventLoop", dependencies: ["CLinux"]),
   .target(
     name: "Wayland", dependencies: ["CWaylandClient", "EventLoop"], plugins: ["WaylandBindings"]),
+  .target(name: "Rendering", dependencies: ["CPangoCairo", "Layout", "Scene"]),
 ]
 
 /// The programs compose the modules; WaylandScanner writes Swift when the package is built.
@@ -40,9 +44,11 @@ let tests: [Target] = [
   .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
   .testTarget(name: "TypingTests", dependencies: ["Typing", "CXkbcommon"]),
   .testTarget(name: "KeyboardTests", dependencies: ["Keyboard"]),
+  .testTarget(name: "SceneTests", dependencies: ["Scene", "Keyboard", "Layout", "Snippets"]),
   .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
   .testTarget(
     name: "WaylandScannerTests", dependencies: ["WaylandScanner"], exclude: ["Golden", "Wire"]),
+  .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Scene", "Layout"]),
   .testTarget(name: "ArchitectureTests"),
 ]
 

@@ -14,12 +14,14 @@ import Testing
     "Layout": ["Snippets", "Gestures"],
     "Typing": ["Snippets", "Gestures"],
     "Keyboard": ["Snippets", "Gestures", "Layout", "Typing"],
+    "Scene": ["Snippets", "Gestures", "Layout", "Typing", "Keyboard"],
   ]
 
   /// What each edge may import besides pure modules and EventLoop; never another edge.
   static let edges: [String: Set<String>] = [
     "EventLoop": ["CLinux", "Glibc"],
     "Wayland": ["CWaylandClient", "Glibc"],
+    "Rendering": ["CPangoCairo"],
   ]
 
   /// The programs compose. Only the command has an argument parser, and only tools of the build have Foundation.

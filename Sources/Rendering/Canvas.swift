@@ -1,0 +1,117 @@
+import CPangoCairo
+import Layout
+import Scene
+
+/// Carries out drawing commands on a cairo context whose unit is the logical pixel.
+///
+/// Rectangles and baselines are moved to whole buffer pixels, so that edges are sharp at any scale.
+struct Canvas {
+  let context: OpaquePointer
+  /// Buffer pixels per logical pixel.
+  let scale: Double
+  let shaper: TextShaper
+
+  func draw(_ command: DrawCommand) {
+    switch command {
+    case .fill(let rect, let color):
+      set(color)
+      cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
+      addRectangle(snapped(rect))
+      cairo_fill(context)
+      cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+    case .roundedRect(let rect, let radius, let color):
+      set(color)
+      addRoundedRectangle(snapped(rect), radius: radius)
+      cairo_fill(context)
+    case .text(let text, let rect, let fontSize, let color):
+      clipped(to: rect, fontSize: fontSize, color) { line(text, in: rect, fontSize: fontSize) }
+    case .paragraph(let text, let rect, let fontSize, let color):
+      clipped(to: rect, fontSize: fontSize, color) { paragraph(text, in: rect, fontSize: fontSize) }
+    case .path(let elements, let style, let color):
+      set(color)
+      draw(elements, style)
+    }
+  }
+
+  private func set(_ color: Color) {
+    cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
+  }
+
+  private func snap(_ length: Double) -> Double { (length * scale).rounded() / scale }
+
+  private func snapped(_ rect: Rect) -> Rect {
+    let x = snap(rect.x)
+    let y = snap(rect.y)
+    return Rect(x: x, y: y, width: snap(rect.maxX) - x, height: snap(rect.maxY) - y)
+  }
+
+  private func addRectangle(_ rect: Rect) {
+    cairo_rectangle(context, rect.x, rect.y, rect.width, rect.height)
+  }
+
+  private func addRoundedRectangle(_ rect: Rect, radius: Double) {
+    let radius = min(radius, rect.width / 2, rect.height / 2)
+    guard radius > 0 else { return addRectangle(rect) }
+    let (left, right) = (rect.x + radius, rect.maxX - radius)
+    let (top, bottom) = (rect.y + radius, rect.maxY - radius)
+    cairo_new_sub_path(context)
+    cairo_arc(context, right, top, radius, -.pi / 2, 0)
+    cairo_arc(context, right, bottom, radius, 0, .pi / 2)
+    cairo_arc(context, left, bottom, radius, .pi / 2, .pi)
+    cairo_arc(context, left, top, radius, .pi, 1.5 * .pi)
+    cairo_close_path(context)
+  }
+
+  private func draw(_ elements: [PathElement], _ style: PathStyle) {
+    cairo_new_path(context)
+    for element in elements {
+      switch element {
+      case .move(let point): cairo_move_to(context, point.x, point.y)
+      case .line(let point): cairo_line_to(context, point.x, point.y)
+      case .curve(let point, let first, let second):
+        cairo_curve_to(context, first.x, first.y, second.x, second.y, point.x, point.y)
+      case .close: cairo_close_path(context)
+      }
+    }
+    switch style {
+    case .fill: cairo_fill(context)
+    case .stroke(let width):
+      cairo_set_line_width(context, width)
+      cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+      cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+      cairo_stroke(context)
+    }
+  }
+
+  /// Draws text that cannot get out of its rectangle: marks that pile up on one letter would.
+  private func clipped(to rect: Rect, fontSize: Double, _ color: Color, _ draw: () -> Void) {
+    guard !rect.isEmpty, Renderer.canDraw(fontSize: fontSize) else { return }
+    cairo_save(context)
+    addRectangle(snapped(rect))
+    cairo_clip(context)
+    set(color)
+    draw()
+    cairo_restore(context)
+  }
+
+  private func line(_ text: String, in rect: Rect, fontSize: Double) {
+    let baseline = snap(rect.center.y + shaper.capHeight(fontSize: fontSize) / 2)
+    shaper.line(text, fontSize: fontSize).draw(on: context, width: rect.width) { width in
+      (snap(rect.center.x - width / 2), baseline)
+    }
+  }
+
+  private func paragraph(_ text: String, in rect: Rect, fontSize: Double) {
+    let layout = shaper.layout(DisplayText.paragraph(text), fontSize: fontSize)
+    defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    pango_layout_set_width(layout, pangoUnits(rect.width))
+    pango_layout_set_height(layout, pangoUnits(rect.height))
+    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+    var height: Int32 = 0
+    pango_layout_get_size(layout, nil, &height)
+    cairo_move_to(context, rect.x, snap(rect.center.y - Double(height) / Double(PANGO_SCALE) / 2))
+    pango_cairo_show_layout(context, layout)
+  }
+}

@@ -1,0 +1,90 @@
+import CPangoCairo
+import Layout
+import Scene
+
+/// Draws with cairo and measures text with Pango.
+///
+/// Not for use by several threads at once. Make it early: fontconfig reads its configuration in the background
+/// from then on, which is most of the time that the first text takes.
+public final class Renderer {
+  private let shaper = TextShaper()
+
+  public init() {}
+
+  /// The width of a text on one line in logical pixels; the same at every scale.
+  ///
+  /// 0 for a font size that is not a positive number. Of a very long text, only the beginning counts.
+  public func measure(_ text: String, fontSize: Double) -> Double {
+    guard Self.canDraw(fontSize: fontSize) else { return 0 }
+    return shaper.line(text, fontSize: fontSize).width
+  }
+
+  /// The bytes from one row of a buffer to the next that cairo wants for this width in buffer pixels; nil for a
+  /// width that it cannot draw.
+  public static func stride(width: Int32) -> Int32? {
+    let stride = cairo_format_stride_for_width(CAIRO_FORMAT_ARGB32, width)
+    return stride > 0 ? stride : nil
+  }
+
+  /// Draws a picture into memory of the caller's, which holds ARGB32 with premultiplied alpha in the machine's
+  /// byte order (`WL_SHM_FORMAT_ARGB8888`).
+  ///
+  /// - Parameters:
+  ///   - pixels: `height` rows of `stride` bytes; not kept.
+  ///   - width: in buffer pixels; `height` too.
+  ///   - stride: from `stride(width:)`.
+  ///   - scale: buffer pixels per logical pixel.
+  ///   - damage: what is drawn, in logical pixels; pixels that these rectangles do not touch stay as they are.
+  /// - Returns: false, with nothing drawn or only a part, if cairo refuses the memory or runs out of its own.
+  @discardableResult
+  public func draw(
+    _ list: DrawList, into pixels: UnsafeMutableRawPointer, width: Int32, height: Int32, stride: Int32,
+    scale: Double, damage: [Rect]
+  ) -> Bool {
+    guard width > 0, height > 0, scale.isFinite, scale > 0 else { return false }
+    let surface = cairo_image_surface_create_for_data(
+      pixels.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, width, height, stride)
+    defer { cairo_surface_destroy(surface) }
+    guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, let context = cairo_create(surface) else {
+      return false
+    }
+    defer { cairo_destroy(context) }
+    let areas = damage.compactMap { PixelRect($0, scale: scale, width: width, height: height) }
+    for area in areas { cairo_rectangle(context, area.x, area.y, area.width, area.height) }
+    cairo_clip(context)
+    cairo_scale(context, scale, scale)
+    let canvas = Canvas(context: context, scale: scale, shaper: shaper)
+    for node in list.nodes {
+      guard let bounds = PixelRect(node.bounds, scale: scale, width: width, height: height) else { continue }
+      if areas.contains(where: bounds.overlaps) { node.commands.forEach(canvas.draw) }
+    }
+    cairo_surface_flush(surface)
+    return cairo_status(context) == CAIRO_STATUS_SUCCESS
+  }
+
+  /// Pango keeps sizes in 32 bits with 10 of them after the point.
+  static func canDraw(fontSize: Double) -> Bool { fontSize > 0 && fontSize < 10_000 }
+}
+
+/// The buffer pixels that a rectangle touches.
+struct PixelRect: Equatable {
+  let x: Double
+  let y: Double
+  let width: Double
+  let height: Double
+
+  /// Nil for a rectangle that touches no pixel of the buffer.
+  init?(_ rect: Rect, scale: Double, width: Int32, height: Int32) {
+    x = max(0, (rect.x * scale).rounded(.down))
+    y = max(0, (rect.y * scale).rounded(.down))
+    self.width = min(Double(width), (rect.maxX * scale).rounded(.up)) - x
+    self.height = min(Double(height), (rect.maxY * scale).rounded(.up)) - y
+    guard !rect.isEmpty, !rect.maxX.isNaN, !rect.maxY.isNaN, self.width > 0, self.height > 0 else {
+      return nil
+    }
+  }
+
+  func overlaps(_ other: PixelRect) -> Bool {
+    x < other.x + other.width && other.x < x + width && y < other.y + other.height && other.y < y + height
+  }
+}

@@ -1,0 +1,133 @@
+import CPangoCairo
+
+/// Pango's context and what is kept of it: one font map, one description, the lines that were shaped last.
+///
+/// Metrics are not hinted and glyphs not placed on whole pixels, so that a text's width is proportional to its
+/// size and the same at every scale.
+final class TextShaper {
+  /// Families in the order of their likeness to Apple's; the last ones are there on every Debian.
+  ///
+  /// What they lack (Chinese, emoji ...) fontconfig finds in other fonts.
+  private static let families =
+    "Inter,Adwaita Sans,Cantarell,Noto Sans,Liberation Sans,DejaVu Sans,sans-serif"
+  /// More than a panel shows at once on a phone or a tablet.
+  private static let capacity = 128
+
+  private let context: OpaquePointer
+  private let description: OpaquePointer
+  private var lines = RecentlyUsed<LineKey, TextLine>(capacity: capacity)
+  /// Of the first font, in parts of the font size.
+  private var capHeightShare: Double?
+
+  private struct LineKey: Hashable {
+    var text: String
+    var fontSize: Double
+  }
+
+  /// Pango reads fontconfig's configuration in a thread of its own from here until the first text is shaped, and
+  /// that thread then ends: the earlier this is called, the less the first text waits.
+  init() {
+    let map = pango_cairo_font_map_new()
+    context = pango_font_map_create_context(map)
+    g_object_unref(map)
+    description = pango_font_description_new()
+    pango_font_description_set_family(description, Self.families)
+    let options = cairo_font_options_create()
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    pango_cairo_context_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+    pango_context_set_round_glyph_positions(context, 0)
+    if let language = Self.language {
+      pango_context_set_language(context, pango_language_from_string(language))
+    }
+  }
+
+  deinit {
+    pango_font_description_free(description)
+    g_object_unref(UnsafeMutableRawPointer(context))
+  }
+
+  /// The user's language decides which font a Chinese character comes from.
+  ///
+  /// Pango would ask the C library, whose locale a program without localised output never sets.
+  private static var language: String? {
+    let variables: [String] = ["LC_ALL", "LC_CTYPE", "LANG"]
+    let value = variables.lazy.compactMap { getenv($0) }.map { String(cString: $0) }.first { !$0.isEmpty }
+    guard let name = value?.prefix(while: { $0 != "." && $0 != "@" }) else { return nil }
+    return name == "C" || name == "POSIX" ? nil : String(name)
+  }
+
+  /// The text as one line, shaped; from the cache where it was used lately.
+  func line(_ text: String, fontSize: Double) -> TextLine {
+    let shown = DisplayText.line(text)
+    return lines.value(for: LineKey(text: shown, fontSize: fontSize)) {
+      TextLine(layout(shown, fontSize: fontSize))
+    }
+  }
+
+  /// A new layout, which the caller owns, of a text without control characters other than newline.
+  func layout(_ text: String, fontSize: Double) -> OpaquePointer {
+    let layout: OpaquePointer = pango_layout_new(context)
+    pango_font_description_set_absolute_size(description, fontSize * Double(PANGO_SCALE))
+    pango_layout_set_font_description(layout, description)
+    pango_layout_set_text(layout, text, -1)
+    return layout
+  }
+
+  /// How high the capital letters of the first font are, in logical pixels.
+  ///
+  /// Measured once, at a size that is in use: every further size is a further font in memory.
+  func capHeight(fontSize: Double) -> Double {
+    let share = capHeightShare ?? line("H", fontSize: fontSize).inkAscent / fontSize
+    capHeightShare = share
+    return share * fontSize
+  }
+}
+
+/// A shaped line of text; it owns its Pango layout.
+final class TextLine {
+  private let layout: OpaquePointer
+  /// The width of the whole text in logical pixels.
+  let width: Double
+
+  init(_ layout: OpaquePointer) {
+    self.layout = layout
+    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+    width = Self.extents(of: layout).width
+  }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
+
+  /// From the baseline to the top of what is drawn, in logical pixels.
+  var inkAscent: Double {
+    var ink = PangoRectangle()
+    pango_layout_line_get_extents(pango_layout_get_line_readonly(layout, 0), &ink, nil)
+    return Double(-ink.y) / Double(PANGO_SCALE)
+  }
+
+  /// Draws the line, ellipsised to a width in logical pixels.
+  ///
+  /// - Parameter origin: the left end of the baseline for a given width of the drawn line.
+  func draw(
+    on canvas: OpaquePointer, width limit: Double, origin: (_ width: Double) -> (x: Double, y: Double)
+  ) {
+    let isWhole = width <= limit
+    pango_layout_set_width(layout, isWhole ? -1 : pangoUnits(limit))
+    let start = origin(isWhole ? width : Self.extents(of: layout).width)
+    cairo_move_to(canvas, start.x, start.y)
+    pango_cairo_show_layout_line(canvas, pango_layout_get_line_readonly(layout, 0))
+  }
+
+  private static func extents(of layout: OpaquePointer) -> (width: Double, height: Double) {
+    var logical = PangoRectangle()
+    pango_layout_line_get_extents(pango_layout_get_line_readonly(layout, 0), nil, &logical)
+    return (Double(logical.width) / Double(PANGO_SCALE), Double(logical.height) / Double(PANGO_SCALE))
+  }
+}
+
+/// Logical pixels in Pango's units, as near as they can say it.
+func pangoUnits(_ length: Double) -> Int32 {
+  Int32(max(0, min(length * Double(PANGO_SCALE), Double(Int32.max / 2))))
+}

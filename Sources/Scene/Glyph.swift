@@ -1,0 +1,101 @@
+import Layout
+
+/// The signs on the keys that show one, as outlines, so that they are the same with every font.
+enum Glyph {
+  /// How far the control points of a quarter of a circle are from its ends, in radii.
+  private static let quarter = 0.5523
+
+  /// A globe seen from the front: rim, a meridian and its mirror image, axis, equator, two parallels.
+  static func globe(center: Point, height: Double, color: Color) -> [DrawCommand] {
+    let pen = height * 0.065
+    let radius = (height - pen) / 2
+    var lines = ellipse(center: center, rx: radius, ry: radius)
+    lines += ellipse(center: center, rx: radius * 0.46, ry: radius)
+    lines += [
+      .move(to: center.moved(0, -radius)), .line(to: center.moved(0, radius)),
+      .move(to: center.moved(-radius, 0)), .line(to: center.moved(radius, 0)),
+    ]
+    // The parallels start on the rim, at 0.78 and 0.62 of the radius (which is a point of the circle), and come
+    // towards the equator in the middle.
+    for side in [-1.0, 1.0] {
+      lines += [
+        .move(to: center.moved(-0.78 * radius, side * 0.62 * radius)),
+        .curve(
+          to: center.moved(0.78 * radius, side * 0.62 * radius),
+          control1: center.moved(-0.34 * radius, side * 0.36 * radius),
+          control2: center.moved(0.34 * radius, side * 0.36 * radius)),
+      ]
+    }
+    return [.path(lines, .stroke(width: pen), color)]
+  }
+
+  /// A key cap that points to the left with a cross on it; solid while the key is held, as Apple's is.
+  static func delete(
+    center: Point, height: Double, colors: Theme.KeyColors, filled: Bool
+  ) -> [DrawCommand] {
+    let pen = height * 0.075
+    let cap = Size(width: height * 1.1, height: height * 0.82)
+    let right = cap.width / 2
+    let half = cap.height / 2
+    let shoulder = -right + cap.width * 0.33
+    let outline = rounded([
+      (center.moved(-right, 0), height * 0.08), (center.moved(shoulder, -half), height * 0.17),
+      (center.moved(right, -half), height * 0.2), (center.moved(right, half), height * 0.2),
+      (center.moved(shoulder, half), height * 0.17),
+    ])
+    let arm = height * 0.155
+    let middle = center.moved(cap.width * 0.1, 0)
+    let cross: [PathElement] = [
+      .move(to: middle.moved(-arm, -arm)), .line(to: middle.moved(arm, arm)),
+      .move(to: middle.moved(-arm, arm)), .line(to: middle.moved(arm, -arm)),
+    ]
+    let body: [DrawCommand] = filled ? [.path(outline, .fill, colors.text)] : []
+    return body + [
+      .path(outline, .stroke(width: pen), colors.text),
+      .path(cross, .stroke(width: pen), filled ? colors.face : colors.text),
+    ]
+  }
+
+  private static func ellipse(center: Point, rx: Double, ry: Double) -> [PathElement] {
+    let kx = rx * quarter
+    let ky = ry * quarter
+    return [
+      .move(to: center.moved(rx, 0)),
+      .curve(to: center.moved(0, ry), control1: center.moved(rx, ky), control2: center.moved(kx, ry)),
+      .curve(to: center.moved(-rx, 0), control1: center.moved(-kx, ry), control2: center.moved(-rx, ky)),
+      .curve(to: center.moved(0, -ry), control1: center.moved(-rx, -ky), control2: center.moved(-kx, -ry)),
+      .curve(to: center.moved(rx, 0), control1: center.moved(kx, -ry), control2: center.moved(rx, -ky)),
+      .close,
+    ]
+  }
+
+  /// A closed outline whose corners are cut off at this distance and bent.
+  private static func rounded(_ corners: [(point: Point, cut: Double)]) -> [PathElement] {
+    var elements: [PathElement] = []
+    for (index, corner) in corners.enumerated() {
+      let before = corners[(index + corners.count - 1) % corners.count].point
+      let after = corners[(index + 1) % corners.count].point
+      let start = corner.point.toward(before, by: corner.cut)
+      let end = corner.point.toward(after, by: corner.cut)
+      elements.append(index == 0 ? .move(to: start) : .line(to: start))
+      elements.append(
+        .curve(
+          to: end, control1: corner.point.toward(before, by: corner.cut * (1 - quarter)),
+          control2: corner.point.toward(after, by: corner.cut * (1 - quarter))))
+    }
+    return elements + [.close]
+  }
+}
+
+extension Point {
+  fileprivate func moved(_ dx: Double, _ dy: Double) -> Point { Point(x: x + dx, y: y + dy) }
+
+  /// The point this far along the way to another one; the point itself if they are the same.
+  fileprivate func toward(_ other: Point, by distance: Double) -> Point {
+    let dx = other.x - x
+    let dy = other.y - y
+    let length = (dx * dx + dy * dy).squareRoot()
+    guard length > 0 else { return self }
+    return moved(dx * distance / length, dy * distance / length)
+  }
+}

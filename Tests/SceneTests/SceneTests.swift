@@ -1,0 +1,229 @@
+import Keyboard
+import Layout
+import Scene
+import Snippets
+import Testing
+
+private let white = Color(hex: 0xFFFFFF)
+private let gray = Color(hex: 0xABB1BA)
+private let black = Color(hex: 0x000000)
+
+private func snippets(_ labels: [String]) throws -> [Snippet] {
+  try labels.enumerated().map {
+    try #require(Snippet(id: String($0.offset), label: $0.element, pieces: ["piece"]))
+  }
+}
+
+private func layout(_ snippets: [Snippet], width: Double = 360, height: Double = 262) -> PanelLayout {
+  PanelLayout(
+    snippets: snippets.map { ($0.id, $0.label) }, size: Size(width: width, height: height),
+    measure: { text, _ in Double(text.count) * 10 })
+}
+
+private func picture(
+  _ labels: [String] = ["greetings", "banter", "farewell"], pressed: Set<KeyID> = [], message: String = "",
+  width: Double = 360, height: Double = 262
+) throws -> DrawList {
+  let shown = try snippets(labels)
+  let state = KeyboardState(
+    snippets: shown, pressed: pressed, content: .ready, message: message, isVisible: true)
+  return DrawList.build(state: state, layout: layout(shown, width: width, height: height))
+}
+
+extension DrawList {
+  fileprivate func node(_ id: Node.ID) throws -> Node { try #require(nodes.first { $0.id == id }) }
+}
+
+extension Node {
+  /// The colours of the rounded rectangles, in paint order: the lip, the face.
+  fileprivate var faces: [Color] {
+    commands.compactMap { if case .roundedRect(_, _, let color) = $0 { color } else { nil } }
+  }
+
+  fileprivate var texts: [String] {
+    commands.compactMap { if case .text(let text, _, _, _) = $0 { text } else { nil } }
+  }
+
+  /// Every point of the outlines, those that only steer a curve too.
+  fileprivate var points: [Point] {
+    commands.flatMap { command -> [PathElement] in
+      if case .path(let elements, _, _) = command { elements } else { [] }
+    }.flatMap { element -> [Point] in
+      switch element {
+      case .move(let point), .line(let point): [point]
+      case .curve(let point, let first, let second): [point, first, second]
+      case .close: []
+      }
+    }
+  }
+
+  fileprivate var paths: [(style: PathStyle, color: Color)] {
+    commands.compactMap { if case .path(_, let style, let color) = $0 { (style, color) } else { nil } }
+  }
+}
+
+@Suite struct SceneTests {
+  @Test func backgroundIsPaintedFirstAndEverywhere() throws {
+    let list = try picture()
+    let whole = Rect(x: 0, y: 0, width: 360, height: 262)
+    #expect(list.nodes.first?.commands == [.fill(whole, Color(hex: 0xD1D4D9))])
+    #expect(list.nodes.first?.bounds == whole)
+    #expect(
+      list.nodes.map(\.id).dropFirst() == [
+        .key(.snippet("0")), .key(.snippet("1")), .key(.snippet("2")), .key(.globe), .key(.space),
+        .key(.delete), .key(.return),
+      ])
+  }
+
+  @Test(arguments: [
+    (KeyID.snippet("1"), white, gray), (.space, white, gray), (.globe, gray, white), (.delete, gray, white),
+    (.return, gray, white),
+  ])
+  func faceFollowsFromKindAndPress(key: KeyID, normal: Color, pressed: Color) throws {
+    let lip = Color(hex: 0x888A8D)
+    #expect(try picture().node(.key(key)).faces == [lip, normal])
+    #expect(try picture(pressed: [key]).node(.key(key)).faces == [lip, pressed])
+  }
+
+  @Test func lipIsTheKeyOneLowerWithTheSameRadius() throws {
+    let node = try picture().node(.key(.space))
+    let frame = try #require(layout([]).keys.first { $0.id == .space }).rect
+    #expect(
+      node.commands.prefix(2) == [
+        .roundedRect(frame.offset(dx: 0, dy: 1), radius: 5, Color(hex: 0x888A8D)),
+        .roundedRect(frame, radius: 5, white),
+      ])
+    #expect(node.bounds == Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height + 1))
+  }
+
+  @Test func labelsAreUpperCaseOnSnippetsAndLowerCaseOnTheBottomRow() throws {
+    let list = try picture()
+    #expect(list.nodes.flatMap(\.texts) == ["GREETINGS", "BANTER", "FAREWELL", "space", "return"])
+    let label = try #require(list.node(.key(.snippet("0"))).commands.last)
+    guard case .text(_, let room, let size, let color) = label else {
+      Issue.record("the label is painted last")
+      return
+    }
+    let key = try #require(layout(snippets(["greetings", "banter", "farewell"])).keys.first).rect
+    #expect(room == key.inset(dx: 7, dy: 0))
+    #expect(size == 17)
+    #expect(color == black)
+  }
+
+  @Test func globeAndDeleteAreOutlines() throws {
+    for key in [KeyID.globe, .delete] {
+      let node = try picture().node(.key(key))
+      #expect(node.texts.isEmpty)
+      #expect(!node.paths.isEmpty)
+      for path in node.paths {
+        guard case .stroke(let pen) = path.style else {
+          Issue.record("\(key) is filled")
+          continue
+        }
+        #expect(pen > 1 && pen < 2)
+        #expect(path.color == black)
+      }
+    }
+  }
+
+  @Test func heldDeleteIsSolidWithACrossOfTheKeysColour() throws {
+    let paths = try picture(pressed: [.delete]).node(.key(.delete)).paths
+    #expect(paths.first?.style == .fill)
+    #expect(paths.map(\.color) == [black, black, white])
+  }
+
+  @Test func glyphsStayOnTheirKeys() throws {
+    for (width, height) in [(360.0, 262.0), (720, 162), (1280, 352), (40, 30), (1, 1)] {
+      let list = try picture(pressed: [.delete], width: width, height: height)
+      for key in [KeyID.globe, .delete] {
+        let node = try list.node(.key(key))
+        #expect(node.points.allSatisfy(node.bounds.contains), "\(key) at \(width)x\(height)")
+      }
+    }
+  }
+
+  @Test func glyphsAreNumbersOnKeysWithoutRoom() throws {
+    let points = try picture(width: 1e-300).nodes.flatMap(\.points)
+    #expect(!points.isEmpty)
+    #expect(points.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+  }
+
+  @Test func messageStandsInForTheSnippets() throws {
+    let list = try picture([], message: "Loading…")
+    let area = layout([]).snippetArea
+    #expect(
+      try list.node(.message).commands == [
+        .paragraph("Loading…", in: area, fontSize: 16, Color(hex: 0x50555C))
+      ])
+    #expect(try list.node(.message).bounds == area)
+  }
+
+  @Test func longMessageIsSetSmaller() throws {
+    let text = String(repeating: "word ", count: 60)
+    let area = layout([]).snippetArea
+    #expect(
+      try picture([], message: text).node(.message).commands == [
+        .paragraph(text, in: area, fontSize: 13, Color(hex: 0x50555C))
+      ])
+  }
+
+  @Test func messageIsNotShownOverSnippetsNorWhenEmpty() throws {
+    #expect(try !picture(message: "old news").nodes.contains { $0.id == .message })
+    #expect(try !picture([]).nodes.contains { $0.id == .message })
+  }
+
+  @Test func colourIsReadFromItsHexadecimalForm() {
+    #expect(Color(hex: 0x3366FF) == Color(red: 0.2, green: 0.4, blue: 1, alpha: 1))
+  }
+}
+
+@Suite struct DamageTests {
+  private let whole = Rect(x: 0, y: 0, width: 360, height: 262)
+
+  @Test func firstPictureIsAllDamage() throws {
+    #expect(try picture().damage(since: nil) == [whole])
+  }
+
+  @Test func samePictureIsNone() throws {
+    #expect(try picture().damage(since: picture()) == [])
+  }
+
+  @Test func pressDamagesItsKeyWithTheLip() throws {
+    let pressed = try picture(pressed: [.snippet("1")])
+    let bounds = try pressed.node(.key(.snippet("1"))).bounds
+    #expect(try pressed.damage(since: picture()) == [bounds])
+    #expect(try picture().damage(since: pressed) == [bounds])
+  }
+
+  @Test func slideDamagesBothKeys() throws {
+    let before = try picture(pressed: [.space])
+    let after = try picture(pressed: [.return])
+    let expected = try [after.node(.key(.space)).bounds, after.node(.key(.return)).bounds]
+    #expect(after.damage(since: before) == expected)
+  }
+
+  @Test func otherSizeIsAllDamage() throws {
+    let wide = try picture(width: 720, height: 162)
+    #expect(try wide.damage(since: picture()) == [Rect(x: 0, y: 0, width: 720, height: 162)])
+  }
+
+  @Test func keyThatMovesDamagesWhereItWasAndWhereItIs() throws {
+    let before = try picture(["greetings", "banter"])
+    let after = try picture(["greetings", "banter", "farewell"])
+    let moved = try before.node(.key(.snippet("0"))).bounds.union(after.node(.key(.snippet("0"))).bounds)
+    let damage = after.damage(since: before)
+    #expect(damage.contains(moved))
+    #expect(try damage.contains(after.node(.key(.snippet("2"))).bounds))
+    #expect(damage.count == 3)
+  }
+
+  @Test func whatIsGoneIsDamagedToo() throws {
+    let loading = try picture([], message: "Loading…")
+    let ready = try picture()
+    #expect(try ready.damage(since: loading).contains(loading.node(.message).bounds))
+  }
+
+  @Test func surfaceWithoutAreaHasNoDamage() {
+    #expect(DrawList(size: Size(width: 0, height: 5), nodes: []).damage(since: nil) == [])
+  }
+}
