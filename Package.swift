@@ -20,6 +20,7 @@ let libraries: [Target] = [
     name: "CXkbcommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
   .systemLibrary(
     name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+  .target(name: "CToml"),
 ]
 
 let edges: [Target] = [
@@ -27,6 +28,7 @@ let edges: [Target] = [
   .target(
     name: "Wayland", dependencies: ["CWaylandClient", "EventLoop"], plugins: ["WaylandBindings"]),
   .target(name: "Rendering", dependencies: ["CPangoCairo", "Layout", "Scene"]),
+  .target(name: "Settings", dependencies: ["CToml"]),
 ]
 
 /// The programs compose the modules; WaylandScanner writes Swift when the package is built.
@@ -49,6 +51,7 @@ let tests: [Target] = [
   .testTarget(
     name: "WaylandScannerTests", dependencies: ["WaylandScanner"], exclude: ["Golden", "Wire"]),
   .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Scene", "Layout"]),
+  .testTarget(name: "SettingsTests", dependencies: ["Settings"]),
   .testTarget(name: "ArchitectureTests"),
 ]
 

@@ -22,6 +22,7 @@ import Testing
     "EventLoop": ["CLinux", "Glibc"],
     "Wayland": ["CWaylandClient", "Glibc"],
     "Rendering": ["CPangoCairo"],
+    "Settings": ["CToml", "Glibc"],
   ]
 
   /// The programs compose. Only the command has an argument parser, and only tools of the build have Foundation.

@@ -1,0 +1,78 @@
+/// What a value may be, and how it is read.
+struct Rule<Value: Sendable>: Sendable {
+  /// What is wrong with a value, such as "is empty".
+  struct Refusal: Error {
+    let reason: String
+  }
+
+  /// What is allowed, for the sentence "must be …".
+  let allowed: String
+  let read: @Sendable (TomlValue) -> Result<Value, Refusal>
+
+  /// A rule for a value that is written as a string.
+  init(text allowed: String, _ read: @escaping @Sendable (String) -> Result<Value, Refusal>) {
+    self.allowed = allowed
+    self.read = { value in
+      guard case .string(let text) = value else {
+        return .failure(Refusal(reason: "is \(value.typeName)"))
+      }
+      return read(text)
+    }
+  }
+}
+
+extension Rule where Value == String {
+  /// A command for /bin/sh.
+  ///
+  /// A blank one would do nothing, and the argument of a program cannot hold NUL.
+  static let command = Rule(text: "a shell command in one line, without control characters") { text in
+    if text.unicodeScalars.allSatisfy(\.properties.isWhitespace) {
+      return .failure(Refusal(reason: "is empty"))
+    }
+    if let control = text.unicodeScalars.first(where: { $0.properties.generalCategory == .control }) {
+      return .failure(Refusal(reason: "holds the control character \(escaped(String(control)))"))
+    }
+    return .success(text)
+  }
+}
+
+extension Rule where Value: CaseIterable & RawRepresentable<String> {
+  /// One of the names of an enumeration.
+  static var choice: Rule {
+    let names = Value.allCases.map { quoted($0.rawValue) }
+    return Rule(text: names.joined(separator: " or ")) { text in
+      Value(rawValue: text).map { .success($0) } ?? .failure(Refusal(reason: "is \(quoted(text))"))
+    }
+  }
+}
+
+/// One key of the settings file.
+struct Setting: Sendable {
+  let section: String
+  let key: String
+  /// Stores a value, or returns what is wrong with it and what is allowed.
+  let read: @Sendable (TomlValue, inout Settings) -> String?
+
+  init<Value>(
+    _ section: String, _ key: String, _ rule: Rule<Value>,
+    store: @escaping @Sendable (inout Settings, Value) -> Void
+  ) {
+    self.section = section
+    self.key = key
+    read = { value, settings in
+      switch rule.read(value) {
+      case .success(let value):
+        store(&settings, value)
+        return nil
+      case .failure(let refusal):
+        return "\(refusal.reason); must be \(rule.allowed)"
+      }
+    }
+  }
+
+  /// Every key there is.
+  static let all = [
+    Setting("keyboard", "layer", .choice) { $0.layer = $1 },
+    Setting("keyboard", "on_globe", .command) { $0.onGlobe = $1 },
+  ]
+}

@@ -1,0 +1,82 @@
+import CToml
+
+/// A value of a TOML file, as far as settings tell values apart.
+enum TomlValue: Equatable, Sendable {
+  case table, array, string(String), integer, float, boolean, dateOrTime
+
+  /// The type, for the sentence "is …".
+  var typeName: String {
+    switch self {
+    case .table: "a section"
+    case .array: "an array"
+    case .string: "a string"
+    case .integer: "an integer"
+    case .float: "a number"
+    case .boolean: "a boolean"
+    case .dateOrTime: "a date or time"
+    }
+  }
+}
+
+/// The keys of a TOML file, in the order of its lines.
+struct TomlDocument {
+  struct Entry: Equatable {
+    /// The index of the table that holds this key among the document's own numbers; nil at the top.
+    let parent: Int?
+    let index: Int
+    let key: String
+    /// From 1.
+    let line: Int
+    let value: TomlValue
+  }
+
+  struct ParseError: Error, Equatable {
+    /// From 1.
+    let line: Int
+    let reason: String
+  }
+
+  let entries: [Entry]
+
+  /// Throws a `ParseError` when the bytes are not TOML in UTF-8.
+  init(_ bytes: [UInt8]) throws {
+    let document = bytes.withUnsafeBytes {
+      ctoml_parse($0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
+    }
+    guard let document else { throw ParseError(line: 1, reason: "not enough memory") }
+    defer { ctoml_free(document) }
+    let line = ctoml_error_line(document)
+    guard line == 0 else {
+      throw ParseError(line: Int(line), reason: String(ctoml_error_reason(document)))
+    }
+    entries = UnsafeBufferPointer(start: ctoml_entries(document), count: ctoml_count(document))
+      .enumerated().map { Entry($1, index: $0) }
+      .sorted { ($0.line, $0.index) < ($1.line, $1.index) }
+  }
+}
+
+extension TomlDocument.Entry {
+  fileprivate init(_ entry: ctoml_entry, index: Int) {
+    parent = entry.parent < 0 ? nil : Int(entry.parent)
+    self.index = index
+    key = String(entry.key)
+    line = Int(entry.line)
+    value =
+      switch entry.type {
+      case CTOML_TABLE: .table
+      case CTOML_ARRAY: .array
+      case CTOML_STRING: .string(String(entry.string))
+      case CTOML_INTEGER: .integer
+      case CTOML_FLOAT: .float
+      case CTOML_BOOLEAN: .boolean
+      default: .dateOrTime
+      }
+  }
+}
+
+extension String {
+  fileprivate init(_ text: ctoml_text) {
+    let bytes = UnsafeRawBufferPointer(start: text.bytes, count: text.length)
+    self.init(decoding: bytes, as: UTF8.self)
+  }
+}

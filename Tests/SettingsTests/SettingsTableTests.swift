@@ -1,0 +1,144 @@
+import Testing
+
+@testable import Settings
+
+/// What a file has to say, and what is said about it.
+struct Example: CustomTestStringConvertible {
+  let text: String
+  let diagnostics: [String]
+  let settings: Settings
+
+  init(_ text: String, _ diagnostics: [String] = [], set: (inout Settings) -> Void = { _ in }) {
+    self.text = text
+    self.diagnostics = diagnostics
+    var settings = Settings()
+    set(&settings)
+    self.settings = settings
+  }
+
+  var testDescription: String { text }
+}
+
+private let layers = #""top" or "overlay""#
+private let command = "a shell command in one line, without control characters"
+private let defaults = "; all settings have their defaults"
+
+struct SettingsTableTests {
+  @Test(arguments: [
+    Example(""),
+    Example("# only a comment\n"),
+    Example("[keyboard]\n"),
+    Example("\u{FEFF}[keyboard]\r\nlayer = \"overlay\"\r\n") { $0.layer = .overlay },
+    Example("[keyboard]\nlayer = \"top\"\non_globe = \"pkill -USR2 wvkbd\"\n") {
+      $0.onGlobe = "pkill -USR2 wvkbd"
+    },
+    Example("keyboard.layer = 'overlay'") { $0.layer = .overlay },
+    Example("keyboard = { layer = 'overlay' }") { $0.layer = .overlay },
+    Example(#"[keyboard]\#non_globe = "gru\u00DF 'größe' 日本 😀""#) { $0.onGlobe = "gruß 'größe' 日本 😀" },
+  ])
+  func accepted(_ example: Example) {
+    check(example)
+  }
+
+  @Test(arguments: [
+    Example("[keyboard]\nlayer = \"middle\"", [#"2: [keyboard].layer: is "middle"; must be \#(layers)"#]),
+    Example("[keyboard]\nlayer = \"\"", [#"2: [keyboard].layer: is ""; must be \#(layers)"#]),
+    Example("[keyboard]\nlayer = 1", ["2: [keyboard].layer: is an integer; must be \(layers)"]),
+    Example("[keyboard]\nlayer = 1.5", ["2: [keyboard].layer: is a number; must be \(layers)"]),
+    Example("[keyboard]\nlayer = true", ["2: [keyboard].layer: is a boolean; must be \(layers)"]),
+    Example("[keyboard]\nlayer = ['top']", ["2: [keyboard].layer: is an array; must be \(layers)"]),
+    Example("[keyboard]\nlayer = 07:32:00", ["2: [keyboard].layer: is a date or time; must be \(layers)"]),
+    Example("[keyboard.layer]\nx = 1", ["1: [keyboard].layer: is a section; must be \(layers)"]),
+    Example("[keyboard]\non_globe = ''", ["2: [keyboard].on_globe: is empty; must be \(command)"]),
+    Example("[keyboard]\non_globe = ' \t '", ["2: [keyboard].on_globe: is empty; must be \(command)"]),
+    Example(
+      #"[keyboard]\#non_globe = "a\u0000b""#,
+      [#"2: [keyboard].on_globe: holds the control character \u{0}; must be \#(command)"#]),
+    Example(
+      "[keyboard]\non_globe = '''\na\nb'''",
+      [#"2: [keyboard].on_globe: holds the control character \u{A}; must be \#(command)"#]),
+    Example(
+      #"[keyboard]\#non_globe = "a\u0085b""#,
+      [#"2: [keyboard].on_globe: holds the control character \u{85}; must be \#(command)"#]),
+    Example("[keyboard]\non_globe = 3", ["2: [keyboard].on_globe: is an integer; must be \(command)"]),
+  ])
+  func badValueKeepsItsDefault(_ example: Example) {
+    check(example)
+  }
+
+  @Test(arguments: [
+    Example("[keyboard]\non-globe = 'x'", ["2: [keyboard].on-globe: unknown key; did you mean on_globe?"]),
+    Example("[keyboard]\nlayr = 'top'", ["2: [keyboard].layr: unknown key; did you mean layer?"]),
+    Example("[keyboard]\nLayer = 'top'", ["2: [keyboard].Layer: unknown key; did you mean layer?"]),
+    Example("[keyboard]\nfont = 1", ["2: [keyboard].font: unknown key; known here: layer, on_globe"]),
+    Example(
+      "[keyboard]\n'a \\ \u{202E}b' = 1",
+      [#"2: [keyboard]."a \ \u{202E}b": unknown key; known here: layer, on_globe"#]),
+    Example("[keyboard]\n'' = 1", [#"2: [keyboard]."": unknown key; known here: layer, on_globe"#]),
+    Example("[keybord]\nlayer = 1", ["1: [keybord]: unknown section; did you mean [keyboard]?"]),
+    Example("[theme]", ["1: [theme]: unknown section; known here: [keyboard]"]),
+    Example("[[keyboard]]\nlayer = 1", ["1: [keyboard]: is an array; must be a section"]),
+    Example("keyboard = 1", ["1: [keyboard]: is an integer; must be a section"]),
+    Example("layer = 'top'", ["1: layer: stands outside of its section; put it below [keyboard]"]),
+    Example("color = 1", ["1: color: unknown key outside of every section; known here: [keyboard]"]),
+  ])
+  func unknownNameHasASuggestion(_ example: Example) {
+    check(example)
+  }
+
+  @Test func fileThatIsNotTOMLHasItsLine() {
+    let text = "[keyboard]\nlayer = 'overlay'\non_globe =\n"
+    check(
+      Example(
+        text, [#"3: not TOML: Error while parsing key-value pair: expected value, saw '\n'\#(defaults)"#]))
+  }
+
+  @Test func duplicateKeyIsNamedWithTheLineOfTheSecond() {
+    let text = "[keyboard]\nlayer = 'overlay'\nlayer = 'top'\n"
+    check(
+      Example(
+        text,
+        [
+          "3: not TOML: Error while parsing key-value pair: cannot redefine existing string 'layer'\(defaults)"
+        ]))
+  }
+
+  @Test func bytesThatAreNotUTF8AreNamedWithTheirLine() {
+    let bytes = Array("[keyboard]\nlayer = '".utf8) + [0xFF] + Array("'\n".utf8)
+    let (settings, diagnostics) = Settings.parse(bytes, path: "c.toml")
+    #expect(settings == Settings())
+    #expect(
+      diagnostics.map(\.description) == ["c.toml:2: not TOML: Encountered invalid utf-8 sequence\(defaults)"])
+  }
+
+  @Test func everythingWrongIsSaidInTheOrderOfLines() {
+    let text = "x = 1\n[keyboard]\non_globe = 1\nlayer = 2\n[z]\n[b]\n"
+    let (_, diagnostics) = Settings.parse(Array(text.utf8), path: "c.toml")
+    #expect(diagnostics.map(\.line) == [1, 3, 4, 5, 6])
+  }
+
+  @Test func goodValueHoldsBesideABadOne() {
+    check(
+      Example(
+        "[keyboard]\nlayer = 'overlay'\non_globe = 1",
+        ["3: [keyboard].on_globe: is an integer; must be \(command)"]
+      ) { $0.layer = .overlay })
+  }
+
+  @Test func longNamesAreCutInMessages() {
+    let text = "[keyboard]\n" + String(repeating: "k", count: 500) + " = 1"
+    let cut = String(repeating: "k", count: 40)
+    check(Example(text, [#"2: [keyboard]."\#(cut)…": unknown key; known here: layer, on_globe"#]))
+  }
+
+  @Test func settingsAreNamedOnce() {
+    let names = Setting.all.map { "[\($0.section)].\($0.key)" }
+    #expect(Set(names).count == names.count)
+  }
+
+  private func check(_ example: Example) {
+    let (settings, diagnostics) = Settings.parse(Array(example.text.utf8), path: "c.toml")
+    #expect(settings == example.settings)
+    #expect(diagnostics.map(\.description) == example.diagnostics.map { "c.toml:" + $0 })
+  }
+}
