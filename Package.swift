@@ -20,6 +20,9 @@ let libraries: [Target] = [
     name: "CXkbcommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
   .systemLibrary(
     name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+  .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+  .systemLibrary(
+    name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
   .target(name: "CToml"),
 ]
 
@@ -29,12 +32,16 @@ let edges: [Target] = [
     name: "Wayland", dependencies: ["CWaylandClient", "EventLoop"], plugins: ["WaylandBindings"]),
   .target(name: "Rendering", dependencies: ["CPangoCairo", "Layout", "Scene"]),
   .target(name: "Settings", dependencies: ["CToml"]),
+  .target(name: "Store", dependencies: ["CSQLite", "Snippets"]),
+  .target(name: "ContentService", dependencies: ["CCurl", "Snippets"]),
 ]
 
 /// The programs compose the modules; WaylandScanner writes Swift when the package is built.
 let programs: [Target] = [
   .executableTarget(name: "WaylandScanner"),
   .plugin(name: "WaylandBindings", capability: .buildTool(), dependencies: ["WaylandScanner"]),
+  .executableTarget(
+    name: "phraseboard-content", dependencies: ["Snippets", "Store", "ContentService"]),
 ]
 
 /// What tests and the demo stand on: compositors, clients and fingers.
@@ -52,6 +59,9 @@ let tests: [Target] = [
     name: "WaylandScannerTests", dependencies: ["WaylandScanner"], exclude: ["Golden", "Wire"]),
   .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Scene", "Layout"]),
   .testTarget(name: "SettingsTests", dependencies: ["Settings"]),
+  .testTarget(name: "StoreTests", dependencies: ["Snippets", "Store"]),
+  .testTarget(
+    name: "ContentServiceTests", dependencies: ["ContentService", "Snippets", "Store"]),
   .testTarget(name: "ArchitectureTests"),
 ]
 

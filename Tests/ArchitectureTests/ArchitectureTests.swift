@@ -23,11 +23,14 @@ import Testing
     "Wayland": ["CWaylandClient", "Glibc"],
     "Rendering": ["CPangoCairo"],
     "Settings": ["CToml", "Glibc"],
+    "Store": ["CSQLite", "Glibc"],
+    "ContentService": ["CCurl", "FoundationEssentials", "Glibc"],
   ]
 
   /// The programs compose. Only the command has an argument parser, and only tools of the build have Foundation.
   static let programs: [String: Set<String>] = [
-    "WaylandScanner": ["Foundation", "FoundationXML"]
+    "phraseboard-content": ["ContentService", "Store", "Snippets", "Glibc"],
+    "WaylandScanner": ["Foundation", "FoundationXML"],
   ]
 
   static let table: [String: Set<String>] =

@@ -1,0 +1,11 @@
+/// Why a source's document could not be had.
+public struct FetchError: Error, Equatable, CustomStringConvertible {
+  /// What went wrong, in one line and without the source's name.
+  public let reason: String
+
+  public init(reason: String) {
+    self.reason = reason
+  }
+
+  public var description: String { reason }
+}

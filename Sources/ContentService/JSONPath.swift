@@ -1,0 +1,68 @@
+/// The way from a document's root to one of its values, printed as a JSONPath (RFC 9535).
+struct JSONPath: CustomStringConvertible {
+  private enum Step {
+    case key(String)
+    case index(Int)
+  }
+
+  /// The longest key that is printed whole, in characters.
+  ///
+  /// Keys come from outside and may be of any length.
+  private static let longestKey = 40
+
+  private var steps: [Step] = []
+
+  mutating func enter(key: String) {
+    steps.append(.key(key))
+  }
+
+  mutating func enter(index: Int) {
+    steps.append(.index(index))
+  }
+
+  mutating func leave() {
+    steps.removeLast()
+  }
+
+  var description: String {
+    steps.reduce(into: "$") { text, step in
+      switch step {
+      case .index(let index): text += "[\(index)]"
+      case .key(let key):
+        text += Self.isName(key) ? ".\(key)" : "['\(key.inOneLine(limit: Self.longestKey))']"
+      }
+    }
+  }
+
+  /// Whether the key can follow a dot (RFC 9535's member-name-shorthand, its ASCII part).
+  private static func isName(_ key: String) -> Bool {
+    guard let first = key.utf8.first, key.utf8.count <= longestKey else { return false }
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    return !digits.contains(first)
+      && key.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), digits,
+          UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
+  }
+}
+
+extension String {
+  /// The text as it can stand in a message of one line: without control, format and line separator characters,
+  /// cut after `limit` characters.
+  func inOneLine(limit: Int) -> String {
+    let plain = String(
+      String.UnicodeScalarView(
+        unicodeScalars.lazy.prefix(limit * 8).map { scalar in
+          switch scalar.properties.generalCategory {
+          case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
+          default: scalar
+          }
+        }))
+    let cut = plain.prefix(limit)
+    return cut.utf8.count < utf8.count && cut.count == limit ? cut + "…" : String(cut)
+  }
+}

@@ -1,0 +1,61 @@
+/// What texts a snippet may hold.
+///
+/// A text is typed into other people's applications or drawn on a key, so nothing that controls a device may
+/// be in it. Of Unicode's control characters (general category Cc: C0, DEL and C1) only newline and tab are
+/// allowed. CRLF, CR and the separators U+2028 and U+2029 are other spellings of a newline and are read as
+/// one. Format characters stay (joiners make emoji and Persian words), and so do private use characters.
+enum SnippetText {
+  /// The text with its line breaks as newlines, or why it is refused.
+  static func normalized(_ text: String) -> Result<String, Refusal> {
+    guard !text.isEmpty else { return .failure(.empty) }
+    guard text.unicodeScalars.contains(where: { $0 != "\n" && ($0.isControl || $0.isSeparator) }) else {
+      return .success(text)
+    }
+    var scalars = String.UnicodeScalarView()
+    var afterReturn = false
+    for (offset, scalar) in text.unicodeScalars.enumerated() {
+      switch scalar {
+      case "\n" where afterReturn: break
+      case "\r",
+        _ where scalar.isSeparator:
+        scalars.append("\n")
+      case "\n", "\t": scalars.append(scalar)
+      case _ where scalar.isControl: return .failure(.control(scalar, offset: offset))
+      default: scalars.append(scalar)
+      }
+      afterReturn = scalar == "\r"
+    }
+    return .success(String(scalars))
+  }
+
+  /// Whether a reader would see anything: not when all of it is white space or ignorable (U+200B, U+FEFF ...).
+  static func isVisible(_ text: String) -> Bool {
+    text.unicodeScalars.contains {
+      !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  enum Refusal: Error, Equatable, CustomStringConvertible {
+    case empty
+    case control(Unicode.Scalar, offset: Int)
+
+    var description: String {
+      switch self {
+      case .empty: return "empty; at least one character is needed"
+      case .control(let scalar, let offset):
+        let hex = String(scalar.value, radix: 16, uppercase: true)
+        let name = "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
+        return "holds the control character \(name) as character \(offset + 1);"
+          + " only newline and tab are allowed"
+      }
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// General category Cc, which is these code points for good (Unicode's stability policy).
+  var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+
+  /// General categories Zl and Zp.
+  fileprivate var isSeparator: Bool { self == "\u{2028}" || self == "\u{2029}" }
+}

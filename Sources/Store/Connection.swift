@@ -1,0 +1,105 @@
+import CSQLite
+
+/// One connection to an SQLite database, for one thread.
+final class Connection {
+  /// How long a statement waits for another process's transaction, in milliseconds.
+  ///
+  /// Replacing 8 MiB of content
+  /// takes a fraction of it, and a keyboard that gives up a place after it still answers the finger.
+  private static let busyTimeout: Int32 = 1_000
+  /// Pages kept in memory, in KiB: enough for the inner pages of the indexes.
+  ///
+  /// The keyboard reads everything
+  /// once and then stays, so more would only be held in vain.
+  private static let cacheSize = 64
+
+  let path: String
+  private let database: OpaquePointer
+
+  /// - Parameter reset: empties the database first, however damaged it is.
+  init(path: String, reset: Bool = false) throws {
+    var opened: OpaquePointer?
+    let code = sqlite3_open_v2(
+      path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
+    guard let database = opened else { throw StoreError(path: path, reason: "SQLite has no memory") }
+    guard code == SQLITE_OK else {
+      defer { sqlite3_close_v2(database) }
+      throw Self.error(of: database, path: path)
+    }
+    self.path = path
+    self.database = database
+    sqlite3_busy_timeout(database, Self.busyTimeout)
+    if reset { try empty() }
+    // NORMAL in WAL mode: a power cut can undo the last transactions, and never damages the file.
+    try execute(
+      "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -\(Self.cacheSize); PRAGMA foreign_keys = ON")
+  }
+
+  deinit {
+    // Statements do not outlive the calls of this module that make them.
+    sqlite3_close_v2(database)
+  }
+
+  /// SQLite's own way, which minds the other processes that have the file open.
+  private func empty() throws {
+    phraseboard_sqlite_set_reset_database(database, 1)
+    defer { phraseboard_sqlite_set_reset_database(database, 0) }
+    try execute("VACUUM")
+    // Both survive in the header, and would claim tables that are gone.
+    try execute("PRAGMA user_version = 0; PRAGMA application_id = 0")
+  }
+
+  /// Runs statements that give no rows and take no values.
+  func execute(_ sql: String) throws {
+    guard sqlite3_exec(database, sql, nil, nil, nil) == SQLITE_OK else { throw error() }
+  }
+
+  /// The first column of the first row, as a number.
+  func number(_ sql: String) throws -> Int {
+    let statement = try prepare(sql)
+    return try statement.step() ? statement.number(0) : 0
+  }
+
+  func prepare(_ sql: String) throws -> Statement {
+    var prepared: OpaquePointer?
+    let code = sqlite3_prepare_v2(database, sql, -1, &prepared, nil)
+    guard code == SQLITE_OK, let prepared else { throw error() }
+    return Statement(prepared, of: self)
+  }
+
+  /// Runs `body` in one transaction, which is undone when it throws.
+  func transaction<Value>(_ body: () throws -> Value) throws -> Value {
+    try execute("BEGIN IMMEDIATE")
+    do {
+      let value = try body()
+      try execute("COMMIT")
+      return value
+    } catch {
+      // Fails when SQLite has already undone it, and then there is nothing left to do.
+      sqlite3_exec(database, "ROLLBACK", nil, nil, nil)
+      throw error
+    }
+  }
+
+  /// The error of the last call.
+  func error() -> StoreError {
+    Self.error(of: database, path: path)
+  }
+
+  private static func error(of database: OpaquePointer, path: String) -> StoreError {
+    let code = sqlite3_errcode(database) & 0xFF
+    var reason = String(cString: sqlite3_errmsg(database))
+    let systemError = sqlite3_system_errno(database)
+    if systemError != 0, [SQLITE_CANTOPEN, SQLITE_IOERR, SQLITE_FULL, SQLITE_READONLY].contains(code) {
+      reason += ": " + systemMessage(systemError)
+    }
+    let kind: StoreError.Kind =
+      switch code {
+      // The statements are constant: one that does not fit (SQLITE_ERROR) means tables that are not ours.
+      case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR: .damage
+      case SQLITE_BUSY: .busy
+      default: .other
+      }
+    return StoreError(path: path, reason: reason, kind: kind)
+  }
+}

@@ -1,0 +1,110 @@
+import Glibc
+
+/// The tables, and how a file gets them.
+enum Schema {
+  /// Marks a database as ours in its header ("Phrs"; SQLite file format, application id at offset 68).
+  static let applicationID = 0x5068_7273
+
+  /// What leads from each version to the next; the first makes the tables in an empty file.
+  ///
+  /// - `source`: where content has come from. The snippets are those of one source at a time; the places of
+  ///   the others are kept for their return.
+  /// - `place`: which piece a snippet's next tap gives. Not tied to the snippet's row, which every
+  ///   replacement makes anew.
+  /// - `failure`: why the last attempt to get content failed, at most one row.
+  private static let migrations = [
+    """
+    CREATE TABLE source (
+      key INTEGER PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE
+    ) STRICT;
+    CREATE TABLE snippet (
+      key INTEGER PRIMARY KEY,
+      source INTEGER NOT NULL REFERENCES source ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      id TEXT NOT NULL,
+      label TEXT NOT NULL,
+      UNIQUE (source, position),
+      UNIQUE (id, source)
+    ) STRICT;
+    CREATE TABLE piece (
+      snippet INTEGER NOT NULL REFERENCES snippet ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      text TEXT NOT NULL,
+      PRIMARY KEY (snippet, position)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE place (
+      source INTEGER NOT NULL REFERENCES source ON DELETE CASCADE,
+      snippet TEXT NOT NULL,
+      next INTEGER NOT NULL,
+      PRIMARY KEY (source, snippet)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE failure (
+      only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+      message TEXT NOT NULL
+    ) STRICT;
+    """
+  ]
+
+  static var version: Int { migrations.count }
+
+  /// Brings the database up to `version`; costs two reads of the header when it is there.
+  ///
+  /// - Throws: `StoreError` when the database is another program's or of a later version.
+  static func bring(_ connection: Connection) throws {
+    if try foundVersion(connection) == version && owner(connection) == applicationID { return }
+    // In a transaction, since another process may be at it.
+    if try connection.transaction({ try isCurrent(connection) }) { return }
+    // Comes first, and cannot be part of a transaction: a file with our version is in WAL mode.
+    try enterWAL(connection)
+    try connection.transaction {
+      if try isCurrent(connection) { return }
+      for step in try migrations[foundVersion(connection)...] { try connection.execute(step) }
+      try connection.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
+    }
+  }
+
+  /// Where two processes make the store at the same time, SQLite reports one as busy instead of letting it wait.
+  private static func enterWAL(_ connection: Connection) throws {
+    var attempts = 100
+    while true {
+      do {
+        return try connection.execute("PRAGMA journal_mode = WAL")
+      } catch let error as StoreError where error.kind == .busy && attempts > 0 {
+        attempts -= 1
+        poll(nil, 0, 10)
+      }
+    }
+  }
+
+  /// Whether the database has our tables in this version; false when it is empty or older.
+  private static func isCurrent(_ connection: Connection) throws -> Bool {
+    let (owner, found) = try (owner(connection), foundVersion(connection))
+    guard owner == applicationID else {
+      guard try owner == 0 && found == 0 && connection.number("SELECT count(*) FROM sqlite_schema") == 0
+      else { throw error(connection, "is a database of another program; name another file with --store") }
+      return false
+    }
+    guard found <= version else {
+      throw error(
+        connection,
+        "was written by a newer Phraseboard (format \(found); this one knows up to \(version))")
+    }
+    guard found >= 0 else {
+      throw StoreError(path: connection.path, reason: "impossible format \(found)", kind: .damage)
+    }
+    return found == version
+  }
+
+  private static func owner(_ connection: Connection) throws -> Int {
+    try connection.number("PRAGMA application_id")
+  }
+
+  private static func foundVersion(_ connection: Connection) throws -> Int {
+    try connection.number("PRAGMA user_version")
+  }
+
+  private static func error(_ connection: Connection, _ reason: String) -> StoreError {
+    StoreError(path: connection.path, reason: reason)
+  }
+}

@@ -1,0 +1,65 @@
+import CSQLite
+
+/// A prepared statement, finalized with the last reference to it.
+final class Statement {
+  private let statement: OpaquePointer
+  private let connection: Connection
+
+  init(_ statement: OpaquePointer, of connection: Connection) {
+    self.statement = statement
+    self.connection = connection
+  }
+
+  deinit {
+    sqlite3_finalize(statement)
+  }
+
+  enum Value {
+    case number(Int)
+    case text(String)
+  }
+
+  /// Goes on to the next row; false at the end.
+  func step() throws -> Bool {
+    switch sqlite3_step(statement) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    default: throw connection.error()
+    }
+  }
+
+  /// Gives the parameters their values, from the first on.
+  func bind(_ values: Value...) throws {
+    try bind(values)
+  }
+
+  /// Runs a statement that gives no rows with these values; it can be run again.
+  func run(_ values: Value...) throws {
+    defer { sqlite3_reset(statement) }
+    try bind(values)
+    while try step() {}
+  }
+
+  private func bind(_ values: [Value]) throws {
+    for (index, value) in zip(Int32(1)..., values) {
+      let code =
+        switch value {
+        case .number(let number): sqlite3_bind_int64(statement, index, Int64(number))
+        case .text(var text):
+          text.withUTF8 { phraseboard_sqlite_bind_text(statement, index, $0.baseAddress, UInt64($0.count)) }
+        }
+      guard code == SQLITE_OK else { throw connection.error() }
+    }
+  }
+
+  func number(_ column: Int32) -> Int {
+    Int(sqlite3_column_int64(statement, column))
+  }
+
+  /// The column's text; empty for NULL.
+  func text(_ column: Int32) -> String {
+    guard let text = sqlite3_column_text(statement, column) else { return "" }
+    let count = Int(sqlite3_column_bytes(statement, column))
+    return String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
+  }
+}

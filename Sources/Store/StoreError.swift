@@ -1,0 +1,24 @@
+/// Why the store could not be opened, read or written.
+public struct StoreError: Error, Equatable, CustomStringConvertible {
+  /// The store's file, or the one beside it that the error is about.
+  public let path: String
+  /// What is wrong, in one line and without any stored text.
+  public let reason: String
+  let kind: Kind
+
+  enum Kind {
+    /// What the file holds cannot be what was written to it.
+    case damage
+    /// Another process is in the way.
+    case busy
+    case other
+  }
+
+  init(path: String, reason: String, kind: Kind = .other) {
+    self.path = path
+    self.reason = reason
+    self.kind = kind
+  }
+
+  public var description: String { "\(path): \(reason)" }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+@testable import ContentService
+
+/// A directory of its own for a test, removed with the last reference to it.
+final class TemporaryDirectory {
+  let path: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "phraseboard-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.path(percentEncoded: false)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Writes a file and gives its path.
+  func file(_ name: String, _ bytes: [UInt8]) throws -> String {
+    try Data(bytes).write(to: URL(filePath: path + "/" + name))
+    return path + "/" + name
+  }
+}
+
+@Suite struct ContentSourceTests {
+  @Test(arguments: [
+    ("a.json", ContentSource.file(path: "a.json")), ("/a:b", .file(path: "/a:b")),
+    ("http:/x", .file(path: "http:/x")),
+    ("1a://x", .file(path: "1a://x")), ("./http://x", .file(path: "./http://x")), ("://", .file(path: "://")),
+    ("http://h/p", .web(url: "http://h/p")), ("HTTPS://h", .web(url: "HTTPS://h")),
+  ])
+  func argumentsAreTakenFor(argument: String, source: ContentSource) throws {
+    #expect(try ContentSource(argument: argument) == source)
+  }
+
+  @Test(arguments: ["", "ftp://h", "file:///a", "git+ssh://h"])
+  func otherArgumentsAreRefused(argument: String) {
+    #expect(throws: UnsupportedSource.self) { try ContentSource(argument: argument) }
+  }
+
+  @Test(arguments: [
+    ("http://user:secret@h/p@q", "http://h/p@q"), ("https://a@b@h:1", "https://h:1"),
+    ("http://h/a@b", "http://h/a@b"),
+    ("http://h?u=a@b", "http://h?u=a@b"), ("http://h/\u{1B}[2J", "http://h/\u{FFFD}[2J"),
+  ])
+  func messagesNameNoCredentials(url: String, name: String) {
+    #expect(ContentSource.web(url: url).description == name)
+    #expect(ContentSource.web(url: url).identity == url)
+  }
+
+  @Test func aFileHasOneIdentity() throws {
+    let directory = try TemporaryDirectory()
+    let path = try directory.file("a.json", [])
+    let link = directory.path + "/link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "a.json")
+    let identity = ContentSource.file(path: path).identity
+    #expect(identity.hasPrefix("/") && identity.hasSuffix("/a.json"))
+    #expect(ContentSource.file(path: link).identity == identity)
+    #expect(ContentSource.file(path: directory.path + "/./a.json").identity == identity)
+    #expect(ContentSource.file(path: "/none/a.json").identity == "/none/a.json")
+  }
+
+  @Test func aFileIsRead() throws {
+    let directory = try TemporaryDirectory()
+    let bytes = Array(document().utf8)
+    #expect(try ContentSource.file(path: directory.file("a.json", bytes)).fetch() == bytes)
+    #expect(try ContentSource.file(path: directory.file("empty", [])).fetch() == [])
+    // States a size of 0.
+    #expect(try ContentSource.file(path: "/proc/self/status").fetch().starts(with: Array("Name:".utf8)))
+  }
+
+  @Test func theSizeOfAFileIsLimited() throws {
+    let directory = try TemporaryDirectory()
+    let full = [UInt8](repeating: 0x20, count: ContentDocument.sizeLimit)
+    #expect(try ContentSource.file(path: directory.file("full", full)).fetch().count == full.count)
+    let over = try directory.file("over", full + [0x20])
+    #expect(throws: ContentDocument.tooLarge) { try ContentSource.file(path: over).fetch() }
+    // States a size of 0 and has terabytes.
+    #expect(throws: ContentDocument.tooLarge) { try ContentSource.file(path: "/proc/self/pagemap").fetch() }
+  }
+
+  @Test func otherThingsThanFilesAreErrors() throws {
+    let directory = try TemporaryDirectory()
+    let pipe = directory.path + "/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let cases = [
+      (directory.path, "is a directory; a regular file is needed"),
+      (pipe, "is a named pipe; a regular file is needed"),
+      ("/dev/zero", "is a device; a regular file is needed"),
+      ("/dev/tty", "is a device; a regular file is needed"),
+      (directory.path + "/none", "cannot be opened: No such file or directory"),
+      (directory.path + "/a\0b", "the path holds a NUL character"),
+      (directory.path + "/" + String(repeating: "a", count: 300), "cannot be opened: File name too long"),
+    ]
+    for (path, reason) in cases {
+      #expect(throws: FetchError(reason: reason)) { try ContentSource.file(path: path).fetch() }
+    }
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root can read every file"))
+  func anUnreadableFileIsAnError() throws {
+    let directory = try TemporaryDirectory()
+    let path = try directory.file("a.json", [])
+    chmod(path, 0)
+    #expect(throws: FetchError(reason: "cannot be opened: Permission denied")) {
+      try ContentSource.file(path: path).fetch()
+    }
+  }
+}

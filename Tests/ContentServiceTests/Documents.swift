@@ -1,0 +1,23 @@
+import Snippets
+import Testing
+
+@testable import ContentService
+
+/// A document with one snippet, whose fields are given as JSON.
+func document(
+  id: String = #""1""#, label: String = #""greetings""#, pieces: String = #"["hey"]"#
+) -> String {
+  #"{"content": [{"id": \#(id), "displayText": \#(label), "content": \#(pieces)}]}"#
+}
+
+func decode(_ text: String) throws -> [Snippet] {
+  try ContentDocument.decode(Array(text.utf8))
+}
+
+func refusal(_ bytes: [UInt8]) -> DocumentError? {
+  #expect(throws: DocumentError.self) { try ContentDocument.decode(bytes) }
+}
+
+func refusal(_ text: String) -> DocumentError? {
+  refusal(Array(text.utf8))
+}

@@ -1,0 +1,191 @@
+import Foundation
+
+/// An HTTP server on the loopback that answers each path by a script, well or badly.
+///
+/// It serves one connection at a time.
+final class FaultyServer: @unchecked Sendable {
+  enum Step: Sendable {
+    case send([UInt8])
+    /// The same bytes again and again until the client goes away.
+    case sendForever([UInt8])
+    /// One byte every `milliseconds` until the client goes away.
+    case drip(milliseconds: Int32)
+    /// Nothing more until the client goes away.
+    case hold
+  }
+
+  let port: UInt16
+  private let listener: Int32
+  private let routes: [String: [Step]]
+  private let condition = NSCondition()
+  private var requests: [String] = []
+
+  /// - Parameter routes: what each path is answered with; every other path gets nothing and is closed.
+  init(_ routes: [String: [Step]]) throws {
+    // libcurl would send requests for the loopback to a proxy of the environment.
+    Self.keepFromProxies
+    self.routes = routes
+    listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let descriptor = listener
+    let bound = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, length) == 0 && listen(descriptor, 16) == 0
+          && getsockname(descriptor, $0, &length) == 0
+      }
+    }
+    guard bound else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    port = UInt16(bigEndian: address.sin_port)
+    Thread.detachNewThread { [self] in serve() }
+  }
+
+  private static let keepFromProxies: Void = {
+    setenv("no_proxy", "127.0.0.1", 1)
+  }()
+
+  /// Ends the server once nobody is connected.
+  func stop() {
+    shutdown(listener, Int32(SHUT_RDWR))
+  }
+
+  func url(_ path: String) -> String {
+    "http://127.0.0.1:\(port)\(path)"
+  }
+
+  /// The heads of the requests so far.
+  var requestHeads: [String] {
+    condition.withLock { requests }
+  }
+
+  /// Waits for the first request.
+  func waitForRequest() {
+    condition.withLock {
+      while requests.isEmpty { condition.wait() }
+    }
+  }
+
+  private func serve() {
+    while true {
+      let client = accept(listener, nil, nil)
+      guard client >= 0 else { break }
+      answer(client)
+      close(client)
+    }
+    close(listener)
+  }
+
+  private func answer(_ client: Int32) {
+    var head: [UInt8] = []
+    var byte: UInt8 = 0
+    while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+      guard recv(client, &byte, 1, 0) == 1 else { return }
+      head.append(byte)
+    }
+    let text = String(decoding: head, as: UTF8.self)
+    condition.withLock {
+      requests.append(text)
+      condition.broadcast()
+    }
+    let path = text.split(separator: " ").dropFirst().first.map(String.init) ?? ""
+    for step in routes[path] ?? [] where !run(step, client) { return }
+  }
+
+  /// False when the client is gone.
+  private func run(_ step: Step, _ client: Int32) -> Bool {
+    switch step {
+    case .send(let bytes): return send(bytes, client)
+    case .sendForever(let bytes):
+      while send(bytes, client) {}
+    case .drip(let milliseconds):
+      while send([0x20], client), !isClosed(client, after: milliseconds) {}
+    case .hold: _ = isClosed(client, after: -1)
+    }
+    return false
+  }
+
+  private func send(_ bytes: [UInt8], _ client: Int32) -> Bool {
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Glibc.send(client, $0.baseAddress.map { $0 + sent }, bytes.count - sent, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { return false }
+      sent += count
+    }
+    return true
+  }
+
+  /// Whether the client closes its side within that time; -1 waits as long as it takes.
+  private func isClosed(_ client: Int32, after milliseconds: Int32) -> Bool {
+    var descriptor = pollfd(fd: client, events: Int16(POLLIN), revents: 0)
+    return poll(&descriptor, 1, milliseconds) != 0
+  }
+}
+
+extension FaultyServer.Step {
+  /// A whole answer with the length of its body.
+  static func answer(_ body: [UInt8], status: String = "200 OK", headers: [String] = []) -> Self {
+    .send(head(status, headers + ["Content-Length: \(body.count)", "Connection: close"]) + body)
+  }
+
+  /// The head of an answer whose body ends with the connection.
+  static func openEnded(_ status: String = "200 OK", headers: [String] = []) -> Self {
+    .send(head(status, headers + ["Connection: close"]))
+  }
+
+  static func redirect(to location: String) -> Self {
+    .answer([], status: "302 Found", headers: ["Location: \(location)"])
+  }
+
+  private static func head(_ status: String, _ headers: [String]) -> [UInt8] {
+    Array((["HTTP/1.1 \(status)"] + headers + ["", ""]).joined(separator: "\r\n").utf8)
+  }
+}
+
+/// gzip files (RFC 1952) made by hand.
+enum Gzip {
+  private static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
+
+  /// Holds the bytes as they are (a stored block of RFC 1951).
+  static func stored(_ bytes: [UInt8]) -> [UInt8] {
+    let length = UInt16(bytes.count)
+    let block = [1] + littleEndian(length) + littleEndian(~length) + bytes
+    return header + block + littleEndian(crc(bytes)) + littleEndian(UInt32(bytes.count))
+  }
+
+  /// Becomes `repeats` times 258 spaces, at 13 bits each (a block with fixed codes: one literal, then matches
+  /// of length 258 and distance 1).
+  ///
+  /// It has no end.
+  static func bomb(repeats: Int) -> [UInt8] {
+    var bits: [Bool] = [true, true, false]  // last block, fixed codes
+    let append = { (code: Int, count: Int) in
+      for bit in (0..<count).reversed() { bits.append(code >> bit & 1 == 1) }
+    }
+    append(0x30 + 0x20, 8)
+    for _ in 0..<repeats {
+      append(0b1100_0101, 8)
+      append(0, 5)
+    }
+    return header
+      + stride(from: 0, to: bits.count - 7, by: 8).map { start in
+        (0..<8).reduce(UInt8(0)) { $0 | (bits[start + $1] ? 1 << UInt8($1) : 0) }
+      }
+  }
+
+  private static func littleEndian<Value: FixedWidthInteger>(_ value: Value) -> [UInt8] {
+    withUnsafeBytes(of: value.littleEndian) { Array($0) }
+  }
+
+  private static func crc(_ bytes: [UInt8]) -> UInt32 {
+    var crc = ~UInt32(0)
+    for byte in bytes {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+    }
+    return ~crc
+  }
+}

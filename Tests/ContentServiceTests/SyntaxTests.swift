@@ -1,0 +1,103 @@
+import Testing
+
+@testable import ContentService
+
+@Suite struct SyntaxTests {
+  @Test(arguments: [
+    ("", "$", "expected a value, but the document ends in line 1, column 1"),
+    ("hello", "$", "expected a value, found 'h' in line 1, column 1"),
+    ("<html>", "$", "found '<'"),
+    ("\u{1}", "$", "found the byte 0x1"),
+    ("{\n \"content\": [\n  é", "$.content[0]", "found the byte 0xC3 in line 3, column 3"),
+    ("{\"content\"", "$", "expected ':', but the document ends"),
+    ("{\"content\":", "$.content", "expected a value, but the document ends"),
+    (
+      "{\"content\":[{\"id\":\"é", "$.content[0].id",
+      "expected the end of a string, but the document ends in line 1, column 21"
+    ),
+    ("{content: []}", "$", "expected a key in quotation marks, found 'c'"),
+    ("{'content': []}", "$", "expected a key in quotation marks"),
+    ("{/**/}", "$", "expected a key"), ("{\"x\": 1,}", "$", "expected a key"),
+    ("{\"x\" 1}", "$", "expected ':'"),
+    ("{\"x\": 1 \"y\": 2}", "$", "expected ',' or '}'"), ("{\"x\": [1 2]}", "$.x", "expected ',' or ']'"),
+    ("{\"x\": [1,]}", "$.x", "expected a value, found ']'"),
+    ("{\"x\": {\"y\": 1,}}", "$.x", "expected a key"),
+    ("{\"x\": [1}", "$.x", "expected ',' or ']', found '}'"), ("{\"x\": [,1]}", "$.x", "found ','"),
+    ("{\"x\": {1: 2}}", "$.x", "expected a key"), ("{\"x\": {\"a\" 2}}", "$.x", "expected ':'"),
+    ("{\"x\": tru}", "$.x", "expected a value"), ("{\"x\": nul", "$.x", "expected a value"),
+    ("{\"x\": falsy}", "$.x", "expected a value"), ("{\"x\": nullx}", "$", "expected ',' or '}'"),
+    ("{\"x\": 01}", "$", "expected ',' or '}', found '1'"), ("{\"x\": -}", "$.x", "expected a digit"),
+    ("{\"x\": 1.}", "$.x", "expected a digit"), ("{\"x\": .5}", "$.x", "expected a value"),
+    ("{\"x\": 1e}", "$.x", "expected a digit"), ("{\"x\": 1e+}", "$.x", "expected a digit"),
+    ("{\"x\": +1}", "$.x", "expected a value"), ("{\"x\": NaN}", "$.x", "expected a value, found 'N'"),
+    (
+      "{\"x\": \"a\nb\"}", "$.x",
+      "expected a printable character or an escape, found the byte 0xA in line 1, column 9"
+    ),
+    ("{\"x\": \"\0\"}", "$.x", "found the byte 0x0"),
+    ("{\"x\": \"\\q\"}", "$.x", "after a backslash, found 'q'"),
+    ("{\"x\": \"\\u12g4\"}", "$.x", "expected four hexadecimal digits, found 'g'"),
+    ("{\"x\": \"\\", "$.x", "expected an escape"),
+    ("{\"x\": \"\\u00", "$.x", "expected four hexadecimal digits"),
+    ("{\"x\": [\"\\ud800\"]}", "$.x", "half of a surrogate pair"),
+    ("{\"x\\q\": 1}", "$", "after a backslash"),
+    ("{\"a b\": tru}", "$['a b']", "expected a value"), ("{\"\": tru}", "$['']", "expected a value"),
+    ("{\"a\\u001b\\u202e\": tru}", "$['a\u{FFFD}\u{FFFD}']", "expected a value"),
+    ("{\"1a\": tru}", "$['1a']", "expected a value"),
+    (
+      "{\"\(String(repeating: "k", count: 50))\": tru}", "$['\(String(repeating: "k", count: 40))…']",
+      "expected"
+    ),
+  ])
+  func isNotJSON(text: String, path: String, reason: String) throws {
+    let error = try #require(refusal(text))
+    #expect(error.path == path)
+    #expect(error.reason.hasPrefix("not JSON: "))
+    #expect(error.reason.contains(reason), "\(error)")
+  }
+
+  @Test(arguments: ["{}", "x", "\0", ",", "]"])
+  func nothingMayFollow(rest: String) throws {
+    let error = try #require(refusal(document() + "\n" + rest))
+    #expect(error.path == "$")
+    #expect(error.reason.contains("expected the end of the document"))
+    #expect(error.reason.hasSuffix("in line 2, column 1"))
+  }
+
+  @Test(
+    arguments: [
+      [0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xE2, 0x82], [0x80],
+    ] as [[UInt8]])
+  func invalidUTF8IsRefusedWhereItIs(bytes: [UInt8]) throws {
+    for prefix in ["", "\\n"] {
+      let start = Array(#"{"content": [{"id": "1", "displayText": "\#(prefix)é"#.utf8)
+      let error = try #require(refusal(start + bytes + Array(#"", "content": ["x"]}]}"#.utf8)))
+      #expect(error.path == "$.content[0].displayText")
+      #expect(error.reason == "not JSON: not UTF-8 in line 1, column \(43 + prefix.count)")
+    }
+    let ignored = try #require(refusal(Array(#"{"x": ""#.utf8) + bytes + Array(#""}"#.utf8)))
+    #expect(ignored.path == "$.x")
+  }
+
+  @Test func otherEncodingsAreRefused() throws {
+    let units = Array(document().utf16)
+    let little = units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let big = units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    for bytes in [little, big, [0xFF, 0xFE] + little, [0xFE, 0xFF] + big] {
+      #expect(refusal(bytes)?.reason.hasPrefix("not JSON") == true)
+    }
+  }
+
+  @Test(arguments: [("[", "]"), (#"{"a":"#, "}")])
+  func absurdNestingIsRefused(opening: String, closing: String) throws {
+    let nested = { (depth: Int) in
+      let inside = String(repeating: opening, count: depth) + "1" + String(repeating: closing, count: depth)
+      return #"{"x": \#(inside), "content": [{"id": "1", "displayText": "a", "content": ["b"]}]}"#
+    }
+    #expect(try decode(nested(512)).count == 1)
+    #expect(refusal(nested(513)) == DocumentError(path: "$.x", reason: "nested deeper than 512 levels"))
+    #expect(refusal(nested(100_000))?.reason == "nested deeper than 512 levels")
+    #expect(refusal(String(repeating: opening, count: 1_000_000)) != nil)
+    #expect(refusal("{\"content\":" + String(repeating: opening, count: 1_000_000)) != nil)
+  }
+}

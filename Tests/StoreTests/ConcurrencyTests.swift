@@ -1,0 +1,121 @@
+import Foundation
+import Snippets
+import Testing
+
+@testable import Store
+
+@Suite struct ConcurrencyTests {
+  @Test func oneConnectionSeesWhatAnotherWrites() throws {
+    let place = try TemporaryStore()
+    let (first, second) = try (place.open(), place.open())
+    try first.replaceContent(with: [snippet("1", ["a", "b"])], source: "s")
+    #expect(try second.snippets().count == 1)
+    try second.setPlace(of: "1", next: 1)
+    #expect(try first.snippets().map(\.next) == [1])
+  }
+
+  @Test func readingDoesNotWaitForAWriter() throws {
+    let place = try TemporaryStore()
+    let store = try place.open()
+    try store.replaceContent(with: [snippet("1", ["a"])], source: "s")
+    let writer = try Connection(path: place.path)
+    try writer.transaction {
+      try writer.execute("DELETE FROM snippet")
+      #expect(try store.snippets().count == 1)
+      let error = #expect(throws: StoreError.self) { try store.setPlace(of: "1", next: 0) }
+      #expect(error?.reason == "database is locked")
+    }
+    #expect(try store.snippets().isEmpty)
+  }
+
+  @Test func storesThatAreMadeAtTheSameTimeAreOne() async throws {
+    for _ in 0..<20 {
+      let place = try TemporaryStore()
+      let path = place.path
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for id in 0..<4 {
+          group.addTask {
+            let store = try SnippetStore(path: path)
+            try store.replaceContent(with: [snippet("\(id)", ["a"])], source: "\(id)")
+          }
+        }
+        try await group.waitForAll()
+      }
+      #expect(try place.open().snippets().count == 1)
+      #expect(try Connection(path: path).number("SELECT count(*) FROM source") == 4)
+    }
+  }
+
+  /// SQLite does not wait for writers by itself when it goes over to WAL mode.
+  @Test func aStoreIsMadeInSpiteOfWriters() async throws {
+    for _ in 0..<10 {
+      let place = try TemporaryStore()
+      let path = place.path
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask {
+          let writer = try Connection(path: path)
+          for _ in 0..<2_000 { try writer.transaction {} }
+        }
+        group.addTask { _ = try SnippetStore(path: path) }
+        try await group.waitForAll()
+      }
+      #expect(try Connection(path: path).number("PRAGMA user_version") == Schema.version)
+    }
+  }
+
+  @Test func readersNeverSeeHalfOfADocument() async throws {
+    let place = try TemporaryStore()
+    let path = place.path
+    let documents = try (1...2).map { number in
+      try (0..<(number * 20)).map { try snippet("\($0)", Array(repeating: "text \(number)", count: number)) }
+    }
+    try place.open().replaceContent(with: documents[0], source: "s")
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        let store = try SnippetStore(path: path)
+        for round in 0..<60 { try store.replaceContent(with: documents[round % 2], source: "s") }
+      }
+      group.addTask {
+        let store = try SnippetStore(path: path)
+        for _ in 0..<300 { try store.setPlace(of: "3", next: 0) }
+      }
+      group.addTask {
+        let store = try SnippetStore(path: path)
+        for _ in 0..<300 {
+          let snippets = try store.snippets()
+          #expect(documents.contains(snippets))
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  @Test func theContentLockIsHeldOnce() throws {
+    let place = try TemporaryStore()
+    let (first, second) = try (place.open(), place.open())
+    let outcome = try first.withContentLock {
+      #expect(try second.withContentLock { 2 } == nil)
+      #expect(try first.withContentLock { 2 } == nil)
+      try second.setPlace(of: "1", next: 0)
+      return 1
+    }
+    #expect(outcome == 1)
+    #expect(try second.withContentLock { 3 } == 3)
+  }
+
+  @Test func theContentLockEndsWithAnError() throws {
+    struct Failure: Error {}
+    let place = try TemporaryStore()
+    let store = try place.open()
+    #expect(throws: Failure.self) { try store.withContentLock { throw Failure() } }
+    #expect(try store.withContentLock { true } == true)
+  }
+
+  @Test func aLockFileThatCannotBeIsAnError() throws {
+    let place = try TemporaryStore()
+    let store = try place.open()
+    try FileManager.default.createDirectory(atPath: place.path + ".lock", withIntermediateDirectories: false)
+    let reason = "cannot be opened: Is a directory"
+    #expect(throws: StoreError(path: place.path + ".lock", reason: reason)) { try store.withContentLock {} }
+  }
+}

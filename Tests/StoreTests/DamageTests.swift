@@ -1,0 +1,179 @@
+import Foundation
+import Snippets
+import Testing
+
+@testable import Store
+
+/// Takes the lines that a store logs.
+private final class Log {
+  var lines: [String] = []
+}
+
+/// SplitMix64: the same numbers for the same seed everywhere.
+private struct Generator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+@Suite struct DamageTests {
+  private let place: TemporaryStore
+  private let log = Log()
+
+  init() throws {
+    place = try TemporaryStore()
+  }
+
+  private func open() throws -> SnippetStore {
+    let log = log
+    return try place.open { log.lines.append($0) }
+  }
+
+  /// A store with much content, and its file's bytes.
+  private func filled() throws -> [UInt8] {
+    let content = try (0..<200).map {
+      try snippet("\($0)", Array(repeating: "some text of this piece", count: 20))
+    }
+    try place.open().replaceContent(with: content, source: "s")
+    return try place.bytes()
+  }
+
+  private func expectANewStore() throws {
+    let store = try open()
+    #expect(try store.snippets().isEmpty)
+    #expect(log.lines.count == 1)
+    #expect(log.lines.first?.hasSuffix("begun anew; a copy is \(place.path).broken") == true)
+    try store.replaceContent(with: [snippet("1", ["a"])], source: "s")
+    #expect(try place.open().snippets().count == 1)
+  }
+
+  @Test(arguments: [10, 100, 4096, 50_000])
+  func aBlankFileIsBegunAnew(count: Int) throws {
+    let bytes = [UInt8](repeating: 0, count: count)
+    try place.write(bytes)
+    try expectANewStore()
+    #expect(try place.bytes("store.db.broken") == bytes)
+  }
+
+  @Test func aTruncatedStoreIsBegunAnew() throws {
+    let bytes = try filled()
+    try place.write(Array(bytes.prefix(5000)))
+    try expectANewStore()
+  }
+
+  @Test func aStoreWhoseTablesAreUnreadableIsBegunAnew() throws {
+    var bytes = try filled()
+    bytes.replaceSubrange(100..<4096, with: repeatElement(0xFF, count: 3996))
+    try place.write(bytes)
+    try expectANewStore()
+  }
+
+  @Test func aStoreWhoseContentIsUnreadableIsBegunAnew() throws {
+    var bytes = try filled()
+    bytes.replaceSubrange(8192..., with: repeatElement(0xFF, count: bytes.count - 8192))
+    try place.write(bytes)
+    try expectANewStore()
+  }
+
+  @Test func aStoreWithoutItsTablesIsBegunAnew() throws {
+    _ = try filled()
+    try Connection(path: place.path).execute("DROP TABLE piece")
+    try expectANewStore()
+  }
+
+  @Test func damageIsFoundByEveryCall() throws {
+    let calls: [(SnippetStore) throws -> Void] = [
+      { _ = try $0.snippets() }, { _ = try $0.lastFailure() }, { try $0.setPlace(of: "1", next: 1) },
+      { try $0.replaceContent(with: [], source: "s") }, { try $0.recordFailure("f") },
+    ]
+    for call in calls {
+      let store = try place.open { [log] in log.lines.append($0) }
+      try Connection(path: place.path).execute("DROP TABLE snippet; DROP TABLE failure")
+      try call(store)
+      #expect(log.lines.count == 1)
+      log.lines = []
+    }
+  }
+
+  @Test func overwrittenBytesNeverCrash() throws {
+    let good = try filled()
+    var random = Generator(state: 1)
+    for _ in 0..<150 {
+      var bytes = good
+      for _ in 0..<20 {
+        bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
+      }
+      for _ in 0..<4 { bytes[Int(random.next() % 4096)] = UInt8(truncatingIfNeeded: random.next()) }
+      try FileManager.default.contentsOfDirectory(atPath: place.directory).forEach {
+        try FileManager.default.removeItem(atPath: place.directory + "/" + $0)
+      }
+      try place.write(bytes)
+      do {
+        let store = try open()
+        #expect(try store.snippets().count <= 200)
+        try store.setPlace(of: "1", next: 1)
+        try store.replaceContent(with: [snippet("1", ["a"])], source: "s")
+        #expect(try store.snippets().count == 1)
+      } catch let error as StoreError {
+        #expect(error.kind == .other && error.path == place.path, "\(error)")
+      }
+    }
+  }
+
+  @Test(arguments: ["my notes\n", "SQLite format 2\0", String(repeating: "x", count: 9000)])
+  func aFileThatIsNoStoreIsLeftAlone(text: String) throws {
+    try place.write(Array(text.utf8))
+    let error = #expect(throws: StoreError.self) { try open() }
+    #expect(error?.description.hasPrefix("\(place.path): is not a Phraseboard store; ") == true)
+    #expect(try place.bytes() == Array(text.utf8))
+    #expect(try place.files == ["store.db"])
+  }
+
+  @Test(arguments: ["CREATE TABLE x (y)", "PRAGMA application_id = 7", "PRAGMA user_version = 3"])
+  func aDatabaseOfAnotherProgramIsLeftAlone(sql: String) throws {
+    try Connection(path: place.path).execute(sql)
+    let bytes = try place.bytes()
+    let error = #expect(throws: StoreError.self) { try open() }
+    #expect(error?.description.hasPrefix("\(place.path): is a database of another program; ") == true)
+    #expect(try place.bytes() == bytes)
+  }
+
+  @Test func aLaterVersionIsLeftAlone() throws {
+    _ = try filled()
+    try Connection(path: place.path).execute("PRAGMA user_version = \(Schema.version + 1)")
+    let reason =
+      "was written by a newer Phraseboard (format \(Schema.version + 1); this one knows up to \(Schema.version))"
+    #expect(throws: StoreError(path: place.path, reason: reason)) { try open() }
+    #expect(log.lines.isEmpty)
+    try Connection(path: place.path).execute("PRAGMA user_version = \(Schema.version)")
+    #expect(try open().snippets().count == 200)
+  }
+
+  @Test func aStoreThatAnotherEmptiesIsFollowed() throws {
+    _ = try filled()
+    let (first, second) = try (open(), open())
+    try Connection(path: place.path).execute("DROP TABLE piece")
+    #expect(try first.snippets().isEmpty)
+    try first.replaceContent(with: [snippet("1", ["a", "b"])], source: "s")
+    #expect(try second.snippets().count == 1)
+    try second.setPlace(of: "1", next: 1)
+    #expect(try first.snippets().map(\.next) == [1])
+    #expect(log.lines.count == 1)
+  }
+
+  @Test func aRemovedStoreIsMadeAnew() throws {
+    let store = try open()
+    try store.replaceContent(with: [snippet("1", ["a"])], source: "s")
+    for name in try place.files { try FileManager.default.removeItem(atPath: place.directory + "/" + name) }
+    #expect(try store.snippets().isEmpty)
+    try store.replaceContent(with: [snippet("2", ["a"])], source: "s")
+    #expect(try place.open().snippets().map(\.id) == ["2"])
+    #expect(log.lines.isEmpty)
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Snippets
+import Store
+import Testing
+
+/// A store's path in a directory of its own, which is removed with the last reference to it.
+final class TemporaryStore {
+  let directory: String
+  var path: String { directory + "/store.db" }
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "phraseboard-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    directory = url.path(percentEncoded: false)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: directory)
+  }
+
+  func open(log: @escaping (String) -> Void = { _ in }) throws -> SnippetStore {
+    try SnippetStore(path: path, log: log)
+  }
+
+  func write(_ bytes: [UInt8]) throws {
+    try Data(bytes).write(to: URL(filePath: path))
+  }
+
+  func bytes(_ name: String = "store.db") throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(filePath: directory + "/" + name)))
+  }
+
+  /// The names in the directory.
+  var files: Set<String> {
+    get throws { Set(try FileManager.default.contentsOfDirectory(atPath: directory)) }
+  }
+}
+
+/// A snippet from texts that make one.
+func snippet(_ id: String, _ pieces: [String], next: Int = 0) throws -> Snippet {
+  try #require(Snippet(id: id, label: "label \(id)", pieces: pieces, next: next))
+}
