@@ -51,8 +51,8 @@ struct JSONPath: CustomStringConvertible {
 }
 
 extension String {
-  /// The text as it can stand in a message of one line: without control, format and line separator characters,
-  /// cut after `limit` characters.
+  /// The text as it can stand in a message of one line: without control, format and line separator
+  /// characters, cut after `limit` characters.
   func inOneLine(limit: Int) -> String {
     let plain = String(
       String.UnicodeScalarView(

@@ -28,7 +28,7 @@ enum SnippetText {
     return .success(String(scalars))
   }
 
-  /// Whether a reader would see anything: not when all of it is white space or ignorable (U+200B, U+FEFF ...).
+  /// Whether a reader would see anything: not when all is white space or ignorable (U+200B, U+FEFF ...).
   static func isVisible(_ text: String) -> Bool {
     text.unicodeScalars.contains {
       !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint

@@ -20,7 +20,8 @@ public struct Settings: Equatable, Sendable {
 
   /// Reads a settings file.
   ///
-  /// What is wrong in it keeps its default and has a diagnostic, in the order of lines. A file that does not exist is an empty one, unless it `mustExist` because somebody named it.
+  /// What is wrong in it keeps its default and has a diagnostic, in the order of lines. A file that does not
+  /// exist is an empty one, unless it `mustExist` because somebody named it.
   public static func load(
     path: String, mustExist: Bool = false
   ) -> (settings: Settings, diagnostics: [Diagnostic]) {

@@ -64,17 +64,20 @@ enum Schema {
     }
   }
 
-  /// Where two processes make the store at the same time, SQLite reports one as busy instead of letting it wait.
-  private static func enterWAL(_ connection: Connection) throws {
-    var attempts = 100
-    while true {
+  /// Goes over to WAL mode.
+  ///
+  /// SQLite does not wait here for a process that is about to write, such as one that makes the same store.
+  ///
+  /// - Parameter wait: is called, up to 100 times, before each further attempt.
+  static func enterWAL(_ connection: Connection, wait: () throws -> Void = { poll(nil, 0, 10) }) throws {
+    for _ in 0..<100 {
       do {
         return try connection.execute("PRAGMA journal_mode = WAL")
-      } catch let error as StoreError where error.kind == .busy && attempts > 0 {
-        attempts -= 1
-        poll(nil, 0, 10)
+      } catch let error as StoreError where error.kind == .busy {
+        try wait()
       }
     }
+    try connection.execute("PRAGMA journal_mode = WAL")
   }
 
   /// Whether the database has our tables in this version; false when it is empty or older.

@@ -4,8 +4,9 @@ import Snippets
 /// The snippets as the content program last got them, and each one's place in its pieces.
 ///
 /// An SQLite database that several processes use at the same time. It is a cache: a damaged one is copied to
-/// `<path>.broken` and emptied; a file of another program is refused and left alone. When the file is removed or
-/// replaced, the next call goes to the one that the path leads to then. One thread at a time may use a store.
+/// `<path>.broken` and emptied; a file of another program is refused and left alone. When the file is removed
+/// or replaced, the next call goes to the one that the path leads to then. One thread at a time may use a
+/// store.
 public final class SnippetStore {
   private let file: StoreFile
   private let log: (String) -> Void

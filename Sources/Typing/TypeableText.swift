@@ -46,7 +46,9 @@ enum TypeableText {
     else { return text.endIndex }
     let beyond = scalars.index(after: limit)
     let end = scalars.index(before: beyond)
-    let last = text[..<end].indices.last ?? end
+    let cut = text[..<end].indices.last ?? end
+    // An index keeps how long its grapheme is, and this one's may go on beyond `end`: forget that.
+    let last = scalars.index(before: scalars.index(after: cut))
     let isBoundary = text[last..<beyond].index(after: last) <= end
     return isBoundary || last == text.startIndex ? end : last
   }

@@ -56,7 +56,7 @@ enum Program {
   /// Writes one line to the standard error.
   private static func complain(_ message: String) {
     var line = "\(Messages.name): \(message)\n"
-    // Not through stdio, whose `stderr` Swift takes for shared state. There is nowhere to report a failure to.
+    // Not through stdio, whose `stderr` Swift takes for shared state. A failure could be told to nobody.
     line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 }

@@ -24,7 +24,7 @@ import Testing
     "Rendering": ["CPangoCairo"],
     "Settings": ["CToml", "Glibc"],
     "Store": ["CSQLite", "Glibc"],
-    "ContentService": ["CCurl", "FoundationEssentials", "Glibc"],
+    "ContentService": ["CCurl", "Glibc"],
   ]
 
   /// The programs compose. Only the command has an argument parser, and only tools of the build have Foundation.

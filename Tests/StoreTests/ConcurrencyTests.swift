@@ -46,21 +46,25 @@ import Testing
     }
   }
 
-  /// SQLite does not wait for writers by itself when it goes over to WAL mode.
-  @Test func aStoreIsMadeInSpiteOfWriters() async throws {
-    for _ in 0..<10 {
-      let place = try TemporaryStore()
-      let path = place.path
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask {
-          let writer = try Connection(path: path)
-          for _ in 0..<2_000 { try writer.transaction {} }
-        }
-        group.addTask { _ = try SnippetStore(path: path) }
-        try await group.waitForAll()
-      }
-      #expect(try Connection(path: path).number("PRAGMA user_version") == Schema.version)
+  @Test func goingOverToWALWaitsForAWriter() throws {
+    let place = try TemporaryStore()
+    let (writer, other) = try (Connection(path: place.path), Connection(path: place.path))
+    try writer.execute("BEGIN IMMEDIATE")
+    var waits = 0
+    try Schema.enterWAL(other) {
+      waits += 1
+      if waits == 3 { try writer.execute("COMMIT") }
     }
+    #expect(waits == 3)
+    try writer.execute("BEGIN IMMEDIATE; CREATE TABLE x (y)")
+    #expect(try other.number("SELECT count(*) FROM sqlite_schema") == 0)
+
+    let second = try TemporaryStore()
+    let (holder, waiter) = try (Connection(path: second.path), Connection(path: second.path))
+    try holder.execute("BEGIN IMMEDIATE")
+    waits = 0
+    #expect(throws: StoreError.self) { try Schema.enterWAL(waiter) { waits += 1 } }
+    #expect(waits == 100)
   }
 
   @Test func readersNeverSeeHalfOfADocument() async throws {

@@ -76,6 +76,17 @@ import Typing
     }
   }
 
+  @Test("10: the limit may fall anywhere in a grapheme", arguments: 0..<50)
+  mutating func cutAnywhere(shift: Int) throws {
+    try activate()
+    let text = String(repeating: "x", count: shift) + String(repeating: "Größe 👩‍👩‍👧‍👦 e\u{301} 🇩🇪\n", count: 300)
+    let effects = typist.type(text, time: 10_000) + typist.finish().effects
+    let pieces = effects.compactMap { if case .commitString(let piece) = $0 { piece } else { nil } }
+    #expect(pieces.count > 3)
+    #expect(pieces.joined() == text)
+    #expect(pieces.reduce(0) { $0 + $1.count } == text.count)
+  }
+
   @Test("10: a grapheme that is too long", arguments: ["", "x", "\u{1F600}é"])
   mutating func longGrapheme(prefix: String) throws {
     try activate()
