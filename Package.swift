@@ -22,6 +22,8 @@ let libraries: [Target] = [
     name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
   .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
   .systemLibrary(
+    name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+  .systemLibrary(
     name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
   .target(name: "CToml"),
 ]
@@ -33,6 +35,7 @@ let edges: [Target] = [
   .target(name: "Rendering", dependencies: ["CPangoCairo", "Layout", "Scene"]),
   .target(name: "Settings", dependencies: ["CToml"]),
   .target(name: "Store", dependencies: ["CSQLite", "Snippets"]),
+  .target(name: "Bus", dependencies: ["CSystemd"]),
   .target(name: "ContentService", dependencies: ["CCurl", "Snippets"]),
 ]
 
@@ -42,6 +45,11 @@ let programs: [Target] = [
   .plugin(name: "WaylandBindings", capability: .buildTool(), dependencies: ["WaylandScanner"]),
   .executableTarget(
     name: "phraseboard-content", dependencies: ["Snippets", "Store", "ContentService"]),
+  .executableTarget(
+    name: "phraseboard",
+    dependencies: [
+      "Bus", "Snippets", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ]),
 ]
 
 /// What tests and the demo stand on: compositors, clients and fingers.
@@ -60,6 +68,7 @@ let tests: [Target] = [
   .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Scene", "Layout"]),
   .testTarget(name: "SettingsTests", dependencies: ["Settings"]),
   .testTarget(name: "StoreTests", dependencies: ["Snippets", "Store"]),
+  .testTarget(name: "BusTests", dependencies: ["Bus"]),
   .testTarget(
     name: "ContentServiceTests", dependencies: ["ContentService", "Snippets", "Store"]),
   .testTarget(name: "ArchitectureTests"),
@@ -67,7 +76,9 @@ let tests: [Target] = [
 
 let package = Package(
   name: "phraseboard",
-  dependencies: [],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+  ],
   targets: pure + libraries + edges + programs + support + tests,
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -24,11 +24,13 @@ import Testing
     "Rendering": ["CPangoCairo"],
     "Settings": ["CToml", "Glibc"],
     "Store": ["CSQLite", "Glibc"],
+    "Bus": ["CSystemd", "Glibc"],
     "ContentService": ["CCurl", "Glibc"],
   ]
 
   /// The programs compose. Only the command has an argument parser, and only tools of the build have Foundation.
   static let programs: [String: Set<String>] = [
+    "phraseboard": ["ArgumentParser", "Bus", "Glibc", "Snippets"],
     "phraseboard-content": ["ContentService", "Store", "Snippets", "Glibc"],
     "WaylandScanner": ["Foundation", "FoundationXML"],
   ]

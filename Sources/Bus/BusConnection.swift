@@ -1,0 +1,87 @@
+import CSystemd
+import Glibc
+
+/// A connection to a message bus, on the thread of its owner.
+final class BusConnection {
+  let bus: OpaquePointer
+
+  /// How many messages `process` handles at a time: a caller that floods the bus must not keep the owner from
+  /// everything else.
+  private static let messagesPerTurn = 64
+
+  /// Connects, and waits until the bus has answered, but no longer than `timeout` milliseconds.
+  ///
+  /// Throws a `BusConnectionError.unavailable`. Later calls that wait for an answer have the same timeout.
+  init(address: String, timeout: UInt64) throws {
+    var new: OpaquePointer?
+    try check(sd_bus_new(&new), "sd_bus_new")
+    guard let new else { throw BusConnectionError.unavailable(reason: "sd_bus_new") }
+    bus = new
+    try check(sd_bus_set_address(bus, address), address)
+    try check(sd_bus_set_bus_client(bus, 1), address)
+    // Who may use a session bus is the same person on both ends.
+    try check(sd_bus_set_trusted(bus, 1), address)
+    try check(sd_bus_set_method_call_timeout(bus, timeout * 1000), address)
+    try check(sd_bus_start(bus), address)
+    try waitUntilReady(address: address, deadline: monotonicTime() + timeout)
+  }
+
+  deinit {
+    sd_bus_close_unref(bus)
+  }
+
+  /// The descriptor to watch, which lives as long as the connection.
+  var fileDescriptor: Int32 { sd_bus_get_fd(bus) }
+
+  /// What to watch it for, as bits of poll(2).
+  var pollEvents: UInt32 { UInt32(max(0, sd_bus_get_events(bus))) }
+
+  /// When `process` wants to be called in any case, in milliseconds of CLOCK_MONOTONIC.
+  var nextWake: UInt64? {
+    var time: UInt64 = .max
+    guard sd_bus_get_timeout(bus, &time) >= 0, time != .max else { return nil }
+    return time / 1000 + (time % 1000 == 0 ? 0 : 1)
+  }
+
+  /// Handles what has arrived and sends what waits to be sent, without waiting.
+  ///
+  /// False: the bus is gone.
+  func process() -> Bool {
+    for _ in 0..<Self.messagesPerTurn {
+      let result = sd_bus_process(bus, nil)
+      if result < 0 { return false }
+      if result == 0 { break }
+    }
+    return sd_bus_is_open(bus) > 0
+  }
+
+  private func waitUntilReady(address: String, deadline: UInt64) throws {
+    // sd_bus_start has only begun: login and the first call are on the way, with timeouts of a minute and
+    // more.
+    while true {
+      let result = sd_bus_process(bus, nil)
+      try check(result, address)
+      if sd_bus_is_ready(bus) > 0 { return }
+      if result > 0 { continue }
+      let now = monotonicTime()
+      guard now < deadline else { return try check(-ETIMEDOUT, address) }
+      var request = pollfd(fd: fileDescriptor, events: Int16(truncatingIfNeeded: pollEvents), revents: 0)
+      let wake = min(deadline, nextWake ?? deadline)
+      poll(&request, 1, Int32(clamping: wake > now ? wake - now : 0))
+    }
+  }
+}
+
+/// Throws when an sd-bus call has returned a negative error number.
+private func check(_ result: Int32, _ subject: String) throws {
+  guard result < 0 else { return }
+  let reason = String(cString: strerror(-result))
+  throw BusConnectionError.unavailable(reason: "\(subject): \(reason)")
+}
+
+/// Milliseconds of CLOCK_MONOTONIC.
+private func monotonicTime() -> UInt64 {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return UInt64(time.tv_sec) * 1000 + UInt64(time.tv_nsec) / 1_000_000
+}

@@ -1,0 +1,50 @@
+/// A D-Bus error: what a method of the keyboard throws, and what its caller on the bus gets.
+public struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// A D-Bus error name, such as `org.phraseboard.Error.UnknownKey`.
+  public let name: String
+  /// A sentence for people.
+  ///
+  /// It goes to the caller, so it may repeat what the caller sent, and nothing secret.
+  public let message: String
+
+  public init(name: String, message: String) {
+    self.name = name
+    self.message = message
+  }
+
+  /// `Type` named a key that is not there.
+  public static func unknownKey(_ id: String) -> BusError {
+    BusError(name: "org.phraseboard.Error.UnknownKey", message: "There is no key \"\(id)\".")
+  }
+
+  /// `Type` asked for a piece that the key does not have.
+  ///
+  /// The sentence holds no index: programs count pieces from 0, and people from 1.
+  public static func noSuchPiece(of id: String, count: Int) -> BusError {
+    BusError(
+      name: "org.phraseboard.Error.NoSuchPiece",
+      message: "The key \"\(id)\" has only \(count == 1 ? "1 piece" : "\(count) pieces").")
+  }
+
+  /// Anything else that went wrong in the keyboard.
+  public static func failed(_ message: String) -> BusError {
+    BusError(name: "org.phraseboard.Error.Failed", message: message)
+  }
+
+  public var description: String { message }
+}
+
+/// Why a program is not on the session bus.
+public enum BusConnectionError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// There is no session bus, or it does not answer.
+  case unavailable(reason: String)
+  /// Another process is the keyboard of this session.
+  case nameTaken
+
+  public var description: String {
+    switch self {
+    case .unavailable(let reason): "no session bus: \(reason)"
+    case .nameTaken: "another process owns \(KeyboardInterface.busName)"
+    }
+  }
+}

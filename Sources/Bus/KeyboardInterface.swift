@@ -1,0 +1,23 @@
+/// The names of the keyboard's interface on the session bus.
+///
+/// They are a public contract.
+enum KeyboardInterface {
+  static let busName = "org.phraseboard.Keyboard"
+  static let path = "/org/phraseboard/Keyboard"
+  static let name = "org.phraseboard.Keyboard1"
+
+  enum Method: String {
+    case show = "Show"
+    case hide = "Hide"
+    case toggle = "Toggle"
+    case type = "Type"
+    case refresh = "Refresh"
+    case inspect = "Inspect"
+  }
+
+  enum Property: String, CaseIterable {
+    case visible = "Visible"
+    case panel = "Panel"
+    case content = "Content"
+  }
+}

@@ -1,0 +1,30 @@
+import Glibc
+
+/// Where the session bus of this process listens, as a D-Bus server address.
+///
+/// The order is sd-bus's own: `DBUS_SESSION_BUS_ADDRESS`, then `$XDG_RUNTIME_DIR/bus`.
+func sessionBusAddress(
+  environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }
+) throws -> String {
+  if let address = environment("DBUS_SESSION_BUS_ADDRESS"), !address.isEmpty {
+    return address
+  }
+  if let folder = environment("XDG_RUNTIME_DIR"), !folder.isEmpty {
+    return "unix:path=" + escapedForAddress(folder + "/bus")
+  }
+  throw BusConnectionError.unavailable(
+    reason: "neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR is set")
+}
+
+/// A value of an address, escaped as the D-Bus specification has it ("Server Addresses").
+private func escapedForAddress(_ value: String) -> String {
+  value.utf8.map { byte in
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "-")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "*"):
+      return String(UnicodeScalar(byte))
+    default:
+      return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+  }.joined()
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import Bus
+
+/// Calls the keyboard, with errors in the words of this program.
+@discardableResult
+private func withKeyboard<Result>(_ call: (KeyboardClient) throws -> Result) throws -> Result {
+  do {
+    return try call(KeyboardClient())
+  } catch let error as KeyboardClientError {
+    throw Failure(description: Messages.text(for: error))
+  }
+}
+
+struct Show: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: Messages.show, discussion: Messages.showDiscussion)
+
+  func run() throws {
+    try withKeyboard { try $0.show() }
+  }
+}
+
+struct Hide: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: Messages.hide, discussion: Messages.hideDiscussion)
+
+  func run() throws {
+    try withKeyboard { try $0.hide() }
+  }
+}
+
+struct Toggle: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: Messages.toggle, discussion: Messages.toggleDiscussion)
+
+  func run() throws {
+    try withKeyboard { try $0.toggle() }
+  }
+}
+
+struct TypeKey: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "type", abstract: Messages.type, discussion: Messages.typeDiscussion)
+
+  @Argument(help: Messages.key)
+  var key: String
+
+  @Argument(help: Messages.piece)
+  var piece: Int32?
+
+  func validate() throws {
+    if let piece, piece < 1 {
+      throw ValidationError(Messages.pieceRange)
+    }
+  }
+
+  func run() throws {
+    // People count from 1 and the bus from 0, where -1 is the next piece.
+    try withKeyboard { try $0.type(id: key, piece: (piece ?? 0) - 1) }
+  }
+}
+
+struct Inspect: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: Messages.inspect, discussion: Messages.inspectDiscussion)
+
+  func run() throws {
+    print(try withKeyboard { try $0.inspect() })
+  }
+}

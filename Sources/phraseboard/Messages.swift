@@ -1,0 +1,104 @@
+import ArgumentParser
+import Bus
+
+/// Everything that this program says.
+enum Messages {
+  static let version = "0.1.0"
+
+  static let program = "A keyboard of your own phrases, for Wayland."
+  static let programDiscussion = """
+    The keyboard is a program that stays: start it once with "run", from the autostart of your desktop \
+    or from the configuration of your compositor. The other commands talk to it over the session bus.
+
+    Exit codes:
+      0   done
+      1   no keyboard is running, it refused, or it could not be reached
+      64  the command line is wrong
+    """
+
+  static let run = "Start the keyboard."
+  static let runDiscussion = """
+    Becomes the keyboard and ends with it. One keyboard runs in a session: a second one ends at once.
+
+    Examples:
+      phraseboard run
+      phraseboard run --hidden --content ~/phrases.json
+      phraseboard run --check-config
+    """
+  static let content = ArgumentHelp(
+    "Where the phrases come from: a file, or an http or https address.", valueName: "source")
+  static let config = ArgumentHelp(
+    "The settings. Default: ~/.config/phraseboard/config.toml.", valueName: "file")
+  static let store = ArgumentHelp(
+    "Where phrases are kept. Default: in ~/.local/share/phraseboard.", valueName: "file")
+  static let hidden = ArgumentHelp("Start without showing the keyboard.")
+  static let checkConfig = ArgumentHelp("Only say what is wrong with the settings, and end.")
+
+  static let show = "Show the keyboard."
+  static let showDiscussion = """
+    Where Phraseboard's service is installed, this starts a keyboard that is not running.
+
+    Example, for the configuration of sway:
+      bindsym $mod+p exec phraseboard show
+    """
+
+  static let hide = "Hide the keyboard."
+  static let hideDiscussion = "It keeps running, and \"show\" brings it back at once."
+
+  static let toggle = "Show the keyboard when it is hidden, and hide it when it is shown."
+  static let toggleDiscussion = """
+    Where Phraseboard's service is installed, this starts a keyboard that is not running.
+
+    Example, for the configuration of sway:
+      bindsym $mod+p exec phraseboard toggle
+    """
+
+  static let type = "Type a phrase into the window that has the focus."
+  static let typeDiscussion = """
+    This is a tap on the key. Each tap types the next piece of the phrase, and the first again after the \
+    last. With PIECE it types that piece, counted from 1, and the next tap goes on after it. Nothing is \
+    printed: a phrase can be private, and what a program prints often ends in a log.
+
+    Examples:
+      phraseboard type GREETINGS
+      phraseboard type snippet:1 2
+      phraseboard type return
+    """
+  static let key = ArgumentHelp(
+    "The label of a key as it stands on it, or its id as \"inspect\" has it.", valueName: "id|label")
+  static let piece = ArgumentHelp("Which piece, counted from 1.", valueName: "piece")
+  static let pieceRange = "PIECE counts from 1."
+
+  static let inspect = "Print what is on the screen, as JSON."
+  static let inspectDiscussion = """
+    One line, for tests and assistive tools: the keys with their places, in logical pixels from the top \
+    left of the keyboard, and the state of the content. In it, "next" counts pieces from 0. It holds \
+    labels, and never what was typed.
+
+    Example:
+      phraseboard inspect | jq '.keys[].label'
+    """
+
+  static func programNotFound(_ name: String) -> String {
+    "\(name) is not installed beside this program, nor in PATH."
+  }
+
+  static func programNotStarted(_ path: String, reason: String) -> String {
+    "\(path) cannot be started: \(reason)"
+  }
+
+  static func text(for error: KeyboardClientError) -> String {
+    switch error {
+    case .noBus(let reason):
+      "There is no session bus (\(reason)). Run this command inside your desktop session."
+    case .notRunning:
+      "No keyboard is running. Start it with: phraseboard run"
+    case .notStarted(let reason):
+      "The keyboard could not be started (\(reason)). See why with: phraseboard run"
+    case .noAnswer:
+      "The keyboard does not answer. End it, and start it again with: phraseboard run"
+    case .refused(let error):
+      error.message
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Glibc
+
+struct Run: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: Messages.run, discussion: Messages.runDiscussion)
+
+  @Option(help: Messages.content, completion: .file())
+  var content: String?
+
+  @Option(help: Messages.config, completion: .file(extensions: ["toml"]))
+  var config: String?
+
+  @Option(help: Messages.store, completion: .file())
+  var store: String?
+
+  @Flag(help: Messages.hidden)
+  var hidden = false
+
+  @Flag(help: Messages.checkConfig)
+  var checkConfig = false
+
+  func run() throws {
+    let valued = [("--content", content), ("--config", config), ("--store", store)]
+    let flags = [("--hidden", hidden), ("--check-config", checkConfig)]
+    let arguments =
+      valued.flatMap { name, value in value.map { [name, $0] } ?? [] }
+      + flags.filter(\.1).map(\.0)
+    throw Failure(description: becomeKeyboard(arguments))
+  }
+
+  /// Replaces this process by the keyboard.
+  ///
+  /// Returns only when that fails, with the reason.
+  private func becomeKeyboard(_ arguments: [String]) -> String {
+    let name = "phraseboard-keyboard"
+    guard let path = findProgram(name) else { return Messages.programNotFound(name) }
+    var vector = ([path] + arguments).map { strdup($0) } + [nil]
+    execv(path, &vector)
+    return Messages.programNotStarted(path, reason: String(cString: strerror(errno)))
+  }
+}
+
+/// The path of a program of Phraseboard.
+///
+/// It is beside this program, as in a build, or in libexec beside this program's folder, as some systems
+/// install it, or else in PATH.
+private func findProgram(_ name: String) -> String? {
+  let folder = folderOfThisProgram.map { [$0, $0 + "/../libexec/phraseboard"] } ?? []
+  let search = getenv("PATH").map { String(cString: $0) } ?? ""
+  return (folder + search.split(separator: ":").map(String.init))
+    .map { $0 + "/" + name }
+    .first { access($0, X_OK) == 0 }
+}
+
+private var folderOfThisProgram: String? {
+  guard let bytes = realpath("/proc/self/exe", nil) else { return nil }
+  defer { free(bytes) }
+  let path = String(cString: bytes)
+  return path.lastIndex(of: "/").map { String(path[..<$0]) }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import Testing
+
+@testable import Bus
+
+/// The built command as people run it.
+struct CommandTests {
+  /// The folder of the build, where this test's own program is too.
+  private let build = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().path
+
+  private func run(
+    _ arguments: [String], environment: [String: String] = [:], serving keyboard: KeyboardBus? = nil
+  ) throws -> Finished {
+    let child = try ChildProcess(["\(build)/phraseboard"] + arguments, environment: environment)
+    return try finish(child, serving: keyboard)
+  }
+
+  @Test(arguments: ["run", "show", "hide", "toggle", "type", "inspect"])
+  func helpOfEachCommand(name: String) throws {
+    let result = try run([name, "--help"])
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    #expect(result.output.contains("USAGE: phraseboard \(name)"))
+    #expect(try run(["help", name]).output == result.output)
+  }
+
+  @Test func helpListsTheCommandsAndNoOther() throws {
+    for arguments in [[], ["--help"], ["help"]] {
+      let result = try run(arguments)
+      #expect(result.status == 0)
+      let list = try #require(result.output.components(separatedBy: "SUBCOMMANDS:\n").last)
+      let names = list.components(separatedBy: "\n\n")[0].split(separator: "\n")
+        .filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }.compactMap { $0.split(separator: " ").first }
+      #expect(names == ["run", "show", "hide", "toggle", "type", "inspect"])
+    }
+  }
+
+  @Test func version() throws {
+    let result = try run(["--version"])
+    #expect(result.status == 0)
+    #expect(result.output.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
+  }
+
+  @Test(arguments: [
+    ["nonsense"], ["show", "extra"], ["type"], ["type", "x", "y"], ["type", "x", "0"], ["type", "x", "-1"],
+    ["type", "x", "1", "2"], ["type", "x", "99999999999"], ["run", "--content"], ["run", "--nonsense"],
+  ])
+  func wrongCommandLines(arguments: [String]) throws {
+    let result = try run(arguments)
+    #expect(result.status == 64)
+    #expect(result.output == "")
+    #expect(result.errors.hasPrefix("Error: "))
+  }
+
+  @Test(arguments: [["show"], ["hide"], ["toggle"], ["type", "x"], ["inspect"]])
+  func withoutABus(arguments: [String]) throws {
+    #expect(
+      try run(arguments)
+        == Finished(
+          output: "",
+          errors:
+            "Error: There is no session bus (neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR is set). "
+            + "Run this command inside your desktop session.\n", status: 1))
+  }
+
+  @Test func withoutAKeyboard() throws {
+    let bus = try PrivateBus()
+    for arguments in [["show"], ["hide"], ["toggle"], ["type", "x"], ["inspect"]] {
+      #expect(
+        try run(arguments, environment: bus.environment)
+          == Finished(
+            output: "", errors: "Error: No keyboard is running. Start it with: phraseboard run\n", status: 1))
+    }
+  }
+
+  @Test func keyboardThatCannotBeStarted() throws {
+    let bus = try PrivateBus(service: "[D-BUS Service]\nName=org.phraseboard.Keyboard\nExec=/bin/false\n")
+    let result = try run(["show"], environment: bus.environment)
+    #expect(result.status == 1)
+    #expect(result.errors.hasPrefix("Error: The keyboard could not be started ("))
+    #expect(result.errors.hasSuffix("). See why with: phraseboard run\n"))
+  }
+
+  @Test func commandsReachTheKeyboard() throws {
+    let bus = try PrivateBus()
+    let keyboard = FakeKeyboard()
+    let server = try KeyboardBus(handler: keyboard, address: bus.address)
+    func run(_ arguments: String...) throws -> Finished {
+      try self.run(arguments, environment: bus.environment, serving: server)
+    }
+    let silence = Finished(output: "", errors: "", status: 0)
+    for arguments in ["show", "hide", "toggle"] {
+      #expect(try run(arguments) == silence)
+    }
+    #expect(try run("type", "GREETINGS") == silence)
+    #expect(try run("type", "snippet:1", "2") == silence)
+    #expect(
+      try run("inspect")
+        == Finished(output: #"{"version": 1, "label": "größe"}"# + "\n", errors: "", status: 0))
+    #expect(
+      keyboard.calls == ["show", "hide", "toggle", "type GREETINGS -1", "type snippet:1 1"])
+    #expect(
+      try run("type", "nothing")
+        == Finished(output: "", errors: "Error: There is no key \"nothing\".\n", status: 1))
+    #expect(
+      try run("type", "GREETINGS", "7")
+        == Finished(
+          output: "", errors: "Error: The key \"GREETINGS\" has only 2 pieces.\n",
+          status: 1))
+  }
+
+  @Test func runBecomesTheKeyboardBesideIt() throws {
+    let folder = try ProgramFolder(copying: "\(build)/phraseboard")
+    try folder.write("#!/bin/sh\nprintf '%s\\n' \"$$\" \"$@\"\nexit 7\n", to: "bin/phraseboard-keyboard")
+    let child = try ChildProcess([
+      folder.path + "/bin/phraseboard", "run", "--hidden", "--content", "a b", "--config=-c", "--store", "s",
+      "--check-config",
+    ])
+    let result = try finish(child)
+    #expect(
+      result.output.split(separator: "\n") == [
+        "\(child.pid)", "--content", "a b", "--config", "-c", "--store", "s", "--hidden", "--check-config",
+      ])
+    #expect(result.status == 7)
+  }
+
+  @Test func runFindsTheKeyboardInLibexecAndInPath() throws {
+    let folder = try ProgramFolder(copying: "\(build)/phraseboard")
+    let program = folder.path + "/bin/phraseboard"
+    #expect(
+      try finish(ChildProcess([program, "run"], environment: ["PATH": folder.path + "/other"]))
+        == Finished(
+          output: "",
+          errors: "Error: phraseboard-keyboard is not installed beside this program, nor in PATH.\n",
+          status: 1))
+    try folder.write("#!/bin/sh\necho path\n", to: "other/phraseboard-keyboard")
+    #expect(
+      try finish(ChildProcess([program, "run"], environment: ["PATH": folder.path + "/other"])).output
+        == "path\n")
+    try folder.write("#!/bin/sh\necho libexec\n", to: "libexec/phraseboard/phraseboard-keyboard")
+    #expect(
+      try finish(ChildProcess([program, "run"], environment: ["PATH": folder.path + "/other"])).output
+        == "libexec\n")
+  }
+
+  @Test func runSaysWhyTheKeyboardCannotBeStarted() throws {
+    let folder = try ProgramFolder(copying: "\(build)/phraseboard")
+    try folder.write("#!/nonexistent/interpreter\n", to: "bin/phraseboard-keyboard")
+    let result = try finish(ChildProcess([folder.path + "/bin/phraseboard", "run"]))
+    #expect(
+      result
+        == Finished(
+          output: "",
+          errors:
+            "Error: \(folder.path)/bin/phraseboard-keyboard cannot be started: No such file or directory\n",
+          status: 1))
+  }
+}
+
+/// A folder with the command in its `bin`.
+///
+/// Another process writes what is run from it: what this one has open for writing, a program that another
+/// test starts at that moment has open too, and the kernel runs no such file.
+private final class ProgramFolder {
+  let path = "/tmp/pb-" + UUID().uuidString.prefix(18)
+
+  init(copying program: String) throws {
+    try install(program, as: "bin/phraseboard")
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  func write(_ script: String, to name: String) throws {
+    let source = path + "/source"
+    try script.write(toFile: source, atomically: true, encoding: .utf8)
+    try install(source, as: name)
+  }
+
+  private func install(_ source: String, as name: String) throws {
+    let result = try finish(ChildProcess(["install", "-D", "-m", "755", source, "\(path)/\(name)"]))
+    guard result.status == 0 else { throw TestFailure(description: result.errors) }
+  }
+}

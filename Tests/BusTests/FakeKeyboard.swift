@@ -1,0 +1,47 @@
+@testable import Bus
+
+/// A keyboard that notes what it is asked for.
+///
+/// It has one key, `snippet:1` with the label `GREETINGS`.
+final class FakeKeyboard: KeyboardBusHandler {
+  var calls: [String] = []
+  var visible = true
+  var panel = "snippets"
+  var content = "ready"
+  var pieces = ["hey", "what's\nup? 日本 😀"]
+
+  func show() {
+    calls.append("show")
+    visible = true
+  }
+
+  func hide() {
+    calls.append("hide")
+    visible = false
+  }
+
+  func toggle() {
+    calls.append("toggle")
+    visible.toggle()
+  }
+
+  func type(id: String, piece: Int32) throws -> String {
+    calls.append("type \(id) \(piece)")
+    if id == "broken" { throw BusError(name: "not a name", message: "It broke.") }
+    if id == "other" { throw TestFailure(description: "something else") }
+    guard id == "GREETINGS" || id == "snippet:1" else { throw BusError.unknownKey(id) }
+    guard pieces.indices.contains(max(0, Int(piece))) else {
+      throw BusError.noSuchPiece(of: id, count: pieces.count)
+    }
+    return pieces[max(0, Int(piece))]
+  }
+
+  func refresh() {
+    calls.append("refresh")
+    content = "loading"
+  }
+
+  func inspect() -> String {
+    #"{"version": 1, "label": "größe"}"#
+  }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import Testing
+
+@testable import Bus
+
+private let interface = "org.phraseboard.Keyboard1"
+
+struct KeyboardBusTests {
+  private let bus: PrivateBus
+  private let keyboard = FakeKeyboard()
+  private let server: KeyboardBus
+
+  init() throws {
+    bus = try PrivateBus()
+    server = try KeyboardBus(handler: keyboard, address: bus.address)
+  }
+
+  /// Calls with a foreign implementation of D-Bus.
+  private func gdbus(_ arguments: String...) throws -> Finished {
+    let call =
+      ["gdbus"] + arguments[..<1] + ["--session", "--dest", "org.phraseboard.Keyboard"]
+      + ["--object-path", "/org/phraseboard/Keyboard"] + arguments[1...]
+    return try finish(ChildProcess(call, environment: bus.environment), serving: server)
+  }
+
+  @Test func methodsReachTheKeyboard() throws {
+    for method in ["Show", "Hide", "Toggle", "Refresh"] {
+      #expect(
+        try gdbus("call", "--method", "\(interface).\(method)")
+          == Finished(output: "()\n", errors: "", status: 0))
+    }
+    #expect(keyboard.calls == ["show", "hide", "toggle", "refresh"])
+  }
+
+  @Test func typeTakesAKeyAndAPieceAndReturnsTheText() throws {
+    let next = try gdbus("call", "--method", "\(interface).Type", "GREETINGS", "int32 -1")
+    #expect(next == Finished(output: "('hey',)\n", errors: "", status: 0))
+    let second = try gdbus("call", "--method", "\(interface).Type", "snippet:1", "1")
+    #expect(second.output == "(\"what's\\nup? 日本 😀\",)\n")
+    #expect(keyboard.calls == ["type GREETINGS -1", "type snippet:1 1"])
+  }
+
+  @Test func inspectReturnsItsText() throws {
+    #expect(
+      try gdbus("call", "--method", "\(interface).Inspect").output
+        == #"('{"version": 1, "label": "größe"}',)"# + "\n")
+  }
+
+  @Test(arguments: [
+    (["nothing", "-1"], "org.phraseboard.Error.UnknownKey: There is no key \"nothing\"."),
+    (
+      ["GREETINGS", "7"],
+      "org.phraseboard.Error.NoSuchPiece: The key \"GREETINGS\" has only 2 pieces."
+    ),
+    (["broken", "-1"], "org.phraseboard.Error.Failed: It broke."),
+    (["other", "-1"], "org.phraseboard.Error.Failed: something else"),
+  ])
+  func refusalsHaveTheirNames(arguments: [String], error: String) throws {
+    let result = try gdbus(
+      "call", "--method", "\(interface).Type", arguments[0], "int32 \(arguments[1])")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("GDBus.Error:\(error)\n"))
+    #expect(server.process() == .running)
+  }
+
+  @Test(arguments: [
+    (["\(interface).Type"], "InvalidArgs"),
+    (["\(interface).Type", "int32:1", "string:x"], "InvalidArgs"),
+    (["\(interface).Type", "string:x", "array:int32:1,2"], "InvalidArgs"),
+    (["\(interface).Type", "string:x", "int32:1", "int32:1"], "InvalidArgs"),
+    (["\(interface).Show", "string:x"], "InvalidArgs"),
+    (["\(interface).Nothing"], "UnknownMethod"),
+    (["org.phraseboard.Other.Show"], "UnknownMethod"),
+    (["org.freedesktop.DBus.Properties.Get", "string:\(interface)", "string:Nothing"], "UnknownProperty"),
+    (
+      [
+        "org.freedesktop.DBus.Properties.Set", "string:\(interface)", "string:Visible",
+        "variant:boolean:true",
+      ],
+      "PropertyReadOnly"
+    ),
+  ])
+  func badCallsAreRefused(call: [String], error: String) throws {
+    // Unlike gdbus, this sends what it is told to send.
+    let command =
+      ["dbus-send", "--session", "--print-reply", "--dest=org.phraseboard.Keyboard"]
+      + ["/org/phraseboard/Keyboard"] + call
+    let result = try finish(ChildProcess(command, environment: bus.environment), serving: server)
+    #expect(result.status == 1)
+    #expect(result.errors.hasPrefix("Error org.freedesktop.DBus.Error.\(error): "), "\(result.errors)")
+    #expect(keyboard.calls.isEmpty)
+    #expect(try gdbus("call", "--method", "\(interface).Show").status == 0)
+  }
+
+  @Test func propertiesCanBeRead() throws {
+    let all = try gdbus("call", "--method", "org.freedesktop.DBus.Properties.GetAll", interface)
+    #expect(all.output == "({'Visible': <true>, 'Panel': <'snippets'>, 'Content': <'ready'>},)\n")
+    keyboard.visible = false
+    let one = try gdbus("call", "--method", "org.freedesktop.DBus.Properties.Get", interface, "Visible")
+    #expect(one.output == "(<false>,)\n")
+  }
+
+  @Test func interfaceIsTheContract() throws {
+    let text = try gdbus("introspect").output
+    let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    let start = try #require(lines.firstIndex(of: "interface \(interface) {"))
+    let members = lines[(start + 1)...].prefix { $0 != "};" }
+    #expect(
+      Array(members) == [
+        "methods:", "Show();", "Hide();", "Toggle();", "Type(in  s id,", "in  i piece,", "out s text);",
+        "Refresh();", "Inspect(out s json);", "signals:", "properties:", "readonly b Visible = true;",
+        "readonly s Panel = 'snippets';", "readonly s Content = 'ready';",
+      ])
+  }
+
+  @Test func changesAreSignalledOnce() throws {
+    let monitor = try ChildProcess(
+      ["dbus-monitor", "--session", "sender='org.phraseboard.Keyboard',type='signal'"],
+      environment: bus.environment)
+    let lines = Lines(of: monitor.output)
+    // Who becomes a monitor loses its name.
+    _ = try lines.next(serving: server) { $0.hasSuffix("member=NameLost") }
+    keyboard.visible = false
+    server.publishChanges()
+    server.publishChanges()
+    keyboard.content = "error"
+    keyboard.panel = "search"
+    server.publishChanges()
+    #expect(try nextSignal(of: lines) == [interface, "Visible", "false"])
+    #expect(try nextSignal(of: lines) == [interface, "Panel", "search", "Content", "error"])
+  }
+
+  /// What the next PropertiesChanged holds, in the words of dbus-monitor.
+  private func nextSignal(of lines: Lines) throws -> [String] {
+    let start =
+      "path=/org/phraseboard/Keyboard; interface=org.freedesktop.DBus.Properties; member=PropertiesChanged"
+    _ = try lines.next(serving: server) { $0.hasSuffix(start) }
+    var values: [String] = []
+    // Two arrays follow: what has which new value, and what has lost its value.
+    for _ in 0..<2 {
+      _ = try lines.next(serving: server) { line in
+        if let value = line.firstMatch(of: /string "(.*)"$|boolean (.*)$/) {
+          values.append(String(value.1 ?? value.2 ?? ""))
+        }
+        return line == "   ]"
+      }
+    }
+    return values
+  }
+
+  @Test func secondKeyboardIsTold() {
+    #expect(throws: BusConnectionError.nameTaken) {
+      try KeyboardBus(handler: keyboard, address: bus.address)
+    }
+  }
+
+  @Test func nothingIsDueWhileNothingHappens() throws {
+    while server.nextWake != nil { #expect(server.process() == .running) }
+    #expect(server.pollEvents == UInt32(POLLIN))
+    #expect(server.fileDescriptor >= 0)
+  }
+
+  @Test func lostBusIsReportedAndLeavesNothingToWatch() throws {
+    bus.kill()
+    var outcome = KeyboardBus.Outcome.running
+    while outcome == .running {
+      try wait(for: [server.fileDescriptor])
+      outcome = server.process()
+    }
+    #expect(server.fileDescriptor == -1)
+    #expect(server.pollEvents == 0)
+    #expect(server.nextWake == nil)
+    keyboard.visible = false
+    server.publishChanges()
+    #expect(server.process() == .lost)
+  }
+
+  @Test func changeAfterTheBusHasGoneIsNoError() throws {
+    bus.kill()
+    keyboard.visible = false
+    server.publishChanges()
+    while server.process() == .running { try wait(for: [server.fileDescriptor]) }
+  }
+
+  @Test func keyboardThatIsGoneIsNotCalled() throws {
+    let other = try PrivateBus()
+    var handler: FakeKeyboard? = FakeKeyboard()
+    let server = try KeyboardBus(handler: #require(handler), address: other.address)
+    handler = nil
+    let address = other.address
+    let error = BusError(name: "org.phraseboard.Error.Failed", message: "The keyboard is ending.")
+    #expect(throws: KeyboardClientError.refused(error)) {
+      try inBackground(serving: server) { try KeyboardClient(address: address).show() }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+@testable import Bus
+
+struct KeyboardClientTests {
+  @Test func everyCallReachesTheKeyboard() throws {
+    let bus = try PrivateBus()
+    let keyboard = FakeKeyboard()
+    let server = try KeyboardBus(handler: keyboard, address: bus.address)
+    let address = bus.address
+    let texts = try inBackground(serving: server) {
+      let client = try KeyboardClient(address: address)
+      try client.show()
+      try client.hide()
+      try client.toggle()
+      try client.refresh()
+      return [
+        try client.type(id: "GREETINGS"), try client.type(id: "snippet:1", piece: 1), try client.inspect(),
+      ]
+    }
+    #expect(texts == ["hey", "what's\nup? 日本 😀", #"{"version": 1, "label": "größe"}"#])
+    #expect(
+      keyboard.calls == [
+        "show", "hide", "toggle", "refresh", "type GREETINGS -1", "type snippet:1 1",
+      ])
+  }
+
+  @Test func longTextsAndManyCallsArrive() throws {
+    let bus = try PrivateBus()
+    let keyboard = FakeKeyboard()
+    keyboard.pieces = [String(repeating: "日本 😀\n", count: 500_000)]
+    let server = try KeyboardBus(handler: keyboard, address: bus.address)
+    let address = bus.address
+    let text = try inBackground(serving: server) {
+      let client = try KeyboardClient(address: address)
+      for _ in 0..<300 { try client.toggle() }
+      return try client.type(id: "GREETINGS")
+    }
+    #expect(text == keyboard.pieces[0])
+    #expect(keyboard.calls.count == 301)
+  }
+
+  @Test func refusalIsPassedOn() throws {
+    let bus = try PrivateBus()
+    let keyboard = FakeKeyboard()
+    let server = try KeyboardBus(handler: keyboard, address: bus.address)
+    let address = bus.address
+    #expect(throws: KeyboardClientError.refused(.unknownKey("x"))) {
+      try inBackground(serving: server) { try KeyboardClient(address: address).type(id: "x") }
+    }
+    #expect(throws: KeyboardClientError.refused(.noSuchPiece(of: "snippet:1", count: 2))) {
+      try inBackground(serving: server) {
+        try KeyboardClient(address: address).type(id: "snippet:1", piece: 9)
+      }
+    }
+  }
+
+  @Test func callWithoutAKeyboardSaysSo() throws {
+    let bus = try PrivateBus()
+    let client = try KeyboardClient(address: bus.address)
+    for call in [client.show, client.hide, client.toggle, client.refresh] {
+      #expect(throws: KeyboardClientError.notRunning) { try call() }
+    }
+    #expect(throws: KeyboardClientError.notRunning) { try client.type(id: "x") }
+    #expect(throws: KeyboardClientError.notRunning) { try client.inspect() }
+  }
+
+  @Test func onlyShowAndToggleStartTheKeyboard() throws {
+    let bus = try PrivateBus(service: "[D-BUS Service]\nName=org.phraseboard.Keyboard\nExec=/bin/false\n")
+    let client = try KeyboardClient(address: bus.address)
+    for call in [client.show, client.toggle] {
+      #expect {
+        try call()
+      } throws: { error in
+        guard case KeyboardClientError.notStarted(let reason) = error else { return false }
+        return reason.contains("org.phraseboard.Keyboard")
+      }
+    }
+    #expect(throws: KeyboardClientError.notRunning) { try client.hide() }
+    #expect(throws: KeyboardClientError.notRunning) { try client.refresh() }
+    #expect(throws: KeyboardClientError.notRunning) { try client.type(id: "x") }
+    #expect(throws: KeyboardClientError.notRunning) { try client.inspect() }
+  }
+
+  @Test func keyboardThatHangsIsGivenUp() throws {
+    let bus = try PrivateBus()
+    let keyboard = FakeKeyboard()
+    // Nobody calls its `process`.
+    let server = try KeyboardBus(handler: keyboard, address: bus.address)
+    let client = try KeyboardClient(address: bus.address, timeout: 50)
+    #expect(throws: KeyboardClientError.noAnswer) { try client.show() }
+    withExtendedLifetime(server) {}
+  }
+
+  @Test func busThatEndsIsAnError() throws {
+    let bus = try PrivateBus()
+    let client = try KeyboardClient(address: bus.address)
+    bus.kill()
+    #expect {
+      try client.show()
+    } throws: { error in
+      guard case KeyboardClientError.noBus = error else { return false }
+      return true
+    }
+  }
+
+  @Test func serviceFilesNameWhatTheKeyboardOwns() throws {
+    let packaging = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().appendingPathComponent("../../packaging")
+    func lines(_ file: String) throws -> [Substring] {
+      try String(contentsOf: packaging.appendingPathComponent(file), encoding: .utf8).split(separator: "\n")
+    }
+    #expect(try lines("org.phraseboard.Keyboard.service.in").contains("Name=\(KeyboardInterface.busName)"))
+    #expect(try lines("org.phraseboard.Keyboard.service.in").contains("SystemdService=phraseboard.service"))
+    #expect(try lines("phraseboard.service.in").contains("BusName=\(KeyboardInterface.busName)"))
+  }
+}
