@@ -50,6 +50,12 @@ let programs: [Target] = [
     dependencies: [
       "Bus", "Snippets", .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
+  .executableTarget(
+    name: "phraseboard-keyboard",
+    dependencies: [
+      "Snippets", "Layout", "Typing", "Keyboard", "Scene", "EventLoop", "Wayland", "Rendering", "Settings",
+      "Store", "Bus",
+    ]),
 ]
 
 /// What tests and the demo stand on: compositors, clients and fingers.
@@ -71,6 +77,7 @@ let tests: [Target] = [
   .testTarget(name: "BusTests", dependencies: ["Bus"]),
   .testTarget(
     name: "ContentServiceTests", dependencies: ["ContentService", "Snippets", "Store"]),
+  .testTarget(name: "KeyboardProgramTests", dependencies: ["phraseboard-keyboard"]),
   .testTarget(name: "ArchitectureTests"),
 ]
 

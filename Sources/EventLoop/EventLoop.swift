@@ -27,6 +27,8 @@ public final class EventLoop {
     var handler: (Readiness) -> Void
   }
 
+  /// Runs for each of the signals given to `init` that arrives.
+  public var onSignal: ((Int32) -> Void)?
   /// Runs at the end of each iteration, after all handlers.
   public var endOfIteration: (() -> Void)?
   /// Runs when `deadline` has passed; the deadline is cleared before.
@@ -38,20 +40,30 @@ public final class EventLoop {
 
   private let epoll: Int32
   private let timer: Int32
-  private var signals: Int32 = -1
+  private let signals: Int32
   private var watches: [Int32: Watch] = [:]
   private var exitCode: Int32?
 
-  /// Throws a `SystemError` if the kernel gives no descriptor.
-  public init() throws {
+  /// Takes over the given signals: they are blocked from now on, and arrive in the loop.
+  ///
+  /// Make the loop before anything that may start a thread, as pango does on some systems: a thread that does not
+  /// block a signal would be ended by it, and the process with it. Throws a `SystemError` if the kernel gives no
+  /// descriptor.
+  public init(signals numbers: [Int32] = []) throws {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for number in numbers { sigaddset(&set, number) }
+    try SystemError.check("sigprocmask", sigprocmask(SIG_BLOCK, &set, nil))
+    signals = try SystemError.check("signalfd", signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK)))
     epoll = try SystemError.check("epoll_create1", epoll_create1(Int32(EPOLL_CLOEXEC)))
     timer = try SystemError.check(
       "timerfd_create", timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK)))
     try watch(timer, for: .readable) { [unowned self] _ in timerFired() }
+    try watch(signals, for: .readable) { [unowned self] _ in signalsArrived() }
   }
 
   deinit {
-    for descriptor in [signals, timer, epoll] where descriptor >= 0 { close(descriptor) }
+    for descriptor in [signals, timer, epoll] { close(descriptor) }
   }
 
   /// Milliseconds of CLOCK_MONOTONIC, the clock of every time in the program.
@@ -94,21 +106,10 @@ public final class EventLoop {
 
   // MARK: Signals
 
-  /// Blocks `numbers` for the process and calls `handler` in the loop for each that arrives. May be called once.
-  public func watchSignals(_ numbers: [Int32], handler: @escaping (Int32) -> Void) throws {
-    precondition(signals < 0, "signals are watched already")
-    var set = sigset_t()
-    sigemptyset(&set)
-    for number in numbers { sigaddset(&set, number) }
-    try SystemError.check("sigprocmask", sigprocmask(SIG_BLOCK, &set, nil))
-    signals = try SystemError.check(
-      "signalfd", signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK)))
-    try watch(signals, for: .readable) { [unowned self] _ in
-      var info = signalfd_siginfo()
-      while read(signals, &info, MemoryLayout<signalfd_siginfo>.size) == MemoryLayout<signalfd_siginfo>.size {
-        handler(Int32(bitPattern: info.ssi_signo))
-      }
-    }
+  private func signalsArrived() {
+    var info = signalfd_siginfo()
+    let size = MemoryLayout<signalfd_siginfo>.size
+    while read(signals, &info, size) == size { onSignal?(Int32(bitPattern: info.ssi_signo)) }
   }
 
   /// SIGRTMIN, which the C library computes at run time.

@@ -3,7 +3,7 @@ import Glibc
 
 /// The connection to the compositor as libwayland sees it. Every proxy refers to it, so that it outlives them all:
 /// destroying a proxy of a display that is disconnected would be a use after free.
-package final class DisplayHandle {
+public final class DisplayHandle {
   let pointer: OpaquePointer
 
   init(_ pointer: OpaquePointer) {
@@ -20,18 +20,18 @@ package final class DisplayHandle {
 /// The object owns the proxy: when the last reference goes, the proxy goes too and its events are dropped.
 /// Requests on an object that is destroyed already are ignored, since objects of the compositor may vanish at any
 /// time and the order of clean-up must not matter.
-package class Proxy {
+open class Proxy {
   private var pointer: OpaquePointer?
   private let display: DisplayHandle
   /// The version that the object is bound at.
   package let version: UInt32
 
-  package class var interface: UnsafePointer<wl_interface> {
+  open class var interface: UnsafePointer<wl_interface> {
     preconditionFailure("generated classes say what their interface is")
   }
 
   /// Takes over a proxy that has no listener yet.
-  package required init(adopting pointer: OpaquePointer, of display: DisplayHandle) {
+  public required init(adopting pointer: OpaquePointer, of display: DisplayHandle) {
     self.pointer = pointer
     self.display = display
     version = wl_proxy_get_version(pointer)
@@ -50,7 +50,7 @@ package class Proxy {
   }
 
   /// Called for each event; the generated classes turn it into a case of their `Event`.
-  package func dispatch(_ opcode: UInt32, _ arguments: UnsafePointer<wl_argument>) {}
+  open func dispatch(_ opcode: UInt32, _ arguments: UnsafePointer<wl_argument>) {}
 
   /// Destroys the proxy without telling the compositor.
   package func forget() {

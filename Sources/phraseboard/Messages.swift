@@ -1,9 +1,10 @@
 import ArgumentParser
 import Bus
+import Snippets
 
 /// Everything that this program says.
 enum Messages {
-  static let version = "0.1.0"
+  static let version = Snippets.Phraseboard.version
 
   static let program = "A keyboard of your own phrases, for Wayland."
   static let programDiscussion = """

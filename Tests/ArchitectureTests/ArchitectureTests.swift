@@ -31,6 +31,9 @@ import Testing
   /// The programs compose. Only the command has an argument parser, and only tools of the build have Foundation.
   static let programs: [String: Set<String>] = [
     "phraseboard": ["ArgumentParser", "Bus", "Glibc", "Snippets"],
+    "phraseboard-keyboard": Set(pure.keys).union([
+      "EventLoop", "Wayland", "Rendering", "Settings", "Store", "Bus", "Glibc",
+    ]),
     "phraseboard-content": ["ContentService", "Store", "Snippets", "Glibc"],
     "WaylandScanner": ["Foundation", "FoundationXML"],
   ]

@@ -145,9 +145,9 @@ final class TestPipe {
   }
 
   @Test func signalsArriveInTheLoop() throws {
-    let loop = try EventLoop()
+    let loop = try EventLoop(signals: [SIGUSR2])
     var received: [Int32] = []
-    try loop.watchSignals([SIGUSR2]) { number in
+    loop.onSignal = { number in
       received.append(number)
       loop.stop(exitCode: 0)
     }

@@ -1,0 +1,45 @@
+/// The command line of the keyboard.
+struct Arguments: Equatable {
+  /// What the program is asked to do.
+  enum Mode: Equatable {
+    case run, checkConfig, checkCompositor, version, help
+  }
+
+  struct Mistake: Error, Equatable {
+    var reason: String
+  }
+
+  var mode = Mode.run
+  /// A file or an http(s) URL to fetch content from; nil shows what is stored.
+  var content: String?
+  var configPath: String?
+  var storePath: String?
+  var isHidden = false
+  var logLevel: String?
+
+  init(_ words: [String]) throws(Mistake) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let isOption = word.hasPrefix("--") && parts.count == 2
+      let option = isOption ? parts[0] : word
+      /// The value of an option: after `=` or the next word.
+      func value() throws(Mistake) -> String {
+        if let value = isOption ? parts[1] : rest.popFirst(), !value.isEmpty { return value }
+        throw Mistake(reason: Messages.missingValue(of: option))
+      }
+      switch option {
+      case "--content": content = try value()
+      case "--config": configPath = try value()
+      case "--store": storePath = try value()
+      case "--log": logLevel = try value()
+      case "--hidden" where !isOption: isHidden = true
+      case "--check-config" where !isOption: mode = .checkConfig
+      case "--check-compositor" where !isOption: mode = .checkCompositor
+      case "--version" where !isOption: mode = .version
+      case "--help" where !isOption, "-h": mode = .help
+      default: throw Mistake(reason: Messages.unknownOption(word))
+      }
+    }
+  }
+}

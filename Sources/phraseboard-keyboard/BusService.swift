@@ -1,0 +1,74 @@
+import Bus
+import EventLoop
+import Keyboard
+
+/// Runs the keyboard's end of the bus in the loop. Without a bus the keyboard goes on without it.
+final class BusService {
+  private unowned let loop: EventLoop
+  private var bus: KeyboardBus?
+  private var descriptor: Int32 = -1
+
+  init(in loop: EventLoop) {
+    self.loop = loop
+  }
+
+  /// When `advance` is to be called next, in milliseconds of the loop's clock.
+  var nextWake: UInt64? { bus?.nextWake }
+
+  /// Takes the keyboard's name. False if another keyboard of this session has it.
+  func start(handler: any KeyboardBusHandler) -> Bool {
+    do {
+      let bus = try KeyboardBus(handler: handler)
+      descriptor = bus.fileDescriptor
+      try loop.watch(descriptor, for: .readable) { [unowned self] _ in process() }
+      self.bus = bus
+      return true
+    } catch BusConnectionError.nameTaken {
+      Log.error(Messages.alreadyRunning)
+      return false
+    } catch {
+      Log.info(Messages.noBus("\(error)"))
+      return true
+    }
+  }
+
+  func advance(to time: UInt64) {
+    if let due = nextWake, due <= time { process() }
+  }
+
+  /// Tells the bus what has changed, and waits for what it wants to be waited for. Once per iteration.
+  func endIteration() {
+    guard let bus else { return }
+    bus.publishChanges()
+    loop.setInterest(EventLoop.Readiness(rawValue: bus.pollEvents), of: descriptor)
+  }
+
+  private func process() {
+    guard bus?.process() == .lost else { return }
+    Log.warning(Messages.busLost)
+    loop.unwatch(descriptor)
+    bus = nil
+  }
+}
+
+extension Application: KeyboardBusHandler {
+  func show() { handle(.show) }
+  func hide() { handle(.hide) }
+  func toggle() { handle(.toggle) }
+
+  func type(id: String, piece: Int32) throws -> String {
+    guard canType else { throw BusError.failed(Messages.noSeat) }
+    switch typeByName(id, piece: piece) {
+    case .success(let text): return text
+    case .failure(.unknownKey): throw BusError.unknownKey(id)
+    case .failure(.noSuchPiece(_, let count)): throw BusError.noSuchPiece(of: id, count: count)
+    }
+  }
+
+  func refresh() { refreshContent() }
+  func inspect() -> String { inspection.json }
+
+  var visible: Bool { inspection.state.isVisible }
+  var panel: String { Inspection.panel }
+  var content: String { inspection.state.content.rawValue }
+}

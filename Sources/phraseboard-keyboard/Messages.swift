@@ -1,0 +1,53 @@
+/// What the program says to people, in one place so that it can be translated.
+enum Messages {
+  static let help = """
+    The snippet keyboard for Wayland compositors with layer shell. Usually started by `phraseboard run`.
+
+    Usage: phraseboard-keyboard [options]
+
+      --content SOURCE  fetch the content from this file or http(s) URL; without it the stored content is shown
+      --config PATH     settings (default: ~/.config/phraseboard/config.toml)
+      --store PATH      content and places (default: ~/.local/share/phraseboard/store.db)
+      --hidden          start hidden; `phraseboard show` shows the keyboard
+      --check-config    check the settings, say what is wrong with them, and end
+      --check-compositor
+                        say whether the keyboard can run on this compositor (exit code 0 or 1), and end
+      --log LEVEL       error, warning (default), info or debug
+      --version         print the version and end
+      --help            print this and end
+
+    Signals: SIGUSR1 hides, SIGUSR2 shows, SIGRTMIN toggles; SIGTERM and SIGINT end the keyboard.
+    Exit codes: 0 ended as asked, 1 no compositor or another keyboard runs already, 64 wrong usage, 78 wrong settings.
+    """
+
+  static func missingValue(of option: String) -> String { "\(option) needs a value; see --help" }
+  static func unknownOption(_ option: String) -> String { "unknown option \(option); see --help" }
+  static func unknownLogLevel(_ level: String) -> String {
+    "--log \(level): not one of error, warning, info, debug"
+  }
+  static let alreadyRunning = "another Phraseboard is running already; `phraseboard show` shows it"
+  static func noBus(_ reason: String) -> String {
+    "no session bus (\(reason)): show and hide by signal only"
+  }
+  static let busLost = "the session bus has gone: show and hide by signal only"
+  static func storeFailed(_ reason: String) -> String { "the store cannot be used: \(reason)" }
+  static func placeNotSaved(_ reason: String) -> String { "a key's place could not be saved: \(reason)" }
+  static func contentProgramFailed(_ reason: String) -> String { "content could not be fetched: \(reason)" }
+  static func contentProgramEnded(code: Int32) -> String {
+    "content could not be fetched: phraseboard-content ended with exit code \(code)"
+  }
+  static func contentProgramKilled(signal: Int32) -> String {
+    "content could not be fetched: phraseboard-content was ended by signal \(signal)"
+  }
+  static func handOverFailed(_ reason: String) -> String { "[keyboard].on_globe: \(reason)" }
+  static func handOverEnded(code: Int32) -> String { "[keyboard].on_globe: ended with exit code \(code)" }
+  static func keymapFailed(_ reason: String) -> String {
+    "text dropped, since there is no memory for a keymap: \(reason)"
+  }
+  static func paintFailed(_ reason: String) -> String { "nothing painted: \(reason)" }
+  static let seatGone = "the seat has gone: typing waits for another one"
+  static let inputMethodTaken =
+    "another input method is active: text goes through the virtual keyboard"
+  static let noSeat = "the compositor has no seat to type with"
+  static let nothingToRefresh = "no source to fetch from; start the keyboard with --content"
+}

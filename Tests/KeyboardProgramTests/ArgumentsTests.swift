@@ -1,0 +1,71 @@
+import Testing
+
+@testable import phraseboard_keyboard
+
+@Suite struct ArgumentsTests {
+  @Test func nothingIsARun() throws {
+    let arguments = try Arguments([])
+    #expect(arguments.mode == .run)
+    #expect(arguments.content == nil)
+    #expect(!arguments.isHidden)
+  }
+
+  @Test("Values follow or are joined", arguments: [["--content", "a=b"], ["--content=a=b"]])
+  func values(words: [String]) throws {
+    #expect(try Arguments(words).content == "a=b")
+  }
+
+  @Test func everyOptionHasItsPlace() throws {
+    let arguments = try Arguments([
+      "--content", "c", "--config", "f", "--store", "s", "--log", "debug", "--hidden",
+    ])
+    #expect(arguments.content == "c")
+    #expect(arguments.configPath == "f")
+    #expect(arguments.storePath == "s")
+    #expect(arguments.logLevel == "debug")
+    #expect(arguments.isHidden)
+  }
+
+  @Test(
+    "Modes",
+    arguments: [
+      ("--version", .version), ("--help", .help), ("-h", .help), ("--check-config", .checkConfig),
+      ("--check-compositor", .checkCompositor),
+    ] as [(String, Arguments.Mode)])
+  func modes(word: String, mode: Arguments.Mode) throws {
+    #expect(try Arguments([word]).mode == mode)
+  }
+
+  @Test(
+    "Mistakes are refused",
+    arguments: [
+      ["--content"], ["--content="], ["--content", ""], ["--unknown"], ["file"], ["--hidden=yes"], ["-x"],
+      [""],
+    ])
+  func mistakes(words: [String]) {
+    #expect(throws: Arguments.Mistake.self) { try Arguments(words) }
+  }
+
+  @Test func helpNamesEveryOption() {
+    for option in [
+      "--content", "--config", "--store", "--hidden", "--check-config", "--check-compositor", "--log",
+      "--version", "--help",
+    ] {
+      #expect(Messages.help.contains(option))
+    }
+  }
+}
+
+@Suite struct InputMethodRetryTests {
+  @Test func asksAtOnceAndThenLessAndLessOften() {
+    var retry = InputMethodRetry()
+    #expect(retry.isDue(0))
+    var time: UInt64 = 0
+    for delay: UInt64 in [1000, 2000, 4000, 8000, 16_000, 32_000, 64_000, 64_000] {
+      retry.refused(time)
+      #expect(!retry.isDue(time + delay - 1))
+      #expect(retry.isDue(time + delay))
+      time += delay
+    }
+  }
+}
