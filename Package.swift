@@ -59,7 +59,14 @@ let programs: [Target] = [
 ]
 
 /// What tests and the demo stand on: compositors, clients and fingers.
-let support: [Target] = []
+let support: [Target] = [
+  .target(name: "Stage", path: "Tests/Support/Stage"),
+  .executableTarget(
+    name: "TextInputClient", dependencies: ["CWaylandClient", "EventLoop", "Wayland"],
+    path: "Tests/Support/TextInputClient", plugins: ["WaylandBindings"]),
+  .executableTarget(name: "phraseboard-demo", dependencies: ["Stage"], path: "Tests/Support/Demo"),
+  .executableTarget(name: "phraseboard-bench", dependencies: ["Stage"], path: "Tests/Support/Bench"),
+]
 
 let tests: [Target] = [
   .testTarget(name: "SnippetsTests", dependencies: ["Snippets"]),
@@ -79,6 +86,7 @@ let tests: [Target] = [
     name: "ContentServiceTests", dependencies: ["ContentService", "Snippets", "Store"]),
   .testTarget(name: "KeyboardProgramTests", dependencies: ["phraseboard-keyboard"]),
   .testTarget(name: "ArchitectureTests"),
+  .testTarget(name: "EndToEndTests", dependencies: ["Stage", "TextInputClient"]),
 ]
 
 let package = Package(

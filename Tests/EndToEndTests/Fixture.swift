@@ -1,0 +1,39 @@
+import Foundation
+import Stage
+
+/// What every scenario starts from.
+enum Fixture {
+  /// Text with what goes wrong elsewhere: accents, a dash, wide characters, one beyond 16 bits, a combining mark.
+  static let international = "Größe — naïve 日本 😀 e\u{301}"
+
+  /// Twice as many distinct characters as fit on one keymap of 47 keys.
+  static let manyCharacters = String(
+    String.UnicodeScalarView((0x21...0x7E).compactMap(Unicode.Scalar.init)))
+
+  /// A content document as the endpoint sends it.
+  static func document(_ snippets: [(id: String, label: String, pieces: [String])]) throws -> String {
+    let list = snippets.map { ["id": $0.id, "displayText": $0.label, "content": $0.pieces] as [String: Any] }
+    let data = try JSONSerialization.data(withJSONObject: ["content": list])
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  static func standardDocument() throws -> String {
+    try document([
+      ("1", "greetings", ["hey", "what's up?", "how's it going?"]),
+      ("2", "text", [international, "one\ntwo"]),
+      ("3", "more", [manyCharacters]),
+    ])
+  }
+
+  /// Starts the keyboard with a document from a file, and waits until it shows it.
+  static func startKeyboard(on stage: Stage, document: String? = nil) throws -> Keyboard {
+    let path = try stage.write(try document ?? standardDocument(), to: "content.json")
+    return try startKeyboard(on: stage, arguments: ["--content", path])
+  }
+
+  static func startKeyboard(on stage: Stage, arguments: [String]) throws -> Keyboard {
+    let keyboard = try stage.startKeyboard(Programs.found(), arguments: arguments)
+    try keyboard.waitUntilReady()
+    return keyboard
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Stage
+import Testing
+
+/// Fingers and mouse on the keyboard.
+@Suite struct InputTests {
+  /// Two thumbs, as on Apple's keyboard: a second finger's touch types the key under the first one at once, whose
+  /// lift then does nothing.
+  @Test func secondFingerTypesTheKeyOfTheFirst() throws {
+    let stage = try Stage()
+    defer { stage.stop() }
+    let field = try stage.startGTKField()
+    let keyboard = try Fixture.startKeyboard(on: stage)
+    try field.waitForFocus()
+    let inspection = try keyboard.inspect()
+    let first = try keyboard.center(of: "snippet:1", in: inspection)
+    let second = try keyboard.center(of: "snippet:2", in: inspection)
+    try stage.down(0, x: first.x, y: first.y)
+    try stage.down(1, x: second.x, y: second.y)
+    try field.expect("hey")
+    try stage.up(0)
+    try stage.up(1)
+    try field.expect("hey" + Fixture.international)
+  }
+
+  /// A finger that leaves the keyboard before it is lifted has changed its mind.
+  @Test func fingerThatSlidesAwayTypesNothing() throws {
+    let stage = try Stage()
+    defer { stage.stop() }
+    let field = try stage.startGTKField()
+    let keyboard = try Fixture.startKeyboard(on: stage)
+    try field.waitForFocus()
+    let key = try keyboard.center(of: "snippet:1", in: keyboard.inspect())
+    try stage.down(0, x: key.x, y: key.y)
+    try stage.motion(0, x: key.x, y: 10)
+    try stage.up(0)
+    try keyboard.tap("snippet:2")
+    try field.expect(Fixture.international)
+  }
+
+  /// delete answers the finger going down, not its lift.
+  @Test func deleteFiresOnDown() throws {
+    let stage = try Stage()
+    defer { stage.stop() }
+    let field = try stage.startGTKField()
+    let keyboard = try Fixture.startKeyboard(on: stage)
+    try field.waitForFocus()
+    try keyboard.tap("snippet:1")
+    try field.expect("hey")
+    let key = try keyboard.center(of: "delete", in: keyboard.inspect())
+    try stage.down(0, x: key.x, y: key.y)
+    try field.expect("he")
+    try stage.up(0)
+    try keyboard.tap("space")
+    try field.expect("he ")
+  }
+
+  @Test func mouseTapsAsAFingerDoes() throws {
+    var options = Stage.Options()
+    options.backend = .nested(pointer: true)
+    options.scale = 1
+    let stage = try Stage(options)
+    defer { stage.stop() }
+    let field = try stage.startGTKField()
+    let keyboard = try Fixture.startKeyboard(on: stage)
+    try field.waitForFocus()
+    var expected = ""
+    for (id, text) in [("snippet:1", "hey"), ("snippet:1", "what's up?"), ("space", " ")] {
+      let key = try keyboard.center(of: id, in: keyboard.inspect())
+      try stage.click(x: key.x, y: key.y)
+      expected += text
+      try field.expect(expected)
+    }
+    let key = try keyboard.center(of: "delete", in: keyboard.inspect())
+    try stage.click(x: key.x, y: key.y)
+    try field.expect(String(expected.dropLast()))
+  }
+}

@@ -1,0 +1,38 @@
+/// What `phraseboard inspect` prints: version 1 of that contract, as far as tests use it.
+///
+/// Logical pixels, relative to the keyboard's surface.
+public struct Inspection: Decodable, Sendable {
+  public struct Surface: Decodable, Sendable {
+    public let width: Double
+    public let height: Double
+  }
+
+  public struct Key: Decodable, Sendable {
+    public let id: String
+    public let kind: String
+    public let label: String
+    public let x: Double
+    public let y: Double
+    public let width: Double
+    public let height: Double
+    /// How many pieces a snippet has, and which one the next tap types.
+    ///
+    /// Other keys have neither.
+    public let pieces: Int?
+    public let next: Int?
+  }
+
+  public let version: Int
+  public let visible: Bool
+  public let panel: String
+  public let content: String
+  public let message: String
+  public let typing: String
+  public let theme: String
+  public let scale: Double
+  public let surface: Surface
+  public let keys: [Key]
+
+  /// The key with an id such as `space` or `snippet:1`.
+  public func key(_ id: String) -> Key? { keys.first { $0.id == id } }
+}

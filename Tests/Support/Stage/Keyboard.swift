@@ -1,0 +1,140 @@
+import Foundation
+
+/// The three programs under test, in one folder.
+public struct Programs: Sendable {
+  public let directory: String
+
+  public init(directory: String) { self.directory = directory }
+
+  /// Those in the folder that PHRASEBOARD_PROGRAMS names, or next to the running program: the products of one build.
+  public static func found() throws -> Programs {
+    if let named = ProcessInfo.processInfo.environment["PHRASEBOARD_PROGRAMS"] {
+      return Programs(directory: named)
+    }
+    let own = URL(fileURLWithPath: try Installation.ownExecutable())
+    return Programs(directory: own.deletingLastPathComponent().path)
+  }
+}
+
+/// The keyboard on a stage, operated as a user does: by touching keys, and with the command.
+public final class Keyboard {
+  public let process: StageProcess
+  private let command: String
+  private unowned let stage: Stage
+  private let busSignals: StageProcess
+
+  fileprivate init(stage: Stage, programs: Programs, arguments: [String]) throws {
+    self.stage = stage
+    command = try stage.install(programs.directory + "/phraseboard")
+    _ = try stage.install(programs.directory + "/phraseboard-content")
+    let keyboard = try stage.install(programs.directory + "/phraseboard-keyboard")
+    // Its first line comes when it listens.
+    let rules = [
+      "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(Keyboard.busName)'",
+      "type='signal',path='/org/phraseboard/Keyboard'",
+    ]
+    busSignals = try stage.start(["dbus-monitor", "--session", "--profile"] + rules, name: "bus-signals")
+    _ = try busSignals.nextLine(by: stage.deadline, waitingFor: "its start")
+    process = try stage.start([keyboard] + arguments, name: "keyboard")
+  }
+
+  static let busName = "org.phraseboard.Keyboard"
+
+  // MARK: The command
+
+  /// Runs `phraseboard` with the stage's bus.
+  public func run(_ arguments: String...) throws -> Stage.Result { try stage.run([command] + arguments) }
+
+  /// Runs `phraseboard`, and throws when it fails.
+  @discardableResult
+  public func command(_ arguments: String...) throws -> String {
+    let result = try stage.run([command] + arguments)
+    guard result.ending == .exit(0) else {
+      throw stage.failure(
+        "phraseboard \(arguments.joined(separator: " ")): \(result.ending): \(result.standardError)")
+    }
+    return result.output
+  }
+
+  public func inspect() throws -> Inspection { try decode(try command("inspect")) }
+
+  private func decode(_ output: String) throws -> Inspection {
+    do {
+      return try JSONDecoder().decode(Inspection.self, from: Data(output.utf8))
+    } catch {
+      throw stage.failure("phraseboard inspect printed what is not version 1: \(error)\n\(output)")
+    }
+  }
+
+  /// Waits until the keyboard is as `condition` wants it, and returns what it says of itself then.
+  @discardableResult
+  public func wait(for name: String, until condition: (Inspection) -> Bool) throws -> Inspection {
+    let deadline = stage.deadline
+    var last = "it never answered"
+    while !deadline.hasPassed {
+      let result = try run("inspect")
+      last = result.output + result.standardError
+      if result.ending == .exit(0) {
+        let inspection = try decode(result.output)
+        if condition(inspection) { return inspection }
+      }
+      if process.endingSoFar != nil { throw stage.failure("the keyboard ended while waiting for \(name)") }
+      // Ask again when the keyboard has something new to tell, or soon: not everything is told on the bus.
+      _ = busSignals.line(by: Deadline(seconds: 0.05))
+    }
+    throw stage.failure("the keyboard is not \(name); its last answer: \(last)")
+  }
+
+  /// Waits until the keyboard can be tapped: it is on the screen with its snippets.
+  @discardableResult
+  public func waitUntilReady() throws -> Inspection {
+    try wait(for: "ready") {
+      $0.visible && $0.surface.width > 0 && $0.keys.contains { $0.kind == "snippet" }
+    }
+    // It may have answered before it painted in the same turn of its loop. That turn is over with the next answer,
+    // and sway has handled what the keyboard sent in it before it has answered a new connection.
+    let inspection = try inspect()
+    try stage.waitForSway()
+    return inspection
+  }
+
+  // MARK: Keys
+
+  /// Taps keys with a finger, one after the other, each as soon as the one before it has been let go.
+  public func tap(_ ids: String...) throws {
+    let inspection = try inspect()
+    for id in ids {
+      let place = try center(of: id, in: inspection)
+      try stage.tap(x: place.x, y: place.y)
+    }
+  }
+
+  /// The middle of a key in logical pixels of the output, at whose bottom the keyboard is.
+  public func center(of id: String, in inspection: Inspection) throws -> (x: Double, y: Double) {
+    guard let key = inspection.key(id) else {
+      let ids = inspection.keys.map(\.id).joined(separator: ", ")
+      throw stage.failure("there is no key \(id) among \(ids)")
+    }
+    let top = Double(stage.options.height) / Double(stage.options.scale) - inspection.surface.height
+    return (key.x + key.width / 2, top + key.y + key.height / 2)
+  }
+
+  /// Ends it as a service manager would, and waits until it has ended.
+  public func terminate() throws {
+    process.signal(SIGTERM)
+    let ending = try process.waitUntilEnded(by: stage.deadline)
+    let error = process.standardError
+    stage.forget(process)
+    stage.forget(busSignals)
+    guard ending == .exit(0) else { throw stage.failure("the keyboard ended with \(ending): \(error)") }
+  }
+}
+
+extension Stage {
+  /// Starts the keyboard.
+  ///
+  /// `arguments` are those of `phraseboard-keyboard`.
+  public func startKeyboard(_ programs: Programs, arguments: [String] = []) throws -> Keyboard {
+    try Keyboard(stage: self, programs: programs, arguments: arguments)
+  }
+}

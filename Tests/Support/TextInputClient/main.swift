@@ -1,0 +1,148 @@
+import EventLoop
+import Foundation
+import Wayland
+
+// text-input-client [SURROUNDING-TEXT]
+//
+// A window with a zwp_text_input_v3 that applies what it is sent to the letter and reports it, one JSON line each:
+// `ready` once it has the keyboard and the input method's `enter`, `done` for each group of events with what was
+// committed and deleted, and the text that results.
+
+/// What one `done` applies.
+struct Applied: Encodable {
+  var event = "done"
+  var serial: UInt32
+  var commit: String?
+  var deleteBefore: UInt32 = 0
+  var deleteAfter: UInt32 = 0
+  var text = ""
+}
+
+final class Client {
+  private let connection: Connection
+  private let compositor: WlCompositor
+  private let shell: XdgWmBase
+  private let shm: WlShm
+  private let input: ZwpTextInputV3
+  private let surface: WlSurface
+  private let shellSurface: XdgSurface
+  private let toplevel: XdgToplevel
+  private var buffer: WlBuffer?
+  private var memory: AnonymousFile?
+  private var pending = Applied(serial: 0)
+  private var text = ""
+  private var commits: UInt32 = 0
+
+  init(_ connection: Connection) throws {
+    self.connection = connection
+    let registry = connection.display.getRegistry()
+    var names: [String: UInt32] = [:]
+    registry.onEvent = { event in
+      if case .global(let name, let interface, _) = event { names[interface] = name }
+    }
+    try connection.roundtrip()
+    func bind<T: Proxy>(_ type: T.Type, version: UInt32) throws -> T {
+      let interface = String(cString: T.interface.pointee.name)
+      guard let name = names[interface] else {
+        throw WaylandError.missingGlobal(name: interface, needed: version, offered: nil)
+      }
+      return registry.bind(name: name, as: type, version: version)
+    }
+    compositor = try bind(WlCompositor.self, version: 4)
+    shell = try bind(XdgWmBase.self, version: 1)
+    shm = try bind(WlShm.self, version: 1)
+    let manager = try bind(ZwpTextInputManagerV3.self, version: 1)
+    input = manager.getTextInput(seat: try bind(WlSeat.self, version: 1))
+    surface = compositor.createSurface()
+    shellSurface = shell.getXdgSurface(surface: surface)
+    toplevel = shellSurface.getToplevel()
+    listen()
+    surface.commit()
+  }
+
+  private func listen() {
+    shell.onEvent = { [unowned self] event in
+      if case .ping(let serial) = event { shell.pong(serial: serial) }
+    }
+    shellSurface.onEvent = { [unowned self] event in
+      if case .configure(let serial) = event { configure(serial) }
+    }
+    input.onEvent = { [unowned self] event in handle(event) }
+  }
+
+  private func configure(_ serial: UInt32) {
+    shellSurface.ackConfigure(serial: serial)
+    guard buffer == nil, let memory = try? AnonymousFile(name: "window", size: 64 * 64 * 4) else { return }
+    let pool = shm.createPool(fd: memory.descriptor, size: Int32(memory.size))
+    let buffer = pool.createBuffer(offset: 0, width: 64, height: 64, stride: 256, format: .xrgb8888)
+    surface.attach(buffer: buffer, x: 0, y: 0)
+    surface.commit()
+    self.memory = memory
+    self.buffer = buffer
+  }
+
+  private func handle(_ event: ZwpTextInputV3.Event) {
+    switch event {
+    case .enter:
+      input.enable()
+      tellState()
+      report(["event": "ready"])
+    case .leave:
+      input.disable()
+      commit()
+    case .commitString(let text): pending.commit = text
+    case .deleteSurroundingText(let before, let after):
+      pending.deleteBefore = before
+      pending.deleteAfter = after
+    case .preeditString: break
+    case .done(let serial): apply(serial)
+    }
+  }
+
+  /// The order that the protocol asks for: delete around the cursor, then insert. The cursor is at the end.
+  private func apply(_ serial: UInt32) {
+    text =
+      String(decoding: text.utf8.dropLast(Int(pending.deleteBefore)), as: UTF8.self) + (pending.commit ?? "")
+    pending.serial = serial
+    pending.text = text
+    report(pending)
+    pending = Applied(serial: 0)
+    // Requests on a serial that is not the latest commit's are answered without a state of ours.
+    if serial == commits { tellState() }
+  }
+
+  /// Tells the last 1,000 bytes of the text; a request is at most 4,096.
+  private func tellState() {
+    let surrounding = String(decoding: text.utf8.suffix(1000), as: UTF8.self)
+    let end = Int32(surrounding.utf8.count)
+    input.setSurroundingText(text: surrounding, cursor: end, anchor: end)
+    commit()
+  }
+
+  private func commit() {
+    input.commit()
+    commits += 1
+  }
+
+  private func report(_ value: some Encodable) {
+    guard let line = try? JSONEncoder().encode(value) else { return }
+    FileHandle.standardOutput.write(line + Data("\n".utf8))
+  }
+
+  func run(in loop: EventLoop) throws -> Int32 {
+    try loop.watch(connection.fileDescriptor, for: .readable) { [unowned self] _ in
+      if (try? connection.readAndDispatch()) == nil { loop.stop(exitCode: 1) }
+    }
+    loop.endOfIteration = { [unowned self] in
+      if (try? connection.flush()) == nil { loop.stop(exitCode: 1) }
+    }
+    return try loop.run()
+  }
+}
+
+do {
+  exit(try Client(try Connection()).run(in: try EventLoop()))
+} catch {
+  FileHandle.standardError.write(Data("\(error)\n".utf8))
+  exit(1)
+}
