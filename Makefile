@@ -1,0 +1,82 @@
+# make run          build and start the keyboard here, or the demo where there is no Wayland session for it
+# make test         all tests
+# make lint         formatting and style of the Swift code
+# make bench        start-up, memory and idle figures, next to wvkbd
+# make install      into PREFIX (/usr/local), under DESTDIR; make uninstall takes it away
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+BINDIR = $(PREFIX)/bin
+DATADIR = $(PREFIX)/share
+SWIFT ?= swift
+
+RELEASE = -c release --static-swift-stdlib
+RELEASE_DIR = .build/release
+SUPPORT_DIR = .build/support
+PROGRAMS = phraseboard phraseboard-keyboard phraseboard-content
+
+BUILD_PACKAGES = g++ make pkg-config libwayland-dev wayland-protocols libpango1.0-dev libsqlite3-dev \
+	libsystemd-dev libcurl4-openssl-dev libtomlplusplus-dev
+STAGE_PACKAGES = libwayland-bin sway grim dbus python3-gi gir1.2-gtk-3.0 fonts-dejavu-core
+TEST_PACKAGES = $(STAGE_PACKAGES) foot wtype libglib2.0-bin libxkbcommon-dev
+BENCH_PACKAGES = $(STAGE_PACKAGES) wvkbd strace
+
+.PHONY: run build demo test lint bench install uninstall support
+
+run: build
+	@if [ -n "$$WAYLAND_DISPLAY" ] && $(RELEASE_DIR)/phraseboard-keyboard --check-compositor; then \
+	  exec $(RELEASE_DIR)/phraseboard run; \
+	else \
+	  $(MAKE) --no-print-directory demo; \
+	fi
+
+build:
+	@tools/need-packages $(BUILD_PACKAGES)
+	@# swift build takes one product at a time
+	@for program in $(PROGRAMS); do $(SWIFT) build $(RELEASE) --product $$program || exit 1; done
+
+demo: build
+	@tools/need-packages $(STAGE_PACKAGES)
+	@$(MAKE) --no-print-directory support
+	$(SWIFT) build $(RELEASE) --product phraseboard-demo
+	$(RELEASE_DIR)/phraseboard-demo
+
+support:
+	@$(MAKE) --no-print-directory -C Tests/Support BUILD=$(CURDIR)/$(SUPPORT_DIR)
+
+test:
+	@tools/need-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
+	@$(MAKE) --no-print-directory support
+	$(SWIFT) test
+
+lint:
+	$(SWIFT) format lint --strict --recursive Package.swift Plugins Sources Tests
+
+bench: build
+	@tools/need-packages $(BENCH_PACKAGES)
+	@$(MAKE) --no-print-directory support
+	$(SWIFT) build $(RELEASE) --product phraseboard-bench
+	$(RELEASE_DIR)/phraseboard-bench
+
+# What packaging/NAME.in is installed as.
+DESKTOP = $(DATADIR)/applications/org.phraseboard.Keyboard.desktop
+SERVICE = $(DATADIR)/dbus-1/services/org.phraseboard.Keyboard.service
+UNIT = $(PREFIX)/lib/systemd/user/phraseboard.service
+COMPLETION = $(DATADIR)/bash-completion/completions/phraseboard
+
+install:
+	@for program in $(PROGRAMS); do \
+	  [ -x $(RELEASE_DIR)/$$program ] || { echo "Run make build first."; exit 1; }; \
+	done
+	install -D -t $(DESTDIR)$(BINDIR) $(PROGRAMS:%=$(RELEASE_DIR)/%)
+	@for file in $(DESKTOP) $(SERVICE) $(UNIT); do \
+	  mkdir -p $(DESTDIR)$$(dirname $$file) && \
+	  sed 's|@BINDIR@|$(BINDIR)|' packaging/$$(basename $$file).in >$(DESTDIR)$$file && \
+	  chmod 644 $(DESTDIR)$$file || exit 1; \
+	done
+	@mkdir -p $(DESTDIR)$(dir $(COMPLETION))
+	$(RELEASE_DIR)/phraseboard --generate-completion-script bash >$(DESTDIR)$(COMPLETION)
+
+uninstall:
+	rm -f $(PROGRAMS:%=$(DESTDIR)$(BINDIR)/%) \
+	  $(addprefix $(DESTDIR),$(DESKTOP) $(SERVICE) $(UNIT) $(COMPLETION))
