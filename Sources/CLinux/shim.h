@@ -2,9 +2,7 @@
 #ifndef PHRASEBOARD_CLINUX_H
 #define PHRASEBOARD_CLINUX_H
 
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
+// No _GNU_SOURCE here: it changes types that Swift's Glibc module has without it, and the two then do not agree.
 #include <fcntl.h>
 #include <sys/epoll.h>
 #include <sys/mman.h>
@@ -14,7 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// Declared here because the headers hide them unless _GNU_SOURCE is set before the first system header.
+// Hidden by the headers without _GNU_SOURCE.
 extern int memfd_create(const char *name, unsigned int flags);
 
 static const unsigned int phraseboard_memfd_flags = 0x0001U | 0x0002U; // MFD_CLOEXEC | MFD_ALLOW_SEALING
@@ -31,7 +29,7 @@ static inline int phraseboard_pidfd_open(pid_t pid) {
   return (int)syscall(SYS_pidfd_open, pid, 0);
 }
 
-// glibc hides POSIX_SPAWN_SETSID like memfd_create.
+// POSIX_SPAWN_SETSID, hidden likewise.
 static const int phraseboard_spawn_setsid = 0x80;
 
 // Macros with arguments, which Swift does not import.
