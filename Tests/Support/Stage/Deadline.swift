@@ -22,7 +22,7 @@ public struct Deadline: Sendable {
     return Int32(min((moment - now) / 1_000_000 + 1, UInt64(Int32.max)))
   }
 
-  var hasPassed: Bool { Deadline.now >= moment }
+  public var hasPassed: Bool { Deadline.now >= moment }
 
   private static var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
 }
