@@ -116,18 +116,16 @@ public struct KeyboardMachine: Sendable {
   }
 
   private mutating func apply(_ actions: [GestureAction<KeyID>]) -> [Effect] {
-    actions.flatMap { action in
+    // The looks first: a key that fires may let go of all fingers, and what it lets go of must be pressed by then.
+    var fired: [KeyID] = []
+    for action in actions {
       switch action {
-      case .press(let key):
-        state.pressed.insert(key)
-        return [Effect]()
-      case .release(let key):
-        state.pressed.remove(key)
-        return []
-      case .fire(let key):
-        return fire(key)
+      case .press(let key): state.pressed.insert(key)
+      case .release(let key): state.pressed.remove(key)
+      case .fire(let key): fired.append(key)
       }
     }
+    return fired.flatMap { fire($0) }
   }
 
   private mutating func letGo() -> [Effect] {

@@ -127,11 +127,14 @@ public struct Typist: Sendable {
     work(at: clock(time))
   }
 
-  /// Drops what has not been sent yet; no key is held that would have to be let go of.
+  /// Drops what has not been sent yet, as when a keymap could not be sent: the next key begins with a keymap anew.
+  ///
+  /// No key is held that would have to be let go of.
   public mutating func cancel() {
     queue.removeAll()
     following = 0
     nextWake = nil
+    keys = KeyStream()
   }
 }
 

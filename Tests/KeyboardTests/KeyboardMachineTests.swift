@@ -77,6 +77,16 @@ import Testing
     #expect(!machine.state.isVisible)
   }
 
+  @Test("3: a second finger's key does not stay pressed when the globe hides the keyboard under it")
+  func globeUnderRollover() throws {
+    var (machine, layout) = try Self.machine()
+    _ = machine.handle(Self.down(try Self.point(.globe, in: layout)))
+    let effects = machine.handle(Self.down(try Self.point(.space, in: layout), finger: 1))
+    #expect(effects == [.hidePanel, .handOver])
+    #expect(machine.state.pressed.isEmpty)
+    #expect(machine.handle(Self.up(finger: 1)).isEmpty)
+  }
+
   @Test("4: changed content lets go of fingers") func changedContent() throws {
     var (machine, layout) = try Self.machine()
     _ = machine.handle(Self.down(try Self.point(.snippet("1"), in: layout)))

@@ -144,7 +144,13 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     typist.cancel()
     #expect(typist.nextWake == nil)
     #expect(typist.advance(to: 10_000).isEmpty)
-    try client.take(typist.type("ab", time: 10_001))
+    // A keymap that could not be sent may be the reason: none is taken to be in force.
+    let effects = typist.type("ab", time: 10_001)
+    guard case .keymap? = effects.first else {
+      Issue.record("keys without a keymap")
+      return
+    }
+    try client.take(effects)
     #expect(client.text == distinct(47) + "ab")
   }
 
