@@ -140,10 +140,18 @@ final class Application {
       layOut()
     }
     panel.onFrame = {}
-    panel.onClosed = { [unowned self] in
-      handle(.fingersCancelled)
-      desktop.hidePanel()
-    }
+    panel.onClosed = { [unowned self] in panelClosed() }
+  }
+
+  /// The compositor has taken the panel away, as when its output is gone: it moves to another one, if there is one.
+  ///
+  /// wlroots takes the output away first and closes the surface then, so no change of the outputs will follow. A panel
+  /// that was never on the screen waits for one all the same: asking at once would be asking on and on.
+  private func panelClosed() {
+    let wasOnScreen = desktop.panel.map { $0.width > 0 } ?? false
+    handle(.fingersCancelled)
+    desktop.hidePanel()
+    if wasOnScreen, desktop.hasOutput { showPanel() }
   }
 
   private func layOut() {

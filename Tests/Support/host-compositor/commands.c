@@ -99,6 +99,11 @@ static const char *run_button(struct host *host, const struct arguments *a) {
   return seat_button(host, a->on, a->time);
 }
 
+static const char *run_close(struct host *host, const struct arguments *a) {
+  (void)a;
+  return shell_close(host);
+}
+
 static const char *run_frames(struct host *host, const struct arguments *a) {
   host->reports_frames = a->on;
   return NULL;
@@ -116,6 +121,7 @@ static const struct command {
     {"pointer", "pt", "pointer X Y [TIME]", run_pointer},
     {"button", "st", "button press|release [TIME]", run_button},
     {"frames", "o", "frames on|off", run_frames},
+    {"close", "", "close", run_close},
 };
 
 static void run_line(struct host *host, char *line) {

@@ -38,6 +38,8 @@ struct host {
 
 // shell.c: wl_compositor, wl_subcompositor and xdg_wm_base. False when a global cannot be made.
 bool shell_init(struct host *host);
+// Asks the window to close, as when a monitor is unplugged. NULL, or why there is none.
+const char *shell_close(struct host *host);
 
 // seat.c: wl_seat. The device functions return NULL, or why the event makes no sense.
 bool seat_init(struct host *host);

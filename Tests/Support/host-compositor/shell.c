@@ -245,6 +245,13 @@ static void get_toplevel(struct wl_client *client, struct wl_resource *resource,
   if (!surface->host->window) surface->host->window = surface->resource;
 }
 
+const char *shell_close(struct host *host) {
+  if (!host->window) return "there is no window";
+  struct surface *surface = wl_resource_get_user_data(host->window);
+  xdg_toplevel_send_close(surface->toplevel);
+  return NULL;
+}
+
 static void get_popup(struct wl_client *client, struct wl_resource *resource, uint32_t id,
                       struct wl_resource *parent, struct wl_resource *positioner) {
   (void)client, (void)id, (void)parent, (void)positioner;

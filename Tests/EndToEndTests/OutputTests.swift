@@ -1,0 +1,52 @@
+import Foundation
+import Stage
+import Testing
+
+/// Screens that come, go and change while the keyboard is up.
+@Suite struct OutputTests {
+  /// The screen with the keyboard is unplugged: the keyboard moves to the one that is left.
+  ///
+  /// wlroots takes the output away before it closes the surface on it.
+  @Test func movesToAnotherScreenWhenItsOwnIsUnplugged() throws {
+    let stage = try Stage()
+    defer { stage.stop() }
+    #expect(try stage.run(["swaymsg", "create_output"]).ending == .exit(0))
+    #expect(try stage.run(["swaymsg", "focus", "output", "WL-1"]).ending == .exit(0))
+    let keyboard = try Fixture.startKeyboard(on: stage)
+    try stage.send("close")
+    try keyboard.wait(for: "gone with its screen, or moved") { _ in
+      (try? stage.run(["swaymsg", "-t", "get_outputs", "--raw"]).output.contains("WL-1")) == false
+    }
+    try keyboard.waitUntilReady()
+  }
+
+  /// A screen that is switched off has its surfaces closed before it goes.
+  @Test func comesBackWithAnotherScreen() throws {
+    let stage = try Stage()
+    defer { stage.stop() }
+    let keyboard = try Fixture.startKeyboard(on: stage)
+    #expect(try stage.run(["swaymsg", "output", "WL-1", "disable"]).ending == .exit(0))
+    try keyboard.wait(for: "off the screen") { $0.surface.width == 0 }
+    #expect(try stage.run(["swaymsg", "output", "WL-1", "enable"]).ending == .exit(0))
+    try keyboard.waitUntilReady()
+  }
+
+  /// The first picture is as sharp as the screen, and no window is resized twice.
+  @Test func firstFrameHasTheScaleOfTheScreen() throws {
+    let stage = try Stage()
+    defer { stage.stop() }
+    let path = try stage.write(try Fixture.standardDocument(), to: "content.json")
+    let programs = try Programs.found()
+    _ = try stage.install(programs.directory + "/phraseboard-content")
+    let program = try stage.install(programs.directory + "/phraseboard-keyboard")
+    let process = try stage.start(
+      ["/bin/sh", "-c", "exec \(program) --content \(path) 2>&1"], name: "keyboard",
+      environment: ["WAYLAND_DEBUG": "1"])
+    while true {
+      let line = try process.nextLine(by: stage.deadline, waitingFor: "its first frame")
+      guard let scale = line.range(of: ".set_buffer_scale(").map({ line[$0.upperBound...] }) else { continue }
+      #expect(scale == "2)")
+      break
+    }
+  }
+}
