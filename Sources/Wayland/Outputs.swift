@@ -60,6 +60,12 @@ final class Outputs {
     outputs.values.first { $0.proxy === proxy }?.applied.scale ?? 1
   }
 
+  /// The scale of all outputs; nil if there is none or they disagree.
+  var commonScale: Int32? {
+    let scales = Set(outputs.values.map(\.applied.scale))
+    return scales.count == 1 ? scales.first : nil
+  }
+
   /// The height in logical pixels of an output that is this wide; nil if there is none or they disagree, as they
   /// do where the real scale is not the integer that is announced.
   func logicalHeight(ofWidth width: Int32) -> Int32? {

@@ -97,7 +97,6 @@ public final class PanelSurface {
   private func request(height: Int32) {
     requestedHeight = height
     layerSurface.setSize(width: 0, height: UInt32(height))
-    layerSurface.setExclusiveZone(zone: height)
     surface.commit()
   }
 
@@ -111,6 +110,10 @@ public final class PanelSurface {
     guard width != self.width || height != self.height else { return }
     self.width = width
     self.height = height
+    // Takes effect with the first buffer of this size, so that windows are resized once.
+    layerSurface.setExclusiveZone(zone: height)
+    // A surface enters its output only with its first buffer, which should be sharp already.
+    if enteredOutputs.isEmpty, let expected = outputs.commonScale { scale = expected }
     resized()
   }
 
