@@ -26,7 +26,7 @@ final class Outputs {
     outputs[name] = Output(proxy: proxy)
     proxy.onEvent = { [unowned self] event in
       switch event {
-      case .scale(let factor): outputs[name]?.pending.scale = max(1, factor)
+      case .scale(let factor): outputs[name]?.pending.scale = min(max(1, factor), Self.scaleLimit)
       case .mode(let flags, let width, let height, _):
         if flags.contains(.current) {
           outputs[name]?.pending.width = width
@@ -52,6 +52,9 @@ final class Outputs {
     outputs[name]?.applied = output.pending
     onChange?()
   }
+
+  /// The largest scale that is believed; larger ones are nonsense.
+  private static let scaleLimit: Int32 = 16
 
   private static let sideways: Set<WlOutput.Transform> = [._90, ._270, .flipped90, .flipped270]
 

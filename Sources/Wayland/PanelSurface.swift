@@ -164,7 +164,7 @@ public final class PanelSurface {
   private func freeBuffer() throws -> Int? {
     if let index = buffers.firstIndex(where: { !$0.buffer.isBusy }) { return index }
     guard buffers.count < Self.bufferLimit else { return nil }
-    let buffer = try ShmBuffer(shm, width: width * scale, height: height * scale)
+    let buffer = try ShmBuffer(shm, width: Int(width) * Int(scale), height: Int(height) * Int(scale))
     buffer.onRelease = { [weak self] in self?.bufferReleased() }
     buffers.append(
       (buffer, [BufferRect(x: 0, y: 0, width: buffer.width, height: buffer.height)]))

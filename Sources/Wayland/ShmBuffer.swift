@@ -1,4 +1,5 @@
 import EventLoop
+import Glibc
 
 /// A buffer of shared memory, ARGB with premultiplied alpha.
 final class ShmBuffer {
@@ -13,14 +14,18 @@ final class ShmBuffer {
   /// Called when the compositor gives the buffer back.
   var onRelease: (() -> Void)?
 
-  /// Throws a `SystemError` if there is no memory. Width and height are in buffer pixels and above 0.
-  init(_ shm: WlShm, width: Int32, height: Int32) throws {
-    self.width = width
-    self.height = height
-    stride = width * 4
-    memory = try AnonymousFile(name: "phraseboard-buffer", size: Int(stride) * Int(height))
-    let pool = shm.createPool(fd: memory.descriptor, size: Int32(memory.size))
-    buffer = pool.createBuffer(offset: 0, width: width, height: height, stride: stride, format: .argb8888)
+  /// Throws a `SystemError` if there is no memory, or it would be more than wl_shm can share. Width and height are
+  /// in buffer pixels and above 0.
+  init(_ shm: WlShm, width: Int, height: Int) throws {
+    let size = width * 4 * height
+    guard size <= Int32.max else { throw SystemError(call: "\(width) x \(height) buffer", code: EFBIG) }
+    self.width = Int32(width)
+    self.height = Int32(height)
+    stride = Int32(width) * 4
+    memory = try AnonymousFile(name: "phraseboard-buffer", size: size)
+    let pool = shm.createPool(fd: memory.descriptor, size: Int32(size))
+    buffer = pool.createBuffer(
+      offset: 0, width: self.width, height: self.height, stride: stride, format: .argb8888)
     pool.destroy()
     buffer.onEvent = { [unowned self] _ in
       isBusy = false

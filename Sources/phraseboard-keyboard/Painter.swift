@@ -34,17 +34,19 @@ final class Painter {
   /// Paints and posts the damage if there is any and the panel is ready for a frame. Throws if there is no memory.
   func paint(_ state: KeyboardState, on panel: PanelSurface) throws {
     guard isStale, panel.isReady, let layout else { return }
-    isStale = false
     let picture = DrawList.build(state: state, layout: layout, theme: .light)
     let damage = picture.damage(since: painted).map { Self.bufferRect($0, on: panel) }
-    painted = picture
-    guard !damage.isEmpty else { return }
-    let scale = Double(panel.scale)
-    try panel.present(damage: damage) { canvas in
-      renderer.draw(
-        picture, into: canvas.pixels, width: canvas.width, height: canvas.height, stride: canvas.stride,
-        scale: scale, damage: canvas.damage.map { Self.logicalRect($0, scale: scale) })
+    if !damage.isEmpty {
+      let scale = Double(panel.scale)
+      try panel.present(damage: damage) { canvas in
+        renderer.draw(
+          picture, into: canvas.pixels, width: canvas.width, height: canvas.height, stride: canvas.stride,
+          scale: scale, damage: canvas.damage.map { Self.logicalRect($0, scale: scale) })
+      }
     }
+    // Only now: what could not be painted is tried again.
+    painted = picture
+    isStale = false
   }
 
   /// More keys than any panel has room for.
