@@ -23,13 +23,13 @@ final class TextOutput {
   var canType: Bool { desktop.virtualKeyboard != nil }
 
   func type(_ text: String) {
-    askForInputMethod()
     perform(typist.type(text, time: EventLoop.now()))
+    askForInputMethod()
   }
 
   func press(_ key: Typist.Key) {
-    askForInputMethod()
     perform(typist.press(key, time: EventLoop.now()))
+    askForInputMethod()
   }
 
   func advance(to time: UInt64) {
@@ -39,9 +39,10 @@ final class TextOutput {
   // MARK: Input method
 
   /// A seat whose input method was taken is never announced as free, so now and then, when the keyboard is used, it
-  /// is asked for again.
+  /// is asked for again. Not while text is on its way through the virtual keyboard: the answer is a change of field to
+  /// the typist, which drops the rest of it.
   func askForInputMethod() {
-    guard desktop.inputMethod == nil, retry.isDue(EventLoop.now()) else { return }
+    guard desktop.inputMethod == nil, typist.nextWake == nil, retry.isDue(EventLoop.now()) else { return }
     desktop.requestInputMethod()
   }
 
