@@ -17,8 +17,6 @@ final class Application {
   private let contentRunner: ContentRunner
   private let bus: BusService
   private var machine = KeyboardMachine()
-  private var unsavedPlaces: [String: Int] = [:]
-  private var handOver: ChildProcess?
   private var isDisconnected = false
 
   /// Connects to the compositor. Throws a `WaylandError` or a `SystemError`.
@@ -42,11 +40,12 @@ final class Application {
     connectDesktop()
     contentRunner.onLoaded = { [unowned self] snippets in handle(.contentLoaded(snippets)) }
     contentRunner.onFailed = { [unowned self] reason in handle(.contentFailed(reason)) }
-    contentRunner.start()
     if !arguments.isHidden { handle(.show) }
     // The compositor works on the surface while the bus is being connected.
     _ = try connection.flush()
     guard bus.start(handler: self) else { return 1 }
+    // Not before it is known to be the only keyboard: a run replaces the content of the one that is there.
+    contentRunner.start()
     loop.onDeadline = { [unowned self] time in advance(to: time) }
     loop.endOfIteration = { [unowned self] in endIteration() }
     let code = try loop.run()
@@ -83,7 +82,8 @@ final class Application {
       let isAllSent = try connection.flush()
       loop.setInterest(isAllSent ? .readable : [.readable, .writable], of: connection.fileDescriptor)
     }
-    savePlaces()
+    // After the flush, so that the disk is never between a tap and its text.
+    contentRunner.savePlaces()
     bus.endIteration()
     loop.deadline = [machine.nextWake, output.nextWake, bus.nextWake].compactMap { $0 }.min()
   }
@@ -202,7 +202,7 @@ final class Application {
       switch effect {
       case .type(let text): output.type(text)
       case .press(let key): output.press(key)
-      case .savePlace(let snippet, let next): unsavedPlaces[snippet] = next
+      case .savePlace(let snippet, let next): contentRunner.notePlace(of: snippet, next: next)
       case .showPanel:
         output.askForInputMethod()
         showPanel()
@@ -213,16 +213,10 @@ final class Application {
     }
   }
 
-  /// After the flush, so that the disk is never between a tap and its text.
-  private func savePlaces() {
-    for (snippet, next) in unsavedPlaces { contentRunner.savePlace(of: snippet, next: next) }
-    unsavedPlaces = [:]
-  }
-
   private func runHandOver() {
     guard let command = settings.onGlobe else { return }
     do {
-      handOver = try ChildProcess(["/bin/sh", "-c", command], isDetached: true, in: loop) { exit in
+      _ = try ChildProcess(["/bin/sh", "-c", command], isDetached: true, in: loop) { exit in
         if case .code(let code) = exit, code != 0 { Log.warning(Messages.handOverEnded(code: code)) }
       }
     } catch {

@@ -16,6 +16,8 @@ final class ContentRunner {
   private let source: String?
   private let loop: EventLoop
   private var child: ChildProcess?
+  private var storeFailure: String?
+  private var unsavedPlaces: [String: Int] = [:]
 
   /// A store that cannot be used is logged; the keyboard then runs without content.
   init(source: String?, storePath: String, in loop: EventLoop) {
@@ -31,8 +33,6 @@ final class ContentRunner {
     }
   }
 
-  private var storeFailure: String?
-
   /// Shows what is stored, and starts a run if there is a source or nothing is stored.
   func start() {
     if let storeFailure { onFailed?(storeFailure); return }
@@ -47,16 +47,25 @@ final class ContentRunner {
     return true
   }
 
-  /// Remembers which piece of a snippet is due.
-  func savePlace(of snippet: String, next: Int) {
-    do {
-      try store?.setPlace(of: snippet, next: next)
-    } catch {
-      Log.warning(Messages.placeNotSaved("\(error)"))
+  /// Remembers which piece of a snippet is due, until `savePlaces`.
+  func notePlace(of snippet: String, next: Int) {
+    unsavedPlaces[snippet] = next
+  }
+
+  func savePlaces() {
+    for (snippet, next) in unsavedPlaces {
+      do {
+        try store?.setPlace(of: snippet, next: next)
+      } catch {
+        Log.warning(Messages.placeNotSaved("\(error)"))
+      }
     }
+    unsavedPlaces = [:]
   }
 
   private func load() -> Bool {
+    // A tap of this very turn counts before what the store says.
+    savePlaces()
     do {
       let snippets = try store?.snippets() ?? []
       onLoaded?(snippets)
@@ -85,7 +94,10 @@ final class ContentRunner {
     switch exit {
     case .code(0): _ = load()
     case .code(let code):
-      fail(((try? store?.lastFailure()) ?? nil) ?? Messages.contentProgramEnded(code: code))
+      // With other codes the store holds the reason of an earlier run, if any.
+      let isExplained = Self.explainedCodes.contains(code)
+      let reason = isExplained ? (try? store?.lastFailure()) ?? nil : nil
+      fail(reason ?? Messages.contentProgramEnded(code: code))
     case .signal(let signal): fail(Messages.contentProgramKilled(signal: signal))
     }
   }
@@ -106,4 +118,6 @@ final class ContentRunner {
   }
 
   private static let name = "phraseboard-content"
+  /// Refused and not fetched (EX_DATAERR, EX_UNAVAILABLE): phraseboard-content stores why.
+  private static let explainedCodes: Set<Int32> = [65, 69]
 }

@@ -27,7 +27,7 @@ enum Messages {
   }
   static let alreadyRunning = "another Phraseboard is running already; `phraseboard show` shows it"
   static func noBus(_ reason: String) -> String {
-    "no session bus (\(reason)): show and hide by signal only"
+    "\(reason); show and hide by signal only"
   }
   static let busLost = "the session bus has gone: show and hide by signal only"
   static func storeFailed(_ reason: String) -> String { "the store cannot be used: \(reason)" }
