@@ -36,8 +36,6 @@ public final class PanelSurface {
   public var preferredHeight: (_ width: Int32, _ outputHeight: Int32?) -> Int32 = { _, _ in firstHeight }
   /// Called when size or scale have been set or changed: everything is to be painted.
   public var onResize: (() -> Void)?
-  /// Called when the compositor is ready for the next frame.
-  public var onFrame: (() -> Void)?
   /// Called when the compositor has closed the surface, as when its output is gone.
   public var onClosed: (() -> Void)?
 
@@ -176,15 +174,11 @@ public final class PanelSurface {
     if buffers.count > 1, buffers.allSatisfy({ !$0.buffer.isBusy }) {
       buffers = buffers.filter { $0.stale.isEmpty }.prefix(1).map { $0 }
     }
-    onFrame?()
   }
 
   private func requestFrame() {
     let callback = surface.frame()
-    callback.onEvent = { [unowned self] _ in
-      frame = nil
-      onFrame?()
-    }
+    callback.onEvent = { [unowned self] _ in frame = nil }
     frame = callback
   }
 }

@@ -115,6 +115,8 @@ public final class Seat {
   private func handle(_ event: WlPointer.Event) {
     switch event {
     case .enter(_, let surface, let x, let y):
+      // A held button keeps the pointer where it is: its release has gone with the surface it was for.
+      if pointerIsDown { cancel() }
       pointerIsInside = isOwnSurface(surface)
       pointerPosition = (x, y)
     case .leave:

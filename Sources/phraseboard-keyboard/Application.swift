@@ -139,7 +139,6 @@ final class Application {
       painter.forget()
       layOut()
     }
-    panel.onFrame = {}
     panel.onClosed = { [unowned self] in panelClosed() }
   }
 
