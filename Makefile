@@ -15,7 +15,7 @@ RELEASE_DIR = .build/release
 SUPPORT_DIR = .build/support
 PROGRAMS = phraseboard phraseboard-keyboard phraseboard-content
 
-BUILD_PACKAGES = g++ make pkg-config libwayland-dev wayland-protocols libpango1.0-dev libsqlite3-dev \
+BUILD_PACKAGES = ca-certificates git g++ make pkg-config libwayland-dev wayland-protocols libpango1.0-dev libsqlite3-dev \
 	libsystemd-dev libcurl4-openssl-dev libtomlplusplus-dev
 STAGE_PACKAGES = libwayland-bin sway grim dbus python3-gi gir1.2-gtk-3.0 fonts-dejavu-core
 TEST_PACKAGES = $(STAGE_PACKAGES) foot wtype libglib2.0-bin libxkbcommon-dev

@@ -21,7 +21,13 @@ public final class ChildProcess {
   ) throws {
     identifier = try Self.spawn(arguments, isDetached: isDetached)
     self.loop = loop
-    descriptor = try SystemError.check("pidfd_open", phraseboard_pidfd_open(identifier))
+    descriptor = phraseboard_pidfd_open(identifier)
+    guard descriptor >= 0 else {
+      let code = errno
+      kill(identifier, SIGKILL)
+      waitpid(identifier, nil, 0)
+      throw SystemError(call: "pidfd_open", code: code)
+    }
     try loop.watch(descriptor, for: .readable) { [self] _ in
       // The watch keeps this object alive; taking it away is what lets go of it.
       onExit(finish())

@@ -89,7 +89,6 @@ public final class Desktop {
     let keyboard = VirtualKeyboard(virtualKeyboardManager, seat: proxy)
     virtualKeyboard = keyboard
     onVirtualKeyboard?(keyboard)
-    requestInputMethod()
   }
 
   // MARK: Input method
@@ -103,7 +102,8 @@ public final class Desktop {
     }
   }
 
-  private func dropInputMethod() {
+  /// Gives the seat's input method up, or stops asking for it; no event of it follows.
+  public func dropInputMethod() {
     inputMethod?.destroy()
     inputMethod = nil
   }

@@ -1,10 +1,10 @@
 /// The globals of the compositor that the keyboard uses, each bound at the highest version that both sides know.
 ///
-/// Seats and outputs come and go; they are announced to their own objects.
+/// Seats and outputs come and go: `onAdded` and `onRemoved` tell.
 final class Globals {
   private let registry: WlRegistry
   private var offered: [UInt32: (interface: String, version: UInt32)] = [:]
-  /// Called for each global of the interface, now and later; and when one goes.
+  /// Called for each global that comes from now on; and when one goes.
   var onAdded: ((_ name: UInt32, _ interface: String) -> Void)?
   var onRemoved: ((_ name: UInt32) -> Void)?
 

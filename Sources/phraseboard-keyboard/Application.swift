@@ -79,6 +79,7 @@ final class Application {
     attempt {
       try connection.dispatchPending()
       paint()
+      output.endIteration()
       let isAllSent = try connection.flush()
       loop.setInterest(isAllSent ? .readable : [.readable, .writable], of: connection.fileDescriptor)
     }
@@ -203,9 +204,11 @@ final class Application {
       case .press(let key): output.press(key)
       case .savePlace(let snippet, let next): contentRunner.notePlace(of: snippet, next: next)
       case .showPanel:
-        output.askForInputMethod()
+        output.shown()
         showPanel()
-      case .hidePanel: desktop.hidePanel()
+      case .hidePanel:
+        output.hidden()
+        desktop.hidePanel()
       case .handOver: runHandOver()
       case .layOut: layOut()
       }

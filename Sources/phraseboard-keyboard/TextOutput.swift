@@ -7,10 +7,16 @@ final class TextOutput {
   private var typist = Typist()
   private let desktop: Desktop
   private var retry = InputMethodRetry()
+  /// Whether the keyboard is on the screen. Only then does it take the input method, of which a seat has one: another
+  /// keyboard may want it meanwhile.
+  private var isShown = false
 
   init(_ desktop: Desktop) {
     self.desktop = desktop
-    desktop.onVirtualKeyboard = { [unowned self] _ in perform(typist.start(time: EventLoop.now())) }
+    desktop.onVirtualKeyboard = { [unowned self] _ in
+      perform(typist.start(time: EventLoop.now()))
+      askForInputMethod()
+    }
     desktop.onSeatGone = { [unowned self] in
       Log.warning(Messages.seatGone)
       typist = Typist()
@@ -38,11 +44,29 @@ final class TextOutput {
 
   // MARK: Input method
 
+  func shown() {
+    isShown = true
+    askForInputMethod()
+  }
+
+  func hidden() {
+    isShown = false
+  }
+
+  /// Gives the input method up once the keyboard is hidden and all text is sent. Once per iteration.
+  func endIteration() {
+    guard !isShown, desktop.inputMethod != nil, typist.nextWake == nil else { return }
+    desktop.dropInputMethod()
+    perform(typist.handle(.unavailable, time: EventLoop.now()))
+  }
+
   /// A seat whose input method was taken is never announced as free, so now and then, when the keyboard is used, it
   /// is asked for again. Not while text is on its way through the virtual keyboard: the answer is a change of field to
   /// the typist, which drops the rest of it.
-  func askForInputMethod() {
-    guard desktop.inputMethod == nil, typist.nextWake == nil, retry.isDue(EventLoop.now()) else { return }
+  private func askForInputMethod() {
+    guard isShown, desktop.inputMethod == nil, typist.nextWake == nil, retry.isDue(EventLoop.now()) else {
+      return
+    }
     desktop.requestInputMethod()
   }
 

@@ -32,6 +32,8 @@ enum Messages {
     "The settings. Default: ~/.config/phraseboard/config.toml.", valueName: "file")
   static let store = ArgumentHelp(
     "Where phrases are kept. Default: in ~/.local/share/phraseboard.", valueName: "file")
+  static let log = ArgumentHelp(
+    "What to log: error, warning, info or debug. Default: warning.", valueName: "level")
   static let hidden = ArgumentHelp("Start without showing the keyboard.")
   static let checkConfig = ArgumentHelp("Only say what is wrong with the settings, and end.")
 

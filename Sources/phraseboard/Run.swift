@@ -14,6 +14,9 @@ struct Run: ParsableCommand {
   @Option(help: Messages.store, completion: .file())
   var store: String?
 
+  @Option(help: Messages.log)
+  var log: String?
+
   @Flag(help: Messages.hidden)
   var hidden = false
 
@@ -21,7 +24,7 @@ struct Run: ParsableCommand {
   var checkConfig = false
 
   func run() throws {
-    let valued = [("--content", content), ("--config", config), ("--store", store)]
+    let valued = [("--content", content), ("--config", config), ("--store", store), ("--log", log)]
     let flags = [("--hidden", hidden), ("--check-config", checkConfig)]
     let arguments =
       valued.flatMap { name, value in value.map { [name, $0] } ?? [] }

@@ -124,6 +124,24 @@ import Testing
     try field.expect("hey")
   }
 
+  /// A seat has one input method: another keyboard can have it while ours is hidden.
+  @Test func inputMethodIsTakenOnlyWhileShown() throws {
+    let stage = try Stage()
+    defer { stage.stop() }
+    let field = try stage.startGTKField(.view)
+    let keyboard = try Fixture.startKeyboard(on: stage)
+    try field.waitForFocus()
+    try keyboard.wait(for: "the input method") { $0.typing == "input-method" }
+    try keyboard.command("hide")
+    try keyboard.wait(for: "without the input method") { $0.typing == "virtual-keyboard" }
+    try keyboard.command("type", "greetings")
+    try keyboard.command("show")
+    try keyboard.wait(for: "the input method again") { $0.typing == "input-method" }
+    try keyboard.waitUntilReady()
+    try keyboard.tap("snippet:1")
+    try field.expect("heywhat's up?")
+  }
+
   @Test func endsWhenTheCompositorDies() throws {
     let stage = try Stage()
     defer { stage.stop() }
