@@ -33,7 +33,7 @@ let edges: [Target] = [
   .target(
     name: "Wayland", dependencies: ["CWaylandClient", "EventLoop"], plugins: ["WaylandBindings"]),
   .target(name: "Rendering", dependencies: ["CPangoCairo", "Layout", "Scene"]),
-  .target(name: "Settings", dependencies: ["CToml"]),
+  .target(name: "Settings", dependencies: ["CToml", "Gestures"]),
   .target(name: "Store", dependencies: ["CSQLite", "Snippets"]),
   .target(name: "Bus", dependencies: ["CSystemd"]),
   .target(name: "ContentService", dependencies: ["CCurl", "Snippets"]),
@@ -53,7 +53,8 @@ let programs: [Target] = [
   .executableTarget(
     name: "phraseboard-keyboard",
     dependencies: [
-      "Snippets", "Layout", "Typing", "Keyboard", "Scene", "EventLoop", "Wayland", "Rendering", "Settings",
+      "Snippets", "Gestures", "Layout", "Typing", "Keyboard", "Scene", "EventLoop", "Wayland", "Rendering",
+      "Settings",
       "Store", "Bus",
     ]),
 ]
@@ -73,12 +74,12 @@ let tests: [Target] = [
   .testTarget(name: "GesturesTests", dependencies: ["Gestures"]),
   .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
   .testTarget(name: "TypingTests", dependencies: ["Typing", "CXkbcommon"]),
-  .testTarget(name: "KeyboardTests", dependencies: ["Keyboard"]),
+  .testTarget(name: "KeyboardTests", dependencies: ["Keyboard", "Gestures", "Layout", "Snippets", "Typing"]),
   .testTarget(name: "SceneTests", dependencies: ["Scene", "Keyboard", "Layout", "Snippets"]),
   .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
   .testTarget(
     name: "WaylandScannerTests", dependencies: ["WaylandScanner"], exclude: ["Golden", "Wire"]),
-  .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Scene", "Layout"]),
+  .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Scene", "Keyboard", "Layout"]),
   .testTarget(name: "SettingsTests", dependencies: ["Settings"]),
   .testTarget(name: "StoreTests", dependencies: ["Snippets", "Store"]),
   .testTarget(name: "BusTests", dependencies: ["Bus"]),

@@ -1,28 +1,85 @@
+/// A place of the panel's surface, in logical pixels from its top left; `y` is negative above it.
+public struct Position: Equatable, Sendable {
+  public var x, y: Double
+
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// Within what can be computed with, however a finger came there: a coordinate that is no number is 0.
+  var bounded: Position { Position(x: Self.bounded(x), y: Self.bounded(y)) }
+
+  private static func bounded(_ value: Double) -> Double {
+    let farthest = 1e6
+    return value.isNaN ? 0 : min(max(value, -farthest), farthest)
+  }
+}
+
+/// What a key does with a finger.
+public enum Role: Equatable, Sendable, CaseIterable {
+  /// Fires on lift (return).
+  case tap
+  /// Fires on touch down and then repeats (delete).
+  case repeats
+  /// Fires on lift; held, it opens its list (snippets, globe).
+  case list
+  /// Fires on lift; held, it moves the cursor (space).
+  case trackpad
+  /// A row of the open list: chosen on lift. Without an open list it counts as no key.
+  case row
+
+  /// Apple keyboard, timings and touch: delete on touch down; characters, space, return and globe on lift.
+  var firesOnLift: Bool {
+    switch self {
+    case .tap, .list, .trackpad: true
+    case .repeats, .row: false
+    }
+  }
+}
+
 /// What a finger is over, as far as gestures need to know it.
 public struct Target<Key: Hashable & Sendable>: Equatable, Sendable {
-  /// When a key does what it is for.
-  ///
-  /// Apple keyboard, timings and touch: delete on touch down; characters, space, return and globe on lift.
-  public enum Fires: Equatable, Sendable { case onDown, onLift }
-
   public var key: Key
-  public var fires: Fires
+  public var role: Role
 
-  public init(key: Key, fires: Fires) {
+  public init(key: Key, role: Role) {
     self.key = key
-    self.fires = fires
+    self.role = role
   }
 }
 
 /// What the keyboard is to do.
 ///
-/// `press` and `release` are the look of a key. They strictly alternate for each key, however many fingers are
-/// on it, and end with a release once all of them are gone: a set of keys is enough to follow them.
+/// `press` and `release` are the look of a key or row. They strictly alternate for each, however many fingers
+/// are on it, and end with a release once all of them are gone: a set of keys is enough to follow them.
 public enum GestureAction<Key> {
   case press(Key)
   case release(Key)
-  /// The key does what it is for.
+  /// The key does what it is for; for a key that repeats, the first time.
   case fire(Key)
+  /// One more character, of a key that is held.
+  case repeatCharacter(Key)
+  /// One more word, of a key that is held.
+  case repeatWord(Key)
+  /// The list of this key opens. It ends with one `choose` or `close`; from now on targets are rows.
+  case open(Key)
+  /// A row of the list, which closes.
+  case choose(Key)
+  /// The list closes, and nothing is chosen.
+  case close
+  /// The list moves by logical pixels; positive is towards later rows.
+  case scroll(by: Double)
+  /// The pages follow the finger by logical pixels since the last `swipe`; negative is to the left. The first
+  /// one begins a swipe, which ends with one `swipeEnd`.
+  case swipe(by: Double)
+  /// The finger lifts at this speed, in logical pixels per second, or at 0 where the swipe is cut off.
+  case swipeEnd(velocity: Double)
+  /// Ends with one `endTrackpad`.
+  case beginTrackpad
+  /// Characters; negative is to the left, and never 0.
+  case moveCursor(Int)
+  case endTrackpad
 }
 
 extension GestureAction: Equatable where Key: Equatable {}

@@ -10,16 +10,20 @@ public struct Inspection: Sendable {
 
   public var state: KeyboardState
   public var layout: PanelLayout?
+  /// The list that is open.
+  public var list: ListLayout?
   public var typing: Typist.Path
   public var theme: String
   /// Buffer pixels per logical pixel.
   public var scale: Int32
 
   public init(
-    state: KeyboardState, layout: PanelLayout?, typing: Typist.Path, theme: String, scale: Int32
+    state: KeyboardState, layout: PanelLayout?, list: ListLayout? = nil, typing: Typist.Path, theme: String,
+    scale: Int32
   ) {
     self.state = state
     self.layout = layout
+    self.list = list
     self.typing = typing
     self.theme = theme
     self.scale = scale
@@ -47,8 +51,29 @@ public struct Inspection: Sendable {
         ])
       ),
       ("keys", JSONText.array((layout?.keys ?? []).map(json(of:)))),
-      ("popup", "null"),
+      ("popup", list.map(json(of:)) ?? "null"),
     ])
+  }
+
+  private func json(of list: ListLayout) -> String {
+    JSONText.object([
+      ("owner", JSONText.string(list.owner.description)),
+      ("selected", state.selectedRow.map(JSONText.number) ?? "null"),
+      (
+        "items",
+        JSONText.array(
+          list.rows.map { row in
+            JSONText.object([("label", JSONText.string(row.text))] + Self.members(of: row.rect))
+          })
+      ),
+    ])
+  }
+
+  private static func members(of rect: Rect) -> [(String, String)] {
+    [
+      ("x", JSONText.number(rect.x)), ("y", JSONText.number(rect.y)),
+      ("width", JSONText.number(rect.width)), ("height", JSONText.number(rect.height)),
+    ]
   }
 
   private func json(of key: KeyFrame) -> String {
@@ -56,11 +81,8 @@ public struct Inspection: Sendable {
       ("id", JSONText.string(key.id.description)),
       ("kind", JSONText.string(key.kind.rawValue)),
       ("label", JSONText.string(key.label)),
-      ("x", JSONText.number(key.rect.x)),
-      ("y", JSONText.number(key.rect.y)),
-      ("width", JSONText.number(key.rect.width)),
-      ("height", JSONText.number(key.rect.height)),
     ]
+    members += Self.members(of: key.rect)
     if case .snippet(let id) = key.id, let snippet = state.snippets.first(where: { $0.id == id }) {
       members.append(("pieces", JSONText.number(snippet.pieces.count)))
       members.append(("next", JSONText.number(snippet.next)))

@@ -6,7 +6,9 @@ import Typing
 /// The reducer: what happens to the keyboard changes the state and comes out as effects, which the main carries out
 /// in order.
 ///
-///       fingers ──► GestureMachine ──► fire(key) ──► type / press / handOver
+///       fingers ──► hit test ──► GestureMachine ──► fire ──► type / delete / press / handOver
+///                                        ├──► open, scroll, choose, close ──► list
+///                                        └──► swipe ──► Pager ──► layout
 ///       content ──► snippets (fingers are let go when they change: another text may be under them now)
 ///       show, hide, toggle ──► isVisible (fingers are let go)
 ///
@@ -19,7 +21,12 @@ import Typing
 ///  6. A failed fetch leaves what is shown; without anything to show it is an error with its message.
 ///  7. `type` takes an id or a label and does what a tap would; unknown names and pieces are refused.
 ///  8. A finger on no key does nothing.
-public struct KeyboardMachine: Sendable {
+///  9. A held snippet shows its pieces; the chosen one is typed, and the next tap continues after it.
+/// 10. A held globe lists where to go; a choice hides the keyboard and, for another keyboard, hands over.
+/// 11. A held delete deletes characters, then words; another field or nothing left to delete ends it.
+/// 12. A held space bar moves the cursor and types no space.
+/// 13. A swipe turns pages and never taps; wheel and touchpad turn pages and scroll the list.
+public struct KeyboardMachine {
   /// What a finger did, in logical pixels of the surface and the compositor's milliseconds.
   public struct FingerEvent: Equatable, Sendable {
     public enum Motion: Equatable, Sendable {
@@ -40,27 +47,32 @@ public struct KeyboardMachine: Sendable {
   }
 
   public enum Event: Equatable, Sendable {
-    /// The panel has a size, or another one.
-    case laidOut(PanelLayout)
+    /// The panel has a size, or another one; and so many logical pixels above it may be covered by a list.
+    case resized(Size, above: Double)
     case fingers([FingerEvent])
     case fingersCancelled
+    /// Wheel or touchpad, in logical pixels; positive shows later pages and rows.
+    case scrolled(x: Double, y: Double, isWheel: Bool, time: UInt64)
+    case scrollEnded(time: UInt64)
     /// What the store holds.
     case contentLoaded([Snippet])
     /// A fetch has failed; the reason in one line.
     case contentFailed(String)
     case show, hide, toggle
+    /// The text goes into another field from now on.
+    case fieldChanged
+    case nothingToDelete
   }
 
   public enum Effect: Equatable, Sendable {
     case type(String)
+    case delete(Typist.Unit)
     case press(Typist.Key)
     /// Remember that `next` is the piece that is due on this snippet.
     case savePlace(snippet: String, next: Int)
     case showPanel, hidePanel
     /// Another keyboard's turn.
     case handOver
-    /// The snippets have changed and the panel needs another layout.
-    case layOut
   }
 
   /// Why `type` did nothing.
@@ -69,67 +81,142 @@ public struct KeyboardMachine: Sendable {
     case noSuchPiece(Int32, count: Int)
   }
 
-  public private(set) var state = KeyboardState()
-  private var gestures = GestureMachine<KeyID>()
-  private var layout: PanelLayout?
+  public internal(set) var state = KeyboardState()
+  /// Where the keys are; nil until the panel has a size.
+  public private(set) var layout: PanelLayout?
+  /// The list that is open.
+  public internal(set) var list: ListLayout?
+  var gestures: GestureMachine<KeyID>
+  var pager = Pager()
+  var above = 0.0
+  let measure: (_ text: String, _ fontSize: Double) -> Double
+  private var flow: PanelFlow?
 
-  public init() {}
+  /// `measure` gives the width of a text at a font size, both in logical pixels.
+  public init(timing: GestureTiming, measure: @escaping (_ text: String, _ fontSize: Double) -> Double) {
+    gestures = GestureMachine(timing: timing)
+    self.measure = measure
+  }
 
-  /// When `advance` is to be called next; nil if there is nothing to wait for.
+  // MARK: Time
+
+  /// When `advance` is to be called next, in the compositor's milliseconds; nil if there is nothing to wait for.
   public var nextWake: UInt64? { gestures.nextWake }
 
+  /// Whether `advance` is to be called with each frame.
+  public var isAnimating: Bool { pager.isGliding }
+
+  /// Whether deletions go by words after a while, since the words of the field are known.
+  public var deletesWords: Bool {
+    get { gestures.deletesWords }
+    set { gestures.deletesWords = newValue }
+  }
+
   public mutating func advance(to time: UInt64) -> [Effect] {
-    apply(gestures.advance(to: time))
+    let effects = apply(gestures.advance(to: time), time: time)
+    if pager.isGliding {
+      pager.advance(to: time)
+      layOut()
+    }
+    return effects
   }
 
   public mutating func handle(_ event: Event) -> [Effect] {
     switch event {
-    case .laidOut(let new):
-      defer { layout = new }
-      return layout == new ? [] : letGo()
+    case .resized(let size, let above): return resize(size, above: above)
     case .fingers(let events): return events.flatMap { handle($0) }
     case .fingersCancelled: return letGo()
+    case .scrolled(let x, let y, let isWheel, let time):
+      scroll(x: x, y: y, isWheel: isWheel, time: time)
+      return []
+    case .scrollEnded(let time):
+      endScroll(time: time)
+      return []
     case .contentLoaded(let snippets): return load(snippets)
     case .contentFailed(let reason): return fail(reason)
     case .show: return setVisible(true)
     case .hide: return setVisible(false)
     case .toggle: return setVisible(!state.isVisible)
+    case .fieldChanged, .nothingToDelete:
+      gestures.stopRepeating()
+      return []
     }
   }
 
   // MARK: Fingers
 
   private mutating func handle(_ event: FingerEvent) -> [Effect] {
+    let (finger, time) = (event.finger, event.time)
+    // What was due before the event comes before it: it may open the list that the finger then is on.
+    let due = apply(gestures.advance(to: time), time: time)
     switch event.motion {
     case .down(let point):
-      return apply(gestures.down(finger: event.finger, on: target(at: point), time: event.time))
+      return due
+        + apply(
+          gestures.down(finger: finger, at: Position(point), on: target(at: point), time: time), time: time)
     case .move(let point):
-      return apply(gestures.move(finger: event.finger, to: target(at: point), time: event.time))
+      return due
+        + apply(
+          gestures.move(finger: finger, at: Position(point), to: target(at: point), time: time), time: time)
     case .up:
-      return apply(gestures.up(finger: event.finger, time: event.time))
+      return due + apply(gestures.up(finger: finger, time: time), time: time)
     }
   }
 
-  private func target(at point: Point) -> Target<KeyID>? {
-    // Delete fires as the finger comes down, the others as it lifts (fact sheet: timings and touch).
-    layout?.key(at: point).map { Target(key: $0.id, fires: $0.id == .delete ? .onDown : .onLift) }
+  func target(at point: Point) -> Target<KeyID>? {
+    if let list {
+      if let row = list.row(at: point) { return Target(key: .row(row), role: .row) }
+      return list.key.rect.contains(point) ? Target(key: list.owner, role: .list) : nil
+    }
+    return layout?.key(at: point).map { Target(key: $0.id, role: Self.role(of: $0.kind)) }
   }
 
-  private mutating func apply(_ actions: [GestureAction<KeyID>]) -> [Effect] {
-    // The looks first: a key that fires may let go of all fingers, and what it lets go of must be pressed by then.
-    var fired: [KeyID] = []
+  private static func role(of kind: KeyKind) -> Role {
+    switch kind {
+    case .snippet, .globe: .list
+    case .delete: .repeats
+    case .space: .trackpad
+    case .return: .tap
+    case .row: .row
+    }
+  }
+
+  /// The looks first: a key that fires may let go of all fingers, and what it lets go of must be pressed by then.
+  mutating func apply(_ actions: [GestureAction<KeyID>], time: UInt64) -> [Effect] {
     for action in actions {
       switch action {
       case .press(let key): state.pressed.insert(key)
       case .release(let key): state.pressed.remove(key)
-      case .fire(let key): fired.append(key)
+      default: break
       }
     }
-    return fired.flatMap { fire($0) }
+    return actions.flatMap { apply($0, time: time) }
   }
 
-  private mutating func letGo() -> [Effect] {
-    apply(gestures.cancel())
+  private mutating func apply(_ action: GestureAction<KeyID>, time: UInt64) -> [Effect] {
+    switch action {
+    case .press(let key): if case .row(let row) = key { state.selectedRow = row }
+    case .release(let key): if key == state.selectedRow.map(KeyID.row) { state.selectedRow = nil }
+    case .fire(let key): return fire(key)
+    case .repeatCharacter: return [.delete(.character)]
+    case .repeatWord: return [.delete(.word)]
+    case .open(let key): openList(of: key, time: time)
+    case .choose(let key): return choose(key)
+    case .close: list = nil
+    case .scroll(let distance): scrollList(by: distance, time: time)
+    case .swipe(let distance): drag(by: distance)
+    case .swipeEnd(let velocity): pager.release(velocity: -velocity / pageWidth, time: time)
+    case .beginTrackpad: state.isTrackpad = true
+    case .moveCursor(let count):
+      return Array(repeating: .press(count < 0 ? .left : .right), count: Int(count.magnitude))
+    case .endTrackpad: state.isTrackpad = false
+    }
+    return []
+  }
+
+  /// Lets go of all fingers and closes the list; nothing is typed.
+  mutating func letGo() -> [Effect] {
+    apply(gestures.cancel(), time: 0)
   }
 
   private mutating func fire(_ key: KeyID) -> [Effect] {
@@ -137,12 +224,43 @@ public struct KeyboardMachine: Sendable {
     case .snippet(let id):
       guard let index = state.snippets.firstIndex(where: { $0.id == id }) else { return [] }
       let piece = state.snippets[index].take()
-      return [.type(piece), .savePlace(snippet: id, next: state.snippets[index].next)]
+      return typed(piece, at: index)
     case .space: return [.type(" ")]
-    case .delete: return [.press(.backspace)]
+    case .delete: return [.delete(.character)]
     case .return: return [.press(.enter)]
     case .globe: return setVisible(false) + [.handOver]
+    case .row: return []
     }
+  }
+
+  // MARK: Layout
+
+  private mutating func resize(_ size: Size, above: Double) -> [Effect] {
+    guard layout?.size != size || self.above != above else { return [] }
+    self.above = above
+    let effects = letGo()
+    flowAnew(size)
+    return effects
+  }
+
+  /// Distributes the snippets over the pages of a panel of this size.
+  private mutating func flowAnew(_ size: Size) {
+    let flow = PanelFlow(labels: state.snippets.lazy.map { $0.label }, size: size, measure: measure)
+    self.flow = flow
+    pager.setCount(flow.pageCount)
+    gestures.canSwipe = flow.pageCount > 1
+    layOut()
+  }
+
+  var pageWidth: Double { max(1, layout?.size.width ?? 1) }
+
+  /// Lays the keys out for the shown position in the pages.
+  mutating func layOut() {
+    guard let flow else { return }
+    state.page = pager.position
+    layout = PanelLayout(
+      flow: flow, position: pager.position,
+      snippets: SnippetLabels(snippets: state.snippets), measure: measure)
   }
 
   // MARK: Content
@@ -152,7 +270,9 @@ public struct KeyboardMachine: Sendable {
     state.message = snippets.isEmpty ? state.message : ""
     guard snippets != state.snippets else { return [] }
     state.snippets = snippets
-    return letGo() + [.layOut]
+    let effects = letGo()
+    if let size = layout?.size { flowAnew(size) }
+    return effects
   }
 
   private mutating func fail(_ reason: String) -> [Effect] {
@@ -163,7 +283,7 @@ public struct KeyboardMachine: Sendable {
 
   // MARK: Visibility
 
-  private mutating func setVisible(_ isVisible: Bool) -> [Effect] {
+  mutating func setVisible(_ isVisible: Bool) -> [Effect] {
     guard isVisible != state.isVisible else { return [] }
     state.isVisible = isVisible
     return letGo() + [isVisible ? .showPanel : .hidePanel]
@@ -198,11 +318,11 @@ public struct KeyboardMachine: Sendable {
     switch key {
     case .space: " "
     case .return: "\n"
-    case .snippet, .delete, .globe: ""
+    case .snippet, .delete, .globe, .row: ""
     }
   }
 
-  private func typed(_ text: String, at index: Int) -> [Effect] {
+  func typed(_ text: String, at index: Int) -> [Effect] {
     [.type(text), .savePlace(snippet: state.snippets[index].id, next: state.snippets[index].next)]
   }
 
@@ -213,5 +333,20 @@ public struct KeyboardMachine: Sendable {
     }
     let label = name.uppercased()
     return state.snippets.firstIndex { $0.label.uppercased() == label }
+  }
+}
+
+extension Position {
+  init(_ point: Point) { self.init(x: point.x, y: point.y) }
+}
+
+/// The ids and labels of snippets, without a copy of them all.
+struct SnippetLabels: RandomAccessCollection {
+  let snippets: [Snippet]
+  var startIndex: Int { 0 }
+  var endIndex: Int { snippets.count }
+
+  subscript(index: Int) -> (id: String, label: String) {
+    (snippets[index].id, snippets[index].label)
   }
 }

@@ -6,10 +6,14 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
   case delete
   case space
   case `return`
+  /// An item of the list that is open, counted from 0.
+  ///
+  /// It has no name on the bus: which items there are depends on the key that the list is of.
+  case row(Int)
 
   private static let snippetPrefix = "snippet:"
 
-  /// The name on the bus: `snippet:<id>`, `globe`, `delete`, `space` or `return`.
+  /// The name on the bus: `snippet:<id>`, `globe`, `delete`, `space` or `return`; `row:<index>` in messages.
   public var description: String {
     switch self {
     case .snippet(let id): Self.snippetPrefix + id
@@ -17,6 +21,7 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
     case .delete: "delete"
     case .space: "space"
     case .return: "return"
+    case .row(let index): "row:\(index)"
     }
   }
 
@@ -41,6 +46,7 @@ public enum KeyKind: String, Sendable {
   case delete
   case space
   case `return`
+  case row
 }
 
 extension KeyID {
@@ -51,6 +57,7 @@ extension KeyID {
     case .delete: .delete
     case .space: .space
     case .return: .return
+    case .row: .row
     }
   }
 }

@@ -21,50 +21,83 @@ public struct KeyFrame: Equatable, Sendable {
 /// Where the keys of the panel are, in logical pixels from the surface's top left.
 ///
 /// The bottom row holds globe, space, delete and return. Above it the snippets' keys flow into as many lines as
-/// there is room for; each line is centred, and so are all of them together. A snippet beyond the last line has
-/// no key. Keys neither overlap nor leave the surface, whatever its size; a surface without area has no keys.
+/// there is room for, and lines beyond that into further pages (`PanelFlow`). Each line is centred, and so are
+/// all of them together where they are the only page. Several pages start at the same height, one surface's width
+/// from each other, with dots between them and the bottom row. Between two pages, parts of both are there.
+///
+/// Keys do not overlap. While a page is in its place (`isMoving` is false) they do not leave the surface
+/// either, whatever its size; a surface without area has no keys.
 public struct PanelLayout: Equatable, Sendable {
   /// How far a touch may be from the nearest key and still be for it, in logical pixels.
   ///
   /// Every gap between keys is narrower than twice that, so there is no dead zone between them.
   public static let reach = 24.0
 
-  /// The extents that a surface can have: what Wayland's numbers can say, and some area.
-  private static let extents = Double.leastNormalMagnitude...Double(UInt32.max)
-
   public let size: Size
-  /// The snippets' keys in the order of the snippets, then the bottom row from left to right.
+  /// The keys of which something is on the surface: those of snippets in their order, then the bottom row from
+  /// left to right.
   public let keys: [KeyFrame]
   /// The area above the bottom row that the snippets' keys, or a message in their place, may take.
   public let snippetArea: Rect
   public let metrics: PanelMetrics
+  /// At least 1.
+  public let pageCount: Int
+  /// Where the pages are scrolled to: 0 is the first page, 0.5 is halfway to the second.
+  ///
+  /// At most half a page beyond the first and the last one. A page to scroll by is as wide as the surface.
+  public let position: Double
+  /// One for each page, or as many as fit; none where there is one page.
+  public let dots: [PageDot]
 
-  /// Lays the panel out.
+  /// Whether the snippets are between two pages.
+  public var isMoving: Bool { position != position.rounded() }
+
+  /// Lays a place in the pages out.
   ///
   /// - Parameters:
-  ///   - snippets: ids and display texts in the order in which they are shown. Only those that get a key (and
-  ///     one more) are looked at.
-  ///   - size: of the surface.
-  ///   - measure: the width of a text at a font size, in logical pixels; anything but a finite number counts
-  ///     as too wide for a line.
+  ///   - flow: of these snippets.
+  ///   - position: the place, in pages; brought to where there are some.
+  ///   - snippets: ids and display texts, the same and in the same order as in the flow. Only those that are
+  ///     shown are looked at.
+  ///   - measure: as for the flow.
   public init(
-    snippets: [(id: String, label: String)], size: Size,
+    flow: PanelFlow, position: Double = 0, snippets: some RandomAccessCollection<(id: String, label: String)>,
     measure: (_ text: String, _ fontSize: Double) -> Double
   ) {
-    self.size = size
-    guard Self.extents.contains(size.width), Self.extents.contains(size.height) else {
+    size = flow.size
+    metrics = flow.metrics
+    snippetArea = flow.snippetArea
+    pageCount = flow.pageCount
+    let position = position.isNaN ? 0 : min(max(position, -0.5), Double(flow.pageCount) - 0.5)
+    self.position = position
+    guard PanelFlow.canShow(size) else {
       keys = []
-      snippetArea = Rect(x: 0, y: 0, width: 0, height: 0)
-      metrics = .phone
+      dots = []
       return
     }
-    metrics = .forSurface(size)
     let bottomRow = Self.bottomRow(in: size, metrics)
-    let areaHeight = size.height - metrics.bottom - metrics.keyHeight - metrics.rowGap - metrics.top
-    snippetArea = Rect(
-      x: metrics.snippetSide, y: metrics.top, width: size.width - 2 * metrics.snippetSide, height: areaHeight)
-    let lines = Self.lines(of: snippets, in: snippetArea, metrics, measure)
-    keys = Self.place(lines, in: snippetArea, metrics) + bottomRow
+    let surface = Rect(size)
+    let first = position.rounded(.down)
+    let visible = Int(first)...Int(position.rounded(.up))
+    let pages = visible.flatMap { page -> [KeyFrame] in
+      // Whole logical pixels, so that all keys move as one whatever their places round to.
+      let shift = ((Double(page) - position) * flow.size.width).rounded()
+      return Self.keys(ofPage: page, in: flow, shift: shift, snippets, measure)
+    }
+    keys = pages.filter { $0.rect.intersection(surface) != nil } + bottomRow
+    let middle = Point(
+      x: size.width / 2, y: (flow.snippetArea.maxY + size.height - metrics.bottom - metrics.keyHeight) / 2)
+    dots = PageDots.dots(
+      pageCount: pageCount, position: position, center: middle, width: snippetArea.width, metrics)
+  }
+
+  /// Computes the flow and lays a place in its pages out; for snippets that are laid out once.
+  public init(
+    snippets: [(id: String, label: String)], size: Size, page: Double = 0,
+    measure: (_ text: String, _ fontSize: Double) -> Double
+  ) {
+    let flow = PanelFlow(labels: snippets.lazy.map { $0.label }, size: size, measure: measure)
+    self.init(flow: flow, position: page, snippets: snippets, measure: measure)
   }
 
   /// The key that a touch at this point is for: the nearest one.
@@ -92,8 +125,6 @@ public struct PanelLayout: Equatable, Sendable {
 }
 
 extension PanelLayout {
-  private typealias Measured = (id: String, label: String, width: Double)
-
   private static func bottomRow(in size: Size, _ metrics: PanelMetrics) -> [KeyFrame] {
     let globe = size.width * metrics.globeShare
     let delete = size.width * metrics.deleteShare
@@ -113,55 +144,46 @@ extension PanelLayout {
     }
   }
 
-  /// The snippets line by line, until the lines or the snippets are used up.
-  private static func lines(
-    of snippets: [(id: String, label: String)], in area: Rect, _ metrics: PanelMetrics,
+  /// The keys of a page that is this far to the right of its place.
+  private static func keys(
+    ofPage page: Int, in flow: PanelFlow, shift: Double,
+    _ snippets: some RandomAccessCollection<(id: String, label: String)>,
     _ measure: (String, Double) -> Double
-  ) -> [[Measured]] {
-    let pitch = metrics.snippetKeyHeight + metrics.snippetLineGap
-    // A hair more than the area, for sums that are exact on paper only.
-    let fitting = ((area.height + metrics.snippetLineGap) / pitch + 1e-9).rounded(.down)
-    let capacity = Int(min(fitting, Double(snippets.count)))
-    var lines: [[Measured]] = []
-    var used = Double.infinity
-    for snippet in snippets {
-      let label = KeyLabel.snippet(snippet.label)
-      let width = keyWidth(of: measure(label, metrics.snippetFontSize), in: area, metrics)
-      if used + metrics.snippetGap + width > area.width {
-        if lines.count == capacity { break }
-        lines.append([])
-        used = -metrics.snippetGap
-      }
-      lines[lines.count - 1].append((snippet.id, label, width))
-      used += metrics.snippetGap + width
+  ) -> [KeyFrame] {
+    let lines = flow.lines(ofPage: page)
+    // Several pages start at one height, so that a last page with few lines is not lower than its neighbour.
+    let count = flow.pageCount > 1 ? flow.linesPerPage : lines.count
+    let gap = flow.linePitch - flow.keyHeight
+    var y = flow.snippetArea.center.y - (Double(count) * flow.linePitch - gap) / 2
+    return lines.flatMap { line in
+      defer { y += flow.linePitch }
+      let shown = line.clamped(to: 0..<snippets.count)
+      let entries = shown.map { snippets[snippets.index(snippets.startIndex, offsetBy: $0)] }
+      return place(entries, in: flow, center: flow.snippetArea.center.x + shift, y: y, measure)
     }
-    return lines
   }
 
-  /// A key is as wide as its label needs, at least as wide as high to be easy to hit, at most a line.
-  private static func keyWidth(of labelWidth: Double, in area: Rect, _ metrics: PanelMetrics) -> Double {
-    guard labelWidth.isFinite else { return area.width }
-    return min(max(labelWidth + 2 * metrics.labelPadding, metrics.snippetKeyHeight), area.width)
-  }
-
-  private static func place(_ lines: [[Measured]], in area: Rect, _ metrics: PanelMetrics) -> [KeyFrame] {
-    let pitch = metrics.snippetKeyHeight + metrics.snippetLineGap
-    let height = Double(lines.count) * pitch - metrics.snippetLineGap
-    var y = area.center.y - height / 2
-    var keys: [KeyFrame] = []
-    for line in lines {
-      let width = line.reduce(-metrics.snippetGap) { $0 + metrics.snippetGap + $1.width }
-      var x = area.center.x - width / 2
-      for key in line {
-        keys.append(
-          KeyFrame(
-            id: .snippet(key.id), label: key.label,
-            rect: Rect(x: x, y: y, width: key.width, height: metrics.snippetKeyHeight),
-            fontSize: metrics.snippetFontSize))
-        x += key.width + metrics.snippetGap
-      }
-      y += pitch
+  /// The keys of a line around its middle.
+  private static func place(
+    _ line: [(id: String, label: String)], in flow: PanelFlow, center: Double, y: Double,
+    _ measure: (String, Double) -> Double
+  ) -> [KeyFrame] {
+    let metrics = flow.metrics
+    let room = flow.snippetArea.width
+    let labels = line.map { KeyLabel.snippet($0.label) }
+    let widths = labels.map {
+      PanelFlow.keyWidth(ofLabel: measure($0, metrics.snippetFontSize), in: room, metrics)
     }
-    return keys
+    let gaps = Double(line.count - 1) * metrics.snippetGap
+    let sum = widths.reduce(0, +)
+    // Where the flow has estimated too little, the keys of the line are narrower by as much.
+    let squeeze = sum + gaps > room ? (room - gaps) / sum : 1
+    var x = center - (sum * squeeze + gaps) / 2
+    return line.indices.map { index in
+      let rect = Rect(x: x, y: y, width: widths[index] * squeeze, height: flow.keyHeight)
+      x += rect.width + metrics.snippetGap
+      return KeyFrame(
+        id: .snippet(line[index].id), label: labels[index], rect: rect, fontSize: metrics.snippetFontSize)
+    }
   }
 }

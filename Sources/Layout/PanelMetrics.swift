@@ -22,6 +22,12 @@ public struct PanelMetrics: Equatable, Sendable {
   public var top: Double
   /// Below the bottom row: what the four rows leave of the key area.
   public var bottom: Double
+  /// Between the snippets and the bottom row where the dots of several pages are: at least this much.
+  public var dotsHeight = 14.0
+  /// The diameter of such a dot.
+  public var dotSize = 6.0
+  /// From the middle of a dot to the middle of the next one.
+  public var dotPitch = 14.0
   /// Of every key.
   public var cornerRadius: Double
   /// The width of globe in parts of the surface's; the space bar takes what the three others leave.
@@ -171,6 +177,9 @@ extension PanelMetrics {
     result.top *= vertical
     result.bottom *= vertical
     result.lip *= vertical
+    result.dotsHeight *= vertical
+    result.dotSize *= both
+    result.dotPitch *= horizontal
     result.keyGap *= horizontal
     result.side *= horizontal
     result.snippetGap *= horizontal

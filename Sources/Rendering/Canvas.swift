@@ -11,7 +11,16 @@ struct Canvas {
   let scale: Double
   let shaper: TextShaper
 
-  func draw(_ command: DrawCommand) {
+  func draw(_ node: Node) {
+    guard let clip = node.clip else { return node.commands.forEach(draw) }
+    cairo_save(context)
+    addRectangle(snapped(clip))
+    cairo_clip(context)
+    node.commands.forEach(draw)
+    cairo_restore(context)
+  }
+
+  private func draw(_ command: DrawCommand) {
     switch command {
     case .fill(let rect, let color):
       set(color)
@@ -27,6 +36,10 @@ struct Canvas {
       clipped(to: rect, fontSize: fontSize, color) { line(text, in: rect, fontSize: fontSize) }
     case .paragraph(let text, let rect, let fontSize, let color):
       clipped(to: rect, fontSize: fontSize, color) { paragraph(text, in: rect, fontSize: fontSize) }
+    case .block(let text, let rect, let fontSize, let lines, let color):
+      clipped(to: rect, fontSize: fontSize, color) {
+        block(text, in: rect, fontSize: fontSize, lines: lines)
+      }
     case .path(let elements, let style, let color):
       set(color)
       draw(elements, style)
@@ -39,10 +52,13 @@ struct Canvas {
 
   private func snap(_ length: Double) -> Double { (length * scale).rounded() / scale }
 
+  /// The rectangle on whole buffer pixels; one with an area has at least one of them, so that no line vanishes.
   private func snapped(_ rect: Rect) -> Rect {
     let x = snap(rect.x)
     let y = snap(rect.y)
-    return Rect(x: x, y: y, width: snap(rect.maxX) - x, height: snap(rect.maxY) - y)
+    let least = rect.isEmpty ? 0 : 1 / scale
+    return Rect(
+      x: x, y: y, width: max(snap(rect.maxX) - x, least), height: max(snap(rect.maxY) - y, least))
   }
 
   private func addRectangle(_ rect: Rect) {
@@ -98,6 +114,17 @@ struct Canvas {
     let baseline = snap(rect.center.y + shaper.capHeight(fontSize: fontSize) / 2)
     shaper.line(text, fontSize: fontSize).draw(on: context, width: rect.width) { width in
       (snap(rect.center.x - width / 2), baseline)
+    }
+  }
+
+  private func block(_ text: String, in rect: Rect, fontSize: Double, lines: Int) {
+    let block = shaper.block(text, fontSize: fontSize, width: rect.width, lines: lines)
+    let capHeight = shaper.capHeight(fontSize: fontSize)
+    let leading = fontSize * TextBlock.leading
+    let height = Double(block.lineCount - 1) * leading + capHeight
+    let first = rect.center.y - height / 2 + capHeight
+    block.draw(on: context) { line, indent in
+      (snap(rect.x + indent), snap(first + Double(line) * leading))
     }
   }
 

@@ -56,7 +56,7 @@ public final class Renderer {
     let canvas = Canvas(context: context, scale: scale, shaper: shaper)
     for node in list.nodes {
       guard let bounds = PixelRect(node.bounds, scale: scale, width: width, height: height) else { continue }
-      if areas.contains(where: bounds.overlaps) { node.commands.forEach(canvas.draw) }
+      if areas.contains(where: bounds.overlaps) { canvas.draw(node) }
     }
     cairo_surface_flush(surface)
     return cairo_status(context) == CAIRO_STATUS_SUCCESS

@@ -12,16 +12,25 @@ final class TextShaper {
     "Inter,Adwaita Sans,Cantarell,Noto Sans,Liberation Sans,DejaVu Sans,sans-serif"
   /// More than a panel shows at once on a phone or a tablet.
   private static let capacity = 128
+  /// More than the rows that a list shows at once, and little enough to keep: two lines of text each.
+  private static let blockCapacity = 24
 
   private let context: OpaquePointer
   private let description: OpaquePointer
   private var lines = RecentlyUsed<LineKey, TextLine>(capacity: capacity)
+  private var blocks = RecentlyUsed<BlockKey, TextBlock>(capacity: blockCapacity)
   /// Of the first font, in parts of the font size.
   private var capHeightShare: Double?
 
   private struct LineKey: Hashable {
     var text: String
     var fontSize: Double
+  }
+
+  private struct BlockKey: Hashable {
+    var line: LineKey
+    var width: Double
+    var lines: Int
   }
 
   /// Pango reads fontconfig's configuration in a thread of its own from here until the first text is shaped, and
@@ -64,6 +73,16 @@ final class TextShaper {
     let shown = DisplayText.line(text)
     return lines.value(for: LineKey(text: shown, fontSize: fontSize)) {
       TextLine(layout(shown, fontSize: fontSize))
+    }
+  }
+
+  /// The text wrapped to a width in logical pixels and to a number of lines, shaped; from the cache where it was
+  /// used lately.
+  func block(_ text: String, fontSize: Double, width: Double, lines: Int) -> TextBlock {
+    let shown = DisplayText.line(text)
+    let key = BlockKey(line: LineKey(text: shown, fontSize: fontSize), width: width, lines: lines)
+    return blocks.value(for: key) {
+      TextBlock(layout(shown, fontSize: fontSize), width: width, lines: lines)
     }
   }
 
@@ -124,6 +143,45 @@ final class TextLine {
     var logical = PangoRectangle()
     pango_layout_line_get_extents(pango_layout_get_line_readonly(layout, 0), nil, &logical)
     return (Double(logical.width) / Double(PANGO_SCALE), Double(logical.height) / Double(PANGO_SCALE))
+  }
+}
+
+/// A few shaped lines of a text; it owns its Pango layout.
+final class TextBlock {
+  /// From one baseline to the next in parts of the font size, as Apple sets 17 pt on 22.
+  static let leading = 22.0 / 17
+
+  private let layout: OpaquePointer
+  private let width: Double
+  let lineCount: Int
+
+  init(_ layout: OpaquePointer, width: Double, lines: Int) {
+    self.layout = layout
+    self.width = width
+    pango_layout_set_width(layout, pangoUnits(width))
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    // A negative height is a number of lines.
+    pango_layout_set_height(layout, -Int32(clamping: max(1, lines)))
+    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+    lineCount = Int(pango_layout_get_line_count(layout))
+  }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
+
+  /// Draws the lines.
+  ///
+  /// - Parameter origin: the left end of the baseline of a line, given how far from the left edge it starts.
+  func draw(on canvas: OpaquePointer, origin: (_ line: Int, _ indent: Double) -> (x: Double, y: Double)) {
+    for index in 0..<lineCount {
+      guard let line = pango_layout_get_line_readonly(layout, Int32(index)) else { continue }
+      var logical = PangoRectangle()
+      pango_layout_line_get_extents(line, nil, &logical)
+      let isFromRight = pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL
+      let start = origin(
+        index, isFromRight ? max(0, width - Double(logical.width) / Double(PANGO_SCALE)) : 0)
+      cairo_move_to(canvas, start.x, start.y)
+      pango_cairo_show_layout_line(canvas, line)
+    }
   }
 }
 

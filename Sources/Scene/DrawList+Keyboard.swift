@@ -11,9 +11,8 @@ extension DrawList {
     if state.snippets.isEmpty, !state.message.isEmpty {
       nodes.append(message(state.message, layout, theme))
     }
-    for key in layout.keys {
-      nodes.append(node(for: key, pressed: state.pressed.contains(key.id), layout, theme))
-    }
+    nodes += keys(of: state, layout, theme)
+    if !layout.dots.isEmpty { nodes.append(dots(layout, theme)) }
     return DrawList(size: layout.size, nodes: nodes)
   }
 
@@ -30,27 +29,61 @@ extension DrawList {
       commands: [.paragraph(text, in: layout.snippetArea, fontSize: fontSize, theme.message)])
   }
 
+  /// A node for each key; while pages move, one for all that moves, so that it is one place that changes.
+  private static func keys(of state: KeyboardState, _ layout: PanelLayout, _ theme: Theme) -> [Node] {
+    let nodes = layout.keys.map { key in
+      // While the space bar is a trackpad no key is one, and the space bar itself does not look held.
+      let isPressed = state.pressed.contains(key.id) && !state.isTrackpad
+      let colors = theme.colors(of: key.kind, pressed: isPressed)
+      return node(
+        for: key, colors: state.isTrackpad ? colors.faded(theme.trackpadFade) : colors,
+        isFilled: isPressed, layout.metrics, theme)
+    }
+    guard layout.isMoving else { return nodes }
+    let moving = zip(layout.keys, nodes).filter { $0.0.kind == .snippet }.map(\.1)
+    let area = layout.snippetArea
+    let pages = Node(
+      id: .pages,
+      bounds: Rect(x: 0, y: area.y, width: layout.size.width, height: area.height + layout.metrics.lip),
+      commands: moving.flatMap(\.commands))
+    return [pages] + nodes.dropFirst(moving.count)
+  }
+
+  private static func dots(_ layout: PanelLayout, _ theme: Theme) -> Node {
+    Node(
+      id: .dots, bounds: layout.dots.dropFirst().reduce(layout.dots[0].rect) { $0.union($1.rect) },
+      commands: layout.dots.map {
+        .path(Glyph.disc($0.rect), .fill, $0.isCurrent ? theme.currentDot : theme.dot)
+      })
+  }
+
   private static func node(
-    for key: KeyFrame, pressed: Bool, _ layout: PanelLayout, _ theme: Theme
+    for key: KeyFrame, colors: Theme.KeyColors, isFilled: Bool, _ metrics: PanelMetrics, _ theme: Theme
   ) -> Node {
-    let metrics = layout.metrics
-    let colors = theme.colors(of: key.kind, pressed: pressed)
     let shadow = key.rect.offset(dx: 0, dy: metrics.lip)
-    var commands: [DrawCommand] = [
+    let shape: [DrawCommand] = [
       .roundedRect(shadow, radius: metrics.cornerRadius, theme.lip),
       .roundedRect(key.rect, radius: metrics.cornerRadius, colors.face),
     ]
+    return Node(
+      id: .key(key.id), bounds: key.rect.union(shadow),
+      commands: shape + face(of: key, colors: colors, isFilled: isFilled, metrics))
+  }
+
+  /// What is on a key.
+  static func face(
+    of key: KeyFrame, colors: Theme.KeyColors, isFilled: Bool, _ metrics: PanelMetrics
+  ) -> [DrawCommand] {
     switch key.kind {
-    case .snippet, .space, .return:
+    case .snippet, .space, .return, .row:
       // A little less padding than the layout left, for fonts whose widths at this scale are a hair larger.
       let room = key.rect.inset(dx: metrics.labelPadding - 1, dy: 0)
-      commands.append(.text(key.label, in: room, fontSize: key.fontSize, colors.text))
+      return [.text(key.label, in: room, fontSize: key.fontSize, colors.text)]
     case .globe:
-      commands += Glyph.globe(center: key.rect.center, height: metrics.iconSize, color: colors.text)
+      return Glyph.globe(center: key.rect.center, height: metrics.iconSize, color: colors.text)
     case .delete:
-      commands += Glyph.delete(
-        center: key.rect.center, height: metrics.iconSize, colors: colors, filled: pressed)
+      return Glyph.delete(
+        center: key.rect.center, height: metrics.iconSize, colors: colors, filled: isFilled)
     }
-    return Node(id: .key(key.id), bounds: key.rect.union(shadow), commands: commands)
   }
 }

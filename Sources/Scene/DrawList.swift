@@ -26,6 +26,10 @@ public enum DrawCommand: Equatable, Sendable {
   /// Centred lines, wrapped to the width of the rectangle and ellipsised where its height ends, as a block in
   /// its middle.
   case paragraph(String, in: Rect, fontSize: Double, Color)
+  /// Lines from the leading side (the right one for a paragraph in a script that runs from there), wrapped to the
+  /// width of the rectangle and ellipsised at the end of the last one that there may be, as a block in the middle
+  /// of its height. One line sits as `text` does.
+  case block(String, in: Rect, fontSize: Double, lines: Int, Color)
   case path([PathElement], PathStyle, Color)
 }
 
@@ -35,17 +39,27 @@ public struct Node: Equatable, Sendable {
     case background
     case message
     case key(KeyID)
+    /// All snippets' keys while they move.
+    case pages
+    case dots
+    /// The shape of a list.
+    case callout
+    case row(Int)
+    case indicator
   }
 
   public let id: ID
   /// Holds everything that the commands draw, in logical pixels.
   public let bounds: Rect
   public let commands: [DrawCommand]
+  /// What the commands cannot draw beyond.
+  public let clip: Rect?
 
-  public init(id: ID, bounds: Rect, commands: [DrawCommand]) {
+  public init(id: ID, bounds: Rect, commands: [DrawCommand], clip: Rect? = nil) {
     self.id = id
     self.bounds = bounds
     self.commands = commands
+    self.clip = clip
   }
 }
 
@@ -60,10 +74,14 @@ public struct DrawList: Equatable, Sendable {
     self.nodes = nodes
   }
 
+  /// More rectangles than this cost more than they save.
+  private static let mostRects = 8
+
   /// Where this picture differs from an older one, in logical pixels: the bounds, old and new, of the nodes
   /// that are not the same.
   ///
-  /// Everything if there is no older picture or it has another size; empty if they are equal.
+  /// Everything if there is no older picture or it has another size; empty if they are equal. Of many places,
+  /// the one rectangle around them.
   public func damage(since old: DrawList?) -> [Rect] {
     guard let old, old.size == size else { return size.width > 0 && size.height > 0 ? [Rect(size)] : [] }
     if old == self { return [] }
@@ -74,6 +92,7 @@ public struct DrawList: Equatable, Sendable {
       rects.append(before[node.id].map { $0.bounds.union(node.bounds) } ?? node.bounds)
     }
     for node in old.nodes where !after.contains(node.id) { rects.append(node.bounds) }
-    return rects.filter { !$0.isEmpty }
+    rects = rects.filter { !$0.isEmpty }
+    return rects.count > Self.mostRects ? [rects.reduce(rects[0]) { $0.union($1) }] : rects
   }
 }

@@ -56,6 +56,11 @@ enum Glyph {
     ]
   }
 
+  /// A circle, or an ellipse, that fills a rectangle.
+  static func disc(_ rect: Rect) -> [PathElement] {
+    ellipse(center: rect.center, rx: rect.width / 2, ry: rect.height / 2)
+  }
+
   private static func ellipse(center: Point, rx: Double, ry: Double) -> [PathElement] {
     let kx = rx * quarter
     let ky = ry * quarter

@@ -28,6 +28,13 @@ public struct Theme: Equatable, Sendable {
   public struct KeyColors: Equatable, Sendable {
     public var face: Color
     public var text: Color
+
+    /// The same with the text so opaque.
+    func faded(_ opacity: Double) -> KeyColors {
+      var colors = self
+      colors.text.alpha *= opacity
+      return colors
+    }
   }
 
   public var background: Color
@@ -41,11 +48,26 @@ public struct Theme: Equatable, Sendable {
   public var lip: Color
   /// Text on the background.
   public var message: Color
+  /// How opaque the labels are while the space bar is a trackpad.
+  public var trackpadFade: Double
+  public var dot: Color
+  public var currentDot: Color
+  /// A list and its rows.
+  public var popup: KeyColors
+  public var popupSelected: KeyColors
+  /// The piece that is due, where its row is not selected.
+  public var due: Color
+  /// Between two rows.
+  public var separator: Color
+  public var indicator: Color
+  /// Of each of the layers that a list's soft shadow is made of.
+  public var shadow: Color
 
   /// Apple's light keyboard, legacy look (iOS 18 and before).
   ///
-  /// The source for the colours is the Apple keyboard fact sheet; a message has the colour of the glyphs of
-  /// the bottom bar, which are on the background too.
+  /// The source for the colours is the Apple keyboard fact sheet; a message and the dot of the page that is
+  /// shown have the colour of the glyphs of the bottom bar, which are on the background too, and the other
+  /// dots that of the system keys. Selected rows are the blue of the return key.
   public static let light = Theme(
     background: Color(hex: 0xD1D4D9),
     standard: KeyColors(face: Color(hex: 0xFFFFFF), text: Color(hex: 0x000000)),
@@ -53,11 +75,16 @@ public struct Theme: Equatable, Sendable {
     system: KeyColors(face: Color(hex: 0xABB1BA), text: Color(hex: 0x000000)),
     systemPressed: KeyColors(face: Color(hex: 0xFFFFFF), text: Color(hex: 0x000000)),
     lip: Color(hex: 0x888A8D),
-    message: Color(hex: 0x50555C))
+    message: Color(hex: 0x50555C), trackpadFade: 0.2, dot: Color(hex: 0xABB1BA),
+    currentDot: Color(hex: 0x50555C),
+    popup: KeyColors(face: Color(hex: 0xFFFFFF), text: Color(hex: 0x000000)),
+    popupSelected: KeyColors(face: Color(hex: 0x007AFF), text: Color(hex: 0xFFFFFF)),
+    due: Color(hex: 0x007AFF), separator: Color(hex: 0xE3E4E8), indicator: Color(hex: 0xB4B8BF),
+    shadow: Color(red: 0, green: 0, blue: 0, alpha: 0.017))
 
   func colors(of kind: KeyKind, pressed: Bool) -> KeyColors {
     switch kind {
-    case .snippet, .space: pressed ? standardPressed : standard
+    case .snippet, .space, .row: pressed ? standardPressed : standard
     case .globe, .delete, .return: pressed ? systemPressed : system
     }
   }

@@ -1,3 +1,4 @@
+import Gestures
 import Glibc
 
 /// What a person can set, with what holds for everything that is not set.
@@ -14,6 +15,7 @@ public struct Settings: Equatable, Sendable {
   public var onGlobe: String?
   /// `[keyboard].layer`.
   public var layer = Layer.top
+  public var timing = GestureTiming()
 
   /// The settings of an empty file.
   public init() {}

@@ -1,64 +1,56 @@
-/// Whether the client has got to what the input method path sent it, so that more text may follow.
+/// Whether the client has got to what the input method path sent it, and what its text is by now.
 ///
-/// Two things must not be overtaken: a key by text (clients queue keys, but take text at once), and a commit by
-/// the `done` that the client's answer to it causes (the compositor discards a commit with an older serial). So
-/// text waits until the surrounding text is what it must be once all that was sent has been handled, or
-/// until a short time has passed. In between clients may show every step, or skip some.
+/// Two things must not be overtaken: a key by text or a deletion (clients queue keys, but take these at once), and a
+/// commit by the `done` that the client's answer to it causes (the compositor discards a commit with an older
+/// serial). So text and deletions wait until the surrounding text is what it must be once all that was sent has been
+/// handled, or until a short time has passed. In between clients may show every step, or skip some.
 ///
-/// The predictions are plain: text goes in at the cursor, BackSpace takes the grapheme before it or the
-/// selection, Return starts a line or empties the field. Where a client does otherwise the time decides. What
-/// it shows counts for the earliest step that it fits: a state from before a key is never taken for its answer.
+/// Where a client does otherwise than predicted the time decides. What it shows counts for the earliest step that it
+/// fits: a state from before a key is never taken for its answer.
 struct ClientAnswers: Sendable {
   /// What was sent.
   enum Sent: Equatable, Sendable {
     case text(String)
+    /// So many bytes before the cursor; sent only when nothing waits, and nothing is sent before its answer.
+    case deletion(bytes: Int)
+    case backspace
     case key(Typist.Key)
-  }
-
-  private struct Prediction: Sendable {
-    /// The text before the cursor or the selection; nil when it cannot be told.
-    var before: String?
-    var orEmpty = false
-    /// Text is selected, as it is after nothing that we send.
-    var hasSelection = false
-
-    func fits(_ shown: String) -> Bool {
-      !hasSelection && (before == shown || (orEmpty && shown.isEmpty))
-    }
-
-    func after(_ sent: Sent) -> Prediction {
-      switch sent {
-      case .text(let text): Prediction(before: before.map { $0 + text })
-      case .key(.backspace): Prediction(before: before.map { hasSelection ? $0 : String($0.dropLast()) })
-      case .key(.enter): Prediction(before: before.map { $0 + "\n" }, orEmpty: before != nil)
-      }
-    }
   }
 
   private struct Waiting: Sendable {
     /// The state before all that was sent, and then one after each of it.
-    var steps: [Prediction]
+    var steps: [FieldText]
     /// Up to which of the steps the client has got.
     var reached = 0
+    /// What the client has shown since the last of it was sent, if that was not its answer.
+    var shown: FieldText?
     var deadline: UInt64 = 0
     var hasKeys = false
     var endsWithEnter = false
+    var isDeletion = false
+
+    /// The state after all that was sent.
+    var last: FieldText { steps.last ?? .unknown }
 
     mutating func add(_ sent: Sent, now: UInt64) {
-      if let last = steps.last, steps.count < ClientAnswers.mostSteps {
+      if steps.count < ClientAnswers.mostSteps {
         steps.append(last.after(sent))
       } else {
-        steps = [Prediction()]
+        steps = [.unknown]
         reached = 0
       }
-      switch sent {
-      case .text:
+      shown = nil
+      if case .text = sent {
         deadline = max(deadline, Pacing.after(now, Pacing.commitAnswer))
-        endsWithEnter = false
-      case .key(let key):
+      } else {
         deadline = max(deadline, Pacing.after(now, Pacing.keyAnswer))
-        endsWithEnter = key == .enter
-        hasKeys = true
+      }
+      (isDeletion, endsWithEnter) = (false, false)
+      switch sent {
+      case .text: break
+      case .deletion: isDeletion = true
+      case .backspace: hasKeys = true
+      case .key(let key): (hasKeys, endsWithEnter) = (true, key == .enter)
       }
     }
   }
@@ -67,6 +59,12 @@ struct ClientAnswers: Sendable {
   private static let mostSteps = 64
 
   private var waiting: Waiting?
+  /// The state when nothing waits.
+  private var settled = FieldText.unknown
+  /// When the first BackSpace was sent with nothing known before the cursor; nil once that has changed.
+  private var startPressed: UInt64?
+  /// Whether the client has left a deletion undone; it is not asked again in this field.
+  private(set) var ignoresDeletion = false
 
   /// Until when text has to wait at the latest; nil when it may go.
   func holdsText(at now: UInt64) -> UInt64? {
@@ -78,39 +76,86 @@ struct ClientAnswers: Sendable {
     holdsText(at: now) != nil && waiting?.endsWithEnter == true
   }
 
-  /// Something was sent while the client showed `surrounding`.
-  mutating func add(_ sent: Sent, surrounding: SurroundingText?, now: UInt64) {
-    if holdsText(at: now) == nil {
-      waiting = Waiting(
-        steps: [Prediction(before: surrounding?.before, hasSelection: surrounding?.hasSelection ?? false)])
+  /// The text as it must be after all that was sent.
+  ///
+  /// While the client has time to answer, that is the prediction. After that it is what the client has shown, or
+  /// the prediction again where it has shown nothing. What is only a guess, or at odds with what it shows, is
+  /// not known then.
+  func text(at now: UInt64) -> FieldText {
+    guard let waiting else { return settled }
+    guard now >= waiting.deadline else { return waiting.last }
+    guard let shown = waiting.shown else { return waiting.last.isGuess ? .unknown : waiting.last }
+    let isEarlier = waiting.steps.contains { $0.fits(shown) } && !waiting.last.fits(shown)
+    return isEarlier && waiting.last.before != nil ? .unknown : shown
+  }
+
+  /// Whether a BackSpace has been tried where nothing is known before the cursor, and has brought nothing forward.
+  ///
+  /// Many clients show no more than the line or the paragraph: BackSpace at its start goes on into the one before.
+  func isAtStart(at now: UInt64) -> Bool {
+    startPressed.map { now >= Pacing.after($0, Pacing.keyAnswer) } ?? false
+  }
+
+  /// Something was sent.
+  mutating func add(_ sent: Sent, now: UInt64) {
+    let text = text(at: now)
+    if sent != .backspace || text.before?.isEmpty != true || text.hasSelection {
+      startPressed = nil
+    } else if startPressed == nil {
+      startPressed = now
     }
+    if holdsText(at: now) == nil { waiting = Waiting(steps: [text]) }
     waiting?.add(sent, now: now)
   }
 
   /// The client has shown a new state.
-  mutating func receive(_ surrounding: SurroundingText?) {
-    guard let waiting else { return }
-    guard let shown = surrounding?.before, waiting.steps.last?.before != nil else {
-      if !waiting.hasKeys { self.waiting = nil }
+  mutating func receive(_ surrounding: SurroundingText?, now: UInt64) {
+    let shown = FieldText(surrounding)
+    if shown.before?.isEmpty != true || shown.hasSelection { startPressed = nil }
+    guard var waiting else {
+      settled = shown
       return
     }
-    guard surrounding?.hasSelection == false,
-      let step = waiting.steps[waiting.reached...].firstIndex(where: { $0.fits(shown) })
+    waiting.shown = shown
+    self.waiting = waiting
+    guard shown.before != nil, waiting.last.before != nil else {
+      if !waiting.hasKeys { settle(shown) }
+      return
+    }
+    if let step = waiting.steps[waiting.reached...].firstIndex(where: { $0.fits(shown) }) {
+      self.waiting?.reached = step
+      if step == waiting.steps.count - 1 { settle(shown) }
+    }
+    resolveDeletion(at: now)
+  }
+
+  /// Draws the conclusion when the time for a deletion's answer is over and the client shows the text from before it.
+  mutating func resolveDeletion(at now: UInt64) {
+    guard let waiting, waiting.isDeletion, now >= waiting.deadline, let shown = waiting.shown,
+      waiting.steps[0].fits(shown)
     else { return }
-    self.waiting?.reached = step
-    if step == waiting.steps.count - 1 { self.waiting = nil }
+    ignoresDeletion = true
+    settle(shown)
   }
 
   /// Another field: nobody will answer any more, but keys that were sent a moment ago may still be queued in its
   /// client.
-  mutating func changeField(lastStroke: UInt64?, now: UInt64) {
-    waiting = lastStroke.map {
-      Waiting(steps: [Prediction()], deadline: Pacing.after($0, Pacing.keyAnswer), hasKeys: true)
-    }
+  mutating func changeField(_ surrounding: SurroundingText?, lastStroke: UInt64?, now: UInt64) {
+    self = ClientAnswers()
+    settled = FieldText(surrounding)
+    guard let lastStroke else { return }
+    waiting = Waiting(
+      steps: [.unknown], shown: settled, deadline: Pacing.after(lastStroke, Pacing.keyAnswer), hasKeys: true)
   }
 
-  /// All has been answered.
-  mutating func settle() {
+  /// Another field, which is the answer to all that was sent.
+  mutating func settle(_ surrounding: SurroundingText?) {
+    self = ClientAnswers()
+    settled = FieldText(surrounding)
+  }
+
+  private mutating func settle(_ shown: FieldText) {
     waiting = nil
+    settled = shown
   }
 }

@@ -14,6 +14,15 @@ struct SurroundingText: Equatable, Sendable {
     return String(text.utf8.prefix(count))
   }
 
+  /// The text after the cursor or, where text is selected, after the selection.
+  ///
+  /// Nil when the offsets are not in the text, or inside a character.
+  var after: String? {
+    let count = Int(max(cursor, anchor))
+    guard count <= text.utf8.count else { return nil }
+    return String(text.utf8.dropFirst(count))
+  }
+
   /// Whether text is selected.
   var hasSelection: Bool { cursor != anchor }
 }
@@ -37,8 +46,10 @@ struct InputMethodMirror: Sendable {
   enum Change: Equatable, Sendable {
     /// Nothing that is visible outside.
     case none
-    /// A new state of the same field.
-    case update
+    /// A new state of the same field, and whether it came with the text.
+    ///
+    /// Without it the text is the one that was told before, which says nothing of what has been sent since.
+    case update(withText: Bool)
     /// Another field, or none: the path may have changed.
     case field
   }
@@ -48,6 +59,7 @@ struct InputMethodMirror: Sendable {
   private(set) var serial: UInt32
   private var pending = State()
   private var isActivating = false
+  private var hasText = false
   private var isGranted = false
 
   /// A mirror of an object that has sent `serial` times `done`, and nothing else.
@@ -68,6 +80,7 @@ struct InputMethodMirror: Sendable {
       isActivating = false
     case .surroundingText(let text, let cursor, let anchor):
       pending.surrounding = SurroundingText(text: text, cursor: cursor, anchor: anchor)
+      hasText = true
     case .textChangeCause(let cause):
       pending.changeCause = cause
     case .contentType(let hint, let purpose):
@@ -91,7 +104,7 @@ struct InputMethodMirror: Sendable {
     let wasUsable = isUsable
     serial &+= 1
     applied = pending
-    defer { isActivating = false }
-    return isUsable != wasUsable || (isUsable && isActivating) ? .field : .update
+    defer { (isActivating, hasText) = (false, false) }
+    return isUsable != wasUsable || (isUsable && isActivating) ? .field : .update(withText: hasText)
   }
 }

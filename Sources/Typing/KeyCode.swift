@@ -7,6 +7,10 @@ enum KeyCode {
   static let tab: UInt32 = 15
   static let enter: UInt32 = 28
   static let space: UInt32 = 57
+  static let up: UInt32 = 103
+  static let left: UInt32 = 105
+  static let right: UInt32 = 106
+  static let down: UInt32 = 108
   /// KEY_UNKNOWN: no client acts upon it.
   static let void: UInt32 = 240
 

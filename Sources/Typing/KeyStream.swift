@@ -16,10 +16,15 @@ enum Stroke: Equatable, Sendable {
 
   init(_ key: Typist.Key) {
     switch key {
-    case .backspace: self = .fixed(code: KeyCode.backspace)
     case .enter: self = .fixed(code: KeyCode.enter)
+    case .left: self = .fixed(code: KeyCode.left)
+    case .right: self = .fixed(code: KeyCode.right)
+    case .up: self = .fixed(code: KeyCode.up)
+    case .down: self = .fixed(code: KeyCode.down)
     }
   }
+
+  static let backspace = Stroke.fixed(code: KeyCode.backspace)
 
   var character: Unicode.Scalar? {
     guard case .character(let scalar) = self else { return nil }

@@ -33,6 +33,10 @@ struct Keymap: Equatable, Sendable {
     add(KeyCode.tab, "Tab")
     add(KeyCode.enter, "Return")
     add(KeyCode.space, "space")
+    add(KeyCode.up, "Up")
+    add(KeyCode.left, "Left")
+    add(KeyCode.right, "Right")
+    add(KeyCode.down, "Down")
     add(KeyCode.void, "VoidSymbol")
     return """
       xkb_keymap {

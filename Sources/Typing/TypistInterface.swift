@@ -1,6 +1,24 @@
 extension Typist {
-  /// The keys that are not text.
-  public enum Key: Equatable, Sendable { case backspace, enter }
+  /// The keys that are not text; deleting is `delete`.
+  public enum Key: Equatable, Sendable { case enter, left, right, up, down }
+
+  /// What is deleted at once.
+  public enum Unit: Equatable, Sendable {
+    /// What the user sees as one character: a grapheme (UAX #29).
+    case character
+    /// The white space before the cursor and the word before that, by Unicode's word boundaries (UAX #29); an
+    /// emoji or a run of punctuation counts as a word. A character where the text is not known.
+    case word
+  }
+
+  /// Whether there is something to delete before the cursor.
+  public enum Availability: Equatable, Sendable {
+    /// The client does not tell, or has not yet.
+    case unknown
+    /// Nothing is left.
+    case none
+    case some
+  }
 
   /// How the text gets to the client.
   public enum Path: String, Equatable, Sendable {
@@ -53,10 +71,11 @@ enum Pacing {
   /// once, and the first tap is never late.
   static let beforeKeymapChange: UInt64 = 50
 
-  /// From a key on the input method path to the text after it, for clients that do not show the key's effect.
+  /// From a key or a deletion on the input method path to the text after it, for clients that do not show its effect.
   ///
   /// Clients queue keys and take text at once, so that text would overtake the key. There is no event that
-  /// says that a key was handled but the client's own new surrounding text.
+  /// says that a key was handled but the client's own new surrounding text. A client that does not do a deletion
+  /// is known by the same: it shows other news of its state, such as the place of its cursor, well before.
   static let keyAnswer: UInt64 = 100
 
   /// From one commit to the next, for clients that do not answer.

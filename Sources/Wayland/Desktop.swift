@@ -18,8 +18,7 @@ public final class Desktop {
   public private(set) var panel: PanelSurface?
 
   private let globals: Globals
-  private let compositor: WlCompositor
-  private let shm: WlShm
+  private let surfaces: PanelGlobals
   private let layerShell: ZwlrLayerShellV1
   private let virtualKeyboardManager: ZwpVirtualKeyboardManagerV1
   private let inputMethodManager: ZwpInputMethodManagerV2?
@@ -31,8 +30,11 @@ public final class Desktop {
     globals = Globals(connection)
     try connection.roundtrip()
     // wl_surface.damage_buffer came with version 4.
-    compositor = try globals.bindRequired(WlCompositor.self, required: 4, preferred: 4)
-    shm = try globals.bindRequired(WlShm.self, required: 1, preferred: 1)
+    surfaces = PanelGlobals(
+      compositor: try globals.bindRequired(WlCompositor.self, required: 4, preferred: 4),
+      shm: try globals.bindRequired(WlShm.self, required: 1, preferred: 1),
+      subcompositor: globals.bindOptional(WlSubcompositor.self, required: 1, preferred: 1),
+      viewporter: globals.bindOptional(WpViewporter.self, required: 1, preferred: 1))
     layerShell = try globals.bindRequired(ZwlrLayerShellV1.self, required: 1, preferred: 4)
     virtualKeyboardManager = try globals.bindRequired(
       ZwpVirtualKeyboardManagerV1.self, required: 1, preferred: 1)
@@ -82,7 +84,7 @@ public final class Desktop {
   private func adoptSeat(_ name: UInt32) {
     guard let proxy = globals.bind(name, as: WlSeat.self, required: 1, preferred: 7) else { return }
     let seat = Seat(proxy)
-    seat.isOwnSurface = { [unowned self] surface in surface != nil && surface === panel?.surface }
+    seat.offset = { [unowned self] surface in panel?.offset(of: surface) }
     seat.onFrame = { [unowned self] events in onFingers?(events) }
     seat.onCancel = { [unowned self] in onFingersCancelled?() }
     self.seat = (name, seat)
@@ -113,8 +115,7 @@ public final class Desktop {
   /// Makes the panel's surface; it is on the screen after the first `present`.
   public func showPanel(layer: PanelSurface.Layer) -> PanelSurface {
     hidePanel()
-    let new = PanelSurface(
-      compositor: compositor, shm: shm, shell: layerShell, outputs: outputs, layer: layer)
+    let new = PanelSurface(surfaces, shell: layerShell, outputs: outputs, layer: layer)
     panel = new
     return new
   }

@@ -9,28 +9,6 @@ public final class PanelSurface {
     case top, overlay
   }
 
-  /// A rectangle in buffer pixels.
-  public struct BufferRect: Equatable, Sendable {
-    public var x, y, width, height: Int32
-
-    public init(x: Int32, y: Int32, width: Int32, height: Int32) {
-      self.x = x
-      self.y = y
-      self.width = width
-      self.height = height
-    }
-  }
-
-  /// Memory to paint into: ARGB with premultiplied alpha, native byte order.
-  public struct Canvas {
-    public let pixels: UnsafeMutableRawPointer
-    public let width, height: Int32
-    /// Bytes from one row to the next.
-    public let stride: Int32
-    /// What has to be painted: all that has changed since this memory was painted last.
-    public let damage: [BufferRect]
-  }
-
   /// The height that the panel wants at a width, in logical pixels. The height of the output is a hint to what
   /// sort of device it is, where it is known.
   public var preferredHeight: (_ width: Int32, _ outputHeight: Int32?) -> Int32 = { _, _ in firstHeight }
@@ -39,23 +17,18 @@ public final class PanelSurface {
   /// Called when the compositor has closed the surface, as when its output is gone.
   public var onClosed: (() -> Void)?
 
-  /// Size in logical pixels; zero until the first configure.
-  public private(set) var width: Int32 = 0
-  public private(set) var height: Int32 = 0
-  /// Buffer pixels per logical pixel.
-  public private(set) var scale: Int32 = 1
+  /// What is on the screen; its size is zero until the first configure.
+  public let painted: PaintedSurface
+  /// The list above a held key, while one is open.
+  public private(set) var list: ListSurface?
 
-  let surface: WlSurface
   private let layerSurface: ZwlrLayerSurfaceV1
-  private let shm: WlShm
+  private let globals: PanelGlobals
   private let outputs: Outputs
   private var enteredOutputs: [WlOutput] = []
   private var requestedHeight: Int32 = 0
-  private var frame: WlCallback?
-  private var buffers: [(buffer: ShmBuffer, stale: [BufferRect])] = []
+  private var scale: Int32 = 1
 
-  /// Two buffers are enough: while the compositor reads one, the other is painted.
-  private static let bufferLimit = 2
   /// What the surface is for. phoc raises the first surface of this name above fullscreen windows.
   private static let namespace = "osk"
   /// The largest side that is believed of a configure, in logical pixels; larger ones are nonsense.
@@ -63,15 +36,14 @@ public final class PanelSurface {
   /// A height to begin with. The width, and with it the right one, is known from the first configure on.
   private static let firstHeight: Int32 = 262
 
-  init(
-    compositor: WlCompositor, shm: WlShm, shell: ZwlrLayerShellV1, outputs: Outputs, layer: Layer
-  ) {
-    self.shm = shm
+  init(_ globals: PanelGlobals, shell: ZwlrLayerShellV1, outputs: Outputs, layer: Layer) {
+    self.globals = globals
     self.outputs = outputs
-    surface = compositor.createSurface()
+    painted = PaintedSurface(globals.compositor.createSurface(), shm: globals.shm)
     layerSurface = shell.getLayerSurface(
-      surface: surface, output: nil, layer: layer == .top ? .top : .overlay, namespace: Self.namespace)
-    surface.onEvent = { [unowned self] event in handle(event) }
+      surface: painted.surface, output: nil, layer: layer == .top ? .top : .overlay,
+      namespace: Self.namespace)
+    painted.surface.onEvent = { [unowned self] event in handle(event) }
     layerSurface.onEvent = { [unowned self] event in
       switch event {
       case .configure(let serial, let width, let height): configure(serial, width, height)
@@ -85,9 +57,9 @@ public final class PanelSurface {
 
   /// Takes the surface off the screen.
   func destroy() {
-    frame?.forget()
+    hideList()
     layerSurface.destroy()
-    surface.destroy()
+    painted.destroy()
   }
 
   // MARK: Size and scale
@@ -95,7 +67,7 @@ public final class PanelSurface {
   private func request(height: Int32) {
     requestedHeight = height
     layerSurface.setSize(width: 0, height: UInt32(height))
-    surface.commit()
+    painted.surface.commit()
   }
 
   private func configure(_ serial: UInt32, _ newWidth: UInt32, _ newHeight: UInt32) {
@@ -105,14 +77,11 @@ public final class PanelSurface {
     let wanted = min(max(1, preferredHeight(width, outputs.logicalHeight(ofWidth: width))), Self.sizeLimit)
     if wanted != requestedHeight { return request(height: wanted) }
     let height = newHeight == 0 ? wanted : min(Int32(clamping: newHeight), Self.sizeLimit)
-    guard width != self.width || height != self.height else { return }
-    self.width = width
-    self.height = height
-    // Takes effect with the first buffer of this size, so that windows are resized once.
-    layerSurface.setExclusiveZone(zone: height)
     // A surface enters its output only with its first buffer, which should be sharp already.
     if enteredOutputs.isEmpty, let expected = outputs.commonScale { scale = expected }
-    resized()
+    // Takes effect with the first buffer of this size, so that windows are resized once.
+    if height != painted.height { layerSurface.setExclusiveZone(zone: height) }
+    if painted.resize(width: width, height: height, scale: scale) { onResize?() }
   }
 
   private func handle(_ event: WlSurface.Event) {
@@ -125,60 +94,47 @@ public final class PanelSurface {
   func updateScale() {
     guard let new = enteredOutputs.map(outputs.scale(of:)).max(), new != scale else { return }
     scale = new
-    if width > 0 { resized() }
-  }
-
-  private func resized() {
-    buffers = []
+    guard painted.width > 0, painted.resize(width: painted.width, height: painted.height, scale: new) else {
+      return
+    }
     onResize?()
   }
 
-  // MARK: Painting
+  // MARK: List
 
-  /// Whether `present` would paint: the size is known, no frame is pending and there is a buffer to paint into.
-  public var isReady: Bool {
-    width > 0 && frame == nil && (buffers.count < Self.bufferLimit || buffers.contains { !$0.buffer.isBusy })
+  /// How many logical pixels of the output are above the panel, if the panel reaches down to its lower edge; nil
+  /// where the output's size is not known.
+  public var heightAbove: Int32? {
+    outputs.logicalHeight(ofWidth: painted.width).map { max(0, $0 - painted.height) }
   }
 
-  /// Paints and posts what has changed. `damage` is in buffer pixels; `paint` gets the part that the buffer at hand
-  /// lacks. Throws a `SystemError` if there is no memory. To be called only when `isReady`.
-  public func present(damage: [BufferRect], paint: (Canvas) -> Void) throws {
-    for index in buffers.indices { buffers[index].stale += damage }
-    guard let index = try freeBuffer() else { return }
-    let (buffer, stale) = buffers[index]
-    paint(
-      Canvas(
-        pixels: buffer.pixels, width: buffer.width, height: buffer.height, stride: buffer.stride,
-        damage: stale))
-    buffers[index].stale = []
-    buffer.attach(to: surface)
-    surface.setBufferScale(scale: scale)
-    for rect in damage { surface.damageBuffer(x: rect.x, y: rect.y, width: rect.width, height: rect.height) }
-    requestFrame()
-    surface.commit()
+  /// Makes a surface for a list, at a place relative to the panel's top left and of a size in logical pixels; it may
+  /// reach out of the panel. It is on the screen after its first `present`. Nil where the compositor has no
+  /// subsurfaces.
+  public func showList(x: Int32, y: Int32, width: Int32, height: Int32) -> ListSurface? {
+    hideList()
+    list = ListSurface(
+      globals, parent: painted.surface, frame: BufferRect(x: x, y: y, width: width, height: height),
+      scale: scale)
+    return list
   }
 
-  /// The position of a buffer that the compositor does not read; a new one is stale as a whole.
-  private func freeBuffer() throws -> Int? {
-    if let index = buffers.firstIndex(where: { !$0.buffer.isBusy }) { return index }
-    guard buffers.count < Self.bufferLimit else { return nil }
-    let buffer = try ShmBuffer(shm, width: Int(width) * Int(scale), height: Int(height) * Int(scale))
-    buffer.onRelease = { [weak self] in self?.bufferReleased() }
-    buffers.append(
-      (buffer, [BufferRect(x: 0, y: 0, width: buffer.width, height: buffer.height)]))
-    return buffers.count - 1
+  /// Takes the list off the screen.
+  public func hideList() {
+    list?.destroy()
+    list = nil
   }
 
-  /// Compositors that copy a buffer at once give it back at once; with them a second one is wasted memory.
-  private func bufferReleased() {
-    if buffers.count > 1, buffers.allSatisfy({ !$0.buffer.isBusy }) {
-      buffers = buffers.filter { $0.stale.isEmpty }.prefix(1).map { $0 }
-    }
+  /// Where the top left of one of our surfaces is, relative to the panel's; nil for a surface of others.
+  func offset(of surface: WlSurface) -> (x: Double, y: Double)? {
+    surface === painted.surface ? (0, 0) : list?.offset(of: surface)
   }
+}
 
-  private func requestFrame() {
-    let callback = surface.frame()
-    callback.onEvent = { [unowned self] _ in frame = nil }
-    frame = callback
-  }
+/// The globals that surfaces are made from.
+struct PanelGlobals {
+  let compositor: WlCompositor
+  let shm: WlShm
+  let subcompositor: WlSubcompositor?
+  let viewporter: WpViewporter?
 }

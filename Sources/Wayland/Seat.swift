@@ -3,11 +3,15 @@
 /// Events are collected until the protocol's `frame` and handed over together. The pointer with its left button
 /// held is the finger `pointerFinger`.
 public final class Seat {
-  /// What a finger did. Coordinates are logical pixels of the surface.
+  /// What a finger did. Coordinates are logical pixels from the panel's top left, on whichever of our surfaces.
   public enum FingerEvent: Equatable, Sendable {
     case down(finger: Int32, x: Double, y: Double)
     case move(finger: Int32, x: Double, y: Double)
     case up(finger: Int32)
+    /// Wheel or touchpad, in logical pixels; positive is right and down. `isWheel` counts in clicks.
+    case scroll(x: Double, y: Double, isWheel: Bool)
+    /// The fingers have left the touchpad.
+    case scrollEnd
   }
 
   /// A finger event and the compositor's time of it in milliseconds; the clock is the compositor's own.
@@ -23,16 +27,20 @@ public final class Seat {
   public var onFrame: (([TimedEvent]) -> Void)?
   /// Called when the compositor takes all touch points or the pointer away; nothing they did counts.
   public var onCancel: (() -> Void)?
-  /// Whether events on a surface are ours to handle.
-  var isOwnSurface: (WlSurface?) -> Bool = { _ in false }
+  /// Where a surface is, relative to the panel's; nil for one whose events are not ours.
+  var offset: (WlSurface) -> (x: Double, y: Double)? = { _ in nil }
 
   let proxy: WlSeat
   private var touch: WlTouch?
   private var pointer: WlPointer?
   private var pending: [TimedEvent] = []
+  /// Where the surface of each touch point is, relative to the panel.
+  private var touchOffsets: [Int32: (x: Double, y: Double)] = [:]
   private var pointerPosition = (x: 0.0, y: 0.0)
-  private var pointerIsInside = false
+  /// Where the surface under the pointer is, relative to the panel; nil if it is not ours.
+  private var pointerOffset: (x: Double, y: Double)?
   private var pointerIsDown = false
+  private var scrolling = Scrolling()
 
   /// BTN_LEFT of Linux' input-event-codes.h.
   private static let leftButton: UInt32 = 0x110
@@ -82,11 +90,14 @@ public final class Seat {
   private func handle(_ event: WlTouch.Event) {
     switch event {
     case .down(_, let time, let surface, let id, let x, let y):
-      guard isOwnSurface(surface) else { return }
-      pending.append(TimedEvent(event: .down(finger: id, x: x, y: y), time: time))
+      guard let surface, let offset = offset(surface) else { return }
+      touchOffsets[id] = offset
+      pending.append(TimedEvent(event: .down(finger: id, x: x + offset.x, y: y + offset.y), time: time))
     case .motion(let time, let id, let x, let y):
-      pending.append(TimedEvent(event: .move(finger: id, x: x, y: y), time: time))
+      guard let offset = touchOffsets[id] else { return }
+      pending.append(TimedEvent(event: .move(finger: id, x: x + offset.x, y: y + offset.y), time: time))
     case .up(_, let time, let id):
+      guard touchOffsets.removeValue(forKey: id) != nil else { return }
       pending.append(TimedEvent(event: .up(finger: id), time: time))
     case .frame: deliver()
     case .cancel: cancel()
@@ -108,7 +119,7 @@ public final class Seat {
   private func removePointer() {
     pointer?.release()
     pointer = nil
-    pointerIsInside = false
+    pointerOffset = nil
     if pointerIsDown { cancel() }
   }
 
@@ -117,25 +128,36 @@ public final class Seat {
     case .enter(_, let surface, let x, let y):
       // A held button keeps the pointer where it is: its release has gone with the surface it was for.
       if pointerIsDown { cancel() }
-      pointerIsInside = isOwnSurface(surface)
-      pointerPosition = (x, y)
+      pointerOffset = surface.flatMap(offset)
+      movePointer(x, y)
     case .leave:
-      pointerIsInside = false
+      pointerOffset = nil
       if pointerIsDown { cancel() }
     case .motion(let time, let x, let y):
-      pointerPosition = (x, y)
+      movePointer(x, y)
       if pointerIsDown {
-        pending.append(TimedEvent(event: .move(finger: Self.pointerFinger, x: x, y: y), time: time))
+        let place = pointerPosition
+        pending.append(
+          TimedEvent(event: .move(finger: Self.pointerFinger, x: place.x, y: place.y), time: time))
       }
     case .button(_, let time, let button, let state):
       if button == Self.leftButton { handleButton(isPressed: state == .pressed, time: time) }
+    case .axis(let time, let axis, let value):
+      if pointerOffset != nil { scrolling.move(axis == .horizontalScroll, by: value, time: time) }
+    case .axisDiscrete: scrolling.isWheel = true
+    case .axisSource(let source): scrolling.isWheel = source == .wheel || source == .wheelTilt
+    case .axisStop(let time, _): scrolling.stop(time: time)
     case .frame: deliver()
     default: break
     }
   }
 
+  private func movePointer(_ x: Double, _ y: Double) {
+    pointerPosition = (x + (pointerOffset?.x ?? 0), y + (pointerOffset?.y ?? 0))
+  }
+
   private func handleButton(isPressed: Bool, time: UInt32) {
-    guard isPressed != pointerIsDown, !isPressed || pointerIsInside else { return }
+    guard isPressed != pointerIsDown, !isPressed || pointerOffset != nil else { return }
     pointerIsDown = isPressed
     let event: FingerEvent =
       isPressed
@@ -147,6 +169,7 @@ public final class Seat {
   // MARK: Frames
 
   private func deliver() {
+    pending += scrolling.takeEvents()
     guard !pending.isEmpty else { return }
     let events = pending
     pending = []
@@ -155,7 +178,39 @@ public final class Seat {
 
   private func cancel() {
     pending = []
+    touchOffsets = [:]
     pointerIsDown = false
     onCancel?()
+  }
+}
+
+/// What the wheel or the touchpad has done since the last frame.
+struct Scrolling: Equatable {
+  var isWheel = false
+  private var x = 0.0
+  private var y = 0.0
+  private var time: UInt32?
+  private var hasStopped = false
+
+  mutating func move(_ isHorizontal: Bool, by value: Double, time: UInt32) {
+    if isHorizontal { x += value } else { y += value }
+    self.time = time
+  }
+
+  mutating func stop(time: UInt32) {
+    hasStopped = true
+    self.time = time
+  }
+
+  /// The events of this frame, and a fresh start for the next.
+  mutating func takeEvents() -> [Seat.TimedEvent] {
+    defer { self = Scrolling() }
+    guard let time else { return [] }
+    var events: [Seat.TimedEvent] = []
+    if x != 0 || y != 0 {
+      events.append(Seat.TimedEvent(event: .scroll(x: x, y: y, isWheel: isWheel), time: time))
+    }
+    if hasStopped { events.append(Seat.TimedEvent(event: .scrollEnd, time: time)) }
+    return events
   }
 }

@@ -1,4 +1,5 @@
 import EventLoop
+import Gestures
 import Glibc
 import Keyboard
 import Layout
@@ -16,7 +17,12 @@ final class Application {
   private let painter: Painter
   private let contentRunner: ContentRunner
   private let bus: BusService
-  private var machine = KeyboardMachine()
+  private var machine: KeyboardMachine
+  /// The compositor's clock, in which fingers and their timers count.
+  private var clock = EventClock()
+  private var field: UInt64 = 0
+  /// Where the list's surface is, in logical pixels from the panel's top left.
+  private var listPlace: Rect?
   private var isDisconnected = false
 
   /// Connects to the compositor. Throws a `WaylandError` or a `SystemError`.
@@ -25,7 +31,9 @@ final class Application {
     self.settings = settings
     // First of all, before a library starts a thread.
     loop = try EventLoop(signals: [SIGTERM, SIGINT, SIGUSR1, SIGUSR2, EventLoop.firstRealTimeSignal])
-    painter = Painter()
+    let painter = Painter()
+    self.painter = painter
+    machine = KeyboardMachine(timing: settings.timing) { painter.measure($0, fontSize: $1) }
     connection = try Connection()
     desktop = try Desktop(connection)
     output = TextOutput(desktop)
@@ -78,6 +86,9 @@ final class Application {
   private func endIteration() {
     attempt {
       try connection.dispatchPending()
+      followField()
+      animate()
+      placeList()
       paint()
       output.endIteration()
       let isAllSent = try connection.flush()
@@ -86,7 +97,8 @@ final class Application {
     // After the flush, so that the disk is never between a tap and its text.
     contentRunner.savePlaces()
     bus.endIteration()
-    loop.deadline = [machine.nextWake, output.nextWake, bus.nextWake].compactMap { $0 }.min()
+    let gesture = machine.nextWake.map(clock.loopTime(ofEvent:))
+    loop.deadline = [gesture, nextStep, output.nextWake, bus.nextWake].compactMap { $0 }.min()
   }
 
   /// Whatever breaks the connection ends the program with one line.
@@ -102,7 +114,8 @@ final class Application {
   }
 
   private func advance(to time: UInt64) {
-    perform(machine.advance(to: time))
+    perform(machine.advance(to: clock.eventTime(ofLoop: time)))
+    painter.isStale = true
     output.advance(to: time)
     bus.advance(to: time)
   }
@@ -110,7 +123,9 @@ final class Application {
   // MARK: The desktop
 
   private func connectDesktop() {
-    desktop.onFingers = { [unowned self] events in handle(.fingers(events.map(Self.translate))) }
+    desktop.onFingers = { [unowned self] events in
+      for event in events { handle(translate(event)) }
+    }
     desktop.onFingersCancelled = { [unowned self] in handle(.fingersCancelled) }
     desktop.onOutputsChanged = { [unowned self] in
       if machine.state.isVisible, desktop.panel == nil, desktop.hasOutput { showPanel() }
@@ -118,51 +133,89 @@ final class Application {
     desktop.start()
   }
 
-  private static func translate(_ event: Seat.TimedEvent) -> KeyboardMachine.FingerEvent {
-    let time = UInt64(event.time)
+  private func translate(_ event: Seat.TimedEvent) -> KeyboardMachine.Event {
+    let time = clock.time(of: event.time)
+    clock.observed(time, at: EventLoop.now())
     switch event.event {
     case .down(let finger, let x, let y):
-      return .init(finger: finger, motion: .down(Point(x: x, y: y)), time: time)
+      return .fingers([.init(finger: finger, motion: .down(Point(x: x, y: y)), time: time)])
     case .move(let finger, let x, let y):
-      return .init(finger: finger, motion: .move(Point(x: x, y: y)), time: time)
+      return .fingers([.init(finger: finger, motion: .move(Point(x: x, y: y)), time: time)])
     case .up(let finger):
-      return .init(finger: finger, motion: .up, time: time)
+      return .fingers([.init(finger: finger, motion: .up, time: time)])
+    case .scroll(let x, let y, let isWheel):
+      return .scrolled(x: x, y: y, isWheel: isWheel, time: time)
+    case .scrollEnd:
+      return .scrollEnded(time: time)
     }
   }
 
   private func showPanel() {
     let panel = desktop.showPanel(layer: settings.layer == .top ? .top : .overlay)
-    painter.forget()
+    painter.forgetPanel()
+    listPlace = nil
     panel.preferredHeight = { width, outputHeight in
       Int32(PanelLayout.preferredHeight(width: Double(width), outputHeight: outputHeight.map(Double.init)))
     }
-    panel.onResize = { [unowned self] in
-      painter.forget()
-      layOut()
+    panel.onResize = { [unowned self, unowned panel] in
+      painter.forgetPanel()
+      let size = Size(width: Double(panel.painted.width), height: Double(panel.painted.height))
+      let above = panel.heightAbove.map(Double.init) ?? Self.presumedHeightAbove
+      handle(.resized(size, above: above))
     }
     panel.onClosed = { [unowned self] in panelClosed() }
   }
+
+  /// What a list may cover above the panel where the output's height is not known: a phone held sideways has it.
+  private static let presumedHeightAbove = 160.0
 
   /// The compositor has taken the panel away, as when its output is gone: it moves to another one, if there is one.
   ///
   /// wlroots takes the output away first and closes the surface then, so no change of the outputs will follow. A panel
   /// that was never on the screen waits for one all the same: asking at once would be asking on and on.
   private func panelClosed() {
-    let wasOnScreen = desktop.panel.map { $0.width > 0 } ?? false
+    let wasOnScreen = isOnScreen
     handle(.fingersCancelled)
     desktop.hidePanel()
     if wasOnScreen, desktop.hasOutput { showPanel() }
   }
 
-  private func layOut() {
-    guard let panel = desktop.panel, panel.width > 0 else { return }
-    perform(machine.handle(.laidOut(painter.layOut(machine.state, on: panel))))
+  private var isOnScreen: Bool { (desktop.panel?.painted.width ?? 0) > 0 }
+
+  /// Brings the list's surface in line with the list that is open.
+  private func placeList() {
+    guard let panel = desktop.panel else { return }
+    guard let list = machine.list else {
+      panel.hideList()
+      listPlace = nil
+      return
+    }
+    let place = list.surface
+    if place != listPlace {
+      listPlace = place
+      painter.forgetList()
+      _ = panel.showList(
+        x: Int32(place.x), y: Int32(place.y), width: Int32(place.width), height: Int32(place.height))
+    }
+    if machine.isListLatched { panel.list?.latch() }
+  }
+
+  /// Moves what glides on by a frame, whenever the compositor is ready for one.
+  private func animate() {
+    guard machine.isAnimating, desktop.panel?.painted.isReady == true else { return }
+    perform(machine.advance(to: clock.eventTime(ofLoop: EventLoop.now())))
+    painter.isStale = true
+  }
+
+  /// When to animate again although no frame is awaited, since the last step was too small to be seen.
+  private var nextStep: UInt64? {
+    machine.isAnimating && desktop.panel?.painted.isReady == true ? EventLoop.now() + 16 : nil
   }
 
   private func paint() {
-    guard let panel = desktop.panel else { return }
+    guard let panel = desktop.panel, isOnScreen else { return }
     do {
-      try painter.paint(machine.state, on: panel)
+      try painter.paint(machine, on: panel)
     } catch {
       Log.error(Messages.paintFailed("\(error)"))
     }
@@ -193,8 +246,18 @@ final class Application {
   /// What the bus says of the keyboard. The layout is that of the panel on the screen, if there is one.
   var inspection: Inspection {
     Inspection(
-      state: machine.state, layout: desktop.panel == nil ? nil : painter.layout, typing: output.path,
-      theme: "light", scale: desktop.panel?.scale ?? 1)
+      state: machine.state, layout: isOnScreen ? machine.layout : nil, list: machine.list,
+      typing: output.path,
+      theme: "light", scale: desktop.panel?.painted.scale ?? 1)
+  }
+
+  /// What is typed next goes into another field, or another sort of field: a held delete must not go on in it.
+  private func followField() {
+    machine.deletesWords = output.deletesWords
+    if output.hasNothingToDelete { perform(machine.handle(.nothingToDelete)) }
+    guard output.field != field else { return }
+    field = output.field
+    perform(machine.handle(.fieldChanged))
   }
 
   private func perform(_ effects: [KeyboardMachine.Effect]) {
@@ -202,6 +265,7 @@ final class Application {
       switch effect {
       case .type(let text): output.type(text)
       case .press(let key): output.press(key)
+      case .delete(let unit): output.delete(unit)
       case .savePlace(let snippet, let next): contentRunner.notePlace(of: snippet, next: next)
       case .showPanel:
         output.shown()
@@ -210,7 +274,6 @@ final class Application {
         output.hidden()
         desktop.hidePanel()
       case .handOver: runHandOver()
-      case .layOut: layOut()
       }
     }
   }

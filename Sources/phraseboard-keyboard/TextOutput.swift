@@ -38,6 +38,18 @@ final class TextOutput {
     askForInputMethod()
   }
 
+  func delete(_ unit: Typist.Unit) {
+    perform(typist.delete(unit, time: EventLoop.now()))
+    askForInputMethod()
+  }
+
+  /// Whether the words before the cursor are known.
+  var deletesWords: Bool { typist.deletesWords }
+  /// Whether it is known that nothing is before the cursor.
+  var hasNothingToDelete: Bool { typist.textBeforeCursor == .none }
+  /// Changes with each change of the field that text goes into.
+  var field: UInt64 { typist.field }
+
   func advance(to time: UInt64) {
     perform(typist.advance(to: time))
   }

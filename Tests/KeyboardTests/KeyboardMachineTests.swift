@@ -1,3 +1,4 @@
+import Gestures
 import Layout
 import Snippets
 import Testing
@@ -17,15 +18,15 @@ import Testing
 
   /// A visible keyboard of 360 x 262 with two snippets, and its layout.
   static func machine() throws -> (KeyboardMachine, PanelLayout) {
-    var machine = KeyboardMachine()
-    let snippets = try Self.snippets()
-    #expect(machine.handle(.contentLoaded(snippets)) == [.layOut])
+    var machine = Self.hidden()
+    #expect(machine.handle(.contentLoaded(try Self.snippets())).isEmpty)
     #expect(machine.handle(.show) == [.showPanel])
-    let layout = PanelLayout(
-      snippets: snippets.map { ($0.id, $0.label) }, size: Size(width: 360, height: 262),
-      measure: { text, size in Double(text.count) * size * 0.6 })
-    #expect(machine.handle(.laidOut(layout)).isEmpty)
-    return (machine, layout)
+    #expect(machine.handle(.resized(Size(width: 360, height: 262), above: 400)).isEmpty)
+    return (machine, try #require(machine.layout))
+  }
+
+  static func hidden() -> KeyboardMachine {
+    KeyboardMachine(timing: GestureTiming()) { text, size in Double(text.count) * size * 0.6 }
   }
 
   static func point(_ key: KeyID, in layout: PanelLayout) throws -> Point {
@@ -67,7 +68,7 @@ import Testing
     var (machine, layout) = try Self.machine()
     #expect(try Self.tap(.space, &machine, layout) == [.type(" ")])
     #expect(try Self.tap(.return, &machine, layout) == [.press(.enter)])
-    #expect(try machine.handle(Self.down(Self.point(.delete, in: layout))) == [.press(.backspace)])
+    #expect(try machine.handle(Self.down(Self.point(.delete, in: layout))) == [.delete(.character)])
     #expect(machine.handle(Self.up()).isEmpty)
   }
 
@@ -91,7 +92,7 @@ import Testing
     var (machine, layout) = try Self.machine()
     _ = machine.handle(Self.down(try Self.point(.snippet("1"), in: layout)))
     let other = try #require(Snippet(id: "1", label: "other", pieces: ["wrong"]))
-    #expect(machine.handle(.contentLoaded([other])) == [.layOut])
+    #expect(machine.handle(.contentLoaded([other])).isEmpty)
     #expect(machine.state.pressed.isEmpty)
     #expect(machine.handle(Self.up()).isEmpty)
   }
@@ -107,8 +108,8 @@ import Testing
   func lettingGo(way: Int) throws {
     var (machine, layout) = try Self.machine()
     _ = machine.handle(Self.down(try Self.point(.snippet("1"), in: layout)))
-    let smaller = PanelLayout(snippets: [], size: Size(width: 320, height: 200), measure: { _, _ in 10 })
-    let event: KeyboardMachine.Event = [.hide, .fingersCancelled, .laidOut(smaller)][way]
+    let smaller = KeyboardMachine.Event.resized(Size(width: 320, height: 200), above: 400)
+    let event: KeyboardMachine.Event = [.hide, .fingersCancelled, smaller][way]
     let effects = machine.handle(event) + machine.handle(Self.up())
     #expect(effects == (event == .hide ? [.hidePanel] : []))
     #expect(machine.state.pressed.isEmpty)
@@ -127,7 +128,7 @@ import Testing
   }
 
   @Test("6: with nothing to show it is an error") func failedFirstFetch() {
-    var machine = KeyboardMachine()
+    var machine = Self.hidden()
     #expect(machine.handle(.contentLoaded([])).isEmpty)
     #expect(machine.state.content == .loading)
     #expect(machine.state.message == Strings.loading)
@@ -156,7 +157,7 @@ import Testing
   @Test(
     "7: keys that are no snippets",
     arguments: [
-      ("delete", "", [.press(.backspace)]), ("space", " ", [.type(" ")]), ("return", "\n", [.press(.enter)]),
+      ("delete", "", [.delete(.character)]), ("space", " ", [.type(" ")]), ("return", "\n", [.press(.enter)]),
       ("globe", "", [.hidePanel, .handOver]),
     ] as [(String, String, [Effect])])
   func typeSystemKey(name: String, text: String, effects: [Effect]) throws {

@@ -16,6 +16,12 @@ import Testing
     #expect(KeyID(text) == nil)
   }
 
+  @Test func rowHasADescriptionAndNoNameOnTheBus() {
+    #expect(KeyID.row(3).description == "row:3")
+    #expect(KeyID("row:3") == nil)
+    #expect(KeyID.row(3).kind == .row)
+  }
+
   @Test func kindFollowsFromTheKey() {
     #expect(KeyID.snippet("globe").kind == .snippet)
     #expect(KeyID.globe.kind == .globe)

@@ -6,12 +6,12 @@ func tenPerCharacter(_ text: String, _ fontSize: Double) -> Double {
 }
 
 func panel(
-  _ labels: [String], width: Double = 360, height: Double = 262,
+  _ labels: [String], width: Double = 360, height: Double = 262, page: Double = 0,
   measure: (String, Double) -> Double = tenPerCharacter
 ) -> PanelLayout {
   PanelLayout(
     snippets: labels.enumerated().map { (String($0.offset), $0.element) },
-    size: Size(width: width, height: height), measure: measure)
+    size: Size(width: width, height: height), page: page, measure: measure)
 }
 
 extension PanelLayout {

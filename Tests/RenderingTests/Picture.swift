@@ -51,11 +51,17 @@ final class Picture {
     }
   }
 
-  /// The pixels that are not as in another picture of the same size.
-  func differences(from other: Picture) -> [(x: Int, y: Int)] {
+  /// The pixels that are not as in another picture of the same size, or differ by more than some levels in one of
+  /// their components.
+  func differences(from other: Picture, byMoreThan levels: Int = 0) -> [(x: Int, y: Int)] {
     (0..<height).flatMap { y in
-      (0..<width).filter { self[$0, y] != other[$0, y] }.map { ($0, y) }
+      (0..<width).filter { Self.distance(self[$0, y], other[$0, y]) > levels }.map { ($0, y) }
     }
+  }
+
+  private static func distance(_ one: UInt32, _ other: UInt32) -> Int {
+    if one == other { return 0 }
+    return [0, 8, 16, 24].map { abs(Int(one >> $0 & 0xFF) - Int(other >> $0 & 0xFF)) }.max() ?? 0
   }
 
   /// The box around those pixels, in buffer pixels; nil if there is none.

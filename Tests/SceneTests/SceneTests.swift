@@ -14,20 +14,23 @@ private func snippets(_ labels: [String]) throws -> [Snippet] {
   }
 }
 
-private func layout(_ snippets: [Snippet], width: Double = 360, height: Double = 262) -> PanelLayout {
+private func layout(
+  _ snippets: [Snippet], width: Double = 360, height: Double = 262, page: Double = 0
+) -> PanelLayout {
   PanelLayout(
-    snippets: snippets.map { ($0.id, $0.label) }, size: Size(width: width, height: height),
+    snippets: snippets.map { ($0.id, $0.label) }, size: Size(width: width, height: height), page: page,
     measure: { text, _ in Double(text.count) * 10 })
 }
 
 private func picture(
   _ labels: [String] = ["greetings", "banter", "farewell"], pressed: Set<KeyID> = [], message: String = "",
-  width: Double = 360, height: Double = 262
+  width: Double = 360, height: Double = 262, page: Double = 0, isTrackpad: Bool = false
 ) throws -> DrawList {
   let shown = try snippets(labels)
   let state = KeyboardState(
-    snippets: shown, pressed: pressed, content: .ready, message: message, isVisible: true)
-  return DrawList.build(state: state, layout: layout(shown, width: width, height: height))
+    snippets: shown, pressed: pressed, content: .ready, message: message, isVisible: true,
+    isTrackpad: isTrackpad)
+  return DrawList.build(state: state, layout: layout(shown, width: width, height: height, page: page))
 }
 
 extension DrawList {
@@ -177,6 +180,81 @@ extension Node {
   }
 }
 
+@Suite struct PagesTests {
+  private let many = (0..<40).map { "snippet \($0)" }
+
+  @Test func dotsAreDiscsOfWhichOneIsDark() throws {
+    let node = try picture(many, page: 1).node(.dots)
+    #expect(node.paths.map(\.color) == (0..<5).map { $0 == 1 ? Color(hex: 0x50555C) : gray })
+    #expect(node.paths.allSatisfy { $0.style == .fill })
+    #expect(node.points.allSatisfy { $0.x >= node.bounds.x && $0.x <= node.bounds.maxX })
+    #expect(node.points.allSatisfy { $0.y >= node.bounds.y && $0.y <= node.bounds.maxY })
+    #expect(try !picture().nodes.contains { $0.id == .dots })
+  }
+
+  @Test func otherPageDamagesItsKeysAndTheDots() throws {
+    let damage = try picture(many, page: 1).damage(since: picture(many))
+    #expect(damage.count == 1)
+    #expect(try damage[0].maxY < picture(many).node(.key(.space)).bounds.y)
+  }
+
+  @Test func movingPagesAreOnePlace() throws {
+    let before = try picture(many, page: 0.2)
+    let after = try picture(many, page: 0.3)
+    #expect(after.damage(since: before) == [try after.node(.pages).bounds])
+    #expect(try after.node(.pages).texts.contains("SNIPPET 0"))
+    #expect(try after.node(.pages).texts.contains("SNIPPET 8"))
+    #expect(
+      after.nodes.map(\.id) == [
+        .background, .pages, .key(.globe), .key(.space), .key(.delete), .key(.return), .dots,
+      ])
+  }
+
+  @Test func placeOfTheMovingPagesHoldsTheirKeys() throws {
+    for page in [0.0, 1] {
+      let settled = try picture(many, page: page)
+      let bounds = try picture(many, page: 0.5).node(.pages).bounds
+      for node in settled.nodes {
+        guard case .key(.snippet) = node.id else { continue }
+        #expect(node.bounds.intersection(bounds) == node.bounds)
+      }
+    }
+  }
+
+  @Test func endOfTheMoveIsDrawnAnew() throws {
+    let moving = try picture(many, page: 0.9)
+    let settled = try picture(many, page: 1)
+    let area = try moving.node(.pages).bounds
+    #expect(settled.damage(since: moving).contains { $0.intersection(area) == area })
+    #expect(try !settled.nodes.contains { $0.id == .pages })
+  }
+
+  @Test func messageNeedsNoPages() throws {
+    #expect(try picture([], message: "Loading…", page: 0.3).nodes.contains { $0.id == .message })
+  }
+}
+
+@Suite struct TrackpadTests {
+  @Test func allLabelsFadeAndNoKeyLooksHeld() throws {
+    let list = try picture(pressed: [.space, .delete], isTrackpad: true)
+    let faded = Color(red: 0, green: 0, blue: 0, alpha: 0.2)
+    for node in list.nodes.dropFirst() {
+      for command in node.commands {
+        if case .text(_, _, _, let color) = command { #expect(color == faded) }
+        if case .path(_, _, let color) = command { #expect(color == faded) }
+      }
+    }
+    #expect(try list.node(.key(.space)).faces.last == white)
+    #expect(try list.node(.key(.delete)).faces.last == gray)
+    #expect(try list.node(.key(.delete)).paths.allSatisfy { $0.style != .fill })
+  }
+
+  @Test func endOfItIsThePictureBefore() throws {
+    #expect(try picture(isTrackpad: true).damage(since: picture()).count == 7)
+    #expect(try picture(isTrackpad: false) == picture())
+  }
+}
+
 @Suite struct DamageTests {
   private let whole = Rect(x: 0, y: 0, width: 360, height: 262)
 
@@ -221,6 +299,19 @@ extension Node {
     let loading = try picture([], message: "Loading…")
     let ready = try picture()
     #expect(try ready.damage(since: loading).contains(loading.node(.message).bounds))
+  }
+
+  @Test func manyPlacesAreOne() {
+    func list(_ color: Color, _ count: Int) -> DrawList {
+      DrawList(
+        size: Size(width: 100, height: 100),
+        nodes: (0..<count).map { index in
+          let place = Rect(x: 10 * Double(index), y: 5, width: 5, height: 5)
+          return Node(id: .row(index), bounds: place, commands: [.fill(place, color)])
+        })
+    }
+    #expect(list(white, 8).damage(since: list(gray, 8)).count == 8)
+    #expect(list(white, 9).damage(since: list(gray, 9)) == [Rect(x: 0, y: 5, width: 85, height: 5)])
   }
 
   @Test func surfaceWithoutAreaHasNoDamage() {

@@ -32,8 +32,8 @@ import Testing
       _ = mirror.handle(event)
     }
     _ = mirror.handle(.surroundingText(text: "x", cursor: 0, anchor: 0))
-    #expect(mirror.handle(.done) == .update)
-    #expect(mirror.handle(.done) == .update)
+    #expect(mirror.handle(.done) == .update(withText: true))
+    #expect(mirror.handle(.done) == .update(withText: false))
     #expect(mirror.applied.contentPurpose == 1)
     #expect(mirror.applied.surrounding?.text == "x")
     #expect(mirror.serial == 3)
@@ -53,7 +53,7 @@ import Testing
 
   @Test mutating func theLastOfABatchCounts() {
     for event in [.granted, .activate, .deactivate] as [Typist.InputMethodEvent] { _ = mirror.handle(event) }
-    #expect(mirror.handle(.done) == .update)
+    #expect(mirror.handle(.done) == .update(withText: false))
     #expect(!mirror.isUsable)
     for event in [.deactivate, .activate] as [Typist.InputMethodEvent] { _ = mirror.handle(event) }
     #expect(mirror.handle(.done) == .field)
@@ -82,9 +82,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (UInt32(0), UInt32(0), Optional("")), (3, 3, "aé"), (1, 3, "a"), (3, 1, "a"), (2, 2, nil), (4, 4, "aéb"),
-    (5, 5, nil), (0, 5, nil), (.max, .max, nil),
-  ]) func textBeforeTheCursor(cursor: UInt32, anchor: UInt32, before: String?) {
-    #expect(SurroundingText(text: "aéb", cursor: cursor, anchor: anchor).before == before)
+    (UInt32(0), UInt32(0), Optional("|aéb")), (3, 3, "aé|b"), (1, 3, "a|b"), (3, 1, "a|b"), (2, 2, nil),
+    (4, 4, "aéb|"), (5, 5, nil), (0, 5, nil), (1, 2, nil), (2, 1, nil), (2, 4, nil), (.max, .max, nil),
+  ]) func textAroundTheCursor(cursor: UInt32, anchor: UInt32, around: String?) {
+    let text = FieldText(SurroundingText(text: "aéb", cursor: cursor, anchor: anchor))
+    #expect(text.before.map { $0 + "|" + (text.after ?? "") } == around)
+    #expect(text.hasSelection == (cursor != anchor))
   }
 }

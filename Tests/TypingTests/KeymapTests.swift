@@ -21,9 +21,14 @@ import Testing
     let xkb = try Xkb(Keymap.initial.text)
     #expect((8...255).contains(xkb.range.lowerBound) && (8...255).contains(xkb.range.upperBound))
     let fixed: [UInt32: Int32] = [
-      14: XKB_KEY_BackSpace, 15: XKB_KEY_Tab, 28: XKB_KEY_Return, 57: XKB_KEY_space, 240: XKB_KEY_VoidSymbol,
+      14: XKB_KEY_BackSpace, 15: XKB_KEY_Tab, 28: XKB_KEY_Return, 57: XKB_KEY_space, 103: XKB_KEY_Up,
+      105: XKB_KEY_Left, 106: XKB_KEY_Right, 108: XKB_KEY_Down, 240: XKB_KEY_VoidSymbol,
     ]
     for (code, keysym) in fixed { #expect(xkb.keysym(code: code) == UInt32(keysym)) }
+    var planner = KeymapPlanner()
+    planner.change(toCover: (0x3041...0x3080).compactMap { Unicode.Scalar($0) })
+    let other = try Xkb(planner.keymap.text)
+    for (code, keysym) in fixed { #expect(other.keysym(code: code) == UInt32(keysym)) }
     #expect(xkb.text(code: 57) == " ")
     #expect(xkb.text(code: 240) == "")
   }
@@ -35,7 +40,7 @@ import Testing
       guard xkb_keymap_num_layouts_for_key(xkb.keymap, keycode) > 0 else { continue }
       #expect(xkb_keymap_num_layouts_for_key(xkb.keymap, keycode) == 1)
       #expect(xkb_keymap_num_levels_for_key(xkb.keymap, keycode, 0) == 1)
-      #expect(Self.textCodes.union([14, 15, 28, 57, 240]).contains(keycode - 8))
+      #expect(Self.textCodes.union([14, 15, 28, 57, 103, 105, 106, 108, 240]).contains(keycode - 8))
     }
   }
 

@@ -38,7 +38,7 @@ import Typing
   @Test("15: text behind a delete is dropped", arguments: Leaving.allCases)
   mutating func dropsText(leaving: Leaving) throws {
     try begin()
-    try client.take(typist.press(.backspace, time: 1_010), handlesKeysAtOnce: false)
+    try client.take(typist.delete(.character, time: 1_010), handlesKeysAtOnce: false)
     #expect(typist.type("lost", time: 1_020).isEmpty)
     try leave(leaving, 1_030)
     try client.take(typist.finish().effects)
@@ -109,7 +109,7 @@ import Typing
   @Test("16: but not behind a delete after it") mutating func followsNothingElse() throws {
     try begin()
     try client.take(typist.press(.enter, time: 1_010))
-    try client.take(typist.press(.backspace, time: 1_011))
+    try client.take(typist.delete(.character, time: 1_011))
     #expect(typist.type("b", time: 1_020).isEmpty)
     try activate(1_030)
     #expect(typist.nextWake == nil)

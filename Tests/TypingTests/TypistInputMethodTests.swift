@@ -124,13 +124,13 @@ import Typing
   @Test("12: delete and return are keys, at once") mutating func keysAtOnce() throws {
     try activate()
     #expect(
-      typist.press(.backspace, time: 10) == [.key(code: 14, pressed: true), .key(code: 14, pressed: false)])
+      typist.delete(.character, time: 10) == [.key(code: 14, pressed: true), .key(code: 14, pressed: false)])
     #expect(
       typist.press(.enter, time: 10) == [.key(code: 28, pressed: true), .key(code: 28, pressed: false)])
     try client.take(typist.type("x", time: 500))
-    #expect(typist.press(.backspace, time: 501).count == 2)
+    #expect(typist.delete(.character, time: 501).count == 2)
     #expect(typist.type("y", time: 502).isEmpty)
-    #expect(typist.press(.backspace, time: 503).isEmpty)
+    #expect(typist.delete(.character, time: 503).isEmpty)
     #expect(typist.finish().effects.count == 4)
   }
 
@@ -138,7 +138,7 @@ import Typing
     try activate()
     try client.take(typist.type("abcd", time: 100))
     try answer(110)
-    for _ in 0..<3 { try client.take(typist.press(.backspace, time: 120), handlesKeysAtOnce: false) }
+    for _ in 0..<3 { try client.take(typist.delete(.character, time: 120), handlesKeysAtOnce: false) }
     #expect(typist.type("x", time: 130).isEmpty)
     #expect(typist.nextWake == 220)
     try answer(131)
@@ -156,8 +156,8 @@ import Typing
   mutating func answerToAnEarlierStep() throws {
     try activate()
     try client.take(typist.type("aa", time: 100), handlesKeysAtOnce: false)
-    try client.take(typist.press(.backspace, time: 101), handlesKeysAtOnce: false)
-    try client.take(typist.press(.backspace, time: 102), handlesKeysAtOnce: false)
+    try client.take(typist.delete(.character, time: 101), handlesKeysAtOnce: false)
+    try client.take(typist.delete(.character, time: 102), handlesKeysAtOnce: false)
     _ = typist.type("x", time: 103)
     try answer(104)
     #expect(client.text == "aa")
@@ -197,7 +197,7 @@ import Typing
       return [.surroundingText(text: text, cursor: cursor, anchor: anchor), .done]
     }
     _ = typist.handle(shows("abcd", 1, 3), time: 1)
-    _ = typist.press(.backspace, time: 100)
+    _ = typist.delete(.character, time: 100)
     #expect(typist.type("x", time: 101).isEmpty)
     #expect(typist.handle(shows("abcd", 1, 3), time: 102).isEmpty)
     #expect(typist.handle(shows("ad", 1, 1), time: 103) == committed("x", 4))
@@ -206,7 +206,7 @@ import Typing
   @Test("14: clients that do not show it", arguments: [false, true])
   mutating func waitsForSomeTime(withText: Bool) throws {
     try activate(withText: withText)
-    try client.take(typist.press(.backspace, time: 100), handlesKeysAtOnce: false)
+    try client.take(typist.delete(.character, time: 100), handlesKeysAtOnce: false)
     #expect(typist.type("x", time: 110).isEmpty)
     try answer(120, withText: withText)
     #expect(typist.nextWake == 200)
@@ -222,7 +222,7 @@ import Typing
   mutating func toleratesNonsense(cursor: UInt32, anchor: UInt32) throws {
     try activate()
     _ = typist.handle([.surroundingText(text: "é😀", cursor: cursor, anchor: anchor), .done], time: 1)
-    _ = typist.press(.backspace, time: 100)
+    _ = typist.delete(.character, time: 100)
     _ = typist.press(.enter, time: 100)
     #expect(typist.type("x", time: 101).isEmpty)
     #expect(typist.handle(.done, time: 102).isEmpty)
@@ -231,7 +231,7 @@ import Typing
 
   @Test("14: many keys at once") mutating func manyKeys() throws {
     try activate()
-    for _ in 0..<200 { try client.take(typist.press(.backspace, time: 100)) }
+    for _ in 0..<200 { try client.take(typist.delete(.character, time: 100)) }
     #expect(typist.type("x", time: 100).isEmpty)
     while let time = typist.nextWake { try client.take(typist.advance(to: time)) }
     #expect(client.text == String(repeating: "\u{8}", count: 200) + "x")

@@ -72,7 +72,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     #expect(typist.type("日 本", time: 30).isEmpty)
     #expect(typist.nextWake == 60)
     #expect(typist.type("ok", time: 40).isEmpty)
-    #expect(typist.press(.backspace, time: 41).isEmpty)
+    #expect(typist.delete(.character, time: 41).isEmpty)
     #expect(typist.advance(to: 59).isEmpty)
     try client.take(typist.advance(to: 60))
     #expect(client.text == "hey\n日 本ok\u{8}")
@@ -97,7 +97,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
   @Test("6: keys of their own") mutating func newlineTabAndSpace() {
     _ = typist.start(time: 0)
     #expect(typist.type("\n\t \r\n\r", time: 1) == pair(28) + pair(15) + pair(57) + pair(28) + pair(28))
-    #expect(typist.press(.backspace, time: 2) == pair(14))
+    #expect(typist.delete(.character, time: 2) == pair(14))
     #expect(typist.press(.enter, time: 3) == pair(28))
     _ = typist.type("日本", time: 4)
     #expect(typist.type("\t \n", time: 5) == pair(15) + pair(57) + pair(28))
@@ -108,7 +108,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     #expect(typist.type("a", time: 999) == pair(30))
     #expect(typist.type("a", time: 1_998) == pair(30))
     #expect(typist.type("ab", time: 2_998) == void + pair(30) + pair(48))
-    #expect(typist.press(.backspace, time: 3_998) == void + pair(14))
+    #expect(typist.delete(.character, time: 3_998) == void + pair(14))
     #expect(typist.type("é", time: 9_000).filter { $0 == void[0] }.count == 1)
   }
 

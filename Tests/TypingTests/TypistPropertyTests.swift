@@ -1,42 +1,75 @@
 import Testing
-import Typing
+
+@testable import Typing
 
 /// A seat with a client on it, that does things in its own time, and a user who does not wait for it.
 private struct World {
+  enum Answer: CaseIterable {
+    /// The client never shows its text.
+    case nothing
+    /// It shows its text, also after a deletion.
+    case text
+    /// It shows its text, but not after a deletion.
+    case textButNoDeletion
+    /// It does no deletions, and shows so.
+    case ignored
+  }
+
   var random: Generator
   var typist = Typist()
   var client = SimulatedClient()
   var time: UInt64 = 0
+  /// What the user has typed, "\u{8}" for each character deleted.
   var sent = String.UnicodeScalarView()
+  /// What the user means the field to hold.
+  var meant = SimulatedClient()
   /// When the client gets to its queued keys; less than what the typist waits for a key at the longest.
   var keysDue: UInt64?
-  let showsText: Bool
+  /// When the client shows what has become of a deletion.
+  var answerDue: UInt64?
+  let answer: Answer
 
   init(seed: UInt64) {
     random = Generator(state: seed)
-    showsText = random.below(2) == 0
+    answer = Answer.allCases[random.below(4)]
+    client.ignoresDeletions = answer == .ignored
   }
 
+  var showsText: Bool { answer != .nothing }
+
   mutating func take(_ effects: [Typist.Effect]) throws {
+    let deletions = client.deletions.count
     try client.take(effects, handlesKeysAtOnce: false)
     if keysDue == nil, !client.queuedKeys.isEmpty { keysDue = time + UInt64(random.below(90)) }
+    if client.deletions.count > deletions, answer != .textButNoDeletion {
+      answerDue = time + UInt64(random.below(90))
+    }
+  }
+
+  mutating func show() throws {
+    try take(typist.handle(client.state(withText: showsText), time: time))
   }
 
   mutating func activate() throws {
     client.handleKeys()
     keysDue = nil
+    answerDue = nil
     try take(typist.handle([.granted, .activate] + client.state(withText: showsText), time: time))
   }
 
   /// Lets time pass up to `end`: keys are handled and waits end when they are due.
   mutating func pass(until end: UInt64) throws {
-    while let next = [keysDue, typist.nextWake].compactMap({ $0 }).min(), next <= end {
+    while let next = [keysDue, answerDue, typist.nextWake].compactMap({ $0 }).min(), next <= end {
       time = max(time, next)
       if let due = keysDue, due <= time {
         keysDue = nil
         client.handleKeys(atMost: random.below(3) == 0 ? 1 : .max)
         if !client.queuedKeys.isEmpty { keysDue = time }
-        try take(typist.handle(client.state(withText: showsText), time: time))
+        try show()
+      }
+      if let due = answerDue, due <= time {
+        answerDue = nil
+        try show()
       }
       try take(typist.advance(to: time))
     }
@@ -44,29 +77,62 @@ private struct World {
   }
 
   mutating func act() throws {
-    switch random.below(6) {
-    case 0...2:
-      let text = random.below(2) == 0 ? "hey " : random.text(upTo: 120)
-      sent.append(contentsOf: Typist.typeable(text).unicodeScalars)
-      try take(typist.type(text, time: time))
-    case 3:
-      sent.append("\u{8}")
-      try take(typist.press(.backspace, time: time))
-    case 4:
+    switch random.below(9) {
+    case 0...2: try type(random.below(2) == 0 ? "hey " : random.text(upTo: 120))
+    case 3: try type(["👨‍👩‍👧", "e\u{301}", "🇩🇪🇩🇪", "don't... ", "日本 "][random.below(5)])
+    case 4: try delete(.character)
+    case 5: try delete(.word)
+    case 6:
       sent.append("\n")
+      meant.before.append("\n")
       try take(typist.press(.enter, time: time))
+    case 7 where typist.path == .inputMethod: try move()
     default:
-      if typist.path == .inputMethod {
-        try take(typist.handle(client.state(withText: showsText), time: time))
-      }
+      if typist.path == .inputMethod, answer != .textButNoDeletion || answerDue == nil { try show() }
     }
+  }
+
+  mutating func type(_ text: String) throws {
+    let typed = Typist.typeable(text)
+    sent.append(contentsOf: typed.unicodeScalars)
+    meant.before += typed
+    try take(typist.type(text, time: time))
+  }
+
+  mutating func delete(_ unit: Typist.Unit) throws {
+    sent.append("\u{8}")
+    if unit == .word, showsText, typist.path == .inputMethod {
+      meant.before.removeLast(WordBreaks.lastStep(of: meant.before).characters)
+    } else {
+      _ = meant.before.popLast()
+    }
+    try take(typist.delete(unit, time: time))
+  }
+
+  mutating func move() throws {
+    let keys: [(Typist.Key, SimulatedClient.Key)] = [
+      (.left, .left), (.right, .right), (.up, .up), (.down, .down),
+    ]
+    let (key, moved) = keys[random.below(4)]
+    meant.move(moved)
+    try take(typist.press(key, time: time))
+  }
+
+  /// All that was meant has come about.
+  func check(_ name: String) throws {
+    #expect(typist.nextWake == nil)
+    #expect(client.discarded == 0)
+    try #require(
+      client.content.unicodeScalars.elementsEqual(meant.content.unicodeScalars), "\(name), \(answer)")
+    guard client.deletions.isEmpty, !showsText else { return }
+    try #require(client.received.elementsEqual(sent), "\(name), \(answer)")
   }
 }
 
 @Suite struct TypistPropertyTests {
   /// What is typed arrives: all of it, in order, once.
   @Test(arguments: 0..<4, [false, true]) func everythingArrivesInOrder(part: UInt64, isActive: Bool) throws {
-    for number in 0..<60 as Range<UInt64> {
+    for number in 0..<100 as Range<UInt64> {
       var world = World(seed: part << 32 | number)
       try world.take(world.typist.start(time: 0))
       if isActive { try world.activate() }
@@ -75,10 +141,7 @@ private struct World {
         try world.pass(until: world.time + UInt64([0, 5, 60, 300][world.random.below(4)]))
       }
       try world.pass(until: world.time + 60_000)
-      #expect(world.typist.nextWake == nil)
-      #expect(world.client.discarded == 0)
-      try #require(
-        world.client.received.elementsEqual(world.sent), "seed \(part << 32 | number), \(world.showsText)")
+      try world.check("seed \(part << 32 | number)")
     }
   }
 
@@ -98,7 +161,7 @@ private struct World {
         for _ in 0..<3 { try world.act() }
         try world.pass(until: world.time + 60_000)
       }
-      try #require(world.client.received.elementsEqual(world.sent), "seed \(part << 32 | number)")
+      try world.check("seed \(part << 32 | number)")
     }
   }
 
@@ -109,11 +172,14 @@ private struct World {
       var random = Generator(state: part << 32 | number | 1 << 48)
       var typist = Typist()
       var client = SimulatedClient()
+      client.isStrict = false
       for _ in 0..<30 {
         let time = UInt64(random.below(2_000))
-        switch random.below(10) {
+        switch random.below(12) {
         case 0, 1: try client.take(typist.type(random.text(upTo: 70), time: time))
-        case 2: try client.take(typist.press(random.below(2) == 0 ? .backspace : .enter, time: time))
+        case 2:
+          try client.take(typist.press([.enter, .left, .right, .up, .down][random.below(5)], time: time))
+        case 5: try client.take(typist.delete(random.below(2) == 0 ? .character : .word, time: time))
         case 3: try client.take(typist.advance(to: time))
         case 4 where random.below(4) == 0: typist.cancel()
         case 4 where random.below(4) == 0: try client.take(typist.start(time: time))
@@ -155,13 +221,39 @@ private struct World {
           typed.append(contentsOf: isDelete ? "\u{8}".unicodeScalars : text.unicodeScalars)
           try world.take(
             isDelete
-              ? world.typist.press(.backspace, time: world.time) : world.typist.type(text, time: world.time))
+              ? world.typist.delete(.character, time: world.time) : world.typist.type(text, time: world.time))
           try world.pass(until: world.time + UInt64([0, 5, 60][world.random.below(3)]))
         }
         try world.activate()
         try world.pass(until: world.time + UInt64(world.random.below(300)))
         try #require(
           typed.starts(with: world.client.received.dropFirst(start)), "seed \(number), field \(field)")
+      }
+    }
+  }
+
+  /// What is in a field when it gets the focus is never deleted by what was pressed before.
+  @Test(arguments: 0..<4) func noDeletionGoesToAnotherField(part: UInt64) throws {
+    for number in 0..<100 as Range<UInt64> {
+      var world = World(seed: part << 32 | number | 1 << 41)
+      try world.take(world.typist.start(time: 0))
+      for field in 0..<6 {
+        for _ in 0..<world.random.below(9) {
+          switch world.random.below(4) {
+          case 0: try world.type("👨‍👩‍👧 and e\u{301} ")
+          case 1: try world.take(world.typist.press(.enter, time: world.time))
+          default:
+            try world.take(
+              world.typist.delete(world.random.below(2) == 0 ? .word : .character, time: world.time))
+          }
+          try world.pass(until: world.time + UInt64([0, 5, 60][world.random.below(3)]))
+        }
+        world.client.handleKeys()
+        world.client.before = "keep 👨‍👩‍👧 this"
+        try world.activate()
+        try world.pass(until: world.time + UInt64(world.random.below(300)))
+        try #require(
+          world.client.before.hasPrefix("keep 👨‍👩‍👧 this"), "seed \(number), field \(field), \(world.answer)")
       }
     }
   }

@@ -22,6 +22,21 @@ public struct Inspection: Decodable, Sendable {
     public let next: Int?
   }
 
+  /// An open list.
+  public struct Popup: Decodable, Sendable {
+    public struct Item: Decodable, Sendable {
+      public let label: String
+      public let x: Double
+      public let y: Double
+      public let width: Double
+      public let height: Double
+    }
+
+    public let owner: String
+    public let selected: Int?
+    public let items: [Item]
+  }
+
   public let version: Int
   public let visible: Bool
   public let panel: String
@@ -32,6 +47,7 @@ public struct Inspection: Decodable, Sendable {
   public let scale: Double
   public let surface: Surface
   public let keys: [Key]
+  public let popup: Popup?
 
   /// The key with an id such as `space` or `snippet:1`.
   public func key(_ id: String) -> Key? { keys.first { $0.id == id } }

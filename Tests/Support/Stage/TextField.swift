@@ -103,6 +103,11 @@ public final class TextField {
     try wait(for: { "an answer to \(command)" }) { self.answers > before }
   }
 
+  /// Waits until what the field has received is as `condition` wants it.
+  public func wait(for name: String, until condition: ([UInt8]) -> Bool) throws {
+    try wait(for: { name }) { condition(self.received) }
+  }
+
   private func wait(for what: () -> String, until condition: () -> Bool) throws {
     let deadline = stage.deadline
     while !condition() {

@@ -1,28 +1,8 @@
 import Gestures
 import Testing
 
-typealias Machine = GestureMachine<Character>
-typealias Action = GestureAction<Character>
-
-/// The keys of these tests: upper case fires on down, lower case on lift, and a space is no key at all.
-func target(_ key: Character) -> Target<Character>? {
-  key == " " ? nil : Target(key: key, fires: key.isUppercase ? .onDown : .onLift)
-}
-
-extension Machine {
-  mutating func down(_ finger: Int32, _ key: Character, _ time: UInt64 = 0) -> [Action] {
-    down(finger: finger, on: target(key), time: time)
-  }
-  mutating func move(_ finger: Int32, _ key: Character, _ time: UInt64 = 0) -> [Action] {
-    move(finger: finger, to: target(key), time: time)
-  }
-  mutating func up(_ finger: Int32, _ time: UInt64 = 0) -> [Action] {
-    up(finger: finger, time: time)
-  }
-}
-
-/// One test for each numbered case in the machine's header.
-@Suite struct GestureMachineTests {
+/// The numbered cases of the machine's header, one test each: keys.
+@Suite struct KeyTests {
   var machine = Machine()
 
   @Test("1: fires on lift") mutating func firesOnLift() {
@@ -34,7 +14,7 @@ extension Machine {
     #expect(machine.isIdle)
   }
 
-  @Test("2: fires on down") mutating func firesOnDown() {
+  @Test("2: repeats") mutating func firesOnDown() {
     #expect(machine.down(1, "D") == [.press("D"), .fire("D")])
     #expect(machine.up(1) == [.release("D")])
   }
@@ -46,7 +26,7 @@ extension Machine {
     #expect(machine.up(1) == [.fire("b"), .release("b")])
   }
 
-  @Test("4: slide onto a key that fires on down") mutating func slidesOntoDelete() {
+  @Test("4: slide onto a key that repeats") mutating func slidesOntoDelete() {
     _ = machine.down(1, "a")
     #expect(machine.move(1, "D") == [.release("a"), .press("D")])
     #expect(machine.up(1) == [.release("D")])
@@ -65,6 +45,11 @@ extension Machine {
     #expect(machine.down(1, " ").isEmpty)
     #expect(machine.move(1, "b") == [.press("b")])
     #expect(machine.up(1) == [.fire("b"), .release("b")])
+    #expect(machine.down(1, "1").isEmpty)
+    #expect(machine.up(1).isEmpty)
+    _ = machine.down(1, "a")
+    #expect(machine.move(1, "1") == [.release("a")])
+    #expect(machine.up(1).isEmpty)
   }
 
   @Test("6: bound to the key that fired on down") mutating func isBound() {
@@ -148,11 +133,45 @@ extension Machine {
     #expect(machine.up(1).isEmpty)
   }
 
-  @Test("14: time running backwards") mutating func backwards() {
+  @Test("14: time running backwards, and coordinates that are no numbers") mutating func nonsense() {
     #expect(machine.down(1, "a", .max) == [.press("a")])
-    #expect(machine.move(1, "b", 5) == [.release("a"), .press("b")])
+    #expect(machine.move(1, "s", 5) == [.release("a"), .press("s")])
+    #expect(machine.nextWake == 505)
     #expect(machine.advance(to: 3).isEmpty)
-    #expect(machine.up(1, 0) == [.fire("b"), .release("b")])
+    #expect(machine.up(1, 0) == [.fire("s"), .release("s")])
     #expect(machine.isIdle)
+    _ = machine.down(1, "s", .max - 1)
+    #expect(machine.nextWake == .max)
+    #expect(machine.up(1, .max) == [.open("s"), .release("s")])
+    #expect(machine.closeList() == [.close])
+    _ = machine.down(1, "_", 0, x: .nan, y: -.infinity)
+    #expect(machine.up(1, 400) == [.release("_"), .beginTrackpad, .endTrackpad])
+    _ = machine.down(1, "_", 0, x: .infinity)
+    _ = machine.advance(to: 400)
+    #expect(machine.move(1, "_", 400, x: -.infinity) == [.moveCursor(-166_666)])
+    #expect(machine.move(1, "_", 400, x: .nan) == [.moveCursor(83_332)])
+    #expect(machine.up(1, 400) == [.endTrackpad])
+  }
+
+  @Test("15: 100 overlapping taps at 15 per second") mutating func rollingThumbs() {
+    let keys: [Character] = Array("stuv")
+    var events: [(time: UInt64, isDown: Bool, tap: Int)] = []
+    for tap in 0..<100 {
+      let down = UInt64(tap * 1000 / 15)
+      // Each lasts until after the next one has begun, some until after the one after that.
+      events += [(down, true, tap), (down + [90, 140, 75][tap % 3], false, tap)]
+    }
+    var fired: [Action] = []
+    for event in events.sorted(by: { $0.time < $1.time }) {
+      let finger = Int32(event.tap % 10)
+      let actions =
+        event.isDown
+        ? machine.down(finger, keys[event.tap % 4], event.time, x: Double(event.tap % 4) * 50)
+        : machine.up(finger, event.time)
+      fired += actions.filter(isMoreThanLooks)
+    }
+    #expect(fired == (0..<100).map { .fire(keys[$0 % 4]) })
+    #expect(machine.isIdle)
+    #expect(machine.nextWake == nil)
   }
 }

@@ -1,0 +1,77 @@
+/// A finger that points into the open list.
+struct ListTouch<Key: Hashable & Sendable>: Sendable {
+  /// What the lift does.
+  enum Lift { case choose(Key), stayOpen, close }
+
+  /// The row under the finger; also the list's owner, for the finger that opened it.
+  private(set) var over: Target<Key>?
+  /// Whether it is the finger that opened the list, and has not lifted since.
+  let opened: Bool
+  private let began: (y: Double, onRow: Bool)
+  /// Where the finger was when the list scrolled with it last; nil while it does not.
+  private var dragged: Double?
+  private var edge: EdgeScroll?
+
+  /// The finger that has just opened the list of its key.
+  init(openedBy owner: Target<Key>) {
+    over = owner
+    opened = true
+    began = (0, false)
+  }
+
+  /// A finger that comes down while the list is open by itself.
+  init(on target: Target<Key>?, at position: Position) {
+    over = Self.row(target)
+    opened = false
+    began = (position.y, over != nil)
+  }
+
+  private static func row(_ target: Target<Key>?) -> Target<Key>? {
+    target?.role == .row ? target : nil
+  }
+
+  /// Follows the finger; returns how far the list scrolls with it, towards later rows.
+  mutating func move(
+    to target: Target<Key>?, at position: Position, owner: Key, area: ListArea?, time: UInt64
+  ) -> Double {
+    if let dragged {
+      self.dragged = position.y
+      return dragged - position.y
+    }
+    let travel = began.y - position.y
+    if began.onRow && abs(travel) > GestureTravel.scrollSlop {
+      over = nil
+      dragged = position.y
+      return travel > 0 ? travel - GestureTravel.scrollSlop : travel + GestureTravel.scrollSlop
+    }
+    over = opened && target?.key == owner ? target : Self.row(target)
+    if opened { follow(position, area, time) }
+    return 0
+  }
+
+  /// Only over a row: the owner is near to the list's edge as well.
+  private mutating func follow(_ position: Position, _ area: ListArea?, _ time: UInt64) {
+    let direction = over?.role == .row ? area?.edge(at: position.y) : nil
+    if direction != edge?.direction {
+      edge = direction.map { EdgeScroll(direction: $0, time: time) }
+    }
+  }
+
+  func lift() -> Lift {
+    if dragged != nil { return .stayOpen }
+    guard let over else { return .close }
+    return over.role == .row ? .choose(over.key) : .stayOpen
+  }
+
+  /// When the list scrolls at its edge; nil when it does not, or is at its end.
+  func due(_ area: ListArea?, _ timing: GestureTiming) -> UInt64? {
+    guard let edge, let area, area.canScroll(edge.direction) else { return nil }
+    return edge.due(timing)
+  }
+
+  /// How far the list scrolls at its edge, towards later rows; at most one step, however late.
+  mutating func scroll(to time: UInt64, _ area: ListArea?, _ timing: GestureTiming) -> Double? {
+    guard let due = due(area, timing), due <= time else { return nil }
+    return edge?.step(due: due, at: time, timing)
+  }
+}

@@ -1,0 +1,42 @@
+/// A finger that moves the pages.
+struct Swipe: Sendable {
+  /// Only movement this shortly before the lift counts for its speed, in milliseconds.
+  private static let window: UInt64 = 100
+  /// What the shortest movement is taken to last, in milliseconds: a report of a touch screen at 120 Hz.
+  private static let report: UInt64 = 8
+
+  private typealias Sample = (time: UInt64, x: Double)
+  /// Where the finger was: all of the window, and the newest before it.
+  private var samples: [Sample]
+  private var last: Sample
+
+  /// Begins where the finger came down.
+  init(from x: Double, time: UInt64) {
+    samples = []
+    last = (time, x)
+  }
+
+  /// How far the finger has come, in logical pixels.
+  mutating func move(to x: Double, time: UInt64) -> Double {
+    defer { last = (time, x) }
+    samples.append(last)
+    let old = samples.lastIndex { Self.isOld($0.time, at: time) } ?? 0
+    samples.removeFirst(old)
+    // A compositor that runs wild must not fill the memory.
+    if samples.count > Int(Self.window) { samples.removeFirst() }
+    return x - last.x
+  }
+
+  /// The speed of a finger that lifts now, in logical pixels per second.
+  func velocity(at time: UInt64) -> Double {
+    guard !Self.isOld(last.time, at: time) else { return 0 }
+    let first = samples.last { Self.isOld($0.time, at: time) } ?? samples.first ?? last
+    // A finger that rested before is not reported until it moves: no more than the window went into it.
+    let elapsed = min(Self.window, time > first.time ? time - first.time : 0)
+    return (last.x - first.x) * 1000 / Double(max(Self.report, elapsed))
+  }
+
+  private static func isOld(_ sample: UInt64, at time: UInt64) -> Bool {
+    sample.later(by: window) <= time
+  }
+}

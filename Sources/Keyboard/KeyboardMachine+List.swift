@@ -1,0 +1,87 @@
+import Gestures
+import Layout
+import Snippets
+
+/// The list of a held key, and the pages.
+extension KeyboardMachine {
+  private static let globeChoices = [Strings.systemKeyboard, Strings.hideKeyboard]
+
+  /// Whether the list stays open without a finger, so that taps anywhere are for it.
+  public var isListLatched: Bool { list != nil && gestures.listFinger == nil }
+
+  mutating func openList(of key: KeyID, time: UInt64) {
+    guard let layout, let frame = layout.keys.first(where: { $0.id == key }) else { return }
+    let (items, due) = choices(of: key)
+    let list = ListLayout(
+      owner: frame, items: items, due: due, panel: layout.size, available: above, measure: measure)
+    self.list = list
+    pointIntoList(time)
+  }
+
+  /// The list has opened or moved under the finger that points into it.
+  private mutating func pointIntoList(_ time: UInt64) {
+    updateListArea()
+    guard let (finger, position) = gestures.listFinger else { return }
+    let target = target(at: Point(x: position.x, y: position.y))
+    // Looks only: no finger fires or chooses by moving.
+    _ = apply(gestures.move(finger: finger, at: position, to: target, time: time), time: time)
+  }
+
+  private mutating func updateListArea() {
+    gestures.listArea = list.map { list in
+      ListArea(
+        top: list.viewport.y, bottom: list.viewport.maxY, canScrollUp: list.offset > 0,
+        canScrollDown: list.offset < list.maximumOffset)
+    }
+  }
+
+  private func choices(of key: KeyID) -> (items: [String], due: Int?) {
+    if key == .globe { return (Self.globeChoices, nil) }
+    guard case .snippet(let id) = key, let snippet = state.snippets.first(where: { $0.id == id }) else {
+      return ([], nil)
+    }
+    return (snippet.pieces, snippet.next)
+  }
+
+  mutating func choose(_ key: KeyID) -> [Effect] {
+    guard case .row(let row) = key, let owner = list?.owner else { return [] }
+    list = nil
+    if owner == .globe { return setVisible(false) + (row == 0 ? [.handOver] : []) }
+    guard case .snippet(let id) = owner, let index = state.snippets.firstIndex(where: { $0.id == id }),
+      let piece = state.snippets[index].take(at: row)
+    else { return [] }
+    return typed(piece, at: index)
+  }
+
+  mutating func scrollList(by distance: Double, time: UInt64) {
+    list = list?.scrolled(by: distance)
+    pointIntoList(time)
+  }
+
+  // MARK: Pages
+
+  /// The pages follow the finger by logical pixels, positive to the right: earlier pages come in from the left.
+  mutating func drag(by distance: Double) {
+    pager.drag(by: -distance / pageWidth)
+    layOut()
+  }
+
+  /// Wheel or touchpad; positive shows later pages and rows.
+  mutating func scroll(x: Double, y: Double, isWheel: Bool, time: UInt64) {
+    let distance = abs(x) > abs(y) ? x : y
+    guard distance.isFinite, distance != 0 else { return }
+    if list != nil { return scrollList(by: y, time: time) }
+    guard pager.count > 1 else { return }
+    if isWheel {
+      pager.step(by: distance > 0 ? 1 : -1, time: time)
+    } else {
+      pager.drag(by: distance / pageWidth)
+    }
+    layOut()
+  }
+
+  /// The fingers have left the touchpad: the pages come to rest.
+  mutating func endScroll(time: UInt64) {
+    if pager.position != pager.position.rounded() { pager.release(velocity: 0, time: time) }
+  }
+}

@@ -1,0 +1,34 @@
+/// The measures of a list in logical pixels.
+///
+/// Padding and the radius of the selected row are those of Apple's callout of alternates, 44 is the least that
+/// Apple gives a finger, and text is the size that keys have.
+public struct ListMetrics: Equatable, Sendable {
+  /// Of a row whose text fits on a line, and of one with two lines.
+  public var rowHeight = 44.0
+  public var tallRowHeight = 64.0
+  /// From the edge of the callout to the rows.
+  public var padding = 6.0
+  /// Of the callout, and of the selected row in it.
+  public var cornerRadius = 14.0
+  public var selectionRadius = 10.0
+  /// From the edges of a row to its text.
+  public var textInset = 12.0
+  /// Left of the text, for the dot of the piece that is due, where there is one.
+  public var dueGutter = 12.0
+  public var dueSize = 7.0
+  public var fontSize = 17.0
+  /// From the callout to its key; between them the one becomes the other.
+  public var neck = 8.0
+  /// How much wider than its key the callout is on each side at least, as Apple's preview of a key.
+  public var shoulder = 13.0
+  public var narrowest = 132.0
+  /// Longer lines than on a large phone are hard to read.
+  public var widest = 600.0
+  /// Eight rows and a half: a thumb reaches no further, and the half says that there is more.
+  public var tallest = 386.0
+  /// Around everything, for the shadow; also what stays free at the top of the screen.
+  public var shadowMargin = 12.0
+  public var indicatorWidth = 3.0
+
+  public init() {}
+}

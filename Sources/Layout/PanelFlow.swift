@@ -1,0 +1,125 @@
+/// How the snippets flow into lines and lines into pages: all that depends on every snippet.
+///
+/// It is computed once for snippets, size and font, and then a `PanelLayout` for any place in the pages costs no
+/// more with ten thousand snippets than with ten. To break lines, the labels of the first page are measured
+/// exactly; those of the others as the sum of their characters, so that the number of pages is known from the
+/// start without shaping every label. A page's own layout measures its keys exactly.
+///
+/// All lines of a first page are used before there is a second one. With several pages, the lines of every page
+/// make room for the dots: by what the gaps leave, and by being a little lower where they leave too little.
+public struct PanelFlow: Equatable, Sendable {
+  /// The extents that a surface can have: what Wayland's numbers can say, and some area.
+  private static let extents = Double.leastNormalMagnitude...Double(UInt32.max)
+
+  public let size: Size
+  public let metrics: PanelMetrics
+  /// At least 1, which is empty where there are no snippets.
+  public let pageCount: Int
+  /// The area above the bottom row, and above the dots where there are some, for the lines of a page.
+  public let snippetArea: Rect
+
+  let snippetCount: Int
+  let linesPerPage: Int
+  /// The height of a key, and from the top of one line to the top of the next.
+  let keyHeight: Double
+  let linePitch: Double
+  /// The first snippet of each line, in ascending order.
+  private let lineStarts: [Int]
+
+  /// Whether a surface of this size can show anything.
+  static func canShow(_ size: Size) -> Bool { extents.contains(size.width) && extents.contains(size.height) }
+
+  /// Computes the flow.
+  ///
+  /// - Parameters:
+  ///   - labels: the display texts in the order in which they are shown.
+  ///   - size: of the surface.
+  ///   - measure: the width of a text at a font size, in logical pixels; anything but a finite number counts
+  ///     as too wide for a line.
+  public init(
+    labels: some Collection<String>, size: Size, measure: (_ text: String, _ fontSize: Double) -> Double
+  ) {
+    self.size = size
+    let isVisible = Self.canShow(size)
+    metrics = isVisible ? .forSurface(size) : .phone
+    let area = isVisible ? Self.area(in: size, metrics) : Rect(x: 0, y: 0, width: 0, height: 0)
+    let pitch = metrics.snippetKeyHeight + metrics.snippetLineGap
+    // A hair more than the area, for sums that are exact on paper only.
+    let fitting = ((area.height + metrics.snippetLineGap) / pitch + 1e-9).rounded(.down)
+    linesPerPage = isVisible ? Int(max(0, min(fitting, Double(UInt32.max)))) : 0
+    lineStarts =
+      linesPerPage == 0
+      ? [] : Self.lines(of: labels, width: area.width, firstPage: linesPerPage, metrics, measure)
+    snippetCount = linesPerPage == 0 ? 0 : labels.count
+    pageCount = linesPerPage == 0 ? 1 : max(1, (lineStarts.count + linesPerPage - 1) / linesPerPage)
+    let dots = pageCount > 1 ? max(0, metrics.dotsHeight - metrics.rowGap) : 0
+    snippetArea = Rect(x: area.x, y: area.y, width: area.width, height: area.height - dots)
+    let needed = Double(linesPerPage) * pitch - metrics.snippetLineGap
+    let squeeze = needed > 0 && pageCount > 1 ? min(1, snippetArea.height / needed) : 1
+    keyHeight = metrics.snippetKeyHeight * squeeze
+    linePitch = pitch * squeeze
+  }
+
+  /// The page on which a snippet is, by its place in the order; the last page for one beyond the end.
+  public func page(ofSnippet index: Int) -> Int {
+    let line = lineStarts.firstSorted { $0 > index } - 1
+    return linesPerPage == 0 ? 0 : max(0, line) / linesPerPage
+  }
+
+  /// The snippets of each line of a page; none for a page that there is not.
+  func lines(ofPage page: Int) -> [Range<Int>] {
+    guard (0..<pageCount).contains(page) else { return [] }
+    let first = page * linesPerPage
+    return (first..<min(first + linesPerPage, lineStarts.count)).map { line in
+      lineStarts[line]..<(line + 1 < lineStarts.count ? lineStarts[line + 1] : snippetCount)
+    }
+  }
+
+  /// A key is as wide as its label needs, at least as wide as high to be easy to hit, at most a line.
+  static func keyWidth(ofLabel width: Double, in line: Double, _ metrics: PanelMetrics) -> Double {
+    guard width.isFinite else { return line }
+    return min(max(width + 2 * metrics.labelPadding, metrics.snippetKeyHeight), line)
+  }
+
+  private static func area(in size: Size, _ metrics: PanelMetrics) -> Rect {
+    Rect(
+      x: metrics.snippetSide, y: metrics.top, width: size.width - 2 * metrics.snippetSide,
+      height: size.height - metrics.bottom - metrics.keyHeight - metrics.rowGap - metrics.top)
+  }
+
+  /// Where each line starts.
+  private static func lines(
+    of labels: some Collection<String>, width: Double, firstPage: Int, _ metrics: PanelMetrics,
+    _ measure: (String, Double) -> Double
+  ) -> [Int] {
+    var estimate = TextEstimate(fontSize: metrics.snippetFontSize) { String($0).uppercased() }
+    var starts: [Int] = []
+    var used = Double.infinity
+    for (index, text) in labels.enumerated() {
+      let labelWidth =
+        starts.count <= firstPage
+        ? measure(KeyLabel.snippet(text), metrics.snippetFontSize)
+        : estimate.width(of: text, limit: width, measure: measure)
+      let key = keyWidth(ofLabel: labelWidth, in: width, metrics)
+      if used + metrics.snippetGap + key > width {
+        starts.append(index)
+        used = key
+      } else {
+        used += metrics.snippetGap + key
+      }
+    }
+    return starts
+  }
+}
+
+extension RandomAccessCollection where Index == Int {
+  /// The first index whose element is as asked for, or the end, in a collection where all of those come last.
+  func firstSorted(where isWanted: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if isWanted(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

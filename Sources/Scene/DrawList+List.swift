@@ -1,0 +1,98 @@
+import Layout
+
+extension DrawList {
+  /// The picture of an open list on a surface of its own, which is `list.surface` of the panel's coordinates and
+  /// transparent where the list is not.
+  ///
+  /// - Parameter selected: the row under a finger.
+  public static func buildList(_ list: ListLayout, selected: Int?, theme: Theme = .light) -> DrawList {
+    let surface = list.surface
+    let size = Size(width: surface.width, height: surface.height)
+    let toSurface = Offset(dx: -surface.x, dy: -surface.y)
+    let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+    var nodes = [
+      Node(id: .background, bounds: Rect(size), commands: [.fill(Rect(size), clear)]),
+      Node(id: .callout, bounds: Rect(size), commands: callout(list, toSurface, theme)),
+    ]
+    let viewport = toSurface(list.viewport)
+    nodes += list.rows.compactMap { row in
+      toSurface(row.rect).intersection(viewport).map { visible in
+        let commands = content(of: row, in: list, selected: selected, toSurface, theme)
+        return Node(id: .row(row.index), bounds: visible, commands: commands, clip: viewport)
+      }
+    }
+    if let bar = list.indicator.map(toSurface.callAsFunction) {
+      let shape = DrawCommand.roundedRect(bar, radius: bar.width / 2, theme.indicator)
+      nodes.append(Node(id: .indicator, bounds: bar, commands: [shape]))
+    }
+    return DrawList(size: size, nodes: nodes)
+  }
+
+  /// From the panel's coordinates to those of the list's surface.
+  private struct Offset {
+    let dx: Double
+    let dy: Double
+
+    func callAsFunction(_ rect: Rect) -> Rect { rect.offset(dx: dx, dy: dy) }
+  }
+
+  /// How far the shadow reaches, and how much of it is below the shape, in logical pixels.
+  private static let shadowReach = 9
+  private static let shadowDrop = 2.0
+
+  private static func callout(_ list: ListLayout, _ toSurface: Offset, _ theme: Theme) -> [DrawCommand] {
+    let metrics = list.keyMetrics
+    let keyRect = toSurface(list.key.rect)
+    func outline(dy: Double) -> [PathElement] {
+      Callout.outline(
+        frame: toSurface(list.frame).offset(dx: 0, dy: dy), radius: list.metrics.cornerRadius,
+        key: list.isAttached ? keyRect.offset(dx: 0, dy: dy) : nil, keyRadius: metrics.cornerRadius,
+        neck: list.metrics.neck)
+    }
+    let shadow = outline(dy: shadowDrop)
+    // Pens of growing width around the outline add up to a shadow that gets weaker with the distance.
+    var commands = (1...shadowReach).map {
+      DrawCommand.path(shadow, .stroke(width: 2 * Double($0)), theme.shadow)
+    }
+    if list.isAttached {
+      let lip = keyRect.offset(dx: 0, dy: metrics.lip)
+      commands.append(.roundedRect(lip, radius: metrics.cornerRadius, theme.lip))
+    }
+    commands.append(.path(outline(dy: 0), .fill, theme.popup.face))
+    if list.isAttached {
+      let key = KeyFrame(
+        id: list.key.id, label: list.key.label, rect: keyRect, fontSize: list.key.fontSize)
+      commands += face(of: key, colors: theme.popup, isFilled: false, metrics)
+    }
+    return commands
+  }
+
+  private static func content(
+    of row: ListLayout.Row, in list: ListLayout, selected: Int?, _ toSurface: Offset, _ theme: Theme
+  ) -> [DrawCommand] {
+    let rect = toSurface(row.rect)
+    let text = toSurface(row.textRect)
+    let isSelected = row.index == selected
+    let colors = isSelected ? theme.popupSelected : theme.popup
+    var commands: [DrawCommand] = []
+    if isSelected {
+      commands.append(.roundedRect(rect, radius: list.metrics.selectionRadius, colors.face))
+    } else if row.index + 1 < list.count, row.index + 1 != selected {
+      let line = Rect(x: text.x, y: rect.maxY - 1, width: rect.maxX - text.x, height: hairline)
+      commands.append(.fill(line, theme.separator))
+    }
+    if row.index == list.due {
+      let size = list.metrics.dueSize
+      let center = Point(x: (rect.x + text.x) / 2, y: rect.center.y)
+      let dot = Rect(x: center.x - size / 2, y: center.y - size / 2, width: size, height: size)
+      commands.append(.path(Glyph.disc(dot), .fill, isSelected ? colors.text : theme.due))
+    }
+    commands.append(
+      .block(
+        row.text, in: text, fontSize: list.metrics.fontSize, lines: row.isTwoLines ? 2 : 1, colors.text))
+    return commands
+  }
+
+  /// One pixel of a buffer at scales 1 and 2, since it starts at a whole logical pixel.
+  private static let hairline = 0.5
+}

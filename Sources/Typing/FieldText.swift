@@ -1,0 +1,76 @@
+/// The text around the cursor: as the client shows it, or as it must be once it has handled what was sent.
+///
+/// The predictions are plain: text goes in at the cursor or for the selection; BackSpace takes the selection or the
+/// grapheme before the cursor; Return starts a line or empties the field; Left and Right pass one grapheme.
+struct FieldText: Equatable, Sendable {
+  /// The text before the cursor or the selection; nil when it cannot be told.
+  private(set) var before: String?
+  /// The text after the cursor or the selection; nil when it cannot be told.
+  private(set) var after: String?
+  /// Text is selected, as it is after nothing that we send.
+  private(set) var hasSelection = false
+  /// The field may as well be empty: a chat sends its text away at a Return.
+  private var orEmpty = false
+  /// Clients differ in what they make of what was sent (Return, arrows in text of either direction). This will do to
+  /// know an answer by, but not to delete by.
+  private(set) var isGuess = false
+
+  static let unknown = FieldText()
+
+  private init() {}
+
+  init(_ surrounding: SurroundingText?) {
+    before = surrounding?.before
+    after = surrounding?.after
+    hasSelection = surrounding?.hasSelection ?? false
+    if after == nil { before = nil }
+  }
+
+  /// Whether this may be what the client shows.
+  func fits(_ shown: FieldText) -> Bool {
+    guard let before, let text = shown.before, !hasSelection, !shown.hasSelection else { return false }
+    return before == text || (orEmpty && text.isEmpty)
+  }
+
+  func after(_ sent: ClientAnswers.Sent) -> FieldText {
+    var next = self
+    next.hasSelection = false
+    next.orEmpty = false
+    switch sent {
+    case .text(let text): next.before?.append(text)
+    case .deletion(let bytes): next.dropLast(bytes: bytes)
+    case .backspace:
+      if !hasSelection { next.dropCharacter() }
+    case .key(.enter):
+      next.before?.append("\n")
+      next.orEmpty = true
+      next.isGuess = true
+    case .key(.left) where !hasSelection: next.moveLeft()
+    case .key(.right) where !hasSelection: next.moveRight()
+    case .key(.left), .key(.right), .key(.up), .key(.down): return .unknown
+    }
+    return next
+  }
+
+  private mutating func dropLast(bytes: Int) {
+    before = before.flatMap { String($0.utf8.dropLast(bytes)) }
+  }
+
+  private mutating func dropCharacter() {
+    guard let last = before?.popLast() else { return }
+    // Clients may take the last scalar only.
+    if last.unicodeScalars.count > 1 { isGuess = true }
+  }
+
+  private mutating func moveLeft() {
+    isGuess = true
+    if let passed = before?.popLast() { after = after.map { String(passed) + $0 } }
+  }
+
+  private mutating func moveRight() {
+    isGuess = true
+    guard let passed = after?.first else { return }
+    after?.removeFirst()
+    before?.append(passed)
+  }
+}

@@ -1,0 +1,63 @@
+import Gestures
+
+typealias Machine = GestureMachine<Character>
+typealias Action = GestureAction<Character>
+
+/// The keys of these tests: upper case repeats, `s` to `v` have lists, `_` is the trackpad, digits are rows, a
+/// space is no key at all, and everything else fires on lift.
+func target(_ key: Character) -> Target<Character>? {
+  switch key {
+  case " ": nil
+  case "_": Target(key: key, role: .trackpad)
+  case "s"..."v": Target(key: key, role: .list)
+  case _ where key.isNumber: Target(key: key, role: .row)
+  case _ where key.isUppercase: Target(key: key, role: .repeats)
+  default: Target(key: key, role: .tap)
+  }
+}
+
+extension Machine {
+  mutating func down(
+    _ finger: Int32, _ key: Character, _ time: UInt64 = 0, x: Double = 0, y: Double = 0
+  ) -> [Action] {
+    down(finger: finger, at: Position(x: x, y: y), on: target(key), time: time)
+  }
+
+  mutating func move(
+    _ finger: Int32, _ key: Character, _ time: UInt64 = 0, x: Double = 0, y: Double = 0
+  ) -> [Action] {
+    move(finger: finger, at: Position(x: x, y: y), to: target(key), time: time)
+  }
+
+  mutating func up(_ finger: Int32, _ time: UInt64 = 0) -> [Action] {
+    up(finger: finger, time: time)
+  }
+
+  /// Wakes the machine whenever it wants to be, up to `end`; what it did, and when.
+  mutating func run(to end: UInt64) -> [Step] {
+    var steps: [Step] = []
+    while let wake = nextWake, wake <= end {
+      steps += advance(to: wake).map { Step(wake, $0) }
+    }
+    return steps
+  }
+}
+
+/// What happened at a time.
+struct Step: Equatable {
+  let time: UInt64
+  let action: Action
+
+  init(_ time: UInt64, _ action: Action) {
+    self.time = time
+    self.action = action
+  }
+}
+
+/// Whether an action is more than the look of a key.
+func isMoreThanLooks(_ action: Action) -> Bool {
+  switch action {
+  case .press, .release: false
+  default: true
+  }
+}

@@ -1,0 +1,192 @@
+import Gestures
+import Layout
+import Snippets
+import Testing
+
+@testable import Keyboard
+
+/// Held keys, lists and pages. The numbers are those of the cases in KeyboardMachine.swift.
+@Suite struct HoldTests {
+  typealias Effect = KeyboardMachine.Effect
+
+  static func move(_ point: Point, at time: UInt64) -> KeyboardMachine.Event {
+    .fingers([.init(finger: 0, motion: .move(point), time: time)])
+  }
+
+  /// Holds a key at time 0 until its list is open.
+  static func openList(_ key: KeyID, _ machine: inout KeyboardMachine, _ layout: PanelLayout) throws
+    -> ListLayout
+  {
+    let point = try KeyboardMachineTests.point(key, in: layout)
+    #expect(machine.handle(KeyboardMachineTests.down(point)).isEmpty)
+    #expect(machine.nextWake == 500)
+    #expect(machine.advance(to: 500).isEmpty)
+    return try #require(machine.list)
+  }
+
+  @Test("9: sliding to a piece types it, and the next tap continues after it") func slide() throws {
+    var (machine, layout) = try KeyboardMachineTests.machine()
+    let list = try Self.openList(.snippet("1"), &machine, layout)
+    #expect(list.count == 2)
+    let row = try #require(list.rows.last)
+    #expect(machine.handle(Self.move(row.rect.center, at: 600)).isEmpty)
+    #expect(machine.state.selectedRow == 1)
+    #expect(
+      machine.handle(KeyboardMachineTests.up(at: 700)) == [
+        .type("what's up?"), .savePlace(snippet: "1", next: 0),
+      ])
+    #expect(machine.list == nil)
+    #expect(machine.state.selectedRow == nil)
+    #expect(machine.state.pressed.isEmpty)
+  }
+
+  @Test("9: lifting on the key leaves the list open, and a tap chooses") func latched() throws {
+    var (machine, layout) = try KeyboardMachineTests.machine()
+    let list = try Self.openList(.snippet("1"), &machine, layout)
+    #expect(!machine.isListLatched)
+    #expect(machine.handle(KeyboardMachineTests.up(at: 501)).isEmpty)
+    #expect(machine.isListLatched)
+    let row = try #require(list.rows.first).rect.center
+    #expect(machine.handle(KeyboardMachineTests.down(row, at: 2000)).isEmpty)
+    #expect(
+      machine.handle(KeyboardMachineTests.up(at: 2050)) == [.type("hey"), .savePlace(snippet: "1", next: 1)])
+    #expect(machine.list == nil)
+  }
+
+  @Test("9: a tap elsewhere closes the list, other keys included") func elsewhere() throws {
+    var (machine, layout) = try KeyboardMachineTests.machine()
+    _ = try Self.openList(.snippet("1"), &machine, layout)
+    _ = machine.handle(KeyboardMachineTests.up(at: 501))
+    #expect(try KeyboardMachineTests.tap(.space, &machine, layout).isEmpty)
+    #expect(machine.list == nil)
+    #expect(try KeyboardMachineTests.tap(.space, &machine, layout) == [.type(" ")])
+  }
+
+  @Test("9: hiding and new content close the list", arguments: [true, false])
+  func closing(hides: Bool) throws {
+    var (machine, layout) = try KeyboardMachineTests.machine()
+    _ = try Self.openList(.snippet("1"), &machine, layout)
+    _ = machine.handle(hides ? .hide : .contentLoaded([]))
+    #expect(machine.list == nil)
+    #expect(machine.handle(KeyboardMachineTests.up(at: 900)).isEmpty)
+  }
+
+  @Test(
+    "10: the globe's list",
+    arguments: [(0, [.hidePanel, .handOver]), (1, [.hidePanel])] as [(Int, [Effect])])
+  func globe(row: Int, effects: [Effect]) throws {
+    var (machine, layout) = try KeyboardMachineTests.machine()
+    let list = try Self.openList(.globe, &machine, layout)
+    #expect(list.rows.map(\.text) == [Strings.systemKeyboard, Strings.hideKeyboard])
+    _ = machine.handle(Self.move(list.rows[row].rect.center, at: 600))
+    #expect(machine.handle(KeyboardMachineTests.up(at: 700)) == effects)
+    #expect(!machine.state.isVisible)
+  }
+
+  @Test("11: a held delete goes on until the field changes or is empty", arguments: [true, false])
+  func delete(fieldChanges: Bool) throws {
+    var (machine, layout) = try KeyboardMachineTests.machine()
+    let point = try KeyboardMachineTests.point(.delete, in: layout)
+    #expect(machine.handle(KeyboardMachineTests.down(point)) == [.delete(.character)])
+    #expect(machine.advance(to: 500) == [.delete(.character)])
+    #expect(machine.nextWake == 600)
+    _ = machine.handle(fieldChanges ? .fieldChanged : .nothingToDelete)
+    #expect(machine.nextWake == nil)
+    #expect(machine.advance(to: 5000).isEmpty)
+    #expect(machine.handle(KeyboardMachineTests.up(at: 5000)).isEmpty)
+  }
+
+  @Test("11: words, where they are known") func words() throws {
+    var (machine, layout) = try KeyboardMachineTests.machine()
+    machine.deletesWords = true
+    _ = machine.handle(KeyboardMachineTests.down(try KeyboardMachineTests.point(.delete, in: layout)))
+    var effects: [Effect] = []
+    while let due = machine.nextWake, due <= 3100 { effects += machine.advance(to: due) }
+    #expect(effects == Array(repeating: .delete(.character), count: 20) + [.delete(.word), .delete(.word)])
+  }
+
+  @Test("12: a held space bar moves the cursor") func trackpad() throws {
+    var (machine, layout) = try KeyboardMachineTests.machine()
+    let point = try KeyboardMachineTests.point(.space, in: layout)
+    _ = machine.handle(KeyboardMachineTests.down(point))
+    _ = machine.advance(to: 400)
+    #expect(machine.state.isTrackpad)
+    let left = Point(x: point.x - 25, y: point.y)
+    #expect(machine.handle(Self.move(left, at: 500)) == [.press(.left), .press(.left)])
+    #expect(machine.handle(Self.move(point, at: 600)) == [.press(.right), .press(.right)])
+    #expect(machine.handle(KeyboardMachineTests.up(at: 700)).isEmpty)
+    #expect(!machine.state.isTrackpad)
+  }
+
+  // MARK: Pages
+
+  static func pages() throws -> KeyboardMachine {
+    var machine = KeyboardMachineTests.hidden()
+    let snippets = try (1...60).map {
+      try #require(Snippet(id: "\($0)", label: "label \($0)", pieces: ["p"]))
+    }
+    _ = machine.handle(.contentLoaded(snippets))
+    _ = machine.handle(.show)
+    _ = machine.handle(.resized(Size(width: 360, height: 262), above: 400))
+    return machine
+  }
+
+  /// Glides to rest, frame by frame.
+  static func rest(_ machine: inout KeyboardMachine, from time: UInt64) {
+    var time = time
+    while machine.isAnimating, time < 100_000 {
+      time += 16
+      _ = machine.advance(to: time)
+    }
+  }
+
+  @Test("13: a swipe turns the page and never taps") func swipe() throws {
+    var machine = try Self.pages()
+    let layout = try #require(machine.layout)
+    #expect(layout.pageCount > 1)
+    let point = try KeyboardMachineTests.point(.snippet("1"), in: layout)
+    _ = machine.handle(KeyboardMachineTests.down(point))
+    for step in 1...10 {
+      let place = Point(x: point.x - Double(step) * 20, y: point.y)
+      #expect(machine.handle(Self.move(place, at: UInt64(step) * 16)).isEmpty)
+    }
+    #expect(machine.handle(KeyboardMachineTests.up(at: 170)).isEmpty)
+    Self.rest(&machine, from: 170)
+    #expect(machine.state.page == 1)
+    #expect(machine.layout?.keys.contains { $0.id == .snippet("1") } == false)
+  }
+
+  @Test("13: the wheel turns pages, and stops at the ends") func wheel() throws {
+    var machine = try Self.pages()
+    _ = machine.handle(.scrolled(x: 0, y: 15, isWheel: true, time: 0))
+    Self.rest(&machine, from: 0)
+    #expect(machine.state.page == 1)
+    for time: UInt64 in 1...3 {
+      _ = machine.handle(.scrolled(x: 0, y: -15, isWheel: true, time: time * 5000))
+    }
+    Self.rest(&machine, from: 20_000)
+    #expect(machine.state.page == 0)
+  }
+
+  @Test("13: a touchpad moves the pages, which rest when it is let go") func touchpad() throws {
+    var machine = try Self.pages()
+    _ = machine.handle(.scrolled(x: 90, y: 0, isWheel: false, time: 0))
+    #expect(machine.state.page == 0.25)
+    _ = machine.handle(.scrolled(x: 144, y: 3, isWheel: false, time: 10))
+    _ = machine.handle(.scrollEnded(time: 20))
+    Self.rest(&machine, from: 20)
+    #expect(machine.state.page == 1)
+  }
+
+  @Test("13: the wheel scrolls an open list") func wheelInList() throws {
+    var machine = KeyboardMachineTests.hidden()
+    let snippet = try #require(Snippet(id: "1", label: "many", pieces: (1...100).map { "piece \($0)" }))
+    _ = machine.handle(.contentLoaded([snippet]))
+    _ = machine.handle(.show)
+    _ = machine.handle(.resized(Size(width: 360, height: 262), above: 400))
+    let list = try Self.openList(.snippet("1"), &machine, try #require(machine.layout))
+    _ = machine.handle(KeyboardMachineTests.up(at: 600))
+    _ = machine.handle(.scrolled(x: 0, y: 50, isWheel: true, time: 700))
+    #expect(machine.list?.offset == list.offset + 50)
+  }
+}

@@ -1,0 +1,306 @@
+import Layout
+import Testing
+
+private let size = Size(width: 360, height: 262)
+
+private func key(_ rect: Rect = Rect(x: 127, y: 90, width: 106, height: 42)) -> KeyFrame {
+  KeyFrame(id: .snippet("1"), label: "GREETINGS", rect: rect, fontSize: 17)
+}
+
+private func list(
+  _ items: [String], due: Int? = nil, owner: KeyFrame = key(), panel: Size = size, available: Double = 400,
+  offset: Double? = nil, measure: (String, Double) -> Double = tenPerCharacter
+) -> ListLayout {
+  ListLayout(
+    owner: owner, items: items, due: due, panel: panel, available: available, offset: offset, measure: measure
+  )
+}
+
+private let long = String(repeating: "word ", count: 30)
+
+@Suite struct ListLayoutTests {
+  @Test func calloutIsAboveItsKeyAsWideAsItsTexts() {
+    let layout = list(["hey", "good morning", "hi"])
+    #expect(layout.owner == .snippet("1"))
+    #expect(layout.frame.maxY == 82)
+    #expect(layout.frame.height == 3 * 44 + 12)
+    #expect(layout.frame.width == 120 + 1 + 24 + 12)
+    #expect(layout.frame.center.x == 180)
+    #expect(layout.frame.y < 0)
+    #expect(layout.rows.map(\.text) == ["hey", "good morning", "hi"])
+    #expect(layout.rows.map(\.rect.y) == [-56, -12, 32])
+    #expect(layout.rows.allSatisfy { $0.rect.height == 44 && !$0.isTwoLines })
+    #expect(layout.isAttached)
+    #expect(layout.maximumOffset == 0)
+    #expect(layout.indicator == nil)
+  }
+
+  @Test func calloutStaysWithinThePanelsSides() {
+    let left = list(["a text of some width"], owner: key(Rect(x: 3, y: 218, width: 44, height: 42)))
+    #expect(left.frame.x == 3)
+    let right = list(["a text of some width"], owner: key(Rect(x: 300, y: 90, width: 57, height: 42)))
+    #expect(right.frame.maxX == 357)
+    #expect(left.isAttached && right.isAttached)
+    let wide = list([long])
+    #expect(wide.frame.x == 3 && wide.frame.maxX == 357)
+  }
+
+  @Test func calloutIsWiderThanItsKey() {
+    #expect(list(["a"]).frame.width == 132)
+    #expect(list(["a"], owner: key(Rect(x: 16, y: 90, width: 328, height: 42))).frame.width == 354)
+    #expect(list([long], panel: Size(width: 1024, height: 352)).frame.width == 600)
+    let line = key(Rect(x: 16, y: 90, width: 992, height: 42))
+    let overLine = list([long], owner: line, panel: Size(width: 1024, height: 352))
+    #expect(overLine.frame.x <= 16 && overLine.frame.maxX >= 1008)
+  }
+
+  @Test func longTextHasTwoLines() {
+    let layout = list([long, "short", long])
+    #expect(layout.rows.map(\.isTwoLines) == [true, false, true])
+    #expect(layout.rows.map(\.rect.height) == [64, 44, 64])
+    #expect(layout.contentHeight == 172)
+  }
+
+  @Test func textThatJustFitsHasOneLine() {
+    // 354 wide, less padding and insets: 318.
+    #expect(!list([String(repeating: "x", count: 31)]).rows[0].isTwoLines)
+    #expect(list([String(repeating: "x", count: 32)]).rows[0].isTwoLines)
+  }
+
+  @Test func rowsThatDoNotFitScroll() throws {
+    let layout = list((0..<40).map(String.init))
+    #expect(layout.frame.height == 386)
+    #expect(layout.maximumOffset == 40 * 44 - 374)
+    #expect(layout.rows.map(\.index) == Array(0...8))
+    let scrolled = layout.scrolled(by: 100)
+    #expect(scrolled.offset == 100)
+    #expect(scrolled.frame == layout.frame)
+    #expect(scrolled.rows.map(\.index) == Array(2...10))
+    #expect(scrolled.rows[0].rect.y == layout.viewport.y - 12)
+    #expect(scrolled.scrolled(by: 1e9).offset == layout.maximumOffset)
+    #expect(scrolled.scrolled(by: 1e9).rows.last?.index == 39)
+    #expect(scrolled.scrolled(by: -1e9) == layout)
+    #expect(scrolled.scrolled(by: .nan).offset == 0)
+    let bar = try #require(layout.indicator)
+    let end = try #require(scrolled.scrolled(by: 1e9).indicator)
+    #expect(bar.y < end.y && bar.height == end.height)
+    #expect(bar.x > layout.viewport.maxX && bar.maxX < layout.frame.maxX)
+    #expect(bar.y > layout.frame.y && end.maxY < layout.frame.maxY)
+  }
+
+  @Test func smallScrollsAddUp() {
+    var layout = list((0..<40).map(String.init))
+    for _ in 0..<100 { layout = layout.scrolled(by: 0.25) }
+    #expect(layout.offset == 25)
+    #expect(layout.rows[0].rect.y == layout.viewport.y - 25)
+  }
+
+  @Test func littleRoomAboveThePanelIsNotLeft() {
+    for available in [0.0, 20, 100] {
+      let layout = list(
+        (0..<40).map(String.init), owner: key(Rect(x: 127, y: 160, width: 106, height: 42)),
+        available: available)
+      #expect(layout.frame.y == (available > 0 ? 12 - available : 0))
+      #expect(layout.frame.maxY == 152)
+      #expect(layout.isAttached)
+    }
+  }
+
+  @Test func withoutRoomAboveTheKeyTheListCoversIt() {
+    let layout = list(["a", "b"], owner: key(Rect(x: 127, y: 10, width: 106, height: 42)), available: 0)
+    #expect(!layout.isAttached)
+    #expect(layout.frame.height == 100)
+    #expect(layout.frame.maxY == 262)
+    #expect(layout.rows.count == 2)
+  }
+
+  @Test func opensWithTheDuePieceAndTheNextOneAboveTheKey() {
+    let items = (0..<40).map(String.init)
+    let middle = list(items, due: 20)
+    #expect(middle.due == 20)
+    #expect(middle.rows.last?.index == 21)
+    #expect(middle.rows.last?.rect.maxY == middle.viewport.maxY)
+    #expect(list(items, due: 0).offset == 0)
+    let last = list(items, due: 39)
+    #expect(last.offset == last.maximumOffset)
+    #expect(list(items, due: 20, offset: 5).offset == 5)
+    #expect(list(items, due: 40).due == nil)
+    #expect(list(items, due: -1).due == nil)
+    #expect(list(items, due: 1).rows[0].textRect.x > list(items).rows[0].textRect.x)
+  }
+
+  @Test func surfaceHoldsCalloutKeyAndShadow() {
+    let layout = list(["a"], owner: key(Rect(x: 127.5, y: 90.5, width: 106, height: 42)))
+    let surface = layout.surface
+    #expect(surface.x == surface.x.rounded() && surface.y == surface.y.rounded())
+    #expect(surface.width == surface.width.rounded() && surface.height == surface.height.rounded())
+    for shape in [layout.frame, layout.key.rect] {
+      #expect(surface.x <= shape.x - 12 && surface.maxX >= shape.maxX + 12)
+      #expect(surface.y <= shape.y - 12 && surface.maxY >= shape.maxY + 12)
+    }
+  }
+
+  @Test func listWithoutItemsHasNoRows() {
+    let layout = list([])
+    #expect(layout.rows.isEmpty && layout.count == 0)
+    #expect(layout.row(at: layout.frame.center) == nil)
+    #expect(layout.scrolled(by: 5) == layout)
+  }
+}
+
+@Suite struct ListTextTests {
+  @Test(arguments: [
+    ("plain", "plain"), ("two\nlines", "two ↵ lines"), ("a\n\n\nb", "a ↵ b"), ("a\r\nb", "a ↵ b"),
+    ("sent\n", "sent ↵"), ("\nlate", "↵ late"), ("a \n b", "a ↵ b"), ("  a   b  ", "a b"), ("a\tb", "a b"),
+    ("a\u{0}b", "a b"), ("\n", "↵"), (" ", "␣"), ("\t ", "␣"), ("", ""), ("<b>", "<b>"),
+    ("Straße 😀", "Straße 😀"),
+  ])
+  func pieceIsOneLine(piece: String, text: String) {
+    #expect(list([piece]).rows.map(\.text) == [text])
+  }
+
+  @Test(arguments: ["a", "e\u{301}", "\u{301}", "\n", "日", " "])
+  func endlessPieceIsCut(unit: String) {
+    var longest = 0
+    let layout = list([String(repeating: unit, count: 300_000)]) { text, size in
+      longest = max(longest, text.unicodeScalars.count)
+      return tenPerCharacter(text, size)
+    }
+    #expect(longest <= 513)
+    #expect(layout.rows[0].text.unicodeScalars.count <= 514)
+    #expect(layout.rows[0].text.unicodeScalars.last == "…")
+  }
+}
+
+@Suite struct ListSizeTests {
+  @Test(arguments: [200, 10_000])
+  func ofManyPiecesTheFirstAreMeasured(count: Int) {
+    let piece = String(repeating: "some words and ", count: 133)
+    var measured = 0
+    let layout = list((0..<count).map { $0 % 2 == 0 ? piece : "short \($0)" }, due: count / 2) { text, size in
+      measured += 1
+      return tenPerCharacter(text, size)
+    }
+    #expect(measured < 60)
+    #expect(layout.contentHeight == Double(count / 2) * 108)
+    #expect(layout.rows.count < 10)
+    #expect(layout.scrolled(by: 1e9).rows.last?.index == count - 1)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e308])
+  func unusableMeasureCountsAsTooWide(width: Double) {
+    let layout = list(["a"], measure: { _, _ in width })
+    #expect(layout.rows.map(\.isTwoLines) == [true])
+    #expect(layout.frame.width.isFinite)
+  }
+}
+
+@Suite struct ListPropertyTests {
+  private static func randomList(_ random: inout Random) -> ListLayout {
+    func length(_ most: Double) -> Double {
+      let exact =
+        Double.random(in: 0.1...1, using: &random) * most
+        / Double(1 << Int.random(in: 0...10, using: &random))
+      return Bool.random(using: &random) ? max(1, exact.rounded()) : exact
+    }
+    let items = (0..<Int.random(in: 1...60, using: &random)).map { _ in
+      String(repeating: "x", count: Int.random(in: 0...80, using: &random))
+    }
+    let panelLayout = panel(
+      (0..<30).map { "label \($0)" }, width: length(2000), height: length(500),
+      page: Bool.random(using: &random) ? 0 : Double.random(in: 0...2, using: &random))
+    let owner = panelLayout.keys.randomElement(using: &random) ?? key()
+    return list(
+      items, due: Bool.random(using: &random) ? Int.random(in: 0..<items.count, using: &random) : nil,
+      owner: owner, panel: panelLayout.size, available: Bool.random(using: &random) ? 0 : length(1000),
+      offset: Bool.random(using: &random) ? nil : Double.random(in: -100...5000, using: &random))
+  }
+
+  private static let extremes: [Double] = [0, -1, .nan, .infinity, -.infinity, 1e300, 4_294_967_295, 0.5]
+
+  @Test func numbersAreFiniteWhateverTheSizes() {
+    for width in Self.extremes {
+      for height in Self.extremes {
+        for available in Self.extremes {
+          let layout = list(
+            ["a", long], due: 1, panel: Size(width: width, height: height), available: available,
+            offset: available)
+          let rects =
+            [layout.frame, layout.viewport, layout.surface] + layout.rows.flatMap { [$0.rect, $0.textRect] }
+          for rect in rects {
+            #expect(
+              [rect.x, rect.y, rect.width, rect.height].allSatisfy(\.isFinite) && rect.width >= 0
+                && rect.height >= 0,
+              "\(width)x\(height) \(available) \(rect)")
+          }
+          _ = layout.row(at: layout.frame.center)
+        }
+      }
+    }
+  }
+
+  @Test func calloutStaysWithinThePanelAndWhatIsAvailable() {
+    var random = Random(state: 6)
+    for _ in 0..<3000 {
+      let surfaceHeight = 262.0
+      let available = Double.random(in: 0...500, using: &random)
+      let owner = key(
+        Rect(
+          x: Double.random(in: 3...250, using: &random), y: Double.random(in: 2...218, using: &random),
+          width: Double.random(in: 42...100, using: &random), height: 42))
+      let layout = list(
+        Array(repeating: "item", count: Int.random(in: 1...60, using: &random)), owner: owner,
+        available: available)
+      #expect(layout.frame.x >= 3 && layout.frame.maxX <= 357)
+      #expect(layout.frame.y >= -available && layout.frame.maxY <= surfaceHeight)
+      #expect(!layout.isAttached || layout.frame.maxY <= owner.rect.y)
+      #expect(layout.frame.height >= 56)
+    }
+  }
+
+  @Test func rowsTileTheViewport() {
+    var random = Random(state: 7)
+    for _ in 0..<3000 {
+      let layout = Self.randomList(&random)
+      guard let first = layout.rows.first, let last = layout.rows.last else {
+        #expect(layout.viewport.isEmpty)
+        continue
+      }
+      for (row, next) in zip(layout.rows, layout.rows.dropFirst()) {
+        #expect(next.index == row.index + 1)
+        #expect(next.rect.y == row.rect.maxY)
+      }
+      #expect(first.rect.y <= layout.viewport.y && first.rect.maxY > layout.viewport.y)
+      #expect(last.rect.maxY >= layout.viewport.maxY - 0.5 && last.rect.y < layout.viewport.maxY)
+      #expect(layout.offset >= 0 && layout.offset <= layout.maximumOffset)
+      for row in layout.rows {
+        #expect(row.rect.x == layout.viewport.x && row.rect.width == layout.viewport.width)
+        let text = row.textRect
+        #expect(text.isEmpty || text.x >= row.rect.x && text.maxX <= row.rect.maxX + 1e-9)
+        #expect(text.y == row.rect.y && text.height == row.rect.height)
+      }
+    }
+  }
+
+  @Test func hitTestIsTheRectanglesWithoutGaps() {
+    var random = Random(state: 8)
+    for _ in 0..<1000 {
+      let layout = Self.randomList(&random)
+      for _ in 0..<20 {
+        let point = Point(
+          x: Double.random(in: layout.frame.x - 9...layout.frame.maxX + 9, using: &random),
+          y: Double.random(in: layout.frame.y - 9...layout.frame.maxY + 9, using: &random))
+        guard layout.frame.contains(point), !layout.viewport.isEmpty else {
+          #expect(layout.row(at: point) == nil)
+          continue
+        }
+        let inside = Point(
+          x: layout.viewport.center.x,
+          y: min(max(point.y, layout.viewport.y), layout.viewport.maxY.nextDown))
+        let row = layout.rows.first { $0.rect.contains(inside) } ?? layout.rows.last
+        #expect(layout.row(at: point) == row?.index)
+      }
+    }
+    #expect(list(["a"]).row(at: Point(x: .nan, y: 0)) == nil)
+  }
+}

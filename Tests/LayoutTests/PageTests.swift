@@ -1,0 +1,249 @@
+import Layout
+import Testing
+
+/// Labels that take two to a line, and the number of lines of a phone's panel.
+private func half(_ count: Int) -> [String] {
+  Array(repeating: String(repeating: "x", count: 14), count: count)
+}
+private let linesOfAPhone = 4
+
+@Suite struct PageTests {
+  @Test func allLinesAreUsedBeforeThereIsASecondPage() {
+    let full = panel(half(2 * linesOfAPhone))
+    #expect(full.pageCount == 1)
+    #expect(full.dots.isEmpty)
+    #expect(full.snippetKeys.count == 8)
+    let more = panel(half(2 * linesOfAPhone + 1))
+    #expect(more.pageCount == 2)
+    #expect(more.snippetKeys.count == 8)
+    #expect(panel(half(9), page: 1).snippetKeys.map(\.id) == [.snippet("8")])
+  }
+
+  @Test func noSnippetsAreOnePage() {
+    #expect(panel([]).pageCount == 1)
+    #expect(panel([], page: 3).position == 0.5)
+  }
+
+  @Test(arguments: [
+    (320.0, 262.0), (360, 262), (414, 272), (720, 162), (768, 264), (1024, 352), (360, 200), (100, 80),
+  ])
+  func dotsAreBetweenTheSnippetsAndTheBottomRow(width: Double, height: Double) throws {
+    let one = panel(half(2), width: width, height: height)
+    let several = panel(half(400), width: width, height: height)
+    let lowest = try #require(several.snippetKeys.map(\.rect.maxY).max())
+    let space = try #require(several.rect(.space))
+    #expect(several.dots.count > 1)
+    for dot in several.dots {
+      #expect(dot.rect.y >= lowest + several.metrics.lip && dot.rect.maxY <= space.y, "\(dot)")
+    }
+    #expect(space == one.rect(.space))
+    // Keys give at most a tenth of their height, and no line.
+    let height = try #require(several.snippetKeys.first).rect.height
+    #expect(height <= several.metrics.snippetKeyHeight && height > 0.9 * several.metrics.snippetKeyHeight)
+  }
+
+  @Test func everyPageStartsAtTheSameHeight() throws {
+    let labels = half(10)
+    #expect(panel(labels).lineTops.count == 4)
+    #expect(panel(labels, page: 1).lineTops.first == panel(labels).lineTops.first)
+  }
+
+  @Test func betweenTwoPagesPartsOfBothAreThere() throws {
+    let labels = half(30)
+    let page = panel(labels, page: 1)
+    let next = panel(labels, page: 2)
+    let moving = panel(labels, page: 1.4)
+    #expect(moving.isMoving && !page.isMoving)
+    for key in moving.snippetKeys {
+      let old = page.rect(key.id)?.offset(dx: -144, dy: 0)
+      let new = next.rect(key.id)?.offset(dx: 216, dy: 0)
+      #expect(key.rect == old ?? new)
+      #expect(key.rect.maxX > 0 && key.rect.x < 360)
+    }
+    #expect(moving.snippetKeys.contains { $0.rect.x < 0 })
+    #expect(moving.snippetKeys.contains { page.rect($0.id) == nil })
+    #expect(moving.snippetKeys.count < page.snippetKeys.count + next.snippetKeys.count)
+  }
+
+  @Test(arguments: [(-9.0, -0.5), (-0.2, -0.2), (3.2, 3.2), (99, 3.5), (.nan, 0), (.infinity, 3.5)])
+  func positionEndsHalfAPageBeyondTheLastOne(wanted: Double, position: Double) {
+    let layout = panel(half(30), page: wanted)
+    #expect(layout.pageCount == 4)
+    #expect(layout.position == position)
+  }
+
+  @Test func touchBetweenPagesIsForAKeyAtThatPlace() {
+    let layout = panel(half(30), page: 0.4)
+    for key in layout.snippetKeys {
+      let visible = max(0, key.rect.x)..<min(360, key.rect.maxX)
+      let point = Point(x: (visible.lowerBound + visible.upperBound) / 2, y: key.rect.center.y)
+      #expect(layout.key(at: point) == key)
+    }
+    #expect(layout.key(at: Point(x: -1, y: 50)) == nil)
+  }
+
+  @Test func squeezedLineStillFits() throws {
+    // Whole labels are wider than the sum of their letters, which no font does.
+    let layout = panel(half(40), page: 2) { text, size in
+      tenPerCharacter(text, size) * (text.count > 1 ? 1.2 : 1)
+    }
+    for top in layout.lineTops {
+      let line = layout.snippetKeys.filter { $0.rect.y == top }
+      #expect(try #require(line.first).rect.x >= 16 - 1e-9)
+      #expect(try #require(line.last).rect.maxX <= 344 + 1e-9)
+    }
+  }
+}
+
+@Suite struct FlowTests {
+  private func flow(_ labels: [String], width: Double = 360, height: Double = 262) -> PanelFlow {
+    PanelFlow(labels: labels, size: Size(width: width, height: height), measure: tenPerCharacter)
+  }
+
+  private func layout(_ labels: [String], _ flow: PanelFlow, page: Int) -> PanelLayout {
+    PanelLayout(
+      flow: flow, position: Double(page), snippets: labels.enumerated().map { ("\($0.offset)", $0.element) },
+      measure: tenPerCharacter)
+  }
+
+  @Test func pagesHoldEverySnippetOnceAndInOrder() {
+    var random = Random(state: 4)
+    for _ in 0..<200 {
+      let labels = (0..<Int.random(in: 0...120, using: &random)).map { _ in
+        String(repeating: "x", count: Int.random(in: 0...40, using: &random))
+      }
+      let width = Double.random(in: 1...1500, using: &random)
+      let height = Double.random(in: 1...500, using: &random)
+      let flow = flow(labels, width: width, height: height)
+      var ids: [KeyID] = []
+      for page in 0..<flow.pageCount {
+        let keys = layout(labels, flow, page: page).snippetKeys
+        #expect(labels.isEmpty || !keys.isEmpty)
+        for key in keys { #expect(flow.page(ofSnippet: ids.count) == page, "\(key)"); ids.append(key.id) }
+      }
+      #expect(ids == labels.indices.map { .snippet(String($0)) }, "\(width)x\(height)")
+    }
+  }
+
+  @Test func everyPageHasThePropertiesOfTheFirst() {
+    var random = Random(state: 5)
+    for _ in 0..<500 {
+      let labels = (0..<80).map { _ in String(repeating: "x", count: Int.random(in: 0...40, using: &random)) }
+      let size = Size(
+        width: Double.random(in: 0.5...1500, using: &random),
+        height: Double.random(in: 0.5...500, using: &random))
+      let flow = flow(labels, width: size.width, height: size.height)
+      let position = Double.random(in: 0..<Double(flow.pageCount), using: &random)
+      for place in [position, position.rounded(.down)] {
+        let layout = PanelLayout(
+          flow: flow, position: place, snippets: labels.enumerated().map { ("\($0.offset)", $0.element) },
+          measure: tenPerCharacter)
+        for (index, key) in layout.keys.enumerated() {
+          #expect(key.rect.width > 0 && key.rect.height > 0)
+          #expect(key.rect.y >= 0 && key.rect.maxY + layout.metrics.lip <= size.height)
+          #expect(
+            layout.isMoving || key.rect.x >= 0 && key.rect.maxX <= size.width, "\(size) \(place) \(key)")
+          for other in layout.keys[..<index] { #expect(key.rect.intersection(other.rect) == nil) }
+        }
+        for dot in layout.dots {
+          #expect(dot.rect.x >= 0 && dot.rect.maxX <= size.width && dot.rect.maxY <= size.height)
+          #expect(layout.keys.allSatisfy { $0.rect.intersection(dot.rect) == nil }, "\(size) \(dot)")
+        }
+      }
+    }
+  }
+
+  @Test func fewerSnippetsThanInTheFlowAreNoKeysMore() {
+    let labels = Array(repeating: "label", count: 40)
+    let flow = flow(labels)
+    #expect(layout(Array(labels.prefix(3)), flow, page: 0).snippetKeys.count == 3)
+    #expect(layout([], flow, page: 1).snippetKeys.isEmpty)
+  }
+
+  @Test func tenThousandSnippetsAreMeasuredByTheirLetters() {
+    let labels = (0..<10_000).map { "snippet \($0)" }
+    var measured = 0
+    func count(_ text: String, _ size: Double) -> Double { measured += 1; return tenPerCharacter(text, size) }
+    let flow = PanelFlow(labels: labels, size: Size(width: 360, height: 262), measure: count)
+    #expect(measured < 50)
+    #expect(flow.pageCount == 1250)
+    #expect(flow.page(ofSnippet: 9_999) == 1249)
+    #expect(flow.page(ofSnippet: -1) == 0)
+    #expect(flow.page(ofSnippet: .max) == 1249)
+    measured = 0
+    let snippets = labels.lazy.map { (id: $0, label: $0) }
+    let layout = PanelLayout(flow: flow, position: 700.5, snippets: snippets, measure: count)
+    #expect(layout.pageCount == 1250)
+    #expect(measured <= 16)
+  }
+
+  @Test func lettersOfAnyScriptAreMeasuredSeldom() {
+    var measured = 0
+    func count(_ text: String, _ size: Double) -> Double { measured += 1; return 17 }
+    let scalars = (UInt32(0x21)..<0x30000).compactMap(Unicode.Scalar.init).map { String($0) }
+    _ = PanelFlow(labels: scalars, size: Size(width: 360, height: 262), measure: count)
+    #expect(measured < 2500)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e308, -5])
+  func unusableMeasureStillGivesPages(width: Double) {
+    let labels = Array(repeating: "ab", count: 100)
+    let flow = PanelFlow(labels: labels, size: Size(width: 360, height: 262), measure: { _, _ in width })
+    #expect(flow.pageCount == (width == -5 ? 5 : 25))
+  }
+}
+
+@Suite struct PageDotTests {
+  private func dots(pages: Int, position: Double, width: Double = 360) -> [PageDot] {
+    panel(half(pages * 2 * linesOfAPhone), width: width, page: position).dots
+  }
+
+  @Test func eachPageHasADotInTheMiddleOfThePanel() {
+    let dots = dots(pages: 3, position: 1)
+    #expect(dots.map(\.page) == [0, 1, 2])
+    #expect(dots.map(\.isCurrent) == [false, true, false])
+    #expect(dots.map(\.rect.center.x) == [166, 180, 194])
+    #expect(dots.allSatisfy { $0.rect.width == 6 && $0.rect.height == 6 })
+  }
+
+  @Test func currentChangesHalfway() {
+    #expect(dots(pages: 3, position: 0.49).map(\.isCurrent) == [true, false, false])
+    #expect(dots(pages: 3, position: 0.51).map(\.isCurrent) == [false, true, false])
+    #expect(dots(pages: 3, position: -0.5).map(\.isCurrent) == [true, false, false])
+    #expect(dots(pages: 3, position: 2.5).map(\.isCurrent) == [false, false, true])
+  }
+
+  @Test func ofManyPagesAWindowIsShown() {
+    #expect(dots(pages: 100, position: 0).map(\.page) == Array(0...10))
+    #expect(dots(pages: 100, position: 50).map(\.page) == Array(45...55))
+    #expect(dots(pages: 100, position: 99).map(\.page) == Array(89...99))
+  }
+
+  @Test func dotsBeyondWhichThereAreMoreAreSmaller() {
+    let first = dots(pages: 100, position: 0).map(\.rect.width)
+    #expect(first[0] == 6)
+    #expect(first[10] < first[9] && first[9] < 6)
+    let middle = dots(pages: 100, position: 50).map(\.rect.width)
+    #expect(middle[0] == middle[10] && middle[0] < middle[1] && middle[5] == 6)
+    #expect(dots(pages: 100, position: 99).map(\.rect.width)[10] == 6)
+  }
+
+  @Test func dotsSlideWithThePages() {
+    var last = dots(pages: 100, position: 40)
+    for step in 1...20 {
+      let next = dots(pages: 100, position: 40 + Double(step) / 20)
+      for dot in next {
+        guard let before = last.first(where: { $0.page == dot.page }) else { continue }
+        #expect(abs(dot.rect.center.x - before.rect.center.x + 0.7) < 1e-6)
+        #expect(abs(dot.rect.width - before.rect.width) < 0.2)
+      }
+      last = next
+    }
+  }
+
+  @Test func narrowSurfaceHasFewerDots() {
+    let dots = dots(pages: 100, position: 50, width: 60)
+    #expect(dots.count >= 1 && dots.count <= 11)
+    #expect(dots.allSatisfy { $0.rect.x >= 0 && $0.rect.maxX <= 60 })
+  }
+}

@@ -1,0 +1,159 @@
+import Layout
+import Scene
+import Testing
+
+private let white = Color(hex: 0xFFFFFF)
+private let black = Color(hex: 0x000000)
+private let blue = Color(hex: 0x007AFF)
+
+private let key = KeyFrame(
+  id: .snippet("1"), label: "GREETINGS", rect: Rect(x: 127, y: 90, width: 106, height: 42), fontSize: 17)
+
+private func layout(
+  _ items: [String] = ["hey", "hi", "hello"], due: Int? = nil, owner: KeyFrame = key, available: Double = 400
+) -> ListLayout {
+  ListLayout(
+    owner: owner, items: items, due: due, panel: Size(width: 360, height: 262), available: available,
+    measure: { text, _ in Double(text.count) * 10 })
+}
+
+extension DrawList {
+  fileprivate func node(_ id: Node.ID) throws -> Node { try #require(nodes.first { $0.id == id }) }
+}
+
+extension Node {
+  fileprivate var selection: [Color] {
+    commands.compactMap { if case .roundedRect(_, radius: 10, let color) = $0 { color } else { nil } }
+  }
+
+  fileprivate var blocks: [(text: String, lines: Int, color: Color)] {
+    commands.compactMap { command in
+      if case .block(let text, _, _, let lines, let color) = command { (text, lines, color) } else { nil }
+    }
+  }
+
+  fileprivate var fills: [(Rect, Color)] {
+    commands.compactMap { if case .fill(let rect, let color) = $0 { (rect, color) } else { nil } }
+  }
+
+  fileprivate var discs: [Color] {
+    commands.compactMap { if case .path(_, .fill, let color) = $0 { color } else { nil } }
+  }
+
+  fileprivate var ends: [Point] {
+    commands.flatMap { command -> [PathElement] in
+      if case .path(let elements, _, _) = command { elements } else { [] }
+    }.compactMap { element in
+      switch element {
+      case .move(let point), .line(let point), .curve(let point, _, _): point
+      case .close: nil
+      }
+    }
+  }
+}
+
+@Suite struct ListSceneTests {
+  @Test func surfaceIsTransparentAroundTheCallout() throws {
+    let list = DrawList.buildList(layout(), selected: nil)
+    #expect(list.size == Size(width: layout().surface.width, height: layout().surface.height))
+    let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+    #expect(list.nodes[0].commands == [.fill(Rect(list.size), clear)])
+    #expect(list.nodes.map(\.id) == [.background, .callout, .row(0), .row(1), .row(2)])
+  }
+
+  @Test func calloutAndKeyAreOneWhiteShapeWithTheKeysLabel() throws {
+    let node = try DrawList.buildList(layout(), selected: nil).node(.callout)
+    let surface = layout().surface
+    guard case .path(let outline, .fill, let color) = try #require(node.commands.dropLast().last) else {
+      Issue.record("the shape is painted before the label")
+      return
+    }
+    #expect(color == white)
+    #expect(outline.last == .close)
+    let keyRect = key.rect.offset(dx: -surface.x, dy: -surface.y)
+    #expect(node.ends.contains { $0.y == keyRect.maxY })
+    guard case .text("GREETINGS", let room, 17, black) = node.commands.last else {
+      Issue.record("the label is painted last")
+      return
+    }
+    #expect(room.center == keyRect.center)
+  }
+
+  @Test func everythingIsOnTheSurfaceWithRoomForTheShadow() {
+    let places = [
+      key.rect, Rect(x: 3, y: 218, width: 44, height: 42), Rect(x: 267, y: 10, width: 90, height: 42),
+    ]
+    for place in places {
+      for available in [0.0, 400] {
+        let owner = KeyFrame(id: .globe, label: "globe", rect: place, fontSize: 17)
+        let list = DrawList.buildList(layout(owner: owner, available: available), selected: 1)
+        for node in list.nodes where node.id == .callout {
+          #expect(node.ends.allSatisfy { $0.x >= 9 && $0.x <= list.size.width - 9 })
+          #expect(node.ends.allSatisfy { $0.y >= 9 && $0.y <= list.size.height - 9 })
+        }
+      }
+    }
+  }
+
+  @Test func selectedRowIsBlueWithWhiteText() throws {
+    let list = DrawList.buildList(layout(), selected: 1)
+    #expect(try list.node(.row(1)).selection == [blue])
+    #expect(try list.node(.row(1)).blocks.map(\.color) == [white])
+    for row in [0, 2] {
+      #expect(try list.node(.row(row)).selection.isEmpty)
+      #expect(try list.node(.row(row)).blocks.map(\.color) == [black])
+    }
+  }
+
+  @Test func linesAreBetweenRowsOfWhichNoneIsSelected() throws {
+    func lines(_ selected: Int?) throws -> [Bool] {
+      let list = DrawList.buildList(layout(), selected: selected)
+      return try (0..<3).map { try !list.node(.row($0)).fills.isEmpty }
+    }
+    #expect(try lines(nil) == [true, true, false])
+    #expect(try lines(0) == [false, true, false])
+    #expect(try lines(2) == [true, false, false])
+  }
+
+  @Test func duePieceHasADot() throws {
+    let list = DrawList.buildList(layout(due: 1), selected: nil)
+    #expect(try (0..<3).map { try list.node(.row($0)).discs } == [[], [blue], []])
+    #expect(try DrawList.buildList(layout(due: 1), selected: 1).node(.row(1)).discs == [white])
+  }
+
+  @Test func longPieceHasTwoLines() throws {
+    let list = DrawList.buildList(layout(["a", String(repeating: "word ", count: 50)]), selected: nil)
+    #expect(try list.node(.row(0)).blocks.map(\.lines) == [1])
+    #expect(try list.node(.row(1)).blocks.map(\.lines) == [2])
+  }
+
+  @Test func rowsAreCutAtThePadding() throws {
+    let scrolled = layout((0..<40).map(String.init)).scrolled(by: 20)
+    let list = DrawList.buildList(scrolled, selected: nil)
+    let viewport = scrolled.viewport.offset(dx: -scrolled.surface.x, dy: -scrolled.surface.y)
+    for node in list.nodes {
+      guard case .row = node.id else { continue }
+      #expect(node.clip == viewport)
+      #expect(node.bounds.intersection(viewport) == node.bounds)
+    }
+    #expect(try list.node(.row(0)).bounds.height == 24)
+    #expect(try list.node(.indicator).clip == nil)
+  }
+
+  @Test func selectionDamagesItsRowsAndTheLinesAroundThem() throws {
+    let before = DrawList.buildList(layout(), selected: 0)
+    let after = DrawList.buildList(layout(), selected: 1)
+    let damage = after.damage(since: before)
+    #expect(try damage == [after.node(.row(0)).bounds, after.node(.row(1)).bounds])
+    #expect(after.damage(since: after) == [])
+  }
+
+  @Test func scrollingDamagesTheCalloutAlone() {
+    let list = layout((0..<40).map(String.init))
+    let damage = DrawList.buildList(list.scrolled(by: 30), selected: nil)
+      .damage(since: DrawList.buildList(list, selected: nil))
+    let frame = list.frame.offset(dx: -list.surface.x, dy: -list.surface.y)
+    #expect(damage.count == 1)
+    #expect(damage.allSatisfy { $0.intersection(frame) == $0 })
+  }
+}

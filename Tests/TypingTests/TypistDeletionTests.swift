@@ -1,0 +1,364 @@
+import Testing
+import Typing
+
+private let backspace: [Typist.Effect] = [.key(code: 14, pressed: true), .key(code: 14, pressed: false)]
+private let family = "👨‍👩‍👧"
+
+/// The numbered cases of the typist's header that concern deletions and arrows.
+@Suite struct TypistDeletionTests {
+  var typist = Typist()
+  var client = SimulatedClient()
+
+  /// An input method in a field that holds a text, the cursor at its end.
+  private mutating func activate(_ text: String, withText: Bool = true) throws {
+    client.before = text
+    client.after = ""
+    try client.take(typist.start(time: 0))
+    _ = typist.handle(.granted, time: 0)
+    _ = typist.handle([.activate] + client.state(withText: withText), time: 0)
+    try #require(typist.path == .inputMethod)
+  }
+
+  private mutating func answer(_ time: UInt64) throws {
+    try client.take(typist.handle(client.state(), time: time), handlesKeysAtOnce: false)
+  }
+
+  private mutating func delete(_ unit: Typist.Unit, _ time: UInt64) throws {
+    try client.take(typist.delete(unit, time: time))
+  }
+
+  private mutating func show(_ text: String, _ cursor: UInt32, _ anchor: UInt32, _ time: UInt64) throws {
+    client.serial &+= 1
+    try client.take(
+      typist.handle([.surroundingText(text: text, cursor: cursor, anchor: anchor), .done], time: time))
+  }
+
+  private func deletion(_ bytes: UInt32, _ serial: UInt32) -> [Typist.Effect] {
+    [.deleteSurroundingText(before: bytes, after: 0), .commit(serial: serial)]
+  }
+
+  @Test("22: one scalar is a key", arguments: ["a", "é", "😀", "日", "\n", "\u{A0}"])
+  mutating func deletesByKey(character: String) throws {
+    try activate("x" + character)
+    #expect(typist.delete(.character, time: 100) == backspace)
+    #expect(typist.delete(.character, time: 100) == backspace)
+    #expect(typist.nextWake == nil)
+  }
+
+  @Test("22: a selection is a key", arguments: [Typist.Unit.character, .word], [(0, 25), (25, 0)])
+  mutating func deletesTheSelection(unit: Typist.Unit, offsets: (UInt32, UInt32)) throws {
+    try activate("")
+    try show("a " + family + "bcdef", offsets.0, offsets.1, 1)
+    #expect(typist.textBeforeCursor == .some)
+    #expect(typist.delete(unit, time: 100) == backspace)
+  }
+
+  @Test("23: several scalars go by their bytes", arguments: [family, "e\u{301}", "🇩🇪", "👍🏽", "\r\n", "❤️", "ก็"])
+  mutating func deletesGraphemes(character: String) throws {
+    try activate("x" + character)
+    #expect(typist.delete(.character, time: 100) == deletion(UInt32(character.utf8.count), 1))
+    #expect(typist.nextWake == 200)
+  }
+
+  @Test("23: what was just typed, too") mutating func deletesGraphemesJustTyped() throws {
+    try activate("a\u{200D}")
+    try client.take(typist.type(family, time: 100))
+    #expect(typist.delete(.character, time: 101).isEmpty)
+    try answer(110)
+    #expect(client.content == "a\u{200D}|")
+    #expect(client.deletions == [18])
+    try answer(111)
+    try delete(.character, 112)
+    #expect(client.content == "|")
+  }
+
+  @Test("24: words") mutating func deletesWords() throws {
+    try activate("Größe, don't " + family + " stop  ")
+    let rests = ["Größe, don't " + family + " ", "Größe, don't ", "Größe, ", "Größe", ""]
+    for (step, rest) in rests.enumerated() {
+      #expect(typist.deletesWords)
+      let time = 100 + UInt64(step) * 350
+      try delete(.word, time)
+      #expect(client.content == rest + "|")
+      try answer(time + 5)
+      #expect(typist.nextWake == nil)
+    }
+    #expect(client.deletions == [6, 19, 6, 2, 7])
+    #expect(client.received.isEmpty)
+  }
+
+  @Test("25: a deletion waits for the keys before it") mutating func waitsForKeys() throws {
+    try activate("one two three")
+    try client.take(typist.delete(.character, time: 100), handlesKeysAtOnce: false)
+    #expect(typist.delete(.word, time: 101).isEmpty)
+    try answer(102)
+    #expect(client.deletions.isEmpty)
+    client.handleKeys()
+    try answer(103)
+    #expect(client.deletions == [4])
+    #expect(client.content == "one two |")
+  }
+
+  @Test("25: and everything waits for it", arguments: [false, true])
+  mutating func isWaitedFor(answers: Bool) throws {
+    try activate("one two")
+    try delete(.word, 100)
+    for effects in [
+      typist.press(.left, time: 101), typist.type("x", time: 101), typist.delete(.character, time: 101),
+      typist.press(.enter, time: 101), typist.delete(.word, time: 101),
+    ] { #expect(effects.isEmpty) }
+    #expect(typist.nextWake == 200)
+    if answers { try answer(150) } else { try client.take(typist.advance(to: 200)) }
+    #expect(client.queuedKeys == (answers ? [.left] : []))
+    client.handleKeys()
+    while let time = typist.nextWake {
+      try answer(time - 1)
+      try client.take(typist.advance(to: time))
+    }
+    #expect(client.content == "| ")
+    #expect(client.received.elementsEqual("x\u{8}\n".unicodeScalars))
+  }
+
+  @Test("26: a client that does not show the deletions") mutating func predicts() throws {
+    try activate("one two e\u{301}")
+    try client.take(typist.type("x three", time: 100))
+    try delete(.word, 200)
+    try delete(.word, 400)
+    try delete(.word, 600)
+    #expect(client.content == "one |")
+    try delete(.word, 800)
+    #expect(client.content == "|")
+    #expect(client.deletions == [5, 5, 4, 4])
+    try delete(.word, 1_000)
+    #expect(client.deletions.count == 4)
+  }
+
+  @Test("26: never more than the known text") mutating func staysWithinTheWindow() throws {
+    try activate(String(repeating: "word", count: 1_000))
+    try show("dword", 5, 5, 1)
+    client.before = "worddword"
+    try delete(.word, 100)
+    #expect(client.content == "word|")
+  }
+
+  @Test("27: a client that does no deletions") mutating func fallsBack() throws {
+    try activate("one two, " + family)
+    client.ignoresDeletions = true
+    try delete(.character, 100)
+    try answer(110)
+    #expect(typist.type("x", time: 120).isEmpty)
+    try client.take(typist.advance(to: 200))
+    #expect(client.content == "one two, |")
+    try answer(210)
+    #expect(client.content == "one two, x|")
+    try answer(211)
+    try delete(.word, 300)
+    #expect(client.content == "one two, |")
+    try answer(301)
+    try delete(.word, 400)
+    try answer(401)
+    try delete(.word, 500)
+    #expect(client.content == "one |")
+    #expect(client.deletions == [18])
+    try client.take(typist.handle([.activate] + client.state(), time: 1_000))
+    client.ignoresDeletions = false
+    try delete(.word, 1_100)
+    #expect(client.deletions == [18, 4])
+  }
+
+  @Test("27: woken late") mutating func fallsBackLate() throws {
+    try activate("one two")
+    client.ignoresDeletions = true
+    try delete(.word, 100)
+    try client.take(typist.handle(client.state(), time: 999))
+    #expect(client.content == "one |")
+  }
+
+  @Test("27: a state from before, and then the answer") mutating func waitsForTheLastAnswer() throws {
+    try activate("one two")
+    let before = client
+    try delete(.word, 100)
+    try show(before.before, 7, 7, 110)
+    #expect(typist.nextWake == 200)
+    try answer(120)
+    #expect(typist.nextWake == nil)
+    try delete(.word, 200)
+    #expect(client.content == "|")
+    #expect(client.received.isEmpty)
+  }
+
+  @Test("27: no news of the text is no answer") mutating func newsWithoutText() throws {
+    try activate("one two")
+    try delete(.word, 100)
+    try client.take(typist.handle(client.state(withText: false), time: 110))
+    try client.take(typist.advance(to: 200))
+    #expect(client.content == "one |")
+    #expect(client.received.isEmpty)
+    #expect(typist.nextWake == nil)
+  }
+
+  @Test("28: a change of field drops deletions") mutating func dropsDeletions() throws {
+    try activate("one two three")
+    client.ignoresDeletions = true
+    try delete(.word, 100)
+    try answer(101)
+    #expect(typist.delete(.word, time: 110).isEmpty)
+    #expect(typist.delete(.character, time: 111).isEmpty)
+    #expect(typist.field == 1)
+    try client.take(typist.handle([.activate] + client.state(), time: 120))
+    #expect(typist.field == 2)
+    #expect(typist.nextWake == nil)
+    #expect(client.content == "one two three|")
+    client.serial &+= 1
+    try client.take(typist.handle([.deactivate, .done], time: 130))
+    #expect(typist.field == 3)
+    try client.take(typist.handle(.done, time: 131))
+    #expect(typist.field == 3)
+  }
+
+  @Test("28: behind a return, too", arguments: [false, true])
+  mutating func dropsDeletionsBehindAReturn(leavesFirst: Bool) throws {
+    try activate("one two")
+    try client.take(typist.press(.enter, time: 100))
+    #expect(typist.type("x", time: 101).isEmpty)
+    #expect(typist.delete(.character, time: 102).isEmpty)
+    if leavesFirst {
+      client.serial &+= 1
+      #expect(typist.handle([.deactivate, .done], time: 103).isEmpty)
+      #expect(typist.delete(.word, time: 103).isEmpty)
+    }
+    client.before = "next "
+    try client.take(typist.handle([.activate] + client.state(), time: 104))
+    try client.take(typist.finish().effects)
+    #expect(client.content == "next x|")
+  }
+
+  @Test("29: an answer that was not to be expected") mutating func learns() throws {
+    try activate("one two")
+    try client.take(typist.type("x", time: 100))
+    try show("one Twox!", 9, 9, 110)
+    client.before = "one Twox!"
+    try delete(.word, 200)
+    #expect(client.content == "one Twox|")
+  }
+
+  @Test("29: no answer to an arrow") mutating func doesNotKnow() throws {
+    try activate("one two")
+    #expect(typist.press(.left, time: 100).count == 2)
+    #expect(typist.delete(.word, time: 101).isEmpty)
+    #expect(typist.advance(to: 200) == backspace)
+    #expect(typist.textBeforeCursor == .unknown)
+    #expect(!typist.deletesWords)
+  }
+
+  @Test("29: an answer at odds with what was sent") mutating func doubts() throws {
+    try activate("one two")
+    try client.take(typist.type("x", time: 100))
+    try show("one two", 7, 7, 110)
+    #expect(typist.delete(.word, time: 150) == backspace)
+  }
+
+  @Test("29: a key for a character that clients take in parts") mutating func doubtsParts() throws {
+    try activate("one twoe\u{301}")
+    client.ignoresDeletions = true
+    try delete(.character, 100)
+    try answer(110)
+    #expect(typist.advance(to: 200) == backspace)
+    #expect(typist.delete(.word, time: 400) == backspace)
+  }
+
+  @Test("29: no sense", arguments: [(9, 9), (2, 2), (0, 2), (2, 0), (0, 99), (.max, .max), (.max, 0)])
+  mutating func toleratesNonsense(cursor: UInt32, anchor: UInt32) throws {
+    try activate("")
+    try show("a😀e\u{301}", cursor, anchor, 1)
+    #expect(typist.textBeforeCursor == .unknown)
+    #expect(!typist.deletesWords)
+    for time in 100..<110 as Range<UInt64> {
+      #expect(typist.delete(.word, time: time) == backspace)
+      #expect(typist.delete(.character, time: time) == backspace)
+    }
+  }
+
+  @Test("30: without text", arguments: [false, true])
+  mutating func deletesOtherwise(hasInputMethod: Bool) throws {
+    if hasInputMethod { try activate("one two", withText: false) } else { _ = typist.start(time: 0) }
+    for time in [100, 101, 450] as [UInt64] {
+      #expect(typist.textBeforeCursor == .unknown)
+      #expect(!typist.deletesWords)
+      #expect(typist.delete(.word, time: time) == backspace)
+      #expect(typist.delete(.character, time: time) == backspace)
+    }
+  }
+
+  @Test("31: nothing left") mutating func nothingLeft() throws {
+    try activate("ab")
+    #expect(typist.textBeforeCursor == .some)
+    for time in [100, 200] as [UInt64] {
+      try delete(.character, time)
+      #expect(typist.textBeforeCursor != .none)
+      try answer(time + 1)
+    }
+    #expect(typist.textBeforeCursor == .unknown)
+    #expect(typist.delete(.word, time: 300) == backspace)
+    #expect(typist.textBeforeCursor == .unknown)
+    #expect(typist.delete(.character, time: 399) == backspace)
+    #expect(typist.textBeforeCursor == .unknown)
+    #expect(typist.delete(.character, time: 400) == backspace)
+    #expect(typist.textBeforeCursor == .none)
+    _ = typist.type("x", time: 401)
+    #expect(typist.textBeforeCursor != .none)
+  }
+
+  @Test("31: the start of a line is not the end") mutating func goesOnIntoTheLineBefore() throws {
+    try activate("")
+    #expect(typist.delete(.character, time: 300) == backspace)
+    try show("the line before", 15, 15, 310)
+    #expect(typist.textBeforeCursor != .none)
+    _ = typist.advance(to: 400)
+    #expect(typist.textBeforeCursor == .some)
+    #expect(typist.delete(.word, time: 400) == deletion(6, 2))
+    try show("", 0, 0, 410)
+    _ = typist.advance(to: 500)
+    #expect(typist.textBeforeCursor == .unknown)
+  }
+
+  @Test("31: another place is not the start that was tried") mutating func forgetsTheStart() throws {
+    try activate("")
+    #expect(typist.delete(.character, time: 300) == backspace)
+    try show("a", 1, 1, 410)
+    try show("", 0, 0, 420)
+    #expect(typist.textBeforeCursor == .unknown)
+  }
+
+  @Test("12: arrows", arguments: [(Typist.Key.left, UInt32(105)), (.right, 106), (.up, 103), (.down, 108)])
+  mutating func arrows(key: Typist.Key, code: UInt32) throws {
+    try activate("日本")
+    client.after = " after"
+    try answer(1)
+    let effects = typist.press(key, time: 100)
+    #expect(effects == [.key(code: code, pressed: true), .key(code: code, pressed: false)])
+    try client.take(effects, handlesKeysAtOnce: false)
+    #expect(typist.type("x", time: 101).isEmpty)
+    try answer(102)
+    #expect(client.received.isEmpty)
+    client.handleKeys()
+    try answer(103)
+    try client.take(typist.finish().effects)
+    let meant: [Typist.Key: String] = [
+      .left: "日x|本 after", .right: "日本 x|after", .up: "x|日本 after", .down: "日本 afterx|",
+    ]
+    #expect(client.content == meant[key])
+  }
+
+  @Test("12: text behind arrows goes as soon as they are answered") mutating func arrowsAreAnswered() throws {
+    try activate("a" + family)
+    for _ in 0..<2 { try client.take(typist.press(.left, time: 100), handlesKeysAtOnce: false) }
+    try client.take(typist.press(.right, time: 100), handlesKeysAtOnce: false)
+    #expect(typist.type("x", time: 101).isEmpty)
+    client.handleKeys(atMost: 2)
+    try answer(102)
+    client.handleKeys()
+    try answer(103)
+    #expect(client.content == "ax|" + family)
+  }
+}
