@@ -2,6 +2,7 @@
 # make test         all tests
 # make lint         formatting and style of the Swift code
 # make bench        start-up, memory and idle figures, next to wvkbd
+# make fuzz         random fingers against the gesture machine, for a minute
 # make install      into PREFIX (/usr/local), under DESTDIR; make uninstall takes it away
 
 PREFIX ?= /usr/local
@@ -21,7 +22,7 @@ STAGE_PACKAGES = libwayland-bin sway grim dbus python3-gi gir1.2-gtk-3.0 fonts-d
 TEST_PACKAGES = $(STAGE_PACKAGES) foot wtype libglib2.0-bin libxkbcommon-dev
 BENCH_PACKAGES = $(STAGE_PACKAGES) wvkbd strace
 
-.PHONY: run build demo test lint bench install uninstall support
+.PHONY: run build demo test lint bench fuzz install uninstall support
 
 run: build
 	@if [ -n "$$WAYLAND_DISPLAY" ] && $(RELEASE_DIR)/phraseboard-keyboard --check-compositor; then \
@@ -57,6 +58,21 @@ bench: build
 	@$(MAKE) --no-print-directory support
 	$(SWIFT) build $(RELEASE) --product phraseboard-bench
 	$(RELEASE_DIR)/phraseboard-bench
+
+FUZZ_DIR = .build/fuzz
+FUZZ_CORPUS = Tests/Fuzz/Gestures/Corpus
+FUZZ_SECONDS ?= 60
+FUZZ_FLAGS = -O -wmo -cross-module-optimization -swift-version 6 -sanitize=fuzzer -parse-as-library -I $(FUZZ_DIR)
+
+# Finds stay in .build/fuzz/found.
+fuzz:
+	@mkdir -p $(FUZZ_DIR)/found
+	swiftc $(FUZZ_FLAGS) -module-name Gestures -emit-module -emit-module-path $(FUZZ_DIR)/Gestures.swiftmodule \
+	  -c Sources/Gestures/*.swift -o $(FUZZ_DIR)/Gestures.o
+	swiftc $(FUZZ_FLAGS) -module-name GestureFuzzer Tests/Fuzz/Gestures/GestureFuzzer.swift \
+	  Tests/GesturesTests/GestureWitness.swift $(FUZZ_DIR)/Gestures.o -o $(FUZZ_DIR)/gestures
+	$(FUZZ_DIR)/gestures -max_total_time=$(FUZZ_SECONDS) -max_len=300 -artifact_prefix=$(FUZZ_DIR)/ \
+	  $(FUZZ_DIR)/found $(FUZZ_CORPUS)
 
 # What packaging/NAME.in is installed as.
 DESKTOP = $(DATADIR)/applications/org.phraseboard.Keyboard.desktop

@@ -77,10 +77,11 @@ let tests: [Target] = [
   .testTarget(name: "KeyboardTests", dependencies: ["Keyboard", "Gestures", "Layout", "Snippets", "Typing"]),
   .testTarget(name: "SceneTests", dependencies: ["Scene", "Keyboard", "Layout", "Snippets"]),
   .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
+  .testTarget(name: "WaylandTests", dependencies: ["Wayland"]),
   .testTarget(
     name: "WaylandScannerTests", dependencies: ["WaylandScanner"], exclude: ["Golden", "Wire"]),
   .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Scene", "Keyboard", "Layout"]),
-  .testTarget(name: "SettingsTests", dependencies: ["Settings"]),
+  .testTarget(name: "SettingsTests", dependencies: ["Settings", "Gestures"]),
   .testTarget(name: "StoreTests", dependencies: ["Snippets", "Store"]),
   .testTarget(name: "BusTests", dependencies: ["Bus"]),
   .testTarget(

@@ -85,9 +85,11 @@ ctoml_type type_of(const toml::node &node) {
 void list(const toml::table &table, int64_t parent, ctoml_document &document,
           std::vector<std::pair<const toml::table *, int64_t>> &pending) {
   for (auto &&[key, node] : table) {
-    ctoml_entry entry = {parent, view(key.str()), key.source().begin.line, type_of(node), {"", 0}};
+    ctoml_entry entry = {parent, view(key.str()), key.source().begin.line, type_of(node), {"", 0}, 0};
     if (const auto *string = node.as_string())
       entry.string = view(string->get());
+    if (const auto *integer = node.as_integer())
+      entry.integer = integer->get();
     if (const auto *inner = node.as_table())
       pending.emplace_back(inner, static_cast<int64_t>(document.entries.size()));
     document.entries.push_back(entry);

@@ -6,9 +6,6 @@ import Snippets
 extension KeyboardMachine {
   private static let globeChoices = [Strings.systemKeyboard, Strings.hideKeyboard]
 
-  /// Whether the list stays open without a finger, so that taps anywhere are for it.
-  public var isListLatched: Bool { list != nil && gestures.listFinger == nil }
-
   mutating func openList(of key: KeyID, time: UInt64) {
     guard let layout, let frame = layout.keys.first(where: { $0.id == key }) else { return }
     let (items, due) = choices(of: key)

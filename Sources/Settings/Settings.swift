@@ -15,6 +15,7 @@ public struct Settings: Equatable, Sendable {
   public var onGlobe: String?
   /// `[keyboard].layer`.
   public var layer = Layer.top
+  /// When things happen to a finger that stays: `[timing]`. What has no key there keeps its default.
   public var timing = GestureTiming()
 
   /// The settings of an empty file.

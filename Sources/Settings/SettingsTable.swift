@@ -9,6 +9,13 @@ struct Rule<Value: Sendable>: Sendable {
   let allowed: String
   let read: @Sendable (TomlValue) -> Result<Value, Refusal>
 
+  init(
+    allowed: String, _ read: @escaping @Sendable (TomlValue) -> Result<Value, Refusal>
+  ) {
+    self.allowed = allowed
+    self.read = read
+  }
+
   /// A rule for a value that is written as a string.
   init(text allowed: String, _ read: @escaping @Sendable (String) -> Result<Value, Refusal>) {
     self.allowed = allowed
@@ -33,6 +40,20 @@ extension Rule where Value == String {
       return .failure(Refusal(reason: "holds the control character \(escaped(String(control)))"))
     }
     return .success(text)
+  }
+}
+
+extension Rule where Value == UInt64 {
+  /// A time in whole milliseconds.
+  static func milliseconds(_ range: ClosedRange<UInt64>) -> Rule {
+    let allowed = "a whole number of milliseconds from \(range.lowerBound) to \(range.upperBound)"
+    return Rule(allowed: allowed) { value in
+      guard case .integer(let number) = value else {
+        return .failure(Refusal(reason: "is \(value.typeName)"))
+      }
+      if let time = UInt64(exactly: number), range.contains(time) { return .success(time) }
+      return .failure(Refusal(reason: "is \(number)"))
+    }
   }
 }
 
@@ -71,8 +92,15 @@ struct Setting: Sendable {
   }
 
   /// Every key there is.
+  ///
+  /// The times begin where a tap still fits in or the eye still follows, and end where nobody waits any more.
   static let all = [
     Setting("keyboard", "layer", .choice) { $0.layer = $1 },
     Setting("keyboard", "on_globe", .command) { $0.onGlobe = $1 },
+    Setting("timing", "long_press", .milliseconds(200...3000)) { $0.timing.longPress = $1 },
+    Setting("timing", "repeat_delay", .milliseconds(200...3000)) { $0.timing.repeatDelay = $1 },
+    Setting("timing", "repeat_character", .milliseconds(20...1000)) { $0.timing.repeatCharacter = $1 },
+    Setting("timing", "repeat_word", .milliseconds(50...3000)) { $0.timing.repeatWord = $1 },
+    Setting("timing", "trackpad", .milliseconds(200...3000)) { $0.timing.trackpad = $1 },
   ]
 }

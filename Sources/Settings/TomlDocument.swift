@@ -2,7 +2,7 @@ import CToml
 
 /// A value of a TOML file, as far as settings tell values apart.
 enum TomlValue: Equatable, Sendable {
-  case table, array, string(String), integer, float, boolean, dateOrTime
+  case table, array, string(String), integer(Int64), float, boolean, dateOrTime
 
   /// The type, for the sentence "is …".
   var typeName: String {
@@ -66,7 +66,7 @@ extension TomlDocument.Entry {
       case CTOML_TABLE: .table
       case CTOML_ARRAY: .array
       case CTOML_STRING: .string(String(entry.string))
-      case CTOML_INTEGER: .integer
+      case CTOML_INTEGER: .integer(entry.integer)
       case CTOML_FLOAT: .float
       case CTOML_BOOLEAN: .boolean
       default: .dateOrTime

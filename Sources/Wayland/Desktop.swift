@@ -84,7 +84,7 @@ public final class Desktop {
   private func adoptSeat(_ name: UInt32) {
     guard let proxy = globals.bind(name, as: WlSeat.self, required: 1, preferred: 7) else { return }
     let seat = Seat(proxy)
-    seat.offset = { [unowned self] surface in panel?.offset(of: surface) }
+    seat.origin = { [unowned self] surface in panel?.origin(of: surface) }
     seat.onFrame = { [unowned self] events in onFingers?(events) }
     seat.onCancel = { [unowned self] in onFingersCancelled?() }
     self.seat = (name, seat)

@@ -2,30 +2,27 @@ import EventLoop
 
 /// A list that rises above its key: a subsurface of the panel, over the application where the panel is too low.
 ///
-/// While the finger that opened it is down, that finger stays on the panel's surface and the list takes no input.
-/// Once it is latched, it does, and a transparent surface around it catches the taps that close it.
+/// It takes no input itself. Around and below it an invisible surface catches every touch that is not on the panel:
+/// those that are for the list, and those that close it.
 public final class ListSurface {
   public let painted: PaintedSurface
-  /// Relative to the panel's top left, in logical pixels.
   private let frame: BufferRect
-  private let globals: PanelGlobals
-  private let parent: WlSurface
   private let subsurface: WlSubsurface
-  private var catcher: Catcher?
+  private let catcher: Catcher?
 
+  /// `frame` is relative to the panel's top left, in logical pixels. Nil where the compositor has no subsurfaces.
   init?(_ globals: PanelGlobals, parent: WlSurface, frame: BufferRect, scale: Int32) {
     guard let subcompositor = globals.subcompositor, frame.width > 0, frame.height > 0 else { return nil }
-    self.globals = globals
-    self.parent = parent
     self.frame = frame
+    catcher = Catcher(globals, parent: parent)
     painted = PaintedSurface(globals.compositor.createSurface(), shm: globals.shm)
     _ = painted.resize(width: frame.width, height: frame.height, scale: scale)
     subsurface = subcompositor.getSubsurface(surface: painted.surface, parent: parent)
     subsurface.setPosition(x: frame.x, y: frame.y)
     // Its pictures are not to wait for the panel's.
     subsurface.setDesync()
-    takeInput(false)
-    // The place takes effect with the parent.
+    if catcher != nil { ignoreInput(globals.compositor) }
+    // The places take effect with the parent.
     parent.commit()
   }
 
@@ -35,28 +32,38 @@ public final class ListSurface {
     painted.destroy()
   }
 
-  private func takeInput(_ isWanted: Bool) {
-    if isWanted { return painted.surface.setInputRegion(region: nil) }
-    let nothing = globals.compositor.createRegion()
+  private func ignoreInput(_ compositor: WlCompositor) {
+    let nothing = compositor.createRegion()
     painted.surface.setInputRegion(region: nothing)
     nothing.destroy()
   }
 
-  /// The list stays open without a finger: taps on it, and anywhere else, are ours from now on.
-  public func latch() {
-    guard catcher == nil else { return }
-    takeInput(true)
-    painted.surface.commit()
-    catcher = Catcher(globals, parent: parent)
-    parent.commit()
-  }
-
-  func offset(of surface: WlSurface) -> (x: Double, y: Double)? {
-    surface === painted.surface ? (Double(frame.x), Double(frame.y)) : catcher?.offset(of: surface)
+  /// Where a position on one of the list's surfaces is, relative to the panel; nil for another surface.
+  func origin(of surface: WlSurface) -> SurfaceOrigin? {
+    if surface === painted.surface { return SurfaceOrigin(x: Double(frame.x), y: Double(frame.y)) }
+    return catcher?.owns(surface) == true ? .catcher : nil
   }
 }
 
-/// An invisible surface over everything around the panel: one transparent pixel, scaled up.
+/// Where the top left of a surface is, in logical pixels from the panel's.
+struct SurfaceOrigin: Equatable {
+  var x, y: Double
+
+  static let panel = SurfaceOrigin(x: 0, y: 0)
+  static let catcher = SurfaceOrigin(x: -Double(Catcher.reach), y: -Double(Catcher.reach))
+
+  /// The position of a finger that has come down on this surface, relative to the panel.
+  ///
+  /// sway up to 1.8 gives it relative to whichever surface the finger is over by now, the others relative to the one
+  /// that it came down on. Panel and catcher are so far apart that the value tells which it is.
+  func positionOnPanel(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+    let isOnCatcher = x >= Double(Catcher.reach) / 2
+    if isOnCatcher { return (x + Self.catcher.x, y + Self.catcher.y) }
+    return self == .catcher ? (x, y) : (x + self.x, y + self.y)
+  }
+}
+
+/// An invisible surface over everything around the panel, and below it: one transparent pixel, scaled up.
 final class Catcher {
   private let surface: WlSurface
   private let subsurface: WlSubsurface
@@ -64,9 +71,9 @@ final class Catcher {
   private let buffer: ShmBuffer
 
   /// More than any output has in either direction, in logical pixels.
-  private static let reach: Int32 = 8192
+  static let reach: Int32 = 16_384
 
-  /// Nil where the compositor cannot scale, or there is no memory: taps outside of the keyboard then go to the
+  /// Nil where the compositor cannot scale, or there is no memory: touches outside of panel and list then go to the
   /// application, and the list stays.
   init?(_ globals: PanelGlobals, parent: WlSurface) {
     guard let subcompositor = globals.subcompositor, let viewporter = globals.viewporter,
@@ -92,7 +99,5 @@ final class Catcher {
     surface.destroy()
   }
 
-  func offset(of surface: WlSurface) -> (x: Double, y: Double)? {
-    surface === self.surface ? (Double(-Self.reach), Double(-Self.reach)) : nil
-  }
+  func owns(_ surface: WlSurface) -> Bool { surface === self.surface }
 }

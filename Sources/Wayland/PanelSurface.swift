@@ -125,9 +125,9 @@ public final class PanelSurface {
     list = nil
   }
 
-  /// Where the top left of one of our surfaces is, relative to the panel's; nil for a surface of others.
-  func offset(of surface: WlSurface) -> (x: Double, y: Double)? {
-    surface === painted.surface ? (0, 0) : list?.offset(of: surface)
+  /// Where one of our surfaces is, relative to the panel; nil for a surface of others.
+  func origin(of surface: WlSurface) -> SurfaceOrigin? {
+    surface === painted.surface ? .panel : list?.origin(of: surface)
   }
 }
 

@@ -28,17 +28,17 @@ public final class Seat {
   /// Called when the compositor takes all touch points or the pointer away; nothing they did counts.
   public var onCancel: (() -> Void)?
   /// Where a surface is, relative to the panel's; nil for one whose events are not ours.
-  var offset: (WlSurface) -> (x: Double, y: Double)? = { _ in nil }
+  var origin: (WlSurface) -> SurfaceOrigin? = { _ in nil }
 
   let proxy: WlSeat
   private var touch: WlTouch?
   private var pointer: WlPointer?
   private var pending: [TimedEvent] = []
   /// Where the surface of each touch point is, relative to the panel.
-  private var touchOffsets: [Int32: (x: Double, y: Double)] = [:]
+  private var touchOrigins: [Int32: SurfaceOrigin] = [:]
   private var pointerPosition = (x: 0.0, y: 0.0)
   /// Where the surface under the pointer is, relative to the panel; nil if it is not ours.
-  private var pointerOffset: (x: Double, y: Double)?
+  private var pointerOrigin: SurfaceOrigin?
   private var pointerIsDown = false
   private var scrolling = Scrolling()
 
@@ -90,14 +90,15 @@ public final class Seat {
   private func handle(_ event: WlTouch.Event) {
     switch event {
     case .down(_, let time, let surface, let id, let x, let y):
-      guard let surface, let offset = offset(surface) else { return }
-      touchOffsets[id] = offset
-      pending.append(TimedEvent(event: .down(finger: id, x: x + offset.x, y: y + offset.y), time: time))
+      guard let surface, let origin = origin(surface) else { return }
+      touchOrigins[id] = origin
+      let place = origin.positionOnPanel(x, y)
+      pending.append(TimedEvent(event: .down(finger: id, x: place.x, y: place.y), time: time))
     case .motion(let time, let id, let x, let y):
-      guard let offset = touchOffsets[id] else { return }
-      pending.append(TimedEvent(event: .move(finger: id, x: x + offset.x, y: y + offset.y), time: time))
+      guard let place = touchOrigins[id]?.positionOnPanel(x, y) else { return }
+      pending.append(TimedEvent(event: .move(finger: id, x: place.x, y: place.y), time: time))
     case .up(_, let time, let id):
-      guard touchOffsets.removeValue(forKey: id) != nil else { return }
+      guard touchOrigins.removeValue(forKey: id) != nil else { return }
       pending.append(TimedEvent(event: .up(finger: id), time: time))
     case .frame: deliver()
     case .cancel: cancel()
@@ -119,7 +120,7 @@ public final class Seat {
   private func removePointer() {
     pointer?.release()
     pointer = nil
-    pointerOffset = nil
+    pointerOrigin = nil
     if pointerIsDown { cancel() }
   }
 
@@ -128,10 +129,10 @@ public final class Seat {
     case .enter(_, let surface, let x, let y):
       // A held button keeps the pointer where it is: its release has gone with the surface it was for.
       if pointerIsDown { cancel() }
-      pointerOffset = surface.flatMap(offset)
+      pointerOrigin = surface.flatMap(origin)
       movePointer(x, y)
     case .leave:
-      pointerOffset = nil
+      pointerOrigin = nil
       if pointerIsDown { cancel() }
     case .motion(let time, let x, let y):
       movePointer(x, y)
@@ -143,7 +144,7 @@ public final class Seat {
     case .button(_, let time, let button, let state):
       if button == Self.leftButton { handleButton(isPressed: state == .pressed, time: time) }
     case .axis(let time, let axis, let value):
-      if pointerOffset != nil { scrolling.move(axis == .horizontalScroll, by: value, time: time) }
+      if pointerOrigin != nil { scrolling.move(axis == .horizontalScroll, by: value, time: time) }
     case .axisDiscrete: scrolling.isWheel = true
     case .axisSource(let source): scrolling.isWheel = source == .wheel || source == .wheelTilt
     case .axisStop(let time, _): scrolling.stop(time: time)
@@ -153,11 +154,11 @@ public final class Seat {
   }
 
   private func movePointer(_ x: Double, _ y: Double) {
-    pointerPosition = (x + (pointerOffset?.x ?? 0), y + (pointerOffset?.y ?? 0))
+    pointerPosition = pointerOrigin?.positionOnPanel(x, y) ?? (x, y)
   }
 
   private func handleButton(isPressed: Bool, time: UInt32) {
-    guard isPressed != pointerIsDown, !isPressed || pointerOffset != nil else { return }
+    guard isPressed != pointerIsDown, !isPressed || pointerOrigin != nil else { return }
     pointerIsDown = isPressed
     let event: FingerEvent =
       isPressed
@@ -178,7 +179,7 @@ public final class Seat {
 
   private func cancel() {
     pending = []
-    touchOffsets = [:]
+    touchOrigins = [:]
     pointerIsDown = false
     onCancel?()
   }

@@ -197,7 +197,6 @@ final class Application {
       _ = panel.showList(
         x: Int32(place.x), y: Int32(place.y), width: Int32(place.width), height: Int32(place.height))
     }
-    if machine.isListLatched { panel.list?.latch() }
   }
 
   /// Moves what glides on by a frame, whenever the compositor is ready for one.

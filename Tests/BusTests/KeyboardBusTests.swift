@@ -63,7 +63,7 @@ struct KeyboardBusTests {
     #expect(server.process() == .running)
   }
 
-  @Test(arguments: [
+  private static let badCalls: [(call: [String], error: String)] = [
     (["\(interface).Type"], "InvalidArgs"),
     (["\(interface).Type", "int32:1", "string:x"], "InvalidArgs"),
     (["\(interface).Type", "string:x", "array:int32:1,2"], "InvalidArgs"),
@@ -79,7 +79,9 @@ struct KeyboardBusTests {
       ],
       "PropertyReadOnly"
     ),
-  ])
+  ]
+
+  @Test(arguments: badCalls)
   func badCallsAreRefused(call: [String], error: String) throws {
     // Unlike gdbus, this sends what it is told to send.
     let command =

@@ -70,12 +70,11 @@ struct KeyboardClientTests {
     let bus = try PrivateBus(service: "[D-BUS Service]\nName=org.phraseboard.Keyboard\nExec=/bin/false\n")
     let client = try KeyboardClient(address: bus.address)
     for call in [client.show, client.toggle] {
-      #expect {
-        try call()
-      } throws: { error in
-        guard case KeyboardClientError.notStarted(let reason) = error else { return false }
-        return reason.contains("org.phraseboard.Keyboard")
+      guard case .notStarted(let reason) = thrown(KeyboardClientError.self, by: call) else {
+        Issue.record("the keyboard was not started")
+        continue
       }
+      #expect(reason.contains("org.phraseboard.Keyboard"))
     }
     #expect(throws: KeyboardClientError.notRunning) { try client.hide() }
     #expect(throws: KeyboardClientError.notRunning) { try client.refresh() }
@@ -97,11 +96,9 @@ struct KeyboardClientTests {
     let bus = try PrivateBus()
     let client = try KeyboardClient(address: bus.address)
     bus.kill()
-    #expect {
-      try client.show()
-    } throws: { error in
-      guard case KeyboardClientError.noBus = error else { return false }
-      return true
+    guard case .noBus = thrown(KeyboardClientError.self, by: client.show) else {
+      Issue.record("the bus was not missed")
+      return
     }
   }
 

@@ -15,7 +15,7 @@ func decode(_ text: String) throws -> [Snippet] {
 }
 
 func refusal(_ bytes: [UInt8]) -> DocumentError? {
-  #expect(throws: DocumentError.self) { try ContentDocument.decode(bytes) }
+  thrown(DocumentError.self) { try ContentDocument.decode(bytes) }
 }
 
 func refusal(_ text: String) -> DocumentError? {

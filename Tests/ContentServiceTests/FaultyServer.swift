@@ -170,10 +170,13 @@ enum Gzip {
       append(0b1100_0101, 8)
       append(0, 5)
     }
-    return header
-      + stride(from: 0, to: bits.count - 7, by: 8).map { start in
-        (0..<8).reduce(UInt8(0)) { $0 | (bits[start + $1] ? 1 << UInt8($1) : 0) }
-      }
+    var bytes = header
+    for start in stride(from: 0, to: bits.count - 7, by: 8) {
+      var byte: UInt8 = 0
+      for bit in 0..<8 where bits[start + bit] { byte |= 1 << UInt8(bit) }
+      bytes.append(byte)
+    }
+    return bytes
   }
 
   private static func littleEndian<Value: FixedWidthInteger>(_ value: Value) -> [UInt8] {

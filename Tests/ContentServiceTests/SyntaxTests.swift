@@ -3,7 +3,7 @@ import Testing
 @testable import ContentService
 
 @Suite struct SyntaxTests {
-  @Test(arguments: [
+  private static let mistakes: [(text: String, path: String, reason: String)] = [
     ("", "$", "expected a value, but the document ends in line 1, column 1"),
     ("hello", "$", "expected a value, found 'h' in line 1, column 1"),
     ("<html>", "$", "found '<'"),
@@ -48,7 +48,9 @@ import Testing
       "{\"\(String(repeating: "k", count: 50))\": tru}", "$['\(String(repeating: "k", count: 40))…']",
       "expected"
     ),
-  ])
+  ]
+
+  @Test(arguments: mistakes)
   func isNotJSON(text: String, path: String, reason: String) throws {
     let error = try #require(refusal(text))
     #expect(error.path == path)

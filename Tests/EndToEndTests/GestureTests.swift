@@ -48,6 +48,54 @@ import Testing
     try field.expect("what's up?how's it going?")
   }
 
+  /// Rows over the application, which is below the finger then. The finger came down on the panel, or taps up there.
+  @Test(arguments: [true, false])
+  func rowsAboveThePanelCanBeChosen(slides: Bool) throws {
+    let pieces = (1...8).map { "piece number \($0)" }
+    let (stage, field, keyboard) = try Self.start(try Fixture.document([("1", "many", pieces)]))
+    defer { stage.stop() }
+    let popup = try Self.openList(of: "snippet:1", stage, keyboard)
+    let item = try #require(popup.items.firstIndex { $0.label == "piece number 2" })
+    #expect(popup.items[item].y + popup.items[item].height < 0)
+    let row = try Self.center(of: item, in: popup, stage, keyboard)
+    if slides {
+      try stage.motion(0, x: row.x, y: row.y)
+      try keyboard.wait(for: "on the row") { $0.popup?.selected == 1 }
+      try stage.up(0)
+    } else {
+      try stage.up(0)
+      try stage.tap(x: row.x, y: row.y)
+    }
+    try field.expect("piece number 2")
+    try keyboard.tap("snippet:1")
+    try field.expect("piece number 2piece number 3")
+  }
+
+  /// Whatever the moment of the lift, by the compositor's own time: a list or a tap, never both.
+  @Test func liftAtTheMomentTheListOpensIsOneOrTheOther() throws {
+    let (stage, field, keyboard) = try Self.start(try Fixture.document([("1", "x", ["x"])]))
+    defer { stage.stop() }
+    let key = try keyboard.center(of: "snippet:1", in: try keyboard.inspect())
+    var taps = 0
+    for (round, held) in [495, 497, 499, 500, 501, 503, 505].enumerated() {
+      let start = 10_000 * (round + 1)
+      try stage.send("down 0 \(key.x * 2) \(key.y * 2) \(start)")
+      try stage.send("frame")
+      try stage.send("up 0 \(start + held)")
+      try stage.send("frame")
+      if held < 500 {
+        taps += 1
+        try field.expect(String(repeating: "x", count: taps))
+        #expect(try keyboard.inspect().popup == nil)
+      } else {
+        try keyboard.wait(for: "showing the list") { $0.popup != nil }
+        try stage.tap(x: 180, y: 60)
+        try keyboard.wait(for: "without a list") { $0.popup == nil }
+      }
+    }
+    try field.expect("xxx")
+  }
+
   @Test func listStaysOpenAfterALiftOnItsKeyAndATapChooses() throws {
     let (stage, field, keyboard) = try Self.start()
     defer { stage.stop() }

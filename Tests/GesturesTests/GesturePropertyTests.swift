@@ -33,7 +33,7 @@ struct Generator: RandomNumberGenerator {
 
   /// Many short sequences, and some long ones; the fuzzer finds its own.
   private func length(_ bits: UInt64) -> UInt64 {
-    bits % 64 == 0 ? 20 : 2 + (bits >> 32) % 4
+    bits % 64 == 0 ? 20 : 2 + (bits >> 32) % 3
   }
 
   @Test("A million random sequences", arguments: 0..<parts) func randomSequences(part: Int) {

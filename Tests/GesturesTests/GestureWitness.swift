@@ -74,6 +74,16 @@ struct GestureWitness {
     }
   }
 
+  /// Plays inputs of three bytes each; what is left over at the end is ignored.
+  mutating func play(_ bytes: some RandomAccessCollection<UInt8>) {
+    var rest = bytes[...]
+    while rest.count >= 3 {
+      let input = Array(rest.prefix(3))
+      play(input[0], input[1], input[2])
+      rest = rest.dropFirst(3)
+    }
+  }
+
   /// Lifts all fingers; then nothing may be left.
   mutating func end() {
     for finger in 0..<4 where fingers[finger].isDown { up(finger) }

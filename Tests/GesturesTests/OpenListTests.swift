@@ -31,6 +31,12 @@ import Testing
     #expect(machine.isIdle)
   }
 
+  @Test("30: a slide to the owner") mutating func slideToOwner() {
+    _ = machine.down(2, "1", 1000)
+    #expect(machine.move(2, "s", 1010) == [.release("1")])
+    #expect(machine.up(2, 1020) == [.close])
+  }
+
   @Test("31: a drag scrolls") mutating func drags() {
     #expect(machine.down(2, "1", 1000, y: -50) == [.press("1")])
     #expect(machine.move(2, "1", 1010, y: -62).isEmpty)

@@ -1,3 +1,4 @@
+import Gestures
 import Testing
 
 @testable import Settings
@@ -41,6 +42,55 @@ struct SettingsTableTests {
   }
 
   @Test(arguments: [
+    Example("[timing]"),
+    Example("[timing]\nlong_press = 400") { $0.timing.longPress = 400 },
+    Example("[timing]\nrepeat_delay = 200") { $0.timing.repeatDelay = 200 },
+    Example("[timing]\nrepeat_character = 1_000") { $0.timing.repeatCharacter = 1000 },
+    Example("[timing]\nrepeat_word = 0x64") { $0.timing.repeatWord = 100 },
+    Example("[timing]\ntrackpad = 3000") { $0.timing.trackpad = 3000 },
+    Example("timing.trackpad = 300\n[keyboard]\nlayer = 'overlay'") {
+      $0.timing.trackpad = 300
+      $0.layer = .overlay
+    },
+  ])
+  func acceptedTimes(_ example: Example) {
+    check(example)
+  }
+
+  @Test(arguments: [
+    ("long_press", 200, 3000), ("repeat_delay", 200, 3000), ("repeat_character", 20, 1000),
+    ("repeat_word", 50, 3000), ("trackpad", 200, 3000),
+  ])
+  func timesHaveARange(key: String, lowest: Int, highest: Int) {
+    let allowed = "must be a whole number of milliseconds from \(lowest) to \(highest)"
+    for number in [lowest, highest] {
+      #expect(Settings.parse(Array("[timing]\n\(key) = \(number)".utf8), path: "c.toml").diagnostics.isEmpty)
+    }
+    for number in [lowest - 1, highest + 1, 0, -1, Int.min, Int.max] {
+      check(Example("[timing]\n\n\(key) = \(number)", ["3: [timing].\(key): is \(number); \(allowed)"]))
+    }
+    for (text, type) in [
+      ("400.0", "a number"), ("'400'", "a string"), ("true", "a boolean"), ("[400]", "an array"),
+    ] {
+      check(Example("[timing]\n\(key) = \(text)", ["2: [timing].\(key): is \(type); \(allowed)"]))
+    }
+  }
+
+  @Test func timesOfAnEmptyFileAreTheDefaults() {
+    #expect(Settings.parse([], path: "c.toml").settings.timing == GestureTiming())
+  }
+
+  @Test func misspeltTimeHasASuggestion() {
+    check(
+      Example("[timing]\nlongpress = 400", ["2: [timing].longpress: unknown key; did you mean long_press?"]))
+    check(
+      Example("[timings]\nlong_press = 400", ["1: [timings]: unknown section; did you mean [timing]?"]))
+    check(
+      Example(
+        "long_press = 400", ["1: long_press: stands outside of its section; put it below [timing]"]))
+  }
+
+  @Test(arguments: [
     Example("[keyboard]\nlayer = \"middle\"", [#"2: [keyboard].layer: is "middle"; must be \#(layers)"#]),
     Example("[keyboard]\nlayer = \"\"", [#"2: [keyboard].layer: is ""; must be \#(layers)"#]),
     Example("[keyboard]\nlayer = 1", ["2: [keyboard].layer: is an integer; must be \(layers)"]),
@@ -76,11 +126,12 @@ struct SettingsTableTests {
       [#"2: [keyboard]."a \ \u{202E}b": unknown key; known here: layer, on_globe"#]),
     Example("[keyboard]\n'' = 1", [#"2: [keyboard]."": unknown key; known here: layer, on_globe"#]),
     Example("[keybord]\nlayer = 1", ["1: [keybord]: unknown section; did you mean [keyboard]?"]),
-    Example("[theme]", ["1: [theme]: unknown section; known here: [keyboard]"]),
+    Example("[theme]", ["1: [theme]: unknown section; known here: [keyboard], [timing]"]),
     Example("[[keyboard]]\nlayer = 1", ["1: [keyboard]: is an array; must be a section"]),
     Example("keyboard = 1", ["1: [keyboard]: is an integer; must be a section"]),
     Example("layer = 'top'", ["1: layer: stands outside of its section; put it below [keyboard]"]),
-    Example("color = 1", ["1: color: unknown key outside of every section; known here: [keyboard]"]),
+    Example(
+      "color = 1", ["1: color: unknown key outside of every section; known here: [keyboard], [timing]"]),
   ])
   func unknownNameHasASuggestion(_ example: Example) {
     check(example)

@@ -22,7 +22,7 @@ import Testing
     try writer.transaction {
       try writer.execute("DELETE FROM snippet")
       #expect(try store.snippets().count == 1)
-      let error = #expect(throws: StoreError.self) { try store.setPlace(of: "1", next: 0) }
+      let error = thrown(StoreError.self) { try store.setPlace(of: "1", next: 0) }
       #expect(error?.reason == "database is locked")
     }
     #expect(try store.snippets().isEmpty)

@@ -129,7 +129,7 @@ private struct Generator: RandomNumberGenerator {
   @Test(arguments: ["my notes\n", "SQLite format 2\0", String(repeating: "x", count: 9000)])
   func aFileThatIsNoStoreIsLeftAlone(text: String) throws {
     try place.write(Array(text.utf8))
-    let error = #expect(throws: StoreError.self) { try open() }
+    let error = thrown(StoreError.self) { try open() }
     #expect(error?.description.hasPrefix("\(place.path): is not a Phraseboard store; ") == true)
     #expect(try place.bytes() == Array(text.utf8))
     #expect(try place.files == ["store.db"])
@@ -139,7 +139,7 @@ private struct Generator: RandomNumberGenerator {
   func aDatabaseOfAnotherProgramIsLeftAlone(sql: String) throws {
     try Connection(path: place.path).execute(sql)
     let bytes = try place.bytes()
-    let error = #expect(throws: StoreError.self) { try open() }
+    let error = thrown(StoreError.self) { try open() }
     #expect(error?.description.hasPrefix("\(place.path): is a database of another program; ") == true)
     #expect(try place.bytes() == bytes)
   }

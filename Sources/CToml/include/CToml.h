@@ -35,6 +35,8 @@ struct ctoml_entry {
   enum ctoml_type type;
   /* The value of a CTOML_STRING, empty otherwise. */
   struct ctoml_text string;
+  /* The value of a CTOML_INTEGER, 0 otherwise. */
+  int64_t integer;
 };
 
 struct ctoml_document;
