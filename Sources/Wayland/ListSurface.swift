@@ -22,8 +22,9 @@ public final class ListSurface {
     // Its pictures are not to wait for the panel's.
     subsurface.setDesync()
     if catcher != nil { ignoreInput(globals.compositor) }
-    // The places take effect with the parent.
+    // The places take effect with the parent. phoc 0.24 does not survive a subsurface that has a picture before.
     parent.commit()
+    catcher?.map()
   }
 
   func destroy() {
@@ -87,6 +88,10 @@ final class Catcher {
     subsurface.setDesync()
     viewport = viewporter.getViewport(surface: surface)
     viewport.setDestination(width: 2 * Self.reach, height: 2 * Self.reach)
+  }
+
+  /// Begins to catch; after the parent's commit.
+  func map() {
     // Shared memory begins as zeros: transparent.
     buffer.attach(to: surface)
     surface.damageBuffer(x: 0, y: 0, width: 1, height: 1)

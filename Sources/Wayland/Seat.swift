@@ -95,7 +95,8 @@ public final class Seat {
       let place = origin.positionOnPanel(x, y)
       pending.append(TimedEvent(event: .down(finger: id, x: place.x, y: place.y), time: time))
     case .motion(let time, let id, let x, let y):
-      guard let place = touchOrigins[id]?.positionOnPanel(x, y) else { return }
+      guard let origin = touchOrigins[id] else { return }
+      let place = origin.positionOnPanel(x, y)
       pending.append(TimedEvent(event: .move(finger: id, x: place.x, y: place.y), time: time))
     case .up(_, let time, let id):
       guard touchOrigins.removeValue(forKey: id) != nil else { return }
@@ -154,7 +155,8 @@ public final class Seat {
   }
 
   private func movePointer(_ x: Double, _ y: Double) {
-    pointerPosition = pointerOrigin?.positionOnPanel(x, y) ?? (x, y)
+    guard let origin = pointerOrigin else { return }
+    pointerPosition = origin.positionOnPanel(x, y)
   }
 
   private func handleButton(isPressed: Bool, time: UInt32) {
