@@ -62,6 +62,7 @@ let programs: [Target] = [
 /// What tests and the demo stand on: compositors, clients and fingers.
 let support: [Target] = [
   .target(name: "Stage", path: "Tests/Support/Stage"),
+  .target(name: "TestSupport", path: "Tests/Support/TestSupport"),
   .executableTarget(
     name: "TextInputClient", dependencies: ["CWaylandClient", "EventLoop", "Wayland"],
     path: "Tests/Support/TextInputClient", plugins: ["WaylandBindings"]),
@@ -82,10 +83,10 @@ let tests: [Target] = [
     name: "WaylandScannerTests", dependencies: ["WaylandScanner"], exclude: ["Golden", "Wire"]),
   .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Scene", "Keyboard", "Layout"]),
   .testTarget(name: "SettingsTests", dependencies: ["Settings", "Gestures"]),
-  .testTarget(name: "StoreTests", dependencies: ["Snippets", "Store"]),
-  .testTarget(name: "BusTests", dependencies: ["Bus"]),
+  .testTarget(name: "StoreTests", dependencies: ["Snippets", "Store", "TestSupport"]),
+  .testTarget(name: "BusTests", dependencies: ["Bus", "TestSupport"]),
   .testTarget(
-    name: "ContentServiceTests", dependencies: ["ContentService", "Snippets", "Store"]),
+    name: "ContentServiceTests", dependencies: ["ContentService", "Snippets", "Store", "TestSupport"]),
   .testTarget(name: "KeyboardProgramTests", dependencies: ["phraseboard-keyboard"]),
   .testTarget(name: "ArchitectureTests"),
   .testTarget(name: "EndToEndTests", dependencies: ["Stage", "TextInputClient"]),

@@ -1,4 +1,5 @@
 import Snippets
+import TestSupport
 import Testing
 
 @testable import ContentService

@@ -1,5 +1,6 @@
 import Foundation
 import Snippets
+import TestSupport
 import Testing
 
 @testable import ContentService
