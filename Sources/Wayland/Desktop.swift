@@ -70,7 +70,10 @@ public final class Desktop {
   }
 
   private func removed(_ name: UInt32) {
-    outputs.remove(name)
+    if let output = outputs.remove(name) {
+      panel?.lost(output)
+      outputs.onChange?()
+    }
     guard let gone = seat, gone.name == name else { return }
     gone.seat.remove()
     virtualKeyboard?.remove()

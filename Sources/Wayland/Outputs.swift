@@ -41,10 +41,11 @@ final class Outputs {
     onChange?()
   }
 
-  func remove(_ name: UInt32) {
-    guard let output = outputs.removeValue(forKey: name) else { return }
+  /// Forgets an output; returns it if there was one of this name.
+  func remove(_ name: UInt32) -> WlOutput? {
+    guard let output = outputs.removeValue(forKey: name) else { return nil }
     output.proxy.release()
-    onChange?()
+    return output.proxy
   }
 
   private func apply(_ name: UInt32) {

@@ -90,6 +90,14 @@ public final class PanelSurface {
     updateScale()
   }
 
+  /// An output has gone. Some compositors say no more than that: neither that the surface has left it, nor that it is
+  /// closed (sway 1.10).
+  func lost(_ output: WlOutput) {
+    guard enteredOutputs.contains(where: { $0 === output }) else { return }
+    enteredOutputs.removeAll { $0 === output }
+    if enteredOutputs.isEmpty { onClosed?() }
+  }
+
   /// Takes the largest scale of the outputs that the surface is on; until then it stays as it is.
   func updateScale() {
     guard let new = enteredOutputs.map(outputs.scale(of:)).max(), new != scale else { return }

@@ -102,7 +102,8 @@ private let linesOfAPhone = 4
 
   private func layout(_ labels: [String], _ flow: PanelFlow, page: Int) -> PanelLayout {
     PanelLayout(
-      flow: flow, position: Double(page), snippets: labels.enumerated().map { ("\($0.offset)", $0.element) },
+      flow: flow, position: Double(page),
+      snippets: labels.enumerated().map { (id: "\($0.offset)", label: $0.element) },
       measure: tenPerCharacter)
   }
 
@@ -136,7 +137,8 @@ private let linesOfAPhone = 4
       let position = Double.random(in: 0..<Double(flow.pageCount), using: &random)
       for place in [position, position.rounded(.down)] {
         let layout = PanelLayout(
-          flow: flow, position: place, snippets: labels.enumerated().map { ("\($0.offset)", $0.element) },
+          flow: flow, position: place,
+          snippets: labels.enumerated().map { (id: "\($0.offset)", label: $0.element) },
           measure: tenPerCharacter)
         for (index, key) in layout.keys.enumerated() {
           #expect(key.rect.width > 0 && key.rect.height > 0)

@@ -201,7 +201,8 @@ extension Node {
   @Test func movingPagesAreOnePlace() throws {
     let before = try picture(many, page: 0.2)
     let after = try picture(many, page: 0.3)
-    #expect(after.damage(since: before) == [try after.node(.pages).bounds])
+    let pages = try after.node(.pages).bounds
+    #expect(after.damage(since: before) == [pages])
     #expect(try after.node(.pages).texts.contains("SNIPPET 0"))
     #expect(try after.node(.pages).texts.contains("SNIPPET 8"))
     #expect(
@@ -226,7 +227,7 @@ extension Node {
     let settled = try picture(many, page: 1)
     let area = try moving.node(.pages).bounds
     #expect(settled.damage(since: moving).contains { $0.intersection(area) == area })
-    #expect(try !settled.nodes.contains { $0.id == .pages })
+    #expect(!settled.nodes.contains { $0.id == .pages })
   }
 
   @Test func messageNeedsNoPages() throws {
