@@ -72,9 +72,9 @@ let support: [Target] = [
 
 let tests: [Target] = [
   .testTarget(name: "SnippetsTests", dependencies: ["Snippets"]),
-  .testTarget(name: "GesturesTests", dependencies: ["Gestures"]),
+  .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"]),
   .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
-  .testTarget(name: "TypingTests", dependencies: ["Typing", "CXkbcommon"]),
+  .testTarget(name: "TypingTests", dependencies: ["Typing", "CXkbcommon", "TestSupport"]),
   .testTarget(name: "KeyboardTests", dependencies: ["Keyboard", "Gestures", "Layout", "Snippets", "Typing"]),
   .testTarget(name: "SceneTests", dependencies: ["Scene", "Keyboard", "Layout", "Snippets"]),
   .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
@@ -82,7 +82,7 @@ let tests: [Target] = [
   .testTarget(
     name: "WaylandScannerTests", dependencies: ["WaylandScanner"], exclude: ["Golden", "Wire"]),
   .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Scene", "Keyboard", "Layout"]),
-  .testTarget(name: "SettingsTests", dependencies: ["Settings", "Gestures"]),
+  .testTarget(name: "SettingsTests", dependencies: ["Settings", "Gestures", "TestSupport"]),
   .testTarget(name: "StoreTests", dependencies: ["Snippets", "Store", "TestSupport"]),
   .testTarget(name: "BusTests", dependencies: ["Bus", "TestSupport"]),
   .testTarget(

@@ -1,5 +1,3 @@
-import EventLoop
-
 /// A list that rises above its key: a subsurface of the panel, over the application where the panel is too low.
 ///
 /// It takes no input itself. Around and below it an invisible surface catches every touch that is not on the panel:

@@ -1,5 +1,3 @@
-import EventLoop
-
 /// The keyboard's layer surface: at the bottom, as wide as the output, above the windows, without keyboard focus.
 ///
 /// A surface is made to show and destroyed to hide, since phoc sends no configure to one that is mapped again

@@ -1,21 +1,9 @@
 import Foundation
 import Snippets
+import TestSupport
 import Testing
 
 @testable import ContentService
-
-/// SplitMix64: the same numbers for the same seed everywhere.
-private struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 /// What Foundation makes of a document, by the same rules for text.
 private struct Reference: Decodable {
@@ -70,7 +58,7 @@ private struct Reference: Decodable {
       "\"\"", "1e999",
     ].map { Array($0.utf8) } + [[0], [0xFF], [0x80], [0xED, 0xA0], [0xC3]]
 
-  private static func mutated(_ bytes: [UInt8], _ random: inout Generator) -> [UInt8] {
+  private static func mutated(_ bytes: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...3, using: &random) {
       let start = Int.random(in: 0...bytes.count, using: &random)
@@ -93,7 +81,7 @@ private struct Reference: Decodable {
   /// Mutated documents are read as valid snippets, the same that Foundation reads, or refused with a place.
   @Test(arguments: 0..<8 as Range<UInt64>)
   func mutatedDocuments(seed: UInt64) throws {
-    var random = Generator(state: seed)
+    var random = SplitMix64(state: seed)
     var accepted = 0
     for round in 0..<2_500 {
       let bytes = Self.mutated(Array(Self.seeds[round % Self.seeds.count].utf8), &random)

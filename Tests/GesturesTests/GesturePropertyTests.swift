@@ -1,17 +1,5 @@
+import TestSupport
 import Testing
-
-/// SplitMix64: the same numbers on every run, and quick.
-struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 @Suite struct GesturePropertyTests {
   private static let parts = 16
@@ -19,7 +7,7 @@ struct Generator: RandomNumberGenerator {
 
   /// Plays a random sequence, nonsense included, and then lifts all fingers; returns what was wrong.
   private func play(seed: UInt64) -> String? {
-    var random = Generator(state: seed)
+    var random = SplitMix64(state: seed)
     var witness = GestureWitness()
     for _ in 0..<length(random.next()) {
       let bits = random.next()

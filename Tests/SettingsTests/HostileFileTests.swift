@@ -1,19 +1,7 @@
+import TestSupport
 import Testing
 
 @testable import Settings
-
-/// SplitMix64: the same numbers in every run.
-struct FixedGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
 
 /// A text that is too long to be shown in a test's name.
 struct Repeated: CustomTestStringConvertible {
@@ -35,7 +23,7 @@ struct HostileFileTests {
   ]
 
   @Test func changedFilesNeverCrashAndNeverPassABadValue() {
-    var random = FixedGenerator(state: 1)
+    var random = SplitMix64(state: 1)
     var accepted = 0
     for round in 0..<6000 {
       var bytes = Array(Self.seeds[round % Self.seeds.count].utf8)
@@ -60,7 +48,7 @@ struct HostileFileTests {
     #expect(accepted < 5000)
   }
 
-  private func mutate(_ bytes: inout [UInt8], using random: inout FixedGenerator) {
+  private func mutate(_ bytes: inout [UInt8], using random: inout SplitMix64) {
     guard let place = bytes.indices.randomElement(using: &random) else { return }
     switch Int.random(in: 0..<5, using: &random) {
     case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)

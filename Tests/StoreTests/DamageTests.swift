@@ -10,19 +10,6 @@ private final class Log {
   var lines: [String] = []
 }
 
-/// SplitMix64: the same numbers for the same seed everywhere.
-private struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 @Suite struct DamageTests {
   private let place: TemporaryStore
   private let log = Log()
@@ -104,7 +91,7 @@ private struct Generator: RandomNumberGenerator {
 
   @Test func overwrittenBytesNeverCrash() throws {
     let good = try filled()
-    var random = Generator(state: 1)
+    var random = SplitMix64(state: 1)
     for _ in 0..<150 {
       var bytes = good
       for _ in 0..<20 {

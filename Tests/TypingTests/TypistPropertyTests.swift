@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Typing
@@ -15,7 +16,7 @@ private struct World {
     case ignored
   }
 
-  var random: Generator
+  var random: SplitMix64
   var typist = Typist()
   var client = SimulatedClient()
   var time: UInt64 = 0
@@ -30,7 +31,7 @@ private struct World {
   let answer: Answer
 
   init(seed: UInt64) {
-    random = Generator(state: seed)
+    random = SplitMix64(state: seed)
     answer = Answer.allCases[random.below(4)]
     client.ignoresDeletions = answer == .ignored
   }
@@ -169,7 +170,7 @@ private struct World {
   /// the end nothing waits.
   @Test(arguments: 0..<4) func anySequenceComesToAnEnd(part: UInt64) throws {
     for number in 0..<250 as Range<UInt64> {
-      var random = Generator(state: part << 32 | number | 1 << 48)
+      var random = SplitMix64(state: part << 32 | number | 1 << 48)
       var typist = Typist()
       var client = SimulatedClient()
       client.isStrict = false
@@ -191,7 +192,7 @@ private struct World {
     }
   }
 
-  private static func event(_ random: inout Generator) -> Typist.InputMethodEvent {
+  private static func event(_ random: inout SplitMix64) -> Typist.InputMethodEvent {
     switch random.below(9) {
     case 0, 1: .activate
     case 2: .deactivate

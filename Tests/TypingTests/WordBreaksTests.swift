@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Typing
@@ -45,7 +46,7 @@ import Testing
 
   /// Steps are whole graphemes, and lead to the start of any text.
   @Test(arguments: 0..<200 as Range<UInt64>) func stepsComeToTheStart(seed: UInt64) throws {
-    var random = Generator(state: seed)
+    var random = SplitMix64(state: seed)
     var text = random.text(upTo: 200) + "👨‍👩‍👧" + random.text(upTo: 20)
     while !text.isEmpty {
       let step = WordBreaks.lastStep(of: text)

@@ -1,4 +1,5 @@
 import CXkbcommon
+import TestSupport
 import Testing
 
 /// A keymap as a client has it: compiled by libxkbcommon.
@@ -38,19 +39,10 @@ final class Xkb {
   var range: ClosedRange<UInt32> { xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap) }
 }
 
-/// SplitMix64: the same numbers on every run.
-struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
+extension SplitMix64 {
+  mutating func below(_ bound: Int) -> Int {
+    Int(next() % UInt64(bound))
   }
-
-  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
   /// A text from all over Unicode, or from a few characters of a script.
   mutating func text(upTo length: Int) -> String {
