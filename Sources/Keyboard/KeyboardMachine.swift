@@ -26,6 +26,8 @@ import Typing
 /// 11. A held delete deletes characters, then words; another field or nothing left to delete ends it.
 /// 12. A held space bar moves the cursor and types no space.
 /// 13. A swipe turns pages and never taps; wheel and touchpad turn pages and scroll the list.
+/// 14. A finger that has left the panel on a compositor that then tells its place on another surface is over no key
+///     until it comes down again.
 public struct KeyboardMachine {
   /// What a finger did, in logical pixels of the surface and the compositor's milliseconds.
   public struct FingerEvent: Equatable, Sendable {
@@ -89,6 +91,7 @@ public struct KeyboardMachine {
   var gestures: GestureMachine<KeyID>
   var pager = Pager()
   var above = 0.0
+  private var strays = StrayFingers()
   let measure: (_ text: String, _ fontSize: Double) -> Double
   private var flow: PanelFlow?
 
@@ -151,14 +154,17 @@ public struct KeyboardMachine {
     let due = apply(gestures.advance(to: time), time: time)
     switch event.motion {
     case .down(let point):
+      strays.remove(finger)
       return due
         + apply(
           gestures.down(finger: finger, at: Position(point), on: target(at: point), time: time), time: time)
     case .move(let point):
+      if list == nil, let size = layout?.size { strays.note(finger, at: point, panel: size) }
+      let target = strays.contains(finger) ? nil : target(at: point)
       return due
-        + apply(
-          gestures.move(finger: finger, at: Position(point), to: target(at: point), time: time), time: time)
+        + apply(gestures.move(finger: finger, at: Position(point), to: target, time: time), time: time)
     case .up:
+      strays.remove(finger)
       return due + apply(gestures.up(finger: finger, time: time), time: time)
     }
   }
@@ -216,7 +222,8 @@ public struct KeyboardMachine {
 
   /// Lets go of all fingers and closes the list; nothing is typed.
   mutating func letGo() -> [Effect] {
-    apply(gestures.cancel(), time: 0)
+    strays = StrayFingers()
+    return apply(gestures.cancel(), time: 0)
   }
 
   private mutating func fire(_ key: KeyID) -> [Effect] {

@@ -133,6 +133,23 @@ import Testing
     try field.expect("hey")
   }
 
+  /// Up over the application to where, counted from its top left, a key would be: sway up to 1.8 counts from there.
+  @Test func slidingOffTheTopTypesNothing() throws {
+    let (stage, field, keyboard) = try Self.start()
+    defer { stage.stop() }
+    let inspection = try keyboard.inspect()
+    let key = try keyboard.center(of: "snippet:1", in: inspection)
+    let panelTop = Double(stage.options.height / stage.options.scale) - inspection.surface.height
+    try stage.down(0, x: key.x, y: key.y)
+    for y in stride(from: key.y - 20, through: key.y - panelTop, by: -20) {
+      try stage.motion(0, x: key.x, y: y)
+    }
+    try stage.motion(0, x: key.x, y: key.y - panelTop)
+    try stage.up(0)
+    try keyboard.tap("snippet:3")
+    try field.expect(Fixture.manyCharacters)
+  }
+
   /// A held delete goes on until nothing is left, and then stops by itself.
   @Test func heldDeleteEmptiesTheField() throws {
     let text = "one two 👩‍👩‍👧‍👦 e\u{301} three four five"

@@ -37,6 +37,10 @@ import Testing
     .fingers([.init(finger: finger, motion: .down(point), time: time)])
   }
 
+  static func move(_ point: Point, finger: Int32 = 0, at time: UInt64) -> KeyboardMachine.Event {
+    .fingers([.init(finger: finger, motion: .move(point), time: time)])
+  }
+
   static func up(finger: Int32 = 0, at time: UInt64 = 50) -> KeyboardMachine.Event {
     .fingers([.init(finger: finger, motion: .up, time: time)])
   }
@@ -186,6 +190,27 @@ import Testing
     #expect(machine.handle(Self.down(Point(x: -5, y: 900))).isEmpty)
     #expect(machine.state.pressed.isEmpty)
     #expect(machine.handle(Self.up()).isEmpty)
+  }
+
+  /// As on sway up to 1.8, which counts from the application's top left once the finger is over that.
+  @Test("14: a finger that has left the panel is over no key, whatever its place is called") func stray()
+    throws
+  {
+    var (machine, layout) = try Self.machine()
+    let key = try Self.point(.snippet("1"), in: layout)
+    _ = machine.handle(Self.down(key))
+    for y in [2.0, 450, 300, key.y] { _ = machine.handle(Self.move(Point(x: key.x, y: y), at: 20)) }
+    #expect(machine.state.pressed.isEmpty)
+    #expect(machine.handle(Self.up()).isEmpty)
+    #expect(try Self.tap(.snippet("1"), &machine, layout).first == .type("hey"))
+  }
+
+  @Test("14: a finger that comes back from beside the panel is over its key again") func comesBack() throws {
+    var (machine, layout) = try Self.machine()
+    let key = try Self.point(.snippet("1"), in: layout)
+    _ = machine.handle(Self.down(key))
+    for y in [-30.0, 275, key.y] { _ = machine.handle(Self.move(Point(x: key.x, y: y), at: 20)) }
+    #expect(machine.handle(Self.up()).first == .type("hey"))
   }
 
   @Test func showingTwiceIsShowingOnce() throws {
