@@ -9,20 +9,29 @@ final class BusConnection {
   /// everything else.
   private static let messagesPerTurn = 64
 
-  /// Connects, and waits until the bus has answered, but no longer than `timeout` milliseconds.
+  /// Begins to connect, and does not wait: `process` goes on with it, and sends what was asked for meanwhile.
   ///
-  /// Throws a `BusConnectionError.unavailable`. Later calls that wait for an answer have the same timeout.
-  init(address: String, timeout: UInt64) throws {
+  /// Throws a `BusConnectionError.unavailable` when nobody listens there. `isTrusted`: whoever is on this bus may call
+  /// everything that this connection offers. A call whose answer has not come after `timeout` milliseconds has
+  /// failed.
+  init(connectingTo address: String, isTrusted: Bool, timeout: UInt64) throws {
     var new: OpaquePointer?
     try check(sd_bus_new(&new), "sd_bus_new")
     guard let new else { throw BusConnectionError.unavailable(reason: "sd_bus_new") }
     bus = new
     try check(sd_bus_set_address(bus, address), address)
     try check(sd_bus_set_bus_client(bus, 1), address)
-    // Who may use a session bus is the same person on both ends.
-    try check(sd_bus_set_trusted(bus, 1), address)
+    try check(sd_bus_set_trusted(bus, isTrusted ? 1 : 0), address)
     try check(sd_bus_set_method_call_timeout(bus, timeout * 1000), address)
     try check(sd_bus_start(bus), address)
+  }
+
+  /// Connects to a session bus, and waits until it has answered, but no longer than `timeout` milliseconds.
+  ///
+  /// Throws a `BusConnectionError.unavailable`. Later calls that wait for an answer have the same timeout.
+  convenience init(address: String, timeout: UInt64) throws {
+    // Who may use a session bus is the same person on both ends.
+    try self.init(connectingTo: address, isTrusted: true, timeout: timeout)
     try waitUntilReady(address: address, deadline: monotonicTime() + timeout)
   }
 

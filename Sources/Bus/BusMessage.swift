@@ -5,6 +5,10 @@ private enum TypeCode {
   static let string = CChar(UInt8(ascii: "s"))
   static let int32 = CChar(UInt8(ascii: "i"))
   static let boolean = CChar(UInt8(ascii: "b"))
+  static let objectPath = CChar(UInt8(ascii: "o"))
+  static let array = CChar(UInt8(ascii: "a"))
+  static let dictionaryEntry = CChar(UInt8(ascii: "e"))
+  static let variant = CChar(UInt8(ascii: "v"))
 }
 
 /// A message of sd-bus, borrowed from whoever holds its reference.
@@ -16,10 +20,45 @@ struct BusMessage {
 
   var member: String? { sd_bus_message_get_member(pointer).map { String(cString: $0) } }
 
+  /// Who has sent it, as the bus says: a unique name such as `:1.7`, or `org.freedesktop.DBus`.
+  var sender: String? { sd_bus_message_get_sender(pointer).map { String(cString: $0) } }
+
+  /// Whether it is the answer to a call that has failed.
+  var isError: Bool { sd_bus_message_is_method_error(pointer, nil) > 0 }
+
   func readString() -> String? {
+    readText(TypeCode.string)
+  }
+
+  func readObjectPath() -> String? {
+    readText(TypeCode.objectPath)
+  }
+
+  private func readText(_ type: CChar) -> String? {
     var text: UnsafePointer<CChar>?
-    guard sd_bus_message_read_basic(pointer, TypeCode.string, &text) > 0, let text else { return nil }
+    guard sd_bus_message_read_basic(pointer, type, &text) > 0, let text else { return nil }
     return String(cString: text)
+  }
+
+  func readBoolean() -> Bool? {
+    // As a C int, like `append(_: Bool)`.
+    var flag: Int32 = 0
+    guard sd_bus_message_read_basic(pointer, TypeCode.boolean, &flag) > 0 else { return nil }
+    return flag != 0
+  }
+
+  /// The new value of a boolean property, in a PropertiesChanged of the interface that tells it.
+  func readChange(of property: String, in interface: String) -> Bool? {
+    guard readString() == interface, enter(TypeCode.array, "{sv}") else { return nil }
+    while enter(TypeCode.dictionaryEntry, "sv"), let name = readString() {
+      if name == property { return enter(TypeCode.variant, "b") ? readBoolean() : nil }
+      guard sd_bus_message_skip(pointer, "v") >= 0, sd_bus_message_exit_container(pointer) >= 0 else { break }
+    }
+    return nil
+  }
+
+  private func enter(_ container: CChar, _ contents: String) -> Bool {
+    sd_bus_message_enter_container(pointer, container, contents) > 0
   }
 
   func readInt32() -> Int32? {

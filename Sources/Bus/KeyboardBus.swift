@@ -47,6 +47,7 @@ public final class KeyboardBus {
   private var connection: BusConnection?
   private var slot: OpaquePointer?
   private let vtable = UnsafeMutablePointer<sd_bus_vtable>.allocate(capacity: Int(phraseboard_vtable_length))
+  private var screenSavers: [BusListener] = []
   /// What the others on the bus believe.
   private var announced: KeyboardProperties
 
@@ -111,7 +112,20 @@ public final class KeyboardBus {
     names.forEach { free($0) }
   }
 
+  /// Calls `onLocked` whenever a screen saver of this session tells that it has locked the screen.
+  ///
+  /// Does not wait.
+  public func listenToScreenSavers(onLocked: @escaping () -> Void) {
+    guard let connection else { return }
+    screenSavers = ScreenSaver.allCases.compactMap { saver in
+      BusListener(on: connection, rule: saver.rule) { message in
+        if message.readBoolean() == true { onLocked() }
+      }
+    }
+  }
+
   private func disconnect() {
+    screenSavers = []
     sd_bus_slot_unref(slot)
     slot = nil
     connection = nil

@@ -16,6 +16,14 @@ func sessionBusAddress(
     reason: "neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR is set")
 }
 
+/// Where the system bus listens: `DBUS_SYSTEM_BUS_ADDRESS`, then the path that D-Bus reserves for it.
+func systemBusAddress(
+  environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }
+) -> String {
+  if let address = environment("DBUS_SYSTEM_BUS_ADDRESS"), !address.isEmpty { return address }
+  return "unix:path=/run/dbus/system_bus_socket"
+}
+
 /// A value of an address, escaped as the D-Bus specification has it ("Server Addresses").
 private func escapedForAddress(_ value: String) -> String {
   value.utf8.map { byte in

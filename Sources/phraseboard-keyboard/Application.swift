@@ -17,6 +17,7 @@ final class Application {
   private let painter: Painter
   private let contentRunner: ContentRunner
   private let bus: BusService
+  private let lock: LockService
   private var machine: KeyboardMachine
   /// The compositor's clock, in which fingers and their timers count.
   private var clock = EventClock()
@@ -39,6 +40,7 @@ final class Application {
     output = TextOutput(desktop)
     contentRunner = ContentRunner(source: arguments.content, storePath: storePath, in: loop)
     bus = BusService(in: loop)
+    lock = LockService(in: loop)
   }
 
   /// Runs until it is told to end; returns the exit code.
@@ -51,7 +53,8 @@ final class Application {
     if !arguments.isHidden { handle(.show) }
     // The compositor works on the surface while the bus is being connected.
     _ = try connection.flush()
-    guard bus.start(handler: self) else { return 1 }
+    guard bus.start(handler: self, onLocked: { [unowned self] in sessionLocked() }) else { return 1 }
+    lock.start { [unowned self] in sessionLocked() }
     // Not before it is known to be the only keyboard: a run replaces the content of the one that is there.
     contentRunner.start()
     loop.onDeadline = { [unowned self] time in advance(to: time) }
@@ -97,8 +100,9 @@ final class Application {
     // After the flush, so that the disk is never between a tap and its text.
     contentRunner.savePlaces()
     bus.endIteration()
+    lock.endIteration()
     let gesture = machine.nextWake.map(clock.loopTime(ofEvent:))
-    loop.deadline = [gesture, nextStep, output.nextWake, bus.nextWake].compactMap { $0 }.min()
+    loop.deadline = [gesture, nextStep, output.nextWake, bus.nextWake, lock.nextWake].compactMap { $0 }.min()
   }
 
   /// Whatever breaks the connection ends the program with one line.
@@ -118,6 +122,7 @@ final class Application {
     painter.isStale = true
     output.advance(to: time)
     bus.advance(to: time)
+    lock.advance(to: time)
   }
 
   // MARK: The desktop
@@ -275,6 +280,13 @@ final class Application {
       case .handOver: runHandOver()
       }
     }
+  }
+
+  /// Fingers that are down may never be lifted as far as the compositor tells, and text that is under way was not meant
+  /// for the password of a lock screen.
+  private func sessionLocked() {
+    handle(.fingersCancelled)
+    output.cancel()
   }
 
   private func runHandOver() {

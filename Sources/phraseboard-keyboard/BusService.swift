@@ -15,12 +15,13 @@ final class BusService {
   /// When `advance` is to be called next, in milliseconds of the loop's clock.
   var nextWake: UInt64? { bus?.nextWake }
 
-  /// Takes the keyboard's name. False if another keyboard of this session has it.
-  func start(handler: any KeyboardBusHandler) -> Bool {
+  /// Takes the keyboard's name, and listens to screen savers. False if another keyboard of this session has the name.
+  func start(handler: any KeyboardBusHandler, onLocked: @escaping () -> Void) -> Bool {
     do {
       let bus = try KeyboardBus(handler: handler)
       descriptor = bus.fileDescriptor
       try loop.watch(descriptor, for: .readable) { [unowned self] _ in process() }
+      bus.listenToScreenSavers(onLocked: onLocked)
       self.bus = bus
       return true
     } catch BusConnectionError.nameTaken {

@@ -30,6 +30,9 @@ enum Messages {
     "\(reason); show and hide by signal only"
   }
   static let busLost = "the session bus has gone: show and hide by signal only"
+  static func noSystemBus(_ reason: String) -> String {
+    "no system bus: \(reason); not told when the session is locked"
+  }
   static func storeFailed(_ reason: String) -> String { "the store cannot be used: \(reason)" }
   static func placeNotSaved(_ reason: String) -> String { "a key's place could not be saved: \(reason)" }
   static func contentProgramFailed(_ reason: String) -> String { "content could not be fetched: \(reason)" }

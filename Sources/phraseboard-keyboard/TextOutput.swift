@@ -43,6 +43,11 @@ final class TextOutput {
     askForInputMethod()
   }
 
+  /// Drops what has not been sent yet.
+  func cancel() {
+    typist.cancel()
+  }
+
   /// Whether the words before the cursor are known.
   var deletesWords: Bool { typist.deletesWords }
   /// Whether it is known that nothing is before the cursor.

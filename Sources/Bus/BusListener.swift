@@ -1,0 +1,50 @@
+import CSystemd
+
+/// Hands messages to a closure for as long as it lives: the signals that a rule describes, or the answer to a call.
+///
+/// It sends the bus what is needed for that, and does not wait. Nothing that arrives can end the connection.
+final class BusListener {
+  private let handler: (BusMessage) -> Void
+  private var slot: OpaquePointer?
+
+  /// Listens to signals. `rule` is a match rule as of the D-Bus specification.
+  ///
+  /// Who sends a signal to this connection alone gets around the rule's sender: the handler sees who it was.
+  /// Nil when there is no memory or the connection is gone.
+  init?(on connection: BusConnection, rule: String, handler: @escaping (BusMessage) -> Void) {
+    self.handler = handler
+    // The second callback gets the answer of the bus. Without one, a bus that has no room for another rule would cost
+    // the connection.
+    let added = sd_bus_add_match_async(
+      connection.bus, &slot, rule, Self.receive, { _, _, _ in 0 }, Unmanaged.passUnretained(self).toOpaque())
+    guard added >= 0 else { return nil }
+  }
+
+  /// Calls a method that takes one string, and listens to the answer, be it an error. The call starts no service.
+  init?(
+    on connection: BusConnection, calling method: String, of interface: String, at path: String,
+    on destination: String, with argument: String, handler: @escaping (BusMessage) -> Void
+  ) {
+    self.handler = handler
+    var call: OpaquePointer?
+    let created = sd_bus_message_new_method_call(connection.bus, &call, destination, path, interface, method)
+    defer { sd_bus_message_unref(call) }
+    guard created >= 0, let call, sd_bus_message_set_auto_start(call, 0) >= 0,
+      BusMessage(pointer: call).append(argument) >= 0,
+      sd_bus_call_async(
+        connection.bus, &slot, call, Self.receive, Unmanaged.passUnretained(self).toOpaque(), 0) >= 0
+    else { return nil }
+  }
+
+  deinit {
+    sd_bus_slot_unref(slot)
+  }
+
+  private static let receive: sd_bus_message_handler_t = { message, listener, _ in
+    guard let message, let listener else { return 0 }
+    let handler = Unmanaged<BusListener>.fromOpaque(listener).takeUnretainedValue().handler
+    // The listener may go in this call.
+    handler(BusMessage(pointer: message))
+    return 0
+  }
+}

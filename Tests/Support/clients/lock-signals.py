@@ -1,0 +1,99 @@
+#!/usr/bin/python3
+"""Plays logind and the screen savers on a bus, as far as they tell that a session is locked.
+
+    lock-signals.py ADDRESS NAME...
+
+takes the names on the bus, and then prints
+
+    ready                   the names are taken
+    GetSession ID           somebody has asked for a session; there are 1 and c2, and `auto` is 1
+
+It does what D-Bus calls ask of it, at the path /org/freedesktop/login1 and any of its names:
+
+    org.freedesktop.login1.Manager.GetSession(s id) -> o
+    org.freedesktop.login1.Manager.LockSession(s id)    what `loginctl lock-session` calls
+    org.phraseboard.Test.Emit(o path, s interface, s member, s arguments)
+                            emits any signal; the arguments are a tuple in GVariant's text format
+    org.phraseboard.Test.Flood(o path, s interface, s member, s arguments, i count)
+                            emits it so many times
+"""
+
+import sys
+
+import gi
+
+gi.require_version("Gio", "2.0")
+from gi.repository import Gio, GLib  # noqa: E402
+
+INTERFACES = """
+<node>
+  <interface name="org.freedesktop.login1.Manager">
+    <method name="GetSession"><arg type="s" direction="in"/><arg type="o" direction="out"/></method>
+    <method name="LockSession"><arg type="s" direction="in"/></method>
+  </interface>
+  <interface name="org.phraseboard.Test">
+    <method name="Emit">
+      <arg type="o" direction="in"/><arg type="s" direction="in"/><arg type="s" direction="in"/>
+      <arg type="s" direction="in"/>
+    </method>
+    <method name="Flood">
+      <arg type="o" direction="in"/><arg type="s" direction="in"/><arg type="s" direction="in"/>
+      <arg type="s" direction="in"/><arg type="i" direction="in"/>
+    </method>
+  </interface>
+</node>
+"""
+SESSIONS = {
+    "auto": "/org/freedesktop/login1/session/_31",
+    "1": "/org/freedesktop/login1/session/_31",
+    "c2": "/org/freedesktop/login1/session/c2",
+}
+
+
+def report(line):
+    print(line, flush=True)
+
+
+def emit(bus, path, interface, member, arguments="()"):
+    bus.emit_signal(None, path, interface, member, GLib.Variant.parse(None, arguments, None, None))
+
+
+def answer(bus, method, arguments):
+    if method == "GetSession":
+        report(f"GetSession {arguments[0]}")
+        return GLib.Variant("(o)", (SESSIONS[arguments[0]],))
+    if method == "LockSession":
+        emit(bus, SESSIONS[arguments[0]], "org.freedesktop.login1.Session", "Lock")
+    elif method == "Emit":
+        emit(bus, *arguments)
+    elif method == "Flood":
+        for _ in range(arguments[4]):
+            emit(bus, *arguments[:4])
+    return None
+
+
+def called(bus, _sender, _path, _interface, method, arguments, invocation):
+    try:
+        invocation.return_value(answer(bus, method, arguments.unpack()))
+    except KeyError as error:
+        invocation.return_dbus_error("org.freedesktop.login1.NoSuchSession", f"No session {error}")
+
+
+def main():
+    address, *names = sys.argv[1:]
+    flags = (
+        Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
+    )
+    bus = Gio.DBusConnection.new_for_address_sync(address, flags, None, None)
+    for interface in Gio.DBusNodeInfo.new_for_xml(INTERFACES).interfaces:
+        bus.register_object("/org/freedesktop/login1", interface, called)
+    for name in names:
+        bus.call_sync(
+            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName",
+            GLib.Variant("(su)", (name, 4)), None, Gio.DBusCallFlags.NONE, -1, None,
+        )
+    report("ready")
+    GLib.MainLoop().run()
+
+
+main()
