@@ -153,7 +153,9 @@ extension SessionLock {
         if isFromLogind(message) { onLocked() }
       },
       BusListener(on: connection, rule: properties) { [unowned self] message in
-        if isFromLogind(message), message.readChange(of: "LockedHint", in: Self.session) == true { onLocked() }
+        if isFromLogind(message), message.readChange(of: "LockedHint", in: Self.session) == true {
+          onLocked()
+        }
       },
     ].compactMap { $0 }
   }

@@ -13,6 +13,15 @@ struct BusConnectionTests {
     #expect(try sessionBusAddress { environment[$0] } == address)
   }
 
+  @Test(arguments: [
+    (["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/a"], "unix:path=/a"),
+    (["DBUS_SYSTEM_BUS_ADDRESS": ""], "unix:path=/run/dbus/system_bus_socket"),
+    ([:], "unix:path=/run/dbus/system_bus_socket"),
+  ])
+  func systemAddressFollowsTheEnvironment(environment: [String: String], address: String) {
+    #expect(systemBusAddress { environment[$0] } == address)
+  }
+
   @Test func environmentWithoutABusIsAnError() {
     let reason = "neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR is set"
     #expect(throws: BusConnectionError.unavailable(reason: reason)) {
@@ -61,7 +70,7 @@ struct BusConnectionTests {
 }
 
 /// A socket where a bus could listen.
-private final class ListeningSocket {
+final class ListeningSocket {
   let address: String
   private let path: String
   private let descriptor: Int32

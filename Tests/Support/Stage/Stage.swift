@@ -175,7 +175,7 @@ public final class Stage {
     ]
   }
 
-  /// A bus that starts no services of the machine.
+  /// A bus that starts no services of the machine. It is the session's and the system's.
   private func startBus() throws {
     let configuration = """
       <busconfig>
@@ -191,7 +191,9 @@ public final class Stage {
     let path = try write(configuration, to: "bus.conf")
     let bus = try start(
       ["dbus-daemon", "--nofork", "--nopidfile", "--print-address=1", "--config-file=\(path)"], name: "bus")
-    environment["DBUS_SESSION_BUS_ADDRESS"] = try bus.nextLine(by: deadline, waitingFor: "its address")
+    let address = try bus.nextLine(by: deadline, waitingFor: "its address")
+    environment["DBUS_SESSION_BUS_ADDRESS"] = address
+    environment["DBUS_SYSTEM_BUS_ADDRESS"] = address
   }
 
   private func startSway() throws {

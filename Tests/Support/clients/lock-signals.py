@@ -12,8 +12,9 @@ It does what D-Bus calls ask of it, at the path /org/freedesktop/login1 and any 
 
     org.freedesktop.login1.Manager.GetSession(s id) -> o
     org.freedesktop.login1.Manager.LockSession(s id)    what `loginctl lock-session` calls
-    org.phraseboard.Test.Emit(o path, s interface, s member, s arguments)
-                            emits any signal; the arguments are a tuple in GVariant's text format
+    org.phraseboard.Test.Emit(o path, s interface, s member, s arguments, s connection)
+                            emits any signal, to all or to one connection; the arguments are a tuple in
+                            GVariant's text format
     org.phraseboard.Test.Flood(o path, s interface, s member, s arguments, i count)
                             emits it so many times
 """
@@ -34,7 +35,7 @@ INTERFACES = """
   <interface name="org.phraseboard.Test">
     <method name="Emit">
       <arg type="o" direction="in"/><arg type="s" direction="in"/><arg type="s" direction="in"/>
-      <arg type="s" direction="in"/>
+      <arg type="s" direction="in"/><arg type="s" direction="in"/>
     </method>
     <method name="Flood">
       <arg type="o" direction="in"/><arg type="s" direction="in"/><arg type="s" direction="in"/>
@@ -54,8 +55,8 @@ def report(line):
     print(line, flush=True)
 
 
-def emit(bus, path, interface, member, arguments="()"):
-    bus.emit_signal(None, path, interface, member, GLib.Variant.parse(None, arguments, None, None))
+def emit(bus, path, interface, member, arguments="()", connection=""):
+    bus.emit_signal(connection or None, path, interface, member, GLib.Variant.parse(None, arguments, None, None))
 
 
 def answer(bus, method, arguments):

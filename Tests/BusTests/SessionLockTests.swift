@@ -1,0 +1,206 @@
+import Bus
+import Foundation
+import Glibc
+import Testing
+
+struct SessionLockTests {
+  private final class Counter {
+    var count = 0
+  }
+
+  private let bus: PrivateBus
+  private let logind: FakeLock
+  private let locks = Counter()
+
+  init() throws {
+    bus = try PrivateBus()
+    logind = try FakeLock(on: bus)
+  }
+
+  /// One that listens already.
+  private func listening(sessionID: String? = nil) throws -> SessionLock {
+    let lock = try SessionLock(address: bus.address, sessionID: sessionID) { [locks] in locks.count += 1 }
+    try settle(lock)
+    return lock
+  }
+
+  /// Handles what has come, and waits for all the answers that are due.
+  private func settle(_ lock: SessionLock) throws {
+    while hasMore(lock) {
+      guard lock.process() == .running else { throw TestFailure(description: "the bus is lost") }
+    }
+  }
+
+  private func hasMore(_ lock: SessionLock) -> Bool {
+    let time = DispatchTime.now().uptimeNanoseconds / 1_000_000
+    let wait = lock.nextWake.map { Int32(clamping: $0 > time ? $0 - time : 0) }
+    var request = pollfd(
+      fd: lock.fileDescriptor, events: Int16(truncatingIfNeeded: lock.pollEvents), revents: 0)
+    return poll(&request, 1, wait ?? 0) > 0 || wait != nil
+  }
+
+  private static let locking: [LockSignal] = [
+    .lock,
+    .sleep("(true,)"),
+    .change(of: "'LockedHint': <true>"),
+    .change(of: "'IdleHint': <true>, 'IdleSinceHint': <uint64 7>, 'LockedHint': <true>"),
+  ]
+
+  @Test(arguments: locking)
+  func lockIsHeard(signal: LockSignal) throws {
+    let lock = try listening()
+    #expect(locks.count == 0)
+    try logind.emit(signal)
+    try settle(lock)
+    #expect(locks.count == 1)
+    try logind.emit(signal)
+    try settle(lock)
+    #expect(locks.count == 2)
+  }
+
+  private static let others: [LockSignal] = [
+    LockSignal(member: "Unlock"),
+    .lock(of: "/org/freedesktop/login1/session/c2"),
+    .sleep("(false,)"), .sleep("()"), .sleep("('true',)"), .sleep("(1,)"), .sleep("([true],)"),
+    .change(of: "'LockedHint': <false>"), .change(of: "'IdleHint': <true>"),
+    .change(of: "'LockedHint': <'true'>"),
+    .change(of: "'LockedHint': <<true>>"), .change(of: "'LockedHint': <(true,)>"),
+    .change("('org.freedesktop.login1.Other', {'LockedHint': <true>}, @as [])"),
+    .change("('org.freedesktop.login1.Session',)"), .change("('org.freedesktop.login1.Session', true)"),
+    .change("('org.freedesktop.login1.Session', {'LockedHint': true})"),
+    .change("(true, {'LockedHint': <true>}, @as [])"), .change("()"),
+    .change("('org.freedesktop.login1.Session', @a{sv} {}, ['LockedHint'])"),
+  ]
+
+  @Test(arguments: others)
+  func everythingElseIsIgnored(signal: LockSignal) throws {
+    let lock = try listening()
+    try logind.emit(signal)
+    try settle(lock)
+    #expect(locks.count == 0)
+    try logind.emit(.lock)
+    try settle(lock)
+    #expect(locks.count == 1)
+  }
+
+  /// The bus lets everybody send everything to one connection, whatever that listens to.
+  @Test(arguments: locking)
+  func signalsOfOthersAreIgnored(signal: LockSignal) throws {
+    let lock = try listening()
+    let owner = LockSignal(
+      path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus", member: "NameOwnerChanged",
+      arguments: "('org.freedesktop.login1', '', ':1.2')")
+    // logind's connection is the first one on this bus, and the second is under test.
+    let stranger = try FakeLock(on: bus, name: "org.example.Stranger")
+    for signal in [signal, owner, signal] { try stranger.emit(signal, to: ":1.1") }
+    stranger.kill()
+    try settle(lock)
+    #expect(locks.count == 0)
+    try logind.emit(.lock)
+    try settle(lock)
+    #expect(locks.count == 1)
+  }
+
+  @Test func sessionIsTheNamedOne() throws {
+    let lock = try listening(sessionID: "c2")
+    #expect(try logind.nextSession() == "c2")
+    try logind.emit(.lock)
+    try settle(lock)
+    #expect(locks.count == 0)
+    try logind.emit(.lock(of: "/org/freedesktop/login1/session/c2"))
+    try settle(lock)
+    #expect(locks.count == 1)
+  }
+
+  /// As in a service that has the environment of an earlier login.
+  @Test func sessionThatIsGoneIsReplacedByThatOfTheProcess() throws {
+    let lock = try listening(sessionID: "77")
+    #expect(try logind.nextSession() == "77")
+    #expect(try logind.nextSession() == "auto")
+    try logind.emit(.lock)
+    try settle(lock)
+    #expect(locks.count == 1)
+  }
+
+  @Test func logindMayComeLateAndComeBack() throws {
+    logind.kill()
+    let lock = try listening()
+    for count in 1...2 {
+      let next = try FakeLock(on: bus)
+      try settle(lock)
+      #expect(try next.nextSession() == "auto")
+      try next.emit(.lock)
+      try settle(lock)
+      #expect(locks.count == count)
+      next.kill()
+    }
+  }
+
+  @Test func floodIsHandledInTurns() throws {
+    let lock = try listening()
+    try logind.flood(.lock, count: 1000)
+    #expect(lock.process() == .running)
+    #expect((1...64).contains(locks.count))
+    while locks.count < 1000 {
+      let before = locks.count
+      if lock.nextWake == nil { try wait(for: [lock.fileDescriptor]) }
+      #expect(lock.process() == .running)
+      #expect(locks.count - before <= 64)
+    }
+  }
+
+  @Test func nothingIsDueWhileNothingHappens() throws {
+    let lock = try listening()
+    #expect(lock.nextWake == nil)
+    #expect(lock.pollEvents == UInt32(POLLIN))
+  }
+
+  @Test func lostBusIsReportedAndLeavesNothingToWatch() throws {
+    let lock = try listening()
+    bus.kill()
+    while lock.process() == .running { try wait(for: [lock.fileDescriptor]) }
+    #expect(lock.fileDescriptor == -1)
+    #expect(lock.pollEvents == 0)
+    #expect(lock.nextWake == nil)
+    #expect(lock.process() == .lost)
+  }
+
+  @Test func missingBusIsAnError() {
+    let address = "unix:path=/nonexistent/bus"
+    #expect(throws: BusConnectionError.unavailable(reason: "\(address): No such file or directory")) {
+      try SessionLock(address: address, sessionID: nil) {}
+    }
+  }
+
+  /// What a blocking call would wait for never comes.
+  @Test func busThatNeverAnswersIsNotWaitedFor() throws {
+    let socket = try ListeningSocket()
+    let lock = try SessionLock(address: socket.address, sessionID: "1") {}
+    #expect(lock.process() == .running)
+    #expect(lock.fileDescriptor >= 0)
+  }
+
+  @Test func busThatTalksNonsenseIsLost() throws {
+    let socket = try ListeningSocket()
+    socket.answerOnce(with: Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8))
+    let lock = try SessionLock(address: socket.address, sessionID: "1") {}
+    while lock.process() == .running { try wait(for: [lock.fileDescriptor]) }
+    #expect(lock.fileDescriptor == -1)
+  }
+
+  @Test(arguments: ["org.gnome.ScreenSaver", "org.freedesktop.ScreenSaver"])
+  func screenSaversAreHeard(name: String) throws {
+    let savers = try FakeLock(on: bus, name: name)
+    defer { savers.kill() }
+    let keyboard = FakeKeyboard()
+    let server = try KeyboardBus(handler: keyboard, address: bus.address)
+    server.listenToScreenSavers { [locks] in locks.count += 1 }
+    for (arguments, count) in [("(true,)", 1), ("(false,)", 1), ("('true',)", 1), ("()", 1), ("(true,)", 2)] {
+      try savers.emit(.screenSaver(name, arguments))
+      // Whoever has its answer came after the signal.
+      let address = bus.address
+      try inBackground(serving: server) { try KeyboardClient(address: address).show() }
+      #expect(locks.count == count)
+    }
+  }
+}
