@@ -1,4 +1,7 @@
 /// Who tells on a session bus that the screen is locked, with `ActiveChanged(true)`.
+///
+/// Its name is not proven as logind's is: everybody on a session bus is the user, who may do more to the keyboard than
+/// this.
 enum ScreenSaver: String, CaseIterable {
   /// phosh and GNOME.
   case gnome = "org.gnome.ScreenSaver"
