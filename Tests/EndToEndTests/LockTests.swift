@@ -89,4 +89,20 @@ import Testing
     #expect(sent.count < text.utf8.count)
     #expect(Array(sent) == Array(text.utf8.prefix(sent.count)))
   }
+
+  @Test func missingSystemBusCostsOneLine() throws {
+    let stage = try Stage()
+    defer { stage.stop() }
+    let field = try stage.startGTKField()
+    let keyboard = try stage.startKeyboard(
+      Programs.found(), arguments: ["--log", "info"],
+      environment: ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent/bus"])
+    try keyboard.waitUntilReady()
+    try field.waitForFocus()
+    try keyboard.tap("snippet:3")
+    try field.expect("goodbye")
+    let lines = keyboard.process.standardError.split(separator: "\n").filter { $0.contains("bus") }
+    #expect(lines.count == 1, "\(lines)")
+    #expect(lines.first?.contains("no system bus: unix:path=/nonexistent/bus: No such file") == true)
+  }
 }

@@ -23,7 +23,9 @@ public final class Keyboard {
   private unowned let stage: Stage
   private let busSignals: StageProcess
 
-  fileprivate init(stage: Stage, programs: Programs, arguments: [String]) throws {
+  fileprivate init(
+    stage: Stage, programs: Programs, arguments: [String], environment: [String: String]
+  ) throws {
     self.stage = stage
     command = try stage.install(programs.directory + "/phraseboard")
     _ = try stage.install(programs.directory + "/phraseboard-content")
@@ -35,7 +37,7 @@ public final class Keyboard {
     ]
     busSignals = try stage.start(["dbus-monitor", "--session", "--profile"] + rules, name: "bus-signals")
     _ = try busSignals.nextLine(by: stage.deadline, waitingFor: "its start")
-    process = try stage.start([keyboard] + arguments, name: "keyboard")
+    process = try stage.start([keyboard] + arguments, name: "keyboard", environment: environment)
   }
 
   static let busName = "org.phraseboard.Keyboard"
@@ -134,7 +136,9 @@ extension Stage {
   /// Starts the keyboard.
   ///
   /// `arguments` are those of `phraseboard-keyboard`.
-  public func startKeyboard(_ programs: Programs, arguments: [String] = []) throws -> Keyboard {
-    try Keyboard(stage: self, programs: programs, arguments: arguments)
+  public func startKeyboard(
+    _ programs: Programs, arguments: [String] = [], environment: [String: String] = [:]
+  ) throws -> Keyboard {
+    try Keyboard(stage: self, programs: programs, arguments: arguments, environment: environment)
   }
 }
