@@ -22,6 +22,7 @@ import PackagePlugin
 }
 
 /// A list of protocol files: one per line, a pkg-config package (or `.` for the folder of the list) and a path.
+/// Protocols move when they become stable: of several paths the first counts that is there.
 /// A line `runtime MODULE` names the module with the runtime, where it is not the target itself.
 struct ProtocolList {
   private(set) var files: [URL] = []
@@ -33,14 +34,16 @@ struct ProtocolList {
     for (index, line) in lines.enumerated() {
       let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
       if words.isEmpty || line.hasPrefix("#") { continue }
-      guard words.count == 2 else {
+      guard words.count >= 2 else {
         throw PluginError(description: "\(url.path):\(index + 1): error: not a package and a path")
       }
-      switch words[0] {
-      case "runtime": runtime = words[1]
-      case ".": files.append(localFolder.appending(path: words[1]))
-      default: files.append(try Self.dataFolder(of: words[0]).appending(path: words[1]))
+      if words[0] == "runtime" {
+        runtime = words[1]
+        continue
       }
+      let folder = words[0] == "." ? localFolder : try Self.dataFolder(of: words[0])
+      let places = words.dropFirst().map { folder.appending(path: $0) }
+      files.append(places.first { FileManager.default.fileExists(atPath: $0.path) } ?? places[0])
     }
   }
 

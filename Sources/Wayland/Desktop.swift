@@ -22,11 +22,14 @@ public final class Desktop {
   private let layerShell: ZwlrLayerShellV1
   private let virtualKeyboardManager: ZwpVirtualKeyboardManagerV1
   private let inputMethodManager: ZwpInputMethodManagerV2?
+  private let tabletManager: ZwpTabletManagerV2?
+  private let display: WlDisplay
   private let outputs = Outputs()
   private var seat: (name: UInt32, seat: Seat)?
 
   /// Binds the globals. Throws a `WaylandError` where a required one is missing or the connection breaks.
   public init(_ connection: Connection) throws(WaylandError) {
+    display = connection.display
     globals = Globals(connection)
     try connection.roundtrip()
     // wl_surface.damage_buffer came with version 4.
@@ -39,6 +42,7 @@ public final class Desktop {
     virtualKeyboardManager = try globals.bindRequired(
       ZwpVirtualKeyboardManagerV1.self, required: 1, preferred: 1)
     inputMethodManager = globals.bindOptional(ZwpInputMethodManagerV2.self, required: 1, preferred: 1)
+    tabletManager = globals.bindOptional(ZwpTabletManagerV2.self, required: 1, preferred: 1)
     if inputMethodManager == nil {
       Log.info(
         "the compositor has no zwp_input_method_manager_v2: all text goes through the virtual keyboard")
@@ -85,8 +89,9 @@ public final class Desktop {
   }
 
   private func adoptSeat(_ name: UInt32) {
+    // From version 8 on a wheel tells of fractions of its clicks; up to 7 the compositor makes whole ones of them.
     guard let proxy = globals.bind(name, as: WlSeat.self, required: 1, preferred: 7) else { return }
-    let seat = Seat(proxy)
+    let seat = Seat(proxy, tablets: tabletManager) { [display] in display.sync() }
     seat.origin = { [unowned self] surface in panel?.origin(of: surface) }
     seat.onFrame = { [unowned self] events in onFingers?(events) }
     seat.onCancel = { [unowned self] in onFingersCancelled?() }
@@ -119,14 +124,17 @@ public final class Desktop {
   public func showPanel(layer: PanelSurface.Layer) -> PanelSurface {
     hidePanel()
     let new = PanelSurface(surfaces, shell: layerShell, outputs: outputs, layer: layer)
+    new.onListGone = { [unowned self] in seat?.seat.surfacesGone { $0 != .panel } }
     panel = new
     return new
   }
 
   /// Takes the panel off the screen.
   public func hidePanel() {
-    panel?.destroy()
+    guard let gone = panel else { return }
     panel = nil
+    gone.destroy()
+    seat?.seat.surfacesGone { _ in true }
   }
 
   public var hasOutput: Bool { !outputs.isEmpty }

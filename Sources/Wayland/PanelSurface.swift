@@ -14,6 +14,8 @@ public final class PanelSurface {
   public var onResize: (() -> Void)?
   /// Called when the compositor has closed the surface, as when its output is gone.
   public var onClosed: (() -> Void)?
+  /// Called when the list has been taken off the screen.
+  var onListGone: (() -> Void)?
 
   /// What is on the screen; its size is zero until the first configure.
   public let painted: PaintedSurface
@@ -127,8 +129,10 @@ public final class PanelSurface {
 
   /// Takes the list off the screen.
   public func hideList() {
-    list?.destroy()
+    guard let gone = list else { return }
     list = nil
+    gone.destroy()
+    onListGone?()
   }
 
   /// Where one of our surfaces is, relative to the panel; nil for a surface of others.

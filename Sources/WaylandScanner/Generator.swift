@@ -52,7 +52,7 @@ struct Generator {
 
   /// Enums are open structs: a compositor may be newer than the XML and send values that it does not list.
   private func write(_ enumeration: Enumeration, to writer: inout Writer) {
-    let type = Names.type(enumeration.name)
+    let type = Names.nested(enumeration.name)
     writer.line()
     writer.documentation(enumeration.summary)
     writer.line(

@@ -15,7 +15,13 @@ enum Names {
 
   /// `wl_output.transform` is `WlOutput.Transform`.
   static func enumeration(_ qualified: String) -> String {
-    qualified.split(separator: ".").map { type(String($0)) }.joined(separator: ".")
+    qualified.split(separator: ".").map { nested(String($0)) }.joined(separator: ".")
+  }
+
+  /// The name of a type inside of another. `Type` and `Protocol` mean the metatype there, even in backticks.
+  static func nested(_ name: String) -> String {
+    let type = type(name)
+    return type == "Type" || type == "Protocol" ? type + "_" : type
   }
 
   private static let keywords: Set<String> = [

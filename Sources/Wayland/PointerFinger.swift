@@ -1,0 +1,66 @@
+/// The pointer with its left button held as a finger.
+///
+/// With the button held the pointer stays with its surface, but not on sway up to 1.8: there it goes to the surface
+/// below it, as without. What it enters comes next if it is ours, and the finger goes on there.
+struct PointerFinger {
+  private var fingers = FingerQueue()
+  /// The surface of ours that the pointer is on, and where on it.
+  private var place: (origin: SurfaceOrigin, x: Double, y: Double)?
+  /// The time of the last event that has one, for those that have none.
+  private var time: UInt32 = 0
+  /// Whether it has left a surface with the button held, and may come to the next one.
+  private(set) var isLeaving = false
+
+  var isOnSurface: Bool { place != nil }
+  var isIdle: Bool { fingers.isIdle }
+
+  /// It comes to a surface, which is nil if it is not ours. Returns whether everything is to be let go: the release
+  /// of a button that is still held has gone with the surface that it was for.
+  mutating func enter(_ origin: SurfaceOrigin?, x: Double, y: Double) -> Bool {
+    let goesOn = isLeaving
+    isLeaving = false
+    place = origin.map { ($0, x, y) }
+    guard fingers.isDown(Seat.pointerFinger) else { return false }
+    guard goesOn, let origin else { return true }
+    fingers.change(Seat.pointerFinger, to: origin, x: x, y: y, time: time)
+    return false
+  }
+
+  mutating func leave() {
+    place = nil
+    isLeaving = fingers.isDown(Seat.pointerFinger)
+  }
+
+  mutating func move(x: Double, y: Double, time: UInt32) {
+    self.time = time
+    guard let origin = place?.origin else { return }
+    place = (origin, x, y)
+    fingers.move(Seat.pointerFinger, x: x, y: y, time: time)
+  }
+
+  /// Returns whether everything is to be let go: the button is released on no surface of ours.
+  mutating func button(isPressed: Bool, time: UInt32) -> Bool {
+    self.time = time
+    guard isPressed != fingers.isDown(Seat.pointerFinger) else { return false }
+    guard let place else { return !isPressed }
+    if isPressed {
+      fingers.down(Seat.pointerFinger, on: place.origin, x: place.x, y: place.y, time: time)
+    } else {
+      fingers.up(Seat.pointerFinger, time: time)
+    }
+    return false
+  }
+
+  mutating func frame() -> [Seat.TimedEvent] { fingers.frame() }
+
+  mutating func letGo() {
+    fingers = FingerQueue()
+    isLeaving = false
+  }
+
+  /// Returns whether the finger was on one of the surfaces.
+  mutating func surfacesGone(where isGone: (SurfaceOrigin) -> Bool) -> Bool {
+    if let origin = place?.origin, isGone(origin) { place = nil }
+    return fingers.isDown(where: isGone)
+  }
+}

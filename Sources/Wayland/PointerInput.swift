@@ -1,0 +1,85 @@
+/// The pointer of a seat: its left button makes it a finger, its wheel or the touchpad scrolls. Other buttons do
+/// nothing.
+final class PointerInput {
+  private let pointer: WlPointer
+  private unowned let seat: Seat
+  private var finger = PointerFinger()
+  private var scrolling = Scrolling()
+  /// The answer after which nothing of ours has been entered.
+  private var leaving: WlCallback?
+
+  /// BTN_LEFT of Linux' input-event-codes.h.
+  private static let leftButton: UInt32 = 0x110
+  /// The version of wl_pointer that groups events by `frame`.
+  private static let frameVersion: UInt32 = 5
+
+  init(_ pointer: WlPointer, of seat: Seat) {
+    self.pointer = pointer
+    self.seat = seat
+    pointer.onEvent = { [unowned self] event in
+      handle(event)
+      if self.pointer.version < Self.frameVersion { deliver() }
+    }
+  }
+
+  /// The seat has no pointer any more.
+  func remove() {
+    pointer.release()
+    endScroll()
+    if !finger.isIdle { seat.cancel() }
+  }
+
+  private func handle(_ event: WlPointer.Event) {
+    switch event {
+    case .enter(_, let surface, let x, let y):
+      endScroll()
+      leaving = nil
+      if finger.enter(surface.flatMap(seat.origin), x: x, y: y) { seat.cancel() }
+    case .leave:
+      endScroll()
+      finger.leave()
+      if finger.isLeaving { awaitNextSurface() }
+    case .motion(let time, let x, let y): finger.move(x: x, y: y, time: time)
+    case .button(_, let time, Self.leftButton, let state):
+      if finger.button(isPressed: state == .pressed, time: time) { seat.cancel() }
+    case .frame: deliver()
+    default: if finger.isOnSurface { scroll(event) }
+    }
+  }
+
+  private func scroll(_ event: WlPointer.Event) {
+    switch event {
+    case .axis(let time, let axis, let value): scrolling.move(axis, by: value, time: time)
+    case .axisStop(let time, let axis): scrolling.stop(axis, time: time)
+    case .axisSource(let source): scrolling.source = source
+    default: break
+    }
+  }
+
+  private func awaitNextSurface() {
+    let answer = seat.sync()
+    answer.onEvent = { [unowned self] _ in seat.cancel() }
+    leaving = answer
+  }
+
+  private func deliver() {
+    seat.deliver(finger.frame() + scrolling.frame())
+  }
+
+  /// The compositor tells the end to nobody once the pointer is elsewhere.
+  private func endScroll() {
+    seat.deliver(scrolling.end())
+  }
+
+  func letGo() {
+    leaving = nil
+    finger.letGo()
+  }
+
+  /// Returns whether the finger was on one of the surfaces.
+  func surfacesGone(where isGone: (SurfaceOrigin) -> Bool) -> Bool {
+    let isLost = finger.surfacesGone(where: isGone)
+    if !finger.isOnSurface { endScroll() }
+    return isLost
+  }
+}

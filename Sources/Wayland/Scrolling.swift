@@ -1,0 +1,53 @@
+/// What a wheel or a touchpad does, collected until the pointer's frame.
+struct Scrolling {
+  /// What the scrolling of this frame comes from. Only touchpads and the like say when they stop, so where the
+  /// compositor does not know it is taken for a wheel, which needs no end.
+  var source: WlPointer.AxisSource?
+  private var distances: [WlPointer.Axis: Double] = [:]
+  private var stopped: Set<WlPointer.Axis> = []
+  /// Axes whose end will be told, and has not been yet.
+  private var moving: Set<WlPointer.Axis> = []
+  private var time: UInt32 = 0
+
+  /// `value` is in logical pixels.
+  mutating func move(_ axis: WlPointer.Axis, by value: Double, time: UInt32) {
+    distances[axis, default: 0] += value
+    self.time = time
+  }
+
+  mutating func stop(_ axis: WlPointer.Axis, time: UInt32) {
+    stopped.insert(axis)
+    self.time = time
+  }
+
+  /// The events of this frame.
+  mutating func frame() -> [Seat.TimedEvent] {
+    let isWheel = source != .finger && source != .continuous
+    let x = distances[.horizontalScroll] ?? 0
+    let y = distances[.verticalScroll] ?? 0
+    var events: [Seat.TimedEvent] = []
+    if x != 0 || y != 0 {
+      events.append(Seat.TimedEvent(event: .scroll(x: x, y: y, isWheel: isWheel), time: time))
+    }
+    if !isWheel { moving.formUnion(distances.keys) }
+    let wasMoving = !moving.isEmpty
+    moving.subtract(stopped)
+    startFrame()
+    if wasMoving && moving.isEmpty { events.append(Seat.TimedEvent(event: .scrollEnd, time: time)) }
+    return events
+  }
+
+  private mutating func startFrame() {
+    source = nil
+    distances = [:]
+    stopped = []
+  }
+
+  /// The pointer goes elsewhere: a motion that is under way ends here.
+  mutating func end() -> [Seat.TimedEvent] {
+    let isMoving = !moving.isEmpty
+    startFrame()
+    moving = []
+    return isMoving ? [Seat.TimedEvent(event: .scrollEnd, time: time)] : []
+  }
+}

@@ -1,0 +1,36 @@
+/// The touch screen of a seat.
+final class TouchInput {
+  private let touch: WlTouch
+  private unowned let seat: Seat
+  private var fingers = FingerQueue()
+
+  init(_ touch: WlTouch, of seat: Seat) {
+    self.touch = touch
+    self.seat = seat
+    touch.onEvent = { [unowned self] event in handle(event) }
+  }
+
+  /// The seat has no touch screen any more.
+  func remove() {
+    touch.release()
+    if !fingers.isIdle { seat.cancel() }
+  }
+
+  private func handle(_ event: WlTouch.Event) {
+    switch event {
+    case .down(_, let time, let surface, let id, let x, let y):
+      guard let origin = surface.flatMap(seat.origin) else { return }
+      fingers.down(id, on: origin, x: x, y: y, time: time)
+    case .motion(let time, let id, let x, let y): fingers.move(id, x: x, y: y, time: time)
+    case .up(_, let time, let id): fingers.up(id, time: time)
+    case .frame: seat.deliver(fingers.frame())
+    case .cancel: seat.cancel()
+    case .shape, .orientation: break
+    }
+  }
+
+  func letGo() { fingers = FingerQueue() }
+
+  /// Returns whether a finger was on one of the surfaces.
+  func surfacesGone(where isGone: (SurfaceOrigin) -> Bool) -> Bool { fingers.isDown(where: isGone) }
+}
