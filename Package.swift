@@ -78,7 +78,7 @@ let tests: [Target] = [
   .testTarget(name: "KeyboardTests", dependencies: ["Keyboard", "Gestures", "Layout", "Snippets", "Typing"]),
   .testTarget(name: "SceneTests", dependencies: ["Scene", "Keyboard", "Layout", "Snippets"]),
   .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
-  .testTarget(name: "WaylandTests", dependencies: ["Wayland"]),
+  .testTarget(name: "WaylandTests", dependencies: ["Wayland", "TestSupport"]),
   .testTarget(
     name: "WaylandScannerTests", dependencies: ["WaylandScanner"], exclude: ["Golden", "Wire"]),
   .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Scene", "Keyboard", "Layout"]),

@@ -60,4 +60,21 @@ import Testing
   func member(name: String, expected: String) {
     #expect(Names.member(name) == expected)
   }
+
+  @Test(
+    "Types inside of others are not Swift's metatypes",
+    arguments: [
+      ("type", "Type_"), ("protocol", "Protocol_"), ("button_state", "ButtonState"),
+    ])
+  func nested(name: String, expected: String) throws {
+    #expect(Names.nested(name) == expected)
+    #expect(Names.enumeration("a.\(name)") == "A.\(expected)")
+    let xml = """
+      <protocol name="p"><interface name="a" version="1"><enum name="\(name)"><entry name="b" value="1"/></enum>
+      <event name="e"><arg name="x" type="uint" enum="\(name)"/></event></interface></protocol>
+      """
+    let text = try #require(try Self.outputs(of: xml).first).text
+    #expect(text.contains("package struct \(expected): "))
+    #expect(text.contains("case e(x: \(expected))") || text.contains("case e(x: A.\(expected))"))
+  }
 }

@@ -28,32 +28,3 @@ import Testing
     #expect(place == (25, -84))
   }
 }
-
-@Suite struct ScrollingTests {
-  @Test func axesOfAFrameComeTogether() {
-    var scrolling = Scrolling()
-    scrolling.move(false, by: 15, time: 7)
-    scrolling.move(true, by: -2, time: 7)
-    scrolling.isWheel = true
-    #expect(
-      scrolling.takeEvents() == [Seat.TimedEvent(event: .scroll(x: -2, y: 15, isWheel: true), time: 7)])
-    #expect(scrolling.takeEvents().isEmpty)
-  }
-
-  @Test func theEndOfATouchpadScrollComesLast() {
-    var scrolling = Scrolling()
-    scrolling.move(false, by: 1, time: 8)
-    scrolling.stop(time: 9)
-    #expect(
-      scrolling.takeEvents() == [
-        Seat.TimedEvent(event: .scroll(x: 0, y: 1, isWheel: false), time: 9),
-        Seat.TimedEvent(event: .scrollEnd, time: 9),
-      ])
-  }
-
-  @Test func nothingIsNothing() {
-    var scrolling = Scrolling()
-    scrolling.isWheel = true
-    #expect(scrolling.takeEvents().isEmpty)
-  }
-}
