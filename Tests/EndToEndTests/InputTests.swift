@@ -75,4 +75,38 @@ import Testing
     try stage.click(x: key.x, y: key.y)
     try field.expect(String(expected.dropLast()))
   }
+
+  /// On sway 1.7 the pointer leaves the panel on the way although its button is held.
+  @Test func mouseDragsFromAKeyToARowOfItsList() throws {
+    var options = Stage.Options()
+    options.backend = .nested(pointer: true)
+    options.scale = 1
+    let stage = try Stage(options)
+    defer { stage.stop() }
+    let field = try stage.startGTKField()
+    let keyboard = try Fixture.startKeyboard(on: stage)
+    try field.waitForFocus()
+    let key = try keyboard.center(of: "snippet:1", in: keyboard.inspect())
+    // Dragged into the application without a list, the button types nothing.
+    try stage.send("pointer \(key.x) \(key.y)")
+    try stage.send("button press")
+    try stage.send("pointer \(key.x) 60.0")
+    try stage.send("button release")
+    try stage.send("pointer \(key.x) \(key.y)")
+    try stage.send("button press")
+    let open = try keyboard.wait(for: "showing the list") { $0.popup?.owner == "snippet:1" }
+    let popup = try #require(open.popup)
+    let row = try GestureTests.center(of: 0, in: popup, stage, keyboard)
+    #expect(popup.items[0].y < 0)
+    for step in 1...8 {
+      let y = key.y + (row.y - key.y) * Double(step) / 8
+      try stage.send("pointer \(row.x) \(y)")
+    }
+    try keyboard.wait(for: "on the row") { $0.popup?.selected == 0 }
+    try stage.send("button release")
+    try field.expect("hey")
+    try keyboard.wait(for: "without a list") { $0.popup == nil }
+    try stage.click(x: key.x, y: key.y)
+    try field.expect("heywhat's up?")
+  }
 }
