@@ -1,7 +1,7 @@
 /// The pointer with its left button held as a finger.
 ///
-/// With the button held the pointer stays with its surface, but not on sway up to 1.8: there it goes to the surface
-/// below it, as without. What it enters comes next if it is ours, and the finger goes on there.
+/// With the button held the pointer stays with its surface on most compositors; sway up to 1.8 may hand it to the
+/// surface below it, as without. What it enters comes next if it is ours, and the finger goes on there.
 struct PointerFinger {
   private var fingers = FingerQueue()
   /// The surface of ours that the pointer is on, and where on it.

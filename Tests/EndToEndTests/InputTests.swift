@@ -76,7 +76,6 @@ import Testing
     try field.expect(String(expected.dropLast()))
   }
 
-  /// On sway 1.7 the pointer leaves the panel on the way although its button is held.
   @Test func mouseDragsFromAKeyToARowOfItsList() throws {
     var options = Stage.Options()
     options.backend = .nested(pointer: true)
