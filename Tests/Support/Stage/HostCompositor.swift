@@ -1,11 +1,13 @@
 import Foundation
 
-/// The compositor around the one under test, which plays the fingers and the mouse.
+/// The compositor around the one under test, which plays the fingers, the mouse and the pen.
 ///
 /// Coordinates are pixels of the nested compositor's output.
 final class HostCompositor {
   static let socket = "host-0"
   let process: StageProcess
+  /// The keys that a virtual keyboard has pressed, as Linux' codes; of a keyboard that is a client of the host itself.
+  private(set) var pressedKeys: [Int] = []
   private var isReady = false
 
   init(process: StageProcess, deadline: Deadline) throws {
@@ -13,19 +15,37 @@ final class HostCompositor {
     _ = try process.nextLine(by: deadline, waitingFor: "its socket")
   }
 
-  /// Waits until the nested compositor has shown a frame and listens to touches.
+  /// Waits until the window has shown a frame and its client listens to touches.
   func waitUntilReady(by deadline: Deadline) throws {
-    while !isReady {
-      isReady = try process.nextLine(by: deadline, waitingFor: "'event ready'") == "event ready"
+    while !isReady { try takeEvent(by: deadline, waitingFor: "'event ready'") }
+  }
+
+  /// Waits until the keys that have been pressed are as `condition` wants them.
+  func waitForKeys(by deadline: Deadline, until condition: ([Int]) -> Bool) throws {
+    while !condition(pressedKeys) { try takeEvent(by: deadline, waitingFor: "keys after \(pressedKeys)") }
+  }
+
+  private func takeEvent(by deadline: Deadline, waitingFor event: String) throws {
+    take(try process.nextLine(by: deadline, waitingFor: event))
+  }
+
+  private func take(_ line: String) {
+    if line == "event ready" { isReady = true }
+    let words = line.split(separator: " ")
+    if words.count == 4, words[1] == "key", words[3] == "press", let key = Int(words[2]) {
+      pressedKeys.append(key)
     }
   }
 
   /// Sends a command (see README.md) and waits for its reply.
   func run(_ command: String, by deadline: Deadline) throws {
+    // Whoever listened to the devices has to do so again.
+    if command.hasPrefix("touch ") || command.hasPrefix("seat ") { isReady = false }
     process.write(line: command)
     while true {
       let line = try process.nextLine(by: deadline, waitingFor: "the reply to '\(command)'")
       if line == "ok" { return }
+      take(line)
       if line.hasPrefix("error ") { throw StageError("the host answers '\(command)' with '\(line)'") }
     }
   }

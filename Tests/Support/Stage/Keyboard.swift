@@ -96,7 +96,7 @@ public final class Keyboard {
     // It may have answered before it painted in the same turn of its loop. That turn is over with the next answer,
     // and sway has handled what the keyboard sent in it before it has answered a new connection.
     let inspection = try inspect()
-    try stage.waitForSway()
+    try stage.waitForCompositor()
     return inspection
   }
 

@@ -6,12 +6,15 @@ import Foundation
 /// session, the home folder or the settings of whoever runs it, and nothing of it is left when this object is
 /// gone. Run by root, its programs run as another user.
 public final class Stage {
-  /// What sway runs in.
+  /// What sway runs in, if there is one.
   public enum Backend: Sendable {
-    /// Nested in the host compositor, which has a touch screen and, if wanted, a mouse.
-    case nested(pointer: Bool)
+    /// Nested in the host compositor, which has a touch screen and, if wanted, a mouse and a pen.
+    case nested(pointer: Bool = false, pen: Bool = false)
     /// On its own. Nothing can be touched.
     case headless
+    /// No sway: the keyboard is the one client of the host compositor, which passes on what sway does not. Nothing
+    /// shows text; see `pressedKeys`.
+    case none
   }
 
   public struct Options: Sendable {
@@ -41,7 +44,7 @@ public final class Stage {
   private var serial = 0
   private let support: String
   private let end: Deadline
-  private var host: HostCompositor?
+  private(set) var host: HostCompositor?
   private var swayProcess: StageProcess?
 
   /// Sets the stage, and returns when sway is up and, if nested, can be touched.
@@ -54,7 +57,7 @@ public final class Stage {
     do {
       try makeFolders()
       try startBus()
-      try startSway()
+      try startCompositor()
     } catch {
       let reason = (error as? StageError)?.reason ?? "\(error)"
       let failure = self.failure("the stage could not be set: \(reason)")
@@ -196,19 +199,15 @@ public final class Stage {
     environment["DBUS_SYSTEM_BUS_ADDRESS"] = address
   }
 
-  private func startSway() throws {
-    var variables = [
-      "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1", "WLR_BACKENDS": "headless",
-    ]
-    if case .nested(let pointer) = options.backend {
-      let size = "\(options.width)x\(options.height)"
-      let process = try start(
-        [try supportProgram("host-compositor"), "--socket", HostCompositor.socket, "--size", size]
-          + (pointer ? ["--pointer"] : []), name: "host")
-      host = try HostCompositor(process: process, deadline: deadline)
-      variables["WLR_BACKENDS"] = "wayland"
-      variables["WAYLAND_DISPLAY"] = HostCompositor.socket
+  private func startCompositor() throws {
+    try startHost()
+    if case .none = options.backend {
+      environment["WAYLAND_DISPLAY"] = HostCompositor.socket
+      return
     }
+    var variables = ["WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1"]
+    variables["WLR_BACKENDS"] = host == nil ? "headless" : "wayland"
+    if host != nil { variables["WAYLAND_DISPLAY"] = HostCompositor.socket }
     let path = try write(swayConfig, to: "sway.conf")
     let sway = try start(["sway", "-c", path], name: "sway", environment: variables)
     swayProcess = sway
@@ -219,8 +218,26 @@ public final class Stage {
     try host?.waitUntilReady(by: deadline)
   }
 
-  /// Waits until sway has handled everything that its clients have sent by now.
-  func waitForSway() throws {
+  private func startHost() throws {
+    let devices: [String]
+    switch options.backend {
+    case .headless: return
+    case .none: devices = ["--pointer", "--layer-shell"]
+    case .nested(let pointer, let pen): devices = (pointer ? ["--pointer"] : []) + (pen ? ["--pen"] : [])
+    }
+    let size = "\(options.width)x\(options.height)"
+    let process = try start(
+      [try supportProgram("host-compositor"), "--socket", HostCompositor.socket, "--size", size] + devices,
+      name: "host")
+    host = try HostCompositor(process: process, deadline: deadline)
+  }
+
+  /// Waits until the compositor has handled everything that its clients have sent by now.
+  public func waitForCompositor() throws {
+    if case .none = options.backend {
+      try host?.waitUntilReady(by: deadline)
+      return
+    }
     let result = try run(["swaymsg", "-t", "get_version"])
     guard result.ending == .exit(0) else { throw failure("sway does not answer: \(result.standardError)") }
   }
@@ -251,67 +268,5 @@ public final class Stage {
     }
     try Installation.handOver(path)
     return path
-  }
-}
-
-// MARK: - Fingers and mouse
-
-extension Stage {
-  /// One finger goes down and up at a place, in logical pixels of the output.
-  public func tap(x: Double, y: Double) throws {
-    try down(0, x: x, y: y)
-    try up(0)
-  }
-
-  /// A finger goes down.
-  ///
-  /// The event and its frame are on their way to sway when this returns.
-  public func down(_ finger: Int, x: Double, y: Double) throws {
-    try send("down \(finger) \(place(x, y))")
-    try send("frame")
-  }
-
-  public func motion(_ finger: Int, x: Double, y: Double) throws {
-    try send("motion \(finger) \(place(x, y))")
-    try send("frame")
-  }
-
-  public func up(_ finger: Int) throws {
-    try send("up \(finger)")
-    try send("frame")
-  }
-
-  /// All fingers are taken back, as when the system takes a gesture over.
-  ///
-  /// wlroots 0.15 does not pass this on.
-  public func cancel() throws { try send("cancel") }
-
-  /// The mouse goes to a place and its button is pressed and released there.
-  public func click(x: Double, y: Double) throws {
-    try send("pointer \(place(x, y))")
-    try send("button press")
-    try send("button release")
-  }
-
-  private func place(_ x: Double, _ y: Double) -> String {
-    "\(x * Double(options.scale)) \(y * Double(options.scale))"
-  }
-
-  /// Sends any command of the host's protocol, in pixels of the output.
-  public func send(_ command: String) throws {
-    guard let host else { throw StageError("a headless stage cannot be touched") }
-    try host.run(command, by: deadline)
-  }
-
-  /// Saves a picture of the output as a PNG file.
-  public func screenshot(to path: String) throws {
-    let picture = newPath("screen.png")
-    let result = try run(["grim", picture])
-    guard result.ending == .exit(0) else {
-      throw StageError("no screenshot: \(result.ending)\n\(result.standardError)")
-    }
-    let files = FileManager.default
-    if files.fileExists(atPath: path) { try files.removeItem(atPath: path) }
-    try files.copyItem(atPath: picture, toPath: path)
   }
 }

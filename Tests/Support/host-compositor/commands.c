@@ -92,11 +92,43 @@ static const char *run_cancel(struct host *host, const struct arguments *a) {
 }
 
 static const char *run_pointer(struct host *host, const struct arguments *a) {
-  return seat_pointer(host, a->x, a->y, a->time);
+  return pointer_move(host, a->x, a->y, a->time);
 }
 
 static const char *run_button(struct host *host, const struct arguments *a) {
-  return seat_button(host, a->on, a->time);
+  return pointer_button(host, a->on, a->time);
+}
+
+static const char *run_wheel(struct host *host, const struct arguments *a) {
+  return pointer_wheel(host, a->x, a->y, a->time);
+}
+
+static const char *run_scroll(struct host *host, const struct arguments *a) {
+  return pointer_scroll(host, a->x, a->y, a->time);
+}
+
+static const char *run_scroll_end(struct host *host, const struct arguments *a) {
+  return pointer_scroll_end(host, a->time);
+}
+
+static const char *run_pen(struct host *host, const struct arguments *a) {
+  return pen_move(host, a->x, a->y, a->time);
+}
+
+static const char *run_tip(struct host *host, const struct arguments *a) {
+  return pen_tip(host, a->on, a->time);
+}
+
+static const char *run_pen_away(struct host *host, const struct arguments *a) {
+  return pen_away(host, a->time);
+}
+
+static const char *run_seat(struct host *host, const struct arguments *a) {
+  return seat_plug(host, a->on);
+}
+
+static const char *run_touch(struct host *host, const struct arguments *a) {
+  return seat_plug_touch(host, a->on);
 }
 
 static const char *run_close(struct host *host, const struct arguments *a) {
@@ -120,6 +152,14 @@ static const struct command {
     {"cancel", "", "cancel", run_cancel},
     {"pointer", "pt", "pointer X Y [TIME]", run_pointer},
     {"button", "st", "button press|release [TIME]", run_button},
+    {"wheel", "pt", "wheel X Y [TIME]", run_wheel},
+    {"scroll", "pt", "scroll X Y [TIME]", run_scroll},
+    {"scroll-end", "t", "scroll-end [TIME]", run_scroll_end},
+    {"pen", "pt", "pen X Y [TIME]", run_pen},
+    {"tip", "st", "tip press|release [TIME]", run_tip},
+    {"pen-away", "t", "pen-away [TIME]", run_pen_away},
+    {"touch", "o", "touch on|off", run_touch},
+    {"seat", "o", "seat on|off", run_seat},
     {"frames", "o", "frames on|off", run_frames},
     {"close", "", "close", run_close},
 };

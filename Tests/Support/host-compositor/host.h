@@ -14,23 +14,29 @@ enum { MAX_FINGERS = 16 };
 struct host {
   struct wl_display *display;
   int32_t width, height;
-  bool with_pointer;
+  bool with_pointer, with_pen, with_layer_shell;
 
   // shell.c
-  struct wl_resource *window;   // wl_surface of the first toplevel, which gets all input
+  struct wl_resource *window;   // wl_surface of the first toplevel or layer surface, which gets all input
   struct wl_list frame_callbacks;  // wl_callback resources that wait for the next tick
   struct wl_event_source *frame_timer;
   bool frame_timer_armed;
   uint64_t frames;  // buffers committed to the window so far
 
-  // seat.c
+  // seat.c and pointer.c
+  struct wl_global *seat;   // NULL while it is gone
   struct wl_list seats;     // wl_seat resources
   struct wl_list touches;   // wl_touch resources
   struct wl_list pointers;  // wl_pointer resources
-  uint32_t capabilities;    // announced so far: none before the first buffer
+  bool has_devices;         // since the first buffer
+  uint32_t capabilities;    // announced so far
   bool is_ready;
   bool down[MAX_FINGERS];
   bool pointer_inside, button_held;
+
+  // tablet.c
+  struct wl_list pens;  // struct pen, one for each client's tablet seat
+  bool pen_is_near, tip_is_down;
 
   // commands.c
   bool reports_frames;
@@ -41,17 +47,42 @@ bool shell_init(struct host *host);
 // Asks the window to close, as when a monitor is unplugged. NULL, or why there is none.
 const char *shell_close(struct host *host);
 
-// seat.c: wl_seat. The device functions return NULL, or why the event makes no sense.
+// seat.c: wl_seat with its touch screen. The device functions here and below return NULL, or why the event makes no
+// sense.
 bool seat_init(struct host *host);
 void seat_announce(struct host *host);  // the devices, once the window has a buffer
 void seat_forget_window(struct host *host);
+// The touch screen is plugged in again or unplugged, with its fingers down or not.
+const char *seat_plug_touch(struct host *host, bool is_plugged);
+// The seat with all of its devices goes, or another one comes.
+const char *seat_plug(struct host *host, bool is_plugged);
 const char *seat_down(struct host *host, int32_t id, double x, double y, uint32_t time);
 const char *seat_motion(struct host *host, int32_t id, double x, double y, uint32_t time);
 const char *seat_up(struct host *host, int32_t id, uint32_t time);
 const char *seat_touch_frame(struct host *host);
 const char *seat_cancel(struct host *host);
-const char *seat_pointer(struct host *host, double x, double y, uint32_t time);
-const char *seat_button(struct host *host, bool pressed, uint32_t time);
+// For the devices: a resource of `interface`, in `list` as long as it lives; and the request that ends it.
+void seat_add_device(struct wl_resource *seat, const struct wl_interface *interface, const void *implementation,
+                     struct wl_list *list, uint32_t id);
+void seat_release(struct wl_client *client, struct wl_resource *resource);
+
+// pointer.c: wl_pointer.
+void pointer_add(struct host *host, struct wl_resource *seat, uint32_t id);
+const char *pointer_move(struct host *host, double x, double y, uint32_t time);
+const char *pointer_button(struct host *host, bool pressed, uint32_t time);
+const char *pointer_wheel(struct host *host, double x, double y, uint32_t time);   // clicks
+const char *pointer_scroll(struct host *host, double x, double y, uint32_t time);  // pixels, on a touchpad
+const char *pointer_scroll_end(struct host *host, uint32_t time);  // the fingers have left the touchpad
+
+// tablet.c: zwp_tablet_manager_v2, where there is a pen.
+bool tablet_init(struct host *host);
+void pen_forget_window(struct host *host);
+const char *pen_move(struct host *host, double x, double y, uint32_t time);
+const char *pen_tip(struct host *host, bool is_down, uint32_t time);
+const char *pen_away(struct host *host, uint32_t time);
+
+// panel.c: zwlr_layer_shell_v1 and zwp_virtual_keyboard_manager_v1, where they are wanted.
+bool panel_init(struct host *host);
 
 // commands.c: the line protocol on standard input and output, which Tests/Support/README.md describes.
 bool commands_init(struct host *host);

@@ -11,7 +11,7 @@
 enum { EXIT_USAGE = 64, MAX_SIDE = 16384 };
 
 static const char usage[] =
-    "usage: host-compositor --size WIDTHxHEIGHT [--pointer] [--socket NAME]\n"
+    "usage: host-compositor --size WIDTHxHEIGHT [--pointer] [--pen] [--layer-shell] [--socket NAME]\n"
     "A Wayland compositor without a screen. It reads commands on standard input and ends when that closes.\n";
 
 uint32_t now_ms(void) {
@@ -39,7 +39,7 @@ static bool set_up(struct host *host, const char *socket) {
     return false;
   signal(SIGPIPE, SIG_IGN);
   if (wl_display_init_shm(host->display) != 0) return false;
-  if (!shell_init(host) || !seat_init(host)) return false;
+  if (!shell_init(host) || !seat_init(host) || !tablet_init(host) || !panel_init(host)) return false;
   if (wl_display_add_socket(host->display, socket) != 0) return false;
   return commands_init(host);
 }
@@ -48,6 +48,8 @@ int main(int argc, char **argv) {
   static const struct option options[] = {
       {"size", required_argument, NULL, 's'},
       {"pointer", no_argument, NULL, 'p'},
+      {"pen", no_argument, NULL, 't'},
+      {"layer-shell", no_argument, NULL, 'l'},
       {"socket", required_argument, NULL, 'n'},
       {NULL, 0, NULL, 0},
   };
@@ -58,6 +60,10 @@ int main(int argc, char **argv) {
     if (option == 's' && parse_size(optarg, &host.width, &host.height)) continue;
     if (option == 'p') {
       host.with_pointer = true;
+    } else if (option == 't') {
+      host.with_pen = true;
+    } else if (option == 'l') {
+      host.with_layer_shell = true;
     } else if (option == 'n') {
       socket = optarg;
     } else {

@@ -1,15 +1,14 @@
-// The seat. Its devices are announced when the window has its first buffer: wlroots 0.15 drops a touch device
-// that exists when it binds the seat. From then on each event of the script goes to the window.
+// The seat and its touch screen. The devices are announced when the window has its first buffer: wlroots 0.15 drops
+// a touch device that exists when it binds the seat. From then on each event of the script goes to the window.
 #include "host.h"
 
-#include <linux/input-event-codes.h>
 #include <stddef.h>
 
 #include "wayland-server-protocol.h"
 
 enum { SEAT_VERSION = 7 };
 
-static void release(struct wl_client *client, struct wl_resource *resource) {
+void seat_release(struct wl_client *client, struct wl_resource *resource) {
   (void)client;
   wl_resource_destroy(resource);
 }
@@ -18,17 +17,10 @@ static void unlink_resource(struct wl_resource *resource) {
   wl_list_remove(wl_resource_get_link(resource));
 }
 
-static void set_cursor(struct wl_client *client, struct wl_resource *resource, uint32_t serial,
-                       struct wl_resource *surface, int32_t x, int32_t y) {
-  (void)client, (void)resource, (void)serial, (void)surface, (void)x, (void)y;
-}
+static const struct wl_touch_interface touch_implementation = {.release = seat_release};
 
-static const struct wl_touch_interface touch_implementation = {.release = release};
-static const struct wl_pointer_interface pointer_implementation = {
-    .set_cursor = set_cursor, .release = release};
-
-static void new_device(struct wl_resource *seat, const struct wl_interface *interface,
-                       const void *implementation, struct wl_list *list, uint32_t id) {
+void seat_add_device(struct wl_resource *seat, const struct wl_interface *interface, const void *implementation,
+                     struct wl_list *list, uint32_t id) {
   struct wl_client *client = wl_resource_get_client(seat);
   struct wl_resource *device = wl_resource_create(client, interface, wl_resource_get_version(seat), id);
   if (!device) {
@@ -41,8 +33,7 @@ static void new_device(struct wl_resource *seat, const struct wl_interface *inte
 
 static void get_pointer(struct wl_client *client, struct wl_resource *seat, uint32_t id) {
   (void)client;
-  struct host *host = wl_resource_get_user_data(seat);
-  new_device(seat, &wl_pointer_interface, &pointer_implementation, &host->pointers, id);
+  pointer_add(wl_resource_get_user_data(seat), seat, id);
 }
 
 static void get_keyboard(struct wl_client *client, struct wl_resource *seat, uint32_t id) {
@@ -54,7 +45,7 @@ static void get_keyboard(struct wl_client *client, struct wl_resource *seat, uin
 static void get_touch(struct wl_client *client, struct wl_resource *seat, uint32_t id) {
   (void)client;
   struct host *host = wl_resource_get_user_data(seat);
-  new_device(seat, &wl_touch_interface, &touch_implementation, &host->touches, id);
+  seat_add_device(seat, &wl_touch_interface, &touch_implementation, &host->touches, id);
   if (host->is_ready) return;
   host->is_ready = true;
   report(host, "event ready");
@@ -64,7 +55,7 @@ static const struct wl_seat_interface seat_implementation = {
     .get_pointer = get_pointer,
     .get_keyboard = get_keyboard,
     .get_touch = get_touch,
-    .release = release,
+    .release = seat_release,
 };
 
 static void bind_seat(struct wl_client *client, void *data, uint32_t version, uint32_t id) {
@@ -80,23 +71,55 @@ static void bind_seat(struct wl_client *client, void *data, uint32_t version, ui
   wl_seat_send_capabilities(seat, host->capabilities);
 }
 
+static bool make_global(struct host *host) {
+  host->seat = wl_global_create(host->display, &wl_seat_interface, SEAT_VERSION, host, bind_seat);
+  return host->seat != NULL;
+}
+
 bool seat_init(struct host *host) {
   wl_list_init(&host->seats);
   wl_list_init(&host->touches);
   wl_list_init(&host->pointers);
-  return wl_global_create(host->display, &wl_seat_interface, SEAT_VERSION, host, bind_seat) != NULL;
+  return make_global(host);
+}
+
+static void announce(struct host *host, uint32_t capabilities) {
+  host->capabilities = capabilities;
+  struct wl_resource *seat;
+  wl_resource_for_each(seat, &host->seats) wl_seat_send_capabilities(seat, capabilities);
 }
 
 void seat_announce(struct host *host) {
-  if (host->capabilities != 0) return;
-  host->capabilities = WL_SEAT_CAPABILITY_TOUCH | (host->with_pointer ? WL_SEAT_CAPABILITY_POINTER : 0);
-  struct wl_resource *seat;
-  wl_resource_for_each(seat, &host->seats) wl_seat_send_capabilities(seat, host->capabilities);
+  if (host->has_devices || !host->seat) return;
+  host->has_devices = true;
+  announce(host, WL_SEAT_CAPABILITY_TOUCH | (host->with_pointer ? WL_SEAT_CAPABILITY_POINTER : 0));
 }
 
 void seat_forget_window(struct host *host) {
   for (int id = 0; id < MAX_FINGERS; id++) host->down[id] = false;
   host->pointer_inside = host->button_held = false;
+  pen_forget_window(host);
+}
+
+const char *seat_plug_touch(struct host *host, bool is_plugged) {
+  if (!host->has_devices || !host->seat) return "the seat has no devices yet";
+  if (((host->capabilities & WL_SEAT_CAPABILITY_TOUCH) != 0) == is_plugged)
+    return is_plugged ? "the touch screen is there" : "the touch screen is gone already";
+  // A finger that was down is never lifted: its touch screen is gone.
+  for (int id = 0; id < MAX_FINGERS; id++) host->down[id] = false;
+  host->is_ready = false;
+  announce(host, host->capabilities ^ WL_SEAT_CAPABILITY_TOUCH);
+  return NULL;
+}
+
+const char *seat_plug(struct host *host, bool is_plugged) {
+  if ((host->seat != NULL) == is_plugged) return is_plugged ? "the seat is there" : "the seat is gone already";
+  if (is_plugged) return make_global(host) ? NULL : "out of memory";
+  wl_global_destroy(host->seat);
+  host->seat = NULL;
+  host->is_ready = false;
+  seat_forget_window(host);
+  return NULL;
 }
 
 // Touch
@@ -150,43 +173,5 @@ const char *seat_cancel(struct host *host) {
   for (int id = 0; id < MAX_FINGERS; id++) host->down[id] = false;
   struct wl_resource *touch;
   wl_resource_for_each(touch, &host->touches) wl_touch_send_cancel(touch);
-  return NULL;
-}
-
-// Pointer
-
-static void end_pointer_event(struct wl_resource *pointer) {
-  if (wl_resource_get_version(pointer) >= WL_POINTER_FRAME_SINCE_VERSION) wl_pointer_send_frame(pointer);
-}
-
-const char *seat_pointer(struct host *host, double x, double y, uint32_t time) {
-  if (!host->with_pointer) return "this seat has no pointer: start the host with --pointer";
-  if (wl_list_empty(&host->pointers) || !host->window) return "there is no window to point at yet";
-  uint32_t serial = wl_display_next_serial(host->display);
-  wl_fixed_t fixed_x = wl_fixed_from_double(x), fixed_y = wl_fixed_from_double(y);
-  struct wl_resource *pointer;
-  wl_resource_for_each(pointer, &host->pointers) {
-    if (!host->pointer_inside) {
-      wl_pointer_send_enter(pointer, serial, host->window, fixed_x, fixed_y);
-      end_pointer_event(pointer);
-    }
-    wl_pointer_send_motion(pointer, time, fixed_x, fixed_y);
-    end_pointer_event(pointer);
-  }
-  host->pointer_inside = true;
-  return NULL;
-}
-
-const char *seat_button(struct host *host, bool pressed, uint32_t time) {
-  if (!host->pointer_inside) return "the pointer is not in the window: move it there first";
-  if (host->button_held == pressed) return pressed ? "the button is held" : "the button is not held";
-  host->button_held = pressed;
-  uint32_t serial = wl_display_next_serial(host->display);
-  uint32_t state = pressed ? WL_POINTER_BUTTON_STATE_PRESSED : WL_POINTER_BUTTON_STATE_RELEASED;
-  struct wl_resource *pointer;
-  wl_resource_for_each(pointer, &host->pointers) {
-    wl_pointer_send_button(pointer, serial, time, BTN_LEFT, state);
-    end_pointer_event(pointer);
-  }
   return NULL;
 }

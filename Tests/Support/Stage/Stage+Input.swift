@@ -1,0 +1,137 @@
+import Foundation
+
+/// Fingers, mouse, pen, and the devices themselves.
+///
+/// Places are logical pixels of the output. Each event is on its way to the compositor when its function returns.
+/// `time` is the event's own, in milliseconds; without one it is now.
+extension Stage {
+  // MARK: Fingers
+
+  /// A finger goes down and up at a place.
+  public func tap(_ finger: Int = 0, x: Double, y: Double, time: Int? = nil) throws {
+    try down(finger, x: x, y: y, time: time)
+    try up(finger, time: time.map { $0 + 50 })
+  }
+
+  public func down(_ finger: Int, x: Double, y: Double, time: Int? = nil) throws {
+    try send("down \(finger) \(place(x, y))", time)
+    try send("frame")
+  }
+
+  public func motion(_ finger: Int, x: Double, y: Double, time: Int? = nil) throws {
+    try send("motion \(finger) \(place(x, y))", time)
+    try send("frame")
+  }
+
+  public func up(_ finger: Int, time: Int? = nil) throws {
+    try send("up \(finger)", time)
+    try send("frame")
+  }
+
+  /// All fingers are taken back, as when the system takes a gesture over.
+  ///
+  /// wlroots 0.15 does not pass this on.
+  public func cancel() throws { try send("cancel") }
+
+  // MARK: Mouse and touchpad
+
+  /// The mouse goes to a place.
+  public func point(x: Double, y: Double, time: Int? = nil) throws {
+    try send("pointer \(place(x, y))", time)
+  }
+
+  /// Its left button is pressed or released.
+  public func button(isPressed: Bool, time: Int? = nil) throws {
+    try send("button \(isPressed ? "press" : "release")", time)
+  }
+
+  /// The mouse goes to a place and its button is pressed and released there.
+  public func click(x: Double, y: Double) throws {
+    try point(x: x, y: y)
+    try button(isPressed: true)
+    try button(isPressed: false)
+  }
+
+  /// The wheel turns by so many clicks to the right and down.
+  public func wheel(x: Int = 0, y: Int = 0, time: Int? = nil) throws { try send("wheel \(x) \(y)", time) }
+
+  /// Fingers scroll on the touchpad, by so many pixels to the right and down.
+  public func scroll(x: Double = 0, y: Double = 0, time: Int? = nil) throws {
+    try send("scroll \(x) \(y)", time)
+  }
+
+  /// They leave the touchpad.
+  public func endScroll(time: Int? = nil) throws { try send("scroll-end", time) }
+
+  // MARK: Pen
+
+  /// The pen comes near, or moves.
+  public func movePen(x: Double, y: Double, time: Int? = nil) throws { try send("pen \(place(x, y))", time) }
+
+  /// Its tip touches the tablet, or leaves it.
+  public func tip(isDown: Bool, time: Int? = nil) throws {
+    try send("tip \(isDown ? "press" : "release")", time)
+  }
+
+  /// The pen goes out of reach; a tip that is down is lifted with it.
+  public func takePenAway(time: Int? = nil) throws { try send("pen-away", time) }
+
+  // MARK: Devices
+
+  /// The touch screen goes, whatever fingers are on it.
+  public func unplugTouchScreen() throws { try send("touch off") }
+
+  /// The touch screen is there again; returns when sway listens to it.
+  public func plugTouchScreen() throws {
+    try send("touch on")
+    try host?.waitUntilReady(by: deadline)
+  }
+
+  /// The seat goes with all of its devices, of a stage without sway.
+  public func unplugSeat() throws { try send("seat off") }
+
+  /// There is a seat again; returns when the keyboard listens to its touch screen.
+  public func plugSeat() throws {
+    try send("seat on")
+    try host?.waitUntilReady(by: deadline)
+  }
+
+  // MARK: What a keyboard without sway types
+
+  /// Waits until the keys that have been pressed, as Linux' codes and in their order, are as `condition` wants them.
+  public func waitForKeys(until condition: ([Int]) -> Bool) throws {
+    guard let host else { throw StageError("a headless stage has no host") }
+    try host.waitForKeys(by: deadline, until: condition)
+  }
+
+  /// The keys that have been pressed so far, as Linux' codes.
+  public var pressedKeys: [Int] { host?.pressedKeys ?? [] }
+
+  // MARK: Commands
+
+  private func place(_ x: Double, _ y: Double) -> String {
+    "\(x * Double(options.scale)) \(y * Double(options.scale))"
+  }
+
+  private func send(_ command: String, _ time: Int?) throws {
+    try send(time.map { "\(command) \($0)" } ?? command)
+  }
+
+  /// Sends any command of the host's protocol, in pixels of the output.
+  public func send(_ command: String) throws {
+    guard let host else { throw StageError("a headless stage cannot be touched") }
+    try host.run(command, by: deadline)
+  }
+
+  /// Saves a picture of the output as a PNG file.
+  public func screenshot(to path: String) throws {
+    let picture = newPath("screen.png")
+    let result = try run(["grim", picture])
+    guard result.ending == .exit(0) else {
+      throw StageError("no screenshot: \(result.ending)\n\(result.standardError)")
+    }
+    let files = FileManager.default
+    if files.fileExists(atPath: path) { try files.removeItem(atPath: path) }
+    try files.copyItem(atPath: picture, toPath: path)
+  }
+}
