@@ -25,14 +25,23 @@ enum Fixture {
     ])
   }
 
-  /// Starts the keyboard with a document from a file, and waits until it shows it.
-  static func startKeyboard(on stage: Stage, document: String? = nil) throws -> Keyboard {
+  /// Times of a held delete that are long enough for a test to send the events of each step itself.
+  static let slowRepeat = "[timing]\nrepeat_delay = 3000\nrepeat_character = 1000\n"
+
+  /// Starts the keyboard with a document from a file and with settings, and waits until it shows the document.
+  static func startKeyboard(
+    on stage: Stage, document: String? = nil, settings: String? = nil, environment: [String: String] = [:]
+  ) throws -> Keyboard {
     let path = try stage.write(try document ?? standardDocument(), to: "content.json")
-    return try startKeyboard(on: stage, arguments: ["--content", path])
+    let config = try settings.map { ["--config", try stage.write($0, to: "config.toml")] } ?? []
+    return try startKeyboard(on: stage, arguments: ["--content", path] + config, environment: environment)
   }
 
-  static func startKeyboard(on stage: Stage, arguments: [String]) throws -> Keyboard {
-    let keyboard = try stage.startKeyboard(Programs.found(), arguments: arguments)
+  static func startKeyboard(
+    on stage: Stage, arguments: [String], environment: [String: String] = [:]
+  ) throws -> Keyboard {
+    let keyboard = try stage.startKeyboard(
+      Programs.found(), arguments: arguments, environment: environment)
     try keyboard.waitUntilReady()
     return keyboard
   }

@@ -242,6 +242,16 @@ public final class Stage {
     guard result.ending == .exit(0) else { throw failure("sway does not answer: \(result.standardError)") }
   }
 
+  /// Locks the session with swaylock; returns when the lock has the screen and all input. Stopping it unlocks.
+  public func startLock() throws -> StageProcess {
+    let mailbox = try makeMailbox("lock.fifo")
+    // It writes a newline there when it is up.
+    let lock = try start(
+      ["sh", "-c", "exec swaylock --config /dev/null --ready-fd 4 4> \(mailbox.path)"], name: "lock")
+    _ = try mailbox.nextLine(waitingFor: "the lock")
+    return lock
+  }
+
   private var swayConfig: String {
     let isHeadless = if case .headless = options.backend { true } else { false }
     let mode = isHeadless ? "output * mode --custom \(options.width)x\(options.height)" : ""

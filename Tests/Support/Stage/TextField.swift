@@ -93,7 +93,7 @@ public final class TextField {
   /// Has the receiver handle all that the compositor has sent it.
   ///
   /// A terminal cannot be asked; the next text shows there what came too much.
-  private func settle() throws {
+  public func settle() throws {
     if !reportsBytes { try ask("sync") }
   }
 
