@@ -244,11 +244,9 @@ public final class Stage {
 
   /// Locks the session with swaylock; returns when the lock has the screen and all input. Stopping it unlocks.
   public func startLock() throws -> StageProcess {
-    let mailbox = try makeMailbox("lock.fifo")
-    // It writes a newline there when it is up.
-    let lock = try start(
-      ["sh", "-c", "exec swaylock --config /dev/null --ready-fd 4 4> \(mailbox.path)"], name: "lock")
-    _ = try mailbox.nextLine(waitingFor: "the lock")
+    // swaylock goes into the background once it has the screen, and ends with its warden.
+    let lock = try start(["sh", "-c", "swaylock --daemonize && echo locked && exec cat"], name: "lock")
+    _ = try lock.nextLine(by: deadline, waitingFor: "that the session is locked")
     return lock
   }
 

@@ -72,8 +72,10 @@ public final class TextField {
     }
   }
 
-  /// Waits until the field has the keyboard.
-  public func waitForFocus() throws { try wait(for: { "the focus" }) { self.isFocused } }
+  /// Waits until the field has the keyboard, or has lost it.
+  public func waitForFocus(_ isFocused: Bool = true) throws {
+    try wait(for: { isFocused ? "the focus" : "the loss of the focus" }) { self.isFocused == isFocused }
+  }
 
   /// Waits until what a GTK field has received is on the screen.
   public func waitUntilPainted() throws { try ask("paint") }

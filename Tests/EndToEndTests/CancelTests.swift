@@ -1,0 +1,123 @@
+import Foundation
+import Stage
+import Testing
+
+/// Everything that takes a finger away without lifting it, in the middle of everything: it is let go, and neither types
+/// nor deletes any more.
+@Suite struct CancelTests {
+  /// What takes the finger away, and back to a keyboard that can be tapped.
+  enum Interruption: String, CaseIterable, CustomTestStringConvertible {
+    case touchScreenUnplugged = "the touch screen is unplugged"
+    case screenUnplugged = "the screen is unplugged"
+    case hidden = "the keyboard hides"
+
+    var testDescription: String { rawValue }
+
+    func happen(to scene: Scene) throws {
+      switch self {
+      case .touchScreenUnplugged:
+        try scene.stage.unplugTouchScreen()
+        try scene.stage.plugTouchScreen()
+      case .screenUnplugged:
+        try scene.stage.send("close")
+        try scene.keyboard.wait(for: "off the screen") { $0.surface.width == 0 }
+        #expect(try scene.stage.run(["swaymsg", "create_output"]).ending == .exit(0))
+      case .hidden:
+        try scene.keyboard.command("hide")
+        try scene.keyboard.wait(for: "hidden") { !$0.visible }
+        try scene.keyboard.command("show")
+      }
+      try scene.stage.waitForCompositor()
+      try scene.keyboard.waitUntilReady()
+      try scene.keyboard.wait(for: "typing through the input method") { $0.typing == "input-method" }
+    }
+  }
+
+  static let text = "abcdefghijklmnopqrstuvwxyz"
+
+  @Test(arguments: Interruption.allCases)
+  func interruptionLetsGoOfEverything(by interruption: Interruption) throws {
+    let scene = try Scene(
+      document: try Fixture.document([("1", "text", [Self.text, ".", ",", ";", "!"])]),
+      settings: Fixture.slowRepeat)
+    defer { scene.stage.stop() }
+    try scene.keyboard.tap("snippet:1")
+    try scene.field.expect(Self.text)
+    // A held delete, a key, an open list with the finger on a row, and the trackpad.
+    try check(interruption, scene, from: 100_000, then: ".") { try holdDelete(scene, at: $0) }
+    try check(interruption, scene, from: 200_000, then: ",") { try hold("snippet:1", scene, at: $0) }
+    try check(interruption, scene, from: 300_000, then: ";") { _ in try holdRow(scene) }
+    try check(interruption, scene, from: 400_000, then: "!", after: 1) { try holdSpace(scene, at: $0) }
+  }
+
+  /// sway tells the keyboard of a lock only by the field's loss of the focus; the finger's lift comes when it is lifted.
+  @Test func lockEndsAHeldDelete() throws {
+    let scene = try Scene(
+      document: try Fixture.document([("1", "text", [Self.text, "."])]), settings: Fixture.slowRepeat)
+    defer { scene.stage.stop() }
+    try scene.keyboard.tap("snippet:1")
+    try scene.field.expect(Self.text)
+    try holdDelete(scene, at: 100_000)
+    let lock = try scene.stage.startLock()
+    try scene.field.waitForFocus(false)
+    let delete = try scene.place(of: "delete")
+    // What is due by then is done at once; a touch under the lock is nobody's.
+    try scene.stage.motion(0, x: delete.x, y: delete.y, time: 110_000)
+    try scene.stage.down(1, x: delete.x, y: delete.y, time: 110_100)
+    let before = try scene.settledText()
+    try scene.stage.up(1, time: 110_200)
+    try scene.stage.up(0, time: 110_300)
+    scene.stage.forget(lock)
+    try scene.field.waitForFocus()
+    try scene.keyboard.wait(for: "typing through the input method") { $0.typing == "input-method" }
+    try scene.keyboard.tap("snippet:1")
+    try scene.field.expect(before + ".")
+    #expect(before == Self.text.dropLast(2))
+  }
+
+  /// Brings a finger down, has it interrupted, and sees that the next tap, long after, adds `tapped` and that nothing
+  /// else has happened to the text since. `after` so many characters, the last ones, stay behind the cursor.
+  private func check(
+    _ interruption: Interruption, _ scene: Scene, from time: Int, then tapped: String, after: Int = 0,
+    _ hold: (_ time: Int) throws -> Void
+  ) throws {
+    try hold(time)
+    try interruption.happen(to: scene)
+    #expect(try scene.keyboard.inspect().popup == nil)
+    let before = try scene.settledText()
+    if interruption == .hidden { try scene.stage.up(0, time: time + 30_000) }
+    let key = try scene.place(of: "snippet:1")
+    try scene.stage.tap(x: key.x, y: key.y, time: time + 60_000)
+    try scene.field.expect(before.dropLast(after) + tapped + before.suffix(after))
+  }
+
+  /// Two characters have gone when this returns.
+  private func holdDelete(_ scene: Scene, at time: Int) throws {
+    let key = try scene.place(of: "delete")
+    try scene.stage.down(0, x: key.x, y: key.y, time: time)
+    try scene.stage.motion(0, x: key.x + 1, y: key.y, time: time + 3000)
+    try scene.field.expect(String(Self.text.dropLast(2)))
+  }
+
+  private func hold(_ id: String, _ scene: Scene, at time: Int) throws {
+    let key = try scene.place(of: id)
+    try scene.stage.down(0, x: key.x, y: key.y, time: time)
+  }
+
+  private func holdRow(_ scene: Scene) throws {
+    try hold("snippet:1", scene, at: 300_000)
+    let popup = try scene.keyboard.wait(for: "showing the list") { $0.popup != nil }.popup
+    let row = try scene.center(of: try #require(popup?.items.last))
+    try scene.stage.motion(0, x: row.x, y: row.y)
+    try scene.keyboard.wait(for: "on the row") { $0.popup?.selected == 4 }
+  }
+
+  /// The cursor has gone back by a character when this returns.
+  private func holdSpace(_ scene: Scene, at time: Int) throws {
+    let key = try scene.place(of: "space")
+    try scene.stage.down(0, x: key.x, y: key.y, time: time)
+    for step in 0...1 {
+      try scene.stage.motion(0, x: key.x - Double(step) * 12, y: key.y, time: time + 500 + step * 20)
+    }
+  }
+}
