@@ -62,4 +62,13 @@ struct Scene {
     try stage.button(isPressed: true)
     return try #require(try keyboard.wait(for: "showing the list") { $0.popup?.owner == id }.popup)
   }
+
+  // MARK: Pen
+
+  func tapWithPen(_ id: String) throws {
+    let key = try place(of: id)
+    try stage.movePen(x: key.x, y: key.y)
+    try stage.tip(isDown: true)
+    try stage.tip(isDown: false)
+  }
 }

@@ -1,0 +1,103 @@
+import Foundation
+import Stage
+import Testing
+
+/// What sway does not pass on: `wl_touch.cancel`, and a seat that goes.
+///
+/// The keyboard is a client of the host itself here, which reports the keys that it gets.
+@Suite struct TakenAwayTests {
+  enum Interruption: String, CaseIterable, CustomTestStringConvertible {
+    case cancelled = "wl_touch.cancel"
+    case seatGone = "the seat goes"
+
+    var testDescription: String { rawValue }
+
+    func happen(to stage: Stage) throws {
+      switch self {
+      case .cancelled: try stage.cancel()
+      case .seatGone:
+        try stage.unplugSeat()
+        try stage.plugSeat()
+      }
+    }
+  }
+
+  /// Codes of Linux' input-event-codes.h.
+  private static let backspace = 14
+  private static let enter = 28
+  private static let left = 105
+  private static let voidKey = 240
+
+  private let stage: Stage
+  private let keyboard: Keyboard
+
+  init() throws {
+    var options = Scene.options(.none)
+    options.scale = 1
+    stage = try Stage(options)
+    keyboard = try Fixture.startKeyboard(on: stage, settings: Fixture.slowRepeat)
+  }
+
+  @Test(arguments: Interruption.allCases)
+  func heldDeleteEnds(by interruption: Interruption) throws {
+    defer { stage.stop() }
+    let delete = try hold("delete", at: 100_000)
+    try stage.motion(0, x: delete.x, y: delete.y, time: 103_000)
+    try stage.waitForKeys { Self.withoutVoidKeys($0) == [Self.backspace, Self.backspace] }
+    try interruption.happen(to: stage)
+    try expectReturn(after: [Self.backspace, Self.backspace])
+  }
+
+  @Test(arguments: Interruption.allCases)
+  func pressedKeyIsLetGo(by interruption: Interruption) throws {
+    defer { stage.stop() }
+    _ = try hold("snippet:1", at: 100_000)
+    try interruption.happen(to: stage)
+    try expectReturn(after: [])
+    #expect(try keyboard.inspect().key("snippet:1")?.next == 0)
+  }
+
+  @Test(arguments: Interruption.allCases)
+  func openListCloses(by interruption: Interruption) throws {
+    defer { stage.stop() }
+    _ = try hold("snippet:1", at: 100_000)
+    try keyboard.wait(for: "showing the list") { $0.popup != nil }
+    try interruption.happen(to: stage)
+    try keyboard.wait(for: "without a list") { $0.popup == nil }
+    try expectReturn(after: [])
+  }
+
+  @Test(arguments: Interruption.allCases)
+  func trackpadEnds(by interruption: Interruption) throws {
+    defer { stage.stop() }
+    let space = try hold("space", at: 100_000)
+    try stage.motion(0, x: space.x, y: space.y, time: 100_500)
+    try stage.motion(0, x: space.x - 12, y: space.y, time: 100_520)
+    try stage.waitForKeys { Self.withoutVoidKeys($0) == [Self.left] }
+    try interruption.happen(to: stage)
+    try expectReturn(after: [Self.left])
+  }
+
+  /// The keyboard's surface is the host's window, and so has its own coordinates.
+  private func place(of id: String) throws -> (x: Double, y: Double) {
+    let key = try #require(try keyboard.inspect().key(id))
+    return (key.x + key.width / 2, key.y + key.height / 2)
+  }
+
+  private func hold(_ id: String, at time: Int) throws -> (x: Double, y: Double) {
+    let key = try place(of: id)
+    try stage.down(0, x: key.x, y: key.y, time: time)
+    return key
+  }
+
+  /// Taps return, long after, so that whatever is still due comes before it; and sees that nothing has.
+  private func expectReturn(after keys: [Int]) throws {
+    let key = try place(of: "return")
+    try stage.tap(x: key.x, y: key.y, time: 160_000)
+    try stage.waitForKeys { $0.last == Self.enter }
+    #expect(Self.withoutVoidKeys(stage.pressedKeys) == keys + [Self.enter])
+  }
+
+  /// A new virtual keyboard begins with a key that means nothing.
+  private static func withoutVoidKeys(_ keys: [Int]) -> [Int] { keys.filter { $0 != voidKey } }
+}
