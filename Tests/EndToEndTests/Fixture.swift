@@ -28,6 +28,9 @@ enum Fixture {
   /// Times of a held delete that are long enough for a test to send the events of each step itself.
   static let slowRepeat = "[timing]\nrepeat_delay = 3000\nrepeat_character = 1000\n"
 
+  /// Times of a held delete that are short next to what a test does between two events.
+  static let fastRepeat = "[timing]\nrepeat_delay = 200\nrepeat_character = 20\nrepeat_word = 50\n"
+
   /// Starts the keyboard with a document from a file and with settings, and waits until it shows the document.
   static func startKeyboard(
     on stage: Stage, document: String? = nil, settings: String? = nil, environment: [String: String] = [:]

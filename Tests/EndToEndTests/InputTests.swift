@@ -23,6 +23,45 @@ import Testing
     try field.expect("hey" + Fixture.international)
   }
 
+  /// Identifiers of fingers are used again, in any order, also while others are down.
+  @Test func identifiersOfFingersAreUsedAgain() throws {
+    let scene = try Scene(document: try Fixture.document([("1", "a", ["a"]), ("2", "b", ["b"])]))
+    defer { scene.stage.stop() }
+    let (first, second) = (try scene.place(of: "snippet:1"), try scene.place(of: "snippet:2"))
+    try scene.stage.down(3, x: first.x, y: first.y, time: 1000)
+    try scene.stage.down(0, x: second.x, y: second.y, time: 1020)
+    try scene.stage.up(3, time: 1040)
+    try scene.stage.down(3, x: first.x, y: first.y, time: 1060)
+    try scene.stage.up(3, time: 1080)
+    try scene.stage.up(0, time: 1100)
+    try scene.stage.down(0, x: first.x, y: first.y, time: 1120)
+    try scene.stage.up(0, time: 1140)
+    try scene.field.expect("abaa")
+  }
+
+  /// Each finger is its own program's: one on the application neither types nor ends what another one holds.
+  @Test func fingerOnTheApplicationIsNotTheKeyboards() throws {
+    let scene = try Scene(
+      document: try Fixture.document([("1", "text", ["abcdefghij", "."])]), settings: Fixture.slowRepeat)
+    defer { scene.stage.stop() }
+    try scene.keyboard.tap("snippet:1")
+    try scene.field.expect("abcdefghij")
+    let delete = try scene.place(of: "delete")
+    try scene.stage.down(0, x: delete.x, y: delete.y, time: 100_000)
+    try scene.stage.down(1, x: 300, y: 300, time: 101_000)
+    try scene.field.waitForContacts("a finger") { $0.count == 1 }
+    try scene.stage.motion(0, x: delete.x + 1, y: delete.y, time: 103_000)
+    try scene.stage.up(1, time: 103_100)
+    try scene.field.waitForContacts("its lift") { $0.count == 2 }
+    try scene.stage.motion(0, x: delete.x, y: delete.y, time: 104_000)
+    try scene.stage.up(0, time: 104_100)
+    try scene.field.expect("abcdefg")
+    #expect(scene.field.contacts.map(\.phase) == ["begin", "end"])
+    let key = try scene.place(of: "snippet:1")
+    try scene.stage.tap(x: key.x, y: key.y, time: 160_000)
+    try scene.field.expect("abcdefg.")
+  }
+
   /// A finger that leaves the keyboard before it is lifted has changed its mind.
   @Test func fingerThatSlidesAwayTypesNothing() throws {
     let stage = try Stage()
