@@ -3,7 +3,7 @@ import Stage
 import Testing
 
 /// Mouse, wheel and touchpad on real sway, with the text that the client received.
-@Suite(.serialized) struct PointerTests {
+@Suite struct PointerTests {
   static func start(_ document: String? = nil) throws -> Scene {
     try Scene(.nested(pointer: true), document: document)
   }

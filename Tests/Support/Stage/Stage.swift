@@ -243,7 +243,7 @@ public final class Stage {
   }
 
   /// Locks the session with swaylock; returns when the lock has the screen and all input. Stopping it unlocks.
-  public func startLock() throws -> StageProcess {
+  public func startSwaylock() throws -> StageProcess {
     // swaylock goes into the background once it has the screen, and ends with its warden.
     let lock = try start(["sh", "-c", "swaylock --daemonize && echo locked && exec cat"], name: "lock")
     _ = try lock.nextLine(by: deadline, waitingFor: "that the session is locked")
