@@ -7,8 +7,14 @@ public struct Snippet: Equatable, Sendable {
   public let id: String
   /// The text on the key, as received (the source's `displayText`).
   public let label: String
-  /// The texts in the order in which they are typed; never empty.
+  /// The texts in the order in which they are typed, as templates; never empty.
+  ///
+  /// As the keyboard holds it, each piece of a secret snippet is `dots`.
   public let pieces: [String]
+  /// Whether its texts are shown nowhere and kept in no memory for longer than it takes to type them.
+  public let isSecret: Bool
+  /// What is wrong with it, though it can be used: `SOURCE:LINE: where: reason, what is allowed`.
+  public let problem: String?
   /// The index of the piece that the next tap types.
   public private(set) var next: Int
 
@@ -16,13 +22,20 @@ public struct Snippet: Equatable, Sendable {
   ///
   /// A `next` that is no index of the pieces (they became fewer since it was
   /// stored) starts over at the first.
-  public init?(id: String, label: String, pieces: [String], next: Int = 0) {
+  public init?(
+    id: String, label: String, pieces: [String], next: Int = 0, isSecret: Bool = false, problem: String? = nil
+  ) {
     guard !pieces.isEmpty else { return nil }
     self.id = id
     self.label = label
     self.pieces = pieces
     self.next = pieces.indices.contains(next) ? next : 0
+    self.isSecret = isSecret
+    self.problem = problem
   }
+
+  /// What stands for each piece of a secret snippet, whatever its length.
+  public static let dots = "••••••"
 
   /// The piece that is due; the next call gives the one after it.
   public mutating func take() -> String {
