@@ -1,7 +1,10 @@
 #ifndef PHRASEBOARD_CSQLITE_H
 #define PHRASEBOARD_CSQLITE_H
 
+#include <malloc.h>
 #include <sqlite3.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* SQLITE_TRANSIENT is a cast that Swift does not import. */
 static inline int phraseboard_sqlite_bind_text(sqlite3_stmt *statement, int index, const void *text,
@@ -14,6 +17,64 @@ static inline int phraseboard_sqlite_bind_text(sqlite3_stmt *statement, int inde
 static inline int phraseboard_sqlite_set_reset_database(sqlite3 *database, int on)
 {
 	return sqlite3_db_config(database, SQLITE_DBCONFIG_RESET_DATABASE, on, (int *)0);
+}
+
+/* Memory of SQLite's that is overwritten before it is given back, so that nothing of what it has read stays. */
+
+static inline void *phraseboard_wiping_malloc(int size)
+{
+	return malloc((size_t)size);
+}
+
+static inline int phraseboard_wiping_size(void *memory)
+{
+	return memory ? (int)malloc_usable_size(memory) : 0;
+}
+
+static inline void phraseboard_wiping_free(void *memory)
+{
+	if (!memory)
+		return;
+	explicit_bzero(memory, malloc_usable_size(memory));
+	free(memory);
+}
+
+static inline void *phraseboard_wiping_realloc(void *memory, int size)
+{
+	size_t old = malloc_usable_size(memory);
+	void *moved = malloc((size_t)size);
+	if (!moved)
+		return NULL;
+	memcpy(moved, memory, old < (size_t)size ? old : (size_t)size);
+	phraseboard_wiping_free(memory);
+	return moved;
+}
+
+static inline int phraseboard_wiping_round_up(int size)
+{
+	return (size + 7) & ~7;
+}
+
+static inline int phraseboard_wiping_init(void *data)
+{
+	(void)data;
+	return SQLITE_OK;
+}
+
+static inline void phraseboard_wiping_shutdown(void *data)
+{
+	(void)data;
+}
+
+/* To be called before anything else of SQLite's, and once. */
+static inline int phraseboard_sqlite_wipe_memory(void)
+{
+	static const sqlite3_mem_methods methods = {
+		phraseboard_wiping_malloc,	phraseboard_wiping_free, phraseboard_wiping_realloc,
+		phraseboard_wiping_size,	phraseboard_wiping_round_up, phraseboard_wiping_init,
+		phraseboard_wiping_shutdown, NULL,
+	};
+	return sqlite3_config(SQLITE_CONFIG_MALLOC, &methods);
 }
 
 #endif

@@ -10,6 +10,8 @@ import Snippets
 ///   `"1"`. No id may be empty, hold control characters or stand twice. Two ids that Unicode holds to be the
 ///   same text (é in one and in two characters) are the same id.
 /// - `displayText` and the pieces follow `SnippetText`; a `displayText` also needs something visible.
+/// - Pieces are templates (`Template`). One with an unknown variable is accepted; the snippet's `problem` tells of it.
+/// - `secret`, which is optional, is true or false.
 /// - Everything has to be UTF-8 and no larger than `sizeLimit`.
 public enum ContentDocument {
   /// The largest document that is read, in bytes after any decompression.
@@ -17,23 +19,24 @@ public enum ContentDocument {
 
   /// The snippets of a document, each at its first piece.
   ///
+  /// - Parameter source: the document's name in the problems of snippets.
   /// - Throws: a `DocumentError` about the first thing that is wrong.
-  public static func decode(_ bytes: [UInt8]) throws -> [Snippet] {
+  public static func decode(_ bytes: [UInt8], from source: String) throws -> [Snippet] {
     guard bytes.count <= sizeLimit else { throw tooLarge }
     var reader = JSONReader(bytes)
-    return try reader.document(decodeRoot)
+    return try reader.document { try decodeRoot(&$0, source) }
   }
 
   /// The refusal of a document that is larger than `sizeLimit`.
   static let tooLarge = DocumentError(
     path: "$", reason: "larger than \(sizeLimit >> 20) MiB (\(sizeLimit) bytes)")
 
-  private static func decodeRoot(_ reader: inout JSONReader) throws -> [Snippet] {
+  private static func decodeRoot(_ reader: inout JSONReader, _ source: String) throws -> [Snippet] {
     var content: [Snippet]?
     var serverError: String?
     try reader.object(#"an object with a "content" list"#) { reader, key in
       switch key {
-      case "content": try reader.once(&content, decodeSnippets)
+      case "content": try reader.once(&content) { try decodeSnippets(&$0, source) }
       case "error" where reader.kind == .string: serverError = try reader.string("a string")
       default: try reader.skip()
       }
@@ -45,11 +48,11 @@ public enum ContentDocument {
     return content
   }
 
-  private static func decodeSnippets(_ reader: inout JSONReader) throws -> [Snippet] {
+  private static func decodeSnippets(_ reader: inout JSONReader, _ source: String) throws -> [Snippet] {
     var snippets: [Snippet] = []
     var firstUse: [String: Int] = [:]
     try reader.array("a list of snippets") { reader in
-      let snippet = try decodeSnippet(&reader)
+      let snippet = try decodeSnippet(&reader, source)
       if let first = firstUse.updateValue(snippets.count, forKey: snippet.id) {
         throw reader.refusal(field: "id", "the same id as that of $.content[\(first)]; each has to be unique")
       }
@@ -59,23 +62,27 @@ public enum ContentDocument {
     return snippets
   }
 
-  private static func decodeSnippet(_ reader: inout JSONReader) throws -> Snippet {
+  private static func decodeSnippet(_ reader: inout JSONReader, _ source: String) throws -> Snippet {
     var id: String?
     var label: String?
-    var pieces: [String]?
+    var pieces: Pieces?
+    var isSecret: Bool?
     try reader.object(#"a snippet, {"id", "displayText", "content"}"#) { reader, key in
       switch key {
       case "id": try reader.once(&id, decodeID)
       case "displayText": try reader.once(&label, decodeLabel)
       case "content": try reader.once(&pieces, decodePieces)
+      case "secret": try reader.once(&isSecret) { try $0.boolean("true or false") }
       default: try reader.skip()
       }
     }
     guard let id else { throw reader.refusal(field: "id", "missing; a string is needed") }
     guard let label else { throw reader.refusal(field: "displayText", "missing; a string is needed") }
-    guard let pieces, let snippet = Snippet(id: id, label: label, pieces: pieces) else {
-      throw reader.refusal(field: "content", "missing; a list of pieces is needed")
-    }
+    let problem = pieces?.unknown?.problem(in: source, isSecret: isSecret ?? false)
+    guard let texts = pieces?.texts,
+      let snippet = Snippet(
+        id: id, label: label, pieces: texts, isSecret: isSecret ?? false, problem: problem)
+    else { throw reader.refusal(field: "content", "missing; a list of pieces is needed") }
     return snippet
   }
 
@@ -96,10 +103,20 @@ public enum ContentDocument {
     return label
   }
 
-  private static func decodePieces(_ reader: inout JSONReader) throws -> [String] {
-    var pieces: [String] = []
-    try reader.array("a list of pieces") { reader in pieces.append(try decodeText(&reader)) }
-    guard !pieces.isEmpty else { throw reader.refusal("empty; at least one piece is needed") }
+  private struct Pieces {
+    var texts: [String] = []
+    /// The first unknown variable of the first piece that has one.
+    var unknown: UnknownVariable?
+  }
+
+  private static func decodePieces(_ reader: inout JSONReader) throws -> Pieces {
+    var pieces = Pieces()
+    try reader.array("a list of pieces") { reader in
+      let text = try decodeText(&reader)
+      pieces.texts.append(text)
+      if pieces.unknown == nil { pieces.unknown = UnknownVariable(in: text, &reader) }
+    }
+    guard !pieces.texts.isEmpty else { throw reader.refusal("empty; at least one piece is needed") }
     return pieces
   }
 

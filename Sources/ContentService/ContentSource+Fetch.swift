@@ -18,6 +18,6 @@ extension ContentSource {
   ///
   /// - Throws: `FetchError` or `DocumentError`.
   public func load(limits: HTTPLimits = HTTPLimits()) throws -> [Snippet] {
-    try ContentDocument.decode(fetch(limits: limits))
+    try ContentDocument.decode(fetch(limits: limits), from: description)
   }
 }

@@ -10,11 +10,25 @@ struct JSONReader {
   private let bytes: [UInt8]
   private var position: Int
   private var path = JSONPath()
+  /// A place up to which lines are counted, and its line.
+  private var counted = (position: 0, line: 1)
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     // A byte order mark may be ignored (RFC 8259, section 8.1).
     position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  // MARK: Where it is
+
+  /// The path of the value that is being read.
+  var place: String { path.description }
+
+  /// The line that has been reached, from 1 on; costs no more than reading once again what was read since the last call.
+  mutating func line() -> Int {
+    let new = bytes[counted.position..<position].count { $0 == UInt8(ascii: "\n") }
+    counted = (position, counted.line + new)
+    return counted.line
   }
 
   // MARK: Errors
@@ -50,7 +64,8 @@ struct JSONReader {
 
   private func wrongKind(_ expected: String) -> DocumentError {
     guard let found = kind else { return unexpected("a value") }
-    return refusal("expected \(expected), found \(found.rawValue)")
+    let line = bytes[..<position].count { $0 == UInt8(ascii: "\n") } + 1
+    return refusal("expected \(expected), found \(found.rawValue) in line \(line)")
   }
 
   // MARK: Values
@@ -123,6 +138,13 @@ struct JSONReader {
       index += 1
       skipSpace()
     } while try goesOn(until: "]")
+  }
+
+  mutating func boolean(_ expected: String) throws -> Bool {
+    guard kind == .boolean else { throw wrongKind(expected) }
+    let value = bytes[position] == UInt8(ascii: "t")
+    try expect(word: value ? "true" : "false")
+    return value
   }
 
   mutating func string(_ expected: String) throws -> String {

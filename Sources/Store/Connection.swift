@@ -13,11 +13,15 @@ final class Connection {
   /// once and then stays, so more would only be held in vain.
   private static let cacheSize = 64
 
+  /// Has SQLite overwrite all memory that it gives back: pages with a secret go through it.
+  private static let wipesMemory = phraseboard_sqlite_wipe_memory() == SQLITE_OK
+
   let path: String
   private let database: OpaquePointer
 
   /// - Parameter reset: empties the database first, however damaged it is.
   init(path: String, reset: Bool = false) throws {
+    guard Self.wipesMemory else { throw StoreError(path: path, reason: "SQLite was in use before") }
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(
       path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
@@ -30,9 +34,13 @@ final class Connection {
     self.database = database
     sqlite3_busy_timeout(database, Self.busyTimeout)
     if reset { try empty() }
-    // NORMAL in WAL mode: a power cut can undo the last transactions, and never damages the file.
+    // NORMAL in WAL mode: a power cut can undo the last transactions, and never damages the file. What is deleted is
+    // overwritten: a page that has held a secret may be the next to hold something else, which is read.
     try execute(
-      "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -\(Self.cacheSize); PRAGMA foreign_keys = ON")
+      """
+      PRAGMA synchronous = NORMAL; PRAGMA cache_size = -\(Self.cacheSize); PRAGMA foreign_keys = ON;
+      PRAGMA secure_delete = ON
+      """)
   }
 
   deinit {

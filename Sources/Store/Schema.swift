@@ -12,7 +12,9 @@ enum Schema {
   /// - `place`: which piece a snippet's next tap gives. Not tied to the snippet's row, which every
   ///   replacement makes anew.
   /// - `failure`: why the last attempt to get content failed, at most one row.
-  private static let migrations = [
+  /// - `secret`: the texts of secret snippets, whose rows in `piece` are empty: on pages of their own, so that who
+  ///   reads the other texts does not get these into memory.
+  static let migrations = [
     """
     CREATE TABLE source (
       key INTEGER PRIMARY KEY,
@@ -43,7 +45,17 @@ enum Schema {
       only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
       message TEXT NOT NULL
     ) STRICT;
+    """,
     """
+    ALTER TABLE snippet ADD COLUMN secret INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE snippet ADD COLUMN problem TEXT;
+    CREATE TABLE secret (
+      snippet INTEGER NOT NULL REFERENCES snippet ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      text TEXT NOT NULL,
+      PRIMARY KEY (snippet, position)
+    ) STRICT, WITHOUT ROWID;
+    """,
   ]
 
   static var version: Int { migrations.count }

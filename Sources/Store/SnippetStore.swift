@@ -49,7 +49,7 @@ public final class SnippetStore {
   // MARK: Reading
 
   static let selectSnippets = """
-    SELECT snippet.key, snippet.id, snippet.label, place.next, piece.text
+    SELECT snippet.key, snippet.id, snippet.label, place.next, snippet.secret, snippet.problem, piece.text
     FROM snippet
     JOIN piece ON piece.snippet = snippet.key
     LEFT JOIN place ON place.source = snippet.source AND place.snippet = snippet.id
@@ -58,7 +58,7 @@ public final class SnippetStore {
 
   /// The stored snippets in their order, each at its place.
   ///
-  /// Empty before any content was stored.
+  /// Empty before any content was stored. The pieces of a secret snippet are `Snippet.dots`: its texts are not read.
   public func snippets() throws -> [Snippet] {
     try withConnection { connection in
       let statement = try connection.prepare(Self.selectSnippets)
@@ -66,18 +66,38 @@ public final class SnippetStore {
       var row = try statement.step()
       while row {
         let (key, id, label) = (statement.number(0), statement.text(1), statement.text(2))
-        let next = statement.number(3)
+        let (next, isSecret) = (statement.number(3), statement.number(4) != 0)
+        let problem = statement.isNull(5) ? nil : statement.text(5)
         var pieces: [String] = []
         repeat {
-          pieces.append(statement.text(4))
+          pieces.append(isSecret ? Snippet.dots : statement.text(6))
           row = try statement.step()
         } while row && statement.number(0) == key
-        if let snippet = Snippet(id: id, label: label, pieces: pieces, next: next) {
+        if let snippet = Snippet(
+          id: id, label: label, pieces: pieces, next: next, isSecret: isSecret, problem: problem)
+        {
           snippets.append(snippet)
         }
       }
       return snippets
     }
+  }
+
+  /// The text of a secret snippet's piece; nil when there is none such.
+  ///
+  /// It is read over a connection of its own, which closes before this returns: what SQLite keeps of a page that it has
+  /// read is gone then.
+  public func secretText(of snippet: String, piece: Int) throws -> SecretText? {
+    // The file that the path leads to, with our tables.
+    try withConnection { _ in }
+    let connection = try Connection(path: file.path)
+    let statement = try connection.prepare(
+      """
+      SELECT secret.text FROM snippet JOIN secret ON secret.snippet = snippet.key
+      WHERE snippet.id = ?1 AND secret.position = ?2
+      """)
+    try statement.bind(.text(snippet), .number(piece))
+    return try statement.step() ? statement.secret(0) : nil
   }
 
   /// Why the last attempt to get content failed; nil when it did not.
@@ -116,11 +136,15 @@ public final class SnippetStore {
   public func replaceContent(with snippets: [Snippet], source: String) throws {
     try withConnection { connection in
       try connection.transaction {
-        try connection.execute("DELETE FROM piece; DELETE FROM snippet; DELETE FROM failure")
+        try connection.execute(
+          "DELETE FROM piece; DELETE FROM secret; DELETE FROM snippet; DELETE FROM failure")
         let key = try Self.key(of: source, connection)
         try Self.insert(snippets, source: key, connection)
         try Self.dropLostPlaces(source: key, connection)
       }
+      // So that no later checkpoint, which may be the keyboard's, carries secrets from the log to the database. Where
+      // another reads at the moment, nothing happens; the content is stored in any case.
+      try? connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
   }
 
@@ -133,12 +157,20 @@ public final class SnippetStore {
 
   private static func insert(_ snippets: [Snippet], source: Int, _ connection: Connection) throws {
     let addSnippet = try connection.prepare(
-      "INSERT INTO snippet (key, source, position, id, label) VALUES (?1, ?2, ?1, ?3, ?4)")
+      """
+      INSERT INTO snippet (key, source, position, id, label, secret, problem)
+      VALUES (?1, ?2, ?1, ?3, ?4, ?5, ?6)
+      """)
     let addPiece = try connection.prepare("INSERT INTO piece (snippet, position, text) VALUES (?1, ?2, ?3)")
+    let addSecret = try connection.prepare(
+      "INSERT INTO secret (snippet, position, text) VALUES (?1, ?2, ?3)")
     for (key, snippet) in snippets.enumerated() {
-      try addSnippet.run(.number(key), .number(source), .text(snippet.id), .text(snippet.label))
+      try addSnippet.run(
+        .number(key), .number(source), .text(snippet.id), .text(snippet.label),
+        .number(snippet.isSecret ? 1 : 0), .optionalText(snippet.problem))
       for (position, piece) in snippet.pieces.enumerated() {
-        try addPiece.run(.number(key), .number(position), .text(piece))
+        try addPiece.run(.number(key), .number(position), .text(snippet.isSecret ? "" : piece))
+        if snippet.isSecret { try addSecret.run(.number(key), .number(position), .text(piece)) }
       }
     }
   }

@@ -17,6 +17,7 @@ final class Statement {
   enum Value {
     case number(Int)
     case text(String)
+    case optionalText(String?)
   }
 
   /// Goes on to the next row; false at the end.
@@ -45,7 +46,8 @@ final class Statement {
       let code =
         switch value {
         case .number(let number): sqlite3_bind_int64(statement, index, Int64(number))
-        case .text(var text):
+        case .optionalText(nil): sqlite3_bind_null(statement, index)
+        case .text(var text), .optionalText(.some(var text)):
           text.withUTF8 { phraseboard_sqlite_bind_text(statement, index, $0.baseAddress, UInt64($0.count)) }
         }
       guard code == SQLITE_OK else { throw connection.error() }
@@ -54,6 +56,17 @@ final class Statement {
 
   func number(_ column: Int32) -> Int {
     Int(sqlite3_column_int64(statement, column))
+  }
+
+  func isNull(_ column: Int32) -> Bool {
+    sqlite3_column_type(statement, column) == SQLITE_NULL
+  }
+
+  /// The column's text, without a copy that would not be overwritten.
+  func secret(_ column: Int32) -> SecretText {
+    let text = sqlite3_column_text(statement, column)
+    return SecretText(
+      copying: UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, column))))
   }
 
   /// The column's text; empty for NULL.

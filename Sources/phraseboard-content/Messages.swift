@@ -27,6 +27,11 @@ enum Messages {
   static let severalSources = "more than one source"
   static let busy = "another run is in progress"
 
+  static func warning(_ problem: String) -> String { "warning: \(problem)" }
+  static func moreWarnings(_ count: Int) -> String {
+    "warning: \(count) more snippet\(count == 1 ? "" : "s") with a problem"
+  }
+
   static func missingValue(_ option: String) -> String { "\(option) needs a value" }
   static func unknownOption(_ option: String) -> String { "unknown option \(option)" }
   static func failed(_ source: String, _ reason: String) -> String { "\(source): \(reason)" }

@@ -50,7 +50,17 @@ enum Program {
       return error is DocumentError ? .refused : .unavailable
     }
     try store.replaceContent(with: snippets, source: source.identity)
+    warn(of: snippets.compactMap(\.problem))
     return .done
+  }
+
+  /// The most problems that are told one by one.
+  private static let mostProblems = 20
+
+  private static func warn(of problems: [String]) {
+    for problem in problems.prefix(mostProblems) { complain(Messages.warning(problem)) }
+    let more = problems.count - mostProblems
+    if more > 0 { complain(Messages.moreWarnings(more)) }
   }
 
   /// Writes one line to the standard error.

@@ -134,7 +134,7 @@ import Testing
     let text = document()
     let full = Array(text.utf8) + [UInt8](repeating: 0x20, count: ContentDocument.sizeLimit - text.utf8.count)
     #expect(full.count == 8 << 20)
-    #expect(try ContentDocument.decode(full).count == 1)
+    #expect(try ContentDocument.decode(full, from: "source").count == 1)
     #expect(refusal(full + [0x20]) == DocumentError(path: "$", reason: "larger than 8 MiB (8388608 bytes)"))
   }
 

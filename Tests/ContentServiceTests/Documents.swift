@@ -12,11 +12,11 @@ func document(
 }
 
 func decode(_ text: String) throws -> [Snippet] {
-  try ContentDocument.decode(Array(text.utf8))
+  try ContentDocument.decode(Array(text.utf8), from: "source")
 }
 
 func refusal(_ bytes: [UInt8]) -> DocumentError? {
-  thrown(DocumentError.self) { try ContentDocument.decode(bytes) }
+  thrown(DocumentError.self) { try ContentDocument.decode(bytes, from: "source") }
 }
 
 func refusal(_ text: String) -> DocumentError? {

@@ -86,7 +86,7 @@ private struct Reference: Decodable {
     for round in 0..<2_500 {
       let bytes = Self.mutated(Array(Self.seeds[round % Self.seeds.count].utf8), &random)
       do {
-        let snippets = try ContentDocument.decode(bytes)
+        let snippets = try ContentDocument.decode(bytes, from: "source")
         accepted += 1
         #expect(Self.areValid(snippets), "\(bytes)")
         let reference = try JSONDecoder().decode(Reference.self, from: Data(bytes))

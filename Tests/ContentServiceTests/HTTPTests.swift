@@ -101,7 +101,7 @@ import Testing
     ] as [[FaultyServer.Step]])
   func brokenAnswersAreErrors(steps: [FaultyServer.Step]) throws {
     let outcome = Result { try fetch(steps) }.flatMap { bytes in
-      Result { try ContentDocument.decode(bytes) }
+      Result { try ContentDocument.decode(bytes, from: "source") }
     }
     #expect(throws: (any Error).self) { try outcome.get() }
   }

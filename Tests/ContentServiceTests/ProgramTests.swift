@@ -84,6 +84,24 @@ private struct Program {
     #expect(try stored().snippets.map(\.next) == [1])
   }
 
+  @Test func problemsAreWarningsAndAreStored() throws {
+    let file = try directory.file("vars.json", Array(document(pieces: #"["a {{foo}}", "hunter2"]"#).utf8))
+    let result = try run(file)
+    #expect(result.code == 0)
+    let problem = try #require(try stored().snippets.first?.problem)
+    #expect(problem.hasPrefix("\(file):1: $.content[0].content[0]: unknown variable {{foo}}: known are "))
+    #expect(result.errors == "phraseboard-content: warning: \(problem)\n")
+    #expect(try stored().failure == nil)
+  }
+
+  @Test func onlyTheFirstProblemsAreToldOneByOne() throws {
+    let entries = (0..<25).map { #"{"id": \#($0), "displayText": "a", "content": ["{{x}}"]}"# }
+    let text = #"{"content": [\#(entries.joined(separator: ","))]}"#
+    let lines = try run(directory.file("vars.json", Array(text.utf8))).errors.split(separator: "\n")
+    #expect(lines.count == 21)
+    #expect(lines.last == "phraseboard-content: warning: 5 more snippets with a problem")
+  }
+
   @Test func aServerIsAskedAndItsErrorsAreTold() throws {
     let server = try FaultyServer([
       "/good": [.answer(Array(document().utf8))],
