@@ -118,6 +118,31 @@ public final class Desktop {
     inputMethod = nil
   }
 
+  // MARK: Clipboard
+
+  /// Whether the compositor lets clients without focus read what was copied.
+  public var hasClipboard: Bool {
+    [ExtDataControlManagerV1.interface, ZwlrDataControlManagerV1.interface].contains {
+      !globals.names(of: String(cString: $0.pointee.name)).isEmpty
+    }
+  }
+
+  /// Asks for the clipboard's text; the answer comes as long as the request is kept.
+  ///
+  /// Nil without a seat, or where the compositor does not let us.
+  public func requestClipboard(onAnswer: @escaping (ClipboardRequest.Answer) -> Void) -> ClipboardRequest? {
+    guard let seat = seat?.seat.proxy else { return nil }
+    if let manager = globals.bindOptional(ExtDataControlManagerV1.self, required: 1, preferred: 1) {
+      defer { manager.destroy() }
+      return ClipboardRequest(manager.getDataDevice(seat: seat), onAnswer: onAnswer)
+    }
+    if let manager = globals.bindOptional(ZwlrDataControlManagerV1.self, required: 1, preferred: 1) {
+      defer { manager.destroy() }
+      return ClipboardRequest(manager.getDataDevice(seat: seat), onAnswer: onAnswer)
+    }
+    return nil
+  }
+
   // MARK: Panel
 
   /// Makes the panel's surface; it is on the screen after the first `present`.

@@ -51,6 +51,17 @@ enum Messages {
   static let seatGone = "the seat has gone: typing waits for another one"
   static let inputMethodTaken =
     "another input method is active: text goes through the virtual keyboard"
+  static let noClipboard =
+    "the compositor has no data control: {{clipboard}} is typed as nothing"
+  static func clipboardFailed(_ reason: String) -> String {
+    "{{clipboard}} is typed as nothing: \(reason)"
+  }
+  static let clipboardEmpty = clipboardFailed("no text is copied")
+  static let clipboardLate = clipboardFailed("the application that it was copied in did not send it in time")
+  static let clipboardTooLarge = clipboardFailed("more than 1 MiB")
+  static let clipboardNotUTF8 = clipboardFailed("not UTF-8")
+  static let dateTooLong = "a date or time is typed as nothing: its format makes it too long"
+  static func secretNotRead(_ reason: String) -> String { "a secret could not be read: \(reason)" }
   static let noSeat = "the compositor has no seat to type with"
   static let nothingToRefresh = "no source to fetch from; start the keyboard with --content"
 }

@@ -1,0 +1,155 @@
+import EventLoop
+import Glibc
+
+/// One reading of the clipboard's text, through ext-data-control-v1 or wlr-data-control-unstable-v1.
+///
+/// A data device is told of every copying in every application, which would wake the keyboard each time. So it is
+/// made for this one reading, and destroyed as soon as the text is asked for.
+public final class ClipboardRequest {
+  public enum Answer: Equatable {
+    /// What is copied, to be read to its end. The descriptor does not block, and is the receiver's to close.
+    case text(descriptor: Int32)
+    /// Nothing is copied, or no text.
+    case noText
+  }
+
+  /// From best to worst. The X11 name is what XWayland and older toolkits offer; the last may be in any encoding.
+  private static let types = ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain"]
+
+  private var device: (any DataDevice)?
+  /// The types of the offers whose role is not yet known, by offer.
+  private var offers: [ObjectIdentifier: (offer: any DataOffer, types: Set<String>)] = [:]
+  private var onAnswer: ((Answer) -> Void)?
+
+  init(_ device: any DataDevice, onAnswer: @escaping (Answer) -> Void) {
+    self.device = device
+    self.onAnswer = onAnswer
+    device.listen { [unowned self] event in handle(event) }
+  }
+
+  deinit {
+    cancel()
+  }
+
+  /// No answer follows.
+  public func cancel() {
+    onAnswer = nil
+    for (offer, _) in offers.values { offer.destroy() }
+    offers = [:]
+    device?.destroy()
+    device = nil
+  }
+
+  private func handle(_ event: DataDeviceEvent) {
+    switch event {
+    case .offer(let offer):
+      offers[ObjectIdentifier(offer)] = (offer, [])
+      offer.listen { [unowned self, unowned offer] type in
+        // Whatever else a client offers, no more is kept.
+        if Self.types.contains(type) { offers[ObjectIdentifier(offer)]?.types.insert(type) }
+      }
+    case .selection(let offer): answer(offer.map { receive($0) } ?? .noText)
+    case .finished: answer(.noText)
+    case .other: break
+    }
+  }
+
+  private func answer(_ answer: Answer) {
+    let onAnswer = onAnswer
+    cancel()
+    onAnswer?(answer)
+  }
+
+  private func receive(_ offer: any DataOffer) -> Answer {
+    guard let types = offers[ObjectIdentifier(offer)]?.types,
+      let type = Self.types.first(where: types.contains)
+    else { return .noText }
+    var ends: [Int32] = [-1, -1]
+    // Only our end must not block: the other is the application's to write to as it sees fit.
+    guard pipe(&ends) == 0 else { return .noText }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    // libwayland sends a duplicate.
+    offer.receive(type, ends[1])
+    close(ends[1])
+    return .text(descriptor: ends[0])
+  }
+}
+
+// MARK: - The two protocols
+
+/// What either protocol's device says.
+enum DataDeviceEvent {
+  case offer(any DataOffer)
+  case selection((any DataOffer)?)
+  case finished
+  /// About the primary selection.
+  case other
+}
+
+/// The data device of either protocol.
+protocol DataDevice: AnyObject {
+  func listen(_ handler: @escaping (DataDeviceEvent) -> Void)
+  func destroy()
+}
+
+/// The offer of either protocol.
+protocol DataOffer: AnyObject {
+  func listen(_ handler: @escaping (_ type: String) -> Void)
+  func receive(_ type: String, _ descriptor: Int32)
+  func destroy()
+}
+
+extension ExtDataControlDeviceV1: DataDevice {
+  func listen(_ handler: @escaping (DataDeviceEvent) -> Void) {
+    onEvent = { event in
+      switch event {
+      case .dataOffer(let offer): handler(.offer(offer))
+      case .selection(let offer): handler(.selection(offer))
+      case .finished: handler(.finished)
+      case .primarySelection: handler(.other)
+      }
+    }
+  }
+}
+
+extension ExtDataControlOfferV1: DataOffer {
+  func listen(_ handler: @escaping (_ type: String) -> Void) {
+    onEvent = { event in
+      switch event {
+      case .offer(let type): handler(type)
+      }
+    }
+  }
+
+  func receive(_ type: String, _ descriptor: Int32) {
+    receive(mimeType: type, fd: descriptor)
+  }
+}
+
+extension ZwlrDataControlDeviceV1: DataDevice {
+  func listen(_ handler: @escaping (DataDeviceEvent) -> Void) {
+    onEvent = { event in
+      switch event {
+      case .dataOffer(let offer): handler(.offer(offer))
+      case .selection(let offer): handler(.selection(offer))
+      case .finished: handler(.finished)
+      case .primarySelection: handler(.other)
+      }
+    }
+  }
+}
+
+extension ZwlrDataControlOfferV1: DataOffer {
+  func listen(_ handler: @escaping (_ type: String) -> Void) {
+    onEvent = { event in
+      switch event {
+      case .offer(let type): handler(type)
+      }
+    }
+  }
+
+  func receive(_ type: String, _ descriptor: Int32) {
+    receive(mimeType: type, fd: descriptor)
+  }
+}

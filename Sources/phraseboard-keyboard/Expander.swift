@@ -1,0 +1,184 @@
+import EventLoop
+import Snippets
+import Store
+import Typing
+
+/// What expanded texts and keys go to: the typist's end of the program, or a test's record of it.
+protocol TypingOutput: AnyObject {
+  /// Types a text; the cursor then goes back by so many graphemes.
+  func type(_ text: String, cursorBack: Int)
+  /// Types a text in the place of one that was typed with nothing since.
+  func replace(_ old: String, oldCursorBack: Int, with text: String, cursorBack: Int)
+  func press(_ key: Typist.Key)
+  func delete(_ unit: Typist.Unit)
+  /// Ends what is being typed.
+  func stop()
+}
+
+/// Where `{{clipboard}}` comes from.
+protocol ClipboardSource: AnyObject {
+  /// Calls `done` once with the text that was copied last, empty where there is none that can be had.
+  func read(_ done: @escaping (String) -> Void)
+  /// `done` is not called any more.
+  func cancel()
+}
+
+/// Expands pieces at the moment at which they are typed.
+///
+///     type, replace, press, delete ──► [queue] ──► output
+///                                        │  ▲
+///                      needs the clipboard  its text
+///                                        ▼  │
+///                                     clipboard
+///
+/// Everything that goes to the output comes through here, since what follows a piece with the clipboard's text has to
+/// wait with it:
+///  1. What needs no clipboard goes through in the same call, unless something waits before it.
+///  2. A piece that needs it asks for it when its turn comes; everything after it keeps its order.
+///  3. Each such piece has the clipboard of its own moment.
+///  4. `replace` takes the place of what was typed last. Where a key, a secret or an end came since, it is appended.
+///  5. `cancel` drops what waits; nothing of it is typed later. `stop` also ends what is being typed.
+///  6. A secret's text is read when its turn comes, and is typed grapheme by grapheme.
+final class Expander {
+  private enum Job {
+    case type(String)
+    case replace(String)
+    case secret(snippet: String, piece: Int)
+    case press(Typist.Key)
+    case delete(Typist.Unit)
+  }
+
+  private let output: any TypingOutput
+  private let clipboard: any ClipboardSource
+  private let date: (_ format: String) -> String
+  private let secret: (_ snippet: String, _ piece: Int) -> SecretText?
+  private var queue: [Job] = []
+  /// Whether the job at the head of the queue waits for the clipboard.
+  private var isWaiting = false
+  private var last: (text: String, cursorBack: Int)?
+
+  /// - Parameters:
+  ///   - date: gives the time of now in a format of strftime.
+  ///   - secret: reads the text of a secret snippet's piece.
+  init(
+    _ output: any TypingOutput, clipboard: any ClipboardSource, date: @escaping (_ format: String) -> String,
+    secret: @escaping (_ snippet: String, _ piece: Int) -> SecretText?
+  ) {
+    self.output = output
+    self.clipboard = clipboard
+    self.date = date
+    self.secret = secret
+  }
+
+  /// Types a piece.
+  func type(_ piece: String) { add(.type(piece)) }
+
+  /// Types a piece in the place of the one that was typed last.
+  func replace(_ piece: String) { add(.replace(piece)) }
+
+  /// Types a piece of a secret snippet.
+  func typeSecret(snippet: String, piece: Int) { add(.secret(snippet: snippet, piece: piece)) }
+
+  func press(_ key: Typist.Key) { add(.press(key)) }
+
+  func delete(_ unit: Typist.Unit) { add(.delete(unit)) }
+
+  /// Ends what is being typed, and drops what waits.
+  func stop() {
+    cancel()
+    output.stop()
+  }
+
+  /// Drops what waits: the keyboard is hidden, or text would go into another field than the one it was for.
+  func cancel() {
+    if isWaiting { clipboard.cancel() }
+    isWaiting = false
+    queue = []
+    last = nil
+  }
+
+  // MARK: The queue
+
+  private func add(_ job: Job) {
+    queue.append(job)
+    work()
+  }
+
+  private func work() {
+    while !isWaiting, let job = queue.first {
+      switch job {
+      case .type(let piece):
+        expand(piece) { [unowned self] text, cursorBack in
+          last = (text, cursorBack)
+          output.type(text, cursorBack: cursorBack)
+        }
+      case .replace(let piece):
+        expand(piece) { [unowned self] text, cursorBack in replaceLast(with: text, cursorBack: cursorBack) }
+      case .secret(let snippet, let piece): expandSecret(snippet, piece)
+      case .press(let key): finish { output.press(key) }
+      case .delete(let unit): finish { output.delete(unit) }
+      }
+    }
+  }
+
+  private func finish(_ body: () -> Void) {
+    queue.removeFirst()
+    last = nil
+    body()
+  }
+
+  /// Goes on with the clipboard's text where it is needed, at once otherwise.
+  private func withClipboard(_ isNeeded: Bool, _ body: @escaping (String) -> Void) {
+    guard isNeeded else { return body("") }
+    isWaiting = true
+    clipboard.read { [unowned self] text in
+      isWaiting = false
+      // As it will be typed: the cursor is counted in it.
+      body(Typist.typeable(text))
+      work()
+    }
+  }
+
+  // MARK: Pieces
+
+  private func expand(_ piece: String, _ use: @escaping (_ text: String, _ cursorBack: Int) -> Void) {
+    let piece = piece.utf8.contains { $0 == UInt8(ascii: "$") } ? Typist.typeable(piece) : piece
+    let template = Template(piece)
+    withClipboard(template.needsClipboard) { [unowned self] clipboard in
+      queue.removeFirst()
+      let (text, cursorBack) = template.expand(piece, date: date, clipboard: clipboard)
+      use(text, cursorBack)
+    }
+  }
+
+  private func replaceLast(with text: String, cursorBack: Int) {
+    let old = last
+    last = (text, cursorBack)
+    guard let old else { return output.type(text, cursorBack: cursorBack) }
+    output.replace(old.text, oldCursorBack: old.cursorBack, with: text, cursorBack: cursorBack)
+  }
+
+  // MARK: Secrets
+
+  private func expandSecret(_ snippet: String, _ piece: Int) {
+    guard let text = secret(snippet, piece) else { return finish {} }
+    let template = Template(text.bytes)
+    withClipboard(template.needsClipboard) { [unowned self] clipboard in
+      finish { typeSecret(SecretExpansion(text, template, date: date, clipboard: clipboard)) }
+    }
+  }
+
+  /// Hands a secret over grapheme by grapheme.
+  ///
+  /// A `String` cannot be overwritten: its storage is shared, copied and given back wherever it goes, and on the way to
+  /// the compositor it goes through several hands. But one of up to 15 bytes has no storage; it lies in registers and
+  /// where other values lie. So the text as a whole is nowhere but in `SecretText`, and what can remain of it until
+  /// that memory is used again are single graphemes, far from each other.
+  private func typeSecret(_ expansion: SecretExpansion) {
+    var rest = expansion.graphemeCount
+    expansion.forEachGrapheme { grapheme in
+      rest -= 1
+      output.type(grapheme, cursorBack: rest == 0 ? expansion.cursorBack : 0)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import EventLoop
+import Glibc
+
+/// The time of now in the user's zone and language.
+final class LocalTime {
+  /// The longest text of one format, in bytes.
+  private static let limit = 4_096
+
+  /// The locale of LC_TIME. Made when it is first needed: it costs reading files.
+  private lazy var locale = newlocale(1 << LC_TIME, "", nil)
+  private lazy var plainLocale = newlocale(1 << LC_TIME, "C", nil)
+
+  /// The time of now in a format of strftime; empty, with a warning, where it would be too long.
+  func text(_ format: String) -> String {
+    var now = time(nil)
+    var parts = tm()
+    // The zone may have changed since the start.
+    tzset()
+    guard localtime_r(&now, &parts) != nil else { return "" }
+    for locale in [locale, plainLocale] {
+      guard let locale, let text = Self.text(format, parts, locale) else { continue }
+      return text
+    }
+    Log.warning(Messages.dateTooLong)
+    return ""
+  }
+
+  /// Nil when it is too long, or in an encoding other than UTF-8.
+  private static func text(_ format: String, _ parts: tm, _ locale: locale_t) -> String? {
+    // strftime returns 0 for a text that is empty and for one that does not fit; with a sign before it, none is empty.
+    let bytes = [CChar](unsafeUninitializedCapacity: limit) { buffer, count in
+      var parts = parts
+      count = strftime_l(buffer.baseAddress, limit, "." + format, &parts, locale)
+    }
+    guard !bytes.isEmpty else { return nil }
+    return String(validating: bytes.dropFirst().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

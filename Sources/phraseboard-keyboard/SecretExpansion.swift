@@ -1,0 +1,66 @@
+import Snippets
+import Store
+import Typing
+
+/// The expanded text of a secret, which is at no time in a `String` as a whole.
+struct SecretExpansion {
+  private let text: SecretText
+  let graphemeCount: Int
+  /// How many graphemes the cursor then goes back.
+  let cursorBack: Int
+
+  init(_ piece: SecretText, _ template: Template, date: (_ format: String) -> String, clipboard: String) {
+    var dates = template.segments.compactMap { segment in
+      if case .date(let format) = segment { date(format) } else { nil }
+    }[...]
+    let text = SecretText(
+      capacity: piece.bytes.count + dates.reduce(0) { $0 + $1.utf8.count }
+        + clipboard.utf8.count * template.segments.count { $0 == .clipboard })
+    var cursor: Int?
+    for segment in template.segments {
+      switch segment {
+      case .text(let place): text.append(piece.bytes[place])
+      case .date: text.append((dates.popFirst() ?? "").utf8)
+      case .clipboard: text.append(clipboard.utf8)
+      case .cursor: cursor = text.bytes.count
+      }
+    }
+    self.text = text
+    graphemeCount = Self.count(text.bytes[...])
+    cursorBack = cursor.map { Self.count(text.bytes[$0...]) } ?? 0
+  }
+
+  /// Calls `body` with each grapheme that can be typed.
+  func forEachGrapheme(_ body: (String) -> Void) {
+    Self.forEachGrapheme(of: text.bytes[...], body)
+  }
+
+  private static func count(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+    var count = 0
+    forEachGrapheme(of: bytes) { _ in count += 1 }
+    return count
+  }
+
+  /// A grapheme ends where a further scalar begins a second one.
+  private static func forEachGrapheme(
+    of bytes: Slice<UnsafeBufferPointer<UInt8>>, _ body: (String) -> Void
+  ) {
+    var decoder = UTF8()
+    var rest = bytes.makeIterator()
+    var grapheme = ""
+    func end() {
+      let typeable = Typist.typeable(grapheme)
+      if !typeable.isEmpty { body(typeable) }
+    }
+    while case .scalarValue(let scalar) = decoder.decode(&rest) {
+      var next = grapheme
+      next.unicodeScalars.append(scalar)
+      if next.count > 1 {
+        end()
+        next = String(scalar)
+      }
+      grapheme = next
+    }
+    end()
+  }
+}
