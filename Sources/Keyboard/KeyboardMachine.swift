@@ -68,6 +68,8 @@ public struct KeyboardMachine {
 
   public enum Effect: Equatable, Sendable {
     case type(String)
+    /// Type a piece of a secret snippet, whose text the keyboard does not have.
+    case typeSecret(snippet: String, piece: Int)
     case delete(Typist.Unit)
     case press(Typist.Key)
     /// Remember that `next` is the piece that is due on this snippet.
@@ -313,12 +315,17 @@ public struct KeyboardMachine {
     guard let index = snippetIndex(named: name) else { return .failure(.unknownKey(name)) }
     if piece == -1 {
       let text = state.snippets[index].take()
-      return .success((text, typed(text, at: index)))
+      return .success((shown(text, at: index), typed(text, at: index)))
     }
     guard let text = state.snippets[index].take(at: Int(piece)) else {
       return .failure(.noSuchPiece(piece, count: state.snippets[index].pieces.count))
     }
-    return .success((text, typed(text, at: index)))
+    return .success((shown(text, at: index), typed(text, at: index)))
+  }
+
+  /// A secret's text is told to nobody.
+  private func shown(_ text: String, at index: Int) -> String {
+    state.snippets[index].isSecret ? "" : text
   }
 
   private static func text(of key: KeyID) -> String {
@@ -330,7 +337,10 @@ public struct KeyboardMachine {
   }
 
   func typed(_ text: String, at index: Int) -> [Effect] {
-    [.type(text), .savePlace(snippet: state.snippets[index].id, next: state.snippets[index].next)]
+    let snippet = state.snippets[index]
+    let piece = (snippet.next + snippet.pieces.count - 1) % snippet.pieces.count
+    let type = snippet.isSecret ? Effect.typeSecret(snippet: snippet.id, piece: piece) : .type(text)
+    return [type, .savePlace(snippet: snippet.id, next: snippet.next)]
   }
 
   /// An id counts before a label, and of several equal labels the first.

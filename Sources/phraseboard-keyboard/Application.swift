@@ -14,6 +14,8 @@ final class Application {
   private let connection: Connection
   private let desktop: Desktop
   private let output: TextOutput
+  private let clipboard: ClipboardReader
+  private let expander: Expander
   private let painter: Painter
   private let contentRunner: ContentRunner
   private let bus: BusService
@@ -38,7 +40,13 @@ final class Application {
     connection = try Connection()
     desktop = try Desktop(connection)
     output = TextOutput(desktop)
-    contentRunner = ContentRunner(source: arguments.content, storePath: storePath, in: loop)
+    let contentRunner = ContentRunner(source: arguments.content, storePath: storePath, in: loop)
+    self.contentRunner = contentRunner
+    clipboard = ClipboardReader(desktop, in: loop)
+    let time = LocalTime()
+    expander = Expander(output, clipboard: clipboard, date: time.text) {
+      contentRunner.secretText(of: $0, piece: $1)
+    }
     bus = BusService(in: loop)
     lock = LockService(in: loop)
   }
@@ -102,7 +110,8 @@ final class Application {
     bus.endIteration()
     lock.endIteration()
     let gesture = machine.nextWake.map(clock.loopTime(ofEvent:))
-    loop.deadline = [gesture, nextStep, output.nextWake, bus.nextWake, lock.nextWake].compactMap { $0 }.min()
+    let waits = [output.nextWake, clipboard.nextWake, bus.nextWake, lock.nextWake]
+    loop.deadline = ([gesture, nextStep] + waits).compactMap { $0 }.min()
   }
 
   /// Whatever breaks the connection ends the program with one line.
@@ -120,6 +129,7 @@ final class Application {
   private func advance(to time: UInt64) {
     perform(machine.advance(to: clock.eventTime(ofLoop: time)))
     painter.isStale = true
+    clipboard.advance(to: time)
     output.advance(to: time)
     bus.advance(to: time)
     lock.advance(to: time)
@@ -261,20 +271,24 @@ final class Application {
     if output.hasNothingToDelete { perform(machine.handle(.nothingToDelete)) }
     guard output.field != field else { return }
     field = output.field
+    // What waits was for the old one.
+    expander.cancel()
     perform(machine.handle(.fieldChanged))
   }
 
   private func perform(_ effects: [KeyboardMachine.Effect]) {
     for effect in effects {
       switch effect {
-      case .type(let text): output.type(text)
-      case .press(let key): output.press(key)
-      case .delete(let unit): output.delete(unit)
+      case .type(let piece): expander.type(piece)
+      case .typeSecret(let snippet, let piece): expander.typeSecret(snippet: snippet, piece: piece)
+      case .press(let key): expander.press(key)
+      case .delete(let unit): expander.delete(unit)
       case .savePlace(let snippet, let next): contentRunner.notePlace(of: snippet, next: next)
       case .showPanel:
         output.shown()
         showPanel()
       case .hidePanel:
+        expander.cancel()
         output.hidden()
         desktop.hidePanel()
       case .handOver: runHandOver()
@@ -286,6 +300,7 @@ final class Application {
   /// for the password of a lock screen.
   private func sessionLocked() {
     handle(.fingersCancelled)
+    expander.cancel()
     output.cancel()
   }
 

@@ -63,6 +63,16 @@ final class ContentRunner {
     unsavedPlaces = [:]
   }
 
+  /// Reads the text of a secret snippet's piece; nil, with a warning, where that fails.
+  func secretText(of snippet: String, piece: Int) -> SecretText? {
+    do {
+      return try store?.secretText(of: snippet, piece: piece)
+    } catch {
+      Log.warning(Messages.secretNotRead("\(error)"))
+      return nil
+    }
+  }
+
   private func load() -> Bool {
     // A tap of this very turn counts before what the store says.
     savePlaces()

@@ -11,7 +11,8 @@ import Testing
   @Test(
     "Opcodes, types, versions and enums",
     arguments: [
-      "ext-data-control-v1", "wlr-data-control-unstable-v1", "input-method-unstable-v2", "virtual-keyboard-unstable-v1", "wlr-layer-shell-unstable-v1",
+      "ext-data-control-v1", "wlr-data-control-unstable-v1", "input-method-unstable-v2",
+      "virtual-keyboard-unstable-v1", "wlr-layer-shell-unstable-v1",
     ])
   func wireFormat(name: String) throws {
     let xml = Self.root.appendingPathComponent("protocols/\(name).xml")

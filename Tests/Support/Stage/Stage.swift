@@ -150,7 +150,7 @@ public final class Stage {
   func supportProgram(_ name: String) throws -> String { try install(support + "/" + name) }
 
   /// A path for a FIFO or file that the programs of the stage may write.
-  func newPath(_ name: String) -> String {
+  public func newPath(_ name: String) -> String {
     serial += 1
     return "\(directory)/\(name).\(serial)"
   }
