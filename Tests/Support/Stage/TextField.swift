@@ -183,7 +183,7 @@ public final class TextField {
 }
 
 extension Stage {
-  public enum GTKField: String, Sendable { case view, entry }
+  public enum GTKField: String, Sendable { case view, entry, password }
 
   /// An error with the logs of the whole stage.
   func failure(_ reason: String) -> StageError { StageError(reason, logs: logs) }

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """A window with one GTK 3 text field, which reports what happens to it.
 
-    gtk-field.py view|entry
+    gtk-field.py view|entry|password
 
 Every event is one JSON line on standard output:
 
@@ -85,8 +85,11 @@ class PaintWatch:
 
 def make_field(kind):
     """Returns the field, what holds its text, and a function that reads the text."""
-    if kind == "entry":
+    if kind != "view":
         entry = Gtk.Entry()
+        if kind == "password":
+            entry.set_visibility(False)
+            entry.set_input_purpose(Gtk.InputPurpose.PASSWORD)
         return entry, entry, entry.get_text
     view = Gtk.TextView(wrap_mode=Gtk.WrapMode.WORD_CHAR, left_margin=16, right_margin=16, top_margin=16)
     buffer = view.get_buffer()
@@ -117,8 +120,8 @@ def on_command(stream, _condition, watch, read_text):
 
 
 def main():
-    if len(sys.argv) != 2 or sys.argv[1] not in ("view", "entry"):
-        sys.exit("usage: gtk-field.py view|entry")
+    if len(sys.argv) != 2 or sys.argv[1] not in ("view", "entry", "password"):
+        sys.exit("usage: gtk-field.py view|entry|password")
     style = Gtk.CssProvider()
     style.load_from_data(STYLE)
     Gtk.StyleContext.add_provider_for_screen(
