@@ -19,7 +19,7 @@ PROGRAMS = phraseboard phraseboard-keyboard phraseboard-content
 BUILD_PACKAGES = ca-certificates git g++ make pkg-config libwayland-dev wayland-protocols libpango1.0-dev libsqlite3-dev \
 	libsystemd-dev libcurl4-openssl-dev libtomlplusplus-dev libxkbcommon-dev
 STAGE_PACKAGES = libwayland-bin sway grim dbus python3-gi gir1.2-gtk-3.0 fonts-dejavu-core
-TEST_PACKAGES = $(STAGE_PACKAGES) foot swaylock wtype libglib2.0-bin
+TEST_PACKAGES = $(STAGE_PACKAGES) foot swaylock wl-clipboard wtype libglib2.0-bin
 BENCH_PACKAGES = $(STAGE_PACKAGES) wvkbd strace
 
 .PHONY: run build demo test lint bench fuzz install uninstall support

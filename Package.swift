@@ -33,7 +33,7 @@ let edges: [Target] = [
   .target(
     name: "Wayland", dependencies: ["CWaylandClient", "EventLoop"], plugins: ["WaylandBindings"]),
   .target(name: "Rendering", dependencies: ["CPangoCairo", "Layout", "Scene"]),
-  .target(name: "Settings", dependencies: ["CToml", "Gestures"]),
+  .target(name: "Settings", dependencies: ["CToml", "Gestures", "Snippets"]),
   .target(name: "Store", dependencies: ["CSQLite", "Snippets"]),
   .target(name: "Bus", dependencies: ["CSystemd"]),
   .target(name: "ContentService", dependencies: ["CCurl", "Snippets"]),
@@ -82,7 +82,7 @@ let tests: [Target] = [
   .testTarget(
     name: "WaylandScannerTests", dependencies: ["WaylandScanner"], exclude: ["Golden", "Wire"]),
   .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Scene", "Keyboard", "Layout"]),
-  .testTarget(name: "SettingsTests", dependencies: ["Settings", "Gestures", "TestSupport"]),
+  .testTarget(name: "SettingsTests", dependencies: ["Settings", "Gestures", "Snippets", "TestSupport"]),
   .testTarget(name: "StoreTests", dependencies: ["Snippets", "Store", "TestSupport"]),
   .testTarget(name: "BusTests", dependencies: ["Bus", "TestSupport"]),
   .testTarget(

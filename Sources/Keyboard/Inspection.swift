@@ -86,6 +86,9 @@ public struct Inspection: Sendable {
     if case .snippet(let id) = key.id, let snippet = state.snippets.first(where: { $0.id == id }) {
       members.append(("pieces", JSONText.number(snippet.pieces.count)))
       members.append(("next", JSONText.number(snippet.next)))
+      if snippet.isSecret { members.append(("secret", JSONText.boolean(true))) }
+      if let problem = snippet.problem { members.append(("problem", JSONText.string(problem))) }
+      if key.id == state.stopMark { members.append(("stops", JSONText.boolean(true))) }
     }
     return JSONText.object(members)
   }

@@ -8,9 +8,10 @@ extension KeyboardMachine {
 
   mutating func openList(of key: KeyID, time: UInt64) {
     guard let layout, let frame = layout.keys.first(where: { $0.id == key }) else { return }
-    let (items, due) = choices(of: key)
+    let (items, due, note) = choices(of: key)
     let list = ListLayout(
-      owner: frame, items: items, due: due, panel: layout.size, available: above, measure: measure)
+      owner: frame, items: items, due: due, note: note, panel: layout.size, available: above, measure: measure
+    )
     self.list = list
     pointIntoList(time)
   }
@@ -19,7 +20,7 @@ extension KeyboardMachine {
   private mutating func pointIntoList(_ time: UInt64) {
     updateListArea()
     guard let (finger, position) = gestures.listFinger else { return }
-    let target = target(at: Point(x: position.x, y: position.y))
+    let target = target(at: Point(x: position.x, y: position.y), time)
     // Looks only: no finger fires or chooses by moving.
     _ = apply(gestures.move(finger: finger, at: position, to: target, time: time), time: time)
   }
@@ -32,12 +33,12 @@ extension KeyboardMachine {
     }
   }
 
-  private func choices(of key: KeyID) -> (items: [String], due: Int?) {
-    if key == .globe { return (Self.globeChoices, nil) }
+  private func choices(of key: KeyID) -> (items: [String], due: Int?, note: String?) {
+    if key == .globe { return (Self.globeChoices, nil, nil) }
     guard case .snippet(let id) = key, let snippet = state.snippets.first(where: { $0.id == id }) else {
-      return ([], nil)
+      return ([], nil, nil)
     }
-    return (snippet.pieces, snippet.next)
+    return (rows(of: snippet), snippet.next, snippet.problem)
   }
 
   mutating func choose(_ key: KeyID) -> [Effect] {
@@ -45,9 +46,9 @@ extension KeyboardMachine {
     list = nil
     if owner == .globe { return setVisible(false) + (row == 0 ? [.handOver] : []) }
     guard case .snippet(let id) = owner, let index = state.snippets.firstIndex(where: { $0.id == id }),
-      let piece = state.snippets[index].take(at: row)
+      let typed = typePiece(row, ofSnippetAt: index)
     else { return [] }
-    return typed(piece, at: index)
+    return typed.effects
   }
 
   mutating func scrollList(by distance: Double, time: UInt64) {

@@ -28,6 +28,14 @@ import Typing
 /// 13. A swipe turns pages and never taps; wheel and touchpad turn pages and scroll the list.
 /// 14. A finger that has left the panel on a compositor that then tells its place on another surface is over no key
 ///     until it comes down again.
+/// 15. With `Cycle.replace` the next tap on a key, or a choice from its list, takes the place of what the key has typed,
+///     unless something else was typed, deleted or moved since, or the field is another one.
+/// 16. Text that is on its way for long puts the Stop mark on its key; a tap on it ends the typing. Touches that come
+///     before anyone can have seen the mark are taps as ever.
+/// 17. Hiding ends long text too; short text is finished.
+/// 18. Text that was lost, as its field has gone, shakes its key.
+/// 19. The pieces of a secret, and all pieces in a field for secrets, are listed as dots. A secret's effect and answer
+///     have no text.
 public struct KeyboardMachine {
   /// What a finger did, in logical pixels of the surface and the compositor's milliseconds.
   public struct FingerEvent: Equatable, Sendable {
@@ -61,6 +69,12 @@ public struct KeyboardMachine {
     /// A fetch has failed; the reason in one line.
     case contentFailed(String)
     case show, hide, toggle
+    /// Text is on its way to the application, or has all got there.
+    case typing(Bool, time: UInt64)
+    /// The rest of a text could not be typed, since its field has lost the focus.
+    case textLost(time: UInt64)
+    /// Whether the field that has the focus is for what nobody is to see.
+    case privateField(Bool)
     /// The text goes into another field from now on.
     case fieldChanged
     case nothingToDelete
@@ -68,8 +82,12 @@ public struct KeyboardMachine {
 
   public enum Effect: Equatable, Sendable {
     case type(String)
+    /// Type this in the place of the piece that was typed last.
+    case replace(String)
     /// Type a piece of a secret snippet, whose text the keyboard does not have.
     case typeSecret(snippet: String, piece: Int)
+    /// Drop what has not been typed yet.
+    case stopTyping
     case delete(Typist.Unit)
     case press(Typist.Key)
     /// Remember that `next` is the piece that is due on this snippet.
@@ -93,23 +111,35 @@ public struct KeyboardMachine {
   var gestures: GestureMachine<KeyID>
   var pager = Pager()
   var above = 0.0
+  let cycle: Cycle
+  /// The snippet whose piece was typed last, with nothing since.
+  var replaceable: String?
+  var progress = TypingProgress()
+  var shake: Shake?
+  var isPrivateField = false
   private var strays = StrayFingers()
   let measure: (_ text: String, _ fontSize: Double) -> Double
   private var flow: PanelFlow?
 
   /// `measure` gives the width of a text at a font size, both in logical pixels.
-  public init(timing: GestureTiming, measure: @escaping (_ text: String, _ fontSize: Double) -> Double) {
+  public init(
+    timing: GestureTiming, cycle: Cycle = .append,
+    measure: @escaping (_ text: String, _ fontSize: Double) -> Double
+  ) {
     gestures = GestureMachine(timing: timing)
+    self.cycle = cycle
     self.measure = measure
   }
 
   // MARK: Time
 
   /// When `advance` is to be called next, in the compositor's milliseconds; nil if there is nothing to wait for.
-  public var nextWake: UInt64? { gestures.nextWake }
+  public var nextWake: UInt64? {
+    [gestures.nextWake, progress.nextWake].compactMap { $0 }.min()
+  }
 
   /// Whether `advance` is to be called with each frame.
-  public var isAnimating: Bool { pager.isGliding }
+  public var isAnimating: Bool { pager.isGliding || shake != nil }
 
   /// Whether deletions go by words after a while, since the words of the field are known.
   public var deletesWords: Bool {
@@ -119,6 +149,7 @@ public struct KeyboardMachine {
 
   public mutating func advance(to time: UInt64) -> [Effect] {
     let effects = apply(gestures.advance(to: time), time: time)
+    advanceTyping(to: time)
     if pager.isGliding {
       pager.advance(to: time)
       layOut()
@@ -142,7 +173,18 @@ public struct KeyboardMachine {
     case .show: return setVisible(true)
     case .hide: return setVisible(false)
     case .toggle: return setVisible(!state.isVisible)
-    case .fieldChanged, .nothingToDelete:
+    case .typing(let isTyping, let time):
+      setTyping(isTyping, time: time)
+      return []
+    case .textLost(let time):
+      loseText(time: time)
+      return []
+    case .privateField(let isPrivate): return setPrivate(isPrivate)
+    case .fieldChanged:
+      replaceable = nil
+      gestures.stopRepeating()
+      return []
+    case .nothingToDelete:
       gestures.stopRepeating()
       return []
     }
@@ -159,10 +201,11 @@ public struct KeyboardMachine {
       strays.remove(finger)
       return due
         + apply(
-          gestures.down(finger: finger, at: Position(point), on: target(at: point), time: time), time: time)
+          gestures.down(finger: finger, at: Position(point), on: target(at: point, time), time: time),
+          time: time)
     case .move(let point):
       if list == nil, let size = layout?.size { strays.note(finger, at: point, panel: size) }
-      let target = strays.contains(finger) ? nil : target(at: point)
+      let target = strays.contains(finger) ? nil : target(at: point, time)
       return due
         + apply(gestures.move(finger: finger, at: Position(point), to: target, time: time), time: time)
     case .up:
@@ -171,12 +214,14 @@ public struct KeyboardMachine {
     }
   }
 
-  func target(at point: Point) -> Target<KeyID>? {
+  func target(at point: Point, _ time: UInt64) -> Target<KeyID>? {
     if let list {
       if let row = list.row(at: point) { return Target(key: .row(row), role: .row) }
       return list.key.rect.contains(point) ? Target(key: list.owner, role: .list) : nil
     }
-    return layout?.key(at: point).map { Target(key: $0.id, role: Self.role(of: $0.kind)) }
+    guard let key = layout?.key(at: point) else { return nil }
+    if key.id == progress.mark, progress.stops(at: time) { return Target(key: .stop, role: .tap) }
+    return Target(key: key.id, role: Self.role(of: key.kind))
   }
 
   private static func role(of kind: KeyKind) -> Role {
@@ -184,7 +229,7 @@ public struct KeyboardMachine {
     case .snippet, .globe: .list
     case .delete: .repeats
     case .space: .trackpad
-    case .return: .tap
+    case .return, .stop: .tap
     case .row: .row
     }
   }
@@ -206,8 +251,8 @@ public struct KeyboardMachine {
     case .press(let key): if case .row(let row) = key { state.selectedRow = row }
     case .release(let key): if key == state.selectedRow.map(KeyID.row) { state.selectedRow = nil }
     case .fire(let key): return fire(key)
-    case .repeatCharacter: return [.delete(.character)]
-    case .repeatWord: return [.delete(.word)]
+    case .repeatCharacter: return edit(.delete(.character))
+    case .repeatWord: return edit(.delete(.word))
     case .open(let key): openList(of: key, time: time)
     case .choose(let key): return choose(key)
     case .close: list = nil
@@ -216,7 +261,7 @@ public struct KeyboardMachine {
     case .swipeEnd(let velocity): pager.release(velocity: -velocity / pageWidth, time: time)
     case .beginTrackpad: state.isTrackpad = true
     case .moveCursor(let count):
-      return Array(repeating: .press(count < 0 ? .left : .right), count: Int(count.magnitude))
+      return edit(Array(repeating: .press(count < 0 ? .left : .right), count: Int(count.magnitude)))
     case .endTrackpad: state.isTrackpad = false
     }
     return []
@@ -232,15 +277,23 @@ public struct KeyboardMachine {
     switch key {
     case .snippet(let id):
       guard let index = state.snippets.firstIndex(where: { $0.id == id }) else { return [] }
-      let piece = state.snippets[index].take()
-      return typed(piece, at: index)
-    case .space: return [.type(" ")]
-    case .delete: return [.delete(.character)]
-    case .return: return [.press(.enter)]
+      return typePiece(ofSnippetAt: index)?.effects ?? []
+    case .space: return edit(.type(" "))
+    case .delete: return edit(.delete(.character))
+    case .return: return edit(.press(.enter))
     case .globe: return setVisible(false) + [.handOver]
+    case .stop: return edit(.stopTyping)
     case .row: return []
     }
   }
+
+  /// What comes after the piece that was typed last, which cannot be taken back from now on.
+  private mutating func edit(_ effects: [Effect]) -> [Effect] {
+    replaceable = nil
+    return effects
+  }
+
+  private mutating func edit(_ effect: Effect) -> [Effect] { edit([effect]) }
 
   // MARK: Layout
 
@@ -278,7 +331,8 @@ public struct KeyboardMachine {
     state.content = snippets.isEmpty ? state.content : .ready
     state.message = snippets.isEmpty ? state.message : ""
     guard snippets != state.snippets else { return [] }
-    state.snippets = snippets
+    state.show(snippets)
+    replaceable = nil
     let effects = letGo()
     if let size = layout?.size { flowAnew(size) }
     return effects
@@ -295,7 +349,9 @@ public struct KeyboardMachine {
   mutating func setVisible(_ isVisible: Bool) -> [Effect] {
     guard isVisible != state.isVisible else { return [] }
     state.isVisible = isVisible
-    return letGo() + [isVisible ? .showPanel : .hidePanel]
+    replaceable = nil
+    let stop: [Effect] = !isVisible && progress.isLong ? [.stopTyping] : []
+    return letGo() + stop + [isVisible ? .showPanel : .hidePanel]
   }
 
   // MARK: Typing by name
@@ -313,34 +369,18 @@ public struct KeyboardMachine {
       return piece == -1 ? .success((Self.text(of: key), fire(key))) : .failure(.noSuchPiece(piece, count: 0))
     }
     guard let index = snippetIndex(named: name) else { return .failure(.unknownKey(name)) }
-    if piece == -1 {
-      let text = state.snippets[index].take()
-      return .success((shown(text, at: index), typed(text, at: index)))
-    }
-    guard let text = state.snippets[index].take(at: Int(piece)) else {
+    guard let typed = typePiece(piece == -1 ? nil : Int(piece), ofSnippetAt: index) else {
       return .failure(.noSuchPiece(piece, count: state.snippets[index].pieces.count))
     }
-    return .success((shown(text, at: index), typed(text, at: index)))
-  }
-
-  /// A secret's text is told to nobody.
-  private func shown(_ text: String, at index: Int) -> String {
-    state.snippets[index].isSecret ? "" : text
+    return .success(typed)
   }
 
   private static func text(of key: KeyID) -> String {
     switch key {
     case .space: " "
     case .return: "\n"
-    case .snippet, .delete, .globe, .row: ""
+    case .snippet, .delete, .globe, .stop, .row: ""
     }
-  }
-
-  func typed(_ text: String, at index: Int) -> [Effect] {
-    let snippet = state.snippets[index]
-    let piece = (snippet.next + snippet.pieces.count - 1) % snippet.pieces.count
-    let type = snippet.isSecret ? Effect.typeSecret(snippet: snippet.id, piece: piece) : .type(text)
-    return [type, .savePlace(snippet: snippet.id, next: snippet.next)]
   }
 
   /// An id counts before a label, and of several equal labels the first.

@@ -12,10 +12,24 @@ public enum ContentStatus: String, Equatable, Sendable {
   case error
 }
 
+/// A key that is beside its place for a moment.
+public struct ShakenKey: Equatable, Sendable {
+  public let key: KeyID
+  /// Logical pixels to the right.
+  public let offset: Double
+
+  public init(key: KeyID, offset: Double) {
+    self.key = key
+    self.offset = offset
+  }
+}
+
 /// All that the keyboard's picture depends on.
 public struct KeyboardState: Equatable, Sendable {
   /// In the order in which they are shown.
-  public internal(set) var snippets: [Snippet]
+  public private(set) var snippets: [Snippet]
+  /// The keys of snippets that something is wrong with.
+  public private(set) var problems: Set<KeyID>
   /// Keys under a finger.
   public internal(set) var pressed: Set<KeyID>
   public internal(set) var content: ContentStatus
@@ -28,14 +42,19 @@ public struct KeyboardState: Equatable, Sendable {
   public internal(set) var page: Double
   /// The row of the open list that is under a finger.
   public internal(set) var selectedRow: Int?
+  /// The key that shows the Stop mark, since a long text of it is being typed.
+  public internal(set) var stopMark: KeyID?
+  /// The key that shakes its head, and how far it is from its place by now, in logical pixels to the right.
+  public internal(set) var shaken: ShakenKey?
 
   /// The state at start, hidden and with nothing loaded, but for what is given.
   public init(
     snippets: [Snippet] = [], pressed: Set<KeyID> = [], content: ContentStatus = .loading,
     message: String = Strings.loading, isVisible: Bool = false, isTrackpad: Bool = false, page: Double = 0,
-    selectedRow: Int? = nil
+    selectedRow: Int? = nil, stopMark: KeyID? = nil, shaken: ShakenKey? = nil
   ) {
     self.snippets = snippets
+    problems = Self.problems(of: snippets)
     self.pressed = pressed
     self.content = content
     self.message = message
@@ -43,5 +62,23 @@ public struct KeyboardState: Equatable, Sendable {
     self.isTrackpad = isTrackpad
     self.page = page
     self.selectedRow = selectedRow
+    self.stopMark = stopMark
+    self.shaken = shaken
+  }
+
+  /// Shows other snippets.
+  mutating func show(_ new: [Snippet]) {
+    snippets = new
+    problems = Self.problems(of: new)
+  }
+
+  /// Takes a piece of a snippet, the one that is due if none is named; nil where there is no such piece.
+  mutating func take(_ piece: Int?, ofSnippetAt index: Int) -> String? {
+    guard let piece else { return snippets[index].take() }
+    return snippets[index].take(at: piece)
+  }
+
+  private static func problems(of snippets: [Snippet]) -> Set<KeyID> {
+    Set(snippets.lazy.filter { $0.problem != nil }.map { .snippet($0.id) })
   }
 }

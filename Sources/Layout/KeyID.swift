@@ -6,6 +6,8 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
   case delete
   case space
   case `return`
+  /// The Stop mark, on the key whose text is being typed.
+  case stop
   /// An item of the list that is open, counted from 0.
   ///
   /// It has no name on the bus: which items there are depends on the key that the list is of.
@@ -13,7 +15,7 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
 
   private static let snippetPrefix = "snippet:"
 
-  /// The name on the bus: `snippet:<id>`, `globe`, `delete`, `space` or `return`; `row:<index>` in messages.
+  /// The name on the bus: `snippet:<id>`, `globe`, `delete`, `space`, `return` or `stop`; `row:<index>` in messages.
   public var description: String {
     switch self {
     case .snippet(let id): Self.snippetPrefix + id
@@ -21,6 +23,7 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
     case .delete: "delete"
     case .space: "space"
     case .return: "return"
+    case .stop: "stop"
     case .row(let index): "row:\(index)"
     }
   }
@@ -32,6 +35,7 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
     case "delete": self = .delete
     case "space": self = .space
     case "return": self = .return
+    case "stop": self = .stop
     default:
       guard description.hasPrefix(Self.snippetPrefix) else { return nil }
       self = .snippet(String(description.dropFirst(Self.snippetPrefix.count)))
@@ -46,6 +50,7 @@ public enum KeyKind: String, Sendable {
   case delete
   case space
   case `return`
+  case stop
   case row
 }
 
@@ -57,6 +62,7 @@ extension KeyID {
     case .delete: .delete
     case .space: .space
     case .return: .return
+    case .stop: .stop
     case .row: .row
     }
   }

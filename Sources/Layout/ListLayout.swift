@@ -24,9 +24,19 @@ public struct ListLayout: Equatable, Sendable {
     public let isTwoLines: Bool
   }
 
+  /// A remark above the rows.
+  public struct Note: Equatable, Sendable {
+    public let text: String
+    public let rect: Rect
+    /// As many lines as there is room for; an ellipsis ends the last one.
+    public let lines: Int
+  }
+
   /// The key that the list is of.
   public let key: KeyFrame
   public var owner: KeyID { key.id }
+  /// What there is to say of the key, above the rows: it is no row, and cannot be chosen.
+  public let note: Note?
   /// The callout without the key below it.
   public let frame: Rect
   /// Where rows are visible: the callout without its padding.
@@ -60,13 +70,15 @@ public struct ListLayout: Equatable, Sendable {
   ///   - key: the key that was held, in its place on the panel.
   ///   - items: the texts, one per row.
   ///   - due: the item that is marked and scrolled to; none if there is no such item.
+  ///   - note: a remark above the rows; left out where there is no room for it and a row.
   ///   - panel: the size of the panel's surface.
   ///   - available: how much may be covered above the panel.
   ///   - offset: how far the rows are scrolled; nil for where the list opens.
   ///   - measure: the width of a text at a font size, in logical pixels; anything but a finite number counts
   ///     as too wide for a line.
   public init(
-    owner key: KeyFrame, items: [String], due: Int? = nil, panel: Size, available: Double,
+    owner key: KeyFrame, items: [String], due: Int? = nil, note: String? = nil, panel: Size,
+    available: Double,
     offset: Double? = nil, measure: (_ text: String, _ fontSize: Double) -> Double
   ) {
     let panel = PanelFlow.canShow(panel) ? panel : Size(width: 0, height: 0)
@@ -83,13 +95,19 @@ public struct ListLayout: Equatable, Sendable {
     let tall = Double(content.tallBefore[items.count])
     contentHeight =
       Double(items.count) * metrics.rowHeight + tall * (metrics.tallRowHeight - metrics.rowHeight)
+    let noteLines = note.map { Self.lines(of: $0, room: most - chrome, metrics, measure) } ?? 0
+    let noteHeight = noteLines == 0 ? 0 : Double(noteLines) * metrics.noteLine + metrics.padding
+    let width = noteLines > 0 ? most : min(max(content.width + chrome, least), most)
     let place = Self.place(
-      Size(width: min(max(content.width + chrome, least), most), height: contentHeight + 2 * metrics.padding),
+      Size(width: width, height: contentHeight + noteHeight + 2 * metrics.padding),
       at: key.rect, on: panel, available: available.isNaN ? 0 : min(max(0, available), Self.mostAvailable),
       side: keyMetrics.side, metrics)
     frame = place.frame
     isAttached = place.isAttached
-    viewport = frame.inset(dx: metrics.padding, dy: metrics.padding)
+    let inside = frame.inset(dx: metrics.padding, dy: metrics.padding)
+    let hasNote = noteLines > 0 && inside.height >= noteHeight + metrics.rowHeight
+    viewport = hasNote ? inside.withoutTop(noteHeight) : inside
+    self.note = hasNote ? note.map { Self.note($0, in: inside, lines: noteLines, metrics) } : nil
     tallBefore = content.tallBefore
     self.key = key
     self.items = items
@@ -118,7 +136,7 @@ public struct ListLayout: Equatable, Sendable {
   ///
   /// Nil outside of the callout, its key included, and in a list without items.
   public func row(at point: Point) -> Int? {
-    guard frame.contains(point) else { return nil }
+    guard frame.contains(point), note.map({ point.y >= $0.rect.maxY }) ?? true else { return nil }
     return (rows.first { point.y < $0.rect.maxY } ?? rows.last)?.index
   }
 
@@ -216,6 +234,26 @@ extension ListLayout {
     return (min(widest.rounded(.up) + 1, max(0, room)), tallBefore)
   }
 
+  /// How many lines a remark needs, at most three.
+  private static func lines(
+    of note: String, room: Double, _ metrics: ListMetrics, _ measure: (String, Double) -> Double
+  ) -> Int {
+    let width = measure(
+      ListText.row(note, width: 2 * room, fontSize: metrics.noteFontSize), metrics.noteFontSize)
+    // Lines are seldom full, since words are not divided.
+    let lines = width.isFinite && room > 0 ? (1.15 * width / room).rounded(.up) : 3
+    return Int(min(max(lines, 1), 3))
+  }
+
+  private static func note(_ text: String, in inside: Rect, lines: Int, _ metrics: ListMetrics) -> Note {
+    let rect = Rect(
+      x: inside.x + metrics.textInset, y: inside.y, width: max(0, inside.width - 2 * metrics.textInset),
+      height: Double(lines) * metrics.noteLine)
+    return Note(
+      text: ListText.row(text, width: 2 * rect.width, fontSize: metrics.noteFontSize), rect: rect,
+      lines: lines)
+  }
+
   /// A callout of at most this size above a key, in the middle over it where the panel's sides allow, in whole
   /// logical pixels vertically, so that rows are sharp.
   private static func place(
@@ -231,5 +269,12 @@ extension ListLayout {
     let fitting = max(0, min(height, lowest - top)).rounded(.down)
     let frame = Rect(x: x, y: lowest - fitting, width: wanted.width, height: fitting)
     return (frame, isAbove && frame.x <= key.x + 1e-9 && key.maxX <= frame.maxX + 1e-9)
+  }
+}
+
+extension Rect {
+  /// What is left below so much of its top.
+  fileprivate func withoutTop(_ height: Double) -> Rect {
+    Rect(x: x, y: y + height, width: width, height: self.height - height)
   }
 }

@@ -17,6 +17,9 @@ public struct ListMetrics: Equatable, Sendable {
   public var dueGutter = 12.0
   public var dueSize = 7.0
   public var fontSize = 17.0
+  /// Of a remark above the rows, and of one of its lines.
+  public var noteFontSize = 13.0
+  public var noteLine = 17.0
   /// From the callout to its key; between them the one becomes the other.
   public var neck = 8.0
   /// How much wider than its key the callout is on each side at least, as Apple's preview of a key.

@@ -33,10 +33,14 @@ extension DrawList {
   private static func keys(of state: KeyboardState, _ layout: PanelLayout, _ theme: Theme) -> [Node] {
     let nodes = layout.keys.map { key in
       // While the space bar is a trackpad no key is one, and the space bar itself does not look held.
-      let isPressed = state.pressed.contains(key.id) && !state.isTrackpad
+      let isMarked = key.id == state.stopMark
+      let isPressed =
+        (state.pressed.contains(key.id) || isMarked && state.pressed.contains(.stop)) && !state.isTrackpad
       let colors = theme.colors(of: key.kind, pressed: isPressed)
+      let sign: Sign? = isMarked ? .stop : state.problems.contains(key.id) ? .problem : nil
       return node(
-        for: key, colors: state.isTrackpad ? colors.faded(theme.trackpadFade) : colors,
+        for: state.shaken?.key == key.id ? key.moved(by: state.shaken?.offset ?? 0) : key, sign: sign,
+        colors: state.isTrackpad ? colors.faded(theme.trackpadFade) : colors,
         isFilled: isPressed, layout.metrics, theme)
     }
     guard layout.isMoving else { return nodes }
@@ -57,17 +61,29 @@ extension DrawList {
       })
   }
 
+  /// What a key shows beside its label, or in its place.
+  private enum Sign {
+    /// Its text is on its way; a tap ends that.
+    case stop
+    /// Something is wrong with its snippet.
+    case problem
+  }
+
   private static func node(
-    for key: KeyFrame, colors: Theme.KeyColors, isFilled: Bool, _ metrics: PanelMetrics, _ theme: Theme
+    for key: KeyFrame, sign: Sign?, colors: Theme.KeyColors, isFilled: Bool, _ metrics: PanelMetrics,
+    _ theme: Theme
   ) -> Node {
     let shadow = key.rect.offset(dx: 0, dy: metrics.lip)
     let shape: [DrawCommand] = [
       .roundedRect(shadow, radius: metrics.cornerRadius, theme.lip),
       .roundedRect(key.rect, radius: metrics.cornerRadius, colors.face),
     ]
-    return Node(
-      id: .key(key.id), bounds: key.rect.union(shadow),
-      commands: shape + face(of: key, colors: colors, isFilled: isFilled, metrics))
+    let face =
+      sign == .stop
+      ? Glyph.stop(center: key.rect.center, height: metrics.iconSize, color: colors.text)
+      : Self.face(of: key, colors: colors, isFilled: isFilled, metrics)
+    let mark = sign == .problem ? Glyph.problem(in: key.rect, colors: theme.problem) : []
+    return Node(id: .key(key.id), bounds: key.rect.union(shadow), commands: shape + face + mark)
   }
 
   /// What is on a key.
@@ -75,7 +91,7 @@ extension DrawList {
     of key: KeyFrame, colors: Theme.KeyColors, isFilled: Bool, _ metrics: PanelMetrics
   ) -> [DrawCommand] {
     switch key.kind {
-    case .snippet, .space, .return, .row:
+    case .snippet, .space, .return, .stop, .row:
       // A little less padding than the layout left, for fonts whose widths at this scale are a hair larger.
       let room = key.rect.inset(dx: metrics.labelPadding - 1, dy: 0)
       return [.text(key.label, in: room, fontSize: key.fontSize, colors.text)]
@@ -85,5 +101,12 @@ extension DrawList {
       return Glyph.delete(
         center: key.rect.center, height: metrics.iconSize, colors: colors, filled: isFilled)
     }
+  }
+}
+
+extension KeyFrame {
+  /// The same this far to the right, in logical pixels.
+  fileprivate func moved(by distance: Double) -> KeyFrame {
+    KeyFrame(id: id, label: label, rect: rect.offset(dx: distance, dy: 0), fontSize: fontSize)
   }
 }

@@ -21,6 +21,12 @@ extension DrawList {
         return Node(id: .row(row.index), bounds: visible, commands: commands, clip: viewport)
       }
     }
+    if let note = list.note {
+      let place = toSurface(note.rect)
+      let text = DrawCommand.block(
+        note.text, in: place, fontSize: list.metrics.noteFontSize, lines: note.lines, theme.problem.face)
+      nodes.append(Node(id: .note, bounds: place, commands: [text]))
+    }
     if let bar = list.indicator.map(toSurface.callAsFunction) {
       let shape = DrawCommand.roundedRect(bar, radius: bar.width / 2, theme.indicator)
       nodes.append(Node(id: .indicator, bounds: bar, commands: [shape]))

@@ -45,6 +45,7 @@ public struct Node: Equatable, Sendable {
     /// The shape of a list.
     case callout
     case row(Int)
+    case note
     case indicator
   }
 

@@ -56,6 +56,30 @@ enum Glyph {
     ]
   }
 
+  /// The square that ends what is going on, as on every player.
+  static func stop(center: Point, height: Double, color: Color) -> [DrawCommand] {
+    let side = height * 0.62
+    let square = Rect(x: center.x - side / 2, y: center.y - side / 2, width: side, height: side)
+    return [.roundedRect(square, radius: side * 0.16, color)]
+  }
+
+  /// A disc with an exclamation mark in the upper right corner of a key.
+  static func problem(in key: Rect, colors: Theme.KeyColors) -> [DrawCommand] {
+    let size = min(12, key.height / 3)
+    let center = Point(x: key.maxX - size * 0.75, y: key.y + size * 0.75)
+    let bar: [PathElement] = [
+      .move(to: center.moved(0, -size * 0.26)), .line(to: center.moved(0, size * 0.06)),
+    ]
+    let point: [PathElement] = [
+      .move(to: center.moved(0, size * 0.27)), .line(to: center.moved(0, size * 0.28)),
+    ]
+    let disc = Rect(x: center.x - size / 2, y: center.y - size / 2, width: size, height: size)
+    return [
+      .path(Self.disc(disc), .fill, colors.face), .path(bar, .stroke(width: size * 0.13), colors.text),
+      .path(point, .stroke(width: size * 0.15), colors.text),
+    ]
+  }
+
   /// A circle, or an ellipse, that fills a rectangle.
   static func disc(_ rect: Rect) -> [PathElement] {
     ellipse(center: rect.center, rx: rect.width / 2, ry: rect.height / 2)

@@ -60,6 +60,8 @@ public struct Theme: Equatable, Sendable {
   /// Between two rows.
   public var separator: Color
   public var indicator: Color
+  /// The mark of a key that something is wrong with.
+  public var problem: KeyColors
   /// Of each of the layers that a list's soft shadow is made of.
   public var shadow: Color
 
@@ -80,11 +82,12 @@ public struct Theme: Equatable, Sendable {
     popup: KeyColors(face: Color(hex: 0xFFFFFF), text: Color(hex: 0x000000)),
     popupSelected: KeyColors(face: Color(hex: 0x007AFF), text: Color(hex: 0xFFFFFF)),
     due: Color(hex: 0x007AFF), separator: Color(hex: 0xE3E4E8), indicator: Color(hex: 0xB4B8BF),
+    problem: KeyColors(face: Color(hex: 0xFF3B30), text: Color(hex: 0xFFFFFF)),
     shadow: Color(red: 0, green: 0, blue: 0, alpha: 0.017))
 
   func colors(of kind: KeyKind, pressed: Bool) -> KeyColors {
     switch kind {
-    case .snippet, .space, .row: pressed ? standardPressed : standard
+    case .snippet, .space, .stop, .row: pressed ? standardPressed : standard
     case .globe, .delete, .return: pressed ? systemPressed : system
     }
   }

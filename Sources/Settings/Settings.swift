@@ -1,5 +1,6 @@
 import Gestures
 import Glibc
+import Snippets
 
 /// What a person can set, with what holds for everything that is not set.
 public struct Settings: Equatable, Sendable {
@@ -15,6 +16,8 @@ public struct Settings: Equatable, Sendable {
   public var onGlobe: String?
   /// `[keyboard].layer`.
   public var layer = Layer.top
+  /// What the next tap does with what the last one has typed: `[typing].cycle`.
+  public var cycle = Cycle.append
   /// When things happen to a finger that stays: `[timing]`. What has no key there keeps its default.
   public var timing = GestureTiming()
 

@@ -36,7 +36,9 @@ final class Application {
     loop = try EventLoop(signals: [SIGTERM, SIGINT, SIGUSR1, SIGUSR2, EventLoop.firstRealTimeSignal])
     let painter = Painter()
     self.painter = painter
-    machine = KeyboardMachine(timing: settings.timing) { painter.measure($0, fontSize: $1) }
+    machine = KeyboardMachine(timing: settings.timing, cycle: settings.cycle) {
+      painter.measure($0, fontSize: $1)
+    }
     connection = try Connection()
     desktop = try Desktop(connection)
     output = TextOutput(desktop)
@@ -280,6 +282,8 @@ final class Application {
     for effect in effects {
       switch effect {
       case .type(let piece): expander.type(piece)
+      case .replace(let piece): expander.replace(piece)
+      case .stopTyping: expander.stop()
       case .typeSecret(let snippet, let piece): expander.typeSecret(snippet: snippet, piece: piece)
       case .press(let key): expander.press(key)
       case .delete(let unit): expander.delete(unit)

@@ -9,11 +9,11 @@ private func key(_ rect: Rect = Rect(x: 127, y: 90, width: 106, height: 42)) -> 
 
 private func list(
   _ items: [String], due: Int? = nil, owner: KeyFrame = key(), panel: Size = size, available: Double = 400,
-  offset: Double? = nil, measure: (String, Double) -> Double = tenPerCharacter
+  offset: Double? = nil, note: String? = nil, measure: (String, Double) -> Double = tenPerCharacter
 ) -> ListLayout {
   ListLayout(
-    owner: owner, items: items, due: due, panel: panel, available: available, offset: offset, measure: measure
-  )
+    owner: owner, items: items, due: due, note: note, panel: panel, available: available, offset: offset,
+    measure: measure)
 }
 
 private let long = String(repeating: "word ", count: 30)
@@ -138,6 +138,24 @@ private let long = String(repeating: "word ", count: 30)
       #expect(surface.x <= shape.x - 12 && surface.maxX >= shape.maxX + 12)
       #expect(surface.y <= shape.y - 12 && surface.maxY >= shape.maxY + 12)
     }
+  }
+
+  @Test func noteIsAboveTheRowsAndIsNoRow() throws {
+    let layout = list(["hey", "hi"], note: "a.json:3: unknown variable")
+    let note = try #require(layout.note)
+    #expect(note.lines == 1)
+    #expect(note.rect.y == layout.frame.y + 6)
+    #expect(layout.rows[0].rect.y == note.rect.maxY + 6)
+    #expect(layout.frame.height == 2 * 44 + 12 + 17 + 6)
+    #expect(layout.row(at: note.rect.center) == nil)
+    #expect(layout.row(at: layout.rows[0].rect.center) == 0)
+    #expect(list(["hey"], note: long).note?.lines == 3)
+  }
+
+  @Test func noteIsLeftOutWhereThereIsNoRoomForIt() {
+    let layout = list(["hey"], available: 0, note: long)
+    #expect(layout.note == nil)
+    #expect(layout.row(at: layout.frame.center) == 0)
   }
 
   @Test func listWithoutItemsHasNoRows() {

@@ -10,10 +10,12 @@ private let key = KeyFrame(
   id: .snippet("1"), label: "GREETINGS", rect: Rect(x: 127, y: 90, width: 106, height: 42), fontSize: 17)
 
 private func layout(
-  _ items: [String] = ["hey", "hi", "hello"], due: Int? = nil, owner: KeyFrame = key, available: Double = 400
+  _ items: [String] = ["hey", "hi", "hello"], due: Int? = nil, owner: KeyFrame = key, available: Double = 400,
+  note: String? = nil
 ) -> ListLayout {
   ListLayout(
-    owner: owner, items: items, due: due, panel: Size(width: 360, height: 262), available: available,
+    owner: owner, items: items, due: due, note: note, panel: Size(width: 360, height: 262),
+    available: available,
     measure: { text, _ in Double(text.count) * 10 })
 }
 
@@ -53,6 +55,15 @@ extension Node {
 }
 
 @Suite struct ListSceneTests {
+  @Test func noteIsRedAndAboveTheRows() throws {
+    let list = layout(note: "wrong")
+    let picture = DrawList.buildList(list, selected: nil)
+    let note = try picture.node(.note)
+    #expect(note.blocks.map(\.text) == ["wrong"])
+    #expect(note.blocks.map(\.color) == [Color(hex: 0xFF3B30)])
+    #expect(try note.bounds.maxY < picture.node(.row(0)).bounds.y)
+  }
+
   @Test func surfaceIsTransparentAroundTheCallout() throws {
     let list = DrawList.buildList(layout(), selected: nil)
     #expect(list.size == Size(width: layout().surface.width, height: layout().surface.height))

@@ -33,6 +33,17 @@ private func picture(
   return DrawList.build(state: state, layout: layout(shown, width: width, height: height, page: page))
 }
 
+/// A picture of one snippet's key in a state of its own.
+private func keyPicture(
+  pressed: Set<KeyID> = [], problem: String? = nil, stopMark: KeyID? = nil, shaken: ShakenKey? = nil
+) throws -> DrawList {
+  let snippet = try #require(Snippet(id: "0", label: "key", pieces: ["piece"], problem: problem))
+  let state = KeyboardState(
+    snippets: [snippet], pressed: pressed, content: .ready, message: "", isVisible: true, stopMark: stopMark,
+    shaken: shaken)
+  return DrawList.build(state: state, layout: layout([snippet]))
+}
+
 extension DrawList {
   fileprivate func node(_ id: Node.ID) throws -> Node { try #require(nodes.first { $0.id == id }) }
 }
@@ -66,6 +77,31 @@ extension Node {
 }
 
 @Suite struct SceneTests {
+  @Test func stopMarkTakesThePlaceOfTheLabel() throws {
+    let usual = try keyPicture().node(.key(.snippet("0")))
+    let marked = try keyPicture(stopMark: .snippet("0")).node(.key(.snippet("0")))
+    #expect(marked.texts.isEmpty)
+    #expect(marked.faces == usual.faces + [black])
+    let held = try keyPicture(pressed: [.stop], stopMark: .snippet("0")).node(.key(.snippet("0")))
+    #expect(held.faces[1] == gray)
+  }
+
+  @Test func keyWithAProblemHasAMarkWithinItself() throws {
+    let key = try keyPicture(problem: "wrong").node(.key(.snippet("0")))
+    #expect(key.texts == ["KEY"])
+    #expect(!key.points.isEmpty)
+    #expect(key.points.allSatisfy(key.bounds.contains))
+    #expect(try keyPicture().node(.key(.snippet("0"))).points.isEmpty)
+  }
+
+  @Test func shakenKeyIsBesideItsPlace() throws {
+    let still = try keyPicture()
+    let shaken = try keyPicture(shaken: ShakenKey(key: .snippet("0"), offset: -7))
+    let (before, after) = (try still.node(.key(.snippet("0"))), try shaken.node(.key(.snippet("0"))))
+    #expect(after.bounds == before.bounds.offset(dx: -7, dy: 0))
+    #expect(shaken.damage(since: still) == [before.bounds.union(after.bounds)])
+  }
+
   @Test func backgroundIsPaintedFirstAndEverywhere() throws {
     let list = try picture()
     let whole = Rect(x: 0, y: 0, width: 360, height: 262)

@@ -33,6 +33,8 @@ struct SettingsTableTests {
     Example("[keyboard]\nlayer = \"top\"\non_globe = \"pkill -USR2 wvkbd\"\n") {
       $0.onGlobe = "pkill -USR2 wvkbd"
     },
+    Example("[typing]\ncycle = \"replace\"") { $0.cycle = .replace },
+    Example("[typing]\ncycle = 'append'"),
     Example("keyboard.layer = 'overlay'") { $0.layer = .overlay },
     Example("keyboard = { layer = 'overlay' }") { $0.layer = .overlay },
     Example(#"[keyboard]\#non_globe = "gru\u00DF 'größe' 日本 😀""#) { $0.onGlobe = "gruß 'größe' 日本 😀" },
@@ -99,6 +101,7 @@ struct SettingsTableTests {
     Example("[keyboard]\nlayer = ['top']", ["2: [keyboard].layer: is an array; must be \(layers)"]),
     Example("[keyboard]\nlayer = 07:32:00", ["2: [keyboard].layer: is a date or time; must be \(layers)"]),
     Example("[keyboard.layer]\nx = 1", ["1: [keyboard].layer: is a section; must be \(layers)"]),
+    Example("[typing]\ncycle = 'x'", [#"2: [typing].cycle: is "x"; must be "append" or "replace""#]),
     Example("[keyboard]\non_globe = ''", ["2: [keyboard].on_globe: is empty; must be \(command)"]),
     Example("[keyboard]\non_globe = ' \t '", ["2: [keyboard].on_globe: is empty; must be \(command)"]),
     Example(
@@ -126,12 +129,13 @@ struct SettingsTableTests {
       [#"2: [keyboard]."a \ \u{202E}b": unknown key; known here: layer, on_globe"#]),
     Example("[keyboard]\n'' = 1", [#"2: [keyboard]."": unknown key; known here: layer, on_globe"#]),
     Example("[keybord]\nlayer = 1", ["1: [keybord]: unknown section; did you mean [keyboard]?"]),
-    Example("[theme]", ["1: [theme]: unknown section; known here: [keyboard], [timing]"]),
+    Example("[theme]", ["1: [theme]: unknown section; known here: [keyboard], [timing], [typing]"]),
     Example("[[keyboard]]\nlayer = 1", ["1: [keyboard]: is an array; must be a section"]),
     Example("keyboard = 1", ["1: [keyboard]: is an integer; must be a section"]),
     Example("layer = 'top'", ["1: layer: stands outside of its section; put it below [keyboard]"]),
     Example(
-      "color = 1", ["1: color: unknown key outside of every section; known here: [keyboard], [timing]"]),
+      "color = 1",
+      ["1: color: unknown key outside of every section; known here: [keyboard], [timing], [typing]"]),
   ])
   func unknownNameHasASuggestion(_ example: Example) {
     check(example)

@@ -1,0 +1,72 @@
+import Layout
+
+/// How long the text of the keys has been on its way, and whether it can be stopped.
+///
+///     idle ──begins──► typing ──500 ms──► marked ──250 ms──► marked, and a touch stops
+///       ▲                 │                  │
+///       └──────ends───────┴──────────────────┘
+struct TypingProgress: Equatable, Sendable {
+  private enum State: Equatable, Sendable {
+    case idle
+    case typing(since: UInt64)
+    case marked(since: UInt64)
+  }
+
+  /// The key that has typed last.
+  private(set) var key: KeyID?
+  /// Whether a text that takes its time is among what is on its way.
+  private(set) var isLong = false
+  private var state = State.idle
+
+  /// Milliseconds after which text that is still on its way shows the mark: usual pieces are there at once.
+  private static let markDelay: UInt64 = 500
+  /// Milliseconds for which a touch of the marked key is still a tap: nobody sees the mark and reacts to it sooner.
+  private static let reaction: UInt64 = 250
+  /// Bytes from which on a text may be cut off; what is shorter is finished even if the keyboard hides.
+  private static let longText = 256
+
+  mutating func typed(_ text: String, by key: KeyID) {
+    self.key = key
+    isLong = isLong || text.utf8.count > Self.longText
+  }
+
+  /// Text is on its way to the application, or has all got there.
+  mutating func set(isTyping: Bool, time: UInt64) {
+    switch (state, isTyping) {
+    case (.idle, true): state = .typing(since: time)
+    case (.typing, false), (.marked, false):
+      state = .idle
+      isLong = false
+    case (.idle, false): isLong = false
+    case (.typing, true), (.marked, true): break
+    }
+  }
+
+  var nextWake: UInt64? {
+    guard case .typing(let since) = state else { return nil }
+    return since.addingClamped(Self.markDelay)
+  }
+
+  mutating func advance(to time: UInt64) {
+    if let due = nextWake, due <= time { state = .marked(since: due) }
+  }
+
+  /// The key that shows the mark.
+  var mark: KeyID? {
+    guard case .marked = state else { return nil }
+    return key
+  }
+
+  /// Whether a touch of the marked key at this time stops the typing.
+  func stops(at time: UInt64) -> Bool {
+    guard case .marked(let since) = state else { return false }
+    return time >= since.addingClamped(Self.reaction)
+  }
+}
+
+extension UInt64 {
+  fileprivate func addingClamped(_ span: UInt64) -> UInt64 {
+    let (sum, overflow) = addingReportingOverflow(span)
+    return overflow ? .max : sum
+  }
+}

@@ -1,0 +1,194 @@
+import Gestures
+import Layout
+import Snippets
+import Testing
+
+@testable import Keyboard
+
+/// What is typed, and what becomes of it. The numbers are those of the cases in KeyboardMachine.swift.
+@Suite struct TypingTests {
+  typealias Effect = KeyboardMachine.Effect
+
+  static let long = String(repeating: "long text ", count: 100)
+
+  static func machine(_ cycle: Cycle = .append, _ snippets: [Snippet?] = []) throws -> (
+    KeyboardMachine, PanelLayout
+  ) {
+    let usual = [
+      Snippet(id: "1", label: "one", pieces: ["a", "b", "c"]), Snippet(id: "2", label: "two", pieces: ["z"]),
+      Snippet(id: "long", label: "long", pieces: [long]),
+    ]
+    var machine = KeyboardMachine(timing: GestureTiming(), cycle: cycle) { text, size in
+      Double(text.count) * size * 0.6
+    }
+    let shown = snippets.isEmpty ? usual : snippets
+    _ = machine.handle(.contentLoaded(shown.compactMap { $0 }))
+    _ = machine.handle(.show)
+    _ = machine.handle(.resized(Size(width: 360, height: 262), above: 400))
+    return (machine, try #require(machine.layout))
+  }
+
+  static func tap(
+    _ key: KeyID, _ machine: inout KeyboardMachine, _ layout: PanelLayout, at time: UInt64 = 0
+  ) throws -> [Effect] {
+    let point = try KeyboardMachineTests.point(key, in: layout)
+    return machine.handle(KeyboardMachineTests.down(point, at: time))
+      + machine.handle(KeyboardMachineTests.up(at: time + 50))
+  }
+
+  static func texts(_ effects: [Effect]) -> [Effect] {
+    effects.filter { if case .savePlace = $0 { false } else { true } }
+  }
+
+  // MARK: 15
+
+  @Test("15: the next tap replaces what the last one has typed") func replaces() throws {
+    var (machine, layout) = try Self.machine(.replace)
+    let key = KeyID.snippet("1")
+    #expect(try Self.texts(Self.tap(key, &machine, layout)) == [.type("a")])
+    #expect(try Self.texts(Self.tap(key, &machine, layout)) == [.replace("b")])
+    #expect(try Self.texts(Self.tap(.snippet("2"), &machine, layout)) == [.type("z")])
+    #expect(try Self.texts(Self.tap(key, &machine, layout)) == [.type("c")])
+    #expect(machine.type("one", piece: 0).map { Self.texts($0.effects) } == .success([.replace("a")]))
+  }
+
+  @Test("15: not after something else", arguments: 0..<8) func somethingElse(which: Int) throws {
+    var (machine, layout) = try Self.machine(.replace)
+    _ = try Self.tap(.snippet("1"), &machine, layout)
+    switch which {
+    case 0: _ = try Self.tap(.space, &machine, layout)
+    case 1: _ = try Self.tap(.delete, &machine, layout)
+    case 2: _ = try Self.tap(.return, &machine, layout)
+    case 3: _ = machine.handle(.fieldChanged)
+    case 4:
+      _ = machine.handle(.hide)
+      _ = machine.handle(.show)
+    case 5: _ = machine.handle(.textLost(time: 9))
+    case 6:
+      let space = try KeyboardMachineTests.point(.space, in: layout)
+      _ = machine.handle(KeyboardMachineTests.down(space))
+      let left = Point(x: space.x - 40, y: space.y)
+      _ = machine.handle(KeyboardMachineTests.move(left, at: 600))
+      _ = machine.handle(KeyboardMachineTests.up(at: 700))
+    default:
+      let other = try #require(Snippet(id: "1", label: "one", pieces: ["x", "y"], next: 1))
+      _ = machine.handle(.contentLoaded([other]))
+      #expect(machine.type("one", piece: 1).map { Self.texts($0.effects) } == .success([.type("y")]))
+      return
+    }
+    #expect(try Self.texts(Self.tap(.snippet("1"), &machine, layout, at: 1000)) == [.type("b")])
+  }
+
+  @Test("15: appending is the default") func appends() throws {
+    var (machine, layout) = try Self.machine()
+    _ = try Self.tap(.snippet("1"), &machine, layout)
+    #expect(try Self.texts(Self.tap(.snippet("1"), &machine, layout)) == [.type("b")])
+  }
+
+  // MARK: 16 and 17
+
+  @Test("16: the Stop mark comes after 500 ms, and goes when all is typed") func mark() throws {
+    var (machine, layout) = try Self.machine()
+    _ = try Self.tap(.snippet("long"), &machine, layout)
+    _ = machine.handle(.typing(true, time: 100))
+    #expect(machine.nextWake == 600)
+    _ = machine.advance(to: 599)
+    #expect(machine.state.stopMark == nil)
+    _ = machine.advance(to: 600)
+    #expect(machine.state.stopMark == .snippet("long"))
+    #expect(machine.nextWake == nil)
+    _ = machine.handle(.typing(false, time: 700))
+    #expect(machine.state.stopMark == nil)
+  }
+
+  @Test("16: a tap on the mark stops, one that came before it could be seen is a tap")
+  func stops() throws {
+    var (machine, layout) = try Self.machine()
+    let key = KeyID.snippet("long")
+    _ = try Self.tap(key, &machine, layout)
+    _ = machine.handle(.typing(true, time: 100))
+    _ = machine.advance(to: 600)
+    #expect(try Self.texts(Self.tap(key, &machine, layout, at: 849)) == [.type(Self.long)])
+    #expect(try Self.tap(key, &machine, layout, at: 900) == [.stopTyping])
+    #expect(machine.state.pressed.isEmpty)
+    #expect(try Self.texts(Self.tap(.snippet("1"), &machine, layout, at: 1000)) == [.type("a")])
+  }
+
+  @Test("16: the key looks pressed under a finger on its mark") func pressedMark() throws {
+    var (machine, layout) = try Self.machine()
+    _ = try Self.tap(.snippet("1"), &machine, layout)
+    _ = machine.handle(.typing(true, time: 0))
+    _ = machine.advance(to: 500)
+    let point = try KeyboardMachineTests.point(.snippet("1"), in: layout)
+    _ = machine.handle(KeyboardMachineTests.down(point, at: 800))
+    #expect(machine.state.pressed == [.stop])
+  }
+
+  @Test("17: hiding ends long text and lets short text finish", arguments: ["1", "long"])
+  func hiding(id: String) throws {
+    var (machine, layout) = try Self.machine()
+    _ = try Self.tap(.snippet(id), &machine, layout)
+    _ = machine.handle(.typing(true, time: 60))
+    #expect(machine.handle(.hide) == (id == "long" ? [.stopTyping, .hidePanel] : [.hidePanel]))
+    _ = machine.handle(.typing(false, time: 70))
+    _ = machine.handle(.show)
+    #expect(machine.handle(.hide) == [.hidePanel])
+  }
+
+  // MARK: 18
+
+  @Test("18: a key whose text is lost shakes and comes to rest", arguments: [1, 16, 350, 9000] as [UInt64])
+  func shake(frame: UInt64) throws {
+    var (machine, layout) = try Self.machine()
+    #expect(machine.handle(.textLost(time: 5)).isEmpty)
+    #expect(!machine.isAnimating)
+    _ = try Self.tap(.snippet("2"), &machine, layout)
+    _ = machine.handle(.textLost(time: 1000))
+    var (time, widest): (UInt64, Double) = (1000, 0)
+    while machine.isAnimating {
+      time += frame
+      _ = machine.advance(to: time)
+      if let shaken = machine.state.shaken {
+        #expect(shaken.key == .snippet("2"))
+        widest = max(widest, abs(shaken.offset))
+      }
+    }
+    #expect(time >= 1350 && time < 1350 + frame)
+    #expect(machine.state.shaken == nil)
+    if frame < 20 { #expect(widest > 5 && widest <= 7) }
+  }
+
+  // MARK: 19
+
+  static func open(_ id: String, _ machine: inout KeyboardMachine, _ layout: PanelLayout) throws -> [String] {
+    let point = try KeyboardMachineTests.point(.snippet(id), in: layout)
+    _ = machine.handle(KeyboardMachineTests.down(point, at: 1000))
+    _ = machine.advance(to: 1500)
+    return machine.list?.rows.map(\.text) ?? []
+  }
+
+  @Test("19: a secret is listed as dots and typed without its text") func secret() throws {
+    var (machine, layout) = try Self.machine(
+      .replace, [Snippet(id: "s", label: "pin", pieces: ["", ""], isSecret: true)])
+    let key = KeyID.snippet("s")
+    #expect(
+      try Self.tap(key, &machine, layout) == [
+        .typeSecret(snippet: "s", piece: 0), .savePlace(snippet: "s", next: 1),
+      ])
+    #expect(try Self.texts(Self.tap(key, &machine, layout)) == [.typeSecret(snippet: "s", piece: 1)])
+    #expect(machine.type("pin", piece: -1).map { $0.text } == .success(""))
+    #expect(try Self.open("s", &machine, layout) == ["1 ••••••••", "2 ••••••••"])
+  }
+
+  @Test("19: in a field for secrets every piece is listed as dots") func privateField() throws {
+    var (machine, layout) = try Self.machine()
+    _ = machine.handle(.privateField(true))
+    #expect(try Self.open("1", &machine, layout) == ["1 ••••••••", "2 ••••••••", "3 ••••••••"])
+    _ = machine.handle(.privateField(false))
+    #expect(machine.list == nil)
+    #expect(machine.handle(KeyboardMachineTests.up(at: 1600)).isEmpty)
+    #expect(try Self.open("1", &machine, layout) == ["a", "b", "c"])
+    _ = machine.handle(.privateField(true))
+    #expect(machine.list == nil)
+  }
+}
