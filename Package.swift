@@ -73,7 +73,7 @@ let support: [Target] = [
 let tests: [Target] = [
   .testTarget(name: "SnippetsTests", dependencies: ["Snippets"]),
   .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"]),
-  .testTarget(name: "LayoutTests", dependencies: ["Layout"]),
+  .testTarget(name: "LayoutTests", dependencies: ["Layout", "TestSupport"]),
   .testTarget(name: "TypingTests", dependencies: ["Typing", "CXkbcommon", "TestSupport"]),
   .testTarget(name: "KeyboardTests", dependencies: ["Keyboard", "Gestures", "Layout", "Snippets", "Typing"]),
   .testTarget(name: "SceneTests", dependencies: ["Scene", "Keyboard", "Layout", "Snippets"]),

@@ -1,4 +1,5 @@
 import Layout
+import TestSupport
 import Testing
 
 private let size = Size(width: 360, height: 262)
@@ -214,7 +215,7 @@ private let long = String(repeating: "word ", count: 30)
 }
 
 @Suite struct ListPropertyTests {
-  private static func randomList(_ random: inout Random) -> ListLayout {
+  private static func randomList(_ random: inout SplitMix64) -> ListLayout {
     func length(_ most: Double) -> Double {
       let exact =
         Double.random(in: 0.1...1, using: &random) * most
@@ -258,7 +259,7 @@ private let long = String(repeating: "word ", count: 30)
   }
 
   @Test func calloutStaysWithinThePanelAndWhatIsAvailable() {
-    var random = Random(state: 6)
+    var random = SplitMix64(state: 6)
     for _ in 0..<3000 {
       let surfaceHeight = 262.0
       let available = Double.random(in: 0...500, using: &random)
@@ -277,7 +278,7 @@ private let long = String(repeating: "word ", count: 30)
   }
 
   @Test func rowsTileTheViewport() {
-    var random = Random(state: 7)
+    var random = SplitMix64(state: 7)
     for _ in 0..<3000 {
       let layout = Self.randomList(&random)
       guard let first = layout.rows.first, let last = layout.rows.last else {
@@ -301,7 +302,7 @@ private let long = String(repeating: "word ", count: 30)
   }
 
   @Test func hitTestIsTheRectanglesWithoutGaps() {
-    var random = Random(state: 8)
+    var random = SplitMix64(state: 8)
     for _ in 0..<1000 {
       let layout = Self.randomList(&random)
       for _ in 0..<20 {

@@ -1,4 +1,5 @@
 import Layout
+import TestSupport
 import Testing
 
 /// Labels that take two to a line, and the number of lines of a phone's panel.
@@ -108,7 +109,7 @@ private let linesOfAPhone = 4
   }
 
   @Test func pagesHoldEverySnippetOnceAndInOrder() {
-    var random = Random(state: 4)
+    var random = SplitMix64(state: 4)
     for _ in 0..<200 {
       let labels = (0..<Int.random(in: 0...120, using: &random)).map { _ in
         String(repeating: "x", count: Int.random(in: 0...40, using: &random))
@@ -127,7 +128,7 @@ private let linesOfAPhone = 4
   }
 
   @Test func everyPageHasThePropertiesOfTheFirst() {
-    var random = Random(state: 5)
+    var random = SplitMix64(state: 5)
     for _ in 0..<500 {
       let labels = (0..<80).map { _ in String(repeating: "x", count: Int.random(in: 0...40, using: &random)) }
       let size = Size(

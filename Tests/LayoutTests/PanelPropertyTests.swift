@@ -1,9 +1,10 @@
 import Layout
+import TestSupport
 import Testing
 
 /// What holds for every panel.
 @Suite struct PanelPropertyTests {
-  private static func randomPanel(_ random: inout Random) -> PanelLayout {
+  private static func randomPanel(_ random: inout SplitMix64) -> PanelLayout {
     // Sizes of all magnitudes: 1 to about 10,000.
     func length() -> Double {
       let exact =
@@ -17,7 +18,7 @@ import Testing
   }
 
   @Test func keysStayInsideAndApart() {
-    var random = Random(state: 1)
+    var random = SplitMix64(state: 1)
     for _ in 0..<2000 {
       let layout = Self.randomPanel(&random)
       let surface = Rect(layout.size)
@@ -37,7 +38,7 @@ import Testing
   }
 
   @Test func snippetsKeepTheirOrderAndAreLeftOutOnlyAtTheEnd() {
-    var random = Random(state: 2)
+    var random = SplitMix64(state: 2)
     for _ in 0..<500 {
       let ids = Self.randomPanel(&random).snippetKeys.map(\.id)
       #expect(ids == ids.indices.map { .snippet(String($0)) })
@@ -45,7 +46,7 @@ import Testing
   }
 
   @Test func touchHitsTheNearestKey() {
-    var random = Random(state: 3)
+    var random = SplitMix64(state: 3)
     for _ in 0..<300 {
       let layout = Self.randomPanel(&random)
       for _ in 0..<50 {
