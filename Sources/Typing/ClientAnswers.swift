@@ -13,6 +13,8 @@ struct ClientAnswers: Sendable {
     case text(String)
     /// So many bytes before the cursor; sent only when nothing waits, and nothing is sent before its answer.
     case deletion(bytes: Int)
+    /// So many bytes before and after the cursor, and text in their place, in one commit; sent like a deletion.
+    case replacement(before: Int, after: Int, text: String)
     case backspace
     case key(Typist.Key)
   }
@@ -27,12 +29,22 @@ struct ClientAnswers: Sendable {
     var deadline: UInt64 = 0
     var hasKeys = false
     var endsWithEnter = false
-    var isDeletion = false
+    /// The state if the last that was sent is a deletion which the client does not do; nil where it is none.
+    var undone: FieldText?
 
     /// The state after all that was sent.
     var last: FieldText { steps.last ?? .unknown }
 
+    private func state(ignoring sent: Sent) -> FieldText? {
+      switch sent {
+      case .deletion: last
+      case .replacement(_, _, let text): last.after(.text(text))
+      case .text, .backspace, .key: nil
+      }
+    }
+
     mutating func add(_ sent: Sent, now: UInt64) {
+      undone = state(ignoring: sent)
       if steps.count < ClientAnswers.mostSteps {
         steps.append(last.after(sent))
       } else {
@@ -45,10 +57,9 @@ struct ClientAnswers: Sendable {
       } else {
         deadline = max(deadline, Pacing.after(now, Pacing.keyAnswer))
       }
-      (isDeletion, endsWithEnter) = (false, false)
+      endsWithEnter = false
       switch sent {
-      case .text: break
-      case .deletion: isDeletion = true
+      case .text, .deletion, .replacement: break
       case .backspace: hasKeys = true
       case .key(let key): (hasKeys, endsWithEnter) = (true, key == .enter)
       }
@@ -122,7 +133,10 @@ struct ClientAnswers: Sendable {
       if !waiting.hasKeys { settle(shown) }
       return
     }
-    if let step = waiting.steps[waiting.reached...].firstIndex(where: { $0.fits(shown) }) {
+    let steps = waiting.steps[waiting.reached...]
+    if let step = steps.firstIndex(where: { $0.matches(shown) })
+      ?? steps.firstIndex(where: { $0.fits(shown) })
+    {
       self.waiting?.reached = step
       if step == waiting.steps.count - 1 { settle(shown) }
     }
@@ -131,11 +145,31 @@ struct ClientAnswers: Sendable {
 
   /// Draws the conclusion when the time for a deletion's answer is over and the client shows the text from before it.
   mutating func resolveDeletion(at now: UInt64) {
-    guard let waiting, waiting.isDeletion, now >= waiting.deadline, let shown = waiting.shown,
-      waiting.steps[0].fits(shown)
+    guard let waiting, let undone = waiting.undone, now >= waiting.deadline, let shown = waiting.shown,
+      undone.fits(shown), !waiting.last.fits(shown)
     else { return }
     ignoresDeletion = true
     settle(shown)
+  }
+
+  // MARK: A commit that may have been discarded
+
+  /// Whether the client is going to show what has become of the last that was sent.
+  var willTell: Bool { waiting.map { $0.last.before != nil } ?? true }
+
+  /// Whether the client has answered all that was sent.
+  var isSettled: Bool { waiting == nil }
+
+  /// Whether the client shows the state from before all that was sent.
+  var isUnchanged: Bool {
+    guard let waiting, let shown = waiting.shown else { return false }
+    return waiting.steps[0].fits(shown) && !waiting.last.fits(shown)
+  }
+
+  /// The last that was sent may have been discarded: the client gets more time for its answer.
+  mutating func doubt(at now: UInt64) {
+    guard let deadline = waiting?.deadline else { return }
+    waiting?.deadline = max(deadline, Pacing.after(now, Pacing.doubt))
   }
 
   /// Another field: nobody will answer any more, but keys that were sent a moment ago may still be queued in its

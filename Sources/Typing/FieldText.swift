@@ -26,10 +26,16 @@ struct FieldText: Equatable, Sendable {
     if after == nil { before = nil }
   }
 
-  /// Whether this may be what the client shows.
-  func fits(_ shown: FieldText) -> Bool {
+  /// Whether this is what the client shows.
+  func matches(_ shown: FieldText) -> Bool {
     guard let before, let text = shown.before, !hasSelection, !shown.hasSelection else { return false }
     return before == text || (orEmpty && text.isEmpty)
+  }
+
+  /// Whether this may be what the client shows a part of.
+  func fits(_ shown: FieldText) -> Bool {
+    guard let before, let text = shown.before, !hasSelection, !shown.hasSelection else { return false }
+    return matches(shown) || before.isCut(to: text)
   }
 
   func after(_ sent: ClientAnswers.Sent) -> FieldText {
@@ -39,6 +45,10 @@ struct FieldText: Equatable, Sendable {
     switch sent {
     case .text(let text): next.before?.append(text)
     case .deletion(let bytes): next.dropLast(bytes: bytes)
+    case .replacement(let before, let after, let text):
+      next.dropLast(bytes: before)
+      next.after = next.after.flatMap { String($0.utf8.dropFirst(after)) }
+      next.before?.append(text)
     case .backspace:
       if !hasSelection { next.dropCharacter() }
     case .key(.enter):

@@ -40,6 +40,12 @@ struct InputMethodMirror: Sendable {
     /// `content_hint` and `content_purpose` of zwp_text_input_v3.
     var contentHint: UInt32 = 0
     var contentPurpose: UInt32 = 0
+
+    /// Whether the field is for what others are not to see (zwp_text_input_v3): password, PIN or digits, or marked
+    /// as hidden text or sensitive data.
+    var isPrivate: Bool {
+      isActive && ((8...9).contains(contentPurpose) || contentPurpose == 2 || contentHint & 0xC0 != 0)
+    }
   }
 
   /// What an event means for the text that is still to be sent.
@@ -96,6 +102,7 @@ struct InputMethodMirror: Sendable {
       let wasUsable = isUsable
       isGranted = true
       return isUsable == wasUsable ? .none : .field
+    case .requested, .synced: break
     }
     return .none
   }

@@ -45,7 +45,10 @@ struct KeyStream: Sendable {
   private(set) var lastStroke: UInt64?
   /// When the last stroke was sent whose meaning depends on the keymap; nil before the first.
   private var lastCharacter: UInt64?
-  private var strokesInBurst = 0
+  /// How many strokes were sent since the last of which the compositor has told that it has handled them.
+  private var unsynced = 0
+  /// When the last burst ended that was a full one.
+  private var burstEnd: UInt64?
 
   /// The first keymap, and a void key.
   ///
@@ -63,21 +66,30 @@ struct KeyStream: Sendable {
     KeymapPlanner.distinct(text).allSatisfy(planner.has)
   }
 
+  /// Whether there are strokes of which the compositor has not told that it has handled them.
+  var isUnsynced: Bool { unsynced > 0 }
+
+  /// Whether the next stroke has to wait for a sync.
+  var isBurstFull: Bool { unsynced >= Pacing.burst }
+
   /// The earliest time at which a stroke may be sent; `now` or before means at once.
-  func earliest(changingKeymap: Bool) -> UInt64 {
-    var earliest: UInt64 = 0
-    if strokesInBurst >= Pacing.burst { earliest = Pacing.after(lastKey, Pacing.betweenBursts) }
-    if changingKeymap, let lastCharacter {
-      earliest = max(earliest, Pacing.after(lastCharacter, Pacing.beforeKeymapChange))
-    }
-    return earliest
+  var earliest: UInt64 { burstEnd.map { Pacing.after($0, Pacing.betweenBursts) } ?? 0 }
+
+  /// The earliest time at which the keymap may change.
+  var earliestChange: UInt64 {
+    max(earliest, lastCharacter.map { Pacing.after($0, Pacing.beforeKeymapChange) } ?? 0)
+  }
+
+  /// The compositor has handled all that was sent.
+  mutating func synced() {
+    if isBurstFull { burstEnd = lastKey }
+    unsynced = 0
   }
 
   /// Puts a keymap in force that has as much of `upcoming` as there are keys for.
   mutating func changeKeymap(for upcoming: some Sequence<Unicode.Scalar>, now: UInt64) -> [Typist.Effect] {
     let started = isStarted ? [] : start(now: now)
     planner.change(toCover: upcoming)
-    endBurst(now: now)
     lastKey = now
     return started + [.keymap(planner.keymap.text)] + Self.pair(KeyCode.void)
   }
@@ -85,16 +97,11 @@ struct KeyStream: Sendable {
   /// Sends a stroke; the keymap in force has to have its character.
   mutating func send(_ stroke: Stroke, now: UInt64) -> [Typist.Effect] {
     let started = isStarted ? [] : start(now: now)
-    endBurst(now: now)
     let wakeUp = now >= Pacing.after(lastKey, Pacing.idle) ? Self.pair(KeyCode.void) : []
-    strokesInBurst += 1
+    unsynced += 1
     lastKey = now
     lastStroke = now
     return started + wakeUp + Self.pair(code(of: stroke, now: now))
-  }
-
-  private mutating func endBurst(now: UInt64) {
-    if now >= Pacing.after(lastKey, Pacing.betweenBursts) { strokesInBurst = 0 }
   }
 
   private mutating func code(of stroke: Stroke, now: UInt64) -> UInt32 {

@@ -60,6 +60,10 @@ struct KeymapPlanner: Sendable {
     slotOf = Self.slots(of: keymap)
   }
 
+  /// How many scalars of a text are looked at for its characters, so that no text takes long: far more than one keymap
+  /// lasts where there are more characters than keys.
+  static let lookAhead = 4_096
+
   /// The distinct characters at the start of a text, no more than there are keys.
   static func distinct(_ text: some Sequence<Unicode.Scalar>) -> [Unicode.Scalar] {
     var seen: Set<Unicode.Scalar> = []

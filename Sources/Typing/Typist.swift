@@ -20,17 +20,19 @@
 ///  2. Text on the keymap in force: a press and a release for each scalar, at once.
 ///  3. Other text: first a keymap with its characters and a void key, which clients may lose while they load
 ///     it; then all the keys at once.
-///  4. The keymap changes only some time after the last character on the old one.
+///  4. The keymap changes only once the compositor has handled the last character on the old one (a sync), and some
+///     time after that was sent.
 ///  5. A text with more characters than keys has several keymaps, with that pause between them.
 ///  6. Newline, tab and space are keys of their own in every keymap; CR LF and CR are one newline.
 ///  7. After an idle time a void key goes first.
-///  8. A long text goes in bursts.
+///  8. A long text goes in bursts, each after the compositor has handled the one before it (a sync) and after a
+///     break. So no more than a burst is ever on its way to a compositor that has stopped.
 ///
 /// Input method:
 ///  9. Text is committed with the number of `done` events; a state that is not yet `done` does not count.
 /// 10. A long text goes in pieces, each with a commit of its own (a second commit_string would replace the
 ///     first), cut between graphemes, or between scalars where one grapheme is too long.
-/// 11. A commit waits for the answer to the one before it, for a short time.
+/// 11. A commit waits for the answer to the one before it, for a short time, and for a sync without limit.
 /// 12. Return, the arrows and BackSpace are keys of the virtual keyboard. They go at once, after whatever is queued.
 /// 13. Text after such keys waits until the client shows that it has handled all of them.
 /// 14. Where the client does not show it, until a short time has passed.
@@ -41,6 +43,12 @@
 ///     or into the same one that a chat has emptied, as it would from a hardware keyboard.
 /// 17. If after that Return no field becomes active in time, it is dropped.
 /// 18. A commit that crosses a change of field on its way has an old serial: the compositor discards it.
+/// 32. A commit that crosses another `done` has an old serial, too: a sync just before it tells, since the `done` comes
+///     before the answer. Some compositors discard it (wlroots from 0.17.1), others do not. Where the client shows in
+///     time that it was taken, so are all others; where it still shows the text from before, it is sent again.
+/// 33. Text that was dropped, or discarded in 18, is reported once by `takeLostText`.
+/// 34. An input method that was asked for a moment ago and becomes active is no change of field for the text that is
+///     being typed by keys: the rest of it goes through the input method.
 ///
 /// Deletion, while the input method knows the text before the cursor:
 /// 22. A selection is deleted with one BackSpace, and so is a character that is one scalar: clients handle that best.
@@ -58,7 +66,16 @@
 ///     due. At the start of the known text, too: it may be only a line of the field's.
 /// 31. Nothing is left once such a BackSpace at the start has brought nothing forward in the time of an answer.
 ///
+/// Cursor and replacement:
+/// 35. The cursor goes back after a text by an arrow key for each grapheme.
+/// 36. A replacement is one commit that deletes the old text and inserts the new one, where the client shows the old
+///     text at the cursor.
+/// 37. Where it shows something else there, the new text is added and nothing deleted.
+/// 38. Where it does not tell: arrow keys to the end of the old text, a BackSpace for each of its graphemes, the text.
+/// 39. A client that takes the text of a replacement but does not delete has both removed by keys, as in 27.
+///
 /// Any time:
+/// 40. `stop` drops what is queued, but for the rest of a grapheme that the client has a part of.
 /// 19. `cancel` drops what is queued. No key is held: presses and releases go together.
 /// 20. Control characters other than newline and tab, and noncharacters, have no key and are left out on both
 ///     paths. `typeable` says what remains.
@@ -67,57 +84,39 @@
 /// (Rules and reasons: facts of zwp_virtual_keyboard_v1 and zwp_input_method_v2 as their clients have learnt them;
 /// the waits are in `Pacing`.)
 public struct Typist: Sendable {
-  private enum Job: Sendable {
-    /// The rest of a text, never empty, and whether it is all of it.
-    case text(Substring, isWhole: Bool)
-    case key(Key)
-    case delete(Unit)
-    /// So many BackSpace keys, one at least.
-    case backspaces(Int)
-    /// Waits for the answer to a deletion, and does it by so many BackSpace keys if it was not done.
-    case confirm(characters: Int)
-
-    var scalars: Substring.UnicodeScalarView {
-      switch self {
-      case .text(let text, _): text.unicodeScalars
-      case .key, .delete, .backspaces, .confirm: Substring().unicodeScalars
-      }
-    }
-
-    var deletes: Bool {
-      switch self {
-      case .text, .key: false
-      case .delete, .backspaces, .confirm: true
-      }
-    }
-  }
-
-  private enum Step {
-    /// Something has been done: the queue goes on.
-    case done([Effect])
-    case wait(until: UInt64)
-  }
-
-  private var queue: [Job] = []
+  var queue: [Job] = []
   /// How many jobs at the head of the queue follow a Return into a field that is not there yet.
-  private var following = 0
-  private var mirror = InputMethodMirror()
-  private var answers = ClientAnswers()
-  private var keys = KeyStream()
-  private var now: UInt64 = 0
+  var following = 0
+  var mirror = InputMethodMirror()
+  var answers = ClientAnswers()
+  var keys = KeyStream()
+  /// What the compositor has not told yet that it has handled.
+  var unsynced: [Unsynced] = []
+  var now: UInt64 = 0
+  /// Whether the compositor has been seen to take commits with old serials.
+  var takesOldSerials = false
+  /// When the input method was asked for that has not become active yet.
+  var requested: UInt64?
+  private var hasLostText = false
 
   /// The number of changes of the focused field so far, as far as the input method tells them: a repeated deletion
   /// must not go on when this changes.
-  public private(set) var field: UInt64 = 0
+  public internal(set) var field: UInt64 = 0
 
   /// When `advance` has something to do, in milliseconds; nil when nothing waits for time.
-  public private(set) var nextWake: UInt64?
+  public internal(set) var nextWake: UInt64?
 
   /// A typist without an input method, and with nothing to type.
   public init() {}
 
   /// The way that text takes at present.
   public var path: Path { mirror.isUsable ? .inputMethod : .virtualKeyboard }
+
+  /// Whether something is still to be sent, or might have to be sent again.
+  public var isTyping: Bool { !queue.isEmpty || unsynced.contains { $0.restored != nil } }
+
+  /// Whether the focused field is for a password, a PIN or digits, or its client calls its text hidden or sensitive.
+  public var isPrivateField: Bool { mirror.applied.isPrivate }
 
   /// Whether there is something to delete before the cursor, once all is done that was asked for.
   public var textBeforeCursor: Availability {
@@ -140,16 +139,29 @@ public struct Typist: Sendable {
     keys.start(now: clock(time))
   }
 
-  /// Types a text.
-  public mutating func type(_ text: String, time: UInt64) -> [Effect] {
-    let text = TypeableText.filter(text)
-    if !text.isEmpty { queue.append(.text(text[...], isWhole: true)) }
+  /// Types a text; after it the cursor goes back by so many graphemes.
+  public mutating func type(_ text: String, cursorBack: Int = 0, time: UInt64) -> [Effect] {
+    queue += [.whole(TypeableText.filter(text)), .presses(.left, cursorBack)].compactMap { $0 }
+    return work(at: clock(time))
+  }
+
+  /// Types `text` in the place of `old`, which must be what was typed last, with nothing since.
+  ///
+  /// The old text is deleted where the client shows it at the cursor, or tells nothing of its text; where it shows
+  /// that something else is there, nothing is. `oldCursorBack` is by how many graphemes the cursor went back in it.
+  public mutating func replace(
+    _ old: String, oldCursorBack: Int = 0, with text: String, cursorBack: Int = 0, time: UInt64
+  ) -> [Effect] {
+    let (old, text) = (TypeableText.filter(old), TypeableText.filter(text))
+    guard !old.isEmpty else { return type(text, cursorBack: cursorBack, time: time) }
+    let replacement = Replacement(old, cursorBack: oldCursorBack, with: text)
+    queue += [.replace(replacement), .presses(.left, cursorBack)].compactMap { $0 }
     return work(at: clock(time))
   }
 
   /// Presses and releases a key.
   public mutating func press(_ key: Key, time: UInt64) -> [Effect] {
-    queue.append(.key(key))
+    queue.append(.key(key, count: 1))
     return work(at: clock(time))
   }
 
@@ -159,15 +171,29 @@ public struct Typist: Sendable {
     return work(at: clock(time))
   }
 
-  /// An event of the input method, or the news that there is one or none.
+  /// Ends what is being typed, at the end of a grapheme, and drops all that was to follow it.
+  public mutating func stop(time: UInt64) -> [Effect] {
+    let rest = queue.first?.startedGrapheme
+    queue = rest.map { [$0] } ?? []
+    following = 0
+    for index in unsynced.indices { unsynced[index].restored = nil }
+    return work(at: clock(time))
+  }
+
+  /// An event of the input method, the news that there is one or none, or the answer to a sync.
   public mutating func handle(_ event: InputMethodEvent, time: UInt64) -> [Effect] {
     let now = clock(time)
-    switch mirror.handle(event) {
-    case .none: return []
-    case .update(let withText):
-      let surrounding = mirror.applied.surrounding
-      if withText || surrounding == nil { answers.receive(surrounding, now: now) }
-    case .field: changeField(at: now)
+    switch event {
+    case .synced: synced(at: now)
+    case .requested: requested = now
+    default:
+      switch mirror.handle(event) {
+      case .none: return []
+      case .update(let withText):
+        let surrounding = mirror.applied.surrounding
+        if withText || surrounding == nil { answers.receive(surrounding, now: now) }
+      case .field: changeField(at: now)
+      }
     }
     return work(at: now)
   }
@@ -177,141 +203,28 @@ public struct Typist: Sendable {
     work(at: clock(time))
   }
 
-  /// Drops what has not been sent yet; no key is held that would have to be let go of.
+  /// Drops what has not been sent yet, after a failure to send; no key is held that would have to be let go of.
   public mutating func cancel() {
+    drop(queue)
     queue.removeAll()
     following = 0
     nextWake = nil
     keys = KeyStream()
+    for index in unsynced.indices { unsynced[index].restored = nil }
   }
-}
 
-extension Typist {
+  /// Whether text was dropped since the last call, because its field had lost the focus before all of it was sent.
+  public mutating func takeLostText() -> Bool {
+    defer { hasLostText = false }
+    return hasLostText
+  }
+
+  mutating func drop(_ jobs: some Sequence<Job>) {
+    if jobs.contains(where: \.hasText) { hasLostText = true }
+  }
+
   private mutating func clock(_ time: UInt64) -> UInt64 {
     now = max(now, time)
     return now
-  }
-
-  /// The text as the client has shown it last; nil without an input method.
-  private var shownText: FieldText? {
-    path == .inputMethod ? FieldText(mirror.applied.surrounding) : nil
-  }
-
-  /// The text as it must be when the client has handled all that was sent; nil when the client does not tell.
-  private var text: FieldText? {
-    shownText?.before == nil ? nil : answers.text(at: now)
-  }
-
-  private mutating func changeField(at now: UInt64) {
-    field &+= 1
-    queue = answers.awaitsEnter(at: now) ? Array(queue.prefix { !$0.deletes }) : []
-    following = mirror.isUsable ? 0 : queue.count
-    if queue.isEmpty {
-      answers.changeField(mirror.applied.surrounding, lastStroke: keys.lastStroke, now: now)
-    } else if mirror.isUsable {
-      answers.settle(mirror.applied.surrounding)
-    }
-  }
-
-  /// Sends what can be sent now.
-  private mutating func work(at now: UInt64) -> [Effect] {
-    var effects: [Effect] = []
-    while let job = queue.first {
-      switch step(job, now: now) {
-      case .done(let more): effects += more
-      case .wait(let time):
-        nextWake = time
-        return effects
-      }
-    }
-    nextWake = nil
-    return effects
-  }
-
-  private mutating func step(_ job: Job, now: UInt64) -> Step {
-    if following > 0 {
-      if let deadline = answers.holdsText(at: now) { return .wait(until: deadline) }
-      queue.removeFirst(following)
-      following = 0
-      return .done([])
-    }
-    switch (job, path) {
-    case (.text(let text, _), .inputMethod): return commit(text, now: now)
-    case (.text(let text, let isWhole), .virtualKeyboard):
-      return typeCharacter(of: text, isWhole: isWhole, now: now)
-    case (.key(let key), _): return press(Stroke(key), .key(key), then: nil, now: now)
-    case (.backspaces(let count), _):
-      return press(.backspace, .backspace, then: count > 1 ? .backspaces(count - 1) : nil, now: now)
-    case (.delete(let unit), _): return delete(unit, now: now)
-    case (.confirm(let characters), _): return confirm(characters: characters, now: now)
-    }
-  }
-
-  private mutating func commit(_ text: Substring, now: UInt64) -> Step {
-    if let deadline = answers.holdsText(at: now) { return .wait(until: deadline) }
-    var rest = text
-    let piece = TypeableText.takePiece(from: &rest)
-    finishHead(rest: rest)
-    answers.add(.text(piece), now: now)
-    return .done([.commitString(piece), .commit(serial: mirror.serial)])
-  }
-
-  private mutating func typeCharacter(of text: Substring, isWhole: Bool, now: UInt64) -> Step {
-    var rest = text
-    let stroke = Stroke(rest.unicodeScalars.removeFirst())
-    let changesKeymap = !keys.covers(isWhole ? text.unicodeScalars : text.unicodeScalars.prefix(1))
-    let earliest = keys.earliest(changingKeymap: changesKeymap)
-    guard earliest <= now else { return .wait(until: earliest) }
-    let upcoming = queue.lazy.flatMap(\.scalars)
-    let keymap = changesKeymap ? keys.changeKeymap(for: upcoming, now: now) : []
-    finishHead(rest: rest)
-    return .done(keymap + keys.send(stroke, now: now))
-  }
-
-  /// Sends a key for the head of the queue, and puts `rest` in the place of that.
-  private mutating func press(
-    _ stroke: Stroke, _ sent: ClientAnswers.Sent, then rest: Job?, now: UInt64
-  ) -> Step {
-    let earliest = keys.earliest(changingKeymap: false)
-    guard earliest <= now else { return .wait(until: earliest) }
-    finishHead(rest: rest)
-    if mirror.isUsable { answers.add(sent, now: now) }
-    return .done(keys.send(stroke, now: now))
-  }
-
-  private mutating func delete(_ unit: Unit, now: UInt64) -> Step {
-    let due = answers.holdsText(at: now)
-    // A word is not told from a state that may change yet.
-    if unit == .word, text != nil, let due { return .wait(until: due) }
-    switch Deletion(unit, from: text) {
-    case .backspace:
-      queue[0] = .backspaces(1)
-    case .bytes(_, let characters) where answers.ignoresDeletion:
-      queue[0] = .backspaces(unit == .word ? characters : 1)
-    case .bytes(let count, let characters):
-      if let due { return .wait(until: due) }
-      queue[0] = .confirm(characters: characters)
-      answers.add(.deletion(bytes: count), now: now)
-      return .done([
-        .deleteSurroundingText(before: UInt32(count), after: 0), .commit(serial: mirror.serial),
-      ])
-    }
-    return .done([])
-  }
-
-  private mutating func confirm(characters: Int, now: UInt64) -> Step {
-    if let deadline = answers.holdsText(at: now) { return .wait(until: deadline) }
-    answers.resolveDeletion(at: now)
-    // It was asked for only because the client had not ignored any until then.
-    finishHead(rest: answers.ignoresDeletion ? .backspaces(characters) : nil)
-    return .done([])
-  }
-
-  private mutating func finishHead(rest: Job?) {
-    if let rest { queue[0] = rest } else { queue.removeFirst() }
-  }
-
-  private mutating func finishHead(rest: Substring) {
-    finishHead(rest: rest.isEmpty ? nil : .text(rest, isWhole: false))
   }
 }

@@ -67,6 +67,32 @@ public final class Connection {
     }
   }
 
+  /// The bytes of requests that libwayland keeps until they are flushed; a request that does not fit and cannot be
+  /// flushed either ends the process (libwayland up to 1.22; later ones keep more).
+  public static let bufferSize = 4_096
+
+  /// Whether the socket takes a whole buffer at once. The kernel calls a local socket writable while no more than a
+  /// quarter of its buffer (by default some 200 KB) is in use.
+  public var isWritable: Bool {
+    var query = pollfd(fd: fileDescriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&query, 1, 0) > 0
+  }
+
+  /// A question to the compositor that it answers once it has handled all requests before it. Let go of, it is not
+  /// answered.
+  public final class Sync {
+    private let callback: WlCallback
+
+    fileprivate init(_ callback: WlCallback, _ onDone: @escaping () -> Void) {
+      self.callback = callback
+      callback.onEvent = { _ in onDone() }
+    }
+  }
+
+  public func sync(_ onDone: @escaping () -> Void) -> Sync {
+    Sync(display.sync(), onDone)
+  }
+
   /// Blocks until the compositor has handled all requests and its answers are dispatched.
   public func roundtrip() throws(WaylandError) {
     if wl_display_roundtrip(handle.pointer) < 0 { throw failure() }

@@ -41,7 +41,7 @@ final class Application {
     }
     connection = try Connection()
     desktop = try Desktop(connection)
-    output = TextOutput(desktop)
+    output = TextOutput(desktop, connection)
     let contentRunner = ContentRunner(source: arguments.content, storePath: storePath, in: loop)
     self.contentRunner = contentRunner
     clipboard = ClipboardReader(desktop, in: loop)
@@ -104,7 +104,7 @@ final class Application {
       placeList()
       paint()
       output.endIteration()
-      let isAllSent = try connection.flush()
+      let isAllSent = try output.flush()
       loop.setInterest(isAllSent ? .readable : [.readable, .writable], of: connection.fileDescriptor)
     }
     // After the flush, so that the disk is never between a tap and its text.

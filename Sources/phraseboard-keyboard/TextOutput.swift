@@ -3,23 +3,29 @@ import Typing
 import Wayland
 
 /// Carries the typist's effects out on the virtual keyboard and the input method.
-final class TextOutput {
+final class TextOutput: TypingOutput {
   private var typist = Typist()
   private let desktop: Desktop
+  private let outbox: Outbox
   private var retry = InputMethodRetry()
   /// Whether the keyboard is on the screen. Only then does it take the input method, of which a seat has one: another
   /// keyboard may want it meanwhile.
   private var isShown = false
+  private var hasLostText = false
 
-  init(_ desktop: Desktop) {
+  init(_ desktop: Desktop, _ connection: Connection) {
     self.desktop = desktop
+    outbox = Outbox(desktop, connection)
+    outbox.onSynced = { [unowned self] in perform(typist.handle(.synced, time: EventLoop.now())) }
     desktop.onVirtualKeyboard = { [unowned self] _ in
       perform(typist.start(time: EventLoop.now()))
       askForInputMethod()
     }
     desktop.onSeatGone = { [unowned self] in
       Log.warning(Messages.seatGone)
+      hasLostText = typist.isTyping || hasLostText
       typist = Typist()
+      outbox.clear()
     }
     desktop.onInputMethodEvent = { [unowned self] event in handle(event) }
   }
@@ -28,10 +34,34 @@ final class TextOutput {
   var nextWake: UInt64? { typist.nextWake }
   var canType: Bool { desktop.virtualKeyboard != nil }
 
-  func type(_ text: String) {
-    perform(typist.type(text, time: EventLoop.now()))
+  /// Types a text; after it the cursor goes back by so many graphemes.
+  func type(_ text: String, cursorBack: Int = 0) {
+    perform(typist.type(text, cursorBack: cursorBack, time: EventLoop.now()))
     askForInputMethod()
   }
+
+  /// Types a text in the place of the one that was typed last.
+  func replace(_ old: String, oldCursorBack: Int = 0, with text: String, cursorBack: Int = 0) {
+    let time = EventLoop.now()
+    perform(
+      typist.replace(old, oldCursorBack: oldCursorBack, with: text, cursorBack: cursorBack, time: time))
+    askForInputMethod()
+  }
+
+  /// Ends what is being typed, and all that was to follow.
+  func stop() {
+    perform(typist.stop(time: EventLoop.now()))
+  }
+
+  /// Whether text is still to be sent.
+  var isTyping: Bool { typist.isTyping }
+  /// Whether text was dropped since the last call, because its field was gone before all of it was sent.
+  func takeLostText() -> Bool {
+    defer { hasLostText = false }
+    return typist.takeLostText() || hasLostText
+  }
+  /// Whether the field is for a password, a PIN or the like.
+  var isPrivateField: Bool { typist.isPrivateField }
 
   func press(_ key: Typist.Key) {
     perform(typist.press(key, time: EventLoop.now()))
@@ -63,6 +93,7 @@ final class TextOutput {
 
   func shown() {
     isShown = true
+    retry = InputMethodRetry()
     askForInputMethod()
   }
 
@@ -72,19 +103,30 @@ final class TextOutput {
 
   /// Gives the input method up once the keyboard is hidden and all text is sent. Once per iteration.
   func endIteration() {
-    guard !isShown, desktop.inputMethod != nil, typist.nextWake == nil else { return }
+    guard !isShown, desktop.inputMethod != nil, isIdle else { return }
     desktop.dropInputMethod()
     perform(typist.handle(.unavailable, time: EventLoop.now()))
   }
 
-  /// A seat whose input method was taken is never announced as free, so now and then, when the keyboard is used, it
-  /// is asked for again. Not while text is on its way through the virtual keyboard: the answer is a change of field to
-  /// the typist, which drops the rest of it.
-  private func askForInputMethod() {
-    guard isShown, desktop.inputMethod == nil, typist.nextWake == nil, retry.isDue(EventLoop.now()) else {
-      return
+  /// Sends what is to be sent, and returns whether all of it is on its way: if not, the compositor does not keep up, and
+  /// this is to be called again when the connection is writable. Last of all in an iteration.
+  func flush() throws(WaylandError) -> Bool {
+    try outbox.flush { [self] error in
+      // Keys of another keymap than theirs would be wrong text; none is better.
+      Log.error(Messages.keymapFailed("\(error)"))
+      typist.cancel()
     }
+  }
+
+  private var isIdle: Bool { !typist.isTyping && outbox.isEmpty }
+
+  /// A seat whose input method was taken is never announced as free, so now and then, when the keyboard is used, it
+  /// is asked for again. Not while text is on its way through the virtual keyboard: it would change its way for nothing.
+  private func askForInputMethod() {
+    let time = EventLoop.now()
+    guard isShown, desktop.inputMethod == nil, !typist.isTyping, retry.isDue(time) else { return }
     desktop.requestInputMethod()
+    if desktop.inputMethod != nil { perform(typist.handle(.requested, time: time)) }
   }
 
   private func handle(_ event: InputMethod.Event) {
@@ -112,36 +154,13 @@ final class TextOutput {
     }
   }
 
-  // MARK: Effects
-
   private func perform(_ effects: [Typist.Effect]) {
-    for effect in effects {
-      do {
-        try perform(effect)
-      } catch {
-        // Keys of another keymap than theirs would be wrong text; none is better.
-        Log.error(Messages.keymapFailed("\(error)"))
-        typist.cancel()
-        return
-      }
-    }
-  }
-
-  private func perform(_ effect: Typist.Effect) throws {
-    switch effect {
-    case .keymap(let text): try desktop.virtualKeyboard?.setKeymap(text)
-    case .clearModifiers: desktop.virtualKeyboard?.clearModifiers()
-    case .key(let code, let isPressed):
-      desktop.virtualKeyboard?.key(code, isPressed: isPressed, time: EventLoop.now())
-    case .commitString(let text): desktop.inputMethod?.commitString(text)
-    case .deleteSurroundingText(let before, let after):
-      desktop.inputMethod?.deleteSurroundingText(before: before, after: after)
-    case .commit(let serial): desktop.inputMethod?.commit(serial: serial)
-    }
+    outbox.append(effects)
   }
 }
 
-/// When to ask again for an input method that was refused: after 1 s, 2 s, 4 s and so on, at most 64 s.
+/// When to ask again for an input method that was refused: after 1 s, 2 s, 4 s and so on, at most 4 s, so that a tap
+/// takes over soon after the other one has gone. Asking costs a request and its answer.
 struct InputMethodRetry {
   private(set) var attempts: UInt64 = 0
   private var due: UInt64 = 0
@@ -149,7 +168,7 @@ struct InputMethodRetry {
   func isDue(_ time: UInt64) -> Bool { time >= due }
 
   mutating func refused(_ time: UInt64) {
-    due = time + (1000 << min(attempts, 6))
+    due = time + (1000 << min(attempts, 2))
     attempts += 1
   }
 }

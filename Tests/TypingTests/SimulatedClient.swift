@@ -5,8 +5,7 @@ import Testing
 
 /// A compositor with one field in it, strict about the protocols, that knows what it has been sent.
 ///
-/// Like GTK and others it queues keys and takes committed text and deletions at once. Like wlroots it discards a
-/// commit with an old serial.
+/// Like GTK and others it queues keys and takes committed text and deletions at once.
 struct SimulatedClient {
   enum Key: Equatable {
     case character(Unicode.Scalar)
@@ -26,12 +25,18 @@ struct SimulatedClient {
   private(set) var keymaps: [String] = []
   private(set) var voidKeys = 0
   private(set) var discarded = 0
+  /// How many syncs have come.
+  private(set) var syncs = 0
   var serial: UInt32 = 0
+  /// As wlroots does from 0.17.1 on.
+  var discardsOldSerials = true
+  /// How many commits were applied.
+  private(set) var applied = 0
 
   private var xkb: Xkb?
   private var held: Set<UInt32> = []
   private var pendingString: String?
-  private var pendingDeletion: UInt32?
+  private var pendingDeletion: (before: UInt32, after: UInt32)?
 
   /// Takes effects; keys are handled only later unless `handlesKeysAtOnce`.
   mutating func take(_ effects: [Typist.Effect], handlesKeysAtOnce: Bool = true) throws {
@@ -49,12 +54,13 @@ struct SimulatedClient {
         try #require(text.utf8.count <= 4000 && !text.utf8.contains(0) && !text.isEmpty)
         pendingString = text
       case .deleteSurroundingText(let before, let after):
-        try #require(after == 0 && before > 0)
-        pendingDeletion = before
+        try #require(before > 0 || after > 0)
+        pendingDeletion = (before, after)
       case .commit(let commitSerial):
-        try #require((pendingString == nil) != (pendingDeletion == nil), "one thing in one commit")
-        if commitSerial == serial { try apply() } else { discarded += 1 }
+        try #require(pendingString != nil || pendingDeletion != nil, "an empty commit")
+        if commitSerial == serial || !discardsOldSerials { try apply() } else { discarded += 1 }
         (pendingString, pendingDeletion) = (nil, nil)
+      case .sync: syncs += 1
       }
     }
     try #require(held.isEmpty, "a key is left held")
@@ -108,17 +114,25 @@ struct SimulatedClient {
     }
   }
 
+  /// What text-input says of the order: the deletion first.
   private mutating func apply() throws {
+    applied += 1
+    if let (bytes, bytesAfter) = pendingDeletion {
+      deletions.append(bytes)
+      if !ignoresDeletions { try delete(Int(bytes), after: Int(bytesAfter)) }
+    }
     if let text = pendingString { insert(text) }
-    guard let bytes = pendingDeletion else { return }
-    deletions.append(bytes)
-    guard !ignoresDeletions else { return }
-    let rest = String(before.utf8.dropLast(Int(bytes)))
+  }
+
+  private mutating func delete(_ bytes: Int, after bytesAfter: Int) throws {
+    let rest = String(before.utf8.dropLast(bytes))
+    let restAfter = String(after.utf8.dropFirst(bytesAfter))
     if isStrict {
-      try #require(bytes <= before.utf8.count, "more than there is")
-      try #require(rest != nil, "a part of a character")
+      try #require(bytes <= before.utf8.count && bytesAfter <= after.utf8.count, "more than there is")
+      try #require(rest != nil && restAfter != nil, "a part of a character")
     }
     before = rest ?? before
+    after = restAfter ?? after
   }
 
   private mutating func insert(_ text: String) {
@@ -141,19 +155,69 @@ struct SimulatedClient {
   var content: String { before + "|" + after }
 }
 
-extension Typist {
-  mutating func handle(_ events: [InputMethodEvent], time: UInt64) -> [Effect] {
+/// A typist before a compositor that answers every sync at once: its effects are those of a call and what follows.
+@dynamicMemberLookup
+struct PromptTypist {
+  private var typist = Typist()
+
+  subscript<T>(dynamicMember path: KeyPath<Typist, T>) -> T { typist[keyPath: path] }
+
+  private mutating func follow(_ effects: [Typist.Effect]) -> [Typist.Effect] {
+    var effects = effects
+    while !typist.unsynced.isEmpty { effects += typist.handle(.synced, time: typist.now) }
+    return effects
+  }
+
+  mutating func start(time: UInt64) -> [Typist.Effect] { follow(typist.start(time: time)) }
+
+  mutating func type(_ text: String, cursorBack: Int = 0, time: UInt64) -> [Typist.Effect] {
+    follow(typist.type(text, cursorBack: cursorBack, time: time))
+  }
+
+  mutating func replace(
+    _ old: String, oldCursorBack: Int = 0, with text: String, cursorBack: Int = 0, time: UInt64
+  ) -> [Typist.Effect] {
+    follow(
+      typist.replace(old, oldCursorBack: oldCursorBack, with: text, cursorBack: cursorBack, time: time))
+  }
+
+  mutating func press(_ key: Typist.Key, time: UInt64) -> [Typist.Effect] {
+    follow(typist.press(key, time: time))
+  }
+
+  mutating func delete(_ unit: Typist.Unit, time: UInt64) -> [Typist.Effect] {
+    follow(typist.delete(unit, time: time))
+  }
+
+  mutating func stop(time: UInt64) -> [Typist.Effect] { follow(typist.stop(time: time)) }
+
+  mutating func handle(_ event: Typist.InputMethodEvent, time: UInt64) -> [Typist.Effect] {
+    follow(typist.handle(event, time: time))
+  }
+
+  mutating func handle(_ events: [Typist.InputMethodEvent], time: UInt64) -> [Typist.Effect] {
     events.flatMap { handle($0, time: time) }
   }
 
+  mutating func advance(to time: UInt64) -> [Typist.Effect] { follow(typist.advance(to: time)) }
+
+  mutating func cancel() { typist.cancel() }
+
+  mutating func takeLostText() -> Bool { typist.takeLostText() }
+
   /// Goes from wake to wake until nothing waits; returns all effects, and the time of the last.
-  mutating func finish() -> (effects: [Effect], time: UInt64?) {
-    var effects: [Effect] = []
+  mutating func finish() -> (effects: [Typist.Effect], time: UInt64?) {
+    var effects: [Typist.Effect] = []
     var last: UInt64?
-    while let time = nextWake {
+    while let time = typist.nextWake {
       effects += advance(to: time)
       last = time
     }
     return (effects, last)
   }
+}
+
+extension [Typist.Effect] {
+  /// Without the syncs, which change nothing for the client.
+  var withoutSyncs: Self { filter { $0 != .sync } }
 }

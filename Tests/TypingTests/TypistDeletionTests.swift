@@ -6,7 +6,7 @@ private let family = "👨‍👩‍👧"
 
 /// The numbered cases of the typist's header that concern deletions and arrows.
 @Suite struct TypistDeletionTests {
-  var typist = Typist()
+  var typist = PromptTypist()
   var client = SimulatedClient()
 
   /// An input method in a field that holds a text, the cursor at its end.
@@ -34,7 +34,7 @@ private let family = "👨‍👩‍👧"
   }
 
   private func deletion(_ bytes: UInt32, _ serial: UInt32) -> [Typist.Effect] {
-    [.deleteSurroundingText(before: bytes, after: 0), .commit(serial: serial)]
+    [.deleteSurroundingText(before: bytes, after: 0), .sync, .commit(serial: serial)]
   }
 
   @Test("22: one scalar is a key", arguments: ["a", "é", "😀", "日", "\n", "\u{A0}"])

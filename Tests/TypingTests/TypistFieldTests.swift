@@ -3,7 +3,7 @@ import Typing
 
 /// The numbered cases of the typist's header that concern a change of field.
 @Suite struct TypistFieldTests {
-  var typist = Typist()
+  var typist = PromptTypist()
   var client = SimulatedClient()
 
   private mutating func activate(_ time: UInt64) throws {

@@ -3,7 +3,7 @@ import Typing
 
 /// The numbered cases of the typist's header that concern the input method.
 @Suite struct TypistInputMethodTests {
-  var typist = Typist()
+  var typist = PromptTypist()
   var client = SimulatedClient()
 
   /// An input method in an empty field, without a `done` that is still to come.
@@ -20,7 +20,7 @@ import Typing
   }
 
   private func committed(_ text: String, _ serial: UInt32) -> [Typist.Effect] {
-    [.commitString(text), .commit(serial: serial)]
+    [.commitString(text), .sync, .commit(serial: serial)]
   }
 
   @Test("9: state applied at done") mutating func commitsWithTheSerial() throws {
@@ -131,7 +131,7 @@ import Typing
     #expect(typist.delete(.character, time: 501).count == 2)
     #expect(typist.type("y", time: 502).isEmpty)
     #expect(typist.delete(.character, time: 503).isEmpty)
-    #expect(typist.finish().effects.count == 4)
+    #expect(typist.finish().effects.withoutSyncs.count == 4)
   }
 
   @Test("13: text waits for the keys' effect") mutating func waitsForTheKeys() throws {

@@ -18,7 +18,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
 
 /// The numbered cases of the typist's header that concern the virtual keyboard.
 @Suite struct TypistKeyTests {
-  var typist = Typist()
+  var typist = PromptTypist()
   var client = SimulatedClient()
 
   @Test("1: start") mutating func starts() throws {
@@ -69,7 +69,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     try client.take(typist.start(time: 0))
     try client.take(typist.type("hey", time: 10))
     try client.take(typist.press(.enter, time: 20))
-    #expect(typist.type("日 本", time: 30).isEmpty)
+    #expect(typist.type("日 本", time: 30) == [.sync])
     #expect(typist.nextWake == 60)
     #expect(typist.type("ok", time: 40).isEmpty)
     #expect(typist.delete(.character, time: 41).isEmpty)

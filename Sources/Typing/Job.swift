@@ -1,0 +1,122 @@
+extension Typist {
+  /// What the queue holds.
+  enum Job: Sendable {
+    /// The rest of a text, never empty, and whether it is all of it.
+    case text(Substring, isWhole: Bool)
+    /// A key, so many times: once at least.
+    case key(Key, count: Int)
+    case delete(Unit)
+    /// So many BackSpace keys, one at least.
+    case backspaces(Int)
+    /// Waits for the answer to a deletion, and does it by so many BackSpace keys if it was not done.
+    case confirm(characters: Int)
+    case replace(Replacement)
+    /// Waits for the answer to a replacement, and does it by keys if only its text was taken.
+    case confirmReplacement(Replacement)
+    /// Waits for the answer to a commit with an old serial, and does it again if it was discarded.
+    indirect case doubt(Job)
+
+    /// A text that is not started yet; nil when nothing of it can be typed.
+    static func whole(_ text: String) -> Job? {
+      text.isEmpty ? nil : .text(text[...], isWhole: true)
+    }
+
+    static func presses(_ key: Key, _ count: Int) -> Job? {
+      count > 0 ? .key(key, count: count) : nil
+    }
+
+    static func presses(backspaces count: Int) -> Job? {
+      count > 0 ? .backspaces(count) : nil
+    }
+
+    var scalars: Substring.UnicodeScalarView {
+      switch self {
+      case .text(let text, _): text.unicodeScalars
+      case .replace(let replacement): replacement.text[...].unicodeScalars
+      case .key, .delete, .backspaces, .confirm, .confirmReplacement, .doubt: Substring().unicodeScalars
+      }
+    }
+
+    var deletes: Bool {
+      switch self {
+      case .text, .key: false
+      case .delete, .backspaces, .confirm, .replace, .confirmReplacement: true
+      case .doubt(let job): job.deletes
+      }
+    }
+
+    /// Whether text is lost when this is dropped.
+    var hasText: Bool {
+      switch self {
+      case .text: true
+      case .replace(let replacement): !replacement.text.isEmpty
+      case .doubt(let job): job.hasText
+      case .key, .delete, .backspaces, .confirm, .confirmReplacement: false
+      }
+    }
+
+    /// What has to be sent of a text that is ended here: the rest of a grapheme of which the client has a part.
+    var startedGrapheme: Job? {
+      guard case .text(let text, _) = self else { return nil }
+      let whole = text.base
+      guard String.Index(text.startIndex, within: whole) == nil else { return nil }
+      let end = whole.index(after: text.startIndex)
+      return end < text.endIndex ? .text(text[..<end], isWhole: false) : self
+    }
+  }
+
+  /// A text in the place of one that was typed before.
+  struct Replacement: Sendable {
+    /// What was typed, as the client got it, before and after the place that the cursor went back to.
+    var before: String
+    var after: String
+    var text: String
+
+    /// By keys, whatever the client makes of them: to the end of the old text, over it, and the new one.
+    var byKeys: [Job] {
+      [
+        .presses(.right, after.count), .presses(backspaces: before.count + after.count), .whole(text),
+      ].compactMap { $0 }
+    }
+
+    /// The same where the client has taken the new text already, but has left the old one.
+    var byKeysAfterText: [Job] {
+      [
+        .presses(backspaces: text.count + before.count), .presses(.right, after.count),
+        .presses(backspaces: after.count), .whole(text),
+      ].compactMap { $0 }
+    }
+
+    init(_ old: String, cursorBack: Int, with text: String) {
+      let tail = old.suffix(max(0, cursorBack))
+      before = String(old[..<tail.startIndex])
+      after = String(tail)
+      self.text = text
+    }
+
+    /// Where the old text is, as far as the client tells.
+    enum Place { case there, elsewhere, unknown }
+
+    func place(in field: FieldText?) -> Place {
+      guard let field, let before = field.before, let after = field.after else { return .unknown }
+      if field.hasSelection { return .elsewhere }
+      if before.endsBytewise(with: self.before), after.utf8.starts(with: self.after.utf8) { return .there }
+      // Clients that show the line with the cursor only cannot confirm a text of several.
+      let isCut = self.before.isCut(to: before) || self.after.utf8.contains(UInt8(ascii: "\n"))
+      return isCut ? .unknown : .elsewhere
+    }
+  }
+}
+
+extension String {
+  func endsBytewise(with end: String) -> Bool {
+    utf8.count >= end.utf8.count && utf8.suffix(end.utf8.count).elementsEqual(end.utf8)
+  }
+
+  /// Whether `rest` is what of this text a client may show that does not show it all: the line with the cursor (GTK's
+  /// and Qt's text views), or so many bytes as fit a request (4,000 in GTK and Qt).
+  func isCut(to rest: String) -> Bool {
+    guard utf8.count > rest.utf8.count, endsBytewise(with: rest) else { return false }
+    return rest.utf8.count >= 1_000 || utf8.dropLast(rest.utf8.count).last == UInt8(ascii: "\n")
+  }
+}

@@ -1,0 +1,53 @@
+/// The times that typing waits for something, in milliseconds.
+enum Pacing {
+  /// From the last character on one keymap to the next keymap.
+  ///
+  /// X11 clients look a key up in the map that is in force when they get to the event, not in the one it was
+  /// typed on; peers that change the map wait 25 to 100 ms before they do. After the change no pause is
+  /// needed: the void key takes what a client loses while it loads the map, and X11 clients learn of the map
+  /// before the keys since events keep their order. So the wait is only for text that follows other text at
+  /// once, and the first tap is never late.
+  static let beforeKeymapChange: UInt64 = 50
+
+  /// From a key or a deletion on the input method path to the text after it, for clients that do not show its effect.
+  ///
+  /// Clients queue keys and take text at once, so that text would overtake the key. There is no event that
+  /// says that a key was handled but the client's own new surrounding text. A client that does not do a deletion
+  /// is known by the same: it shows other news of its state, such as the place of its cursor, well before.
+  static let keyAnswer: UInt64 = 100
+
+  /// From one commit to the next, for clients that do not answer.
+  ///
+  /// The compositor discards a commit whose serial is not that of its latest `done`, and the client's answer
+  /// to a commit causes a `done`. Below 66 ms, so that 15 taps a second do not pile up.
+  static let commitAnswer: UInt64 = 50
+
+  /// How long the answer to a commit is waited for that may have been discarded: it is rare, and a client that is busy
+  /// for longer would get the text twice.
+  static let doubt: UInt64 = 1_000
+
+  /// From asking for the input method to its being active, at most, for it to be that of the field that keys were going
+  /// to meanwhile. A client answers in a few milliseconds, a busy one in some hundred.
+  static let takeover: UInt64 = 1_000
+
+  /// Without keys for this long, a void key goes before the next.
+  ///
+  /// Another keyboard of the seat may have been used meanwhile. The compositor then sends our keymap again with
+  /// our next key, and clients lose that one while they load the map.
+  static let idle: UInt64 = 1_000
+
+  /// The most keys that are sent without a sync and a break.
+  ///
+  /// Their requests, of 40 bytes each, fill less than the 4,096 bytes of a libwayland connection's buffer. A
+  /// compositor disconnects a client that does not keep up with the events it is sent.
+  static let burst = 64
+
+  /// The break after a burst.
+  static let betweenBursts: UInt64 = 8
+
+  /// A time plus a span, or the end of time.
+  static func after(_ time: UInt64, _ span: UInt64) -> UInt64 {
+    let (sum, overflow) = time.addingReportingOverflow(span)
+    return overflow ? .max : sum
+  }
+}

@@ -1,0 +1,255 @@
+extension Typist {
+  /// Requests whose handling a sync will tell of.
+  enum Unsynced: Sendable {
+    case keys
+    /// A commit with a serial in a field, and what is to be done again if it was discarded.
+    case commit(serial: UInt32, field: UInt64, Job?)
+
+    var restored: Job? {
+      get { if case .commit(_, _, let job) = self { job } else { nil } }
+      set {
+        if case .commit(let serial, let field, _) = self {
+          self = .commit(serial: serial, field: field, newValue)
+        }
+      }
+    }
+  }
+
+  private enum Step {
+    /// Something has been done: the queue goes on.
+    case done([Effect])
+    case wait(until: UInt64)
+  }
+
+  /// The text as the client has shown it last; nil without an input method.
+  var shownText: FieldText? {
+    path == .inputMethod ? FieldText(mirror.applied.surrounding) : nil
+  }
+
+  /// The text as it must be when the client has handled all that was sent; nil when the client does not tell.
+  var text: FieldText? {
+    shownText?.before == nil ? nil : answers.text(at: now)
+  }
+
+  // MARK: News
+
+  mutating func changeField(at now: UInt64) {
+    field &+= 1
+    if isTakenOver(at: now) {
+      answers.changeField(mirror.applied.surrounding, lastStroke: keys.lastStroke, now: now)
+      return
+    }
+    let kept = answers.awaitsEnter(at: now) ? Array(queue.prefix { !$0.deletes }) : []
+    drop(queue.dropFirst(kept.count))
+    queue = kept
+    following = mirror.isUsable ? 0 : queue.count
+    if queue.isEmpty {
+      answers.changeField(mirror.applied.surrounding, lastStroke: keys.lastStroke, now: now)
+    } else if mirror.isUsable {
+      answers.settle(mirror.applied.surrounding)
+    }
+  }
+
+  /// Whether the input method that was just asked for is there now, for the field that keys were going to.
+  private mutating func isTakenOver(at now: UInt64) -> Bool {
+    guard mirror.isUsable else { return false }
+    defer { requested = nil }
+    return requested.map { now < Pacing.after($0, Pacing.takeover) } ?? false
+  }
+
+  mutating func synced(at now: UInt64) {
+    guard !unsynced.isEmpty else { return }
+    switch unsynced.removeFirst() {
+    case .keys: keys.synced()
+    case .commit(mirror.serial, field, _): break
+    case .commit(_, field, let job?):
+      guard !takesOldSerials, answers.willTell else { break }
+      answers.doubt(at: now)
+      queue.insert(.doubt(job), at: 0)
+    case .commit(_, _, let job): drop([job].compactMap { $0 })
+    }
+  }
+
+  // MARK: Work
+
+  /// Sends what can be sent now.
+  mutating func work(at now: UInt64) -> [Effect] {
+    var effects: [Effect] = []
+    nextWake = nil
+    while unsynced.isEmpty, let job = queue.first {
+      switch step(job, now: now) {
+      case .done(let more): effects += more
+      case .wait(let time):
+        nextWake = time
+        return effects
+      }
+    }
+    return effects
+  }
+
+  private mutating func step(_ job: Job, now: UInt64) -> Step {
+    if following > 0 {
+      if let deadline = answers.holdsText(at: now) { return .wait(until: deadline) }
+      drop(queue.prefix(following))
+      queue.removeFirst(following)
+      following = 0
+      return .done([])
+    }
+    switch (job, path) {
+    case (.text(let text, _), .inputMethod): return commit(text, now: now)
+    case (.text(let text, let isWhole), .virtualKeyboard):
+      return typeCharacter(of: text, isWhole: isWhole, now: now)
+    case (.key(let key, let count), _):
+      return press(Stroke(key), .key(key), then: .presses(key, count - 1), now: now)
+    case (.backspaces(let count), _):
+      return press(.backspace, .backspace, then: .presses(backspaces: count - 1), now: now)
+    case (.delete(let unit), _): return delete(unit, now: now)
+    case (.confirm(let characters), _): return confirm([.backspaces(characters)], now: now)
+    case (.replace(let replacement), _): return replace(replacement, now: now)
+    case (.doubt(let job), _): return clear(job, now: now)
+    case (.confirmReplacement(let replacement), _): return confirm(replacement.byKeysAfterText, now: now)
+    }
+  }
+
+  // MARK: By the input method
+
+  private mutating func commit(_ text: Substring, now: UInt64) -> Step {
+    if let deadline = answers.holdsText(at: now) { return .wait(until: deadline) }
+    var rest = text
+    let piece = TypeableText.takePiece(from: &rest)
+    finishHead(rest: rest)
+    return commit(.text(piece), [.commitString(piece)], restoring: .whole(piece), now: now)
+  }
+
+  /// The sync is between the content and the commit: both of them are handled at once, whatever comes in between two
+  /// reads of the compositor's.
+  private mutating func commit(
+    _ sent: ClientAnswers.Sent, _ requests: [Effect], restoring job: Job?, now: UInt64
+  ) -> Step {
+    answers.add(sent, now: now)
+    unsynced.append(.commit(serial: mirror.serial, field: field, job))
+    return .done(requests + [.sync, .commit(serial: mirror.serial)])
+  }
+
+  private mutating func delete(_ unit: Unit, now: UInt64) -> Step {
+    let due = answers.holdsText(at: now)
+    // A word is not told from a state that may change yet.
+    if unit == .word, text != nil, let due { return .wait(until: due) }
+    switch Deletion(unit, from: text) {
+    case .backspace:
+      queue[0] = .backspaces(1)
+    case .bytes(_, let characters) where answers.ignoresDeletion:
+      queue[0] = .backspaces(unit == .word ? characters : 1)
+    case .bytes(let count, let characters):
+      if let due { return .wait(until: due) }
+      queue[0] = .confirm(characters: characters)
+      return commit(
+        .deletion(bytes: count), [.deleteSurroundingText(before: UInt32(count), after: 0)],
+        restoring: .delete(unit), now: now)
+    }
+    return .done([])
+  }
+
+  private mutating func replace(_ replacement: Replacement, now: UInt64) -> Step {
+    if path == .inputMethod, let due = answers.holdsText(at: now) { return .wait(until: due) }
+    switch replacement.place(in: path == .inputMethod ? text : nil) {
+    case .there where !answers.ignoresDeletion: return exchange(replacement, now: now)
+    case .there, .unknown: queue.replaceSubrange(..<1, with: replacement.byKeys)
+    case .elsewhere: queue.replaceSubrange(..<1, with: [Job.whole(replacement.text)].compactMap { $0 })
+    }
+    return .done([])
+  }
+
+  /// One commit for the old text and the start of the new one, which is all of it as a rule.
+  private mutating func exchange(_ replacement: Replacement, now: UInt64) -> Step {
+    var (first, rest) = (replacement, replacement.text[...])
+    first.text = rest.isEmpty ? "" : TypeableText.takePiece(from: &rest)
+    let (before, after) = (replacement.before.utf8.count, replacement.after.utf8.count)
+    queue.replaceSubrange(
+      ..<1, with: [.confirmReplacement(first), .whole(String(rest))].compactMap { $0 })
+    let deletion = Effect.deleteSurroundingText(before: UInt32(before), after: UInt32(after))
+    return commit(
+      .replacement(before: before, after: after, text: first.text),
+      [deletion] + (first.text.isEmpty ? [] : [.commitString(first.text)]), restoring: .replace(first),
+      now: now)
+  }
+
+  /// Waits for the answer to a deletion; `fallback` is for a client that does none.
+  private mutating func confirm(_ fallback: [Job], now: UInt64) -> Step {
+    if let deadline = answers.holdsText(at: now) { return .wait(until: deadline) }
+    answers.resolveDeletion(at: now)
+    // It was asked for only because the client had not ignored any until then.
+    queue.replaceSubrange(..<1, with: answers.ignoresDeletion ? fallback : [])
+    return .done([])
+  }
+
+  /// Waits until it is clear what has become of a commit with an old serial.
+  private mutating func clear(_ job: Job, now: UInt64) -> Step {
+    if let deadline = answers.holdsText(at: now) { return .wait(until: deadline) }
+    queue.removeFirst()
+    if answers.isSettled {
+      takesOldSerials = true
+    } else if answers.isUnchanged {
+      answers.settle(mirror.applied.surrounding)
+      switch queue.first {
+      case .confirm, .confirmReplacement: queue[0] = job
+      default: queue.insert(job, at: 0)
+      }
+    }
+    return .done([])
+  }
+
+  // MARK: By keys
+
+  private mutating func typeCharacter(of text: Substring, isWhole: Bool, now: UInt64) -> Step {
+    let scalars = text.unicodeScalars
+    if !keys.covers(isWhole ? scalars.prefix(KeymapPlanner.lookAhead) : scalars.prefix(1)) {
+      return changeKeymap(now: now)
+    }
+    var rest = text
+    let stroke = Stroke(rest.unicodeScalars.removeFirst())
+    return send(stroke, now: now) { $0.finishHead(rest: rest) }
+  }
+
+  private mutating func changeKeymap(now: UInt64) -> Step {
+    if keys.isUnsynced { return sync() }
+    let earliest = keys.earliestChange
+    guard earliest <= now else { return .wait(until: earliest) }
+    let upcoming = queue.lazy.flatMap(\.scalars).prefix(KeymapPlanner.lookAhead)
+    if case .text(let text, _) = queue[0] { queue[0] = .text(text, isWhole: false) }
+    return .done(keys.changeKeymap(for: upcoming, now: now))
+  }
+
+  /// Sends a key for the head of the queue, and puts `rest` in the place of that.
+  private mutating func press(_ stroke: Stroke, _ sent: ClientAnswers.Sent, then rest: Job?, now: UInt64)
+    -> Step
+  {
+    send(stroke, now: now) {
+      $0.finishHead(rest: rest)
+      if $0.mirror.isUsable { $0.answers.add(sent, now: now) }
+    }
+  }
+
+  private mutating func send(_ stroke: Stroke, now: UInt64, _ finish: (inout Typist) -> Void) -> Step {
+    if keys.isBurstFull { return sync() }
+    let earliest = keys.earliest
+    guard earliest <= now else { return .wait(until: earliest) }
+    finish(&self)
+    return .done(keys.send(stroke, now: now))
+  }
+
+  private mutating func sync() -> Step {
+    unsynced.append(.keys)
+    return .done([.sync])
+  }
+
+  // MARK: The queue
+
+  private mutating func finishHead(rest: Job?) {
+    if let rest { queue[0] = rest } else { queue.removeFirst() }
+  }
+
+  private mutating func finishHead(rest: Substring) {
+    finishHead(rest: rest.isEmpty ? nil : .text(rest, isWhole: false))
+  }
+}

@@ -1,0 +1,99 @@
+import EventLoop
+import Typing
+import Wayland
+
+/// The typist's effects on their way to the compositor.
+///
+/// libwayland ends the process when a request fits neither its buffer nor the socket, as when the compositor has
+/// stopped. So effects are sent in batches that fit the buffer, each into an empty buffer and only while the socket has
+/// room for all of it. The socket counts as writable up to a quarter of its size: the rest is left to drawing.
+final class Outbox {
+  /// Called when the compositor has handled all requests before an `Effect.sync`.
+  var onSynced: (() -> Void)?
+
+  private let desktop: Desktop
+  private let connection: Connection
+  private var effects: [Typist.Effect] = []
+  /// The syncs that are not answered yet.
+  private var syncs: [Connection.Sync] = []
+
+  init(_ desktop: Desktop, _ connection: Connection) {
+    self.desktop = desktop
+    self.connection = connection
+  }
+
+  var isEmpty: Bool { effects.isEmpty }
+
+  func append(_ more: [Typist.Effect]) {
+    effects += more
+  }
+
+  /// Forgets what is not sent yet, and the answers that are still due.
+  func clear() {
+    effects = []
+    syncs = []
+  }
+
+  /// Sends what there is, and returns whether all of it is on its way; calls `onFailure`, and forgets the rest, where
+  /// an effect cannot be carried out.
+  func flush(onFailure: (any Error) -> Void) throws(WaylandError) -> Bool {
+    while try connection.flush() {
+      guard !effects.isEmpty else { return true }
+      guard connection.isWritable else { return false }
+      do {
+        try sendBatch()
+      } catch {
+        effects = []
+        onFailure(error)
+      }
+    }
+    return false
+  }
+
+  private func sendBatch() throws {
+    var (count, bytes) = (0, 0)
+    for effect in effects {
+      let size = Self.size(of: effect)
+      guard count == 0 || bytes + size <= Connection.bufferSize else { break }
+      (count, bytes) = (count + 1, bytes + size)
+    }
+    let batch = effects.prefix(count)
+    effects.removeFirst(count)
+    for effect in batch { try perform(effect) }
+  }
+
+  /// At least the bytes of an effect's request (8 for the header, 4 for each number, and strings with their length and a
+  /// NUL, filled up to 4). The buffer has room for 28 descriptors, too: a keymap counts as a thirteenth of it.
+  private static func size(of effect: Typist.Effect) -> Int {
+    switch effect {
+    case .keymap: 320
+    case .clearModifiers: 24
+    case .key: 20
+    case .commitString(let text): 16 + text.utf8.count
+    case .deleteSurroundingText: 16
+    case .commit, .sync: 12
+    }
+  }
+
+  private func perform(_ effect: Typist.Effect) throws {
+    switch effect {
+    case .keymap(let text): try desktop.virtualKeyboard?.setKeymap(text)
+    case .clearModifiers: desktop.virtualKeyboard?.clearModifiers()
+    case .key(let code, let isPressed):
+      desktop.virtualKeyboard?.key(code, isPressed: isPressed, time: EventLoop.now())
+    case .commitString(let text): desktop.inputMethod?.commitString(text)
+    case .deleteSurroundingText(let before, let after):
+      desktop.inputMethod?.deleteSurroundingText(before: before, after: after)
+    case .commit(let serial): desktop.inputMethod?.commit(serial: serial)
+    case .sync: sync()
+    }
+  }
+
+  private func sync() {
+    syncs.append(
+      connection.sync { [unowned self] in
+        syncs.removeFirst()
+        onSynced?()
+      })
+  }
+}
