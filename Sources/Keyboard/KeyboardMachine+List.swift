@@ -41,12 +41,12 @@ extension KeyboardMachine {
     return (rows(of: snippet), snippet.next, snippet.problem)
   }
 
-  mutating func choose(_ key: KeyID) -> [Effect] {
+  mutating func choose(_ key: KeyID, time: UInt64) -> [Effect] {
     guard case .row(let row) = key, let owner = list?.owner else { return [] }
     list = nil
     if owner == .globe { return setVisible(false) + (row == 0 ? [.handOver] : []) }
     guard case .snippet(let id) = owner, let index = state.snippets.firstIndex(where: { $0.id == id }),
-      let typed = typePiece(row, ofSnippetAt: index)
+      let typed = typePiece(row, ofSnippetAt: index, time: time)
     else { return [] }
     return typed.effects
   }

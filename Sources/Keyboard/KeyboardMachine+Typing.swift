@@ -8,12 +8,15 @@ extension KeyboardMachine {
   /// Types a piece of the snippet at `index`: the one that is due, or another one, after which the next tap continues.
   ///
   /// Returns the text, empty for a secret one; nil where there is no such piece.
-  mutating func typePiece(_ piece: Int? = nil, ofSnippetAt index: Int) -> (text: String, effects: [Effect])? {
+  mutating func typePiece(_ piece: Int? = nil, ofSnippetAt index: Int, time: UInt64) -> (
+    text: String, effects: [Effect]
+  )? {
     let position = piece ?? state.snippets[index].next
     guard let text = state.take(piece, ofSnippetAt: index) else { return nil }
     let snippet = state.snippets[index]
     let takesPlace = cycle == .replace && replaceable == snippet.id
-    progress.typed(text, by: .snippet(snippet.id))
+    progress.typed(text, by: .snippet(snippet.id), time: time)
+    state.stopMark = progress.mark
     let save = Effect.savePlace(snippet: snippet.id, next: snippet.next)
     guard !snippet.isSecret else {
       // Nobody remembers its text, so that it cannot be taken back.

@@ -30,8 +30,9 @@ import Typing
 ///     until it comes down again.
 /// 15. With `Cycle.replace` the next tap on a key, or a choice from its list, takes the place of what the key has typed,
 ///     unless something else was typed, deleted or moved since, or the field is another one.
-/// 16. Text that is on its way for long puts the Stop mark on its key; a tap on it ends the typing. Touches that come
-///     before anyone can have seen the mark are taps as ever.
+/// 16. A long text that is on its way for long puts the Stop mark on its key; a tap on it ends the typing. Touches that
+///     come before anyone can have seen the mark are taps as ever, and so are quick taps, however long a slow
+///     application takes for their texts.
 /// 17. Hiding ends long text too; short text is finished.
 /// 18. Text that was lost, as its field has gone, shakes its key.
 /// 19. The pieces of a secret, and all pieces in a field for secrets, are listed as dots. A secret's effect and answer
@@ -250,11 +251,11 @@ public struct KeyboardMachine {
     switch action {
     case .press(let key): if case .row(let row) = key { state.selectedRow = row }
     case .release(let key): if key == state.selectedRow.map(KeyID.row) { state.selectedRow = nil }
-    case .fire(let key): return fire(key)
+    case .fire(let key): return fire(key, time: time)
     case .repeatCharacter: return edit(.delete(.character))
     case .repeatWord: return edit(.delete(.word))
     case .open(let key): openList(of: key, time: time)
-    case .choose(let key): return choose(key)
+    case .choose(let key): return choose(key, time: time)
     case .close: list = nil
     case .scroll(let distance): scrollList(by: distance, time: time)
     case .swipe(let distance): drag(by: distance)
@@ -273,11 +274,11 @@ public struct KeyboardMachine {
     return apply(gestures.cancel(), time: 0)
   }
 
-  private mutating func fire(_ key: KeyID) -> [Effect] {
+  private mutating func fire(_ key: KeyID, time: UInt64) -> [Effect] {
     switch key {
     case .snippet(let id):
       guard let index = state.snippets.firstIndex(where: { $0.id == id }) else { return [] }
-      return typePiece(ofSnippetAt: index)?.effects ?? []
+      return typePiece(ofSnippetAt: index, time: time)?.effects ?? []
     case .space: return edit(.type(" "))
     case .delete: return edit(.delete(.character))
     case .return: return edit(.press(.enter))
@@ -361,15 +362,16 @@ public struct KeyboardMachine {
   /// - Parameters:
   ///   - name: a key's id such as `snippet:1` or `space`, or a snippet's label in upper or lower case.
   ///   - piece: a position in the snippet's pieces, after which the next tap continues; -1 for the piece that is due.
+  ///   - time: of now, in the compositor's milliseconds.
   /// - Returns: the text of what is typed, empty for keys that type none; and the effects.
-  public mutating func type(_ name: String, piece: Int32) -> Result<
+  public mutating func type(_ name: String, piece: Int32, time: UInt64) -> Result<
     (text: String, effects: [Effect]), TypeFailure
   > {
     if let key = KeyID(name), key.kind != .snippet {
-      return piece == -1 ? .success((Self.text(of: key), fire(key))) : .failure(.noSuchPiece(piece, count: 0))
+      return piece == -1 ? .success((Self.text(of: key), fire(key, time: time))) : .failure(.noSuchPiece(piece, count: 0))
     }
     guard let index = snippetIndex(named: name) else { return .failure(.unknownKey(name)) }
-    guard let typed = typePiece(piece == -1 ? nil : Int(piece), ofSnippetAt: index) else {
+    guard let typed = typePiece(piece == -1 ? nil : Int(piece), ofSnippetAt: index, time: time) else {
       return .failure(.noSuchPiece(piece, count: state.snippets[index].pieces.count))
     }
     return .success(typed)

@@ -2,9 +2,10 @@ import Layout
 
 /// How long the text of the keys has been on its way, and whether it can be stopped.
 ///
-///     idle ──begins──► typing ──500 ms──► marked ──250 ms──► marked, and a touch stops
-///       ▲                 │                  │
-///       └──────ends───────┴──────────────────┘
+///     idle ──begins──► typing ──500 ms, long──► marked ──250 ms──► marked, and a touch stops
+///       ▲                │ ▲                       │
+///       └─────ends───────┤ └── another tap types ──┤
+///                        └──────────ends───────────┘
 struct TypingProgress: Equatable, Sendable {
   private enum State: Equatable, Sendable {
     case idle
@@ -25,8 +26,9 @@ struct TypingProgress: Equatable, Sendable {
   /// Bytes from which on a text may be cut off; what is shorter is finished even if the keyboard hides.
   private static let longText = 256
 
-  mutating func typed(_ text: String, by key: KeyID) {
+  mutating func typed(_ text: String, by key: KeyID, time: UInt64) {
     self.key = key
+    if state != .idle { state = .typing(since: time) }
     isLong = isLong || text.utf8.count > Self.longText
   }
 
@@ -43,7 +45,7 @@ struct TypingProgress: Equatable, Sendable {
   }
 
   var nextWake: UInt64? {
-    guard case .typing(let since) = state else { return nil }
+    guard isLong, case .typing(let since) = state else { return nil }
     return since.addingClamped(Self.markDelay)
   }
 

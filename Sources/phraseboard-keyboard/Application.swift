@@ -24,6 +24,8 @@ final class Application {
   /// The compositor's clock, in which fingers and their timers count.
   private var clock = EventClock()
   private var field: UInt64 = 0
+  private var isTyping = false
+  private var isPrivateField = false
   /// Where the list's surface is, in logical pixels from the panel's top left.
   private var listPlace: Rect?
   private var isDisconnected = false
@@ -248,7 +250,7 @@ final class Application {
 
   /// Does what a tap on the key would; returns the text.
   func typeByName(_ name: String, piece: Int32) -> Result<String, KeyboardMachine.TypeFailure> {
-    machine.type(name, piece: piece).map { result in
+    machine.type(name, piece: piece, time: clock.eventTime(ofLoop: EventLoop.now())).map { result in
       perform(result.effects)
       painter.isStale = true
       return result.text
@@ -269,6 +271,7 @@ final class Application {
 
   /// What is typed next goes into another field, or another sort of field: a held delete must not go on in it.
   private func followField() {
+    followText()
     machine.deletesWords = output.deletesWords
     if output.hasNothingToDelete { perform(machine.handle(.nothingToDelete)) }
     guard output.field != field else { return }
@@ -276,6 +279,20 @@ final class Application {
     // What waits was for the old one.
     expander.cancel()
     perform(machine.handle(.fieldChanged))
+  }
+
+  /// Tells the machine what becomes of the text that it has typed.
+  private func followText() {
+    let time = clock.eventTime(ofLoop: EventLoop.now())
+    if output.takeLostText() { handle(.textLost(time: time)) }
+    if output.isTyping != isTyping {
+      isTyping = output.isTyping
+      handle(.typing(isTyping, time: time))
+    }
+    if output.isPrivateField != isPrivateField {
+      isPrivateField = output.isPrivateField
+      handle(.privateField(isPrivateField))
+    }
   }
 
   private func perform(_ effects: [KeyboardMachine.Effect]) {
@@ -292,7 +309,6 @@ final class Application {
         output.shown()
         showPanel()
       case .hidePanel:
-        expander.cancel()
         output.hidden()
         desktop.hidePanel()
       case .handOver: runHandOver()

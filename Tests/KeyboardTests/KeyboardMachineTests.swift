@@ -149,7 +149,7 @@ import Testing
     ] as [(String, Int32, String, Int)])
   func typeByName(name: String, piece: Int32, text: String, next: Int) throws {
     var (machine, _) = try Self.machine()
-    let result = try machine.type(name, piece: piece).get()
+    let result = try machine.type(name, piece: piece, time: 0).get()
     #expect(result.text == text)
     #expect(result.effects.first == .type(text))
     guard case .savePlace(_, next)? = result.effects.last else {
@@ -166,7 +166,7 @@ import Testing
     ] as [(String, String, [Effect])])
   func typeSystemKey(name: String, text: String, effects: [Effect]) throws {
     var (machine, _) = try Self.machine()
-    let result = try machine.type(name, piece: -1).get()
+    let result = try machine.type(name, piece: -1, time: 0).get()
     #expect(result.text == text)
     #expect(result.effects == effects)
   }
@@ -181,7 +181,7 @@ import Testing
   func refused(name: String, piece: Int32, failure: KeyboardMachine.TypeFailure) throws {
     var (machine, _) = try Self.machine()
     let before = machine.state
-    #expect(throws: failure) { try machine.type(name, piece: piece).get() }
+    #expect(throws: failure) { try machine.type(name, piece: piece, time: 0).get() }
     #expect(machine.state == before)
   }
 

@@ -49,7 +49,7 @@ import Testing
     #expect(try Self.texts(Self.tap(key, &machine, layout)) == [.replace("b")])
     #expect(try Self.texts(Self.tap(.snippet("2"), &machine, layout)) == [.type("z")])
     #expect(try Self.texts(Self.tap(key, &machine, layout)) == [.type("c")])
-    #expect(machine.type("one", piece: 0).map { Self.texts($0.effects) } == .success([.replace("a")]))
+    #expect(machine.type("one", piece: 0, time: 0).map { Self.texts($0.effects) } == .success([.replace("a")]))
   }
 
   @Test("15: not after something else", arguments: 0..<8) func somethingElse(which: Int) throws {
@@ -73,7 +73,7 @@ import Testing
     default:
       let other = try #require(Snippet(id: "1", label: "one", pieces: ["x", "y"], next: 1))
       _ = machine.handle(.contentLoaded([other]))
-      #expect(machine.type("one", piece: 1).map { Self.texts($0.effects) } == .success([.type("y")]))
+      #expect(machine.type("one", piece: 1, time: 0).map { Self.texts($0.effects) } == .success([.type("y")]))
       return
     }
     #expect(try Self.texts(Self.tap(.snippet("1"), &machine, layout, at: 1000)) == [.type("b")])
@@ -109,17 +109,33 @@ import Testing
     _ = machine.handle(.typing(true, time: 100))
     _ = machine.advance(to: 600)
     #expect(try Self.texts(Self.tap(key, &machine, layout, at: 849)) == [.type(Self.long)])
-    #expect(try Self.tap(key, &machine, layout, at: 900) == [.stopTyping])
+    #expect(machine.state.stopMark == nil)
+    _ = machine.advance(to: 1399)
+    #expect(try Self.texts(Self.tap(.snippet("1"), &machine, layout, at: 1500)) == [.type("a")])
+    _ = machine.advance(to: 2050)
+    #expect(machine.state.stopMark == .snippet("1"))
+    #expect(try Self.tap(.snippet("1"), &machine, layout, at: 2300) == [.stopTyping])
     #expect(machine.state.pressed.isEmpty)
-    #expect(try Self.texts(Self.tap(.snippet("1"), &machine, layout, at: 1000)) == [.type("a")])
+  }
+
+  /// 15 taps a second for 3 s, while the application has not taken the first text yet.
+  @Test("16: quick taps never stop", arguments: ["1", "long"]) func quickTaps(id: String) throws {
+    var (machine, layout) = try Self.machine()
+    for tap in 0..<45 {
+      let time = UInt64(tap) * 66
+      #expect(!(try Self.tap(.snippet(id), &machine, layout, at: time)).contains(.stopTyping))
+      if tap == 0 { _ = machine.handle(.typing(true, time: 60)) }
+      _ = machine.advance(to: time + 60)
+      #expect(machine.state.stopMark == nil)
+    }
   }
 
   @Test("16: the key looks pressed under a finger on its mark") func pressedMark() throws {
     var (machine, layout) = try Self.machine()
-    _ = try Self.tap(.snippet("1"), &machine, layout)
+    _ = try Self.tap(.snippet("long"), &machine, layout)
     _ = machine.handle(.typing(true, time: 0))
     _ = machine.advance(to: 500)
-    let point = try KeyboardMachineTests.point(.snippet("1"), in: layout)
+    let point = try KeyboardMachineTests.point(.snippet("long"), in: layout)
     _ = machine.handle(KeyboardMachineTests.down(point, at: 800))
     #expect(machine.state.pressed == [.stop])
   }
@@ -176,7 +192,7 @@ import Testing
         .typeSecret(snippet: "s", piece: 0), .savePlace(snippet: "s", next: 1),
       ])
     #expect(try Self.texts(Self.tap(key, &machine, layout)) == [.typeSecret(snippet: "s", piece: 1)])
-    #expect(machine.type("pin", piece: -1).map { $0.text } == .success(""))
+    #expect(machine.type("pin", piece: -1, time: 0).map { $0.text } == .success(""))
     #expect(try Self.open("s", &machine, layout) == ["1 ••••••••", "2 ••••••••"])
   }
 

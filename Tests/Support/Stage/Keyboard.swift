@@ -58,6 +58,15 @@ public final class Keyboard {
     return result.output
   }
 
+  /// Types the next piece of a snippet so many times, each as soon as the command for the one before has returned.
+  public func type(_ id: String, times: Int = 1) throws {
+    let script = "for i in $(seq \(times)); do \"$0\" type \"$1\" >/dev/null || exit; done"
+    let result = try stage.run(["/bin/sh", "-c", script, command, id])
+    guard result.ending == .exit(0) else {
+      throw stage.failure("phraseboard type \(id): \(result.ending): \(result.standardError)")
+    }
+  }
+
   public func inspect() throws -> Inspection { try decode(try command("inspect")) }
 
   private func decode(_ output: String) throws -> Inspection {
@@ -103,7 +112,10 @@ public final class Keyboard {
   // MARK: Keys
 
   /// Taps keys with a finger, one after the other, each as soon as the one before it has been let go.
-  public func tap(_ ids: String...) throws {
+  public func tap(_ ids: String...) throws { try tap(ids) }
+
+  /// Taps keys as above.
+  public func tap(_ ids: [String]) throws {
     let inspection = try inspect()
     for id in ids {
       let place = try center(of: id, in: inspection)
