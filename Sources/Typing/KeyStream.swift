@@ -47,8 +47,10 @@ struct KeyStream: Sendable {
   private var lastCharacter: UInt64?
   /// How many strokes were sent since the last of which the compositor has told that it has handled them.
   private var unsynced = 0
-  /// When the last burst ended that was a full one.
-  private var burstEnd: UInt64?
+  /// When the client has handled all that was sent, if it is as slow as is presumed; in microseconds.
+  private var busyUntil: UInt64 = 0
+  /// Until when nothing is sent, for the client to catch up.
+  private var pauseEnd: UInt64 = 0
 
   /// The first keymap, and a void key.
   ///
@@ -73,7 +75,7 @@ struct KeyStream: Sendable {
   var isBurstFull: Bool { unsynced >= Pacing.burst }
 
   /// The earliest time at which a stroke may be sent; `now` or before means at once.
-  var earliest: UInt64 { burstEnd.map { Pacing.after($0, Pacing.betweenBursts) } ?? 0 }
+  var earliest: UInt64 { pauseEnd }
 
   /// The earliest time at which the keymap may change.
   var earliestChange: UInt64 {
@@ -82,8 +84,15 @@ struct KeyStream: Sendable {
 
   /// The compositor has handled all that was sent.
   mutating func synced() {
-    if isBurstFull { burstEnd = lastKey }
     unsynced = 0
+  }
+
+  /// A client that is behind by more than it may be gets a pause.
+  private mutating func count(_ strokes: UInt64, now: UInt64) {
+    let (start, isBeyond) = now.multipliedReportingOverflow(by: 1_000)
+    guard !isBeyond else { return }
+    busyUntil = Pacing.after(max(busyUntil, start), strokes * Pacing.stroke)
+    if busyUntil - start > Pacing.ahead * Pacing.stroke { pauseEnd = Pacing.after(now, Pacing.pause) }
   }
 
   /// Puts a keymap in force that has as much of `upcoming` as there are keys for.
@@ -99,6 +108,7 @@ struct KeyStream: Sendable {
     let started = isStarted ? [] : start(now: now)
     let wakeUp = now >= Pacing.after(lastKey, Pacing.idle) ? Self.pair(KeyCode.void) : []
     unsynced += 1
+    count(1, now: now)
     lastKey = now
     lastStroke = now
     return started + wakeUp + Self.pair(code(of: stroke, now: now))

@@ -141,7 +141,8 @@ public struct Typist: Sendable {
 
   /// Types a text; after it the cursor goes back by so many graphemes.
   public mutating func type(_ text: String, cursorBack: Int = 0, time: UInt64) -> [Effect] {
-    queue += [.whole(TypeableText.filter(text)), .presses(.left, cursorBack)].compactMap { $0 }
+    let text = TypeableText.filter(text)
+    queue += [.whole(text), .presses(.left, text.suffix(max(0, cursorBack)).count)].compactMap { $0 }
     return work(at: clock(time))
   }
 
@@ -155,7 +156,8 @@ public struct Typist: Sendable {
     let (old, text) = (TypeableText.filter(old), TypeableText.filter(text))
     guard !old.isEmpty else { return type(text, cursorBack: cursorBack, time: time) }
     let replacement = Replacement(old, cursorBack: oldCursorBack, with: text)
-    queue += [.replace(replacement), .presses(.left, cursorBack)].compactMap { $0 }
+    let back = text.suffix(max(0, cursorBack)).count
+    queue += [.replace(replacement), .presses(.left, back)].compactMap { $0 }
     return work(at: clock(time))
   }
 

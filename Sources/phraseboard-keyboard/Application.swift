@@ -320,8 +320,7 @@ final class Application {
   /// for the password of a lock screen.
   private func sessionLocked() {
     handle(.fingersCancelled)
-    expander.cancel()
-    output.cancel()
+    expander.stop()
   }
 
   private func runHandOver() {

@@ -217,6 +217,12 @@ struct PromptTypist {
   }
 }
 
+extension Typist {
+  mutating func handle(_ events: [InputMethodEvent], time: UInt64) -> [Effect] {
+    events.flatMap { handle($0, time: time) }
+  }
+}
+
 extension [Typist.Effect] {
   /// Without the syncs, which change nothing for the client.
   var withoutSyncs: Self { filter { $0 != .sync } }

@@ -43,9 +43,91 @@ import Typing
     try leave(leaving, 1_030)
     try client.take(typist.finish().effects)
     #expect(client.text == "a\u{8}")
+    #expect(typist.takeLostText() == true)
+    #expect(typist.takeLostText() == false)
     try client.take(typist.type("b", time: 2_000))
     #expect(client.text == "a\u{8}b")
     #expect(client.discarded == 0)
+  }
+
+  @Test("33: only text is reported") mutating func reportsText() throws {
+    try begin()
+    client.ignoresDeletions = true
+    try client.take(typist.delete(.word, time: 1_010))
+    #expect(typist.delete(.word, time: 1_020).isEmpty)
+    try activate(1_030)
+    #expect(!typist.isTyping)
+    #expect(typist.takeLostText() == false)
+  }
+
+  @Test("34: the input method comes while keys are typed") mutating func takesOver() throws {
+    try client.take(typist.start(time: 0))
+    _ = typist.handle(.requested, time: 5)
+    try client.take(typist.type(distinct(60), time: 10))
+    _ = typist.handle(.granted, time: 20)
+    try activate(20)
+    #expect(typist.path == .inputMethod)
+    #expect(typist.field == 1)
+    try client.take(typist.finish().effects)
+    #expect(client.text == distinct(60))
+    #expect(client.keymaps.count == 2)
+    #expect(typist.takeLostText() == false)
+  }
+
+  @Test("34: but not much later, and not twice", arguments: [false, true])
+  mutating func takesOverOnce(isSecond: Bool) throws {
+    try client.take(typist.start(time: 0))
+    _ = typist.handle([.requested, .granted], time: 5)
+    if isSecond {
+      try activate(10)
+      try deactivate(20)
+    }
+    try client.take(typist.type(distinct(60), time: 900))
+    #expect(typist.isTyping)
+    // Just before the second keymap, and more than a second after it was asked for where it is the first.
+    try client.take(typist.type(distinct(60, from: 0x4E00), time: 940))
+    try activate(isSecond ? 945 : 1_005)
+    #expect(!typist.isTyping)
+    #expect(typist.takeLostText() == true)
+  }
+
+  @Test("34: refused: nothing changes") mutating func refused() throws {
+    try client.take(typist.start(time: 0))
+    try client.take(typist.type(distinct(60), time: 10))
+    _ = typist.handle([.requested, .unavailable], time: 11)
+    try client.take(typist.finish().effects)
+    #expect(client.text == distinct(60))
+    #expect(typist.field == 0)
+  }
+
+  @Test("deactivate and activate in one done are another field") mutating func switchesInOneDone() throws {
+    try begin()
+    let piece = String(repeating: "x", count: 4_000)
+    try client.take(typist.type(piece + "rest", time: 1_100))
+    let events: [Typist.InputMethodEvent] = [.deactivate, .activate] + client.state()
+    try client.take(typist.handle(events, time: 1_110))
+    #expect(client.text == "a" + piece)
+    #expect(!typist.isTyping)
+    #expect(typist.takeLostText() == true)
+    #expect(typist.path == .inputMethod)
+    #expect(typist.field == 2)
+  }
+
+  @Test(
+    "fields that are private",
+    arguments: [
+      (0, 0, false), (0, 1, false), (0, 2, true), (0, 3, false), (0, 8, true), (0, 9, true), (0, 10, false),
+      (0x3F, 0, false), (0x40, 0, true), (0x80, 0, true), (0x100, 13, false), (.max, .max, true),
+    ] as [(UInt32, UInt32, Bool)])
+  mutating func privateFields(hint: UInt32, purpose: UInt32, isPrivate: Bool) {
+    _ = typist.handle([.granted, .activate, .contentType(hint: hint, purpose: purpose)], time: 0)
+    #expect(!typist.isPrivateField)
+    _ = typist.handle(.done, time: 0)
+    #expect(typist.isPrivateField == isPrivate)
+    _ = typist.handle([.deactivate, .done], time: 1)
+    #expect(!typist.isPrivateField)
+    _ = typist.handle([.activate, .done], time: 2)
+    #expect(!typist.isPrivateField)
   }
 
   @Test("15: pieces and commits that wait are dropped") mutating func dropsPieces() throws {
@@ -124,6 +206,7 @@ import Typing
     #expect(typist.type("kept", time: 1_040).isEmpty)
     #expect(typist.nextWake == 1_110)
     try client.take(typist.advance(to: 1_110))
+    #expect(typist.takeLostText() == true)
     #expect(client.text == "a\nkept")
     #expect(typist.nextWake == nil)
   }

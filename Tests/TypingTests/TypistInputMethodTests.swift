@@ -121,6 +121,60 @@ import Typing
     #expect(client.text == "one two")
   }
 
+  @Test("11: and for the sync, however long that takes") mutating func commitsWaitForTheSync() throws {
+    var typist = Typist()
+    _ = typist.handle([.granted, .activate] + client.state(), time: 0)
+    try client.take(typist.type("one", time: 100))
+    #expect(typist.type("two", time: 200).isEmpty)
+    #expect(typist.delete(.character, time: 200).isEmpty)
+    #expect(typist.nextWake == nil)
+    try client.take(typist.handle(.synced, time: 5_000))
+    #expect(client.text == "onetwo")
+    try client.take(typist.handle(.synced, time: 5_001))
+    #expect(client.text == "onetwo\u{8}")
+  }
+
+  @Test("32: a commit that crosses a done", arguments: [false, true], ["x", "a\u{301}"])
+  mutating func commitsAgain(discards: Bool, text: String) throws {
+    var typist = Typist()
+    client.discardsOldSerials = discards
+    _ = typist.handle([.granted, .activate] + client.state(), time: 0)
+    let crossing = client.state()
+    try client.take(typist.type(text, time: 100))
+    #expect(client.discarded == (discards ? 1 : 0))
+    for event in crossing + [.synced] { #expect(typist.handle(event, time: 101).isEmpty) }
+    #expect(typist.type("y", time: 102).isEmpty && typist.isTyping)
+    if discards {
+      #expect(typist.nextWake == 1_101)
+      try client.take(typist.advance(to: 1_101))
+      #expect(client.text == text)
+      try client.take(typist.handle(.synced, time: 1_102))
+    }
+    for event in client.state() { try client.take(typist.handle(event, time: 1_103)) }
+    #expect(client.text == text + "y")
+    _ = typist.handle([.synced] + client.state(), time: 1_200)
+    // The second time it is known of a compositor that takes them.
+    let again = client.state()
+    try client.take(typist.type("z", time: 2_000))
+    for event in again + [.synced] { _ = typist.handle(event, time: 2_001) }
+    #expect(typist.nextWake == (discards ? 3_001 : nil))
+  }
+
+  @Test("32: a deletion that crosses a done") mutating func deletesAgain() throws {
+    var typist = Typist()
+    (client.before, client.after) = ("one two", "")
+    _ = typist.handle([.granted, .activate] + client.state(), time: 0)
+    let crossing = client.state()
+    try client.take(typist.delete(.word, time: 100))
+    for event in crossing + [.synced] { _ = typist.handle(event, time: 101) }
+    #expect(client.content == "one two|")
+    try client.take(typist.advance(to: 1_101))
+    #expect(client.content == "one |")
+    for event in [.synced] + client.state() { try client.take(typist.handle(event, time: 1_102)) }
+    #expect(!typist.isTyping)
+    #expect(client.received.isEmpty)
+  }
+
   @Test("12: delete and return are keys, at once") mutating func keysAtOnce() throws {
     try activate()
     #expect(

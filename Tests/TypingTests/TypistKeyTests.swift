@@ -82,6 +82,40 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     #expect(client.keymaps.count == 3)
   }
 
+  @Test("4: a keymap waits for the compositor, however long that takes") mutating func keymapsWait() throws {
+    var typist = Typist()
+    try client.take(typist.start(time: 0))
+    try client.take(typist.type("hey", time: 10))
+    #expect(typist.type("日本", time: 1_000) == [.sync])
+    #expect(typist.nextWake == nil)
+    #expect(typist.advance(to: 2_000).isEmpty)
+    try client.take(typist.handle(.synced, time: 3_000))
+    #expect(client.text == "hey日本")
+  }
+
+  @Test("40: stop", arguments: ["👩‍👩‍👧‍👦", "e\u{301}\u{323}", "🇩🇪", "👍🏽", "한", "a"])
+  mutating func stops(grapheme: String) throws {
+    var cuts: Set<Int> = []
+    for length in 0..<8 {
+      var (typist, client) = (Typist(), SimulatedClient())
+      try client.take(typist.start(time: 0))
+      let text = String(repeating: "x", count: length) + String(repeating: grapheme, count: 100)
+      try client.take(typist.type(text, time: 100))
+      #expect(typist.type("more", time: 100).isEmpty)
+      #expect(typist.isTyping)
+      cuts.insert(client.received.count)
+      try client.take(typist.stop(time: 101))
+      while typist.isTyping { try client.take(typist.handle(.synced, time: 102)) }
+      #expect(text.hasPrefix(client.text) && client.received.count < 80)
+      #expect(typist.takeLostText() == false)
+      try client.take(typist.handle(.synced, time: 103))
+      try client.take(typist.type("!", time: 500))
+      try client.take(typist.handle(.synced, time: 501))
+      #expect(client.text.last == "!")
+    }
+    #expect(cuts == [64])
+  }
+
   @Test("5: several keymaps", arguments: [(46, 1), (47, 1), (48, 2), (94, 2), (95, 3), (200, 5)])
   mutating func severalKeymaps(distinctCharacters: Int, keymaps: Int) throws {
     let text = distinct(distinctCharacters)
@@ -112,18 +146,37 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     #expect(typist.type("é", time: 9_000).filter { $0 == void[0] }.count == 1)
   }
 
-  @Test("8: bursts") mutating func burstsOfKeys() throws {
+  @Test("8: bursts, each with a sync") mutating func burstsOfKeys() throws {
+    var typist = Typist()
     let text = String(repeating: "hello ", count: 50)
     try client.take(typist.start(time: 0))
-    try client.take(typist.type(text, time: 100))
-    #expect(client.received.count == 64)
-    #expect(typist.nextWake == 108)
-    try client.take(typist.advance(to: 108))
-    #expect(client.received.count == 128)
+    for count in [64, 128, 192, 256] {
+      try client.take(count == 64 ? typist.type(text, time: 100) : typist.handle(.synced, time: 100))
+      #expect(client.received.count == count)
+      #expect(client.syncs == count / 64)
+      // A compositor that has stopped is not woken up for.
+      #expect(typist.nextWake == nil)
+      #expect(typist.advance(to: 100).isEmpty && typist.isTyping)
+      #expect(typist.press(.enter, time: 100).isEmpty)
+    }
+    try client.take(typist.handle(.synced, time: 100))
+    #expect(client.text == text + "\n\n\n\n")
+    #expect(!typist.isTyping)
+  }
+
+  @Test("8: breaks once the client may be behind") mutating func breaks() throws {
+    let text = String(repeating: "hello ", count: 500)
+    try client.take(typist.start(time: 0))
+    try client.take(typist.type(text, time: 1_000))
+    #expect((500...600).contains(client.received.count))
+    #expect(typist.nextWake == 1_020)
     let rest = typist.finish()
     try client.take(rest.effects)
     #expect(client.text == text)
-    #expect(rest.time == 132)
+    // 1,600 a second after the first 512.
+    #expect((2_500...2_600).contains(rest.time ?? 0))
+    try client.take(typist.type("at once", time: 4_000))
+    #expect(!typist.isTyping)
   }
 
   @Test("8: a burst ends with a change of the keymap, too") mutating func burstsAndKeymaps() throws {
@@ -132,6 +185,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     try client.take(typist.type(text, time: 100))
     #expect(client.received.count == 64)
     #expect(typist.nextWake == 150)
+    #expect(typist.advance(to: 149).isEmpty)
     try client.take(typist.advance(to: 150))
     #expect(client.text == text)
     #expect(typist.nextWake == nil)

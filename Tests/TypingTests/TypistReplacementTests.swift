@@ -1,0 +1,166 @@
+import Testing
+import Typing
+
+private let family = "👨‍👩‍👧"
+
+/// The numbered cases of the typist's header that concern the cursor and replacements.
+@Suite struct TypistReplacementTests {
+  var typist = PromptTypist()
+  var client = SimulatedClient()
+
+  private mutating func activate(_ text: String, after: String = "", withText: Bool = true) throws {
+    client.before = text
+    client.after = after
+    try client.take(typist.start(time: 0))
+    _ = typist.handle(.granted, time: 0)
+    _ = typist.handle([.activate] + client.state(withText: withText), time: 0)
+    try #require(typist.path == .inputMethod)
+  }
+
+  private mutating func answer(_ time: UInt64, withText: Bool = true) throws {
+    try client.take(typist.handle(client.state(withText: withText), time: time))
+  }
+
+  /// Lets time pass, with an answer of the client's just before each wake.
+  private mutating func settle(_ time: UInt64, withText: Bool = true) throws {
+    try answer(time, withText: withText)
+    while let wake = typist.nextWake {
+      try answer(wake - 1, withText: withText)
+      try client.take(typist.advance(to: wake))
+    }
+    #expect(!typist.isTyping)
+  }
+
+  @Test("35: the cursor goes back by graphemes", arguments: [false, true])
+  mutating func cursorBack(byKeys: Bool) throws {
+    if byKeys { client.after = "" } else { try activate("") }
+    try client.take(typist.type("f(\(family))\nx", cursorBack: 4, time: 100))
+    try settle(101)
+    #expect(client.content == "f(|\(family))\nx")
+    try client.take(typist.type("y", time: 1_000))
+    try settle(1_001)
+    #expect(client.content == "f(y|\(family))\nx")
+  }
+
+  @Test("36: in one commit", arguments: [0, 1, 2, 9])
+  mutating func replaces(back: Int) throws {
+    try activate("say ", after: ".")
+    try client.take(typist.type("a\(family)e\u{301}", cursorBack: back, time: 100))
+    try settle(101)
+    let effects = typist.replace("a\(family)e\u{301}", oldCursorBack: back, with: "new one", time: 1_000)
+    #expect(
+      effects == [
+        .deleteSurroundingText(before: [22, 19, 1, 0][min(back, 3)], after: [0, 3, 21, 22][min(back, 3)]),
+        .commitString("new one"), .sync, .commit(serial: client.serial),
+      ])
+    try client.take(effects)
+    try settle(1_001)
+    #expect(client.content == "say new one|.")
+    #expect(client.received.count { $0 == "\u{8}" } == 0)
+  }
+
+  @Test("36: at once after the text") mutating func replacesAtOnce() throws {
+    try activate("say ")
+    try client.take(typist.type("one", time: 100))
+    #expect(typist.replace("one", with: "two", cursorBack: 1, time: 101).isEmpty)
+    try settle(110)
+    #expect(client.content == "say tw|o")
+  }
+
+  @Test("36: by a long text, or by none", arguments: [0, 4_000, 9_000])
+  mutating func replacesLong(count: Int) throws {
+    try activate("say ")
+    try client.take(typist.type("one", time: 100))
+    try settle(101)
+    try client.take(typist.replace("one", with: String(repeating: "x", count: count), time: 1_000))
+    try settle(1_001)
+    #expect(client.content == "say " + String(repeating: "x", count: count) + "|")
+  }
+
+  @Test("36: what cannot be typed does not count") mutating func replacesTypeable() throws {
+    try activate("")
+    try client.take(typist.type("o\u{1}n\r\ne", time: 100))
+    try settle(101)
+    try client.take(typist.replace("o\u{1}n\r\ne", with: "t\u{0}wo", time: 1_000))
+    try settle(1_001)
+    #expect(client.content == "two|")
+    try client.take(typist.replace("\u{1}", with: " three", time: 2_000))
+    try settle(2_001)
+    #expect(client.content == "two three|")
+  }
+
+  @Test("37: where something else is there", arguments: ["", "n", "on", "onE", "one "])
+  mutating func appends(shown: String) throws {
+    try activate(shown)
+    try client.take(typist.replace("one", with: "two", time: 1_000))
+    try settle(1_001)
+    #expect(client.content == shown + "two|")
+    #expect(client.deletions.isEmpty)
+  }
+
+  @Test("37: where text is selected") mutating func appendsToASelection() throws {
+    try activate("")
+    client.serial += 1
+    _ = typist.handle([.surroundingText(text: "one", cursor: 3, anchor: 1), .done], time: 1)
+    #expect(typist.replace("one", with: "two", time: 1_000).contains(.commitString("two")))
+  }
+
+  @Test("38: by keys", arguments: [0, 1, 2, 3], [false, true])
+  mutating func replacesByKeys(back: Int, isInputMethod: Bool) throws {
+    if isInputMethod { try activate("say ", after: ".", withText: false) }
+    (client.before, client.after) = ("say ", ".")
+    try client.take(typist.type("a\(family)c", cursorBack: back, time: 100))
+    try settle(101, withText: false)
+    try client.take(typist.replace("a\(family)c", oldCursorBack: back, with: "new", time: 1_000))
+    try settle(1_001, withText: false)
+    #expect(client.content == "say new|.")
+    #expect(client.deletions.isEmpty)
+  }
+
+  @Test("38: a client that shows one line of several") mutating func replacesLines() throws {
+    try activate("say one\ntwo")
+    client.serial += 1
+    _ = typist.handle([.surroundingText(text: "two", cursor: 3, anchor: 3), .done], time: 1)
+    try client.take(typist.replace("one\ntwo", with: "three", time: 1_000))
+    try client.take(typist.finish().effects)
+    #expect(client.content == "say three|")
+    #expect(client.deletions.isEmpty)
+  }
+
+  @Test("39: a client that does no deletions", arguments: [0, 1])
+  mutating func replacesWithoutDeletions(back: Int) throws {
+    try activate("say ", after: ".")
+    client.ignoresDeletions = true
+    for (old, new) in [("", "one"), ("one", "two"), ("two", "four")] {
+      let time: UInt64 = new == "one" ? 1_000 : new == "two" ? 5_000 : 9_000
+      try client.take(
+        typist.replace(old, oldCursorBack: back, with: new, cursorBack: back, time: time))
+      try settle(time + 1)
+    }
+    #expect(client.content == (back == 0 ? "say four|." : "say fou|r."))
+    #expect(client.deletions.count == 1)
+  }
+
+  @Test("a replacement is dropped with its field") mutating func dropsReplacements() throws {
+    try activate("say ")
+    try client.take(typist.type("one", time: 100))
+    #expect(typist.replace("one", with: "two", time: 101).isEmpty)
+    client.before = "one"
+    try client.take(typist.handle([.activate] + client.state(), time: 102))
+    #expect(client.content == "one|")
+    #expect(typist.takeLostText() == true)
+  }
+
+  @Test("40: stop on the input method path") mutating func stops() throws {
+    try activate("")
+    let piece = String(repeating: family, count: 1_000)
+    try client.take(typist.type(piece, time: 100))
+    #expect(typist.isTyping)
+    #expect(typist.stop(time: 101).isEmpty)
+    #expect(!typist.isTyping && typist.nextWake == nil)
+    #expect(piece.hasPrefix(client.before) && client.before.count == 222)
+    try answer(102)
+    try client.take(typist.type("!", time: 500))
+    #expect(client.before.count == 223)
+  }
+}
