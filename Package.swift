@@ -87,7 +87,8 @@ let tests: [Target] = [
   .testTarget(name: "BusTests", dependencies: ["Bus", "TestSupport"]),
   .testTarget(
     name: "ContentServiceTests", dependencies: ["ContentService", "Snippets", "Store", "TestSupport"]),
-  .testTarget(name: "KeyboardProgramTests", dependencies: ["phraseboard-keyboard"]),
+  .testTarget(
+    name: "KeyboardProgramTests", dependencies: ["phraseboard-keyboard", "Snippets", "Store", "Typing"]),
   .testTarget(name: "ArchitectureTests"),
   .testTarget(name: "EndToEndTests", dependencies: ["Stage", "TextInputClient"]),
 ]

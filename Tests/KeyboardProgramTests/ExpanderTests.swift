@@ -1,0 +1,194 @@
+import Snippets
+import Store
+import Testing
+import Typing
+
+@testable import phraseboard_keyboard
+
+/// The numbers are those of `Expander`'s cases.
+@Suite struct ExpanderTests {
+  private final class Output: TypingOutput {
+    var calls: [String] = []
+
+    func type(_ text: String, cursorBack: Int) {
+      calls.append("type \(text)" + (cursorBack > 0 ? " back \(cursorBack)" : ""))
+    }
+
+    func replace(_ old: String, oldCursorBack: Int, with text: String, cursorBack: Int) {
+      calls.append("replace \(old) back \(oldCursorBack) with \(text) back \(cursorBack)")
+    }
+
+    func press(_ key: Typist.Key) { calls.append("press \(key)") }
+    func delete(_ unit: Typist.Unit) { calls.append("delete \(unit)") }
+    func stop() { calls.append("stop") }
+  }
+
+  /// A clipboard that answers when the test says so, or at once with `text`.
+  private final class Clipboard: ClipboardSource {
+    var text: String?
+    var readings = 0
+    private var done: ((String) -> Void)?
+
+    var isAsked: Bool { done != nil }
+
+    func read(_ done: @escaping (String) -> Void) {
+      readings += 1
+      if let text { done(text) } else { self.done = done }
+    }
+
+    func cancel() { done = nil }
+
+    func answer(_ text: String) {
+      let done = done
+      self.done = nil
+      done?(text)
+    }
+  }
+
+  private let output = Output()
+  private let clipboard = Clipboard()
+  private let expander: Expander
+
+  init() {
+    let secrets = ["s": ["pass", "$|$é{{clipboard}}e\u{301}\u{FFFE}x"], "empty": [""]]
+    expander = Expander(output, clipboard: clipboard, date: { "<\($0)>" }) { snippet, piece in
+      guard let texts = secrets[snippet], texts.indices.contains(piece) else { return nil }
+      let text = SecretText(capacity: texts[piece].utf8.count)
+      text.append(texts[piece].utf8)
+      return text
+    }
+  }
+
+  @Test("1: what needs no clipboard goes through at once")
+  func atOnce() {
+    expander.type("a")
+    expander.type("{{date:%Y}}$|$b\u{FFFE}")
+    expander.press(.enter)
+    expander.delete(.word)
+    #expect(output.calls == ["type a", "type <%Y>b back 1", "press enter", "delete word"])
+    #expect(clipboard.readings == 0)
+  }
+
+  @Test("2: what follows the clipboard keeps its order")
+  func order() {
+    expander.type("<{{clipboard}}>")
+    expander.type("a")
+    expander.press(.left)
+    expander.delete(.character)
+    expander.typeSecret(snippet: "s", piece: 0)
+    expander.replace("b")
+    #expect(output.calls == [])
+    clipboard.answer("C")
+    #expect(
+      output.calls == [
+        "type <C>", "type a", "press left", "delete character", "type p", "type a", "type s", "type s", "type b",
+      ])
+    expander.type("c")
+    #expect(output.calls.last == "type c")
+  }
+
+  @Test("2: the cursor counts the clipboard as it is typed")
+  func cursor() {
+    clipboard.text = "x\r\n\u{1B}y\r"
+    expander.type("$|${{clipboard}}.")
+    #expect(output.calls == ["type x\ny\n. back 5"])
+  }
+
+  @Test("3: each has the clipboard of its own moment")
+  func moments() {
+    expander.type("{{clipboard}}{{clipboard}}")
+    expander.type("{{clipboard}}")
+    #expect(clipboard.readings == 1)
+    clipboard.answer("A")
+    #expect(clipboard.readings == 2)
+    clipboard.answer("B")
+    #expect(output.calls == ["type AA", "type B"])
+  }
+
+  @Test("3: many that are answered at once")
+  func many() {
+    expander.type("{{clipboard}}")
+    for _ in 0..<1_000 { expander.type("{{clipboard}}") }
+    clipboard.text = "B"
+    clipboard.answer("A")
+    #expect(output.calls == ["type A"] + Array(repeating: "type B", count: 1_000))
+  }
+
+  @Test("4: the expanded text is replaced")
+  func replace() {
+    expander.type("{{clipboard}}$|$!")
+    expander.replace("{{clipboard}}")
+    clipboard.answer("A")
+    clipboard.answer("B")
+    expander.replace("c$|$d")
+    #expect(
+      output.calls == ["type A! back 1", "replace A! back 1 with B back 0", "replace B back 0 with cd back 1"])
+  }
+
+  @Test("4: with something since, it is appended", arguments: 0..<5)
+  func append(since: Int) {
+    expander.type("a")
+    switch since {
+    case 0: expander.press(.left)
+    case 1: expander.delete(.character)
+    case 2: expander.typeSecret(snippet: "s", piece: 0)
+    case 3: expander.cancel()
+    default: expander.stop()
+    }
+    expander.replace("b")
+    #expect(output.calls.last == "type b")
+    expander.replace("c")
+    #expect(output.calls.last == "replace b back 0 with c back 0")
+  }
+
+  @Test("5: what waits is dropped", arguments: [true, false])
+  func dropped(stops: Bool) {
+    expander.type("{{clipboard}}")
+    expander.type("a")
+    if stops { expander.stop() } else { expander.cancel() }
+    #expect(!clipboard.isAsked)
+    clipboard.answer("A")
+    expander.type("b")
+    #expect(output.calls == (stops ? ["stop"] : []) + ["type b"])
+    expander.type("{{clipboard}}")
+    clipboard.answer("B")
+    #expect(output.calls.last == "type B")
+  }
+
+  @Test("6: a secret goes grapheme by grapheme")
+  func secret() {
+    clipboard.text = "日👩‍👩‍👧"
+    expander.typeSecret(snippet: "s", piece: 1)
+    #expect(
+      output.calls == ["type é", "type 日", "type 👩‍👩‍👧", "type e\u{301}", "type x back 5"])
+  }
+
+  @Test("6: a secret that is not there is nothing")
+  func noSecret() {
+    expander.typeSecret(snippet: "s", piece: 2)
+    expander.typeSecret(snippet: "x", piece: 0)
+    expander.typeSecret(snippet: "empty", piece: 0)
+    expander.type("a")
+    #expect(output.calls == ["type a"])
+  }
+}
+
+@Suite struct LocalTimeTests {
+  @Test func formatsAreStrftimes() {
+    let time = LocalTime()
+    #expect(time.text("%%") == "%")
+    #expect(time.text("é") == "é")
+    #expect(time.text("") == "")
+    #expect(time.text("%Y").count == 4)
+    #expect(time.text("%n%t") == "\n\t")
+  }
+
+  @Test(arguments: ["%9999Y", "%2147483647Y", "%99999999999999999999d"])
+  func aTextThatIsTooLongIsNothing(format: String) {
+    #expect(LocalTime().text(format) == "")
+  }
+
+  @Test func aLongFormatIsNothing() {
+    #expect(LocalTime().text(String(repeating: "x", count: 5_000)) == "")
+  }
+}
