@@ -30,15 +30,16 @@ import Testing
   {
     let path = stage.newPath("copied")
     let file = try stage.write(text, to: String(path.dropFirst(stage.directory.count + 1)))
+    return try copy(file: file, on: stage, type: type)
+  }
+
+  private func copy(file: String, on stage: Stage, type: String) throws -> StageProcess {
     let owner = try stage.start(
       ["sh", "-c", "exec wl-copy --foreground --type '\(type)' <'\(file)'"], name: "owner")
     let deadline = stage.deadline
     while !deadline.hasPassed {
-      if try stage.run(["sh", "-c", "wl-paste --no-newline --type '\(type)' | cmp - '\(file)'"]).ending
-        == .exit(0)
-      {
-        return owner
-      }
+      let comparison = "wl-paste --no-newline --type '\(type)' | cmp - '\(file)'"
+      if try stage.run(["sh", "-c", comparison]).ending == .exit(0) { return owner }
     }
     throw StageError("nothing was copied", logs: stage.logs)
   }
@@ -108,7 +109,14 @@ import Testing
     try keyboard.tap("snippet:1", "snippet:2")
     expected += "<>after"
     try field.expect(expected)
+    let file = stage.newPath("latin1")
+    _ = try stage.run(["sh", "-c", "printf '\\344' >'\(file)'"])
+    _ = try copy(file: file, on: stage, type: "text/plain")
+    try keyboard.tap("snippet:1", "snippet:2")
+    expected += "<>after"
+    try field.expect(expected)
     let log = keyboard.process.standardError
+    #expect(log.contains("{{clipboard}} is typed as nothing: not UTF-8"))
     #expect(log.contains("{{clipboard}} is typed as nothing: no text is copied"))
     #expect(log.contains("{{clipboard}} is typed as nothing: more than 1 MiB"))
   }
@@ -128,6 +136,47 @@ import Testing
     owner.signal(SIGCONT)
     try keyboard.tap("snippet:1")
     try field.expect("<>after<copied>")
+  }
+
+  @Test func aHiddenKeyboardTypesNoClipboard() throws {
+    let stage = try Stage()
+    defer { stage.stop() }
+    let field = try stage.startGTKField(.view)
+    let keyboard = try start(stage, [("1", "<{{clipboard}}>"), ("2", "after")])
+    try field.waitForFocus()
+    let owner = try copy("copied", on: stage)
+    owner.signal(SIGSTOP)
+    try keyboard.tap("snippet:1", "snippet:2")
+    try keyboard.command("hide")
+    owner.signal(SIGCONT)
+    try keyboard.command("show")
+    try keyboard.waitUntilReady()
+    try keyboard.tap("snippet:2")
+    try field.expect("after")
+  }
+
+  /// Each copying would wake it otherwise.
+  @Test func theKeyboardHearsOfNoCopying() throws {
+    let stage = try Stage()
+    defer { stage.stop() }
+    let field = try stage.startGTKField(.view)
+    let keyboard = try start(stage, [("1", "{{clipboard}}")], environment: ["WAYLAND_DEBUG": "1"])
+    try field.waitForFocus()
+    let mentions = {
+      keyboard.process.standardError.split(separator: "\n").count { $0.contains("data_control_device") }
+    }
+    #expect(mentions() == 0)
+    try copy("one", on: stage)
+    try keyboard.tap("snippet:1")
+    try field.expect("one")
+    let before = mentions()
+    #expect(before > 0)
+    try copy("two", on: stage)
+    try copy("three", on: stage)
+    _ = try keyboard.inspect()
+    #expect(mentions() == before)
+    try keyboard.tap("snippet:1")
+    try field.expect("onethree")
   }
 
   @Test(arguments: [true, false])

@@ -81,7 +81,8 @@ import Typing
     clipboard.answer("C")
     #expect(
       output.calls == [
-        "type <C>", "type a", "press left", "delete character", "type p", "type a", "type s", "type s", "type b",
+        "type <C>", "type a", "press left", "delete character", "type p", "type a", "type s", "type s",
+        "type b",
       ])
     expander.type("c")
     #expect(output.calls.last == "type c")
@@ -122,7 +123,9 @@ import Typing
     clipboard.answer("B")
     expander.replace("c$|$d")
     #expect(
-      output.calls == ["type A! back 1", "replace A! back 1 with B back 0", "replace B back 0 with cd back 1"])
+      output.calls == [
+        "type A! back 1", "replace A! back 1 with B back 0", "replace B back 0 with cd back 1",
+      ])
   }
 
   @Test("4: with something since, it is appended", arguments: 0..<5)
