@@ -6,9 +6,15 @@ final class LocalTime {
   /// The longest text of one format, in bytes.
   private static let limit = 4_096
 
-  /// The locale of LC_TIME. Made when it is first needed: it costs reading files.
-  private lazy var locale = newlocale(1 << LC_TIME, "", nil)
+  private let name: String
+  /// Made when it is first needed: it costs reading files.
+  private lazy var locale = newlocale(1 << LC_TIME, name, nil)
   private lazy var plainLocale = newlocale(1 << LC_TIME, "C", nil)
+
+  /// - Parameter locale: the name of a locale; empty for the one that the environment has for LC_TIME.
+  init(locale: String = "") {
+    name = locale
+  }
 
   /// The time of now in a format of strftime; empty, with a warning, where it would be too long.
   func text(_ format: String) -> String {

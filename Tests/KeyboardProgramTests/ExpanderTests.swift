@@ -191,6 +191,11 @@ import Typing
     #expect(LocalTime().text(format) == "")
   }
 
+  @Test func aLocaleThatIsNotThereIsThePlainOne() {
+    let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+    #expect(weekdays.contains(LocalTime(locale: "xx_XX.UTF-8").text("%A")))
+  }
+
   @Test func aLongFormatIsNothing() {
     #expect(LocalTime().text(String(repeating: "x", count: 5_000)) == "")
   }
