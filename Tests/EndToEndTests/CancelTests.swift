@@ -51,22 +51,28 @@ import Testing
   }
 
   /// sway tells the keyboard of a lock only by the field's loss of the focus; the finger's lift comes when it is lifted.
+  /// No key may get into the password meanwhile.
   @Test func swaylockEndsAHeldDelete() throws {
     let scene = try Scene(
-      document: try Fixture.document([("1", "text", [Self.text, "."])]), settings: Fixture.slowRepeat)
+      document: try Fixture.document([("1", "text", [Self.text, "."])]), settings: Fixture.slowRepeat,
+      environment: ["WAYLAND_DEBUG": "1"])
     defer { scene.stage.stop() }
     try scene.keyboard.tap("snippet:1")
     try scene.field.expect(Self.text)
     try holdDelete(scene, at: 100_000)
     let lock = try scene.stage.startSwaylock()
     try scene.field.waitForFocus(false)
+    let before = try scene.settledText()
+    let keys = scene.keysSent
     let delete = try scene.place(of: "delete")
-    // What is due by then is done at once; a touch under the lock is nobody's.
+    // By then the next character is due. A touch under the lock is nobody's.
     try scene.stage.motion(0, x: delete.x, y: delete.y, time: 110_000)
     try scene.stage.down(1, x: delete.x, y: delete.y, time: 110_100)
-    let before = try scene.settledText()
     try scene.stage.up(1, time: 110_200)
     try scene.stage.up(0, time: 110_300)
+    try scene.stage.waitForCompositor()
+    _ = try scene.settledText()
+    #expect(scene.keysSent == keys)
     scene.stage.forget(lock)
     try scene.field.waitForFocus()
     try scene.keyboard.wait(for: "typing through the input method") { $0.typing == "input-method" }

@@ -44,6 +44,12 @@ struct Scene {
     return String(decoding: field.received, as: UTF8.self)
   }
 
+  /// How many events of keys the keyboard has sent, if it was started with WAYLAND_DEBUG=1.
+  var keysSent: Int {
+    let lines = keyboard.process.standardError.split(separator: "\n")
+    return lines.filter { $0.contains("-> zwp_virtual_keyboard_v1@") && $0.contains(".key(") }.count
+  }
+
   // MARK: Mouse
 
   func point(at id: String, time: Int? = nil) throws {

@@ -97,7 +97,7 @@ import Testing
     let key = try place(of: "return")
     try stage.send("frames off")
     let before = stage.pressedKeys
-    try stage.tap(x: key.x, y: key.y, time: 160_000)
+    try stage.tap(1, x: key.x, y: key.y, time: 160_000)
     try stage.waitForKeys { $0.last == Self.enter }
     #expect(Self.withoutVoidKeys(stage.pressedKeys) == Self.withoutVoidKeys(before) + [Self.enter])
     #expect(!before.contains(Self.enter))
