@@ -117,7 +117,8 @@ import Testing
     let stage = try Stage()
     defer { stage.stop() }
     for command in [
-      "up 0", "down 16 1 1", "down 0 1", "down 0 x 1", "button press", "dance", "down 0 1 1 -1",
+      "up 0", "down 16 1 1", "down 0 1", "down 0 x 1", "button press", "dance", "down 0 1 1 -1", "wheel 0 1",
+      "pen 1 1", "tip press", "touch on", "seat on",
     ] {
       #expect(throws: StageError.self, "\(command)") { try stage.send(command) }
     }
