@@ -56,7 +56,8 @@ struct InputMethodMirror: Sendable {
     ///
     /// Without it the text is the one that was told before, which says nothing of what has been sent since.
     case update(withText: Bool)
-    /// Another field, or none: the path may have changed.
+    /// Another field, or none: the path may have changed. Also where no field was active before, but the focus has
+    /// left a client that could have one.
     case field
   }
 
@@ -65,6 +66,7 @@ struct InputMethodMirror: Sendable {
   private(set) var serial: UInt32
   private var pending = State()
   private var isActivating = false
+  private var isDeactivating = false
   private var hasText = false
   private var isGranted = false
 
@@ -81,9 +83,11 @@ struct InputMethodMirror: Sendable {
     case .activate:
       pending = State(isActive: true)
       isActivating = true
+      isDeactivating = false
     case .deactivate:
       pending.isActive = false
       isActivating = false
+      isDeactivating = true
     case .surroundingText(let text, let cursor, let anchor):
       pending.surrounding = SurroundingText(text: text, cursor: cursor, anchor: anchor)
       hasText = true
@@ -111,7 +115,8 @@ struct InputMethodMirror: Sendable {
     let wasUsable = isUsable
     serial &+= 1
     applied = pending
-    defer { (isActivating, hasText) = (false, false) }
-    return isUsable != wasUsable || (isUsable && isActivating) ? .field : .update(withText: hasText)
+    defer { (isActivating, isDeactivating, hasText) = (false, false, false) }
+    let isOther = isUsable != wasUsable || (isUsable && isActivating) || (isGranted && isDeactivating)
+    return isOther ? .field : .update(withText: hasText)
   }
 }

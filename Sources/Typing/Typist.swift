@@ -50,6 +50,9 @@
 /// 34. An input method that was asked for a moment ago and becomes active is no change of field for the text that is
 ///     being typed by keys: the rest of it goes through the input method.
 ///
+/// 41. sway tells an input method without an active field, too, when the focus leaves a client that knows text-input:
+///     nothing goes on in a lock screen.
+///
 /// Deletion, while the input method knows the text before the cursor:
 /// 22. A selection is deleted with one BackSpace, and so is a character that is one scalar: clients handle that best.
 /// 23. A character of several scalars is deleted by its bytes (delete_surrounding_text).

@@ -73,11 +73,6 @@ final class TextOutput: TypingOutput {
     askForInputMethod()
   }
 
-  /// Drops what has not been sent yet.
-  func cancel() {
-    typist.cancel()
-  }
-
   /// Whether the words before the cursor are known.
   var deletesWords: Bool { typist.deletesWords }
   /// Whether it is known that nothing is before the cursor.
@@ -159,7 +154,7 @@ final class TextOutput: TypingOutput {
   }
 }
 
-/// When to ask again for an input method that was refused: after 1 s, 2 s, 4 s and so on, at most 4 s, so that a tap
+/// When to ask again for an input method that was refused: after 1 s, then 2 s, then always 4 s, so that a tap
 /// takes over soon after the other one has gone. Asking costs a request and its answer.
 struct InputMethodRetry {
   private(set) var attempts: UInt64 = 0

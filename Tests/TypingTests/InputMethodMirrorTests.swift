@@ -53,7 +53,7 @@ import Testing
 
   @Test mutating func theLastOfABatchCounts() {
     for event in [.granted, .activate, .deactivate] as [Typist.InputMethodEvent] { _ = mirror.handle(event) }
-    #expect(mirror.handle(.done) == .update(withText: false))
+    #expect(mirror.handle(.done) == .field)
     #expect(!mirror.isUsable)
     for event in [.deactivate, .activate] as [Typist.InputMethodEvent] { _ = mirror.handle(event) }
     #expect(mirror.handle(.done) == .field)

@@ -161,6 +161,18 @@ import Typing
     #expect(client.text == "abc")
   }
 
+  @Test("41: the focus leaves a client without an active field") mutating func leavesWithoutField() throws {
+    try client.take(typist.start(time: 0))
+    try client.take(typist.handle(.granted, time: 0))
+    try client.take(typist.type(distinct(60), time: 10))
+    let field = typist.field
+    try deactivate(20)
+    #expect(typist.field != field)
+    #expect(!typist.isTyping)
+    #expect(typist.takeLostText() == true)
+    #expect(client.text == distinct(47))
+  }
+
   @Test("15: events that are no change of field drop nothing") mutating func keeps() throws {
     try client.take(typist.start(time: 0))
     try client.take(typist.type(distinct(60), time: 10))

@@ -213,7 +213,14 @@ private struct World {
         case 5: try client.take(typist.delete(random.below(2) == 0 ? .character : .word, time: time))
         case 3: try client.take(typist.advance(to: time))
         case 4 where random.below(4) == 0: typist.cancel()
-        case 4 where random.below(4) == 0: try client.take(typist.start(time: time))
+        case 6 where random.below(8) == 0: try client.take(typist.start(time: time))
+        case 4 where random.below(4) == 0: try client.take(typist.stop(time: time))
+        case 4:
+          let texts = [random.text(upTo: 30), random.text(upTo: 70)]
+          try client.take(
+            typist.replace(
+              texts[0], oldCursorBack: random.below(9), with: texts[1], cursorBack: random.below(9),
+              time: time))
         default: try client.take(typist.handle(Self.event(&random), time: time))
         }
       }
@@ -260,8 +267,10 @@ private struct World {
         }
         try world.activate()
         try world.pass(until: world.time + UInt64(world.random.below(300)))
-        try #require(
-          typed.starts(with: world.client.received.dropFirst(start)), "seed \(number), field \(field)")
+        let received = world.client.received.dropFirst(start)
+        try #require(typed.starts(with: received), "seed \(number), field \(field)")
+        let isTextMissing = typed.dropFirst(received.count).contains { $0 != "\u{8}" }
+        #expect(world.typist.takeLostText() == isTextMissing, "seed \(number), field \(field)")
       }
     }
   }
