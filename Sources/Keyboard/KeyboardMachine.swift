@@ -368,7 +368,8 @@ public struct KeyboardMachine {
     (text: String, effects: [Effect]), TypeFailure
   > {
     if let key = KeyID(name), key.kind != .snippet {
-      return piece == -1 ? .success((Self.text(of: key), fire(key, time: time))) : .failure(.noSuchPiece(piece, count: 0))
+      return piece == -1
+        ? .success((Self.text(of: key), fire(key, time: time))) : .failure(.noSuchPiece(piece, count: 0))
     }
     guard let index = snippetIndex(named: name) else { return .failure(.unknownKey(name)) }
     guard let typed = typePiece(piece == -1 ? nil : Int(piece), ofSnippetAt: index, time: time) else {

@@ -49,7 +49,8 @@ import Testing
     #expect(try Self.texts(Self.tap(key, &machine, layout)) == [.replace("b")])
     #expect(try Self.texts(Self.tap(.snippet("2"), &machine, layout)) == [.type("z")])
     #expect(try Self.texts(Self.tap(key, &machine, layout)) == [.type("c")])
-    #expect(machine.type("one", piece: 0, time: 0).map { Self.texts($0.effects) } == .success([.replace("a")]))
+    #expect(
+      machine.type("one", piece: 0, time: 0).map { Self.texts($0.effects) } == .success([.replace("a")]))
   }
 
   @Test("15: not after something else", arguments: 0..<8) func somethingElse(which: Int) throws {
