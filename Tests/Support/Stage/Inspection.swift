@@ -20,6 +20,10 @@ public struct Inspection: Decodable, Sendable {
     /// Other keys have neither.
     public let pieces: Int?
     public let next: Int?
+    /// What is wrong with a snippet, if anything is.
+    public let problem: String?
+    /// Whether a tap ends the typing of a long text; not said while it does not.
+    public let stops: Bool?
   }
 
   /// An open list.
