@@ -67,6 +67,9 @@ let support: [Target] = [
     name: "TextInputClient", dependencies: ["CWaylandClient", "EventLoop", "Wayland"],
     path: "Tests/Support/TextInputClient", plugins: ["WaylandBindings"]),
   .executableTarget(name: "phraseboard-demo", dependencies: ["Stage"], path: "Tests/Support/Demo"),
+  .target(name: "Matrix", dependencies: ["Stage", "TestSupport"], path: "Tests/Support/Matrix"),
+  .executableTarget(
+    name: "phraseboard-matrix", dependencies: ["Matrix"], path: "Tests/Support/MatrixProgram"),
   .executableTarget(name: "phraseboard-bench", dependencies: ["Stage"], path: "Tests/Support/Bench"),
 ]
 
@@ -90,7 +93,7 @@ let tests: [Target] = [
   .testTarget(
     name: "KeyboardProgramTests", dependencies: ["phraseboard-keyboard", "Snippets", "Store", "Typing"]),
   .testTarget(name: "ArchitectureTests"),
-  .testTarget(name: "EndToEndTests", dependencies: ["Stage", "TextInputClient"]),
+  .testTarget(name: "EndToEndTests", dependencies: ["Matrix", "Stage", "TextInputClient"]),
 ]
 
 let package = Package(

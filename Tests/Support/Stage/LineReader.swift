@@ -6,6 +6,8 @@ import Foundation
 final class LineReader {
   private let fileDescriptor: Int32
   private var pending: [UInt8] = []
+  /// How many of the pending bytes are known to hold no newline.
+  private var searched = 0
   private var hasEnded = false
 
   init(fileDescriptor: Int32) { self.fileDescriptor = fileDescriptor }
@@ -22,14 +24,16 @@ final class LineReader {
   /// The next line without its newline, which the last line may lack.
   func next(by deadline: Deadline) -> Outcome {
     while true {
-      if let newline = pending.firstIndex(of: UInt8(ascii: "\n")) {
+      if let newline = pending[searched...].firstIndex(of: UInt8(ascii: "\n")) {
         let line = String(decoding: pending[..<newline], as: UTF8.self)
         pending.removeSubrange(...newline)
+        searched = 0
         return .line(line)
       }
+      searched = pending.count
       if hasEnded {
         guard !pending.isEmpty else { return .end }
-        defer { pending = [] }
+        defer { (pending, searched) = ([], 0) }
         return .line(String(decoding: pending, as: UTF8.self))
       }
       if !fill(by: deadline) { return .deadline }
@@ -42,7 +46,7 @@ final class LineReader {
     let ready = poll(&source, 1, deadline.milliseconds)
     if ready < 0 && errno == EINTR { return true }
     if ready == 0 { return !deadline.hasPassed }
-    var bytes = [UInt8](repeating: 0, count: 4096)
+    var bytes = [UInt8](repeating: 0, count: 65536)
     let count = read(fileDescriptor, &bytes, bytes.count)
     if count < 0 && (errno == EINTR || errno == EAGAIN) { return true }
     if count <= 0 {

@@ -23,6 +23,8 @@ public final class Stage {
     public var height = 1440
     public var scale = 2
     public var backend = Backend.nested(pointer: false)
+    /// Whether X11 clients can be started.
+    public var xwayland = false
     /// Lines for the end of sway's configuration.
     public var swayConfig = ""
     /// How long, in seconds, everything on the stage may take together.
@@ -212,9 +214,11 @@ public final class Stage {
     let sway = try start(["sway", "-c", path], name: "sway", environment: variables)
     swayProcess = sway
     let sockets = try sway.nextLine(by: deadline, waitingFor: "its sockets").split(separator: " ")
-    guard sockets.count == 3, sockets[0] == "sway-ready" else { throw StageError("sway gave no sockets") }
+    let count = options.xwayland ? 4 : 3
+    guard sockets.count == count, sockets[0] == "sway-ready" else { throw StageError("sway gave no sockets") }
     environment["WAYLAND_DISPLAY"] = String(sockets[1])
     environment["SWAYSOCK"] = String(sockets[2])
+    if options.xwayland { environment["DISPLAY"] = String(sockets[3]) }
     try host?.waitUntilReady(by: deadline)
   }
 
@@ -254,13 +258,13 @@ public final class Stage {
     let isHeadless = if case .headless = options.backend { true } else { false }
     let mode = isHeadless ? "output * mode --custom \(options.width)x\(options.height)" : ""
     return """
-      xwayland disable
+      xwayland \(options.xwayland ? "enable" : "disable")
       default_border none
       focus_follows_mouse no
       \(mode)
       output * scale \(options.scale)
       \(options.swayConfig)
-      exec echo "sway-ready $WAYLAND_DISPLAY $SWAYSOCK"
+      exec echo "sway-ready $WAYLAND_DISPLAY $SWAYSOCK\(options.xwayland ? " $DISPLAY" : "")"
 
       """
   }

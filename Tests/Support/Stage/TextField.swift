@@ -35,25 +35,29 @@ public final class TextField {
   public private(set) var contacts: [Contact] = []
   /// The height of a GTK field's window on the screen, in logical pixels.
   public private(set) var height = 0.0
-  /// What it has received so far.
-  public var received: [UInt8] { reportsBytes ? TextField.withoutFocusReports(bytes) : bytes }
+  /// What it has received so far, as far as it has reported.
+  public private(set) var received: [UInt8] = []
 
   public let process: StageProcess
   private unowned let stage: Stage
   private let events: (Deadline) -> LineReader.Outcome
-  private let reportsBytes: Bool
-  private var bytes: [UInt8] = []
-  private var isReady = false
+  private let isTerminal: Bool
+  private var isReady: Bool
   private var answers = 0
 
-  fileprivate init(
-    stage: Stage, process: StageProcess, reportsBytes: Bool,
-    events: @escaping (Deadline) -> LineReader.Outcome
-  ) {
+  /// Waits until a receiver that reports on `events` is ready, unless it is ready by definition.
+  ///
+  /// A program in a terminal cannot be asked anything, and gets reports of the focus among its bytes.
+  init(
+    stage: Stage, process: StageProcess, isTerminal: Bool = false, isReady: Bool = false,
+    events: ((Deadline) -> LineReader.Outcome)? = nil
+  ) throws {
     self.stage = stage
     self.process = process
-    self.reportsBytes = reportsBytes
-    self.events = events
+    self.isTerminal = isTerminal
+    self.isReady = isReady
+    self.events = events ?? { process.outcome(by: $0) }
+    try wait(for: { "its window" }) { self.isReady }
   }
 
   // MARK: Waiting
@@ -90,13 +94,24 @@ public final class TextField {
     try wait(for: { "the height \(expected)" }) { self.height == expected }
   }
 
-  fileprivate func waitUntilReady() throws { try wait(for: { "its window" }) { self.isReady } }
-
   /// Has the receiver handle all that the compositor has sent it.
   ///
   /// A terminal cannot be asked; the next text shows there what came too much.
   public func settle() throws {
-    if !reportsBytes { try ask("sync") }
+    if !isTerminal { try ask("sync") }
+  }
+
+  /// Brings `received` up to date: with all that the compositor has sent the receiver, or, where that cannot be asked
+  /// for, with what it reports until it has been silent for a moment.
+  public func update() throws {
+    guard isTerminal else { return try ask("sync") }
+    while case .line(let line) = events(Deadline(seconds: 0.03)) { try take(line) }
+  }
+
+  /// Empties the field.
+  public func clear() throws {
+    try isTerminal ? update() : ask("clear")
+    received = []
   }
 
   private func ask(_ command: String) throws {
@@ -144,11 +159,11 @@ public final class TextField {
     case "ready": isReady = true
     case "size": height = event.height ?? 0
     case "focus": isFocused = event.in ?? false
-    case "text": bytes = Array((event.text ?? "").utf8)
+    case "text", "done": received = Array((event.text ?? "").utf8)
     case "synced":
-      bytes = Array((event.text ?? "").utf8)
+      received = Array((event.text ?? "").utf8)
       answers += 1
-    case "painted": answers += 1
+    case "painted", "handled", "cleared": answers += 1
     case "bytes": takeBytes(event.hex ?? "")
     case "touch", "button":
       contacts.append(
@@ -158,60 +173,25 @@ public final class TextField {
   }
 
   private func takeBytes(_ hex: String) {
-    var digits = hex[...]
-    while let byte = UInt8(digits.prefix(2), radix: 16) {
-      bytes.append(byte)
-      digits = digits.dropFirst(2)
-    }
-    if let last = TextField.focusReports(in: bytes).last { isFocused = bytes[last + 2] == UInt8(ascii: "I") }
-  }
-
-  /// Where a terminal has put ESC [ I (focus) and ESC [ O (no focus).
-  private static func focusReports(in bytes: [UInt8]) -> [Int] {
-    guard bytes.count >= 3 else { return [] }
-    return (0...bytes.count - 3).filter { start in
-      bytes[start] == 0x1B && bytes[start + 1] == UInt8(ascii: "[")
-        && (bytes[start + 2] == UInt8(ascii: "I") || bytes[start + 2] == UInt8(ascii: "O"))
+    let digits = Array(hex.utf8)
+    for start in stride(from: 0, to: digits.count - 1, by: 2) {
+      guard let byte = UInt8(String(decoding: digits[start...start + 1], as: UTF8.self), radix: 16) else {
+        return
+      }
+      received.append(byte)
+      if isTerminal { takeFocusReport() }
     }
   }
 
-  private static func withoutFocusReports(_ bytes: [UInt8]) -> [UInt8] {
-    var result = bytes
-    for start in focusReports(in: bytes).reversed() { result.removeSubrange(start..<start + 3) }
-    return result
-  }
-}
-
-extension Stage {
-  public enum GTKField: String, Sendable { case view, entry, password }
-
-  /// An error with the logs of the whole stage.
-  func failure(_ reason: String) -> StageError { StageError(reason, logs: logs) }
-
-  /// A GTK 3 window with a text field that speaks text-input-v3.
-  ///
-  /// It has the focus as soon as the seat has a keyboard.
-  public func startGTKField(_ kind: GTKField = .view) throws -> TextField {
-    let program = try supportProgram("gtk-field.py")
-    let process = try start(
-      ["/usr/bin/python3", program, kind.rawValue], name: "gtk-\(kind.rawValue)",
-      environment: ["GTK_IM_MODULE": "wayland", "GDK_BACKEND": "wayland"])
-    let field = TextField(stage: self, process: process, reportsBytes: false) { deadline in
-      process.outcome(by: deadline)
+  /// Takes out what a terminal puts among the bytes: ESC [ I for the focus, and ESC [ O for its loss.
+  private func takeFocusReport() {
+    let start = received.count - 3
+    guard start >= 0, received[start] == 0x1B, received[start + 1] == UInt8(ascii: "[") else { return }
+    switch received[start + 2] {
+    case UInt8(ascii: "I"): isFocused = true
+    case UInt8(ascii: "O"): isFocused = false
+    default: return
     }
-    try field.waitUntilReady()
-    return field
-  }
-
-  /// foot with its text input turned off, so that it gets keys only, and a program in it that reports each byte.
-  public func startTerminal() throws -> TextField {
-    let program = try supportProgram("tty-field.py")
-    let mailbox = try makeMailbox("terminal.fifo")
-    let process = try start(
-      ["foot", "--config=/dev/null", "--log-level=warning", "/usr/bin/python3", program, mailbox.path],
-      name: "terminal")
-    let field = TextField(stage: self, process: process, reportsBytes: true) { mailbox.next(by: $0) }
-    try field.waitUntilReady()
-    return field
+    received.removeSubrange(start...)
   }
 }

@@ -2,11 +2,12 @@ import EventLoop
 import Foundation
 import Wayland
 
-// text-input-client [SURROUNDING-TEXT]
+// text-input-client
 //
 // A window with a zwp_text_input_v3 that applies what it is sent to the letter and reports it, one JSON line each:
-// `ready` once it has the keyboard and the input method's `enter`, `done` for each group of events with what was
-// committed and deleted, and the text that results.
+// `ready` and `focus in` once it has the keyboard and the input method's `enter`, `done` for each group of events with what was
+// committed and deleted, and the text that results. Commands are lines on standard input: `sync`, answered with
+// `synced text` once all that the compositor has sent by then is handled, and `clear`, answered with `cleared`.
 
 /// What one `done` applies.
 struct Applied: Encodable {
@@ -16,6 +17,12 @@ struct Applied: Encodable {
   var deleteBefore: UInt32 = 0
   var deleteAfter: UInt32 = 0
   var text = ""
+}
+
+/// Whether text goes to the window.
+struct Focus: Encodable {
+  var event = "focus"
+  var `in`: Bool
 }
 
 final class Client {
@@ -87,9 +94,11 @@ final class Client {
       input.enable()
       tellState()
       report(["event": "ready"])
+      report(Focus(in: true))
     case .leave:
       input.disable()
       commit()
+      report(Focus(in: false))
     case .commitString(let text): pending.commit = text
     case .deleteSurroundingText(let before, let after):
       pending.deleteBefore = before
@@ -129,7 +138,26 @@ final class Client {
     FileHandle.standardOutput.write(line + Data("\n".utf8))
   }
 
+  /// False at the end of standard input.
+  private func obey() throws -> Bool {
+    guard let command = readLine() else { return false }
+    switch command {
+    case "sync":
+      try connection.roundtrip()
+      report(["event": "synced", "text": text])
+    case "clear":
+      text = ""
+      tellState()
+      report(["event": "cleared"])
+    default: break
+    }
+    return true
+  }
+
   func run(in loop: EventLoop) throws -> Int32 {
+    try loop.watch(FileHandle.standardInput.fileDescriptor, for: .readable) { [unowned self] _ in
+      if (try? obey()) != true { loop.stop(exitCode: 0) }
+    }
     try loop.watch(connection.fileDescriptor, for: .readable) { [unowned self] _ in
       if (try? connection.readAndDispatch()) == nil { loop.stop(exitCode: 1) }
     }

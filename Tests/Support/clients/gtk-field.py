@@ -1,20 +1,21 @@
 #!/usr/bin/python3
 """A window with one GTK 3 text field, which reports what happens to it.
 
-    gtk-field.py view|entry|password
+    gtk-field.py view|entry|password [quiet]
 
 Every event is one JSON line on standard output:
 
     ready                   the compositor has the window where it wants it
     size width height       the compositor has the window on the screen at this size
     focus in                the field got (true) or lost (false) the keyboard
-    text text               the whole text, after each change
+    text text               the whole text, after each change (not if quiet)
     touch phase x y         a touch (begin, update, end, cancel) at a place in the window
     button phase x y        a mouse button (press, release)
 
 Commands are lines on standard input:
 
     sync                    answered with `synced text` once all that the compositor has sent by then is handled
+    clear                   answered with `cleared` once the field is empty
     paint                   answered with `painted` once the compositor has the window's content on the screen
 """
 
@@ -84,16 +85,20 @@ class PaintWatch:
 
 
 def make_field(kind):
-    """Returns the field, what holds its text, and a function that reads the text."""
+    """Returns the field, what holds its text, and functions that read and set the text."""
     if kind != "view":
         entry = Gtk.Entry()
         if kind == "password":
             entry.set_visibility(False)
             entry.set_input_purpose(Gtk.InputPurpose.PASSWORD)
-        return entry, entry, entry.get_text
+        return entry, entry, entry.get_text, entry.set_text
     view = Gtk.TextView(wrap_mode=Gtk.WrapMode.WORD_CHAR, left_margin=16, right_margin=16, top_margin=16)
     buffer = view.get_buffer()
-    return view, buffer, lambda: buffer.get_text(buffer.get_start_iter(), buffer.get_end_iter(), True)
+
+    def read_text():
+        return buffer.get_text(buffer.get_start_iter(), buffer.get_end_iter(), True)
+
+    return view, buffer, read_text, buffer.set_text
 
 
 def on_event(_widget, event):
@@ -104,13 +109,16 @@ def on_event(_widget, event):
     return False
 
 
-def on_command(stream, _condition, watch, read_text):
+def on_command(stream, _condition, watch, read_text, set_text):
     line = stream.readline()
     if line == "sync\n":
         Gdk.Display.get_default().sync()
         while Gtk.events_pending():
             Gtk.main_iteration()
         report("synced", text=read_text())
+    elif line == "clear\n":
+        set_text("")
+        report("cleared")
     elif line == "paint\n":
         watch.await_paint()
     elif not line:
@@ -120,27 +128,28 @@ def on_command(stream, _condition, watch, read_text):
 
 
 def main():
-    if len(sys.argv) != 2 or sys.argv[1] not in ("view", "entry", "password"):
-        sys.exit("usage: gtk-field.py view|entry|password")
+    if sys.argv[1:2] not in (["view"], ["entry"], ["password"]) or sys.argv[2:] not in ([], ["quiet"]):
+        sys.exit("usage: gtk-field.py view|entry|password [quiet]")
     style = Gtk.CssProvider()
     style.load_from_data(STYLE)
     Gtk.StyleContext.add_provider_for_screen(
         Gdk.Screen.get_default(), style, Gtk.STYLE_PROVIDER_PRIORITY_APPLICATION
     )
 
-    field, holder, read_text = make_field(sys.argv[1])
+    field, holder, read_text, set_text = make_field(sys.argv[1])
     contacts = Gdk.EventMask.TOUCH_MASK | Gdk.EventMask.BUTTON_PRESS_MASK | Gdk.EventMask.BUTTON_RELEASE_MASK
     field.add_events(contacts)
     field.connect("event", on_event)
     field.connect("focus-in-event", lambda *_: report("focus", **{"in": True}))
     field.connect("focus-out-event", lambda *_: report("focus", **{"in": False}))
-    holder.connect("changed", lambda *_: report("text", text=read_text()))
+    if "quiet" not in sys.argv:
+        holder.connect("changed", lambda *_: report("text", text=read_text()))
 
     window = Gtk.Window(title="Text field")
     window.add(field)
     window.connect("destroy", Gtk.main_quit)
     window.realize()
-    GLib.io_add_watch(sys.stdin, GLib.IO_IN | GLib.IO_HUP, on_command, PaintWatch(window), read_text)
+    GLib.io_add_watch(sys.stdin, GLib.IO_IN | GLib.IO_HUP, on_command, PaintWatch(window), read_text, set_text)
     window.show_all()
     field.grab_focus()
     Gtk.main()

@@ -1,12 +1,12 @@
 #!/usr/bin/python3
 """Reports every byte that a terminal sends to the program in it.
 
-    tty-field.py REPORT
+    tty-field.py REPORT [text-input]
 
 Runs in the terminal and writes JSON lines to the file REPORT (a FIFO): `ready` once the terminal has handled what
 is set up here, then `bytes` with `hex` for each read. The terminal is raw. Focus reporting (mode 1004) is on, so
-that ESC [ I and ESC [ O are among the bytes. Text input is off (foot's mode 737769), so that text arrives as keys
-only.
+that ESC [ I and ESC [ O are among the bytes. Text input is off (foot's mode 737769) unless asked for, so that text
+arrives as keys only.
 """
 
 import json
@@ -14,20 +14,20 @@ import os
 import sys
 import tty
 
-SET_UP = b"\x1b[?1004h\x1b[?737769l"
+REPORT_FOCUS, NO_TEXT_INPUT = b"\x1b[?1004h", b"\x1b[?737769l"
 ARE_YOU_THERE, HERE_I_AM = b"\x1b[5n", b"\x1b[0n"
 
 
 def main():
-    if len(sys.argv) != 2:
-        sys.exit("usage: tty-field.py REPORT")
+    if len(sys.argv) < 2 or sys.argv[2:] not in ([], ["text-input"]):
+        sys.exit("usage: tty-field.py REPORT [text-input]")
     with open(sys.argv[1], "w", encoding="ascii") as report:
 
         def send(**event):
             print(json.dumps(event), file=report, flush=True)
 
         tty.setraw(0)
-        os.write(1, SET_UP + ARE_YOU_THERE)
+        os.write(1, REPORT_FOCUS + (b"" if "text-input" in sys.argv else NO_TEXT_INPUT) + ARE_YOU_THERE)
         early = b""
         while HERE_I_AM not in early:
             early += os.read(0, 4096)

@@ -1,0 +1,127 @@
+import Foundation
+import Stage
+
+/// Types every text into every client by the real keyboard, and compares what arrives.
+public struct Matrix: Sendable {
+  public struct Options: Sendable {
+    public var clients = MatrixClient.all
+    public var texts = MatrixText.all
+    public var runs = 1
+    /// How many processes are busy beside it.
+    public var busy = 0
+
+    public init() {}
+  }
+
+  /// What came of a text in a client.
+  public struct Cell: Sendable {
+    public let client: MatrixClient
+    public let text: MatrixText
+    public let run: Int
+    /// nil where it is exact, or as the client's known limit has it.
+    public let difference: Difference?
+    public let isLimited: Bool
+    /// From the command to the last character.
+    public let seconds: Double
+  }
+
+  private let options: Options
+  private let programs: Programs
+
+  public init(_ options: Options = Options(), programs: Programs) {
+    self.options = options
+    self.programs = programs
+  }
+
+  /// Runs all of it; `report` gets each cell as it is done.
+  ///
+  /// Throws where a client or the keyboard cannot be started or breaks down.
+  public func run(report: (Cell) -> Void) throws {
+    for client in options.clients {
+      let bench = try ClientBench(client, texts: options.texts, busy: options.busy, programs: programs)
+      defer { bench.stop() }
+      for run in 1...max(1, options.runs) {
+        for text in options.texts { report(try bench.type(text, run: run)) }
+      }
+    }
+  }
+}
+
+/// A stage with one client, and a keyboard whose keys are the texts.
+private final class ClientBench {
+  private static let stall = 2.0
+
+  private let client: MatrixClient
+  private let stage: Stage
+  private let field: TextField
+  private let keyboard: Keyboard
+
+  init(_ client: MatrixClient, texts: [MatrixText], busy: Int, programs: Programs) throws {
+    self.client = client
+    var options = Stage.Options()
+    options.timeLimit = 24 * 3600
+    options.patience = 60
+    options.xwayland = client.program == .xterm
+    stage = try Stage(options)
+    do {
+      for _ in 0..<busy { try stage.start(["/bin/sh", "-c", "while :; do :; done"], name: "busy") }
+      field = try client.start(on: stage, programs: programs)
+      let content = try stage.write(try Self.document(texts), to: "content.json")
+      keyboard = try stage.startKeyboard(programs, arguments: ["--content", content])
+      try keyboard.waitUntilReady()
+      try field.waitForFocus()
+      try keyboard.wait(for: "typing through the \(client.path.rawValue)") {
+        $0.typing == client.path.rawValue
+      }
+    } catch {
+      stage.stop()
+      throw error
+    }
+  }
+
+  func stop() { stage.stop() }
+
+  private static func document(_ texts: [MatrixText]) throws -> String {
+    let list = texts.map { ["id": $0.name, "displayText": $0.name, "content": $0.pieces] as [String: Any] }
+    return String(decoding: try JSONSerialization.data(withJSONObject: ["content": list]), as: UTF8.self)
+  }
+
+  func type(_ text: MatrixText, run: Int) throws -> Matrix.Cell {
+    try field.clear()
+    let start = Date()
+    switch text.means {
+    case .command: try keyboard.type(text.name, times: text.pieces.count)
+    case .taps: try keyboard.tap(text.pieces.map { _ in "snippet:\(text.name)" })
+    }
+    let limit = KnownLimit.outcome(of: text, in: client)
+    let expected = (limit ?? text.expected).replacing("\n", with: client.newline)
+    let end = try wait(for: expected)
+    // What comes too much comes at once: the keyboard has sent it, and the compositor has passed it on.
+    _ = try keyboard.inspect()
+    try stage.waitForCompositor()
+    try field.update()
+    return Matrix.Cell(
+      client: client, text: text, run: run, difference: Difference(expected: expected, received: received),
+      isLimited: limit != nil, seconds: end.timeIntervalSince(start))
+  }
+
+  private var received: String { String(decoding: field.received, as: UTF8.self) }
+
+  /// Waits until as much has arrived as is expected, or nothing more comes; returns when the last of it did.
+  private func wait(for expected: String) throws -> Date {
+    var last = Date()
+    var count = 0
+    while true {
+      let start = Date()
+      try field.update()
+      let now = Date()
+      if field.received.count != count {
+        count = field.received.count
+        last = now
+      }
+      if count >= expected.utf8.count || now.timeIntervalSince(last) > Self.stall { return last }
+      // Most of the client's time is left for the text.
+      Thread.sleep(forTimeInterval: max(0.01, 3 * now.timeIntervalSince(start)))
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Stage
+
+/// An application of the matrix together with the way that text takes to it.
+public struct MatrixClient: Hashable, Sendable {
+  public enum Program: String, CaseIterable, Sendable {
+    case gtk3, gtk4, qt5, foot, xterm, chromium, rawKeys = "raw-keys", textInput = "text-input"
+  }
+
+  public enum Path: String, CaseIterable, Sendable {
+    case inputMethod = "input-method"
+    case virtualKeyboard = "virtual-keyboard"
+  }
+
+  public let program: Program
+  public let path: Path
+
+  public static let all: [MatrixClient] = Program.allCases.flatMap { program in
+    program.paths.map { MatrixClient(program: program, path: $0) }
+  }
+
+  /// What `make test` types into.
+  public static let short: [Program] = [.gtk3, .foot, .rawKeys, .textInput]
+
+  public var name: String { "\(program.rawValue)/\(path == .inputMethod ? "im" : "keys")" }
+
+  /// What a newline is in what it receives.
+  var newline: String { program == .foot || program == .xterm ? "\r" : "\n" }
+
+  func start(on stage: Stage, programs: Programs) throws -> TextField {
+    let textInput = path == .inputMethod
+    switch program {
+    case .gtk3: return try stage.startGTKField(.view, textInput: textInput, quiet: true)
+    case .gtk4: return try stage.startGTK4Field(textInput: textInput)
+    case .qt5: return try stage.startQtField()
+    case .foot: return try stage.startTerminal(textInput: textInput)
+    case .xterm: return try stage.startXterm()
+    case .chromium: return try stage.startChromium(textInput: textInput)
+    case .rawKeys: return try stage.startRawKeys()
+    case .textInput: return try stage.startTextInputClient(programs.directory + "/TextInputClient")
+    }
+  }
+}
+
+extension MatrixClient.Program {
+  /// The ways that it has. Qt 5 does not speak text-input-v3, and X11 has nothing like it here.
+  var paths: [MatrixClient.Path] {
+    switch self {
+    case .gtk3, .gtk4, .foot, .chromium: [.inputMethod, .virtualKeyboard]
+    case .qt5, .xterm, .rawKeys: [.virtualKeyboard]
+    case .textInput: [.inputMethod]
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+
+extension Stage {
+  public enum GTKField: String, Sendable { case view, entry, password }
+
+  /// A GTK 3 window with a text field that speaks text-input-v3 unless told otherwise.
+  ///
+  /// It has the focus as soon as the seat has a keyboard. If `quiet` it reports its text only when it is asked.
+  public func startGTKField(
+    _ kind: GTKField = .view, textInput: Bool = true, quiet: Bool = false
+  ) throws -> TextField {
+    try startReceiver(
+      ["/usr/bin/python3", supportProgram("gtk-field.py"), kind.rawValue] + (quiet ? ["quiet"] : []),
+      name: "gtk-\(kind.rawValue)",
+      environment: [
+        "GTK_IM_MODULE": textInput ? "wayland" : "gtk-im-context-simple", "GDK_BACKEND": "wayland",
+      ])
+  }
+
+  /// A GTK 4 window with a text view.
+  public func startGTK4Field(textInput: Bool) throws -> TextField {
+    try startReceiver(
+      ["/usr/bin/python3", supportProgram("gtk4-field.py")], name: "gtk4",
+      environment: [
+        "GTK_IM_MODULE": textInput ? "wayland" : "gtk-im-context-simple", "GDK_BACKEND": "wayland",
+        "GSK_RENDERER": "cairo",
+      ])
+  }
+
+  /// A Qt 5 window with a QPlainTextEdit, which gets keys only: Qt 5 does not speak text-input-v3.
+  public func startQtField() throws -> TextField {
+    try startReceiver(
+      ["/usr/bin/python3", supportProgram("qt-field.py")], name: "qt",
+      environment: ["QT_QPA_PLATFORM": "wayland"])
+  }
+
+  /// A window that decodes wl_keyboard by itself.
+  public func startRawKeys() throws -> TextField {
+    try startReceiver([supportProgram("raw-keys")], name: "raw-keys")
+  }
+
+  /// A window that does to the letter what text-input-v3 tells it; `program` is the built TextInputClient.
+  ///
+  /// It has the focus once there is an input method on the seat.
+  public func startTextInputClient(_ program: String) throws -> TextField {
+    let process = try start([install(program)], name: "text-input-client")
+    return try TextField(stage: self, process: process, isReady: true)
+  }
+
+  /// Chromium with a textarea, through text-input-v3 or by keys.
+  public func startChromium(textInput: Bool) throws -> TextField {
+    try startReceiver(
+      [
+        "/usr/bin/python3", supportProgram("chromium-field.py"), directory + "/home/chromium",
+        textInput ? "text-input" : "keys",
+      ], name: "chromium")
+  }
+
+  private func startReceiver(
+    _ command: [String], name: String, environment: [String: String] = [:]
+  ) throws -> TextField {
+    try TextField(stage: self, process: start(command, name: name, environment: environment))
+  }
+
+  /// foot, and a program in it that reports each byte.
+  ///
+  /// Without text input it gets keys only.
+  public func startTerminal(textInput: Bool = false) throws -> TextField {
+    try startTerminal(
+      ["foot", "--config=/dev/null", "--log-level=warning"], name: "terminal",
+      arguments: textInput ? ["text-input"] : [])
+  }
+
+  /// xterm, an X11 client: the stage needs XWayland.
+  public func startXterm() throws -> TextField {
+    try startTerminal(["xterm", "-u8", "-e"], name: "xterm", arguments: [])
+  }
+
+  private func startTerminal(_ terminal: [String], name: String, arguments: [String]) throws -> TextField {
+    let program = try supportProgram("tty-field.py")
+    let mailbox = try makeMailbox("terminal.fifo")
+    let process = try start(terminal + ["/usr/bin/python3", program, mailbox.path] + arguments, name: name)
+    return try TextField(stage: self, process: process, isTerminal: true) { mailbox.next(by: $0) }
+  }
+
+  /// An error with the logs of the whole stage.
+  func failure(_ reason: String) -> StageError { StageError(reason, logs: logs) }
+}
