@@ -13,14 +13,23 @@ public struct Matrix: Sendable {
     public init() {}
   }
 
+  public enum CellResult: Equatable, Sendable {
+    case exact
+    /// As the client's known limit has it.
+    case limit
+    case differs(Difference)
+    /// The client or the keyboard did not survive it, or did not answer any more.
+    case broke(String)
+
+    public var isAsExpected: Bool { self == .exact || self == .limit }
+  }
+
   /// What came of a text in a client.
   public struct Cell: Sendable {
     public let client: MatrixClient
     public let text: MatrixText
     public let run: Int
-    /// nil where it is exact, or as the client's known limit has it.
-    public let difference: Difference?
-    public let isLimited: Bool
+    public let result: CellResult
     /// From the command to the last character.
     public let seconds: Double
   }
@@ -35,15 +44,28 @@ public struct Matrix: Sendable {
 
   /// Runs all of it; `report` gets each cell as it is done.
   ///
-  /// Throws where a client or the keyboard cannot be started or breaks down.
+  /// A client that breaks down is started again. Throws where that cannot be, or where the keyboard cannot be started.
   public func run(report: (Cell) -> Void) throws {
     for client in options.clients {
-      let bench = try ClientBench(client, texts: options.texts, busy: options.busy, programs: programs)
-      defer { bench.stop() }
+      var bench: ClientBench?
+      defer { bench?.stop() }
       for run in 1...max(1, options.runs) {
-        for text in options.texts { report(try bench.type(text, run: run)) }
+        for text in options.texts {
+          let current = try bench ?? start(client)
+          bench = current
+          let cell = current.type(text, run: run)
+          report(cell)
+          if case .broke = cell.result {
+            current.stop()
+            bench = nil
+          }
+        }
       }
     }
+  }
+
+  private func start(_ client: MatrixClient) throws -> ClientBench {
+    try ClientBench(client, texts: options.texts, busy: options.busy, programs: programs)
   }
 }
 
@@ -86,7 +108,19 @@ private final class ClientBench {
     return String(decoding: try JSONSerialization.data(withJSONObject: ["content": list]), as: UTF8.self)
   }
 
-  func type(_ text: MatrixText, run: Int) throws -> Matrix.Cell {
+  func type(_ text: MatrixText, run: Int) -> Matrix.Cell {
+    var seconds = 0.0
+    let result: Matrix.CellResult
+    do {
+      result = try type(text, seconds: &seconds)
+    } catch {
+      let reason = (error as? StageError)?.reason ?? "\(error)"
+      result = .broke(String(reason.prefix(100)) + "; received \(received.unicodeScalars.count)")
+    }
+    return Matrix.Cell(client: client, text: text, run: run, result: result, seconds: seconds)
+  }
+
+  private func type(_ text: MatrixText, seconds: inout Double) throws -> Matrix.CellResult {
     try field.clear()
     let start = Date()
     switch text.means {
@@ -95,14 +129,13 @@ private final class ClientBench {
     }
     let limit = KnownLimit.outcome(of: text, in: client)
     let expected = (limit ?? text.expected).replacing("\n", with: client.newline)
-    let end = try wait(for: expected)
+    seconds = try wait(for: expected).timeIntervalSince(start)
     // What comes too much comes at once: the keyboard has sent it, and the compositor has passed it on.
     _ = try keyboard.inspect()
     try stage.waitForCompositor()
     try field.update()
-    return Matrix.Cell(
-      client: client, text: text, run: run, difference: Difference(expected: expected, received: received),
-      isLimited: limit != nil, seconds: end.timeIntervalSince(start))
+    if let difference = Difference(expected: expected, received: received) { return .differs(difference) }
+    return limit == nil ? .exact : .limit
   }
 
   private var received: String { String(decoding: field.received, as: UTF8.self) }

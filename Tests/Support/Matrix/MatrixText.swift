@@ -63,8 +63,9 @@ extension MatrixText {
     MatrixText("crlf", "one\r\ntwo\r\n\r\nfour\r\n"),
     MatrixText("spaces", "   three before, two  within, four after    "),
     MatrixText("fifty", fiftyPieces),
+    MatrixText("paragraph-10000", long(10_000, from: prose)),
     MatrixText("long-10000", long(10_000, from: everyScript)),
-    MatrixText("long-100000", long(100_000, from: prose)),
+    MatrixText("long-100000", long(100_000, from: prose + "\n")),
   ]
 
   /// What `make test` types.

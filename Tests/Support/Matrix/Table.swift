@@ -9,7 +9,7 @@ public struct Table: Sendable {
   public mutating func add(_ cell: Matrix.Cell) { cells.append(cell) }
 
   /// Whether every cell is exact or a known limit.
-  public var isAsExpected: Bool { cells.allSatisfy { $0.difference == nil } }
+  public var isAsExpected: Bool { cells.allSatisfy(\.result.isAsExpected) }
 
   /// A row for each text and a column for each client, and below that what differs.
   public var text: String {
@@ -20,8 +20,8 @@ public struct Table: Sendable {
     let lines = rows.map { row in
       zip(row, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }.joined(separator: "  ")
     }
-    let differences = cells.compactMap { cell in
-      cell.difference.map { "\(cell.client.name) \(cell.text.name) run \(cell.run): \($0)" }
+    let differences = cells.filter { !$0.result.isAsExpected }.map { cell in
+      "\(cell.client.name) \(cell.text.name) run \(cell.run): \(cell.result)"
     }
     return (lines + [""] + differences).joined(separator: "\n") + "\n"
   }
@@ -30,10 +30,9 @@ public struct Table: Sendable {
   public var tsv: String {
     let heading = "client\tpath\ttext\trun\tresult\tfirst\tlost\tadded\tscalars\tseconds"
     let lines = cells.map { cell in
-      let difference = cell.difference.map { ["differs", "\($0.index)", "\($0.lost)", "\($0.added)"] }
       let fields =
         [cell.client.program.rawValue, cell.client.path.rawValue, cell.text.name, "\(cell.run)"]
-        + (difference ?? [cell.isLimited ? "limit" : "exact", "", "0", "0"])
+        + cell.result.fields
         + ["\(cell.text.expected.unicodeScalars.count)", String(format: "%.3f", cell.seconds)]
       return fields.joined(separator: "\t")
     }
@@ -43,20 +42,41 @@ public struct Table: Sendable {
   private func summary(_ text: String, _ client: MatrixClient) -> String {
     let cells = self.cells.filter { $0.text.name == text && $0.client == client }
     guard let first = cells.first else { return "" }
-    let wrong = cells.filter { $0.difference != nil }
-    if !wrong.isEmpty {
-      let lost = wrong.reduce(0) { $0 + ($1.difference?.lost ?? 0) }
-      let added = wrong.reduce(0) { $0 + ($1.difference?.added ?? 0) }
-      return "-\(lost) +\(added)" + (cells.count > 1 ? " in \(wrong.count)/\(cells.count)" : "")
+    let wrong = cells.filter { !$0.result.isAsExpected }
+    guard let worst = wrong.first else {
+      return first.text.isLong ? "\(first.result) \(rate(cells))/s" : "\(first.result)"
     }
-    let result = first.isLimited ? "limit" : "exact"
-    return first.text.isLong ? "\(result) \(rate(cells))/s" : result
+    let share = cells.count > 1 ? " in \(wrong.count)/\(cells.count)" : ""
+    guard case .differs(let difference) = worst.result else { return "broke" + share }
+    return "-\(difference.lost) +\(difference.added)" + share
   }
 
   /// Characters a second, of the median run.
   private func rate(_ cells: [Matrix.Cell]) -> Int {
     let seconds = cells.map(\.seconds).sorted()[cells.count / 2]
     return Int(Double(cells[0].text.expected.unicodeScalars.count) / max(seconds, 0.001))
+  }
+}
+
+extension Matrix.CellResult: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .exact: "exact"
+    case .limit: "limit"
+    case .differs(let difference): "\(difference)"
+    case .broke(let reason): "broke: \(reason)"
+    }
+  }
+
+  /// The result, the first index that differs, and the numbers of lost and added scalars.
+  fileprivate var fields: [String] {
+    switch self {
+    case .exact: ["exact", "", "0", "0"]
+    case .limit: ["limit", "", "0", "0"]
+    case .differs(let difference):
+      ["differs", "\(difference.index)", "\(difference.lost)", "\(difference.added)"]
+    case .broke: ["broke", "", "", ""]
+    }
   }
 }
 

@@ -65,8 +65,7 @@ func run(_ arguments: Arguments) throws -> Bool {
   var table = Table()
   try Matrix(arguments.options, programs: try Programs.found()).run { cell in
     table.add(cell)
-    let result = cell.difference.map { "\($0)" } ?? (cell.isLimited ? "limit" : "exact")
-    say("\(cell.client.name) \(cell.text.name): \(result) (\(String(format: "%.2f", cell.seconds)) s)")
+    say("\(cell.client.name) \(cell.text.name): \(cell.result) (\(String(format: "%.2f", cell.seconds)) s)")
   }
   let folder = URL(fileURLWithPath: arguments.output)
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -72,15 +72,21 @@ extension Stage {
   }
 
   /// xterm, an X11 client: the stage needs XWayland.
+  ///
+  /// X11 has given it the focus by the time that it is ready, whatever keyboards there are.
   public func startXterm() throws -> TextField {
-    try startTerminal(["xterm", "-u8", "-e"], name: "xterm", arguments: [])
+    try startTerminal(["xterm", "-u8", "-e"], name: "xterm", arguments: [], isFocused: true)
   }
 
-  private func startTerminal(_ terminal: [String], name: String, arguments: [String]) throws -> TextField {
+  private func startTerminal(
+    _ terminal: [String], name: String, arguments: [String], isFocused: Bool = false
+  ) throws -> TextField {
     let program = try supportProgram("tty-field.py")
     let mailbox = try makeMailbox("terminal.fifo")
     let process = try start(terminal + ["/usr/bin/python3", program, mailbox.path] + arguments, name: name)
-    return try TextField(stage: self, process: process, isTerminal: true) { mailbox.next(by: $0) }
+    return try TextField(stage: self, process: process, isTerminal: true, isFocused: isFocused) {
+      mailbox.next(by: $0)
+    }
   }
 
   /// An error with the logs of the whole stage.

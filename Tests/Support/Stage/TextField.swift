@@ -31,7 +31,7 @@ public final class TextField {
     }
   }
 
-  public private(set) var isFocused = false
+  public private(set) var isFocused: Bool
   public private(set) var contacts: [Contact] = []
   /// The height of a GTK field's window on the screen, in logical pixels.
   public private(set) var height = 0.0
@@ -50,12 +50,14 @@ public final class TextField {
   /// A program in a terminal cannot be asked anything, and gets reports of the focus among its bytes.
   init(
     stage: Stage, process: StageProcess, isTerminal: Bool = false, isReady: Bool = false,
+    isFocused: Bool = false,
     events: ((Deadline) -> LineReader.Outcome)? = nil
   ) throws {
     self.stage = stage
     self.process = process
     self.isTerminal = isTerminal
     self.isReady = isReady
+    self.isFocused = isFocused
     self.events = events ?? { process.outcome(by: $0) }
     try wait(for: { "its window" }) { self.isReady }
   }

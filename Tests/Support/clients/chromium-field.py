@@ -58,7 +58,11 @@ FLAGS = [
     "--disable-extensions", "--disable-background-networking", "--disable-component-update", "--disable-sync",
     "--disable-dev-shm-usage", "--password-store=basic", "--disable-features=Translate",
 ]  # fmt: skip
-TEXT_INPUT = ["--enable-wayland-ime", "--wayland-text-input-version=3"]
+TEXT_INPUT = {
+    "text-input": ["--enable-wayland-ime", "--wayland-text-input-version=3"],
+    # Newer ones speak version 3 unasked; wlroots does not have version 1.
+    "keys": ["--wayland-text-input-version=1"],
+}
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -90,11 +94,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 
 def main():
-    if len(sys.argv) < 2 or sys.argv[2:] not in (["keys"], ["text-input"]):
+    if len(sys.argv) != 3 or sys.argv[2] not in TEXT_INPUT:
         sys.exit("usage: chromium-field.py PROFILE keys|text-input")
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    flags = FLAGS + (TEXT_INPUT if sys.argv[2] == "text-input" else [])
+    flags = FLAGS + TEXT_INPUT[sys.argv[2]]
     chromium = subprocess.Popen(
         ["chromium", f"--user-data-dir={sys.argv[1]}", *flags, f"--app=http://127.0.0.1:{server.server_port}/"],
         stdin=subprocess.DEVNULL,

@@ -15,6 +15,7 @@ import sys
 
 import gi
 
+gi.require_version("Gdk", "4.0")
 gi.require_version("Gtk", "4.0")
 from gi.repository import Gdk, GLib, Gtk  # noqa: E402
 
@@ -49,7 +50,6 @@ def main():
     view.add_controller(focus)
     window = Gtk.Window(title="Text field", child=Gtk.ScrolledWindow(child=view))
     window.connect("map", lambda *_: report("ready"))
-    window.connect("notify::is-active", lambda *_: report("focus", **{"in": window.is_active()}))
     GLib.io_add_watch(sys.stdin, GLib.IO_IN | GLib.IO_HUP, on_command, view.get_buffer(), loop)
     window.present()
     view.grab_focus()

@@ -41,7 +41,8 @@ def main():
         line = sys.stdin.readline()
         if line == "sync\n":
             application.processEvents()
-            report("synced", text=field.toPlainText())
+            # toPlainText would turn no-break spaces into spaces.
+            report("synced", text=field.document().toRawText().replace("\u2029", "\n"))
         elif line == "clear\n":
             field.clear()
             report("cleared")
