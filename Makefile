@@ -1,5 +1,6 @@
 # make run          build and start the keyboard here, or the demo where there is no Wayland session for it
 # make test         all tests
+# make matrix       every text into every client, exactly (MATRIX="--client gtk3 --runs 20" for a part)
 # make lint         formatting and style of the Swift code
 # make bench        start-up, memory and idle figures, next to wvkbd
 # make fuzz         random fingers against the gesture machine, for a minute
@@ -20,9 +21,10 @@ BUILD_PACKAGES = ca-certificates git g++ make pkg-config libwayland-dev wayland-
 	libsystemd-dev libcurl4-openssl-dev libtomlplusplus-dev libxkbcommon-dev
 STAGE_PACKAGES = libwayland-bin sway grim dbus python3-gi gir1.2-gtk-3.0 fonts-dejavu-core
 TEST_PACKAGES = $(STAGE_PACKAGES) foot swaylock wl-clipboard wtype libglib2.0-bin
+MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 xwayland xterm chromium
 BENCH_PACKAGES = $(STAGE_PACKAGES) wvkbd strace
 
-.PHONY: run build demo test lint bench fuzz install uninstall support
+.PHONY: run build demo test matrix lint bench fuzz install uninstall support
 
 run: build
 	@if [ -n "$$WAYLAND_DISPLAY" ] && $(RELEASE_DIR)/phraseboard-keyboard --check-compositor; then \
@@ -49,6 +51,14 @@ test:
 	@tools/need-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	@$(MAKE) --no-print-directory support
 	$(SWIFT) test
+
+# The table stays in .build/matrix.
+matrix: build
+	@tools/need-packages $(MATRIX_PACKAGES)
+	@$(MAKE) --no-print-directory support
+	$(SWIFT) build $(RELEASE) --product TextInputClient
+	$(SWIFT) build $(RELEASE) --product phraseboard-matrix
+	$(RELEASE_DIR)/phraseboard-matrix $(MATRIX)
 
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Plugins Sources Tests

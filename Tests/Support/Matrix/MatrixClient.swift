@@ -14,6 +14,11 @@ public struct MatrixClient: Hashable, Sendable {
   public let program: Program
   public let path: Path
 
+  public init(program: Program, path: Path) {
+    self.program = program
+    self.path = path
+  }
+
   public static let all: [MatrixClient] = Program.allCases.flatMap { program in
     program.paths.map { MatrixClient(program: program, path: $0) }
   }

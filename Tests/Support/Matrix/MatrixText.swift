@@ -79,7 +79,7 @@ extension MatrixText {
     "It was a bright, cold day; the clocks said 13:45 — nobody asked “why?” (not even Zoë). Quick taxis jumped over, "
 
   private static let everyScript =
-    prose + "Größe e\u{301} Łódź\n\tΚαλημέρα κόσμε Съешь ещё السلام عليكم שלום नमस्ते สวัสดี 你好世界 日本語の テキスト 한글 "
+    prose + "Größe e\u{301} Łódź\nΚαλημέρα κόσμε Съешь ещё السلام عليكم שלום नमस्ते สวัสดี 你好世界 日本語の テキスト 한글 "
     + "👩‍👩‍👧‍👦 👍🏽 🇩🇪 "
 
   private static func scalars(_ range: ClosedRange<UInt32>) -> String {

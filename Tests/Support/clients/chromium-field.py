@@ -10,7 +10,8 @@ there, `focus in` when it gets (true) or loses (false) the keyboard. Commands ar
     sync      answered with `synced text` once the page has got to it
     clear     answered with `cleared` once the field is empty
 
-Below the textarea is another one, so that a Tab key that leaves the first does not leave the page.
+Below the textarea is another one, which keeps the focus that a Tab key brings it: beyond are buttons that Return
+would press.
 """
 
 import http.server
@@ -32,6 +33,7 @@ function report(event) {
 function reportFocus() { report({event: "focus", in: document.hasFocus()}); }
 addEventListener("focus", reportFocus);
 addEventListener("blur", reportFocus);
+other.addEventListener("keydown", event => { if (event.key == "Tab") event.preventDefault(); });
 field.focus();
 report({event: "ready"});
 reportFocus();
@@ -60,8 +62,8 @@ FLAGS = [
 ]  # fmt: skip
 TEXT_INPUT = {
     "text-input": ["--enable-wayland-ime", "--wayland-text-input-version=3"],
-    # Newer ones speak version 3 unasked; wlroots does not have version 1.
-    "keys": ["--wayland-text-input-version=1"],
+    # Newer ones speak version 3 unasked.
+    "keys": ["--disable-wayland-ime"],
 }
 
 
