@@ -24,7 +24,9 @@ public struct MatrixClient: Hashable, Sendable {
   }
 
   /// What `make test` types into.
-  public static let short: [Program] = [.gtk3, .foot, .rawKeys, .textInput]
+  public static let short: [MatrixClient] = all.filter {
+    [.gtk3, .foot, .rawKeys, .textInput].contains($0.program)
+  }
 
   public var name: String { "\(program.rawValue)/\(path == .inputMethod ? "im" : "keys")" }
 
