@@ -43,6 +43,9 @@ struct InputMethodMirror: Sendable {
 
     /// Whether the field is for what others are not to see (zwp_text_input_v3): password, PIN or digits, or marked
     /// as hidden text or sensitive data.
+    /// Whether the field is a terminal's (`content_purpose` terminal): it wants Return and Tab as the keys they are, and
+    /// what is committed has none.
+    var isTerminal: Bool { contentPurpose == 13 }
     var isPrivate: Bool {
       isActive && ((8...9).contains(contentPurpose) || contentPurpose == 2 || contentHint & 0xC0 != 0)
     }
@@ -75,8 +78,8 @@ struct InputMethodMirror: Sendable {
     self.serial = serial
   }
 
-  /// Whether text can be committed.
-  var isUsable: Bool { isGranted && applied.isActive }
+  /// Whether text is to be committed.
+  var isUsable: Bool { isGranted && applied.isActive && !applied.isTerminal }
 
   mutating func handle(_ event: Typist.InputMethodEvent) -> Change {
     switch event {
@@ -116,7 +119,7 @@ struct InputMethodMirror: Sendable {
     serial &+= 1
     applied = pending
     defer { (isActivating, isDeactivating, hasText) = (false, false, false) }
-    let isOther = isUsable != wasUsable || (isUsable && isActivating) || (isGranted && isDeactivating)
+    let isOther = isUsable != wasUsable || (isGranted && (isDeactivating || applied.isActive && isActivating))
     return isOther ? .field : .update(withText: hasText)
   }
 }

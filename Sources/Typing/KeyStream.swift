@@ -25,6 +25,7 @@ enum Stroke: Equatable, Sendable {
   }
 
   static let backspace = Stroke.fixed(code: KeyCode.backspace)
+  static let enter = Stroke.fixed(code: KeyCode.enter)
 
   var character: Unicode.Scalar? {
     guard case .character(let scalar) = self else { return nil }
@@ -45,6 +46,8 @@ struct KeyStream: Sendable {
   private(set) var lastStroke: UInt64?
   /// When the last stroke was sent whose meaning depends on the keymap; nil before the first.
   private var lastCharacter: UInt64?
+  /// How many strokes were sent since the last Return or rest: what the client has in its paragraph, at least.
+  private var paragraph: UInt64 = 0
   /// How many strokes were sent since the last of which the compositor has told that it has handled them.
   private var unsynced = 0
   /// When the client has handled all that was sent, if it is as slow as is presumed; in microseconds.
@@ -88,10 +91,13 @@ struct KeyStream: Sendable {
   }
 
   /// A client that is behind by more than it may be gets a pause.
-  private mutating func count(_ strokes: UInt64, now: UInt64) {
+  private mutating func count(_ stroke: Stroke, now: UInt64) {
     let (start, isBeyond) = now.multipliedReportingOverflow(by: 1_000)
     guard !isBeyond else { return }
-    busyUntil = Pacing.after(max(busyUntil, start), strokes * Pacing.stroke)
+    let isNewParagraph = now >= Pacing.after(lastKey, Pacing.idle) || stroke == .enter
+    paragraph = isNewParagraph ? 0 : paragraph + 1
+    let cost = max(Pacing.stroke, paragraph * Pacing.strokeInParagraph / 1_000)
+    busyUntil = Pacing.after(max(busyUntil, start), cost)
     if busyUntil - start > Pacing.ahead * Pacing.stroke { pauseEnd = Pacing.after(now, Pacing.pause) }
   }
 
@@ -108,7 +114,7 @@ struct KeyStream: Sendable {
     let started = isStarted ? [] : start(now: now)
     let wakeUp = now >= Pacing.after(lastKey, Pacing.idle) ? Self.pair(KeyCode.void) : []
     unsynced += 1
-    count(1, now: now)
+    count(stroke, now: now)
     lastKey = now
     lastStroke = now
     return started + wakeUp + Self.pair(code(of: stroke, now: now))

@@ -15,6 +15,8 @@ struct Keymap: Equatable, Sendable {
 
   /// The keymap in XKB's text format.
   ///
+  /// Without a virtual modifier Xwayland refuses the map, and X11 clients get a US board's keys (seen with 22.1).
+  ///
   /// It needs no include files, which a sandboxed client may not have. Every key has `repeat = No`: a client
   /// that gets the release late must not repeat the character. Keysyms are written by code point (`U00E9`),
   /// which libxkbcommon and xkbcomp read alike; below U+0100 both turn it into the Latin-1 keysym.
@@ -45,6 +47,7 @@ struct Keymap: Equatable, Sendable {
       maximum = 255;
       \(codes)};
       xkb_types {
+      virtual_modifiers NumLock;
       type "ONE_LEVEL" { modifiers = none; level_name[1] = "Any"; };
       };
       xkb_compatibility {

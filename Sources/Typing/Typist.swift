@@ -50,6 +50,7 @@
 /// 34. An input method that was asked for a moment ago and becomes active is no change of field for the text that is
 ///     being typed by keys: the rest of it goes through the input method.
 ///
+/// 42. A terminal that speaks text-input gets keys all the same: a newline is its Return key, not a character.
 /// 41. sway tells an input method without an active field, too, when the focus leaves a client that knows text-input:
 ///     nothing goes on in a lock screen.
 ///

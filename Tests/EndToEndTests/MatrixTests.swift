@@ -12,12 +12,7 @@ import Testing
     var table = Table()
     try Matrix(options, programs: try Programs.found()).run { table.add($0) }
     #expect(table.cells.count == MatrixText.short.count)
-    // foot takes a committed newline for what it is: LF, where its Return key sends CR.
-    withKnownIssue("newlines go into a committed text") {
-      #expect(table.isAsExpected, "\(table.text)")
-    } when: {
-      client == MatrixClient(program: .foot, path: .inputMethod)
-    }
+    #expect(table.isAsExpected, "\(table.text)")
   }
 
   @Test func differencesAreFound() throws {

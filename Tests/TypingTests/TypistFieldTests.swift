@@ -173,6 +173,22 @@ import Typing
     #expect(client.text == distinct(47))
   }
 
+  @Test("42: a terminal gets keys, and nothing for another field") mutating func terminal() throws {
+    try client.take(typist.start(time: 0))
+    _ = typist.handle(.granted, time: 0)
+    client.serial += 1
+    let enter: [Typist.InputMethodEvent] = [.activate, .contentType(hint: 0, purpose: 13), .done]
+    try client.take(typist.handle(enter, time: 5_000))
+    #expect(typist.path == .virtualKeyboard)
+    try client.take(typist.type("a\nb\t", time: 5_010))
+    #expect(client.text == "a\nb\t")
+    try client.take(typist.type(distinct(60), time: 5_020))
+    client.serial += 1
+    try client.take(typist.handle([.deactivate] + enter, time: 5_030))
+    #expect(!typist.isTyping)
+    #expect(typist.takeLostText() == true)
+  }
+
   @Test("15: events that are no change of field drop nothing") mutating func keeps() throws {
     try client.take(typist.start(time: 0))
     try client.take(typist.type(distinct(60), time: 10))

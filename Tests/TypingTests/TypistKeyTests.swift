@@ -165,7 +165,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
   }
 
   @Test("8: breaks once the client may be behind") mutating func breaks() throws {
-    let text = String(repeating: "hello ", count: 500)
+    let text = String(repeating: "hello\n", count: 500)
     try client.take(typist.start(time: 0))
     try client.take(typist.type(text, time: 1_000))
     #expect((500...600).contains(client.received.count))
@@ -176,6 +176,21 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     // 1,600 a second after the first 512.
     #expect((2_500...2_600).contains(rest.time ?? 0))
     try client.take(typist.type("at once", time: 4_000))
+    #expect(!typist.isTyping)
+  }
+
+  /// Clients lay the paragraph out anew for each key.
+  @Test("8: the longer the paragraph, the slower") mutating func slowsDown() throws {
+    let text = String(repeating: "hello ", count: 1_000)
+    try client.take(typist.start(time: 0))
+    try client.take(typist.type(text, time: 1_000))
+    let rest = typist.finish()
+    try client.take(rest.effects)
+    #expect(client.text == text)
+    // 0.625 ms each up to 625, then 1 us for each before it; the last 0.32 s are ahead.
+    #expect((18_600...18_900).contains(rest.time ?? 0))
+    // After a rest nothing is known of the paragraph.
+    try client.take(typist.type(String(repeating: "x", count: 60), time: 20_000))
     #expect(!typist.isTyping)
   }
 

@@ -83,7 +83,7 @@ private final class ClientBench {
     var options = Stage.Options()
     options.timeLimit = 24 * 3600
     // A browser answers once it has handled all keys: minutes after 100,000 of them.
-    options.patience = 600
+    options.patience = client.program == .chromium ? 600 : 60
     options.xwayland = client.program == .xterm
     stage = try Stage(options)
     do {
@@ -93,8 +93,8 @@ private final class ClientBench {
       keyboard = try stage.startKeyboard(programs, arguments: ["--content", content])
       try keyboard.waitUntilReady()
       try field.waitForFocus()
-      try keyboard.wait(for: "typing through the \(client.path.rawValue)") {
-        $0.typing == client.path.rawValue
+      try keyboard.wait(for: "typing through the \(client.typing.rawValue)") {
+        $0.typing == client.typing.rawValue
       }
     } catch {
       stage.stop()

@@ -30,6 +30,9 @@ public struct MatrixClient: Hashable, Sendable {
 
   public var name: String { "\(program.rawValue)/\(path == .inputMethod ? "im" : "keys")" }
 
+  /// How the keyboard types into it. A terminal gets keys whatever it speaks.
+  var typing: Path { program == .foot ? .virtualKeyboard : path }
+
   /// What a newline is in what it receives.
   var newline: String { program == .foot || program == .xterm ? "\r" : "\n" }
 
