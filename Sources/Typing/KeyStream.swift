@@ -46,7 +46,7 @@ struct KeyStream: Sendable {
   private(set) var lastStroke: UInt64?
   /// When the last stroke was sent whose meaning depends on the keymap; nil before the first.
   private var lastCharacter: UInt64?
-  /// How many strokes were sent since the last Return or rest: what the client has in its paragraph, at least.
+  /// How many strokes of this text were sent since its last Return: what the client has in its paragraph, at least.
   private var paragraph: UInt64 = 0
   /// How many strokes were sent since the last of which the compositor has told that it has handled them.
   private var unsynced = 0
@@ -85,6 +85,11 @@ struct KeyStream: Sendable {
     max(earliest, lastCharacter.map { Pacing.after($0, Pacing.beforeKeymapChange) } ?? 0)
   }
 
+  /// Another text begins. Those before it may have gone elsewhere, as a message that was sent.
+  mutating func beginText() {
+    paragraph = 0
+  }
+
   /// The compositor has handled all that was sent.
   mutating func synced() {
     unsynced = 0
@@ -94,8 +99,7 @@ struct KeyStream: Sendable {
   private mutating func count(_ stroke: Stroke, now: UInt64) {
     let (start, isBeyond) = now.multipliedReportingOverflow(by: 1_000)
     guard !isBeyond else { return }
-    let isNewParagraph = now >= Pacing.after(lastKey, Pacing.idle) || stroke == .enter
-    paragraph = isNewParagraph ? 0 : paragraph + 1
+    paragraph = stroke == .enter ? 0 : paragraph + 1
     let cost = max(Pacing.stroke, paragraph * Pacing.strokeInParagraph / 1_000)
     busyUntil = Pacing.after(max(busyUntil, start), cost)
     if busyUntil - start > Pacing.ahead * Pacing.stroke { pauseEnd = Pacing.after(now, Pacing.pause) }

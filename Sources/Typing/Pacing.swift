@@ -52,8 +52,8 @@ enum Pacing {
   /// What a client needs for a key, in nanoseconds for each character that its paragraph has before it.
   ///
   /// GTK lays a paragraph out anew for each key. One of 10,000 characters by keys: GTK 3 and GTK 4 were disconnected at
-  /// 640 keys a second, and not at 320, when they had some 30 s in all. A second of rest or a Return starts anew.
-  static let strokeInParagraph: UInt64 = 1_000
+  /// 640 keys a second, and not at 320, when they had some 30 s in all.
+  static let strokeInParagraph: UInt64 = 800
 
   /// By how many keys a client may be behind. sway's socket to a client that reads nothing took some 2,000 keys.
   static let ahead: UInt64 = 512

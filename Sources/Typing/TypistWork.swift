@@ -203,6 +203,7 @@ extension Typist {
 
   private mutating func typeCharacter(of text: Substring, isWhole: Bool, now: UInt64) -> Step {
     let scalars = text.unicodeScalars
+    if isWhole { keys.beginText() }
     if !keys.covers(isWhole ? scalars.prefix(KeymapPlanner.lookAhead) : scalars.prefix(1)) {
       return changeKeymap(now: now)
     }
