@@ -102,7 +102,7 @@ struct KeyStream: Sendable {
     paragraph = stroke == .enter ? 0 : paragraph + 1
     let cost = max(Pacing.stroke, paragraph * Pacing.strokeInParagraph / 1_000)
     busyUntil = Pacing.after(max(busyUntil, start), cost)
-    if busyUntil - start > Pacing.ahead * Pacing.stroke { pauseEnd = Pacing.after(now, Pacing.pause) }
+    if busyUntil - start > Pacing.ahead * cost { pauseEnd = Pacing.after(now, Pacing.pause) }
   }
 
   /// Puts a keymap in force that has as much of `upcoming` as there are keys for.

@@ -52,11 +52,13 @@ enum Pacing {
   /// What a client needs for a key, in nanoseconds for each character that its paragraph has before it.
   ///
   /// GTK lays a paragraph out anew for each key. One of 10,000 characters by keys: GTK 3 and GTK 4 were disconnected at
-  /// 640 keys a second, and not at 320, when they had some 30 s in all.
-  static let strokeInParagraph: UInt64 = 800
+  /// 640 keys a second, and not at 320, when they had some 30 s in all; beside busy processes at less than that. This
+  /// leaves them three times what they need on an idle machine.
+  static let strokeInParagraph: UInt64 = 2_500
 
-  /// By how many keys a client may be behind. sway's socket to a client that reads nothing took some 2,000 keys.
-  static let ahead: UInt64 = 512
+  /// By how many keys a client may be behind. sway's buffers for a client that reads nothing took 2,000 keys, and 3,200
+  /// in another run.
+  static let ahead: UInt64 = 1_024
 
   /// The pause of a client that is behind by so many: it catches up by 32 keys.
   static let pause: UInt64 = 20

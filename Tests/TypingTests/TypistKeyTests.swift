@@ -168,13 +168,13 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     let text = String(repeating: "hello\n", count: 500)
     try client.take(typist.start(time: 0))
     try client.take(typist.type(text, time: 1_000))
-    #expect((500...600).contains(client.received.count))
+    #expect((1_000...1_100).contains(client.received.count))
     #expect(typist.nextWake == 1_020)
     let rest = typist.finish()
     try client.take(rest.effects)
     #expect(client.text == text)
-    // 1,600 a second after the first 512.
-    #expect((2_500...2_600).contains(rest.time ?? 0))
+    // 1,600 a second after the first 1,024.
+    #expect((2_200...2_300).contains(rest.time ?? 0))
     try client.take(typist.type("at once", time: 4_000))
     #expect(!typist.isTyping)
   }
@@ -187,11 +187,11 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     let rest = typist.finish()
     try client.take(rest.effects)
     #expect(client.text == text)
-    // 0.625 ms each up to 781, then 0.8 us for each before it; the last 0.32 s are ahead.
-    #expect((15_100...15_500).contains(rest.time ?? 0))
+    // 0.625 ms each up to 250, then 2.5 us for each before it; 1,024 of them are ahead.
+    #expect((30_500...31_000).contains(rest.time ?? 0))
     // Nothing is known of what the next text comes behind.
     try client.take(typist.type(String(repeating: "x", count: 60), time: rest.time ?? 0))
-    try client.take(typist.type(String(repeating: "y", count: 600), time: 30_000))
+    try client.take(typist.type(String(repeating: "y", count: 600), time: 60_000))
     #expect(client.received.count > 6_500)
   }
 
