@@ -175,10 +175,8 @@ final class Expander {
   /// where other values lie. So the text as a whole is nowhere but in `SecretText`, and what can remain of it until
   /// that memory is used again are single graphemes, far from each other.
   private func typeSecret(_ expansion: SecretExpansion) {
-    var rest = expansion.graphemeCount
-    expansion.forEachGrapheme { grapheme in
-      rest -= 1
-      output.type(grapheme, cursorBack: rest == 0 ? expansion.cursorBack : 0)
-    }
+    expansion.forEachGrapheme { output.type($0, cursorBack: 0) }
+    // Beyond the last of these texts.
+    for _ in 0..<expansion.cursorBack { output.press(.left) }
   }
 }

@@ -5,7 +5,6 @@ import Typing
 /// The expanded text of a secret, which is at no time in a `String` as a whole.
 struct SecretExpansion {
   private let text: SecretText
-  let graphemeCount: Int
   /// How many graphemes the cursor then goes back.
   let cursorBack: Int
 
@@ -26,7 +25,6 @@ struct SecretExpansion {
       }
     }
     self.text = text
-    graphemeCount = Self.count(text.bytes[...])
     cursorBack = cursor.map { Self.count(text.bytes[$0...]) } ?? 0
   }
 
