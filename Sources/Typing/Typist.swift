@@ -209,14 +209,15 @@ public struct Typist: Sendable {
     work(at: clock(time))
   }
 
-  /// Drops what has not been sent yet, after a failure to send; no key is held that would have to be let go of.
+  /// Drops what has not been sent yet, after a failure to send; no key is held that would have to be let go of. The
+  /// answers to syncs that were sent before are not to be passed on any more.
   public mutating func cancel() {
-    drop(queue)
+    drop(queue + unsynced.compactMap(\.restored))
     queue.removeAll()
     following = 0
     nextWake = nil
     keys = KeyStream()
-    for index in unsynced.indices { unsynced[index].restored = nil }
+    unsynced = []
   }
 
   /// Whether text was dropped since the last call, because its field had lost the focus before all of it was sent.

@@ -43,7 +43,8 @@ final class Outbox {
       do {
         try sendBatch()
       } catch {
-        effects = []
+        // Some of the syncs were not sent, so that the answers to the others would be taken for theirs.
+        clear()
         onFailure(error)
       }
     }

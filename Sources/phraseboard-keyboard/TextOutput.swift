@@ -110,6 +110,7 @@ final class TextOutput: TypingOutput {
       // Keys of another keymap than theirs would be wrong text; none is better.
       Log.error(Messages.keymapFailed("\(error)"))
       typist.cancel()
+      hasLostText = true
     }
   }
 

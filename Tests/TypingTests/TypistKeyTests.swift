@@ -224,6 +224,15 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     #expect(client.text == distinct(47) + distinct(1))
   }
 
+  @Test("19: no answer is awaited to what was not sent") func cancelsSyncs() {
+    var typist = Typist()
+    _ = typist.start(time: 0)
+    #expect(typist.type(distinct(100), time: 100).last == .sync)
+    typist.cancel()
+    #expect(!typist.isTyping && typist.takeLostText())
+    #expect(!typist.type("a", time: 10_000).isEmpty)
+  }
+
   @Test("20: what cannot be typed") mutating func leavesOut() throws {
     try client.take(typist.start(time: 0))
     #expect(typist.type("\u{0}\u{1B}\u{7F}\u{9F}\u{FFFF}", time: 1).isEmpty)
