@@ -74,6 +74,9 @@ struct ClientAnswers: Sendable {
   private var settled = FieldText.unknown
   /// When the first BackSpace was sent with nothing known before the cursor; nil once that has changed.
   private var startPressed: UInt64?
+  /// Whether the client has shown another state since the one that answered all that was sent: the user has moved the
+  /// cursor, or the text was changed by other means.
+  private(set) var hasMoved = false
   /// Whether the client has left a deletion undone; it is not asked again in this field.
   private(set) var ignoresDeletion = false
 
@@ -110,6 +113,7 @@ struct ClientAnswers: Sendable {
   /// Something was sent.
   mutating func add(_ sent: Sent, now: UInt64) {
     let text = text(at: now)
+    hasMoved = false
     if sent != .backspace || text.before?.isEmpty != true || text.hasSelection {
       startPressed = nil
     } else if startPressed == nil {
@@ -124,6 +128,7 @@ struct ClientAnswers: Sendable {
     let shown = FieldText(surrounding)
     if shown.before?.isEmpty != true || shown.hasSelection { startPressed = nil }
     guard var waiting else {
+      if shown != settled { hasMoved = true }
       settled = shown
       return
     }

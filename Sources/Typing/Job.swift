@@ -97,13 +97,17 @@ extension Typist {
     /// Where the old text is, as far as the client tells.
     enum Place { case there, elsewhere, unknown }
 
-    func place(in field: FieldText?) -> Place {
+    /// - Parameter hasMoved: the client has shown another text since it took what was sent, or another place in it.
+    func place(in field: FieldText?, hasMoved: Bool) -> Place {
       guard let field, let before = field.before, let after = field.after else { return .unknown }
       if field.hasSelection { return .elsewhere }
-      if before.endsBytewise(with: self.before), after.utf8.starts(with: self.after.utf8) { return .there }
-      // Clients that show the line with the cursor only cannot confirm a text of several.
-      let isCut = self.before.isCut(to: before) || self.after.utf8.contains(UInt8(ascii: "\n"))
-      return isCut ? .unknown : .elsewhere
+      let isBefore = before.endsBytewise(with: self.before)
+      let isAfter = after.utf8.starts(with: self.after.utf8)
+      if isBefore, isAfter { return .there }
+      // Clients that show the line with the cursor only cannot confirm a text of several. What they show of it is at
+      // many other places, too, such as at the start of any line.
+      guard !hasMoved, isBefore || self.before.isCut(to: before) else { return .elsewhere }
+      return isAfter || self.after.isCut(toStart: after) ? .unknown : .elsewhere
     }
   }
 }
@@ -118,5 +122,11 @@ extension String {
   func isCut(to rest: String) -> Bool {
     guard utf8.count > rest.utf8.count, endsBytewise(with: rest) else { return false }
     return rest.utf8.count >= 1_000 || utf8.dropLast(rest.utf8.count).last == UInt8(ascii: "\n")
+  }
+
+  /// The same of a text after the cursor.
+  func isCut(toStart start: String) -> Bool {
+    guard utf8.count > start.utf8.count, utf8.starts(with: start.utf8) else { return false }
+    return start.utf8.count >= 1_000 || utf8.dropFirst(start.utf8.count).first == UInt8(ascii: "\n")
   }
 }

@@ -74,7 +74,8 @@
 /// 35. The cursor goes back after a text by an arrow key for each grapheme.
 /// 36. A replacement is one commit that deletes the old text and inserts the new one, where the client shows the old
 ///     text at the cursor.
-/// 37. Where it shows something else there, the new text is added and nothing deleted.
+/// 37. Where it shows something else there, the new text is added and nothing deleted. So it is where the client shows
+///     only a part of the text that the old one is in, and another state since it has taken that.
 /// 38. Where it does not tell: arrow keys to the end of the old text, a BackSpace for each of its graphemes, the text.
 /// 39. A client that takes the text of a replacement but does not delete has both removed by keys, as in 27.
 ///

@@ -152,7 +152,7 @@ extension Typist {
 
   private mutating func replace(_ replacement: Replacement, now: UInt64) -> Step {
     if path == .inputMethod, let due = answers.holdsText(at: now) { return .wait(until: due) }
-    switch replacement.place(in: path == .inputMethod ? text : nil) {
+    switch replacement.place(in: path == .inputMethod ? text : nil, hasMoved: answers.hasMoved) {
     case .there where !answers.ignoresDeletion: return exchange(replacement, now: now)
     case .there, .unknown: queue.replaceSubrange(..<1, with: replacement.byKeys)
     case .elsewhere: queue.replaceSubrange(..<1, with: [Job.whole(replacement.text)].compactMap { $0 })

@@ -21,6 +21,15 @@ private let family = "👨‍👩‍👧"
     try client.take(typist.handle(client.state(withText: withText), time: time))
   }
 
+  /// The client shows a part of its text.
+  private mutating func show(_ text: String, cursor: UInt32, time: UInt64) throws {
+    client.serial += 1
+    let events = [
+      Typist.InputMethodEvent.surroundingText(text: text, cursor: cursor, anchor: cursor), .done,
+    ]
+    try client.take(typist.handle(events, time: time))
+  }
+
   /// Lets time pass, with an answer of the client's just before each wake.
   private mutating func settle(_ time: UInt64, withText: Bool = true) throws {
     try answer(time, withText: withText)
@@ -118,12 +127,49 @@ private let family = "👨‍👩‍👧"
   }
 
   @Test("38: a client that shows one line of several") mutating func replacesLines() throws {
-    try activate("say one\ntwo")
-    client.serial += 1
-    _ = typist.handle([.surroundingText(text: "two", cursor: 3, anchor: 3), .done], time: 1)
+    try activate("say ")
+    try client.take(typist.type("one\ntwo", time: 100))
+    try show("two", cursor: 3, time: 110)
     try client.take(typist.replace("one\ntwo", with: "three", time: 1_000))
     try client.take(typist.finish().effects)
     #expect(client.content == "say three|")
+    #expect(client.deletions.isEmpty)
+  }
+
+  @Test("37: where something else is there, whatever follows", arguments: ["other ", ""])
+  mutating func appendsBeforeLines(shown: String) throws {
+    try activate(shown, after: shown.isEmpty ? "other" : ",")
+    try client.take(typist.replace("Dear ,\nyours", oldCursorBack: 7, with: "new", time: 1_000))
+    try settle(1_001)
+    #expect(client.content.hasPrefix(shown + "new|"))
+    #expect(client.deletions.isEmpty && !client.received.contains("\u{8}"))
+  }
+
+  @Test("38: a client that shows one line of several, with the cursor in the first")
+  mutating func replacesAroundTheCursor() throws {
+    try activate("")
+    try client.take(typist.type("Dear ,\nyours", cursorBack: 7, time: 100))
+    try show("yours", cursor: 5, time: 110)
+    try show("Dear ,", cursor: 5, time: 120)
+    try client.take(typist.replace("Dear ,\nyours", oldCursorBack: 7, with: "new", time: 1_000))
+    try client.take(typist.finish().effects)
+    #expect(client.content == "new|")
+    #expect(client.deletions.isEmpty)
+  }
+
+  /// To the start of a line, such as the one after the old text.
+  @Test("37: where the cursor has moved since", arguments: [false, true])
+  mutating func appendsAfterMoving(moves: Bool) throws {
+    try activate("say ")
+    try client.take(typist.type("one\n", time: 100))
+    try show("", cursor: 0, time: 110)
+    if moves {
+      try show("other", cursor: 0, time: 500)
+      try show("", cursor: 0, time: 510)
+    }
+    try client.take(typist.replace("one\n", with: "two", time: 1_000))
+    try client.take(typist.finish().effects)
+    #expect(client.content == (moves ? "say one\ntwo|" : "say two|"))
     #expect(client.deletions.isEmpty)
   }
 
