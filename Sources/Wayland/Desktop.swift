@@ -120,13 +120,6 @@ public final class Desktop {
 
   // MARK: Clipboard
 
-  /// Whether the compositor lets clients without focus read what was copied.
-  public var hasClipboard: Bool {
-    [ExtDataControlManagerV1.interface, ZwlrDataControlManagerV1.interface].contains {
-      !globals.names(of: String(cString: $0.pointee.name)).isEmpty
-    }
-  }
-
   /// Asks for the clipboard's text; the answer comes as long as the request is kept.
   ///
   /// Nil without a seat, or where the compositor does not let us.
