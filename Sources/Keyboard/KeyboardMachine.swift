@@ -70,6 +70,8 @@ public struct KeyboardMachine {
     /// A fetch has failed; the reason in one line.
     case contentFailed(String)
     case show, hide, toggle
+    /// The text of the last key is so many bytes long, with its variables expanded.
+    case expanded(bytes: Int)
     /// Text is on its way to the application, or has all got there.
     case typing(Bool, time: UInt64)
     /// The rest of a text could not be typed, since its field has lost the focus.
@@ -174,6 +176,9 @@ public struct KeyboardMachine {
     case .show: return setVisible(true)
     case .hide: return setVisible(false)
     case .toggle: return setVisible(!state.isVisible)
+    case .expanded(let bytes):
+      progress.expanded(bytes: bytes)
+      return []
     case .typing(let isTyping, let time):
       setTyping(isTyping, time: time)
       return []

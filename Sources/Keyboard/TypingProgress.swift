@@ -29,7 +29,12 @@ struct TypingProgress: Equatable, Sendable {
   mutating func typed(_ text: String, by key: KeyID, time: UInt64) {
     self.key = key
     if state != .idle { state = .typing(since: time) }
-    isLong = isLong || text.utf8.count > Self.longText
+    expanded(bytes: text.utf8.count)
+  }
+
+  /// The text that was typed last is so long, which its template does not tell.
+  mutating func expanded(bytes: Int) {
+    isLong = isLong || bytes > Self.longText
   }
 
   /// Text is on its way to the application, or has all got there.

@@ -60,6 +60,7 @@ final class Application {
     handleSignals()
     try watchConnection()
     connectDesktop()
+    expander.onExpanded = { [unowned self] bytes in _ = machine.handle(.expanded(bytes: bytes)) }
     contentRunner.onLoaded = { [unowned self] snippets in handle(.contentLoaded(snippets)) }
     contentRunner.onFailed = { [unowned self] reason in handle(.contentFailed(reason)) }
     if !arguments.isHidden { handle(.show) }
@@ -271,20 +272,20 @@ final class Application {
 
   /// What is typed next goes into another field, or another sort of field: a held delete must not go on in it.
   private func followField() {
+    expander.followField()
     followText()
     machine.deletesWords = output.deletesWords
     if output.hasNothingToDelete { perform(machine.handle(.nothingToDelete)) }
     guard output.field != field else { return }
     field = output.field
-    // What waits was for the old one.
-    expander.cancel()
     perform(machine.handle(.fieldChanged))
   }
 
   /// Tells the machine what becomes of the text that it has typed.
   private func followText() {
     let time = clock.eventTime(ofLoop: EventLoop.now())
-    if output.takeLostText() { handle(.textLost(time: time)) }
+    let isLost = [output.takeLostText(), expander.takeLostText()].contains(true)
+    if isLost { handle(.textLost(time: time)) }
     if output.isTyping != isTyping {
       isTyping = output.isTyping
       handle(.typing(isTyping, time: time))
@@ -309,6 +310,7 @@ final class Application {
         output.shown()
         showPanel()
       case .hidePanel:
+        expander.cancel()
         output.hidden()
         desktop.hidePanel()
       case .handOver: runHandOver()

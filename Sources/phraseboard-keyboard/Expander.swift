@@ -5,6 +5,8 @@ import Typing
 
 /// What expanded texts and keys go to: the typist's end of the program, or a test's record of it.
 protocol TypingOutput: AnyObject {
+  /// Changes with each change of the field that text goes into.
+  var field: UInt64 { get }
   /// Types a text; the cursor then goes back by so many graphemes.
   func type(_ text: String, cursorBack: Int)
   /// Types a text in the place of one that was typed with nothing since.
@@ -36,10 +38,16 @@ protocol ClipboardSource: AnyObject {
 ///  1. What needs no clipboard goes through in the same call, unless something waits before it.
 ///  2. A piece that needs it asks for it when its turn comes; everything after it keeps its order.
 ///  3. Each such piece has the clipboard of its own moment.
-///  4. `replace` takes the place of what was typed last. Where a key, a secret or an end came since, it is appended.
-///  5. `cancel` drops what waits; nothing of it is typed later. `stop` also ends what is being typed.
-///  6. A secret's text is read when its turn comes, and is typed grapheme by grapheme.
+///  4. `replace` takes the place of what was typed last. Where a key, a secret, an end or another field came since, it is
+///     appended.
+///  5. `cancel` drops what waits; nothing of it is typed later. `stop` also ends what is being typed. What waits is
+///     dropped, and counts as lost, where the field is another one when the clipboard's text is there.
+///  6. A secret's text is read when its turn comes, and is typed grapheme by grapheme. One that cannot be read is lost.
+///  7. How long a text is shows only here.
 final class Expander {
+  /// Called with the length in bytes of each text that is typed.
+  var onExpanded: ((Int) -> Void)?
+
   private enum Job {
     case type(String)
     case replace(String)
@@ -55,7 +63,10 @@ final class Expander {
   private var queue: [Job] = []
   /// Whether the job at the head of the queue waits for the clipboard.
   private var isWaiting = false
-  private var last: (text: String, cursorBack: Int)?
+  /// The field that the head of the queue was for when it began to wait.
+  private var waitingField: UInt64 = 0
+  private var last: (text: String, cursorBack: Int, field: UInt64)?
+  private var hasLostText = false
 
   /// - Parameters:
   ///   - date: gives the time of now in a format of strftime.
@@ -89,12 +100,28 @@ final class Expander {
     output.stop()
   }
 
-  /// Drops what waits: the keyboard is hidden, or text would go into another field than the one it was for.
+  /// Drops what waits, as when the keyboard is hidden.
   func cancel() {
     if isWaiting { clipboard.cancel() }
     isWaiting = false
     queue = []
     last = nil
+  }
+
+  /// Drops what waits where it was for another field than the one that text goes into now.
+  func followField() {
+    if isWaiting, output.field != waitingField { lose() }
+  }
+
+  /// Whether text was dropped since the last call that was not asked to be.
+  func takeLostText() -> Bool {
+    defer { hasLostText = false }
+    return hasLostText
+  }
+
+  private func lose() {
+    hasLostText = true
+    cancel()
   }
 
   // MARK: The queue
@@ -109,7 +136,7 @@ final class Expander {
       switch job {
       case .type(let piece):
         expand(piece) { [unowned self] text, cursorBack in
-          last = (text, cursorBack)
+          last = (text, cursorBack, output.field)
           output.type(text, cursorBack: cursorBack)
         }
       case .replace(let piece):
@@ -131,7 +158,10 @@ final class Expander {
   private func withClipboard(_ isNeeded: Bool, _ body: @escaping (String) -> Void) {
     guard isNeeded else { return body("") }
     isWaiting = true
+    waitingField = output.field
     clipboard.read { [unowned self] text in
+      // Before anybody may have noticed.
+      guard output.field == waitingField else { return lose() }
       isWaiting = false
       // As it will be typed: the cursor is counted in it.
       body(Typist.typeable(text))
@@ -147,21 +177,22 @@ final class Expander {
     withClipboard(template.needsClipboard) { [unowned self] clipboard in
       queue.removeFirst()
       let (text, cursorBack) = template.expand(piece, date: date, clipboard: clipboard)
+      onExpanded?(text.utf8.count)
       use(text, cursorBack)
     }
   }
 
   private func replaceLast(with text: String, cursorBack: Int) {
-    let old = last
-    last = (text, cursorBack)
-    guard let old else { return output.type(text, cursorBack: cursorBack) }
+    let (old, field) = (last, output.field)
+    last = (text, cursorBack, field)
+    guard let old, old.field == field else { return output.type(text, cursorBack: cursorBack) }
     output.replace(old.text, oldCursorBack: old.cursorBack, with: text, cursorBack: cursorBack)
   }
 
   // MARK: Secrets
 
   private func expandSecret(_ snippet: String, _ piece: Int) {
-    guard let text = secret(snippet, piece) else { return finish {} }
+    guard let text = secret(snippet, piece) else { return finish { hasLostText = true } }
     let template = Template(text.bytes)
     withClipboard(template.needsClipboard) { [unowned self] clipboard in
       finish { typeSecret(SecretExpansion(text, template, date: date, clipboard: clipboard)) }
@@ -175,6 +206,7 @@ final class Expander {
   /// where other values lie. So the text as a whole is nowhere but in `SecretText`, and what can remain of it until
   /// that memory is used again are single graphemes, far from each other.
   private func typeSecret(_ expansion: SecretExpansion) {
+    onExpanded?(expansion.length)
     expansion.forEachGrapheme { output.type($0, cursorBack: 0) }
     // Beyond the last of these texts.
     for _ in 0..<expansion.cursorBack { output.press(.left) }

@@ -5,6 +5,8 @@ import Typing
 /// The expanded text of a secret, which is at no time in a `String` as a whole.
 struct SecretExpansion {
   private let text: SecretText
+  /// In bytes.
+  var length: Int { text.bytes.count }
   /// How many graphemes the cursor then goes back.
   let cursorBack: Int
 

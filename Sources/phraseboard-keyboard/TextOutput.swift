@@ -12,6 +12,8 @@ final class TextOutput: TypingOutput {
   /// keyboard may want it meanwhile.
   private var isShown = false
   private var hasLostText = false
+  /// The fields of the seats before this one.
+  private var earlierFields: UInt64 = 0
 
   init(_ desktop: Desktop, _ connection: Connection) {
     self.desktop = desktop
@@ -24,6 +26,7 @@ final class TextOutput: TypingOutput {
     desktop.onSeatGone = { [unowned self] in
       Log.warning(Messages.seatGone)
       hasLostText = typist.isTyping || hasLostText
+      earlierFields = field &+ 1
       typist = Typist()
       outbox.clear()
     }
@@ -78,7 +81,7 @@ final class TextOutput: TypingOutput {
   /// Whether it is known that nothing is before the cursor.
   var hasNothingToDelete: Bool { typist.textBeforeCursor == .none }
   /// Changes with each change of the field that text goes into.
-  var field: UInt64 { typist.field }
+  var field: UInt64 { earlierFields &+ typist.field }
 
   func advance(to time: UInt64) {
     perform(typist.advance(to: time))

@@ -138,10 +138,11 @@ import Testing
     try field.expect("<>after<copied>")
   }
 
-  @Test func aHiddenKeyboardTypesNoClipboard() throws {
+  @Test(arguments: [true, false])
+  func aHiddenKeyboardTypesNoClipboard(isTerminal: Bool) throws {
     let stage = try Stage()
     defer { stage.stop() }
-    let field = try stage.startGTKField(.view)
+    let field = try isTerminal ? stage.startTerminal() : stage.startGTKField(.view)
     let keyboard = try start(stage, [("1", "<{{clipboard}}>"), ("2", "after")])
     try field.waitForFocus()
     let owner = try copy("copied", on: stage)

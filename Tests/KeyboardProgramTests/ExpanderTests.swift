@@ -9,6 +9,7 @@ import Typing
 @Suite struct ExpanderTests {
   private final class Output: TypingOutput {
     var calls: [String] = []
+    var field: UInt64 = 0
 
     func type(_ text: String, cursorBack: Int) {
       calls.append("type \(text)" + (cursorBack > 0 ? " back \(cursorBack)" : ""))
@@ -158,6 +159,47 @@ import Typing
     #expect(output.calls.last == "type B")
   }
 
+  @Test("5: what waits is not for another field", arguments: [true, false])
+  func fieldChanged(isNoticed: Bool) {
+    expander.type("{{clipboard}}")
+    expander.type("a")
+    output.field += 1
+    if isNoticed { expander.followField() }
+    #expect(clipboard.isAsked != isNoticed)
+    clipboard.answer("A")
+    #expect(expander.takeLostText() && !expander.takeLostText())
+    expander.type("b")
+    #expect(output.calls == ["type b"])
+    expander.followField()
+    #expect(!expander.takeLostText())
+  }
+
+  @Test("5: what is asked for in another field waits there") func askedForLater() {
+    output.field += 1
+    expander.type("{{clipboard}}")
+    expander.followField()
+    clipboard.answer("A")
+    #expect(output.calls == ["type A"])
+    #expect(!expander.takeLostText())
+  }
+
+  @Test("4: nothing is replaced in another field") func replaceElsewhere() {
+    expander.type("a")
+    output.field += 1
+    expander.replace("b")
+    #expect(output.calls == ["type a", "type b"])
+  }
+
+  @Test("7: the length of what is typed is told") func lengths() {
+    var lengths: [Int] = []
+    expander.onExpanded = { lengths.append($0) }
+    clipboard.text = "日"
+    expander.type("a{{clipboard}}")
+    expander.replace("{{clipboard}}{{clipboard}}")
+    expander.typeSecret(snippet: "s", piece: 0)
+    #expect(lengths == [4, 6, 4])
+  }
+
   @Test("6: a secret goes grapheme by grapheme")
   func secret() {
     clipboard.text = "日👩‍👩‍👧"
@@ -171,6 +213,7 @@ import Typing
   func noSecret() {
     expander.typeSecret(snippet: "s", piece: 2)
     expander.typeSecret(snippet: "x", piece: 0)
+    #expect(expander.takeLostText())
     expander.typeSecret(snippet: "empty", piece: 0)
     expander.type("a")
     #expect(output.calls == ["type a"])

@@ -102,6 +102,16 @@ import Testing
     #expect(machine.state.stopMark == nil)
   }
 
+  @Test("16: a text that is long once it is expanded counts as such", arguments: [256, 257])
+  func expanded(bytes: Int) throws {
+    var (machine, layout) = try Self.machine()
+    _ = try Self.tap(.snippet("1"), &machine, layout)
+    #expect(machine.handle(.expanded(bytes: bytes)).isEmpty)
+    _ = machine.handle(.typing(true, time: 100))
+    #expect(machine.nextWake == (bytes > 256 ? 600 : nil))
+    #expect(machine.handle(.hide) == (bytes > 256 ? [.stopTyping, .hidePanel] : [.hidePanel]))
+  }
+
   @Test("16: a tap on the mark stops, one that came before it could be seen is a tap")
   func stops() throws {
     var (machine, layout) = try Self.machine()
