@@ -47,6 +47,8 @@
 ///     before the answer. Some compositors discard it (wlroots from 0.17.1), others do not. Where the client shows in
 ///     time that it was taken, so are all others; where it still shows the text from before, it is sent again.
 /// 33. Text that was dropped, or discarded in 18, is reported once by `takeLostText`.
+/// 42. Events that arrive together are noted first, and then text is committed: with the number of the last `done` of
+///     several (GTK commits its state twice after a text), and not at all where one of them tells of another field.
 /// 34. An input method that was asked for a moment ago and becomes active is no change of field for the text that is
 ///     being typed by keys: the rest of it goes through the input method.
 ///
@@ -187,25 +189,26 @@ public struct Typist: Sendable {
     return work(at: clock(time))
   }
 
-  /// An event of the input method, the news that there is one or none, or the answer to a sync.
-  public mutating func handle(_ event: InputMethodEvent, time: UInt64) -> [Effect] {
+  /// Takes note of an event of the input method, the news that there is one or none, or the answer to a sync.
+  ///
+  /// To be followed by `advance` once all events that have arrived are noted: what it sends is for the latest state.
+  public mutating func note(_ event: InputMethodEvent, time: UInt64) {
     let now = clock(time)
     switch event {
     case .synced: synced(at: now)
     case .requested: requested = now
     default:
       switch mirror.handle(event) {
-      case .none: return []
+      case .none: break
       case .update(let withText):
         let surrounding = mirror.applied.surrounding
         if withText || surrounding == nil { answers.receive(surrounding, now: now) }
       case .field: changeField(at: now)
       }
     }
-    return work(at: now)
   }
 
-  /// Goes on with what has been waiting for this time.
+  /// Goes on with what has been waiting for this time, or for what was noted.
   public mutating func advance(to time: UInt64) -> [Effect] {
     work(at: clock(time))
   }

@@ -102,6 +102,7 @@ final class Application {
   private func endIteration() {
     attempt {
       try connection.dispatchPending()
+      output.advance()
       followField()
       animate()
       placeList()
@@ -135,7 +136,6 @@ final class Application {
     perform(machine.advance(to: clock.eventTime(ofLoop: time)))
     painter.isStale = true
     clipboard.advance(to: time)
-    output.advance(to: time)
     bus.advance(to: time)
     lock.advance(to: time)
   }

@@ -18,7 +18,7 @@ final class TextOutput: TypingOutput {
   init(_ desktop: Desktop, _ connection: Connection) {
     self.desktop = desktop
     outbox = Outbox(desktop, connection)
-    outbox.onSynced = { [unowned self] in perform(typist.handle(.synced, time: EventLoop.now())) }
+    outbox.onSynced = { [unowned self] in typist.note(.synced, time: EventLoop.now()) }
     desktop.onVirtualKeyboard = { [unowned self] _ in
       perform(typist.start(time: EventLoop.now()))
       askForInputMethod()
@@ -83,8 +83,9 @@ final class TextOutput: TypingOutput {
   /// Changes with each change of the field that text goes into.
   var field: UInt64 { earlierFields &+ typist.field }
 
-  func advance(to time: UInt64) {
-    perform(typist.advance(to: time))
+  /// Goes on with what may go on. Once per iteration, after all events.
+  func advance() {
+    perform(typist.advance(to: EventLoop.now()))
   }
 
   // MARK: Input method
@@ -103,7 +104,7 @@ final class TextOutput: TypingOutput {
   func endIteration() {
     guard !isShown, desktop.inputMethod != nil, isIdle else { return }
     desktop.dropInputMethod()
-    perform(typist.handle(.unavailable, time: EventLoop.now()))
+    typist.note(.unavailable, time: EventLoop.now())
   }
 
   /// Sends what is to be sent, and returns whether all of it is on its way: if not, the compositor does not keep up, and
@@ -125,7 +126,7 @@ final class TextOutput: TypingOutput {
     let time = EventLoop.now()
     guard isShown, desktop.inputMethod == nil, !typist.isTyping, retry.isDue(time) else { return }
     desktop.requestInputMethod()
-    if desktop.inputMethod != nil { perform(typist.handle(.requested, time: time)) }
+    if desktop.inputMethod != nil { typist.note(.requested, time: time) }
   }
 
   private func handle(_ event: InputMethod.Event) {
@@ -135,9 +136,9 @@ final class TextOutput: TypingOutput {
     } else {
       // Only a seat's own input method hears anything else than a refusal.
       retry = InputMethodRetry()
-      perform(typist.handle(.granted, time: EventLoop.now()))
+      typist.note(.granted, time: EventLoop.now())
     }
-    perform(typist.handle(Self.translate(event), time: EventLoop.now()))
+    typist.note(Self.translate(event), time: EventLoop.now())
   }
 
   private static func translate(_ event: InputMethod.Event) -> Typist.InputMethodEvent {

@@ -218,6 +218,15 @@ struct PromptTypist {
 }
 
 extension Typist {
+  /// An event that arrives alone or, where it counts only at the next `done`, with that.
+  mutating func handle(_ event: InputMethodEvent, time: UInt64) -> [Effect] {
+    note(event, time: time)
+    switch event {
+    case .activate, .deactivate, .surroundingText, .textChangeCause, .contentType: return []
+    case .done, .unavailable, .requested, .granted, .synced: return advance(to: time)
+    }
+  }
+
   mutating func handle(_ events: [InputMethodEvent], time: UInt64) -> [Effect] {
     events.flatMap { handle($0, time: time) }
   }

@@ -175,6 +175,23 @@ import Typing
     #expect(client.received.isEmpty)
   }
 
+  @Test("42: what arrives together is noted first", arguments: [false, true])
+  mutating func notes(isOtherField: Bool) throws {
+    var typist = Typist()
+    _ = typist.handle([.granted, .activate] + client.state(withText: false), time: 0)
+    try client.take(typist.type("one", time: 100))
+    _ = typist.handle(.synced, time: 100)
+    #expect(typist.type("two", time: 101).isEmpty)
+    let first = client.state(withText: false)
+    for event in first + (isOtherField ? [.activate] : []) + client.state(withText: false) {
+      typist.note(event, time: 102)
+    }
+    try client.take(typist.advance(to: 102))
+    #expect(client.text == (isOtherField ? "one" : "onetwo"))
+    #expect(client.discarded == 0)
+    #expect(typist.takeLostText() == isOtherField)
+  }
+
   @Test("12: delete and return are keys, at once") mutating func keysAtOnce() throws {
     try activate()
     #expect(
