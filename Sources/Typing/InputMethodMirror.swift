@@ -41,11 +41,12 @@ struct InputMethodMirror: Sendable {
     var contentHint: UInt32 = 0
     var contentPurpose: UInt32 = 0
 
-    /// Whether the field is for what others are not to see (zwp_text_input_v3): password, PIN or digits, or marked
-    /// as hidden text or sensitive data.
     /// Whether the field is a terminal's (`content_purpose` terminal): it wants Return and Tab as the keys they are, and
     /// what is committed has none.
     var isTerminal: Bool { contentPurpose == 13 }
+
+    /// Whether the field is for what others are not to see (zwp_text_input_v3): password, PIN or digits, or marked
+    /// as hidden text or sensitive data.
     var isPrivate: Bool {
       isActive && ((8...9).contains(contentPurpose) || contentPurpose == 2 || contentHint & 0xC0 != 0)
     }
@@ -78,8 +79,11 @@ struct InputMethodMirror: Sendable {
     self.serial = serial
   }
 
+  /// Whether there is a field that is ours to type into.
+  var hasField: Bool { isGranted && applied.isActive }
+
   /// Whether text is to be committed.
-  var isUsable: Bool { isGranted && applied.isActive && !applied.isTerminal }
+  var isUsable: Bool { hasField && !applied.isTerminal }
 
   mutating func handle(_ event: Typist.InputMethodEvent) -> Change {
     switch event {

@@ -47,7 +47,7 @@
 ///     before the answer. Some compositors discard it (wlroots from 0.17.1), others do not. Where the client shows in
 ///     time that it was taken, so are all others; where it still shows the text from before, it is sent again.
 /// 33. Text that was dropped, or discarded in 18, is reported once by `takeLostText`.
-/// 42. Events that arrive together are noted first, and then text is committed: with the number of the last `done` of
+/// 43. Events that arrive together are noted first, and then text is committed: with the number of the last `done` of
 ///     several (GTK commits its state twice after a text), and not at all where one of them tells of another field.
 /// 34. An input method that was asked for a moment ago and becomes active is no change of field for the text that is
 ///     being typed by keys: the rest of it goes through the input method.

@@ -42,17 +42,17 @@ extension Typist {
     let kept = answers.awaitsEnter(at: now) ? Array(queue.prefix { !$0.deletes }) : []
     drop(queue.dropFirst(kept.count))
     queue = kept
-    following = mirror.isUsable ? 0 : queue.count
+    following = mirror.hasField ? 0 : queue.count
     if queue.isEmpty {
       answers.changeField(mirror.applied.surrounding, lastStroke: keys.lastStroke, now: now)
-    } else if mirror.isUsable {
+    } else if mirror.hasField {
       answers.settle(mirror.applied.surrounding)
     }
   }
 
   /// Whether the input method that was just asked for is there now, for the field that keys were going to.
   private mutating func isTakenOver(at now: UInt64) -> Bool {
-    guard mirror.isUsable else { return false }
+    guard mirror.hasField else { return false }
     defer { requested = nil }
     return requested.map { now < Pacing.after($0, Pacing.takeover) } ?? false
   }

@@ -74,6 +74,18 @@ import Typing
     #expect(typist.takeLostText() == false)
   }
 
+  @Test("34: for a terminal, which keys go on to") mutating func takesOverATerminal() throws {
+    try client.take(typist.start(time: 0))
+    _ = typist.handle(.requested, time: 5)
+    try client.take(typist.type(distinct(60), time: 10))
+    #expect(typist.isTyping)
+    client.serial += 1
+    _ = typist.handle([.granted, .activate, .contentType(hint: 0, purpose: 13), .done], time: 20)
+    try client.take(typist.finish().effects)
+    #expect(client.text == distinct(60))
+    #expect(typist.takeLostText() == false)
+  }
+
   @Test("34: but not much later, and not twice", arguments: [false, true])
   mutating func takesOverOnce(isSecond: Bool) throws {
     try client.take(typist.start(time: 0))

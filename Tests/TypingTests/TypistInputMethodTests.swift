@@ -175,7 +175,7 @@ import Typing
     #expect(client.received.isEmpty)
   }
 
-  @Test("42: what arrives together is noted first", arguments: [false, true])
+  @Test("43: what arrives together is noted first", arguments: [false, true])
   mutating func notes(isOtherField: Bool) throws {
     var typist = Typist()
     _ = typist.handle([.granted, .activate] + client.state(withText: false), time: 0)
