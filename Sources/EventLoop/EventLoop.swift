@@ -58,7 +58,7 @@ public final class EventLoop {
     epoll = try SystemError.check("epoll_create1", epoll_create1(Int32(EPOLL_CLOEXEC)))
     timer = try SystemError.check(
       "timerfd_create", timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK)))
-    try watch(timer, for: .readable) { [unowned self] _ in timerFired() }
+    try control(EPOLL_CTL_ADD, timer, .readable)
     try watch(signals, for: .readable) { [unowned self] _ in signalsArrived() }
   }
 
@@ -153,10 +153,17 @@ public final class EventLoop {
         if errno == EINTR { continue }
         throw SystemError(call: "epoll_wait", code: errno)
       }
+      var isDue = false
       for event in events.prefix(Int(count)) {
-        // A handler before this one may have unwatched the descriptor.
-        watches[event.data.fd]?.handler(Readiness(rawValue: event.events))
+        if event.data.fd == timer {
+          isDue = true
+        } else {
+          // A handler before this one may have unwatched the descriptor.
+          watches[event.data.fd]?.handler(Readiness(rawValue: event.events))
+        }
       }
+      // Whichever was ready first: a timer that is about events has to know of those that have arrived.
+      if isDue { timerFired() }
       endOfIteration?()
     }
     return exitCode ?? 0

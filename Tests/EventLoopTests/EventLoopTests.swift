@@ -115,6 +115,24 @@ final class TestPipe {
     #expect(fired.count == 1)
   }
 
+  /// A timer that is about events can then know of all that have arrived, however late the loop is.
+  @Test func deadlineComesAfterDescriptorsThatAreReady() throws {
+    let loop = try EventLoop()
+    let pipe = try TestPipe()
+    var order: [String] = []
+    try loop.watch(pipe.readEnd, for: .readable) { _ in order.append(pipe.read()) }
+    loop.onDeadline = { _ in
+      order.append("deadline")
+      loop.stop(exitCode: 0)
+    }
+    let start = EventLoop.now()
+    loop.deadline = start
+    while EventLoop.now() < start + 2 {}
+    pipe.write("x")
+    _ = try loop.run()
+    #expect(order == ["x", "deadline"])
+  }
+
   @Test func deadlineNeverFiresEarly() throws {
     let loop = try EventLoop()
     let due = EventLoop.now() + 20
