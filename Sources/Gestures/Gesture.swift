@@ -7,11 +7,11 @@ public struct Position: Equatable, Sendable {
     self.y = y
   }
 
-  /// Within what can be computed with, however a finger came there: a coordinate that is no number is 0.
+  /// Within what an output can have, however a finger came there: a coordinate that is no number is 0.
   var bounded: Position { Position(x: Self.bounded(x), y: Self.bounded(y)) }
 
   private static func bounded(_ value: Double) -> Double {
-    let farthest = 1e6
+    let farthest = 32_768.0
     return value.isNaN ? 0 : min(max(value, -farthest), farthest)
   }
 }

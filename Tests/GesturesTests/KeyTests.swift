@@ -148,8 +148,8 @@ import Testing
     #expect(machine.up(1, 400) == [.release("_"), .beginTrackpad, .endTrackpad])
     _ = machine.down(1, "_", 0, x: .infinity)
     _ = machine.advance(to: 400)
-    #expect(machine.move(1, "_", 400, x: -.infinity) == [.moveCursor(-166_666)])
-    #expect(machine.move(1, "_", 400, x: .nan) == [.moveCursor(83_332)])
+    #expect(machine.move(1, "_", 400, x: -.infinity) == [.moveCursor(-5461)])
+    #expect(machine.move(1, "_", 400, x: .nan) == [.moveCursor(2730)])
     #expect(machine.up(1, 400) == [.endTrackpad])
   }
 
