@@ -188,6 +188,23 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
     return nil
   }
 
+  /// Where a finger that is down was last; nil for one that is not.
+  public func position(of finger: Int32) -> Position? {
+    index(of: finger).map { fingers[$0].position }
+  }
+
+  /// Does what is due before an event of this time, as the event itself would: for a caller that finds the target of
+  /// the event in what is there by then, as in a list that opens.
+  public mutating func flush(to time: UInt64) -> [GestureAction<Key>] {
+    guard let wake = nextWake, wake <= time else { return [] }
+    var actions: Actions = []
+    while let (due, index, press) = nextHold, due <= time {
+      actions += flushRepeat(to: due)
+      actions += hold(press, of: index)
+    }
+    return actions + flushRepeat(to: time)
+  }
+
   /// A finger comes down on `target`, or where there is no key.
   public mutating func down(
     finger: Int32, at position: Position, on target: Target<Key>?, time: UInt64
@@ -292,17 +309,6 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
 // MARK: - What is due
 
 extension GestureMachine {
-  /// What a finger's stay has led to up to `time`, in the order of time.
-  private mutating func flush(to time: UInt64) -> Actions {
-    guard let wake = nextWake, wake <= time else { return [] }
-    var actions: Actions = []
-    while let (due, index, press) = nextHold, due <= time {
-      actions += flushRepeat(to: due)
-      actions += hold(press, of: index)
-    }
-    return actions + flushRepeat(to: time)
-  }
-
   private mutating func flushRepeat(to time: UInt64) -> Actions {
     guard var held = repeating, let step = held.step(to: time, timing, deletesWords: deletesWords)
     else { return [] }

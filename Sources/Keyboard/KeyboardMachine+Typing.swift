@@ -45,6 +45,9 @@ extension KeyboardMachine {
   mutating func advanceTyping(to time: UInt64) {
     progress.advance(to: time)
     state.stopMark = progress.mark
+  }
+
+  mutating func advanceShake(to time: UInt64) {
     guard let shake else { return }
     state.shaken = shake.shaken(at: time)
     if state.shaken == nil { self.shake = nil }

@@ -37,6 +37,8 @@ import Typing
 /// 18. Text that was lost, as its field has gone, shakes its key.
 /// 19. The pieces of a secret, and all pieces in a field for secrets, are listed as dots. A secret's effect and answer
 ///     have no text.
+/// 20. What was due before an event comes before it, and no more than that: a row that was seen does not scroll away
+///     under the lift, and a loop that is late does not make up for a held delete.
 public struct KeyboardMachine {
   /// What a finger did, in logical pixels of the surface and the compositor's milliseconds.
   public struct FingerEvent: Equatable, Sendable {
@@ -141,7 +143,7 @@ public struct KeyboardMachine {
     [gestures.nextWake, progress.nextWake].compactMap { $0 }.min()
   }
 
-  /// Whether `advance` is to be called with each frame.
+  /// Whether `animate` is to be called with each frame.
   public var isAnimating: Bool { pager.isGliding || shake != nil }
 
   /// Whether deletions go by words after a while, since the words of the field are known.
@@ -153,11 +155,16 @@ public struct KeyboardMachine {
   public mutating func advance(to time: UInt64) -> [Effect] {
     let effects = apply(gestures.advance(to: time), time: time)
     advanceTyping(to: time)
-    if pager.isGliding {
-      pager.advance(to: time)
-      layOut()
-    }
+    animate(to: time)
     return effects
+  }
+
+  /// Moves on what glides. The fingers' time does not go on: events of theirs that are on their way may be older.
+  public mutating func animate(to time: UInt64) {
+    advanceShake(to: time)
+    guard pager.isGliding else { return }
+    pager.advance(to: time)
+    layOut()
   }
 
   public mutating func handle(_ event: Event) -> [Effect] {
@@ -201,7 +208,7 @@ public struct KeyboardMachine {
   private mutating func handle(_ event: FingerEvent) -> [Effect] {
     let (finger, time) = (event.finger, event.time)
     // What was due before the event comes before it: it may open the list that the finger then is on.
-    let due = apply(gestures.advance(to: time), time: time)
+    let due = apply(gestures.flush(to: time), time: time)
     switch event.motion {
     case .down(let point):
       strays.remove(finger)

@@ -133,6 +133,7 @@ final class Application {
   }
 
   private func advance(to time: UInt64) {
+    followField()
     perform(machine.advance(to: clock.eventTime(ofLoop: time)))
     painter.isStale = true
     clipboard.advance(to: time)
@@ -144,6 +145,7 @@ final class Application {
 
   private func connectDesktop() {
     desktop.onFingers = { [unowned self] events in
+      followField()
       for event in events { handle(translate(event)) }
     }
     desktop.onFingersCancelled = { [unowned self] in handle(.fingersCancelled) }
@@ -222,7 +224,7 @@ final class Application {
   /// Moves what glides on by a frame, whenever the compositor is ready for one.
   private func animate() {
     guard machine.isAnimating, desktop.panel?.painted.isReady == true else { return }
-    perform(machine.advance(to: clock.eventTime(ofLoop: EventLoop.now())))
+    machine.animate(to: clock.eventTime(ofLoop: EventLoop.now()))
     painter.isStale = true
   }
 

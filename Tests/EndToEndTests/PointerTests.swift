@@ -105,6 +105,8 @@ import Testing
     try scene.stage.button(isPressed: true, time: 1000)
     for step in 0..<3 {
       try scene.stage.point(x: delete.x + Double(step + 1), y: delete.y, time: 4000 + step * 1000)
+      // One deletion for each turn of the keyboard's loop, however late it is.
+      try scene.field.expect(String("abcdefghij".dropLast(step + 2)))
     }
     try scene.stage.button(isPressed: false, time: 6500)
     try scene.field.expect("abcdef")

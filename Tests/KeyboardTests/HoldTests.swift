@@ -188,4 +188,41 @@ import Testing
     _ = machine.handle(.scrolled(x: 0, y: 50, isWheel: true, time: 700))
     #expect(machine.list?.offset == list.offset + 50)
   }
+
+  // MARK: What is due
+
+  static func longList() throws -> KeyboardMachine {
+    var machine = KeyboardMachineTests.hidden()
+    let snippet = try #require(Snippet(id: "1", label: "many", pieces: (1...100).map { "piece \($0)" }))
+    _ = machine.handle(.contentLoaded([snippet]))
+    _ = machine.handle(.show)
+    _ = machine.handle(.resized(Size(width: 360, height: 262), above: 400))
+    return machine
+  }
+
+  @Test("20: a late lift chooses the row that was seen") func lateLift() throws {
+    var machine = try Self.longList()
+    _ = try Self.openList(.snippet("1"), &machine, try #require(machine.layout))
+    // The end of a row is as near to the edge of the list as one step.
+    _ = machine.handle(.scrolled(x: 0, y: 30, isWheel: true, time: 510))
+    let list = try #require(machine.list)
+    let row = try #require(list.rows.dropLast().last)
+    let point = Point(x: row.rect.center.x, y: row.rect.maxY - 1)
+    #expect(point.y > list.viewport.maxY - 21)
+    _ = machine.handle(Self.move(point, at: 600))
+    #expect(machine.state.selectedRow == row.index)
+    #expect(machine.handle(KeyboardMachineTests.up(at: 2000)).first == .type(row.text))
+  }
+
+  @Test("20: a late loop does not make up for repeats") func lateRepeats() throws {
+    var (machine, layout) = try KeyboardMachineTests.machine()
+    let point = try KeyboardMachineTests.point(.delete, in: layout)
+    _ = machine.handle(KeyboardMachineTests.down(point))
+    var effects: [Effect] = []
+    for time in stride(from: 500, through: 3000, by: 100) as StrideThrough<UInt64> {
+      effects += machine.handle(Self.move(Point(x: point.x + 1, y: point.y), at: time))
+    }
+    #expect(effects == [.delete(.character)])
+    #expect(machine.advance(to: 3000) == [.delete(.character)])
+  }
 }
