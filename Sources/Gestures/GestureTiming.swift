@@ -39,6 +39,8 @@ public enum GestureTravel {
   public static let swipeSlop = 16.0
   /// A tap on a row that moves up or down farther than this scrolls its list (Apple keyboard, long-press slop).
   public static let scrollSlop = 12.0
+  /// How far a finger that has opened a list may stray and still be on its key (Apple keyboard, long-press slop).
+  public static let listSlop = 12.0
   /// How near to the edge of a list the finger is when it scrolls: half a row (ours).
   public static let edge = 21.0
   /// How far a list moves with each scroll at its edge: about 6 rows a second (ours).

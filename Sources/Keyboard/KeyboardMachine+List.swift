@@ -7,20 +7,38 @@ extension KeyboardMachine {
   private static let globeChoices = [Strings.systemKeyboard, Strings.hideKeyboard]
 
   mutating func openList(of key: KeyID, time: UInt64) {
-    guard let layout, let frame = layout.keys.first(where: { $0.id == key }) else { return }
+    guard let layout = restingLayout, let frame = layout.keys.first(where: { $0.id == key }) else {
+      // Its page has been turned under the finger.
+      _ = apply(gestures.closeList(), time: time)
+      return
+    }
     let (items, due, note) = choices(of: key)
     let list = ListLayout(
       owner: frame, items: items, due: due, note: note, panel: layout.size, available: above, measure: measure
     )
     self.list = list
-    pointIntoList(time)
+    opener = gestures.listFinger.map { ($0.finger, Point(x: $0.position.x, y: $0.position.y)) }
+    updateListArea()
   }
 
-  /// The list has opened or moved under the finger that points into it.
+  /// What a finger is over while a list is open.
+  mutating func target(of finger: Int32, at point: Point, in list: ListLayout) -> Target<KeyID>? {
+    let owner = Target(key: list.owner, role: .list)
+    if let opener, opener.finger == finger {
+      let slop = GestureTravel.listSlop
+      if abs(point.x - opener.point.x) <= slop && abs(point.y - opener.point.y) <= slop { return owner }
+      self.opener = nil
+    }
+    if let row = list.row(at: point) { return Target(key: .row(row), role: .row) }
+    let isBeside = !list.frame.contains(point) && layout?.key(at: point)?.id == list.owner
+    return isBeside || list.key.rect.contains(point) ? owner : nil
+  }
+
+  /// The list has moved under the finger that points into it.
   private mutating func pointIntoList(_ time: UInt64) {
     updateListArea()
     guard let (finger, position) = gestures.listFinger else { return }
-    let target = target(at: Point(x: position.x, y: position.y), time)
+    let target = target(of: finger, at: Point(x: position.x, y: position.y))
     // Looks only: no finger fires or chooses by moving.
     _ = apply(gestures.move(finger: finger, at: position, to: target, time: time), time: time)
   }
@@ -69,7 +87,7 @@ extension KeyboardMachine {
     let distance = abs(x) > abs(y) ? x : y
     guard distance.isFinite, distance != 0 else { return }
     if list != nil { return scrollList(by: y, time: time) }
-    guard pager.count > 1 else { return }
+    guard pager.count > 1, gestures.isIdle else { return }
     if isWheel {
       pager.step(by: distance > 0 ? 1 : -1, time: time)
     } else {

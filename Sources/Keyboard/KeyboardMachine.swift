@@ -25,20 +25,22 @@ import Typing
 /// 10. A held globe lists where to go; a choice hides the keyboard and, for another keyboard, hands over.
 /// 11. A held delete deletes characters, then words; another field or nothing left to delete ends it.
 /// 12. A held space bar moves the cursor and types no space.
-/// 13. A swipe turns pages and never taps; wheel and touchpad turn pages and scroll the list.
+/// 13. A swipe turns pages and never taps; wheel and touchpad turn pages, unless a finger is down, and scroll the list.
 /// 14. A finger that has left the panel on a compositor that then tells its place on another surface is over no key
-///     until it comes down again.
+///     until it comes down again, and moves neither cursor nor pages.
 /// 15. With `Cycle.replace` the next tap on a key, or a choice from its list, takes the place of what the key has typed,
 ///     unless something else was typed, deleted or moved since, or the field is another one.
 /// 16. A long text that is on its way for long puts the Stop mark on its key; a tap on it ends the typing. Touches that
 ///     come before anyone can have seen the mark are taps as ever, and so are quick taps, however long a slow
-///     application takes for their texts.
+///     application takes for their texts. What a finger came down for holds until it lifts.
 /// 17. Hiding ends long text too; short text is finished.
 /// 18. Text that was lost, as its field has gone, shakes its key.
 /// 19. The pieces of a secret, and all pieces in a field for secrets, are listed as dots. A secret's effect and answer
 ///     have no text.
 /// 20. What was due before an event comes before it, and no more than that: a row that was seen does not scroll away
 ///     under the lift, and a loop that is late does not make up for a held delete.
+/// 21. A finger that has opened a list is on its key until it moves away from where it was, even where the list is.
+/// 22. A finger that comes down while pages glide is over what comes to rest there.
 public struct KeyboardMachine {
   /// What a finger did, in logical pixels of the surface and the compositor's milliseconds.
   public struct FingerEvent: Equatable, Sendable {
@@ -123,6 +125,10 @@ public struct KeyboardMachine {
   var shake: Shake?
   var isPrivateField = false
   private var strays = StrayFingers()
+  /// The fingers that came down for the Stop mark, and the key that had it.
+  private var stopping: [Int32: KeyID] = [:]
+  /// The finger that has opened the list, and where it was, until it moves away from there.
+  var opener: (finger: Int32, point: Point)?
   let measure: (_ text: String, _ fontSize: Double) -> Double
   private var flow: PanelFlow?
 
@@ -211,29 +217,36 @@ public struct KeyboardMachine {
     let due = apply(gestures.flush(to: time), time: time)
     switch event.motion {
     case .down(let point):
-      strays.remove(finger)
+      forget(finger)
+      stopping[finger] = progress.stops(at: time) ? progress.mark : nil
+      let target = target(of: finger, at: point)
       return due
-        + apply(
-          gestures.down(finger: finger, at: Position(point), on: target(at: point, time), time: time),
-          time: time)
+        + apply(gestures.down(finger: finger, at: Position(point), on: target, time: time), time: time)
     case .move(let point):
       if list == nil, let size = layout?.size { strays.note(finger, at: point, panel: size) }
-      let target = strays.contains(finger) ? nil : target(at: point, time)
+      let isStray = strays.contains(finger)
+      let target = isStray ? nil : target(of: finger, at: point)
+      let position = isStray ? gestures.position(of: finger) : nil
       return due
-        + apply(gestures.move(finger: finger, at: Position(point), to: target, time: time), time: time)
+        + apply(
+          gestures.move(finger: finger, at: position ?? Position(point), to: target, time: time), time: time)
     case .up:
-      strays.remove(finger)
+      forget(finger)
       return due + apply(gestures.up(finger: finger, time: time), time: time)
     }
   }
 
-  func target(at point: Point, _ time: UInt64) -> Target<KeyID>? {
-    if let list {
-      if let row = list.row(at: point) { return Target(key: .row(row), role: .row) }
-      return list.key.rect.contains(point) ? Target(key: list.owner, role: .list) : nil
-    }
-    guard let key = layout?.key(at: point) else { return nil }
-    if key.id == progress.mark, progress.stops(at: time) { return Target(key: .stop, role: .tap) }
+  private mutating func forget(_ finger: Int32) {
+    strays.remove(finger)
+    stopping[finger] = nil
+    if opener?.finger == finger { opener = nil }
+  }
+
+  /// What a finger that comes to this point is over.
+  mutating func target(of finger: Int32, at point: Point) -> Target<KeyID>? {
+    if let list { return target(of: finger, at: point, in: list) }
+    guard let key = restingLayout?.key(at: point) else { return nil }
+    if key.id == stopping[finger] { return Target(key: .stop, role: .tap) }
     return Target(key: key.id, role: Self.role(of: key.kind))
   }
 
@@ -283,6 +296,8 @@ public struct KeyboardMachine {
   /// Lets go of all fingers and closes the list; nothing is typed.
   mutating func letGo() -> [Effect] {
     strays = StrayFingers()
+    stopping = [:]
+    opener = nil
     return apply(gestures.cancel(), time: 0)
   }
 
@@ -331,11 +346,21 @@ public struct KeyboardMachine {
 
   /// Lays the keys out for the shown position in the pages.
   mutating func layOut() {
-    guard let flow else { return }
     state.page = pager.position
-    layout = PanelLayout(
-      flow: flow, position: pager.position,
-      snippets: SnippetLabels(snippets: state.snippets), measure: measure)
+    layout = layout(at: pager.position) ?? layout
+  }
+
+  /// Where the keys are once the pages have come to rest: who touches a key that glides means where it goes, and by the
+  /// lift it has moved on.
+  var restingLayout: PanelLayout? {
+    pager.isGliding ? layout(at: Double(pager.page)) : layout
+  }
+
+  private func layout(at position: Double) -> PanelLayout? {
+    flow.map {
+      PanelLayout(
+        flow: $0, position: position, snippets: SnippetLabels(snippets: state.snippets), measure: measure)
+    }
   }
 
   // MARK: Content

@@ -189,6 +189,17 @@ import Testing
     #expect(machine.list?.offset == list.offset + 50)
   }
 
+  @Test("13: wheel and touchpad do nothing under a finger", arguments: [true, false])
+  func wheelUnderFinger(isWheel: Bool) throws {
+    var machine = try Self.pages()
+    let point = try KeyboardMachineTests.point(.snippet("1"), in: try #require(machine.layout))
+    _ = machine.handle(KeyboardMachineTests.down(point))
+    _ = machine.handle(.scrolled(x: 0, y: 90, isWheel: isWheel, time: 20))
+    #expect(!machine.isAnimating)
+    #expect(machine.state.page == 0)
+    #expect(machine.handle(KeyboardMachineTests.up()).first == .type("p"))
+  }
+
   // MARK: What is due
 
   static func longList() throws -> KeyboardMachine {
@@ -224,5 +235,78 @@ import Testing
     }
     #expect(effects == [.delete(.character)])
     #expect(machine.advance(to: 3000) == [.delete(.character)])
+  }
+
+  // MARK: Where the finger is
+
+  /// A touch is for a key that is near enough, where the list then is.
+  @Test("21: a finger that opens a list beside its key is on the key", arguments: [-20.0, -15, -10, -4, 0])
+  func besideKey(y: Double) throws {
+    var (machine, layout) = try KeyboardMachineTests.machine()
+    let key = try #require(layout.keys.first { $0.id == .snippet("1") }).rect
+    let point = Point(x: key.center.x, y: key.y + y)
+    #expect(layout.key(at: point)?.id == .snippet("1"))
+    _ = machine.handle(KeyboardMachineTests.down(point))
+    _ = machine.advance(to: 500)
+    #expect(machine.state.selectedRow == nil)
+    _ = machine.handle(Self.move(Point(x: point.x + 3, y: point.y + 2), at: 520))
+    #expect(machine.handle(KeyboardMachineTests.up(at: 540)).isEmpty)
+    #expect(machine.list != nil)
+    // From now on it is a place like any other.
+    let row = try #require(machine.list?.rows.last).rect.center
+    _ = machine.handle(KeyboardMachineTests.down(row, at: 600))
+    #expect(machine.handle(KeyboardMachineTests.up(at: 650)).first == .type("what's up?"))
+  }
+
+  @Test("21: a finger that moves away is where it is") func movesAway() throws {
+    var (machine, layout) = try KeyboardMachineTests.machine()
+    let list = try Self.openList(.snippet("1"), &machine, layout)
+    let row = try #require(list.rows.last)
+    _ = machine.handle(Self.move(row.rect.center, at: 600))
+    // Between the list and the key, which that place is for.
+    _ = machine.handle(Self.move(Point(x: list.key.rect.center.x, y: list.key.rect.y - 4), at: 620))
+    #expect(machine.state.selectedRow == nil)
+    #expect(machine.handle(KeyboardMachineTests.up(at: 640)).isEmpty)
+    #expect(machine.list != nil)
+  }
+
+  @Test("22: a tap while pages glide is for the key that comes to rest there") func tapWhileGliding() throws {
+    var machine = try Self.pages()
+    _ = machine.handle(.scrolled(x: 0, y: 15, isWheel: true, time: 0))
+    var resting = machine
+    Self.rest(&resting, from: 0)
+    let key = try #require(resting.layout?.keys.dropFirst().first)
+    _ = machine.advance(to: 80)
+    _ = machine.handle(KeyboardMachineTests.down(key.rect.center, at: 80))
+    #expect(machine.state.pressed == [key.id])
+    _ = machine.advance(to: 120)
+    let beside = Point(x: key.rect.center.x + 1, y: key.rect.center.y)
+    _ = machine.handle(Self.move(beside, at: 120))
+    #expect(machine.isAnimating)
+    #expect(machine.state.pressed == [key.id])
+    let id = key.id.description.dropFirst("snippet:".count)
+    #expect(
+      machine.handle(KeyboardMachineTests.up(at: 140)) == [
+        .type("p"), .savePlace(snippet: String(id), next: 0),
+      ])
+  }
+
+  /// Touch screen and touchpad at once.
+  @Test("9: no list of a key that is gone") func keyIsGone() throws {
+    var machine = try Self.pages()
+    _ = machine.handle(.scrolled(x: 216, y: 0, isWheel: false, time: 0))
+    let first = try #require(machine.layout?.keys.first)
+    _ = machine.handle(KeyboardMachineTests.down(Point(x: 1, y: first.rect.center.y), at: 10))
+    #expect(machine.state.pressed == [first.id])
+    _ = machine.handle(.scrollEnded(time: 20))
+    var time: UInt64 = 20
+    while machine.isAnimating, time < 500 {
+      time += 16
+      _ = machine.advance(to: time)
+    }
+    #expect(machine.advance(to: 600).isEmpty)
+    #expect(machine.list == nil)
+    #expect(machine.handle(KeyboardMachineTests.up(at: 700)).isEmpty)
+    #expect(try KeyboardMachineTests.tap(.space, &machine, try #require(machine.layout)) == [.type(" ")])
   }
 }

@@ -205,6 +205,25 @@ import Testing
     #expect(try Self.tap(.snippet("1"), &machine, layout).first == .type("hey"))
   }
 
+  /// The place of an application's window is not that of the panel, so that a finger would seem to leap sideways.
+  @Test("14: a finger that has left the panel moves neither cursor nor pages") func strayMoves() throws {
+    var (machine, layout) = try Self.machine()
+    let space = try Self.point(.space, in: layout)
+    _ = machine.handle(Self.down(space))
+    _ = machine.advance(to: 400)
+    #expect(machine.handle(Self.move(Point(x: space.x - 12, y: 2), at: 420)) == [.press(.left)])
+    for y in [450.0, 300] {
+      #expect(machine.handle(Self.move(Point(x: space.x - 150, y: y), at: 440)).isEmpty)
+    }
+    #expect(machine.handle(Self.up(at: 460)).isEmpty)
+    machine = try HoldTests.pages()
+    let key = try Self.point(.snippet("1"), in: try #require(machine.layout))
+    _ = machine.handle(Self.down(key))
+    _ = machine.handle(Self.move(Point(x: key.x - 52, y: key.y), at: 20))
+    _ = machine.handle(Self.move(Point(x: key.x + 200, y: 450), at: 40))
+    #expect(machine.state.page == 0.1)
+  }
+
   @Test("14: a finger that comes back from beside the panel is over its key again") func comesBack() throws {
     var (machine, layout) = try Self.machine()
     let key = try Self.point(.snippet("1"), in: layout)

@@ -141,6 +141,24 @@ import Testing
     }
   }
 
+  @Test("16: what a touch is for does not change as the finger moves", arguments: [true, false])
+  func touchOnMark(isSeen: Bool) throws {
+    var (machine, layout) = try Self.machine()
+    let key = KeyID.snippet("long")
+    _ = try Self.tap(key, &machine, layout)
+    _ = machine.handle(.typing(true, time: 0))
+    _ = machine.advance(to: 500)
+    let point = try KeyboardMachineTests.point(key, in: layout)
+    let start: UInt64 = isSeen ? 760 : 700
+    _ = machine.handle(KeyboardMachineTests.down(point, at: start))
+    // The text ends under a finger that stops it, or the mark can be seen by now.
+    if isSeen { _ = machine.handle(.typing(false, time: 780)) }
+    let beside = Point(x: point.x + 2, y: point.y)
+    #expect(machine.handle(KeyboardMachineTests.move(beside, at: 800)).isEmpty)
+    let effects = Self.texts(machine.handle(KeyboardMachineTests.up(at: 820)))
+    #expect(effects == (isSeen ? [.stopTyping] : [.type(Self.long)]))
+  }
+
   @Test("16: the key looks pressed under a finger on its mark") func pressedMark() throws {
     var (machine, layout) = try Self.machine()
     _ = try Self.tap(.snippet("long"), &machine, layout)
