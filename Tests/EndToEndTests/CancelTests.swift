@@ -80,6 +80,36 @@ import Testing
     try scene.field.expect(before + ".")
   }
 
+  /// The keyboard is held up while the focus goes elsewhere, and learns of it along with a movement of the finger by
+  /// which the next deletion is due.
+  @Test func heldDeleteDoesNotGoOnInAnotherField() throws {
+    let scene = try Scene(
+      document: try Fixture.document([("1", "text", [Self.text])]), settings: Fixture.slowRepeat)
+    defer { scene.stage.stop() }
+    try scene.keyboard.tap("snippet:1")
+    try scene.field.expect(Self.text)
+    let other = try scene.stage.startGTKField()
+    try other.waitForFocus()
+    try scene.keyboard.wait(for: "typing through the input method") { $0.typing == "input-method" }
+    try scene.keyboard.tap("snippet:1")
+    try other.expect(Self.text)
+    let delete = try scene.place(of: "delete")
+    try scene.stage.down(0, x: delete.x, y: delete.y, time: 100_000)
+    try other.expect(String(Self.text.dropLast()))
+    scene.keyboard.process.signal(SIGSTOP)
+    defer { scene.keyboard.process.signal(SIGCONT) }
+    #expect(try scene.stage.run(["swaymsg", "focus", "prev"]).ending == .exit(0))
+    try other.waitForFocus(false)
+    try scene.field.waitForFocus()
+    try scene.stage.motion(0, x: delete.x + 1, y: delete.y, time: 104_000)
+    try scene.stage.waitForCompositor()
+    scene.keyboard.process.signal(SIGCONT)
+    try scene.keyboard.wait(for: "typing through the input method") { $0.typing == "input-method" }
+    try scene.stage.up(0, time: 104_100)
+    #expect(try scene.settledText() == Self.text)
+    try other.expect(String(Self.text.dropLast()))
+  }
+
   /// Brings a finger down, has it interrupted, and sees that the next tap, long after, adds `tapped` and that nothing
   /// else has happened to the text since. `after` so many characters, the last ones, stay behind the cursor.
   private func check(

@@ -237,6 +237,18 @@ import Testing
     #expect(machine.advance(to: 3000) == [.delete(.character)])
   }
 
+  @Test("20: what glides does not open a list ahead of a lift that is on its way") func lateLiftWhileGliding()
+    throws
+  {
+    var machine = try Self.pages()
+    let point = try KeyboardMachineTests.point(.snippet("1"), in: try #require(machine.layout))
+    _ = machine.handle(.textLost(time: 100))
+    _ = machine.handle(KeyboardMachineTests.down(point))
+    machine.animate(to: 520)
+    #expect(machine.list == nil)
+    #expect(machine.handle(KeyboardMachineTests.up(at: 499)).first == .type("p"))
+  }
+
   // MARK: Where the finger is
 
   /// A touch is for a key that is near enough, where the list then is.
