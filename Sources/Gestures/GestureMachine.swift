@@ -173,11 +173,13 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
 
   /// The time at which `advance` has something to do, in milliseconds; nil when nothing depends on time.
   public var nextWake: UInt64? {
+    if fingers.isEmpty { return nil }
+    if listOwner != nil { return scrolls }
     var wake = repeating?.due(timing, deletesWords: deletesWords)
     for index in fingers.indices {
       if let held = fingers[index].held { wake = min(held, wake ?? held) }
     }
-    return listOwner == nil ? wake : scrolls
+    return wake
   }
 
   /// When the list scrolls at its edge; nothing else is waited for while a list is open.

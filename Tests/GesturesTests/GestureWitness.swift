@@ -90,7 +90,7 @@ struct GestureWitness {
     if pressed != 0 { complain("still pressed") }
     if !machine.isIdle { complain("a finger is left") }
     if machine.nextWake != nil { complain("waits without a finger") }
-    closeList()
+    if isListOpen { closeList() }
     if isListOpen { complain("the list cannot be closed") }
   }
 
