@@ -101,6 +101,8 @@ struct Setting: Sendable {
     Setting("timing", "repeat_delay", .milliseconds(200...3000)) { $0.timing.repeatDelay = $1 },
     Setting("timing", "repeat_character", .milliseconds(20...1000)) { $0.timing.repeatCharacter = $1 },
     Setting("timing", "repeat_word", .milliseconds(50...3000)) { $0.timing.repeatWord = $1 },
+    Setting("timing", "repeat_faster", .milliseconds(20...1000)) { $0.timing.fasterCharacter = $1 },
+    Setting("timing", "edge_scroll", .milliseconds(50...3000)) { $0.timing.edgeScrollDelay = $1 },
     Setting("timing", "trackpad", .milliseconds(200...3000)) { $0.timing.trackpad = $1 },
     Setting("typing", "cycle", .choice) { $0.cycle = $1 },
   ]

@@ -18,7 +18,7 @@ struct HostileFileTests {
   private static let seeds = [
     "[keyboard]\nlayer = \"overlay\" # Größe\non_globe = 'pkill -USR2 wvkbd'\n",
     "keyboard = { layer = 'top', on_globe = \"\"\"\n a \\\n  b\u{0301} 日本 😀\"\"\" }\r\n",
-    "[timing]\nlong_press = 400\nrepeat_word = 0x1_00 # ms\n",
+    "[timing]\nlong_press = 400\nrepeat_word = 0x1_00 # ms\nrepeat_faster = 20\nedge_scroll = 3000\n",
     "[a.\"b.c\".d]\nx = [1, 2.5, -inf, true, [1979-05-27T07:32:00Z, {y = 0xFF}]]\n[[e.f]]\ng = 'h'\n",
   ]
 
@@ -38,6 +38,8 @@ struct HostileFileTests {
       }
       #expect(200...3000 ~= settings.timing.longPress)
       #expect(50...3000 ~= settings.timing.repeatWord)
+      #expect(20...1000 ~= settings.timing.fasterCharacter)
+      #expect(50...3000 ~= settings.timing.edgeScrollDelay)
       for line in diagnostics.map(\.description) {
         #expect(!line.unicodeScalars.contains { $0.properties.generalCategory == .control })
         #expect(line.hasPrefix("c.toml:"))

@@ -49,6 +49,8 @@ struct SettingsTableTests {
     Example("[timing]\nrepeat_delay = 200") { $0.timing.repeatDelay = 200 },
     Example("[timing]\nrepeat_character = 1_000") { $0.timing.repeatCharacter = 1000 },
     Example("[timing]\nrepeat_word = 0x64") { $0.timing.repeatWord = 100 },
+    Example("[timing]\nrepeat_faster = 20") { $0.timing.fasterCharacter = 20 },
+    Example("[timing]\nedge_scroll = 50") { $0.timing.edgeScrollDelay = 50 },
     Example("[timing]\ntrackpad = 3000") { $0.timing.trackpad = 3000 },
     Example("timing.trackpad = 300\n[keyboard]\nlayer = 'overlay'") {
       $0.timing.trackpad = 300
@@ -62,6 +64,7 @@ struct SettingsTableTests {
   @Test(arguments: [
     ("long_press", 200, 3000), ("repeat_delay", 200, 3000), ("repeat_character", 20, 1000),
     ("repeat_word", 50, 3000), ("trackpad", 200, 3000),
+    ("repeat_faster", 20, 1000), ("edge_scroll", 50, 3000),
   ])
   func timesHaveARange(key: String, lowest: Int, highest: Int) {
     let allowed = "must be a whole number of milliseconds from \(lowest) to \(highest)"
