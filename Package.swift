@@ -78,7 +78,9 @@ let tests: [Target] = [
   .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"]),
   .testTarget(name: "LayoutTests", dependencies: ["Layout", "TestSupport"]),
   .testTarget(name: "TypingTests", dependencies: ["Typing", "CXkbcommon", "TestSupport"]),
-  .testTarget(name: "KeyboardTests", dependencies: ["Keyboard", "Gestures", "Layout", "Snippets", "Typing"]),
+  .testTarget(
+    name: "KeyboardTests",
+    dependencies: ["Keyboard", "Gestures", "Layout", "Snippets", "Typing", "TestSupport"]),
   .testTarget(name: "SceneTests", dependencies: ["Scene", "Keyboard", "Layout", "Snippets"]),
   .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
   .testTarget(name: "WaylandTests", dependencies: ["Wayland", "TestSupport"]),

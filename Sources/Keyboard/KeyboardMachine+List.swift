@@ -98,6 +98,6 @@ extension KeyboardMachine {
 
   /// The fingers have left the touchpad: the pages come to rest.
   mutating func endScroll(time: UInt64) {
-    if pager.position != pager.position.rounded() { pager.release(velocity: 0, time: time) }
+    if pager.position != pager.position.rounded() { release(velocity: 0, time: time) }
   }
 }

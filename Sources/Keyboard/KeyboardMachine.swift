@@ -212,6 +212,8 @@ public struct KeyboardMachine {
   // MARK: Fingers
 
   private mutating func handle(_ event: FingerEvent) -> [Effect] {
+    // The rest of a frame in which a key has hidden the keyboard: no end of it would come.
+    guard state.isVisible else { return [] }
     let (finger, time) = (event.finger, event.time)
     // What was due before the event comes before it: it may open the list that the finger then is on.
     let due = apply(gestures.flush(to: time), time: time)
@@ -284,7 +286,7 @@ public struct KeyboardMachine {
     case .close: list = nil
     case .scroll(let distance): scrollList(by: distance, time: time)
     case .swipe(let distance): drag(by: distance)
-    case .swipeEnd(let velocity): pager.release(velocity: -velocity / pageWidth, time: time)
+    case .swipeEnd(let velocity): release(velocity: -velocity / pageWidth, time: time)
     case .beginTrackpad: state.isTrackpad = true
     case .moveCursor(let count):
       return edit(Array(repeating: .press(count < 0 ? .left : .right), count: Int(count.magnitude)))
@@ -339,6 +341,13 @@ public struct KeyboardMachine {
     self.flow = flow
     pager.setCount(flow.pageCount)
     gestures.canSwipe = flow.pageCount > 1
+    layOut()
+  }
+
+  /// Lets go of the pages, at a speed in pages per second.
+  mutating func release(velocity: Double, time: UInt64) {
+    pager.release(velocity: velocity, time: time)
+    // They may be there already.
     layOut()
   }
 

@@ -92,6 +92,19 @@ import Testing
     #expect(machine.handle(Self.up(finger: 1)).isEmpty)
   }
 
+  @Test("3: a finger that comes down in the frame in which the globe hides the keyboard is not there")
+  func globeInAFrame() throws {
+    var (machine, layout) = try Self.machine()
+    _ = machine.handle(Self.down(try Self.point(.globe, in: layout)))
+    let frame: [KeyboardMachine.FingerEvent] = [
+      .init(finger: 0, motion: .up, time: 50),
+      .init(finger: 1, motion: .down(try Self.point(.delete, in: layout)), time: 50),
+    ]
+    #expect(machine.handle(.fingers(frame)) == [.hidePanel, .handOver])
+    #expect(machine.nextWake == nil)
+    #expect(machine.state.pressed.isEmpty)
+  }
+
   @Test("4: changed content lets go of fingers") func changedContent() throws {
     var (machine, layout) = try Self.machine()
     _ = machine.handle(Self.down(try Self.point(.snippet("1"), in: layout)))

@@ -1,0 +1,177 @@
+import Gestures
+import Layout
+import Snippets
+import TestSupport
+import Testing
+
+@testable import Keyboard
+
+/// Whatever happens to the keyboard in whatever order: nothing is typed without a touch, nothing is left once the fingers
+/// are gone, and the next tap is a tap.
+@Suite struct KeyboardPropertyTests {
+  private static let parts = 8
+  private static let sequences = 1600
+
+  @Test("Random sequences of everything", arguments: 0..<parts) func randomSequences(part: Int) {
+    for number in 0..<Self.sequences / Self.parts {
+      let seed = UInt64(part) << 32 | UInt64(number)
+      var player = KeyboardPlayer(seed: seed)
+      for _ in 0..<60 { player.step() }
+      player.end()
+      if let complaint = player.complaint {
+        Issue.record("seed \(seed): \(complaint)")
+        return
+      }
+    }
+  }
+}
+
+/// Plays random events to a keyboard, and holds its state and effects against what can be said of any.
+struct KeyboardPlayer {
+  private typealias Effect = KeyboardMachine.Effect
+
+  /// None, a few, and pages full; of one piece, and of more than a list shows.
+  private static let contents: [[Snippet]] = [0, 2, 50].map { count in
+    (0..<count).compactMap { index in
+      let pieces = (0..<(index % 3 == 0 ? 40 : 1 + index % 4)).map { "\(index) \($0)" }
+      return Snippet(id: "\(index)", label: "label \(index)", pieces: pieces)
+    }
+  }
+  private static let sizes = [
+    Size(width: 360, height: 262), Size(width: 844, height: 200), Size(width: 90, height: 30),
+  ]
+  private static let pauses: [UInt64] = [0, 1, 16, 16, 60, 250, 400, 500, 700]
+
+  private var machine = KeyboardMachine(timing: GestureTiming()) { text, size in
+    Double(text.utf8.count) * size * 0.6
+  }
+  private var random: SplitMix64
+  private var time: UInt64 = 1000
+  private var touches = 0
+  private var typed = 0
+  /// What was wrong first.
+  private(set) var complaint: String?
+
+  init(seed: UInt64) {
+    random = SplitMix64(state: seed)
+    play(.contentLoaded(Self.contents[pick(3)]))
+    play(.show)
+    play(.resized(Self.sizes[pick(3)], above: 300))
+  }
+
+  private mutating func complain(_ text: String) {
+    complaint = complaint ?? text
+  }
+
+  private mutating func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
+
+  // MARK: Events
+
+  mutating func step() {
+    time += Self.pauses[pick(Self.pauses.count)]
+    switch pick(24) {
+    case 0...4: touch(.down(place()))
+    case 5...10: touch(.move(place()))
+    case 11...14: touch(.up)
+    case 15: check(machine.advance(to: time), of: "advance")
+    case 16: machine.animate(to: time)
+    case 17: scroll()
+    case 18: play(.scrollEnded(time: time))
+    case 19: play([.hide, .show, .show, .toggle][pick(4)])
+    case 20: play([.fieldChanged, .nothingToDelete, .privateField(true), .privateField(false)][pick(4)])
+    case 21: play([.typing(true, time: time), .typing(false, time: time), .textLost(time: time)][pick(3)])
+    default: interrupt()
+    }
+    checkState()
+  }
+
+  /// What lets go of everything; seldom.
+  private mutating func interrupt() {
+    switch pick(8) {
+    case 0: play(.fingersCancelled)
+    case 1: play(.contentLoaded(Self.contents[pick(3)]))
+    case 2: play(.resized(Self.sizes[pick(3)], above: pick(2) == 0 ? 0 : 300))
+    default: break
+    }
+  }
+
+  private mutating func touch(_ motion: KeyboardMachine.FingerEvent.Motion) {
+    if case .down = motion { touches += 1 }
+    let event = KeyboardMachine.FingerEvent(finger: Int32(pick(3)), motion: motion, time: time)
+    let effects = machine.handle(.fingers([event]))
+    typed += effects.filter { if case .type = $0 { true } else { false } }.count
+    if typed > touches { complain("more texts than touches") }
+  }
+
+  /// On a key or row, anywhere, or nowhere.
+  private mutating func place() -> Point {
+    if let row = machine.list?.rows.randomElement(using: &random), pick(2) == 0 { return row.rect.center }
+    if let key = machine.layout?.keys.randomElement(using: &random), pick(3) > 0 { return key.rect.center }
+    let nonsense = [Double.nan, .infinity, -1e300, 0]
+    if pick(20) == 0 { return Point(x: nonsense[pick(4)], y: nonsense[pick(4)]) }
+    return Point(x: Double(pick(500) - 50), y: Double(pick(700) - 350))
+  }
+
+  private mutating func scroll() {
+    let distance = Double(pick(400) - 200)
+    let isAcross = pick(2) == 0
+    let isWheel = pick(2) == 0
+    play(.scrolled(x: isAcross ? distance : 0, y: isAcross ? 0 : distance, isWheel: isWheel, time: time))
+  }
+
+  private mutating func play(_ event: KeyboardMachine.Event) {
+    check(machine.handle(event), of: "\(event)")
+  }
+
+  /// Effects of what is no touch.
+  private mutating func check(_ effects: [Effect], of name: String) {
+    for effect in effects {
+      switch effect {
+      case .type, .replace, .typeSecret, .savePlace, .press, .handOver: complain("\(effect) by \(name)")
+      case .delete: if machine.gestures.isIdle || name != "advance" { complain("a deletion by \(name)") }
+      case .stopTyping, .showPanel, .hidePanel: break
+      }
+    }
+  }
+
+  // MARK: State
+
+  private mutating func checkState() {
+    let (state, gestures) = (machine.state, machine.gestures)
+    if (machine.list == nil) != (gestures.listOwner == nil) { complain("half a list") }
+    if machine.list == nil && state.selectedRow != nil { complain("a row without a list") }
+    if gestures.isIdle && !state.pressed.isEmpty { complain("pressed without a finger") }
+    if gestures.isIdle && state.isTrackpad { complain("a trackpad without a finger") }
+    if gestures.isIdle && gestures.nextWake != nil { complain("waits without a finger") }
+    if !state.isVisible && machine.list != nil { complain("a list of a keyboard that is hidden") }
+  }
+
+  /// Lifts all fingers, lets everything come to rest, and taps.
+  mutating func end() {
+    for finger: Int32 in 0..<3 {
+      _ = machine.handle(.fingers([.init(finger: finger, motion: .up, time: time)]))
+    }
+    play(.scrollEnded(time: time))
+    for _ in 0..<100 where machine.isAnimating {
+      time += 16
+      machine.animate(to: time)
+    }
+    checkState()
+    if machine.isAnimating { complain("never comes to rest") }
+    if machine.state.page != Double(machine.pager.page) { complain("between two pages") }
+    if !machine.gestures.isIdle { complain("a finger is left") }
+    play(.show)
+    if machine.list != nil { _ = tap(at: Point(x: -900, y: -900)) }
+    if machine.list != nil { complain("the list does not close") }
+    guard let space = machine.layout?.keys.first(where: { $0.id == .space }) else { return }
+    if tap(at: space.rect.center) != [.type(" ")] { complain("a tap that does not type") }
+  }
+
+  private mutating func tap(at point: Point) -> [Effect] {
+    time += 5000
+    let events = [KeyboardMachine.FingerEvent.Motion.down(point), .up].map {
+      KeyboardMachine.FingerEvent(finger: 0, motion: $0, time: time)
+    }
+    return machine.handle(.fingers(events))
+  }
+}
