@@ -1,10 +1,10 @@
-// A graphics tablet with one pen (tablet-unstable-v2), of any seat that asks for it. It is never unplugged: wlroots
+// A graphics tablet with one pen (tablet-v2), of any seat that asks for it. It is never unplugged: wlroots
 // 0.15 frees it twice then.
 #include "host.h"
 
 #include <stdlib.h>
 
-#include "tablet-unstable-v2-server-protocol.h"
+#include "tablet-v2-server-protocol.h"
 
 enum { TABLET_VERSION = 1 };
 
