@@ -8,22 +8,27 @@ import Testing
   /// The colour of a pressed standard key (fact sheet: colours).
   static let pressed: [UInt8] = [0xAB, 0xB1, 0xBA]
 
-  /// The colour of one pixel of the output, in logical pixels, as the compositor composes it now.
-  static func color(x: Double, y: Double, on stage: Stage) throws -> [UInt8] {
-    let picture = stage.directory + "/pixel.ppm"
-    let place = "\(Int(x)),\(Int(y)) 1x1"
-    let result = try stage.run(["grim", "-s", "1", "-t", "ppm", "-g", place, picture])
-    #expect(result.ending == .exit(0))
+  /// The colour of one pixel of an output, in its logical pixels, as the compositor composes it now.
+  static func color(x: Double, y: Double, on stage: Stage, output: String = "WL-1") throws -> [UInt8] {
+    let picture = stage.directory + "/picture.ppm"
+    let result = try stage.run(["grim", "-s", "1", "-t", "ppm", "-o", output, picture])
+    guard result.ending == .exit(0) else { throw StageError("no picture: \(result.standardError)") }
     let data = try #require(FileManager.default.contents(atPath: picture))
-    return Array(data.suffix(3))
+    // After a header of any length there are three bytes for each pixel.
+    let options = stage.options
+    let (width, height) = (options.width / options.scale, options.height / options.scale)
+    let before = 3 * (Int(y) * width + Int(x))
+    return Array(data.suffix(3 * width * height).dropFirst(before).prefix(3))
   }
 
   /// Waits until a place has a colour: each look is a new frame of the compositor.
-  static func wait(for color: [UInt8], x: Double, y: Double, on stage: Stage) throws {
+  static func wait(
+    for color: [UInt8], x: Double, y: Double, on stage: Stage, output: String = "WL-1"
+  ) throws {
     let deadline = stage.deadline
     var seen: [UInt8] = []
     while !deadline.hasPassed {
-      seen = try Self.color(x: x, y: y, on: stage)
+      seen = try Self.color(x: x, y: y, on: stage, output: output)
       if seen == color { return }
     }
     Issue.record("the pixel is \(seen), not \(color)")
