@@ -147,7 +147,9 @@ private let long = String(repeating: "word ", count: 30)
     #expect(note.lines == 1)
     #expect(note.rect.y == layout.frame.y + 6)
     #expect(layout.rows[0].rect.y == note.rect.maxY + 6)
-    #expect(layout.frame.height == 2 * 44 + 12 + 17 + 6)
+    let rows = 2 * 44.0
+    let edges = 2 * 6.0
+    #expect(layout.frame.height == rows + edges + 17 + 6)
     #expect(layout.row(at: note.rect.center) == nil)
     #expect(layout.row(at: layout.rows[0].rect.center) == 0)
     #expect(list(["hey"], note: long).note?.lines == 3)

@@ -24,8 +24,9 @@ private let layers = #""top" or "overlay""#
 private let command = "a shell command in one line, without control characters"
 private let defaults = "; all settings have their defaults"
 
+/// Examples with closures or interpolation stand outside of the attribute, where Swift 6.0 does not compile them.
 struct SettingsTableTests {
-  @Test(arguments: [
+  static let acceptedFiles: [Example] = [
     Example(""),
     Example("# only a comment\n"),
     Example("[keyboard]\n"),
@@ -38,12 +39,14 @@ struct SettingsTableTests {
     Example("keyboard.layer = 'overlay'") { $0.layer = .overlay },
     Example("keyboard = { layer = 'overlay' }") { $0.layer = .overlay },
     Example(#"[keyboard]\#non_globe = "gru\u00DF 'größe' 日本 😀""#) { $0.onGlobe = "gruß 'größe' 日本 😀" },
-  ])
+  ]
+
+  @Test(arguments: acceptedFiles)
   func accepted(_ example: Example) {
     check(example)
   }
 
-  @Test(arguments: [
+  static let acceptedTimingFiles: [Example] = [
     Example("[timing]"),
     Example("[timing]\nlong_press = 400") { $0.timing.longPress = 400 },
     Example("[timing]\nrepeat_delay = 200") { $0.timing.repeatDelay = 200 },
@@ -56,7 +59,9 @@ struct SettingsTableTests {
       $0.timing.trackpad = 300
       $0.layer = .overlay
     },
-  ])
+  ]
+
+  @Test(arguments: acceptedTimingFiles)
   func acceptedTimes(_ example: Example) {
     check(example)
   }
@@ -95,7 +100,7 @@ struct SettingsTableTests {
         "long_press = 400", ["1: long_press: stands outside of its section; put it below [timing]"]))
   }
 
-  @Test(arguments: [
+  static let filesWithBadValues: [Example] = [
     Example("[keyboard]\nlayer = \"middle\"", [#"2: [keyboard].layer: is "middle"; must be \#(layers)"#]),
     Example("[keyboard]\nlayer = \"\"", [#"2: [keyboard].layer: is ""; must be \#(layers)"#]),
     Example("[keyboard]\nlayer = 1", ["2: [keyboard].layer: is an integer; must be \(layers)"]),
@@ -117,7 +122,9 @@ struct SettingsTableTests {
       #"[keyboard]\#non_globe = "a\u0085b""#,
       [#"2: [keyboard].on_globe: holds the control character \u{85}; must be \#(command)"#]),
     Example("[keyboard]\non_globe = 3", ["2: [keyboard].on_globe: is an integer; must be \(command)"]),
-  ])
+  ]
+
+  @Test(arguments: filesWithBadValues)
   func badValueKeepsItsDefault(_ example: Example) {
     check(example)
   }
