@@ -29,11 +29,19 @@ struct ClientAnswers: Sendable {
     var deadline: UInt64 = 0
     var hasKeys = false
     var endsWithEnter = false
+    /// The client was late with an answer when more was sent: its text is not known until it has caught up.
+    var isLate = false
     /// The state if the last that was sent is a deletion which the client does not do; nil where it is none.
     var undone: FieldText?
 
     /// The state after all that was sent.
     var last: FieldText { steps.last ?? .unknown }
+
+    /// Whether what the client has shown since is only a state on the way to the last one.
+    var isOnItsWay: Bool {
+      guard let shown, last.before != nil else { return false }
+      return steps.contains { $0.fits(shown) } && !last.fits(shown)
+    }
 
     private func state(ignoring sent: Sent) -> FieldText? {
       switch sent {
@@ -45,12 +53,11 @@ struct ClientAnswers: Sendable {
 
     mutating func add(_ sent: Sent, now: UInt64) {
       undone = state(ignoring: sent)
-      if steps.count < ClientAnswers.mostSteps {
-        steps.append(last.after(sent))
-      } else {
-        steps = [.unknown]
-        reached = 0
+      if steps.count == ClientAnswers.mostSteps {
+        steps.removeFirst()
+        reached = max(0, reached - 1)
       }
+      steps.append(last.after(sent))
       shown = nil
       if case .text = sent {
         deadline = max(deadline, Pacing.after(now, Pacing.commitAnswer))
@@ -66,7 +73,7 @@ struct ClientAnswers: Sendable {
     }
   }
 
-  /// More steps than this are not followed one by one: then the time decides.
+  /// No more steps than this are followed one by one, the last ones.
   private static let mostSteps = 64
 
   private var waiting: Waiting?
@@ -97,10 +104,10 @@ struct ClientAnswers: Sendable {
   /// not known then.
   func text(at now: UInt64) -> FieldText {
     guard let waiting else { return settled }
+    if waiting.isLate { return .unknown }
     guard now >= waiting.deadline else { return waiting.last }
     guard let shown = waiting.shown else { return waiting.last.isGuess ? .unknown : waiting.last }
-    let isEarlier = waiting.steps.contains { $0.fits(shown) } && !waiting.last.fits(shown)
-    return isEarlier && waiting.last.before != nil ? .unknown : shown
+    return waiting.isOnItsWay ? .unknown : shown
   }
 
   /// Whether a BackSpace has been tried where nothing is known before the cursor, and has brought nothing forward.
@@ -119,8 +126,19 @@ struct ClientAnswers: Sendable {
     } else if startPressed == nil {
       startPressed = now
     }
-    if holdsText(at: now) == nil { waiting = Waiting(steps: [text]) }
+    if holdsText(at: now) == nil { startWaiting(from: text) }
     waiting?.add(sent, now: now)
+  }
+
+  /// The time for the answer to what was sent before is over. A client that is late with it is still followed through
+  /// all of it: only so is it seen what becomes of what is sent now.
+  private mutating func startWaiting(from text: FieldText) {
+    guard let late = waiting, late.isOnItsWay || (late.shown == nil && (late.isLate || text.before != nil))
+    else {
+      waiting = Waiting(steps: [text])
+      return
+    }
+    waiting?.isLate = late.isLate || late.isOnItsWay
   }
 
   /// The client has shown a new state.
@@ -160,15 +178,18 @@ struct ClientAnswers: Sendable {
   // MARK: A commit that may have been discarded
 
   /// Whether the client is going to show what has become of the last that was sent.
-  var willTell: Bool { waiting.map { $0.last.before != nil } ?? true }
+  ///
+  /// Not where anything that it shows is taken for its answer.
+  var willTell: Bool { waiting?.last.before != nil }
 
   /// Whether the client has answered all that was sent.
   var isSettled: Bool { waiting == nil }
 
-  /// Whether the client shows the state from before all that was sent.
+  /// Whether the client shows the state from just before the last that was sent.
   var isUnchanged: Bool {
-    guard let waiting, let shown = waiting.shown else { return false }
-    return waiting.steps[0].fits(shown) && !waiting.last.fits(shown)
+    guard let waiting, let shown = waiting.shown, let before = waiting.steps.dropLast().last
+    else { return false }
+    return before.fits(shown) && !waiting.last.fits(shown)
   }
 
   /// The last that was sent may have been discarded: the client gets more time for its answer.

@@ -160,6 +160,35 @@ import Typing
     #expect(typist.nextWake == (discards ? 3_001 : nil))
   }
 
+  /// It answers each commit when the next one is on its way or even later, so that a `done` crosses the third.
+  @Test("32: the client is late") mutating func lateClientIsFollowed() throws {
+    var typist = Typist()
+    _ = typist.handle([.granted, .activate] + client.state(), time: 0)
+    try client.take(typist.type("one ", time: 100))
+    let first = client.state()
+    _ = typist.handle(.synced, time: 101)
+    _ = typist.type("two ", time: 102)
+    client.serial &-= 1
+    try client.take(typist.advance(to: 150))
+    client.serial &+= 1
+    for event in [.synced] + first { _ = typist.handle(event, time: 151) }
+    #expect(typist.type("three ", time: 152).isEmpty)
+    let second = client.state()
+    try client.take(typist.advance(to: 200))
+    #expect(client.text == "one two " && client.discarded == 1)
+    for event in second + [.synced] { _ = typist.handle(event, time: 201) }
+    #expect(typist.nextWake == 1_201)
+    try client.take(typist.advance(to: 1_201))
+    #expect(client.text == "one two three ")
+    for event in [.synced] + client.state() { _ = typist.handle(event, time: 1_202) }
+    #expect(!typist.isTyping)
+    // It takes no commit with an old serial for one that was taken.
+    let again = client.state()
+    try client.take(typist.type("four", time: 2_000))
+    for event in again + [.synced] { _ = typist.handle(event, time: 2_001) }
+    #expect(typist.nextWake == 3_001)
+  }
+
   @Test("32: a deletion that crosses a done") mutating func deletesAgain() throws {
     var typist = Typist()
     (client.before, client.after) = ("one two", "")
