@@ -39,7 +39,9 @@ import Testing
     try scene.field.expect("abaa")
   }
 
-  /// Each finger is its own program's: one on the application neither types nor ends what another one holds.
+  /// A finger on the application neither types nor ends what another one holds.
+  ///
+  /// sway 1.7 gives it to the application; later ones give all fingers to where the first one is, the keyboard.
   @Test func fingerOnTheApplicationIsNotTheKeyboards() throws {
     let scene = try Scene(
       document: try Fixture.document([("1", "text", ["abcdefghij", "."])]), settings: Fixture.slowRepeat)
@@ -49,16 +51,17 @@ import Testing
     let delete = try scene.place(of: "delete")
     try scene.stage.down(0, x: delete.x, y: delete.y, time: 100_000)
     try scene.stage.down(1, x: 300, y: 300, time: 101_000)
-    try scene.field.waitForContacts("a finger") { $0.count == 1 }
+    let isForTheField = !Stage.hasSway(1, 8)
+    if isForTheField { try scene.field.waitForContacts("a finger") { $0.count == 1 } }
     try scene.stage.motion(0, x: delete.x + 1, y: delete.y, time: 103_000)
     try scene.field.wait(for: "two deletions") { $0.count <= 8 }
     try scene.stage.up(1, time: 103_100)
-    try scene.field.waitForContacts("its lift") { $0.count == 2 }
+    if isForTheField { try scene.field.waitForContacts("its lift") { $0.count == 2 } }
     let count = scene.field.received.count
     try scene.stage.motion(0, x: delete.x, y: delete.y, time: 105_000)
     try scene.field.wait(for: "another deletion") { $0.count < count }
     try scene.stage.up(0, time: 105_100)
-    #expect(scene.field.contacts.map(\.phase) == ["begin", "end"])
+    #expect(scene.field.contacts.map(\.phase) == (isForTheField ? ["begin", "end"] : []))
     let before = try scene.settledText()
     let key = try scene.place(of: "snippet:1")
     try scene.stage.tap(x: key.x, y: key.y, time: 160_000)
