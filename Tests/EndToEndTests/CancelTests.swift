@@ -6,10 +6,11 @@ import Testing
 /// nor deletes any more.
 @Suite struct CancelTests {
   /// What takes the finger away, and back to a keyboard that can be tapped.
-  enum Interruption: String, CaseIterable, CustomTestStringConvertible {
+  enum Interruption: String, CustomTestStringConvertible {
     case touchScreenUnplugged = "the touch screen is unplugged"
     case screenUnplugged = "the screen is unplugged"
     case hidden = "the keyboard hides"
+    case cancelled = "wl_touch.cancel"
 
     var testDescription: String { rawValue }
 
@@ -26,6 +27,7 @@ import Testing
         try scene.keyboard.command("hide")
         try scene.keyboard.wait(for: "hidden") { !$0.visible }
         try scene.keyboard.command("show")
+      case .cancelled: try scene.stage.cancel()
       }
       try scene.stage.waitForCompositor()
       try scene.keyboard.waitUntilReady()
@@ -35,8 +37,18 @@ import Testing
 
   static let text = "abcdefghijklmnopqrstuvwxyz"
 
-  @Test(arguments: Interruption.allCases)
+  @Test(arguments: [Interruption.touchScreenUnplugged, .screenUnplugged, .hidden])
   func interruptionLetsGoOfEverything(by interruption: Interruption) throws {
+    try expectToLetGoOfEverything(by: interruption)
+  }
+
+  /// `TakenAwayTests` does without sway, for those that do not pass it on.
+  @Test(.enabled(if: Stage.hasSway(1, 10), "sway 1.7 does not pass wl_touch.cancel on"))
+  func cancelLetsGoOfEverything() throws {
+    try expectToLetGoOfEverything(by: .cancelled)
+  }
+
+  private func expectToLetGoOfEverything(by interruption: Interruption) throws {
     let scene = try Scene(
       document: try Fixture.document([("1", "text", [Self.text, ".", ",", ";", "!"])]),
       settings: Fixture.slowRepeat)
@@ -73,7 +85,7 @@ import Testing
     try scene.stage.waitForCompositor()
     _ = try scene.settledText()
     #expect(scene.keysSent == keys)
-    scene.stage.forget(lock)
+    scene.stage.unlock(lock)
     try scene.field.waitForFocus()
     try scene.keyboard.wait(for: "typing through the input method") { $0.typing == "input-method" }
     try scene.keyboard.tap("snippet:1")
@@ -123,7 +135,8 @@ import Testing
     if interruption == .hidden { try scene.stage.up(0, time: time + 30_000) }
     let key = try scene.place(of: "snippet:1")
     try scene.stage.tap(x: key.x, y: key.y, time: time + 60_000)
-    try scene.field.expect(before.dropLast(after) + tapped + before.suffix(after))
+    let expected = String(before.dropLast(after)) + tapped + String(before.suffix(after))
+    try scene.field.expect(expected)
   }
 
   /// Two characters have gone when this returns, or more if that took a second.

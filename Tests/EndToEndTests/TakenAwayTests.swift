@@ -2,7 +2,7 @@ import Foundation
 import Stage
 import Testing
 
-/// What sway does not pass on: `wl_touch.cancel`, and a seat that goes.
+/// What sway does not pass on: `wl_touch.cancel` (1.7; 1.10 does), and a seat that goes.
 ///
 /// The keyboard is a client of the host itself here, which reports the keys that it gets.
 @Suite struct TakenAwayTests {

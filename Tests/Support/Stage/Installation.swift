@@ -81,9 +81,8 @@ enum Installation {
     }
   }
 
-  private static func output(of program: String, _ arguments: [String], mayFail: Bool = false) throws
-    -> String
-  {
+  /// Runs a program to its end, and returns what it has printed.
+  static func output(of program: String, _ arguments: [String], mayFail: Bool = false) throws -> String {
     let process = Process()
     let pipe = Pipe()
     process.executableURL = URL(fileURLWithPath: program)

@@ -30,7 +30,7 @@ extension Stage {
 
   /// All fingers are taken back, as when the system takes a gesture over.
   ///
-  /// wlroots 0.15 does not pass this on.
+  /// sway 1.7 does not pass this on, 1.10 does.
   public func cancel() throws { try send("cancel") }
 
   // MARK: Mouse and touchpad

@@ -93,6 +93,18 @@ public final class Stage {
   /// The ends of the logs of every program on the stage.
   public var logs: String { processes.map { $0.logTail() }.filter { !$0.isEmpty }.joined(separator: "\n") }
 
+  /// Whether stages have this version of sway or a later one.
+  public static func hasSway(_ major: Int, _ minor: Int) -> Bool {
+    !swayVersion.lexicographicallyPrecedes([major, minor])
+  }
+
+  /// The numbers of sway's version; none where there is no sway.
+  private static let swayVersion: [Int] = {
+    let words = (try? Installation.output(of: "/usr/bin/env", ["sway", "--version"]))?.split(separator: " ")
+    let numbers = words?.dropFirst(2).first?.split(whereSeparator: { !$0.isNumber })
+    return numbers?.compactMap { Int($0) } ?? []
+  }()
+
   // MARK: Programs
 
   /// Starts a program on the stage.
@@ -246,13 +258,22 @@ public final class Stage {
     guard result.ending == .exit(0) else { throw failure("sway does not answer: \(result.standardError)") }
   }
 
-  /// Locks the session with swaylock; returns when the lock has the screen and all input. Stopping it unlocks.
+  /// Locks the session with swaylock; returns when the lock has the screen and all input.
   public func startSwaylock() throws -> StageProcess {
-    // swaylock goes into the background once it has the screen, and ends with its warden.
-    let lock = try start(["sh", "-c", "swaylock --daemonize && echo locked && exec cat"], name: "lock")
+    // swaylock goes into the background once it has the screen, as a child of its warden, which it ends with. Unless it
+    // is told to unlock, the session stays locked without it (ext-session-lock).
+    let script = """
+      swaylock --daemonize && echo locked && read -r word
+      for child in $(cat /proc/$PPID/task/$PPID/children); do [ "$child" = $$ ] || kill -USR1 "$child"; done
+      exec cat
+      """
+    let lock = try start(["sh", "-c", script], name: "lock")
     _ = try lock.nextLine(by: deadline, waitingFor: "that the session is locked")
     return lock
   }
+
+  /// Unlocks the session, and goes on.
+  public func unlock(_ swaylock: StageProcess) { swaylock.write(line: "unlock") }
 
   private var swayConfig: String {
     let isHeadless = if case .headless = options.backend { true } else { false }
