@@ -62,7 +62,8 @@ import Testing
     try keyboard.wait(for: "typing through the input method") { $0.typing == "input-method" }
     let family = "snippet:family"
     try keyboard.tap([
-      family, "delete", "snippet:hey", family, family, "delete", "snippet:日本", family, "delete", "snippet:hey",
+      family, "delete", "snippet:hey", family, family, "delete", "snippet:日本", family, "delete",
+      "snippet:hey",
     ])
     try client.expect("hey\(Self.family)日本hey")
   }
