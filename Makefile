@@ -2,7 +2,7 @@
 # make test         all tests
 # make matrix       every text into every client, exactly (MATRIX="--client gtk3 --runs 20" for a part)
 # make lint         formatting and style of the Swift code
-# make bench        start-up, memory and idle figures, next to wvkbd
+# make bench        start-up, memory and idleness next to wvkbd, typing next to wtype (BENCH="--only typing" for a part)
 # make fuzz         random fingers against the gesture machine, for a minute
 # make install      into PREFIX (/usr/local), under DESTDIR; make uninstall takes it away
 
@@ -22,7 +22,7 @@ BUILD_PACKAGES = ca-certificates git g++ make pkg-config libwayland-dev wayland-
 STAGE_PACKAGES = libwayland-bin sway grim dbus python3-gi gir1.2-gtk-3.0 fonts-dejavu-core
 TEST_PACKAGES = $(STAGE_PACKAGES) foot swaylock wl-clipboard wtype libglib2.0-bin
 MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 xwayland xterm chromium
-BENCH_PACKAGES = $(STAGE_PACKAGES) wvkbd strace
+BENCH_PACKAGES = $(STAGE_PACKAGES) wvkbd strace foot wtype
 
 .PHONY: run build demo test matrix lint bench fuzz install uninstall support
 
@@ -67,7 +67,7 @@ bench: build
 	@tools/need-packages $(BENCH_PACKAGES)
 	@$(MAKE) --no-print-directory support
 	$(SWIFT) build $(RELEASE) --product phraseboard-bench
-	$(RELEASE_DIR)/phraseboard-bench
+	$(RELEASE_DIR)/phraseboard-bench $(BENCH)
 
 FUZZ_DIR = .build/fuzz
 FUZZ_CORPUS = Tests/Fuzz/Gestures/Corpus

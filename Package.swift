@@ -70,7 +70,8 @@ let support: [Target] = [
   .target(name: "Matrix", dependencies: ["Stage", "TestSupport"], path: "Tests/Support/Matrix"),
   .executableTarget(
     name: "phraseboard-matrix", dependencies: ["Matrix"], path: "Tests/Support/MatrixProgram"),
-  .executableTarget(name: "phraseboard-bench", dependencies: ["Stage"], path: "Tests/Support/Bench"),
+  .executableTarget(
+    name: "phraseboard-bench", dependencies: ["Matrix", "Stage"], path: "Tests/Support/Bench"),
 ]
 
 let tests: [Target] = [

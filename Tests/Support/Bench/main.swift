@@ -1,115 +1,62 @@
 import Foundation
 import Stage
 
-// phraseboard-bench: start-up, memory and idleness of the keyboard, side by side with wvkbd in the same run.
-// Prints medians and ratios; judges nothing.
+// phraseboard-bench: the keyboard side by side with its peers in the same run: start-up, memory and idleness with wvkbd,
+// typing and the first key with wtype. Prints medians and ratios; judges nothing.
 
-/// A keyboard that is measured: how it is started, and its name in the table.
-struct Contestant {
-  let name: String
-  let command: [String]
+let usage = """
+  usage: phraseboard-bench [--only startup|typing|first-key]... [--rounds N]
+    rounds: 21 of start-up, 5 of each typing, 200 starts for the first key
+
+  """
+
+func fail(_ message: String, code: Int32) -> Never {
+  FileHandle.standardError.write(Data(message.utf8))
+  exit(code)
 }
 
-func median(_ values: [Double]) -> Double {
-  let sorted = values.sorted()
-  guard !sorted.isEmpty else { return .nan }
-  let middle = sorted.count / 2
-  return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
-}
+enum Part: String, CaseIterable {
+  case startup, typing
+  case firstKey = "first-key"
 
-func row(_ what: String, _ ours: Double, _ theirs: Double, unit: String) {
-  print(
-    what.padding(toLength: 34, withPad: " ", startingAt: 0)
-      + String(format: "%8.1f %@ %8.1f %@   ratio %.2f", ours, unit, theirs, unit, ours / theirs))
-}
-
-/// Milliseconds from the exec of the program to the commit of its first buffer.
-func startMilliseconds(_ contestant: Contestant, on stage: Stage) throws -> Double {
-  let command = contestant.command.joined(separator: " ")
-  let process = try stage.start(
-    ["/bin/sh", "-c", "date +%s%N; exec \(command) 2>&1"], name: contestant.name,
-    environment: ["WAYLAND_DEBUG": "1"])
-  defer { stage.forget(process) }
-  let start = try process.nextLine(by: stage.deadline, waitingFor: "its start")
-  var hasBuffer = false
-  while true {
-    let line = try process.nextLine(by: stage.deadline, waitingFor: "its first frame")
-    if line.contains("wl_surface") && line.contains(".attach(") { hasBuffer = true }
-    guard hasBuffer && line.contains("wl_surface") && line.contains(".commit(") else { continue }
-    return Date().timeIntervalSince1970 * 1000 - (Double(start) ?? .nan) / 1_000_000
-  }
-}
-
-/// Megabytes of proportional set size (the process' own share of the memory it uses).
-func memory(of process: StageProcess) throws -> Double {
-  let rollup = try String(contentsOfFile: "/proc/\(process.pid)/smaps_rollup", encoding: .utf8)
-  let line = rollup.split(separator: "\n").first { $0.hasPrefix("Pss:") } ?? ""
-  return (line.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? .nan) / 1024
-}
-
-/// How many system calls the process makes while nothing happens; nil where strace may not look.
-func systemCalls(of process: StageProcess, seconds: Int) throws -> Double? {
-  let trace = FileManager.default.temporaryDirectory.appendingPathComponent(
-    "phraseboard-bench-\(process.pid)")
-  defer { try? FileManager.default.removeItem(at: trace) }
-  let strace = Process()
-  strace.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  strace.arguments = [
-    "timeout", "\(seconds)", "strace", "-f", "-qq", "-o", trace.path, "-p", "\(process.pid)",
-  ]
-  strace.standardError = FileHandle.nullDevice
-  try strace.run()
-  strace.waitUntilExit()
-  guard let text = try? String(contentsOf: trace, encoding: .utf8) else { return nil }
-  // The call that is waited in when strace comes and goes is no activity. A second one is: it has woken up.
-  let lines = text.split(separator: "\n")
-  let isWaiting = lines.first.map { $0.contains("epoll_wait(") || $0.contains("restart_syscall(") } ?? false
-  return Double(lines.count - (isWaiting ? 1 : 0))
-}
-
-func bench() throws {
-  let programs = try Programs.found()
-  var options = Stage.Options()
-  options.backend = .headless
-  options.timeLimit = 300
-  let stage = try Stage(options)
-  defer { stage.stop() }
-  _ = try stage.install(programs.directory + "/phraseboard-content")
-  let keyboard = try stage.install(programs.directory + "/phraseboard-keyboard")
-  let ours = Contestant(name: "phraseboard", command: [keyboard])
-  let peer = Contestant(name: "wvkbd", command: ["wvkbd-mobintl"])
-
-  print("\(options.width) x \(options.height) at scale \(options.scale), headless sway, pixman")
-  print("".padding(toLength: 34, withPad: " ", startingAt: 0) + " phraseboard       wvkbd")
-  let rounds = 21
-  var times: [[Double]] = [[], []]
-  // The first round fills the store and the caches, and does not count.
-  for round in 0...rounds {
-    for (index, contestant) in [ours, peer].enumerated() {
-      let time = try startMilliseconds(contestant, on: stage)
-      if round > 0 { times[index].append(time) }
+  func run(_ programs: Programs, rounds: Int?) throws {
+    switch self {
+    case .startup: try benchStartup(programs, rounds: rounds ?? 21)
+    case .typing: try benchTyping(programs, rounds: rounds ?? 5)
+    case .firstKey: try benchFirstKey(programs, starts: rounds ?? 200)
     }
   }
-  row("exec to first frame, median of \(rounds)", median(times[0]), median(times[1]), unit: "ms")
-
-  let processes = try [ours, peer].map { try stage.start($0.command, name: $0.name) }
-  Thread.sleep(forTimeInterval: 3)
-  let memories = try processes.map { try memory(of: $0) }
-  row("idle, both running, PSS", memories[0], memories[1], unit: "MB")
-  stage.forget(processes[1])
-  Thread.sleep(forTimeInterval: 1)
-  let alone = try memory(of: processes[0])
-  print(
-    "idle, alone, PSS".padding(toLength: 34, withPad: " ", startingAt: 0) + String(format: "%8.1f MB", alone))
-  let calls = try systemCalls(of: processes[0], seconds: 10)
-  print(
-    "system calls in 10 s of idleness".padding(toLength: 34, withPad: " ", startingAt: 0)
-      + (calls.map { String(format: "%8.0f", $0) } ?? " strace may not look"))
 }
 
+struct Arguments {
+  var parts: [Part] = []
+  var rounds: Int?
+
+  init?(_ arguments: [String]) {
+    var rest = arguments[...]
+    while let option = rest.popFirst() {
+      guard let value = rest.popFirst() else { return nil }
+      switch option {
+      case "--only":
+        guard let part = Part(rawValue: value) else { return nil }
+        parts.append(part)
+      case "--rounds":
+        guard let count = Int(value), count > 0 else { return nil }
+        rounds = count
+      default: return nil
+      }
+    }
+    if parts.isEmpty { parts = Part.allCases }
+  }
+}
+
+guard let arguments = Arguments(Array(CommandLine.arguments.dropFirst())) else { fail(usage, code: 64) }
+
 do {
-  try bench()
+  let programs = try Programs.found()
+  let load = try String(contentsOfFile: "/proc/loadavg", encoding: .utf8).split(separator: " ").prefix(3)
+  say("sway, pixman; load \(load.joined(separator: " "))")
+  for part in arguments.parts { try part.run(programs, rounds: arguments.rounds) }
 } catch {
-  FileHandle.standardError.write(Data("The bench failed: \(error)\n".utf8))
-  exit(1)
+  fail("The bench failed: \(error)\n", code: 1)
 }

@@ -47,6 +47,11 @@ public final class Keyboard {
   /// Runs `phraseboard` with the stage's bus.
   public func run(_ arguments: String...) throws -> Stage.Result { try stage.run([command] + arguments) }
 
+  /// Starts `phraseboard`, and does not wait for its end.
+  public func start(_ arguments: String...) throws -> StageProcess {
+    try stage.start([command] + arguments, name: "phraseboard")
+  }
+
   /// Runs `phraseboard`, and throws when it fails.
   @discardableResult
   public func command(_ arguments: String...) throws -> String {

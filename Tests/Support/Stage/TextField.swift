@@ -110,6 +110,18 @@ public final class TextField {
     while case .line(let line) = events(Deadline(seconds: 0.03)) { try take(line) }
   }
 
+  /// Takes what it reports by itself until it has received so many bytes, or has been silent for so many seconds;
+  /// returns when the last report came.
+  @discardableResult
+  public func receive(_ count: Int, silence: Double) throws -> Date {
+    var last = Date()
+    while received.count < count, case .line(let line) = events(Deadline(seconds: silence)) {
+      try take(line)
+      last = Date()
+    }
+    return last
+  }
+
   /// Empties the field.
   public func clear() throws {
     try isTerminal ? update() : ask("clear")

@@ -1,0 +1,28 @@
+import Foundation
+
+func median(_ values: [Double]) -> Double {
+  let sorted = values.sorted()
+  guard !sorted.isEmpty else { return .nan }
+  let middle = sorted.count / 2
+  return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+}
+
+/// Unbuffered, so that each line is there as soon as it is known.
+func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
+/// A line of the table.
+func row(_ what: String, _ figures: String) {
+  say(what.padding(toLength: 34, withPad: " ", startingAt: 0) + figures)
+}
+
+/// A figure of ours next to a peer's.
+func row(_ what: String, _ ours: Double, _ theirs: Double, unit: String, note: String = "") {
+  let figures = String(format: "%8.1f %@ %8.1f %@   ratio %.2f", ours, unit, theirs, unit, ours / theirs)
+  row(what, figures + (note.isEmpty ? "" : "   " + note))
+}
+
+/// The heading of a part of the table.
+func heading(_ what: String, peer: String) {
+  say("\n" + what)
+  row("", " phraseboard       " + peer)
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Stage
+
+/// How often a short text has not arrived as it is.
+private struct Losses: CustomStringConvertible {
+  private var lost = 0
+  private var total = 0
+
+  mutating func add(isExact: Bool) {
+    lost += isExact ? 0 : 1
+    total += 1
+  }
+
+  var description: String {
+    let figure = "\(lost)/\(total)"
+    return String(repeating: " ", count: max(0, 8 - figure.count)) + figure
+  }
+}
+
+/// When a key is the first one.
+private enum Occasion: String, CaseIterable {
+  case start = "lost on a seat without a keyboard"
+  case show = "lost after hide and show"
+  case other = "lost after the other one has typed"
+}
+
+/// Typing a short text as soon as it can be, by a tap and by wtype as a one-shot.
+private struct FirstKeyBench {
+  private static let text = "first"
+  /// For so many seconds at least nothing comes where keys are lost: of a busy keyboard, and of one that has ended.
+  private static let silence = (ours: 2.0, theirs: 0.5)
+
+  let receiver: Receiver
+  let programs: Programs
+  var ours: [Occasion: Losses] = [:]
+  var theirs: [Occasion: Losses] = [:]
+
+  mutating func run(starts: Int) throws {
+    // In the host compositor, which has the finger.
+    let stage = try Stage.forBench(.nested())
+    defer { stage.stop() }
+    let field = try receiver.start(on: stage)
+    for _ in 0..<starts { try playOnce(on: stage, field) }
+  }
+
+  private mutating func playOnce(on stage: Stage, _ field: TextField) throws {
+    try runPeer(.start, on: stage, field)
+    let keyboard = try stage.startKeyboard(programs, texts: ["key": Self.text])
+    try tap(.start, keyboard, on: stage, field)
+    try keyboard.command("hide")
+    try keyboard.command("show")
+    try tap(.show, keyboard, on: stage, field)
+    try runPeer(.other, on: stage, field)
+    try tap(.other, keyboard, on: stage, field)
+    try keyboard.terminate()
+    try stage.waitForCompositor()
+  }
+
+  private mutating func tap(
+    _ occasion: Occasion, _ keyboard: Keyboard, on stage: Stage, _ field: TextField
+  ) throws {
+    let key = try keyboard.center(of: "snippet:key", in: try keyboard.waitUntilReady())
+    let count = field.received.count
+    try stage.tap(x: key.x, y: key.y)
+    let isExact = try receives(after: count, silence: Self.silence.ours, field)
+    ours[occasion, default: Losses()].add(isExact: isExact)
+  }
+
+  private mutating func runPeer(_ occasion: Occasion, on stage: Stage, _ field: TextField) throws {
+    try field.clear()
+    _ = try stage.run(["wtype", Self.text])
+    let isExact = try receives(after: 0, silence: Self.silence.theirs, field)
+    theirs[occasion, default: Losses()].add(isExact: isExact)
+  }
+
+  private func receives(after count: Int, silence: Double, _ field: TextField) throws -> Bool {
+    try field.receive(count + Self.text.utf8.count, silence: silence)
+    return field.received.dropFirst(count).elementsEqual(Self.text.utf8)
+  }
+}
+
+/// How many of the texts that are typed first are not whole.
+func benchFirstKey(_ programs: Programs, starts: Int) throws {
+  let receivers: [Receiver] = [.gtk, .gtkKeys, .foot, .raw]
+  for (index, receiver) in receivers.enumerated() {
+    let share = starts / receivers.count + (index < starts % receivers.count ? 1 : 0)
+    var bench = FirstKeyBench(receiver: receiver, programs: programs)
+    heading("First key: \(receiver.rawValue), \(share) starts", peer: "wtype")
+    try bench.run(starts: share)
+    for occasion in Occasion.allCases {
+      row(
+        occasion.rawValue,
+        "\(bench.ours[occasion, default: Losses()])    \(bench.theirs[occasion].map { "\($0)" } ?? "       -")"
+      )
+    }
+  }
+}

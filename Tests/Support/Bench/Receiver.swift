@@ -1,0 +1,44 @@
+import Foundation
+import Stage
+
+/// What is typed into, and how text gets there from our keyboard.
+enum Receiver: String {
+  case gtk = "GTK 3, input method"
+  case gtkKeys = "GTK 3, keys"
+  case foot = "foot, keys"
+  case raw = "raw wl_keyboard, keys"
+
+  /// How `inspect` calls the way.
+  var typing: String { self == .gtk ? "input-method" : "virtual-keyboard" }
+
+  func start(on stage: Stage) throws -> TextField {
+    switch self {
+    case .gtk: try stage.startGTKField()
+    case .gtkKeys: try stage.startGTKField(textInput: false)
+    case .foot: try stage.startTerminal()
+    case .raw: try stage.startRawKeys()
+    }
+  }
+
+  /// What `text` is for the program that receives it.
+  func received(_ text: String) -> String { self == .foot ? text.replacing("\n", with: "\r") : text }
+}
+
+extension Stage {
+  /// A stage for as long as the bench takes.
+  static func forBench(_ backend: Backend) throws -> Stage {
+    var options = Options()
+    options.backend = backend
+    options.timeLimit = 24 * 3600
+    options.patience = 60
+    return try Stage(options)
+  }
+
+  /// Starts the keyboard with a key for each text, which the text's name is the ID of.
+  func startKeyboard(_ programs: Programs, texts: [String: String]) throws -> Keyboard {
+    let list = texts.map { ["id": $0, "displayText": $0, "content": [$1]] as [String: Any] }
+    let document = try JSONSerialization.data(withJSONObject: ["content": list])
+    let content = try write(String(decoding: document, as: UTF8.self), to: "content.json")
+    return try startKeyboard(programs, arguments: ["--content", content])
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Stage
+
+/// A keyboard that is measured: how it is started, and its name in the table.
+struct Contestant {
+  let name: String
+  let command: [String]
+}
+
+/// Milliseconds from the exec of the program to the commit of its first buffer.
+func startMilliseconds(_ contestant: Contestant, on stage: Stage) throws -> Double {
+  let command = contestant.command.joined(separator: " ")
+  let process = try stage.start(
+    ["/bin/sh", "-c", "date +%s%N; exec \(command) 2>&1"], name: contestant.name,
+    environment: ["WAYLAND_DEBUG": "1"])
+  defer { stage.forget(process) }
+  let start = try process.nextLine(by: stage.deadline, waitingFor: "its start")
+  var hasBuffer = false
+  while true {
+    let line = try process.nextLine(by: stage.deadline, waitingFor: "its first frame")
+    if line.contains("wl_surface") && line.contains(".attach(") { hasBuffer = true }
+    guard hasBuffer && line.contains("wl_surface") && line.contains(".commit(") else { continue }
+    return Date().timeIntervalSince1970 * 1000 - (Double(start) ?? .nan) / 1_000_000
+  }
+}
+
+/// Megabytes of proportional set size (the process' own share of the memory it uses).
+func memory(of process: StageProcess) throws -> Double {
+  let rollup = try String(contentsOfFile: "/proc/\(process.pid)/smaps_rollup", encoding: .utf8)
+  let line = rollup.split(separator: "\n").first { $0.hasPrefix("Pss:") } ?? ""
+  return (line.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? .nan) / 1024
+}
+
+/// How many system calls the process makes while nothing happens; nil where strace may not look.
+func systemCalls(of process: StageProcess, seconds: Int) throws -> Double? {
+  let trace = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "phraseboard-bench-\(process.pid)")
+  defer { try? FileManager.default.removeItem(at: trace) }
+  let strace = Process()
+  strace.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  strace.arguments = [
+    "timeout", "\(seconds)", "strace", "-f", "-qq", "-o", trace.path, "-p", "\(process.pid)",
+  ]
+  strace.standardError = FileHandle.nullDevice
+  try strace.run()
+  strace.waitUntilExit()
+  guard let text = try? String(contentsOf: trace, encoding: .utf8) else { return nil }
+  // The call that is waited in when strace comes and goes is no activity. A second one is: it has woken up.
+  let lines = text.split(separator: "\n")
+  let isWaiting = lines.first.map { $0.contains("epoll_wait(") || $0.contains("restart_syscall(") } ?? false
+  return Double(lines.count - (isWaiting ? 1 : 0))
+}
+
+/// Start-up, memory and idleness, side by side with wvkbd.
+func benchStartup(_ programs: Programs, rounds: Int) throws {
+  var options = Stage.Options()
+  options.backend = .headless
+  options.timeLimit = 24 * 3600
+  let stage = try Stage(options)
+  defer { stage.stop() }
+  _ = try stage.install(programs.directory + "/phraseboard-content")
+  let keyboard = try stage.install(programs.directory + "/phraseboard-keyboard")
+  let ours = Contestant(name: "phraseboard", command: [keyboard])
+  let peer = Contestant(name: "wvkbd", command: ["wvkbd-mobintl"])
+
+  heading("Start-up: \(options.width) x \(options.height) at scale \(options.scale)", peer: peer.name)
+  var times: [[Double]] = [[], []]
+  // The first round fills the store and the caches, and does not count.
+  for round in 0...rounds {
+    for (index, contestant) in [ours, peer].enumerated() {
+      let time = try startMilliseconds(contestant, on: stage)
+      if round > 0 { times[index].append(time) }
+    }
+  }
+  row("exec to first frame, median of \(rounds)", median(times[0]), median(times[1]), unit: "ms")
+
+  let processes = try [ours, peer].map { try stage.start($0.command, name: $0.name) }
+  Thread.sleep(forTimeInterval: 3)
+  let memories = try processes.map { try memory(of: $0) }
+  row("idle, both running, PSS", memories[0], memories[1], unit: "MB")
+  stage.forget(processes[1])
+  Thread.sleep(forTimeInterval: 1)
+  let alone = try memory(of: processes[0])
+  row("idle, alone, PSS", String(format: "%8.1f MB", alone))
+  let calls = try systemCalls(of: processes[0], seconds: 10)
+  row(
+    "system calls in 10 s of idleness",
+    calls.map { String(format: "%8.0f", $0) } ?? " strace may not look")
+}
