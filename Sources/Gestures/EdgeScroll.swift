@@ -4,7 +4,12 @@ struct EdgeScroll: Sendable {
   let direction: Int
   /// The time that the next step is counted from.
   private var since: UInt64
-  private var isScrolling = false
+  /// How many steps it has scrolled so far.
+  private var steps = 0
+
+  /// After so many steps, about a second, it goes one speed faster, so that the last of 200 rows is not a minute away.
+  private static let stepsPerSpeed = 64
+  private static let fastest = 6
 
   init(direction: Int, time: UInt64) {
     self.direction = direction
@@ -12,12 +17,13 @@ struct EdgeScroll: Sendable {
   }
 
   func due(_ timing: GestureTiming) -> UInt64 {
-    since.later(by: isScrolling ? timing.edgeScrollInterval : timing.edgeScrollDelay)
+    since.later(by: steps > 0 ? timing.edgeScrollInterval : timing.edgeScrollDelay)
   }
 
   mutating func step(due: UInt64, at time: UInt64, _ timing: GestureTiming) -> Double {
-    isScrolling = true
+    let speed = min(1 + steps / Self.stepsPerSpeed, Self.fastest)
+    steps += 1
     since = due.resumed(at: time, interval: timing.edgeScrollInterval)
-    return Double(direction) * GestureTravel.perEdgeScroll
+    return Double(direction * speed) * GestureTravel.perEdgeScroll
   }
 }

@@ -61,7 +61,8 @@
 /// 23. Lift on the owner: the list stays open by itself. So it does after a visit to the rows.
 /// 24. Lift anywhere else closes, nothing typed; other keys do not look pressed on the way.
 /// 25. Other fingers do nothing, neither then nor at their later lift after the list has closed.
-/// 26. Held on a row near the list's edge: scrolls after 200, then every 16, while there are more rows.
+/// 26. Held on a row near the list's edge: scrolls after 200, then every 16, while there are more rows; faster after
+///     each second, up to six times.
 /// 27. Late by any time, it scrolls one step, and goes on 16 later. A lift does not scroll first: the row that
 ///     was seen is chosen.
 /// 28. Down again without a lift: the list closes, and the new touch counts.

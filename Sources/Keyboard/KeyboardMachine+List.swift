@@ -4,7 +4,10 @@ import Snippets
 
 /// The list of a held key, and the pages.
 extension KeyboardMachine {
-  private static let globeChoices = [Strings.systemKeyboard, Strings.hideKeyboard]
+  /// Another keyboard only where there is a way to it.
+  private var globeChoices: [String] {
+    handsOver ? [Strings.systemKeyboard, Strings.hideKeyboard] : [Strings.hideKeyboard]
+  }
 
   mutating func openList(of key: KeyID, time: UInt64) {
     guard let layout = restingLayout, let frame = layout.keys.first(where: { $0.id == key }) else {
@@ -52,7 +55,7 @@ extension KeyboardMachine {
   }
 
   private func choices(of key: KeyID) -> (items: [String], due: Int?, note: String?) {
-    if key == .globe { return (Self.globeChoices, nil, nil) }
+    if key == .globe { return (globeChoices, nil, nil) }
     guard case .snippet(let id) = key, let snippet = state.snippets.first(where: { $0.id == id }) else {
       return ([], nil, nil)
     }
@@ -62,7 +65,7 @@ extension KeyboardMachine {
   mutating func choose(_ key: KeyID, time: UInt64) -> [Effect] {
     guard case .row(let row) = key, let owner = list?.owner else { return [] }
     list = nil
-    if owner == .globe { return setVisible(false) + (row == 0 ? [.handOver] : []) }
+    if owner == .globe { return setVisible(false) + (handsOver && row == 0 ? [.handOver] : []) }
     guard case .snippet(let id) = owner, let index = state.snippets.firstIndex(where: { $0.id == id }),
       let typed = typePiece(row, ofSnippetAt: index, time: time)
     else { return [] }

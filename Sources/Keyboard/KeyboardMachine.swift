@@ -22,7 +22,8 @@ import Typing
 ///  7. `type` takes an id or a label and does what a tap would; unknown names and pieces are refused.
 ///  8. A finger on no key does nothing.
 ///  9. A held snippet shows its pieces; the chosen one is typed, and the next tap continues after it.
-/// 10. A held globe lists where to go; a choice hides the keyboard and, for another keyboard, hands over.
+/// 10. A held globe lists where to go, which is to another keyboard only if `handsOver`; a choice hides the keyboard
+///     and, for another keyboard, hands over.
 /// 11. A held delete deletes characters, then words; another field or nothing left to delete ends it.
 /// 12. A held space bar moves the cursor and types no space.
 /// 13. A swipe turns pages and never taps; wheel and touchpad turn pages, unless a finger is down, and scroll the list.
@@ -119,6 +120,8 @@ public struct KeyboardMachine {
   var pager = Pager()
   var above = 0.0
   let cycle: Cycle
+  /// Whether the globe leads to another keyboard.
+  let handsOver: Bool
   /// The snippet whose piece was typed last, with nothing since.
   var replaceable: String?
   var progress = TypingProgress()
@@ -134,11 +137,12 @@ public struct KeyboardMachine {
 
   /// `measure` gives the width of a text at a font size, both in logical pixels.
   public init(
-    timing: GestureTiming, cycle: Cycle = .append,
+    timing: GestureTiming, cycle: Cycle = .append, handsOver: Bool = true,
     measure: @escaping (_ text: String, _ fontSize: Double) -> Double
   ) {
     gestures = GestureMachine(timing: timing)
     self.cycle = cycle
+    self.handsOver = handsOver
     self.measure = measure
   }
 

@@ -38,7 +38,9 @@ final class Application {
     loop = try EventLoop(signals: [SIGTERM, SIGINT, SIGUSR1, SIGUSR2, EventLoop.firstRealTimeSignal])
     let painter = Painter()
     self.painter = painter
-    machine = KeyboardMachine(timing: settings.timing, cycle: settings.cycle) {
+    machine = KeyboardMachine(
+      timing: settings.timing, cycle: settings.cycle, handsOver: settings.onGlobe != nil
+    ) {
       painter.measure($0, fontSize: $1)
     }
     connection = try Connection()

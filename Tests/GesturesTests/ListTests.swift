@@ -148,6 +148,16 @@ import Testing
     #expect(machine.isIdle)
   }
 
+  @Test("26: goes faster at the edge, up to six times") mutating func goesFaster() {
+    open()
+    machine.listArea = ListArea(top: -200, bottom: -5, canScrollUp: true, canScrollDown: true)
+    _ = machine.move(1, "3", 600, y: -20)
+    let steps = machine.run(to: 800 + 16 * 640).compactMap {
+      if case .scroll(let distance) = $0.action { distance } else { nil }
+    }
+    #expect([0, 63, 64, 128, 320, 640].map { steps[$0] } == [4, 4, 8, 12, 24, 24])
+  }
+
   @Test("26: scrolls at the edge") mutating func scrollsAtEdge() {
     open()
     machine.listArea = ListArea(top: -200, bottom: -5, canScrollUp: true, canScrollDown: true)

@@ -82,6 +82,20 @@ import Testing
     #expect(!machine.state.isVisible)
   }
 
+  @Test("10: without a way to another keyboard the globe's list does not offer one") func globeAlone() throws
+  {
+    var machine = KeyboardMachine(timing: GestureTiming(), handsOver: false) { text, size in
+      Double(text.count) * size * 0.6
+    }
+    _ = machine.handle(.show)
+    _ = machine.handle(.contentLoaded(try KeyboardMachineTests.snippets()))
+    _ = machine.handle(.resized(Size(width: 360, height: 262), above: 400))
+    let list = try Self.openList(.globe, &machine, try #require(machine.layout))
+    #expect(list.rows.map(\.text) == [Strings.hideKeyboard])
+    _ = machine.handle(Self.move(list.rows[0].rect.center, at: 600))
+    #expect(machine.handle(KeyboardMachineTests.up(at: 700)) == [.hidePanel])
+  }
+
   @Test("11: a held delete goes on until the field changes or is empty", arguments: [true, false])
   func delete(fieldChanges: Bool) throws {
     var (machine, layout) = try KeyboardMachineTests.machine()
