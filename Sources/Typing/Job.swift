@@ -68,29 +68,26 @@ extension Typist {
   /// A text in the place of one that was typed before.
   struct Replacement: Sendable {
     /// What was typed, as the client got it, before and after the place that the cursor went back to.
-    var before: String
-    var after: String
+    var before: Substring
+    var after: Substring
     var text: String
 
     /// By keys, whatever the client makes of them: to the end of the old text, over it, and the new one.
     var byKeys: [Job] {
-      [
-        .presses(.right, after.count), .presses(backspaces: before.count + after.count), .whole(text),
-      ].compactMap { $0 }
+      Job.forward(over: after)
+        + [.presses(backspaces: before.count + after.count), .whole(text)].compactMap { $0 }
     }
 
     /// The same where the client has taken the new text already, but has left the old one.
     var byKeysAfterText: [Job] {
-      [
-        .presses(backspaces: text.count + before.count), .presses(.right, after.count),
-        .presses(backspaces: after.count), .whole(text),
-      ].compactMap { $0 }
+      [Job.presses(backspaces: text.count + before.count)].compactMap { $0 } + Job.forward(over: after)
+        + [.presses(backspaces: after.count), .whole(text)].compactMap { $0 }
     }
 
     init(_ old: String, cursorBack: Int, with text: String) {
       let tail = old.suffix(max(0, cursorBack))
-      before = String(old[..<tail.startIndex])
-      after = String(tail)
+      before = old[..<tail.startIndex]
+      after = tail
       self.text = text
     }
 
@@ -112,20 +109,20 @@ extension Typist {
   }
 }
 
-extension String {
-  func endsBytewise(with end: String) -> Bool {
+extension StringProtocol {
+  func endsBytewise(with end: some StringProtocol) -> Bool {
     utf8.count >= end.utf8.count && utf8.suffix(end.utf8.count).elementsEqual(end.utf8)
   }
 
   /// Whether `rest` is what of this text a client may show that does not show it all: the line with the cursor (GTK's
   /// and Qt's text views), or so many bytes as fit a request (4,000 in GTK and Qt).
-  func isCut(to rest: String) -> Bool {
+  func isCut(to rest: some StringProtocol) -> Bool {
     guard utf8.count > rest.utf8.count, endsBytewise(with: rest) else { return false }
     return rest.utf8.count >= 1_000 || utf8.dropLast(rest.utf8.count).last == UInt8(ascii: "\n")
   }
 
   /// The same of a text after the cursor.
-  func isCut(toStart start: String) -> Bool {
+  func isCut(toStart start: some StringProtocol) -> Bool {
     guard utf8.count > start.utf8.count, utf8.starts(with: start.utf8) else { return false }
     return start.utf8.count >= 1_000 || utf8.dropFirst(start.utf8.count).first == UInt8(ascii: "\n")
   }

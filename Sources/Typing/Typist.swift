@@ -73,7 +73,8 @@
 /// 31. Nothing is left once such a BackSpace at the start has brought nothing forward in the time of an answer.
 ///
 /// Cursor and replacement:
-/// 35. The cursor goes back after a text by an arrow key for each grapheme.
+/// 35. The cursor goes back after a text by an arrow key for each grapheme: to the left or, in a paragraph that is written
+///     from right to left, to the right.
 /// 36. A replacement is one commit that deletes the old text and inserts the new one, where the client shows the old
 ///     text at the cursor.
 /// 37. Where it shows something else there, the new text is added and nothing deleted. So it is where the client shows
@@ -149,7 +150,7 @@ public struct Typist: Sendable {
   /// Types a text; after it the cursor goes back by so many graphemes.
   public mutating func type(_ text: String, cursorBack: Int = 0, time: UInt64) -> [Effect] {
     let text = TypeableText.filter(text)
-    queue += [.whole(text), .presses(.left, text.suffix(max(0, cursorBack)).count)].compactMap { $0 }
+    queue += [Job.whole(text)].compactMap { $0 } + Job.back(over: text.suffix(max(0, cursorBack)))
     return work(at: clock(time))
   }
 
@@ -163,8 +164,7 @@ public struct Typist: Sendable {
     let (old, text) = (TypeableText.filter(old), TypeableText.filter(text))
     guard !old.isEmpty else { return type(text, cursorBack: cursorBack, time: time) }
     let replacement = Replacement(old, cursorBack: oldCursorBack, with: text)
-    let back = text.suffix(max(0, cursorBack)).count
-    queue += [.replace(replacement), .presses(.left, back)].compactMap { $0 }
+    queue += [.replace(replacement)] + Job.back(over: text.suffix(max(0, cursorBack)))
     return work(at: clock(time))
   }
 

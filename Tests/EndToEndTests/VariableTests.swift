@@ -73,6 +73,19 @@ import Testing
     #expect([before, texts()].contains(text), "\(text)")
   }
 
+  /// GTK's arrows lead the way that they point, whatever the direction of the text.
+  @Test func theCursorGoesBackInTextFromRightToLeft() throws {
+    let stage = try Stage()
+    defer { stage.stop() }
+    let field = try stage.startGTKField(.view)
+    let keyboard = try start(stage, [("1", "שלום $|$עולם"), ("2", "מה"), ("3", "\nab$|$c\nשלום")])
+    try field.waitForFocus()
+    try keyboard.tap("snippet:1", "snippet:2")
+    try field.expect("שלום מהעולם")
+    try keyboard.tap("snippet:3", "snippet:2")
+    try field.expect("שלום מה\nabמהc\nשלוםעולם")
+  }
+
   @Test(arguments: [true, false])
   func theClipboardIsTypedInOrder(isTerminal: Bool) throws {
     let stage = try Stage()

@@ -1,0 +1,47 @@
+/// Arrow keys lead the way that they point, in most clients: in a paragraph that is written from right to left, back is
+/// to the right.
+enum WritingDirection {
+  case leftToRight, rightToLeft
+
+  /// That of a paragraph is the direction of its first letter that has one (UAX #9, P2 and P3).
+  init(ofParagraph text: Substring) {
+    let first = text.unicodeScalars.first { $0.properties.isAlphabetic }
+    self = first.map(Self.isRightToLeft) == true ? .rightToLeft : .leftToRight
+  }
+
+  /// The blocks of letters of the bidirectional classes R and AL (DerivedBidiClass of the Unicode Character Database).
+  private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF: true
+    default: false
+    }
+  }
+
+  var back: Typist.Key { self == .leftToRight ? .left : .right }
+  var forward: Typist.Key { self == .leftToRight ? .right : .left }
+}
+
+extension Typist.Job {
+  /// The keys that move the cursor from the end of a text to the start of its end `tail`: one for each grapheme.
+  static func back(over tail: Substring) -> [Typist.Job] {
+    runs(of: tail).reversed().compactMap { presses($0.direction.back, $0.count) }
+  }
+
+  /// The keys that move it the other way.
+  static func forward(over tail: Substring) -> [Typist.Job] {
+    runs(of: tail).compactMap { presses($0.direction.forward, $0.count) }
+  }
+
+  /// The paragraphs of the end of a text, each with the newline before it: there the cursor leaves it.
+  private static func runs(of tail: Substring) -> [(direction: WritingDirection, count: Int)] {
+    let text = tail.base
+    let start = text[..<tail.startIndex].lastIndex(of: "\n").map { text.index(after: $0) } ?? text.startIndex
+    let paragraphs = text[start...].split(separator: "\n", omittingEmptySubsequences: false)
+    return paragraphs.enumerated().map { index, paragraph in
+      let count =
+        index == 0
+        ? text[max(tail.startIndex, paragraph.startIndex)..<paragraph.endIndex].count : paragraph.count + 1
+      return (WritingDirection(ofParagraph: paragraph), count)
+    }
+  }
+}

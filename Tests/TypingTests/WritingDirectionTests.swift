@@ -1,0 +1,25 @@
+import Testing
+
+@testable import Typing
+
+/// Case 35 of the typist's header, in text of either direction.
+@Suite struct WritingDirectionTests {
+  /// The keys as arrows, with the number of each run.
+  static func keys(_ jobs: [Typist.Job]) -> String {
+    jobs.map { job in
+      guard case .key(let key, let count) = job else { return "?" }
+      return "\(key == .left ? "<" : ">")\(count)"
+    }.joined(separator: " ")
+  }
+
+  @Test(arguments: [
+    ("abc", 2, "<2", ">2"), ("abc", 0, "", ""), ("abc", 9, "<3", ">3"), ("שלום עולם", 4, ">4", "<4"),
+    ("1. שלום", 2, ">2", "<2"), ("مرحبا", 5, ">5", "<5"), ("abc שלום", 4, "<4", ">4"),
+    ("שלום abc", 3, ">3", "<3"), ("one\ntwo", 5, "<4 <1", ">1 >4"), ("שלום\nabc", 6, "<4 >2", "<2 >4"),
+    ("abc\nשלום\n", 8, "<1 >5 <2", ">2 <5 >1"), ("...", 2, "<2", ">2"), ("\n", 1, "<1", ">1"),
+  ])
+  func arrows(text: String, count: Int, back: String, forward: String) {
+    #expect(Self.keys(Typist.Job.back(over: text.suffix(count))) == back)
+    #expect(Self.keys(Typist.Job.forward(over: text.suffix(count))) == forward)
+  }
+}
