@@ -1,18 +1,19 @@
 import Foundation
+import Matrix
 import Stage
 
 /// How often a short text has not arrived as it is.
 private struct Losses: CustomStringConvertible {
-  private var lost = 0
+  private(set) var differences: [Difference] = []
   private var total = 0
 
-  mutating func add(isExact: Bool) {
-    lost += isExact ? 0 : 1
+  mutating func add(_ difference: Difference?) {
+    if let difference { differences.append(difference) }
     total += 1
   }
 
   var description: String {
-    let figure = "\(lost)/\(total)"
+    let figure = "\(differences.count)/\(total)"
     return String(repeating: " ", count: max(0, 8 - figure.count)) + figure
   }
 }
@@ -62,20 +63,19 @@ private struct FirstKeyBench {
     let key = try keyboard.center(of: "snippet:key", in: try keyboard.waitUntilReady())
     let count = field.received.count
     try stage.tap(x: key.x, y: key.y)
-    let isExact = try receives(after: count, silence: Self.silence.ours, field)
-    ours[occasion, default: Losses()].add(isExact: isExact)
+    ours[occasion, default: Losses()].add(try difference(after: count, silence: Self.silence.ours, field))
   }
 
   private mutating func runPeer(_ occasion: Occasion, on stage: Stage, _ field: TextField) throws {
     try field.clear()
     _ = try stage.run(["wtype", Self.text])
-    let isExact = try receives(after: 0, silence: Self.silence.theirs, field)
-    theirs[occasion, default: Losses()].add(isExact: isExact)
+    theirs[occasion, default: Losses()].add(try difference(after: 0, silence: Self.silence.theirs, field))
   }
 
-  private func receives(after count: Int, silence: Double, _ field: TextField) throws -> Bool {
+  private func difference(after count: Int, silence: Double, _ field: TextField) throws -> Difference? {
     try field.receive(count + Self.text.utf8.count, silence: silence)
-    return field.received.dropFirst(count).elementsEqual(Self.text.utf8)
+    return Difference(
+      expected: Self.text, received: String(decoding: field.received.dropFirst(count), as: UTF8.self))
   }
 }
 
@@ -88,10 +88,9 @@ func benchFirstKey(_ programs: Programs, starts: Int) throws {
     heading("First key: \(receiver.rawValue), \(share) starts", peer: "wtype")
     try bench.run(starts: share)
     for occasion in Occasion.allCases {
-      row(
-        occasion.rawValue,
-        "\(bench.ours[occasion, default: Losses()])    \(bench.theirs[occasion].map { "\($0)" } ?? "       -")"
-      )
+      let ours = bench.ours[occasion, default: Losses()]
+      row(occasion.rawValue, "\(ours)    \(bench.theirs[occasion].map { "\($0)" } ?? "       -")")
+      for difference in ours.differences { say("    phraseboard \(difference)") }
     }
   }
 }
