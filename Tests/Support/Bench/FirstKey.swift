@@ -25,7 +25,7 @@ private enum Occasion: String, CaseIterable {
   case other = "lost after the other one has typed"
 }
 
-/// Typing a short text as soon as it can be, by a tap and by wtype as a one-shot.
+/// Typing a short text as soon as it can be, by the command and by wtype as a one-shot.
 private struct FirstKeyBench {
   private static let text = "first"
   /// For so many seconds at least nothing comes where keys are lost: of a busy keyboard, and of one that has ended.
@@ -37,8 +37,7 @@ private struct FirstKeyBench {
   var theirs: [Occasion: Losses] = [:]
 
   mutating func run(starts: Int) throws {
-    // In the host compositor, which has the finger.
-    let stage = try Stage.forBench(.nested())
+    let stage = try Stage.forBench()
     defer { stage.stop() }
     let field = try receiver.start(on: stage)
     for _ in 0..<starts { try playOnce(on: stage, field) }
@@ -47,22 +46,21 @@ private struct FirstKeyBench {
   private mutating func playOnce(on stage: Stage, _ field: TextField) throws {
     try runPeer(.start, on: stage, field)
     let keyboard = try stage.startKeyboard(programs, texts: ["key": Self.text])
-    try tap(.start, keyboard, on: stage, field)
+    try type(.start, keyboard, field)
     try keyboard.command("hide")
     try keyboard.command("show")
-    try tap(.show, keyboard, on: stage, field)
+    try type(.show, keyboard, field)
     try runPeer(.other, on: stage, field)
-    try tap(.other, keyboard, on: stage, field)
+    try type(.other, keyboard, field)
     try keyboard.terminate()
     try stage.waitForCompositor()
   }
 
-  private mutating func tap(
-    _ occasion: Occasion, _ keyboard: Keyboard, on stage: Stage, _ field: TextField
-  ) throws {
-    let key = try keyboard.center(of: "snippet:key", in: try keyboard.waitUntilReady())
+  private mutating func type(_ occasion: Occasion, _ keyboard: Keyboard, _ field: TextField) throws {
+    // The command needs no picture: it comes before a finger can find the key.
+    try keyboard.wait(for: "ready") { $0.visible && $0.key("snippet:key") != nil }
     let count = field.received.count
-    try stage.tap(x: key.x, y: key.y)
+    try keyboard.type("key")
     ours[occasion, default: Losses()].add(try difference(after: count, silence: Self.silence.ours, field))
   }
 

@@ -72,7 +72,7 @@ private func sample(_ count: Int, separator: String) -> String {
 }
 
 private func benchKeys(_ receiver: Receiver, _ programs: Programs, rounds: Int) throws {
-  let stage = try Stage.forBench(.headless)
+  let stage = try Stage.forBench()
   defer { stage.stop() }
   let text = sample(2_000, separator: "\n")
   let bench = try TypingBench(receiver, on: stage, programs: programs, texts: ["text": text])
@@ -90,7 +90,7 @@ private func benchKeys(_ receiver: Receiver, _ programs: Programs, rounds: Int) 
 }
 
 private func benchInputMethod(_ programs: Programs, rounds: Int) throws {
-  let stage = try Stage.forBench(.headless)
+  let stage = try Stage.forBench()
   defer { stage.stop() }
   let texts = ["lines": sample(100_000, separator: "\n"), "paragraph": sample(100_000, separator: " ")]
   let bench = try TypingBench(.gtk, on: stage, programs: programs, texts: texts)

@@ -55,7 +55,7 @@ guard let arguments = Arguments(Array(CommandLine.arguments.dropFirst())) else {
 do {
   let programs = try Programs.found()
   let load = try String(contentsOfFile: "/proc/loadavg", encoding: .utf8).split(separator: " ").prefix(3)
-  say("sway, pixman; load \(load.joined(separator: " "))")
+  say("headless sway, pixman; load \(load.joined(separator: " "))")
   for part in arguments.parts { try part.run(programs, rounds: arguments.rounds) }
 } catch {
   fail("The bench failed: \(error)\n", code: 1)
