@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 /// Something that tells on a bus that the session is locked: `lock-signals.py`.
@@ -24,6 +25,15 @@ final class FakeLock {
 
   func kill() {
     process.kill()
+  }
+
+  /// What to wait for where `hasOutput` is false.
+  var output: Int32 { process.output }
+
+  /// Whether it has said something that was not read yet.
+  var hasOutput: Bool {
+    var request = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+    return lines.hasLine || poll(&request, 1, 0) > 0
   }
 
   /// The session that somebody has asked for.

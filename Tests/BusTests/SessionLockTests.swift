@@ -24,11 +24,25 @@ struct SessionLockTests {
     return lock
   }
 
-  /// Handles what has come, and waits for all the answers that are due.
-  private func settle(_ lock: SessionLock) throws {
-    while hasMore(lock) {
-      guard lock.process() == .running else { throw TestFailure(description: "the bus is lost") }
+  /// Handles what has come, waits for all the answers that are due, and until the condition holds: the bus writes to
+  /// its connections in any order, so what one of them knows has not come to the others yet.
+  private func settle(_ lock: SessionLock, until condition: () -> Bool = { true }) throws {
+    while true {
+      while hasMore(lock) {
+        guard lock.process() == .running else { throw TestFailure(description: "the bus is lost") }
+      }
+      if condition() { return }
+      try wait(for: [lock.fileDescriptor])
     }
+  }
+
+  /// The session that is asked for next.
+  private func nextSession(of logind: FakeLock, _ lock: SessionLock) throws -> String {
+    while !logind.hasOutput {
+      try settle(lock)
+      if !logind.hasOutput { try wait(for: [lock.fileDescriptor, logind.output]) }
+    }
+    return try logind.nextSession()
   }
 
   private func hasMore(_ lock: SessionLock) -> Bool {
@@ -51,10 +65,10 @@ struct SessionLockTests {
     let lock = try listening()
     #expect(locks.count == 0)
     try logind.emit(signal)
-    try settle(lock)
+    try settle(lock) { locks.count == 1 }
     #expect(locks.count == 1)
     try logind.emit(signal)
-    try settle(lock)
+    try settle(lock) { locks.count == 2 }
     #expect(locks.count == 2)
   }
 
@@ -79,7 +93,7 @@ struct SessionLockTests {
     try settle(lock)
     #expect(locks.count == 0)
     try logind.emit(.lock)
-    try settle(lock)
+    try settle(lock) { locks.count == 1 }
     #expect(locks.count == 1)
   }
 
@@ -97,7 +111,7 @@ struct SessionLockTests {
     try settle(lock)
     #expect(locks.count == 0)
     try logind.emit(.lock)
-    try settle(lock)
+    try settle(lock) { locks.count == 1 }
     #expect(locks.count == 1)
   }
 
@@ -108,7 +122,7 @@ struct SessionLockTests {
     try settle(lock)
     #expect(locks.count == 0)
     try logind.emit(.lock(of: "/org/freedesktop/login1/session/c2"))
-    try settle(lock)
+    try settle(lock) { locks.count == 1 }
     #expect(locks.count == 1)
   }
 
@@ -118,7 +132,7 @@ struct SessionLockTests {
     #expect(try logind.nextSession() == "77")
     #expect(try logind.nextSession() == "auto")
     try logind.emit(.lock)
-    try settle(lock)
+    try settle(lock) { locks.count == 1 }
     #expect(locks.count == 1)
   }
 
@@ -127,10 +141,9 @@ struct SessionLockTests {
     let lock = try listening()
     for count in 1...2 {
       let next = try FakeLock(on: bus)
-      try settle(lock)
-      #expect(try next.nextSession() == "auto")
+      #expect(try nextSession(of: next, lock) == "auto")
       try next.emit(.lock)
-      try settle(lock)
+      try settle(lock) { locks.count == count }
       #expect(locks.count == count)
       next.kill()
     }

@@ -33,6 +33,9 @@ final class Lines {
     self.descriptor = descriptor
   }
 
+  /// Whether a line has been read from the channel already.
+  var hasLine: Bool { pending.contains(UInt8(ascii: "\n")) }
+
   /// The next line that is wanted; the others are dropped.
   func next(serving keyboard: KeyboardBus? = nil, where isWanted: (String) -> Bool) throws -> String {
     while true {
