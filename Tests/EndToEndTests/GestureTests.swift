@@ -121,6 +121,39 @@ import Testing
     try field.expect(Fixture.manyCharacters + " ")
   }
 
+  /// The finger that opened the list holds at its upper edge until the first row is there; a later one drags the rows.
+  @Test func longListScrollsAtItsEdgeAndWithAFinger() throws {
+    let pieces = (1...40).map { "<\($0)>" }
+    let (stage, field, keyboard) = try Self.start(try Fixture.document([("1", "many", pieces)]))
+    defer { stage.stop() }
+    try keyboard.command("type", "snippet:1", "30")
+    try field.expect("<30>")
+    let opened = try Self.openList(of: "snippet:1", stage, keyboard)
+    #expect(!opened.items.contains { $0.label == "<1>" })
+    let top = try Self.center(of: 0, in: opened, stage, keyboard)
+    try stage.motion(0, x: top.x, y: top.y)
+    let scrolled = try keyboard.wait(for: "at the first row") { $0.popup?.items.first?.label == "<1>" }
+    let row = try Self.center(of: 1, in: try #require(scrolled.popup), stage, keyboard)
+    try stage.motion(0, x: row.x, y: row.y)
+    try keyboard.wait(for: "on the second row") { $0.popup?.selected == 1 }
+    try stage.up(0)
+    try field.expect("<30><2>")
+
+    let latched = try Self.openList(of: "snippet:1", stage, keyboard)
+    try stage.up(0)
+    let last = try Self.center(of: latched.items.count - 2, in: latched, stage, keyboard)
+    try stage.down(0, x: last.x, y: last.y)
+    for step in 1...10 { try stage.motion(0, x: last.x, y: last.y - Double(step) * 20) }
+    try stage.up(0)
+    let dragged = try keyboard.wait(for: "scrolled, and open") { inspection in
+      inspection.popup.map { $0.items.first?.label != latched.items.first?.label } ?? false
+    }
+    let popup = try #require(dragged.popup)
+    let place = try Self.center(of: 2, in: popup, stage, keyboard)
+    try stage.tap(x: place.x, y: place.y)
+    try field.expect("<30><2>\(popup.items[2].label)")
+  }
+
   @Test func slidingOutAndLiftingTypesNothing() throws {
     let (stage, field, keyboard) = try Self.start()
     defer { stage.stop() }
