@@ -301,7 +301,8 @@ import Testing
     _ = machine.handle(.scrolled(x: 0, y: 15, isWheel: true, time: 0))
     var resting = machine
     Self.rest(&resting, from: 0)
-    let key = try #require(resting.layout?.keys.dropFirst().first)
+    let others = try #require(resting.layout).keys.dropFirst()
+    let key = try #require(others.first)
     _ = machine.advance(to: 80)
     _ = machine.handle(KeyboardMachineTests.down(key.rect.center, at: 80))
     #expect(machine.state.pressed == [key.id])
