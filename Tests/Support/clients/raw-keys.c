@@ -52,6 +52,15 @@ static void report_bytes(const char *bytes, size_t count) {
 
 static void on_keymap(void *data, struct wl_keyboard *keyboard, uint32_t format, int32_t fd, uint32_t size) {
   (void)data, (void)keyboard;
+  if (format == WL_KEYBOARD_KEYMAP_FORMAT_NO_KEYMAP) {
+    // wlroots 0.18 says so while the seat's keyboard has none, such as a virtual one that has just been made.
+    close(fd);
+    xkb_state_unref(client.state);
+    xkb_keymap_unref(client.keymap);
+    client.state = NULL;
+    client.keymap = NULL;
+    return;
+  }
   if (format != WL_KEYBOARD_KEYMAP_FORMAT_XKB_V1) fail("a keymap in an unknown format");
   char *text = mmap(NULL, size, PROT_READ, MAP_PRIVATE, fd, 0);
   close(fd);
