@@ -262,9 +262,13 @@ public final class Stage {
   public func startSwaylock() throws -> StageProcess {
     // swaylock goes into the background once it has the screen, as a child of its warden, which it ends with. Unless it
     // is told to unlock, the session stays locked without it (ext-session-lock).
+    // Its checker of passwords becomes such a child too, but leads no session; the signal would end it, and swaylock
+    // 1.8 gives up without it.
     let script = """
       swaylock --daemonize && echo locked && read -r word
-      for child in $(cat /proc/$PPID/task/$PPID/children); do [ "$child" = $$ ] || kill -USR1 "$child"; done
+      for child in $(cat /proc/$PPID/task/$PPID/children); do
+        [ "$child" = $$ ] || [ "$(cut -d' ' -f6 "/proc/$child/stat")" != "$child" ] || kill -USR1 "$child"
+      done
       exec cat
       """
     let lock = try start(["sh", "-c", script], name: "lock")
