@@ -1,6 +1,6 @@
 extension UInt64 {
-  /// A later time, or the last one there is.
-  func later(by duration: UInt64) -> UInt64 {
+  /// A time in milliseconds so much later, or the last one there is.
+  public func later(by duration: UInt64) -> UInt64 {
     let (time, isTooLate) = addingReportingOverflow(duration)
     return isTooLate ? .max : time
   }

@@ -1,3 +1,4 @@
+import Gestures
 import Layout
 
 /// How long the text of the keys has been on its way, and whether it can be stopped.
@@ -51,7 +52,7 @@ struct TypingProgress: Equatable, Sendable {
 
   var nextWake: UInt64? {
     guard isLong, case .typing(let since) = state else { return nil }
-    return since.addingClamped(Self.markDelay)
+    return since.later(by: Self.markDelay)
   }
 
   mutating func advance(to time: UInt64) {
@@ -67,13 +68,6 @@ struct TypingProgress: Equatable, Sendable {
   /// Whether a touch of the marked key at this time stops the typing.
   func stops(at time: UInt64) -> Bool {
     guard case .marked(let since) = state else { return false }
-    return time >= since.addingClamped(Self.reaction)
-  }
-}
-
-extension UInt64 {
-  fileprivate func addingClamped(_ span: UInt64) -> UInt64 {
-    let (sum, overflow) = addingReportingOverflow(span)
-    return overflow ? .max : sum
+    return time >= since.later(by: Self.reaction)
   }
 }
