@@ -33,10 +33,12 @@ let edges: [Target] = [
   .target(
     name: "Wayland", dependencies: ["CWaylandClient", "EventLoop"], plugins: ["WaylandBindings"]),
   .target(name: "Rendering", dependencies: ["CPangoCairo", "Layout", "Scene"]),
-  .target(name: "Settings", dependencies: ["CToml", "Gestures", "Snippets"]),
+  .target(name: "Toml", dependencies: ["CToml"]),
+  .target(name: "Settings", dependencies: ["Gestures", "Snippets", "Toml"]),
   .target(name: "Store", dependencies: ["CSQLite", "Snippets"]),
   .target(name: "Bus", dependencies: ["CSystemd"]),
-  .target(name: "ContentService", dependencies: ["CCurl", "Snippets"]),
+  .target(name: "ContentFormats", dependencies: ["Snippets", "Toml"]),
+  .target(name: "ContentService", dependencies: ["CCurl", "ContentFormats", "Snippets"]),
 ]
 
 /// The programs compose the modules; WaylandScanner writes Swift when the package is built.
@@ -44,7 +46,8 @@ let programs: [Target] = [
   .executableTarget(name: "WaylandScanner"),
   .plugin(name: "WaylandBindings", capability: .buildTool(), dependencies: ["WaylandScanner"]),
   .executableTarget(
-    name: "phraseboard-content", dependencies: ["Snippets", "Store", "ContentService"]),
+    name: "phraseboard-content",
+    dependencies: ["Snippets", "Settings", "Store", "ContentFormats", "ContentService"]),
   .executableTarget(
     name: "phraseboard",
     dependencies: [
@@ -88,11 +91,14 @@ let tests: [Target] = [
   .testTarget(
     name: "WaylandScannerTests", dependencies: ["WaylandScanner"], exclude: ["Golden", "Wire"]),
   .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Scene", "Keyboard", "Layout"]),
-  .testTarget(name: "SettingsTests", dependencies: ["Settings", "Gestures", "Snippets", "TestSupport"]),
+  .testTarget(
+    name: "SettingsTests", dependencies: ["Settings", "Gestures", "Snippets", "TestSupport", "Toml"]),
   .testTarget(name: "StoreTests", dependencies: ["Snippets", "Store", "TestSupport"]),
   .testTarget(name: "BusTests", dependencies: ["Bus", "TestSupport"]),
   .testTarget(
-    name: "ContentServiceTests", dependencies: ["ContentService", "Snippets", "Store", "TestSupport"]),
+    name: "ContentServiceTests",
+    dependencies: ["ContentFormats", "ContentService", "Snippets", "Store", "TestSupport"]),
+  .testTarget(name: "ContentFormatsTests", dependencies: ["ContentFormats", "Snippets", "TestSupport"]),
   .testTarget(
     name: "KeyboardProgramTests", dependencies: ["phraseboard-keyboard", "Snippets", "Store", "Typing"]),
   .testTarget(name: "ArchitectureTests"),

@@ -82,17 +82,30 @@ ctoml_type type_of(const toml::node &node) {
   }
 }
 
-void list(const toml::table &table, int64_t parent, ctoml_document &document,
-          std::vector<std::pair<const toml::table *, int64_t>> &pending) {
-  for (auto &&[key, node] : table) {
-    ctoml_entry entry = {parent, view(key.str()), key.source().begin.line, type_of(node), {"", 0}, 0};
-    if (const auto *string = node.as_string())
-      entry.string = view(string->get());
-    if (const auto *integer = node.as_integer())
-      entry.integer = integer->get();
-    if (const auto *inner = node.as_table())
-      pending.emplace_back(inner, static_cast<int64_t>(document.entries.size()));
-    document.entries.push_back(entry);
+// What holds values, with its own number in the document.
+using pending_nodes = std::vector<std::pair<const toml::node *, int64_t>>;
+
+void add(const toml::node &node, int64_t parent, std::string_view key, uint32_t line, ctoml_document &document,
+         pending_nodes &pending) {
+  ctoml_entry entry = {parent, view(key), line, type_of(node), {"", 0}, 0};
+  if (const auto *string = node.as_string())
+    entry.string = view(string->get());
+  if (const auto *integer = node.as_integer())
+    entry.integer = integer->get();
+  if (const auto *boolean = node.as_boolean())
+    entry.integer = boolean->get() ? 1 : 0;
+  if (node.is_table() || node.is_array())
+    pending.emplace_back(&node, static_cast<int64_t>(document.entries.size()));
+  document.entries.push_back(entry);
+}
+
+void list(const toml::node &node, int64_t parent, ctoml_document &document, pending_nodes &pending) {
+  if (const auto *table = node.as_table()) {
+    for (auto &&[key, value] : *table)
+      add(value, parent, key.str(), key.source().begin.line, document, pending);
+  } else if (const auto *array = node.as_array()) {
+    for (const auto &value : *array)
+      add(value, parent, "", value.source().begin.line, document, pending);
   }
 }
 
@@ -110,10 +123,10 @@ void read(std::string_view text, ctoml_document &document) {
     return;
   }
   document.root = std::move(result).table();
-  std::vector<std::pair<const toml::table *, int64_t>> pending = {{&document.root, -1}};
+  pending_nodes pending = {{&document.root, -1}};
   for (size_t index = 0; index < pending.size(); index += 1) {
-    auto [table, parent] = pending[index];
-    list(*table, parent, document, pending);
+    auto [node, parent] = pending[index];
+    list(*node, parent, document, pending);
   }
 }
 

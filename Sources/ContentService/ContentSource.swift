@@ -1,3 +1,4 @@
+import ContentFormats
 import Glibc
 
 /// Where a content document comes from.

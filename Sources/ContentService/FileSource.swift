@@ -1,3 +1,4 @@
+import ContentFormats
 import Glibc
 
 /// Reads a document from a regular file.

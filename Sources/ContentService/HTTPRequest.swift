@@ -1,4 +1,5 @@
 import CCurl
+import ContentFormats
 import Snippets
 
 /// One GET with libcurl's easy interface.

@@ -1,6 +1,7 @@
 import Gestures
 import Glibc
 import Snippets
+import Toml
 
 /// What a person can set, with what holds for everything that is not set.
 public struct Settings: Equatable, Sendable {
@@ -21,8 +22,24 @@ public struct Settings: Equatable, Sendable {
   /// When things happen to a finger that stays: `[timing]`. What has no key there keeps its default.
   public var timing = GestureTiming()
 
+  /// `[[source]]`, in the order of the file, with those that are not enabled.
+  public var sources: [SourceSettings] = []
+
   /// The settings of an empty file.
   public init() {}
+
+  /// The name of the source that is there without being set: the user's own folder.
+  public static let ownSourceName = "own"
+
+  /// The sources that count, in their order: those that are enabled, and the user's own folder after them.
+  public var sourcesInEffect: [SourceSettings] {
+    let own = SourceSettings(name: Self.ownSourceName, place: .path(Self.ownFolder))
+    let isSet = sources.contains { $0.name == own.name || $0.place == own.place }
+    return sources.filter(\.isEnabled) + (isSet ? [] : [own])
+  }
+
+  /// `$XDG_CONFIG_HOME/phraseboard/snippets`, or the same in `~/.config`: phrases in files of the user's own.
+  public static var ownFolder: String { folder(of: defaultPath) + "/snippets" }
 
   /// Reads a settings file.
   ///
@@ -33,7 +50,7 @@ public struct Settings: Equatable, Sendable {
   ) -> (settings: Settings, diagnostics: [Diagnostic]) {
     switch readFile(path, limit: sizeLimit) {
     case .success(let bytes):
-      return parse(bytes, path: path)
+      return parse(bytes, path: path, folders: SettingsFolders(home: home, settings: folder(of: path)))
     case .failure(.missing) where !mustExist:
       return (Settings(), [])
     case .failure(let failure):
@@ -54,17 +71,35 @@ public struct Settings: Equatable, Sendable {
     if let base = environment("XDG_CONFIG_HOME"), base.hasPrefix("/") {
       return base + "/phraseboard/config.toml"
     }
-    let home = environment("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-    return (home ?? homeOfAccount) + "/.config/phraseboard/config.toml"
+    return home(environment: environment) + "/.config/phraseboard/config.toml"
+  }
+
+  private static var home: String {
+    home { name in getenv(name).map { String(cString: $0) } }
+  }
+
+  private static func home(environment: (String) -> String?) -> String {
+    environment("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? homeOfAccount
+  }
+
+  /// The absolute path of the folder that a file is in.
+  private static func folder(of path: String) -> String {
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) }
+    if path.hasPrefix("/") { return folder ?? "" }
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let working = getcwd(&bytes, bytes.count).map { String(cString: $0) } ?? ""
+    return working + (folder.map { "/" + $0 } ?? "")
   }
 
   /// The most that a settings file may hold, in bytes: far more than all keys there are.
   static let sizeLimit = 64 * 1024
   private static let defaultsHold = "; all settings have their defaults"
 
-  static func parse(_ bytes: [UInt8], path: String) -> (settings: Settings, diagnostics: [Diagnostic]) {
+  static func parse(
+    _ bytes: [UInt8], path: String, folders: SettingsFolders
+  ) -> (settings: Settings, diagnostics: [Diagnostic]) {
     do {
-      var reader = SettingsReader(path: path)
+      var reader = SettingsReader(path: path, folders: folders)
       reader.read(try TomlDocument(bytes))
       return (reader.settings, reader.diagnostics)
     } catch let error as TomlDocument.ParseError {

@@ -1,13 +1,17 @@
+import Toml
+
 /// Goes through a TOML document and holds it against `Setting.all`.
 struct SettingsReader {
   private(set) var settings = Settings()
   private(set) var diagnostics: [Diagnostic] = []
   private let path: String
+  private let folders: SettingsFolders
   /// The known sections, by their number in the document.
   private var sections: [Int: String] = [:]
 
-  init(path: String) {
+  init(path: String, folders: SettingsFolders) {
     self.path = path
+    self.folders = folders
   }
 
   mutating func read(_ document: TomlDocument) {
@@ -15,14 +19,19 @@ struct SettingsReader {
       $0.parent == nil && $0.value == .table && Setting.sections.contains($0.key)
     }
     sections = Dictionary(uniqueKeysWithValues: known.map { ($0.index, $0.key) })
+    var sources = SourceReader(path: path, folders: folders, document: document)
     for entry in document.entries {
-      if let parent = entry.parent {
+      if entry.parent == nil, entry.key == SourceReader.key, entry.value == .array {
+        sources.read(entry)
+      } else if let parent = entry.parent {
         // The keys of an unknown section are not held against it: the section has its diagnostic.
         sections[parent].map { readKey(entry, in: $0) }
       } else if sections[entry.index] == nil {
         refuseTop(entry)
       }
     }
+    settings.sources = sources.sources
+    diagnostics = (diagnostics + sources.diagnostics).sorted { ($0.line ?? 0) < ($1.line ?? 0) }
   }
 
   private mutating func readKey(_ entry: TomlDocument.Entry, in section: String) {
@@ -39,8 +48,12 @@ struct SettingsReader {
   /// What stands at the top of the file and is not a known section.
   private mutating func refuseTop(_ entry: TomlDocument.Entry) {
     let key = name(of: entry)
-    let hint = hint(for: entry.key, known: Setting.sections) { "[\($0)]" }
-    if entry.value == .table {
+    let sections = Setting.sections.map { "[\($0)]" } + ["[[\(SourceReader.key)]]"]
+    let hint = hint(for: "[\(entry.key)]", known: sections) { $0 }
+    if entry.key == SourceReader.key {
+      refuse(
+        entry, at: key, "is \(entry.value.typeName); each source must begin with [[\(SourceReader.key)]]")
+    } else if entry.value == .table {
       refuse(entry, at: "[\(key)]", "unknown section; \(hint)")
     } else if Setting.sections.contains(entry.key) {
       refuse(entry, at: "[\(key)]", "is \(entry.value.typeName); must be a section")

@@ -1,3 +1,5 @@
+import Toml
+
 /// What a value may be, and how it is read.
 struct Rule<Value: Sendable>: Sendable {
   /// What is wrong with a value, such as "is empty".

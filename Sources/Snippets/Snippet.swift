@@ -15,6 +15,12 @@ public struct Snippet: Equatable, Sendable {
   public let isSecret: Bool
   /// What is wrong with it, though it can be used: `SOURCE:LINE: where: reason, what is allowed`.
   public let problem: String?
+  /// The name of the snippets that it stands with; nil for none.
+  public let group: String?
+  /// Whether its source takes it for one that is used often.
+  public let isFavourite: Bool
+  /// Words that lead to it besides those of its label.
+  public let searchTerms: [String]
   /// The index of the piece that the next tap types.
   public private(set) var next: Int
 
@@ -23,7 +29,8 @@ public struct Snippet: Equatable, Sendable {
   /// A `next` that is no index of the pieces (they became fewer since it was
   /// stored) starts over at the first.
   public init?(
-    id: String, label: String, pieces: [String], next: Int = 0, isSecret: Bool = false, problem: String? = nil
+    id: String, label: String, pieces: [String], next: Int = 0, isSecret: Bool = false,
+    problem: String? = nil, group: String? = nil, isFavourite: Bool = false, searchTerms: [String] = []
   ) {
     guard !pieces.isEmpty else { return nil }
     self.id = id
@@ -32,6 +39,9 @@ public struct Snippet: Equatable, Sendable {
     self.next = pieces.indices.contains(next) ? next : 0
     self.isSecret = isSecret
     self.problem = problem
+    self.group = group
+    self.isFavourite = isFavourite
+    self.searchTerms = searchTerms
   }
 
   /// What stands for each piece of a secret snippet, whatever its length.

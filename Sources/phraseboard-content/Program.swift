@@ -1,3 +1,4 @@
+import ContentFormats
 import ContentService
 import Glibc
 import Snippets

@@ -1,4 +1,6 @@
+import ContentFormats
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ContentService
@@ -25,6 +27,15 @@ final class TemporaryDirectory {
 }
 
 @Suite struct ContentSourceTests {
+  @Test func theEmbeddedDocumentHasTheThreeButtons() throws {
+    let snippets = try ContentSource.embedded.load()
+    #expect(snippets.map(\.label) == ["greetings", "banter", "farewell"])
+    #expect(snippets.map(\.id) == ["1", "2", "3"])
+    #expect(snippets[0].pieces == ["hey", "what's up?", "how's it going?"])
+    #expect(snippets.map(\.pieces.count) == [3, 3, 3])
+    #expect(snippets.map(\.next) == [0, 0, 0])
+  }
+
   @Test(arguments: [
     ("a.json", ContentSource.file(path: "a.json")), ("/a:b", .file(path: "/a:b")),
     ("http:/x", .file(path: "http:/x")),

@@ -1,3 +1,4 @@
+import ContentFormats
 import Foundation
 import Snippets
 import TestSupport

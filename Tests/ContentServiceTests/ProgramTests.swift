@@ -1,6 +1,7 @@
 import Foundation
 import Snippets
 import Store
+import TestSupport
 import Testing
 
 @testable import ContentService

@@ -30,7 +30,7 @@ struct HostileFileTests {
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         mutate(&bytes, using: &random)
       }
-      let (settings, diagnostics) = Settings.parse(bytes, path: "c.toml")
+      let (settings, diagnostics) = Settings.parse(bytes, path: "c.toml", folders: folders)
       accepted += diagnostics.isEmpty ? 1 : 0
       if let command = settings.onGlobe {
         #expect(!command.isEmpty)
@@ -71,7 +71,7 @@ struct HostileFileTests {
     Repeated("", "[[a]]\n", 10_000, ""),
   ])
   func deepFilesHaveOneDiagnostic(_ file: Repeated) {
-    let (settings, diagnostics) = Settings.parse(Array(file.text.utf8), path: "c.toml")
+    let (settings, diagnostics) = Settings.parse(Array(file.text.utf8), path: "c.toml", folders: folders)
     #expect(settings == Settings())
     #expect(diagnostics.count == 1)
   }
@@ -79,7 +79,7 @@ struct HostileFileTests {
   /// toml++ 3.3 and 3.4 have no answer of their own to these.
   @Test(arguments: ["ä = 1", "[keyboard]\nlayer = ä", "a.Ҕ.a = 1", "\u{2003}x = 1", "x = \"\"\"\\\n§\"\"\""])
   func charactersOutsideOfASCIIAreNoWhiteSpace(_ text: String) {
-    let (settings, diagnostics) = Settings.parse(Array(text.utf8), path: "c.toml")
+    let (settings, diagnostics) = Settings.parse(Array(text.utf8), path: "c.toml", folders: folders)
     #expect(settings == Settings())
     #expect(diagnostics.count == 1)
   }

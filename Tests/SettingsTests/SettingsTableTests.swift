@@ -74,7 +74,8 @@ struct SettingsTableTests {
   func timesHaveARange(key: String, lowest: Int, highest: Int) {
     let allowed = "must be a whole number of milliseconds from \(lowest) to \(highest)"
     for number in [lowest, highest] {
-      #expect(Settings.parse(Array("[timing]\n\(key) = \(number)".utf8), path: "c.toml").diagnostics.isEmpty)
+      let bytes = Array("[timing]\n\(key) = \(number)".utf8)
+      #expect(Settings.parse(bytes, path: "c.toml", folders: folders).diagnostics.isEmpty)
     }
     for number in [lowest - 1, highest + 1, 0, -1, Int.min, Int.max] {
       check(Example("[timing]\n\n\(key) = \(number)", ["3: [timing].\(key): is \(number); \(allowed)"]))
@@ -87,7 +88,7 @@ struct SettingsTableTests {
   }
 
   @Test func timesOfAnEmptyFileAreTheDefaults() {
-    #expect(Settings.parse([], path: "c.toml").settings.timing == GestureTiming())
+    #expect(Settings.parse([], path: "c.toml", folders: folders).settings.timing == GestureTiming())
   }
 
   @Test func misspeltTimeHasASuggestion() {
@@ -139,13 +140,16 @@ struct SettingsTableTests {
       [#"2: [keyboard]."a \ \u{202E}b": unknown key; known here: layer, on_globe"#]),
     Example("[keyboard]\n'' = 1", [#"2: [keyboard]."": unknown key; known here: layer, on_globe"#]),
     Example("[keybord]\nlayer = 1", ["1: [keybord]: unknown section; did you mean [keyboard]?"]),
-    Example("[theme]", ["1: [theme]: unknown section; known here: [keyboard], [timing], [typing]"]),
+    Example(
+      "[theme]", ["1: [theme]: unknown section; known here: [keyboard], [timing], [typing], [[source]]"]),
     Example("[[keyboard]]\nlayer = 1", ["1: [keyboard]: is an array; must be a section"]),
     Example("keyboard = 1", ["1: [keyboard]: is an integer; must be a section"]),
     Example("layer = 'top'", ["1: layer: stands outside of its section; put it below [keyboard]"]),
     Example(
       "color = 1",
-      ["1: color: unknown key outside of every section; known here: [keyboard], [timing], [typing]"]),
+      [
+        "1: color: unknown key outside of every section; known here: [keyboard], [timing], [typing], [[source]]"
+      ]),
   ])
   func unknownNameHasASuggestion(_ example: Example) {
     check(example)
@@ -166,7 +170,7 @@ struct SettingsTableTests {
 
   @Test func bytesThatAreNotUTF8AreNamedWithTheirLine() {
     let bytes = Array("[keyboard]\nlayer = '".utf8) + [0xFF] + Array("'\n".utf8)
-    let (settings, diagnostics) = Settings.parse(bytes, path: "c.toml")
+    let (settings, diagnostics) = Settings.parse(bytes, path: "c.toml", folders: folders)
     #expect(settings == Settings())
     #expect(
       diagnostics.map(\.description) == ["c.toml:2: not TOML: Encountered invalid utf-8 sequence\(defaults)"])
@@ -174,7 +178,7 @@ struct SettingsTableTests {
 
   @Test func everythingWrongIsSaidInTheOrderOfLines() {
     let text = "x = 1\n[keyboard]\non_globe = 1\nlayer = 2\n[z]\n[b]\n"
-    let (_, diagnostics) = Settings.parse(Array(text.utf8), path: "c.toml")
+    let (_, diagnostics) = Settings.parse(Array(text.utf8), path: "c.toml", folders: folders)
     #expect(diagnostics.map(\.line) == [1, 3, 4, 5, 6])
   }
 
@@ -198,7 +202,7 @@ struct SettingsTableTests {
   }
 
   private func check(_ example: Example) {
-    let (settings, diagnostics) = Settings.parse(Array(example.text.utf8), path: "c.toml")
+    let (settings, diagnostics) = Settings.parse(Array(example.text.utf8), path: "c.toml", folders: folders)
     #expect(settings == example.settings)
     #expect(diagnostics.map(\.description) == example.diagnostics.map { "c.toml:" + $0 })
   }

@@ -25,17 +25,18 @@ enum ctoml_type {
   CTOML_DATE_OR_TIME
 };
 
-/* One key of one table. */
+/* One key of one table, or one value of an array. */
 struct ctoml_entry {
-  /* The index of the table that holds this key, or -1 for the top of the document. */
+  /* The index of the table or array that holds this, or -1 for the top of the document. */
   int64_t parent;
+  /* Empty in an array. */
   struct ctoml_text key;
-  /* Where the key is written, from 1. */
+  /* Where the key, or the value of an array, is written, from 1. */
   uint32_t line;
   enum ctoml_type type;
   /* The value of a CTOML_STRING, empty otherwise. */
   struct ctoml_text string;
-  /* The value of a CTOML_INTEGER, 0 otherwise. */
+  /* The value of a CTOML_INTEGER; 1 for a CTOML_BOOLEAN that is true; 0 otherwise. */
   int64_t integer;
 };
 
@@ -55,7 +56,8 @@ uint32_t ctoml_error_line(const struct ctoml_document *document);
 /* What is wrong at that line; empty when nothing is. */
 struct ctoml_text ctoml_error_reason(const struct ctoml_document *document);
 
-/* Every key of every table. A table stands before its keys. They live as long as the document. */
+/* Every key of every table and every value of every array. What holds others stands before them, and an array's values
+ * stand in their order. They live as long as the document. */
 const struct ctoml_entry *ctoml_entries(const struct ctoml_document *document);
 size_t ctoml_count(const struct ctoml_document *document);
 

@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-@testable import ContentService
+@testable import ContentFormats
 
 @Suite struct SyntaxTests {
   private static let mistakes: [(text: String, path: String, reason: String)] = [

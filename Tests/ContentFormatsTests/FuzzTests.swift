@@ -3,7 +3,7 @@ import Snippets
 import TestSupport
 import Testing
 
-@testable import ContentService
+@testable import ContentFormats
 
 /// What Foundation makes of a document, by the same rules for text.
 private struct Reference: Decodable {
@@ -47,7 +47,7 @@ private struct Reference: Decodable {
 
 @Suite struct FuzzTests {
   private static let seeds = [
-    ContentSource.embeddedDocument,
+    #"{"content": [{"id": "1", "displayText": "greetings", "content": ["hey", "what's up?", "how's it going?"]}]}"#,
     #"{"content": [{"id": 1, "displayText": "é\n", "content": ["\ud83d\ude00", "a\tb\r\n", "日本"]}]}"#,
     #"{"x": [{"y": [1.5e-3, true, null, ""]}], "content": [{"id": "a", "z": {}, "displayText": " b ", "#
       + #""content": [" "]}, {"content": ["c"], "displayText": "d", "id": -2}]}"#,

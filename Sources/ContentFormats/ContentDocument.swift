@@ -28,7 +28,7 @@ public enum ContentDocument {
   }
 
   /// The refusal of a document that is larger than `sizeLimit`.
-  static let tooLarge = DocumentError(
+  public static let tooLarge = DocumentError(
     path: "$", reason: "larger than \(sizeLimit >> 20) MiB (\(sizeLimit) bytes)")
 
   private static func decodeRoot(_ reader: inout JSONReader, _ source: String) throws -> [Snippet] {

@@ -1,11 +1,11 @@
 import CToml
 
-/// A value of a TOML file, as far as settings tell values apart.
-enum TomlValue: Equatable, Sendable {
-  case table, array, string(String), integer(Int64), float, boolean, dateOrTime
+/// A value of a TOML file, as far as settings and snippets tell values apart.
+public enum TomlValue: Equatable, Sendable {
+  case table, array, string(String), integer(Int64), float, boolean(Bool), dateOrTime
 
   /// The type, for the sentence "is …".
-  var typeName: String {
+  public var typeName: String {
     switch self {
     case .table: "a section"
     case .array: "an array"
@@ -18,28 +18,29 @@ enum TomlValue: Equatable, Sendable {
   }
 }
 
-/// The keys of a TOML file, in the order of its lines.
-struct TomlDocument {
-  struct Entry: Equatable {
-    /// The index of the table that holds this key among the document's own numbers; nil at the top.
-    let parent: Int?
-    let index: Int
-    let key: String
+/// The keys of a TOML file and the values of its arrays, in the order of its lines.
+public struct TomlDocument {
+  public struct Entry: Equatable, Sendable {
+    /// The index of the table or array that holds this among the document's own numbers; nil at the top.
+    public let parent: Int?
+    public let index: Int
+    /// Empty for a value of an array.
+    public let key: String
     /// From 1.
-    let line: Int
-    let value: TomlValue
+    public let line: Int
+    public let value: TomlValue
   }
 
-  struct ParseError: Error, Equatable {
+  public struct ParseError: Error, Equatable {
     /// From 1.
-    let line: Int
-    let reason: String
+    public let line: Int
+    public let reason: String
   }
 
-  let entries: [Entry]
+  public let entries: [Entry]
 
   /// Throws a `ParseError` when the bytes are not TOML in UTF-8.
-  init(_ bytes: [UInt8]) throws {
+  public init(_ bytes: [UInt8]) throws {
     let document = bytes.withUnsafeBytes {
       ctoml_parse($0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
     }
@@ -68,7 +69,7 @@ extension TomlDocument.Entry {
       case CTOML_STRING: .string(String(entry.string))
       case CTOML_INTEGER: .integer(entry.integer)
       case CTOML_FLOAT: .float
-      case CTOML_BOOLEAN: .boolean
+      case CTOML_BOOLEAN: .boolean(entry.integer != 0)
       default: .dateOrTime
       }
   }

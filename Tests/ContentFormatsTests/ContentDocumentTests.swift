@@ -1,18 +1,10 @@
 import Snippets
+import TestSupport
 import Testing
 
-@testable import ContentService
+@testable import ContentFormats
 
 @Suite struct ContentDocumentTests {
-  @Test func theEmbeddedDocumentHasTheThreeButtons() throws {
-    let snippets = try ContentSource.embedded.load()
-    #expect(snippets.map(\.label) == ["greetings", "banter", "farewell"])
-    #expect(snippets.map(\.id) == ["1", "2", "3"])
-    #expect(snippets[0].pieces == ["hey", "what's up?", "how's it going?"])
-    #expect(snippets.map(\.pieces.count) == [3, 3, 3])
-    #expect(snippets.map(\.next) == [0, 0, 0])
-  }
-
   /// A value of each field in JSON, and what is read.
   @Test(arguments: [
     (#""hey""#, "hey"), (#"" ""#, " "), (#""\n""#, "\n"), (#""a\tb""#, "a\tb"),

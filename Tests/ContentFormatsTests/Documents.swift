@@ -2,14 +2,7 @@ import Snippets
 import TestSupport
 import Testing
 
-@testable import ContentService
-
-/// A document with one snippet, whose fields are given as JSON.
-func document(
-  id: String = #""1""#, label: String = #""greetings""#, pieces: String = #"["hey"]"#
-) -> String {
-  #"{"content": [{"id": \#(id), "displayText": \#(label), "content": \#(pieces)}]}"#
-}
+@testable import ContentFormats
 
 func decode(_ text: String) throws -> [Snippet] {
   try ContentDocument.decode(Array(text.utf8), from: "source")

@@ -1,7 +1,8 @@
 import Snippets
+import TestSupport
 import Testing
 
-@testable import ContentService
+@testable import ContentFormats
 
 @Suite struct VariableTests {
   private static let known = "known are {{clipboard}}, {{date}}, {{time}}; it is typed as it stands"

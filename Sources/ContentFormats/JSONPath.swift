@@ -53,7 +53,7 @@ struct JSONPath: CustomStringConvertible {
 extension String {
   /// The text as it can stand in a message of one line: without control, format and line separator
   /// characters, cut after `limit` characters.
-  func inOneLine(limit: Int) -> String {
+  public func inOneLine(limit: Int) -> String {
     let plain = String(
       String.UnicodeScalarView(
         unicodeScalars.lazy.prefix(limit * 8).map { scalar in

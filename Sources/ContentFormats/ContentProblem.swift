@@ -1,0 +1,36 @@
+import Snippets
+
+/// What is wrong with one entry of a document, which was left out or is shown with a mark.
+///
+/// The text of snippets never appears in it, so that it can be logged.
+public struct ContentProblem: Equatable, Sendable, CustomStringConvertible {
+  /// The file or URL, as messages name it.
+  public let path: String
+  /// From 1; nil where what is wrong has no line of its own.
+  public let line: Int?
+  /// What is wrong and what is allowed, in one line.
+  public let reason: String
+
+  public init(path: String, line: Int? = nil, reason: String) {
+    self.path = path
+    self.line = line
+    self.reason = reason
+  }
+
+  public var description: String {
+    path + (line.map { ":\($0)" } ?? "") + ": " + reason
+  }
+}
+
+/// What a document holds.
+public struct DecodedContent: Equatable, Sendable {
+  /// In the order in which they are shown.
+  public var snippets: [Snippet]
+  /// What was left out, and why.
+  public var problems: [ContentProblem]
+
+  public init(snippets: [Snippet], problems: [ContentProblem] = []) {
+    self.snippets = snippets
+    self.problems = problems
+  }
+}

@@ -1,0 +1,159 @@
+import Testing
+
+@testable import Settings
+
+let folders = SettingsFolders(home: "/home/me", settings: "/home/me/.config/phraseboard")
+
+@Suite struct SourceTests {
+  private func read(_ text: String) -> (sources: [SourceSettings], diagnostics: [String]) {
+    let (settings, diagnostics) = Settings.parse(Array(text.utf8), path: "c.toml", folders: folders)
+    return (settings.sources, diagnostics.map(\.description))
+  }
+
+  @Test func everyKeyIsRead() {
+    let (sources, diagnostics) = read(
+      """
+      [[source]]
+      name = "team"
+      url = "https://example.org/getContent?x=1"
+      refresh = "15m"
+      headers = { "X-Team" = "7", Authorization = { env = "TOKEN" }, "X-Key" = { file = "~/key" } }
+
+      [[source]]
+      name = "mine"
+      path = "phrases"
+      enabled = false
+
+      [[source]]
+      name = "a file"
+      path = "/srv/a.toml"
+      refresh = "30d"
+      """)
+    #expect(diagnostics.isEmpty)
+    #expect(sources.map(\.name) == ["team", "mine", "a file"])
+    #expect(
+      sources.map(\.place) == [
+        .url("https://example.org/getContent?x=1"), .path("/home/me/.config/phraseboard/phrases"),
+        .path("/srv/a.toml"),
+      ])
+    #expect(sources.map(\.refresh) == [900, nil, 2_592_000])
+    #expect(sources.map(\.isEnabled) == [true, false, true])
+    let headers = sources[0].headers.sorted { $0.name < $1.name }
+    #expect(
+      headers == [
+        .init(name: "Authorization", value: .environment("TOKEN")),
+        .init(name: "X-Key", value: .file("/home/me/key")), .init(name: "X-Team", value: .literal("7")),
+      ])
+  }
+
+  @Test func aURLIsFetchedEveryHourUnlessItIsSaid() {
+    #expect(read("[[source]]\nname = 'a'\nurl = 'http://h/'").sources.map(\.refresh) == [3600])
+  }
+
+  @Test(
+    arguments: [
+      (
+        "url = 'http://h/'",
+        "1: [[source]].name: is missing; must be a name of 1 to 64 characters in one line"
+      ),
+      (
+        "name = ''\npath = 'a'",
+        "2: [[source]].name: is \"\"; must be a name of 1 to 64 characters in one line"
+      ),
+      (
+        "name = 7\npath = 'a'",
+        "2: [[source]].name: is an integer; must be a name of 1 to 64 characters in one line"
+      ),
+      ("name = 'a'", "1: [[source]]: has neither url nor path; must have one of them"),
+      (
+        "name = 'a'\nurl = 'http://h/'\npath = 'b'",
+        "4: [[source]].path: stands beside url; must have one of them"
+      ),
+      (
+        "name = 'a'\nurl = 'ftp://h/'",
+        "3: [[source]].url: is \"ftp://h/\"; must be an http:// or https:// URL without spaces"
+      ),
+      (
+        "name = 'a'\nurl = 'https://me:pw@h/'",
+        "3: [[source]].url: has a user name or password in it; give a header from a file or the environment instead"
+      ),
+      ("name = 'a'\npath = ''", "3: [[source]].path: is \"\"; must be the path of a file or folder"),
+      (
+        "name = 'a'\npath = 'b'\nrefresh = 5",
+        "4: [[source]].refresh: is an integer; must be a time from \"1s\" to \"30d\", in s, m, h or d"
+      ),
+      (
+        "name = 'a'\npath = 'b'\nrefresh = '31d'",
+        "4: [[source]].refresh: is \"31d\"; must be a time from \"1s\" to \"30d\", in s, m, h or d"
+      ),
+      (
+        "name = 'a'\npath = 'b'\nrefresh = '-1s'",
+        "4: [[source]].refresh: is \"-1s\"; must be a time from \"1s\" to \"30d\", in s, m, h or d"
+      ),
+      ("name = 'a'\npath = 'b'\nenabled = 1", "4: [[source]].enabled: is an integer; must be true or false"),
+      (
+        "name = 'a'\npath = 'b'\nheaders = {}",
+        "4: [[source]].headers: stands beside path; only a url has headers"
+      ),
+      (
+        "name = 'a'\nurl = 'http://h/'\nheaders = {Cookie = 'x'}",
+        "4: [[source]].headers.Cookie: is a secret; must be { env = \"NAME\" } or { file = \"PATH\" }, not written here"
+      ),
+      (
+        "name = 'a'\nurl = 'http://h/'\nheaders = {Host = 'x'}",
+        "4: [[source]].headers: \"Host\" is not the name of a header that can be set"
+      ),
+      (
+        "name = 'a'\nurl = 'http://h/'\nheaders = {X = 1}",
+        "4: [[source]].headers.X: is an integer; must be a string, { env = \"NAME\" } or { file = \"PATH\" }"
+      ),
+      (
+        "name = 'a'\nurl = 'http://h/'\nheaders = {X = \"a\\nb\"}",
+        "4: [[source]].headers.X: holds a character that no header can hold; must be plain ASCII"
+      ),
+      (
+        "name = 'a'\npath = 'b'\nrefesh = '1s'",
+        "4: [[source]].\"refesh\": unknown key; did you mean refresh?"
+      ),
+    ] as [(String, String)])
+  func aMistakeLeavesItsSourceOut(lines: String, diagnostic: String) {
+    let (sources, diagnostics) = read("[[source]]\n\(lines)\n\n[[source]]\nname = 'good'\npath = '/g'\n")
+    #expect(diagnostics == ["c.toml:\(diagnostic); this source is left out"])
+    #expect(sources.map(\.name) == ["good"])
+  }
+
+  @Test func namesAreUnique() {
+    let (sources, diagnostics) = read(
+      "[[source]]\nname = 'a'\npath = '/1'\n[[source]]\nname = 'a'\npath = '/2'\n")
+    #expect(sources.map(\.place) == [.path("/1")])
+    #expect(
+      diagnostics.count == 1 && diagnostics[0].hasPrefix("c.toml:4: [[source]].name: is \"a\" a second time"))
+  }
+
+  @Test func aSingleTableIsNoSource() {
+    #expect(
+      read("[source]\nname = 'a'\n").diagnostics == [
+        "c.toml:1: source: is a section; each source must begin with [[source]]"
+      ])
+  }
+
+  @Test func theOwnFolderComesLastUnlessItIsSet() {
+    var settings = Settings()
+    #expect(settings.sourcesInEffect.map(\.name) == ["own"])
+    let (team, off) = (
+      SourceSettings(name: "team", place: .url("http://h/")),
+      SourceSettings(name: "off", place: .path("/x"), isEnabled: false)
+    )
+    settings.sources = [team, off]
+    #expect(settings.sourcesInEffect.map(\.name) == ["team", "own"])
+    settings.sources.append(SourceSettings(name: "own", place: .path("/y"), isEnabled: false))
+    #expect(settings.sourcesInEffect.map(\.name) == ["team"])
+  }
+
+  @Test func noMistakeCrashes() {
+    for text in ["source = []", "source = [1]", "source = [[]]", "[[source]]", "[[source]]\n[[source.name]]"]
+    {
+      #expect(read(text).sources.isEmpty)
+    }
+  }
+}
