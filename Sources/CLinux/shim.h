@@ -1,10 +1,11 @@
-// What Swift's Glibc module lacks of Linux: epoll, timerfd, signalfd, memfd and pidfd.
+// What Swift's Glibc module lacks of Linux: epoll, timerfd, signalfd, inotify, memfd and pidfd.
 #ifndef PHRASEBOARD_CLINUX_H
 #define PHRASEBOARD_CLINUX_H
 
 // No _GNU_SOURCE here: it changes types that Swift's Glibc module has without it, and the two then do not agree.
 #include <fcntl.h>
 #include <sys/epoll.h>
+#include <sys/inotify.h>
 #include <sys/mman.h>
 #include <sys/signalfd.h>
 #include <sys/syscall.h>

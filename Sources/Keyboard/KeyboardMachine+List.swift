@@ -55,7 +55,7 @@ extension KeyboardMachine {
   }
 
   private func choices(of key: KeyID) -> (items: [String], due: Int?, note: String?) {
-    if key == .globe { return (globeChoices, nil, nil) }
+    if key == .globe { return (globeChoices, nil, state.content == .stale ? state.message : nil) }
     guard case .snippet(let id) = key, let snippet = state.snippets.first(where: { $0.id == id }) else {
       return ([], nil, nil)
     }

@@ -18,7 +18,8 @@ import Typing
 ///  3. The globe hides the keyboard and hands over.
 ///  4. Content that differs lets go of all fingers; content that is the same does not.
 ///  5. Hiding lets go of all fingers and types nothing.
-///  6. A failed fetch leaves what is shown; without anything to show it is an error with its message.
+///  6. A failed fetch leaves what is shown, and the globe's list says why it is old; without anything to show it is an
+///     error with its message and a retry key, which fetches again.
 ///  7. `type` takes an id or a label and does what a tap would; unknown names and pieces are refused.
 ///  8. A finger on no key does nothing.
 ///  9. A held snippet shows its pieces; the chosen one is typed, and the next tap continues after it.
@@ -72,7 +73,7 @@ public struct KeyboardMachine {
     case scrollEnded(time: UInt64)
     /// What the store holds.
     case contentLoaded([Snippet])
-    /// A fetch has failed; the reason in one line.
+    /// What is shown is not up to date, or there is nothing to show; the reason in one line.
     case contentFailed(String)
     case show, hide, toggle
     /// The text of the last key is so many bytes long, with its variables expanded.
@@ -101,6 +102,8 @@ public struct KeyboardMachine {
     /// Remember that `next` is the piece that is due on this snippet.
     case savePlace(snippet: String, next: Int)
     case showPanel, hidePanel
+    /// Fetch the content.
+    case refresh
     /// Another keyboard's turn.
     case handOver
   }
@@ -261,7 +264,7 @@ public struct KeyboardMachine {
     case .snippet, .globe: .list
     case .delete: .repeats
     case .space: .trackpad
-    case .return, .stop: .tap
+    case .return, .stop, .retry: .tap
     case .row: .row
     }
   }
@@ -317,6 +320,7 @@ public struct KeyboardMachine {
     case .return: return edit(.press(.enter))
     case .globe: return setVisible(false) + [.handOver]
     case .stop: return edit(.stopTyping)
+    case .retry: return retry()
     case .row: return []
     }
   }
@@ -340,7 +344,7 @@ public struct KeyboardMachine {
   }
 
   /// Distributes the snippets over the pages of a panel of this size.
-  private mutating func flowAnew(_ size: Size) {
+  mutating func flowAnew(_ size: Size) {
     let flow = PanelFlow(labels: state.snippets.lazy.map { $0.label }, size: size, measure: measure)
     self.flow = flow
     pager.setCount(flow.pageCount)
@@ -372,27 +376,9 @@ public struct KeyboardMachine {
   private func layout(at position: Double) -> PanelLayout? {
     flow.map {
       PanelLayout(
-        flow: $0, position: position, snippets: SnippetLabels(snippets: state.snippets), measure: measure)
+        flow: $0, position: position, snippets: SnippetLabels(snippets: state.snippets),
+        hasRetry: state.snippets.isEmpty && state.content == .error, measure: measure)
     }
-  }
-
-  // MARK: Content
-
-  private mutating func load(_ snippets: [Snippet]) -> [Effect] {
-    state.content = snippets.isEmpty ? state.content : .ready
-    state.message = snippets.isEmpty ? state.message : ""
-    guard snippets != state.snippets else { return [] }
-    state.show(snippets)
-    replaceable = nil
-    let effects = letGo()
-    if let size = layout?.size { flowAnew(size) }
-    return effects
-  }
-
-  private mutating func fail(_ reason: String) -> [Effect] {
-    state.content = state.snippets.isEmpty ? .error : .stale
-    state.message = reason.isEmpty ? Strings.noContent : reason
-    return []
   }
 
   // MARK: Visibility
@@ -432,7 +418,7 @@ public struct KeyboardMachine {
     switch key {
     case .space: " "
     case .return: "\n"
-    case .snippet, .delete, .globe, .stop, .row: ""
+    case .snippet, .delete, .globe, .stop, .retry, .row: ""
     }
   }
 

@@ -8,6 +8,8 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
   case `return`
   /// The Stop mark, on the key whose text is being typed.
   case stop
+  /// Fetches the content again, where there is none to show.
+  case retry
   /// An item of the list that is open, counted from 0.
   ///
   /// It has no name on the bus: which items there are depends on the key that the list is of.
@@ -15,7 +17,8 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
 
   private static let snippetPrefix = "snippet:"
 
-  /// The name on the bus: `snippet:<id>`, `globe`, `delete`, `space`, `return` or `stop`; `row:<index>` in messages.
+  /// The name on the bus: `snippet:<id>`, `globe`, `delete`, `space`, `return`, `stop` or `retry`; `row:<index>` in
+  /// messages.
   public var description: String {
     switch self {
     case .snippet(let id): Self.snippetPrefix + id
@@ -24,6 +27,7 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
     case .space: "space"
     case .return: "return"
     case .stop: "stop"
+    case .retry: "retry"
     case .row(let index): "row:\(index)"
     }
   }
@@ -36,6 +40,7 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
     case "space": self = .space
     case "return": self = .return
     case "stop": self = .stop
+    case "retry": self = .retry
     default:
       guard description.hasPrefix(Self.snippetPrefix) else { return nil }
       self = .snippet(String(description.dropFirst(Self.snippetPrefix.count)))
@@ -51,6 +56,7 @@ public enum KeyKind: String, Sendable {
   case space
   case `return`
   case stop
+  case retry
   case row
 }
 
@@ -63,6 +69,7 @@ extension KeyID {
     case .space: .space
     case .return: .return
     case .stop: .stop
+    case .retry: .retry
     case .row: .row
     }
   }

@@ -4,6 +4,7 @@ enum KeyLabel {
   static let delete = "delete"
   static let space = "space"
   static let `return` = "return"
+  static let retry = "Retry"
 
   /// Wider than any key shows, and little enough to shape at once: a label may be megabytes long.
   private static let longest = 512

@@ -25,6 +25,8 @@ public struct KeyFrame: Equatable, Sendable {
 /// all of them together where they are the only page. Several pages start at the same height, one surface's width
 /// from each other, with dots between them and the bottom row. Between two pages, parts of both are there.
 ///
+/// Where there are no snippets there may be a retry key.
+///
 /// Keys do not overlap. While a page is in its place (`isMoving` is false) they do not leave the surface
 /// either, whatever its size; a surface without area has no keys.
 public struct PanelLayout: Equatable, Sendable {
@@ -37,8 +39,10 @@ public struct PanelLayout: Equatable, Sendable {
   /// The keys of which something is on the surface: those of snippets in their order, then the bottom row from
   /// left to right.
   public let keys: [KeyFrame]
-  /// The area above the bottom row that the snippets' keys, or a message in their place, may take.
+  /// The area above the bottom row that the snippets' keys may take.
   public let snippetArea: Rect
+  /// The part of it that a message in their place may take.
+  public let messageArea: Rect
   public let metrics: PanelMetrics
   /// At least 1.
   public let pageCount: Int
@@ -59,10 +63,11 @@ public struct PanelLayout: Equatable, Sendable {
   ///   - position: the place, in pages; brought to where there are some.
   ///   - snippets: ids and display texts, the same and in the same order as in the flow. Only those that are
   ///     shown are looked at.
+  ///   - hasRetry: whether the retry key is in the place of snippets.
   ///   - measure: as for the flow.
   public init(
     flow: PanelFlow, position: Double = 0, snippets: some RandomAccessCollection<(id: String, label: String)>,
-    measure: (_ text: String, _ fontSize: Double) -> Double
+    hasRetry: Bool = false, measure: (_ text: String, _ fontSize: Double) -> Double
   ) {
     size = flow.size
     metrics = flow.metrics
@@ -71,6 +76,7 @@ public struct PanelLayout: Equatable, Sendable {
     let position = position.isNaN ? 0 : min(max(position, -0.5), Double(flow.pageCount) - 0.5)
     self.position = position
     guard PanelFlow.canShow(size) else {
+      messageArea = snippetArea
       keys = []
       dots = []
       return
@@ -84,7 +90,11 @@ public struct PanelLayout: Equatable, Sendable {
       let shift = ((Double(page) - position) * flow.size.width).rounded()
       return Self.keys(ofPage: page, in: flow, shift: shift, snippets, measure)
     }
-    keys = pages.filter { $0.rect.intersection(surface) != nil } + bottomRow
+    let retry = hasRetry ? Self.retryKey(in: snippetArea, metrics, measure) : nil
+    let area = snippetArea
+    messageArea =
+      retry.map { Rect(x: area.x, y: area.y, width: area.width, height: $0.rect.y - area.y) } ?? area
+    keys = pages.filter { $0.rect.intersection(surface) != nil } + (retry.map { [$0] } ?? []) + bottomRow
     let middle = Point(
       x: size.width / 2, y: (flow.snippetArea.maxY + size.height - metrics.bottom - metrics.keyHeight) / 2)
     dots = PageDots.dots(
@@ -125,6 +135,21 @@ public struct PanelLayout: Equatable, Sendable {
 }
 
 extension PanelLayout {
+  /// The key below the message, as large as a finger wants it and as there is room for.
+  private static func retryKey(
+    in area: Rect, _ metrics: PanelMetrics, _ measure: (String, Double) -> Double
+  ) -> KeyFrame {
+    let label = KeyLabel.retry
+    let width = measure(label, metrics.systemFontSize) + 4 * metrics.labelPadding
+    let size = Size(
+      width: min(max(width, 2 * metrics.keyHeight), area.width),
+      height: min(metrics.keyHeight, area.height / 2))
+    let rect = Rect(
+      x: area.center.x - size.width / 2, y: area.maxY - size.height - metrics.lip, width: size.width,
+      height: size.height)
+    return KeyFrame(id: .retry, label: label, rect: rect, fontSize: metrics.systemFontSize)
+  }
+
   private static func bottomRow(in size: Size, _ metrics: PanelMetrics) -> [KeyFrame] {
     let globe = size.width * metrics.globeShare
     let delete = size.width * metrics.deleteShare

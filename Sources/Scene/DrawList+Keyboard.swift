@@ -25,8 +25,8 @@ extension DrawList {
     let isLong = text.unicodeScalars.count > shortMessage
     let fontSize = isLong ? min(smallMessageSize, normal) : normal
     return Node(
-      id: .message, bounds: layout.snippetArea,
-      commands: [.paragraph(text, in: layout.snippetArea, fontSize: fontSize, theme.message)])
+      id: .message, bounds: layout.messageArea,
+      commands: [.paragraph(text, in: layout.messageArea, fontSize: fontSize, theme.message)])
   }
 
   /// A node for each key; while pages move, one for all that moves, so that it is one place that changes.
@@ -37,7 +37,7 @@ extension DrawList {
       let isPressed =
         (state.pressed.contains(key.id) || isMarked && state.pressed.contains(.stop)) && !state.isTrackpad
       let colors = theme.colors(of: key.kind, pressed: isPressed)
-      let sign: Sign? = isMarked ? .stop : state.problems.contains(key.id) ? .problem : nil
+      let sign = isMarked ? .stop : sign(of: key.id, state)
       return node(
         for: state.shaken?.key == key.id ? key.moved(by: state.shaken?.offset ?? 0) : key, sign: sign,
         colors: state.isTrackpad ? colors.faded(theme.trackpadFade) : colors,
@@ -67,6 +67,13 @@ extension DrawList {
     case stop
     /// Something is wrong with its snippet.
     case problem
+    /// The content is older than it should be. On the space bar, where it is in nobody's way.
+    case old
+  }
+
+  private static func sign(of key: KeyID, _ state: KeyboardState) -> Sign? {
+    if key == .space, state.content == .stale { return .old }
+    return state.problems.contains(key) ? .problem : nil
   }
 
   private static func node(
@@ -82,7 +89,12 @@ extension DrawList {
       sign == .stop
       ? Glyph.stop(center: key.rect.center, height: metrics.iconSize, color: colors.text)
       : Self.face(of: key, colors: colors, isFilled: isFilled, metrics)
-    let mark = sign == .problem ? Glyph.problem(in: key.rect, colors: theme.problem) : []
+    let mark: [DrawCommand] =
+      switch sign {
+      case .problem: Glyph.problem(in: key.rect, colors: theme.problem)
+      case .old: Glyph.clock(in: key.rect, color: theme.message)
+      case .stop, nil: []
+      }
     return Node(id: .key(key.id), bounds: key.rect.union(shadow), commands: shape + face + mark)
   }
 
@@ -91,7 +103,7 @@ extension DrawList {
     of key: KeyFrame, colors: Theme.KeyColors, isFilled: Bool, _ metrics: PanelMetrics
   ) -> [DrawCommand] {
     switch key.kind {
-    case .snippet, .space, .return, .stop, .row:
+    case .snippet, .space, .return, .stop, .retry, .row:
       // A little less padding than the layout left, for fonts whose widths at this scale are a hair larger.
       let room = key.rect.inset(dx: metrics.labelPadding - 1, dy: 0)
       return [.text(key.label, in: room, fontSize: key.fontSize, colors.text)]

@@ -23,8 +23,10 @@ extension DrawList {
     }
     if let note = list.note {
       let place = toSurface(note.rect)
+      // Of content that is old it is said quietly; with a key that something is wrong with, it is not.
+      let color = list.owner == .globe ? theme.message : theme.problem.face
       let text = DrawCommand.block(
-        note.text, in: place, fontSize: list.metrics.noteFontSize, lines: note.lines, theme.problem.face)
+        note.text, in: place, fontSize: list.metrics.noteFontSize, lines: note.lines, color)
       nodes.append(Node(id: .note, bounds: place, commands: [text]))
     }
     if let bar = list.indicator.map(toSurface.callAsFunction) {

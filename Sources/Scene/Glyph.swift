@@ -80,6 +80,20 @@ enum Glyph {
     ]
   }
 
+  /// A small clock at the right end of a key.
+  static func clock(in key: Rect, color: Color) -> [DrawCommand] {
+    let size = min(13, key.height / 3)
+    let pen = size * 0.1
+    let radius = (size - pen) / 2
+    let center = Point(x: key.maxX - size, y: key.center.y)
+    let hands: [PathElement] = [
+      .move(to: center.moved(0, -radius * 0.62)), .line(to: center),
+      .line(to: center.moved(radius * 0.48, radius * 0.28)),
+    ]
+    let rim = ellipse(center: center, rx: radius, ry: radius)
+    return [.path(rim + hands, .stroke(width: pen), color)]
+  }
+
   /// A circle, or an ellipse, that fills a rectangle.
   static func disc(_ rect: Rect) -> [PathElement] {
     ellipse(center: rect.center, rx: rect.width / 2, ry: rect.height / 2)

@@ -87,7 +87,7 @@ public struct Theme: Equatable, Sendable {
 
   func colors(of kind: KeyKind, pressed: Bool) -> KeyColors {
     switch kind {
-    case .snippet, .space, .stop, .row: pressed ? standardPressed : standard
+    case .snippet, .space, .stop, .retry, .row: pressed ? standardPressed : standard
     case .globe, .delete, .return: pressed ? systemPressed : system
     }
   }

@@ -317,6 +317,7 @@ final class Application {
         expander.cancel()
         output.hidden()
         desktop.hidePanel()
+      case .refresh: refreshContent()
       case .handOver: runHandOver()
       }
     }

@@ -82,6 +82,15 @@ import Testing
     #expect(!machine.state.isVisible)
   }
 
+  @Test("6: the globe's list says why the content is old") func staleNote() throws {
+    var (machine, layout) = try KeyboardMachineTests.machine()
+    _ = machine.handle(.contentFailed("no network"))
+    #expect(try Self.openList(.globe, &machine, layout).note?.text == "no network")
+    _ = machine.handle(.fingersCancelled)
+    _ = machine.handle(.contentLoaded(try KeyboardMachineTests.snippets()))
+    #expect(try Self.openList(.globe, &machine, layout).note == nil)
+  }
+
   @Test("10: without a way to another keyboard the globe's list does not offer one") func globeAlone() throws
   {
     var machine = KeyboardMachine(timing: GestureTiming(), handsOver: false) { text, size in

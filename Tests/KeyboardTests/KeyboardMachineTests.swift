@@ -154,6 +154,28 @@ import Testing
     #expect(machine.state.message == "no network")
   }
 
+  @Test("6: the retry key is there while there is nothing but an error, and fetches again") func retry()
+    throws
+  {
+    var machine = Self.hidden()
+    _ = machine.handle(.show)
+    _ = machine.handle(.resized(Size(width: 360, height: 262), above: 400))
+    let keys = { (machine: KeyboardMachine) in machine.layout?.keys.map(\.id) ?? [] }
+    let without: [KeyID] = [.globe, .space, .delete, .return]
+    #expect(keys(machine) == without)
+    _ = machine.handle(.contentFailed("no network"))
+    #expect(keys(machine) == [.retry] + without)
+    #expect(try Self.tap(.retry, &machine, try #require(machine.layout)) == [.refresh])
+    #expect(machine.state.content == .loading && machine.state.message == Strings.loading)
+    #expect(keys(machine) == without)
+    #expect(try machine.type("retry", piece: -1, time: 0).get().effects.isEmpty)
+    _ = machine.handle(.contentFailed("still no network"))
+    #expect(try machine.type("retry", piece: -1, time: 0).get().effects == [.refresh])
+    _ = machine.handle(.contentFailed("still no network"))
+    _ = machine.handle(.contentLoaded(try Self.snippets()))
+    #expect(machine.state.content == .ready && keys(machine).count == 6)
+  }
+
   @Test(
     "7: typing by name",
     arguments: [

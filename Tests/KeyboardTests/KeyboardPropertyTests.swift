@@ -127,7 +127,8 @@ struct KeyboardPlayer {
   private mutating func check(_ effects: [Effect], of name: String) {
     for effect in effects {
       switch effect {
-      case .type, .replace, .typeSecret, .savePlace, .press, .handOver: complain("\(effect) by \(name)")
+      case .type, .replace, .typeSecret, .savePlace, .press, .refresh, .handOver:
+        complain("\(effect) by \(name)")
       case .delete: if machine.gestures.isIdle || name != "advance" { complain("a deletion by \(name)") }
       case .stopTyping, .showPanel, .hidePanel: break
       }

@@ -354,4 +354,28 @@ extension Node {
   @Test func surfaceWithoutAreaHasNoDamage() {
     #expect(DrawList(size: Size(width: 0, height: 5), nodes: []).damage(since: nil) == [])
   }
+
+  @Test func oldContentPutsAClockOnTheSpaceBarOnly() throws {
+    let shown = try snippets(["greetings"])
+    let pictures = [ContentStatus.ready, .stale].map { status in
+      DrawList.build(
+        state: KeyboardState(snippets: shown, content: status, message: "", isVisible: true),
+        layout: layout(shown))
+    }
+    let space = try pictures.map { try $0.node(.key(.space)) }
+    #expect(space[1].commands.count == space[0].commands.count + 1)
+    #expect(space[1].bounds == space[0].bounds)
+    #expect(pictures[1].damage(since: pictures[0]) == [space[0].bounds])
+  }
+
+  @Test func theMessageIsAboveTheRetryKey() throws {
+    let flow = PanelFlow(labels: [], size: Size(width: 360, height: 262)) { _, _ in 40 }
+    let layout = PanelLayout(flow: flow, snippets: [], hasRetry: true) { _, _ in 40 }
+    let state = KeyboardState(content: .error, message: "no network", isVisible: true)
+    let list = DrawList.build(state: state, layout: layout)
+    let key = try #require(layout.keys.first { $0.id == .retry })
+    #expect(try list.node(.key(.retry)).texts == ["Retry"])
+    #expect(try list.node(.message).bounds.maxY <= key.rect.y)
+    #expect(layout.snippetArea.intersection(key.rect) == key.rect)
+  }
 }

@@ -1,0 +1,128 @@
+import CLinux
+import Glibc
+
+/// Notices changes of files and folders, which need not exist yet (inotify).
+///
+/// A file counts as changed when a writer closes it, when another is renamed onto it (which is how many editors save),
+/// and when it comes, goes or becomes readable. A folder counts as changed when anything in it does, at any depth
+/// that `TreeWalk` goes to. Nothing is polled.
+public final class PathWatcher {
+  /// What is watched, and which events of it count.
+  private struct Root {
+    let path: String
+    let isDatabase: Bool
+  }
+
+  /// Runs in the loop, for each watched path of which something may have changed.
+  public var onChange: ((String) -> Void)?
+
+  private let descriptor: Int32
+  private unowned let loop: EventLoop
+  private var roots: [Root] = []
+  /// For each inotify watch, the roots that it is for, and the only name that they want to hear of there.
+  private var interests: [Int32: [(root: Int, name: String?)]] = [:]
+
+  private static let treeEvents = [
+    IN_CLOSE_WRITE, IN_CREATE, IN_DELETE, IN_MOVED_FROM, IN_MOVED_TO, IN_ATTRIB, IN_DELETE_SELF, IN_MOVE_SELF,
+  ].reduce(UInt32(0)) { $0 | UInt32($1) }
+  /// SQLite writes to files that stay open.
+  private static let databaseEvents = treeEvents | UInt32(IN_MODIFY)
+  private static let writeAheadLog = "-wal"
+
+  /// Throws a `SystemError` where the system gives no more inotify instances to this user.
+  public init(in loop: EventLoop) throws {
+    descriptor = try SystemError.check("inotify_init1", inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC)))
+    self.loop = loop
+    try loop.watch(descriptor, for: .readable) { [unowned self] _ in readEvents() }
+  }
+
+  deinit {
+    loop.unwatch(descriptor)
+    close(descriptor)
+  }
+
+  /// Watches a file or a folder from now on.
+  ///
+  /// Throws a `SystemError` where the system has no watches left; what could be watched is.
+  public func watch(_ path: String) throws {
+    roots.append(Root(path: path, isDatabase: false))
+    try scan(roots.count - 1)
+  }
+
+  /// Watches an SQLite database and its write-ahead log from now on.
+  public func watchDatabase(_ path: String) throws {
+    roots.append(Root(path: path, isDatabase: true))
+    try scan(roots.count - 1)
+  }
+
+  // MARK: Watches
+
+  /// Brings the watches of a root in line with what is there.
+  private func scan(_ index: Int) throws {
+    let root = roots[index]
+    let old = Set(interests.filter { $0.value.contains { $0.root == index } }.keys)
+    for watch in old { interests[watch]?.removeAll { $0.root == index } }
+    var failure: SystemError?
+    for place in TreeWalk.places(of: root.path, isDatabase: root.isDatabase) {
+      let events = root.isDatabase ? Self.databaseEvents : Self.treeEvents
+      let watch = inotify_add_watch(descriptor, place.path, events | UInt32(IN_MASK_ADD))
+      if watch >= 0 {
+        interests[watch, default: []].append((index, place.name))
+        if root.isDatabase, let name = place.name {
+          interests[watch]?.append((index, name + Self.writeAheadLog))
+        }
+      } else if errno == ENOSPC || errno == ENOMEM {
+        failure = SystemError(call: "inotify_add_watch", code: errno)
+      }
+    }
+    for watch in old where interests[watch]?.isEmpty == true {
+      interests[watch] = nil
+      inotify_rm_watch(descriptor, watch)
+    }
+    if let failure { throw failure }
+  }
+
+  // MARK: Events
+
+  private func readEvents() {
+    var changed: Set<Int> = []
+    let size = 64 << 10
+    withUnsafeTemporaryAllocation(byteCount: size, alignment: MemoryLayout<inotify_event>.alignment) {
+      buffer in
+      while true {
+        let count = read(descriptor, buffer.baseAddress, size)
+        guard count > 0 else { return }
+        changed.formUnion(
+          roots(of: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<count])))
+      }
+    }
+    for index in changed.sorted() {
+      // Folders that have come are watched before anybody reads what is in them. What cannot be watched was said at first.
+      try? scan(index)
+      onChange?(roots[index].path)
+    }
+  }
+
+  /// The roots that some events are for.
+  private func roots(of events: UnsafeRawBufferPointer) -> Set<Int> {
+    var changed: Set<Int> = []
+    var offset = 0
+    let head = MemoryLayout<inotify_event>.size
+    while offset + head <= events.count {
+      let event = events.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+      let end = offset + head + Int(event.len)
+      guard end <= events.count else { break }
+      let name = events[offset + head..<end].prefix { $0 != 0 }
+      offset = end
+      if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return Set(roots.indices) }
+      if event.mask & UInt32(IN_IGNORED) != 0 { interests[event.wd] = nil }
+      for interest in interests[event.wd] ?? [] {
+        let root = roots[interest.root]
+        let counts = event.mask & (root.isDatabase ? Self.databaseEvents : Self.treeEvents) != 0
+        let isNamed = interest.name.map { name.isEmpty || name.elementsEqual($0.utf8) } ?? true
+        if counts && isNamed { changed.insert(interest.root) }
+      }
+    }
+    return changed
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+@testable import EventLoop
+
+@Suite(.serialized) struct PathWatcherTests {
+  private let folder: String
+  private let loop: EventLoop
+  private let watcher: PathWatcher
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "phraseboard-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    folder = url.path(percentEncoded: false)
+    loop = try EventLoop()
+    watcher = try PathWatcher(in: loop)
+  }
+
+  /// Makes one change after the other, each once the one before it is noticed; returns the paths that are told of.
+  private func changes(by changes: (() throws -> Void)...) throws -> [String] {
+    var told: [String] = []
+    var failure: (any Error)?
+    var rest = changes[...]
+    let goOn = {
+      guard let change = rest.popFirst() else { return loop.stop(exitCode: 0) }
+      do { try change() } catch { failure = error }
+    }
+    watcher.onChange = { path in
+      told.append(path)
+      goOn()
+    }
+    goOn()
+    // What is not noticed ends the test by its time limit.
+    _ = try loop.run()
+    if let failure { throw failure }
+    return told
+  }
+
+  private func write(_ name: String, _ text: String = "x") throws {
+    try Data(text.utf8).write(to: URL(filePath: folder + "/" + name))
+  }
+
+  private func remove() { try? FileManager.default.removeItem(atPath: folder) }
+
+  @Test(.timeLimit(.minutes(1))) func aFileThatIsWrittenInPlace() throws {
+    defer { remove() }
+    try write("a")
+    try watcher.watch(folder + "/a")
+    #expect(try changes(by: { try write("a", "new") }) == [folder + "/a"])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aFileThatIsSavedByRename() throws {
+    defer { remove() }
+    try write("a")
+    try watcher.watch(folder + "/a")
+    try write("new")
+    #expect(try changes(by: { rename(folder + "/new", folder + "/a") }) == [folder + "/a"])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aFileInAFolderThatDoesNotExistYet() throws {
+    defer { remove() }
+    let path = folder + "/x/y/a"
+    try watcher.watch(path)
+    let told = try changes(
+      by: { mkdir(folder + "/x", 0o700) }, { mkdir(folder + "/x/y", 0o700) }, { try write("x/y/a") },
+      { try write("x/y/a", "again") })
+    #expect(told == [path, path, path, path])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func otherFilesBesideItAreNotItsAffair() throws {
+    defer { remove() }
+    try write("a")
+    try watcher.watch(folder + "/a")
+    #expect(
+      try changes(by: {
+        try write("b")
+        try watcher.watch(folder + "/c")
+        try write("b", "again")
+        try write("c")
+      }) == [folder + "/c"])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func anythingInAFolderAtAnyDepth() throws {
+    defer { remove() }
+    mkdir(folder + "/in", 0o700)
+    let path = folder + "/in"
+    try watcher.watch(path)
+    let told = try changes(
+      by: { mkdir(path + "/deeper", 0o700) }, { try write("in/deeper/a") }, { unlink(path + "/deeper/a") },
+      { try FileManager.default.removeItem(atPath: path) }, { mkdir(path, 0o700) }, { try write("in/b") })
+    #expect(told == Array(repeating: path, count: 6))
+  }
+
+  @Test(.timeLimit(.minutes(1))) func whatALinkLeadsTo() throws {
+    defer { remove() }
+    for name in ["real", "in"] { mkdir(folder + "/" + name, 0o700) }
+    try write("real/a")
+    symlink("../real/a", folder + "/in/a")
+    symlink("real/a", folder + "/link")
+    try watcher.watch(folder + "/in")
+    #expect(try changes(by: { try write("real/a", "new") }) == [folder + "/in"])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aLinkThatIsWatchedItself() throws {
+    defer { remove() }
+    mkdir(folder + "/real", 0o700)
+    try write("real/a")
+    symlink("real/a", folder + "/link")
+    try watcher.watch(folder + "/link")
+    #expect(try changes(by: { try write("real/a", "new") }) == [folder + "/link"])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aLoopOfLinksIsWatchedOnce() throws {
+    defer { remove() }
+    mkdir(folder + "/in", 0o700)
+    symlink(".", folder + "/in/again")
+    try watcher.watch(folder + "/in")
+    #expect(try changes(by: { try write("in/a") }) == [folder + "/in"])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aDatabaseIsWatchedWithItsLog() throws {
+    defer { remove() }
+    let path = folder + "/store.db"
+    try write("store.db")
+    try watcher.watchDatabase(path)
+    let log = open(path + "-wal", O_WRONLY | O_CREAT, 0o600)
+    defer { close(log) }
+    #expect(try changes(by: { _ = Glibc.write(log, "more", 4) }, { try write("store.db") }) == [path, path])
+  }
+}
