@@ -62,11 +62,30 @@ final class Connection {
     guard sqlite3_exec(database, sql, nil, nil, nil) == SQLITE_OK else { throw error() }
   }
 
+  /// Runs a statement that gives no rows with these values.
+  func run(_ sql: String, _ values: Statement.Value...) throws {
+    let statement = try prepare(sql)
+    try statement.bind(values)
+    while try statement.step() {}
+  }
+
+  /// The first row that a statement gives for these values; nil for none.
+  func row(_ sql: String, _ values: Statement.Value...) throws -> Statement? {
+    let statement = try prepare(sql)
+    try statement.bind(values)
+    return try statement.step() ? statement : nil
+  }
+
   /// The first column of the first row, as a number.
   func number(_ sql: String) throws -> Int {
-    let statement = try prepare(sql)
-    return try statement.step() ? statement.number(0) : 0
+    try row(sql)?.number(0) ?? 0
   }
+
+  /// The key of the row that was inserted last.
+  var lastKey: Int { Int(sqlite3_last_insert_rowid(database)) }
+
+  /// How many rows the last statement has changed.
+  var changes: Int { Int(sqlite3_changes(database)) }
 
   func prepare(_ sql: String) throws -> Statement {
     var prepared: OpaquePointer?

@@ -6,57 +6,7 @@ enum Schema {
   static let applicationID = 0x5068_7273
 
   /// What leads from each version to the next; the first makes the tables in an empty file.
-  ///
-  /// - `source`: where content has come from. The snippets are those of one source at a time; the places of
-  ///   the others are kept for their return.
-  /// - `place`: which piece a snippet's next tap gives. Not tied to the snippet's row, which every
-  ///   replacement makes anew.
-  /// - `failure`: why the last attempt to get content failed, at most one row.
-  /// - `secret`: the texts of secret snippets, whose rows in `piece` are empty: on pages of their own, so that who
-  ///   reads the other texts does not get these into memory.
-  static let migrations = [
-    """
-    CREATE TABLE source (
-      key INTEGER PRIMARY KEY,
-      name TEXT NOT NULL UNIQUE
-    ) STRICT;
-    CREATE TABLE snippet (
-      key INTEGER PRIMARY KEY,
-      source INTEGER NOT NULL REFERENCES source ON DELETE CASCADE,
-      position INTEGER NOT NULL,
-      id TEXT NOT NULL,
-      label TEXT NOT NULL,
-      UNIQUE (source, position),
-      UNIQUE (id, source)
-    ) STRICT;
-    CREATE TABLE piece (
-      snippet INTEGER NOT NULL REFERENCES snippet ON DELETE CASCADE,
-      position INTEGER NOT NULL,
-      text TEXT NOT NULL,
-      PRIMARY KEY (snippet, position)
-    ) STRICT, WITHOUT ROWID;
-    CREATE TABLE place (
-      source INTEGER NOT NULL REFERENCES source ON DELETE CASCADE,
-      snippet TEXT NOT NULL,
-      next INTEGER NOT NULL,
-      PRIMARY KEY (source, snippet)
-    ) STRICT, WITHOUT ROWID;
-    CREATE TABLE failure (
-      only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
-      message TEXT NOT NULL
-    ) STRICT;
-    """,
-    """
-    ALTER TABLE snippet ADD COLUMN secret INTEGER NOT NULL DEFAULT 0;
-    ALTER TABLE snippet ADD COLUMN problem TEXT;
-    CREATE TABLE secret (
-      snippet INTEGER NOT NULL REFERENCES snippet ON DELETE CASCADE,
-      position INTEGER NOT NULL,
-      text TEXT NOT NULL,
-      PRIMARY KEY (snippet, position)
-    ) STRICT, WITHOUT ROWID;
-    """,
-  ]
+  static let migrations = [version1, version2, version3]
 
   static var version: Int { migrations.count }
 
@@ -67,8 +17,11 @@ enum Schema {
     if try foundVersion(connection) == version && owner(connection) == applicationID { return }
     // In a transaction, since another process may be at it.
     if try connection.transaction({ try isCurrent(connection) }) { return }
-    // Comes first, and cannot be part of a transaction: a file with our version is in WAL mode.
+    // Both come first, and cannot be part of a transaction: a file with our version is in WAL mode, and a table that is
+    // made anew goes for a moment while others refer to it.
     try enterWAL(connection)
+    try connection.execute("PRAGMA foreign_keys = OFF")
+    defer { try? connection.execute("PRAGMA foreign_keys = ON") }
     try connection.transaction {
       if try isCurrent(connection) { return }
       for step in try migrations[foundVersion(connection)...] { try connection.execute(step) }

@@ -16,6 +16,7 @@ final class Statement {
 
   enum Value {
     case number(Int)
+    case optionalNumber(Int64?)
     case text(String)
     case optionalText(String?)
   }
@@ -29,9 +30,11 @@ final class Statement {
     }
   }
 
-  /// Gives the parameters their values, from the first on.
-  func bind(_ values: Value...) throws {
+  /// Calls `row` for each row that there is for these values; it can be run again.
+  func rows(_ values: Value..., row: () throws -> Void) throws {
+    defer { sqlite3_reset(statement) }
     try bind(values)
+    while try step() { try row() }
   }
 
   /// Runs a statement that gives no rows with these values; it can be run again.
@@ -41,12 +44,14 @@ final class Statement {
     while try step() {}
   }
 
-  private func bind(_ values: [Value]) throws {
+  /// Gives the parameters their values, from the first on.
+  func bind(_ values: [Value]) throws {
     for (index, value) in zip(Int32(1)..., values) {
       let code =
         switch value {
         case .number(let number): sqlite3_bind_int64(statement, index, Int64(number))
-        case .optionalText(nil): sqlite3_bind_null(statement, index)
+        case .optionalNumber(let number?): sqlite3_bind_int64(statement, index, number)
+        case .optionalText(nil), .optionalNumber(nil): sqlite3_bind_null(statement, index)
         case .text(var text), .optionalText(.some(var text)):
           text.withUTF8 { phraseboard_sqlite_bind_text(statement, index, $0.baseAddress, UInt64($0.count)) }
         }
@@ -58,7 +63,17 @@ final class Statement {
     Int(sqlite3_column_int64(statement, column))
   }
 
-  func isNull(_ column: Int32) -> Bool {
+  /// Nil for NULL.
+  func optionalNumber(_ column: Int32) -> Int64? {
+    isNull(column) ? nil : sqlite3_column_int64(statement, column)
+  }
+
+  /// Nil for NULL.
+  func optionalText(_ column: Int32) -> String? {
+    isNull(column) ? nil : text(column)
+  }
+
+  private func isNull(_ column: Int32) -> Bool {
     sqlite3_column_type(statement, column) == SQLITE_NULL
   }
 

@@ -35,22 +35,26 @@ enum Program {
 
   private static func update(from source: ContentSource, path: String) throws -> ExitCode {
     let store = try SnippetStore(path: path, log: complain)
-    let code = try store.withContentLock { try update(store, from: source) }
+    try store.setSources([source.identity])
+    let code = try store.withSourceLock(source.identity, wait: false) { try update(store, from: source) }
     if code == nil { complain(Messages.busy) }
     return code ?? .busy
   }
 
   private static func update(_ store: SnippetStore, from source: ContentSource) throws -> ExitCode {
+    let attempt = Attempt(time: Int64(time(nil)))
     let snippets: [Snippet]
     do {
       snippets = try source.load()
     } catch {
       let message = Messages.failed(source.description, "\(error)")
       complain(message)
-      try store.recordFailure(message)
+      try store.recordFailure(of: source.identity, reason: message, attempt: attempt)
       return error is DocumentError ? .refused : .unavailable
     }
-    try store.replaceContent(with: snippets, source: source.identity)
+    try store.replaceContent(
+      of: source.identity, location: source.identity, parts: [ContentPart(content: .snippets(snippets))],
+      validators: Validators(), problems: [], attempt: attempt)
     warn(of: snippets.compactMap(\.problem))
     return .done
   }

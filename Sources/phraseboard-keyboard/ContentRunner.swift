@@ -106,7 +106,7 @@ final class ContentRunner {
     case .code(let code):
       // With other codes the store holds the reason of an earlier run, if any.
       let isExplained = Self.explainedCodes.contains(code)
-      let reason = isExplained ? (try? store?.lastFailure()) ?? nil : nil
+      let reason = isExplained ? try? store?.sources().compactMap(\.failure).first : nil
       fail(reason ?? Messages.contentProgramEnded(code: code))
     case .signal(let signal): fail(Messages.contentProgramKilled(signal: signal))
     }

@@ -9,7 +9,7 @@ import Testing
   @Test func oneConnectionSeesWhatAnotherWrites() throws {
     let place = try TemporaryStore()
     let (first, second) = try (place.open(), place.open())
-    try first.replaceContent(with: [snippet("1", ["a", "b"])], source: "s")
+    try first.show([snippet("1", ["a", "b"])], from: "s")
     #expect(try second.snippets().count == 1)
     try second.setPlace(of: "1", next: 1)
     #expect(try first.snippets().map(\.next) == [1])
@@ -18,7 +18,7 @@ import Testing
   @Test func readingDoesNotWaitForAWriter() throws {
     let place = try TemporaryStore()
     let store = try place.open()
-    try store.replaceContent(with: [snippet("1", ["a"])], source: "s")
+    try store.show([snippet("1", ["a"])], from: "s")
     let writer = try Connection(path: place.path)
     try writer.transaction {
       try writer.execute("DELETE FROM snippet")
@@ -37,7 +37,7 @@ import Testing
         for id in 0..<4 {
           group.addTask {
             let store = try SnippetStore(path: path)
-            try store.replaceContent(with: [snippet("\(id)", ["a"])], source: "\(id)")
+            try store.show([snippet("\(id)", ["a"])], from: "\(id)")
           }
         }
         try await group.waitForAll()
@@ -74,11 +74,11 @@ import Testing
     let documents = try (1...2).map { number in
       try (0..<(number * 20)).map { try snippet("\($0)", Array(repeating: "text \(number)", count: number)) }
     }
-    try place.open().replaceContent(with: documents[0], source: "s")
+    try place.open().show(documents[0], from: "s")
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
         let store = try SnippetStore(path: path)
-        for round in 0..<60 { try store.replaceContent(with: documents[round % 2], source: "s") }
+        for round in 0..<60 { try store.show(documents[round % 2], from: "s") }
       }
       group.addTask {
         let store = try SnippetStore(path: path)
@@ -95,25 +95,48 @@ import Testing
     }
   }
 
-  @Test func theContentLockIsHeldOnce() throws {
+  @Test func theLockOfASourceIsHeldOnce() throws {
     let place = try TemporaryStore()
     let (first, second) = try (place.open(), place.open())
-    let outcome = try first.withContentLock {
-      #expect(try second.withContentLock { 2 } == nil)
-      #expect(try first.withContentLock { 2 } == nil)
+    let outcome = try first.withSourceLock("s", wait: true) {
+      #expect(try second.withSourceLock("s", wait: false) { 2 } == nil)
+      #expect(try first.withSourceLock("s", wait: false) { 2 } == nil)
+      #expect(try second.withSourceLock("t", wait: false) { 3 } == 3)
+      #expect(try second.withSourceLock("u", wait: true) { 4 } == 4)
+      #expect(try second.withSourceLock("s", wait: false) { 2 } == nil)
       try second.setPlace(of: "1", next: 0)
       return 1
     }
     #expect(outcome == 1)
-    #expect(try second.withContentLock { 3 } == 3)
+    #expect(try second.withSourceLock("s", wait: false) { 3 } == 3)
   }
 
-  @Test func theContentLockEndsWithAnError() throws {
+  @Test func whoWaitsForALockGetsIt() async throws {
+    let place = try TemporaryStore()
+    let path = place.path
+    let order = Order()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      let first = try place.open()
+      try first.withSourceLock("s", wait: false) {
+        group.addTask {
+          let second = try SnippetStore(path: path)
+          order.note("waits")
+          _ = try second.withSourceLock("s", wait: true) { order.note("has it") }
+        }
+        while order.notes.isEmpty { usleep(1_000) }
+        order.note("lets go")
+      }
+      try await group.waitForAll()
+    }
+    #expect(order.notes == ["waits", "lets go", "has it"])
+  }
+
+  @Test func theLockOfASourceEndsWithAnError() throws {
     struct Failure: Error {}
     let place = try TemporaryStore()
     let store = try place.open()
-    #expect(throws: Failure.self) { try store.withContentLock { throw Failure() } }
-    #expect(try store.withContentLock { true } == true)
+    #expect(throws: Failure.self) { try store.withSourceLock("s", wait: false) { throw Failure() } }
+    #expect(try store.withSourceLock("s", wait: false) { true } == true)
   }
 
   @Test func aLockFileThatCannotBeIsAnError() throws {
@@ -121,6 +144,20 @@ import Testing
     let store = try place.open()
     try FileManager.default.createDirectory(atPath: place.path + ".lock", withIntermediateDirectories: false)
     let reason = "cannot be opened: Is a directory"
-    #expect(throws: StoreError(path: place.path + ".lock", reason: reason)) { try store.withContentLock {} }
+    #expect(throws: StoreError(path: place.path + ".lock", reason: reason)) {
+      try store.withSourceLock("s", wait: false) {}
+    }
+  }
+}
+
+/// What has happened in which order, from several threads.
+private final class Order: @unchecked Sendable {
+  private let lock = NSLock()
+  private var kept: [String] = []
+
+  var notes: [String] { lock.withLock { kept } }
+
+  func note(_ text: String) {
+    lock.withLock { kept.append(text) }
   }
 }

@@ -28,7 +28,7 @@ private final class Log {
     let content = try (0..<200).map {
       try snippet("\($0)", Array(repeating: "some text of this piece", count: 20))
     }
-    try place.open().replaceContent(with: content, source: "s")
+    try place.open().show(content, from: "s")
     return try place.bytes()
   }
 
@@ -37,7 +37,7 @@ private final class Log {
     #expect(try store.snippets().isEmpty)
     #expect(log.lines.count == 1)
     #expect(log.lines.first?.hasSuffix("begun anew; a copy is \(place.path).broken") == true)
-    try store.replaceContent(with: [snippet("1", ["a"])], source: "s")
+    try store.show([snippet("1", ["a"])], from: "s")
     #expect(try place.open().snippets().count == 1)
   }
 
@@ -77,12 +77,15 @@ private final class Log {
 
   @Test func damageIsFoundByEveryCall() throws {
     let calls: [(SnippetStore) throws -> Void] = [
-      { _ = try $0.snippets() }, { _ = try $0.lastFailure() }, { try $0.setPlace(of: "1", next: 1) },
-      { try $0.replaceContent(with: [], source: "s") }, { try $0.recordFailure("f") },
+      { _ = try $0.snippets() }, { _ = try $0.sources() }, { try $0.setPlace(of: "1", next: 1) },
+      { _ = try $0.keys(from: 0, limit: 1) }, { _ = try $0.pieces(of: "1") },
+      { _ = try $0.secretText(of: "1", piece: 0) },
+      { try $0.setFavourite(of: "1", true) }, { try $0.setSources(["t"]) },
+      { try $0.show([], from: "s") }, { try $0.fail("s") },
     ]
     for call in calls {
       let store = try place.open { [log] in log.lines.append($0) }
-      try Connection(path: place.path).execute("DROP TABLE snippet; DROP TABLE failure")
+      try Connection(path: place.path).execute("DROP TABLE snippet; DROP TABLE source; DROP TABLE secret")
       try call(store)
       #expect(log.lines.count == 1)
       log.lines = []
@@ -106,7 +109,7 @@ private final class Log {
         let store = try open()
         #expect(try store.snippets().count <= 200)
         try store.setPlace(of: "1", next: 1)
-        try store.replaceContent(with: [snippet("1", ["a"])], source: "s")
+        try store.show([snippet("1", ["a"])], from: "s")
         #expect(try store.snippets().count == 1)
       } catch let error as StoreError {
         #expect(error.kind == .other && error.path == place.path, "\(error)")
@@ -148,7 +151,7 @@ private final class Log {
     let (first, second) = try (open(), open())
     try Connection(path: place.path).execute("DROP TABLE piece")
     #expect(try first.snippets().isEmpty)
-    try first.replaceContent(with: [snippet("1", ["a", "b"])], source: "s")
+    try first.show([snippet("1", ["a", "b"])], from: "s")
     #expect(try second.snippets().count == 1)
     try second.setPlace(of: "1", next: 1)
     #expect(try first.snippets().map(\.next) == [1])
@@ -157,10 +160,10 @@ private final class Log {
 
   @Test func aRemovedStoreIsMadeAnew() throws {
     let store = try open()
-    try store.replaceContent(with: [snippet("1", ["a"])], source: "s")
+    try store.show([snippet("1", ["a"])], from: "s")
     for name in try place.files { try FileManager.default.removeItem(atPath: place.directory + "/" + name) }
     #expect(try store.snippets().isEmpty)
-    try store.replaceContent(with: [snippet("2", ["a"])], source: "s")
+    try store.show([snippet("2", ["a"])], from: "s")
     #expect(try place.open().snippets().map(\.id) == ["2"])
     #expect(log.lines.isEmpty)
   }

@@ -15,7 +15,7 @@ import Testing
 
   @Test func aNewStoreIsEmpty() throws {
     #expect(try store.snippets().isEmpty)
-    #expect(try store.lastFailure() == nil)
+    #expect(try store.sources().isEmpty)
   }
 
   @Test func contentIsReadBackInItsOrder() throws {
@@ -23,34 +23,41 @@ import Testing
       snippet("z", ["b", "a", "c"]), snippet("1", ["two\nlines\t", "日本 😀 e\u{301}", " "]),
       snippet("a'b\"%", ["x"]),
     ]
-    try store.replaceContent(with: content, source: "s")
+    try store.show(content, from: "s")
     #expect(try store.snippets() == content)
     #expect(try place.open().snippets() == content)
     #expect(try store.snippets()[1].pieces[1].unicodeScalars.count == 7)
   }
 
   @Test func contentIsReplacedWhole() throws {
-    try store.replaceContent(with: [snippet("1", ["a", "b"]), snippet("2", ["c"])], source: "s")
-    try store.replaceContent(with: [snippet("3", ["d"])], source: "s")
+    try store.show([snippet("1", ["a", "b"]), snippet("2", ["c"])], from: "s")
+    try store.show([snippet("3", ["d"])], from: "s")
     #expect(try store.snippets() == [snippet("3", ["d"])])
-    try store.replaceContent(with: [snippet("4", ["e"])], source: "t")
+    try store.show([snippet("4", ["e"])], from: "t")
     #expect(try store.snippets() == [snippet("4", ["e"])])
-    try store.replaceContent(with: [], source: "t")
+    try store.show([], from: "t")
     #expect(try store.snippets().isEmpty)
   }
 
   @Test func aReplacementThatFailsChangesNothing() throws {
-    try store.replaceContent(with: [snippet("1", ["a", "b"])], source: "s")
+    try store.show([snippet("1", ["a", "b"])], from: "s")
     try store.setPlace(of: "1", next: 1)
-    try store.recordFailure("f")
-    let twice = try [snippet("2", ["x"]), snippet("2", ["y"])]
-    #expect(throws: StoreError.self) { try store.replaceContent(with: twice, source: "t") }
+    try store.fail("s")
+    let generation = try store.contentGeneration()
+    let parts = try ["x", "y", "x"].map {
+      ContentPart(name: $0, content: .snippets([try snippet("2", [$0])]))
+    }
+    #expect(throws: StoreError.self) {
+      try store.replaceContent(
+        of: "s", location: "l", parts: parts, validators: Validators(), problems: [], attempt: attempt)
+    }
     #expect(try store.snippets() == [snippet("1", ["a", "b"], next: 1)])
-    #expect(try store.lastFailure() == "f")
+    #expect(try store.state(of: "s")?.failure == "f")
+    #expect(try store.contentGeneration() == generation)
   }
 
   @Test func placesSurviveARestart() throws {
-    try store.replaceContent(with: [snippet("1", ["a", "b", "c"]), snippet("2", ["d", "e"])], source: "s")
+    try store.show([snippet("1", ["a", "b", "c"]), snippet("2", ["d", "e"])], from: "s")
     try store.setPlace(of: "1", next: 2)
     try store.setPlace(of: "2", next: 1)
     try store.setPlace(of: "1", next: 1)
@@ -58,7 +65,7 @@ import Testing
   }
 
   @Test func aPlaceOutsideThePiecesIsTheFirst() throws {
-    try store.replaceContent(with: [snippet("1", ["a", "b"])], source: "s")
+    try store.show([snippet("1", ["a", "b"])], from: "s")
     for next in [2, -1, Int.max, Int.min] {
       try store.setPlace(of: "1", next: next)
       #expect(try store.snippets().map(\.next) == [0])
@@ -66,58 +73,26 @@ import Testing
   }
 
   @Test func unknownIdsHaveNoPlace() throws {
-    try store.replaceContent(with: [snippet("1", ["a", "b"])], source: "s")
+    try store.show([snippet("1", ["a", "b"])], from: "s")
     try store.setPlace(of: "2", next: 1)
-    try store.replaceContent(with: [snippet("2", ["a", "b"])], source: "s")
+    try store.show([snippet("2", ["a", "b"])], from: "s")
     #expect(try store.snippets().map(\.next) == [0])
-  }
-
-  @Test func placesOfSurvivingIdsAreKept() throws {
-    let old = try ["kept", "moved", "shrunk", "gone"].map { try snippet($0, ["a", "b", "c"]) }
-    try store.replaceContent(with: old, source: "s")
-    for id in old.map(\.id) { try store.setPlace(of: id, next: 2) }
-    let new = try [
-      snippet("moved", ["x", "y", "z", "w"]), snippet("new", ["a", "b", "c"]), snippet("shrunk", ["a", "b"]),
-      snippet("kept", ["a", "b", "c"], next: 1),
-    ]
-    try store.replaceContent(with: new, source: "s")
-    #expect(try store.snippets().map(\.next) == [2, 0, 0, 2])
-    // What was lost does not come back.
-    try store.replaceContent(with: old, source: "s")
-    #expect(try store.snippets().map(\.next) == [2, 2, 0, 0])
   }
 
   @Test func placesBelongToASource() throws {
     let content = try [snippet("1", ["a", "b", "c"])]
-    try store.replaceContent(with: content, source: "s")
+    try store.show(content, from: "s")
     try store.setPlace(of: "1", next: 2)
-    try store.replaceContent(with: content, source: "t")
+    try store.show(content, from: "t")
     #expect(try store.snippets().map(\.next) == [0])
     try store.setPlace(of: "1", next: 1)
-    try store.replaceContent(with: content, source: "s")
+    try store.show(content, from: "s")
     #expect(try store.snippets().map(\.next) == [2])
-  }
-
-  @Test func theLastFailureStaysUntilContentComes() throws {
-    try store.recordFailure("one")
-    try store.recordFailure("two")
-    #expect(try place.open().lastFailure() == "two")
-    try store.replaceContent(with: [snippet("1", ["a"])], source: "s")
-    #expect(try store.lastFailure() == nil)
-  }
-
-  @Test func readingNeedsNoSorting() throws {
-    let connection = try Connection(path: place.path)
-    let plan = try connection.prepare(
-      """
-      EXPLAIN QUERY PLAN \(SnippetStore.selectSnippets)
-      """)
-    while try plan.step() { #expect(!plan.text(3).contains("TEMP B-TREE"), "\(plan.text(3))") }
   }
 
   @Test func theLogDoesNotStay() throws {
     let other = try TemporaryStore()
-    try other.open().replaceContent(with: [snippet("1", ["a"])], source: "s")
+    try other.open().show([snippet("1", ["a"])], from: "s")
     #expect(try other.files == ["store.db"])
     #expect(try other.open().snippets().count == 1)
   }
@@ -133,7 +108,7 @@ import Testing
     let place = try TemporaryStore()
     let path = place.directory + "/a/b/store.db"
     let store = try SnippetStore(path: path)
-    try store.withContentLock {
+    try store.withSourceLock("s", wait: false) {
       for name in ["store.db", "store.db-wal", "store.db-shm", "store.db.lock"] {
         #expect(mode(place.directory + "/a/b/" + name) == 0o600, "\(name)")
       }

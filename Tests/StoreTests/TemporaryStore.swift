@@ -40,3 +40,30 @@ final class TemporaryStore {
 func snippet(_ id: String, _ pieces: [String], next: Int = 0) throws -> Snippet {
   try #require(Snippet(id: id, label: "label \(id)", pieces: pieces, next: next))
 }
+
+/// An attempt whose time does not matter.
+let attempt = Attempt(time: 1_000, next: 2_000)
+
+extension SnippetStore {
+  /// Makes these snippets all that is shown, as those of one source in one part.
+  func show(_ snippets: [Snippet], from source: String, attempt: Attempt = attempt) throws {
+    try setSources([source])
+    try replace(source, ["": snippets], attempt: attempt)
+  }
+
+  /// Replaces the content of a source; parts are in the order of their names.
+  func replace(
+    _ source: String, _ parts: [String: [Snippet]], validators: Validators = Validators(),
+    problems: [String] = [],
+    attempt: Attempt = attempt
+  ) throws {
+    try replaceContent(
+      of: source, location: "/" + source,
+      parts: parts.sorted { $0.key < $1.key }.map { ContentPart(name: $0.key, content: .snippets($0.value)) },
+      validators: validators, problems: problems, attempt: attempt)
+  }
+
+  func fail(_ source: String, _ reason: String = "f") throws {
+    try recordFailure(of: source, reason: reason, attempt: attempt)
+  }
+}

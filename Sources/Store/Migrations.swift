@@ -1,0 +1,141 @@
+extension Schema {
+  /// One source's snippets at a time, and the places of all.
+  static let version1 = """
+    CREATE TABLE source (
+      key INTEGER PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE
+    ) STRICT;
+    CREATE TABLE snippet (
+      key INTEGER PRIMARY KEY,
+      source INTEGER NOT NULL REFERENCES source ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      id TEXT NOT NULL,
+      label TEXT NOT NULL,
+      UNIQUE (source, position),
+      UNIQUE (id, source)
+    ) STRICT;
+    CREATE TABLE piece (
+      snippet INTEGER NOT NULL REFERENCES snippet ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      text TEXT NOT NULL,
+      PRIMARY KEY (snippet, position)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE place (
+      source INTEGER NOT NULL REFERENCES source ON DELETE CASCADE,
+      snippet TEXT NOT NULL,
+      next INTEGER NOT NULL,
+      PRIMARY KEY (source, snippet)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE failure (
+      only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+      message TEXT NOT NULL
+    ) STRICT;
+    """
+
+  /// The texts of secret snippets, whose rows in `piece` are empty: on pages of their own, so that who reads the other
+  /// texts does not get these into memory.
+  static let version2 = """
+    ALTER TABLE snippet ADD COLUMN secret INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE snippet ADD COLUMN problem TEXT;
+    CREATE TABLE secret (
+      snippet INTEGER NOT NULL REFERENCES snippet ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      text TEXT NOT NULL,
+      PRIMARY KEY (snippet, position)
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  /// Several sources with their states, and their content in parts.
+  ///
+  /// - `source.rank`: its place among the sources in effect, `is_shown`: whether its snippets are in `shown`.
+  /// - `part`: one file of a folder; the only one of another source is named "".
+  /// - `place`, `favourite`: by what a snippet is known by, not by its row, which may go and return. `lost`: when a
+  ///   replacement left the snippet out (seconds since 1970).
+  /// - `shown`: the order of all that is shown, without gaps, so that a reader starts anywhere in it at once.
+  /// - `generation`: begins with the time, so that also a store that was begun anew goes on growing.
+  ///
+  /// `piece` and `secret` stay as they are: secrets are not copied about.
+  static let version3 = """
+    ALTER TABLE source ADD COLUMN location TEXT NOT NULL DEFAULT '';
+    ALTER TABLE source ADD COLUMN rank INTEGER;
+    ALTER TABLE source ADD COLUMN is_shown INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE source ADD COLUMN etag TEXT;
+    ALTER TABLE source ADD COLUMN last_modified TEXT;
+    ALTER TABLE source ADD COLUMN last_success INTEGER;
+    ALTER TABLE source ADD COLUMN last_attempt INTEGER;
+    ALTER TABLE source ADD COLUMN next_attempt INTEGER;
+    ALTER TABLE source ADD COLUMN failures INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE source ADD COLUMN failure TEXT;
+    ALTER TABLE source ADD COLUMN attempts INTEGER NOT NULL DEFAULT 0;
+    UPDATE source SET location = name, rank = 0, is_shown = 1,
+      failure = (SELECT message FROM failure), failures = (SELECT count(*) FROM failure)
+      WHERE key IN (SELECT source FROM snippet);
+    CREATE TABLE problem (
+      source INTEGER NOT NULL REFERENCES source ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      text TEXT NOT NULL,
+      PRIMARY KEY (source, position)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE part (
+      key INTEGER PRIMARY KEY,
+      source INTEGER NOT NULL REFERENCES source ON DELETE CASCADE,
+      name TEXT NOT NULL,
+      position INTEGER NOT NULL,
+      snippet_count INTEGER NOT NULL,
+      UNIQUE (source, name)
+    ) STRICT;
+    INSERT INTO part SELECT source, source, '', 0, count(*) FROM snippet GROUP BY source;
+    CREATE TABLE new_snippet (
+      key INTEGER PRIMARY KEY,
+      part INTEGER NOT NULL REFERENCES part ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      id TEXT NOT NULL,
+      label TEXT NOT NULL,
+      piece_count INTEGER NOT NULL,
+      secret INTEGER NOT NULL,
+      problem TEXT,
+      group_name TEXT,
+      favourite INTEGER NOT NULL,
+      search_terms TEXT NOT NULL,
+      UNIQUE (part, id)
+    ) STRICT;
+    INSERT INTO new_snippet
+      SELECT key, source, position, id, label,
+        (SELECT count(*) FROM piece WHERE piece.snippet = snippet.key), secret, problem, NULL, 0, ''
+      FROM snippet;
+    CREATE TABLE shown (
+      position INTEGER PRIMARY KEY,
+      snippet INTEGER NOT NULL,
+      public_id TEXT NOT NULL UNIQUE
+    ) STRICT;
+    INSERT INTO shown SELECT row_number() OVER (ORDER BY source, position) - 1, key, id FROM snippet;
+    DROP TABLE snippet;
+    ALTER TABLE new_snippet RENAME TO snippet;
+    CREATE INDEX snippet_by_position ON snippet (part, position);
+    CREATE TABLE new_place (
+      source INTEGER NOT NULL REFERENCES source ON DELETE CASCADE,
+      part TEXT NOT NULL,
+      snippet TEXT NOT NULL,
+      next INTEGER NOT NULL,
+      lost INTEGER,
+      PRIMARY KEY (source, part, snippet)
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO new_place SELECT source, '', snippet, next, NULL FROM place;
+    DROP TABLE place;
+    ALTER TABLE new_place RENAME TO place;
+    CREATE TABLE favourite (
+      source INTEGER NOT NULL REFERENCES source ON DELETE CASCADE,
+      part TEXT NOT NULL,
+      snippet TEXT NOT NULL,
+      is_favourite INTEGER NOT NULL,
+      PRIMARY KEY (source, part, snippet)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE generation (
+      only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+      content INTEGER NOT NULL,
+      keys INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO generation SELECT 1, now, now FROM (SELECT 1000 * CAST(strftime('%s') AS INTEGER) AS now);
+    DROP TABLE failure;
+    """
+}

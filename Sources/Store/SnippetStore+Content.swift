@@ -1,0 +1,135 @@
+import Snippets
+
+/// What attempts to get content have brought.
+extension SnippetStore {
+  /// How many problems of a source are kept.
+  public static let mostProblems = 100
+  /// How long the content of a source that is not shown, and the places of snippets that are gone, are kept: 30 days, in
+  /// seconds.
+  static let keepingTime: Int64 = 30 * 24 * 3600
+
+  /// Replaces what is stored of a source, in one transaction.
+  ///
+  /// Snippets that the source had before, by part and id, keep their favourites and their places (`PlaceRule`); the given
+  /// snippets' own places are not looked at. Of several with the same id in one part, the later ones get `#2`, `#3` and
+  /// so on. Stored parts that are not among `parts` go.
+  ///
+  /// - Parameters:
+  ///   - location: where the content is from, not empty.
+  ///   - parts: with unique names, in the order in which they are shown.
+  /// - Throws: `StoreError`; what was stored is untouched then.
+  public func replaceContent(
+    of source: String, location: String, parts: [ContentPart], validators: Validators, problems: [String],
+    attempt: Attempt
+  ) throws {
+    try withConnection { connection in
+      try connection.transaction {
+        let key = try Self.key(of: source, connection)
+        var replacement = try PartReplacement(source: key, connection)
+        try replacement.run(parts)
+        try Self.settlePlaces(of: key, time: attempt.time, connection)
+        try connection.run(
+          "UPDATE source SET location = ?2, etag = ?3, last_modified = ?4 WHERE key = ?1", .number(key),
+          .text(location), .optionalText(validators.etag), .optionalText(validators.lastModified))
+        try Self.writeProblems(problems, source: key, connection)
+        try Self.writeSuccess(source: key, attempt, connection)
+        try Self.forget(before: attempt.time - Self.keepingTime, connection)
+        try ShownOrder.update(connection, isContentNew: true)
+        try Self.bump(source: key, areKeysNew: replacement.hasChanged, connection)
+      }
+      // So that no later checkpoint, which may be the keyboard's, carries secrets from the log to the database. Where
+      // another reads at the moment, nothing happens; the content is stored in any case.
+      try? connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+  }
+
+  /// Notes that what is stored of a source is what it has now.
+  ///
+  /// - Parameter problems: nil where they are as they were.
+  public func confirmContent(of source: String, problems: [String]?, attempt: Attempt) throws {
+    try writeState(of: source) { key, connection in
+      if let problems { try Self.writeProblems(problems, source: key, connection) }
+      try Self.writeSuccess(source: key, attempt, connection)
+    }
+  }
+
+  /// Notes why getting a source's content failed; what is stored of it stays.
+  public func recordFailure(of source: String, reason: String, attempt: Attempt) throws {
+    try writeState(of: source) { key, connection in
+      try connection.run(
+        """
+        UPDATE source SET last_attempt = ?2, next_attempt = ?3, attempts = attempts + 1,
+          failures = failures + 1, failure = ?4 WHERE key = ?1
+        """, .number(key), .optionalNumber(attempt.time), .optionalNumber(attempt.next), .text(reason))
+    }
+  }
+
+  private func writeState(of source: String, _ body: (_ key: Int, Connection) throws -> Void) throws {
+    try withConnection { connection in
+      try connection.transaction {
+        let key = try Self.key(of: source, connection)
+        try body(key, connection)
+        try ShownOrder.update(connection, isContentNew: false)
+        try Self.bump(source: key, areKeysNew: false, connection)
+      }
+    }
+  }
+
+  private static func writeSuccess(source: Int, _ attempt: Attempt, _ connection: Connection) throws {
+    try connection.run(
+      """
+      UPDATE source SET last_attempt = ?2, last_success = ?2, next_attempt = ?3, attempts = attempts + 1,
+        failures = 0, failure = NULL WHERE key = ?1
+      """, .number(source), .optionalNumber(attempt.time), .optionalNumber(attempt.next))
+  }
+
+  private static func writeProblems(_ problems: [String], source: Int, _ connection: Connection) throws {
+    try connection.run("DELETE FROM problem WHERE source = ?1", .number(source))
+    for (position, problem) in problems.prefix(mostProblems).enumerated() {
+      try connection.run(
+        "INSERT INTO problem VALUES (?1, ?2, ?3)", .number(source), .number(position), .text(problem))
+    }
+  }
+
+  /// Lets the generations grow if the source is one of those in effect.
+  private static func bump(source: Int, areKeysNew: Bool, _ connection: Connection) throws {
+    guard
+      try connection.row(
+        "SELECT 1 FROM source WHERE key = ?1 AND (is_shown OR rank IS NOT NULL)", .number(source)) != nil
+    else { return }
+    try areKeysNew ? bumpKeys(connection) : bumpContent(connection)
+  }
+
+  /// Notes which places are of snippets that are gone, and since when.
+  ///
+  /// A file that is written anew may be gone for a moment.
+  private static func settlePlaces(of source: Int, time: Int64, _ connection: Connection) throws {
+    let isThere = """
+      EXISTS (SELECT 1 FROM part JOIN snippet ON snippet.part = part.key AND snippet.id = place.snippet
+        WHERE part.source = place.source AND part.name = place.part)
+      """
+    try connection.run(
+      "UPDATE place SET lost = NULL WHERE source = ?1 AND lost IS NOT NULL AND \(isThere)", .number(source))
+    try connection.run(
+      "UPDATE place SET lost = ?2 WHERE source = ?1 AND lost IS NULL AND NOT \(isThere)", .number(source),
+      .optionalNumber(time))
+  }
+
+  /// Drops what nobody has come back for: content that is not shown, with what would confirm it, and places.
+  private static func forget(before time: Int64, _ connection: Connection) throws {
+    let isForgotten = "NOT is_shown AND rank IS NULL AND last_attempt < ?1"
+    try connection.run("DELETE FROM place WHERE lost < ?1", .optionalNumber(time))
+    try connection.run(
+      "DELETE FROM part WHERE source IN (SELECT key FROM source WHERE \(isForgotten))", .optionalNumber(time))
+    try connection.run(
+      "UPDATE source SET location = '', etag = NULL, last_modified = NULL WHERE \(isForgotten)",
+      .optionalNumber(time))
+  }
+}
+
+extension String {
+  /// Whether the bytes are the same; `==` takes different spellings of a character for the same.
+  func isExactly(_ other: String) -> Bool {
+    utf8.elementsEqual(other.utf8)
+  }
+}

@@ -1,0 +1,145 @@
+import Snippets
+
+extension SnippetStore {
+  static let selectKeys = """
+    SELECT shown.public_id, snippet.label, snippet.piece_count, place.next, snippet.secret, snippet.problem,
+      coalesce(favourite.is_favourite, snippet.favourite), snippet.key, snippet.group_name, snippet.search_terms
+    FROM shown
+    CROSS JOIN snippet ON snippet.key = shown.snippet
+    CROSS JOIN part ON part.key = snippet.part
+    LEFT JOIN place
+      ON place.source = part.source AND place.part = part.name AND place.snippet = snippet.id
+    LEFT JOIN favourite
+      ON favourite.source = part.source AND favourite.part = part.name AND favourite.snippet = snippet.id
+    WHERE shown.position >= ?1
+    ORDER BY shown.position
+    LIMIT ?2
+    """
+
+  /// All that is shown, in its order, each snippet at its place and under its public id.
+  ///
+  /// The pieces of a secret snippet are `Snippet.dots`: its texts are not read.
+  public func snippets() throws -> [Snippet] {
+    try withConnection { try Self.snippets($0) }
+  }
+
+  /// All that is shown but the secret snippets, to be given to others.
+  public func exportedSnippets() throws -> [Snippet] {
+    try snippets().filter { !$0.isSecret }
+  }
+
+  private static func snippets(_ connection: Connection) throws -> [Snippet] {
+    let select = try connection.prepare(selectKeys)
+    let selectPieces = try connection.prepare(selectPieces)
+    var snippets: [Snippet] = []
+    try select.rows(.number(0), .number(-1)) {
+      let key = key(select)
+      var pieces: [String] = []
+      if key.isSecret {
+        pieces = Array(repeating: Snippet.dots, count: key.pieceCount)
+      } else {
+        try selectPieces.rows(.number(select.number(7))) { pieces.append(selectPieces.text(0)) }
+      }
+      let snippet = Snippet(
+        id: key.id, label: key.label, pieces: pieces, next: key.next, isSecret: key.isSecret,
+        problem: key.problem, group: select.optionalText(8), isFavourite: key.isFavourite,
+        searchTerms: SearchTerms.split(select.text(9)))
+      if let snippet { snippets.append(snippet) }
+    }
+    return snippets
+  }
+
+  // MARK: In parts
+
+  /// How many snippets are shown.
+  public func keyCount() throws -> Int {
+    try withConnection { try $0.number("SELECT max(position) + 1 FROM shown") }
+  }
+
+  /// At most `limit` of the shown snippets without their texts, in their order, from the one at index `from` on.
+  ///
+  /// Costs the same wherever in the order it begins. What several calls give belongs together when `keysGeneration` was
+  /// the same before the first and after the last.
+  public func keys(from: Int, limit: Int) throws -> [StoredKey] {
+    guard limit > 0 else { return [] }
+    return try withConnection { connection in
+      let select = try connection.prepare(Self.selectKeys)
+      var keys: [StoredKey] = []
+      try select.rows(.number(from), .number(limit)) { keys.append(Self.key(select)) }
+      return keys
+    }
+  }
+
+  private static func key(_ row: Statement) -> StoredKey {
+    let (count, next) = (max(1, row.number(2)), row.number(3))
+    return StoredKey(
+      id: row.text(0), label: row.text(1), pieceCount: count, next: (0..<count).contains(next) ? next : 0,
+      isSecret: row.number(4) != 0, problem: row.optionalText(5), isFavourite: row.number(6) != 0)
+  }
+
+  static let selectPieces = "SELECT text FROM piece WHERE snippet = ?1 ORDER BY position"
+
+  /// The texts of a shown snippet, `Snippet.dots` for each of a secret one; none when no snippet has this id.
+  public func pieces(of publicID: String) throws -> [String] {
+    try withConnection { connection in
+      guard let found = try Self.find(publicID, connection) else { return [] }
+      if found.isSecret { return Array(repeating: Snippet.dots, count: found.pieceCount) }
+      let select = try connection.prepare(Self.selectPieces)
+      var pieces: [String] = []
+      try select.rows(.number(found.key)) { pieces.append(select.text(0)) }
+      return pieces
+    }
+  }
+
+  /// The text of a shown snippet's piece, `Snippet.dots` of a secret one; nil when there is none such.
+  public func piece(of publicID: String, at index: Int) throws -> String? {
+    try withConnection { connection in
+      guard let found = try Self.find(publicID, connection), (0..<found.pieceCount).contains(index)
+      else { return nil }
+      if found.isSecret { return Snippet.dots }
+      return try connection.row(
+        "SELECT text FROM piece WHERE snippet = ?1 AND position = ?2", .number(found.key), .number(index))?
+        .text(0)
+    }
+  }
+
+  private static func find(
+    _ publicID: String, _ connection: Connection
+  ) throws -> (key: Int, pieceCount: Int, isSecret: Bool)? {
+    try connection.row(
+      """
+      SELECT snippet.key, snippet.piece_count, snippet.secret
+      FROM shown JOIN snippet ON snippet.key = shown.snippet WHERE shown.public_id = ?1
+      """, .text(publicID)
+    ).map { ($0.number(0), $0.number(1), $0.number(2) != 0) }
+  }
+
+  /// The text of a secret snippet's piece; nil when there is none such.
+  ///
+  /// It is read over a connection of its own, which closes before this returns: what SQLite keeps of a page that it has
+  /// read is gone then.
+  public func secretText(of publicID: String, piece: Int) throws -> SecretText? {
+    // The connection that is given is to the file that the path leads to, and has seen to our tables.
+    try withConnection { _ in
+      try Connection(path: file.path).row(
+        """
+        SELECT secret.text FROM shown JOIN secret ON secret.snippet = shown.snippet
+        WHERE shown.public_id = ?1 AND secret.position = ?2
+        """, .text(publicID), .number(piece))?.secret(0)
+    }
+  }
+}
+
+/// The words that find a snippet, as one text.
+enum SearchTerms {
+  /// ASCII's unit separator, which nobody can look for. A term that has it becomes two.
+  private static let separator: Character = "\u{1F}"
+
+  static func join(_ terms: [String]) -> String {
+    terms.joined(separator: String(separator))
+  }
+
+  static func split(_ text: String) -> [String] {
+    text.split(separator: separator).map(String.init)
+  }
+}

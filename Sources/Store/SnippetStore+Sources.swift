@@ -1,0 +1,106 @@
+extension SnippetStore {
+  /// The source whose snippets are shown only where no source in effect has any and none has failed.
+  public static let embeddedSource = "embedded"
+
+  // MARK: Which sources are in effect
+
+  /// Says which sources are shown, in their order; a name's second mention is ignored.
+  ///
+  /// What is stored of the others stays for their return, for a month. Writes nothing when nothing changes.
+  public func setSources(_ names: [String]) throws {
+    var seen: Set<String> = []
+    let names = names.filter { seen.insert($0).inserted }
+    try withConnection { connection in
+      guard try Self.ranked(connection) != names else { return }
+      try connection.transaction {
+        try connection.execute("UPDATE source SET rank = NULL WHERE rank IS NOT NULL")
+        for (rank, name) in names.enumerated() {
+          try connection.run(
+            "UPDATE source SET rank = ?2 WHERE key = ?1", .number(Self.key(of: name, connection)),
+            .number(rank))
+        }
+        try ShownOrder.update(connection, isContentNew: true)
+        try Self.bumpContent(connection)
+      }
+    }
+  }
+
+  private static func ranked(_ connection: Connection) throws -> [String] {
+    let select = try connection.prepare("SELECT name FROM source WHERE rank IS NOT NULL ORDER BY rank")
+    var names: [String] = []
+    try select.rows { names.append(select.text(0)) }
+    return names
+  }
+
+  /// The key of a source's row, which is made when there is none.
+  static func key(of source: String, _ connection: Connection) throws -> Int {
+    try connection.run("INSERT INTO source (name) VALUES (?1) ON CONFLICT DO NOTHING", .text(source))
+    return try connection.row("SELECT key FROM source WHERE name = ?1", .text(source))?.number(0) ?? 0
+  }
+
+  // MARK: States
+
+  private static let selectStates = """
+    SELECT source.key, name, location, etag, last_modified, last_success, last_attempt, next_attempt, failures, failure,
+      attempts, (SELECT sum(snippet_count) FROM part WHERE part.source = source.key)
+    FROM source
+    """
+
+  /// The sources in effect, in their order; the embedded one only while it is shown.
+  public func sources() throws -> [SourceState] {
+    try withConnection { connection in
+      let select = try connection.prepare(
+        Self.selectStates + " WHERE is_shown ORDER BY rank IS NULL OR name = ?1, rank")
+      let problems = try connection.prepare(Self.selectProblems)
+      var states: [SourceState] = []
+      try select.rows(.text(Self.embeddedSource)) { states.append(try Self.state(select, problems)) }
+      return states
+    }
+  }
+
+  /// What is known of a source, whether in effect or not; nil when the store has never heard of it.
+  public func state(of source: String) throws -> SourceState? {
+    try withConnection { connection in
+      let problems = try connection.prepare(Self.selectProblems)
+      return try connection.row(Self.selectStates + " WHERE name = ?1", .text(source)).map {
+        try Self.state($0, problems)
+      }
+    }
+  }
+
+  private static let selectProblems = "SELECT text FROM problem WHERE source = ?1 ORDER BY position"
+
+  private static func state(_ row: Statement, _ problems: Statement) throws -> SourceState {
+    var state = SourceState(name: row.text(1))
+    state.location = row.text(2)
+    state.validators = Validators(etag: row.optionalText(3), lastModified: row.optionalText(4))
+    (state.lastSuccess, state.lastAttempt) = (row.optionalNumber(5), row.optionalNumber(6))
+    state.nextAttempt = row.optionalNumber(7)
+    (state.failures, state.failure) = (row.number(8), row.optionalText(9))
+    (state.attempts, state.snippetCount) = (row.number(10), row.number(11))
+    try problems.rows(.number(row.number(0))) { state.problems.append(problems.text(0)) }
+    return state
+  }
+
+  // MARK: Generations
+
+  /// A number that grows with every change of what is shown: snippets, their order, favourites, states of sources.
+  ///
+  /// Not with places. Cheap to read.
+  public func contentGeneration() throws -> Int {
+    try withConnection { try $0.number("SELECT content FROM generation") }
+  }
+
+  /// A number that grows when `keys` or `snippets` give something else than before, but for places.
+  public func keysGeneration() throws -> Int {
+    try withConnection { try $0.number("SELECT keys FROM generation") }
+  }
+
+  static func bumpContent(_ connection: Connection) throws {
+    try connection.execute("UPDATE generation SET content = content + 1")
+  }
+
+  static func bumpKeys(_ connection: Connection) throws {
+    try connection.execute("UPDATE generation SET content = content + 1, keys = keys + 1")
+  }
+}
