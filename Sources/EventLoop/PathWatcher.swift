@@ -17,7 +17,7 @@ public final class PathWatcher {
   public var onChange: ((String) -> Void)?
 
   private let descriptor: Int32
-  private unowned let loop: EventLoop
+  private let loop: EventLoop
   private var roots: [Root] = []
   /// For each inotify watch, the roots that it is for, and the only name that they want to hear of there.
   private var interests: [Int32: [(root: Int, name: String?)]] = [:]

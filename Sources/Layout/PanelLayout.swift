@@ -144,9 +144,10 @@ extension PanelLayout {
     let size = Size(
       width: min(max(width, 2 * metrics.keyHeight), area.width),
       height: min(metrics.keyHeight, area.height / 2))
+    let lowest = area.maxY - size.height - metrics.lip
     let rect = Rect(
-      x: area.center.x - size.width / 2, y: area.maxY - size.height - metrics.lip, width: size.width,
-      height: size.height)
+      x: area.center.x - size.width / 2, y: max(area.y, min(area.center.y + metrics.keyHeight / 3, lowest)),
+      width: size.width, height: size.height)
     return KeyFrame(id: .retry, label: label, rect: rect, fontSize: metrics.systemFontSize)
   }
 

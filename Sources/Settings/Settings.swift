@@ -38,6 +38,11 @@ public struct Settings: Equatable, Sendable {
     return sources.filter(\.isEnabled) + (isSet ? [] : [own])
   }
 
+  /// The sources that count where a command line names one: that one alone.
+  public func sources(argument: String?) -> [SourceSettings] {
+    argument.map { [SourceSettings(argument: $0)] } ?? sourcesInEffect
+  }
+
   /// `$XDG_CONFIG_HOME/phraseboard/snippets`, or the same in `~/.config`: phrases in files of the user's own.
   public static var ownFolder: String { folder(of: defaultPath) + "/snippets" }
 
@@ -84,11 +89,16 @@ public struct Settings: Equatable, Sendable {
 
   /// The absolute path of the folder that a file is in.
   private static func folder(of path: String) -> String {
-    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) }
-    if path.hasPrefix("/") { return folder ?? "" }
+    let path = absolutePath(path)
+    return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? path
+  }
+
+  /// A path from the root of the file system, by way of the working folder.
+  static func absolutePath(_ path: String) -> String {
+    if path.hasPrefix("/") { return path }
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let working = getcwd(&bytes, bytes.count).map { String(cString: $0) } ?? ""
-    return working + (folder.map { "/" + $0 } ?? "")
+    return working + "/" + path
   }
 
   /// The most that a settings file may hold, in bytes: far more than all keys there are.

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Where phrases come from: one `[[source]]` of the settings.
 public struct SourceSettings: Equatable, Sendable {
   public enum Place: Equatable, Sendable {
@@ -48,4 +50,24 @@ public struct SourceSettings: Equatable, Sendable {
 
   /// The interval of a URL without a `refresh`, in seconds: an hour, which costs a server and a battery next to nothing.
   public static let defaultRefresh = 3600
+}
+
+extension SourceSettings {
+  /// The source that a command line names: an http or https URL, or the path of a file or folder.
+  ///
+  /// Its name is the URL or the path as the file system resolves it, so that the same file is the same source from every
+  /// folder.
+  public init(argument: String) {
+    let scheme = argument.prefix { $0 != ":" }
+    let isURL =
+      ["http", "https"].contains(scheme.lowercased()) && argument.dropFirst(scheme.count).hasPrefix("://")
+    if isURL {
+      self.init(name: argument, place: .url(argument), refresh: Self.defaultRefresh)
+    } else {
+      let resolved = realpath(argument, nil)
+      defer { free(resolved) }
+      let path = resolved.map { String(cString: $0) }
+      self.init(name: path ?? argument, place: .path(path ?? Settings.absolutePath(argument)))
+    }
+  }
 }

@@ -46,7 +46,8 @@ final class Application {
     connection = try Connection()
     desktop = try Desktop(connection)
     output = TextOutput(desktop, connection)
-    let contentRunner = ContentRunner(source: arguments.content, storePath: storePath, in: loop)
+    let sources = ContentSources(settings, content: arguments.content, configPath: arguments.configPath)
+    let contentRunner = ContentRunner(sources: sources, storePath: storePath, in: loop)
     self.contentRunner = contentRunner
     clipboard = ClipboardReader(desktop, in: loop)
     let time = LocalTime()
@@ -118,7 +119,7 @@ final class Application {
     bus.endIteration()
     lock.endIteration()
     let gesture = machine.nextWake.map(clock.loopTime(ofEvent:))
-    let waits = [output.nextWake, clipboard.nextWake, bus.nextWake, lock.nextWake]
+    let waits = [output.nextWake, clipboard.nextWake, contentRunner.nextWake, bus.nextWake, lock.nextWake]
     loop.deadline = ([gesture, nextStep] + waits).compactMap { $0 }.min()
   }
 
@@ -139,6 +140,7 @@ final class Application {
     perform(machine.advance(to: clock.eventTime(ofLoop: time)))
     painter.isStale = true
     clipboard.advance(to: time)
+    contentRunner.advance(to: time)
     bus.advance(to: time)
     lock.advance(to: time)
   }
@@ -262,9 +264,7 @@ final class Application {
     }
   }
 
-  func refreshContent() {
-    if !contentRunner.refresh() { Log.warning(Messages.nothingToRefresh) }
-  }
+  func refreshContent() { contentRunner.refresh() }
 
   /// What the bus says of the keyboard. The layout is that of the panel on the screen, if there is one.
   var inspection: Inspection {

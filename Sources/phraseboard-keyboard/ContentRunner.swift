@@ -1,51 +1,73 @@
 import EventLoop
 import Glibc
 import Keyboard
+import Settings
 import Snippets
 import Store
 
-/// Reads the store, and runs phraseboard-content to fill it.
+/// Reads the store whenever it changes, and has phraseboard-content fill it: at start, when a source's time has come, when
+/// a file has changed and when it is asked to.
 final class ContentRunner {
-  /// Called with what the store holds after a run.
+  /// Called with what the store holds, whenever that has changed.
   var onLoaded: (([Snippet]) -> Void)?
-  /// Called with the reason in one line when a run has failed.
+  /// Called with the reason in one line when what the store holds is not up to date.
   var onFailed: ((String) -> Void)?
 
   private let store: SnippetStore?
   private let storePath: String
-  private let source: String?
+  private let sources: ContentSources
   private let loop: EventLoop
-  private var child: ChildProcess?
+  private let program: ContentProgram
+  private var watcher: PathWatcher?
   private var storeFailure: String?
   private var unsavedPlaces: [String: Int] = [:]
+  /// Editors save in several steps.
+  private var changedSources = ChangeQueue(quiet: 60, most: 400)
+  /// A replacement of the content is many writes.
+  private var storeChanges = ChangeQueue(quiet: 20, most: 200)
+  private var shownGeneration: Int?
+  /// When the first source's time comes, in seconds since 1970.
+  private var nextAttempt: Int64?
+  /// No run by time before this, in milliseconds of the loop's clock: one that could not tell the store that it has
+  /// run would be followed by the next at once.
+  private var notBefore: UInt64 = 0
+
+  /// Milliseconds from one run by time to the next, at least.
+  private static let leastPause: UInt64 = 500
 
   /// A store that cannot be used is logged; the keyboard then runs without content.
-  init(source: String?, storePath: String, in loop: EventLoop) {
-    self.source = source
+  init(sources: ContentSources, storePath: String, in loop: EventLoop) {
+    self.sources = sources
     self.storePath = storePath
     self.loop = loop
+    program = ContentProgram(arguments: ["--store", storePath] + sources.arguments, in: loop)
     do {
-      store = try SnippetStore(path: storePath) { Log.warning($0) }
+      let opened = try SnippetStore(path: storePath) { Log.warning($0) }
+      try opened.setSources(sources.names)
+      store = opened
     } catch {
       store = nil
       storeFailure = Messages.storeFailed("\(error)")
       Log.error(storeFailure ?? "")
     }
+    program.onFinished = { [unowned self] failure in finished(failure) }
   }
 
-  /// Shows what is stored, and starts a run if there is a source or nothing is stored.
+  /// Shows what is stored, and has the sources looked at whose time has come.
   func start() {
     if let storeFailure { onFailed?(storeFailure); return }
-    let isEmpty = load()
-    if source != nil || isEmpty { run() }
+    load()
+    watch()
+    program.run(.due)
   }
 
-  /// Fetches again from the source. False if there is none.
-  func refresh() -> Bool {
-    guard source != nil else { return false }
-    run()
-    return true
+  /// Fetches again from all sources.
+  func refresh() {
+    guard store != nil else { return }
+    program.run(.all)
   }
+
+  // MARK: Places and secrets
 
   /// Remembers which piece of a snippet is due, until `savePlaces`.
   func notePlace(of snippet: String, next: Int) {
@@ -73,42 +95,81 @@ final class ContentRunner {
     }
   }
 
-  private func load() -> Bool {
+  // MARK: Time
+
+  /// When `advance` is to be called next, in milliseconds of the loop's clock.
+  var nextWake: UInt64? {
+    [changedSources.nextWake, storeChanges.nextWake, nextRun].compactMap { $0 }.min()
+  }
+
+  func advance(to time: UInt64) {
+    for name in changedSources.take(at: time) { program.run(.source(name)) }
+    if !storeChanges.take(at: time).isEmpty { loadIfChanged() }
+    if let nextRun, nextRun <= time {
+      notBefore = time + Self.leastPause
+      program.run(.due)
+    }
+  }
+
+  /// When the next run by time is due. Asked anew in each turn, since the loop's clock stands still while the device sleeps.
+  private var nextRun: UInt64? {
+    guard let nextAttempt, !program.isFetching else { return nil }
+    let seconds = max(0, nextAttempt - Int64(time(nil)))
+    // A clock that was wrong may have left a time that is years away.
+    return max(notBefore, EventLoop.now() + UInt64(min(seconds, Self.longestWait)) * 1000)
+  }
+
+  /// Seconds after which a run looks whether a source's time has come, whatever the store says: a day.
+  private static let longestWait: Int64 = 86_400
+
+  // MARK: Changes
+
+  private func watch() {
+    do {
+      let watcher = try PathWatcher(in: loop)
+      self.watcher = watcher
+      watcher.onChange = { [unowned self] path in changed(path) }
+      try watcher.watchDatabase(storePath)
+      for path in sources.paths.keys.sorted() { try watcher.watch(path) }
+    } catch {
+      Log.warning(Messages.notWatching("\(error)"))
+    }
+  }
+
+  private func changed(_ path: String) {
+    let now = EventLoop.now()
+    if path == storePath { storeChanges.changed(path, at: now) }
+    for source in sources.paths[path] ?? [] { changedSources.changed(source, at: now) }
+  }
+
+  private func finished(_ failure: String?) {
+    if let failure {
+      notBefore = EventLoop.now() + 60_000
+      return fail(failure)
+    }
+    load()
+  }
+
+  private func loadIfChanged() {
+    // What is asked of a store that is being replaced may fail; the end of the run asks again.
+    if let generation = try? store?.contentGeneration(), generation == shownGeneration { return }
+    load()
+  }
+
+  private func load() {
     // A tap of this very turn counts before what the store says.
     savePlaces()
+    guard let store else { return }
     do {
-      let snippets = try store?.snippets() ?? []
-      onLoaded?(snippets)
-      return snippets.isEmpty
+      let generation = try store.contentGeneration()
+      let states = try store.sources()
+      nextAttempt = states.compactMap(\.nextAttempt).min()
+      if generation != shownGeneration { onLoaded?(try store.snippets()) }
+      shownGeneration = generation
+      // Not logged: phraseboard-content has said it.
+      if let reason = ContentSources.reason(of: states) { onFailed?(reason) }
     } catch {
-      Log.error(Messages.storeFailed("\(error)"))
-      onFailed?(Messages.storeFailed("\(error)"))
-      return false
-    }
-  }
-
-  private func run() {
-    guard child == nil else { return }
-    do {
-      let what = source ?? "--embedded"
-      child = try ChildProcess([Self.program, "--store", storePath, what], in: loop) { [unowned self] exit in
-        child = nil
-        finished(exit)
-      }
-    } catch {
-      fail(Messages.contentProgramFailed("\(error)"))
-    }
-  }
-
-  private func finished(_ exit: ChildProcess.Exit) {
-    switch exit {
-    case .code(0): _ = load()
-    case .code(let code):
-      // With other codes the store holds the reason of an earlier run, if any.
-      let isExplained = Self.explainedCodes.contains(code)
-      let reason = isExplained ? try? store?.sources().compactMap(\.failure).first : nil
-      fail(reason ?? Messages.contentProgramEnded(code: code))
-    case .signal(let signal): fail(Messages.contentProgramKilled(signal: signal))
+      fail(Messages.storeFailed("\(error)"))
     }
   }
 
@@ -116,18 +177,4 @@ final class ContentRunner {
     Log.warning(reason)
     onFailed?(reason)
   }
-
-  /// phraseboard-content next to this program, where it is installed and built; else from PATH.
-  private static var program: String {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-    let path = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    guard let slash = path.lastIndex(of: "/") else { return name }
-    let sibling = path[...slash] + name
-    return access(String(sibling), X_OK) == 0 ? String(sibling) : name
-  }
-
-  private static let name = "phraseboard-content"
-  /// Refused and not fetched (EX_DATAERR, EX_UNAVAILABLE): phraseboard-content stores why.
-  private static let explainedCodes: Set<Int32> = [65, 69]
 }

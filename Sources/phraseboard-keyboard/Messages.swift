@@ -5,7 +5,7 @@ enum Messages {
 
     Usage: phraseboard-keyboard [options]
 
-      --content SOURCE  fetch the content from this file or http(s) URL; without it the stored content is shown
+      --content SOURCE  show the content of this file, folder or http(s) URL instead of the sources of the settings
       --config PATH     settings (default: ~/.config/phraseboard/config.toml)
       --store PATH      content and places (default: ~/.local/share/phraseboard/store.db)
       --hidden          start hidden; `phraseboard show` shows the keyboard
@@ -63,5 +63,10 @@ enum Messages {
   static let dateTooLong = "a date or time is typed as nothing: its format makes it too long"
   static func secretNotRead(_ reason: String) -> String { "a secret could not be read: \(reason)" }
   static let noSeat = "the compositor has no seat to type with"
-  static let nothingToRefresh = "no source to fetch from; start the keyboard with --content"
+  static func notWatching(_ reason: String) -> String {
+    "changes of files may go unnoticed until the keyboard starts again: \(reason)"
+  }
+  static func severalFailed(first: String, others: Int) -> String {
+    "\(first) (and \(others) more source\(others == 1 ? "" : "s"))"
+  }
 }

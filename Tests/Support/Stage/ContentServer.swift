@@ -8,20 +8,58 @@ public final class ContentServer {
 
   fileprivate init(stage: Stage, document: String) throws {
     self.stage = stage
-    try stage.write(document, to: "home/content.json")
+    try stage.write(document, to: "www/content.json")
     process = try stage.start(
-      [
-        "/usr/bin/python3", "-u", "-m", "http.server", "--bind", "127.0.0.1", "--directory",
-        stage.directory + "/home", "0",
-      ], name: "http")
+      ["/usr/bin/python3", try stage.supportProgram("content-server.py"), stage.directory + "/www"],
+      name: "http")
     let line = try process.nextLine(by: stage.deadline, waitingFor: "its port")
-    guard let port = line.split(separator: " ").drop(while: { $0 != "port" }).dropFirst().first else {
+    guard line.hasPrefix("port "), let port = Int(line.dropFirst(5)) else {
       throw StageError("the web server says '\(line)'")
     }
     url = "http://127.0.0.1:\(port)/content.json"
   }
 
-  /// The lines of its log that tell of a request for the document.
+  private var gate: String { stage.directory + "/www/gate" }
+
+  /// Serves another document from now on.
+  public func serve(_ document: String) throws {
+    // Under another name first: a request in between must not get half of it.
+    let path = try stage.write(document, to: "www/new.json")
+    guard rename(path, stage.directory + "/www/content.json") == 0 else {
+      throw StageError(systemError("rename \(path)"))
+    }
+  }
+
+  /// Answers with this status from now on; nil for the document.
+  public func answer(with status: Int?) throws {
+    if let status {
+      try stage.write("\(status)", to: "www/status")
+    } else {
+      try FileManager.default.removeItem(atPath: stage.directory + "/www/status")
+    }
+  }
+
+  /// Keeps answers back from now on.
+  public func closeGate() throws {
+    guard mkfifo(gate, 0o600) == 0 else { throw StageError(systemError("mkfifo \(gate)")) }
+    try Installation.handOver(gate)
+  }
+
+  /// Waits until a request has come to the closed gate.
+  public func waitForRequest() throws {
+    let line = try process.nextLine(by: stage.deadline, waitingFor: "a request")
+    guard line == "waiting" else { throw StageError("the web server says '\(line)'") }
+  }
+
+  /// Lets the answer go that waits at the gate, and all later ones.
+  public func openGate() throws {
+    let descriptor = open(gate, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw StageError(systemError("open \(gate)")) }
+    try FileManager.default.removeItem(atPath: gate)
+    Glibc.close(descriptor)
+  }
+
+  /// How many requests for the document it has answered.
   public var requests: Int {
     process.standardError.split(separator: "\n").filter { $0.contains("GET /content.json") }.count
   }

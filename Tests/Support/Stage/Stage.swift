@@ -295,9 +295,12 @@ public final class Stage {
   }
 
   /// Writes a file that the programs of the stage may read and write, and returns its path.
+  ///
+  /// Folders in `name` are made.
   @discardableResult
   public func write(_ text: String, to name: String) throws -> String {
     let path = directory + "/" + name
+    try makeFolders(of: name)
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     } catch {
@@ -305,5 +308,17 @@ public final class Stage {
     }
     try Installation.handOver(path)
     return path
+  }
+
+  private func makeFolders(of name: String) throws {
+    var folder = directory
+    for part in name.split(separator: "/").dropLast() {
+      folder += "/" + part
+      if mkdir(folder, 0o700) == 0 {
+        try Installation.handOver(folder)
+      } else if errno != EEXIST {
+        throw StageError(systemError("mkdir \(folder)"))
+      }
+    }
   }
 }
