@@ -45,21 +45,79 @@ namespace {
 // A dotted key cannot span lines, and each dot in it is a table within a table.
 constexpr size_t max_dots = 128;
 
-// The line with more dots than a settings file has use for, or 0. It looks at text in quotes too: it has
-// no need to know better, and a simple rule cannot be fooled into missing one.
-uint32_t line_with_too_many_dots(std::string_view text) {
-  uint32_t line = 1;
-  size_t dots = 0;
-  for (char c : text) {
-    if (c == '\n') {
+// Counts the dots of each line that can be part of a key: those outside of strings and comments.
+//
+// What is a string is told exactly as TOML does, up to the first mistake in the text. What follows one does
+// not matter, since the parser ends there.
+class dot_counter {
+public:
+  explicit dot_counter(std::string_view text) : text(text) {}
+
+  // The line with more dots than a file has use for, or 0.
+  uint32_t line_with_too_many() {
+    while (position < text.size()) {
+      switch (text[position]) {
+      case '\'':
+      case '"':
+        skip_string(text[position]);
+        break;
+      case '#':
+        position = std::min(text.find('\n', position), text.size());
+        break;
+      case '.':
+        if (++dots > max_dots)
+          return line;
+        position += 1;
+        break;
+      default:
+        step();
+      }
+    }
+    return 0;
+  }
+
+private:
+  void step() {
+    if (text[position] == '\n') {
       line += 1;
       dots = 0;
-    } else if (c == '.' && ++dots > max_dots) {
-      return line;
+    }
+    position += 1;
+  }
+
+  size_t quotes_here(char quote) const {
+    size_t end = std::min(text.find_first_not_of(quote, position), text.size());
+    return end - position;
+  }
+
+  // From the first quote of a string to behind its last. Three quotes begin one that may span lines.
+  void skip_string(char quote) {
+    size_t quotes = quotes_here(quote);
+    bool is_long = quotes >= 3;
+    if (quotes == 2) {
+      position += 2;
+      return;
+    }
+    position += is_long ? 3 : 1;
+    while (position < text.size() && (is_long || text[position] != '\n')) {
+      if (text[position] == quote) {
+        size_t closing = quotes_here(quote);
+        position += is_long ? closing : 1;
+        if (!is_long || closing >= 3)
+          return;
+      } else {
+        if (text[position] == '\\' && quote == '"' && position + 1 < text.size())
+          position += 1;
+        step();
+      }
     }
   }
-  return 0;
-}
+
+  std::string_view text;
+  size_t position = 0;
+  uint32_t line = 1;
+  size_t dots = 0;
+};
 
 ctoml_text view(std::string_view text) { return {text.data(), text.size()}; }
 
@@ -87,11 +145,13 @@ using pending_nodes = std::vector<std::pair<const toml::node *, int64_t>>;
 
 void add(const toml::node &node, int64_t parent, std::string_view key, uint32_t line, ctoml_document &document,
          pending_nodes &pending) {
-  ctoml_entry entry = {parent, view(key), line, type_of(node), {"", 0}, 0};
+  ctoml_entry entry = {parent, view(key), line, type_of(node), {"", 0}, 0, 0};
   if (const auto *string = node.as_string())
     entry.string = view(string->get());
   if (const auto *integer = node.as_integer())
     entry.integer = integer->get();
+  if (const auto *number = node.as_floating_point())
+    entry.number = number->get();
   if (const auto *boolean = node.as_boolean())
     entry.integer = boolean->get() ? 1 : 0;
   if (node.is_table() || node.is_array())
@@ -110,9 +170,9 @@ void list(const toml::node &node, int64_t parent, ctoml_document &document, pend
 }
 
 void read(std::string_view text, ctoml_document &document) {
-  if (uint32_t line = line_with_too_many_dots(text)) {
+  if (uint32_t line = dot_counter(text).line_with_too_many()) {
     document.line = line;
-    document.reason = "more than " + std::to_string(max_dots) + " dots in one line";
+    document.reason = "more than " + std::to_string(max_dots) + " dots outside of strings in one line";
     return;
   }
   toml::parse_result result = toml::parse(text);

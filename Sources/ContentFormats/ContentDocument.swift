@@ -11,7 +11,9 @@ import Snippets
 ///   same text (é in one and in two characters) are the same id.
 /// - `displayText` and the pieces follow `SnippetText`; a `displayText` also needs something visible.
 /// - Pieces are templates (`Template`). One with an unknown variable is accepted; the snippet's `problem` tells of it.
-/// - `secret`, which is optional, is true or false.
+/// - What follows is optional: `secret` and `favourite` are true or false, `group` is a name in one line, `search` a list
+///   of such names, and `order` a number: snippets with a smaller one come first, those without one last, and where it
+///   is the same they stay as they stand.
 /// - Everything has to be UTF-8 and no larger than `sizeLimit`.
 public enum ContentDocument {
   /// The largest document that is read, in bytes after any decompression.
@@ -49,82 +51,83 @@ public enum ContentDocument {
   }
 
   private static func decodeSnippets(_ reader: inout JSONReader, _ source: String) throws -> [Snippet] {
-    var snippets: [Snippet] = []
+    var entries: [Entry] = []
     var firstUse: [String: Int] = [:]
     try reader.array("a list of snippets") { reader in
-      let snippet = try decodeSnippet(&reader, source)
-      if let first = firstUse.updateValue(snippets.count, forKey: snippet.id) {
+      let entry = try decodeEntry(&reader)
+      if let id = entry.id, let first = firstUse.updateValue(entries.count, forKey: id) {
         throw reader.refusal(field: "id", "the same id as that of $.content[\(first)]; each has to be unique")
       }
-      snippets.append(snippet)
+      entries.append(entry)
     }
-    guard !snippets.isEmpty else { throw reader.refusal("empty; at least one snippet is needed") }
-    return snippets
+    guard !entries.isEmpty else { throw reader.refusal("empty; at least one snippet is needed") }
+    return Entry.snippets(of: entries, from: source)
   }
 
-  private static func decodeSnippet(_ reader: inout JSONReader, _ source: String) throws -> Snippet {
+  private static func decodeEntry(_ reader: inout JSONReader) throws -> Entry {
+    var fields = Fields()
+    try reader.object(#"a snippet, {"id", "displayText", "content"}"#) { try fields.read(&$0, key: $1) }
+    guard let id = fields.id else { throw reader.refusal(field: "id", "missing; a string is needed") }
+    guard let label = fields.label else {
+      throw reader.refusal(field: "displayText", "missing; a string is needed")
+    }
+    guard let pieces = fields.pieces else {
+      throw reader.refusal(field: "content", "missing; a list of pieces is needed")
+    }
+    return Entry(
+      id: id, label: label, pieces: pieces.texts, isSecret: fields.isSecret ?? false, group: fields.group,
+      isFavourite: fields.isFavourite ?? false, order: fields.order, searchTerms: fields.searchTerms ?? [],
+      unknown: pieces.unknown)
+  }
+
+  /// The named fields of a snippet, each nil until it is read.
+  private struct Fields {
     var id: String?
     var label: String?
     var pieces: Pieces?
     var isSecret: Bool?
-    try reader.object(#"a snippet, {"id", "displayText", "content"}"#) { reader, key in
+    var group: String?
+    var isFavourite: Bool?
+    var order: Double?
+    var searchTerms: [String]?
+
+    mutating func read(_ reader: inout JSONReader, key: String) throws {
       switch key {
-      case "id": try reader.once(&id, decodeID)
-      case "displayText": try reader.once(&label, decodeLabel)
-      case "content": try reader.once(&pieces, decodePieces)
+      case "id":
+        try reader.once(&id) { try $0.checked(SnippetText.id($0.stringOrWholeNumber("a string"))) }
+      case "displayText": try reader.once(&label) { try $0.text(SnippetText.label) }
+      case "content": try reader.once(&pieces, Pieces.init)
       case "secret": try reader.once(&isSecret) { try $0.boolean("true or false") }
+      case "group": try reader.once(&group) { try $0.text(SnippetText.name) }
+      case "favourite": try reader.once(&isFavourite) { try $0.boolean("true or false") }
+      case "order": try reader.once(&order) { try $0.number("a number") }
+      case "search": try reader.once(&searchTerms, ContentDocument.decodeSearchTerms)
       default: try reader.skip()
       }
     }
-    guard let id else { throw reader.refusal(field: "id", "missing; a string is needed") }
-    guard let label else { throw reader.refusal(field: "displayText", "missing; a string is needed") }
-    let problem = pieces?.unknown?.problem(in: source, isSecret: isSecret ?? false)
-    guard let texts = pieces?.texts,
-      let snippet = Snippet(
-        id: id, label: label, pieces: texts, isSecret: isSecret ?? false, problem: problem)
-    else { throw reader.refusal(field: "content", "missing; a list of pieces is needed") }
-    return snippet
-  }
-
-  private static func decodeID(_ reader: inout JSONReader) throws -> String {
-    let id = try reader.stringOrWholeNumber("a string")
-    guard !id.isEmpty else { throw reader.refusal(SnippetText.Refusal.empty.description) }
-    guard !id.unicodeScalars.contains(where: \.isControl) else {
-      throw reader.refusal("holds a control character; none is allowed in an id")
-    }
-    return id
-  }
-
-  private static func decodeLabel(_ reader: inout JSONReader) throws -> String {
-    let label = try decodeText(&reader)
-    guard SnippetText.isVisible(label) else {
-      throw reader.refusal("empty; at least one visible character is needed")
-    }
-    return label
   }
 
   private struct Pieces {
     var texts: [String] = []
     /// The first unknown variable of the first piece that has one.
     var unknown: UnknownVariable?
+
+    init(_ reader: inout JSONReader) throws {
+      try reader.array("a list of pieces") { reader in
+        let text = try reader.text(SnippetText.normalized)
+        texts.append(text)
+        if unknown == nil {
+          unknown = UnknownVariable(in: text, line: reader.line(), place: reader.place)
+        }
+      }
+      guard !texts.isEmpty else { throw reader.refusal("empty; at least one piece is needed") }
+    }
   }
 
-  private static func decodePieces(_ reader: inout JSONReader) throws -> Pieces {
-    var pieces = Pieces()
-    try reader.array("a list of pieces") { reader in
-      let text = try decodeText(&reader)
-      pieces.texts.append(text)
-      if pieces.unknown == nil { pieces.unknown = UnknownVariable(in: text, &reader) }
-    }
-    guard !pieces.texts.isEmpty else { throw reader.refusal("empty; at least one piece is needed") }
-    return pieces
-  }
-
-  private static func decodeText(_ reader: inout JSONReader) throws -> String {
-    switch SnippetText.normalized(try reader.string("a string")) {
-    case .success(let text): return text
-    case .failure(let refusal): throw reader.refusal(refusal.description)
-    }
+  private static func decodeSearchTerms(_ reader: inout JSONReader) throws -> [String] {
+    var terms: [String] = []
+    try reader.array("a list of strings") { terms.append(try $0.text(SnippetText.name)) }
+    return terms
   }
 }
 
@@ -135,5 +138,18 @@ extension JSONReader {
   ) throws {
     guard field == nil else { throw refusal("given twice in the same object") }
     field = try read(&self)
+  }
+  /// The next string, if it is by a rule.
+  fileprivate mutating func text(
+    _ rule: (String) -> Result<String, SnippetText.Refusal>
+  ) throws -> String {
+    try checked(rule(string("a string")))
+  }
+
+  fileprivate func checked(_ text: Result<String, SnippetText.Refusal>) throws -> String {
+    switch text {
+    case .success(let text): return text
+    case .failure(let reason): throw refusal(reason.description)
+    }
   }
 }

@@ -162,6 +162,15 @@ struct JSONReader {
     return digits == "-0" ? "0" : digits
   }
 
+  /// The next number, which has to be one that can be counted with.
+  mutating func number(_ expected: String) throws -> Double {
+    guard kind == .number else { throw wrongKind(expected) }
+    guard let number = Double(try scanNumber()), number.isFinite else {
+      throw refusal("too large for a number")
+    }
+    return number
+  }
+
   /// Passes over the next value, whatever it is.
   mutating func skip() throws {
     var closers: [Unicode.Scalar] = []

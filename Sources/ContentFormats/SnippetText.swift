@@ -28,6 +28,22 @@ enum SnippetText {
     return .success(String(scalars))
   }
 
+  /// A text that is shown on a key or next to others: as `normalized`, with something visible in it.
+  static func label(_ text: String) -> Result<String, Refusal> {
+    normalized(text).flatMap { isVisible($0) ? .success($0) : .failure(.invisible) }
+  }
+
+  /// A label in one line, for groups and words to search by.
+  static func name(_ text: String) -> Result<String, Refusal> {
+    label(text).flatMap { $0.unicodeScalars.contains(where: \.isControl) ? .failure(.lines) : .success($0) }
+  }
+
+  /// What tells a snippet from others: anything but nothing and control characters.
+  static func id(_ text: String) -> Result<String, Refusal> {
+    if text.isEmpty { return .failure(.empty) }
+    return text.unicodeScalars.contains(where: \.isControl) ? .failure(.controlInID) : .success(text)
+  }
+
   /// Whether a reader would see anything: not when all is white space or ignorable (U+200B, U+FEFF ...).
   static func isVisible(_ text: String) -> Bool {
     text.unicodeScalars.contains {
@@ -37,11 +53,18 @@ enum SnippetText {
 
   enum Refusal: Error, Equatable, CustomStringConvertible {
     case empty
+    case invisible
+    /// More than one line, or a tab, in a name.
+    case lines
+    case controlInID
     case control(Unicode.Scalar, offset: Int)
 
     var description: String {
       switch self {
       case .empty: return "empty; at least one character is needed"
+      case .invisible: return "empty; at least one visible character is needed"
+      case .lines: return "holds a line break or a tab; must be one line"
+      case .controlInID: return "holds a control character; none is allowed in an id"
       case .control(let scalar, let offset):
         let hex = String(scalar.value, radix: 16, uppercase: true)
         let name = "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex

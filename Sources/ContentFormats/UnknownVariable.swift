@@ -9,8 +9,10 @@ struct UnknownVariable {
   private let line: Int
   private let place: String
 
-  /// Nil when there is none in the piece, which the reader has just read.
-  init?(in piece: String, _ reader: inout JSONReader) {
+  /// Nil when there is none in the piece; only otherwise is asked where it stands.
+  ///
+  /// - Parameter place: the way to it in its document, as in `[[snippet]].pieces`.
+  init?(in piece: String, line: @autoclosure () -> Int, place: @autoclosure () -> String) {
     guard let unknown = Template(piece).unknownVariables.first else { return nil }
     // A letter of it takes four bytes at most, and what combines with it may take any number.
     let inside = piece.utf8.dropFirst(unknown.lowerBound).prefix(min(unknown.count, Self.longestName * 16))
@@ -21,8 +23,8 @@ struct UnknownVariable {
     self.name =
       String(decoding: trimmed, as: UTF8.self).inOneLine(limit: Self.longestName)
       + (name.endIndex == inside.endIndex ? "" : ":…")
-    line = reader.line()
-    place = reader.place
+    self.line = line()
+    self.place = place()
   }
 
   /// What there is to say of it in one line.

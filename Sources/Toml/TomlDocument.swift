@@ -2,7 +2,7 @@ import CToml
 
 /// A value of a TOML file, as far as settings and snippets tell values apart.
 public enum TomlValue: Equatable, Sendable {
-  case table, array, string(String), integer(Int64), float, boolean(Bool), dateOrTime
+  case table, array, string(String), integer(Int64), float(Double), boolean(Bool), dateOrTime
 
   /// The type, for the sentence "is …".
   public var typeName: String {
@@ -68,7 +68,7 @@ extension TomlDocument.Entry {
       case CTOML_ARRAY: .array
       case CTOML_STRING: .string(String(entry.string))
       case CTOML_INTEGER: .integer(entry.integer)
-      case CTOML_FLOAT: .float
+      case CTOML_FLOAT: .float(entry.number)
       case CTOML_BOOLEAN: .boolean(entry.integer != 0)
       default: .dateOrTime
       }

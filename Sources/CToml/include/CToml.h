@@ -38,6 +38,8 @@ struct ctoml_entry {
   struct ctoml_text string;
   /* The value of a CTOML_INTEGER; 1 for a CTOML_BOOLEAN that is true; 0 otherwise. */
   int64_t integer;
+  /* The value of a CTOML_FLOAT, which may be infinite or no number; 0 otherwise. */
+  double number;
 };
 
 struct ctoml_document;

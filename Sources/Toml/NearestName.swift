@@ -1,7 +1,7 @@
 /// The one of `names` that was probably meant by `name`; nil when none is near.
 ///
 /// Near is at most one change in three letters, and at most three changes: more is another word.
-func nearestName(to name: String, in names: [String]) -> String? {
+public func nearestName(to name: String, in names: [String]) -> String? {
   let word = Array(name.unicodeScalars)
   let limit = min(3, max(1, word.count / 3))
   return

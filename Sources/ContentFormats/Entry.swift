@@ -1,0 +1,75 @@
+import Snippets
+
+/// What a decoder has read of one snippet, before it has its place among the others of its document.
+struct Entry {
+  /// What the document itself tells the snippet by; nil where it is told by its label.
+  var id: String?
+  var label: String
+  var pieces: [String] = []
+  var isSecret = false
+  var group: String?
+  var isFavourite = false
+  /// Where it stands among the others: those with a smaller number come first, those without one last.
+  var order: Double?
+  var searchTerms: [String] = []
+  /// The first unknown variable of the first piece that has one.
+  var unknown: UnknownVariable?
+
+  /// Adds a piece that follows the rules of `SnippetText`.
+  mutating func add(piece: String, line: @autoclosure () -> Int, place: @autoclosure () -> String) {
+    pieces.append(piece)
+    if unknown == nil { unknown = UnknownVariable(in: piece, line: line(), place: place()) }
+  }
+
+  /// Adds a word to search by, unless it says what is there already.
+  mutating func add(searchTerm: String) {
+    guard searchTerm != label, !searchTerms.contains(searchTerm) else { return }
+    searchTerms.append(searchTerm)
+  }
+
+  /// The snippets in their order, each with an id of its own.
+  ///
+  /// The ids that the document gives are used as they are, and must differ. An id that is made of a label is the label;
+  /// where that is taken, `#2`, `#3` ... follow it, in the order of the document. So the same label has the same id
+  /// each time, whatever else changes around it.
+  static func snippets(of entries: [Entry], from source: String) -> [Snippet] {
+    var ids = UniqueIDs(taken: entries.lazy.compactMap(\.id))
+    let numbered = entries.enumerated().map { ($0, $1, id: $1.id ?? ids.next(for: $1.label)) }
+    let sorted = numbered.sorted { ($0.1.order ?? .infinity, $0.0) < ($1.1.order ?? .infinity, $1.0) }
+    return sorted.compactMap { $0.1.snippet(id: $0.id, source) }
+  }
+
+  private func snippet(id: String, _ source: String) -> Snippet? {
+    Snippet(
+      id: id, label: label, pieces: pieces, isSecret: isSecret,
+      problem: unknown?.problem(in: source, isSecret: isSecret), group: group, isFavourite: isFavourite,
+      searchTerms: searchTerms)
+  }
+}
+
+/// Gives out ids of which no two are the same.
+struct UniqueIDs {
+  private var taken: Set<String>
+  /// How many ids have been made of a name; going on from there keeps the time linear.
+  private var uses: [String: Int] = [:]
+
+  init(taken: some Sequence<String> = []) {
+    self.taken = Set(taken)
+  }
+
+  /// The id of the first of a name: the name in one line.
+  static func first(for name: String) -> String {
+    String(String.UnicodeScalarView(name.unicodeScalars.map { $0.isControl ? " " : $0 }))
+  }
+
+  /// The id of the next of a name, with a number where the name alone is taken.
+  mutating func next(for name: String) -> String {
+    let base = Self.first(for: name)
+    while true {
+      let number = (uses[base] ?? 0) + 1
+      uses[base] = number
+      let id = number == 1 ? base : "\(base)#\(number)"
+      if taken.insert(id).inserted { return id }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Snippets
+
+extension TomlContent {
+  /// Lists longer than this have one text in a line, in characters.
+  private static let lineLength = 100
+
+  /// The document with these snippets, as a person would write it.
+  ///
+  /// The id is given only where it is not the one that the name gives.
+  static func encode(_ snippets: [Snippet]) -> String {
+    snippets.map(section).joined(separator: "\n")
+  }
+
+  private static func section(_ snippet: Snippet) -> String {
+    var lines = ["[[\(table)]]"]
+    if snippet.id != UniqueIDs.first(for: snippet.label) { lines.append("id = " + quoted(snippet.id)) }
+    lines.append("name = " + quoted(snippet.label))
+    lines.append("pieces = " + list(snippet.pieces))
+    if let group = snippet.group { lines.append("group = " + quoted(group)) }
+    if snippet.isFavourite { lines.append("favourite = true") }
+    if !snippet.searchTerms.isEmpty { lines.append("search = " + list(snippet.searchTerms)) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func list(_ texts: [String]) -> String {
+    let items = texts.map { $0.contains("\n") ? paragraph($0) : quoted($0) }
+    let line = "[" + items.joined(separator: ", ") + "]"
+    if line.count <= lineLength, !line.contains("\n") { return line }
+    return "[\n" + items.map { "  \($0),\n" }.joined() + "]"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\"" + text.unicodeScalars.map { $0 == "\"" ? "\\\"" : escaped($0) }.joined() + "\""
+  }
+
+  /// A string over several lines. The line break behind the opening quotes is not part of it.
+  private static func paragraph(_ text: String) -> String {
+    var result = "\"\"\"\n"
+    var isAfterQuote = false
+    for scalar in text.unicodeScalars {
+      // Every second quote of a run is escaped, so that three never meet.
+      let isEscaped = scalar == "\"" && isAfterQuote
+      result += scalar == "\n" ? "\n" : isEscaped ? "\\\"" : escaped(scalar)
+      isAfterQuote = scalar == "\"" && !isEscaped
+    }
+    if isAfterQuote {
+      result.removeLast()
+      result += "\\\""
+    }
+    return result + "\"\"\""
+  }
+
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\\": "\\\\"
+    case "\n": "\\n"
+    case "\t": "\\t"
+    case _ where scalar.isControl: "\\u" + scalar.fourHexDigits
+    default: String(scalar)
+    }
+  }
+}
