@@ -18,7 +18,7 @@ SUPPORT_DIR = .build/support
 PROGRAMS = phraseboard phraseboard-keyboard phraseboard-content
 
 BUILD_PACKAGES = ca-certificates git g++ make pkg-config libwayland-dev wayland-protocols libpango1.0-dev libsqlite3-dev \
-	libsystemd-dev libcurl4-openssl-dev libtomlplusplus-dev libxkbcommon-dev
+	libsystemd-dev libcurl4-openssl-dev libtomlplusplus-dev libxkbcommon-dev libyaml-dev
 STAGE_PACKAGES = libwayland-bin sway grim dbus python3-gi gir1.2-gtk-3.0 fonts-dejavu-core
 TEST_PACKAGES = $(STAGE_PACKAGES) foot swaylock wl-clipboard wtype libglib2.0-bin
 MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 xwayland xterm chromium

@@ -25,6 +25,7 @@ let libraries: [Target] = [
     name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
   .systemLibrary(
     name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+  .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
   .target(name: "CToml"),
 ]
 
@@ -37,7 +38,7 @@ let edges: [Target] = [
   .target(name: "Settings", dependencies: ["Gestures", "Snippets", "Toml"]),
   .target(name: "Store", dependencies: ["CSQLite", "Snippets"]),
   .target(name: "Bus", dependencies: ["CSystemd"]),
-  .target(name: "ContentFormats", dependencies: ["Snippets", "Toml"]),
+  .target(name: "ContentFormats", dependencies: ["CYaml", "Snippets", "Toml"]),
   .target(name: "ContentService", dependencies: ["CCurl", "ContentFormats", "Snippets"]),
 ]
 
@@ -99,6 +100,7 @@ let tests: [Target] = [
     name: "ContentServiceTests",
     dependencies: ["ContentFormats", "ContentService", "Snippets", "Store", "TestSupport"]),
   .testTarget(name: "ContentFormatsTests", dependencies: ["ContentFormats", "Snippets", "TestSupport"]),
+  .testTarget(name: "TomlTests", dependencies: ["Toml"]),
   .testTarget(
     name: "KeyboardProgramTests", dependencies: ["phraseboard-keyboard", "Snippets", "Store", "Typing"]),
   .testTarget(name: "ArchitectureTests"),

@@ -74,10 +74,15 @@ public enum ContentDocument {
     guard let pieces = fields.pieces else {
       throw reader.refusal(field: "content", "missing; a list of pieces is needed")
     }
-    return Entry(
-      id: id, label: label, pieces: pieces.texts, isSecret: fields.isSecret ?? false, group: fields.group,
-      isFavourite: fields.isFavourite ?? false, order: fields.order, searchTerms: fields.searchTerms ?? [],
-      unknown: pieces.unknown)
+    var entry = Entry(id: id, label: label)
+    entry.pieces = pieces.texts
+    entry.unknown = pieces.unknown
+    entry.isSecret = fields.isSecret ?? false
+    entry.group = fields.group
+    entry.isFavourite = fields.isFavourite ?? false
+    entry.order = fields.order
+    entry.searchTerms = fields.searchTerms ?? []
+    return entry
   }
 
   /// The named fields of a snippet, each nil until it is read.

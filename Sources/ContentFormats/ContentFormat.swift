@@ -12,7 +12,7 @@ public enum ContentFormat: String, CaseIterable, Sendable {
   case espanso
   /// Comma-separated values, or with semicolons or tabs.
   case csv
-  /// What Text Blaze exports, in JSON.
+  /// Text Blaze's export, in JSON.
   case textBlaze
   /// fcitx' QuickPhrase files.
   case quickPhrase
@@ -44,8 +44,10 @@ extension ContentFormat {
     switch self {
     case .json: return DecodedContent(snippets: try ContentDocument.decode(bytes, from: path))
     case .toml: return try TomlContent.decode(bytes, from: path)
-    case .espanso, .csv, .textBlaze, .quickPhrase:
-      throw DocumentError(reason: "this version does not read \(rawValue)")
+    case .espanso: return try EspansoFile(bytes, path: path).decode()
+    case .csv: return try CSVContent.decode(bytes, from: path)
+    case .textBlaze: return try TextBlaze.decode(bytes, from: path)
+    case .quickPhrase: return QuickPhrase.decode(bytes, from: path)
     }
   }
 
@@ -53,7 +55,18 @@ extension ContentFormat {
   ///
   /// The extension counts, then how the document begins; JSON is told apart by what is in it.
   public static func detect(_ bytes: [UInt8], path: String) -> ContentFormat? {
-    ContentFormat(path: path)
+    let format = ContentFormat(path: path) ?? likelyFormat(bytes)
+    return format == .json && TextBlaze.isLikely(bytes) ? .textBlaze : format
+  }
+
+  /// What a document is by its first line that is no comment.
+  private static func likelyFormat(_ bytes: [UInt8]) -> ContentFormat? {
+    let start = String(decoding: bytes.prefix(4096), as: UTF8.self)
+    let lines = start.split(whereSeparator: \.isNewline).map(\.trimmed)
+    guard let line = lines.first(where: { !$0.isEmpty && !$0.hasPrefix("#") && $0 != "---" }) else { return nil }
+    if line.hasPrefix("{") || line.hasPrefix("\u{FEFF}{") { return .json }
+    if line.hasPrefix("[[") { return .toml }
+    return ["matches:", "global_vars:", "imports:"].contains { line.hasPrefix($0) } ? .espanso : nil
   }
 }
 
@@ -69,7 +82,20 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     return switch self {
     case .json: Array(ContentDocument.encode(snippets).utf8)
     case .toml: Array(TomlContent.encode(snippets).utf8)
-    case .espanso, .csv: []
+    case .espanso: Array(EspansoEncoder.encode(snippets).utf8)
+    case .csv: Array(CSVContent.encode(snippets).utf8)
+    }
+  }
+
+  /// What of the snippets the format has no way to write: a sentence for each, by its id.
+  ///
+  /// What a format never holds is told at its encoder: groups, favourites and, in CSV, words to search by.
+  public func leftOut(of snippets: [Snippet]) -> [String] {
+    guard self == .espanso else { return [] }
+    return snippets.filter { !$0.isSecret }.compactMap { snippet in
+      let count = EspansoEncoder.leftOut(of: snippet)
+      let id = snippet.id.inOneLine(limit: 40)
+      return count == 0 ? nil : "\(id): \(count) of \(snippet.pieces.count) pieces cannot be written for espanso"
     }
   }
 }

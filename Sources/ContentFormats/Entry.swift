@@ -2,8 +2,9 @@ import Snippets
 
 /// What a decoder has read of one snippet, before it has its place among the others of its document.
 struct Entry {
-  /// What the document itself tells the snippet by; nil where it is told by its label.
+  /// What the document itself tells the snippet by; nil where an id is made of its name.
   var id: String?
+  var name: String
   var label: String
   var pieces: [String] = []
   var isSecret = false
@@ -15,26 +16,26 @@ struct Entry {
   /// The first unknown variable of the first piece that has one.
   var unknown: UnknownVariable?
 
+  init(id: String? = nil, name: String? = nil, label: String) {
+    self.id = id
+    self.name = name ?? label
+    self.label = label
+  }
+
   /// Adds a piece that follows the rules of `SnippetText`.
   mutating func add(piece: String, line: @autoclosure () -> Int, place: @autoclosure () -> String) {
     pieces.append(piece)
     if unknown == nil { unknown = UnknownVariable(in: piece, line: line(), place: place()) }
   }
 
-  /// Adds a word to search by, unless it says what is there already.
-  mutating func add(searchTerm: String) {
-    guard searchTerm != label, !searchTerms.contains(searchTerm) else { return }
-    searchTerms.append(searchTerm)
-  }
-
   /// The snippets in their order, each with an id of its own.
   ///
-  /// The ids that the document gives are used as they are, and must differ. An id that is made of a label is the label;
-  /// where that is taken, `#2`, `#3` ... follow it, in the order of the document. So the same label has the same id
-  /// each time, whatever else changes around it.
+  /// The ids that the document gives are used as they are, and must differ. An id that is made of a name is the name;
+  /// where that is taken, `#2`, `#3` ... follow it, in the order of the document. So the same name has the same id each
+  /// time, whatever else changes around it.
   static func snippets(of entries: [Entry], from source: String) -> [Snippet] {
     var ids = UniqueIDs(taken: entries.lazy.compactMap(\.id))
-    let numbered = entries.enumerated().map { ($0, $1, id: $1.id ?? ids.next(for: $1.label)) }
+    let numbered = entries.enumerated().map { ($0, $1, id: $1.id ?? ids.next(for: $1.name)) }
     let sorted = numbered.sorted { ($0.1.order ?? .infinity, $0.0) < ($1.1.order ?? .infinity, $1.0) }
     return sorted.compactMap { $0.1.snippet(id: $0.id, source) }
   }

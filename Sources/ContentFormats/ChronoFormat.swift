@@ -1,0 +1,32 @@
+/// The date formats of Rust's chrono, which espanso uses: strftime's, with differences.
+enum ChronoFormat {
+  struct Refusal: Error {
+    /// As it is written, with the sign.
+    let specifier: String
+  }
+
+  /// What means the same in chrono and in glibc.
+  private static let common = Set("YCymbBhdeaAwuUWGgVjDxFHkIlPpMSRTXrZzcstn%")
+
+  /// The format in the words of glibc's strftime, or what of it has none.
+  static func strftime(_ format: String) -> Result<String, Refusal> {
+    var result = ""
+    var rest = format[...]
+    while let sign = rest.firstIndex(of: "%") {
+      result += rest[..<sign]
+      rest = rest[sign...]
+      let padding = rest.dropFirst().prefix(1).filter { "-_0".contains($0) }
+      let specifier = rest.prefix(2 + padding.count)
+      guard let letter = specifier.last, specifier.count == 2 + padding.count else {
+        return .failure(Refusal(specifier: String(specifier)))
+      }
+      switch letter {
+      case "v": result += "%e-%b-%Y"
+      case _ where common.contains(letter): result += specifier
+      default: return .failure(Refusal(specifier: String(specifier).inOneLine(limit: 8)))
+      }
+      rest = rest[specifier.endIndex...]
+    }
+    return .success(result + rest)
+  }
+}

@@ -1,0 +1,101 @@
+import Snippets
+
+/// Writes a match file of espanso.
+///
+/// Each piece is a match, all of one trigger, among which espanso lets choose. The trigger is the snippet's id with a colon
+/// in front, since an id may be a common word; so a snippet that comes back has the colon in its id. Groups and favourites
+/// are not in it. Three kinds of piece cannot be written and are left out: with `$|$` as text, with `\{\{` or `\}\}` as
+/// text, and with a date in a format that chrono lacks.
+enum EspansoEncoder {
+  static func encode(_ snippets: [Snippet]) -> String {
+    var triggers = UniqueIDs()
+    let matches = snippets.flatMap { snippet in
+      let trigger = triggers.next(for: snippet.id.hasPrefix(":") ? snippet.id : ":" + snippet.id)
+      return snippet.pieces.compactMap { Replacement($0) }.map { match(trigger, snippet, $0) }
+    }
+    return matches.isEmpty ? "matches: []\n" : "matches:\n" + matches.joined()
+  }
+
+  /// How many of the pieces cannot be written.
+  static func leftOut(of snippet: Snippet) -> Int {
+    snippet.pieces.count { Replacement($0) == nil }
+  }
+
+  private static func match(_ trigger: String, _ snippet: Snippet, _ replacement: Replacement) -> String {
+    var lines = ["  - trigger: \(quoted(trigger))", "    label: \(quoted(snippet.label))"]
+    if !snippet.searchTerms.isEmpty {
+      lines.append("    search_terms: [\(snippet.searchTerms.map(quoted).joined(separator: ", "))]")
+    }
+    lines.append("    replace: \(quoted(replacement.text))")
+    if !replacement.variables.isEmpty { lines.append("    vars:") }
+    for variable in replacement.variables {
+      lines.append("      - name: \(variable.name)")
+      lines.append("        type: \(variable.format == nil ? "clipboard" : "date")")
+      if let format = variable.format { lines.append("        params: {format: \(quoted(format))}") }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A piece in espanso's words.
+  private struct Replacement {
+    private(set) var text = ""
+    private(set) var variables: [(name: String, format: String?)] = []
+
+    init?(_ piece: String) {
+      var literal = ""
+      var bytes = piece
+      for segment in Template(piece).segments {
+        switch segment {
+        case .text(let place):
+          literal += bytes.withUTF8 { String(decoding: UnsafeBufferPointer(rebasing: $0[place]), as: UTF8.self) }
+        case .date(let format) where !format.utf8.contains(UInt8(ascii: "%")): literal += format
+        case .date(let format):
+          guard Self.isWritable(format), case .success(format) = ChronoFormat.strftime(format),
+            append(text: &literal)
+          else { return nil }
+          add(name: "date\(variables.count + 1)", format: format)
+        case .clipboard:
+          guard append(text: &literal) else { return nil }
+          add(name: "clipboard", format: nil)
+        case .cursor:
+          guard append(text: &literal) else { return nil }
+          text += "$|$"
+        }
+      }
+      guard append(text: &literal) else { return nil }
+    }
+
+    private mutating func add(name: String, format: String?) {
+      text += "{{\(name)}}"
+      if !variables.contains(where: { $0.name == name }) { variables.append((name, format)) }
+    }
+
+    private mutating func append(text literal: inout String) -> Bool {
+      defer { literal = "" }
+      text += literal.split(around: "{{").joined(separator: #"\{\{"#)
+      return Self.isWritable(literal)
+    }
+
+    private static func isWritable(_ text: String) -> Bool {
+      text.split(around: #"\{\{"#).count == 1 && text.split(around: #"\}\}"#).count == 1
+        && text.split(around: "$|$").count == 1
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      // What YAML does not take as it is, or takes for a line break.
+      case _ where scalar.isControl, "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}":
+        result += "\\u" + scalar.fourHexDigits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,56 @@
+/// A variable's place in a text of espanso: `{{name}}`, or `{{name.part}}`, where names are of letters, digits and `_`.
+///
+/// Space may stand around the name. Any other braces are text.
+struct EspansoReference {
+  let range: Range<String.Index>
+  let name: String
+
+  /// No character is looked at more than a few times, whatever the text.
+  static func first(in text: Substring) -> EspansoReference? {
+    let scalars = text.unicodeScalars
+    var position = scalars.startIndex
+    while let start = scalars[position...].firstIndex(of: "{") {
+      position = scalars.index(after: start)
+      if let reference = reference(from: start, scalars) { return reference }
+    }
+    return nil
+  }
+
+  private static func reference(
+    from start: String.Index, _ scalars: Substring.UnicodeScalarView
+  ) -> EspansoReference? {
+    var rest = scalars[start...]
+    guard rest.take("{"), rest.take("{") else { return nil }
+    rest = rest.drop(while: \.properties.isWhitespace)
+    let name = rest.prefix(while: isWord)
+    guard !name.isEmpty else { return nil }
+    rest = rest[name.endIndex...]
+    if rest.take(".") {
+      let part = rest.prefix(while: isWord)
+      guard !part.isEmpty else { return nil }
+      rest = rest[part.endIndex...]
+    }
+    rest = rest.drop(while: \.properties.isWhitespace)
+    guard rest.take("}"), rest.take("}") else { return nil }
+    return EspansoReference(range: start..<rest.startIndex, name: String(name))
+  }
+
+  /// What `\w` is (Unicode Technical Standard 18, annex C).
+  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    if properties.isAlphabetic || properties.isJoinControl { return true }
+    return switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .connectorPunctuation: true
+    default: false
+    }
+  }
+}
+
+extension Substring.UnicodeScalarView {
+  /// Passes a character if it is the next.
+  fileprivate mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard first == scalar else { return false }
+    removeFirst()
+    return true
+  }
+}

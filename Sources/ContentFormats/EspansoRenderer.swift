@@ -1,0 +1,272 @@
+import Snippets
+
+/// Makes pieces of a match's text and its variables, as espanso would, but without running anything.
+struct EspansoRenderer {
+  struct Failure: Error {
+    let reason: String
+  }
+
+  /// What all pieces of a file together may take, in bytes: a short file could stand for any number of long pieces.
+  struct Budget {
+    private var bytes = 32 << 20
+
+    mutating func take(_ count: Int) throws {
+      bytes -= count
+      guard bytes >= 0 else { throw Failure(reason: "the file's variables stand for too much text") }
+    }
+  }
+
+  /// The most pieces that one match becomes.
+  static let pieceLimit = 256
+  /// How deep variables may stand in variables.
+  static let depthLimit = 32
+
+  let locals: EspansoVariables
+  let globals: EspansoVariables
+
+  /// A piece for each combination of values.
+  func pieces(of text: String, _ budget: inout Budget) throws -> [String] {
+    var pieces: [String] = []
+    var decisions: [Decision] = []
+    repeat {
+      guard pieces.count < Self.pieceLimit else {
+        throw Failure(reason: "its choices make more than \(Self.pieceLimit) texts")
+      }
+      var rendering = Rendering(locals: locals, globals: globals, decisions: decisions, budget: budget)
+      let parts = Self.withCursor(try rendering.render(text))
+      (decisions, budget) = (rendering.decisions, rendering.budget)
+      guard let piece = TemplateText.piece(parts) else {
+        throw Failure(reason: "has $| before the cursor mark, which cannot be written here")
+      }
+      pieces.append(piece)
+    } while Self.advance(&decisions)
+    return pieces
+  }
+
+  /// The value that is taken of one that has several.
+  struct Decision {
+    var index: Int
+    let count: Int
+  }
+
+  /// Goes on to the next combination; false when there is none.
+  private static func advance(_ decisions: inout [Decision]) -> Bool {
+    while var last = decisions.popLast() {
+      last.index += 1
+      if last.index < last.count {
+        decisions.append(last)
+        return true
+      }
+    }
+    return false
+  }
+
+  /// The first mark in the text is the cursor's place; others are left out.
+  private static func withCursor(_ parts: [TemplateText.Part]) -> [TemplateText.Part] {
+    var result: [TemplateText.Part] = []
+    var hasCursor = false
+    for part in parts {
+      guard case .text(let text) = part else {
+        result.append(part)
+        continue
+      }
+      for (index, piece) in text.split(around: "$|$").enumerated() {
+        if index > 0, !hasCursor {
+          result.append(.cursor)
+          hasCursor = true
+        }
+        result.append(.text(piece))
+      }
+    }
+    return result
+  }
+}
+
+/// One combination of values.
+private struct Rendering {
+  let locals: EspansoVariables
+  let globals: EspansoVariables
+  private(set) var decisions: [EspansoRenderer.Decision]
+  private(set) var budget: EspansoRenderer.Budget
+  /// How many of the decisions have been asked for.
+  private var asked = 0
+  private var values: [String: [TemplateText.Part]] = [:]
+  /// The variables that are being evaluated.
+  private var open: Set<String> = []
+
+  init(
+    locals: EspansoVariables, globals: EspansoVariables, decisions: [EspansoRenderer.Decision],
+    budget: EspansoRenderer.Budget
+  ) {
+    (self.locals, self.globals, self.decisions, self.budget) = (locals, globals, decisions, budget)
+  }
+
+  mutating func render(_ text: String) throws -> [TemplateText.Part] {
+    try budget.take(text.utf8.count + 1)
+    var parts: [TemplateText.Part] = []
+    var rest = text[...]
+    while let reference = EspansoReference.first(in: rest) {
+      parts.append(.text(String(rest[..<reference.range.lowerBound])))
+      let value = try value(of: reference.name)
+      try budget.take(value.reduce(1) { $0 + $1.size })
+      parts += value
+      rest = rest[reference.range.upperBound...]
+    }
+    parts.append(.text(String(rest)))
+    return TemplateText.merged(parts).map(\.unescaped)
+  }
+
+  private mutating func value(of name: String) throws -> [TemplateText.Part] {
+    if let value = values[name] { return value }
+    let short = name.inOneLine(limit: 40)
+    guard open.count < EspansoRenderer.depthLimit else {
+      throw EspansoRenderer.Failure(reason: "its variables stand in each other too deeply")
+    }
+    guard open.insert(name).inserted else {
+      throw EspansoRenderer.Failure(reason: "the variable \(short) needs itself")
+    }
+    defer { open.remove(name) }
+    var variable = locals[name]
+    if variable == nil || variable?.type == "global" { variable = globals[name] }
+    guard let variable else { throw EspansoRenderer.Failure(reason: "there is no variable \(short)") }
+    let value = try evaluate(variable, short)
+    values[name] = value
+    return value
+  }
+
+  private mutating func evaluate(
+    _ variable: EspansoVariables.Variable, _ name: String
+  ) throws -> [TemplateText.Part] {
+    switch variable.type {
+    case "clipboard": return [.clipboard]
+    case "date": return try date(variable, name)
+    case "echo": return try parameter("echo", of: variable, name)
+    case "choice": return try choice("values", of: variable, name)
+    case "random": return try choice("choices", of: variable, name)
+    case "shell", "script":
+      throw EspansoRenderer.Failure(reason: "needs the variable \(name), a \(variable.type), which is never run")
+    default:
+      let type = variable.type.inOneLine(limit: 40)
+      throw EspansoRenderer.Failure(reason: "needs the variable \(name) of the type \(type)")
+    }
+  }
+
+  private mutating func parameter(
+    _ key: String, of variable: EspansoVariables.Variable, _ name: String
+  ) throws -> [TemplateText.Part] {
+    guard let text = variable.parameters?[key]?.text else {
+      throw EspansoRenderer.Failure(reason: "the variable \(name) has no \(key)")
+    }
+    return try inject(text, into: variable)
+  }
+
+  private mutating func inject(
+    _ text: String, into variable: EspansoVariables.Variable
+  ) throws -> [TemplateText.Part] {
+    if variable.hasReferences { return try render(text) }
+    try budget.take(text.utf8.count + 1)
+    return [.text(text)]
+  }
+
+  // MARK: Choices
+
+  private mutating func choice(
+    _ key: String, of variable: EspansoVariables.Variable, _ name: String
+  ) throws -> [TemplateText.Part] {
+    let values = try values(key, of: variable)
+    guard !values.isEmpty else {
+      throw EspansoRenderer.Failure(reason: "the variable \(name) has no \(key)")
+    }
+    guard values.count <= EspansoRenderer.pieceLimit else {
+      throw EspansoRenderer.Failure(
+        reason: "the variable \(name) has more than \(EspansoRenderer.pieceLimit) \(key)")
+    }
+    if asked == decisions.count { decisions.append(.init(index: 0, count: values.count)) }
+    let index = decisions[asked].index
+    asked += 1
+    guard values.indices.contains(index), let text = values[index] else {
+      throw EspansoRenderer.Failure(reason: "the variable \(name) has a value that is no text")
+    }
+    return try inject(text, into: variable)
+  }
+
+  /// The values: a list of texts or of `{id, label}`, or a text with one in each line.
+  private mutating func values(
+    _ key: String, of variable: EspansoVariables.Variable
+  ) throws -> [String?] {
+    guard let node = variable.parameters?[key] else { return [] }
+    if let elements = node.elements {
+      try budget.take(elements.count)
+      return elements.map { $0.text ?? $0["id"]?.text }
+    }
+    guard let text = node.text else { return [] }
+    try budget.take(text.utf8.count)
+    return text.split(whereSeparator: \.isNewline).map(\.trimmed).filter { !$0.isEmpty }.map(String.init)
+  }
+
+  // MARK: Dates
+
+  private mutating func date(
+    _ variable: EspansoVariables.Variable, _ name: String
+  ) throws -> [TemplateText.Part] {
+    if let offset = variable.parameters?["offset"]?.text, Double(offset) != 0 {
+      throw EspansoRenderer.Failure(reason: "the date \(name) is shifted by an offset, which cannot be kept")
+    }
+    for key in ["locale", "tz"] where variable.parameters?[key]?.text != nil {
+      throw EspansoRenderer.Failure(reason: "the date \(name) has a \(key), which cannot be kept")
+    }
+    guard variable.parameters?["format"] != nil else { return [.date(format: "%a, %d %b %Y %H:%M:%S %z")] }
+    let parts = try parameter("format", of: variable, name)
+    let format = parts.map(\.plainText)
+    guard !format.contains(nil) else {
+      throw EspansoRenderer.Failure(reason: "the format of the date \(name) is made of other variables")
+    }
+    switch ChronoFormat.strftime(format.compactMap { $0 }.joined()) {
+    case .success(let format): return [.date(format: format)]
+    case .failure(let refusal):
+      throw EspansoRenderer.Failure(reason: "the date \(name) has the format \(refusal.specifier), which is not known")
+    }
+  }
+}
+
+extension TemplateText.Part {
+  fileprivate var size: Int {
+    switch self {
+    case .text(let text): text.utf8.count
+    case .date(let format): format.utf8.count
+    case .clipboard, .cursor: 1
+    }
+  }
+
+  fileprivate var plainText: String? {
+    if case .text(let text) = self { return text }
+    return nil
+  }
+
+  /// `\{\{` and `\}\}` are how espanso writes braces that are no variable.
+  fileprivate var unescaped: TemplateText.Part {
+    guard case .text(let text) = self, text.utf8.contains(UInt8(ascii: "\\")) else { return self }
+    return .text(
+      text.split(around: #"\{\{"#).joined(separator: "{{").split(around: #"\}\}"#).joined(separator: "}}"))
+  }
+}
+
+extension String {
+  /// What stands between the places of a word, which are looked for from the start.
+  func split(around word: StaticString) -> [String] {
+    let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+    let bytes = Array(utf8)
+    var parts: [String] = []
+    var (start, position) = (0, 0)
+    while position + word.count <= bytes.count {
+      if bytes[position] == word[0], bytes[position...].starts(with: word) {
+        parts.append(String(decoding: bytes[start..<position], as: UTF8.self))
+        position += word.count
+        start = position
+      } else {
+        position += 1
+      }
+    }
+    return parts + [String(decoding: bytes[start...], as: UTF8.self)]
+  }
+}

@@ -1,0 +1,28 @@
+/// The problems of one document, of which so many are kept as somebody may still read.
+struct ProblemList {
+  /// A document in which everything is wrong would have millions.
+  static let limit = 1_000
+
+  private let path: String
+  private var problems: [ContentProblem] = []
+  private var others = 0
+
+  init(path: String) {
+    self.path = path
+  }
+
+  mutating func add(line: Int, _ reason: @autoclosure () -> String) {
+    guard problems.count < Self.limit else {
+      others += 1
+      return
+    }
+    problems.append(ContentProblem(path: path, line: line, reason: reason()))
+  }
+
+  /// In the order of lines.
+  var all: [ContentProblem] {
+    let sorted = problems.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+    guard others > 0 else { return sorted }
+    return sorted + [ContentProblem(path: path, reason: "and \(others) more entries are left out")]
+  }
+}

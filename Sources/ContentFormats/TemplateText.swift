@@ -1,0 +1,120 @@
+import Snippets
+
+/// Puts a piece together from what another program's format says, so that `Template` reads it as meant.
+struct TemplateText {
+  enum Part: Equatable {
+    /// Typed as it is, whatever it looks like.
+    case text(String)
+    /// The date or time in a format of strftime.
+    case date(format: String)
+    case clipboard
+    case cursor
+  }
+
+  private static let opening = Array("{{".utf8)
+  private static let mark = Array("$|$".utf8)
+  private static let backslash = UInt8(ascii: "\\")
+
+  private var bytes: [UInt8] = []
+
+  /// The piece; nil for a text that ends in `$|` before the cursor, which a template has no way to write.
+  static func piece(_ parts: [Part]) -> String? {
+    var template = TemplateText()
+    let parts = merged(parts)
+    for (index, part) in parts.enumerated() {
+      switch part {
+      case .text(let text):
+        let next = index + 1 < parts.count ? parts[index + 1] : nil
+        if next == .cursor, text.utf8.reversed().starts(with: "|$".utf8) { return nil }
+        template.append(text, isBeforeVariable: next != nil)
+      case .date(let format): template.append(date: format)
+      case .clipboard: template.bytes += "{{clipboard}}".utf8
+      case .cursor: template.bytes += mark
+      }
+    }
+    return String(decoding: template.bytes, as: UTF8.self)
+  }
+
+  /// A text without variables.
+  static func literal(_ text: String) -> String {
+    var template = TemplateText()
+    template.append(text, isBeforeVariable: false)
+    return String(decoding: template.bytes, as: UTF8.self)
+  }
+
+  /// The parts with texts that follow each other as one, and without empty ones.
+  static func merged(_ parts: [Part]) -> [Part] {
+    var result: [Part] = []
+    var text = ""
+    for part in parts {
+      if case .text(let more) = part {
+        text += more
+        continue
+      }
+      if !text.isEmpty { result.append(.text(text)) }
+      text = ""
+      result.append(part)
+    }
+    return text.isEmpty ? result : result + [.text(text)]
+  }
+
+  /// An opening or a mark in a text gets a backslash; those that stand before one, or before a variable, are doubled.
+  private mutating func append(_ text: String, isBeforeVariable: Bool) {
+    let text = Array(text.utf8)
+    var position = 0
+    while position < text.count {
+      if let word = [Self.opening, Self.mark].first(where: { text[position...].starts(with: $0) }) {
+        bytes.append(Self.backslash)
+        bytes += word
+        position += word.count
+      } else if text[position] == Self.backslash {
+        let end = text[position...].firstIndex { $0 != Self.backslash } ?? text.count
+        let isDoubled =
+          end == text.count
+          ? isBeforeVariable
+          : text[end...].starts(with: Self.opening) || text[end...].starts(with: Self.mark)
+        bytes += repeatElement(Self.backslash, count: (end - position) * (isDoubled ? 2 : 1))
+        position = end
+      } else {
+        bytes.append(text[position])
+        position += 1
+      }
+    }
+  }
+
+  /// A format may begin and end with space, which would not count, and hold braces, which would end it: those are text.
+  private mutating func append(date format: String) {
+    let isOutside = { (character: Character) in character == "{" || character == "}" }
+    var rest = format[...]
+    while !rest.isEmpty {
+      let inside = rest.prefix { !isOutside($0) }
+      let trimmed = inside.trimmed
+      append(String(inside[..<trimmed.startIndex]), isBeforeVariable: true)
+      // Without a sign nothing in it is a format.
+      if trimmed.utf8.contains(UInt8(ascii: "%")) {
+        bytes += "{{date:".utf8
+        bytes += trimmed.utf8
+        bytes += "}}".utf8
+      } else {
+        append(String(trimmed), isBeforeVariable: true)
+      }
+      append(String(inside[trimmed.endIndex...]), isBeforeVariable: true)
+      let braces = rest[inside.endIndex...].prefix(while: isOutside)
+      append(String(braces), isBeforeVariable: true)
+      rest = rest[braces.endIndex...]
+    }
+  }
+}
+
+extension Substring {
+  /// Without the white space of ASCII at both ends.
+  var trimmed: Substring {
+    let isSpace = { (character: Unicode.Scalar) in
+      character == " " || (0x09...0x0D).contains(character.value)
+    }
+    guard let first = unicodeScalars.firstIndex(where: { !isSpace($0) }),
+      let last = unicodeScalars.lastIndex(where: { !isSpace($0) })
+    else { return self[endIndex...] }
+    return self[first..<unicodeScalars.index(after: last)]
+  }
+}

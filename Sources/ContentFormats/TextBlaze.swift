@@ -1,0 +1,107 @@
+import Snippets
+
+/// What Text Blaze exports.
+///
+///     {"folders": [{"name": "Work", "snippets": [{"name": "Thanks", "shortcut": "/ty", "text": "Thank you!"}]}]}
+///
+/// - A snippet's group is its folder, its id the shortcut, its label the name, or the shortcut where it has none.
+/// - `{clipboard}`, `{cursor}` and `{time: FORMAT}` become variables. A snippet with any other command, or a time that is
+///   shifted or has a part that strftime lacks, is left out.
+enum TextBlaze {
+  static func decode(_ bytes: [UInt8], from path: String) throws -> DecodedContent {
+    var reader = JSONReader(bytes)
+    var export = Export(path: path)
+    var hasFolders = false
+    try reader.document { reader in
+      try reader.object(#"an object with a list of "folders""#) { reader, key in
+        guard key == "folders" else { return try reader.skip() }
+        hasFolders = true
+        try reader.array("a list of folders") { try export.readFolder(&$0) }
+      }
+      guard hasFolders else { throw reader.refusal(field: "folders", "missing; a list of folders is needed") }
+    }
+    return DecodedContent(
+      snippets: Entry.snippets(of: export.entries, from: path), problems: export.problems.all)
+  }
+
+  /// Whether JSON is meant for this decoder; also true for what breaks off later.
+  static func isLikely(_ bytes: [UInt8]) -> Bool {
+    var reader = JSONReader(bytes)
+    var (hasFolders, hasContent) = (false, false)
+    _ = try? reader.document { reader in
+      try reader.object("an object") { reader, key in
+        hasFolders = hasFolders || key == "folders" && reader.kind == .array
+        hasContent = hasContent || key == "content" && reader.kind == .array
+        try reader.skip()
+      }
+    }
+    return hasFolders && !hasContent
+  }
+
+  private struct Export {
+    private(set) var entries: [Entry] = []
+    private(set) var problems: ProblemList
+
+    init(path: String) {
+      problems = ProblemList(path: path)
+    }
+
+    mutating func readFolder(_ reader: inout JSONReader) throws {
+      var group: String?
+      let first = entries.count
+      try reader.object("a folder") { reader, key in
+        switch key {
+        case "name": group = try reader.textOrSkip().flatMap { try? SnippetText.name($0).get() }
+        case "snippets": try reader.array("a list of snippets") { try readSnippet(&$0) }
+        default: try reader.skip()
+        }
+      }
+      for index in first..<entries.count { entries[index].group = group }
+    }
+
+    private mutating func readSnippet(_ reader: inout JSONReader) throws {
+      var fields: [String: String] = [:]
+      let (line, place) = (reader.line(), reader.place)
+      try reader.object("a snippet") { reader, key in
+        guard ["name", "shortcut", "text"].contains(key) else { return try reader.skip() }
+        fields[key] = try reader.textOrSkip()
+      }
+      do {
+        entries.append(try Self.entry(fields))
+      } catch {
+        let reason = (error as? Refusal)?.reason ?? "\(error)"
+        problems.add(line: line, "\(place): left out: \(reason)")
+      }
+    }
+
+    private static func entry(_ fields: [String: String]) throws -> Entry {
+      let labels = [fields["shortcut"], fields["name"]].map { $0.flatMap { try? SnippetText.label($0).get() } }
+      guard let name = labels[0] ?? labels[1] else {
+        throw Refusal(reason: "has no shortcut and no name that can be shown")
+      }
+      guard let text = fields["text"] else { throw Refusal(reason: #"has no "text""#) }
+      guard let piece = TemplateText.piece(try TextBlazeTemplate.parts(of: text).get()) else {
+        throw Refusal(reason: "has $| before its cursor, which cannot be written here")
+      }
+      var entry = Entry(name: name, label: labels[1] ?? name)
+      switch SnippetText.normalized(piece) {
+      case .success(let piece): entry.pieces = [piece]
+      case .failure(let refusal): throw Refusal(reason: "its text is refused: \(refusal)")
+      }
+      return entry
+    }
+  }
+
+  struct Refusal: Error {
+    let reason: String
+  }
+}
+
+extension JSONReader {
+  /// The next value if it is a string; any other is passed over.
+  fileprivate mutating func textOrSkip() throws -> String? {
+    if kind == .string { return try string("a string") }
+    try skip()
+    return nil
+  }
+}

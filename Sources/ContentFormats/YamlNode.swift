@@ -1,0 +1,227 @@
+import CYaml
+
+/// A value of a YAML document.
+indirect enum YamlNode: Sendable {
+  /// `isPlain` is whether it stands without quotes, so that it could mean a number or nothing.
+  case scalar(String, isPlain: Bool, line: Int)
+  case list([YamlNode], line: Int)
+  case mapping([(key: String, value: YamlNode)], line: Int)
+
+  /// From 1.
+  var line: Int {
+    switch self {
+    case .scalar(_, _, let line), .list(_, let line), .mapping(_, let line): line
+    }
+  }
+
+  /// A scalar's text; nil for what means nothing (YAML 1.2, core schema) and for what is no scalar.
+  var text: String? {
+    guard case .scalar(let text, let isPlain, _) = self else { return nil }
+    return isPlain && ["", "~", "null", "Null", "NULL"].contains(text) ? nil : text
+  }
+
+  /// The values of a list; nil for anything else.
+  var elements: [YamlNode]? {
+    guard case .list(let elements, _) = self else { return nil }
+    return elements
+  }
+
+  /// The value of a key of a mapping.
+  subscript(key: String) -> YamlNode? {
+    guard case .mapping(let pairs, _) = self else { return nil }
+    return pairs.first { $0.key == key }?.value
+  }
+
+  var isMapping: Bool {
+    if case .mapping = self { return true }
+    return false
+  }
+}
+
+/// Reads a YAML document from UTF-8 bytes into a tree.
+///
+/// An alias stands for a copy of what its anchor names, and `<<` puts another mapping's keys below a mapping's own.
+/// Depth is bounded, and so is how much aliases may repeat: a document of a page could otherwise stand for terabytes.
+struct YamlReader {
+  static let depthLimit = 32
+  /// What all aliases together may stand for, in bytes of text and values.
+  static let repetitionLimit = 16 << 20
+
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private let input: UnsafeBufferPointer<UInt8>
+  private var anchors: [String: Node] = [:]
+  private var repeated = 0
+
+  /// A value with what it costs to go through it.
+  private struct Node {
+    let value: YamlNode
+    var weight: Int
+    var depth = 1
+  }
+
+  /// The document's value; nil when it is empty.
+  static func read(_ bytes: [UInt8]) throws -> YamlNode? {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    return try bytes[start...].withUnsafeBufferPointer { input in
+      let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
+      defer { parser.deallocate() }
+      guard yaml_parser_initialize(parser) != 0 else { throw DocumentError(reason: "not enough memory") }
+      defer { yaml_parser_delete(parser) }
+      yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+      yaml_parser_set_input_string(parser, input.baseAddress, input.count)
+      var reader = YamlReader(parser: parser, input: input)
+      return try reader.document()
+    }
+  }
+
+  private init(parser: UnsafeMutablePointer<yaml_parser_t>, input: UnsafeBufferPointer<UInt8>) {
+    self.parser = parser
+    self.input = input
+  }
+
+  private mutating func document() throws -> YamlNode? {
+    var root: Node?
+    while true {
+      let event = try next()
+      switch event.kind {
+      case .streamEnd: return root?.value
+      case .documentStart:
+        guard root == nil else {
+          throw DocumentError(line: event.line, reason: "holds a second document; only one is allowed")
+        }
+      case .value: root = try node(event, depth: 1)
+      case .other, .end: break
+      }
+    }
+  }
+
+  private mutating func node(_ event: Event, depth: Int) throws -> Node {
+    guard depth <= Self.depthLimit else {
+      throw DocumentError(line: event.line, reason: "nested deeper than \(Self.depthLimit) levels")
+    }
+    let node: Node
+    switch event.value {
+    case .scalar(let text, let isPlain):
+      let value = YamlNode.scalar(text, isPlain: isPlain, line: event.line)
+      node = Node(value: value, weight: 1 + text.utf8.count)
+    case .alias(let name): return try alias(name, event.line, depth)
+    case .list: node = try list(event, depth)
+    case .mapping: node = try mapping(event, depth)
+    case nil: throw DocumentError(line: event.line, reason: "not YAML: a value is missing")
+    }
+    if let anchor = event.anchor { anchors[anchor] = node }
+    return node
+  }
+
+  private mutating func alias(_ name: String, _ line: Int, _ depth: Int) throws -> Node {
+    guard let node = anchors[name] else {
+      let name = name.inOneLine(limit: 40)
+      throw DocumentError(line: line, reason: "not YAML: *\(name) is the name of nothing above")
+    }
+    repeated += node.weight
+    guard repeated <= Self.repetitionLimit else {
+      let limit = Self.repetitionLimit >> 20
+      throw DocumentError(line: line, reason: "its aliases repeat more than \(limit) MiB")
+    }
+    guard depth + node.depth - 1 <= Self.depthLimit else {
+      throw DocumentError(line: line, reason: "nested deeper than \(Self.depthLimit) levels")
+    }
+    return node
+  }
+
+  private mutating func list(_ start: Event, _ depth: Int) throws -> Node {
+    var elements: [YamlNode] = []
+    var (weight, deepest) = (1, 0)
+    while true {
+      let event = try next()
+      if event.kind == .end { break }
+      let element = try node(event, depth: depth + 1)
+      elements.append(element.value)
+      weight += element.weight
+      deepest = max(deepest, element.depth)
+    }
+    return Node(value: .list(elements, line: start.line), weight: weight, depth: deepest + 1)
+  }
+
+  private mutating func mapping(_ start: Event, _ depth: Int) throws -> Node {
+    var pairs: [(key: String, value: YamlNode)] = []
+    var merged: [YamlNode] = []
+    var (weight, deepest) = (1, 0)
+    while true {
+      let event = try next()
+      if event.kind == .end { break }
+      let key = try node(event, depth: depth + 1)
+      let value = try node(try next(), depth: depth + 1)
+      weight += key.weight + value.weight
+      deepest = max(deepest, key.depth, value.depth)
+      // Keys that are no scalars are nobody's.
+      guard case .scalar(let name, let isPlain, _) = key.value else { continue }
+      if name == "<<", isPlain {
+        merged += value.value.elements ?? [value.value]
+      } else {
+        pairs.append((name, value.value))
+      }
+    }
+    add(merged, to: &pairs)
+    return Node(value: .mapping(pairs, line: start.line), weight: weight, depth: deepest + 1)
+  }
+
+  private func add(_ merged: [YamlNode], to pairs: inout [(key: String, value: YamlNode)]) {
+    guard !merged.isEmpty else { return }
+    var keys = Set(pairs.lazy.map(\.key))
+    for case .mapping(let others, _) in merged {
+      for pair in others where keys.insert(pair.key).inserted { pairs.append(pair) }
+    }
+  }
+
+  // MARK: Events
+
+  private struct Event {
+    enum Kind { case streamEnd, documentStart, value, end, other }
+    enum Value {
+      case scalar(String, isPlain: Bool)
+      case alias(String)
+      case list, mapping
+    }
+
+    var kind: Kind
+    var value: Value?
+    var anchor: String?
+    var line: Int
+  }
+
+  private func next() throws -> Event {
+    var event = yaml_event_t()
+    guard yaml_parser_parse(parser, &event) != 0 else { throw syntaxError() }
+    defer { yaml_event_delete(&event) }
+    let line = Int(event.start_mark.line) + 1
+    func value(_ value: Event.Value, _ anchor: UnsafeMutablePointer<UInt8>?) -> Event {
+      Event(kind: .value, value: value, anchor: anchor.map { String(cString: $0) }, line: line)
+    }
+    switch event.type {
+    case YAML_SCALAR_EVENT:
+      let scalar = event.data.scalar
+      let text = String(
+        decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
+      return value(.scalar(text, isPlain: scalar.plain_implicit != 0), scalar.anchor)
+    case YAML_ALIAS_EVENT:
+      return value(.alias(String(cString: event.data.alias.anchor)), nil)
+    case YAML_SEQUENCE_START_EVENT: return value(.list, event.data.sequence_start.anchor)
+    case YAML_MAPPING_START_EVENT: return value(.mapping, event.data.mapping_start.anchor)
+    case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: return Event(kind: .end, line: line)
+    case YAML_STREAM_END_EVENT: return Event(kind: .streamEnd, line: line)
+    case YAML_DOCUMENT_START_EVENT: return Event(kind: .documentStart, line: line)
+    default: return Event(kind: .other, line: line)
+    }
+  }
+
+  private func syntaxError() -> DocumentError {
+    // libyaml's own sentences hold nothing of the document.
+    let problem = parser.pointee.problem.map { String(cString: $0) } ?? "not enough memory"
+    let line =
+      parser.pointee.error == YAML_READER_ERROR
+      ? input.prefix(Int(parser.pointee.problem_offset)).count { $0 == UInt8(ascii: "\n") }
+      : Int(parser.pointee.problem_mark.line)
+    return DocumentError(line: line + 1, reason: "not YAML: \(problem)")
+  }
+}
