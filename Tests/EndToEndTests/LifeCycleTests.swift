@@ -35,8 +35,7 @@ import Testing
     server.stop()
 
     let second = try Fixture.startKeyboard(on: stage, arguments: arguments)
-    let inspection = try second.wait(for: "done with its attempt") { $0.content == "stale" }
-    #expect(inspection.key("snippet:1")?.next == 2)
+    #expect(try second.inspect().key("snippet:1")?.next == 2)
     try second.tap("snippet:1", "snippet:1")
     try field.expect("heywhat's up?how's it going?hey")
   }
@@ -46,10 +45,10 @@ import Testing
     let stage = try Stage()
     defer { stage.stop() }
     let field = try stage.startGTKField()
-    let first = try Fixture.startKeyboard(on: stage)
+    let path = try stage.write(try Fixture.standardDocument(), to: "content.json")
+    let first = try Fixture.startKeyboard(on: stage, arguments: ["--content", path])
     try first.terminate()
-    let path = try stage.write(
-      #"{"content": [{"id": "1", "displayText": "x", "content": []}]}"#, to: "bad.json")
+    try stage.write(#"{"content": [{"id": "1", "displayText": "x", "content": []}]}"#, to: "content.json")
     let keyboard = try Fixture.startKeyboard(on: stage, arguments: ["--content", path])
     try keyboard.wait(for: "done with its attempt") { $0.content == "stale" }
     try field.waitForFocus()
