@@ -34,10 +34,17 @@ extension KeyboardMachine {
     state.stopMark = progress.mark
   }
 
-  /// The rest of a text is lost: its key shakes its head.
+  /// A key that types no piece, a space or a Return.
+  mutating func typeEffect(_ effect: Effect, of key: KeyID) -> [Effect] {
+    progress.typed(by: key)
+    replaceable = nil
+    return [effect]
+  }
+
+  /// The rest of what was typed is lost, up to the last of it: the key of that shakes its head.
   mutating func loseText(time: UInt64) {
     replaceable = nil
-    guard let key = progress.key else { return }
+    guard let key = progress.latest else { return }
     shake = Shake(key: key, began: time)
     state.shaken = shake?.shaken(at: time)
   }

@@ -36,7 +36,7 @@ import Typing
 ///     come before anyone can have seen the mark are taps as ever, and so are quick taps, however long a slow
 ///     application takes for their texts. What a finger came down for holds until it lifts.
 /// 17. Hiding ends long text too; short text is finished.
-/// 18. Text that was lost, as its field has gone, shakes its key.
+/// 18. Text, a space or a Return that was lost, as its field has gone, shakes its key.
 /// 19. The pieces of a secret, and all pieces in a field for secrets, are listed as dots. A secret's effect and answer
 ///     have no text.
 /// 20. What was due before an event comes before it, and no more than that: a row that was seen does not scroll away
@@ -315,9 +315,9 @@ public struct KeyboardMachine {
     case .snippet(let id):
       guard let index = state.snippets.firstIndex(where: { $0.id == id }) else { return [] }
       return typePiece(ofSnippetAt: index, time: time)?.effects ?? []
-    case .space: return edit(.type(" "))
+    case .space: return typeEffect(.type(" "), of: .space)
     case .delete: return edit(.delete(.character))
-    case .return: return edit(.press(.enter))
+    case .return: return typeEffect(.press(.enter), of: .return)
     case .globe: return setVisible(false) + [.handOver]
     case .stop: return edit(.stopTyping)
     case .retry: return retry()

@@ -14,8 +14,10 @@ struct TypingProgress: Equatable, Sendable {
     case marked(since: UInt64)
   }
 
-  /// The key that has typed last.
+  /// The key that has typed a piece last.
   private(set) var key: KeyID?
+  /// The key that has typed last, be it a space or a Return.
+  private(set) var latest: KeyID?
   /// Whether a text that takes its time is among what is on its way.
   private(set) var isLong = false
   private var state = State.idle
@@ -29,8 +31,14 @@ struct TypingProgress: Equatable, Sendable {
 
   mutating func typed(_ text: String, by key: KeyID, time: UInt64) {
     self.key = key
+    latest = key
     if state != .idle { state = .typing(since: time) }
     expanded(bytes: text.utf8.count)
+  }
+
+  /// A key that types no piece: it has no Stop mark.
+  mutating func typed(by key: KeyID) {
+    latest = key
   }
 
   /// The text that was typed last is so long, which its template does not tell.

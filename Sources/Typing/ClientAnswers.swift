@@ -51,7 +51,8 @@ struct ClientAnswers: Sendable {
       }
     }
 
-    mutating func add(_ sent: Sent, now: UInt64) {
+    /// - Parameter patience: how long the answer to a text is waited for.
+    mutating func add(_ sent: Sent, patience: UInt64, now: UInt64) {
       undone = state(ignoring: sent)
       if steps.count == ClientAnswers.mostSteps {
         steps.removeFirst()
@@ -60,7 +61,7 @@ struct ClientAnswers: Sendable {
       steps.append(last.after(sent))
       shown = nil
       if case .text = sent {
-        deadline = max(deadline, Pacing.after(now, Pacing.commitAnswer))
+        deadline = max(deadline, Pacing.after(now, patience))
       } else {
         deadline = max(deadline, Pacing.after(now, Pacing.keyAnswer))
       }
@@ -84,6 +85,8 @@ struct ClientAnswers: Sendable {
   /// Whether the client has shown another state since the one that answered all that was sent: the user has moved the
   /// cursor, or the text was changed by other means.
   private(set) var hasMoved = false
+  /// Whether a client that does not tell its text has answered each commit so far.
+  private var answersEverything = false
   /// Whether the client has left a deletion undone; it is not asked again in this field.
   private(set) var ignoresDeletion = false
 
@@ -127,7 +130,7 @@ struct ClientAnswers: Sendable {
       startPressed = now
     }
     if holdsText(at: now) == nil { startWaiting(from: text) }
-    waiting?.add(sent, now: now)
+    waiting?.add(sent, patience: answersEverything ? Pacing.surelyAnswered : Pacing.commitAnswer, now: now)
   }
 
   /// The time for the answer to what was sent before is over. A client that is late with it is still followed through
@@ -135,6 +138,7 @@ struct ClientAnswers: Sendable {
   private mutating func startWaiting(from text: FieldText) {
     guard let late = waiting, late.isOnItsWay || (late.shown == nil && (late.isLate || text.before != nil))
     else {
+      if waiting != nil { answersEverything = false }
       waiting = Waiting(steps: [text])
       return
     }
@@ -153,7 +157,10 @@ struct ClientAnswers: Sendable {
     waiting.shown = shown
     self.waiting = waiting
     guard shown.before != nil, waiting.last.before != nil else {
-      if !waiting.hasKeys { settle(shown) }
+      if !waiting.hasKeys {
+        answersEverything = shown.before == nil
+        settle(shown)
+      }
       return
     }
     let steps = waiting.steps[waiting.reached...]

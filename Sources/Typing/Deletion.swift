@@ -1,8 +1,8 @@
 /// How a deletion is carried out where the client can be asked for any.
 enum Deletion: Equatable, Sendable {
   case backspace
-  /// So many bytes before the cursor, which are so many characters; one of each at least.
-  case bytes(Int, characters: Int)
+  /// This text before the cursor, which is not empty, by its bytes.
+  case bytes(String)
 
   /// A deletion from a text; nil when the client does not tell it.
   init(_ unit: Typist.Unit, from text: FieldText?) {
@@ -12,10 +12,9 @@ enum Deletion: Equatable, Sendable {
     }
     switch unit {
     case .character where last.unicodeScalars.count == 1: self = .backspace
-    case .character: self = .bytes(last.utf8.count, characters: 1)
+    case .character: self = .bytes(String(last))
     case .word:
-      let step = WordBreaks.lastStep(of: before)
-      self = .bytes(step.bytes, characters: step.characters)
+      self = .bytes(String(before.suffix(WordBreaks.lastStep(of: before).characters)))
     }
   }
 }

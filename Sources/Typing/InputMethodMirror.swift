@@ -41,6 +41,10 @@ struct InputMethodMirror: Sendable {
     var contentHint: UInt32 = 0
     var contentPurpose: UInt32 = 0
 
+    /// Whether the field was for what others are not to see when it became active, and its client told nothing of its
+    /// text: neither we nor the user would see that a commit was discarded.
+    var isSilentSecret = false
+
     /// Whether the field is a terminal's (`content_purpose` terminal): it wants Return and Tab as the keys they are, and
     /// what is committed has none.
     var isTerminal: Bool { contentPurpose == 13 }
@@ -83,7 +87,7 @@ struct InputMethodMirror: Sendable {
   var hasField: Bool { isGranted && applied.isActive }
 
   /// Whether text is to be committed.
-  var isUsable: Bool { hasField && !applied.isTerminal }
+  var isUsable: Bool { hasField && !applied.isTerminal && !applied.isSilentSecret }
 
   mutating func handle(_ event: Typist.InputMethodEvent) -> Change {
     switch event {
@@ -121,6 +125,7 @@ struct InputMethodMirror: Sendable {
   private mutating func apply() -> Change {
     let wasUsable = isUsable
     serial &+= 1
+    if isActivating { pending.isSilentSecret = pending.isPrivate && pending.surrounding == nil }
     applied = pending
     defer { (isActivating, isDeactivating, hasText) = (false, false, false) }
     let isOther = isUsable != wasUsable || (isGranted && (isDeactivating || applied.isActive && isActivating))

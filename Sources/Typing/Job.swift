@@ -8,8 +8,10 @@ extension Typist {
     case delete(Unit)
     /// So many BackSpace keys, one at least.
     case backspaces(Int)
-    /// Waits for the answer to a deletion, and does it by so many BackSpace keys if it was not done.
-    case confirm(characters: Int)
+    /// So many more BackSpace keys at most, while the client shows something of a text after what is to remain.
+    case erase(to: String, atMost: Int)
+    /// Waits for the answer to the deletion of a text, and does it by BackSpace keys if it was not done.
+    case confirm(String)
     case replace(Replacement)
     /// Waits for the answer to a replacement, and does it by keys if only its text was taken.
     case confirmReplacement(Replacement)
@@ -29,38 +31,52 @@ extension Typist {
       count > 0 ? .backspaces(count) : nil
     }
 
+    /// BackSpace keys over a text at the cursor.
+    ///
+    /// Where the client shows that text, in `field`, no more of them at first than any client takes for it; where it
+    /// does not, so many as `unseen` says.
+    static func erase(_ text: some StringProtocol, in field: FieldText?, unseen: Int) -> [Job] {
+      guard let shown = field?.before, shown.endsBytewise(with: text),
+        let remaining = String(shown.utf8.dropLast(text.utf8.count))
+      else { return [presses(backspaces: unseen)].compactMap { $0 } }
+      let further = text.unicodeScalars.count - text.count
+      return [presses(backspaces: text.count)].compactMap { $0 }
+        + (further > 0 ? [.erase(to: remaining, atMost: further)] : [])
+    }
+
     var scalars: Substring.UnicodeScalarView {
       switch self {
       case .text(let text, _): text.unicodeScalars
       case .replace(let replacement): replacement.text[...].unicodeScalars
-      case .key, .delete, .backspaces, .confirm, .confirmReplacement, .doubt: Substring().unicodeScalars
+      case .key, .delete, .backspaces, .erase, .confirm, .confirmReplacement, .doubt:
+        Substring().unicodeScalars
       }
     }
 
     var deletes: Bool {
       switch self {
       case .text, .key: false
-      case .delete, .backspaces, .confirm, .replace, .confirmReplacement: true
+      case .delete, .backspaces, .erase, .confirm, .replace, .confirmReplacement: true
       case .doubt(let job): job.deletes
       }
     }
 
-    /// Whether text is lost when this is dropped.
+    /// Whether text is lost when this is dropped, or a Return.
     var hasText: Bool {
       switch self {
       case .text: true
       case .replace(let replacement): !replacement.text.isEmpty
       case .doubt(let job): job.hasText
-      case .key, .delete, .backspaces, .confirm, .confirmReplacement: false
+      case .key(let key, _): key == .enter
+      case .delete, .backspaces, .erase, .confirm, .confirmReplacement: false
       }
     }
 
     /// What has to be sent of a text that is ended here: the rest of a grapheme of which the client has a part.
     var startedGrapheme: Job? {
       guard case .text(let text, _) = self else { return nil }
-      let whole = text.base
-      guard String.Index(text.startIndex, within: whole) == nil else { return nil }
-      let end = whole.index(after: text.startIndex)
+      guard text.startsInGrapheme else { return nil }
+      let end = text.base.index(after: text.startIndex)
       return end < text.endIndex ? .text(text[..<end], isWhole: false) : self
     }
   }
@@ -72,16 +88,17 @@ extension Typist {
     var after: Substring
     var text: String
 
-    /// By keys, whatever the client makes of them: to the end of the old text, over it, and the new one.
-    var byKeys: [Job] {
-      Job.forward(over: after)
-        + [.presses(backspaces: before.count + after.count), .whole(text)].compactMap { $0 }
-    }
-
-    /// The same where the client has taken the new text already, but has left the old one.
-    var byKeysAfterText: [Job] {
-      [Job.presses(backspaces: text.count + before.count)].compactMap { $0 } + Job.forward(over: after)
-        + [.presses(backspaces: after.count), .whole(text)].compactMap { $0 }
+    /// By keys: to the end of the old text, over it, and the new one.
+    ///
+    /// - Parameters:
+    ///   - taken: what of the new text the client has taken already, without deleting the old one.
+    ///   - field: the text, as far as the client shows it.
+    func byKeys(taken: String = "", in field: FieldText?) -> [Job] {
+      let old = before + taken + after
+      var end = field
+      for _ in after { end = end?.after(.key(.right)) }
+      return Job.forward(over: after) + Job.erase(old, in: end, unseen: BackspaceRule.count(old))
+        + [.whole(text)].compactMap { $0 }
     }
 
     init(_ old: String, cursorBack: Int, with text: String) {
@@ -107,6 +124,11 @@ extension Typist {
       return isAfter || self.after.isCut(toStart: after) ? .unknown : .elsewhere
     }
   }
+}
+
+extension Substring {
+  /// Whether the text that this is a part of has the start of its first grapheme before it.
+  var startsInGrapheme: Bool { String.Index(startIndex, within: base) == nil }
 }
 
 extension StringProtocol {

@@ -114,14 +114,16 @@ struct KeyStream: Sendable {
   }
 
   /// Sends a stroke; the keymap in force has to have its character.
-  mutating func send(_ stroke: Stroke, now: UInt64) -> [Typist.Effect] {
+  ///
+  /// - Parameter goesOn: whether strokes before it are of the same grapheme.
+  mutating func send(_ stroke: Stroke, goesOn: Bool = false, now: UInt64) -> [Typist.Effect] {
     let started = isStarted ? [] : start(now: now)
     let wakeUp = now >= Pacing.after(lastKey, Pacing.idle) ? Self.pair(KeyCode.void) : []
     unsynced += 1
     count(stroke, now: now)
     lastKey = now
     lastStroke = now
-    return started + wakeUp + Self.pair(code(of: stroke, now: now))
+    return started + wakeUp + Self.pair(code(of: stroke, now: now), goesOn: goesOn)
   }
 
   private mutating func code(of stroke: Stroke, now: UInt64) -> UInt32 {
@@ -136,7 +138,7 @@ struct KeyStream: Sendable {
     }
   }
 
-  private static func pair(_ code: UInt32) -> [Typist.Effect] {
-    [.key(code: code, pressed: true), .key(code: code, pressed: false)]
+  private static func pair(_ code: UInt32, goesOn: Bool = false) -> [Typist.Effect] {
+    [.key(code: code, pressed: true, goesOn: goesOn), .key(code: code, pressed: false)]
   }
 }

@@ -36,63 +36,72 @@
 /// 12. Return, the arrows and BackSpace are keys of the virtual keyboard. They go at once, after whatever is queued.
 /// 13. Text after such keys waits until the client shows that it has handled all of them.
 /// 14. Where the client does not show it, until a short time has passed.
+/// 15. A client that tells nothing of its text, but has answered each commit in this field so far by a `done`, is given
+///     more time: what is committed before its answer would cross that (22).
+/// 16. A field for secrets whose client tells nothing of its text gets keys: they cannot be discarded, and nobody would
+///     see it of a commit (23). So it stays until the next change of field.
+/// 17. A terminal that speaks text-input gets keys all the same: a newline is its Return key, not a character.
 ///
 /// Change of field (activate, deactivate or unavailable, as they are applied):
-/// 15. What is queued is dropped: it was for the old field, and must not go into another.
-/// 16. But text that follows a Return which is not yet answered follows the focus, into the next field of a form
+/// 18. What is queued is dropped: it was for the old field, and must not go into another.
+/// 19. But text that follows a Return which is not yet answered follows the focus, into the next field of a form
 ///     or into the same one that a chat has emptied, as it would from a hardware keyboard.
-/// 17. If after that Return no field becomes active in time, it is dropped.
-/// 18. A commit that crosses a change of field on its way has an old serial: the compositor discards it.
-/// 32. A commit that crosses another `done` has an old serial, too: a sync just before it tells, since the `done` comes
+/// 20. If after that Return no field becomes active in time, it is dropped.
+/// 21. A commit that crosses a change of field on its way has an old serial: the compositor discards it.
+/// 22. A commit that crosses another `done` has an old serial, too: a sync just before it tells, since the `done` comes
 ///     before the answer. Some compositors discard it (wlroots from 0.17.1), others do not. Where the client shows in
 ///     time that it was taken, so are all others; where it still shows the text from before, it is sent again.
-/// 33. Text that was dropped, or discarded in 18, is reported once by `takeLostText`.
-/// 43. Events that arrive together are noted first, and then text is committed: with the number of the last `done` of
+/// 23. Where the client tells nothing, what 22 has brought to light of the compositor decides: it is sent again at once
+///     where the compositor discards, and was taken where it does not. While nothing is known, it is not sent again, as
+///     it might be typed twice, and is reported as in 24.
+/// 24. Text or a Return that was dropped, or discarded in 21, is reported once by `takeLostText`.
+/// 25. Events that arrive together are noted first, and then text is committed: with the number of the last `done` of
 ///     several (GTK commits its state twice after a text), and not at all where one of them tells of another field.
-/// 34. An input method that was asked for a moment ago and becomes active is no change of field for the text that is
+/// 26. An input method that was asked for a moment ago and becomes active is no change of field for the text that is
 ///     being typed by keys: the rest of it goes through the input method.
-///
-/// 42. A terminal that speaks text-input gets keys all the same: a newline is its Return key, not a character.
-/// 41. sway tells an input method without an active field, too, when the focus leaves a client that knows text-input:
+/// 27. sway tells an input method without an active field, too, when the focus leaves a client that knows text-input:
 ///     nothing goes on in a lock screen.
 ///
 /// Deletion, while the input method knows the text before the cursor:
-/// 22. A selection is deleted with one BackSpace, and so is a character that is one scalar: clients handle that best.
-/// 23. A character of several scalars is deleted by its bytes (delete_surrounding_text).
-/// 24. So is a word, with the white space after it; `WordBreaks` says what that is.
-/// 25. Such a deletion waits for the answer to all that went before, and everything waits for its answer.
-/// 26. Its bytes are of the text as the client has shown it last, with what was sent since; never more than those.
-/// 27. A client that has answered by the end of the wait, but with the text from before, does not do deletions:
+/// 28. A selection is deleted with one BackSpace, and so is a character that is one scalar: clients handle that best.
+/// 29. A character of several scalars is deleted by its bytes (delete_surrounding_text).
+/// 30. So is a word, with the white space after it; `WordBreaks` says what that is.
+/// 31. Such a deletion waits for the answer to all that went before, and everything waits for its answer.
+/// 32. Its bytes are of the text as the client has shown it last, with what was sent since; never more than those.
+/// 33. A client that has answered by the end of the wait, but with the text from before, does not do deletions:
 ///     BackSpace keys do this one, a key for each character, and all others in this field.
-/// 28. A deletion is never for another field: in case 16 the text follows the focus up to the first deletion only.
-/// 29. When the client shows nothing, or not what was to be expected, the text is not known: see 30.
+/// 34. A deletion is never for another field: in case 19 the text follows the focus up to the first deletion only.
+/// 35. When the client shows nothing, or not what was to be expected, the text is not known: see 36.
 ///
 /// Deletion otherwise:
-/// 30. One BackSpace, whether for a character or for a word, at once (12); a word waits for an answer that is still
+/// 36. One BackSpace, whether for a character or for a word, at once (12); a word waits for an answer that is still
 ///     due. At the start of the known text, too: it may be only a line of the field's.
-/// 31. Nothing is left once such a BackSpace at the start has brought nothing forward in the time of an answer.
+/// 37. Nothing is left once such a BackSpace at the start has brought nothing forward in the time of an answer.
 ///
 /// Cursor and replacement:
-/// 35. The cursor goes back after a text by an arrow key for each grapheme: to the left or, in a paragraph that is written
+/// 38. The cursor goes back after a text by an arrow key for each grapheme: to the left or, in a paragraph that is written
 ///     from right to left, to the right.
-/// 36. A replacement is one commit that deletes the old text and inserts the new one, where the client shows the old
+/// 39. A replacement is one commit that deletes the old text and inserts the new one, where the client shows the old
 ///     text at the cursor.
-/// 37. Where it shows something else there, the new text is added and nothing deleted. So it is where the client shows
+/// 40. Where it shows something else there, the new text is added and nothing deleted. So it is where the client shows
 ///     only a part of the text that the old one is in, and another state since it has taken that.
-/// 38. Where it does not tell: arrow keys to the end of the old text, a BackSpace for each of its graphemes, the text.
-/// 39. A client that takes the text of a replacement but does not delete has both removed by keys, as in 27.
+/// 41. Where it does not tell: arrow keys to the end of the old text, as many BackSpaces as `BackspaceRule` says, the
+///     text.
+/// 42. A client that takes the text of a replacement but does not delete has both removed by keys: one for each
+///     character, and then one by one while it shows that something is left.
 ///
 /// Any time:
-/// 40. `stop` drops what is queued, but for the rest of a grapheme that the client has a part of.
-/// 19. `cancel` drops what is queued. No key is held: presses and releases go together.
-/// 20. Control characters other than newline and tab, and noncharacters, have no key and are left out on both
+/// 43. `stop` drops what is queued, but for the rest of a grapheme that the client has a part of.
+/// 44. It also takes back what was not sent yet, but for what has begun: a key that is held, a grapheme, a commit.
+/// 45. `cancel` drops what is queued. No key is held: presses and releases go together.
+/// 46. Control characters other than newline and tab, and noncharacters, have no key and are left out on both
 ///     paths. `typeable` says what remains.
-/// 21. Time that runs backwards counts as standing still.
+/// 47. Time that runs backwards counts as standing still.
 ///
 /// (Rules and reasons: facts of zwp_virtual_keyboard_v1 and zwp_input_method_v2 as their clients have learnt them;
 /// the waits are in `Pacing`.)
 public struct Typist: Sendable {
-  var queue: [Job] = []
+  var queue = JobQueue()
   /// How many jobs at the head of the queue follow a Return into a field that is not there yet.
   var following = 0
   var mirror = InputMethodMirror()
@@ -101,8 +110,8 @@ public struct Typist: Sendable {
   /// What the compositor has not told yet that it has handled.
   var unsynced: [Unsynced] = []
   var now: UInt64 = 0
-  /// Whether the compositor has been seen to take commits with old serials.
-  var takesOldSerials = false
+  /// What the compositor does to a commit with an old serial.
+  var oldSerials = OldSerials.unknown
   /// When the input method was asked for that has not become active yet.
   var requested: UInt64?
   private var hasLostText = false
@@ -181,12 +190,20 @@ public struct Typist: Sendable {
   }
 
   /// Ends what is being typed, at the end of a grapheme, and drops all that was to follow it.
-  public mutating func stop(time: UInt64) -> [Effect] {
-    let rest = queue.first?.startedGrapheme
-    queue = rest.map { [$0] } ?? []
+  ///
+  /// - Parameter unsent: what of the effects was not sent yet.
+  /// - Returns: what is to be sent in its place.
+  public mutating func stop(_ unsent: [Effect] = [], time: UInt64) -> [Effect] {
+    let now = clock(time)
+    let rest = Self.rest(of: unsent)
+    // The rest of a grapheme goes on with the last key, if that is sent.
+    queue = JobQueue([rest == nil ? queue.first?.startedGrapheme : nil].compactMap { $0 })
     following = 0
     for index in unsynced.indices { unsynced[index].restored = nil }
-    return work(at: clock(time))
+    if rest != nil {
+      answers.changeField(mirror.applied.surrounding, lastStroke: keys.lastStroke, now: now)
+    }
+    return (rest ?? unsent) + work(at: now)
   }
 
   /// Takes note of an event of the input method, the news that there is one or none, or the answer to a sync.
@@ -203,6 +220,7 @@ public struct Typist: Sendable {
       case .update(let withText):
         let surrounding = mirror.applied.surrounding
         if withText || surrounding == nil { answers.receive(surrounding, now: now) }
+        learn()
       case .field: changeField(at: now)
       }
     }

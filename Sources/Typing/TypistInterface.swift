@@ -34,8 +34,8 @@ extension Typist {
     /// `zwp_virtual_keyboard_v1.modifiers(0, 0, 0, 0)`.
     case clearModifiers
     /// `zwp_virtual_keyboard_v1.key`, with an evdev code. Each press is followed by its release in the same
-    /// list.
-    case key(code: UInt32, pressed: Bool)
+    /// list. A key that goes on with a grapheme, of which others came before it, is not to be left out after them.
+    case key(code: UInt32, pressed: Bool, goesOn: Bool = false)
     /// `zwp_input_method_v2.commit_string`: 4,000 bytes at most, no NUL.
     case commitString(String)
     /// `zwp_input_method_v2.delete_surrounding_text`, in bytes.

@@ -15,6 +15,17 @@ extension Typist {
     }
   }
 
+  /// What becomes of commits with old serials.
+  enum OldSerials: Sendable {
+    case unknown
+    /// They are taken like others.
+    case taken
+    /// One was sent again, since the client has shown nothing of it.
+    case presumedDiscarded
+    /// The client has shown what was sent again once.
+    case discarded
+  }
+
   private enum Step {
     /// Something has been done: the queue goes on.
     case done([Effect])
@@ -35,13 +46,14 @@ extension Typist {
 
   mutating func changeField(at now: UInt64) {
     field &+= 1
+    if oldSerials == .presumedDiscarded { oldSerials = .unknown }
     if isTakenOver(at: now) {
       answers.changeField(mirror.applied.surrounding, lastStroke: keys.lastStroke, now: now)
       return
     }
     let kept = answers.awaitsEnter(at: now) ? Array(queue.prefix { !$0.deletes }) : []
     drop(queue.dropFirst(kept.count))
-    queue = kept
+    queue = JobQueue(kept)
     following = mirror.hasField ? 0 : queue.count
     if queue.isEmpty {
       answers.changeField(mirror.applied.surrounding, lastStroke: keys.lastStroke, now: now)
@@ -62,12 +74,28 @@ extension Typist {
     switch unsynced.removeFirst() {
     case .keys: keys.synced()
     case .commit(mirror.serial, field, _): break
-    case .commit(_, field, let job?):
-      guard !takesOldSerials, answers.willTell else { break }
-      answers.doubt(at: now)
-      queue.insert(.doubt(job), at: 0)
+    case .commit(_, field, let job?): doubt(job, at: now)
     case .commit(_, _, let job): drop([job].compactMap { $0 })
     }
+  }
+
+  /// A commit had an old serial. In a field that tells nothing, what is known of the compositor decides; if nothing is,
+  /// the text counts as lost, since it might be there.
+  private mutating func doubt(_ job: Job, at now: UInt64) {
+    if oldSerials == .presumedDiscarded { oldSerials = .unknown }
+    switch oldSerials {
+    case .taken: break
+    case _ where answers.willTell:
+      answers.doubt(at: now)
+      queue.insert(.doubt(job), at: 0)
+    case .discarded: queue.insert(job, at: 0)
+    case .unknown, .presumedDiscarded: drop([job])
+    }
+  }
+
+  /// A text that was sent again and is there once proves that the first one was discarded.
+  mutating func learn() {
+    if oldSerials == .presumedDiscarded, answers.isSettled { oldSerials = .discarded }
   }
 
   // MARK: Work
@@ -103,11 +131,13 @@ extension Typist {
       return press(Stroke(key), .key(key), then: .presses(key, count - 1), now: now)
     case (.backspaces(let count), _):
       return press(.backspace, .backspace, then: .presses(backspaces: count - 1), now: now)
+    case (.erase(let rest, let count), _): return erase(to: rest, atMost: count, now: now)
     case (.delete(let unit), _): return delete(unit, now: now)
-    case (.confirm(let characters), _): return confirm([.backspaces(characters)], now: now)
+    case (.confirm(let deleted), _): return confirm(now) { _ in [.backspaces(deleted.count)] }
     case (.replace(let replacement), _): return replace(replacement, now: now)
     case (.doubt(let job), _): return clear(job, now: now)
-    case (.confirmReplacement(let replacement), _): return confirm(replacement.byKeysAfterText, now: now)
+    case (.confirmReplacement(let replacement), _):
+      return confirm(now) { replacement.byKeys(taken: replacement.text, in: $0) }
     }
   }
 
@@ -138,11 +168,12 @@ extension Typist {
     switch Deletion(unit, from: text) {
     case .backspace:
       queue[0] = .backspaces(1)
-    case .bytes(_, let characters) where answers.ignoresDeletion:
-      queue[0] = .backspaces(unit == .word ? characters : 1)
-    case .bytes(let count, let characters):
+    case .bytes(let deleted) where answers.ignoresDeletion:
+      queue[0] = .backspaces(unit == .word ? deleted.count : 1)
+    case .bytes(let deleted):
       if let due { return .wait(until: due) }
-      queue[0] = .confirm(characters: characters)
+      queue[0] = .confirm(deleted)
+      let count = deleted.utf8.count
       return commit(
         .deletion(bytes: count), [.deleteSurroundingText(before: UInt32(count), after: 0)],
         restoring: .delete(unit), now: now)
@@ -152,9 +183,10 @@ extension Typist {
 
   private mutating func replace(_ replacement: Replacement, now: UInt64) -> Step {
     if path == .inputMethod, let due = answers.holdsText(at: now) { return .wait(until: due) }
-    switch replacement.place(in: path == .inputMethod ? text : nil, hasMoved: answers.hasMoved) {
+    let field = path == .inputMethod ? text : nil
+    switch replacement.place(in: field, hasMoved: answers.hasMoved) {
     case .there where !answers.ignoresDeletion: return exchange(replacement, now: now)
-    case .there, .unknown: queue.replaceSubrange(..<1, with: replacement.byKeys)
+    case .there, .unknown: queue.replaceSubrange(..<1, with: replacement.byKeys(in: field))
     case .elsewhere: queue.replaceSubrange(..<1, with: [Job.whole(replacement.text)].compactMap { $0 })
     }
     return .done([])
@@ -174,12 +206,24 @@ extension Typist {
       now: now)
   }
 
+  /// Goes on over a text that BackSpace keys were to take away, while the client shows that something of it is left.
+  private mutating func erase(to remaining: String, atMost count: Int, now: UInt64) -> Step {
+    if let deadline = answers.holdsText(at: now) { return .wait(until: deadline) }
+    guard count > 0, let shown = text?.before, shown.utf8.count > remaining.utf8.count,
+      shown.utf8.starts(with: remaining.utf8)
+    else {
+      queue.removeFirst()
+      return .done([])
+    }
+    return press(.backspace, .backspace, then: .erase(to: remaining, atMost: count - 1), now: now)
+  }
+
   /// Waits for the answer to a deletion; `fallback` is for a client that does none.
-  private mutating func confirm(_ fallback: [Job], now: UInt64) -> Step {
+  private mutating func confirm(_ now: UInt64, _ fallback: (FieldText?) -> [Job]) -> Step {
     if let deadline = answers.holdsText(at: now) { return .wait(until: deadline) }
     answers.resolveDeletion(at: now)
     // It was asked for only because the client had not ignored any until then.
-    queue.replaceSubrange(..<1, with: answers.ignoresDeletion ? fallback : [])
+    queue.replaceSubrange(..<1, with: answers.ignoresDeletion ? fallback(text) : [])
     return .done([])
   }
 
@@ -188,8 +232,9 @@ extension Typist {
     if let deadline = answers.holdsText(at: now) { return .wait(until: deadline) }
     queue.removeFirst()
     if answers.isSettled {
-      takesOldSerials = true
+      oldSerials = .taken
     } else if answers.isUnchanged {
+      if oldSerials == .unknown { oldSerials = .presumedDiscarded }
       answers.settle(mirror.applied.surrounding)
       switch queue.first {
       case .confirm, .confirmReplacement: queue[0] = job
@@ -209,7 +254,7 @@ extension Typist {
     }
     var rest = text
     let stroke = Stroke(rest.unicodeScalars.removeFirst())
-    return send(stroke, now: now) { $0.finishHead(rest: rest) }
+    return send(stroke, goesOn: text.startsInGrapheme, now: now) { $0.finishHead(rest: rest) }
   }
 
   private mutating func changeKeymap(now: UInt64) -> Step {
@@ -231,17 +276,42 @@ extension Typist {
     }
   }
 
-  private mutating func send(_ stroke: Stroke, now: UInt64, _ finish: (inout Typist) -> Void) -> Step {
+  private mutating func send(
+    _ stroke: Stroke, goesOn: Bool = false, now: UInt64, _ finish: (inout Typist) -> Void
+  ) -> Step {
     if keys.isBurstFull { return sync() }
     let earliest = keys.earliest
     guard earliest <= now else { return .wait(until: earliest) }
     finish(&self)
-    return .done(keys.send(stroke, now: now))
+    return .done(keys.send(stroke, goesOn: goesOn, now: now))
   }
 
   private mutating func sync() -> Step {
     unsynced.append(.keys)
     return .done([.sync])
+  }
+
+  // MARK: The end
+
+  /// What has to be sent all the same of effects that were not sent yet when the typing is stopped: the release of a key
+  /// that is held, the rest of a grapheme, the end of a commit, and all that is not text. Nil where that is all of it.
+  static func rest(of unsent: [Effect]) -> [Effect]? {
+    var (isCut, isContentLeftOut) = (false, false)
+    let rest = unsent.filter { effect in
+      switch effect {
+      case .keymap, .clearModifiers, .sync, .key(KeyCode.void, _, _): return true
+      case .key(_, let isPressed, let goesOn):
+        isCut = isCut || isPressed && !goesOn
+        return !isCut
+      case .commitString, .deleteSurroundingText:
+        (isCut, isContentLeftOut) = (true, true)
+        return false
+      case .commit:
+        defer { isContentLeftOut = false }
+        return !isContentLeftOut
+      }
+    }
+    return isCut ? rest : nil
   }
 
   // MARK: The queue

@@ -106,6 +106,8 @@ final class Application {
     attempt {
       try connection.dispatchPending()
       output.advance()
+      // Ahead of the drawing, which may have to show that a text is lost.
+      _ = try output.flush()
       followField()
       animate()
       placeList()

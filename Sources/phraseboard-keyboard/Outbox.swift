@@ -28,6 +28,11 @@ final class Outbox {
     effects += more
   }
 
+  /// Lets `change` put others in the place of the effects that are not sent yet.
+  func revise(_ change: ([Typist.Effect]) -> [Typist.Effect]) {
+    effects = change(effects)
+  }
+
   /// Forgets what is not sent yet, and the answers that are still due.
   func clear() {
     effects = []
@@ -80,7 +85,7 @@ final class Outbox {
     switch effect {
     case .keymap(let text): try desktop.virtualKeyboard?.setKeymap(text)
     case .clearModifiers: desktop.virtualKeyboard?.clearModifiers()
-    case .key(let code, let isPressed):
+    case .key(let code, let isPressed, _):
       desktop.virtualKeyboard?.key(code, isPressed: isPressed, time: EventLoop.now())
     case .commitString(let text): desktop.inputMethod?.commitString(text)
     case .deleteSurroundingText(let before, let after):

@@ -51,9 +51,9 @@ final class TextOutput: TypingOutput {
     askForInputMethod()
   }
 
-  /// Ends what is being typed, and all that was to follow.
+  /// Ends what is being typed, and all that was to follow, also what a compositor that does not keep up was not sent yet.
   func stop() {
-    perform(typist.stop(time: EventLoop.now()))
+    outbox.revise { typist.stop($0, time: EventLoop.now()) }
   }
 
   /// Whether text is still to be sent.

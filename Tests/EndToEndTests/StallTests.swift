@@ -58,4 +58,25 @@ import Testing
     try field.expect(textInput ? expected : expected.replacing("\n", with: "\r"))
     try keyboard.terminate()
   }
+
+  /// The socket has no room for the keys, since each time that the keyboard is shown asks for a surface.
+  @Test func nothingIsSentAfterAStop() throws {
+    let (stage, field, keyboard) = try start(textInput: false, lines(2_000))
+    defer { stage.stop() }
+    let sway = stage.sway
+    defer { sway.signal(SIGCONT) }
+    sway.signal(SIGSTOP)
+    for _ in 0..<40 {
+      try keyboard.command("hide")
+      try keyboard.command("show")
+    }
+    try keyboard.type("long")
+    try keyboard.command("hide")
+    try keyboard.command("show")
+    sway.signal(SIGCONT)
+    try keyboard.waitUntilReady()
+    try keyboard.tap("snippet:hey")
+    try field.expect("hey")
+    try keyboard.terminate()
+  }
 }

@@ -182,6 +182,26 @@ import Testing
 
   // MARK: 18
 
+  @Test("18: a space or a Return, too", arguments: [KeyID.space, .return])
+  func shakesTheLast(key: KeyID) throws {
+    var (machine, layout) = try Self.machine()
+    _ = try Self.tap(.snippet("2"), &machine, layout)
+    _ = try Self.tap(key, &machine, layout, at: 100)
+    _ = machine.handle(.textLost(time: 1000))
+    _ = machine.advance(to: 1100)
+    #expect(machine.state.shaken?.key == key)
+  }
+
+  @Test("16: the Stop mark stays on the key of the text") func markStays() throws {
+    var (machine, layout) = try Self.machine()
+    _ = try Self.tap(.snippet("2"), &machine, layout)
+    _ = machine.handle(.expanded(bytes: 1_000))
+    _ = machine.handle(.typing(true, time: 60))
+    _ = try Self.tap(.space, &machine, layout, at: 100)
+    _ = machine.advance(to: 1_000)
+    #expect(machine.state.stopMark == .snippet("2"))
+  }
+
   @Test("18: a key whose text is lost shakes and comes to rest", arguments: [1, 16, 350, 9000] as [UInt64])
   func shake(frame: UInt64) throws {
     var (machine, layout) = try Self.machine()

@@ -12,12 +12,16 @@ struct SimulatedClient {
     case backspace, left, right, up, down
   }
 
+  enum Part: CaseIterable { case grapheme, scalar, asInGTK }
+
   /// What the field has got, in order: text, "\n" for Return, "\u{8}" for BackSpace.
-  private(set) var received = String.UnicodeScalarView()
+  var received = String.UnicodeScalarView()
   /// The field's text before and after the cursor.
   var before = ""
   var after = "after"
   var ignoresDeletions = false
+  /// What a BackSpace takes.
+  var backspaceTakes = Part.grapheme
   /// Deletions have to be of what is there.
   var isStrict = true
   private(set) var queuedKeys: [Key] = []
@@ -48,7 +52,7 @@ struct SimulatedClient {
         keymaps.append(text)
       case .clearModifiers:
         try #require(xkb != nil, "modifiers without a keymap")
-      case .key(let code, let pressed):
+      case .key(let code, let pressed, _):
         try takeKey(code, pressed: pressed)
       case .commitString(let text):
         try #require(text.utf8.count <= 4000 && !text.utf8.contains(0) && !text.isEmpty)
@@ -97,9 +101,17 @@ struct SimulatedClient {
       case .character(let scalar): insert(String(scalar))
       case .backspace:
         received.append("\u{8}")
-        _ = before.popLast()
+        takeBack()
       case .left, .right, .up, .down: move(key)
       }
+    }
+  }
+
+  private mutating func takeBack() {
+    switch backspaceTakes {
+    case .grapheme: _ = before.popLast()
+    case .scalar: _ = before.unicodeScalars.popLast()
+    case .asInGTK: if let last = before.popLast() { before += BackspaceRule.rest(of: last) }
     }
   }
 

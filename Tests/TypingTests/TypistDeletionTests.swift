@@ -37,7 +37,7 @@ private let family = "👨‍👩‍👧"
     [.deleteSurroundingText(before: bytes, after: 0), .sync, .commit(serial: serial)]
   }
 
-  @Test("22: one scalar is a key", arguments: ["a", "é", "😀", "日", "\n", "\u{A0}"])
+  @Test("28: one scalar is a key", arguments: ["a", "é", "😀", "日", "\n", "\u{A0}"])
   mutating func deletesByKey(character: String) throws {
     try activate("x" + character)
     #expect(typist.delete(.character, time: 100) == backspace)
@@ -45,7 +45,7 @@ private let family = "👨‍👩‍👧"
     #expect(typist.nextWake == nil)
   }
 
-  @Test("22: a selection is a key", arguments: [Typist.Unit.character, .word], [(0, 25), (25, 0)])
+  @Test("28: a selection is a key", arguments: [Typist.Unit.character, .word], [(0, 25), (25, 0)])
   mutating func deletesTheSelection(unit: Typist.Unit, offsets: (UInt32, UInt32)) throws {
     try activate("")
     try show("a " + family + "bcdef", offsets.0, offsets.1, 1)
@@ -53,14 +53,14 @@ private let family = "👨‍👩‍👧"
     #expect(typist.delete(unit, time: 100) == backspace)
   }
 
-  @Test("23: several scalars go by their bytes", arguments: [family, "e\u{301}", "🇩🇪", "👍🏽", "\r\n", "❤️", "ก็"])
+  @Test("29: several scalars go by their bytes", arguments: [family, "e\u{301}", "🇩🇪", "👍🏽", "\r\n", "❤️", "ก็"])
   mutating func deletesGraphemes(character: String) throws {
     try activate("x" + character)
     #expect(typist.delete(.character, time: 100) == deletion(UInt32(character.utf8.count), 1))
     #expect(typist.nextWake == 200)
   }
 
-  @Test("23: what was just typed, too") mutating func deletesGraphemesJustTyped() throws {
+  @Test("29: what was just typed, too") mutating func deletesGraphemesJustTyped() throws {
     try activate("a\u{200D}")
     try client.take(typist.type(family, time: 100))
     #expect(typist.delete(.character, time: 101).isEmpty)
@@ -72,7 +72,7 @@ private let family = "👨‍👩‍👧"
     #expect(client.content == "|")
   }
 
-  @Test("24: words") mutating func deletesWords() throws {
+  @Test("30: words") mutating func deletesWords() throws {
     try activate("Größe, don't " + family + " stop  ")
     let rests = ["Größe, don't " + family + " ", "Größe, don't ", "Größe, ", "Größe", ""]
     for (step, rest) in rests.enumerated() {
@@ -87,7 +87,7 @@ private let family = "👨‍👩‍👧"
     #expect(client.received.isEmpty)
   }
 
-  @Test("25: a deletion waits for the keys before it") mutating func waitsForKeys() throws {
+  @Test("31: a deletion waits for the keys before it") mutating func waitsForKeys() throws {
     try activate("one two three")
     try client.take(typist.delete(.character, time: 100), handlesKeysAtOnce: false)
     #expect(typist.delete(.word, time: 101).isEmpty)
@@ -99,7 +99,7 @@ private let family = "👨‍👩‍👧"
     #expect(client.content == "one two |")
   }
 
-  @Test("25: and everything waits for it", arguments: [false, true])
+  @Test("31: and everything waits for it", arguments: [false, true])
   mutating func isWaitedFor(answers: Bool) throws {
     try activate("one two")
     try delete(.word, 100)
@@ -119,7 +119,7 @@ private let family = "👨‍👩‍👧"
     #expect(client.received.elementsEqual("x\u{8}\n".unicodeScalars))
   }
 
-  @Test("26: a client that does not show the deletions") mutating func predicts() throws {
+  @Test("32: a client that does not show the deletions") mutating func predicts() throws {
     try activate("one two e\u{301}")
     try client.take(typist.type("x three", time: 100))
     try delete(.word, 200)
@@ -133,7 +133,7 @@ private let family = "👨‍👩‍👧"
     #expect(client.deletions.count == 4)
   }
 
-  @Test("26: never more than the known text") mutating func staysWithinTheWindow() throws {
+  @Test("32: never more than the known text") mutating func staysWithinTheWindow() throws {
     try activate(String(repeating: "word", count: 1_000))
     try show("dword", 5, 5, 1)
     client.before = "worddword"
@@ -141,7 +141,7 @@ private let family = "👨‍👩‍👧"
     #expect(client.content == "word|")
   }
 
-  @Test("27: a client that does no deletions") mutating func fallsBack() throws {
+  @Test("33: a client that does no deletions") mutating func fallsBack() throws {
     try activate("one two, " + family)
     client.ignoresDeletions = true
     try delete(.character, 100)
@@ -166,7 +166,7 @@ private let family = "👨‍👩‍👧"
     #expect(client.deletions == [18, 4])
   }
 
-  @Test("27: woken late") mutating func fallsBackLate() throws {
+  @Test("33: woken late") mutating func fallsBackLate() throws {
     try activate("one two")
     client.ignoresDeletions = true
     try delete(.word, 100)
@@ -174,7 +174,7 @@ private let family = "👨‍👩‍👧"
     #expect(client.content == "one |")
   }
 
-  @Test("27: a state from before, and then the answer") mutating func waitsForTheLastAnswer() throws {
+  @Test("33: a state from before, and then the answer") mutating func waitsForTheLastAnswer() throws {
     try activate("one two")
     let before = client
     try delete(.word, 100)
@@ -187,7 +187,7 @@ private let family = "👨‍👩‍👧"
     #expect(client.received.isEmpty)
   }
 
-  @Test("27: no news of the text is no answer") mutating func newsWithoutText() throws {
+  @Test("33: no news of the text is no answer") mutating func newsWithoutText() throws {
     try activate("one two")
     try delete(.word, 100)
     try client.take(typist.handle(client.state(withText: false), time: 110))
@@ -197,7 +197,7 @@ private let family = "👨‍👩‍👧"
     #expect(typist.nextWake == nil)
   }
 
-  @Test("28: a change of field drops deletions") mutating func dropsDeletions() throws {
+  @Test("34: a change of field drops deletions") mutating func dropsDeletions() throws {
     try activate("one two three")
     client.ignoresDeletions = true
     try delete(.word, 100)
@@ -216,7 +216,7 @@ private let family = "👨‍👩‍👧"
     #expect(typist.field == 3)
   }
 
-  @Test("28: behind a return, too", arguments: [false, true])
+  @Test("34: behind a return, too", arguments: [false, true])
   mutating func dropsDeletionsBehindAReturn(leavesFirst: Bool) throws {
     try activate("one two")
     try client.take(typist.press(.enter, time: 100))
@@ -233,7 +233,7 @@ private let family = "👨‍👩‍👧"
     #expect(client.content == "next x|")
   }
 
-  @Test("29: an answer that was not to be expected") mutating func learns() throws {
+  @Test("35: an answer that was not to be expected") mutating func learns() throws {
     try activate("one two")
     try client.take(typist.type("x", time: 100))
     try show("one Twox!", 9, 9, 110)
@@ -242,7 +242,7 @@ private let family = "👨‍👩‍👧"
     #expect(client.content == "one Twox|")
   }
 
-  @Test("29: no answer to an arrow") mutating func doesNotKnow() throws {
+  @Test("35: no answer to an arrow") mutating func doesNotKnow() throws {
     try activate("one two")
     #expect(typist.press(.left, time: 100).count == 2)
     #expect(typist.delete(.word, time: 101).isEmpty)
@@ -251,14 +251,14 @@ private let family = "👨‍👩‍👧"
     #expect(!typist.deletesWords)
   }
 
-  @Test("29: an answer at odds with what was sent") mutating func doubts() throws {
+  @Test("35: an answer at odds with what was sent") mutating func doubts() throws {
     try activate("one two")
     try client.take(typist.type("x", time: 100))
     try show("one two", 7, 7, 110)
     #expect(typist.delete(.word, time: 150) == backspace)
   }
 
-  @Test("29: a key for a character that clients take in parts") mutating func doubtsParts() throws {
+  @Test("35: a key for a character that clients take in parts") mutating func doubtsParts() throws {
     try activate("one twoe\u{301}")
     client.ignoresDeletions = true
     try delete(.character, 100)
@@ -267,7 +267,7 @@ private let family = "👨‍👩‍👧"
     #expect(typist.delete(.word, time: 400) == backspace)
   }
 
-  @Test("29: no sense", arguments: [(9, 9), (2, 2), (0, 2), (2, 0), (0, 99), (.max, .max), (.max, 0)])
+  @Test("35: no sense", arguments: [(9, 9), (2, 2), (0, 2), (2, 0), (0, 99), (.max, .max), (.max, 0)])
   mutating func toleratesNonsense(cursor: UInt32, anchor: UInt32) throws {
     try activate("")
     try show("a😀e\u{301}", cursor, anchor, 1)
@@ -279,7 +279,7 @@ private let family = "👨‍👩‍👧"
     }
   }
 
-  @Test("30: without text", arguments: [false, true])
+  @Test("36: without text", arguments: [false, true])
   mutating func deletesOtherwise(hasInputMethod: Bool) throws {
     if hasInputMethod { try activate("one two", withText: false) } else { _ = typist.start(time: 0) }
     for time in [100, 101, 450] as [UInt64] {
@@ -290,7 +290,7 @@ private let family = "👨‍👩‍👧"
     }
   }
 
-  @Test("31: nothing left") mutating func nothingLeft() throws {
+  @Test("37: nothing left") mutating func nothingLeft() throws {
     try activate("ab")
     #expect(typist.textBeforeCursor == .some)
     for time in [100, 200] as [UInt64] {
@@ -309,7 +309,7 @@ private let family = "👨‍👩‍👧"
     #expect(typist.textBeforeCursor != .none)
   }
 
-  @Test("31: the start of a line is not the end") mutating func goesOnIntoTheLineBefore() throws {
+  @Test("37: the start of a line is not the end") mutating func goesOnIntoTheLineBefore() throws {
     try activate("")
     #expect(typist.delete(.character, time: 300) == backspace)
     try show("the line before", 15, 15, 310)
@@ -322,7 +322,7 @@ private let family = "👨‍👩‍👧"
     #expect(typist.textBeforeCursor == .unknown)
   }
 
-  @Test("31: another place is not the start that was tried") mutating func forgetsTheStart() throws {
+  @Test("37: another place is not the start that was tried") mutating func forgetsTheStart() throws {
     try activate("")
     #expect(typist.delete(.character, time: 300) == backspace)
     try show("a", 1, 1, 410)

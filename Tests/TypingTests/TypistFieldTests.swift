@@ -35,7 +35,7 @@ import Typing
     }
   }
 
-  @Test("15: text behind a delete is dropped", arguments: Leaving.allCases)
+  @Test("18: text behind a delete is dropped", arguments: Leaving.allCases)
   mutating func dropsText(leaving: Leaving) throws {
     try begin()
     try client.take(typist.delete(.character, time: 1_010), handlesKeysAtOnce: false)
@@ -50,7 +50,15 @@ import Typing
     #expect(client.discarded == 0)
   }
 
-  @Test("33: only text is reported") mutating func reportsText() throws {
+  @Test("24: so is a Return") mutating func reportsReturn() throws {
+    try begin()
+    try client.take(typist.delete(.word, time: 1_010))
+    #expect(typist.press(.enter, time: 1_020).isEmpty)
+    try activate(1_030)
+    #expect(typist.takeLostText() == true)
+  }
+
+  @Test("24: only text is reported") mutating func reportsText() throws {
     try begin()
     client.ignoresDeletions = true
     try client.take(typist.delete(.word, time: 1_010))
@@ -60,7 +68,7 @@ import Typing
     #expect(typist.takeLostText() == false)
   }
 
-  @Test("34: the input method comes while keys are typed") mutating func takesOver() throws {
+  @Test("26: the input method comes while keys are typed") mutating func takesOver() throws {
     try client.take(typist.start(time: 0))
     _ = typist.handle(.requested, time: 5)
     try client.take(typist.type(distinct(60), time: 10))
@@ -74,7 +82,7 @@ import Typing
     #expect(typist.takeLostText() == false)
   }
 
-  @Test("34: for a terminal, which keys go on to") mutating func takesOverATerminal() throws {
+  @Test("26: for a terminal, which keys go on to") mutating func takesOverATerminal() throws {
     try client.take(typist.start(time: 0))
     _ = typist.handle(.requested, time: 5)
     try client.take(typist.type(distinct(60), time: 10))
@@ -86,7 +94,7 @@ import Typing
     #expect(typist.takeLostText() == false)
   }
 
-  @Test("34: but not much later, and not twice", arguments: [false, true])
+  @Test("26: but not much later, and not twice", arguments: [false, true])
   mutating func takesOverOnce(isSecond: Bool) throws {
     try client.take(typist.start(time: 0))
     _ = typist.handle([.requested, .granted], time: 5)
@@ -103,7 +111,7 @@ import Typing
     #expect(typist.takeLostText() == true)
   }
 
-  @Test("34: refused: nothing changes") mutating func refused() throws {
+  @Test("26: refused: nothing changes") mutating func refused() throws {
     try client.take(typist.start(time: 0))
     try client.take(typist.type(distinct(60), time: 10))
     _ = typist.handle([.requested, .unavailable], time: 11)
@@ -142,7 +150,7 @@ import Typing
     #expect(!typist.isPrivateField)
   }
 
-  @Test("15: pieces and commits that wait are dropped") mutating func dropsPieces() throws {
+  @Test("18: pieces and commits that wait are dropped") mutating func dropsPieces() throws {
     try begin()
     let piece = String(repeating: "x", count: 4_000)
     try client.take(typist.type(piece + "rest", time: 1_100))
@@ -151,7 +159,7 @@ import Typing
     #expect(client.text == "a" + piece)
   }
 
-  @Test("15: keys that wait for a keymap are dropped") mutating func dropsKeys() throws {
+  @Test("18: keys that wait for a keymap are dropped") mutating func dropsKeys() throws {
     try client.take(typist.start(time: 0))
     try client.take(typist.handle(.granted, time: 0))
     try client.take(typist.type(distinct(60), time: 10))
@@ -160,7 +168,7 @@ import Typing
     #expect(client.text == distinct(47))
   }
 
-  @Test("15: keys to the old field are not overtaken in the new one's client")
+  @Test("18: keys to the old field are not overtaken in the new one's client")
   mutating func waitsForOldKeys() throws {
     try client.take(typist.start(time: 0))
     try client.take(typist.handle(.granted, time: 0))
@@ -173,7 +181,7 @@ import Typing
     #expect(client.text == "abc")
   }
 
-  @Test("41: the focus leaves a client without an active field") mutating func leavesWithoutField() throws {
+  @Test("27: the focus leaves a client without an active field") mutating func leavesWithoutField() throws {
     try client.take(typist.start(time: 0))
     try client.take(typist.handle(.granted, time: 0))
     try client.take(typist.type(distinct(60), time: 10))
@@ -185,7 +193,7 @@ import Typing
     #expect(client.text == distinct(47))
   }
 
-  @Test("42: a terminal gets keys, and nothing for another field") mutating func terminal() throws {
+  @Test("17: a terminal gets keys, and nothing for another field") mutating func terminal() throws {
     try client.take(typist.start(time: 0))
     _ = typist.handle(.granted, time: 0)
     client.serial += 1
@@ -201,7 +209,24 @@ import Typing
     #expect(typist.takeLostText() == true)
   }
 
-  @Test("15: events that are no change of field drop nothing") mutating func keeps() throws {
+  @Test("16: a field for secrets that tells nothing gets keys", arguments: [false, true])
+  mutating func silentSecret(tells: Bool) throws {
+    try client.take(typist.start(time: 0))
+    let text: [Typist.InputMethodEvent] = [.surroundingText(text: "•", cursor: 3, anchor: 3)]
+    let password: [Typist.InputMethodEvent] = [.activate, .contentType(hint: 0, purpose: 8)]
+    _ = typist.handle([.granted] + password + (tells ? text : []) + [.done], time: 10)
+    #expect(typist.path == (tells ? .inputMethod : .virtualKeyboard))
+    #expect(typist.isPrivateField)
+    let field = typist.field
+    // As long as it has the focus: text must not change its way in the middle.
+    _ = typist.handle(text + [.done], time: 20)
+    #expect(typist.path == (tells ? .inputMethod : .virtualKeyboard))
+    #expect(typist.field == field)
+    let effects = typist.type("x", time: 2_000)
+    #expect(effects.contains(.commitString("x")) == tells)
+  }
+
+  @Test("18: events that are no change of field drop nothing") mutating func keeps() throws {
     try client.take(typist.start(time: 0))
     try client.take(typist.type(distinct(60), time: 10))
     for event in [.deactivate, .done, .unavailable, .granted, .done] as [Typist.InputMethodEvent] {
@@ -211,7 +236,7 @@ import Typing
     #expect(client.text == distinct(60))
   }
 
-  @Test("16: text behind a return follows the focus", arguments: [false, true])
+  @Test("19: text behind a return follows the focus", arguments: [false, true])
   mutating func followsTheReturn(leavesFirst: Bool) throws {
     try begin()
     try client.take(typist.press(.enter, time: 1_010))
@@ -228,7 +253,7 @@ import Typing
     #expect(client.discarded == 0)
   }
 
-  @Test("16: but not behind a delete after it") mutating func followsNothingElse() throws {
+  @Test("19: but not behind a delete after it") mutating func followsNothingElse() throws {
     try begin()
     try client.take(typist.press(.enter, time: 1_010))
     try client.take(typist.delete(.character, time: 1_011))
@@ -238,7 +263,7 @@ import Typing
     #expect(client.text == "a\n\u{8}")
   }
 
-  @Test("17: no field in time") mutating func dropsInTheEnd() throws {
+  @Test("20: no field in time") mutating func dropsInTheEnd() throws {
     try begin()
     try client.take(typist.press(.enter, time: 1_010))
     #expect(typist.type("lost", time: 1_020).isEmpty)
@@ -251,7 +276,7 @@ import Typing
     #expect(typist.nextWake == nil)
   }
 
-  @Test("18: a commit that crosses a change of field") mutating func crosses() throws {
+  @Test("21: a commit that crosses a change of field") mutating func crosses() throws {
     try begin()
     client.serial += 1
     try client.take(typist.type("b", time: 1_100))

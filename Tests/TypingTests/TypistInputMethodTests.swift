@@ -34,10 +34,10 @@ import Typing
     #expect(typist.type("hey", time: 10) == committed("hey", 1))
     _ = typist.handle([.done, .done], time: 11)
     #expect(typist.type(" ", time: 100) == committed(" ", 3))
-    #expect(typist.type("a\nb\tc", time: 200) == committed("a\nb\tc", 3))
-    _ = typist.handle(.deactivate, time: 300)
-    #expect(typist.type("x", time: 301) == committed("x", 3))
-    _ = typist.handle(.done, time: 302)
+    #expect(typist.type("a\nb\tc", time: 1_000) == committed("a\nb\tc", 3))
+    _ = typist.handle(.deactivate, time: 2_000)
+    #expect(typist.type("x", time: 2_001) == committed("x", 3))
+    _ = typist.handle(.done, time: 2_002)
     #expect(typist.path == .virtualKeyboard)
   }
 
@@ -134,7 +134,7 @@ import Typing
     #expect(client.text == "onetwo\u{8}")
   }
 
-  @Test("32: a commit that crosses a done", arguments: [false, true], ["x", "a\u{301}"])
+  @Test("22: a commit that crosses a done", arguments: [false, true], ["x", "a\u{301}"])
   mutating func commitsAgain(discards: Bool, text: String) throws {
     var typist = Typist()
     client.discardsOldSerials = discards
@@ -161,7 +161,75 @@ import Typing
   }
 
   /// It answers each commit when the next one is on its way or even later, so that a `done` crosses the third.
-  @Test("32: the client is late") mutating func lateClientIsFollowed() throws {
+  /// A field that tells nothing of its text, of a compositor that discards commits with old serials or takes them.
+  private mutating func cross(_ typist: inout Typist, _ text: String, at time: UInt64) throws {
+    client.received = String.UnicodeScalarView()
+    _ = typist.handle([.granted, .activate] + client.state(withText: false), time: time)
+    let crossing = client.state(withText: false)
+    try client.take(typist.type(text, time: time + 100))
+    for event in crossing + [.synced] { try client.take(typist.handle(event, time: time + 101)) }
+    while let wake = typist.nextWake { try client.take(typist.advance(to: wake)) }
+    while typist.isTyping { try client.take(typist.handle(.synced, time: time + 1_000)) }
+  }
+
+  @Test("23: in a field that tells nothing, a text that may be lost is reported", arguments: [false, true])
+  mutating func crossesInSilence(discards: Bool) throws {
+    var typist = Typist()
+    client.discardsOldSerials = discards
+    try cross(&typist, "text", at: 0)
+    #expect(client.text == (discards ? "" : "text"))
+    #expect(typist.takeLostText() == true)
+  }
+
+  @Test("23: it is sent again where the compositor is known to discard", arguments: [false, true])
+  mutating func knowsTheCompositor(discards: Bool) throws {
+    var typist = Typist()
+    client.discardsOldSerials = discards
+    _ = typist.handle([.granted, .activate] + client.state(), time: 0)
+    let crossing = client.state()
+    try client.take(typist.type("known", time: 100))
+    for event in crossing + [.synced] { #expect(typist.handle(event, time: 101).isEmpty) }
+    if !discards { _ = typist.handle(client.state(), time: 110) }
+    try client.take(typist.advance(to: 1_101))
+    if discards { for event in [.synced] + client.state() { _ = typist.handle(event, time: 1_102) } }
+    #expect(client.text == "known" && !typist.isTyping)
+    try cross(&typist, "text", at: 5_000)
+    #expect(client.text == "text")
+    #expect(typist.takeLostText() == false)
+  }
+
+  @Test("23: what may have been taken twice proves nothing") mutating func learnsNothing() throws {
+    var typist = Typist()
+    _ = typist.handle([.granted, .activate] + client.state(), time: 0)
+    let crossing = client.state()
+    try client.take(typist.type("x", time: 100))
+    for event in crossing + [.synced] { _ = typist.handle(event, time: 101) }
+    try client.take(typist.advance(to: 1_101))
+    // Another field before its answer.
+    _ = typist.handle(.synced, time: 1_102)
+    try cross(&typist, "text", at: 5_000)
+    #expect(client.text == "")
+    #expect(typist.takeLostText() == true)
+  }
+
+  @Test("15: a client without text that has answered all is waited for") mutating func trustsAnswers() throws
+  {
+    try activate(withText: false)
+    try client.take(typist.type("a", time: 100))
+    try answer(110, withText: false)
+    try client.take(typist.type("b", time: 120))
+    #expect(typist.type("c", time: 130).isEmpty)
+    #expect(typist.nextWake == 620)
+    try answer(400, withText: false)
+    #expect(client.text == "abc")
+    #expect(typist.type("d", time: 410).isEmpty)
+    try client.take(typist.advance(to: 900))
+    #expect(client.text == "abcd")
+    #expect(typist.type("e", time: 910).isEmpty)
+    #expect(typist.nextWake == 950)
+  }
+
+  @Test("22: the client is late") mutating func lateClientIsFollowed() throws {
     var typist = Typist()
     _ = typist.handle([.granted, .activate] + client.state(), time: 0)
     try client.take(typist.type("one ", time: 100))
@@ -189,7 +257,7 @@ import Typing
     #expect(typist.nextWake == 3_001)
   }
 
-  @Test("32: a deletion that crosses a done") mutating func deletesAgain() throws {
+  @Test("22: a deletion that crosses a done") mutating func deletesAgain() throws {
     var typist = Typist()
     (client.before, client.after) = ("one two", "")
     _ = typist.handle([.granted, .activate] + client.state(), time: 0)
@@ -204,7 +272,7 @@ import Typing
     #expect(client.received.isEmpty)
   }
 
-  @Test("43: what arrives together is noted first", arguments: [false, true])
+  @Test("25: what arrives together is noted first", arguments: [false, true])
   mutating func notes(isOtherField: Bool) throws {
     var typist = Typist()
     _ = typist.handle([.granted, .activate] + client.state(withText: false), time: 0)

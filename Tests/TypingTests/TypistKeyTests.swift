@@ -93,7 +93,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     #expect(client.text == "hey日本")
   }
 
-  @Test("40: stop", arguments: ["👩‍👩‍👧‍👦", "e\u{301}\u{323}", "🇩🇪", "👍🏽", "한", "a"])
+  @Test("43: stop", arguments: ["👩‍👩‍👧‍👦", "e\u{301}\u{323}", "🇩🇪", "👍🏽", "한", "a"])
   mutating func stops(grapheme: String) throws {
     var cuts: Set<Int> = []
     for length in 0..<8 {
@@ -114,6 +114,45 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
       #expect(client.text.last == "!")
     }
     #expect(cuts == [64])
+  }
+
+  @Test("44: what was not sent yet is left out, but for what has begun") func stopsUnsent() throws {
+    for sent in 0...13 {
+      var (typist, client) = (Typist(), SimulatedClient())
+      try client.take(typist.start(time: 0))
+      let effects = typist.type("ab\u{301}\u{323}c", time: 100) + typist.handle(.synced, time: 100)
+      try #require(effects.count == 13)
+      let rest = typist.stop(Array(effects.dropFirst(sent)), time: 101)
+      try client.take(effects.prefix(sent) + rest)
+      #expect(["", "a", "ab\u{301}\u{323}", "ab\u{301}\u{323}c"].contains(client.text), "\(sent)")
+      #expect(client.text.unicodeScalars.count <= max(4, sent / 2))
+      #expect(!typist.isTyping)
+      try client.take(typist.type("!", time: 500) + typist.handle(.synced, time: 500))
+      #expect(client.text.last == "!")
+    }
+  }
+
+  @Test("44: nor the rest of a grapheme whose start was not sent") func stopsUnsentStart() throws {
+    var (typist, client) = (Typist(), SimulatedClient())
+    try client.take(typist.start(time: 0))
+    let effects = typist.type(String(repeating: "x", count: 63) + "e\u{301}", time: 100)
+    #expect(typist.isTyping)
+    try client.take(effects.prefix(13) + typist.stop(Array(effects.dropFirst(13)), time: 101))
+    try client.take(typist.handle(.synced, time: 102))
+    #expect(client.text == "xxxxx" && !typist.isTyping)
+  }
+
+  @Test("44: the end of a commit") func stopsUnsentCommit() throws {
+    for sent in 0...3 {
+      var (typist, client) = (Typist(), SimulatedClient())
+      _ = typist.handle([.granted, .activate] + client.state(), time: 0)
+      let effects = typist.type("text", time: 100)
+      let rest = typist.stop(Array(effects.dropFirst(sent)), time: 101)
+      try client.take(effects.prefix(sent) + rest)
+      #expect(client.text == (sent == 0 ? "" : "text"))
+      #expect(client.syncs == 1)
+      if sent == 0 { #expect(!typist.deletesWords || typist.nextWake == nil) }
+    }
   }
 
   @Test("5: several keymaps", arguments: [(46, 1), (47, 1), (48, 2), (94, 2), (95, 3), (200, 5)])
@@ -207,7 +246,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     #expect(typist.nextWake == nil)
   }
 
-  @Test("19: cancel") mutating func cancels() throws {
+  @Test("45: cancel") mutating func cancels() throws {
     try client.take(typist.start(time: 0))
     try client.take(typist.type(distinct(100), time: 100))
     #expect(typist.nextWake != nil)
@@ -224,7 +263,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     #expect(client.text == distinct(47) + distinct(1))
   }
 
-  @Test("19: no answer is awaited to what was not sent") func cancelsSyncs() {
+  @Test("45: no answer is awaited to what was not sent") func cancelsSyncs() {
     var typist = Typist()
     _ = typist.start(time: 0)
     #expect(typist.type(distinct(100), time: 100).last == .sync)
@@ -233,7 +272,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     #expect(!typist.type("a", time: 10_000).isEmpty)
   }
 
-  @Test("20: what cannot be typed") mutating func leavesOut() throws {
+  @Test("46: what cannot be typed") mutating func leavesOut() throws {
     try client.take(typist.start(time: 0))
     #expect(typist.type("\u{0}\u{1B}\u{7F}\u{9F}\u{FFFF}", time: 1).isEmpty)
     try client.take(typist.type("a\u{0}b\u{1B}[c\u{8}", time: 2))
@@ -241,7 +280,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     #expect(client.text == "ab[c")
   }
 
-  @Test("21: time running backwards") mutating func backwards() throws {
+  @Test("47: time running backwards") mutating func backwards() throws {
     try client.take(typist.start(time: .max))
     try client.take(typist.type(distinct(100), time: 3))
     try client.take(typist.finish().effects)

@@ -1,5 +1,6 @@
 import Testing
-import Typing
+
+@testable import Typing
 
 private let family = "👨‍👩‍👧"
 
@@ -40,7 +41,7 @@ private let family = "👨‍👩‍👧"
     #expect(!typist.isTyping)
   }
 
-  @Test("35: the cursor goes back by graphemes", arguments: [false, true])
+  @Test("38: the cursor goes back by graphemes", arguments: [false, true])
   mutating func cursorBack(byKeys: Bool) throws {
     if byKeys { client.after = "" } else { try activate("") }
     try client.take(typist.type("f(\(family))\nx", cursorBack: 4, time: 100))
@@ -51,7 +52,7 @@ private let family = "👨‍👩‍👧"
     #expect(client.content == "f(y|\(family))\nx")
   }
 
-  @Test("36: in one commit", arguments: [0, 1, 2, 9])
+  @Test("39: in one commit", arguments: [0, 1, 2, 9])
   mutating func replaces(back: Int) throws {
     try activate("say ", after: ".")
     try client.take(typist.type("a\(family)e\u{301}", cursorBack: back, time: 100))
@@ -68,7 +69,7 @@ private let family = "👨‍👩‍👧"
     #expect(client.received.count { $0 == "\u{8}" } == 0)
   }
 
-  @Test("36: at once after the text") mutating func replacesAtOnce() throws {
+  @Test("39: at once after the text") mutating func replacesAtOnce() throws {
     try activate("say ")
     try client.take(typist.type("one", time: 100))
     #expect(typist.replace("one", with: "two", cursorBack: 1, time: 101).isEmpty)
@@ -76,7 +77,7 @@ private let family = "👨‍👩‍👧"
     #expect(client.content == "say tw|o")
   }
 
-  @Test("36: by a long text, or by none", arguments: [0, 4_000, 9_000])
+  @Test("39: by a long text, or by none", arguments: [0, 4_000, 9_000])
   mutating func replacesLong(count: Int) throws {
     try activate("say ")
     try client.take(typist.type("one", time: 100))
@@ -86,7 +87,7 @@ private let family = "👨‍👩‍👧"
     #expect(client.content == "say " + String(repeating: "x", count: count) + "|")
   }
 
-  @Test("36: what cannot be typed does not count") mutating func replacesTypeable() throws {
+  @Test("39: what cannot be typed does not count") mutating func replacesTypeable() throws {
     try activate("")
     try client.take(typist.type("o\u{1}n\r\ne", time: 100))
     try settle(101)
@@ -98,7 +99,7 @@ private let family = "👨‍👩‍👧"
     #expect(client.content == "two three|")
   }
 
-  @Test("37: where something else is there", arguments: ["", "n", "on", "onE", "one "])
+  @Test("40: where something else is there", arguments: ["", "n", "on", "onE", "one "])
   mutating func appends(shown: String) throws {
     try activate(shown)
     try client.take(typist.replace("one", with: "two", time: 1_000))
@@ -107,14 +108,14 @@ private let family = "👨‍👩‍👧"
     #expect(client.deletions.isEmpty)
   }
 
-  @Test("37: where text is selected") mutating func appendsToASelection() throws {
+  @Test("40: where text is selected") mutating func appendsToASelection() throws {
     try activate("")
     client.serial += 1
     _ = typist.handle([.surroundingText(text: "one", cursor: 3, anchor: 1), .done], time: 1)
     #expect(typist.replace("one", with: "two", time: 1_000).contains(.commitString("two")))
   }
 
-  @Test("38: by keys", arguments: [0, 1, 2, 3], [false, true])
+  @Test("41: by keys", arguments: [0, 1, 2, 3], [false, true])
   mutating func replacesByKeys(back: Int, isInputMethod: Bool) throws {
     if isInputMethod { try activate("say ", after: ".", withText: false) }
     (client.before, client.after) = ("say ", ".")
@@ -126,7 +127,35 @@ private let family = "👨‍👩‍👧"
     #expect(client.deletions.isEmpty)
   }
 
-  @Test("38: a client that shows one line of several") mutating func replacesLines() throws {
+  @Test(
+    "41: by keys, as GTK counts them",
+    arguments: ["नमस्ते क्षत्रिय", "สวัสดี น้ำใจ ที่นี่", "السَّلامُ أَلِف", "\u{623}", family + "e\u{301}"])
+  mutating func replacesAsInGTK(old: String) throws {
+    client.backspaceTakes = .asInGTK
+    (client.before, client.after) = ("say ", "")
+    try client.take(typist.type(old, time: 100))
+    try client.take(typist.finish().effects)
+    try client.take(typist.replace(old, with: "new", time: 5_000))
+    try client.take(typist.finish().effects)
+    #expect(client.content == "say new|")
+  }
+
+  @Test("41: what the client shows decides", arguments: SimulatedClient.Part.allCases, [0, 2])
+  mutating func erasesWhatIsLeft(takes: SimulatedClient.Part, back: Int) throws {
+    try activate("say ")
+    (client.backspaceTakes, client.ignoresDeletions) = (takes, true)
+    let old = "ที่\(family)e\u{301}ab"
+    try client.take(typist.type(old, cursorBack: back, time: 100))
+    try settle(101)
+    try client.take(typist.replace(old, oldCursorBack: back, with: "new", time: 5_000))
+    try settle(5_001)
+    #expect(client.content == "say new|")
+    try client.take(typist.replace("new", with: old, time: 20_000))
+    try settle(20_001)
+    #expect(client.content == "say \(old)|")
+  }
+
+  @Test("41: a client that shows one line of several") mutating func replacesLines() throws {
     try activate("say ")
     try client.take(typist.type("one\ntwo", time: 100))
     try show("two", cursor: 3, time: 110)
@@ -136,7 +165,7 @@ private let family = "👨‍👩‍👧"
     #expect(client.deletions.isEmpty)
   }
 
-  @Test("37: where something else is there, whatever follows", arguments: ["other ", ""])
+  @Test("40: where something else is there, whatever follows", arguments: ["other ", ""])
   mutating func appendsBeforeLines(shown: String) throws {
     try activate(shown, after: shown.isEmpty ? "other" : ",")
     try client.take(typist.replace("Dear ,\nyours", oldCursorBack: 7, with: "new", time: 1_000))
@@ -145,7 +174,7 @@ private let family = "👨‍👩‍👧"
     #expect(client.deletions.isEmpty && !client.received.contains("\u{8}"))
   }
 
-  @Test("38: a client that shows one line of several, with the cursor in the first")
+  @Test("41: a client that shows one line of several, with the cursor in the first")
   mutating func replacesAroundTheCursor() throws {
     try activate("")
     try client.take(typist.type("Dear ,\nyours", cursorBack: 7, time: 100))
@@ -158,7 +187,7 @@ private let family = "👨‍👩‍👧"
   }
 
   /// To the start of a line, such as the one after the old text.
-  @Test("37: where the cursor has moved since", arguments: [false, true])
+  @Test("40: where the cursor has moved since", arguments: [false, true])
   mutating func appendsAfterMoving(moves: Bool) throws {
     try activate("say ")
     try client.take(typist.type("one\n", time: 100))
@@ -173,7 +202,7 @@ private let family = "👨‍👩‍👧"
     #expect(client.deletions.isEmpty)
   }
 
-  @Test("39: a client that does no deletions", arguments: [0, 1])
+  @Test("42: a client that does no deletions", arguments: [0, 1])
   mutating func replacesWithoutDeletions(back: Int) throws {
     try activate("say ", after: ".")
     client.ignoresDeletions = true
@@ -197,7 +226,7 @@ private let family = "👨‍👩‍👧"
     #expect(typist.takeLostText() == true)
   }
 
-  @Test("40: stop on the input method path") mutating func stops() throws {
+  @Test("43: stop on the input method path") mutating func stops() throws {
     try activate("")
     let piece = String(repeating: family, count: 1_000)
     try client.take(typist.type(piece, time: 100))

@@ -2,12 +2,13 @@ import EventLoop
 import Foundation
 import Wayland
 
-// text-input-client
+// text-input-client [password]
 //
 // A window with a zwp_text_input_v3 that applies what it is sent to the letter and reports it, one JSON line each:
 // `ready` and `focus in` once it has the keyboard and the input method's `enter`, `done` for each group of events with what was
 // committed and deleted, and the text that results. Commands are lines on standard input: `sync`, answered with
 // `synced text` once all that the compositor has sent by then is handled, and `clear`, answered with `cleared`.
+// As a password field it tells nothing of its text.
 
 /// What one `done` applies.
 struct Applied: Encodable {
@@ -39,9 +40,11 @@ final class Client {
   private var pending = Applied(serial: 0)
   private var text = ""
   private var commits: UInt32 = 0
+  private let isPassword: Bool
 
-  init(_ connection: Connection) throws {
+  init(_ connection: Connection, isPassword: Bool) throws {
     self.connection = connection
+    self.isPassword = isPassword
     let registry = connection.display.getRegistry()
     var names: [String: UInt32] = [:]
     registry.onEvent = { event in
@@ -122,9 +125,13 @@ final class Client {
 
   /// Tells the last 1,000 bytes of the text; a request is at most 4,096.
   private func tellState() {
-    let surrounding = String(decoding: text.utf8.suffix(1000), as: UTF8.self)
-    let end = Int32(surrounding.utf8.count)
-    input.setSurroundingText(text: surrounding, cursor: end, anchor: end)
+    if isPassword {
+      input.setContentType(hint: .none, purpose: .password)
+    } else {
+      let surrounding = String(decoding: text.utf8.suffix(1000), as: UTF8.self)
+      let end = Int32(surrounding.utf8.count)
+      input.setSurroundingText(text: surrounding, cursor: end, anchor: end)
+    }
     commit()
   }
 
@@ -169,7 +176,8 @@ final class Client {
 }
 
 do {
-  exit(try Client(try Connection()).run(in: try EventLoop()))
+  let isPassword = CommandLine.arguments.contains("password")
+  exit(try Client(try Connection(), isPassword: isPassword).run(in: try EventLoop()))
 } catch {
   FileHandle.standardError.write(Data("\(error)\n".utf8))
   exit(1)

@@ -1,0 +1,43 @@
+import TestSupport
+import Testing
+
+@testable import Typing
+
+@Suite struct JobQueueTests {
+  private func numbers(_ jobs: some Sequence<Typist.Job>) -> [Int] {
+    jobs.map { if case .backspaces(let number) = $0 { number } else { -1 } }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>) func behavesLikeAnArray(seed: UInt64) {
+    var random = SplitMix64(state: seed)
+    var (queue, array) = (JobQueue(), [Int]())
+    for number in 0..<500 {
+      let count = Int.random(in: 0...array.count, using: &random)
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0, 1:
+        queue.append(.backspaces(number))
+        array.append(number)
+      case 2 where count > 0:
+        queue[count - 1] = .backspaces(number)
+        array[count - 1] = number
+      case 3:
+        let few = min(count, 3)
+        queue.removeFirst(few)
+        array.removeFirst(few)
+      case 4:
+        queue.replaceSubrange(..<count, with: [.backspaces(number), .backspaces(-number)])
+        array.replaceSubrange(..<count, with: [number, -number])
+      default:
+        queue.insert(.backspaces(number), at: count)
+        array.insert(number, at: count)
+      }
+      #expect(numbers(queue) == array)
+    }
+  }
+
+  /// A quadratic queue takes many minutes.
+  @Test(.timeLimit(.minutes(1))) func longQueueIsNoSlower() {
+    var queue = JobQueue(repeatElement(.backspaces(1), count: 300_000))
+    while !queue.isEmpty { queue.removeFirst() }
+  }
+}
