@@ -83,8 +83,9 @@ public struct Inspection: Sendable {
       ("label", JSONText.string(key.label)),
     ]
     members += Self.members(of: key.rect)
-    if case .snippet(let id) = key.id, let snippet = state.snippets.first(where: { $0.id == id }) {
-      members.append(("pieces", JSONText.number(snippet.pieces.count)))
+    if case .snippet(let id) = key.id, let index = state.snippets.index(ofID: id) {
+      let snippet = state.snippets[index]
+      members.append(("pieces", JSONText.number(snippet.pieceCount)))
       members.append(("next", JSONText.number(snippet.next)))
       if snippet.isSecret { members.append(("secret", JSONText.boolean(true))) }
       if let problem = snippet.problem { members.append(("problem", JSONText.string(problem))) }

@@ -56,9 +56,10 @@ extension KeyboardMachine {
 
   private func choices(of key: KeyID) -> (items: [String], due: Int?, note: String?) {
     if key == .globe { return (globeChoices, nil, state.content == .stale ? state.message : nil) }
-    guard case .snippet(let id) = key, let snippet = state.snippets.first(where: { $0.id == id }) else {
+    guard case .snippet(let id) = key, let index = state.snippets.index(ofID: id) else {
       return ([], nil, nil)
     }
+    let snippet = state.snippets[index]
     return (rows(of: snippet), snippet.next, snippet.problem)
   }
 
@@ -66,10 +67,8 @@ extension KeyboardMachine {
     guard case .row(let row) = key, let owner = list?.owner else { return [] }
     list = nil
     if owner == .globe { return setVisible(false) + (handsOver && row == 0 ? [.handOver] : []) }
-    guard case .snippet(let id) = owner, let index = state.snippets.firstIndex(where: { $0.id == id }),
-      let typed = typePiece(row, ofSnippetAt: index, time: time)
-    else { return [] }
-    return typed.effects
+    guard case .snippet(let id) = owner, let index = state.snippets.index(ofID: id) else { return [] }
+    return effects(of: typePiece(row, ofSnippetAt: index, time: time))
   }
 
   mutating func scrollList(by distance: Double, time: UInt64) {

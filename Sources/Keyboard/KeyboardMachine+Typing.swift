@@ -5,26 +5,38 @@ import Typing
 
 /// What is typed, and what becomes of it.
 extension KeyboardMachine {
+  typealias Typed = Result<(text: String, effects: [Effect]), TypeFailure>
+
   /// Types a piece of the snippet at `index`: the one that is due, or another one, after which the next tap continues.
   ///
-  /// Returns the text, empty for a secret one; nil where there is no such piece.
-  mutating func typePiece(_ piece: Int? = nil, ofSnippetAt index: Int, time: UInt64) -> (
-    text: String, effects: [Effect]
-  )? {
-    let position = piece ?? state.snippets[index].next
-    guard let text = state.take(piece, ofSnippetAt: index) else { return nil }
-    let snippet = state.snippets[index]
-    let takesPlace = cycle == .replace && replaceable == snippet.id
-    progress.typed(text, by: .snippet(snippet.id), time: time)
+  /// The text is empty for a secret one.
+  mutating func typePiece(_ piece: Int? = nil, ofSnippetAt index: Int, time: UInt64) -> Typed {
+    let key = state.snippets[index]
+    let position = piece ?? key.next
+    guard (0..<key.pieceCount).contains(position) else {
+      return .failure(.noSuchPiece(Int32(clamping: position), count: key.pieceCount))
+    }
+    guard let text = key.isSecret ? "" : pieces.piece(of: key.id, at: position) else {
+      shake(.snippet(key.id), time: time)
+      return .failure(.unreadable(key.id))
+    }
+    let next = state.take(position, ofSnippetAt: index)
+    keepPlace(of: key.id, next: next)
+    let takesPlace = cycle == .replace && replaceable == key.id
+    progress.typed(text, by: .snippet(key.id), time: time)
     state.stopMark = progress.mark
-    let save = Effect.savePlace(snippet: snippet.id, next: snippet.next)
-    guard !snippet.isSecret else {
+    let save = Effect.savePlace(snippet: key.id, next: next)
+    guard !key.isSecret else {
       // Nobody remembers its text, so that it cannot be taken back.
       replaceable = nil
-      return ("", [.typeSecret(snippet: snippet.id, piece: position), save])
+      return .success(("", [.typeSecret(snippet: key.id, piece: position), save]))
     }
-    replaceable = snippet.id
-    return (text, [takesPlace ? .replace(text) : .type(text), save])
+    replaceable = key.id
+    return .success((text, [takesPlace ? .replace(text) : .type(text), save]))
+  }
+
+  func effects(of typed: Typed) -> [Effect] {
+    if case .success(let (_, effects)) = typed { effects } else { [] }
   }
 
   // MARK: On its way
@@ -44,7 +56,10 @@ extension KeyboardMachine {
   /// The rest of what was typed is lost, up to the last of it: the key of that shakes its head.
   mutating func loseText(time: UInt64) {
     replaceable = nil
-    guard let key = progress.latest else { return }
+    if let key = progress.latest { shake(key, time: time) }
+  }
+
+  private mutating func shake(_ key: KeyID, time: UInt64) {
     shake = Shake(key: key, began: time)
     state.shaken = shake?.shaken(at: time)
   }
@@ -70,8 +85,11 @@ extension KeyboardMachine {
   }
 
   /// What the list says of the pieces of a snippet.
-  func rows(of snippet: Snippet) -> [String] {
-    guard snippet.isSecret || isPrivateField else { return snippet.pieces }
-    return snippet.pieces.indices.map { Strings.hiddenPiece($0 + 1) }
+  func rows(of key: SnippetKey) -> [String] {
+    let isHidden = key.isSecret || isPrivateField
+    guard !isHidden, let texts = pieces.pieces(of: key.id) else {
+      return (1...key.pieceCount).map(Strings.hiddenPiece)
+    }
+    return texts
   }
 }

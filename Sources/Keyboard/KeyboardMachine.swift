@@ -9,14 +9,15 @@ import Typing
 ///       fingers ──► hit test ──► GestureMachine ──► fire ──► type / delete / press / handOver
 ///                                        ├──► open, scroll, choose, close ──► list
 ///                                        └──► swipe ──► Pager ──► layout
-///       content ──► snippets (fingers are let go when they change: another text may be under them now)
+///       content ──► waits for the last finger ──► snippets
 ///       show, hide, toggle ──► isVisible (fingers are let go)
 ///
 /// Cases, each with a test of its number:
 ///  1. A tap on a snippet types the piece that is due and saves the next place; after the last comes the first.
 ///  2. Space types a space; delete and return press BackSpace and Return.
 ///  3. The globe hides the keyboard and hands over.
-///  4. Content that differs lets go of all fingers; content that is the same does not.
+///  4. Content waits until no finger is down and no list is open: no key moves under a finger. What is tapped meanwhile
+///     keeps its place in it.
 ///  5. Hiding lets go of all fingers and types nothing.
 ///  6. A failed fetch leaves what is shown, and the globe's list says why it is old; without anything to show it is an
 ///     error with its message and a retry key, which fetches again.
@@ -43,6 +44,8 @@ import Typing
 ///     under the lift, and a loop that is late does not make up for a held delete.
 /// 21. A finger that has opened a list is on its key until it moves away from where it was, even where the list is.
 /// 22. A finger that comes down while pages glide is over what comes to rest there.
+/// 23. Further snippets follow those that are there, on as many pages as they need.
+/// 24. A piece is read when it is typed or listed. One that cannot be read is not typed: its key shakes, and stays due.
 public struct KeyboardMachine {
   /// What a finger did, in logical pixels of the surface and the compositor's milliseconds.
   public struct FingerEvent: Equatable, Sendable {
@@ -71,8 +74,12 @@ public struct KeyboardMachine {
     /// Wheel or touchpad, in logical pixels; positive shows later pages and rows.
     case scrolled(x: Double, y: Double, isWheel: Bool, time: UInt64)
     case scrollEnded(time: UInt64)
-    /// What the store holds.
-    case contentLoaded([Snippet])
+    /// What the store holds, or the first of it.
+    case contentLoaded(SnippetKeys)
+    /// What follows that.
+    case contentContinued(SnippetKeys)
+    /// What is shown is up to date.
+    case contentCurrent
     /// What is shown is not up to date, or there is nothing to show; the reason in one line.
     case contentFailed(String)
     case show, hide, toggle
@@ -112,6 +119,8 @@ public struct KeyboardMachine {
   public enum TypeFailure: Error, Equatable, Sendable {
     case unknownKey(String)
     case noSuchPiece(Int32, count: Int)
+    /// The text cannot be had at the moment.
+    case unreadable(String)
   }
 
   public internal(set) var state = KeyboardState()
@@ -135,17 +144,21 @@ public struct KeyboardMachine {
   private var stopping: [Int32: KeyID] = [:]
   /// The finger that has opened the list, and where it was, until it moves away from there.
   var opener: (finger: Int32, point: Point)?
+  let pieces: any PieceSource
   let measure: (_ text: String, _ fontSize: Double) -> Double
-  private var flow: PanelFlow?
+  var flow: PanelFlow?
+  /// Events of the content that came while keys must stay where they are.
+  var waiting: [Event] = []
 
   /// `measure` gives the width of a text at a font size, both in logical pixels.
   public init(
-    timing: GestureTiming, cycle: Cycle = .append, handsOver: Bool = true,
+    timing: GestureTiming, cycle: Cycle = .append, handsOver: Bool = true, pieces: any PieceSource,
     measure: @escaping (_ text: String, _ fontSize: Double) -> Double
   ) {
     gestures = GestureMachine(timing: timing)
     self.cycle = cycle
     self.handsOver = handsOver
+    self.pieces = pieces
     self.measure = measure
   }
 
@@ -169,6 +182,7 @@ public struct KeyboardMachine {
     let effects = apply(gestures.advance(to: time), time: time)
     advanceTyping(to: time)
     animate(to: time)
+    takeWaiting()
     return effects
   }
 
@@ -181,6 +195,7 @@ public struct KeyboardMachine {
   }
 
   public mutating func handle(_ event: Event) -> [Effect] {
+    defer { takeWaiting() }
     switch event {
     case .resized(let size, let above): return resize(size, above: above)
     case .fingers(let events): return events.flatMap { handle($0) }
@@ -191,8 +206,9 @@ public struct KeyboardMachine {
     case .scrollEnded(let time):
       endScroll(time: time)
       return []
-    case .contentLoaded(let snippets): return load(snippets)
-    case .contentFailed(let reason): return fail(reason)
+    case .contentLoaded, .contentContinued, .contentCurrent, .contentFailed:
+      receive(event)
+      return []
     case .show: return setVisible(true)
     case .hide: return setVisible(false)
     case .toggle: return setVisible(!state.isVisible)
@@ -313,8 +329,8 @@ public struct KeyboardMachine {
   private mutating func fire(_ key: KeyID, time: UInt64) -> [Effect] {
     switch key {
     case .snippet(let id):
-      guard let index = state.snippets.firstIndex(where: { $0.id == id }) else { return [] }
-      return typePiece(ofSnippetAt: index, time: time)?.effects ?? []
+      guard let index = state.snippets.index(ofID: id) else { return [] }
+      return effects(of: typePiece(ofSnippetAt: index, time: time))
     case .space: return typeEffect(.type(" "), of: .space)
     case .delete: return edit(.delete(.character))
     case .return: return typeEffect(.press(.enter), of: .return)
@@ -343,15 +359,6 @@ public struct KeyboardMachine {
     return effects
   }
 
-  /// Distributes the snippets over the pages of a panel of this size.
-  mutating func flowAnew(_ size: Size) {
-    let flow = PanelFlow(labels: state.snippets.lazy.map { $0.label }, size: size, measure: measure)
-    self.flow = flow
-    pager.setCount(flow.pageCount)
-    gestures.canSwipe = flow.pageCount > 1
-    layOut()
-  }
-
   /// Lets go of the pages, at a speed in pages per second.
   mutating func release(velocity: Double, time: UInt64) {
     pager.release(velocity: velocity, time: time)
@@ -371,14 +378,6 @@ public struct KeyboardMachine {
   /// lift it has moved on.
   var restingLayout: PanelLayout? {
     pager.isGliding ? layout(at: Double(pager.page)) : layout
-  }
-
-  private func layout(at position: Double) -> PanelLayout? {
-    flow.map {
-      PanelLayout(
-        flow: $0, position: position, snippets: SnippetLabels(snippets: state.snippets),
-        hasRetry: state.snippets.isEmpty && state.content == .error, measure: measure)
-    }
   }
 
   // MARK: Visibility
@@ -403,15 +402,13 @@ public struct KeyboardMachine {
   public mutating func type(_ name: String, piece: Int32, time: UInt64) -> Result<
     (text: String, effects: [Effect]), TypeFailure
   > {
+    defer { takeWaiting() }
     if let key = KeyID(name), key.kind != .snippet {
       return piece == -1
         ? .success((Self.text(of: key), fire(key, time: time))) : .failure(.noSuchPiece(piece, count: 0))
     }
     guard let index = snippetIndex(named: name) else { return .failure(.unknownKey(name)) }
-    guard let typed = typePiece(piece == -1 ? nil : Int(piece), ofSnippetAt: index, time: time) else {
-      return .failure(.noSuchPiece(piece, count: state.snippets[index].pieces.count))
-    }
-    return .success(typed)
+    return typePiece(piece == -1 ? nil : Int(piece), ofSnippetAt: index, time: time)
   }
 
   private static func text(of key: KeyID) -> String {
@@ -424,25 +421,11 @@ public struct KeyboardMachine {
 
   /// An id counts before a label, and of several equal labels the first.
   private func snippetIndex(named name: String) -> Int? {
-    if case .snippet(let id) = KeyID(name), let index = state.snippets.firstIndex(where: { $0.id == id }) {
-      return index
-    }
-    let label = name.uppercased()
-    return state.snippets.firstIndex { $0.label.uppercased() == label }
+    if case .snippet(let id) = KeyID(name), let index = state.snippets.index(ofID: id) { return index }
+    return state.snippets.index(ofLabel: name)
   }
 }
 
 extension Position {
   init(_ point: Point) { self.init(x: point.x, y: point.y) }
-}
-
-/// The ids and labels of snippets, without a copy of them all.
-struct SnippetLabels: RandomAccessCollection {
-  let snippets: [Snippet]
-  var startIndex: Int { 0 }
-  var endIndex: Int { snippets.count }
-
-  subscript(index: Int) -> (id: String, label: String) {
-    (snippets[index].id, snippets[index].label)
-  }
 }

@@ -27,7 +27,7 @@ public struct ShakenKey: Equatable, Sendable {
 /// All that the keyboard's picture depends on.
 public struct KeyboardState: Equatable, Sendable {
   /// In the order in which they are shown.
-  public private(set) var snippets: [Snippet]
+  public private(set) var snippets: SnippetKeys
   /// The keys of snippets that something is wrong with.
   public private(set) var problems: Set<KeyID>
   /// Keys under a finger.
@@ -49,7 +49,7 @@ public struct KeyboardState: Equatable, Sendable {
 
   /// The state at start, hidden and with nothing loaded, but for what is given.
   public init(
-    snippets: [Snippet] = [], pressed: Set<KeyID> = [], content: ContentStatus = .loading,
+    snippets: SnippetKeys = SnippetKeys(), pressed: Set<KeyID> = [], content: ContentStatus = .loading,
     message: String = Strings.loading, isVisible: Bool = false, isTrackpad: Bool = false, page: Double = 0,
     selectedRow: Int? = nil, stopMark: KeyID? = nil, shaken: ShakenKey? = nil
   ) {
@@ -67,18 +67,23 @@ public struct KeyboardState: Equatable, Sendable {
   }
 
   /// Shows other snippets.
-  mutating func show(_ new: [Snippet]) {
+  mutating func show(_ new: SnippetKeys) {
     snippets = new
     problems = Self.problems(of: new)
   }
 
-  /// Takes a piece of a snippet, the one that is due if none is named; nil where there is no such piece.
-  mutating func take(_ piece: Int?, ofSnippetAt index: Int) -> String? {
-    guard let piece else { return snippets[index].take() }
-    return snippets[index].take(at: piece)
+  /// Shows further snippets after those that are shown.
+  mutating func append(_ more: SnippetKeys) {
+    snippets.append(contentsOf: more)
+    problems.formUnion(Self.problems(of: more))
   }
 
-  private static func problems(of snippets: [Snippet]) -> Set<KeyID> {
-    Set(snippets.lazy.filter { $0.problem != nil }.map { .snippet($0.id) })
+  /// A piece that the snippet has is taken; returns which one is due then.
+  mutating func take(_ piece: Int, ofSnippetAt index: Int) -> Int {
+    snippets.continueAfter(piece: piece, at: index)
+  }
+
+  private static func problems(of snippets: SnippetKeys) -> Set<KeyID> {
+    Set(snippets.idsWithProblem.map(KeyID.snippet))
   }
 }

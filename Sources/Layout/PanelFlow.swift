@@ -1,7 +1,7 @@
 /// How the snippets flow into lines and lines into pages: all that depends on every snippet.
 ///
-/// It is computed once for snippets, size and font, and then a `PanelLayout` for any place in the pages costs no
-/// more with ten thousand snippets than with ten. To break lines, the labels of the first page are measured
+/// It is computed once for snippets, size and font, goes on where snippets are added at the end, and then a
+/// `PanelLayout` for any place in the pages costs no more with ten thousand snippets than with ten. To break lines, the labels of the first page are measured
 /// exactly; those of the others as the sum of their characters, so that the number of pages is known from the
 /// start without shaping every label. A page's own layout measures its keys exactly.
 ///
@@ -13,18 +13,15 @@ public struct PanelFlow: Equatable, Sendable {
 
   public let size: Size
   public let metrics: PanelMetrics
-  /// At least 1, which is empty where there are no snippets.
-  public let pageCount: Int
-  /// The area above the bottom row, and above the dots where there are some, for the lines of a page.
-  public let snippetArea: Rect
-
-  let snippetCount: Int
   let linesPerPage: Int
-  /// The height of a key, and from the top of one line to the top of the next.
-  let keyHeight: Double
-  let linePitch: Double
+  private(set) var snippetCount = 0
+  /// Above the bottom row, and the dots not counted.
+  private let area: Rect
   /// The first snippet of each line, in ascending order.
-  private let lineStarts: [Int]
+  private var lineStarts: [Int] = []
+  /// How much of the last line the keys on it take.
+  private var used = Double.infinity
+  private var estimate: TextEstimate
 
   /// Whether a surface of this size can show anything.
   static func canShow(_ size: Size) -> Bool { extents.contains(size.width) && extents.contains(size.height) }
@@ -42,22 +39,55 @@ public struct PanelFlow: Equatable, Sendable {
     self.size = size
     let isVisible = Self.canShow(size)
     metrics = isVisible ? .forSurface(size) : .phone
-    let area = isVisible ? Self.area(in: size, metrics) : Rect(x: 0, y: 0, width: 0, height: 0)
-    let pitch = metrics.snippetKeyHeight + metrics.snippetLineGap
+    area = isVisible ? Self.area(in: size, metrics) : Rect(x: 0, y: 0, width: 0, height: 0)
     // A hair more than the area, for sums that are exact on paper only.
-    let fitting = ((area.height + metrics.snippetLineGap) / pitch + 1e-9).rounded(.down)
+    let fitting = ((area.height + metrics.snippetLineGap) / metrics.snippetPitch + 1e-9).rounded(.down)
     linesPerPage = isVisible ? Int(max(0, min(fitting, Double(UInt32.max)))) : 0
-    lineStarts =
-      linesPerPage == 0
-      ? [] : Self.lines(of: labels, width: area.width, firstPage: linesPerPage, metrics, measure)
-    snippetCount = linesPerPage == 0 ? 0 : labels.count
-    pageCount = linesPerPage == 0 ? 1 : max(1, (lineStarts.count + linesPerPage - 1) / linesPerPage)
+    estimate = TextEstimate(fontSize: metrics.snippetFontSize, isUppercased: true)
+    append(labels, measure: measure)
+  }
+
+  /// Lets further snippets follow; those that are there stay on their lines.
+  ///
+  /// - Parameter measure: as at the beginning.
+  public mutating func append(
+    _ labels: some Collection<String>, measure: (_ text: String, _ fontSize: Double) -> Double
+  ) {
+    guard linesPerPage > 0 else { return }
+    for text in labels {
+      let labelWidth =
+        lineStarts.count <= linesPerPage
+        ? measure(KeyLabel.snippet(text), metrics.snippetFontSize)
+        : estimate.width(of: text, limit: area.width, measure: measure)
+      let key = Self.keyWidth(ofLabel: labelWidth, in: area.width, metrics)
+      if used + metrics.snippetGap + key > area.width {
+        lineStarts.append(snippetCount)
+        used = key
+      } else {
+        used += metrics.snippetGap + key
+      }
+      snippetCount += 1
+    }
+  }
+
+  /// At least 1, which is empty where there are no snippets.
+  public var pageCount: Int {
+    linesPerPage == 0 ? 1 : max(1, (lineStarts.count + linesPerPage - 1) / linesPerPage)
+  }
+
+  /// The area above the bottom row, and above the dots where there are some, for the lines of a page.
+  public var snippetArea: Rect {
     let dots = pageCount > 1 ? max(0, metrics.dotsHeight - metrics.rowGap) : 0
-    snippetArea = Rect(x: area.x, y: area.y, width: area.width, height: area.height - dots)
-    let needed = Double(linesPerPage) * pitch - metrics.snippetLineGap
-    let squeeze = needed > 0 && pageCount > 1 ? min(1, snippetArea.height / needed) : 1
-    keyHeight = metrics.snippetKeyHeight * squeeze
-    linePitch = pitch * squeeze
+    return Rect(x: area.x, y: area.y, width: area.width, height: area.height - dots)
+  }
+
+  /// The height of a key, and from the top of one line to the top of the next.
+  var keyHeight: Double { metrics.snippetKeyHeight * squeeze }
+  var linePitch: Double { metrics.snippetPitch * squeeze }
+
+  private var squeeze: Double {
+    let needed = Double(linesPerPage) * metrics.snippetPitch - metrics.snippetLineGap
+    return needed > 0 && pageCount > 1 ? min(1, snippetArea.height / needed) : 1
   }
 
   /// The page on which a snippet is, by its place in the order; the last page for one beyond the end.
@@ -85,30 +115,6 @@ public struct PanelFlow: Equatable, Sendable {
     Rect(
       x: metrics.snippetSide, y: metrics.top, width: size.width - 2 * metrics.snippetSide,
       height: size.height - metrics.bottom - metrics.keyHeight - metrics.rowGap - metrics.top)
-  }
-
-  /// Where each line starts.
-  private static func lines(
-    of labels: some Collection<String>, width: Double, firstPage: Int, _ metrics: PanelMetrics,
-    _ measure: (String, Double) -> Double
-  ) -> [Int] {
-    var estimate = TextEstimate(fontSize: metrics.snippetFontSize) { String($0).uppercased() }
-    var starts: [Int] = []
-    var used = Double.infinity
-    for (index, text) in labels.enumerated() {
-      let labelWidth =
-        starts.count <= firstPage
-        ? measure(KeyLabel.snippet(text), metrics.snippetFontSize)
-        : estimate.width(of: text, limit: width, measure: measure)
-      let key = keyWidth(ofLabel: labelWidth, in: width, metrics)
-      if used + metrics.snippetGap + key > width {
-        starts.append(index)
-        used = key
-      } else {
-        used += metrics.snippetGap + key
-      }
-    }
-    return starts
   }
 }
 

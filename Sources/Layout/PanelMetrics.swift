@@ -112,6 +112,8 @@ public struct PanelMetrics: Equatable, Sendable {
     keyAreaHeight: 352, keyHeight: 74, rowGap: 12, keyGap: 14, side: 7, top: 10, cornerRadius: 7,
     shares: wideShares, fontSizes: (20, 18), iconSize: 24, labelPadding: 12)
 
+  /// From the top of one line of snippet keys to the top of the next.
+  var snippetPitch: Double { snippetKeyHeight + snippetLineGap }
   /// The height of the whole panel.
   public var height: Double { keyAreaHeight + barHeight }
 }

@@ -2,7 +2,7 @@
 /// ten thousand texts take milliseconds.
 ///
 /// Kerning and ligatures are not in it, so that it is a hair too much as a rule.
-struct TextEstimate {
+struct TextEstimate: Equatable, Sendable {
   typealias Measure = (_ text: String, _ fontSize: Double) -> Double
 
   /// A width that is not known yet.
@@ -17,14 +17,19 @@ struct TextEstimate {
   private static let longest = 1024
 
   private let fontSize: Double
-  /// What is shown for a character.
-  private let shown: (Unicode.Scalar) -> String
+  /// Whether capital letters are shown for small ones.
+  private let isUppercased: Bool
   private var ascii = [Double](repeating: unknown, count: 128)
   private var others: [UInt32: Double] = [:]
 
-  init(fontSize: Double, shown: @escaping (Unicode.Scalar) -> String = { String($0) }) {
+  init(fontSize: Double, isUppercased: Bool = false) {
     self.fontSize = fontSize
-    self.shown = shown
+    self.isUppercased = isUppercased
+  }
+
+  /// What is shown for a character.
+  private func shown(_ scalar: Unicode.Scalar) -> String {
+    isUppercased ? String(scalar).uppercased() : String(scalar)
   }
 
   /// The width in logical pixels, or some number beyond the limit for a text that is wider than that.

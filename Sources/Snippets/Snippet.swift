@@ -22,7 +22,7 @@ public struct Snippet: Equatable, Sendable {
   /// Words that lead to it besides those of its label.
   public let searchTerms: [String]
   /// The index of the piece that the next tap types.
-  public private(set) var next: Int
+  public let next: Int
 
   /// Nil when there are no pieces.
   ///
@@ -46,24 +46,4 @@ public struct Snippet: Equatable, Sendable {
 
   /// What stands for each piece of a secret snippet, whatever its length.
   public static let dots = "••••••"
-
-  /// The piece that is due; the next call gives the one after it.
-  public mutating func take() -> String {
-    let piece = pieces[next]
-    moveOn(from: next)
-    return piece
-  }
-
-  /// The piece at `index`; the next tap continues after it.
-  ///
-  /// Nil, and nothing changes, when there is no such piece.
-  public mutating func take(at index: Int) -> String? {
-    guard pieces.indices.contains(index) else { return nil }
-    moveOn(from: index)
-    return pieces[index]
-  }
-
-  private mutating func moveOn(from index: Int) {
-    next = (index + 1) % pieces.count
-  }
 }

@@ -33,7 +33,7 @@ extension SnippetStore {
     let selectPieces = try connection.prepare(selectPieces)
     var snippets: [Snippet] = []
     try select.rows(.number(0), .number(-1)) {
-      let key = key(select)
+      guard let key = key(select) else { return }
       var pieces: [String] = []
       if key.isSecret {
         pieces = Array(repeating: Snippet.dots, count: key.pieceCount)
@@ -60,21 +60,22 @@ extension SnippetStore {
   ///
   /// Costs the same wherever in the order it begins. What several calls give belongs together when `keysGeneration` was
   /// the same before the first and after the last.
-  public func keys(from: Int, limit: Int) throws -> [StoredKey] {
+  public func keys(from: Int, limit: Int) throws -> [SnippetKey] {
     guard limit > 0 else { return [] }
     return try withConnection { connection in
       let select = try connection.prepare(Self.selectKeys)
-      var keys: [StoredKey] = []
-      try select.rows(.number(from), .number(limit)) { keys.append(Self.key(select)) }
+      var keys: [SnippetKey] = []
+      try select.rows(.number(from), .number(limit)) {
+        if let key = Self.key(select) { keys.append(key) }
+      }
       return keys
     }
   }
 
-  private static func key(_ row: Statement) -> StoredKey {
-    let (count, next) = (max(1, row.number(2)), row.number(3))
-    return StoredKey(
-      id: row.text(0), label: row.text(1), pieceCount: count, next: (0..<count).contains(next) ? next : 0,
-      isSecret: row.number(4) != 0, problem: row.optionalText(5), isFavourite: row.number(6) != 0)
+  private static func key(_ row: Statement) -> SnippetKey? {
+    SnippetKey(
+      id: row.text(0), label: row.text(1), pieceCount: max(1, row.number(2)), next: row.number(3),
+      isSecret: row.number(4) != 0, isFavourite: row.number(6) != 0, problem: row.optionalText(5))
   }
 
   static let selectPieces = "SELECT text FROM piece WHERE snippet = ?1 ORDER BY position"

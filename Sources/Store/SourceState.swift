@@ -66,18 +66,3 @@ public struct SourceState: Equatable, Sendable {
     self.name = name
   }
 }
-
-/// A snippet as a key needs it, without its texts.
-public struct StoredKey: Equatable, Sendable {
-  /// Its public id.
-  public var id: String
-  public var label: String
-  /// At least 1.
-  public var pieceCount: Int
-  /// The index of the piece that the next tap types.
-  public var next: Int
-  public var isSecret: Bool
-  /// What is wrong with it, though it can be used.
-  public var problem: String?
-  public var isFavourite: Bool
-}

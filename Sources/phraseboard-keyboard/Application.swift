@@ -38,17 +38,18 @@ final class Application {
     loop = try EventLoop(signals: [SIGTERM, SIGINT, SIGUSR1, SIGUSR2, EventLoop.firstRealTimeSignal])
     let painter = Painter()
     self.painter = painter
-    machine = KeyboardMachine(
-      timing: settings.timing, cycle: settings.cycle, handsOver: settings.onGlobe != nil
-    ) {
-      painter.measure($0, fontSize: $1)
-    }
     connection = try Connection()
     desktop = try Desktop(connection)
     output = TextOutput(desktop, connection)
     let sources = ContentSources(settings, content: arguments.content, configPath: arguments.configPath)
     let contentRunner = ContentRunner(sources: sources, storePath: storePath, in: loop)
     self.contentRunner = contentRunner
+    machine = KeyboardMachine(
+      timing: settings.timing, cycle: settings.cycle, handsOver: settings.onGlobe != nil,
+      pieces: contentRunner
+    ) {
+      painter.measure($0, fontSize: $1)
+    }
     clipboard = ClipboardReader(desktop, in: loop)
     let time = LocalTime()
     expander = Expander(output, clipboard: clipboard, date: time.text) {
@@ -64,7 +65,9 @@ final class Application {
     try watchConnection()
     connectDesktop()
     expander.onExpanded = { [unowned self] bytes in _ = machine.handle(.expanded(bytes: bytes)) }
-    contentRunner.onLoaded = { [unowned self] snippets in handle(.contentLoaded(snippets)) }
+    contentRunner.onLoaded = { [unowned self] keys in handle(.contentLoaded(keys)) }
+    contentRunner.onContinued = { [unowned self] keys in handle(.contentContinued(keys)) }
+    contentRunner.onCurrent = { [unowned self] in handle(.contentCurrent) }
     contentRunner.onFailed = { [unowned self] reason in handle(.contentFailed(reason)) }
     if !arguments.isHidden { handle(.show) }
     // The compositor works on the surface while the bus is being connected.
@@ -122,7 +125,7 @@ final class Application {
     lock.endIteration()
     let gesture = machine.nextWake.map(clock.loopTime(ofEvent:))
     let waits = [output.nextWake, clipboard.nextWake, contentRunner.nextWake, bus.nextWake, lock.nextWake]
-    loop.deadline = ([gesture, nextStep] + waits).compactMap { $0 }.min()
+    loop.deadline = ([gesture, nextStep, nextRead] + waits).compactMap { $0 }.min()
   }
 
   /// Whatever breaks the connection ends the program with one line.
@@ -141,6 +144,7 @@ final class Application {
     followField()
     perform(machine.advance(to: clock.eventTime(ofLoop: time)))
     painter.isStale = true
+    if let due = nextRead, due <= time { contentRunner.readOn() }
     clipboard.advance(to: time)
     contentRunner.advance(to: time)
     bus.advance(to: time)
@@ -239,6 +243,12 @@ final class Application {
     machine.isAnimating && desktop.panel?.painted.isReady == true ? EventLoop.now() + 16 : nil
   }
 
+  /// When to read on: at once, but for the first frame.
+  private var nextRead: UInt64? {
+    let canSee = machine.state.isVisible && desktop.hasOutput
+    return contentRunner.isReading && (painter.hasPainted || !canSee) ? 0 : nil
+  }
+
   private func paint() {
     guard let panel = desktop.panel, isOnScreen else { return }
     do {
@@ -259,7 +269,8 @@ final class Application {
 
   /// Does what a tap on the key would; returns the text.
   func typeByName(_ name: String, piece: Int32) -> Result<String, KeyboardMachine.TypeFailure> {
-    machine.type(name, piece: piece, time: clock.eventTime(ofLoop: EventLoop.now())).map { result in
+    contentRunner.finishReading()
+    return machine.type(name, piece: piece, time: clock.eventTime(ofLoop: EventLoop.now())).map { result in
       perform(result.effects)
       painter.isStale = true
       return result.text

@@ -62,6 +62,7 @@ extension Application: KeyboardBusHandler {
     switch typeByName(id, piece: piece) {
     case .success(let text): return text
     case .failure(.unknownKey): throw BusError.unknownKey(id)
+    case .failure(.unreadable(let snippet)): throw BusError.failed(Messages.unreadable(snippet))
     case .failure(.noSuchPiece(_, let count)): throw BusError.noSuchPiece(of: id, count: count)
     }
   }

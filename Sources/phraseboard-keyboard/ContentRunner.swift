@@ -8,12 +8,17 @@ import Store
 /// Reads the store whenever it changes, and has phraseboard-content fill it: at start, when a source's time has come, when
 /// a file has changed and when it is asked to.
 final class ContentRunner {
-  /// Called with what the store holds, whenever that has changed.
-  var onLoaded: (([Snippet]) -> Void)?
+  /// Called with what the store holds, or the first of it, whenever that has changed.
+  var onLoaded: ((SnippetKeys) -> Void)?
+  /// Called with what follows that.
+  var onContinued: ((SnippetKeys) -> Void)?
+  /// Called when what the store holds is up to date.
+  var onCurrent: (() -> Void)?
   /// Called with the reason in one line when what the store holds is not up to date.
   var onFailed: ((String) -> Void)?
 
   private let store: SnippetStore?
+  private let reader: KeyReader?
   private let storePath: String
   private let sources: ContentSources
   private let loop: EventLoop
@@ -26,6 +31,8 @@ final class ContentRunner {
   /// A replacement of the content is many writes.
   private var storeChanges = ChangeQueue(quiet: 20, most: 200)
   private var shownGeneration: Int?
+  /// Why what the store holds is not up to date.
+  private var staleness: String?
   /// When the first source's time comes, in seconds since 1970.
   private var nextAttempt: Int64?
   /// No run by time before this, in milliseconds of the loop's clock: one that could not tell the store that it has
@@ -45,12 +52,19 @@ final class ContentRunner {
       let opened = try SnippetStore(path: storePath) { Log.warning($0) }
       try opened.setSources(sources.names)
       store = opened
+      reader = KeyReader(opened)
     } catch {
       store = nil
+      reader = nil
       storeFailure = Messages.storeFailed("\(error)")
       Log.error(storeFailure ?? "")
     }
     program.onFinished = { [unowned self] failure in finished(failure) }
+    reader?.onLoaded = { [unowned self] keys in
+      onLoaded?(keys)
+      report()
+    }
+    reader?.onContinued = { [unowned self] keys in onContinued?(keys) }
   }
 
   /// Shows what is stored, and has the sources looked at whose time has come.
@@ -72,6 +86,7 @@ final class ContentRunner {
   /// Remembers which piece of a snippet is due, until `savePlaces`.
   func notePlace(of snippet: String, next: Int) {
     unsavedPlaces[snippet] = next
+    reader?.notePlace(of: snippet, next: next)
   }
 
   func savePlaces() {
@@ -157,18 +172,41 @@ final class ContentRunner {
   }
 
   private func load() {
-    // A tap of this very turn counts before what the store says.
-    savePlaces()
-    guard let store else { return }
-    do {
+    read { store, reader in
       let generation = try store.contentGeneration()
       let states = try store.sources()
       nextAttempt = states.compactMap(\.nextAttempt).min()
-      if generation != shownGeneration { onLoaded?(try store.snippets()) }
-      shownGeneration = generation
       // Not logged: phraseboard-content has said it.
-      if let reason = ContentSources.reason(of: states) { onFailed?(reason) }
+      staleness = ContentSources.reason(of: states)
+      shownGeneration = generation
+      try reader.begin()
+      report()
+    }
+  }
+
+  private func report() {
+    if let staleness { onFailed?(staleness) } else { onCurrent?() }
+  }
+
+  // MARK: Reading
+
+  /// Whether there is more to read.
+  var isReading: Bool { reader?.isReading ?? false }
+
+  /// Reads some more of what is stored.
+  func readOn() { read { try $1.readOn() } }
+
+  /// Reads all that is stored, for who asks for a key by its name.
+  func finishReading() { read { try $1.finish() } }
+
+  private func read(_ body: (SnippetStore, KeyReader) throws -> Void) {
+    guard let store, let reader else { return }
+    // A tap of this very turn counts before what the store says.
+    savePlaces()
+    do {
+      try body(store, reader)
     } catch {
+      shownGeneration = nil
       fail(Messages.storeFailed("\(error)"))
     }
   }
@@ -176,5 +214,24 @@ final class ContentRunner {
   private func fail(_ reason: String) {
     Log.warning(reason)
     onFailed?(reason)
+  }
+}
+
+extension ContentRunner: PieceSource {
+  func piece(of snippet: String, at position: Int) -> String? {
+    attempt { try $0.piece(of: snippet, at: position) }
+  }
+
+  func pieces(of snippet: String) -> [String]? {
+    attempt { try $0.pieces(of: snippet) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private func attempt<Value>(_ body: (SnippetStore) throws -> Value?) -> Value? {
+    do {
+      return try store.flatMap(body)
+    } catch {
+      Log.warning(Messages.pieceNotRead("\(error)"))
+      return nil
+    }
   }
 }

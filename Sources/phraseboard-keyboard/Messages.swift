@@ -62,6 +62,8 @@ enum Messages {
   static let clipboardNotUTF8 = clipboardFailed("not UTF-8")
   static let dateTooLong = "a date or time is typed as nothing: its format makes it too long"
   static func secretNotRead(_ reason: String) -> String { "a secret could not be read: \(reason)" }
+  static func pieceNotRead(_ reason: String) -> String { "a text cannot be read: \(reason)" }
+  static func unreadable(_ snippet: String) -> String { "the text of \(snippet) cannot be read" }
   static let noSeat = "the compositor has no seat to type with"
   static func notWatching(_ reason: String) -> String {
     "changes of files may go unnoticed until the keyboard starts again: \(reason)"

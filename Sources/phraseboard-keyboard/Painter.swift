@@ -13,6 +13,9 @@ final class Painter {
   private var panelPicture: DrawList?
   private var listPicture: DrawList?
 
+  /// Whether there has been a picture.
+  var hasPainted: Bool { panelPicture != nil }
+
   /// The width of a text in logical pixels.
   func measure(_ text: String, fontSize: Double) -> Double { renderer.measure(text, fontSize: fontSize) }
 

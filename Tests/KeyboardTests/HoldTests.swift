@@ -61,11 +61,11 @@ import Testing
     #expect(try KeyboardMachineTests.tap(.space, &machine, layout) == [.type(" ")])
   }
 
-  @Test("9: hiding and new content close the list", arguments: [true, false])
+  @Test("9: hiding and a cancel close the list", arguments: [true, false])
   func closing(hides: Bool) throws {
     var (machine, layout) = try KeyboardMachineTests.machine()
     _ = try Self.openList(.snippet("1"), &machine, layout)
-    _ = machine.handle(hides ? .hide : .contentLoaded([]))
+    _ = machine.handle(hides ? .hide : .fingersCancelled)
     #expect(machine.list == nil)
     #expect(machine.handle(KeyboardMachineTests.up(at: 900)).isEmpty)
   }
@@ -87,17 +87,17 @@ import Testing
     _ = machine.handle(.contentFailed("no network"))
     #expect(try Self.openList(.globe, &machine, layout).note?.text == "no network")
     _ = machine.handle(.fingersCancelled)
-    _ = machine.handle(.contentLoaded(try KeyboardMachineTests.snippets()))
+    _ = machine.load(try KeyboardMachineTests.snippets())
     #expect(try Self.openList(.globe, &machine, layout).note == nil)
   }
 
   @Test("10: without a way to another keyboard the globe's list does not offer one") func globeAlone() throws
   {
-    var machine = KeyboardMachine(timing: GestureTiming(), handsOver: false) { text, size in
+    var machine = KeyboardMachine(timing: GestureTiming(), handsOver: false, pieces: Shelf()) { text, size in
       Double(text.count) * size * 0.6
     }
     _ = machine.handle(.show)
-    _ = machine.handle(.contentLoaded(try KeyboardMachineTests.snippets()))
+    _ = machine.load(try KeyboardMachineTests.snippets())
     _ = machine.handle(.resized(Size(width: 360, height: 262), above: 400))
     let list = try Self.openList(.globe, &machine, try #require(machine.layout))
     #expect(list.rows.map(\.text) == [Strings.hideKeyboard])
@@ -147,7 +147,7 @@ import Testing
     let snippets = try (1...60).map {
       try #require(Snippet(id: "\($0)", label: "label \($0)", pieces: ["p"]))
     }
-    _ = machine.handle(.contentLoaded(snippets))
+    _ = machine.load(snippets)
     _ = machine.handle(.show)
     _ = machine.handle(.resized(Size(width: 360, height: 262), above: 400))
     return machine
@@ -203,7 +203,7 @@ import Testing
   @Test("13: the wheel scrolls an open list") func wheelInList() throws {
     var machine = KeyboardMachineTests.hidden()
     let snippet = try #require(Snippet(id: "1", label: "many", pieces: (1...100).map { "piece \($0)" }))
-    _ = machine.handle(.contentLoaded([snippet]))
+    _ = machine.load([snippet])
     _ = machine.handle(.show)
     _ = machine.handle(.resized(Size(width: 360, height: 262), above: 400))
     let list = try Self.openList(.snippet("1"), &machine, try #require(machine.layout))
@@ -228,7 +228,7 @@ import Testing
   static func longList() throws -> KeyboardMachine {
     var machine = KeyboardMachineTests.hidden()
     let snippet = try #require(Snippet(id: "1", label: "many", pieces: (1...100).map { "piece \($0)" }))
-    _ = machine.handle(.contentLoaded([snippet]))
+    _ = machine.load([snippet])
     _ = machine.handle(.show)
     _ = machine.handle(.resized(Size(width: 360, height: 262), above: 400))
     return machine

@@ -19,14 +19,15 @@ import Testing
   /// A visible keyboard of 360 x 262 with two snippets, and its layout.
   static func machine() throws -> (KeyboardMachine, PanelLayout) {
     var machine = Self.hidden()
-    #expect(machine.handle(.contentLoaded(try Self.snippets())).isEmpty)
+    #expect(machine.load(try Self.snippets()).isEmpty)
     #expect(machine.handle(.show) == [.showPanel])
     #expect(machine.handle(.resized(Size(width: 360, height: 262), above: 400)).isEmpty)
     return (machine, try #require(machine.layout))
   }
 
   static func hidden() -> KeyboardMachine {
-    KeyboardMachine(timing: GestureTiming()) { text, size in Double(text.count) * size * 0.6 }
+    KeyboardMachine(timing: GestureTiming(), pieces: Shelf()) { text, size in Double(text.count) * size * 0.6
+    }
   }
 
   static func point(_ key: KeyID, in layout: PanelLayout) throws -> Point {
@@ -105,22 +106,6 @@ import Testing
     #expect(machine.state.pressed.isEmpty)
   }
 
-  @Test("4: changed content lets go of fingers") func changedContent() throws {
-    var (machine, layout) = try Self.machine()
-    _ = machine.handle(Self.down(try Self.point(.snippet("1"), in: layout)))
-    let other = try #require(Snippet(id: "1", label: "other", pieces: ["wrong"]))
-    #expect(machine.handle(.contentLoaded([other])).isEmpty)
-    #expect(machine.state.pressed.isEmpty)
-    #expect(machine.handle(Self.up()).isEmpty)
-  }
-
-  @Test("4: the same content does not") func sameContent() throws {
-    var (machine, layout) = try Self.machine()
-    _ = machine.handle(Self.down(try Self.point(.snippet("1"), in: layout)))
-    #expect(machine.handle(.contentLoaded(try Self.snippets())).isEmpty)
-    #expect(machine.handle(Self.up()) == [.type("hey"), .savePlace(snippet: "1", next: 1)])
-  }
-
   @Test("5: hiding, cancelling and another layout let go and type nothing", arguments: 0..<3)
   func lettingGo(way: Int) throws {
     var (machine, layout) = try Self.machine()
@@ -139,14 +124,14 @@ import Testing
     #expect(machine.state.content == .stale)
     #expect(machine.state.message == "no network")
     #expect(machine.state.snippets.count == 2)
-    _ = machine.handle(.contentLoaded(try Self.snippets()))
+    _ = machine.load(try Self.snippets())
     #expect(machine.state.content == .ready)
     #expect(machine.state.message == "")
   }
 
   @Test("6: with nothing to show it is an error") func failedFirstFetch() {
     var machine = Self.hidden()
-    #expect(machine.handle(.contentLoaded([])).isEmpty)
+    #expect(machine.load([]).isEmpty)
     #expect(machine.state.content == .loading)
     #expect(machine.state.message == Strings.loading)
     _ = machine.handle(.contentFailed("no network"))
@@ -172,7 +157,7 @@ import Testing
     _ = machine.handle(.contentFailed("still no network"))
     #expect(try machine.type("retry", piece: -1, time: 0).get().effects == [.refresh])
     _ = machine.handle(.contentFailed("still no network"))
-    _ = machine.handle(.contentLoaded(try Self.snippets()))
+    _ = machine.load(try Self.snippets())
     #expect(machine.state.content == .ready && keys(machine).count == 6)
   }
 

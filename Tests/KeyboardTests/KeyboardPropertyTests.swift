@@ -1,13 +1,13 @@
 import Gestures
-import Layout
 import Snippets
 import TestSupport
 import Testing
 
 @testable import Keyboard
+@testable import Layout
 
-/// Whatever happens to the keyboard in whatever order: nothing is typed without a touch, nothing is left once the fingers
-/// are gone, and the next tap is a tap.
+/// Whatever happens to the keyboard in whatever order: nothing is typed without a touch, no content moves a key under a
+/// finger or a list, nothing is left once the fingers are gone, and the next tap is a tap.
 @Suite struct KeyboardPropertyTests {
   private static let parts = 8
   private static let sequences = 1600
@@ -42,7 +42,7 @@ struct KeyboardPlayer {
   ]
   private static let pauses: [UInt64] = [0, 1, 16, 16, 60, 250, 400, 500, 700]
 
-  private var machine = KeyboardMachine(timing: GestureTiming()) { text, size in
+  private var machine = KeyboardMachine(timing: GestureTiming(), pieces: Shelf()) { text, size in
     Double(text.utf8.count) * size * 0.6
   }
   private var random: SplitMix64
@@ -54,7 +54,7 @@ struct KeyboardPlayer {
 
   init(seed: UInt64) {
     random = SplitMix64(state: seed)
-    play(.contentLoaded(Self.contents[pick(3)]))
+    check(machine.load(Self.contents[pick(3)]), of: "loading")
     play(.show)
     play(.resized(Self.sizes[pick(3)], above: 300))
   }
@@ -69,6 +69,16 @@ struct KeyboardPlayer {
 
   mutating func step() {
     time += Self.pauses[pick(Self.pauses.count)]
+    let (before, wasInUse) = (machine.flow, isInUse)
+    event()
+    let isSameSize = machine.flow?.size == before?.size
+    if wasInUse, isInUse, isSameSize, machine.flow != before { complain("keys move under a finger") }
+    checkState()
+  }
+
+  private var isInUse: Bool { !machine.gestures.isIdle || machine.list != nil }
+
+  private mutating func event() {
     switch pick(24) {
     case 0...4: touch(.down(place()))
     case 5...10: touch(.move(place()))
@@ -82,17 +92,27 @@ struct KeyboardPlayer {
     case 21: play([.typing(true, time: time), .typing(false, time: time), .textLost(time: time)][pick(3)])
     default: interrupt()
     }
-    checkState()
   }
 
-  /// What lets go of everything; seldom.
+  /// What lets go of everything, and content; seldom.
   private mutating func interrupt() {
     switch pick(8) {
+    case 3: play(.contentFailed("no network"))
+    case 4: goOn()
     case 0: play(.fingersCancelled)
-    case 1: play(.contentLoaded(Self.contents[pick(3)]))
+    case 1: check(machine.load(Self.contents[pick(3)]), of: "loading")
     case 2: play(.resized(Self.sizes[pick(3)], above: pick(2) == 0 ? 0 : 300))
     default: break
     }
+  }
+
+  /// Further snippets, as while a store is being read.
+  private mutating func goOn() {
+    let more = (0..<pick(30)).compactMap { index in
+      Snippet(id: "\(time) \(index)", label: "more \(index)", pieces: ["\(index)"])
+    }
+    (machine.pieces as? Shelf)?.snippets += more
+    play(.contentContinued(SnippetKeys(more)))
   }
 
   private mutating func touch(_ motion: KeyboardMachine.FingerEvent.Motion) {
@@ -164,6 +184,10 @@ struct KeyboardPlayer {
     play(.show)
     if machine.list != nil { _ = tap(at: Point(x: -900, y: -900)) }
     if machine.list != nil { complain("the list does not close") }
+    if !machine.waiting.isEmpty { complain("content that is never shown") }
+    if machine.flow?.snippetCount != machine.state.snippets.count, (machine.flow?.linesPerPage ?? 0) > 0 {
+      complain("not all of the snippets have a place")
+    }
     guard let space = machine.layout?.keys.first(where: { $0.id == .space }) else { return }
     if tap(at: space.rect.center) != [.type(" ")] { complain("a tap that does not type") }
   }

@@ -18,11 +18,11 @@ import Testing
       Snippet(id: "1", label: "one", pieces: ["a", "b", "c"]), Snippet(id: "2", label: "two", pieces: ["z"]),
       Snippet(id: "long", label: "long", pieces: [long]),
     ]
-    var machine = KeyboardMachine(timing: GestureTiming(), cycle: cycle) { text, size in
+    var machine = KeyboardMachine(timing: GestureTiming(), cycle: cycle, pieces: Shelf()) { text, size in
       Double(text.count) * size * 0.6
     }
     let shown = snippets.isEmpty ? usual : snippets
-    _ = machine.handle(.contentLoaded(shown.compactMap { $0 }))
+    _ = machine.load(shown.compactMap { $0 })
     _ = machine.handle(.show)
     _ = machine.handle(.resized(Size(width: 360, height: 262), above: 400))
     return (machine, try #require(machine.layout))
@@ -73,7 +73,7 @@ import Testing
       _ = machine.handle(KeyboardMachineTests.up(at: 700))
     default:
       let other = try #require(Snippet(id: "1", label: "one", pieces: ["x", "y"], next: 1))
-      _ = machine.handle(.contentLoaded([other]))
+      _ = machine.load([other])
       #expect(machine.type("one", piece: 1, time: 0).map { Self.texts($0.effects) } == .success([.type("y")]))
       return
     }

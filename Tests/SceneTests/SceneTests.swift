@@ -8,14 +8,14 @@ private let white = Color(hex: 0xFFFFFF)
 private let gray = Color(hex: 0xABB1BA)
 private let black = Color(hex: 0x000000)
 
-private func snippets(_ labels: [String]) throws -> [Snippet] {
+private func snippets(_ labels: [String]) throws -> [SnippetKey] {
   try labels.enumerated().map {
-    try #require(Snippet(id: String($0.offset), label: $0.element, pieces: ["piece"]))
+    try #require(SnippetKey(id: String($0.offset), label: $0.element, pieceCount: 1))
   }
 }
 
 private func layout(
-  _ snippets: [Snippet], width: Double = 360, height: Double = 262, page: Double = 0
+  _ snippets: [SnippetKey], width: Double = 360, height: Double = 262, page: Double = 0
 ) -> PanelLayout {
   PanelLayout(
     snippets: snippets.map { ($0.id, $0.label) }, size: Size(width: width, height: height), page: page,
@@ -28,7 +28,7 @@ private func picture(
 ) throws -> DrawList {
   let shown = try snippets(labels)
   let state = KeyboardState(
-    snippets: shown, pressed: pressed, content: .ready, message: message, isVisible: true,
+    snippets: SnippetKeys(shown), pressed: pressed, content: .ready, message: message, isVisible: true,
     isTrackpad: isTrackpad)
   return DrawList.build(state: state, layout: layout(shown, width: width, height: height, page: page))
 }
@@ -37,9 +37,10 @@ private func picture(
 private func keyPicture(
   pressed: Set<KeyID> = [], problem: String? = nil, stopMark: KeyID? = nil, shaken: ShakenKey? = nil
 ) throws -> DrawList {
-  let snippet = try #require(Snippet(id: "0", label: "key", pieces: ["piece"], problem: problem))
+  let snippet = try #require(SnippetKey(id: "0", label: "key", pieceCount: 1, problem: problem))
   let state = KeyboardState(
-    snippets: [snippet], pressed: pressed, content: .ready, message: "", isVisible: true, stopMark: stopMark,
+    snippets: SnippetKeys([snippet]), pressed: pressed, content: .ready, message: "", isVisible: true,
+    stopMark: stopMark,
     shaken: shaken)
   return DrawList.build(state: state, layout: layout([snippet]))
 }
@@ -359,7 +360,7 @@ extension Node {
     let shown = try snippets(["greetings"])
     let pictures = [ContentStatus.ready, .stale].map { status in
       DrawList.build(
-        state: KeyboardState(snippets: shown, content: status, message: "", isVisible: true),
+        state: KeyboardState(snippets: SnippetKeys(shown), content: status, message: "", isVisible: true),
         layout: layout(shown))
     }
     let space = try pictures.map { try $0.node(.key(.space)) }

@@ -2,11 +2,11 @@ import Foundation
 import Stage
 
 // phraseboard-bench: the keyboard side by side with its peers in the same run: start-up, memory and idleness with wvkbd,
-// typing and the first key with wtype. Prints medians and ratios; judges nothing.
+// typing and the first key with wtype, 20,000 snippets with 20. Prints medians and ratios; judges nothing.
 
 let usage = """
-  usage: phraseboard-bench [--only startup|typing|first-key]... [--rounds N]
-    rounds: 21 of start-up, 5 of each typing, 200 starts for the first key
+  usage: phraseboard-bench [--only startup|scale|typing|first-key]... [--rounds N]
+    rounds: 21 of start-up and of scale, 5 of each typing, 200 starts for the first key
 
   """
 
@@ -16,12 +16,13 @@ func fail(_ message: String, code: Int32) -> Never {
 }
 
 enum Part: String, CaseIterable {
-  case startup, typing
+  case startup, scale, typing
   case firstKey = "first-key"
 
   func run(_ programs: Programs, rounds: Int?) throws {
     switch self {
     case .startup: try benchStartup(programs, rounds: rounds ?? 21)
+    case .scale: try benchScale(programs, rounds: rounds ?? 21)
     case .typing: try benchTyping(programs, rounds: rounds ?? 5)
     case .firstKey: try benchFirstKey(programs, starts: rounds ?? 200)
     }

@@ -1,0 +1,31 @@
+/// What a keyboard shows of a snippet: all but the texts of its pieces, which the store keeps until they are typed.
+public struct SnippetKey: Equatable, Sendable {
+  /// What tells it from all others that are shown.
+  public let id: String
+  /// The text on the key, as received.
+  public let label: String
+  /// At least 1.
+  public let pieceCount: Int
+  /// The position of the piece that the next tap types.
+  public private(set) var next: Int
+  /// Whether its texts are shown nowhere and kept in no memory for longer than it takes to type them.
+  public let isSecret: Bool
+  public let isFavourite: Bool
+  /// What is wrong with it, though it can be used.
+  public let problem: String?
+
+  /// Nil when there are no pieces. A `next` that is no position of a piece starts over at the first.
+  public init?(
+    id: String, label: String, pieceCount: Int, next: Int = 0, isSecret: Bool = false,
+    isFavourite: Bool = false, problem: String? = nil
+  ) {
+    guard pieceCount > 0 else { return nil }
+    self.id = id
+    self.label = label
+    self.pieceCount = pieceCount
+    self.next = (0..<pieceCount).contains(next) ? next : 0
+    self.isSecret = isSecret
+    self.isFavourite = isFavourite
+    self.problem = problem
+  }
+}

@@ -1,0 +1,182 @@
+/// The keys of all snippets in the order in which they are shown, in little memory: ids and labels are bytes one after
+/// the other, since a `String` of its own costs each of them 16 bytes and, if it is longer than 15, a block of memory.
+///
+/// Blocks of keys share a stretch of text: adding to the end copies none of the earlier ones.
+public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
+  private struct Entry: Equatable {
+    /// Of its id in the block's text; the label follows the id.
+    var start: UInt32
+    var idLength: UInt32
+    var labelLength: UInt32
+    var pieceCount: UInt32
+    var next: UInt32
+    var isSecret: Bool
+    var isFavourite: Bool
+
+    var id: Range<Int> { Int(start)..<Int(start) + Int(idLength) }
+    var label: Range<Int> { id.upperBound..<id.upperBound + Int(labelLength) }
+  }
+
+  private struct Block: Equatable {
+    var text: [UInt8] = []
+    var entries: [Entry] = []
+    /// Few have one.
+    var problems: [Int: String] = [:]
+
+    func string(_ place: Range<Int>) -> String { String(decoding: text[place], as: UTF8.self) }
+  }
+
+  /// All blocks but the last one are full.
+  private static let blockSize = 256
+
+  private var blocks: [Block] = []
+  public private(set) var count = 0
+
+  public init() {}
+
+  public init(_ keys: some Sequence<SnippetKey>) {
+    append(contentsOf: keys)
+  }
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { count }
+
+  public subscript(index: Int) -> SnippetKey {
+    let (block, place) = position(of: index)
+    let entry = block.entries[place]
+    guard
+      let key = SnippetKey(
+        id: block.string(entry.id), label: block.string(entry.label), pieceCount: Int(entry.pieceCount),
+        next: Int(entry.next), isSecret: entry.isSecret, isFavourite: entry.isFavourite,
+        problem: block.problems[place])
+    else { preconditionFailure("a key without pieces was added") }
+    return key
+  }
+
+  /// The id alone, which costs less than the whole key; `label` too.
+  public func id(at index: Int) -> String {
+    let (block, place) = position(of: index)
+    return block.string(block.entries[place].id)
+  }
+
+  public func label(at index: Int) -> String {
+    let (block, place) = position(of: index)
+    return block.string(block.entries[place].label)
+  }
+
+  /// The ids of the keys with a problem.
+  public var idsWithProblem: [String] {
+    blocks.flatMap { block in block.problems.keys.map { block.string(block.entries[$0].id) } }
+  }
+
+  // MARK: Changes
+
+  public mutating func append(contentsOf keys: some Sequence<SnippetKey>) {
+    for key in keys { append(key) }
+  }
+
+  public mutating func append(_ key: SnippetKey) {
+    if count.isMultiple(of: Self.blockSize) { startBlock() }
+    let last = blocks.count - 1
+    var (id, label) = (key.id, key.label)
+    blocks[last].entries.append(
+      Entry(
+        start: UInt32(blocks[last].text.count), idLength: UInt32(id.utf8.count),
+        labelLength: UInt32(label.utf8.count), pieceCount: UInt32(clamping: key.pieceCount),
+        next: UInt32(clamping: key.next), isSecret: key.isSecret, isFavourite: key.isFavourite))
+    id.withUTF8 { blocks[last].text.append(contentsOf: $0) }
+    label.withUTF8 { blocks[last].text.append(contentsOf: $0) }
+    if let problem = key.problem { blocks[last].problems[blocks[last].entries.count - 1] = problem }
+    count += 1
+  }
+
+  private mutating func startBlock() {
+    if let full = blocks.last {
+      // Without the room that it has kept to grow.
+      blocks[blocks.count - 1].text = full.text.withUnsafeBufferPointer { [UInt8]($0) }
+    }
+    blocks.append(Block())
+    blocks[blocks.count - 1].entries.reserveCapacity(Self.blockSize)
+  }
+
+  /// Has the next tap on a key continue after one of its pieces, and with the first after the last.
+  ///
+  /// Returns the position of the piece that is due then.
+  public mutating func continueAfter(piece position: Int, at index: Int) -> Int {
+    let (block, place) = (index / Self.blockSize, index % Self.blockSize)
+    let count = blocks[block].entries[place].pieceCount
+    precondition((0..<Int(count)).contains(position), "no such piece")
+    let next = (UInt32(position) + 1) % count
+    blocks[block].entries[place].next = next
+    return Int(next)
+  }
+
+  /// Makes `next` the piece that is due on the key with this id, if there are both.
+  public mutating func setNext(of id: String, to next: Int) {
+    guard let index = index(ofID: id) else { return }
+    let (block, place) = (index / Self.blockSize, index % Self.blockSize)
+    guard (0..<Int(blocks[block].entries[place].pieceCount)).contains(next) else { return }
+    blocks[block].entries[place].next = UInt32(next)
+  }
+
+  // MARK: Search
+
+  /// The key with this id.
+  public func index(ofID id: String) -> Int? {
+    firstIndex(of: id, in: { $0.id }) { $0.elementsEqual($1) }
+  }
+
+  /// The first key with this label in upper or lower case.
+  public func index(ofLabel label: String) -> Int? {
+    let wanted = label.uppercased()
+    // Where one of both is not ASCII, the other can be of another length.
+    if label.utf8.allSatisfy({ $0 < 0x80 }),
+      let index = firstIndex(of: label, in: { $0.label }, where: Self.isSameInASCII)
+    {
+      return earlier(than: index, labelled: wanted) ?? index
+    }
+    return earlier(than: count, labelled: wanted)
+  }
+
+  /// A key before `end` with a label that is not all ASCII.
+  private func earlier(than end: Int, labelled wanted: String) -> Int? {
+    (0..<end).first { index in
+      let (block, place) = position(of: index)
+      let bytes = block.text[block.entries[place].label]
+      return bytes.contains { $0 >= 0x80 } && String(decoding: bytes, as: UTF8.self).uppercased() == wanted
+    }
+  }
+
+  private func firstIndex(
+    of text: String, in part: (Entry) -> Range<Int>,
+    where isSame: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Int? {
+    var text = text
+    return text.withUTF8 { wanted in
+      for (number, block) in blocks.enumerated() {
+        let place = block.text.withUnsafeBufferPointer { bytes in
+          block.entries.firstIndex { entry in
+            let place = part(entry)
+            return place.count == wanted.count
+              && isSame(UnsafeBufferPointer(rebasing: bytes[place]), wanted)
+          }
+        }
+        if let place { return number * Self.blockSize + place }
+      }
+      return nil
+    }
+  }
+
+  private static func isSameInASCII(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>)
+    -> Bool
+  {
+    func upper(_ byte: UInt8) -> UInt8 {
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte & ~0x20 : byte
+    }
+    return left.elementsEqual(right) { upper($0) == upper($1) }
+  }
+
+  private func position(of index: Int) -> (block: Block, place: Int) {
+    (blocks[index / Self.blockSize], index % Self.blockSize)
+  }
+}

@@ -1,0 +1,120 @@
+import Snippets
+import Store
+
+/// What keys are read from: the store, or a test's.
+protocol KeyStore: AnyObject {
+  /// Grows whenever the keys change, but for which piece is due.
+  func keysGeneration() throws -> Int
+  /// At most `limit` keys in their order, from the one at index `from` on.
+  func keys(from: Int, limit: Int) throws -> [SnippetKey]
+}
+
+extension SnippetStore: KeyStore {}
+
+/// Reads the keys part by part, so that no frame waits for all of them.
+///
+///                 nothing is shown
+///     idle ──begin──────────────────► showing ──part──► ... ──last part──► idle
+///       │                                │ the store changes
+///       │         keys are shown         ▼
+///       └──────begin────────────────► collecting ──part──► ... ──last part: all at once──► idle
+///
+/// Cases, each with a test of its number:
+///  1. Where nothing is shown yet, the first part is shown at once, and each of the others as it comes.
+///  2. Where keys are shown, they stay until all of the new ones are there.
+///  3. A change of the store in between begins anew: parts of two versions are never shown together for longer than it
+///     takes to read the second.
+///  4. A place that changes while keys are being read counts before the one that was read.
+///  5. A store that cannot be read ends the reading.
+///  6. What is shown, or being read, is not read again before it has changed.
+final class KeyReader {
+  /// Called with the first keys, or with all.
+  var onLoaded: ((SnippetKeys) -> Void)?
+  /// Called with keys that follow those before.
+  var onContinued: ((SnippetKeys) -> Void)?
+
+  /// What is read at once: more than a page of any screen, and a millisecond or two.
+  static let partSize = 512
+
+  private enum State {
+    case idle
+    case showing(generation: Int)
+    case collecting(generation: Int, SnippetKeys)
+  }
+
+  private let store: any KeyStore
+  private var state = State.idle
+  /// How many keys are shown.
+  private(set) var shownCount = 0
+  /// Of the keys that are shown, when all of them are.
+  private var shownGeneration: Int?
+
+  init(_ store: any KeyStore) {
+    self.store = store
+  }
+
+  var isReading: Bool { if case .idle = state { false } else { true } }
+
+  /// Begins to read what has changed, from the start if it was reading something else.
+  func begin() throws {
+    let generation = try store.keysGeneration()
+    switch state {
+    case .showing(generation), .collecting(generation, _): return
+    case .idle where generation == shownGeneration: return
+    default: break
+    }
+    shownGeneration = nil
+    state =
+      shownCount == 0
+      ? .showing(generation: generation) : .collecting(generation: generation, SnippetKeys())
+    try readOn()
+  }
+
+  /// Reads the next part.
+  func readOn() throws {
+    let last = state
+    // What throws ends the reading.
+    state = .idle
+    switch last {
+    case .idle: break
+    case .showing(let generation): try showOn(generation)
+    case .collecting(let generation, let keys): try collect(generation, keys)
+    }
+  }
+
+  /// Reads all that is left.
+  func finish() throws {
+    while isReading { try readOn() }
+  }
+
+  /// Has a key that was read continue with another piece.
+  func notePlace(of snippet: String, next: Int) {
+    guard case .collecting(let generation, var keys) = state else { return }
+    keys.setNext(of: snippet, to: next)
+    state = .collecting(generation: generation, keys)
+  }
+
+  private func showOn(_ generation: Int) throws {
+    let isFirst = shownCount == 0
+    let part = SnippetKeys(try store.keys(from: shownCount, limit: Self.partSize))
+    guard try store.keysGeneration() == generation else { return try begin() }
+    shownCount += part.count
+    let isLast = part.count < Self.partSize
+    if isLast { shownGeneration = generation } else { state = .showing(generation: generation) }
+    if isFirst { onLoaded?(part) } else if !part.isEmpty { onContinued?(part) }
+  }
+
+  private func collect(_ generation: Int, _ earlier: SnippetKeys) throws {
+    let part = try store.keys(from: earlier.count, limit: Self.partSize)
+    guard try store.keysGeneration() == generation else { return try begin() }
+    var keys = earlier
+    keys.append(contentsOf: part)
+    if part.count == Self.partSize {
+      state = .collecting(generation: generation, keys)
+    } else {
+      shownCount = keys.count
+      shownGeneration = generation
+      onLoaded?(keys)
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import Gestures
+import Layout
+import Snippets
+import Testing
+
+@testable import Keyboard
+
+/// What is shown, and when. The numbers are those of the cases in KeyboardMachine.swift.
+@Suite struct ContentTests {
+  typealias Base = KeyboardMachineTests
+
+  static let other = "another label"
+
+  static func others() throws -> [Snippet] {
+    [try #require(Snippet(id: "1", label: other, pieces: ["x", "y", "z"]))]
+  }
+
+  static func labels(_ machine: KeyboardMachine) -> [String] {
+    machine.state.snippets.map(\.label)
+  }
+
+  @Test("4: content waits until the last finger is up") func waits() throws {
+    var (machine, layout) = try Base.machine()
+    _ = machine.handle(Base.down(try Base.point(.snippet("1"), in: layout)))
+    _ = machine.handle(Base.down(try Base.point(.space, in: layout), finger: 1, at: 10))
+    #expect(machine.load(try Self.others()).isEmpty)
+    #expect(machine.layout == layout)
+    #expect(machine.state.pressed == [.space])
+    _ = machine.handle(Base.up(finger: 1, at: 20))
+    #expect(machine.layout == layout)
+    _ = machine.handle(Base.up(at: 50))
+    #expect(Self.labels(machine) == [Self.other])
+    #expect(machine.layout?.keys.first?.label == Self.other.uppercased())
+  }
+
+  @Test("4: content waits until the list is closed") func waitsForTheList() throws {
+    var (machine, layout) = try Base.machine()
+    let list = try HoldTests.openList(.snippet("1"), &machine, layout)
+    _ = machine.load(try Self.others())
+    _ = machine.handle(Base.up(at: 600))
+    #expect(machine.list == list && machine.layout == layout)
+    _ = try Base.tap(.space, &machine, layout)
+    #expect(machine.list == nil)
+    #expect(Self.labels(machine) == [Self.other])
+  }
+
+  @Test("4: content comes when fingers and list are gone at once", arguments: [true, false])
+  func letGo(hides: Bool) throws {
+    var (machine, layout) = try Base.machine()
+    _ = try HoldTests.openList(.snippet("1"), &machine, layout)
+    _ = machine.load(try Self.others())
+    _ = machine.handle(hides ? .hide : .fingersCancelled)
+    #expect(Self.labels(machine) == [Self.other])
+  }
+
+  @Test("4: of what comes under a finger the last counts, and a failure with it") func severalUnderAFinger()
+    throws
+  {
+    var (machine, layout) = try Base.machine()
+    _ = machine.handle(Base.down(try Base.point(.space, in: layout)))
+    _ = machine.load([])
+    _ = machine.load(try Self.others())
+    _ = machine.handle(.contentFailed("no network"))
+    #expect(machine.state.content == .ready)
+    _ = machine.handle(Base.up())
+    #expect(Self.labels(machine) == [Self.other])
+    #expect(machine.state.content == .stale)
+    #expect(machine.state.message == "no network")
+  }
+
+  @Test("4: an error's retry key does not come under a finger") func failureUnderAFinger() throws {
+    var machine = Base.hidden()
+    _ = machine.handle(.show)
+    _ = machine.handle(.resized(Size(width: 360, height: 262), above: 400))
+    let layout = try #require(machine.layout)
+    _ = machine.handle(Base.down(try Base.point(.space, in: layout)))
+    _ = machine.handle(.contentFailed("no network"))
+    #expect(machine.layout == layout)
+    _ = machine.handle(Base.up())
+    #expect(machine.layout?.keys.first?.id == .retry)
+  }
+
+  @Test("4: what is tapped while content waits keeps its place in it", arguments: [true, false])
+  func place(byName: Bool) throws {
+    var (machine, layout) = try Base.machine()
+    _ = machine.handle(Base.down(try Base.point(.snippet("1"), in: layout)))
+    _ = machine.load(try Self.others())
+    if byName { _ = machine.type("greetings", piece: -1, time: 20) }
+    _ = machine.handle(byName ? .fingersCancelled : Base.up())
+    #expect(Self.labels(machine) == [Self.other])
+    #expect(machine.state.snippets[0].next == 1)
+  }
+
+  @Test("4: fingers stay where the content is the same") func sameContent() throws {
+    var (machine, layout) = try Base.machine()
+    _ = machine.handle(Base.down(try Base.point(.snippet("1"), in: layout)))
+    #expect(machine.load(try Base.snippets()).isEmpty)
+    #expect(machine.handle(Base.up()) == [.type("hey"), .savePlace(snippet: "1", next: 1)])
+    #expect(machine.state.snippets[0].next == 1)
+  }
+
+  @Test("6: content that is up to date again is no longer old") func current() throws {
+    var (machine, _) = try Base.machine()
+    _ = machine.handle(.contentFailed("no network"))
+    _ = machine.handle(.contentCurrent)
+    #expect(machine.state.content == .ready && machine.state.message == "")
+    var empty = Base.hidden()
+    _ = empty.handle(.contentCurrent)
+    #expect(empty.state.content == .loading)
+  }
+
+  // MARK: 23
+
+  static func keys(_ numbers: Range<Int>) throws -> SnippetKeys {
+    SnippetKeys(
+      try numbers.map { number in
+        try #require(
+          SnippetKey(
+            id: "\(number)", label: "Label \(number)", pieceCount: 2,
+            problem: number % 1000 == 7 ? "problem" : nil))
+      })
+  }
+
+  /// A keyboard whose 20,000 keys came in parts.
+  static func many() throws -> KeyboardMachine {
+    var machine = Base.hidden()
+    _ = machine.handle(.show)
+    _ = machine.handle(.contentLoaded(try keys(0..<500)))
+    _ = machine.handle(.resized(Size(width: 360, height: 262), above: 400))
+    for start in stride(from: 500, to: 20_000, by: 500) {
+      _ = machine.handle(.contentContinued(try keys(start..<start + 500)))
+    }
+    return machine
+  }
+
+  @Test("23: keys that come in parts are where they are if they come at once") func parts() throws {
+    let machine = try Self.many()
+    var whole = Base.hidden()
+    _ = whole.handle(.contentLoaded(try Self.keys(0..<20_000)))
+    _ = whole.handle(.show)
+    _ = whole.handle(.resized(Size(width: 360, height: 262), above: 400))
+    #expect(machine.flow == whole.flow)
+    #expect(machine.layout == whole.layout)
+    #expect(machine.state == whole.state)
+    #expect(machine.state.problems.count == 20)
+  }
+
+  @Test("23: every page shows the snippets that follow those of the page before") func pages() throws {
+    let machine = try Self.many()
+    let count = try #require(machine.layout?.pageCount)
+    var next = 0
+    for page in 0..<count {
+      let keys = try #require(machine.layout(at: Double(page))).keys.filter { $0.kind == .snippet }
+      #expect(!keys.isEmpty)
+      #expect(keys.map(\.id) == (next..<next + keys.count).map { .snippet("\($0)") })
+      #expect(keys.map(\.label) == (next..<next + keys.count).map { "LABEL \($0)" })
+      next += keys.count
+    }
+    #expect(next == 20_000)
+  }
+
+  @Test("23: the first page stays as it is while more comes") func firstPage() throws {
+    var machine = Base.hidden()
+    _ = machine.handle(.contentLoaded(try Self.keys(0..<500)))
+    _ = machine.handle(.show)
+    _ = machine.handle(.resized(Size(width: 360, height: 262), above: 400))
+    let before = try #require(machine.layout)
+    _ = machine.handle(.contentContinued(try Self.keys(500..<1000)))
+    #expect(machine.layout?.keys == before.keys)
+    #expect(try #require(machine.layout).pageCount > before.pageCount)
+  }
+
+  @Test("23: the last of many types by its label") func lastByLabel() throws {
+    var machine = try Self.many()
+    (machine.pieces as? Shelf)?.snippets = [
+      try #require(Snippet(id: "19999", label: "", pieces: ["the", "last"]))
+    ]
+    #expect(machine.type("label 19999", piece: -1, time: 0).map(\.text) == .success("the"))
+    #expect(machine.type("snippet:19999", piece: -1, time: 0).map(\.text) == .success("last"))
+  }
+
+  // MARK: 24
+
+  @Test("24: a piece that cannot be read is not typed, shakes its key and stays due") func unreadable() throws
+  {
+    var (machine, layout) = try Base.machine()
+    let shelf = try #require(machine.pieces as? Shelf)
+    let stored = shelf.snippets
+    shelf.snippets = []
+    #expect(try Base.tap(.snippet("1"), &machine, layout).isEmpty)
+    #expect(machine.state.shaken?.key == .snippet("1"))
+    #expect(machine.type("greetings", piece: -1, time: 0).map(\.text) == .failure(.unreadable("1")))
+    shelf.snippets = stored
+    #expect(try Base.tap(.snippet("1"), &machine, layout).first == .type("hey"))
+  }
+
+  @Test("24: the list of a snippet that cannot be read has a row for each piece") func unreadableList() throws
+  {
+    var (machine, layout) = try Base.machine()
+    (machine.pieces as? Shelf)?.snippets = []
+    let list = try HoldTests.openList(.snippet("1"), &machine, layout)
+    #expect(list.rows.map(\.text) == [Strings.hiddenPiece(1), Strings.hiddenPiece(2)])
+  }
+
+  @Test("24: a piece is what the store has when it is typed") func fresh() throws {
+    var (machine, layout) = try Base.machine()
+    (machine.pieces as? Shelf)?.snippets = try Self.others()
+    #expect(try Base.tap(.snippet("1"), &machine, layout).first == .type("x"))
+  }
+}

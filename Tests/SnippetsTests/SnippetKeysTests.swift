@@ -1,0 +1,92 @@
+import Snippets
+import Testing
+
+@Suite struct SnippetKeysTests {
+  static func key(_ number: Int) throws -> SnippetKey {
+    try #require(
+      SnippetKey(
+        id: "id \(number)", label: "Label \(number)", pieceCount: 1 + number % 3, next: number % 2,
+        isSecret: number % 5 == 0, isFavourite: number % 7 == 0,
+        problem: number % 100 == 0 ? "problem \(number)" : nil))
+  }
+
+  @Test("What was put in comes out", arguments: [0, 1, 255, 256, 257, 20_000]) func comesOut(count: Int)
+    throws
+  {
+    let given = try (0..<count).map(Self.key)
+    let keys = SnippetKeys(given)
+    #expect(keys.count == count)
+    #expect(keys.elementsEqual(given))
+    #expect(keys == SnippetKeys(given))
+    #expect(Set(keys.idsWithProblem) == Set(given.filter { $0.problem != nil }.map(\.id)))
+    if let last = given.last {
+      #expect(keys.id(at: count - 1) == last.id)
+      #expect(keys.label(at: count - 1) == last.label)
+      #expect(keys != SnippetKeys(given.dropLast()))
+    }
+  }
+
+  @Test func addingInPartsIsAddingAtOnce() throws {
+    let given = try (0..<1000).map(Self.key)
+    var keys = SnippetKeys(given.prefix(300))
+    let copy = keys
+    keys.append(contentsOf: SnippetKeys(given[300..<600]))
+    keys.append(contentsOf: given[600...])
+    #expect(keys == SnippetKeys(given))
+    #expect(copy == SnippetKeys(given.prefix(300)))
+  }
+
+  @Test func isFoundByItsID() throws {
+    let keys = SnippetKeys(try (0..<20_000).map(Self.key))
+    for number in [0, 1, 255, 256, 19_999] { #expect(keys.index(ofID: "id \(number)") == number) }
+    for id in ["", "id", "ID 1", "id 20000", "Label 1"] { #expect(keys.index(ofID: id) == nil) }
+  }
+
+  @Test(
+    "Found by its label in upper or lower case",
+    arguments: [
+      ("label 19999", 19_999), ("LABEL 0", 0), ("straße", 20_000), ("STRASSE", 20_000), ("strasse", 20_000),
+      ("ÜBER", 20_001), ("über", 20_001), ("u\u{308}ber", 20_001), ("[\\]", 20_003), ("{|}", nil), ("", nil),
+      ("id 1", nil),
+    ] as [(String, Int?)])
+  func isFoundByItsLabel(label: String, index: Int?) throws {
+    var given = try (0..<20_000).map(Self.key)
+    for label in ["Straße", "Über", "Strasse", "[\\]"] {
+      given.append(try #require(SnippetKey(id: label, label: label, pieceCount: 1)))
+    }
+    #expect(SnippetKeys(given).index(ofLabel: label) == index)
+  }
+
+  @Test func ofEqualLabelsTheFirstCounts() throws {
+    let given = try ["same", "SAME", "Same"].map { label in
+      try #require(SnippetKey(id: label, label: label, pieceCount: 1))
+    }
+    #expect(SnippetKeys(given).index(ofLabel: "same") == 0)
+  }
+
+  @Test func continuesAfterAPieceAndWraps() throws {
+    var keys = SnippetKeys([try #require(SnippetKey(id: "a", label: "", pieceCount: 3))])
+    let before = keys
+    #expect((0..<4).map { _ in keys.continueAfter(piece: keys[0].next, at: 0) } == [1, 2, 0, 1])
+    #expect(keys.continueAfter(piece: 2, at: 0) == 0)
+    #expect(keys == before)
+    keys.setNext(of: "a", to: 2)
+    #expect(keys[0].next == 2)
+  }
+
+  @Test(arguments: [("a", 3), ("a", -1), ("a", Int.max), ("b", 0)]) func refusesAPlaceThatIsNotThere(
+    id: String, next: Int
+  ) throws {
+    var keys = SnippetKeys([try #require(SnippetKey(id: "a", label: "", pieceCount: 3, next: 1))])
+    keys.setNext(of: id, to: next)
+    #expect(keys[0].next == 1)
+  }
+
+  @Test(arguments: [-1, 3, Int.max, Int.min]) func startsOverWhenItsPlaceIsGone(next: Int) {
+    #expect(SnippetKey(id: "1", label: "", pieceCount: 3, next: next)?.next == 0)
+  }
+
+  @Test(arguments: [0, -1]) func isNotMadeOfNothing(count: Int) {
+    #expect(SnippetKey(id: "1", label: "", pieceCount: count) == nil)
+  }
+}
