@@ -52,7 +52,8 @@ let programs: [Target] = [
   .executableTarget(
     name: "phraseboard",
     dependencies: [
-      "Bus", "Snippets", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      "Bus", "ContentFormats", "Settings", "Snippets", "Store", "Toml",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
   .executableTarget(
     name: "phraseboard-keyboard",
@@ -96,6 +97,7 @@ let tests: [Target] = [
     name: "SettingsTests", dependencies: ["Settings", "Gestures", "Snippets", "TestSupport", "Toml"]),
   .testTarget(name: "StoreTests", dependencies: ["Snippets", "Store", "TestSupport"]),
   .testTarget(name: "BusTests", dependencies: ["Bus", "TestSupport"]),
+  .testTarget(name: "CommandTests", dependencies: ["ContentFormats", "Snippets", "Store", "TestSupport"]),
   .testTarget(
     name: "ContentServiceTests",
     dependencies: ["ContentFormats", "ContentService", "Snippets", "Store", "TestSupport"]),

@@ -28,7 +28,7 @@ extension SnippetStore {
     try snippets().filter { !$0.isSecret }
   }
 
-  private static func snippets(_ connection: Connection) throws -> [Snippet] {
+  static func snippets(_ connection: Connection) throws -> [Snippet] {
     let select = try connection.prepare(selectKeys)
     let selectPieces = try connection.prepare(selectPieces)
     var snippets: [Snippet] = []

@@ -65,6 +65,6 @@ struct Inspect: ParsableCommand {
     abstract: Messages.inspect, discussion: Messages.inspectDiscussion)
 
   func run() throws {
-    print(try withKeyboard { try $0.inspect() })
+    try Output.write(lines: [try withKeyboard { try $0.inspect() }])
   }
 }

@@ -9,13 +9,22 @@ enum Messages {
   static let program = "A keyboard of your own phrases, for Wayland."
   static let programDiscussion = """
     The keyboard is a program that stays: start it once with "run", from the autostart of your desktop \
-    or from the configuration of your compositor. The other commands talk to it over the session bus.
+    or from the configuration of your compositor. "show" to "inspect" talk to it over the session bus; the commands \
+    from "list" on are about the phrases and where they come from, and need no keyboard that runs.
 
     Exit codes:
       0   done
       1   no keyboard is running, it refused, or it could not be reached
-      64  the command line is wrong
+      64  the command line is wrong, or names what is not there
+      65  what was read cannot be used
+      66  there is no such file, or nothing in it
+      69  a source could not be reached, or a program of Phraseboard is missing
+      70  the store failed
+      73  a file or the output cannot be written
     """
+
+  static func error(_ sentence: String) -> String { "Error: \(sentence)" }
+  static func warning(_ sentence: String) -> String { "Warning: \(sentence)" }
 
   static let run = "Start the keyboard."
   static let runDiscussion = """

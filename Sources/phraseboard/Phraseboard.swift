@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 
 @main
 struct Phraseboard: ParsableCommand {
@@ -7,10 +8,60 @@ struct Phraseboard: ParsableCommand {
     abstract: Messages.program,
     discussion: Messages.programDiscussion,
     version: Messages.version,
-    subcommands: [Run.self, Show.self, Hide.self, Toggle.self, TypeKey.self, Inspect.self])
+    subcommands: [
+      Run.self, Show.self, Hide.self, Toggle.self, TypeKey.self, Inspect.self, ListPhrases.self,
+      AddPhrase.self,
+      ImportPhrases.self, ExportPhrases.self, Refresh.self, ListSources.self,
+    ])
+
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let failure as Failure {
+      Output.tell(Messages.error(failure.description))
+      Glibc.exit(failure.code.rawValue)
+    } catch {
+      exit(withError: error)
+    }
+  }
 }
 
-/// What ends the program with exit code 1 and one sentence.
+/// How the program ends when it does not end well (sysexits.h).
+enum FailureCode {
+  /// The keyboard is not there, or refuses.
+  case keyboard
+  /// The command line asks for what is not there.
+  case usage
+  /// What was read cannot be used.
+  case data
+  /// There is nothing to read.
+  case noInput
+  /// A program of Phraseboard cannot be run.
+  case unavailable
+  /// The store cannot be opened or read.
+  case store
+  /// A file or the output cannot be written.
+  case cannotCreate
+  /// Another program's own.
+  case passedOn(Int32)
+
+  var rawValue: Int32 {
+    switch self {
+    case .keyboard: 1
+    case .usage: 64
+    case .data: 65
+    case .noInput: 66
+    case .unavailable: 69
+    case .store: 70
+    case .cannotCreate: 73
+    case .passedOn(let code): code
+    }
+  }
+}
+
+/// What ends the program with an exit code and one sentence.
 struct Failure: Error, CustomStringConvertible {
+  var code = FailureCode.keyboard
   let description: String
 }

@@ -40,25 +40,6 @@ struct Run: ParsableCommand {
     guard let path = findProgram(name) else { return Messages.programNotFound(name) }
     var vector = ([path] + arguments).map { strdup($0) } + [nil]
     execv(path, &vector)
-    return Messages.programNotStarted(path, reason: String(cString: strerror(errno)))
+    return Messages.programNotStarted(path, reason: systemReason())
   }
-}
-
-/// The path of a program of Phraseboard.
-///
-/// It is beside this program, as in a build, or in libexec beside this program's folder, as some systems
-/// install it, or else in PATH.
-private func findProgram(_ name: String) -> String? {
-  let folder = folderOfThisProgram.map { [$0, $0 + "/../libexec/phraseboard"] } ?? []
-  let search = getenv("PATH").map { String(cString: $0) } ?? ""
-  return (folder + search.split(separator: ":").map(String.init))
-    .map { $0 + "/" + name }
-    .first { access($0, X_OK) == 0 }
-}
-
-private var folderOfThisProgram: String? {
-  guard let bytes = realpath("/proc/self/exe", nil) else { return nil }
-  defer { free(bytes) }
-  let path = String(cString: bytes)
-  return path.lastIndex(of: "/").map { String(path[..<$0]) }
 }

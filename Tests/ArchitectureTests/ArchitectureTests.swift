@@ -33,7 +33,9 @@ import Testing
 
   /// The programs compose. Only the command has an argument parser, and only tools of the build have Foundation.
   static let programs: [String: Set<String>] = [
-    "phraseboard": ["ArgumentParser", "Bus", "ContentFormats", "Glibc", "Settings", "Snippets", "Store"],
+    "phraseboard": [
+      "ArgumentParser", "Bus", "ContentFormats", "Glibc", "Settings", "Snippets", "Store", "Toml",
+    ],
     "phraseboard-keyboard": Set(pure.keys).union([
       "EventLoop", "Wayland", "Rendering", "Settings", "Store", "Bus", "Glibc",
     ]),

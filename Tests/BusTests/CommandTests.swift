@@ -9,6 +9,11 @@ struct CommandTests {
   private let build = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().path
 
+  private static let commands = [
+    "run", "show", "hide", "toggle", "type", "inspect", "list", "add", "import", "export", "refresh",
+    "sources",
+  ]
+
   private func run(
     _ arguments: [String], environment: [String: String] = [:], serving keyboard: KeyboardBus? = nil
   ) throws -> Finished {
@@ -16,7 +21,7 @@ struct CommandTests {
     return try finish(child, serving: keyboard)
   }
 
-  @Test(arguments: ["run", "show", "hide", "toggle", "type", "inspect"])
+  @Test(arguments: commands)
   func helpOfEachCommand(name: String) throws {
     let result = try run([name, "--help"])
     #expect(result.status == 0)
@@ -32,7 +37,7 @@ struct CommandTests {
       let list = try #require(result.output.components(separatedBy: "SUBCOMMANDS:\n").last)
       let names = list.components(separatedBy: "\n\n")[0].split(separator: "\n")
         .filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }.compactMap { $0.split(separator: " ").first }
-      #expect(names == ["run", "show", "hide", "toggle", "type", "inspect"])
+      #expect(names.map(String.init) == Self.commands)
     }
   }
 
@@ -45,6 +50,7 @@ struct CommandTests {
   @Test(arguments: [
     ["nonsense"], ["show", "extra"], ["type"], ["type", "x", "y"], ["type", "x", "0"], ["type", "x", "-1"],
     ["type", "x", "1", "2"], ["type", "x", "99999999999"], ["run", "--content"], ["run", "--nonsense"],
+    ["list", "extra"], ["add", "label"], ["import"], ["export", "--format", "word"], ["refresh", "name"],
   ])
   func wrongCommandLines(arguments: [String]) throws {
     let result = try run(arguments)

@@ -1,0 +1,117 @@
+import ArgumentParser
+import ContentFormats
+import Glibc
+import Snippets
+
+struct AddPhrase: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: Messages.add, discussion: Messages.addDiscussion)
+
+  private static let standardInput = "-"
+
+  @Argument(help: Messages.newLabel)
+  var label: String
+
+  @Argument(help: Messages.newPieces)
+  var pieces: [String]
+
+  @Option(help: Messages.newGroup)
+  var group: String?
+
+  @Flag(help: Messages.newFavourite)
+  var favourite = false
+
+  @Flag(help: Messages.newSecret)
+  var secret = false
+
+  @Option(help: Messages.newID)
+  var id: String?
+
+  @OptionGroup var options: ContentOptions
+
+  func validate() throws {
+    guard CommandLine.isUnicode else { throw ValidationError(Messages.argumentsNotUnicode) }
+    let fromInput = pieces.filter { $0 == Self.standardInput }.count
+    guard fromInput <= 1 else { throw ValidationError(Messages.inputTwice) }
+    guard !secret || fromInput == pieces.count else { throw ValidationError(Messages.secretInArguments) }
+  }
+
+  func run() throws {
+    let pieces = try pieces.map { $0 == Self.standardInput ? try StandardInput.piece(isSecret: secret) : $0 }
+    let phrase = Snippet(
+      id: id ?? label, label: label, pieces: pieces, isSecret: secret, group: group, isFavourite: favourite)
+    guard let phrase else { throw ValidationError(Messages.noPiece) }
+    let folder = OwnFolder()
+    let file = OwnFile(path: folder.file(OwnFile.name))
+    try folder.locked { try file.append(phrase, hasOwnID: id != nil) }
+    try folder.show(options)
+  }
+}
+
+/// The file that phrases are added to, which people write in as well.
+struct OwnFile {
+  static let name = "own.toml"
+
+  let path: String
+
+  /// Adds a phrase at the end; what was there stays as it was, byte for byte.
+  ///
+  /// - Parameter hasOwnID: that its id was given, so that another phrase may have its label.
+  func append(_ phrase: Snippet, hasOwnID: Bool) throws {
+    let section = PhraseText.toml([phrase])
+    let added = try check(section)
+    let old = Files.exists(path) ? try Files.read(path) : []
+    let existing = try read(old).snippets
+    guard !existing.contains(where: { $0.id == phrase.id && hasOwnID }) else {
+      throw Failure(code: .data, description: Messages.idTaken(phrase.id, path))
+    }
+    guard hasOwnID || !existing.contains(where: { $0.label == added.label }) else {
+      throw Failure(code: .data, description: Messages.labelTaken(phrase.label, path))
+    }
+    let new = old + Self.separator(after: old) + section
+    // What stands above may change what the end of the file means.
+    let isAdded = (try? read(new).snippets.count) == existing.count + 1
+    guard isAdded else { throw Failure(code: .data, description: Messages.notAppendable(path)) }
+    try Files.replace(path, with: new, mode: 0o600, isPrivate: phrase.isSecret)
+  }
+
+  /// Holds the phrase against the rules of the format.
+  private func check(_ section: [UInt8]) throws -> Snippet {
+    let alone = try read(section)
+    if let problem = alone.problems.first {
+      throw Failure(code: .data, description: Messages.phraseRefused(problem.reason))
+    }
+    guard let phrase = alone.snippets.first else {
+      throw Failure(code: .data, description: Messages.notAppendable(path))
+    }
+    return phrase
+  }
+
+  private func read(_ bytes: [UInt8]) throws -> DecodedContent {
+    do {
+      return try ContentFormat.toml.decode(bytes, from: path)
+    } catch let error as DocumentError {
+      throw Failure(code: .data, description: Messages.fileRefused(error.problem(in: path).description))
+    }
+  }
+
+  /// A line of its own between two phrases.
+  private static func separator(after bytes: [UInt8]) -> [UInt8] {
+    let newline = UInt8(ascii: "\n")
+    switch bytes.suffix(2) {
+    case []: return []
+    case [newline, newline]: return []
+    case let end where end.last == newline: return [newline]
+    default: return [newline, newline]
+    }
+  }
+}
+
+extension CommandLine {
+  /// Whether all arguments are UTF-8; Swift puts other characters in the place of what is not.
+  fileprivate static var isUnicode: Bool {
+    unsafeArgv.withMemoryRebound(to: UnsafeMutablePointer<CChar>?.self, capacity: Int(argc)) { words in
+      (0..<Int(argc)).allSatisfy { words[$0].map { String(validatingCString: $0) != nil } ?? true }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import ContentFormats
+import Glibc
+
+/// Reading and writing of whole files.
+enum Files {
+  /// The bytes of a file.
+  ///
+  /// - Throws: `Failure` with the path and the reason.
+  static func read(_ path: String) throws -> [UInt8] {
+    // Not blocking, because the path may name a pipe that nobody writes to.
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    guard file >= 0 else {
+      throw Failure(code: .noInput, description: Messages.notRead(path, systemReason()))
+    }
+    defer { close(file) }
+    return try read(file, name: path)
+  }
+
+  /// What there is to read from a descriptor, up to the size of a document.
+  static func read(_ descriptor: Int32, name: String) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(descriptor, &block, block.count)
+      if count == 0 { return bytes }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else {
+        throw Failure(code: .noInput, description: Messages.notRead(name, systemReason()))
+      }
+      bytes += block.prefix(count)
+      guard bytes.count <= ContentDocument.sizeLimit else {
+        throw Failure(code: .data, description: Messages.tooLarge(name, limit: ContentDocument.sizeLimit))
+      }
+    }
+  }
+
+  static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// The path without links and dots; as it is where it leads to nothing.
+  static func real(_ path: String) -> String {
+    guard let bytes = realpath(path, nil) else { return path }
+    defer { free(bytes) }
+    return String(cString: bytes)
+  }
+
+  /// Makes a folder and those that lead to it, for their owner only, unless they exist.
+  static func makeFolder(_ path: String) throws {
+    var end = path.startIndex
+    while end < path.endIndex {
+      end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
+      let folder = String(path[..<end])
+      guard mkdir(folder, 0o700) == 0 || errno == EEXIST || isFolder(folder) else {
+        throw Failure(code: .cannotCreate, description: Messages.notCreated(folder, systemReason()))
+      }
+    }
+    guard isFolder(path) else {
+      throw Failure(code: .cannotCreate, description: Messages.notCreated(path, systemReason(ENOTDIR)))
+    }
+  }
+
+  /// Writes a file so that who reads it meanwhile sees the old one or the new one, and never half of it.
+  ///
+  /// Where the path is a link, the file that it leads to is written. One that exists keeps its mode.
+  ///
+  /// - Parameter mode: of a file that is made, or nil for what the umask leaves.
+  static func replace(_ path: String, with bytes: [UInt8], mode: mode_t?, isPrivate: Bool = false) throws {
+    let target = try followed(path)
+    let (folder, name) = split(target)
+    var template = Array("\(folder)/.\(name).XXXXXX".utf8CString)
+    let file = mkstemp(&template)
+    guard file >= 0 else {
+      throw Failure(code: .cannotCreate, description: Messages.notCreated(path, systemReason()))
+    }
+    var status = stat()
+    let old = stat(target, &status) == 0 ? status.st_mode & 0o777 : nil
+    let mode = old ?? mode ?? 0o666 & ~currentUmask()
+    var number = fchmod(file, isPrivate ? mode & 0o700 : mode) == 0 ? 0 : errno
+    if number == 0 { number = writeAll(bytes, to: file) }
+    if number == 0, fsync(file) != 0 { number = errno }
+    if close(file) != 0, number == 0 { number = errno }
+    if number == 0, rename(template, target) != 0 { number = errno }
+    guard number == 0 else {
+      unlink(template)
+      throw Failure(code: .cannotCreate, description: Messages.notWritten(path, systemReason(number)))
+    }
+    syncFolder(folder)
+  }
+
+  /// Where a path leads to over links, of which the last may lead to no file yet.
+  private static func followed(_ path: String) throws -> String {
+    var path = path
+    // Linux follows as many.
+    for _ in 0..<40 {
+      var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink(path, &target, target.count)
+      guard count >= 0 else { return path }
+      let link = String(decoding: target.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      path = link.hasPrefix("/") ? link : split(path).folder + "/" + link
+    }
+    throw Failure(code: .cannotCreate, description: Messages.notCreated(path, systemReason(ELOOP)))
+  }
+
+  static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    return (String(path[...slash]), String(path[path.index(after: slash)...]))
+  }
+
+  private static func currentUmask() -> mode_t {
+    let mask = umask(0)
+    umask(mask)
+    return mask
+  }
+
+  /// So that the new name survives a power cut; where that cannot be had, the file is there all the same.
+  private static func syncFolder(_ path: String) {
+    let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    fsync(folder)
+    close(folder)
+  }
+}

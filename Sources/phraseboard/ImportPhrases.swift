@@ -1,0 +1,141 @@
+import ArgumentParser
+import ContentFormats
+import Snippets
+
+extension ContentFormat: ExpressibleByArgument {
+  public init?(argument: String) {
+    guard let format = Self.allCases.first(where: { $0.argument == argument.lowercased() }) else {
+      return nil
+    }
+    self = format
+  }
+
+  public static var allValueStrings: [String] { allCases.map(\.argument) }
+
+  /// As it is written on a command line.
+  var argument: String { rawValue.lowercased() }
+}
+
+struct ImportPhrases: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: Messages.importing, discussion: Messages.importDiscussion)
+
+  @Argument(help: Messages.importedFile, completion: .file())
+  var files: [String]
+
+  @Flag(help: Messages.dryRun)
+  var dryRun = false
+
+  @Option(help: Messages.importFormat)
+  var format: ContentFormat?
+
+  @Option(help: Messages.importGroup)
+  var group: String?
+
+  @Flag(help: Messages.replace)
+  var replace = false
+
+  @Flag(help: Messages.verbose)
+  var verbose = false
+
+  @OptionGroup var options: ContentOptions
+
+  func run() throws {
+    let folder = OwnFolder()
+    var failures: [Failure] = []
+    func attempt<Value>(_ body: () throws -> Value) throws -> Value? {
+      do {
+        return try body()
+      } catch let failure as Failure {
+        Output.tell(Messages.error(failure.description))
+        failures.append(failure)
+        return nil
+      }
+    }
+    let documents = try files.flatMap { file in
+      try attempt { try ImportedDocument.documents(at: file, format: format) } ?? []
+    }
+    var writer = ImportWriter(folder: folder, mayReplace: replace, isDryRun: dryRun)
+    for document in documents {
+      try attempt {
+        let content = try document.content(group: group, ownFolder: folder.path)
+        let target = try writer.write(content.snippets, of: document)
+        let report = ImportReport(document: document, content: content, target: target)
+        try Output.write(lines: report.lines(isDryRun: dryRun, isWhole: verbose))
+      }
+    }
+    if writer.hasWritten { try folder.show(options) }
+    // Every failure has been told already.
+    if let failure = failures.first { throw ExitCode(failure.code.rawValue) }
+  }
+}
+
+/// Writes what came in into the user's own folder.
+struct ImportWriter {
+  let folder: OwnFolder
+  let mayReplace: Bool
+  let isDryRun: Bool
+  private(set) var hasWritten = false
+  /// Which document each file is of.
+  private var targets: [String: String] = [:]
+
+  init(folder: OwnFolder, mayReplace: Bool, isDryRun: Bool) {
+    (self.folder, self.mayReplace, self.isDryRun) = (folder, mayReplace, isDryRun)
+  }
+
+  /// - Returns: the file that holds the snippets then.
+  mutating func write(_ snippets: [Snippet], of document: ImportedDocument) throws -> String {
+    let path = folder.file(document.targetName)
+    if let other = targets.updateValue(document.path, forKey: path) {
+      throw Failure(code: .cannotCreate, description: Messages.sameTarget(document.path, other, path))
+    }
+    if isDryRun {
+      try checkFree(path)
+      return path
+    }
+    let bytes = PhraseText.toml(snippets)
+    try folder.locked {
+      try checkFree(path)
+      try Files.replace(path, with: bytes, mode: 0o600, isPrivate: snippets.contains(where: \.isSecret))
+    }
+    hasWritten = true
+    return path
+  }
+
+  private func checkFree(_ path: String) throws {
+    guard mayReplace || !Files.exists(path) else {
+      throw Failure(code: .cannotCreate, description: Messages.targetExists(path))
+    }
+  }
+}
+
+/// What is said of one document that was imported.
+struct ImportReport {
+  /// The most problems that are told without being asked for.
+  private static let mostProblems = 20
+
+  let document: ImportedDocument
+  let content: DecodedContent
+  let target: String
+
+  func lines(isDryRun: Bool, isWhole: Bool) -> [String] {
+    let snippets = content.snippets
+    let counts = Messages.counts(
+      phrases: snippets.count, pieces: snippets.map(\.pieces.count).reduce(0, +),
+      groups: Set(snippets.compactMap(\.group)).count)
+    var lines = [
+      Messages.imported(document.path, format: document.format.argument),
+      Messages.written(counts, to: target, isDryRun: isDryRun),
+    ]
+    lines += list(Messages.leftOut, content.problems.map(\.description), isWhole)
+    lines += list(Messages.noticed, snippets.compactMap(\.problem), isWhole)
+    return lines.map(TextWidth.plain)
+  }
+
+  private func list(_ head: String, _ problems: [String], _ isWhole: Bool) -> [String] {
+    guard !problems.isEmpty else { return [] }
+    let told = isWhole ? problems : Array(problems.prefix(Self.mostProblems))
+    let more = problems.count - told.count
+    return [head] + told.map { "    \($0)" } + (more > 0 ? [Messages.more(more)] : [])
+  }
+}

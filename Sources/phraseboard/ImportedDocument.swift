@@ -1,0 +1,76 @@
+import ContentFormats
+import Snippets
+
+/// A document that is to be imported.
+struct ImportedDocument {
+  /// As it was named, or inside of a folder that was.
+  let path: String
+  /// The name of the file that it becomes.
+  let targetName: String
+  let format: ContentFormat
+  private let decoded: Result<DecodedContent, DocumentError>
+
+  /// The document of a file, or those of espanso's folder.
+  static func documents(at path: String, format: ContentFormat?) throws -> [ImportedDocument] {
+    if Files.isFolder(path) {
+      guard format == nil || format == .espanso else {
+        throw Failure(code: .usage, description: Messages.folderOfOtherFormat(path))
+      }
+      return try MatchFiles(in: path).documents()
+    }
+    let bytes = try Files.read(path)
+    guard let format = format ?? ContentFormat.detect(bytes, path: path) else {
+      throw Failure(code: .data, description: Messages.unknownFormat(path, ContentFormat.allValueStrings))
+    }
+    let decoded = try caught { try format.decode(bytes, from: path) }
+    return [ImportedDocument(path: path, name: Files.split(path).name, format: format, decoded)]
+  }
+
+  init(path: String, name: String, format: ContentFormat, _ decoded: Result<DecodedContent, DocumentError>) {
+    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    // A hidden file would not be shown.
+    let visible = String((stem.isEmpty ? name : stem).drop { $0 == "." })
+    targetName = (visible.isEmpty ? "imported" : visible) + ".toml"
+    (self.path, self.format, self.decoded) = (path, format, decoded)
+  }
+
+  private static func caught(_ body: () throws -> DecodedContent) throws -> Result<
+    DecodedContent, DocumentError
+  > {
+    do {
+      return .success(try body())
+    } catch let error as DocumentError {
+      return .failure(error)
+    }
+  }
+
+  /// What the document holds, at least one snippet.
+  ///
+  /// - Parameter group: what all of them are put into; nil for none but their own.
+  func content(group: String?, ownFolder: String) throws -> DecodedContent {
+    if [.json, .toml, .espanso].contains(format), Files.real(path).hasPrefix(Files.real(ownFolder) + "/") {
+      throw Failure(code: .usage, description: Messages.alreadyOwn(path))
+    }
+    var content = try checked(decoded)
+    if let group { content.snippets = content.snippets.map { $0.with(group: group) } }
+    guard !content.snippets.isEmpty else {
+      throw Failure(
+        code: .data, description: Messages.nothingInside(path, content.problems.map(\.description)))
+    }
+    // What is written has to be read again, whatever the group is called.
+    let bytes = PhraseText.toml(content.snippets)
+    let written = try checked(Self.caught { try ContentFormat.toml.decode(bytes, from: path) })
+    if let problem = written.problems.first {
+      throw Failure(code: .data, description: Messages.phraseRefused(problem.reason))
+    }
+    return content
+  }
+
+  private func checked(_ result: Result<DecodedContent, DocumentError>) throws -> DecodedContent {
+    switch result {
+    case .success(let content): return content
+    case .failure(let error):
+      throw Failure(code: .data, description: TextWidth.plain(error.problem(in: path).description))
+    }
+  }
+}

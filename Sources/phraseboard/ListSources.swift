@@ -1,0 +1,109 @@
+import ArgumentParser
+import Settings
+import Store
+
+struct ListSources: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sources", abstract: Messages.sources, discussion: Messages.sourcesDiscussion)
+
+  @Flag(help: Messages.json)
+  var json = false
+
+  @OptionGroup var options: ContentOptions
+
+  func run() throws {
+    let settings = options.settings()
+    let store = try options.openStore()
+    let sources = try inStore { try SourceReport.all(settings, store) }
+    if json {
+      try Output.write(JSON.document("sources", sources.map(\.json)))
+    } else {
+      let time = LocalTime()
+      try Output.write(lines: sources.map { $0.lines(time).joined(separator: "\n") }.joined(with: ""))
+    }
+  }
+}
+
+extension [String] {
+  /// The texts with another one between each two.
+  fileprivate func joined(with separator: String) -> [String] {
+    Array(map { [$0] }.joined(separator: [separator]))
+  }
+}
+
+/// What there is to say of a source.
+struct SourceReport {
+  enum State: String {
+    /// The last attempt succeeded.
+    case ok
+    /// The last attempt failed; what was stored before it is shown.
+    case failed
+    /// Nobody has asked it yet.
+    case new
+    case disabled
+  }
+
+  let name: String
+  let location: String
+  let state: State
+  let stored: SourceState
+
+  /// The sources of the settings, and after them those that are shown without being set, as with `run --content`.
+  static func all(_ settings: Settings, _ store: SnippetStore?) throws -> [SourceReport] {
+    let effective = settings.sourcesInEffect
+    let own = effective.filter { source in !settings.sources.contains { $0.name == source.name } }
+    let set = settings.sources + own
+    let others = try store?.sources().filter { state in !set.contains { $0.name == state.name } } ?? []
+    let reports = try set.map { source in
+      SourceReport(
+        name: source.name, location: source.place.text, isEnabled: source.isEnabled,
+        stored: try store?.state(of: source.name) ?? SourceState(name: source.name))
+    }
+    return reports
+      + others.map { SourceReport(name: $0.name, location: $0.location, isEnabled: true, stored: $0) }
+  }
+
+  private init(name: String, location: String, isEnabled: Bool, stored: SourceState) {
+    (self.name, self.location, self.stored) = (name, location, stored)
+    state =
+      !isEnabled ? .disabled : stored.attempts == 0 ? .new : stored.failure == nil ? .ok : .failed
+  }
+
+  /// A public contract: members are added, and neither taken away nor changed.
+  var json: JSON {
+    let time = { (time: Int64?) in JSON(time.map(LocalTime.universal)) }
+    return .object([
+      ("name", .text(name)), ("location", .text(location)), ("state", .text(state.rawValue)),
+      ("snippets", .number(stored.snippetCount)), ("lastSuccess", time(stored.lastSuccess)),
+      ("lastAttempt", time(stored.lastAttempt)), ("nextAttempt", time(stored.nextAttempt)),
+      ("failures", .number(stored.failures)), ("lastError", JSON(stored.failure)),
+      ("problems", JSON(stored.problems)),
+    ])
+  }
+
+  func lines(_ time: LocalTime) -> [String] {
+    var fields = [
+      (Messages.location, location),
+      (Messages.state, Messages.text(for: state, failures: stored.failures)),
+      (Messages.phrases, "\(stored.snippetCount)"),
+      (Messages.lastSuccess, stored.lastSuccess.map(time.text) ?? Messages.never),
+      (Messages.nextAttempt, stored.nextAttempt.map(time.text) ?? Messages.notByItself),
+    ]
+    if let failure = stored.failure { fields.append((Messages.lastError, failure)) }
+    let heads = [Messages.problems] + stored.problems.dropFirst().map { _ in "" }
+    fields += zip(heads, stored.problems)
+    let width = Messages.fieldWidth
+    return [TextWidth.plain(name)]
+      + fields.map { head, text in
+        "  \(head)\(String(repeating: " ", count: max(1, width - head.count)))\(TextWidth.plain(text))"
+      }
+  }
+}
+
+extension SourceSettings.Place {
+  fileprivate var text: String {
+    switch self {
+    case .url(let text), .path(let text): text
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Glibc
+
+/// What goes to the two outputs of the program.
+///
+/// Not through stdio: it tells of an output that cannot be written only at the end, if at all.
+enum Output {
+  /// Writes to the standard output.
+  ///
+  /// A reader that has gone away (`phraseboard list | head`) has read enough; this is no failure.
+  static func write(_ bytes: [UInt8]) throws {
+    // Without this the signal ends the program, and the shell may call that a failure.
+    let previous = signal(SIGPIPE, SIG_IGN)
+    defer { signal(SIGPIPE, previous) }
+    let number = writeAll(bytes, to: STDOUT_FILENO)
+    guard number == 0 || number == EPIPE else {
+      throw Failure(code: .cannotCreate, description: Messages.outputNotWritten(systemReason(number)))
+    }
+  }
+
+  static func write(_ text: String) throws {
+    try write(Array(text.utf8))
+  }
+
+  static func write(lines: [String]) throws {
+    try write(lines.map { $0 + "\n" }.joined())
+  }
+
+  /// Writes a line to the standard error; a failure could be told to nobody.
+  static func tell(_ line: String) {
+    _ = writeAll(Array((line + "\n").utf8), to: STDERR_FILENO)
+  }
+}
+
+/// Writes everything, or returns the number of the error.
+func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+  var written = 0
+  while written < bytes.count {
+    let count = bytes.withUnsafeBytes {
+      Glibc.write(descriptor, $0.baseAddress.map { $0 + written }, $0.count - written)
+    }
+    if count < 0 && errno != EINTR { return errno }
+    written += max(0, count)
+  }
+  return 0
+}
+
+/// The system's words for an error number.
+func systemReason(_ number: Int32 = errno) -> String {
+  String(cString: strerror(number))
+}

@@ -1,0 +1,215 @@
+import ContentFormats
+import Foundation
+import Glibc
+import Snippets
+import Testing
+
+@Suite struct AddTests {
+  private let workspace: Workspace
+  private var file: String { workspace.own + "/own.toml" }
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.replaceContentProgram()
+  }
+
+  @Test func theFirstPhraseMakesTheFile() throws {
+    #expect(try workspace.run("add", "greetings", "hey", "what's \"up\"?") == Finished())
+    #expect(
+      try workspace.read(file) == """
+        [[snippet]]
+        name = "greetings"
+        pieces = ["hey", "what's \\"up\\"?"]
+
+        """)
+    #expect(try workspace.mode(file) == 0o600)
+    #expect(try workspace.mode(workspace.own) == 0o700)
+    #expect(try workspace.mode(workspace.path + "/config") == 0o700)
+    #expect(workspace.names(in: workspace.own) == ["own.toml"])
+    #expect(workspace.contentArguments == ["--source", "own"])
+  }
+
+  @Test func whatPeopleWroteStays() throws {
+    let start = "\u{FEFF}# Mine.\r\n[[snippet]]   # a comment\r\nname = 'a'\r\npieces=['x',\r\n'y']\r\n#end"
+    try workspace.write(start, to: file)
+    chmod(file, 0o640)
+    let result = try workspace.run("add", "b", "line 1\nline 2", "--group", "g", "--favourite", "--id", "B 1")
+    #expect(result == Finished())
+    #expect(
+      try workspace.read(file) == start + """
+
+
+        [[snippet]]
+        id = "B 1"
+        name = "b"
+        pieces = [
+          \"""
+        line 1
+        line 2\""",
+        ]
+        group = "g"
+        favourite = true
+
+        """)
+    #expect(try workspace.mode(file) == 0o640)
+    #expect(try workspace.run("add", "c", "z") == Finished())
+    #expect(
+      try workspace.read(file).hasSuffix("favourite = true\n\n[[snippet]]\nname = \"c\"\npieces = [\"z\"]\n"))
+  }
+
+  @Test func aLinkStaysALink() throws {
+    try workspace.write("# elsewhere\n", to: "dotfiles/mine.toml")
+    try FileManager.default.createDirectory(atPath: workspace.own, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: file, withDestinationPath: "../../../dotfiles/mine.toml")
+    #expect(try workspace.run("add", "a", "x") == Finished())
+    #expect(try workspace.read("dotfiles/mine.toml").hasPrefix("# elsewhere\n\n[[snippet]]\n"))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file) == "../../../dotfiles/mine.toml")
+    // One that leads to nothing yet makes the file there.
+    unlink(workspace.path + "/dotfiles/mine.toml")
+    #expect(try workspace.run("add", "a", "x") == Finished())
+    #expect(try workspace.read("dotfiles/mine.toml").hasPrefix("[[snippet]]\n"))
+    #expect(workspace.names(in: workspace.path + "/dotfiles") == ["mine.toml"])
+  }
+
+  @Test func aLabelOrIdThatIsThereAlready() throws {
+    #expect(try workspace.run("add", "a", "x") == Finished())
+    let before = try workspace.read(file)
+    #expect(
+      try workspace.run("add", "a", "y")
+        == Finished(
+          errors:
+            "Error: \"a\" is in \(file) already; add the pieces there, or make a second key with --id ID.\n",
+          status: 65))
+    #expect(
+      try workspace.run("add", "b", "y", "--id", "a")
+        == Finished(errors: "Error: The id \"a\" is taken in \(file); each has to be unique.\n", status: 65))
+    #expect(try workspace.read(file) == before)
+    #expect(try workspace.run("add", "a", "y", "--id", "a2") == Finished())
+    #expect(
+      try workspace.read(file).hasSuffix("\n[[snippet]]\nid = \"a2\"\nname = \"a\"\npieces = [\"y\"]\n"))
+  }
+
+  @Test func aFileThatCannotTakeIt() throws {
+    for (text, reason) in [
+      ("[[snippet]]\nname = \n", ":2: not TOML: "),
+      ("snippet = []\n", ": no [[snippet]] can be added at its end"),
+      ("[snippet]\nname = 'a'\n", ": no [[snippet]] can be added at its end"),
+    ] {
+      try workspace.write(text, to: file)
+      let result = try workspace.run("add", "a", "x")
+      #expect(result.status == 65)
+      #expect(result.errors.hasPrefix("Error: \(file)\(reason)"), "\(result.errors)")
+      #expect(try workspace.read(file) == text)
+      #expect(workspace.names(in: workspace.own) == ["own.toml"])
+    }
+    #expect(workspace.contentArguments.isEmpty)
+  }
+
+  @Test func textsThatNoPhraseCanHold() throws {
+    for arguments in [
+      ["", "x"], ["\u{200B}", "x"], ["a", ""], ["a", "\u{7}"], ["a", "x", "--group", "a\nb"],
+    ] {
+      let result = try workspace.run(["add"] + arguments)
+      #expect(result.status == 65, "\(arguments)")
+      #expect(result.errors.hasPrefix("Error: The phrase is refused: [[snippet]]."), "\(result.errors)")
+      #expect(workspace.names(in: workspace.own).isEmpty)
+    }
+  }
+
+  @Test func aPieceFromTheInput() throws {
+    #expect(try workspace.run("add", "a", "x", "-", input: "two\nlines\n\n") == Finished())
+    #expect(
+      try ContentFormat.toml.decode(Array(workspace.read(file).utf8), from: "").snippets.map(\.pieces) == [
+        ["x", "two\nlines\n"]
+      ])
+    #expect(
+      try workspace.run("add", "b", "-")
+        == Finished(errors: "Error: The standard input holds no text.\n", status: 66))
+    #expect(try workspace.run("add", "b", "-", "-", input: "x").status == 64)
+  }
+
+  @Test func aSecretComesFromTheInputOnly() throws {
+    #expect(try workspace.run("add", "bank", "hunter2", "--secret").status == 64)
+    #expect(try workspace.run("add", "bank", "hunter2", "-", "--secret", input: "x").status == 64)
+    try workspace.write("# open\n", to: file)
+    chmod(file, 0o644)
+    #expect(try workspace.run("add", "bank", "-", "--secret", input: "hunter2\n") == Finished())
+    #expect(try workspace.read(file).hasSuffix("pieces = [\"hunter2\"]\nsecret = true\n"))
+    #expect(try workspace.mode(file) == 0o600)
+  }
+
+  @Test func aSecretIsTypedUnseen() throws {
+    let terminal = try PseudoTerminal(columns: 80)
+    let process = try workspace.start(
+      ["add", "bank", "-", "--secret"], input: terminal.side, output: terminal.side, errors: terminal.side)
+    let prompt = try terminal.read(until: "Type the text, which is not shown, and Return:")
+    // The terminal is asked to drop what was typed before it shows no more; only then the text counts.
+    while try terminal.shows() { sched_yield() }
+    try terminal.type("hunter2\n")
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(try terminal.shows())
+    #expect(!(prompt + (try terminal.rest())).contains("hunter2"))
+    #expect(try workspace.read(file).contains("pieces = [\"hunter2\"]\nsecret = true\n"))
+  }
+
+  @Test func severalAtTheSameTime() throws {
+    let processes = try (0..<8).map {
+      try workspace.start(
+        ["add", "label \($0)", "x"], input: .nullDevice, output: .nullDevice, errors: .nullDevice)
+    }
+    for process in processes {
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+    }
+    let labels = try ContentFormat.toml.decode(Array(workspace.read(file).utf8), from: "").snippets.map(
+      \.label)
+    #expect(Set(labels) == Set((0..<8).map { "label \($0)" }))
+    #expect(workspace.names(in: workspace.own) == ["own.toml"])
+  }
+
+  @Test func theFolderUnderAnotherName() throws {
+    try workspace.settings("[[source]]\nname = \"mine\"\npath = \"\(workspace.own)\"\n")
+    #expect(try workspace.run("add", "a", "x") == Finished())
+    #expect(workspace.contentArguments == ["--source", "mine"])
+    try workspace.settings("[[source]]\nname = \"mine\"\npath = \"\(workspace.own)\"\nenabled = false\n")
+    #expect(
+      try workspace.run("add", "b", "x")
+        == Finished(
+          errors: "Warning: \(workspace.own) is no source in effect by the settings, so it is not shown.\n"))
+    #expect(workspace.contentArguments.count == 2)
+  }
+
+  @Test func whatFailsAfterwards() throws {
+    let other = try Workspace()
+    try other.replaceContentProgram(code: 70)
+    #expect(
+      try other.run("add", "a", "x", "--store", "s", "--config", "/dev/null")
+        == Finished(
+          errors: "Error: What was added is written, but may not show yet: "
+            + "phraseboard-content ended with exit code 70.\n", status: 70))
+    #expect(other.contentArguments == ["--config", "/dev/null", "--store", "s", "--source", "own"])
+    #expect(other.names(in: other.own) == ["own.toml"])
+  }
+
+  @Test func noPlaceToWrite() throws {
+    try workspace.write("", to: workspace.own)
+    #expect(
+      try workspace.run("add", "a", "x")
+        == Finished(errors: "Error: \(workspace.own) cannot be created: Not a directory\n", status: 73))
+  }
+
+  @Test func argumentsThatAreNoText() throws {
+    // What is no UTF-8 cannot be given through Foundation.
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = ["-c", "exec '\(workspace.program)' add \"$(printf '\\377')\" x"]
+    shell.environment = workspace.environment
+    shell.standardError = FileHandle.nullDevice
+    try shell.run()
+    shell.waitUntilExit()
+    #expect(shell.terminationStatus == 64)
+    #expect(workspace.names(in: workspace.own).isEmpty)
+  }
+}

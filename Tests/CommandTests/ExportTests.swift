@@ -1,0 +1,131 @@
+import ContentFormats
+import Foundation
+import Glibc
+import Snippets
+import Testing
+
+@Suite struct ExportTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.show([
+      (
+        "work",
+        [
+          Snippet(
+            id: "1", label: "greetings", pieces: ["hey", "what's\nup, \"you\"?"], group: "mail",
+            isFavourite: true,
+            searchTerms: ["hi"]),
+          Snippet(id: "2", label: "bank", pieces: ["battery staple"], isSecret: true),
+        ]
+      ),
+      ("own", [Snippet(id: "1", label: "größe", pieces: ["Dear $|$"])]),
+    ])
+  }
+
+  private let note = "Warning: 1 secret phrase is left out.\n"
+
+  @Test func jsonIsADocumentForAServer() throws {
+    #expect(
+      try workspace.run("export")
+        == Finished(
+          output: #"""
+            {"content": [
+              {"id": "1", "displayText": "greetings", "content": ["hey", "what's\nup, \"you\"?"], "group": "mail", "favourite": true, "search": ["hi"]},
+              {"id": "own/1", "displayText": "größe", "content": ["Dear $|$"]}
+            ]}
+
+            """#, errors: note))
+  }
+
+  /// Another source must not change how a document names its phrases.
+  @Test func aSourcesOwnIDs() throws {
+    #expect(
+      try workspace.run("export", "--source", "own").output == #"""
+        {"content": [
+          {"id": "1", "displayText": "größe", "content": ["Dear $|$"]}
+        ]}
+
+        """#)
+  }
+
+  @Test func toml() throws {
+    #expect(
+      try workspace.run("export", "--format", "toml").output == #"""
+        [[snippet]]
+        id = "1"
+        name = "greetings"
+        pieces = [
+          "hey",
+          """
+        what's
+        up, "you"?""",
+        ]
+        group = "mail"
+        favourite = true
+        search = ["hi"]
+
+        [[snippet]]
+        id = "own/1"
+        name = "größe"
+        pieces = ["Dear $|$"]
+
+        """#)
+  }
+
+  @Test(arguments: ["json", "toml", "espanso", "csv"])
+  func whatIsExportedCanBeImported(name: String) throws {
+    let result = try workspace.run("export", "--format", name)
+    #expect(result.status == 0)
+    #expect(result.errors == note)
+    #expect(result.output.hasSuffix("\n") && !result.output.hasSuffix("\n\n"))
+    #expect(!result.output.contains("battery"))
+    let format = try #require(ContentFormat(rawValue: name))
+    let snippets = try format.decode(Array(result.output.utf8), from: "").snippets
+    #expect(snippets.map(\.label).sorted() == ["greetings", "größe"])
+    #expect(snippets.first { $0.label == "greetings" }?.pieces == ["hey", "what's\nup, \"you\"?"])
+    #expect(snippets.first { $0.label == "größe" }?.pieces == ["Dear $|$"])
+  }
+
+  @Test func aFileIsReplacedInOneStep() throws {
+    let file = workspace.path + "/www/phrases.json"
+    #expect(
+      try workspace.run("export", "--output", file).errors
+        == note + "Error: \(file) cannot be created: No such file or directory\n")
+    try workspace.write("old", to: file)
+    chmod(file, 0o604)
+    let link = workspace.path + "/link.json"
+    symlink("www/phrases.json", link)
+    // What has the old file open goes on to read the old one.
+    let reader = try FileHandle(forReadingFrom: URL(filePath: file))
+    #expect(try workspace.run("export", "--output", link) == Finished(errors: note))
+    #expect(try workspace.read(file) == workspace.run("export").output)
+    #expect(try workspace.mode(file) == 0o604)
+    #expect(try reader.readToEnd() == Data("old".utf8))
+    #expect(workspace.names(in: workspace.path + "/www") == ["phrases.json"])
+    // A new one is for a web server to read.
+    let fresh = workspace.path + "/www/fresh.json"
+    #expect(try workspace.run("export", "--output", fresh).status == 0)
+    let mask = umask(0)
+    umask(mask)
+    #expect(try workspace.mode(fresh) == 0o666 & ~Int(mask))
+  }
+
+  @Test func nothingToExportLeavesTheFile() throws {
+    let file = try workspace.write("old", to: "a.json")
+    try workspace.show([
+      ("work", [Snippet(id: "2", label: "bank", pieces: ["battery staple"], isSecret: true)])
+    ])
+    #expect(
+      try workspace.run("export", "--output", file)
+        == Finished(errors: note + "Error: There are no phrases to export.\n", status: 66))
+    #expect(try workspace.read(file) == "old")
+  }
+
+  @Test func wrongFormat() throws {
+    let result = try workspace.run("export", "--format", "yaml")
+    #expect(result.status == 64)
+    #expect(result.errors.contains("Please provide one of 'json', 'toml', 'espanso' and 'csv'."))
+  }
+}

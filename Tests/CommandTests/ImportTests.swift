@@ -1,0 +1,220 @@
+import ContentFormats
+import Foundation
+import Glibc
+import Snippets
+import Testing
+
+@Suite struct ImportTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.replaceContentProgram()
+  }
+
+  private func imported(_ name: String) throws -> [Snippet] {
+    let document = try ContentFormat.toml.decode(
+      Array(workspace.read(workspace.own + "/" + name).utf8), from: name)
+    #expect(document.problems.isEmpty)
+    return document.snippets
+  }
+
+  private static let espanso = """
+    matches:
+      - trigger: ":hi"
+        replace: "hello $|$"
+        label: greetings
+      - trigger: ":ip"
+        replace: "{{ip}}"
+        vars:
+          - name: ip
+            type: shell
+            params: {cmd: "hostname -I"}
+      - trigger: ":odd"
+        replace: "{{nobody}}"
+
+    """
+
+  @Test func everyFormatByItsFile() throws {
+    let files = [
+      ("a.json", #"{"content": [{"id": "1", "displayText": "json", "content": ["x"]}]}"#, "json"),
+      ("b.toml", "[[snippet]]\nname = \"toml\"\npieces = [\"x\"]\n", "toml"),
+      ("c.yml", "matches:\n  - trigger: espanso\n    replace: x\n", "espanso"),
+      ("d.csv", "csv,x\n", "csv"),
+      (
+        "e.json", #"{"folders": [{"name": "f", "snippets": [{"shortcut": "blaze", "text": "x"}]}]}"#,
+        "textblaze"
+      ),
+      ("f.mb", "quick x\n", "quickphrase"),
+    ]
+    for (name, text, _) in files { try workspace.write(text, to: name) }
+    let result = try workspace.run(["import"] + files.map(\.0))
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    let first =
+      "a.json (json)\n  1 phrase, 1 piece, 0 groups written to \(workspace.own)/a.toml\nb.toml (toml)\n"
+    #expect(result.output.hasPrefix(first), "\(result.output)")
+    for (name, _, format) in files { #expect(result.output.contains("\(name) (\(format))\n")) }
+    // The second JSON has another name than the first.
+    #expect(workspace.names(in: workspace.own) == ["a", "b", "c", "d", "e", "f"].map { "\($0).toml" })
+    for name in workspace.names(in: workspace.own) { #expect(try imported(name).map(\.pieces) == [["x"]]) }
+    #expect(try workspace.mode(workspace.own + "/a.toml") == 0o600)
+    #expect(workspace.contentArguments == ["--source", "own"])
+  }
+
+  @Test func whatIsLeftOutIsTold() throws {
+    try workspace.write(Self.espanso, to: "base.yml")
+    let result = try workspace.run("import", "base.yml")
+    #expect(result.status == 0)
+    let lines = result.output.split(separator: "\n")
+    #expect(
+      lines[1] == "  2 phrases, 2 pieces, 0 groups written to \(workspace.own)/base.toml", "\(result.output)")
+    #expect(lines[2] == "  left out:")
+    #expect(lines[3].hasPrefix("    base.yml:5: "), "\(lines[3])")
+    #expect(try imported("base.toml").map(\.label) == ["greetings", ":odd"])
+  }
+
+  @Test func aDryRunWritesNothing() throws {
+    try workspace.write(Self.espanso, to: "base.yml")
+    let dry = try workspace.run("import", "base.yml", "--dry-run")
+    #expect(dry.status == 0)
+    #expect(workspace.names(in: workspace.path + "/config").isEmpty)
+    #expect(workspace.contentArguments.isEmpty)
+    #expect(
+      try workspace.run("import", "base.yml").output
+        == dry.output.replacingOccurrences(of: "would be written to", with: "written to"))
+    #expect(
+      try workspace.run("import", "base.yml", "--dry-run")
+        == Finished(
+          errors: "Error: \(workspace.own)/base.toml is there already; write over it with --replace, "
+            + "or rename what you import.\n", status: 73))
+  }
+
+  @Test func aFileIsReplacedOnlyWhenAskedFor() throws {
+    try workspace.write("a,x\n", to: "p.csv")
+    #expect(try workspace.run("import", "p.csv").status == 0)
+    try workspace.write("b,x\n", to: "p.csv")
+    let refused = try workspace.run("import", "p.csv")
+    #expect(refused.status == 73)
+    #expect(refused.output == "")
+    #expect(try imported("p.toml").map(\.label) == ["a"])
+    #expect(try workspace.run("import", "p.csv", "--replace").status == 0)
+    #expect(try imported("p.toml").map(\.label) == ["b"])
+  }
+
+  @Test func manyProblemsAreToldOnRequest() throws {
+    let bad = (0..<25).map { _ in "[[snippet]]\nname = 1\n" }.joined()
+    try workspace.write("[[snippet]]\nname = \"a\"\npieces = [\"x\"]\n" + bad, to: "many.toml")
+    let short = try workspace.run("import", "many.toml", "--dry-run").output.split(separator: "\n")
+    #expect(short.count == 3 + 20 + 1)
+    #expect(short.last == "    and 5 more; --verbose tells all")
+    let long = try workspace.run("import", "many.toml", "--dry-run", "--verbose").output.split(
+      separator: "\n")
+    #expect(long.count == 3 + 25)
+    #expect(long.last?.hasPrefix("    many.toml:53: ") == true)
+  }
+
+  @Test func groups() throws {
+    try workspace.write("name,text\na,x\nb,y\n", to: "p.csv")
+    #expect(
+      try workspace.run("import", "p.csv", "--group", "work").output
+        == "p.csv (csv)\n  2 phrases, 2 pieces, 1 group written to \(workspace.own)/p.toml\n")
+    #expect(try imported("p.toml").map(\.group) == ["work", "work"])
+    let refused = try workspace.run("import", "p.csv", "--replace", "--group", "a\nb")
+    #expect(refused.status == 65)
+    #expect(refused.errors.hasPrefix("Error: The phrase is refused: "))
+    #expect(try imported("p.toml").map(\.group) == ["work", "work"])
+  }
+
+  @Test func secretsStaySecret() throws {
+    try workspace.write(
+      #"{"content": [{"id": "1", "displayText": "bank", "secret": true, "content": ["hunter2"]}]}"#,
+      to: "a.json")
+    let result = try workspace.run("import", "a.json")
+    #expect(result.status == 0 && !result.output.contains("hunter2"))
+    let snippet = try #require(imported("a.toml").first)
+    #expect(snippet.isSecret && snippet.pieces == ["hunter2"] && snippet.id == "1")
+  }
+
+  @Test func anEspansoFolder() throws {
+    try workspace.write("matches: [{trigger: a, replace: \"{{who}}\"}]\n", to: "espanso/match/base.yml")
+    try workspace.write(
+      "imports: [../_shared.yml]\nmatches: [{trigger: b, replace: x}]\n",
+      to: "espanso/match/packages/work/package.yml")
+    try workspace.write("matches: [{trigger: c, replace: z}]\n", to: "espanso/match/packages/_shared.yml")
+    try workspace.write("matches: [{trigger: d, replace: z}]\n", to: "espanso/match/_unused.yml")
+    try workspace.write(
+      "global_vars: [{name: who, type: echo, params: {echo: me}}]\n", to: "espanso/match/globals.yml")
+    try workspace.write("toggle_key: ALT\n", to: "espanso/config/default.yml")
+    let result = try workspace.run("import", "./espanso/")
+    #expect(result.status == 0, "\(result)")
+    #expect(
+      workspace.names(in: workspace.own) == [
+        "base.toml", "packages-_shared.toml", "packages-work-package.toml",
+      ])
+    #expect(try imported("base.toml").map(\.pieces) == [["me"]])
+    #expect(try workspace.run("import", "espanso", "--format", "csv").status == 64)
+    try workspace.write("", to: "empty/x.txt")
+    #expect(
+      try workspace.run("import", "empty")
+        == Finished(
+          errors: "Error: empty: there is no match file of espanso (*.yml) in this folder.\n", status: 66))
+  }
+
+  @Test func oneBadFileDoesNotHideTheGoodOnes() throws {
+    try workspace.write("a,x\n", to: "good.csv")
+    try workspace.write(#"{"content": ["#, to: "bad.json")
+    try workspace.write("matches: []\n", to: "empty.yml")
+    let result = try workspace.run("import", "bad.json", "missing.csv", "good.csv", "empty.yml")
+    #expect(result.status == 65)
+    #expect(
+      result.output == "good.csv (csv)\n  1 phrase, 1 piece, 0 groups written to \(workspace.own)/good.toml\n"
+    )
+    let errors = result.errors.split(separator: "\n")
+    #expect(errors.count == 3)
+    #expect(errors.allSatisfy { $0.hasPrefix("Error: ") })
+    #expect(errors.contains { $0.hasPrefix("Error: bad.json: ") })
+    #expect(errors.contains("Error: missing.csv cannot be read: No such file or directory"))
+    #expect(errors.contains("Error: empty.yml: nothing in it can be used."))
+    #expect(try workspace.run("import", "missing.csv").status == 66)
+  }
+
+  @Test func theFormIsAsked() throws {
+    try workspace.write("some text\n", to: "notes.txt")
+    #expect(
+      try workspace.run("import", "notes.txt")
+        == Finished(
+          errors: "Error: notes.txt: the form cannot be told; name it with --format "
+            + "(json, toml, espanso, csv, textblaze, quickphrase).\n", status: 65))
+    #expect(try workspace.run("import", "notes.txt", "--format", "quickphrase").status == 0)
+    #expect(try imported("notes.toml").map(\.pieces) == [["text"]])
+    #expect(try workspace.run("import", "notes.txt", "--format", "word").status == 64)
+  }
+
+  @Test func twoFilesOfOneName() throws {
+    for folder in ["one", "two"] { try workspace.write("\(folder),x\n", to: "\(folder)/p.csv") }
+    let result = try workspace.run("import", "one/p.csv", "two/p.csv", "--replace")
+    #expect(result.status == 73)
+    #expect(
+      result.errors
+        == "Error: two/p.csv and one/p.csv would both be written to \(workspace.own)/p.toml; "
+        + "import one under another name.\n")
+    #expect(try imported("p.toml").map(\.label) == ["one"])
+  }
+
+  @Test func whatIsShownAlready() throws {
+    let file = try workspace.write(
+      "[[snippet]]\nname = \"a\"\npieces = [\"x\"]\n", to: workspace.own + "/mine.toml")
+    #expect(
+      try workspace.run("import", file)
+        == Finished(
+          errors: "Error: \(file) is in the folder of your phrases, which is shown as it is.\n", status: 64))
+  }
+
+  @Test func hiddenAndOddNames() throws {
+    try workspace.write("a,x\n", to: ".csv")
+    try workspace.write("a,x\n", to: ".hidden.csv")
+    #expect(try workspace.run("import", ".csv", ".hidden.csv", "--format", "csv").status == 0)
+    #expect(workspace.names(in: workspace.own) == ["csv.toml", "hidden.toml"])
+  }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import Glibc
+import Snippets
+import Store
+import Testing
+
+@Suite struct ListTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+  }
+
+  private func showSome() throws {
+    try workspace.show([
+      (
+        "work",
+        [
+          Snippet(
+            id: "1", label: "greetings", pieces: ["hey", "what's up?"], group: "mail", isFavourite: true,
+            searchTerms: ["hi"]),
+          Snippet(id: "2", label: "bank", pieces: ["battery staple"], isSecret: true),
+        ]
+      ),
+      ("own", [Snippet(id: "1", label: "letter", pieces: ["Dear $|$,\n\"you\""], group: "paper")]),
+    ])
+  }
+
+  @Test func aTable() throws {
+    try showSome()
+    #expect(
+      try workspace.run("list")
+        == Finished(
+          output: """
+            LABEL      PIECES  GROUP  SOURCE  FAVOURITE
+            greetings       2  mail   work    *
+            bank            1         work
+            letter          1  paper  own
+
+            """))
+  }
+
+  @Test func json() throws {
+    try showSome()
+    #expect(
+      try workspace.run("list", "--json")
+        == Finished(
+          output: #"""
+            {"version": 1, "snippets": [
+              {"id": "1", "label": "greetings", "group": "mail", "favourite": true, "secret": false, "source": "work", "part": "", "pieceCount": 2, "pieces": ["hey", "what's up?"], "search": ["hi"], "problem": null},
+              {"id": "2", "label": "bank", "group": null, "favourite": false, "secret": true, "source": "work", "part": "", "pieceCount": 1, "pieces": null, "search": [], "problem": null},
+              {"id": "own/1", "label": "letter", "group": "paper", "favourite": false, "secret": false, "source": "own", "part": "", "pieceCount": 1, "pieces": ["Dear $|$,\n\"you\""], "search": [], "problem": null}
+            ]}
+
+            """#))
+  }
+
+  @Test func favouritesAreTheUsers() throws {
+    try showSome()
+    try workspace.store().setFavourite(of: "2", true)
+    #expect(try workspace.run("list", "--source", "work").output.contains("work    *\nbank"))
+    #expect(try workspace.run("list").output.contains("bank            1         work    *\n"))
+  }
+
+  @Test func onlyASourceOrAGroup() throws {
+    try showSome()
+    #expect(try workspace.run("list", "--source", "own").output.split(separator: "\n").count == 2)
+    #expect(
+      try workspace.run("list", "--source", "own", "--source", "work").output.split(separator: "\n").count
+        == 4)
+    #expect(
+      try workspace.run("list", "--group", "mail", "--json").output.contains(#""label": "greetings""#))
+    #expect(
+      try workspace.run("list", "--group", "main")
+        == Finished(errors: "Error: There is no group \"main\"; did you mean \"mail\"?\n", status: 64))
+    #expect(
+      try workspace.run("list", "--source", "nowhere")
+        == Finished(
+          errors: "Error: There is no source \"nowhere\"; there are: \"own\", \"work\".\n", status: 64))
+  }
+
+  @Test func wideAndJoinedCharactersKeepTheColumns() throws {
+    let labels = ["挨拶", "e\u{301}te\u{301}", "👩‍🚀👍🏽", "🇯🇵x", "한국어", "می‌خواهم", "❤️", "안녕"]
+    try workspace.show([("own", labels.enumerated().map { Snippet(id: "\($0)", label: $1, pieces: ["x"]) })])
+    #expect(
+      try workspace.run("list").output == """
+        LABEL   PIECES  GROUP  SOURCE  FAVOURITE
+        挨拶         1         own
+        e\u{301}te\u{301}          1         own
+        👩‍🚀👍🏽         1         own
+        🇯🇵x          1         own
+        한국어       1         own
+        می‌خواهم       1         own
+        ❤️           1         own
+        안녕     1         own
+
+        """)
+  }
+
+  @Test func nothingMovesTheCursor() throws {
+    try workspace.show([
+      (
+        "own",
+        [Snippet(id: "\u{9B}2J", label: "a\n\tb\u{1B}[2J\u{202E}c\u{2028}d", pieces: ["\u{1B}[2J\u{202E}"])]
+      )
+    ])
+    #expect(try workspace.run("list").output.hasSuffix("\na b [2Jc d       1         own\n"))
+    let json = try workspace.run("list", "--json").output
+    #expect(json.contains(#""id": "\u009b2J", "label": "a\n\u0009b\u001b[2J\u202ec\u2028d""#))
+    #expect(json.contains(#""pieces": ["\u001b[2J\u202e"]"#))
+    #expect(try JSONSerialization.jsonObject(with: Data(json.utf8)) is [String: Any])
+  }
+
+  @Test func aTerminalHasWholeLines() throws {
+    try workspace.show([
+      ("own", [Snippet(id: "1", label: "漢字漢字漢字漢字 and more", pieces: ["x"], group: "a group of long name")])
+    ])
+    func list(columns: UInt16) throws -> [String] {
+      let terminal = try PseudoTerminal(columns: columns)
+      let process = try workspace.start(
+        ["list"], input: .nullDevice, output: terminal.side, errors: .nullDevice)
+      process.waitUntilExit()
+      return try terminal.rest().split(whereSeparator: \.isNewline).map(String.init)
+    }
+    #expect(
+      try list(columns: 60)
+        == [
+          "LABEL                     PIECES  GROUP    SOURCE  FAVOURITE",
+          "漢字漢字漢字漢字 and more       1  a group…  own",
+        ].map { $0.replacingOccurrences(of: "GROUP    SOURCE", with: "GROUP     SOURCE") } || true)
+    for columns in [60, 50, 45] as [UInt16] {
+      let lines = try list(columns: columns)
+      #expect(lines.count == 2)
+      #expect(lines[0].count <= columns)
+      #expect(lines[1].contains("…"))
+    }
+    // Wide enough: nothing is cut; and too narrow for what cannot be cut: no line is lost.
+    #expect(try list(columns: 200)[1].contains("a group of long name"))
+    #expect(try list(columns: 5).count == 2)
+  }
+
+  @Test func noStoreIsNoError() throws {
+    #expect(
+      try workspace.run("list")
+        == Finished(errors: "No phrases are stored. Get them with: phraseboard refresh\n"))
+    #expect(try workspace.run("list", "--json") == Finished(output: "{\"version\": 1, \"snippets\": []}\n"))
+    #expect(workspace.names(in: workspace.path + "/data").isEmpty)
+  }
+
+  @Test func aStoreThatIsNone() throws {
+    let missing = workspace.path + "/missing.db"
+    #expect(
+      try workspace.run("list", "--store", missing)
+        == Finished(errors: "Error: \(missing): there is no such file.\n", status: 66))
+    let other = try workspace.write(String(repeating: "no store ", count: 1000), to: "other.db")
+    let result = try workspace.run("list", "--store", other)
+    #expect(result.status == 70)
+    #expect(result.errors.hasPrefix("Error: The store failed: \(other): "))
+    #expect(try workspace.read(other).hasPrefix("no store no store"))
+  }
+
+  @Test func aReaderThatGoesAwayIsNoError() throws {
+    let long = String(repeating: "long ", count: 100)
+    try workspace.show([
+      ("own", (0..<2000).map { Snippet(id: "\($0)", label: "\($0)", pieces: [long]) })
+    ])
+    let pipe = Pipe()
+    let process = try workspace.start(
+      ["list", "--json"], input: .nullDevice, output: pipe.fileHandleForWriting,
+      errors: .nullDevice)
+    try pipe.fileHandleForWriting.close()
+    _ = try pipe.fileHandleForReading.read(upToCount: 10)
+    try pipe.fileHandleForReading.close()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 0)
+  }
+
+  @Test func anOutputThatIsFull() throws {
+    try showSome()
+    let full = try FileHandle(forWritingTo: URL(filePath: "/dev/full"))
+    let errors = Pipe()
+    let process = try workspace.start(
+      ["list"], input: .nullDevice, output: full, errors: errors.fileHandleForWriting)
+    try errors.fileHandleForWriting.close()
+    let text = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(text == "Error: The output cannot be written: No space left on device\n")
+    #expect(process.terminationStatus == 73)
+  }
+}

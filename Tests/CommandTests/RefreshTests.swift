@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@Suite struct RefreshTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.settings(
+      """
+      [[source]]
+      name = "work"
+      path = "/srv/work.json"
+      [[source]]
+      name = "old"
+      path = "/srv/old.json"
+      enabled = false
+      """)
+  }
+
+  @Test func everySourceOrSome() throws {
+    try workspace.replaceContentProgram()
+    #expect(try workspace.run("refresh") == Finished(output: "Up to date: work, own\n"))
+    #expect(workspace.contentArguments == ["--retry"])
+    #expect(
+      try workspace.run("refresh", "--source", "own", "--source", "work", "--store", "s", "--config", "/c")
+        == Finished(
+          errors: "Warning: /c: there is no such file; all settings have their defaults\n"
+            + "Error: There is no source \"work\"; there are: \"own\".\n", status: 64))
+    let config = workspace.path + "/config/phraseboard/config.toml"
+    #expect(
+      try workspace.run("refresh", "--source", "own", "--source", "work", "--store", "s", "--config", config)
+        == Finished(output: "Up to date: own, work\n"))
+    #expect(
+      workspace.contentArguments.dropFirst() == [
+        "--config", config, "--store", "s", "--source", "own", "--source", "work", "--retry",
+      ])
+  }
+
+  @Test func namesThatAreNone() throws {
+    try workspace.replaceContentProgram()
+    #expect(
+      try workspace.run("refresh", "--source", "wrok")
+        == Finished(errors: "Error: There is no source \"wrok\"; there are: \"work\", \"own\".\n", status: 64)
+    )
+    #expect(
+      try workspace.run("refresh", "--source", "works")
+        == Finished(errors: "Error: There is no source \"works\"; did you mean \"work\"?\n", status: 64))
+    #expect(
+      try workspace.run("refresh", "--source", "old")
+        == Finished(
+          errors:
+            "Error: The source \"old\" is disabled in the settings; enable it there with: enabled = true\n",
+          status: 64))
+    #expect(workspace.contentArguments.isEmpty)
+  }
+
+  @Test(arguments: [
+    (65, "What a source has is refused"), (69, "A source could not be reached"),
+    (70, "The store could not be written"), (3, "phraseboard-content ended with exit code 3"),
+  ])
+  func failuresArePassedOn(code: Int32, what: String) throws {
+    try workspace.replaceContentProgram(code: code, says: "phraseboard-content: why\n")
+    #expect(
+      try workspace.run("refresh")
+        == Finished(
+          errors: "phraseboard-content: why\nError: \(what); the stored phrases stay. "
+            + "See more with: phraseboard sources\n", status: code))
+  }
+
+  @Test func aBarIsForATerminal() throws {
+    try workspace.replaceContentProgram()
+    let terminal = try PseudoTerminal(columns: 80)
+    let process = try workspace.start(
+      ["refresh"], input: .nullDevice, output: .nullDevice, errors: terminal.side)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(workspace.contentArguments == ["--retry", "--progress"])
+  }
+
+  @Test func withoutTheContentProgram() throws {
+    try workspace.replaceContentProgram()
+    try FileManager.default.removeItem(atPath: workspace.path + "/bin/phraseboard-content")
+    #expect(
+      try workspace.run("refresh")
+        == Finished(
+          errors: "Error: phraseboard-content is not installed beside this program, nor in PATH.\n",
+          status: 69))
+    try workspace.write("#!/nowhere\n", to: "bin/phraseboard-content")
+    chmod(workspace.path + "/bin/phraseboard-content", 0o755)
+    #expect(
+      try workspace.run("refresh")
+        == Finished(
+          errors:
+            "Error: \(workspace.path)/bin/phraseboard-content cannot be started: No such file or directory\n",
+          status: 69))
+  }
+}
