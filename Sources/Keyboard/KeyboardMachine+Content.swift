@@ -17,7 +17,9 @@ extension KeyboardMachine {
 
   /// Shows what has come, unless a finger is down or a list is open.
   mutating func takeWaiting() {
-    guard !waiting.isEmpty, !isInUse else { return }
+    guard !isInUse else { return }
+    if !touched.isEmpty { touched = TouchedPieces() }
+    guard !waiting.isEmpty else { return }
     let events = waiting
     waiting = []
     for event in events {

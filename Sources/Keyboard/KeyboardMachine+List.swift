@@ -54,7 +54,7 @@ extension KeyboardMachine {
     }
   }
 
-  private func choices(of key: KeyID) -> (items: [String], due: Int?, note: String?) {
+  private mutating func choices(of key: KeyID) -> (items: [String], due: Int?, note: String?) {
     if key == .globe { return (globeChoices, nil, state.content == .stale ? state.message : nil) }
     guard case .snippet(let id) = key, let index = state.snippets.index(ofID: id) else {
       return ([], nil, nil)

@@ -16,7 +16,7 @@ extension KeyboardMachine {
     guard (0..<key.pieceCount).contains(position) else {
       return .failure(.noSuchPiece(Int32(clamping: position), count: key.pieceCount))
     }
-    guard let text = key.isSecret ? "" : pieces.piece(of: key.id, at: position) else {
+    guard let text = text(of: key, at: position) else {
       shake(.snippet(key.id), time: time)
       return .failure(.unreadable(key.id))
     }
@@ -33,6 +33,22 @@ extension KeyboardMachine {
     }
     replaceable = key.id
     return .success((text, [takesPlace ? .replace(text) : .type(text), save]))
+  }
+
+  /// Nil where it cannot be read; empty for a secret.
+  private func text(of key: SnippetKey, at position: Int) -> String? {
+    if key.isSecret { return "" }
+    return touched.text(of: key.id, at: position)
+      ?? pieces.piece(of: key.id, labelled: key.label, at: position)
+  }
+
+  /// Reads the piece that a tap on a key would type.
+  mutating func touch(_ key: KeyID) {
+    guard case .snippet(let id) = key, let index = state.snippets.index(ofID: id) else { return }
+    let snippet = state.snippets[index]
+    guard !snippet.isSecret, touched.text(of: id, at: snippet.next) == nil else { return }
+    touched.keep(
+      pieces.piece(of: id, labelled: snippet.label, at: snippet.next), of: id, at: snippet.next)
   }
 
   func effects(of typed: Typed) -> [Effect] {
@@ -85,11 +101,11 @@ extension KeyboardMachine {
   }
 
   /// What the list says of the pieces of a snippet.
-  func rows(of key: SnippetKey) -> [String] {
-    let isHidden = key.isSecret || isPrivateField
-    guard !isHidden, let texts = pieces.pieces(of: key.id) else {
-      return (1...key.pieceCount).map(Strings.hiddenPiece)
-    }
-    return texts
+  mutating func rows(of key: SnippetKey) -> [String] {
+    guard !key.isSecret, let texts = pieces.pieces(of: key.id, labelled: key.label),
+      texts.count == key.pieceCount
+    else { return (1...key.pieceCount).map(Strings.hiddenPiece) }
+    for (position, text) in texts.enumerated() { touched.keep(text, of: key.id, at: position) }
+    return isPrivateField ? (1...key.pieceCount).map(Strings.hiddenPiece) : texts
   }
 }

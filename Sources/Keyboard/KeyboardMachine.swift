@@ -46,6 +46,8 @@ import Typing
 /// 22. A finger that comes down while pages glide is over what comes to rest there.
 /// 23. Further snippets follow those that are there, on as many pages as they need.
 /// 24. A piece is read when it is typed or listed. One that cannot be read is not typed: its key shakes, and stays due.
+/// 25. What a finger has touched is what is typed: the piece is read at the touch, and those of a list when it opens. A key
+///     whose snippet has become another one in the store, and is not shown yet, types nothing.
 public struct KeyboardMachine {
   /// What a finger did, in logical pixels of the surface and the compositor's milliseconds.
   public struct FingerEvent: Equatable, Sendable {
@@ -139,6 +141,7 @@ public struct KeyboardMachine {
   var progress = TypingProgress()
   var shake: Shake?
   var isPrivateField = false
+  var touched = TouchedPieces()
   private var strays = StrayFingers()
   /// The fingers that came down for the Stop mark, and the key that had it.
   private var stopping: [Int32: KeyID] = [:]
@@ -289,7 +292,9 @@ public struct KeyboardMachine {
   mutating func apply(_ actions: [GestureAction<KeyID>], time: UInt64) -> [Effect] {
     for action in actions {
       switch action {
-      case .press(let key): state.pressed.insert(key)
+      case .press(let key):
+        state.pressed.insert(key)
+        touch(key)
       case .release(let key): state.pressed.remove(key)
       default: break
       }

@@ -80,39 +80,37 @@ extension SnippetStore {
 
   static let selectPieces = "SELECT text FROM piece WHERE snippet = ?1 ORDER BY position"
 
-  /// The texts of a shown snippet, `Snippet.dots` for each of a secret one; none when no snippet has this id.
-  public func pieces(of publicID: String) throws -> [String] {
+  /// The texts of a shown snippet that is no secret; none when no snippet has this id, or another label.
+  ///
+  /// Who has read the label of a key before the content was replaced does not get the texts of another one by it.
+  public func pieces(of publicID: String, labelled label: String) throws -> [String] {
     try withConnection { connection in
-      guard let found = try Self.find(publicID, connection) else { return [] }
-      if found.isSecret { return Array(repeating: Snippet.dots, count: found.pieceCount) }
+      guard let snippet = try Self.find(publicID, label, connection) else { return [] }
       let select = try connection.prepare(Self.selectPieces)
       var pieces: [String] = []
-      try select.rows(.number(found.key)) { pieces.append(select.text(0)) }
+      try select.rows(.number(snippet)) { pieces.append(select.text(0)) }
       return pieces
     }
   }
 
-  /// The text of a shown snippet's piece, `Snippet.dots` of a secret one; nil when there is none such.
-  public func piece(of publicID: String, at index: Int) throws -> String? {
+  /// The text of a piece of such a snippet; nil when there is none such.
+  public func piece(of publicID: String, labelled label: String, at index: Int) throws -> String? {
     try withConnection { connection in
-      guard let found = try Self.find(publicID, connection), (0..<found.pieceCount).contains(index)
-      else { return nil }
-      if found.isSecret { return Snippet.dots }
+      guard let snippet = try Self.find(publicID, label, connection) else { return nil }
       return try connection.row(
-        "SELECT text FROM piece WHERE snippet = ?1 AND position = ?2", .number(found.key), .number(index))?
+        "SELECT text FROM piece WHERE snippet = ?1 AND position = ?2", .number(snippet), .number(index))?
         .text(0)
     }
   }
 
-  private static func find(
-    _ publicID: String, _ connection: Connection
-  ) throws -> (key: Int, pieceCount: Int, isSecret: Bool)? {
+  /// The row of a snippet that is no secret.
+  private static func find(_ publicID: String, _ label: String, _ connection: Connection) throws -> Int? {
     try connection.row(
       """
-      SELECT snippet.key, snippet.piece_count, snippet.secret
-      FROM shown JOIN snippet ON snippet.key = shown.snippet WHERE shown.public_id = ?1
-      """, .text(publicID)
-    ).map { ($0.number(0), $0.number(1), $0.number(2) != 0) }
+      SELECT snippet.key FROM shown JOIN snippet ON snippet.key = shown.snippet
+      WHERE shown.public_id = ?1 AND snippet.label = ?2 AND snippet.secret = 0
+      """, .text(publicID), .text(label)
+    )?.number(0)
   }
 
   /// The text of a secret snippet's piece; nil when there is none such.

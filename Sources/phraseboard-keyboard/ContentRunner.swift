@@ -218,12 +218,12 @@ final class ContentRunner {
 }
 
 extension ContentRunner: PieceSource {
-  func piece(of snippet: String, at position: Int) -> String? {
-    attempt { try $0.piece(of: snippet, at: position) }
+  func piece(of snippet: String, labelled label: String, at position: Int) -> String? {
+    attempt { try $0.piece(of: snippet, labelled: label, at: position) }
   }
 
-  func pieces(of snippet: String) -> [String]? {
-    attempt { try $0.pieces(of: snippet) }.flatMap { $0.isEmpty ? nil : $0 }
+  func pieces(of snippet: String, labelled label: String) -> [String]? {
+    attempt { try $0.pieces(of: snippet, labelled: label) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private func attempt<Value>(_ body: (SnippetStore) throws -> Value?) -> Value? {

@@ -181,6 +181,27 @@ import Testing
 
   // MARK: 24
 
+  @Test("25: what was touched is typed, whatever the store holds by the lift", arguments: [true, false])
+  func touched(holds: Bool) throws {
+    var (machine, layout) = try Base.machine()
+    let list = holds ? try HoldTests.openList(.snippet("1"), &machine, layout) : nil
+    if !holds { _ = machine.handle(Base.down(try Base.point(.snippet("1"), in: layout))) }
+    _ = machine.load([try #require(Snippet(id: "1", label: "greetings", pieces: ["new", "newer"]))])
+    if let row = list?.rows.last {
+      _ = machine.handle(HoldTests.move(row.rect.center, at: 600))
+    }
+    let effects = machine.handle(Base.up(at: 700))
+    #expect(effects.first == .type(holds ? "what's up?" : "hey"))
+    #expect(try Base.tap(.snippet("1"), &machine, layout).first == .type(holds ? "new" : "newer"))
+  }
+
+  @Test("25: a key whose snippet has become another one types nothing") func becameAnother() throws {
+    var (machine, layout) = try Base.machine()
+    (machine.pieces as? Shelf)?.snippets = try Self.others()
+    #expect(try Base.tap(.snippet("1"), &machine, layout).isEmpty)
+    #expect(machine.state.shaken?.key == .snippet("1"))
+  }
+
   @Test("24: a piece that cannot be read is not typed, shakes its key and stays due") func unreadable() throws
   {
     var (machine, layout) = try Base.machine()

@@ -6,11 +6,13 @@ import Snippets
 final class Shelf: PieceSource {
   var snippets: [Snippet] = []
 
-  func piece(of snippet: String, at position: Int) -> String? {
-    pieces(of: snippet).flatMap { $0.indices.contains(position) ? $0[position] : nil }
+  func piece(of snippet: String, labelled label: String, at position: Int) -> String? {
+    pieces(of: snippet, labelled: label).flatMap { $0.indices.contains(position) ? $0[position] : nil }
   }
 
-  func pieces(of snippet: String) -> [String]? { snippets.first { $0.id == snippet }?.pieces }
+  func pieces(of snippet: String, labelled label: String) -> [String]? {
+    snippets.first { $0.id == snippet && $0.label == label }?.pieces
+  }
 }
 
 extension SnippetKeys {
