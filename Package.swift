@@ -71,6 +71,8 @@ let support: [Target] = [
   .executableTarget(
     name: "TextInputClient", dependencies: ["CWaylandClient", "EventLoop", "Wayland"],
     path: "Tests/Support/TextInputClient", plugins: ["WaylandBindings"]),
+  .executableTarget(
+    name: "store-writer", dependencies: ["Snippets", "Store"], path: "Tests/Support/StoreWriter"),
   .executableTarget(name: "phraseboard-demo", dependencies: ["Stage"], path: "Tests/Support/Demo"),
   .target(name: "Matrix", dependencies: ["Stage", "TestSupport"], path: "Tests/Support/Matrix"),
   .executableTarget(
@@ -95,7 +97,7 @@ let tests: [Target] = [
   .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Scene", "Keyboard", "Layout"]),
   .testTarget(
     name: "SettingsTests", dependencies: ["Settings", "Gestures", "Snippets", "TestSupport", "Toml"]),
-  .testTarget(name: "StoreTests", dependencies: ["Snippets", "Store", "TestSupport"]),
+  .testTarget(name: "StoreTests", dependencies: ["Snippets", "Store", "TestSupport", "store-writer"]),
   .testTarget(name: "BusTests", dependencies: ["Bus", "TestSupport"]),
   .testTarget(name: "CommandTests", dependencies: ["ContentFormats", "Snippets", "Store", "TestSupport"]),
   .testTarget(

@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// One connection to an SQLite database, for one thread.
 final class Connection {
@@ -7,11 +8,15 @@ final class Connection {
   /// Replacing 8 MiB of content
   /// takes a fraction of it, and a keyboard that gives up a place after it still answers the finger.
   private static let busyTimeout: Int32 = 1_000
+  /// The same for a replacement of content, which has nobody waiting.
+  private static let patientBusyTimeout: Int32 = 10_000
   /// Pages kept in memory, in KiB: enough for the inner pages of the indexes.
   ///
   /// The keyboard reads everything
   /// once and then stays, so more would only be held in vain.
   private static let cacheSize = 64
+  /// The same while content is replaced: what does not fit is written to the log again and again.
+  private static let writingCacheSize = 16 * 1024
 
   /// Has SQLite overwrite all memory that it gives back: pages with a secret go through it.
   private static let wipesMemory = phraseboard_sqlite_wipe_memory() == SQLITE_OK
@@ -19,8 +24,11 @@ final class Connection {
   let path: String
   private let database: OpaquePointer
 
-  /// - Parameter reset: empties the database first, however damaged it is.
-  init(path: String, reset: Bool = false) throws {
+  /// - Parameters:
+  ///   - path: `:memory:` for a database that ends with the connection.
+  ///   - isAlone: keeps all others out as long as it is open, and so needs no room on the disk to read.
+  ///   - content: what the database is made the same as first, however damaged it is.
+  init(path: String, isAlone: Bool = false, overwrittenWith content: Connection? = nil) throws {
     guard Self.wipesMemory else { throw StoreError(path: path, reason: "SQLite was in use before") }
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(
@@ -33,7 +41,8 @@ final class Connection {
     self.path = path
     self.database = database
     sqlite3_busy_timeout(database, Self.busyTimeout)
-    if reset { try empty() }
+    if isAlone { try execute("PRAGMA locking_mode = EXCLUSIVE") }
+    if let content { try overwrite(with: content) }
     // NORMAL in WAL mode: a power cut can undo the last transactions, and never damages the file. What is deleted is
     // overwritten: a page that has held a secret may be the next to hold something else, which is read.
     try execute(
@@ -48,13 +57,27 @@ final class Connection {
     sqlite3_close_v2(database)
   }
 
-  /// SQLite's own way, which minds the other processes that have the file open.
-  private func empty() throws {
+  /// Makes the database the same as another, however damaged it is.
+  ///
+  /// In one transaction, so that a crash leaves it as it was or as the other. The processes that have it open see it
+  /// change as by any transaction.
+  private func overwrite(with other: Connection) throws {
+    // What is in the header and the tables does not matter then.
     phraseboard_sqlite_set_reset_database(database, 1)
     defer { phraseboard_sqlite_set_reset_database(database, 0) }
-    try execute("VACUUM")
-    // Both survive in the header, and would claim tables that are gone.
-    try execute("PRAGMA user_version = 0; PRAGMA application_id = 0")
+    do {
+      try copy(other)
+    } catch let error as StoreError where error.kind != .busy {
+      // The pages of the two differ in size. This empties the database and makes them anew.
+      try execute("VACUUM")
+      try copy(other)
+    }
+  }
+
+  private func copy(_ other: Connection) throws {
+    guard let backup = sqlite3_backup_init(database, "main", other.database, "main") else { throw error() }
+    sqlite3_backup_step(backup, -1)
+    guard sqlite3_backup_finish(backup) == SQLITE_OK else { throw error() }
   }
 
   /// Runs statements that give no rows and take no values.
@@ -108,6 +131,17 @@ final class Connection {
     }
   }
 
+  /// Runs `body` in one transaction, with patience and with memory for all that a large replacement changes.
+  func largeTransaction<Value>(_ body: () throws -> Value) throws -> Value {
+    try execute("PRAGMA cache_size = -\(Self.writingCacheSize)")
+    sqlite3_busy_timeout(database, Self.patientBusyTimeout)
+    defer {
+      sqlite3_busy_timeout(database, Self.busyTimeout)
+      try? execute("PRAGMA cache_size = -\(Self.cacheSize); PRAGMA shrink_memory")
+    }
+    return try transaction(body)
+  }
+
   /// The error of the last call.
   func error() -> StoreError {
     Self.error(of: database, path: path)
@@ -125,6 +159,8 @@ final class Connection {
       // The statements are constant: one that does not fit (SQLITE_ERROR) means tables that are not ours.
       case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR: .damage
       case SQLITE_BUSY: .busy
+      case SQLITE_FULL: .full
+      case SQLITE_IOERR where systemError == ENOSPC: .full
       default: .other
       }
     return StoreError(path: path, reason: reason, kind: kind)

@@ -52,7 +52,7 @@ extension Schema {
   /// - `place`, `favourite`: by what a snippet is known by, not by its row, which may go and return. `lost`: when a
   ///   replacement left the snippet out (seconds since 1970).
   /// - `shown`: the order of all that is shown, without gaps, so that a reader starts anywhere in it at once.
-  /// - `generation`: begins with the time, so that also a store that was begun anew goes on growing.
+  /// - `generation`: begins with the time in milliseconds, so that also a store that was begun anew goes on growing.
   ///
   /// `piece` and `secret` stay as they are: secrets are not copied about.
   static let version3 = """
@@ -135,7 +135,8 @@ extension Schema {
       content INTEGER NOT NULL,
       keys INTEGER NOT NULL
     ) STRICT;
-    INSERT INTO generation SELECT 1, now, now FROM (SELECT 1000 * CAST(strftime('%s') AS INTEGER) AS now);
+    INSERT INTO generation SELECT 1, now, now FROM (
+      SELECT CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER) AS now);
     DROP TABLE failure;
     """
 }

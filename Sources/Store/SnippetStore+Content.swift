@@ -23,7 +23,7 @@ extension SnippetStore {
     attempt: Attempt
   ) throws {
     try withConnection { connection in
-      try connection.transaction {
+      try connection.largeTransaction {
         let key = try Self.key(of: source, connection)
         var replacement = try PartReplacement(source: key, connection)
         try replacement.run(parts)

@@ -3,8 +3,8 @@ import Snippets
 
 /// The snippets as the content program last got them from each source, and each one's place in its pieces.
 ///
-/// An SQLite database that several processes use at the same time. It is a cache: a damaged one is copied to
-/// `<path>.broken` and emptied; a file of another program is refused and left alone. When the file is removed
+/// An SQLite database that several processes use at the same time. It is a cache: a damaged one is copied
+/// beside itself (`<path>.broken`) and begun anew; a file of another program is refused and left alone. When the file is removed
 /// or replaced, the next call goes to the one that the path leads to then. One thread at a time may use a
 /// store.
 public final class SnippetStore {
@@ -20,7 +20,7 @@ public final class SnippetStore {
   ///
   /// - Parameters:
   ///   - path: the database file. SQLite adds `-wal` and `-shm`, and the locks of sources `.lock`.
-  ///   - log: takes a line about a damaged store that was emptied, now or in a later call.
+  ///   - log: takes a line about a damaged store that was begun anew, now or in a later call.
   /// - Throws: `StoreError`
   public init(path: String, log: @escaping (String) -> Void = { _ in }) throws {
     file = try StoreFile(path: path)
@@ -77,14 +77,22 @@ public final class SnippetStore {
     return try connect()
   }
 
-  private func connect(reset: Bool = false) throws -> Connection {
-    let connection = try Connection(path: file.path, reset: reset)
-    try Schema.bring(connection)
-    current = connection
-    return connection
+  private func connect() throws -> Connection {
+    do {
+      let connection = try Connection(path: file.path)
+      try Schema.bring(connection)
+      current = connection
+      return connection
+    } catch let error as StoreError where error.kind == .full {
+      // Not even for the index of the log that processes share. What is stored can be read without, alone and for one
+      // call.
+      let connection = try Connection(path: file.path, isAlone: true)
+      try Schema.bring(connection)
+      return connection
+    }
   }
 
-  /// Empties the damaged file, unless another process has done so, and runs `body`.
+  /// Begins the damaged file anew, unless another process has done so, and runs `body`.
   private func recover<Value>(_ body: (Connection) throws -> Value) throws -> Value {
     current = nil
     return try file.withRecoveryLock { descriptor in
@@ -100,10 +108,22 @@ public final class SnippetStore {
             reason: "is not a Phraseboard store; move it away, or name another file with --store")
         }
         let copy = file.keepCopy(of: descriptor)
-        let value = try body(connect(reset: true))
-        log("\(file.path): damaged (\(error.reason)) and begun anew; \(copy)")
-        return value
+        let kept = try rebuild()
+        log("\(file.path): damaged (\(error.reason)) and begun anew\(kept); \(copy)")
+        return try body(connect())
       }
     }
+  }
+
+  /// Puts a new store, with what can be kept of the users' own, into the place of the damaged one.
+  ///
+  /// - Returns: words about what was kept, if anything.
+  private func rebuild() throws -> String {
+    let new = try Connection(path: ":memory:")
+    try Schema.bring(new)
+    let salvage = Salvage(from: file.path)
+    let count = try salvage.write(to: new)
+    _ = try Connection(path: file.path, overwrittenWith: new)
+    return count == 0 ? "" : " with the \(count) places and favourites that could be read"
   }
 }

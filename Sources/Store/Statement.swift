@@ -59,6 +59,9 @@ final class Statement {
     }
   }
 
+  /// How many steps of SQLite's virtual machine it has taken.
+  var steps: Int { Int(sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_VM_STEP, 0)) }
+
   func number(_ column: Int32) -> Int {
     Int(sqlite3_column_int64(statement, column))
   }

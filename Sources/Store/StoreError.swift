@@ -11,6 +11,8 @@ public struct StoreError: Error, Equatable, CustomStringConvertible {
     case damage
     /// Another process is in the way.
     case busy
+    /// The disk is full.
+    case full
     case other
   }
 

@@ -42,11 +42,24 @@ struct StoreFile {
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOCTTY, 0o600)
     if descriptor >= 0 {
       close(descriptor)
+      syncDirectory()
       return
     }
     guard errno == EEXIST else { throw error("cannot be created: \(systemMessage())") }
     var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { throw error("is not a regular file") }
+    guard stat(path, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw error("is not a regular file") }
+    // SQLite gives its other files the same mode.
+    if status.st_mode & 0o077 != 0 { chmod(path, status.st_mode & 0o700) }
+  }
+
+  /// Has the file's name survive a loss of power, as SQLite has what is in the file.
+  private func syncDirectory() {
+    guard let slash = path.lastIndex(of: "/") else { return }
+    let descriptor = open(String(path[...slash]), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
   }
 
   private func createDirectories() throws {
@@ -80,19 +93,39 @@ struct StoreFile {
     return try body(descriptor)
   }
 
-  /// Copies the damaged store to `<path>.broken`, for those who want to know what happened.
+  /// How many copies of damaged stores there are at most.
+  static let mostCopies = 3
+
+  /// Copies the damaged store to `<path>.broken`, for those who want to know what happened, and its log to
+  /// `<path>.broken-wal`, where SQLite looks for it.
+  ///
+  /// The next ones are `.broken2` and `.broken3`; the last of them makes room for all that come later, so that the first
+  /// damage is not lost to those that follow from it.
   ///
   /// - Returns: words about where the copy is, or why there is none.
   func keepCopy(of descriptor: Int32) -> String {
-    let copyPath = path + ".broken"
-    let copy = open(copyPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0o600)
-    guard copy >= 0 else { return "no copy: \(systemMessage())" }
+    let paths = (1...Self.mostCopies).map { path + ".broken" + ($0 == 1 ? "" : "\($0)") }
+    let free = paths.first { access($0, F_OK) != 0 } ?? paths[Self.mostCopies - 1]
+    let log = open(path + "-wal", O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    if log >= 0 {
+      _ = Self.copy(log, to: free + "-wal")
+      close(log)
+    } else {
+      unlink(free + "-wal")
+    }
+    return Self.copy(descriptor, to: free).map { "no whole copy: \($0)" } ?? "a copy is \(free)"
+  }
+
+  /// - Returns: why not, if not.
+  private static func copy(_ descriptor: Int32, to path: String) -> String? {
+    let copy = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW, 0o600)
+    guard copy >= 0 else { return systemMessage() }
     defer { close(copy) }
     var offset: off_t = 0
     while true {
       let count = sendfile(copy, descriptor, &offset, 1 << 20)
-      guard count >= 0 else { return "no whole copy: \(systemMessage())" }
-      if count == 0 { return "a copy is \(copyPath)" }
+      guard count >= 0 else { return systemMessage() }
+      if count == 0 { return nil }
     }
   }
 

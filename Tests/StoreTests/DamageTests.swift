@@ -167,4 +167,58 @@ private final class Log {
     #expect(try place.open().snippets().map(\.id) == ["2"])
     #expect(log.lines.isEmpty)
   }
+
+  /// The bytes of the pages that hold the content, overwritten.
+  private func damageContent() throws {
+    // All in the database, so that the log does not heal it.
+    try Connection(path: place.path).execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    let connection = try Connection(path: place.path)
+    let root = try connection.number("SELECT rootpage FROM sqlite_schema WHERE name = 'piece'")
+    var bytes = try place.bytes()
+    bytes.replaceSubrange((root - 1) * 4096..<root * 4096, with: repeatElement(0xFF, count: 4096))
+    try place.write(bytes)
+  }
+
+  @Test func marksAreKeptWhereOnlyContentIsDamaged() throws {
+    _ = try filled()
+    var store: SnippetStore? = try open()
+    try store?.setPlace(of: "7", next: 3)
+    try store?.setPlace(of: "8", next: 4)
+    try store?.setFavourite(of: "9", true)
+    let generation = try store?.contentGeneration() ?? 0
+    store = nil
+    try damageContent()
+    let after = try open()
+    #expect(try after.snippets().isEmpty)
+    #expect(log.lines.count == 1)
+    #expect(log.lines[0].contains("begun anew with the 3 places and favourites that could be read; "))
+    // Nothing that would confirm content which is not there.
+    let state = try #require(try after.sources().first)
+    #expect(state.name == "s" && state.location == "" && state.validators == Validators())
+    #expect(try after.contentGeneration() > generation)
+    let content = try (0..<10).map { try snippet("\($0)", ["a", "b", "c", "d", "e"]) }
+    try after.replace("s", ["": content])
+    let keys = try after.keys(from: 0, limit: 10)
+    #expect(keys.map(\.next) == [0, 0, 0, 0, 0, 0, 0, 3, 4, 0])
+    #expect(keys.filter(\.isFavourite).map(\.id) == ["9"])
+  }
+
+  @Test func aFewCopiesOfDamagedStoresAreKept() throws {
+    for round in 1...5 {
+      let bytes = [UInt8](repeating: 0, count: 100 + round)
+      try place.write(bytes)
+      _ = try open()
+      let name = "store.db.broken" + (round == 1 ? "" : "\(min(round, 3))")
+      #expect(log.lines.last?.hasSuffix("a copy is \(place.directory)/\(name)") == true)
+      #expect(try place.bytes(name) == bytes)
+      try FileManager.default.removeItem(atPath: place.path)
+    }
+    #expect(try place.bytes("store.db.broken").count == 101)
+    let copies = try place.files.filter { $0.contains("broken") && !$0.hasSuffix("-wal") }
+    #expect(copies == ["store.db.broken", "store.db.broken2", "store.db.broken3"])
+    for copy in try place.files {
+      var status = stat()
+      #expect(stat(place.directory + "/" + copy, &status) == 0 && status.st_mode & 0o777 == 0o600, "\(copy)")
+    }
+  }
 }

@@ -105,6 +105,8 @@ import Testing
   }
 
   @Test func onlyTheOwnerMayRead() throws {
+    let mask = umask(0)
+    defer { umask(mask) }
     let place = try TemporaryStore()
     let path = place.directory + "/a/b/store.db"
     let store = try SnippetStore(path: path)
@@ -115,6 +117,17 @@ import Testing
     }
     #expect(mode(place.directory + "/a") == 0o700)
     #expect(mode(place.directory + "/a/b") == 0o700)
+  }
+
+  @Test func anExistingStoreIsMadePrivate() throws {
+    let place = try TemporaryStore()
+    try place.write([])
+    chmod(place.path, 0o644)
+    let store = try place.open()
+    #expect(try store.snippets().isEmpty)
+    for name in ["store.db", "store.db-wal", "store.db-shm"] {
+      #expect(mode(place.directory + "/" + name) == 0o600, "\(name)")
+    }
   }
 
   @Test(arguments: ["", "a\0b"])
@@ -163,5 +176,100 @@ import Testing
   @Test func theDefaultPathFollowsTheEnvironment() {
     #expect(SnippetStore.defaultPath.hasPrefix("/"))
     #expect(SnippetStore.defaultPath.hasSuffix("/phraseboard/store.db"))
+  }
+}
+
+@Suite struct KeyTests {
+  private let place: TemporaryStore
+  private let store: SnippetStore
+
+  init() throws {
+    place = try TemporaryStore()
+    store = try place.open()
+  }
+
+  @Test func keysAreReadInRanges() throws {
+    let secret = try #require(Snippet(id: "s", label: "S", pieces: ["x", "y"], isSecret: true, problem: "p"))
+    try store.show(
+      [snippet("1", ["a", "b", "c"]), secret] + (2..<10).map { try snippet("\($0)", ["a"]) }, from: "s")
+    try store.setPlace(of: "1", next: 2)
+    #expect(try store.keyCount() == 10)
+    let all = try store.keys(from: 0, limit: 100)
+    #expect(
+      all.prefix(2) == [
+        StoredKey(
+          id: "1", label: "label 1", pieceCount: 3, next: 2, isSecret: false, problem: nil, isFavourite: false
+        ),
+        StoredKey(
+          id: "s", label: "S", pieceCount: 2, next: 0, isSecret: true, problem: "p", isFavourite: false),
+      ])
+    #expect(try store.keys(from: 3, limit: 4) == Array(all[3..<7]))
+    #expect(try store.keys(from: -1, limit: 1) == Array(all[..<1]))
+    #expect(try store.keys(from: 8, limit: 5) == Array(all[8...]))
+    #expect(try store.keys(from: 10, limit: 5).isEmpty)
+    #expect(try store.keys(from: 0, limit: 0).isEmpty)
+  }
+
+  @Test func piecesAreReadOneByOne() throws {
+    let secret = try #require(Snippet(id: "s", label: "S", pieces: ["x", "y"], isSecret: true))
+    try store.show([snippet("1", ["a", "b"]), secret], from: "s")
+    #expect(try store.pieces(of: "1") == ["a", "b"])
+    #expect(try store.pieces(of: "s") == [Snippet.dots, Snippet.dots])
+    #expect(try store.pieces(of: "2").isEmpty)
+    #expect(try (-1...2).map { try store.piece(of: "1", at: $0) } == [nil, "a", "b", nil])
+    #expect(try (-1...2).map { try store.piece(of: "s", at: $0) } == [nil, Snippet.dots, Snippet.dots, nil])
+    #expect(try store.piece(of: "2", at: 0) == nil)
+  }
+
+  /// The steps of the plan for reading keys: each is a search by key, and none touches the texts.
+  @Test func readingKeysNeedsNeitherSortingNorScanning() throws {
+    let plan = try Connection(path: place.path).prepare("EXPLAIN QUERY PLAN \(SnippetStore.selectKeys)")
+    var steps: [String] = []
+    try plan.rows { steps.append(plan.text(3)) }
+    #expect(steps.count == 5)
+    for step in steps {
+      #expect(
+        step.hasPrefix("SEARCH ") && !step.contains("TEMP B-TREE") && !step.contains("AUTOMATIC"), "\(step)")
+      #expect(!step.contains("piece") && !step.contains("secret"), "\(step)")
+    }
+  }
+
+  @Test(arguments: [
+    SnippetStore.selectPieces, "SELECT key, id FROM snippet WHERE part = ?1 ORDER BY position",
+    "SELECT * FROM shown WHERE public_id = ?1",
+  ])
+  func otherReadingNeedsNeither(sql: String) throws {
+    let plan = try Connection(path: place.path).prepare("EXPLAIN QUERY PLAN \(sql)")
+    try plan.rows { #expect(plan.text(3).hasPrefix("SEARCH "), "\(plan.text(3))") }
+  }
+
+  /// SQLite's own count of its steps, which does not depend on the machine.
+  @Test func theFirstKeysOfManyCostWhatTheFirstOfFewCost() throws {
+    func steps(_ count: Int, from: Int) throws -> Int {
+      try store.show((0..<count).map { try snippet("\($0)", ["a"]) }, from: "s")
+      let select = try Connection(path: place.path).prepare(SnippetStore.selectKeys)
+      try select.rows(.number(from), .number(100)) {}
+      return select.steps
+    }
+    let few = try steps(200, from: 0)
+    #expect(few > 0)
+    #expect(try steps(20_000, from: 0) == few)
+    #expect(try steps(20_000, from: 15_000) == few)
+  }
+
+  /// A replacement writes only what differs.
+  @Test func whatIsTheSameStaysWhereItIs() throws {
+    func keys() throws -> [Int] {
+      let select = try Connection(path: place.path).prepare("SELECT snippet FROM shown ORDER BY position")
+      var keys: [Int] = []
+      try select.rows { keys.append(select.number(0)) }
+      return keys
+    }
+    try store.show([snippet("1", ["a"]), snippet("2", ["b"]), snippet("3", ["c"])], from: "s")
+    let before = try keys()
+    try store.show([snippet("3", ["c"]), snippet("1", ["x", "y"]), snippet("4", ["d"])], from: "s")
+    #expect(try keys().prefix(2) == [before[2], before[0]])
+    #expect(try store.snippets().map(\.pieces) == [["c"], ["x", "y"], ["d"]])
+    #expect(try Connection(path: place.path).number("SELECT count(*) FROM piece") == 4)
   }
 }
