@@ -8,7 +8,7 @@ final class Connection {
   /// Replacing 8 MiB of content
   /// takes a fraction of it, and a keyboard that gives up a place after it still answers the finger.
   private static let busyTimeout: Int32 = 1_000
-  /// The same for a replacement of content, which has nobody waiting.
+  /// The same for opening and for what the content program writes, which nobody's finger waits for.
   private static let patientBusyTimeout: Int32 = 10_000
   /// Pages kept in memory, in KiB: enough for the inner pages of the indexes.
   ///
@@ -40,7 +40,7 @@ final class Connection {
     }
     self.path = path
     self.database = database
-    sqlite3_busy_timeout(database, Self.busyTimeout)
+    sqlite3_busy_timeout(database, Self.patientBusyTimeout)
     if isAlone { try execute("PRAGMA locking_mode = EXCLUSIVE") }
     if let content { try overwrite(with: content) }
     // NORMAL in WAL mode: a power cut can undo the last transactions, and never damages the file. What is deleted is
@@ -131,15 +131,31 @@ final class Connection {
     }
   }
 
+  /// From now on gives up soon where another is in the way.
+  func becomeImpatient() {
+    sqlite3_busy_timeout(database, Self.busyTimeout)
+  }
+
+  /// Runs `body` in one transaction, for which it waits long.
+  func patientTransaction<Value>(_ body: () throws -> Value) throws -> Value {
+    sqlite3_busy_timeout(database, Self.patientBusyTimeout)
+    defer { becomeImpatient() }
+    return try transaction(body)
+  }
+
   /// Runs `body` in one transaction, with patience and with memory for all that a large replacement changes.
   func largeTransaction<Value>(_ body: () throws -> Value) throws -> Value {
     try execute("PRAGMA cache_size = -\(Self.writingCacheSize)")
-    sqlite3_busy_timeout(database, Self.patientBusyTimeout)
-    defer {
-      sqlite3_busy_timeout(database, Self.busyTimeout)
-      try? execute("PRAGMA cache_size = -\(Self.cacheSize); PRAGMA shrink_memory")
-    }
-    return try transaction(body)
+    defer { try? execute("PRAGMA cache_size = -\(Self.cacheSize); PRAGMA shrink_memory") }
+    return try patientTransaction(body)
+  }
+
+  /// Writes the log into the database and empties it, unless others use it for long at the moment.
+  func moveLog() {
+    // While it waits for readers, nobody can write.
+    sqlite3_busy_timeout(database, 100)
+    defer { becomeImpatient() }
+    try? execute("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
   /// The error of the last call.

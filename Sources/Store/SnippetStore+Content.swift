@@ -22,7 +22,7 @@ extension SnippetStore {
     of source: String, location: String, parts: [ContentPart], validators: Validators, problems: [String],
     attempt: Attempt
   ) throws {
-    try withConnection { connection in
+    try writing { connection in
       try connection.largeTransaction {
         let key = try Self.key(of: source, connection)
         var replacement = try PartReplacement(source: key, connection)
@@ -39,7 +39,7 @@ extension SnippetStore {
       }
       // So that no later checkpoint, which may be the keyboard's, carries secrets from the log to the database. Where
       // another reads at the moment, nothing happens; the content is stored in any case.
-      try? connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+      connection.moveLog()
     }
   }
 
@@ -64,9 +64,20 @@ extension SnippetStore {
     }
   }
 
+  /// Runs `body` while no other process writes what its sources gave it.
+  ///
+  /// SQLite's own waiting is asking again and again, which can go on for long where another hardly pauses; the kernel has
+  /// a queue.
+  private func writing(_ body: (Connection) throws -> Void) throws {
+    _ = try withSourceLock(Self.allSources, wait: true) { try withConnection(body) }
+  }
+
+  /// No source's name.
+  private static let allSources = "\0"
+
   private func writeState(of source: String, _ body: (_ key: Int, Connection) throws -> Void) throws {
-    try withConnection { connection in
-      try connection.transaction {
+    try writing { connection in
+      try connection.patientTransaction {
         let key = try Self.key(of: source, connection)
         try body(key, connection)
         try ShownOrder.update(connection, isContentNew: false)

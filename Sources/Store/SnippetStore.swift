@@ -81,6 +81,7 @@ public final class SnippetStore {
     do {
       let connection = try Connection(path: file.path)
       try Schema.bring(connection)
+      connection.becomeImpatient()
       current = connection
       return connection
     } catch let error as StoreError where error.kind == .full {
