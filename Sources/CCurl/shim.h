@@ -10,6 +10,11 @@ static inline CURLcode phraseboard_curl_set_long(CURL *curl, CURLoption option, 
 	return curl_easy_setopt(curl, option, value);
 }
 
+static inline CURLcode phraseboard_curl_set_offset(CURL *curl, CURLoption option, curl_off_t value)
+{
+	return curl_easy_setopt(curl, option, value);
+}
+
 static inline CURLcode phraseboard_curl_set_string(CURL *curl, CURLoption option, const char *value)
 {
 	return curl_easy_setopt(curl, option, value);
@@ -20,9 +25,20 @@ static inline CURLcode phraseboard_curl_set_pointer(CURL *curl, CURLoption optio
 	return curl_easy_setopt(curl, option, value);
 }
 
-static inline CURLcode phraseboard_curl_set_write_function(CURL *curl, curl_write_callback function)
+static inline CURLcode phraseboard_curl_set_list(CURL *curl, CURLoption option, struct curl_slist *value)
 {
-	return curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, function);
+	return curl_easy_setopt(curl, option, value);
+}
+
+static inline CURLcode phraseboard_curl_set_write_function(CURL *curl, CURLoption option,
+                                                           curl_write_callback function)
+{
+	return curl_easy_setopt(curl, option, function);
+}
+
+static inline CURLcode phraseboard_curl_set_progress_function(CURL *curl, curl_xferinfo_callback function)
+{
+	return curl_easy_setopt(curl, CURLOPT_XFERINFOFUNCTION, function);
 }
 
 static inline CURLcode phraseboard_curl_get_response_code(CURL *curl, long *code)
@@ -30,10 +46,18 @@ static inline CURLcode phraseboard_curl_get_response_code(CURL *curl, long *code
 	return curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, code);
 }
 
-/* A macro whose value Swift does not import. */
+/* Macros whose value Swift does not import. */
+
 static inline CURLcode phraseboard_curl_global_init(void)
 {
 	return curl_global_init(CURL_GLOBAL_DEFAULT);
+}
+
+static inline CURLHcode phraseboard_curl_header(CURL *curl, const char *name, size_t index,
+                                                struct curl_header **header)
+{
+	/* Of the last answer, without trailers and without what a proxy said. */
+	return curl_easy_header(curl, name, index, CURLH_HEADER, -1, header);
 }
 
 #endif

@@ -6,18 +6,23 @@ extension ContentSource {
   ///
   /// Blocks for at most `limits.total`.
   ///
-  /// - Throws: `FetchError`, or `DocumentError` when the document is larger than `ContentDocument.sizeLimit`.
+  /// - Throws: `FetchError` or `HTTPFailure`, or `DocumentError` when a file is larger than
+  ///   `ContentDocument.sizeLimit`.
   public func fetch(limits: HTTPLimits = HTTPLimits()) throws -> [UInt8] {
     switch self {
-    case .embedded: Array(Self.embeddedDocument.utf8)
-    case .file(let path): try FileSource.read(path)
-    case .web(let url): try HTTPRequest(url: url, limits: limits).perform()
+    case .embedded: return Array(Self.embeddedDocument.utf8)
+    case .file(let path): return try FileSource.read(path)
+    case .web(let url):
+      guard case .fresh(let body, _, _) = try HTTPRequest(url: url, limits: limits).perform() else {
+        return []
+      }
+      return body
     }
   }
 
   /// Gets the document and reads it.
   ///
-  /// - Throws: `FetchError` or `DocumentError`.
+  /// - Throws: `FetchError`, `HTTPFailure` or `DocumentError`.
   public func load(limits: HTTPLimits = HTTPLimits()) throws -> [Snippet] {
     try ContentDocument.decode(fetch(limits: limits), from: description)
   }

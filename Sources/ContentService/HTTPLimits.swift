@@ -1,20 +1,27 @@
-/// How long a request may take.
+import ContentFormats
+
+/// What a request may take: time and memory.
 public struct HTTPLimits: Equatable, Sendable {
-  /// Milliseconds until the connection stands, TLS included.
+  /// Milliseconds until a connection stands, with the server's name looked up and TLS agreed on.
   public var connect: Int
   /// Milliseconds from the beginning to the last byte, redirects included.
   public var total: Int
   /// Seconds for which fewer than `leastRate` bytes a second may come.
   public var stalled: Int
+  /// Bytes that a body may have, after decompression.
+  public var body: Int
 
   /// Bytes a second that tell a network that has stopped from a slow one, which `total` ends.
   static let leastRate = 64
   /// How many redirects are followed: more than sites need, few enough to leave a loop soon.
   static let redirects = 5
 
-  public init(connect: Int = 10_000, total: Int = 60_000, stalled: Int = 15) {
+  public init(
+    connect: Int = 10_000, total: Int = 30_000, stalled: Int = 15, body: Int = ContentDocument.sizeLimit
+  ) {
     self.connect = connect
     self.total = total
     self.stalled = stalled
+    self.body = body
   }
 }

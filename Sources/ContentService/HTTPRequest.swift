@@ -1,127 +1,139 @@
 import CCurl
-import ContentFormats
-import Snippets
+import Glibc
 
-/// One GET with libcurl's easy interface.
+/// A GET of a document over http or https.
 ///
-/// Only http and https are spoken, also after redirects, and an https URL never leads to http. Proxy settings
-/// of the environment (`https_proxy`, `no_proxy`) are honoured, as by every user of libcurl.
-final class HTTPRequest {
-  private let url: String
-  private let limits: HTTPLimits
-  private var curl: UnsafeMutableRawPointer?
-  private var body: [UInt8] = []
-  private var abort: Abort?
+/// Redirects are followed by hand: only to http and https, never from https to http, and secret headers go to
+/// the server of `url` alone. Proxy settings of the environment (`https_proxy`, `no_proxy`) are honoured, and
+/// those for certificates as the curl command has them; there are no cookies and no netrc.
+public struct HTTPRequest: Sendable {
+  public var url: String
+  public var headers: [HTTPHeader]
+  /// What the document that is there came with; the server then may answer that it has no newer one.
+  public var validators: HTTPValidators
+  public var limits: HTTPLimits
+  /// Whom to believe who a server is.
+  var authorities = CertificateAuthorities.ofEnvironment
 
-  /// Why the rest of a body was not waited for.
-  private enum Abort {
-    case status
-    case size
-  }
-
-  /// libcurl's preparations, which it wants once per process.
-  private static let prepared = phraseboard_curl_global_init()
-
-  init(url: String, limits: HTTPLimits) {
+  public init(
+    url: String, headers: [HTTPHeader] = [], validators: HTTPValidators = HTTPValidators(),
+    limits: HTTPLimits = HTTPLimits()
+  ) {
     self.url = url
+    self.headers = headers
+    self.validators = validators
     self.limits = limits
   }
 
-  /// Sends the request and waits for the end of the answer's body, which is given decompressed.
+  /// Sends it and waits for the whole answer, for at most `limits.total`.
   ///
-  /// - Throws: `FetchError`, or `DocumentError` when the body is larger than `ContentDocument.sizeLimit`.
-  func perform() throws -> [UInt8] {
-    guard !url.utf8.contains(0) else { throw FetchError(reason: "the URL holds a NUL character") }
-    try check(Self.prepared)
-    // libcurl writes what went wrong to it, zero-terminated, and may do so until the cleanup.
-    let text = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
-    text.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
-    defer { text.deallocate() }
-    guard let curl = curl_easy_init() else { throw FetchError(reason: "libcurl has no memory") }
-    self.curl = curl
-    defer {
-      curl_easy_cleanup(curl)
-      self.curl = nil
+  /// - Parameter progress: called as the document comes, on the same thread; for nothing but a document.
+  /// - Throws: `HTTPFailure`.
+  public func perform(progress: ((HTTPProgress) -> Void)? = nil) throws -> HTTPOutcome {
+    for header in headers {
+      if let problem = header.problem { throw HTTPFailure(.permanent, problem) }
     }
-    try check(phraseboard_curl_set_pointer(curl, CURLOPT_ERRORBUFFER, text))
-    try configure(curl)
-    return try conclude(curl_easy_perform(curl), text: String(cString: text))
+    let deadline = Self.milliseconds() + limits.total
+    var address = try HTTPAddress(url)
+    let origin = address.origin
+    // Once the way has left the first server, nobody is told the secrets any more, not even that server: it
+    // would be somebody else who says what they are used for.
+    var isAtOrigin = true
+    for redirects in 0...HTTPLimits.redirects {
+      let headers = conditions + headers.filter { isAtOrigin || !$0.isSecret }
+      let answer = try HTTPTransfer(
+        address: address, headers: headers, limits: remaining(until: deadline), authorities: authorities
+      ).perform(progress: progress)
+      guard let location = answer.location else {
+        return try conclude(answer, isRedirected: redirects > 0, isAtOrigin: isAtOrigin)
+      }
+      address = try address.redirected(to: location)
+      isAtOrigin = isAtOrigin && address.origin == origin
+    }
+    throw HTTPFailure(.permanent, HTTPReason.tooManyRedirects)
   }
 
-  private func configure(_ curl: UnsafeMutableRawPointer) throws {
-    let strings: [(CURLoption, String)] = [
-      (CURLOPT_URL, url),
-      (CURLOPT_PROTOCOLS_STR, "http,https"),
-      (CURLOPT_REDIR_PROTOCOLS_STR, Self.redirectProtocols(from: url)),
-      (CURLOPT_USERAGENT, "phraseboard/\(Phraseboard.version)"),
-      (CURLOPT_ACCEPT_ENCODING, ""),  // every compression that this libcurl can undo
-    ]
-    for (option, value) in strings { try check(phraseboard_curl_set_string(curl, option, value)) }
-    let numbers: [(CURLoption, Int)] = [
-      (CURLOPT_NOSIGNAL, 1),
-      (CURLOPT_FOLLOWLOCATION, 1),
-      (CURLOPT_MAXREDIRS, HTTPLimits.redirects),
-      (CURLOPT_CONNECTTIMEOUT_MS, limits.connect),
-      (CURLOPT_TIMEOUT_MS, limits.total),
-      (CURLOPT_LOW_SPEED_LIMIT, HTTPLimits.leastRate),
-      (CURLOPT_LOW_SPEED_TIME, limits.stalled),
-    ]
-    for (option, value) in numbers { try check(phraseboard_curl_set_long(curl, option, value)) }
-    try check(
-      phraseboard_curl_set_write_function(curl) { data, size, count, context in
-        guard let data, let context else { return 0 }
-        let bytes = UnsafeRawBufferPointer(start: data, count: size * count)
-        return Unmanaged<HTTPRequest>.fromOpaque(context).takeUnretainedValue().receive(bytes)
-          ? bytes.count : 0
-      })
-    try check(
-      phraseboard_curl_set_pointer(curl, CURLOPT_WRITEDATA, Unmanaged.passUnretained(self).toOpaque()))
+  /// The headers that ask for a newer document only.
+  private var conditions: [HTTPHeader] {
+    [("If-None-Match", validators.etag), ("If-Modified-Since", validators.lastModified)].compactMap {
+      name, value in
+      guard let value, !value.isEmpty, HTTPHeader.isFieldValue(value) else { return nil }
+      return HTTPHeader(name: name, value: value, isSecret: false)
+    }
   }
 
-  /// The protocols that redirects from this URL may lead to, as libcurl lists them.
-  static func redirectProtocols(from url: String) -> String {
-    ContentSource.scheme(of: url) == "https" ? "https" : "http,https"
+  private func remaining(until deadline: Int) -> HTTPLimits {
+    var limits = limits
+    // 0 would mean no limit to libcurl.
+    limits.total = max(1, deadline - Self.milliseconds())
+    return limits
   }
 
-  /// Takes a part of the body; false ends the transfer.
-  private func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    if status != 200 {
-      abort = .status
-    } else if bytes.count > ContentDocument.sizeLimit - body.count {
-      abort = .size
+  private func conclude(_ answer: HTTPAnswer, isRedirected: Bool, isAtOrigin: Bool) throws -> HTTPOutcome {
+    switch answer.status {
+    case 200:
+      guard !answer.isWebPage else { throw HTTPFailure(.refused, HTTPReason.webPage) }
+      return .fresh(
+        body: answer.body, validators: answer.validators(isRedirected: isRedirected), maxAge: answer.maxAge)
+    case 304 where !conditions.isEmpty: return .notModified(maxAge: answer.maxAge)
+    case 304: throw HTTPFailure(.retry(after: nil), HTTPReason.notModified)
+    case let status:
+      let keptSecret = !isAtOrigin && [401, 403].contains(status) && headers.contains(where: \.isSecret)
+      let reason = HTTPReason.status(status) + (keptSecret ? HTTPReason.secretsKept : "")
+      throw HTTPFailure(kind(ofStatus: status, answer), reason)
+    }
+  }
+
+  private func kind(ofStatus status: Int, _ answer: HTTPAnswer) -> HTTPFailure.Kind {
+    switch status {
+    case 408, 425, 429, 500...: .retry(after: retryAfter(answer))
+    case 200..<300: .refused
+    default: .permanent
+    }
+  }
+
+  private func retryAfter(_ answer: HTTPAnswer) -> Int? {
+    let parseDate = { (text: String) -> Int64? in
+      let date = curl_getdate(text, nil)
+      return date < 0 ? nil : Int64(date)
+    }
+    // By the server's own clock, since ours may be wrong.
+    let now = answer.first("date").flatMap(parseDate) ?? Int64(time(nil))
+    return answer.first("retry-after").flatMap {
+      HTTPCaching.retryAfter($0, now: now, parseDate: parseDate)
+    }
+  }
+
+  /// The time of a clock that is never set.
+  private static func milliseconds() -> Int {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return now.tv_sec * 1000 + now.tv_nsec / 1_000_000
+  }
+}
+
+/// The certificates that a server's is checked with.
+struct CertificateAuthorities: Equatable, Sendable {
+  /// A file of them (PEM); nil for the system's.
+  var file: String?
+  /// A folder of them, under the names that OpenSSL gives; nil for the system's.
+  var directory: String?
+
+  /// As the curl command reads it: `CURL_CA_BUNDLE`, or else `SSL_CERT_FILE` and `SSL_CERT_DIR`. (libcurl on its own
+  /// reads none of them.)
+  init(environment: (String) -> String?) {
+    func value(_ name: String) -> String? {
+      environment(name).flatMap { $0.isEmpty ? nil : $0 }
+    }
+    if let bundle = value("CURL_CA_BUNDLE") {
+      file = bundle
     } else {
-      body.append(contentsOf: bytes)
+      file = value("SSL_CERT_FILE")
+      directory = value("SSL_CERT_DIR")
     }
-    return abort == nil
   }
 
-  /// The status of the last answer; 0 before there is one.
-  private var status: Int {
-    var code = 0
-    guard let curl, phraseboard_curl_get_response_code(curl, &code) == CURLE_OK else { return 0 }
-    return code
-  }
-
-  private func conclude(_ result: CURLcode, text: String) throws -> [UInt8] {
-    let wrongStatus = FetchError(reason: "the server answered with HTTP status \(status) instead of 200")
-    switch abort {
-    case .size: throw ContentDocument.tooLarge
-    case .status: throw wrongStatus
-    // The end of an error's body says nothing that its status does not say better.
-    case nil where status >= 400: throw wrongStatus
-    case nil: break
-    }
-    guard result == CURLE_OK else {
-      let reason = text.isEmpty ? String(cString: curl_easy_strerror(result)) : text
-      throw FetchError(reason: reason.inOneLine(limit: 200))
-    }
-    guard status == 200 else { throw wrongStatus }
-    return body
-  }
-
-  private func check(_ result: CURLcode) throws {
-    guard result == CURLE_OK else {
-      throw FetchError(reason: "libcurl: \(String(cString: curl_easy_strerror(result)))")
-    }
+  static var ofEnvironment: Self {
+    Self { name in getenv(name).map { String(cString: $0) } }
   }
 }

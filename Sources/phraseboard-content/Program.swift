@@ -1,4 +1,3 @@
-import ContentFormats
 import ContentService
 import Glibc
 import Snippets
@@ -35,26 +34,23 @@ enum Program {
 
   private static func update(from source: ContentSource, path: String) throws -> ExitCode {
     let store = try SnippetStore(path: path, log: complain)
-    try store.setSources([source.identity])
-    let code = try store.withSourceLock(source.identity, wait: false) { try update(store, from: source) }
+    let code = try store.withContentLock { try update(store, from: source) }
     if code == nil { complain(Messages.busy) }
     return code ?? .busy
   }
 
   private static func update(_ store: SnippetStore, from source: ContentSource) throws -> ExitCode {
-    let attempt = Attempt(time: Int64(time(nil)))
     let snippets: [Snippet]
     do {
       snippets = try source.load()
     } catch {
       let message = Messages.failed(source.description, "\(error)")
       complain(message)
-      try store.recordFailure(of: source.identity, reason: message, attempt: attempt)
-      return error is DocumentError ? .refused : .unavailable
+      try store.recordFailure(message)
+      let isRefused = error is DocumentError || (error as? HTTPFailure)?.kind == .refused
+      return isRefused ? .refused : .unavailable
     }
-    try store.replaceContent(
-      of: source.identity, location: source.identity, parts: [ContentPart(content: .snippets(snippets))],
-      validators: Validators(), problems: [], attempt: attempt)
+    try store.replaceContent(with: snippets, source: source.identity)
     warn(of: snippets.compactMap(\.problem))
     return .done
   }

@@ -114,7 +114,7 @@ private struct Program {
     #expect(try run(server.url("/good")).code == 0)
     let bad = try run(server.url("/bad"))
     #expect(bad.code == 69)
-    let reason = "the server answered with HTTP status 500 instead of 200"
+    let reason = "The server has an error (500)."
     #expect(bad.errors == "phraseboard-content: \(server.url("/bad")): \(reason)\n")
     let error = try run(server.url("/error"))
     #expect(error.code == 65)

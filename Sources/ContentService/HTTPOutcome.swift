@@ -1,0 +1,62 @@
+/// What a server knows a version of a document by, as it sent them.
+public struct HTTPValidators: Equatable, Sendable {
+  /// The value of `ETag`, weak or strong.
+  public var etag: String?
+  /// The value of `Last-Modified`.
+  public var lastModified: String?
+
+  public init(etag: String? = nil, lastModified: String? = nil) {
+    self.etag = etag
+    self.lastModified = lastModified
+  }
+}
+
+/// How a request ended well.
+public enum HTTPOutcome: Equatable, Sendable {
+  /// A document came, decompressed.
+  ///
+  /// `maxAge`: for how many seconds from now the server says that it stays as it is (RFC 9111), at most
+  /// 2^31; 0 when the server says that it can change at any time, nil when it says nothing.
+  case fresh(body: [UInt8], validators: HTTPValidators, maxAge: Int?)
+  /// The document is still the one that the request's validators came with.
+  case notModified(maxAge: Int?)
+}
+
+/// Why there was no document.
+public struct HTTPFailure: Error, Equatable, CustomStringConvertible {
+  /// What may help.
+  public enum Kind: Equatable, Sendable {
+    /// Another attempt may succeed; not before `after` seconds have gone by, when the server said so.
+    ///
+    /// The network, the name server and the server's errors.
+    case retry(after: Int?)
+    /// The server could not prove who it is.
+    ///
+    /// That passes when the network wanted a login or the clock is set, and otherwise needs a person.
+    case untrusted
+    /// The same request would fail again: somebody has to change it, or the server.
+    case permanent
+    /// Something came, but no document that can be taken: too large, or a web page.
+    case refused
+  }
+
+  public let kind: Kind
+  /// One sentence for people, in one line.
+  ///
+  /// It holds neither the value of a header nor the address.
+  public let reason: String
+
+  public init(_ kind: Kind, _ reason: String) {
+    self.kind = kind
+    self.reason = reason
+  }
+
+  public var description: String { reason }
+}
+
+/// How far a transfer is, in bytes of the network (so before decompression).
+public struct HTTPProgress: Equatable, Sendable {
+  public var received: Int
+  /// Nil when the server did not say it.
+  public var total: Int?
+}

@@ -1,0 +1,248 @@
+import CCurl
+import Glibc
+import Snippets
+
+/// One GET with libcurl's easy interface, which follows no redirects.
+final class HTTPTransfer {
+  private let address: HTTPAddress
+  private let headers: [HTTPHeader]
+  private let limits: HTTPLimits
+  private let authorities: CertificateAuthorities
+  private var curl: UnsafeMutableRawPointer?
+  private var body: [UInt8] = []
+  private var reported = HTTPProgress(received: 0)
+  private var progress: ((HTTPProgress) -> Void)?
+  private var abort: Abort?
+
+  /// Why the rest of an answer was not waited for.
+  private enum Abort {
+    /// The status says it all, and the headers have come.
+    case status
+    case size
+  }
+
+  /// libcurl's preparations, which it wants once per process.
+  private static let prepared = phraseboard_curl_global_init()
+
+  init(
+    address: HTTPAddress, headers: [HTTPHeader], limits: HTTPLimits, authorities: CertificateAuthorities
+  ) {
+    self.address = address
+    self.headers = headers
+    self.limits = limits
+    self.authorities = authorities
+  }
+
+  /// Sends the request and waits for the answer; its body comes with the status 200 only, decompressed.
+  ///
+  /// - Throws: `HTTPFailure` when there is no whole answer.
+  func perform(progress: ((HTTPProgress) -> Void)?) throws -> HTTPAnswer {
+    try check(Self.prepared)
+    // libcurl writes what went wrong to it, zero-terminated, and may do so until the cleanup.
+    let text = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+    text.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    defer { text.deallocate() }
+    let list = try headerList()
+    defer { curl_slist_free_all(list) }
+    guard let curl = curl_easy_init() else { throw Self.noMemory }
+    self.curl = curl
+    self.progress = progress
+    defer {
+      curl_easy_cleanup(curl)
+      self.curl = nil
+      self.progress = nil
+    }
+    try check(phraseboard_curl_set_pointer(curl, CURLOPT_ERRORBUFFER, text))
+    try check(phraseboard_curl_set_list(curl, CURLOPT_HTTPHEADER, list))
+    try configure(curl)
+    try setCallbacks(curl)
+    let result = curl_easy_perform(curl)
+    return try conclude(result, text: String(cString: text), curl)
+  }
+
+  // MARK: Setting up
+
+  private static let noMemory = HTTPFailure(
+    .retry(after: nil), HTTPReason.sentence(HTTPReason.library, detail: "libcurl has no memory"))
+
+  private func headerList() throws -> UnsafeMutablePointer<curl_slist>? {
+    var list: UnsafeMutablePointer<curl_slist>?
+    for header in headers {
+      guard let longer = curl_slist_append(list, "\(header.name): \(header.value)") else {
+        curl_slist_free_all(list)
+        throw Self.noMemory
+      }
+      list = longer
+    }
+    return list
+  }
+
+  private func configure(_ curl: UnsafeMutableRawPointer) throws {
+    try check(
+      phraseboard_curl_set_pointer(curl, CURLOPT_CURLU, UnsafeMutableRawPointer(address.handle)))
+    let strings: [(CURLoption, String?)] = [
+      (CURLOPT_PROTOCOLS_STR, "http,https"),
+      (CURLOPT_USERAGENT, "phraseboard/\(Phraseboard.version)"),
+      (CURLOPT_ACCEPT_ENCODING, ""),  // every compression that this libcurl can undo
+      (CURLOPT_CAINFO, authorities.file),
+      (CURLOPT_CAPATH, authorities.directory),
+    ]
+    for case (let option, let value?) in strings {
+      try check(phraseboard_curl_set_string(curl, option, value))
+    }
+    let numbers: [(CURLoption, Int)] = [
+      (CURLOPT_NOSIGNAL, 1),
+      // A name server that does not answer would otherwise be waited for beyond every limit.
+      (CURLOPT_QUICK_EXIT, 1),
+      (CURLOPT_SSL_VERIFYPEER, 1),
+      (CURLOPT_SSL_VERIFYHOST, 2),
+      (CURLOPT_FOLLOWLOCATION, 0),
+      (CURLOPT_SUPPRESS_CONNECT_HEADERS, 1),
+      (CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE)),  // a proxy is not told ours
+      (CURLOPT_CONNECTTIMEOUT_MS, limits.connect),
+      (CURLOPT_TIMEOUT_MS, limits.total),
+      (CURLOPT_LOW_SPEED_LIMIT, HTTPLimits.leastRate),
+      (CURLOPT_LOW_SPEED_TIME, limits.stalled),
+      (CURLOPT_NOPROGRESS, progress == nil ? 1 : 0),
+    ]
+    for (option, value) in numbers { try check(phraseboard_curl_set_long(curl, option, value)) }
+    // Tells it before the body comes, where the server says how long it is.
+    try check(phraseboard_curl_set_offset(curl, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(limits.body)))
+  }
+
+  private func setCallbacks(_ curl: UnsafeMutableRawPointer) throws {
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    for option in [CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_XFERINFODATA] {
+      try check(phraseboard_curl_set_pointer(curl, option, context))
+    }
+    try check(
+      phraseboard_curl_set_write_function(curl, CURLOPT_WRITEFUNCTION) { data, size, count, context in
+        HTTPTransfer.take(data, size * count, context) { $0.receive($1) }
+      })
+    try check(
+      phraseboard_curl_set_write_function(curl, CURLOPT_HEADERFUNCTION) { data, size, count, context in
+        HTTPTransfer.take(data, size * count, context) { $0.receive(headerLine: $1) }
+      })
+    try check(
+      phraseboard_curl_set_progress_function(curl) { context, total, received, _, _ in
+        guard let context else { return 0 }
+        Unmanaged<HTTPTransfer>.fromOpaque(context).takeUnretainedValue().report(
+          received: Int(clamping: received), total: Int(clamping: total))
+        return 0
+      })
+  }
+
+  private func check(_ result: CURLcode) throws {
+    guard result == CURLE_OK else {
+      let detail = "libcurl: \(String(cString: curl_easy_strerror(result)))"
+      throw HTTPFailure(.permanent, HTTPReason.sentence(HTTPReason.library, detail: detail))
+    }
+  }
+
+  // MARK: While it runs
+
+  /// Gives bytes from libcurl to a transfer; what it gives back ends the transfer unless it is their count.
+  private static func take(
+    _ data: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
+    _ body: (HTTPTransfer, UnsafeRawBufferPointer) -> Bool
+  ) -> Int {
+    guard let data, let context else { return 0 }
+    let transfer = Unmanaged<HTTPTransfer>.fromOpaque(context).takeUnretainedValue()
+    return body(transfer, UnsafeRawBufferPointer(start: data, count: count)) ? count : 0
+  }
+
+  /// Takes a line of the head; false ends the transfer, after the last line of one that has no body for us.
+  private func receive(headerLine line: UnsafeRawBufferPointer) -> Bool {
+    let isLast = line.allSatisfy { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }
+    let status = curl.map(Self.status) ?? 0
+    if isLast && status > 200 { abort = .status }
+    return abort == nil
+  }
+
+  /// Takes a part of the body; false ends the transfer.
+  private func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    if bytes.count > limits.body - body.count {
+      abort = .size
+      return false
+    }
+    body.append(contentsOf: bytes)
+    return true
+  }
+
+  private func report(received: Int, total: Int) {
+    let new = HTTPProgress(received: received, total: total > 0 ? total : nil)
+    guard received > 0, new != reported, let curl, Self.status(curl) == 200 else { return }
+    reported = new
+    progress?(new)
+  }
+
+  /// The status of the answer; 0 before there is one.
+  private static func status(_ curl: UnsafeMutableRawPointer) -> Int {
+    var code = 0
+    return phraseboard_curl_get_response_code(curl, &code) == CURLE_OK ? code : 0
+  }
+
+  // MARK: Afterwards
+
+  private func conclude(
+    _ result: CURLcode, text: String, _ curl: UnsafeMutableRawPointer
+  ) throws -> HTTPAnswer {
+    let answer = { (body: [UInt8]) in
+      HTTPAnswer(status: Self.status(curl), body: body, headers: Self.headers(curl))
+    }
+    switch (abort, result) {
+    case (.status, _): return answer([])
+    case (.size, _), (nil, CURLE_FILESIZE_EXCEEDED):
+      throw HTTPFailure(.refused, HTTPReason.tooLarge(limits.body))
+    case (nil, CURLE_OK) where Self.status(curl) == 200: return answer(body)
+    case (nil, CURLE_OK):
+      throw HTTPFailure(.retry(after: nil), HTTPReason.sentence(HTTPReason.garbled, detail: ""))
+    case (nil, _):
+      throw HTTPFailure(result, detail: text.isEmpty ? String(cString: curl_easy_strerror(result)) : text)
+    }
+  }
+
+  private static func headers(_ curl: UnsafeMutableRawPointer) -> [String: [String]] {
+    Dictionary(uniqueKeysWithValues: HTTPAnswer.kept.map { ($0, values(of: $0, curl)) })
+  }
+
+  private static func values(of name: String, _ curl: UnsafeMutableRawPointer) -> [String] {
+    var values: [String] = []
+    var header: UnsafeMutablePointer<curl_header>?
+    while values.count < HTTPAnswer.headersLimit,
+      phraseboard_curl_header(curl, name, values.count, &header) == CURLHE_OK,
+      let text = header?.pointee.value
+    {
+      let bytes = UnsafeRawBufferPointer(start: text, count: strlen(text))
+      let isTaken = bytes.count <= HTTPAnswer.headerLimit
+      values.append(isTaken ? String(validating: bytes, as: UTF8.self) ?? "" : "")
+    }
+    return values
+  }
+}
+
+extension HTTPFailure {
+  /// What libcurl's result means to a person.
+  ///
+  /// - Parameter detail: libcurl's own words.
+  init(_ result: CURLcode, detail: String) {
+    let (kind, reason): (Kind, String) =
+      switch result {
+      case CURLE_COULDNT_RESOLVE_HOST: (.retry(after: nil), HTTPReason.unknownHost)
+      case CURLE_COULDNT_RESOLVE_PROXY: (.retry(after: nil), HTTPReason.unknownProxy)
+      case CURLE_COULDNT_CONNECT: (.retry(after: nil), HTTPReason.unreachable)
+      case CURLE_OPERATION_TIMEDOUT: (.retry(after: nil), HTTPReason.slow)
+      // The protocol was checked before: what came was not HTTP.
+      case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING:
+        (.retry(after: nil), HTTPReason.garbled)
+      case CURLE_SSL_CONNECT_ERROR: (.retry(after: nil), HTTPReason.noSecureConnection)
+      case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
+        (.untrusted, HTTPReason.untrusted)
+      case CURLE_SSL_CACERT_BADFILE: (.permanent, HTTPReason.noAuthorities)
+      case CURLE_URL_MALFORMAT, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_NOT_BUILT_IN:
+        (.permanent, HTTPReason.library)
+      default: (.retry(after: nil), HTTPReason.broken)
+      }
+    self.init(kind, HTTPReason.sentence(reason, detail: detail))
+  }
+}
