@@ -20,7 +20,7 @@ PROGRAMS = phraseboard phraseboard-keyboard phraseboard-content
 BUILD_PACKAGES = ca-certificates git g++ make pkg-config libwayland-dev wayland-protocols libpango1.0-dev libsqlite3-dev \
 	libsystemd-dev libcurl4-openssl-dev libtomlplusplus-dev libxkbcommon-dev libyaml-dev
 STAGE_PACKAGES = libwayland-bin sway grim dbus python3-gi gir1.2-gtk-3.0 fonts-dejavu-core
-TEST_PACKAGES = $(STAGE_PACKAGES) foot swaylock wl-clipboard wtype libglib2.0-bin
+TEST_PACKAGES = $(STAGE_PACKAGES) foot swaylock wl-clipboard wtype libglib2.0-bin nginx-light openssl python3
 MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 xwayland xterm chromium
 BENCH_PACKAGES = $(STAGE_PACKAGES) wvkbd strace foot wtype
 

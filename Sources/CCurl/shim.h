@@ -10,11 +10,6 @@ static inline CURLcode phraseboard_curl_set_long(CURL *curl, CURLoption option, 
 	return curl_easy_setopt(curl, option, value);
 }
 
-static inline CURLcode phraseboard_curl_set_offset(CURL *curl, CURLoption option, curl_off_t value)
-{
-	return curl_easy_setopt(curl, option, value);
-}
-
 static inline CURLcode phraseboard_curl_set_string(CURL *curl, CURLoption option, const char *value)
 {
 	return curl_easy_setopt(curl, option, value);

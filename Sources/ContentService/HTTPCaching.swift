@@ -38,7 +38,7 @@ enum HTTPCaching {
 
   /// Digits and nothing else, as a number of at most `most`.
   private static func seconds(_ text: String) -> Int? {
-    let digits = trimmed(text[...])
+    let digits = text.trimmed
     guard !digits.isEmpty else { return nil }
     var number = 0
     for byte in digits.utf8 {
@@ -70,21 +70,26 @@ enum HTTPCaching {
     return parts.map { part in
       let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       return Directive(
-        name: trimmed(sides.first ?? "").lowercased(),
-        value: sides.count == 2 ? unquoted(trimmed(sides[1])) : nil)
+        name: (sides.first ?? "").trimmed.lowercased(),
+        value: sides.count == 2 ? unquoted(sides[1].trimmed) : nil)
     }
   }
 
-  private static func unquoted(_ text: Substring) -> String {
+  private static func unquoted(_ text: String) -> String {
     guard text.utf8.count >= 2, text.utf8.first == UInt8(ascii: "\""), text.utf8.last == UInt8(ascii: "\"")
-    else { return String(text) }
+    else { return text }
     return String(text.dropFirst().dropLast())
   }
+}
 
-  private static func trimmed(_ text: Substring) -> Substring {
-    let isBlank = { (character: Character) in character == " " || character == "\t" }
-    var text = text.drop(while: isBlank)
-    while let last = text.last, isBlank(last) { text.removeLast() }
-    return text
+extension StringProtocol {
+  /// Without the ASCII spaces, tabs and line ends around it.
+  var trimmed: String {
+    let isBlank = { (character: Character) in [" ", "\t", "\r", "\n", "\r\n"].contains(character) }
+    guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) })
+    else {
+      return ""
+    }
+    return String(self[first...last])
   }
 }

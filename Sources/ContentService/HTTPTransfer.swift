@@ -106,8 +106,6 @@ final class HTTPTransfer {
       (CURLOPT_NOPROGRESS, progress == nil ? 1 : 0),
     ]
     for (option, value) in numbers { try check(phraseboard_curl_set_long(curl, option, value)) }
-    // Tells it before the body comes, where the server says how long it is.
-    try check(phraseboard_curl_set_offset(curl, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(limits.body)))
   }
 
   private func setCallbacks(_ curl: UnsafeMutableRawPointer) throws {
@@ -151,11 +149,19 @@ final class HTTPTransfer {
     return body(transfer, UnsafeRawBufferPointer(start: data, count: count)) ? count : 0
   }
 
-  /// Takes a line of the head; false ends the transfer, after the last line of one that has no body for us.
+  /// Takes a line of the head; false ends the transfer, after the last line, when no body is wanted.
   private func receive(headerLine line: UnsafeRawBufferPointer) -> Bool {
-    let isLast = line.allSatisfy { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }
-    let status = curl.map(Self.status) ?? 0
-    if isLast && status > 200 { abort = .status }
+    guard let curl, line.allSatisfy({ $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }) else {
+      return true
+    }
+    let status = Self.status(curl)
+    if status > 200 {
+      abort = .status
+    } else if status == 200, let length = Self.values(of: "content-length", curl).first.flatMap({ Int($0) }),
+      length > limits.body
+    {
+      abort = .size
+    }
     return abort == nil
   }
 
@@ -192,8 +198,7 @@ final class HTTPTransfer {
     }
     switch (abort, result) {
     case (.status, _): return answer([])
-    case (.size, _), (nil, CURLE_FILESIZE_EXCEEDED):
-      throw HTTPFailure(.refused, HTTPReason.tooLarge(limits.body))
+    case (.size, _): throw HTTPFailure(.refused, HTTPReason.tooLarge(limits.body))
     case (nil, CURLE_OK) where Self.status(curl) == 200: return answer(body)
     case (nil, CURLE_OK):
       throw HTTPFailure(.retry(after: nil), HTTPReason.sentence(HTTPReason.garbled, detail: ""))
@@ -215,7 +220,8 @@ final class HTTPTransfer {
     {
       let bytes = UnsafeRawBufferPointer(start: text, count: strlen(text))
       let isTaken = bytes.count <= HTTPAnswer.headerLimit
-      values.append(isTaken ? String(validating: bytes, as: UTF8.self) ?? "" : "")
+      // libcurl leaves blanks in a folded one, and the carriage return in an empty one.
+      values.append(isTaken ? String(validating: bytes, as: UTF8.self)?.trimmed ?? "" : "")
     }
     return values
   }

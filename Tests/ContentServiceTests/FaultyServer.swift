@@ -10,41 +10,35 @@ final class FaultyServer: @unchecked Sendable {
     case sendForever([UInt8])
     /// One byte every `milliseconds` until the client goes away.
     case drip(milliseconds: Int32)
+    /// Nothing for some `milliseconds`.
+    case pause(milliseconds: Int32)
     /// Nothing more until the client goes away.
     case hold
   }
 
+  /// One request, and how many came before it.
+  struct Request {
+    let path: String
+    let number: Int
+  }
+
   let port: UInt16
   private let listener: Int32
-  private let routes: [String: [Step]]
+  private let script: @Sendable (Request) -> [Step]
   private let condition = NSCondition()
   private var requests: [String] = []
 
   /// - Parameter routes: what each path is answered with; every other path gets nothing and is closed.
-  init(_ routes: [String: [Step]]) throws {
-    // libcurl would send requests for the loopback to a proxy of the environment.
-    Self.keepFromProxies
-    self.routes = routes
-    listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let descriptor = listener
-    let bound = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, length) == 0 && listen(descriptor, 16) == 0
-          && getsockname(descriptor, $0, &length) == 0
-      }
-    }
-    guard bound else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    port = UInt16(bigEndian: address.sin_port)
-    Thread.detachNewThread { [self] in serve() }
+  convenience init(_ routes: [String: [Step]]) throws {
+    try self.init { routes[$0.path] ?? [] }
   }
 
-  private static let keepFromProxies: Void = {
-    setenv("no_proxy", "127.0.0.1", 1)
-  }()
+  /// - Parameter script: what a request is answered with; called on a thread of the server's.
+  init(script: @escaping @Sendable (Request) -> [Step]) throws {
+    self.script = script
+    (listener, port) = try loopbackListener()
+    Thread.detachNewThread { [self] in serve() }
+  }
 
   /// Ends the server once nobody is connected.
   func stop() {
@@ -85,12 +79,13 @@ final class FaultyServer: @unchecked Sendable {
       head.append(byte)
     }
     let text = String(decoding: head, as: UTF8.self)
-    condition.withLock {
+    let number = condition.withLock {
       requests.append(text)
       condition.broadcast()
+      return requests.count - 1
     }
     let path = text.split(separator: " ").dropFirst().first.map(String.init) ?? ""
-    for step in routes[path] ?? [] where !run(step, client) { return }
+    for step in script(Request(path: path, number: number)) where !run(step, client) { return }
   }
 
   /// False when the client is gone.
@@ -101,6 +96,7 @@ final class FaultyServer: @unchecked Sendable {
       while send(bytes, client) {}
     case .drip(let milliseconds):
       while send([0x20], client), !isClosed(client, after: milliseconds) {}
+    case .pause(let milliseconds): return !isClosed(client, after: milliseconds)
     case .hold: _ = isClosed(client, after: -1)
     }
     return false
@@ -125,6 +121,33 @@ final class FaultyServer: @unchecked Sendable {
   }
 }
 
+/// A socket that listens on a free port of the loopback, and that port.
+///
+/// Nothing in this process asks a proxy of the environment for the loopback from then on.
+func loopbackListener() throws -> (descriptor: Int32, port: UInt16) {
+  _ = keptFromProxies
+  let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+  var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+  let bound = withUnsafeMutablePointer(to: &address) {
+    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      bind(descriptor, $0, length) == 0 && listen(descriptor, 64) == 0
+        && getsockname(descriptor, $0, &length) == 0
+    }
+  }
+  guard bound else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+  return (descriptor, UInt16(bigEndian: address.sin_port))
+}
+
+/// What the servers of the tests are reached as, as `no_proxy` has it.
+let loopbackNames = "127.0.0.1,localhost"
+
+private let keptFromProxies: Void = {
+  setenv("no_proxy", loopbackNames, 1)
+}()
+
 extension FaultyServer.Step {
   /// A whole answer with the length of its body.
   static func answer(_ body: [UInt8], status: String = "200 OK", headers: [String] = []) -> Self {
@@ -136,8 +159,10 @@ extension FaultyServer.Step {
     .send(head(status, headers + ["Connection: close"]))
   }
 
-  static func redirect(to location: String) -> Self {
-    .answer([], status: "302 Found", headers: ["Location: \(location)"])
+  static func redirect(
+    to location: String, status: String = "302 Found", headers: [String] = []
+  ) -> Self {
+    .answer([], status: status, headers: ["Location: \(location)"] + headers)
   }
 
   private static func head(_ status: String, _ headers: [String]) -> [UInt8] {
