@@ -66,6 +66,7 @@ extension Schema {
     ALTER TABLE source ADD COLUMN next_attempt INTEGER;
     ALTER TABLE source ADD COLUMN failures INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE source ADD COLUMN failure TEXT;
+    ALTER TABLE source ADD COLUMN is_refused INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE source ADD COLUMN attempts INTEGER NOT NULL DEFAULT 0;
     UPDATE source SET location = name, rank = 0, is_shown = 1,
       failure = (SELECT message FROM failure), failures = (SELECT count(*) FROM failure)

@@ -54,13 +54,18 @@ extension SnippetStore {
   }
 
   /// Notes why getting a source's content failed; what is stored of it stays.
-  public func recordFailure(of source: String, reason: String, attempt: Attempt) throws {
+  ///
+  /// - Parameter isRefused: that something came which cannot be used.
+  public func recordFailure(
+    of source: String, reason: String, isRefused: Bool = false, attempt: Attempt
+  ) throws {
     try writeState(of: source) { key, connection in
       try connection.run(
         """
         UPDATE source SET last_attempt = ?2, next_attempt = ?3, attempts = attempts + 1,
-          failures = failures + 1, failure = ?4 WHERE key = ?1
-        """, .number(key), .optionalNumber(attempt.time), .optionalNumber(attempt.next), .text(reason))
+          failures = failures + 1, failure = ?4, is_refused = ?5 WHERE key = ?1
+        """, .number(key), .optionalNumber(attempt.time), .optionalNumber(attempt.next), .text(reason),
+        .number(isRefused ? 1 : 0))
     }
   }
 
@@ -90,7 +95,7 @@ extension SnippetStore {
     try connection.run(
       """
       UPDATE source SET last_attempt = ?2, last_success = ?2, next_attempt = ?3, attempts = attempts + 1,
-        failures = 0, failure = NULL WHERE key = ?1
+        failures = 0, failure = NULL, is_refused = 0 WHERE key = ?1
       """, .number(source), .optionalNumber(attempt.time), .optionalNumber(attempt.next))
   }
 

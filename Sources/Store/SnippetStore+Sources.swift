@@ -42,7 +42,7 @@ extension SnippetStore {
 
   private static let selectStates = """
     SELECT source.key, name, location, etag, last_modified, last_success, last_attempt, next_attempt, failures, failure,
-      attempts, (SELECT sum(snippet_count) FROM part WHERE part.source = source.key)
+      attempts, (SELECT sum(snippet_count) FROM part WHERE part.source = source.key), is_refused
     FROM source
     """
 
@@ -78,6 +78,7 @@ extension SnippetStore {
     state.nextAttempt = row.optionalNumber(7)
     (state.failures, state.failure) = (row.number(8), row.optionalText(9))
     (state.attempts, state.snippetCount) = (row.number(10), row.number(11))
+    state.isRefused = row.number(12) != 0
     try problems.rows(.number(row.number(0))) { state.problems.append(problems.text(0)) }
     return state
   }

@@ -56,6 +56,8 @@ public struct SourceState: Equatable, Sendable {
   public var failures = 0
   /// Why the last attempt failed, in one sentence; nil when it did not.
   public var failure: String?
+  /// Whether the last attempt failed because what came cannot be used; otherwise nothing came.
+  public var isRefused = false
   /// How many attempts there were, ever.
   public var attempts = 0
   public var snippetCount = 0
