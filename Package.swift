@@ -79,6 +79,9 @@ let support: [Target] = [
     name: "phraseboard-matrix", dependencies: ["Matrix"], path: "Tests/Support/MatrixProgram"),
   .executableTarget(
     name: "phraseboard-bench", dependencies: ["Matrix", "Stage"], path: "Tests/Support/Bench"),
+  .executableTarget(
+    name: "phraseboard-fleet", dependencies: ["ContentService", "TestSupport"],
+    path: "Tests/Support/FleetProgram"),
 ]
 
 let tests: [Target] = [
