@@ -1,3 +1,5 @@
+import Glibc
+
 /// Why a source's document could not be had.
 public struct FetchError: Error, Equatable, CustomStringConvertible {
   /// What went wrong, in one line and without the source's name.
@@ -8,4 +10,9 @@ public struct FetchError: Error, Equatable, CustomStringConvertible {
   }
 
   public var description: String { reason }
+
+  /// With what the system says about the last call.
+  static func system(_ what: String) -> FetchError {
+    FetchError(reason: "\(what): \(String(cString: strerror(errno)))")
+  }
 }

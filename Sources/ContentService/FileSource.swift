@@ -11,12 +11,12 @@ enum FileSource {
     // Asked before opening, since opening alone can wait (a FIFO) or act (some devices); and again after,
     // since the path can have come to mean another file.
     var status = stat()
-    guard stat(path, &status) == 0 else { throw systemError("cannot be opened") }
+    guard stat(path, &status) == 0 else { throw FetchError.system("cannot be opened") }
     try requireRegularFile(status)
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw systemError("cannot be opened") }
+    guard descriptor >= 0 else { throw FetchError.system("cannot be opened") }
     defer { close(descriptor) }
-    guard fstat(descriptor, &status) == 0 else { throw systemError("cannot be read") }
+    guard fstat(descriptor, &status) == 0 else { throw FetchError.system("cannot be read") }
     try requireRegularFile(status)
     guard status.st_size <= ContentDocument.sizeLimit else { throw ContentDocument.tooLarge }
     return try readToEnd(descriptor)
@@ -43,16 +43,12 @@ enum FileSource {
         repeat {
           result = Glibc.read(descriptor, buffer.baseAddress, chunkSize)
         } while result < 0 && errno == EINTR
-        guard result >= 0 else { throw systemError("cannot be read") }
+        guard result >= 0 else { throw FetchError.system("cannot be read") }
         count = result
       }
       if chunk.isEmpty { return bytes }
       bytes += chunk
       guard bytes.count <= ContentDocument.sizeLimit else { throw ContentDocument.tooLarge }
     }
-  }
-
-  private static func systemError(_ what: String) -> FetchError {
-    FetchError(reason: "\(what): \(String(cString: strerror(errno)))")
   }
 }

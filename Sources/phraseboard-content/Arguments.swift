@@ -5,7 +5,25 @@ import Store
 enum Request {
   case help
   case version
-  case update(from: ContentSource, store: String)
+  case refresh(RefreshRequest)
+}
+
+/// Which sources to refresh, and how.
+struct RefreshRequest {
+  /// The store's path.
+  var store = SnippetStore.defaultPath
+  /// The settings' path; nil for the usual one, which need not exist.
+  var config: String?
+  /// The only source that counts; nil for those of the settings.
+  var content: ContentSource?
+  /// Names of the sources to refresh; empty for all.
+  var names: [String] = []
+  /// Leaves out the servers whose time has not come.
+  var isDueOnly = false
+  /// Tries again what may succeed the next time.
+  var retries = false
+  /// Tells how far it is, wherever standard error leads to.
+  var showsProgress = false
 }
 
 /// Why a command line is refused.
@@ -16,38 +34,34 @@ struct UsageError: Error {
 extension Request {
   /// - Parameter arguments: without the program's name.
   init(arguments: [String]) throws {
-    var store: String?
-    var sources: [ContentSource] = []
-    var rest = arguments[...]
-    var optionsEnded = false
-    while let argument = rest.popFirst() {
+    var request = RefreshRequest()
+    var contents: [ContentSource] = []
+    var rest = Options(arguments)
+    while let argument = rest.next() {
       switch argument {
-      case _ where optionsEnded: sources.append(try Self.source(argument))
-      case "--": optionsEnded = true
-      case "--help", "-h":
+      case .plain(let text): contents.append(try Self.source(text))
+      case .option("--help"), .option("-h"):
         self = .help
         return
-      case "--version":
+      case .option("--version"):
         self = .version
         return
-      case "--embedded": sources.append(.embedded)
-      case "--store":
-        guard let path = rest.popFirst() else { throw UsageError(reason: Messages.missingValue(argument)) }
-        store = try Self.storePath(path)
-      case _ where argument.hasPrefix("--store="):
-        store = try Self.storePath(String(argument.dropFirst("--store=".count)))
-      case _ where argument.hasPrefix("-"): throw UsageError(reason: Messages.unknownOption(argument))
-      default: sources.append(try Self.source(argument))
+      case .option("--embedded"): contents.append(.embedded)
+      case .option("--due"): request.isDueOnly = true
+      case .option("--retry"): request.retries = true
+      case .option("--progress"): request.showsProgress = true
+      case .option("--store"): request.store = try rest.value(of: "--store")
+      case .option("--config"): request.config = try rest.value(of: "--config")
+      case .option("--source"): request.names.append(try rest.value(of: "--source"))
+      case .option("--content"):
+        contents.append(try Self.source(rest.value(of: "--content", mayBeEmpty: true)))
+      case .option(let name): throw UsageError(reason: Messages.unknownOption(name))
       }
+      if let name = rest.unusedValue { throw UsageError(reason: Messages.needlessValue(name)) }
     }
-    guard let source = sources.first else { throw UsageError(reason: Messages.noSource) }
-    guard sources.count == 1 else { throw UsageError(reason: Messages.severalSources) }
-    self = .update(from: source, store: store ?? SnippetStore.defaultPath)
-  }
-
-  private static func storePath(_ path: String) throws -> String {
-    guard !path.isEmpty else { throw UsageError(reason: Messages.missingValue("--store")) }
-    return path
+    guard contents.count <= 1 else { throw UsageError(reason: Messages.severalSources) }
+    request.content = contents.first
+    self = .refresh(request)
   }
 
   private static func source(_ argument: String) throws -> ContentSource {
@@ -57,4 +71,49 @@ extension Request {
       throw UsageError(reason: error.reason)
     }
   }
+}
+
+/// Splits a command line into options, their values (`--name VALUE` or `--name=VALUE`) and the rest.
+private struct Options {
+  enum Argument {
+    case option(String)
+    case plain(String)
+  }
+
+  private var rest: ArraySlice<String>
+  private var onlyPlain = false
+  /// What stands behind the `=` of the option that came last.
+  private var attached: String?
+  private var last = ""
+
+  init(_ arguments: [String]) {
+    rest = arguments[...]
+  }
+
+  mutating func next() -> Argument? {
+    guard let argument = rest.popFirst() else { return nil }
+    if onlyPlain || !argument.hasPrefix("-") { return .plain(argument) }
+    if argument == "--" {
+      onlyPlain = true
+      return next()
+    }
+    last = argument
+    if argument.hasPrefix("--"), let equals = argument.firstIndex(of: "=") {
+      last = String(argument[..<equals])
+      attached = String(argument[argument.index(after: equals)...])
+    }
+    return .option(last)
+  }
+
+  mutating func value(of option: String, mayBeEmpty: Bool = false) throws -> String {
+    let value = attached ?? rest.popFirst()
+    attached = nil
+    guard let value, mayBeEmpty || !value.isEmpty else {
+      throw UsageError(reason: Messages.missingValue(option))
+    }
+    return value
+  }
+
+  /// The option that came last, if it was given a value that nobody asked for.
+  var unusedValue: String? { attached == nil ? nil : last }
 }

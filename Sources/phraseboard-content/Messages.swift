@@ -1,38 +1,113 @@
+import ContentFormats
+import ContentService
 import Snippets
 
-/// Everything that this program says.
+/// Everything that this program says, but for the sentences about what fails (`HTTPReason`, `FetchError`).
 enum Messages {
   static let name = "phraseboard-content"
 
   static let help = """
-    Usage: phraseboard-content [--store PATH] (--embedded | SOURCE)
+    Usage: phraseboard-content [OPTION]... [SOURCE]
 
-    Gets a content document, checks it and replaces the stored snippets with it.
-    A document that is refused leaves them untouched.
+    Gets the phrases of every source, checks them and stores them. A source that
+    fails keeps what is stored of it, and the others are stored all the same.
 
-      SOURCE         a file, or an http:// or https:// URL
-      --embedded     the built-in content
-      --store PATH   the store (default: $XDG_DATA_HOME/phraseboard/store.db)
-      --version      print the version
-      --help         print this
+      --source NAME    only this source of the settings; may be given several times
+      --due            only files, and the servers whose next attempt is due
+      --retry          try again what may succeed, up to 5 times
+      --progress       tell how far it is, also when standard error is no terminal
+      --content SOURCE, or SOURCE alone
+                       this source and none of the settings: a file, a folder, or
+                       an http:// or https:// URL
+      --embedded       the built-in content and none of the settings
+      --config PATH    the settings (default: $XDG_CONFIG_HOME/phraseboard/config.toml)
+      --store PATH     the store (default: $XDG_DATA_HOME/phraseboard/store.db)
+      --version        print the version
+      --help           print this
 
-    Exit codes: 0 done, 64 wrong usage, 65 document refused, 69 document not
-    available, 70 store failed, 75 another run is in progress.
+    Exit codes, of several sources the highest: 0 done, 64 wrong usage, 65 content
+    refused, 69 content not available, 70 store failed.
 
     """
 
   static let version = "\(name) \(Phraseboard.version)\n"
   static let tryHelp = "see '\(name) --help'"
-  static let noSource = "no source; give a file, a URL or --embedded"
-  static let severalSources = "more than one source"
-  static let busy = "another run is in progress"
+
+  // MARK: Wrong usage
+
+  static let severalSources = "more than one source; name several in the settings"
+  static func missingValue(_ option: String) -> String { "\(option) needs a value" }
+  static func needlessValue(_ option: String) -> String { "\(option) takes no value" }
+  static func unknownOption(_ option: String) -> String { "unknown option \(option)" }
+  static func unknownSource(_ name: String, known: [String]) -> String {
+    let list = known.map { $0.inOneLine(limit: 100) }.joined(separator: ", ")
+    return "no source \(name.inOneLine(limit: 100)) is in effect; there are: \(list)"
+  }
+
+  // MARK: What fails
+
+  static func failed(_ source: String, _ reason: String) -> String {
+    // A file without another name stands in the sentence itself.
+    reason.hasPrefix(source) ? reason : "\(source): \(reason)"
+  }
+
+  /// The sentence about a failure, without the source's name.
+  static func sentence(_ error: any Error, at place: ContentSource) -> String {
+    switch (error, place) {
+    case (let error as DocumentError, .web): "The document is refused: \(error)."
+    case (let error as DocumentError, _): error.problem(in: place.description).description + "."
+    case (let error as FetchError, _): "\(place.description) \(error.reason)."
+    default: "\(error)"
+    }
+  }
+
+  static func nothingUsable(_ problem: String, others: Int) -> String {
+    let more = others == 0 ? "" : " (and \(others) more)"
+    return "No file in the folder can be used: \(problem)\(more)."
+  }
+
+  static func retrying(_ source: String, _ reason: String, in seconds: Int, attempt: Int, of most: Int)
+    -> String
+  {
+    "\(failed(source, reason)) Trying again in \(seconds) s (\(attempt) of \(most))."
+  }
 
   static func warning(_ problem: String) -> String { "warning: \(problem)" }
   static func moreWarnings(_ count: Int) -> String {
-    "warning: \(count) more snippet\(count == 1 ? "" : "s") with a problem"
+    "warning: \(count) more \(count == 1 ? "problem" : "problems")"
   }
 
-  static func missingValue(_ option: String) -> String { "\(option) needs a value" }
-  static func unknownOption(_ option: String) -> String { "unknown option \(option)" }
-  static func failed(_ source: String, _ reason: String) -> String { "\(source): \(reason)" }
+  // MARK: Progress
+
+  static func stored(_ source: String, count: Int) -> String { "\(source): \(phrases(count))" }
+  static func unchanged(_ source: String, count: Int) -> String {
+    "\(source): nothing new, \(phrases(count))"
+  }
+  static func joined(_ source: String, count: Int) -> String {
+    "\(source): \(phrases(count)), as another run has just got them"
+  }
+  private static func phrases(_ count: Int) -> String { count == 1 ? "1 key" : "\(count) keys" }
+
+  static func progress(_ source: String, received: Int, total: Int?) -> String {
+    "\(source): " + amount(received, total)
+  }
+
+  /// A line with a bar where it is known how much there is.
+  static func bar(_ source: String, received: Int, total: Int?) -> String {
+    guard let total, total > 0 else { return progress(source, received: received, total: nil) }
+    let width = 24
+    let filled = min(width, received * width / total)
+    let bar = String(repeating: "#", count: filled) + String(repeating: " ", count: width - filled)
+    // Short enough for one line of a narrow terminal, since no more than that is cleared.
+    return "\(source.inOneLine(limit: 30)) [\(bar)] \(amount(received, total))"
+  }
+
+  private static func amount(_ received: Int, _ total: Int?) -> String {
+    size(received) + (total.map { " of \(size($0))" } ?? "")
+  }
+
+  private static func size(_ bytes: Int) -> String {
+    guard bytes >= 1 << 20 else { return "\(bytes >> 10) KiB" }
+    return "\(bytes >> 20).\((bytes & (1 << 20 - 1)) * 10 >> 20) MiB"
+  }
 }

@@ -1,6 +1,6 @@
 import ContentService
 import Glibc
-import Snippets
+import Settings
 import Store
 
 /// How a run ended (sysexits.h).
@@ -10,7 +10,8 @@ enum ExitCode: Int32 {
   case refused = 65
   case unavailable = 69
   case store = 70
-  case busy = 75
+
+  func worst(_ other: ExitCode) -> ExitCode { rawValue < other.rawValue ? other : self }
 }
 
 /// One run: arguments to exit code.
@@ -20,54 +21,45 @@ enum Program {
       switch try Request(arguments: arguments) {
       case .help: print(Messages.help, terminator: "")
       case .version: print(Messages.version, terminator: "")
-      case .update(let source, let path): return try update(from: source, path: path)
+      case .refresh(let request): return try refresh(request)
       }
       return .done
     } catch let error as UsageError {
-      complain("\(error.reason); \(Messages.tryHelp)")
+      Output().complain("\(error.reason); \(Messages.tryHelp)")
       return .usage
     } catch {
-      complain("\(error)")
+      Output().complain("\(error)")
       return .store
     }
   }
 
-  private static func update(from source: ContentSource, path: String) throws -> ExitCode {
-    let store = try SnippetStore(path: path, log: complain)
-    let code = try store.withContentLock { try update(store, from: source) }
-    if code == nil { complain(Messages.busy) }
-    return code ?? .busy
-  }
-
-  private static func update(_ store: SnippetStore, from source: ContentSource) throws -> ExitCode {
-    let snippets: [Snippet]
-    do {
-      snippets = try source.load()
-    } catch {
-      let message = Messages.failed(source.description, "\(error)")
-      complain(message)
-      try store.recordFailure(message)
-      let isRefused = error is DocumentError || (error as? HTTPFailure)?.kind == .refused
-      return isRefused ? .refused : .unavailable
+  private static func refresh(_ request: RefreshRequest) throws -> ExitCode {
+    let output = Output(showsProgress: request.showsProgress)
+    let sources = sources(request, output)
+    for name in request.names where !sources.contains(where: { $0.name == name }) {
+      throw UsageError(reason: Messages.unknownSource(name, known: sources.map(\.name)))
     }
-    try store.replaceContent(with: snippets, source: source.identity)
-    warn(of: snippets.compactMap(\.problem))
-    return .done
+    let store = try SnippetStore(path: request.store, log: output.complain)
+    try store.setSources(sources.map(\.name))
+    let refresher = Refresher(store: store, output: output, retries: request.retries)
+    var chosen = sources.filter { request.names.isEmpty || request.names.contains($0.name) }
+    // Files cost nothing, and may have changed while nobody watched them.
+    if request.isDueOnly { chosen = try chosen.filter { try !$0.isWeb || refresher.isDue($0) } }
+    // A file is stored before a server is waited for.
+    var code = ExitCode.done
+    for source in chosen.filter({ !$0.isWeb }) + chosen.filter(\.isWeb) {
+      code = code.worst(refresher.refresh(source))
+    }
+    return try code.worst(refresher.standIn(for: sources))
   }
 
-  /// The most problems that are told one by one.
-  private static let mostProblems = 20
-
-  private static func warn(of problems: [String]) {
-    for problem in problems.prefix(mostProblems) { complain(Messages.warning(problem)) }
-    let more = problems.count - mostProblems
-    if more > 0 { complain(Messages.moreWarnings(more)) }
-  }
-
-  /// Writes one line to the standard error.
-  private static func complain(_ message: String) {
-    var line = "\(Messages.name): \(message)\n"
-    // Not through stdio, whose `stderr` Swift takes for shared state. A failure could be told to nobody.
-    line.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  /// The sources in effect, in the order in which they are shown.
+  private static func sources(_ request: RefreshRequest, _ output: Output) -> [Source] {
+    if let content = request.content { return [Source(only: content)] }
+    let (settings, diagnostics) = Settings.load(
+      path: request.config ?? Settings.defaultPath, mustExist: request.config != nil)
+    // Not hour after hour: whoever runs this by the clock has told it already.
+    if !request.isDueOnly { diagnostics.forEach { output.complain(Messages.warning("\($0)")) } }
+    return settings.sourcesInEffect.map(Source.init)
   }
 }

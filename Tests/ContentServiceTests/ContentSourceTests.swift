@@ -5,30 +5,9 @@ import Testing
 
 @testable import ContentService
 
-/// A directory of its own for a test, removed with the last reference to it.
-final class TemporaryDirectory {
-  let path: String
-
-  init() throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: "phraseboard-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    path = url.path(percentEncoded: false)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
-
-  /// Writes a file and gives its path.
-  func file(_ name: String, _ bytes: [UInt8]) throws -> String {
-    try Data(bytes).write(to: URL(filePath: path + "/" + name))
-    return path + "/" + name
-  }
-}
-
 @Suite struct ContentSourceTests {
   @Test func theEmbeddedDocumentHasTheThreeButtons() throws {
-    let snippets = try ContentSource.embedded.load()
+    let snippets = ContentSource.embeddedSnippets
     #expect(snippets.map(\.label) == ["greetings", "banter", "farewell"])
     #expect(snippets.map(\.id) == ["1", "2", "3"])
     #expect(snippets[0].pieces == ["hey", "what's up?", "how's it going?"])
@@ -76,20 +55,20 @@ final class TemporaryDirectory {
   @Test func aFileIsRead() throws {
     let directory = try TemporaryDirectory()
     let bytes = Array(document().utf8)
-    #expect(try ContentSource.file(path: directory.file("a.json", bytes)).fetch() == bytes)
-    #expect(try ContentSource.file(path: directory.file("empty", [])).fetch() == [])
+    #expect(try FileSource.read(directory.file("a.json", bytes)) == bytes)
+    #expect(try FileSource.read(directory.file("empty", [])) == [])
     // States a size of 0.
-    #expect(try ContentSource.file(path: "/proc/self/status").fetch().starts(with: Array("Name:".utf8)))
+    #expect(try FileSource.read("/proc/self/status").starts(with: Array("Name:".utf8)))
   }
 
   @Test func theSizeOfAFileIsLimited() throws {
     let directory = try TemporaryDirectory()
     let full = [UInt8](repeating: 0x20, count: ContentDocument.sizeLimit)
-    #expect(try ContentSource.file(path: directory.file("full", full)).fetch().count == full.count)
+    #expect(try FileSource.read(directory.file("full", full)).count == full.count)
     let over = try directory.file("over", full + [0x20])
-    #expect(throws: ContentDocument.tooLarge) { try ContentSource.file(path: over).fetch() }
+    #expect(throws: ContentDocument.tooLarge) { try FileSource.read(over) }
     // States a size of 0 and has terabytes.
-    #expect(throws: ContentDocument.tooLarge) { try ContentSource.file(path: "/proc/self/pagemap").fetch() }
+    #expect(throws: ContentDocument.tooLarge) { try FileSource.read("/proc/self/pagemap") }
   }
 
   @Test func otherThingsThanFilesAreErrors() throws {
@@ -106,7 +85,7 @@ final class TemporaryDirectory {
       (directory.path + "/" + String(repeating: "a", count: 300), "cannot be opened: File name too long"),
     ]
     for (path, reason) in cases {
-      #expect(throws: FetchError(reason: reason)) { try ContentSource.file(path: path).fetch() }
+      #expect(throws: FetchError(reason: reason)) { try FileSource.read(path) }
     }
   }
 
@@ -116,7 +95,7 @@ final class TemporaryDirectory {
     let path = try directory.file("a.json", [])
     chmod(path, 0)
     #expect(throws: FetchError(reason: "cannot be opened: Permission denied")) {
-      try ContentSource.file(path: path).fetch()
+      try FileSource.read(path)
     }
   }
 }

@@ -30,8 +30,8 @@ import Testing
   @Test func aDocumentIsFetched() throws {
     let server = try FaultyServer(["/getContent": [.answer(Self.body)]])
     defer { server.stop() }
-    let source = ContentSource.web(url: server.url("/getContent"))
-    #expect(try source.load() == [Snippet(id: "1", label: "greetings", pieces: ["hey"])])
+    let outcome = try HTTPRequest(url: server.url("/getContent")).perform()
+    #expect(outcome == .fresh(body: Self.body, validators: HTTPValidators(), maxAge: nil))
     let head = try #require(server.requestHeads.first)
     #expect(head.hasPrefix("GET /getContent HTTP/1.1\r\n"))
     #expect(head.contains("\r\nUser-Agent: phraseboard/\(Phraseboard.version)\r\n"))

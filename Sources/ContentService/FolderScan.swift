@@ -1,0 +1,131 @@
+import ContentFormats
+import Glibc
+
+/// How much of a folder is read: far more than anybody writes by hand, and little enough for a folder that was meant
+/// otherwise, such as a home.
+public struct FolderLimits: Equatable, Sendable {
+  /// Folders inside of each other.
+  public var depth = 8
+  /// Documents.
+  public var files = 1_000
+  /// Names that are looked at, of whatever there is.
+  public var entries = 20_000
+  /// Bytes of all documents together.
+  public var bytes = 4 * ContentDocument.sizeLimit
+
+  public init() {}
+}
+
+/// The documents in a folder and the folders in it.
+///
+/// - `*.json`, `*.toml`, `*.yml` and `*.yaml`. Not CSV and QuickPhrase files, which are for importing: their entries have
+///   no ids, so that a line more would move every place in them.
+/// - Not what is hidden, and with that the lock and swap files of editors; other droppings of theirs have other
+///   extensions (`a.toml~`, `#a.toml#`, vim's `4913`).
+/// - Where the folder has one called `match`, it is espanso's: YAML counts below that only, the rest is espanso's
+///   settings.
+/// - Links are followed, and no folder is read twice.
+struct FolderScan {
+  struct File: Equatable {
+    /// The path relative to the folder.
+    let name: String
+    let format: ContentFormat
+  }
+
+  /// In the order of their paths.
+  private(set) var files: [File] = []
+  /// What was left out because of a limit, or cannot be listed.
+  private(set) var problems: [ContentProblem] = []
+  private let root: String
+  private let limits: FolderLimits
+  private var entries = 0
+  private var isFull = false
+  private var visited: Set<Identity> = []
+  private var isEspanso = false
+
+  private struct Identity: Hashable {
+    let device: dev_t
+    let file: ino_t
+  }
+
+  /// - Throws: `FetchError` when the folder itself cannot be read.
+  init(_ root: String, limits: FolderLimits) throws {
+    self.root = root
+    self.limits = limits
+    var status = stat()
+    guard stat(root, &status) == 0 else { throw FetchError.system("cannot be opened") }
+    visited = [Identity(device: status.st_dev, file: status.st_ino)]
+    let names = try Self.names(in: root, limit: limits.entries)
+    isEspanso = names.contains("match") && Self.isFolder(root + "/match")
+    visit(names, in: "", depth: 1)
+    files.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    if files.count > limits.files {
+      problem("", "holds more than \(limits.files) documents; the rest is left out")
+      files.removeLast(files.count - limits.files)
+    }
+  }
+
+  private mutating func visit(_ names: [String], in folder: String, depth: Int) {
+    for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      guard entries < limits.entries else {
+        if !isFull { problem("", "holds more than \(limits.entries) files; the rest is left out") }
+        isFull = true
+        return
+      }
+      entries += 1
+      let path = folder + name
+      if Self.isFolder(root + "/" + path) {
+        enter(path, depth: depth)
+      } else if let format = format(of: path, name: name) {
+        files.append(File(name: path, format: format))
+      }
+    }
+  }
+
+  private mutating func enter(_ path: String, depth: Int) {
+    guard depth < limits.depth else {
+      return problem(path, "lies more than \(limits.depth) folders deep and is left out")
+    }
+    var status = stat()
+    guard stat(root + "/" + path, &status) == 0 else { return }
+    guard visited.insert(Identity(device: status.st_dev, file: status.st_ino)).inserted else { return }
+    do {
+      visit(try Self.names(in: root + "/" + path, limit: limits.entries), in: path + "/", depth: depth + 1)
+    } catch {
+      problem(path, "\(error)")
+    }
+  }
+
+  private func format(of path: String, name: String) -> ContentFormat? {
+    switch ContentFormat(path: name) {
+    case .json: .json
+    case .toml: .toml
+    case .espanso where !isEspanso || path.hasPrefix("match/"): .espanso
+    default: nil
+    }
+  }
+
+  private mutating func problem(_ path: String, _ reason: String) {
+    let place = path.isEmpty ? root : root + "/" + path
+    problems.append(ContentProblem(path: place.inOneLine(limit: 4096), reason: reason))
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// The names in a folder that are neither hidden nor other than UTF-8; at most one more than `limit`.
+  private static func names(in path: String, limit: Int) throws -> [String] {
+    guard let folder = opendir(path) else { throw FetchError.system("cannot be opened") }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while names.count <= limit, let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if let name, !name.hasPrefix(".") { names.append(name) }
+    }
+    return names
+  }
+}

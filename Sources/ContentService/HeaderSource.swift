@@ -1,0 +1,102 @@
+import ContentFormats
+import Glibc
+
+/// What a header of a request says, or where that is found.
+public enum HeaderSource: Equatable, Sendable {
+  case literal(String)
+  /// The name of an environment variable.
+  case environment(String)
+  /// The path of a file that holds one line and that nobody but its owner can read.
+  case file(String)
+
+  /// The bytes that a header file may have: servers take no longer headers.
+  static let sizeLimit = 8 << 10
+
+  /// The header with its value, which is secret unless it stands in the settings.
+  ///
+  /// - Throws: an `HTTPFailure` that tells where the value should be, and never the value.
+  public func header(
+    named name: String, environment: (String) -> String? = Self.variable
+  ) throws -> HTTPHeader {
+    switch self {
+    case .literal(let value): return HTTPHeader(name: name, value: value, isSecret: false)
+    case .environment(let variable):
+      guard let value = environment(variable), !value.isEmpty else {
+        throw HTTPFailure(.permanent, HeaderReason.noVariable(name, variable))
+      }
+      return HTTPHeader(name: name, value: value, isSecret: true)
+    case .file(let path):
+      return HTTPHeader(name: name, value: try Self.line(of: path, header: name), isSecret: true)
+    }
+  }
+
+  /// A variable of this process's environment.
+  public static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  private static func line(of path: String, header: String) throws -> String {
+    func failure(_ reason: String) -> HTTPFailure {
+      HTTPFailure(.permanent, HeaderReason.file(header, path, reason))
+    }
+    // Without waiting, should it be a pipe.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(String(cString: strerror(errno))) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure(String(cString: strerror(errno))) }
+    if let reason = HeaderReason.objection(to: status, user: geteuid()) { throw failure(reason) }
+    let bytes = try read(descriptor).mapError { failure($0.reason) }.get()
+    guard bytes.count <= sizeLimit else { throw failure(HeaderReason.tooLarge) }
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw failure(HeaderReason.notText) }
+    let lines = text.split(omittingEmptySubsequences: true) { $0.isNewline }
+    guard lines.count <= 1 else { throw failure(HeaderReason.severalLines) }
+    guard let line = lines.first else { throw failure(HeaderReason.empty) }
+    return String(line)
+  }
+
+  /// Up to one byte more than there may be.
+  private static func read(_ descriptor: Int32) -> Result<[UInt8], FetchError> {
+    var bytes = [UInt8](repeating: 0, count: sizeLimit + 1)
+    var count = 0
+    while count < bytes.count {
+      let result = bytes.withUnsafeMutableBytes {
+        Glibc.read(descriptor, $0.baseAddress.map { $0 + count }, $0.count - count)
+      }
+      if result < 0 && errno == EINTR { continue }
+      guard result >= 0 else { return .failure(FetchError(reason: String(cString: strerror(errno)))) }
+      if result == 0 { break }
+      count += result
+    }
+    return .success(Array(bytes.prefix(count)))
+  }
+}
+
+/// Every sentence about a header whose value cannot be had.
+enum HeaderReason {
+  static func noVariable(_ header: String, _ variable: String) -> String {
+    "The value of the header \(header) is missing: the environment variable"
+      + " \(variable.inOneLine(limit: 100)) is not set."
+  }
+
+  static func file(_ header: String, _ path: String, _ reason: String) -> String {
+    "The value of the header \(header) cannot be read from \(path.inOneLine(limit: 4096)): \(reason)."
+  }
+
+  static let tooLarge = "the file is larger than \(HeaderSource.sizeLimit) bytes"
+  static let notText = "the file is not UTF-8 text"
+  static let severalLines = "the file has more than one line"
+  static let empty = "the file is empty"
+
+  /// What is wrong with a file for a secret; nil when it is the user's own, and for nobody else.
+  static func objection(to status: stat, user: uid_t) -> String? {
+    guard status.st_mode & S_IFMT == S_IFREG else { return "it is no regular file" }
+    // Root can read everything anyway; a file of root's that this user can read is one that was given to it.
+    guard status.st_uid == user || status.st_uid == 0 else { return "the file belongs to another user" }
+    guard status.st_mode & 0o077 == 0 else {
+      let mode = String(status.st_mode & 0o777, radix: 8)
+      return "others may read the file (mode \(mode)); make it yours alone with chmod 600"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,161 @@
+import ContentFormats
+import ContentService
+import Glibc
+import Snippets
+import Store
+
+/// Refreshes sources, one after the other.
+final class Refresher {
+  private let store: SnippetStore
+  private let output: Output
+  private let retries: Bool
+
+  /// How often a source is tried again in one run.
+  private static let mostRetries = 5
+  /// The longest that a run waits before it does, in seconds: longer than any back-off of so few failures.
+  private static let longestWait = 60
+  /// The most problems that are told one by one.
+  private static let mostProblems = 20
+
+  init(store: SnippetStore, output: Output, retries: Bool) {
+    self.store = store
+    self.output = output
+    self.retries = retries
+  }
+
+  func isDue(_ source: Source) throws -> Bool {
+    guard let state = try store.state(of: source.name) else { return true }
+    if !state.location.isEmpty && state.location != source.location { return true }
+    return RefreshSchedule.isDue(next: state.nextAttempt, last: state.lastAttempt, at: Self.now)
+  }
+
+  /// Makes an attempt, or several, and tells how it went.
+  func refresh(_ source: Source) -> ExitCode {
+    do {
+      for retry in 1... {
+        switch try attempt(source) {
+        case .success(let line, let problems):
+          output.tell(line)
+          warn(of: problems)
+          return .done
+        case .failure(let reason, let code, let delay):
+          guard retries, retry <= Self.mostRetries, let delay, delay <= Self.longestWait else {
+            output.complain(Messages.failed(source.label, reason))
+            return code
+          }
+          output.complain(
+            Messages.retrying(source.label, reason, in: delay, attempt: retry, of: Self.mostRetries))
+          poll(nil, 0, Int32(delay * 1000))
+        }
+      }
+      return .done
+    } catch {
+      output.complain("\(error)")
+      return .store
+    }
+  }
+
+  /// Stores the built-in content when no source in effect has any and none has failed.
+  ///
+  /// The store shows it only as long as that is so.
+  func standIn(for sources: [Source]) throws -> ExitCode {
+    for source in sources {
+      guard let state = try store.state(of: source.name), state.attempts > 0, state.snippetCount == 0,
+        state.failure == nil
+      else { return .done }
+    }
+    let stored = try store.state(of: Source.embedded.name)
+    guard stored?.validators.etag != ContentSource.embeddedFingerprint else { return .done }
+    return refresh(.embedded)
+  }
+
+  private func warn(of problems: [String]) {
+    for problem in problems.prefix(Self.mostProblems) { output.complain(Messages.warning(problem)) }
+    let more = problems.count - Self.mostProblems
+    if more > 0 { output.complain(Messages.moreWarnings(more)) }
+  }
+
+  // MARK: One attempt
+
+  /// How an attempt ended.
+  private enum End {
+    case success(line: String, problems: [String])
+    /// `retryIn`: seconds after which another attempt may succeed; nil when that is not worth a wait.
+    case failure(reason: String, code: ExitCode, retryIn: Int?)
+  }
+
+  /// Makes an attempt alone: who comes second waits, and takes the result where it is a server's.
+  private func attempt(_ source: Source) throws -> End {
+    let attempts = try store.state(of: source.name)?.attempts ?? 0
+    let end = try store.withSourceLock(source.name, wait: true) {
+      let state = try store.state(of: source.name) ?? SourceState(name: source.name)
+      if source.isWeb && state.attempts != attempts { return joined(source, state) }
+      return try attempt(source, state)
+    }
+    // Nil only for who does not wait.
+    return end ?? .success(line: "", problems: [])
+  }
+
+  private func joined(_ source: Source, _ state: SourceState) -> End {
+    guard let reason = state.failure else {
+      return .success(
+        line: Messages.joined(source.label, count: state.snippetCount), problems: state.problems)
+    }
+    return .failure(reason: reason, code: state.isRefused ? .refused : .unavailable, retryIn: nil)
+  }
+
+  private func attempt(_ source: Source, _ state: SourceState) throws -> End {
+    let schedule = RefreshSchedule(interval: source.interval)
+    let isOnTime = schedule.isOnTime(planned: state.nextAttempt, at: Self.now)
+    func delay(_ outcome: RefreshSchedule.Outcome, failures: Int) -> Int? {
+      schedule.delay(after: outcome, failures: failures, isOnTime: isOnTime, random: .random(in: 0..<1))
+    }
+    output.begin()
+    let loaded: Loaded
+    do {
+      loaded = try Loaded(source, state) { [output] in output.show($0, of: source.label) }
+    } catch let failure as LoadFailure {
+      let delay = delay(failure.outcome, failures: state.failures + 1)
+      return try fail(source, failure, delay: delay)
+    }
+    let attempt = Self.attempt(delay: delay(.success(maxAge: loaded.maxAge), failures: state.failures))
+    switch loaded.content {
+    case .same:
+      try store.confirmContent(of: source.name, problems: nil, attempt: attempt)
+      return .success(
+        line: Messages.unchanged(source.label, count: state.snippetCount), problems: state.problems)
+    case .new(let content):
+      try store.replaceContent(
+        of: source.name, location: source.location, parts: content.parts, validators: content.validators,
+        problems: content.problems, attempt: attempt)
+      return try stored(source, content)
+    }
+  }
+
+  private func fail(_ source: Source, _ failure: LoadFailure, delay: Int?) throws -> End {
+    try store.recordFailure(
+      of: source.name, reason: failure.reason, isRefused: failure.code == .refused,
+      attempt: Self.attempt(delay: delay))
+    let isWorthAWait = if case .retry = failure.outcome { true } else { false }
+    return .failure(reason: failure.reason, code: failure.code, retryIn: isWorthAWait ? delay : nil)
+  }
+
+  /// Tells of stored content, which is a failure where all of it is files that cannot be used.
+  private func stored(_ source: Source, _ content: Loaded.Content) throws -> End {
+    let count = try store.state(of: source.name)?.snippetCount ?? 0
+    if count == 0, content.hasOnlyBadFiles, let first = content.problems.first {
+      let reason = Messages.nothingUsable(first, others: content.problems.count - 1)
+      return try fail(
+        source, LoadFailure(reason: reason, code: .refused, outcome: .refused(maxAge: nil)), delay: nil)
+    }
+    return .success(
+      line: Messages.stored(source.label, count: count), problems: content.problems + content.marks)
+  }
+
+  private static func attempt(delay: Int?) -> Attempt {
+    let time = now
+    return Attempt(time: time, next: delay.map { time + Int64($0) })
+  }
+
+  private static var now: Int64 { Int64(time(nil)) }
+}

@@ -1,0 +1,59 @@
+import ContentService
+import Settings
+import Store
+
+/// A source as a run refreshes it.
+struct Source {
+  /// What the store keeps it under.
+  let name: String
+  let place: ContentSource
+  /// Seconds between two attempts; nil for none by time.
+  let interval: Int?
+  var headers: [(name: String, value: HeaderSource)] = []
+  /// That its path leading nowhere is no failure.
+  var mayBeMissing = false
+
+  /// Where content of it is from, as the store knows it.
+  var location: String { place.identity }
+
+  /// What messages call it.
+  var label: String { name == place.identity ? place.description : name }
+
+  var isWeb: Bool {
+    if case .web = place { return true }
+    return false
+  }
+
+  /// The built-in phrases.
+  static let embedded = Source(name: SnippetStore.embeddedSource, place: .embedded, interval: nil)
+}
+
+extension Source {
+  /// A source that was named instead of those of the settings.
+  init(only place: ContentSource) {
+    self.init(name: place.identity, place: place, interval: nil)
+    if case .web = place {
+      self = Source(name: name, place: place, interval: SourceSettings.defaultRefresh)
+    }
+  }
+
+  init(_ settings: SourceSettings) {
+    let place: ContentSource =
+      switch settings.place {
+      case .url(let url): .web(url: url)
+      case .path(let path): .file(path: path)
+      }
+    let headers = settings.headers.map { header in
+      let value: HeaderSource =
+        switch header.value {
+        case .literal(let text): .literal(text)
+        case .environment(let variable): .environment(variable)
+        case .file(let path): .file(path)
+        }
+      return (header.name, value)
+    }
+    self.init(
+      name: settings.name, place: place, interval: settings.refresh, headers: headers,
+      mayBeMissing: settings.place == .path(Settings.ownFolder))
+  }
+}

@@ -1,0 +1,241 @@
+import Foundation
+import Snippets
+import Store
+import TestSupport
+import Testing
+
+@testable import ContentService
+
+/// When and how often phraseboard-content asks a server.
+@Suite struct RefreshProgramTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+  }
+
+  private func configure(_ server: FaultyServer, more: String = "") throws {
+    try workspace.configure("[[source]]\nname = \"work\"\nurl = \"\(server.url("/"))\"\n\(more)")
+  }
+
+  private static func document(_ label: String, headers: [String] = []) -> [FaultyServer.Step] {
+    [.answer(Array(labelled(label).utf8), headers: headers)]
+  }
+
+  private static let notModified: [FaultyServer.Step] = [.answer([], status: "304 Not Modified")]
+  private static let unavailable: [FaultyServer.Step] = [.answer([], status: "503 Busy")]
+
+  // MARK: Validators
+
+  @Test func whatIsStoredIsConfirmedByA304() throws {
+    let server = try FaultyServer { request in
+      request.number == 0
+        ? Self.document("web", headers: ["ETag: \"v1\"", "Last-Modified: Wed, 21 Oct 2015 07:28:00 GMT"])
+        : Self.notModified
+    }
+    defer { server.stop() }
+    try configure(server)
+    #expect(try workspace.run().code == 0)
+    let generation = try workspace.store().keysGeneration()
+    let result = try workspace.run("--progress")
+    #expect(result.code == 0 && result.errors.contains("work: nothing new, 1 key\n"), "\(result)")
+    #expect(server.requestHeads.last?.contains("\r\nIf-None-Match: \"v1\"\r\n") == true)
+    #expect(
+      server.requestHeads.last?.contains("\r\nIf-Modified-Since: Wed, 21 Oct 2015 07:28:00 GMT\r\n") == true)
+    #expect(try workspace.store().keysGeneration() == generation)
+    let state = try workspace.state("work")
+    #expect(state.attempts == 2 && state.failures == 0 && state.lastSuccess == state.lastAttempt)
+    #expect(try workspace.labels() == ["web"])
+  }
+
+  @Test func validatorsGoWithTheirAddress() throws {
+    let server = try FaultyServer { request in Self.document(request.path, headers: ["ETag: \"v1\""]) }
+    defer { server.stop() }
+    try configure(server)
+    #expect(try workspace.run().code == 0)
+    try workspace.configure("[[source]]\nname = \"work\"\nurl = \"\(server.url("/other"))\"\n")
+    #expect(try workspace.run("--due").code == 0)
+    #expect(server.requestHeads.count == 2)
+    #expect(server.requestHeads.last?.contains("If-None-Match") == false)
+    #expect(try workspace.labels() == ["/other"])
+  }
+
+  // MARK: Times
+
+  @Test func onlyWhatIsDueIsAsked() throws {
+    let server = try FaultyServer { _ in Self.document("web", headers: ["Cache-Control: max-age=9000"]) }
+    defer { server.stop() }
+    try configure(server)
+    #expect(try workspace.run("--due").code == 0)
+    let state = try workspace.state("work")
+    let wait = try #require(state.nextAttempt) - (try #require(state.lastAttempt))
+    #expect((9000...18_000).contains(wait))
+    #expect(try workspace.run("--due").code == 0)
+    #expect(server.requestHeads.count == 1)
+    let attempt = Attempt(time: Int64(time(nil)) - 100, next: Int64(time(nil)) - 1)
+    try workspace.store().confirmContent(of: "work", problems: nil, attempt: attempt)
+    #expect(try workspace.run("--due").code == 0)
+    #expect(server.requestHeads.count == 2)
+  }
+
+  @Test func aClockThatWentBackKeepsNobodyWaiting() throws {
+    let server = try FaultyServer { _ in Self.document("web") }
+    defer { server.stop() }
+    try configure(server)
+    let later = Int64(time(nil)) + 10 * 365 * 86_400
+    try workspace.store().recordFailure(
+      of: "work", reason: "x", attempt: Attempt(time: later, next: later + 60))
+    #expect(try workspace.run("--due").code == 0)
+    #expect(server.requestHeads.count == 1)
+    #expect(try workspace.state("work").nextAttempt ?? .max < later)
+  }
+
+  @Test func aPermanentFailureIsNotDueUntilSomebodyAsks() throws {
+    let server = try FaultyServer { request in
+      request.number == 0 ? [.answer([], status: "404 Not Found")] : Self.document("web")
+    }
+    defer { server.stop() }
+    try configure(server)
+    #expect(try workspace.run("--due").code == 69)
+    #expect(try workspace.run("--due").code == 0)
+    #expect(server.requestHeads.count == 1)
+    #expect(try workspace.run().code == 0)
+    #expect(try workspace.labels() == ["web"])
+  }
+
+  @Test func failuresBackOffAndRetryAfterIsKept() throws {
+    let server = try FaultyServer { request in
+      request.number < 3 ? Self.unavailable : [.answer([], status: "429 Slow", headers: ["Retry-After: 500"])]
+    }
+    defer { server.stop() }
+    try configure(server)
+    for (failures, range) in [1...1, 1...2, 1...4, 500...800].enumerated() {
+      #expect(try workspace.run().code == 69)
+      let state = try workspace.state("work")
+      #expect(state.failures == failures + 1)
+      let wait = try #require(state.nextAttempt) - (try #require(state.lastAttempt))
+      #expect(range.contains(Int(wait)), "\(wait)")
+    }
+  }
+
+  @Test func inTheForegroundWhatMaySucceedIsTriedAgain() throws {
+    let server = try FaultyServer { request in request.number < 2 ? Self.unavailable : Self.document("web") }
+    defer { server.stop() }
+    try configure(server)
+    let result = try workspace.run("--retry")
+    #expect(result.code == 0)
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.count == 2, "\(result)")
+    let reason = "phraseboard-content: work: The server is not available now (503). Trying again in"
+    #expect(lines.first == "\(reason) 1 s (1 of 5)." as Substring)
+    #expect(lines.last?.hasPrefix(reason) == true && lines.last?.hasSuffix("(2 of 5).") == true)
+    #expect(try workspace.labels() == ["web"])
+    #expect(try workspace.state("work").failures == 0)
+  }
+
+  @Test func nobodyWaitsLongInTheForeground() throws {
+    let server = try FaultyServer { _ in [.answer([], status: "503 Busy", headers: ["Retry-After: 61"])] }
+    defer { server.stop() }
+    try configure(server)
+    let result = try workspace.run("--retry")
+    #expect(result.code == 69 && server.requestHeads.count == 1)
+    #expect(result.errors == "phraseboard-content: work: The server is not available now (503).\n")
+  }
+
+  // MARK: Several runs at once
+
+  @Test(arguments: [0, 65, 69] as [Int32])
+  func aSecondRunTakesTheResultOfTheFirst(code: Int32) throws {
+    let gate = Gate()
+    let server = try FaultyServer { _ in
+      gate.wait()
+      return switch code {
+      case 0: Self.document("web")
+      case 65: [.answer(Array("{".utf8))]
+      default: Self.unavailable
+      }
+    }
+    defer { server.stop() }
+    try configure(server)
+    let first = try workspace.start("--source", "work")
+    server.waitForRequest()
+    let second = try workspace.start("--source", "work", "--progress")
+    // The second has the states by then and waits for the lock.
+    try waitUntilLocked(second)
+    gate.open()
+    let results = try [first.finish(), second.finish()]
+    #expect(results.map(\.code) == [code, code], "\(results)")
+    #expect(server.requestHeads.count == 1)
+    #expect(try workspace.state("work").attempts == 1)
+    if code == 0 {
+      #expect(results[1].errors == "work: 1 key, as another run has just got them\n")
+    } else {
+      #expect(results[1].errors == results[0].errors)
+    }
+  }
+
+  @Test func aSlowServerDelaysNoFile() throws {
+    let gate = Gate()
+    let server = try FaultyServer { _ in
+      gate.wait()
+      return Self.document("web")
+    }
+    defer { server.stop() }
+    try configure(server)
+    try workspace.own("a.json", labelled("a"))
+    let slow = try workspace.start()
+    server.waitForRequest()
+    #expect(try workspace.labels() == ["a"])
+    try workspace.own("a.json", labelled("a2"))
+    #expect(try workspace.run("--source", "own").code == 0)
+    #expect(try workspace.labels() == ["a2"])
+    gate.open()
+    #expect(try slow.finish().code == 0)
+    #expect(try workspace.labels() == ["web", "a2"])
+  }
+
+  @Test func aRunThatIsKilledLeavesNoLock() throws {
+    let server = try FaultyServer { request in request.number == 0 ? [.hold] : Self.document("web") }
+    defer { server.stop() }
+    try configure(server)
+    let first = try workspace.start()
+    server.waitForRequest()
+    kill(first.process.processIdentifier, SIGKILL)
+    _ = try first.finish()
+    #expect(try workspace.run().code == 0)
+    #expect(try workspace.labels() == ["web"])
+  }
+
+  /// Waits until a process waits for a lock of a file.
+  private func waitUntilLocked(_ program: ContentProgram) throws {
+    let path = "/proc/\(program.process.processIdentifier)/wchan"
+    let stack = "/proc/\(program.process.processIdentifier)/syscall"
+    for _ in 0..<10_000 {
+      let text = (try? String(contentsOfFile: stack, encoding: .utf8)) ?? ""
+      // fcntl on x86-64 and elsewhere; whoever waits has it as the current call.
+      if text.hasPrefix("72 ") || text.hasPrefix("25 ") { return }
+      if (try? String(contentsOfFile: path, encoding: .utf8))?.contains("lock") == true { return }
+      usleep(1000)
+    }
+    Issue.record("the second run does not wait for the first")
+  }
+}
+
+/// Something to wait for.
+final class Gate: @unchecked Sendable {
+  private let condition = NSCondition()
+  private var isOpen = false
+
+  func open() {
+    condition.withLock {
+      isOpen = true
+      condition.broadcast()
+    }
+  }
+
+  func wait() {
+    condition.withLock {
+      while !isOpen { condition.wait() }
+    }
+  }
+}

@@ -1,0 +1,247 @@
+import Foundation
+import Snippets
+import Store
+import TestSupport
+import Testing
+
+@testable import ContentService
+
+/// phraseboard-content with the sources of the settings.
+@Suite struct SourcesProgramTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+  }
+
+  private func answer(_ labels: String...) -> FaultyServer.Step {
+    .answer(Array(labelled(labels.joined(separator: "")).utf8))
+  }
+
+  // MARK: What is shown
+
+  @Test func everySourceIsStoredAndShownInItsOrder() throws {
+    let server = try FaultyServer(["/": [answer("web")]])
+    defer { server.stop() }
+    let file = try workspace.directory.file("file.json", labelled("file"))
+    try workspace.directory.file("folder/b.json", labelled("b"))
+    try workspace.directory.file("folder/a.json", labelled("a"))
+    try workspace.own("mine.json", labelled("mine"))
+    try workspace.configure(
+      """
+      [[source]]
+      name = "work"
+      url = "\(server.url("/"))"
+      [[source]]
+      name = "folder"
+      path = "\(workspace.directory.path)/folder"
+      [[source]]
+      name = "off"
+      path = "/nowhere"
+      enabled = false
+      [[source]]
+      name = "file"
+      path = "\(file)"
+      """)
+    #expect(try workspace.run() == ContentProgram.Result(code: 0, output: "", errors: ""))
+    #expect(try workspace.labels() == ["web", "a", "b", "file", "mine"])
+    #expect(try workspace.store().sources().map(\.name) == ["work", "folder", "file", "own"])
+    #expect(try workspace.state("work").nextAttempt != nil)
+    #expect(try workspace.state("folder").nextAttempt == nil)
+  }
+
+  @Test func aSourceThatFailsHidesNoOther() throws {
+    let server = try FaultyServer(["/": [.answer([], status: "404 Not Found")]])
+    defer { server.stop() }
+    try workspace.own("mine.json", labelled("mine"))
+    try workspace.configure(
+      """
+      [[source]]
+      name = "work"
+      url = "\(server.url("/"))"
+      [[source]]
+      name = "gone"
+      path = "\(workspace.directory.path)/gone"
+      [[source]]
+      name = "bad"
+      path = "\(try workspace.directory.file("bad.json", "{"))"
+      """)
+    let result = try workspace.run()
+    #expect(result.code == 69)
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.count == 3, "\(result)")
+    #expect(
+      lines.first
+        == "phraseboard-content: gone: \(workspace.directory.path)/gone cannot be opened: No such file or directory."
+    )
+    #expect(lines.dropFirst().first?.hasPrefix("phraseboard-content: bad: ") == true)
+    #expect(lines.last?.hasPrefix("phraseboard-content: work: The server has no such document") == true)
+    #expect(try workspace.labels() == ["mine"])
+    #expect(try workspace.state("work").failure?.hasPrefix("The server has no such document") == true)
+    #expect(try workspace.state("work").nextAttempt == nil)
+    #expect(try workspace.run("--source", "bad").code == 65)
+    #expect(try workspace.run("--source", "own").code == 0)
+  }
+
+  @Test func aBadFileKeepsItsPhrasesAndTheOthersAreNew() throws {
+    try workspace.own("a.json", labelled("a"))
+    let bad = try workspace.own("b.json", labelled("b"))
+    #expect(try workspace.run().code == 0)
+    try workspace.own("a.json", labelled("a2"))
+    try workspace.own("b.json", #"{"content": ["#)
+    let result = try workspace.run("--source", "own")
+    #expect(result.code == 0)
+    #expect(result.errors.hasPrefix("phraseboard-content: warning: \(bad): "), "\(result)")
+    #expect(try workspace.labels() == ["a2", "b"])
+    #expect(try workspace.state("own").problems.count == 1)
+    #expect(try workspace.state("own").failure == nil)
+    // Told again as long as it is so.
+    #expect(try workspace.run() == result)
+    try workspace.own("b.json", labelled("b2"))
+    #expect(try workspace.run() == ContentProgram.Result(code: 0, output: "", errors: ""))
+    #expect(try workspace.labels() == ["a2", "b2"])
+    #expect(try workspace.state("own").problems.isEmpty)
+    try workspace.directory.remove("config/phraseboard/snippets/a.json")
+    #expect(try workspace.run().code == 0)
+    #expect(try workspace.labels() == ["b2"])
+  }
+
+  @Test func contentThatHasNotChangedIsNotWritten() throws {
+    try workspace.own("a.json", labelled("a"))
+    try workspace.own("b.json", "{")
+    #expect(try workspace.run().code == 0)
+    let generation = try workspace.store().keysGeneration()
+    let state = try workspace.state("own")
+    try workspace.own("a.json", labelled("a"))
+    #expect(try workspace.run().code == 0)
+    #expect(try workspace.store().keysGeneration() == generation)
+    #expect(try workspace.state("own").attempts == state.attempts + 1)
+    #expect(try workspace.state("own").problems == state.problems)
+  }
+
+  @Test func aSettingsFileWithMistakesIsTold() throws {
+    try workspace.configure("[[source]]\nname = \"a\"\n")
+    let result = try workspace.run()
+    #expect(result.code == 0)
+    #expect(result.errors.hasPrefix("phraseboard-content: warning: "))
+    #expect(result.errors.contains("config.toml:1: [[source]]: has neither url nor path"))
+    #expect(try workspace.run("--due").errors.isEmpty)
+    let missing = try workspace.run("--config", workspace.directory.path + "/none.toml")
+    #expect(missing.errors.contains("none.toml"))
+  }
+
+  @Test func onlyTheNamedSourcesAreAsked() throws {
+    let server = try FaultyServer(["/": [answer("web")]])
+    defer { server.stop() }
+    try workspace.configure("[[source]]\nname = \"work\"\nurl = \"\(server.url("/"))\"\n")
+    try workspace.own("a.json", labelled("a"))
+    #expect(try workspace.run("--source", "own").code == 0)
+    #expect(try workspace.labels() == ["a"])
+    #expect(server.requestHeads.isEmpty)
+    let unknown = try workspace.run("--source", "other")
+    #expect(unknown.code == 64)
+    #expect(unknown.errors.contains("no source other is in effect; there are: work, own"))
+  }
+
+  // MARK: The built-in content
+
+  private static let embedded = ["greetings", "banter", "farewell"]
+
+  @Test func theBuiltInContentIsShownOnlyWhenNothingElseIsThere() throws {
+    #expect(try workspace.run().code == 0)
+    #expect(try workspace.labels() == Self.embedded)
+    try workspace.own("a.json", labelled("a"))
+    #expect(try workspace.run().code == 0)
+    #expect(try workspace.labels() == ["a"])
+    try workspace.directory.remove("config/phraseboard/snippets/a.json")
+    #expect(try workspace.run().code == 0)
+    #expect(try workspace.labels() == Self.embedded)
+  }
+
+  @Test func theBuiltInContentHidesNoFailure() throws {
+    try workspace.configure("[[source]]\nname = \"gone\"\npath = \"/nowhere/at/all\"\n")
+    #expect(try workspace.run().code == 69)
+    #expect(try workspace.labels().isEmpty)
+    try workspace.configure("")
+    #expect(try workspace.run().code == 0)
+    #expect(try workspace.labels() == Self.embedded)
+  }
+
+  @Test func aFolderOfBadFilesIsAFailure() throws {
+    let bad = try workspace.own("bad.json", "{")
+    let result = try workspace.run()
+    #expect(result.code == 65)
+    #expect(
+      result.errors.hasPrefix("phraseboard-content: own: No file in the folder can be used: \(bad): "))
+    #expect(try workspace.labels().isEmpty)
+    #expect(try workspace.state("own").problems.count == 1)
+    #expect(try workspace.run().code == 65)
+    try workspace.directory.remove("config/phraseboard/snippets/bad.json")
+    #expect(try workspace.run().code == 0)
+    #expect(try workspace.labels() == Self.embedded)
+  }
+
+  // MARK: Secrets
+
+  @Test func aTokenIsSentAndSeenNowhereElse() throws {
+    let server = try FaultyServer([
+      "/good": [answer("web")], "/login": [.answer([], status: "401 Unauthorized")],
+      "/error": [.answer([], status: "500 Oops")], "/bad": [.answer(Array("{".utf8))],
+      "/away": [.redirect(to: "http://localhost:1/")],
+    ])
+    defer { server.stop() }
+    let token = try workspace.directory.file("token", "Bearer hunter2\n")
+    chmod(token, 0o600)
+    workspace.environment["PB_TOKEN"] = "hunter2"
+    var outputs = ""
+    for path in ["/good", "/login", "/error", "/bad", "/away"] {
+      try workspace.configure(
+        """
+        [[source]]
+        name = "work"
+        url = "\(server.url(path))"
+        headers = { Authorization = { file = "\(token)" }, X-Token = { env = "PB_TOKEN" }, X-Plain = "plain" }
+        """)
+      let result = try workspace.run("--progress")
+      #expect(result.code == (path == "/good" ? 0 : path == "/bad" ? 65 : 69), "\(path): \(result)")
+      outputs += result.output + result.errors
+      outputs += try workspace.state("work").failure ?? ""
+    }
+    for head in server.requestHeads {
+      #expect(head.contains("\r\nAuthorization: Bearer hunter2\r\n"))
+      #expect(head.contains("\r\nX-Token: hunter2\r\n") && head.contains("\r\nX-Plain: plain\r\n"))
+    }
+    #expect(server.requestHeads.count == 5)
+    #expect(!outputs.isEmpty && !outputs.contains("hunter2"))
+    for name in try FileManager.default.contentsOfDirectory(
+      atPath: workspace.directory.path + "/data/phraseboard")
+    {
+      let bytes = try Data(
+        contentsOf: URL(filePath: workspace.directory.path + "/data/phraseboard/" + name))
+      #expect(bytes.range(of: Data("hunter2".utf8)) == nil, "\(name)")
+    }
+  }
+
+  @Test func aTokenThatOthersCanReadIsNotSent() throws {
+    let server = try FaultyServer(["/": [answer("web")]])
+    defer { server.stop() }
+    let token = try workspace.directory.file("token", "hunter2")
+    chmod(token, 0o644)
+    try workspace.configure(
+      """
+      [[source]]
+      name = "work"
+      url = "\(server.url("/"))"
+      headers = { Authorization = { file = "\(token)" } }
+      """)
+    let result = try workspace.run()
+    #expect(result.code == 69)
+    #expect(
+      result.errors
+        == "phraseboard-content: work: The value of the header Authorization cannot be read from \(token): others may"
+        + " read the file (mode 644); make it yours alone with chmod 600.\n")
+    #expect(server.requestHeads.isEmpty)
+    chmod(token, 0o600)
+    #expect(try workspace.run().code == 0)
+  }
+}
