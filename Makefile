@@ -3,6 +3,8 @@
 # make matrix       every text into every client, exactly (MATRIX="--client gtk3 --runs 20" for a part)
 # make lint         formatting and style of the Swift code
 # make bench        start-up, memory and idleness next to wvkbd, typing next to wtype (BENCH="--only typing" for a part)
+# make kill-test    500 times kill -9 while content is stored, with a reader all along
+# make simulate-fleet  what a million keyboards ask of a server (FLEET="--help" for the options)
 # make fuzz         random fingers against the gesture machine, for a minute
 # make install      into PREFIX (/usr/local), under DESTDIR; make uninstall takes it away
 
@@ -24,7 +26,7 @@ TEST_PACKAGES = $(STAGE_PACKAGES) foot swaylock wl-clipboard wtype libglib2.0-bi
 MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 xwayland xterm chromium
 BENCH_PACKAGES = $(STAGE_PACKAGES) wvkbd strace foot wtype
 
-.PHONY: run build demo test matrix lint bench fuzz install uninstall support
+.PHONY: run build demo test matrix lint bench kill-test simulate-fleet fuzz install uninstall support
 
 run: build
 	@if [ -n "$$WAYLAND_DISPLAY" ] && $(RELEASE_DIR)/phraseboard-keyboard --check-compositor; then \
@@ -68,6 +70,15 @@ bench: build
 	@$(MAKE) --no-print-directory support
 	$(SWIFT) build $(RELEASE) --product phraseboard-bench
 	$(RELEASE_DIR)/phraseboard-bench $(BENCH)
+
+kill-test:
+	@tools/need-packages $(BUILD_PACKAGES) python3
+	PHRASEBOARD_KILLS=500 $(SWIFT) test --filter ContentServiceTests.KillTests
+
+simulate-fleet:
+	@tools/need-packages $(BUILD_PACKAGES)
+	@$(SWIFT) build $(RELEASE) --product phraseboard-fleet
+	@$(RELEASE_DIR)/phraseboard-fleet $(FLEET)
 
 FUZZ_DIR = .build/fuzz
 FUZZ_CORPUS = Tests/Fuzz/Gestures/Corpus
