@@ -95,10 +95,11 @@ import Testing
             """#))
   }
 
-  @Test(arguments: [
-    (-59, "59 s ago"), (-3599, "59 min ago"), (-47 * 3600, "47 h ago"), (-48 * 3600, "2 days ago"),
-    (3 * 86400 + 60, "in 3 days"), (7260, "in 2 h"), (330, "in 5 min"),
-  ])
+  @Test(
+    arguments: [
+      (-59, "59 s ago"), (-3599, "59 min ago"), (-47 * 3600, "47 h ago"), (-48 * 3600, "2 days ago"),
+      (3 * 86400 + 60, "in 3 days"), (7260, "in 2 h"), (330, "in 5 min"),
+    ] as [(Int64, String)])
   func relativeTimes(seconds: Int64, text: String) throws {
     let store = try workspace.store()
     try store.setSources(["work"])
