@@ -60,7 +60,7 @@ struct OwnFile {
   func append(_ phrase: Snippet, hasOwnID: Bool) throws {
     let section = PhraseText.toml([phrase])
     let added = try check(section)
-    let old = Files.exists(path) ? try Files.read(path) : []
+    let old = try Files.read(path, mayBeMissing: true)
     let existing = try read(old).snippets
     guard !existing.contains(where: { $0.id == phrase.id && hasOwnID }) else {
       throw Failure(code: .data, description: Messages.idTaken(phrase.id, path))

@@ -5,11 +5,13 @@ import Glibc
 enum Files {
   /// The bytes of a file.
   ///
+  /// - Parameter mayBeMissing: that no file is like an empty one.
   /// - Throws: `Failure` with the path and the reason.
-  static func read(_ path: String) throws -> [UInt8] {
+  static func read(_ path: String, mayBeMissing: Bool = false) throws -> [UInt8] {
     // Not blocking, because the path may name a pipe that nobody writes to.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard file >= 0 else {
+      if mayBeMissing && errno == ENOENT { return [] }
       throw Failure(code: .noInput, description: Messages.notRead(path, systemReason()))
     }
     defer { close(file) }

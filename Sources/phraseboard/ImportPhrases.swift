@@ -42,31 +42,35 @@ struct ImportPhrases: ParsableCommand {
 
   func run() throws {
     let folder = OwnFolder()
+    var writer = ImportWriter(folder: folder, mayReplace: replace, isDryRun: dryRun)
     var failures: [Failure] = []
-    func attempt<Value>(_ body: () throws -> Value) throws -> Value? {
+    func attempt(_ body: () throws -> Void) throws {
       do {
-        return try body()
+        try body()
       } catch let failure as Failure {
         Output.tell(Messages.error(failure.description))
         failures.append(failure)
-        return nil
       }
     }
-    let documents = try files.flatMap { file in
-      try attempt { try ImportedDocument.documents(at: file, format: format) } ?? []
-    }
-    var writer = ImportWriter(folder: folder, mayReplace: replace, isDryRun: dryRun)
-    for document in documents {
+    for file in files {
       try attempt {
-        let content = try document.content(group: group, ownFolder: folder.path)
-        let target = try writer.write(content.snippets, of: document)
-        let report = ImportReport(document: document, content: content, target: target)
-        try Output.write(lines: report.lines(isDryRun: dryRun, isWhole: verbose))
+        for document in try ImportedDocument.documents(at: file, format: format) {
+          try attempt { try take(document, folder, &writer) }
+        }
       }
     }
     if writer.hasWritten { try folder.show(options) }
     // Every failure has been told already.
     if let failure = failures.first { throw ExitCode(failure.code.rawValue) }
+  }
+
+  private func take(
+    _ document: ImportedDocument, _ folder: OwnFolder, _ writer: inout ImportWriter
+  ) throws {
+    let content = try document.content(group: group, ownFolder: folder.path)
+    let target = try writer.write(content.snippets, of: document)
+    let report = ImportReport(document: document, content: content, target: target)
+    try Output.write(lines: report.lines(isDryRun: dryRun, isWhole: verbose))
   }
 }
 

@@ -231,7 +231,7 @@ extension Messages {
     func count(_ number: Int, _ one: String) -> String { "\(number) \(one)\(number == 1 ? "" : "s")" }
     return "\(count(phrases, "phrase")), \(count(pieces, "piece")), \(count(groups, "group"))"
   }
-  static let leftOut = "  left out:"
+  static let leftOut = "  problems:"
   static let noticed = "  came in, but:"
   static func more(_ count: Int) -> String { "    and \(count) more; --verbose tells all" }
 
