@@ -5,7 +5,8 @@
 # make bench        start-up, memory and idleness next to wvkbd, typing next to wtype (BENCH="--only typing" for a part)
 # make kill-test    500 times kill -9 while content is stored, with a reader all along
 # make simulate-fleet  what a million keyboards ask of a server (FLEET="--help" for the options)
-# make fuzz         random fingers against the gesture machine, for a minute
+# make fuzz         random fingers against the gesture machine, random files against the decoders, for a minute each
+#                   (FUZZ="json toml" FUZZ_SECONDS=180 for a part)
 # make install      into PREFIX (/usr/local), under DESTDIR; make uninstall takes it away
 
 PREFIX ?= /usr/local
@@ -80,20 +81,56 @@ simulate-fleet:
 	@$(SWIFT) build $(RELEASE) --product phraseboard-fleet
 	@$(RELEASE_DIR)/phraseboard-fleet $(FLEET)
 
-FUZZ_DIR = .build/fuzz
-FUZZ_CORPUS = Tests/Fuzz/Gestures/Corpus
+FUZZ ?= gestures json toml yaml csv mb textblaze
 FUZZ_SECONDS ?= 60
+FUZZ_DIR = .build/fuzz
+FUZZ_CXX ?= clang++
 FUZZ_FLAGS = -O -wmo -cross-module-optimization -swift-version 6 -sanitize=fuzzer -parse-as-library -I $(FUZZ_DIR)
+FUZZ_MODULE = swiftc $(FUZZ_FLAGS) -emit-module -c
+
+.PHONY: $(FUZZ:%=fuzz-%) fuzz-formats
 
 # Finds stay in .build/fuzz/found.
 fuzz:
-	@mkdir -p $(FUZZ_DIR)/found
-	swiftc $(FUZZ_FLAGS) -module-name Gestures -emit-module -emit-module-path $(FUZZ_DIR)/Gestures.swiftmodule \
-	  -c Sources/Gestures/*.swift -o $(FUZZ_DIR)/Gestures.o
+	@for name in $(FUZZ); do $(MAKE) --no-print-directory fuzz-$$name || exit 1; done
+
+fuzz-gestures:
+	@mkdir -p $(FUZZ_DIR)/found/gestures
+	$(FUZZ_MODULE) -module-name Gestures -emit-module-path $(FUZZ_DIR)/Gestures.swiftmodule \
+	  Sources/Gestures/*.swift -o $(FUZZ_DIR)/Gestures.o
 	swiftc $(FUZZ_FLAGS) -module-name GestureFuzzer Tests/Fuzz/Gestures/GestureFuzzer.swift \
 	  Tests/GesturesTests/GestureWitness.swift $(FUZZ_DIR)/Gestures.o -o $(FUZZ_DIR)/gestures
 	$(FUZZ_DIR)/gestures -max_total_time=$(FUZZ_SECONDS) -max_len=300 -artifact_prefix=$(FUZZ_DIR)/ \
-	  $(FUZZ_DIR)/found $(FUZZ_CORPUS)
+	  $(FUZZ_DIR)/found/gestures Tests/Fuzz/Gestures/Corpus
+
+# One program for all decoders; the environment tells it which.
+fuzz-formats:
+	@mkdir -p $(FUZZ_DIR)
+	echo 'module CToml { header "$(CURDIR)/Sources/CToml/include/CToml.h" export * }' >$(FUZZ_DIR)/module.modulemap
+	$(FUZZ_CXX) -std=c++17 -O1 -fsanitize=fuzzer-no-link -I Sources/CToml/include -c Sources/CToml/CToml.cpp \
+	  -o $(FUZZ_DIR)/CToml.o
+	$(FUZZ_MODULE) -module-name Snippets -emit-module-path $(FUZZ_DIR)/Snippets.swiftmodule \
+	  Sources/Snippets/*.swift -o $(FUZZ_DIR)/Snippets.o
+	$(FUZZ_MODULE) -module-name Toml -emit-module-path $(FUZZ_DIR)/Toml.swiftmodule \
+	  Sources/Toml/*.swift -o $(FUZZ_DIR)/Toml.o
+	$(FUZZ_MODULE) -module-name ContentFormats -emit-module-path $(FUZZ_DIR)/ContentFormats.swiftmodule \
+	  -I Sources/CYaml Sources/ContentFormats/*.swift -o $(FUZZ_DIR)/ContentFormats.o
+	swiftc $(FUZZ_FLAGS) -module-name FormatFuzzer -I Sources/CYaml Tests/Fuzz/FormatFuzzer.swift \
+	  Tests/ContentFormatsTests/FormatWitness.swift \
+	  $(addprefix $(FUZZ_DIR)/,Snippets.o Toml.o CToml.o ContentFormats.o) -lstdc++ -o $(FUZZ_DIR)/formats
+
+define fuzz_format
+fuzz-$(1): fuzz-formats
+	@mkdir -p $$(FUZZ_DIR)/found/$(1)
+	FUZZ_FORMAT=$(2) $$(FUZZ_DIR)/formats -max_total_time=$$(FUZZ_SECONDS) -max_len=2000 -timeout=10 \
+	  -artifact_prefix=$$(FUZZ_DIR)/$(1)- $$(FUZZ_DIR)/found/$(1) Tests/Fuzz/$(3)/Corpus
+endef
+$(eval $(call fuzz_format,json,json,Json))
+$(eval $(call fuzz_format,toml,toml,Toml))
+$(eval $(call fuzz_format,yaml,espanso,Yaml))
+$(eval $(call fuzz_format,csv,csv,Csv))
+$(eval $(call fuzz_format,mb,quickPhrase,Mb))
+$(eval $(call fuzz_format,textblaze,textBlaze,TextBlaze))
 
 # What packaging/NAME.in is installed as.
 DESKTOP = $(DATADIR)/applications/org.phraseboard.Keyboard.desktop

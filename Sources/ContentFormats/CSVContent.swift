@@ -14,7 +14,8 @@ enum CSVContent {
   private static let roles: [String: Role] = [
     "trigger": .trigger, "abbreviation": .trigger, "shortcut": .trigger, "keyword": .trigger, "id": .trigger,
     "content": .content, "text": .content, "phrase": .content, "piece": .content, "snippet": .content,
-    "replacement": .content, "replace": .content, "expansion": .content, "value": .content, "plain text": .content,
+    "replacement": .content, "replace": .content, "expansion": .content, "value": .content,
+    "plain text": .content,
     "label": .label, "name": .label, "title": .label, "description": .label,
   ]
 
@@ -90,7 +91,8 @@ enum CSVContent {
       let count = record.fields.count
       guard (2...3).contains(count) else {
         let hint = "two or three are allowed: label and text, or trigger, text and label"
-        problems.add(line: record.line, "left out: has \(count == 1 ? "1 field" : "\(count) fields"); \(hint)")
+        problems.add(
+          line: record.line, "left out: has \(count == 1 ? "1 field" : "\(count) fields"); \(hint)")
         return
       }
       let columns = columns ?? (count == 3 ? [.trigger, .content, .label] : [.label, .content])

@@ -64,7 +64,9 @@ struct CSVReader {
       return ""
     }
     let rest = plainText()
-    if !rest.isEmpty { mistake = "has text behind the quotation mark that ends a field; one inside is written twice" }
+    if !rest.isEmpty {
+      mistake = "has text behind the quotation mark that ends a field; one inside is written twice"
+    }
     return text
   }
 

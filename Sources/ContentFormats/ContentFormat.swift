@@ -63,7 +63,9 @@ extension ContentFormat {
   private static func likelyFormat(_ bytes: [UInt8]) -> ContentFormat? {
     let start = String(decoding: bytes.prefix(4096), as: UTF8.self)
     let lines = start.split(whereSeparator: \.isNewline).map(\.trimmed)
-    guard let line = lines.first(where: { !$0.isEmpty && !$0.hasPrefix("#") && $0 != "---" }) else { return nil }
+    guard let line = lines.first(where: { !$0.isEmpty && !$0.hasPrefix("#") && $0 != "---" }) else {
+      return nil
+    }
     if line.hasPrefix("{") || line.hasPrefix("\u{FEFF}{") { return .json }
     if line.hasPrefix("[[") { return .toml }
     return ["matches:", "global_vars:", "imports:"].contains { line.hasPrefix($0) } ? .espanso : nil
@@ -95,7 +97,8 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     return snippets.filter { !$0.isSecret }.compactMap { snippet in
       let count = EspansoEncoder.leftOut(of: snippet)
       let id = snippet.id.inOneLine(limit: 40)
-      return count == 0 ? nil : "\(id): \(count) of \(snippet.pieces.count) pieces cannot be written for espanso"
+      return count == 0
+        ? nil : "\(id): \(count) of \(snippet.pieces.count) pieces cannot be written for espanso"
     }
   }
 }

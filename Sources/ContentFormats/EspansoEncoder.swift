@@ -4,8 +4,8 @@ import Snippets
 ///
 /// Each piece is a match, all of one trigger, among which espanso lets choose. The trigger is the snippet's id with a colon
 /// in front, since an id may be a common word; so a snippet that comes back has the colon in its id. Groups and favourites
-/// are not in it. Three kinds of piece cannot be written and are left out: with `$|$` as text, with `\{\{` or `\}\}` as
-/// text, and with a date in a format that chrono lacks.
+/// are not in it. Three kinds of piece cannot be written and are left out: with `$|$` as text, with text that
+/// looks like an escape of espanso's own (`\{\{` and `\}\}`), and with a date in a format that chrono lacks.
 enum EspansoEncoder {
   static func encode(_ snippets: [Snippet]) -> String {
     var triggers = UniqueIDs()
@@ -47,10 +47,13 @@ enum EspansoEncoder {
       for segment in Template(piece).segments {
         switch segment {
         case .text(let place):
-          literal += bytes.withUTF8 { String(decoding: UnsafeBufferPointer(rebasing: $0[place]), as: UTF8.self) }
+          literal += bytes.withUTF8 {
+            String(decoding: UnsafeBufferPointer(rebasing: $0[place]), as: UTF8.self)
+          }
         case .date(let format) where !format.utf8.contains(UInt8(ascii: "%")): literal += format
         case .date(let format):
-          guard Self.isWritable(format), case .success(format) = ChronoFormat.strftime(format),
+          guard Self.isPlain(format), format.withoutEspansoEscapes == format,
+            case .success(format) = ChronoFormat.strftime(format),
             append(text: &literal)
           else { return nil }
           add(name: "date\(variables.count + 1)", format: format)
@@ -70,15 +73,33 @@ enum EspansoEncoder {
       if !variables.contains(where: { $0.name == name }) { variables.append((name, format)) }
     }
 
+    /// False when espanso would type something else.
     private mutating func append(text literal: inout String) -> Bool {
       defer { literal = "" }
-      text += literal.split(around: "{{").joined(separator: #"\{\{"#)
-      return Self.isWritable(literal)
+      let escaped = Self.escaped(literal)
+      text += escaped
+      return Self.isPlain(literal) && escaped.withoutEspansoEscapes == literal
     }
 
-    private static func isWritable(_ text: String) -> Bool {
-      text.split(around: #"\{\{"#).count == 1 && text.split(around: #"\}\}"#).count == 1
-        && text.split(around: "$|$").count == 1
+    /// Of a run of braces the last ones are escaped in pairs: one that is left before them opens nothing.
+    private static func escaped(_ literal: String) -> String {
+      let brace = UInt8(ascii: "{")
+      let bytes = Array(literal.utf8)
+      var result: [UInt8] = []
+      var position = 0
+      while position < bytes.count {
+        let end = bytes[position...].firstIndex { $0 != brace } ?? bytes.count
+        let count = end - position
+        if count % 2 == 1 { result.append(brace) }
+        for _ in 0..<count / 2 { result += #"\{\{"#.utf8 }
+        if end < bytes.count { result.append(bytes[end]) }
+        position = end + 1
+      }
+      return String(decoding: result, as: UTF8.self)
+    }
+
+    private static func isPlain(_ text: String) -> Bool {
+      text.split(around: "$|$").count == 1
     }
   }
 

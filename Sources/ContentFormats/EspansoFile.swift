@@ -46,7 +46,8 @@ public struct EspansoFile: Sendable {
   }
 
   private static func notAMatchFile(line: Int) -> DocumentError {
-    DocumentError(line: line, reason: #"no match file of espanso: must have "matches:", "global_vars:" or "imports:""#)
+    DocumentError(
+      line: line, reason: #"no match file of espanso: must have "matches:", "global_vars:" or "imports:""#)
   }
 
   private static func list(_ key: String, of root: YamlNode) throws -> [YamlNode] {
@@ -58,8 +59,11 @@ public struct EspansoFile: Sendable {
 
   /// The path that an import means.
   private static func resolve(_ path: String, from file: String) -> String {
-    let folder = path.hasPrefix("/") ? "" : file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-      .joined(separator: "/")
+    let folder =
+      path.hasPrefix("/")
+      ? ""
+      : file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        .joined(separator: "/")
     let isAbsolute = path.hasPrefix("/") || file.hasPrefix("/")
     var names: [Substring] = []
     for name in folder.split(separator: "/") + path.split(separator: "/") where name != "." {

@@ -17,7 +17,8 @@ struct EspansoReader {
 
   /// What a match does instead of typing text, by its key.
   private static let otherEffects = [
-    ("form", "a form, which asks for input"), ("image_path", "an image"), ("markdown", "formatted text (markdown)"),
+    ("form", "a form, which asks for input"), ("image_path", "an image"),
+    ("markdown", "formatted text (markdown)"),
     ("html", "formatted text (HTML)"),
   ]
 
@@ -26,7 +27,7 @@ struct EspansoReader {
   private var groups: [Group] = []
   private var groupOfTrigger: [String: Int] = [:]
   private var problems: ProblemList
-  private var budget = EspansoRenderer.Budget()
+  private let budget = EspansoRenderer.Budget()
 
   init(path: String, globals: EspansoVariables) {
     self.path = path
@@ -55,7 +56,9 @@ struct EspansoReader {
   }
 
   private func triggers(of match: YamlNode) throws -> [String] {
-    guard match.isMapping else { throw Refusal(line: match.line, reason: "must have a trigger and a text to type") }
+    guard match.isMapping else {
+      throw Refusal(line: match.line, reason: "must have a trigger and a text to type")
+    }
     let written = match["trigger"].map { [$0] } ?? match["triggers"]?.elements ?? []
     let triggers = try written.compactMap(\.text)
       .filter(SnippetText.isVisible)
@@ -66,7 +69,7 @@ struct EspansoReader {
     return triggers
   }
 
-  private mutating func pieces(of match: YamlNode) throws -> [String] {
+  private func pieces(of match: YamlNode) throws -> [String] {
     guard let replace = match["replace"], let text = replace.text else {
       for (key, effect) in Self.otherEffects where match[key] != nil {
         throw Refusal(line: match[key]?.line ?? match.line, reason: "types \(effect)")
@@ -76,7 +79,7 @@ struct EspansoReader {
     let variables = EspansoVariables(match["vars"]?.elements ?? [])
     let renderer = EspansoRenderer(locals: variables, globals: globals)
     do {
-      return try renderer.pieces(of: text, &budget).map {
+      return try renderer.pieces(of: text, budget).map {
         try Self.checked($0, "replace", replace, SnippetText.normalized)
       }
     } catch let failure as EspansoRenderer.Failure {

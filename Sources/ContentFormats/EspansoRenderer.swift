@@ -7,10 +7,12 @@ struct EspansoRenderer {
   }
 
   /// What all pieces of a file together may take, in bytes: a short file could stand for any number of long pieces.
-  struct Budget {
-    private var bytes = 32 << 20
+  ///
+  /// What a failed attempt has taken stays taken.
+  final class Budget {
+    private var bytes = ContentDocument.sizeLimit
 
-    mutating func take(_ count: Int) throws {
+    func take(_ count: Int) throws {
       bytes -= count
       guard bytes >= 0 else { throw Failure(reason: "the file's variables stand for too much text") }
     }
@@ -25,7 +27,7 @@ struct EspansoRenderer {
   let globals: EspansoVariables
 
   /// A piece for each combination of values.
-  func pieces(of text: String, _ budget: inout Budget) throws -> [String] {
+  func pieces(of text: String, _ budget: Budget) throws -> [String] {
     var pieces: [String] = []
     var decisions: [Decision] = []
     repeat {
@@ -34,7 +36,7 @@ struct EspansoRenderer {
       }
       var rendering = Rendering(locals: locals, globals: globals, decisions: decisions, budget: budget)
       let parts = Self.withCursor(try rendering.render(text))
-      (decisions, budget) = (rendering.decisions, rendering.budget)
+      decisions = rendering.decisions
       guard let piece = TemplateText.piece(parts) else {
         throw Failure(reason: "has $| before the cursor mark, which cannot be written here")
       }
@@ -87,7 +89,7 @@ private struct Rendering {
   let locals: EspansoVariables
   let globals: EspansoVariables
   private(set) var decisions: [EspansoRenderer.Decision]
-  private(set) var budget: EspansoRenderer.Budget
+  private let budget: EspansoRenderer.Budget
   /// How many of the decisions have been asked for.
   private var asked = 0
   private var values: [String: [TemplateText.Part]] = [:]
@@ -144,7 +146,8 @@ private struct Rendering {
     case "choice": return try choice("values", of: variable, name)
     case "random": return try choice("choices", of: variable, name)
     case "shell", "script":
-      throw EspansoRenderer.Failure(reason: "needs the variable \(name), a \(variable.type), which is never run")
+      throw EspansoRenderer.Failure(
+        reason: "needs the variable \(name), a \(variable.type), which is never run")
     default:
       let type = variable.type.inOneLine(limit: 40)
       throw EspansoRenderer.Failure(reason: "needs the variable \(name) of the type \(type)")
@@ -224,7 +227,8 @@ private struct Rendering {
     switch ChronoFormat.strftime(format.compactMap { $0 }.joined()) {
     case .success(let format): return [.date(format: format)]
     case .failure(let refusal):
-      throw EspansoRenderer.Failure(reason: "the date \(name) has the format \(refusal.specifier), which is not known")
+      throw EspansoRenderer.Failure(
+        reason: "the date \(name) has the format \(refusal.specifier), which is not known")
     }
   }
 }
@@ -243,15 +247,18 @@ extension TemplateText.Part {
     return nil
   }
 
-  /// `\{\{` and `\}\}` are how espanso writes braces that are no variable.
   fileprivate var unescaped: TemplateText.Part {
     guard case .text(let text) = self, text.utf8.contains(UInt8(ascii: "\\")) else { return self }
-    return .text(
-      text.split(around: #"\{\{"#).joined(separator: "{{").split(around: #"\}\}"#).joined(separator: "}}"))
+    return .text(text.withoutEspansoEscapes)
   }
 }
 
 extension String {
+  /// `\{\{` and `\}\}` are how espanso writes braces that are no variable.
+  var withoutEspansoEscapes: String {
+    split(around: #"\{\{"#).joined(separator: "{{").split(around: #"\}\}"#).joined(separator: "}}")
+  }
+
   /// What stands between the places of a word, which are looked for from the start.
   func split(around word: StaticString) -> [String] {
     let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)

@@ -32,7 +32,9 @@ enum QuickPhrase {
 
   /// Nil for an empty line.
   private static func phrase(_ bytes: ArraySlice<UInt8>) -> Result<(String, String)?, Refusal> {
-    guard let line = String(validating: bytes, as: UTF8.self) else { return .failure(Refusal(reason: "not UTF-8")) }
+    guard let line = String(validating: bytes, as: UTF8.self) else {
+      return .failure(Refusal(reason: "not UTF-8"))
+    }
     let trimmed = line[...].trimmed
     if trimmed.isEmpty { return .success(nil) }
     let isSpace = { (scalar: Unicode.Scalar) in scalar == " " || (0x09...0x0D).contains(scalar.value) }
@@ -66,7 +68,8 @@ enum QuickPhrase {
       case (false, _), (true, "\\"): result.append(scalar)
       case (true, "n"): result.append("\n")
       case (true, "\"") where isQuoted: result.append(scalar)
-      default: return .failure(Refusal(reason: #"has an unknown escape; known are \n, \\ and, in quotes, \""#))
+      default:
+        return .failure(Refusal(reason: #"has an unknown escape; known are \n, \\ and, in quotes, \""#))
       }
       isEscaped = false
     }

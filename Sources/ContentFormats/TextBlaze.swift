@@ -75,7 +75,9 @@ enum TextBlaze {
     }
 
     private static func entry(_ fields: [String: String]) throws -> Entry {
-      let labels = [fields["shortcut"], fields["name"]].map { $0.flatMap { try? SnippetText.label($0).get() } }
+      let labels = [fields["shortcut"], fields["name"]].map {
+        $0.flatMap { try? SnippetText.label($0).get() }
+      }
       guard let name = labels[0] ?? labels[1] else {
         throw Refusal(reason: "has no shortcut and no name that can be shown")
       }

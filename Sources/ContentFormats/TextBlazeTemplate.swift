@@ -52,7 +52,8 @@ enum TextBlazeTemplate {
           TextBlaze.Refusal(reason: "has {time} with \($0.token), which cannot be kept")
         }
       default:
-        .failure(TextBlaze.Refusal(reason: "has the command {\(name.inOneLine(limit: 40))}, which cannot be kept"))
+        .failure(
+          TextBlaze.Refusal(reason: "has the command {\(name.inOneLine(limit: 40))}, which cannot be kept"))
       }
     }
   }
@@ -67,7 +68,8 @@ enum MomentFormat {
 
   private static let tokens: [String: String] = [
     "YYYY": "%Y", "YY": "%y", "MMMM": "%B", "MMM": "%b", "MM": "%m", "M": "%-m", "DDDD": "%j", "DDD": "%-j",
-    "DD": "%d", "D": "%-d", "dddd": "%A", "ddd": "%a", "d": "%w", "E": "%u", "HH": "%H", "H": "%-H", "hh": "%I",
+    "DD": "%d", "D": "%-d", "dddd": "%A", "ddd": "%a", "d": "%w", "E": "%u", "HH": "%H", "H": "%-H",
+    "hh": "%I",
     "h": "%-I", "mm": "%M", "m": "%-M", "ss": "%S", "s": "%-S", "A": "%p", "a": "%P", "ZZ": "%z", "X": "%s",
     "WW": "%V", "W": "%-V", "GGGG": "%G",
   ]

@@ -35,7 +35,8 @@ import Testing
       #"a = """X"""""#, #"a = {b = "", c = "X"}"#, "a = \"\"\"\\\nX\"\"\"",
     ])
   func dotsInStringsAndCommentsDoNotCount(pattern: String) throws {
-    let text = pattern.split(separator: "X", omittingEmptySubsequences: false).joined(separator: Self.dots(200))
+    let text = pattern.split(separator: "X", omittingEmptySubsequences: false).joined(
+      separator: Self.dots(200))
     #expect(throws: Never.self) { try Self.document(text) }
   }
 
@@ -45,7 +46,8 @@ import Testing
       #"a = "\\" X"#, #"a = '\' X"#, "a = {b = '''\n''', cX = 1}", "# '\naX = 1", "a = \"\"\"\n'\n\"\"\" X",
     ])
   func dotsOutsideOfThemDo(pattern: String) {
-    let text = pattern.split(separator: "X", omittingEmptySubsequences: false).joined(separator: Self.dots(129))
+    let text = pattern.split(separator: "X", omittingEmptySubsequences: false).joined(
+      separator: Self.dots(129))
     #expect(Self.refusal(text)?.reason == "more than 128 dots outside of strings in one line")
   }
 

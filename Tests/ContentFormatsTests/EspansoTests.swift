@@ -1,0 +1,318 @@
+import Snippets
+import Testing
+
+@testable import ContentFormats
+
+@Suite struct EspansoTests {
+  private func decode(_ text: String) throws -> DecodedContent {
+    try ContentFormat.espanso.decode(Array(text.utf8), from: "f.yml")
+  }
+
+  private func pieces(_ match: String, global: String = "") throws -> [String] {
+    let content = try decode("matches:\n  - trigger: ':a'\n\(match)\n\(global)")
+    #expect(content.problems.isEmpty)
+    return content.snippets.flatMap(\.pieces)
+  }
+
+  private func problem(_ match: String) throws -> String? {
+    let content = try decode("matches:\n  - trigger: ':b'\n    replace: b\n  - trigger: ':a'\n\(match)")
+    #expect(content.snippets.map(\.id) == [":b"])
+    #expect(content.problems.count == 1)
+    return content.problems.first?.description
+  }
+
+  private func vars(_ replace: String, _ variables: String...) -> String {
+    "    replace: \(replace)\n    vars:\n" + variables.map { "      - {name: \($0)}\n" }.joined()
+  }
+
+  @Test func matchesBecomeSnippets() throws {
+    let content = try decode(
+      """
+      matches:
+        - trigger: ":one"
+          replace: "hey"
+        - triggers: [":two", ":zwei"]
+          replace: |
+            a
+            b
+          label: Two
+          search_terms: [second, ":zwei", Two]
+          word: true
+          propagate_case: true
+        - trigger: ":one"
+          replace: 'what''s up?'
+        - label: only a label
+          replace: x
+      """)
+    #expect(content.problems.isEmpty)
+    #expect(
+      content.snippets == [
+        Snippet(id: ":one", label: ":one", pieces: ["hey", "what's up?"]),
+        Snippet(id: ":two", label: "Two", pieces: ["a\nb\n"], searchTerms: [":zwei", "second"]),
+        Snippet(id: "only a label", label: "only a label", pieces: ["x"]),
+      ])
+  }
+
+  @Test func labelsThatDifferAreWords() throws {
+    let content = try decode(
+      "matches:\n- {trigger: a, label: X, replace: 1}\n- {trigger: a, label: Y, replace: 2}\n")
+    #expect(content.snippets == [Snippet(id: "a", label: "a", pieces: ["1", "2"], searchTerms: ["X", "Y"])])
+  }
+
+  /// What espanso types, and how we write it.
+  @Test(
+    arguments: [
+      ("a {{ b", #"a \{{ b"#), ("{{a b}}", #"\{{a b}}"#), ("{{}}", #"\{{}}"#), ("{{{{", #"\{{\{{"#),
+      ("{{{", #"\{{{"#),
+      (#"a\b"#, #"a\b"#), (#"\\{{a b}}"#, #"\\\\\{{a b}}"#), (#"\{\{a\}\}"#, #"\{{a}}"#), ("$|$ $|$", "$|$ "),
+      (#"\$|$"#, #"\\$|$"#), ("x$|$|$", "x$|$|$"), ("}}", "}}"), ("{{date:x}}", #"\{{date:x}}"#),
+    ])
+  func textStaysText(text: String, piece: String) throws {
+    #expect(try pieces("    replace: '\(text)'") == [piece])
+  }
+
+  @Test(
+    arguments: [
+      ("'{{v}}'", "v, type: clipboard", "{{clipboard}}"),
+      ("'{{ v }}, {{v.x}}'", "v, type: clipboard", "{{clipboard}}, {{clipboard}}"),
+      ("'{{v}}'", "v, type: date, params: {format: '%Y-%m-%d'}", "{{date:%Y-%m-%d}}"),
+      ("'{{v}}'", "v, type: date, params: {format: ' %v', offset: 0}", " {{date:%e-%b-%Y}}"),
+      ("'{{v}}'", "v, type: date, params: {format: '{%Y}}%m'}", "{{{date:%Y}}}}{{date:%m}}"),
+      ("'{{v}}'", "v, type: date, params: {format: today}", "today"),
+      ("'{{v}}'", "v, type: date", "{{date:%a, %d %b %Y %H:%M:%S %z}}"),
+      ("'<{{v}}>'", "v, type: echo, params: {echo: 'a {{ b'}", #"<a \{{ b>"#),
+      (#"'\{{v}}'"#, "v, type: clipboard", #"\\{{clipboard}}"#),
+      ("'{{{v}}'", "v, type: clipboard", "{{{clipboard}}"),
+      ("'{{v}}'", "v, type: echo, inject_vars: false, params: {echo: '{{x}}'}", #"\{{x}}"#),
+      ("'{{ü_1}}'", "ü_1, type: echo, params: {echo: 5}", "5"),
+    ])
+  func variablesStay(replace: String, variable: String, piece: String) throws {
+    #expect(try pieces(vars(replace, variable)) == [piece])
+  }
+
+  @Test func variablesStandInVariables() throws {
+    let variables = vars(
+      "'{{c}}'", "a, type: echo, params: {echo: A}", "b, type: clipboard",
+      "c, type: echo, params: {echo: '{{a}}{{b}}{{g}}'}", "g, type: global")
+    #expect(
+      try pieces(variables, global: "global_vars:\n  - {name: g, type: echo, params: {echo: G}}") == [
+        "A{{clipboard}}G"
+      ])
+  }
+
+  @Test func choicesBecomePieces() throws {
+    #expect(
+      try pieces(
+        vars(
+          "'{{a}}{{b}}{{a}}'", "a, type: choice, params: {values: [1, {id: 2, label: two}]}",
+          "b, type: random, params: {choices: [x, 'y{{c}}']}",
+          "c, type: choice, params: {values: \"p\\n\\n q\"}"))
+        == ["1x1", "1yp1", "1yq1", "2x2", "2yp2", "2yq2"])
+  }
+
+  @Test(
+    arguments: [
+      ("    form: 'hi [[name]]'", "f.yml:5: matches[1]: left out: types a form, which asks for input"),
+      ("    image_path: a.png", "f.yml:5: matches[1]: left out: types an image"),
+      ("    markdown: '**a**'", "f.yml:5: matches[1]: left out: types formatted text (markdown)"),
+      ("    html: '<b>a</b>'", "f.yml:5: matches[1]: left out: types formatted text (HTML)"),
+      ("    word: true", #"f.yml:4: matches[1]: left out: has no text to type ("replace")"#),
+      (
+        "    replace: ''",
+        "f.yml:5: matches[1]: left out: replace is refused: empty; at least one character is needed"
+      ),
+      ("    replace: '{{x}}'", "f.yml:4: matches[1]: left out: there is no variable x"),
+    ])
+  func otherEffectsAreLeftOut(match: String, expected: String) throws {
+    #expect(try problem(match) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("v, type: shell, params: {cmd: 'touch /tmp/x'}", "needs the variable v, a shell, which is never run"),
+      ("v, type: script, params: {args: [x]}", "needs the variable v, a script, which is never run"),
+      ("v, type: form, params: {layout: x}", "needs the variable v of the type form"),
+      ("v, type: match, params: {trigger: x}", "needs the variable v of the type match"),
+      (
+        "v, type: date, params: {offset: 86400, format: '%d'}",
+        "the date v is shifted by an offset, which cannot be kept"
+      ),
+      (
+        "v, type: date, params: {locale: de-DE, format: '%d'}",
+        "the date v has a locale, which cannot be kept"
+      ),
+      ("v, type: date, params: {format: '%:z'}", "the date v has the format %:, which is not known"),
+      ("v, type: date, params: {format: 'x%'}", "the date v has the format %, which is not known"),
+      ("v, type: echo", "the variable v has no echo"),
+      ("v, type: choice, params: {values: []}", "the variable v has no values"),
+      ("v, type: choice, params: {values: [[]]}", "the variable v has a value that is no text"),
+      ("v, type: echo, params: {echo: '{{v}}'}", "the variable v needs itself"),
+      ("v, type: global", "there is no variable v"),
+    ])
+  func otherVariablesAreLeftOut(variable: String, reason: String) throws {
+    #expect(try problem(vars("'{{v}}'", variable)) == "f.yml:4: matches[1]: left out: \(reason)")
+  }
+
+  @Test func anUnusedVariableDoesNotCount() throws {
+    #expect(try pieces(vars("x", "v, type: shell, params: {cmd: ls}")) == ["x"])
+  }
+
+  @Test func regexesAreLeftOut() throws {
+    let content = try decode("matches:\n- regex: ':g(?P<x>.*)'\n  replace: x\n- replace: y\n- z\n")
+    #expect(
+      content.problems.map(\.description) == [
+        "f.yml:2: matches[0]: left out: is triggered by a regex, which no key can have",
+        "f.yml:4: matches[1]: left out: has neither a trigger nor a label",
+        "f.yml:5: matches[2]: left out: must have a trigger and a text to type",
+      ])
+  }
+
+  // MARK: YAML
+
+  @Test func anchorsAndMergedKeysAreUnderstood() throws {
+    let content = try decode(
+      """
+      anchors:
+        - &base {label: L, replace: one}
+      matches:
+        - {<<: *base, trigger: a}
+        - <<: [*base]
+          trigger: b
+          replace: &two two
+        - {trigger: c, replace: *two}
+      """)
+    #expect(content.snippets.map(\.label) == ["L", "L", "c"])
+    #expect(content.snippets.map(\.pieces) == [["one"], ["two"], ["two"]])
+  }
+
+  @Test(
+    arguments: [
+      ("matches: [", "f.yml:2: not YAML: "), ("a: b: c", "f.yml:1: not YAML: "),
+      ("\n\n\tmatches: 1", "f.yml:3: not YAML: "),
+      ("just text", "f.yml:1: no match file of espanso"), ("- a\n- b", "f.yml:1: no match file of espanso"),
+      ("matches: 5", "f.yml:1: matches: must be a list"),
+      ("matches: {a: b}", "f.yml:1: matches: must be a list"),
+      ("a: *b", "f.yml:1: not YAML: *b is the name of nothing above"),
+      ("a: 1\n---\nb: 2", "f.yml:2: holds a second document"),
+      ("a: &a [*a]", "f.yml:1: not YAML: *a is the name of nothing above"),
+      ("a: \u{0}", "f.yml:1: not YAML: control characters are not allowed"),
+      ("a: 1\nb: \u{7}", "f.yml:2: not YAML: control characters are not allowed"),
+    ])
+  func whatIsNoMatchFileIsRefused(text: String, problem: String) {
+    let error = refusal(Array(text.utf8))
+    #expect(
+      error?.problem(in: "f.yml").description.hasPrefix(problem) == true, "\(String(describing: error))")
+  }
+
+  private func refusal(_ bytes: [UInt8]) -> DocumentError? {
+    do {
+      _ = try ContentFormat.espanso.decode(bytes, from: "f.yml")
+      return nil
+    } catch {
+      return error as? DocumentError
+    }
+  }
+
+  @Test func otherEncodingsAreRefused() {
+    #expect(refusal([0x61, 0x3A, 0x20, 0xFF]) != nil)
+    #expect(refusal([0xFF, 0xFE] + "matches: []".utf8.flatMap { [$0, 0] }) != nil)
+    #expect(refusal([0x61, 0x3A, 0x20, 0xED, 0xA0, 0x80]) != nil)
+  }
+
+  @Test(arguments: ["# nothing\n", "", "~", "---\n", "matches:\n", "\u{FEFF}matches: []\n"])
+  func nothingIsNoMistake(text: String) throws {
+    #expect(try decode(text) == DecodedContent(snippets: []))
+  }
+
+  @Test(arguments: [("[", "]"), ("{a: ", "}"), ("- ", "")])
+  func depthIsBounded(open: String, close: String) {
+    for depth in [100, 5_000, 200_000] {
+      let text = String(repeating: open, count: depth) + "x" + String(repeating: close, count: depth)
+      #expect(refusal(Array(text.utf8)) != nil)
+    }
+  }
+
+  @Test func aliasesCannotRepeatWithoutEnd() {
+    var text = "a0: &a0 [\(Array(repeating: "lol", count: 10).joined(separator: ", "))]\n"
+    for level in 1..<20 {
+      let aliases = Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ")
+      text += "a\(level): &a\(level) [\(aliases)]\n"
+    }
+    #expect(refusal(Array(text.utf8))?.reason == "its aliases repeat more than 16 MiB")
+  }
+
+  @Test func variablesCannotRepeatWithoutEnd() throws {
+    var variables = ["a0, type: echo, params: {echo: lollollol}"]
+    for level in 1..<30 {
+      variables.append("a\(level), type: echo, params: {echo: '{{a\(level - 1)}}{{a\(level - 1)}}'}")
+    }
+    let list = variables.map { "  - {name: \($0)}\n" }.joined()
+    let matches = (0..<100).map { "  - {trigger: 't\($0)', replace: '{{a29}}'}\n" }.joined()
+    let content = try decode("global_vars:\n\(list)matches:\n\(matches)")
+    #expect(content.snippets.isEmpty)
+    #expect(content.problems.count == 100)
+    #expect(
+      content.problems[0].reason == "matches[0]: left out: the file's variables stand for too much text")
+  }
+
+  @Test func combinationsAreBounded() throws {
+    let list = (0..<9).map { "v\($0), type: choice, params: {values: [a, b]}" }
+    let nine = list.map { "      - {name: \($0)}\n" }.joined()
+    let references = { (count: Int) in (0..<count).map { "{{v\($0)}}" }.joined() }
+    #expect(try pieces("    replace: '\(references(8))'\n    vars:\n\(nine)").count == 256)
+    #expect(
+      try problem("    replace: '\(references(9))'\n    vars:\n\(nine)")
+        == "f.yml:4: matches[1]: left out: its choices make more than 256 texts")
+  }
+
+  @Test func longChainsOfVariablesAreRefused() throws {
+    let list =
+      (1..<1_000).map { "v\($0), type: echo, params: {echo: '{{v\($0 - 1)}}'}" } + ["v0, type: clipboard"]
+    let chain = list.map { "      - {name: \($0)}\n" }.joined()
+    #expect(
+      try problem("    replace: '{{v999}}'\n    vars:\n\(chain)")
+        == "f.yml:4: matches[1]: left out: its variables stand in each other too deeply")
+  }
+
+  // MARK: Folders
+
+  @Test(
+    arguments: [
+      ("a.yml", "/m/a.yml"), ("./b/../a.yml", "/m/a.yml"), ("../a.yml", "/a.yml"),
+      ("../../../a.yml", "/a.yml"),
+      ("/x/a.yml", "/x/a.yml"), ("b//a.yml", "/m/b/a.yml"),
+    ])
+  func importsAreRelativeToTheFile(written: String, path: String) throws {
+    let file = try EspansoFile(Array("imports:\n - '\(written)'\n".utf8), path: "/m/base.yml")
+    #expect(file.imports == [.init(path: path, line: 2)])
+  }
+
+  @Test func relativePathsStayRelative() throws {
+    let file = try EspansoFile(
+      Array("imports: [a.yml, ../a.yml, ../../a.yml, /a.yml]".utf8), path: "m/base.yml")
+    #expect(file.imports.map(\.path) == ["m/a.yml", "a.yml", "../a.yml", "/a.yml"])
+  }
+
+  private func folder(_ files: [String: String], _ paths: [String]) -> [EspansoFolder.Part] {
+    EspansoFolder.decode(paths) { path in
+      files[path].map { .success(Array($0.utf8)) } ?? .failure(DocumentError(reason: "there is no such file"))
+    }
+  }
+
+  @Test func aFolderSharesVariablesAndImports() throws {
+    let parts = folder(
+      [
+        "a.yml": "imports: [_b.yml, c.yml, _none.yml]\nmatches: [{trigger: a, replace: '{{v}}'}]",
+        "_b.yml": "imports: [a.yml, _b.yml, _deep.yml]\nmatches: [{trigger: b, replace: b}]",
+        "c.yml": "global_vars: [{name: v, type: echo, params: {echo: V}}]",
+        "_deep.yml": "matches: [{trigger: d, replace: d}]",
+        "_unused.yml": "matches: [{trigger: u, replace: u}]",
+        "bad.yml": "matches: [",
+      ], ["a.yml", "_b.yml", "_unused.yml", "c.yml", "bad.yml"])
+    #expect(parts.map(\.path) == ["a.yml", "c.yml", "bad.yml", "_b.yml", "_deep.yml"])
+    let contents = parts.map { try? $0.content.get() }
+    #expect(contents.map { $0?.snippets.flatMap(\.pieces) } == [["V"], [], nil, ["b"], ["d"]])
+    #expect(
+      contents[0]?.problems.map(\.description) == ["a.yml:1: imports: _none.yml: there is no such file"])
+  }
+}

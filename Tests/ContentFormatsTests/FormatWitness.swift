@@ -1,0 +1,125 @@
+import ContentFormats
+import Snippets
+
+/// Holds whatever comes out of a decoder against what every decoder promises.
+///
+/// The unit tests use it, and the fuzzer, so it knows only what is public.
+enum FormatWitness {
+  /// What is wrong with what the bytes are read as; nil when nothing is.
+  static func complaint(about bytes: [UInt8], as format: ContentFormat) -> String? {
+    let content: DecodedContent
+    do {
+      content = try format.decode(bytes, from: "file")
+    } catch let error as DocumentError {
+      return isOneLine(error.description) && !error.reason.isEmpty ? nil : "refused in several lines"
+    } catch {
+      return "an error of another type: \(error)"
+    }
+    for line in content.problems.map(\.description) + content.snippets.compactMap(\.problem) {
+      guard isOneLine(line), line.hasPrefix("file:") else { return "a problem that is no line: \(line)" }
+    }
+    return complaint(about: content.snippets)
+  }
+
+  /// What is wrong with snippets as such, or lost when they are written and read again.
+  static func complaint(about snippets: [Snippet]) -> String? {
+    guard snippets.allSatisfy(isValid) else { return "a snippet that is against the rules" }
+    guard Set(snippets.map(\.id)).count == snippets.count else { return "an id twice" }
+    let open = snippets.filter { !$0.isSecret }
+    guard !open.isEmpty else { return nil }
+    for format in ExportFormat.allCases {
+      do {
+        let bytes = format.encode(snippets)
+        let again = try ContentFormat(format).decode(bytes, from: "file")
+        guard again.problems.isEmpty else { return "\(format): \(again.problems[0])" }
+        if let loss = loss(format, open, again.snippets) { return "\(format): \(loss)" }
+      } catch {
+        return "\(format): \(error)"
+      }
+    }
+    return nil
+  }
+
+  // MARK: What survives
+
+  private static func loss(_ format: ExportFormat, _ before: [Snippet], _ after: [Snippet]) -> String? {
+    switch format {
+    case .json, .toml: return before.map(plain) == after.map(plain) ? nil : "other snippets"
+    case .csv:
+      // What no program shows cannot be told from nothing.
+      let visible = before.filter { isVisible($0.id) }
+      guard visible.count == before.count else { return nil }
+      let isSame =
+        before.map { [$0.id, $0.label] + $0.pieces } == after.map { [$0.id, $0.label] + $0.pieces }
+      return isSame ? nil : "other snippets"
+    case .espanso:
+      let lost = format.leftOut(of: before).count
+      guard lost == 0 else { return nil }
+      guard before.map(\.label) == after.map(\.label) else { return "other labels" }
+      guard before.map(typed) == after.map(typed) else { return "other texts" }
+      return zip(before, after).allSatisfy { words($0) == words($1) } ? nil : "other words"
+    }
+  }
+
+  /// Without its problem, which tells a place in a document.
+  private static func plain(_ snippet: Snippet) -> Snippet? {
+    Snippet(
+      id: snippet.id, label: snippet.label, pieces: snippet.pieces, group: snippet.group,
+      isFavourite: snippet.isFavourite, searchTerms: snippet.searchTerms)
+  }
+
+  /// What the pieces type, with formats in place of dates.
+  private static func typed(_ snippet: Snippet) -> [String] {
+    snippet.pieces.map { piece in
+      let (text, back) = Template(piece).expand(piece, date: { $0 }, clipboard: "\u{1}")
+      return "\(text) \(back)"
+    }
+  }
+
+  private static func words(_ snippet: Snippet) -> Set<String> {
+    let id = snippet.id.hasPrefix(":") ? snippet.id : ":" + snippet.id
+    return Set(snippet.searchTerms).subtracting([snippet.label, id])
+  }
+
+  // MARK: Rules
+
+  private static func isValid(_ snippet: Snippet) -> Bool {
+    let names = [snippet.group].compactMap { $0 } + snippet.searchTerms
+    return !snippet.id.isEmpty && isOneLine(snippet.id) && isVisible(snippet.label) && snippet.next == 0
+      && names.allSatisfy { isVisible($0) && isOneLine($0) }
+      && ([snippet.label] + snippet.pieces).allSatisfy(isText)
+  }
+
+  private static func isText(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.unicodeScalars.allSatisfy { scalar in
+        switch scalar.properties.generalCategory {
+        case .control: scalar == "\n" || scalar == "\t"
+        case .lineSeparator, .paragraphSeparator: false
+        default: true
+        }
+      }
+  }
+
+  private static func isVisible(_ text: String) -> Bool {
+    text.unicodeScalars.contains {
+      !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  private static func isOneLine(_ text: String) -> Bool {
+    !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+}
+
+extension ContentFormat {
+  fileprivate init(_ format: ExportFormat) {
+    self =
+      switch format {
+      case .json: .json
+      case .toml: .toml
+      case .espanso: .espanso
+      case .csv: .csv
+      }
+  }
+}

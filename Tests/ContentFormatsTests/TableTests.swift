@@ -1,0 +1,230 @@
+import Snippets
+import Testing
+
+@testable import ContentFormats
+
+@Suite struct CSVTests {
+  private func decode(_ text: String) throws -> DecodedContent {
+    try ContentFormat.csv.decode(Array(text.utf8), from: "f.csv")
+  }
+
+  /// Every way to write two snippets, one of which has two pieces.
+  @Test(
+    arguments: [
+      "greet,hey\nbye,\"so, long\"\ngreet,\"what's \"\"up\"\"?\nyou\"\n",
+      "label,content\ngreet,hey\nbye,\"so, long\"\ngreet,\"what's \"\"up\"\"?\nyou\"",
+      "\u{FEFF}Name,Text\r\ngreet,hey\r\n\r\nbye,\"so, long\"\r\ngreet,\"what's \"\"up\"\"?\r\nyou\"\r\n",
+      "Text,Label\nhey,greet\n\"so, long\",bye\n\"what's \"\"up\"\"?\nyou\",greet\n",
+      "greet;hey\nbye;so, long\ngreet;\"what's \"\"up\"\"?\nyou\"\n",
+      "greet\they\nbye\tso, long\ngreet\t\"what's \"\"up\"\"?\nyou\"\n",
+      "label;piece\ngreet;hey\nbye;so, long\ngreet;\"what's \"\"up\"\"?\nyou\"\n",
+      "greet,hey,\nbye,\"so, long\",\ngreet,\"what's \"\"up\"\"?\nyou\",\n",
+      "greet,hey\rbye,\"so, long\"\rgreet,\"what's \"\"up\"\"?\ryou\"\r",
+    ])
+  func twoColumns(text: String) throws {
+    let content = try decode(text)
+    #expect(content.problems.isEmpty)
+    #expect(
+      content.snippets == [
+        Snippet(id: "greet", label: "greet", pieces: ["hey", "what's \"up\"?\nyou"]),
+        Snippet(id: "bye", label: "bye", pieces: ["so, long"]),
+      ])
+  }
+
+  @Test(
+    arguments: [
+      "gg,hey,Greetings\nbb,\"so, long\",Bye\n",
+      "abbreviation,content,label\ngg,hey,Greetings\nbb,\"so, long\",Bye",
+      "label;shortcut;phrase\nGreetings;gg;hey\nBye;bb;so, long\n",
+    ])
+  func threeColumns(text: String) throws {
+    #expect(
+      try decode(text).snippets == [
+        Snippet(id: "gg", label: "Greetings", pieces: ["hey"]),
+        Snippet(id: "bb", label: "Bye", pieces: ["so, long"]),
+      ])
+  }
+
+  @Test func mistakesHaveTheirLines() throws {
+    let content = try decode("a,\"x\ny\"\nb\nc,1,2,3\n,text\nd,\n\n\"e\"f,g\nh,\u{7}\ni,good\nj,\"open\nz,z")
+    #expect(content.snippets.map(\.label) == ["a", "i"])
+    #expect(
+      content.problems.map(\.description) == [
+        "f.csv:3: left out: has 1 field; two or three are allowed: label and text, or trigger, text and label",
+        "f.csv:4: left out: has 4 fields; two or three are allowed: label and text, or trigger, text and label",
+        "f.csv:5: left out: its label is empty or holds a control character",
+        "f.csv:6: left out: its text is refused: empty; at least one character is needed",
+        "f.csv:8: left out: has text behind the quotation mark that ends a field; one inside is written twice",
+        "f.csv:9: left out: its text is refused: holds the control character U+0007 as character 1;"
+          + " only newline and tab are allowed",
+        "f.csv:11: left out: its quotation mark has no end",
+      ])
+  }
+
+  @Test func aQuoteWithinAFieldIsText() throws {
+    #expect(try decode("a,5\" nails\n").snippets.map(\.pieces) == [["5\" nails"]])
+  }
+
+  @Test func anUnknownVariableIsTold() throws {
+    let problem = try decode("a,b\na,{{x}}").snippets.first?.problem
+    #expect(problem?.hasPrefix("f.csv:2: text: unknown variable {{x}}") == true)
+  }
+
+  @Test func otherEncodingsAreRefused() {
+    #expect(throws: DocumentError(line: 2, reason: "not UTF-8; save it in that encoding")) {
+      try ContentFormat.csv.decode(Array("a,b\n".utf8) + [0xE9, 0x2C, 0x61], from: "f")
+    }
+  }
+
+  @Test func manyMistakesAreCounted() throws {
+    let content = try decode(String(repeating: "x\n", count: 100_000))
+    #expect(content.problems.count == 1_001)
+    #expect(content.problems.last?.description == "f.csv: and 99000 more entries are left out")
+  }
+}
+
+@Suite struct QuickPhraseTests {
+  private func decode(_ text: String) throws -> DecodedContent {
+    try ContentFormat.quickPhrase.decode(Array(text.utf8), from: "f.mb")
+  }
+
+  @Test func linesArePieces() throws {
+    let content = try decode(
+      "\u{FEFF}hi hello there\n\n  bye\t so long \r\nhi \"a \\\"b\\\"\\n c \"\n:) 😀\nx \\\\n\n")
+    #expect(content.problems.isEmpty)
+    #expect(
+      content.snippets == [
+        Snippet(id: "hi", label: "hi", pieces: ["hello there", "a \"b\"\n c "]),
+        Snippet(id: "bye", label: "bye", pieces: ["so long"]), Snippet(id: ":)", label: ":)", pieces: ["😀"]),
+        Snippet(id: "x", label: "x", pieces: ["\\n"]),
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ("{{date}}", #"\{{date}}"#), ("$|$", #"\$|$"#), (#"\\{{a"#, #"\\\{{a"#), (#"\\$|$"#, #"\\\$|$"#),
+      (#"\\a\\"#, #"\a\"#), ("{{{{{", #"\{{\{{{"#), ("$|$|$", #"\$|$|$"#),
+    ])
+  func nothingInAPhraseIsAVariable(phrase: String, piece: String) throws {
+    let snippet = try #require(try decode("a \(phrase)").snippets.first)
+    #expect(snippet.pieces == [piece])
+    let text = phrase.split(around: #"\\"#).joined(separator: #"\"#)
+    #expect(Template(piece).expand(piece, date: { $0 }, clipboard: "").text == text)
+  }
+
+  @Test func mistakesHaveTheirLines() throws {
+    let bytes = Array("a\nb \"\nc x\"\nd \\x\ne \\\nf \\\"\n\u{1} x\ng \"\\n\"\nh ".utf8) + [0xFF]
+    let content = try ContentFormat.quickPhrase.decode(bytes, from: "f.mb")
+    #expect(content.snippets.map(\.label) == ["g"])
+    #expect(
+      content.problems.map(\.description) == [
+        "f.mb:1: left out: has no phrase behind its key",
+        "f.mb:2: left out: ends in a quotation mark that has no beginning",
+        "f.mb:3: left out: ends in a quotation mark that has no beginning",
+        #"f.mb:4: left out: has an unknown escape; known are \n, \\ and, in quotes, \""#,
+        "f.mb:5: left out: ends in a single backslash",
+        "f.mb:6: left out: ends in a quotation mark that has no beginning",
+        "f.mb:7: left out: its key is refused: no control character is allowed",
+        "f.mb:9: left out: not UTF-8",
+      ])
+  }
+}
+
+@Suite struct TextBlazeTests {
+  private func decode(_ text: String) throws -> DecodedContent {
+    try ContentFormat.textBlaze.decode(Array(text.utf8), from: "f.json")
+  }
+
+  private func export(_ text: String) -> String {
+    #"{"folders": [{"name": "F", "snippets": [{"shortcut": "/a", "text": "\#(text)"}]}]}"#
+  }
+
+  @Test func foldersAreGroups() throws {
+    let content = try decode(
+      #"""
+      {"version": 7, "folders": [
+        {"snippets": [{"shortcut": "/ty", "text": "Thanks!", "name": "Thank you", "html": "<b>"}], "name": "Work"},
+        {"name": 5, "snippets": [
+          {"shortcut": "/ty", "text": "x"},
+          {"text": "no name"},
+          {"shortcut": "/x", "text": 5}]}]}
+      """#)
+    #expect(
+      content.snippets == [
+        Snippet(id: "/ty", label: "Thank you", pieces: ["Thanks!"], group: "Work"),
+        Snippet(id: "/ty#2", label: "/ty", pieces: ["x"]),
+      ])
+    #expect(
+      content.problems.map(\.description) == [
+        "f.json:5: $.folders[1].snippets[1]: left out: has no shortcut and no name that can be shown",
+        #"f.json:6: $.folders[1].snippets[2]: left out: has no "text""#,
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ("{clipboard} {cursor}x{cursor}", "{{clipboard}} $|$x"), ("{time: YYYY-MM-DD}", "{{date:%Y-%m-%d}}"),
+      ("{time: dddd, MMMM D [at] h:mm A 5%}", "{{date:%A, %B %-d at %-I:%M %p 5%%}}"), ("{ } {}", "{ } {}"),
+      ("a { b", "a { b"), ("{{}}", #"\{{}}"#), ("{Clipboard}", "{{clipboard}}"), ("{time: [x]}", "x"),
+      ("{1}", "{1}"),
+      ("{{{cursor}", #"\{{$|$"#), ("$|$", #"\$|$"#),
+    ])
+  func commandsBecomeVariables(text: String, piece: String) throws {
+    let content = try decode(export(text))
+    #expect(content.problems.isEmpty)
+    #expect(content.snippets.map(\.pieces) == [[piece]])
+  }
+
+  @Test(
+    arguments: [
+      ("{formtext: name=x}", "has the command {formtext}, which cannot be kept"),
+      ("{if: x > 1}a{endif}", "has the command {if}, which cannot be kept"),
+      ("{=1+1}", "has the command {=}, which cannot be kept"),
+      ("{time: D; shift=+1D}", "has the command {time}, which cannot be kept"),
+      ("{time: MMM Do}", "has {time} with Do, which cannot be kept"),
+      ("{time: LL}", "has {time} with LL, which cannot be kept"),
+      ("{clipboard{cursor}}", "has a command within a command"),
+      ("$|{cursor}", "has $| before its cursor, which cannot be written here"),
+      ("", "its text is refused: empty; at least one character is needed"),
+    ])
+  func otherCommandsAreLeftOut(text: String, reason: String) throws {
+    let content = try decode(export(text))
+    #expect(content.snippets.isEmpty)
+    #expect(
+      content.problems.map(\.description) == ["f.json:1: $.folders[0].snippets[0]: left out: \(reason)"])
+  }
+
+  @Test(arguments: [
+    "{}", "[]", #"{"folders": {}}"#, #"{"folders": [1]}"#, #"{"folders": [{"snippets": 1}]}"#, "{",
+  ])
+  func whatIsNoExportIsRefused(text: String) {
+    #expect(throws: DocumentError.self) { try decode(text) }
+  }
+}
+
+@Suite struct ContentFormatTests {
+  @Test(
+    arguments: [
+      ("a.json", ContentFormat.json), ("a.toml", .toml), ("b/a.YML", .espanso), ("a.yaml", .espanso),
+      ("a.csv", .csv),
+      ("a.mb", .quickPhrase), ("a.txt", nil), ("json", nil), (".json", nil), ("a.json/b", nil), ("", nil),
+    ])
+  func extensionsTellFormats(path: String, format: ContentFormat?) {
+    #expect(ContentFormat(path: path) == format)
+  }
+
+  @Test(
+    arguments: [
+      (#"{"content": []}"#, "a.json", ContentFormat.json), (#"{"folders": []}"#, "a.json", .textBlaze),
+      (#"{"version": 1, "folders": []}"#, "a", .textBlaze),
+      (#"{"folders": [], "content": []}"#, "a.json", .json),
+      (#"{"folders": 1}"#, "a.json", .json), ("broken", "a.json", .json),
+      (#"{"folders": [], x"#, "a.json", .textBlaze),
+      ("# x\n\n[[snippet]]", "a.txt", .toml), ("---\nmatches:", "a", .espanso), ("hello", "a.txt", nil),
+      ("", "", nil),
+      (#"{"folders": []}"#, "a.toml", .toml),
+    ])
+  func documentsTellFormats(text: String, path: String, format: ContentFormat?) {
+    #expect(ContentFormat.detect(Array(text.utf8), path: path) == format)
+  }
+}

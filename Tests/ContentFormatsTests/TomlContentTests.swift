@@ -1,0 +1,203 @@
+import Snippets
+import Testing
+
+@testable import ContentFormats
+
+@Suite struct TomlContentTests {
+  private func decode(_ text: String) throws -> DecodedContent {
+    try ContentFormat.toml.decode(Array(text.utf8), from: "f.toml")
+  }
+
+  @Test func everyKeyIsRead() throws {
+    let content = try decode(
+      #"""
+      [[snippet]]
+      name = "greetings"
+      pieces = ["hey", "what's up?"]
+
+      [[snippet]]
+      name = 'x'
+      pieces = ["""
+      a
+      b""", "{{date}}"]
+      group = "G"
+      favourite = true
+      secret = true
+      id = "my id"
+      search = ["one", "two"]
+      """#)
+    #expect(content.problems.isEmpty)
+    #expect(
+      content.snippets == [
+        Snippet(id: "greetings", label: "greetings", pieces: ["hey", "what's up?"]),
+        Snippet(
+          id: "my id", label: "x", pieces: ["a\nb", "{{date}}"], isSecret: true, group: "G",
+          isFavourite: true,
+          searchTerms: ["one", "two"]),
+      ])
+  }
+
+  private func named(_ names: [(name: String, more: String)]) -> String {
+    names.map { "[[snippet]]\nname = \"\($0.name)\"\npieces = ['x']\n\($0.more)\n" }.joined()
+  }
+
+  @Test func idsComeOfNames() throws {
+    let content = try decode(
+      named([
+        ("a", ""), ("a", ""), ("b", "id = 'a#2'"), ("a", ""), ("c", "id = 'd'"), ("d", ""), ("e\\nf", ""),
+      ]))
+    #expect(content.snippets.map(\.id) == ["a", "a#3", "a#2", "a#4", "d", "d#2", "e f"])
+  }
+
+  @Test func orderSortsAndKeepsTheRest() throws {
+    let content = try decode(
+      named([
+        ("a", ""), ("b", "order = 2"), ("c", "order = -1"), ("d", "order = 1.5"), ("e", "order = 2"),
+        ("f", ""),
+      ]))
+    #expect(content.snippets.map(\.label) == ["c", "d", "b", "e", "a", "f"])
+  }
+
+  @Test func orderChangesNoIDs() throws {
+    let content = try decode(named([("a", "order = 2"), ("a", "order = 1")]))
+    #expect(content.snippets.map(\.id) == ["a#2", "a"])
+  }
+
+  /// A mistake in the third to sixth line of a file, and what is said of it.
+  @Test(
+    arguments: [
+      ("pieces = ['x']", "f.toml:2: [[snippet]].name: is missing; must be a text"),
+      ("name = 'a'", "f.toml:2: [[snippet]].pieces: is missing; must be a list of one or more texts"),
+      ("name = 3\npieces = ['x']", "f.toml:3: [[snippet]].name: is an integer; must be a text in quotes"),
+      (
+        "name = ' '\npieces = ['x']",
+        "f.toml:3: [[snippet]].name: is refused: empty; at least one visible character is needed"
+      ),
+      (
+        "name = 'a'\npieces = []",
+        "f.toml:4: [[snippet]].pieces: is empty; must be a list of one or more texts"
+      ),
+      (
+        "name = 'a'\npieces = 'x'",
+        "f.toml:4: [[snippet]].pieces: is a string; must be a list of texts, as in [\"one\", \"two\"]"
+      ),
+      (
+        "name = 'a'\npieces = ['x',\n  5]",
+        "f.toml:5: [[snippet]].pieces: is an integer; must be a text in quotes"
+      ),
+      (
+        "name = 'a'\npieces = [\n'x',\n\"\\u0007\"]",
+        "f.toml:6: [[snippet]].pieces: is refused: holds the control character U+0007 as character 1;"
+          + " only newline and tab are allowed"
+      ),
+      (
+        "name = 'a'\npieces = ['x']\nfavourite = 1",
+        "f.toml:5: [[snippet]].favourite: is an integer; must be true or false"
+      ),
+      (
+        "name = 'a'\npieces = ['x']\norder = inf",
+        "f.toml:5: [[snippet]].order: is a number; must be a number, as in 1, -2 or 1.5"
+      ),
+      (
+        "name = 'a'\npieces = ['x']\ngroup = \"b\\nc\"",
+        "f.toml:5: [[snippet]].group: is refused: holds a line break or a tab; must be one line"
+      ),
+      (
+        "name = 'a'\npieces = ['x']\nid = ''",
+        "f.toml:5: [[snippet]].id: is refused: empty; at least one character is needed"
+      ),
+      (
+        "name = 'a'\npieces = ['x']\nsearch = 'y'",
+        "f.toml:5: [[snippet]].search: is a string; must be a list of texts, as in [\"one\", \"two\"]"
+      ),
+    ])
+  func aBadEntryIsLeftOut(lines: String, problem: String) throws {
+    let good = "[[snippet]]\nname = 'g'\npieces = ['x']\n"
+    let content = try decode("\n[[snippet]]\n\(lines)\n\(good)")
+    #expect(content.snippets.map(\.label) == ["g"])
+    #expect(content.problems.map(\.description) == [problem + "; this snippet is left out"])
+  }
+
+  @Test func aSecondOfAnIDIsLeftOut() throws {
+    let content = try decode(named([("a", "id = 'x'"), ("b", "id = 'x'"), ("c", "")]))
+    #expect(content.snippets.map(\.label) == ["a", "c"])
+    #expect(
+      content.problems.map(\.description) == [
+        "f.toml:8: [[snippet]].id: is the same as that of a snippet above; each has to be unique;"
+          + " this snippet is left out"
+      ])
+  }
+
+  @Test(
+    arguments: [
+      (
+        "favorite = true",
+        "f.toml:4: [[snippet]].favorite: unknown key, which is ignored; did you mean favourite?"
+      ),
+      (
+        "\"a b\" = 1",
+        "f.toml:4: [[snippet]].\"a b\": unknown key, which is ignored; known here: name, pieces, group, favourite,"
+          + " order, id, secret, search"
+      ),
+    ])
+  func anUnknownKeyIsTold(line: String, problem: String) throws {
+    let content = try decode("[[snippet]]\nname = 'a'\npieces = ['x']\n\(line)")
+    #expect(content.snippets.map(\.label) == ["a"])
+    #expect(content.problems.map(\.description) == [problem])
+  }
+
+  @Test(
+    arguments: [
+      ("[snippet]\nname = 'a'", "f.toml:1: snippet: is a section; each snippet must begin with [[snippet]]"),
+      ("snippet = ['a']", "f.toml:1: [[snippet]]: is a string; must be a table; this snippet is left out"),
+      ("\n[[snippets]]\nname = 'a'", "f.toml:2: snippets: unknown; did you mean [[snippet]]?"),
+      ("title = 'a'", "f.toml:1: title: unknown; known here: [[snippet]]"),
+    ])
+  func whatIsNoSnippetIsTold(text: String, problem: String) throws {
+    let content = try decode(text)
+    #expect(content.snippets.isEmpty)
+    #expect(content.problems.map(\.description) == [problem])
+  }
+
+  @Test func whatIsNoTOMLIsRefused() throws {
+    let problem = try #require(refusal("[[snippet]]\nname = \n")).problem(in: "f.toml")
+    #expect(problem.line == 2)
+    #expect(problem.description.hasPrefix("f.toml:2: not TOML: "))
+    #expect(refusal("a = \"\u{1}\"") != nil)
+    #expect(refusal("\u{0}") != nil)
+  }
+
+  private func refusal(_ text: String) -> DocumentError? {
+    do {
+      _ = try decode(text)
+      return nil
+    } catch {
+      return error as? DocumentError
+    }
+  }
+
+  @Test func anUnknownVariableIsAProblemOfItsSnippet() throws {
+    let content = try decode("[[snippet]]\nname = 'a'\npieces = [\n  'x',\n  '{{foo}}']")
+    #expect(content.problems.isEmpty)
+    #expect(
+      content.snippets.first?.problem?.hasPrefix(
+        "f.toml:5: [[snippet]].pieces: unknown variable {{foo}}: known are")
+        == true)
+  }
+
+  @Test func aPhraseMayHaveManyDots() throws {
+    let dots = String(repeating: ".", count: 5_000)
+    #expect(try decode("[[snippet]]\nname = 'a'\npieces = ['\(dots)']").snippets.first?.pieces == [dots])
+  }
+
+  @Test func emptyIsNoMistake() throws {
+    #expect(try decode("# nothing yet\n") == DecodedContent(snippets: []))
+  }
+
+  @Test func whatIsTooLargeIsRefused() {
+    let bytes = [UInt8](repeating: 0x0A, count: (8 << 20) + 1)
+    for format in ContentFormat.allCases {
+      #expect(throws: ContentDocument.tooLarge) { try format.decode(bytes, from: "f") }
+    }
+  }
+}
