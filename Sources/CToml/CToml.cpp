@@ -45,16 +45,20 @@ namespace {
 // A dotted key cannot span lines, and each dot in it is a table within a table.
 constexpr size_t max_dots = 128;
 
-// Counts the dots of each line that can be part of a key: those outside of strings and comments.
+// A value of one letter takes hundreds of bytes once it is read.
+constexpr size_t max_values = 500000;
+
+// Counts the dots of each line that can be part of a key, and what values and tables begin with: all that stands
+// outside of strings and comments.
 //
 // What is a string is told exactly as TOML does, up to the first mistake in the text. What follows one does
 // not matter, since the parser ends there.
-class dot_counter {
+class counter {
 public:
-  explicit dot_counter(std::string_view text) : text(text) {}
+  explicit counter(std::string_view text) : text(text) {}
 
-  // The line with more dots than a file has use for, or 0.
-  uint32_t line_with_too_many() {
+  // What there is more of than a file has use for; empty when there is nothing.
+  std::string complaint() {
     while (position < text.size()) {
       switch (text[position]) {
       case '\'':
@@ -66,15 +70,24 @@ public:
         break;
       case '.':
         if (++dots > max_dots)
-          return line;
+          return "more than " + std::to_string(max_dots) + " dots outside of strings in one line";
+        position += 1;
+        break;
+      case ',':
+      case '=':
+      case '[':
+        if (++values > max_values)
+          return "more than " + std::to_string(max_values) + " values";
         position += 1;
         break;
       default:
         step();
       }
     }
-    return 0;
+    return {};
   }
+
+  uint32_t line = 1;
 
 private:
   void step() {
@@ -115,8 +128,8 @@ private:
 
   std::string_view text;
   size_t position = 0;
-  uint32_t line = 1;
   size_t dots = 0;
+  size_t values = 0;
 };
 
 ctoml_text view(std::string_view text) { return {text.data(), text.size()}; }
@@ -170,9 +183,10 @@ void list(const toml::node &node, int64_t parent, ctoml_document &document, pend
 }
 
 void read(std::string_view text, ctoml_document &document) {
-  if (uint32_t line = dot_counter(text).line_with_too_many()) {
-    document.line = line;
-    document.reason = "more than " + std::to_string(max_dots) + " dots outside of strings in one line";
+  counter counter(text);
+  document.reason = counter.complaint();
+  if (!document.reason.empty()) {
+    document.line = counter.line;
     return;
   }
   toml::parse_result result = toml::parse(text);

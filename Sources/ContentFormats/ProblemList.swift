@@ -23,6 +23,6 @@ struct ProblemList {
   var all: [ContentProblem] {
     let sorted = problems.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
     guard others > 0 else { return sorted }
-    return sorted + [ContentProblem(path: path, reason: "and \(others) more entries are left out")]
+    return sorted + [ContentProblem(path: path, reason: "and \(others) more mistakes")]
   }
 }

@@ -29,7 +29,7 @@ enum TomlContent {
     reader.read()
     return DecodedContent(
       snippets: Entry.snippets(of: reader.entries, from: path),
-      problems: reader.problems.sorted { ($0.line ?? 0) < ($1.line ?? 0) })
+      problems: reader.problems.all)
   }
 
   /// What is wrong at one place of an entry.
@@ -40,15 +40,14 @@ enum TomlContent {
   }
 
   private struct Reader {
-    let path: String
     private(set) var entries: [Entry] = []
-    private(set) var problems: [ContentProblem] = []
+    private(set) var problems: ProblemList
     private var ids: Set<String> = []
     private let top: [TomlDocument.Entry]
     private let children: [Int: [TomlDocument.Entry]]
 
     init(path: String, document: TomlDocument) {
-      self.path = path
+      problems = ProblemList(path: path)
       top = document.entries.filter { $0.parent == nil }
       children = Dictionary(grouping: document.entries.filter { $0.parent != nil }) { $0.parent ?? 0 }
     }
@@ -102,7 +101,7 @@ enum TomlContent {
     }
 
     private mutating func report(_ line: Int, _ place: String, _ reason: String) {
-      problems.append(ContentProblem(path: path, line: line, reason: "\(place): \(reason)"))
+      problems.add(line: line, "\(place): \(reason)")
     }
   }
 

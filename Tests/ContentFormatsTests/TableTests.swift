@@ -79,7 +79,7 @@ import Testing
   @Test func manyMistakesAreCounted() throws {
     let content = try decode(String(repeating: "x\n", count: 100_000))
     #expect(content.problems.count == 1_001)
-    #expect(content.problems.last?.description == "f.csv: and 99000 more entries are left out")
+    #expect(content.problems.last?.description == "f.csv: and 99000 more mistakes")
   }
 }
 

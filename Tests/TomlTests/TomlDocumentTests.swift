@@ -63,6 +63,13 @@ import Testing
     #expect(Self.refusal(text) != nil)
   }
 
+  /// Read, they would take more than a gigabyte.
+  @Test(arguments: ["1,", "[],", "\n[[a]]"])
+  func valuesAreBounded(part: String) {
+    let text = "x = 1\ny = [1," + String(repeating: part, count: 1_000_000)
+    #expect(Self.refusal(text)?.reason == "more than 500000 values")
+  }
+
   @Test func theNearestNameIsOneThatIsNear() {
     #expect(nearestName(to: "nmae", in: ["name", "pieces"]) == nil)
     #expect(nearestName(to: "piecs", in: ["name", "pieces"]) == "pieces")
