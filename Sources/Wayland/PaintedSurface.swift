@@ -29,6 +29,9 @@ public final class PaintedSurface {
   public private(set) var height: Int32 = 0
   /// Buffer pixels per logical pixel.
   public private(set) var scale: Int32 = 1
+  /// Whether a picture of this size has been on the screen: the compositor shows a frame after it has given the surface
+  /// its place, so that from now on it can be seen and touched.
+  public private(set) var isShown = false
 
   let surface: WlSurface
   private let shm: WlShm
@@ -53,6 +56,7 @@ public final class PaintedSurface {
     guard (width, height, scale) != (self.width, self.height, self.scale) else { return false }
     (self.width, self.height, self.scale) = (width, height, scale)
     buffers = []
+    isShown = false
     return true
   }
 
@@ -98,7 +102,11 @@ public final class PaintedSurface {
 
   private func requestFrame() {
     let callback = surface.frame()
-    callback.onEvent = { [unowned self] _ in frame = nil }
+    let size = (width, height, scale)
+    callback.onEvent = { [unowned self] _ in
+      frame = nil
+      isShown = size == (width, height, scale)
+    }
     frame = callback
   }
 }

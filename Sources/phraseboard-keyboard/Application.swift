@@ -279,12 +279,13 @@ final class Application {
 
   func refreshContent() { contentRunner.refresh() }
 
-  /// What the bus says of the keyboard. The layout is that of the panel on the screen, if there is one.
+  /// What the bus says of the keyboard. Keys and rows are there once they can be seen, and touched.
   var inspection: Inspection {
-    Inspection(
-      state: machine.state, layout: isOnScreen ? machine.layout : nil, list: machine.list,
-      typing: output.path,
-      theme: "light", scale: desktop.panel?.painted.scale ?? 1)
+    let panel = desktop.panel
+    return Inspection(
+      state: machine.state, layout: panel?.painted.isShown == true ? machine.layout : nil,
+      list: panel?.list?.painted.isShown == true ? machine.list : nil, typing: output.path, theme: "light",
+      scale: panel?.painted.scale ?? 1)
   }
 
   /// What is typed next goes into another field, or another sort of field: a held delete must not go on in it.

@@ -12,20 +12,25 @@ private struct Losses: CustomStringConvertible {
     total += 1
   }
 
-  var description: String {
-    let figure = "\(differences.count)/\(total)"
-    return String(repeating: " ", count: max(0, 8 - figure.count)) + figure
-  }
+  var description: String { "\(differences.count)/\(total)" }
 }
 
 /// When a key is the first one.
 private enum Occasion: String, CaseIterable {
-  case start = "lost on a seat without a keyboard"
-  case show = "lost after hide and show"
-  case other = "lost after the other one has typed"
+  case start = "on a seat without a keyboard"
+  case show = "after hide and show"
+  case other = "after the other one has typed"
 }
 
-/// Typing a short text as soon as it can be, by the command and by wtype as a one-shot.
+/// How it is typed.
+private enum Means: String, CaseIterable {
+  /// As soon as the keyboard takes it, which is before it can be seen.
+  case command = "by command"
+  /// As soon as it can be seen.
+  case tap = "by tap"
+}
+
+/// Typing a short text as soon as it can be, and by wtype as a one-shot.
 private struct FirstKeyBench {
   private static let text = "first"
   /// For so many seconds at least nothing comes where keys are lost: of a busy keyboard, and of one that has ended.
@@ -33,35 +38,45 @@ private struct FirstKeyBench {
 
   let receiver: Receiver
   let programs: Programs
-  var ours: [Occasion: Losses] = [:]
+  var ours: [Means: [Occasion: Losses]] = [:]
   var theirs: [Occasion: Losses] = [:]
 
+  /// So many starts for each means, by turns.
   mutating func run(starts: Int) throws {
-    let stage = try Stage.forBench()
+    let stage = try Stage.forBench(.nested())
     defer { stage.stop() }
     let field = try receiver.start(on: stage)
-    for _ in 0..<starts { try playOnce(on: stage, field) }
+    for _ in 0..<starts {
+      for means in Means.allCases { try playOnce(by: means, on: stage, field) }
+    }
   }
 
-  private mutating func playOnce(on stage: Stage, _ field: TextField) throws {
+  private mutating func playOnce(by means: Means, on stage: Stage, _ field: TextField) throws {
     try runPeer(.start, on: stage, field)
     let keyboard = try stage.startKeyboard(programs, texts: ["key": Self.text])
-    try type(.start, keyboard, field)
+    try type(.start, by: means, keyboard, on: stage, field)
     try keyboard.command("hide")
     try keyboard.command("show")
-    try type(.show, keyboard, field)
+    try type(.show, by: means, keyboard, on: stage, field)
     try runPeer(.other, on: stage, field)
-    try type(.other, keyboard, field)
+    try type(.other, by: means, keyboard, on: stage, field)
     try keyboard.terminate()
     try stage.waitForCompositor()
   }
 
-  private mutating func type(_ occasion: Occasion, _ keyboard: Keyboard, _ field: TextField) throws {
-    // The command needs no picture: it comes before a finger can find the key.
-    try keyboard.wait(for: "ready") { $0.visible && $0.key("snippet:key") != nil }
+  private mutating func type(
+    _ occasion: Occasion, by means: Means, _ keyboard: Keyboard, on stage: Stage, _ field: TextField
+  ) throws {
     let count = field.received.count
-    try keyboard.type("key")
-    ours[occasion, default: Losses()].add(try difference(after: count, silence: Self.silence.ours, field))
+    switch means {
+    case .command:
+      try keyboard.typeOnceItCan("key")
+    case .tap:
+      let key = try keyboard.center(of: "snippet:key", in: try keyboard.waitUntilReady())
+      try stage.tap(x: key.x, y: key.y)
+    }
+    let difference = try difference(after: count, silence: Self.silence.ours, field)
+    ours[means, default: [:]][occasion, default: Losses()].add(difference)
   }
 
   private mutating func runPeer(_ occasion: Occasion, on stage: Stage, _ field: TextField) throws {
@@ -83,12 +98,17 @@ func benchFirstKey(_ programs: Programs, starts: Int) throws {
   for (index, receiver) in receivers.enumerated() {
     let share = starts / receivers.count + (index < starts % receivers.count ? 1 : 0)
     var bench = FirstKeyBench(receiver: receiver, programs: programs)
-    heading("First key: \(receiver.rawValue), \(share) starts", peer: "wtype")
+    say("\nFirst key: \(receiver.rawValue), \(share) starts each way, lost")
     try bench.run(starts: share)
+    row("", columns(Means.allCases.map(\.rawValue) + ["wtype"]))
     for occasion in Occasion.allCases {
-      let ours = bench.ours[occasion, default: Losses()]
-      row(occasion.rawValue, "\(ours)    \(bench.theirs[occasion].map { "\($0)" } ?? "       -")")
-      for difference in ours.differences { say("    phraseboard \(difference)") }
+      let ours = Means.allCases.map { bench.ours[$0]?[occasion] ?? Losses() }
+      row(occasion.rawValue, columns((ours + [bench.theirs[occasion]]).map { $0?.description ?? "-" }))
+      for difference in ours.flatMap(\.differences) { say("    phraseboard \(difference)") }
     }
   }
+}
+
+private func columns(_ cells: [String]) -> String {
+  cells.map { String(repeating: " ", count: max(0, 12 - $0.count)) + $0 }.joined()
 }

@@ -26,9 +26,9 @@ enum Receiver: String {
 
 extension Stage {
   /// A stage for as long as the bench takes.
-  static func forBench() throws -> Stage {
+  static func forBench(_ backend: Backend = .headless) throws -> Stage {
     var options = Options()
-    options.backend = .headless
+    options.backend = backend
     options.timeLimit = 24 * 3600
     options.patience = 60
     return try Stage(options)

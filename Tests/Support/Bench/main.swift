@@ -5,8 +5,9 @@ import Stage
 // typing and the first key with wtype, 20,000 snippets with 20. Prints medians and ratios; judges nothing.
 
 let usage = """
-  usage: phraseboard-bench [--only startup|scale|typing|first-key]... [--rounds N]
-    rounds: 21 of start-up and of scale, 5 of each typing, 200 starts for the first key
+  usage: phraseboard-bench [--only startup|scale|typing|first-key]... [--rounds N] [--busy N]
+    rounds: 21 of start-up and of scale, 5 of each typing, 200 starts for the first key each way
+    busy: processes beside it
 
   """
 
@@ -32,6 +33,7 @@ enum Part: String, CaseIterable {
 struct Arguments {
   var parts: [Part] = []
   var rounds: Int?
+  var busy = 0
 
   init?(_ arguments: [String]) {
     var rest = arguments[...]
@@ -44,6 +46,9 @@ struct Arguments {
       case "--rounds":
         guard let count = Int(value), count > 0 else { return nil }
         rounds = count
+      case "--busy":
+        guard let count = Int(value), count >= 0 else { return nil }
+        busy = count
       default: return nil
       }
     }
@@ -56,7 +61,9 @@ guard let arguments = Arguments(Array(CommandLine.arguments.dropFirst())) else {
 do {
   let programs = try Programs.found()
   let load = try String(contentsOfFile: "/proc/loadavg", encoding: .utf8).split(separator: " ").prefix(3)
-  say("headless sway, pixman; load \(load.joined(separator: " "))")
+  say("sway, pixman; load \(load.joined(separator: " ")), \(arguments.busy) busy processes")
+  let busy = try Stage.withBusyProcesses(arguments.busy)
+  defer { busy.stop() }
   for part in arguments.parts { try part.run(programs, rounds: arguments.rounds) }
 } catch {
   fail("The bench failed: \(error)\n", code: 1)

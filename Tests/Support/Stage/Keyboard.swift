@@ -72,6 +72,18 @@ public final class Keyboard {
     }
   }
 
+  /// Types the next piece of a snippet as soon as the keyboard takes the command for it.
+  public func typeOnceItCan(_ id: String) throws {
+    let deadline = stage.deadline
+    while true {
+      let result = try run("type", id)
+      if result.ending == .exit(0) { return }
+      if deadline.hasPassed || process.endingSoFar != nil {
+        throw stage.failure("phraseboard type \(id): \(result.ending): \(result.standardError)")
+      }
+    }
+  }
+
   public func inspect() throws -> Inspection { try decode(try command("inspect")) }
 
   private func decode(_ output: String) throws -> Inspection {
@@ -101,17 +113,10 @@ public final class Keyboard {
     throw stage.failure("the keyboard is not \(name); its last answer: \(last)")
   }
 
-  /// Waits until the keyboard can be tapped: it is on the screen with its snippets.
+  /// Waits until the keyboard can be tapped: it has been on the screen, and has its snippets.
   @discardableResult
   public func waitUntilReady() throws -> Inspection {
-    try wait(for: "ready") {
-      $0.visible && $0.surface.width > 0 && $0.keys.contains { $0.kind == "snippet" }
-    }
-    // It may have answered before it painted in the same turn of its loop. That turn is over with the next answer,
-    // and sway has handled what the keyboard sent in it before it has answered a new connection.
-    let inspection = try inspect()
-    try stage.waitForCompositor()
-    return inspection
+    try wait(for: "ready") { $0.visible && $0.keys.contains { $0.kind == "snippet" } }
   }
 
   // MARK: Keys

@@ -105,6 +105,15 @@ public final class Stage {
     return numbers?.compactMap { Int($0) } ?? []
   }()
 
+  /// A stage of nothing but so many processes that keep the processor busy.
+  public static func withBusyProcesses(_ count: Int) throws -> Stage {
+    var options = Options()
+    options.backend = .none
+    let stage = try Stage(options)
+    for _ in 0..<count { try stage.start(["/bin/sh", "-c", "while :; do :; done"], name: "busy") }
+    return stage
+  }
+
   // MARK: Programs
 
   /// Starts a program on the stage.
