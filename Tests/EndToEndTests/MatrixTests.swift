@@ -1,5 +1,6 @@
 import Matrix
 import Stage
+import Synchronization
 import Testing
 
 /// The short form of `make matrix`: the exact text in clients that decode keys or take text each in another way.
@@ -9,8 +10,9 @@ import Testing
     var options = Matrix.Options()
     options.clients = [client]
     options.texts.removeAll { !MatrixText.short.contains($0.name) }
-    var table = Table()
-    try Matrix(options, programs: try Programs.found()).run { table.add($0) }
+    let record = Mutex(Table())
+    try Matrix(options, programs: try Programs.found()).run { cell in record.withLock { $0.add(cell) } }
+    let table = record.withLock { $0 }
     #expect(table.cells.count == MatrixText.short.count)
     #expect(table.isAsExpected, "\(table.text)")
   }

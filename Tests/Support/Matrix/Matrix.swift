@@ -1,5 +1,6 @@
 import Foundation
 import Stage
+import Synchronization
 
 /// Types every text into every client by the real keyboard, and compares what arrives.
 public struct Matrix: Sendable {
@@ -7,7 +8,9 @@ public struct Matrix: Sendable {
     public var clients = MatrixClient.all
     public var texts = MatrixText.all
     public var runs = 1
-    /// How many processes are busy beside it.
+    /// How many clients are typed into at a time, each on a stage of its own.
+    public var jobs = 1
+    /// How many processes are busy beside all of it.
     public var busy = 0
 
     public init() {}
@@ -42,43 +45,93 @@ public struct Matrix: Sendable {
     self.programs = programs
   }
 
-  /// Runs all of it; `report` gets each cell as it is done.
+  /// Runs all of it: the first run of each client, then the second; `report` gets each cell as it is done, on any thread
+  /// but one at a time.
   ///
   /// A client that breaks down is started again. Throws where that cannot be, or where the keyboard cannot be started.
-  public func run(report: (Cell) -> Void) throws {
-    for client in options.clients {
-      var bench: ClientBench?
-      defer { bench?.stop() }
-      for run in 1...max(1, options.runs) {
-        for text in options.texts {
-          let current = try bench ?? start(client)
-          bench = current
-          let cell = current.type(text, run: run)
-          report(cell)
-          if case .broke = cell.result {
-            current.stop()
-            bench = nil
-          }
-        }
+  public func run(report: @escaping @Sendable (Cell) -> Void) throws {
+    let busy = try Stage.withBusyProcesses(options.busy)
+    defer { busy.stop() }
+    let queue = MatrixQueue(options, report: report)
+    let jobs = DispatchGroup()
+    for _ in 0..<max(1, options.jobs) {
+      jobs.enter()
+      // A job waits most of the time: it does not need a processor of its own.
+      Thread.detachNewThread {
+        work(off: queue)
+        jobs.leave()
       }
+    }
+    jobs.wait()
+    try queue.finish()
+  }
+
+  private func work(off queue: MatrixQueue) {
+    do {
+      while let next = queue.next() { try run(next.run, of: next.client, report: queue.report) }
+    } catch {
+      queue.fail(error)
     }
   }
 
-  private func start(_ client: MatrixClient) throws -> ClientBench {
-    try ClientBench(client, texts: options.texts, busy: options.busy, programs: programs)
+  private func run(_ run: Int, of client: MatrixClient, report: (Cell) -> Void) throws {
+    var bench: ClientBench?
+    defer { bench?.stop() }
+    for text in options.texts {
+      let current = try bench ?? ClientBench(client, texts: options.texts, programs: programs)
+      bench = current
+      let cell = current.type(text, run: run)
+      report(cell)
+      if case .broke = cell.result {
+        current.stop()
+        bench = nil
+      }
+    }
+  }
+}
+
+/// The runs that are still to be done, and the cells that are: what the jobs share.
+private final class MatrixQueue: Sendable {
+  private struct State {
+    var rest: ArraySlice<(run: Int, client: MatrixClient)>
+    var failure: (any Error)?
+  }
+
+  private let state: Mutex<State>
+  private let reporter: @Sendable (Matrix.Cell) -> Void
+
+  init(_ options: Matrix.Options, report: @escaping @Sendable (Matrix.Cell) -> Void) {
+    let runs = (1...max(1, options.runs)).flatMap { run in options.clients.map { (run: run, client: $0) } }
+    state = Mutex(State(rest: runs[...]))
+    reporter = report
+  }
+
+  /// nil when there is none left, or something has failed.
+  func next() -> (run: Int, client: MatrixClient)? {
+    state.withLock { $0.failure == nil ? $0.rest.popFirst() : nil }
+  }
+
+  func report(_ cell: Matrix.Cell) {
+    state.withLock { _ in reporter(cell) }
+  }
+
+  func fail(_ error: any Error) {
+    state.withLock { $0.failure = $0.failure ?? error }
+  }
+
+  func finish() throws {
+    if let failure = state.withLock({ $0.failure }) { throw failure }
   }
 }
 
 /// A stage with one client, and a keyboard whose keys are the texts.
 private final class ClientBench {
-  private static let stall = 2.0
-
   private let client: MatrixClient
   private let stage: Stage
   private let field: TextField
   private let keyboard: Keyboard
 
-  init(_ client: MatrixClient, texts: [MatrixText], busy: Int, programs: Programs) throws {
+  init(_ client: MatrixClient, texts: [MatrixText], programs: Programs) throws {
     self.client = client
     var options = Stage.Options()
     options.timeLimit = 24 * 3600
@@ -87,7 +140,6 @@ private final class ClientBench {
     options.xwayland = client.program == .xterm
     stage = try Stage(options)
     do {
-      for _ in 0..<busy { try stage.start(["/bin/sh", "-c", "while :; do :; done"], name: "busy") }
       field = try client.start(on: stage, programs: programs)
       let content = try stage.write(try Self.document(texts), to: "content.json")
       keyboard = try stage.startKeyboard(programs, arguments: ["--content", content])
@@ -153,7 +205,7 @@ private final class ClientBench {
         count = field.received.count
         last = now
       }
-      if count >= expected.utf8.count || now.timeIntervalSince(last) > Self.stall { return last }
+      if count >= expected.utf8.count || now.timeIntervalSince(last) > client.patience { return last }
       // Most of the client's time is left for the text.
       Thread.sleep(forTimeInterval: max(0.01, 3 * now.timeIntervalSince(start)))
     }

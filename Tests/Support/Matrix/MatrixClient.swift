@@ -36,6 +36,11 @@ public struct MatrixClient: Hashable, Sendable {
   /// What a newline is in what it receives.
   var newline: String { program == .foot || program == .xterm ? "\r" : "\n" }
 
+  /// After so many seconds without another character none comes any more, also beside busy processes.
+  ///
+  /// Chromium's page answers while keys still wait for it: its browser process passes on some hundred a second.
+  var patience: Double { program == .chromium ? 30 : 5 }
+
   func start(on stage: Stage, programs: Programs) throws -> TextField {
     let textInput = path == .inputMethod
     switch program {

@@ -13,9 +13,14 @@ public struct Table: Sendable {
 
   /// A row for each text and a column for each client, and below that what differs.
   public var text: String {
-    let clients = cells.map(\.client).unique
-    let texts = cells.map(\.text.name).unique
-    let rows = [[""] + clients.map(\.name)] + texts.map { text in [text] + clients.map { summary(text, $0) } }
+    let places = Dictionary(grouping: cells) { Place(client: $0.client, text: $0.text.name) }
+    let clients = MatrixClient.all.filter { client in places.keys.contains { $0.client == client } }
+    let texts = MatrixText.all.map(\.name).filter { text in places.keys.contains { $0.text == text } }
+    let rows =
+      [[""] + clients.map(\.name)]
+      + texts.map { text in
+        [text] + clients.map { places[Place(client: $0, text: text)].map(summary) ?? "" }
+      }
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     let lines = rows.map { row in
       zip(row, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }.joined(separator: "  ")
@@ -23,7 +28,15 @@ public struct Table: Sendable {
     let differences = cells.filter { !$0.result.isAsExpected }.map { cell in
       "\(cell.client.name) \(cell.text.name) run \(cell.run): \(cell.result)"
     }
-    return (lines + [""] + differences).joined(separator: "\n") + "\n"
+    let expected = cells.count - differences.count
+    let total = "\(expected) of \(cells.count) cells are exact or a known limit."
+    return (lines + ["", total] + differences).joined(separator: "\n") + "\n"
+  }
+
+  /// What the cells of all runs have in common.
+  private struct Place: Hashable {
+    let client: MatrixClient
+    let text: String
   }
 
   /// A line for each cell, with a heading.
@@ -39,8 +52,7 @@ public struct Table: Sendable {
     return ([heading] + lines).joined(separator: "\n") + "\n"
   }
 
-  private func summary(_ text: String, _ client: MatrixClient) -> String {
-    let cells = self.cells.filter { $0.text.name == text && $0.client == client }
+  private func summary(_ cells: [Matrix.Cell]) -> String {
     guard let first = cells.first else { return "" }
     let wrong = cells.filter { !$0.result.isAsExpected }
     guard let worst = wrong.first else {
@@ -77,13 +89,5 @@ extension Matrix.CellResult: CustomStringConvertible {
       ["differs", "\(difference.index)", "\(difference.lost)", "\(difference.added)"]
     case .broke: ["broke", "", "", ""]
     }
-  }
-}
-
-extension Sequence where Element: Hashable {
-  /// Each element once, in the order of the first.
-  fileprivate var unique: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
   }
 }

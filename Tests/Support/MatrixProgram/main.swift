@@ -1,13 +1,14 @@
 import Foundation
 import Matrix
 import Stage
+import Synchronization
 
 // phraseboard-matrix: types every text into every client by the real keyboard and tells where it did not arrive to the
 // character. Exit code 1 if so.
 
 let usage = """
   usage: phraseboard-matrix [--client NAME]... [--path input-method|virtual-keyboard] [--text NAME]... [--runs N]
-                            [--busy N] [--output FOLDER]
+                            [--jobs N] [--busy N] [--output FOLDER]
     clients: \(MatrixClient.Program.allCases.map(\.rawValue).joined(separator: " "))
     texts: \(MatrixText.all.map(\.name).joined(separator: " "))
 
@@ -45,6 +46,9 @@ struct Arguments {
       case "--runs":
         guard let count = Int(value), count > 0 else { return nil }
         options.runs = count
+      case "--jobs":
+        guard let count = Int(value), count > 0 else { return nil }
+        options.jobs = count
       case "--busy":
         guard let count = Int(value), count >= 0 else { return nil }
         options.busy = count
@@ -61,16 +65,41 @@ struct Arguments {
 
 guard let arguments = Arguments(Array(CommandLine.arguments.dropFirst())) else { fail(usage, code: 64) }
 
-func run(_ arguments: Arguments) throws -> Bool {
-  var table = Table()
-  try Matrix(arguments.options, programs: try Programs.found()).run { cell in
-    table.add(cell)
-    say("\(cell.client.name) \(cell.text.name): \(cell.result) (\(String(format: "%.2f", cell.seconds)) s)")
+/// The table, printed cell by cell and kept in files of which each cell leaves a whole one.
+final class Record: Sendable {
+  private let table = Mutex(Table())
+  private let folder: URL
+
+  init(folder: String) throws {
+    self.folder = URL(fileURLWithPath: folder)
+    try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true)
   }
-  let folder = URL(fileURLWithPath: arguments.output)
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  try Data(table.text.utf8).write(to: folder.appendingPathComponent("matrix.txt"))
-  try Data(table.tsv.utf8).write(to: folder.appendingPathComponent("matrix.tsv"))
+
+  func add(_ cell: Matrix.Cell) {
+    let seconds = String(format: "%.2f", cell.seconds)
+    say("\(cell.client.name) \(cell.text.name) run \(cell.run): \(cell.result) (\(seconds) s)")
+    table.withLock { table in
+      table.add(cell)
+      write(table.text, to: "matrix.txt")
+      write(table.tsv, to: "matrix.tsv")
+    }
+  }
+
+  var finished: Table { table.withLock { $0 } }
+
+  private func write(_ text: String, to name: String) {
+    do {
+      try Data(text.utf8).write(to: folder.appendingPathComponent(name), options: .atomic)
+    } catch {
+      fail("\(name) cannot be written: \(error.localizedDescription)\n", code: 2)
+    }
+  }
+}
+
+func run(_ arguments: Arguments) throws -> Bool {
+  let record = try Record(folder: arguments.output)
+  try Matrix(arguments.options, programs: try Programs.found()).run { record.add($0) }
+  let table = record.finished
   say("\n\(table.text)")
   return table.isAsExpected
 }
