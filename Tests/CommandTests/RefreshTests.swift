@@ -86,8 +86,7 @@ import Testing
         == Finished(
           errors: "Error: phraseboard-content is not installed beside this program, nor in PATH.\n",
           status: 69))
-    try workspace.write("#!/nowhere\n", to: "bin/phraseboard-content")
-    chmod(workspace.path + "/bin/phraseboard-content", 0o755)
+    try workspace.installContentProgram("#!/nowhere\n")
     #expect(
       try workspace.run("refresh")
         == Finished(

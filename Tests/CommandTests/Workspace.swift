@@ -92,11 +92,15 @@ final class Workspace {
       exit \(code)
 
       """
+    try installContentProgram(script)
+  }
+
+  /// Another process writes what is run: a file that this one has open for writing, a program that another test starts
+  /// at that moment has open too, and the kernel runs no such file.
+  func installContentProgram(_ script: String) throws {
     let source = try write(script, to: "content-program")
-    // Another process writes what is run: a file that this one has open for writing, a program that another test starts
-    // at that moment has open too, and the kernel runs no such file.
     let copy = try Process.run(
-      URL(filePath: "/usr/bin/install"), arguments: ["-m", "755", source, folder + "/phraseboard-content"])
+      URL(filePath: "/usr/bin/install"), arguments: ["-m", "755", source, path + "/bin/phraseboard-content"])
     copy.waitUntilExit()
     try #require(copy.terminationStatus == 0)
   }
