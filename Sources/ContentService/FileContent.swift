@@ -14,6 +14,8 @@ public struct FileContent: Sendable {
   /// In the order in which they are shown.
   public let parts: [Part]
   public let problems: [ContentProblem]
+  /// Of the problems, those of files that cannot be used at all.
+  public let refusals: [ContentProblem]
   /// A text that is the same as long as nothing here changes.
   public let fingerprint: String
 
@@ -46,7 +48,7 @@ public struct FileContent: Sendable {
     guard fingerprint.text != known else { return nil }
     let document = try (ContentFormat(path: path) ?? .json).decode(bytes, from: path.inOneLine(limit: 4096))
     return FileContent(
-      parts: [Part(name: "", snippets: document.snippets)], problems: document.problems,
+      parts: [Part(name: "", snippets: document.snippets)], problems: document.problems, refusals: [],
       fingerprint: fingerprint.text)
   }
 
@@ -78,6 +80,7 @@ public struct FileContent: Sendable {
     let fingerprint = fingerprint(files, problems)
     guard fingerprint != known else { return nil }
     var problems = problems
+    var refusals: [ContentProblem] = []
     let espanso = espanso(files, in: path)
     let parts = files.compactMap { found -> Part? in
       let name = name(of: found, in: path)
@@ -96,11 +99,12 @@ public struct FileContent: Sendable {
         problems += document.problems
         return Part(name: found.file.name, snippets: document.snippets)
       case .failure(let error):
-        problems.append(error.problem(in: name))
+        refusals.append(error.problem(in: name))
         return Part(name: found.file.name, snippets: nil)
       }
     }
-    return FileContent(parts: parts, problems: problems, fingerprint: fingerprint)
+    return FileContent(
+      parts: parts, problems: refusals + problems, refusals: refusals, fingerprint: fingerprint)
   }
 
   /// What espanso's files hold, by their names in messages.

@@ -21,11 +21,8 @@ struct Loaded {
     /// What is wrong with what was not.
     var marks: [String]
 
-    /// That there are files and none of them can be used.
-    var hasOnlyBadFiles: Bool {
-      !parts.isEmpty
-        && parts.allSatisfy { if case .kept = $0.content { true } else { false } }
-    }
+    /// Files that cannot be used; what was stored of them stays.
+    var refusals: [String] = []
   }
 
   enum Change {
@@ -110,8 +107,8 @@ struct Loaded {
   // MARK: Files
 
   private static func files(_ path: String, _ source: Source, _ state: SourceState) throws -> Loaded {
-    // Of what was stored by another name, or not at all, nothing can stay.
-    let isStored = state.location == source.location && state.snippetCount > 0
+    // Of what was stored by another name, or not at all, nothing can stay; and a file that cannot be used is told again.
+    let isStored = state.location == source.location && state.snippetCount > 0 && state.failure == nil
     let known = isStored ? state.validators.etag : nil
     guard let content = try FileContent.read(path, known: known, mayBeMissing: source.mayBeMissing) else {
       return Loaded(.same)
@@ -128,7 +125,8 @@ struct Loaded {
         Content(
           parts: parts, validators: Validators(etag: content.fingerprint),
           problems: content.problems.map(\.description),
-          marks: content.parts.flatMap { $0.snippets ?? [] }.compactMap(\.problem))))
+          marks: content.parts.flatMap { $0.snippets ?? [] }.compactMap(\.problem),
+          refusals: content.refusals.map(\.description))))
   }
 
   private static func embedded() -> Loaded {

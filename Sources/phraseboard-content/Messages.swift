@@ -61,9 +61,9 @@ enum Messages {
     }
   }
 
-  static func nothingUsable(_ problem: String, others: Int) -> String {
-    let more = others == 0 ? "" : " (and \(others) more)"
-    return "No file in the folder can be used: \(problem)\(more)."
+  static func refusedFiles(_ problem: String, others: Int) -> String {
+    let more = others == 0 ? "" : " (and \(others) more file\(others == 1 ? "" : "s"))"
+    return "A file cannot be used: \(problem)\(more)"
   }
 
   static func retrying(_ source: String, _ reason: String, in seconds: Int, attempt: Int, of most: Int)

@@ -40,7 +40,9 @@ enum Program {
       throw UsageError(reason: Messages.unknownSource(name, known: sources.map(\.name)))
     }
     let store = try SnippetStore(path: request.store, log: output.complain)
-    try store.setSources(sources.map(\.name))
+    if try request.content != nil || !showsAnother(store, than: sources) {
+      try store.setSources(sources.map(\.name))
+    }
     let refresher = Refresher(store: store, output: output, retries: request.retries)
     var chosen = sources.filter { request.names.isEmpty || request.names.contains($0.name) }
     // Files cost nothing, and may have changed while nobody watched them.
@@ -51,6 +53,12 @@ enum Program {
       code = code.worst(refresher.refresh(source))
     }
     return try code.worst(refresher.standIn(for: sources))
+  }
+
+  /// Whether a keyboard has been started with a source that is none of these: what it shows is its affair.
+  private static func showsAnother(_ store: SnippetStore, than sources: [Source]) throws -> Bool {
+    let shown = try store.sources().map(\.name).filter { $0 != SnippetStore.embeddedSource }
+    return shown.count == 1 && !sources.contains { $0.name == shown[0] }
   }
 
   /// The sources in effect, in the order in which they are shown.

@@ -118,7 +118,8 @@ final class Refresher {
       let delay = delay(failure.outcome, failures: state.failures + 1)
       return try fail(source, failure, delay: delay)
     }
-    let attempt = Self.attempt(delay: delay(.success(maxAge: loaded.maxAge), failures: state.failures))
+    let next = delay(.success(maxAge: loaded.maxAge), failures: state.failures)
+    let attempt = Self.attempt(delay: next)
     switch loaded.content {
     case .same:
       try store.confirmContent(of: source.name, problems: nil, attempt: attempt)
@@ -128,7 +129,7 @@ final class Refresher {
       try store.replaceContent(
         of: source.name, location: source.location, parts: content.parts, validators: content.validators,
         problems: content.problems, attempt: attempt)
-      return try stored(source, content)
+      return try stored(source, content, next: next)
     }
   }
 
@@ -140,14 +141,15 @@ final class Refresher {
     return .failure(reason: failure.reason, code: failure.code, retryIn: isWorthAWait ? delay : nil)
   }
 
-  /// Tells of stored content, which is a failure where all of it is files that cannot be used.
-  private func stored(_ source: Source, _ content: Loaded.Content) throws -> End {
-    let count = try store.state(of: source.name)?.snippetCount ?? 0
-    if count == 0, content.hasOnlyBadFiles, let first = content.problems.first {
-      let reason = Messages.nothingUsable(first, others: content.problems.count - 1)
+  /// Tells of stored content, which is a failure where a file cannot be used: what is shown of it is old, or nothing.
+  private func stored(_ source: Source, _ content: Loaded.Content, next: Int?) throws -> End {
+    if let first = content.refusals.first {
+      warn(of: content.problems.filter { !content.refusals.contains($0) } + content.marks)
+      let reason = Messages.refusedFiles(first, others: content.refusals.count - 1)
       return try fail(
-        source, LoadFailure(reason: reason, code: .refused, outcome: .refused(maxAge: nil)), delay: nil)
+        source, LoadFailure(reason: reason, code: .refused, outcome: .refused(maxAge: nil)), delay: next)
     }
+    let count = try store.state(of: source.name)?.snippetCount ?? 0
     return .success(
       line: Messages.stored(source.label, count: count), problems: content.problems + content.marks)
   }
