@@ -212,12 +212,13 @@ import Testing
   @Test func piecesAreReadOneByOne() throws {
     let secret = try #require(Snippet(id: "s", label: "S", pieces: ["x", "y"], isSecret: true))
     try store.show([snippet("1", ["a", "b"]), secret], from: "s")
-    #expect(try store.pieces(of: "1") == ["a", "b"])
-    #expect(try store.pieces(of: "s") == [Snippet.dots, Snippet.dots])
-    #expect(try store.pieces(of: "2").isEmpty)
-    #expect(try (-1...2).map { try store.piece(of: "1", at: $0) } == [nil, "a", "b", nil])
-    #expect(try (-1...2).map { try store.piece(of: "s", at: $0) } == [nil, Snippet.dots, Snippet.dots, nil])
-    #expect(try store.piece(of: "2", at: 0) == nil)
+    #expect(try store.pieces(of: "1", labelled: "label 1") == ["a", "b"])
+    #expect(
+      try (-1...2).map { try store.piece(of: "1", labelled: "label 1", at: $0) } == [nil, "a", "b", nil])
+    for (id, label) in [("1", "another"), ("2", "label 2"), ("s", "S")] {
+      #expect(try store.pieces(of: id, labelled: label).isEmpty)
+      #expect(try store.piece(of: id, labelled: label, at: 0) == nil)
+    }
   }
 
   /// The steps of the plan for reading keys: each is a search by key, and none touches the texts.

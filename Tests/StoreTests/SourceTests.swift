@@ -37,7 +37,7 @@ import Testing
       "t", ["a": [snippet("1", ["ta1"])], "b": [snippet("1", ["tb1"]), snippet("t/1", ["x"])]])
     try store.replace("u", ["": [snippet("1", ["u1"]), snippet("1", ["u1b"]), snippet("1#2", ["u2"])]])
     #expect(try ids == ["1", "2", "t/a/1", "t/b/1", "t/1", "u/1", "1#3", "1#2"])
-    #expect(try store.piece(of: "t/b/1", at: 0) == "tb1")
+    #expect(try store.piece(of: "t/b/1", labelled: "label 1", at: 0) == "tb1")
     try store.setPlace(of: "t/b/1", next: 0)
     // By what they are, not by what they are called.
     try store.setSources(["t"])
@@ -67,7 +67,7 @@ import Testing
       of: "s", location: "/s", parts: parts, validators: Validators(), problems: ["c:1: bad"],
       attempt: attempt)
     #expect(try ids == ["3", "4", "5", "1"])
-    #expect(try store.pieces(of: "1") == ["y"])
+    #expect(try store.pieces(of: "1", labelled: "label 1") == ["y"])
     #expect(try store.sources().map(\.problems) == [["c:1: bad"]])
     #expect(try store.sources().map(\.snippetCount) == [4])
   }
@@ -92,6 +92,9 @@ import Testing
     try store.recordFailure(of: "s", reason: "two", attempt: Attempt(time: 7))
     (expected.lastAttempt, expected.failure, expected.failures, expected.attempts) = (7, "two", 2, 2)
     #expect(try store.sources() == [expected])
+    try store.recordFailure(of: "s", reason: "bad", isRefused: true, attempt: Attempt(time: 7))
+    (expected.failure, expected.isRefused, expected.failures, expected.attempts) = ("bad", true, 3, 3)
+    #expect(try store.sources() == [expected])
 
     let validators = Validators(etag: "\"e\"", lastModified: "today")
     let problems = (0..<150).map { "f:\($0): bad" }
@@ -100,14 +103,14 @@ import Testing
       attempt: Attempt(time: 8, next: 9))
     expected = SourceState(name: "s")
     (expected.location, expected.validators, expected.snippetCount) = ("/s", validators, 1)
-    (expected.lastSuccess, expected.lastAttempt, expected.nextAttempt, expected.attempts) = (8, 8, 9, 3)
+    (expected.lastSuccess, expected.lastAttempt, expected.nextAttempt, expected.attempts) = (8, 8, 9, 4)
     expected.problems = Array(problems.prefix(100))
     #expect(try store.sources() == [expected])
 
     try store.fail("s")
     #expect(try ids == ["1"])
     try store.confirmContent(of: "s", problems: nil, attempt: Attempt(time: 10, next: 11))
-    (expected.lastSuccess, expected.lastAttempt, expected.nextAttempt, expected.attempts) = (10, 10, 11, 5)
+    (expected.lastSuccess, expected.lastAttempt, expected.nextAttempt, expected.attempts) = (10, 10, 11, 6)
     #expect(try store.state(of: "s") == expected)
     try store.confirmContent(of: "s", problems: ["x"], attempt: Attempt(time: 10, next: 11))
     #expect(try store.state(of: "s")?.problems == ["x"])
