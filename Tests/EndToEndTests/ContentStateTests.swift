@@ -104,7 +104,8 @@ import Testing
     #expect(Self.labels(broken) == ["ONE"])
     #expect(broken.message.contains("mine.toml:"), "\(broken.message)")
 
-    let new = try stage.write("[[snippet]]\nname = \"two\"\npieces = [\"2\"]\n", to: "config/phraseboard/snippets/.new")
+    let new = try stage.write(
+      "[[snippet]]\nname = \"two\"\npieces = [\"2\"]\n", to: "config/phraseboard/snippets/.new")
     #expect(rename(new, stage.directory + "/" + file) == 0)
     try keyboard.wait(for: "the new snippet") { $0.content == "ready" && Self.labels($0) == ["TWO"] }
 

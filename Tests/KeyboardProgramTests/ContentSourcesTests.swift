@@ -10,7 +10,8 @@ import Testing
     settings.sources = [
       SourceSettings(name: "team", place: .url("https://example.org/c")),
       SourceSettings(name: "off", place: .path("/off"), isEnabled: false),
-      SourceSettings(name: "mine", place: .path("/mine")), SourceSettings(name: "again", place: .path("/mine")),
+      SourceSettings(name: "mine", place: .path("/mine")),
+      SourceSettings(name: "again", place: .path("/mine")),
     ]
     return settings
   }()
