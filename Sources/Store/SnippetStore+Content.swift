@@ -17,10 +17,11 @@ extension SnippetStore {
   /// - Parameters:
   ///   - location: where the content is from, not empty.
   ///   - parts: with unique names, in the order in which they are shown.
+  ///   - refusal: why some of the parts are `kept`: the attempt has failed for these.
   /// - Throws: `StoreError`; what was stored is untouched then.
   public func replaceContent(
     of source: String, location: String, parts: [ContentPart], validators: Validators, problems: [String],
-    attempt: Attempt
+    refusal: String? = nil, attempt: Attempt
   ) throws {
     try writing { connection in
       try connection.largeTransaction {
@@ -33,6 +34,11 @@ extension SnippetStore {
           .text(location), .optionalText(validators.etag), .optionalText(validators.lastModified))
         try Self.writeProblems(problems, source: key, connection)
         try Self.writeSuccess(source: key, attempt, connection)
+        if let refusal {
+          try connection.run(
+            "UPDATE source SET failures = 1, failure = ?2, is_refused = 1 WHERE key = ?1", .number(key),
+            .text(refusal))
+        }
         try Self.forget(before: attempt.time - Self.keepingTime, connection)
         try ShownOrder.update(connection, isContentNew: true)
         try Self.bump(source: key, areKeysNew: replacement.hasChanged, connection)

@@ -35,13 +35,10 @@ enum Program {
 
   private static func refresh(_ request: RefreshRequest) throws -> ExitCode {
     let output = Output(showsProgress: request.showsProgress)
-    let sources = sources(request, output)
+    let store = try SnippetStore(path: request.store, log: output.complain)
+    let sources = try sources(request, shownIn: store, output)
     for name in request.names where !sources.contains(where: { $0.name == name }) {
       throw UsageError(reason: Messages.unknownSource(name, known: sources.map(\.name)))
-    }
-    let store = try SnippetStore(path: request.store, log: output.complain)
-    if try request.content != nil || !showsAnother(store, than: sources) {
-      try store.setSources(sources.map(\.name))
     }
     let refresher = Refresher(store: store, output: output, retries: request.retries)
     var chosen = sources.filter { request.names.isEmpty || request.names.contains($0.name) }
@@ -55,19 +52,36 @@ enum Program {
     return try code.worst(refresher.standIn(for: sources))
   }
 
-  /// Whether a keyboard has been started with a source that is none of these: what it shows is its affair.
-  private static func showsAnother(_ store: SnippetStore, than sources: [Source]) throws -> Bool {
-    let shown = try store.sources().map(\.name).filter { $0 != SnippetStore.embeddedSource }
-    return shown.count == 1 && !sources.contains { $0.name == shown[0] }
-  }
-
-  /// The sources in effect, in the order in which they are shown.
-  private static func sources(_ request: RefreshRequest, _ output: Output) -> [Source] {
-    if let content = request.content { return [Source(only: content)] }
+  /// The sources in effect, in the order in which they are shown from now on.
+  ///
+  /// A keyboard that was started with a source of its own goes on showing that one: it is what is refreshed unless others
+  /// are named, and they do not take its place.
+  private static func sources(
+    _ request: RefreshRequest, shownIn store: SnippetStore, _ output: Output
+  ) throws -> [Source] {
+    if let content = request.content {
+      let source = Source(only: content)
+      try store.setSources([source.name])
+      return [source]
+    }
     let (settings, diagnostics) = Settings.load(
       path: request.config ?? Settings.defaultPath, mustExist: request.config != nil)
     // Not hour after hour: whoever runs this by the clock has told it already.
     if !request.isDueOnly { diagnostics.forEach { output.complain(Messages.warning("\($0)")) } }
-    return settings.sourcesInEffect.map(Source.init)
+    let sources = settings.sourcesInEffect.map(Source.init)
+    guard let only = try shownAlone(store, besides: sources) else {
+      try store.setSources(sources.map(\.name))
+      return sources
+    }
+    return request.names.isEmpty ? [only] : sources
+  }
+
+  /// The source that a keyboard was started with, where it is none of these.
+  private static func shownAlone(_ store: SnippetStore, besides sources: [Source]) throws -> Source? {
+    let shown = try store.sources().map(\.name).filter { $0 != SnippetStore.embeddedSource }
+    guard shown.count == 1, !sources.contains(where: { $0.name == shown[0] }),
+      let place = try? ContentSource(argument: shown[0])
+    else { return nil }
+    return Source(only: place)
   }
 }

@@ -118,19 +118,31 @@ final class Refresher {
       let delay = delay(failure.outcome, failures: state.failures + 1)
       return try fail(source, failure, delay: delay)
     }
-    let next = delay(.success(maxAge: loaded.maxAge), failures: state.failures)
-    let attempt = Self.attempt(delay: next)
+    let attempt = Self.attempt(delay: delay(.success(maxAge: loaded.maxAge), failures: state.failures))
     switch loaded.content {
     case .same:
       try store.confirmContent(of: source.name, problems: nil, attempt: attempt)
       return .success(
         line: Messages.unchanged(source.label, count: state.snippetCount), problems: state.problems)
-    case .new(let content):
-      try store.replaceContent(
-        of: source.name, location: source.location, parts: content.parts, validators: content.validators,
-        problems: content.problems, attempt: attempt)
-      return try stored(source, content, next: next)
+    case .new(let content): return try replace(source, content, attempt)
     }
+  }
+
+  /// Stores content, which is a failure where a file of it cannot be used: what is shown of that one is old, or nothing.
+  private func replace(_ source: Source, _ content: Loaded.Content, _ attempt: Attempt) throws -> End {
+    let refusal = content.refusals.first.map {
+      Messages.refusedFiles($0, others: content.refusals.count - 1)
+    }
+    try store.replaceContent(
+      of: source.name, location: source.location, parts: content.parts, validators: content.validators,
+      problems: content.problems, refusal: refusal, attempt: attempt)
+    guard let refusal else {
+      let count = try store.state(of: source.name)?.snippetCount ?? 0
+      return .success(
+        line: Messages.stored(source.label, count: count), problems: content.problems + content.marks)
+    }
+    warn(of: content.problems.filter { !content.refusals.contains($0) } + content.marks)
+    return .failure(reason: refusal, code: .refused, retryIn: nil)
   }
 
   private func fail(_ source: Source, _ failure: LoadFailure, delay: Int?) throws -> End {
@@ -139,19 +151,6 @@ final class Refresher {
       attempt: Self.attempt(delay: delay))
     let isWorthAWait = if case .retry = failure.outcome { true } else { false }
     return .failure(reason: failure.reason, code: failure.code, retryIn: isWorthAWait ? delay : nil)
-  }
-
-  /// Tells of stored content, which is a failure where a file cannot be used: what is shown of it is old, or nothing.
-  private func stored(_ source: Source, _ content: Loaded.Content, next: Int?) throws -> End {
-    if let first = content.refusals.first {
-      warn(of: content.problems.filter { !content.refusals.contains($0) } + content.marks)
-      let reason = Messages.refusedFiles(first, others: content.refusals.count - 1)
-      return try fail(
-        source, LoadFailure(reason: reason, code: .refused, outcome: .refused(maxAge: nil)), delay: next)
-    }
-    let count = try store.state(of: source.name)?.snippetCount ?? 0
-    return .success(
-      line: Messages.stored(source.label, count: count), problems: content.problems + content.marks)
   }
 
   private static func attempt(delay: Int?) -> Attempt {

@@ -293,6 +293,11 @@ import Testing
     let terminal = try stage.startTerminal()
     let keyboard = try start(stage, [("1", Self.secret)])
     try terminal.waitForFocus()
+    // While its list is open the keyboard has it.
+    let place = try keyboard.center(of: "snippet:1", in: keyboard.inspect())
+    try stage.down(0, x: place.x, y: place.y)
+    try keyboard.wait(for: "a list") { $0.popup != nil }
     #expect(try hits(in: keyboard) > 0)
+    try stage.up(0)
   }
 }
