@@ -87,7 +87,6 @@ import Testing
       (["--due=1"], "--due takes no value"), (["--source"], "--source needs a value"),
       (["--what"], "unknown option --what"), (["--what=x"], "unknown option --what"),
       (["ftp://h/"], "ftp:// is not supported"), ([""], "the source is empty"), (["-"], "unknown option -"),
-      (["--source", "x", "--embedded"], "no source x is in effect; there are: embedded"),
     ] as [([String], String)])
   func wrongUsage(arguments: [String], reason: String) throws {
     let result = try ContentProgram(arguments, environment: ["XDG_DATA_HOME": directory.path]).finish()
@@ -95,6 +94,15 @@ import Testing
     #expect(result.errors.hasPrefix("phraseboard-content: \(reason)"), "\(result)")
     #expect(result.errors.hasSuffix("\n") && result.errors.count { $0 == "\n" } == 1)
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).isEmpty)
+  }
+
+  @Test func aSourceThatIsNotInEffectIsWrongUsage() throws {
+    let result = try run("--source", "x", "--embedded")
+    #expect(result.code == 64)
+    #expect(
+      result.errors.hasPrefix("phraseboard-content: no source x is in effect; there are: embedded"),
+      "\(result)")
+    #expect(try snippets().isEmpty)
   }
 
   @Test func helpAndVersion() throws {
