@@ -141,7 +141,7 @@ import Testing
     try workspace.write("matches: [{trigger: a, replace: \"{{who}}\"}]\n", to: "espanso/match/base.yml")
     try workspace.write(
       "imports: [../_shared.yml]\nmatches: [{trigger: b, replace: x}]\n",
-      to: "espanso/match/packages/work/package.yml")
+      to: "espanso/match/packages/office/package.yml")
     try workspace.write("matches: [{trigger: c, replace: z}]\n", to: "espanso/match/packages/_shared.yml")
     try workspace.write("matches: [{trigger: d, replace: z}]\n", to: "espanso/match/_unused.yml")
     try workspace.write(
@@ -151,7 +151,7 @@ import Testing
     #expect(result.status == 0, "\(result)")
     #expect(
       workspace.names(in: workspace.own) == [
-        "base.toml", "packages-_shared.toml", "packages-work-package.toml",
+        "base.toml", "packages-_shared.toml", "packages-office-package.toml",
       ])
     #expect(try imported("base.toml").map(\.pieces) == [["me"]])
     #expect(try workspace.run("import", "espanso", "--format", "csv").status == 64)
