@@ -16,6 +16,10 @@ public final class PathWatcher {
   /// Runs in the loop, for each watched path of which something may have changed.
   public var onChange: ((String) -> Void)?
 
+  /// What has to be watched for a path, as it is at that moment.
+  typealias Walk = (_ path: String, _ isDatabase: Bool) -> [TreeWalk.Place]
+
+  private let walk: Walk
   private let descriptor: Int32
   private let loop: EventLoop
   private var roots: [Root] = []
@@ -30,7 +34,12 @@ public final class PathWatcher {
   private static let writeAheadLog = "-wal"
 
   /// Throws a `SystemError` where the system gives no more inotify instances to this user.
-  public init(in loop: EventLoop) throws {
+  public convenience init(in loop: EventLoop) throws {
+    try self.init(in: loop, walk: TreeWalk.places)
+  }
+
+  init(in loop: EventLoop, walk: @escaping Walk) throws {
+    self.walk = walk
     descriptor = try SystemError.check("inotify_init1", inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC)))
     self.loop = loop
     try loop.watch(descriptor, for: .readable) { [unowned self] _ in readEvents() }
@@ -59,27 +68,41 @@ public final class PathWatcher {
 
   /// Brings the watches of a root in line with what is there.
   private func scan(_ index: Int) throws {
-    let root = roots[index]
     let old = Set(interests.filter { $0.value.contains { $0.root == index } }.keys)
     for watch in old { interests[watch]?.removeAll { $0.root == index } }
-    var failure: SystemError?
-    for place in TreeWalk.places(of: root.path, isDatabase: root.isDatabase) {
-      let events = root.isDatabase ? Self.databaseEvents : Self.treeEvents
-      let watch = inotify_add_watch(descriptor, place.path, events | UInt32(IN_MASK_ADD))
-      if watch >= 0 {
-        interests[watch, default: []].append((index, place.name))
-        if root.isDatabase, let name = place.name {
-          interests[watch]?.append((index, name + Self.writeAheadLog))
-        }
-      } else if errno == ENOSPC || errno == ENOMEM {
-        failure = SystemError(call: "inotify_add_watch", code: errno)
+    defer {
+      for watch in old where interests[watch]?.isEmpty == true {
+        interests[watch] = nil
+        inotify_rm_watch(descriptor, watch)
       }
     }
-    for watch in old where interests[watch]?.isEmpty == true {
-      interests[watch] = nil
-      inotify_rm_watch(descriptor, watch)
+    var watched: Set<TreeWalk.Place> = []
+    var failure: SystemError?
+    // What came into a folder after it was looked at and before it was watched is found by another look.
+    for _ in 0..<Self.mostLooks {
+      let places = walk(roots[index].path, roots[index].isDatabase).filter { watched.insert($0).inserted }
+      guard !places.isEmpty else { break }
+      for place in places {
+        do { try add(place, for: index) } catch { failure = error }
+      }
     }
     if let failure { throw failure }
+  }
+
+  /// More than folders are in each other: only a tree that never rests needs as many looks, and each of its changes is an
+  /// event, for another scan.
+  private static let mostLooks = 16
+
+  private func add(_ place: TreeWalk.Place, for index: Int) throws(SystemError) {
+    let isDatabase = roots[index].isDatabase
+    let events = isDatabase ? Self.databaseEvents : Self.treeEvents
+    let watch = inotify_add_watch(descriptor, place.path, events | UInt32(IN_MASK_ADD))
+    if watch >= 0 {
+      interests[watch, default: []].append((index, place.name))
+      if isDatabase, let name = place.name { interests[watch]?.append((index, name + Self.writeAheadLog)) }
+    } else if errno == ENOSPC || errno == ENOMEM {
+      throw SystemError(call: "inotify_add_watch", code: errno)
+    }
   }
 
   // MARK: Events

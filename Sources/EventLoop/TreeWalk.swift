@@ -3,7 +3,7 @@ import Glibc
 /// Finds what has to be watched to learn of the changes of a file or folder.
 enum TreeWalk {
   /// Something to watch, and the only name in it that matters; nil for all.
-  struct Place: Equatable {
+  struct Place: Hashable {
     let path: String
     let name: String?
   }

@@ -17,7 +17,8 @@ import Testing
   }
 
   /// Makes one change after the other, each once the one before it is noticed; returns the paths that are told of.
-  private func changes(by changes: (() throws -> Void)...) throws -> [String] {
+  private func changes(of other: PathWatcher? = nil, by changes: (() throws -> Void)...) throws -> [String] {
+    let watcher = other ?? watcher
     var told: [String] = []
     var failure: (any Error)?
     var rest = changes[...]
@@ -65,6 +66,21 @@ import Testing
       by: { mkdir(folder + "/x", 0o700) }, { mkdir(folder + "/x/y", 0o700) }, { try write("x/y/a") },
       { try write("x/y/a", "again") })
     #expect(told == [path, path, path, path])
+  }
+
+  /// Folders come one right after the other, as `mkdir -p` makes them.
+  @Test(.timeLimit(.minutes(1))) func aFolderThatComesBetweenTheLookAndTheWatch() throws {
+    defer { remove() }
+    let watcher = try PathWatcher(in: loop) { [folder] path, isDatabase in
+      let places = TreeWalk.places(of: path, isDatabase: isDatabase)
+      // Fails as long as x is not there.
+      mkdir(folder + "/x/y", 0o700)
+      return places
+    }
+    let path = folder + "/x/y"
+    try watcher.watch(path)
+    let told = try changes(of: watcher, by: { mkdir(folder + "/x", 0o700) }, { try write("x/y/a") })
+    #expect(told == [path, path])
   }
 
   @Test(.timeLimit(.minutes(1))) func otherFilesBesideItAreNotItsAffair() throws {
