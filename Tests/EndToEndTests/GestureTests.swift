@@ -132,10 +132,15 @@ import Testing
     #expect(!opened.items.contains { $0.label == "<1>" })
     let top = try Self.center(of: 0, in: opened, stage, keyboard)
     try stage.motion(0, x: top.x, y: top.y)
-    let scrolled = try keyboard.wait(for: "at the first row") { $0.popup?.items.first?.label == "<1>" }
-    let row = try Self.center(of: 1, in: try #require(scrolled.popup), stage, keyboard)
-    try stage.motion(0, x: row.x, y: row.y)
-    try keyboard.wait(for: "on the second row") { $0.popup?.selected == 1 }
+    try keyboard.wait(for: "at the first row") { $0.popup?.items.first?.label == "<1>" }
+    // The list may still be on its way when its first row comes into sight.
+    try keyboard.wait(for: "on the second row") { inspection in
+      let popup = try #require(inspection.popup)
+      guard popup.selected != 1 else { return true }
+      let row = try Self.center(of: 1, in: popup, stage, keyboard)
+      try stage.motion(0, x: row.x, y: row.y)
+      return false
+    }
     try stage.up(0)
     try field.expect("<30><2>")
 

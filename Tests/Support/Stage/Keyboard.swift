@@ -96,7 +96,7 @@ public final class Keyboard {
 
   /// Waits until the keyboard is as `condition` wants it, and returns what it says of itself then.
   @discardableResult
-  public func wait(for name: String, until condition: (Inspection) -> Bool) throws -> Inspection {
+  public func wait(for name: String, until condition: (Inspection) throws -> Bool) throws -> Inspection {
     let deadline = stage.deadline
     var last = "it never answered"
     while !deadline.hasPassed {
@@ -104,7 +104,7 @@ public final class Keyboard {
       last = result.output + result.standardError
       if result.ending == .exit(0) {
         let inspection = try decode(result.output)
-        if condition(inspection) { return inspection }
+        if try condition(inspection) { return inspection }
       }
       if process.endingSoFar != nil { throw stage.failure("the keyboard ended while waiting for \(name)") }
       // Ask again when the keyboard has something new to tell, or soon: not everything is told on the bus.
