@@ -9,39 +9,16 @@ extension ContentDocument {
 
   private static func object(_ snippet: Snippet) -> String {
     var fields = [
-      "\"id\": " + quoted(snippet.id), "\"displayText\": " + quoted(snippet.label),
+      "\"id\": " + snippet.id.inDoubleQuotes(), "\"displayText\": " + snippet.label.inDoubleQuotes(),
       "\"content\": " + list(snippet.pieces),
     ]
-    if let group = snippet.group { fields.append("\"group\": " + quoted(group)) }
+    if let group = snippet.group { fields.append("\"group\": " + group.inDoubleQuotes()) }
     if snippet.isFavourite { fields.append("\"favourite\": true") }
     if !snippet.searchTerms.isEmpty { fields.append("\"search\": " + list(snippet.searchTerms)) }
     return "{" + fields.joined(separator: ", ") + "}"
   }
 
   private static func list(_ texts: [String]) -> String {
-    "[" + texts.map(quoted).joined(separator: ", ") + "]"
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case _ where scalar.isControl: result += "\\u" + scalar.fourHexDigits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
-}
-
-extension Unicode.Scalar {
-  /// For characters up to U+FFFF, which all control characters are.
-  var fourHexDigits: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    "[" + texts.map { $0.inDoubleQuotes() }.joined(separator: ", ") + "]"
   }
 }

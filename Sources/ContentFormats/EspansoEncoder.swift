@@ -104,19 +104,7 @@ enum EspansoEncoder {
   }
 
   private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      // What YAML does not take as it is, or takes for a line break.
-      case _ where scalar.isControl, "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}":
-        result += "\\u" + scalar.fourHexDigits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
+    // What YAML does not take as it is, or takes for a line break.
+    text.inDoubleQuotes { ["\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}"].contains($0) }
   }
 }
