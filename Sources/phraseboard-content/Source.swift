@@ -29,11 +29,11 @@ struct Source {
 }
 
 extension Source {
-  /// A source that was named instead of those of the settings.
+  /// A source that was named instead of those of the settings, as the keyboard knows it.
   init(only place: ContentSource) {
-    self.init(name: place.identity, place: place, interval: nil)
-    if case .web = place {
-      self = Source(name: name, place: place, interval: SourceSettings.defaultRefresh)
+    switch place {
+    case .embedded: self = .embedded
+    case .file(let argument), .web(let argument): self.init(SourceSettings(argument: argument))
     }
   }
 
