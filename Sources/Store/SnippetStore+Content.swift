@@ -49,14 +49,9 @@ extension SnippetStore {
     }
   }
 
-  /// Notes that what is stored of a source is what it has now.
-  ///
-  /// - Parameter problems: nil where they are as they were.
-  public func confirmContent(of source: String, problems: [String]?, attempt: Attempt) throws {
-    try writeState(of: source) { key, connection in
-      if let problems { try Self.writeProblems(problems, source: key, connection) }
-      try Self.writeSuccess(source: key, attempt, connection)
-    }
+  /// Notes that what is stored of a source, its problems included, is what it has now.
+  public func confirmContent(of source: String, attempt: Attempt) throws {
+    try writeState(of: source) { try Self.writeSuccess(source: $0, attempt, $1) }
   }
 
   /// Notes why getting a source's content failed; what is stored of it stays.

@@ -23,11 +23,6 @@ extension SnippetStore {
     try withConnection { try Self.snippets($0) }
   }
 
-  /// All that is shown but the secret snippets, to be given to others.
-  public func exportedSnippets() throws -> [Snippet] {
-    try snippets().filter { !$0.isSecret }
-  }
-
   static func snippets(_ connection: Connection) throws -> [Snippet] {
     let select = try connection.prepare(selectKeys)
     let selectPieces = try connection.prepare(selectPieces)
@@ -50,11 +45,6 @@ extension SnippetStore {
   }
 
   // MARK: In parts
-
-  /// How many snippets are shown.
-  public func keyCount() throws -> Int {
-    try withConnection { try $0.number("SELECT max(position) + 1 FROM shown") }
-  }
 
   /// At most `limit` of the shown snippets without their texts, in their order, from the one at index `from` on.
   ///

@@ -121,7 +121,7 @@ final class Refresher {
     let attempt = Self.attempt(delay: delay(.success(maxAge: loaded.maxAge), failures: state.failures))
     switch loaded.content {
     case .same:
-      try store.confirmContent(of: source.name, problems: nil, attempt: attempt)
+      try store.confirmContent(of: source.name, attempt: attempt)
       return .success(
         line: Messages.unchanged(source.label, count: state.snippetCount), problems: state.problems)
     case .new(let content): return try replace(source, content, attempt)

@@ -104,7 +104,7 @@ import Testing
   func relativeTimes(seconds: Int64, text: String) throws {
     let store = try workspace.store()
     try store.setSources(["work"])
-    try store.confirmContent(of: "work", problems: nil, attempt: Attempt(time: now, next: now + seconds))
+    try store.confirmContent(of: "work", attempt: Attempt(time: now, next: now + seconds))
     let output = try workspace.run("sources").output
     // A minute, hour or day may end between the two looks at the clock.
     let later = ["59 s ago": "1 min ago", "59 min ago": "1 h ago", "47 h ago": "2 days ago"][text] ?? text
@@ -114,7 +114,7 @@ import Testing
   @Test func timesAreLocal() throws {
     let store = try workspace.store()
     try store.setSources(["work"])
-    try store.confirmContent(of: "work", problems: nil, attempt: Attempt(time: 86_400, next: nil))
+    try store.confirmContent(of: "work", attempt: Attempt(time: 86_400, next: nil))
     #expect(try workspace.run("sources").output.contains("  last success  1970-01-02 00:00 ("))
     workspace.environment["TZ"] = "XXX-5:30"
     #expect(try workspace.run("sources").output.contains("  last success  1970-01-02 05:30 ("))

@@ -73,7 +73,7 @@ import Testing
     #expect(try workspace.run("--due").code == 0)
     #expect(server.requestHeads.count == 1)
     let attempt = Attempt(time: Int64(time(nil)) - 100, next: Int64(time(nil)) - 1)
-    try workspace.store().confirmContent(of: "work", problems: nil, attempt: attempt)
+    try workspace.store().confirmContent(of: "work", attempt: attempt)
     #expect(try workspace.run("--due").code == 0)
     #expect(server.requestHeads.count == 2)
   }

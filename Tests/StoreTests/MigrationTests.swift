@@ -48,7 +48,6 @@ import Testing
     ]
     let count = version == 1 ? 2 : 3
     #expect(try store.snippets() == expected.prefix(count).compactMap(\.self))
-    #expect(try store.keyCount() == count)
     let state = try #require(try store.sources().first)
     #expect(state.name == "f" && state.location == "f" && state.failure == "why" && state.failures == 1)
     #expect(state.snippetCount == count)

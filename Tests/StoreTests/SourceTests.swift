@@ -109,11 +109,9 @@ import Testing
 
     try store.fail("s")
     #expect(try ids == ["1"])
-    try store.confirmContent(of: "s", problems: nil, attempt: Attempt(time: 10, next: 11))
+    try store.confirmContent(of: "s", attempt: Attempt(time: 10, next: 11))
     (expected.lastSuccess, expected.lastAttempt, expected.nextAttempt, expected.attempts) = (10, 10, 11, 6)
     #expect(try store.state(of: "s") == expected)
-    try store.confirmContent(of: "s", problems: ["x"], attempt: Attempt(time: 10, next: 11))
-    #expect(try store.state(of: "s")?.problems == ["x"])
     #expect(try store.state(of: "t") == nil)
   }
 
@@ -126,7 +124,7 @@ import Testing
     try store.fail("t")
     #expect(try ids.isEmpty)
     #expect(try store.sources().map(\.name) == ["s", "t"])
-    try store.confirmContent(of: "t", problems: nil, attempt: attempt)
+    try store.confirmContent(of: "t", attempt: attempt)
     #expect(try ids == ["e"])
     try store.replace("s", ["": [snippet("1", ["x"])]])
     #expect(try ids == ["1"])
@@ -148,7 +146,7 @@ import Testing
     #expect(try grows(keys: true) { try store.replace("s", one) })
     #expect(try grows(keys: false) { try store.replace("s", one) })
     #expect(try grows(keys: false) { try store.fail("s") })
-    #expect(try grows(keys: false) { try store.confirmContent(of: "s", problems: nil, attempt: attempt) })
+    #expect(try grows(keys: false) { try store.confirmContent(of: "s", attempt: attempt) })
     #expect(try grows(keys: true) { try store.replace("s", ["": [snippet("1", ["a", "c"])]]) })
     #expect(try grows(keys: false, content: false) { try store.setPlace(of: "1", next: 1) })
     #expect(try grows(keys: true) { try store.setFavourite(of: "1", true) })
@@ -157,12 +155,6 @@ import Testing
     #expect(try grows(keys: false, content: false) { try store.fail("other") })
     #expect(try grows(keys: true) { try store.setSources(["s", "other"]) })
     #expect(try grows(keys: true) { try store.setSources(["other", "s"]) })
-  }
-
-  @Test func exportLeavesSecretsOut() throws {
-    let secret = try #require(Snippet(id: "s", label: "s", pieces: ["hush"], isSecret: true))
-    try store.show([secret, snippet("1", ["a"])], from: "s")
-    #expect(try store.exportedSnippets() == [snippet("1", ["a"])])
   }
 
   @Test func whatIsNotShownIsForgottenAfterAMonth() throws {
