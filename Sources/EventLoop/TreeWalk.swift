@@ -24,14 +24,14 @@ enum TreeWalk {
     return places
   }
 
-  /// The folder that a path is in, or the nearest one above it that exists, and what is to come there.
+  /// The folder that a path is in, or the nearest one above it that can be watched, and what is to come there.
   private static func waitingPlace(of path: String) -> Place {
     var path = path
     while path.count > 1 && path.hasSuffix("/") { path.removeLast() }
     while let slash = path.lastIndex(of: "/") {
       let name = String(path[path.index(after: slash)...])
       let parent = slash == path.startIndex ? "/" : String(path[..<slash])
-      if parent == "/" || isFolder(parent) { return Place(path: parent, name: name) }
+      if parent == "/" || canBeWatched(parent) { return Place(path: parent, name: name) }
       path = parent
     }
     return Place(path: ".", name: path)
@@ -72,6 +72,11 @@ enum TreeWalk {
         })
     }
     return names
+  }
+
+  /// Not one that only others can read: that it is made readable is noticed from above.
+  private static func canBeWatched(_ path: String) -> Bool {
+    isFolder(path) && access(path, R_OK | X_OK) == 0
   }
 
   private static func isFolder(_ path: String) -> Bool {

@@ -113,6 +113,25 @@ import Testing
     try keyboard.wait(for: "the embedded content") { Self.labels($0) == ["GREETINGS", "BANTER", "FAREWELL"] }
   }
 
+  /// As a folder is that root makes and then hands over.
+  @Test func aFolderThatCannotBeReadAtFirstIsWatched() throws {
+    let stage = try Stage()
+    defer { stage.stop() }
+    let keyboard = try Fixture.startKeyboard(on: stage, arguments: [])
+    let file = "config/phraseboard/snippets/mine.toml"
+    let folder = stage.directory + "/config/phraseboard"
+    mkdir(stage.directory + "/config", 0o777)
+    #expect(mkdir(folder, 0) == 0)
+    // Answered after the keyboard has looked at the folder.
+    for _ in 1...2 { _ = try keyboard.inspect() }
+    #expect(chmod(folder, 0o777) == 0)
+    for _ in 1...2 { _ = try keyboard.inspect() }
+    for name in ["one", "two"] {
+      try stage.write("[[snippet]]\nname = \"\(name)\"\npieces = [\"1\"]\n", to: file)
+      try keyboard.wait(for: "the snippet \(name) alone") { Self.labels($0) == [name.uppercased()] }
+    }
+  }
+
   /// A key that is under a finger stays there: what was touched is what is typed.
   @Test func newContentWaitsForTheFinger() throws {
     let stage = try Stage()
