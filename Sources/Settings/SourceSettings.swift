@@ -55,8 +55,8 @@ public struct SourceSettings: Equatable, Sendable {
 extension SourceSettings {
   /// The source that a command line names: an http or https URL, or the path of a file or folder.
   ///
-  /// Its name is the URL or the path as the file system resolves it, so that the same file is the same source from every
-  /// folder.
+  /// Its name is the URL or the absolute path, without links as far as there is something at it, so that the same file is
+  /// the same source from every folder, and also once it comes.
   public init(argument: String) {
     let scheme = argument.prefix { $0 != ":" }
     let isURL =
@@ -66,8 +66,8 @@ extension SourceSettings {
     } else {
       let resolved = realpath(argument, nil)
       defer { free(resolved) }
-      let path = resolved.map { String(cString: $0) }
-      self.init(name: path ?? argument, place: .path(path ?? Settings.absolutePath(argument)))
+      let path = resolved.map { String(cString: $0) } ?? Settings.absolutePath(argument)
+      self.init(name: path, place: .path(path))
     }
   }
 }
