@@ -54,13 +54,17 @@ struct KeyStream: Sendable {
   private var busyUntil: UInt64 = 0
   /// Until when nothing is sent, for the client to catch up.
   private var pauseEnd: UInt64 = 0
+  /// What the times that a client needs are multiplied with.
+  var slowness = 1.0
 
   /// The first keymap, and a void key.
   ///
   /// The void key makes clients load the map before the first character. Without one the first character could
   /// even reach them as a key that is held already, and so type nothing.
   mutating func start(now: UInt64) -> [Typist.Effect] {
+    let slowness = slowness
     self = KeyStream()
+    self.slowness = slowness
     isStarted = true
     lastKey = now
     return [.keymap(planner.keymap.text), .clearModifiers] + Self.pair(KeyCode.void)
@@ -82,7 +86,7 @@ struct KeyStream: Sendable {
 
   /// The earliest time at which the keymap may change.
   var earliestChange: UInt64 {
-    max(earliest, lastCharacter.map { Pacing.after($0, Pacing.beforeKeymapChange) } ?? 0)
+    max(earliest, lastCharacter.map { Pacing.after($0, slowed(Pacing.beforeKeymapChange)) } ?? 0)
   }
 
   /// Another text begins. Those before it may have gone elsewhere, as a message that was sent.
@@ -95,12 +99,16 @@ struct KeyStream: Sendable {
     unsynced = 0
   }
 
+  private func slowed(_ span: UInt64) -> UInt64 {
+    UInt64(Double(span) * slowness)
+  }
+
   /// A client that is behind by more than it may be gets a pause.
   private mutating func count(_ stroke: Stroke, now: UInt64) {
     let (start, isBeyond) = now.multipliedReportingOverflow(by: 1_000)
     guard !isBeyond else { return }
     paragraph = stroke == .enter ? 0 : paragraph + 1
-    let cost = max(Pacing.stroke, paragraph * Pacing.strokeInParagraph / 1_000)
+    let cost = slowed(max(Pacing.stroke, paragraph * Pacing.strokeInParagraph / 1_000))
     busyUntil = Pacing.after(max(busyUntil, start), cost)
     if busyUntil - start > Pacing.ahead * cost { pauseEnd = Pacing.after(now, Pacing.pause) }
   }

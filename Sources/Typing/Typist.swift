@@ -26,7 +26,8 @@
 ///  6. Newline, tab and space are keys of their own in every keymap; CR LF and CR are one newline.
 ///  7. After an idle time a void key goes first.
 ///  8. A long text goes in bursts, each after the compositor has handled the one before it (a sync) and after a
-///     break. So no more than a burst is ever on its way to a compositor that has stopped.
+///     break. So no more than a burst is ever on its way to a compositor that has stopped. The more crowded the processors
+///     are, the longer are the break and the pause of 4.
 ///
 /// Input method:
 ///  9. Text is committed with the number of `done` events; a state that is not yet `done` does not count.
@@ -122,6 +123,11 @@ public struct Typist: Sendable {
 
   /// When `advance` has something to do, in milliseconds; nil when nothing waits for time.
   public internal(set) var nextWake: UInt64?
+
+  /// How crowded the processors are: text by keys goes the slower. To be told anew while there is text to be typed.
+  public var crowding = Crowding() {
+    didSet { keys.slowness = crowding.factor }
+  }
 
   /// A typist without an input method, and with nothing to type.
   public init() {}
@@ -239,6 +245,7 @@ public struct Typist: Sendable {
     following = 0
     nextWake = nil
     keys = KeyStream()
+    keys.slowness = crowding.factor
     unsynced = []
   }
 

@@ -8,6 +8,7 @@ final class TextOutput: TypingOutput {
   private let desktop: Desktop
   private let outbox: Outbox
   private var retry = InputMethodRetry()
+  private var load = LoadAverage()
   /// Whether the keyboard is on the screen. Only then does it take the input method, of which a seat has one: another
   /// keyboard may want it meanwhile.
   private var isShown = false
@@ -85,7 +86,11 @@ final class TextOutput: TypingOutput {
 
   /// Goes on with what may go on. Once per iteration, after all events.
   func advance() {
-    perform(typist.advance(to: EventLoop.now()))
+    let time = EventLoop.now()
+    if typist.isTyping, let reading = load.read(at: time) {
+      typist.crowding.note(loadavg: reading.loadavg, processors: reading.processors)
+    }
+    perform(typist.advance(to: time))
   }
 
   // MARK: Input method

@@ -180,6 +180,11 @@ struct PromptTypist {
     return effects
   }
 
+  /// So many tasks want to run on each processor.
+  mutating func crowd(_ tasks: Int) {
+    typist.crowding.note(loadavg: "0.00 0.00 0.00 \(tasks * 4 + 1)/300 4711", processors: 4)
+  }
+
   mutating func start(time: UInt64) -> [Typist.Effect] { follow(typist.start(time: time)) }
 
   mutating func type(_ text: String, cursorBack: Int = 0, time: UInt64) -> [Typist.Effect] {

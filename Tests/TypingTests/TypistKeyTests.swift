@@ -82,6 +82,16 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     #expect(client.keymaps.count == 3)
   }
 
+  @Test("4: the more crowded the processors, the longer") mutating func pausesLonger() throws {
+    try client.take(typist.start(time: 0))
+    typist.crowd(6)
+    try client.take(typist.type("hey", time: 10))
+    #expect(typist.type("日 本", time: 30) == [.sync])
+    #expect(typist.nextWake == 160)
+    try client.take(typist.advance(to: 160))
+    #expect(client.text == "hey日 本")
+  }
+
   @Test("4: a keymap waits for the compositor, however long that takes") mutating func keymapsWait() throws {
     var typist = Typist()
     try client.take(typist.start(time: 0))
@@ -216,6 +226,19 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     #expect((2_200...2_300).contains(rest.time ?? 0))
     try client.take(typist.type("at once", time: 4_000))
     #expect(!typist.isTyping)
+  }
+
+  @Test("8: the more crowded the processors, the slower") mutating func slowsDownInACrowd() throws {
+    let text = String(repeating: "hello\n", count: 500)
+    try client.take(typist.start(time: 0))
+    typist.crowd(6)
+    try client.take(typist.type(text, time: 1_000))
+    #expect((1_000...1_100).contains(client.received.count))
+    let rest = typist.finish()
+    try client.take(rest.effects)
+    #expect(client.text == text)
+    // A third of 1,600 a second after the first 1,024.
+    #expect((4_650...4_800).contains(rest.time ?? 0))
   }
 
   /// Clients lay the paragraph out anew for each key.
