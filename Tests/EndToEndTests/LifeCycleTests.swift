@@ -84,6 +84,28 @@ import Testing
     try field.expect("heywhat's up?")
   }
 
+  /// Who taps a key that is painted but not on the screen yet taps what is below.
+  @Test func keysAreToldOfOnceTheyCanBeSeen() throws {
+    let stage = try Stage()
+    defer { stage.stop() }
+    let keyboard = try Fixture.startKeyboard(on: stage)
+    let host = try #require(stage.hostCompositor)
+    defer { host.signal(SIGCONT) }
+    host.signal(SIGSTOP)
+    for isFrameLeft in [true, false] {
+      try keyboard.command("hide")
+      try keyboard.command("show")
+      for _ in 1...5 {
+        // sway has answered the keyboard, and then the keyboard sway.
+        try stage.waitForCompositor()
+        let keys = try keyboard.inspect().keys
+        #expect(isFrameLeft || keys.isEmpty)
+      }
+    }
+    host.signal(SIGCONT)
+    try keyboard.waitUntilReady()
+  }
+
   /// The globe leaves the screen to another keyboard, which the configured command brings up.
   @Test func globeHandsOver() throws {
     let stage = try Stage()

@@ -145,16 +145,18 @@ import Testing
   @Test func restOfATextIsNotTypedElsewhere() throws {
     let stage = try Stage()
     defer { stage.stop() }
-    let first = try stage.startGTKField()
     let keyboard = try Self.startKeyboard(
       Fixture.document([("1", "long", [Self.long]), ("2", "end", ["."])]), on: stage)
+    let second = try stage.startGTKField()
+    try second.waitForFocus()
+    let first = try stage.startGTKField()
     try first.waitForFocus()
     try keyboard.wait(for: "typing through the input method") { $0.typing == "input-method" }
     // It answers no commit, so that most of the text has to wait.
     first.process.signal(SIGSTOP)
     defer { first.process.signal(SIGCONT) }
     try keyboard.tap("snippet:1")
-    let second = try stage.startGTKField()
+    #expect(try stage.run(["swaymsg", "focus", "prev"]).ending == .exit(0))
     try second.waitForFocus()
     try keyboard.tap("snippet:2")
     try second.expect(".")

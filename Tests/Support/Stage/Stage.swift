@@ -90,6 +90,9 @@ public final class Stage {
     return swayProcess
   }
 
+  /// The compositor whose window a nested sway is; without its answers, sway shows no more than one frame.
+  public var hostCompositor: StageProcess? { host?.process }
+
   /// The ends of the logs of every program on the stage.
   public var logs: String { processes.map { $0.logTail() }.filter { !$0.isEmpty }.joined(separator: "\n") }
 
