@@ -1,6 +1,6 @@
 /// The times that typing waits for something, in milliseconds.
 ///
-/// Those for keys are what was enough beside two busy processes on two processors; `Crowding` stretches them.
+/// `Crowding` stretches those for keys.
 enum Pacing {
   /// From the last character on one keymap to the next keymap.
   ///

@@ -84,7 +84,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
 
   @Test("4: the more crowded the processors, the longer") mutating func pausesLonger() throws {
     try client.take(typist.start(time: 0))
-    typist.crowd(6)
+    typist.crowd(3)
     try client.take(typist.type("hey", time: 10))
     #expect(typist.type("日 本", time: 30) == [.sync])
     #expect(typist.nextWake == 160)
@@ -231,7 +231,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
   @Test("8: the more crowded the processors, the slower") mutating func slowsDownInACrowd() throws {
     let text = String(repeating: "hello\n", count: 500)
     try client.take(typist.start(time: 0))
-    typist.crowd(6)
+    typist.crowd(3)
     try client.take(typist.type(text, time: 1_000))
     #expect((1_000...1_100).contains(client.received.count))
     let rest = typist.finish()
