@@ -105,39 +105,8 @@
 /// outside, cancel), where it has them.
 public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
   private typealias Actions = [GestureAction<Key>]
-
-  private enum State: Sendable {
-    /// Fires the key it is over at lift, where that is one that fires on lift.
-    case pressing(Press<Key>)
-    /// Has fired this key on down.
-    case deleting(Key, isOver: Bool)
-    /// Is a trackpad.
-    case steering(Trackpad)
-    /// Moves the pages.
-    case swiping(Swipe)
-    /// Points into the list.
-    case choosing(ListTouch<Key>)
-    /// Has had its turn, or came down out of turn.
-    case spent
-
-    /// The key that looks pressed because of this finger.
-    var pressed: Key? {
-      switch self {
-      case .pressing(let press): press.target?.key
-      case .deleting(let key, let isOver): isOver ? key : nil
-      case .choosing(let touch): touch.over?.key
-      case .steering, .swiping, .spent: nil
-      }
-    }
-  }
-
-  private struct Finger: Sendable {
-    let id: Int32
-    var position: Position
-    var state: State
-    /// When it has held its key, as in its `Press`: asked for at every event.
-    var held: UInt64?
-  }
+  private typealias Finger = GestureFinger<Key>
+  private typealias State = Finger.State
 
   /// Whether there is more than one page to swipe to.
   public var canSwipe = false

@@ -1,0 +1,34 @@
+/// A finger that is down.
+struct GestureFinger<Key: Hashable & Sendable>: Sendable {
+  /// What a finger does.
+  enum State: Sendable {
+    /// Fires the key it is over at lift, where that is one that fires on lift.
+    case pressing(Press<Key>)
+    /// Has fired this key on down.
+    case deleting(Key, isOver: Bool)
+    /// Is a trackpad.
+    case steering(Trackpad)
+    /// Moves the pages.
+    case swiping(Swipe)
+    /// Points into the list.
+    case choosing(ListTouch<Key>)
+    /// Has had its turn, or came down out of turn.
+    case spent
+
+    /// The key that looks pressed because of this finger.
+    var pressed: Key? {
+      switch self {
+      case .pressing(let press): press.target?.key
+      case .deleting(let key, let isOver): isOver ? key : nil
+      case .choosing(let touch): touch.over?.key
+      case .steering, .swiping, .spent: nil
+      }
+    }
+  }
+
+  let id: Int32
+  var position: Position
+  var state: State
+  /// When it has held its key, as in its `Press`: asked for at every event.
+  var held: UInt64?
+}
