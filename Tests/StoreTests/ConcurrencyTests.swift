@@ -126,10 +126,10 @@ import Testing
           order.note("\(error)")
         }
       }
-      while order.notes.isEmpty { usleep(1_000) }
+      order.wait(for: 1)
       order.note("lets go")
     }
-    while order.notes.count < 3 { usleep(1_000) }
+    order.wait(for: 3)
     #expect(order.notes == ["waits", "lets go", "has it"])
   }
 
@@ -154,12 +154,19 @@ import Testing
 
 /// What has happened in which order, from several threads.
 private final class Order: @unchecked Sendable {
-  private let lock = NSLock()
+  private let condition = NSCondition()
   private var kept: [String] = []
 
-  var notes: [String] { lock.withLock { kept } }
+  var notes: [String] { condition.withLock { kept } }
 
   func note(_ text: String) {
-    lock.withLock { kept.append(text) }
+    condition.withLock { kept.append(text) }
+    condition.broadcast()
+  }
+
+  func wait(for count: Int) {
+    condition.withLock {
+      while kept.count < count { condition.wait() }
+    }
   }
 }
