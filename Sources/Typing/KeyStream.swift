@@ -85,8 +85,11 @@ struct KeyStream: Sendable {
   var earliest: UInt64 { pauseEnd }
 
   /// The earliest time at which the keymap may change.
-  var earliestChange: UInt64 {
-    max(earliest, lastCharacter.map { Pacing.after($0, slowed(Pacing.beforeKeymapChange)) } ?? 0)
+  ///
+  /// - Parameter inField: whether the client is known to speak text-input.
+  func earliestChange(inField: Bool) -> UInt64 {
+    let pause = inField ? Pacing.beforeKeymapChangeInField : Pacing.beforeKeymapChange
+    return max(earliest, lastCharacter.map { Pacing.after($0, slowed(pause)) } ?? 0)
   }
 
   /// Another text begins. Those before it may have gone elsewhere, as a message that was sent.

@@ -2,18 +2,22 @@
 ///
 /// `Crowding` stretches those for keys.
 enum Pacing {
-  /// From the last character on one keymap to the next keymap.
+  /// From the last character on one keymap to the next keymap, for clients that may be X11's: no protocol that a virtual
+  /// keyboard has tells what client its keys go to.
   ///
-  /// X11 clients look a key up in the map that is in force when they get to the event, not in the one it was
-  /// typed on; peers that change the map wait 25 to 100 ms before they do. After the change no pause is
-  /// needed: the void key takes what a client loses while it loads the map, and X11 clients learn of the map
-  /// before the keys since events keep their order. So the wait is only for text that follows other text at
-  /// once, and the first tap is never late.
+  /// X11 clients look a key up in the map that is in force when they get to the event, not in the one it was typed on.
+  /// They fetch that from Xwayland, which runs xkbcomp for each map and answers nobody meanwhile. Peers that change
+  /// the map wait 25 to 100 ms before they do. After the change no pause is needed: the void key takes what a client loses
+  /// while it loads the map, and X11 clients learn of the map before the keys since events keep their order. So the wait
+  /// is only for text that follows other text at once, and the first tap is never late.
   ///
-  /// Measured with `make matrix`: X11 clients, through Xwayland, need 50 ms, and at 35 ms one run in 20 is wrong; GTK 3,
-  /// GTK 4, Qt 5, foot, Chromium and a client of its own on wl_keyboard need none. One delay is for all of them, since no
-  /// protocol that a virtual keyboard has tells what client its keys go to.
-  static let beforeKeymapChange: UInt64 = 50
+  /// Measured with `make matrix`: in xterm, on an idle device, one run in 20 was wrong at 35 ms; beside two busy processes
+  /// and another client 2 texts of 6 with some 200 maps each at 60 ms, and 2 of 14 at 100 ms.
+  static let beforeKeymapChange: UInt64 = 150
+
+  /// The same for a client that speaks text-input, which is none of X11's. Measured with `make matrix`: GTK 3, GTK 4, Qt 5,
+  /// foot, Chromium and a client of its own on wl_keyboard need none.
+  static let beforeKeymapChangeInField: UInt64 = 0
 
   /// From a key or a deletion on the input method path to the text after it, for clients that do not show its effect.
   ///

@@ -20,8 +20,8 @@
 ///  2. Text on the keymap in force: a press and a release for each scalar, at once.
 ///  3. Other text: first a keymap with its characters and a void key, which clients may lose while they load
 ///     it; then all the keys at once.
-///  4. The keymap changes only once the compositor has handled the last character on the old one (a sync), and some
-///     time after that was sent.
+///  4. The keymap changes only once the compositor has handled the last character on the old one (a sync), and, where the
+///     client may be X11's, some time after that was sent.
 ///  5. A text with more characters than keys has several keymaps, with that pause between them.
 ///  6. Newline, tab and space are keys of their own in every keymap; CR LF and CR are one newline.
 ///  7. After an idle time a void key goes first.

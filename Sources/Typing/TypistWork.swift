@@ -259,7 +259,7 @@ extension Typist {
 
   private mutating func changeKeymap(now: UInt64) -> Step {
     if keys.isUnsynced { return sync() }
-    let earliest = keys.earliestChange
+    let earliest = keys.earliestChange(inField: mirror.hasField)
     guard earliest <= now else { return .wait(until: earliest) }
     let upcoming = queue.lazy.flatMap(\.scalars).prefix(KeymapPlanner.lookAhead)
     if case .text(let text, _) = queue[0] { queue[0] = .text(text, isWhole: false) }

@@ -88,7 +88,8 @@ import Typing
     try client.take(typist.type(distinct(60), time: 10))
     #expect(typist.isTyping)
     client.serial += 1
-    _ = typist.handle([.granted, .activate, .contentType(hint: 0, purpose: 13), .done], time: 20)
+    try client.take(
+      typist.handle([.granted, .activate, .contentType(hint: 0, purpose: 13), .done], time: 20))
     try client.take(typist.finish().effects)
     #expect(client.text == distinct(60))
     #expect(typist.takeLostText() == false)
@@ -202,7 +203,10 @@ import Typing
     #expect(typist.path == .virtualKeyboard)
     try client.take(typist.type("a\nb\t", time: 5_010))
     #expect(client.text == "a\nb\t")
+    // 4: it is none of X11's, and needs no pause between keymaps.
     try client.take(typist.type(distinct(60), time: 5_020))
+    #expect(client.text == "a\nb\t" + distinct(60) && !typist.isTyping)
+    try client.take(typist.type(String(repeating: "hello ", count: 400), time: 5_025))
     client.serial += 1
     try client.take(typist.handle([.deactivate] + enter, time: 5_030))
     #expect(!typist.isTyping)

@@ -70,15 +70,15 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     try client.take(typist.type("hey", time: 10))
     try client.take(typist.press(.enter, time: 20))
     #expect(typist.type("日 本", time: 30) == [.sync])
-    #expect(typist.nextWake == 60)
+    #expect(typist.nextWake == 160)
     #expect(typist.type("ok", time: 40).isEmpty)
     #expect(typist.delete(.character, time: 41).isEmpty)
-    #expect(typist.advance(to: 59).isEmpty)
-    try client.take(typist.advance(to: 60))
+    #expect(typist.advance(to: 159).isEmpty)
+    try client.take(typist.advance(to: 160))
     #expect(client.text == "hey\n日 本ok\u{8}")
     #expect(client.keymaps.count == 2)
     #expect(typist.nextWake == nil)
-    try client.take(typist.type("é", time: 110))
+    try client.take(typist.type("é", time: 310))
     #expect(client.keymaps.count == 3)
   }
 
@@ -87,8 +87,8 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     typist.crowd(3)
     try client.take(typist.type("hey", time: 10))
     #expect(typist.type("日 本", time: 30) == [.sync])
-    #expect(typist.nextWake == 160)
-    try client.take(typist.advance(to: 160))
+    #expect(typist.nextWake == 460)
+    try client.take(typist.advance(to: 460))
     #expect(client.text == "hey日 本")
   }
 
@@ -174,7 +174,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     try client.take(rest.effects)
     #expect(client.text == text)
     #expect(client.keymaps.count == 1 + keymaps)
-    #expect(rest.time ?? 100 >= 100 + 50 * UInt64(keymaps - 1))
+    #expect(rest.time ?? 100 >= 100 + 150 * UInt64(keymaps - 1))
   }
 
   @Test("6: keys of their own") mutating func newlineTabAndSpace() {
@@ -262,9 +262,9 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     try client.take(typist.start(time: 0))
     try client.take(typist.type(text, time: 100))
     #expect(client.received.count == 64)
-    #expect(typist.nextWake == 150)
-    #expect(typist.advance(to: 149).isEmpty)
-    try client.take(typist.advance(to: 150))
+    #expect(typist.nextWake == 250)
+    #expect(typist.advance(to: 249).isEmpty)
+    try client.take(typist.advance(to: 250))
     #expect(client.text == text)
     #expect(typist.nextWake == nil)
   }
