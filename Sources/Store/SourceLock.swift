@@ -35,6 +35,11 @@ final class SourceLock {
   }
 
   deinit {
+    // A child of this process that has not come to its exec yet has the open file too, so that closing it is not enough.
+    var range = Glibc.flock()
+    range.l_type = Int16(F_UNLCK)
+    range.l_whence = Int16(SEEK_SET)
+    _ = fcntl(descriptor, Self.tryLock, &range)
     close(descriptor)
   }
 
