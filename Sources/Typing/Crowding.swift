@@ -31,4 +31,9 @@ public struct Crowding: Sendable {
     let crowding = tasks / Double(max(1, processors))
     factor = min(max(1, crowding, factor * Self.memory), Self.most)
   }
+
+  /// How long a client is given for what an uncrowded device takes `span` for.
+  func stretched(_ span: UInt64) -> UInt64 {
+    UInt64(Double(span) * factor)
+  }
 }

@@ -54,17 +54,13 @@ struct KeyStream: Sendable {
   private var busyUntil: UInt64 = 0
   /// Until when nothing is sent, for the client to catch up.
   private var pauseEnd: UInt64 = 0
-  /// What the times that a client needs are multiplied with.
-  var slowness = 1.0
 
   /// The first keymap, and a void key.
   ///
   /// The void key makes clients load the map before the first character. Without one the first character could
   /// even reach them as a key that is held already, and so type nothing.
   mutating func start(now: UInt64) -> [Typist.Effect] {
-    let slowness = slowness
     self = KeyStream()
-    self.slowness = slowness
     isStarted = true
     lastKey = now
     return [.keymap(planner.keymap.text), .clearModifiers] + Self.pair(KeyCode.void)
@@ -86,10 +82,12 @@ struct KeyStream: Sendable {
 
   /// The earliest time at which the keymap may change.
   ///
-  /// - Parameter inField: whether the client is known to speak text-input.
-  func earliestChange(inField: Bool) -> UInt64 {
+  /// - Parameters:
+  ///   - inField: whether the client is known to speak text-input.
+  ///   - crowding: how much longer a client takes for all it does.
+  func earliestChange(inField: Bool, crowding: Crowding) -> UInt64 {
     let pause = inField ? Pacing.beforeKeymapChangeInField : Pacing.beforeKeymapChange
-    return max(earliest, lastCharacter.map { Pacing.after($0, slowed(pause)) } ?? 0)
+    return max(earliest, lastCharacter.map { Pacing.after($0, crowding.stretched(pause)) } ?? 0)
   }
 
   /// Another text begins. Those before it may have gone elsewhere, as a message that was sent.
@@ -102,16 +100,12 @@ struct KeyStream: Sendable {
     unsynced = 0
   }
 
-  private func slowed(_ span: UInt64) -> UInt64 {
-    UInt64(Double(span) * slowness)
-  }
-
   /// A client that is behind by more than it may be gets a pause.
-  private mutating func count(_ stroke: Stroke, now: UInt64) {
+  private mutating func count(_ stroke: Stroke, crowding: Crowding, now: UInt64) {
     let (start, isBeyond) = now.multipliedReportingOverflow(by: 1_000)
     guard !isBeyond else { return }
     paragraph = stroke == .enter ? 0 : paragraph + 1
-    let cost = slowed(max(Pacing.stroke, paragraph * Pacing.strokeInParagraph / 1_000))
+    let cost = crowding.stretched(max(Pacing.stroke, paragraph * Pacing.strokeInParagraph / 1_000))
     busyUntil = Pacing.after(max(busyUntil, start), cost)
     if busyUntil - start > Pacing.ahead * cost { pauseEnd = Pacing.after(now, Pacing.pause) }
   }
@@ -126,12 +120,14 @@ struct KeyStream: Sendable {
 
   /// Sends a stroke; the keymap in force has to have its character.
   ///
-  /// - Parameter goesOn: whether strokes before it are of the same grapheme.
-  mutating func send(_ stroke: Stroke, goesOn: Bool = false, now: UInt64) -> [Typist.Effect] {
+  /// - Parameters:
+  ///   - goesOn: whether strokes before it are of the same grapheme.
+  ///   - crowding: how much longer the client takes for it.
+  mutating func send(_ stroke: Stroke, goesOn: Bool, crowding: Crowding, now: UInt64) -> [Typist.Effect] {
     let started = isStarted ? [] : start(now: now)
     let wakeUp = now >= Pacing.after(lastKey, Pacing.idle) ? Self.pair(KeyCode.void) : []
     unsynced += 1
-    count(stroke, now: now)
+    count(stroke, crowding: crowding, now: now)
     lastKey = now
     lastStroke = now
     return started + wakeUp + Self.pair(code(of: stroke, now: now), goesOn: goesOn)

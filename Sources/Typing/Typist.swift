@@ -125,9 +125,7 @@ public struct Typist: Sendable {
   public internal(set) var nextWake: UInt64?
 
   /// How crowded the processors are: text by keys goes the slower. To be told anew while there is text to be typed.
-  public var crowding = Crowding() {
-    didSet { keys.slowness = crowding.factor }
-  }
+  public var crowding = Crowding()
 
   /// A typist without an input method, and with nothing to type.
   public init() {}
@@ -245,7 +243,6 @@ public struct Typist: Sendable {
     following = 0
     nextWake = nil
     keys = KeyStream()
-    keys.slowness = crowding.factor
     unsynced = []
   }
 

@@ -259,7 +259,7 @@ extension Typist {
 
   private mutating func changeKeymap(now: UInt64) -> Step {
     if keys.isUnsynced { return sync() }
-    let earliest = keys.earliestChange(inField: mirror.hasField)
+    let earliest = keys.earliestChange(inField: mirror.hasField, crowding: crowding)
     guard earliest <= now else { return .wait(until: earliest) }
     let upcoming = queue.lazy.flatMap(\.scalars).prefix(KeymapPlanner.lookAhead)
     if case .text(let text, _) = queue[0] { queue[0] = .text(text, isWhole: false) }
@@ -283,7 +283,7 @@ extension Typist {
     let earliest = keys.earliest
     guard earliest <= now else { return .wait(until: earliest) }
     finish(&self)
-    return .done(keys.send(stroke, goesOn: goesOn, now: now))
+    return .done(keys.send(stroke, goesOn: goesOn, crowding: crowding, now: now))
   }
 
   private mutating func sync() -> Step {
