@@ -48,7 +48,8 @@ public struct Matrix: Sendable {
   /// Runs all of it: the first run of each client, then the second; `report` gets each cell as it is done, on any thread
   /// but one at a time.
   ///
-  /// A client that breaks down is started again. Throws where that cannot be, or where the keyboard cannot be started.
+  /// A client that breaks down is started again for the next text; one that does not start is broken for this text. Throws
+  /// where there can be no busy processes.
   public func run(report: @escaping @Sendable (Cell) -> Void) throws {
     let busy = try Stage.withBusyProcesses(options.busy)
     defer { busy.stop() }
@@ -63,64 +64,57 @@ public struct Matrix: Sendable {
       }
     }
     jobs.wait()
-    try queue.finish()
   }
 
   private func work(off queue: MatrixQueue) {
-    do {
-      while let next = queue.next() { try run(next.run, of: next.client, report: queue.report) }
-    } catch {
-      queue.fail(error)
-    }
+    while let next = queue.next() { run(next.run, of: next.client, report: queue.report) }
   }
 
-  private func run(_ run: Int, of client: MatrixClient, report: (Cell) -> Void) throws {
+  private func run(_ run: Int, of client: MatrixClient, report: (Cell) -> Void) {
     var bench: ClientBench?
     defer { bench?.stop() }
     for text in options.texts {
-      let current = try bench ?? ClientBench(client, texts: options.texts, programs: programs)
-      bench = current
-      let cell = current.type(text, run: run)
-      report(cell)
-      if case .broke = cell.result {
-        current.stop()
+      let (result, seconds) = Self.result {
+        let current = try bench ?? ClientBench(client, texts: options.texts, programs: programs)
+        bench = current
+        return try current.type(text)
+      }
+      report(Cell(client: client, text: text, run: run, result: result, seconds: seconds))
+      if case .broke = result {
+        bench?.stop()
         bench = nil
       }
+    }
+  }
+
+  private static func result(of type: () throws -> (CellResult, Double)) -> (CellResult, Double) {
+    do {
+      return try type()
+    } catch {
+      let reason = (error as? StageError)?.reason ?? "\(error)"
+      return (.broke(String(reason.prefix(200))), 0)
     }
   }
 }
 
 /// The runs that are still to be done, and the cells that are: what the jobs share.
 private final class MatrixQueue: Sendable {
-  private struct State {
-    var rest: ArraySlice<(run: Int, client: MatrixClient)>
-    var failure: (any Error)?
-  }
-
-  private let state: Mutex<State>
+  private let rest: Mutex<ArraySlice<(run: Int, client: MatrixClient)>>
   private let reporter: @Sendable (Matrix.Cell) -> Void
 
   init(_ options: Matrix.Options, report: @escaping @Sendable (Matrix.Cell) -> Void) {
     let runs = (1...max(1, options.runs)).flatMap { run in options.clients.map { (run: run, client: $0) } }
-    state = Mutex(State(rest: runs[...]))
+    rest = Mutex(runs[...])
     reporter = report
   }
 
-  /// nil when there is none left, or something has failed.
+  /// nil when there is none left.
   func next() -> (run: Int, client: MatrixClient)? {
-    state.withLock { $0.failure == nil ? $0.rest.popFirst() : nil }
+    rest.withLock { $0.popFirst() }
   }
 
   func report(_ cell: Matrix.Cell) {
-    state.withLock { _ in reporter(cell) }
-  }
-
-  func fail(_ error: any Error) {
-    state.withLock { $0.failure = $0.failure ?? error }
-  }
-
-  func finish() throws {
-    if let failure = state.withLock({ $0.failure }) { throw failure }
+    rest.withLock { _ in reporter(cell) }
   }
 }
 
@@ -161,19 +155,8 @@ private final class ClientBench {
     return String(decoding: try JSONSerialization.data(withJSONObject: ["content": list]), as: UTF8.self)
   }
 
-  func type(_ text: MatrixText, run: Int) -> Matrix.Cell {
-    var seconds = 0.0
-    let result: Matrix.CellResult
-    do {
-      result = try type(text, seconds: &seconds)
-    } catch {
-      let reason = (error as? StageError)?.reason ?? "\(error)"
-      result = .broke(String(reason.prefix(100)) + "; received \(received.unicodeScalars.count)")
-    }
-    return Matrix.Cell(client: client, text: text, run: run, result: result, seconds: seconds)
-  }
-
-  private func type(_ text: MatrixText, seconds: inout Double) throws -> Matrix.CellResult {
+  /// What comes of a text, and the seconds from the command to its last character.
+  func type(_ text: MatrixText) throws -> (Matrix.CellResult, Double) {
     try field.clear()
     let start = Date()
     switch text.means {
@@ -182,20 +165,23 @@ private final class ClientBench {
     }
     let limit = KnownLimit.outcome(of: text, in: client)
     let expected = (limit ?? text.expected).replacing("\n", with: client.newline)
-    seconds = try wait(for: expected).timeIntervalSince(start)
+    let seconds = try wait(for: expected).timeIntervalSince(start)
     // What comes too much comes at once: the keyboard has sent it, and the compositor has passed it on.
     _ = try keyboard.inspect()
     try stage.waitForCompositor()
     try field.update()
-    if let difference = Difference(expected: expected, received: received) { return .differs(difference) }
-    return limit == nil ? .exact : .limit
+    if let difference = Difference(expected: expected, received: received) {
+      return (.differs(difference), seconds)
+    }
+    return (limit == nil ? .exact : .limit, seconds)
   }
 
   private var received: String { String(decoding: field.received, as: UTF8.self) }
 
   /// Waits until as much has arrived as is expected, or nothing more comes; returns when the last of it did.
   private func wait(for expected: String) throws -> Date {
-    var last = Date()
+    let begin = Date()
+    var last = begin
     var count = 0
     while true {
       let start = Date()
@@ -206,8 +192,9 @@ private final class ClientBench {
         last = now
       }
       if count >= expected.utf8.count || now.timeIntervalSince(last) > client.patience { return last }
-      // Most of the client's time is left for the text.
-      Thread.sleep(forTimeInterval: max(0.01, 3 * now.timeIntervalSince(start)))
+      // Most of the client's time is left for the text, and a text that takes minutes is not timed to milliseconds.
+      Thread.sleep(
+        forTimeInterval: max(0.01, 3 * now.timeIntervalSince(start), now.timeIntervalSince(begin) / 50))
     }
   }
 }
