@@ -32,7 +32,7 @@ public struct Crowding: Sendable {
     factor = min(max(1, crowding, factor * Self.memory), Self.most)
   }
 
-  /// How long a client is given for what an uncrowded device takes `span` for.
+  /// How long a client is given for what takes `span` where nothing is crowded.
   func stretched(_ span: UInt64) -> UInt64 {
     UInt64(Double(span) * factor)
   }

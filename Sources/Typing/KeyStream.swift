@@ -50,8 +50,9 @@ struct KeyStream: Sendable {
   private var paragraph: UInt64 = 0
   /// How many strokes were sent since the last of which the compositor has told that it has handled them.
   private var unsynced = 0
-  /// When the client has handled all that was sent, if it is as slow as is presumed; in microseconds.
-  private var busyUntil: UInt64 = 0
+  /// What the client had still to do when the last stroke was sent, if it is as slow as is presumed: in microseconds
+  /// of a device that is not crowded.
+  private var backlog = 0.0
   /// Until when nothing is sent, for the client to catch up.
   private var pauseEnd: UInt64 = 0
 
@@ -102,12 +103,13 @@ struct KeyStream: Sendable {
 
   /// A client that is behind by more than it may be gets a pause.
   private mutating func count(_ stroke: Stroke, crowding: Crowding, now: UInt64) {
-    let (start, isBeyond) = now.multipliedReportingOverflow(by: 1_000)
-    guard !isBeyond else { return }
     paragraph = stroke == .enter ? 0 : paragraph + 1
-    let cost = crowding.stretched(max(Pacing.stroke, paragraph * Pacing.strokeInParagraph / 1_000))
-    busyUntil = Pacing.after(max(busyUntil, start), cost)
-    if busyUntil - start > Pacing.ahead * cost { pauseEnd = Pacing.after(now, Pacing.pause) }
+    let cost = Double(max(Pacing.stroke, paragraph * Pacing.strokeInParagraph / 1_000))
+    let done = lastStroke.map { Double(now - min($0, now)) * 1_000 / crowding.factor } ?? 0
+    backlog = max(0, backlog - done) + cost
+    let excess = backlog - Double(Pacing.ahead) * cost
+    guard excess > 0 else { return }
+    pauseEnd = Pacing.after(now, max(Pacing.pause, crowding.stretched(UInt64(excess / 1_000))))
   }
 
   /// Puts a keymap in force that has as much of `upcoming` as there are keys for.

@@ -74,7 +74,7 @@ enum Pacing {
   /// in another run.
   static let ahead: UInt64 = 1_024
 
-  /// The pause of a client that is behind by so many: it catches up by 32 keys.
+  /// The least pause of a client that is behind by more: it catches up by 32 keys.
   static let pause: UInt64 = 20
 
   /// A time plus a span, or the end of time.

@@ -112,6 +112,9 @@ int main(int argc, char **argv) {
     fputs("usage: stage-warden DIRECTORY PROGRAM [ARGUMENT...] with a socket as file descriptor 3\n", stderr);
     return EXIT_USAGE;
   }
+  // Another thread of the runner may have been about to make its descriptors close on exec: whoever waits for the end of such
+  // a pipe would wait for this program's.
+  close_range(CONTROL + 1, ~0U, 0);
   sigset_t children;
   sigemptyset(&children);
   sigaddset(&children, SIGCHLD);

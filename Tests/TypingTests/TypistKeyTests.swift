@@ -257,6 +257,33 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     #expect(client.received.count > 6_500)
   }
 
+  /// A key in a long paragraph of a crowded device takes longer than the shortest pause.
+  @Test("8: the longer the paragraph, the slower in a crowd, too") mutating func slowsDownFurther() throws {
+    let text = String(repeating: "hello ", count: 500)
+    try client.take(typist.start(time: 0))
+    typist.crowd(20)
+    try client.take(typist.type(text, time: 1_000))
+    let rest = typist.finish()
+    try client.take(rest.effects)
+    #expect(client.text == text)
+    // 20 times 1.25 us times 3,000 squared for all of it; 1,024 keys of 150 ms each are ahead.
+    #expect((73_500...74_500).contains(rest.time ?? 0))
+  }
+
+  /// What was sent in a crowd is done once there is none any more.
+  @Test("8: after a crowd keys go on as ever") mutating func goesOnAfterACrowd() throws {
+    try client.take(typist.start(time: 0))
+    typist.crowd(10)
+    try client.take(typist.type(String(repeating: "hello\n", count: 170), time: 1_000))
+    for _ in 0..<30 { typist.crowd(1) }
+    let text = String(repeating: "hello\n", count: 500)
+    try client.take(typist.type(text, time: 3_000))
+    let rest = typist.finish()
+    try client.take(rest.effects)
+    #expect(client.received.count == 4_020)
+    #expect((4_200...4_400).contains(rest.time ?? 0))
+  }
+
   @Test("8: a burst ends with a change of the keymap, too") mutating func burstsAndKeymaps() throws {
     let text = distinct(47) + distinct(17) + distinct(47, from: 0x4E00)
     try client.take(typist.start(time: 0))

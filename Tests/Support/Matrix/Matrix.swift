@@ -21,7 +21,7 @@ public struct Matrix: Sendable {
     /// As the client's known limit has it.
     case limit
     case differs(Difference)
-    /// The client or the keyboard did not survive it, or did not answer any more.
+    /// The client or the keyboard did not survive it, or did not answer any more: why, with the ends of all logs.
     case broke(String)
 
     public var isAsExpected: Bool { self == .exact || self == .limit }
@@ -91,8 +91,7 @@ public struct Matrix: Sendable {
     do {
       return try type()
     } catch {
-      let reason = (error as? StageError)?.reason ?? "\(error)"
-      return (.broke(String(reason.prefix(200))), 0)
+      return (.broke("\(error)"), 0)
     }
   }
 }
