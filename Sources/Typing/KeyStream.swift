@@ -50,9 +50,7 @@ struct KeyStream: Sendable {
   private var paragraph: UInt64 = 0
   /// How many strokes were sent since the last of which the compositor has told that it has handled them.
   private var unsynced = 0
-  /// What the client had still to do when the last stroke was sent, if it is as slow as is presumed: in microseconds
-  /// of a device that is not crowded.
-  private var backlog = 0.0
+  private var backlog = Backlog()
   /// Until when nothing is sent, for the client to catch up.
   private var pauseEnd: UInt64 = 0
 
@@ -101,15 +99,13 @@ struct KeyStream: Sendable {
     unsynced = 0
   }
 
-  /// A client that is behind by more than it may be gets a pause.
+  /// A client that is behind by as much as it may be gets a pause.
   private mutating func count(_ stroke: Stroke, crowding: Crowding, now: UInt64) {
     paragraph = stroke == .enter ? 0 : paragraph + 1
-    let cost = Double(max(Pacing.stroke, paragraph * Pacing.strokeInParagraph / 1_000))
-    let done = lastStroke.map { Double(now - min($0, now)) * 1_000 / crowding.factor } ?? 0
-    backlog = max(0, backlog - done) + cost
-    let excess = backlog - Double(Pacing.ahead) * cost
-    guard excess > 0 else { return }
-    pauseEnd = Pacing.after(now, max(Pacing.pause, crowding.stretched(UInt64(excess / 1_000))))
+    let cost = max(Pacing.stroke, paragraph * Pacing.strokeInParagraph / 1_000)
+    let elapsed = lastStroke.map { now - min($0, now) }
+    let pause = backlog.add(cost: cost, after: elapsed, crowding: crowding)
+    if pause > 0 { pauseEnd = Pacing.after(now, max(Pacing.pause, pause)) }
   }
 
   /// Puts a keymap in force that has as much of `upcoming` as there are keys for.

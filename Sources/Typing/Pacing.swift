@@ -72,9 +72,9 @@ enum Pacing {
 
   /// By how many keys a client may be behind. sway's buffers for a client that reads nothing took 2,000 keys, and 3,200
   /// in another run.
-  static let ahead: UInt64 = 1_024
+  static let ahead = 1_024
 
-  /// The least pause of a client that is behind by more: it catches up by 32 keys.
+  /// The least pause of a client that is behind by so many: it catches up by 32 keys.
   static let pause: UInt64 = 20
 
   /// A time plus a span, or the end of time.

@@ -66,6 +66,20 @@ import Testing
     try terminal.expect(Self.text)
   }
 
+  /// Another thread's pipe would otherwise stay open for as long as the program runs.
+  @Test func programsInheritNoDescriptors() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    let stage = try Stage.withBusyProcesses(0)
+    defer { stage.stop() }
+    try stage.start(["cat"], name: "cat")
+    close(ends[1])
+    var end = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+    #expect(poll(&end, 1, 10_000) == 1)
+    #expect(end.revents & Int16(POLLHUP) != 0)
+  }
+
   @Test func headlessStageHasItsSizeAndNoTouch() throws {
     var options = Stage.Options()
     options.backend = .headless

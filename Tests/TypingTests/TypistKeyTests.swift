@@ -249,8 +249,8 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     let rest = typist.finish()
     try client.take(rest.effects)
     #expect(client.text == text)
-    // 0.625 ms each up to 250, then 2.5 us for each before it; 1,024 of them are ahead.
-    #expect((30_500...31_000).contains(rest.time ?? 0))
+    // 0.625 ms each up to 250, then 2.5 us for each before it; the last 1,024 of them are ahead.
+    #expect((31_900...32_100).contains(rest.time ?? 0))
     // Nothing is known of what the next text comes behind.
     try client.take(typist.type(String(repeating: "x", count: 60), time: rest.time ?? 0))
     try client.take(typist.type(String(repeating: "y", count: 600), time: 60_000))
@@ -266,8 +266,8 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     let rest = typist.finish()
     try client.take(rest.effects)
     #expect(client.text == text)
-    // 20 times 1.25 us times 3,000 squared for all of it; 1,024 keys of 150 ms each are ahead.
-    #expect((73_500...74_500).contains(rest.time ?? 0))
+    // 20 times 1.25 us times 1,976 squared, and what the first 250 take more; the last 1,024 are ahead.
+    #expect((100_000...100_500).contains(rest.time ?? 0))
   }
 
   /// What was sent in a crowd is done once there is none any more.
@@ -282,6 +282,16 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     try client.take(rest.effects)
     #expect(client.received.count == 4_020)
     #expect((4_200...4_400).contains(rest.time ?? 0))
+  }
+
+  /// A key that takes little comes behind as many others as one that takes much.
+  @Test("8: a short text goes at once behind a long paragraph") mutating func shortAfterLong() throws {
+    let paragraph = String(repeating: "hello ", count: 150)
+    try client.take(typist.start(time: 0))
+    typist.crowd(20)
+    try client.take(typist.type(paragraph, time: 1_000))
+    try client.take(typist.type("short", time: 1_010))
+    #expect(client.text == paragraph + "short")
   }
 
   @Test("8: a burst ends with a change of the keymap, too") mutating func burstsAndKeymaps() throws {

@@ -1,0 +1,34 @@
+/// What a client has still to do of the keys that were sent to it, if it is as slow as is presumed.
+///
+/// Nothing tells how far a client has got. A compositor disconnects one that has too many events waiting, however little
+/// there is to do for each.
+struct Backlog: Sendable {
+  /// What the client has to do for all keys up to each of the last `Pacing.ahead`, in microseconds of a device that is not
+  /// crowded; a ring that `sent` goes around in.
+  private var ends: [Double] = []
+  private var sent = 0
+  /// What it has to do for all keys, and what of it it has done.
+  private var work = 0.0
+  private var done = 0.0
+
+  /// Takes note of a key.
+  ///
+  /// - Parameters:
+  ///   - cost: what the client has to do for it, in microseconds of a device that is not crowded.
+  ///   - elapsed: the milliseconds since the key before it; nil for the first.
+  /// - Returns: in how many milliseconds there will be less than `Pacing.ahead` keys that wait; 0 if there are.
+  mutating func add(cost: UInt64, after elapsed: UInt64?, crowding: Crowding) -> UInt64 {
+    done = min(work, done + Double(elapsed ?? 0) * 1_000 / crowding.factor)
+    work += Double(cost)
+    let place = sent % Pacing.ahead
+    sent += 1
+    if ends.count < Pacing.ahead {
+      ends.append(work)
+    } else {
+      ends[place] = work
+    }
+    guard ends.count == Pacing.ahead else { return 0 }
+    let oldest = ends[sent % Pacing.ahead]
+    return oldest <= done ? 0 : crowding.stretched(UInt64((oldest - done) / 1_000) + 1)
+  }
+}
