@@ -24,7 +24,7 @@ public enum ContentSource: Equatable, Sendable {
     }
   }
 
-  /// The name that the store keeps this source's content and places under.
+  /// What is the same for each way to name the same place.
   ///
   /// The same file has the same name from every directory, as far as its path can be resolved.
   public var identity: String {

@@ -29,7 +29,7 @@ extension KeyboardMachine {
     guard !key.isSecret else {
       // Nobody remembers its text, so that it cannot be taken back.
       replaceable = nil
-      return .success(("", [.typeSecret(snippet: key.id, piece: position), save]))
+      return .success(("", [.typeSecret(snippet: key.id, label: key.label, piece: position), save]))
     }
     replaceable = key.id
     return .success((text, [takesPlace ? .replace(text) : .type(text), save]))

@@ -103,7 +103,7 @@ public struct KeyboardMachine {
     /// Type this in the place of the piece that was typed last.
     case replace(String)
     /// Type a piece of a secret snippet, whose text the keyboard does not have.
-    case typeSecret(snippet: String, piece: Int)
+    case typeSecret(snippet: String, label: String, piece: Int)
     /// Drop what has not been typed yet.
     case stopTyping
     case delete(Typist.Unit)

@@ -156,10 +156,11 @@ struct SourceReader {
 
   /// Headers that are secrets by their nature, in lowercase (RFC 9110, 11.6.2 and 11.7.2; RFC 6265, 4.2).
   private static let secretNames: Set = ["authorization", "proxy-authorization", "cookie"]
-  /// Headers that belong to the transfer itself (RFC 9110, 7.2, 7.6.1, 8.6, 12.5.3, 13.1).
+  /// Headers that belong to the transfer itself (RFC 9110, 7.2, 7.6.1, 8.6, 10.1.1, 12.5.3, 13.1).
   private static let ownNames: Set = [
-    "host", "connection", "content-length", "transfer-encoding", "accept-encoding", "range", "if-none-match",
-    "if-modified-since", "te", "upgrade",
+    "accept-encoding", "connection", "content-length", "expect", "host", "if-match", "if-modified-since",
+    "if-none-match", "if-range", "if-unmodified-since", "keep-alive", "range", "te", "trailer",
+    "transfer-encoding", "upgrade",
   ]
 
   private func headers(

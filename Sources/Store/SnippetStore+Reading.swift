@@ -103,18 +103,19 @@ extension SnippetStore {
     )?.number(0)
   }
 
-  /// The text of a secret snippet's piece; nil when there is none such.
+  /// The text of a secret snippet's piece; nil when there is none such, or the snippet has another label by now.
   ///
   /// It is read over a connection of its own, which closes before this returns: what SQLite keeps of a page that it has
   /// read is gone then.
-  public func secretText(of publicID: String, piece: Int) throws -> SecretText? {
+  public func secretText(of publicID: String, labelled label: String, piece: Int) throws -> SecretText? {
     // The connection that is given is to the file that the path leads to, and has seen to our tables.
     try withConnection { _ in
       try Connection(path: file.path).row(
         """
-        SELECT secret.text FROM shown JOIN secret ON secret.snippet = shown.snippet
-        WHERE shown.public_id = ?1 AND secret.position = ?2
-        """, .text(publicID), .number(piece))?.secret(0)
+        SELECT secret.text FROM shown
+        JOIN snippet ON snippet.key = shown.snippet JOIN secret ON secret.snippet = snippet.key
+        WHERE shown.public_id = ?1 AND snippet.label = ?2 AND secret.position = ?3
+        """, .text(publicID), .text(label), .number(piece))?.secret(0)
     }
   }
 }

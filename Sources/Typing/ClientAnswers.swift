@@ -51,7 +51,7 @@ struct ClientAnswers: Sendable {
       }
     }
 
-    /// - Parameter patience: how long the answer to a text is waited for.
+    /// - Parameter patience: how long the answer is waited for.
     mutating func add(_ sent: Sent, patience: UInt64, now: UInt64) {
       undone = state(ignoring: sent)
       if steps.count == ClientAnswers.mostSteps {
@@ -60,11 +60,7 @@ struct ClientAnswers: Sendable {
       }
       steps.append(last.after(sent))
       shown = nil
-      if case .text = sent {
-        deadline = max(deadline, Pacing.after(now, patience))
-      } else {
-        deadline = max(deadline, Pacing.after(now, Pacing.keyAnswer))
-      }
+      deadline = max(deadline, Pacing.after(now, patience))
       endsWithEnter = false
       switch sent {
       case .text, .deletion, .replacement: break
@@ -121,7 +117,7 @@ struct ClientAnswers: Sendable {
   }
 
   /// Something was sent.
-  mutating func add(_ sent: Sent, now: UInt64) {
+  mutating func add(_ sent: Sent, crowding: Crowding, now: UInt64) {
     let text = text(at: now)
     hasMoved = false
     if sent != .backspace || text.before?.isEmpty != true || text.hasSelection {
@@ -130,7 +126,18 @@ struct ClientAnswers: Sendable {
       startPressed = now
     }
     if holdsText(at: now) == nil { startWaiting(from: text) }
-    waiting?.add(sent, patience: answersEverything ? Pacing.surelyAnswered : Pacing.commitAnswer, now: now)
+    let patience = crowding.stretched(patience(for: sent, in: text))
+    waiting?.add(sent, patience: patience, now: now)
+  }
+
+  /// How long the answer to something is waited for in a field that has this text.
+  private func patience(for sent: Sent, in text: FieldText) -> UInt64 {
+    switch sent {
+    case .text: answersEverything ? Pacing.surelyAnswered : Pacing.commitAnswer
+    case .deletion, .replacement: Pacing.keyAnswer
+    case .backspace: text.before?.isEmpty == false ? Pacing.shownDeletion : Pacing.keyAnswer
+    case .key: text.before != nil ? Pacing.shownKey : Pacing.keyAnswer
+    }
   }
 
   /// The time for the answer to what was sent before is over. A client that is late with it is still followed through

@@ -72,6 +72,11 @@ extension Typist {
       }
     }
 
+    /// Whether this is the rest of a text that has begun.
+    var isRestOfText: Bool {
+      if case .text(_, isWhole: false) = self { true } else { false }
+    }
+
     /// What has to be sent of a text that is ended here: the rest of a grapheme of which the client has a part.
     var startedGrapheme: Job? {
       guard case .text(let text, _) = self else { return nil }

@@ -46,7 +46,8 @@ struct KeyStream: Sendable {
   private(set) var lastStroke: UInt64?
   /// When the last stroke was sent whose meaning depends on the keymap; nil before the first.
   private var lastCharacter: UInt64?
-  /// How many strokes of this text were sent since its last Return: what the client has in its paragraph, at least.
+  /// How many strokes were sent into this field since the last Return, with no long pause between two texts: about what
+  /// the client has in its paragraph.
   private var paragraph: UInt64 = 0
   /// How many strokes were sent since the last of which the compositor has told that it has handled them.
   private var unsynced = 0
@@ -89,8 +90,13 @@ struct KeyStream: Sendable {
     return max(earliest, lastCharacter.map { Pacing.after($0, crowding.stretched(pause)) } ?? 0)
   }
 
-  /// Another text begins. Those before it may have gone elsewhere, as a message that was sent.
-  mutating func beginText() {
+  /// Another text begins. After a while, those before it may have gone elsewhere, as a message that was sent.
+  mutating func beginText(now: UInt64) {
+    if now >= Pacing.after(lastStroke ?? 0, Pacing.forgotten) { paragraph = 0 }
+  }
+
+  /// The keys go into another field.
+  mutating func newField() {
     paragraph = 0
   }
 

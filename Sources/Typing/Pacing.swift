@@ -1,6 +1,6 @@
-/// The times that typing waits for something, in milliseconds.
+/// How long typing waits for something, in milliseconds where nothing else is said, and how much it sends meanwhile.
 ///
-/// `Crowding` stretches those for keys.
+/// `Crowding` stretches what a client needs for a key, and for a keymap.
 enum Pacing {
   /// From the last character on one keymap to the next keymap, for clients that may be X11's: no protocol that a virtual
   /// keyboard has tells what client its keys go to.
@@ -26,6 +26,11 @@ enum Pacing {
   /// is known by the same: it shows other news of its state, such as the place of its cursor, well before.
   static let keyAnswer: UInt64 = 100
 
+  /// The same for a client that shows its text and has not shown the key's effect: it is busy. For a BackSpace, whose effect
+  /// is certain where there is something to delete; and for Return and the arrows, which may have none.
+  static let shownDeletion: UInt64 = 1_000
+  static let shownKey: UInt64 = 300
+
   /// From one commit to the next, for clients that do not answer.
   ///
   /// The compositor discards a commit whose serial is not that of its latest `done`, and the client's answer
@@ -49,6 +54,9 @@ enum Pacing {
   /// Another keyboard of the seat may have been used meanwhile. The compositor then sends our keymap again with
   /// our next key, and clients lose that one while they load the map.
   static let idle: UInt64 = 1_000
+
+  /// Without text for this long, the next is taken for the start of a paragraph.
+  static let forgotten: UInt64 = 10_000
 
   /// The most keys that are sent without a sync.
   ///

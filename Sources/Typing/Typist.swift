@@ -13,7 +13,7 @@
 ///                             <-- deactivate at done, or unavailable ------
 ///
 /// Everything goes through one queue, so that no effect of later input comes before one of earlier input. What
-/// need not wait is sent in the same call.
+/// need not wait is sent by the next `advance`.
 ///
 /// Virtual keyboard:
 ///  1. Start: a keymap, no modifiers, and a void key, so that the first character of the first tap arrives.
@@ -25,9 +25,10 @@
 ///  5. A text with more characters than keys has several keymaps, with that pause between them.
 ///  6. Newline, tab and space are keys of their own in every keymap; CR LF and CR are one newline.
 ///  7. After an idle time a void key goes first.
-///  8. A long text goes in bursts, each after the compositor has handled the one before it (a sync) and after a
-///     break. So no more than a burst is ever on its way to a compositor that has stopped. The more crowded the processors
-///     are, the longer are the break and the pause of 4.
+///  8. A long text goes in bursts, each after the compositor has handled the one before it (a sync), so no more than
+///     a burst is ever on its way to a compositor that has stopped. It breaks while the client may be behind by as many keys
+///     as it can be (`Backlog`); each takes the longer, the more of its paragraph is before it. The more crowded the
+///     processors are, the longer are such breaks and the pause of 4.
 ///
 /// Input method:
 ///  9. Text is committed with the number of `done` events; a state that is not yet `done` does not count.
@@ -36,7 +37,8 @@
 /// 11. A commit waits for the answer to the one before it, for a short time, and for a sync without limit.
 /// 12. Return, the arrows and BackSpace are keys of the virtual keyboard. They go at once, after whatever is queued.
 /// 13. Text after such keys waits until the client shows that it has handled all of them.
-/// 14. Where the client does not show it, until a short time has passed.
+/// 14. Where the client does not show it, until a short time has passed: a longer one where it tells its text, so that it
+///     is known to be busy, and the longer the more crowded the processors are.
 /// 15. A client that tells nothing of its text, but has answered each commit in this field so far by a `done`, is given
 ///     more time: what is committed before its answer would cross that (22).
 /// 16. A field for secrets whose client tells nothing of its text gets keys: they cannot be discarded, and nobody would
@@ -55,11 +57,12 @@
 /// 23. Where the client tells nothing, what 22 has brought to light of the compositor decides: it is sent again at once
 ///     where the compositor discards, and was taken where it does not. While nothing is known, it is not sent again, as
 ///     it might be typed twice, and is reported as in 24.
-/// 24. Text or a Return that was dropped, or discarded in 21, is reported once by `takeLostText`.
+/// 24. Text or a Return that was dropped, or discarded in 21, is reported once by `takeLostText`. Nothing follows of a text
+///     of which a part is lost.
 /// 25. Events that arrive together are noted first, and then text is committed: with the number of the last `done` of
 ///     several (GTK commits its state twice after a text), and not at all where one of them tells of another field.
-/// 26. An input method that was asked for a moment ago and becomes active is no change of field for the text that is
-///     being typed by keys: the rest of it goes through the input method.
+/// 26. An input method that was asked for a moment ago and becomes active is no change of field: the rest of a text that
+///     is being typed by keys goes through the input method.
 /// 27. sway tells an input method without an active field, too, when the focus leaves a client that knows text-input:
 ///     nothing goes on in a lock screen.
 ///
@@ -97,7 +100,7 @@
 /// 45. `cancel` drops what is queued. No key is held: presses and releases go together.
 /// 46. Control characters other than newline and tab, and noncharacters, have no key and are left out on both
 ///     paths. `typeable` says what remains.
-/// 47. Time that runs backwards counts as standing still.
+/// 47. Time is in milliseconds of a clock that never goes back; time that runs backwards counts as standing still.
 ///
 /// (Rules and reasons: facts of zwp_virtual_keyboard_v1 and zwp_input_method_v2 as their clients have learnt them;
 /// the waits are in `Pacing`.)
@@ -161,10 +164,18 @@ public struct Typist: Sendable {
   }
 
   /// Types a text; after it the cursor goes back by so many graphemes.
-  public mutating func type(_ text: String, cursorBack: Int = 0, time: UInt64) -> [Effect] {
+  ///
+  /// Like the others below it only queues: what is sent for it is up to `advance`, once all events that have arrived with
+  /// the touch are noted.
+  public mutating func type(_ text: String, cursorBack: Int = 0) {
     let text = TypeableText.filter(text)
     queue += [Job.whole(text)].compactMap { $0 } + Job.back(over: text.suffix(max(0, cursorBack)))
-    return work(at: clock(time))
+  }
+
+  /// Types what follows the last text, as a part of it: the paragraph goes on.
+  public mutating func typeMore(_ text: String) {
+    let text = TypeableText.filter(text)
+    if !text.isEmpty { queue.append(.text(text[...], isWhole: false)) }
   }
 
   /// Types `text` in the place of `old`, which must be what was typed last, with nothing since.
@@ -172,25 +183,22 @@ public struct Typist: Sendable {
   /// The old text is deleted where the client shows it at the cursor, or tells nothing of its text; where it shows
   /// that something else is there, nothing is. `oldCursorBack` is by how many graphemes the cursor went back in it.
   public mutating func replace(
-    _ old: String, oldCursorBack: Int = 0, with text: String, cursorBack: Int = 0, time: UInt64
-  ) -> [Effect] {
+    _ old: String, oldCursorBack: Int = 0, with text: String, cursorBack: Int = 0
+  ) {
     let (old, text) = (TypeableText.filter(old), TypeableText.filter(text))
-    guard !old.isEmpty else { return type(text, cursorBack: cursorBack, time: time) }
+    guard !old.isEmpty else { return type(text, cursorBack: cursorBack) }
     let replacement = Replacement(old, cursorBack: oldCursorBack, with: text)
     queue += [.replace(replacement)] + Job.back(over: text.suffix(max(0, cursorBack)))
-    return work(at: clock(time))
   }
 
   /// Presses and releases a key.
-  public mutating func press(_ key: Key, time: UInt64) -> [Effect] {
+  public mutating func press(_ key: Key) {
     queue.append(.key(key, count: 1))
-    return work(at: clock(time))
   }
 
   /// Deletes the selection or, where there is none, what is before the cursor.
-  public mutating func delete(_ unit: Unit, time: UInt64) -> [Effect] {
+  public mutating func delete(_ unit: Unit) {
     queue.append(.delete(unit))
-    return work(at: clock(time))
   }
 
   /// Ends what is being typed, at the end of a grapheme, and drops all that was to follow it.

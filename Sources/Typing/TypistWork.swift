@@ -45,12 +45,13 @@ extension Typist {
   // MARK: News
 
   mutating func changeField(at now: UInt64) {
-    field &+= 1
-    if oldSerials == .presumedDiscarded { oldSerials = .unknown }
     if isTakenOver(at: now) {
       answers.changeField(mirror.applied.surrounding, lastStroke: keys.lastStroke, now: now)
       return
     }
+    field &+= 1
+    keys.newField()
+    if oldSerials == .presumedDiscarded { oldSerials = .unknown }
     let kept = answers.awaitsEnter(at: now) ? Array(queue.prefix { !$0.deletes }) : []
     drop(queue.dropFirst(kept.count))
     queue = JobQueue(kept)
@@ -89,8 +90,15 @@ extension Typist {
       answers.doubt(at: now)
       queue.insert(.doubt(job), at: 0)
     case .discarded: queue.insert(job, at: 0)
-    case .unknown, .presumedDiscarded: drop([job])
+    case .unknown, .presumedDiscarded: drop([job] + takeRest())
     }
+  }
+
+  /// Takes the rest of a text that has begun out of the queue.
+  private mutating func takeRest() -> [Job] {
+    let rest = Array(queue.prefix { $0.isRestOfText })
+    queue.removeFirst(rest.count)
+    return rest
   }
 
   /// A text that was sent again and is there once proves that the first one was discarded.
@@ -156,7 +164,7 @@ extension Typist {
   private mutating func commit(
     _ sent: ClientAnswers.Sent, _ requests: [Effect], restoring job: Job?, now: UInt64
   ) -> Step {
-    answers.add(sent, now: now)
+    answers.add(sent, crowding: crowding, now: now)
     unsynced.append(.commit(serial: mirror.serial, field: field, job))
     return .done(requests + [.sync, .commit(serial: mirror.serial)])
   }
@@ -183,7 +191,8 @@ extension Typist {
 
   private mutating func replace(_ replacement: Replacement, now: UInt64) -> Step {
     if path == .inputMethod, let due = answers.holdsText(at: now) { return .wait(until: due) }
-    let field = path == .inputMethod ? text : nil
+    // A private field may show dots in the place of its text.
+    let field = path == .inputMethod && !isPrivateField ? text : nil
     switch replacement.place(in: field, hasMoved: answers.hasMoved) {
     case .there where !answers.ignoresDeletion: return exchange(replacement, now: now)
     case .there, .unknown: queue.replaceSubrange(..<1, with: replacement.byKeys(in: field))
@@ -248,7 +257,7 @@ extension Typist {
 
   private mutating func typeCharacter(of text: Substring, isWhole: Bool, now: UInt64) -> Step {
     let scalars = text.unicodeScalars
-    if isWhole { keys.beginText() }
+    if isWhole { keys.beginText(now: now) }
     if !keys.covers(isWhole ? scalars.prefix(KeymapPlanner.lookAhead) : scalars.prefix(1)) {
       return changeKeymap(now: now)
     }
@@ -272,7 +281,7 @@ extension Typist {
   {
     send(stroke, now: now) {
       $0.finishHead(rest: rest)
-      if $0.mirror.isUsable { $0.answers.add(sent, now: now) }
+      if $0.mirror.isUsable { $0.answers.add(sent, crowding: $0.crowding, now: now) }
     }
   }
 

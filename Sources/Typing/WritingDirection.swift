@@ -1,12 +1,17 @@
 /// Arrow keys lead the way that they point, in most clients: in a paragraph that is written from right to left, back is
 /// to the right.
-enum WritingDirection {
+public enum WritingDirection: Sendable {
   case leftToRight, rightToLeft
 
   /// That of a paragraph is the direction of its first letter that has one (UAX #9, P2 and P3).
   init(ofParagraph text: Substring) {
-    let first = text.unicodeScalars.first { $0.properties.isAlphabetic }
-    self = first.map(Self.isRightToLeft) == true ? .rightToLeft : .leftToRight
+    self = Self(ofFirstLetterIn: text) ?? .leftToRight
+  }
+
+  /// The direction of a paragraph whose first letter is the first one of `part`; nil where that has none.
+  public init?(ofFirstLetterIn part: some StringProtocol) {
+    guard let letter = part.unicodeScalars.first(where: \.properties.isAlphabetic) else { return nil }
+    self = Self.isRightToLeft(letter) ? .rightToLeft : .leftToRight
   }
 
   /// The blocks of letters of the bidirectional classes R and AL (DerivedBidiClass of the Unicode Character Database).
@@ -17,7 +22,8 @@ enum WritingDirection {
     }
   }
 
-  var back: Typist.Key { self == .leftToRight ? .left : .right }
+  /// The key that leads to the character before the cursor.
+  public var back: Typist.Key { self == .leftToRight ? .left : .right }
   var forward: Typist.Key { self == .leftToRight ? .right : .left }
 }
 

@@ -2,7 +2,7 @@ import ContentFormats
 import ContentService
 import Snippets
 
-/// Everything that this program says, but for the sentences about what fails (`HTTPReason`, `FetchError`).
+/// Everything that this program says, but for the reasons that the modules give why something fails.
 enum Messages {
   static let name = "phraseboard-content"
 

@@ -53,7 +53,7 @@ final class Application {
     clipboard = ClipboardReader(desktop, in: loop)
     let time = LocalTime()
     expander = Expander(output, clipboard: clipboard, date: time.text) {
-      contentRunner.secretText(of: $0, piece: $1)
+      contentRunner.secretText(of: $0, labelled: $1, piece: $2)
     }
     bus = BusService(in: loop)
     lock = LockService(in: loop)
@@ -320,7 +320,8 @@ final class Application {
       case .type(let piece): expander.type(piece)
       case .replace(let piece): expander.replace(piece)
       case .stopTyping: expander.stop()
-      case .typeSecret(let snippet, let piece): expander.typeSecret(snippet: snippet, piece: piece)
+      case .typeSecret(let snippet, let label, let piece):
+        expander.typeSecret(snippet: snippet, labelled: label, piece: piece)
       case .press(let key): expander.press(key)
       case .delete(let unit): expander.delete(unit)
       case .savePlace(let snippet, let next): contentRunner.notePlace(of: snippet, next: next)

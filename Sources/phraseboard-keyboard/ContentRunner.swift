@@ -101,9 +101,9 @@ final class ContentRunner {
   }
 
   /// Reads the text of a secret snippet's piece; nil, with a warning, where that fails.
-  func secretText(of snippet: String, piece: Int) -> SecretText? {
+  func secretText(of snippet: String, labelled label: String, piece: Int) -> SecretText? {
     do {
-      return try store?.secretText(of: snippet, piece: piece)
+      return try store?.secretText(of: snippet, labelled: label, piece: piece)
     } catch {
       Log.warning(Messages.secretNotRead("\(error)"))
       return nil

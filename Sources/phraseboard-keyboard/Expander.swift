@@ -9,6 +9,8 @@ protocol TypingOutput: AnyObject {
   var field: UInt64 { get }
   /// Types a text; the cursor then goes back by so many graphemes.
   func type(_ text: String, cursorBack: Int)
+  /// Types what follows the last text, as a part of it.
+  func typeMore(_ text: String)
   /// Types a text in the place of one that was typed with nothing since.
   func replace(_ old: String, oldCursorBack: Int, with text: String, cursorBack: Int)
   func press(_ key: Typist.Key)
@@ -44,6 +46,7 @@ protocol ClipboardSource: AnyObject {
 ///     dropped, and counts as lost, where the field is another one when the clipboard's text is there.
 ///  6. A secret's text is read when its turn comes, and is typed grapheme by grapheme. One that cannot be read is lost.
 ///  7. How long a text is shows only here.
+///  8. A text that would have more than `mostFromClipboard` bytes of the clipboard's is lost.
 final class Expander {
   /// Called with the length in bytes of each text that is typed.
   var onExpanded: ((Int) -> Void)?
@@ -51,15 +54,18 @@ final class Expander {
   private enum Job {
     case type(String)
     case replace(String)
-    case secret(snippet: String, piece: Int)
+    case secret(snippet: String, label: String, piece: Int)
     case press(Typist.Key)
     case delete(Typist.Unit)
   }
 
+  /// Bytes; a piece may name the clipboard, which is large itself, any number of times.
+  private static let mostFromClipboard = 4 << 20
+
   private let output: any TypingOutput
   private let clipboard: any ClipboardSource
   private let date: (_ format: String) -> String
-  private let secret: (_ snippet: String, _ piece: Int) -> SecretText?
+  private let secret: (_ snippet: String, _ label: String, _ piece: Int) -> SecretText?
   private var queue: [Job] = []
   /// Whether the job at the head of the queue waits for the clipboard.
   private var isWaiting = false
@@ -73,7 +79,7 @@ final class Expander {
   ///   - secret: reads the text of a secret snippet's piece.
   init(
     _ output: any TypingOutput, clipboard: any ClipboardSource, date: @escaping (_ format: String) -> String,
-    secret: @escaping (_ snippet: String, _ piece: Int) -> SecretText?
+    secret: @escaping (_ snippet: String, _ label: String, _ piece: Int) -> SecretText?
   ) {
     self.output = output
     self.clipboard = clipboard
@@ -88,7 +94,9 @@ final class Expander {
   func replace(_ piece: String) { add(.replace(piece)) }
 
   /// Types a piece of a secret snippet.
-  func typeSecret(snippet: String, piece: Int) { add(.secret(snippet: snippet, piece: piece)) }
+  func typeSecret(snippet: String, labelled label: String, piece: Int) {
+    add(.secret(snippet: snippet, label: label, piece: piece))
+  }
 
   func press(_ key: Typist.Key) { add(.press(key)) }
 
@@ -141,7 +149,7 @@ final class Expander {
         }
       case .replace(let piece):
         expand(piece) { [unowned self] text, cursorBack in replaceLast(with: text, cursorBack: cursorBack) }
-      case .secret(let snippet, let piece): expandSecret(snippet, piece)
+      case .secret(let snippet, let label, let piece): expandSecret(secret(snippet, label, piece))
       case .press(let key): finish { output.press(key) }
       case .delete(let unit): finish { output.delete(unit) }
       }
@@ -169,12 +177,19 @@ final class Expander {
     }
   }
 
+  private func fits(_ clipboard: String, _ template: Template) -> Bool {
+    let isFit = clipboard.utf8.count * template.segments.count { $0 == .clipboard } <= Self.mostFromClipboard
+    if !isFit { Log.warning(Messages.expansionTooLarge) }
+    return isFit
+  }
+
   // MARK: Pieces
 
   private func expand(_ piece: String, _ use: @escaping (_ text: String, _ cursorBack: Int) -> Void) {
     let piece = piece.utf8.contains { $0 == UInt8(ascii: "$") } ? Typist.typeable(piece) : piece
     let template = Template(piece)
     withClipboard(template.needsClipboard) { [unowned self] clipboard in
+      guard fits(clipboard, template) else { return finish { hasLostText = true } }
       queue.removeFirst()
       let (text, cursorBack) = template.expand(piece, date: date, clipboard: clipboard)
       onExpanded?(text.utf8.count)
@@ -191,10 +206,11 @@ final class Expander {
 
   // MARK: Secrets
 
-  private func expandSecret(_ snippet: String, _ piece: Int) {
-    guard let text = secret(snippet, piece) else { return finish { hasLostText = true } }
+  private func expandSecret(_ text: SecretText?) {
+    guard let text else { return finish { hasLostText = true } }
     let template = Template(text.bytes)
     withClipboard(template.needsClipboard) { [unowned self] clipboard in
+      guard fits(clipboard, template) else { return finish { hasLostText = true } }
       finish { typeSecret(SecretExpansion(text, template, date: date, clipboard: clipboard)) }
     }
   }
@@ -207,8 +223,11 @@ final class Expander {
   /// that memory is used again are single graphemes, far from each other.
   private func typeSecret(_ expansion: SecretExpansion) {
     onExpanded?(expansion.length)
-    expansion.forEachGrapheme { output.type($0, cursorBack: 0) }
-    // Beyond the last of these texts.
-    for _ in 0..<expansion.cursorBack { output.press(.left) }
+    var isFirst = true
+    expansion.forEachGrapheme { grapheme in
+      isFirst ? output.type(grapheme, cursorBack: 0) : output.typeMore(grapheme)
+      isFirst = false
+    }
+    for key in expansion.cursorKeys { output.press(key) }
   }
 }

@@ -60,6 +60,7 @@ enum Messages {
   static let clipboardLate = clipboardFailed("the application that it was copied in did not send it in time")
   static let clipboardTooLarge = clipboardFailed("more than 1 MiB")
   static let clipboardNotUTF8 = clipboardFailed("not UTF-8")
+  static let expansionTooLarge = "a phrase with more than 4 MiB from the clipboard is not typed"
   static let dateTooLong = "a date or time is typed as nothing: its format makes it too long"
   static func secretNotRead(_ reason: String) -> String { "a secret could not be read: \(reason)" }
   static func pieceNotRead(_ reason: String) -> String { "a text cannot be read: \(reason)" }

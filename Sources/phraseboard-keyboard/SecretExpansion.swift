@@ -7,8 +7,8 @@ struct SecretExpansion {
   private let text: SecretText
   /// In bytes.
   var length: Int { text.bytes.count }
-  /// How many graphemes the cursor then goes back.
-  let cursorBack: Int
+  /// The keys that then lead the cursor to its mark.
+  let cursorKeys: [Typist.Key]
 
   init(_ piece: SecretText, _ template: Template, date: (_ format: String) -> String, clipboard: String) {
     var dates = template.segments.compactMap { segment in
@@ -27,7 +27,7 @@ struct SecretExpansion {
       }
     }
     self.text = text
-    cursorBack = cursor.map { Self.count(text.bytes[$0...]) } ?? 0
+    cursorKeys = cursor.map { Self.keys(in: text.bytes, backTo: $0) } ?? []
   }
 
   /// Calls `body` with each grapheme that can be typed.
@@ -35,10 +35,21 @@ struct SecretExpansion {
     Self.forEachGrapheme(of: text.bytes[...], body)
   }
 
-  private static func count(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
-    var count = 0
-    forEachGrapheme(of: bytes) { _ in count += 1 }
-    return count
+  /// One key for each grapheme, in the direction of its paragraph; the newline before a paragraph counts with it.
+  private static func keys(in bytes: UnsafeBufferPointer<UInt8>, backTo cursor: Int) -> [Typist.Key] {
+    var paragraphs: [(direction: WritingDirection?, count: Int)] = [(nil, 0)]
+    func add(_ grapheme: String, isCounted: Bool) {
+      if grapheme == "\n" { paragraphs.append((nil, 0)) }
+      let last = paragraphs.count - 1
+      paragraphs[last].count += isCounted ? 1 : 0
+      paragraphs[last].direction =
+        paragraphs[last].direction ?? WritingDirection(ofFirstLetterIn: grapheme)
+    }
+    forEachGrapheme(of: bytes[..<cursor]) { add($0, isCounted: false) }
+    forEachGrapheme(of: bytes[cursor...]) { add($0, isCounted: true) }
+    return paragraphs.reversed().flatMap { direction, count in
+      Array(repeating: (direction ?? .leftToRight).back, count: count)
+    }
   }
 
   /// A grapheme ends where a further scalar begins a second one.

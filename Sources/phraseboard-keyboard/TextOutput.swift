@@ -13,6 +13,10 @@ final class TextOutput: TypingOutput {
   /// keyboard may want it meanwhile.
   private var isShown = false
   private var hasLostText = false
+  /// Whether something was asked for that the input method would be good for.
+  private var wantsInputMethod = false
+  /// The field that the effects which are not sent yet are for.
+  private var outboxField: UInt64 = 0
   /// The fields of the seats before this one.
   private var earlierFields: UInt64 = 0
 
@@ -38,18 +42,24 @@ final class TextOutput: TypingOutput {
   var nextWake: UInt64? { typist.nextWake }
   var canType: Bool { desktop.virtualKeyboard != nil }
 
+  // What is asked for goes out at the end of the iteration: an event that has arrived together with the touch may tell that
+  // the field has lost the focus.
+
   /// Types a text; after it the cursor goes back by so many graphemes.
   func type(_ text: String, cursorBack: Int = 0) {
-    perform(typist.type(text, cursorBack: cursorBack, time: EventLoop.now()))
-    askForInputMethod()
+    typist.type(text, cursorBack: cursorBack)
+    wantsInputMethod = true
+  }
+
+  /// Types what follows the last text, as a part of it.
+  func typeMore(_ text: String) {
+    typist.typeMore(text)
   }
 
   /// Types a text in the place of the one that was typed last.
   func replace(_ old: String, oldCursorBack: Int = 0, with text: String, cursorBack: Int = 0) {
-    let time = EventLoop.now()
-    perform(
-      typist.replace(old, oldCursorBack: oldCursorBack, with: text, cursorBack: cursorBack, time: time))
-    askForInputMethod()
+    typist.replace(old, oldCursorBack: oldCursorBack, with: text, cursorBack: cursorBack)
+    wantsInputMethod = true
   }
 
   /// Ends what is being typed, and all that was to follow, also what a compositor that does not keep up was not sent yet.
@@ -68,13 +78,13 @@ final class TextOutput: TypingOutput {
   var isPrivateField: Bool { typist.isPrivateField }
 
   func press(_ key: Typist.Key) {
-    perform(typist.press(key, time: EventLoop.now()))
-    askForInputMethod()
+    typist.press(key)
+    wantsInputMethod = true
   }
 
   func delete(_ unit: Typist.Unit) {
-    perform(typist.delete(unit, time: EventLoop.now()))
-    askForInputMethod()
+    typist.delete(unit)
+    wantsInputMethod = true
   }
 
   /// Whether the words before the cursor are known.
@@ -88,9 +98,20 @@ final class TextOutput: TypingOutput {
   func advance() {
     let time = EventLoop.now()
     if typist.isTyping, let reading = load.read(at: time) {
-      typist.crowding.note(loadavg: reading.loadavg, processors: reading.processors)
+      typist.crowding.note(loadavg: reading.loadavg, processors: reading.processors, at: time)
     }
+    dropForOtherField(time)
     perform(typist.advance(to: time))
+    if wantsInputMethod { askForInputMethod() }
+    wantsInputMethod = false
+  }
+
+  /// What a compositor that does not keep up was not sent yet is for the field that was there then.
+  private func dropForOtherField(_ time: UInt64) {
+    defer { outboxField = field }
+    guard field != outboxField, !outbox.isEmpty else { return }
+    stop()
+    hasLostText = true
   }
 
   // MARK: Input method

@@ -21,6 +21,7 @@ enum Messages {
       69  a source could not be reached, or a program of Phraseboard is missing
       70  the store failed
       73  a file or the output cannot be written
+      78  the settings have mistakes (run --check-config)
     """
 
   static func error(_ sentence: String) -> String { "Error: \(sentence)" }

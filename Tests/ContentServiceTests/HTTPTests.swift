@@ -205,7 +205,7 @@ import Testing
     #expect(server.requestHeads.isEmpty)
   }
 
-  /// The challenge's endpoint fails one time in five.
+  /// One answer in five is an error.
   @Test func aThousandRequestsToAServerThatFailsAtRandom() throws {
     var random = SplitMix64(state: 5)
     let fails = (0..<1000).map { _ in Int.random(in: 0..<5, using: &random) == 0 }

@@ -167,5 +167,7 @@ import Testing
     for step in 0...1 {
       try scene.stage.motion(0, x: key.x - Double(step) * 12, y: key.y, time: time + 500 + step * 20)
     }
+    try scene.stage.waitForCompositor()
+    _ = try scene.settledText()
   }
 }

@@ -61,7 +61,7 @@ import Testing
     try field.expect("hey")
   }
 
-  /// One answer in five of the challenge's endpoint is an error: nobody has to do anything about that.
+  /// A server that fails now and then: nobody has to do anything about that.
   @Test func aServerErrorIsTriedAgainByItself() throws {
     let stage = try Stage()
     defer { stage.stop() }

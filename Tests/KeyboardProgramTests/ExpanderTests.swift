@@ -15,6 +15,8 @@ import Typing
       calls.append("type \(text)" + (cursorBack > 0 ? " back \(cursorBack)" : ""))
     }
 
+    func typeMore(_ text: String) { calls.append("then \(text)") }
+
     func replace(_ old: String, oldCursorBack: Int, with text: String, cursorBack: Int) {
       calls.append("replace \(old) back \(oldCursorBack) with \(text) back \(cursorBack)")
     }
@@ -51,9 +53,13 @@ import Typing
   private let expander: Expander
 
   init() {
-    let secrets = ["s": ["pass", "$|$é{{clipboard}}e\u{301}\u{FFFE}x"], "empty": [""]]
-    expander = Expander(output, clipboard: clipboard, date: { "<\($0)>" }) { snippet, piece in
-      guard let texts = secrets[snippet], texts.indices.contains(piece) else { return nil }
+    let secrets = [
+      "s": ["pass", "$|$é{{clipboard}}e\u{301}\u{FFFE}x"], "empty": [""],
+      "many": [String(repeating: "{{clipboard}}", count: 5)],
+      "lines": ["אב\r\nc$|$d\nגא"],
+    ]
+    expander = Expander(output, clipboard: clipboard, date: { "<\($0)>" }) { snippet, label, piece in
+      guard label == snippet, let texts = secrets[snippet], texts.indices.contains(piece) else { return nil }
       let text = SecretText(capacity: texts[piece].utf8.count)
       text.append(texts[piece].utf8)
       return text
@@ -76,13 +82,13 @@ import Typing
     expander.type("a")
     expander.press(.left)
     expander.delete(.character)
-    expander.typeSecret(snippet: "s", piece: 0)
+    expander.typeSecret(snippet: "s", labelled: "s", piece: 0)
     expander.replace("b")
     #expect(output.calls == [])
     clipboard.answer("C")
     #expect(
       output.calls == [
-        "type <C>", "type a", "press left", "delete character", "type p", "type a", "type s", "type s",
+        "type <C>", "type a", "press left", "delete character", "type p", "then a", "then s", "then s",
         "type b",
       ])
     expander.type("c")
@@ -135,7 +141,7 @@ import Typing
     switch since {
     case 0: expander.press(.left)
     case 1: expander.delete(.character)
-    case 2: expander.typeSecret(snippet: "s", piece: 0)
+    case 2: expander.typeSecret(snippet: "s", labelled: "s", piece: 0)
     case 3: expander.cancel()
     default: expander.stop()
     }
@@ -196,25 +202,43 @@ import Typing
     clipboard.text = "日"
     expander.type("a{{clipboard}}")
     expander.replace("{{clipboard}}{{clipboard}}")
-    expander.typeSecret(snippet: "s", piece: 0)
+    expander.typeSecret(snippet: "s", labelled: "s", piece: 0)
     #expect(lengths == [4, 6, 4])
   }
 
   @Test("6: a secret goes grapheme by grapheme")
   func secret() {
     clipboard.text = "日👩‍👩‍👧"
-    expander.typeSecret(snippet: "s", piece: 1)
+    expander.typeSecret(snippet: "s", labelled: "s", piece: 1)
     #expect(
-      output.calls == ["type é", "type 日", "type 👩‍👩‍👧", "type e\u{301}", "type x"]
+      output.calls == ["type é", "then 日", "then 👩‍👩‍👧", "then e\u{301}", "then x"]
         + Array(repeating: "press left", count: 5))
+  }
+
+  @Test("6: the cursor goes back in a secret in the direction of each paragraph")
+  func secretInBothDirections() {
+    expander.typeSecret(snippet: "lines", labelled: "lines", piece: 0)
+    #expect(
+      output.calls.suffix(7)
+        == ["then \n", "then ג", "then א", "press right", "press right", "press right", "press left"])
+  }
+
+  @Test("8: more than fits is lost") func tooLarge() {
+    clipboard.text = String(repeating: "x", count: 1 << 20)
+    expander.type(String(repeating: "{{clipboard}}", count: 5))
+    #expect(output.calls == [] && expander.takeLostText())
+    expander.type(String(repeating: "{{clipboard}}", count: 4))
+    #expect(output.calls.count == 1)
+    expander.typeSecret(snippet: "many", labelled: "many", piece: 0)
+    #expect(output.calls.count == 1 && expander.takeLostText())
   }
 
   @Test("6: a secret that is not there is nothing")
   func noSecret() {
-    expander.typeSecret(snippet: "s", piece: 2)
-    expander.typeSecret(snippet: "x", piece: 0)
+    expander.typeSecret(snippet: "s", labelled: "s", piece: 2)
+    expander.typeSecret(snippet: "x", labelled: "x", piece: 0)
     #expect(expander.takeLostText())
-    expander.typeSecret(snippet: "empty", piece: 0)
+    expander.typeSecret(snippet: "empty", labelled: "empty", piece: 0)
     expander.type("a")
     #expect(output.calls == ["type a"])
   }

@@ -238,9 +238,10 @@ import Testing
     let key = KeyID.snippet("s")
     #expect(
       try Self.tap(key, &machine, layout) == [
-        .typeSecret(snippet: "s", piece: 0), .savePlace(snippet: "s", next: 1),
+        .typeSecret(snippet: "s", label: "pin", piece: 0), .savePlace(snippet: "s", next: 1),
       ])
-    #expect(try Self.texts(Self.tap(key, &machine, layout)) == [.typeSecret(snippet: "s", piece: 1)])
+    #expect(
+      try Self.texts(Self.tap(key, &machine, layout)) == [.typeSecret(snippet: "s", label: "pin", piece: 1)])
     #expect(machine.type("pin", piece: -1, time: 0).map { $0.text } == .success(""))
     #expect(try Self.open("s", &machine, layout) == ["1 ••••••••", "2 ••••••••"])
   }

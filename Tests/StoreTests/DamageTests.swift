@@ -79,7 +79,7 @@ private final class Log {
     let calls: [(SnippetStore) throws -> Void] = [
       { _ = try $0.snippets() }, { _ = try $0.sources() }, { try $0.setPlace(of: "1", next: 1) },
       { _ = try $0.keys(from: 0, limit: 1) }, { _ = try $0.pieces(of: "1", labelled: "a") },
-      { _ = try $0.secretText(of: "1", piece: 0) },
+      { _ = try $0.secretText(of: "1", labelled: "a", piece: 0) },
       { try $0.setFavourite(of: "1", true) }, { try $0.setSources(["t"]) },
       { try $0.show([], from: "s") }, { try $0.fail("s") },
     ]

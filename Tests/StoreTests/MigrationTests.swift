@@ -52,7 +52,7 @@ import Testing
     #expect(state.name == "f" && state.location == "f" && state.failure == "why" && state.failures == 1)
     #expect(state.snippetCount == count)
     if version == 2 {
-      let text = try #require(try store.secretText(of: "s", piece: 1))
+      let text = try #require(try store.secretText(of: "s", labelled: "S", piece: 1))
       withExtendedLifetime(text) { #expect(text.bytes.elementsEqual("hushhush".utf8)) }
     }
     #expect(try Connection(path: place.path).number("PRAGMA user_version") == 3)

@@ -32,12 +32,22 @@ import Testing
   }
 
   @Test func theTextOfASecretIsReadOnDemand() throws {
-    let text = try #require(try store.secretText(of: "s", piece: 0))
+    let text = try #require(try store.secretText(of: "s", labelled: "bank", piece: 0))
     #expect(text.bytes.elementsEqual(Self.secret.utf8))
-    #expect(try store.secretText(of: "s", piece: 1)?.bytes.count == Self.secret.utf8.count * 1_000)
-    #expect(try store.secretText(of: "s", piece: 2) == nil)
-    #expect(try store.secretText(of: "1", piece: 0) == nil)
-    #expect(try store.secretText(of: "2", piece: 0) == nil)
+    #expect(
+      try store.secretText(of: "s", labelled: "bank", piece: 1)?.bytes.count == Self.secret.utf8.count * 1_000
+    )
+    #expect(try store.secretText(of: "s", labelled: "bank", piece: 2) == nil)
+    #expect(try store.secretText(of: "1", labelled: "1", piece: 0) == nil)
+    #expect(try store.secretText(of: "2", labelled: "2", piece: 0) == nil)
+  }
+
+  /// A list that is open while the content is replaced is of the key that it was opened for.
+  @Test func theTextIsThatOfTheLabel() throws {
+    let other = Snippet(id: "s", label: "mail", pieces: ["other"], isSecret: true)
+    try store.show([try #require(other)], from: "f")
+    #expect(try store.secretText(of: "s", labelled: "bank", piece: 0) == nil)
+    #expect(try store.secretText(of: "s", labelled: "mail", piece: 0)?.bytes.count == 5)
   }
 
   /// Neither where it was deleted nor in the log.
@@ -47,7 +57,7 @@ import Testing
     #expect(try contains(Self.secret))
     try store.show([snippet("1", ["a"])], from: "f")
     #expect(try !contains(Self.secret))
-    #expect(try store.secretText(of: "s", piece: 0) == nil)
+    #expect(try store.secretText(of: "s", labelled: "bank", piece: 0) == nil)
   }
 
   private func contains(_ text: String) throws -> Bool {

@@ -4,7 +4,7 @@ import Typing
 @Suite struct CrowdingTests {
   private func factor(_ loadavg: String, processors: Int = 2) -> Double {
     var crowding = Crowding()
-    crowding.note(loadavg: loadavg, processors: processors)
+    crowding.note(loadavg: loadavg, processors: processors, at: 0)
     return crowding.factor
   }
 
@@ -34,16 +34,25 @@ import Typing
 
   @Test func itIsForgottenSlowly() {
     var crowding = Crowding()
-    crowding.note(loadavg: "20 0 0 1/300 1", processors: 2)
+    crowding.note(loadavg: "20 0 0 1/300 1", processors: 2, at: 1_000)
     #expect(crowding.factor == 10)
     var factors: [Double] = []
-    for _ in 0..<30 {
-      crowding.note(loadavg: "0 0 0 1/300 1", processors: 2)
+    for time in stride(from: UInt64(2_000), through: 6_000, by: 1_000) {
+      crowding.note(loadavg: "0 0 0 1/300 1", processors: 2, at: time)
       factors.append(crowding.factor)
     }
-    #expect(factors[0] == 9 && factors[29] == 1)
-    #expect(zip(factors, factors.dropFirst()).allSatisfy { $0 >= $1 })
-    crowding.note(loadavg: "10 0 0 1/300 1", processors: 2)
+    #expect(factors == [5, 2.5, 1.25, 1, 1])
+    crowding.note(loadavg: "10 0 0 1/300 1", processors: 2, at: 6_000)
     #expect(crowding.factor == 5)
+  }
+
+  @Test func anIdleTimeForgetsIt() {
+    var crowding = Crowding()
+    crowding.note(loadavg: "64 0 0 1/300 1", processors: 2, at: 1_000)
+    crowding.note(loadavg: "0 0 0 1/300 1", processors: 2, at: 32_000)
+    #expect(crowding.factor == 1)
+    crowding.note(loadavg: "8 0 0 1/300 1", processors: 2, at: .max)
+    crowding.note(loadavg: "8 0 0 1/300 1", processors: 2, at: 0)
+    #expect(crowding.factor == 4)
   }
 }

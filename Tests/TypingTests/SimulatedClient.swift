@@ -181,8 +181,8 @@ struct PromptTypist {
   }
 
   /// So many tasks want to run on each processor.
-  mutating func crowd(_ tasks: Int) {
-    typist.crowding.note(loadavg: "0.00 0.00 0.00 \(tasks * 4 + 1)/300 4711", processors: 4)
+  mutating func crowd(_ tasks: Int, time: UInt64 = 0) {
+    typist.crowding.note(loadavg: "0.00 0.00 0.00 \(tasks * 4 + 1)/300 4711", processors: 4, at: time)
   }
 
   mutating func start(time: UInt64) -> [Typist.Effect] { follow(typist.start(time: time)) }
@@ -234,7 +234,30 @@ struct PromptTypist {
   }
 }
 
+/// Calls that are followed by the end of the iteration at once.
 extension Typist {
+  mutating func type(_ text: String, cursorBack: Int = 0, time: UInt64) -> [Effect] {
+    type(text, cursorBack: cursorBack)
+    return advance(to: time)
+  }
+
+  mutating func replace(
+    _ old: String, oldCursorBack: Int = 0, with text: String, cursorBack: Int = 0, time: UInt64
+  ) -> [Effect] {
+    replace(old, oldCursorBack: oldCursorBack, with: text, cursorBack: cursorBack)
+    return advance(to: time)
+  }
+
+  mutating func press(_ key: Key, time: UInt64) -> [Effect] {
+    press(key)
+    return advance(to: time)
+  }
+
+  mutating func delete(_ unit: Unit, time: UInt64) -> [Effect] {
+    delete(unit)
+    return advance(to: time)
+  }
+
   /// An event that arrives alone or, where it counts only at the next `done`, with that.
   mutating func handle(_ event: InputMethodEvent, time: UInt64) -> [Effect] {
     note(event, time: time)

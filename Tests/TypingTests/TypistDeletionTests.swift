@@ -246,7 +246,8 @@ private let family = "👨‍👩‍👧"
     try activate("one two")
     #expect(typist.press(.left, time: 100).count == 2)
     #expect(typist.delete(.word, time: 101).isEmpty)
-    #expect(typist.advance(to: 200) == backspace)
+    #expect(typist.advance(to: 399).isEmpty)
+    #expect(typist.advance(to: 400) == backspace)
     #expect(typist.textBeforeCursor == .unknown)
     #expect(!typist.deletesWords)
   }
@@ -264,7 +265,8 @@ private let family = "👨‍👩‍👧"
     try delete(.character, 100)
     try answer(110)
     #expect(typist.advance(to: 200) == backspace)
-    #expect(typist.delete(.word, time: 400) == backspace)
+    #expect(typist.delete(.word, time: 400).isEmpty)
+    #expect(typist.advance(to: 1_200).suffix(2) == backspace)
   }
 
   @Test("35: no sense", arguments: [(9, 9), (2, 2), (0, 2), (2, 0), (0, 99), (.max, .max), (.max, 0)])

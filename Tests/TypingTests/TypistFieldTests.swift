@@ -50,6 +50,24 @@ import Typing
     #expect(client.discarded == 0)
   }
 
+  @Test("18: text is dropped that was asked for just before the news", arguments: [false, true])
+  mutating func dropsWhatCrosses(byKeys: Bool) throws {
+    var typist = Typist()
+    try client.take(typist.start(time: 0))
+    let terminal: [Typist.InputMethodEvent] = [.contentType(hint: 0, purpose: 13)]
+    _ = typist.handle([.granted, .activate] + (byKeys ? terminal : []) + client.state(), time: 0)
+    #expect(typist.path == (byKeys ? .virtualKeyboard : .inputMethod))
+    typist.type("lost")
+    typist.press(.enter)
+    for event in [.deactivate, .done, .activate, .done] as [Typist.InputMethodEvent] {
+      typist.note(event, time: 10)
+    }
+    #expect(typist.advance(to: 10).isEmpty)
+    #expect(!typist.isTyping)
+    let isLost = typist.takeLostText()
+    #expect(isLost)
+  }
+
   @Test("24: so is a Return") mutating func reportsReturn() throws {
     try begin()
     try client.take(typist.delete(.word, time: 1_010))
@@ -75,7 +93,7 @@ import Typing
     _ = typist.handle(.granted, time: 20)
     try activate(20)
     #expect(typist.path == .inputMethod)
-    #expect(typist.field == 1)
+    #expect(typist.field == 0)
     try client.take(typist.finish().effects)
     #expect(client.text == distinct(60))
     #expect(client.keymaps.count == 2)
@@ -273,8 +291,8 @@ import Typing
     #expect(typist.type("lost", time: 1_020).isEmpty)
     try deactivate(1_030)
     #expect(typist.type("kept", time: 1_040).isEmpty)
-    #expect(typist.nextWake == 1_110)
-    try client.take(typist.advance(to: 1_110))
+    #expect(typist.nextWake == 1_310)
+    try client.take(typist.advance(to: 1_310))
     #expect(typist.takeLostText() == true)
     #expect(client.text == "a\nkept")
     #expect(typist.nextWake == nil)

@@ -229,6 +229,20 @@ import Typing
     #expect(typist.nextWake == 950)
   }
 
+  @Test("24: nothing follows of a text of which a part is lost") mutating func dropsTheRest() throws {
+    var typist = Typist()
+    client.discardsOldSerials = true
+    _ = typist.handle([.granted, .activate] + client.state(withText: false), time: 0)
+    let crossing = client.state(withText: false)
+    try client.take(typist.type(String(repeating: "x", count: 9_000), time: 100))
+    try client.take(typist.type("next", time: 100))
+    for event in crossing + [.synced] { try client.take(typist.handle(event, time: 101)) }
+    let isLost = typist.takeLostText()
+    #expect(isLost)
+    while let wake = typist.nextWake { try client.take(typist.advance(to: wake)) }
+    #expect(client.text == "next" && client.discarded == 1)
+  }
+
   @Test("22: the client is late") mutating func lateClientIsFollowed() throws {
     var typist = Typist()
     _ = typist.handle([.granted, .activate] + client.state(), time: 0)
@@ -302,13 +316,25 @@ import Typing
     #expect(typist.finish().effects.withoutSyncs.count == 4)
   }
 
+  @Test("14: the more crowded the processors, the longer") mutating func waitsLonger() throws {
+    for (key, wait) in [(nil, 1_000), (.enter, 300)] as [(Typist.Key?, UInt64)] {
+      var (typist, client) = (PromptTypist(), SimulatedClient())
+      client.before = "text"
+      _ = typist.handle([.granted, .activate] + client.state(), time: 0)
+      typist.crowd(2)
+      _ = key.map { typist.press($0, time: 100) } ?? typist.delete(.character, time: 100)
+      #expect(typist.type("x", time: 110).isEmpty)
+      #expect(typist.nextWake == 100 + 2 * wait)
+    }
+  }
+
   @Test("13: text waits for the keys' effect") mutating func waitsForTheKeys() throws {
     try activate()
     try client.take(typist.type("abcd", time: 100))
     try answer(110)
     for _ in 0..<3 { try client.take(typist.delete(.character, time: 120), handlesKeysAtOnce: false) }
     #expect(typist.type("x", time: 130).isEmpty)
-    #expect(typist.nextWake == 220)
+    #expect(typist.nextWake == 1_120)
     try answer(131)
     client.handleKeys(atMost: 1)
     try answer(140)

@@ -270,18 +270,35 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     #expect((100_000...100_500).contains(rest.time ?? 0))
   }
 
+  @Test("8: texts in quick succession are in one paragraph") mutating func slowsDownFromTextToText() throws {
+    let text = String(repeating: "hello ", count: 500)
+    try client.take(typist.start(time: 0))
+    var time: UInt64 = 1_000
+    for _ in 0..<2 {
+      try client.take(typist.type(text, time: time))
+      let rest = typist.finish()
+      try client.take(rest.effects)
+      time = rest.time ?? 0
+    }
+    #expect(client.text == text + text)
+    #expect((31_900...32_100).contains(time))
+    // Minutes later it may be another one.
+    try client.take(typist.type(text, time: 200_000))
+    #expect((203_000...207_000).contains(typist.finish().time ?? 0))
+  }
+
   /// What was sent in a crowd is done once there is none any more.
   @Test("8: after a crowd keys go on as ever") mutating func goesOnAfterACrowd() throws {
     try client.take(typist.start(time: 0))
     typist.crowd(10)
     try client.take(typist.type(String(repeating: "hello\n", count: 170), time: 1_000))
-    for _ in 0..<30 { typist.crowd(1) }
+    typist.crowd(1, time: 13_000)
     let text = String(repeating: "hello\n", count: 500)
-    try client.take(typist.type(text, time: 3_000))
+    try client.take(typist.type(text, time: 13_000))
     let rest = typist.finish()
     try client.take(rest.effects)
     #expect(client.received.count == 4_020)
-    #expect((4_200...4_400).contains(rest.time ?? 0))
+    #expect((14_200...14_400).contains(rest.time ?? 0))
   }
 
   /// A key that takes little comes behind as many others as one that takes much.

@@ -224,7 +224,10 @@ private struct World {
         default: try client.take(typist.handle(Self.event(&random), time: time))
         }
       }
+      var steps = 0
       while typist.nextWake != nil || typist.isTyping {
+        steps += 1
+        try #require(steps < 100_000, "it never ends")
         let effects = typist.nextWake.map { typist.advance(to: $0) } ?? typist.handle(.synced, time: 0)
         try client.take(effects)
       }

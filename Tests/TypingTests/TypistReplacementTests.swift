@@ -52,6 +52,17 @@ private let family = "👨‍👩‍👧"
     #expect(client.content == "f(y|\(family))\nx")
   }
 
+  @Test("41: by keys in a private field, which may show dots") mutating func replacesDots() throws {
+    try client.take(typist.start(time: 0))
+    let password: [Typist.InputMethodEvent] = [.activate, .contentType(hint: 0, purpose: 8)]
+    _ = typist.handle([.granted] + password + client.state(), time: 0)
+    try client.take(typist.type("one", time: 100))
+    try show("•••", cursor: 9, time: 110)
+    try client.take(typist.replace("one", with: "two", time: 1_000))
+    while let wake = typist.nextWake { try client.take(typist.advance(to: wake)) }
+    #expect(client.content == "two|after")
+  }
+
   @Test("39: in one commit", arguments: [0, 1, 2, 9])
   mutating func replaces(back: Int) throws {
     try activate("say ", after: ".")

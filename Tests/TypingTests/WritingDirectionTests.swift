@@ -2,7 +2,7 @@ import Testing
 
 @testable import Typing
 
-/// Case 35 of the typist's header, in text of either direction.
+/// Case 38 of the typist's header, in text of either direction.
 @Suite struct WritingDirectionTests {
   /// The keys as arrows, with the number of each run.
   static func keys(_ jobs: [Typist.Job]) -> String {
