@@ -126,7 +126,7 @@ struct ClientAnswers: Sendable {
       startPressed = now
     }
     if holdsText(at: now) == nil { startWaiting(from: text) }
-    let patience = crowding.stretched(patience(for: sent, in: text))
+    let patience = min(crowding.stretched(patience(for: sent, in: text)), Pacing.longestAnswer)
     waiting?.add(sent, patience: patience, now: now)
   }
 

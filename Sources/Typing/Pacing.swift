@@ -30,6 +30,8 @@ enum Pacing {
   /// is certain where there is something to delete; and for Return and the arrows, which may have none.
   static let shownDeletion: UInt64 = 1_000
   static let shownKey: UInt64 = 300
+  /// No answer is waited for longer, however crowded the processors are: there may be none.
+  static let longestAnswer: UInt64 = 3_000
 
   /// From one commit to the next, for clients that do not answer.
   ///

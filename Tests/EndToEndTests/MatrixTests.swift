@@ -9,11 +9,11 @@ import Testing
   func everyCharacterArrivesOnceInOrder(client: MatrixClient) throws {
     var options = Matrix.Options()
     options.clients = [client]
-    options.texts.removeAll { !MatrixText.short.contains($0.name) }
+    options.texts.removeAll { !MatrixText.short.contains($0.name) || !client.takes($0) }
     let record = Mutex(Table())
     try Matrix(options, programs: try Programs.found()).run { cell in record.withLock { $0.add(cell) } }
     let table = record.withLock { $0 }
-    #expect(table.cells.count == MatrixText.short.count)
+    #expect(table.cells.count == options.texts.count)
     #expect(table.isAsExpected, "\(table.text)")
   }
 

@@ -21,6 +21,6 @@ struct KnownLimit: Sendable {
   private static let chromiumByKeys = MatrixClient(program: .chromium, path: .virtualKeyboard)
 
   static func outcome(of text: MatrixText, in client: MatrixClient) -> String? {
-    all.first { $0.client == client && $0.texts.contains(text.name) }?.outcome(text.expected)
+    all.first { $0.client == client && $0.texts.contains(text.name) }?.outcome(text.expected())
   }
 }

@@ -73,7 +73,7 @@ public struct Matrix: Sendable {
   private func run(_ run: Int, of client: MatrixClient, report: (Cell) -> Void) {
     var bench: ClientBench?
     defer { bench?.stop() }
-    for text in options.texts {
+    for text in options.texts where client.takes(text) {
       let (result, seconds) = Self.result {
         let current = try bench ?? ClientBench(client, texts: options.texts, programs: programs)
         bench = current
@@ -161,9 +161,10 @@ private final class ClientBench {
     switch text.means {
     case .command: try keyboard.type(text.name, times: text.pieces.count)
     case .taps: try keyboard.tap(text.pieces.map { _ in "snippet:\(text.name)" })
+    case .tapsAndDeletes: try keyboard.tap(text.pieces.flatMap { _ in ["snippet:\(text.name)", "delete"] })
     }
     let limit = KnownLimit.outcome(of: text, in: client)
-    let expected = (limit ?? text.expected).replacing("\n", with: client.newline)
+    let expected = (limit ?? text.expected(deletion: client.deletion)).replacing("\n", with: client.newline)
     let seconds = try wait(for: expected).timeIntervalSince(start)
     // What comes too much comes at once: the keyboard has sent it, and the compositor has passed it on.
     _ = try keyboard.inspect()

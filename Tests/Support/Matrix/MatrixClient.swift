@@ -36,6 +36,20 @@ public struct MatrixClient: Hashable, Sendable {
   /// What a newline is in what it receives.
   var newline: String { program == .foot || program == .xterm ? "\r" : "\n" }
 
+  /// Whether there is any sense in typing this into it: it may see no keys.
+  public func takes(_ text: MatrixText) -> Bool {
+    program != .textInput || text.means != .tapsAndDeletes
+  }
+
+  /// What a BackSpace is in what it receives; nil where it takes a character away.
+  var deletion: String? {
+    switch program {
+    case .foot, .xterm: "\u{7F}"
+    case .rawKeys: "\u{8}"
+    case .gtk3, .gtk4, .qt5, .chromium, .textInput: nil
+    }
+  }
+
   /// After so many seconds without another character none comes any more, also beside busy processes.
   ///
   /// Chromium's page answers while keys still wait for it: its browser process passes on some hundred a second.

@@ -8,6 +8,8 @@ public struct MatrixText: Sendable {
     case command
     /// A finger on the key, once for each piece.
     case taps
+    /// The same, with a finger on delete after each piece, at once.
+    case tapsAndDeletes
   }
 
   public let name: String
@@ -23,8 +25,13 @@ public struct MatrixText: Sendable {
   init(_ name: String, _ text: String) { self.init(name, [text]) }
 
   /// What a field must hold afterwards: a line break is one newline, however it is written.
-  public var expected: String {
-    pieces.joined().replacing("\r\n", with: "\n")
+  ///
+  /// - Parameter deletion: what a client holds of a BackSpace that does not take a character away.
+  func expected(deletion: String? = nil) -> String {
+    let texts =
+      means != .tapsAndDeletes
+      ? pieces : pieces.map { piece in deletion.map { piece + $0 } ?? String(piece.dropLast()) }
+    return texts.joined().replacing("\r\n", with: "\n")
   }
 
   /// Whether it is long enough for its rate to mean something.
@@ -34,6 +41,9 @@ public struct MatrixText: Sendable {
 extension MatrixText {
   public static let all: [MatrixText] = [
     MatrixText("fifty-taps", fiftyPieces, means: .taps),
+    MatrixText(
+      "deletes", (1...12).map { "\($0): Hey, ça va № \($0)!?" } + ["“a”b", "c", "d—e"], means: .tapsAndDeletes
+    ),
     MatrixText("ascii", scalars(0x20...0x7E)),
     MatrixText(
       "typographic",
@@ -70,7 +80,7 @@ extension MatrixText {
 
   /// What `make test` types.
   public static let short = [
-    "fifty-taps", "ascii", "latin-combining", "emoji", "mix-400", "newlines", "fifty",
+    "fifty-taps", "deletes", "ascii", "latin-combining", "emoji", "mix-400", "newlines", "fifty",
   ]
 
   private static let fiftyPieces = (1...50).map { "\($0): Hey, ça va № \($0)? " }

@@ -46,7 +46,7 @@ public struct Table: Sendable {
       let fields =
         [cell.client.program.rawValue, cell.client.path.rawValue, cell.text.name, "\(cell.run)"]
         + cell.result.fields
-        + ["\(cell.text.expected.unicodeScalars.count)", String(format: "%.3f", cell.seconds)]
+        + ["\(cell.text.expected().unicodeScalars.count)", String(format: "%.3f", cell.seconds)]
       return fields.joined(separator: "\t")
     }
     return ([heading] + lines).joined(separator: "\n") + "\n"
@@ -66,7 +66,7 @@ public struct Table: Sendable {
   /// Characters a second, of the median run.
   private func rate(_ cells: [Matrix.Cell]) -> Int {
     let seconds = cells.map(\.seconds).sorted()[cells.count / 2]
-    return Int(Double(cells[0].text.expected.unicodeScalars.count) / max(seconds, 0.001))
+    return Int(Double(cells[0].text.expected().unicodeScalars.count) / max(seconds, 0.001))
   }
 }
 
