@@ -71,6 +71,16 @@ struct KeyStream: Sendable {
     KeymapPlanner.distinct(text).allSatisfy(planner.has)
   }
 
+  /// Whether the keymap in force is the one of the start, which tells nothing of what was typed.
+  var hasInitialKeymap: Bool { planner.keymap == .initial }
+
+  /// Puts the keymap of the start in force.
+  mutating func resetKeymap(now: UInt64) -> [Typist.Effect] {
+    planner = KeymapPlanner()
+    lastKey = now
+    return [.keymap(planner.keymap.text)] + Self.pair(KeyCode.void)
+  }
+
   /// Whether there are strokes of which the compositor has not told that it has handled them.
   var isUnsynced: Bool { unsynced > 0 }
 

@@ -94,6 +94,9 @@
 /// 42. A client that takes the text of a replacement but does not delete has both removed by keys: one for each
 ///     character, and then one by one while it shows that something is left.
 ///
+/// Secrets:
+/// 48. Once one is sent, the keymap is the first one again: a client that gets the focus is told the one in force.
+///
 /// Any time:
 /// 43. `stop` drops what is queued, but for the rest of a grapheme that the client has a part of.
 /// 44. It also takes back what was not sent yet, but for what has begun: a key that is held, a grapheme, a commit.
@@ -119,6 +122,8 @@ public struct Typist: Sendable {
   /// When the input method was asked for that has not become active yet.
   var requested: UInt64?
   private var hasLostText = false
+  /// Whether the keymap has characters of a secret, which whatever gets the focus next would be told.
+  var hidesKeymap = false
 
   /// The number of changes of the focused field so far, as far as the input method tells them: a repeated deletion
   /// must not go on when this changes.
@@ -176,6 +181,11 @@ public struct Typist: Sendable {
   public mutating func typeMore(_ text: String) {
     let text = TypeableText.filter(text)
     if !text.isEmpty { queue.append(.text(text[...], isWhole: false)) }
+  }
+
+  /// What was typed last is a secret: once all is sent, the keymap no longer tells its characters.
+  public mutating func forgetCharacters() {
+    hidesKeymap = true
   }
 
   /// Types `text` in the place of `old`, which must be what was typed last, with nothing since.

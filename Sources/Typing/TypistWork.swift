@@ -120,7 +120,27 @@ extension Typist {
         return effects
       }
     }
-    return effects
+    return effects + hideKeymap(now: now)
+  }
+
+  /// Takes the characters of a secret off the keymap, once nothing is left to type.
+  private mutating func hideKeymap(now: UInt64) -> [Effect] {
+    guard hidesKeymap, unsynced.isEmpty, queue.isEmpty else { return [] }
+    if keys.hasInitialKeymap {
+      hidesKeymap = false
+      return []
+    }
+    if keys.isUnsynced {
+      unsynced.append(.keys)
+      return [.sync]
+    }
+    let earliest = keys.earliestChange(inField: mirror.hasField, crowding: crowding)
+    guard earliest <= now else {
+      nextWake = earliest
+      return []
+    }
+    hidesKeymap = false
+    return keys.resetKeymap(now: now)
   }
 
   private mutating func step(_ job: Job, now: UInt64) -> Step {

@@ -11,6 +11,8 @@ protocol TypingOutput: AnyObject {
   func type(_ text: String, cursorBack: Int)
   /// Types what follows the last text, as a part of it.
   func typeMore(_ text: String)
+  /// What was typed last is a secret.
+  func forgetCharacters()
   /// Types a text in the place of one that was typed with nothing since.
   func replace(_ old: String, oldCursorBack: Int, with text: String, cursorBack: Int)
   func press(_ key: Typist.Key)
@@ -229,5 +231,6 @@ final class Expander {
       isFirst = false
     }
     for key in expansion.cursorKeys { output.press(key) }
+    output.forgetCharacters()
   }
 }

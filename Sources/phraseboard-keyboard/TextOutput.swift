@@ -56,6 +56,10 @@ final class TextOutput: TypingOutput {
     typist.typeMore(text)
   }
 
+  func forgetCharacters() {
+    typist.forgetCharacters()
+  }
+
   /// Types a text in the place of the one that was typed last.
   func replace(_ old: String, oldCursorBack: Int = 0, with text: String, cursorBack: Int = 0) {
     typist.replace(old, oldCursorBack: oldCursorBack, with: text, cursorBack: cursorBack)

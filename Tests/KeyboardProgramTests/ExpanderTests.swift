@@ -15,6 +15,8 @@ import Typing
       calls.append("type \(text)" + (cursorBack > 0 ? " back \(cursorBack)" : ""))
     }
 
+    var secrets = 0
+    func forgetCharacters() { secrets += 1 }
     func typeMore(_ text: String) { calls.append("then \(text)") }
 
     func replace(_ old: String, oldCursorBack: Int, with text: String, cursorBack: Int) {
@@ -213,6 +215,7 @@ import Typing
     #expect(
       output.calls == ["type é", "then 日", "then 👩‍👩‍👧", "then e\u{301}", "then x"]
         + Array(repeating: "press left", count: 5))
+    #expect(output.secrets == 1)
   }
 
   @Test("6: the cursor goes back in a secret in the direction of each paragraph")

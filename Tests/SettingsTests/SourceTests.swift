@@ -122,6 +122,17 @@ let folders = SettingsFolders(home: "/home/me", settings: "/home/me/.config/phra
     #expect(sources.map(\.name) == ["good"])
   }
 
+  /// A request with one of these would fail each time.
+  @Test(arguments: [
+    "Accept-Encoding", "expect", "If-Match", "If-Range", "If-Unmodified-Since", "Keep-Alive", "TE", "Trailer",
+  ])
+  func headersOfTheTransferCannotBeSet(name: String) {
+    let (sources, diagnostics) = read(
+      "[[source]]\nname = 'a'\nurl = 'http://h/'\nheaders = {\(name) = 'x'}\n")
+    #expect(sources.isEmpty)
+    #expect(diagnostics.count == 1 && diagnostics[0].contains("\"\(name)\" is not the name of a header"))
+  }
+
   @Test func namesAreUnique() {
     let (sources, diagnostics) = read(
       "[[source]]\nname = 'a'\npath = '/1'\n[[source]]\nname = 'a'\npath = '/2'\n")

@@ -191,6 +191,12 @@ struct PromptTypist {
     follow(typist.type(text, cursorBack: cursorBack, time: time))
   }
 
+  mutating func typeSecret(_ text: String, time: UInt64) -> [Typist.Effect] {
+    for grapheme in text { typist.typeMore(String(grapheme)) }
+    typist.forgetCharacters()
+    return advance(to: time)
+  }
+
   mutating func replace(
     _ old: String, oldCursorBack: Int = 0, with text: String, cursorBack: Int = 0, time: UInt64
   ) -> [Typist.Effect] {

@@ -323,6 +323,18 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     #expect(typist.nextWake == nil)
   }
 
+  @Test("48: the keymap forgets a secret", arguments: [nil, "next É"] as [String?])
+  mutating func forgets(next: String?) throws {
+    try client.take(typist.start(time: 0))
+    let initial = client.keymaps.last
+    try client.take(typist.typeSecret("XqÉ", time: 1_000))
+    #expect(client.text == "XqÉ" && client.keymaps.last != initial && !typist.isTyping)
+    if let next { try client.take(typist.type(next, time: 1_001)) }
+    try client.take(typist.finish().effects)
+    #expect(client.text == "XqÉ" + (next ?? ""))
+    #expect(client.keymaps.last == initial && typist.nextWake == nil)
+  }
+
   @Test("45: cancel") mutating func cancels() throws {
     try client.take(typist.start(time: 0))
     try client.take(typist.type(distinct(100), time: 100))
