@@ -100,9 +100,11 @@ struct KeyStream: Sendable {
     return max(earliest, lastCharacter.map { Pacing.after($0, crowding.stretched(pause)) } ?? 0)
   }
 
-  /// Another text begins. After a while, those before it may have gone elsewhere, as a message that was sent.
+  /// Another text begins. Those before it may have gone elsewhere, as messages that were sent: all of them after a while,
+  /// and some of so many.
   mutating func beginText(now: UInt64) {
-    if now >= Pacing.after(lastStroke ?? 0, Pacing.forgotten) { paragraph = 0 }
+    let isForgotten = now >= Pacing.after(lastStroke ?? 0, Pacing.forgotten)
+    paragraph = isForgotten ? 0 : min(paragraph, Pacing.remembered)
   }
 
   /// The keys go into another field.

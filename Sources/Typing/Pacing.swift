@@ -60,6 +60,9 @@ enum Pacing {
   /// Without text for this long, the next is taken for the start of a paragraph.
   static let forgotten: UInt64 = 10_000
 
+  /// No more characters than this are presumed to be in the paragraph before a text.
+  static let remembered: UInt64 = 10_000
+
   /// The most keys that are sent without a sync.
   ///
   /// Their requests, of 40 bytes each, fill less than the 4,096 bytes of a libwayland connection's buffer.

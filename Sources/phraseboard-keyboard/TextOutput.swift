@@ -114,8 +114,11 @@ final class TextOutput: TypingOutput {
   private func dropForOtherField(_ time: UInt64) {
     defer { outboxField = field }
     guard field != outboxField, !outbox.isEmpty else { return }
-    stop()
-    hasLostText = true
+    outbox.revise { unsent in
+      let rest = typist.stop(unsent, time: time)
+      hasLostText = hasLostText || rest.count < unsent.count
+      return rest
+    }
   }
 
   // MARK: Input method

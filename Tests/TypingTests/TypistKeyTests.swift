@@ -287,6 +287,24 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     #expect((203_000...207_000).contains(typist.finish().time ?? 0))
   }
 
+  @Test("8: but no more than so much of it counts") mutating func remembersSoMuch() throws {
+    try client.take(typist.start(time: 0))
+    var time: UInt64 = 1_000
+    for _ in 0..<5 {
+      try client.take(typist.type(String(repeating: "hello ", count: 1_000), time: time))
+      let rest = typist.finish()
+      try client.take(rest.effects)
+      time = rest.time ?? 0
+    }
+    let before = time
+    try client.take(typist.type(String(repeating: "x", count: 100), time: time))
+    let rest = typist.finish()
+    try client.take(rest.effects)
+    #expect(client.received.count == 30_100)
+    // Each of the 100 waits for one of the last 1,024 before it, of 40 ms at most each.
+    #expect((3_000...4_100).contains((rest.time ?? 0) - before))
+  }
+
   /// What was sent in a crowd is done once there is none any more.
   @Test("8: after a crowd keys go on as ever") mutating func goesOnAfterACrowd() throws {
     try client.take(typist.start(time: 0))
