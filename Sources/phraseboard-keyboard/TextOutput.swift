@@ -133,8 +133,10 @@ final class TextOutput: TypingOutput {
     isShown = false
   }
 
-  /// Gives the input method up once the keyboard is hidden and all text is sent. Once per iteration.
+  /// Sends what was asked for since `advance`, and gives the input method up once the keyboard is hidden and all text is sent.
+  /// Once per iteration.
   func endIteration() {
+    perform(typist.advance(to: EventLoop.now()))
     guard !isShown, desktop.inputMethod != nil, isIdle else { return }
     desktop.dropInputMethod()
     typist.note(.unavailable, time: EventLoop.now())
