@@ -36,9 +36,6 @@ extension Stage {
 
   /// Starts the keyboard with a key for each text, which the text's name is the ID of.
   func startKeyboard(_ programs: Programs, texts: [String: String]) throws -> Keyboard {
-    let list = texts.map { ["id": $0, "displayText": $0, "content": [$1]] as [String: Any] }
-    let document = try JSONSerialization.data(withJSONObject: ["content": list])
-    let content = try write(String(decoding: document, as: UTF8.self), to: "content.json")
-    return try startKeyboard(programs, arguments: ["--content", content])
+    try startKeyboard(programs, keys: texts.map { ($0, [$1]) })
   }
 }

@@ -53,17 +53,14 @@ func systemCalls(of process: StageProcess, seconds: Int) throws -> Double? {
 
 /// Start-up, memory and idleness, side by side with wvkbd.
 func benchStartup(_ programs: Programs, rounds: Int) throws {
-  var options = Stage.Options()
-  options.backend = .headless
-  options.timeLimit = 24 * 3600
-  let stage = try Stage(options)
+  let stage = try Stage.forBench()
   defer { stage.stop() }
   _ = try stage.install(programs.directory + "/phraseboard-content")
   let keyboard = try stage.install(programs.directory + "/phraseboard-keyboard")
   let ours = Contestant(name: "phraseboard", command: [keyboard])
   let peer = Contestant(name: "wvkbd", command: ["wvkbd-mobintl"])
 
-  heading("Start-up: \(options.width) x \(options.height) at scale \(options.scale)", peer: peer.name)
+  heading("Start-up: \(stage.options.width) x \(stage.options.height) at scale \(stage.options.scale)", peer: peer.name)
   var times: [[Double]] = [[], []]
   // The first round fills the store and the caches, and does not count.
   for round in 0...rounds {

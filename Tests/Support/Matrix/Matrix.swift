@@ -134,8 +134,7 @@ private final class ClientBench {
     stage = try Stage(options)
     do {
       field = try client.start(on: stage, programs: programs)
-      let content = try stage.write(try Self.document(texts), to: "content.json")
-      keyboard = try stage.startKeyboard(programs, arguments: ["--content", content])
+      keyboard = try stage.startKeyboard(programs, keys: texts.map { ($0.name, $0.pieces) })
       try keyboard.waitUntilReady()
       try field.waitForFocus()
       try keyboard.wait(for: "typing through the \(client.typing.rawValue)") {
@@ -148,11 +147,6 @@ private final class ClientBench {
   }
 
   func stop() { stage.stop() }
-
-  private static func document(_ texts: [MatrixText]) throws -> String {
-    let list = texts.map { ["id": $0.name, "displayText": $0.name, "content": $0.pieces] as [String: Any] }
-    return String(decoding: try JSONSerialization.data(withJSONObject: ["content": list]), as: UTF8.self)
-  }
 
   /// What comes of a text, and the seconds from the command to its last character.
   func type(_ text: MatrixText) throws -> (Matrix.CellResult, Double) {
