@@ -42,6 +42,23 @@ import Testing
     try field.expect(Self.result(newline: "\n") { $0.removeLast() })
   }
 
+  /// It gets to the delete and to the text in one go: the text would come first, since keys are queued.
+  @Test func inABusyClient() throws {
+    let scene = try Scene(document: try Self.document())
+    defer { scene.stage.stop() }
+    try scene.keyboard.tap("snippet:hey")
+    try scene.field.expect("hey")
+    let client = scene.field.process
+    client.signal(SIGSTOP)
+    defer { client.signal(SIGCONT) }
+    try scene.keyboard.tap("delete", "snippet:日本")
+    // It answers all the while.
+    let end = Deadline(seconds: 0.4)
+    while !end.hasPassed { _ = try scene.keyboard.inspect() }
+    client.signal(SIGCONT)
+    try scene.field.expect("he日本")
+  }
+
   @Test func inATerminal() throws {
     let stage = try Stage()
     defer { stage.stop() }
