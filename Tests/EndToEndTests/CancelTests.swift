@@ -122,6 +122,33 @@ import Testing
     try other.expect(String(Self.text.dropLast()))
   }
 
+  /// The keyboard is held up, and reads a tap together with the news that the focus has gone elsewhere since.
+  @Test(arguments: [true, false]) func tapForAFieldThatIsLeftTypesNowhere(byKeys: Bool) throws {
+    let stage = try Stage()
+    defer { stage.stop() }
+    let start = { byKeys ? try stage.startTerminal(textInput: true) : try stage.startGTKField() }
+    let first = try start()
+    let keyboard = try Fixture.startKeyboard(
+      on: stage, document: try Fixture.document([("1", "lost", ["lost"]), ("2", "kept", ["kept"])]))
+    try first.waitForFocus()
+    let second = try start()
+    // A terminal does not tell of a focus that it has from the start.
+    if !byKeys { try second.waitForFocus() }
+    try keyboard.type("snippet:2")
+    try second.expect("kept")
+    let key = try keyboard.center(of: "snippet:1", in: try keyboard.waitUntilReady())
+    keyboard.process.signal(SIGSTOP)
+    defer { keyboard.process.signal(SIGCONT) }
+    try stage.tap(x: key.x, y: key.y)
+    try stage.waitForCompositor()
+    #expect(try stage.run(["swaymsg", "focus", "prev"]).ending == .exit(0))
+    try first.waitForFocus()
+    keyboard.process.signal(SIGCONT)
+    try keyboard.type("snippet:2")
+    try first.expect("kept")
+    try second.expect("kept")
+  }
+
   /// Brings a finger down, has it interrupted, and sees that the next tap, long after, adds `tapped` and that nothing
   /// else has happened to the text since. `after` so many characters, the last ones, stay behind the cursor.
   private func check(

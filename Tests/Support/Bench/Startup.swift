@@ -60,7 +60,9 @@ func benchStartup(_ programs: Programs, rounds: Int) throws {
   let ours = Contestant(name: "phraseboard", command: [keyboard])
   let peer = Contestant(name: "wvkbd", command: ["wvkbd-mobintl"])
 
-  heading("Start-up: \(stage.options.width) x \(stage.options.height) at scale \(stage.options.scale)", peer: peer.name)
+  heading(
+    "Start-up: \(stage.options.width) x \(stage.options.height) at scale \(stage.options.scale)",
+    peer: peer.name)
   var times: [[Double]] = [[], []]
   // The first round fills the store and the caches, and does not count.
   for round in 0...rounds {
