@@ -11,6 +11,11 @@ struct Backlog: Sendable {
   private var work = 0.0
   private var done = 0.0
 
+  /// How many milliseconds the client needed for the rest when the last key was sent.
+  func rest(crowding: Crowding) -> UInt64 {
+    crowding.stretched(UInt64(max(0, work - done) / 1_000))
+  }
+
   /// Takes note of a key.
   ///
   /// - Parameters:

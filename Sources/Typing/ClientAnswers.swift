@@ -27,8 +27,11 @@ struct ClientAnswers: Sendable {
     /// What the client has shown since the last of it was sent, if that was not its answer.
     var shown: FieldText?
     var deadline: UInt64 = 0
+    /// Until when the answer is waited for once the client has shown something else: it is not busy then.
+    var shownDeadline = UInt64.max
     var hasKeys = false
-    var endsWithEnter = false
+    /// Until when the last that was sent, a Return, may have another field for its answer; nil where it is none.
+    var enterDeadline: UInt64?
     /// The client was late with an answer when more was sent: its text is not known until it has caught up.
     var isLate = false
     /// The state if the last that was sent is a deletion which the client does not do; nil where it is none.
@@ -36,6 +39,9 @@ struct ClientAnswers: Sendable {
 
     /// The state after all that was sent.
     var last: FieldText { steps.last ?? .unknown }
+
+    /// When the wait for the answer is over.
+    var end: UInt64 { shown != nil && !isOnItsWay ? min(deadline, shownDeadline) : deadline }
 
     /// Whether what the client has shown since is only a state on the way to the last one.
     var isOnItsWay: Bool {
@@ -61,11 +67,14 @@ struct ClientAnswers: Sendable {
       steps.append(last.after(sent))
       shown = nil
       deadline = max(deadline, Pacing.after(now, patience))
-      endsWithEnter = false
+      enterDeadline = nil
       switch sent {
-      case .text, .deletion, .replacement: break
-      case .backspace: hasKeys = true
-      case .key(let key): (hasKeys, endsWithEnter) = (true, key == .enter)
+      case .text: shownDeadline = deadline
+      case .deletion, .replacement: shownDeadline = Pacing.after(now, Pacing.keyAnswer)
+      case .backspace, .key:
+        hasKeys = true
+        shownDeadline = Pacing.after(now, Pacing.keyAnswer)
+        if sent == .key(.enter) { enterDeadline = shownDeadline }
       }
     }
   }
@@ -88,12 +97,13 @@ struct ClientAnswers: Sendable {
 
   /// Until when text has to wait at the latest; nil when it may go.
   func holdsText(at now: UInt64) -> UInt64? {
-    waiting.flatMap { now < $0.deadline ? $0.deadline : nil }
+    waiting.flatMap { now < $0.end ? $0.end : nil }
   }
 
-  /// Whether the last that was sent is a Return that the client has not answered.
-  func awaitsEnter(at now: UInt64) -> Bool {
-    holdsText(at: now) != nil && waiting?.endsWithEnter == true
+  /// Until when another field counts as the answer to the last that was sent; nil unless that is a Return which the client
+  /// has not answered.
+  func awaitsEnter(at now: UInt64) -> UInt64? {
+    waiting?.enterDeadline.flatMap { now < $0 ? $0 : nil }
   }
 
   /// The text as it must be after all that was sent.
@@ -104,7 +114,7 @@ struct ClientAnswers: Sendable {
   func text(at now: UInt64) -> FieldText {
     guard let waiting else { return settled }
     if waiting.isLate { return .unknown }
-    guard now >= waiting.deadline else { return waiting.last }
+    guard now >= waiting.end else { return waiting.last }
     guard let shown = waiting.shown else { return waiting.last.isGuess ? .unknown : waiting.last }
     return waiting.isOnItsWay ? .unknown : shown
   }
@@ -126,18 +136,24 @@ struct ClientAnswers: Sendable {
       startPressed = now
     }
     if holdsText(at: now) == nil { startWaiting(from: text) }
-    let patience = min(crowding.stretched(patience(for: sent, in: text)), Pacing.longestAnswer)
+    let patience = patience(for: sent, in: text, crowding)
     waiting?.add(sent, patience: patience, now: now)
   }
 
   /// How long the answer to something is waited for in a field that has this text.
-  private func patience(for sent: Sent, in text: FieldText) -> UInt64 {
+  private func patience(for sent: Sent, in text: FieldText, _ crowding: Crowding) -> UInt64 {
+    let isEffectSeen = text.before.map { !$0.isEmpty || text.hasSelection } ?? false
     switch sent {
-    case .text: answersEverything ? Pacing.surelyAnswered : Pacing.commitAnswer
-    case .deletion, .replacement: Pacing.keyAnswer
-    case .backspace: text.before?.isEmpty == false ? Pacing.shownDeletion : Pacing.keyAnswer
-    case .key: text.before != nil ? Pacing.shownKey : Pacing.keyAnswer
+    // Not the longer in a crowd: there are clients that never answer, and each commit would wait.
+    case .text: return answersEverything ? Pacing.surelyAnswered : Pacing.commitAnswer
+    case .backspace where isEffectSeen: return crowded(Pacing.shownDeletion, crowding)
+    case .key where text.before != nil: return crowded(Pacing.shownKey, crowding)
+    case .deletion, .replacement, .backspace, .key: return crowded(Pacing.keyAnswer, crowding)
     }
+  }
+
+  private func crowded(_ span: UInt64, _ crowding: Crowding) -> UInt64 {
+    min(crowding.stretched(span), Pacing.longestAnswer)
   }
 
   /// The time for the answer to what was sent before is over. A client that is late with it is still followed through
@@ -182,7 +198,7 @@ struct ClientAnswers: Sendable {
 
   /// Draws the conclusion when the time for a deletion's answer is over and the client shows the text from before it.
   mutating func resolveDeletion(at now: UInt64) {
-    guard let waiting, let undone = waiting.undone, now >= waiting.deadline, let shown = waiting.shown,
+    guard let waiting, let undone = waiting.undone, now >= waiting.end, let shown = waiting.shown,
       undone.fits(shown), !waiting.last.fits(shown)
     else { return }
     ignoresDeletion = true
@@ -210,6 +226,7 @@ struct ClientAnswers: Sendable {
   mutating func doubt(at now: UInt64) {
     guard let deadline = waiting?.deadline else { return }
     waiting?.deadline = max(deadline, Pacing.after(now, Pacing.doubt))
+    waiting?.shownDeadline = .max
   }
 
   /// Another field: nobody will answer any more, but keys that were sent a moment ago may still be queued in its

@@ -38,6 +38,14 @@ struct FieldText: Equatable, Sendable {
     return matches(shown) || before.isCut(to: text)
   }
 
+  /// Whether this may be a row of signs in the place of a text that was typed before the cursor and at the end.
+  func isMask(of replacement: Typist.Replacement) -> Bool {
+    guard let sign = before?.last, !sign.isLetter, !sign.isNumber, after == "", !hasSelection else {
+      return false
+    }
+    return replacement.after.isEmpty && before?.allSatisfy { $0 == sign } == true
+  }
+
   func after(_ sent: ClientAnswers.Sent) -> FieldText {
     var next = self
     next.hasSelection = false

@@ -5,6 +5,8 @@ extension Typist {
     case text(Substring, isWhole: Bool)
     /// A key, so many times: once at least.
     case key(Key, count: Int)
+    /// The same, for the way of the cursor to its place in a text.
+    case cursor(Key, count: Int)
     case delete(Unit)
     /// So many BackSpace keys, one at least.
     case backspaces(Int)
@@ -48,14 +50,14 @@ extension Typist {
       switch self {
       case .text(let text, _): text.unicodeScalars
       case .replace(let replacement): replacement.text[...].unicodeScalars
-      case .key, .delete, .backspaces, .erase, .confirm, .confirmReplacement, .doubt:
+      case .key, .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement, .doubt:
         Substring().unicodeScalars
       }
     }
 
     var deletes: Bool {
       switch self {
-      case .text, .key: false
+      case .text, .key, .cursor: false
       case .delete, .backspaces, .erase, .confirm, .replace, .confirmReplacement: true
       case .doubt(let job): job.deletes
       }
@@ -68,13 +70,17 @@ extension Typist {
       case .replace(let replacement): !replacement.text.isEmpty
       case .doubt(let job): job.hasText
       case .key(let key, _): key == .enter
-      case .delete, .backspaces, .erase, .confirm, .confirmReplacement: false
+      case .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement: false
       }
     }
 
-    /// Whether this is the rest of a text that has begun.
+    /// Whether this belongs to a text that has begun.
     var isRestOfText: Bool {
-      if case .text(_, isWhole: false) = self { true } else { false }
+      switch self {
+      case .text(_, let isWhole): !isWhole
+      case .cursor: true
+      case .key, .delete, .backspaces, .erase, .confirm, .replace, .confirmReplacement, .doubt: false
+      }
     }
 
     /// What has to be sent of a text that is ended here: the rest of a grapheme of which the client has a part.

@@ -72,10 +72,16 @@ struct KeyStream: Sendable {
   }
 
   /// Whether the keymap in force is the one of the start, which tells nothing of what was typed.
-  var hasInitialKeymap: Bool { planner.keymap == .initial }
+  var hasInitialKeymap: Bool { isStarted && planner.keymap == .initial }
+
+  /// When the client has presumably handled all keys.
+  func presumedEnd(crowding: Crowding) -> UInt64 {
+    lastStroke.map { Pacing.after($0, backlog.rest(crowding: crowding)) } ?? 0
+  }
 
   /// Puts the keymap of the start in force.
   mutating func resetKeymap(now: UInt64) -> [Typist.Effect] {
+    guard isStarted else { return start(now: now) }
     planner = KeymapPlanner()
     lastKey = now
     return [.keymap(planner.keymap.text)] + Self.pair(KeyCode.void)

@@ -61,8 +61,8 @@
 ///     of which a part is lost.
 /// 25. Events that arrive together are noted first, and then text is committed: with the number of the last `done` of
 ///     several (GTK commits its state twice after a text), and not at all where one of them tells of another field.
-/// 26. An input method that was asked for a moment ago and becomes active is no change of field: the rest of a text that
-///     is being typed by keys goes through the input method.
+/// 26. An input method that was asked for a moment ago and becomes active is no change of field for the text that is
+///     being typed by keys: the rest of it goes through the input method.
 /// 27. sway tells an input method without an active field, too, when the focus leaves a client that knows text-input:
 ///     nothing goes on in a lock screen.
 ///
@@ -128,6 +128,10 @@ public struct Typist: Sendable {
   /// The number of changes of the focused field so far, as far as the input method tells them: a repeated deletion
   /// must not go on when this changes.
   public internal(set) var field: UInt64 = 0
+
+  /// The number of such changes but for those where the input method came to the field that keys were going to: what was
+  /// typed before is in the same field.
+  public internal(set) var textField: UInt64 = 0
 
   /// When `advance` has something to do, in milliseconds; nil when nothing waits for time.
   public internal(set) var nextWake: UInt64?
@@ -226,6 +230,15 @@ public struct Typist: Sendable {
       answers.changeField(mirror.applied.surrounding, lastStroke: keys.lastStroke, now: now)
     }
     return (rest ?? unsent) + work(at: now)
+  }
+
+  /// Takes text and keys back that were not sent yet when another field got the focus.
+  ///
+  /// - Returns: what is to be sent all the same: the rest of a grapheme, and what is no key or text.
+  public mutating func takeBack(_ unsent: [Effect]) -> [Effect] {
+    guard let rest = Self.rest(of: unsent) else { return unsent }
+    hasLostText = true
+    return rest
   }
 
   /// Takes note of an event of the input method, the news that there is one or none, or the answer to a sync.

@@ -45,14 +45,15 @@ extension Typist {
   // MARK: News
 
   mutating func changeField(at now: UInt64) {
+    field &+= 1
     if isTakenOver(at: now) {
       answers.changeField(mirror.applied.surrounding, lastStroke: keys.lastStroke, now: now)
       return
     }
-    field &+= 1
+    textField &+= 1
     keys.newField()
     if oldSerials == .presumedDiscarded { oldSerials = .unknown }
-    let kept = answers.awaitsEnter(at: now) ? Array(queue.prefix { !$0.deletes }) : []
+    let kept = answers.awaitsEnter(at: now) != nil ? Array(queue.prefix { !$0.deletes }) : []
     drop(queue.dropFirst(kept.count))
     queue = JobQueue(kept)
     following = mirror.hasField ? 0 : queue.count
@@ -134,7 +135,8 @@ extension Typist {
       unsynced.append(.keys)
       return [.sync]
     }
-    let earliest = keys.earliestChange(inField: mirror.hasField, crowding: crowding)
+    let earliest = max(
+      keys.earliestChange(inField: mirror.hasField, crowding: crowding), keys.presumedEnd(crowding: crowding))
     guard earliest <= now else {
       nextWake = earliest
       return []
@@ -145,7 +147,7 @@ extension Typist {
 
   private mutating func step(_ job: Job, now: UInt64) -> Step {
     if following > 0 {
-      if let deadline = answers.holdsText(at: now) { return .wait(until: deadline) }
+      if let deadline = answers.awaitsEnter(at: now) { return .wait(until: deadline) }
       drop(queue.prefix(following))
       queue.removeFirst(following)
       following = 0
@@ -155,6 +157,9 @@ extension Typist {
     case (.text(let text, _), .inputMethod): return commit(text, now: now)
     case (.text(let text, let isWhole), .virtualKeyboard):
       return typeCharacter(of: text, isWhole: isWhole, now: now)
+    case (.cursor(let key, let count), _):
+      let rest = count > 1 ? Job.cursor(key, count: count - 1) : nil
+      return press(Stroke(key), .key(key), then: rest, now: now)
     case (.key(let key, let count), _):
       return press(Stroke(key), .key(key), then: .presses(key, count - 1), now: now)
     case (.backspaces(let count), _):
@@ -211,10 +216,11 @@ extension Typist {
 
   private mutating func replace(_ replacement: Replacement, now: UInt64) -> Step {
     if path == .inputMethod, let due = answers.holdsText(at: now) { return .wait(until: due) }
-    // A private field may show dots in the place of its text.
-    let field = path == .inputMethod && !isPrivateField ? text : nil
+    let field = path == .inputMethod ? text : nil
     switch replacement.place(in: field, hasMoved: answers.hasMoved) {
     case .there where !answers.ignoresDeletion: return exchange(replacement, now: now)
+    case .elsewhere where isPrivateField && field?.isMask(of: replacement) == true:
+      queue.replaceSubrange(..<1, with: replacement.byKeys(in: nil))
     case .there, .unknown: queue.replaceSubrange(..<1, with: replacement.byKeys(in: field))
     case .elsewhere: queue.replaceSubrange(..<1, with: [Job.whole(replacement.text)].compactMap { $0 })
     }

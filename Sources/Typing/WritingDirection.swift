@@ -30,7 +30,7 @@ public enum WritingDirection: Sendable {
 extension Typist.Job {
   /// The keys that move the cursor from the end of a text to the start of its end `tail`: one for each grapheme.
   static func back(over tail: Substring) -> [Typist.Job] {
-    runs(of: tail).reversed().compactMap { presses($0.direction.back, $0.count) }
+    runs(of: tail).reversed().compactMap { $0.count > 0 ? .cursor($0.direction.back, count: $0.count) : nil }
   }
 
   /// The keys that move it the other way.

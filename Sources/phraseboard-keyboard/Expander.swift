@@ -6,7 +6,7 @@ import Typing
 /// What expanded texts and keys go to: the typist's end of the program, or a test's record of it.
 protocol TypingOutput: AnyObject {
   /// Changes with each change of the field that text goes into.
-  var field: UInt64 { get }
+  var textField: UInt64 { get }
   /// Types a text; the cursor then goes back by so many graphemes.
   func type(_ text: String, cursorBack: Int)
   /// Types what follows the last text, as a part of it.
@@ -120,7 +120,7 @@ final class Expander {
 
   /// Drops what waits where it was for another field than the one that text goes into now.
   func followField() {
-    if isWaiting, output.field != waitingField { lose() }
+    if isWaiting, output.textField != waitingField { lose() }
   }
 
   /// Whether text was dropped since the last call that was not asked to be.
@@ -146,7 +146,7 @@ final class Expander {
       switch job {
       case .type(let piece):
         expand(piece) { [unowned self] text, cursorBack in
-          last = (text, cursorBack, output.field)
+          last = (text, cursorBack, output.textField)
           output.type(text, cursorBack: cursorBack)
         }
       case .replace(let piece):
@@ -168,10 +168,10 @@ final class Expander {
   private func withClipboard(_ isNeeded: Bool, _ body: @escaping (String) -> Void) {
     guard isNeeded else { return body("") }
     isWaiting = true
-    waitingField = output.field
+    waitingField = output.textField
     clipboard.read { [unowned self] text in
       // Before anybody may have noticed.
-      guard output.field == waitingField else { return lose() }
+      guard output.textField == waitingField else { return lose() }
       isWaiting = false
       // As it will be typed: the cursor is counted in it.
       body(Typist.typeable(text))
@@ -200,7 +200,7 @@ final class Expander {
   }
 
   private func replaceLast(with text: String, cursorBack: Int) {
-    let (old, field) = (last, output.field)
+    let (old, field) = (last, output.textField)
     last = (text, cursorBack, field)
     guard let old, old.field == field else { return output.type(text, cursorBack: cursorBack) }
     output.replace(old.text, oldCursorBack: old.cursorBack, with: text, cursorBack: cursorBack)

@@ -31,7 +31,7 @@ final class TextOutput: TypingOutput {
     desktop.onSeatGone = { [unowned self] in
       Log.warning(Messages.seatGone)
       hasLostText = typist.isTyping || hasLostText
-      earlierFields = field &+ 1
+      earlierFields = max(field, textField) &+ 1
       typist = Typist()
       outbox.clear()
     }
@@ -97,6 +97,8 @@ final class TextOutput: TypingOutput {
   var hasNothingToDelete: Bool { typist.textBeforeCursor == .none }
   /// Changes with each change of the field that text goes into.
   var field: UInt64 { earlierFields &+ typist.field }
+  /// The same, but for an input method that comes to the field that keys were going to.
+  var textField: UInt64 { earlierFields &+ typist.textField }
 
   /// Goes on with what may go on. Once per iteration, after all events.
   func advance() {
@@ -104,21 +106,16 @@ final class TextOutput: TypingOutput {
     if typist.isTyping, let reading = load.read(at: time) {
       typist.crowding.note(loadavg: reading.loadavg, processors: reading.processors, at: time)
     }
-    dropForOtherField(time)
+    dropForOtherField()
     perform(typist.advance(to: time))
     if wantsInputMethod { askForInputMethod() }
     wantsInputMethod = false
   }
 
   /// What a compositor that does not keep up was not sent yet is for the field that was there then.
-  private func dropForOtherField(_ time: UInt64) {
-    defer { outboxField = field }
-    guard field != outboxField, !outbox.isEmpty else { return }
-    outbox.revise { unsent in
-      let rest = typist.stop(unsent, time: time)
-      hasLostText = hasLostText || rest.count < unsent.count
-      return rest
-    }
+  private func dropForOtherField() {
+    defer { outboxField = textField }
+    if textField != outboxField { outbox.revise { typist.takeBack($0) } }
   }
 
   // MARK: Input method

@@ -9,7 +9,7 @@ import Typing
 @Suite struct ExpanderTests {
   private final class Output: TypingOutput {
     var calls: [String] = []
-    var field: UInt64 = 0
+    var textField: UInt64 = 0
 
     func type(_ text: String, cursorBack: Int) {
       calls.append("type \(text)" + (cursorBack > 0 ? " back \(cursorBack)" : ""))
@@ -171,7 +171,7 @@ import Typing
   func fieldChanged(isNoticed: Bool) {
     expander.type("{{clipboard}}")
     expander.type("a")
-    output.field += 1
+    output.textField += 1
     if isNoticed { expander.followField() }
     #expect(clipboard.isAsked != isNoticed)
     clipboard.answer("A")
@@ -183,7 +183,7 @@ import Typing
   }
 
   @Test("5: what is asked for in another field waits there") func askedForLater() {
-    output.field += 1
+    output.textField += 1
     expander.type("{{clipboard}}")
     expander.followField()
     clipboard.answer("A")
@@ -193,7 +193,7 @@ import Typing
 
   @Test("4: nothing is replaced in another field") func replaceElsewhere() {
     expander.type("a")
-    output.field += 1
+    output.textField += 1
     expander.replace("b")
     #expect(output.calls == ["type a", "type b"])
   }

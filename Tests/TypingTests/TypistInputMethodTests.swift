@@ -243,6 +243,18 @@ import Typing
     #expect(client.text == "next" && client.discarded == 1)
   }
 
+  @Test("24: nor does the cursor move in it") mutating func leavesTheCursor() throws {
+    var typist = Typist()
+    client.discardsOldSerials = true
+    client.before = "ab"
+    _ = typist.handle([.granted, .activate] + client.state(withText: false), time: 0)
+    let crossing = client.state(withText: false)
+    try client.take(typist.type("(x)", cursorBack: 2, time: 100))
+    for event in crossing + [.synced] { try client.take(typist.handle(event, time: 101)) }
+    try client.take(typist.type("c", time: 1_000))
+    #expect(client.content == "abc|after")
+  }
+
   @Test("22: the client is late") mutating func lateClientIsFollowed() throws {
     var typist = Typist()
     _ = typist.handle([.granted, .activate] + client.state(), time: 0)
@@ -314,6 +326,25 @@ import Typing
     #expect(typist.type("y", time: 502).isEmpty)
     #expect(typist.delete(.character, time: 503).isEmpty)
     #expect(typist.finish().effects.withoutSyncs.count == 4)
+  }
+
+  @Test("14: not for long once the client has shown something else") mutating func waitsNoLonger() throws {
+    try activate()
+    try client.take(typist.type("one", time: 10))
+    try answer(20)
+    _ = typist.delete(.character, time: 100)
+    #expect(typist.type("x", time: 101).isEmpty)
+    #expect(typist.nextWake == 1_100)
+    _ = typist.handle([.surroundingText(text: "else", cursor: 4, anchor: 4), .done], time: 110)
+    #expect(typist.nextWake == 200)
+  }
+
+  @Test("14: a selection goes with a BackSpace") mutating func waitsForASelection() throws {
+    try activate()
+    _ = typist.handle([.surroundingText(text: "all", cursor: 0, anchor: 3), .done], time: 1)
+    _ = typist.delete(.character, time: 100)
+    #expect(typist.type("x", time: 101).isEmpty)
+    #expect(typist.nextWake == 1_100)
   }
 
   @Test("14: the more crowded the processors, the longer") mutating func waitsLonger() throws {

@@ -63,6 +63,18 @@ private let family = "👨‍👩‍👧"
     #expect(client.content == "two|after")
   }
 
+  @Test("40: not in a private field that shows something else") mutating func keepsDigits() throws {
+    try client.take(typist.start(time: 0))
+    let digits: [Typist.InputMethodEvent] = [.activate, .contentType(hint: 0, purpose: 2)]
+    _ = typist.handle([.granted] + digits + client.state(), time: 0)
+    try client.take(typist.type("12", time: 100))
+    client.before = "1299"
+    try show("1299", cursor: 4, time: 200)
+    try client.take(typist.replace("12", with: "34", time: 1_000))
+    while let wake = typist.nextWake { try client.take(typist.advance(to: wake)) }
+    #expect(client.content == "129934|after")
+  }
+
   @Test("39: in one commit", arguments: [0, 1, 2, 9])
   mutating func replaces(back: Int) throws {
     try activate("say ", after: ".")

@@ -7,8 +7,10 @@ import Testing
   /// The keys as arrows, with the number of each run.
   static func keys(_ jobs: [Typist.Job]) -> String {
     jobs.map { job in
-      guard case .key(let key, let count) = job else { return "?" }
-      return "\(key == .left ? "<" : ">")\(count)"
+      switch job {
+      case .key(let key, let count), .cursor(let key, let count): "\(key == .left ? "<" : ">")\(count)"
+      default: "?"
+      }
     }.joined(separator: " ")
   }
 
