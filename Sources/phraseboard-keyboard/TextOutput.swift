@@ -5,8 +5,15 @@ import Wayland
 /// Carries the typist's effects out on the virtual keyboard and the input method.
 final class TextOutput: TypingOutput {
   private var typist = Typist()
+  /// How many milliseconds after the virtual keyboard has come the first text goes out. On a seat that had no keyboard,
+  /// clients are told of one only then, and get no keys until they have asked for them; a busy one has been seen to take
+  /// longer than the first command. A tap comes later in any case.
+  private static let firstKey: UInt64 = 200
+
   private let desktop: Desktop
   private let outbox: Outbox
+  /// When clients presumably have the seat's keyboard.
+  private var ready: UInt64 = 0
   private var retry = InputMethodRetry()
   private var load = LoadAverage()
   /// Whether the keyboard is on the screen. Only then does it take the input method, of which a seat has one: another
@@ -25,7 +32,9 @@ final class TextOutput: TypingOutput {
     outbox = Outbox(desktop, connection)
     outbox.onSynced = { [unowned self] in typist.note(.synced, time: EventLoop.now()) }
     desktop.onVirtualKeyboard = { [unowned self] _ in
-      perform(typist.start(time: EventLoop.now()))
+      let time = EventLoop.now()
+      perform(typist.start(time: time))
+      ready = time + Self.firstKey
       askForInputMethod()
     }
     desktop.onSeatGone = { [unowned self] in
@@ -39,7 +48,7 @@ final class TextOutput: TypingOutput {
   }
 
   var path: Typist.Path { typist.path }
-  var nextWake: UInt64? { typist.nextWake }
+  var nextWake: UInt64? { isHeld(EventLoop.now()) ? ready : typist.nextWake }
   var canType: Bool { desktop.virtualKeyboard != nil }
 
   // What is asked for goes out at the end of the iteration: an event that has arrived together with the touch may tell that
@@ -107,10 +116,17 @@ final class TextOutput: TypingOutput {
       typist.crowding.note(loadavg: reading.loadavg, processors: reading.processors, at: time)
     }
     dropForOtherField()
-    perform(typist.advance(to: time))
+    work(at: time)
     if wantsInputMethod { askForInputMethod() }
     wantsInputMethod = false
   }
+
+  private func work(at time: UInt64) {
+    if !isHeld(time) { perform(typist.advance(to: time)) }
+  }
+
+  /// Whether there is text that has to wait for clients to have the seat's keyboard.
+  private func isHeld(_ time: UInt64) -> Bool { time < ready && typist.isTyping }
 
   /// What a compositor that does not keep up was not sent yet is for the field that was there then.
   private func dropForOtherField() {
@@ -133,7 +149,7 @@ final class TextOutput: TypingOutput {
   /// Sends what was asked for since `advance`, and gives the input method up once the keyboard is hidden and all text is sent.
   /// Once per iteration.
   func endIteration() {
-    perform(typist.advance(to: EventLoop.now()))
+    work(at: EventLoop.now())
     guard !isShown, desktop.inputMethod != nil, isIdle else { return }
     desktop.dropInputMethod()
     typist.note(.unavailable, time: EventLoop.now())
