@@ -117,8 +117,10 @@ final class TextOutput: TypingOutput {
     }
     dropForOtherField()
     work(at: time)
-    if wantsInputMethod { askForInputMethod() }
-    wantsInputMethod = false
+    if wantsInputMethod, !typist.isTyping {
+      wantsInputMethod = false
+      askForInputMethod()
+    }
   }
 
   private func work(at time: UInt64) {
@@ -139,7 +141,7 @@ final class TextOutput: TypingOutput {
   func shown() {
     isShown = true
     retry = InputMethodRetry()
-    askForInputMethod()
+    wantsInputMethod = true
   }
 
   func hidden() {
