@@ -94,9 +94,6 @@
 /// 42. A client that takes the text of a replacement but does not delete has both removed by keys: one for each
 ///     character, and then one by one while it shows that something is left.
 ///
-/// Secrets:
-/// 48. Once one is sent, the keymap is the first one again: a client that gets the focus is told the one in force.
-///
 /// Any time:
 /// 43. `stop` drops what is queued, but for the rest of a grapheme that the client has a part of.
 /// 44. It also takes back what was not sent yet, but for what has begun: a key that is held, a grapheme, a commit.
@@ -104,6 +101,9 @@
 /// 46. Control characters other than newline and tab, and noncharacters, have no key and are left out on both
 ///     paths. `typeable` says what remains.
 /// 47. Time is in milliseconds of a clock that never goes back; time that runs backwards counts as standing still.
+///
+/// Secrets:
+/// 48. Once one is sent, the keymap is the first one again: a client that gets the focus is told the one in force.
 ///
 /// (Rules and reasons: facts of zwp_virtual_keyboard_v1 and zwp_input_method_v2 as their clients have learnt them;
 /// the waits are in `Pacing`.)

@@ -131,18 +131,15 @@ extension Typist {
       hidesKeymap = false
       return []
     }
-    if keys.isUnsynced {
-      unsynced.append(.keys)
-      return [.sync]
-    }
-    let earliest = max(
-      keys.earliestChange(inField: mirror.hasField, crowding: crowding), keys.presumedEnd(crowding: crowding))
-    guard earliest <= now else {
-      nextWake = earliest
+    switch waitForKeymap(atLeastUntil: keys.presumedEnd(crowding: crowding), now: now) {
+    case .done(let effects)?: return effects
+    case .wait(let time)?:
+      nextWake = time
       return []
+    case nil:
+      hidesKeymap = false
+      return keys.resetKeymap(now: now)
     }
-    hidesKeymap = false
-    return keys.resetKeymap(now: now)
   }
 
   private mutating func step(_ job: Job, now: UInt64) -> Step {
@@ -293,12 +290,17 @@ extension Typist {
   }
 
   private mutating func changeKeymap(now: UInt64) -> Step {
-    if keys.isUnsynced { return sync() }
-    let earliest = keys.earliestChange(inField: mirror.hasField, crowding: crowding)
-    guard earliest <= now else { return .wait(until: earliest) }
+    if let step = waitForKeymap(now: now) { return step }
     let upcoming = queue.lazy.flatMap(\.scalars).prefix(KeymapPlanner.lookAhead)
     if case .text(let text, _) = queue[0] { queue[0] = .text(text, isWhole: false) }
     return .done(keys.changeKeymap(for: upcoming, now: now))
+  }
+
+  /// What is to be done before the keymap may change; nil when it may.
+  private mutating func waitForKeymap(atLeastUntil time: UInt64 = 0, now: UInt64) -> Step? {
+    if keys.isUnsynced { return sync() }
+    let earliest = max(time, keys.earliestChange(inField: mirror.hasField, crowding: crowding))
+    return earliest <= now ? nil : .wait(until: earliest)
   }
 
   /// Sends a key for the head of the queue, and puts `rest` in the place of that.

@@ -4,12 +4,12 @@ import Wayland
 
 /// Carries the typist's effects out on the virtual keyboard and the input method.
 final class TextOutput: TypingOutput {
-  private var typist = Typist()
   /// How many milliseconds after the virtual keyboard has come the first text goes out. On a seat that had no keyboard,
   /// clients are told of one only then, and get no keys until they have asked for them; a busy one has been seen to take
   /// longer than the first command. A tap comes later in any case.
   private static let firstKey: UInt64 = 200
 
+  private var typist = Typist()
   private let desktop: Desktop
   private let outbox: Outbox
   /// When clients presumably have the seat's keyboard.
