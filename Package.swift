@@ -5,6 +5,7 @@ import PackageDescription
 let pure: [Target] = [
   .target(name: "Snippets"),
   .target(name: "Gestures"),
+  .target(name: "HTTPFields"),
   .target(name: "Layout"),
   .target(name: "Typing"),
   .target(name: "Keyboard", dependencies: ["Snippets", "Gestures", "Layout", "Typing"]),
@@ -35,11 +36,11 @@ let edges: [Target] = [
     name: "Wayland", dependencies: ["CWaylandClient", "EventLoop"], plugins: ["WaylandBindings"]),
   .target(name: "Rendering", dependencies: ["CPangoCairo", "Layout", "Scene"]),
   .target(name: "Toml", dependencies: ["CToml"]),
-  .target(name: "Settings", dependencies: ["Gestures", "Snippets", "Toml"]),
+  .target(name: "Settings", dependencies: ["Gestures", "HTTPFields", "Snippets", "Toml"]),
   .target(name: "Store", dependencies: ["CSQLite", "Snippets"]),
   .target(name: "Bus", dependencies: ["CSystemd"]),
   .target(name: "ContentFormats", dependencies: ["CYaml", "Snippets", "Toml"]),
-  .target(name: "ContentService", dependencies: ["CCurl", "ContentFormats", "Snippets"]),
+  .target(name: "ContentService", dependencies: ["CCurl", "ContentFormats", "HTTPFields", "Snippets"]),
 ]
 
 /// The programs compose the modules; WaylandScanner writes Swift when the package is built.
@@ -87,6 +88,7 @@ let support: [Target] = [
 let tests: [Target] = [
   .testTarget(name: "SnippetsTests", dependencies: ["Snippets"]),
   .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"]),
+  .testTarget(name: "HTTPFieldsTests", dependencies: ["HTTPFields"]),
   .testTarget(name: "LayoutTests", dependencies: ["Layout", "TestSupport"]),
   .testTarget(name: "TypingTests", dependencies: ["Typing", "CXkbcommon", "TestSupport"]),
   .testTarget(

@@ -1,3 +1,4 @@
+import HTTPFields
 import Toml
 
 /// Reads the `[[source]]` tables of a settings file.
@@ -154,15 +155,6 @@ struct SourceReader {
 
   // MARK: Headers
 
-  /// Headers that are secrets by their nature, in lowercase (RFC 9110, 11.6.2 and 11.7.2; RFC 6265, 4.2).
-  private static let secretNames: Set = ["authorization", "proxy-authorization", "cookie"]
-  /// Headers that belong to the transfer itself (RFC 9110, 7.2, 7.6.1, 8.6, 10.1.1, 12.5.3, 13.1).
-  private static let ownNames: Set = [
-    "accept-encoding", "connection", "content-length", "expect", "host", "if-match", "if-modified-since",
-    "if-none-match", "if-range", "if-unmodified-since", "keep-alive", "range", "te", "trailer",
-    "transfer-encoding", "upgrade",
-  ]
-
   private func headers(
     _ entry: TomlDocument.Entry?, of place: SourceSettings.Place
   ) throws -> [SourceSettings.Header] {
@@ -178,19 +170,14 @@ struct SourceReader {
     }
   }
 
-  /// A token (RFC 9110, section 5.6.2).
   private func headerName(_ entry: TomlDocument.Entry) throws -> String {
-    let name = entry.key
-    let isToken = name.utf8.allSatisfy {
-      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
-        || "!#$%&'*+-.^_`|~".utf8.contains($0)
-    }
-    guard isToken, (1...100).contains(name.utf8.count), !Self.ownNames.contains(name.lowercased()) else {
+    let name = FieldName(entry.key)
+    guard name.isToken, entry.key.utf8.count <= 100, !name.isReserved else {
       throw Mistake(
         entry: entry, key: "headers",
-        reason: "\(quoted(name)) is not the name of a header that can be set")
+        reason: "\(quoted(entry.key)) is not the name of a header that can be set")
     }
-    return name
+    return entry.key
   }
 
   private func headerValue(_ entry: TomlDocument.Entry) throws -> SourceSettings.HeaderValue {
@@ -198,7 +185,7 @@ struct SourceReader {
     let key = "headers.\(entry.key)"
     switch entry.value {
     case .string(let text):
-      guard !Self.secretNames.contains(entry.key.lowercased()) else {
+      guard !FieldName(entry.key).isCredential else {
         throw Mistake(
           entry: entry, key: key,
           reason: #"is a secret; must be { env = "NAME" } or { file = "PATH" }, not written here"#)

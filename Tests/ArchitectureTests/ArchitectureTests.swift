@@ -11,6 +11,7 @@ import Testing
   static let pure: [String: Set<String>] = [
     "Snippets": [],
     "Gestures": [],
+    "HTTPFields": [],
     "Layout": ["Snippets", "Gestures"],
     "Typing": ["Snippets", "Gestures"],
     "Keyboard": ["Snippets", "Gestures", "Layout", "Typing"],
