@@ -186,9 +186,10 @@ private final class ClientBench {
         last = now
       }
       if count >= expected.utf8.count || now.timeIntervalSince(last) > client.patience { return last }
-      // Most of the client's time is left for the text, and a text that takes minutes is not timed to milliseconds.
-      Thread.sleep(
-        forTimeInterval: max(0.01, 3 * now.timeIntervalSince(start), now.timeIntervalSince(begin) / 50))
+      // Most of the client's time is left for the text, and a text that takes minutes is not timed to milliseconds. But
+      // whether more comes is not to be decided by one look.
+      let pause = max(0.01, 3 * now.timeIntervalSince(start), now.timeIntervalSince(begin) / 50)
+      Thread.sleep(forTimeInterval: min(pause, client.patience / 3))
     }
   }
 }

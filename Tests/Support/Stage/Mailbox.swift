@@ -6,6 +6,9 @@ public final class Mailbox {
   private let reader: LineReader
   private unowned let stage: Stage
 
+  /// `F_SETPIPE_SZ` of linux/fcntl.h.
+  private static let setPipeSize: Int32 = 1031
+
   fileprivate init(stage: Stage, name: String) throws {
     self.stage = stage
     path = stage.newPath(name)
@@ -14,6 +17,8 @@ public final class Mailbox {
     // Without a writer, opening does not wait, and reading waits for the first one.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw StageError(systemError("open \(path)")) }
+    // Programs are not to wait for a reader that looks in now and then.
+    _ = fcntl(descriptor, Self.setPipeSize, 1 << 20)
     reader = LineReader(fileDescriptor: descriptor)
   }
 

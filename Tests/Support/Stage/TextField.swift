@@ -107,7 +107,13 @@ public final class TextField {
   /// for, with what it reports until it has been silent for a moment.
   public func update() throws {
     guard isTerminal else { return try ask("sync") }
-    while case .line(let line) = events(Deadline(seconds: 0.03)) { try take(line) }
+    while true {
+      switch events(Deadline(seconds: 0.03)) {
+      case .line(let line): try take(line)
+      case .end: throw stage.failure("\(process.name) ended")
+      case .deadline: return
+      }
+    }
   }
 
   /// Takes what it reports by itself until it has received so many bytes, or has been silent for so many seconds;
