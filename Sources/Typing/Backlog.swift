@@ -21,7 +21,7 @@ struct Backlog: Sendable {
   /// - Parameters:
   ///   - cost: what the client has to do for it, in microseconds of a device that is not crowded.
   ///   - elapsed: the milliseconds since the key before it; nil for the first.
-  /// - Returns: in how many milliseconds there will be less than `Pacing.ahead` keys that wait; 0 if there are.
+  /// - Returns: in how many milliseconds the next is to be sent; 0 while less than `Pacing.ahead` keys wait.
   mutating func add(cost: UInt64, after elapsed: UInt64?, crowding: Crowding) -> UInt64 {
     done = min(work, done + Double(elapsed ?? 0) * 1_000 / crowding.factor)
     work += Double(cost)
@@ -33,7 +33,8 @@ struct Backlog: Sendable {
       ends[place] = work
     }
     guard ends.count == Pacing.ahead else { return 0 }
-    let oldest = ends[sent % Pacing.ahead]
-    return oldest <= done ? 0 : crowding.stretched(UInt64((oldest - done) / 1_000) + 1)
+    guard ends[sent % Pacing.ahead] > done else { return 0 }
+    let batch = ends[(sent + Pacing.batch - 1) % Pacing.ahead]
+    return crowding.stretched(UInt64(((batch - done) / 1_000).rounded(.up)))
   }
 }

@@ -129,7 +129,7 @@ struct KeyStream: Sendable {
     let cost = max(Pacing.stroke, paragraph * Pacing.strokeInParagraph / 1_000)
     let elapsed = lastStroke.map { now - min($0, now) }
     let pause = backlog.add(cost: cost, after: elapsed, crowding: crowding)
-    if pause > 0 { pauseEnd = Pacing.after(now, max(Pacing.pause, pause)) }
+    if pause > 0 { pauseEnd = Pacing.after(now, pause) }
   }
 
   /// Puts a keymap in force that has as much of `upcoming` as there are keys for.
