@@ -95,6 +95,8 @@ public struct KeyboardMachine {
     case privateField(Bool)
     /// The text goes into another field from now on.
     case fieldChanged
+    /// The input method has come to the field that keys were going to.
+    case fieldTakenOver
     case nothingToDelete
   }
 
@@ -229,7 +231,7 @@ public struct KeyboardMachine {
       replaceable = nil
       gestures.stopRepeating()
       return []
-    case .nothingToDelete:
+    case .fieldTakenOver, .nothingToDelete:
       gestures.stopRepeating()
       return []
     }
@@ -307,8 +309,8 @@ public struct KeyboardMachine {
     case .press(let key): if case .row(let row) = key { state.selectedRow = row }
     case .release(let key): if key == state.selectedRow.map(KeyID.row) { state.selectedRow = nil }
     case .fire(let key): return fire(key, time: time)
-    case .repeatCharacter: return edit(.delete(.character))
-    case .repeatWord: return edit(.delete(.word))
+    case .repeatCharacter: return repeatDelete(.character)
+    case .repeatWord: return repeatDelete(.word)
     case .open(let key): openList(of: key, time: time)
     case .choose(let key): return choose(key, time: time)
     case .close: list = nil
@@ -353,6 +355,11 @@ public struct KeyboardMachine {
   }
 
   private mutating func edit(_ effect: Effect) -> [Effect] { edit([effect]) }
+
+  /// Not while the application has not done all before it: nothing is to be deleted once the finger has been lifted.
+  private mutating func repeatDelete(_ unit: Typist.Unit) -> [Effect] {
+    progress.isIdle ? edit(.delete(unit)) : []
+  }
 
   // MARK: Layout
 

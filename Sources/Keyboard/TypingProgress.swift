@@ -67,6 +67,9 @@ struct TypingProgress: Equatable, Sendable {
     if let due = nextWake, due <= time { state = .marked(since: due) }
   }
 
+  /// Whether nothing is on its way.
+  var isIdle: Bool { state == .idle }
+
   /// The key that shows the mark.
   var mark: KeyID? {
     guard case .marked = state else { return nil }

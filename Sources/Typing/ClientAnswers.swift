@@ -36,6 +36,8 @@ struct ClientAnswers: Sendable {
     var isLate = false
     /// The state if the last that was sent is a deletion which the client does not do; nil where it is none.
     var undone: FieldText?
+    /// How long the answer to the last that was sent is waited for.
+    var patience: UInt64 = 0
 
     /// The state after all that was sent.
     var last: FieldText { steps.last ?? .unknown }
@@ -60,6 +62,7 @@ struct ClientAnswers: Sendable {
     /// - Parameter patience: how long the answer is waited for.
     mutating func add(_ sent: Sent, patience: UInt64, now: UInt64) {
       undone = state(ignoring: sent)
+      self.patience = patience
       if steps.count == ClientAnswers.mostSteps {
         steps.removeFirst()
         reached = max(0, reached - 1)
@@ -146,7 +149,8 @@ struct ClientAnswers: Sendable {
     switch sent {
     // Not the longer in a crowd: there are clients that never answer, and each commit would wait.
     case .text: return answersEverything ? Pacing.surelyAnswered : Pacing.commitAnswer
-    case .backspace where isEffectSeen: return crowded(Pacing.shownDeletion, crowding)
+    case .backspace where isEffectSeen, .deletion where isEffectSeen:
+      return crowded(Pacing.shownDeletion, crowding)
     case .key where text.before != nil: return crowded(Pacing.shownKey, crowding)
     case .deletion, .replacement, .backspace, .key: return crowded(Pacing.keyAnswer, crowding)
     }
@@ -190,6 +194,10 @@ struct ClientAnswers: Sendable {
     if let step = steps.firstIndex(where: { $0.matches(shown) })
       ?? steps.firstIndex(where: { $0.fits(shown) })
     {
+      // It shows the state from before a deletion only now, as its answer to that: the deletion is still to come.
+      if step > waiting.reached, waiting.undone != nil {
+        self.waiting?.deadline = max(waiting.deadline, Pacing.after(now, waiting.patience))
+      }
       self.waiting?.reached = step
       if step == waiting.steps.count - 1 { settle(shown) }
     }
@@ -215,17 +223,30 @@ struct ClientAnswers: Sendable {
   /// Whether the client has answered all that was sent.
   var isSettled: Bool { waiting == nil }
 
-  /// Whether the client shows the state from just before the last that was sent.
-  var isUnchanged: Bool {
+  /// What the client shows of the last that was sent, a text as a rule.
+  enum Fate { case arrived, discarded, unclear }
+
+  /// What has become of the last that was sent, where `isSettled` does not tell.
+  ///
+  /// - Parameter text: what it brings to the place before the cursor, as far as that is known.
+  func fate(of text: Substring) -> Fate {
     guard let waiting, let shown = waiting.shown, let before = waiting.steps.dropLast().last
-    else { return false }
-    return before.fits(shown) && !waiting.last.fits(shown)
+    else { return .unclear }
+    switch (before.fits(shown), waiting.last.fits(shown)) {
+    case (true, false): return .discarded
+    case (false, false):
+      return !text.isEmpty && shown.before?.endsBytewise(with: text) == true ? .arrived : .unclear
+    case (false, true): return .arrived
+    // As of a line break at the end of an empty line, where the client shows the line with the cursor only.
+    case (true, true): return .unclear
+    }
   }
 
   /// The last that was sent may have been discarded: the client gets more time for its answer.
-  mutating func doubt(at now: UInt64) {
+  mutating func doubt(crowding: Crowding, at now: UInt64) {
     guard let deadline = waiting?.deadline else { return }
-    waiting?.deadline = max(deadline, Pacing.after(now, Pacing.doubt))
+    let end = Pacing.after(now, crowded(Pacing.doubt, crowding))
+    waiting?.deadline = max(deadline, end)
     waiting?.shownDeadline = .max
   }
 

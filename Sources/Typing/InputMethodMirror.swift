@@ -86,6 +86,9 @@ struct InputMethodMirror: Sendable {
   /// Whether there is a field that is ours to type into.
   var hasField: Bool { isGranted && applied.isActive }
 
+  /// Whether the field is known to be a terminal's.
+  var isTerminal: Bool { hasField && applied.isTerminal }
+
   /// Whether text is to be committed.
   var isUsable: Bool { hasField && !applied.isTerminal && !applied.isSilentSecret }
 
@@ -100,7 +103,10 @@ struct InputMethodMirror: Sendable {
       isActivating = false
       isDeactivating = true
     case .surroundingText(let text, let cursor, let anchor):
-      pending.surrounding = SurroundingText(text: text, cursor: cursor, anchor: anchor)
+      // GTK cuts a long paragraph inside a character: what stands there then is longer than it was, and the offsets are of
+      // the text as it was.
+      let isRepaired = text.unicodeScalars.contains("\u{FFFD}")
+      pending.surrounding = isRepaired ? nil : SurroundingText(text: text, cursor: cursor, anchor: anchor)
       hasText = true
     case .textChangeCause(let cause):
       pending.changeCause = cause

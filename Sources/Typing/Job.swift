@@ -46,12 +46,12 @@ extension Typist {
         + (further > 0 ? [.erase(to: remaining, atMost: further)] : [])
     }
 
-    var scalars: Substring.UnicodeScalarView {
+    /// The text that is typed for it.
+    var text: Substring {
       switch self {
-      case .text(let text, _): text.unicodeScalars
-      case .replace(let replacement): replacement.text[...].unicodeScalars
-      case .key, .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement, .doubt:
-        Substring().unicodeScalars
+      case .text(let text, _): text
+      case .replace(let replacement): replacement.text[...]
+      case .key, .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement, .doubt: ""
       }
     }
 
@@ -104,11 +104,13 @@ extension Typist {
     /// - Parameters:
     ///   - taken: what of the new text the client has taken already, without deleting the old one.
     ///   - field: the text, as far as the client shows it.
-    func byKeys(taken: String = "", in field: FieldText?) -> [Job] {
+    ///   - isTerminal: whether the client is known to be a terminal.
+    func byKeys(taken: String = "", in field: FieldText?, isTerminal: Bool = false) -> [Job] {
       let old = before + taken + after
       var end = field
       for _ in after { end = end?.after(.key(.right)) }
-      return Job.forward(over: after) + Job.erase(old, in: end, unseen: BackspaceRule.count(old))
+      return Job.forward(over: after, isTerminal: isTerminal)
+        + Job.erase(old, in: end, unseen: BackspaceRule.count(old))
         + [.whole(text)].compactMap { $0 }
     }
 

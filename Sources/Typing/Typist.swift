@@ -54,15 +54,15 @@
 /// 22. A commit that crosses another `done` has an old serial, too: a sync just before it tells, since the `done` comes
 ///     before the answer. Some compositors discard it (wlroots from 0.17.1), others do not. Where the client shows in
 ///     time that it was taken, so are all others; where it still shows the text from before, it is sent again.
-/// 23. Where the client tells nothing, what 22 has brought to light of the compositor decides: it is sent again at once
-///     where the compositor discards, and was taken where it does not. While nothing is known, it is not sent again, as
-///     it might be typed twice, and is reported as in 24.
+/// 23. Where the client tells nothing, or nothing that decides it, what 22 has brought to light of the compositor does: it is
+///     sent again where the compositor discards, and was taken where it does not. While nothing is known, it is not sent
+///     again, as it might be typed twice, and is reported as in 24.
 /// 24. Text or a Return that was dropped, or discarded in 21, is reported once by `takeLostText`. Nothing follows of a text
 ///     of which a part is lost.
 /// 25. Events that arrive together are noted first, and then text is committed: with the number of the last `done` of
 ///     several (GTK commits its state twice after a text), and not at all where one of them tells of another field.
 /// 26. An input method that was asked for a moment ago and becomes active is no change of field for the text that is
-///     being typed by keys: the rest of it goes through the input method.
+///     being typed by keys: the rest of it goes through the input method. Unless it is a secret.
 /// 27. sway tells an input method without an active field, too, when the focus leaves a client that knows text-input:
 ///     nothing goes on in a lock screen.
 ///
@@ -84,7 +84,7 @@
 ///
 /// Cursor and replacement:
 /// 38. The cursor goes back after a text by an arrow key for each grapheme: to the left or, in a paragraph that is written
-///     from right to left, to the right.
+///     from right to left, to the right; in a terminal always to the left.
 /// 39. A replacement is one commit that deletes the old text and inserts the new one, where the client shows the old
 ///     text at the cursor.
 /// 40. Where it shows something else there, the new text is added and nothing deleted. So it is where the client shows
@@ -178,7 +178,7 @@ public struct Typist: Sendable {
   /// the touch are noted.
   public mutating func type(_ text: String, cursorBack: Int = 0) {
     let text = TypeableText.filter(text)
-    queue += [Job.whole(text)].compactMap { $0 } + Job.back(over: text.suffix(max(0, cursorBack)))
+    queue += [Job.whole(text)].compactMap { $0 } + back(over: text.suffix(max(0, cursorBack)))
   }
 
   /// Types what follows the last text, as a part of it: the paragraph goes on.
@@ -202,7 +202,11 @@ public struct Typist: Sendable {
     let (old, text) = (TypeableText.filter(old), TypeableText.filter(text))
     guard !old.isEmpty else { return type(text, cursorBack: cursorBack) }
     let replacement = Replacement(old, cursorBack: oldCursorBack, with: text)
-    queue += [.replace(replacement)] + Job.back(over: text.suffix(max(0, cursorBack)))
+    queue += [.replace(replacement)] + back(over: text.suffix(max(0, cursorBack)))
+  }
+
+  private func back(over tail: Substring) -> [Job] {
+    Job.back(over: tail, isTerminal: mirror.isTerminal)
   }
 
   /// Presses and releases a key.

@@ -68,6 +68,8 @@ extension Typist {
   private mutating func isTakenOver(at now: UInt64) -> Bool {
     guard mirror.hasField else { return false }
     defer { requested = nil }
+    // The focus may have gone into the field only now: a secret is not to follow it.
+    guard !hidesKeymap else { return false }
     return requested.map { now < Pacing.after($0, Pacing.takeover) } ?? false
   }
 
@@ -88,15 +90,25 @@ extension Typist {
     switch oldSerials {
     case .taken: break
     case _ where answers.willTell:
-      answers.doubt(at: now)
+      answers.doubt(crowding: crowding, at: now)
       queue.insert(.doubt(job), at: 0)
-    case .discarded: queue.insert(job, at: 0)
+    case .discarded: sendAgain(job)
     case .unknown, .presumedDiscarded: drop([job] + takeRest())
+    }
+  }
+
+  /// Does what a commit was to do again.
+  private mutating func sendAgain(_ job: Job) {
+    answers.settle(mirror.applied.surrounding)
+    switch queue.first {
+    case .confirm, .confirmReplacement: queue[0] = job
+    default: queue.insert(job, at: 0)
     }
   }
 
   /// Takes the rest of a text that has begun out of the queue.
   private mutating func takeRest() -> [Job] {
+    if case .confirmReplacement = queue.first { queue.removeFirst() }
     let rest = Array(queue.prefix { $0.isRestOfText })
     queue.removeFirst(rest.count)
     return rest
@@ -218,7 +230,8 @@ extension Typist {
     case .there where !answers.ignoresDeletion: return exchange(replacement, now: now)
     case .elsewhere where isPrivateField && field?.isMask(of: replacement) == true:
       queue.replaceSubrange(..<1, with: replacement.byKeys(in: nil))
-    case .there, .unknown: queue.replaceSubrange(..<1, with: replacement.byKeys(in: field))
+    case .there, .unknown:
+      queue.replaceSubrange(..<1, with: replacement.byKeys(in: field, isTerminal: mirror.isTerminal))
     case .elsewhere: queue.replaceSubrange(..<1, with: [Job.whole(replacement.text)].compactMap { $0 })
     }
     return .done([])
@@ -230,7 +243,7 @@ extension Typist {
     first.text = rest.isEmpty ? "" : TypeableText.takePiece(from: &rest)
     let (before, after) = (replacement.before.utf8.count, replacement.after.utf8.count)
     queue.replaceSubrange(
-      ..<1, with: [.confirmReplacement(first), .whole(String(rest))].compactMap { $0 })
+      ..<1, with: [.confirmReplacement(first)] + (rest.isEmpty ? [] : [.text(rest, isWhole: false)]))
     let deletion = Effect.deleteSurroundingText(before: UInt32(before), after: UInt32(after))
     return commit(
       .replacement(before: before, after: after, text: first.text),
@@ -265,13 +278,16 @@ extension Typist {
     queue.removeFirst()
     if answers.isSettled {
       oldSerials = .taken
-    } else if answers.isUnchanged {
-      if oldSerials == .unknown { oldSerials = .presumedDiscarded }
-      answers.settle(mirror.applied.surrounding)
-      switch queue.first {
-      case .confirm, .confirmReplacement: queue[0] = job
-      default: queue.insert(job, at: 0)
-      }
+      return .done([])
+    }
+    switch answers.fate(of: job.text) {
+    case .arrived: break
+    case .discarded:
+      // Not of a deletion: there are clients that do none.
+      if oldSerials == .unknown, case .text = job { oldSerials = .presumedDiscarded }
+      sendAgain(job)
+    case .unclear where oldSerials == .discarded: sendAgain(job)
+    case .unclear: drop([job] + takeRest())
     }
     return .done([])
   }
@@ -291,7 +307,7 @@ extension Typist {
 
   private mutating func changeKeymap(now: UInt64) -> Step {
     if let step = waitForKeymap(now: now) { return step }
-    let upcoming = queue.lazy.flatMap(\.scalars).prefix(KeymapPlanner.lookAhead)
+    let upcoming = queue.lazy.flatMap(\.text.unicodeScalars).prefix(KeymapPlanner.lookAhead)
     if case .text(let text, _) = queue[0] { queue[0] = .text(text, isWhole: false) }
     return .done(keys.changeKeymap(for: upcoming, now: now))
   }

@@ -29,17 +29,23 @@ public enum WritingDirection: Sendable {
 
 extension Typist.Job {
   /// The keys that move the cursor from the end of a text to the start of its end `tail`: one for each grapheme.
-  static func back(over tail: Substring) -> [Typist.Job] {
-    runs(of: tail).reversed().compactMap { $0.count > 0 ? .cursor($0.direction.back, count: $0.count) : nil }
+  ///
+  /// - Parameter isTerminal: line editors move in the order of the text, whatever its direction.
+  static func back(over tail: Substring, isTerminal: Bool) -> [Typist.Job] {
+    runs(of: tail, isTerminal).reversed().compactMap {
+      $0.count > 0 ? .cursor($0.direction.back, count: $0.count) : nil
+    }
   }
 
   /// The keys that move it the other way.
-  static func forward(over tail: Substring) -> [Typist.Job] {
-    runs(of: tail).compactMap { presses($0.direction.forward, $0.count) }
+  static func forward(over tail: Substring, isTerminal: Bool) -> [Typist.Job] {
+    runs(of: tail, isTerminal).compactMap { presses($0.direction.forward, $0.count) }
   }
 
   /// The paragraphs of the end of a text, each with the newline before it: there the cursor leaves it.
-  private static func runs(of tail: Substring) -> [(direction: WritingDirection, count: Int)] {
+  private static func runs(
+    of tail: Substring, _ isTerminal: Bool
+  ) -> [(direction: WritingDirection, count: Int)] {
     let text = tail.base
     let start = text[..<tail.startIndex].lastIndex(of: "\n").map { text.index(after: $0) } ?? text.startIndex
     let paragraphs = text[start...].split(separator: "\n", omittingEmptySubsequences: false)
@@ -47,7 +53,7 @@ extension Typist.Job {
       let count =
         index == 0
         ? text[max(tail.startIndex, paragraph.startIndex)..<paragraph.endIndex].count : paragraph.count + 1
-      return (WritingDirection(ofParagraph: paragraph), count)
+      return (isTerminal ? .leftToRight : WritingDirection(ofParagraph: paragraph), count)
     }
   }
 }

@@ -24,6 +24,7 @@ final class Application {
   /// The compositor's clock, in which fingers and their timers count.
   private var clock = EventClock()
   private var field: UInt64 = 0
+  private var textField: UInt64 = 0
   private var isTyping = false
   private var isPrivateField = false
   /// Where the list's surface is, in logical pixels from the panel's top left.
@@ -295,8 +296,8 @@ final class Application {
     machine.deletesWords = output.deletesWords
     if output.hasNothingToDelete { perform(machine.handle(.nothingToDelete)) }
     guard output.field != field else { return }
-    field = output.field
-    perform(machine.handle(.fieldChanged))
+    perform(machine.handle(output.textField == textField ? .fieldTakenOver : .fieldChanged))
+    (field, textField) = (output.field, output.textField)
   }
 
   /// Tells the machine what becomes of the text that it has typed.

@@ -17,7 +17,7 @@ final class ClipboardReader: ClipboardSource {
   private var request: ClipboardRequest?
   private var descriptor: Int32?
   private var bytes: [UInt8] = []
-  private var done: ((String) -> Void)?
+  private var done: ((String?) -> Void)?
   private var hasWarnedOfCompositor = false
 
   init(_ desktop: Desktop, in loop: EventLoop) {
@@ -25,7 +25,7 @@ final class ClipboardReader: ClipboardSource {
     self.loop = loop
   }
 
-  func read(_ done: @escaping (String) -> Void) {
+  func read(_ done: @escaping (String?) -> Void) {
     self.done = done
     nextWake = EventLoop.now() + Self.timeLimit
     request = desktop.requestClipboard { [unowned self] answer in
@@ -86,7 +86,7 @@ final class ClipboardReader: ClipboardSource {
     finish(nil, text)
   }
 
-  private func finish(_ warning: String?, _ text: String = "") {
+  private func finish(_ warning: String?, _ text: String? = nil) {
     let done = done
     cancel()
     if let warning { Log.warning(warning) }

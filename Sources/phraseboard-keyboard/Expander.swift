@@ -23,8 +23,8 @@ protocol TypingOutput: AnyObject {
 
 /// Where `{{clipboard}}` comes from.
 protocol ClipboardSource: AnyObject {
-  /// Calls `done` once with the text that was copied last, empty where there is none that can be had.
-  func read(_ done: @escaping (String) -> Void)
+  /// Calls `done` once with the text that was copied last; with nil where there is none that can be had.
+  func read(_ done: @escaping (String?) -> Void)
   /// `done` is not called any more.
   func cancel()
 }
@@ -41,7 +41,8 @@ protocol ClipboardSource: AnyObject {
 /// wait with it:
 ///  1. What needs no clipboard goes through in the same call, unless something waits before it.
 ///  2. A piece that needs it asks for it when its turn comes; everything after it keeps its order.
-///  3. Each such piece has the clipboard of its own moment.
+///  3. Each such piece has the clipboard of its own moment. Where that cannot be had, the rest is typed, and counts as one
+///     of which a part is lost.
 ///  4. `replace` takes the place of what was typed last. Where a key, a secret, an end or another field came since, it is
 ///     appended.
 ///  5. `cancel` drops what waits; nothing of it is typed later. `stop` also ends what is being typed. What waits is
@@ -50,7 +51,7 @@ protocol ClipboardSource: AnyObject {
 ///  7. How long a text is shows only here.
 ///  8. A text that would have more than `mostFromClipboard` bytes of the clipboard's is lost.
 final class Expander {
-  /// Called with the length in bytes of each text that is typed.
+  /// Called with the length in bytes of each text that is typed, or taken away for another.
   var onExpanded: ((Int) -> Void)?
 
   private enum Job {
@@ -146,8 +147,7 @@ final class Expander {
       switch job {
       case .type(let piece):
         expand(piece) { [unowned self] text, cursorBack in
-          last = (text, cursorBack, output.textField)
-          output.type(text, cursorBack: cursorBack)
+          append(text, cursorBack: cursorBack)
         }
       case .replace(let piece):
         expand(piece) { [unowned self] text, cursorBack in replaceLast(with: text, cursorBack: cursorBack) }
@@ -173,8 +173,9 @@ final class Expander {
       // Before anybody may have noticed.
       guard output.textField == waitingField else { return lose() }
       isWaiting = false
+      if text == nil { hasLostText = true }
       // As it will be typed: the cursor is counted in it.
-      body(Typist.typeable(text))
+      body(Typist.typeable(text ?? ""))
       work()
     }
   }
@@ -194,15 +195,21 @@ final class Expander {
       guard fits(clipboard, template) else { return finish { hasLostText = true } }
       queue.removeFirst()
       let (text, cursorBack) = template.expand(piece, date: date, clipboard: clipboard)
-      onExpanded?(text.utf8.count)
       use(text, cursorBack)
     }
   }
 
+  private func append(_ text: String, cursorBack: Int) {
+    onExpanded?(text.utf8.count)
+    last = (text, cursorBack, output.textField)
+    output.type(text, cursorBack: cursorBack)
+  }
+
   private func replaceLast(with text: String, cursorBack: Int) {
-    let (old, field) = (last, output.textField)
-    last = (text, cursorBack, field)
-    guard let old, old.field == field else { return output.type(text, cursorBack: cursorBack) }
+    guard let old = last, old.field == output.textField else { return append(text, cursorBack: cursorBack) }
+    // Keys may have to take the old text away.
+    onExpanded?(old.text.utf8.count + text.utf8.count)
+    last = (text, cursorBack, old.field)
     output.replace(old.text, oldCursorBack: old.cursorBack, with: text, cursorBack: cursorBack)
   }
 

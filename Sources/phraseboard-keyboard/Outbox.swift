@@ -58,14 +58,26 @@ final class Outbox {
 
   private func sendBatch() throws {
     var (count, bytes) = (0, 0)
-    for effect in effects {
-      let size = Self.size(of: effect)
+    while count < effects.count {
+      let unit = effects[count..<Self.endOfUnit(at: count, in: effects)]
+      let size = unit.reduce(0) { $0 + Self.size(of: $1) }
       guard count == 0 || bytes + size <= Connection.bufferSize else { break }
-      (count, bytes) = (count + 1, bytes + size)
+      (count, bytes) = (unit.endIndex, bytes + size)
     }
     let batch = effects.prefix(count)
     effects.removeFirst(count)
     for effect in batch { try perform(effect) }
+  }
+
+  /// What a commit applies goes with it: the compositor would keep it, and apply it with another commit in another field.
+  /// It is at most 4,056 bytes.
+  private static func endOfUnit(at start: Int, in effects: [Typist.Effect]) -> Int {
+    switch effects[start] {
+    case .commitString, .deleteSurroundingText:
+      effects[start...].firstIndex { if case .commit = $0 { true } else { false } }.map { $0 + 1 } ?? start
+        + 1
+    case .keymap, .clearModifiers, .key, .commit, .sync: start + 1
+    }
   }
 
   /// At least the bytes of an effect's request (8 for the header, 4 for each number, and strings with their length and a

@@ -14,6 +14,8 @@ final class TextOutput: TypingOutput {
   private let outbox: Outbox
   /// When clients presumably have the seat's keyboard.
   private var ready: UInt64 = 0
+  /// Whether text has been left waiting for that: it is `ready` that it waits for then, however late it has become.
+  private var isHeldBack = false
   private var retry = InputMethodRetry()
   private var load = LoadAverage()
   /// Whether the keyboard is on the screen. Only then does it take the input method, of which a seat has one: another
@@ -48,7 +50,7 @@ final class TextOutput: TypingOutput {
   }
 
   var path: Typist.Path { typist.path }
-  var nextWake: UInt64? { isHeld(EventLoop.now()) ? ready : typist.nextWake }
+  var nextWake: UInt64? { isHeldBack ? ready : typist.nextWake }
   var canType: Bool { desktop.virtualKeyboard != nil }
 
   // What is asked for goes out at the end of the iteration: an event that has arrived together with the touch may tell that
@@ -124,11 +126,9 @@ final class TextOutput: TypingOutput {
   }
 
   private func work(at time: UInt64) {
-    if !isHeld(time) { perform(typist.advance(to: time)) }
+    isHeldBack = time < ready && typist.isTyping
+    if !isHeldBack { perform(typist.advance(to: time)) }
   }
-
-  /// Whether there is text that has to wait for clients to have the seat's keyboard.
-  private func isHeld(_ time: UInt64) -> Bool { time < ready && typist.isTyping }
 
   /// What a compositor that does not keep up was not sent yet is for the field that was there then.
   private func dropForOtherField() {

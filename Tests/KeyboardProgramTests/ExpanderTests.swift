@@ -32,18 +32,18 @@ import Typing
   private final class Clipboard: ClipboardSource {
     var text: String?
     var readings = 0
-    private var done: ((String) -> Void)?
+    private var done: ((String?) -> Void)?
 
     var isAsked: Bool { done != nil }
 
-    func read(_ done: @escaping (String) -> Void) {
+    func read(_ done: @escaping (String?) -> Void) {
       readings += 1
       if let text { done(text) } else { self.done = done }
     }
 
     func cancel() { done = nil }
 
-    func answer(_ text: String) {
+    func answer(_ text: String?) {
       let done = done
       self.done = nil
       done?(text)
@@ -198,14 +198,21 @@ import Typing
     #expect(output.calls == ["type a", "type b"])
   }
 
-  @Test("7: the length of what is typed is told") func lengths() {
+  @Test("3: a clipboard that cannot be had is told of") func missingClipboard() {
+    expander.type("a{{clipboard}}b")
+    clipboard.answer(nil)
+    #expect(output.calls == ["type ab"])
+    #expect(expander.takeLostText())
+  }
+
+  @Test("7: the length of what is typed is told, and of what that takes the place of") func lengths() {
     var lengths: [Int] = []
     expander.onExpanded = { lengths.append($0) }
     clipboard.text = "日"
     expander.type("a{{clipboard}}")
     expander.replace("{{clipboard}}{{clipboard}}")
     expander.typeSecret(snippet: "s", labelled: "s", piece: 0)
-    #expect(lengths == [4, 6, 4])
+    #expect(lengths == [4, 10, 4])
   }
 
   @Test("6: a secret goes grapheme by grapheme")

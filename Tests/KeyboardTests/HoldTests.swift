@@ -105,17 +105,31 @@ import Testing
     #expect(machine.handle(KeyboardMachineTests.up(at: 700)) == [.hidePanel])
   }
 
-  @Test("11: a held delete goes on until the field changes or is empty", arguments: [true, false])
-  func delete(fieldChanges: Bool) throws {
+  @Test(
+    "11: a held delete goes on until the field changes or is empty",
+    arguments: [.fieldChanged, .fieldTakenOver, .nothingToDelete] as [KeyboardMachine.Event])
+  func delete(end: KeyboardMachine.Event) throws {
     var (machine, layout) = try KeyboardMachineTests.machine()
     let point = try KeyboardMachineTests.point(.delete, in: layout)
     #expect(machine.handle(KeyboardMachineTests.down(point)) == [.delete(.character)])
     #expect(machine.advance(to: 500) == [.delete(.character)])
     #expect(machine.nextWake == 600)
-    _ = machine.handle(fieldChanges ? .fieldChanged : .nothingToDelete)
+    _ = machine.handle(end)
     #expect(machine.nextWake == nil)
     #expect(machine.advance(to: 5000).isEmpty)
     #expect(machine.handle(KeyboardMachineTests.up(at: 5000)).isEmpty)
+  }
+
+  @Test("11: and not faster than the application does it") func waitsForTheApplication() throws {
+    var (machine, layout) = try KeyboardMachineTests.machine()
+    _ = machine.handle(KeyboardMachineTests.down(try KeyboardMachineTests.point(.delete, in: layout)))
+    _ = machine.handle(.typing(true, time: 10))
+    #expect(machine.advance(to: 500).isEmpty)
+    #expect(machine.advance(to: 600).isEmpty)
+    _ = machine.handle(.typing(false, time: 650))
+    #expect(machine.advance(to: 700) == [.delete(.character)])
+    _ = machine.handle(.typing(true, time: 701))
+    #expect(machine.handle(KeyboardMachineTests.up(at: 750)).isEmpty)
   }
 
   @Test("11: words, where they are known") func words() throws {

@@ -88,7 +88,10 @@ struct KeyboardPlayer {
     case 17: scroll()
     case 18: play(.scrollEnded(time: time))
     case 19: play([.hide, .show, .show, .toggle][pick(4)])
-    case 20: play([.fieldChanged, .nothingToDelete, .privateField(true), .privateField(false)][pick(4)])
+    case 20:
+      play(
+        [.fieldChanged, .fieldTakenOver, .nothingToDelete, .privateField(true), .privateField(false)][pick(5)]
+      )
     case 21: play([.typing(true, time: time), .typing(false, time: time), .textLost(time: time)][pick(3)])
     default: interrupt()
     }

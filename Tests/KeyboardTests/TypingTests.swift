@@ -53,6 +53,13 @@ import Testing
       machine.type("one", piece: 0, time: 0).map { Self.texts($0.effects) } == .success([.replace("a")]))
   }
 
+  @Test("15: the input method may come in between") func takenOver() throws {
+    var (machine, layout) = try Self.machine(.replace)
+    _ = try Self.tap(.snippet("1"), &machine, layout)
+    _ = machine.handle(.fieldTakenOver)
+    #expect(try Self.texts(Self.tap(.snippet("1"), &machine, layout)) == [.replace("b")])
+  }
+
   @Test("15: not after something else", arguments: 0..<8) func somethingElse(which: Int) throws {
     var (machine, layout) = try Self.machine(.replace)
     _ = try Self.tap(.snippet("1"), &machine, layout)

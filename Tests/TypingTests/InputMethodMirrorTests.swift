@@ -81,6 +81,14 @@ import Testing
     #expect(!mirror.isUsable)
   }
 
+  /// GTK cuts what it tells of a long paragraph inside a character.
+  @Test mutating func offsetsIntoARepairedTextAreWrong() {
+    for event in [
+      .activate, .surroundingText(text: "\u{FFFD}日本 is", cursor: 10, anchor: 10), .done,
+    ] as [Typist.InputMethodEvent] { _ = mirror.handle(event) }
+    #expect(mirror.applied.surrounding == nil)
+  }
+
   @Test(arguments: [
     (UInt32(0), UInt32(0), Optional("|aéb")), (3, 3, "aé|b"), (1, 3, "a|b"), (3, 1, "a|b"), (2, 2, nil),
     (4, 4, "aéb|"), (5, 5, nil), (0, 5, nil), (1, 2, nil), (2, 1, nil), (2, 4, nil), (.max, .max, nil),

@@ -57,7 +57,7 @@ private let family = "👨‍👩‍👧"
   mutating func deletesGraphemes(character: String) throws {
     try activate("x" + character)
     #expect(typist.delete(.character, time: 100) == deletion(UInt32(character.utf8.count), 1))
-    #expect(typist.nextWake == 200)
+    #expect(typist.nextWake == 1_100)
   }
 
   @Test("29: what was just typed, too") mutating func deletesGraphemesJustTyped() throws {
@@ -107,8 +107,8 @@ private let family = "👨‍👩‍👧"
       typist.press(.left, time: 101), typist.type("x", time: 101), typist.delete(.character, time: 101),
       typist.press(.enter, time: 101), typist.delete(.word, time: 101),
     ] { #expect(effects.isEmpty) }
-    #expect(typist.nextWake == 200)
-    if answers { try answer(150) } else { try client.take(typist.advance(to: 200)) }
+    #expect(typist.nextWake == 1_100)
+    if answers { try answer(150) } else { try client.take(typist.advance(to: 1_100)) }
     #expect(client.queuedKeys == (answers ? [.left] : []))
     client.handleKeys()
     while let time = typist.nextWake {
@@ -122,14 +122,14 @@ private let family = "👨‍👩‍👧"
   @Test("32: a client that does not show the deletions") mutating func predicts() throws {
     try activate("one two e\u{301}")
     try client.take(typist.type("x three", time: 100))
-    try delete(.word, 200)
-    try delete(.word, 400)
-    try delete(.word, 600)
+    try delete(.word, 2_000)
+    try delete(.word, 4_000)
+    try delete(.word, 6_000)
     #expect(client.content == "one |")
-    try delete(.word, 800)
+    try delete(.word, 8_000)
     #expect(client.content == "|")
     #expect(client.deletions == [5, 5, 4, 4])
-    try delete(.word, 1_000)
+    try delete(.word, 10_000)
     #expect(client.deletions.count == 4)
   }
 
@@ -147,22 +147,23 @@ private let family = "👨‍👩‍👧"
     try delete(.character, 100)
     try answer(110)
     #expect(typist.type("x", time: 120).isEmpty)
-    try client.take(typist.advance(to: 200))
+    #expect(typist.advance(to: 1_099).isEmpty)
+    try client.take(typist.advance(to: 1_100))
     #expect(client.content == "one two, |")
-    try answer(210)
+    try answer(1_110)
     #expect(client.content == "one two, x|")
-    try answer(211)
-    try delete(.word, 300)
+    try answer(1_111)
+    try delete(.word, 1_300)
     #expect(client.content == "one two, |")
-    try answer(301)
-    try delete(.word, 400)
-    try answer(401)
-    try delete(.word, 500)
+    try answer(1_301)
+    try delete(.word, 1_400)
+    try answer(1_401)
+    try delete(.word, 1_500)
     #expect(client.content == "one |")
     #expect(client.deletions == [18])
-    try client.take(typist.handle([.activate] + client.state(), time: 1_000))
+    try client.take(typist.handle([.activate] + client.state(), time: 2_000))
     client.ignoresDeletions = false
-    try delete(.word, 1_100)
+    try delete(.word, 2_100)
     #expect(client.deletions == [18, 4])
   }
 
@@ -170,8 +171,35 @@ private let family = "👨‍👩‍👧"
     try activate("one two")
     client.ignoresDeletions = true
     try delete(.word, 100)
-    try client.take(typist.handle(client.state(), time: 999))
+    try client.take(typist.handle(client.state(), time: 1_999))
     #expect(client.content == "one |")
+  }
+
+  @Test("33: a client that is only late does them") mutating func waitsForALateAnswer() throws {
+    try activate("x" + String(repeating: family, count: 3))
+    try delete(.character, 100)
+    #expect(typist.delete(.character, time: 200).isEmpty)
+    #expect(typist.advance(to: 240).isEmpty)
+    try answer(250)
+    #expect(client.content == "x\(family)|")
+    try show("x\(family)\(family)", 37, 37, 260)
+    try answer(900)
+    #expect(typist.nextWake == nil)
+    #expect(client.received.isEmpty)
+  }
+
+  @Test("33: one that shows the text before it only then") mutating func waitsForTheAnswerToThis() throws {
+    try activate("one two ")
+    try client.take(typist.type("three", time: 100))
+    let typed = client
+    try delete(.word, 1_000)
+    client.serial &+= 1
+    try show(typed.before, 13, 13, 1_900)
+    #expect(typist.nextWake == 2_900)
+    try answer(2_100)
+    #expect(typist.nextWake == nil)
+    #expect(client.content == "one two |")
+    #expect(client.received.elementsEqual("three".unicodeScalars))
   }
 
   @Test("33: a state from before, and then the answer") mutating func waitsForTheLastAnswer() throws {
@@ -179,7 +207,7 @@ private let family = "👨‍👩‍👧"
     let before = client
     try delete(.word, 100)
     try show(before.before, 7, 7, 110)
-    #expect(typist.nextWake == 200)
+    #expect(typist.nextWake == 1_100)
     try answer(120)
     #expect(typist.nextWake == nil)
     try delete(.word, 200)
@@ -191,7 +219,7 @@ private let family = "👨‍👩‍👧"
     try activate("one two")
     try delete(.word, 100)
     try client.take(typist.handle(client.state(withText: false), time: 110))
-    try client.take(typist.advance(to: 200))
+    try client.take(typist.advance(to: 1_100))
     #expect(client.content == "one |")
     #expect(client.received.isEmpty)
     #expect(typist.nextWake == nil)
@@ -264,9 +292,9 @@ private let family = "👨‍👩‍👧"
     client.ignoresDeletions = true
     try delete(.character, 100)
     try answer(110)
-    #expect(typist.advance(to: 200) == backspace)
-    #expect(typist.delete(.word, time: 400).isEmpty)
-    #expect(typist.advance(to: 1_200).suffix(2) == backspace)
+    #expect(typist.advance(to: 1_100).suffix(2) == backspace)
+    #expect(typist.delete(.word, time: 1_300).isEmpty)
+    #expect(typist.advance(to: 2_100).suffix(2) == backspace)
   }
 
   @Test("35: no sense", arguments: [(9, 9), (2, 2), (0, 2), (2, 0), (0, 99), (.max, .max), (.max, 0)])

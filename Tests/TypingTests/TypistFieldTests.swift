@@ -100,6 +100,18 @@ import Typing
     #expect(typist.takeLostText() == false)
   }
 
+  @Test("26: not by a secret") mutating func leavesASecret() throws {
+    try client.take(typist.start(time: 0))
+    _ = typist.handle([.requested, .granted], time: 5)
+    try client.take(typist.typeSecret(distinct(60), time: 10))
+    let received = client.text
+    try activate(20)
+    try client.take(typist.finish().effects)
+    #expect(client.text == received)
+    #expect(typist.textField == 1)
+    #expect(typist.takeLostText() == true)
+  }
+
   @Test("26: for a terminal, which keys go on to") mutating func takesOverATerminal() throws {
     try client.take(typist.start(time: 0))
     _ = typist.handle(.requested, time: 5)

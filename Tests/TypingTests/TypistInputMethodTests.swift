@@ -160,7 +160,54 @@ import Typing
     #expect(typist.nextWake == (discards ? 3_001 : nil))
   }
 
-  /// It answers each commit when the next one is on its way or even later, so that a `done` crosses the third.
+  /// Types a text that a `done` crosses, and shows another state of the field until the wait for its answer is over.
+  private mutating func crossWith(
+    _ shown: String, _ typist: inout Typist, _ text: String, discards: Bool
+  ) throws {
+    client.discardsOldSerials = discards
+    _ = typist.handle([.granted, .activate] + client.state(), time: 0)
+    let crossing = client.state()
+    try client.take(typist.type(text, time: 100))
+    try client.take(typist.type("next", time: 100))
+    client.serial &+= 1
+    let cursor = UInt32(shown.utf8.count)
+    let other = Typist.InputMethodEvent.surroundingText(text: shown, cursor: cursor, anchor: cursor)
+    for event in crossing + [.synced, other, .done] { try client.take(typist.handle(event, time: 101)) }
+    while let wake = typist.nextWake { try client.take(typist.advance(to: wake)) }
+  }
+
+  @Test(
+    "23: a client that shows something else does not decide it",
+    arguments: [("else", "text"), ("", "line\n"), ("\n    ", "}")])
+  mutating func crossesUnclear(shown: String, text: String) throws {
+    var typist = Typist()
+    try crossWith(shown, &typist, text, discards: true)
+    #expect(client.text == "next")
+    #expect(typist.takeLostText() == true)
+  }
+
+  @Test("22: it was taken where it is before the cursor, whatever else is") mutating func indented() throws {
+    var typist = Typist()
+    try crossWith("    }", &typist, "}", discards: false)
+    #expect(client.text == "}next")
+    #expect(typist.takeLostText() == false)
+  }
+
+  @Test("24: nothing follows of a replacement that is lost") mutating func losesAReplacement() throws {
+    var typist = Typist()
+    _ = typist.handle([.granted, .activate] + client.state(), time: 0)
+    try client.take(typist.type("old", time: 100))
+    for event in [.synced] + client.state() { try client.take(typist.handle(event, time: 101)) }
+    let crossing = client.state()
+    try client.take(typist.replace("old", with: String(repeating: "x", count: 9_000), time: 1_000))
+    client.serial &+= 1
+    let other = Typist.InputMethodEvent.surroundingText(text: "else", cursor: 4, anchor: 4)
+    for event in crossing + [.synced, other, .done] { try client.take(typist.handle(event, time: 1_001)) }
+    while let wake = typist.nextWake { try client.take(typist.advance(to: wake)) }
+    #expect(client.text == "old" && client.discarded == 1)
+    #expect(typist.takeLostText() == true)
+  }
+
   /// A field that tells nothing of its text, of a compositor that discards commits with old serials or takes them.
   private mutating func cross(_ typist: inout Typist, _ text: String, at time: UInt64) throws {
     client.received = String.UnicodeScalarView()

@@ -21,7 +21,13 @@ import Testing
     ("abc\nשלום\n", 8, "<1 >5 <2", ">2 <5 >1"), ("...", 2, "<2", ">2"), ("\n", 1, "<1", ">1"),
   ])
   func arrows(text: String, count: Int, back: String, forward: String) {
-    #expect(Self.keys(Typist.Job.back(over: text.suffix(count))) == back)
-    #expect(Self.keys(Typist.Job.forward(over: text.suffix(count))) == forward)
+    #expect(Self.keys(Typist.Job.back(over: text.suffix(count), isTerminal: false)) == back)
+    #expect(Self.keys(Typist.Job.forward(over: text.suffix(count), isTerminal: false)) == forward)
+  }
+
+  @Test func terminalsMoveInTheOrderOfTheText() {
+    let tail = "abc\nשלום\n".suffix(8)
+    #expect(Self.keys(Typist.Job.back(over: tail, isTerminal: true)) == "<1 <5 <2")
+    #expect(Self.keys(Typist.Job.forward(over: tail, isTerminal: true)) == ">2 >5 >1")
   }
 }
