@@ -11,8 +11,8 @@ public protocol KeyboardBusHandler: AnyObject {
   func hide()
   /// Shows a hidden keyboard and hides a visible one.
   func toggle()
-  /// Types as if the key had been tapped, and returns the text of what is typed: the piece of a snippet, a
-  /// newline for `return`, and an empty text for keys that type none.
+  /// Types as if the key had been tapped, and returns what is typed: the piece of a snippet as it is written, with its
+  /// variables, a newline for `return`, and an empty text for a secret piece and for keys that type none.
   ///
   /// `id` is a key's id or a label. `piece` -1 is the snippet's next piece; another number is the piece with
   /// that index, counted from 0, after which the next tap goes on. Throws a `BusError`, such as

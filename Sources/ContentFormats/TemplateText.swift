@@ -1,7 +1,7 @@
 import Snippets
 
 /// Puts a piece together from what another program's format says, so that `Template` reads it as meant.
-struct TemplateText {
+public struct TemplateText {
   enum Part: Equatable {
     /// Typed as it is, whatever it looks like.
     case text(String)
@@ -35,8 +35,8 @@ struct TemplateText {
     return String(decoding: template.bytes, as: UTF8.self)
   }
 
-  /// A text without variables.
-  static func literal(_ text: String) -> String {
+  /// The piece that types a text as it stands.
+  public static func literal(_ text: String) -> String {
     var template = TemplateText()
     template.append(text, isBeforeVariable: false)
     return String(decoding: template.bytes, as: UTF8.self)

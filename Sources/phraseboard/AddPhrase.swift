@@ -37,7 +37,9 @@ struct AddPhrase: ParsableCommand {
   }
 
   func run() throws {
-    let pieces = try pieces.map { $0 == Self.standardInput ? try StandardInput.piece(isSecret: secret) : $0 }
+    let texts = try pieces.map { $0 == Self.standardInput ? try StandardInput.piece(isSecret: secret) : $0 }
+    // A password may look like a variable, and nobody would see what becomes of it.
+    let pieces = secret ? texts.map(TemplateText.literal) : texts
     let phrase = Snippet(
       id: id ?? label, label: label, pieces: pieces, isSecret: secret, group: group, isFavourite: favourite)
     guard let phrase else { throw ValidationError(Messages.noPiece) }

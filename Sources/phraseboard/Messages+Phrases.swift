@@ -125,6 +125,9 @@ extension Messages {
     where other programs can read it; the line break at its end does not count. The pieces of a secret phrase are \
     taken from nowhere else. Labels and pieces that begin with a dash come after --.
 
+    A piece may hold variables: {{date}}, {{time}}, {{clipboard}}, and $|$ for where the cursor ends; \\{{ and \\$|$ \
+    type them as they stand. The text of a secret phrase has none: it is typed as it is.
+
     Examples:
       phraseboard add greetings "hey" "what's up?" "how's it going?"
       phraseboard add signature - --group work --favourite < signature.txt

@@ -69,8 +69,9 @@ enum Messages {
   static let type = "Type a phrase into the window that has the focus."
   static let typeDiscussion = """
     This is a tap on the key. Each tap types the next piece of the phrase, and the first again after the \
-    last. With PIECE it types that piece, counted from 1, and the next tap goes on after it. Nothing is \
-    printed: a phrase can be private, and what a program prints often ends in a log.
+    last. With PIECE it types that piece, counted from 1, and the next tap goes on after it. With \
+    cycle = "replace" it takes the place of the piece before, as a tap would. Nothing is printed: a phrase can \
+    be private, and what a program prints often ends in a log.
 
     Examples:
       phraseboard type GREETINGS
@@ -86,7 +87,8 @@ enum Messages {
   static let inspectDiscussion = """
     One line, for tests and assistive tools: the keys with their places, in logical pixels from the top \
     left of the keyboard, and the state of the content. In it, "next" counts pieces from 0. It holds \
-    labels, and never what was typed.
+    what can be read on the screen: labels, the phrases of a list that is open (dots for secret ones), and never \
+    what was typed.
 
     Example:
       phraseboard inspect | jq '.keys[].label'

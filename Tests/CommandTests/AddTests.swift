@@ -136,6 +136,11 @@ import Testing
     chmod(file, 0o644)
     #expect(try workspace.run("add", "bank", "-", "--secret", input: "hunter2\n") == Finished())
     #expect(try workspace.read(file).hasSuffix("pieces = [\"hunter2\"]\nsecret = true\n"))
+    // What looks like a variable or a mark is a part of the password.
+    #expect(try workspace.run("add", "pin", "-", "--secret", input: "a{{date}}\\{{$|$\n") == Finished())
+    let written = try ContentFormat.toml.decode(Array(try workspace.read(file).utf8), from: file)
+    let piece = try #require(written.snippets.last).pieces[0]
+    #expect(Template(piece).expand(piece, date: { $0 }, clipboard: "").text == "a{{date}}\\{{$|$")
     #expect(try workspace.mode(file) == 0o600)
   }
 
