@@ -83,8 +83,8 @@
 /// 37. Nothing is left once such a BackSpace at the start has brought nothing forward in the time of an answer.
 ///
 /// Cursor and replacement:
-/// 38. The cursor goes back after a text by an arrow key for each grapheme: to the left or, in a paragraph that is written
-///     from right to left, to the right; in a terminal always to the left.
+/// 38. The cursor goes back after a text by arrow keys, as many as `CursorStops` says: to the left or, in a paragraph that is
+///     written from right to left, to the right; in a terminal always to the left.
 /// 39. A replacement is one commit that deletes the old text and inserts the new one, where the client shows the old
 ///     text at the cursor.
 /// 40. Where it shows something else there, the new text is added and nothing deleted. So it is where the client shows
@@ -165,6 +165,11 @@ public struct Typist: Sendable {
   /// tab) and noncharacters, and with a newline for CR LF and CR.
   public static func typeable(_ text: String) -> String {
     TypeableText.filter(text)
+  }
+
+  /// How many arrow keys lead over a text, in clients that are no terminals.
+  public static func cursorStops(in text: String) -> Int {
+    CursorStops.count(text, isTerminal: false)
   }
 
   /// To be called, and its effects sent, as soon as there is a virtual keyboard; again for a new one.

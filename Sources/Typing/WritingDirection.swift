@@ -28,7 +28,7 @@ public enum WritingDirection: Sendable {
 }
 
 extension Typist.Job {
-  /// The keys that move the cursor from the end of a text to the start of its end `tail`: one for each grapheme.
+  /// The keys that move the cursor from the end of a text to the start of its end `tail`: as many as `CursorStops` says.
   ///
   /// - Parameter isTerminal: line editors move in the order of the text, whatever its direction.
   static func back(over tail: Substring, isTerminal: Bool) -> [Typist.Job] {
@@ -50,9 +50,9 @@ extension Typist.Job {
     let start = text[..<tail.startIndex].lastIndex(of: "\n").map { text.index(after: $0) } ?? text.startIndex
     let paragraphs = text[start...].split(separator: "\n", omittingEmptySubsequences: false)
     return paragraphs.enumerated().map { index, paragraph in
-      let count =
-        index == 0
-        ? text[max(tail.startIndex, paragraph.startIndex)..<paragraph.endIndex].count : paragraph.count + 1
+      let passed =
+        index == 0 ? text[max(tail.startIndex, paragraph.startIndex)..<paragraph.endIndex] : paragraph
+      let count = CursorStops.count(passed, isTerminal: isTerminal) + min(index, 1)
       return (isTerminal ? .leftToRight : WritingDirection(ofParagraph: paragraph), count)
     }
   }

@@ -35,13 +35,13 @@ struct SecretExpansion {
     Self.forEachGrapheme(of: text.bytes[...], body)
   }
 
-  /// One key for each grapheme, in the direction of its paragraph; the newline before a paragraph counts with it.
+  /// The keys for each grapheme, in the direction of its paragraph; the newline before a paragraph counts with it.
   private static func keys(in bytes: UnsafeBufferPointer<UInt8>, backTo cursor: Int) -> [Typist.Key] {
     var paragraphs: [(direction: WritingDirection?, count: Int)] = [(nil, 0)]
     func add(_ grapheme: String, isCounted: Bool) {
       if grapheme == "\n" { paragraphs.append((nil, 0)) }
       let last = paragraphs.count - 1
-      paragraphs[last].count += isCounted ? 1 : 0
+      paragraphs[last].count += isCounted ? Typist.cursorStops(in: grapheme) : 0
       paragraphs[last].direction =
         paragraphs[last].direction ?? WritingDirection(ofFirstLetterIn: grapheme)
     }

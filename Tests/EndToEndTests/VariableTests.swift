@@ -86,6 +86,18 @@ import Testing
     try field.expect("שלום מה\nabמהc\nשלוםעולם")
   }
 
+  /// GTK's cursor stops within what Unicode calls one character.
+  @Test(arguments: [3, 4]) func theCursorGoesBackOverConjuncts(version: Int) throws {
+    let stage = try Stage()
+    defer { stage.stop() }
+    let field = try version == 3 ? stage.startGTKField(.view) : stage.startGTK4Field(textInput: false)
+    let keyboard = try start(stage, [("1", "ab $|$क्षमा"), ("2", "$|$ทำ"), ("3", "x")])
+    try field.waitForFocus()
+    try keyboard.tap("snippet:1", "snippet:3", "snippet:2", "snippet:3")
+    try field.settle()
+    try field.expect("ab xxทำक्षमा")
+  }
+
   @Test(arguments: [true, false])
   func theClipboardIsTypedInOrder(isTerminal: Bool) throws {
     let stage = try Stage()

@@ -19,10 +19,20 @@ import Testing
     ("1. שלום", 2, ">2", "<2"), ("مرحبا", 5, ">5", "<5"), ("abc שלום", 4, "<4", ">4"),
     ("שלום abc", 3, ">3", "<3"), ("one\ntwo", 5, "<4 <1", ">1 >4"), ("שלום\nabc", 6, "<4 >2", "<2 >4"),
     ("abc\nשלום\n", 8, "<1 >5 <2", ">2 <5 >1"), ("...", 2, "<2", ">2"), ("\n", 1, "<1", ">1"),
+    ("क्षमा", 2, "<3", ">3"), ("স্ক্রিপ্ট", 2, "<5", ">5"), ("ทำ", 1, "<2", ">2"), ("سْ", 1, ">1", "<1"),
+    ("👨‍👩‍👧e\u{301}🇩🇪", 3, "<3", ">3"), ("x\nज्ञ", 2, "<3", ">3"),
   ])
   func arrows(text: String, count: Int, back: String, forward: String) {
     #expect(Self.keys(Typist.Job.back(over: text.suffix(count), isTerminal: false)) == back)
     #expect(Self.keys(Typist.Job.forward(over: text.suffix(count), isTerminal: false)) == forward)
+  }
+
+  @Test(
+    arguments: [
+      ("👨‍👩‍👧", 3), ("e\u{301}", 1), ("क्षमा", 4), ("ทำ", 2), ("\u{1112}\u{1161}\u{11AB}", 1), ("\u{301}", 1),
+    ])
+  func terminalsStopAtWhatHasAWidth(text: String, stops: Int) {
+    #expect(Self.keys(Typist.Job.back(over: text[...], isTerminal: true)) == "<\(stops)")
   }
 
   @Test func terminalsMoveInTheOrderOfTheText() {
