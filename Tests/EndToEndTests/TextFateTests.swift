@@ -51,61 +51,23 @@ import Testing
     try field.expect("e\u{301}a\u{7F}\u{7F}two\re\u{301}a")
   }
 
-  enum Toolkit: String, CaseIterable {
-    case gtk3, gtk4, qt5
-
-    /// Only the first of them is among the packages that `make test` asks for.
-    var isInstalled: Bool {
-      let test =
-        switch self {
-        case .gtk3: ""
-        case .gtk4: "import gi; gi.require_version('Gtk', '4.0')"
-        case .qt5: "import PyQt5.QtWidgets"
-        }
-      let python = Process()
-      python.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-      python.arguments = ["-c", test]
-      python.standardError = FileHandle.nullDevice
-      guard (try? python.run()) != nil else { return false }
-      python.waitUntilExit()
-      return python.terminationStatus == 0
-    }
-
-    func start(on stage: Stage) throws -> TextField {
-      switch self {
-      case .gtk3: try stage.startGTKField(textInput: false)
-      case .gtk4: try stage.startGTK4Field(textInput: false)
-      case .qt5: try stage.startQtField()
-      }
-    }
-
-    /// In Qt an emoji of several parts or a letter with a combining accent goes part by part.
-    var text: String {
-      "नमस्ते क्षत्रिय สวัสดี น้ำใจ ที่นี่ السَّلامُ שָׁלוֹם" + (self == .qt5 ? "" : " 👩‍👩‍👧 e\u{301}")
-    }
-  }
-
   /// A BackSpace takes a character as the user sees it, or a part of one, as the script has it.
-  @Test(arguments: Toolkit.allCases.filter(\.isInstalled))
+  @Test(arguments: Toolkit.installedByKeys)
   func nextTapReplacesByKeysInEveryScript(toolkit: Toolkit) throws {
+    // In Qt an emoji of several parts or a letter with a combining accent goes part by part.
+    let text =
+      "नमस्ते क्षत्रिय สวัสดี น้ำใจ ที่นี่ السَّلامُ שָׁלוֹם" + (toolkit == .qt5 ? "" : " 👩‍👩‍👧 e\u{301}")
     let stage = try Stage()
     defer { stage.stop() }
     let field = try toolkit.start(on: stage)
     let keyboard = try Self.startKeyboard(
-      Fixture.document([("1", "x", [toolkit.text, "two"]), ("2", "y", ["say "])]), settings: Self.three,
+      Fixture.document([("1", "x", [text, "two"]), ("2", "y", ["say "])]), settings: Self.three,
       on: stage)
     try field.waitForFocus()
     try keyboard.tap("snippet:2", "snippet:1")
-    try Self.poll(field, for: "say " + toolkit.text, on: stage)
+    try field.poll(for: "say " + text, on: stage)
     try keyboard.tap("snippet:1")
-    try Self.poll(field, for: "say two", on: stage)
-  }
-
-  /// A field that tells nothing by itself.
-  private static func poll(_ field: TextField, for text: String, on stage: Stage) throws {
-    let deadline = stage.deadline
-    repeat { try field.update() } while Array(text.utf8) != field.received && !deadline.hasPassed
-    try #require(String(decoding: field.received, as: UTF8.self) == text)
+    try field.poll(for: "say two", on: stage)
   }
 
   // MARK: Stop
