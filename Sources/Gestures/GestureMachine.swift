@@ -260,6 +260,11 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
     return actions
   }
 
+  /// The last repeat was not carried out: it does not count towards the words.
+  public mutating func skipRepeat() {
+    repeating?.skip()
+  }
+
   /// Ends a held key's repeats, because the focus has changed or nothing is left to delete. The key stays
   /// pressed.
   public mutating func stopRepeating() {

@@ -7,6 +7,8 @@ struct HeldRepeat<Key: Hashable & Sendable>: Sendable {
   private var characters: Int
   private var isPausing = true
   private var waitsForAdvance = false
+  /// Whether the last step has counted as a character.
+  private var isCounted = false
 
   /// Begins with the pause. `characters` is what the touch down has done already: one or none.
   init(finger: Int32, key: Key, characters: Int, time: UInt64) {
@@ -40,10 +42,17 @@ struct HeldRepeat<Key: Hashable & Sendable>: Sendable {
     let due = due(timing, deletesWords: deletesWords)
     guard due <= time, !waitsForAdvance else { return nil }
     let isWord = deletesWords && isPastCharacters(timing)
-    if !isPastCharacters(timing) { characters += 1 }
+    isCounted = !isPastCharacters(timing)
+    if isCounted { characters += 1 }
     isPausing = false
     waitsForAdvance = true
     since = due.resumed(at: time, interval: interval(timing, deletesWords: deletesWords))
     return isWord ? .repeatWord(key) : .repeatCharacter(key)
+  }
+
+  /// Nothing came of the last step: it does not count.
+  mutating func skip() {
+    if isCounted { characters -= 1 }
+    isCounted = false
   }
 }

@@ -72,6 +72,10 @@ extension KeyboardMachine {
   /// The rest of what was typed is lost, up to the last of it: the key of that shakes its head.
   mutating func loseText(time: UInt64) {
     replaceable = nil
+    shakeLatest(time: time)
+  }
+
+  mutating func shakeLatest(time: UInt64) {
     if let key = progress.latest { shake(key, time: time) }
   }
 

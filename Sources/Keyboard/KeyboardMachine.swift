@@ -91,6 +91,8 @@ public struct KeyboardMachine {
     case typing(Bool, time: UInt64)
     /// The rest of a text could not be typed, since its field has lost the focus.
     case textLost(time: UInt64)
+    /// A text was typed without what the clipboard should have brought.
+    case textIncomplete(time: UInt64)
     /// Whether the field that has the focus is for what nobody is to see.
     case privateField(Bool)
     /// The text goes into another field from now on.
@@ -226,6 +228,9 @@ public struct KeyboardMachine {
     case .textLost(let time):
       loseText(time: time)
       return []
+    case .textIncomplete(let time):
+      shakeLatest(time: time)
+      return []
     case .privateField(let isPrivate): return setPrivate(isPrivate)
     case .fieldChanged:
       replaceable = nil
@@ -356,9 +361,13 @@ public struct KeyboardMachine {
 
   private mutating func edit(_ effect: Effect) -> [Effect] { edit([effect]) }
 
-  /// Not while the application has not done all before it: nothing is to be deleted once the finger has been lifted.
+  /// Not while a deletion before it waits for the application's answer: it would be done after the lift.
   private mutating func repeatDelete(_ unit: Typist.Unit) -> [Effect] {
-    progress.isIdle ? edit(.delete(unit)) : []
+    guard progress.isIdle else {
+      gestures.skipRepeat()
+      return []
+    }
+    return edit(.delete(unit))
   }
 
   // MARK: Layout

@@ -35,6 +35,8 @@ struct Backlog: Sendable {
     guard ends.count == Pacing.ahead else { return 0 }
     guard ends[sent % Pacing.ahead] > done else { return 0 }
     let batch = ends[(sent + Pacing.batch - 1) % Pacing.ahead]
-    return crowding.stretched(UInt64(((batch - done) / 1_000).rounded(.up)))
+    let longest = done + Double(Pacing.longestPause) * 1_000 / crowding.factor
+    let end = max(ends[sent % Pacing.ahead], min(batch, longest))
+    return crowding.stretched(UInt64(((end - done) / 1_000).rounded(.up)))
   }
 }

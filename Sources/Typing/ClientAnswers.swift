@@ -236,16 +236,16 @@ struct ClientAnswers: Sendable {
     case (true, false): return .discarded
     case (false, false):
       return !text.isEmpty && shown.before?.endsBytewise(with: text) == true ? .arrived : .unclear
-    case (false, true): return .arrived
-    // As of a line break at the end of an empty line, where the client shows the line with the cursor only.
-    case (true, true): return .unclear
+    // As of a line break at the end of an empty line, where the client shows the line with the cursor only: a state from
+    // before it looks the same.
+    case (_, true): return .unclear
     }
   }
 
   /// The last that was sent may have been discarded: the client gets more time for its answer.
   mutating func doubt(crowding: Crowding, at now: UInt64) {
     guard let deadline = waiting?.deadline else { return }
-    let end = Pacing.after(now, crowded(Pacing.doubt, crowding))
+    let end = Pacing.after(now, min(crowding.stretched(Pacing.doubt), Pacing.longestDoubt))
     waiting?.deadline = max(deadline, end)
     waiting?.shownDeadline = .max
   }
@@ -264,6 +264,11 @@ struct ClientAnswers: Sendable {
   mutating func settle(_ surrounding: SurroundingText?) {
     self = ClientAnswers()
     settled = FieldText(surrounding)
+  }
+
+  /// What was sent is to be sent again: the text is as the client shows it.
+  mutating func takeBack(_ surrounding: SurroundingText?) {
+    settle(FieldText(surrounding))
   }
 
   private mutating func settle(_ shown: FieldText) {

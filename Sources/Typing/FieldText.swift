@@ -82,7 +82,9 @@ struct FieldText: Equatable, Sendable {
 
   private mutating func moveLeft() {
     isGuess = true
-    if let passed = before?.popLast() { after = after.map { String(passed) + $0 } }
+    guard let passed = before?.popLast() else { return }
+    after = after.map { String(passed) + $0 }
+    forgetIfDivided(passed)
   }
 
   private mutating func moveRight() {
@@ -90,5 +92,11 @@ struct FieldText: Equatable, Sendable {
     guard let passed = after?.first else { return }
     after?.removeFirst()
     before?.append(passed)
+    forgetIfDivided(passed)
+  }
+
+  /// Clients may stop within a character.
+  private mutating func forgetIfDivided(_ passed: Character) {
+    if CursorStops.count(passed, isTerminal: false) > 1 { (before, after) = (nil, nil) }
   }
 }

@@ -131,7 +131,7 @@ struct InputMethodMirror: Sendable {
   private mutating func apply() -> Change {
     let wasUsable = isUsable
     serial &+= 1
-    if isActivating { pending.isSilentSecret = pending.isPrivate && pending.surrounding == nil }
+    if isActivating { pending.isSilentSecret = pending.isPrivate && !hasText }
     applied = pending
     defer { (isActivating, isDeactivating, hasText) = (false, false, false) }
     let isOther = isUsable != wasUsable || (isGranted && (isDeactivating || applied.isActive && isActivating))

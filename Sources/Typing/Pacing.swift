@@ -46,6 +46,8 @@ enum Pacing {
   /// How long the answer to a commit is waited for that may have been discarded: it is rare, and a client that is busy
   /// for longer would get the text twice.
   static let doubt: UInt64 = 1_000
+  /// The same where the processors are crowded, at most. Chromium beside a dozen busy processes took more than 3 s.
+  static let longestDoubt: UInt64 = 10_000
 
   /// From asking for the input method to its being active, at most, for it to be that of the field that keys were going
   /// to meanwhile. A client answers in a few milliseconds, a busy one in some hundred.
@@ -90,6 +92,10 @@ enum Pacing {
   /// After a pause so many go together. A socket has room for about 200 kB, but counts some 700 bytes for each of the
   /// compositor's writes: of single keys, with 20 ms between them, it holds 5 s, and of 32 at once three times as many keys.
   static let batch = 32
+
+  /// A pause is longer only where a single key takes longer: what comes after a stop, or into another field, waits for
+  /// its end, too.
+  static let longestPause: UInt64 = 1_000
 
   /// A time plus a span, or the end of time.
   static func after(_ time: UInt64, _ span: UInt64) -> UInt64 {

@@ -62,7 +62,8 @@
 /// 25. Events that arrive together are noted first, and then text is committed: with the number of the last `done` of
 ///     several (GTK commits its state twice after a text), and not at all where one of them tells of another field.
 /// 26. An input method that was asked for a moment ago and becomes active is no change of field for the text that is
-///     being typed by keys: the rest of it goes through the input method. Unless it is a secret.
+///     being typed by keys: the rest of it goes through the input method. But not while a secret's
+///     characters are on the keymap (48).
 /// 27. sway tells an input method without an active field, too, when the focus leaves a client that knows text-input:
 ///     nothing goes on in a lock screen.
 ///
@@ -84,7 +85,8 @@
 ///
 /// Cursor and replacement:
 /// 38. The cursor goes back after a text by arrow keys, as many as `CursorStops` says: to the left or, in a paragraph that is
-///     written from right to left, to the right; in a terminal always to the left.
+///     written from right to left, to the right; in a terminal always to the left. A secret's way is that of
+///     other clients.
 /// 39. A replacement is one commit that deletes the old text and inserts the new one, where the client shows the old
 ///     text at the cursor.
 /// 40. Where it shows something else there, the new text is added and nothing deleted. So it is where the client shows

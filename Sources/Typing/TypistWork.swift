@@ -99,7 +99,7 @@ extension Typist {
 
   /// Does what a commit was to do again.
   private mutating func sendAgain(_ job: Job) {
-    answers.settle(mirror.applied.surrounding)
+    answers.takeBack(mirror.applied.surrounding)
     switch queue.first {
     case .confirm, .confirmReplacement: queue[0] = job
     default: queue.insert(job, at: 0)

@@ -305,6 +305,7 @@ final class Application {
     let time = clock.eventTime(ofLoop: EventLoop.now())
     let isLost = [output.takeLostText(), expander.takeLostText()].contains(true)
     if isLost { handle(.textLost(time: time)) }
+    if expander.takeMissingClipboard() { handle(.textIncomplete(time: time)) }
     if output.isTyping != isTyping {
       isTyping = output.isTyping
       handle(.typing(isTyping, time: time))

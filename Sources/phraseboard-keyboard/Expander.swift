@@ -41,8 +41,7 @@ protocol ClipboardSource: AnyObject {
 /// wait with it:
 ///  1. What needs no clipboard goes through in the same call, unless something waits before it.
 ///  2. A piece that needs it asks for it when its turn comes; everything after it keeps its order.
-///  3. Each such piece has the clipboard of its own moment. Where that cannot be had, the rest is typed, and counts as one
-///     of which a part is lost.
+///  3. Each such piece has the clipboard of its own moment. Where that cannot be had, the rest is typed, and it is told.
 ///  4. `replace` takes the place of what was typed last. Where a key, a secret, an end or another field came since, it is
 ///     appended.
 ///  5. `cancel` drops what waits; nothing of it is typed later. `stop` also ends what is being typed. What waits is
@@ -76,6 +75,7 @@ final class Expander {
   private var waitingField: UInt64 = 0
   private var last: (text: String, cursorBack: Int, field: UInt64)?
   private var hasLostText = false
+  private var hasMissedClipboard = false
 
   /// - Parameters:
   ///   - date: gives the time of now in a format of strftime.
@@ -130,6 +130,12 @@ final class Expander {
     return hasLostText
   }
 
+  /// Whether a text was typed since the last call without what the clipboard should have brought.
+  func takeMissingClipboard() -> Bool {
+    defer { hasMissedClipboard = false }
+    return hasMissedClipboard
+  }
+
   private func lose() {
     hasLostText = true
     cancel()
@@ -173,7 +179,7 @@ final class Expander {
       // Before anybody may have noticed.
       guard output.textField == waitingField else { return lose() }
       isWaiting = false
-      if text == nil { hasLostText = true }
+      hasMissedClipboard = hasMissedClipboard || text == nil
       // As it will be typed: the cursor is counted in it.
       body(Typist.typeable(text ?? ""))
       work()
@@ -208,7 +214,7 @@ final class Expander {
   private func replaceLast(with text: String, cursorBack: Int) {
     guard let old = last, old.field == output.textField else { return append(text, cursorBack: cursorBack) }
     // Keys may have to take the old text away.
-    onExpanded?(old.text.utf8.count + text.utf8.count)
+    onExpanded?(max(old.text.utf8.count, text.utf8.count))
     last = (text, cursorBack, old.field)
     output.replace(old.text, oldCursorBack: old.cursorBack, with: text, cursorBack: cursorBack)
   }

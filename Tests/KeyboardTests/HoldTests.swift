@@ -132,6 +132,18 @@ import Testing
     #expect(machine.handle(KeyboardMachineTests.up(at: 750)).isEmpty)
   }
 
+  @Test("11: what is not deleted does not count towards the words") func countsWhatIsDeleted() throws {
+    var (machine, layout) = try KeyboardMachineTests.machine()
+    machine.deletesWords = true
+    _ = machine.handle(KeyboardMachineTests.down(try KeyboardMachineTests.point(.delete, in: layout)))
+    _ = machine.handle(.typing(true, time: 10))
+    while let due = machine.nextWake, due <= 5_000 { #expect(machine.advance(to: due).isEmpty) }
+    _ = machine.handle(.typing(false, time: 5_000))
+    var effects: [Effect] = []
+    while let due = machine.nextWake, effects.count < 21 { effects += machine.advance(to: due) }
+    #expect(effects == Array(repeating: .delete(.character), count: 20) + [.delete(.word)])
+  }
+
   @Test("11: words, where they are known") func words() throws {
     var (machine, layout) = try KeyboardMachineTests.machine()
     machine.deletesWords = true

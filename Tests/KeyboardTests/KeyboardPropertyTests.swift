@@ -92,7 +92,12 @@ struct KeyboardPlayer {
       play(
         [.fieldChanged, .fieldTakenOver, .nothingToDelete, .privateField(true), .privateField(false)][pick(5)]
       )
-    case 21: play([.typing(true, time: time), .typing(false, time: time), .textLost(time: time)][pick(3)])
+    case 21:
+      play(
+        [
+          .typing(true, time: time), .typing(false, time: time), .textLost(time: time),
+          .textIncomplete(time: time),
+        ][pick(4)])
     default: interrupt()
     }
   }

@@ -53,10 +53,12 @@ import Testing
       machine.type("one", piece: 0, time: 0).map { Self.texts($0.effects) } == .success([.replace("a")]))
   }
 
-  @Test("15: the input method may come in between") func takenOver() throws {
+  @Test("15: the input method may come in between, and the clipboard be missing") func takenOver() throws {
     var (machine, layout) = try Self.machine(.replace)
     _ = try Self.tap(.snippet("1"), &machine, layout)
     _ = machine.handle(.fieldTakenOver)
+    _ = machine.handle(.textIncomplete(time: 9))
+    #expect(machine.state.shaken?.key == .snippet("1"))
     #expect(try Self.texts(Self.tap(.snippet("1"), &machine, layout)) == [.replace("b")])
   }
 

@@ -84,9 +84,11 @@ import Testing
   /// GTK cuts what it tells of a long paragraph inside a character.
   @Test mutating func offsetsIntoARepairedTextAreWrong() {
     for event in [
-      .activate, .surroundingText(text: "\u{FFFD}日本 is", cursor: 10, anchor: 10), .done,
+      .granted, .activate, .surroundingText(text: "\u{FFFD}日本 is", cursor: 10, anchor: 10),
+      .contentType(hint: 0x80, purpose: 0), .done,
     ] as [Typist.InputMethodEvent] { _ = mirror.handle(event) }
     #expect(mirror.applied.surrounding == nil)
+    #expect(mirror.isUsable)
   }
 
   @Test(arguments: [

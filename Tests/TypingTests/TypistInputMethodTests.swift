@@ -245,6 +245,20 @@ import Typing
     #expect(typist.takeLostText() == false)
   }
 
+  @Test("22: in a crowd the client gets more time") mutating func waitsInACrowd() throws {
+    var typist = Typist()
+    typist.crowding.note(loadavg: "12.00 0.00 0.00 1/300 4711", processors: 2, at: 0)
+    client.discardsOldSerials = false
+    _ = typist.handle([.granted, .activate] + client.state(), time: 0)
+    let crossing = client.state()
+    try client.take(typist.type("x", time: 100))
+    for event in crossing + [.synced] { #expect(typist.handle(event, time: 101).isEmpty) }
+    #expect(typist.type("y", time: 102).isEmpty)
+    #expect(typist.nextWake == 6_101)
+    for event in client.state() { try client.take(typist.handle(event, time: 6_050)) }
+    #expect(client.text == "xy")
+  }
+
   @Test("23: what may have been taken twice proves nothing") mutating func learnsNothing() throws {
     var typist = Typist()
     _ = typist.handle([.granted, .activate] + client.state(), time: 0)
