@@ -242,12 +242,36 @@ struct ClientAnswers: Sendable {
     }
   }
 
+  /// What the client is to show, once the cursor has gone back by a character, if the last that was sent was discarded, and
+  /// if it was not. Nil where that is not known: there may be no character, so that it would not go back or into another
+  /// line, or back may be to the right.
+  var doubt: Typist.Doubt? {
+    guard let waiting, let before = waiting.steps.dropLast().last, !before.hasSelection,
+      [before, waiting.last].allSatisfy(\.endsInLeftToRight)
+    else { return nil }
+    let (discarded, arrived) = (before.after(.key(.left)), waiting.last.after(.key(.left)))
+    // Marks that join the character before them are passed with it.
+    guard let one = discarded.before, let other = arrived.before, one != other else { return nil }
+    return Typist.Doubt(discarded: discarded, arrived: arrived)
+  }
+
+  /// What the client has shown since the last that was sent; nil where that is nothing.
+  var shown: FieldText? { waiting.map(\.shown) ?? settled }
+
   /// The last that was sent may have been discarded: the client gets more time for its answer.
   mutating func doubt(crowding: Crowding, at now: UInt64) {
-    guard let deadline = waiting?.deadline else { return }
-    let end = Pacing.after(now, min(crowding.stretched(Pacing.doubt), Pacing.longestDoubt))
-    waiting?.deadline = max(deadline, end)
+    extend(by: crowded(doubt == nil ? Pacing.silence : Pacing.doubt, crowding), now)
     waiting?.shownDeadline = .max
+  }
+
+  /// The last that was sent is to make the client tell, which is silent where nothing has come of it.
+  mutating func ask(crowding: Crowding, at now: UInt64) {
+    extend(by: crowded(Pacing.silence, crowding), now)
+  }
+
+  private mutating func extend(by span: UInt64, _ now: UInt64) {
+    guard let deadline = waiting?.deadline else { return }
+    waiting?.deadline = max(deadline, Pacing.after(now, span))
   }
 
   /// Another field: nobody will answer any more, but keys that were sent a moment ago may still be queued in its

@@ -46,6 +46,13 @@ struct FieldText: Equatable, Sendable {
     return replacement.after.isEmpty && before?.allSatisfy { $0 == sign } == true
   }
 
+  /// Whether there is text before the cursor, and Left leads back in it.
+  var endsInLeftToRight: Bool {
+    guard let before, !before.isEmpty else { return false }
+    let start = before.lastIndex(of: "\n").map(before.index(after:)) ?? before.startIndex
+    return WritingDirection(ofParagraph: before[start...]) == .leftToRight
+  }
+
   func after(_ sent: ClientAnswers.Sent) -> FieldText {
     var next = self
     next.hasSelection = false

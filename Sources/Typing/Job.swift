@@ -19,6 +19,10 @@ extension Typist {
     case confirmReplacement(Replacement)
     /// Waits for the answer to a commit with an old serial, and does it again if it was discarded.
     indirect case doubt(Job)
+    /// Has the client tell its text, by an arrow key, where it has not told what became of such a commit.
+    indirect case ask(Job, Doubt)
+    /// Waits for that, leads the cursor back to its place, and does the commit again if it was discarded.
+    indirect case hear(Job, Doubt)
 
     /// A text that is not started yet; nil when nothing of it can be typed.
     static func whole(_ text: String) -> Job? {
@@ -51,7 +55,7 @@ extension Typist {
       switch self {
       case .text(let text, _): text
       case .replace(let replacement): replacement.text[...]
-      case .key, .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement, .doubt: ""
+      case .key, .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement, .doubt, .ask, .hear: ""
       }
     }
 
@@ -59,7 +63,7 @@ extension Typist {
       switch self {
       case .text, .key, .cursor: false
       case .delete, .backspaces, .erase, .confirm, .replace, .confirmReplacement: true
-      case .doubt(let job): job.deletes
+      case .doubt(let job), .ask(let job, _), .hear(let job, _): job.deletes
       }
     }
 
@@ -68,7 +72,7 @@ extension Typist {
       switch self {
       case .text: true
       case .replace(let replacement): !replacement.text.isEmpty
-      case .doubt(let job): job.hasText
+      case .doubt(let job), .ask(let job, _), .hear(let job, _): job.hasText
       case .key(let key, _): key == .enter
       case .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement: false
       }
@@ -79,16 +83,35 @@ extension Typist {
       switch self {
       case .text(_, let isWhole): !isWhole
       case .cursor: true
-      case .key, .delete, .backspaces, .erase, .confirm, .replace, .confirmReplacement, .doubt: false
+      case .key, .delete, .backspaces, .erase, .confirm, .replace, .confirmReplacement, .doubt, .ask, .hear:
+        false
       }
     }
 
-    /// What has to be sent of a text that is ended here: the rest of a grapheme of which the client has a part.
-    var startedGrapheme: Job? {
+    /// What has to be sent of what is ended here: the rest of a grapheme of which the client has a part, or the cursor's
+    /// way back.
+    var begun: Job? {
+      if case .hear = self { return .key(.right, count: 1) }
       guard case .text(let text, _) = self else { return nil }
       guard text.startsInGrapheme else { return nil }
       let end = text.base.index(after: text.startIndex)
       return end < text.endIndex ? .text(text[..<end], isWhole: false) : self
+    }
+  }
+
+  /// What a client may show where a commit had an old serial.
+  struct Doubt: Sendable {
+    /// If it was discarded, and if it was not.
+    let discarded: FieldText
+    let arrived: FieldText
+
+    /// Nil where it is not clear.
+    func isDiscarded(where shown: FieldText) -> Bool? {
+      switch (discarded.fits(shown), arrived.fits(shown)) {
+      case (true, false): true
+      case (false, true): false
+      case (true, true), (false, false): nil
+      }
     }
   }
 

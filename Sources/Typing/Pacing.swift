@@ -43,11 +43,11 @@ enum Pacing {
   /// answer may be discarded, and nobody would know.
   static let surelyAnswered: UInt64 = 500
 
-  /// How long the answer to a commit is waited for that may have been discarded: it is rare, and a client that is busy
-  /// for longer would get the text twice.
-  static let doubt: UInt64 = 1_000
-  /// The same where the processors are crowded, at most. Chromium beside a dozen busy processes took more than 3 s.
-  static let longestDoubt: UInt64 = 10_000
+  /// How long the answer to a commit is waited for that may have been discarded, before the client is made to tell.
+  static let doubt: UInt64 = 300
+  /// How long that is waited for, or its answer in an empty field, where it cannot be made to tell: a client that is busy for
+  /// longer, or silent, would get the text twice.
+  static let silence: UInt64 = 1_000
 
   /// From asking for the input method to its being active, at most, for it to be that of the field that keys were going
   /// to meanwhile. A client answers in a few milliseconds, a busy one in some hundred.

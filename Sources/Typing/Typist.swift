@@ -53,7 +53,8 @@
 /// 21. A commit that crosses a change of field on its way has an old serial: the compositor discards it.
 /// 22. A commit that crosses another `done` has an old serial, too: a sync just before it tells, since the `done` comes
 ///     before the answer. Some compositors discard it (wlroots from 0.17.1), others do not. Where the client shows in
-///     time that it was taken, so are all others; where it still shows the text from before, it is sent again.
+///     time that it was taken, so are all others. A client may as well be silent, since for it, too, something has crossed:
+///     then an arrow key back and another forward make it tell, and what it shows of the text from before is sent again.
 /// 23. Where the client tells nothing, or nothing that decides it, what 22 has brought to light of the compositor does: it is
 ///     sent again where the compositor discards, and was taken where it does not. While nothing is known, it is not sent
 ///     again, as it might be typed twice, and is reported as in 24.
@@ -234,7 +235,7 @@ public struct Typist: Sendable {
     let now = clock(time)
     let rest = Self.rest(of: unsent)
     // The rest of a grapheme goes on with the last key, if that is sent.
-    queue = JobQueue([rest == nil ? queue.first?.startedGrapheme : nil].compactMap { $0 })
+    queue = JobQueue([rest == nil ? queue.first?.begun : nil].compactMap { $0 })
     following = 0
     for index in unsynced.indices { unsynced[index].restored = nil }
     if rest != nil {

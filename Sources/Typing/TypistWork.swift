@@ -100,6 +100,10 @@ extension Typist {
   /// Does what a commit was to do again.
   private mutating func sendAgain(_ job: Job) {
     answers.takeBack(mirror.applied.surrounding)
+    putBack(job)
+  }
+
+  private mutating func putBack(_ job: Job) {
     switch queue.first {
     case .confirm, .confirmReplacement: queue[0] = job
     default: queue.insert(job, at: 0)
@@ -178,6 +182,8 @@ extension Typist {
     case (.confirm(let deleted), _): return confirm(now) { _ in [.backspaces(deleted.count)] }
     case (.replace(let replacement), _): return replace(replacement, now: now)
     case (.doubt(let job), _): return clear(job, now: now)
+    case (.ask(let job, let doubt), _): return ask(job, doubt, now: now)
+    case (.hear(let job, let doubt), _): return hear(job, doubt, now: now)
     case (.confirmReplacement(let replacement), _):
       return confirm(now) { replacement.byKeys(taken: replacement.text, in: $0) }
     }
@@ -280,16 +286,48 @@ extension Typist {
       oldSerials = .taken
       return .done([])
     }
-    switch answers.fate(of: job.text) {
-    case .arrived: break
-    case .discarded:
-      // Not of a deletion: there are clients that do none.
-      if oldSerials == .unknown, case .text = job { oldSerials = .presumedDiscarded }
+    let fate = answers.fate(of: job.text)
+    if fate == .arrived { return .done([]) }
+    if oldSerials == .discarded {
       sendAgain(job)
-    case .unclear where oldSerials == .discarded: sendAgain(job)
-    case .unclear: drop([job] + takeRest())
+    } else if let doubt = answers.doubt {
+      queue.insert(.ask(job, doubt), at: 0)
+    } else {
+      resolve(job, isDiscarded: fate == .discarded ? true : nil)
     }
     return .done([])
+  }
+
+  private mutating func ask(_ job: Job, _ doubt: Doubt, now: UInt64) -> Step {
+    send(Stroke(.left), now: now) {
+      $0.queue[0] = .hear(job, doubt)
+      $0.answers.add(.key(.left), crowding: $0.crowding, now: now)
+      $0.answers.ask(crowding: $0.crowding, at: now)
+    }
+  }
+
+  /// What the client shows once it has got the arrow key is after all that was committed before.
+  private mutating func hear(_ job: Job, _ doubt: Doubt, now: UInt64) -> Step {
+    if let deadline = answers.holdsText(at: now) { return .wait(until: deadline) }
+    let isDiscarded = doubt.isDiscarded(where: answers.shown ?? .unknown)
+    return send(Stroke(.right), now: now) {
+      $0.queue.removeFirst()
+      $0.resolve(job, isDiscarded: isDiscarded)
+      $0.answers.add(.key(.right), crowding: $0.crowding, now: now)
+    }
+  }
+
+  /// - Parameter isDiscarded: nil where it stays unclear.
+  private mutating func resolve(_ job: Job, isDiscarded: Bool?) {
+    answers.takeBack(mirror.applied.surrounding)
+    switch isDiscarded {
+    case true?:
+      // Not of a deletion: there are clients that do none.
+      if oldSerials == .unknown, case .text = job { oldSerials = .presumedDiscarded }
+      putBack(job)
+    case false?: oldSerials = .taken
+    case nil: drop([job] + takeRest())
+    }
   }
 
   // MARK: By keys

@@ -145,6 +145,7 @@ import Typing
     for event in crossing + [.synced] { #expect(typist.handle(event, time: 101).isEmpty) }
     #expect(typist.type("y", time: 102).isEmpty && typist.isTyping)
     if discards {
+      // At the start there is nowhere to go back to, and nothing to tell.
       #expect(typist.nextWake == 1_101)
       try client.take(typist.advance(to: 1_101))
       #expect(client.text == text)
@@ -157,7 +158,51 @@ import Typing
     let again = client.state()
     try client.take(typist.type("z", time: 2_000))
     for event in again + [.synced] { _ = typist.handle(event, time: 2_001) }
-    #expect(typist.nextWake == (discards ? 3_001 : nil))
+    #expect(typist.nextWake == (discards ? 2_301 : nil))
+  }
+
+  /// For it, too, something has crossed: it tells nothing of what it takes then.
+  @Test("22: a client that is silent is asked", arguments: [false, true])
+  mutating func asks(discards: Bool) throws {
+    var typist = Typist()
+    client.before = "say "
+    client.discardsOldSerials = discards
+    _ = typist.handle([.granted, .activate] + client.state(), time: 0)
+    let crossing = client.state()
+    try client.take(typist.type("one", time: 100))
+    for event in crossing + [.synced] { #expect(typist.handle(event, time: 101).isEmpty) }
+    #expect(typist.type("two", time: 102).isEmpty)
+    try tellOnKeys(&typist)
+    #expect(client.text == "onetwo")
+    #expect(client.content == "say onetwo|after")
+    #expect(typist.takeLostText() == false)
+  }
+
+  @Test("22: nobody is left with the cursor elsewhere", arguments: [false, true])
+  mutating func leadsTheCursorBack(stops: Bool) throws {
+    var typist = Typist()
+    client.before = "say "
+    client.discardsOldSerials = false
+    _ = typist.handle([.granted, .activate] + client.state(), time: 0)
+    let crossing = client.state()
+    try client.take(typist.type("one", time: 100))
+    for event in crossing + [.synced] { #expect(typist.handle(event, time: 101).isEmpty) }
+    try client.take(typist.advance(to: 401))
+    #expect(client.content == "say on|eafter")
+    // It does not tell even then.
+    try client.take(stops ? typist.stop(time: 402) : typist.advance(to: 1_401))
+    #expect(client.content == "say one|after")
+    #expect(typist.takeLostText() == !stops)
+  }
+
+  /// The client tells what it holds after each key, and after each commit that has crossed nothing.
+  private mutating func tellOnKeys(_ typist: inout Typist) throws {
+    var time = typist.nextWake ?? 0
+    while typist.isTyping {
+      time = max(time + 1, typist.nextWake ?? 0)
+      try client.take(typist.advance(to: time))
+      for event in [.synced] + client.state() { try client.take(typist.handle(event, time: time)) }
+    }
   }
 
   /// Types a text that a `done` crosses, and shows another state of the field until the wait for its answer is over.
@@ -254,8 +299,8 @@ import Typing
     try client.take(typist.type("x", time: 100))
     for event in crossing + [.synced] { #expect(typist.handle(event, time: 101).isEmpty) }
     #expect(typist.type("y", time: 102).isEmpty)
-    #expect(typist.nextWake == 6_101)
-    for event in client.state() { try client.take(typist.handle(event, time: 6_050)) }
+    #expect(typist.nextWake == 3_101)
+    for event in client.state() { try client.take(typist.handle(event, time: 3_050)) }
     #expect(client.text == "xy")
   }
 
@@ -332,16 +377,15 @@ import Typing
     try client.take(typist.advance(to: 200))
     #expect(client.text == "one two " && client.discarded == 1)
     for event in second + [.synced] { _ = typist.handle(event, time: 201) }
-    #expect(typist.nextWake == 1_201)
-    try client.take(typist.advance(to: 1_201))
+    #expect(typist.nextWake == 501)
+    try tellOnKeys(&typist)
     #expect(client.text == "one two three ")
-    for event in [.synced] + client.state() { _ = typist.handle(event, time: 1_202) }
     #expect(!typist.isTyping)
     // It takes no commit with an old serial for one that was taken.
     let again = client.state()
     try client.take(typist.type("four", time: 2_000))
     for event in again + [.synced] { _ = typist.handle(event, time: 2_001) }
-    #expect(typist.nextWake == 3_001)
+    #expect(typist.nextWake == 2_301)
   }
 
   @Test("22: a deletion that crosses a done") mutating func deletesAgain() throws {
@@ -352,9 +396,8 @@ import Typing
     try client.take(typist.delete(.word, time: 100))
     for event in crossing + [.synced] { _ = typist.handle(event, time: 101) }
     #expect(client.content == "one two|")
-    try client.take(typist.advance(to: 1_101))
+    try tellOnKeys(&typist)
     #expect(client.content == "one |")
-    for event in [.synced] + client.state() { try client.take(typist.handle(event, time: 1_102)) }
     #expect(!typist.isTyping)
     #expect(client.received.isEmpty)
   }
