@@ -1,0 +1,233 @@
+import Testing
+
+@testable import Typing
+
+/// The numbered cases of the typist's header where a commit crosses a `done`.
+@Suite struct TypistCrossingTests {
+  var client = SimulatedClient()
+
+  @Test("22: a commit that crosses a done", arguments: [false, true], ["x", "a\u{301}"])
+  mutating func commitsAgain(discards: Bool, text: String) throws {
+    var typist = Typist()
+    client.discardsOldSerials = discards
+    _ = typist.handle([.granted, .activate] + client.state(), time: 0)
+    let crossing = client.state()
+    try client.take(typist.type(text, time: 100))
+    #expect(client.discarded == (discards ? 1 : 0))
+    for event in crossing + [.synced] { #expect(typist.handle(event, time: 101).isEmpty) }
+    #expect(typist.type("y", time: 102).isEmpty && typist.isTyping)
+    if discards {
+      // At the start there is nowhere to go back to, and nothing to tell.
+      #expect(typist.nextWake == 1_101)
+      try client.take(typist.advance(to: 1_101))
+      #expect(client.text == text)
+      try client.take(typist.handle(.synced, time: 1_102))
+    }
+    for event in client.state() { try client.take(typist.handle(event, time: 1_103)) }
+    #expect(client.text == text + "y")
+    _ = typist.handle([.synced] + client.state(), time: 1_200)
+    // The second time it is known of a compositor that takes them.
+    let again = client.state()
+    try client.take(typist.type("z", time: 2_000))
+    for event in again + [.synced] { _ = typist.handle(event, time: 2_001) }
+    #expect(typist.nextWake == (discards ? 2_301 : nil))
+  }
+
+  /// For it, too, something has crossed: it tells nothing of what it takes then.
+  @Test("22: a client that is silent is asked", arguments: [false, true])
+  mutating func asks(discards: Bool) throws {
+    var typist = Typist()
+    client.before = "say "
+    client.discardsOldSerials = discards
+    _ = typist.handle([.granted, .activate] + client.state(), time: 0)
+    let crossing = client.state()
+    try client.take(typist.type("one", time: 100))
+    for event in crossing + [.synced] { #expect(typist.handle(event, time: 101).isEmpty) }
+    #expect(typist.type("two", time: 102).isEmpty)
+    try tellOnKeys(&typist)
+    #expect(client.text == "onetwo")
+    #expect(client.content == "say onetwo|after")
+    #expect(typist.takeLostText() == false)
+  }
+
+  @Test("22: nobody is left with the cursor elsewhere", arguments: [false, true])
+  mutating func leadsTheCursorBack(stops: Bool) throws {
+    var typist = Typist()
+    client.before = "say "
+    client.discardsOldSerials = false
+    _ = typist.handle([.granted, .activate] + client.state(), time: 0)
+    let crossing = client.state()
+    try client.take(typist.type("one", time: 100))
+    for event in crossing + [.synced] { #expect(typist.handle(event, time: 101).isEmpty) }
+    try client.take(typist.advance(to: 401))
+    #expect(client.content == "say on|eafter")
+    // It does not tell even then.
+    try client.take(stops ? typist.stop(time: 402) : typist.advance(to: 1_401))
+    #expect(client.content == "say one|after")
+    #expect(typist.takeLostText() == !stops)
+  }
+
+  /// The client tells what it holds after each key, and after each commit that has crossed nothing.
+  private mutating func tellOnKeys(_ typist: inout Typist) throws {
+    var time = typist.nextWake ?? 0
+    while typist.isTyping {
+      time = max(time + 1, typist.nextWake ?? 0)
+      try client.take(typist.advance(to: time))
+      for event in [.synced] + client.state() { try client.take(typist.handle(event, time: time)) }
+    }
+  }
+
+  /// Types a text that a `done` crosses, and shows another state of the field until the wait for its answer is over.
+  private mutating func crossWith(
+    _ shown: String, _ typist: inout Typist, _ text: String, discards: Bool
+  ) throws {
+    client.discardsOldSerials = discards
+    _ = typist.handle([.granted, .activate] + client.state(), time: 0)
+    let crossing = client.state()
+    try client.take(typist.type(text, time: 100))
+    try client.take(typist.type("next", time: 100))
+    client.serial &+= 1
+    let cursor = UInt32(shown.utf8.count)
+    let other = Typist.InputMethodEvent.surroundingText(text: shown, cursor: cursor, anchor: cursor)
+    for event in crossing + [.synced, other, .done] { try client.take(typist.handle(event, time: 101)) }
+    while let wake = typist.nextWake { try client.take(typist.advance(to: wake)) }
+  }
+
+  @Test(
+    "23: a client that shows something else does not decide it",
+    arguments: [("else", "text"), ("", "line\n"), ("\n    ", "}")])
+  mutating func crossesUnclear(shown: String, text: String) throws {
+    var typist = Typist()
+    try crossWith(shown, &typist, text, discards: true)
+    #expect(client.text == "next")
+    #expect(typist.takeLostText() == true)
+  }
+
+  @Test("22: it was taken where it is before the cursor, whatever else is") mutating func indented() throws {
+    var typist = Typist()
+    try crossWith("    }", &typist, "}", discards: false)
+    #expect(client.text == "}next")
+    #expect(typist.takeLostText() == false)
+  }
+
+  @Test("24: nothing follows of a replacement that is lost") mutating func losesAReplacement() throws {
+    var typist = Typist()
+    _ = typist.handle([.granted, .activate] + client.state(), time: 0)
+    try client.take(typist.type("old", time: 100))
+    for event in [.synced] + client.state() { try client.take(typist.handle(event, time: 101)) }
+    let crossing = client.state()
+    try client.take(typist.replace("old", with: String(repeating: "x", count: 9_000), time: 1_000))
+    client.serial &+= 1
+    let other = Typist.InputMethodEvent.surroundingText(text: "else", cursor: 4, anchor: 4)
+    for event in crossing + [.synced, other, .done] { try client.take(typist.handle(event, time: 1_001)) }
+    while let wake = typist.nextWake { try client.take(typist.advance(to: wake)) }
+    #expect(client.text == "old" && client.discarded == 1)
+    #expect(typist.takeLostText() == true)
+  }
+
+  /// A field that tells nothing of its text, of a compositor that discards commits with old serials or takes them.
+  private mutating func cross(_ typist: inout Typist, _ text: String, at time: UInt64) throws {
+    client.received = String.UnicodeScalarView()
+    _ = typist.handle([.granted, .activate] + client.state(withText: false), time: time)
+    let crossing = client.state(withText: false)
+    try client.take(typist.type(text, time: time + 100))
+    for event in crossing + [.synced] { try client.take(typist.handle(event, time: time + 101)) }
+    while let wake = typist.nextWake { try client.take(typist.advance(to: wake)) }
+    while typist.isTyping { try client.take(typist.handle(.synced, time: time + 1_000)) }
+  }
+
+  @Test("23: in a field that tells nothing, a text that may be lost is reported", arguments: [false, true])
+  mutating func crossesInSilence(discards: Bool) throws {
+    var typist = Typist()
+    client.discardsOldSerials = discards
+    try cross(&typist, "text", at: 0)
+    #expect(client.text == (discards ? "" : "text"))
+    #expect(typist.takeLostText() == true)
+  }
+
+  @Test("23: it is sent again where the compositor is known to discard", arguments: [false, true])
+  mutating func knowsTheCompositor(discards: Bool) throws {
+    var typist = Typist()
+    client.discardsOldSerials = discards
+    _ = typist.handle([.granted, .activate] + client.state(), time: 0)
+    let crossing = client.state()
+    try client.take(typist.type("known", time: 100))
+    for event in crossing + [.synced] { #expect(typist.handle(event, time: 101).isEmpty) }
+    if !discards { _ = typist.handle(client.state(), time: 110) }
+    try client.take(typist.advance(to: 1_101))
+    if discards { for event in [.synced] + client.state() { _ = typist.handle(event, time: 1_102) } }
+    #expect(client.text == "known" && !typist.isTyping)
+    try cross(&typist, "text", at: 5_000)
+    #expect(client.text == "text")
+    #expect(typist.takeLostText() == false)
+  }
+
+  @Test("22: in a crowd the client gets more time") mutating func waitsInACrowd() throws {
+    var typist = Typist()
+    typist.crowding.note(loadavg: "12.00 0.00 0.00 1/300 4711", processors: 2, at: 0)
+    client.discardsOldSerials = false
+    _ = typist.handle([.granted, .activate] + client.state(), time: 0)
+    let crossing = client.state()
+    try client.take(typist.type("x", time: 100))
+    for event in crossing + [.synced] { #expect(typist.handle(event, time: 101).isEmpty) }
+    #expect(typist.type("y", time: 102).isEmpty)
+    #expect(typist.nextWake == 3_101)
+    for event in client.state() { try client.take(typist.handle(event, time: 3_050)) }
+    #expect(client.text == "xy")
+  }
+
+  @Test("23: what may have been taken twice proves nothing") mutating func learnsNothing() throws {
+    var typist = Typist()
+    _ = typist.handle([.granted, .activate] + client.state(), time: 0)
+    let crossing = client.state()
+    try client.take(typist.type("x", time: 100))
+    for event in crossing + [.synced] { _ = typist.handle(event, time: 101) }
+    try client.take(typist.advance(to: 1_101))
+    // Another field before its answer.
+    _ = typist.handle(.synced, time: 1_102)
+    try cross(&typist, "text", at: 5_000)
+    #expect(client.text == "")
+    #expect(typist.takeLostText() == true)
+  }
+
+  @Test("22: the client is late") mutating func lateClientIsFollowed() throws {
+    var typist = Typist()
+    _ = typist.handle([.granted, .activate] + client.state(), time: 0)
+    try client.take(typist.type("one ", time: 100))
+    let first = client.state()
+    _ = typist.handle(.synced, time: 101)
+    _ = typist.type("two ", time: 102)
+    client.serial &-= 1
+    try client.take(typist.advance(to: 150))
+    client.serial &+= 1
+    for event in [.synced] + first { _ = typist.handle(event, time: 151) }
+    #expect(typist.type("three ", time: 152).isEmpty)
+    let second = client.state()
+    try client.take(typist.advance(to: 200))
+    #expect(client.text == "one two " && client.discarded == 1)
+    for event in second + [.synced] { _ = typist.handle(event, time: 201) }
+    #expect(typist.nextWake == 501)
+    try tellOnKeys(&typist)
+    #expect(client.text == "one two three ")
+    #expect(!typist.isTyping)
+    // It takes no commit with an old serial for one that was taken.
+    let again = client.state()
+    try client.take(typist.type("four", time: 2_000))
+    for event in again + [.synced] { _ = typist.handle(event, time: 2_001) }
+    #expect(typist.nextWake == 2_301)
+  }
+
+  @Test("22: a deletion that crosses a done") mutating func deletesAgain() throws {
+    var typist = Typist()
+    (client.before, client.after) = ("one two", "")
+    _ = typist.handle([.granted, .activate] + client.state(), time: 0)
+    let crossing = client.state()
+    try client.take(typist.delete(.word, time: 100))
+    for event in crossing + [.synced] { _ = typist.handle(event, time: 101) }
+    #expect(client.content == "one two|")
+    try tellOnKeys(&typist)
+    #expect(client.content == "one |")
+    #expect(!typist.isTyping)
+    #expect(client.received.isEmpty)
+  }
+}
