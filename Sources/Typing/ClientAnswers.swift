@@ -38,6 +38,10 @@ struct ClientAnswers: Sendable {
     var undone: FieldText?
     /// How long the answer to the last that was sent is waited for.
     var patience: UInt64 = 0
+    /// From when on the client is to be urged to tell, how often it was, and with which serial last.
+    var urgeTime: UInt64 = 0
+    var urges = 0
+    var urged: UInt32?
 
     /// The state after all that was sent.
     var last: FieldText { steps.last ?? .unknown }
@@ -70,6 +74,8 @@ struct ClientAnswers: Sendable {
       steps.append(last.after(sent))
       shown = nil
       deadline = max(deadline, Pacing.after(now, patience))
+      urgeTime = Pacing.after(now, Pacing.urge)
+      (urges, urged) = (0, nil)
       enterDeadline = nil
       switch sent {
       case .text: shownDeadline = deadline
@@ -258,8 +264,23 @@ struct ClientAnswers: Sendable {
   /// What the client has shown since the last that was sent; nil where that is nothing.
   var shown: FieldText? { waiting.map(\.shown) ?? settled }
 
+  /// From when on a commit of nothing is to make the client tell its text; nil where that is of no use.
+  ///
+  /// - Parameter serial: that of the commit. It has a `done` tell the client that its last state has arrived, before which
+  ///   a client tells nothing new; so there is no use in a second one as long as that is the last.
+  func urgeTime(serial: UInt32) -> UInt64? {
+    guard let waiting, willTell, waiting.urged != serial, waiting.urges < Pacing.mostUrges else { return nil }
+    return waiting.urgeTime
+  }
+
+  mutating func noteUrge(serial: UInt32) {
+    waiting?.urged = serial
+    waiting?.urges += 1
+  }
+
   /// The last that was sent may have been discarded: the client gets more time for its answer.
   mutating func doubt(crowding: Crowding, at now: UInt64) {
+    waiting?.urgeTime = now
     extend(by: crowded(doubt == nil ? Pacing.silence : Pacing.doubt, crowding), now)
     waiting?.shownDeadline = .max
   }

@@ -49,6 +49,12 @@ enum Pacing {
   /// longer, or silent, would get the text twice.
   static let silence: UInt64 = 1_000
 
+  /// From what was sent to the first commit of nothing that makes its client tell: those that are free to tell have answered
+  /// by then, as a rule.
+  static let urge: UInt64 = 50
+  /// There may be clients that answer each with a state.
+  static let mostUrges = 8
+
   /// From asking for the input method to its being active, at most, for it to be that of the field that keys were going
   /// to meanwhile. A client answers in a few milliseconds, a busy one in some hundred.
   static let takeover: UInt64 = 1_000

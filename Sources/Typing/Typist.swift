@@ -38,7 +38,8 @@
 /// 12. Return, the arrows and BackSpace are keys of the virtual keyboard. They go at once, after whatever is queued.
 /// 13. Text after such keys waits until the client shows that it has handled all of them.
 /// 14. Where the client does not show it, until a short time has passed: a longer one where it tells its text, so that it
-///     is known to be busy, and the longer the more crowded the processors are.
+///     is known to be busy, and the longer the more crowded the processors are. Such a client may as well be silent only
+///     until it is told that its last state has arrived (Chromium): a commit of nothing does that.
 /// 15. A client that tells nothing of its text, but has answered each commit in this field so far by a `done`, is given
 ///     more time: what is committed before its answer would cross that (22).
 /// 16. A field for secrets whose client tells nothing of its text gets keys: they cannot be discarded, and nobody would
@@ -54,7 +55,8 @@
 /// 22. A commit that crosses another `done` has an old serial, too: a sync just before it tells, since the `done` comes
 ///     before the answer. Some compositors discard it (wlroots from 0.17.1), others do not. Where the client shows in
 ///     time that it was taken, so are all others. A client may as well be silent, since for it, too, something has crossed:
-///     then an arrow key back and another forward make it tell, and what it shows of the text from before is sent again.
+///     a commit of nothing ends that (14). If it tells nothing even then, an arrow key back and another forward make it
+///     tell, and what it shows of the text from before is sent again.
 /// 23. Where the client tells nothing, or nothing that decides it, what 22 has brought to light of the compositor does: it is
 ///     sent again where the compositor discards, and was taken where it does not. While nothing is known, it is not sent
 ///     again, as it might be typed twice, and is reported as in 24.

@@ -40,7 +40,7 @@ extension Typist {
     case commitString(String)
     /// `zwp_input_method_v2.delete_surrounding_text`, in bytes.
     case deleteSurroundingText(before: UInt32, after: UInt32)
-    /// `zwp_input_method_v2.commit`.
+    /// `zwp_input_method_v2.commit`: of what came just before it, or of nothing.
     case commit(serial: UInt32)
     /// `wl_display.sync`: the answer is to be passed on as `InputMethodEvent.synced`, in order with the events of the
     /// input method.

@@ -192,7 +192,7 @@ extension Typist {
   // MARK: By the input method
 
   private mutating func commit(_ text: Substring, now: UInt64) -> Step {
-    if let deadline = answers.holdsText(at: now) { return .wait(until: deadline) }
+    if let wait = waitForAnswer(now) { return wait }
     var rest = text
     let piece = TypeableText.takePiece(from: &rest)
     finishHead(rest: rest)
@@ -209,17 +209,27 @@ extension Typist {
     return .done(requests + [.sync, .commit(serial: mirror.serial)])
   }
 
+  /// What is to be done before text may follow what was sent; nil when it may.
+  private mutating func waitForAnswer(_ now: UInt64) -> Step? {
+    guard let deadline = answers.holdsText(at: now) else { return nil }
+    guard path == .inputMethod, let time = answers.urgeTime(serial: mirror.serial), time < deadline else {
+      return .wait(until: deadline)
+    }
+    guard time <= now else { return .wait(until: time) }
+    answers.noteUrge(serial: mirror.serial)
+    return .done([.commit(serial: mirror.serial)])
+  }
+
   private mutating func delete(_ unit: Unit, now: UInt64) -> Step {
-    let due = answers.holdsText(at: now)
     // A word is not told from a state that may change yet.
-    if unit == .word, text != nil, let due { return .wait(until: due) }
+    if unit == .word, text != nil, let wait = waitForAnswer(now) { return wait }
     switch Deletion(unit, from: text) {
     case .backspace:
       queue[0] = .backspaces(1)
     case .bytes(let deleted) where answers.ignoresDeletion:
       queue[0] = .backspaces(unit == .word ? deleted.count : 1)
     case .bytes(let deleted):
-      if let due { return .wait(until: due) }
+      if let wait = waitForAnswer(now) { return wait }
       queue[0] = .confirm(deleted)
       let count = deleted.utf8.count
       return commit(
@@ -230,7 +240,7 @@ extension Typist {
   }
 
   private mutating func replace(_ replacement: Replacement, now: UInt64) -> Step {
-    if path == .inputMethod, let due = answers.holdsText(at: now) { return .wait(until: due) }
+    if path == .inputMethod, let wait = waitForAnswer(now) { return wait }
     let field = path == .inputMethod ? text : nil
     switch replacement.place(in: field, hasMoved: answers.hasMoved) {
     case .there where !answers.ignoresDeletion: return exchange(replacement, now: now)
@@ -259,7 +269,7 @@ extension Typist {
 
   /// Goes on over a text that BackSpace keys were to take away, while the client shows that something of it is left.
   private mutating func erase(to remaining: String, atMost count: Int, now: UInt64) -> Step {
-    if let deadline = answers.holdsText(at: now) { return .wait(until: deadline) }
+    if let wait = waitForAnswer(now) { return wait }
     guard count > 0, let shown = text?.before, shown.utf8.count > remaining.utf8.count,
       shown.utf8.starts(with: remaining.utf8)
     else {
@@ -271,7 +281,7 @@ extension Typist {
 
   /// Waits for the answer to a deletion; `fallback` is for a client that does none.
   private mutating func confirm(_ now: UInt64, _ fallback: (FieldText?) -> [Job]) -> Step {
-    if let deadline = answers.holdsText(at: now) { return .wait(until: deadline) }
+    if let wait = waitForAnswer(now) { return wait }
     answers.resolveDeletion(at: now)
     // It was asked for only because the client had not ignored any until then.
     queue.replaceSubrange(..<1, with: answers.ignoresDeletion ? fallback(text) : [])
@@ -280,7 +290,7 @@ extension Typist {
 
   /// Waits until it is clear what has become of a commit with an old serial.
   private mutating func clear(_ job: Job, now: UInt64) -> Step {
-    if let deadline = answers.holdsText(at: now) { return .wait(until: deadline) }
+    if let wait = waitForAnswer(now) { return wait }
     queue.removeFirst()
     if answers.isSettled {
       oldSerials = .taken
@@ -308,7 +318,7 @@ extension Typist {
 
   /// What the client shows once it has got the arrow key is after all that was committed before.
   private mutating func hear(_ job: Job, _ doubt: Doubt, now: UInt64) -> Step {
-    if let deadline = answers.holdsText(at: now) { return .wait(until: deadline) }
+    if let wait = waitForAnswer(now) { return wait }
     let isDiscarded = doubt.isDiscarded(where: answers.shown ?? .unknown)
     return send(Stroke(.right), now: now) {
       $0.queue.removeFirst()

@@ -34,6 +34,10 @@ struct SimulatedClient {
   var serial: UInt32 = 0
   /// As wlroots does from 0.17.1 on.
   var discardsOldSerials = true
+  /// How many commits of nothing have come.
+  private(set) var urges = 0
+  /// How often the compositor has told the client that its last state has arrived.
+  private(set) var dones = 0
   /// How many commits were applied.
   private(set) var applied = 0
 
@@ -61,8 +65,15 @@ struct SimulatedClient {
         try #require(before > 0 || after > 0)
         pendingDeletion = (before, after)
       case .commit(let commitSerial):
-        try #require(pendingString != nil || pendingDeletion != nil, "an empty commit")
-        if commitSerial == serial || !discardsOldSerials { try apply() } else { discarded += 1 }
+        let isTaken = commitSerial == serial || !discardsOldSerials
+        if isTaken { dones += 1 }
+        if pendingString == nil, pendingDeletion == nil {
+          urges += 1
+        } else if isTaken {
+          try apply()
+        } else {
+          discarded += 1
+        }
         (pendingString, pendingDeletion) = (nil, nil)
       case .sync: syncs += 1
       }
@@ -278,7 +289,15 @@ extension Typist {
   }
 }
 
+extension Typist {
+  /// Until when the answer to what was sent is waited for.
+  var waitEnd: UInt64? { answers.holdsText(at: now) }
+}
+
 extension [Typist.Effect] {
+  /// Whether there is nothing else but commits of nothing.
+  var areUrges: Bool { allSatisfy { if case .commit = $0 { true } else { false } } }
+
   /// Without the syncs, which change nothing for the client.
   var withoutSyncs: Self { filter { $0 != .sync } }
 }

@@ -6,15 +6,24 @@ import Testing
 @Suite struct TypistCrossingTests {
   var client = SimulatedClient()
 
+  /// Types a text that a `done` crosses, of whose commit the client tells nothing.
+  private mutating func crossInSilence(
+    _ text: String, _ typist: inout Typist, discards: Bool, at time: UInt64 = 100
+  ) throws {
+    client.discardsOldSerials = discards
+    if !typist.mirror.hasField {
+      _ = typist.handle([.granted, .activate] + client.state(), time: time - 100)
+    }
+    let crossing = client.state()
+    try client.take(typist.type(text, time: time))
+    for event in crossing + [.synced] { try client.take(typist.handle(event, time: time + 1)) }
+  }
+
   @Test("22: a commit that crosses a done", arguments: [false, true], ["x", "a\u{301}"])
   mutating func commitsAgain(discards: Bool, text: String) throws {
     var typist = Typist()
-    client.discardsOldSerials = discards
-    _ = typist.handle([.granted, .activate] + client.state(), time: 0)
-    let crossing = client.state()
-    try client.take(typist.type(text, time: 100))
-    #expect(client.discarded == (discards ? 1 : 0))
-    for event in crossing + [.synced] { #expect(typist.handle(event, time: 101).isEmpty) }
+    try crossInSilence(text, &typist, discards: discards)
+    #expect(client.discarded == (discards ? 1 : 0) && client.urges == 1)
     #expect(typist.type("y", time: 102).isEmpty && typist.isTyping)
     if discards {
       // At the start there is nowhere to go back to, and nothing to tell.
@@ -25,12 +34,37 @@ import Testing
     }
     for event in client.state() { try client.take(typist.handle(event, time: 1_103)) }
     #expect(client.text == text + "y")
-    _ = typist.handle([.synced] + client.state(), time: 1_200)
     // The second time it is known of a compositor that takes them.
-    let again = client.state()
-    try client.take(typist.type("z", time: 2_000))
-    for event in again + [.synced] { _ = typist.handle(event, time: 2_001) }
+    _ = typist.handle([.synced] + client.state(), time: 1_200)
+    try crossInSilence("z", &typist, discards: discards, at: 2_000)
     #expect(typist.nextWake == (discards ? 2_301 : nil))
+  }
+
+  /// It tells nothing until it knows that its last state has arrived, and then what it held when it got the last news.
+  @Test("22: a commit of nothing has a client tell", arguments: [1, 2, 5])
+  mutating func urges(states: Int) throws {
+    var typist = Typist()
+    try crossInSilence("one", &typist, discards: false)
+    #expect(typist.type("two", time: 102).isEmpty)
+    for state in 1...states {
+      #expect(client.urges == state && client.text == "one")
+      let isLast = state == states
+      let (before, after) = (client.before, client.after)
+      if !isLast { client.before = "" }
+      let told = client.state()
+      (client.before, client.after) = (before, after)
+      for event in told { try client.take(typist.handle(event, time: 150)) }
+    }
+    #expect(client.text == "onetwo")
+  }
+
+  @Test("22: but not without end") mutating func endsUrging() throws {
+    var typist = Typist()
+    try crossInSilence("one", &typist, discards: true)
+    for _ in 0..<20 {
+      for event in client.state() { try client.take(typist.handle(event, time: 150)) }
+    }
+    #expect(client.urges == Pacing.mostUrges)
   }
 
   /// For it, too, something has crossed: it tells nothing of what it takes then.
@@ -38,11 +72,7 @@ import Testing
   mutating func asks(discards: Bool) throws {
     var typist = Typist()
     client.before = "say "
-    client.discardsOldSerials = discards
-    _ = typist.handle([.granted, .activate] + client.state(), time: 0)
-    let crossing = client.state()
-    try client.take(typist.type("one", time: 100))
-    for event in crossing + [.synced] { #expect(typist.handle(event, time: 101).isEmpty) }
+    try crossInSilence("one", &typist, discards: discards)
     #expect(typist.type("two", time: 102).isEmpty)
     try tellOnKeys(&typist)
     #expect(client.text == "onetwo")
@@ -54,15 +84,12 @@ import Testing
   mutating func leadsTheCursorBack(stops: Bool) throws {
     var typist = Typist()
     client.before = "say "
-    client.discardsOldSerials = false
-    _ = typist.handle([.granted, .activate] + client.state(), time: 0)
-    let crossing = client.state()
-    try client.take(typist.type("one", time: 100))
-    for event in crossing + [.synced] { #expect(typist.handle(event, time: 101).isEmpty) }
+    try crossInSilence("one", &typist, discards: false)
     try client.take(typist.advance(to: 401))
     #expect(client.content == "say on|eafter")
     // It does not tell even then.
     try client.take(stops ? typist.stop(time: 402) : typist.advance(to: 1_401))
+    while let wake = typist.nextWake { try client.take(typist.advance(to: wake)) }
     #expect(client.content == "say one|after")
     #expect(typist.takeLostText() == !stops)
   }
@@ -148,11 +175,7 @@ import Testing
   @Test("23: it is sent again where the compositor is known to discard", arguments: [false, true])
   mutating func knowsTheCompositor(discards: Bool) throws {
     var typist = Typist()
-    client.discardsOldSerials = discards
-    _ = typist.handle([.granted, .activate] + client.state(), time: 0)
-    let crossing = client.state()
-    try client.take(typist.type("known", time: 100))
-    for event in crossing + [.synced] { #expect(typist.handle(event, time: 101).isEmpty) }
+    try crossInSilence("known", &typist, discards: discards)
     if !discards { _ = typist.handle(client.state(), time: 110) }
     try client.take(typist.advance(to: 1_101))
     if discards { for event in [.synced] + client.state() { _ = typist.handle(event, time: 1_102) } }
@@ -165,11 +188,7 @@ import Testing
   @Test("22: in a crowd the client gets more time") mutating func waitsInACrowd() throws {
     var typist = Typist()
     typist.crowding.note(loadavg: "12.00 0.00 0.00 1/300 4711", processors: 2, at: 0)
-    client.discardsOldSerials = false
-    _ = typist.handle([.granted, .activate] + client.state(), time: 0)
-    let crossing = client.state()
-    try client.take(typist.type("x", time: 100))
-    for event in crossing + [.synced] { #expect(typist.handle(event, time: 101).isEmpty) }
+    try crossInSilence("x", &typist, discards: false)
     #expect(typist.type("y", time: 102).isEmpty)
     #expect(typist.nextWake == 3_101)
     for event in client.state() { try client.take(typist.handle(event, time: 3_050)) }
@@ -178,10 +197,7 @@ import Testing
 
   @Test("23: what may have been taken twice proves nothing") mutating func learnsNothing() throws {
     var typist = Typist()
-    _ = typist.handle([.granted, .activate] + client.state(), time: 0)
-    let crossing = client.state()
-    try client.take(typist.type("x", time: 100))
-    for event in crossing + [.synced] { _ = typist.handle(event, time: 101) }
+    try crossInSilence("x", &typist, discards: true)
     try client.take(typist.advance(to: 1_101))
     // Another field before its answer.
     _ = typist.handle(.synced, time: 1_102)

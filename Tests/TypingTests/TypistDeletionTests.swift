@@ -57,7 +57,7 @@ private let family = "👨‍👩‍👧"
   mutating func deletesGraphemes(character: String) throws {
     try activate("x" + character)
     #expect(typist.delete(.character, time: 100) == deletion(UInt32(character.utf8.count), 1))
-    #expect(typist.nextWake == 1_100)
+    #expect(typist.waitEnd == 1_100)
   }
 
   @Test("29: what was just typed, too") mutating func deletesGraphemesJustTyped() throws {
@@ -107,7 +107,7 @@ private let family = "👨‍👩‍👧"
       typist.press(.left, time: 101), typist.type("x", time: 101), typist.delete(.character, time: 101),
       typist.press(.enter, time: 101), typist.delete(.word, time: 101),
     ] { #expect(effects.isEmpty) }
-    #expect(typist.nextWake == 1_100)
+    #expect(typist.waitEnd == 1_100)
     if answers { try answer(150) } else { try client.take(typist.advance(to: 1_100)) }
     #expect(client.queuedKeys == (answers ? [.left] : []))
     client.handleKeys()
@@ -147,7 +147,7 @@ private let family = "👨‍👩‍👧"
     try delete(.character, 100)
     try answer(110)
     #expect(typist.type("x", time: 120).isEmpty)
-    #expect(typist.advance(to: 1_099).isEmpty)
+    #expect(typist.advance(to: 1_099).areUrges)
     try client.take(typist.advance(to: 1_100))
     #expect(client.content == "one two, |")
     try answer(1_110)
@@ -178,7 +178,7 @@ private let family = "👨‍👩‍👧"
   @Test("33: a client that is only late does them") mutating func waitsForALateAnswer() throws {
     try activate("x" + String(repeating: family, count: 3))
     try delete(.character, 100)
-    #expect(typist.delete(.character, time: 200).isEmpty)
+    #expect(typist.delete(.character, time: 200).areUrges)
     #expect(typist.advance(to: 240).isEmpty)
     try answer(250)
     #expect(client.content == "x\(family)|")
@@ -207,7 +207,7 @@ private let family = "👨‍👩‍👧"
     let before = client
     try delete(.word, 100)
     try show(before.before, 7, 7, 110)
-    #expect(typist.nextWake == 1_100)
+    #expect(typist.waitEnd == 1_100)
     try answer(120)
     #expect(typist.nextWake == nil)
     try delete(.word, 200)
@@ -274,7 +274,7 @@ private let family = "👨‍👩‍👧"
     try activate("one two")
     #expect(typist.press(.left, time: 100).count == 2)
     #expect(typist.delete(.word, time: 101).isEmpty)
-    #expect(typist.advance(to: 399).isEmpty)
+    #expect(typist.advance(to: 399).areUrges)
     #expect(typist.advance(to: 400) == backspace)
     #expect(typist.textBeforeCursor == .unknown)
     #expect(!typist.deletesWords)
@@ -293,7 +293,7 @@ private let family = "👨‍👩‍👧"
     try delete(.character, 100)
     try answer(110)
     #expect(typist.advance(to: 1_100).suffix(2) == backspace)
-    #expect(typist.delete(.word, time: 1_300).isEmpty)
+    #expect(typist.delete(.word, time: 1_300).areUrges)
     #expect(typist.advance(to: 2_100).suffix(2) == backspace)
   }
 

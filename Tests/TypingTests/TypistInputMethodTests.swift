@@ -213,9 +213,9 @@ import Typing
     try answer(20)
     _ = typist.delete(.character, time: 100)
     #expect(typist.type("x", time: 101).isEmpty)
-    #expect(typist.nextWake == 1_100)
+    #expect(typist.waitEnd == 1_100)
     _ = typist.handle([.surroundingText(text: "else", cursor: 4, anchor: 4), .done], time: 110)
-    #expect(typist.nextWake == 200)
+    #expect(typist.waitEnd == 200)
   }
 
   @Test("14: a selection goes with a BackSpace") mutating func waitsForASelection() throws {
@@ -223,7 +223,7 @@ import Typing
     _ = typist.handle([.surroundingText(text: "all", cursor: 0, anchor: 3), .done], time: 1)
     _ = typist.delete(.character, time: 100)
     #expect(typist.type("x", time: 101).isEmpty)
-    #expect(typist.nextWake == 1_100)
+    #expect(typist.waitEnd == 1_100)
   }
 
   @Test("14: the more crowded the processors, the longer") mutating func waitsLonger() throws {
@@ -234,7 +234,7 @@ import Typing
       typist.crowd(2)
       _ = key.map { typist.press($0, time: 100) } ?? typist.delete(.character, time: 100)
       #expect(typist.type("x", time: 110).isEmpty)
-      #expect(typist.nextWake == 100 + 2 * wait)
+      #expect(typist.waitEnd == 100 + 2 * wait)
     }
   }
 
@@ -244,7 +244,7 @@ import Typing
     try answer(110)
     for _ in 0..<3 { try client.take(typist.delete(.character, time: 120), handlesKeysAtOnce: false) }
     #expect(typist.type("x", time: 130).isEmpty)
-    #expect(typist.nextWake == 1_120)
+    #expect(typist.waitEnd == 1_120)
     try answer(131)
     client.handleKeys(atMost: 1)
     try answer(140)
@@ -254,6 +254,28 @@ import Typing
     #expect(client.text == "abcd\u{8}\u{8}\u{8}x")
     #expect(client.before == "ax")
     #expect(typist.nextWake == nil)
+  }
+
+  @Test("14: a client that waits for news of its last state gets them") mutating func urges() throws {
+    try activate()
+    try client.take(typist.type("abcd", time: 10))
+    try answer(20)
+    for _ in 0..<2 { try client.take(typist.delete(.character, time: 100), handlesKeysAtOnce: false) }
+    #expect(typist.type("x", time: 101).isEmpty)
+    #expect(typist.nextWake == 150)
+    #expect(typist.advance(to: 150) == [.commit(serial: 2)])
+    #expect(typist.nextWake == 1_100)
+    client.handleKeys(atMost: 1)
+    #expect(typist.handle(client.state(), time: 160) == [.commit(serial: 3)])
+    client.handleKeys()
+    #expect(typist.handle(client.state(), time: 161) == committed("x", 4))
+  }
+
+  @Test("14: a client that tells no text is not urged") mutating func urgesNobodyElse() throws {
+    try activate(withText: false)
+    _ = typist.press(.enter, time: 100)
+    #expect(typist.type("x", time: 101).isEmpty)
+    #expect(typist.nextWake == 200)
   }
 
   @Test("13: an answer to the text before the keys is none to the keys")
@@ -313,8 +335,8 @@ import Typing
     try client.take(typist.delete(.character, time: 100), handlesKeysAtOnce: false)
     #expect(typist.type("x", time: 110).isEmpty)
     try answer(120, withText: withText)
-    #expect(typist.nextWake == 200)
-    #expect(typist.advance(to: 199).isEmpty)
+    #expect(typist.waitEnd == 200)
+    #expect(typist.advance(to: 199).areUrges)
     client.handleKeys()
     try client.take(typist.advance(to: 200))
     #expect(client.text == "\u{8}x")
