@@ -37,16 +37,22 @@ final class HostCompositor {
     }
   }
 
-  /// Sends a command (see README.md) and waits for its reply.
-  func run(_ command: String, by deadline: Deadline) throws {
+  /// Sends commands (see README.md), to be carried out one after the other at once, and waits for their replies.
+  func run(_ commands: [String], by deadline: Deadline) throws {
     // Whoever listened to the devices has to do so again.
-    if command.hasPrefix("touch ") || command.hasPrefix("seat ") { isReady = false }
-    process.write(line: command)
+    if commands.contains(where: { $0.hasPrefix("touch ") || $0.hasPrefix("seat ") }) { isReady = false }
+    process.write(line: commands.joined(separator: "\n"))
+    let refusals = try commands.compactMap { try refusal(of: $0, by: deadline) }
+    if let refusal = refusals.first { throw refusal }
+  }
+
+  /// Waits for the reply to a command; nil where that was carried out.
+  private func refusal(of command: String, by deadline: Deadline) throws -> StageError? {
     while true {
       let line = try process.nextLine(by: deadline, waitingFor: "the reply to '\(command)'")
-      if line == "ok" { return }
+      if line == "ok" { return nil }
       take(line)
-      if line.hasPrefix("error ") { throw StageError("the host answers '\(command)' with '\(line)'") }
+      if line.hasPrefix("error ") { return StageError("the host answers '\(command)' with '\(line)'") }
     }
   }
 }

@@ -9,8 +9,10 @@ extension Stage {
 
   /// A finger goes down and up at a place.
   public func tap(_ finger: Int = 0, x: Double, y: Double, time: Int? = nil) throws {
-    try down(finger, x: x, y: y, time: time)
-    try up(finger, time: time.map { $0 + 50 })
+    try send([
+      timed("down \(finger) \(place(x, y))", time), "frame", timed("up \(finger)", time.map { $0 + 50 }),
+      "frame",
+    ])
   }
 
   public func down(_ finger: Int, x: Double, y: Double, time: Int? = nil) throws {
@@ -113,14 +115,23 @@ extension Stage {
     "\(x * Double(options.scale)) \(y * Double(options.scale))"
   }
 
+  private func timed(_ command: String, _ time: Int?) -> String {
+    time.map { "\(command) \($0)" } ?? command
+  }
+
   private func send(_ command: String, _ time: Int?) throws {
-    try send(time.map { "\(command) \($0)" } ?? command)
+    try send(timed(command, time))
   }
 
   /// Sends any command of the host's protocol, in pixels of the output.
   public func send(_ command: String) throws {
+    try send([command])
+  }
+
+  /// Sends commands that are carried out at once: beside busy processes a tap of several would be a long press.
+  private func send(_ commands: [String]) throws {
     guard let host else { throw StageError("a headless stage cannot be touched") }
-    try host.run(command, by: deadline)
+    try host.run(commands, by: deadline)
   }
 
   /// Saves a picture of the output as a PNG file.
