@@ -43,12 +43,15 @@ struct SimulatedClient {
 
   private var xkb: Xkb?
   private var held: Set<UInt32> = []
+  /// The serial of the last commit of nothing; nil once something else was sent.
+  private var urged: UInt32?
   private var pendingString: String?
   private var pendingDeletion: (before: UInt32, after: UInt32)?
 
   /// Takes effects; keys are handled only later unless `handlesKeysAtOnce`.
   mutating func take(_ effects: [Typist.Effect], handlesKeysAtOnce: Bool = true) throws {
     for effect in effects {
+      if case .commit = effect {} else { urged = nil }
       switch effect {
       case .keymap(let text):
         try #require(held.isEmpty, "a keymap while a key is held")
@@ -68,7 +71,8 @@ struct SimulatedClient {
         let isTaken = commitSerial == serial || !discardsOldSerials
         if isTaken { dones += 1 }
         if pendingString == nil, pendingDeletion == nil {
-          urges += 1
+          try #require(urged != commitSerial, "a commit of nothing that brings no news")
+          (urges, urged) = (urges + 1, commitSerial)
         } else if isTaken {
           try apply()
         } else {

@@ -48,11 +48,9 @@ import Testing
     #expect(typist.type("two", time: 102).isEmpty)
     for state in 1...states {
       #expect(client.urges == state && client.text == "one")
-      let isLast = state == states
-      let (before, after) = (client.before, client.after)
-      if !isLast { client.before = "" }
+      client.before = state == states ? "one" : ""
       let told = client.state()
-      (client.before, client.after) = (before, after)
+      client.before = "one"
       for event in told { try client.take(typist.handle(event, time: 150)) }
     }
     #expect(client.text == "onetwo")
