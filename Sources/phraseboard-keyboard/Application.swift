@@ -53,7 +53,7 @@ final class Application {
     }
     clipboard = ClipboardReader(desktop, in: loop)
     let time = LocalTime()
-    expander = Expander(output, clipboard: clipboard, date: time.text) {
+    expander = Expander(output, clipboard: clipboard, now: time.now) {
       contentRunner.secretText(of: $0, labelled: $1, piece: $2)
     }
     bus = BusService(in: loop)

@@ -48,7 +48,8 @@ protocol ClipboardSource: AnyObject {
 ///     dropped, and counts as lost, where the field is another one when the clipboard's text is there.
 ///  6. A secret's text is read when its turn comes, and is typed grapheme by grapheme. One that cannot be read is lost.
 ///  7. How long a text is shows only here.
-///  8. A text that would have more than `mostFromClipboard` bytes of the clipboard's is lost.
+///  8. All variables of a piece are of one moment.
+///  9. A text that would have more than `mostFromClipboard` bytes of the clipboard's is lost.
 final class Expander {
   /// Called with the length in bytes of each text that is typed, or taken away for another.
   var onExpanded: ((Int) -> Void)?
@@ -66,7 +67,7 @@ final class Expander {
 
   private let output: any TypingOutput
   private let clipboard: any ClipboardSource
-  private let date: (_ format: String) -> String
+  private let now: () -> (_ format: String) -> String
   private let secret: (_ snippet: String, _ label: String, _ piece: Int) -> SecretText?
   private var queue: [Job] = []
   /// Whether the job at the head of the queue waits for the clipboard.
@@ -78,15 +79,16 @@ final class Expander {
   private var hasMissedClipboard = false
 
   /// - Parameters:
-  ///   - date: gives the time of now in a format of strftime.
+  ///   - now: what gives the time of now in formats of strftime.
   ///   - secret: reads the text of a secret snippet's piece.
   init(
-    _ output: any TypingOutput, clipboard: any ClipboardSource, date: @escaping (_ format: String) -> String,
+    _ output: any TypingOutput, clipboard: any ClipboardSource,
+    now: @escaping () -> (_ format: String) -> String,
     secret: @escaping (_ snippet: String, _ label: String, _ piece: Int) -> SecretText?
   ) {
     self.output = output
     self.clipboard = clipboard
-    self.date = date
+    self.now = now
     self.secret = secret
   }
 
@@ -200,7 +202,7 @@ final class Expander {
     withClipboard(template.needsClipboard) { [unowned self] clipboard in
       guard fits(clipboard, template) else { return finish { hasLostText = true } }
       queue.removeFirst()
-      let (text, cursorBack) = template.expand(piece, date: date, clipboard: clipboard)
+      let (text, cursorBack) = template.expand(piece, date: now(), clipboard: clipboard)
       use(text, cursorBack)
     }
   }
@@ -226,7 +228,7 @@ final class Expander {
     let template = Template(text.bytes)
     withClipboard(template.needsClipboard) { [unowned self] clipboard in
       guard fits(clipboard, template) else { return finish { hasLostText = true } }
-      finish { typeSecret(SecretExpansion(text, template, date: date, clipboard: clipboard)) }
+      finish { typeSecret(SecretExpansion(text, template, date: now(), clipboard: clipboard)) }
     }
   }
 

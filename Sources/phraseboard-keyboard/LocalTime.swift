@@ -16,13 +16,19 @@ final class LocalTime {
     name = locale
   }
 
-  /// The time of now in a format of strftime; empty, with a warning, where it would be too long.
-  func text(_ format: String) -> String {
-    var now = time(nil)
+  /// What gives the time of now in formats of strftime: always the same moment. A text that would be too long is empty,
+  /// with a warning.
+  func now() -> (_ format: String) -> String {
+    let now = time(nil)
+    return { [self] in text($0, at: now) }
+  }
+
+  private func text(_ format: String, at time: time_t) -> String {
+    var time = time
     var parts = tm()
     // The zone may have changed since the start.
     tzset()
-    guard localtime_r(&now, &parts) != nil else { return "" }
+    guard localtime_r(&time, &parts) != nil else { return "" }
     for locale in [locale, plainLocale] {
       guard let locale, let text = Self.text(format, parts, locale) else { continue }
       return text

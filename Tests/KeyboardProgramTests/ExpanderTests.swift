@@ -60,7 +60,7 @@ import Typing
       "many": [String(repeating: "{{clipboard}}", count: 5)],
       "lines": ["אב\r\nc$|$d\nגא"],
     ]
-    expander = Expander(output, clipboard: clipboard, date: { "<\($0)>" }) { snippet, label, piece in
+    expander = Expander(output, clipboard: clipboard, now: { { "<\($0)>" } }) { snippet, label, piece in
       guard label == snippet, let texts = secrets[snippet], texts.indices.contains(piece) else { return nil }
       let text = SecretText(capacity: texts[piece].utf8.count)
       text.append(texts[piece].utf8)
@@ -236,7 +236,20 @@ import Typing
         == ["then \n", "then ג", "then א", "press right", "press right", "press right", "press left"])
   }
 
-  @Test("8: more than fits is lost") func tooLarge() {
+  @Test("8: one moment") func oneMoment() {
+    var moments = 0
+    let now = {
+      moments += 1
+      let moment = moments
+      return { (format: String) in "\(format) of \(moment)" }
+    }
+    let expander = Expander(output, clipboard: clipboard, now: now) { _, _, _ in nil }
+    expander.type("{{date:d}} {{time:t}}")
+    expander.type("{{time:t}}")
+    #expect(output.calls == ["type d of 1 t of 1", "type t of 2"])
+  }
+
+  @Test("9: more than fits is lost") func tooLarge() {
     clipboard.text = String(repeating: "x", count: 1 << 20)
     expander.type(String(repeating: "{{clipboard}}", count: 5))
     #expect(output.calls == [] && expander.takeLostText())
@@ -259,25 +272,25 @@ import Typing
 
 @Suite struct LocalTimeTests {
   @Test func formatsAreStrftimes() {
-    let time = LocalTime()
-    #expect(time.text("%%") == "%")
-    #expect(time.text("é") == "é")
-    #expect(time.text("") == "")
-    #expect(time.text("%Y").count == 4)
-    #expect(time.text("%n%t") == "\n\t")
+    let text = LocalTime().now()
+    #expect(text("%%") == "%")
+    #expect(text("é") == "é")
+    #expect(text("") == "")
+    #expect(text("%Y").count == 4)
+    #expect(text("%n%t") == "\n\t")
   }
 
   @Test(arguments: ["%9999Y", "%2147483647Y", "%99999999999999999999d"])
   func aTextThatIsTooLongIsNothing(format: String) {
-    #expect(LocalTime().text(format) == "")
+    #expect(LocalTime().now()(format) == "")
   }
 
   @Test func aLocaleThatIsNotThereIsThePlainOne() {
     let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
-    #expect(weekdays.contains(LocalTime(locale: "xx_XX.UTF-8").text("%A")))
+    #expect(weekdays.contains(LocalTime(locale: "xx_XX.UTF-8").now()("%A")))
   }
 
   @Test func aLongFormatIsNothing() {
-    #expect(LocalTime().text(String(repeating: "x", count: 5_000)) == "")
+    #expect(LocalTime().now()(String(repeating: "x", count: 5_000)) == "")
   }
 }
