@@ -22,7 +22,7 @@ enum TomlContent {
     do {
       document = try TomlDocument(bytes)
     } catch let error as TomlDocument.ParseError {
-      let reason = "not TOML: \(error.reason.inOneLine(limit: 200))"
+      let reason = "not TOML: \(withoutNumbers(error.reason).inOneLine(limit: 200))"
       throw DocumentError(line: error.line, reason: reason)
     }
     var reader = Reader(path: path, document: document)
@@ -30,6 +30,14 @@ enum TomlContent {
     return DecodedContent(
       snippets: Entry.snippets(of: reader.entries, from: path),
       problems: reader.problems.all)
+  }
+
+  /// The parser quotes a number that is too large, which may be a secret without its quotes.
+  private static func withoutNumbers(_ reason: String) -> String {
+    let parts = reason.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+    return parts.map { index, part in
+      index % 2 == 1 && part.count > 1 && part.first.map("+-0123456789".contains) == true ? "..." : part
+    }.joined(separator: "'")
   }
 
   /// What is wrong at one place of an entry.

@@ -167,6 +167,15 @@ import Testing
     #expect(refusal("\u{0}") != nil)
   }
 
+  /// Of a secret whose quotes were forgotten.
+  @Test(arguments: ["12345678901234567890", "+99999999999999999999", "0x1FFFFFFFFFFFFFFFFF", "1e9999999"])
+  func numbersAreNotQuoted(number: String) throws {
+    let problem = try #require(refusal("[[snippet]]\nname = 'pin'\nsecret = true\npieces = [\(number)]"))
+      .problem(in: "f.toml").description
+    #expect(problem.hasPrefix("f.toml:4: not TOML: "))
+    #expect(!problem.contains(number.dropFirst()))
+  }
+
   private func refusal(_ text: String) -> DocumentError? {
     do {
       _ = try decode(text)
