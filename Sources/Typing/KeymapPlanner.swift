@@ -54,7 +54,8 @@ struct KeymapPlanner: Sendable {
       }
     }
     free.sort { (lastUse[$0], -$0) < (lastUse[$1], -$1) }
-    for (scalar, slot) in zip(homeless, free) { slots[slot] = scalar }
+    // Every application is told the map: it is not to show the order of a secret's characters.
+    for (scalar, slot) in zip(homeless.sorted(), free) { slots[slot] = scalar }
     for slot in slots.indices where slots[slot] != keymap.slots[slot] { lastUse[slot] = 0 }
     keymap.slots = slots
     slotOf = Self.slots(of: keymap)

@@ -96,6 +96,16 @@ import Testing
     for scalar in "abcdefghijklmnopqrstuvwxyz0123456789".unicodeScalars { #expect(planner.has(scalar)) }
   }
 
+  /// Every application is told the map, of a secret's characters, too.
+  @Test func theOrderOfTheTextIsNotInTheMap() {
+    let maps = ["Pa$5wörD", "$Da5wörP", "röw5D$Pa"].map {
+      var planner = KeymapPlanner()
+      planner.change(toCover: $0.unicodeScalars)
+      return planner.keymap
+    }
+    #expect(maps[0] == maps[1] && maps[1] == maps[2])
+  }
+
   @Test func keepsWhatWasUsedLast() {
     var planner = KeymapPlanner()
     let many = String(String.UnicodeScalarView((0..<40).compactMap { Unicode.Scalar(0x410 + $0) }))
