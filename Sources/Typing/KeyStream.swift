@@ -124,8 +124,8 @@ struct KeyStream: Sendable {
   }
 
   /// A client that is behind by as much as it may be gets a pause.
-  private mutating func count(_ stroke: Stroke, crowding: Crowding, now: UInt64) {
-    paragraph = stroke == .enter ? 0 : paragraph + 1
+  private mutating func count(_ stroke: Stroke, isTerminal: Bool, crowding: Crowding, now: UInt64) {
+    paragraph = stroke == .enter || isTerminal ? 0 : paragraph + 1
     let cost = max(Pacing.stroke, paragraph * Pacing.strokeInParagraph / 1_000)
     let elapsed = lastStroke.map { now - min($0, now) }
     let pause = backlog.add(cost: cost, after: elapsed, crowding: crowding)
@@ -144,12 +144,15 @@ struct KeyStream: Sendable {
   ///
   /// - Parameters:
   ///   - goesOn: whether strokes before it are of the same grapheme.
+  ///   - isTerminal: whether the client is known to be one, which lays no paragraph out.
   ///   - crowding: how much longer the client takes for it.
-  mutating func send(_ stroke: Stroke, goesOn: Bool, crowding: Crowding, now: UInt64) -> [Typist.Effect] {
+  mutating func send(
+    _ stroke: Stroke, goesOn: Bool, isTerminal: Bool, crowding: Crowding, now: UInt64
+  ) -> [Typist.Effect] {
     let started = isStarted ? [] : start(now: now)
     let wakeUp = now >= Pacing.after(lastKey, Pacing.idle) ? Self.pair(KeyCode.void) : []
     unsynced += 1
-    count(stroke, crowding: crowding, now: now)
+    count(stroke, isTerminal: isTerminal, crowding: crowding, now: now)
     lastKey = now
     lastStroke = now
     return started + wakeUp + Self.pair(code(of: stroke, now: now), goesOn: goesOn)

@@ -384,7 +384,8 @@ extension Typist {
     let earliest = keys.earliest
     guard earliest <= now else { return .wait(until: earliest) }
     finish(&self)
-    return .done(keys.send(stroke, goesOn: goesOn, crowding: crowding, now: now))
+    return .done(
+      keys.send(stroke, goesOn: goesOn, isTerminal: mirror.isTerminal, crowding: crowding, now: now))
   }
 
   private mutating func sync() -> Step {

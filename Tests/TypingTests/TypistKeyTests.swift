@@ -261,6 +261,19 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     #expect(client.received.count > 6_500)
   }
 
+  @Test("8: but for terminals") mutating func terminalsAreNotSlower() throws {
+    let text = String(repeating: "hello ", count: 1_000)
+    try client.take(typist.start(time: 0))
+    try client.take(
+      typist.handle([.granted, .activate, .contentType(hint: 0, purpose: 13), .done], time: 0))
+    try client.take(typist.type(text, time: 1_000))
+    let rest = typist.finish()
+    try client.take(rest.effects)
+    #expect(client.text == text)
+    // 0.625 ms each; the last 1,024 of them are ahead, or 992.
+    #expect((4_080...4_160).contains(rest.time ?? 0))
+  }
+
   /// A key in a long paragraph of a crowded device takes longer than the shortest pause.
   @Test("8: the longer the paragraph, the slower in a crowd, too") mutating func slowsDownFurther() throws {
     let text = String(repeating: "hello ", count: 500)
