@@ -42,6 +42,12 @@ struct ClientAnswers: Sendable {
     var urgeTime: UInt64 = 0
     var urges = 0
     var urged: UInt32?
+    /// How many commits were sent whose answers may still come.
+    var unanswered = 0
+    /// How many such answers may come before that to the last key of which nobody knows where it leads, and whether the last
+    /// that has come was one of them.
+    var owed = 0
+    var mayBeOld = false
 
     /// The state after all that was sent.
     var last: FieldText { steps.last ?? .unknown }
@@ -63,6 +69,12 @@ struct ClientAnswers: Sendable {
       }
     }
 
+    mutating func receive(_ shown: FieldText) {
+      self.shown = shown
+      mayBeOld = owed > 0
+      (unanswered, owed) = (max(0, unanswered - 1), max(0, owed - 1))
+    }
+
     /// - Parameter patience: how long the answer is waited for.
     mutating func add(_ sent: Sent, patience: UInt64, now: UInt64) {
       undone = state(ignoring: sent)
@@ -78,9 +90,14 @@ struct ClientAnswers: Sendable {
       (urges, urged) = (0, nil)
       enterDeadline = nil
       switch sent {
-      case .text: shownDeadline = deadline
-      case .deletion, .replacement: shownDeadline = Pacing.after(now, Pacing.keyAnswer)
+      case .text:
+        unanswered += 1
+        shownDeadline = deadline
+      case .deletion, .replacement:
+        unanswered += 1
+        shownDeadline = Pacing.after(now, Pacing.keyAnswer)
       case .backspace, .key:
+        if last.before == nil { owed = unanswered }
         hasKeys = true
         shownDeadline = Pacing.after(now, Pacing.keyAnswer)
         if sent == .key(.enter) { enterDeadline = shownDeadline }
@@ -99,6 +116,8 @@ struct ClientAnswers: Sendable {
   /// Whether the client has shown another state since the one that answered all that was sent: the user has moved the
   /// cursor, or the text was changed by other means.
   private(set) var hasMoved = false
+  /// What the client has shown last; unknown once it has left a commit unanswered.
+  private var lastShown = FieldText.unknown
   /// Whether a client that does not tell its text has answered each commit so far.
   private var answersEverything = false
   /// Whether the client has left a deletion undone; it is not asked again in this field.
@@ -125,7 +144,7 @@ struct ClientAnswers: Sendable {
     if waiting.isLate { return .unknown }
     guard now >= waiting.end else { return waiting.last }
     guard let shown = waiting.shown else { return waiting.last.isGuess ? .unknown : waiting.last }
-    return waiting.isOnItsWay ? .unknown : shown
+    return waiting.isOnItsWay || waiting.mayBeOld ? .unknown : shown
   }
 
   /// Whether a BackSpace has been tried where nothing is known before the cursor, and has brought nothing forward.
@@ -154,7 +173,10 @@ struct ClientAnswers: Sendable {
     let isEffectSeen = text.before.map { !$0.isEmpty || text.hasSelection } ?? false
     switch sent {
     // Not the longer in a crowd: there are clients that never answer, and each commit would wait.
-    case .text: return answersEverything ? Pacing.surelyAnswered : Pacing.commitAnswer
+    case .text where answersEverything: return Pacing.surelyAnswered
+    // It tells its text, but where in it the cursor is by now is not known: nothing would tell of what crosses its answer.
+    case .text where text.before == nil && lastShown.before != nil: return Pacing.surelyAnswered
+    case .text: return Pacing.commitAnswer
     case .backspace where isEffectSeen, .deletion where isEffectSeen:
       return crowded(Pacing.shownDeletion, crowding)
     case .key where text.before != nil: return crowded(Pacing.shownKey, crowding)
@@ -172,6 +194,7 @@ struct ClientAnswers: Sendable {
     guard let late = waiting, late.isOnItsWay || (late.shown == nil && (late.isLate || text.before != nil))
     else {
       if waiting != nil { answersEverything = false }
+      if waiting?.hasKeys == false { lastShown = .unknown }
       waiting = Waiting(steps: [text])
       return
     }
@@ -181,13 +204,14 @@ struct ClientAnswers: Sendable {
   /// The client has shown a new state.
   mutating func receive(_ surrounding: SurroundingText?, now: UInt64) {
     let shown = FieldText(surrounding)
+    lastShown = shown
     if shown.before?.isEmpty != true || shown.hasSelection { startPressed = nil }
     guard var waiting else {
       if shown != settled { hasMoved = true }
       settled = shown
       return
     }
-    waiting.shown = shown
+    waiting.receive(shown)
     self.waiting = waiting
     guard shown.before != nil, waiting.last.before != nil else {
       if !waiting.hasKeys {
@@ -241,7 +265,9 @@ struct ClientAnswers: Sendable {
     switch (before.fits(shown), waiting.last.fits(shown)) {
     case (true, false): return .discarded
     case (false, false):
-      return !text.isEmpty && shown.before?.endsBytewise(with: text) == true ? .arrived : .unclear
+      // The same text may have come before it.
+      guard !text.isEmpty, before.before?.endsBytewise(with: text) != true else { return .unclear }
+      return shown.before?.endsBytewise(with: text) == true ? .arrived : .unclear
     // As of a line break at the end of an empty line, where the client shows the line with the cursor only: a state from
     // before it looks the same.
     case (_, true): return .unclear
@@ -250,10 +276,10 @@ struct ClientAnswers: Sendable {
 
   /// What the client is to show, once the cursor has gone back by a character, if the last that was sent was discarded, and
   /// if it was not. Nil where that is not known: there may be no character, so that it would not go back or into another
-  /// line, or back may be to the right.
+  /// line, or back may be to the right; or where a mark after the cursor would be passed on the way forward again.
   var doubt: Typist.Doubt? {
     guard let waiting, let before = waiting.steps.dropLast().last, !before.hasSelection,
-      [before, waiting.last].allSatisfy(\.endsInLeftToRight)
+      [before, waiting.last].allSatisfy({ $0.endsInLeftToRight && $0.isBackAfterLeftAndRight })
     else { return nil }
     let (discarded, arrived) = (before.after(.key(.left)), waiting.last.after(.key(.left)))
     // Marks that join the character before them are passed with it.
@@ -300,6 +326,7 @@ struct ClientAnswers: Sendable {
   mutating func changeField(_ surrounding: SurroundingText?, lastStroke: UInt64?, now: UInt64) {
     self = ClientAnswers()
     settled = FieldText(surrounding)
+    lastShown = settled
     guard let lastStroke else { return }
     waiting = Waiting(
       steps: [.unknown], shown: settled, deadline: Pacing.after(lastStroke, Pacing.keyAnswer), hasKeys: true)
@@ -309,6 +336,7 @@ struct ClientAnswers: Sendable {
   mutating func settle(_ surrounding: SurroundingText?) {
     self = ClientAnswers()
     settled = FieldText(surrounding)
+    lastShown = settled
   }
 
   /// What was sent is to be sent again: the text is as the client shows it.

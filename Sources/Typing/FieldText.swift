@@ -53,6 +53,12 @@ struct FieldText: Equatable, Sendable {
     return WritingDirection(ofParagraph: before[start...]) == .leftToRight
   }
 
+  /// Whether Left and then Right lead back to this place.
+  var isBackAfterLeftAndRight: Bool {
+    guard let before, let end = after(.key(.left)).after(.key(.right)).before else { return false }
+    return before.utf8.elementsEqual(end.utf8)
+  }
+
   func after(_ sent: ClientAnswers.Sent) -> FieldText {
     var next = self
     next.hasSelection = false

@@ -27,7 +27,7 @@
 ///  7. After an idle time a void key goes first.
 ///  8. A long text goes in bursts, each after the compositor has handled the one before it (a sync), so no more than
 ///     a burst is ever on its way to a compositor that has stopped. It breaks while the client may be behind by as many keys
-///     as it can be (`Backlog`); each takes the longer, the more of its paragraph is before it. The more crowded the
+///     as it can be (`Backlog`); each takes the longer, the more of its paragraph is before it, but for terminals. The more crowded the
 ///     processors are, the longer are such breaks and the pause of 4.
 ///
 /// Input method:
@@ -41,7 +41,8 @@
 ///     is known to be busy, and the longer the more crowded the processors are. Such a client may as well be silent only
 ///     until it is told that its last state has arrived (Chromium): a commit of nothing does that.
 /// 15. A client that tells nothing of its text, but has answered each commit in this field so far by a `done`, is given
-///     more time: what is committed before its answer would cross that (22).
+///     more time: what is committed before its answer would cross that (22). So is one that tells its text, while nobody
+///     knows where in it the cursor is.
 /// 16. A field for secrets whose client tells nothing of its text gets keys: they cannot be discarded, and nobody would
 ///     see it of a commit (23). So it stays until the next change of field.
 /// 17. A terminal that speaks text-input gets keys all the same: a newline is its Return key, not a character.
@@ -75,7 +76,8 @@
 /// 29. A character of several scalars is deleted by its bytes (delete_surrounding_text).
 /// 30. So is a word, with the white space after it; `WordBreaks` says what that is.
 /// 31. Such a deletion waits for the answer to all that went before, and everything waits for its answer.
-/// 32. Its bytes are of the text as the client has shown it last, with what was sent since; never more than those.
+/// 32. Its bytes are of the text as the client has shown it last, with what was sent since; never more than those. What it
+///     shows after Up or Down counts only once it has answered the commits before that.
 /// 33. A client that has answered by the end of the wait, but with the text from before, does not do deletions:
 ///     BackSpace keys do this one, a key for each character, and all others in this field.
 /// 34. A deletion is never for another field: in case 19 the text follows the focus up to the first deletion only.
@@ -108,7 +110,8 @@
 /// 47. Time is in milliseconds of a clock that never goes back; time that runs backwards counts as standing still.
 ///
 /// Secrets:
-/// 48. Once one is sent, the keymap is the first one again: a client that gets the focus is told the one in force.
+/// 48. Once one is sent, the keymap is the first one again: a client that gets the focus is told the one in force. (And
+///     wlroots tells each client each keymap as it comes: which characters it has is no secret then, but their order is.)
 ///
 /// (Rules and reasons: facts of zwp_virtual_keyboard_v1 and zwp_input_method_v2 as their clients have learnt them;
 /// the waits are in `Pacing`.)

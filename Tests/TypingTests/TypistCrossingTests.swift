@@ -78,6 +78,16 @@ import Testing
     #expect(typist.takeLostText() == false)
   }
 
+  /// On the way forward the cursor would pass it together with the character before it.
+  @Test("22: but not with a mark behind the cursor") mutating func isNotLedPastMarks() throws {
+    var typist = Typist()
+    (client.before, client.after) = ("say ", "\u{301}x")
+    try crossInSilence("one", &typist, discards: true)
+    #expect(typist.type("two", time: 102).isEmpty)
+    try tellOnKeys(&typist)
+    #expect(client.content == "say onetwo|\u{301}x")
+  }
+
   @Test("22: nobody is left with the cursor elsewhere", arguments: [false, true])
   mutating func leadsTheCursorBack(stops: Bool) throws {
     var typist = Typist()
@@ -133,6 +143,15 @@ import Testing
     try crossWith("    }", &typist, "}", discards: false)
     #expect(client.text == "}next")
     #expect(typist.takeLostText() == false)
+  }
+
+  /// It may be what was typed before, with the same text.
+  @Test("22: but not where it was there before it", arguments: [false, true])
+  mutating func repeated(discards: Bool) throws {
+    client.before = "hey "
+    var typist = Typist()
+    try crossWith("- hey ", &typist, "hey ", discards: discards)
+    #expect(typist.takeLostText() == true)
   }
 
   @Test("24: nothing follows of a replacement that is lost") mutating func losesAReplacement() throws {
@@ -220,7 +239,8 @@ import Testing
     try client.take(typist.advance(to: 200))
     #expect(client.text == "one two " && client.discarded == 1)
     for event in second + [.synced] { _ = typist.handle(event, time: 201) }
-    #expect(typist.nextWake == 501)
+    // What it holds is not known, so it was given more time for this (15).
+    #expect(typist.nextWake == 700)
     try tellOnKeys(&typist)
     #expect(client.text == "one two three ")
     #expect(!typist.isTyping)

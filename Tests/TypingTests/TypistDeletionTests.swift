@@ -141,6 +141,22 @@ private let family = "👨‍👩‍👧"
     #expect(client.content == "word|")
   }
 
+  /// Chromium shows nothing more after that, and the cursor is elsewhere by then.
+  @Test("32: what was before a key is not taken for its effect") mutating func isNotOld() throws {
+    try activate("one\n")
+    client.after = ""
+    try client.take(typist.type(family, time: 100), handlesKeysAtOnce: false)
+    try client.take(typist.press(.up, time: 110), handlesKeysAtOnce: false)
+    try answer(120)
+    client.handleKeys()
+    try delete(.character, 1_000)
+    #expect(client.deletions.isEmpty)
+    try client.take(typist.press(.down, time: 2_000))
+    try answer(2_010)
+    try delete(.character, 3_000)
+    #expect(client.deletions == [UInt32(family.utf8.count)])
+  }
+
   @Test("33: a client that does no deletions") mutating func fallsBack() throws {
     try activate("one two, " + family)
     client.ignoresDeletions = true

@@ -134,6 +134,20 @@ import Typing
     #expect(client.text == "onetwo\u{8}")
   }
 
+  @Test("15: a client whose text is not known any more is waited for", arguments: [false, true])
+  mutating func waitsWhereNothingIsKnown(answers: Bool) throws {
+    try activate()
+    try client.take(typist.press(.up, time: 100))
+    try client.take(typist.type("a", time: 1_000))
+    #expect(typist.type("b", time: 1_010).isEmpty)
+    #expect(typist.nextWake == 1_500)
+    if answers { try answer(1_200) } else { try client.take(typist.advance(to: 1_500)) }
+    #expect(client.text == "ab")
+    // Once is enough to see that a client does not answer.
+    #expect(typist.type("c", time: 1_510).isEmpty == !answers)
+    if !answers { #expect(typist.nextWake == 1_550) }
+  }
+
   @Test("15: a client without text that has answered all is waited for") mutating func trustsAnswers() throws
   {
     try activate(withText: false)

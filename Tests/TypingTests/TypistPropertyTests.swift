@@ -10,6 +10,8 @@ private struct World {
     case nothing
     /// It shows its text, also after a deletion.
     case text
+    /// The same, but nothing new until it is told that its last state has arrived, as Chromium.
+    case textWhenTold
     /// It shows its text, but not after a deletion.
     case textButNoDeletion
     /// It does no deletions, and shows so.
@@ -32,14 +34,21 @@ private struct World {
   var inbox: [(due: UInt64, event: Typist.InputMethodEvent)] = []
   /// How long it takes to arrive: what is sent meanwhile crosses it.
   var latency: UInt64 = 0
+  /// Of how many `done` events the client knew when it showed its text last.
+  var toldDones = 0
+  /// Whether it has something to show for which it waits for another.
+  var owesText = false
+  var hasMovedToAnotherLine = false
   let answer: Answer
 
   init(seed: UInt64) {
     random = SplitMix64(state: seed)
-    answer = Answer.allCases[random.below(4)]
+    answer = Answer.allCases[random.below(Answer.allCases.count)]
     client.ignoresDeletions = answer == .ignored
     latency = UInt64(random.below(5))
-    client.discardsOldSerials = answer != .nothing && random.below(2) == 0
+    // Where old serials are taken, a deletion of which its client never tells may come twice (22, 23).
+    client.discardsOldSerials =
+      answer != .nothing && (random.below(2) == 0 || answer == .textButNoDeletion)
   }
 
   var showsText: Bool { answer != .nothing }
@@ -48,6 +57,7 @@ private struct World {
     let (deletions, applied, syncs) = (client.deletions.count, client.applied, client.syncs)
     try client.take(effects, handlesKeysAtOnce: false)
     tell(Array(repeating: .synced, count: client.syncs - syncs))
+    if owesText, client.dones > toldDones, answerDue == nil { answerDue = time + UInt64(random.below(90)) }
     if keysDue == nil, !client.queuedKeys.isEmpty { keysDue = time + UInt64(random.below(90)) }
     let isDeletion = client.deletions.count > deletions
     if client.applied > applied, showsText, !isDeletion || answer != .textButNoDeletion {
@@ -60,6 +70,9 @@ private struct World {
   }
 
   mutating func show() {
+    owesText = answer == .textWhenTold && client.dones == toldDones
+    guard !owesText else { return }
+    toldDones = client.dones
     tell(client.state(withText: showsText))
   }
 
@@ -76,6 +89,7 @@ private struct World {
     client.handleKeys()
     keysDue = nil
     answerDue = nil
+    (toldDones, owesText) = (client.dones, false)
     try switchField([.granted, .activate] + client.state(withText: showsText))
   }
 
@@ -113,7 +127,8 @@ private struct World {
     case 0...2: try type(random.below(2) == 0 ? "hey " : random.text(upTo: 120))
     case 3: try type(["👨‍👩‍👧", "e\u{301}", "🇩🇪🇩🇪", "don't... ", "日本 "][random.below(5)])
     case 4: try delete(.character)
-    case 5: try delete(.word)
+    // Where a client has not told its text in time, a word is a character (36).
+    case 5: try delete(answer == .textWhenTold || hasMovedToAnotherLine ? .character : .word)
     case 6:
       sent.append("\n")
       meant.before.append("\n")
@@ -147,6 +162,7 @@ private struct World {
     ]
     let (key, moved) = keys[random.below(4)]
     meant.move(moved)
+    hasMovedToAnotherLine = hasMovedToAnotherLine || key == .up || key == .down
     try take(typist.press(key, time: time))
   }
 
