@@ -114,4 +114,25 @@ import Testing
       try keyboard.terminate()
     }
   }
+
+  /// The compositor tells applications another keymap for each keyboard that types: keys must not be lost while they load
+  /// it, however soon they come.
+  @Test(arguments: [true, false])
+  func tapsBetweenAnotherKeyboardsKeysLoseNothing(isTerminal: Bool) throws {
+    let stage = try Stage()
+    defer { stage.stop() }
+    let field = try isTerminal ? stage.startTerminal() : stage.startGTKField(.view, textInput: false)
+    let keyboard = try Fixture.startKeyboard(on: stage)
+    try field.waitForFocus()
+    var expected = ""
+    for _ in 0..<4 {
+      try keyboard.tap("snippet:3")
+      expected += Fixture.manyCharacters
+      try field.expect(expected)
+      #expect(try stage.run(["wtype", "xyz"]).ending == .exit(0))
+      expected += "xyz"
+    }
+    try keyboard.tap("space")
+    try field.expect(expected + " ")
+  }
 }
