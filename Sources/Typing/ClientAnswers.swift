@@ -53,7 +53,7 @@ struct ClientAnswers: Sendable {
     var last: FieldText { steps.last ?? .unknown }
 
     /// When the wait for the answer is over.
-    var end: UInt64 { shown != nil && !isOnItsWay ? min(deadline, shownDeadline) : deadline }
+    var end: UInt64 { shown != nil && !isOnItsWay && !mayBeOld ? min(deadline, shownDeadline) : deadline }
 
     /// Whether what the client has shown since is only a state on the way to the last one.
     var isOnItsWay: Bool {
@@ -84,7 +84,7 @@ struct ClientAnswers: Sendable {
         reached = max(0, reached - 1)
       }
       steps.append(last.after(sent))
-      shown = nil
+      (shown, mayBeOld) = (nil, false)
       deadline = max(deadline, Pacing.after(now, patience))
       urgeTime = Pacing.after(now, Pacing.urge)
       (urges, urged) = (0, nil)

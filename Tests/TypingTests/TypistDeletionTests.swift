@@ -148,6 +148,7 @@ private let family = "👨‍👩‍👧"
     try client.take(typist.type(family, time: 100), handlesKeysAtOnce: false)
     try client.take(typist.press(.up, time: 110), handlesKeysAtOnce: false)
     try answer(120)
+    #expect(typist.waitEnd == 410)
     client.handleKeys()
     try delete(.character, 1_000)
     #expect(client.deletions.isEmpty)
