@@ -72,8 +72,8 @@ struct ClientAnswers: Sendable {
     ///
     /// Chromium tells what it had to tell before a text as soon as that arrives, and what has become of the text only later.
     var isDoubtful: Bool {
-      guard let before = shown?.before else { return false }
-      if let tail { return !before.endsBytewise(with: tail) && !tail.isCut(to: before) }
+      guard let shown, let before = shown.before else { return false }
+      if let tail { return !before.endsBytewise(with: tail) && !tail.isCut(to: before) && !shown.isMask }
       return mayBeOld && last.before == nil
     }
 
@@ -227,7 +227,10 @@ struct ClientAnswers: Sendable {
   /// The time for the answer to what was sent before is over. A client that is late with it is still followed through
   /// all of it: only so is it seen what becomes of what is sent now.
   private mutating func startWaiting(from text: FieldText) {
-    if let waiting, waiting.isSureOfAnswer, !waiting.isAnswered { leavesUnanswered = true }
+    // Or it has made something else of the text.
+    if let waiting, waiting.isSureOfAnswer, !waiting.isAnswered || waiting.tail != nil {
+      leavesUnanswered = true
+    }
     guard let late = waiting, late.isOnItsWay || (late.shown == nil && (late.isLate || text.before != nil))
     else {
       if waiting != nil { answersEverything = false }

@@ -148,6 +148,20 @@ import Typing
     if !answers { #expect(typist.waitEnd == 1_550) }
   }
 
+  /// A field for passwords shows dots, another one capitals.
+  @Test("15: what a client makes of a text holds up no more than one other", arguments: ["•", "A"])
+  mutating func isNotHeldUp(sign: String) throws {
+    try activate()
+    var waits: [UInt64] = []
+    for number in 1...4 as ClosedRange<UInt64> {
+      try client.take(typist.type("a", time: number * 1_000))
+      client.before = String(repeating: sign, count: Int(number))
+      try answer(number * 1_000 + 10)
+      waits.append(typist.waitEnd.map { $0 - number * 1_000 } ?? 0)
+    }
+    #expect(waits == (sign == "•" ? [50, 50, 50, 50] : [50, 500, 50, 50]))
+  }
+
   @Test("15: a client without text that has answered all is waited for") mutating func trustsAnswers() throws
   {
     try activate(withText: false)
