@@ -22,7 +22,7 @@ private final class SmallDisk {
 
   /// Takes all that is left but for some bytes.
   func fill(leaving kilobytes: Int) throws {
-    let descriptor = open(directory + "/filler", O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    let descriptor = open(directory + "/filler", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     defer { close(descriptor) }
     let block = [UInt8](repeating: 1, count: 4096)
     while write(descriptor, block, block.count) > 0 {}
@@ -32,6 +32,8 @@ private final class SmallDisk {
   }
 
   func makeRoom() {
+    // A process that another test was starting meanwhile may still have it open.
+    truncate(directory + "/filler", 0)
     unlink(directory + "/filler")
   }
 }
