@@ -44,37 +44,21 @@ struct ClientAnswers: Sendable {
     var urged: UInt32?
     /// How many commits were sent whose answers may still come.
     var unanswered = 0
-    /// How many such answers may come before that to the last key of which nobody knows where it leads, and whether what is
-    /// shown may be one of them.
+    /// How many such answers may come before that to the last key of which nobody knows where it leads, and whether the last
+    /// that has come was one of them.
     var owed = 0
     var mayBeOld = false
-    /// What the text before the cursor ends with after all that was sent, and did not before the last of it; nil where nobody
-    /// knows.
-    var tail: String?
-    /// The answer to a text was waited for longer, as it surely comes; and whether any has come.
-    var isSureOfAnswer = false
-    var isAnswered = false
 
     /// The state after all that was sent.
     var last: FieldText { steps.last ?? .unknown }
 
     /// When the wait for the answer is over.
-    var end: UInt64 { shown != nil && !isOnItsWay && !isDoubtful ? min(deadline, shownDeadline) : deadline }
+    var end: UInt64 { shown != nil && !isOnItsWay && !mayBeOld ? min(deadline, shownDeadline) : deadline }
 
     /// Whether what the client has shown since is only a state on the way to the last one.
     var isOnItsWay: Bool {
       guard let shown, last.before != nil else { return false }
       return steps.contains { $0.fits(shown) } && !last.fits(shown)
-    }
-
-    /// Whether what the client has shown may be from before the last that was sent: it does not end with the text that was
-    /// sent, or may be the answer to something before a key of which nobody knows where it leads.
-    ///
-    /// Chromium tells what it had to tell before a text as soon as that arrives, and what has become of the text only later.
-    var isDoubtful: Bool {
-      guard let shown, let before = shown.before else { return false }
-      if let tail { return !before.endsBytewise(with: tail) && !tail.isCut(to: before) && !shown.isMask }
-      return mayBeOld && last.before == nil
     }
 
     private func state(ignoring sent: Sent) -> FieldText? {
@@ -85,22 +69,9 @@ struct ClientAnswers: Sendable {
       }
     }
 
-    private func tail(after sent: Sent) -> String? {
-      switch sent {
-      case .text(let text): return text
-      case .backspace:
-        guard let tail, let rest = tail.dropLast().last, rest != tail.last else { return nil }
-        return String(tail.dropLast())
-      case .deletion, .replacement, .key: return nil
-      }
-    }
-
-    /// - Parameter isNews: the client has shown something else before; there are some that repeat themselves.
-    mutating func receive(_ shown: FieldText, isNews: Bool) {
+    mutating func receive(_ shown: FieldText) {
       self.shown = shown
-      isAnswered = true
-      mayBeOld = !isNews || owed > 0
-      guard isNews else { return }
+      mayBeOld = owed > 0
       (unanswered, owed) = (max(0, unanswered - 1), max(0, owed - 1))
     }
 
@@ -113,8 +84,7 @@ struct ClientAnswers: Sendable {
         reached = max(0, reached - 1)
       }
       steps.append(last.after(sent))
-      shown = nil
-      tail = tail(after: sent)
+      (shown, mayBeOld) = (nil, false)
       deadline = max(deadline, Pacing.after(now, patience))
       urgeTime = Pacing.after(now, Pacing.urge)
       (urges, urged) = (0, nil)
@@ -122,7 +92,6 @@ struct ClientAnswers: Sendable {
       switch sent {
       case .text:
         unanswered += 1
-        isSureOfAnswer = isSureOfAnswer || patience == Pacing.surelyAnswered
         shownDeadline = deadline
       case .deletion, .replacement:
         unanswered += 1
@@ -147,9 +116,8 @@ struct ClientAnswers: Sendable {
   /// Whether the client has shown another state since the one that answered all that was sent: the user has moved the
   /// cursor, or the text was changed by other means.
   private(set) var hasMoved = false
+  /// What the client has shown last; unknown once it has left a commit unanswered.
   private var lastShown = FieldText.unknown
-  /// Whether a text was left unanswered whose answer was sure to come, and none was answered since.
-  private var leavesUnanswered = false
   /// Whether a client that does not tell its text has answered each commit so far.
   private var answersEverything = false
   /// Whether the client has left a deletion undone; it is not asked again in this field.
@@ -176,7 +144,7 @@ struct ClientAnswers: Sendable {
     if waiting.isLate { return .unknown }
     guard now >= waiting.end else { return waiting.last }
     guard let shown = waiting.shown else { return waiting.last.isGuess ? .unknown : waiting.last }
-    return waiting.isOnItsWay || waiting.isDoubtful ? .unknown : shown
+    return waiting.isOnItsWay || waiting.mayBeOld ? .unknown : shown
   }
 
   /// Whether a BackSpace has been tried where nothing is known before the cursor, and has brought nothing forward.
@@ -207,18 +175,14 @@ struct ClientAnswers: Sendable {
     // Not the longer in a crowd: there are clients that never answer, and each commit would wait.
     case .text where answersEverything: return Pacing.surelyAnswered
     // It tells its text, but where in it the cursor is by now is not known: nothing would tell of what crosses its answer.
-    case .text where text.before == nil && tellsText && !leavesUnanswered: return Pacing.surelyAnswered
+    case .text where text.before == nil && lastShown.before != nil: return Pacing.surelyAnswered
     case .text: return Pacing.commitAnswer
     case .backspace where isEffectSeen, .deletion where isEffectSeen:
       return crowded(Pacing.shownDeletion, crowding)
-    case .key where text.before != nil, .key where tellsText, .backspace where tellsText:
-      return crowded(Pacing.shownKey, crowding)
+    case .key where text.before != nil: return crowded(Pacing.shownKey, crowding)
     case .deletion, .replacement, .backspace, .key: return crowded(Pacing.keyAnswer, crowding)
     }
   }
-
-  /// Whether the client tells its text, be it known by now or not.
-  private var tellsText: Bool { lastShown.before != nil }
 
   private func crowded(_ span: UInt64, _ crowding: Crowding) -> UInt64 {
     min(crowding.stretched(span), Pacing.longestAnswer)
@@ -227,25 +191,19 @@ struct ClientAnswers: Sendable {
   /// The time for the answer to what was sent before is over. A client that is late with it is still followed through
   /// all of it: only so is it seen what becomes of what is sent now.
   private mutating func startWaiting(from text: FieldText) {
-    // Or it has made something else of the text.
-    if let waiting, waiting.isSureOfAnswer, !waiting.isAnswered || waiting.tail != nil {
-      leavesUnanswered = true
-    }
     guard let late = waiting, late.isOnItsWay || (late.shown == nil && (late.isLate || text.before != nil))
     else {
       if waiting != nil { answersEverything = false }
-      waiting = Waiting(steps: [text], unanswered: waiting?.unanswered ?? 0)
+      if waiting?.hasKeys == false { lastShown = .unknown }
+      waiting = Waiting(steps: [text])
       return
     }
-    waiting?.isSureOfAnswer = false
-    waiting?.isAnswered = false
     waiting?.isLate = late.isLate || late.isOnItsWay
   }
 
   /// The client has shown a new state.
   mutating func receive(_ surrounding: SurroundingText?, now: UInt64) {
     let shown = FieldText(surrounding)
-    let isNews = shown != lastShown
     lastShown = shown
     if shown.before?.isEmpty != true || shown.hasSelection { startPressed = nil }
     guard var waiting else {
@@ -253,10 +211,10 @@ struct ClientAnswers: Sendable {
       settled = shown
       return
     }
-    waiting.receive(shown, isNews: isNews)
+    waiting.receive(shown)
     self.waiting = waiting
     guard shown.before != nil, waiting.last.before != nil else {
-      if !waiting.isDoubtful, !waiting.hasKeys || (shown.before != nil && waiting.tail != nil) {
+      if !waiting.hasKeys {
         answersEverything = shown.before == nil
         settle(shown)
       }
@@ -308,8 +266,7 @@ struct ClientAnswers: Sendable {
     case (true, false): return .discarded
     case (false, false):
       // The same text may have come before it.
-      let wasThere = waiting.steps.dropLast().contains { $0.before?.endsBytewise(with: text) == true }
-      guard !text.isEmpty, !wasThere else { return .unclear }
+      guard !text.isEmpty, before.before?.endsBytewise(with: text) != true else { return .unclear }
       return shown.before?.endsBytewise(with: text) == true ? .arrived : .unclear
     // As of a line break at the end of an empty line, where the client shows the line with the cursor only: a state from
     // before it looks the same.
@@ -327,13 +284,8 @@ struct ClientAnswers: Sendable {
     let (discarded, arrived) = (before.after(.key(.left)), waiting.last.after(.key(.left)))
     // Marks that join the character before them are passed with it.
     guard let one = discarded.before, let other = arrived.before, one != other else { return nil }
-    // A client that shows the text from before once more has not got to the key yet.
-    guard other != before.before else { return nil }
     return Typist.Doubt(discarded: discarded, arrived: arrived)
   }
-
-  /// What the client has shown, where that may be from before the last that was sent; nil otherwise.
-  var unconfirmed: FieldText? { waiting.flatMap { $0.isDoubtful ? $0.shown : nil } }
 
   /// What the client has shown since the last that was sent; nil where that is nothing.
   var shown: FieldText? { waiting.map(\.shown) ?? settled }
@@ -343,9 +295,7 @@ struct ClientAnswers: Sendable {
   /// - Parameter serial: that of the commit. It has a `done` tell the client that its last state has arrived, before which
   ///   a client tells nothing new; so there is no use in a second one as long as that is the last.
   func urgeTime(serial: UInt32) -> UInt64? {
-    guard let waiting, willTell || tellsText, waiting.urged != serial, waiting.urges < Pacing.mostUrges else {
-      return nil
-    }
+    guard let waiting, willTell, waiting.urged != serial, waiting.urges < Pacing.mostUrges else { return nil }
     return waiting.urgeTime
   }
 
@@ -379,8 +329,7 @@ struct ClientAnswers: Sendable {
     lastShown = settled
     guard let lastStroke else { return }
     waiting = Waiting(
-      steps: [.unknown], shown: settled, deadline: Pacing.after(lastStroke, Pacing.keyAnswer), hasKeys: true,
-      urges: Pacing.mostUrges)
+      steps: [.unknown], shown: settled, deadline: Pacing.after(lastStroke, Pacing.keyAnswer), hasKeys: true)
   }
 
   /// Another field, which is the answer to all that was sent.
@@ -397,7 +346,6 @@ struct ClientAnswers: Sendable {
 
   private mutating func settle(_ shown: FieldText) {
     waiting = nil
-    leavesUnanswered = false
     settled = shown
   }
 }

@@ -40,13 +40,10 @@ struct FieldText: Equatable, Sendable {
 
   /// Whether this may be a row of signs in the place of a text that was typed before the cursor and at the end.
   func isMask(of replacement: Typist.Replacement) -> Bool {
-    isMask && after == "" && !hasSelection && replacement.after.isEmpty
-  }
-
-  /// Whether there is a row of equal signs before the cursor, as there may be in the place of a password.
-  var isMask: Bool {
-    guard let before, let sign = before.last, !sign.isLetter, !sign.isNumber else { return false }
-    return before.allSatisfy { $0 == sign }
+    guard let sign = before?.last, !sign.isLetter, !sign.isNumber, after == "", !hasSelection else {
+      return false
+    }
+    return replacement.after.isEmpty && before?.allSatisfy { $0 == sign } == true
   }
 
   /// Whether there is text before the cursor, and Left leads back in it.

@@ -77,8 +77,7 @@
 /// 30. So is a word, with the white space after it; `WordBreaks` says what that is.
 /// 31. Such a deletion waits for the answer to all that went before, and everything waits for its answer.
 /// 32. Its bytes are of the text as the client has shown it last, with what was sent since; never more than those. What it
-///     shows after a text counts only if that is before the cursor; after Up or Down, once it is something new and the
-///     commits before that are answered.
+///     shows after Up or Down counts only once it has answered the commits before that.
 /// 33. A client that has answered by the end of the wait, but with the text from before, does not do deletions:
 ///     BackSpace keys do this one, a key for each character, and all others in this field.
 /// 34. A deletion is never for another field: in case 19 the text follows the focus up to the first deletion only.

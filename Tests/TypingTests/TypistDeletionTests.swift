@@ -152,59 +152,10 @@ private let family = "👨‍👩‍👧"
     client.handleKeys()
     try delete(.character, 1_000)
     #expect(client.deletions.isEmpty)
-    try answer(1_010)
     try client.take(typist.press(.down, time: 2_000))
     try answer(2_010)
     try delete(.character, 3_000)
     #expect(client.deletions == [UInt32(family.utf8.count)])
-  }
-
-  /// It shows what it had to show before, of another place in its text.
-  @Test("32: what was before a text is not taken for its answer", arguments: [false, true])
-  mutating func isNotOlder(isPlaceKnown: Bool) throws {
-    try activate("one\n")
-    if !isPlaceKnown { try client.take(typist.press(.up, time: 100)) }
-    try client.take(typist.type("x", time: 1_000))
-    try show("I ❤️", 8, 8, 1_010)
-    try delete(.character, 3_000)
-    #expect(client.deletions.isEmpty)
-    client.before = family
-    try answer(3_010)
-    try delete(.character, 5_000)
-    #expect(client.deletions == [UInt32(family.utf8.count)])
-  }
-
-  /// GTK shows its state twice, and sway repeats it.
-  @Test("32: nor what a client repeats") mutating func isNotRepeated() throws {
-    try activate("one\n")
-    try client.take(typist.type("x", time: 100), handlesKeysAtOnce: false)
-    try client.take(typist.press(.up, time: 110), handlesKeysAtOnce: false)
-    try answer(120)
-    try answer(130)
-    #expect(typist.waitEnd == 410)
-  }
-
-  /// Of equal characters nobody can tell whether the last one is gone.
-  @Test("13: a text and its last character, where the place is not known", arguments: ["ab", "aa"])
-  mutating func seesWhatIsLeft(text: String) throws {
-    try activate("one")
-    try client.take(typist.press(.up, time: 100))
-    try client.take(typist.type(text, time: 1_000))
-    try delete(.character, 1_001)
-    try answer(1_020)
-    #expect(typist.waitEnd == (text == "ab" ? nil : 1_500))
-  }
-
-  @Test("14: where the client tells its text, but the place is not known") mutating func waitsForTheUnseen()
-    throws
-  {
-    try activate("one")
-    try client.take(typist.press(.up, time: 100))
-    try delete(.character, 1_000)
-    #expect(typist.type("x", time: 1_001).isEmpty)
-    #expect(typist.waitEnd == 1_300)
-    #expect(typist.nextWake == 1_050)
-    #expect(typist.advance(to: 1_050) == [.commit(serial: 1)])
   }
 
   @Test("33: a client that does no deletions") mutating func fallsBack() throws {
