@@ -44,21 +44,41 @@ struct ClientAnswers: Sendable {
     var urged: UInt32?
     /// How many commits were sent whose answers may still come.
     var unanswered = 0
-    /// How many such answers may come before that to the last key of which nobody knows where it leads, and whether the last
-    /// that has come was one of them.
+    /// How many such answers may come before that to the last key of which nobody knows where it leads, and whether what is
+    /// shown may be one of them.
     var owed = 0
     var mayBeOld = false
+    /// What the text before the cursor ends with after all that was sent: the last text, as a rule. Nil where nobody knows, or
+    /// where it may have ended so before a BackSpace.
+    var tail: String?
+    /// The same of the texts before, whose answers may still come: `steps` does not have them.
+    var earlierTails: [String] = []
+    /// The answer to a text was waited for longer, as it surely comes; and whether any has come.
+    var isSureOfAnswer = false
+    var isAnswered = false
 
     /// The state after all that was sent.
     var last: FieldText { steps.last ?? .unknown }
 
     /// When the wait for the answer is over.
-    var end: UInt64 { shown != nil && !isOnItsWay && !mayBeOld ? min(deadline, shownDeadline) : deadline }
+    var end: UInt64 {
+      shown != nil && !isOnItsWay && !mayPrecedeText ? min(deadline, shownDeadline) : deadline
+    }
 
     /// Whether what the client has shown since is only a state on the way to the last one.
     var isOnItsWay: Bool {
       guard let shown, last.before != nil else { return false }
       return steps.contains { $0.fits(shown) } && !last.fits(shown)
+    }
+
+    /// Whether what the client has shown may be from before the last that was sent: it does not end with the text that was
+    /// sent, or may be the answer to something before a key of which nobody knows where it leads.
+    ///
+    /// Chromium tells what it had to tell before a text as soon as that arrives, and what has become of the text only later.
+    var mayPrecedeText: Bool {
+      guard let shown, let before = shown.before else { return false }
+      if let tail { return !before.endsBytewise(with: tail) && !tail.isCut(to: before) }
+      return mayBeOld && last.before == nil
     }
 
     private func state(ignoring sent: Sent) -> FieldText? {
@@ -69,9 +89,25 @@ struct ClientAnswers: Sendable {
       }
     }
 
-    mutating func receive(_ shown: FieldText) {
+    private func tail(after sent: Sent) -> String? {
+      switch sent {
+      case .text(let text): return text
+      case .backspace:
+        guard let tail, let rest = tail.dropLast().last, rest != tail.last else { return nil }
+        return String(tail.dropLast())
+      case .deletion, .replacement, .key: return nil
+      }
+    }
+
+    /// - Parameter isNews: what it showed last was something else; there are clients that repeat themselves.
+    mutating func receive(_ shown: FieldText, isNews: Bool, now: UInt64) {
+      let isSecond = isNews && self.shown != nil
+      mayBeOld = isNews ? owed > 0 : self.shown == nil || mayBeOld
       self.shown = shown
-      mayBeOld = owed > 0
+      // One state from before a text is all that a client owes.
+      if isSecond, now >= deadline, mayPrecedeText { tail = nil }
+      isAnswered = true
+      guard isNews else { return }
       (unanswered, owed) = (max(0, unanswered - 1), max(0, owed - 1))
     }
 
@@ -84,7 +120,8 @@ struct ClientAnswers: Sendable {
         reached = max(0, reached - 1)
       }
       steps.append(last.after(sent))
-      (shown, mayBeOld) = (nil, false)
+      shown = nil
+      tail = tail(after: sent)
       deadline = max(deadline, Pacing.after(now, patience))
       urgeTime = Pacing.after(now, Pacing.urge)
       (urges, urged) = (0, nil)
@@ -92,6 +129,7 @@ struct ClientAnswers: Sendable {
       switch sent {
       case .text:
         unanswered += 1
+        isSureOfAnswer = isSureOfAnswer || patience == Pacing.surelyAnswered
         shownDeadline = deadline
       case .deletion, .replacement:
         unanswered += 1
@@ -116,8 +154,9 @@ struct ClientAnswers: Sendable {
   /// Whether the client has shown another state since the one that answered all that was sent: the user has moved the
   /// cursor, or the text was changed by other means.
   private(set) var hasMoved = false
-  /// What the client has shown last; unknown once it has left a commit unanswered.
   private var lastShown = FieldText.unknown
+  /// Whether a text was left unanswered whose answer was sure to come, and none was answered since.
+  private var leavesUnanswered = false
   /// Whether a client that does not tell its text has answered each commit so far.
   private var answersEverything = false
   /// Whether the client has left a deletion undone; it is not asked again in this field.
@@ -140,11 +179,19 @@ struct ClientAnswers: Sendable {
   /// the prediction again where it has shown nothing. What is only a guess, or at odds with what it shows, is
   /// not known then.
   func text(at now: UInt64) -> FieldText {
+    let text = presumedText(at: now)
+    return text.mayPrecedeText ? .unknown : text
+  }
+
+  /// The same, or what the client has shown last, doubtful as it may be: what comes next is followed from there.
+  private func presumedText(at now: UInt64) -> FieldText {
     guard let waiting else { return settled }
     if waiting.isLate { return .unknown }
     guard now >= waiting.end else { return waiting.last }
-    guard let shown = waiting.shown else { return waiting.last.isGuess ? .unknown : waiting.last }
-    return waiting.isOnItsWay || waiting.mayBeOld ? .unknown : shown
+    guard var shown = waiting.shown else { return waiting.last.isGuess ? .unknown : waiting.last }
+    if waiting.isOnItsWay || (waiting.mayPrecedeText && waiting.tail == nil) { return .unknown }
+    shown.mayPrecedeText = waiting.mayPrecedeText
+    return shown
   }
 
   /// Whether a BackSpace has been tried where nothing is known before the cursor, and has brought nothing forward.
@@ -156,7 +203,7 @@ struct ClientAnswers: Sendable {
 
   /// Something was sent.
   mutating func add(_ sent: Sent, crowding: Crowding, now: UInt64) {
-    let text = text(at: now)
+    let text = presumedText(at: now)
     hasMoved = false
     if sent != .backspace || text.before?.isEmpty != true || text.hasSelection {
       startPressed = nil
@@ -175,14 +222,18 @@ struct ClientAnswers: Sendable {
     // Not the longer in a crowd: there are clients that never answer, and each commit would wait.
     case .text where answersEverything: return Pacing.surelyAnswered
     // It tells its text, but where in it the cursor is by now is not known: nothing would tell of what crosses its answer.
-    case .text where text.before == nil && lastShown.before != nil: return Pacing.surelyAnswered
+    case .text where text.before == nil && tellsText && !leavesUnanswered: return Pacing.surelyAnswered
     case .text: return Pacing.commitAnswer
     case .backspace where isEffectSeen, .deletion where isEffectSeen:
       return crowded(Pacing.shownDeletion, crowding)
-    case .key where text.before != nil: return crowded(Pacing.shownKey, crowding)
+    case .key where text.before != nil, .key where tellsText, .backspace where tellsText:
+      return crowded(Pacing.shownKey, crowding)
     case .deletion, .replacement, .backspace, .key: return crowded(Pacing.keyAnswer, crowding)
     }
   }
+
+  /// Whether the client tells its text, be it known by now or not.
+  private var tellsText: Bool { lastShown.before != nil }
 
   private func crowded(_ span: UInt64, _ crowding: Crowding) -> UInt64 {
     min(crowding.stretched(span), Pacing.longestAnswer)
@@ -191,19 +242,28 @@ struct ClientAnswers: Sendable {
   /// The time for the answer to what was sent before is over. A client that is late with it is still followed through
   /// all of it: only so is it seen what becomes of what is sent now.
   private mutating func startWaiting(from text: FieldText) {
+    // It has not answered, or has made something else of the text.
+    if let waiting, waiting.isSureOfAnswer, !waiting.isAnswered || waiting.tail != nil {
+      leavesUnanswered = true
+    }
     guard let late = waiting, late.isOnItsWay || (late.shown == nil && (late.isLate || text.before != nil))
     else {
       if waiting != nil { answersEverything = false }
-      if waiting?.hasKeys == false { lastShown = .unknown }
-      waiting = Waiting(steps: [text])
+      let earlier = text.mayPrecedeText ? waiting.map { $0.earlierTails + [$0.tail].compactMap { $0 } } : nil
+      waiting = Waiting(
+        steps: [text], unanswered: waiting?.unanswered ?? 0,
+        earlierTails: earlier?.suffix(Self.mostSteps) ?? [])
       return
     }
+    waiting?.isSureOfAnswer = false
+    waiting?.isAnswered = false
     waiting?.isLate = late.isLate || late.isOnItsWay
   }
 
   /// The client has shown a new state.
   mutating func receive(_ surrounding: SurroundingText?, now: UInt64) {
     let shown = FieldText(surrounding)
+    let isNews = shown != lastShown
     lastShown = shown
     if shown.before?.isEmpty != true || shown.hasSelection { startPressed = nil }
     guard var waiting else {
@@ -211,10 +271,10 @@ struct ClientAnswers: Sendable {
       settled = shown
       return
     }
-    waiting.receive(shown)
+    waiting.receive(shown, isNews: isNews, now: now)
     self.waiting = waiting
     guard shown.before != nil, waiting.last.before != nil else {
-      if !waiting.hasKeys {
+      if !waiting.mayPrecedeText, !waiting.hasKeys || (shown.before != nil && waiting.tail != nil) {
         answersEverything = shown.before == nil
         settle(shown)
       }
@@ -266,7 +326,9 @@ struct ClientAnswers: Sendable {
     case (true, false): return .discarded
     case (false, false):
       // The same text may have come before it.
-      guard !text.isEmpty, before.before?.endsBytewise(with: text) != true else { return .unclear }
+      let earlier = waiting.steps.dropLast().compactMap(\.before) + waiting.earlierTails
+      let wasThere = earlier.contains { $0.endsBytewise(with: text) }
+      guard !text.isEmpty, !wasThere else { return .unclear }
       return shown.before?.endsBytewise(with: text) == true ? .arrived : .unclear
     // As of a line break at the end of an empty line, where the client shows the line with the cursor only: a state from
     // before it looks the same.
@@ -284,8 +346,13 @@ struct ClientAnswers: Sendable {
     let (discarded, arrived) = (before.after(.key(.left)), waiting.last.after(.key(.left)))
     // Marks that join the character before them are passed with it.
     guard let one = discarded.before, let other = arrived.before, one != other else { return nil }
+    // A client that shows the text from before once more has not got to the key yet.
+    guard other != before.before else { return nil }
     return Typist.Doubt(discarded: discarded, arrived: arrived)
   }
+
+  /// What the client has shown, where that may be from before the last that was sent; nil otherwise.
+  var unconfirmed: FieldText? { waiting.flatMap { $0.mayPrecedeText ? $0.shown : nil } }
 
   /// What the client has shown since the last that was sent; nil where that is nothing.
   var shown: FieldText? { waiting.map(\.shown) ?? settled }
@@ -295,7 +362,9 @@ struct ClientAnswers: Sendable {
   /// - Parameter serial: that of the commit. It has a `done` tell the client that its last state has arrived, before which
   ///   a client tells nothing new; so there is no use in a second one as long as that is the last.
   func urgeTime(serial: UInt32) -> UInt64? {
-    guard let waiting, willTell, waiting.urged != serial, waiting.urges < Pacing.mostUrges else { return nil }
+    guard let waiting, willTell || tellsText, waiting.urged != serial, waiting.urges < Pacing.mostUrges else {
+      return nil
+    }
     return waiting.urgeTime
   }
 
@@ -329,7 +398,8 @@ struct ClientAnswers: Sendable {
     lastShown = settled
     guard let lastStroke else { return }
     waiting = Waiting(
-      steps: [.unknown], shown: settled, deadline: Pacing.after(lastStroke, Pacing.keyAnswer), hasKeys: true)
+      steps: [.unknown], shown: settled, deadline: Pacing.after(lastStroke, Pacing.keyAnswer), hasKeys: true,
+      urges: Pacing.mostUrges)
   }
 
   /// Another field, which is the answer to all that was sent.
@@ -346,6 +416,7 @@ struct ClientAnswers: Sendable {
 
   private mutating func settle(_ shown: FieldText) {
     waiting = nil
+    leavesUnanswered = false
     settled = shown
   }
 }

@@ -14,6 +14,9 @@ struct FieldText: Equatable, Sendable {
   /// Clients differ in what they make of what was sent (Return, arrows in text of either direction). This will do to
   /// know an answer by, but not to delete by.
   private(set) var isGuess = false
+  /// The client may have shown this, or what this comes of, before it got a text that was sent: it will not do to delete by
+  /// either.
+  var mayPrecedeText = false
 
   static let unknown = FieldText()
 

@@ -42,7 +42,7 @@
 ///     until it is told that its last state has arrived (Chromium): a commit of nothing does that.
 /// 15. A client that tells nothing of its text, but has answered each commit in this field so far by a `done`, is given
 ///     more time: what is committed before its answer would cross that (22). So is one that tells its text, while nobody
-///     knows where in it the cursor is.
+///     knows where in it the cursor is, until it has left such a text unanswered.
 /// 16. A field for secrets whose client tells nothing of its text gets keys: they cannot be discarded, and nobody would
 ///     see it of a commit (23). So it stays until the next change of field.
 /// 17. A terminal that speaks text-input gets keys all the same: a newline is its Return key, not a character.
@@ -77,7 +77,8 @@
 /// 30. So is a word, with the white space after it; `WordBreaks` says what that is.
 /// 31. Such a deletion waits for the answer to all that went before, and everything waits for its answer.
 /// 32. Its bytes are of the text as the client has shown it last, with what was sent since; never more than those. What it
-///     shows after Up or Down counts only once it has answered the commits before that.
+///     shows after a text counts only if that is before the cursor, or as much of it as is shown, or if it has shown
+///     something else since that; after Up or Down, once it is something new and the commits before that are answered.
 /// 33. A client that has answered by the end of the wait, but with the text from before, does not do deletions:
 ///     BackSpace keys do this one, a key for each character, and all others in this field.
 /// 34. A deletion is never for another field: in case 19 the text follows the focus up to the first deletion only.

@@ -241,7 +241,8 @@ extension Typist {
 
   private mutating func replace(_ replacement: Replacement, now: UInt64) -> Step {
     if path == .inputMethod, let wait = waitForAnswer(now) { return wait }
-    let field = path == .inputMethod ? text : nil
+    // Where the client has made something else of the old text, keys could take other text away.
+    let field = path == .inputMethod ? answers.unconfirmed ?? text : nil
     switch replacement.place(in: field, hasMoved: answers.hasMoved) {
     case .there where !answers.ignoresDeletion: return exchange(replacement, now: now)
     case .elsewhere where isPrivateField && field?.isMask(of: replacement) == true:

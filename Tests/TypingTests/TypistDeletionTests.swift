@@ -152,10 +152,93 @@ private let family = "👨‍👩‍👧"
     client.handleKeys()
     try delete(.character, 1_000)
     #expect(client.deletions.isEmpty)
+    try answer(1_010)
     try client.take(typist.press(.down, time: 2_000))
     try answer(2_010)
     try delete(.character, 3_000)
     #expect(client.deletions == [UInt32(family.utf8.count)])
+  }
+
+  /// It shows what it had to show before, of another place in its text.
+  @Test(
+    "32: what was before a text is not taken for its answer", arguments: [false, true], ["I ❤️", "❤️", "---"])
+  mutating func isNotOlder(isPlaceKnown: Bool, older: String) throws {
+    try activate("one\n")
+    if !isPlaceKnown { try client.take(typist.press(.up, time: 100)) }
+    try client.take(typist.type("x", time: 1_000))
+    try show(older, UInt32(older.utf8.count), UInt32(older.utf8.count), 1_010)
+    try client.take(typist.advance(to: 2_000))
+    #expect(!typist.deletesWords)
+    try delete(.character, 3_000)
+    #expect(client.deletions.isEmpty)
+    client.before = family
+    try answer(3_010)
+    try delete(.character, 5_000)
+    #expect(client.deletions == [UInt32(family.utf8.count)])
+  }
+
+  /// GTK shows its state twice, and sway repeats it.
+  @Test("32: nor what a client repeats") mutating func isNotRepeated() throws {
+    try activate("one\n")
+    try client.take(typist.type("x", time: 100), handlesKeysAtOnce: false)
+    try client.take(typist.press(.up, time: 110), handlesKeysAtOnce: false)
+    try answer(120)
+    try answer(130)
+    #expect(typist.waitEnd == 410)
+  }
+
+  @Test("32: what it repeats is as good as it was", arguments: [false, true])
+  mutating func isNewOnce(inAnotherField: Bool) throws {
+    try activate("one two\n")
+    if inAnotherField {
+      try client.take(typist.press(.left, time: 1_000))
+      try answer(1_010)
+      _ = typist.handle([.deactivate, .done, .activate], time: 2_000)
+      client.serial += 1
+      client.before = "one two"
+    } else {
+      try client.take(typist.press(.up, time: 1_000))
+      client.before = "one two"
+      try answer(1_010)
+    }
+    try answer(2_000)
+    try answer(2_200)
+    try delete(.word, 3_000)
+    #expect(client.deletions == [3])
+  }
+
+  /// The user has moved the cursor in a text that the client has written its own way.
+  @Test("32: what is told after that is known") mutating func isKnownAgain() throws {
+    try activate("say ")
+    try client.take(typist.type("abc", time: 1_000))
+    try show("say ABC", 7, 7, 1_010)
+    try client.take(typist.advance(to: 2_000))
+    #expect(!typist.deletesWords)
+    try show("say ABC", 3, 3, 5_000)
+    #expect(typist.deletesWords)
+  }
+
+  /// Of equal characters nobody can tell whether the last one is gone.
+  @Test("13: a text and its last character, where the place is not known", arguments: ["ab", "aa"])
+  mutating func seesWhatIsLeft(text: String) throws {
+    try activate("one")
+    try client.take(typist.press(.up, time: 100))
+    try client.take(typist.type(text, time: 1_000))
+    try delete(.character, 1_001)
+    try answer(1_020)
+    #expect(typist.waitEnd == (text == "ab" ? nil : 1_500))
+  }
+
+  @Test("14: where the client tells its text, but the place is not known") mutating func waitsForTheUnseen()
+    throws
+  {
+    try activate("one")
+    try client.take(typist.press(.up, time: 100))
+    try delete(.character, 1_000)
+    #expect(typist.type("x", time: 1_001).isEmpty)
+    #expect(typist.waitEnd == 1_300)
+    #expect(typist.nextWake == 1_050)
+    #expect(typist.advance(to: 1_050) == [.commit(serial: 1)])
   }
 
   @Test("33: a client that does no deletions") mutating func fallsBack() throws {

@@ -140,12 +140,26 @@ import Typing
     try client.take(typist.press(.up, time: 100))
     try client.take(typist.type("a", time: 1_000))
     #expect(typist.type("b", time: 1_010).isEmpty)
-    #expect(typist.nextWake == 1_500)
+    #expect(typist.waitEnd == 1_500)
     if answers { try answer(1_200) } else { try client.take(typist.advance(to: 1_500)) }
     #expect(client.text == "ab")
     // Once is enough to see that a client does not answer.
     #expect(typist.type("c", time: 1_510).isEmpty == !answers)
-    if !answers { #expect(typist.nextWake == 1_550) }
+    if !answers { #expect(typist.waitEnd == 1_550) }
+  }
+
+  /// A field for passwords shows dots, another one capitals.
+  @Test("15: what a client makes of a text holds up no other", arguments: ["•", "A"])
+  mutating func isNotHeldUp(sign: String) throws {
+    try activate()
+    var waits: [UInt64] = []
+    for number in 1...4 as ClosedRange<UInt64> {
+      try client.take(typist.type("a", time: number * 1_000))
+      client.before = String(repeating: sign, count: Int(number))
+      try answer(number * 1_000 + 10)
+      waits.append(typist.waitEnd.map { $0 - number * 1_000 } ?? 0)
+    }
+    #expect(waits == [50, 50, 50, 50])
   }
 
   @Test("15: a client without text that has answered all is waited for") mutating func trustsAnswers() throws
@@ -218,7 +232,8 @@ import Typing
     #expect(typist.delete(.character, time: 501).count == 2)
     #expect(typist.type("y", time: 502).isEmpty)
     #expect(typist.delete(.character, time: 503).isEmpty)
-    #expect(typist.finish().effects.withoutSyncs.count == 4)
+    // The text, and the press and release of a key.
+    #expect(typist.finish().effects.withoutSyncs.filter { ![$0].areUrges }.count == 3)
   }
 
   @Test("14: not for long once the client has shown something else") mutating func waitsNoLonger() throws {

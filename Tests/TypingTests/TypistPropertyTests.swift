@@ -36,8 +36,8 @@ private struct World {
   var latency: UInt64 = 0
   /// Of how many `done` events the client knew when it showed its text last.
   var toldDones = 0
-  /// Whether it has something to show for which it waits for another.
-  var owesText = false
+  /// The text before and after the cursor that it waits for another to show; by then it may have changed.
+  var pending: (before: String, after: String)?
   var hasMovedToAnotherLine = false
   let answer: Answer
 
@@ -46,9 +46,10 @@ private struct World {
     answer = Answer.allCases[random.below(Answer.allCases.count)]
     client.ignoresDeletions = answer == .ignored
     latency = UInt64(random.below(5))
-    // Where old serials are taken, a deletion of which its client never tells may come twice (22, 23).
+    // Where old serials are taken, what its client tells never or late may come twice (22, 23).
     client.discardsOldSerials =
-      answer != .nothing && (random.below(2) == 0 || answer == .textButNoDeletion)
+      answer != .nothing
+      && (random.below(2) == 0 || answer == .textButNoDeletion || answer == .textWhenTold)
   }
 
   var showsText: Bool { answer != .nothing }
@@ -57,7 +58,9 @@ private struct World {
     let (deletions, applied, syncs) = (client.deletions.count, client.applied, client.syncs)
     try client.take(effects, handlesKeysAtOnce: false)
     tell(Array(repeating: .synced, count: client.syncs - syncs))
-    if owesText, client.dones > toldDones, answerDue == nil { answerDue = time + UInt64(random.below(90)) }
+    if pending != nil, client.dones > toldDones, answerDue == nil {
+      answerDue = time + UInt64(random.below(90))
+    }
     if keysDue == nil, !client.queuedKeys.isEmpty { keysDue = time + UInt64(random.below(90)) }
     let isDeletion = client.deletions.count > deletions
     if client.applied > applied, showsText, !isDeletion || answer != .textButNoDeletion {
@@ -70,10 +73,18 @@ private struct World {
   }
 
   mutating func show() {
-    owesText = answer == .textWhenTold && client.dones == toldDones
-    guard !owesText else { return }
+    guard answer == .textWhenTold else { return tell(client.state(withText: showsText)) }
+    let present = (before: client.before, after: client.after)
+    let told = pending ?? present
+    pending = told == present ? nil : present
+    guard client.dones > toldDones else {
+      pending = present
+      return
+    }
     toldDones = client.dones
-    tell(client.state(withText: showsText))
+    (client.before, client.after) = told
+    tell(client.state())
+    (client.before, client.after) = present
   }
 
   /// Lets everything arrive that is due, or that is on its way.
@@ -89,7 +100,7 @@ private struct World {
     client.handleKeys()
     keysDue = nil
     answerDue = nil
-    (toldDones, owesText) = (client.dones, false)
+    (toldDones, pending) = (client.dones, nil)
     try switchField([.granted, .activate] + client.state(withText: showsText))
   }
 
