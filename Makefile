@@ -1,5 +1,6 @@
 # make run          build and start the keyboard here, or the demo where there is no Wayland session for it
 # make test         all tests
+# make goldens      draws the pictures anew that the tests hold the keyboard against, and says which have changed
 # make matrix       every text into every client, exactly (MATRIX="--client gtk3 --runs 20" for a part)
 # make lint         formatting and style of the Swift code
 # make bench        start-up, memory and idleness next to wvkbd, typing next to wtype (BENCH="--only typing" for a part)
@@ -23,11 +24,11 @@ PROGRAMS = phraseboard phraseboard-keyboard phraseboard-content
 BUILD_PACKAGES = ca-certificates git g++ make pkg-config libwayland-dev wayland-protocols libpango1.0-dev libsqlite3-dev \
 	libsystemd-dev libcurl4-openssl-dev libtomlplusplus-dev libxkbcommon-dev libyaml-dev
 STAGE_PACKAGES = libwayland-bin sway grim dbus python3-gi gir1.2-gtk-3.0 fonts-dejavu-core
-TEST_PACKAGES = $(STAGE_PACKAGES) foot swaylock wl-clipboard wtype libglib2.0-bin nginx-light openssl python3
+TEST_PACKAGES = $(STAGE_PACKAGES) foot swaylock wl-clipboard wtype libglib2.0-bin libpng-dev nginx-light openssl python3
 MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 xwayland xterm chromium
 BENCH_PACKAGES = $(STAGE_PACKAGES) wvkbd strace foot wtype
 
-.PHONY: run build demo test matrix lint bench kill-test simulate-fleet fuzz install uninstall support
+.PHONY: run build demo test goldens matrix lint bench kill-test simulate-fleet fuzz install uninstall support
 
 run: build
 	@if [ -n "$$WAYLAND_DISPLAY" ] && $(RELEASE_DIR)/phraseboard-keyboard --check-compositor; then \
@@ -54,6 +55,11 @@ test:
 	@tools/need-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	@$(MAKE) --no-print-directory support
 	$(SWIFT) test
+
+goldens:
+	@tools/need-packages $(BUILD_PACKAGES) fonts-dejavu-core libpng-dev
+	$(SWIFT) build --product phraseboard-pictures
+	.build/debug/phraseboard-pictures --renew Tests/GoldenTests/Goldens
 
 # The table stays in .build/matrix.
 matrix: build

@@ -83,6 +83,12 @@ let support: [Target] = [
   .executableTarget(
     name: "phraseboard-fleet", dependencies: ["ContentService", "TestSupport"],
     path: "Tests/Support/FleetProgram"),
+  .systemLibrary(name: "CPng", path: "Tests/Support/CPng", providers: [.apt(["libpng-dev"])]),
+  .target(name: "PictureFiles", dependencies: ["CPng"], path: "Tests/Support/PictureFiles"),
+  .executableTarget(
+    name: "phraseboard-pictures",
+    dependencies: ["Snippets", "Gestures", "Layout", "Keyboard", "Scene", "Rendering", "PictureFiles"],
+    path: "Tests/Support/Pictures"),
 ]
 
 let tests: [Target] = [
@@ -113,6 +119,8 @@ let tests: [Target] = [
   .testTarget(
     name: "KeyboardProgramTests", dependencies: ["phraseboard-keyboard", "Snippets", "Store", "Typing"]),
   .testTarget(name: "ArchitectureTests"),
+  .testTarget(
+    name: "GoldenTests", dependencies: ["PictureFiles", "phraseboard-pictures"], exclude: ["Goldens"]),
   .testTarget(name: "EndToEndTests", dependencies: ["Matrix", "Stage", "TextInputClient"]),
 ]
 

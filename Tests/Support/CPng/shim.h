@@ -1,0 +1,6 @@
+#ifndef PHRASEBOARD_CPNG_H
+#define PHRASEBOARD_CPNG_H
+
+#include <png.h>
+
+#endif

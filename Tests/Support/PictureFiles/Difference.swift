@@ -1,0 +1,81 @@
+/// Where a picture is not as it should be.
+public struct Difference: Sendable {
+  /// How many pixels differ, by how much and where, in one line.
+  public let summary: String
+  /// The picture that should be, pale, with what differs in red; as large as both together.
+  public let picture: Picture
+}
+
+extension Picture {
+  /// How far the red, green and blue of a pixel may each be off, of 255 levels.
+  ///
+  /// Where an edge is soft, cairo and pixman round a level or two otherwise from one processor or version to the next.
+  /// The faintest edges that we draw, such as the lines between rows, are ten times as strong, so that nothing can move
+  /// by a pixel.
+  public static let tolerance = 2
+
+  /// What differs from the picture that should be; nil if nothing does.
+  public func difference(from golden: Picture, tolerance: Int = Picture.tolerance) -> Difference? {
+    guard (width, height) == (golden.width, golden.height) else { return otherSize(than: golden) }
+    guard pixels != golden.pixels else { return nil }
+    var marked = golden.pale()
+    var found = Findings()
+    for place in pixels.indices where pixels[place] != golden.pixels[place] {
+      let levels = Self.levels(pixels[place], golden.pixels[place])
+      guard levels > tolerance else { continue }
+      let (x, y) = (place % width, place / width)
+      marked[x, y] = Self.red
+      found.note(x: x, y: y, levels: levels)
+    }
+    return found.count == 0 ? nil : Difference(summary: found.summary, picture: marked)
+  }
+
+  private static let red: UInt32 = 0xFFE0_0000
+
+  /// By how many levels two pixels differ in that component in which they differ most.
+  private static func levels(_ one: UInt32, _ other: UInt32) -> Int {
+    [0, 8, 16, 24].map { abs(Int(one >> $0 & 0xFF) - Int(other >> $0 & 0xFF)) }.max() ?? 0
+  }
+
+  /// A quarter as strong on white.
+  private func pale() -> Picture {
+    var pale = self
+    pale.withRows(from: 0) { rows in
+      for place in rows.indices { rows[place] = 0xFFC0_C0C0 + (rows[place] >> 2 & 0x3F_3F3F) }
+    }
+    return pale
+  }
+
+  /// Red where only one of both is.
+  private func otherSize(than golden: Picture) -> Difference {
+    let pale = golden.pale()
+    var marked = Picture(
+      width: max(width, golden.width), height: max(height, golden.height), color: Self.red)
+    for y in 0..<min(height, golden.height) {
+      for x in 0..<min(width, golden.width) { marked[x, y] = pale[x, y] }
+    }
+    return Difference(
+      summary: "it is \(width)x\(height) pixels, not \(golden.width)x\(golden.height)", picture: marked)
+  }
+}
+
+/// The pixels that differ.
+private struct Findings {
+  private(set) var count = 0
+  private var levels = 0
+  private var left = Int.max
+  private var top = Int.max
+  private var right = Int.min
+  private var bottom = Int.min
+
+  mutating func note(x: Int, y: Int, levels: Int) {
+    count += 1
+    self.levels = max(self.levels, levels)
+    (left, top) = (min(left, x), min(top, y))
+    (right, bottom) = (max(right, x), max(bottom, y))
+  }
+
+  var summary: String {
+    "\(count) pixels differ by up to \(levels) levels, from (\(left), \(top)) to (\(right), \(bottom))"
+  }
+}

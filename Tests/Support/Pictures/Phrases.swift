@@ -1,0 +1,75 @@
+import Snippets
+
+/// What is on the keys of the scenes.
+enum Phrases {
+  private static func snippet(
+    _ id: String, _ label: String, _ pieces: [String], next: Int = 0, problem: String? = nil
+  ) -> Snippet? {
+    Snippet(id: id, label: label, pieces: pieces, next: next, problem: problem)
+  }
+
+  private static let greetings = ["Hey", "What's up?", "How are you doing today?"]
+  static let long = String(repeating: "Long text. ", count: 60)
+
+  /// The one in the middle has several pieces, the last one a text that takes its time.
+  static let three = [
+    snippet("1", "Farewell", ["Goodbye"]), snippet("2", "greetings", greetings, next: 1),
+    snippet("3", "terms", [long]),
+  ].compactMap { $0 }
+
+  /// Their first line is so full that its first key is near the left edge, and the last one near the right edge: that is
+  /// the third one on a phone, and the seventh one on a phone held sideways.
+  static let twenty = [
+    "Hello", "Thank you", "On my way", "Yes", "No", "Maybe later", "Address", "Phone number", "E-mail",
+    "Signature", "Good morning", "See you soon", "IBAN", "Running late", "Call me", "Happy birthday",
+    "Lunch?", "Sorry", "Meeting notes", "Bye",
+  ].enumerated().compactMap { snippet("\($0 + 1)", $1, ["\($1)!", "\($1), then."]) }
+
+  static let sixty = (1...60).compactMap { snippet("\($0)", "Phrase \($0)", ["Text \($0)"]) }
+
+  /// A key with so many pieces that its list scrolls.
+  static let manyPieces =
+    [
+      snippet("1", "Numbers", (1...24).map { "Piece number \($0)" }, next: 13),
+      snippet("2", "Farewell", ["Bye"]),
+    ].compactMap { $0 }
+
+  /// Pieces of one line and of more than two.
+  static let longPieces =
+    [
+      snippet("1", "Farewell", ["Bye"]),
+      snippet(
+        "2", "Letters",
+        [
+          "Short", "Dear Sir or Madam, thank you for your letter of last week.",
+          "It has been a pleasure to work with you, and I hope that we meet again soon, whatever comes and wherever.",
+          "First line\nsecond line", "שלום, מה שלומך?", "مرحبا، كيف حالك اليوم؟", "Smile 😀 and 😎",
+        ], next: 2),
+    ].compactMap { $0 }
+
+  static let problem =
+    "phrases.toml:7: greetings: {{tme}} is no variable, {{clipboard}}, {{date}} and {{time}} are"
+
+  static let withProblem =
+    [snippet("1", "greetings", greetings, problem: problem), snippet("2", "Farewell", ["Bye"])]
+    .compactMap { $0 }
+
+  static let rightToLeft =
+    ["שלום", "תודה רבה", "مرحبا", "شكرا جزيلا", "Hello שלום", "صباح الخير 12"].enumerated()
+    .compactMap { snippet("\($0 + 1)", $1, ["\($1)"]) }
+
+  static let emoji =
+    ["😀", "😎 cool", "Smile 😁😂", "❤", "☀ sunny", "♫"].enumerated()
+    .compactMap { snippet("\($0 + 1)", $1, ["\($1)"]) }
+
+  static let longLabels =
+    [
+      "A label that is much longer than any key can be on a phone that is held upright, or on one that is not, or on a tablet",
+      "Short", "Another\nlabel\tof three words",
+      "שלום שלום שלום שלום שלום שלום שלום שלום שלום שלום שלום שלום",
+    ].enumerated().compactMap { snippet("\($0 + 1)", $1, ["x"]) }
+
+  static let longMessage = (1...12)
+    .map { "Line \($0) of the file says something that cannot be understood, and here is why." }
+    .joined(separator: " ")
+}

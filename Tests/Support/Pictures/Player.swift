@@ -1,0 +1,149 @@
+import Gestures
+import Keyboard
+import Layout
+import Rendering
+import Scene
+import Snippets
+
+/// Plays a scene on the keyboard, as fingers, content and applications do, and shows what is drawn then.
+///
+/// Nothing else here knows the machine and its events.
+struct Player {
+  /// A picture of the keyboard, and where it is on the panel's surface.
+  struct Part {
+    let list: DrawList
+    let place: Rect
+  }
+
+  /// A scene asks for a key or a row that is not there.
+  struct NotThere: Error {
+    let name: String
+  }
+
+  /// In logical pixels.
+  let panel: Size
+  private let shelf = Shelf()
+  private var machine: KeyboardMachine
+  /// In milliseconds.
+  private var time: UInt64 = 0
+  private var finger = Point(x: 0, y: 0)
+
+  /// A keyboard on the screen, without content.
+  ///
+  /// - Parameters:
+  ///   - above: how much may be covered above the panel, in logical pixels.
+  init(panel: Size, above: Double, renderer: Renderer) {
+    self.panel = panel
+    machine = KeyboardMachine(timing: GestureTiming(), pieces: shelf) {
+      renderer.measure($0, fontSize: $1)
+    }
+    handle(.show)
+    handle(.resized(panel, above: above))
+  }
+
+  private mutating func handle(_ event: KeyboardMachine.Event) { _ = machine.handle(event) }
+
+  // MARK: Content and application
+
+  mutating func load(_ snippets: [Snippet]) {
+    shelf.snippets = snippets
+    handle(.contentLoaded(SnippetKeys(snippets.compactMap(Self.key))))
+  }
+
+  private static func key(of snippet: Snippet) -> SnippetKey? {
+    SnippetKey(
+      id: snippet.id, label: snippet.label, pieceCount: snippet.pieces.count, next: snippet.next,
+      isSecret: snippet.isSecret, problem: snippet.problem)
+  }
+
+  mutating func failToLoad(_ reason: String) { handle(.contentFailed(reason)) }
+
+  mutating func comeToPrivateField() { handle(.privateField(true)) }
+
+  /// The application takes its time with what was typed.
+  mutating func beginTyping() { handle(.typing(true, time: time)) }
+
+  /// What was typed last has not arrived as it should.
+  mutating func loseText() { handle(.textIncomplete(time: time)) }
+
+  /// Lets so many milliseconds pass.
+  mutating func wait(_ milliseconds: UInt64) {
+    time += milliseconds
+    _ = machine.advance(to: time)
+  }
+
+  // MARK: The finger
+
+  mutating func press(_ key: KeyID) throws {
+    guard let frame = machine.layout?.keys.first(where: { $0.id == key }) else {
+      throw NotThere(name: key.description)
+    }
+    finger = frame.rect.center
+    move(.down(finger))
+  }
+
+  mutating func lift() { move(.up) }
+
+  mutating func tap(_ key: KeyID) throws {
+    try press(key)
+    wait(50)
+    lift()
+  }
+
+  /// Opens the list of a key, or makes a trackpad of the space bar.
+  mutating func hold(_ key: KeyID) throws {
+    try press(key)
+    wait(500)
+  }
+
+  /// Moves on by logical pixels, in a few steps.
+  mutating func slide(x: Double, y: Double) {
+    for _ in 0..<4 {
+      finger = Point(x: finger.x + x / 4, y: finger.y + y / 4)
+      wait(16)
+      move(.move(finger))
+    }
+  }
+
+  mutating func slide(toRow index: Int) throws {
+    guard let row = machine.list?.rows.first(where: { $0.index == index }) else {
+      throw NotThere(name: "row \(index)")
+    }
+    slide(x: row.rect.center.x - finger.x, y: row.rect.center.y - finger.y)
+  }
+
+  /// Turns the wheel, in logical pixels.
+  mutating func scroll(by distance: Double) {
+    handle(.scrolled(x: 0, y: distance, isWheel: true, time: time))
+  }
+
+  private mutating func move(_ motion: KeyboardMachine.FingerEvent.Motion) {
+    handle(.fingers([.init(finger: 0, motion: motion, time: time)]))
+  }
+
+  // MARK: Picture
+
+  /// The panel, and the list over it if one is open.
+  var parts: [Part] {
+    let panel = machine.layout.map { layout in
+      Part(list: .build(state: machine.state, layout: layout), place: Rect(layout.size))
+    }
+    let list = machine.list.map { list in
+      Part(list: .buildList(list, selected: machine.state.selectedRow), place: list.surface)
+    }
+    return [panel, list].compactMap { $0 }
+  }
+}
+
+/// The texts of the pieces, as the store has them for the keyboard.
+private final class Shelf: PieceSource {
+  var snippets: [Snippet] = []
+
+  func piece(of snippet: String, labelled label: String, at position: Int) -> String? {
+    pieces(of: snippet, labelled: label).flatMap { $0.indices.contains(position) ? $0[position] : nil }
+  }
+
+  func pieces(of snippet: String, labelled label: String) -> [String]? {
+    snippets.first { $0.id == snippet && $0.label == label }?.pieces
+  }
+}

@@ -1,0 +1,136 @@
+/// What is drawn: a scene on a screen.
+struct PictureScene: Sendable {
+  /// What is played, and the file's name is after.
+  let name: String
+  let screen: Screen
+  let play: @Sendable (inout Player) throws -> Void
+
+  /// All pictures.
+  static let all = content + pages + keys + lists + texts
+
+  /// One for each screen.
+  private static func on(
+    _ screens: [Screen], _ name: String, _ play: @escaping @Sendable (inout Player) throws -> Void
+  ) -> [PictureScene] {
+    screens.map { PictureScene(name: "\(name)-\($0.name)", screen: $0, play: play) }
+  }
+
+  private static let every: [Screen] = [.phone, .phone2x, .landscape, .landscape2x, .tablet, .wide]
+
+  private static let content =
+    on([.phone, .landscape], "loading") { _ in }
+    + on([.phone, .phone2x, .landscape, .wide], "error") {
+      $0.failToLoad("The server cannot be reached. Check the network.")
+    }
+    + on([.phone, .phone2x, .tablet], "old") {
+      $0.load(Phrases.three)
+      $0.failToLoad("The server cannot be reached.")
+    }
+    + on(every, "three-keys") { $0.load(Phrases.three) }
+    + on(every, "twenty-keys") { $0.load(Phrases.twenty) }
+
+  private static let pages =
+    on([.phone, .phone2x, .landscape, .tablet], "swipe") {
+      $0.load(Phrases.sixty)
+      try $0.press(.snippet("1"))
+      $0.slide(x: -0.4 * $0.panel.width, y: 0)
+    }
+    + on([.phone], "second-page") {
+      $0.load(Phrases.sixty)
+      $0.scroll(by: 15)
+      $0.wait(1_000)
+    }
+
+  private static let keys =
+    on([.phone], "pressed") {
+      $0.load(Phrases.three)
+      try $0.press(.snippet("1"))
+    }
+    + on([.phone, .phone2x], "delete-pressed") {
+      $0.load(Phrases.three)
+      try $0.press(.delete)
+    }
+    + on([.phone], "return-pressed") {
+      $0.load(Phrases.three)
+      try $0.press(.return)
+    }
+    + on([.phone, .wide], "trackpad") {
+      $0.load(Phrases.three)
+      try $0.hold(.space)
+      $0.slide(x: 30, y: 0)
+    }
+    + on([.phone, .phone2x], "stop") {
+      $0.load(Phrases.three)
+      try $0.tap(.snippet("3"))
+      $0.beginTyping()
+      $0.wait(600)
+    }
+    + on([.phone, .phone2x], "problem") { $0.load(Phrases.withProblem) }
+    + on([.phone], "shake") {
+      $0.load(Phrases.three)
+      try $0.tap(.snippet("2"))
+      $0.loseText()
+      $0.wait(50)
+    }
+
+  private static let lists =
+    on([.phone, .phone2x, .landscape, .tablet, .wide], "list") {
+      $0.load(Phrases.three)
+      try $0.hold(.snippet("2"))
+    }
+    + on([.phone, .landscape], "list-left") {
+      $0.load(Phrases.twenty)
+      try $0.hold(.snippet("1"))
+    }
+    + on([.phone], "list-right") {
+      $0.load(Phrases.twenty)
+      try $0.hold(.snippet("3"))
+    }
+    + on([.landscape], "list-right") {
+      $0.load(Phrases.twenty)
+      try $0.hold(.snippet("7"))
+    }
+    + on([.phone, .landscape, .tablet], "list-scrolling") {
+      $0.load(Phrases.manyPieces)
+      try $0.hold(.snippet("1"))
+    }
+    + on([.phone], "list-scrolled") {
+      $0.load(Phrases.manyPieces)
+      try $0.hold(.snippet("1"))
+      $0.lift()
+      $0.scroll(by: 75)
+    }
+    + on([.phone], "list-private") {
+      $0.load(Phrases.three)
+      $0.comeToPrivateField()
+      try $0.hold(.snippet("2"))
+    }
+    + on([.phone, .phone2x], "list-selected") {
+      $0.load(Phrases.three)
+      try $0.hold(.snippet("2"))
+      try $0.slide(toRow: 2)
+    }
+    + on([.phone, .landscape], "list-problem") {
+      $0.load(Phrases.withProblem)
+      try $0.hold(.snippet("1"))
+    }
+    + on([.phone, .phone2x], "list-long-pieces") {
+      $0.load(Phrases.longPieces)
+      try $0.hold(.snippet("2"))
+    }
+    + on([.phone, .landscape, .wide], "globe-list") {
+      $0.load(Phrases.three)
+      try $0.hold(.globe)
+    }
+    + on([.phone], "globe-list-old") {
+      $0.load(Phrases.three)
+      $0.failToLoad("The server cannot be reached.")
+      try $0.hold(.globe)
+    }
+
+  private static let texts =
+    on([.phone, .phone2x], "right-to-left") { $0.load(Phrases.rightToLeft) }
+    + on([.phone, .phone2x], "emoji") { $0.load(Phrases.emoji) }
+    + on([.phone, .landscape], "long-labels") { $0.load(Phrases.longLabels) }
+    + on([.phone, .landscape], "long-message") { $0.failToLoad(Phrases.longMessage) }
+}

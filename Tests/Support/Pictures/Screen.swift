@@ -1,0 +1,99 @@
+import Layout
+import PictureFiles
+import Rendering
+
+/// A screen with the keyboard at its lower end, and what is drawn on it.
+struct Screen: Sendable {
+  let name: String
+  /// In logical pixels.
+  let width: Double
+  let panelHeight: Double
+  /// Pixels per logical pixel.
+  let scale: Int
+  /// How much a list may cover above the panel, in logical pixels.
+  let above: Double
+
+  init(_ name: String, _ width: Double, _ panelHeight: Double, above: Double, scale: Int = 1) {
+    self.name = name
+    self.width = width
+    self.panelHeight = panelHeight
+    self.above = above
+    self.scale = scale
+  }
+
+  static let phone = Screen("phone", 360, 262, above: 400)
+  static let phone2x = Screen("phone-2x", 360, 262, above: 400, scale: 2)
+  static let landscape = Screen("landscape", 720, 162, above: 198)
+  static let landscape2x = Screen("landscape-2x", 720, 162, above: 198, scale: 2)
+  static let tablet = Screen("tablet", 800, 264, above: 900)
+  static let wide = Screen("wide", 1280, 352, above: 400)
+
+  /// The application's window, as far as it is seen: a grey that is no part of the keyboard.
+  private static let window: UInt32 = 0xFF8A_96A3
+
+  /// Nothing is drawn: the renderer refuses.
+  struct CannotDraw: Error {}
+
+  /// Plays a scene and draws what is to be seen at its end: the panel, what is over it, and as much above the panel as
+  /// that reaches.
+  func draw(_ play: (inout Player) throws -> Void) throws -> Picture {
+    // Its own, so that no picture depends on those before.
+    let renderer = Renderer()
+    var player = Player(
+      panel: Size(width: width, height: panelHeight), above: above, renderer: renderer)
+    try play(&player)
+    let parts = player.parts
+    let top = parts.map(\.place.y).min() ?? 0
+    var picture = Picture(
+      width: Int(width) * scale, height: Int(panelHeight - top) * scale, color: Self.window)
+    for part in parts {
+      let drawn = try draw(part, with: renderer)
+      picture.lay(drawn, x: Int(part.place.x) * scale, y: Int(part.place.y - top) * scale)
+    }
+    return picture
+  }
+
+  /// On a surface of its own, whose pixels may be transparent.
+  private func draw(_ part: Player.Part, with renderer: Renderer) throws -> Picture {
+    var surface = Picture(
+      width: Int(part.place.width) * scale, height: Int(part.place.height) * scale, color: 0)
+    let (width, height) = (Int32(surface.width), Int32(surface.height))
+    let isDrawn = surface.withRows(from: 0) { rows in
+      guard let memory = rows.baseAddress else { return false }
+      return renderer.draw(
+        part.list, into: memory, width: width, height: height, stride: 4 * width, scale: Double(scale),
+        damage: [Rect(part.list.size)])
+    }
+    guard isDrawn else { throw CannotDraw() }
+    return surface
+  }
+}
+
+extension Picture {
+  /// Lays a surface over the picture as a compositor does: its pixels' alpha is multiplied in.
+  fileprivate mutating func lay(_ surface: Picture, x left: Int, y top: Int) {
+    let columns = max(0, -left)..<min(surface.width, width - left)
+    let lines = max(0, -top)..<min(surface.height, height - top)
+    let width = width
+    surface.pixels.withUnsafeBufferPointer { source in
+      withRows(from: 0) { rows in
+        for y in lines {
+          for x in columns {
+            let place = (y + top) * width + x + left
+            rows[place] = Self.over(source[y * surface.width + x], rows[place])
+          }
+        }
+      }
+    }
+  }
+
+  private static func over(_ source: UInt32, _ under: UInt32) -> UInt32 {
+    let through = 255 - (source >> 24)
+    if through == 0 { return source }
+    if through == 255 { return under }
+    func component(_ shift: UInt32) -> UInt32 {
+      (source >> shift & 0xFF) + ((under >> shift & 0xFF) * through + 127) / 255
+    }
+    return component(0) | component(8) << 8 | component(16) << 16 | component(24) << 24
+  }
+}
