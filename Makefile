@@ -79,7 +79,7 @@ bench: build
 	$(RELEASE_DIR)/phraseboard-bench $(BENCH)
 
 kill-test:
-	@tools/need-packages $(BUILD_PACKAGES) python3
+	@tools/need-packages $(BUILD_PACKAGES) libpng-dev python3
 	PHRASEBOARD_KILLS=500 $(SWIFT) test --filter ContentServiceTests.KillTests
 
 simulate-fleet:

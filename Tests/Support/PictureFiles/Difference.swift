@@ -10,8 +10,8 @@ extension Picture {
   /// How far the red, green and blue of a pixel may each be off, of 255 levels.
   ///
   /// Where an edge is soft, cairo and pixman round a level or two otherwise from one processor or version to the next.
-  /// The faintest edges that we draw, such as the lines between rows, are ten times as strong, so that nothing can move
-  /// by a pixel.
+  /// The faintest edges that we draw, the lines between rows, are ten times as strong, and a list's whole shadow that
+  /// moves by a pixel is off by 4.
   public static let tolerance = 2
 
   /// What differs from the picture that should be; nil if nothing does.
