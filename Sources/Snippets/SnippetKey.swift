@@ -10,14 +10,19 @@ public struct SnippetKey: Equatable, Sendable {
   public private(set) var next: Int
   /// Whether its texts are shown nowhere and kept in no memory for longer than it takes to type them.
   public let isSecret: Bool
+  /// Whether it was a favourite when it was read.
   public let isFavourite: Bool
   /// What is wrong with it, though it can be used.
   public let problem: String?
+  /// The name of the group that it stands with, without white space around it; nil for none.
+  public let group: String?
 
-  /// Nil when there are no pieces. A `next` that is no position of a piece starts over at the first.
+  /// Nil when there are no pieces.
+  ///
+  /// A `next` that is no position of a piece starts over at the first. A group without a name is none.
   public init?(
     id: String, label: String, pieceCount: Int, next: Int = 0, isSecret: Bool = false,
-    isFavourite: Bool = false, problem: String? = nil
+    isFavourite: Bool = false, problem: String? = nil, group: String? = nil
   ) {
     guard pieceCount > 0 else { return nil }
     self.id = id
@@ -27,5 +32,13 @@ public struct SnippetKey: Equatable, Sendable {
     self.isSecret = isSecret
     self.isFavourite = isFavourite
     self.problem = problem
+    self.group = group.flatMap(Self.groupName)
+  }
+
+  private static func groupName(_ text: String) -> String? {
+    guard let first = text.firstIndex(where: { !$0.isWhitespace }),
+      let last = text.lastIndex(where: { !$0.isWhitespace })
+    else { return nil }
+    return String(text[first...last])
   }
 }

@@ -10,6 +10,8 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
     var labelLength: UInt32
     var pieceCount: UInt32
     var next: UInt32
+    /// An index of `groupNames`, or `noGroup`.
+    var group: UInt16
     var isSecret: Bool
     var isFavourite: Bool
 
@@ -28,7 +30,13 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
 
   /// All blocks but the last one are full.
   private static let blockSize = 256
+  private static let noGroup = UInt16.max
 
+  /// The names of the groups, in the order in which their first keys stand.
+  ///
+  /// The groups after the first 65,535 count as none.
+  public private(set) var groupNames: [String] = []
+  private var groups: [String: UInt16] = [:]
   private var blocks: [Block] = []
   public private(set) var count = 0
 
@@ -48,7 +56,7 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
       let key = SnippetKey(
         id: block.string(entry.id), label: block.string(entry.label), pieceCount: Int(entry.pieceCount),
         next: Int(entry.next), isSecret: entry.isSecret, isFavourite: entry.isFavourite,
-        problem: block.problems[place])
+        problem: block.problems[place], group: name(of: entry))
     else { preconditionFailure("a key without pieces was added") }
     return key
   }
@@ -62,6 +70,17 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
   public func label(at index: Int) -> String {
     let (block, place) = position(of: index)
     return block.string(block.entries[place].label)
+  }
+
+  /// The group that a key stands with, as an index of `groupNames`; nil for none.
+  public func group(at index: Int) -> Int? {
+    let (block, place) = position(of: index)
+    let group = block.entries[place].group
+    return group == Self.noGroup ? nil : Int(group)
+  }
+
+  private func name(of entry: Entry) -> String? {
+    entry.group == Self.noGroup ? nil : groupNames[Int(entry.group)]
   }
 
   /// The ids of the keys with a problem.
@@ -83,11 +102,22 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
       Entry(
         start: UInt32(blocks[last].text.count), idLength: UInt32(id.utf8.count),
         labelLength: UInt32(label.utf8.count), pieceCount: UInt32(clamping: key.pieceCount),
-        next: UInt32(clamping: key.next), isSecret: key.isSecret, isFavourite: key.isFavourite))
+        next: UInt32(clamping: key.next), group: number(of: key.group), isSecret: key.isSecret,
+        isFavourite: key.isFavourite))
     id.withUTF8 { blocks[last].text.append(contentsOf: $0) }
     label.withUTF8 { blocks[last].text.append(contentsOf: $0) }
     if let problem = key.problem { blocks[last].problems[blocks[last].entries.count - 1] = problem }
     count += 1
+  }
+
+  /// The index of a group's name, which is added when it is new.
+  private mutating func number(of group: String?) -> UInt16 {
+    guard let group else { return Self.noGroup }
+    if let number = groups[group] { return number }
+    guard let number = UInt16(exactly: groupNames.count), number != Self.noGroup else { return Self.noGroup }
+    groupNames.append(group)
+    groups[group] = number
+    return number
   }
 
   private mutating func startBlock() {

@@ -7,7 +7,8 @@ import Testing
       SnippetKey(
         id: "id \(number)", label: "Label \(number)", pieceCount: 1 + number % 3, next: number % 2,
         isSecret: number % 5 == 0, isFavourite: number % 7 == 0,
-        problem: number % 100 == 0 ? "problem \(number)" : nil))
+        problem: number % 100 == 0 ? "problem \(number)" : nil,
+        group: number % 4 == 0 ? nil : "group \(number % 90)"))
   }
 
   @Test("What was put in comes out", arguments: [0, 1, 255, 256, 257, 20_000]) func comesOut(count: Int)
@@ -34,6 +35,41 @@ import Testing
     keys.append(contentsOf: given[600...])
     #expect(keys == SnippetKeys(given))
     #expect(copy == SnippetKeys(given.prefix(300)))
+  }
+
+  private func keys(ofGroups groups: [String?]) throws -> SnippetKeys {
+    SnippetKeys(
+      try groups.enumerated().map { number, group in
+        try #require(SnippetKey(id: "\(number)", label: "", pieceCount: 1, group: group))
+      })
+  }
+
+  @Test func groupsAreInTheOrderOfTheirFirstKeys() throws {
+    let keys = try keys(ofGroups: [nil, "b", "a", "b", nil, "c", "a"])
+    #expect(keys.groupNames == ["b", "a", "c"])
+    #expect(keys.indices.map { keys.group(at: $0) } == [nil, 0, 1, 0, nil, 2, 1])
+    #expect(keys.map(\.group) == [nil, "b", "a", "b", nil, "c", "a"])
+  }
+
+  @Test func whiteSpaceAroundAGroupsNameDoesNotCount() throws {
+    let keys = try keys(ofGroups: [
+      "at work", " at work", "at work\t\n", "\u{A0}at work", "", "  ", "At work",
+    ])
+    #expect(keys.groupNames == ["at work", "At work"])
+    #expect(keys.indices.map { keys.group(at: $0) } == [0, 0, 0, 0, nil, nil, 1])
+  }
+
+  @Test func groupsOfPartsAreTheSame() throws {
+    var keys = try keys(ofGroups: ["a", "b"])
+    keys.append(contentsOf: try self.keys(ofGroups: ["c", nil, "b", " a"]))
+    #expect(keys.groupNames == ["a", "b", "c"])
+    #expect(keys.indices.map { keys.group(at: $0) } == [0, 1, 2, nil, 1, 0])
+  }
+
+  @Test func tooManyGroupsAreNone() throws {
+    let keys = try keys(ofGroups: (0..<65_537).map { "\($0)" } + ["7"])
+    #expect(keys.groupNames.count == 65_535)
+    #expect((65_533...65_537).map { keys.group(at: $0) } == [65_533, 65_534, nil, nil, 7])
   }
 
   @Test func isFoundByItsID() throws {
