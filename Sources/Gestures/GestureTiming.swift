@@ -24,6 +24,9 @@ public struct GestureTiming: Equatable, Sendable {
   public var edgeScrollDelay: UInt64 = 200
   /// From one scroll at the edge to the next: a frame at 60 Hz (ours).
   public var edgeScrollInterval: UInt64 = 16
+  /// From a tap until the next one on the same key counts, which does nothing before; 0 is off (ours, for unsteady
+  /// hands).
+  public var bounce: UInt64 = 0
 
   public init() {}
 }

@@ -45,6 +45,13 @@ extension Rule where Value == String {
   }
 }
 
+extension Rule where Value == Bool {
+  static let flag = Rule(allowed: "true or false") { value in
+    guard case .boolean(let isOn) = value else { return .failure(Refusal(reason: "is \(value.typeName)")) }
+    return .success(isOn)
+  }
+}
+
 extension Rule where Value == UInt64 {
   /// A time in whole milliseconds.
   static func milliseconds(_ range: ClosedRange<UInt64>) -> Rule {
@@ -95,10 +102,13 @@ struct Setting: Sendable {
 
   /// Every key there is.
   ///
-  /// The times begin where a tap still fits in or the eye still follows, and end where nobody waits any more.
+  /// The times begin where a tap still fits in or the eye still follows, or at 0 for off, and end where nobody waits any
+  /// more.
   static let all = [
     Setting("keyboard", "layer", .choice) { $0.layer = $1 },
     Setting("keyboard", "on_globe", .command) { $0.onGlobe = $1 },
+    Setting("keyboard", "strip", .choice) { $0.strip = $1 },
+    Setting("keyboard", "recents", .flag) { $0.keepsRecents = $1 },
     Setting("timing", "long_press", .milliseconds(200...3000)) { $0.timing.longPress = $1 },
     Setting("timing", "repeat_delay", .milliseconds(200...3000)) { $0.timing.repeatDelay = $1 },
     Setting("timing", "repeat_character", .milliseconds(20...1000)) { $0.timing.repeatCharacter = $1 },
@@ -106,6 +116,7 @@ struct Setting: Sendable {
     Setting("timing", "repeat_faster", .milliseconds(20...1000)) { $0.timing.fasterCharacter = $1 },
     Setting("timing", "edge_scroll", .milliseconds(50...3000)) { $0.timing.edgeScrollDelay = $1 },
     Setting("timing", "trackpad", .milliseconds(200...3000)) { $0.timing.trackpad = $1 },
+    Setting("timing", "bounce", .milliseconds(0...1000)) { $0.timing.bounce = $1 },
     Setting("typing", "cycle", .choice) { $0.cycle = $1 },
   ]
 }

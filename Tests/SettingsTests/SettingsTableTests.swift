@@ -34,6 +34,12 @@ struct SettingsTableTests {
     Example("[keyboard]\nlayer = \"top\"\non_globe = \"pkill -USR2 wvkbd\"\n") {
       $0.onGlobe = "pkill -USR2 wvkbd"
     },
+    Example("[keyboard]\nstrip = 'always'") { $0.strip = .always },
+    Example("[keyboard]\nstrip = 'never'\nrecents = false") {
+      $0.strip = .never
+      $0.keepsRecents = false
+    },
+    Example("[keyboard]\nstrip = 'auto'\nrecents = true"),
     Example("[typing]\ncycle = \"replace\"") { $0.cycle = .replace },
     Example("[typing]\ncycle = 'append'"),
     Example("keyboard.layer = 'overlay'") { $0.layer = .overlay },
@@ -54,6 +60,8 @@ struct SettingsTableTests {
     Example("[timing]\nrepeat_word = 0x64") { $0.timing.repeatWord = 100 },
     Example("[timing]\nrepeat_faster = 20") { $0.timing.fasterCharacter = 20 },
     Example("[timing]\nedge_scroll = 50") { $0.timing.edgeScrollDelay = 50 },
+    Example("[timing]\nbounce = 150") { $0.timing.bounce = 150 },
+    Example("[timing]\nbounce = 0"),
     Example("[timing]\ntrackpad = 3000") { $0.timing.trackpad = 3000 },
     Example("timing.trackpad = 300\n[keyboard]\nlayer = 'overlay'") {
       $0.timing.trackpad = 300
@@ -69,7 +77,7 @@ struct SettingsTableTests {
   @Test(arguments: [
     ("long_press", 200, 3000), ("repeat_delay", 200, 3000), ("repeat_character", 20, 1000),
     ("repeat_word", 50, 3000), ("trackpad", 200, 3000),
-    ("repeat_faster", 20, 1000), ("edge_scroll", 50, 3000),
+    ("repeat_faster", 20, 1000), ("edge_scroll", 50, 3000), ("bounce", 0, 1000),
   ])
   func timesHaveARange(key: String, lowest: Int, highest: Int) {
     let allowed = "must be a whole number of milliseconds from \(lowest) to \(highest)"
@@ -77,7 +85,7 @@ struct SettingsTableTests {
       let bytes = Array("[timing]\n\(key) = \(number)".utf8)
       #expect(Settings.parse(bytes, path: "c.toml", folders: folders).diagnostics.isEmpty)
     }
-    for number in [lowest - 1, highest + 1, 0, -1, Int.min, Int.max] {
+    for number in [lowest - 1, highest + 1, min(0, lowest - 1), -1, Int.min, Int.max] {
       check(Example("[timing]\n\n\(key) = \(number)", ["3: [timing].\(key): is \(number); \(allowed)"]))
     }
     for (text, type) in [
@@ -110,6 +118,10 @@ struct SettingsTableTests {
     Example("[keyboard]\nlayer = ['top']", ["2: [keyboard].layer: is an array; must be \(layers)"]),
     Example("[keyboard]\nlayer = 07:32:00", ["2: [keyboard].layer: is a date or time; must be \(layers)"]),
     Example("[keyboard.layer]\nx = 1", ["1: [keyboard].layer: is a section; must be \(layers)"]),
+    Example(
+      "[keyboard]\nstrip = 'on'", [#"2: [keyboard].strip: is "on"; must be "auto" or "always" or "never""#]),
+    Example("[keyboard]\nrecents = 'no'", ["2: [keyboard].recents: is a string; must be true or false"]),
+    Example("[keyboard]\nrecents = 0", ["2: [keyboard].recents: is an integer; must be true or false"]),
     Example("[typing]\ncycle = 'x'", [#"2: [typing].cycle: is "x"; must be "append" or "replace""#]),
     Example("[keyboard]\non_globe = ''", ["2: [keyboard].on_globe: is empty; must be \(command)"]),
     Example("[keyboard]\non_globe = ' \t '", ["2: [keyboard].on_globe: is empty; must be \(command)"]),
@@ -134,11 +146,14 @@ struct SettingsTableTests {
     Example("[keyboard]\non-globe = 'x'", ["2: [keyboard].on-globe: unknown key; did you mean on_globe?"]),
     Example("[keyboard]\nlayr = 'top'", ["2: [keyboard].layr: unknown key; did you mean layer?"]),
     Example("[keyboard]\nLayer = 'top'", ["2: [keyboard].Layer: unknown key; did you mean layer?"]),
-    Example("[keyboard]\nfont = 1", ["2: [keyboard].font: unknown key; known here: layer, on_globe"]),
+    Example(
+      "[keyboard]\nfont = 1", ["2: [keyboard].font: unknown key; known here: layer, on_globe, strip, recents"]
+    ),
     Example(
       "[keyboard]\n'a \\ \u{202E}b' = 1",
-      [#"2: [keyboard]."a \ \u{202E}b": unknown key; known here: layer, on_globe"#]),
-    Example("[keyboard]\n'' = 1", [#"2: [keyboard]."": unknown key; known here: layer, on_globe"#]),
+      [#"2: [keyboard]."a \ \u{202E}b": unknown key; known here: layer, on_globe, strip, recents"#]),
+    Example(
+      "[keyboard]\n'' = 1", [#"2: [keyboard]."": unknown key; known here: layer, on_globe, strip, recents"#]),
     Example("[keybord]\nlayer = 1", ["1: [keybord]: unknown section; did you mean [keyboard]?"]),
     Example(
       "[theme]", ["1: [theme]: unknown section; known here: [keyboard], [timing], [typing], [[source]]"]),
@@ -193,7 +208,8 @@ struct SettingsTableTests {
   @Test func longNamesAreCutInMessages() {
     let text = "[keyboard]\n" + String(repeating: "k", count: 500) + " = 1"
     let cut = String(repeating: "k", count: 40)
-    check(Example(text, [#"2: [keyboard]."\#(cut)…": unknown key; known here: layer, on_globe"#]))
+    check(
+      Example(text, [#"2: [keyboard]."\#(cut)…": unknown key; known here: layer, on_globe, strip, recents"#]))
   }
 
   @Test func settingsAreNamedOnce() {
