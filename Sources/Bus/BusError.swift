@@ -26,6 +26,22 @@ public struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
       message: "The key \"\(id)\" has only \(count == 1 ? "1 piece" : "\(count) pieces").")
   }
 
+  /// `ShowPanel` named a panel that is not there.
+  public static func unknownPanel(_ panel: String, known: [String]) -> BusError {
+    BusError(
+      name: "org.phraseboard.Error.UnknownPanel",
+      message: "There is no panel \"\(panel)\"; there are: \(known.joined(separator: ", ")).")
+  }
+
+  /// `ShowPanel` named a tab that is not there, such as that of a group without keys.
+  public static func unknownTab(_ tab: String) -> BusError {
+    BusError(name: "org.phraseboard.Error.UnknownTab", message: "There is no tab \"\(tab)\".")
+  }
+
+  /// `Undo` came when nothing was typed that can be taken back.
+  public static let nothingToUndo = BusError(
+    name: "org.phraseboard.Error.NothingToUndo", message: "There is nothing to take back.")
+
   /// Anything else that went wrong in the keyboard.
   public static func failed(_ message: String) -> BusError {
     BusError(name: "org.phraseboard.Error.Failed", message: message)

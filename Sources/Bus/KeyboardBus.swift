@@ -7,6 +7,11 @@ import Glibc
 public protocol KeyboardBusHandler: AnyObject {
   /// Puts the keyboard on the screen. Nothing when it is there already.
   func show()
+  /// Puts a panel of the keyboard on the screen, with one of its tabs; with the one that it had where `tab` is empty.
+  ///
+  /// `tab` is `favourites`, `recents`, `all` or `group:` and a group's name. Throws a `BusError`, such as `.unknownPanel`
+  /// or `.unknownTab`.
+  func show(panel: String, tab: String) throws
   /// Takes the keyboard from the screen. Nothing when it is not there.
   func hide()
   /// Shows a hidden keyboard and hides a visible one.
@@ -18,6 +23,8 @@ public protocol KeyboardBusHandler: AnyObject {
   /// that index, counted from 0, after which the next tap goes on. Throws a `BusError`, such as
   /// `.unknownKey` or `.noSuchPiece`.
   func type(id: String, piece: Int32) throws -> String
+  /// Takes back what the last tap has typed. Throws a `BusError`, such as `.nothingToUndo`.
+  func undo() throws
   /// Reads the content anew. Returns at once; `content` tells how it goes.
   func refresh()
   /// What is on the screen, as the JSON of the interface's contract.
@@ -186,6 +193,12 @@ extension KeyboardBus {
         throw BusError.failed("Type needs a key and a piece.")
       }
       return try handler.type(id: id, piece: piece)
+    case .showPanel:
+      guard let panel = message.readString(), let tab = message.readString() else {
+        throw BusError.failed("ShowPanel needs a panel and a tab.")
+      }
+      try handler.show(panel: panel, tab: tab)
+    case .undo: try handler.undo()
     case nil: throw BusError.failed("There is no such method.")
     }
     return nil

@@ -44,6 +44,14 @@ public final class KeyboardClient {
     try call(.show, startsKeyboard: true)
   }
 
+  /// Shows a panel of the keyboard, such as `snippets`, with one of its tabs: `favourites`, `recents`, `all`, or `group:`
+  /// and a group's name.
+  ///
+  /// With an empty `tab` it has the tab that it had. Starts the keyboard as `show` does.
+  public func show(panel: String, tab: String = "") throws {
+    try call(.showPanel, startsKeyboard: true) { [$0.append(panel), $0.append(tab)] }
+  }
+
   /// Hides the keyboard.
   public func hide() throws {
     try call(.hide)
@@ -64,6 +72,11 @@ public final class KeyboardClient {
   @discardableResult
   public func type(id: String, piece: Int32 = -1) throws -> String {
     try text(of: .type) { [$0.append(id), $0.append(piece)] }
+  }
+
+  /// Takes back what the last tap has typed, if nothing was typed or moved since.
+  public func undo() throws {
+    try call(.undo)
   }
 
   /// Has the keyboard read its content anew, and does not wait until that is done.

@@ -13,6 +13,8 @@ enum KeyboardInterface {
     case type = "Type"
     case refresh = "Refresh"
     case inspect = "Inspect"
+    case showPanel = "ShowPanel"
+    case undo = "Undo"
   }
 
   enum Property: String, CaseIterable {

@@ -54,6 +54,7 @@ final class BusService {
 
 extension Application: KeyboardBusHandler {
   func show() { handle(.show) }
+  func show(panel: String, tab: String) throws { handle(.show) }
   func hide() { handle(.hide) }
   func toggle() { handle(.toggle) }
 
@@ -67,6 +68,7 @@ extension Application: KeyboardBusHandler {
     }
   }
 
+  func undo() throws { throw BusError.nothingToUndo }
   func refresh() { refreshContent() }
   func inspect() -> String { inspection.json }
 

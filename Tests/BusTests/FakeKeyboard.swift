@@ -2,17 +2,31 @@
 
 /// A keyboard that notes what it is asked for.
 ///
-/// It has one key, `snippet:1` with the label `GREETINGS`.
+/// It has one key, `snippet:1` with the label `GREETINGS`, in the group `Chat`.
 final class FakeKeyboard: KeyboardBusHandler {
   var calls: [String] = []
   var visible = true
   var panel = "snippets"
   var content = "ready"
+  var canUndo = true
   var pieces = ["hey", "what's\nup? 日本 😀"]
 
   func show() {
     calls.append("show")
     visible = true
+  }
+
+  func show(panel: String, tab: String) throws {
+    calls.append("show \(panel) \(tab)")
+    guard panel == "snippets" else { throw BusError.unknownPanel(panel, known: ["snippets"]) }
+    guard ["", "all", "recents", "group:Chat"].contains(tab) else { throw BusError.unknownTab(tab) }
+    visible = true
+  }
+
+  func undo() throws {
+    calls.append("undo")
+    guard canUndo else { throw BusError.nothingToUndo }
+    canUndo = false
   }
 
   func hide() {

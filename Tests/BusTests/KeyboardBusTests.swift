@@ -40,6 +40,32 @@ struct KeyboardBusTests {
     #expect(keyboard.calls == ["type GREETINGS -1", "type snippet:1 1"])
   }
 
+  @Test func aPanelIsShownWithATab() throws {
+    for tab in ["group:Chat", ""] {
+      let result = try gdbus("call", "--method", "\(interface).ShowPanel", "snippets", tab)
+      #expect(result == Finished(output: "()\n", errors: "", status: 0))
+    }
+    #expect(keyboard.calls == ["show snippets group:Chat", "show snippets "])
+  }
+
+  @Test(arguments: [
+    (["nothing", "all"], "UnknownPanel: There is no panel \"nothing\"; there are: snippets."),
+    (["snippets", "group:chat"], "UnknownTab: There is no tab \"group:chat\"."),
+  ])
+  func whatCannotBeShownIsRefused(arguments: [String], error: String) throws {
+    let result = try gdbus("call", "--method", "\(interface).ShowPanel", arguments[0], arguments[1])
+    #expect(result.status == 1)
+    #expect(result.errors.contains("GDBus.Error:org.phraseboard.Error.\(error)\n"))
+  }
+
+  @Test func undoTakesBackOrSaysThatThereIsNothing() throws {
+    func undo() throws -> Finished { try gdbus("call", "--method", "\(interface).Undo") }
+    #expect(try undo() == Finished(output: "()\n", errors: "", status: 0))
+    let error = "GDBus.Error:org.phraseboard.Error.NothingToUndo: There is nothing to take back.\n"
+    #expect(try undo().errors.contains(error))
+    #expect(keyboard.calls == ["undo", "undo"])
+  }
+
   @Test func inspectReturnsItsText() throws {
     #expect(
       try gdbus("call", "--method", "\(interface).Inspect").output
@@ -69,6 +95,7 @@ struct KeyboardBusTests {
     (["\(interface).Type", "string:x", "array:int32:1,2"], "InvalidArgs"),
     (["\(interface).Type", "string:x", "int32:1", "int32:1"], "InvalidArgs"),
     (["\(interface).Show", "string:x"], "InvalidArgs"),
+    (["\(interface).ShowPanel", "string:x"], "InvalidArgs"),
     (["\(interface).Nothing"], "UnknownMethod"),
     (["org.phraseboard.Other.Show"], "UnknownMethod"),
     (["org.freedesktop.DBus.Properties.Get", "string:\(interface)", "string:Nothing"], "UnknownProperty"),
@@ -110,7 +137,8 @@ struct KeyboardBusTests {
     #expect(
       Array(members) == [
         "methods:", "Show();", "Hide();", "Toggle();", "Type(in  s id,", "in  i piece,", "out s text);",
-        "Refresh();", "Inspect(out s json);", "signals:", "properties:", "readonly b Visible = true;",
+        "Refresh();", "Inspect(out s json);", "ShowPanel(in  s panel,", "in  s tab);", "Undo();", "signals:",
+        "properties:", "readonly b Visible = true;",
         "readonly s Panel = 'snippets';", "readonly s Content = 'ready';",
       ])
   }

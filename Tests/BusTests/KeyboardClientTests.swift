@@ -16,6 +16,9 @@ struct KeyboardClientTests {
       try client.hide()
       try client.toggle()
       try client.refresh()
+      try client.show(panel: "snippets", tab: "all")
+      try client.show(panel: "snippets")
+      try client.undo()
       return [
         try client.type(id: "GREETINGS"), try client.type(id: "snippet:1", piece: 1), try client.inspect(),
       ]
@@ -23,7 +26,8 @@ struct KeyboardClientTests {
     #expect(texts == ["hey", "what's\nup? 日本 😀", #"{"version": 1, "label": "größe"}"#])
     #expect(
       keyboard.calls == [
-        "show", "hide", "toggle", "refresh", "type GREETINGS -1", "type snippet:1 1",
+        "show", "hide", "toggle", "refresh", "show snippets all", "show snippets ", "undo",
+        "type GREETINGS -1", "type snippet:1 1",
       ])
   }
 
@@ -55,12 +59,19 @@ struct KeyboardClientTests {
         try KeyboardClient(address: address).type(id: "snippet:1", piece: 9)
       }
     }
+    #expect(throws: KeyboardClientError.refused(.unknownPanel("x", known: ["snippets"]))) {
+      try inBackground(serving: server) { try KeyboardClient(address: address).show(panel: "x") }
+    }
+    keyboard.canUndo = false
+    #expect(throws: KeyboardClientError.refused(.nothingToUndo)) {
+      try inBackground(serving: server) { try KeyboardClient(address: address).undo() }
+    }
   }
 
   @Test func callWithoutAKeyboardSaysSo() throws {
     let bus = try PrivateBus()
     let client = try KeyboardClient(address: bus.address)
-    for call in [client.show, client.hide, client.toggle, client.refresh] {
+    for call in [{ try client.show() }, client.hide, client.toggle, client.refresh, client.undo] {
       #expect(throws: KeyboardClientError.notRunning) { try call() }
     }
     #expect(throws: KeyboardClientError.notRunning) { try client.type(id: "x") }
@@ -70,7 +81,7 @@ struct KeyboardClientTests {
   @Test func onlyShowAndToggleStartTheKeyboard() throws {
     let bus = try PrivateBus(service: "[D-BUS Service]\nName=org.phraseboard.Keyboard\nExec=/bin/false\n")
     let client = try KeyboardClient(address: bus.address)
-    for call in [client.show, client.toggle] {
+    for call in [{ try client.show() }, { try client.show(panel: "snippets") }, client.toggle] {
       guard case .notStarted(let reason) = thrown(KeyboardClientError.self, by: call) else {
         Issue.record("the keyboard was not started")
         continue
@@ -79,6 +90,7 @@ struct KeyboardClientTests {
     }
     #expect(throws: KeyboardClientError.notRunning) { try client.hide() }
     #expect(throws: KeyboardClientError.notRunning) { try client.refresh() }
+    #expect(throws: KeyboardClientError.notRunning) { try client.undo() }
     #expect(throws: KeyboardClientError.notRunning) { try client.type(id: "x") }
     #expect(throws: KeyboardClientError.notRunning) { try client.inspect() }
   }
@@ -97,7 +109,7 @@ struct KeyboardClientTests {
     let bus = try PrivateBus()
     let client = try KeyboardClient(address: bus.address)
     bus.kill()
-    guard case .noBus = thrown(KeyboardClientError.self, by: client.show) else {
+    guard case .noBus = thrown(KeyboardClientError.self, by: { try client.show() }) else {
       Issue.record("the bus was not missed")
       return
     }
