@@ -87,6 +87,10 @@ final class Connection {
 
   /// Runs a statement that gives no rows with these values.
   func run(_ sql: String, _ values: Statement.Value...) throws {
+    try run(sql, values)
+  }
+
+  func run(_ sql: String, _ values: [Statement.Value]) throws {
     let statement = try prepare(sql)
     try statement.bind(values)
     while try statement.step() {}
@@ -94,6 +98,10 @@ final class Connection {
 
   /// The first row that a statement gives for these values; nil for none.
   func row(_ sql: String, _ values: Statement.Value...) throws -> Statement? {
+    try row(sql, values)
+  }
+
+  func row(_ sql: String, _ values: [Statement.Value]) throws -> Statement? {
     let statement = try prepare(sql)
     try statement.bind(values)
     return try statement.step() ? statement : nil

@@ -140,4 +140,50 @@ extension Schema {
       SELECT CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER) AS now);
     DROP TABLE failure;
     """
+
+  /// What the user says of keys, and how they are used; by what a snippet is known by, as places are.
+  ///
+  /// - `favourite.rank`: the highest is first; null for a key that the user wants no favourite, whatever its source says.
+  /// - `hidden`, `shown.is_hidden`: a hidden key keeps its place in `shown`, so that hiding it writes one row, and its id,
+  ///   so that those of others stay. Readers leave it out.
+  /// - `recent.rank`: the highest is the last used, also where the clock went back; `last_used`: seconds since 1970.
+  /// - The indexes find the few keys that are favourites or hidden without looking at all the others.
+  static let version4 = """
+    CREATE TABLE new_favourite (
+      source INTEGER NOT NULL REFERENCES source ON DELETE CASCADE,
+      part TEXT NOT NULL,
+      snippet TEXT NOT NULL,
+      rank INTEGER,
+      PRIMARY KEY (source, part, snippet)
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO new_favourite
+      SELECT source, part, snippet,
+        CASE WHEN is_favourite THEN row_number() OVER (ORDER BY source, part, snippet) END
+      FROM favourite;
+    DROP TABLE favourite;
+    ALTER TABLE new_favourite RENAME TO favourite;
+    CREATE TABLE hidden (
+      source INTEGER NOT NULL REFERENCES source ON DELETE CASCADE,
+      part TEXT NOT NULL,
+      snippet TEXT NOT NULL,
+      PRIMARY KEY (source, part, snippet)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE recent (
+      source INTEGER NOT NULL REFERENCES source ON DELETE CASCADE,
+      part TEXT NOT NULL,
+      snippet TEXT NOT NULL,
+      rank INTEGER NOT NULL,
+      last_used INTEGER NOT NULL,
+      count INTEGER NOT NULL,
+      PRIMARY KEY (source, part, snippet)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE keyboard_state (
+      name TEXT PRIMARY KEY,
+      value TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    ALTER TABLE shown ADD COLUMN is_hidden INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX shown_by_snippet ON shown (snippet);
+    CREATE INDEX shown_hidden ON shown (position) WHERE is_hidden = 1;
+    CREATE INDEX snippet_favourite ON snippet (part) WHERE favourite = 1;
+    """
 }

@@ -9,17 +9,18 @@ struct Salvage {
     let attempts: Int
   }
 
-  /// A row of `place` or `favourite`.
-  private struct Mark {
-    let source: Int
-    let part: String
-    let snippet: String
-    let value: Int
-  }
+  /// What is kept besides the sources, by table: what users have changed.
+  private static let marks: [(table: String, columns: [String])] = [
+    ("place", ["source", "part", "snippet", "next"]),
+    ("favourite", ["source", "part", "snippet", "rank"]),
+    ("hidden", ["source", "part", "snippet"]),
+    ("recent", ["source", "part", "snippet", "rank", "last_used", "count"]),
+    ("keyboard_state", ["name", "value"]),
+  ]
 
   private var sources: [Source] = []
-  private var places: [Mark] = []
-  private var favourites: [Mark] = []
+  /// The rows of each table of `marks`.
+  private var rows: [[[Statement.Value]]] = []
 
   /// Never fails: what cannot be read is not there.
   init(from path: String) {
@@ -28,17 +29,13 @@ struct Salvage {
       sources.append(
         Source(key: $0.number(0), name: $0.text(1), rank: $0.optionalNumber(2), attempts: $0.number(3)))
     }
-    places = Self.marks("SELECT source, part, snippet, next FROM place", connection)
-    favourites = Self.marks("SELECT source, part, snippet, is_favourite FROM favourite", connection)
-  }
-
-  private static func marks(_ sql: String, _ connection: Connection) -> [Mark] {
-    var marks: [Mark] = []
-    read(sql, connection) {
-      marks.append(
-        Mark(source: $0.number(0), part: $0.text(1), snippet: $0.text(2), value: $0.number(3)))
+    rows = Self.marks.map { table, columns in
+      var rows: [[Statement.Value]] = []
+      Self.read("SELECT \(columns.joined(separator: ", ")) FROM \(table)", connection) { row in
+        rows.append(columns.indices.map { row.value(Int32($0)) })
+      }
+      return rows
     }
-    return marks
   }
 
   /// Calls `row` for each row before the first that cannot be read.
@@ -49,7 +46,7 @@ struct Salvage {
 
   /// Adds everything to a new store; rows that its tables do not take are left out.
   ///
-  /// - Returns: how many places and favourites it took.
+  /// - Returns: how many rows besides those of sources it took.
   func write(to connection: Connection) throws -> Int {
     try connection.transaction {
       for source in sources {
@@ -57,8 +54,9 @@ struct Salvage {
           "INSERT INTO source (key, name, rank, attempts) VALUES (?1, ?2, ?3, ?4)", .number(source.key),
           .text(source.name), .optionalNumber(source.rank), .number(source.attempts))
       }
-      let count = try [("place", "next", places), ("favourite", "is_favourite", favourites)].reduce(0) {
-        try $0 + Self.write($1.2, table: $1.0, column: $1.1, connection)
+      var count = 0
+      for ((table, columns), rows) in zip(Self.marks, rows) {
+        count += try Self.write(rows, table: table, columns: columns, connection)
       }
       try ShownOrder.update(connection, isContentNew: false)
       return count
@@ -66,13 +64,11 @@ struct Salvage {
   }
 
   private static func write(
-    _ marks: [Mark], table: String, column: String, _ connection: Connection
+    _ rows: [[Statement.Value]], table: String, columns: [String], _ connection: Connection
   ) throws -> Int {
+    let places = (1...columns.count).map { "?\($0)" }.joined(separator: ", ")
     let insert = try connection.prepare(
-      "INSERT INTO \(table) (source, part, snippet, \(column)) VALUES (?1, ?2, ?3, ?4)")
-    return marks.count { mark in
-      (try? insert.run(.number(mark.source), .text(mark.part), .text(mark.snippet), .number(mark.value)))
-        != nil
-    }
+      "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(places))")
+    return rows.count { (try? insert.run($0)) != nil }
   }
 }

@@ -1,4 +1,4 @@
-/// The table `shown`: every snippet of the shown sources at its position, under its public id.
+/// The table `shown`: every snippet of the shown sources at its position, under its public id, and whether it is hidden.
 enum ShownOrder {
   /// Brings `shown` in line with the sources in effect and what they have.
   ///
@@ -19,47 +19,66 @@ enum ShownOrder {
     if isContentNew || connection.changes > 0 { try rebuild(connection) }
   }
 
+  /// A row of the table, but for its position.
+  private struct Row {
+    var snippet: Int
+    var publicID: String
+    var isHidden: Bool
+
+    func isExactly(_ other: Row) -> Bool {
+      snippet == other.snippet && isHidden == other.isHidden && publicID.isExactly(other.publicID)
+    }
+  }
+
   /// Writes what differs, from the first difference on.
   private static func rebuild(_ connection: Connection) throws {
-    let (keys, identities) = try read(connection)
-    let publicIDs = UniqueNames.publicIDs(of: identities)
-    let select = try connection.prepare("SELECT snippet, public_id FROM shown ORDER BY position")
+    let rows = try read(connection)
+    let select = try connection.prepare("SELECT snippet, public_id, is_hidden FROM shown ORDER BY position")
     var (same, isEqual, count) = (0, true, 0)
     try select.rows {
-      let index = count
+      let row = Row(snippet: select.number(0), publicID: select.text(1), isHidden: select.number(2) != 0)
+      isEqual = isEqual && count < rows.count && row.isExactly(rows[count])
       count += 1
-      isEqual =
-        isEqual && index < keys.count && select.number(0) == keys[index]
-        && select.text(1).isExactly(publicIDs[index])
       if isEqual { same = count }
     }
-    guard same < max(count, keys.count) else { return }
+    guard same < max(count, rows.count) else { return }
     try connection.run("DELETE FROM shown WHERE position >= ?1", .number(same))
     let insert = try connection.prepare(
-      "INSERT INTO shown (position, snippet, public_id) VALUES (?1, ?2, ?3)")
-    for index in same..<keys.count {
-      try insert.run(.number(index), .number(keys[index]), .text(publicIDs[index]))
+      "INSERT INTO shown (position, snippet, public_id, is_hidden) VALUES (?1, ?2, ?3, ?4)")
+    for (position, row) in rows.enumerated().dropFirst(same) {
+      try insert.run(
+        .number(position), .number(row.snippet), .text(row.publicID), .number(row.isHidden ? 1 : 0))
     }
     try SnippetStore.bumpKeys(connection)
   }
 
   /// The snippets of the shown sources in their order.
-  private static func read(_ connection: Connection) throws -> (keys: [Int], identities: [StableID]) {
+  private static func read(_ connection: Connection) throws -> [Row] {
     let parts = try connection.prepare(
       """
-      SELECT part.key, source.name, part.name FROM source JOIN part ON part.source = source.key
+      SELECT part.key, source.name, part.name, source.key FROM source JOIN part ON part.source = source.key
       WHERE source.is_shown ORDER BY source.rank IS NULL OR source.name = ?1, source.rank, part.position
       """)
-    let snippets = try connection.prepare("SELECT key, id FROM snippet WHERE part = ?1 ORDER BY position")
-    var keys: [Int] = []
+    let snippets = try connection.prepare(
+      """
+      SELECT snippet.key, id, hidden.source IS NOT NULL FROM snippet
+      LEFT JOIN hidden ON hidden.source = ?2 AND hidden.part = ?3 AND hidden.snippet = snippet.id
+      WHERE snippet.part = ?1 ORDER BY position
+      """)
+    var rows: [Row] = []
     var identities: [StableID] = []
     try parts.rows(.text(SnippetStore.embeddedSource)) {
       let (source, part) = (parts.text(1), parts.text(2))
-      try snippets.rows(.number(parts.number(0))) {
-        keys.append(snippets.number(0))
-        identities.append(StableID(source: source, part: part, id: snippets.text(1)))
+      try snippets.rows(.number(parts.number(0)), .number(parts.number(3)), .text(part)) {
+        let id = snippets.text(1)
+        identities.append(StableID(source: source, part: part, id: id))
+        rows.append(Row(snippet: snippets.number(0), publicID: id, isHidden: snippets.number(2) != 0))
       }
     }
-    return (keys, identities)
+    // Over all of them, so that who is hidden changes nobody's id.
+    for (index, publicID) in UniqueNames.publicIDs(of: identities).enumerated() {
+      rows[index].publicID = publicID
+    }
+    return rows
   }
 }

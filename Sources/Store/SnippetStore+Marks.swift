@@ -1,10 +1,34 @@
 /// What users change, which outlives the content that it is about.
 extension SnippetStore {
-  private static let shownIdentity = """
-    SELECT part.source, part.name, snippet.id, ?2
-    FROM shown JOIN snippet ON snippet.key = shown.snippet JOIN part ON part.key = snippet.part
-    WHERE shown.public_id = ?1
-    """
+  /// What the marks of a key are stored by.
+  struct MarkID {
+    let source: Int
+    let part: String
+    let snippet: String
+
+    /// From the first three columns of a row.
+    init(_ row: Statement) {
+      (source, part, snippet) = (row.number(0), row.text(1), row.text(2))
+    }
+
+    /// For the first three columns of a table.
+    var values: [Statement.Value] { [.number(source), .text(part), .text(snippet)] }
+  }
+
+  /// The snippet with a public id, with whether it is secret.
+  ///
+  /// - Parameter isHidden: which sort it has to be of; nil is returned for the other.
+  static func markID(
+    of publicID: String, isHidden: Bool = false, _ connection: Connection
+  ) throws -> (id: MarkID, isSecret: Bool)? {
+    try connection.row(
+      """
+      SELECT part.source, part.name, snippet.id, snippet.secret
+      FROM shown JOIN snippet ON snippet.key = shown.snippet JOIN part ON part.key = snippet.part
+      WHERE shown.public_id = ?1 AND shown.is_hidden = ?2
+      """, .text(publicID), .number(isHidden ? 1 : 0)
+    ).map { (MarkID($0), $0.number(3) != 0) }
+  }
 
   /// Keeps which piece a snippet's next tap gives, across restarts and new content.
   ///
@@ -13,26 +37,12 @@ extension SnippetStore {
     try withConnection { connection in
       try connection.run(
         """
-        INSERT INTO place (source, part, snippet, next) \(Self.shownIdentity)
+        INSERT INTO place (source, part, snippet, next)
+        SELECT part.source, part.name, snippet.id, ?2
+        FROM shown JOIN snippet ON snippet.key = shown.snippet JOIN part ON part.key = snippet.part
+        WHERE shown.public_id = ?1
         ON CONFLICT DO UPDATE SET next = excluded.next
         """, .text(publicID), .number(next))
-    }
-  }
-
-  /// Makes a snippet a favourite or none, whatever its source says, across restarts and new content.
-  ///
-  /// Does nothing when no shown snippet has this id any more.
-  public func setFavourite(of publicID: String, _ isFavourite: Bool) throws {
-    try withConnection { connection in
-      try connection.transaction {
-        try connection.run(
-          """
-          INSERT INTO favourite (source, part, snippet, is_favourite) \(Self.shownIdentity)
-          ON CONFLICT DO UPDATE SET is_favourite = excluded.is_favourite
-          WHERE is_favourite <> excluded.is_favourite
-          """, .text(publicID), .number(isFavourite ? 1 : 0))
-        if connection.changes > 0 { try Self.bumpKeys(connection) }
-      }
     }
   }
 }

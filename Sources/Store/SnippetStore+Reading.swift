@@ -3,7 +3,8 @@ import Snippets
 extension SnippetStore {
   static let selectKeys = """
     SELECT shown.public_id, snippet.label, snippet.piece_count, place.next, snippet.secret, snippet.problem,
-      coalesce(favourite.is_favourite, snippet.favourite), snippet.key, snippet.group_name, snippet.search_terms
+      iif(favourite.source IS NULL, snippet.favourite, favourite.rank IS NOT NULL), snippet.key, snippet.group_name,
+      snippet.search_terms
     FROM shown
     CROSS JOIN snippet ON snippet.key = shown.snippet
     CROSS JOIN part ON part.key = snippet.part
@@ -11,7 +12,7 @@ extension SnippetStore {
       ON place.source = part.source AND place.part = part.name AND place.snippet = snippet.id
     LEFT JOIN favourite
       ON favourite.source = part.source AND favourite.part = part.name AND favourite.snippet = snippet.id
-    WHERE shown.position >= ?1
+    WHERE shown.position >= ?1 AND shown.is_hidden = 0
     ORDER BY shown.position
     LIMIT ?2
     """
@@ -55,7 +56,7 @@ extension SnippetStore {
     return try withConnection { connection in
       let select = try connection.prepare(Self.selectKeys)
       var keys: [SnippetKey] = []
-      try select.rows(.number(from), .number(limit)) {
+      try select.rows(.number(Self.position(ofIndex: from, connection)), .number(limit)) {
         if let key = Self.key(select) { keys.append(key) }
       }
       return keys
@@ -65,7 +66,8 @@ extension SnippetStore {
   private static func key(_ row: Statement) -> SnippetKey? {
     SnippetKey(
       id: row.text(0), label: row.text(1), pieceCount: max(1, row.number(2)), next: row.number(3),
-      isSecret: row.number(4) != 0, isFavourite: row.number(6) != 0, problem: row.optionalText(5))
+      isSecret: row.number(4) != 0, isFavourite: row.number(6) != 0, problem: row.optionalText(5),
+      group: row.optionalText(8))
   }
 
   static let selectPieces = "SELECT text FROM piece WHERE snippet = ?1 ORDER BY position"

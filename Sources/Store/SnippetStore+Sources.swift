@@ -85,14 +85,16 @@ extension SnippetStore {
 
   // MARK: Generations
 
-  /// A number that grows with every change of what is shown: snippets, their order, favourites, states of sources.
+  /// A number that grows with every change of what is shown: snippets, their order, favourites, states of sources, and
+  /// when it is forgotten which keys were used.
   ///
-  /// Not with places. Cheap to read.
+  /// Neither with places nor with the use of a key. Cheap to read.
   public func contentGeneration() throws -> Int {
     try withConnection { try $0.number("SELECT content FROM generation") }
   }
 
-  /// A number that grows when `keys` or `snippets` give something else than before, but for places.
+  /// A number that grows when `keys` or `snippets` give something else than before, but for places and for what users
+  /// keep as favourites.
   public func keysGeneration() throws -> Int {
     try withConnection { try $0.number("SELECT keys FROM generation") }
   }

@@ -1,7 +1,7 @@
 import Glibc
 import Snippets
 
-/// The snippets as the content program last got them from each source, and each one's place in its pieces.
+/// The snippets as the content program last got them from each source, and what the user says of them.
 ///
 /// An SQLite database that several processes use at the same time. It is a cache: a damaged one is copied
 /// beside itself (`<path>.broken`) and begun anew; a file of another program is refused and left alone. When the file is removed
@@ -125,6 +125,6 @@ public final class SnippetStore {
     let salvage = Salvage(from: file.path)
     let count = try salvage.write(to: new)
     _ = try Connection(path: file.path, overwrittenWith: new)
-    return count == 0 ? "" : " with the \(count) places and favourites that could be read"
+    return count == 0 ? "" : " with the \(count) places, favourites and other marks that could be read"
   }
 }

@@ -39,6 +39,10 @@ final class Statement {
 
   /// Runs a statement that gives no rows with these values; it can be run again.
   func run(_ values: Value...) throws {
+    try run(values)
+  }
+
+  func run(_ values: [Value]) throws {
     defer { sqlite3_reset(statement) }
     try bind(values)
     while try step() {}
@@ -74,6 +78,12 @@ final class Statement {
   /// Nil for NULL.
   func optionalText(_ column: Int32) -> String? {
     isNull(column) ? nil : text(column)
+  }
+
+  /// The column as it is stored, if that is as a number, a text or NULL.
+  func value(_ column: Int32) -> Value {
+    sqlite3_column_type(statement, column) == SQLITE_INTEGER
+      ? .optionalNumber(optionalNumber(column)) : .optionalText(optionalText(column))
   }
 
   private func isNull(_ column: Int32) -> Bool {

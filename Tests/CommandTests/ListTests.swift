@@ -57,7 +57,7 @@ import Testing
 
   @Test func favouritesAreTheUsers() throws {
     try showSome()
-    try workspace.store().setFavourite(of: "2", true)
+    try workspace.store().keep("2")
     #expect(try workspace.run("list", "--source", "work").output.contains("work    *\nbank"))
     #expect(try workspace.run("list").output.contains("bank            1         work    *\n"))
   }

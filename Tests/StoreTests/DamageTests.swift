@@ -80,7 +80,10 @@ private final class Log {
       { _ = try $0.snippets() }, { _ = try $0.sources() }, { try $0.setPlace(of: "1", next: 1) },
       { _ = try $0.keys(from: 0, limit: 1) }, { _ = try $0.pieces(of: "1", labelled: "a") },
       { _ = try $0.secretText(of: "1", labelled: "a", piece: 0) },
-      { try $0.setFavourite(of: "1", true) }, { try $0.setSources(["t"]) },
+      { try $0.keep("1") }, { try $0.moveFavourite("1", to: 0) }, { try $0.hide("1") },
+      { try $0.unhide("1") },
+      { _ = try $0.favourites() }, { _ = try $0.hidden() }, { _ = try $0.recents() },
+      { try $0.noteUse(of: "1", time: 1) }, { try $0.setSources(["t"]) },
       { try $0.show([], from: "s") }, { try $0.fail("s") },
     ]
     for call in calls {
@@ -184,23 +187,34 @@ private final class Log {
     var store: SnippetStore? = try open()
     try store?.setPlace(of: "7", next: 3)
     try store?.setPlace(of: "8", next: 4)
-    try store?.setFavourite(of: "9", true)
+    for id in ["5", "9"] { try store?.keep(id) }
+    try store?.unkeep("4")
+    try store?.hide("3")
+    for id in ["1", "2", "1"] { try store?.noteUse(of: id, time: 77) }
+    try store?.setKeyboardState("tab", "all")
     let generation = try store?.contentGeneration() ?? 0
     store = nil
     try damageContent()
     let after = try open()
     #expect(try after.snippets().isEmpty)
     #expect(log.lines.count == 1)
-    #expect(log.lines[0].contains("begun anew with the 3 places and favourites that could be read; "))
+    #expect(
+      log.lines[0].contains("begun anew with the 9 places, favourites and other marks that could be read; "))
     // Nothing that would confirm content which is not there.
     let state = try #require(try after.sources().first)
     #expect(state.name == "s" && state.location == "" && state.validators == Validators())
     #expect(try after.contentGeneration() > generation)
-    let content = try (0..<10).map { try snippet("\($0)", ["a", "b", "c", "d", "e"]) }
+    let content = try (0..<10).map {
+      try #require(
+        Snippet(id: "\($0)", label: "label", pieces: ["a", "b", "c", "d", "e"], isFavourite: $0 == 4))
+    }
     try after.replace("s", ["": content])
-    let keys = try after.keys(from: 0, limit: 10)
-    #expect(keys.map(\.next) == [0, 0, 0, 0, 0, 0, 0, 3, 4, 0])
-    #expect(keys.filter(\.isFavourite).map(\.id) == ["9"])
+    #expect(try after.keys(from: 0, limit: 10).map(\.next) == [0, 0, 0, 0, 0, 0, 3, 4, 0])
+    #expect(try after.favourites() == ["9", "5"])
+    #expect(try after.hidden().map(\.id) == ["3"])
+    #expect(try after.recents() == ["1", "2"])
+    #expect(try after.recentKeys(limit: 1).map { [$0.lastUsed, Int64($0.count)] } == [[77, 2]])
+    #expect(try after.keyboardState("tab") == "all")
   }
 
   @Test func aFewCopiesOfDamagedStoresAreKept() throws {

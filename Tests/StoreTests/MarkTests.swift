@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// Places and favourites, and how they outlive content.
+/// Places, and how they outlive content.
 @Suite struct MarkTests {
   private let place: TemporaryStore
   private let store: SnippetStore
@@ -47,18 +47,15 @@ import Testing
     #expect(try store.snippets().map(\.next) == [0])
   }
 
-  @Test func marksSurviveByPartAndID() throws {
+  @Test func placesSurviveByPartAndID() throws {
     let both = try ["a": [snippet("1", ["x", "y"])], "b": [snippet("1", ["x", "y"])]]
     try store.replace("s", both)
     try store.setPlace(of: "s/1", next: 1)
-    try store.setFavourite(of: "s/1", true)
     // A file that is gone for a moment.
     try store.replace("s", ["a": both["a"] ?? []])
     #expect(try store.snippets().map(\.next) == [0])
-    #expect(try store.snippets().map(\.isFavourite) == [false])
     try store.replace("s", both)
     #expect(try store.snippets().map(\.next) == [0, 1])
-    #expect(try place.open().snippets().map(\.isFavourite) == [false, true])
   }
 
   @Test func placesOfWhatIsGoneEndAfterAMonth() throws {
@@ -72,19 +69,12 @@ import Testing
     #expect(try marks() == 0)
   }
 
-  @Test func theUserHasTheLastWordOnFavourites() throws {
-    func show(_ isFavourite: Bool) throws {
-      let snippet = Snippet(id: "1", label: "l", pieces: ["a"], isFavourite: isFavourite)
-      try store.replace("s", ["": [#require(snippet)]])
-    }
-    try show(true)
-    #expect(try store.keys(from: 0, limit: 9).map(\.isFavourite) == [true])
-    try store.setFavourite(of: "1", false)
-    try show(true)
-    #expect(try store.snippets().map(\.isFavourite) == [false])
-    try store.setFavourite(of: "1", true)
-    try show(false)
-    #expect(try store.snippets().map(\.isFavourite) == [true])
-    try store.setFavourite(of: "nobody", true)
+  @Test func whatTheKeyboardRemembersIsKept() throws {
+    #expect(try store.keyboardState("tab") == nil)
+    try store.setKeyboardState("tab", "all")
+    try store.setKeyboardState("tab", "group:日本")
+    try store.setKeyboardState("other", "")
+    #expect(try place.open().keyboardState("tab") == "group:日本")
+    #expect(try store.keyboardState("other") == "")
   }
 }

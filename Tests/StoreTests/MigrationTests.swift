@@ -55,10 +55,34 @@ import Testing
       let text = try #require(try store.secretText(of: "s", labelled: "S", piece: 1))
       withExtendedLifetime(text) { #expect(text.bytes.elementsEqual("hushhush".utf8)) }
     }
-    #expect(try Connection(path: place.path).number("PRAGMA user_version") == 3)
+    #expect(try Connection(path: place.path).number("PRAGMA user_version") == Schema.version)
     // The places of the other source are still there for it.
     try store.show([snippet("a", ["x", "y"])], from: "g")
     #expect(try store.snippets().map(\.next) == [1])
+  }
+
+  /// A store as version 3 has left it, with what was said of its keys.
+  private func makeStoreOfVersion3() throws {
+    try makeStore(version: 2)
+    let connection = try Connection(path: place.path)
+    try connection.execute("PRAGMA foreign_keys = OFF")
+    try connection.execute(Schema.version3)
+    try connection.execute(
+      """
+      UPDATE snippet SET favourite = 1 WHERE id = 'a';
+      INSERT INTO favourite VALUES (1, '', 'a', 0), (1, '', 'b', 1), (1, '', 's', 1), (2, '', 'a', 1);
+      PRAGMA user_version = 3
+      """)
+  }
+
+  @Test func whatWasSaidOfKeysInVersion3Stays() throws {
+    try makeStoreOfVersion3()
+    let store = try place.open()
+    #expect(try store.favourites() == ["s", "b"])
+    #expect(try store.snippets().map(\.isFavourite) == [false, true, true])
+    try store.keep("a")
+    #expect(try store.favourites() == ["a", "s", "b"])
+    #expect(try Connection(path: place.path).number("SELECT count(*) FROM favourite") == 4)
   }
 
   @Test(arguments: [1, 2])

@@ -189,7 +189,8 @@ import Testing
   }
 
   @Test func keysAreReadInRanges() throws {
-    let secret = try #require(Snippet(id: "s", label: "S", pieces: ["x", "y"], isSecret: true, problem: "p"))
+    let secret = try #require(
+      Snippet(id: "s", label: "S", pieces: ["x", "y"], isSecret: true, problem: "p", group: " at work "))
     try store.show(
       [snippet("1", ["a", "b", "c"]), secret] + (2..<10).map { try snippet("\($0)", ["a"]) }, from: "s")
     try store.setPlace(of: "1", next: 2)
@@ -199,7 +200,8 @@ import Testing
       SnippetKey(
         id: "1", label: "label 1", pieceCount: 3, next: 2, isSecret: false, isFavourite: false, problem: nil),
       SnippetKey(
-        id: "s", label: "S", pieceCount: 2, next: 0, isSecret: true, isFavourite: false, problem: "p"),
+        id: "s", label: "S", pieceCount: 2, next: 0, isSecret: true, isFavourite: false, problem: "p",
+        group: "at work"),
     ]
     #expect(Array(all.prefix(2)) == expected)
     #expect(try store.keys(from: 3, limit: 4) == Array(all[3..<7]))

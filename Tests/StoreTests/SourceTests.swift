@@ -149,12 +149,26 @@ import Testing
     #expect(try grows(keys: false) { try store.confirmContent(of: "s", attempt: attempt) })
     #expect(try grows(keys: true) { try store.replace("s", ["": [snippet("1", ["a", "c"])]]) })
     #expect(try grows(keys: false, content: false) { try store.setPlace(of: "1", next: 1) })
-    #expect(try grows(keys: true) { try store.setFavourite(of: "1", true) })
-    #expect(try grows(keys: false, content: false) { try store.setFavourite(of: "1", true) })
+    for change in [store.keep, store.unkeep] {
+      #expect(try grows(keys: false) { _ = try change("1") })
+      #expect(try grows(keys: false, content: false) { _ = try change("1") })
+    }
+    try store.keep("1")
+    #expect(try grows(keys: false, content: false) { try store.moveFavourite("1", to: 0) })
+    #expect(try grows(keys: false, content: false) { try store.keep("nobody") })
+    #expect(try grows(keys: false, content: false) { try store.noteUse(of: "1", time: 1) })
+    #expect(try grows(keys: false) { try store.clearRecents() })
+    #expect(try grows(keys: false, content: false) { try store.clearRecents() })
+    #expect(try grows(keys: true) { try store.hide("1") })
+    #expect(try grows(keys: false, content: false) { try store.hide("1") })
+    #expect(try grows(keys: true) { try store.unhide("1") })
+    #expect(try grows(keys: false, content: false) { try store.setKeyboardState("tab", "all") })
     #expect(try grows(keys: false, content: false) { try store.replace("other", one) })
     #expect(try grows(keys: false, content: false) { try store.fail("other") })
     #expect(try grows(keys: true) { try store.setSources(["s", "other"]) })
     #expect(try grows(keys: true) { try store.setSources(["other", "s"]) })
+    for id in ["s/1", "1"] { try store.keep(id) }
+    #expect(try grows(keys: false) { try store.moveFavourite("s/1", to: 0) })
   }
 
   @Test func whatIsNotShownIsForgottenAfterAMonth() throws {

@@ -1,0 +1,116 @@
+import Snippets
+import Testing
+
+@testable import Store
+
+@Suite struct HiddenTests {
+  private let place: TemporaryStore
+  private let store: SnippetStore
+
+  init() throws {
+    place = try TemporaryStore()
+    store = try place.open()
+    try store.setSources(["s", "t"])
+  }
+
+  private func show(_ source: String, _ ids: [String]) throws {
+    try store.replace(source, ["": ids.map { try snippet($0, ["a", "b"]) }])
+  }
+
+  private var shown: [String] { get throws { try store.keys(from: 0, limit: 99).map(\.id) } }
+
+  @Test func aHiddenKeyIsNowhere() throws {
+    try show("s", ["1", "2", "3"])
+    try store.keep("2")
+    try store.noteUse(of: "2", time: 1)
+    #expect(try store.hide("2"))
+    #expect(try shown == ["1", "3"])
+    #expect(try store.snippets().map(\.id) == ["1", "3"])
+    #expect(try store.listedSnippets().map(\.snippet.id) == ["1", "3"])
+    #expect(try store.favourites() == [])
+    #expect(try store.recents() == [])
+    #expect(try place.open().hidden() == [HiddenKey(id: "2", label: "label 2", source: "s")])
+    #expect(try store.unhide("2"))
+    #expect(try shown == ["1", "2", "3"])
+    #expect(try store.favourites() == ["2"])
+    #expect(try store.recents() == ["2"])
+    #expect(try store.hidden().isEmpty)
+  }
+
+  @Test func whatIsNoKeyOfThatSortIsNone() throws {
+    try show("s", ["1", "2"])
+    #expect(try !store.hide("3"))
+    #expect(try !store.unhide("1"))
+    #expect(try store.hide("1"))
+    for change in [store.hide, store.keep, store.unkeep] { #expect(try !change("1")) }
+    #expect(try !store.moveFavourite("1", to: 0))
+    try store.noteUse(of: "1", time: 1)
+    #expect(try store.unhide("1"))
+    #expect(try store.favourites() == [] && store.recents() == [])
+  }
+
+  @Test func theIDsOfOthersStay() throws {
+    try show("s", ["1", "2"])
+    try show("t", ["1"])
+    #expect(try shown == ["1", "2", "t/1"])
+    try store.hide("1")
+    #expect(try shown == ["2", "t/1"])
+    try show("t", ["0", "1"])
+    #expect(try shown == ["2", "0", "t/1"])
+    try store.unhide("1")
+    #expect(try shown == ["1", "2", "0", "t/1"])
+  }
+
+  @Test func itStaysHiddenWhateverItsSourceSends() throws {
+    try show("s", ["1", "2"])
+    try show("t", ["1"])
+    try store.hide("1")
+    try show("s", [])
+    #expect(try shown == ["1"])
+    #expect(try store.hidden().isEmpty)
+    try show("s", ["0", "1"])
+    #expect(try shown == ["0", "t/1"])
+    try store.setSources(["t"])
+    #expect(try shown == ["1"])
+    try store.setSources(["t", "s"])
+    #expect(try shown == ["1", "0"])
+    #expect(try store.hidden().map(\.id) == ["s/1"])
+  }
+
+  /// A file whose only key is in another one now: the row in the table of keys may be the same.
+  @Test func aKeyOfAnotherPartIsAnotherKey() throws {
+    try store.replace("s", ["a": [snippet("1", ["x"])]])
+    try store.hide("1")
+    try store.replace("s", ["b": [snippet("1", ["x"])]])
+    #expect(try shown == ["1"])
+    try store.replace("s", ["a": [snippet("1", ["x"])]])
+    #expect(try shown == [])
+  }
+
+  @Test(arguments: [
+    [], ["0"], ["9"], ["0", "1", "2"], ["3", "4", "7"], ["8", "9"], (0..<10).map(String.init),
+  ])
+  func keysAreReadInRangesWithoutGaps(hidden: [String]) throws {
+    try show("s", (0..<10).map(String.init))
+    for id in hidden { try store.hide(id) }
+    let expected = (0..<10).map(String.init).filter { !hidden.contains($0) }
+    for from in -1...10 {
+      for limit in 0...4 {
+        let keys = try store.keys(from: from, limit: limit).map(\.id)
+        #expect(keys == Array(expected.dropFirst(max(0, from)).prefix(limit)), "\(from), \(limit)")
+      }
+    }
+  }
+
+  @Test func hidingOneOfManyIsQuick() throws {
+    try show("s", (0..<20_000).map(String.init))
+    let connection = try Connection(path: place.path)
+    func version() throws -> Int { try connection.number("SELECT count(*) FROM shown WHERE is_hidden") }
+    try store.hide("7")
+    #expect(try version() == 1)
+    #expect(try connection.number("SELECT snippet FROM shown WHERE position = 9000") > 0)
+    let select = try connection.prepare(SnippetStore.selectHiddenPositions)
+    try select.rows {}
+    #expect(select.steps < 20)
+  }
+}
