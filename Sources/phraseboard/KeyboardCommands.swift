@@ -15,8 +15,25 @@ struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: Messages.show, discussion: Messages.showDiscussion)
 
+  private static let panels = ["snippets"]
+  private static let tabs = ["favourites", "recents", "all"]
+  private static let groupPrefix = "group:"
+
+  @Argument(help: Messages.panel)
+  var panel: String?
+
+  @Option(help: Messages.tab)
+  var tab: String?
+
   func run() throws {
-    try withKeyboard { try $0.show() }
+    if let panel { try check([panel], among: Self.panels, Messages.unknownPanel) }
+    if let tab, !tab.hasPrefix(Self.groupPrefix) || tab == Self.groupPrefix {
+      try check([tab], among: Self.tabs + [Messages.groupTab], Messages.unknownTab)
+    }
+    try withKeyboard { keyboard in
+      if panel == nil && tab == nil { return try keyboard.show() }
+      try keyboard.show(panel: panel ?? Self.panels[0], tab: tab ?? "")
+    }
   }
 }
 
@@ -57,6 +74,15 @@ struct TypeKey: ParsableCommand {
   func run() throws {
     // People count from 1 and the bus from 0, where -1 is the next piece.
     try withKeyboard { try $0.type(id: key, piece: (piece ?? 0) - 1) }
+  }
+}
+
+struct Undo: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: Messages.undo, discussion: Messages.undoDiscussion)
+
+  func run() throws {
+    try withKeyboard { try $0.undo() }
   }
 }
 

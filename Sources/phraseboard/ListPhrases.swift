@@ -16,17 +16,16 @@ struct ListPhrases: ParsableCommand {
   @Option(help: Messages.listedGroup)
   var group: String?
 
+  @Flag(help: Messages.listHidden)
+  var hidden = false
+
   @OptionGroup var options: ContentOptions
 
   func run() throws {
+    if hidden { return try listHidden() }
     var phrases = try options.shownPhrases(of: sources)
-    if let group {
-      let groups = phrases.compactMap(\.snippet.group).reduce(into: [String]()) { known, name in
-        if !known.contains(name) { known.append(name) }
-      }
-      try check([group], among: groups, Messages.unknownGroup)
-      phrases.removeAll { $0.snippet.group != group }
-    }
+    try checkGroup(among: phrases.map(\.snippet.group))
+    if let group { phrases.removeAll { $0.snippet.group != group } }
     if json {
       try Output.write(JSON.document("snippets", phrases.map(Self.json)))
     } else if phrases.isEmpty {
@@ -34,6 +33,30 @@ struct ListPhrases: ParsableCommand {
     } else {
       try Output.write(lines: Self.table(phrases).lines(limit: Terminal.width))
     }
+  }
+
+  private func listHidden() throws {
+    var keys = try options.hiddenKeys(of: sources)
+    try checkGroup(among: keys.map(\.group))
+    if let group { keys.removeAll { $0.group != group } }
+    if json {
+      try Output.write(JSON.document("hidden", keys.map(Self.json)))
+    } else if keys.isEmpty {
+      Output.tell(Messages.nothingHidden)
+    } else {
+      let rows = keys.map { [$0.label, $0.group ?? "", $0.source] }
+      let table = Table(header: Messages.hiddenHeader, rows: rows, flexible: [0, 1, 2])
+      try Output.write(lines: table.lines(limit: Terminal.width))
+    }
+  }
+
+  /// Refuses a group that none of the keys stands with.
+  private func checkGroup(among groups: [String?]) throws {
+    guard let group else { return }
+    let known = groups.compactMap(\.self).reduce(into: [String]()) { known, name in
+      if !known.contains(name) { known.append(name) }
+    }
+    try check([group], among: known, Messages.unknownGroup)
   }
 
   private static func table(_ phrases: [ListedSnippet]) -> Table {
@@ -59,6 +82,14 @@ struct ListPhrases: ParsableCommand {
       ("problem", JSON(snippet.problem)),
     ])
   }
+
+  /// A public contract: members are added, and neither taken away nor changed.
+  private static func json(_ key: HiddenKey) -> JSON {
+    .object([
+      ("id", .text(key.id)), ("label", .text(key.label)), ("group", JSON(key.group)),
+      ("source", .text(key.source)),
+    ])
+  }
 }
 
 extension ContentOptions {
@@ -66,11 +97,23 @@ extension ContentOptions {
   func shownPhrases(of sources: [String]) throws -> [ListedSnippet] {
     let store = try openStore()
     let shown = try inStore { try store?.listedSnippets() } ?? []
-    guard !sources.isEmpty else { return shown }
+    try checkSources(sources, store)
+    return sources.isEmpty ? shown : shown.filter { sources.contains($0.source) }
+  }
+
+  /// The keys that are hidden, of these sources or of all.
+  func hiddenKeys(of sources: [String]) throws -> [HiddenKey] {
+    let store = try openStore()
+    let hidden = try inStore { try store?.hidden() } ?? []
+    try checkSources(sources, store)
+    return sources.isEmpty ? hidden : hidden.filter { sources.contains($0.source) }
+  }
+
+  private func checkSources(_ sources: [String], _ store: SnippetStore?) throws {
+    guard !sources.isEmpty else { return }
     let stored = try inStore { try store?.sources() } ?? []
     let set = settings().sourcesInEffect.map(\.name)
     let known = set + stored.map(\.name).filter { !set.contains($0) }
     try check(sources, among: known, Messages.unknownSource)
-    return shown.filter { sources.contains($0.source) }
   }
 }

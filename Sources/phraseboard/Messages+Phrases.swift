@@ -11,10 +11,12 @@ extension Messages {
 
     With --json there is all of it: {"version": 1, "snippets": [...]}, one phrase in a line, each with id, label, \
     group, favourite, secret, source, part (the file of a folder), pieceCount, pieces, search and problem. What a \
-    phrase does not have is null; so are the pieces of a secret one. Later versions may add members.
+    phrase does not have is null; so are the pieces of a secret one. With --hidden as well: {"version": 1, \
+    "hidden": [...]}, each with id, label, group and source. Later versions may add members.
 
     Examples:
       phraseboard list
+      phraseboard list --hidden
       phraseboard list --source own --group work
       phraseboard list --json | jq -r '.snippets[] | select(.favourite) | .label'
     """
@@ -104,6 +106,12 @@ extension Messages {
   }
   static func unknownGroup(_ name: String, _ hint: String) -> String {
     "There is no group \(quoted(name)); \(hint)"
+  }
+  static func unknownPanel(_ name: String, _ hint: String) -> String {
+    "There is no panel \(quoted(name)); \(hint)"
+  }
+  static func unknownTab(_ name: String, _ hint: String) -> String {
+    "There is no tab \(quoted(name)); \(hint)"
   }
   static func didYouMean(_ name: String) -> String { "did you mean \(quoted(name))?" }
   static func knownNames(_ names: [String]) -> String {
@@ -285,5 +293,5 @@ extension Messages {
 
   /// A text of the user's in a sentence.
   private static func plain(_ text: String) -> String { TextWidth.plain(text) }
-  private static func quoted(_ text: String) -> String { "\"\(TextWidth.cut(plain(text), to: 60))\"" }
+  static func quoted(_ text: String) -> String { "\"\(TextWidth.cut(plain(text), to: 60))\"" }
 }

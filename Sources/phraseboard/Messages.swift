@@ -49,11 +49,21 @@ enum Messages {
 
   static let show = "Show the keyboard."
   static let showDiscussion = """
-    Where Phraseboard's service is installed, this starts a keyboard that is not running.
+    Where Phraseboard's service is installed, this starts a keyboard that is not running. With --tab the keyboard \
+    shows the keys of that tab.
 
-    Example, for the configuration of sway:
+    Examples:
+      phraseboard show
+      phraseboard show --tab recents
+      phraseboard show --tab "group:at work"
+    For the configuration of sway:
       bindsym $mod+p exec phraseboard show
     """
+  static let panel = ArgumentHelp(
+    "The panel to show: snippets. Default: the one that it had.", valueName: "panel")
+  static let tab = ArgumentHelp(
+    "The tab to show: favourites, recents, all, or group: and the name of a group.", valueName: "tab")
+  static let groupTab = "group:NAME"
 
   static let hide = "Hide the keyboard."
   static let hideDiscussion = "It keeps running, and \"show\" brings it back at once."
@@ -82,6 +92,15 @@ enum Messages {
     "The label of a key as it stands on it, or its id as \"inspect\" has it.", valueName: "id|label")
   static let piece = ArgumentHelp("Which piece, counted from 1.", valueName: "piece")
   static let pieceRange = "PIECE counts from 1."
+
+  static let undo = "Take back what the last tap has typed."
+  static let undoDiscussion = """
+    Takes back the whole text, and the key has it again for the next tap. This works only if nothing was typed and \
+    the cursor was not moved since.
+
+    Example:
+      phraseboard undo
+    """
 
   static let inspect = "Print what is on the screen, as JSON."
   static let inspectDiscussion = """

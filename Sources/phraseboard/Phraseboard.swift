@@ -9,9 +9,9 @@ struct Phraseboard: ParsableCommand {
     discussion: Messages.programDiscussion,
     version: Messages.version,
     subcommands: [
-      Run.self, Show.self, Hide.self, Toggle.self, TypeKey.self, Inspect.self, ListPhrases.self,
-      AddPhrase.self,
-      ImportPhrases.self, ExportPhrases.self, Refresh.self, ListSources.self,
+      Run.self, Show.self, Hide.self, Toggle.self, TypeKey.self, Undo.self, Inspect.self, ListPhrases.self,
+      ListRecents.self, Keep.self, Unkeep.self, Unhide.self, AddPhrase.self, ImportPhrases.self,
+      ExportPhrases.self, Refresh.self, ListSources.self,
     ])
 
   static func main() {

@@ -10,8 +10,8 @@ struct CommandTests {
     .deletingLastPathComponent().path
 
   private static let commands = [
-    "run", "show", "hide", "toggle", "type", "inspect", "list", "add", "import", "export", "refresh",
-    "sources",
+    "run", "show", "hide", "toggle", "type", "undo", "inspect", "list", "recents", "keep", "unkeep", "unhide",
+    "add", "import", "export", "refresh", "sources",
   ]
 
   private func run(
@@ -50,7 +50,9 @@ struct CommandTests {
   @Test(arguments: [
     ["nonsense"], ["show", "extra"], ["type"], ["type", "x", "y"], ["type", "x", "0"], ["type", "x", "-1"],
     ["type", "x", "1", "2"], ["type", "x", "99999999999"], ["run", "--content"], ["run", "--nonsense"],
-    ["list", "extra"], ["add", "label"], ["import"], ["export", "--format", "word"], ["refresh", "name"],
+    ["show", "snippets", "all"], ["show", "--tab"], ["undo", "x"], ["keep"], ["unkeep"], ["unhide"],
+    ["recents", "x"], ["list", "extra"], ["add", "label"], ["import"], ["export", "--format", "word"],
+    ["refresh", "name"],
   ])
   func wrongCommandLines(arguments: [String]) throws {
     let result = try run(arguments)
@@ -59,7 +61,9 @@ struct CommandTests {
     #expect(result.errors.hasPrefix("Error: "))
   }
 
-  @Test(arguments: [["show"], ["hide"], ["toggle"], ["type", "x"], ["inspect"]])
+  @Test(arguments: [
+    ["show"], ["show", "snippets"], ["hide"], ["toggle"], ["type", "x"], ["undo"], ["inspect"],
+  ])
   func withoutABus(arguments: [String]) throws {
     #expect(
       try run(arguments)
@@ -72,7 +76,9 @@ struct CommandTests {
 
   @Test func withoutAKeyboard() throws {
     let bus = try PrivateBus()
-    for arguments in [["show"], ["hide"], ["toggle"], ["type", "x"], ["inspect"]] {
+    for arguments in [
+      ["show"], ["show", "snippets"], ["hide"], ["toggle"], ["type", "x"], ["undo"], ["inspect"],
+    ] {
       #expect(
         try run(arguments, environment: bus.environment)
           == Finished(
@@ -114,6 +120,47 @@ struct CommandTests {
         == Finished(
           output: "", errors: "Error: The key \"GREETINGS\" has only 2 pieces.\n",
           status: 1))
+  }
+
+  @Test func aPanelIsShownWithATab() throws {
+    let bus = try PrivateBus()
+    let keyboard = FakeKeyboard()
+    let server = try KeyboardBus(handler: keyboard, address: bus.address)
+    func run(_ arguments: String...) throws -> Finished {
+      try self.run(arguments, environment: bus.environment, serving: server)
+    }
+    let silence = Finished(output: "", errors: "", status: 0)
+    #expect(try run("show", "snippets") == silence)
+    #expect(try run("show", "--tab", "recents") == silence)
+    #expect(try run("show", "snippets", "--tab", "group:Chat") == silence)
+    let calls = ["show snippets ", "show snippets recents", "show snippets group:Chat"]
+    #expect(keyboard.calls == calls)
+    #expect(
+      try run("show", "--tab", "group:chat")
+        == Finished(output: "", errors: "Error: There is no tab \"group:chat\".\n", status: 1))
+    #expect(keyboard.calls.count == 4)
+    #expect(
+      try run("show", "letters")
+        == Finished(
+          output: "", errors: "Error: There is no panel \"letters\"; there are: \"snippets\".\n", status: 64))
+    let tabs = #"there are: "favourites", "recents", "all", "group:NAME"."#
+    for (tab, hint) in [("group:", tabs), ("x", tabs), ("favorites", #"did you mean "favourites"?"#)] {
+      #expect(
+        try run("show", "--tab=\(tab)")
+          == Finished(output: "", errors: "Error: There is no tab \"\(tab)\"; \(hint)\n", status: 64))
+    }
+    #expect(keyboard.calls.count == 4)
+  }
+
+  @Test func whatWasTypedIsTakenBack() throws {
+    let bus = try PrivateBus()
+    let keyboard = FakeKeyboard()
+    let server = try KeyboardBus(handler: keyboard, address: bus.address)
+    let undo = { try run(["undo"], environment: bus.environment, serving: server) }
+    #expect(try undo() == Finished(output: "", errors: "", status: 0))
+    #expect(
+      try undo() == Finished(output: "", errors: "Error: There is nothing to take back.\n", status: 1))
+    #expect(keyboard.calls == ["undo", "undo"])
   }
 
   @Test func runBecomesTheKeyboardBesideIt() throws {

@@ -1,0 +1,88 @@
+import ArgumentParser
+import Snippets
+import Store
+import Toml
+
+struct Keep: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: Messages.keep, discussion: Messages.keepDiscussion)
+
+  @OptionGroup var marked: MarkedKeys
+
+  func run() throws {
+    try marked.change { try $0.keep($1) }
+  }
+}
+
+struct Unkeep: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: Messages.unkeep, discussion: Messages.unkeepDiscussion)
+
+  @OptionGroup var marked: MarkedKeys
+
+  func run() throws {
+    try marked.change { try $0.unkeep($1) }
+  }
+}
+
+struct Unhide: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: Messages.unhide, discussion: Messages.unhideDiscussion)
+
+  @OptionGroup var marked: MarkedKeys
+
+  func run() throws {
+    try marked.change(amongHidden: true) { try $0.unhide($1) }
+  }
+}
+
+/// The keys that a command is about.
+struct MarkedKeys: ParsableArguments {
+  @Argument(help: Messages.markedKeys)
+  var keys: [String]
+
+  @OptionGroup var options: ContentOptions
+
+  /// What the names of snippets' keys begin with in `phraseboard inspect`.
+  private static let snippetPrefix = "snippet:"
+
+  /// Changes something about each key; nothing when one of the names is no key's.
+  func change(amongHidden: Bool = false, _ change: (SnippetStore, _ id: String) throws -> Bool) throws {
+    let store = try options.openStore()
+    let known = try inStore { try store.map { try Self.keys(of: $0, hidden: amongHidden) } } ?? SnippetKeys()
+    let ids = try keys.map { name in
+      guard let id = Self.id(of: name, in: known) else { throw unknown(name, known, hidden: amongHidden) }
+      return id
+    }
+    for (name, id) in zip(keys, ids) {
+      // False when it has gone in the meantime, or was named twice.
+      let isDone = try inStore { try store.map { try change($0, id) } } ?? false
+      guard isDone || ids.count(where: { $0 == id }) > 1 else {
+        throw unknown(name, known, hidden: amongHidden)
+      }
+    }
+  }
+
+  private static func keys(of store: SnippetStore, hidden: Bool) throws -> SnippetKeys {
+    guard hidden else { return SnippetKeys(try store.keys(from: 0, limit: .max)) }
+    return SnippetKeys(
+      try store.hidden().compactMap { SnippetKey(id: $0.id, label: $0.label, pieceCount: 1) })
+  }
+
+  /// The id of the key that a name means: by its id, else by its label.
+  private static func id(of name: String, in keys: SnippetKeys) -> String? {
+    let bare = name.hasPrefix(snippetPrefix) ? String(name.dropFirst(snippetPrefix.count)) : name
+    let index = keys.index(ofID: name) ?? keys.index(ofID: bare) ?? keys.index(ofLabel: name)
+    return index.map(keys.id(at:))
+  }
+
+  private func unknown(_ name: String, _ known: SnippetKeys, hidden: Bool) -> Failure {
+    let names = known.indices.map(known.label(at:)) + known.indices.map(known.id(at:))
+    let nearest = nearestName(to: name, in: names).map(Messages.didYouMean)
+    let sentence =
+      hidden
+      ? Messages.notHidden(name, nearest ?? Messages.seeHiddenKeys)
+      : Messages.unknownKey(name, nearest ?? Messages.seeKeys)
+    return Failure(code: .usage, description: sentence)
+  }
+}
