@@ -7,6 +7,7 @@ extension SnippetStore {
     }
   }
 
+  /// Stores a value under a name, in the place of the one before.
   public func setKeyboardState(_ name: String, _ value: String) throws {
     try withConnection { connection in
       try connection.run(

@@ -83,12 +83,15 @@ extension SnippetStore {
     try withConnection { connection in
       // Most often there is nothing to write.
       guard try connection.number("SELECT EXISTS (SELECT 1 FROM recent)") != 0 else { return 0 }
-      return try connection.transaction {
+      let count = try connection.transaction {
         try connection.run("DELETE FROM recent")
         let count = connection.changes
         if count > 0 { try Self.bumpContent(connection) }
         return count
       }
+      // So that the log does not have them either.
+      connection.moveLog()
+      return count
     }
   }
 }

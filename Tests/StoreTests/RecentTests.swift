@@ -63,8 +63,12 @@ import Testing
   }
 
   @Test func theyAreForgottenAtOnce() throws {
-    for id in ["1", "2"] { try store.noteUse(of: id, time: 1) }
+    try store.show([snippet("never to be seen", ["a"]), snippet("2", ["a"])], from: "s")
+    for id in ["never to be seen", "2"] { try store.noteUse(of: id, time: 1) }
+    try store.show([], from: "s")
     #expect(try store.clearRecents() == 2)
+    #expect(try place.bytes().firstRange(of: Array("never to be seen".utf8)) == nil)
+    #expect(try place.bytes("store.db-wal").isEmpty)
     #expect(try store.recents() == [])
     #expect(try store.clearRecents() == 0)
   }
