@@ -21,17 +21,17 @@ import Testing
         try scene.stage.plugTouchScreen()
       case .screenUnplugged:
         try scene.stage.send("close")
-        try scene.keyboard.wait(for: "off the screen") { $0.surface.width == 0 }
-        #expect(try scene.stage.run(["swaymsg", "create_output"]).ending == .exit(0))
+        try scene.wait(for: "off the screen") { $0.surface.width == 0 }
+        try scene.sway("create_output")
       case .hidden:
-        try scene.keyboard.command("hide")
-        try scene.keyboard.wait(for: "hidden") { !$0.visible }
-        try scene.keyboard.command("show")
+        try scene.command("hide")
+        try scene.wait(for: "hidden") { !$0.visible }
+        try scene.command("show")
       case .cancelled: try scene.stage.cancel()
       }
       try scene.stage.waitForCompositor()
       try scene.keyboard.waitUntilReady()
-      try scene.keyboard.wait(for: "typing through the input method") { $0.typing == "input-method" }
+      try scene.waitForInputMethod()
     }
   }
 
@@ -50,14 +50,13 @@ import Testing
 
   private func expectToLetGoOfEverything(by interruption: Interruption) throws {
     let scene = try Scene(
-      document: try Fixture.document([("1", "text", [Self.text, ".", ",", ";", "!"])]),
-      settings: Fixture.slowRepeat)
-    defer { scene.stage.stop() }
-    try scene.keyboard.tap("snippet:1")
-    try scene.field.expect(Self.text)
+      .view, .keys([Self.text, ".", ",", ";", "!"]), settings: Fixture.slowRepeat)
+    defer { scene.stop() }
+    try scene.tap("snippet:1")
+    try scene.expect(Self.text)
     // A held delete, a key, an open list with the finger on a row, and the trackpad.
     try check(interruption, scene, from: 100_000, then: ".") { try holdDelete(scene, at: $0) }
-    try check(interruption, scene, from: 200_000, then: ",") { try hold("snippet:1", scene, at: $0) }
+    try check(interruption, scene, from: 200_000, then: ",") { try scene.hold("snippet:1", time: $0) }
     try check(interruption, scene, from: 300_000, then: ";") { _ in try holdRow(scene) }
     try check(interruption, scene, from: 400_000, then: "!", after: 1) { try holdSpace(scene, at: $0) }
   }
@@ -66,11 +65,10 @@ import Testing
   /// No key may get into the password meanwhile.
   @Test func swaylockEndsAHeldDelete() throws {
     let scene = try Scene(
-      document: try Fixture.document([("1", "text", [Self.text, "."])]), settings: Fixture.slowRepeat,
-      environment: ["WAYLAND_DEBUG": "1"])
-    defer { scene.stage.stop() }
-    try scene.keyboard.tap("snippet:1")
-    try scene.field.expect(Self.text)
+      .view, .keys([Self.text, "."]), settings: Fixture.slowRepeat, environment: ["WAYLAND_DEBUG": "1"])
+    defer { scene.stop() }
+    try scene.tap("snippet:1")
+    try scene.expect(Self.text)
     try holdDelete(scene, at: 100_000)
     let lock = try scene.stage.startSwaylock()
     try scene.field.waitForFocus(false)
@@ -78,74 +76,65 @@ import Testing
     let keys = scene.keysSent
     let delete = try scene.place(of: "delete")
     // By then the next character is due. A touch under the lock is nobody's.
-    try scene.stage.motion(0, x: delete.x, y: delete.y, time: 110_000)
-    try scene.stage.down(1, x: delete.x, y: delete.y, time: 110_100)
-    try scene.stage.up(1, time: 110_200)
-    try scene.stage.up(0, time: 110_300)
+    try scene.move(to: delete, time: 110_000)
+    try scene.hold(delete, finger: 1, time: 110_100)
+    try scene.lift(1, time: 110_200)
+    try scene.lift(time: 110_300)
     try scene.stage.waitForCompositor()
     _ = try scene.settledText()
     #expect(scene.keysSent == keys)
     scene.stage.unlock(lock)
     try scene.field.waitForFocus()
-    try scene.keyboard.wait(for: "typing through the input method") { $0.typing == "input-method" }
-    try scene.keyboard.tap("snippet:1")
-    try scene.field.expect(before + ".")
+    try scene.waitForInputMethod()
+    try scene.tap("snippet:1")
+    try scene.expect(before + ".")
   }
 
   /// The keyboard is held up while the focus goes elsewhere, and learns of it along with a movement of the finger by
   /// which the next deletion is due.
   @Test func heldDeleteDoesNotGoOnInAnotherField() throws {
-    let scene = try Scene(
-      document: try Fixture.document([("1", "text", [Self.text])]), settings: Fixture.slowRepeat)
-    defer { scene.stage.stop() }
-    try scene.keyboard.tap("snippet:1")
-    try scene.field.expect(Self.text)
-    let other = try scene.stage.startGTKField()
-    try other.waitForFocus()
-    try scene.keyboard.wait(for: "typing through the input method") { $0.typing == "input-method" }
-    try scene.keyboard.tap("snippet:1")
+    let scene = try Scene(.view, .keys([Self.text]), settings: Fixture.slowRepeat)
+    defer { scene.stop() }
+    try scene.tap("snippet:1")
+    try scene.expect(Self.text)
+    let other = try scene.startSecondClient()
+    try scene.waitForInputMethod()
+    try scene.tap("snippet:1")
     try other.expect(Self.text)
-    let delete = try scene.place(of: "delete")
-    try scene.stage.down(0, x: delete.x, y: delete.y, time: 100_000)
+    let delete = try scene.hold("delete", time: 100_000)
     try other.expect(String(Self.text.dropLast()))
     scene.keyboard.process.signal(SIGSTOP)
     defer { scene.keyboard.process.signal(SIGCONT) }
-    #expect(try scene.stage.run(["swaymsg", "focus", "prev"]).ending == .exit(0))
+    try scene.focusPrevious()
     try other.waitForFocus(false)
     try scene.field.waitForFocus()
-    try scene.stage.motion(0, x: delete.x + 1, y: delete.y, time: 104_000)
+    try scene.move(to: (delete.x + 1, delete.y), time: 104_000)
     try scene.stage.waitForCompositor()
     scene.keyboard.process.signal(SIGCONT)
-    try scene.keyboard.wait(for: "typing through the input method") { $0.typing == "input-method" }
-    try scene.stage.up(0, time: 104_100)
+    try scene.waitForInputMethod()
+    try scene.lift(time: 104_100)
     #expect(try scene.settledText() == Self.text)
     try other.expect(String(Self.text.dropLast()))
   }
 
   /// The keyboard is held up, and reads a tap together with the news that the focus has gone elsewhere since.
-  @Test(arguments: [true, false]) func tapForAFieldThatIsLeftTypesNowhere(byKeys: Bool) throws {
-    let stage = try Stage()
-    defer { stage.stop() }
-    let start = { byKeys ? try stage.startTerminal(textInput: true) : try stage.startGTKField() }
-    let first = try start()
-    let keyboard = try Fixture.startKeyboard(
-      on: stage, document: try Fixture.document([("1", "lost", ["lost"]), ("2", "kept", ["kept"])]))
-    try first.waitForFocus()
-    let second = try start()
-    // A terminal does not tell of a focus that it has from the start.
-    if !byKeys { try second.waitForFocus() }
-    try keyboard.type("snippet:2")
+  @Test(arguments: [Client.terminalWithTextInput, .view])
+  func tapForAFieldThatIsLeftTypesNowhere(client: Client) throws {
+    let scene = try Scene(client, .keys(["lost"], ["kept"]), until: .focused)
+    defer { scene.stop() }
+    let second = try scene.startSecondClient()
+    try scene.keyboard.type("snippet:2")
     try second.expect("kept")
-    let key = try keyboard.center(of: "snippet:1", in: try keyboard.waitUntilReady())
-    keyboard.process.signal(SIGSTOP)
-    defer { keyboard.process.signal(SIGCONT) }
-    try stage.tap(x: key.x, y: key.y)
-    try stage.waitForCompositor()
-    #expect(try stage.run(["swaymsg", "focus", "prev"]).ending == .exit(0))
-    try first.waitForFocus()
-    keyboard.process.signal(SIGCONT)
-    try keyboard.type("snippet:2")
-    try first.expect("kept")
+    let key = try scene.place(of: "snippet:1")
+    scene.keyboard.process.signal(SIGSTOP)
+    defer { scene.keyboard.process.signal(SIGCONT) }
+    try scene.tap(at: key)
+    try scene.stage.waitForCompositor()
+    try scene.focusPrevious()
+    try scene.field.waitForFocus()
+    scene.keyboard.process.signal(SIGCONT)
+    try scene.keyboard.type("snippet:2")
+    try scene.expect("kept")
     try second.expect("kept")
   }
 
@@ -157,42 +146,32 @@ import Testing
   ) throws {
     try hold(time)
     try interruption.happen(to: scene)
-    #expect(try scene.keyboard.inspect().popup == nil)
+    #expect(try scene.inspect().popup == nil)
     let before = try scene.settledText()
-    if interruption == .hidden { try scene.stage.up(0, time: time + 30_000) }
-    let key = try scene.place(of: "snippet:1")
-    try scene.stage.tap(x: key.x, y: key.y, time: time + 60_000)
+    if interruption == .hidden { try scene.lift(time: time + 30_000) }
+    try scene.tap("snippet:1", time: time + 60_000)
     let expected = String(before.dropLast(after)) + tapped + String(before.suffix(after))
-    try scene.field.expect(expected)
+    try scene.expect(expected)
   }
 
   /// Two characters have gone when this returns, or more if that took a second.
   private func holdDelete(_ scene: Scene, at time: Int) throws {
-    let key = try scene.place(of: "delete")
-    try scene.stage.down(0, x: key.x, y: key.y, time: time)
-    try scene.stage.motion(0, x: key.x + 1, y: key.y, time: time + 3000)
+    let key = try scene.hold("delete", time: time)
+    try scene.move(to: (key.x + 1, key.y), time: time + 3000)
     try scene.field.wait(for: "two deletions") { $0.count <= Self.text.utf8.count - 2 }
   }
 
-  private func hold(_ id: String, _ scene: Scene, at time: Int) throws {
-    let key = try scene.place(of: id)
-    try scene.stage.down(0, x: key.x, y: key.y, time: time)
-  }
-
   private func holdRow(_ scene: Scene) throws {
-    try hold("snippet:1", scene, at: 300_000)
-    let popup = try scene.keyboard.wait(for: "showing the list") { $0.popup != nil }.popup
-    let row = try scene.center(of: try #require(popup?.items.last))
-    try scene.stage.motion(0, x: row.x, y: row.y)
-    try scene.keyboard.wait(for: "on the row") { $0.popup?.selected == 4 }
+    try scene.hold("snippet:1", time: 300_000)
+    let list = try #require(try scene.wait(for: "showing the list") { $0.popup != nil }.popup)
+    try scene.move(toRow: 4, of: list)
   }
 
   /// The cursor has gone back by a character when this returns.
   private func holdSpace(_ scene: Scene, at time: Int) throws {
-    let key = try scene.place(of: "space")
-    try scene.stage.down(0, x: key.x, y: key.y, time: time)
+    let key = try scene.hold("space", time: time)
     for step in 0...1 {
-      try scene.stage.motion(0, x: key.x - Double(step) * 12, y: key.y, time: time + 500 + step * 20)
+      try scene.move(to: (key.x - Double(step) * 12, key.y), time: time + 500 + step * 20)
     }
     try scene.stage.waitForCompositor()
     _ = try scene.settledText()

@@ -12,146 +12,135 @@ import Testing
     inspection.keys.filter { $0.kind == "snippet" }.map(\.label)
   }
 
-  /// Starts the keyboard without waiting for snippets.
-  private static func start(on stage: Stage, _ arguments: String...) throws -> Keyboard {
-    try stage.startKeyboard(Programs.found(), arguments: arguments)
+  private static func tomlFile(_ name: String) -> String {
+    "[[snippet]]\nname = \"\(name)\"\npieces = [\"1\"]\n"
   }
 
+  private static let file = "config/phraseboard/snippets/mine.toml"
+  private static let embedded = ["GREETINGS", "BANTER", "FAREWELL"]
+
   @Test func loadingIsShownOnlyWhileNothingIsStored() throws {
-    let stage = try Stage()
-    defer { stage.stop() }
-    let server = try stage.startContentServer(try Self.document("first"))
+    let scene = try Scene.withoutKeyboard(.none)
+    defer { scene.stop() }
+    let server = try scene.stage.startContentServer(try Self.document("first"))
     try server.closeGate()
-    let keyboard = try Self.start(on: stage, "--content", server.url)
+    try scene.startKeyboard(.at(server.url), until: .started)
     try server.waitForRequest()
-    let loading = try keyboard.wait(for: "on the screen") { $0.surface.width > 0 }
+    let loading = try scene.wait(for: "on the screen") { $0.surface.width > 0 }
     #expect(loading.content == "loading" && Self.labels(loading).isEmpty)
     #expect(loading.key("retry") == nil)
     try server.openGate()
-    try keyboard.wait(for: "ready") { $0.content == "ready" && Self.labels($0) == ["FIRST"] }
+    try scene.wait(for: "ready") { $0.content == "ready" && Self.labels($0) == ["FIRST"] }
 
     try server.closeGate()
     try server.serve(try Self.document("second"))
-    let refresh = try keyboard.start("refresh")
+    let refresh = try scene.keyboard.start("refresh")
     try server.waitForRequest()
-    let meanwhile = try keyboard.inspect()
+    let meanwhile = try scene.inspect()
     #expect(meanwhile.content == "ready" && Self.labels(meanwhile) == ["FIRST"])
     try server.openGate()
-    try keyboard.wait(for: "the new content") { Self.labels($0) == ["SECOND"] }
-    #expect(try refresh.waitUntilEnded(by: stage.deadline) == .exit(0))
+    try scene.wait(for: "the new content") { Self.labels($0) == ["SECOND"] }
+    #expect(try refresh.waitUntilEnded(by: scene.stage.deadline) == .exit(0))
   }
 
   @Test func anErrorHasARetryKeyThatFetchesAgain() throws {
-    let stage = try Stage()
-    defer { stage.stop() }
-    let field = try stage.startGTKField()
-    let server = try stage.startContentServer(try Self.document("first"))
+    let scene = try Scene.withoutKeyboard()
+    defer { scene.stop() }
+    let server = try scene.stage.startContentServer(try Self.document("first"))
     // None of its own accord: a server says so of a page that is not there.
     try server.answer(with: 404)
-    let keyboard = try Self.start(on: stage, "--content", server.url)
-    let failed = try keyboard.wait(for: "an error") { $0.content == "error" && $0.key("retry") != nil }
+    try scene.startKeyboard(.at(server.url), until: .started)
+    let failed = try scene.wait(for: "an error") { $0.content == "error" && $0.key("retry") != nil }
     #expect(failed.message.contains("404"), "\(failed.message)")
     #expect(server.requests == 1)
     try server.answer(with: nil)
-    try keyboard.tap("retry")
-    try keyboard.waitUntilReady()
-    #expect(try keyboard.inspect().content == "ready")
-    try field.waitForFocus()
-    try keyboard.tap("snippet:1")
-    try field.expect("hey")
+    try scene.tap("retry")
+    try scene.keyboard.waitUntilReady()
+    #expect(try scene.inspect().content == "ready")
+    try scene.field.waitForFocus()
+    try scene.tap("snippet:1")
+    try scene.expect("hey")
   }
 
   /// A server that fails now and then: nobody has to do anything about that.
   @Test func aServerErrorIsTriedAgainByItself() throws {
-    let stage = try Stage()
-    defer { stage.stop() }
-    let server = try stage.startContentServer(try Self.document("first"))
+    let scene = try Scene.withoutKeyboard(.none)
+    defer { scene.stop() }
+    let server = try scene.stage.startContentServer(try Self.document("first"))
     try server.answer(with: 500)
-    let keyboard = try Self.start(on: stage, "--content", server.url)
-    try keyboard.wait(for: "an error") { $0.content == "error" }
+    try scene.startKeyboard(.at(server.url), until: .started)
+    try scene.wait(for: "an error") { $0.content == "error" }
     try server.answer(with: nil)
-    try keyboard.wait(for: "ready") { $0.content == "ready" && Self.labels($0) == ["FIRST"] }
+    try scene.wait(for: "ready") { $0.content == "ready" && Self.labels($0) == ["FIRST"] }
   }
 
   @Test func oldContentIsMarkedAndSaysWhy() throws {
-    let stage = try Stage()
-    defer { stage.stop() }
-    let field = try stage.startGTKField()
-    let server = try stage.startContentServer(try Self.document("first"))
-    let keyboard = try Fixture.startKeyboard(on: stage, arguments: ["--content", server.url])
+    let scene = try Scene.withoutKeyboard()
+    defer { scene.stop() }
+    let server = try scene.stage.startContentServer(try Self.document("first"))
+    try scene.startKeyboard(.at(server.url))
     try server.answer(with: 404)
-    let refresh = try keyboard.run("refresh")
+    let refresh = try scene.keyboard.run("refresh")
     #expect(refresh.ending != .exit(0))
-    let stale = try keyboard.wait(for: "old") { $0.content == "stale" }
+    let stale = try scene.wait(for: "old") { $0.content == "stale" }
     #expect(!stale.message.isEmpty && Self.labels(stale) == ["FIRST"])
-    try field.waitForFocus()
-    try keyboard.tap("snippet:1")
-    try field.expect("hey")
+    try scene.tap("snippet:1")
+    try scene.expect("hey")
   }
 
   /// Editors write in place or rename; a file that is half written hides nothing.
   @Test func aSavedFileShowsWithoutARestart() throws {
-    let stage = try Stage()
-    defer { stage.stop() }
-    let keyboard = try Fixture.startKeyboard(on: stage, arguments: [])
-    #expect(Self.labels(try keyboard.inspect()) == ["GREETINGS", "BANTER", "FAREWELL"])
-    let file = "config/phraseboard/snippets/mine.toml"
-    try stage.write("[[snippet]]\nname = \"one\"\npieces = [\"1\"]\n", to: file)
-    try keyboard.wait(for: "the file's snippet alone") { Self.labels($0) == ["ONE"] }
+    let scene = try Scene(.none, .embedded)
+    defer { scene.stop() }
+    let stage = scene.stage
+    #expect(Self.labels(try scene.inspect()) == Self.embedded)
+    try stage.write(Self.tomlFile("one"), to: Self.file)
+    try scene.wait(for: "the file's snippet alone") { Self.labels($0) == ["ONE"] }
 
-    try stage.write("[[snippet]]\nname = \"two\"\npieces = [\"2\", \n", to: file)
-    let broken = try keyboard.wait(for: "the old content, marked") { $0.content == "stale" }
+    try stage.write("[[snippet]]\nname = \"two\"\npieces = [\"2\", \n", to: Self.file)
+    let broken = try scene.wait(for: "the old content, marked") { $0.content == "stale" }
     #expect(Self.labels(broken) == ["ONE"])
     #expect(broken.message.contains("mine.toml:"), "\(broken.message)")
 
-    let new = try stage.write(
-      "[[snippet]]\nname = \"two\"\npieces = [\"2\"]\n", to: "config/phraseboard/snippets/.new")
-    #expect(rename(new, stage.directory + "/" + file) == 0)
-    try keyboard.wait(for: "the new snippet") { $0.content == "ready" && Self.labels($0) == ["TWO"] }
+    let new = try stage.write(Self.tomlFile("two"), to: "config/phraseboard/snippets/.new")
+    #expect(rename(new, stage.directory + "/" + Self.file) == 0)
+    try scene.wait(for: "the new snippet") { $0.content == "ready" && Self.labels($0) == ["TWO"] }
 
-    try FileManager.default.removeItem(atPath: stage.directory + "/" + file)
-    try keyboard.wait(for: "the embedded content") { Self.labels($0) == ["GREETINGS", "BANTER", "FAREWELL"] }
+    try FileManager.default.removeItem(atPath: stage.directory + "/" + Self.file)
+    try scene.wait(for: "the embedded content") { Self.labels($0) == Self.embedded }
   }
 
   /// As a folder is that root makes and then hands over.
   @Test func aFolderThatCannotBeReadAtFirstIsWatched() throws {
-    let stage = try Stage()
-    defer { stage.stop() }
-    let keyboard = try Fixture.startKeyboard(on: stage, arguments: [])
-    let file = "config/phraseboard/snippets/mine.toml"
-    let folder = stage.directory + "/config/phraseboard"
-    mkdir(stage.directory + "/config", 0o777)
+    let scene = try Scene(.none, .embedded)
+    defer { scene.stop() }
+    let folder = scene.stage.directory + "/config/phraseboard"
+    mkdir(scene.stage.directory + "/config", 0o777)
     #expect(mkdir(folder, 0) == 0)
     // Answered after the keyboard has looked at the folder.
-    for _ in 1...2 { _ = try keyboard.inspect() }
+    for _ in 1...2 { _ = try scene.inspect() }
     #expect(chmod(folder, 0o777) == 0)
-    for _ in 1...2 { _ = try keyboard.inspect() }
+    for _ in 1...2 { _ = try scene.inspect() }
     for name in ["one", "two"] {
-      try stage.write("[[snippet]]\nname = \"\(name)\"\npieces = [\"1\"]\n", to: file)
-      try keyboard.wait(for: "the snippet \(name) alone") { Self.labels($0) == [name.uppercased()] }
+      try scene.stage.write(Self.tomlFile(name), to: Self.file)
+      try scene.wait(for: "the snippet \(name) alone") { Self.labels($0) == [name.uppercased()] }
     }
   }
 
   /// A key that is under a finger stays there: what was touched is what is typed.
   @Test func newContentWaitsForTheFinger() throws {
-    let stage = try Stage()
-    defer { stage.stop() }
-    let field = try stage.startGTKField()
-    let file = "content.json"
-    let path = try stage.write(try Self.document("first"), to: file)
     // Longer than it takes to store a document, so that the finger does not open the list.
-    let config = try stage.write("[timing]\nlong_press = 3000\n", to: "config.toml")
-    let keyboard = try Fixture.startKeyboard(on: stage, arguments: ["--content", path, "--config", config])
-    try field.waitForFocus()
-    let place = try keyboard.center(of: "snippet:1", in: keyboard.inspect())
-    try stage.down(0, x: place.x, y: place.y, time: 1000)
-    try stage.write(try Self.document("second", "other"), to: file)
-    try keyboard.wait(for: "stored") { _ in (try? keyboard.command("list").contains("second")) == true }
-    #expect(Self.labels(try keyboard.inspect()) == ["FIRST"])
-    try stage.up(0, time: 1100)
-    try field.expect("hey")
-    try keyboard.wait(for: "the new content") { Self.labels($0) == ["SECOND"] }
-    try keyboard.tap("snippet:1")
-    try field.expect("heyother")
+    let scene = try Scene(
+      .view, .document(try Self.document("first")), settings: "[timing]\nlong_press = 3000\n")
+    defer { scene.stop() }
+    try scene.hold("snippet:1", time: 1000)
+    try scene.stage.write(try Self.document("second", "other"), to: Content.file)
+    try scene.waitUntilStored("second")
+    #expect(Self.labels(try scene.inspect()) == ["FIRST"])
+    try scene.lift(time: 1100)
+    try scene.expect("hey")
+    try scene.wait(for: "the new content") { Self.labels($0) == ["SECOND"] }
+    try scene.tap("snippet:1")
+    try scene.expect("heyother")
   }
 }

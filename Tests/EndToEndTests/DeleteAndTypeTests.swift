@@ -6,8 +6,11 @@ import Testing
 @Suite(.serialized) struct DeleteAndTypeTests {
   private static let family = "👨‍👩‍👧"
 
-  private static func document() throws -> String {
-    try Fixture.document([("hey", "hey", ["hey"]), ("family", "family", [family]), ("日本", "日本", ["日本"])])
+  private static func start(_ client: Client, environment: [String: String] = [:]) throws -> Scene {
+    let document = try Fixture.document([
+      ("hey", "hey", ["hey"]), ("family", "family", [family]), ("日本", "日本", ["日本"]),
+    ])
+    return try Scene(client, .document(document), environment: environment)
   }
 
   /// What is tapped: a key, or delete.
@@ -32,56 +35,51 @@ import Testing
   }
 
   @Test func inGTK() throws {
-    let stage = try Stage()
-    defer { stage.stop() }
-    let field = try stage.startGTKField(.view)
-    let keyboard = try Fixture.startKeyboard(on: stage, document: try Self.document())
-    try field.waitForFocus()
-    try keyboard.wait(for: "typing through the input method") { $0.typing == "input-method" }
-    try keyboard.tap(Self.taps)
-    try field.expect(Self.result(newline: "\n") { $0.removeLast() })
+    let scene = try Self.start(.view)
+    defer { scene.stop() }
+    try scene.tap(Self.taps)
+    try scene.expect(Self.result(newline: "\n") { $0.removeLast() })
   }
 
-  /// It gets to the delete and to the text in one go: the text would come first, since keys are queued.
+  /// It gets to the delete and to the text in one go: the text would come first, since keys are queued. So the keyboard
+  /// sends it only when the client has shown what the delete has left.
   @Test func inABusyClient() throws {
-    let scene = try Scene(document: try Self.document())
-    defer { scene.stage.stop() }
-    try scene.keyboard.tap("snippet:hey")
-    try scene.field.expect("hey")
+    let scene = try Self.start(.view, environment: ["WAYLAND_DEBUG": "1"])
+    defer { scene.stop() }
+    try scene.tap("snippet:hey")
+    try scene.expect("hey")
+    let keys = scene.keysSent
     let client = scene.field.process
     client.signal(SIGSTOP)
     defer { client.signal(SIGCONT) }
-    try scene.keyboard.tap("delete", "snippet:日本")
-    // It answers all the while.
-    let end = Deadline(seconds: 0.4)
-    while !end.hasPassed { _ = try scene.keyboard.inspect() }
+    try scene.tap("delete", "snippet:日本")
+    try scene.wait(for: "done with sending the delete") { _ in scene.keysSent == keys + 2 }
+    // It answers all the while, and both taps have come by then.
+    for _ in 1...10 { _ = try scene.inspect() }
     client.signal(SIGCONT)
-    try scene.field.expect("he日本")
+    try scene.expect("he日本")
+    let log = scene.log("zwp_input_method_v2@")
+    let shown = try #require(log.lastIndex { $0.contains(".surrounding_text(\"he\"") })
+    let sent = try #require(log.firstIndex { $0.contains(".commit_string(\"日本\"") })
+    #expect(shown < sent)
   }
 
   @Test func inATerminal() throws {
-    let stage = try Stage()
-    defer { stage.stop() }
-    let terminal = try stage.startTerminal()
-    let keyboard = try Fixture.startKeyboard(on: stage, document: try Self.document())
-    try terminal.waitForFocus()
-    try keyboard.tap(Self.taps)
-    try terminal.expect(Self.result(newline: "\r") { $0.append("\u{7F}") })
+    let scene = try Self.start(.terminal)
+    defer { scene.stop() }
+    try scene.tap(Self.taps)
+    try scene.expect(Self.result(newline: "\r") { $0.append("\u{7F}") })
   }
 
   /// A client that sees no keys: only what is deleted by its bytes.
   @Test func inATextInputClient() throws {
-    let stage = try Stage()
-    defer { stage.stop() }
-    let client = try stage.startTextInputClient(Programs.found().directory + "/TextInputClient")
-    let keyboard = try Fixture.startKeyboard(on: stage, document: try Self.document())
-    try client.waitForFocus()
-    try keyboard.wait(for: "typing through the input method") { $0.typing == "input-method" }
+    let scene = try Self.start(.textInput)
+    defer { scene.stop() }
     let family = "snippet:family"
-    try keyboard.tap([
+    try scene.tap([
       family, "delete", "snippet:hey", family, family, "delete", "snippet:日本", family, "delete",
       "snippet:hey",
     ])
-    try client.expect("hey\(Self.family)日本hey")
+    try scene.expect("hey\(Self.family)日本hey")
   }
 }

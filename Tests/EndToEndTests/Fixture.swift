@@ -1,7 +1,7 @@
 import Foundation
 import Stage
 
-/// What every scenario starts from.
+/// Texts, documents and settings that several tests use.
 enum Fixture {
   /// Text with what goes wrong elsewhere: accents, a dash, wide characters, one beyond 16 bits, a combining mark.
   static let international = "Größe — naïve 日本 😀 e\u{301}"
@@ -10,9 +10,13 @@ enum Fixture {
   static let manyCharacters = String(
     String.UnicodeScalarView((0x21...0x7E).compactMap(Unicode.Scalar.init)))
 
-  /// A content document as the endpoint sends it.
-  static func document(_ snippets: [(id: String, label: String, pieces: [String])]) throws -> String {
-    let list = snippets.map { ["id": $0.id, "displayText": $0.label, "content": $0.pieces] as [String: Any] }
+  /// A content document as the endpoint sends it; `secret` marks all of its snippets.
+  static func document(
+    _ snippets: [(id: String, label: String, pieces: [String])], secret: Bool = false
+  ) throws -> String {
+    let list = snippets.map {
+      ["id": $0.id, "displayText": $0.label, "content": $0.pieces, "secret": secret] as [String: Any]
+    }
     let data = try JSONSerialization.data(withJSONObject: ["content": list])
     return String(decoding: data, as: UTF8.self)
   }
@@ -25,27 +29,14 @@ enum Fixture {
     ])
   }
 
+  /// Forty snippets, which are several pages; each types its number in angle brackets.
+  static func severalPages() throws -> String {
+    try document((1...40).map { ("\($0)", "snippet number \($0)", ["<\($0)>"]) })
+  }
+
   /// Times of a held delete that are long enough for a test to send the events of each step itself.
   static let slowRepeat = "[timing]\nrepeat_delay = 3000\nrepeat_character = 1000\n"
 
   /// Times of a held delete that are short next to what a test does between two events.
   static let fastRepeat = "[timing]\nrepeat_delay = 200\nrepeat_character = 20\nrepeat_word = 50\n"
-
-  /// Starts the keyboard with a document from a file and with settings, and waits until it shows the document.
-  static func startKeyboard(
-    on stage: Stage, document: String? = nil, settings: String? = nil, environment: [String: String] = [:]
-  ) throws -> Keyboard {
-    let path = try stage.write(try document ?? standardDocument(), to: "content.json")
-    let config = try settings.map { ["--config", try stage.write($0, to: "config.toml")] } ?? []
-    return try startKeyboard(on: stage, arguments: ["--content", path] + config, environment: environment)
-  }
-
-  static func startKeyboard(
-    on stage: Stage, arguments: [String], environment: [String: String] = [:]
-  ) throws -> Keyboard {
-    let keyboard = try stage.startKeyboard(
-      Programs.found(), arguments: arguments, environment: environment)
-    try keyboard.waitUntilReady()
-    return keyboard
-  }
 }

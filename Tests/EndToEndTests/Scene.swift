@@ -2,79 +2,178 @@ import Foundation
 import Stage
 import Testing
 
-/// A stage with a text field that has the focus and a keyboard that types into it, and what tests do on it.
-struct Scene {
+/// A stage with a client that has the focus and a keyboard that types into it, and what a test does with them.
+///
+/// Every test but those of the stage itself begins with one. It ends with `stop`.
+final class Scene {
+  /// How far a keyboard is when its test goes on.
+  enum Progress {
+    /// It has been started.
+    case started
+    /// It has its content, and is hidden, which it was told to be.
+    case hidden
+    /// It can be tapped, and the client has the focus.
+    case focused
+    /// And text for the client goes the way that it takes in the end.
+    case typing
+  }
+
   let stage: Stage
-  let field: TextField
-  let keyboard: Keyboard
+  private let client: Client
+  private let clientField: TextField?
+  private var current: (keyboard: Keyboard, arguments: [String], environment: [String: String])?
 
-  init(
-    _ backend: Stage.Backend = .nested(), document: String? = nil, settings: String? = nil,
-    environment: [String: String] = [:]
+  private init(stage: Stage, client: Client) throws {
+    self.stage = stage
+    self.client = client
+    clientField = try client.start(on: stage)
+  }
+
+  /// Sets the stage, and starts the client and then the keyboard.
+  ///
+  /// `settings` are a configuration file, `arguments` come after those for content and settings.
+  convenience init(
+    _ client: Client = .view, _ content: Content? = nil, on options: Stage.Options = Stage.Options(),
+    settings: String? = nil, arguments: [String] = [], environment: [String: String] = [:],
+    until progress: Progress = .typing
   ) throws {
-    stage = try Stage(Self.options(backend))
-    field = try stage.startGTKField(.view)
-    keyboard = try Fixture.startKeyboard(
-      on: stage, document: document, settings: settings, environment: environment)
-    try field.waitForFocus()
-    try keyboard.wait(for: "typing through the input method") { $0.typing == "input-method" }
+    try self.init(stage: Stage(options), client: client)
+    try startKeyboard(
+      content, settings: settings, arguments: arguments, environment: environment, until: progress)
   }
 
-  static func options(_ backend: Stage.Backend) -> Stage.Options {
-    var options = Stage.Options()
-    options.backend = backend
-    return options
+  /// For tests with something to do on the stage before they call `startKeyboard`.
+  static func withoutKeyboard(
+    _ client: Client = .view, on options: Stage.Options = Stage.Options()
+  ) throws -> Scene {
+    try Scene(stage: Stage(options), client: client)
   }
 
-  /// The middle of a row of the list in logical pixels of the output.
-  func center(of row: Inspection.Popup.Item) throws -> (x: Double, y: Double) {
-    let top = Double(stage.options.height / stage.options.scale) - (try keyboard.inspect().surface.height)
-    return (row.x + row.width / 2, top + row.y + row.height / 2)
+  /// Starts the keyboard, and waits until it is as far as the test wants it; without content it has the standard one.
+  func startKeyboard(
+    _ content: Content? = nil, settings: String? = nil, arguments: [String] = [],
+    environment: [String: String] = [:], until progress: Progress = .typing
+  ) throws {
+    let config = try settings.map { ["--config", try stage.write($0, to: "config.toml")] } ?? []
+    let hidden = progress == .hidden ? ["--hidden"] : []
+    let all = try (content ?? .standard).arguments(on: stage) + config + hidden + arguments
+    let keyboard = try stage.startKeyboard(Programs.found(), arguments: all, environment: environment)
+    current = (keyboard, all, environment)
+    switch progress {
+    case .started: break
+    case .hidden: try wait(for: "hidden, with content") { $0.content == "ready" && !$0.visible }
+    case .focused: try waitForFocus()
+    case .typing:
+      try waitForFocus()
+      if client.isForTheInputMethod { try waitForInputMethod() }
+    }
   }
 
-  func place(of id: String) throws -> (x: Double, y: Double) {
-    try keyboard.center(of: id, in: try keyboard.inspect())
+  private func waitForFocus() throws {
+    try keyboard.waitUntilReady()
+    try clientField?.waitForFocus()
   }
 
-  /// The text of the field once all that the keyboard has sent by now has arrived there.
-  func settledText() throws -> String {
-    _ = try keyboard.inspect()
-    try stage.waitForCompositor()
-    try field.settle()
-    return String(decoding: field.received, as: UTF8.self)
+  /// Ends the keyboard as a service manager would, and starts it again the same way, until it can be tapped.
+  func restartKeyboard() throws {
+    guard let last = current else { preconditionFailure("a scene without a keyboard") }
+    try last.keyboard.terminate()
+    let keyboard = try stage.startKeyboard(
+      Programs.found(), arguments: last.arguments, environment: last.environment)
+    current = (keyboard, last.arguments, last.environment)
+    try keyboard.waitUntilReady()
+  }
+
+  /// Ends everything.
+  func stop() { stage.stop() }
+
+  // MARK: What is on the stage
+
+  var keyboard: Keyboard {
+    guard let current else { preconditionFailure("a scene without a keyboard") }
+    return current.keyboard
+  }
+
+  /// The client's field.
+  var field: TextField {
+    guard let clientField else { preconditionFailure("a scene without a client") }
+    return clientField
+  }
+
+  /// Starts another client of the same kind, which gets the focus.
+  func startSecondClient() throws -> TextField {
+    let field = try #require(try client.start(on: stage))
+    // A terminal does not tell of a focus that it has from the start.
+    if !client.isTerminal { try field.waitForFocus() }
+    return field
+  }
+
+  /// Gives the focus back to the client that had it before.
+  func focusPrevious() throws { try sway("focus", "prev") }
+
+  /// Tells sway something.
+  func sway(_ command: String...) throws {
+    let result = try stage.run(["swaymsg"] + command)
+    #expect(result.ending == .exit(0), "\(command): \(result.standardError)")
+  }
+
+  // MARK: The keyboard
+
+  func inspect() throws -> Inspection { try keyboard.inspect() }
+
+  /// Waits until the keyboard is as `condition` wants it.
+  @discardableResult
+  func wait(for name: String, until condition: (Inspection) throws -> Bool) throws -> Inspection {
+    try keyboard.wait(for: name, until: condition)
+  }
+
+  func waitForInputMethod() throws {
+    try wait(for: "typing through the input method") { $0.typing == "input-method" }
+  }
+
+  @discardableResult
+  func command(_ arguments: String...) throws -> String { try keyboard.command(arguments) }
+
+  /// Waits until a key with this label is stored, whether it is shown or not.
+  func waitUntilStored(_ label: String) throws {
+    try wait(for: "done with storing \(label)") { _ in (try? command("list").contains(label)) == true }
+  }
+
+  /// Hides the keyboard, and shows it again until it can be tapped.
+  func hideAndShow() throws {
+    try command("hide")
+    try command("show")
+    try keyboard.waitUntilReady()
+  }
+
+  /// The lines of the keyboard's standard error that hold all of `parts`.
+  func log(_ parts: String...) -> [Substring] {
+    keyboard.process.standardError.split(separator: "\n").filter { parts.allSatisfy($0.contains) }
   }
 
   /// How many events of keys the keyboard has sent, if it was started with WAYLAND_DEBUG=1.
-  var keysSent: Int {
-    let lines = keyboard.process.standardError.split(separator: "\n")
-    return lines.filter { $0.contains("-> zwp_virtual_keyboard_v1@") && $0.contains(".key(") }.count
+  var keysSent: Int { log("-> zwp_virtual_keyboard_v1@", ".key(").count }
+
+  // MARK: The text
+
+  /// Waits until the client has received exactly `text`.
+  func expect(_ text: String) throws { try field.expect(text) }
+
+  /// Waits for a text in a client that may tell nothing by itself.
+  func expectWhenAsked(_ text: String) throws {
+    let deadline = stage.deadline
+    repeat { try field.update() } while Array(text.utf8) != field.received && !deadline.hasPassed
+    try expect(text)
   }
 
-  // MARK: Mouse
+  /// What the client has received so far, as far as it has reported.
+  var text: String { String(decoding: field.received, as: UTF8.self) }
 
-  func point(at id: String, time: Int? = nil) throws {
-    let key = try place(of: id)
-    try stage.point(x: key.x, y: key.y, time: time)
-  }
-
-  func click(_ id: String) throws {
-    let key = try place(of: id)
-    try stage.click(x: key.x, y: key.y)
-  }
-
-  /// Holds the button on a key until its list is open.
-  func openListWithMouse(of id: String) throws -> Inspection.Popup {
-    try point(at: id)
-    try stage.button(isPressed: true)
-    return try #require(try keyboard.wait(for: "showing the list") { $0.popup?.owner == id }.popup)
-  }
-
-  // MARK: Pen
-
-  func tapWithPen(_ id: String) throws {
-    let key = try place(of: id)
-    try stage.movePen(x: key.x, y: key.y)
-    try stage.tip(isDown: true)
-    try stage.tip(isDown: false)
+  /// The text of the field once all that the keyboard has sent by now has arrived there.
+  func settledText() throws -> String {
+    _ = try inspect()
+    try stage.waitForCompositor()
+    try field.settle()
+    return text
   }
 }

@@ -36,10 +36,7 @@ import Testing
   }
 
   @Test func clickReachesAProgram() throws {
-    var options = Stage.Options()
-    options.backend = .nested(pointer: true)
-    options.scale = 1
-    let stage = try Stage(options)
+    let stage = try Stage(.init(scale: 1, backend: .nested(pointer: true)))
     defer { stage.stop() }
     let field = try stage.startGTKField(.entry)
     try stage.click(x: 360, y: 700)
@@ -81,11 +78,7 @@ import Testing
   }
 
   @Test func headlessStageHasItsSizeAndNoTouch() throws {
-    var options = Stage.Options()
-    options.backend = .headless
-    options.width = 640
-    options.height = 480
-    let stage = try Stage(options)
+    let stage = try Stage(.init(width: 640, height: 480, backend: .headless))
     defer { stage.stop() }
     let result = try stage.run(["swaymsg", "-t", "get_outputs", "--raw"])
     #expect(result.ending == .exit(0))
@@ -109,9 +102,7 @@ import Testing
   }
 
   @Test func missingTextFailsWithBothTexts() throws {
-    var options = Stage.Options()
-    options.patience = 2
-    let stage = try Stage(options)
+    let stage = try Stage(.init(patience: 2))
     defer { stage.stop() }
     try startResidentTyper(on: stage)
     let field = try stage.startGTKField(.entry)

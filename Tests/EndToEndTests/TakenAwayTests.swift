@@ -28,21 +28,18 @@ import Testing
   private static let left = 105
   private static let voidKey = 240
 
-  private let stage: Stage
-  private let keyboard: Keyboard
+  private let scene: Scene
+  private var stage: Stage { scene.stage }
 
   init() throws {
-    var options = Scene.options(.none)
-    options.scale = 1
-    stage = try Stage(options)
-    keyboard = try Fixture.startKeyboard(on: stage, settings: Fixture.slowRepeat)
+    scene = try Scene(.none, on: .init(scale: 1, backend: .none), settings: Fixture.slowRepeat)
   }
 
   @Test(arguments: Interruption.allCases)
   func heldDeleteEnds(by interruption: Interruption) throws {
-    defer { stage.stop() }
+    defer { scene.stop() }
     let delete = try hold("delete", at: 100_000)
-    try stage.motion(0, x: delete.x, y: delete.y, time: 103_000)
+    try scene.move(to: delete, time: 103_000)
     try stage.waitForKeys { Self.withoutVoidKeys($0).starts(with: [Self.backspace, Self.backspace]) }
     try interruption.happen(to: stage)
     try expectNothingButReturn()
@@ -50,43 +47,43 @@ import Testing
 
   @Test(arguments: Interruption.allCases)
   func pressedKeyIsLetGo(by interruption: Interruption) throws {
-    defer { stage.stop() }
+    defer { scene.stop() }
     _ = try hold("snippet:1", at: 100_000)
     try interruption.happen(to: stage)
     try expectNothingButReturn()
-    #expect(try keyboard.inspect().key("snippet:1")?.next == 0)
+    #expect(try scene.inspect().key("snippet:1")?.next == 0)
   }
 
   @Test(arguments: Interruption.allCases)
   func openListCloses(by interruption: Interruption) throws {
-    defer { stage.stop() }
+    defer { scene.stop() }
     _ = try hold("snippet:1", at: 100_000)
-    try keyboard.wait(for: "showing the list") { $0.popup != nil }
+    try scene.wait(for: "showing the list") { $0.popup != nil }
     try interruption.happen(to: stage)
-    try keyboard.wait(for: "without a list") { $0.popup == nil }
+    try scene.waitForNoList()
     try expectNothingButReturn()
   }
 
   @Test(arguments: Interruption.allCases)
   func trackpadEnds(by interruption: Interruption) throws {
-    defer { stage.stop() }
+    defer { scene.stop() }
     let space = try hold("space", at: 100_000)
-    try stage.motion(0, x: space.x, y: space.y, time: 100_500)
-    try stage.motion(0, x: space.x - 12, y: space.y, time: 100_520)
+    try scene.move(to: space, time: 100_500)
+    try scene.move(to: (space.x - 12, space.y), time: 100_520)
     try stage.waitForKeys { Self.withoutVoidKeys($0) == [Self.left] }
     try interruption.happen(to: stage)
     try expectNothingButReturn()
   }
 
   /// The keyboard's surface is the host's window, and so has its own coordinates.
-  private func place(of id: String) throws -> (x: Double, y: Double) {
-    let key = try #require(try keyboard.inspect().key(id))
+  private func place(of id: String) throws -> Scene.Place {
+    let key = try #require(try scene.inspect().key(id))
     return (key.x + key.width / 2, key.y + key.height / 2)
   }
 
-  private func hold(_ id: String, at time: Int) throws -> (x: Double, y: Double) {
+  private func hold(_ id: String, at time: Int) throws -> Scene.Place {
     let key = try place(of: id)
-    try stage.down(0, x: key.x, y: key.y, time: time)
+    try scene.hold(key, time: time)
     return key
   }
 

@@ -18,32 +18,28 @@ import Testing
   /// Text goes by keys while the input method is taken, and through it once the other one has gone: at the next show,
   /// or at a tap.
   @Test(arguments: [true, false]) func typesByKeysUntilTheInputMethodIsFree(byShowing: Bool) throws {
-    let stage = try Stage()
-    defer { stage.stop() }
-    let field = try stage.startGTKField()
-    let other = try Self.startOther(on: stage)
+    let scene = try Scene.withoutKeyboard()
+    defer { scene.stop() }
+    let other = try Self.startOther(on: scene.stage)
     // The lower one of two, where taps look for it: of two on one layer, versions of sway put another one there.
-    let keyboard = try Fixture.startKeyboard(on: stage, settings: "[keyboard]\nlayer = \"overlay\"\n")
-    try field.waitForFocus()
-    try keyboard.tap("snippet:1")
-    try field.expect("hey")
-    #expect(try keyboard.inspect().typing == "virtual-keyboard")
-    stage.forget(other)
+    try scene.startKeyboard(settings: "[keyboard]\nlayer = \"overlay\"\n", until: .focused)
+    try scene.tap("snippet:1")
+    try scene.expect("hey")
+    #expect(try scene.inspect().typing == "virtual-keyboard")
+    scene.stage.forget(other)
     var text = "hey"
     if byShowing {
-      try keyboard.command("hide")
-      try keyboard.command("show")
-      try keyboard.waitUntilReady()
+      try scene.hideAndShow()
     } else {
       // It asks again after a while; each tap goes one way or the other.
-      while try keyboard.inspect().typing == "virtual-keyboard" {
-        try keyboard.tap("space")
+      while try scene.inspect().typing == "virtual-keyboard" {
+        try scene.tap("space")
         text += " "
-        try field.expect(text)
+        try scene.expect(text)
       }
     }
-    try keyboard.wait(for: "typing through the input method") { $0.typing == "input-method" }
-    try keyboard.tap("snippet:1", "snippet:2")
-    try field.expect(text + "what's up?" + Fixture.international)
+    try scene.waitForInputMethod()
+    try scene.tap("snippet:1", "snippet:2")
+    try scene.expect(text + "what's up?" + Fixture.international)
   }
 }

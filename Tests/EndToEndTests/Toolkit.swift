@@ -33,12 +33,3 @@ enum Toolkit: String, CaseIterable {
     }
   }
 }
-
-extension TextField {
-  /// Waits for a text in a field that may tell nothing by itself.
-  func poll(for text: String, on stage: Stage) throws {
-    let deadline = stage.deadline
-    repeat { try update() } while Array(text.utf8) != received && !deadline.hasPassed
-    try expect(text)
-  }
-}

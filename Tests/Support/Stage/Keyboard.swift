@@ -54,7 +54,11 @@ public final class Keyboard {
 
   /// Runs `phraseboard`, and throws when it fails.
   @discardableResult
-  public func command(_ arguments: String...) throws -> String {
+  public func command(_ arguments: String...) throws -> String { try command(arguments) }
+
+  /// Runs `phraseboard` as above.
+  @discardableResult
+  public func command(_ arguments: [String]) throws -> String {
     let result = try stage.run([command] + arguments)
     guard result.ending == .exit(0) else {
       throw stage.failure(

@@ -19,20 +19,27 @@ public final class Stage {
 
   public struct Options: Sendable {
     /// The output in pixels; its logical size is this divided by `scale`.
-    public var width = 720
-    public var height = 1440
-    public var scale = 2
-    public var backend = Backend.nested(pointer: false)
+    public var width: Int
+    public var height: Int
+    public var scale: Int
+    public var backend: Backend
     /// Whether X11 clients can be started.
     public var xwayland = false
     /// Lines for the end of sway's configuration.
     public var swayConfig = ""
     /// How long, in seconds, everything on the stage may take together.
-    public var timeLimit = 90.0
+    public var timeLimit: Double
     /// How long, in seconds, a single awaited event may take.
-    public var patience = 15.0
+    public var patience: Double
 
-    public init() {}
+    /// What a test wants otherwise than the phone with a touch screen that a stage is.
+    public init(
+      width: Int = 720, height: Int = 1440, scale: Int = 2, backend: Backend = .nested(),
+      timeLimit: Double = 90, patience: Double = 15
+    ) {
+      (self.width, self.height, self.scale) = (width, height, scale)
+      (self.backend, self.timeLimit, self.patience) = (backend, timeLimit, patience)
+    }
   }
 
   public let options: Options

@@ -1,0 +1,59 @@
+import Stage
+import Testing
+
+/// What a keyboard types into: a program with one text field, and the way that text takes to it.
+enum Client: Equatable, CustomTestStringConvertible {
+  /// Nothing. The test does not type.
+  case none
+  /// A text view of GTK 3, through the input method.
+  case view
+  /// A field of GTK 3 for a password, through the input method.
+  case password
+  /// A text view of GTK 3 that gets keys.
+  case viewByKeys
+  /// A terminal, which gets keys.
+  case terminal
+  /// A terminal that speaks text-input.
+  case terminalWithTextInput
+  /// Our own client, which does to the letter what text-input tells it.
+  case textInput
+  /// Our own client with a field for a password, which shows nothing of its text.
+  case silentPassword
+  case toolkit(Toolkit)
+
+  var testDescription: String { "\(self)" }
+
+  var isTerminal: Bool { self == .terminal || self == .terminalWithTextInput }
+
+  /// What Return is to it.
+  var newline: String { isTerminal ? "\r" : "\n" }
+
+  /// Whether all text goes to it through the input method.
+  var isForTheInputMethod: Bool {
+    switch self {
+    case .view, .password, .textInput: true
+    case .none, .viewByKeys, .terminal, .terminalWithTextInput, .silentPassword, .toolkit: false
+    }
+  }
+
+  /// Starts it.
+  ///
+  /// - Returns: its field, or nil where there is no client.
+  func start(on stage: Stage) throws -> TextField? {
+    switch self {
+    case .none: nil
+    case .view: try stage.startGTKField()
+    case .password: try stage.startGTKField(.password)
+    case .viewByKeys: try stage.startGTKField(textInput: false)
+    case .terminal: try stage.startTerminal()
+    case .terminalWithTextInput: try stage.startTerminal(textInput: true)
+    case .textInput: try stage.startTextInputClient(Self.textInputProgram)
+    case .silentPassword: try stage.startTextInputClient(Self.textInputProgram, isPassword: true)
+    case .toolkit(let toolkit): try toolkit.start(on: stage)
+    }
+  }
+
+  private static var textInputProgram: String {
+    get throws { try Programs.found().directory + "/TextInputClient" }
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Stage
+import Testing
+
+/// What the compositor shows, pixel by pixel.
+extension Scene {
+  /// A colour as red, green and blue.
+  typealias Colour = [UInt8]
+
+  /// A place inside of a key, beside its label.
+  func placeBesideLabel(of id: String) throws -> Place {
+    let inspection = try inspect()
+    let key = try #require(inspection.key(id))
+    let center = try keyboard.center(of: id, in: inspection)
+    return (center.x - key.width / 2 + 4, center.y)
+  }
+
+  /// The colour of one pixel of an output, in its logical pixels, as the compositor composes it now.
+  func colour(at place: Place, output: String = "WL-1") throws -> Colour {
+    let picture = stage.directory + "/picture.ppm"
+    let result = try stage.run(["grim", "-s", "1", "-t", "ppm", "-o", output, picture])
+    guard result.ending == .exit(0) else { throw StageError("no picture: \(result.standardError)") }
+    let data = try #require(FileManager.default.contents(atPath: picture))
+    // After a header of any length there are three bytes for each pixel.
+    let options = stage.options
+    let (width, height) = (options.width / options.scale, options.height / options.scale)
+    let before = 3 * (Int(place.y) * width + Int(place.x))
+    return Array(data.suffix(3 * width * height).dropFirst(before).prefix(3))
+  }
+
+  /// Waits until a place has a colour: each look is a new frame of the compositor.
+  func waitForColour(_ colour: Colour, at place: Place, output: String = "WL-1") throws {
+    let deadline = stage.deadline
+    var seen: Colour = []
+    while !deadline.hasPassed {
+      seen = try self.colour(at: place, output: output)
+      if seen == colour { return }
+    }
+    Issue.record("the pixel is \(seen), not \(colour)")
+  }
+}
+
+extension Scene.Colour {
+  static let white: Self = [0xFF, 0xFF, 0xFF]
+  /// The colour of a pressed standard key (fact sheet: colours).
+  static let pressed: Self = [0xAB, 0xB1, 0xBA]
+  /// The colour of the mark of a problem.
+  static let problem: Self = [0xFF, 0x3B, 0x30]
+}
