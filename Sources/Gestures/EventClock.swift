@@ -11,6 +11,8 @@
 /// 4. A delay that stays longer is believed slowly, 1 ms in a second: clocks may drift apart by less than that.
 /// 5. A delay that is longer by 10 s or more is another base, and holds at once.
 /// 6. Without any event seen, the two are the same.
+/// 7. A clock that is made at a time of the loop takes its first stamp for one that is close to it. Where the
+///    compositor's clock is the loop's, as with wlroots, the first event moves no time.
 ///
 /// No value traps; nonsense gives nonsense.
 public struct EventClock: Sendable {
@@ -25,12 +27,18 @@ public struct EventClock: Sendable {
 
   public init() {}
 
+  /// A clock that begins with a time of the loop's, in milliseconds.
+  public init(at loop: UInt64) {
+    newest = loop
+  }
+
   /// The time of an event, in milliseconds, that is stamped with `stamp`.
   public mutating func time(of stamp: UInt32) -> UInt64 {
     // A stamp before the first one must not go below zero.
     let last = newest ?? (1 << 32 + UInt64(stamp))
     let back = UInt32(truncatingIfNeeded: last) &- stamp
-    if back <= Self.longestStepBack {
+    // Nor may one that is older than a clock which began just after its zero.
+    if back <= Self.longestStepBack, back <= last {
       newest = last
       return last &- UInt64(back)
     }

@@ -1,5 +1,5 @@
 /// A place of the panel's surface, in logical pixels from its top left; `y` is negative above it.
-public struct Position: Equatable, Sendable {
+public struct Position: Hashable, Sendable {
   public var x, y: Double
 
   public init(x: Double, y: Double) {

@@ -61,6 +61,19 @@ import Testing
     #expect(clock.loopTime(ofEvent: 7) == 7)
   }
 
+  @Test("7: begins with the loop's time") mutating func beginsWithTheLoop() {
+    let loop: UInt64 = 3 << 32 + 500
+    clock = EventClock(at: loop)
+    #expect(clock.time(of: 510) == loop + 10)
+    clock.observed(loop + 10, at: loop + 10)
+    #expect(clock.eventTime(ofLoop: loop + 20) == loop + 20)
+    clock = EventClock(at: loop)
+    #expect(clock.time(of: 490) == loop - 10)
+    clock = EventClock(at: 30)
+    #expect(clock.time(of: 20) == 20)
+    #expect(clock.time(of: .max) == UInt64(UInt32.max))
+  }
+
   @Test("No value traps") mutating func nonsense() {
     let values: [UInt64] = [0, 1, .max, .max - 1, 1 << 63, (1 << 63) - 1, 1 << 32]
     for event in values {

@@ -1,0 +1,5 @@
+/// What is shown above the panel, each on a surface of its own that may reach out of it.
+public enum OverlayID: Hashable, Sendable {
+  /// The list of a held key.
+  case list
+}
