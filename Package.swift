@@ -33,7 +33,8 @@ let libraries: [Target] = [
 let edges: [Target] = [
   .target(name: "EventLoop", dependencies: ["CLinux"]),
   .target(
-    name: "Wayland", dependencies: ["CWaylandClient", "EventLoop"], plugins: ["WaylandBindings"]),
+    name: "Wayland", dependencies: ["CWaylandClient", "EventLoop", "Gestures", "Layout", "Typing"],
+    plugins: ["WaylandBindings"]),
   .target(name: "Rendering", dependencies: ["CPangoCairo", "Layout", "Scene"]),
   .target(name: "Toml", dependencies: ["CToml"]),
   .target(name: "Settings", dependencies: ["Gestures", "HTTPFields", "Snippets", "Toml"]),
@@ -102,7 +103,7 @@ let tests: [Target] = [
     dependencies: ["Keyboard", "Gestures", "Layout", "Snippets", "Typing", "TestSupport"]),
   .testTarget(name: "SceneTests", dependencies: ["Scene", "Keyboard", "Layout", "Snippets"]),
   .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
-  .testTarget(name: "WaylandTests", dependencies: ["Wayland", "TestSupport"]),
+  .testTarget(name: "WaylandTests", dependencies: ["Wayland", "Gestures", "Layout", "TestSupport"]),
   .testTarget(
     name: "WaylandScannerTests", dependencies: ["WaylandScanner"], exclude: ["Golden", "Wire"]),
   .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Scene", "Keyboard", "Layout"]),

@@ -1,4 +1,6 @@
 import EventLoop
+import Gestures
+import Typing
 
 /// Everything of the compositor that the keyboard uses, from the globals up: seat, outputs, the panel's surface, the
 /// virtual keyboard and the input method.
@@ -7,12 +9,14 @@ public final class Desktop {
   public var onVirtualKeyboard: ((VirtualKeyboard) -> Void)?
   /// Called when the seat with its virtual keyboard is gone.
   public var onSeatGone: (() -> Void)?
-  public var onFingers: (([Seat.TimedEvent]) -> Void)?
+  public var onFingers: (([TimedFingerEvent]) -> Void)?
   public var onFingersCancelled: (() -> Void)?
-  public var onInputMethodEvent: ((InputMethod.Event) -> Void)?
+  public var onInputMethodEvent: ((Typist.InputMethodEvent) -> Void)?
   /// Called when an output has come; a panel that was closed with the last one can be shown again.
   public var onOutputsChanged: (() -> Void)?
 
+  /// The clock that events and frames are counted in, and how it relates to the loop's.
+  public var clock: EventClock { clocks.events }
   public private(set) var virtualKeyboard: VirtualKeyboard?
   public private(set) var inputMethod: InputMethod?
   public private(set) var panel: PanelSurface?
@@ -24,6 +28,7 @@ public final class Desktop {
   private let inputMethodManager: ZwpInputMethodManagerV2?
   private let tabletManager: ZwpTabletManagerV2?
   private let display: WlDisplay
+  private let clocks = CompositorClocks(now: EventLoop.now)
   private let outputs = Outputs()
   private var seat: (name: UInt32, seat: Seat)?
 
@@ -37,7 +42,8 @@ public final class Desktop {
       compositor: try globals.bindRequired(WlCompositor.self, required: 4, preferred: 4),
       shm: try globals.bindRequired(WlShm.self, required: 1, preferred: 1),
       subcompositor: globals.bindOptional(WlSubcompositor.self, required: 1, preferred: 1),
-      viewporter: globals.bindOptional(WpViewporter.self, required: 1, preferred: 1))
+      viewporter: globals.bindOptional(WpViewporter.self, required: 1, preferred: 1),
+      clocks: clocks)
     layerShell = try globals.bindRequired(ZwlrLayerShellV1.self, required: 1, preferred: 4)
     virtualKeyboardManager = try globals.bindRequired(
       ZwpVirtualKeyboardManagerV1.self, required: 1, preferred: 1)
@@ -91,7 +97,7 @@ public final class Desktop {
   private func adoptSeat(_ name: UInt32) {
     // From version 8 on a wheel tells of fractions of its clicks; up to 7 the compositor makes whole ones of them.
     guard let proxy = globals.bind(name, as: WlSeat.self, required: 1, preferred: 7) else { return }
-    let seat = Seat(proxy, tablets: tabletManager) { [display] in display.sync() }
+    let seat = Seat(proxy, tablets: tabletManager, clocks: clocks) { [display] in display.sync() }
     seat.origin = { [unowned self] surface in panel?.origin(of: surface) }
     seat.onFrame = { [unowned self] events in onFingers?(events) }
     seat.onCancel = { [unowned self] in onFingersCancelled?() }
@@ -142,7 +148,7 @@ public final class Desktop {
   public func showPanel(layer: PanelSurface.Layer) -> PanelSurface {
     hidePanel()
     let new = PanelSurface(surfaces, shell: layerShell, outputs: outputs, layer: layer)
-    new.onListGone = { [unowned self] in seat?.seat.surfacesGone { $0 != .panel } }
+    new.onTouchesLost = { [unowned self] in seat?.seat.surfacesGone { $0 != .panel } }
     panel = new
     return new
   }

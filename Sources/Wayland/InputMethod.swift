@@ -1,18 +1,11 @@
+import Typing
+
 /// A zwp_input_method_v2: the events as they come, and the requests. What they mean is `Typing`'s to know.
 public final class InputMethod {
-  public enum Event: Equatable, Sendable {
-    case activate, deactivate, done
-    /// `cursor` and `anchor` are byte offsets; the client may send anything.
-    case surroundingText(text: String, cursor: UInt32, anchor: UInt32)
-    case textChangeCause(UInt32)
-    case contentType(hint: UInt32, purpose: UInt32)
-    /// The seat has another input method; this object is of no use any more.
-    case unavailable
-  }
-
   private let proxy: ZwpInputMethodV2
 
-  init(_ manager: ZwpInputMethodManagerV2, seat: WlSeat, onEvent: @escaping (Event) -> Void) {
+  init(_ manager: ZwpInputMethodManagerV2, seat: WlSeat, onEvent: @escaping (Typist.InputMethodEvent) -> Void)
+  {
     proxy = manager.getInputMethod(seat: seat)
     proxy.onEvent = { event in
       switch event {

@@ -32,18 +32,24 @@ public final class PaintedSurface {
   /// Whether a picture of this size has been on the screen: the compositor shows a frame after it has given the surface
   /// its place, so that from now on it can be seen and touched.
   public private(set) var isShown = false
+  /// Called when a frame has been shown, with its time in milliseconds of the events' clock (`Desktop.clock`), which
+  /// need not be that of the call. Whatever moves has to be painted for the next frame then; where nothing is presented,
+  /// no frame follows.
+  public var onFrame: ((UInt64) -> Void)?
 
   let surface: WlSurface
   private let shm: WlShm
+  private let clocks: CompositorClocks
   private var frame: WlCallback?
   private var buffers: [(buffer: ShmBuffer, stale: [BufferRect])] = []
 
   /// Two buffers are enough: while the compositor reads one, the other is painted.
   private static let bufferLimit = 2
 
-  init(_ surface: WlSurface, shm: WlShm) {
-    self.surface = surface
-    self.shm = shm
+  init(_ globals: PanelGlobals) {
+    surface = globals.compositor.createSurface()
+    shm = globals.shm
+    clocks = globals.clocks
   }
 
   func destroy() {
@@ -103,9 +109,12 @@ public final class PaintedSurface {
   private func requestFrame() {
     let callback = surface.frame()
     let size = (width, height, scale)
-    callback.onEvent = { [unowned self] _ in
+    callback.onEvent = { [unowned self] event in
       frame = nil
       isShown = size == (width, height, scale)
+      switch event {
+      case .done(let stamp): onFrame?(clocks.time(ofFrame: stamp))
+      }
     }
     frame = callback
   }

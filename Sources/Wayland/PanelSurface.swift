@@ -1,3 +1,5 @@
+import Layout
+
 /// The keyboard's layer surface: at the bottom, as wide as the output, above the windows, without keyboard focus.
 ///
 /// A surface is made to show and destroyed to hide, since phoc sends no configure to one that is mapped again
@@ -14,16 +16,17 @@ public final class PanelSurface {
   public var onResize: (() -> Void)?
   /// Called when the compositor has closed the surface, as when its output is gone.
   public var onClosed: (() -> Void)?
-  /// Called when the list has been taken off the screen.
-  var onListGone: (() -> Void)?
+  /// Called when a surface other than the panel's is gone that may have had fingers on it.
+  var onTouchesLost: (() -> Void)? {
+    get { overlays.onTouchesLost }
+    set { overlays.onTouchesLost = newValue }
+  }
 
   /// What is on the screen; its size is zero until the first configure.
   public let painted: PaintedSurface
-  /// The list above a held key, while one is open.
-  public private(set) var list: ListSurface?
 
   private let layerSurface: ZwlrLayerSurfaceV1
-  private let globals: PanelGlobals
+  private let overlays: Overlays<OverlayID>
   private let outputs: Outputs
   private var enteredOutputs: [WlOutput] = []
   private var requestedHeight: Int32 = 0
@@ -37,9 +40,9 @@ public final class PanelSurface {
   private static let firstHeight: Int32 = 262
 
   init(_ globals: PanelGlobals, shell: ZwlrLayerShellV1, outputs: Outputs, layer: Layer) {
-    self.globals = globals
     self.outputs = outputs
-    painted = PaintedSurface(globals.compositor.createSurface(), shm: globals.shm)
+    painted = PaintedSurface(globals)
+    overlays = Overlays(globals, of: painted.surface)
     layerSurface = shell.getLayerSurface(
       surface: painted.surface, output: nil, layer: layer == .top ? .top : .overlay,
       namespace: Self.namespace)
@@ -57,7 +60,7 @@ public final class PanelSurface {
 
   /// Takes the surface off the screen.
   func destroy() {
-    hideList()
+    overlays.hideAll()
     layerSurface.destroy()
     painted.destroy()
   }
@@ -108,7 +111,7 @@ public final class PanelSurface {
     onResize?()
   }
 
-  // MARK: List
+  // MARK: Overlays
 
   /// How many logical pixels of the output are above the panel, if the panel reaches down to its lower edge; nil
   /// where the output's size is not known.
@@ -116,35 +119,36 @@ public final class PanelSurface {
     outputs.logicalHeight(ofWidth: painted.width).map { max(0, $0 - painted.height) }
   }
 
-  /// Makes a surface for a list, at a place relative to the panel's top left and of a size in logical pixels; it may
-  /// reach out of the panel. It is on the screen after its first `present`. Nil where the compositor has no
-  /// subsurfaces.
-  public func showList(x: Int32, y: Int32, width: Int32, height: Int32) -> ListSurface? {
-    hideList()
-    list = ListSurface(
-      globals, parent: painted.surface, frame: BufferRect(x: x, y: y, width: width, height: height),
-      scale: scale)
-    return list
+  /// Puts an overlay at a place relative to the panel's top left, in logical pixels; it may reach out of the panel.
+  ///
+  /// It is over those that were shown before it, and on the screen after its first `present`. One that is shown already is
+  /// moved, and is the same surface with the same picture, if its size and the rest stay as they are; otherwise a new one
+  /// takes its place. With `catchesTouches` all touches outside of the panel are ours as long as it is shown; without it,
+  /// touches on the overlay are those of what is below it. Of several overlays at a time, one has the touches. Nil where
+  /// the compositor has no subsurfaces, or the frame is empty or farther away than any output reaches.
+  public func showOverlay(_ id: OverlayID, at frame: Rect, catchesTouches: Bool) -> OverlaySurface? {
+    overlays.show(id, at: frame, scale: scale, catchesTouches: catchesTouches)
   }
 
-  /// Takes the list off the screen.
-  public func hideList() {
-    guard let gone = list else { return }
-    list = nil
-    gone.destroy()
-    onListGone?()
+  /// Takes an overlay off the screen, if it is shown.
+  public func hideOverlay(_ id: OverlayID) {
+    overlays.hide(id)
   }
+
+  /// The overlay's surface while it is shown.
+  public func overlay(_ id: OverlayID) -> OverlaySurface? { overlays[id] }
 
   /// Where one of our surfaces is, relative to the panel; nil for a surface of others.
   func origin(of surface: WlSurface) -> SurfaceOrigin? {
-    surface === painted.surface ? .panel : list?.origin(of: surface)
+    surface === painted.surface ? .panel : overlays.origin(of: surface)
   }
 }
 
-/// The globals that surfaces are made from.
+/// What surfaces are made from.
 struct PanelGlobals {
   let compositor: WlCompositor
   let shm: WlShm
   let subcompositor: WlSubcompositor?
   let viewporter: WpViewporter?
+  let clocks: CompositorClocks
 }

@@ -1,3 +1,5 @@
+import Gestures
+
 /// A pen's tip as a finger. The events of a frame are one change of the pen, so that its position counts for all of
 /// them in whatever order they come.
 struct PenTip {
@@ -35,7 +37,7 @@ struct PenTip {
 
   /// The end of a frame: what the finger did. Nil if everything is to be let go, since the pen went elsewhere with its
   /// tip down, which is no lift.
-  mutating func frame(time: UInt32) -> [Seat.TimedEvent]? {
+  mutating func frame(time: UInt64) -> [TimedFingerEvent]? {
     var isLost = false
     for step in steps {
       switch step {

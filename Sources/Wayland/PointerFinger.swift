@@ -1,3 +1,5 @@
+import Gestures
+
 /// The pointer with its left button held as a finger.
 ///
 /// With the button held the pointer stays with its surface on most compositors; sway up to 1.8 may hand it to the
@@ -7,11 +9,13 @@ struct PointerFinger {
   /// The surface of ours that the pointer is on, and where on it.
   private var place: (origin: SurfaceOrigin, x: Double, y: Double)?
   /// The time of the last event that has one, for those that have none.
-  private var time: UInt32 = 0
+  private var time: UInt64 = 0
   /// Whether it has left a surface with the button held, and may come to the next one.
   private(set) var isLeaving = false
 
   var isOnSurface: Bool { place != nil }
+  /// Where on the panel it is, while it is on a surface of ours.
+  var position: Position? { place.map { $0.origin.positionOnPanel($0.x, $0.y) } }
   var isIdle: Bool { fingers.isIdle }
 
   /// It comes to a surface, which is nil if it is not ours. Returns whether everything is to be let go: the release
@@ -31,7 +35,7 @@ struct PointerFinger {
     isLeaving = fingers.isDown(Seat.pointerFinger)
   }
 
-  mutating func move(x: Double, y: Double, time: UInt32) {
+  mutating func move(x: Double, y: Double, time: UInt64) {
     self.time = time
     guard let origin = place?.origin else { return }
     place = (origin, x, y)
@@ -39,7 +43,7 @@ struct PointerFinger {
   }
 
   /// Returns whether everything is to be let go: the button is released on no surface of ours.
-  mutating func button(isPressed: Bool, time: UInt32) -> Bool {
+  mutating func button(isPressed: Bool, time: UInt64) -> Bool {
     self.time = time
     guard isPressed != fingers.isDown(Seat.pointerFinger) else { return false }
     guard let place else { return !isPressed }
@@ -51,7 +55,7 @@ struct PointerFinger {
     return false
   }
 
-  mutating func frame() -> [Seat.TimedEvent] { fingers.frame() }
+  mutating func frame() -> [TimedFingerEvent] { fingers.frame() }
 
   mutating func letGo() {
     fingers = FingerQueue()

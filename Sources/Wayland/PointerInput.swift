@@ -1,3 +1,5 @@
+import Gestures
+
 /// The pointer of a seat: its left button makes it a finger, its wheel or the touchpad scrolls. Other buttons do
 /// nothing.
 final class PointerInput {
@@ -39,18 +41,19 @@ final class PointerInput {
       endScroll()
       finger.leave()
       if finger.isLeaving { awaitNextSurface() }
-    case .motion(let time, let x, let y): finger.move(x: x, y: y, time: time)
-    case .button(_, let time, Self.leftButton, let state):
-      if finger.button(isPressed: state == .pressed, time: time) { seat.cancel() }
+    case .motion(let stamp, let x, let y): finger.move(x: x, y: y, time: seat.time(of: stamp))
+    case .button(_, let stamp, Self.leftButton, let state):
+      if finger.button(isPressed: state == .pressed, time: seat.time(of: stamp)) { seat.cancel() }
     case .frame: deliver()
-    default: if finger.isOnSurface { scroll(event) }
+    default: if let position = finger.position { scroll(event, at: position) }
     }
   }
 
-  private func scroll(_ event: WlPointer.Event) {
+  private func scroll(_ event: WlPointer.Event, at position: Position) {
     switch event {
-    case .axis(let time, let axis, let value): scrolling.move(axis, by: value, time: time)
-    case .axisStop(let time, let axis): scrolling.stop(axis, time: time)
+    case .axis(let stamp, let axis, let value):
+      scrolling.move(axis, by: value, at: position, time: seat.time(of: stamp))
+    case .axisStop(let stamp, let axis): scrolling.stop(axis, time: seat.time(of: stamp))
     case .axisSource(let source): scrolling.source = source
     default: break
     }

@@ -1,3 +1,5 @@
+import Gestures
+
 /// What a wheel or a touchpad does, collected until the pointer's frame.
 struct Scrolling {
   /// What the scrolling of this frame comes from. Only touchpads and the like say when they stop, so where the
@@ -7,33 +9,35 @@ struct Scrolling {
   private var stopped: Set<WlPointer.Axis> = []
   /// Axes whose end will be told, and has not been yet.
   private var moving: Set<WlPointer.Axis> = []
-  private var time: UInt32 = 0
+  private var position = Position(x: 0, y: 0)
+  private var time: UInt64 = 0
 
-  /// `value` is in logical pixels.
-  mutating func move(_ axis: WlPointer.Axis, by value: Double, time: UInt32) {
+  /// `value` is in logical pixels, `position` where the pointer is on the panel.
+  mutating func move(_ axis: WlPointer.Axis, by value: Double, at position: Position, time: UInt64) {
     distances[axis, default: 0] += value
+    self.position = position
     self.time = time
   }
 
-  mutating func stop(_ axis: WlPointer.Axis, time: UInt32) {
+  mutating func stop(_ axis: WlPointer.Axis, time: UInt64) {
     stopped.insert(axis)
     self.time = time
   }
 
   /// The events of this frame.
-  mutating func frame() -> [Seat.TimedEvent] {
+  mutating func frame() -> [TimedFingerEvent] {
     let isWheel = source != .finger && source != .continuous
     let x = distances[.horizontalScroll] ?? 0
     let y = distances[.verticalScroll] ?? 0
-    var events: [Seat.TimedEvent] = []
+    var events: [TimedFingerEvent] = []
     if x != 0 || y != 0 {
-      events.append(Seat.TimedEvent(event: .scroll(x: x, y: y, isWheel: isWheel), time: time))
+      events.append(TimedFingerEvent(.scroll(x: x, y: y, at: position, isWheel: isWheel), time: time))
     }
     if !isWheel { moving.formUnion(distances.keys) }
     let wasMoving = !moving.isEmpty
     moving.subtract(stopped)
     startFrame()
-    if wasMoving && moving.isEmpty { events.append(Seat.TimedEvent(event: .scrollEnd, time: time)) }
+    if wasMoving && moving.isEmpty { events.append(TimedFingerEvent(.scrollEnd, time: time)) }
     return events
   }
 
@@ -44,10 +48,10 @@ struct Scrolling {
   }
 
   /// The pointer goes elsewhere: a motion that is under way ends here.
-  mutating func end() -> [Seat.TimedEvent] {
+  mutating func end() -> [TimedFingerEvent] {
     let isMoving = !moving.isEmpty
     startFrame()
     moving = []
-    return isMoving ? [Seat.TimedEvent(event: .scrollEnd, time: time)] : []
+    return isMoving ? [TimedFingerEvent(.scrollEnd, time: time)] : []
   }
 }

@@ -1,32 +1,17 @@
+import Gestures
+
 /// Touch screen, pointer and pens of one seat, as fingers on the keyboard's surfaces.
 ///
 /// Events of a device are collected until the protocol's `frame` and handed over together. A finger that was handed
 /// over as down ends by `up` or with `onCancel`, whatever becomes of its device or of the surface that it is on.
 public final class Seat {
-  /// What a finger did. Coordinates are logical pixels from the panel's top left, on whichever of our surfaces.
-  public enum FingerEvent: Equatable, Sendable {
-    case down(finger: Int32, x: Double, y: Double)
-    case move(finger: Int32, x: Double, y: Double)
-    case up(finger: Int32)
-    /// Wheel or touchpad, in logical pixels; positive is right and down. `isWheel` counts in clicks.
-    case scroll(x: Double, y: Double, isWheel: Bool)
-    /// The fingers have left the touchpad, or the pointer our surfaces.
-    case scrollEnd
-  }
-
-  /// A finger event and the compositor's time of it in milliseconds; the clock is the compositor's own.
-  public struct TimedEvent: Equatable, Sendable {
-    public let event: FingerEvent
-    public let time: UInt32
-  }
-
   /// The pointer's identifier among the fingers; touch points have identifiers from 0.
   public static let pointerFinger: Int32 = -1
   /// The identifier of the first pen; further ones count down from it.
   public static let firstPenFinger: Int32 = -2
 
   /// Called with the events of one frame.
-  public var onFrame: (([TimedEvent]) -> Void)?
+  public var onFrame: (([TimedFingerEvent]) -> Void)?
   /// Called when touch points, the pointer or a pen are taken away with a finger down: all fingers of all devices are
   /// let go, and nothing they did counts.
   public var onCancel: (() -> Void)?
@@ -36,12 +21,19 @@ public final class Seat {
   let proxy: WlSeat
   /// Asks the compositor for an event after all that it has sent by now.
   let sync: () -> WlCallback
+  private let clocks: CompositorClocks
+  /// The time of the last event that has arrived, and is not handed over.
+  private var arrived: UInt64?
   private var touch: TouchInput?
   private var pointer: PointerInput?
   private var tablets: TabletInput?
 
-  init(_ proxy: WlSeat, tablets manager: ZwpTabletManagerV2?, sync: @escaping () -> WlCallback) {
+  init(
+    _ proxy: WlSeat, tablets manager: ZwpTabletManagerV2?, clocks: CompositorClocks,
+    sync: @escaping () -> WlCallback
+  ) {
     self.proxy = proxy
+    self.clocks = clocks
     self.sync = sync
     tablets = manager.map { TabletInput($0.getTabletSeat(seat: proxy), of: self) }
     proxy.onEvent = { [unowned self] event in
@@ -83,11 +75,24 @@ public final class Seat {
 
   // MARK: For the devices
 
-  func deliver(_ events: [TimedEvent]) {
+  /// The time of an event that has just arrived. Later would be too late: a stamp that was kept for long may have come
+  /// to stand for another time.
+  func time(of stamp: UInt32) -> UInt64 {
+    let time = clocks.time(ofEvent: stamp)
+    arrived = time
+    return time
+  }
+
+  /// The clock learns of what has arrived only now: a timer that runs before is not to be ahead of the events that wait
+  /// for their frame. Times that an event has for want of a stamp of its own are nothing to learn from.
+  func deliver(_ events: [TimedFingerEvent]) {
+    if let arrived { clocks.handled(arrived) }
+    arrived = nil
     if !events.isEmpty { onFrame?(events) }
   }
 
   func cancel() {
+    arrived = nil
     touch?.letGo()
     pointer?.letGo()
     tablets?.letGo()

@@ -62,7 +62,7 @@ final class TabletInput {
     case .motion(let x, let y): tools[id]?.tip.move(x: x, y: y)
     case .down: tools[id]?.tip.down()
     case .up: tools[id]?.tip.up()
-    case .frame(let time): frame(of: id, time)
+    case .frame(let stamp): frame(of: id, seat.time(of: stamp))
     case .removed:
       guard let gone = tools.removeValue(forKey: id) else { return }
       gone.proxy.destroy()
@@ -72,7 +72,7 @@ final class TabletInput {
     }
   }
 
-  private func frame(of id: ObjectIdentifier, _ time: UInt32) {
+  private func frame(of id: ObjectIdentifier, _ time: UInt64) {
     guard tools[id] != nil else { return }
     if let events = tools[id]?.tip.frame(time: time) { seat.deliver(events) } else { seat.cancel() }
   }

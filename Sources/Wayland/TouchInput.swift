@@ -18,11 +18,11 @@ final class TouchInput {
 
   private func handle(_ event: WlTouch.Event) {
     switch event {
-    case .down(_, let time, let surface, let id, let x, let y):
+    case .down(_, let stamp, let surface, let id, let x, let y):
       guard let origin = surface.flatMap(seat.origin) else { return }
-      fingers.down(id, on: origin, x: x, y: y, time: time)
-    case .motion(let time, let id, let x, let y): fingers.move(id, x: x, y: y, time: time)
-    case .up(_, let time, let id): fingers.up(id, time: time)
+      fingers.down(id, on: origin, x: x, y: y, time: seat.time(of: stamp))
+    case .motion(let stamp, let id, let x, let y): fingers.move(id, x: x, y: y, time: seat.time(of: stamp))
+    case .up(_, let stamp, let id): fingers.up(id, time: seat.time(of: stamp))
     case .frame: seat.deliver(fingers.frame())
     case .cancel: seat.cancel()
     case .shape, .orientation: break

@@ -21,8 +21,6 @@ final class Application {
   private let bus: BusService
   private let lock: LockService
   private var machine: KeyboardMachine
-  /// The compositor's clock, in which fingers and their timers count.
-  private var clock = EventClock()
   private var field: UInt64 = 0
   private var textField: UInt64 = 0
   private var isTyping = false
@@ -124,7 +122,7 @@ final class Application {
     contentRunner.savePlaces()
     bus.endIteration()
     lock.endIteration()
-    let gesture = machine.nextWake.map(clock.loopTime(ofEvent:))
+    let gesture = machine.nextWake.map(desktop.clock.loopTime(ofEvent:))
     let waits = [output.nextWake, clipboard.nextWake, contentRunner.nextWake, bus.nextWake, lock.nextWake]
     loop.deadline = ([gesture, nextStep, nextRead] + waits).compactMap { $0 }.min()
   }
@@ -143,7 +141,7 @@ final class Application {
 
   private func advance(to time: UInt64) {
     followField()
-    perform(machine.advance(to: clock.eventTime(ofLoop: time)))
+    perform(machine.advance(to: desktop.clock.eventTime(ofLoop: time)))
     painter.isStale = true
     if let due = nextRead, due <= time { contentRunner.readOn() }
     clipboard.advance(to: time)
@@ -166,17 +164,16 @@ final class Application {
     desktop.start()
   }
 
-  private func translate(_ event: Seat.TimedEvent) -> KeyboardMachine.Event {
-    let time = clock.time(of: event.time)
-    clock.observed(time, at: EventLoop.now())
+  private func translate(_ event: TimedFingerEvent) -> KeyboardMachine.Event {
+    let time = event.time
     switch event.event {
-    case .down(let finger, let x, let y):
-      return .fingers([.init(finger: finger, motion: .down(Point(x: x, y: y)), time: time)])
-    case .move(let finger, let x, let y):
-      return .fingers([.init(finger: finger, motion: .move(Point(x: x, y: y)), time: time)])
+    case .down(let finger, let at):
+      return .fingers([.init(finger: finger, motion: .down(Point(x: at.x, y: at.y)), time: time)])
+    case .move(let finger, let to):
+      return .fingers([.init(finger: finger, motion: .move(Point(x: to.x, y: to.y)), time: time)])
     case .up(let finger):
       return .fingers([.init(finger: finger, motion: .up, time: time)])
-    case .scroll(let x, let y, let isWheel):
+    case .scroll(let x, let y, _, let isWheel):
       return .scrolled(x: x, y: y, isWheel: isWheel, time: time)
     case .scrollEnd:
       return .scrollEnded(time: time)
@@ -219,7 +216,7 @@ final class Application {
   private func placeList() {
     guard let panel = desktop.panel else { return }
     guard let list = machine.list else {
-      panel.hideList()
+      panel.hideOverlay(.list)
       listPlace = nil
       return
     }
@@ -227,15 +224,16 @@ final class Application {
     if place != listPlace {
       listPlace = place
       painter.forgetList()
-      _ = panel.showList(
-        x: Int32(place.x), y: Int32(place.y), width: Int32(place.width), height: Int32(place.height))
+      // Another list: it must not come with the picture of this one.
+      panel.hideOverlay(.list)
+      _ = panel.showOverlay(.list, at: place, catchesTouches: true)
     }
   }
 
   /// Moves what glides on by a frame, whenever the compositor is ready for one.
   private func animate() {
     guard machine.isAnimating, desktop.panel?.painted.isReady == true else { return }
-    machine.animate(to: clock.eventTime(ofLoop: EventLoop.now()))
+    machine.animate(to: desktop.clock.eventTime(ofLoop: EventLoop.now()))
     painter.isStale = true
   }
 
@@ -271,7 +269,8 @@ final class Application {
   /// Does what a tap on the key would; returns the text.
   func typeByName(_ name: String, piece: Int32) -> Result<String, KeyboardMachine.TypeFailure> {
     contentRunner.finishReading()
-    return machine.type(name, piece: piece, time: clock.eventTime(ofLoop: EventLoop.now())).map { result in
+    let time = desktop.clock.eventTime(ofLoop: EventLoop.now())
+    return machine.type(name, piece: piece, time: time).map { result in
       perform(result.effects)
       painter.isStale = true
       return result.text
@@ -285,8 +284,8 @@ final class Application {
     let panel = desktop.panel
     return Inspection(
       state: machine.state, layout: panel?.painted.isShown == true ? machine.layout : nil,
-      list: panel?.list?.painted.isShown == true ? machine.list : nil, typing: output.path, theme: "light",
-      scale: panel?.painted.scale ?? 1)
+      list: panel?.overlay(.list)?.painted.isShown == true ? machine.list : nil, typing: output.path,
+      theme: "light", scale: panel?.painted.scale ?? 1)
   }
 
   /// What is typed next goes into another field, or another sort of field: a held delete must not go on in it.
@@ -302,7 +301,7 @@ final class Application {
 
   /// Tells the machine what becomes of the text that it has typed.
   private func followText() {
-    let time = clock.eventTime(ofLoop: EventLoop.now())
+    let time = desktop.clock.eventTime(ofLoop: EventLoop.now())
     let isLost = [output.takeLostText(), expander.takeLostText()].contains(true)
     if isLost { handle(.textLost(time: time)) }
     if expander.takeMissingClipboard() { handle(.textIncomplete(time: time)) }

@@ -37,7 +37,7 @@ final class Painter {
     guard isStale, let layout = machine.layout else { return }
     var isDone = try paint(
       .build(state: machine.state, layout: layout, theme: .light), over: &panelPicture, on: panel.painted)
-    if let list = machine.list, let surface = panel.list {
+    if let list = machine.list, let surface = panel.overlay(.list) {
       let picture = DrawList.buildList(list, selected: machine.state.selectedRow, theme: .light)
       isDone = try paint(picture, over: &listPicture, on: surface.painted) && isDone
     }

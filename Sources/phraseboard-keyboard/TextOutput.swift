@@ -179,7 +179,7 @@ final class TextOutput: TypingOutput {
     if desktop.inputMethod != nil { typist.note(.requested, time: time) }
   }
 
-  private func handle(_ event: InputMethod.Event) {
+  private func handle(_ event: Typist.InputMethodEvent) {
     if event == .unavailable {
       if retry.attempts == 0 { Log.info(Messages.inputMethodTaken) }
       retry.refused(EventLoop.now())
@@ -188,20 +188,7 @@ final class TextOutput: TypingOutput {
       retry = InputMethodRetry()
       typist.note(.granted, time: EventLoop.now())
     }
-    typist.note(Self.translate(event), time: EventLoop.now())
-  }
-
-  private static func translate(_ event: InputMethod.Event) -> Typist.InputMethodEvent {
-    switch event {
-    case .activate: .activate
-    case .deactivate: .deactivate
-    case .done: .done
-    case .surroundingText(let text, let cursor, let anchor):
-      .surroundingText(text: text, cursor: cursor, anchor: anchor)
-    case .textChangeCause(let cause): .textChangeCause(cause)
-    case .contentType(let hint, let purpose): .contentType(hint: hint, purpose: purpose)
-    case .unavailable: .unavailable
-    }
+    typist.note(event, time: EventLoop.now())
   }
 
   private func perform(_ effects: [Typist.Effect]) {

@@ -60,7 +60,7 @@ import Testing
     var receiver = Receiver()
     for time in 0..<5_000 {
       let finger = Int32.random(in: 0..<4, using: &random)
-      let time = UInt32(time)
+      let time = UInt64(time)
       switch Int.random(in: 0..<6, using: &random) {
       case 0: queue.down(finger, on: .panel, x: 0, y: 0, time: time)
       case 1: queue.move(finger, x: 1, y: 1, time: time)

@@ -99,7 +99,7 @@ import Testing
       case 5: tip.up()
       case 6: isOver = tip.surfacesGone { $0 == origin }
       default:
-        let events = tip.frame(time: UInt32(time))
+        let events = tip.frame(time: UInt64(time))
         receiver.take(events ?? [])
         isOver = events == nil
       }

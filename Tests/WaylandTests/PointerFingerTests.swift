@@ -1,3 +1,4 @@
+import Gestures
 import TestSupport
 import Testing
 
@@ -22,6 +23,17 @@ import Testing
     #expect(pointer.button(isPressed: false, time: 12) == false)
     #expect(pointer.frame() == [move(finger, 3, 4, at: 11), up(finger, at: 12)])
     #expect(pointer.isIdle)
+  }
+
+  @Test func isWhereItIsOnThePanel() {
+    var pointer = PointerFinger()
+    #expect(pointer.position == nil)
+    _ = pointer.enter(.catcher, x: 16_385, y: 16_084)
+    #expect(pointer.position == Position(x: 1, y: -300))
+    pointer.move(x: 16_386, y: 16_085, time: 1)
+    #expect(pointer.position == Position(x: 2, y: -299))
+    pointer.leave()
+    #expect(pointer.position == nil)
   }
 
   @Test func hoveringIsNoFinger() {
@@ -98,7 +110,7 @@ import Testing
     var receiver = Receiver()
     let origins: [SurfaceOrigin?] = [.panel, .catcher, nil]
     for time in 0..<5_000 {
-      let time = UInt32(time)
+      let time = UInt64(time)
       let origin = origins.randomElement(using: &random) ?? nil
       var isOver = false
       switch Int.random(in: 0..<9, using: &random) {

@@ -1,20 +1,23 @@
+import Gestures
 import Testing
 
 @testable import Wayland
 
 @Suite struct ScrollingTests {
-  private func scroll(_ x: Double, _ y: Double, isWheel: Bool = false, at time: UInt32) -> Seat.TimedEvent {
-    Seat.TimedEvent(event: .scroll(x: x, y: y, isWheel: isWheel), time: time)
+  private let place = Position(x: 20, y: -30)
+
+  private func scroll(_ x: Double, _ y: Double, isWheel: Bool = false, at time: UInt64) -> TimedFingerEvent {
+    TimedFingerEvent(.scroll(x: x, y: y, at: place, isWheel: isWheel), time: time)
   }
 
-  private func end(at time: UInt32) -> Seat.TimedEvent { Seat.TimedEvent(event: .scrollEnd, time: time) }
+  private func end(at time: UInt64) -> TimedFingerEvent { TimedFingerEvent(.scrollEnd, time: time) }
 
   @Test("Axes of a frame come together, and a source that nobody knows is a wheel", arguments: [true, false])
   func wheel(isKnown: Bool) {
     var scrolling = Scrolling()
     if isKnown { scrolling.source = .wheel }
-    scrolling.move(.verticalScroll, by: 15, time: 7)
-    scrolling.move(.horizontalScroll, by: -2, time: 7)
+    scrolling.move(.verticalScroll, by: 15, at: place, time: 7)
+    scrolling.move(.horizontalScroll, by: -2, at: place, time: 7)
     #expect(scrolling.frame() == [scroll(-2, 15, isWheel: true, at: 7)])
     #expect(scrolling.frame() == [])
     #expect(scrolling.end() == [])
@@ -23,13 +26,13 @@ import Testing
   @Test func aTouchpadScrollEndsWhenAllAxesHaveStopped() {
     var scrolling = Scrolling()
     scrolling.source = .finger
-    scrolling.move(.verticalScroll, by: 2.5, time: 1)
-    scrolling.move(.horizontalScroll, by: -1, time: 1)
-    scrolling.move(.verticalScroll, by: 1, time: 1)
+    scrolling.move(.verticalScroll, by: 2.5, at: place, time: 1)
+    scrolling.move(.horizontalScroll, by: -1, at: place, time: 1)
+    scrolling.move(.verticalScroll, by: 1, at: place, time: 1)
     #expect(scrolling.frame() == [scroll(-1, 3.5, at: 1)])
     scrolling.source = .finger
     scrolling.stop(.horizontalScroll, time: 2)
-    scrolling.move(.verticalScroll, by: 1, time: 2)
+    scrolling.move(.verticalScroll, by: 1, at: place, time: 2)
     #expect(scrolling.frame() == [scroll(0, 1, at: 2)])
     scrolling.stop(.verticalScroll, time: 3)
     #expect(scrolling.frame() == [end(at: 3)])
@@ -38,7 +41,7 @@ import Testing
 
   @Test func theEndComesLast() {
     var scrolling = Scrolling()
-    scrolling.move(.verticalScroll, by: 1, time: 8)
+    scrolling.move(.verticalScroll, by: 1, at: place, time: 8)
     scrolling.source = .continuous
     scrolling.stop(.verticalScroll, time: 9)
     #expect(scrolling.frame() == [scroll(0, 1, at: 9), end(at: 9)])
@@ -47,12 +50,19 @@ import Testing
   @Test func aMotionEndsWithItsPointer() {
     var scrolling = Scrolling()
     scrolling.source = .finger
-    scrolling.move(.verticalScroll, by: 1, time: 9)
+    scrolling.move(.verticalScroll, by: 1, at: place, time: 9)
     _ = scrolling.frame()
     #expect(scrolling.end() == [end(at: 9)])
     #expect(scrolling.end() == [])
     scrolling.stop(.verticalScroll, time: 10)
     #expect(scrolling.frame() == [])
+  }
+
+  @Test func aPointerThatMovesScrollsWhereItHasCome() {
+    var scrolling = Scrolling()
+    scrolling.move(.verticalScroll, by: 1, at: Position(x: 1, y: 1), time: 1)
+    scrolling.move(.verticalScroll, by: 1, at: place, time: 2)
+    #expect(scrolling.frame() == [scroll(0, 2, isWheel: true, at: 2)])
   }
 
   @Test func nothingIsNothing() {

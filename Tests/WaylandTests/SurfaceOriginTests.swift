@@ -1,3 +1,4 @@
+import Gestures
 import Testing
 
 @testable import Wayland
@@ -10,7 +11,7 @@ import Testing
     ])
   func panel(x: Double, y: Double, onPanelX: Double, onPanelY: Double) {
     let place = SurfaceOrigin.panel.positionOnPanel(x, y)
-    #expect(place == (onPanelX, onPanelY))
+    #expect(place == Position(x: onPanelX, y: onPanelY))
   }
 
   @Test(
@@ -20,11 +21,11 @@ import Testing
     ])
   func catcher(x: Double, y: Double, onPanelX: Double, onPanelY: Double) {
     let place = SurfaceOrigin.catcher.positionOnPanel(x, y)
-    #expect(place == (onPanelX, onPanelY))
+    #expect(place == Position(x: onPanelX, y: onPanelY))
   }
 
   @Test func otherSurfacesAreWhereTheyAre() {
     let place = SurfaceOrigin(x: 20, y: -90).positionOnPanel(5, 6)
-    #expect(place == (25, -84))
+    #expect(place == Position(x: 25, y: -84))
   }
 }

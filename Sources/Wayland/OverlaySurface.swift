@@ -1,0 +1,70 @@
+import Layout
+
+/// What rises above the panel, over the application where the panel is too low: a subsurface of the panel.
+public final class OverlaySurface {
+  /// Of the size that the overlay was shown with. It is on the screen after its first `present`.
+  public let painted: PaintedSurface
+  /// Whether the touches outside of the panel are the overlay's.
+  let catchesTouches: Bool
+  /// Whether the surface takes touches itself, as there is no catcher around it.
+  let takesInput: Bool
+  private let subsurface: WlSubsurface
+  private var place: BufferRect
+
+  /// `frame` is relative to the panel's top left, in logical pixels. Its place takes effect with the next commit of
+  /// `parent`, and there must be no picture before. Nil where the compositor has no subsurfaces, or the frame is empty or
+  /// farther away than any output reaches.
+  init?(
+    _ globals: PanelGlobals, parent: WlSurface, at frame: Rect, scale: Int32, catchesTouches: Bool,
+    takesInput: Bool
+  ) {
+    guard let subcompositor = globals.subcompositor, let place = Self.wholePixels(frame) else { return nil }
+    self.place = place
+    self.catchesTouches = catchesTouches
+    self.takesInput = takesInput
+    painted = PaintedSurface(globals)
+    _ = painted.resize(width: place.width, height: place.height, scale: scale)
+    subsurface = subcompositor.getSubsurface(surface: painted.surface, parent: parent)
+    subsurface.setPosition(x: place.x, y: place.y)
+    // Its pictures are not to wait for the panel's.
+    subsurface.setDesync()
+    if !takesInput { ignoreInput(globals.compositor) }
+  }
+
+  func destroy() {
+    subsurface.destroy()
+    painted.destroy()
+  }
+
+  private func ignoreInput(_ compositor: WlCompositor) {
+    let nothing = compositor.createRegion()
+    painted.surface.setInputRegion(region: nothing)
+    nothing.destroy()
+  }
+
+  /// Moves it with the next commit of the panel. Returns false if it would need another surface: for another size or
+  /// scale, or since fingers may be down on it.
+  func move(to frame: Rect, scale: Int32) -> Bool {
+    guard !takesInput, let new = Self.wholePixels(frame), scale == painted.scale,
+      (new.width, new.height) == (place.width, place.height)
+    else { return false }
+    place = new
+    subsurface.setPosition(x: new.x, y: new.y)
+    return true
+  }
+
+  /// Where the top left is, relative to the panel.
+  var origin: SurfaceOrigin { SurfaceOrigin(x: Double(place.x), y: Double(place.y)) }
+
+  private static func wholePixels(_ frame: Rect) -> BufferRect? {
+    let reach = Double(Catcher.reach)
+    guard !frame.isEmpty, frame.x >= -reach, frame.y >= -reach, frame.maxX <= reach, frame.maxY <= reach
+    else {
+      return nil
+    }
+    let (left, top) = (frame.x.rounded(.down), frame.y.rounded(.down))
+    return BufferRect(
+      x: Int32(left), y: Int32(top), width: Int32(frame.maxX.rounded(.up) - left),
+      height: Int32(frame.maxY.rounded(.up) - top))
+  }
+}

@@ -1,0 +1,71 @@
+import Layout
+
+/// The overlays of a panel by their identifiers, each drawn over those that were shown before it.
+///
+/// An overlay takes no input itself. If it is to have the touches, an invisible surface around and below the panel
+/// catches every one that is not on the panel: those that are for the overlay, and those that close it.
+final class Overlays<ID: Hashable> {
+  /// Called when a surface is gone that may have had fingers on it.
+  var onTouchesLost: (() -> Void)?
+
+  private let globals: PanelGlobals
+  private let parent: WlSurface
+  private var shown: [(id: ID, surface: OverlaySurface)] = []
+  /// As long as an overlay is shown that is to have the touches.
+  private var catcher: Catcher?
+
+  init(_ globals: PanelGlobals, of parent: WlSurface) {
+    self.globals = globals
+    self.parent = parent
+  }
+
+  subscript(id: ID) -> OverlaySurface? { shown.first { $0.id == id }?.surface }
+
+  func show(_ id: ID, at frame: Rect, scale: Int32, catchesTouches: Bool) -> OverlaySurface? {
+    if let old = self[id], old.catchesTouches == catchesTouches, old.move(to: frame, scale: scale) {
+      parent.commit()
+      return old
+    }
+    hide(id)
+    let catching = catchesTouches && catcher == nil ? Catcher(globals, parent: parent) : nil
+    let takesInput = catchesTouches && catching == nil && catcher == nil
+    guard
+      let new = OverlaySurface(
+        globals, parent: parent, at: frame, scale: scale, catchesTouches: catchesTouches,
+        takesInput: takesInput)
+    else {
+      catching?.destroy()
+      return nil
+    }
+    // The places take effect with the parent. phoc 0.24 does not survive a subsurface that has a picture before.
+    parent.commit()
+    if let catching {
+      catching.map()
+      catcher = catching
+    }
+    shown.append((id, new))
+    return new
+  }
+
+  func hide(_ id: ID) {
+    guard let index = shown.firstIndex(where: { $0.id == id }) else { return }
+    let gone = shown.remove(at: index).surface
+    gone.destroy()
+    let isLast = gone.catchesTouches && !shown.contains { $0.surface.catchesTouches }
+    if isLast {
+      catcher?.destroy()
+      catcher = nil
+    }
+    if isLast || gone.takesInput { onTouchesLost?() }
+  }
+
+  func hideAll() {
+    for id in shown.map(\.id) { hide(id) }
+  }
+
+  /// Where a position on one of the surfaces is, relative to the panel; nil for another surface.
+  func origin(of surface: WlSurface) -> SurfaceOrigin? {
+    if catcher?.owns(surface) == true { return .catcher }
+    return shown.first { $0.surface.painted.surface === surface }?.surface.origin
+  }
+}
