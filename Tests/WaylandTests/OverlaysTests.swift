@@ -113,6 +113,11 @@ extension WireTests {
       _ = wired.show(.preview)
       wired.overlays.hide(.preview)
       #expect(wired.lost == 0)
+      wired.overlays.hide(.list)
+      #expect(wired.lost == 1)
+      _ = wired.show(.preview)
+      wired.overlays.hide(.preview)
+      #expect(wired.lost == 1)
     }
 
     @Test func withoutACatcherItTakesTheTouchesOnItself() throws {
