@@ -131,6 +131,10 @@ struct ClientAnswers: Sendable {
         unanswered += 1
         isSureOfAnswer = isSureOfAnswer || patience == Pacing.surelyAnswered
         shownDeadline = deadline
+      case .replacement(_, _, let text) where text.isEmpty:
+        unanswered += 1
+        // What it shows may be from before: keys in its place would take other text away.
+        shownDeadline = deadline
       case .deletion, .replacement:
         unanswered += 1
         shownDeadline = Pacing.after(now, Pacing.keyAnswer)
@@ -154,6 +158,8 @@ struct ClientAnswers: Sendable {
   /// Whether the client has shown another state since the one that answered all that was sent: the user has moved the
   /// cursor, or the text was changed by other means.
   private(set) var hasMoved = false
+  /// The same, or it has shown something else late that is not the answer to what was sent.
+  private(set) var mayHaveMoved = false
   private var lastShown = FieldText.unknown
   /// Whether a text was left unanswered whose answer was sure to come, and none was answered since.
   private var leavesUnanswered = false
@@ -204,7 +210,7 @@ struct ClientAnswers: Sendable {
   /// Something was sent.
   mutating func add(_ sent: Sent, crowding: Crowding, now: UInt64) {
     let text = presumedText(at: now)
-    hasMoved = false
+    (hasMoved, mayHaveMoved) = (false, false)
     if sent != .backspace || text.before?.isEmpty != true || text.hasSelection {
       startPressed = nil
     } else if startPressed == nil {
@@ -226,6 +232,7 @@ struct ClientAnswers: Sendable {
     case .text: return Pacing.commitAnswer
     case .backspace where isEffectSeen, .deletion where isEffectSeen:
       return crowded(Pacing.shownDeletion, crowding)
+    case .replacement(_, _, let text) where text.isEmpty: return crowded(Pacing.shownDeletion, crowding)
     case .key where text.before != nil, .key where tellsText, .backspace where tellsText:
       return crowded(Pacing.shownKey, crowding)
     case .deletion, .replacement, .backspace, .key: return crowded(Pacing.keyAnswer, crowding)
@@ -267,10 +274,12 @@ struct ClientAnswers: Sendable {
     lastShown = shown
     if shown.before?.isEmpty != true || shown.hasSelection { startPressed = nil }
     guard var waiting else {
-      if shown != settled { hasMoved = true }
+      hasMoved = hasMoved || shown != settled
+      mayHaveMoved = mayHaveMoved || hasMoved
       settled = shown
       return
     }
+    if isNews, waiting.shown != nil, now >= waiting.end, !waiting.last.fits(shown) { mayHaveMoved = true }
     waiting.receive(shown, isNews: isNews, now: now)
     self.waiting = waiting
     guard shown.before != nil, waiting.last.before != nil else {

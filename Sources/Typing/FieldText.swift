@@ -18,6 +18,9 @@ struct FieldText: Equatable, Sendable {
   /// either.
   var mayPrecedeText = false
 
+  /// What was after the cursor until a deletion there: a client that still shows that has not done it.
+  private var undeletedAfter: String?
+
   static let unknown = FieldText()
 
   private init() {}
@@ -32,6 +35,7 @@ struct FieldText: Equatable, Sendable {
   /// Whether this is what the client shows.
   func matches(_ shown: FieldText) -> Bool {
     guard let before, let text = shown.before, !hasSelection, !shown.hasSelection else { return false }
+    if let undeletedAfter, shown.after == undeletedAfter { return false }
     return before == text || (orEmpty && text.isEmpty)
   }
 
@@ -66,11 +70,13 @@ struct FieldText: Equatable, Sendable {
     var next = self
     next.hasSelection = false
     next.orEmpty = false
+    next.undeletedAfter = nil
     switch sent {
     case .text(let text): next.before?.append(text)
     case .deletion(let bytes): next.dropLast(bytes: bytes)
     case .replacement(let before, let after, let text):
       next.dropLast(bytes: before)
+      next.undeletedAfter = after > 0 ? next.after : nil
       next.after = next.after.flatMap { String($0.utf8.dropFirst(after)) }
       next.before?.append(text)
     case .backspace:

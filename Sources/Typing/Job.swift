@@ -78,6 +78,15 @@ extension Typist {
       }
     }
 
+    /// Whether this takes a text back, and has not begun.
+    var isUndo: Bool {
+      switch self {
+      case .replace(let replacement): replacement.undo != nil
+      case .doubt(let job), .ask(let job, _), .hear(let job, _): job.isUndo
+      case .text, .key, .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement: false
+      }
+    }
+
     /// Whether this belongs to a text that has begun.
     var isRestOfText: Bool {
       switch self {
@@ -121,6 +130,11 @@ extension Typist {
     var before: Substring
     var after: Substring
     var text: String
+    /// Nil where a text takes the place.
+    var undo: Undo?
+
+    /// What is taken back of the old text: all of it, or what a deletion of a character has left.
+    enum Undo { case whole, afterDeletion }
 
     /// By keys: to the end of the old text, over it, and the new one.
     ///

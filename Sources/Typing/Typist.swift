@@ -61,8 +61,8 @@
 /// 23. Where the client tells nothing, or nothing that decides it, what 22 has brought to light of the compositor does: it is
 ///     sent again where the compositor discards, and was taken where it does not. While nothing is known, it is not sent
 ///     again, as it might be typed twice, and is reported as in 24.
-/// 24. Text or a Return that was dropped, or discarded in 21, is reported once by `takeLostText`. Nothing follows of a text
-///     of which a part is lost.
+/// 24. Text or a Return that was dropped, or discarded in 21, is reported as lost, once. Nothing follows of a text of which a
+///     part is lost.
 /// 25. Events that arrive together are noted first, and then text is committed: with the number of the last `done` of
 ///     several (GTK commits its state twice after a text), and not at all where one of them tells of another field.
 /// 26. An input method that was asked for a moment ago and becomes active is no change of field for the text that is
@@ -102,6 +102,15 @@
 /// 42. A client that takes the text of a replacement but does not delete has both removed by keys: one for each
 ///     character, and then one by one while it shows that something is left.
 ///
+/// Undo, a replacement by nothing, whose answer is waited for longer than that to others:
+/// 49. It takes the text back as in 39 to 42, before and after the cursor's place. Where the client shows something else, or
+///     has shown another state since it took the text, nothing is taken away, and that is reported. So it is where a client
+///     that shows its text has not made clear what is there, and where an undo is dropped.
+/// 50. After a deletion of a character it takes back what that has left of the text. Of a grapheme of several scalars that is
+///     what the client shows, where it shows its text, and nothing where it shows that too late; and what `BackspaceRule`
+///     says where it never does. Where a deletion was of
+///     the text's only character, or of what was before the text, nothing else is taken away.
+///
 /// Any time:
 /// 43. `stop` drops what is queued, but for the rest of a grapheme that the client has a part of.
 /// 44. It also takes back what was not sent yet, but for what has begun: a key that is held, a grapheme, a commit.
@@ -130,17 +139,15 @@ public struct Typist: Sendable {
   var oldSerials = OldSerials.unknown
   /// When the input method was asked for that has not become active yet.
   var requested: UInt64?
-  private var hasLostText = false
+  /// What was deleted last, for an undo that comes after it.
+  var pastDeletion = PastDeletion()
+  var log = ReportLog()
   /// Whether the keymap has characters of a secret, which whatever gets the focus next would be told.
   var hidesKeymap = false
 
-  /// The number of changes of the focused field so far, as far as the input method tells them: a repeated deletion
-  /// must not go on when this changes.
-  public internal(set) var field: UInt64 = 0
-
-  /// The number of such changes but for those where the input method came to the field that keys were going to: what was
-  /// typed before is in the same field.
-  public internal(set) var textField: UInt64 = 0
+  /// The number of changes of the focused field so far, as far as the input method tells them: a commit for another one is
+  /// not to be sent again.
+  var field: UInt64 = 0
 
   /// When `advance` has something to do, in milliseconds; nil when nothing waits for time.
   public internal(set) var nextWake: UInt64?
@@ -158,17 +165,17 @@ public struct Typist: Sendable {
   public var isTyping: Bool { !queue.isEmpty || unsynced.contains { $0.restored != nil } }
 
   /// Whether the focused field is for a password, a PIN or digits, or its client calls its text hidden or sensitive.
-  public var isPrivateField: Bool { mirror.applied.isPrivate }
+  var isPrivateField: Bool { mirror.applied.isPrivate }
 
   /// Whether there is something to delete before the cursor, once all is done that was asked for.
-  public var textBeforeCursor: Availability {
+  var textBeforeCursor: Availability {
     guard let shown = shownText?.before, let before = text?.before else { return .unknown }
     if !before.isEmpty || text?.hasSelection == true { return .some }
     return shown.isEmpty && queue.isEmpty && answers.isAtStart(at: now) ? .none : .unknown
   }
 
   /// Whether `delete(.word)` deletes a word: the text before the cursor is known.
-  public var deletesWords: Bool { text?.before != nil }
+  var deletesWords: Bool { text?.before != nil }
 
   /// What of a text can be typed, as the client gets it: without control characters (other than newline and
   /// tab) and noncharacters, and with a newline for CR LF and CR.
@@ -219,6 +226,19 @@ public struct Typist: Sendable {
     queue += [.replace(replacement)] + back(over: text.suffix(max(0, cursorBack)))
   }
 
+  /// Takes back a text, which must be what was typed last, with nothing since but, if `afterDeletion`, one deletion of a
+  /// character.
+  ///
+  /// Reports `notTakenBack` where the client shows that something else is there, or was there meanwhile. `cursorBack` is by
+  /// how many graphemes the cursor went back in the text.
+  public mutating func undo(_ old: String, cursorBack: Int = 0, afterDeletion: Bool = false) {
+    let old = TypeableText.filter(old)
+    guard !old.isEmpty else { return }
+    var replacement = Replacement(old, cursorBack: cursorBack, with: "")
+    replacement.undo = afterDeletion ? .afterDeletion : .whole
+    queue.append(.replace(replacement))
+  }
+
   private func back(over tail: Substring) -> [Job] {
     Job.back(over: tail, isTerminal: mirror.isTerminal)
   }
@@ -230,6 +250,7 @@ public struct Typist: Sendable {
 
   /// Deletes the selection or, where there is none, what is before the cursor.
   public mutating func delete(_ unit: Unit) {
+    log.noteDeletion()
     queue.append(.delete(unit))
   }
 
@@ -238,6 +259,7 @@ public struct Typist: Sendable {
   /// - Parameter unsent: what of the effects was not sent yet.
   /// - Returns: what is to be sent in its place.
   public mutating func stop(_ unsent: [Effect] = [], time: UInt64) -> [Effect] {
+    defer { logCondition() }
     let now = clock(time)
     let rest = Self.rest(of: unsent)
     // The rest of a grapheme goes on with the last key, if that is sent.
@@ -255,7 +277,7 @@ public struct Typist: Sendable {
   /// - Returns: what is to be sent all the same: the rest of a grapheme, and what is no key or text.
   public mutating func takeBack(_ unsent: [Effect]) -> [Effect] {
     guard let rest = Self.rest(of: unsent) else { return unsent }
-    hasLostText = true
+    log.add(.lost)
     return rest
   }
 
@@ -267,9 +289,10 @@ public struct Typist: Sendable {
     switch event {
     case .synced: synced(at: now)
     case .requested: requested = now
-    default:
+    case .activate, .deactivate, .surroundingText, .textChangeCause, .contentType, .done, .unavailable,
+      .granted:
       switch mirror.handle(event) {
-      case .none: break
+      case .none: return
       case .update(let withText):
         let surrounding = mirror.applied.surrounding
         if withText || surrounding == nil { answers.receive(surrounding, now: now) }
@@ -277,16 +300,19 @@ public struct Typist: Sendable {
       case .field: changeField(at: now)
       }
     }
+    logCondition()
   }
 
   /// Goes on with what has been waiting for this time, or for what was noted.
   public mutating func advance(to time: UInt64) -> [Effect] {
-    work(at: clock(time))
+    defer { logCondition() }
+    return work(at: clock(time))
   }
 
   /// Drops what has not been sent yet, after a failure to send; no key is held that would have to be let go of. The
   /// answers to syncs that were sent before are not to be passed on any more.
   public mutating func cancel() {
+    defer { logCondition() }
     drop(queue + unsynced.compactMap(\.restored))
     queue.removeAll()
     following = 0
@@ -295,14 +321,31 @@ public struct Typist: Sendable {
     unsynced = []
   }
 
-  /// Whether text was dropped since the last call, because its field had lost the focus before all of it was sent.
-  public mutating func takeLostText() -> Bool {
-    defer { hasLostText = false }
-    return hasLostText
+  /// Drops what has not been sent yet, since the seat is gone: a typist for the next one, with other fields.
+  public mutating func leaveSeat() {
+    drop(queue + unsynced.compactMap(\.restored))
+    let (log, field) = (log, field)
+    self = Typist()
+    (self.log, self.field) = (log, field &+ 1)
+    self.log.add(.fieldChanged)
+    logCondition()
+  }
+
+  /// What has become of what was asked for since the last call, in order.
+  public mutating func takeReports() -> [TypingReport] {
+    log.take()
   }
 
   mutating func drop(_ jobs: some Sequence<Job>) {
-    if jobs.contains(where: \.hasText) { hasLostText = true }
+    if jobs.contains(where: \.hasText) { log.add(.lost) }
+    if jobs.contains(where: \.isUndo) { log.add(.notTakenBack) }
+  }
+
+  private mutating func logCondition() {
+    log.note(
+      .init(
+        isTyping: isTyping, isPrivateField: isPrivateField, knowsWords: deletesWords,
+        hasNothingToDelete: textBeforeCursor == .none))
   }
 
   private mutating func clock(_ time: UInt64) -> UInt64 {

@@ -12,7 +12,7 @@ extension Typist {
   }
 
   /// Whether there is something to delete before the cursor.
-  public enum Availability: Equatable, Sendable {
+  enum Availability: Equatable, Sendable {
     /// The client does not tell, or has not yet.
     case unknown
     /// Nothing is left.

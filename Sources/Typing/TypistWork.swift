@@ -48,9 +48,10 @@ extension Typist {
     field &+= 1
     if isTakenOver(at: now) {
       answers.changeField(mirror.applied.surrounding, lastStroke: keys.lastStroke, now: now)
+      log.add(.fieldTakenOver)
       return
     }
-    textField &+= 1
+    defer { log.add(.fieldChanged) }
     keys.newField()
     if oldSerials == .presumedDiscarded { oldSerials = .unknown }
     let kept = answers.awaitsEnter(at: now) != nil ? Array(queue.prefix { !$0.deletes }) : []
@@ -179,13 +180,17 @@ extension Typist {
       return press(.backspace, .backspace, then: .presses(backspaces: count - 1), now: now)
     case (.erase(let rest, let count), _): return erase(to: rest, atMost: count, now: now)
     case (.delete(let unit), _): return delete(unit, now: now)
-    case (.confirm(let deleted), _): return confirm(now) { _ in [.backspaces(deleted.count)] }
+    case (.confirm(let deleted), _):
+      return confirm(now) {
+        $0.pastDeletion.isByBytes = false
+        return [.backspaces(deleted.count)]
+      }
     case (.replace(let replacement), _): return replace(replacement, now: now)
     case (.doubt(let job), _): return clear(job, now: now)
     case (.ask(let job, let doubt), _): return ask(job, doubt, now: now)
     case (.hear(let job, let doubt), _): return hear(job, doubt, now: now)
     case (.confirmReplacement(let replacement), _):
-      return confirm(now) { replacement.byKeys(taken: replacement.text, in: $0) }
+      return confirm(now) { replacement.byKeys(taken: replacement.text, in: $0.text) }
     }
   }
 
@@ -223,7 +228,10 @@ extension Typist {
   private mutating func delete(_ unit: Unit, now: UInt64) -> Step {
     // A word is not told from a state that may change yet.
     if unit == .word, text != nil, let wait = waitForAnswer(now) { return wait }
-    switch Deletion(unit, from: text) {
+    let field = text
+    let deletion = Deletion(unit, from: field)
+    pastDeletion = PastDeletion(deletion, from: field, answers)
+    switch deletion {
     case .backspace:
       queue[0] = .backspaces(1)
     case .bytes(let deleted) where answers.ignoresDeletion:
@@ -243,13 +251,19 @@ extension Typist {
     if path == .inputMethod, let wait = waitForAnswer(now) { return wait }
     // Where the client has made something else of the old text, keys could take other text away.
     let field = path == .inputMethod ? answers.unconfirmed ?? text : nil
+    guard let replacement = remainder(of: replacement, in: field) else {
+      queue.removeFirst()
+      return .done([])
+    }
     switch replacement.place(in: field, hasMoved: answers.hasMoved) {
     case .there where !answers.ignoresDeletion: return exchange(replacement, now: now)
     case .elsewhere where isPrivateField && field?.isMask(of: replacement) == true:
       queue.replaceSubrange(..<1, with: replacement.byKeys(in: nil))
     case .there, .unknown:
       queue.replaceSubrange(..<1, with: replacement.byKeys(in: field, isTerminal: mirror.isTerminal))
-    case .elsewhere: queue.replaceSubrange(..<1, with: [Job.whole(replacement.text)].compactMap { $0 })
+    case .elsewhere:
+      if replacement.undo != nil { log.add(.notTakenBack) }
+      queue.replaceSubrange(..<1, with: [Job.whole(replacement.text)].compactMap { $0 })
     }
     return .done([])
   }
@@ -281,11 +295,12 @@ extension Typist {
   }
 
   /// Waits for the answer to a deletion; `fallback` is for a client that does none.
-  private mutating func confirm(_ now: UInt64, _ fallback: (FieldText?) -> [Job]) -> Step {
+  private mutating func confirm(_ now: UInt64, _ fallback: (inout Typist) -> [Job]) -> Step {
     if let wait = waitForAnswer(now) { return wait }
     answers.resolveDeletion(at: now)
     // It was asked for only because the client had not ignored any until then.
-    queue.replaceSubrange(..<1, with: answers.ignoresDeletion ? fallback(text) : [])
+    let rest = answers.ignoresDeletion ? fallback(&self) : []
+    queue.replaceSubrange(..<1, with: rest)
     return .done([])
   }
 

@@ -4,6 +4,7 @@ import Glibc
 import Keyboard
 import Layout
 import Settings
+import Typing
 import Wayland
 
 /// The keyboard's main: events of the edges go into the machine, its effects go out to the edges.
@@ -13,18 +14,12 @@ final class Application {
   private let loop: EventLoop
   private let connection: Connection
   private let desktop: Desktop
-  private let output: TextOutput
-  private let clipboard: ClipboardReader
-  private let expander: Expander
+  private let driver: TypingDriver
   private let painter: Painter
   private let contentRunner: ContentRunner
   private let bus: BusService
   private let lock: LockService
   private var machine: KeyboardMachine
-  private var field: UInt64 = 0
-  private var textField: UInt64 = 0
-  private var isTyping = false
-  private var isPrivateField = false
   /// Where the list's surface is, in logical pixels from the panel's top left.
   private var listPlace: Rect?
   private var isDisconnected = false
@@ -39,7 +34,6 @@ final class Application {
     self.painter = painter
     connection = try Connection()
     desktop = try Desktop(connection)
-    output = TextOutput(desktop, connection)
     let sources = ContentSources(settings, content: arguments.content, configPath: arguments.configPath)
     let contentRunner = ContentRunner(sources: sources, storePath: storePath, in: loop)
     self.contentRunner = contentRunner
@@ -49,9 +43,7 @@ final class Application {
     ) {
       painter.measure($0, fontSize: $1)
     }
-    clipboard = ClipboardReader(desktop, in: loop)
-    let time = LocalTime()
-    expander = Expander(output, clipboard: clipboard, now: time.now) {
+    driver = TypingDriver(desktop, connection, in: loop) {
       contentRunner.secretText(of: $0, labelled: $1, piece: $2)
     }
     bus = BusService(in: loop)
@@ -63,7 +55,7 @@ final class Application {
     handleSignals()
     try watchConnection()
     connectDesktop()
-    expander.onExpanded = { [unowned self] bytes in _ = machine.handle(.expanded(bytes: bytes)) }
+    driver.onReport = { [unowned self] in hear($0) }
     contentRunner.onLoaded = { [unowned self] keys in handle(.contentLoaded(keys)) }
     contentRunner.onContinued = { [unowned self] keys in handle(.contentContinued(keys)) }
     contentRunner.onCurrent = { [unowned self] in handle(.contentCurrent) }
@@ -107,15 +99,11 @@ final class Application {
   private func endIteration() {
     attempt {
       try connection.dispatchPending()
-      output.advance()
-      // Ahead of the drawing, which may have to show that a text is lost.
-      _ = try output.flush()
-      followField()
+      try driver.send()
       animate()
       placeList()
       paint()
-      output.endIteration()
-      let isAllSent = try output.flush()
+      let isAllSent = try driver.endIteration()
       loop.setInterest(isAllSent ? .readable : [.readable, .writable], of: connection.fileDescriptor)
     }
     // After the flush, so that the disk is never between a tap and its text.
@@ -123,7 +111,7 @@ final class Application {
     bus.endIteration()
     lock.endIteration()
     let gesture = machine.nextWake.map(desktop.clock.loopTime(ofEvent:))
-    let waits = [output.nextWake, clipboard.nextWake, contentRunner.nextWake, bus.nextWake, lock.nextWake]
+    let waits = [driver.nextWake, contentRunner.nextWake, bus.nextWake, lock.nextWake]
     loop.deadline = ([gesture, nextStep, nextRead] + waits).compactMap { $0 }.min()
   }
 
@@ -140,11 +128,10 @@ final class Application {
   }
 
   private func advance(to time: UInt64) {
-    followField()
+    driver.advance(to: time)
     perform(machine.advance(to: desktop.clock.eventTime(ofLoop: time)))
     painter.isStale = true
     if let due = nextRead, due <= time { contentRunner.readOn() }
-    clipboard.advance(to: time)
     contentRunner.advance(to: time)
     bus.advance(to: time)
     lock.advance(to: time)
@@ -154,7 +141,7 @@ final class Application {
 
   private func connectDesktop() {
     desktop.onFingers = { [unowned self] events in
-      followField()
+      driver.deliverReports()
       for event in events { handle(translate(event)) }
     }
     desktop.onFingersCancelled = { [unowned self] in handle(.fingersCancelled) }
@@ -264,7 +251,7 @@ final class Application {
     painter.isStale = true
   }
 
-  var canType: Bool { output.canType }
+  var canType: Bool { driver.canType }
 
   /// Does what a tap on the key would; returns the text.
   func typeByName(_ name: String, piece: Int32) -> Result<String, KeyboardMachine.TypeFailure> {
@@ -284,54 +271,43 @@ final class Application {
     let panel = desktop.panel
     return Inspection(
       state: machine.state, layout: panel?.painted.isShown == true ? machine.layout : nil,
-      list: panel?.overlay(.list)?.painted.isShown == true ? machine.list : nil, typing: output.path,
+      list: panel?.overlay(.list)?.painted.isShown == true ? machine.list : nil, typing: driver.path,
       theme: "light", scale: panel?.painted.scale ?? 1)
   }
 
-  /// What is typed next goes into another field, or another sort of field: a held delete must not go on in it.
-  private func followField() {
-    expander.followField()
-    followText()
-    machine.deletesWords = output.deletesWords
-    if output.hasNothingToDelete { perform(machine.handle(.nothingToDelete)) }
-    guard output.field != field else { return }
-    perform(machine.handle(output.textField == textField ? .fieldTakenOver : .fieldChanged))
-    (field, textField) = (output.field, output.textField)
-  }
-
-  /// Tells the machine what becomes of the text that it has typed.
-  private func followText() {
+  private func hear(_ report: TypingReport) {
     let time = desktop.clock.eventTime(ofLoop: EventLoop.now())
-    let isLost = [output.takeLostText(), expander.takeLostText()].contains(true)
-    if isLost { handle(.textLost(time: time)) }
-    if expander.takeMissingClipboard() { handle(.textIncomplete(time: time)) }
-    if output.isTyping != isTyping {
-      isTyping = output.isTyping
-      handle(.typing(isTyping, time: time))
-    }
-    if output.isPrivateField != isPrivateField {
-      isPrivateField = output.isPrivateField
-      handle(.privateField(isPrivateField))
+    switch report {
+    case .started: handle(.typing(true, time: time))
+    case .ended: handle(.typing(false, time: time))
+    case .expanded(let bytes): handle(.expanded(bytes: bytes))
+    case .lost: handle(.textLost(time: time))
+    case .incomplete: handle(.textIncomplete(time: time))
+    case .notTakenBack: break
+    case .fieldChanged: handle(.fieldChanged)
+    case .fieldTakenOver: handle(.fieldTakenOver)
+    case .privateField(let isPrivate): handle(.privateField(isPrivate))
+    case .nothingToDelete: handle(.nothingToDelete)
+    case .wordsKnown(let areKnown): machine.deletesWords = areKnown
     }
   }
 
   private func perform(_ effects: [KeyboardMachine.Effect]) {
     for effect in effects {
       switch effect {
-      case .type(let piece): expander.type(piece)
-      case .replace(let piece): expander.replace(piece)
-      case .stopTyping: expander.stop()
+      case .type(let piece): driver.perform(.type(piece))
+      case .replace(let piece): driver.perform(.replace(piece))
+      case .stopTyping: driver.perform(.stop)
       case .typeSecret(let snippet, let label, let piece):
-        expander.typeSecret(snippet: snippet, labelled: label, piece: piece)
-      case .press(let key): expander.press(key)
-      case .delete(let unit): expander.delete(unit)
+        driver.perform(.secret(snippet: snippet, label: label, piece: piece))
+      case .press(let key): driver.perform(.press(key))
+      case .delete(let unit): driver.perform(.delete(unit))
       case .savePlace(let snippet, let next): contentRunner.notePlace(of: snippet, next: next)
       case .showPanel:
-        output.shown()
+        driver.shown()
         showPanel()
       case .hidePanel:
-        expander.cancel()
-        output.hidden()
+        driver.hidden()
         desktop.hidePanel()
       case .refresh: refreshContent()
       case .handOver: runHandOver()
@@ -343,7 +319,7 @@ final class Application {
   /// for the password of a lock screen.
   private func sessionLocked() {
     handle(.fingersCancelled)
-    expander.stop()
+    driver.perform(.stop)
   }
 
   private func runHandOver() {

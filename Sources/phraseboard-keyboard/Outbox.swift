@@ -11,26 +11,17 @@ final class Outbox {
   /// Called when the compositor has handled all requests before an `Effect.sync`.
   var onSynced: (() -> Void)?
 
+  /// What is not sent yet.
+  var effects: [Typist.Effect] = []
+
   private let desktop: Desktop
   private let connection: Connection
-  private var effects: [Typist.Effect] = []
   /// The syncs that are not answered yet.
   private var syncs: [Connection.Sync] = []
 
   init(_ desktop: Desktop, _ connection: Connection) {
     self.desktop = desktop
     self.connection = connection
-  }
-
-  var isEmpty: Bool { effects.isEmpty }
-
-  func append(_ more: [Typist.Effect]) {
-    effects += more
-  }
-
-  /// Lets `change` put others in the place of the effects that are not sent yet.
-  func revise(_ change: ([Typist.Effect]) -> [Typist.Effect]) {
-    effects = change(effects)
   }
 
   /// Forgets what is not sent yet, and the answers that are still due.

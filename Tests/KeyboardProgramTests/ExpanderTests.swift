@@ -7,25 +7,27 @@ import Typing
 
 /// The numbers are those of `Expander`'s cases.
 @Suite struct ExpanderTests {
-  private final class Output: TypingOutput {
+  private struct Output: TypingOutput {
     var calls: [String] = []
-    var textField: UInt64 = 0
 
-    func type(_ text: String, cursorBack: Int) {
+    mutating func type(_ text: String, cursorBack: Int) {
       calls.append("type \(text)" + (cursorBack > 0 ? " back \(cursorBack)" : ""))
     }
 
     var secrets = 0
-    func forgetCharacters() { secrets += 1 }
-    func typeMore(_ text: String) { calls.append("then \(text)") }
+    mutating func forgetCharacters() { secrets += 1 }
+    mutating func typeMore(_ text: String) { calls.append("then \(text)") }
 
-    func replace(_ old: String, oldCursorBack: Int, with text: String, cursorBack: Int) {
+    mutating func replace(_ old: String, oldCursorBack: Int, with text: String, cursorBack: Int) {
       calls.append("replace \(old) back \(oldCursorBack) with \(text) back \(cursorBack)")
     }
 
-    func press(_ key: Typist.Key) { calls.append("press \(key)") }
-    func delete(_ unit: Typist.Unit) { calls.append("delete \(unit)") }
-    func stop() { calls.append("stop") }
+    mutating func undo(_ old: String, cursorBack: Int, afterDeletion: Bool) {
+      calls.append("undo \(old) back \(cursorBack)" + (afterDeletion ? " after a deletion" : ""))
+    }
+
+    mutating func press(_ key: Typist.Key) { calls.append("press \(key)") }
+    mutating func delete(_ unit: Typist.Unit) { calls.append("delete \(unit)") }
   }
 
   /// A clipboard that answers when the test says so, or at once with `text`.
@@ -50,9 +52,22 @@ import Typing
     }
   }
 
-  private let output = Output()
+  /// What was told, in order.
+  private final class Reports {
+    private var reports: [TypingReport] = []
+
+    func add(_ report: TypingReport) { reports.append(report) }
+
+    func take() -> [TypingReport] {
+      defer { reports = [] }
+      return reports
+    }
+  }
+
   private let clipboard = Clipboard()
-  private let expander: Expander
+  private let reports = Reports()
+  private let expander: Expander<Output>
+  private var output: Output { expander.typist }
 
   init() {
     let secrets = [
@@ -60,32 +75,33 @@ import Typing
       "many": [String(repeating: "{{clipboard}}", count: 5)],
       "lines": ["אב\r\nc$|$d\nגא"],
     ]
-    expander = Expander(output, clipboard: clipboard, now: { { "<\($0)>" } }) { snippet, label, piece in
+    expander = Expander(Output(), clipboard: clipboard, now: { { "<\($0)>" } }) { snippet, label, piece in
       guard label == snippet, let texts = secrets[snippet], texts.indices.contains(piece) else { return nil }
       let text = SecretText(capacity: texts[piece].utf8.count)
       text.append(texts[piece].utf8)
       return text
     }
+    expander.onReport = reports.add
   }
 
   @Test("1: what needs no clipboard goes through at once")
   func atOnce() {
-    expander.type("a")
-    expander.type("{{date:%Y}}$|$b\u{FFFE}")
-    expander.press(.enter)
-    expander.delete(.word)
+    expander.perform(.type("a"))
+    expander.perform(.type("{{date:%Y}}$|$b\u{FFFE}"))
+    expander.perform(.press(.enter))
+    expander.perform(.delete(.word))
     #expect(output.calls == ["type a", "type <%Y>b back 1", "press enter", "delete word"])
     #expect(clipboard.readings == 0)
   }
 
   @Test("2: what follows the clipboard keeps its order")
   func order() {
-    expander.type("<{{clipboard}}>")
-    expander.type("a")
-    expander.press(.left)
-    expander.delete(.character)
-    expander.typeSecret(snippet: "s", labelled: "s", piece: 0)
-    expander.replace("b")
+    expander.perform(.type("<{{clipboard}}>"))
+    expander.perform(.type("a"))
+    expander.perform(.press(.left))
+    expander.perform(.delete(.character))
+    expander.perform(.secret(snippet: "s", label: "s", piece: 0))
+    expander.perform(.replace("b"))
     #expect(output.calls == [])
     clipboard.answer("C")
     #expect(
@@ -93,21 +109,21 @@ import Typing
         "type <C>", "type a", "press left", "delete character", "type p", "then a", "then s", "then s",
         "type b",
       ])
-    expander.type("c")
+    expander.perform(.type("c"))
     #expect(output.calls.last == "type c")
   }
 
   @Test("2: the cursor counts the clipboard as it is typed")
   func cursor() {
     clipboard.text = "x\r\n\u{1B}y\r"
-    expander.type("$|${{clipboard}}.")
+    expander.perform(.type("$|${{clipboard}}."))
     #expect(output.calls == ["type x\ny\n. back 5"])
   }
 
   @Test("3: each has the clipboard of its own moment")
   func moments() {
-    expander.type("{{clipboard}}{{clipboard}}")
-    expander.type("{{clipboard}}")
+    expander.perform(.type("{{clipboard}}{{clipboard}}"))
+    expander.perform(.type("{{clipboard}}"))
     #expect(clipboard.readings == 1)
     clipboard.answer("A")
     #expect(clipboard.readings == 2)
@@ -117,8 +133,8 @@ import Typing
 
   @Test("3: many that are answered at once")
   func many() {
-    expander.type("{{clipboard}}")
-    for _ in 0..<1_000 { expander.type("{{clipboard}}") }
+    expander.perform(.type("{{clipboard}}"))
+    for _ in 0..<1_000 { expander.perform(.type("{{clipboard}}")) }
     clipboard.text = "B"
     clipboard.answer("A")
     #expect(output.calls == ["type A"] + Array(repeating: "type B", count: 1_000))
@@ -126,102 +142,98 @@ import Typing
 
   @Test("4: the expanded text is replaced")
   func replace() {
-    expander.type("{{clipboard}}$|$!")
-    expander.replace("{{clipboard}}")
+    expander.perform(.type("{{clipboard}}$|$!"))
+    expander.perform(.replace("{{clipboard}}"))
     clipboard.answer("A")
     clipboard.answer("B")
-    expander.replace("c$|$d")
+    expander.perform(.replace("c$|$d"))
     #expect(
       output.calls == [
         "type A! back 1", "replace A! back 1 with B back 0", "replace B back 0 with cd back 1",
       ])
   }
 
-  @Test("4: with something since, it is appended", arguments: 0..<5)
+  @Test("4: with something since, it is appended", arguments: 0..<7)
   func append(since: Int) {
-    expander.type("a")
+    expander.perform(.type("a"))
     switch since {
-    case 0: expander.press(.left)
-    case 1: expander.delete(.character)
-    case 2: expander.typeSecret(snippet: "s", labelled: "s", piece: 0)
+    case 0: expander.perform(.press(.left))
+    case 1: expander.perform(.delete(.character))
+    case 2: expander.perform(.secret(snippet: "s", label: "s", piece: 0))
     case 3: expander.cancel()
-    default: expander.stop()
+    case 4: expander.fieldChanged()
+    case 5: expander.perform(.undo)
+    default: expander.perform(.stop)
     }
-    expander.replace("b")
+    expander.perform(.replace("b"))
     #expect(output.calls.last == "type b")
-    expander.replace("c")
+    expander.perform(.replace("c"))
     #expect(output.calls.last == "replace b back 0 with c back 0")
   }
 
   @Test("5: what waits is dropped", arguments: [true, false])
   func dropped(stops: Bool) {
-    expander.type("{{clipboard}}")
-    expander.type("a")
-    if stops { expander.stop() } else { expander.cancel() }
+    expander.perform(.type("{{clipboard}}"))
+    expander.perform(.type("a"))
+    if stops { expander.perform(.stop) } else { expander.cancel() }
     #expect(!clipboard.isAsked)
     clipboard.answer("A")
-    expander.type("b")
-    #expect(output.calls == (stops ? ["stop"] : []) + ["type b"])
-    expander.type("{{clipboard}}")
+    expander.perform(.type("b"))
+    #expect(output.calls == ["type b"])
+    expander.perform(.type("{{clipboard}}"))
     clipboard.answer("B")
     #expect(output.calls.last == "type B")
   }
 
-  @Test("5: what waits is not for another field", arguments: [true, false])
-  func fieldChanged(isNoticed: Bool) {
-    expander.type("{{clipboard}}")
-    expander.type("a")
-    output.textField += 1
-    if isNoticed { expander.followField() }
-    #expect(clipboard.isAsked != isNoticed)
+  @Test("5: what waits is not for another field") func fieldChanged() {
+    expander.perform(.type("{{clipboard}}"))
+    expander.perform(.type("a"))
+    expander.fieldChanged()
+    #expect(!clipboard.isAsked)
+    #expect(reports.take() == [.lost])
     clipboard.answer("A")
-    #expect(expander.takeLostText() && !expander.takeLostText())
-    expander.type("b")
+    expander.perform(.type("b"))
     #expect(output.calls == ["type b"])
-    expander.followField()
-    #expect(!expander.takeLostText())
+    expander.fieldChanged()
+    #expect(reports.take() == [.expanded(bytes: 1)])
   }
 
   @Test("5: what is asked for in another field waits there") func askedForLater() {
-    output.textField += 1
-    expander.type("{{clipboard}}")
-    expander.followField()
+    expander.fieldChanged()
+    expander.perform(.type("{{clipboard}}"))
     clipboard.answer("A")
     #expect(output.calls == ["type A"])
-    #expect(!expander.takeLostText())
+    #expect(reports.take() == [.expanded(bytes: 1)])
   }
 
   @Test("4: nothing is replaced in another field") func replaceElsewhere() {
-    expander.type("a")
-    output.textField += 1
-    expander.replace("b")
+    expander.perform(.type("a"))
+    expander.fieldChanged()
+    expander.perform(.replace("b"))
     #expect(output.calls == ["type a", "type b"])
   }
 
   @Test("3: a clipboard that cannot be had is told of") func missingClipboard() {
-    expander.type("a{{clipboard}}b")
+    expander.perform(.type("a{{clipboard}}b"))
     clipboard.answer(nil)
     #expect(output.calls == ["type ab"])
-    #expect(!expander.takeLostText())
-    #expect(expander.takeMissingClipboard() && !expander.takeMissingClipboard())
+    #expect(reports.take() == [.incomplete, .expanded(bytes: 2)])
   }
 
   @Test("7: the length of what is typed is told, and of what that takes the place of") func lengths() {
-    var lengths: [Int] = []
-    expander.onExpanded = { lengths.append($0) }
     clipboard.text = "日"
-    expander.type("a{{clipboard}}")
-    expander.replace("{{clipboard}}{{clipboard}}")
-    expander.typeSecret(snippet: "s", labelled: "s", piece: 0)
-    expander.type("four")
-    expander.replace("x")
-    #expect(lengths == [4, 6, 4, 4, 4])
+    expander.perform(.type("a{{clipboard}}"))
+    expander.perform(.replace("{{clipboard}}{{clipboard}}"))
+    expander.perform(.secret(snippet: "s", label: "s", piece: 0))
+    expander.perform(.type("four"))
+    expander.perform(.replace("x"))
+    #expect(reports.take() == [4, 6, 4, 4, 4].map { .expanded(bytes: $0) })
   }
 
   @Test("6: a secret goes grapheme by grapheme")
   func secret() {
     clipboard.text = "日👩‍👩‍👧"
-    expander.typeSecret(snippet: "s", labelled: "s", piece: 1)
+    expander.perform(.secret(snippet: "s", label: "s", piece: 1))
     #expect(
       output.calls == ["type é", "then 日", "then 👩‍👩‍👧", "then e\u{301}", "then x"]
         + Array(repeating: "press left", count: 5))
@@ -230,7 +242,7 @@ import Typing
 
   @Test("6: the cursor goes back in a secret in the direction of each paragraph")
   func secretInBothDirections() {
-    expander.typeSecret(snippet: "lines", labelled: "lines", piece: 0)
+    expander.perform(.secret(snippet: "lines", label: "lines", piece: 0))
     #expect(
       output.calls.suffix(7)
         == ["then \n", "then ג", "then א", "press right", "press right", "press right", "press left"])
@@ -243,30 +255,83 @@ import Typing
       let moment = moments
       return { (format: String) in "\(format) of \(moment)" }
     }
-    let expander = Expander(output, clipboard: clipboard, now: now) { _, _, _ in nil }
-    expander.type("{{date:d}} {{time:t}}")
-    expander.type("{{time:t}}")
-    #expect(output.calls == ["type d of 1 t of 1", "type t of 2"])
+    let expander = Expander(Output(), clipboard: clipboard, now: now) { _, _, _ in nil }
+    expander.perform(.type("{{date:d}} {{time:t}}"))
+    expander.perform(.type("{{time:t}}"))
+    #expect(expander.typist.calls == ["type d of 1 t of 1", "type t of 2"])
   }
 
   @Test("9: more than fits is lost") func tooLarge() {
     clipboard.text = String(repeating: "x", count: 1 << 20)
-    expander.type(String(repeating: "{{clipboard}}", count: 5))
-    #expect(output.calls == [] && expander.takeLostText())
-    expander.type(String(repeating: "{{clipboard}}", count: 4))
-    #expect(output.calls.count == 1)
-    expander.typeSecret(snippet: "many", labelled: "many", piece: 0)
-    #expect(output.calls.count == 1 && expander.takeLostText())
+    expander.perform(.type(String(repeating: "{{clipboard}}", count: 5)))
+    #expect(output.calls == [] && reports.take() == [.lost])
+    expander.perform(.type(String(repeating: "{{clipboard}}", count: 4)))
+    #expect(output.calls.count == 1 && reports.take() == [.expanded(bytes: 4 << 20)])
+    expander.perform(.secret(snippet: "many", label: "many", piece: 0))
+    #expect(output.calls.count == 1 && reports.take() == [.lost])
   }
 
   @Test("6: a secret that is not there is nothing")
   func noSecret() {
-    expander.typeSecret(snippet: "s", labelled: "s", piece: 2)
-    expander.typeSecret(snippet: "x", labelled: "x", piece: 0)
-    #expect(expander.takeLostText())
-    expander.typeSecret(snippet: "empty", labelled: "empty", piece: 0)
-    expander.type("a")
+    expander.perform(.secret(snippet: "s", label: "s", piece: 2))
+    expander.perform(.secret(snippet: "x", label: "x", piece: 0))
+    #expect(reports.take() == [.lost, .lost])
+    expander.perform(.secret(snippet: "empty", label: "empty", piece: 0))
+    expander.perform(.type("a"))
     #expect(output.calls == ["type a"])
+  }
+}
+
+/// The cases of `Expander` that concern what was typed last.
+extension ExpanderTests {
+  @Test("10: what was typed last is taken back", arguments: [false, true], [false, true])
+  func undo(replaces: Bool, deletes: Bool) {
+    clipboard.text = "日"
+    expander.perform(.type("x"))
+    expander.perform(replaces ? .replace("a{{clipboard}}$|$b") : .type("a{{clipboard}}$|$b"))
+    if deletes { expander.perform(.delete(.character)) }
+    _ = reports.take()
+    expander.perform(.undo)
+    #expect(output.calls.last == "undo a日b back 1" + (deletes ? " after a deletion" : ""))
+    #expect(reports.take() == [.expanded(bytes: 5)])
+  }
+
+  @Test("10: after what waits for the clipboard") func undoWaits() {
+    expander.perform(.type("a"))
+    for request in [.type("{{clipboard}}"), .delete(.character), .undo] as [TypingRequest] {
+      expander.perform(request)
+    }
+    #expect(output.calls == ["type a"])
+    clipboard.answer("B")
+    #expect(output.calls == ["type a", "type B", "delete character", "undo B back 0 after a deletion"])
+  }
+
+  @Test("11: nothing is left to take back", arguments: 0..<10)
+  func nothingToUndo(since: Int) {
+    let secret = TypingRequest.secret(snippet: "s", label: "s", piece: 0)
+    let requests: [[TypingRequest]] = [
+      [.press(.left)], [.delete(.character), .delete(.character)], [.delete(.word)],
+      [.delete(.character), .delete(.word)], [.delete(.character), .press(.enter)], [secret], [.stop],
+      [.undo], [.delete(.character), .undo], [],
+    ]
+    expander.perform(.type("a"))
+    for request in requests[since] { expander.perform(request) }
+    if since == 9 { expander.fieldChanged() }
+    let calls = output.calls
+    _ = reports.take()
+    expander.perform(.undo)
+    #expect(output.calls == calls)
+    #expect(reports.take() == [.notTakenBack])
+  }
+
+  @Test("11: another text is what is taken back") func undoesTheLast() {
+    expander.perform(.undo)
+    #expect(output.calls == [] && reports.take() == [.notTakenBack])
+    expander.perform(.type("a"))
+    expander.perform(.delete(.character))
+    expander.perform(.type("b"))
+    expander.perform(.undo)
+    #expect(output.calls.last == "undo b back 0")
   }
 }
 

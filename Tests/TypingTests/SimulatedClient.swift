@@ -219,6 +219,12 @@ struct PromptTypist {
       typist.replace(old, oldCursorBack: oldCursorBack, with: text, cursorBack: cursorBack, time: time))
   }
 
+  mutating func undo(
+    _ old: String, cursorBack: Int = 0, afterDeletion: Bool = false, time: UInt64
+  ) -> [Typist.Effect] {
+    follow(typist.undo(old, cursorBack: cursorBack, afterDeletion: afterDeletion, time: time))
+  }
+
   mutating func press(_ key: Typist.Key, time: UInt64) -> [Typist.Effect] {
     follow(typist.press(key, time: time))
   }
@@ -240,6 +246,8 @@ struct PromptTypist {
   mutating func advance(to time: UInt64) -> [Typist.Effect] { follow(typist.advance(to: time)) }
 
   mutating func cancel() { typist.cancel() }
+
+  mutating func takeReports() -> [TypingReport] { typist.takeReports() }
 
   mutating func takeLostText() -> Bool { typist.takeLostText() }
 
@@ -269,6 +277,13 @@ extension Typist {
     return advance(to: time)
   }
 
+  mutating func undo(
+    _ old: String, cursorBack: Int = 0, afterDeletion: Bool = false, time: UInt64
+  ) -> [Effect] {
+    undo(old, cursorBack: cursorBack, afterDeletion: afterDeletion)
+    return advance(to: time)
+  }
+
   mutating func press(_ key: Key, time: UInt64) -> [Effect] {
     press(key)
     return advance(to: time)
@@ -294,6 +309,9 @@ extension Typist {
 }
 
 extension Typist {
+  /// Whether the reports since the last call tell of text that is lost.
+  mutating func takeLostText() -> Bool { takeReports().contains(.lost) }
+
   /// Until when the answer to what was sent is waited for.
   var waitEnd: UInt64? { answers.holdsText(at: now) }
 }

@@ -1,5 +1,6 @@
 import Testing
-import Typing
+
+@testable import Typing
 
 private let backspace: [Typist.Effect] = [.key(code: 14, pressed: true), .key(code: 14, pressed: false)]
 private let family = "👨‍👩‍👧"

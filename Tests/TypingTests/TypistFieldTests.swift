@@ -1,5 +1,6 @@
 import Testing
-import Typing
+
+@testable import Typing
 
 /// The numbered cases of the typist's header that concern a change of field.
 @Suite struct TypistFieldTests {
@@ -93,11 +94,13 @@ import Typing
     _ = typist.handle(.granted, time: 20)
     try activate(20)
     #expect(typist.path == .inputMethod)
-    #expect(typist.field == 1 && typist.textField == 0)
+    #expect(typist.field == 1)
     try client.take(typist.finish().effects)
     #expect(client.text == distinct(60))
     #expect(client.keymaps.count == 2)
-    #expect(typist.takeLostText() == false)
+    let reports = typist.takeReports()
+    #expect(reports.contains(.fieldTakenOver))
+    #expect(!reports.contains(.lost) && !reports.contains(.fieldChanged))
   }
 
   @Test("26: not by a secret") mutating func leavesASecret() throws {
@@ -108,8 +111,8 @@ import Typing
     try activate(20)
     try client.take(typist.finish().effects)
     #expect(client.text == received)
-    #expect(typist.textField == 1)
-    #expect(typist.takeLostText() == true)
+    let reports = typist.takeReports()
+    #expect(reports.contains(.lost) && reports.contains(.fieldChanged))
   }
 
   @Test("26: for a terminal, which keys go on to") mutating func takesOverATerminal() throws {

@@ -1,5 +1,6 @@
 import Testing
-import Typing
+
+@testable import Typing
 
 /// The numbered cases of the typist's header that concern the input method.
 @Suite struct TypistInputMethodTests {

@@ -1,5 +1,6 @@
 import Testing
-import Typing
+
+@testable import Typing
 
 private func pair(_ code: UInt32) -> [Typist.Effect] {
   [.key(code: code, pressed: true), .key(code: code, pressed: false)]

@@ -1,0 +1,55 @@
+extension Typist {
+  /// What is to be known of a deletion for the undo that may come after it.
+  struct PastDeletion: Sendable {
+    /// The text before the cursor until then; nil where that was not known.
+    private(set) var before: String?
+    /// Whether it took its character by the bytes of that, and not by a BackSpace.
+    var isByBytes = false
+    /// Whether something else was at the cursor than what was typed last, or text was selected.
+    private(set) var hadMoved = false
+
+    init() {}
+
+    init(_ deletion: Deletion, from text: FieldText?, _ answers: ClientAnswers) {
+      before = text?.before
+      isByBytes = if case .bytes = deletion { !answers.ignoresDeletion } else { false }
+      hadMoved = answers.mayHaveMoved || text?.hasSelection == true
+    }
+
+    /// What it has left of a text at the cursor; nil where that is not clear.
+    ///
+    /// - Parameter shown: the text before the cursor since then, as far as the client tells it.
+    func rest(of old: Substring, shown: String?) -> Substring? {
+      guard let last = old.last else { return old }
+      let whole = old.dropLast()
+      if last.unicodeScalars.count == 1 { return whole }
+      switch (before, shown) {
+      case (let before?, let shown?):
+        let taken = before.utf8.count - shown.utf8.count
+        guard before.utf8.starts(with: shown.utf8), 1...last.utf8.count ~= taken else { return nil }
+        return String(old.utf8.dropLast(taken)).map { $0[...] }
+      case (_?, nil) where isByBytes: return whole
+      case (nil, nil): return whole + BackspaceRule.rest(of: last)
+      case (_?, nil), (nil, _?): return nil
+      }
+    }
+  }
+
+  /// What a replacement is to take the place of by now; nil where nothing is left to do, or nothing may be.
+  ///
+  /// - Parameter field: the text as far as the client shows it.
+  mutating func remainder(of replacement: Replacement, in field: FieldText?) -> Replacement? {
+    guard let undo = replacement.undo else { return replacement }
+    let (isTrimmed, past) = (undo == .afterDeletion, pastDeletion)
+    let hasMoved = path == .inputMethod && (answers.mayHaveMoved || isTrimmed && past.hadMoved)
+    let isUnclear = shownText?.before != nil && field?.before == nil
+    let rest = isTrimmed ? past.rest(of: replacement.before, shown: field?.before) : replacement.before
+    guard !hasMoved, !isUnclear, let rest else {
+      log.add(.notTakenBack)
+      return nil
+    }
+    var remainder = replacement
+    (remainder.before, remainder.undo) = (rest, .whole)
+    return rest.isEmpty && remainder.after.isEmpty ? nil : remainder
+  }
+}
