@@ -39,6 +39,8 @@ private struct World {
   /// The text before and after the cursor that it waits for another to show; by then it may have changed.
   var pending: (before: String, after: String)?
   var hasMovedToAnotherLine = false
+  /// Whether the user has moved the cursor in the client: what it shows may be no answer then.
+  var isMovedByUser = false
   let answer: Answer
 
   init(seed: UInt64) {
@@ -330,5 +332,79 @@ private struct World {
           world.client.before.hasPrefix("keep 👨‍👩‍👧 this"), "seed \(number), field \(field), \(world.answer)")
       }
     }
+  }
+
+  /// An undo takes back what was typed last, or nothing: what was there before stays as it was.
+  @Test(arguments: 0..<4, [false, true]) func undoTakesNothingElse(part: UInt64, isActive: Bool) throws {
+    for number in 0..<100 as Range<UInt64> {
+      let seed = part << 32 | number | 1 << 42
+      var world = World(seed: seed)
+      world.client.before = ["", "hey ", "क्ष", "e", "日本\n", "👨‍👩‍👧"][world.random.below(6)]
+      world.client.backspaceTakes = .asInGTK
+      try world.take(world.typist.start(time: 0))
+      if isActive { try world.activate() }
+      // A virama would join what is typed after it.
+      for round in 0..<4 where world.client.before.unicodeScalars.last != "\u{94D}" {
+        try world.typeAndUndo(isActive: isActive, "seed \(seed), round \(round), \(world.answer)")
+      }
+    }
+  }
+}
+
+/// A piece that is typed and then taken back, wherever it is by then.
+extension World {
+  private static let pieces = [
+    "hey ", "x", "👨‍👩‍👧", "e\u{301}", "🇩🇪🇩🇪", "a\nb", "日本 ", "fine 👨‍👩‍👧", "don't... ", "क्षि", "न\u{93F}क्षि",
+  ]
+
+  fileprivate mutating func typeAndUndo(isActive: Bool, _ name: String) throws {
+    let piece = Self.pieces[random.below(Self.pieces.count)]
+    // An arrow key stops within clusters, which it does not in this client.
+    let back = piece.contains("क्षि") ? 0 : random.below(3)
+    let isBehind = back >= piece.count
+    let there = (before: client.before, after: client.after)
+    _ = typist.takeReports()
+    try take(typist.type(piece, cursorBack: back, time: time))
+    try pause()
+    if isActive, answer == .text || answer == .ignored, random.below(4) == 0 {
+      return try moveAndUndo(piece, back: back, name)
+    }
+    let deletes = random.below(2) == 0
+    if deletes { try take(typist.delete(.character, time: time)) }
+    try pause()
+    try take(typist.undo(piece, cursorBack: back, afterDeletion: deletes, time: time))
+    try pass(until: time + 60_000)
+    let before = deletes && isBehind ? String(there.before.dropLast()) : there.before
+    try #require(client.before.unicodeScalars.starts(with: before.unicodeScalars), "\(name)")
+    try #require(
+      client.after.unicodeScalars.reversed().starts(with: there.after.unicodeScalars.reversed()), "\(name)")
+    let left = client.before.dropFirst(before.count) + client.after.dropLast(there.after.count)
+    let isRefused = typist.takeReports().contains(.notTakenBack)
+    if isRefused { try #require(left.count >= piece.count - 1, "\(name): \(left)") }
+    guard !isMovedByUser else { return }
+    if !isRefused { try #require(left.count <= (isBehind ? 1 : 0), "\(name): \(left)") }
+    // A client that shows its text may be too late with it.
+    #expect(!isRefused || isActive, "\(name): \(left)")
+  }
+
+  private mutating func pause() throws {
+    try pass(until: time + UInt64([0, 5, 60, 300, 5_000][random.below(5)]))
+  }
+
+  /// The user moves the cursor in between.
+  private mutating func moveAndUndo(_ piece: String, back: Int, _ name: String) throws {
+    isMovedByUser = true
+    try pass(until: time + 60_000)
+    client.move(client.before.isEmpty ? .right : [.left, .up][random.below(2)])
+    show()
+    try pass(until: time + 60_000)
+    let deletes = random.below(2) == 0
+    if deletes { try take(typist.delete(.character, time: time)) }
+    try pass(until: time + 60_000)
+    let content = client.content
+    try take(typist.undo(piece, cursorBack: back, afterDeletion: deletes, time: time))
+    try pass(until: time + 60_000)
+    try #require(client.content == content, "\(name)")
+    try #require(typist.takeReports().contains(.notTakenBack), "\(name)")
   }
 }

@@ -1,0 +1,294 @@
+import Testing
+
+@testable import Typing
+
+private let family = "👨‍👩‍👧"
+/// A consonant cluster with a vowel sign: BackSpace takes the sign only.
+private let cluster = "क्षि"
+
+/// The numbered cases of the typist's header that concern undo.
+@Suite struct TypistUndoTests {
+  enum Way: CaseIterable { case bytes, inputMethodWithoutText, keys }
+
+  var typist = PromptTypist()
+  var client = SimulatedClient()
+
+  private mutating func activate(_ way: Way, _ text: String = "say ", after: String = ".") throws {
+    (client.before, client.after) = (text, after)
+    client.backspaceTakes = .asInGTK
+    try client.take(typist.start(time: 0))
+    guard way != .keys else { return }
+    _ = typist.handle(.granted, time: 0)
+    _ = typist.handle([.activate] + client.state(withText: way == .bytes), time: 0)
+    try #require(typist.path == .inputMethod)
+    _ = typist.takeReports()
+  }
+
+  /// Lets time pass, with an answer of the client's just before each wake.
+  private mutating func settle(_ way: Way, _ time: UInt64) throws {
+    func answer(_ time: UInt64) throws {
+      guard way != .keys else { return }
+      try client.take(typist.handle(client.state(withText: way == .bytes), time: time))
+    }
+    try answer(time)
+    while let wake = typist.nextWake {
+      try answer(wake - 1)
+      try client.take(typist.advance(to: wake))
+      try answer(wake)
+    }
+    #expect(!typist.isTyping)
+  }
+
+  private mutating func type(_ text: String, back: Int = 0, _ way: Way) throws {
+    try client.take(typist.type(text, cursorBack: back, time: 1_000))
+    try settle(way, 1_001)
+  }
+
+  private mutating func delete(_ way: Way) throws {
+    try client.take(typist.delete(.character, time: 5_000))
+    try settle(way, 5_001)
+  }
+
+  /// Undoes, and returns whether the typist tells that nothing was taken back.
+  private mutating func undo(_ text: String, back: Int = 0, afterDeletion: Bool = false, _ way: Way) throws
+    -> Bool
+  {
+    _ = typist.takeReports()
+    try client.take(
+      typist.undo(text, cursorBack: back, afterDeletion: afterDeletion, time: 10_000))
+    try settle(way, 10_001)
+    return typist.takeReports().contains(.notTakenBack)
+  }
+
+  @Test("49: before and after the cursor", arguments: Way.allCases, [0, 1, 2, 9])
+  mutating func takesBack(way: Way, back: Int) throws {
+    let text = "a\(family)e\u{301}"
+    try activate(way)
+    try type(text, back: back, way)
+    #expect(try !undo(text, back: back, way))
+    #expect(client.content == "say |.")
+    #expect(client.deletions.count == (way == .bytes ? 1 : 0))
+  }
+
+  @Test("49: at once after the text") mutating func takesBackAtOnce() throws {
+    try activate(.bytes)
+    try client.take(typist.type("one", time: 100))
+    #expect(typist.undo("one", time: 101).isEmpty)
+    try settle(.bytes, 110)
+    #expect(client.content == "say |.")
+  }
+
+  @Test("49: what cannot be typed does not count") mutating func takesBackTypeable() throws {
+    try activate(.bytes)
+    try type("o\u{1}n\r\ne", .bytes)
+    #expect(try !undo("o\u{1}n\r\ne", .bytes))
+    #expect(client.content == "say |.")
+    #expect(try !undo("\u{1}", .bytes))
+    #expect(client.content == "say |.")
+  }
+
+  @Test("49: in a client that does no deletions", arguments: [0, 2])
+  mutating func takesBackWithoutDeletions(back: Int) throws {
+    try activate(.bytes)
+    client.ignoresDeletions = true
+    let text = "a\(cluster)bc"
+    try type(text, back: back, .bytes)
+    #expect(try !undo(text, back: back, .bytes))
+    #expect(client.content == "say |.")
+  }
+
+  @Test("49: not where something else is", arguments: ["on", "onE", "one ", ""])
+  mutating func leavesOther(shown: String) throws {
+    try activate(.bytes, shown)
+    #expect(try undo("one", .bytes))
+    #expect(client.content == shown + "|.")
+    #expect(client.deletions.isEmpty && client.received.isEmpty)
+  }
+
+  @Test("49: not where the cursor has moved, even if the same text is there", arguments: [false, true])
+  mutating func leavesMoved(deletes: Bool) throws {
+    try activate(.bytes, "one ")
+    try type("one", .bytes)
+    (client.before, client.after) = ("one", " one")
+    _ = typist.handle(client.state(), time: 2_000)
+    if deletes { try delete(.bytes) }
+    #expect(try undo("one", afterDeletion: deletes, .bytes))
+    #expect(client.content == (deletes ? "on| one" : "one| one"))
+  }
+
+  @Test("49: not where text was selected", arguments: [false, true])
+  mutating func leavesSelected(deletes: Bool) throws {
+    try activate(.bytes, "")
+    try type("one", .bytes)
+    client.serial += 1
+    _ = typist.handle([.surroundingText(text: "one.", cursor: 3, anchor: 4), .done], time: 2_000)
+    if deletes {
+      _ = typist.delete(.character, time: 3_000)
+      client.after = ""
+      try settle(.bytes, 3_001)
+    }
+    #expect(try undo("one", afterDeletion: deletes, .bytes))
+    #expect(client.before == "one" && client.deletions.isEmpty)
+  }
+
+  @Test("49: not in another field") mutating func isDropped() throws {
+    try activate(.bytes)
+    try client.take(typist.type("one", time: 100))
+    #expect(typist.undo("one", time: 101).isEmpty)
+    (client.before, client.after) = ("one", "")
+    _ = typist.takeReports()
+    try client.take(typist.handle([.activate] + client.state(), time: 102))
+    #expect(client.content == "one|" && client.deletions.isEmpty)
+    #expect(typist.takeReports() == [.notTakenBack, .fieldChanged, .ended])
+  }
+
+  @Test(
+    "50: what a deletion has left", arguments: Way.allCases,
+    [
+      ("ab", 0), ("a\(family)", 0), ("ae\u{301}", 0), ("a\(cluster)", 0), ("a\(cluster)bc", 2),
+      ("a\(family)b\n", 2), ("السَّلامُ", 0), ("a\n", 0),
+    ])
+  mutating func afterDeletion(way: Way, typed: (text: String, back: Int)) throws {
+    try activate(way)
+    try type(typed.text, back: typed.back, way)
+    try delete(way)
+    #expect(try !undo(typed.text, back: typed.back, afterDeletion: true, way))
+    #expect(client.content == "say |.")
+  }
+
+  @Test("50: at once after the deletion", arguments: Way.allCases)
+  mutating func afterDeletionAtOnce(way: Way) throws {
+    try activate(way)
+    try client.take(typist.type("ab\(family)", time: 1_000))
+    try client.take(typist.delete(.character, time: 1_001))
+    try client.take(typist.undo("ab\(family)", afterDeletion: true, time: 1_001))
+    try settle(way, 1_010)
+    #expect(client.content == "say |.")
+  }
+
+  @Test("50: what a client shows to be left", arguments: SimulatedClient.Part.allCases)
+  mutating func whatIsShown(part: SimulatedClient.Part) throws {
+    try activate(.bytes, "a")
+    (client.backspaceTakes, client.ignoresDeletions) = (part, true)
+    try type(cluster, .bytes)
+    try delete(.bytes)
+    #expect(try !undo(cluster, afterDeletion: true, .bytes))
+    #expect(client.content == "a|.")
+  }
+
+  @Test("50: nothing before the text, like what is left of it or not", arguments: Way.allCases)
+  mutating func leavesAlike(way: Way) throws {
+    try activate(way, "क्ष")
+    try type("न" + cluster, way)
+    try delete(way)
+    #expect(try !undo("न" + cluster, afterDeletion: true, way))
+    #expect(client.content == "क्ष|.")
+  }
+
+  @Test("50: a deletion of the only character, or before the text", arguments: Way.allCases, [0, 1])
+  mutating func nothingLeft(way: Way, back: Int) throws {
+    try activate(way)
+    try type("b", back: back, way)
+    try delete(way)
+    #expect(try !undo("b", back: back, afterDeletion: true, way))
+    #expect(client.content == (back == 0 ? "say |." : "say|."))
+  }
+
+  @Test("50: not where the client begins to tell its text too late") mutating func beginsLate() throws {
+    try activate(.inputMethodWithoutText)
+    try type("a" + cluster, .inputMethodWithoutText)
+    try delete(.inputMethodWithoutText)
+    _ = typist.handle(client.state(), time: 9_000)
+    let before = client.content
+    #expect(try undo("a" + cluster, afterDeletion: true, .bytes))
+    #expect(client.content == before)
+  }
+
+  @Test("50: not where the client has not told yet what is left") mutating func tellsLate() throws {
+    try activate(.bytes)
+    client.ignoresDeletions = true
+    client.backspaceTakes = .grapheme
+    try type("a" + cluster, .bytes)
+    _ = typist.handle(client.state(), time: 1_100)
+    try client.take(typist.delete(.character, time: 5_000))
+    // It shows that it has not done the deletion, and nothing after the BackSpace in its place.
+    try client.take(typist.handle(client.state(), time: 5_001))
+    while let wake = typist.nextWake { try client.take(typist.advance(to: wake)) }
+    #expect(client.content == "say a|.")
+    try client.take(typist.undo("a" + cluster, afterDeletion: true, time: 20_000))
+    while let wake = typist.nextWake { try client.take(typist.advance(to: wake)) }
+    #expect(client.content == "say a|.")
+    #expect(typist.takeReports().contains(.notTakenBack))
+  }
+}
+
+/// The order and the number of reports.
+@Suite struct TypistReportTests {
+  var typist = Typist()
+  var client = SimulatedClient()
+
+  private mutating func activate(hint: UInt32 = 0, _ time: UInt64) throws {
+    let events: [Typist.InputMethodEvent] = [.granted, .activate, .contentType(hint: hint, purpose: 0)]
+    for event in events + client.state() { try client.take(typist.handle(event, time: time)) }
+  }
+
+  @Test("what an event changes is told with it, and once") mutating func fields() throws {
+    try client.take(typist.start(time: 0))
+    #expect(typist.takeReports() == [])
+    try activate(0)
+    #expect(typist.takeReports() == [.fieldChanged, .wordsKnown(true)])
+    try activate(hint: 0x40, 10)
+    #expect(typist.takeReports() == [.fieldChanged, .privateField(true)])
+    try client.take(typist.handle(client.state(), time: 20))
+    #expect(typist.takeReports() == [])
+    try client.take(typist.handle(.unavailable, time: 30))
+    #expect(typist.takeReports() == [.fieldChanged, .privateField(false), .wordsKnown(false)])
+  }
+
+  @Test("26: a takeover is told") mutating func takeover() throws {
+    try client.take(typist.start(time: 0))
+    typist.note(.requested, time: 10)
+    try activate(20)
+    #expect(typist.takeReports() == [.fieldTakenOver, .wordsKnown(true)])
+  }
+
+  @Test("a text begins and ends") mutating func begins() throws {
+    try client.take(typist.start(time: 0))
+    try activate(0)
+    _ = typist.takeReports()
+    typist.type("a")
+    #expect(typist.takeReports() == [])
+    try client.take(typist.advance(to: 10))
+    #expect(typist.takeReports() == [.started])
+    try client.take(typist.handle(.synced, time: 11))
+    #expect(typist.takeReports() == [.ended])
+  }
+
+  @Test("37: each deletion that finds nothing is told") mutating func nothingToDelete() throws {
+    (client.before, client.after) = ("", "")
+    try client.take(typist.start(time: 0))
+    try activate(0)
+    _ = typist.takeReports()
+    for time in [1_000, 5_000] as [UInt64] {
+      try client.take(typist.delete(.character, time: time))
+      try client.take(typist.advance(to: time + 200))
+      #expect(typist.takeReports() == [.nothingToDelete])
+      try client.take(typist.advance(to: time + 300))
+      #expect(typist.takeReports() == [])
+    }
+  }
+
+  @Test("a seat that goes takes all with it") mutating func seatGone() throws {
+    try client.take(typist.start(time: 0))
+    try activate(hint: 0x40, 0)
+    try client.take(typist.type("a", time: 10))
+    _ = typist.takeReports()
+    let field = typist.field
+    typist.leaveSeat()
+    #expect(
+      typist.takeReports() == [
+        .lost, .fieldChanged, .ended, .privateField(false), .wordsKnown(false),
+      ])
+    #expect(typist.field != field && typist.path == .virtualKeyboard)
+  }
+}
