@@ -6,10 +6,10 @@ let pure: [Target] = [
   .target(name: "Snippets"),
   .target(name: "Gestures"),
   .target(name: "HTTPFields"),
-  .target(name: "Layout"),
+  .target(name: "Layout", dependencies: ["Gestures"]),
   .target(name: "Typing"),
   .target(name: "Keyboard", dependencies: ["Snippets", "Gestures", "Layout", "Typing"]),
-  .target(name: "Scene", dependencies: ["Layout", "Keyboard"]),
+  .target(name: "Scene", dependencies: ["Gestures", "Layout", "Keyboard"]),
 ]
 
 /// C libraries. Each is imported by one Swift module, which is named after what it wraps.

@@ -1,5 +1,12 @@
 /// The words that the keyboard shows, in one place so that they can be translated.
 public enum Strings {
+  /// The names of keys that show a sign, for who cannot see it.
+  public static let globeKey = "globe"
+  public static let deleteKey = "delete"
+  /// The labels of the others.
+  public static let spaceKey = "space"
+  public static let returnKey = "return"
+  public static let retryKey = "Retry"
   public static let loading = "Loading…"
   /// There is nothing to show, and no reason is known.
   public static let noContent = "No phrases yet. Put some into ~/.config/phraseboard/snippets."

@@ -1,13 +1,7 @@
-/// A place on the surface in logical pixels; the origin is the surface's top left and y grows downwards.
-public struct Point: Hashable, Sendable {
-  public var x: Double
-  public var y: Double
+import Gestures
 
-  public init(x: Double, y: Double) {
-    self.x = x
-    self.y = y
-  }
-}
+/// A place on the surface in logical pixels; the origin is the surface's top left and y grows downwards.
+public typealias Point = Position
 
 /// An extent in logical pixels.
 public struct Size: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// Which key of the panel: the name that touches, the state and the bus have for it.
+/// Which key of the panel: the name that touches, panels and the bus have for it.
 public enum KeyID: Hashable, Sendable, CustomStringConvertible {
   /// The key of the snippet with this id.
   case snippet(String)
@@ -32,6 +32,9 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// What sort of key it is, for who reads the bus: its name up to the colon.
+  public var kind: String { String(description.prefix { $0 != ":" }) }
+
   /// The key with this name on the bus; nil for any other text.
   public init?(_ description: String) {
     switch description {
@@ -44,33 +47,6 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
     default:
       guard description.hasPrefix(Self.snippetPrefix) else { return nil }
       self = .snippet(String(description.dropFirst(Self.snippetPrefix.count)))
-    }
-  }
-}
-
-/// What sort of key it is, which decides how it looks.
-public enum KeyKind: String, Sendable {
-  case snippet
-  case globe
-  case delete
-  case space
-  case `return`
-  case stop
-  case retry
-  case row
-}
-
-extension KeyID {
-  public var kind: KeyKind {
-    switch self {
-    case .snippet: .snippet
-    case .globe: .globe
-    case .delete: .delete
-    case .space: .space
-    case .return: .return
-    case .stop: .stop
-    case .retry: .retry
-    case .row: .row
     }
   }
 }

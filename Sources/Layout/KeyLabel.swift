@@ -1,19 +1,13 @@
-/// The words on the keys.
-enum KeyLabel {
-  static let globe = "globe"
-  static let delete = "delete"
-  static let space = "space"
-  static let `return` = "return"
-  static let retry = "Retry"
-
+/// What the keys of snippets say.
+public enum KeyLabel {
   /// Wider than any key shows, and little enough to shape at once: a label may be megabytes long.
   private static let longest = 512
 
-  /// What the key of a snippet says: one line, upper-case as in Apple's keyboard of the same make.
+  /// The label of a snippet as its key has it: one line, upper-case as in Apple's keyboard of the same make.
   ///
   /// White space and control characters become single spaces. A label beyond `longest` Unicode scalars is cut
   /// (scalars, since one grapheme can be as long as the whole label) and says so with an ellipsis.
-  static func snippet(_ text: String) -> String {
+  public static func snippet(_ text: String) -> String {
     var line = String.UnicodeScalarView()
     var isGap = true
     var count = 0

@@ -30,6 +30,7 @@ public struct ListLayout: Equatable, Sendable {
     public let rect: Rect
     /// As many lines as there is room for; an ellipsis ends the last one.
     public let lines: Int
+    public let isProblem: Bool
   }
 
   /// The key that the list is of.
@@ -68,36 +69,33 @@ public struct ListLayout: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - key: the key that was held, in its place on the panel.
-  ///   - items: the texts, one per row.
-  ///   - due: the item that is marked and scrolled to; none if there is no such item.
-  ///   - note: a remark above the rows; left out where there is no room for it and a row.
+  ///   - content: what it shows; the note is left out where there is no room for it and a row.
   ///   - panel: the size of the panel's surface.
   ///   - available: how much may be covered above the panel.
   ///   - offset: how far the rows are scrolled; nil for where the list opens.
   ///   - measure: the width of a text at a font size, in logical pixels; anything but a finite number counts
   ///     as too wide for a line.
   public init(
-    owner key: KeyFrame, items: [String], due: Int? = nil, note: String? = nil, panel: Size,
-    available: Double,
-    offset: Double? = nil, measure: (_ text: String, _ fontSize: Double) -> Double
+    owner key: KeyFrame, content: ListContent, panel: Size, available: Double, offset: Double? = nil,
+    measure: (_ text: String, _ fontSize: Double) -> Double
   ) {
     let panel = PanelFlow.canShow(panel) ? panel : Size(width: 0, height: 0)
     let metrics = ListMetrics()
     let keyMetrics = PanelFlow.canShow(panel) ? PanelMetrics.forSurface(panel) : .phone
-    let due = due.flatMap { items.indices.contains($0) ? $0 : nil }
+    let (items, due, note) = (content.items, content.due, content.note)
     let chrome =
       2 * metrics.padding + 2 * metrics.textInset + (due == nil ? 0 : metrics.dueGutter)
     let widest = max(0, min(panel.width - 2 * keyMetrics.side, metrics.widest))
-    let content = Self.measured(items, room: widest - chrome, metrics, measure)
+    let measured = Self.measured(items, room: widest - chrome, metrics, measure)
     let least = max(key.rect.width + 2 * metrics.shoulder, metrics.narrowest)
     // A key may be wider than the widest list on its own.
     let most = min(max(widest, key.rect.width), max(0, panel.width - 2 * keyMetrics.side))
-    let tall = Double(content.tallBefore[items.count])
+    let tall = Double(measured.tallBefore[items.count])
     contentHeight =
       Double(items.count) * metrics.rowHeight + tall * (metrics.tallRowHeight - metrics.rowHeight)
-    let noteLines = note.map { Self.lines(of: $0, room: most - chrome, metrics, measure) } ?? 0
+    let noteLines = note.map { Self.lines(of: $0.text, room: most - chrome, metrics, measure) } ?? 0
     let noteHeight = noteLines == 0 ? 0 : Double(noteLines) * metrics.noteLine + metrics.padding
-    let width = noteLines > 0 ? most : min(max(content.width + chrome, least), most)
+    let width = noteLines > 0 ? most : min(max(measured.width + chrome, least), most)
     let place = Self.place(
       Size(width: width, height: contentHeight + noteHeight + 2 * metrics.padding),
       at: key.rect, on: panel, available: available.isNaN ? 0 : min(max(0, available), Self.mostAvailable),
@@ -108,7 +106,7 @@ public struct ListLayout: Equatable, Sendable {
     let hasNote = noteLines > 0 && inside.height >= noteHeight + metrics.rowHeight
     viewport = hasNote ? inside.withoutTop(noteHeight) : inside
     self.note = hasNote ? note.map { Self.note($0, in: inside, lines: noteLines, metrics) } : nil
-    tallBefore = content.tallBefore
+    tallBefore = measured.tallBefore
     self.key = key
     self.items = items
     self.due = due
@@ -245,13 +243,15 @@ extension ListLayout {
     return Int(min(max(lines, 1), 3))
   }
 
-  private static func note(_ text: String, in inside: Rect, lines: Int, _ metrics: ListMetrics) -> Note {
+  private static func note(
+    _ note: ListContent.Note, in inside: Rect, lines: Int, _ metrics: ListMetrics
+  ) -> Note {
     let rect = Rect(
       x: inside.x + metrics.textInset, y: inside.y, width: max(0, inside.width - 2 * metrics.textInset),
       height: Double(lines) * metrics.noteLine)
     return Note(
-      text: ListText.row(text, width: 2 * rect.width, fontSize: metrics.noteFontSize), rect: rect,
-      lines: lines)
+      text: ListText.row(note.text, width: 2 * rect.width, fontSize: metrics.noteFontSize), rect: rect,
+      lines: lines, isProblem: note.isProblem)
   }
 
   /// A callout of at most this size above a key, in the middle over it where the panel's sides allow, in whole

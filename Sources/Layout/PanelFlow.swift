@@ -1,7 +1,7 @@
 /// How the snippets flow into lines and lines into pages: all that depends on every snippet.
 ///
 /// It is computed once for snippets, size and font, goes on where snippets are added at the end, and then a
-/// `PanelLayout` for any place in the pages costs no more with ten thousand snippets than with ten. To break lines, the labels of the first page are measured
+/// `FlowPages` at any place in them costs no more with ten thousand snippets than with ten. To break lines, the labels of the first page are measured
 /// exactly; those of the others as the sum of their characters, so that the number of pages is known from the
 /// start without shaping every label. A page's own layout measures its keys exactly.
 ///
@@ -13,8 +13,8 @@ public struct PanelFlow: Equatable, Sendable {
 
   public let size: Size
   public let metrics: PanelMetrics
-  let linesPerPage: Int
-  private(set) var snippetCount = 0
+  public let linesPerPage: Int
+  public private(set) var snippetCount = 0
   /// Above the bottom row, and the dots not counted.
   private let area: Rect
   /// The first snippet of each line, in ascending order.
@@ -24,7 +24,9 @@ public struct PanelFlow: Equatable, Sendable {
   private var estimate: TextEstimate
 
   /// Whether a surface of this size can show anything.
-  static func canShow(_ size: Size) -> Bool { extents.contains(size.width) && extents.contains(size.height) }
+  public static func canShow(_ size: Size) -> Bool {
+    extents.contains(size.width) && extents.contains(size.height)
+  }
 
   /// Computes the flow.
   ///

@@ -11,7 +11,21 @@ struct Canvas {
   let scale: Double
   let shaper: TextShaper
 
-  func draw(_ node: Node) {
+  /// Draws nodes of a group where it is and as opaque as it is.
+  func draw(_ nodes: [Node], of group: NodeGroup) {
+    let isOpaque = group.opacity >= 1
+    cairo_save(context)
+    if !isOpaque { cairo_push_group(context) }
+    cairo_translate(context, snap(group.offset.x), snap(group.offset.y))
+    nodes.forEach(draw)
+    if !isOpaque {
+      cairo_pop_group_to_source(context)
+      cairo_paint_with_alpha(context, group.opacity)
+    }
+    cairo_restore(context)
+  }
+
+  private func draw(_ node: Node) {
     guard let clip = node.clip else { return node.commands.forEach(draw) }
     cairo_save(context)
     addRectangle(snapped(clip))

@@ -54,9 +54,12 @@ public final class Renderer {
     cairo_clip(context)
     cairo_scale(context, scale, scale)
     let canvas = Canvas(context: context, scale: scale, shaper: shaper)
-    for node in list.nodes {
-      guard let bounds = PixelRect(node.bounds, scale: scale, width: width, height: height) else { continue }
-      if areas.contains(where: bounds.overlaps) { canvas.draw(node) }
+    for group in list.groups where group.opacity > 0 {
+      let shown = group.nodes.filter { node in
+        PixelRect(group.bounds(of: node), scale: scale, width: width, height: height)
+          .map { bounds in areas.contains(where: bounds.overlaps) } ?? false
+      }
+      if !shown.isEmpty { canvas.draw(shown, of: group) }
     }
     cairo_surface_flush(surface)
     return cairo_status(context) == CAIRO_STATUS_SUCCESS

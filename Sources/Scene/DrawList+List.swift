@@ -5,7 +5,7 @@ extension DrawList {
   /// transparent where the list is not.
   ///
   /// - Parameter selected: the row under a finger.
-  public static func buildList(_ list: ListLayout, selected: Int?, theme: Theme = .light) -> DrawList {
+  public static func buildList(_ list: ListLayout, selected: KeyID?, theme: Theme = .light) -> DrawList {
     let surface = list.surface
     let size = Size(width: surface.width, height: surface.height)
     let toSurface = Offset(dx: -surface.x, dy: -surface.y)
@@ -24,7 +24,7 @@ extension DrawList {
     if let note = list.note {
       let place = toSurface(note.rect)
       // Of content that is old it is said quietly; with a key that something is wrong with, it is not.
-      let color = list.owner == .globe ? theme.message : theme.problem.face
+      let color = note.isProblem ? theme.problem.face : theme.message
       let text = DrawCommand.block(
         note.text, in: place, fontSize: list.metrics.noteFontSize, lines: note.lines, color)
       nodes.append(Node(id: .note, bounds: place, commands: [text]))
@@ -68,24 +68,23 @@ extension DrawList {
     }
     commands.append(.path(outline(dy: 0), .fill, theme.popup.face))
     if list.isAttached {
-      let key = KeyFrame(
-        id: list.key.id, label: list.key.label, rect: keyRect, fontSize: list.key.fontSize)
+      let key = KeyFrame(list.key.spec, rect: keyRect, fontSize: list.key.fontSize)
       commands += face(of: key, colors: theme.popup, isFilled: false, metrics)
     }
     return commands
   }
 
   private static func content(
-    of row: ListLayout.Row, in list: ListLayout, selected: Int?, _ toSurface: Offset, _ theme: Theme
+    of row: ListLayout.Row, in list: ListLayout, selected: KeyID?, _ toSurface: Offset, _ theme: Theme
   ) -> [DrawCommand] {
     let rect = toSurface(row.rect)
     let text = toSurface(row.textRect)
-    let isSelected = row.index == selected
+    let isSelected = selected == .row(row.index)
     let colors = isSelected ? theme.popupSelected : theme.popup
     var commands: [DrawCommand] = []
     if isSelected {
       commands.append(.roundedRect(rect, radius: list.metrics.selectionRadius, colors.face))
-    } else if row.index + 1 < list.count, row.index + 1 != selected {
+    } else if row.index + 1 < list.count, selected != .row(row.index + 1) {
       let line = Rect(x: text.x, y: rect.maxY - 1, width: rect.maxX - text.x, height: hairline)
       commands.append(.fill(line, theme.separator))
     }

@@ -1,3 +1,4 @@
+import Gestures
 import Layout
 
 /// A part of an outline, in logical pixels from the surface's top left.
@@ -39,8 +40,6 @@ public struct Node: Equatable, Sendable {
     case background
     case message
     case key(KeyID)
-    /// All snippets' keys while they move.
-    case pages
     case dots
     /// The shape of a list.
     case callout
@@ -64,36 +63,91 @@ public struct Node: Equatable, Sendable {
   }
 }
 
-/// A whole picture of the keyboard: nodes in the order in which they are painted, the background first.
+/// Nodes that move and fade as one: what they draw stays the same.
+public struct NodeGroup: Equatable, Sendable {
+  public enum ID: Hashable, Sendable {
+    /// What is below all keys.
+    case background
+    case keys(KeyGroup.ID)
+    /// A key that is beside its place.
+    case shaken(KeyID)
+    /// What is above all keys.
+    case overlay
+  }
+
+  public let id: ID
+  /// How far from the place that their bounds tell, in logical pixels.
+  public let offset: Point
+  /// From 0, not to be seen, to 1.
+  public let opacity: Double
+  public let nodes: [Node]
+
+  public init(_ id: ID, nodes: [Node], offset: Point = Point(x: 0, y: 0), opacity: Double = 1) {
+    self.id = id
+    self.nodes = nodes
+    self.offset = offset
+    self.opacity = opacity
+  }
+
+  /// Where a node of the group is drawn.
+  public func bounds(of node: Node) -> Rect { node.bounds.offset(dx: offset.x, dy: offset.y) }
+
+  /// Where the group is drawn; empty for one without nodes.
+  public var bounds: Rect {
+    nodes.reduce(Rect(x: 0, y: 0, width: 0, height: 0)) { $0.union(bounds(of: $1)) }
+  }
+
+  /// Where this group differs from an older one with its id: all that both cover if it has moved or faded.
+  func damage(since old: NodeGroup) -> [Rect] {
+    guard offset == old.offset, opacity == old.opacity else { return [bounds.union(old.bounds)] }
+    let before = Dictionary(old.nodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let after = Set(nodes.map(\.id))
+    let changed = nodes.filter { before[$0.id] != $0 }.map { node in
+      before[node.id].map { bounds(of: $0).union(bounds(of: node)) } ?? bounds(of: node)
+    }
+    return changed + old.nodes.filter { !after.contains($0.id) }.map(bounds(of:))
+  }
+}
+
+/// A whole picture of the keyboard: groups of nodes in the order in which they are painted, the background first.
 public struct DrawList: Equatable, Sendable {
   /// Of the surface, in logical pixels.
   public let size: Size
-  public let nodes: [Node]
+  public let groups: [NodeGroup]
 
-  public init(size: Size, nodes: [Node]) {
+  public init(size: Size, groups: [NodeGroup]) {
     self.size = size
-    self.nodes = nodes
+    self.groups = groups
   }
+
+  /// A picture in which nothing moves.
+  public init(size: Size, nodes: [Node]) {
+    self.init(size: size, groups: [NodeGroup(.background, nodes: nodes)])
+  }
+
+  /// All nodes, in the order in which they are painted.
+  public var nodes: [Node] { groups.flatMap(\.nodes) }
 
   /// More rectangles than this cost more than they save.
   private static let mostRects = 8
 
   /// Where this picture differs from an older one, in logical pixels: the bounds, old and new, of the nodes
-  /// that are not the same.
+  /// that are not the same, and of all nodes of a group that has moved.
   ///
   /// Everything if there is no older picture or it has another size; empty if they are equal. Of many places,
   /// the one rectangle around them.
   public func damage(since old: DrawList?) -> [Rect] {
     guard let old, old.size == size else { return size.width > 0 && size.height > 0 ? [Rect(size)] : [] }
     if old == self { return [] }
-    let before = Dictionary(old.nodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let after = Set(nodes.map(\.id))
-    var rects: [Rect] = []
-    for node in nodes where before[node.id] != node {
-      rects.append(before[node.id].map { $0.bounds.union(node.bounds) } ?? node.bounds)
+    let before = Dictionary(old.groups.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let after = Set(groups.map(\.id))
+    let changed = groups.flatMap { group in
+      before[group.id].map(group.damage(since:)) ?? group.nodes.map(group.bounds(of:))
     }
-    for node in old.nodes where !after.contains(node.id) { rects.append(node.bounds) }
-    rects = rects.filter { !$0.isEmpty }
+    let gone = old.groups.filter { !after.contains($0.id) }.flatMap { group in
+      group.nodes.map(group.bounds(of:))
+    }
+    let rects = (changed + gone).filter { !$0.isEmpty }
     return rects.count > Self.mostRects ? [rects.reduce(rects[0]) { $0.union($1) }] : rects
   }
 }

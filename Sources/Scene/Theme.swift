@@ -85,10 +85,10 @@ public struct Theme: Equatable, Sendable {
     problem: KeyColors(face: Color(hex: 0xFF3B30), text: Color(hex: 0xFFFFFF)),
     shadow: Color(red: 0, green: 0, blue: 0, alpha: 0.017))
 
-  func colors(of kind: KeyKind, pressed: Bool) -> KeyColors {
-    switch kind {
-    case .snippet, .space, .stop, .retry, .row: pressed ? standardPressed : standard
-    case .globe, .delete, .return: pressed ? systemPressed : system
+  func colors(of style: KeyStyle, pressed: Bool) -> KeyColors {
+    switch style {
+    case .standard: pressed ? standardPressed : standard
+    case .system: pressed ? systemPressed : system
     }
   }
 }

@@ -1,27 +1,30 @@
+import Bus
 import EventLoop
-import Gestures
 import Glibc
 import Keyboard
-import Layout
 import Settings
 import Typing
 import Wayland
 
-/// The keyboard's main: events of the edges go into the machine, its effects go out to the edges.
+/// The keyboard's main: events of the edges go into the coordinator, its effects go out to the edges.
 final class Application {
   private let arguments: Arguments
   private let settings: Settings
   private let loop: EventLoop
   private let connection: Connection
   private let desktop: Desktop
+  private let screen: Screen
   private let driver: TypingDriver
-  private let painter: Painter
-  private let contentRunner: ContentRunner
+  private let reader: SnippetReader
+  private let refresher: RefreshRunner
   private let bus: BusService
   private let lock: LockService
-  private var machine: KeyboardMachine
-  /// Where the list's surface is, in logical pixels from the panel's top left.
-  private var listPlace: Rect?
+  private let runtimeLock = RuntimeLock()
+  private(set) var coordinator: Coordinator
+  /// What has come of the last text that was typed by a name.
+  private var reply: Coordinator.TypedByName?
+  /// Whether what need not be there for the first frame has been started.
+  private var areServicesStarted = false
   private var isDisconnected = false
 
   /// Connects to the compositor. Throws a `WaylandError` or a `SystemError`.
@@ -30,43 +33,37 @@ final class Application {
     self.settings = settings
     // First of all, before a library starts a thread.
     loop = try EventLoop(signals: [SIGTERM, SIGINT, SIGUSR1, SIGUSR2, EventLoop.firstRealTimeSignal])
-    let painter = Painter()
-    self.painter = painter
     connection = try Connection()
     desktop = try Desktop(connection)
+    let screen = Screen(desktop, layer: settings.layer == .top ? .top : .overlay)
+    self.screen = screen
     let sources = ContentSources(settings, content: arguments.content, configPath: arguments.configPath)
-    let contentRunner = ContentRunner(sources: sources, storePath: storePath, in: loop)
-    self.contentRunner = contentRunner
-    machine = KeyboardMachine(
-      timing: settings.timing, cycle: settings.cycle, handsOver: settings.onGlobe != nil,
-      pieces: contentRunner
-    ) {
-      painter.measure($0, fontSize: $1)
-    }
+    let reader = SnippetReader(path: storePath, sources: sources.names, in: loop)
+    self.reader = reader
+    refresher = RefreshRunner(sources: sources, storePath: storePath, in: loop)
     driver = TypingDriver(desktop, connection, in: loop) {
-      contentRunner.secretText(of: $0, labelled: $1, piece: $2)
+      reader.secretText(of: $0, labelled: $1, piece: $2)
     }
     bus = BusService(in: loop)
     lock = LockService(in: loop)
+    coordinator = Coordinator(
+      timing: settings.timing, cycle: settings.cycle, handsOver: settings.onGlobe != nil
+    ) {
+      screen.measure($0, fontSize: $1)
+    }
   }
 
   /// Runs until it is told to end; returns the exit code.
   func run() throws -> Int32 {
     handleSignals()
-    try watchConnection()
-    connectDesktop()
-    driver.onReport = { [unowned self] in hear($0) }
-    contentRunner.onLoaded = { [unowned self] keys in handle(.contentLoaded(keys)) }
-    contentRunner.onContinued = { [unowned self] keys in handle(.contentContinued(keys)) }
-    contentRunner.onCurrent = { [unowned self] in handle(.contentCurrent) }
-    contentRunner.onFailed = { [unowned self] reason in handle(.contentFailed(reason)) }
+    try loop.watch(connection.fileDescriptor, for: .readable) { [unowned self] _ in
+      attempt { try connection.readAndDispatch() }
+    }
+    connectEdges()
+    // Where another keyboard runs already, the bus is to tell before anything can be seen of this one.
+    if !runtimeLock.isFirst, !startServices() { return 1 }
+    reader.load()
     if !arguments.isHidden { handle(.show) }
-    // The compositor works on the surface while the bus is being connected.
-    _ = try connection.flush()
-    guard bus.start(handler: self, onLocked: { [unowned self] in sessionLocked() }) else { return 1 }
-    lock.start { [unowned self] in sessionLocked() }
-    // Not before it is known to be the only keyboard: a run replaces the content of the one that is there.
-    contentRunner.start()
     loop.onDeadline = { [unowned self] time in advance(to: time) }
     loop.endOfIteration = { [unowned self] in endIteration() }
     let code = try loop.run()
@@ -75,7 +72,7 @@ final class Application {
     return code
   }
 
-  // MARK: The loop
+  // MARK: The edges
 
   private func handleSignals() {
     // A terminal or a bus that is gone must not end the keyboard.
@@ -90,28 +87,56 @@ final class Application {
     }
   }
 
-  private func watchConnection() throws {
-    try loop.watch(connection.fileDescriptor, for: .readable) { [unowned self] _ in
-      attempt { try connection.readAndDispatch() }
+  private func connectEdges() {
+    desktop.onFingers = { [unowned self] events in
+      driver.deliverReports()
+      handle(.fingers(events))
     }
+    desktop.onFingersCancelled = { [unowned self] in handle(.fingersCancelled) }
+    desktop.onOutputsChanged = { [unowned self] in screen.outputsChanged() }
+    screen.onResize = { [unowned self] size, above in handle(.resized(size, above: above)) }
+    screen.onTakenAway = { [unowned self] in handle(.fingersCancelled) }
+    screen.onFrame = { [unowned self] time in if coordinator.isAnimating { coordinator.animate(to: time) } }
+    driver.onReport = { [unowned self] report in handle(.typing(report, time: time)) }
+    reader.onContent = { [unowned self] event in handle(.content(event)) }
+    reader.onNextAttempt = { [unowned self] time in refresher.nextAttempt = time }
+    refresher.onFinished = { [unowned self] failure in
+      if let failure { reader.fail(failure) } else { reader.load() }
+    }
+    desktop.start()
   }
+
+  /// Starts what the first frame does not wait for. False if another keyboard of this session has the name.
+  private func startServices() -> Bool {
+    guard !areServicesStarted else { return true }
+    areServicesStarted = true
+    guard bus.start(handler: self, onLocked: { [unowned self] in sessionLocked() }) else { return false }
+    lock.start { [unowned self] in sessionLocked() }
+    // Not before it is known to be the only keyboard: a run replaces the content of the one that is there.
+    if reader.isUsable { refresher.start() }
+    return true
+  }
+
+  // MARK: The loop
+
+  /// Now, in milliseconds of the events' clock.
+  private var time: UInt64 { desktop.clock.eventTime(ofLoop: EventLoop.now()) }
 
   private func endIteration() {
     attempt {
       try connection.dispatchPending()
+      // Ahead of the drawing, which may have to show that a text is lost.
       try driver.send()
-      animate()
-      placeList()
-      paint()
+      screen.update(coordinator.frame, coordinator.look, coordinator.list)
       let isAllSent = try driver.endIteration()
       loop.setInterest(isAllSent ? .readable : [.readable, .writable], of: connection.fileDescriptor)
     }
-    // After the flush, so that the disk is never between a tap and its text.
-    contentRunner.savePlaces()
+    reader.save()
+    if screen.hasPainted || !screen.canShow, !startServices() { loop.stop(exitCode: 1) }
     bus.endIteration()
     lock.endIteration()
-    let gesture = machine.nextWake.map(desktop.clock.loopTime(ofEvent:))
-    let waits = [driver.nextWake, contentRunner.nextWake, bus.nextWake, lock.nextWake]
+    let gesture = coordinator.nextWake.map(desktop.clock.loopTime(ofEvent:))
+    let waits = [driver.nextWake, reader.nextWake, refresher.nextWake, bus.nextWake, lock.nextWake]
     loop.deadline = ([gesture, nextStep, nextRead] + waits).compactMap { $0 }.min()
   }
 
@@ -128,191 +153,66 @@ final class Application {
   }
 
   private func advance(to time: UInt64) {
+    driver.deliverReports()
+    perform(coordinator.advance(to: desktop.clock.eventTime(ofLoop: time)))
+    if let due = nextRead, due <= time { reader.readOn() }
     driver.advance(to: time)
-    perform(machine.advance(to: desktop.clock.eventTime(ofLoop: time)))
-    painter.isStale = true
-    if let due = nextRead, due <= time { contentRunner.readOn() }
-    contentRunner.advance(to: time)
+    reader.advance(to: time)
+    refresher.advance(to: time)
     bus.advance(to: time)
     lock.advance(to: time)
   }
 
-  // MARK: The desktop
-
-  private func connectDesktop() {
-    desktop.onFingers = { [unowned self] events in
-      driver.deliverReports()
-      for event in events { handle(translate(event)) }
-    }
-    desktop.onFingersCancelled = { [unowned self] in handle(.fingersCancelled) }
-    desktop.onOutputsChanged = { [unowned self] in
-      if machine.state.isVisible, desktop.panel == nil, desktop.hasOutput { showPanel() }
-    }
-    desktop.start()
-  }
-
-  private func translate(_ event: TimedFingerEvent) -> KeyboardMachine.Event {
-    let time = event.time
-    switch event.event {
-    case .down(let finger, let at):
-      return .fingers([.init(finger: finger, motion: .down(Point(x: at.x, y: at.y)), time: time)])
-    case .move(let finger, let to):
-      return .fingers([.init(finger: finger, motion: .move(Point(x: to.x, y: to.y)), time: time)])
-    case .up(let finger):
-      return .fingers([.init(finger: finger, motion: .up, time: time)])
-    case .scroll(let x, let y, _, let isWheel):
-      return .scrolled(x: x, y: y, isWheel: isWheel, time: time)
-    case .scrollEnd:
-      return .scrollEnded(time: time)
-    }
-  }
-
-  private func showPanel() {
-    let panel = desktop.showPanel(layer: settings.layer == .top ? .top : .overlay)
-    painter.forgetPanel()
-    listPlace = nil
-    panel.preferredHeight = { width, outputHeight in
-      Int32(PanelLayout.preferredHeight(width: Double(width), outputHeight: outputHeight.map(Double.init)))
-    }
-    panel.onResize = { [unowned self, unowned panel] in
-      painter.forgetPanel()
-      let size = Size(width: Double(panel.painted.width), height: Double(panel.painted.height))
-      let above = panel.heightAbove.map(Double.init) ?? Self.presumedHeightAbove
-      handle(.resized(size, above: above))
-    }
-    panel.onClosed = { [unowned self] in panelClosed() }
-  }
-
-  /// What a list may cover above the panel where the output's height is not known: a phone held sideways has it.
-  private static let presumedHeightAbove = 160.0
-
-  /// The compositor has taken the panel away, as when its output is gone: it moves to another one, if there is one.
-  ///
-  /// wlroots takes the output away first and closes the surface then, so no change of the outputs will follow. A panel
-  /// that was never on the screen waits for one all the same: asking at once would be asking on and on.
-  private func panelClosed() {
-    let wasOnScreen = isOnScreen
-    handle(.fingersCancelled)
-    desktop.hidePanel()
-    if wasOnScreen, desktop.hasOutput { showPanel() }
-  }
-
-  private var isOnScreen: Bool { (desktop.panel?.painted.width ?? 0) > 0 }
-
-  /// Brings the list's surface in line with the list that is open.
-  private func placeList() {
-    guard let panel = desktop.panel else { return }
-    guard let list = machine.list else {
-      panel.hideOverlay(.list)
-      listPlace = nil
-      return
-    }
-    let place = list.surface
-    if place != listPlace {
-      listPlace = place
-      painter.forgetList()
-      // Another list: it must not come with the picture of this one.
-      panel.hideOverlay(.list)
-      _ = panel.showOverlay(.list, at: place, catchesTouches: true)
-    }
-  }
-
-  /// Moves what glides on by a frame, whenever the compositor is ready for one.
-  private func animate() {
-    guard machine.isAnimating, desktop.panel?.painted.isReady == true else { return }
-    machine.animate(to: desktop.clock.eventTime(ofLoop: EventLoop.now()))
-    painter.isStale = true
-  }
-
   /// When to animate again although no frame is awaited, since the last step was too small to be seen.
   private var nextStep: UInt64? {
-    machine.isAnimating && desktop.panel?.painted.isReady == true ? EventLoop.now() + 16 : nil
+    coordinator.isAnimating && screen.isReady ? EventLoop.now() + 16 : nil
   }
 
   /// When to read on: at once, but for the first frame.
   private var nextRead: UInt64? {
-    let canSee = machine.state.isVisible && desktop.hasOutput
-    return contentRunner.isReading && (painter.hasPainted || !canSee) ? 0 : nil
+    reader.isReading && (screen.hasPainted || !screen.canShow) ? 0 : nil
   }
 
-  private func paint() {
-    guard let panel = desktop.panel, isOnScreen else { return }
-    do {
-      try painter.paint(machine, on: panel)
-    } catch {
-      Log.error(Messages.paintFailed("\(error)"))
+  // MARK: The coordinator
+
+  func handle(_ event: Coordinator.Event) { perform(coordinator.handle(event)) }
+
+  private func perform(_ effects: [Coordinator.Effect]) {
+    for effect in effects {
+      switch effect {
+      case .type(let request): driver.perform(request)
+      case .read(let query): handle(.answer(query, reader.answer(query), time: time))
+      case .store(let change): reader.note(change)
+      case .reply(let result): reply = result
+      case .showPanel:
+        driver.shown()
+        screen.show()
+      case .hidePanel:
+        driver.hidden()
+        screen.hide()
+      case .refresh: refresh()
+      case .handOver: runHandOver()
+      }
     }
-  }
-
-  // MARK: The machine
-
-  func handle(_ event: KeyboardMachine.Event) {
-    perform(machine.handle(event))
-    painter.isStale = true
   }
 
   var canType: Bool { driver.canType }
 
   /// Does what a tap on the key would; returns the text.
-  func typeByName(_ name: String, piece: Int32) -> Result<String, KeyboardMachine.TypeFailure> {
-    contentRunner.finishReading()
-    let time = desktop.clock.eventTime(ofLoop: EventLoop.now())
-    return machine.type(name, piece: piece, time: time).map { result in
-      perform(result.effects)
-      painter.isStale = true
-      return result.text
-    }
+  func typeByName(_ name: String, piece: Int32) -> Coordinator.TypedByName {
+    reader.finishReading()
+    reply = nil
+    perform(coordinator.type(name, piece: piece, time: time))
+    return reply ?? .failure(.unreadable(name))
   }
 
-  func refreshContent() { contentRunner.refresh() }
+  func refresh() { if reader.isUsable { refresher.refresh() } }
 
   /// What the bus says of the keyboard. Keys and rows are there once they can be seen, and touched.
   var inspection: Inspection {
-    let panel = desktop.panel
-    return Inspection(
-      state: machine.state, layout: panel?.painted.isShown == true ? machine.layout : nil,
-      list: panel?.overlay(.list)?.painted.isShown == true ? machine.list : nil, typing: driver.path,
-      theme: "light", scale: panel?.painted.scale ?? 1)
-  }
-
-  private func hear(_ report: TypingReport) {
-    let time = desktop.clock.eventTime(ofLoop: EventLoop.now())
-    switch report {
-    case .started: handle(.typing(true, time: time))
-    case .ended: handle(.typing(false, time: time))
-    case .expanded(let bytes): handle(.expanded(bytes: bytes))
-    case .lost: handle(.textLost(time: time))
-    case .incomplete: handle(.textIncomplete(time: time))
-    case .notTakenBack: break
-    case .fieldChanged: handle(.fieldChanged)
-    case .fieldTakenOver: handle(.fieldTakenOver)
-    case .privateField(let isPrivate): handle(.privateField(isPrivate))
-    case .nothingToDelete: handle(.nothingToDelete)
-    case .wordsKnown(let areKnown): machine.deletesWords = areKnown
-    }
-  }
-
-  private func perform(_ effects: [KeyboardMachine.Effect]) {
-    for effect in effects {
-      switch effect {
-      case .type(let piece): driver.perform(.type(piece))
-      case .replace(let piece): driver.perform(.replace(piece))
-      case .stopTyping: driver.perform(.stop)
-      case .typeSecret(let snippet, let label, let piece):
-        driver.perform(.secret(snippet: snippet, label: label, piece: piece))
-      case .press(let key): driver.perform(.press(key))
-      case .delete(let unit): driver.perform(.delete(unit))
-      case .savePlace(let snippet, let next): contentRunner.notePlace(of: snippet, next: next)
-      case .showPanel:
-        driver.shown()
-        showPanel()
-      case .hidePanel:
-        driver.hidden()
-        desktop.hidePanel()
-      case .refresh: refreshContent()
-      case .handOver: runHandOver()
-      }
-    }
+    Inspection(
+      coordinator, showsKeys: screen.showsKeys, showsList: screen.showsList, typing: driver.path,
+      theme: "light", scale: screen.scale)
   }
 
   /// Fingers that are down may never be lifted as far as the compositor tells, and text that is under way was not meant

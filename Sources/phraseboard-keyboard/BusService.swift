@@ -69,10 +69,9 @@ extension Application: KeyboardBusHandler {
   }
 
   func undo() throws { throw BusError.nothingToUndo }
-  func refresh() { refreshContent() }
   func inspect() -> String { inspection.json }
 
-  var visible: Bool { inspection.state.isVisible }
-  var panel: String { Inspection.panel }
-  var content: String { inspection.state.content.rawValue }
+  var visible: Bool { coordinator.isVisible }
+  var panel: String { coordinator.panels.top.rawValue }
+  var content: String { coordinator.panels.content.status.rawValue }
 }

@@ -4,60 +4,34 @@ import Rendering
 import Scene
 import Wayland
 
-/// Keeps the pictures of the panel and of its list, and paints what has changed since the last ones.
+/// Keeps the picture of a surface, and paints what has changed since the last one.
 final class Painter {
-  /// Set when the state may have changed since the last pictures.
-  var isStale = true
+  private let renderer: Renderer
+  private var picture: DrawList?
 
-  private let renderer = Renderer()
-  private var panelPicture: DrawList?
-  private var listPicture: DrawList?
-
-  /// Whether there has been a picture.
-  var hasPainted: Bool { panelPicture != nil }
-
-  /// The width of a text in logical pixels.
-  func measure(_ text: String, fontSize: Double) -> Double { renderer.measure(text, fontSize: fontSize) }
-
-  /// The panel's buffers are gone, as after a change of its size or scale.
-  func forgetPanel() {
-    panelPicture = nil
-    isStale = true
+  init(_ renderer: Renderer) {
+    self.renderer = renderer
   }
 
-  /// The list's surface is gone, or new.
-  func forgetList() {
-    listPicture = nil
-    isStale = true
-  }
+  /// Whether there has been a picture since `forget`.
+  var hasPainted: Bool { picture != nil }
 
-  /// Paints and posts the damage, if there is any, where the compositor is ready for a frame. Throws if there is no
-  /// memory.
-  func paint(_ machine: KeyboardMachine, on panel: PanelSurface) throws {
-    guard isStale, let layout = machine.layout else { return }
-    var isDone = try paint(
-      .build(state: machine.state, layout: layout, theme: .light), over: &panelPicture, on: panel.painted)
-    if let list = machine.list, let surface = panel.overlay(.list) {
-      let picture = DrawList.buildList(list, selected: machine.state.selectedRow, theme: .light)
-      isDone = try paint(picture, over: &listPicture, on: surface.painted) && isDone
-    }
-    isStale = !isDone
-  }
+  /// The surface or its buffers are gone, as after a change of its size or scale.
+  func forget() { picture = nil }
 
-  /// Returns whether the picture is on the screen; what is not is tried again.
-  private func paint(_ picture: DrawList, over old: inout DrawList?, on surface: PaintedSurface) throws
-    -> Bool
-  {
-    let damage = picture.damage(since: old).map { Self.bufferRect($0, on: surface) }
+  /// Paints and posts the damage, if there is any, where the compositor is ready for a frame. Returns whether the picture
+  /// is on the screen; what is not is to be tried again. Throws if there is no memory.
+  func paint(_ new: DrawList, on surface: PaintedSurface) throws -> Bool {
+    let damage = new.damage(since: picture).map { Self.bufferRect($0, on: surface) }
     guard !damage.isEmpty else { return true }
     guard surface.isReady else { return false }
     let scale = Double(surface.scale)
     try surface.present(damage: damage) { canvas in
       renderer.draw(
-        picture, into: canvas.pixels, width: canvas.width, height: canvas.height, stride: canvas.stride,
+        new, into: canvas.pixels, width: canvas.width, height: canvas.height, stride: canvas.stride,
         scale: scale, damage: canvas.damage.map { Self.logicalRect($0, scale: scale) })
     }
-    old = picture
+    picture = new
     return true
   }
 

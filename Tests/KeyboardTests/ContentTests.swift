@@ -5,9 +5,9 @@ import Testing
 
 @testable import Keyboard
 
-/// What is shown, and when. The numbers are those of the cases in KeyboardMachine.swift.
+/// What is shown, and when. The numbers are those of the cases in Coordinator.swift.
 @Suite struct ContentTests {
-  typealias Base = KeyboardMachineTests
+  typealias Base = CoordinatorTests
 
   static let other = "another label"
 
@@ -15,8 +15,8 @@ import Testing
     [try #require(Snippet(id: "1", label: other, pieces: ["x", "y", "z"]))]
   }
 
-  static func labels(_ machine: KeyboardMachine) -> [String] {
-    machine.state.snippets.map(\.label)
+  static func labels(_ machine: TestKeyboard) -> [String] {
+    machine.panel.keys.map(\.label)
   }
 
   @Test("4: content waits until the last finger is up") func waits() throws {
@@ -24,13 +24,13 @@ import Testing
     _ = machine.handle(Base.down(try Base.point(.snippet("1"), in: layout)))
     _ = machine.handle(Base.down(try Base.point(.space, in: layout), finger: 1, at: 10))
     #expect(machine.load(try Self.others()).isEmpty)
-    #expect(machine.layout == layout)
-    #expect(machine.state.pressed == [.space])
+    #expect(machine.frame == layout)
+    #expect(machine.look.pressed == [.space])
     _ = machine.handle(Base.up(finger: 1, at: 20))
-    #expect(machine.layout == layout)
+    #expect(machine.frame == layout)
     _ = machine.handle(Base.up(at: 50))
     #expect(Self.labels(machine) == [Self.other])
-    #expect(machine.layout?.keys.first?.label == Self.other.uppercased())
+    #expect(machine.frame?.keys.first?.label == Self.other.uppercased())
   }
 
   @Test("4: content waits until the list is closed") func waitsForTheList() throws {
@@ -38,7 +38,7 @@ import Testing
     let list = try HoldTests.openList(.snippet("1"), &machine, layout)
     _ = machine.load(try Self.others())
     _ = machine.handle(Base.up(at: 600))
-    #expect(machine.list == list && machine.layout == layout)
+    #expect(machine.list == list && machine.frame == layout)
     _ = try Base.tap(.space, &machine, layout)
     #expect(machine.list == nil)
     #expect(Self.labels(machine) == [Self.other])
@@ -60,24 +60,24 @@ import Testing
     _ = machine.handle(Base.down(try Base.point(.space, in: layout)))
     _ = machine.load([])
     _ = machine.load(try Self.others())
-    _ = machine.handle(.contentFailed("no network"))
-    #expect(machine.state.content == .ready)
+    _ = machine.handle(.content(.failed("no network")))
+    #expect(machine.core.panels.content.status == .ready)
     _ = machine.handle(Base.up())
     #expect(Self.labels(machine) == [Self.other])
-    #expect(machine.state.content == .stale)
-    #expect(machine.state.message == "no network")
+    #expect(machine.core.panels.content.status == .stale)
+    #expect(machine.core.panels.content.message == "no network")
   }
 
   @Test("4: an error's retry key does not come under a finger") func failureUnderAFinger() throws {
     var machine = Base.hidden()
     _ = machine.handle(.show)
     _ = machine.handle(.resized(Size(width: 360, height: 262), above: 400))
-    let layout = try #require(machine.layout)
+    let layout = try #require(machine.frame)
     _ = machine.handle(Base.down(try Base.point(.space, in: layout)))
-    _ = machine.handle(.contentFailed("no network"))
-    #expect(machine.layout == layout)
+    _ = machine.handle(.content(.failed("no network")))
+    #expect(machine.frame == layout)
     _ = machine.handle(Base.up())
-    #expect(machine.layout?.keys.first?.id == .retry)
+    #expect(machine.frame?.keys.first?.id == .retry)
   }
 
   @Test("4: what is tapped while content waits keeps its place in it", arguments: [true, false])
@@ -88,25 +88,25 @@ import Testing
     if byName { _ = machine.type("greetings", piece: -1, time: 20) }
     _ = machine.handle(byName ? .fingersCancelled : Base.up())
     #expect(Self.labels(machine) == [Self.other])
-    #expect(machine.state.snippets[0].next == 1)
+    #expect(machine.panel.keys[0].next == 1)
   }
 
   @Test("4: fingers stay where the content is the same") func sameContent() throws {
     var (machine, layout) = try Base.machine()
     _ = machine.handle(Base.down(try Base.point(.snippet("1"), in: layout)))
     #expect(machine.load(try Base.snippets()).isEmpty)
-    #expect(machine.handle(Base.up()) == [.type("hey"), .savePlace(snippet: "1", next: 1)])
-    #expect(machine.state.snippets[0].next == 1)
+    #expect(machine.handle(Base.up()) == [.type(.type("hey")), .store(.place(snippet: "1", next: 1))])
+    #expect(machine.panel.keys[0].next == 1)
   }
 
   @Test("6: content that is up to date again is no longer old") func current() throws {
     var (machine, _) = try Base.machine()
-    _ = machine.handle(.contentFailed("no network"))
-    _ = machine.handle(.contentCurrent)
-    #expect(machine.state.content == .ready && machine.state.message == "")
+    _ = machine.handle(.content(.failed("no network")))
+    _ = machine.handle(.content(.current))
+    #expect(machine.core.panels.content.status == .ready && machine.core.panels.content.message == "")
     var empty = Base.hidden()
-    _ = empty.handle(.contentCurrent)
-    #expect(empty.state.content == .loading)
+    _ = empty.handle(.content(.current))
+    #expect(empty.core.panels.content.status == .loading)
   }
 
   // MARK: 23
@@ -122,13 +122,13 @@ import Testing
   }
 
   /// A keyboard whose 20,000 keys came in parts.
-  static func many() throws -> KeyboardMachine {
+  static func many() throws -> TestKeyboard {
     var machine = Base.hidden()
     _ = machine.handle(.show)
-    _ = machine.handle(.contentLoaded(try keys(0..<500)))
+    _ = machine.handle(.content(.loaded(try keys(0..<500))))
     _ = machine.handle(.resized(Size(width: 360, height: 262), above: 400))
     for start in stride(from: 500, to: 20_000, by: 500) {
-      _ = machine.handle(.contentContinued(try keys(start..<start + 500)))
+      _ = machine.handle(.content(.continued(try keys(start..<start + 500))))
     }
     return machine
   }
@@ -136,21 +136,24 @@ import Testing
   @Test("23: keys that come in parts are where they are if they come at once") func parts() throws {
     let machine = try Self.many()
     var whole = Base.hidden()
-    _ = whole.handle(.contentLoaded(try Self.keys(0..<20_000)))
+    _ = whole.handle(.content(.loaded(try Self.keys(0..<20_000))))
     _ = whole.handle(.show)
     _ = whole.handle(.resized(Size(width: 360, height: 262), above: 400))
-    #expect(machine.flow == whole.flow)
-    #expect(machine.layout == whole.layout)
-    #expect(machine.state == whole.state)
-    #expect(machine.state.problems.count == 20)
+    #expect(machine.panel.flow == whole.panel.flow)
+    #expect(machine.frame == whole.frame)
+    #expect(machine.panel.keys == whole.panel.keys)
+    #expect(machine.panel.keys.idsWithProblem.count == 20)
   }
 
   @Test("23: every page shows the snippets that follow those of the page before") func pages() throws {
     let machine = try Self.many()
-    let count = try #require(machine.layout?.pageCount)
+    let panel = machine.panel
+    let flow = try #require(panel.flow)
     var next = 0
-    for page in 0..<count {
-      let keys = try #require(machine.layout(at: Double(page))).keys.filter { $0.kind == .snippet }
+    for page in 0..<panel.pager.count {
+      let shown = FlowPages(
+        flow: flow, position: Double(page), specs: SnippetSpecs(keys: panel.keys), measure: panel.measure)
+      let keys = shown.groups.flatMap(\.keys)
       #expect(!keys.isEmpty)
       #expect(keys.map(\.id) == (next..<next + keys.count).map { .snippet("\($0)") })
       #expect(keys.map(\.label) == (next..<next + keys.count).map { "LABEL \($0)" })
@@ -161,18 +164,19 @@ import Testing
 
   @Test("23: the first page stays as it is while more comes") func firstPage() throws {
     var machine = Base.hidden()
-    _ = machine.handle(.contentLoaded(try Self.keys(0..<500)))
+    _ = machine.handle(.content(.loaded(try Self.keys(0..<500))))
     _ = machine.handle(.show)
     _ = machine.handle(.resized(Size(width: 360, height: 262), above: 400))
-    let before = try #require(machine.layout)
-    _ = machine.handle(.contentContinued(try Self.keys(500..<1000)))
-    #expect(machine.layout?.keys == before.keys)
-    #expect(try #require(machine.layout).pageCount > before.pageCount)
+    let before = try #require(machine.frame)
+    let count = machine.panel.pager.count
+    _ = machine.handle(.content(.continued(try Self.keys(500..<1000))))
+    #expect(machine.frame?.keys == before.keys)
+    #expect(machine.panel.pager.count > count)
   }
 
   @Test("23: the last of many types by its label") func lastByLabel() throws {
     var machine = try Self.many()
-    (machine.pieces as? Shelf)?.snippets = [
+    machine.shelf.snippets = [
       try #require(Snippet(id: "19999", label: "Label 19999", pieces: ["the", "last"]))
     ]
     #expect(machine.type("label 19999", piece: -1, time: 0).map(\.text) == .success("the"))
@@ -191,34 +195,34 @@ import Testing
       _ = machine.handle(HoldTests.move(row.rect.center, at: 600))
     }
     let effects = machine.handle(Base.up(at: holds ? 700 : 50))
-    #expect(effects.first == .type(holds ? "what's up?" : "hey"))
-    #expect(try Base.tap(.snippet("1"), &machine, layout).first == .type(holds ? "new" : "newer"))
+    #expect(effects.first == .type(.type(holds ? "what's up?" : "hey")))
+    #expect(try Base.tap(.snippet("1"), &machine, layout).first == .type(.type(holds ? "new" : "newer")))
   }
 
   @Test("25: a key whose snippet has become another one types nothing") func becameAnother() throws {
     var (machine, layout) = try Base.machine()
-    (machine.pieces as? Shelf)?.snippets = try Self.others()
+    machine.shelf.snippets = try Self.others()
     #expect(try Base.tap(.snippet("1"), &machine, layout).isEmpty)
-    #expect(machine.state.shaken?.key == .snippet("1"))
+    #expect(machine.look.shaken?.key == .snippet("1"))
   }
 
   @Test("24: a piece that cannot be read is not typed, shakes its key and stays due") func unreadable() throws
   {
     var (machine, layout) = try Base.machine()
-    let shelf = try #require(machine.pieces as? Shelf)
+    let shelf = machine.shelf
     let stored = shelf.snippets
     shelf.snippets = []
     #expect(try Base.tap(.snippet("1"), &machine, layout).isEmpty)
-    #expect(machine.state.shaken?.key == .snippet("1"))
+    #expect(machine.look.shaken?.key == .snippet("1"))
     #expect(machine.type("greetings", piece: -1, time: 0).map(\.text) == .failure(.unreadable("1")))
     shelf.snippets = stored
-    #expect(try Base.tap(.snippet("1"), &machine, layout).first == .type("hey"))
+    #expect(try Base.tap(.snippet("1"), &machine, layout).first == .type(.type("hey")))
   }
 
   @Test("24: the list of a snippet that cannot be read has a row for each piece") func unreadableList() throws
   {
     var (machine, layout) = try Base.machine()
-    (machine.pieces as? Shelf)?.snippets = []
+    machine.shelf.snippets = []
     let list = try HoldTests.openList(.snippet("1"), &machine, layout)
     #expect(list.rows.map(\.text) == [Strings.hiddenPiece(1), Strings.hiddenPiece(2)])
   }

@@ -13,9 +13,9 @@ import Typing
   }
 
   @Test func holdsTheContract() throws {
-    let (machine, layout) = try KeyboardMachineTests.machine()
+    let (machine, _) = try CoordinatorTests.machine()
     let inspection = Inspection(
-      state: machine.state, layout: layout, typing: .virtualKeyboard, theme: "light", scale: 2)
+      machine.core, showsKeys: true, showsList: true, typing: .virtualKeyboard, theme: "light", scale: 2)
     #expect(!inspection.json.contains("\n"))
     let object = try Self.object(inspection)
     #expect(object["version"] as? Int == 1)
@@ -42,7 +42,7 @@ import Typing
 
   @Test func withoutAPanelThereAreNoKeys() throws {
     let inspection = Inspection(
-      state: KeyboardState(), layout: nil, typing: .inputMethod, theme: "light", scale: 1)
+      TestKeyboard().core, showsKeys: true, showsList: true, typing: .inputMethod, theme: "light", scale: 1)
     let object = try Self.object(inspection)
     #expect((object["keys"] as? [Any])?.isEmpty == true)
     #expect(object["content"] as? String == "loading")

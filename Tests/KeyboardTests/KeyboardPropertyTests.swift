@@ -28,7 +28,7 @@ import Testing
 
 /// Plays random events to a keyboard, and holds its state and effects against what can be said of any.
 struct KeyboardPlayer {
-  private typealias Effect = KeyboardMachine.Effect
+  private typealias Effect = Coordinator.Effect
 
   /// None, a few, and pages full; of one piece, and of more than a list shows.
   private static let contents: [[Snippet]] = [0, 2, 50].map { count in
@@ -42,9 +42,7 @@ struct KeyboardPlayer {
   ]
   private static let pauses: [UInt64] = [0, 1, 16, 16, 60, 250, 400, 500, 700]
 
-  private var machine = KeyboardMachine(timing: GestureTiming(), pieces: Shelf()) { text, size in
-    Double(text.utf8.count) * size * 0.6
-  }
+  private var machine = TestKeyboard()
   private var random: SplitMix64
   private var time: UInt64 = 1000
   private var touches = 0
@@ -69,34 +67,40 @@ struct KeyboardPlayer {
 
   mutating func step() {
     time += Self.pauses[pick(Self.pauses.count)]
-    let (before, wasInUse) = (machine.flow, isInUse)
+    let (before, wasInUse) = (machine.panel.flow, machine.core.isInUse)
     event()
-    let isSameSize = machine.flow?.size == before?.size
-    if wasInUse, isInUse, isSameSize, machine.flow != before { complain("keys move under a finger") }
+    let isSameSize = machine.panel.flow?.size == before?.size
+    if wasInUse, machine.core.isInUse, isSameSize, machine.panel.flow != before {
+      complain("keys move under a finger")
+    }
     checkState()
   }
 
-  private var isInUse: Bool { !machine.gestures.isIdle || machine.list != nil }
-
   private mutating func event() {
     switch pick(24) {
-    case 0...4: touch(.down(place()))
-    case 5...10: touch(.move(place()))
-    case 11...14: touch(.up)
+    case 0...4:
+      touches += 1
+      touch(.down(finger: Int32(pick(3)), at: place()))
+    case 5...10: touch(.move(finger: Int32(pick(3)), to: place()))
+    case 11...14: touch(.up(finger: Int32(pick(3))))
     case 15: check(machine.advance(to: time), of: "advance")
     case 16: machine.animate(to: time)
     case 17: scroll()
-    case 18: play(.scrollEnded(time: time))
+    case 18: play(.fingers([.init(.scrollEnd, time: time)]))
     case 19: play([.hide, .show, .show, .toggle][pick(4)])
     case 20:
       play(
-        [.fieldChanged, .fieldTakenOver, .nothingToDelete, .privateField(true), .privateField(false)][pick(5)]
+        [
+          .typing(.fieldChanged, time: 0), .typing(.fieldTakenOver, time: 0),
+          .typing(.nothingToDelete, time: 0), .typing(.privateField(true), time: 0),
+          .typing(.privateField(false), time: 0),
+        ][pick(5)]
       )
     case 21:
       play(
         [
-          .typing(true, time: time), .typing(false, time: time), .textLost(time: time),
-          .textIncomplete(time: time),
+          .typing(.started, time: time), .typing(.ended, time: time), .typing(.lost, time: time),
+          .typing(.incomplete, time: time),
         ][pick(4)])
     default: interrupt()
     }
@@ -105,7 +109,7 @@ struct KeyboardPlayer {
   /// What lets go of everything, and content; seldom.
   private mutating func interrupt() {
     switch pick(8) {
-    case 3: play(.contentFailed("no network"))
+    case 3: play(.content(.failed("no network")))
     case 4: goOn()
     case 0: play(.fingersCancelled)
     case 1: check(machine.load(Self.contents[pick(3)]), of: "loading")
@@ -119,22 +123,24 @@ struct KeyboardPlayer {
     let more = (0..<pick(30)).compactMap { index in
       Snippet(id: "\(time) \(index)", label: "more \(index)", pieces: ["\(index)"])
     }
-    (machine.pieces as? Shelf)?.snippets += more
-    play(.contentContinued(SnippetKeys(more)))
+    machine.shelf.snippets += more
+    play(.content(.continued(SnippetKeys(more))))
   }
 
-  private mutating func touch(_ motion: KeyboardMachine.FingerEvent.Motion) {
-    if case .down = motion { touches += 1 }
-    let event = KeyboardMachine.FingerEvent(finger: Int32(pick(3)), motion: motion, time: time)
-    let effects = machine.handle(.fingers([event]))
-    typed += effects.filter { if case .type = $0 { true } else { false } }.count
+  private mutating func touch(_ event: FingerEvent) {
+    let effects = machine.handle(.fingers([TimedFingerEvent(event, time: time)]))
+    typed += effects.filter(Self.isText).count
     if typed > touches { complain("more texts than touches") }
+  }
+
+  private static func isText(_ effect: Effect) -> Bool {
+    if case .type(.type) = effect { true } else { false }
   }
 
   /// On a key or row, anywhere, or nowhere.
   private mutating func place() -> Point {
     if let row = machine.list?.rows.randomElement(using: &random), pick(2) == 0 { return row.rect.center }
-    if let key = machine.layout?.keys.randomElement(using: &random), pick(3) > 0 { return key.rect.center }
+    if let key = machine.frame?.keys.randomElement(using: &random), pick(3) > 0 { return key.rect.center }
     let nonsense = [Double.nan, .infinity, -1e300, 0]
     if pick(20) == 0 { return Point(x: nonsense[pick(4)], y: nonsense[pick(4)]) }
     return Point(x: Double(pick(500) - 50), y: Double(pick(700) - 350))
@@ -144,10 +150,16 @@ struct KeyboardPlayer {
     let distance = Double(pick(400) - 200)
     let isAcross = pick(2) == 0
     let isWheel = pick(2) == 0
-    play(.scrolled(x: isAcross ? distance : 0, y: isAcross ? 0 : distance, isWheel: isWheel, time: time))
+    play(
+      .fingers([
+        .init(
+          .scroll(
+            x: isAcross ? distance : 0, y: isAcross ? 0 : distance, at: Point(x: 180, y: 90), isWheel: isWheel
+          ), time: time)
+      ]))
   }
 
-  private mutating func play(_ event: KeyboardMachine.Event) {
+  private mutating func play(_ event: Coordinator.Event) {
     check(machine.handle(event), of: "\(event)")
   }
 
@@ -155,10 +167,10 @@ struct KeyboardPlayer {
   private mutating func check(_ effects: [Effect], of name: String) {
     for effect in effects {
       switch effect {
-      case .type, .replace, .typeSecret, .savePlace, .press, .refresh, .handOver:
-        complain("\(effect) by \(name)")
-      case .delete: if machine.gestures.isIdle || name != "advance" { complain("a deletion by \(name)") }
-      case .stopTyping, .showPanel, .hidePanel: break
+      case .type(.delete):
+        if machine.gestures.isIdle || name != "advance" { complain("a deletion by \(name)") }
+      case .type(.stop), .showPanel, .hidePanel: break
+      case .type, .read, .store, .reply, .refresh, .handOver: complain("\(effect) by \(name)")
       }
     }
   }
@@ -166,45 +178,45 @@ struct KeyboardPlayer {
   // MARK: State
 
   private mutating func checkState() {
-    let (state, gestures) = (machine.state, machine.gestures)
+    let (look, gestures) = (machine.look, machine.gestures)
     if (machine.list == nil) != (gestures.listOwner == nil) { complain("half a list") }
-    if machine.list == nil && state.selectedRow != nil { complain("a row without a list") }
-    if gestures.isIdle && !state.pressed.isEmpty { complain("pressed without a finger") }
-    if gestures.isIdle && state.isTrackpad { complain("a trackpad without a finger") }
+    if machine.list == nil && look.selected != nil { complain("a row without a list") }
+    if gestures.isIdle && !look.pressed.isEmpty { complain("pressed without a finger") }
+    if gestures.isIdle && look.isTrackpad { complain("a trackpad without a finger") }
     if gestures.isIdle && gestures.nextWake != nil { complain("waits without a finger") }
-    if !state.isVisible && machine.list != nil { complain("a list of a keyboard that is hidden") }
+    if !machine.isVisible && machine.list != nil { complain("a list of a keyboard that is hidden") }
   }
 
   /// Lifts all fingers, lets everything come to rest, and taps.
   mutating func end() {
     for finger: Int32 in 0..<3 {
-      _ = machine.handle(.fingers([.init(finger: finger, motion: .up, time: time)]))
+      _ = machine.handle(.fingers([.init(.up(finger: finger), time: time)]))
     }
-    play(.scrollEnded(time: time))
+    play(.fingers([.init(.scrollEnd, time: time)]))
     for _ in 0..<100 where machine.isAnimating {
       time += 16
       machine.animate(to: time)
     }
     checkState()
     if machine.isAnimating { complain("never comes to rest") }
-    if machine.state.page != Double(machine.pager.page) { complain("between two pages") }
+    if machine.panel.pager.position != Double(machine.panel.pager.page) { complain("between two pages") }
     if !machine.gestures.isIdle { complain("a finger is left") }
     play(.show)
     if machine.list != nil { _ = tap(at: Point(x: -900, y: -900)) }
     if machine.list != nil { complain("the list does not close") }
     if !machine.waiting.isEmpty { complain("content that is never shown") }
-    if machine.flow?.snippetCount != machine.state.snippets.count, (machine.flow?.linesPerPage ?? 0) > 0 {
+    if machine.panel.flow?.snippetCount != machine.panel.keys.count,
+      (machine.panel.flow?.linesPerPage ?? 0) > 0
+    {
       complain("not all of the snippets have a place")
     }
-    guard let space = machine.layout?.keys.first(where: { $0.id == .space }) else { return }
-    if tap(at: space.rect.center) != [.type(" ")] { complain("a tap that does not type") }
+    guard let space = machine.frame?.keys.first(where: { $0.id == .space }) else { return }
+    if tap(at: space.rect.center) != [.type(.type(" "))] { complain("a tap that does not type") }
   }
 
   private mutating func tap(at point: Point) -> [Effect] {
     time += 5000
-    let events = [KeyboardMachine.FingerEvent.Motion.down(point), .up].map {
-      KeyboardMachine.FingerEvent(finger: 0, motion: $0, time: time)
-    }
-    return machine.handle(.fingers(events))
+    let events = [FingerEvent.down(finger: 0, at: point), .up(finger: 0)]
+    return machine.handle(.fingers(events.map { TimedFingerEvent($0, time: time) }))
   }
 }

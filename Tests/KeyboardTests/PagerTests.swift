@@ -2,16 +2,43 @@ import Testing
 
 @testable import Keyboard
 
+/// A pager whose glides are drawn frame by frame.
+@dynamicMemberLookup
+struct TestPager: Equatable {
+  private var pager = Pager()
+  private var animations = Animations()
+
+  subscript<Value>(dynamicMember member: KeyPath<Pager, Value>) -> Value { pager[keyPath: member] }
+
+  mutating func setCount(_ count: Int) { pager.setCount(count) }
+  mutating func drag(by pages: Double) { pager.drag(by: pages) }
+
+  mutating func release(velocity: Double, time: UInt64) {
+    animations.start(.pages, pager.release(velocity: velocity), at: time)
+    advance(to: time)
+  }
+
+  mutating func step(by pages: Int, time: UInt64) {
+    animations.start(.pages, pager.step(by: pages), at: time)
+    advance(to: time)
+  }
+
+  mutating func advance(to time: UInt64) {
+    animations.advance(to: time)
+    pager.follow(animations.value(.pages, at: time))
+  }
+}
+
 /// The numbers are those of the cases in Pager.swift.
 @Suite struct PagerTests {
-  static func pager(_ count: Int) -> Pager {
-    var pager = Pager()
+  static func pager(_ count: Int) -> TestPager {
+    var pager = TestPager()
     pager.setCount(count)
     return pager
   }
 
   /// Lets a glide come to rest, frame by frame; returns the positions.
-  static func finish(_ pager: inout Pager, from start: UInt64 = 0, frame: UInt64 = 16) -> [Double] {
+  static func finish(_ pager: inout TestPager, from start: UInt64 = 0, frame: UInt64 = 16) -> [Double] {
     var positions: [Double] = []
     var time = start
     while pager.isGliding && positions.count < 1000 {

@@ -5,7 +5,7 @@ import Testing
 private let size = Size(width: 360, height: 262)
 
 private func key(_ rect: Rect = Rect(x: 127, y: 90, width: 106, height: 42)) -> KeyFrame {
-  KeyFrame(id: .snippet("1"), label: "GREETINGS", rect: rect, fontSize: 17)
+  KeyFrame(KeySpec(id: .snippet("1"), role: .list, face: .label("GREETINGS")), rect: rect, fontSize: 17)
 }
 
 private func list(
@@ -13,8 +13,8 @@ private func list(
   offset: Double? = nil, note: String? = nil, measure: (String, Double) -> Double = tenPerCharacter
 ) -> ListLayout {
   ListLayout(
-    owner: owner, items: items, due: due, note: note, panel: panel, available: available, offset: offset,
-    measure: measure)
+    owner: owner, content: ListContent(items: items, due: due, note: note.map { .init($0, isProblem: true) }),
+    panel: panel, available: available, offset: offset, measure: measure)
 }
 
 private let long = String(repeating: "word ", count: 30)

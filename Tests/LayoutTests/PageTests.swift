@@ -101,11 +101,8 @@ private let linesOfAPhone = 4
     PanelFlow(labels: labels, size: Size(width: width, height: height), measure: tenPerCharacter)
   }
 
-  private func layout(_ labels: [String], _ flow: PanelFlow, page: Int) -> PanelLayout {
-    PanelLayout(
-      flow: flow, position: Double(page),
-      snippets: labels.enumerated().map { (id: "\($0.offset)", label: $0.element) },
-      measure: tenPerCharacter)
+  private func layout(_ labels: [String], _ flow: PanelFlow, page: Int) -> TestPanel {
+    TestPanel(flow: flow, position: Double(page), labels: labels)
   }
 
   @Test func pagesHoldEverySnippetOnceAndInOrder() {
@@ -137,10 +134,7 @@ private let linesOfAPhone = 4
       let flow = flow(labels, width: size.width, height: size.height)
       let position = Double.random(in: 0..<Double(flow.pageCount), using: &random)
       for place in [position, position.rounded(.down)] {
-        let layout = PanelLayout(
-          flow: flow, position: place,
-          snippets: labels.enumerated().map { (id: "\($0.offset)", label: $0.element) },
-          measure: tenPerCharacter)
+        let layout = TestPanel(flow: flow, position: place, labels: labels)
         for (index, key) in layout.keys.enumerated() {
           #expect(key.rect.width > 0 && key.rect.height > 0)
           #expect(key.rect.y >= 0 && key.rect.maxY + layout.metrics.lip <= size.height)
@@ -174,8 +168,7 @@ private let linesOfAPhone = 4
     #expect(flow.page(ofSnippet: -1) == 0)
     #expect(flow.page(ofSnippet: .max) == 1249)
     measured = 0
-    let snippets = labels.lazy.map { (id: $0, label: $0) }
-    let layout = PanelLayout(flow: flow, position: 700.5, snippets: snippets, measure: count)
+    let layout = TestPanel(flow: flow, position: 700.5, labels: labels, measure: count)
     #expect(layout.pageCount == 1250)
     #expect(measured <= 16)
   }

@@ -8,7 +8,7 @@ import Testing
     (720, 162), (926, 162), (1024, 264), (1920, 264), (1, 262), (0, 262),
   ])
   func heightFollowsTheWidth(width: Double, height: Double) {
-    #expect(PanelLayout.preferredHeight(width: width) == height)
+    #expect(PanelFrame.preferredHeight(width: width) == height)
   }
 
   @Test(arguments: [
@@ -16,7 +16,7 @@ import Testing
     (1024, 600, 264), (1024, 768, 352), (1280, 720, 352), (1920, 1080, 352), (568, 320, 162),
   ])
   func heightFollowsTheOutputWhereItIsKnown(width: Double, outputHeight: Double, height: Double) {
-    #expect(PanelLayout.preferredHeight(width: width, outputHeight: outputHeight) == height)
+    #expect(PanelFrame.preferredHeight(width: width, outputHeight: outputHeight) == height)
   }
 
   /// Key height, gap, side and the space below, each as the class has it.

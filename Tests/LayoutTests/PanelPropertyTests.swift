@@ -4,7 +4,7 @@ import Testing
 
 /// What holds for every panel.
 @Suite struct PanelPropertyTests {
-  private static func randomPanel(_ random: inout SplitMix64) -> PanelLayout {
+  private static func randomPanel(_ random: inout SplitMix64) -> TestPanel {
     // Sizes of all magnitudes: 1 to about 10,000.
     func length() -> Double {
       let exact =

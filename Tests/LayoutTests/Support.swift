@@ -1,3 +1,4 @@
+import Gestures
 import Layout
 
 /// Ten logical pixels for each character at font size 17.
@@ -5,20 +6,64 @@ func tenPerCharacter(_ text: String, _ fontSize: Double) -> Double {
   Double(text.count) * 10 * fontSize / 17
 }
 
-func panel(
-  _ labels: [String], width: Double = 360, height: Double = 262, page: Double = 0,
-  measure: (String, Double) -> Double = tenPerCharacter
-) -> PanelLayout {
-  PanelLayout(
-    snippets: labels.enumerated().map { (String($0.offset), $0.element) },
-    size: Size(width: width, height: height), page: page, measure: measure)
+/// The keys of snippets as a panel has them.
+func specs(_ labels: some Collection<String>) -> [KeySpec] {
+  labels.enumerated().map {
+    KeySpec(id: .snippet(String($0.offset)), role: .list, face: .label(KeyLabel.snippet($0.element)))
+  }
 }
 
-extension PanelLayout {
+/// A panel of snippets above a bottom row of four keys, as the keyboard's own is made.
+struct TestPanel {
+  let frame: PanelFrame
+  let flow: PanelFlow
+  let position: Double
+
+  init(
+    flow: PanelFlow, position: Double = 0, labels: some Collection<String>,
+    measure: (String, Double) -> Double = tenPerCharacter
+  ) {
+    self.flow = flow
+    self.position = FlowPages.bounded(position, pageCount: flow.pageCount)
+    let pages = FlowPages(flow: flow, position: self.position, specs: specs(labels), measure: measure)
+    let row: [KeyFrame] =
+      PanelFlow.canShow(flow.size) ? BottomRow.place(Self.row(flow.metrics), in: flow.size, flow.metrics) : []
+    frame = PanelFrame(
+      size: flow.size, metrics: flow.metrics, groups: pages.groups + [KeyGroup(.fixed, keys: row)],
+      dots: pages.dots)
+  }
+
+  private static func row(_ metrics: PanelMetrics) -> [BottomRow.Key] {
+    let keys: [(KeyID, Double?)] = [
+      (.globe, metrics.globeShare), (.space, nil), (.delete, metrics.deleteShare),
+      (.return, metrics.returnShare),
+    ]
+    return keys.map { id, share in
+      BottomRow.Key(KeySpec(id: id, role: .tap, face: .label(id.description), style: .system), share: share)
+    }
+  }
+
+  var keys: [KeyFrame] { frame.keys }
+  var size: Size { frame.size }
+  var metrics: PanelMetrics { frame.metrics }
+  var dots: [PageDot] { frame.dots }
+  var pageCount: Int { flow.pageCount }
+  var snippetArea: Rect { flow.snippetArea }
+  var isMoving: Bool { position != position.rounded() }
+
+  func key(at point: Point) -> KeyFrame? { frame.key(at: point) }
   func rect(_ id: KeyID) -> Rect? { keys.first { $0.id == id }?.rect }
 
-  var snippetKeys: [KeyFrame] { keys.filter { $0.kind == .snippet } }
+  var snippetKeys: [KeyFrame] { keys.filter { $0.id.kind == "snippet" } }
 
   /// The lines of snippet keys, by their tops.
   var lineTops: [Double] { Set(snippetKeys.map(\.rect.y)).sorted() }
+}
+
+func panel(
+  _ labels: [String], width: Double = 360, height: Double = 262, page: Double = 0,
+  measure: (String, Double) -> Double = tenPerCharacter
+) -> TestPanel {
+  let flow = PanelFlow(labels: labels, size: Size(width: width, height: height), measure: measure)
+  return TestPanel(flow: flow, position: page, labels: labels, measure: measure)
 }

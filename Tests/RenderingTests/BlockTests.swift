@@ -153,11 +153,13 @@ private func block(_ text: String, lines: Int = 2, scale: Double = 1, renderer: 
 
 @Suite struct CalloutTests {
   private let key = KeyFrame(
-    id: .snippet("1"), label: "HELLO", rect: Rect(x: 80, y: 100, width: 80, height: 42), fontSize: 17)
+    KeySpec(id: .snippet("1"), role: .list, face: .label("HELLO")),
+    rect: Rect(x: 80, y: 100, width: 80, height: 42), fontSize: 17)
 
   private func list(_ items: [String], due: Int? = nil, renderer: Renderer) -> ListLayout {
     ListLayout(
-      owner: key, items: items, due: due, panel: Size(width: 240, height: 262), available: 300,
+      owner: key, content: ListContent(items: items, due: due), panel: Size(width: 240, height: 262),
+      available: 300,
       measure: renderer.measure)
   }
 
@@ -165,7 +167,7 @@ private func block(_ text: String, lines: Int = 2, scale: Double = 1, renderer: 
     _ layout: ListLayout, selected: Int?, scale: Double, renderer: Renderer, since old: DrawList? = nil,
     on picture: Picture? = nil
   ) -> Picture {
-    let list = DrawList.buildList(layout, selected: selected)
+    let list = DrawList.buildList(layout, selected: selected.map(KeyID.row))
     let picture =
       picture ?? Picture(width: Int(list.size.width * scale), height: Int(list.size.height * scale))
     picture.draw(list, scale: scale, damage: list.damage(since: old), renderer: renderer)
@@ -201,7 +203,7 @@ private func block(_ text: String, lines: Int = 2, scale: Double = 1, renderer: 
   func redrawOfASelectionIsTheSameAsDrawingEverything(scale: Double) {
     let renderer = Renderer()
     let layout = list((0..<20).map { "item \($0)" }, due: 2, renderer: renderer).scrolled(by: 13)
-    let before = DrawList.buildList(layout, selected: 3)
+    let before = DrawList.buildList(layout, selected: .row(3))
     let partial = draw(layout, selected: 3, scale: scale, renderer: renderer)
     _ = draw(layout, selected: 4, scale: scale, renderer: renderer, since: before, on: partial)
     let full = draw(layout, selected: 4, scale: scale, renderer: renderer)
@@ -239,9 +241,13 @@ private func block(_ text: String, lines: Int = 2, scale: Double = 1, renderer: 
   private let renderer = Renderer()
 
   private func list(_ page: Double) -> DrawList {
-    let labels = (0..<60).map { (id: "\($0)", label: "label \($0)") }
-    let layout = PanelLayout(snippets: labels, size: size, page: page, measure: renderer.measure)
-    return DrawList.build(state: KeyboardState(), layout: layout)
+    let specs = (0..<60).map {
+      KeySpec(id: .snippet("\($0)"), role: .list, face: .label("LABEL \($0)"))
+    }
+    let flow = PanelFlow(labels: specs.map(\.face.text), size: size, measure: renderer.measure)
+    let pages = FlowPages(flow: flow, position: page, specs: specs, measure: renderer.measure)
+    let frame = PanelFrame(size: size, metrics: flow.metrics, groups: pages.groups, dots: pages.dots)
+    return DrawList.build(frame, look: Look())
   }
 
   @Test func framesOfASwipeAreTheSameAsDrawingEverything() {

@@ -7,14 +7,16 @@ private let black = Color(hex: 0x000000)
 private let blue = Color(hex: 0x007AFF)
 
 private let key = KeyFrame(
-  id: .snippet("1"), label: "GREETINGS", rect: Rect(x: 127, y: 90, width: 106, height: 42), fontSize: 17)
+  KeySpec(id: .snippet("1"), role: .list, face: .label("GREETINGS")),
+  rect: Rect(x: 127, y: 90, width: 106, height: 42), fontSize: 17)
 
 private func layout(
   _ items: [String] = ["hey", "hi", "hello"], due: Int? = nil, owner: KeyFrame = key, available: Double = 400,
   note: String? = nil
 ) -> ListLayout {
   ListLayout(
-    owner: owner, items: items, due: due, note: note, panel: Size(width: 360, height: 262),
+    owner: owner, content: ListContent(items: items, due: due, note: note.map { .init($0, isProblem: true) }),
+    panel: Size(width: 360, height: 262),
     available: available,
     measure: { text, _ in Double(text.count) * 10 })
 }
@@ -96,8 +98,9 @@ extension Node {
     ]
     for place in places {
       for available in [0.0, 400] {
-        let owner = KeyFrame(id: .globe, label: "globe", rect: place, fontSize: 17)
-        let list = DrawList.buildList(layout(owner: owner, available: available), selected: 1)
+        let owner = KeyFrame(
+          KeySpec(id: .globe, role: .list, face: .label("globe")), rect: place, fontSize: 17)
+        let list = DrawList.buildList(layout(owner: owner, available: available), selected: .row(1))
         for node in list.nodes where node.id == .callout {
           #expect(node.ends.allSatisfy { $0.x >= 9 && $0.x <= list.size.width - 9 })
           #expect(node.ends.allSatisfy { $0.y >= 9 && $0.y <= list.size.height - 9 })
@@ -107,7 +110,7 @@ extension Node {
   }
 
   @Test func selectedRowIsBlueWithWhiteText() throws {
-    let list = DrawList.buildList(layout(), selected: 1)
+    let list = DrawList.buildList(layout(), selected: .row(1))
     #expect(try list.node(.row(1)).selection == [blue])
     #expect(try list.node(.row(1)).blocks.map(\.color) == [white])
     for row in [0, 2] {
@@ -117,19 +120,19 @@ extension Node {
   }
 
   @Test func linesAreBetweenRowsOfWhichNoneIsSelected() throws {
-    func lines(_ selected: Int?) throws -> [Bool] {
+    func lines(_ selected: KeyID?) throws -> [Bool] {
       let list = DrawList.buildList(layout(), selected: selected)
       return try (0..<3).map { try !list.node(.row($0)).fills.isEmpty }
     }
     #expect(try lines(nil) == [true, true, false])
-    #expect(try lines(0) == [false, true, false])
-    #expect(try lines(2) == [true, false, false])
+    #expect(try lines(.row(0)) == [false, true, false])
+    #expect(try lines(.row(2)) == [true, false, false])
   }
 
   @Test func duePieceHasADot() throws {
     let list = DrawList.buildList(layout(due: 1), selected: nil)
     #expect(try (0..<3).map { try list.node(.row($0)).discs } == [[], [blue], []])
-    #expect(try DrawList.buildList(layout(due: 1), selected: 1).node(.row(1)).discs == [white])
+    #expect(try DrawList.buildList(layout(due: 1), selected: .row(1)).node(.row(1)).discs == [white])
   }
 
   @Test func longPieceHasTwoLines() throws {
@@ -152,8 +155,8 @@ extension Node {
   }
 
   @Test func selectionDamagesItsRowsAndTheLinesAroundThem() throws {
-    let before = DrawList.buildList(layout(), selected: 0)
-    let after = DrawList.buildList(layout(), selected: 1)
+    let before = DrawList.buildList(layout(), selected: .row(0))
+    let after = DrawList.buildList(layout(), selected: .row(1))
     let damage = after.damage(since: before)
     #expect(try damage == [after.node(.row(0)).bounds, after.node(.row(1)).bounds])
     #expect(after.damage(since: after) == [])

@@ -1,49 +1,55 @@
-import Keyboard
+import Gestures
 import Layout
 import Scene
-import Snippets
 import Testing
+
+@testable import Keyboard
 
 private let white = Color(hex: 0xFFFFFF)
 private let gray = Color(hex: 0xABB1BA)
 private let black = Color(hex: 0x000000)
 
-private func snippets(_ labels: [String]) throws -> [SnippetKey] {
-  try labels.enumerated().map {
-    try #require(SnippetKey(id: String($0.offset), label: $0.element, pieceCount: 1))
+private func specs(_ labels: [String], problem: Bool = false) -> [KeySpec] {
+  labels.enumerated().map {
+    KeySpec(
+      id: .snippet(String($0.offset)), role: .list, face: .label(KeyLabel.snippet($0.element)),
+      mark: problem ? .problem : nil)
   }
 }
 
-private func layout(
-  _ snippets: [SnippetKey], width: Double = 360, height: Double = 262, page: Double = 0
-) -> PanelLayout {
-  PanelLayout(
-    snippets: snippets.map { ($0.id, $0.label) }, size: Size(width: width, height: height), page: page,
-    measure: { text, _ in Double(text.count) * 10 })
+private func frame(
+  _ specs: [KeySpec], message: String = "", retry: KeySpec? = nil, isOld: Bool = false, width: Double = 360,
+  height: Double = 262, page: Double = 0
+) -> PanelFrame {
+  let measure = { (text: String, _: Double) in Double(text.count) * 10 }
+  let size = Size(width: width, height: height)
+  let flow = PanelFlow(labels: specs.map(\.face.text), size: size, measure: measure)
+  let pages = FlowPages(flow: flow, position: page, specs: specs, measure: measure)
+  let row = BottomRow.place(
+    SystemKeys(handsOver: true).row(flow.metrics, isOld: isOld), in: size, flow.metrics)
+  let area = MessageArea(key: retry, in: flow.snippetArea, flow.metrics, measure: measure)
+  return PanelFrame(
+    size: size, metrics: flow.metrics,
+    groups: pages.groups + [KeyGroup(.fixed, keys: (area.key.map { [$0] } ?? []) + row)], dots: pages.dots,
+    message: message.isEmpty ? nil : PanelMessage(message, in: area.text))
 }
 
 private func picture(
   _ labels: [String] = ["greetings", "banter", "farewell"], pressed: Set<KeyID> = [], message: String = "",
   width: Double = 360, height: Double = 262, page: Double = 0, isTrackpad: Bool = false
-) throws -> DrawList {
-  let shown = try snippets(labels)
-  let state = KeyboardState(
-    snippets: SnippetKeys(shown), pressed: pressed, content: .ready, message: message, isVisible: true,
-    isTrackpad: isTrackpad)
-  return DrawList.build(state: state, layout: layout(shown, width: width, height: height, page: page))
+) -> DrawList {
+  .build(
+    frame(specs(labels), message: message, width: width, height: height, page: page),
+    look: Look(pressed: pressed, isTrackpad: isTrackpad))
 }
 
 /// A picture of one snippet's key in a state of its own.
-private func keyPicture(
-  pressed: Set<KeyID> = [], problem: String? = nil, stopMark: KeyID? = nil, shaken: ShakenKey? = nil
-) throws -> DrawList {
-  let snippet = try #require(SnippetKey(id: "0", label: "key", pieceCount: 1, problem: problem))
-  let state = KeyboardState(
-    snippets: SnippetKeys([snippet]), pressed: pressed, content: .ready, message: "", isVisible: true,
-    stopMark: stopMark,
-    shaken: shaken)
-  return DrawList.build(state: state, layout: layout([snippet]))
+private func keyPicture(_ look: Look = Look(), problem: Bool = false) -> DrawList {
+  .build(frame(specs(["key"], problem: problem)), look: look)
 }
+
+/// The area for the keys of snippets on a phone.
+private let area = PanelFlow(labels: [], size: Size(width: 360, height: 262)) { _, _ in 0 }.snippetArea
 
 extension DrawList {
   fileprivate func node(_ id: Node.ID) throws -> Node { try #require(nodes.first { $0.id == id }) }
@@ -80,15 +86,15 @@ extension Node {
 @Suite struct SceneTests {
   @Test func stopMarkTakesThePlaceOfTheLabel() throws {
     let usual = try keyPicture().node(.key(.snippet("0")))
-    let marked = try keyPicture(stopMark: .snippet("0")).node(.key(.snippet("0")))
+    let marked = try keyPicture(Look(stopMark: .snippet("0"))).node(.key(.snippet("0")))
     #expect(marked.texts.isEmpty)
     #expect(marked.faces == usual.faces + [black])
-    let held = try keyPicture(pressed: [.stop], stopMark: .snippet("0")).node(.key(.snippet("0")))
+    let held = try keyPicture(Look(pressed: [.stop], stopMark: .snippet("0"))).node(.key(.snippet("0")))
     #expect(held.faces[1] == gray)
   }
 
   @Test func keyWithAProblemHasAMarkWithinItself() throws {
-    let key = try keyPicture(problem: "wrong").node(.key(.snippet("0")))
+    let key = try keyPicture(problem: true).node(.key(.snippet("0")))
     #expect(key.texts == ["KEY"])
     #expect(!key.points.isEmpty)
     #expect(key.points.allSatisfy(key.bounds.contains))
@@ -96,15 +102,18 @@ extension Node {
   }
 
   @Test func shakenKeyIsBesideItsPlace() throws {
-    let still = try keyPicture()
-    let shaken = try keyPicture(shaken: ShakenKey(key: .snippet("0"), offset: -7))
-    let (before, after) = (try still.node(.key(.snippet("0"))), try shaken.node(.key(.snippet("0"))))
-    #expect(after.bounds == before.bounds.offset(dx: -7, dy: 0))
-    #expect(shaken.damage(since: still) == [before.bounds.union(after.bounds)])
+    let still = keyPicture()
+    let shaken = keyPicture(Look(shaken: ShakenKey(key: .snippet("0"), offset: -7)))
+    let place = try still.node(.key(.snippet("0"))).bounds
+    let group = try #require(shaken.groups.first { $0.id == .shaken(.snippet("0")) })
+    #expect(group.bounds == place.offset(dx: -7, dy: 0))
+    #expect(Set(shaken.damage(since: still)) == [place, group.bounds])
+    let further = keyPicture(Look(shaken: ShakenKey(key: .snippet("0"), offset: 5)))
+    #expect(further.damage(since: shaken) == [group.bounds.union(place.offset(dx: 5, dy: 0))])
   }
 
   @Test func backgroundIsPaintedFirstAndEverywhere() throws {
-    let list = try picture()
+    let list = picture()
     let whole = Rect(x: 0, y: 0, width: 360, height: 262)
     #expect(list.nodes.first?.commands == [.fill(whole, Color(hex: 0xD1D4D9))])
     #expect(list.nodes.first?.bounds == whole)
@@ -127,24 +136,24 @@ extension Node {
 
   @Test func lipIsTheKeyOneLowerWithTheSameRadius() throws {
     let node = try picture().node(.key(.space))
-    let frame = try #require(layout([]).keys.first { $0.id == .space }).rect
+    let space = try #require(frame([]).keys.first { $0.id == .space }).rect
     #expect(
       node.commands.prefix(2) == [
-        .roundedRect(frame.offset(dx: 0, dy: 1), radius: 5, Color(hex: 0x888A8D)),
-        .roundedRect(frame, radius: 5, white),
+        .roundedRect(space.offset(dx: 0, dy: 1), radius: 5, Color(hex: 0x888A8D)),
+        .roundedRect(space, radius: 5, white),
       ])
-    #expect(node.bounds == Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height + 1))
+    #expect(node.bounds == Rect(x: space.x, y: space.y, width: space.width, height: space.height + 1))
   }
 
   @Test func labelsAreUpperCaseOnSnippetsAndLowerCaseOnTheBottomRow() throws {
-    let list = try picture()
+    let list = picture()
     #expect(list.nodes.flatMap(\.texts) == ["GREETINGS", "BANTER", "FAREWELL", "space", "return"])
     let label = try #require(list.node(.key(.snippet("0"))).commands.last)
     guard case .text(_, let room, let size, let color) = label else {
       Issue.record("the label is painted last")
       return
     }
-    let key = try #require(layout(snippets(["greetings", "banter", "farewell"])).keys.first).rect
+    let key = try #require(frame(specs(["greetings", "banter", "farewell"])).keys.first).rect
     #expect(room == key.inset(dx: 7, dy: 0))
     #expect(size == 17)
     #expect(color == black)
@@ -174,7 +183,7 @@ extension Node {
 
   @Test func glyphsStayOnTheirKeys() throws {
     for (width, height) in [(360.0, 262.0), (720, 162), (1280, 352), (40, 30), (1, 1)] {
-      let list = try picture(pressed: [.delete], width: width, height: height)
+      let list = picture(pressed: [.delete], width: width, height: height)
       for key in [KeyID.globe, .delete] {
         let node = try list.node(.key(key))
         #expect(node.points.allSatisfy(node.bounds.contains), "\(key) at \(width)x\(height)")
@@ -183,14 +192,13 @@ extension Node {
   }
 
   @Test func glyphsAreNumbersOnKeysWithoutRoom() throws {
-    let points = try picture(width: 1e-300).nodes.flatMap(\.points)
+    let points = picture(width: 1e-300).nodes.flatMap(\.points)
     #expect(!points.isEmpty)
     #expect(points.allSatisfy { $0.x.isFinite && $0.y.isFinite })
   }
 
   @Test func messageStandsInForTheSnippets() throws {
-    let list = try picture([], message: "Loading…")
-    let area = layout([]).snippetArea
+    let list = picture([], message: "Loading…")
     #expect(
       try list.node(.message).commands == [
         .paragraph("Loading…", in: area, fontSize: 16, Color(hex: 0x50555C))
@@ -200,16 +208,14 @@ extension Node {
 
   @Test func longMessageIsSetSmaller() throws {
     let text = String(repeating: "word ", count: 60)
-    let area = layout([]).snippetArea
     #expect(
       try picture([], message: text).node(.message).commands == [
         .paragraph(text, in: area, fontSize: 13, Color(hex: 0x50555C))
       ])
   }
 
-  @Test func messageIsNotShownOverSnippetsNorWhenEmpty() throws {
-    #expect(try !picture(message: "old news").nodes.contains { $0.id == .message })
-    #expect(try !picture([]).nodes.contains { $0.id == .message })
+  @Test func thereIsNoNodeForAMessageThatIsNot() {
+    #expect(!picture([]).nodes.contains { $0.id == .message })
   }
 
   @Test func colourIsReadFromItsHexadecimalForm() {
@@ -226,55 +232,56 @@ extension Node {
     #expect(node.paths.allSatisfy { $0.style == .fill })
     #expect(node.points.allSatisfy { $0.x >= node.bounds.x && $0.x <= node.bounds.maxX })
     #expect(node.points.allSatisfy { $0.y >= node.bounds.y && $0.y <= node.bounds.maxY })
-    #expect(try !picture().nodes.contains { $0.id == .dots })
+    #expect(!picture().nodes.contains { $0.id == .dots })
   }
 
   @Test func otherPageDamagesItsKeysAndTheDots() throws {
-    let damage = try picture(many, page: 1).damage(since: picture(many))
+    let damage = picture(many, page: 1).damage(since: picture(many))
     #expect(damage.count == 1)
     #expect(try damage[0].maxY < picture(many).node(.key(.space)).bounds.y)
   }
 
-  @Test func movingPagesAreOnePlace() throws {
-    let before = try picture(many, page: 0.2)
-    let after = try picture(many, page: 0.3)
-    let pages = try after.node(.pages).bounds
-    #expect(after.damage(since: before) == [pages])
-    #expect(try after.node(.pages).texts.contains("SNIPPET 0"))
-    #expect(try after.node(.pages).texts.contains("SNIPPET 8"))
-    #expect(
-      after.nodes.map(\.id) == [
-        .background, .pages, .key(.globe), .key(.space), .key(.delete), .key(.return), .dots,
-      ])
-  }
-
-  @Test func placeOfTheMovingPagesHoldsTheirKeys() throws {
-    for page in [0.0, 1] {
-      let settled = try picture(many, page: page)
-      let bounds = try picture(many, page: 0.5).node(.pages).bounds
-      for node in settled.nodes {
-        guard case .key(.snippet) = node.id else { continue }
-        #expect(node.bounds.intersection(bounds) == node.bounds)
-      }
+  @Test func movingPagesKeepTheirNodesAndHaveAnOffset() throws {
+    let before = picture(many, page: 0.2)
+    let after = picture(many, page: 0.3)
+    let pages = after.groups.filter { if case .keys(.page) = $0.id { true } else { false } }
+    #expect(pages.map(\.id) == [.keys(.page(0)), .keys(.page(1))])
+    #expect(pages.map(\.offset.x) == [-108, 252])
+    for page in pages {
+      let old = try #require(before.groups.first { $0.id == page.id })
+      #expect(old.nodes == page.nodes)
+      #expect(after.damage(since: before).contains(old.bounds.union(page.bounds)))
     }
+    #expect(after.damage(since: before).count == 2)
   }
 
-  @Test func endOfTheMoveIsDrawnAnew() throws {
-    let moving = try picture(many, page: 0.9)
-    let settled = try picture(many, page: 1)
-    let area = try moving.node(.pages).bounds
-    #expect(settled.damage(since: moving).contains { $0.intersection(area) == area })
-    #expect(!settled.nodes.contains { $0.id == .pages })
+  @Test func settledPageIsWhereItsKeysAre() throws {
+    let settled = picture(many, page: 1)
+    let page = try #require(settled.groups.first { $0.id == .keys(.page(1)) })
+    #expect(page.offset == Point(x: 0, y: 0))
+    #expect(!settled.groups.contains { $0.id == .keys(.page(0)) })
+    let moving = picture(many, page: 0.9)
+    let gone = try #require(moving.groups.first { $0.id == .keys(.page(0)) })
+    let around = settled.damage(since: moving).reduce(Rect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
+    #expect(around.intersection(gone.bounds) == gone.bounds)
+  }
+
+  @Test func aGroupThatFadesIsDamagedAsAWhole() throws {
+    let key = try picture().node(.key(.space))
+    let groups = [1, 0.5].map { NodeGroup(.overlay, nodes: [key], opacity: $0) }
+    let lists = groups.map { DrawList(size: Size(width: 360, height: 262), groups: [$0]) }
+    #expect(lists[1].damage(since: lists[0]) == [key.bounds])
+    #expect(lists[1].damage(since: lists[1]).isEmpty)
   }
 
   @Test func messageNeedsNoPages() throws {
-    #expect(try picture([], message: "Loading…", page: 0.3).nodes.contains { $0.id == .message })
+    #expect(picture([], message: "Loading…", page: 0.3).nodes.contains { $0.id == .message })
   }
 }
 
 @Suite struct TrackpadTests {
   @Test func allLabelsFadeAndNoKeyLooksHeld() throws {
-    let list = try picture(pressed: [.space, .delete], isTrackpad: true)
+    let list = picture(pressed: [.space, .delete], isTrackpad: true)
     let faded = Color(red: 0, green: 0, blue: 0, alpha: 0.2)
     for node in list.nodes.dropFirst() {
       for command in node.commands {
@@ -288,8 +295,8 @@ extension Node {
   }
 
   @Test func endOfItIsThePictureBefore() throws {
-    #expect(try picture(isTrackpad: true).damage(since: picture()).count == 7)
-    #expect(try picture(isTrackpad: false) == picture())
+    #expect(picture(isTrackpad: true).damage(since: picture()).count == 7)
+    #expect(picture(isTrackpad: false) == picture())
   }
 }
 
@@ -297,35 +304,35 @@ extension Node {
   private let whole = Rect(x: 0, y: 0, width: 360, height: 262)
 
   @Test func firstPictureIsAllDamage() throws {
-    #expect(try picture().damage(since: nil) == [whole])
+    #expect(picture().damage(since: nil) == [whole])
   }
 
   @Test func samePictureIsNone() throws {
-    #expect(try picture().damage(since: picture()) == [])
+    #expect(picture().damage(since: picture()) == [])
   }
 
   @Test func pressDamagesItsKeyWithTheLip() throws {
-    let pressed = try picture(pressed: [.snippet("1")])
+    let pressed = picture(pressed: [.snippet("1")])
     let bounds = try pressed.node(.key(.snippet("1"))).bounds
-    #expect(try pressed.damage(since: picture()) == [bounds])
-    #expect(try picture().damage(since: pressed) == [bounds])
+    #expect(pressed.damage(since: picture()) == [bounds])
+    #expect(picture().damage(since: pressed) == [bounds])
   }
 
   @Test func slideDamagesBothKeys() throws {
-    let before = try picture(pressed: [.space])
-    let after = try picture(pressed: [.return])
+    let before = picture(pressed: [.space])
+    let after = picture(pressed: [.return])
     let expected = try [after.node(.key(.space)).bounds, after.node(.key(.return)).bounds]
     #expect(after.damage(since: before) == expected)
   }
 
   @Test func otherSizeIsAllDamage() throws {
-    let wide = try picture(width: 720, height: 162)
-    #expect(try wide.damage(since: picture()) == [Rect(x: 0, y: 0, width: 720, height: 162)])
+    let wide = picture(width: 720, height: 162)
+    #expect(wide.damage(since: picture()) == [Rect(x: 0, y: 0, width: 720, height: 162)])
   }
 
   @Test func keyThatMovesDamagesWhereItWasAndWhereItIs() throws {
-    let before = try picture(["greetings", "banter"])
-    let after = try picture(["greetings", "banter", "farewell"])
+    let before = picture(["greetings", "banter"])
+    let after = picture(["greetings", "banter", "farewell"])
     let moved = try before.node(.key(.snippet("0"))).bounds.union(after.node(.key(.snippet("0"))).bounds)
     let damage = after.damage(since: before)
     #expect(damage.contains(moved))
@@ -334,8 +341,8 @@ extension Node {
   }
 
   @Test func whatIsGoneIsDamagedToo() throws {
-    let loading = try picture([], message: "Loading…")
-    let ready = try picture()
+    let loading = picture([], message: "Loading…")
+    let ready = picture()
     #expect(try ready.damage(since: loading).contains(loading.node(.message).bounds))
   }
 
@@ -357,26 +364,20 @@ extension Node {
   }
 
   @Test func oldContentPutsAClockOnTheSpaceBarOnly() throws {
-    let shown = try snippets(["greetings"])
-    let pictures = [ContentStatus.ready, .stale].map { status in
-      DrawList.build(
-        state: KeyboardState(snippets: SnippetKeys(shown), content: status, message: "", isVisible: true),
-        layout: layout(shown))
-    }
+    let pictures = [false, true].map { DrawList.build(frame(specs(["greetings"]), isOld: $0), look: Look()) }
     let space = try pictures.map { try $0.node(.key(.space)) }
     #expect(space[1].commands.count == space[0].commands.count + 1)
     #expect(space[1].bounds == space[0].bounds)
     #expect(pictures[1].damage(since: pictures[0]) == [space[0].bounds])
   }
 
-  @Test func theMessageIsAboveTheRetryKey() throws {
-    let flow = PanelFlow(labels: [], size: Size(width: 360, height: 262)) { _, _ in 40 }
-    let layout = PanelLayout(flow: flow, snippets: [], hasRetry: true) { _, _ in 40 }
-    let state = KeyboardState(content: .error, message: "no network", isVisible: true)
-    let list = DrawList.build(state: state, layout: layout)
-    let key = try #require(layout.keys.first { $0.id == .retry })
+  @Test func theMessageIsAboveTheKeyThatGoesWithIt() throws {
+    let retry = KeySpec(id: .retry, role: .tap, face: .label("Retry"))
+    let frame = frame([], message: "no network", retry: retry)
+    let list = DrawList.build(frame, look: Look())
+    let key = try #require(frame.keys.first { $0.id == .retry })
     #expect(try list.node(.key(.retry)).texts == ["Retry"])
     #expect(try list.node(.message).bounds.maxY <= key.rect.y)
-    #expect(layout.snippetArea.intersection(key.rect) == key.rect)
+    #expect(area.intersection(key.rect) == key.rect)
   }
 }

@@ -23,7 +23,7 @@ struct Player {
   /// In logical pixels.
   let panel: Size
   private let shelf = Shelf()
-  private var machine: KeyboardMachine
+  private var machine: Coordinator
   /// In milliseconds.
   private var time: UInt64 = 0
   private var finger = Point(x: 0, y: 0)
@@ -34,20 +34,23 @@ struct Player {
   ///   - above: how much may be covered above the panel, in logical pixels.
   init(panel: Size, above: Double, renderer: Renderer) {
     self.panel = panel
-    machine = KeyboardMachine(timing: GestureTiming(), pieces: shelf) {
-      renderer.measure($0, fontSize: $1)
-    }
+    machine = Coordinator(timing: GestureTiming()) { renderer.measure($0, fontSize: $1) }
     handle(.show)
     handle(.resized(panel, above: above))
   }
 
-  private mutating func handle(_ event: KeyboardMachine.Event) { _ = machine.handle(event) }
+  private mutating func handle(_ event: Coordinator.Event) { answer(machine.handle(event)) }
+
+  /// Reads what the keyboard wants to know.
+  private mutating func answer(_ effects: [Coordinator.Effect]) {
+    for case .read(let query) in effects { handle(.answer(query, shelf.answer(query), time: time)) }
+  }
 
   // MARK: Content and application
 
   mutating func load(_ snippets: [Snippet]) {
     shelf.snippets = snippets
-    handle(.contentLoaded(SnippetKeys(snippets.compactMap(Self.key))))
+    handle(.content(.loaded(SnippetKeys(snippets.compactMap(Self.key)))))
   }
 
   private static func key(of snippet: Snippet) -> SnippetKey? {
@@ -56,33 +59,33 @@ struct Player {
       isSecret: snippet.isSecret, problem: snippet.problem)
   }
 
-  mutating func failToLoad(_ reason: String) { handle(.contentFailed(reason)) }
+  mutating func failToLoad(_ reason: String) { handle(.content(.failed(reason))) }
 
-  mutating func comeToPrivateField() { handle(.privateField(true)) }
+  mutating func comeToPrivateField() { handle(.typing(.privateField(true), time: time)) }
 
   /// The application takes its time with what was typed.
-  mutating func beginTyping() { handle(.typing(true, time: time)) }
+  mutating func beginTyping() { handle(.typing(.started, time: time)) }
 
   /// What was typed last has not arrived as it should.
-  mutating func loseText() { handle(.textIncomplete(time: time)) }
+  mutating func loseText() { handle(.typing(.incomplete, time: time)) }
 
   /// Lets so many milliseconds pass.
   mutating func wait(_ milliseconds: UInt64) {
     time += milliseconds
-    _ = machine.advance(to: time)
+    answer(machine.advance(to: time))
   }
 
   // MARK: The finger
 
   mutating func press(_ key: KeyID) throws {
-    guard let frame = machine.layout?.keys.first(where: { $0.id == key }) else {
+    guard let frame = machine.frame?.keys.first(where: { $0.id == key }) else {
       throw NotThere(name: key.description)
     }
     finger = frame.rect.center
-    move(.down(finger))
+    move(.down(finger: 0, at: finger))
   }
 
-  mutating func lift() { move(.up) }
+  mutating func lift() { move(.up(finger: 0)) }
 
   mutating func tap(_ key: KeyID) throws {
     try press(key)
@@ -101,7 +104,7 @@ struct Player {
     for _ in 0..<4 {
       finger = Point(x: finger.x + x / 4, y: finger.y + y / 4)
       wait(16)
-      move(.move(finger))
+      move(.move(finger: 0, to: finger))
     }
   }
 
@@ -114,36 +117,40 @@ struct Player {
 
   /// Turns the wheel, in logical pixels.
   mutating func scroll(by distance: Double) {
-    handle(.scrolled(x: 0, y: distance, isWheel: true, time: time))
+    move(.scroll(x: 0, y: distance, at: finger, isWheel: true))
   }
 
-  private mutating func move(_ motion: KeyboardMachine.FingerEvent.Motion) {
-    handle(.fingers([.init(finger: 0, motion: motion, time: time)]))
+  private mutating func move(_ event: FingerEvent) {
+    handle(.fingers([TimedFingerEvent(event, time: time)]))
   }
 
   // MARK: Picture
 
   /// The panel, and the list over it if one is open.
   var parts: [Part] {
-    let panel = machine.layout.map { layout in
-      Part(list: .build(state: machine.state, layout: layout), place: Rect(layout.size))
+    let panel = machine.frame.map { frame in
+      Part(list: .build(frame, look: machine.look), place: Rect(frame.size))
     }
     let list = machine.list.map { list in
-      Part(list: .buildList(list, selected: machine.state.selectedRow), place: list.surface)
+      Part(list: .buildList(list, selected: machine.look.selected), place: list.surface)
     }
     return [panel, list].compactMap { $0 }
   }
 }
 
 /// The texts of the pieces, as the store has them for the keyboard.
-private final class Shelf: PieceSource {
+private final class Shelf {
   var snippets: [Snippet] = []
 
-  func piece(of snippet: String, labelled label: String, at position: Int) -> String? {
-    pieces(of: snippet, labelled: label).flatMap { $0.indices.contains(position) ? $0[position] : nil }
+  func answer(_ query: Query) -> Answer {
+    switch query {
+    case .piece(let snippet, let label, let position):
+      .text(pieces(of: snippet, label).flatMap { $0.indices.contains(position) ? $0[position] : nil })
+    case .pieces(let snippet, let label): .texts(pieces(of: snippet, label))
+    }
   }
 
-  func pieces(of snippet: String, labelled label: String) -> [String]? {
+  private func pieces(of snippet: String, _ label: String) -> [String]? {
     snippets.first { $0.id == snippet && $0.label == label }?.pieces
   }
 }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Keyboard
 
-/// The numbers are those of the cases in KeyboardMachine.swift.
-@Suite struct KeyboardMachineTests {
-  typealias Effect = KeyboardMachine.Effect
+/// The numbers are those of the cases in Coordinator.swift.
+@Suite struct CoordinatorTests {
+  typealias Effect = Coordinator.Effect
 
   static func snippets() throws -> [Snippet] {
     [
@@ -17,70 +17,76 @@ import Testing
   }
 
   /// A visible keyboard of 360 x 262 with two snippets, and its layout.
-  static func machine() throws -> (KeyboardMachine, PanelLayout) {
+  static func machine() throws -> (TestKeyboard, PanelFrame) {
     var machine = Self.hidden()
     #expect(machine.load(try Self.snippets()).isEmpty)
     #expect(machine.handle(.show) == [.showPanel])
     #expect(machine.handle(.resized(Size(width: 360, height: 262), above: 400)).isEmpty)
-    return (machine, try #require(machine.layout))
+    return (machine, try #require(machine.frame))
   }
 
-  static func hidden() -> KeyboardMachine {
-    KeyboardMachine(timing: GestureTiming(), pieces: Shelf()) { text, size in Double(text.count) * size * 0.6
-    }
+  static func hidden() -> TestKeyboard {
+    TestKeyboard()
   }
 
-  static func point(_ key: KeyID, in layout: PanelLayout) throws -> Point {
+  static func point(_ key: KeyID, in layout: PanelFrame) throws -> Point {
     try #require(layout.keys.first { $0.id == key }).rect.center
   }
 
-  static func down(_ point: Point, finger: Int32 = 0, at time: UInt64 = 0) -> KeyboardMachine.Event {
-    .fingers([.init(finger: finger, motion: .down(point), time: time)])
+  static func down(_ point: Point, finger: Int32 = 0, at time: UInt64 = 0) -> Coordinator.Event {
+    .fingers([.init(.down(finger: finger, at: point), time: time)])
   }
 
-  static func move(_ point: Point, finger: Int32 = 0, at time: UInt64) -> KeyboardMachine.Event {
-    .fingers([.init(finger: finger, motion: .move(point), time: time)])
+  static func move(_ point: Point, finger: Int32 = 0, at time: UInt64) -> Coordinator.Event {
+    .fingers([.init(.move(finger: finger, to: point), time: time)])
   }
 
-  static func up(finger: Int32 = 0, at time: UInt64 = 50) -> KeyboardMachine.Event {
-    .fingers([.init(finger: finger, motion: .up, time: time)])
+  static func up(finger: Int32 = 0, at time: UInt64 = 50) -> Coordinator.Event {
+    .fingers([.init(.up(finger: finger), time: time)])
   }
 
-  static func tap(_ key: KeyID, _ machine: inout KeyboardMachine, _ layout: PanelLayout) throws -> [Effect] {
+  static func tap(_ key: KeyID, _ machine: inout TestKeyboard, _ layout: PanelFrame) throws -> [Effect] {
     machine.handle(down(try point(key, in: layout))) + machine.handle(up())
   }
 
   @Test("1: taps type piece after piece and start again") func cycle() throws {
     var (machine, layout) = try Self.machine()
     let key = KeyID.snippet("1")
-    #expect(try Self.tap(key, &machine, layout) == [.type("hey"), .savePlace(snippet: "1", next: 1)])
-    #expect(try Self.tap(key, &machine, layout) == [.type("what's up?"), .savePlace(snippet: "1", next: 0)])
-    #expect(try Self.tap(key, &machine, layout) == [.type("hey"), .savePlace(snippet: "1", next: 1)])
     #expect(
-      try Self.tap(.snippet("2"), &machine, layout) == [.type("goodbye"), .savePlace(snippet: "2", next: 0)])
+      try Self.tap(key, &machine, layout) == [.type(.type("hey")), .store(.place(snippet: "1", next: 1))])
+    #expect(
+      try Self.tap(key, &machine, layout) == [
+        .type(.type("what's up?")), .store(.place(snippet: "1", next: 0)),
+      ])
+    #expect(
+      try Self.tap(key, &machine, layout) == [.type(.type("hey")), .store(.place(snippet: "1", next: 1))])
+    #expect(
+      try Self.tap(.snippet("2"), &machine, layout) == [
+        .type(.type("goodbye")), .store(.place(snippet: "2", next: 0)),
+      ])
   }
 
   @Test("1: a snippet types on lift and shows the press before") func lift() throws {
     var (machine, layout) = try Self.machine()
     let point = try Self.point(.snippet("1"), in: layout)
     #expect(machine.handle(Self.down(point)).isEmpty)
-    #expect(machine.state.pressed == [.snippet("1")])
+    #expect(machine.look.pressed == [.snippet("1")])
     #expect(machine.handle(Self.up()).count == 2)
-    #expect(machine.state.pressed.isEmpty)
+    #expect(machine.look.pressed.isEmpty)
   }
 
   @Test("2: space, delete and return") func systemKeys() throws {
     var (machine, layout) = try Self.machine()
-    #expect(try Self.tap(.space, &machine, layout) == [.type(" ")])
-    #expect(try Self.tap(.return, &machine, layout) == [.press(.enter)])
-    #expect(try machine.handle(Self.down(Self.point(.delete, in: layout))) == [.delete(.character)])
+    #expect(try Self.tap(.space, &machine, layout) == [.type(.type(" "))])
+    #expect(try Self.tap(.return, &machine, layout) == [.type(.press(.enter))])
+    #expect(try machine.handle(Self.down(Self.point(.delete, in: layout))) == [.type(.delete(.character))])
     #expect(machine.handle(Self.up()).isEmpty)
   }
 
   @Test("3: the globe hides and hands over") func globe() throws {
     var (machine, layout) = try Self.machine()
     #expect(try Self.tap(.globe, &machine, layout) == [.hidePanel, .handOver])
-    #expect(!machine.state.isVisible)
+    #expect(!machine.isVisible)
   }
 
   @Test("3: a second finger's key does not stay pressed when the globe hides the keyboard under it")
@@ -89,7 +95,7 @@ import Testing
     _ = machine.handle(Self.down(try Self.point(.globe, in: layout)))
     let effects = machine.handle(Self.down(try Self.point(.space, in: layout), finger: 1))
     #expect(effects == [.hidePanel, .handOver])
-    #expect(machine.state.pressed.isEmpty)
+    #expect(machine.look.pressed.isEmpty)
     #expect(machine.handle(Self.up(finger: 1)).isEmpty)
   }
 
@@ -97,46 +103,47 @@ import Testing
   func globeInAFrame() throws {
     var (machine, layout) = try Self.machine()
     _ = machine.handle(Self.down(try Self.point(.globe, in: layout)))
-    let frame: [KeyboardMachine.FingerEvent] = [
-      .init(finger: 0, motion: .up, time: 50),
-      .init(finger: 1, motion: .down(try Self.point(.delete, in: layout)), time: 50),
+    let frame: [TimedFingerEvent] = [
+      .init(.up(finger: 0), time: 50),
+      .init(.down(finger: 1, at: try Self.point(.delete, in: layout)), time: 50),
     ]
     #expect(machine.handle(.fingers(frame)) == [.hidePanel, .handOver])
     #expect(machine.nextWake == nil)
-    #expect(machine.state.pressed.isEmpty)
+    #expect(machine.look.pressed.isEmpty)
   }
 
   @Test("5: hiding, cancelling and another layout let go and type nothing", arguments: 0..<3)
   func lettingGo(way: Int) throws {
     var (machine, layout) = try Self.machine()
     _ = machine.handle(Self.down(try Self.point(.snippet("1"), in: layout)))
-    let smaller = KeyboardMachine.Event.resized(Size(width: 320, height: 200), above: 400)
-    let event: KeyboardMachine.Event = [.hide, .fingersCancelled, smaller][way]
+    let smaller = Coordinator.Event.resized(Size(width: 320, height: 200), above: 400)
+    let event: Coordinator.Event = [.hide, .fingersCancelled, smaller][way]
     let effects = machine.handle(event) + machine.handle(Self.up())
     #expect(effects == (event == .hide ? [.hidePanel] : []))
-    #expect(machine.state.pressed.isEmpty)
+    #expect(machine.look.pressed.isEmpty)
     #expect(machine.nextWake == nil)
   }
 
   @Test("6: a failed fetch leaves what is shown") func staleContent() throws {
     var (machine, _) = try Self.machine()
-    #expect(machine.handle(.contentFailed("no network")).isEmpty)
-    #expect(machine.state.content == .stale)
-    #expect(machine.state.message == "no network")
-    #expect(machine.state.snippets.count == 2)
+    #expect(machine.handle(.content(.failed("no network"))).isEmpty)
+    #expect(machine.core.panels.content.status == .stale)
+    #expect(machine.core.panels.content.message == "no network")
+    #expect(machine.frame?.message == nil)
+    #expect(machine.panel.keys.count == 2)
     _ = machine.load(try Self.snippets())
-    #expect(machine.state.content == .ready)
-    #expect(machine.state.message == "")
+    #expect(machine.core.panels.content.status == .ready)
+    #expect(machine.core.panels.content.message == "")
   }
 
   @Test("6: with nothing to show it is an error") func failedFirstFetch() {
     var machine = Self.hidden()
     #expect(machine.load([]).isEmpty)
-    #expect(machine.state.content == .loading)
-    #expect(machine.state.message == Strings.loading)
-    _ = machine.handle(.contentFailed("no network"))
-    #expect(machine.state.content == .error)
-    #expect(machine.state.message == "no network")
+    #expect(machine.core.panels.content.status == .loading)
+    #expect(machine.core.panels.content.message == Strings.loading)
+    _ = machine.handle(.content(.failed("no network")))
+    #expect(machine.core.panels.content.status == .error)
+    #expect(machine.core.panels.content.message == "no network")
   }
 
   @Test("6: the retry key is there while there is nothing but an error, and fetches again") func retry()
@@ -145,20 +152,22 @@ import Testing
     var machine = Self.hidden()
     _ = machine.handle(.show)
     _ = machine.handle(.resized(Size(width: 360, height: 262), above: 400))
-    let keys = { (machine: KeyboardMachine) in machine.layout?.keys.map(\.id) ?? [] }
+    let keys = { (machine: TestKeyboard) in machine.frame?.keys.map(\.id) ?? [] }
     let without: [KeyID] = [.globe, .space, .delete, .return]
     #expect(keys(machine) == without)
-    _ = machine.handle(.contentFailed("no network"))
+    _ = machine.handle(.content(.failed("no network")))
     #expect(keys(machine) == [.retry] + without)
-    #expect(try Self.tap(.retry, &machine, try #require(machine.layout)) == [.refresh])
-    #expect(machine.state.content == .loading && machine.state.message == Strings.loading)
+    #expect(try Self.tap(.retry, &machine, try #require(machine.frame)) == [.refresh])
+    #expect(
+      machine.core.panels.content.status == .loading && machine.core.panels.content.message == Strings.loading
+    )
     #expect(keys(machine) == without)
     #expect(try machine.type("retry", piece: -1, time: 0).get().effects.isEmpty)
-    _ = machine.handle(.contentFailed("still no network"))
+    _ = machine.handle(.content(.failed("still no network")))
     #expect(try machine.type("retry", piece: -1, time: 0).get().effects == [.refresh])
-    _ = machine.handle(.contentFailed("still no network"))
+    _ = machine.handle(.content(.failed("still no network")))
     _ = machine.load(try Self.snippets())
-    #expect(machine.state.content == .ready && keys(machine).count == 6)
+    #expect(machine.core.panels.content.status == .ready && keys(machine).count == 6)
   }
 
   @Test(
@@ -171,8 +180,8 @@ import Testing
     var (machine, _) = try Self.machine()
     let result = try machine.type(name, piece: piece, time: 0).get()
     #expect(result.text == text)
-    #expect(result.effects.first == .type(text))
-    guard case .savePlace(_, next)? = result.effects.last else {
+    #expect(result.effects.first == .type(.type(text)))
+    guard case .store(.place(_, next))? = result.effects.last else {
       Issue.record("the place is not saved")
       return
     }
@@ -181,7 +190,8 @@ import Testing
   @Test(
     "7: keys that are no snippets",
     arguments: [
-      ("delete", "", [.delete(.character)]), ("space", " ", [.type(" ")]), ("return", "\n", [.press(.enter)]),
+      ("delete", "", [.type(.delete(.character))]), ("space", " ", [.type(.type(" "))]),
+      ("return", "\n", [.type(.press(.enter))]),
       ("globe", "", [.hidePanel, .handOver]),
     ] as [(String, String, [Effect])])
   func typeSystemKey(name: String, text: String, effects: [Effect]) throws {
@@ -197,18 +207,18 @@ import Testing
       ("snippet:9", -1, .unknownKey("snippet:9")), ("", -1, .unknownKey("")),
       ("snippet:1", 2, .noSuchPiece(2, count: 2)), ("snippet:1", -2, .noSuchPiece(-2, count: 2)),
       ("space", 0, .noSuchPiece(0, count: 0)), ("snippet:1", .max, .noSuchPiece(.max, count: 2)),
-    ] as [(String, Int32, KeyboardMachine.TypeFailure)])
-  func refused(name: String, piece: Int32, failure: KeyboardMachine.TypeFailure) throws {
+    ] as [(String, Int32, TypeFailure)])
+  func refused(name: String, piece: Int32, failure: TypeFailure) throws {
     var (machine, _) = try Self.machine()
-    let before = machine.state
+    let (look, keys) = (machine.look, machine.panel.keys)
     #expect(throws: failure) { try machine.type(name, piece: piece, time: 0).get() }
-    #expect(machine.state == before)
+    #expect(machine.look == look && machine.panel.keys == keys)
   }
 
   @Test("8: a finger on no key does nothing") func nowhere() throws {
     var (machine, _) = try Self.machine()
     #expect(machine.handle(Self.down(Point(x: -5, y: 900))).isEmpty)
-    #expect(machine.state.pressed.isEmpty)
+    #expect(machine.look.pressed.isEmpty)
     #expect(machine.handle(Self.up()).isEmpty)
   }
 
@@ -220,9 +230,9 @@ import Testing
     let key = try Self.point(.snippet("1"), in: layout)
     _ = machine.handle(Self.down(key))
     for y in [2.0, 450, 300, key.y] { _ = machine.handle(Self.move(Point(x: key.x, y: y), at: 20)) }
-    #expect(machine.state.pressed.isEmpty)
+    #expect(machine.look.pressed.isEmpty)
     #expect(machine.handle(Self.up()).isEmpty)
-    #expect(try Self.tap(.snippet("1"), &machine, layout).first == .type("hey"))
+    #expect(try Self.tap(.snippet("1"), &machine, layout).first == .type(.type("hey")))
   }
 
   /// The place of an application's window is not that of the panel, so that a finger would seem to leap sideways.
@@ -231,17 +241,17 @@ import Testing
     let space = try Self.point(.space, in: layout)
     _ = machine.handle(Self.down(space))
     _ = machine.advance(to: 400)
-    #expect(machine.handle(Self.move(Point(x: space.x - 12, y: 2), at: 420)) == [.press(.left)])
+    #expect(machine.handle(Self.move(Point(x: space.x - 12, y: 2), at: 420)) == [.type(.press(.left))])
     for y in [450.0, 300] {
       #expect(machine.handle(Self.move(Point(x: space.x - 150, y: y), at: 440)).isEmpty)
     }
     #expect(machine.handle(Self.up(at: 460)).isEmpty)
     machine = try HoldTests.pages()
-    let key = try Self.point(.snippet("1"), in: try #require(machine.layout))
+    let key = try Self.point(.snippet("1"), in: try #require(machine.frame))
     _ = machine.handle(Self.down(key))
     _ = machine.handle(Self.move(Point(x: key.x - 52, y: key.y), at: 20))
     _ = machine.handle(Self.move(Point(x: key.x + 200, y: 450), at: 40))
-    #expect(machine.state.page == 0.1)
+    #expect(machine.panel.pager.position == 0.1)
   }
 
   @Test("14: a finger that comes back from beside the panel is over its key again") func comesBack() throws {
@@ -249,7 +259,7 @@ import Testing
     let key = try Self.point(.snippet("1"), in: layout)
     _ = machine.handle(Self.down(key))
     for y in [-30.0, 275, key.y] { _ = machine.handle(Self.move(Point(x: key.x, y: y), at: 20)) }
-    #expect(machine.handle(Self.up()).first == .type("hey"))
+    #expect(machine.handle(Self.up()).first == .type(.type("hey")))
   }
 
   @Test func showingTwiceIsShowingOnce() throws {

@@ -1,0 +1,98 @@
+/// Numbers that change with time: places of pages, a shake, and whatever else moves or fades.
+///
+/// A value is computed from the time since its beginning, so that the rate of frames does not matter. When nothing runs,
+/// nothing is to be asked for.
+///
+/// 1. `value` is that of the curve at a time, and nil before `start`, after `stop`, and once the curve is at its end.
+/// 2. A new start of the same id takes the place of the old one.
+/// 3. A time before the beginning counts as the beginning.
+public struct Animations: Equatable, Sendable {
+  public enum ID: Hashable, Sendable {
+    /// Where the pages are, in pages.
+    case pages
+    /// How far a key is from its place, in logical pixels.
+    case shake
+  }
+
+  public enum Curve: Equatable, Sendable {
+    /// A critically damped spring, as of Apple's paging scroll views: it settles in about 0.4 s. The velocity is per
+    /// second.
+    case spring(from: Double, to: Double, velocity: Double)
+    /// Values at equal steps of a time in milliseconds; between them it moves evenly.
+    case path([Double], duration: UInt64)
+  }
+
+  private struct Running: Equatable {
+    var curve: Curve
+    var began: UInt64
+  }
+
+  private var running: [ID: Running] = [:]
+
+  public init() {}
+
+  /// Whether there is something to draw with the next frame.
+  public var isRunning: Bool { !running.isEmpty }
+
+  public func isRunning(_ id: ID) -> Bool { running[id] != nil }
+
+  public mutating func start(_ id: ID, _ curve: Curve, at time: UInt64) {
+    running[id] = Running(curve: curve, began: time)
+  }
+
+  public mutating func stop(_ id: ID) { running[id] = nil }
+
+  /// Nil for what does not run, or is at its end by then.
+  public func value(_ id: ID, at time: UInt64) -> Double? {
+    running[id].flatMap { $0.curve.value(after: time > $0.began ? time - $0.began : 0) }
+  }
+
+  /// Forgets what is at its end.
+  public mutating func advance(to time: UInt64) {
+    for id in running.keys where value(id, at: time) == nil { running[id] = nil }
+  }
+}
+
+extension Animations.Curve {
+  /// The angular frequency of a spring, per second.
+  private static let stiffness = 22.0
+  /// How close, in units of the value and of its change in a second, counts as there: less than a pixel of a page.
+  private static let tolerance = 0.0005
+  /// Seconds after which every spring is there.
+  private static let longest = 1.0
+
+  /// The value so many milliseconds after the beginning; nil at the end.
+  func value(after milliseconds: UInt64) -> Double? {
+    switch self {
+    case .spring(let from, let to, let velocity):
+      return Self.spring(from: from - to, velocity, after: Double(milliseconds) / 1000).map { to + $0 }
+    case .path(let values, let duration):
+      guard milliseconds < duration, values.count > 1 else { return nil }
+      let steps = Double(milliseconds) / Double(duration) * Double(values.count - 1)
+      let step = Int(steps)
+      return values[step] + (values[step + 1] - values[step]) * (steps - Double(step))
+    }
+  }
+
+  /// The exact solution of the critically damped spring, as a distance from its rest.
+  private static func spring(from distance: Double, _ velocity: Double, after seconds: Double) -> Double? {
+    guard seconds < longest else { return nil }
+    let slope = velocity + stiffness * distance
+    let decay = exponential(-stiffness * seconds)
+    let rest = (distance + slope * seconds) * decay
+    let speed = (velocity - stiffness * slope * seconds) * decay
+    return abs(rest) < tolerance && abs(speed) < 1 ? nil : rest
+  }
+
+  /// e to the power of a number from -22 to 0, without a C library: the series of a sixteenth, sixteen times.
+  private static func exponential(_ x: Double) -> Double {
+    let part = x / 16
+    var (term, sum) = (1.0, 1.0)
+    for index in 1...12 {
+      term *= part / Double(index)
+      sum += term
+    }
+    let fourth = sum * sum * sum * sum
+    return fourth * fourth * fourth * fourth
+  }
+}

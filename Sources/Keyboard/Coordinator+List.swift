@@ -1,0 +1,66 @@
+import Gestures
+import Layout
+
+/// The list of a held key.
+extension Coordinator {
+  mutating func open(_ key: KeyID, _ action: GestureAction<KeyID>, at time: UInt64) -> [Effect] {
+    // Its page may have been turned under the finger.
+    guard restingFrame?.keys.contains(where: { $0.id == key }) == true else {
+      return apply(gestures.closeList(), time: time)
+    }
+    opener = gestures.listFinger.map { ($0.finger, $0.position) }
+    return tell(.gesture(action), at: time)
+  }
+
+  /// Shows what the panel has to say of a key; it may have been let go meanwhile.
+  mutating func openList(_ content: ListContent, of owner: KeyID, at time: UInt64) {
+    guard gestures.listOwner == owner, let frame = restingFrame else { return }
+    guard let key = frame.keys.first(where: { $0.id == owner }) else {
+      _ = apply(gestures.closeList(), time: time)
+      return
+    }
+    list = ListLayout(owner: key, content: content, panel: frame.size, available: above, measure: measure)
+    updateListArea()
+  }
+
+  /// What a finger is over while a list is open.
+  mutating func target(of finger: Int32, at point: Point, in list: ListLayout) -> Target<KeyID>? {
+    let owner = Target(key: list.owner, role: .list)
+    if let opener, opener.finger == finger {
+      let slop = GestureTravel.listSlop
+      if abs(point.x - opener.point.x) <= slop && abs(point.y - opener.point.y) <= slop { return owner }
+      self.opener = nil
+    }
+    if let row = list.row(at: point) { return Target(key: .row(row), role: .row) }
+    let isBeside = !list.frame.contains(point) && frame?.key(at: point)?.id == list.owner
+    return isBeside || list.key.rect.contains(point) ? owner : nil
+  }
+
+  mutating func choose(_ row: KeyID, at time: UInt64) -> [Effect] {
+    guard let owner = list?.owner else { return [] }
+    list = nil
+    return tell(.chosen(row, of: owner), at: time)
+  }
+
+  mutating func scrollList(by distance: Double, time: UInt64) {
+    list = list?.scrolled(by: distance)
+    pointIntoList(time)
+  }
+
+  /// The list has moved under the finger that points into it.
+  private mutating func pointIntoList(_ time: UInt64) {
+    updateListArea()
+    guard let (finger, position) = gestures.listFinger else { return }
+    let target = target(of: finger, at: position)
+    // Looks only: no finger fires or chooses by moving.
+    _ = apply(gestures.move(finger: finger, at: position, to: target, time: time), time: time)
+  }
+
+  private mutating func updateListArea() {
+    gestures.listArea = list.map { list in
+      ListArea(
+        top: list.viewport.y, bottom: list.viewport.maxY, canScrollUp: list.offset > 0,
+        canScrollDown: list.offset < list.maximumOffset)
+    }
+  }
+}

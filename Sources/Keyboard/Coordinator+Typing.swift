@@ -1,0 +1,89 @@
+import Gestures
+import Layout
+import Typing
+
+/// What is typed, and what becomes of it.
+extension Coordinator {
+  /// A piece of a key, which takes the place of its last one where the user has set that.
+  mutating func typePiece(_ text: String, of key: KeyID, at time: UInt64) -> [Effect] {
+    let takesPlace = cycle == .replace && replaceable == key
+    note(text, by: key, at: time)
+    replaceable = key
+    return [.type(takesPlace ? .replace(text) : .type(text))]
+  }
+
+  /// What comes after the piece that was typed last, which cannot be taken back from now on.
+  mutating func type(_ request: TypingRequest, by key: KeyID?, at time: UInt64) -> [Effect] {
+    replaceable = nil
+    switch request {
+    // Nobody knows the length of its text before it is typed.
+    case .secret: if let key { note("", by: key, at: time) }
+    case .type, .replace, .press, .delete, .undo, .stop: if let key { progress.typed(by: key) }
+    }
+    return [.type(request)]
+  }
+
+  private mutating func note(_ text: String, by key: KeyID, at time: UInt64) {
+    progress.typed(text, by: key, time: time)
+    look.stopMark = progress.mark
+  }
+
+  // MARK: Reports
+
+  mutating func handle(_ report: TypingReport, at time: UInt64) -> [Effect] {
+    switch report {
+    case .started: setTyping(true, at: time)
+    case .ended: setTyping(false, at: time)
+    case .expanded(let bytes): progress.expanded(bytes: bytes)
+    case .lost:
+      replaceable = nil
+      shakeLatest(at: time)
+    case .incomplete, .notTakenBack: shakeLatest(at: time)
+    case .privateField(let isPrivate): return setPrivate(isPrivate, at: time)
+    case .fieldChanged:
+      replaceable = nil
+      gestures.stopRepeating()
+    case .fieldTakenOver, .nothingToDelete: gestures.stopRepeating()
+    case .wordsKnown(let areKnown): gestures.deletesWords = areKnown
+    }
+    return []
+  }
+
+  private mutating func setTyping(_ isTyping: Bool, at time: UInt64) {
+    progress.set(isTyping: isTyping, time: time)
+    look.stopMark = progress.mark
+  }
+
+  /// Another field: what is listed may not be shown any more.
+  private mutating func setPrivate(_ isPrivate: Bool, at time: UInt64) -> [Effect] {
+    let effects = tell(.privateField(isPrivate), at: time)
+    return effects + (list == nil ? [] : letGo())
+  }
+
+  mutating func advanceTyping(to time: UInt64) {
+    progress.advance(to: time)
+    look.stopMark = progress.mark
+  }
+
+  // MARK: Shake
+
+  /// Milliseconds: as long as the shake of a refused password on Apple's devices feels.
+  private static let shakeDuration: UInt64 = 350
+  /// Where the key is at equal steps of that time, in logical pixels to the right.
+  private static let shakePath: [Double] = [0, -7, 7, -5, 5, -2, 2, 0]
+
+  /// The rest of what was typed is lost, up to the last of it: the key of that shakes its head.
+  private mutating func shakeLatest(at time: UInt64) {
+    if let key = progress.latest { shake(key, at: time) }
+  }
+
+  mutating func shake(_ key: KeyID, at time: UInt64) {
+    animations.start(.shake, .path(Self.shakePath, duration: Self.shakeDuration), at: time)
+    look.shaken = ShakenKey(key: key, offset: 0)
+  }
+
+  func shaken(at time: UInt64) -> ShakenKey? {
+    guard let key = look.shaken?.key else { return nil }
+    return animations.value(.shake, at: time).map { ShakenKey(key: key, offset: $0) }
+  }
+}

@@ -1,0 +1,252 @@
+import Gestures
+import Layout
+import Snippets
+import Typing
+
+/// The reducer: what happens to the keyboard changes the state and comes out as effects, which the main carries out
+/// in order.
+///
+///     fingers ──► hit test ──► GestureMachine ──► panel ──► actions ──► effects
+///                                    └──► looks, list, trackpad
+///     content ──► waits for the last finger ──► panel
+///     answers ──► panel
+///     reports ──► Stop mark, shake
+///     show, hide, toggle ──► isVisible (fingers are let go)
+///
+/// Cases, each with a test of its number:
+///  1. A tap on a snippet types the piece that is due and saves the next place; after the last comes the first.
+///  2. Space types a space; delete and return press BackSpace and Return.
+///  3. The globe hides the keyboard and hands over.
+///  4. Content waits until no finger is down and no list is open: no key moves under a finger. What is tapped meanwhile
+///     keeps its place in it.
+///  5. Hiding lets go of all fingers and types nothing.
+///  6. A failed fetch leaves what is shown, and the globe's list says why it is old; without anything to show it is an
+///     error with its message and a retry key, which fetches again.
+///  7. `type` takes an id or a label and does what a tap would; unknown names and pieces are refused.
+///  8. A finger on no key does nothing.
+///  9. A held snippet shows its pieces; the chosen one is typed, and the next tap continues after it.
+/// 10. A held globe lists where to go, which is to another keyboard only if `handsOver`; a choice hides the keyboard
+///     and, for another keyboard, hands over.
+/// 11. A held delete deletes characters, then words; another field or nothing left to delete ends it.
+/// 12. A held space bar moves the cursor and types no space.
+/// 13. A swipe turns pages and never taps; wheel and touchpad turn pages, unless a finger is down, and scroll the list.
+/// 14. A finger that has left the panel on a compositor that then tells its place on another surface is over no key
+///     until it comes down again, and moves neither cursor nor pages.
+/// 15. With `Cycle.replace` the next tap on a key, or a choice from its list, takes the place of what the key has typed,
+///     unless something else was typed, deleted or moved since, or the field is another one.
+/// 16. A long text that is on its way for long puts the Stop mark on its key; a tap on it ends the typing. Touches that
+///     come before anyone can have seen the mark are taps as ever, and so are quick taps, however long a slow
+///     application takes for their texts. What a finger came down for holds until it lifts.
+/// 17. Hiding ends long text too; short text is finished.
+/// 18. Text, a space or a Return that was lost, as its field has gone, shakes its key.
+/// 19. The pieces of a secret, and all pieces in a field for secrets, are listed as dots. A secret's effect and answer
+///     have no text.
+/// 20. What was due before an event comes before it, and no more than that: a row that was seen does not scroll away
+///     under the lift, and a loop that is late does not make up for a held delete.
+/// 21. A finger that has opened a list is on its key until it moves away from where it was, even where the list is.
+/// 22. A finger that comes down while pages glide is over what comes to rest there.
+/// 23. Further snippets follow those that are there, on as many pages as they need.
+/// 24. A piece is read when it is typed or listed. One that cannot be read is not typed: its key shakes, and stays due.
+/// 25. What a finger has touched is what is typed: the piece is read at the touch, and those of a list when it opens. A key
+///     whose snippet has become another one in the store, and is not shown yet, types nothing.
+public struct Coordinator {
+  public enum Event: Equatable, Sendable {
+    /// The panel has a size, or another one; and so many logical pixels above it may be covered by a list.
+    case resized(Size, above: Double)
+    /// Those of one frame.
+    case fingers([TimedFingerEvent])
+    case fingersCancelled
+    case content(ContentEvent)
+    /// What was asked for by `Effect.read`.
+    case answer(Query, Answer, time: UInt64)
+    case show, hide, toggle
+    case typing(TypingReport, time: UInt64)
+  }
+
+  public enum Effect: Equatable, Sendable {
+    case type(TypingRequest)
+    /// To be answered by `Event.answer`, in the same turn where nothing has to be waited for.
+    case read(Query)
+    case store(StoreChange)
+    case reply(TypedByName)
+    case showPanel, hidePanel
+    /// Fetch the content.
+    case refresh
+    /// Another keyboard's turn.
+    case handOver
+  }
+
+  /// The text of what was typed, empty for keys that type none and for secrets.
+  public typealias TypedByName = Result<String, TypeFailure>
+
+  public private(set) var isVisible = false
+  /// The panels, one of which is up.
+  public private(set) var panels: Panels
+  /// What it looks like; nil until it has a size.
+  public private(set) var frame: PanelFrame?
+  /// What fingers and typing change of that.
+  public internal(set) var look = Look()
+  /// The list that is open.
+  public internal(set) var list: ListLayout?
+  var gestures: GestureMachine<KeyID>
+  var strays = StrayFingers()
+  /// The fingers that came down for the Stop mark, and the key that had it.
+  var stopping: [Int32: KeyID] = [:]
+  /// The finger that has opened the list, and where it was, until it moves away from there.
+  var opener: (finger: Int32, point: Point)?
+  /// What may be covered above the panel.
+  var above = 0.0
+  /// The key whose piece was typed last, with nothing since.
+  var replaceable: KeyID?
+  var progress = TypingProgress()
+  var animations = Animations()
+  /// Events of the content that came while keys must stay where they are.
+  var waiting: [ContentEvent] = []
+  /// The panel's version that `frame` shows.
+  private var shownVersion: Int?
+  let cycle: Cycle
+  let measure: (_ text: String, _ fontSize: Double) -> Double
+
+  /// - Parameters:
+  ///   - handsOver: whether the globe leads to another keyboard.
+  ///   - measure: gives the width of a text at a font size, both in logical pixels.
+  public init(
+    timing: GestureTiming, cycle: Cycle = .append, handsOver: Bool = true,
+    measure: @escaping (_ text: String, _ fontSize: Double) -> Double
+  ) {
+    gestures = GestureMachine(timing: timing)
+    self.cycle = cycle
+    self.measure = measure
+    panels = Panels(snippets: SnippetPanel(system: SystemKeys(handsOver: handsOver), measure: measure))
+  }
+
+  // MARK: Time
+
+  /// When `advance` is to be called next, in the compositor's milliseconds; nil if there is nothing to wait for.
+  public var nextWake: UInt64? {
+    [gestures.nextWake, progress.nextWake].compactMap { $0 }.min()
+  }
+
+  /// Whether `animate` is to be called with each frame.
+  public var isAnimating: Bool { panels.isAnimating || animations.isRunning }
+
+  public mutating func advance(to time: UInt64) -> [Effect] {
+    let effects = apply(gestures.advance(to: time), time: time)
+    advanceTyping(to: time)
+    animate(to: time)
+    takeWaiting()
+    return effects
+  }
+
+  /// Moves on what glides. The fingers' time does not go on: events of theirs that are on their way may be older.
+  public mutating func animate(to time: UInt64) {
+    animations.advance(to: time)
+    look.shaken = shaken(at: time)
+    guard panels.isAnimating else { return }
+    panels.animate(to: time)
+    layOut()
+  }
+
+  public mutating func handle(_ event: Event) -> [Effect] {
+    defer { takeWaiting() }
+    switch event {
+    case .resized(let size, let above): return resize(size, above: above)
+    case .fingers(let events): return events.flatMap { handle($0.event, at: $0.time) }
+    case .fingersCancelled: return letGo()
+    case .content(let event):
+      receive(event)
+      return []
+    case .answer(let query, let answer, let time): return tell(.answer(query, answer), at: time)
+    case .show: return setVisible(true)
+    case .hide: return setVisible(false)
+    case .toggle: return setVisible(!isVisible)
+    case .typing(let report, let time): return handle(report, at: time)
+    }
+  }
+
+  // MARK: The panel
+
+  /// Tells the panel, and does what it wants.
+  mutating func tell(_ event: PanelEvent, at time: UInt64) -> [Effect] {
+    let actions = panels.handle(event, at: time)
+    layOut()
+    return actions.flatMap { perform($0, at: time) }
+  }
+
+  mutating func perform(_ action: PanelAction, at time: UInt64) -> [Effect] {
+    switch action {
+    case .typePiece(let text, let key): return typePiece(text, of: key, at: time)
+    case .type(let request, let key): return type(request, by: key, at: time)
+    case .read(let query): return [.read(query)]
+    case .store(let change):
+      keepInWaiting(change)
+      return [.store(change)]
+    case .openList(let content, let owner):
+      openList(content, of: owner, at: time)
+      return []
+    case .closeList(let owner):
+      return gestures.listOwner == owner ? apply(gestures.closeList(), time: time) : []
+    case .shake(let key):
+      shake(key, at: time)
+      return []
+    case .reply(let result): return [.reply(result)]
+    case .refresh: return [.refresh]
+    case .leave(let handsOver): return setVisible(false) + (handsOver ? [.handOver] : [])
+    }
+  }
+
+  /// Does what a tap on a key would, for the command and the bus. The answer is a `reply`.
+  ///
+  /// - Parameters:
+  ///   - name: a key's id such as `snippet:1` or `space`, or a snippet's label in upper or lower case.
+  ///   - piece: a position in the snippet's pieces, after which the next tap continues; -1 for the piece that is due.
+  ///   - time: of now, in the compositor's milliseconds.
+  public mutating func type(_ name: String, piece: Int32, time: UInt64) -> [Effect] {
+    defer { takeWaiting() }
+    guard let actions = panels.type(name, piece: piece, at: time) else {
+      return [.reply(.failure(.unknownKey(name)))]
+    }
+    layOut()
+    return actions.flatMap { perform($0, at: time) }
+  }
+
+  // MARK: Layout
+
+  private mutating func resize(_ size: Size, above: Double) -> [Effect] {
+    guard frame?.size != size || self.above != above else { return [] }
+    self.above = above
+    return letGo() + tell(.resized(size), at: 0)
+  }
+
+  /// Takes over what the panel looks like by now.
+  mutating func layOut() {
+    guard panels.version != shownVersion else { return }
+    shownVersion = panels.version
+    frame = panels.frame() ?? frame
+    gestures.canSwipe = panels.canSwipe
+  }
+
+  /// Where the keys are once all has come to rest: who touches a key that glides means where it goes, and by the lift it
+  /// has moved on.
+  var restingFrame: PanelFrame? {
+    panels.isAnimating ? panels.frame(isResting: true) : frame
+  }
+
+  // MARK: Visibility
+
+  mutating func setVisible(_ isVisible: Bool) -> [Effect] {
+    guard isVisible != self.isVisible else { return [] }
+    self.isVisible = isVisible
+    replaceable = nil
+    let stop: [Effect] = !isVisible && progress.isLong ? [.type(.stop)] : []
+    return letGo() + stop + [isVisible ? .showPanel : .hidePanel]
+  }
+}
+
+/// Why `type` did nothing.
+public enum TypeFailure: Error, Equatable, Sendable {
+  case unknownKey(String)
+  case noSuchPiece(Int32, count: Int)
+  /// The text cannot be had at the moment.
+  case unreadable(String)
+}

@@ -1,0 +1,38 @@
+import Layout
+
+/// A key that is beside its place for a moment.
+public struct ShakenKey: Equatable, Sendable {
+  public let key: KeyID
+  /// Logical pixels to the right.
+  public let offset: Double
+
+  public init(key: KeyID, offset: Double) {
+    self.key = key
+    self.offset = offset
+  }
+}
+
+/// What fingers and the way of a text change in the look of a panel, whatever panel it is.
+public struct Look: Equatable, Sendable {
+  /// Keys under a finger.
+  public var pressed: Set<KeyID>
+  /// A finger on the space bar moves the cursor; the keys cannot be used while it lasts.
+  public var isTrackpad: Bool
+  /// The row of the open list that is under a finger.
+  public var selected: KeyID?
+  /// The key that shows the Stop mark, since a long text of it is being typed.
+  public var stopMark: KeyID?
+  /// The key that shakes its head, and how far it is from its place by now.
+  public var shaken: ShakenKey?
+
+  public init(
+    pressed: Set<KeyID> = [], isTrackpad: Bool = false, selected: KeyID? = nil, stopMark: KeyID? = nil,
+    shaken: ShakenKey? = nil
+  ) {
+    self.pressed = pressed
+    self.isTrackpad = isTrackpad
+    self.selected = selected
+    self.stopMark = stopMark
+    self.shaken = shaken
+  }
+}

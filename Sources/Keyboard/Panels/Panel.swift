@@ -1,0 +1,45 @@
+import Gestures
+import Layout
+import Snippets
+import Typing
+
+/// What happens to a panel.
+public enum PanelEvent: Equatable, Sendable {
+  /// What a finger did to one of its keys, or to its pages.
+  case gesture(GestureAction<KeyID>)
+  /// A row of the list of one of its keys was chosen.
+  case chosen(KeyID, of: KeyID)
+  /// Wheel or touchpad, in logical pixels; positive shows what comes later.
+  case scrolled(x: Double, y: Double, at: Point, isWheel: Bool)
+  case scrollEnded
+  case resized(Size)
+  case content(ContentEvent)
+  case answer(Query, Answer)
+  /// Whether the field that has the focus is for what nobody is to see.
+  case privateField(Bool)
+  /// No finger is down any more and no list open.
+  case untouched
+}
+
+/// What a panel wants to be done, in order.
+public enum PanelAction: Equatable, Sendable {
+  /// Type the piece of a key that is due, in the place of its last one where the user has set that.
+  case typePiece(String, of: KeyID)
+  /// Type what is no piece that could be replaced or taken back. A key with text of its own is named, since it shakes
+  /// where that is lost.
+  case type(TypingRequest, by: KeyID?)
+  case read(Query)
+  case store(StoreChange)
+  /// The list of a key, if it is still the one that is held.
+  case openList(ListContent, of: KeyID)
+  /// There is nothing to list of this key after all.
+  case closeList(of: KeyID)
+  /// The key shakes its head.
+  case shake(KeyID)
+  /// What `type` was asked for by a name has come of it.
+  case reply(Coordinator.TypedByName)
+  /// Fetch the content.
+  case refresh
+  /// Hide the keyboard, and give way to another one if there is a way to it.
+  case leave(handsOver: Bool)
+}

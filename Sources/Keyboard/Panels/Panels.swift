@@ -1,0 +1,79 @@
+import Layout
+import Snippets
+
+/// The panels that there are, and which of them is up. A closed list: what is new is a case and a property here, and a
+/// folder beside this file.
+///
+/// They are properties of a struct and no payloads of an enum, which Swift would copy for each change: a panel may hold
+/// very many keys.
+public struct Panels {
+  public enum ID: String, Sendable, CaseIterable {
+    case snippets
+  }
+
+  var snippets: SnippetPanel
+  /// The panel that is up.
+  public private(set) var top = ID.snippets
+
+  init(snippets: SnippetPanel) {
+    self.snippets = snippets
+  }
+
+  mutating func handle(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
+    switch top {
+    case .snippets: snippets.handle(event, at: time)
+    }
+  }
+
+  /// Types by a key's name; nil where the panel has no such key.
+  mutating func type(_ name: String, piece: Int32, at time: UInt64) -> [PanelAction]? {
+    switch top {
+    case .snippets: snippets.type(name, piece: piece, at: time)
+    }
+  }
+
+  /// What it looks like and where it can be touched; nil before it has a size. `isResting`: as it will be once all that
+  /// moves has come to rest.
+  func frame(isResting: Bool = false) -> PanelFrame? {
+    switch top {
+    case .snippets: snippets.frame(isResting: isResting)
+    }
+  }
+
+  /// Changes whenever `frame` does.
+  var version: Int {
+    switch top {
+    case .snippets: snippets.version
+    }
+  }
+
+  /// What is known of the snippet that a key is for; nil for a key that is for none.
+  func snippet(of key: KeyID) -> SnippetKey? {
+    switch top {
+    case .snippets: snippets.snippet(of: key)
+    }
+  }
+
+  /// Whether `animate` is to be called with each frame.
+  var isAnimating: Bool {
+    switch top {
+    case .snippets: snippets.animations.isRunning
+    }
+  }
+
+  mutating func animate(to time: UInt64) {
+    switch top {
+    case .snippets: snippets.animate(to: time)
+    }
+  }
+
+  /// Whether a finger can swipe to another page.
+  var canSwipe: Bool {
+    switch top {
+    case .snippets: snippets.pager.count > 1
+    }
+  }
+
+  /// How good the content is, and what there is to say of that.
+  public var content: (status: ContentStatus, message: String) { (snippets.content, snippets.message) }
+}

@@ -1,0 +1,24 @@
+/// What a panel wants to know, and the main reads for it: the pure core reads nothing.
+///
+/// A snippet is named by its id and its label: the content may have been replaced since the key was put on the panel, and
+/// what is asked for is what stands on the key.
+public enum Query: Hashable, Sendable {
+  /// The text of a piece of a snippet that is no secret.
+  case piece(snippet: String, label: String, position: Int)
+  /// All pieces of such a snippet in their order.
+  case pieces(snippet: String, label: String)
+}
+
+/// What the main has read.
+public enum Answer: Equatable, Sendable {
+  /// Nil where it cannot be had.
+  case text(String?)
+  /// Nil where they cannot be had.
+  case texts([String]?)
+}
+
+/// What is to be remembered over a restart.
+public enum StoreChange: Equatable, Sendable {
+  /// The piece that is due on this snippet.
+  case place(snippet: String, next: Int)
+}

@@ -1,0 +1,86 @@
+/// The pages of a flow at a place between the first and the last: the second half of `PanelFlow`, which looks only at
+/// what is shown.
+///
+/// Each line is centred, and so are all of them together where they are the only page. Several pages start at the same
+/// height, one surface's width from each other, with dots between them and the bottom row. Between two pages, parts of
+/// both are there.
+public struct FlowPages: Equatable, Sendable {
+  /// The shown pages: one, or two while they move.
+  public let groups: [KeyGroup]
+  /// One for each page, or as many as fit; none where there is one page.
+  public let dots: [PageDot]
+
+  /// Lays a place in the pages out.
+  ///
+  /// - Parameters:
+  ///   - flow: of these keys.
+  ///   - position: the place, in pages, at most half a page beyond the first and the last one: 0.5 is halfway between the
+  ///     first and the second.
+  ///   - specs: the keys, the same and in the same order as in the flow. Only those that are shown are looked at.
+  ///   - measure: as for the flow.
+  public init(
+    flow: PanelFlow, position: Double, specs: some RandomAccessCollection<KeySpec>,
+    measure: (_ text: String, _ fontSize: Double) -> Double
+  ) {
+    guard PanelFlow.canShow(flow.size) else {
+      groups = []
+      dots = []
+      return
+    }
+    let visible = Int(position.rounded(.down))...Int(position.rounded(.up))
+    groups = visible.map { page in
+      // Whole logical pixels, so that all keys move as one whatever their places round to.
+      let shift = ((Double(page) - position) * flow.size.width).rounded()
+      return KeyGroup(.page(page), keys: Self.keys(ofPage: page, in: flow, specs, measure), offset: shift)
+    }.filter { !$0.keys.isEmpty }
+    let metrics = flow.metrics
+    let middle = Point(
+      x: flow.size.width / 2,
+      y: (flow.snippetArea.maxY + flow.size.height - metrics.bottom - metrics.keyHeight) / 2)
+    dots = PageDots.dots(
+      pageCount: flow.pageCount, position: position, center: middle, width: flow.snippetArea.width, metrics)
+  }
+
+  /// A place in the pages brought to where there are some: at most half a page beyond the first and the last.
+  public static func bounded(_ position: Double, pageCount: Int) -> Double {
+    position.isNaN ? 0 : min(max(position, -0.5), Double(pageCount) - 0.5)
+  }
+
+  private static func keys(
+    ofPage page: Int, in flow: PanelFlow, _ specs: some RandomAccessCollection<KeySpec>,
+    _ measure: (String, Double) -> Double
+  ) -> [KeyFrame] {
+    let lines = flow.lines(ofPage: page)
+    // Several pages start at one height, so that a last page with few lines is not lower than its neighbour.
+    let count = flow.pageCount > 1 ? flow.linesPerPage : lines.count
+    let gap = flow.linePitch - flow.keyHeight
+    var y = flow.snippetArea.center.y - (Double(count) * flow.linePitch - gap) / 2
+    return lines.flatMap { line in
+      defer { y += flow.linePitch }
+      let shown = line.clamped(to: 0..<specs.count)
+      let entries = shown.map { specs[specs.index(specs.startIndex, offsetBy: $0)] }
+      return place(entries, in: flow, y: y, measure)
+    }
+  }
+
+  /// The keys of a line around its middle.
+  private static func place(
+    _ line: [KeySpec], in flow: PanelFlow, y: Double, _ measure: (String, Double) -> Double
+  ) -> [KeyFrame] {
+    let metrics = flow.metrics
+    let room = flow.snippetArea.width
+    let widths = line.map {
+      PanelFlow.keyWidth(ofLabel: measure($0.face.text, metrics.snippetFontSize), in: room, metrics)
+    }
+    let gaps = Double(line.count - 1) * metrics.snippetGap
+    let sum = widths.reduce(0, +)
+    // Where the flow has estimated too little, the keys of the line are narrower by as much.
+    let squeeze = sum + gaps > room ? (room - gaps) / sum : 1
+    var x = flow.snippetArea.center.x - (sum * squeeze + gaps) / 2
+    return zip(line, widths).map { spec, width in
+      let rect = Rect(x: x, y: y, width: width * squeeze, height: flow.keyHeight)
+      x += rect.width + metrics.snippetGap
+      return KeyFrame(spec, rect: rect, fontSize: metrics.snippetFontSize)
+    }
+  }
+}

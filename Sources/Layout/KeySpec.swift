@@ -1,0 +1,80 @@
+import Gestures
+
+/// A sign that a key shows in place of a label. How it looks is the scene's to know.
+public enum KeyGlyph: Equatable, Sendable {
+  case globe
+  case delete
+}
+
+/// What is on a key.
+public enum KeyFace: Equatable, Sendable {
+  case label(String)
+  /// A sign; the name is for who cannot see it.
+  case glyph(KeyGlyph, name: String)
+
+  /// What the key says or, where it shows a sign, is called.
+  public var text: String {
+    switch self {
+    case .label(let text): text
+    case .glyph(_, let name): name
+    }
+  }
+}
+
+/// Which colours a key has.
+public enum KeyStyle: Equatable, Sendable {
+  /// Those of a key that types text.
+  case standard
+  /// Those of a key that does something else.
+  case system
+}
+
+/// What a key shows beside its face.
+public enum KeyMark: Equatable, Sendable {
+  /// Something is wrong with what it types.
+  case problem
+  /// What the panel shows is older than it should be.
+  case old
+}
+
+/// A key as its panel describes it: all that gestures, layout and scene have to know of it.
+public struct KeySpec: Equatable, Sendable {
+  public let id: KeyID
+  /// What it does with a finger.
+  public let role: Role
+  public let face: KeyFace
+  public let style: KeyStyle
+  public let mark: KeyMark?
+
+  public init(id: KeyID, role: Role, face: KeyFace, style: KeyStyle = .standard, mark: KeyMark? = nil) {
+    self.id = id
+    self.role = role
+    self.face = face
+    self.style = style
+    self.mark = mark
+  }
+}
+
+/// A key in its place.
+public struct KeyFrame: Equatable, Sendable {
+  public let spec: KeySpec
+  /// The key without its lip, in logical pixels.
+  public let rect: Rect
+  /// Of the label, in logical pixels.
+  public let fontSize: Double
+
+  public init(_ spec: KeySpec, rect: Rect, fontSize: Double) {
+    self.spec = spec
+    self.rect = rect
+    self.fontSize = fontSize
+  }
+
+  public var id: KeyID { spec.id }
+  /// What the key says or, where it shows a sign, is called.
+  public var label: String { spec.face.text }
+
+  /// The same in another place, in logical pixels.
+  public func offset(dx: Double, dy: Double = 0) -> KeyFrame {
+    dx == 0 && dy == 0 ? self : KeyFrame(spec, rect: rect.offset(dx: dx, dy: dy), fontSize: fontSize)
+  }
+}

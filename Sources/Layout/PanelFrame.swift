@@ -1,0 +1,94 @@
+/// Keys that move and fade as one.
+public struct KeyGroup: Equatable, Sendable {
+  public enum ID: Hashable, Sendable {
+    /// What never moves.
+    case fixed
+    /// A page of keys, counted from 0.
+    case page(Int)
+  }
+
+  public let id: ID
+  /// In the place that they have without the offset, in the order in which they are painted.
+  public let keys: [KeyFrame]
+  /// How far to the right of that place they are: whole logical pixels, so that all of them move as one.
+  public let offset: Double
+  /// From 0, not to be seen, to 1.
+  public let opacity: Double
+
+  public init(_ id: ID, keys: [KeyFrame], offset: Double = 0, opacity: Double = 1) {
+    self.id = id
+    self.keys = keys
+    self.offset = offset
+    self.opacity = opacity
+  }
+}
+
+/// A text of the panel that is not on a key.
+public struct PanelMessage: Equatable, Sendable {
+  public let text: String
+  /// In logical pixels.
+  public let rect: Rect
+
+  public init(_ text: String, in rect: Rect) {
+    self.text = text
+    self.rect = rect
+  }
+}
+
+/// What a panel looks like, and where it can be touched: all that scene and hit test see of it.
+///
+/// Coordinates are logical pixels from the surface's top left. Keys do not overlap. While nothing moves they do not leave
+/// the surface either, whatever its size; a surface without area has no keys.
+public struct PanelFrame: Equatable, Sendable {
+  /// How far a touch may be from the nearest key and still be for it, in logical pixels.
+  ///
+  /// Every gap between keys is narrower than twice that, so there is no dead zone between them.
+  public static let reach = 24.0
+
+  public let size: Size
+  public let metrics: PanelMetrics
+  /// In the order in which they are painted.
+  public let groups: [KeyGroup]
+  /// One for each page, or none.
+  public let dots: [PageDot]
+  public let message: PanelMessage?
+  /// The keys of which something is on the surface, where they are.
+  public let keys: [KeyFrame]
+
+  public init(
+    size: Size, metrics: PanelMetrics, groups: [KeyGroup], dots: [PageDot] = [], message: PanelMessage? = nil
+  ) {
+    self.size = size
+    self.metrics = metrics
+    self.groups = groups
+    self.dots = dots
+    self.message = message
+    let surface = Rect(size)
+    keys = groups.flatMap { group in
+      group.keys.map { $0.offset(dx: group.offset) }.filter { $0.rect.intersection(surface) != nil }
+    }
+  }
+
+  /// The key that a touch at this point is for: the nearest one.
+  ///
+  /// Nil outside of the surface, and where every key is further away than `reach`.
+  public func key(at point: Point) -> KeyFrame? {
+    guard Rect(size).contains(point) else { return nil }
+    var nearest: (key: KeyFrame, distance: Double)?
+    for key in keys {
+      let distance = key.rect.distance(to: point)
+      if distance <= Self.reach, distance < nearest?.distance ?? .infinity { nearest = (key, distance) }
+    }
+    return nearest?.key
+  }
+
+  /// The height in logical pixels that the panel wants on a screen.
+  ///
+  /// - Parameters:
+  ///   - width: of the surface, in logical pixels.
+  ///   - outputHeight: of the output, in logical pixels, if it is known: a wide screen can be a phone held
+  ///     sideways or a tablet.
+  public static func preferredHeight(width: Double, outputHeight: Double? = nil) -> Double {
+    PanelMetrics.forScreen(width: width, outputHeight: outputHeight).height
+  }
+}

@@ -1,0 +1,175 @@
+import EventLoop
+import Keyboard
+import Snippets
+import Store
+
+/// Reads the store for the keyboard whenever it changes and whatever it is asked, and writes what is to be remembered.
+final class SnippetReader {
+  /// Called with what the store holds and how good that is, in order.
+  var onContent: ((ContentEvent) -> Void)?
+  /// Called when the store was read: when the first source's time comes, in seconds since 1970.
+  var onNextAttempt: ((Int64?) -> Void)?
+
+  private let path: String
+  private let store: SnippetStore?
+  private let keys: KeyReader?
+  private let failure: String?
+  private let watcher: PathWatcher?
+  /// A replacement of the content is many writes.
+  private var changes = ChangeQueue(quiet: 20, most: 200)
+  private var unsavedPlaces: [String: Int] = [:]
+  private var shownGeneration: Int?
+  /// Why what the store holds is not up to date.
+  private var staleness: String?
+
+  /// A store that cannot be used is logged; the keyboard then runs without content.
+  ///
+  /// - Parameter sources: the names of those in effect, in their order.
+  init(path: String, sources: [String], in loop: EventLoop) {
+    self.path = path
+    watcher = Self.watch(path, in: loop)
+    do {
+      let opened = try SnippetStore(path: path) { Log.warning($0) }
+      try opened.setSources(sources)
+      (store, keys, failure) = (opened, KeyReader(opened), nil)
+    } catch {
+      (store, keys, failure) = (nil, nil, Messages.storeFailed("\(error)"))
+      Log.error(failure ?? "")
+    }
+    watcher?.onChange = { [unowned self] path in changes.changed(path, at: EventLoop.now()) }
+    keys?.onLoaded = { [unowned self] keys in
+      onContent?(.loaded(keys))
+      report()
+    }
+    keys?.onContinued = { [unowned self] keys in onContent?(.continued(keys)) }
+  }
+
+  private static func watch(_ path: String, in loop: EventLoop) -> PathWatcher? {
+    do {
+      let watcher = try PathWatcher(in: loop)
+      try watcher.watchDatabase(path)
+      return watcher
+    } catch {
+      Log.warning(Messages.notWatching("\(error)"))
+      return nil
+    }
+  }
+
+  var isUsable: Bool { store != nil }
+
+  // MARK: Content
+
+  /// Shows what is stored.
+  func load() {
+    if let failure { onContent?(.failed(failure)) }
+    read { store, keys in
+      let generation = try store.contentGeneration()
+      let states = try store.sources()
+      onNextAttempt?(states.compactMap(\.nextAttempt).min())
+      // Not logged: phraseboard-content has said it.
+      staleness = ContentSources.reason(of: states)
+      shownGeneration = generation
+      try keys.begin()
+      report()
+    }
+  }
+
+  private func loadIfChanged() {
+    // What is asked of a store that is being replaced may fail; the end of the run asks again.
+    if let generation = try? store?.contentGeneration(), generation == shownGeneration { return }
+    load()
+  }
+
+  private func report() {
+    onContent?(staleness.map(ContentEvent.failed) ?? .current)
+  }
+
+  /// Getting content has failed in a way that the store does not tell.
+  func fail(_ reason: String) {
+    Log.warning(reason)
+    onContent?(.failed(reason))
+  }
+
+  /// Whether there is more to read.
+  var isReading: Bool { keys?.isReading ?? false }
+
+  /// Reads some more of what is stored.
+  func readOn() { read { try $1.readOn() } }
+
+  /// Reads all that is stored, for who asks for a key by its name.
+  func finishReading() { read { try $1.finish() } }
+
+  private func read(_ body: (SnippetStore, KeyReader) throws -> Void) {
+    guard let store, let keys else { return }
+    // A tap of this very turn counts before what the store says.
+    save()
+    do {
+      try body(store, keys)
+    } catch {
+      shownGeneration = nil
+      fail(Messages.storeFailed("\(error)"))
+    }
+  }
+
+  // MARK: Time
+
+  /// When `advance` is to be called next, in milliseconds of the loop's clock.
+  var nextWake: UInt64? { changes.nextWake }
+
+  func advance(to time: UInt64) {
+    if !changes.take(at: time).isEmpty { loadIfChanged() }
+  }
+
+  // MARK: Questions
+
+  func answer(_ query: Query) -> Answer {
+    switch query {
+    case .piece(let snippet, let label, let position):
+      .text(attempt { try $0.piece(of: snippet, labelled: label, at: position) })
+    case .pieces(let snippet, let label):
+      .texts(attempt { try $0.pieces(of: snippet, labelled: label) }.flatMap { $0.isEmpty ? nil : $0 })
+    }
+  }
+
+  private func attempt<Value>(_ body: (SnippetStore) throws -> Value?) -> Value? {
+    do {
+      return try store.flatMap(body)
+    } catch {
+      Log.warning(Messages.pieceNotRead("\(error)"))
+      return nil
+    }
+  }
+
+  /// Reads the text of a secret snippet's piece; nil, with a warning, where that fails.
+  func secretText(of snippet: String, labelled label: String, piece: Int) -> SecretText? {
+    do {
+      return try store?.secretText(of: snippet, labelled: label, piece: piece)
+    } catch {
+      Log.warning(Messages.secretNotRead("\(error)"))
+      return nil
+    }
+  }
+
+  // MARK: What is remembered
+
+  /// Remembers a change until `save`.
+  func note(_ change: StoreChange) {
+    switch change {
+    case .place(let snippet, let next):
+      unsavedPlaces[snippet] = next
+      keys?.notePlace(of: snippet, next: next)
+    }
+  }
+
+  /// Writes what is to be remembered. After what was typed is sent, so that the disk is never between a tap and its text.
+  func save() {
+    for (snippet, next) in unsavedPlaces {
+      do {
+        try store?.setPlace(of: snippet, next: next)
+      } catch {
+        Log.warning(Messages.placeNotSaved("\(error)"))
+      }
+    }
+    unsavedPlaces = [:]
+  }
+}

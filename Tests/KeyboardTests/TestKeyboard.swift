@@ -1,0 +1,95 @@
+import Gestures
+import Layout
+import Snippets
+
+@testable import Keyboard
+
+/// The keyboard's core with a shelf that answers what it asks for, as the main does with the store.
+@dynamicMemberLookup
+struct TestKeyboard {
+  typealias Event = Coordinator.Event
+  typealias Effect = Coordinator.Effect
+
+  let shelf = Shelf()
+  private(set) var core: Coordinator
+  private var time: UInt64 = 0
+
+  init(timing: GestureTiming = GestureTiming(), cycle: Cycle = .append, handsOver: Bool = true) {
+    core = Coordinator(timing: timing, cycle: cycle, handsOver: handsOver) { text, size in
+      Double(text.utf8.count) * size * 0.6
+    }
+  }
+
+  subscript<Value>(dynamicMember member: KeyPath<Coordinator, Value>) -> Value { core[keyPath: member] }
+
+  var panel: SnippetPanel {
+    core.panels.snippets
+  }
+
+  var selectedRow: Int? { if case .row(let row)? = core.look.selected { row } else { nil } }
+
+  mutating func handle(_ event: Event) -> [Effect] { answer(core.handle(event)) }
+
+  mutating func advance(to time: UInt64) -> [Effect] {
+    self.time = time
+    return answer(core.advance(to: time))
+  }
+
+  mutating func animate(to time: UInt64) { core.animate(to: time) }
+
+  /// The text and the effects of typing by name, without the reply itself.
+  mutating func type(_ name: String, piece: Int32, time: UInt64) -> Result<
+    (text: String, effects: [Effect]), TypeFailure
+  > {
+    let effects = answer(core.type(name, piece: piece, time: time))
+    let replies = effects.compactMap { if case .reply(let result) = $0 { result } else { nil } }
+    guard replies.count == 1 else { preconditionFailure("\(replies.count) replies") }
+    let others = effects.filter { if case .reply = $0 { false } else { true } }
+    return replies[0].map { ($0, others) }
+  }
+
+  /// Puts these on the shelf, and their keys on the keyboard.
+  mutating func load(_ snippets: [Snippet]) -> [Effect] {
+    shelf.snippets = snippets
+    return handle(.content(.loaded(SnippetKeys(snippets))))
+  }
+
+  /// Carries out what is to be read.
+  private mutating func answer(_ effects: [Effect]) -> [Effect] {
+    effects.flatMap { effect in
+      guard case .read(let query) = effect else { return [effect] }
+      return answer(core.handle(.answer(query, shelf.answer(query), time: time)))
+    }
+  }
+}
+
+/// The texts of the pieces, as the store has them for the keyboard.
+final class Shelf {
+  var snippets: [Snippet] = []
+  /// How often it was asked.
+  private(set) var reads = 0
+
+  func answer(_ query: Query) -> Answer {
+    reads += 1
+    switch query {
+    case .piece(let snippet, let label, let position):
+      return .text(pieces(of: snippet, label).flatMap { $0.indices.contains(position) ? $0[position] : nil })
+    case .pieces(let snippet, let label): return .texts(pieces(of: snippet, label))
+    }
+  }
+
+  private func pieces(of snippet: String, _ label: String) -> [String]? {
+    snippets.first { $0.id == snippet && $0.label == label }?.pieces
+  }
+}
+
+extension SnippetKeys {
+  init(_ snippets: [Snippet]) {
+    self.init(
+      snippets.compactMap {
+        SnippetKey(
+          id: $0.id, label: $0.label, pieceCount: $0.pieces.count, next: $0.next, isSecret: $0.isSecret,
+          problem: $0.problem)
+      })
+  }
+}
