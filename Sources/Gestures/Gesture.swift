@@ -7,6 +7,11 @@ public struct Position: Hashable, Sendable {
     self.y = y
   }
 
+  /// How far away another place is, along the longer axis.
+  func travel(to other: Position) -> Double {
+    max(abs(other.x - x), abs(other.y - y))
+  }
+
   /// Within what an output can have, however a finger came there: a coordinate that is no number is 0.
   var bounded: Position { Position(x: Self.bounded(x), y: Self.bounded(y)) }
 
@@ -20,6 +25,8 @@ public struct Position: Hashable, Sendable {
 public enum Role: Equatable, Sendable, CaseIterable {
   /// Fires on lift (return).
   case tap
+  /// Fires on lift; moved sideways, it moves the strip that it is in (the tabs above the keys).
+  case tab
   /// Fires on touch down and then repeats (delete).
   case repeats
   /// Fires on lift; held, it opens its list (snippets, globe).
@@ -32,7 +39,7 @@ public enum Role: Equatable, Sendable, CaseIterable {
   /// Apple keyboard, timings and touch: delete on touch down; characters, space, return and globe on lift.
   var firesOnLift: Bool {
     switch self {
-    case .tap, .list, .trackpad: true
+    case .tap, .tab, .list, .trackpad: true
     case .repeats, .row: false
     }
   }
@@ -75,6 +82,19 @@ public enum GestureAction<Key> {
   case swipe(by: Double)
   /// The finger lifts at this speed, in logical pixels per second, or at 0 where the swipe is cut off.
   case swipeEnd(velocity: Double)
+  /// The strip of tabs follows the finger, as the pages do with `swipe`. Ends with one `slideTabsEnd`.
+  case slideTabs(by: Double)
+  /// As `swipeEnd`.
+  case slideTabsEnd(velocity: Double)
+  /// The finger that fired this key has flicked it to the left.
+  case flick(Key)
+  /// The key is with the finger, at this place, which may be far outside the panel. The first one picks it up, just
+  /// after its list has closed. It ends with one `drop` or `putBack`.
+  case carry(Key, to: Position)
+  /// The finger lifts, where the key was carried to last.
+  case drop(Key)
+  /// The key goes back to where it was picked up.
+  case putBack(Key)
   /// Ends with one `endTrackpad`.
   case beginTrackpad
   /// Characters; negative is to the left, and never 0.

@@ -4,14 +4,16 @@ struct GestureFinger<Key: Hashable & Sendable>: Sendable {
   enum State: Sendable {
     /// Fires the key it is over at lift, where that is one that fires on lift.
     case pressing(Press<Key>)
-    /// Has fired this key on down.
-    case deleting(Key, isOver: Bool)
+    /// Has fired its key on down.
+    case deleting(Deletion<Key>)
     /// Is a trackpad.
     case steering(Trackpad)
-    /// Moves the pages.
+    /// Moves the pages, or the strip of tabs.
     case swiping(Swipe)
     /// Points into the list.
     case choosing(ListTouch<Key>)
+    /// Carries the key whose list it had opened.
+    case carrying(Key)
     /// Has had its turn, or came down out of turn.
     case spent
 
@@ -19,9 +21,9 @@ struct GestureFinger<Key: Hashable & Sendable>: Sendable {
     var pressed: Key? {
       switch self {
       case .pressing(let press): press.target?.key
-      case .deleting(let key, let isOver): isOver ? key : nil
+      case .deleting(let deletion): deletion.isOver ? deletion.key : nil
       case .choosing(let touch): touch.over?.key
-      case .steering, .swiping, .spent: nil
+      case .steering, .swiping, .carrying, .spent: nil
       }
     }
   }

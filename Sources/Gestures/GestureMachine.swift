@@ -1,8 +1,9 @@
-/// Fingers in; looks of keys, fired keys, lists, swipes and movements of the cursor out.
+/// Fingers in; looks of keys, fired keys, lists, swipes, flicks, carried keys and movements of the cursor out.
 ///
 /// One state per finger that is down; a finger that is not down has none:
 ///
 ///     down ──┬─ key repeats ──────────► deleting ── fires at once, repeats while over its own key
+///            ├─ key repeats, bounces ──► spent
 ///            ├─ list is open by itself ► choosing ── row, or elsewhere
 ///            ├─ panel is taken ────────► spent ───── does nothing any more
 ///            └─ otherwise ─────────────► pressing
@@ -11,14 +12,19 @@
 ///                ├─ another finger's down ──────► spent (fires that key, if there is one)
 ///                ├─ held, key with a list ──────► choosing
 ///                ├─ held, trackpad key ─────────► steering
-///                └─ moved sideways, canSwipe ───► swiping
+///                ├─ moved sideways, canSwipe ───► swiping
+///                └─ the same, canSlideTabs ─────► swiping (the strip of tabs)
 ///
-/// A list, the trackpad and a swipe take the panel: other fingers are spent as it begins, and so are those that
-/// come down while it lasts. The list is open beyond its finger:
+///     deleting ─── moved to the left, soon ─────► spent (flicks)
+///     choosing ─── moved away, canCarry ────────► carrying, which ends with a drop or is put back
+///
+/// A list, the trackpad, a swipe and a carried key take the panel: other fingers are spent as it begins, and so
+/// are those that come down while it lasts. The list is open beyond its finger:
 ///
 ///     closed ── held ──► open, finger slides ── lift on its owner ──► open by itself (latched)
 ///       ▲                    │  lift on a row: choose                     │  lift on a row: choose
-///       └────────────────────┴─ lift elsewhere: close ────────────────────┴─ lift elsewhere: close
+///       ├────────────────────┼─ lift elsewhere: close ────────────────────┴─ lift elsewhere: close
+///       └── close, and carry ┴─ moved away, canCarry
 ///
 /// `cancel` leads from every state to (not down) and to a closed list, and nothing fires.
 ///
@@ -101,30 +107,66 @@
 ///     that is a slide.
 /// 50. Cancel ends it at speed 0. Other fingers do nothing while it lasts, nor at their later lift.
 ///
+/// Tabs (canSlideTabs)
+/// 51. A tab slides and fires as a key does that fires on lift. Held, it opens nothing.
+/// 52. More than 16 sideways from a touch down on a tab: the strip follows as the pages do in 47, 48 and 50, whether
+///     there are pages to swipe to or not.
+/// 53. Not from other keys or no key, not without `canSlideTabs`, and not where the finger left the slop upwards or
+///     downwards: those swipe, slide or do nothing as without tabs. From a tab the pages never follow.
+///
+/// Flick
+/// 54. Down on a key that repeats, then 32 to the left and no more than half of that up or down: released, and one
+///     flick. Nothing repeats or flicks after it.
+/// 55. Sliding off the key on the way, or off and back, does not matter.
+/// 56. Not at 31, to the right or steeper; not at 500, when the first repeat is due; not once another finger has come
+///     down. Then it slides as in 6 and 37. Neither lift nor cancel flicks.
+///
+/// Carrying (canCarry)
+/// 57. The finger that opened the list moves to where there is neither a row nor the owner, more than 12 from where
+///     the list opened: released, the list closes, and the owner is carried there and with each move. Lift drops it.
+/// 58. Not within 12, not over a row or the owner, not by a list that moves under the finger, and not without
+///     `canCarry`: that is 22 to 24. A finger of a list that is open by itself carries nothing.
+/// 59. Cancel, down again without a lift, and `closeList` put the key back; the finger does nothing any more.
+/// 60. Other fingers do nothing while it lasts, nor at their later lift. No key looks pressed.
+///
+/// Bounce (bounce 0, which is off; here 100)
+/// 61. A key that has fired at 0 does not fire at 99, and does at 100: taps at 0, 60 and 120 fire twice. Looks are as
+///     ever, and a list opens as ever.
+/// 62. Each key by itself, whatever fires in between. What a rollover fires counts, and is left out, as well.
+/// 63. A key that repeats is not even pressed: its finger is spent, and leaves the others alone. So the first may
+///     still flick, and goes on repeating.
+/// 64. A time before the last fire fires: a clock that runs backwards blocks no key.
+///
 /// The rules are those of the Apple keyboard (held delete; timings and touch: slide, fire time, rollover, lift
 /// outside, cancel), where it has them.
 public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
-  private typealias Actions = [GestureAction<Key>]
-  private typealias Finger = GestureFinger<Key>
-  private typealias State = Finger.State
+  typealias Actions = [GestureAction<Key>]
+  typealias Finger = GestureFinger<Key>
+  typealias State = Finger.State
 
   /// Whether there is more than one page to swipe to.
   public var canSwipe = false
+  /// Whether the strip of tabs is longer than the panel is wide.
+  public var canSlideTabs = false
+  /// Whether the key whose list is open can be carried away by the finger that opened it.
+  public var canCarry = false
   /// Whether a held key goes on by words; otherwise it goes on by faster characters.
   public var deletesWords = false
   /// Where the open list is; nil while the caller does not know, and after the list has closed.
   public var listArea: ListArea?
   /// The key whose list is open.
-  public private(set) var listOwner: Key?
+  public internal(set) var listOwner: Key?
 
-  private let timing: GestureTiming
+  let timing: GestureTiming
   /// The fingers that are down, in the order of their downs: few enough for a search to be quickest.
-  private var fingers: [Finger] = []
-  private var repeating: HeldRepeat<Key>?
+  var fingers: [Finger] = []
+  var repeating: HeldRepeat<Key>?
+  var bounce: Bounce<Key>
 
   /// A machine without fingers.
   public init(timing: GestureTiming = GestureTiming()) {
     self.timing = timing
+    bounce = Bounce(timing.bounce)
   }
 
   /// Whether no finger is down; a list may be open by itself.
@@ -137,6 +179,14 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
   public var listFinger: (finger: Int32, position: Position)? {
     for finger in fingers {
       if case .choosing = finger.state { return (finger.id, finger.position) }
+    }
+    return nil
+  }
+
+  /// The key that a finger carries.
+  public var carrying: Key? {
+    for finger in fingers {
+      if case .carrying(let key) = finger.state { return key }
     }
     return nil
   }
@@ -189,14 +239,17 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
       return actions + begin(finger, at: position, in: state)
     }
     if isTaken { return actions + begin(finger, at: position, in: .spent) }
-    actions += fireHeldKeys()
     guard let target = key(target), target.role == .repeats else {
       let press = Press(on: key(target), at: position, time: time, timing: timing)
+      actions += rollOver(time)
       return actions + begin(finger, at: position, in: .pressing(press))
     }
+    // An unsteady finger's second touch must not end what the first one has begun.
+    if bounce.holdsBack(target.key, at: time) { return actions + begin(finger, at: position, in: .spent) }
+    actions += rollOver(time)
     repeating = HeldRepeat(finger: finger, key: target.key, characters: 1, time: time)
-    actions += begin(finger, at: position, in: .deleting(target.key, isOver: true))
-    return actions + [.fire(target.key)]
+    let deletion = Deletion(of: target.key, at: position, time: time, timing: timing)
+    return actions + begin(finger, at: position, in: .deleting(deletion)) + fire(target.key, time)
   }
 
   /// A finger moves to `target`, or to where there is no key.
@@ -206,17 +259,19 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
     let position = position.bounded
     let actions = flush(to: time)
     guard let index = index(of: finger) else { return actions }
+    let hasMoved = fingers[index].position != position
     fingers[index].position = position
     switch fingers[index].state {
     case .pressing(let press): return actions + move(press, of: index, to: key(target), time)
-    case .deleting(let key, let wasOver):
-      return actions + move(from: wasOver, to: target?.key == key, of: key, index, time)
+    case .deleting(let deletion): return actions + move(deletion, of: index, to: target, time)
     case .steering(var trackpad):
       let characters = trackpad.move(to: position.x)
       fingers[index].state = .steering(trackpad)
       return actions + (characters == 0 ? [] : [.moveCursor(characters)])
     case .swiping(let swipe): return actions + move(swipe, of: index, time)
-    case .choosing(let touch): return actions + move(touch, of: index, to: target, time)
+    case .choosing(let touch):
+      return actions + move(touch, of: index, to: target, hasMoved: hasMoved, time)
+    case .carrying(let key): return actions + [.carry(key, to: position)]
     case .spent: return actions
     }
   }
@@ -227,11 +282,14 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
     guard let index = index(of: finger) else { return actions }
     switch fingers[index].state {
     case .pressing(let press):
-      if let key = press.firing { actions.append(.fire(key)) }
+      if let key = press.firing { actions += fire(key, time) }
     case .swiping(let swipe):
       fingers[index].state = .spent
-      actions.append(.swipeEnd(velocity: swipe.velocity(at: time)))
+      actions.append(swipe.end(velocity: swipe.velocity(at: time)))
     case .choosing(let touch): actions += lift(touch, of: index)
+    case .carrying(let key):
+      fingers[index].state = .spent
+      actions.append(.drop(key))
     case .deleting, .steering, .spent: break
     }
     return actions + letGo(finger)
@@ -271,207 +329,19 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
     repeating = nil
   }
 
-  /// Closes the list from outside, because what it shows is gone; its finger does nothing any more.
+  /// Closes the list from outside, because what it shows is gone, and puts a key back that is carried; the finger
+  /// does nothing any more.
   public mutating func closeList() -> [GestureAction<Key>] {
-    guard listOwner != nil else { return [] }
     var actions: [GestureAction<Key>] = []
     for index in fingers.indices {
-      if case .choosing = fingers[index].state { actions += change(at: index, to: .spent) }
+      switch fingers[index].state {
+      case .choosing: actions += change(at: index, to: .spent)
+      case .carrying: actions += spend(at: index)
+      case .pressing, .deleting, .steering, .swiping, .spent: continue
+      }
     }
+    guard listOwner != nil else { return actions }
     forgetList()
     return actions + [.close]
-  }
-}
-
-// MARK: - What is due
-
-extension GestureMachine {
-  private mutating func flushRepeat(to time: UInt64) -> Actions {
-    guard var held = repeating, let step = held.step(to: time, timing, deletesWords: deletesWords)
-    else { return [] }
-    repeating = held
-    return [step]
-  }
-
-  /// The finger that has held its key first, and when.
-  private var nextHold: (due: UInt64, index: Int, press: Press<Key>)? {
-    var first: (due: UInt64, index: Int, press: Press<Key>)?
-    for (index, finger) in fingers.enumerated() {
-      guard case .pressing(let press) = finger.state, let due = press.held else { continue }
-      if first.map({ due < $0.due }) ?? true { first = (due, index, press) }
-    }
-    return first
-  }
-
-  /// A key has been held: it opens its list, or becomes the trackpad.
-  private mutating func hold(_ press: Press<Key>, of index: Int) -> Actions {
-    guard let target = press.target else { preconditionFailure("a press without a key is never held") }
-    let spent = spendOthers(than: index)
-    if target.role == .trackpad {
-      let trackpad = Trackpad(at: fingers[index].position.x)
-      return spent + change(at: index, to: .steering(trackpad)) + [.beginTrackpad]
-    }
-    listOwner = target.key
-    return spent + change(at: index, to: .choosing(ListTouch(openedBy: target))) + [.open(target.key)]
-  }
-}
-
-// MARK: - Moves and lifts
-
-extension GestureMachine {
-  private mutating func move(
-    _ press: Press<Key>, of index: Int, to target: Target<Key>?, _ time: UInt64
-  ) -> Actions {
-    var press = press
-    let position = fingers[index].position
-    if press.becomesSwipe(at: position, canSwipe: canSwipe) {
-      return beginSwipe(press, of: index, time)
-    }
-    press.move(to: target, at: position, time: time, timing: timing)
-    return change(at: index, to: .pressing(press))
-  }
-
-  private mutating func beginSwipe(_ press: Press<Key>, of index: Int, _ time: UInt64) -> Actions {
-    var swipe = Swipe(from: press.origin.x, time: press.began)
-    let distance = swipe.move(to: fingers[index].position.x, time: time)
-    let slop = distance < 0 ? -GestureTravel.swipeSlop : GestureTravel.swipeSlop
-    return spendOthers(than: index) + change(at: index, to: .swiping(swipe)) + [.swipe(by: distance - slop)]
-  }
-
-  private mutating func move(_ swipe: Swipe, of index: Int, _ time: UInt64) -> Actions {
-    var swipe = swipe
-    let distance = swipe.move(to: fingers[index].position.x, time: time)
-    fingers[index].state = .swiping(swipe)
-    return distance == 0 ? [] : [.swipe(by: distance)]
-  }
-
-  private mutating func move(
-    from wasOver: Bool, to isOver: Bool, of key: Key, _ index: Int, _ time: UInt64
-  ) -> Actions {
-    guard wasOver != isOver else { return [] }
-    let finger = fingers[index].id
-    if isOver {
-      repeating = HeldRepeat(finger: finger, key: key, characters: 0, time: time)
-    } else if repeating?.finger == finger {
-      repeating = nil
-    }
-    return change(at: index, to: .deleting(key, isOver: isOver))
-  }
-
-  private mutating func move(
-    _ touch: ListTouch<Key>, of index: Int, to target: Target<Key>?, _ time: UInt64
-  ) -> Actions {
-    guard let listOwner else { preconditionFailure("a finger points into a list that is not open") }
-    var touch = touch
-    let distance = touch.move(
-      to: target, at: fingers[index].position, owner: listOwner, area: listArea, time: time)
-    let actions = change(at: index, to: .choosing(touch))
-    return distance == 0 ? actions : actions + [.scroll(by: distance)]
-  }
-
-  private mutating func lift(_ touch: ListTouch<Key>, of index: Int) -> Actions {
-    switch touch.lift() {
-    case .choose(let row):
-      forgetList()
-      return [.choose(row)] + change(at: index, to: .spent)
-    case .stayOpen: return change(at: index, to: .spent)
-    case .close: return closeList()
-    }
-  }
-}
-
-// MARK: - Fingers and looks
-
-extension GestureMachine {
-  private func index(of finger: Int32) -> Int? {
-    fingers.firstIndex { $0.id == finger }
-  }
-
-  private func isPressed(_ key: Key) -> Bool {
-    fingers.contains { $0.state.pressed == key }
-  }
-
-  /// Whether the panel belongs to one finger, or to the open list.
-  private var isTaken: Bool {
-    listOwner != nil
-      || fingers.contains {
-        switch $0.state {
-        case .steering, .swiping: true
-        case .pressing, .deleting, .choosing, .spent: false
-        }
-      }
-  }
-
-  /// A target as it counts among keys.
-  private func key(_ target: Target<Key>?) -> Target<Key>? {
-    target?.role == .row ? nil : target
-  }
-
-  private mutating func forgetList() {
-    listOwner = nil
-    listArea = nil
-  }
-
-  private mutating func begin(_ finger: Int32, at position: Position, in state: State) -> Actions {
-    fingers.append(Finger(id: finger, position: position, state: .spent))
-    return change(at: fingers.endIndex - 1, to: state)
-  }
-
-  /// Rollover: what the fingers hold is fired now, and they have had their turn.
-  private mutating func fireHeldKeys() -> Actions {
-    var actions: Actions = []
-    for index in fingers.indices {
-      guard case .pressing(let press) = fingers[index].state, let key = press.firing else { continue }
-      actions.append(.fire(key))
-      actions += change(at: index, to: .spent)
-    }
-    return actions
-  }
-
-  /// The panel is taken: the other fingers have had their turn, unfired.
-  private mutating func spendOthers(than index: Int) -> Actions {
-    fingers.indices.filter { $0 != index }.reduce(into: []) { $0 += spend(at: $1) }
-  }
-
-  private mutating func letGo(_ finger: Int32) -> Actions {
-    guard let index = index(of: finger) else { return [] }
-    let actions = spend(at: index)
-    fingers.remove(at: index)
-    return actions
-  }
-
-  /// Ends what a finger does, unfired.
-  private mutating func spend(at index: Int) -> Actions {
-    switch fingers[index].state {
-    case .pressing, .spent: return change(at: index, to: .spent)
-    case .deleting:
-      if repeating?.finger == fingers[index].id { repeating = nil }
-      return change(at: index, to: .spent)
-    case .steering: return change(at: index, to: .spent) + [.endTrackpad]
-    case .swiping: return change(at: index, to: .spent) + [.swipeEnd(velocity: 0)]
-    case .choosing(let touch): return touch.opened ? closeList() : change(at: index, to: .spent)
-    }
-  }
-
-  /// Gives a finger its new state, and the looks of keys that change with it: a key looks pressed as long as
-  /// any finger presses it.
-  private mutating func change(at index: Int, to state: State) -> Actions {
-    let old = fingers[index].state.pressed
-    let new = state.pressed
-    if case .pressing(let press) = state {
-      fingers[index].held = press.held
-    } else {
-      fingers[index].held = nil
-    }
-    guard old != new else {
-      fingers[index].state = state
-      return []
-    }
-    fingers[index].state = .spent
-    var actions: Actions = []
-    if let old, !isPressed(old) { actions.append(.release(old)) }
-    if let new, !isPressed(new) { actions.append(.press(new)) }
-    fingers[index].state = state
-    return actions
   }
 }

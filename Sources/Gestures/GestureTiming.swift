@@ -40,9 +40,13 @@ public enum GestureTravel {
   public static let perCharacter = 12.0
   /// A tap that moves sideways farther than this is a swipe (Apple keyboard, tap slop).
   public static let swipeSlop = 16.0
+  /// A finger on a key that repeats flicks it when it has moved this far to the left (ours: twice `swipeSlop`, since
+  /// what it does is more than a swipe).
+  public static let flick = 32.0
   /// A tap on a row that moves up or down farther than this scrolls its list (Apple keyboard, long-press slop).
   public static let scrollSlop = 12.0
-  /// How far a finger that has opened a list may stray and still be on its key (Apple keyboard, long-press slop).
+  /// How far a finger that has opened a list may stray and still be on its key, or not carry it yet (Apple
+  /// keyboard, long-press slop).
   public static let listSlop = 12.0
   /// How near to the edge of a list the finger is when it scrolls: half a row (ours).
   public static let edge = 21.0

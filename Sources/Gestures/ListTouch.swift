@@ -7,23 +7,23 @@ struct ListTouch<Key: Hashable & Sendable>: Sendable {
   private(set) var over: Target<Key>?
   /// Whether it is the finger that opened the list, and has not lifted since.
   let opened: Bool
-  private let began: (y: Double, onRow: Bool)
+  private let began: (at: Position, onRow: Bool)
   /// Where the finger was when the list scrolled with it last; nil while it does not.
   private var dragged: Double?
   private var edge: EdgeScroll?
 
   /// The finger that has just opened the list of its key.
-  init(openedBy owner: Target<Key>) {
+  init(openedBy owner: Target<Key>, at position: Position) {
     over = owner
     opened = true
-    began = (0, false)
+    began = (position, false)
   }
 
   /// A finger that comes down while the list is open by itself.
   init(on target: Target<Key>?, at position: Position) {
     over = Self.row(target)
     opened = false
-    began = (position.y, over != nil)
+    began = (position, over != nil)
   }
 
   private static func row(_ target: Target<Key>?) -> Target<Key>? {
@@ -38,7 +38,7 @@ struct ListTouch<Key: Hashable & Sendable>: Sendable {
       self.dragged = position.y
       return dragged - position.y
     }
-    let travel = began.y - position.y
+    let travel = began.at.y - position.y
     if began.onRow && abs(travel) > GestureTravel.scrollSlop {
       over = nil
       dragged = position.y
@@ -55,6 +55,11 @@ struct ListTouch<Key: Hashable & Sendable>: Sendable {
     if direction != edge?.direction {
       edge = direction.map { EdgeScroll(direction: $0, time: time) }
     }
+  }
+
+  /// Whether the finger that opened the list has left its rows and its owner, and is not there by a tremble.
+  func isAway(at position: Position) -> Bool {
+    opened && over == nil && began.at.travel(to: position) > GestureTravel.listSlop
   }
 
   func lift() -> Lift {

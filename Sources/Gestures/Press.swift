@@ -6,18 +6,24 @@ struct Press<Key: Hashable & Sendable>: Sendable {
   private(set) var held: UInt64?
   let origin: Position
   let began: UInt64
-  private var maySwipe: Bool
+  /// What it may still come to move; nil once it has left the slop otherwise.
+  private var mayMove: Swipe.Moved?
 
   init(on target: Target<Key>?, at position: Position, time: UInt64, timing: GestureTiming) {
     self.target = target
     origin = position
     began = time
-    maySwipe = target.map { $0.role == .list } ?? true
+    mayMove =
+      switch target?.role {
+      case .list, nil: .pages
+      case .tab: .tabs
+      case .tap, .repeats, .trackpad, .row: nil
+      }
     held =
       switch target?.role {
       case .list: time.later(by: timing.longPress)
       case .trackpad: time.later(by: timing.trackpad)
-      case .tap, .repeats, .row, nil: nil
+      case .tap, .tab, .repeats, .row, nil: nil
       }
   }
 
@@ -30,20 +36,19 @@ struct Press<Key: Hashable & Sendable>: Sendable {
     if new != target {
       target = new
       held = new?.role == .list ? time.later(by: timing.longPress) : nil
-    } else if new?.role == .trackpad && travel(to: position) > GestureTravel.trackpadSlop {
+    } else if new?.role == .trackpad && origin.travel(to: position) > GestureTravel.trackpadSlop {
       held = nil
     }
   }
 
-  /// Whether the finger has become a swipe. The first direction in which it leaves the slop decides.
-  mutating func becomesSwipe(at position: Position, canSwipe: Bool) -> Bool {
-    guard maySwipe, travel(to: position) > GestureTravel.swipeSlop else { return false }
-    maySwipe = false
-    return canSwipe && abs(position.x - origin.x) > abs(position.y - origin.y)
-  }
-
-  /// How far from its touch down the finger is, along the longer axis.
-  private func travel(to position: Position) -> Double {
-    max(abs(position.x - origin.x), abs(position.y - origin.y))
+  /// What the finger moves, where it has become a swipe. The first direction in which it leaves the slop decides.
+  mutating func becomesSwipe(at position: Position, canSwipe: Bool, canSlideTabs: Bool) -> Swipe.Moved? {
+    guard let moved = mayMove, origin.travel(to: position) > GestureTravel.swipeSlop else { return nil }
+    mayMove = nil
+    guard abs(position.x - origin.x) > abs(position.y - origin.y) else { return nil }
+    switch moved {
+    case .pages: return canSwipe ? moved : nil
+    case .tabs: return canSlideTabs ? moved : nil
+    }
   }
 }

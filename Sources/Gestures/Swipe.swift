@@ -1,17 +1,21 @@
-/// A finger that moves the pages.
+/// A finger that moves the pages, or the strip of tabs.
 struct Swipe: Sendable {
+  enum Moved { case pages, tabs }
+
   /// Only movement this shortly before the lift counts for its speed, in milliseconds.
   private static let window: UInt64 = 100
   /// What the shortest movement is taken to last, in milliseconds: a report of a touch screen at 120 Hz.
   private static let report: UInt64 = 8
 
   private typealias Sample = (time: UInt64, x: Double)
+  private let moved: Moved
   /// Where the finger was: all of the window, and the newest before it.
   private var samples: [Sample]
   private var last: Sample
 
   /// Begins where the finger came down.
-  init(from x: Double, time: UInt64) {
+  init(of moved: Moved, from x: Double, time: UInt64) {
+    self.moved = moved
     samples = []
     last = (time, x)
   }
@@ -34,6 +38,20 @@ struct Swipe: Sendable {
     // A finger that rested before is not reported until it moves: no more than the window went into it.
     let elapsed = min(Self.window, time > first.time ? time - first.time : 0)
     return (last.x - first.x) * 1000 / Double(max(Self.report, elapsed))
+  }
+
+  func step<Key>(by distance: Double) -> GestureAction<Key> {
+    switch moved {
+    case .pages: .swipe(by: distance)
+    case .tabs: .slideTabs(by: distance)
+    }
+  }
+
+  func end<Key>(velocity: Double) -> GestureAction<Key> {
+    switch moved {
+    case .pages: .swipeEnd(velocity: velocity)
+    case .tabs: .slideTabsEnd(velocity: velocity)
+    }
   }
 
   private static func isOld(_ sample: UInt64, at time: UInt64) -> Bool {

@@ -77,7 +77,7 @@ extension Coordinator {
         effects += tell(.gesture(action), at: time)
       case .release(let key): look.pressed.remove(key)
       case .fire, .repeatCharacter, .repeatWord, .open, .choose, .close, .scroll, .swipe, .swipeEnd,
-        .beginTrackpad, .moveCursor, .endTrackpad:
+        .slideTabs, .slideTabsEnd, .flick, .carry, .drop, .putBack, .beginTrackpad, .moveCursor, .endTrackpad:
         break
       }
     }
@@ -97,6 +97,7 @@ extension Coordinator {
     case .scroll(let distance): scrollList(by: distance, time: time)
     case .beginTrackpad: look.isTrackpad = true
     case .endTrackpad: look.isTrackpad = false
+    case .slideTabs, .slideTabsEnd, .flick, .carry, .drop, .putBack: break
     }
     return []
   }

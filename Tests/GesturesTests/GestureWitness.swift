@@ -6,13 +6,16 @@ import Gestures
 /// The inputs are numbers, so that they can come from a random generator or from a fuzzer; nonsense is among
 /// them. Everything here is plain, since it runs millions of times in a debug build.
 struct GestureWitness {
-  /// Numbers of targets: no key, two with lists, one tap, the trackpad, two that repeat, and three rows.
-  static let roles: [Role?] = [nil, .list, .list, .tap, .trackpad, .repeats, .repeats, .row, .row, .row]
+  /// Numbers of targets: no key, two with lists, one tap, the trackpad, two that repeat, three rows, and two tabs.
+  static let roles: [Role?] = [
+    nil, .list, .list, .tap, .trackpad, .repeats, .repeats, .row, .row, .row, .tab, .tab,
+  ]
   private static let targets: [Target<Int>?] = roles.enumerated().map { number, role in
     role.map { Target(key: number, role: $0) }
   }
-  /// A bit for each target that is a key, which looks pressed under a finger that is free.
-  private static let keys: UInt16 = 0b00_0111_1110
+  /// A bit for each target that is a key, which looks pressed under a finger that is free, and that fires on lift.
+  private static let keys: UInt16 = 0b1100_0111_1110
+  private static let firing: UInt16 = 0b1100_0001_1110
   /// Milliseconds between two inputs: on both sides of every limit.
   private static let pauses: [UInt64] = [
     0, 0, 1, 8, 16, 60, 99, 100, 200, 350, 399, 400, 499, 500, 501, 3000,
@@ -20,13 +23,22 @@ struct GestureWitness {
 
   private struct Finger {
     var isDown = false
-    /// Where it is, and since when.
+    /// What it came down on, when and where.
+    var start = 0
+    var began: UInt64 = 0
+    var origin = Position(x: 0, y: 0)
+    /// What it is over, since when, and where it is.
     var over = 0
     var since: UInt64 = 0
+    var position = Position(x: 0, y: 0)
     /// Whether it has been there since it came down.
     var hasStayed = true
     /// Whether it may still tap, hold or swipe.
     var isFree = false
+    /// Whether it has moved farther than a tap does.
+    var hasLeft = false
+    /// Whether no other finger has come down since it fired.
+    var mayFlick = false
     /// The key that it holds and that may repeat.
     var repeats = 0
     /// How often that key has fired since the finger came onto it.
@@ -42,116 +54,144 @@ struct GestureWitness {
   /// A bit for each key.
   private var pressed: UInt16 = 0
   private var isListOpen = false
+  private var owner = 0
+  /// The finger that opened the list, and where it was then.
+  private var opener: (finger: Int, position: Position)?
+  private var carrying: (finger: Int, key: Int)?
+  private var carries = 0
   private var swiping: Int?
   private var steering: Int?
   /// The finger that came onto the key that it repeats last.
   private var repeating: Int?
   private var time: UInt64 = 1000
+  /// Where the finger of this input is, as it is said and as it counts.
+  private var place = Position(x: 0, y: 0)
+  private var here: Position { Position(x: bounded(place.x), y: bounded(place.y)) }
+  private var timing = GestureTiming()
+  private var fired = [UInt64?](repeating: nil, count: roles.count)
   /// What was wrong first.
   private(set) var complaint: String?
 
-  private var isTaken: Bool { isListOpen || swiping != nil || steering != nil }
-
-  private mutating func complain(_ text: String) {
-    complaint = complaint ?? text
-  }
+  private var isTaken: Bool { isListOpen || swiping != nil || steering != nil || carrying != nil }
+  private mutating func complain(_ text: String) { complaint = complaint ?? text }
 
   /// Plays one input, made of three numbers.
-  mutating func play(_ what: UInt8, _ place: UInt8, _ pause: UInt8) {
+  mutating func play(_ what: UInt8, _ number: UInt8, _ pause: UInt8) {
     let finger = Int(what >> 4 & 3)
-    let number = Int(place % 10)
-    var position = Position(x: Double(place >> 3) * 5, y: Double(pause >> 4) * 8 - 60)
-    if what >> 6 == 3 { advanceWildly(&position, by: place) }
+    let isTab = what >> 6 == 2 && 3...4 ~= number % 10
+    let target = Int(number % 10) + (isTab ? 7 : 0)
+    place = Position(x: Double(number >> 3) * 5, y: Double(pause >> 4) * 8 - 60)
+    if what >> 6 == 3 { advanceWildly(by: number) }
     time = time.addingReportingOverflow(Self.pauses[Int(pause & 15)]).partialValue
     switch what & 15 {
-    case 0...3: down(finger, number, position)
-    case 4...8: move(finger, number, position)
+    case 0...3: down(finger, target)
+    case 4...8: move(finger, target)
     case 9...11: up(finger)
-    case 12: advance()
-    case 13: wake()
-    case 14: set(place)
+    case 12, 13:
+      if what & 15 == 13 { time = machine.nextWake ?? time }
+      advance()
+    case 14: set(number)
     default: what >> 4 == 0 ? closeList() : what >> 4 < 8 ? cancel() : up(finger)
     }
+    checkLooks()
   }
 
   /// Plays inputs of three bytes each; what is left over at the end is ignored.
   mutating func play(_ bytes: some RandomAccessCollection<UInt8>) {
-    var rest = bytes[...]
-    while rest.count >= 3 {
-      let input = Array(rest.prefix(3))
-      play(input[0], input[1], input[2])
-      rest = rest.dropFirst(3)
-    }
+    let bytes = Array(bytes)
+    for end in stride(from: 2, to: bytes.count, by: 3) { play(bytes[end - 2], bytes[end - 1], bytes[end]) }
   }
 
   /// Lifts all fingers; then nothing may be left.
   mutating func end() {
     for finger in 0..<4 where fingers[finger].isDown { up(finger) }
+    checkLooks()
     if pressed != 0 { complain("still pressed") }
     if !machine.isIdle { complain("a finger is left") }
     if machine.nextWake != nil { complain("waits without a finger") }
     if isListOpen { closeList() }
-    if isListOpen { complain("the list cannot be closed") }
   }
 
   /// Time runs backwards, or jumps, or a coordinate is no number.
-  private mutating func advanceWildly(_ position: inout Position, by place: UInt8) {
-    switch place >> 5 {
+  private mutating func advanceWildly(by number: UInt8) {
+    switch number >> 5 {
     case 0: time = time > 700 ? time - 700 : 0
-    case 1: time = .max - UInt64(place)
+    case 1: time = .max - UInt64(number)
     case 2: time = 0
-    case 3: position.x = .nan
-    case 4: position.y = .infinity
-    case 5: position.x = -1e300
+    case 3: place.x = .nan
+    case 4: place.y = .infinity
+    case 5: place.x = -1e300
     default: break
     }
   }
 
-  private mutating func set(_ place: UInt8) {
-    switch place & 7 {
-    case 0: machine.canSwipe = true
-    case 1: machine.canSwipe = false
+  private func bounded(_ value: Double) -> Double { value.isNaN ? 0 : max(-32_768, min(value, 32_768)) }
+
+  private mutating func set(_ number: UInt8) {
+    switch number & 7 {
+    case 0: machine.canSwipe.toggle()
+    case 1 where machine.isIdle && !isListOpen:
+      timing.bounce = UInt64(number >> 3) * 20
+      machine = GestureMachine(timing: timing)
+      fired = fired.map { _ in nil }
+    case 1: break
     case 2: machine.deletesWords.toggle()
     case 3:
-      let bottom = Double(place >> 3) * 4 - 60
-      machine.listArea = ListArea(top: -60, bottom: bottom, canScrollUp: true, canScrollDown: place > 99)
+      let bottom = Double(number >> 3) * 4 - 60
+      machine.listArea = ListArea(top: -60, bottom: bottom, canScrollUp: true, canScrollDown: number > 99)
     case 4: machine.listArea = nil
     case 5:
       machine.stopRepeating()
       repeating = nil
-    default: machine.canSwipe.toggle()
+    case 6: machine.canSlideTabs.toggle()
+    default: machine.canCarry.toggle()
     }
   }
+
 }
 
 // MARK: - Inputs
 
 extension GestureWitness {
-  private mutating func down(_ finger: Int, _ number: Int, _ position: Position) {
-    let actions = machine.down(
-      finger: Int32(finger), at: position, on: Self.targets[number], time: time)
+  private mutating func down(_ finger: Int, _ number: Int) {
+    let actions = machine.down(finger: Int32(finger), at: place, on: Self.targets[number], time: time)
+    let isBounce = Self.roles[number] == .repeats && bounces(number)
     // Until here the finger was where it was; a new touch begins with what comes after the last `close`.
     check(actions, of: .down, finger, at: number)
-    let role = Self.roles[number]
-    for other in 0..<4 where other != finger && isFiring(other) && !isTaken { complain("a tap is lost") }
+    if opener?.finger == finger { opener = nil }
     if repeating == finger { repeating = nil }
-    fingers[finger] = Finger(isDown: true, over: number, since: time)
-    guard !isTaken else { return checkLooks() }
-    if role == .repeats {
+    fingers[finger] = Finger(
+      isDown: true, start: number, began: time, origin: here, over: number, since: time, position: here)
+    if !isTaken && isBounce && actions.contains(.press(number)) { complain("presses out of turn") }
+    if isTaken || isBounce { return }
+    for other in 0..<4 where other != finger {
+      fingers[other].mayFlick = false
+      if isFiring(other) && !bounces(fingers[other].over) { complain("a tap is lost") }
+      if isFiring(other) { fingers[other].isFree = false }
+    }
+    if Self.roles[number] == .repeats {
       if actions.last != .fire(number) { complain("does not fire at once") }
       repeating = finger
       fingers[finger].repeats = number
       fingers[finger].characters = 1
+      fingers[finger].mayFlick = true
     } else {
       fingers[finger].isFree = true
     }
-    checkLooks()
   }
 
-  private mutating func move(_ finger: Int, _ number: Int, _ position: Position) {
-    let actions = machine.move(
-      finger: Int32(finger), at: position, to: Self.targets[number], time: time)
-    check(actions, of: .move, finger, at: number)
+  private mutating func move(_ finger: Int, _ number: Int) {
+    let target = Self.targets[number]
+    carries = 0
+    check(
+      machine.move(finger: Int32(finger), at: place, to: target, time: time), of: .move, finger, at: number
+    )
+    if canFlick(finger) { complain("a flick is lost") }
+    if isListOpen && canPickUp(finger, at: number) { complain("picks nothing up") }
+    if carries != (carrying?.finger == finger ? 1 : 0) { complain("does not carry with each move") }
+    if fingers[finger].isFree && canSwipe(finger) { complain("does not swipe") }
+    if travel(fingers[finger].origin) > 16 { fingers[finger].hasLeft = true }
+    fingers[finger].position = here
     if fingers[finger].isDown && fingers[finger].over != number {
       fingers[finger].over = number
       fingers[finger].since = time
@@ -161,30 +201,21 @@ extension GestureWitness {
       if repeating == finger { repeating = nil }
       if fingers[finger].repeats == number && number != 0 { repeating = finger }
     }
-    checkLooks()
   }
 
   private mutating func up(_ finger: Int) {
-    let actions = machine.up(finger: Int32(finger), time: time)
-    check(actions, of: .up, finger, at: fingers[finger].over)
-    if isFiring(finger) { complain("a tap is lost") }
+    check(machine.up(finger: Int32(finger), time: time), of: .up, finger, at: fingers[finger].over)
+    if isFiring(finger) && !bounces(fingers[finger].over) { complain("a tap is lost") }
+    if [swiping, steering, carrying?.finger].contains(finger) { complain("goes on after its lift") }
+    if opener?.finger == finger { opener = nil }
     if repeating == finger { repeating = nil }
     fingers[finger] = Finger()
-    checkLooks()
   }
 
   private mutating func advance() {
     for finger in 0..<4 { fingers[finger].hasRepeated = false }
     check(machine.advance(to: time), of: .advance, nil, at: 0)
     for finger in 0..<4 { fingers[finger].hasRepeated = false }
-    checkLooks()
-  }
-
-  /// Advances to when the machine wants it.
-  private mutating func wake() {
-    guard let wake = machine.nextWake else { return }
-    time = wake
-    advance()
   }
 
   private mutating func cancel() {
@@ -192,12 +223,11 @@ extension GestureWitness {
     for finger in 0..<4 { fingers[finger] = Finger() }
     repeating = nil
     if isTaken { complain("taken after a cancel") }
-    checkLooks()
   }
 
   private mutating func closeList() {
     check(machine.closeList(), of: .closeList, nil, at: 0)
-    checkLooks()
+    if isListOpen || carrying != nil { complain("cannot be closed") }
   }
 }
 
@@ -205,18 +235,45 @@ extension GestureWitness {
 
 extension GestureWitness {
   private func isFiring(_ finger: Int) -> Bool {
-    guard fingers[finger].isDown, fingers[finger].isFree else { return false }
-    switch Self.roles[fingers[finger].over] {
-    case .tap, .list, .trackpad: return true
-    case .repeats, .row, nil: return false
+    fingers[finger].isDown && fingers[finger].isFree && Self.firing & 1 << UInt16(fingers[finger].over) != 0
+  }
+
+  private func bounces(_ key: Int) -> Bool {
+    guard let last = fired[key], last <= time else { return false }
+    return time - last < timing.bounce
+  }
+
+  private func travel(_ from: Position) -> Double { max(abs(here.x - from.x), abs(here.y - from.y)) }
+  private func canFlick(_ finger: Int) -> Bool {
+    let state = fingers[finger]
+    let left = state.origin.x - here.x
+    return state.repeats != 0 && state.mayFlick && !hasLasted(500, since: state.began) && left >= 32
+      && abs(here.y - state.origin.y) * 2 <= left
+  }
+
+  private func canPickUp(_ finger: Int, at number: Int) -> Bool {
+    guard let opener, opener.finger == finger, here != fingers[finger].position else { return false }
+    return machine.canCarry && number != owner && Self.roles[number] != .row && travel(opener.position) > 12
+  }
+
+  /// Whether this finger, that leaves its place, moves the pages or the tabs.
+  private func canSwipe(_ finger: Int) -> Bool {
+    let origin = fingers[finger].origin
+    if fingers[finger].hasLeft || abs(here.x - origin.x) <= max(16, abs(here.y - origin.y)) { return false }
+    switch Self.roles[fingers[finger].start] {
+    case .list, .row, nil: return machine.canSwipe
+    case .tab: return machine.canSlideTabs
+    case .tap, .trackpad, .repeats: return false
     }
   }
 
   private func isPressed(_ key: Int) -> Bool { pressed & 1 << UInt16(key) != 0 }
-
   private func hasLasted(_ duration: UInt64, since: UInt64) -> Bool {
-    let (due, isNever) = since.addingReportingOverflow(duration)
-    return due <= time || isNever && time == .max
+    since > .max - duration ? time == .max : since + duration <= time
+  }
+
+  private func hasHeld(_ duration: UInt64, _ finger: Int) -> Bool {
+    hasLasted(duration, since: fingers[finger].since)
   }
 
   private mutating func take() {
@@ -225,7 +282,7 @@ extension GestureWitness {
       fingers[finger].isFree = false
       fingers[finger].repeats = 0
     }
-    repeating = nil
+    (repeating, opener) = (nil, nil)
   }
 
   private mutating func check(
@@ -242,8 +299,11 @@ extension GestureWitness {
       case .fire(let key): checkFire(key, input, finger, at: number)
       case .repeatCharacter(let key): checkRepeat(key, isWord: false)
       case .repeatWord(let key): checkRepeat(key, isWord: true)
-      case .open, .choose, .close, .scroll: checkList(action, input, finger)
-      case .swipe, .swipeEnd: checkSwipe(action, input, finger)
+      case .open, .choose, .close, .scroll: checkList(action, input, finger, at: number)
+      case .swipe, .swipeEnd: checkSwipe(action, tabs: false, input, finger)
+      case .slideTabs, .slideTabsEnd: checkSwipe(action, tabs: true, input, finger)
+      case .flick(let key): checkFlick(key, input, finger)
+      case .carry, .drop, .putBack: checkCarry(action, input, finger)
       case .beginTrackpad, .moveCursor, .endTrackpad: checkTrackpad(action, input, finger)
       }
     }
@@ -251,6 +311,8 @@ extension GestureWitness {
 
   private mutating func checkFire(_ key: Int, _ input: Input, _ finger: Int?, at number: Int) {
     if isTaken { complain("fires while the panel is taken") }
+    if bounces(key) { complain("bounces") }
+    fired[key] = time
     if input == .down, Self.roles[key] == .repeats, key == number { return }
     for other in 0..<4 where fingers[other].over == key && isFiring(other) {
       guard input == .up ? other == finger : input == .down && other != finger else { continue }
@@ -263,7 +325,7 @@ extension GestureWitness {
   private mutating func checkRepeat(_ key: Int, isWord: Bool) {
     if isWord && !machine.deletesWords { complain("a word that is not known") }
     guard let finger = repeating, fingers[finger].repeats == key, fingers[finger].over == key,
-      hasLasted(500, since: fingers[finger].since)
+      hasHeld(500, finger)
     else { return complain("repeats \(key) without a finger") }
     if isWord && fingers[finger].characters < 21 { complain("a word too early") }
     if fingers[finger].hasRepeated { complain("two repeats at once") }
@@ -271,35 +333,72 @@ extension GestureWitness {
     fingers[finger].characters += 1
   }
 
-  private mutating func checkList(_ action: GestureAction<Int>, _ input: Input, _ finger: Int?) {
+  private mutating func checkList(
+    _ action: GestureAction<Int>, _ input: Input, _ finger: Int?, at number: Int
+  ) {
     switch action {
     case .open(let key):
-      let holds = (0..<4).contains {
-        fingers[$0].isFree && fingers[$0].over == key && hasLasted(500, since: fingers[$0].since)
-      }
+      // One that opens and then lifts, carries or comes down anew is that of this input.
+      let holder = machine.listFinger.map { Int($0.finger) } ?? finger
+      let holds = holder.map { fingers[$0].isFree && fingers[$0].over == key && hasHeld(500, $0) } ?? false
       if !holds || Self.roles[key] != .list { complain("opens \(key) without a finger") }
       take()
       isListOpen = true
+      owner = key
+      opener = holder.map { ($0, fingers[$0].position) }
     case .scroll(let distance):
       let isDown = fingers.contains { $0.isDown }
       if !isListOpen || !isDown || distance == 0 || !distance.isFinite { complain("scrolls") }
     case .choose(let row):
       let isOver = finger.map { fingers[$0].isDown && fingers[$0].over == row } ?? false
-      if !isListOpen || input != .up || !isOver { complain("chooses \(row)") }
-      if Self.roles[row] != .row { complain("chooses a key") }
+      if !isListOpen || input != .up || !isOver || Self.roles[row] != .row { complain("chooses \(row)") }
       isListOpen = false
     default:
-      if !isListOpen || input == .move || input == .advance { complain("closes") }
+      if !isListOpen || input == .advance { complain("closes") }
+      if let finger, input == .move {
+        if !canPickUp(finger, at: number) { complain("picks up") }
+        carrying = (finger, owner)
+      }
       isListOpen = false
+      opener = nil
     }
   }
 
-  private mutating func checkSwipe(_ action: GestureAction<Int>, _ input: Input, _ finger: Int?) {
+  private mutating func checkCarry(_ action: GestureAction<Int>, _ input: Input, _ finger: Int?) {
+    guard let (carrier, key) = carrying else { return complain("carries nothing") }
+    let isOwn = finger == carrier
     switch action {
-    case .swipe(let distance):
-      if !distance.isFinite || input != .move { complain("swipes") }
-      if let finger, swiping == nil {
-        if !machine.canSwipe || !fingers[finger].isFree { complain("begins to swipe") }
+    case .carry:
+      carries += 1
+      if input != .move || !isOwn || action != .carry(key, to: here) { complain("carries") }
+      if pressed != 0 { complain("looks pressed while it is carried") }
+    case .drop:
+      if input != .up || !isOwn || action != .drop(key) { complain("drops") }
+    default:
+      let isEnd = input == .cancel || input == .closeList || input == .down && isOwn
+      if !isEnd || action != .putBack(key) { complain("puts back") }
+    }
+    if input != .move { carrying = nil }
+  }
+
+  private mutating func checkFlick(_ key: Int, _ input: Input, _ finger: Int?) {
+    guard let finger, input == .move, canFlick(finger), fingers[finger].repeats == key else {
+      return complain("flicks")
+    }
+    fingers[finger].repeats = 0
+    if repeating == finger { repeating = nil }
+  }
+
+  private mutating func checkSwipe(_ action: GestureAction<Int>, tabs: Bool, _ input: Input, _ finger: Int?) {
+    let mover = swiping ?? finger
+    if mover.map({ (Self.roles[fingers[$0].start] == .tab) != tabs }) ?? true {
+      complain("swipes another strip")
+    }
+    switch action {
+    case .swipe(let distance), .slideTabs(let distance):
+      guard let finger, input == .move, distance.isFinite else { return complain("swipes") }
+      if swiping == nil {
+        if !canSwipe(finger) || !fingers[finger].isFree { complain("begins to swipe") }
         take()
         swiping = finger
       }
@@ -316,7 +415,7 @@ extension GestureWitness {
     case .beginTrackpad:
       let holder = (0..<4).first {
         fingers[$0].isFree && fingers[$0].hasStayed && Self.roles[fingers[$0].over] == .trackpad
-          && hasLasted(400, since: fingers[$0].since)
+          && hasHeld(400, $0)
       }
       if holder == nil { complain("a trackpad without a finger") }
       take()
@@ -335,11 +434,7 @@ extension GestureWitness {
     var under: UInt16 = 0
     var held: UInt16 = 0
     var isAnyDown = false
-    var finger = 0
-    while finger < 4 {
-      let state = fingers[finger]
-      finger += 1
-      guard state.isDown else { continue }
+    for state in fingers where state.isDown {
       isAnyDown = true
       under |= 1 << UInt16(state.over)
       if state.isFree { held |= 1 << UInt16(state.over) }
@@ -347,8 +442,8 @@ extension GestureWitness {
     if pressed & ~under != 0 { complain("looks pressed without a finger") }
     if held & Self.keys & ~pressed != 0 { complain("does not look pressed under a finger") }
     if (machine.listOwner != nil) != isListOpen { complain("another list is open") }
-    let isIdle = machine.isIdle
-    if isIdle == isAnyDown { complain("counts fingers wrongly") }
-    if isIdle && machine.nextWake != nil { complain("waits without a finger") }
+    if machine.carrying != carrying?.key { complain("carries another key") }
+    if machine.isIdle == isAnyDown { complain("counts fingers wrongly") }
+    if !isAnyDown && machine.nextWake != nil { complain("waits without a finger") }
   }
 }

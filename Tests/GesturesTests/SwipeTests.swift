@@ -53,7 +53,7 @@ import Testing
   @Test("49: not a swipe", arguments: ["a", "_", "D"] as [Character])
   mutating func otherKeys(key: Character) {
     _ = machine.down(1, key, 0, x: 100)
-    #expect(machine.move(1, "t", 10, x: 20).contains { isMoreThanLooks($0) } == false)
+    #expect(machine.move(1, "t", 10, x: 180).contains { isMoreThanLooks($0) } == false)
     #expect(machine.up(1, 20).contains { isMoreThanLooks($0) } == (key != "D"))
   }
 

@@ -91,6 +91,7 @@ public struct SnippetPanel {
     case .moveCursor(let count):
       return Array(
         repeating: .type(.press(count < 0 ? .left : .right), by: nil), count: Int(count.magnitude))
+    case .slideTabs, .slideTabsEnd, .flick, .carry, .drop, .putBack: return []
     case .release, .choose, .close, .scroll, .beginTrackpad, .endTrackpad: return []
     }
   }

@@ -1,0 +1,32 @@
+/// What is due.
+extension GestureMachine {
+  mutating func flushRepeat(to time: UInt64) -> Actions {
+    guard var held = repeating, let step = held.step(to: time, timing, deletesWords: deletesWords)
+    else { return [] }
+    repeating = held
+    return [step]
+  }
+
+  /// The finger that has held its key first, and when.
+  var nextHold: (due: UInt64, index: Int, press: Press<Key>)? {
+    var first: (due: UInt64, index: Int, press: Press<Key>)?
+    for (index, finger) in fingers.enumerated() {
+      guard case .pressing(let press) = finger.state, let due = press.held else { continue }
+      if first.map({ due < $0.due }) ?? true { first = (due, index, press) }
+    }
+    return first
+  }
+
+  /// A key has been held: it opens its list, or becomes the trackpad.
+  mutating func hold(_ press: Press<Key>, of index: Int) -> Actions {
+    guard let target = press.target else { preconditionFailure("a press without a key is never held") }
+    let spent = spendOthers(than: index)
+    let position = fingers[index].position
+    if target.role == .trackpad {
+      return spent + change(at: index, to: .steering(Trackpad(at: position.x))) + [.beginTrackpad]
+    }
+    listOwner = target.key
+    let touch = ListTouch(openedBy: target, at: position)
+    return spent + change(at: index, to: .choosing(touch)) + [.open(target.key)]
+  }
+}

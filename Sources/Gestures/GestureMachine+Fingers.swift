@@ -1,0 +1,109 @@
+/// Fingers and looks.
+extension GestureMachine {
+  func index(of finger: Int32) -> Int? {
+    fingers.firstIndex { $0.id == finger }
+  }
+
+  private func isPressed(_ key: Key) -> Bool {
+    fingers.contains { $0.state.pressed == key }
+  }
+
+  /// Whether the panel belongs to one finger, or to the open list.
+  var isTaken: Bool {
+    listOwner != nil
+      || fingers.contains {
+        switch $0.state {
+        case .steering, .swiping, .carrying: true
+        case .pressing, .deleting, .choosing, .spent: false
+        }
+      }
+  }
+
+  /// A target as it counts among keys.
+  func key(_ target: Target<Key>?) -> Target<Key>? {
+    target?.role == .row ? nil : target
+  }
+
+  mutating func forgetList() {
+    listOwner = nil
+    listArea = nil
+  }
+
+  mutating func begin(_ finger: Int32, at position: Position, in state: State) -> Actions {
+    fingers.append(Finger(id: finger, position: position, state: .spent))
+    return change(at: fingers.endIndex - 1, to: state)
+  }
+
+  /// The key does what it is for, unless that is a bounce.
+  mutating func fire(_ key: Key, _ time: UInt64) -> Actions {
+    if bounce.holdsBack(key, at: time) { return [] }
+    bounce.fire(key, at: time)
+    return [.fire(key)]
+  }
+
+  /// Rollover, at another finger's down: what the fingers hold is fired now, and they have had their turn. Those
+  /// that are bound go on, but flick no more.
+  mutating func rollOver(_ time: UInt64) -> Actions {
+    var actions: Actions = []
+    for index in fingers.indices {
+      switch fingers[index].state {
+      case .pressing(let press):
+        guard let key = press.firing else { continue }
+        actions += fire(key, time) + change(at: index, to: .spent)
+      case .deleting(var deletion):
+        deletion.stay()
+        fingers[index].state = .deleting(deletion)
+      case .steering, .swiping, .choosing, .carrying, .spent: continue
+      }
+    }
+    return actions
+  }
+
+  /// The panel is taken: the other fingers have had their turn, unfired.
+  mutating func spendOthers(than index: Int) -> Actions {
+    fingers.indices.filter { $0 != index }.reduce(into: []) { $0 += spend(at: $1) }
+  }
+
+  mutating func letGo(_ finger: Int32) -> Actions {
+    guard let index = index(of: finger) else { return [] }
+    let actions = spend(at: index)
+    fingers.remove(at: index)
+    return actions
+  }
+
+  /// Ends what a finger does, unfired.
+  mutating func spend(at index: Int) -> Actions {
+    switch fingers[index].state {
+    case .pressing, .spent: return change(at: index, to: .spent)
+    case .deleting:
+      if repeating?.finger == fingers[index].id { repeating = nil }
+      return change(at: index, to: .spent)
+    case .steering: return change(at: index, to: .spent) + [.endTrackpad]
+    case .swiping(let swipe): return change(at: index, to: .spent) + [swipe.end(velocity: 0)]
+    case .carrying(let key): return change(at: index, to: .spent) + [.putBack(key)]
+    case .choosing(let touch): return touch.opened ? closeList() : change(at: index, to: .spent)
+    }
+  }
+
+  /// Gives a finger its new state, and the looks of keys that change with it: a key looks pressed as long as
+  /// any finger presses it.
+  mutating func change(at index: Int, to state: State) -> Actions {
+    let old = fingers[index].state.pressed
+    let new = state.pressed
+    if case .pressing(let press) = state {
+      fingers[index].held = press.held
+    } else {
+      fingers[index].held = nil
+    }
+    guard old != new else {
+      fingers[index].state = state
+      return []
+    }
+    fingers[index].state = .spent
+    var actions: Actions = []
+    if let old, !isPressed(old) { actions.append(.release(old)) }
+    if let new, !isPressed(new) { actions.append(.press(new)) }
+    fingers[index].state = state
+    return actions
+  }
+}
