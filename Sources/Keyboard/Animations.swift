@@ -12,12 +12,16 @@ public struct Animations: Equatable, Sendable {
     case pages
     /// How far a key is from its place, in logical pixels.
     case shake
+    /// How far the strip is scrolled, in logical pixels.
+    case strip
   }
 
   public enum Curve: Equatable, Sendable {
     /// A critically damped spring, as of Apple's paging scroll views: it settles in about 0.4 s. The velocity is per
     /// second.
     case spring(from: Double, to: Double, velocity: Double)
+    /// What goes on by itself and gets slower, as Apple's scroll views do. The velocity is in units of the value per second.
+    case coast(from: Double, velocity: Double)
     /// Values at equal steps of a time in milliseconds; between them it moves evenly.
     case path([Double], duration: UInt64)
   }
@@ -58,14 +62,20 @@ extension Animations.Curve {
   private static let stiffness = 22.0
   /// How close, in units of the value and of its change in a second, counts as there: less than a pixel of a page.
   private static let tolerance = 0.0005
-  /// Seconds after which every spring is there.
-  private static let longest = 1.0
+  /// How much slower what coasts gets, per second, and the speed at which it stands still, in logical pixels per second.
+  private static let friction = 4.0
+  private static let leastSpeed = 15.0
+  /// Seconds after which everything is there.
+  private static let longest = 2.0
 
   /// The value so many milliseconds after the beginning; nil at the end.
   func value(after milliseconds: UInt64) -> Double? {
     switch self {
     case .spring(let from, let to, let velocity):
       return Self.spring(from: from - to, velocity, after: Double(milliseconds) / 1000).map { to + $0 }
+    case .coast(let from, let velocity):
+      let decay = Self.exponential(-Self.friction * min(Double(milliseconds) / 1000, Self.longest))
+      return abs(velocity * decay) < Self.leastSpeed ? nil : from + velocity / Self.friction * (1 - decay)
     case .path(let values, let duration):
       guard milliseconds < duration, values.count > 1 else { return nil }
       let steps = Double(milliseconds) / Double(duration) * Double(values.count - 1)
@@ -76,7 +86,8 @@ extension Animations.Curve {
 
   /// The exact solution of the critically damped spring, as a distance from its rest.
   private static func spring(from distance: Double, _ velocity: Double, after seconds: Double) -> Double? {
-    guard seconds < longest else { return nil }
+    // Long after it is there.
+    guard seconds < 1 else { return nil }
     let slope = velocity + stiffness * distance
     let decay = exponential(-stiffness * seconds)
     let rest = (distance + slope * seconds) * decay

@@ -17,6 +17,8 @@ public enum ContentEvent: Equatable, Sendable {
   case loaded(SnippetKeys)
   /// What follows that.
   case continued(SnippetKeys)
+  /// Favourites, their order, or what was used last may be others than before.
+  case marksChanged
   /// What is shown is up to date.
   case current
   /// What is shown is not up to date, or there is nothing to show; the reason in one line.

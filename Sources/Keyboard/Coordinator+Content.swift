@@ -16,16 +16,16 @@ extension Coordinator {
   }
 
   /// Shows what has come, unless a finger is down or a list is open.
-  mutating func takeWaiting() {
-    guard !isInUse else { return }
-    _ = tell(.untouched, at: 0)
-    guard !waiting.isEmpty else { return }
+  mutating func takeWaiting(at time: UInt64) -> [Effect] {
+    guard !isInUse else { return [] }
+    var effects = tell(.untouched, at: time)
     let events = waiting
     waiting = []
     for event in events {
       if case .loaded = event { replaceable = nil }
-      _ = tell(.content(event), at: 0)
+      effects += tell(.content(event), at: time)
     }
+    return effects
   }
 
   /// Content that waits was read before this tap.
@@ -39,7 +39,7 @@ extension Coordinator {
       case .continued(var keys):
         keys.setNext(of: snippet, to: next)
         return .continued(keys)
-      case .current, .failed: return event
+      case .marksChanged, .current, .failed: return event
       }
     }
   }

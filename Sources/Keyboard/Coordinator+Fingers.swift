@@ -36,7 +36,9 @@ extension Coordinator {
   }
 
   private mutating func move(_ finger: Int32, to point: Point, time: UInt64) -> [Effect] {
-    if list == nil, let size = frame?.size { strays.note(finger, at: point, panel: size) }
+    if list == nil, gestures.carrying == nil, let size = frame?.size {
+      strays.note(finger, at: point, panel: size)
+    }
     let isStray = strays.contains(finger)
     let target = isStray ? nil : target(of: finger, at: point)
     let position = isStray ? gestures.position(of: finger) : nil
@@ -76,8 +78,8 @@ extension Coordinator {
         look.pressed.insert(key)
         effects += tell(.gesture(action), at: time)
       case .release(let key): look.pressed.remove(key)
-      case .fire, .repeatCharacter, .repeatWord, .open, .choose, .close, .scroll, .swipe, .swipeEnd,
-        .slideTabs, .slideTabsEnd, .flick, .carry, .drop, .putBack, .beginTrackpad, .moveCursor, .endTrackpad:
+      case .fire, .repeatCharacter, .repeatWord, .flick, .open, .choose, .close, .scroll, .carry, .drop,
+        .putBack, .swipe, .swipeEnd, .slideTabs, .slideTabsEnd, .beginTrackpad, .moveCursor, .endTrackpad:
         break
       }
     }
@@ -86,10 +88,11 @@ extension Coordinator {
 
   private mutating func apply(_ action: GestureAction<KeyID>, time: UInt64) -> [Effect] {
     switch action {
-    case .press(let key): if case .row = key { look.selected = key }
+    case .press(let key): if list != nil, key != list?.owner { look.selected = key }
     case .release(let key): if key == look.selected { look.selected = nil }
     case .fire(.stop): return type(.stop, by: nil, at: time)
-    case .fire, .swipe, .swipeEnd, .moveCursor: return tell(.gesture(action), at: time)
+    case .fire, .carry, .drop, .putBack, .swipe, .swipeEnd, .slideTabs, .slideTabsEnd, .moveCursor:
+      return tell(.gesture(action), at: time)
     case .repeatCharacter, .repeatWord: return repeatKey(action, at: time)
     case .open(let key): return open(key, action, at: time)
     case .choose(let row): return choose(row, at: time)
@@ -97,7 +100,7 @@ extension Coordinator {
     case .scroll(let distance): scrollList(by: distance, time: time)
     case .beginTrackpad: look.isTrackpad = true
     case .endTrackpad: look.isTrackpad = false
-    case .slideTabs, .slideTabsEnd, .flick, .carry, .drop, .putBack: break
+    case .flick: break
     }
     return []
   }

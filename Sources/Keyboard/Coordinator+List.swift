@@ -31,7 +31,7 @@ extension Coordinator {
       if abs(point.x - opener.point.x) <= slop && abs(point.y - opener.point.y) <= slop { return owner }
       self.opener = nil
     }
-    if let row = list.row(at: point) { return Target(key: .row(row), role: .row) }
+    if let row = list.target(at: point) { return Target(key: row, role: .row) }
     let isBeside = !list.frame.contains(point) && frame?.key(at: point)?.id == list.owner
     return isBeside || list.key.rect.contains(point) ? owner : nil
   }

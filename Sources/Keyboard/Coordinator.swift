@@ -49,6 +49,17 @@ import Typing
 /// 24. A piece is read when it is typed or listed. One that cannot be read is not typed: its key shakes, and stays due.
 /// 25. What a finger has touched is what is typed: the piece is read at the touch, and those of a list when it opens. A key
 ///     whose snippet has become another one in the store, and is not shown yet, types nothing.
+/// 26. A strip of tabs is above the keys where there is more than one page of keys, any group or favourite, or where the
+///     user has set that. The panel keeps its height.
+/// 27. A tap on a tab shows its keys, and is remembered over a restart. A tab without keys says what leads to some.
+/// 28. The strip scrolls sideways by finger, wheel and touchpad; the selected tab can be seen.
+/// 29. A tap on the left or the right half of the dots turns a page, in a circle. Many pages are counted.
+/// 30. The list of a snippet ends in Keep, or Don't keep: the key becomes the first favourite, or none.
+/// 31. Hide takes a key off every panel, as soon as the store has it.
+/// 32. A favourite that is held can be carried to another place among the favourites; a finger that is taken away puts it
+///     back.
+/// 33. What is used is remembered, but for secrets and what goes into a private field. Recents have their new order when
+///     their tab is selected or the keyboard shown, and not under a thumb.
 public struct Coordinator {
   public enum Event: Equatable, Sendable {
     /// The panel has a size, or another one; and so many logical pixels above it may be covered by a list.
@@ -109,15 +120,20 @@ public struct Coordinator {
 
   /// - Parameters:
   ///   - handsOver: whether the globe leads to another keyboard.
+  ///   - strip: when the strip of tabs is there.
+  ///   - keepsRecents: whether it has a tab of the keys that were used last.
   ///   - measure: gives the width of a text at a font size, both in logical pixels.
   public init(
-    timing: GestureTiming, cycle: Cycle = .append, handsOver: Bool = true,
-    measure: @escaping (_ text: String, _ fontSize: Double) -> Double
+    timing: GestureTiming, cycle: Cycle = .append, handsOver: Bool = true, strip: StripRule = .auto,
+    keepsRecents: Bool = true, measure: @escaping (_ text: String, _ fontSize: Double) -> Double
   ) {
     gestures = GestureMachine(timing: timing)
     self.cycle = cycle
     self.measure = measure
-    panels = Panels(snippets: SnippetPanel(system: SystemKeys(handsOver: handsOver), measure: measure))
+    panels = Panels(
+      snippets: SnippetPanel(
+        options: .init(strip: strip, keepsRecents: keepsRecents), system: SystemKeys(handsOver: handsOver),
+        measure: measure))
   }
 
   // MARK: Time
@@ -134,8 +150,7 @@ public struct Coordinator {
     let effects = apply(gestures.advance(to: time), time: time)
     advanceTyping(to: time)
     animate(to: time)
-    takeWaiting()
-    return effects
+    return effects + takeWaiting(at: time)
   }
 
   /// Moves on what glides. The fingers' time does not go on: events of theirs that are on their way may be older.
@@ -148,7 +163,10 @@ public struct Coordinator {
   }
 
   public mutating func handle(_ event: Event) -> [Effect] {
-    defer { takeWaiting() }
+    apply(event) + takeWaiting(at: 0)
+  }
+
+  private mutating func apply(_ event: Event) -> [Effect] {
     switch event {
     case .resized(let size, let above): return resize(size, above: above)
     case .fingers(let events): return events.flatMap { handle($0.event, at: $0.time) }
@@ -202,12 +220,18 @@ public struct Coordinator {
   ///   - piece: a position in the snippet's pieces, after which the next tap continues; -1 for the piece that is due.
   ///   - time: of now, in the compositor's milliseconds.
   public mutating func type(_ name: String, piece: Int32, time: UInt64) -> [Effect] {
-    defer { takeWaiting() }
     guard let actions = panels.type(name, piece: piece, at: time) else {
       return [.reply(.failure(.unknownKey(name)))]
     }
     layOut()
-    return actions.flatMap { perform($0, at: time) }
+    return actions.flatMap { perform($0, at: time) } + takeWaiting(at: time)
+  }
+
+  /// Selects a tab of the panel that is up, as a tap would; nil where it has no such tab.
+  public mutating func select(_ tab: StripTab, time: UInt64) -> [Effect]? {
+    guard let actions = panels.select(tab) else { return nil }
+    layOut()
+    return actions.flatMap { perform($0, at: time) } + takeWaiting(at: time)
   }
 
   // MARK: Layout
@@ -224,6 +248,8 @@ public struct Coordinator {
     shownVersion = panels.version
     frame = panels.frame() ?? frame
     gestures.canSwipe = panels.canSwipe
+    gestures.canSlideTabs = panels.canSlideTabs
+    gestures.canCarry = panels.canCarry
   }
 
   /// Where the keys are once all has come to rest: who touches a key that glides means where it goes, and by the lift it
@@ -239,7 +265,7 @@ public struct Coordinator {
     self.isVisible = isVisible
     replaceable = nil
     let stop: [Effect] = !isVisible && progress.isLong ? [.type(.stop)] : []
-    return letGo() + stop + [isVisible ? .showPanel : .hidePanel]
+    return letGo() + stop + [isVisible ? .showPanel : .hidePanel] + (isVisible ? tell(.shown, at: 0) : [])
   }
 }
 

@@ -49,6 +49,8 @@ public struct Inspection {
         ])
       ),
       ("keys", JSONText.array((frame?.keys ?? []).map(json(of:)))),
+      ("strip", JSONText.array((frame?.tabs ?? []).map(Self.json(ofTab:)))),
+      ("animating", JSONText.boolean(coordinator.isAnimating)),
       ("popup", list.map(json(of:)) ?? "null"),
     ])
   }
@@ -64,7 +66,20 @@ public struct Inspection {
             JSONText.object([("label", JSONText.string(row.text))] + Self.members(of: row.rect))
           })
       ),
+      (
+        "actions",
+        JSONText.array(
+          list.actions.map { action in
+            JSONText.object([("label", JSONText.string(action.label))] + Self.members(of: action.rect))
+          })
+      ),
     ])
+  }
+
+  private static func json(ofTab tab: KeyFrame) -> String {
+    JSONText.object(
+      [("id", JSONText.string(tab.id.description)), ("label", JSONText.string(tab.label))]
+        + members(of: tab.rect) + [("selected", JSONText.boolean(tab.spec.style == .selectedTab))])
   }
 
   private var selectedRow: Int? {

@@ -14,6 +14,7 @@
 ///  4. A glide ends exactly on its page; then there is nothing to follow.
 ///  5. Fewer pages than before: the last one is shown.
 ///  6. A step (wheel) goes to the next page from the one that is shown or on its way.
+///  7. A turn (a tap on what tells the page) goes on in a circle.
 struct Pager: Equatable, Sendable {
   private enum State: Equatable, Sendable {
     case resting
@@ -75,6 +76,12 @@ struct Pager: Equatable, Sendable {
   /// Goes this many pages on, or back. Returns the glide.
   mutating func step(by pages: Int) -> Animations.Curve {
     glide(to: page + min(max(pages, -count), count), velocity: 0)
+  }
+
+  /// Goes to the next page, or the one before; after the last comes the first. Returns the glide.
+  mutating func turn(by pages: Int) -> Animations.Curve {
+    let target = (page + pages) % count
+    return glide(to: target < 0 ? target + count : target, velocity: 0)
   }
 
   private mutating func glide(to target: Int, velocity: Double) -> Animations.Curve {

@@ -7,6 +7,10 @@ public enum Query: Hashable, Sendable {
   case piece(snippet: String, label: String, position: Int)
   /// All pieces of such a snippet in their order.
   case pieces(snippet: String, label: String)
+  /// The ids of the snippets that are favourites, and of those that were used last, in the order of their panels.
+  case favourites, recents
+  /// The tab that was selected last.
+  case tab
 }
 
 /// What the main has read.
@@ -18,7 +22,18 @@ public enum Answer: Equatable, Sendable {
 }
 
 /// What is to be remembered over a restart.
-public enum StoreChange: Equatable, Sendable {
+public enum StoreChange: Hashable, Sendable {
   /// The piece that is due on this snippet.
   case place(snippet: String, next: Int)
+  /// A snippet was used.
+  case use(String)
+  /// A snippet becomes a favourite, or is none any more.
+  case keep(String)
+  case unkeep(String)
+  /// A favourite goes to this place among them.
+  case moveFavourite(String, to: Int)
+  /// A snippet is shown on no panel any more.
+  case hide(String)
+  /// The tab that is selected.
+  case tab(String)
 }

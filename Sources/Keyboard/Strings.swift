@@ -16,4 +16,21 @@ public enum Strings {
   public static let systemKeyboard = "System keyboard"
   /// The globe's list: hide and leave it at that.
   public static let hideKeyboard = "Hide keyboard"
+
+  // The strip.
+
+  public static let favouritesTab = "Favourites"
+  public static let recentsTab = "Recents"
+  public static let allTab = "All"
+  /// In place of keys.
+  public static let noFavourites = "No favourites yet. Hold a key and tap \(keep)."
+  public static let noRecents = "The keys that you use appear here."
+  /// In place of dots, where there are many pages; both are counted from 1.
+  public static func page(_ page: Int, of count: Int) -> String { "\(page) of \(count)" }
+
+  // What can be done with a key that is held.
+
+  public static let keep = "Keep"
+  public static let unkeep = "Don’t keep"
+  public static let hide = "Hide"
 }

@@ -7,8 +7,7 @@
 public struct FlowPages: Equatable, Sendable {
   /// The shown pages: one, or two while they move.
   public let groups: [KeyGroup]
-  /// One for each page, or as many as fit; none where there is one page.
-  public let dots: [PageDot]
+  public let marks: PageMarks
 
   /// Lays a place in the pages out.
   ///
@@ -17,14 +16,16 @@ public struct FlowPages: Equatable, Sendable {
   ///   - position: the place, in pages, at most half a page beyond the first and the last one: 0.5 is halfway between the
   ///     first and the second.
   ///   - specs: the keys, the same and in the same order as in the flow. Only those that are shown are looked at.
+  ///   - caption: says which page of how many is shown, counted from 1, where there are too many for dots.
   ///   - measure: as for the flow.
   public init(
     flow: PanelFlow, position: Double, specs: some RandomAccessCollection<KeySpec>,
+    caption: (_ page: Int, _ count: Int) -> String = { "\($0)/\($1)" },
     measure: (_ text: String, _ fontSize: Double) -> Double
   ) {
     guard PanelFlow.canShow(flow.size) else {
       groups = []
-      dots = []
+      marks = .none
       return
     }
     let visible = Int(position.rounded(.down))...Int(position.rounded(.up))
@@ -33,12 +34,11 @@ public struct FlowPages: Equatable, Sendable {
       let shift = ((Double(page) - position) * flow.size.width).rounded()
       return KeyGroup(.page(page), keys: Self.keys(ofPage: page, in: flow, specs, measure), offset: shift)
     }.filter { !$0.keys.isEmpty }
-    let metrics = flow.metrics
-    let middle = Point(
-      x: flow.size.width / 2,
-      y: (flow.snippetArea.maxY + flow.size.height - metrics.bottom - metrics.keyHeight) / 2)
-    dots = PageDots.dots(
-      pageCount: flow.pageCount, position: position, center: middle, width: flow.snippetArea.width, metrics)
+    let area = flow.snippetArea
+    let below = flow.size.height - flow.metrics.bottom - flow.metrics.keyHeight
+    let room = Rect(x: area.x, y: area.maxY, width: area.width, height: below - area.maxY)
+    marks = PageMarks(
+      pageCount: flow.pageCount, position: position, in: room, flow.metrics, caption: caption)
   }
 
   /// A place in the pages brought to where there are some: at most half a page beyond the first and the last.

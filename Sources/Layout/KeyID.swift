@@ -10,15 +10,27 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
   case stop
   /// Fetches the content again, where there is none to show.
   case retry
-  /// An item of the list that is open, counted from 0.
+  case tab(StripTab)
+  /// The left and the right half of what tells which page is shown.
+  case previousPage
+  case nextPage
+  /// An item of the list that is open, and an action below its items, counted from 0.
   ///
-  /// It has no name on the bus: which items there are depends on the key that the list is of.
+  /// They have no names on the bus: which there are depends on the key that the list is of.
   case row(Int)
+  case action(Int)
 
   private static let snippetPrefix = "snippet:"
+  private static let tabPrefix = "strip:"
 
-  /// The name on the bus: `snippet:<id>`, `globe`, `delete`, `space`, `return`, `stop` or `retry`; `row:<index>` in
-  /// messages.
+  /// Keys that have nothing but their name.
+  private static let plain: [String: KeyID] = [
+    "globe": .globe, "delete": .delete, "space": .space, "return": .return, "stop": .stop, "retry": .retry,
+    "page:previous": .previousPage, "page:next": .nextPage,
+  ]
+
+  /// The name on the bus: `snippet:<id>`, `strip:<tab>`, `globe`, `delete`, `space`, `return`, `stop`, `retry`,
+  /// `page:previous` or `page:next`; `row:<index>` and `action:<index>` in messages.
   public var description: String {
     switch self {
     case .snippet(let id): Self.snippetPrefix + id
@@ -28,7 +40,11 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
     case .return: "return"
     case .stop: "stop"
     case .retry: "retry"
+    case .tab(let tab): Self.tabPrefix + tab.description
+    case .previousPage: "page:previous"
+    case .nextPage: "page:next"
     case .row(let index): "row:\(index)"
+    case .action(let index): "action:\(index)"
     }
   }
 
@@ -37,16 +53,16 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
 
   /// The key with this name on the bus; nil for any other text.
   public init?(_ description: String) {
-    switch description {
-    case "globe": self = .globe
-    case "delete": self = .delete
-    case "space": self = .space
-    case "return": self = .return
-    case "stop": self = .stop
-    case "retry": self = .retry
-    default:
-      guard description.hasPrefix(Self.snippetPrefix) else { return nil }
+    if let key = Self.plain[description] {
+      self = key
+    } else if description.hasPrefix(Self.snippetPrefix) {
       self = .snippet(String(description.dropFirst(Self.snippetPrefix.count)))
+    } else if description.hasPrefix(Self.tabPrefix),
+      let tab = StripTab(String(description.dropFirst(Self.tabPrefix.count)))
+    {
+      self = .tab(tab)
+    } else {
+      return nil
     }
   }
 }

@@ -1,18 +1,28 @@
-/// What the keys of snippets say.
+/// What the keys of snippets and the tabs of groups say.
 public enum KeyLabel {
   /// Wider than any key shows, and little enough to shape at once: a label may be megabytes long.
   private static let longest = 512
 
   /// The label of a snippet as its key has it: one line, upper-case as in Apple's keyboard of the same make.
-  ///
-  /// White space and control characters become single spaces. A label beyond `longest` Unicode scalars is cut
-  /// (scalars, since one grapheme can be as long as the whole label) and says so with an ellipsis.
   public static func snippet(_ text: String) -> String {
+    let (line, isCut) = line(of: text)
+    return line.uppercased() + (isCut ? "…" : "")
+  }
+
+  /// The name of a group as its tab has it: one line.
+  public static func group(_ name: String) -> String {
+    let (line, isCut) = line(of: name)
+    return line + (isCut ? "…" : "")
+  }
+
+  /// White space and control characters become single spaces. A text beyond `longest` Unicode scalars is cut (scalars,
+  /// since one grapheme can be as long as the whole text).
+  private static func line(of text: String) -> (line: String, isCut: Bool) {
     var line = String.UnicodeScalarView()
     var isGap = true
     var count = 0
     for scalar in text.unicodeScalars {
-      if count == longest { return String(line).uppercased() + "…" }
+      if count == longest { return (String(line), true) }
       count += 1
       if scalar.properties.isWhitespace || scalar.properties.generalCategory == .control {
         if !isGap { line.append(" ") }
@@ -23,6 +33,6 @@ public enum KeyLabel {
       }
     }
     if isGap, !line.isEmpty { line.removeLast() }
-    return String(line).uppercased()
+    return (String(line), false)
   }
 }

@@ -4,6 +4,13 @@ import Gestures
 public enum KeyGlyph: Equatable, Sendable {
   case globe
   case delete
+  /// What is kept: favourites; and what is not kept any more.
+  case star
+  case starOff
+  /// What was used last.
+  case clock
+  /// What is not to be seen.
+  case eyeOff
 }
 
 /// What is on a key.
@@ -27,6 +34,11 @@ public enum KeyStyle: Equatable, Sendable {
   case standard
   /// Those of a key that does something else.
   case system
+  /// Those of a tab, and of the tab that is selected.
+  case tab
+  case selectedTab
+  /// None: a place that can be touched, and shows nothing.
+  case hidden
 }
 
 /// What a key shows beside its face.

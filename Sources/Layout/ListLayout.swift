@@ -33,6 +33,16 @@ public struct ListLayout: Equatable, Sendable {
     public let isProblem: Bool
   }
 
+  /// What can be done with the key, below the rows.
+  public struct Action: Equatable, Sendable {
+    public let index: Int
+    public let label: String
+    public let glyph: KeyGlyph
+    public let rect: Rect
+    /// Logical pixels.
+    public let labelWidth: Double
+  }
+
   /// The key that the list is of.
   public let key: KeyFrame
   public var owner: KeyID { key.id }
@@ -55,6 +65,8 @@ public struct ListLayout: Equatable, Sendable {
   /// Of the key and the callout around it.
   public let keyMetrics: PanelMetrics
   public private(set) var rows: [Row] = []
+  /// Left out where there is no room for them and a row.
+  public let actions: [Action]
 
   private let items: [String]
   /// How many of the items before each one have two lines; one more entry than items.
@@ -87,7 +99,9 @@ public struct ListLayout: Equatable, Sendable {
       2 * metrics.padding + 2 * metrics.textInset + (due == nil ? 0 : metrics.dueGutter)
     let widest = max(0, min(panel.width - 2 * keyMetrics.side, metrics.widest))
     let measured = Self.measured(items, room: widest - chrome, metrics, measure)
-    let least = max(key.rect.width + 2 * metrics.shoulder, metrics.narrowest)
+    let actions = ListActions(content.actions, metrics, measure: measure)
+    let least = max(
+      key.rect.width + 2 * metrics.shoulder, metrics.narrowest, actions.leastWidth + 2 * metrics.padding)
     // A key may be wider than the widest list on its own.
     let most = min(max(widest, key.rect.width), max(0, panel.width - 2 * keyMetrics.side))
     let tall = Double(measured.tallBefore[items.count])
@@ -97,14 +111,17 @@ public struct ListLayout: Equatable, Sendable {
     let noteHeight = noteLines == 0 ? 0 : Double(noteLines) * metrics.noteLine + metrics.padding
     let width = noteLines > 0 ? most : min(max(measured.width + chrome, least), most)
     let place = Self.place(
-      Size(width: width, height: contentHeight + noteHeight + 2 * metrics.padding),
+      Size(width: width, height: contentHeight + noteHeight + 2 * metrics.padding), actions: actions.height,
       at: key.rect, on: panel, available: available.isNaN ? 0 : min(max(0, available), Self.mostAvailable),
       side: keyMetrics.side, metrics)
     frame = place.frame
     isAttached = place.isAttached
     let inside = frame.inset(dx: metrics.padding, dy: metrics.padding)
-    let hasNote = noteLines > 0 && inside.height >= noteHeight + metrics.rowHeight
-    viewport = hasNote ? inside.withoutTop(noteHeight) : inside
+    let hasActions = inside.height >= actions.height + metrics.rowHeight
+    self.actions = hasActions ? actions.place(in: inside, metrics) : []
+    let above = hasActions ? inside.withoutBottom(actions.height) : inside
+    let hasNote = noteLines > 0 && above.height >= noteHeight + metrics.rowHeight
+    viewport = hasNote ? above.withoutTop(noteHeight) : above
     self.note = hasNote ? note.map { Self.note($0, in: inside, lines: noteLines, metrics) } : nil
     tallBefore = measured.tallBefore
     self.key = key
@@ -130,12 +147,15 @@ public struct ListLayout: Equatable, Sendable {
     return list
   }
 
-  /// The row at a point; every point of the callout is a row's, those of its padding the nearest one's.
+  /// The row or the action at a point; every point of the callout is one's, those of its padding the nearest one's.
   ///
   /// Nil outside of the callout, its key included, and in a list without items.
-  public func row(at point: Point) -> Int? {
+  public func target(at point: Point) -> KeyID? {
     guard frame.contains(point), note.map({ point.y >= $0.rect.maxY }) ?? true else { return nil }
-    return (rows.first { point.y < $0.rect.maxY } ?? rows.last)?.index
+    if let top = actions.first?.rect.y, point.y >= top {
+      return (actions.first { point.x < $0.rect.maxX } ?? actions.last).map { .action($0.index) }
+    }
+    return (rows.first { point.y < $0.rect.maxY } ?? rows.last).map { .row($0.index) }
   }
 
   /// The bar that says where in a list that scrolls this is; nil for one that does not.
@@ -257,10 +277,11 @@ extension ListLayout {
   /// A callout of at most this size above a key, in the middle over it where the panel's sides allow, in whole
   /// logical pixels vertically, so that rows are sharp.
   private static func place(
-    _ wanted: Size, at key: Rect, on panel: Size, available: Double, side: Double, _ metrics: ListMetrics
+    _ wanted: Size, actions: Double, at key: Rect, on panel: Size, available: Double, side: Double,
+    _ metrics: ListMetrics
   ) -> (frame: Rect, isAttached: Bool) {
     let x = min(max(key.center.x - wanted.width / 2, side), max(side, panel.width - side - wanted.width))
-    let height = min(wanted.height, metrics.tallest)
+    let height = min(wanted.height, metrics.tallest) + actions
     let top = (-available + (available > 0 ? metrics.shadowMargin : 0)).rounded(.up)
     let bottom = (key.y - metrics.neck).rounded(.down)
     let isAbove = bottom - top >= min(height, metrics.rowHeight + 2 * metrics.padding)
@@ -276,5 +297,10 @@ extension Rect {
   /// What is left below so much of its top.
   fileprivate func withoutTop(_ height: Double) -> Rect {
     Rect(x: x, y: y + height, width: width, height: self.height - height)
+  }
+
+  /// What is left above so much of its bottom.
+  fileprivate func withoutBottom(_ height: Double) -> Rect {
+    Rect(x: x, y: y, width: width, height: self.height - height)
   }
 }

@@ -20,6 +20,12 @@ public struct ListMetrics: Equatable, Sendable {
   /// Of a remark above the rows, and of one of its lines.
   public var noteFontSize = 13.0
   public var noteLine = 17.0
+  /// Of the row of actions, of an action's label, and of the box that holds its sign.
+  public var actionHeight = 44.0
+  public var actionFontSize = 15.0
+  public var actionIcon = 17.0
+  /// From that to the label.
+  public var actionGap = 6.0
   /// From the callout to its key; between them the one becomes the other.
   public var neck = 8.0
   /// How much wider than its key the callout is on each side at least, as Apple's preview of a key.

@@ -33,15 +33,18 @@ public struct PanelFlow: Equatable, Sendable {
   /// - Parameters:
   ///   - labels: the display texts in the order in which they are shown.
   ///   - size: of the surface.
+  ///   - hasStrip: whether the strip of tabs takes its part of the surface.
   ///   - measure: the width of a text at a font size, in logical pixels; anything but a finite number counts
   ///     as too wide for a line.
   public init(
-    labels: some Collection<String>, size: Size, measure: (_ text: String, _ fontSize: Double) -> Double
+    labels: some Collection<String>, size: Size, hasStrip: Bool = false,
+    measure: (_ text: String, _ fontSize: Double) -> Double
   ) {
     self.size = size
     let isVisible = Self.canShow(size)
     metrics = isVisible ? .forSurface(size) : .phone
-    area = isVisible ? Self.area(in: size, metrics) : Rect(x: 0, y: 0, width: 0, height: 0)
+    area =
+      isVisible ? Self.area(in: size, hasStrip: hasStrip, metrics) : Rect(x: 0, y: 0, width: 0, height: 0)
     // A hair more than the area, for sums that are exact on paper only.
     let fitting = ((area.height + metrics.snippetLineGap) / metrics.snippetPitch + 1e-9).rounded(.down)
     linesPerPage = isVisible ? Int(max(0, min(fitting, Double(UInt32.max)))) : 0
@@ -113,10 +116,11 @@ public struct PanelFlow: Equatable, Sendable {
     return min(max(width + 2 * metrics.labelPadding, metrics.snippetKeyHeight), line)
   }
 
-  private static func area(in size: Size, _ metrics: PanelMetrics) -> Rect {
-    Rect(
-      x: metrics.snippetSide, y: metrics.top, width: size.width - 2 * metrics.snippetSide,
-      height: size.height - metrics.bottom - metrics.keyHeight - metrics.rowGap - metrics.top)
+  private static func area(in size: Size, hasStrip: Bool, _ metrics: PanelMetrics) -> Rect {
+    let top = hasStrip ? metrics.stripHeight + metrics.tabInset : metrics.top
+    return Rect(
+      x: metrics.snippetSide, y: top, width: size.width - 2 * metrics.snippetSide,
+      height: size.height - metrics.bottom - metrics.keyHeight - metrics.rowGap - top)
   }
 }
 

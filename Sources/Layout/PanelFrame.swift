@@ -5,6 +5,10 @@ public struct KeyGroup: Equatable, Sendable {
     case fixed
     /// A page of keys, counted from 0.
     case page(Int)
+    /// The tabs above the keys.
+    case strip
+    /// A key that a finger carries.
+    case carried
   }
 
   public let id: ID
@@ -14,12 +18,21 @@ public struct KeyGroup: Equatable, Sendable {
   public let offset: Double
   /// From 0, not to be seen, to 1.
   public let opacity: Double
+  /// What they can be seen in; nil for all of the surface.
+  public let clip: Rect?
 
-  public init(_ id: ID, keys: [KeyFrame], offset: Double = 0, opacity: Double = 1) {
+  public init(_ id: ID, keys: [KeyFrame], offset: Double = 0, opacity: Double = 1, clip: Rect? = nil) {
     self.id = id
     self.keys = keys
     self.offset = offset
     self.opacity = opacity
+    self.clip = clip
+  }
+
+  /// The keys of which something is to be seen in a rectangle, where they are.
+  func keys(in surface: Rect) -> [KeyFrame] {
+    guard let visible = clip.map({ $0.intersection(surface) }) ?? surface else { return [] }
+    return keys.map { $0.offset(dx: offset) }.filter { $0.rect.intersection(visible) != nil }
   }
 }
 
@@ -47,33 +60,42 @@ public struct PanelFrame: Equatable, Sendable {
 
   public let size: Size
   public let metrics: PanelMetrics
-  /// In the order in which they are painted.
+  /// In the order in which they are painted; the strip is not among them.
   public let groups: [KeyGroup]
-  /// One for each page, or none.
-  public let dots: [PageDot]
+  /// The tabs above the keys; nil where there are none.
+  public let strip: KeyGroup?
+  public let marks: PageMarks
   public let message: PanelMessage?
   /// The keys of which something is on the surface, where they are.
   public let keys: [KeyFrame]
+  /// The same of the tabs.
+  public let tabs: [KeyFrame]
 
   public init(
-    size: Size, metrics: PanelMetrics, groups: [KeyGroup], dots: [PageDot] = [], message: PanelMessage? = nil
+    size: Size, metrics: PanelMetrics, groups: [KeyGroup], strip: KeyGroup? = nil, marks: PageMarks = .none,
+    message: PanelMessage? = nil
   ) {
     self.size = size
     self.metrics = metrics
     self.groups = groups
-    self.dots = dots
+    self.strip = strip
+    self.marks = marks
     self.message = message
     let surface = Rect(size)
-    keys = groups.flatMap { group in
-      group.keys.map { $0.offset(dx: group.offset) }.filter { $0.rect.intersection(surface) != nil }
-    }
+    keys = groups.flatMap { $0.keys(in: surface) }
+    tabs = strip?.keys(in: surface) ?? []
   }
 
-  /// The key that a touch at this point is for: the nearest one.
+  /// The key that a touch at this point is for: the nearest one, or in the strip the nearest tab.
   ///
   /// Nil outside of the surface, and where every key is further away than `reach`.
   public func key(at point: Point) -> KeyFrame? {
     guard Rect(size).contains(point) else { return nil }
+    return strip?.clip?.contains(point) == true
+      ? Self.nearest(to: point, in: tabs) : Self.nearest(to: point, in: keys + marks.areas)
+  }
+
+  private static func nearest(to point: Point, in keys: [KeyFrame]) -> KeyFrame? {
     var nearest: (key: KeyFrame, distance: Double)?
     for key in keys {
       let distance = key.rect.distance(to: point)

@@ -52,6 +52,17 @@ public struct PanelMetrics: Equatable, Sendable {
   public var snippetFontSize: Double
   /// Of the labels of the bottom row.
   public var systemFontSize: Double
+  /// The strip of tabs at the top; how far a tab is from its upper and lower edge, and from the next tab.
+  public var stripHeight = fullStripHeight
+  public var tabInset = 3.0
+  public var tabGap = 6.0
+  /// Left and right of the label in a tab.
+  public var tabPadding = 10.0
+  /// The width of a tab with a sign, and the least width of any.
+  public var glyphTabWidth = 40.0
+  public var tabFontSize = 14.0
+  /// Of the words that tell which page is shown.
+  public var captionFontSize = 12.0
   /// The height of the box that holds the globe or the delete glyph.
   public var iconSize: Double
 
@@ -79,6 +90,9 @@ public struct PanelMetrics: Equatable, Sendable {
     self.iconSize = iconSize
     self.labelPadding = labelPadding
   }
+
+  /// A strip that is lower is too low for a thumb.
+  public static let fullStripHeight = 34.0
 
   private static let portraitShares = (globe: 0.123, return: 0.25)
   private static let wideShares = (globe: 0.095, return: 0.195)
@@ -180,6 +194,13 @@ extension PanelMetrics {
     result.bottom *= vertical
     result.lip *= vertical
     result.dotsHeight *= vertical
+    result.stripHeight *= vertical
+    result.tabInset *= vertical
+    result.tabGap *= horizontal
+    result.tabPadding *= horizontal
+    result.glyphTabWidth *= horizontal
+    result.tabFontSize *= both
+    result.captionFontSize *= both
     result.dotSize *= both
     result.dotPitch *= horizontal
     result.keyGap *= horizontal

@@ -15,6 +15,10 @@ struct Canvas {
   func draw(_ nodes: [Node], of group: NodeGroup) {
     let isOpaque = group.opacity >= 1
     cairo_save(context)
+    if let clip = group.clip {
+      addRectangle(snapped(clip))
+      cairo_clip(context)
+    }
     if !isOpaque { cairo_push_group(context) }
     cairo_translate(context, snap(group.offset.x), snap(group.offset.y))
     nodes.forEach(draw)

@@ -8,13 +8,13 @@ extension DrawList {
     var background = [Node(id: .background, bounds: whole, commands: [.fill(whole, theme.background)])]
     if let text = frame.message { background.append(message(text, frame.metrics, theme)) }
     var groups = [NodeGroup(.background, nodes: background)]
-    groups += frame.groups.map { group in
+    groups += ((frame.strip.map { [$0] } ?? []) + frame.groups).map { group in
       NodeGroup(
         .keys(group.id),
         nodes: group.keys.filter { $0.id != look.shaken?.key }.map {
           node(for: $0, look, frame.metrics, theme)
         },
-        offset: Point(x: group.offset, y: 0), opacity: group.opacity)
+        offset: Point(x: group.offset, y: 0), opacity: group.opacity, clip: group.clip)
     }
     if let shaken = look.shaken, let key = frame.keys.first(where: { $0.id == shaken.key }) {
       groups.append(
@@ -22,7 +22,9 @@ extension DrawList {
           .shaken(key.id), nodes: [node(for: key, look, frame.metrics, theme)],
           offset: Point(x: shaken.offset, y: 0)))
     }
-    if !frame.dots.isEmpty { groups.append(NodeGroup(.overlay, nodes: [dots(frame.dots, theme)])) }
+    if let marks = marks(frame.marks, look, frame.metrics, theme) {
+      groups.append(NodeGroup(.overlay, nodes: [marks]))
+    }
     return DrawList(size: frame.size, groups: groups)
   }
 
@@ -39,10 +41,19 @@ extension DrawList {
       commands: [.paragraph(message.text, in: message.rect, fontSize: fontSize, theme.message)])
   }
 
-  private static func dots(_ dots: [PageDot], _ theme: Theme) -> Node {
-    Node(
-      id: .dots, bounds: dots.dropFirst().reduce(dots[0].rect) { $0.union($1.rect) },
-      commands: dots.map {
+  private static func marks(
+    _ marks: PageMarks, _ look: Look, _ metrics: PanelMetrics, _ theme: Theme
+  ) -> Node? {
+    if let caption = marks.caption {
+      let text = DrawCommand.text(
+        caption.text, in: caption.rect, fontSize: min(metrics.captionFontSize, caption.rect.height),
+        theme.message)
+      return Node(id: .marks, bounds: caption.rect, commands: [text])
+    }
+    guard let first = marks.dots.first else { return nil }
+    return Node(
+      id: .marks, bounds: marks.dots.reduce(first.rect) { $0.union($1.rect) },
+      commands: marks.dots.map {
         .path(Glyph.disc($0.rect), .fill, $0.isCurrent ? theme.currentDot : theme.dot)
       })
   }
@@ -57,10 +68,7 @@ extension DrawList {
     let usual = theme.colors(of: key.spec.style, pressed: isPressed)
     let colors = look.isTrackpad ? usual.faded(theme.trackpadFade) : usual
     let shadow = key.rect.offset(dx: 0, dy: metrics.lip)
-    let shape: [DrawCommand] = [
-      .roundedRect(shadow, radius: metrics.cornerRadius, theme.lip),
-      .roundedRect(key.rect, radius: metrics.cornerRadius, colors.face),
-    ]
+    let shape = shape(of: key, colors, lip: shadow, metrics, theme)
     let face =
       isStop
       ? Glyph.stop(center: key.rect.center, height: metrics.iconSize, color: colors.text)
@@ -68,6 +76,21 @@ extension DrawList {
     return Node(
       id: .key(key.id), bounds: key.rect.union(shadow),
       commands: shape + face + (isStop ? [] : mark(on: key, theme)))
+  }
+
+  /// Keys have a lip; tabs are flat, and round at their ends.
+  private static func shape(
+    of key: KeyFrame, _ colors: Theme.KeyColors, lip: Rect, _ metrics: PanelMetrics, _ theme: Theme
+  ) -> [DrawCommand] {
+    switch key.spec.style {
+    case .standard, .system:
+      [
+        .roundedRect(lip, radius: metrics.cornerRadius, theme.lip),
+        .roundedRect(key.rect, radius: metrics.cornerRadius, colors.face),
+      ]
+    case .tab, .selectedTab: [.roundedRect(key.rect, radius: key.rect.height / 2, colors.face)]
+    case .hidden: []
+    }
   }
 
   private static func mark(on key: KeyFrame, _ theme: Theme) -> [DrawCommand] {
@@ -87,11 +110,14 @@ extension DrawList {
       // A little less padding than the layout left, for fonts whose widths at this scale are a hair larger.
       let room = key.rect.inset(dx: metrics.labelPadding - 1, dy: 0)
       return [.text(text, in: room, fontSize: key.fontSize, colors.text)]
-    case .glyph(.globe, _):
-      return Glyph.globe(center: key.rect.center, height: metrics.iconSize, color: colors.text)
-    case .glyph(.delete, _):
-      return Glyph.delete(
-        center: key.rect.center, height: metrics.iconSize, colors: colors, filled: isFilled)
+    case .glyph(let glyph, _):
+      let isTab = key.spec.style == .tab || key.spec.style == .selectedTab
+      let height = isTab ? key.rect.height * tabGlyphShare : metrics.iconSize
+      return Glyph.commands(
+        glyph, center: key.rect.center, height: height, colors: colors, filled: isFilled)
     }
   }
+
+  /// The height of a tab's sign in parts of the tab's.
+  private static let tabGlyphShare = 0.62
 }

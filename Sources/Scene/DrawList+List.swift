@@ -21,6 +21,11 @@ extension DrawList {
         return Node(id: .row(row.index), bounds: visible, commands: commands, clip: viewport)
       }
     }
+    nodes += list.actions.map { action in
+      let place = toSurface(action.rect)
+      let commands = content(of: action, at: place, in: list, selected: selected, theme)
+      return Node(id: .action(action.index), bounds: place, commands: commands)
+    }
     if let note = list.note {
       let place = toSurface(note.rect)
       // Of content that is old it is said quietly; with a key that something is wrong with, it is not.
@@ -98,6 +103,27 @@ extension DrawList {
       .block(
         row.text, in: text, fontSize: list.metrics.fontSize, lines: row.isTwoLines ? 2 : 1, colors.text))
     return commands
+  }
+
+  /// A sign and a word, in the middle of their place, below a line.
+  private static func content(
+    of action: ListLayout.Action, at place: Rect, in list: ListLayout, selected: KeyID?, _ theme: Theme
+  ) -> [DrawCommand] {
+    let metrics = list.metrics
+    let isSelected = selected == .action(action.index)
+    let colors = isSelected ? theme.popupSelected : theme.popup
+    let line = Rect(x: place.x, y: place.y, width: place.width, height: hairline)
+    let back: [DrawCommand] =
+      isSelected
+      ? [.roundedRect(place, radius: metrics.selectionRadius, colors.face)] : [.fill(line, theme.separator)]
+    let taken = metrics.actionIcon + metrics.actionGap
+    let text = min(action.labelWidth, max(0, place.width - taken))
+    let left = place.center.x - (taken + text) / 2
+    let icon = Point(x: left + metrics.actionIcon / 2, y: place.center.y)
+    let room = Rect(x: left + taken, y: place.y, width: text + 1, height: place.height)
+    return back
+      + Glyph.commands(action.glyph, center: icon, height: metrics.actionIcon, colors: colors, filled: false)
+      + [.text(action.label, in: room, fontSize: metrics.actionFontSize, colors.text)]
   }
 
   /// One pixel of a buffer at scales 1 and 2, since it starts at a whole logical pixel.

@@ -40,10 +40,12 @@ public struct Node: Equatable, Sendable {
     case background
     case message
     case key(KeyID)
-    case dots
+    /// What tells which page is shown.
+    case marks
     /// The shape of a list.
     case callout
     case row(Int)
+    case action(Int)
     case note
     case indicator
   }
@@ -80,17 +82,26 @@ public struct NodeGroup: Equatable, Sendable {
   public let offset: Point
   /// From 0, not to be seen, to 1.
   public let opacity: Double
+  /// What they can be seen in, which does not move with them; nil for all of the surface.
+  public let clip: Rect?
   public let nodes: [Node]
 
-  public init(_ id: ID, nodes: [Node], offset: Point = Point(x: 0, y: 0), opacity: Double = 1) {
+  public init(
+    _ id: ID, nodes: [Node], offset: Point = Point(x: 0, y: 0), opacity: Double = 1, clip: Rect? = nil
+  ) {
     self.id = id
     self.nodes = nodes
     self.offset = offset
     self.opacity = opacity
+    self.clip = clip
   }
 
-  /// Where a node of the group is drawn.
-  public func bounds(of node: Node) -> Rect { node.bounds.offset(dx: offset.x, dy: offset.y) }
+  /// Where a node of the group is drawn; empty if it cannot be seen.
+  public func bounds(of node: Node) -> Rect {
+    let moved = node.bounds.offset(dx: offset.x, dy: offset.y)
+    guard let clip else { return moved }
+    return moved.intersection(clip) ?? Rect(x: 0, y: 0, width: 0, height: 0)
+  }
 
   /// Where the group is drawn; empty for one without nodes.
   public var bounds: Rect {
@@ -99,7 +110,9 @@ public struct NodeGroup: Equatable, Sendable {
 
   /// Where this group differs from an older one with its id: all that both cover if it has moved or faded.
   func damage(since old: NodeGroup) -> [Rect] {
-    guard offset == old.offset, opacity == old.opacity else { return [bounds.union(old.bounds)] }
+    guard offset == old.offset, opacity == old.opacity, clip == old.clip else {
+      return [bounds.union(old.bounds)]
+    }
     let before = Dictionary(old.nodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let after = Set(nodes.map(\.id))
     let changed = nodes.filter { before[$0.id] != $0 }.map { node in

@@ -5,8 +5,22 @@ enum Glyph {
   /// How far the control points of a quarter of a circle are from its ends, in radii.
   private static let quarter = 0.5523
 
+  /// The sign in a box of this height. `filled`: solid where it can be, as while its key is held.
+  static func commands(
+    _ glyph: KeyGlyph, center: Point, height: Double, colors: Theme.KeyColors, filled: Bool
+  ) -> [DrawCommand] {
+    switch glyph {
+    case .globe: globe(center: center, height: height, color: colors.text)
+    case .delete: delete(center: center, height: height, colors: colors, filled: filled)
+    case .star: star(center: center, height: height, color: colors.text)
+    case .starOff: star(center: center, height: height, color: colors.text) + [strike(center, height, colors)]
+    case .clock: clock(center: center, size: height * 0.9, color: colors.text)
+    case .eyeOff: eye(center: center, height: height, color: colors.text) + [strike(center, height, colors)]
+    }
+  }
+
   /// A globe seen from the front: rim, a meridian and its mirror image, axis, equator, two parallels.
-  static func globe(center: Point, height: Double, color: Color) -> [DrawCommand] {
+  private static func globe(center: Point, height: Double, color: Color) -> [DrawCommand] {
     let pen = height * 0.065
     let radius = (height - pen) / 2
     var lines = ellipse(center: center, rx: radius, ry: radius)
@@ -30,7 +44,7 @@ enum Glyph {
   }
 
   /// A key cap that points to the left with a cross on it; solid while the key is held, as Apple's is.
-  static func delete(
+  private static func delete(
     center: Point, height: Double, colors: Theme.KeyColors, filled: Bool
   ) -> [DrawCommand] {
     let pen = height * 0.075
@@ -83,15 +97,62 @@ enum Glyph {
   /// A small clock at the right end of a key.
   static func clock(in key: Rect, color: Color) -> [DrawCommand] {
     let size = min(13, key.height / 3)
+    return clock(center: Point(x: key.maxX - size, y: key.center.y), size: size, color: color)
+  }
+
+  private static func clock(center: Point, size: Double, color: Color) -> [DrawCommand] {
     let pen = size * 0.1
     let radius = (size - pen) / 2
-    let center = Point(x: key.maxX - size, y: key.center.y)
     let hands: [PathElement] = [
       .move(to: center.moved(0, -radius * 0.62)), .line(to: center),
       .line(to: center.moved(radius * 0.48, radius * 0.28)),
     ]
     let rim = ellipse(center: center, rx: radius, ry: radius)
     return [.path(rim + hands, .stroke(width: pen), color)]
+  }
+
+  /// A star with five points, drawn by its outline.
+  private static func star(center: Point, height: Double, color: Color) -> [DrawCommand] {
+    let pen = height * 0.075
+    let radius = (height - pen) / 2
+    // The sine and cosine of the angles of the points from the top on, and of the notches between them.
+    let directions: [(x: Double, y: Double)] = [
+      (0, -1), (0.951, -0.309), (0.588, 0.809), (-0.588, 0.809), (-0.951, -0.309),
+    ]
+    let points = directions.enumerated().flatMap { index, point in
+      let next = directions[(index + 1) % directions.count]
+      // Halfway between two points, as near to the middle as on a pentagram.
+      let notch = (x: (point.x + next.x) / 2 * 0.55, y: (point.y + next.y) / 2 * 0.55)
+      return [point, notch].map { center.moved($0.x * radius, $0.y * radius + height * 0.04) }
+    }
+    let outline = [PathElement.move(to: points[0])] + points.dropFirst().map { .line(to: $0) } + [.close]
+    return [.path(outline, .stroke(width: pen), color)]
+  }
+
+  /// An eye: two lids and what looks.
+  private static func eye(center: Point, height: Double, color: Color) -> [DrawCommand] {
+    let pen = height * 0.075
+    let half = height * 0.55
+    let lids: [PathElement] = [
+      .move(to: center.moved(-half, 0)),
+      .curve(
+        to: center.moved(half, 0), control1: center.moved(-half * 0.45, -half * 0.8),
+        control2: center.moved(half * 0.45, -half * 0.8)),
+      .curve(
+        to: center.moved(-half, 0), control1: center.moved(half * 0.45, half * 0.8),
+        control2: center.moved(-half * 0.45, half * 0.8)),
+      .close,
+    ]
+    let pupil = ellipse(center: center, rx: height * 0.15, ry: height * 0.15)
+    return [.path(lids + pupil, .stroke(width: pen), color)]
+  }
+
+  /// What takes a sign back: a line across it.
+  private static func strike(_ center: Point, _ height: Double, _ colors: Theme.KeyColors) -> DrawCommand {
+    let reach = height * 0.42
+    return .path(
+      [.move(to: center.moved(-reach, -reach)), .line(to: center.moved(reach, reach))],
+      .stroke(width: height * 0.085), colors.text)
   }
 
   /// A circle, or an ellipse, that fills a rectangle.

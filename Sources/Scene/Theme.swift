@@ -14,6 +14,9 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
+  /// Nothing at all.
+  public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+
   /// An opaque colour written as 0xRRGGBB; higher bits do not count.
   public init(hex: UInt32) {
     self.init(
@@ -44,6 +47,10 @@ public struct Theme: Equatable, Sendable {
   /// Globe, delete and return.
   public var system: KeyColors
   public var systemPressed: KeyColors
+  /// Tabs of the strip.
+  public var tab: KeyColors
+  public var tabPressed: KeyColors
+  public var selectedTab: KeyColors
   /// The hard shadow under a key.
   public var lip: Color
   /// Text on the background.
@@ -76,6 +83,9 @@ public struct Theme: Equatable, Sendable {
     standardPressed: KeyColors(face: Color(hex: 0xABB1BA), text: Color(hex: 0x000000)),
     system: KeyColors(face: Color(hex: 0xABB1BA), text: Color(hex: 0x000000)),
     systemPressed: KeyColors(face: Color(hex: 0xFFFFFF), text: Color(hex: 0x000000)),
+    tab: KeyColors(face: .clear, text: Color(hex: 0x50555C)),
+    tabPressed: KeyColors(face: Color(hex: 0xABB1BA), text: Color(hex: 0x000000)),
+    selectedTab: KeyColors(face: Color(hex: 0xFFFFFF), text: Color(hex: 0x000000)),
     lip: Color(hex: 0x888A8D),
     message: Color(hex: 0x50555C), trackpadFade: 0.2, dot: Color(hex: 0xABB1BA),
     currentDot: Color(hex: 0x50555C),
@@ -85,10 +95,16 @@ public struct Theme: Equatable, Sendable {
     problem: KeyColors(face: Color(hex: 0xFF3B30), text: Color(hex: 0xFFFFFF)),
     shadow: Color(red: 0, green: 0, blue: 0, alpha: 0.017))
 
+  /// What shows nothing has no colours.
+  private var hidden: KeyColors { KeyColors(face: .clear, text: .clear) }
+
   func colors(of style: KeyStyle, pressed: Bool) -> KeyColors {
     switch style {
     case .standard: pressed ? standardPressed : standard
     case .system: pressed ? systemPressed : system
+    case .tab: pressed ? tabPressed : tab
+    case .selectedTab: selectedTab
+    case .hidden: hidden
     }
   }
 }

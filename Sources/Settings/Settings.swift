@@ -13,20 +13,12 @@ public struct Settings: Equatable, Sendable {
     case overlay
   }
 
-  /// When there is a row of tabs above the keys.
-  public enum Strip: String, CaseIterable, Sendable {
-    /// When it leads somewhere: where there is more than one page, a group or a favourite.
-    case auto
-    case always
-    case never
-  }
-
   /// What /bin/sh runs when the globe key has hidden the keyboard: `[keyboard].on_globe`, never blank.
   public var onGlobe: String?
   /// `[keyboard].layer`.
   public var layer = Layer.top
   /// `[keyboard].strip`.
-  public var strip = Strip.auto
+  public var strip = StripRule.auto
   /// Whether the store knows which keys were used last: `[keyboard].recents`.
   public var keepsRecents = true
   /// What the next tap does with what the last one has typed: `[typing].cycle`.

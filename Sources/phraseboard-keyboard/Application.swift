@@ -2,6 +2,7 @@ import Bus
 import EventLoop
 import Glibc
 import Keyboard
+import Layout
 import Settings
 import Typing
 import Wayland
@@ -47,7 +48,8 @@ final class Application {
     bus = BusService(in: loop)
     lock = LockService(in: loop)
     coordinator = Coordinator(
-      timing: settings.timing, cycle: settings.cycle, handsOver: settings.onGlobe != nil
+      timing: settings.timing, cycle: settings.cycle, handsOver: settings.onGlobe != nil,
+      strip: settings.strip, keepsRecents: settings.keepsRecents
     ) {
       screen.measure($0, fontSize: $1)
     }
@@ -114,6 +116,7 @@ final class Application {
     lock.start { [unowned self] in sessionLocked() }
     // Not before it is known to be the only keyboard: a run replaces the content of the one that is there.
     if reader.isUsable { refresher.start() }
+    if !settings.keepsRecents { reader.forgetRecents() }
     return true
   }
 
@@ -204,6 +207,15 @@ final class Application {
     reply = nil
     perform(coordinator.type(name, piece: piece, time: time))
     return reply ?? .failure(.unreadable(name))
+  }
+
+  /// Shows the keyboard with this tab; false, with nothing changed, where there is none.
+  func show(tab: StripTab) -> Bool {
+    reader.finishReading()
+    guard let effects = coordinator.select(tab, time: time) else { return false }
+    perform(effects)
+    handle(.show)
+    return true
   }
 
   func refresh() { if reader.isUsable { refresher.refresh() } }

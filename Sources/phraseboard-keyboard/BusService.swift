@@ -1,6 +1,7 @@
 import Bus
 import EventLoop
 import Keyboard
+import Layout
 
 /// Runs the keyboard's end of the bus in the loop. Without a bus the keyboard goes on without it.
 final class BusService {
@@ -54,7 +55,13 @@ final class BusService {
 
 extension Application: KeyboardBusHandler {
   func show() { handle(.show) }
-  func show(panel: String, tab: String) throws { handle(.show) }
+  func show(panel: String, tab: String) throws {
+    guard Panels.ID(rawValue: panel) != nil else {
+      throw BusError.unknownPanel(panel, known: Panels.ID.allCases.map(\.rawValue))
+    }
+    guard !tab.isEmpty else { return handle(.show) }
+    guard let wanted = StripTab(tab), show(tab: wanted) else { throw BusError.unknownTab(tab) }
+  }
   func hide() { handle(.hide) }
   func toggle() { handle(.toggle) }
 

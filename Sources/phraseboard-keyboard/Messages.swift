@@ -34,7 +34,9 @@ enum Messages {
     "no system bus: \(reason); not told when the session is locked"
   }
   static func storeFailed(_ reason: String) -> String { "the store cannot be used: \(reason)" }
-  static func placeNotSaved(_ reason: String) -> String { "a key's place could not be saved: \(reason)" }
+  static func changeNotSaved(_ reason: String) -> String {
+    "what the keyboard is to remember could not be saved: \(reason)"
+  }
   static func contentProgramFailed(_ reason: String) -> String { "content could not be fetched: \(reason)" }
   static func contentProgramEnded(code: Int32) -> String {
     "content could not be fetched: phraseboard-content ended with exit code \(code)"

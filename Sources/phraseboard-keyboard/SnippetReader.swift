@@ -1,4 +1,5 @@
 import EventLoop
+import Glibc
 import Keyboard
 import Snippets
 import Store
@@ -17,7 +18,8 @@ final class SnippetReader {
   private let watcher: PathWatcher?
   /// A replacement of the content is many writes.
   private var changes = ChangeQueue(quiet: 20, most: 200)
-  private var unsavedPlaces: [String: Int] = [:]
+  /// In order, but for places: what comes last of a snippet counts.
+  private var unsaved: [StoreChange] = []
   private var shownGeneration: Int?
   /// Why what the store holds is not up to date.
   private var staleness: String?
@@ -70,6 +72,7 @@ final class SnippetReader {
       staleness = ContentSources.reason(of: states)
       shownGeneration = generation
       try keys.begin()
+      onContent?(.marksChanged)
       report()
     }
   }
@@ -128,8 +131,20 @@ final class SnippetReader {
       .text(attempt { try $0.piece(of: snippet, labelled: label, at: position) })
     case .pieces(let snippet, let label):
       .texts(attempt { try $0.pieces(of: snippet, labelled: label) }.flatMap { $0.isEmpty ? nil : $0 })
+    case .favourites: .texts(attempt { try $0.favourites() })
+    case .recents: .texts(recents())
+    case .tab: .text(attempt { try $0.keyboardState(Self.tabState) })
     }
   }
+
+  private func recents() -> [String]? {
+    // What was used in this very turn is among them.
+    save()
+    return attempt { try $0.recents() }
+  }
+
+  /// What the store knows the selected tab by.
+  private static let tabState = "tab"
 
   private func attempt<Value>(_ body: (SnippetStore) throws -> Value?) -> Value? {
     do {
@@ -154,22 +169,47 @@ final class SnippetReader {
 
   /// Remembers a change until `save`.
   func note(_ change: StoreChange) {
-    switch change {
-    case .place(let snippet, let next):
-      unsavedPlaces[snippet] = next
+    if case .place(let snippet, let next) = change {
+      unsaved.removeAll { if case .place(snippet, _) = $0 { true } else { false } }
       keys?.notePlace(of: snippet, next: next)
     }
+    unsaved.append(change)
   }
 
   /// Writes what is to be remembered. After what was typed is sent, so that the disk is never between a tap and its text.
   func save() {
-    for (snippet, next) in unsavedPlaces {
+    guard let store, !unsaved.isEmpty else { return }
+    let changes = unsaved
+    unsaved = []
+    for change in changes {
       do {
-        try store?.setPlace(of: snippet, next: next)
+        try write(change, to: store)
       } catch {
-        Log.warning(Messages.placeNotSaved("\(error)"))
+        Log.warning(Messages.changeNotSaved("\(error)"))
       }
     }
-    unsavedPlaces = [:]
+    // Favourites and hidden keys are others now.
+    loadIfChanged()
+  }
+
+  private func write(_ change: StoreChange, to store: SnippetStore) throws {
+    switch change {
+    case .place(let snippet, let next): try store.setPlace(of: snippet, next: next)
+    case .use(let snippet): try store.noteUse(of: snippet, time: Int64(time(nil)))
+    case .keep(let snippet): try store.keep(snippet)
+    case .unkeep(let snippet): try store.unkeep(snippet)
+    case .moveFavourite(let snippet, let index): try store.moveFavourite(snippet, to: index)
+    case .hide(let snippet): try store.hide(snippet)
+    case .tab(let name): try store.setKeyboardState(Self.tabState, name)
+    }
+  }
+
+  /// Forgets which keys were used last.
+  func forgetRecents() {
+    do {
+      try store?.clearRecents()
+    } catch {
+      Log.warning(Messages.changeNotSaved("\(error)"))
+    }
   }
 }

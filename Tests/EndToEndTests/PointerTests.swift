@@ -65,7 +65,7 @@ import Testing
     let index = try #require(
       isAbove
         ? list.items.firstIndex { $0.label == "piece number 2" && $0.y + $0.height < 0 }
-        : list.items.firstIndex { $0.y >= 0 })
+        : list.items.firstIndex { $0.y + $0.height / 2 >= 0 })
     let row = try scene.center(of: list.items[index])
     try scene.drag(from: try scene.place(of: "snippet:1"), to: row)
     try scene.waitForSelection(index)

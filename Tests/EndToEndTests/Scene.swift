@@ -19,7 +19,7 @@ final class Scene {
   }
 
   let stage: Stage
-  private let client: Client
+  let client: Client
   private let clientField: TextField?
   private var current: (keyboard: Keyboard, arguments: [String], environment: [String: String])?
 

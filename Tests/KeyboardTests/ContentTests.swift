@@ -152,7 +152,7 @@ import Testing
     var next = 0
     for page in 0..<panel.pager.count {
       let shown = FlowPages(
-        flow: flow, position: Double(page), specs: SnippetSpecs(keys: panel.keys), measure: panel.measure)
+        flow: flow, position: Double(page), specs: panel.shown.specs, measure: panel.measure)
       let keys = shown.groups.flatMap(\.keys)
       #expect(!keys.isEmpty)
       #expect(keys.map(\.id) == (next..<next + keys.count).map { .snippet("\($0)") })

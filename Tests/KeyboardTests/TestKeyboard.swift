@@ -14,8 +14,13 @@ struct TestKeyboard {
   private(set) var core: Coordinator
   private var time: UInt64 = 0
 
-  init(timing: GestureTiming = GestureTiming(), cycle: Cycle = .append, handsOver: Bool = true) {
-    core = Coordinator(timing: timing, cycle: cycle, handsOver: handsOver) { text, size in
+  init(
+    timing: GestureTiming = GestureTiming(), cycle: Cycle = .append, handsOver: Bool = true,
+    strip: StripRule = .auto, keepsRecents: Bool = false
+  ) {
+    core = Coordinator(
+      timing: timing, cycle: cycle, handsOver: handsOver, strip: strip, keepsRecents: keepsRecents
+    ) { text, size in
       Double(text.utf8.count) * size * 0.6
     }
   }
@@ -48,6 +53,9 @@ struct TestKeyboard {
     return replies[0].map { ($0, others) }
   }
 
+  /// Selects a tab; nil where there is none.
+  mutating func select(_ tab: StripTab) -> [Effect]? { core.select(tab, time: time).map { answer($0) } }
+
   /// Puts these on the shelf, and their keys on the keyboard.
   mutating func load(_ snippets: [Snippet]) -> [Effect] {
     shelf.snippets = snippets
@@ -66,6 +74,10 @@ struct TestKeyboard {
 /// The texts of the pieces, as the store has them for the keyboard.
 final class Shelf {
   var snippets: [Snippet] = []
+  /// Ids.
+  var favourites: [String] = []
+  var recents: [String] = []
+  var tab: String?
   /// How often it was asked.
   private(set) var reads = 0
 
@@ -75,6 +87,9 @@ final class Shelf {
     case .piece(let snippet, let label, let position):
       return .text(pieces(of: snippet, label).flatMap { $0.indices.contains(position) ? $0[position] : nil })
     case .pieces(let snippet, let label): return .texts(pieces(of: snippet, label))
+    case .favourites: return .texts(favourites)
+    case .recents: return .texts(recents)
+    case .tab: return .text(tab)
     }
   }
 
@@ -89,7 +104,7 @@ extension SnippetKeys {
       snippets.compactMap {
         SnippetKey(
           id: $0.id, label: $0.label, pieceCount: $0.pieces.count, next: $0.next, isSecret: $0.isSecret,
-          problem: $0.problem)
+          problem: $0.problem, group: $0.group)
       })
   }
 }

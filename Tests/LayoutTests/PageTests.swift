@@ -30,10 +30,11 @@ private let linesOfAPhone = 4
   ])
   func dotsAreBetweenTheSnippetsAndTheBottomRow(width: Double, height: Double) throws {
     let one = panel(half(2), width: width, height: height)
-    let several = panel(half(400), width: width, height: height)
+    let count = try #require((1...400).first { panel(half($0), width: width, height: height).pageCount == 3 })
+    let several = panel(half(count), width: width, height: height)
     let lowest = try #require(several.snippetKeys.map(\.rect.maxY).max())
     let space = try #require(several.rect(.space))
-    #expect(several.dots.count > 1)
+    #expect(several.dots.count == 3)
     for dot in several.dots {
       #expect(dot.rect.y >= lowest + several.metrics.lip && dot.rect.maxY <= space.y, "\(dot)")
     }
@@ -209,37 +210,32 @@ private let linesOfAPhone = 4
     #expect(dots(pages: 3, position: 2.5).map(\.isCurrent) == [false, false, true])
   }
 
-  @Test func ofManyPagesAWindowIsShown() {
-    #expect(dots(pages: 100, position: 0).map(\.page) == Array(0...10))
-    #expect(dots(pages: 100, position: 50).map(\.page) == Array(45...55))
-    #expect(dots(pages: 100, position: 99).map(\.page) == Array(89...99))
+  @Test func moreThanNinePagesAreTold() {
+    #expect(dots(pages: 9, position: 0).count == 9)
+    let many = panel(half(10 * 2 * linesOfAPhone), page: 4.6)
+    #expect(many.dots.isEmpty)
+    #expect(many.frame.marks.caption?.text == "6/10")
+    #expect(panel(half(100), page: 99).frame.marks.caption?.text == "13/13")
+    #expect(panel(half(9), page: 0).frame.marks.caption == nil)
   }
 
-  @Test func dotsBeyondWhichThereAreMoreAreSmaller() {
-    let first = dots(pages: 100, position: 0).map(\.rect.width)
-    #expect(first[0] == 6)
-    #expect(first[10] < first[9] && first[9] < 6)
-    let middle = dots(pages: 100, position: 50).map(\.rect.width)
-    #expect(middle[0] == middle[10] && middle[0] < middle[1] && middle[5] == 6)
-    #expect(dots(pages: 100, position: 99).map(\.rect.width)[10] == 6)
+  @Test func dotsThatDoNotFitAreTold() {
+    let narrow = panel(half(7 * 2 * linesOfAPhone), width: 60)
+    #expect(narrow.dots.isEmpty && narrow.frame.marks.caption != nil)
   }
 
-  @Test func dotsSlideWithThePages() {
-    var last = dots(pages: 100, position: 40)
-    for step in 1...20 {
-      let next = dots(pages: 100, position: 40 + Double(step) / 20)
-      for dot in next {
-        guard let before = last.first(where: { $0.page == dot.page }) else { continue }
-        #expect(abs(dot.rect.center.x - before.rect.center.x + 0.7) < 1e-6)
-        #expect(abs(dot.rect.width - before.rect.width) < 0.2)
-      }
-      last = next
-    }
-  }
-
-  @Test func narrowSurfaceHasFewerDots() {
-    let dots = dots(pages: 100, position: 50, width: 60)
-    #expect(dots.count >= 1 && dots.count <= 11)
-    #expect(dots.allSatisfy { $0.rect.x >= 0 && $0.rect.maxX <= 60 })
+  @Test func halvesTurnPages() throws {
+    let layout = panel(half(3 * 2 * linesOfAPhone))
+    let areas = layout.frame.marks.areas
+    #expect(areas.map(\.id) == [.previousPage, .nextPage])
+    #expect(areas[0].rect.maxX == 180 && areas[1].rect.x == 180)
+    for dot in layout.dots { #expect(areas.contains { $0.rect.contains(dot.rect.center) }) }
+    #expect(layout.key(at: Point(x: 170, y: areas[0].rect.center.y))?.id == .previousPage)
+    #expect(layout.key(at: Point(x: 190, y: areas[0].rect.center.y))?.id == .nextPage)
+    // They are among the keys of nobody else.
+    #expect(!layout.keys.contains { $0.id == .previousPage || $0.id == .nextPage })
+    let lowest = try #require(layout.snippetKeys.map(\.rect.maxY).max())
+    #expect(areas.allSatisfy { $0.rect.y >= lowest && $0.rect.maxY <= layout.rect(.space)?.y ?? 0 })
+    #expect(panel(half(2)).frame.marks.areas.isEmpty)
   }
 }

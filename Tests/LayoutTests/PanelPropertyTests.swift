@@ -53,7 +53,8 @@ import Testing
         let point = Point(
           x: Double.random(in: 0..<layout.size.width, using: &random),
           y: Double.random(in: 0..<layout.size.height, using: &random))
-        let nearest = layout.keys.map { $0.rect.distance(to: point) }.min() ?? .infinity
+        let places = layout.keys + layout.frame.marks.areas
+        let nearest = places.map { $0.rect.distance(to: point) }.min() ?? .infinity
         let hit = layout.key(at: point)
         #expect((hit != nil) == (nearest <= 24), "\(layout.size) \(point)")
         if let hit { #expect(hit.rect.distance(to: point) == nearest, "\(layout.size) \(point)") }

@@ -30,7 +30,7 @@ struct TestPanel {
       PanelFlow.canShow(flow.size) ? BottomRow.place(Self.row(flow.metrics), in: flow.size, flow.metrics) : []
     frame = PanelFrame(
       size: flow.size, metrics: flow.metrics, groups: pages.groups + [KeyGroup(.fixed, keys: row)],
-      dots: pages.dots)
+      marks: pages.marks)
   }
 
   private static func row(_ metrics: PanelMetrics) -> [BottomRow.Key] {
@@ -46,7 +46,7 @@ struct TestPanel {
   var keys: [KeyFrame] { frame.keys }
   var size: Size { frame.size }
   var metrics: PanelMetrics { frame.metrics }
-  var dots: [PageDot] { frame.dots }
+  var dots: [PageDot] { frame.marks.dots }
   var pageCount: Int { flow.pageCount }
   var snippetArea: Rect { flow.snippetArea }
   var isMoving: Bool { position != position.rounded() }
@@ -66,4 +66,11 @@ func panel(
 ) -> TestPanel {
   let flow = PanelFlow(labels: labels, size: Size(width: width, height: height), measure: measure)
   return TestPanel(flow: flow, position: page, labels: labels, measure: measure)
+}
+
+extension ListLayout {
+  /// The row at a point, where it is one.
+  func row(at point: Point) -> Int? {
+    if case .row(let index)? = target(at: point) { index } else { nil }
+  }
 }

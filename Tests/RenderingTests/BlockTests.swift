@@ -246,7 +246,7 @@ private func block(_ text: String, lines: Int = 2, scale: Double = 1, renderer: 
     }
     let flow = PanelFlow(labels: specs.map(\.face.text), size: size, measure: renderer.measure)
     let pages = FlowPages(flow: flow, position: page, specs: specs, measure: renderer.measure)
-    let frame = PanelFrame(size: size, metrics: flow.metrics, groups: pages.groups, dots: pages.dots)
+    let frame = PanelFrame(size: size, metrics: flow.metrics, groups: pages.groups, marks: pages.marks)
     return DrawList.build(frame, look: Look())
   }
 

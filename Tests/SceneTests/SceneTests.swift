@@ -30,7 +30,7 @@ private func frame(
   let area = MessageArea(key: retry, in: flow.snippetArea, flow.metrics, measure: measure)
   return PanelFrame(
     size: size, metrics: flow.metrics,
-    groups: pages.groups + [KeyGroup(.fixed, keys: (area.key.map { [$0] } ?? []) + row)], dots: pages.dots,
+    groups: pages.groups + [KeyGroup(.fixed, keys: (area.key.map { [$0] } ?? []) + row)], marks: pages.marks,
     message: message.isEmpty ? nil : PanelMessage(message, in: area.text))
 }
 
@@ -227,12 +227,12 @@ extension Node {
   private let many = (0..<40).map { "snippet \($0)" }
 
   @Test func dotsAreDiscsOfWhichOneIsDark() throws {
-    let node = try picture(many, page: 1).node(.dots)
+    let node = try picture(many, page: 1).node(.marks)
     #expect(node.paths.map(\.color) == (0..<5).map { $0 == 1 ? Color(hex: 0x50555C) : gray })
     #expect(node.paths.allSatisfy { $0.style == .fill })
     #expect(node.points.allSatisfy { $0.x >= node.bounds.x && $0.x <= node.bounds.maxX })
     #expect(node.points.allSatisfy { $0.y >= node.bounds.y && $0.y <= node.bounds.maxY })
-    #expect(!picture().nodes.contains { $0.id == .dots })
+    #expect(!picture().nodes.contains { $0.id == .marks })
   }
 
   @Test func otherPageDamagesItsKeysAndTheDots() throws {

@@ -13,6 +13,8 @@ public enum PanelEvent: Equatable, Sendable {
   case scrolled(x: Double, y: Double, at: Point, isWheel: Bool)
   case scrollEnded
   case resized(Size)
+  /// The keyboard comes to the screen.
+  case shown
   case content(ContentEvent)
   case answer(Query, Answer)
   /// Whether the field that has the focus is for what nobody is to see.
@@ -23,7 +25,7 @@ public enum PanelEvent: Equatable, Sendable {
 
 /// What a panel wants to be done, in order.
 public enum PanelAction: Equatable, Sendable {
-  /// Type the piece of a key that is due, in the place of its last one where the user has set that.
+  /// Type a piece of a key, in the place of its last one where the user has set that.
   case typePiece(String, of: KeyID)
   /// Type what is no piece that could be replaced or taken back. A key with text of its own is named, since it shakes
   /// where that is lost.

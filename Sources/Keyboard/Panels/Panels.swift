@@ -32,6 +32,13 @@ public struct Panels {
     }
   }
 
+  /// Selects a tab; nil where the panel has none of the kind.
+  mutating func select(_ tab: StripTab) -> [PanelAction]? {
+    switch top {
+    case .snippets: snippets.select(tab)
+    }
+  }
+
   /// What it looks like and where it can be touched; nil before it has a size. `isResting`: as it will be once all that
   /// moves has come to rest.
   func frame(isResting: Bool = false) -> PanelFrame? {
@@ -71,6 +78,19 @@ public struct Panels {
   var canSwipe: Bool {
     switch top {
     case .snippets: snippets.pager.count > 1
+    }
+  }
+
+  /// Whether a finger can scroll the strip, and carry keys to other places.
+  var canSlideTabs: Bool {
+    switch top {
+    case .snippets: snippets.canSlideStrip
+    }
+  }
+
+  var canCarry: Bool {
+    switch top {
+    case .snippets: snippets.canCarry
     }
   }
 

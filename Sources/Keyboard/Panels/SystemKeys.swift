@@ -35,7 +35,7 @@ struct SystemKeys {
     case .delete: [.type(.delete(.character), by: nil)]
     case .return: [.type(.press(.enter), by: .return)]
     case .globe: [.leave(handsOver: true)]
-    case .snippet, .stop, .retry, .row: nil
+    case .snippet, .stop, .retry, .tab, .previousPage, .nextPage, .row, .action: nil
     }
   }
 
@@ -44,7 +44,7 @@ struct SystemKeys {
     switch key {
     case .space: " "
     case .return: "\n"
-    case .delete, .globe, .snippet, .stop, .retry, .row: ""
+    case .delete, .globe, .snippet, .stop, .retry, .tab, .previousPage, .nextPage, .row, .action: ""
     }
   }
 

@@ -3,9 +3,10 @@ import Snippets
 /// What is on the keys of the scenes.
 enum Phrases {
   private static func snippet(
-    _ id: String, _ label: String, _ pieces: [String], next: Int = 0, problem: String? = nil
+    _ id: String, _ label: String, _ pieces: [String], next: Int = 0, problem: String? = nil,
+    group: String? = nil
   ) -> Snippet? {
-    Snippet(id: id, label: label, pieces: pieces, next: next, problem: problem)
+    Snippet(id: id, label: label, pieces: pieces, next: next, problem: problem, group: group)
   }
 
   private static let greetings = ["Hey", "What's up?", "How are you doing today?"]
@@ -26,6 +27,14 @@ enum Phrases {
   ].enumerated().compactMap { snippet("\($0 + 1)", $1, ["\($1)!", "\($1), then."]) }
 
   static let sixty = (1...60).compactMap { snippet("\($0)", "Phrase \($0)", ["Text \($0)"]) }
+
+  static let many = (1...160).compactMap { snippet("\($0)", "Phrase \($0)", ["Text \($0)"]) }
+
+  /// The twenty, in groups of which one has a long name and one is written from right to left.
+  static let grouped = zip(
+    twenty,
+    (0..<20).map { ["Work", "Family and friends that I write to", "שלום", "Answers", "Café"][$0 / 4] }
+  ).compactMap { Snippet(id: $0.id, label: $0.label, pieces: $0.pieces, group: $1) }
 
   /// A key with so many pieces that its list scrolls.
   static let manyPieces =

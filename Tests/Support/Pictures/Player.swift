@@ -56,8 +56,11 @@ struct Player {
   private static func key(of snippet: Snippet) -> SnippetKey? {
     SnippetKey(
       id: snippet.id, label: snippet.label, pieceCount: snippet.pieces.count, next: snippet.next,
-      isSecret: snippet.isSecret, problem: snippet.problem)
+      isSecret: snippet.isSecret, problem: snippet.problem, group: snippet.group)
   }
+
+  /// Makes these favourites of what is loaded from now on.
+  mutating func keep(_ ids: [String]) { shelf.favourites = ids }
 
   mutating func failToLoad(_ reason: String) { handle(.content(.failed(reason))) }
 
@@ -78,10 +81,9 @@ struct Player {
   // MARK: The finger
 
   mutating func press(_ key: KeyID) throws {
-    guard let frame = machine.frame?.keys.first(where: { $0.id == key }) else {
-      throw NotThere(name: key.description)
-    }
-    finger = frame.rect.center
+    let shown = machine.frame.map { $0.keys + $0.tabs } ?? []
+    guard let place = shown.first(where: { $0.id == key }) else { throw NotThere(name: key.description) }
+    finger = place.rect.center
     move(.down(finger: 0, at: finger))
   }
 
@@ -115,6 +117,13 @@ struct Player {
     slide(x: row.rect.center.x - finger.x, y: row.rect.center.y - finger.y)
   }
 
+  mutating func slide(toAction index: Int) throws {
+    guard let action = machine.list?.actions.first(where: { $0.index == index }) else {
+      throw NotThere(name: "action \(index)")
+    }
+    slide(x: action.rect.center.x - finger.x, y: action.rect.center.y - finger.y)
+  }
+
   /// Turns the wheel, in logical pixels.
   mutating func scroll(by distance: Double) {
     move(.scroll(x: 0, y: distance, at: finger, isWheel: true))
@@ -141,12 +150,19 @@ struct Player {
 /// The texts of the pieces, as the store has them for the keyboard.
 private final class Shelf {
   var snippets: [Snippet] = []
+  /// Ids.
+  var favourites: [String] = []
+  var recents: [String] = []
+  var tab: String?
 
   func answer(_ query: Query) -> Answer {
     switch query {
     case .piece(let snippet, let label, let position):
       .text(pieces(of: snippet, label).flatMap { $0.indices.contains(position) ? $0[position] : nil })
     case .pieces(let snippet, let label): .texts(pieces(of: snippet, label))
+    case .favourites: .texts(favourites)
+    case .recents: .texts(recents)
+    case .tab: .text(tab)
     }
   }
 

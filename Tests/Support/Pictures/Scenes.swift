@@ -6,7 +6,7 @@ struct PictureScene: Sendable {
   let play: @Sendable (inout Player) throws -> Void
 
   /// All pictures.
-  static let all = content + pages + keys + lists + texts
+  static let all = content + pages + strip + keys + lists + texts
 
   /// One for each screen.
   private static func on(
@@ -40,6 +40,39 @@ struct PictureScene: Sendable {
       $0.scroll(by: 15)
       $0.wait(1_000)
     }
+
+  private static let strip =
+    on([.phone, .phone2x, .landscape, .tablet], "groups") { $0.load(Phrases.grouped) }
+    + on([.phone, .phone2x], "group") {
+      $0.load(Phrases.grouped)
+      try $0.tap(.tab(.group("Work")))
+    }
+    + on([.phone], "strip-slid") {
+      $0.load(Phrases.grouped)
+      try $0.press(.tab(.group("Work")))
+      $0.slide(x: -90, y: 0)
+    }
+    + on([.phone], "tab-pressed") {
+      $0.load(Phrases.grouped)
+      try $0.press(.tab(.recents))
+    }
+    + on([.phone], "no-favourites") {
+      $0.load(Phrases.sixty)
+      try $0.tap(.tab(.favourites))
+    }
+    + on([.phone, .landscape], "favourites") {
+      $0.keep(["7", "2", "16"])
+      $0.load(Phrases.twenty)
+      try $0.tap(.tab(.favourites))
+    }
+    + on([.phone, .phone2x], "carried") {
+      $0.keep(["7", "2", "16"])
+      $0.load(Phrases.twenty)
+      try $0.tap(.tab(.favourites))
+      try $0.hold(.snippet("7"))
+      $0.slide(x: 60, y: 40)
+    }
+    + on([.phone, .phone2x, .landscape], "many-pages") { $0.load(Phrases.many) }
 
   private static let keys =
     on([.phone], "pressed") {
@@ -109,6 +142,16 @@ struct PictureScene: Sendable {
       $0.load(Phrases.three)
       try $0.hold(.snippet("2"))
       try $0.slide(toRow: 2)
+    }
+    + on([.phone], "list-favourite") {
+      $0.keep(["2"])
+      $0.load(Phrases.three)
+      try $0.hold(.snippet("2"))
+    }
+    + on([.phone], "list-action") {
+      $0.load(Phrases.three)
+      try $0.hold(.snippet("2"))
+      try $0.slide(toAction: 1)
     }
     + on([.phone, .landscape], "list-problem") {
       $0.load(Phrases.withProblem)

@@ -39,6 +39,19 @@ public struct Inspection: Decodable, Sendable {
     public let owner: String
     public let selected: Int?
     public let items: [Item]
+    /// What can be done with the key.
+    public let actions: [Item]
+  }
+
+  /// A tab above the keys.
+  public struct Tab: Decodable, Sendable {
+    public let id: String
+    public let label: String
+    public let x: Double
+    public let y: Double
+    public let width: Double
+    public let height: Double
+    public let selected: Bool
   }
 
   public let version: Int
@@ -51,7 +64,12 @@ public struct Inspection: Decodable, Sendable {
   public let scale: Double
   public let surface: Surface
   public let keys: [Key]
+  public let strip: [Tab]
+  public let animating: Bool
   public let popup: Popup?
+
+  /// The ids of the keys with phrases that are shown.
+  public var phraseKeys: [String] { keys.filter { $0.kind == "snippet" }.map(\.id) }
 
   /// The key with an id such as `space` or `snippet:1`.
   public func key(_ id: String) -> Key? { keys.first { $0.id == id } }

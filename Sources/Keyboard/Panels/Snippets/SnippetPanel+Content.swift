@@ -3,32 +3,43 @@ import Snippets
 
 /// What there is to show, and how good it is: it comes, goes on and is replaced.
 extension SnippetPanel {
-  mutating func receive(_ event: ContentEvent) {
+  mutating func receive(_ event: ContentEvent) -> [PanelAction] {
     switch event {
-    case .loaded(let keys): load(keys)
-    case .continued(let keys): goOn(with: keys)
+    case .loaded(let keys): return load(keys)
+    case .continued(let more): goOn(with: more)
+    case .marksChanged: return [.read(.favourites), .read(.recents)]
     case .current: confirm()
     case .failed(let reason): fail(reason)
     }
+    return []
   }
 
-  private mutating func load(_ new: SnippetKeys) {
+  private mutating func load(_ new: SnippetKeys) -> [PanelAction] {
+    let isFirst = keys.isEmpty
     if new != keys {
       keys = new
-      if let size = flow?.size { flowAnew(size) }
+      layOut()
     }
     confirm()
+    return (isFirst ? [.read(.tab)] : []) + [.read(.favourites), .read(.recents)]
   }
 
   private mutating func confirm() {
     if !keys.isEmpty { (content, message) = (.ready, "") }
   }
 
+  /// Where all keys are shown, those that are there stay in their places; the others may be among those of a tab.
   private mutating func goOn(with more: SnippetKeys) {
+    let hadStrip = strip != nil
+    let groups = keys.groupNames.count
     keys.append(contentsOf: more)
-    let measure = measure
-    flow?.append(SnippetLabels(keys: more), measure: measure)
-    followFlow()
+    guard hadStrip || options.strip == .never, groups == keys.groupNames.count, shown.places == nil,
+      var flow
+    else { return layOut() }
+    shown = TabKeys(keys: keys, places: nil)
+    flow.append(TabKeys(keys: more, places: nil).labels, measure: measure)
+    self.flow = flow
+    pager.setCount(flow.pageCount)
   }
 
   private mutating func fail(_ reason: String) {

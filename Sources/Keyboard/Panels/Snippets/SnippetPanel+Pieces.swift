@@ -30,7 +30,12 @@ extension SnippetPanel {
       ? .type(.secret(snippet: key.id, label: key.label, piece: wanted.position), by: id)
       : .typePiece(text, of: id)
     let reply: [PanelAction] = wanted.isByName ? [.reply(.success(text))] : []
-    return [action, .store(.place(snippet: key.id, next: next))] + reply
+    return [action, .store(.place(snippet: key.id, next: next))] + use(of: key) + reply
+  }
+
+  /// What was typed into a private field, and secrets, are remembered nowhere.
+  private func use(of key: SnippetKey) -> [PanelAction] {
+    options.keepsRecents && !key.isSecret && !isPrivateField ? [.store(.use(key.id))] : []
   }
 
   /// Reads the piece that a tap on a key would type.
@@ -55,8 +60,20 @@ extension SnippetPanel {
         return [.closeList(of: .snippet(snippet))]
       }
       return [.openList(list(of: keys[index], texts: keep(texts, of: keys[index])), of: .snippet(snippet))]
-    case (.piece, .texts), (.pieces, .text): return []
+    case (.favourites, .texts(let ids)): setFavourites(ids ?? favourites)
+    case (.recents, .texts(let ids)): setRecents(ids ?? recents)
+    case (.tab, .text(let name)): restore(name.flatMap(StripTab.init) ?? selected)
+    case (.piece, .texts), (.pieces, .text), (.favourites, .text), (.recents, .text), (.tab, .texts): break
     }
+    return []
+  }
+
+  /// The tab that was selected before a restart.
+  private mutating func restore(_ tab: StripTab) {
+    guard tab != selected else { return }
+    selected = tab
+    strip = nil
+    layOut()
   }
 
   private static func fail(_ wanted: WantedPiece) -> [PanelAction] {
@@ -78,7 +95,7 @@ extension SnippetPanel {
     let shown = isPrivateField ? nil : texts
     return ListContent(
       items: shown ?? (1...key.pieceCount).map(Strings.hiddenPiece), due: key.next,
-      note: key.problem.map { .init($0, isProblem: true) })
+      note: key.problem.map { .init($0, isProblem: true) }, actions: listActions(for: key.id))
   }
 
   // MARK: By name
@@ -93,10 +110,10 @@ extension SnippetPanel {
     }
     guard let key = KeyID(name) else { return nil }
     switch key {
-    case .globe, .space, .delete, .return, .retry, .stop:
+    case .globe, .space, .delete, .return, .retry, .stop, .tab, .previousPage, .nextPage:
       guard piece == -1 else { return [.reply(.failure(.noSuchPiece(piece, count: 0)))] }
       return handle(.gesture(.fire(key)), at: time) + [.reply(.success(system.text(of: key)))]
-    case .snippet, .row: return nil
+    case .snippet, .row, .action: return nil
     }
   }
 
@@ -104,7 +121,9 @@ extension SnippetPanel {
     switch KeyID(name) {
     case .snippet(let id)?: keys.index(ofID: id) ?? keys.index(ofLabel: name)
     case nil: keys.index(ofLabel: name)
-    case .globe?, .space?, .delete?, .return?, .retry?, .stop?, .row?: nil
+    case .globe?, .space?, .delete?, .return?, .retry?, .stop?, .tab?, .previousPage?, .nextPage?, .row?,
+      .action?:
+      nil
     }
   }
 }

@@ -1,0 +1,117 @@
+import Layout
+import Snippets
+
+/// A favourite that a finger carries to another place.
+struct CarriedKey: Equatable, Sendable {
+  let id: String
+  /// Where the finger is.
+  var point: Point
+  /// The order before, which it goes back to if it is not put down.
+  let before: [String]
+}
+
+/// What can be done with a key that is held, and the order of favourites.
+extension SnippetPanel {
+  private enum Action {
+    case keep, unkeep, hide
+  }
+
+  private func actions(for id: String) -> [Action] {
+    [favourites.contains(id) ? .unkeep : .keep, .hide]
+  }
+
+  /// What the list of a snippet's key ends in.
+  func listActions(for id: String) -> [ListContent.Action] {
+    actions(for: id).map { action in
+      switch action {
+      case .keep: ListContent.Action(Strings.keep, .star)
+      case .unkeep: ListContent.Action(Strings.unkeep, .starOff)
+      case .hide: ListContent.Action(Strings.hide, .eyeOff)
+      }
+    }
+  }
+
+  mutating func act(_ index: Int, on id: String) -> [PanelAction] {
+    let actions = actions(for: id)
+    guard actions.indices.contains(index), keys.index(ofID: id) != nil else { return [] }
+    switch actions[index] {
+    case .keep:
+      setFavourites([id] + favourites)
+      return [.store(.keep(id))]
+    case .unkeep:
+      setFavourites(favourites.filter { $0 != id })
+      return [.store(.unkeep(id))]
+    // It goes with the answer of the store, which knows what is shown.
+    case .hide: return [.store(.hide(id))]
+    }
+  }
+
+  mutating func setFavourites(_ new: [String]) {
+    guard new != favourites else { return }
+    favourites = new
+    layOut()
+  }
+
+  mutating func setRecents(_ new: [String]) {
+    guard new != recents else { return }
+    recents = new
+    if shownTab == .recents { layOut() }
+  }
+
+  // MARK: Carrying
+
+  var canCarry: Bool { shownTab == .favourites && favourites.count > 1 }
+
+  /// A finger has picked a favourite up, or moves with it: the others make room where it is.
+  mutating func carry(_ key: KeyID, to point: Point) {
+    guard case .snippet(let id) = key, favourites.contains(id), shownTab == .favourites else { return }
+    if carried?.id != id { carried = CarriedKey(id: id, point: point, before: favourites) }
+    carried?.point = point
+    guard let place = frame(isResting: true)?.key(at: point)?.id, case .snippet(let other) = place,
+      other != id, let index = favourites.firstIndex(of: other)
+    else { return }
+    setFavourites(Self.moving(id, to: index, in: favourites))
+  }
+
+  private static func moving(_ id: String, to index: Int, in order: [String]) -> [String] {
+    var order = order.filter { $0 != id }
+    order.insert(id, at: min(index, order.count))
+    return order
+  }
+
+  /// The finger has let go of it.
+  mutating func drop() -> [PanelAction] {
+    defer { carried = nil }
+    guard let carried, carried.before != favourites, let index = favourites.firstIndex(of: carried.id) else {
+      return []
+    }
+    return [.store(.moveFavourite(carried.id, to: index))]
+  }
+
+  /// The finger was taken away.
+  mutating func putBack() {
+    guard let carried else { return }
+    self.carried = nil
+    setFavourites(carried.before)
+  }
+
+  /// The pages without the key that is carried.
+  func lift(_ groups: [KeyGroup]) -> [KeyGroup] {
+    guard let carried else { return groups }
+    return groups.map { group in
+      let left = group.keys.filter { $0.id != .snippet(carried.id) }
+      return KeyGroup(group.id, keys: left, offset: group.offset, opacity: group.opacity)
+    }
+  }
+
+  /// That key, under the finger.
+  func carriedGroup(_ groups: [KeyGroup]) -> [KeyGroup] {
+    guard let carried, let key = groups.flatMap(\.keys).first(where: { $0.id == .snippet(carried.id) }) else {
+      return []
+    }
+    let center = key.rect.center
+    let place = key.offset(
+      dx: (carried.point.x - center.x).rounded(), dy: (carried.point.y - center.y).rounded())
+    return [KeyGroup(.carried, keys: [place], opacity: 0.85)]
+  }
+}

@@ -1,0 +1,100 @@
+import Layout
+import Snippets
+
+/// Where everything is.
+extension SnippetPanel {
+  /// Below the screen's width no key is to be found, and nothing is divided by it.
+  var pageWidth: Double { max(1, flow?.size.width ?? 1) }
+
+  mutating func resize(_ size: Size) {
+    strip = nil
+    layOut(size)
+  }
+
+  /// Distributes the keys of the tab that is shown over pages of this size, after tabs, keys or size have changed.
+  mutating func layOut(_ size: Size) {
+    let tabs = tabs(on: size)
+    shown = TabKeys(keys: keys, places: places(of: tabs.contains(selected) ? selected : .all))
+    let flow = PanelFlow(labels: shown.labels, size: size, hasStrip: !tabs.isEmpty, measure: measure)
+    layOutStrip(tabs, width: size.width, flow.metrics)
+    self.flow = flow
+    pager.setCount(flow.pageCount)
+  }
+
+  /// The same where the size stays.
+  mutating func layOut() {
+    if let size = flow?.size { layOut(size) }
+  }
+
+  // MARK: Pages
+
+  /// By logical pixels; positive shows later pages.
+  mutating func drag(by distance: Double) {
+    animations.stop(.pages)
+    pager.drag(by: distance / pageWidth)
+  }
+
+  mutating func glide(_ curve: Animations.Curve, at time: UInt64) {
+    animations.start(.pages, curve, at: time)
+    // It may be there already.
+    animate(to: time)
+  }
+
+  mutating func scroll(x: Double, y: Double, at point: Point, isWheel: Bool, time: UInt64) {
+    let distance = abs(x) > abs(y) ? x : y
+    guard distance.isFinite, distance != 0 else { return }
+    if let strip, strip.rect.contains(point) { return slideStrip(by: distance) }
+    guard pager.count > 1 else { return }
+    if isWheel {
+      glide(pager.step(by: distance > 0 ? 1 : -1), at: time)
+    } else {
+      drag(by: distance)
+    }
+  }
+
+  mutating func endScroll(at time: UInt64) {
+    if pager.position != pager.position.rounded() { glide(pager.release(velocity: 0), at: time) }
+  }
+
+  mutating func animate(to time: UInt64) {
+    guard animations.isRunning else { return }
+    animations.advance(to: time)
+    pager.follow(animations.value(.pages, at: time))
+    if let offset = animations.value(.strip, at: time) { slideStrip(to: offset) }
+  }
+
+  // MARK: Frame
+
+  func frame(isResting: Bool) -> PanelFrame? {
+    guard let flow else { return nil }
+    let metrics = flow.metrics
+    guard PanelFlow.canShow(flow.size) else {
+      return PanelFrame(size: flow.size, metrics: metrics, groups: [])
+    }
+    let pages = FlowPages(
+      flow: flow, position: isResting ? Double(pager.page) : pager.position, specs: shown.specs,
+      caption: Strings.page, measure: measure)
+    let area = MessageArea(
+      key: hasRetry ? Self.retryKey : nil, in: flow.snippetArea, metrics, measure: measure)
+    let row = BottomRow.place(system.row(metrics, isOld: content == .stale), in: flow.size, metrics)
+    let fixed = KeyGroup(.fixed, keys: (area.key.map { [$0] } ?? []) + row)
+    let text = messageText
+    return PanelFrame(
+      size: flow.size, metrics: metrics, groups: lift(pages.groups) + [fixed] + carriedGroup(pages.groups),
+      strip: strip?.group(at: stripOffset), marks: pages.marks,
+      message: text.isEmpty ? nil : PanelMessage(text, in: area.text))
+  }
+
+  /// What stands in the place of keys.
+  private var messageText: String {
+    if keys.isEmpty { return message }
+    guard shown.count == 0 else { return "" }
+    switch shownTab {
+    case .favourites: return Strings.noFavourites
+    case .recents: return Strings.noRecents
+    case .all, .group: return ""
+    }
+  }
+
+  private static let retryKey = KeySpec(id: .retry, role: .tap, face: .label(Strings.retryKey))
+}

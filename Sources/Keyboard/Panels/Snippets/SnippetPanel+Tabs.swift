@@ -1,0 +1,110 @@
+import Layout
+import Snippets
+
+/// The strip of tabs, and which keys each shows.
+extension SnippetPanel {
+  /// The tab whose keys are shown: the one that the user wants, or all where that is not there.
+  var shownTab: StripTab { strip?.tabs.contains { $0.id == .tab(selected) } == true ? selected : .all }
+
+  /// From left to right; none where there is no strip on a panel of this size.
+  func tabs(on size: Size) -> [StripTab] {
+    guard hasStrip(on: size) else { return [] }
+    return [.favourites] + (options.keepsRecents ? [.recents] : []) + [.all]
+      + keys.groupNames.map(StripTab.group)
+  }
+
+  private func hasStrip(on size: Size) -> Bool {
+    let flow = PanelFlow(labels: [], size: size, hasStrip: true, measure: measure)
+    guard !keys.isEmpty, flow.linesPerPage > 0, flow.metrics.stripHeight >= PanelMetrics.fullStripHeight
+    else {
+      return false
+    }
+    switch options.strip {
+    case .always: return true
+    case .never: return false
+    case .auto: return !favourites.isEmpty || !keys.groupNames.isEmpty || needsPages(on: size)
+    }
+  }
+
+  /// Whether all keys need more than one page where there is no strip. Looks at no more of them than it has to.
+  private func needsPages(on size: Size) -> Bool {
+    let all = TabKeys(keys: keys, places: nil).labels
+    var flow = PanelFlow(labels: [], size: size, measure: measure)
+    for start in stride(from: 0, to: all.count, by: Self.fewKeys) where flow.pageCount == 1 {
+      flow.append(all[start..<min(start + Self.fewKeys, all.count)], measure: measure)
+    }
+    return flow.pageCount > 1
+  }
+
+  /// About as many as a page of a phone has.
+  private static let fewKeys = 24
+
+  /// Where the keys of a tab are; nil for all keys.
+  func places(of tab: StripTab) -> [Int]? {
+    switch tab {
+    case .all: return nil
+    case .favourites: return favourites.compactMap(keys.index(ofID:))
+    case .recents: return recents.compactMap(keys.index(ofID:))
+    case .group(let name):
+      guard let group = keys.groupNames.firstIndex(of: name) else { return [] }
+      return keys.indices.filter { keys.group(at: $0) == group }
+    }
+  }
+
+  /// Shows a tab; nil where there is none of the kind.
+  mutating func select(_ tab: StripTab) -> [PanelAction]? {
+    guard strip?.tabs.contains(where: { $0.id == .tab(tab) }) == true else { return nil }
+    selected = tab
+    animations.stop(.pages)
+    pager = Pager()
+    layOut()
+    if let strip { slideStrip(to: strip.offset(showing: .tab(tab), from: stripOffset)) }
+    return [.store(.tab(tab.description))] + (tab == .recents ? [.read(.recents)] : [])
+  }
+
+  // MARK: Strip
+
+  mutating func layOutStrip(_ tabs: [StripTab], width: Double, _ metrics: PanelMetrics) {
+    let wasShown = strip != nil
+    let shown = tabs.contains(selected) ? selected : .all
+    let specs = tabs.map { Self.spec(of: $0, isSelected: $0 == shown) }
+    strip = tabs.isEmpty ? nil : StripLayout(tabs: specs, width: width, metrics, measure: measure)
+    guard let strip else { return }
+    stripOffset = wasShown ? strip.bounded(stripOffset) : strip.offset(showing: .tab(shown), from: 0)
+  }
+
+  private static func spec(of tab: StripTab, isSelected: Bool) -> KeySpec {
+    let face: KeyFace =
+      switch tab {
+      case .favourites: .glyph(.star, name: Strings.favouritesTab)
+      case .recents: .glyph(.clock, name: Strings.recentsTab)
+      case .all: .label(Strings.allTab)
+      case .group(let name): .label(KeyLabel.group(name))
+      }
+    return KeySpec(id: .tab(tab), role: .tab, face: face, style: isSelected ? .selectedTab : .tab)
+  }
+
+  /// Whether there are more tabs than can be seen.
+  var canSlideStrip: Bool { (strip?.maximumOffset ?? 0) > 0 }
+
+  /// By logical pixels; positive shows tabs further to the right.
+  mutating func slideStrip(by distance: Double) {
+    animations.stop(.strip)
+    slideStrip(to: stripOffset + distance)
+  }
+
+  mutating func slideStrip(to offset: Double) {
+    guard let strip else { return }
+    stripOffset = strip.bounded(offset)
+    // At an end it stands still.
+    if stripOffset != offset { animations.stop(.strip) }
+  }
+
+  /// Lets go of the strip, at a speed in logical pixels per second.
+  mutating func releaseStrip(velocity: Double, at time: UInt64) {
+    guard velocity.isFinite else { return }
+    animations.start(
+      .strip, .coast(from: stripOffset, velocity: min(max(velocity, -8_000), 8_000)), at: time)
+    animate(to: time)
+  }
+}

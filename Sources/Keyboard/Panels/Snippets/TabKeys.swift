@@ -1,0 +1,40 @@
+import Layout
+import Snippets
+
+/// The keys that a tab shows: all, or some in an order of their own.
+struct TabKeys: Equatable, Sendable {
+  let keys: SnippetKeys
+  /// Places in `keys`; nil for all of them.
+  let places: [Int]?
+
+  var count: Int { places?.count ?? keys.count }
+
+  /// Where a key is in `keys`.
+  func place(at index: Int) -> Int { places.map { $0[index] } ?? index }
+
+  var labels: TabLabels { TabLabels(keys: self) }
+  var specs: TabSpecs { TabSpecs(keys: self) }
+}
+
+/// The labels of the keys of a tab.
+struct TabLabels: RandomAccessCollection {
+  let keys: TabKeys
+  var startIndex: Int { 0 }
+  var endIndex: Int { keys.count }
+
+  subscript(index: Int) -> String { keys.keys.label(at: keys.place(at: index)) }
+}
+
+/// The keys of a tab as the panel shows them, made as they are looked at: there may be very many.
+struct TabSpecs: RandomAccessCollection {
+  let keys: TabKeys
+  var startIndex: Int { 0 }
+  var endIndex: Int { keys.count }
+
+  subscript(index: Int) -> KeySpec {
+    let key = keys.keys[keys.place(at: index)]
+    return KeySpec(
+      id: .snippet(key.id), role: .list, face: .label(KeyLabel.snippet(key.label)),
+      mark: key.problem == nil ? nil : .problem)
+  }
+}

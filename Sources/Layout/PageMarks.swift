@@ -1,0 +1,71 @@
+/// A dot that stands for a page.
+public struct PageDot: Equatable, Sendable {
+  public let page: Int
+  /// Its place, in logical pixels.
+  public let rect: Rect
+  /// Whether it is the page that is shown, or the one of which there is more.
+  public let isCurrent: Bool
+}
+
+/// What tells which page is shown, between the pages and the bottom row: a row of dots, as Apple's, or words where there
+/// are too many for dots. None where there is one page.
+public struct PageMarks: Equatable, Sendable {
+  public let dots: [PageDot]
+  /// In place of dots.
+  public let caption: PanelMessage?
+  /// The halves that turn a page back and on; they show nothing.
+  public let areas: [KeyFrame]
+
+  /// More dots than this nobody counts.
+  private static let mostDots = 9
+  /// What a thumb needs of both halves together, in logical pixels.
+  private static let leastWidth = 132.0
+
+  public static let none = PageMarks(dots: [], caption: nil, areas: [])
+
+  private init(dots: [PageDot], caption: PanelMessage?, areas: [KeyFrame]) {
+    self.dots = dots
+    self.caption = caption
+    self.areas = areas
+  }
+
+  /// - Parameters:
+  ///   - position: in pages.
+  ///   - room: between the lowest line of keys and the bottom row, as wide as the lines may be.
+  ///   - caption: says which page of how many is shown, counted from 1.
+  init(
+    pageCount: Int, position: Double, in room: Rect, _ metrics: PanelMetrics,
+    caption: (_ page: Int, _ count: Int) -> String
+  ) {
+    guard pageCount > 1, metrics.dotSize > 0, metrics.dotPitch > 0 else {
+      self = .none
+      return
+    }
+    let current = Int(min(max(position, 0), Double(pageCount - 1)).rounded())
+    let width = Double(pageCount) * metrics.dotPitch
+    let center = room.center
+    if pageCount <= Self.mostDots, width <= room.width {
+      dots = (0..<pageCount).map { page in
+        let x = center.x + (Double(page) - Double(pageCount - 1) / 2) * metrics.dotPitch
+        let size = metrics.dotSize
+        let rect = Rect(x: x - size / 2, y: center.y - size / 2, width: size, height: size)
+        return PageDot(page: page, rect: rect, isCurrent: page == current)
+      }
+      self.caption = nil
+    } else {
+      dots = []
+      self.caption = PanelMessage(caption(current + 1, pageCount), in: room)
+    }
+    areas = Self.areas(in: room, width: min(room.width, max(width + 2 * metrics.dotPitch, Self.leastWidth)))
+  }
+
+  private static func areas(in room: Rect, width: Double) -> [KeyFrame] {
+    guard room.height > 0 else { return [] }
+    return [KeyID.previousPage, .nextPage].enumerated().map { side, id in
+      let rect = Rect(
+        x: room.center.x - width / 2 + Double(side) * width / 2, y: room.y, width: width / 2,
+        height: room.height)
+      return KeyFrame(KeySpec(id: id, role: .tap, face: .label(""), style: .hidden), rect: rect, fontSize: 1)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// Where the tabs of the strip are: in a row at the top of the panel, which scrolls sideways where they need more.
+public struct StripLayout: Equatable, Sendable {
+  /// All of the strip, in logical pixels.
+  public let rect: Rect
+  /// The tabs where they are while the strip is not scrolled.
+  public let tabs: [KeyFrame]
+
+  /// A longer name ends in an ellipsis, in logical pixels.
+  private static let widestTab = 160.0
+
+  /// - Parameters:
+  ///   - tabs: from left to right.
+  ///   - width: of the surface, in logical pixels.
+  ///   - measure: the width of a text at a font size, in logical pixels; anything but a finite number counts as too wide.
+  public init(
+    tabs: [KeySpec], width: Double, _ metrics: PanelMetrics,
+    measure: (_ text: String, _ fontSize: Double) -> Double
+  ) {
+    rect = Rect(x: 0, y: 0, width: width, height: metrics.stripHeight)
+    let place = rect.inset(dx: metrics.tabGap, dy: metrics.tabInset)
+    var x = place.x
+    self.tabs = tabs.map { spec in
+      let width = Self.width(of: spec, metrics, measure)
+      defer { x += width + metrics.tabGap }
+      return KeyFrame(
+        spec, rect: Rect(x: x, y: place.y, width: width, height: place.height), fontSize: metrics.tabFontSize)
+    }
+  }
+
+  /// A tab with a sign is as wide as a thumb needs; others as their label.
+  private static func width(
+    of spec: KeySpec, _ metrics: PanelMetrics, _ measure: (String, Double) -> Double
+  ) -> Double {
+    switch spec.face {
+    case .glyph: return metrics.glyphTabWidth
+    case .label(let text):
+      let width = measure(text, metrics.tabFontSize)
+      guard width.isFinite else { return widestTab }
+      return min(max(width + 2 * metrics.tabPadding, metrics.glyphTabWidth), widestTab)
+    }
+  }
+
+  /// How far the strip can be scrolled, in logical pixels; 0 where all tabs are visible.
+  public var maximumOffset: Double {
+    guard let first = tabs.first, let last = tabs.last else { return 0 }
+    return max(0, last.rect.maxX + first.rect.x - rect.width)
+  }
+
+  /// The nearest offset that there is; 0 for no number.
+  public func bounded(_ offset: Double) -> Double {
+    offset.isNaN ? 0 : min(max(0, offset), maximumOffset)
+  }
+
+  /// The offset nearest to another one at which all of a tab is visible.
+  public func offset(showing id: KeyID, from offset: Double) -> Double {
+    guard let tab = tabs.first(where: { $0.id == id })?.rect else { return bounded(offset) }
+    let margin = tabs.first?.rect.x ?? 0
+    return bounded(min(max(offset, tab.maxX + margin - rect.width), tab.x - margin))
+  }
+
+  /// The tabs as they are at an offset, in whole logical pixels, so that all of them move as one.
+  public func group(at offset: Double) -> KeyGroup {
+    KeyGroup(.strip, keys: tabs, offset: -bounded(offset).rounded(), clip: rect)
+  }
+}

@@ -1,0 +1,32 @@
+/// A tab of the strip above the keys: which keys it shows.
+public enum StripTab: Hashable, Sendable, CustomStringConvertible {
+  case favourites
+  case recents
+  case all
+  /// The keys of a group, by its name.
+  case group(String)
+
+  private static let groupPrefix = "group:"
+
+  /// The name on the bus and in the store: `favourites`, `recents`, `all` or `group:<name>`.
+  public var description: String {
+    switch self {
+    case .favourites: "favourites"
+    case .recents: "recents"
+    case .all: "all"
+    case .group(let name): Self.groupPrefix + name
+    }
+  }
+
+  /// The tab with this name; nil for any other text.
+  public init?(_ description: String) {
+    switch description {
+    case "favourites": self = .favourites
+    case "recents": self = .recents
+    case "all": self = .all
+    default:
+      guard description.hasPrefix(Self.groupPrefix) else { return nil }
+      self = .group(String(description.dropFirst(Self.groupPrefix.count)))
+    }
+  }
+}

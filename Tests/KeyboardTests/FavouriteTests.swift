@@ -1,0 +1,146 @@
+import Gestures
+import Layout
+import Snippets
+import Testing
+
+@testable import Keyboard
+
+/// Favourites and recents. The numbers are those of the cases in Coordinator.swift.
+@Suite struct FavouriteTests {
+  typealias Base = CoordinatorTests
+  typealias Effect = Coordinator.Effect
+
+  /// Opens the list of a key and chooses what is below its rows.
+  static func act(_ label: String, on key: KeyID, _ keyboard: inout TestKeyboard) throws -> [Effect] {
+    let frame = try #require(keyboard.frame)
+    let place = try #require(frame.keys.first { $0.id == key }).rect.center
+    _ = keyboard.handle(Base.down(place))
+    _ = keyboard.advance(to: 500)
+    let action = try #require(keyboard.list?.actions.first { $0.label == label })
+    _ = keyboard.handle(Base.move(action.rect.center, at: 600))
+    #expect(keyboard.look.selected == .action(action.index))
+    return keyboard.handle(Base.up(at: 700))
+  }
+
+  @Test("30: Keep makes a key the first of the favourites") func keep() throws {
+    var keyboard = StripTests.keyboard([nil, nil, nil], favourites: ["2"])
+    #expect(try Self.act(Strings.keep, on: .snippet("1"), &keyboard) == [.store(.keep("1"))])
+    #expect(keyboard.list == nil)
+    _ = keyboard.select(.favourites)
+    #expect(StripTests.shown(keyboard) == ["1", "2"])
+  }
+
+  @Test("30: the first favourite brings the strip") func first() throws {
+    var keyboard = StripTests.keyboard([nil, nil, nil])
+    _ = try Self.act(Strings.keep, on: .snippet("0"), &keyboard)
+    #expect(StripTests.tabs(keyboard).first == "strip:favourites")
+  }
+
+  @Test("30: a favourite has the opposite") func unkeep() throws {
+    var keyboard = StripTests.keyboard([nil, nil, nil], favourites: ["2", "1"])
+    #expect(try Self.act(Strings.unkeep, on: .snippet("2"), &keyboard) == [.store(.unkeep("2"))])
+    _ = keyboard.select(.favourites)
+    #expect(StripTests.shown(keyboard) == ["1"])
+  }
+
+  @Test("31: Hide is for the store to do") func hide() throws {
+    var keyboard = StripTests.keyboard([nil, nil, nil])
+    #expect(try Self.act(Strings.hide, on: .snippet("2"), &keyboard) == [.store(.hide("2"))])
+  }
+
+  @Test("30: the globe's list has no such actions") func globe() throws {
+    var keyboard = StripTests.keyboard([nil])
+    _ = try HoldTests.openList(.globe, &keyboard, try #require(keyboard.frame))
+    #expect(keyboard.list?.actions.isEmpty == true)
+  }
+
+  @Test("30: what the store says of favourites counts, when no key is touched") func marks() throws {
+    var keyboard = StripTests.keyboard([nil, nil, nil], favourites: ["2"])
+    _ = keyboard.select(.favourites)
+    let place = try #require(keyboard.frame?.keys.first { $0.id == .snippet("2") }).rect.center
+    _ = keyboard.handle(Base.down(place))
+    keyboard.shelf.favourites = ["0", "2"]
+    _ = keyboard.handle(.content(.marksChanged))
+    #expect(StripTests.shown(keyboard) == ["2"])
+    _ = keyboard.handle(Base.up())
+    #expect(StripTests.shown(keyboard) == ["0", "2"])
+  }
+
+  // MARK: Carrying
+
+  /// Holds the first favourite, and takes it to the place of another one.
+  static func carry(to other: String, _ keyboard: inout TestKeyboard) throws {
+    let frame = try #require(keyboard.frame)
+    let from = try #require(frame.keys.first { $0.id == .snippet("2") }).rect.center
+    let to = try #require(frame.keys.first { $0.id == .snippet(other) }).rect.center
+    _ = keyboard.handle(Base.down(from))
+    _ = keyboard.advance(to: 500)
+    #expect(keyboard.list != nil)
+    // Beside the key, below its list.
+    for step in 1...8 {
+      let share = Double(step) / 8
+      let place = Point(x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share)
+      #expect(keyboard.handle(Base.move(place, at: 500 + UInt64(step) * 16)).isEmpty)
+    }
+  }
+
+  @Test("32: a favourite that is held can be carried to another place") func carried() throws {
+    var keyboard = StripTests.keyboard([nil, nil, nil], favourites: ["2", "1", "0"])
+    _ = keyboard.select(.favourites)
+    try Self.carry(to: "0", &keyboard)
+    #expect(keyboard.list == nil)
+    #expect(keyboard.panel.favourites == ["1", "0", "2"])
+    #expect(keyboard.frame?.groups.contains { $0.id == .carried } == true)
+    #expect(keyboard.handle(Base.up(at: 900)) == [.store(.moveFavourite("2", to: 2))])
+    #expect(StripTests.shown(keyboard) == ["1", "0", "2"])
+    #expect(keyboard.frame?.groups.contains { $0.id == .carried } == false)
+  }
+
+  @Test("32: a finger that is taken away puts it back") func putBack() throws {
+    var keyboard = StripTests.keyboard([nil, nil, nil], favourites: ["2", "1", "0"])
+    _ = keyboard.select(.favourites)
+    try Self.carry(to: "0", &keyboard)
+    #expect(keyboard.handle(.fingersCancelled).isEmpty)
+    #expect(StripTests.shown(keyboard) == ["2", "1", "0"])
+  }
+
+  @Test("32: nothing is carried elsewhere") func notElsewhere() throws {
+    var keyboard = StripTests.keyboard([nil, nil, nil], favourites: ["2", "1", "0"])
+    let frame = try #require(keyboard.frame)
+    let from = try #require(frame.keys.first { $0.id == .snippet("2") }).rect.center
+    let to = try #require(frame.keys.first { $0.id == .snippet("0") }).rect.center
+    _ = keyboard.handle(Base.down(from))
+    _ = keyboard.advance(to: 500)
+    _ = keyboard.handle(Base.move(to, at: 600))
+    #expect(keyboard.panel.carried == nil)
+    #expect(keyboard.handle(Base.up(at: 700)).isEmpty)
+  }
+
+  // MARK: Recents
+
+  @Test("33: what is used is remembered, newest first when the tab is looked at") func recents() throws {
+    var keyboard = StripTests.keyboard(StripTests.many, recents: ["3", "7"])
+    _ = keyboard.select(.recents)
+    #expect(StripTests.shown(keyboard) == ["3", "7"])
+    #expect(try StripTests.tap(.snippet("7"), &keyboard).contains(.store(.use("7"))))
+    // Under the thumb nothing moves.
+    #expect(StripTests.shown(keyboard) == ["3", "7"])
+    keyboard.shelf.recents = ["7", "3"]
+    _ = keyboard.handle(.hide)
+    _ = keyboard.handle(.show)
+    #expect(StripTests.shown(keyboard) == ["7", "3"])
+  }
+
+  @Test("33: not what goes into a private field, no secrets, and nothing where it is turned off")
+  func notRemembered() throws {
+    var keyboard = StripTests.keyboard([nil, nil])
+    _ = keyboard.handle(.typing(.privateField(true), time: 0))
+    #expect(try !StripTests.tap(.snippet("0"), &keyboard).contains(.store(.use("0"))))
+    _ = keyboard.handle(.typing(.privateField(false), time: 0))
+    #expect(try StripTests.tap(.snippet("0"), &keyboard, at: 100).contains(.store(.use("0"))))
+    _ = keyboard.load([try #require(Snippet(id: "s", label: "pin", pieces: ["1"], isSecret: true))])
+    #expect(try !StripTests.tap(.snippet("s"), &keyboard, at: 200).contains(.store(.use("s"))))
+    keyboard = StripTests.keyboard([nil], keepsRecents: false)
+    #expect(try !StripTests.tap(.snippet("0"), &keyboard).contains(.store(.use("0"))))
+  }
+}
