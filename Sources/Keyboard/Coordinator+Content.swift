@@ -22,7 +22,7 @@ extension Coordinator {
     let events = waiting
     waiting = []
     for event in events {
-      if case .loaded = event { replaceable = nil }
+      if case .loaded = event { lastTyped = nil }
       effects += tell(.content(event), at: time)
     }
     return effects

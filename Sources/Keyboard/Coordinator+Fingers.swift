@@ -91,6 +91,7 @@ extension Coordinator {
     case .press(let key): if list != nil, key != list?.owner { look.selected = key }
     case .release(let key): if key == look.selected { look.selected = nil }
     case .fire(.stop): return type(.stop, by: nil, at: time)
+    case .flick: return undo(isFlick: true, at: time)
     case .fire, .carry, .drop, .putBack, .swipe, .swipeEnd, .slideTabs, .slideTabsEnd, .moveCursor:
       return tell(.gesture(action), at: time)
     case .repeatCharacter, .repeatWord: return repeatKey(action, at: time)
@@ -100,7 +101,6 @@ extension Coordinator {
     case .scroll(let distance): scrollList(by: distance, time: time)
     case .beginTrackpad: look.isTrackpad = true
     case .endTrackpad: look.isTrackpad = false
-    case .flick: break
     }
     return []
   }

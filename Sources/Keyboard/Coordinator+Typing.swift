@@ -5,22 +5,34 @@ import Typing
 /// What is typed, and what becomes of it.
 extension Coordinator {
   /// A piece of a key, which takes the place of its last one where the user has set that.
-  mutating func typePiece(_ text: String, of key: KeyID, at time: UInt64) -> [Effect] {
-    let takesPlace = cycle == .replace && replaceable == key
+  mutating func typePiece(_ text: String, of key: KeyID, position: Int, at time: UInt64) -> [Effect] {
+    let takesPlace = cycle == .replace && lastTyped?.key == key && lastTyped?.isWhole == true
     note(text, by: key, at: time)
-    replaceable = key
+    lastTyped = LastTyped(key: key, position: position)
     return [.type(takesPlace ? .replace(text) : .type(text))]
   }
 
-  /// What comes after the piece that was typed last, which cannot be taken back from now on.
+  /// What comes after the piece that was typed last, which cannot be replaced from now on.
   mutating func type(_ request: TypingRequest, by key: KeyID?, at time: UInt64) -> [Effect] {
-    replaceable = nil
+    lastTyped = lastTyped?.followed(by: request)
     switch request {
     // Nobody knows the length of its text before it is typed.
     case .secret: if let key { note("", by: key, at: time) }
     case .type, .replace, .press, .delete, .undo, .stop: if let key { progress.typed(by: key) }
     }
     return [.type(request)]
+  }
+
+  /// Takes back what was typed last, for the command and the bus; no effects where there is nothing to take back.
+  public mutating func undo(time: UInt64) -> [Effect] { undo(isFlick: false, at: time) }
+
+  /// Takes back what the last tap has typed, whole, and has its key type it again; nothing where something came since.
+  ///
+  /// - Parameter isFlick: whether a flick asks for it, whose touch has deleted a character.
+  mutating func undo(isFlick: Bool, at time: UInt64) -> [Effect] {
+    guard let last = lastTyped, last.isWhole != isFlick else { return [] }
+    lastTyped = nil
+    return [.type(.undo)] + tell(.takenBack(last.key, last.position), at: time)
   }
 
   private mutating func note(_ text: String, by key: KeyID, at time: UInt64) {
@@ -36,12 +48,12 @@ extension Coordinator {
     case .ended: setTyping(false, at: time)
     case .expanded(let bytes): progress.expanded(bytes: bytes)
     case .lost:
-      replaceable = nil
+      lastTyped = nil
       shakeLatest(at: time)
     case .incomplete, .notTakenBack: shakeLatest(at: time)
     case .privateField(let isPrivate): return setPrivate(isPrivate, at: time)
     case .fieldChanged:
-      replaceable = nil
+      lastTyped = nil
       gestures.stopRepeating()
     case .fieldTakenOver, .nothingToDelete: gestures.stopRepeating()
     case .wordsKnown(let areKnown): gestures.deletesWords = areKnown

@@ -60,6 +60,9 @@ import Typing
 ///     back.
 /// 33. What is used is remembered, but for secrets and what goes into a private field. Recents have their new order when
 ///     their tab is selected or the keyboard shown, and not under a thumb.
+/// 34. A flick to the left on delete, or `undo`, takes back what the last tap has typed, whole, and its key is due again
+///     where it was; not where something was typed, deleted or moved since, or the field is another one.
+/// 35. A second tap on a key within `GestureTiming.bounce` does nothing.
 public struct Coordinator {
   public enum Event: Equatable, Sendable {
     /// The panel has a size, or another one; and so many logical pixels above it may be covered by a list.
@@ -108,7 +111,7 @@ public struct Coordinator {
   /// What may be covered above the panel.
   var above = 0.0
   /// The key whose piece was typed last, with nothing since.
-  var replaceable: KeyID?
+  var lastTyped: LastTyped?
   var progress = TypingProgress()
   var animations = Animations()
   /// Events of the content that came while keys must stay where they are.
@@ -193,7 +196,8 @@ public struct Coordinator {
 
   mutating func perform(_ action: PanelAction, at time: UInt64) -> [Effect] {
     switch action {
-    case .typePiece(let text, let key): return typePiece(text, of: key, at: time)
+    case .typePiece(let text, let key, let position):
+      return typePiece(text, of: key, position: position, at: time)
     case .type(let request, let key): return type(request, by: key, at: time)
     case .read(let query): return [.read(query)]
     case .store(let change):
@@ -263,7 +267,7 @@ public struct Coordinator {
   mutating func setVisible(_ isVisible: Bool) -> [Effect] {
     guard isVisible != self.isVisible else { return [] }
     self.isVisible = isVisible
-    replaceable = nil
+    lastTyped = nil
     let stop: [Effect] = !isVisible && progress.isLong ? [.type(.stop)] : []
     return letGo() + stop + [isVisible ? .showPanel : .hidePanel] + (isVisible ? tell(.shown, at: 0) : [])
   }

@@ -218,6 +218,14 @@ final class Application {
     return true
   }
 
+  /// Takes back what was typed last; false where that cannot be.
+  func takeBack() -> Bool {
+    driver.deliverReports()
+    let effects = coordinator.undo(time: time)
+    perform(effects)
+    return !effects.isEmpty
+  }
+
   func refresh() { if reader.isUsable { refresher.refresh() } }
 
   /// What the bus says of the keyboard. Keys and rows are there once they can be seen, and touched.

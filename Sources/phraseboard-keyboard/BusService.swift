@@ -75,7 +75,7 @@ extension Application: KeyboardBusHandler {
     }
   }
 
-  func undo() throws { throw BusError.nothingToUndo }
+  func undo() throws { if !takeBack() { throw BusError.nothingToUndo } }
   func inspect() -> String { inspection.json }
 
   var visible: Bool { coordinator.isVisible }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Keyboard
 
-/// Favourites and recents. The numbers are those of the cases in Coordinator.swift.
+/// Favourites, recents, and taking back. The numbers are those of the cases in Coordinator.swift.
 @Suite struct FavouriteTests {
   typealias Base = CoordinatorTests
   typealias Effect = Coordinator.Effect
@@ -142,5 +142,80 @@ import Testing
     #expect(try !StripTests.tap(.snippet("s"), &keyboard, at: 200).contains(.store(.use("s"))))
     keyboard = StripTests.keyboard([nil], keepsRecents: false)
     #expect(try !StripTests.tap(.snippet("0"), &keyboard).contains(.store(.use("0"))))
+  }
+
+  // MARK: Taking back
+
+  static func flick(_ keyboard: inout TestKeyboard, at time: UInt64) throws -> [Effect] {
+    let delete = try #require(keyboard.frame?.keys.first { $0.id == .delete }).rect.center
+    var effects = keyboard.handle(Base.down(delete, at: time))
+    for step in 1...4 {
+      effects += keyboard.handle(
+        Base.move(Point(x: delete.x - 12 * Double(step), y: delete.y), at: time + UInt64(step) * 8))
+    }
+    return effects + keyboard.handle(Base.up(at: time + 60))
+  }
+
+  @Test("34: a flick on delete takes the last tap back, and its key is due again where it was") func flick()
+    throws
+  {
+    var keyboard = StripTests.keyboard([nil, nil], keepsRecents: false)
+    _ = try StripTests.tap(.snippet("1"), &keyboard)
+    _ = try StripTests.tap(.snippet("0"), &keyboard, at: 100)
+    #expect(
+      try Self.flick(&keyboard, at: 200) == [
+        .type(.delete(.character)), .type(.undo), .store(.place(snippet: "0", next: 0)),
+      ])
+    #expect(try StripTests.tap(.snippet("0"), &keyboard, at: 400).first == .type(.type("a0")))
+  }
+
+  @Test("34: not twice, and not after something else", arguments: 0..<6) func notTaken(what: Int) throws {
+    var keyboard = StripTests.keyboard([nil, nil], keepsRecents: false)
+    _ = try StripTests.tap(.snippet("0"), &keyboard)
+    switch what {
+    case 0: _ = try Self.flick(&keyboard, at: 100)
+    case 1: _ = try StripTests.tap(.space, &keyboard, at: 100)
+    case 2: _ = try StripTests.tap(.delete, &keyboard, at: 100)
+    case 3: _ = keyboard.handle(.typing(.fieldChanged, time: 100))
+    case 4: _ = keyboard.handle(.typing(.lost, time: 100))
+    default:
+      _ = keyboard.handle(.hide)
+      _ = keyboard.handle(.show)
+    }
+    #expect(try Self.flick(&keyboard, at: 300) == [.type(.delete(.character))])
+    #expect(keyboard.undo(at: 500).isEmpty)
+  }
+
+  @Test("34: by the command, whole") func byCommand() throws {
+    var keyboard = StripTests.keyboard([nil, nil], keepsRecents: false)
+    _ = try StripTests.tap(.snippet("0"), &keyboard)
+    #expect(keyboard.undo(at: 100) == [.type(.undo), .store(.place(snippet: "0", next: 0))])
+    #expect(keyboard.undo(at: 200).isEmpty)
+    _ = try StripTests.tap(.snippet("0"), &keyboard, at: 300)
+    _ = try StripTests.tap(.delete, &keyboard, at: 400)
+    #expect(keyboard.undo(at: 500).isEmpty)
+  }
+
+  @Test("34: after a deletion the next phrase does not take the place of the last") func replacing() throws {
+    var keyboard = TestKeyboard(cycle: .replace)
+    _ = keyboard.load(StripTests.snippets([nil]))
+    _ = keyboard.handle(.show)
+    _ = keyboard.handle(.resized(Size(width: 360, height: 262), above: 400))
+    _ = try StripTests.tap(.snippet("0"), &keyboard)
+    _ = try StripTests.tap(.delete, &keyboard, at: 100)
+    #expect(try StripTests.tap(.snippet("0"), &keyboard, at: 300).first == .type(.type("b0")))
+  }
+
+  @Test("35: a second tap within the time of unsteady hands does nothing") func bounce() throws {
+    var timing = GestureTiming()
+    timing.bounce = 300
+    var keyboard = TestKeyboard(timing: timing)
+    _ = keyboard.load(StripTests.snippets([nil, nil]))
+    _ = keyboard.handle(.show)
+    _ = keyboard.handle(.resized(Size(width: 360, height: 262), above: 400))
+    #expect(try StripTests.tap(.snippet("0"), &keyboard, at: 1000).first == .type(.type("a0")))
+    #expect(try StripTests.tap(.snippet("0"), &keyboard, at: 1200).isEmpty)
+    #expect(try StripTests.tap(.snippet("1"), &keyboard, at: 1250).first == .type(.type("a1")))
+    #expect(try StripTests.tap(.snippet("0"), &keyboard, at: 1400).first == .type(.type("b0")))
   }
 }

@@ -56,6 +56,8 @@ struct TestKeyboard {
   /// Selects a tab; nil where there is none.
   mutating func select(_ tab: StripTab) -> [Effect]? { core.select(tab, time: time).map { answer($0) } }
 
+  mutating func undo(at time: UInt64) -> [Effect] { answer(core.undo(time: time)) }
+
   /// Puts these on the shelf, and their keys on the keyboard.
   mutating func load(_ snippets: [Snippet]) -> [Effect] {
     shelf.snippets = snippets

@@ -19,14 +19,17 @@ public enum PanelEvent: Equatable, Sendable {
   case answer(Query, Answer)
   /// Whether the field that has the focus is for what nobody is to see.
   case privateField(Bool)
+  /// The piece at this position of a key is due again: what it has typed is taken back.
+  case takenBack(KeyID, Int)
   /// No finger is down any more and no list open.
   case untouched
 }
 
 /// What a panel wants to be done, in order.
 public enum PanelAction: Equatable, Sendable {
-  /// Type a piece of a key, in the place of its last one where the user has set that.
-  case typePiece(String, of: KeyID)
+  /// Type a piece of a key, in the place of its last one where the user has set that. `position` is of the piece that was
+  /// due.
+  case typePiece(String, of: KeyID, position: Int)
   /// Type what is no piece that could be replaced or taken back. A key with text of its own is named, since it shakes
   /// where that is lost.
   case type(TypingRequest, by: KeyID?)

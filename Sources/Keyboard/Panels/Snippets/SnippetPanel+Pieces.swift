@@ -28,7 +28,7 @@ extension SnippetPanel {
     let action: PanelAction =
       key.isSecret
       ? .type(.secret(snippet: key.id, label: key.label, piece: wanted.position), by: id)
-      : .typePiece(text, of: id)
+      : .typePiece(text, of: id, position: key.next)
     let reply: [PanelAction] = wanted.isByName ? [.reply(.success(text))] : []
     return [action, .store(.place(snippet: key.id, next: next))] + use(of: key) + reply
   }
@@ -36,6 +36,13 @@ extension SnippetPanel {
   /// What was typed into a private field, and secrets, are remembered nowhere.
   private func use(of key: SnippetKey) -> [PanelAction] {
     options.keepsRecents && !key.isSecret && !isPrivateField ? [.store(.use(key.id))] : []
+  }
+
+  /// What a key has typed is taken back: the piece is due that was due before.
+  mutating func takeBack(_ key: KeyID, _ position: Int) -> [PanelAction] {
+    guard case .snippet(let id) = key else { return [] }
+    keys.setNext(of: id, to: position)
+    return [.store(.place(snippet: id, next: position))]
   }
 
   /// Reads the piece that a tap on a key would type.

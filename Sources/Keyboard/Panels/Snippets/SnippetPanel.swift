@@ -82,6 +82,7 @@ public struct SnippetPanel {
     case .content(let event): return receive(event)
     case .answer(let query, let answer): return take(answer, to: query)
     case .privateField(let isPrivate): isPrivateField = isPrivate
+    case .takenBack(let key, let position): return takeBack(key, position)
     case .untouched: touched = TouchedPieces()
     }
     return []

@@ -1,0 +1,73 @@
+import Stage
+import Testing
+
+/// What the last tap has typed is taken back whole, by a flick on delete or by the command.
+@Suite struct UndoTests {
+  private static let long = String(repeating: "Größe — naïve 日本 e\u{301} ", count: 12)
+
+  private static func start(_ client: Client) throws -> Scene {
+    // A busy machine may take its time for the flick.
+    try Scene(
+      client, try .keys(["before "], [long, "second "], ["Dear $|$,"]), settings: Fixture.slowRepeat)
+  }
+
+  @Test(arguments: [Client.view, .viewByKeys, .terminal])
+  func aFlickTakesTheLastTapBack(client: Client) throws {
+    let scene = try Self.start(client)
+    defer { scene.stop() }
+    try scene.tap("snippet:1", "snippet:2")
+    try scene.expect("before " + Self.long)
+    try scene.flickDelete()
+    try scene.expectAfterDeletion("before ")
+    #expect(try scene.inspect().key("snippet:2")?.next == 0)
+    try scene.tap("snippet:2")
+    try scene.expectAfterDeletion("before " + Self.long)
+  }
+
+  @Test func theCommandTakesBackOnce() throws {
+    let scene = try Self.start(.view)
+    defer { scene.stop() }
+    try scene.tap("snippet:1", "snippet:3")
+    try scene.expect("before Dear ,")
+    try scene.command("undo")
+    try scene.expect("before ")
+    #expect(throws: (any Error).self) { try scene.command("undo") }
+    try scene.tap("space")
+    try scene.expect("before  ")
+    #expect(throws: (any Error).self) { try scene.command("undo") }
+  }
+
+  @Test func aFlickAfterSomethingElseDeletesACharacterAndNoMore() throws {
+    let scene = try Self.start(.view)
+    defer { scene.stop() }
+    try scene.tap("snippet:1", "space")
+    try scene.expect("before  ")
+    try scene.flickDelete()
+    try scene.expect("before ")
+    #expect(try scene.settledText() == "before ")
+  }
+}
+
+extension Scene {
+  /// A finger comes down on delete and flicks to the left.
+  fileprivate func flickDelete() throws {
+    let place = try hold("delete")
+    for step in 1...5 { try move(to: (place.x - 12 * Double(step), place.y)) }
+    try lift()
+  }
+
+  /// A terminal passes on what a line editor makes of BackSpace keys.
+  fileprivate func expectAfterDeletion(_ text: String) throws {
+    guard client.isTerminal else { return try expect(text) }
+    try field.wait(for: "the text after its deletions") { Self.edited($0) == text }
+  }
+
+  /// What a line editor shows for bytes with DEL among them: each takes a character.
+  private static func edited(_ bytes: [UInt8]) -> String {
+    var characters: [Character] = []
+    for character in String(decoding: bytes, as: UTF8.self) {
+      if character == "\u{7F}" { _ = characters.popLast() } else { characters.append(character) }
+    }
+    return String(characters)
+  }
+}
