@@ -23,7 +23,7 @@ public struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
   public static func noSuchPiece(of id: String, count: Int) -> BusError {
     BusError(
       name: "org.phraseboard.Error.NoSuchPiece",
-      message: "The key \"\(id)\" has only \(count == 1 ? "1 piece" : "\(count) pieces").")
+      message: "The key \"\(id)\" has only \(count == 1 ? "1 phrase" : "\(count) phrases").")
   }
 
   /// `ShowPanel` named a panel that is not there.

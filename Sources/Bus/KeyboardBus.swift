@@ -190,7 +190,7 @@ extension KeyboardBus {
     case .inspect: return handler.inspect()
     case .type:
       guard let id = message.readString(), let piece = message.readInt32() else {
-        throw BusError.failed("Type needs a key and a piece.")
+        throw BusError.failed("Type needs a key and the number of a phrase.")
       }
       return try handler.type(id: id, piece: piece)
     case .showPanel:

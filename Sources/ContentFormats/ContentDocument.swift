@@ -45,7 +45,7 @@ public enum ContentDocument {
     }
     guard let content else {
       let hint = serverError.map { "; the document is an error message: \"\($0.inOneLine(limit: 200))\"" }
-      throw reader.refusal(field: "content", "missing; a list of snippets is needed" + (hint ?? ""))
+      throw reader.refusal(field: "content", "missing; a list of keys is needed" + (hint ?? ""))
     }
     return content
   }
@@ -53,26 +53,26 @@ public enum ContentDocument {
   private static func decodeSnippets(_ reader: inout JSONReader, _ source: String) throws -> [Snippet] {
     var entries: [Entry] = []
     var firstUse: [String: Int] = [:]
-    try reader.array("a list of snippets") { reader in
+    try reader.array("a list of keys") { reader in
       let entry = try decodeEntry(&reader)
       if let id = entry.id, let first = firstUse.updateValue(entries.count, forKey: id) {
         throw reader.refusal(field: "id", "the same id as that of $.content[\(first)]; each has to be unique")
       }
       entries.append(entry)
     }
-    guard !entries.isEmpty else { throw reader.refusal("empty; at least one snippet is needed") }
+    guard !entries.isEmpty else { throw reader.refusal("empty; at least one key is needed") }
     return Entry.snippets(of: entries, from: source)
   }
 
   private static func decodeEntry(_ reader: inout JSONReader) throws -> Entry {
     var fields = Fields()
-    try reader.object(#"a snippet, {"id", "displayText", "content"}"#) { try fields.read(&$0, key: $1) }
+    try reader.object(#"a key, {"id", "displayText", "content"}"#) { try fields.read(&$0, key: $1) }
     guard let id = fields.id else { throw reader.refusal(field: "id", "missing; a string is needed") }
     guard let label = fields.label else {
       throw reader.refusal(field: "displayText", "missing; a string is needed")
     }
     guard let pieces = fields.pieces else {
-      throw reader.refusal(field: "content", "missing; a list of pieces is needed")
+      throw reader.refusal(field: "content", "missing; a list of phrases is needed")
     }
     var entry = Entry(id: id, label: label)
     entry.pieces = pieces.texts
@@ -118,14 +118,14 @@ public enum ContentDocument {
     var unknown: UnknownVariable?
 
     init(_ reader: inout JSONReader) throws {
-      try reader.array("a list of pieces") { reader in
+      try reader.array("a list of phrases") { reader in
         let text = try reader.text(SnippetText.normalized)
         texts.append(text)
         if unknown == nil {
           unknown = UnknownVariable(in: text, line: reader.line(), place: reader.place)
         }
       }
-      guard !texts.isEmpty else { throw reader.refusal("empty; at least one piece is needed") }
+      guard !texts.isEmpty else { throw reader.refusal("empty; at least one phrase is needed") }
     }
   }
 

@@ -98,7 +98,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
       let count = EspansoEncoder.leftOut(of: snippet)
       let id = snippet.id.inOneLine(limit: 40)
       return count == 0
-        ? nil : "\(id): \(count) of \(snippet.pieces.count) pieces cannot be written for espanso"
+        ? nil : "\(id): \(count) of \(snippet.pieces.count) phrases cannot be written for espanso"
     }
   }
 }

@@ -52,7 +52,7 @@ enum TextBlaze {
       try reader.object("a folder") { reader, key in
         switch key {
         case "name": group = try reader.textOrSkip().flatMap { try? SnippetText.name($0).get() }
-        case "snippets": try reader.array("a list of snippets") { try readSnippet(&$0) }
+        case "snippets": try reader.array("a list of objects") { try readSnippet(&$0) }
         default: try reader.skip()
         }
       }
@@ -62,7 +62,7 @@ enum TextBlaze {
     private mutating func readSnippet(_ reader: inout JSONReader) throws {
       var fields: [String: String] = [:]
       let (line, place) = (reader.line(), reader.place)
-      try reader.object("a snippet") { reader, key in
+      try reader.object("an object") { reader, key in
         guard ["name", "shortcut", "text"].contains(key) else { return try reader.skip() }
         fields[key] = try reader.textOrSkip()
       }

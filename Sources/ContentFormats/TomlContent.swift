@@ -65,7 +65,7 @@ enum TomlContent {
         switch (entry.key, entry.value) {
         case (TomlContent.table, .array): (children[entry.index] ?? []).forEach { readTable($0) }
         case (TomlContent.table, _):
-          report(entry.line, table, "is \(entry.value.typeName); each snippet must begin with [[\(table)]]")
+          report(entry.line, table, "is \(entry.value.typeName); each key must begin with [[\(table)]]")
         default:
           let known = nearestName(to: entry.key, in: [TomlContent.table, "snippets"]) != nil
           let hint = known ? "did you mean [[\(table)]]?" : "known here: [[\(table)]]"
@@ -88,12 +88,12 @@ enum TomlContent {
         if let id = entry.id, !ids.insert(id).inserted {
           throw Mistake(
             line: fields.values["id"]?.line ?? table.line, key: "id",
-            reason: "is the same as that of a snippet above; each has to be unique")
+            reason: "is the id of a key above; each must be unique")
         }
         entries.append(entry)
       } catch let mistake as Mistake {
         let place = "[[\(TomlContent.table)]]" + (mistake.key.map { ".\($0)" } ?? "")
-        report(mistake.line, place, mistake.reason + "; this snippet is left out")
+        report(mistake.line, place, mistake.reason + "; this key is left out")
       } catch {
         report(table.line, "[[\(TomlContent.table)]]", "\(error)")
       }
@@ -104,7 +104,7 @@ enum TomlContent {
         let nearest = nearestName(to: value.key, in: TomlContent.keys).map { "did you mean \($0)?" }
         let hint = nearest ?? "known here: \(TomlContent.keys.joined(separator: ", "))"
         let place = "[[\(TomlContent.table)]].\(value.keyAsWritten)"
-        report(value.line, place, "unknown key, which is ignored; \(hint)")
+        report(value.line, place, "unknown, and ignored; \(hint)")
       }
     }
 
@@ -136,7 +136,7 @@ enum TomlContent {
       guard !entry.pieces.isEmpty else {
         let place = values["pieces"]?.line ?? line
         let state = values["pieces"] == nil ? "is missing" : "is empty"
-        throw Mistake(line: place, key: "pieces", reason: "\(state); must be a list of one or more texts")
+        throw Mistake(line: place, key: "pieces", reason: "\(state); must be a list of one or more phrases")
       }
       entry.searchTerms = try list("search", SnippetText.name).map(\.text)
       return entry

@@ -129,7 +129,7 @@ public struct FileContent: Sendable {
   private static func usable(_ found: FoundFile) -> Result<[UInt8], DocumentError> {
     found.bytes.mapError { $0 as? DocumentError ?? DocumentError(reason: "\($0)") }.flatMap { bytes in
       isBlank(bytes)
-        ? .failure(DocumentError(reason: "empty; remove it to remove its phrases")) : .success(bytes)
+        ? .failure(DocumentError(reason: "empty; remove it to remove its keys")) : .success(bytes)
     }
   }
 

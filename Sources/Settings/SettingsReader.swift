@@ -41,7 +41,7 @@ struct SettingsReader {
       setting.read(entry.value, &settings).map { refuse(entry, at: place, $0) }
     } else {
       let hint = hint(for: entry.key, known: known.map(\.key)) { $0 }
-      refuse(entry, at: place, "unknown key; \(hint)")
+      refuse(entry, at: place, "unknown setting; \(hint)")
     }
   }
 
@@ -60,7 +60,7 @@ struct SettingsReader {
     } else if let setting = Setting.all.first(where: { $0.key == entry.key }) {
       refuse(entry, at: key, "stands outside of its section; put it below [\(setting.section)]")
     } else {
-      refuse(entry, at: key, "unknown key outside of every section; \(hint)")
+      refuse(entry, at: key, "unknown setting outside of every section; \(hint)")
     }
   }
 

@@ -62,7 +62,7 @@ struct SourceReader {
       let hint = nearestName(to: entry.key, in: Self.keys).map { "did you mean \($0)?" }
       throw Mistake(
         entry: entry, key: quoted(entry.key),
-        reason: "unknown key; \(hint ?? "known here: \(Self.keys.joined(separator: ", "))")")
+        reason: "unknown setting; \(hint ?? "known here: \(Self.keys.joined(separator: ", "))")")
     }
     let values = Dictionary(entries.map { ($0.key, $0) }) { first, _ in first }
     let place = try place(table, values)

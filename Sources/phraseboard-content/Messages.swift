@@ -9,24 +9,23 @@ enum Messages {
   static let help = """
     Usage: phraseboard-content [OPTION]... [SOURCE]
 
-    Gets the phrases of every source, checks them and stores them. A source that
-    fails keeps what is stored of it, and the others are stored all the same.
+    Gets the keys and phrases of every source, checks them and stores them. A
+    source that fails keeps the keys that it had.
 
-      --source NAME    only this source of the settings; may be given several times
-      --due            only files, and the servers whose next attempt is due
-      --retry          try again what may succeed, up to 5 times
-      --progress       tell how far it is, also when standard error is no terminal
+      --source NAME    only this source; give it again for more sources
+      --due            only files, and servers whose next attempt is due
+      --retry          ask a server that fails again, up to 5 times
+      --progress       show progress also when standard error is no terminal
       --content SOURCE, or SOURCE alone
-                       this source and none of the settings: a file, a folder, or
-                       an http:// or https:// URL
-      --embedded       the built-in content and none of the settings
+                       this file, folder or http(s) address, and no others
+      --embedded       the three keys of the start, and no others
       --config PATH    the settings (default: $XDG_CONFIG_HOME/phraseboard/config.toml)
       --store PATH     the store (default: $XDG_DATA_HOME/phraseboard/store.db)
       --version        print the version
       --help           print this
 
-    Exit codes, of several sources the highest: 0 done, 64 wrong usage, 65 content
-    refused, 69 content not available, 70 store failed.
+    Exit codes, of several sources the highest: 0 done, 64 wrong usage, 65 keys
+    refused, 69 source not available, 70 store failed.
 
     """
 
@@ -41,7 +40,7 @@ enum Messages {
   static func unknownOption(_ option: String) -> String { "unknown option \(option)" }
   static func unknownSource(_ name: String, known: [String]) -> String {
     let list = known.map { $0.inOneLine(limit: 100) }.joined(separator: ", ")
-    return "no source \(name.inOneLine(limit: 100)) is in effect; there are: \(list)"
+    return "there is no source \(name.inOneLine(limit: 100)); there are: \(list)"
   }
 
   // MARK: What fails
@@ -79,14 +78,14 @@ enum Messages {
 
   // MARK: Progress
 
-  static func stored(_ source: String, count: Int) -> String { "\(source): \(phrases(count))" }
+  static func stored(_ source: String, count: Int) -> String { "\(source): \(keys(count))" }
   static func unchanged(_ source: String, count: Int) -> String {
-    "\(source): nothing new, \(phrases(count))"
+    "\(source): nothing new, \(keys(count))"
   }
   static func joined(_ source: String, count: Int) -> String {
-    "\(source): \(phrases(count)), as another run has just got them"
+    "\(source): \(keys(count)), which another run has just got"
   }
-  private static func phrases(_ count: Int) -> String { count == 1 ? "1 key" : "\(count) keys" }
+  private static func keys(_ count: Int) -> String { count == 1 ? "1 key" : "\(count) keys" }
 
   static func progress(_ source: String, received: Int, total: Int?) -> String {
     "\(source): " + amount(received, total)

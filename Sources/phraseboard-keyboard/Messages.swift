@@ -1,15 +1,15 @@
 /// What the program says to people, in one place so that it can be translated.
 enum Messages {
   static let help = """
-    The snippet keyboard for Wayland compositors with layer shell. Usually started by `phraseboard run`.
+    The keyboard of Phraseboard. `phraseboard run` starts it.
 
     Usage: phraseboard-keyboard [options]
 
-      --content SOURCE  show the content of this file, folder or http(s) URL instead of the sources of the settings
-      --config PATH     settings (default: ~/.config/phraseboard/config.toml)
-      --store PATH      content and places (default: ~/.local/share/phraseboard/store.db)
+      --content SOURCE  show the phrases of this file, folder or http(s) address, and no others
+      --config PATH     the settings file (default: ~/.config/phraseboard/config.toml)
+      --store PATH      the file that keeps the phrases (default: ~/.local/share/phraseboard/store.db)
       --hidden          start hidden; `phraseboard show` shows the keyboard
-      --check-config    check the settings, say what is wrong with them, and end
+      --check-config    say what is wrong with the settings, and end
       --check-compositor
                         say whether the keyboard can run on this compositor (exit code 0 or 1), and end
       --log LEVEL       error, warning (default), info or debug
@@ -17,7 +17,7 @@ enum Messages {
       --help            print this and end
 
     Signals: SIGUSR1 hides, SIGUSR2 shows, SIGRTMIN toggles; SIGTERM and SIGINT end the keyboard.
-    Exit codes: 0 ended as asked, 1 no compositor or another keyboard runs already, 64 wrong usage, 78 wrong settings.
+    Exit codes: 0 ended as asked, 1 no compositor or another Phraseboard runs, 64 wrong usage, 78 wrong settings.
     """
 
   static func missingValue(of option: String) -> String { "\(option) needs a value; see --help" }
@@ -37,17 +37,17 @@ enum Messages {
   static func changeNotSaved(_ reason: String) -> String {
     "what the keyboard is to remember could not be saved: \(reason)"
   }
-  static func contentProgramFailed(_ reason: String) -> String { "content could not be fetched: \(reason)" }
+  static func contentProgramFailed(_ reason: String) -> String { "phrases could not be fetched: \(reason)" }
   static func contentProgramEnded(code: Int32) -> String {
-    "content could not be fetched: phraseboard-content ended with exit code \(code)"
+    "phrases could not be fetched: phraseboard-content ended with exit code \(code)"
   }
   static func contentProgramKilled(signal: Int32) -> String {
-    "content could not be fetched: phraseboard-content was ended by signal \(signal)"
+    "phrases could not be fetched: phraseboard-content was ended by signal \(signal)"
   }
   static func handOverFailed(_ reason: String) -> String { "[keyboard].on_globe: \(reason)" }
   static func handOverEnded(code: Int32) -> String { "[keyboard].on_globe: ended with exit code \(code)" }
   static func keymapFailed(_ reason: String) -> String {
-    "text dropped, since there is no memory for a keymap: \(reason)"
+    "text dropped: no memory for a keymap: \(reason)"
   }
   static func paintFailed(_ reason: String) -> String { "nothing painted: \(reason)" }
   static let seatGone = "the seat has gone: typing waits for another one"
@@ -62,12 +62,12 @@ enum Messages {
   static let clipboardLate = clipboardFailed("the application that it was copied in did not send it in time")
   static let clipboardTooLarge = clipboardFailed("more than 1 MiB")
   static let clipboardNotUTF8 = clipboardFailed("not UTF-8")
-  static let expansionTooLarge = "a phrase with more than 4 MiB from the clipboard is not typed"
+  static let expansionTooLarge = "phrase not typed: more than 4 MiB from the clipboard"
   static let dateTooLong = "a date or time is typed as nothing: its format makes it too long"
-  static func secretNotRead(_ reason: String) -> String { "a secret could not be read: \(reason)" }
-  static func pieceNotRead(_ reason: String) -> String { "a text cannot be read: \(reason)" }
-  static func unreadable(_ snippet: String) -> String { "the text of \(snippet) cannot be read" }
-  static let noSeat = "the compositor has no seat to type with"
+  static func secretNotRead(_ reason: String) -> String { "a secret phrase cannot be read: \(reason)" }
+  static func pieceNotRead(_ reason: String) -> String { "a phrase cannot be read: \(reason)" }
+  static func unreadable(_ snippet: String) -> String { "The phrase of the key \(snippet) cannot be read." }
+  static let noSeat = "The compositor has no seat to type with."
   static func notWatching(_ reason: String) -> String {
     "changes of files may go unnoticed until the keyboard starts again: \(reason)"
   }

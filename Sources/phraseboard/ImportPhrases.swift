@@ -125,7 +125,7 @@ struct ImportReport {
   func lines(isDryRun: Bool, isWhole: Bool) -> [String] {
     let snippets = content.snippets
     let counts = Messages.counts(
-      phrases: snippets.count, pieces: snippets.map(\.pieces.count).reduce(0, +),
+      keys: snippets.count, phrases: snippets.map(\.pieces.count).reduce(0, +),
       groups: Set(snippets.compactMap(\.group)).count)
     var lines = [
       Messages.imported(document.path, format: document.format.argument),

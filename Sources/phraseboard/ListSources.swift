@@ -85,7 +85,7 @@ struct SourceReport {
     var fields = [
       (Messages.location, location),
       (Messages.state, Messages.text(for: state, failures: stored.failures)),
-      (Messages.phrases, "\(stored.snippetCount)"),
+      (Messages.keys, "\(stored.snippetCount)"),
       (Messages.lastSuccess, stored.lastSuccess.map(time.text) ?? Messages.never),
       (Messages.nextAttempt, stored.nextAttempt.map(time.text) ?? Messages.notByItself),
     ]

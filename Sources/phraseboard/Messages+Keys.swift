@@ -3,8 +3,7 @@ import ArgumentParser
 /// What the commands about single keys say: favourites, hidden keys and those used last.
 extension Messages {
   static let markedKeys = ArgumentHelp(
-    "The label of a key as it stands on it, in upper or lower case, or its id as \"list --json\" has it.",
-    valueName: "id|label")
+    "The label of a key, or its id from \"list --json\".", valueName: "key")
 
   static func unknownKey(_ name: String, _ hint: String) -> String {
     "There is no key \(quoted(name)); \(hint)"
@@ -15,17 +14,18 @@ extension Messages {
 
   static let keep = "Make keys favourites."
   static let keepDiscussion = """
-    The key becomes the first of the favourites and stays one, whatever its source sends later. This is Keep in the \
-    list of a held key.
+    The key becomes the first favourite and stays one, whatever its source sends later. "Keep" in the list of a held \
+    key does the same.
 
     Examples:
       phraseboard keep greetings
       phraseboard keep GREETINGS "my address"
     """
 
-  static let unkeep = "Make keys favourites no more."
+  static let unkeep = "Take keys out of the favourites."
   static let unkeepDiscussion = """
-    The key is none of the favourites any more, whatever its source says. This is Don't keep in the list of a held key.
+    The key stays out of the favourites, whatever its source sends later. "Don't keep" in the list of a held key does \
+    the same.
 
     Example:
       phraseboard unkeep greetings
@@ -35,14 +35,14 @@ extension Messages {
 
   static let unhide = "Show hidden keys again."
   static let unhideDiscussion = """
-    Brings back keys that Hide in the list of a held key has taken from the keyboard.
+    Brings back keys that "Hide" in the list of a held key took off the keyboard.
 
     Examples:
       phraseboard list --hidden
       phraseboard unhide greetings
     """
-  static let listHidden = ArgumentHelp("List the keys that are hidden, and no others.")
-  static let hiddenHeader = ["LABEL", "GROUP", "SOURCE"]
+  static let listHidden = ArgumentHelp("List the hidden keys instead.")
+  static let hiddenHeader = ["KEY", "GROUP", "SOURCE"]
   static let nothingHidden = "No key is hidden."
   static func notHidden(_ name: String, _ hint: String) -> String {
     "No key \(quoted(name)) is hidden; \(hint)"
@@ -51,22 +51,22 @@ extension Messages {
 
   // MARK: recents
 
-  static let recents = "List the keys that were used last."
+  static let recents = "List the keys that you used last."
   static let recentsDiscussion = """
-    The newest is first: its label, the source that it is from, how often it was used, and when last. There are 50 at \
-    most. Secret keys are never among them. With recents = false below [keyboard] in the settings there are none.
+    The newest first: label, source, how often you used the key, and when last. The list has 50 keys at most, and \
+    never a secret one. recents = false below [keyboard] in the settings turns it off and wipes it.
 
-    With --json: {"version": 1, "recents": [...]}, one key in a line, each with id, label, source, count and lastUsed \
+    --json prints {"version": 1, "recents": [...]}, one key in a line, with id, label, source, count and lastUsed \
     (in UTC). Later versions may add members.
 
     Examples:
       phraseboard recents
       phraseboard recents --clear
     """
-  static let clearRecents = ArgumentHelp("Forget which keys were used.")
+  static let clearRecents = ArgumentHelp("Forget which keys you used.")
   static let clearOrList = "--clear lists nothing: leave out --json."
-  static let recentsHeader = ["LABEL", "SOURCE", "USED", "LAST USED"]
-  static let noRecents = "No key was used yet."
+  static let recentsHeader = ["KEY", "SOURCE", "USED", "LAST USED"]
+  static let noRecents = "You have used no key yet."
   static func cleared(_ count: Int) -> String {
     count == 1 ? "1 key is forgotten." : "\(count) keys are forgotten."
   }

@@ -1,18 +1,18 @@
 import ArgumentParser
 
-/// What the commands about phrases and their sources say.
+/// What the commands about keys, their phrases and their sources say.
 extension Messages {
   // MARK: list
 
-  static let list = "List the phrases."
+  static let list = "List the keys."
   static let listDiscussion = """
-    What the keyboard shows, in its order: the label, how many pieces it has, its group, the source that it is \
-    from, and * for a favourite. On a terminal, long texts are cut to its width.
+    The keys in the order of the keyboard: label, number of phrases, group, source, and * for a favourite. On a \
+    terminal, long texts are cut to its width.
 
-    With --json there is all of it: {"version": 1, "snippets": [...]}, one phrase in a line, each with id, label, \
-    group, favourite, secret, source, part (the file of a folder), pieceCount, pieces, search and problem. What a \
-    phrase does not have is null; so are the pieces of a secret one. With --hidden as well: {"version": 1, \
-    "hidden": [...]}, each with id, label, group and source. Later versions may add members.
+    --json prints all of it: {"version": 1, "snippets": [...]}, one key in a line, with id, label, group, favourite, \
+    secret, source, part (the file in a folder), pieceCount (how many phrases), pieces (the phrases, null for a \
+    secret key), search and problem. With --hidden: {"version": 1, "hidden": [...]}, with id, label, group and \
+    source. What a key does not have is null. Later versions may add members.
 
     Examples:
       phraseboard list
@@ -22,22 +22,22 @@ extension Messages {
     """
   static let json = ArgumentHelp("Print JSON, for programs.")
   static let listedSource = ArgumentHelp(
-    "Only those of this source; can be given several times.", valueName: "name")
-  static let listedGroup = ArgumentHelp("Only those of this group.", valueName: "group")
-  static let listHeader = ["LABEL", "PIECES", "GROUP", "SOURCE", "FAVOURITE"]
+    "Only the keys of this source; give it again for more sources.", valueName: "name")
+  static let listedGroup = ArgumentHelp("Only the keys of this group.", valueName: "group")
+  static let listHeader = ["KEY", "PHRASES", "GROUP", "SOURCE", "FAVOURITE"]
   static let favouriteMark = "*"
-  static let nothingStored = "No phrases are stored. Get them with: phraseboard refresh"
+  static let nothingStored = "There are no keys. Get them with: phraseboard refresh"
 
   // MARK: sources
 
-  static let sources = "Tell where the phrases come from, and how that went."
+  static let sources = "List the sources of the keys, and how each is doing."
   static let sourcesDiscussion = """
-    For each source of the settings, and for your own folder: where it is, how many phrases it has, when it \
-    brought them, when it is asked next, and what is wrong with it or with single files. Times are local ones.
+    For each source of the settings, and for your own folder: where it is, how many keys it has, when they came, when \
+    it is asked next, and what is wrong with it or with one of its files. Times are local.
 
-    With --json: {"version": 1, "sources": [...]}, one source in a line, each with name, location, state (ok, \
-    failed, new, disabled), snippets, lastSuccess, lastAttempt and nextAttempt (in UTC, or null), failures (in a \
-    row), lastError and problems. Later versions may add members.
+    --json prints {"version": 1, "sources": [...]}, one source in a line, with name, location, state (ok, failed, \
+    new, disabled), snippets (how many keys), lastSuccess, lastAttempt and nextAttempt (in UTC, or null), failures \
+    (in a row), lastError and problems. Later versions may add members.
 
     Examples:
       phraseboard sources
@@ -45,7 +45,7 @@ extension Messages {
     """
   static let location = "location"
   static let state = "state"
-  static let phrases = "phrases"
+  static let keys = "keys"
   static let lastSuccess = "last success"
   static let nextAttempt = "next attempt"
   static let lastError = "last error"
@@ -71,34 +71,29 @@ extension Messages {
 
   // MARK: refresh
 
-  static let refresh = "Get the phrases from their sources now."
+  static let refresh = "Ask the sources for their keys now."
   static let refreshDiscussion = """
-    Asks every source of the settings, whenever it was due, and reads your own folder. Where a server does not \
-    answer, it is asked again for a while. What cannot be had or is refused leaves the stored phrases as they are.
-
-    Exit codes, besides those of all commands, are those of phraseboard-content:
-      65  the content of a source is refused
-      69  a source could not be reached
-      70  the store failed
+    Asks every source of the settings, due or not, and reads your own folder. When a server does not answer, the \
+    command asks it again, up to 5 times. A source that fails keeps the keys that it had.
 
     Examples:
       phraseboard refresh
       phraseboard refresh --source work --source own
     """
   static let refreshedSource = ArgumentHelp(
-    "Only this source; can be given several times.", valueName: "name")
+    "Only this source; give it again for more sources.", valueName: "name")
 
   static func refreshed(_ names: [String]) -> String { "Up to date: \(names.joined(separator: ", "))" }
 
   static func notRefreshed(_ code: Int32) -> String {
     let what =
       switch code {
-      case 65: "What a source has is refused"
-      case 69: "A source could not be reached"
-      case 70: "The store could not be written"
+      case 65: "The keys of a source are refused"
+      case 69: "A source cannot be reached"
+      case 70: "The store cannot be written"
       default: "phraseboard-content ended with exit code \(code)"
       }
-    return "\(what); the stored phrases stay. See more with: phraseboard sources"
+    return "\(what); the stored keys stay. See more with: phraseboard sources"
   }
 
   static func unknownSource(_ name: String, _ hint: String) -> String {
@@ -123,18 +118,18 @@ extension Messages {
 
   // MARK: add
 
-  static let add = "Add a phrase of your own."
+  static let add = "Add a key of your own."
   static let addDiscussion = """
-    Writes it at the end of own.toml in ~/.config/phraseboard/snippets, a file for you to write in as well, and \
-    shows it at once. What the file holds stays as it is. A label that is in it already is refused, since two keys \
-    that look the same are seldom meant: write further pieces into the file, or make a second key with --id.
+    Writes the key at the end of ~/.config/phraseboard/snippets/own.toml, and the keyboard shows it at once. The rest \
+    of the file stays as it is; change it by hand as you like. A label that is in the file already is refused: add \
+    phrases to it in the file, or make a second key with --id.
 
-    A piece that is a single - is read from the standard input, so that it does not stand on the command line, \
-    where other programs can read it; the line break at its end does not count. The pieces of a secret phrase are \
-    taken from nowhere else. Labels and pieces that begin with a dash come after --.
+    For a phrase that is a single -, the command reads the standard input, and leaves out the line break at the end. \
+    Every program can read a command line, so a secret phrase has to come this way. Labels and phrases that begin \
+    with a dash come after --.
 
-    A piece may hold variables: {{date}}, {{time}}, {{clipboard}}, and $|$ for where the cursor ends; \\{{ and \\$|$ \
-    type them as they stand. The text of a secret phrase has none: it is typed as it is.
+    A phrase may hold variables: {{date}}, {{time}}, {{clipboard}}, and $|$ for where the cursor ends. \\{{ and \\$|$ \
+    type them as they stand. A secret phrase has no variables.
 
     Examples:
       phraseboard add greetings "hey" "what's up?" "how's it going?"
@@ -142,41 +137,41 @@ extension Messages {
       pass bank | phraseboard add bank - --secret
       phraseboard add -- minus "-1" "-2"
     """
-  static let newLabel = ArgumentHelp("What stands on the key.", valueName: "label")
+  static let newLabel = ArgumentHelp("The text on the key.", valueName: "label")
   static let newPieces = ArgumentHelp(
-    "What taps type, one after the other; - for the standard input.", valueName: "piece")
-  static let newGroup = ArgumentHelp("The group that it stands with.", valueName: "group")
-  static let newFavourite = ArgumentHelp("Count it among the favourites.")
-  static let newSecret = ArgumentHelp("Show its text nowhere; the piece has to be -.")
-  static let newID = ArgumentHelp("What tells it from others. Default: its label.", valueName: "id")
+    "What the taps type, in turn; - reads the standard input.", valueName: "phrase")
+  static let newGroup = ArgumentHelp("The group of the key.", valueName: "group")
+  static let newFavourite = ArgumentHelp("Make it a favourite.")
+  static let newSecret = ArgumentHelp("Show dots for its phrase, which has to be -.")
+  static let newID = ArgumentHelp("The id of the key. Default: its label.", valueName: "id")
 
-  static let argumentsNotUnicode = "A label or piece is not in UTF-8."
-  static let inputTwice = "Only one piece can be -: there is one standard input."
+  static let argumentsNotUnicode = "A label or phrase is not in UTF-8."
+  static let inputTwice = "Only one phrase can be -: there is one standard input."
   static let secretInArguments =
-    "Every program can read a command line: with --secret, give - and the text as input."
-  static let noPiece = "A piece is needed."
-  static let typePiece = "Type the piece, and then Ctrl-D in a line of its own:"
-  static let typeSecret = "Type the text, which is not shown, and Return:"
+    "Every program can read a command line: with --secret, give - and the phrase as input."
+  static let noPiece = "A phrase is needed."
+  static let typePiece = "Type the phrase, and then Ctrl-D in a line of its own:"
+  static let typeSecret = "Type the phrase, which is not shown, and Return:"
   static let input = "the standard input"
   static let inputNotUnicode = "The standard input is not in UTF-8."
   static let inputEmpty = "The standard input holds no text."
 
   static func labelTaken(_ label: String, _ path: String) -> String {
-    "\(quoted(label)) is in \(plain(path)) already; add the pieces there, or make a second key with --id ID."
+    "\(quoted(label)) is in \(plain(path)) already; add the phrases there, or make a second key with --id ID."
   }
   static func idTaken(_ id: String, _ path: String) -> String {
-    "The id \(quoted(id)) is taken in \(plain(path)); each has to be unique."
+    "The id \(quoted(id)) is taken in \(plain(path)); each must be unique."
   }
-  static func phraseRefused(_ reason: String) -> String { "The phrase is refused: \(plain(reason))" }
+  static func phraseRefused(_ reason: String) -> String { "The key is refused: \(plain(reason))" }
   static func fileRefused(_ problem: String) -> String { "\(plain(problem)); correct that first." }
   static func notAppendable(_ path: String) -> String {
-    "\(plain(path)): no [[snippet]] can be added at its end; look at what stands above it."
+    "\(plain(path)): no [[snippet]] can be added at its end; see its last lines."
   }
   static func ownFolderNotShown(_ path: String) -> String {
-    "\(plain(path)) is no source in effect by the settings, so it is not shown."
+    "The settings do not show \(plain(path))."
   }
   static func writtenButNotShown(_ reason: String) -> String {
-    "What was added is written, but may not show yet: \(reason)"
+    "The keys are written, but the keyboard may not show them yet: \(reason)"
   }
   static func contentProgramEnded(_ code: Int32) -> String {
     "phraseboard-content ended with exit code \(code)."
@@ -184,42 +179,41 @@ extension Messages {
 
   // MARK: export
 
-  static let export = "Print the phrases as a document."
+  static let export = "Print the keys as JSON, TOML, espanso's YAML or CSV."
   static let exportDiscussion = """
-    All phrases that the keyboard shows, or those of some sources, to be imported elsewhere or served: the JSON is \
-    what a content server answers, and any web server with that file is one. TOML is the form to write by hand. \
-    espanso's YAML and CSV keep labels and pieces. Secret phrases are left out.
+    All keys of the keyboard, or those of some sources. JSON is what a server of phrases answers: put the file on any \
+    web server. TOML is the format to write by hand. espanso's YAML and CSV leave out groups and favourites. All \
+    leave out secret keys.
 
     Examples:
       phraseboard export --format toml > phrases.toml
       phraseboard export --source own --output /srv/www/phrases.json
     """
-  static let exportFormat = ArgumentHelp("The form.", valueName: "format")
+  static let exportFormat = ArgumentHelp("The format.", valueName: "format")
   static let exportedSource = listedSource
   static let exportOutput = ArgumentHelp(
-    "Write this file instead of the standard output, in one step, so that no reader sees half of it.",
+    "Write this file, in one step, instead of the standard output.",
     valueName: "file")
-  static let nothingToExport = "There are no phrases to export."
+  static let nothingToExport = "There are no keys to export."
 
   static func secretsLeftOut(_ count: Int) -> String {
-    warning(count == 1 ? "1 secret phrase is left out." : "\(count) secret phrases are left out.")
+    warning(count == 1 ? "1 key is secret and left out." : "\(count) keys are secret and left out.")
   }
 
   // MARK: import
 
-  static let importing = "Take in phrases from other programs."
+  static let importing = "Take in phrases of other programs."
   static let importDiscussion = """
-    Reads espanso's match files (a file, or the folder of espanso with all of them), CSV with two or three columns \
-    (as of TextExpander, aText and PhraseExpander), Text Blaze's JSON, fcitx' QuickPhrase (.mb), and Phraseboard's \
-    own JSON and TOML. Each file becomes one in ~/.config/phraseboard/snippets, with the ending .toml, to be \
-    changed as you like. Nothing of what is imported is ever run.
+    Reads espanso's match files (a file, or espanso's folder), CSV with two or three columns (as of TextExpander, \
+    aText and PhraseExpander), Text Blaze's JSON, fcitx' QuickPhrase (.mb), and Phraseboard's own JSON and TOML. Each \
+    file becomes a .toml file in ~/.config/phraseboard/snippets; change it as you like. Phraseboard never runs what \
+    it imports.
 
-    For each file it prints what came in, and what did not and why, with path and line. It ends with exit code 0 \
-    when something came in of each file, though some of it may be left out; else with the code of the first file \
-    of which nothing did:
-      65  it is refused, or nothing in it can be used
-      66  it cannot be read
-      73  the file for it is there already, or cannot be written
+    For each file the command prints what came in, and what did not and why, with path and line. The exit code is 0 \
+    when something of each file came in. Else it is that of the first file that failed:
+      65  the file is refused, or nothing in it can be used
+      66  the file cannot be read
+      73  its .toml file is there already, or cannot be written
 
     Examples:
       phraseboard import --dry-run ~/.config/espanso
@@ -229,37 +223,37 @@ extension Messages {
   static let importedFile = ArgumentHelp("A file, or espanso's folder.", valueName: "file")
   static let dryRun = ArgumentHelp("Say what would come in, and write nothing.")
   static let importFormat = ArgumentHelp(
-    "The form. Default: what the file's name and content tell.", valueName: "format")
-  static let importGroup = ArgumentHelp("Put all of them into this group.", valueName: "group")
-  static let replace = ArgumentHelp("Write over a file of an earlier import.")
-  static let verbose = ArgumentHelp("Tell everything that is left out, not only the first 20 of a file.")
+    "The format. Default: what the file's name and content tell.", valueName: "format")
+  static let importGroup = ArgumentHelp("Put all keys into this group.", valueName: "group")
+  static let replace = ArgumentHelp("Write over the file of an earlier import.")
+  static let verbose = ArgumentHelp("Tell all problems of a file, not only the first 20.")
 
   static func imported(_ path: String, format: String) -> String { "\(path) (\(format))" }
   static func written(_ counts: String, to path: String, isDryRun: Bool) -> String {
     "  \(counts) \(isDryRun ? "would be written to" : "written to") \(path)"
   }
-  static func counts(phrases: Int, pieces: Int, groups: Int) -> String {
+  static func counts(keys: Int, phrases: Int, groups: Int) -> String {
     func count(_ number: Int, _ one: String) -> String { "\(number) \(one)\(number == 1 ? "" : "s")" }
-    return "\(count(phrases, "phrase")), \(count(pieces, "piece")), \(count(groups, "group"))"
+    return "\(count(keys, "key")), \(count(phrases, "phrase")), \(count(groups, "group"))"
   }
   static let leftOut = "  problems:"
   static let noticed = "  came in, but:"
   static func more(_ count: Int) -> String { "    and \(count) more; --verbose tells all" }
 
   static func folderOfOtherFormat(_ path: String) -> String {
-    "\(plain(path)) is a folder; only espanso's can be imported, other files one by one."
+    "\(plain(path)) is a folder, and not espanso's; import its files one by one."
   }
   static func noMatchFiles(_ path: String) -> String {
-    "\(plain(path)): there is no match file of espanso (*.yml) in this folder."
+    "\(plain(path)): this folder has no match file of espanso (*.yml)."
   }
   static func tooManyFiles(_ path: String, limit: Int) -> String {
     "\(plain(path)): holds more than \(limit) match files."
   }
   static func unknownFormat(_ path: String, _ known: [String]) -> String {
-    "\(plain(path)): the form cannot be told; name it with --format (\(known.joined(separator: ", ")))."
+    "\(plain(path)): the format cannot be told; name it with --format (\(known.joined(separator: ", ")))."
   }
   static func alreadyOwn(_ path: String) -> String {
-    "\(plain(path)) is in the folder of your phrases, which is shown as it is."
+    "\(plain(path)) is in the folder of your phrases already; the keyboard shows it."
   }
   static func nothingInside(_ path: String, _ problems: [String]) -> String {
     let reason = problems.first.map { "; \(plain($0))" } ?? "."
@@ -286,7 +280,7 @@ extension Messages {
     "\(plain(path)) cannot be written: \(reason)"
   }
   static func tooLarge(_ path: String, limit: Int) -> String {
-    "\(plain(path)) is larger than \(limit >> 20) MiB, which is the most that is read."
+    "\(plain(path)) is larger than \(limit >> 20) MiB."
   }
   static func outputNotWritten(_ reason: String) -> String { "The output cannot be written: \(reason)" }
   static func storeFailed(_ reason: String) -> String { "The store failed: \(plain(reason))" }

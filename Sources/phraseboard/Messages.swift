@@ -8,17 +8,17 @@ enum Messages {
 
   static let program = "A keyboard of your own phrases, for Wayland."
   static let programDiscussion = """
-    The keyboard is a program that stays: start it once with "run", from the autostart of your desktop \
-    or from the configuration of your compositor. "show" to "inspect" talk to it over the session bus; the commands \
-    from "list" on are about the phrases and where they come from, and need no keyboard that runs.
+    Each key has phrases, and each tap types the next one. Start the keyboard once with "run"; it stays until the \
+    session ends. "show" to "inspect" talk to it over the session bus. The commands from "list" on work without it; \
+    a keyboard that runs shows at once what they change.
 
     Exit codes:
       0   done
-      1   no keyboard is running, it refused, or it could not be reached
+      1   no keyboard runs, or it refused
       64  the command line is wrong, or names what is not there
       65  what was read cannot be used
       66  there is no such file, or nothing in it
-      69  a source could not be reached, or a program of Phraseboard is missing
+      69  a source cannot be reached, or a program of Phraseboard is missing
       70  the store failed
       73  a file or the output cannot be written
       78  the settings have mistakes (run --check-config)
@@ -29,7 +29,7 @@ enum Messages {
 
   static let run = "Start the keyboard."
   static let runDiscussion = """
-    Becomes the keyboard and ends with it. One keyboard runs in a session: a second one ends at once.
+    The command ends when the keyboard does. A session has one keyboard: a second one ends at once.
 
     Examples:
       phraseboard run
@@ -37,20 +37,19 @@ enum Messages {
       phraseboard run --check-config
     """
   static let content = ArgumentHelp(
-    "Where the phrases come from: a file, or an http or https address.", valueName: "source")
+    "Show the phrases of this file, folder or http(s) address, and no others.", valueName: "source")
   static let config = ArgumentHelp(
-    "The settings. Default: ~/.config/phraseboard/config.toml.", valueName: "file")
+    "The settings file. Default: ~/.config/phraseboard/config.toml.", valueName: "file")
   static let store = ArgumentHelp(
-    "Where phrases are kept. Default: in ~/.local/share/phraseboard.", valueName: "file")
+    "The file that keeps the phrases. Default: ~/.local/share/phraseboard/store.db.", valueName: "file")
   static let log = ArgumentHelp(
     "What to log: error, warning, info or debug. Default: warning.", valueName: "level")
-  static let hidden = ArgumentHelp("Start without showing the keyboard.")
-  static let checkConfig = ArgumentHelp("Only say what is wrong with the settings, and end.")
+  static let hidden = ArgumentHelp("Start hidden.")
+  static let checkConfig = ArgumentHelp("Say what is wrong with the settings, and end.")
 
   static let show = "Show the keyboard."
   static let showDiscussion = """
-    Where Phraseboard's service is installed, this starts a keyboard that is not running. With --tab the keyboard \
-    shows the keys of that tab.
+    After "make install" this also starts a keyboard that does not run. With --tab it shows the keys of that tab.
 
     Examples:
       phraseboard show
@@ -60,28 +59,27 @@ enum Messages {
       bindsym $mod+p exec phraseboard show
     """
   static let panel = ArgumentHelp(
-    "The panel to show: snippets. Default: the one that it had.", valueName: "panel")
+    "The panel to show: snippets, which has your keys. Default: the last one.", valueName: "panel")
   static let tab = ArgumentHelp(
-    "The tab to show: favourites, recents, all, or group: and the name of a group.", valueName: "tab")
+    "The tab to show: favourites, recents, all or group:NAME.", valueName: "tab")
   static let groupTab = "group:NAME"
 
   static let hide = "Hide the keyboard."
-  static let hideDiscussion = "It keeps running, and \"show\" brings it back at once."
+  static let hideDiscussion = "It keeps running; \"show\" brings it back at once."
 
-  static let toggle = "Show the keyboard when it is hidden, and hide it when it is shown."
+  static let toggle = "Show the keyboard, or hide it."
   static let toggleDiscussion = """
-    Where Phraseboard's service is installed, this starts a keyboard that is not running.
+    After "make install" this also starts a keyboard that does not run.
 
-    Example, for the configuration of sway:
+    For the configuration of sway:
       bindsym $mod+p exec phraseboard toggle
     """
 
-  static let type = "Type a phrase into the window that has the focus."
+  static let type = "Do what a tap on a key does."
   static let typeDiscussion = """
-    This is a tap on the key. Each tap types the next piece of the phrase, and the first again after the \
-    last. With PIECE it types that piece, counted from 1, and the next tap goes on after it. With \
-    cycle = "replace" it takes the place of the piece before, as a tap would. Nothing is printed: a phrase can \
-    be private, and what a program prints often ends in a log.
+    The key types its next phrase into the window that has the focus; after its last phrase comes its first. With \
+    PHRASE it types that one, and the next tap types the one after it. The command prints nothing: a phrase can be \
+    private, and what a program prints often ends in a log.
 
     Examples:
       phraseboard type GREETINGS
@@ -89,25 +87,22 @@ enum Messages {
       phraseboard type return
     """
   static let key = ArgumentHelp(
-    "The label of a key as it stands on it, or its id as \"inspect\" has it.", valueName: "id|label")
-  static let piece = ArgumentHelp("Which piece, counted from 1.", valueName: "piece")
-  static let pieceRange = "PIECE counts from 1."
+    "The label of a key, or its id from \"inspect\".", valueName: "key")
+  static let piece = ArgumentHelp("The number of a phrase, from 1.", valueName: "phrase")
+  static let pieceRange = "PHRASE counts from 1."
 
-  static let undo = "Take back what the last tap has typed."
+  static let undo = "Take back what the last tap typed."
   static let undoDiscussion = """
-    Takes back the whole text, and the key has it again for the next tap. This works only if nothing was typed and \
-    the cursor was not moved since.
-
-    Example:
-      phraseboard undo
+    Deletes the whole phrase; the next tap on its key types it again. This works if nobody has typed or moved the \
+    cursor since. A flick to the left on the delete key does the same.
     """
 
   static let inspect = "Print what is on the screen, as JSON."
   static let inspectDiscussion = """
-    One line, for tests and assistive tools: the keys with their places, in logical pixels from the top \
-    left of the keyboard, and the state of the content. In it, "next" counts pieces from 0. It holds \
-    what can be read on the screen: labels, the phrases of a list that is open (dots for secret ones), and never \
-    what was typed.
+    One line, for tests and assistive tools: the keys, the strip of tabs and the open list with their places, and \
+    the state of the phrases. Places are logical pixels from the top left of the keyboard; "pieces" is how many \
+    phrases a key has, and "next" the one that is next, from 0. It holds what can be read on the screen, with dots \
+    for secret phrases, and never what was typed. Later versions may add members.
 
     Example:
       phraseboard inspect | jq '.keys[].label'

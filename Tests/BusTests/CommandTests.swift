@@ -118,7 +118,7 @@ struct CommandTests {
     #expect(
       try run("type", "GREETINGS", "7")
         == Finished(
-          output: "", errors: "Error: The key \"GREETINGS\" has only 2 pieces.\n",
+          output: "", errors: "Error: The key \"GREETINGS\" has only 2 phrases.\n",
           status: 1))
   }
 

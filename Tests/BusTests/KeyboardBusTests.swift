@@ -76,7 +76,7 @@ struct KeyboardBusTests {
     (["nothing", "-1"], "org.phraseboard.Error.UnknownKey: There is no key \"nothing\"."),
     (
       ["GREETINGS", "7"],
-      "org.phraseboard.Error.NoSuchPiece: The key \"GREETINGS\" has only 2 pieces."
+      "org.phraseboard.Error.NoSuchPiece: The key \"GREETINGS\" has only 2 phrases."
     ),
     (["broken", "-1"], "org.phraseboard.Error.Failed: It broke."),
     (["other", "-1"], "org.phraseboard.Error.Failed: something else"),

@@ -79,11 +79,11 @@ import Testing
       try workspace.run("add", "a", "y")
         == Finished(
           errors:
-            "Error: \"a\" is in \(file) already; add the pieces there, or make a second key with --id ID.\n",
+            "Error: \"a\" is in \(file) already; add the phrases there, or make a second key with --id ID.\n",
           status: 65))
     #expect(
       try workspace.run("add", "b", "y", "--id", "a")
-        == Finished(errors: "Error: The id \"a\" is taken in \(file); each has to be unique.\n", status: 65))
+        == Finished(errors: "Error: The id \"a\" is taken in \(file); each must be unique.\n", status: 65))
     #expect(try workspace.read(file) == before)
     #expect(try workspace.run("add", "a", "y", "--id", "a2") == Finished())
     #expect(
@@ -112,7 +112,7 @@ import Testing
     ] {
       let result = try workspace.run(["add"] + arguments)
       #expect(result.status == 65, "\(arguments)")
-      #expect(result.errors.hasPrefix("Error: The phrase is refused: [[snippet]]."), "\(result.errors)")
+      #expect(result.errors.hasPrefix("Error: The key is refused: [[snippet]]."), "\(result.errors)")
       #expect(workspace.names(in: workspace.own).isEmpty)
     }
   }
@@ -148,7 +148,7 @@ import Testing
     let terminal = try PseudoTerminal(columns: 80)
     let process = try workspace.start(
       ["add", "bank", "-", "--secret"], input: terminal.side, output: terminal.side, errors: terminal.side)
-    let prompt = try terminal.read(until: "Type the text, which is not shown, and Return:")
+    let prompt = try terminal.read(until: "Type the phrase, which is not shown, and Return:")
     // The terminal is asked to drop what was typed before it shows no more; only then the text counts.
     while try terminal.shows() { sched_yield() }
     try terminal.type("hunter2\n")
@@ -182,7 +182,7 @@ import Testing
     #expect(
       try workspace.run("add", "b", "x")
         == Finished(
-          errors: "Warning: \(workspace.own) is no source in effect by the settings, so it is not shown.\n"))
+          errors: "Warning: The settings do not show \(workspace.own).\n"))
     #expect(workspace.contentArguments.count == 2)
   }
 
@@ -192,7 +192,7 @@ import Testing
     #expect(
       try other.run("add", "a", "x", "--store", "s", "--config", "/dev/null")
         == Finished(
-          errors: "Error: What was added is written, but may not show yet: "
+          errors: "Error: The keys are written, but the keyboard may not show them yet: "
             + "phraseboard-content ended with exit code 70.\n", status: 70))
     #expect(other.contentArguments == ["--config", "/dev/null", "--store", "s", "--source", "own"])
     #expect(other.names(in: other.own) == ["own.toml"])

@@ -24,7 +24,7 @@ import Testing
     ])
   }
 
-  private let note = "Warning: 1 secret phrase is left out.\n"
+  private let note = "Warning: 1 key is secret and left out.\n"
 
   @Test func jsonIsADocumentForAServer() throws {
     #expect(
@@ -120,7 +120,7 @@ import Testing
     ])
     #expect(
       try workspace.run("export", "--output", file)
-        == Finished(errors: note + "Error: There are no phrases to export.\n", status: 66))
+        == Finished(errors: note + "Error: There are no keys to export.\n", status: 66))
     #expect(try workspace.read(file) == "old")
   }
 

@@ -52,7 +52,7 @@ import Testing
     #expect(result.status == 0)
     #expect(result.errors == "")
     let first =
-      "a.json (json)\n  1 phrase, 1 piece, 0 groups written to \(workspace.own)/a.toml\nb.toml (toml)\n"
+      "a.json (json)\n  1 key, 1 phrase, 0 groups written to \(workspace.own)/a.toml\nb.toml (toml)\n"
     #expect(result.output.hasPrefix(first), "\(result.output)")
     for (name, _, format) in files { #expect(result.output.contains("\(name) (\(format))\n")) }
     // The second JSON has another name than the first.
@@ -68,7 +68,7 @@ import Testing
     #expect(result.status == 0)
     let lines = result.output.split(separator: "\n")
     #expect(
-      lines[1] == "  1 phrase, 1 piece, 0 groups written to \(workspace.own)/base.toml", "\(result.output)")
+      lines[1] == "  1 key, 1 phrase, 0 groups written to \(workspace.own)/base.toml", "\(result.output)")
     #expect(lines[2] == "  problems:")
     #expect(lines[3].hasPrefix("    base.yml:5: "), "\(lines[3])")
     #expect(lines[4].hasPrefix("    base.yml:11: "), "\(lines[4])")
@@ -119,11 +119,11 @@ import Testing
     try workspace.write("name,text\na,x\nb,y\n", to: "p.csv")
     #expect(
       try workspace.run("import", "p.csv", "--group", "work").output
-        == "p.csv (csv)\n  2 phrases, 2 pieces, 1 group written to \(workspace.own)/p.toml\n")
+        == "p.csv (csv)\n  2 keys, 2 phrases, 1 group written to \(workspace.own)/p.toml\n")
     #expect(try imported("p.toml").map(\.group) == ["work", "work"])
     let refused = try workspace.run("import", "p.csv", "--replace", "--group", "a\nb")
     #expect(refused.status == 65)
-    #expect(refused.errors.hasPrefix("Error: The phrase is refused: "))
+    #expect(refused.errors.hasPrefix("Error: The key is refused: "))
     #expect(try imported("p.toml").map(\.group) == ["work", "work"])
   }
 
@@ -159,7 +159,7 @@ import Testing
     #expect(
       try workspace.run("import", "empty")
         == Finished(
-          errors: "Error: empty: there is no match file of espanso (*.yml) in this folder.\n", status: 66))
+          errors: "Error: empty: this folder has no match file of espanso (*.yml).\n", status: 66))
   }
 
   @Test func oneBadFileDoesNotHideTheGoodOnes() throws {
@@ -169,7 +169,7 @@ import Testing
     let result = try workspace.run("import", "bad.json", "missing.csv", "good.csv", "empty.yml")
     #expect(result.status == 65)
     #expect(
-      result.output == "good.csv (csv)\n  1 phrase, 1 piece, 0 groups written to \(workspace.own)/good.toml\n"
+      result.output == "good.csv (csv)\n  1 key, 1 phrase, 0 groups written to \(workspace.own)/good.toml\n"
     )
     let errors = result.errors.split(separator: "\n")
     #expect(errors.count == 3)
@@ -185,7 +185,7 @@ import Testing
     #expect(
       try workspace.run("import", "notes.txt")
         == Finished(
-          errors: "Error: notes.txt: the form cannot be told; name it with --format "
+          errors: "Error: notes.txt: the format cannot be told; name it with --format "
             + "(json, toml, espanso, csv, textblaze, quickphrase).\n", status: 65))
     #expect(try workspace.run("import", "notes.txt", "--format", "quickphrase").status == 0)
     #expect(try imported("notes.toml").map(\.pieces) == [["text"]])
@@ -209,7 +209,8 @@ import Testing
     #expect(
       try workspace.run("import", file)
         == Finished(
-          errors: "Error: \(file) is in the folder of your phrases, which is shown as it is.\n", status: 64))
+          errors: "Error: \(file) is in the folder of your phrases already; the keyboard shows it.\n",
+          status: 64))
   }
 
   @Test func hiddenAndOddNames() throws {

@@ -32,10 +32,10 @@ import Testing
       try workspace.run("list")
         == Finished(
           output: """
-            LABEL      PIECES  GROUP  SOURCE  FAVOURITE
-            greetings       2  mail   work    *
-            bank            1         work
-            letter          1  paper  own
+            KEY        PHRASES  GROUP  SOURCE  FAVOURITE
+            greetings        2  mail   work    *
+            bank             1         work
+            letter           1  paper  own
 
             """))
   }
@@ -59,7 +59,7 @@ import Testing
     try showSome()
     try workspace.store().keep("2")
     #expect(try workspace.run("list", "--source", "work").output.contains("work    *\nbank"))
-    #expect(try workspace.run("list").output.contains("bank            1         work    *\n"))
+    #expect(try workspace.run("list").output.contains("bank             1         work    *\n"))
   }
 
   @Test func onlyASourceOrAGroup() throws {
@@ -89,10 +89,10 @@ import Testing
     let snippets = Self.scripts.enumerated().map { Snippet(id: "\($0)", label: $1.label, pieces: ["x"]) }
     try workspace.show([("own", snippets)])
     let rows = Self.scripts.map {
-      $0.label + String(repeating: " ", count: 7 - $0.columns) + "       1         own"
+      $0.label + String(repeating: " ", count: 7 - $0.columns) + "        1         own"
     }
     let lines = try workspace.run("list").output.split(separator: "\n").map(String.init)
-    #expect(lines == ["LABEL    PIECES  GROUP  SOURCE  FAVOURITE"] + rows)
+    #expect(lines == ["KEY      PHRASES  GROUP  SOURCE  FAVOURITE"] + rows)
   }
 
   @Test func nothingMovesTheCursor() throws {
@@ -102,7 +102,7 @@ import Testing
         [Snippet(id: "\u{9B}2J", label: "a\n\tb\u{1B}[2J\u{202E}c\u{2028}d", pieces: ["\u{1B}[2J\u{202E}"])]
       )
     ])
-    #expect(try workspace.run("list").output.hasSuffix("\na b [2Jc d       1         own\n"))
+    #expect(try workspace.run("list").output.hasSuffix("\na b [2Jc d        1         own\n"))
     let json = try workspace.run("list", "--json").output
     #expect(json.contains(#""id": "\u009b2J", "label": "a\n\u0009b\u001b[2J\u202ec\u2028d""#))
     #expect(json.contains(#""pieces": ["\u001b[2J\u202e"]"#))
@@ -122,10 +122,10 @@ import Testing
     }
     #expect(
       try list(columns: 60) == [
-        "LABEL                    PIECES  GROUP     SOURCE  FAVOURITE",
-        "漢字漢字漢字漢字 and m…       1  a group…  own",
+        "KEY                     PHRASES  GROUP     SOURCE  FAVOURITE",
+        "漢字漢字漢字漢字 and …        1  a group…  own",
       ])
-    for columns in [50, 45] as [UInt16] {
+    for columns in [50, 46] as [UInt16] {
       let lines = try list(columns: columns)
       #expect(lines.count == 2)
       #expect(lines[0].count <= columns)
@@ -139,7 +139,7 @@ import Testing
   @Test func noStoreIsNoError() throws {
     #expect(
       try workspace.run("list")
-        == Finished(errors: "No phrases are stored. Get them with: phraseboard refresh\n"))
+        == Finished(errors: "There are no keys. Get them with: phraseboard refresh\n"))
     #expect(try workspace.run("list", "--json") == Finished(output: "{\"version\": 1, \"snippets\": []}\n"))
     #expect(workspace.names(in: workspace.path + "/data").isEmpty)
   }

@@ -48,7 +48,7 @@ import Testing
       try workspace.run("list", "--hidden")
         == Finished(
           output: """
-            LABEL      GROUP  SOURCE
+            KEY        GROUP  SOURCE
             Greetings  mail   work
             bank              own
 
@@ -113,7 +113,7 @@ import Testing
     }
     let lines = try workspace.run("recents").output.split(separator: "\n").map(String.init)
     #expect(lines.count == 3)
-    #expect(lines.first == "LABEL      SOURCE  USED  LAST USED")
+    #expect(lines.first == "KEY        SOURCE  USED  LAST USED")
     #expect(lines.dropFirst().first?.hasPrefix("Greetings  work       2  1970-01-03 00:00 (") == true)
     #expect(lines.last?.hasPrefix("bank       own        1  1970-01-02 00:00 (") == true)
     #expect(
@@ -128,7 +128,7 @@ import Testing
             """))
     #expect(try workspace.run("recents", "--clear") == Finished(output: "2 keys are forgotten.\n"))
     #expect(try workspace.run("recents", "--clear") == Finished(output: "0 keys are forgotten.\n"))
-    #expect(try workspace.run("recents") == Finished(errors: "No key was used yet.\n"))
+    #expect(try workspace.run("recents") == Finished(errors: "You have used no key yet.\n"))
     #expect(try store.recents().isEmpty)
     #expect(try workspace.run("recents", "--clear", "--json").status == 64)
   }
@@ -139,7 +139,7 @@ import Testing
       #expect(try workspace.run(command, "x").status == 64)
     }
     #expect(try workspace.run("list", "--hidden") == Finished(errors: "No key is hidden.\n"))
-    #expect(try workspace.run("recents") == Finished(errors: "No key was used yet.\n"))
+    #expect(try workspace.run("recents") == Finished(errors: "You have used no key yet.\n"))
     #expect(try workspace.run("recents", "--clear") == Finished(output: "0 keys are forgotten.\n"))
     #expect(workspace.names(in: workspace.path + "/data").isEmpty)
     #expect(try workspace.run("keep", "x", "--store", "/nowhere/x.db").status == 66)

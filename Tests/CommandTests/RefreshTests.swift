@@ -56,15 +56,15 @@ import Testing
   }
 
   @Test(arguments: [
-    (65, "What a source has is refused"), (69, "A source could not be reached"),
-    (70, "The store could not be written"), (3, "phraseboard-content ended with exit code 3"),
+    (65, "The keys of a source are refused"), (69, "A source cannot be reached"),
+    (70, "The store cannot be written"), (3, "phraseboard-content ended with exit code 3"),
   ])
   func failuresArePassedOn(code: Int32, what: String) throws {
     try workspace.replaceContentProgram(code: code, says: "phraseboard-content: why\n")
     #expect(
       try workspace.run("refresh")
         == Finished(
-          errors: "phraseboard-content: why\nError: \(what); the stored phrases stay. "
+          errors: "phraseboard-content: why\nError: \(what); the stored keys stay. "
             + "See more with: phraseboard sources\n", status: code))
   }
 

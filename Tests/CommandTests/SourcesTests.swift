@@ -55,7 +55,7 @@ import Testing
             work
               location      https://example.org/phrases?team=1
               state         failed, 2 times in a row
-              phrases       1
+              keys          1
               last success  \(time(now - 12600, minutes)) (3 h ago)
               next attempt  \(time(now + 5430, minutes)) (in 1 h)
               last error    The server does not answer.
@@ -65,14 +65,14 @@ import Testing
             old
               location      /srv/old.json
               state         disabled in the settings
-              phrases       0
+              keys          0
               last success  never
               next attempt  when it changes, or with: phraseboard refresh
 
             own
               location      \(workspace.own)
               state         not asked yet
-              phrases       0
+              keys          0
               last success  never
               next attempt  when it changes, or with: phraseboard refresh
 
@@ -126,7 +126,7 @@ import Testing
     let output = try workspace.run("sources").output
     #expect(
       output.contains(
-        "\n\n/tmp/a.json\n  location      //tmp/a.json\n  state         ok\n  phrases       1\n"))
+        "\n\n/tmp/a.json\n  location      //tmp/a.json\n  state         ok\n  keys          1\n"))
   }
 
   @Test func wrongSettingsAreToldAndTheRestHolds() throws {

@@ -28,7 +28,7 @@ import Testing
       #expect(try !workspace.run(arguments).output.contains("hunter2"))
     }
     let sources = try workspace.run("sources").output
-    #expect(sources.contains("\n  state         ok\n  phrases       3\n"))
+    #expect(sources.contains("\n  state         ok\n  keys          3\n"))
   }
 
   @Test func anExportServesAnother() throws {
@@ -48,7 +48,7 @@ import Testing
     #expect(result.status == 69)
     #expect(result.output == "")
     #expect(result.errors.hasPrefix("phraseboard-content: work: /nowhere/x.json "))
-    #expect(result.errors.hasSuffix("the stored phrases stay. See more with: phraseboard sources\n"))
+    #expect(result.errors.hasSuffix("the stored keys stay. See more with: phraseboard sources\n"))
     #expect(try labels() == ["greetings"])
     #expect(try workspace.run("sources").output.contains("\n  state         failed\n"))
   }

@@ -45,17 +45,17 @@ import Testing
     ("[]", "$", #"expected an object with a "content" list, found an array"#),
     ("null", "$", "found null"), ("\"x\"", "$", "found a string"), ("12", "$", "found a number"),
     ("true", "$", "found true or false"),
-    ("{}", "$.content", "missing; a list of snippets is needed"),
+    ("{}", "$.content", "missing; a list of keys is needed"),
     (
       #"{"error": "Random Error"}"#, "$.content",
-      #"missing; a list of snippets is needed; the document is an error message: "Random Error""#
+      #"missing; a list of keys is needed; the document is an error message: "Random Error""#
     ),
-    (#"{"error": {"code": 1}}"#, "$.content", "missing; a list of snippets is needed"),
+    (#"{"error": {"code": 1}}"#, "$.content", "missing; a list of keys is needed"),
     (#"{"error": "a\nb"}"#, "$.content", "\"a\u{FFFD}b\""),
-    (#"{"content": {}}"#, "$.content", "expected a list of snippets, found an object"),
+    (#"{"content": {}}"#, "$.content", "expected a list of keys, found an object"),
     (#"{"content": null}"#, "$.content", "found null"),
-    (#"{"content": []}"#, "$.content", "empty; at least one snippet is needed"),
-    (#"{"content": ["x"]}"#, "$.content[0]", "expected a snippet"),
+    (#"{"content": []}"#, "$.content", "empty; at least one key is needed"),
+    (#"{"content": ["x"]}"#, "$.content[0]", "expected a key"),
     (#"{"content": [{"displayText": "a", "content": ["b"]}]}"#, "$.content[0].id", "missing"),
     (#"{"content": [{"id": "1", "content": ["b"]}]}"#, "$.content[0].displayText", "missing"),
     (#"{"content": [{"id": "1", "displayText": "b"}]}"#, "$.content[0].content", "missing"),
@@ -78,8 +78,8 @@ import Testing
     (document(label: #""\u200b\ufeff\u3164""#), "$.content[0].displayText", "empty; at least one visible"),
     (document(label: #""a\u0007b""#), "$.content[0].displayText", "control character U+0007 as character 2;"),
     // Pieces
-    (document(pieces: #""hey""#), "$.content[0].content", "expected a list of pieces, found a string"),
-    (document(pieces: "[]"), "$.content[0].content", "empty; at least one piece is needed"),
+    (document(pieces: #""hey""#), "$.content[0].content", "expected a list of phrases, found a string"),
+    (document(pieces: "[]"), "$.content[0].content", "empty; at least one phrase is needed"),
     (document(pieces: "[1]"), "$.content[0].content[0]", "expected a string, found a number"),
     (document(pieces: #"["a", null]"#), "$.content[0].content[1]", "expected a string, found null"),
     (

@@ -153,7 +153,7 @@ import Testing
   func espansoTellsWhatItCannotWrite(piece: String) throws {
     let snippet = try #require(Snippet(id: "a", label: "a", pieces: [piece, "b"]))
     #expect(
-      ExportFormat.espanso.leftOut(of: [snippet]) == ["a: 1 of 2 pieces cannot be written for espanso"])
+      ExportFormat.espanso.leftOut(of: [snippet]) == ["a: 1 of 2 phrases cannot be written for espanso"])
     let content = try ContentFormat.espanso.decode(ExportFormat.espanso.encode([snippet]), from: "f")
     #expect(content.snippets.map(\.pieces) == [["b"]])
     for format in [ExportFormat.json, .toml, .csv] { #expect(format.leftOut(of: [snippet]).isEmpty) }

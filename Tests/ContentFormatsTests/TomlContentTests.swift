@@ -67,7 +67,7 @@ import Testing
   @Test(
     arguments: [
       ("pieces = ['x']", "f.toml:2: [[snippet]].name: is missing; must be a text"),
-      ("name = 'a'", "f.toml:2: [[snippet]].pieces: is missing; must be a list of one or more texts"),
+      ("name = 'a'", "f.toml:2: [[snippet]].pieces: is missing; must be a list of one or more phrases"),
       ("name = 3\npieces = ['x']", "f.toml:3: [[snippet]].name: is an integer; must be a text in quotes"),
       (
         "name = ' '\npieces = ['x']",
@@ -75,7 +75,7 @@ import Testing
       ),
       (
         "name = 'a'\npieces = []",
-        "f.toml:4: [[snippet]].pieces: is empty; must be a list of one or more texts"
+        "f.toml:4: [[snippet]].pieces: is empty; must be a list of one or more phrases"
       ),
       (
         "name = 'a'\npieces = 'x'",
@@ -115,7 +115,7 @@ import Testing
     let good = "[[snippet]]\nname = 'g'\npieces = ['x']\n"
     let content = try decode("\n[[snippet]]\n\(lines)\n\(good)")
     #expect(content.snippets.map(\.label) == ["g"])
-    #expect(content.problems.map(\.description) == [problem + "; this snippet is left out"])
+    #expect(content.problems.map(\.description) == [problem + "; this key is left out"])
   }
 
   @Test func aSecondOfAnIDIsLeftOut() throws {
@@ -123,8 +123,8 @@ import Testing
     #expect(content.snippets.map(\.label) == ["a", "c"])
     #expect(
       content.problems.map(\.description) == [
-        "f.toml:8: [[snippet]].id: is the same as that of a snippet above; each has to be unique;"
-          + " this snippet is left out"
+        "f.toml:8: [[snippet]].id: is the id of a key above; each must be unique;"
+          + " this key is left out"
       ])
   }
 
@@ -132,11 +132,11 @@ import Testing
     arguments: [
       (
         "favorite = true",
-        "f.toml:4: [[snippet]].favorite: unknown key, which is ignored; did you mean favourite?"
+        "f.toml:4: [[snippet]].favorite: unknown, and ignored; did you mean favourite?"
       ),
       (
         "\"a b\" = 1",
-        "f.toml:4: [[snippet]].\"a b\": unknown key, which is ignored; known here: name, pieces, group, favourite,"
+        "f.toml:4: [[snippet]].\"a b\": unknown, and ignored; known here: name, pieces, group, favourite,"
           + " order, id, secret, search"
       ),
     ])
@@ -148,8 +148,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("[snippet]\nname = 'a'", "f.toml:1: snippet: is a section; each snippet must begin with [[snippet]]"),
-      ("snippet = ['a']", "f.toml:1: [[snippet]]: is a string; must be a table; this snippet is left out"),
+      ("[snippet]\nname = 'a'", "f.toml:1: snippet: is a section; each key must begin with [[snippet]]"),
+      ("snippet = ['a']", "f.toml:1: [[snippet]]: is a string; must be a table; this key is left out"),
       ("\n[[snippets]]\nname = 'a'", "f.toml:2: snippets: unknown; did you mean [[snippet]]?"),
       ("title = 'a'", "f.toml:1: title: unknown; known here: [[snippet]]"),
     ])

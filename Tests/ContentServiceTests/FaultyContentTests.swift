@@ -131,7 +131,7 @@ import Testing
     Case("nested objects", [.answer(deep(#"{"a":"#, "}"))], 65, "nested"),
     Case(
       "nested in a snippet", [.answer(Array(#"{"content": "#.utf8) + deep("[", "]") + Array("}".utf8))], 65,
-      "expected a snippet"),
+      "expected a key"),
     Case("the same id twice", [.answer(documentOf(ids: ["a", "b", "a"]))], 65, "the same id"),
     Case("invalid UTF-8", [.answer(documentOf(piece: [0x61, 0xC3, 0x28]))], 65, "UTF-8"),
     Case("an overlong form", [.answer(documentOf(piece: [0xC0, 0xAF]))], 65, "UTF-8"),

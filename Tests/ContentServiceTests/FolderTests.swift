@@ -66,7 +66,7 @@ import Testing
     for (problem, start) in zip(
       problems,
       [
-        "bad.json: ", "bad.toml:2: ", "empty.toml: empty; remove it to remove its phrases",
+        "bad.json: ", "bad.toml:2: ", "empty.toml: empty; remove it to remove its keys",
         "gone.json: cannot be opened: No such file", "pipe.json: is a named pipe",
       ])
     {

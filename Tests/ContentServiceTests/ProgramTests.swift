@@ -100,7 +100,7 @@ import Testing
     let result = try run("--source", "x", "--embedded")
     #expect(result.code == 64)
     #expect(
-      result.errors.hasPrefix("phraseboard-content: no source x is in effect; there are: embedded"),
+      result.errors.hasPrefix("phraseboard-content: there is no source x; there are: embedded"),
       "\(result)")
     #expect(try snippets().isEmpty)
   }

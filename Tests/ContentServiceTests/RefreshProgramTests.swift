@@ -168,7 +168,7 @@ import Testing
     #expect(server.requestHeads.count == 1)
     #expect(try workspace.state("work").attempts == 1)
     if code == 0 {
-      #expect(results[1].errors == "work: 1 key, as another run has just got them\n")
+      #expect(results[1].errors == "work: 1 key, which another run has just got\n")
     } else {
       #expect(results[1].errors == results[0].errors)
     }

@@ -140,7 +140,7 @@ import Testing
     #expect(server.requestHeads.isEmpty)
     let unknown = try workspace.run("--source", "other")
     #expect(unknown.code == 64)
-    #expect(unknown.errors.contains("no source other is in effect; there are: work, own"))
+    #expect(unknown.errors.contains("there is no source other; there are: work, own"))
   }
 
   // MARK: The built-in content

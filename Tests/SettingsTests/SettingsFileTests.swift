@@ -33,7 +33,7 @@ struct SettingsFileTests {
     #expect(settings.layer == .overlay)
     #expect(
       diagnostics.map(\.description) == [
-        "\(path):3: [keyboard].x: unknown key; known here: layer, on_globe, strip, recents"
+        "\(path):3: [keyboard].x: unknown setting; known here: layer, on_globe, strip, recents"
       ])
   }
 

@@ -101,7 +101,8 @@ struct SettingsTableTests {
 
   @Test func misspeltTimeHasASuggestion() {
     check(
-      Example("[timing]\nlongpress = 400", ["2: [timing].longpress: unknown key; did you mean long_press?"]))
+      Example(
+        "[timing]\nlongpress = 400", ["2: [timing].longpress: unknown setting; did you mean long_press?"]))
     check(
       Example("[timings]\nlong_press = 400", ["1: [timings]: unknown section; did you mean [timing]?"]))
     check(
@@ -143,17 +144,20 @@ struct SettingsTableTests {
   }
 
   @Test(arguments: [
-    Example("[keyboard]\non-globe = 'x'", ["2: [keyboard].on-globe: unknown key; did you mean on_globe?"]),
-    Example("[keyboard]\nlayr = 'top'", ["2: [keyboard].layr: unknown key; did you mean layer?"]),
-    Example("[keyboard]\nLayer = 'top'", ["2: [keyboard].Layer: unknown key; did you mean layer?"]),
     Example(
-      "[keyboard]\nfont = 1", ["2: [keyboard].font: unknown key; known here: layer, on_globe, strip, recents"]
+      "[keyboard]\non-globe = 'x'", ["2: [keyboard].on-globe: unknown setting; did you mean on_globe?"]),
+    Example("[keyboard]\nlayr = 'top'", ["2: [keyboard].layr: unknown setting; did you mean layer?"]),
+    Example("[keyboard]\nLayer = 'top'", ["2: [keyboard].Layer: unknown setting; did you mean layer?"]),
+    Example(
+      "[keyboard]\nfont = 1",
+      ["2: [keyboard].font: unknown setting; known here: layer, on_globe, strip, recents"]
     ),
     Example(
       "[keyboard]\n'a \\ \u{202E}b' = 1",
-      [#"2: [keyboard]."a \ \u{202E}b": unknown key; known here: layer, on_globe, strip, recents"#]),
+      [#"2: [keyboard]."a \ \u{202E}b": unknown setting; known here: layer, on_globe, strip, recents"#]),
     Example(
-      "[keyboard]\n'' = 1", [#"2: [keyboard]."": unknown key; known here: layer, on_globe, strip, recents"#]),
+      "[keyboard]\n'' = 1",
+      [#"2: [keyboard]."": unknown setting; known here: layer, on_globe, strip, recents"#]),
     Example("[keybord]\nlayer = 1", ["1: [keybord]: unknown section; did you mean [keyboard]?"]),
     Example(
       "[theme]", ["1: [theme]: unknown section; known here: [keyboard], [timing], [typing], [[source]]"]),
@@ -163,7 +167,7 @@ struct SettingsTableTests {
     Example(
       "color = 1",
       [
-        "1: color: unknown key outside of every section; known here: [keyboard], [timing], [typing], [[source]]"
+        "1: color: unknown setting outside of every section; known here: [keyboard], [timing], [typing], [[source]]"
       ]),
   ])
   func unknownNameHasASuggestion(_ example: Example) {
@@ -209,7 +213,8 @@ struct SettingsTableTests {
     let text = "[keyboard]\n" + String(repeating: "k", count: 500) + " = 1"
     let cut = String(repeating: "k", count: 40)
     check(
-      Example(text, [#"2: [keyboard]."\#(cut)…": unknown key; known here: layer, on_globe, strip, recents"#]))
+      Example(
+        text, [#"2: [keyboard]."\#(cut)…": unknown setting; known here: layer, on_globe, strip, recents"#]))
   }
 
   @Test func settingsAreNamedOnce() {

@@ -113,7 +113,7 @@ let folders = SettingsFolders(home: "/home/me", settings: "/home/me/.config/phra
       ),
       (
         "name = 'a'\npath = 'b'\nrefesh = '1s'",
-        "4: [[source]].\"refesh\": unknown key; did you mean refresh?"
+        "4: [[source]].\"refesh\": unknown setting; did you mean refresh?"
       ),
     ] as [(String, String)])
   func aMistakeLeavesItsSourceOut(lines: String, diagnostic: String) {
