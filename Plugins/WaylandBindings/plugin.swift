@@ -60,7 +60,7 @@ struct ProtocolList {
     let path = output.trimmingCharacters(in: .whitespacesAndNewlines)
     guard process.terminationStatus == 0, !path.isEmpty else {
       throw PluginError(
-        description: "error: pkg-config does not know \(package); see README for what to install")
+        description: "error: pkg-config does not know \(package); make build installs what is missing")
     }
     return URL(fileURLWithPath: path)
   }

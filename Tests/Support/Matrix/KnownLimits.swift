@@ -1,4 +1,4 @@
-/// What a client cannot do, whoever types (see "What clients cannot do" in the README).
+/// What a client cannot do, whoever types (see docs/clients.md).
 struct KnownLimit: Sendable {
   let client: MatrixClient
   let texts: [String]
