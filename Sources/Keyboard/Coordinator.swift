@@ -117,7 +117,7 @@ public struct Coordinator {
   /// Events of the content that came while keys must stay where they are.
   var waiting: [ContentEvent] = []
   /// The panel's version that `frame` shows.
-  private var shownVersion: Int?
+  private var shownVersion: Panels.Version?
   let cycle: Cycle
   let measure: (_ text: String, _ fontSize: Double) -> Double
 
@@ -229,6 +229,15 @@ public struct Coordinator {
     }
     layOut()
     return actions.flatMap { perform($0, at: time) } + takeWaiting(at: time)
+  }
+
+  /// Has another panel come up; all fingers are let go.
+  public mutating func show(_ panel: Panels.ID) -> [Effect] {
+    guard panel != panels.top else { return [] }
+    let effects = letGo()
+    panels.show(panel)
+    layOut()
+    return effects
   }
 
   /// Selects a tab of the panel that is up, as a tap would; nil where it has no such tab.

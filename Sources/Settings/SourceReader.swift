@@ -202,7 +202,7 @@ struct SourceReader {
         if inner[0].key == "file" { return .file(folders.absolute(text)) }
       }
       throw Mistake(entry: entry, key: key, reason: "is another table; must be \(allowed)")
-    default:
+    case .array, .integer, .float, .boolean, .dateOrTime:
       throw Mistake(entry: entry, key: key, reason: "is \(entry.value.typeName); must be \(allowed)")
     }
   }

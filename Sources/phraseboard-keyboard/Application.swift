@@ -209,12 +209,18 @@ final class Application {
     return reply ?? .failure(.unreadable(name))
   }
 
-  /// Shows the keyboard with this tab; false, with nothing changed, where there is none.
-  func show(tab: StripTab) -> Bool {
+  /// Shows the keyboard with this panel.
+  func show(_ panel: Panels.ID) {
+    perform(coordinator.show(panel))
+    handle(.show)
+  }
+
+  /// The same with a tab of it; false, with nothing changed, where it has no such tab.
+  func show(_ panel: Panels.ID, tab: StripTab) -> Bool {
     reader.finishReading()
     guard let effects = coordinator.select(tab, time: time) else { return false }
     perform(effects)
-    handle(.show)
+    show(panel)
     return true
   }
 

@@ -56,11 +56,11 @@ final class BusService {
 extension Application: KeyboardBusHandler {
   func show() { handle(.show) }
   func show(panel: String, tab: String) throws {
-    guard Panels.ID(rawValue: panel) != nil else {
+    guard let panel = Panels.ID(rawValue: panel) else {
       throw BusError.unknownPanel(panel, known: Panels.ID.allCases.map(\.rawValue))
     }
-    guard !tab.isEmpty else { return handle(.show) }
-    guard let wanted = StripTab(tab), show(tab: wanted) else { throw BusError.unknownTab(tab) }
+    guard !tab.isEmpty else { return show(panel) }
+    guard let wanted = StripTab(tab), show(panel, tab: wanted) else { throw BusError.unknownTab(tab) }
   }
   func hide() { handle(.hide) }
   func toggle() { handle(.toggle) }

@@ -59,9 +59,8 @@ final class KeyReader {
   func begin() throws {
     let generation = try store.keysGeneration()
     switch state {
-    case .showing(generation), .collecting(generation, _): return
-    case .idle where generation == shownGeneration: return
-    default: break
+    case .showing(let read), .collecting(let read, _): if read == generation { return }
+    case .idle: if generation == shownGeneration { return }
     }
     shownGeneration = nil
     state =

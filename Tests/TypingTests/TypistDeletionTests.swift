@@ -11,7 +11,7 @@ private let family = "👨‍👩‍👧"
   var client = SimulatedClient()
 
   /// An input method in a field that holds a text, the cursor at its end.
-  private mutating func activate(_ text: String, withText: Bool = true) throws {
+  mutating func activate(_ text: String, withText: Bool = true) throws {
     client.before = text
     client.after = ""
     try client.take(typist.start(time: 0))
@@ -20,21 +20,21 @@ private let family = "👨‍👩‍👧"
     try #require(typist.path == .inputMethod)
   }
 
-  private mutating func answer(_ time: UInt64) throws {
+  mutating func answer(_ time: UInt64) throws {
     try client.take(typist.handle(client.state(), time: time), handlesKeysAtOnce: false)
   }
 
-  private mutating func delete(_ unit: Typist.Unit, _ time: UInt64) throws {
+  mutating func delete(_ unit: Typist.Unit, _ time: UInt64) throws {
     try client.take(typist.delete(unit, time: time))
   }
 
-  private mutating func show(_ text: String, _ cursor: UInt32, _ anchor: UInt32, _ time: UInt64) throws {
+  mutating func show(_ text: String, _ cursor: UInt32, _ anchor: UInt32, _ time: UInt64) throws {
     client.serial &+= 1
     try client.take(
       typist.handle([.surroundingText(text: text, cursor: cursor, anchor: anchor), .done], time: time))
   }
 
-  private func deletion(_ bytes: UInt32, _ serial: UInt32) -> [Typist.Effect] {
+  func deletion(_ bytes: UInt32, _ serial: UInt32) -> [Typist.Effect] {
     [.deleteSurroundingText(before: bytes, after: 0), .sync, .commit(serial: serial)]
   }
 
@@ -408,88 +408,5 @@ private let family = "👨‍👩‍👧"
       #expect(typist.delete(.word, time: time) == backspace)
       #expect(typist.delete(.character, time: time) == backspace)
     }
-  }
-
-  @Test("36: without text", arguments: [false, true])
-  mutating func deletesOtherwise(hasInputMethod: Bool) throws {
-    if hasInputMethod { try activate("one two", withText: false) } else { _ = typist.start(time: 0) }
-    for time in [100, 101, 450] as [UInt64] {
-      #expect(typist.textBeforeCursor == .unknown)
-      #expect(!typist.deletesWords)
-      #expect(typist.delete(.word, time: time) == backspace)
-      #expect(typist.delete(.character, time: time) == backspace)
-    }
-  }
-
-  @Test("37: nothing left") mutating func nothingLeft() throws {
-    try activate("ab")
-    #expect(typist.textBeforeCursor == .some)
-    for time in [100, 200] as [UInt64] {
-      try delete(.character, time)
-      #expect(typist.textBeforeCursor != .none)
-      try answer(time + 1)
-    }
-    #expect(typist.textBeforeCursor == .unknown)
-    #expect(typist.delete(.word, time: 300) == backspace)
-    #expect(typist.textBeforeCursor == .unknown)
-    #expect(typist.delete(.character, time: 399) == backspace)
-    #expect(typist.textBeforeCursor == .unknown)
-    #expect(typist.delete(.character, time: 400) == backspace)
-    #expect(typist.textBeforeCursor == .none)
-    _ = typist.type("x", time: 401)
-    #expect(typist.textBeforeCursor != .none)
-  }
-
-  @Test("37: the start of a line is not the end") mutating func goesOnIntoTheLineBefore() throws {
-    try activate("")
-    #expect(typist.delete(.character, time: 300) == backspace)
-    try show("the line before", 15, 15, 310)
-    #expect(typist.textBeforeCursor != .none)
-    _ = typist.advance(to: 400)
-    #expect(typist.textBeforeCursor == .some)
-    #expect(typist.delete(.word, time: 400) == deletion(6, 2))
-    try show("", 0, 0, 410)
-    _ = typist.advance(to: 500)
-    #expect(typist.textBeforeCursor == .unknown)
-  }
-
-  @Test("37: another place is not the start that was tried") mutating func forgetsTheStart() throws {
-    try activate("")
-    #expect(typist.delete(.character, time: 300) == backspace)
-    try show("a", 1, 1, 410)
-    try show("", 0, 0, 420)
-    #expect(typist.textBeforeCursor == .unknown)
-  }
-
-  @Test("12: arrows", arguments: [(Typist.Key.left, UInt32(105)), (.right, 106), (.up, 103), (.down, 108)])
-  mutating func arrows(key: Typist.Key, code: UInt32) throws {
-    try activate("日本")
-    client.after = " after"
-    try answer(1)
-    let effects = typist.press(key, time: 100)
-    #expect(effects == [.key(code: code, pressed: true), .key(code: code, pressed: false)])
-    try client.take(effects, handlesKeysAtOnce: false)
-    #expect(typist.type("x", time: 101).isEmpty)
-    try answer(102)
-    #expect(client.received.isEmpty)
-    client.handleKeys()
-    try answer(103)
-    try client.take(typist.finish().effects)
-    let meant: [Typist.Key: String] = [
-      .left: "日x|本 after", .right: "日本 x|after", .up: "x|日本 after", .down: "日本 afterx|",
-    ]
-    #expect(client.content == meant[key])
-  }
-
-  @Test("12: text behind arrows goes as soon as they are answered") mutating func arrowsAreAnswered() throws {
-    try activate("a" + family)
-    for _ in 0..<2 { try client.take(typist.press(.left, time: 100), handlesKeysAtOnce: false) }
-    try client.take(typist.press(.right, time: 100), handlesKeysAtOnce: false)
-    #expect(typist.type("x", time: 101).isEmpty)
-    client.handleKeys(atMost: 2)
-    try answer(102)
-    client.handleKeys()
-    try answer(103)
-    #expect(client.content == "ax|" + family)
   }
 }

@@ -19,9 +19,17 @@ public struct Panels {
     self.snippets = snippets
   }
 
+  /// Another panel comes up in place of the one that is.
+  mutating func show(_ panel: ID) { top = panel }
+
   mutating func handle(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
-    switch top {
-    case .snippets: snippets.handle(event, at: time)
+    switch event {
+    // Of these every panel has to know, whichever is up.
+    case .resized, .content, .answer, .privateField: snippets.handle(event, at: time)
+    case .gesture, .chosen, .scrolled, .scrollEnded, .shown, .takenBack, .untouched:
+      switch top {
+      case .snippets: snippets.handle(event, at: time)
+      }
     }
   }
 
@@ -47,11 +55,16 @@ public struct Panels {
     }
   }
 
-  /// Changes whenever `frame` does.
-  var version: Int {
+  /// What `frame` shows: the panel that is up, and a number that changes whenever that may look otherwise.
+  var version: Version {
     switch top {
-    case .snippets: snippets.version
+    case .snippets: Version(panel: top, number: snippets.version)
     }
+  }
+
+  struct Version: Equatable, Sendable {
+    let panel: ID
+    let number: Int
   }
 
   /// What is known of the snippet that a key is for; nil for a key that is for none.

@@ -33,10 +33,9 @@ extension SnippetPanel {
     let hadStrip = strip != nil
     let groups = keys.groupNames.count
     keys.append(contentsOf: more)
-    guard hadStrip || options.strip == .never, groups == keys.groupNames.count, shown.places == nil,
+    guard hadStrip || options.strip == .never, groups == keys.groupNames.count, places == nil,
       var flow
     else { return layOut() }
-    shown = TabKeys(keys: keys, places: nil)
     flow.append(TabKeys(keys: more, places: nil).labels, measure: measure)
     self.flow = flow
     pager.setCount(flow.pageCount)

@@ -11,10 +11,14 @@ extension SnippetPanel {
     layOut(size)
   }
 
+  /// The keys of the tab that is shown. Made anew each time: a copy that is kept would have the keys copied as one of them
+  /// goes on to its next piece.
+  var shown: TabKeys { TabKeys(keys: keys, places: places) }
+
   /// Distributes the keys of the tab that is shown over pages of this size, after tabs, keys or size have changed.
   mutating func layOut(_ size: Size) {
     let tabs = tabs(on: size)
-    shown = TabKeys(keys: keys, places: places(of: tabs.contains(selected) ? selected : .all))
+    places = places(of: tabs.contains(selected) ? selected : .all)
     let flow = PanelFlow(labels: shown.labels, size: size, hasStrip: !tabs.isEmpty, measure: measure)
     layOutStrip(tabs, width: size.width, flow.metrics)
     self.flow = flow

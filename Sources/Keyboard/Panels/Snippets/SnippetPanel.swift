@@ -43,8 +43,8 @@ public struct SnippetPanel {
   var recents: [String] = []
   /// The tab that the user wants to see; there may be none of the kind at the moment.
   var selected = StripTab.all
-  /// Of the tab that is shown.
-  var shown = TabKeys(keys: SnippetKeys(), places: nil)
+  /// Where the keys of the tab that is shown are among them; nil for all of them.
+  var places: [Int]?
   var flow: PanelFlow? { didSet { version &+= 1 } }
   var pager = Pager() { didSet { version &+= 1 } }
   /// The tabs; nil where there are none.
@@ -135,14 +135,14 @@ public struct SnippetPanel {
     }
   }
 
-  private mutating func choose(_ row: KeyID, of owner: KeyID) -> [PanelAction] {
-    switch (row, owner) {
-    case (.row(let row), .globe): return system.globeChoice(row)
-    case (.row(let row), .snippet(let id)):
+  /// A row or an action of the list of a key.
+  private mutating func choose(_ chosen: KeyID, of owner: KeyID) -> [PanelAction] {
+    if case .row(let row) = chosen {
+      guard case .snippet(let id) = owner else { return system.globeChoice(row) }
       return keys.index(ofID: id).map { typePiece(row, ofSnippetAt: $0) } ?? []
-    case (.action(let index), .snippet(let id)): return act(index, on: id)
-    default: return []
     }
+    guard case .action(let index) = chosen, case .snippet(let id) = owner else { return [] }
+    return act(index, on: id)
   }
 
   func snippet(of key: KeyID) -> SnippetKey? {
