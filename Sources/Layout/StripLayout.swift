@@ -51,12 +51,14 @@ public struct StripLayout: Equatable, Sendable {
     offset.isNaN ? 0 : min(max(0, offset), maximumOffset)
   }
 
-  /// The offset nearest to another one at which all of a tab is visible.
+  /// The offset nearest to another one at which all of a tab is visible, and something of the tabs beside it.
   public func offset(showing id: KeyID, from offset: Double) -> Double {
     guard let tab = tabs.first(where: { $0.id == id })?.rect else { return bounded(offset) }
-    let margin = tabs.first?.rect.x ?? 0
-    return bounded(min(max(offset, tab.maxX + margin - rect.width), tab.x - margin))
+    return bounded(min(max(offset, tab.maxX + Self.peek - rect.width), tab.x - Self.peek))
   }
+
+  /// Logical pixels that say that there is more, and let a thumb go on to it.
+  private static let peek = 40.0
 
   /// The tabs as they are at an offset, in whole logical pixels, so that all of them move as one.
   public func group(at offset: Double) -> KeyGroup {
