@@ -73,6 +73,8 @@ public struct ListArea: Equatable, Sendable {
 
   /// The direction of the edge that a finger at `y` is near; nil away from both. A low list keeps a middle.
   func edge(at y: Double) -> Int? {
+    // Below the rows may be what can be done with the key.
+    guard y >= top, y < bottom else { return nil }
     let edge = min(GestureTravel.edge, (bottom - top) / 4)
     if y < top + edge { return -1 }
     return y >= bottom - edge ? 1 : nil

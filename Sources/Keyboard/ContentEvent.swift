@@ -19,6 +19,8 @@ public enum ContentEvent: Equatable, Sendable {
   case continued(SnippetKeys)
   /// Favourites, their order, or what was used last may be others than before.
   case marksChanged
+  /// There is nothing to show, since the user has hidden every key.
+  case allHidden
   /// What is shown is up to date.
   case current
   /// What is shown is not up to date, or there is nothing to show; the reason in one line.

@@ -39,7 +39,7 @@ extension Coordinator {
       case .continued(var keys):
         keys.setNext(of: snippet, to: next)
         return .continued(keys)
-      case .marksChanged, .current, .failed: return event
+      case .marksChanged, .allHidden, .current, .failed: return event
       }
     }
   }

@@ -91,8 +91,7 @@ extension Coordinator {
     case .press(let key): if list != nil, key != list?.owner { look.selected = key }
     case .release(let key): if key == look.selected { look.selected = nil }
     case .fire(.stop): return type(.stop, by: nil, at: time)
-    case .flick: return undo(isFlick: true, at: time)
-    case .fire, .carry, .drop, .putBack, .swipe, .swipeEnd, .slideTabs, .slideTabsEnd, .moveCursor:
+    case .fire, .flick, .carry, .drop, .putBack, .swipe, .swipeEnd, .slideTabs, .slideTabsEnd, .moveCursor:
       return tell(.gesture(action), at: time)
     case .repeatCharacter, .repeatWord: return repeatKey(action, at: time)
     case .open(let key): return open(key, action, at: time)

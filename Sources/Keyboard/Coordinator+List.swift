@@ -9,6 +9,7 @@ extension Coordinator {
       return apply(gestures.closeList(), time: time)
     }
     opener = gestures.listFinger.map { ($0.finger, $0.position) }
+    gestures.canCarry = panels.canCarry(key)
     return tell(.gesture(action), at: time)
   }
 
@@ -32,8 +33,8 @@ extension Coordinator {
       self.opener = nil
     }
     if let row = list.target(at: point) { return Target(key: row, role: .row) }
-    let isBeside = !list.frame.contains(point) && frame?.key(at: point)?.id == list.owner
-    return isBeside || list.key.rect.contains(point) ? owner : nil
+    let isBeside = frame?.key(at: point)?.id == list.owner
+    return isBeside || list.isOwner(at: point) ? owner : nil
   }
 
   mutating func choose(_ row: KeyID, at time: UInt64) -> [Effect] {

@@ -8,6 +8,7 @@ extension Coordinator {
   mutating func typePiece(_ text: String, of key: KeyID, position: Int, at time: UInt64) -> [Effect] {
     let takesPlace = cycle == .replace && lastTyped?.key == key && lastTyped?.isWhole == true
     note(text, by: key, at: time)
+    undone = nil
     lastTyped = LastTyped(key: key, position: position)
     return [.type(takesPlace ? .replace(text) : .type(text))]
   }
@@ -32,6 +33,7 @@ extension Coordinator {
   mutating func undo(isFlick: Bool, at time: UInt64) -> [Effect] {
     guard let last = lastTyped, last.isWhole != isFlick else { return [] }
     lastTyped = nil
+    undone = panels.snippet(of: last.key).map { (last.key, $0.next) }
     return [.type(.undo)] + tell(.takenBack(last.key, last.position), at: time)
   }
 
@@ -49,8 +51,10 @@ extension Coordinator {
     case .expanded(let bytes): progress.expanded(bytes: bytes)
     case .lost:
       lastTyped = nil
+      progress.lost()
       shakeLatest(at: time)
-    case .incomplete, .notTakenBack: shakeLatest(at: time)
+    case .incomplete: shakeLatest(at: time)
+    case .notTakenBack: return keepTaken(at: time)
     case .privateField(let isPrivate): return setPrivate(isPrivate, at: time)
     case .fieldChanged:
       lastTyped = nil
@@ -59,6 +63,14 @@ extension Coordinator {
     case .wordsKnown(let areKnown): gestures.deletesWords = areKnown
     }
     return []
+  }
+
+  /// What was to be taken back is still there: its key goes on after it.
+  private mutating func keepTaken(at time: UInt64) -> [Effect] {
+    guard let undone else { return [] }
+    self.undone = nil
+    shake(undone.key, at: time)
+    return tell(.takenBack(undone.key, undone.position), at: time)
   }
 
   private mutating func setTyping(_ isTyping: Bool, at time: UInt64) {

@@ -70,6 +70,9 @@ public struct Coordinator {
     /// Those of one frame.
     case fingers([TimedFingerEvent])
     case fingersCancelled
+    /// The session is locked: fingers may never be lifted as far as the compositor tells, and text that is under way was
+    /// not meant for the password of a lock screen.
+    case locked
     case content(ContentEvent)
     /// What was asked for by `Effect.read`.
     case answer(Query, Answer, time: UInt64)
@@ -112,6 +115,8 @@ public struct Coordinator {
   var above = 0.0
   /// The key whose piece was typed last, with nothing since.
   var lastTyped: LastTyped?
+  /// The key whose piece is being taken back, and the piece that was due on it before that.
+  var undone: (key: KeyID, position: Int)?
   var progress = TypingProgress()
   var animations = Animations()
   /// Events of the content that came while keys must stay where they are.
@@ -174,6 +179,7 @@ public struct Coordinator {
     case .resized(let size, let above): return resize(size, above: above)
     case .fingers(let events): return events.flatMap { handle($0.event, at: $0.time) }
     case .fingersCancelled: return letGo()
+    case .locked: return letGo() + type(.stop, by: nil, at: 0)
     case .content(let event):
       receive(event)
       return []
@@ -199,6 +205,7 @@ public struct Coordinator {
     case .typePiece(let text, let key, let position):
       return typePiece(text, of: key, position: position, at: time)
     case .type(let request, let key): return type(request, by: key, at: time)
+    case .undo: return undo(isFlick: true, at: time)
     case .read(let query): return [.read(query)]
     case .store(let change):
       keepInWaiting(change)
@@ -240,11 +247,12 @@ public struct Coordinator {
     return effects
   }
 
-  /// Selects a tab of the panel that is up, as a tap would; nil where it has no such tab.
-  public mutating func select(_ tab: StripTab, time: UInt64) -> [Effect]? {
-    guard let actions = panels.select(tab) else { return nil }
+  /// The same, with a tab of it selected as by a tap; nil, with nothing changed, where it has no such tab.
+  public mutating func show(_ panel: Panels.ID, tab: StripTab, time: UInt64) -> [Effect]? {
+    guard let actions = panels.select(tab, of: panel) else { return nil }
+    let effects = show(panel) + letGo()
     layOut()
-    return actions.flatMap { perform($0, at: time) } + takeWaiting(at: time)
+    return effects + actions.flatMap { perform($0, at: time) } + takeWaiting(at: time)
   }
 
   // MARK: Layout
@@ -262,7 +270,6 @@ public struct Coordinator {
     frame = panels.frame() ?? frame
     gestures.canSwipe = panels.canSwipe
     gestures.canSlideTabs = panels.canSlideTabs
-    gestures.canCarry = panels.canCarry
   }
 
   /// Where the keys are once all has come to rest: who touches a key that glides means where it goes, and by the lift it
@@ -273,10 +280,19 @@ public struct Coordinator {
 
   // MARK: Visibility
 
+  /// What moves is at its end when it is seen again.
+  private mutating func rest() {
+    panels.rest()
+    animations = Animations()
+    look.shaken = nil
+    layOut()
+  }
+
   mutating func setVisible(_ isVisible: Bool) -> [Effect] {
     guard isVisible != self.isVisible else { return [] }
     self.isVisible = isVisible
     lastTyped = nil
+    if !isVisible { rest() }
     let stop: [Effect] = !isVisible && progress.isLong ? [.type(.stop)] : []
     return letGo() + stop + [isVisible ? .showPanel : .hidePanel] + (isVisible ? tell(.shown, at: 0) : [])
   }

@@ -78,10 +78,20 @@ struct Pager: Equatable, Sendable {
     glide(to: page + min(max(pages, -count), count), velocity: 0)
   }
 
-  /// Goes to the next page, or the one before; after the last comes the first. Returns the glide.
-  mutating func turn(by pages: Int) -> Animations.Curve {
-    let target = (page + pages) % count
-    return glide(to: target < 0 ? target + count : target, velocity: 0)
+  /// Goes to the next page or, if not `forward`, to the one before; after the last comes the first, in from the same side.
+  /// Returns the glide.
+  mutating func turn(forward: Bool) -> Animations.Curve {
+    let next = forward ? page + 1 : page - 1
+    guard next < 0 || next >= count else { return glide(to: next, velocity: 0) }
+    let target = next < 0 ? count - 1 : 0
+    position = Double(forward ? target - 1 : target + 1)
+    return glide(to: target, velocity: 0)
+  }
+
+  /// Rests on the page that is shown.
+  mutating func settle() {
+    position = Double(page)
+    state = .resting
   }
 
   private mutating func glide(to target: Int, velocity: Double) -> Animations.Curve {

@@ -50,13 +50,15 @@ struct TypingProgress: Equatable, Sendable {
   mutating func set(isTyping: Bool, time: UInt64) {
     switch (state, isTyping) {
     case (.idle, true): state = .typing(since: time)
-    case (.typing, false), (.marked, false):
+    case (.idle, false), (.typing, false), (.marked, false):
       state = .idle
       isLong = false
-    case (.idle, false): isLong = false
     case (.typing, true), (.marked, true): break
     }
   }
+
+  /// A text that was never on its way, as when it has waited for the clipboard, is not either from now on.
+  mutating func lost() { if state == .idle { isLong = false } }
 
   var nextWake: UInt64? {
     guard isLong, case .typing(let since) = state else { return nil }

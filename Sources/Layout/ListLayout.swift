@@ -158,6 +158,14 @@ public struct ListLayout: Equatable, Sendable {
     return (rows.first { point.y < $0.rect.maxY } ?? rows.last).map { .row($0.index) }
   }
 
+  /// Whether a point that is no row's and no action's is the key's: on itself, on the way from it to the rows, and on
+  /// what is said of it.
+  public func isOwner(at point: Point) -> Bool {
+    let isBetween =
+      point.y >= frame.maxY && point.y < key.rect.y && point.x >= frame.x && point.x < frame.maxX
+    return key.rect.contains(point) || frame.contains(point) || isBetween
+  }
+
   /// The bar that says where in a list that scrolls this is; nil for one that does not.
   public var indicator: Rect? {
     guard maximumOffset > 0, viewport.height > 0 else { return nil }

@@ -8,6 +8,9 @@ public struct StripLayout: Equatable, Sendable {
   /// A longer name ends in an ellipsis, in logical pixels.
   private static let widestTab = 160.0
 
+  /// Tabs whose labels are measured exactly; of the others the sum of their characters will do: there may be very many.
+  private static let exactlyMeasured = 24
+
   /// - Parameters:
   ///   - tabs: from left to right.
   ///   - width: of the surface, in logical pixels.
@@ -19,8 +22,12 @@ public struct StripLayout: Equatable, Sendable {
     rect = Rect(x: 0, y: 0, width: width, height: metrics.stripHeight)
     let place = rect.inset(dx: metrics.tabGap, dy: metrics.tabInset)
     var x = place.x
-    self.tabs = tabs.map { spec in
-      let width = Self.width(of: spec, metrics, measure)
+    var estimate = TextEstimate(fontSize: metrics.tabFontSize)
+    self.tabs = tabs.enumerated().map { index, spec in
+      let width = Self.width(of: spec, metrics) { text, fontSize in
+        index < Self.exactlyMeasured
+          ? measure(text, fontSize) : estimate.width(of: text, limit: Self.widestTab, measure: measure)
+      }
       defer { x += width + metrics.tabGap }
       return KeyFrame(
         spec, rect: Rect(x: x, y: place.y, width: width, height: place.height), fontSize: metrics.tabFontSize)
@@ -62,6 +69,8 @@ public struct StripLayout: Equatable, Sendable {
 
   /// The tabs as they are at an offset, in whole logical pixels, so that all of them move as one.
   public func group(at offset: Double) -> KeyGroup {
-    KeyGroup(.strip, keys: tabs, offset: -bounded(offset).rounded(), clip: rect)
+    let offset = bounded(offset).rounded()
+    let shown = tabs.filter { $0.rect.maxX > offset && $0.rect.x < offset + rect.width }
+    return KeyGroup(.strip, keys: shown, offset: -offset, clip: rect)
   }
 }

@@ -16,6 +16,9 @@ public struct StoreError: Error, Equatable, CustomStringConvertible {
     case other
   }
 
+  /// Whether another process is in the way, so that the same may work later.
+  public var isBusy: Bool { kind == .busy }
+
   init(path: String, reason: String, kind: Kind = .other) {
     self.path = path
     self.reason = reason

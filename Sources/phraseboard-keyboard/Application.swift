@@ -26,6 +26,8 @@ final class Application {
   private var reply: Coordinator.TypedByName?
   /// Whether what need not be there for the first frame has been started.
   private var areServicesStarted = false
+  /// When they start even if the compositor shows no frame, in milliseconds of the loop's clock.
+  private let servicesDue = EventLoop.now() + 1_000
   private var isDisconnected = false
 
   /// Connects to the compositor. Throws a `WaylandError` or a `SystemError`.
@@ -63,8 +65,11 @@ final class Application {
     }
     connectEdges()
     // Where another keyboard runs already, the bus is to tell before anything can be seen of this one.
-    if !runtimeLock.isFirst, !startServices() { return 1 }
-    reader.load()
+    if !runtimeLock.isFirst {
+      runtimeLock.waitForOther()
+      if !startServices() { return 1 }
+    }
+    reader.start()
     if !arguments.isHidden { handle(.show) }
     loop.onDeadline = { [unowned self] time in advance(to: time) }
     loop.endOfIteration = { [unowned self] in endIteration() }
@@ -112,9 +117,10 @@ final class Application {
   private func startServices() -> Bool {
     guard !areServicesStarted else { return true }
     areServicesStarted = true
-    guard bus.start(handler: self, onLocked: { [unowned self] in sessionLocked() }) else { return false }
-    lock.start { [unowned self] in sessionLocked() }
+    guard bus.start(handler: self, onLocked: { [unowned self] in handle(.locked) }) else { return false }
+    lock.start { [unowned self] in handle(.locked) }
     // Not before it is known to be the only keyboard: a run replaces the content of the one that is there.
+    runtimeLock.noteReady()
     if reader.isUsable { refresher.start() }
     if !settings.keepsRecents { reader.forgetRecents() }
     return true
@@ -134,13 +140,20 @@ final class Application {
       let isAllSent = try driver.endIteration()
       loop.setInterest(isAllSent ? .readable : [.readable, .writable], of: connection.fileDescriptor)
     }
+    if screen.hasPainted || !screen.canShow || EventLoop.now() >= servicesDue, !startServices() {
+      loop.stop(exitCode: 1)
+    }
+    let shown = coordinator.frame
+    if nextRead != nil { reader.readOn() }
     reader.save()
-    if screen.hasPainted || !screen.canShow, !startServices() { loop.stop(exitCode: 1) }
     bus.endIteration()
     lock.endIteration()
     let gesture = coordinator.nextWake.map(desktop.clock.loopTime(ofEvent:))
     let waits = [driver.nextWake, reader.nextWake, refresher.nextWake, bus.nextWake, lock.nextWake]
-    loop.deadline = ([gesture, nextStep, nextRead] + waits).compactMap { $0 }.min()
+    let services = areServicesStarted ? nil : servicesDue
+    // What was read or written just now is to be drawn, too.
+    let redraw: UInt64? = coordinator.frame == shown ? nil : 0
+    loop.deadline = ([gesture, nextStep, nextRead, services, redraw] + waits).compactMap { $0 }.min()
   }
 
   /// Whatever breaks the connection ends the program with one line.
@@ -158,7 +171,6 @@ final class Application {
   private func advance(to time: UInt64) {
     driver.deliverReports()
     perform(coordinator.advance(to: desktop.clock.eventTime(ofLoop: time)))
-    if let due = nextRead, due <= time { reader.readOn() }
     driver.advance(to: time)
     reader.advance(to: time)
     refresher.advance(to: time)
@@ -203,6 +215,7 @@ final class Application {
 
   /// Does what a tap on the key would; returns the text.
   func typeByName(_ name: String, piece: Int32) -> Coordinator.TypedByName {
+    driver.deliverReports()
     reader.finishReading()
     reply = nil
     perform(coordinator.type(name, piece: piece, time: time))
@@ -217,10 +230,11 @@ final class Application {
 
   /// The same with a tab of it; false, with nothing changed, where it has no such tab.
   func show(_ panel: Panels.ID, tab: StripTab) -> Bool {
+    driver.deliverReports()
     reader.finishReading()
-    guard let effects = coordinator.select(tab, time: time) else { return false }
+    guard let effects = coordinator.show(panel, tab: tab, time: time) else { return false }
     perform(effects)
-    show(panel)
+    handle(.show)
     return true
   }
 
@@ -239,13 +253,6 @@ final class Application {
     Inspection(
       coordinator, showsKeys: screen.showsKeys, showsList: screen.showsList, typing: driver.path,
       theme: "light", scale: screen.scale)
-  }
-
-  /// Fingers that are down may never be lifted as far as the compositor tells, and text that is under way was not meant
-  /// for the password of a lock screen.
-  private func sessionLocked() {
-    handle(.fingersCancelled)
-    driver.perform(.stop)
   }
 
   private func runHandOver() {

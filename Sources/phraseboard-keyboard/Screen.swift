@@ -117,6 +117,7 @@ final class Screen {
     let new = Shown(frame: frame, look: look, list: list)
     guard new != shown else { return }
     place(list, on: panel)
+    guard isReady || panel.overlay(.list)?.painted.isReady == true else { return }
     do {
       if try paint(new, on: panel) { shown = new }
     } catch {

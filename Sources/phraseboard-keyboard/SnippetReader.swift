@@ -11,7 +11,7 @@ final class SnippetReader {
   /// Called when the store was read: when the first source's time comes, in seconds since 1970.
   var onNextAttempt: ((Int64?) -> Void)?
 
-  private let path: String
+  private let sources: [String]
   private let store: SnippetStore?
   private let keys: KeyReader?
   private let failure: String?
@@ -23,16 +23,19 @@ final class SnippetReader {
   private var shownGeneration: Int?
   /// Why what the store holds is not up to date.
   private var staleness: String?
+  /// Whether the keys were read in this call of `load`.
+  private var hasLoaded = false
+  /// When what could not be written may be tried again, in milliseconds of the loop's clock.
+  private var nextSave: UInt64?
 
   /// A store that cannot be used is logged; the keyboard then runs without content.
   ///
   /// - Parameter sources: the names of those in effect, in their order.
   init(path: String, sources: [String], in loop: EventLoop) {
-    self.path = path
+    self.sources = sources
     watcher = Self.watch(path, in: loop)
     do {
       let opened = try SnippetStore(path: path) { Log.warning($0) }
-      try opened.setSources(sources)
       (store, keys, failure) = (opened, KeyReader(opened), nil)
     } catch {
       (store, keys, failure) = (nil, nil, Messages.storeFailed("\(error)"))
@@ -40,6 +43,7 @@ final class SnippetReader {
     }
     watcher?.onChange = { [unowned self] path in changes.changed(path, at: EventLoop.now()) }
     keys?.onLoaded = { [unowned self] keys in
+      hasLoaded = true
       onContent?(.loaded(keys))
       report()
     }
@@ -61,9 +65,16 @@ final class SnippetReader {
 
   // MARK: Content
 
+  /// Says which sources are in effect, and shows what is stored of them. Not before it is known to be the only keyboard: it
+  /// would take the keys of the other one.
+  func start() {
+    if let failure { onContent?(.failed(failure)) }
+    read { store, _ in try store.setSources(sources) }
+    load()
+  }
+
   /// Shows what is stored.
   func load() {
-    if let failure { onContent?(.failed(failure)) }
     read { store, keys in
       let generation = try store.contentGeneration()
       let states = try store.sources()
@@ -71,8 +82,10 @@ final class SnippetReader {
       // Not logged: phraseboard-content has said it.
       staleness = ContentSources.reason(of: states)
       shownGeneration = generation
+      hasLoaded = false
       try keys.begin()
-      onContent?(.marksChanged)
+      // With the keys they are asked for anyway.
+      if !hasLoaded { onContent?(.marksChanged) }
       report()
     }
   }
@@ -84,7 +97,16 @@ final class SnippetReader {
   }
 
   private func report() {
-    onContent?(staleness.map(ContentEvent.failed) ?? .current)
+    if let staleness {
+      onContent?(.failed(staleness))
+    } else {
+      onContent?(isAllHidden ? .allHidden : .current)
+    }
+  }
+
+  private var isAllHidden: Bool {
+    guard keys?.shownCount == 0, let hidden = attempt({ try $0.hidden() }) else { return false }
+    return !hidden.isEmpty
   }
 
   /// Getting content has failed in a way that the store does not tell.
@@ -117,9 +139,10 @@ final class SnippetReader {
   // MARK: Time
 
   /// When `advance` is to be called next, in milliseconds of the loop's clock.
-  var nextWake: UInt64? { changes.nextWake }
+  var nextWake: UInt64? { [changes.nextWake, nextSave].compactMap { $0 }.min() }
 
   func advance(to time: UInt64) {
+    if let due = nextSave, due <= time { nextSave = nil }
     if !changes.take(at: time).isEmpty { loadIfChanged() }
   }
 
@@ -177,20 +200,27 @@ final class SnippetReader {
   }
 
   /// Writes what is to be remembered. After what was typed is sent, so that the disk is never between a tap and its text.
+  /// What another process is in the way of is tried again after a while.
   func save() {
-    guard let store, !unsaved.isEmpty else { return }
-    let changes = unsaved
-    unsaved = []
-    for change in changes {
+    guard let store, !unsaved.isEmpty, nextSave == nil else { return }
+    while let change = unsaved.first {
       do {
         try write(change, to: store)
+      } catch let error as StoreError where error.isBusy {
+        Log.warning(Messages.changeNotSaved("\(error)"))
+        nextSave = EventLoop.now() + Self.pauseAfterFailure
+        return
       } catch {
         Log.warning(Messages.changeNotSaved("\(error)"))
       }
+      unsaved.removeFirst()
     }
     // Favourites and hidden keys are others now.
     loadIfChanged()
   }
+
+  /// Milliseconds: who writes for longer than the store has waited already is likely to go on for some time.
+  private static let pauseAfterFailure: UInt64 = 2_000
 
   private func write(_ change: StoreChange, to store: SnippetStore) throws {
     switch change {

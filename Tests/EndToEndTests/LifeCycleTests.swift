@@ -45,6 +45,20 @@ import Testing
     try scene.expect("hey")
   }
 
+  /// It must not flash: who starts it by mistake would tap on it.
+  @Test func aSecondKeyboardSaysSoAndShowsNothing() throws {
+    let scene = try Scene()
+    defer { scene.stop() }
+    let second = try scene.stage.startKeyboard(
+      Programs.found(), arguments: [], environment: ["WAYLAND_DEBUG": "1"])
+    #expect(try second.process.waitUntilEnded(by: scene.stage.deadline) == .exit(1))
+    let log = second.process.standardError
+    #expect(log.contains("another Phraseboard is running already"))
+    #expect(log.contains("get_registry(") && !log.contains(".attach("))
+    try scene.tap("snippet:1")
+    try scene.expect("hey")
+  }
+
   @Test func hidesAndShows() throws {
     let scene = try Scene()
     defer { scene.stop() }

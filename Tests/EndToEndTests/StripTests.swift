@@ -155,8 +155,13 @@ extension Scene {
   /// Holds a key and slides to what can be done with it.
   func choose(_ action: String, of id: String) throws {
     let list = try openList(of: id)
-    let place = try #require(list.actions.first { $0.label == action })
-    try move(to: try center(of: place))
+    let end = try center(of: try #require(list.actions.first { $0.label == action }))
+    let start = try place(of: id)
+    // As a thumb does, which comes past what is between.
+    for step in 1...12 {
+      let part = Double(step) / 12
+      try move(to: (start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part))
+    }
     try lift()
     try waitForNoList()
   }

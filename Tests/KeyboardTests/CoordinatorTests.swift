@@ -201,6 +201,14 @@ import Testing
     #expect(result.effects == effects)
   }
 
+  @Test("7: what ends the typing, and what is for fingers alone") func stopByName() throws {
+    var (machine, _) = try Self.machine()
+    #expect(try machine.type("stop", piece: -1, time: 0).get().effects == [.type(.stop)])
+    for name in ["strip:all", "strip:group:nope", "page:next", "row:0"] {
+      #expect(throws: TypeFailure.unknownKey(name)) { try machine.type(name, piece: -1, time: 0).get() }
+    }
+  }
+
   @Test(
     "7: unknown names and pieces are refused",
     arguments: [

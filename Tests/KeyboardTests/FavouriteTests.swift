@@ -104,6 +104,58 @@ import Testing
     #expect(StripTests.shown(keyboard) == ["2", "1", "0"])
   }
 
+  /// The callout ends as far above its key as the next line of keys does.
+  @Test("9: who slides up from a favourite is in its list", arguments: 0..<6)
+  func slidesUp(index: Int) throws {
+    var keyboard = StripTests.keyboard(StripTests.many, favourites: (0..<24).map(String.init))
+    _ = keyboard.select(.favourites)
+    let frame = try #require(keyboard.frame)
+    let id = StripTests.shown(keyboard)[index]
+    let from = try #require(frame.keys.first { $0.id == .snippet(id) }).rect.center
+    _ = keyboard.handle(Base.down(from))
+    _ = keyboard.advance(to: 500)
+    let row = try #require(keyboard.list?.rows.first).rect.center
+    var place = from
+    while place.y > row.y {
+      place.y -= 1
+      _ = keyboard.handle(Base.move(place, at: 510))
+      #expect(keyboard.list != nil && keyboard.panel.carried == nil)
+    }
+    #expect(keyboard.handle(Base.up(at: 600)).first == .type(.type("a\(id)")))
+  }
+
+  @Test("32: the globe is not carried") func globeStays() throws {
+    var keyboard = StripTests.keyboard([nil, nil, nil], favourites: ["2", "1"])
+    _ = keyboard.select(.favourites)
+    _ = try HoldTests.openList(.globe, &keyboard, try #require(keyboard.frame))
+    let space = try #require(keyboard.frame?.keys.first { $0.id == .space }).rect.center
+    _ = keyboard.handle(Base.move(space, at: 600))
+    #expect(keyboard.list != nil)
+    #expect(keyboard.handle(Base.up(at: 700)).isEmpty)
+  }
+
+  @Test("32: a narrow key does not flicker over a wide one") func wideAndNarrow() throws {
+    var keyboard = TestKeyboard(keepsRecents: true)
+    let labels = ["x", "a very long label indeed", "y"]
+    keyboard.shelf.favourites = ["0", "1", "2"]
+    _ = keyboard.load(
+      labels.enumerated().compactMap { Snippet(id: "\($0)", label: $1, pieces: ["p"]) })
+    _ = keyboard.handle(.show)
+    _ = keyboard.handle(.resized(Size(width: 720, height: 262), above: 400))
+    _ = keyboard.select(.favourites)
+    let frame = try #require(keyboard.frame)
+    let from = try #require(frame.keys.first { $0.id == .snippet("0") }).rect.center
+    let wide = try #require(frame.keys.first { $0.id == .snippet("1") }).rect
+    _ = keyboard.handle(Base.down(from))
+    _ = keyboard.advance(to: 500)
+    var orders: Set<[String]> = []
+    for step in 0..<5 {
+      _ = keyboard.handle(Base.move(Point(x: wide.x + 8 + Double(step), y: from.y), at: 510))
+      orders.insert(keyboard.panel.favourites)
+    }
+    #expect(orders == [["1", "0", "2"]])
+  }
+
   @Test("32: nothing is carried elsewhere") func notElsewhere() throws {
     var keyboard = StripTests.keyboard([nil, nil, nil], favourites: ["2", "1", "0"])
     let frame = try #require(keyboard.frame)
@@ -144,7 +196,45 @@ import Testing
     #expect(try !StripTests.tap(.snippet("0"), &keyboard).contains(.store(.use("0"))))
   }
 
+  @Test("33: a refresh does not move them under a thumb") func staysUnderTheThumb() throws {
+    var keyboard = StripTests.keyboard(StripTests.many, recents: ["3", "7", "9"])
+    _ = keyboard.select(.recents)
+    keyboard.shelf.recents = ["9", "7", "4"]
+    _ = keyboard.handle(.content(.marksChanged))
+    #expect(StripTests.shown(keyboard) == ["7", "9"])
+    _ = keyboard.select(.recents)
+    #expect(StripTests.shown(keyboard) == ["9", "7", "4"])
+  }
+
+  @Test("31: where every key is hidden the panel says so") func allHidden() {
+    var keyboard = StripTests.keyboard([nil])
+    _ = keyboard.load([])
+    _ = keyboard.handle(.content(.allHidden))
+    #expect(keyboard.frame?.message?.text == Strings.allHidden)
+    #expect(keyboard.core.panels.content.status == .ready)
+  }
+
   // MARK: Taking back
+
+  @Test("34: what could not be taken back leaves its key where it was") func refused() throws {
+    var keyboard = StripTests.keyboard([nil, nil], keepsRecents: false)
+    _ = try StripTests.tap(.snippet("0"), &keyboard)
+    _ = try Self.flick(&keyboard, at: 100)
+    #expect(keyboard.panel.keys[0].next == 0)
+    #expect(
+      keyboard.handle(.typing(.notTakenBack, time: 300)) == [.store(.place(snippet: "0", next: 1))])
+    #expect(keyboard.look.shaken?.key == .snippet("0"))
+    #expect(keyboard.handle(.typing(.notTakenBack, time: 400)).isEmpty)
+    #expect(try StripTests.tap(.snippet("0"), &keyboard, at: 500).first == .type(.type("b0")))
+    #expect(keyboard.handle(.typing(.notTakenBack, time: 700)).isEmpty)
+  }
+
+  @Test("34: not once the session was locked") func locked() throws {
+    var keyboard = StripTests.keyboard([nil], keepsRecents: false)
+    _ = try StripTests.tap(.snippet("0"), &keyboard)
+    #expect(keyboard.handle(.locked) == [.type(.stop)])
+    #expect(keyboard.undo(at: 200).isEmpty)
+  }
 
   static func flick(_ keyboard: inout TestKeyboard, at time: UInt64) throws -> [Effect] {
     let delete = try #require(keyboard.frame?.keys.first { $0.id == .delete }).rect.center

@@ -122,6 +122,63 @@ import Testing
     #expect(Self.shown(keyboard) == ["0"])
   }
 
+  @Test("27: before it has a size, too, and not under a finger") func early() throws {
+    var keyboard = TestKeyboard()
+    _ = keyboard.load(Self.snippets(["b", nil]))
+    #expect(keyboard.select(.group("c")) == nil)
+    #expect(keyboard.select(.group("b")) == [.store(.tab("group:b"))])
+    _ = keyboard.handle(.show)
+    _ = keyboard.handle(.resized(Size(width: 360, height: 262), above: 400))
+    #expect(Self.shown(keyboard) == ["0"])
+    let place = try #require(keyboard.frame?.keys.first).rect.center
+    _ = keyboard.handle(Base.down(place))
+    #expect(keyboard.select(.all) != nil)
+    #expect(keyboard.look.pressed.isEmpty)
+    #expect(keyboard.handle(Base.up()).isEmpty)
+  }
+
+  @Test("27: a group that comes later is in sight") func later() throws {
+    var keyboard = TestKeyboard()
+    keyboard.shelf.tab = "group:late"
+    let first = Self.snippets((0..<40).map { "group \($0)" })
+    _ = keyboard.load(first)
+    _ = keyboard.handle(.show)
+    _ = keyboard.handle(.resized(Size(width: 360, height: 262), above: 400))
+    #expect(Self.selected(keyboard) == ["strip:all"])
+    let more = try #require(SnippetKey(id: "late", label: "late", pieceCount: 1, group: "late"))
+    _ = keyboard.handle(.content(.continued(SnippetKeys([more]))))
+    #expect(Self.selected(keyboard) == ["strip:group:late"])
+    #expect(Self.shown(keyboard) == ["late"])
+  }
+
+  @Test("28: who touches a strip that coasts has what is there") func caught() throws {
+    var keyboard = Self.keyboard((0..<40).map { "group number \($0)" })
+    let place = try #require(keyboard.frame?.tabs.dropFirst(2).first).rect.center
+    _ = keyboard.handle(Base.down(place))
+    _ = keyboard.handle(Base.move(Point(x: place.x - 116, y: place.y), at: 50))
+    _ = keyboard.handle(Base.up(at: 60))
+    _ = keyboard.advance(to: 76)
+    let tab = try #require(keyboard.frame?.tabs.dropFirst().first)
+    _ = keyboard.handle(Base.down(tab.rect.center, at: 80))
+    #expect(!keyboard.isAnimating)
+    _ = keyboard.advance(to: 200)
+    _ = keyboard.handle(Base.move(Point(x: tab.rect.center.x + 1, y: tab.rect.center.y), at: 210))
+    _ = keyboard.handle(Base.up(at: 220))
+    #expect(keyboard.panel.selected == Self.tab(of: tab.id))
+  }
+
+  static func tab(of key: KeyID) -> StripTab? { if case .tab(let tab) = key { tab } else { nil } }
+
+  @Test("5: what moves is at its end when the keyboard is shown again") func hiddenInMotion() throws {
+    var keyboard = Self.keyboard(Self.many, strip: .never)
+    _ = try Self.tap(.nextPage, &keyboard)
+    #expect(keyboard.isAnimating)
+    _ = keyboard.handle(.hide)
+    #expect(!keyboard.isAnimating)
+    _ = keyboard.handle(.show)
+    #expect(keyboard.panel.pager.position == 1)
+  }
+
   @Test("28: the strip scrolls by finger, and does not turn pages") func slides() throws {
     var keyboard = Self.keyboard((0..<40).map { "group number \($0)" })
     let first = try #require(keyboard.frame?.tabs.first)
@@ -136,7 +193,7 @@ import Testing
     HoldTests.rest(&keyboard, from: 60)
     #expect(keyboard.panel.stripOffset > 100)
     #expect(keyboard.panel.stripOffset <= keyboard.panel.strip?.maximumOffset ?? 0)
-    #expect(Self.selected(keyboard).isEmpty || keyboard.panel.selected == .all)
+    #expect(keyboard.panel.selected == .all)
   }
 
   @Test("28: wheel and touchpad scroll it where the pointer is on it", arguments: [true, false])

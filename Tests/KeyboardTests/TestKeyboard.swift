@@ -54,7 +54,9 @@ struct TestKeyboard {
   }
 
   /// Selects a tab; nil where there is none.
-  mutating func select(_ tab: StripTab) -> [Effect]? { core.select(tab, time: time).map { answer($0) } }
+  mutating func select(_ tab: StripTab) -> [Effect]? {
+    core.show(.snippets, tab: tab, time: time).map { answer($0) }
+  }
 
   mutating func undo(at time: UInt64) -> [Effect] { answer(core.undo(time: time)) }
 

@@ -66,6 +66,7 @@ import Testing
     let frame = PanelFrame(
       size: Size(width: 360, height: 262), metrics: .phone, groups: [], strip: group)
     #expect(frame.tabs.first?.id != .tab(.favourites))
+    #expect(group.keys.count < strip.tabs.count)
     #expect(frame.tabs.allSatisfy { $0.rect.maxX > 0 && $0.rect.x < 360 })
     for tab in frame.tabs {
       let visible = max(0, tab.rect.x)..<min(360, tab.rect.maxX)

@@ -19,7 +19,7 @@ public enum PanelEvent: Equatable, Sendable {
   case answer(Query, Answer)
   /// Whether the field that has the focus is for what nobody is to see.
   case privateField(Bool)
-  /// The piece at this position of a key is due again: what it has typed is taken back.
+  /// The piece at this position of a key is due: what it has typed is taken back, or could not be after all.
   case takenBack(KeyID, Int)
   /// No finger is down any more and no list open.
   case untouched
@@ -33,6 +33,8 @@ public enum PanelAction: Equatable, Sendable {
   /// Type what is no piece that could be replaced or taken back. A key with text of its own is named, since it shakes
   /// where that is lost.
   case type(TypingRequest, by: KeyID?)
+  /// Take back what the last tap has typed.
+  case undo
   case read(Query)
   case store(StoreChange)
   /// The list of a key, if it is still the one that is held.

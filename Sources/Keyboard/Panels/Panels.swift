@@ -40,9 +40,9 @@ public struct Panels {
     }
   }
 
-  /// Selects a tab; nil where the panel has none of the kind.
-  mutating func select(_ tab: StripTab) -> [PanelAction]? {
-    switch top {
+  /// Selects a tab of a panel; nil where it has none of the kind.
+  mutating func select(_ tab: StripTab, of panel: ID) -> [PanelAction]? {
+    switch panel {
     case .snippets: snippets.select(tab)
     }
   }
@@ -74,6 +74,13 @@ public struct Panels {
     }
   }
 
+  /// Brings all that moves to its end.
+  mutating func rest() {
+    switch top {
+    case .snippets: snippets.rest()
+    }
+  }
+
   /// Whether `animate` is to be called with each frame.
   var isAnimating: Bool {
     switch top {
@@ -94,16 +101,17 @@ public struct Panels {
     }
   }
 
-  /// Whether a finger can scroll the strip, and carry keys to other places.
+  /// Whether a finger can scroll the strip.
   var canSlideTabs: Bool {
     switch top {
     case .snippets: snippets.canSlideStrip
     }
   }
 
-  var canCarry: Bool {
+  /// Whether a finger that holds this key can carry it to another place.
+  func canCarry(_ key: KeyID) -> Bool {
     switch top {
-    case .snippets: snippets.canCarry
+    case .snippets: snippets.canCarry(key)
     }
   }
 

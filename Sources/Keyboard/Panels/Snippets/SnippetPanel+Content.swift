@@ -7,7 +7,10 @@ extension SnippetPanel {
     switch event {
     case .loaded(let keys): return load(keys)
     case .continued(let more): goOn(with: more)
-    case .marksChanged: return [.read(.favourites), .read(.recents)]
+    case .marksChanged:
+      keepsRecentsOrder = shownTab == .recents
+      return [.read(.favourites), .read(.recents)]
+    case .allHidden: (content, message) = (.ready, Strings.allHidden)
     case .current: confirm()
     case .failed(let reason): fail(reason)
     }
@@ -21,6 +24,7 @@ extension SnippetPanel {
       layOut()
     }
     confirm()
+    keepsRecentsOrder = shownTab == .recents && !isFirst
     return (isFirst ? [.read(.tab)] : []) + [.read(.favourites), .read(.recents)]
   }
 

@@ -8,6 +8,8 @@ struct CarriedKey: Equatable, Sendable {
   var point: Point
   /// The order before, which it goes back to if it is not put down.
   let before: [String]
+  /// The favourite that it has changed places with last, until the finger has left that: it may be wider.
+  var other: String?
 }
 
 /// What can be done with a key that is held, and the order of favourites.
@@ -49,10 +51,14 @@ extension SnippetPanel {
   mutating func setFavourites(_ new: [String]) {
     guard new != favourites else { return }
     favourites = new
-    layOut()
+    let isStripNew = flow.map { tabs(on: $0.size).isEmpty != (strip == nil) } ?? false
+    if isStripNew || shownTab == .favourites { layOut() }
   }
 
+  /// Under a thumb that is about to tap on them they keep their order, but for those that are gone.
   mutating func setRecents(_ new: [String]) {
+    let new = keepsRecentsOrder ? recents.filter(Set(new).contains) : new
+    keepsRecentsOrder = false
     guard new != recents else { return }
     recents = new
     if shownTab == .recents { layOut() }
@@ -60,17 +66,30 @@ extension SnippetPanel {
 
   // MARK: Carrying
 
-  var canCarry: Bool { shownTab == .favourites && favourites.count > 1 }
+  func canCarry(_ key: KeyID) -> Bool {
+    guard case .snippet(let id) = key, shownTab == .favourites, favourites.count > 1 else { return false }
+    return favourites.contains(id)
+  }
 
   /// A finger has picked a favourite up, or moves with it: the others make room where it is.
   mutating func carry(_ key: KeyID, to point: Point) {
     guard case .snippet(let id) = key, favourites.contains(id), shownTab == .favourites else { return }
     if carried?.id != id { carried = CarriedKey(id: id, point: point, before: favourites) }
     carried?.point = point
-    guard let place = frame(isResting: true)?.key(at: point)?.id, case .snippet(let other) = place,
-      other != id, let index = favourites.firstIndex(of: other)
-    else { return }
+    guard let place = frame(isResting: true)?.keys.first(where: { isPlace($0, of: id, at: point) }),
+      case .snippet(let other) = place.id, let index = favourites.firstIndex(of: other)
+    else {
+      carried?.other = nil
+      return
+    }
+    guard carried?.other != other else { return }
+    carried?.other = other
     setFavourites(Self.moving(id, to: index, in: favourites))
+  }
+
+  /// Whether a key is another one than that which is carried, and at a point.
+  private func isPlace(_ key: KeyFrame, of id: String, at point: Point) -> Bool {
+    key.id != .snippet(id) && key.id.kind == "snippet" && key.rect.contains(point)
   }
 
   private static func moving(_ id: String, to index: Int, in order: [String]) -> [String] {

@@ -7,7 +7,7 @@ extension SnippetPanel {
   var pageWidth: Double { max(1, flow?.size.width ?? 1) }
 
   mutating func resize(_ size: Size) {
-    strip = nil
+    (strip, stripOffset) = (nil, 0)
     layOut(size)
   }
 
@@ -65,6 +65,13 @@ extension SnippetPanel {
     animations.advance(to: time)
     pager.follow(animations.value(.pages, at: time))
     if let offset = animations.value(.strip, at: time) { slideStrip(to: offset) }
+  }
+
+  /// Brings all that moves to its end.
+  mutating func rest() {
+    animations = Animations()
+    pager.follow(nil)
+    if pager.position != Double(pager.page) { pager.settle() }
   }
 
   // MARK: Frame

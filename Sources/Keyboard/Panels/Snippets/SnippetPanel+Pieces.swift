@@ -117,10 +117,12 @@ extension SnippetPanel {
     }
     guard let key = KeyID(name) else { return nil }
     switch key {
-    case .globe, .space, .delete, .return, .retry, .stop, .tab, .previousPage, .nextPage:
+    case .globe, .space, .delete, .return, .retry:
       guard piece == -1 else { return [.reply(.failure(.noSuchPiece(piece, count: 0)))] }
       return handle(.gesture(.fire(key)), at: time) + [.reply(.success(system.text(of: key)))]
-    case .snippet, .row, .action: return nil
+    case .stop: return [.type(.stop, by: nil), .reply(.success(""))]
+    // What changes the panel is not for who types by name: a finger may be on it.
+    case .snippet, .tab, .previousPage, .nextPage, .row, .action: return nil
     }
   }
 

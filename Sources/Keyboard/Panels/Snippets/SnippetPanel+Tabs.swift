@@ -8,9 +8,11 @@ extension SnippetPanel {
 
   /// From left to right; none where there is no strip on a panel of this size.
   func tabs(on size: Size) -> [StripTab] {
-    guard hasStrip(on: size) else { return [] }
-    return [.favourites] + (options.keepsRecents ? [.recents] : []) + [.all]
-      + keys.groupNames.map(StripTab.group)
+    hasStrip(on: size) ? allTabs : []
+  }
+
+  private var allTabs: [StripTab] {
+    [.favourites] + (options.keepsRecents ? [.recents] : []) + [.all] + keys.groupNames.map(StripTab.group)
   }
 
   private func hasStrip(on size: Size) -> Bool {
@@ -51,9 +53,15 @@ extension SnippetPanel {
     }
   }
 
+  /// Before it has a size, a panel does not know whether it has a strip, but what could be in it.
+  private func hasTab(_ tab: StripTab) -> Bool {
+    if flow != nil { return strip?.tabs.contains { $0.id == .tab(tab) } == true }
+    return options.strip != .never && allTabs.contains(tab)
+  }
+
   /// Shows a tab; nil where there is none of the kind.
   mutating func select(_ tab: StripTab) -> [PanelAction]? {
-    guard strip?.tabs.contains(where: { $0.id == .tab(tab) }) == true else { return nil }
+    guard hasTab(tab) else { return nil }
     selected = tab
     animations.stop(.pages)
     pager = Pager()
@@ -65,12 +73,13 @@ extension SnippetPanel {
   // MARK: Strip
 
   mutating func layOutStrip(_ tabs: [StripTab], width: Double, _ metrics: PanelMetrics) {
-    let wasShown = strip != nil
+    let before = strip == nil ? nil : shownTab
     let shown = tabs.contains(selected) ? selected : .all
     let specs = tabs.map { Self.spec(of: $0, isSelected: $0 == shown) }
     strip = tabs.isEmpty ? nil : StripLayout(tabs: specs, width: width, metrics, measure: measure)
     guard let strip else { return }
-    stripOffset = wasShown ? strip.bounded(stripOffset) : strip.offset(showing: .tab(shown), from: 0)
+    stripOffset =
+      before == shown ? strip.bounded(stripOffset) : strip.offset(showing: .tab(shown), from: stripOffset)
   }
 
   private static func spec(of tab: StripTab, isSelected: Bool) -> KeySpec {

@@ -41,6 +41,8 @@ public struct SnippetPanel {
   /// The ids of the favourites, and of the snippets that were used last, in the order of their tabs.
   var favourites: [String] = []
   var recents: [String] = []
+  /// Whether the recents that are being read were not asked for by who looks at them.
+  var keepsRecentsOrder = false
   /// The tab that the user wants to see; there may be none of the kind at the moment.
   var selected = StripTab.all
   /// Where the keys of the tab that is shown are among them; nil for all of them.
@@ -90,7 +92,10 @@ public struct SnippetPanel {
 
   private mutating func handle(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction] {
     switch action {
-    case .press(let key): return touch(key)
+    case .press(let key):
+      // Who touches a strip that coasts means what is there now.
+      if case .tab = key { animations.stop(.strip) }
+      return touch(key)
     case .fire(let key): return fire(key, at: time)
     case .repeatCharacter: return [.type(.delete(.character), by: nil)]
     case .repeatWord: return [.type(.delete(.word), by: nil)]
@@ -106,7 +111,8 @@ public struct SnippetPanel {
     case .carry(let key, let point): carry(key, to: point)
     case .drop: return drop()
     case .putBack: putBack()
-    case .release, .flick, .choose, .close, .scroll, .beginTrackpad, .endTrackpad: break
+    case .flick: return [.undo]
+    case .release, .choose, .close, .scroll, .beginTrackpad, .endTrackpad: break
     }
     return []
   }
@@ -116,8 +122,8 @@ public struct SnippetPanel {
     case .snippet(let id): return keys.index(ofID: id).map { typePiece(nil, ofSnippetAt: $0) } ?? []
     case .retry: return retry()
     case .tab(let tab): return select(tab) ?? []
-    case .previousPage: glide(pager.turn(by: -1), at: time)
-    case .nextPage: glide(pager.turn(by: 1), at: time)
+    case .previousPage: glide(pager.turn(forward: false), at: time)
+    case .nextPage: glide(pager.turn(forward: true), at: time)
     case .globe, .space, .delete, .return, .stop, .row, .action: return system.actions(for: key) ?? []
     }
     return []
