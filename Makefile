@@ -8,6 +8,7 @@
 # make simulate-fleet  what a million keyboards ask of a server (FLEET="--help" for the options)
 # make fuzz         random fingers against the gesture machine, random files against the decoders, for a minute each
 #                   (FUZZ="json toml" FUZZ_SECONDS=180 for a part)
+# make order        plays the demo, and writes down for the linker which functions the keyboard runs meanwhile
 # make install      into PREFIX (/usr/local), under DESTDIR; make uninstall takes it away
 
 PREFIX ?= /usr/local
@@ -16,9 +17,18 @@ BINDIR = $(PREFIX)/bin
 DATADIR = $(PREFIX)/share
 SWIFT ?= swift
 
-RELEASE = -c release --static-swift-stdlib
+# For a quick start and little memory: no symbols exported, relative relocations packed (glibc 2.36), the functions of a start
+# side by side, and of the C++ runtime only what is used, in the program itself. lld comes with Swift.
+LINK = -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs \
+	-Xswiftc -Xfrontend -Xswiftc -function-sections \
+	-Xlinker --symbol-ordering-file=$(ORDER) -Xlinker --no-warn-symbol-ordering \
+	-Xswiftc -L$(CXX_DIR) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
+RELEASE = -c release --static-swift-stdlib $(LINK)
 RELEASE_DIR = .build/release
 SUPPORT_DIR = .build/support
+# Has the C++ runtime as an archive only, so that the linker finds no shared one first.
+CXX_DIR = .build/cxx
+ORDER = tools/phraseboard-keyboard.order
 PROGRAMS = phraseboard phraseboard-keyboard phraseboard-content
 
 BUILD_PACKAGES = ca-certificates git g++ make pkg-config libwayland-dev wayland-protocols libpango1.0-dev libsqlite3-dev \
@@ -28,7 +38,7 @@ TEST_PACKAGES = $(STAGE_PACKAGES) foot swaylock wl-clipboard wtype libglib2.0-bi
 MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 xwayland xterm chromium
 BENCH_PACKAGES = $(STAGE_PACKAGES) wvkbd strace foot wtype
 
-.PHONY: run build demo test goldens matrix lint bench kill-test simulate-fleet fuzz install uninstall support
+.PHONY: run build demo test goldens matrix lint bench order kill-test simulate-fleet fuzz install uninstall support
 
 run: build
 	@if [ -n "$$WAYLAND_DISPLAY" ] && $(RELEASE_DIR)/phraseboard-keyboard --check-compositor; then \
@@ -39,6 +49,7 @@ run: build
 
 build:
 	@tools/need-packages $(BUILD_PACKAGES)
+	@mkdir -p $(CXX_DIR) && ln -sf "$$(g++ -print-file-name=libstdc++.a)" $(CXX_DIR)
 	@# swift build takes one product at a time
 	@for program in $(PROGRAMS); do $(SWIFT) build $(RELEASE) --product $$program || exit 1; done
 
@@ -77,6 +88,15 @@ bench: build
 	@$(MAKE) --no-print-directory support
 	$(SWIFT) build $(RELEASE) --product phraseboard-bench
 	$(RELEASE_DIR)/phraseboard-bench $(BENCH)
+
+# swift build does not see that the file has changed.
+order: build
+	@tools/need-packages $(STAGE_PACKAGES) qemu-user
+	@$(MAKE) --no-print-directory support
+	$(SWIFT) build $(RELEASE) --product phraseboard-demo
+	tools/record-order $(RELEASE_DIR) $(SUPPORT_DIR) $(ORDER)
+	@rm $(RELEASE_DIR)/phraseboard-keyboard
+	$(SWIFT) build $(RELEASE) --product phraseboard-keyboard
 
 kill-test:
 	@tools/need-packages $(BUILD_PACKAGES) libpng-dev python3
