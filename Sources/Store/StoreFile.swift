@@ -105,7 +105,7 @@ struct StoreFile {
   /// - Returns: words about where the copy is, or why there is none.
   func keepCopy(of descriptor: Int32) -> String {
     let paths = (1...Self.mostCopies).map { path + ".broken" + ($0 == 1 ? "" : "\($0)") }
-    let free = paths.first { access($0, F_OK) != 0 } ?? paths[Self.mostCopies - 1]
+    let free: String = paths.first { access($0, F_OK) != 0 } ?? paths[Self.mostCopies - 1]
     let log = open(path + "-wal", O_RDONLY | O_CLOEXEC | O_NOCTTY)
     if log >= 0 {
       _ = Self.copy(log, to: free + "-wal")

@@ -69,8 +69,12 @@ final class Application {
       runtimeLock.waitForOther()
       if !startServices() { return 1 }
     }
+    if !arguments.isHidden {
+      handle(.show)
+      // The compositor gives the surface its size while the store is being read.
+      _ = try connection.flush()
+    }
     reader.start()
-    if !arguments.isHidden { handle(.show) }
     loop.onDeadline = { [unowned self] time in advance(to: time) }
     loop.endOfIteration = { [unowned self] in endIteration() }
     let code = try loop.run()
