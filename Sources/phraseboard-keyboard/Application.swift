@@ -24,6 +24,7 @@ final class Application {
   private(set) var coordinator: Coordinator
   /// What has come of the last text that was typed by a name.
   private var reply: Coordinator.TypedByName?
+  private var isOnBus = false
   /// Whether what need not be there for the first frame has been started.
   private var areServicesStarted = false
   /// When they start even if the compositor shows no frame, in milliseconds of the loop's clock.
@@ -67,7 +68,7 @@ final class Application {
     // Where another keyboard runs already, the bus is to tell before anything can be seen of this one.
     if !runtimeLock.isFirst {
       runtimeLock.waitForOther()
-      if !startServices() { return 1 }
+      if !joinBus() { return 1 }
     }
     if !arguments.isHidden {
       handle(.show)
@@ -117,14 +118,21 @@ final class Application {
     desktop.start()
   }
 
+  /// False if another keyboard of this session has the name.
+  private func joinBus() -> Bool {
+    guard !isOnBus else { return true }
+    isOnBus = true
+    defer { runtimeLock.noteReady() }
+    return bus.start(handler: self) { [unowned self] in handle(.locked) }
+  }
+
   /// Starts what the first frame does not wait for. False if another keyboard of this session has the name.
   private func startServices() -> Bool {
     guard !areServicesStarted else { return true }
     areServicesStarted = true
-    guard bus.start(handler: self, onLocked: { [unowned self] in handle(.locked) }) else { return false }
+    guard joinBus() else { return false }
     lock.start { [unowned self] in handle(.locked) }
     // Not before it is known to be the only keyboard: a run replaces the content of the one that is there.
-    runtimeLock.noteReady()
     if reader.isUsable { refresher.start() }
     if !settings.keepsRecents { reader.forgetRecents() }
     return true
@@ -138,10 +146,12 @@ final class Application {
   private func endIteration() {
     attempt {
       try connection.dispatchPending()
+      // A compositor compiles a keymap as soon as it gets one: the panel's first picture comes before.
+      let isStarting = !areServicesStarted && screen.canShow && !screen.hasPainted
       // Ahead of the drawing, which may have to show that a text is lost.
-      try driver.send()
+      if !isStarting { try driver.send() }
       screen.update(coordinator.frame, coordinator.look, coordinator.list)
-      let isAllSent = try driver.endIteration()
+      let isAllSent = isStarting ? try connection.flush() : try driver.endIteration()
       loop.setInterest(isAllSent ? .readable : [.readable, .writable], of: connection.fileDescriptor)
     }
     if screen.hasPainted || !screen.canShow || EventLoop.now() >= servicesDue, !startServices() {

@@ -11,11 +11,12 @@ final class SnippetReader {
   /// Called when the store was read: when the first source's time comes, in seconds since 1970.
   var onNextAttempt: ((Int64?) -> Void)?
 
+  private let path: String
   private let sources: [String]
-  private let store: SnippetStore?
-  private let keys: KeyReader?
-  private let failure: String?
-  private let watcher: PathWatcher?
+  private unowned let loop: EventLoop
+  private var store: SnippetStore?
+  private var keys: KeyReader?
+  private var watcher: PathWatcher?
   /// A replacement of the content is many writes.
   private var changes = ChangeQueue(quiet: 20, most: 200)
   /// In order, but for places: what comes last of a snippet counts.
@@ -28,26 +29,39 @@ final class SnippetReader {
   /// When what could not be written may be tried again, in milliseconds of the loop's clock.
   private var nextSave: UInt64?
 
-  /// A store that cannot be used is logged; the keyboard then runs without content.
-  ///
-  /// - Parameter sources: the names of those in effect, in their order.
+  /// - Parameters:
+  ///   - path: of the store, which is opened by `start`.
+  ///   - sources: the names of those in effect, in their order.
   init(path: String, sources: [String], in loop: EventLoop) {
+    self.path = path
     self.sources = sources
+    self.loop = loop
+  }
+
+  /// Opens the store, says which sources are in effect, and shows what is stored of them. Not before it is known to be the
+  /// only keyboard: it would take the keys of the other one.
+  ///
+  /// A store that cannot be used is logged and told; the keyboard then runs without content.
+  func start() {
     watcher = Self.watch(path, in: loop)
+    watcher?.onChange = { [unowned self] path in changes.changed(path, at: EventLoop.now()) }
     do {
       let opened = try SnippetStore(path: path) { Log.warning($0) }
-      (store, keys, failure) = (opened, KeyReader(opened), nil)
+      try opened.setSources(sources)
+      let keys = KeyReader(opened)
+      keys.onLoaded = { [unowned self] keys in
+        hasLoaded = true
+        onContent?(.loaded(keys))
+        report()
+      }
+      keys.onContinued = { [unowned self] keys in onContent?(.continued(keys)) }
+      (store, self.keys) = (opened, keys)
+      load()
     } catch {
-      (store, keys, failure) = (nil, nil, Messages.storeFailed("\(error)"))
-      Log.error(failure ?? "")
+      let failure = Messages.storeFailed("\(error)")
+      Log.error(failure)
+      onContent?(.failed(failure))
     }
-    watcher?.onChange = { [unowned self] path in changes.changed(path, at: EventLoop.now()) }
-    keys?.onLoaded = { [unowned self] keys in
-      hasLoaded = true
-      onContent?(.loaded(keys))
-      report()
-    }
-    keys?.onContinued = { [unowned self] keys in onContent?(.continued(keys)) }
   }
 
   private static func watch(_ path: String, in loop: EventLoop) -> PathWatcher? {
@@ -64,14 +78,6 @@ final class SnippetReader {
   var isUsable: Bool { store != nil }
 
   // MARK: Content
-
-  /// Says which sources are in effect, and shows what is stored of them. Not before it is known to be the only keyboard: it
-  /// would take the keys of the other one.
-  func start() {
-    if let failure { onContent?(.failed(failure)) }
-    read { store, _ in try store.setSources(sources) }
-    load()
-  }
 
   /// Shows what is stored.
   func load() {
