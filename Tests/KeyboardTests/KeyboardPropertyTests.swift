@@ -34,7 +34,9 @@ struct KeyboardPlayer {
   private static let contents: [[Snippet]] = [0, 2, 50].map { count in
     (0..<count).compactMap { index in
       let pieces = (0..<(index % 3 == 0 ? 40 : 1 + index % 4)).map { "\(index) \($0)" }
-      return Snippet(id: "\(index)", label: "label \(index)", pieces: pieces)
+      return Snippet(
+        id: "\(index)", label: "label \(index)", pieces: pieces,
+        group: index % 5 == 0 ? nil : "group \(index % 5)")
     }
   }
   private static let sizes = [
@@ -42,7 +44,11 @@ struct KeyboardPlayer {
   ]
   private static let pauses: [UInt64] = [0, 1, 16, 16, 60, 250, 400, 500, 700]
 
-  private var machine = TestKeyboard()
+  private static let tabs: [StripTab] = [
+    .favourites, .favourites, .recents, .all, .group("group 1"), .group("nobody"),
+  ]
+
+  private var machine = TestKeyboard(keepsRecents: true)
   private var random: SplitMix64
   private var time: UInt64 = 1000
   private var touches = 0
@@ -52,6 +58,7 @@ struct KeyboardPlayer {
 
   init(seed: UInt64) {
     random = SplitMix64(state: seed)
+    changeMarks()
     check(machine.load(Self.contents[pick(3)]), of: "loading")
     play(.show)
     play(.resized(Self.sizes[pick(3)], above: 300))
@@ -67,18 +74,23 @@ struct KeyboardPlayer {
 
   mutating func step() {
     time += Self.pauses[pick(Self.pauses.count)]
-    let (before, tab, wasInUse) = (machine.panel.flow, machine.panel.selected, machine.core.isInUse)
+    let (before, wasInUse) = (machine.panel, machine.core.isInUse)
     event()
-    // A finger that comes down fires the tab that another one is on: it is on what it has touched.
-    let isSame = machine.panel.flow?.size == before?.size && machine.panel.selected == tab
-    if wasInUse, machine.core.isInUse, isSame, machine.panel.flow != before {
+    // A finger that comes down fires the tab that another one is on: it is on what it has touched. What one finger carries
+    // or keeps is not under another one, which has had its turn.
+    let isSame =
+      machine.panel.flow?.size == before.flow?.size && machine.panel.selected == before.selected
+      && machine.panel.favourites == before.favourites
+    if wasInUse, machine.core.isInUse, isSame, machine.panel.flow != before.flow {
       complain("keys move under a finger")
     }
     checkState()
   }
 
   private mutating func event() {
-    switch pick(24) {
+    switch pick(26) {
+    case 24: byName()
+    case 25: pick(2) == 0 ? play(.typing(.expanded(bytes: pick(600)), time: time)) : refuse()
     case 0...4:
       touches += 1
       touch(.down(finger: Int32(pick(3)), at: place()))
@@ -109,7 +121,12 @@ struct KeyboardPlayer {
 
   /// What lets go of everything, and content; seldom.
   private mutating func interrupt() {
-    switch pick(8) {
+    switch pick(10) {
+    case 5:
+      changeMarks()
+      play(.content(.marksChanged))
+    case 6: play(.content(.allHidden))
+    case 7: play(.locked)
     case 3: play(.content(.failed("no network")))
     case 4: goOn()
     case 0: play(.fingersCancelled)
@@ -117,6 +134,35 @@ struct KeyboardPlayer {
     case 2: play(.resized(Self.sizes[pick(3)], above: pick(2) == 0 ? 0 : 300))
     default: break
     }
+  }
+
+  /// A tab, or taking back.
+  private mutating func byName() {
+    if pick(2) == 0 {
+      let (before, tab) = (machine.panel.keys, machine.core.lastTyped?.key)
+      let effects = machine.undo(at: time)
+      if effects.isEmpty != (tab == nil) && !effects.isEmpty { complain("takes back what nobody has typed") }
+      if effects.isEmpty, machine.panel.keys != before { complain("a key goes back, and its text does not") }
+    } else if let effects = machine.select(Self.tabs[pick(Self.tabs.count)]) {
+      if !machine.look.pressed.isEmpty { complain("another tab under a finger") }
+      if effects.contains(where: Self.isText) { complain("a tab types") }
+    }
+  }
+
+  /// What was to be taken back is still there.
+  private mutating func refuse() {
+    let wasUndone = machine.core.undone != nil
+    let effects = machine.handle(.typing(.notTakenBack, time: time))
+    if effects.isEmpty == wasUndone { complain("a refusal that is not told, or was not waited for") }
+    if machine.core.undone != nil { complain("a key goes on twice") }
+  }
+
+  private mutating func changeMarks() {
+    func some(_ count: Int) -> [String] { (0..<pick(count)).map { _ in "\(pick(60))" } }
+    var seen: Set<String> = []
+    machine.shelf.favourites = some(12).filter { seen.insert($0).inserted }
+    seen = []
+    machine.shelf.recents = some(12).filter { seen.insert($0).inserted }
   }
 
   /// Further snippets, as while a store is being read.
@@ -141,6 +187,11 @@ struct KeyboardPlayer {
   /// On a key or row, anywhere, or nowhere.
   private mutating func place() -> Point {
     if let row = machine.list?.rows.randomElement(using: &random), pick(2) == 0 { return row.rect.center }
+    if let action = machine.list?.actions.randomElement(using: &random), pick(3) == 0 {
+      return action.rect.center
+    }
+    let others = machine.frame.map { $0.tabs + $0.marks.areas } ?? []
+    if let other = others.randomElement(using: &random), pick(4) == 0 { return other.rect.center }
     if let key = machine.frame?.keys.randomElement(using: &random), pick(3) > 0 { return key.rect.center }
     let nonsense = [Double.nan, .infinity, -1e300, 0]
     if pick(20) == 0 { return Point(x: nonsense[pick(4)], y: nonsense[pick(4)]) }
@@ -185,6 +236,14 @@ struct KeyboardPlayer {
     if gestures.isIdle && !look.pressed.isEmpty { complain("pressed without a finger") }
     if gestures.isIdle && look.isTrackpad { complain("a trackpad without a finger") }
     if gestures.isIdle && gestures.nextWake != nil { complain("waits without a finger") }
+    let panel = machine.panel
+    if panel.carried != nil && gestures.carrying == nil { complain("a key is carried by no finger") }
+    if let strip = panel.strip, strip.bounded(panel.stripOffset) != panel.stripOffset {
+      complain("the strip is beyond its end")
+    }
+    if let places = panel.places, places.contains(where: { !panel.keys.indices.contains($0) }) {
+      complain("keys that are not there")
+    }
     if !machine.isVisible && machine.list != nil { complain("a list of a keyboard that is hidden") }
   }
 
