@@ -5,8 +5,9 @@ import Stage
 // typing and the first key with wtype, 20,000 snippets with 20. Prints medians and ratios; judges nothing.
 
 let usage = """
-  usage: phraseboard-bench [--only startup|scale|typing|first-key]... [--rounds N] [--busy N]
-    rounds: 21 of start-up and of scale, 5 of each typing, 200 starts for the first key each way
+  usage: phraseboard-bench [--only startup|scale|typing|tap|first-key]... [--rounds N] [--busy N] [--against FOLDER]
+    rounds: 21 of start-up and of scale, 5 of each typing, 200 taps, 200 starts for the first key each way
+    against: programs of another build, whose taps are measured in turns with these
     busy: processes beside it
 
   """
@@ -17,14 +18,15 @@ func fail(_ message: String, code: Int32) -> Never {
 }
 
 enum Part: String, CaseIterable {
-  case startup, scale, typing
+  case startup, scale, typing, tap
   case firstKey = "first-key"
 
-  func run(_ programs: Programs, rounds: Int?) throws {
+  func run(_ programs: Programs, against other: Programs?, rounds: Int?) throws {
     switch self {
     case .startup: try benchStartup(programs, rounds: rounds ?? 21)
     case .scale: try benchScale(programs, rounds: rounds ?? 21)
     case .typing: try benchTyping(programs, rounds: rounds ?? 5)
+    case .tap: try benchTap(programs, against: other, taps: rounds ?? 200)
     case .firstKey: try benchFirstKey(programs, starts: rounds ?? 200)
     }
   }
@@ -34,6 +36,7 @@ struct Arguments {
   var parts: [Part] = []
   var rounds: Int?
   var busy = 0
+  var other: Programs?
 
   init?(_ arguments: [String]) {
     var rest = arguments[...]
@@ -49,6 +52,7 @@ struct Arguments {
       case "--busy":
         guard let count = Int(value), count >= 0 else { return nil }
         busy = count
+      case "--against": other = Programs(directory: value)
       default: return nil
       }
     }
@@ -64,7 +68,7 @@ do {
   say("sway, pixman; load \(load.joined(separator: " ")), \(arguments.busy) busy processes")
   let busy = try Stage.withBusyProcesses(arguments.busy)
   defer { busy.stop() }
-  for part in arguments.parts { try part.run(programs, rounds: arguments.rounds) }
+  for part in arguments.parts { try part.run(programs, against: arguments.other, rounds: arguments.rounds) }
 } catch {
   fail("The bench failed: \(error)\n", code: 1)
 }
