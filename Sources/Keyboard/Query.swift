@@ -36,4 +36,12 @@ public enum StoreChange: Hashable, Sendable {
   case hide(String)
   /// The tab that is selected.
   case tab(String)
+
+  /// Whether favourites, or the keys that are shown, are others after it.
+  public var changesPanels: Bool {
+    switch self {
+    case .place, .use, .tab: false
+    case .keep, .unkeep, .moveFavourite, .hide: true
+    }
+  }
 }

@@ -79,6 +79,7 @@ final class Application {
     loop.onDeadline = { [unowned self] time in advance(to: time) }
     loop.endOfIteration = { [unowned self] in endIteration() }
     let code = try loop.run()
+    reader.saveUses()
     desktop.hidePanel()
     _ = try? connection.flush()
     return code

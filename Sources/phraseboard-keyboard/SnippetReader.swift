@@ -21,6 +21,10 @@ final class SnippetReader {
   private var changes = ChangeQueue(quiet: 20, most: 200)
   /// In order, but for places: what comes last of a snippet counts.
   private var unsaved: [StoreChange] = []
+  /// The ids of snippets that were used, in order. They are written when no tap has come for a moment, or when somebody
+  /// asks: a tap soon after another one is not to wait for the disk.
+  private var unsavedUses: [String] = []
+  private var usesDue: UInt64?
   private var shownGeneration: Int?
   /// Why what the store holds is not up to date.
   private var staleness: String?
@@ -145,10 +149,11 @@ final class SnippetReader {
   // MARK: Time
 
   /// When `advance` is to be called next, in milliseconds of the loop's clock.
-  var nextWake: UInt64? { [changes.nextWake, nextSave].compactMap { $0 }.min() }
+  var nextWake: UInt64? { [changes.nextWake, nextSave, usesDue].compactMap { $0 }.min() }
 
   func advance(to time: UInt64) {
     if let due = nextSave, due <= time { nextSave = nil }
+    if let due = usesDue, due <= time { saveUses() }
     if !changes.take(at: time).isEmpty { loadIfChanged() }
   }
 
@@ -167,8 +172,8 @@ final class SnippetReader {
   }
 
   private func recents() -> [String]? {
-    // What was used in this very turn is among them.
-    save()
+    // What was used just now is among them.
+    saveUses()
     return attempt { try $0.recents() }
   }
 
@@ -198,9 +203,15 @@ final class SnippetReader {
 
   /// Remembers a change until `save`.
   func note(_ change: StoreChange) {
-    if case .place(let snippet, let next) = change {
+    switch change {
+    case .place(let snippet, let next):
       unsaved.removeAll { if case .place(snippet, _) = $0 { true } else { false } }
       keys?.notePlace(of: snippet, next: next)
+    case .use(let snippet):
+      unsavedUses.append(snippet)
+      usesDue = EventLoop.now() + Self.pauseBeforeUses
+      return
+    case .keep, .unkeep, .moveFavourite, .hide, .tab: break
     }
     unsaved.append(change)
   }
@@ -209,6 +220,7 @@ final class SnippetReader {
   /// What another process is in the way of is tried again after a while.
   func save() {
     guard let store, !unsaved.isEmpty, nextSave == nil else { return }
+    let before = unsaved
     while let change = unsaved.first {
       do {
         try write(change, to: store)
@@ -221,9 +233,26 @@ final class SnippetReader {
       }
       unsaved.removeFirst()
     }
-    // Favourites and hidden keys are others now.
-    loadIfChanged()
+    if before.contains(where: \.changesPanels) { loadIfChanged() }
   }
+
+  /// Writes which snippets were used. At the end of the program, too.
+  func saveUses() {
+    usesDue = nil
+    guard let store else { return }
+    let uses = unsavedUses
+    unsavedUses = []
+    for snippet in uses {
+      do {
+        try write(.use(snippet), to: store)
+      } catch {
+        Log.warning(Messages.changeNotSaved("\(error)"))
+      }
+    }
+  }
+
+  /// Milliseconds without a tap before uses are written.
+  private static let pauseBeforeUses: UInt64 = 500
 
   /// Milliseconds: who writes for longer than the store has waited already is likely to go on for some time.
   private static let pauseAfterFailure: UInt64 = 2_000

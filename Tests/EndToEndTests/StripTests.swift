@@ -113,8 +113,8 @@ import Testing
     defer { scene.stop() }
     try scene.tap("snippet:3")
     try scene.expect("3a ")
-    #expect(try scene.command("recents").contains("three"))
     try scene.keyboard.terminate()
+    #expect(try scene.command("recents").contains("three"))
     try scene.startKeyboard(.document(Self.document), settings: "[keyboard]\nrecents = false\n")
     #expect(try scene.inspect().strip.contains { $0.id == "strip:recents" } == false)
     try scene.tap("snippet:1")

@@ -40,7 +40,13 @@ public struct Inspection: Decodable, Sendable {
     public let selected: Int?
     public let items: [Item]
     /// What can be done with the key.
-    public let actions: [Item]
+    public var actions: [Item] { members ?? [] }
+    private let members: [Item]?
+
+    private enum CodingKeys: String, CodingKey {
+      case owner, selected, items
+      case members = "actions"
+    }
   }
 
   /// A tab above the keys.
@@ -64,9 +70,18 @@ public struct Inspection: Decodable, Sendable {
   public let scale: Double
   public let surface: Surface
   public let keys: [Key]
-  public let strip: [Tab]
-  public let animating: Bool
   public let popup: Popup?
+  /// Earlier builds do not tell these.
+  public var strip: [Tab] { tabs ?? [] }
+  public var animating: Bool { moves ?? false }
+  private let tabs: [Tab]?
+  private let moves: Bool?
+
+  private enum CodingKeys: String, CodingKey {
+    case version, visible, panel, content, message, typing, theme, scale, surface, keys, popup
+    case tabs = "strip"
+    case moves = "animating"
+  }
 
   /// The ids of the keys with phrases that are shown.
   public var phraseKeys: [String] { keys.filter { $0.kind == "snippet" }.map(\.id) }
