@@ -34,9 +34,16 @@ public struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// `ShowPanel` named a tab that is not there, such as that of a group without keys.
-  public static func unknownTab(_ tab: String) -> BusError {
-    BusError(name: "org.phraseboard.Error.UnknownTab", message: "There is no tab \"\(tab)\".")
+  ///
+  /// - Parameter known: the tabs that there are; the first of them are named.
+  public static func unknownTab(_ tab: String, known: [String]) -> BusError {
+    let named = known.prefix(mostNamed).joined(separator: ", ") + (known.count > mostNamed ? " ..." : "")
+    let others = known.isEmpty ? "there are none" : "there are: \(named)"
+    return BusError(
+      name: "org.phraseboard.Error.UnknownTab", message: "There is no tab \"\(tab)\"; \(others).")
   }
+
+  private static let mostNamed = 12
 
   /// `Undo` came when nothing was typed that can be taken back.
   public static let nothingToUndo = BusError(

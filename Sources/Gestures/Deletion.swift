@@ -9,7 +9,7 @@ struct Deletion<Key: Hashable & Sendable>: Sendable {
   init(of key: Key, at position: Position, time: UInt64, timing: GestureTiming) {
     self.key = key
     origin = position
-    flickEnd = time.later(by: timing.repeatDelay)
+    flickEnd = time.later(by: min(GestureTiming.flick, timing.repeatDelay))
   }
 
   /// Follows the finger; returns whether it has left its key or come back.

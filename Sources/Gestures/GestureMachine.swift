@@ -118,8 +118,8 @@
 /// 54. Down on a key that repeats, then 32 to the left and no more than half of that up or down: released, and one
 ///     flick. Nothing repeats or flicks after it.
 /// 55. Sliding off the key on the way, or off and back, does not matter.
-/// 56. Not at 31, to the right or steeper; not at 500, when the first repeat is due; not once another finger has come
-///     down. Then it slides as in 6 and 37. Neither lift nor cancel flicks.
+/// 56. Not at 31, to the right or steeper; not at 250, nor once the first repeat is due; not once another finger has
+///     come down. Then it slides as in 6 and 37. Neither lift nor cancel flicks.
 ///
 /// Carrying (canCarry)
 /// 57. The finger that opened the list moves to where there is neither a row nor the owner, more than 12 from where

@@ -16,6 +16,8 @@ public struct GestureTiming: Equatable, Sendable {
   /// From one character to the next where a word would be due and words are not known (ours; never slower than
   /// `repeatCharacter`).
   public var fasterCharacter: UInt64 = 50
+  /// From touch down to the end of a flick: who drags a finger away does not mean one (ours). No setting makes it longer.
+  public static let flick: UInt64 = 250
   /// How many characters go singly, the first deletion included, before it goes on by words (Apple keyboard: 20
   /// to 22).
   public var charactersBeforeWords = 21

@@ -238,6 +238,9 @@ public struct Coordinator {
     return actions.flatMap { perform($0, at: time) } + takeWaiting(at: time)
   }
 
+  /// The tabs that can be selected, from left to right.
+  public var tabs: [StripTab] { panels.tabs }
+
   /// Has another panel come up; all fingers are let go.
   public mutating func show(_ panel: Panels.ID) -> [Effect] {
     guard panel != panels.top else { return [] }

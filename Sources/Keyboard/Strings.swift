@@ -11,7 +11,7 @@ public enum Strings {
   /// There is nothing to show, and no reason is known.
   public static let noContent = "No phrases yet. Put some into ~/.config/phraseboard/snippets."
   /// There would be keys to show.
-  public static let allHidden = "All keys are hidden. “phraseboard list --hidden” names them."
+  public static let allHidden = "All keys are hidden. “phraseboard unhide” brings them back."
   /// A row in the list of a key for a piece that is not to be seen, counted from 1.
   public static func hiddenPiece(_ number: Int) -> String { "\(number) ••••••••" }
   /// The globe's list: hide and hand over to another keyboard.

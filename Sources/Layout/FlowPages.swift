@@ -38,7 +38,8 @@ public struct FlowPages: Equatable, Sendable {
     let below = flow.size.height - flow.metrics.bottom - flow.metrics.keyHeight
     let room = Rect(x: area.x, y: area.maxY, width: area.width, height: below - area.maxY)
     marks = PageMarks(
-      pageCount: flow.pageCount, position: position, in: room, flow.metrics, caption: caption)
+      pageCount: flow.pageCount, position: position, in: room, surfaceWidth: flow.size.width, flow.metrics,
+      caption: caption)
   }
 
   /// A place in the pages brought to where there are some: at most half a page beyond the first and the last.

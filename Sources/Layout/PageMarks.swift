@@ -18,9 +18,6 @@ public struct PageMarks: Equatable, Sendable {
 
   /// More dots than this nobody counts.
   private static let mostDots = 9
-  /// What a thumb needs of both halves together, in logical pixels.
-  private static let leastWidth = 132.0
-
   public static let none = PageMarks(dots: [], caption: nil, areas: [])
 
   private init(dots: [PageDot], caption: PanelMessage?, areas: [KeyFrame]) {
@@ -32,9 +29,10 @@ public struct PageMarks: Equatable, Sendable {
   /// - Parameters:
   ///   - position: in pages.
   ///   - room: between the lowest line of keys and the bottom row, as wide as the lines may be.
+  ///   - surfaceWidth: in logical pixels.
   ///   - caption: says which page of how many is shown, counted from 1.
   init(
-    pageCount: Int, position: Double, in room: Rect, _ metrics: PanelMetrics,
+    pageCount: Int, position: Double, in room: Rect, surfaceWidth: Double, _ metrics: PanelMetrics,
     caption: (_ page: Int, _ count: Int) -> String
   ) {
     guard pageCount > 1, metrics.dotSize > 0, metrics.dotPitch > 0 else {
@@ -56,15 +54,14 @@ public struct PageMarks: Equatable, Sendable {
       dots = []
       self.caption = PanelMessage(caption(current + 1, pageCount), in: room)
     }
-    areas = Self.areas(in: room, width: min(room.width, max(width + 2 * metrics.dotPitch, Self.leastWidth)))
+    areas = Self.areas(at: room, width: surfaceWidth)
   }
 
-  private static func areas(in room: Rect, width: Double) -> [KeyFrame] {
+  /// As wide as the surface: who misses the dots types nothing.
+  private static func areas(at room: Rect, width: Double) -> [KeyFrame] {
     guard room.height > 0 else { return [] }
     return [KeyID.previousPage, .nextPage].enumerated().map { side, id in
-      let rect = Rect(
-        x: room.center.x - width / 2 + Double(side) * width / 2, y: room.y, width: width / 2,
-        height: room.height)
+      let rect = Rect(x: Double(side) * width / 2, y: room.y, width: width / 2, height: room.height)
       return KeyFrame(KeySpec(id: id, role: .tap, face: .label(""), style: .hidden), rect: rect, fontSize: 1)
     }
   }

@@ -60,7 +60,9 @@ extension Application: KeyboardBusHandler {
       throw BusError.unknownPanel(panel, known: Panels.ID.allCases.map(\.rawValue))
     }
     guard !tab.isEmpty else { return show(panel) }
-    guard let wanted = StripTab(tab), show(panel, tab: wanted) else { throw BusError.unknownTab(tab) }
+    guard let wanted = StripTab(tab), show(panel, tab: wanted) else {
+      throw BusError.unknownTab(tab, known: coordinator.tabs.map(\.description))
+    }
   }
   func hide() { handle(.hide) }
   func toggle() { handle(.toggle) }

@@ -29,7 +29,8 @@ struct ListPhrases: ParsableCommand {
     if json {
       try Output.write(JSON.document("snippets", phrases.map(Self.json)))
     } else if phrases.isEmpty {
-      Output.tell(Messages.nothingStored)
+      let isHidden = try group == nil && !options.hiddenKeys(of: sources).isEmpty
+      Output.tell(isHidden ? Messages.allHidden : Messages.nothingStored)
     } else {
       try Output.write(lines: Self.table(phrases).lines(limit: Terminal.width))
     }

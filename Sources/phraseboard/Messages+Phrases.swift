@@ -27,6 +27,7 @@ extension Messages {
   static let listHeader = ["KEY", "PHRASES", "GROUP", "SOURCE", "FAVOURITE"]
   static let favouriteMark = "*"
   static let nothingStored = "There are no keys. Get them with: phraseboard refresh"
+  static let allHidden = "All keys are hidden. See them with: phraseboard list --hidden"
 
   // MARK: sources
 

@@ -137,7 +137,9 @@ struct CommandTests {
     #expect(keyboard.calls == calls)
     #expect(
       try run("show", "--tab", "group:chat")
-        == Finished(output: "", errors: "Error: There is no tab \"group:chat\".\n", status: 1))
+        == Finished(
+          output: "",
+          errors: "Error: There is no tab \"group:chat\"; there are: all, recents, group:Chat.\n", status: 1))
     #expect(keyboard.calls.count == 4)
     #expect(
       try run("show", "letters")

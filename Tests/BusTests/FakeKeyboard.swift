@@ -19,7 +19,9 @@ final class FakeKeyboard: KeyboardBusHandler {
   func show(panel: String, tab: String) throws {
     calls.append("show \(panel) \(tab)")
     guard panel == "snippets" else { throw BusError.unknownPanel(panel, known: ["snippets"]) }
-    guard ["", "all", "recents", "group:Chat"].contains(tab) else { throw BusError.unknownTab(tab) }
+    guard ["", "all", "recents", "group:Chat"].contains(tab) else {
+      throw BusError.unknownTab(tab, known: ["all", "recents", "group:Chat"])
+    }
     visible = true
   }
 

@@ -50,7 +50,10 @@ struct KeyboardBusTests {
 
   @Test(arguments: [
     (["nothing", "all"], "UnknownPanel: There is no panel \"nothing\"; there are: snippets."),
-    (["snippets", "group:chat"], "UnknownTab: There is no tab \"group:chat\"."),
+    (
+      ["snippets", "group:chat"],
+      "UnknownTab: There is no tab \"group:chat\"; there are: all, recents, group:Chat."
+    ),
   ])
   func whatCannotBeShownIsRefused(arguments: [String], error: String) throws {
     let result = try gdbus("call", "--method", "\(interface).ShowPanel", arguments[0], arguments[1])

@@ -1,3 +1,4 @@
+import Foundation
 import Stage
 import Testing
 
@@ -51,9 +52,12 @@ import Testing
 extension Scene {
   /// A finger comes down on delete and flicks to the left.
   fileprivate func flickDelete() throws {
-    let place = try hold("delete")
-    for step in 1...5 { try move(to: (place.x - 12 * Double(step), place.y)) }
-    try lift()
+    let place = try place(of: "delete")
+    // The events' own times, which are quick however busy the machine is.
+    let start = Int(DispatchTime.now().uptimeNanoseconds / 1_000_000)
+    try hold(place, time: start)
+    for step in 1...5 { try move(to: (place.x - 12 * Double(step), place.y), time: start + 8 * step) }
+    try lift(time: start + 50)
   }
 
   /// A terminal passes on what a line editor makes of BackSpace keys.

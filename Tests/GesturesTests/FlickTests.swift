@@ -12,7 +12,7 @@ import Testing
   @Test("54: to the left", arguments: [(68, 34), (68, 66), (68, 50), (0, 100)] as [(Double, Double)])
   mutating func flicks(x: Double, y: Double) {
     press()
-    #expect(machine.move(1, "D", 499, x: x, y: y) == [.release("D"), .flick("D")])
+    #expect(machine.move(1, "D", 249, x: x, y: y) == [.release("D"), .flick("D")])
     #expect(machine.nextWake == nil)
     #expect(machine.move(1, "D", 510, x: -200, y: 50).isEmpty)
     #expect(machine.move(1, "a", 520, x: 100, y: 50).isEmpty)
@@ -29,9 +29,9 @@ import Testing
     #expect(machine.move(1, "b", 200, x: 68, y: 50) == [.flick("D")])
     #expect(machine.up(1, 210).isEmpty)
     press(1000)
-    _ = machine.move(1, "a", 1100, x: 160, y: 50)
-    #expect(machine.move(1, "D", 1200, x: 90, y: 50) == [.press("D")])
-    #expect(machine.move(1, " ", 1300, x: 60, y: 50) == [.release("D"), .flick("D")])
+    _ = machine.move(1, "a", 1080, x: 160, y: 50)
+    #expect(machine.move(1, "D", 1160, x: 90, y: 50) == [.press("D")])
+    #expect(machine.move(1, " ", 1249, x: 60, y: 50) == [.release("D"), .flick("D")])
     #expect(machine.advance(to: 5000).isEmpty)
   }
 
@@ -47,12 +47,23 @@ import Testing
 
   @Test("56: too late, though the loop has not woken") mutating func tooLate() {
     press()
-    #expect(machine.move(1, "D", 500, x: 0, y: 50) == [.repeatCharacter("D")])
-    #expect(machine.move(1, "a", 510, x: -50, y: 50) == [.release("D")])
-    #expect(machine.up(1, 520).isEmpty)
+    #expect(machine.move(1, "D", 250, x: 0, y: 50).isEmpty)
+    #expect(machine.move(1, "a", 260, x: -50, y: 50) == [.release("D")])
+    #expect(machine.up(1, 270).isEmpty)
     press(1000)
     _ = machine.move(1, "a", 1100, x: 90, y: 50)
-    #expect(machine.move(1, " ", 1500, x: 0, y: 50).isEmpty)
+    #expect(machine.move(1, " ", 1250, x: 0, y: 50).isEmpty)
+    // A hand that needs longer for a held key does not need longer to flick, and one that needs less has less.
+    for (delay, end) in [(3_000, 250), (200, 200)] as [(UInt64, UInt64)] {
+      var timing = GestureTiming()
+      timing.repeatDelay = delay
+      for time in [end - 1, end] {
+        var machine = Machine(timing: timing)
+        _ = machine.down(1, "D", 0, x: 100, y: 50)
+        let actions = machine.move(1, " ", time, x: 0, y: 50)
+        #expect(actions.contains(.flick("D")) == (time < end))
+      }
+    }
   }
 
   @Test("56: other fingers, lift and cancel") mutating func doesNotFlick() {

@@ -247,7 +247,7 @@ extension GestureWitness {
   private func canFlick(_ finger: Int) -> Bool {
     let state = fingers[finger]
     let left = state.origin.x - here.x
-    return state.repeats != 0 && state.mayFlick && !hasLasted(500, since: state.began) && left >= 32
+    return state.repeats != 0 && state.mayFlick && !hasLasted(250, since: state.began) && left >= 32
       && abs(here.y - state.origin.y) * 2 <= left
   }
 

@@ -40,6 +40,13 @@ public struct Panels {
     }
   }
 
+  /// The tabs of the panel that is up.
+  var tabs: [StripTab] {
+    switch top {
+    case .snippets: snippets.selectableTabs
+    }
+  }
+
   /// Selects a tab of a panel; nil where it has none of the kind.
   mutating func select(_ tab: StripTab, of panel: ID) -> [PanelAction]? {
     switch panel {

@@ -54,14 +54,14 @@ extension SnippetPanel {
   }
 
   /// Before it has a size, a panel does not know whether it has a strip, but what could be in it.
-  private func hasTab(_ tab: StripTab) -> Bool {
-    if flow != nil { return strip?.tabs.contains { $0.id == .tab(tab) } == true }
-    return options.strip != .never && allTabs.contains(tab)
+  var selectableTabs: [StripTab] {
+    guard let flow else { return options.strip == .never ? [] : allTabs }
+    return tabs(on: flow.size)
   }
 
   /// Shows a tab; nil where there is none of the kind.
   mutating func select(_ tab: StripTab) -> [PanelAction]? {
-    guard hasTab(tab) else { return nil }
+    guard selectableTabs.contains(tab) else { return nil }
     selected = tab
     animations.stop(.pages)
     pager = Pager()
