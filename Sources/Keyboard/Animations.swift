@@ -38,8 +38,6 @@ public struct Animations: Equatable, Sendable {
   /// Whether there is something to draw with the next frame.
   public var isRunning: Bool { !running.isEmpty }
 
-  public func isRunning(_ id: ID) -> Bool { running[id] != nil }
-
   public mutating func start(_ id: ID, _ curve: Curve, at time: UInt64) {
     running[id] = Running(curve: curve, began: time)
   }

@@ -42,11 +42,6 @@ public struct FlowPages: Equatable, Sendable {
       caption: caption)
   }
 
-  /// A place in the pages brought to where there are some: at most half a page beyond the first and the last.
-  public static func bounded(_ position: Double, pageCount: Int) -> Double {
-    position.isNaN ? 0 : min(max(position, -0.5), Double(pageCount) - 0.5)
-  }
-
   private static func keys(
     ofPage page: Int, in flow: PanelFlow, _ specs: some RandomAccessCollection<KeySpec>,
     _ measure: (String, Double) -> Double

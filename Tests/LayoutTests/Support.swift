@@ -24,7 +24,7 @@ struct TestPanel {
     measure: (String, Double) -> Double = tenPerCharacter
   ) {
     self.flow = flow
-    self.position = FlowPages.bounded(position, pageCount: flow.pageCount)
+    self.position = position.isNaN ? 0 : min(max(position, -0.5), Double(flow.pageCount) - 0.5)
     let pages = FlowPages(flow: flow, position: self.position, specs: specs(labels), measure: measure)
     let row: [KeyFrame] =
       PanelFlow.canShow(flow.size) ? BottomRow.place(Self.row(flow.metrics), in: flow.size, flow.metrics) : []
