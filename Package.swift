@@ -6,8 +6,8 @@ let pure: [Target] = [
   .target(name: "Snippets"),
   .target(name: "Gestures"),
   .target(name: "HTTPFields"),
-  .target(name: "Layout", dependencies: ["Gestures"]),
-  .target(name: "Typing"),
+  .target(name: "Layout", dependencies: ["Snippets", "Gestures"]),
+  .target(name: "Typing", dependencies: ["Snippets"]),
   .target(name: "Keyboard", dependencies: ["Snippets", "Gestures", "Layout", "Typing"]),
   .target(name: "Scene", dependencies: ["Gestures", "Layout", "Keyboard"]),
 ]
@@ -15,6 +15,7 @@ let pure: [Target] = [
 /// C libraries. Each is imported by one Swift module, which is named after what it wraps.
 let libraries: [Target] = [
   .systemLibrary(name: "CLinux"),
+  .systemLibrary(name: "CFork"),
   .systemLibrary(
     name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
   .systemLibrary(
@@ -22,24 +23,26 @@ let libraries: [Target] = [
   .systemLibrary(
     name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
   .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-  .systemLibrary(
-    name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+  // Compiled with the headers of libsystemd-dev; the library is loaded when a bus is first asked for.
+  .target(name: "CSystemd"),
   .systemLibrary(
     name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
   .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
   .target(name: "CToml"),
+  .target(name: "CIsolation"),
 ]
 
 let edges: [Target] = [
-  .target(name: "EventLoop", dependencies: ["CLinux"]),
+  .target(name: "EventLoop", dependencies: ["CLinux", "Snippets"]),
+  .target(name: "Isolation", dependencies: ["CIsolation"]),
   .target(
     name: "Wayland", dependencies: ["CWaylandClient", "EventLoop", "Gestures", "Layout", "Typing"],
     plugins: ["WaylandBindings"]),
   .target(name: "Rendering", dependencies: ["CPangoCairo", "Layout", "Scene"]),
   .target(name: "Toml", dependencies: ["CToml"]),
-  .target(name: "Settings", dependencies: ["Gestures", "HTTPFields", "Snippets", "Toml"]),
+  .target(name: "Settings", dependencies: ["Gestures", "HTTPFields", "Keyboard", "Snippets", "Toml"]),
   .target(name: "Store", dependencies: ["CSQLite", "Snippets"]),
-  .target(name: "Bus", dependencies: ["CSystemd"]),
+  .target(name: "Bus", dependencies: ["CSystemd", "Keyboard"]),
   .target(name: "ContentFormats", dependencies: ["CYaml", "Snippets", "Toml"]),
   .target(name: "ContentService", dependencies: ["CCurl", "ContentFormats", "HTTPFields", "Snippets"]),
 ]
@@ -50,7 +53,7 @@ let programs: [Target] = [
   .plugin(name: "WaylandBindings", capability: .buildTool(), dependencies: ["WaylandScanner"]),
   .executableTarget(
     name: "phraseboard-content",
-    dependencies: ["Snippets", "Settings", "Store", "ContentFormats", "ContentService"]),
+    dependencies: ["CFork", "Snippets", "Isolation", "Settings", "Store", "ContentFormats", "ContentService"]),
   .executableTarget(
     name: "phraseboard",
     dependencies: [
@@ -60,9 +63,8 @@ let programs: [Target] = [
   .executableTarget(
     name: "phraseboard-keyboard",
     dependencies: [
-      "Snippets", "Gestures", "Layout", "Typing", "Keyboard", "Scene", "EventLoop", "Wayland", "Rendering",
-      "Settings",
-      "Store", "Bus",
+      "Snippets", "Gestures", "Layout", "Typing", "Keyboard", "Scene", "EventLoop", "Isolation", "Wayland",
+      "Rendering", "Settings", "Store", "Bus",
     ]),
 ]
 
@@ -70,12 +72,16 @@ let programs: [Target] = [
 let support: [Target] = [
   .target(name: "Stage", path: "Tests/Support/Stage"),
   .target(name: "TestSupport", path: "Tests/Support/TestSupport"),
+  // Apart from it, since programs of a release build have no Testing.
+  .target(name: "MessageTables", path: "Tests/Support/MessageTables"),
   .executableTarget(
     name: "TextInputClient", dependencies: ["CWaylandClient", "EventLoop", "Wayland"],
     path: "Tests/Support/TextInputClient", plugins: ["WaylandBindings"]),
   .executableTarget(
     name: "store-writer", dependencies: ["Snippets", "Store"], path: "Tests/Support/StoreWriter"),
   .executableTarget(name: "phraseboard-demo", dependencies: ["Stage"], path: "Tests/Support/Demo"),
+  .executableTarget(
+    name: "phraseboard-screenshots", dependencies: ["Stage"], path: "Tests/Support/Screenshots"),
   .target(name: "Matrix", dependencies: ["Stage", "TestSupport"], path: "Tests/Support/Matrix"),
   .executableTarget(
     name: "phraseboard-matrix", dependencies: ["Matrix"], path: "Tests/Support/MatrixProgram"),
@@ -93,25 +99,31 @@ let support: [Target] = [
 ]
 
 let tests: [Target] = [
-  .testTarget(name: "SnippetsTests", dependencies: ["Snippets"]),
+  .testTarget(name: "SnippetsTests", dependencies: ["Snippets", "TestSupport"]),
   .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"]),
   .testTarget(name: "HTTPFieldsTests", dependencies: ["HTTPFields"]),
   .testTarget(name: "LayoutTests", dependencies: ["Layout", "TestSupport"]),
-  .testTarget(name: "TypingTests", dependencies: ["Typing", "CXkbcommon", "TestSupport"]),
+  .testTarget(name: "TypingTests", dependencies: ["Typing", "CXkbcommon", "Snippets", "TestSupport"]),
   .testTarget(
     name: "KeyboardTests",
     dependencies: ["Keyboard", "Gestures", "Layout", "Snippets", "Typing", "TestSupport"]),
   .testTarget(name: "SceneTests", dependencies: ["Scene", "Keyboard", "Layout", "Snippets"]),
   .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
+  .testTarget(
+    name: "IsolationTests",
+    dependencies: ["Isolation", "TestSupport", "phraseboard-content", "phraseboard-keyboard"]),
   .testTarget(name: "WaylandTests", dependencies: ["Wayland", "Gestures", "Layout", "TestSupport"]),
   .testTarget(
     name: "WaylandScannerTests", dependencies: ["WaylandScanner"], exclude: ["Golden", "Wire"]),
   .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Scene", "Keyboard", "Layout"]),
   .testTarget(
-    name: "SettingsTests", dependencies: ["Settings", "Gestures", "Snippets", "TestSupport", "Toml"]),
+    name: "SettingsTests",
+    dependencies: ["Settings", "Gestures", "Keyboard", "Snippets", "TestSupport", "Toml"]),
   .testTarget(name: "StoreTests", dependencies: ["Snippets", "Store", "TestSupport", "store-writer"]),
-  .testTarget(name: "BusTests", dependencies: ["Bus", "TestSupport"]),
-  .testTarget(name: "CommandTests", dependencies: ["ContentFormats", "Snippets", "Store", "TestSupport"]),
+  .testTarget(name: "BusTests", dependencies: ["Bus", "Keyboard", "TestSupport"]),
+  .testTarget(
+    name: "CommandTests",
+    dependencies: ["phraseboard", "ContentFormats", "MessageTables", "Snippets", "Store", "TestSupport"]),
   .testTarget(
     name: "ContentServiceTests",
     dependencies: ["ContentFormats", "ContentService", "Snippets", "Store", "TestSupport"]),
@@ -122,7 +134,9 @@ let tests: [Target] = [
   .testTarget(name: "ArchitectureTests"),
   .testTarget(
     name: "GoldenTests", dependencies: ["PictureFiles", "phraseboard-pictures"], exclude: ["Goldens"]),
-  .testTarget(name: "EndToEndTests", dependencies: ["Matrix", "Stage", "TextInputClient"]),
+  .testTarget(
+    name: "EndToEndTests",
+    dependencies: ["Matrix", "MessageTables", "Stage", "Store", "TestSupport", "TextInputClient"]),
 ]
 
 let package = Package(

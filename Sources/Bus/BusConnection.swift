@@ -8,6 +8,8 @@ final class BusConnection {
   /// How many messages `process` handles at a time: a caller that floods the bus must not keep the owner from
   /// everything else.
   private static let messagesPerTurn = 64
+  private static let noLibrary =
+    "neither libsystemd.so.0 nor libelogind.so.0 can be loaded; install libsystemd0"
 
   /// Begins to connect, and does not wait: `process` goes on with it, and sends what was asked for meanwhile.
   ///
@@ -16,7 +18,9 @@ final class BusConnection {
   /// failed.
   init(connectingTo address: String, isTrusted: Bool, timeout: UInt64) throws {
     var new: OpaquePointer?
-    try check(sd_bus_new(&new), "sd_bus_new")
+    let created = sd_bus_new(&new)
+    if created == -ELIBACC { throw BusConnectionError.unavailable(reason: Self.noLibrary) }
+    try check(created, "sd_bus_new")
     guard let new else { throw BusConnectionError.unavailable(reason: "sd_bus_new") }
     bus = new
     try check(sd_bus_set_address(bus, address), address)
@@ -74,10 +78,50 @@ final class BusConnection {
       if result > 0 { continue }
       let now = monotonicTime()
       guard now < deadline else { return try check(-ETIMEDOUT, address) }
-      var request = pollfd(fd: fileDescriptor, events: Int16(truncatingIfNeeded: pollEvents), revents: 0)
-      let wake = min(deadline, nextWake ?? deadline)
-      poll(&request, 1, Int32(clamping: wake > now ? wake - now : 0))
+      waitForMessages(now: now, deadline: deadline)
     }
+  }
+
+  /// Calls a method whose answer nobody wants, and does not wait. What cannot be sent is dropped.
+  ///
+  /// `arguments` appends them, and returns what each `append` has.
+  func send(
+    _ method: String, of interface: String, at path: String, on destination: String, startsService: Bool,
+    arguments: (BusMessage) -> [Int32]
+  ) {
+    var call: OpaquePointer?
+    let created = sd_bus_message_new_method_call(bus, &call, destination, path, interface, method)
+    defer { sd_bus_message_unref(call) }
+    guard created >= 0, let call, sd_bus_message_set_expect_reply(call, 0) >= 0,
+      sd_bus_message_set_auto_start(call, startsService ? 1 : 0) >= 0,
+      arguments(BusMessage(pointer: call)).allSatisfy({ $0 >= 0 })
+    else { return }
+    sd_bus_send(bus, call, nil)
+  }
+
+  /// Processes until `isDone`, but no longer than `timeout` milliseconds, or until the bus is gone.
+  func process(until isDone: () -> Bool, timeout: UInt64) {
+    let deadline = monotonicTime() + timeout
+    while process(), !isDone() {
+      let now = monotonicTime()
+      guard now < deadline else { return }
+      waitForMessages(now: now, deadline: deadline)
+    }
+  }
+
+  private func waitForMessages(now: UInt64, deadline: UInt64) {
+    var request = pollfd(fd: fileDescriptor, events: Int16(truncatingIfNeeded: pollEvents), revents: 0)
+    let wake = min(deadline, nextWake ?? deadline)
+    poll(&request, 1, Int32(clamping: wake > now ? wake - now : 0))
+  }
+
+  /// What the bus calls this connection, such as `:1.7`; nil while it is not on the bus.
+  var uniqueName: String? {
+    // On a connection that is not ready it would wait.
+    guard sd_bus_is_ready(bus) > 0 else { return nil }
+    var name: UnsafePointer<CChar>?
+    guard sd_bus_get_unique_name(bus, &name) >= 0, let name else { return nil }
+    return String(cString: name)
   }
 }
 

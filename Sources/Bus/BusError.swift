@@ -14,7 +14,9 @@ public struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// `Type` named a key that is not there.
   public static func unknownKey(_ id: String) -> BusError {
-    BusError(name: "org.phraseboard.Error.UnknownKey", message: "There is no key \"\(id)\".")
+    BusError(
+      name: "org.phraseboard.Error.UnknownKey",
+      message: "There is no key \"\(id)\"; see the keys with: phraseboard list")
   }
 
   /// `Type` asked for a piece that the key does not have.
@@ -24,6 +26,24 @@ public struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
     BusError(
       name: "org.phraseboard.Error.NoSuchPiece",
       message: "The key \"\(id)\" has only \(count == 1 ? "1 phrase" : "\(count) phrases").")
+  }
+
+  /// `Type` gave a name that several keys have.
+  ///
+  /// - Parameter candidates: the keys; the first of them are named.
+  public static func ambiguousKey(_ name: String, candidates: [String]) -> BusError {
+    let more = candidates.count > mostNamed ? " ..." : ""
+    let named = candidates.prefix(mostNamed).joined(separator: ", ")
+    return BusError(
+      name: "org.phraseboard.Error.AmbiguousKey",
+      message: "Several keys are called \"\(name)\": \(named)\(more). Give one of these ids.")
+  }
+
+  /// `Type` named a key of a server whose phrase would do what the settings do not allow.
+  ///
+  /// - Parameter reason: which setting does.
+  public static func notAllowed(_ reason: String) -> BusError {
+    BusError(name: "org.phraseboard.Error.NotAllowed", message: reason)
   }
 
   /// `ShowPanel` named a panel that is not there.
@@ -48,6 +68,20 @@ public struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
   /// `Undo` came when nothing was typed that can be taken back.
   public static let nothingToUndo = BusError(
     name: "org.phraseboard.Error.NothingToUndo", message: "There is nothing to take back.")
+
+  /// `ActivateAction` named an action; the keyboard's icon has none.
+  static func unknownAction(_ action: String) -> BusError {
+    BusError(name: "org.phraseboard.Error.UnknownAction", message: "There is no action \"\(action)\".")
+  }
+
+  /// `Type` came while very much of what was asked for before is still to be typed.
+  public static let busy = BusError(
+    name: "org.phraseboard.Error.Busy",
+    message: "Too much is still to be typed; try again once the application has got it.")
+
+  /// Something was asked for that has to wait until the screen is unlocked.
+  public static let locked = BusError(
+    name: "org.phraseboard.Error.Locked", message: "The screen is locked.")
 
   /// Anything else that went wrong in the keyboard.
   public static func failed(_ message: String) -> BusError {

@@ -21,16 +21,26 @@ final class BusListener {
   }
 
   /// Calls a method that takes one string, and listens to the answer, be it an error. The call starts no service.
-  init?(
+  convenience init?(
     on connection: BusConnection, calling method: String, of interface: String, at path: String,
     on destination: String, with argument: String, handler: @escaping (BusMessage) -> Void
+  ) {
+    self.init(
+      on: connection, calling: method, of: interface, at: path, on: destination,
+      arguments: { [$0.append(argument)] }, handler: handler)
+  }
+
+  /// The same with other arguments: `arguments` appends them, and returns what each `append` has.
+  init?(
+    on connection: BusConnection, calling method: String, of interface: String, at path: String,
+    on destination: String, arguments: (BusMessage) -> [Int32], handler: @escaping (BusMessage) -> Void
   ) {
     self.handler = handler
     var call: OpaquePointer?
     let created = sd_bus_message_new_method_call(connection.bus, &call, destination, path, interface, method)
     defer { sd_bus_message_unref(call) }
     guard created >= 0, let call, sd_bus_message_set_auto_start(call, 0) >= 0,
-      BusMessage(pointer: call).append(argument) >= 0,
+      arguments(BusMessage(pointer: call)).allSatisfy({ $0 >= 0 }),
       sd_bus_call_async(
         connection.bus, &slot, call, Self.receive, Unmanaged.passUnretained(self).toOpaque(), 0) >= 0
     else { return nil }

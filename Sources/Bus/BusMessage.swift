@@ -4,11 +4,19 @@ import CSystemd
 private enum TypeCode {
   static let string = CChar(UInt8(ascii: "s"))
   static let int32 = CChar(UInt8(ascii: "i"))
+  static let uint32 = CChar(UInt8(ascii: "u"))
   static let boolean = CChar(UInt8(ascii: "b"))
   static let objectPath = CChar(UInt8(ascii: "o"))
   static let array = CChar(UInt8(ascii: "a"))
   static let dictionaryEntry = CChar(UInt8(ascii: "e"))
   static let variant = CChar(UInt8(ascii: "v"))
+}
+
+/// What a signal tells of a boolean property.
+enum PropertyChange: Equatable {
+  case value(Bool)
+  /// It has changed, and is to be asked for.
+  case invalidated
 }
 
 /// A message of sd-bus, borrowed from whoever holds its reference.
@@ -49,12 +57,29 @@ struct BusMessage {
 
   /// The new value of a boolean property, in a PropertiesChanged of the interface that tells it.
   func readChange(of property: String, in interface: String) -> Bool? {
+    guard case .value(let value) = readPropertyChange(of: property, in: interface) else { return nil }
+    return value
+  }
+
+  /// What a PropertiesChanged tells of a boolean property of this interface; nil where it tells nothing of it.
+  func readPropertyChange(of property: String, in interface: String) -> PropertyChange? {
     guard readString() == interface, enter(TypeCode.array, "{sv}") else { return nil }
     while enter(TypeCode.dictionaryEntry, "sv"), let name = readString() {
-      if name == property { return enter(TypeCode.variant, "b") ? readBoolean() : nil }
-      guard sd_bus_message_skip(pointer, "v") >= 0, sd_bus_message_exit_container(pointer) >= 0 else { break }
+      if name == property { return readBooleanVariant().map(PropertyChange.value) }
+      guard sd_bus_message_skip(pointer, "v") >= 0, sd_bus_message_exit_container(pointer) >= 0 else {
+        return nil
+      }
+    }
+    guard sd_bus_message_exit_container(pointer) >= 0, enter(TypeCode.array, "s") else { return nil }
+    while let name = readString() {
+      if name == property { return .invalidated }
     }
     return nil
+  }
+
+  /// The value of a boolean property, as Get answers.
+  func readBooleanVariant() -> Bool? {
+    enter(TypeCode.variant, "b") ? readBoolean() : nil
   }
 
   private func enter(_ container: CChar, _ contents: String) -> Bool {
@@ -67,6 +92,12 @@ struct BusMessage {
     return number
   }
 
+  func readUInt32() -> UInt32? {
+    var number: UInt32 = 0
+    guard sd_bus_message_read_basic(pointer, TypeCode.uint32, &number) > 0 else { return nil }
+    return number
+  }
+
   func append(_ text: String) -> Int32 {
     text.withCString { sd_bus_message_append_basic(pointer, TypeCode.string, $0) }
   }
@@ -75,8 +106,18 @@ struct BusMessage {
     withUnsafePointer(to: number) { sd_bus_message_append_basic(pointer, TypeCode.int32, $0) }
   }
 
+  func append(_ number: UInt32) -> Int32 {
+    withUnsafePointer(to: number) { sd_bus_message_append_basic(pointer, TypeCode.uint32, $0) }
+  }
+
   func append(_ flag: Bool) -> Int32 {
     // D-Bus has booleans of 4 bytes, which sd-bus takes as a C int.
     withUnsafePointer(to: Int32(flag ? 1 : 0)) { sd_bus_message_append_basic(pointer, TypeCode.boolean, $0) }
+  }
+
+  /// Appends an `a{sv}` without entries.
+  func appendNoOptions() -> Int32 {
+    let opened = sd_bus_message_open_container(pointer, TypeCode.array, "{sv}")
+    return opened < 0 ? opened : sd_bus_message_close_container(pointer)
   }
 }

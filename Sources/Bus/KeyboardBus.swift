@@ -5,8 +5,8 @@ import Glibc
 ///
 /// Everything is called on the thread that calls `KeyboardBus.process`, and from within it.
 public protocol KeyboardBusHandler: AnyObject {
-  /// Puts the keyboard on the screen. Nothing when it is there already.
-  func show()
+  /// Puts the keyboard on the screen. Nothing when it is there already. Throws `BusError.locked`.
+  func show() throws
   /// Puts a panel of the keyboard on the screen, with one of its tabs; with the one that it had where `tab` is empty.
   ///
   /// `tab` is `favourites`, `recents`, `all` or `group:` and a group's name. Throws a `BusError`, such as `.unknownPanel`
@@ -14,8 +14,8 @@ public protocol KeyboardBusHandler: AnyObject {
   func show(panel: String, tab: String) throws
   /// Takes the keyboard from the screen. Nothing when it is not there.
   func hide()
-  /// Shows a hidden keyboard and hides a visible one.
-  func toggle()
+  /// Shows a hidden keyboard and hides a visible one. Throws `BusError.locked`.
+  func toggle() throws
   /// Types as if the key had been tapped, and returns what is typed: the piece of a snippet as it is written, with its
   /// variables, a newline for `return`, and an empty text for a secret piece and for keys that type none.
   ///
@@ -29,6 +29,10 @@ public protocol KeyboardBusHandler: AnyObject {
   func refresh()
   /// What is on the screen, as the JSON of the interface's contract.
   func inspect() -> String
+  /// Ends the keyboard.
+  func quit()
+  /// Does what a tap on the keyboard's icon among the applications is to do.
+  func activate()
 
   /// Whether the keyboard is on the screen.
   var visible: Bool { get }
@@ -50,11 +54,16 @@ public final class KeyboardBus {
     case lost
   }
 
-  private weak var handler: (any KeyboardBusHandler)?
-  private var connection: BusConnection?
+  weak var handler: (any KeyboardBusHandler)?
+  private(set) var connection: BusConnection?
   private var slot: OpaquePointer?
   private let vtable = UnsafeMutablePointer<sd_bus_vtable>.allocate(capacity: Int(phraseboard_vtable_length))
-  private var screenSavers: [BusListener] = []
+  private var screenSavers: ScreenSavers?
+  private var application: BusObject?
+  var systemKeyboard: SystemKeyboardName?
+  var sessionClient: SessionClient?
+  /// Nil once the bus is lost.
+  public private(set) var haptics: Haptics?
   /// What the others on the bus believe.
   private var announced: KeyboardProperties
 
@@ -73,9 +82,11 @@ public final class KeyboardBus {
       sd_bus_add_object_vtable(
         connection.bus, &slot, KeyboardInterface.path, KeyboardInterface.name, vtable,
         Unmanaged.passUnretained(self).toOpaque()))
+    application = BusObject(.application, on: connection) { [unowned self] in try activate($0) }
     let owned = sd_bus_request_name(connection.bus, KeyboardInterface.busName, 0)
     if owned == -EEXIST { throw BusConnectionError.nameTaken }
     try check(owned)
+    haptics = Haptics(on: connection)
   }
 
   deinit {
@@ -97,7 +108,9 @@ public final class KeyboardBus {
   /// Never waits.
   public func process() -> Outcome {
     guard connection?.process() == true else {
+      let name = systemKeyboard
       disconnect()
+      name?.tellEnd()
       return .lost
     }
     return .running
@@ -117,22 +130,25 @@ public final class KeyboardBus {
     sd_bus_emit_properties_changed_strv(
       connection.bus, KeyboardInterface.path, KeyboardInterface.name, &names)
     names.forEach { free($0) }
+    if changed.contains(.visible) { systemKeyboard?.publishVisible() }
   }
 
-  /// Calls `onLocked` whenever a screen saver of this session tells that it has locked the screen.
+  /// Calls `onActive` as soon as it is known whether a screen saver of this session covers the screen, and with every
+  /// change.
   ///
   /// Does not wait.
-  public func listenToScreenSavers(onLocked: @escaping () -> Void) {
+  public func listenToScreenSavers(onActive: @escaping (Bool) -> Void) {
     guard let connection else { return }
-    screenSavers = ScreenSaver.allCases.compactMap { saver in
-      BusListener(on: connection, rule: saver.rule) { message in
-        if message.readBoolean() == true { onLocked() }
-      }
-    }
+    screenSavers = ScreenSavers(on: connection, onActive: onActive)
   }
 
   private func disconnect() {
-    screenSavers = []
+    screenSavers = nil
+    application = nil
+    haptics = nil
+    sessionClient = nil
+    systemKeyboard?.end()
+    systemKeyboard = nil
     sd_bus_slot_unref(slot)
     slot = nil
     connection = nil
@@ -161,20 +177,7 @@ extension KeyboardBus {
   }
 
   private func answer(_ message: BusMessage, _ out: UnsafeMutablePointer<sd_bus_error>?) -> Int32 {
-    do {
-      let result = try perform(message)
-      var reply: OpaquePointer?
-      let created = sd_bus_message_new_method_return(message.pointer, &reply)
-      guard created >= 0, let reply else { return created }
-      defer { sd_bus_message_unref(reply) }
-      let written = result.map { BusMessage(pointer: reply).append($0) } ?? 0
-      return written < 0 ? written : sd_bus_message_send(reply)
-    } catch {
-      let refusal = error as? BusError ?? .failed("\(error)")
-      // A name that D-Bus does not allow would cost the connection.
-      let isValid = sd_bus_interface_name_is_valid(refusal.name) > 0
-      return sd_bus_error_set(out, isValid ? refusal.name : BusError.failed("").name, refusal.message)
-    }
+    message.answer(out) { try perform(message) }
   }
 
   /// Does what the message asks for, and returns what the answer holds.
@@ -183,9 +186,9 @@ extension KeyboardBus {
   private func perform(_ message: BusMessage) throws -> String? {
     guard let handler else { throw BusError.failed("The keyboard is ending.") }
     switch message.member.flatMap(KeyboardInterface.Method.init) {
-    case .show: handler.show()
+    case .show: try handler.show()
     case .hide: handler.hide()
-    case .toggle: handler.toggle()
+    case .toggle: try handler.toggle()
     case .refresh: handler.refresh()
     case .inspect: return handler.inspect()
     case .type:
@@ -199,6 +202,7 @@ extension KeyboardBus {
       }
       try handler.show(panel: panel, tab: tab)
     case .undo: try handler.undo()
+    case .quit: handler.quit()
     case nil: throw BusError.failed("There is no such method.")
     }
     return nil

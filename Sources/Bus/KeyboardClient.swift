@@ -30,7 +30,8 @@ public final class KeyboardClient {
     try self.init(address: address, timeout: 5000)
   }
 
-  init(address: String?, timeout: UInt64) throws {
+  /// The same for calls that wait no longer than `timeout` milliseconds.
+  public init(address: String?, timeout: UInt64) throws {
     self.timeout = timeout
     do {
       connection = try BusConnection(address: address ?? sessionBusAddress(), timeout: timeout)
@@ -77,6 +78,16 @@ public final class KeyboardClient {
   /// Takes back what the last tap has typed, if nothing was typed or moved since.
   public func undo() throws {
     try call(.undo)
+  }
+
+  /// Ends the keyboard; it answers before it does.
+  public func quit() throws {
+    try call(.quit)
+  }
+
+  /// Starts a keyboard that does not run, hidden, where the bus knows how.
+  public func start() throws {
+    try call(.refresh, startsKeyboard: true)
   }
 
   /// Has the keyboard read its content anew, and does not wait until that is done.

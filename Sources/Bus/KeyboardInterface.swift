@@ -15,6 +15,7 @@ enum KeyboardInterface {
     case inspect = "Inspect"
     case showPanel = "ShowPanel"
     case undo = "Undo"
+    case quit = "Quit"
   }
 
   enum Property: String, CaseIterable {

@@ -1,16 +1,18 @@
 import CSystemd
 import Glibc
 
-/// Learns on the system bus that the session is locked, or about to be, which no Wayland compositor tells its clients.
+/// Learns on the system bus whether the session is locked, or about to be, which no Wayland compositor tells its clients.
 ///
 /// The source is logind (or elogind, which has the same interface):
 ///
-/// - `Lock` of the own session: `loginctl lock-session`, which swayidle or phosh answer by locking the screen;
-/// - `LockedHint` of the own session becoming true: set by lock screens that tell it, such as GNOME's and KDE's;
-/// - `PrepareForSleep(true)`: most desktops, and swayidle's `before-sleep`, lock the screen then.
+/// - `LockedHint` of the own session is a state, which has an end: set by lock screens that tell it, such as GNOME's and
+///   KDE's. It is read at the start, and followed.
+/// - `Lock` of the own session (`loginctl lock-session`, which swayidle or phosh answer by locking the screen) and
+///   `PrepareForSleep(true)` (most desktops, and swayidle's `before-sleep`, lock the screen then) are moments. swaylock
+///   tells neither that it runs nor that it has ended, so that what follows from a moment must need no end.
 ///
-/// swaylock tells nobody that it runs: without one of the above it goes unnoticed. phosh and other screen savers tell
-/// it on the session bus: `KeyboardBus.listenToScreenSavers`.
+/// Without one of the above, swaylock goes unnoticed. phosh and other screen savers tell their state on the session bus:
+/// `KeyboardBus.listenToScreenSavers`.
 ///
 ///     connecting --> asks for the own session ----> listens to it
 ///                      ^                              |
@@ -21,21 +23,30 @@ import Glibc
 public final class SessionLock {
   public typealias Outcome = KeyboardBus.Outcome
 
+  public enum Event: Equatable, Sendable {
+    /// The screen is about to be locked, or is locked by now, and nobody may tell when that is over.
+    case locking
+    /// Whether the session is locked: once as soon as it is known, and with every change. It may repeat itself.
+    case locked(Bool)
+  }
+
   private static let logind = "org.freedesktop.login1"
   private static let managerPath = "/org/freedesktop/login1"
   private static let manager = "org.freedesktop.login1.Manager"
   private static let session = "org.freedesktop.login1.Session"
+  private static let hint = "LockedHint"
   private static let bus = "org.freedesktop.DBus"
   /// How long logind has for an answer, in milliseconds: sd-bus's own default.
   private static let timeout: UInt64 = 25_000
 
-  private let onLocked: () -> Void
+  private let onEvent: (Event) -> Void
   private let sessionID: String?
   private var connection: BusConnection?
   /// What is listened to all the time.
   private var listeners: [BusListener] = []
   private var sessionCall: BusListener?
   private var sessionListeners: [BusListener] = []
+  private var hintCall: BusListener?
   /// The unique name of the logind that runs.
   private var owner: String?
 
@@ -46,9 +57,9 @@ public final class SessionLock {
   /// session of this process or, for a service of the user, the one that the user sees.
   public init(
     address: String? = nil, sessionID: String? = getenv("XDG_SESSION_ID").map { String(cString: $0) },
-    onLocked: @escaping () -> Void
+    onEvent: @escaping (Event) -> Void
   ) throws {
-    self.onLocked = onLocked
+    self.onEvent = onEvent
     self.sessionID = sessionID
     let connection = try BusConnection(
       connectingTo: address ?? systemBusAddress(), isTrusted: false, timeout: Self.timeout)
@@ -70,7 +81,7 @@ public final class SessionLock {
   /// When to call `process` in any case, in milliseconds of CLOCK_MONOTONIC; nil while nothing is due.
   public var nextWake: UInt64? { connection?.nextWake }
 
-  /// Handles some of what has arrived, and calls `onLocked` for it.
+  /// Handles some of what has arrived, and calls `onEvent` for it.
   ///
   /// Never waits.
   public func process() -> Outcome {
@@ -85,6 +96,7 @@ public final class SessionLock {
     listeners = []
     sessionListeners = []
     sessionCall = nil
+    hintCall = nil
     connection = nil
   }
 }
@@ -99,7 +111,7 @@ extension SessionLock {
     listeners = [
       BusListener(on: connection, rule: ownerRule) { [unowned self] in ownerChanged($0) },
       BusListener(on: connection, rule: sleepRule) { [unowned self] message in
-        if isFromLogind(message), message.readBoolean() == true { onLocked() }
+        if isFromLogind(message), message.readBoolean() == true { onEvent(.locking) }
       },
     ].compactMap { $0 }
   }
@@ -125,6 +137,7 @@ extension SessionLock {
   private func findSession(_ id: String?) {
     guard let connection else { return }
     sessionListeners = []
+    hintCall = nil
     sessionCall = BusListener(
       on: connection, calling: "GetSession", of: Self.manager, at: Self.managerPath, on: Self.logind,
       with: id ?? "auto"
@@ -133,10 +146,10 @@ extension SessionLock {
 
   private func sessionFound(_ answer: BusMessage, _ id: String?) {
     // When there is no logind, the answer is the bus's own or sd-bus's, and neither has a unique name.
-    guard let sender = answer.sender, sender.hasPrefix(":") else { return }
+    guard let sender = answer.sender, sender.hasPrefix(":") else { return onEvent(.locked(false)) }
     owner = sender
     if answer.isError {
-      if id != nil { findSession(nil) }
+      if id != nil { findSession(nil) } else { onEvent(.locked(false)) }
     } else if let path = answer.readObjectPath() {
       listenToSession(at: path)
     }
@@ -150,13 +163,29 @@ extension SessionLock {
     sessionListeners = [
       BusListener(on: connection, rule: rule(path: path, interface: Self.session, member: "Lock")) {
         [unowned self] message in
-        if isFromLogind(message) { onLocked() }
+        if isFromLogind(message) { onEvent(.locking) }
       },
       BusListener(on: connection, rule: properties) { [unowned self] message in
-        if isFromLogind(message), message.readChange(of: "LockedHint", in: Self.session) == true {
-          onLocked()
+        guard isFromLogind(message) else { return }
+        switch message.readPropertyChange(of: Self.hint, in: Self.session) {
+        case .value(let isLocked): onEvent(.locked(isLocked))
+        case .invalidated: readHint(at: path)
+        case nil: break
         }
       },
     ].compactMap { $0 }
+    readHint(at: path)
+  }
+
+  private func readHint(at path: String) {
+    guard let connection else { return }
+    hintCall = BusListener(
+      on: connection, calling: "Get", of: "\(Self.bus).Properties", at: path, on: Self.logind,
+      arguments: { [$0.append(Self.session), $0.append(Self.hint)] }
+    ) { [unowned self] answer in
+      hintCall = nil
+      // An old logind has no such hint.
+      if isFromLogind(answer) { onEvent(.locked(!answer.isError && answer.readBooleanVariant() == true)) }
+    }
   }
 }

@@ -36,6 +36,20 @@ static inline CURLcode phraseboard_curl_set_progress_function(CURL *curl, curl_x
 	return curl_easy_setopt(curl, CURLOPT_XFERINFOFUNCTION, function);
 }
 
+static inline CURLcode phraseboard_curl_set_open_socket_function(CURL *curl, curl_opensocket_callback function)
+{
+	return curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, function);
+}
+
+/* The numbers that the connection went to, and those that it came from; NULL or empty without one. */
+static inline CURLcode phraseboard_curl_get_addresses(CURL *curl, const char **peer, const char **own)
+{
+	CURLcode result = curl_easy_getinfo(curl, CURLINFO_PRIMARY_IP, peer);
+	return result == CURLE_OK ? curl_easy_getinfo(curl, CURLINFO_LOCAL_IP, own) : result;
+}
+
+static const curl_socket_t phraseboard_curl_no_socket = CURL_SOCKET_BAD;
+
 static inline CURLcode phraseboard_curl_get_response_code(CURL *curl, long *code)
 {
 	return curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, code);

@@ -2,56 +2,37 @@ import Snippets
 
 /// Snippets in comma-separated values, as TextExpander, aText and spreadsheets write them.
 ///
-/// - A record has two fields, the snippet's label and a piece, or three: what triggered it, a piece, and its label.
-/// - Records with the same first field are the pieces of one snippet. That field is its id.
-/// - The first record may name the fields, by words as `label`, `name`, `trigger`, `shortcut`, `content`, `text` or
-///   `phrase`; then they may stand in another order.
-/// - Semicolons or tabs separate fields where they, and not commas, do so in all records.
+/// - The first record may name the columns (`CSVColumns`): the label, what triggered it, one or more pieces, and the group,
+///   in any order. Other columns are left out, which is a loss. An empty field is no piece.
+/// - Where it names none, a record has two fields, the snippet's label and a piece, or three: what triggered it, a piece,
+///   and its label.
+/// - Records with the same trigger, or label where there is no trigger, are the pieces of one snippet. That field is its id.
+/// - Semicolons or tabs separate fields where they, and not commas, do so in all records; tabs in files called `.tsv`.
 /// - Pieces are templates, as everywhere.
 enum CSVContent {
-  private enum Role { case trigger, content, label }
-
-  private static let roles: [String: Role] = [
-    "trigger": .trigger, "abbreviation": .trigger, "shortcut": .trigger, "keyword": .trigger, "id": .trigger,
-    "content": .content, "text": .content, "phrase": .content, "piece": .content, "snippet": .content,
-    "replacement": .content, "replace": .content, "expansion": .content, "value": .content,
-    "plain text": .content,
-    "label": .label, "name": .label, "title": .label, "description": .label,
-  ]
-
   static func decode(_ bytes: [UInt8], from path: String) throws -> DecodedContent {
     let text = try UTF8Text.checked(bytes)
-    let separator = separator(of: text)
-    var reader = CSVReader(text, separator: separator)
+    var reader = CSVReader(text, separator: separator(of: text, path))
     var table = Table(path: path)
     var isFirst = true
     while let record = reader.next() {
-      if isFirst, let header = header(record) {
-        table.columns = header
+      if isFirst, let columns = CSVColumns(record) {
+        table.columns = columns
+        table.headerLine = record.line
       } else {
-        table.add(record)
+        table.add(record, mayBeHeader: isFirst && CSVColumns.mayBeMeant(by: record))
       }
       isFirst = false
     }
     return table.content
   }
 
-  /// What the fields of the first record name; nil where they are a record like the others.
-  private static func header(_ record: CSVReader.Record) -> [Role]? {
-    guard (2...3).contains(record.fields.count), record.mistake == nil else { return nil }
-    let found = record.fields.map { roles[$0[...].trimmed.lowercased()] }
-    let columns = found.compactMap { $0 }
-    guard columns.count == found.count, Set(columns).count == columns.count, columns.contains(.content) else {
-      return nil
-    }
-    return columns
-  }
-
-  private static func separator(of text: ArraySlice<UInt8>) -> UInt8 {
+  private static func separator(of text: ArraySlice<UInt8>, _ path: String) -> UInt8 {
+    if path.lowercased().hasSuffix(".tsv") { return UInt8(ascii: "\t") }
     let candidates = [",", ";", "\t"].map { UInt8(ascii: $0) }
     let named = candidates.first { candidate in
       var reader = CSVReader(text, separator: candidate)
-      return reader.next().flatMap(header) != nil
+      return reader.next().flatMap(CSVColumns.init) != nil
     }
     if let named { return named }
     return candidates.first { separatesAll(of: text, $0) } ?? candidates[0]
@@ -67,62 +48,143 @@ enum CSVContent {
     return true
   }
 
+  /// The fields of a record by what they are.
+  private struct Row {
+    var trigger: String?
+    var label: String?
+    var group: String?
+    var pieces: [String] = []
+  }
+
   private struct Table {
-    var columns: [Role]?
+    var columns: CSVColumns?
+    var headerLine = 1
     private let path: String
     private var entries: [Entry] = []
     private var entryOfName: [String: Int] = [:]
     private var problems: ProblemList
+    private var losses: ProblemList
+    /// Columns that are left out and hold something.
+    private var lostColumns: Set<Int> = []
 
     init(path: String) {
       self.path = path
       problems = ProblemList(path: path)
+      losses = ProblemList(path: path)
     }
 
     var content: DecodedContent {
-      DecodedContent(snippets: Entry.snippets(of: entries, from: path), problems: problems.all)
+      var losses = losses
+      if let columns {
+        for index in lostColumns.sorted() {
+          losses.add(line: headerLine, "column \(columns.name(ofField: index)) is left out")
+        }
+      }
+      return DecodedContent(
+        snippets: Entry.snippets(of: entries, from: path), problems: problems.all, losses: losses.all)
     }
 
-    mutating func add(_ record: CSVReader.Record) {
+    mutating func add(_ record: CSVReader.Record, mayBeHeader: Bool) {
       if let mistake = record.mistake {
         problems.add(line: record.line, "left out: \(mistake)")
         return
       }
-      let count = record.fields.count
-      guard (2...3).contains(count) else {
-        let hint = "two or three are allowed: label and text, or trigger, text and label"
+      guard let row = columns.map({ named(record, $0) }) ?? unnamed(record) else {
+        let count = record.fields.count
+        let hint =
+          "two or three are allowed: label and text, or trigger, text and label; for more, name the columns"
+          + " in the first line"
         problems.add(
           line: record.line, "left out: has \(count == 1 ? "1 field" : "\(count) fields"); \(hint)")
         return
       }
-      let columns = columns ?? (count == 3 ? [.trigger, .content, .label] : [.label, .content])
-      var values: [Role: String] = [:]
-      for (role, field) in zip(columns, record.fields) { values[role] = field }
-      add(values, line: record.line)
+      add(row, line: record.line)
+      if mayBeHeader {
+        losses.add(line: record.line, "became a key; to name the columns, call one label and one text")
+      }
     }
 
-    private mutating func add(_ values: [Role: String], line: Int) {
-      let names = [values[.trigger], values[.label]].map { $0.flatMap { try? SnippetText.label($0).get() } }
+    /// Nil for a record of which nobody knows what its fields are.
+    private func unnamed(_ record: CSVReader.Record) -> Row? {
+      switch record.fields.count {
+      case 2: Row(label: record.fields[0], pieces: [record.fields[1]])
+      case 3: Row(trigger: record.fields[0], label: record.fields[2], pieces: [record.fields[1]])
+      default: nil
+      }
+    }
+
+    private mutating func named(_ record: CSVReader.Record, _ columns: CSVColumns) -> Row {
+      var row = Row()
+      for (index, field) in record.fields.enumerated() {
+        switch columns.role(ofField: index) {
+        case .trigger: row.trigger = field
+        case .label: row.label = field
+        case .group: row.group = field
+        case .content: if !field.isEmpty { row.pieces.append(field) }
+        case nil: if !field[...].trimmed.isEmpty { lostColumns.insert(index) }
+        }
+      }
+      return row
+    }
+
+    private mutating func add(_ row: Row, line: Int) {
+      let labels = [row.trigger, row.label].map { $0.map(SnippetText.label) }
+      if let refusal = labels.lazy.compactMap({ $0?.refusal }).first(where: \.isTooLong) {
+        problems.add(line: line, "left out: its label is refused: \(refusal)")
+        return
+      }
+      let names = labels.map { $0.flatMap { try? $0.get() } }
       guard let name = names[0] ?? names[1] else {
         problems.add(line: line, "left out: its label is empty or holds a control character")
         return
       }
-      switch SnippetText.normalized(values[.content] ?? "") {
-      case .failure(let refusal): problems.add(line: line, "left out: its text is refused: \(refusal)")
-      case .success(let piece):
-        // Names that differ in nothing but a line break would have the same id.
-        let key = UniqueIDs.first(for: name)
-        let index = entryOfName[key] ?? entries.count
-        if index == entries.count { entries.append(Entry(name: name, label: names[1] ?? name)) }
-        entryOfName[key] = index
-        entries[index].add(piece: piece, line: line, place: "text")
+      var group = row.group
+      for piece in row.pieces.isEmpty ? [""] : row.pieces {
+        switch SnippetText.normalized(piece) {
+        case .failure(let refusal): problems.add(line: line, "left out: its text is refused: \(refusal)")
+        case .success(let piece):
+          let index = entry(name, label: names[1])
+          if let group = group.take() { join(group, index, line: line) }
+          add(piece, of: index, line: line)
+        }
       }
+    }
+
+    /// The index of the entry of a name, which is made where there is none.
+    private mutating func entry(_ name: String, label: String?) -> Int {
+      // Names that differ in nothing but a line break would have the same id.
+      let key = UniqueIDs.first(for: name)
+      let index = entryOfName[key] ?? entries.count
+      if index == entries.count { entries.append(Entry(name: name, label: label ?? name)) }
+      entryOfName[key] = index
+      return index
+    }
+
+    /// The first group that is given for a key is its group.
+    private mutating func join(_ group: String, _ index: Int, line: Int) {
+      guard SnippetText.isVisible(group) else { return }
+      switch SnippetText.name(group) {
+      case .failure(let refusal): losses.add(line: line, "its group is left out: \(refusal)")
+      case .success(let group):
+        if entries[index].group == nil { entries[index].group = group }
+        if entries[index].group != group {
+          losses.add(line: line, "its group is left out: a line above has another one for the same key")
+        }
+      }
+    }
+
+    private mutating func add(_ piece: String, of index: Int, line: Int) {
+      guard entries[index].pieces.count < ContentLimits.phrasesOfKey else {
+        problems.add(line: line, "left out: \(KeyLimit.phrases.reason)")
+        return
+      }
+      entries[index].add(piece: piece, line: line, place: "text")
     }
   }
 
   /// A header and a record for each piece.
   ///
-  /// Groups, favourites and words to search by are not in it.
+  /// Groups, favourites, words to search by and `Pick` are not in it.
   static func encode(_ snippets: [Snippet]) -> String {
     let records = snippets.flatMap { snippet in
       snippet.pieces.map { [snippet.id, $0, snippet.label].map(quoted).joined(separator: ",") + "\r\n" }

@@ -9,16 +9,17 @@ extension ContentDocument {
 
   private static func object(_ snippet: Snippet) -> String {
     var fields = [
-      "\"id\": " + snippet.id.inDoubleQuotes(), "\"displayText\": " + snippet.label.inDoubleQuotes(),
-      "\"content\": " + list(snippet.pieces),
+      "\"id\": " + snippet.id.inJSON, "\"label\": " + snippet.label.inJSON,
+      "\"phrases\": " + list(snippet.pieces),
     ]
-    if let group = snippet.group { fields.append("\"group\": " + group.inDoubleQuotes()) }
+    if let group = snippet.group { fields.append("\"group\": " + group.inJSON) }
+    if snippet.pick != .inTurn { fields.append("\"pick\": " + snippet.pick.rawValue.inJSON) }
     if snippet.isFavourite { fields.append("\"favourite\": true") }
     if !snippet.searchTerms.isEmpty { fields.append("\"search\": " + list(snippet.searchTerms)) }
     return "{" + fields.joined(separator: ", ") + "}"
   }
 
   private static func list(_ texts: [String]) -> String {
-    "[" + texts.map { $0.inDoubleQuotes() }.joined(separator: ", ") + "]"
+    "[" + texts.map { $0.inJSON }.joined(separator: ", ") + "]"
   }
 }

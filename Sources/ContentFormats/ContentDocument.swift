@@ -2,19 +2,20 @@ import Snippets
 
 /// The content endpoint's document: its rules, and reading it.
 ///
-///     {"content": [{"id": "1", "displayText": "greetings", "content": ["hey", "what's up?"]}, ...]}
+///     {"content": [{"id": "1", "label": "greetings", "phrases": ["hey", "what's up?"]}, ...]}
 ///
+/// - `displayText` and a key's `content` are other words for `label` and `phrases`.
 /// - Fields that are not named here are ignored, but have to be JSON; a named one may stand only once.
-/// - `content` is a list of at least one snippet, a snippet's `content` one of at least one piece.
+/// - `content` is a list of at least one snippet, `phrases` one of at least one piece.
 /// - `id` is a string or a whole number, which is read as the string of its digits: `1` is the same id as
 ///   `"1"`. No id may be empty, hold control characters or stand twice. Two ids that Unicode holds to be the
 ///   same text (é in one and in two characters) are the same id.
-/// - `displayText` and the pieces follow `SnippetText`; a `displayText` also needs something visible.
+/// - `label` and the pieces follow `SnippetText`; a `label` also needs something visible.
 /// - Pieces are templates (`Template`). One with an unknown variable is accepted; the snippet's `problem` tells of it.
 /// - What follows is optional: `secret` and `favourite` are true or false, `group` is a name in one line, `search` a list
 ///   of such names, and `order` a number: snippets with a smaller one come first, those without one last, and where it
-///   is the same they stay as they stand.
-/// - Everything has to be UTF-8 and no larger than `sizeLimit`.
+///   is the same they stay as they stand. `pick` is one of `Pick`.
+/// - Everything has to be UTF-8 and no larger than `sizeLimit`, with no more of anything than `ContentLimits` has.
 public enum ContentDocument {
   /// The largest document that is read, in bytes after any decompression.
   public static let sizeLimit = 8 << 20
@@ -66,17 +67,18 @@ public enum ContentDocument {
 
   private static func decodeEntry(_ reader: inout JSONReader) throws -> Entry {
     var fields = Fields()
-    try reader.object(#"a key, {"id", "displayText", "content"}"#) { try fields.read(&$0, key: $1) }
+    try reader.object(#"a key, {"id", "label", "phrases"}"#) { try fields.read(&$0, key: $1) }
     guard let id = fields.id else { throw reader.refusal(field: "id", "missing; a string is needed") }
     guard let label = fields.label else {
-      throw reader.refusal(field: "displayText", "missing; a string is needed")
+      throw reader.refusal(field: "label", "missing; a string is needed")
     }
     guard let pieces = fields.pieces else {
-      throw reader.refusal(field: "content", "missing; a list of phrases is needed")
+      throw reader.refusal(field: "phrases", "missing; a list of phrases is needed")
     }
     var entry = Entry(id: id, label: label)
     entry.pieces = pieces.texts
     entry.unknown = pieces.unknown
+    entry.pick = fields.pick ?? .inTurn
     entry.isSecret = fields.isSecret ?? false
     entry.group = fields.group
     entry.isFavourite = fields.isFavourite ?? false
@@ -90,6 +92,7 @@ public enum ContentDocument {
     var id: String?
     var label: String?
     var pieces: Pieces?
+    var pick: Pick?
     var isSecret: Bool?
     var group: String?
     var isFavourite: Bool?
@@ -100,9 +103,14 @@ public enum ContentDocument {
       switch key {
       case "id":
         try reader.once(&id) { try $0.checked(SnippetText.id($0.stringOrWholeNumber("a string"))) }
-      case "displayText": try reader.once(&label) { try $0.text(SnippetText.label) }
-      case "content": try reader.once(&pieces, Pieces.init)
+      case "label", "displayText":
+        try reader.once(&label, note: "label and displayText mean the same") {
+          try $0.text(SnippetText.label)
+        }
+      case "phrases", "content":
+        try reader.once(&pieces, note: "phrases and content mean the same", Pieces.init)
       case "secret": try reader.once(&isSecret) { try $0.boolean("true or false") }
+      case "pick": try reader.once(&pick, ContentDocument.decodePick)
       case "group": try reader.once(&group) { try $0.text(SnippetText.name) }
       case "favourite": try reader.once(&isFavourite) { try $0.boolean("true or false") }
       case "order": try reader.once(&order) { try $0.number("a number") }
@@ -119,6 +127,7 @@ public enum ContentDocument {
 
     init(_ reader: inout JSONReader) throws {
       try reader.array("a list of phrases") { reader in
+        guard texts.count < ContentLimits.phrasesOfKey else { throw reader.refusal(KeyLimit.phrases.reason) }
         let text = try reader.text(SnippetText.normalized)
         texts.append(text)
         if unknown == nil {
@@ -129,9 +138,21 @@ public enum ContentDocument {
     }
   }
 
+  private static func decodePick(_ reader: inout JSONReader) throws -> Pick {
+    guard let pick = Pick(rawValue: try reader.string(Pick.allowed)) else {
+      throw reader.refusal("must be \(Pick.allowed)")
+    }
+    return pick
+  }
+
   private static func decodeSearchTerms(_ reader: inout JSONReader) throws -> [String] {
     var terms: [String] = []
-    try reader.array("a list of strings") { terms.append(try $0.text(SnippetText.name)) }
+    try reader.array("a list of strings") { reader in
+      guard terms.count < ContentLimits.searchTermsOfKey else {
+        throw reader.refusal(KeyLimit.searchTerms.reason)
+      }
+      terms.append(try reader.text(SnippetText.name))
+    }
     return terms
   }
 }
@@ -139,9 +160,11 @@ public enum ContentDocument {
 extension JSONReader {
   /// Reads a field's value, unless the object has had that field before.
   fileprivate mutating func once<Value>(
-    _ field: inout Value?, _ read: (inout JSONReader) throws -> Value
+    _ field: inout Value?, note: String? = nil, _ read: (inout JSONReader) throws -> Value
   ) throws {
-    guard field == nil else { throw refusal("given twice in the same object") }
+    guard field == nil else {
+      throw refusal("given twice in the same object" + (note.map { "; \($0)" } ?? ""))
+    }
     field = try read(&self)
   }
   /// The next string, if it is by a rule.

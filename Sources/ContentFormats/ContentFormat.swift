@@ -29,7 +29,7 @@ extension ContentFormat {
     case "json": self = .json
     case "toml": self = .toml
     case "yml", "yaml": self = .espanso
-    case "csv": self = .csv
+    case "csv", "tsv": self = .csv
     case "mb": self = .quickPhrase
     default: return nil
     }
@@ -37,17 +37,30 @@ extension ContentFormat {
 
   /// Reads a document.
   ///
-  /// - Parameter path: the document's name in problems.
+  /// - Parameters:
+  ///   - path: the document's name in problems.
+  ///   - allowsCommands: that secrets may be the output of commands: only where the document is a file of the user's own.
   /// - Throws: a `DocumentError` when nothing of it can be used. What is wrong with single entries is told in the result.
-  public func decode(_ bytes: [UInt8], from path: String) throws -> DecodedContent {
+  public func decode(
+    _ bytes: [UInt8], from path: String, allowsCommands: Bool = false
+  ) throws -> DecodedContent {
     guard bytes.count <= ContentDocument.sizeLimit else { throw ContentDocument.tooLarge }
+    let content = try decodeAll(bytes, from: path, allowsCommands)
+    var amount = ContentAmount()
+    try amount.add(content.snippets)
+    return content
+  }
+
+  private func decodeAll(
+    _ bytes: [UInt8], from path: String, _ allowsCommands: Bool
+  ) throws -> DecodedContent {
     switch self {
-    case .json: return DecodedContent(snippets: try ContentDocument.decode(bytes, from: path))
-    case .toml: return try TomlContent.decode(bytes, from: path)
-    case .espanso: return try EspansoFile(bytes, path: path).decode()
-    case .csv: return try CSVContent.decode(bytes, from: path)
-    case .textBlaze: return try TextBlaze.decode(bytes, from: path)
-    case .quickPhrase: return QuickPhrase.decode(bytes, from: path)
+    case .json: DecodedContent(snippets: try ContentDocument.decode(bytes, from: path))
+    case .toml: try TomlContent.decode(bytes, from: path, allowsCommands: allowsCommands)
+    case .espanso: try EspansoFile(bytes, path: path).decodeAlone()
+    case .csv: try CSVContent.decode(bytes, from: path)
+    case .textBlaze: try TextBlaze.decode(bytes, from: path)
+    case .quickPhrase: QuickPhrase.decode(bytes, from: path)
     }
   }
 
@@ -86,19 +99,6 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     case .toml: Array(TomlContent.encode(snippets).utf8)
     case .espanso: Array(EspansoEncoder.encode(snippets).utf8)
     case .csv: Array(CSVContent.encode(snippets).utf8)
-    }
-  }
-
-  /// What of the snippets the format has no way to write: a sentence for each, by its id.
-  ///
-  /// What a format never holds is told at its encoder: groups, favourites and, in CSV, words to search by.
-  public func leftOut(of snippets: [Snippet]) -> [String] {
-    guard self == .espanso else { return [] }
-    return snippets.filter { !$0.isSecret }.compactMap { snippet in
-      let count = EspansoEncoder.leftOut(of: snippet)
-      let id = snippet.id.inOneLine(limit: 40)
-      return count == 0
-        ? nil : "\(id): \(count) of \(snippet.pieces.count) phrases cannot be written for espanso"
     }
   }
 }

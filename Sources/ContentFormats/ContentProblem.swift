@@ -28,9 +28,12 @@ public struct DecodedContent: Equatable, Sendable {
   public var snippets: [Snippet]
   /// What was left out, and why.
   public var problems: [ContentProblem]
+  /// What another program's document says beside, and no key can have: for who imports it.
+  public var losses: [ContentProblem]
 
-  public init(snippets: [Snippet], problems: [ContentProblem] = []) {
+  public init(snippets: [Snippet], problems: [ContentProblem] = [], losses: [ContentProblem] = []) {
     self.snippets = snippets
     self.problems = problems
+    self.losses = losses
   }
 }

@@ -7,7 +7,9 @@ struct Entry {
   var name: String
   var label: String
   var pieces: [String] = []
+  var pick = Pick.inTurn
   var isSecret = false
+  var command: String?
   var group: String?
   var isFavourite = false
   /// Where it stands among the others: those with a smaller number come first, those without one last.
@@ -15,6 +17,8 @@ struct Entry {
   var searchTerms: [String] = []
   /// The first unknown variable of the first piece that has one.
   var unknown: UnknownVariable?
+  /// Where it begins, from 1; 0 where nobody asks.
+  var line = 0
 
   init(id: String? = nil, name: String? = nil, label: String) {
     self.id = id
@@ -34,18 +38,28 @@ struct Entry {
   /// where that is taken, `#2`, `#3` ... follow it, in the order of the document. So the same name has the same id each
   /// time, whatever else changes around it.
   static func snippets(of entries: [Entry], from source: String) -> [Snippet] {
-    var ids = UniqueIDs(taken: entries.lazy.compactMap(\.id))
-    let numbered = entries.enumerated().map { ($0, $1, id: $1.id ?? ids.next(for: $1.name)) }
+    let numbered = zip(entries, ids(of: entries)).enumerated().map { ($0, $1.0, id: $1.1) }
     let sorted = numbered.sorted { ($0.1.order ?? .infinity, $0.0) < ($1.1.order ?? .infinity, $1.0) }
     return sorted.compactMap { $0.1.snippet(id: $0.id, source) }
   }
 
+  /// The ids of entries, in their order.
+  static func ids(of entries: [Entry]) -> [String] {
+    var ids = UniqueIDs(taken: entries.lazy.compactMap(\.id))
+    return entries.map { $0.id ?? ids.next(for: $0.name) }
+  }
+
   private func snippet(id: String, _ source: String) -> Snippet? {
     Snippet(
-      id: id, label: label, pieces: pieces, isSecret: isSecret,
+      id: id, label: label, pieces: pieces, pick: pick, isSecret: isSecret, command: command,
       problem: unknown?.problem(in: source, isSecret: isSecret), group: group, isFavourite: isFavourite,
       searchTerms: searchTerms)
   }
+}
+
+extension Snippet {
+  /// The id that a key of the user's own has where none is given.
+  public static func id(forLabel label: String) -> String { UniqueIDs.first(for: label) }
 }
 
 /// Gives out ids of which no two are the same.
@@ -53,6 +67,8 @@ struct UniqueIDs {
   private var taken: Set<String>
   /// How many ids have been made of a name; going on from there keeps the time linear.
   private var uses: [String: Int] = [:]
+  /// Characters: more than the number of any key has, with its sign.
+  private static let roomForNumber = 8
 
   init(taken: some Sequence<String> = []) {
     self.taken = Set(taken)
@@ -66,10 +82,12 @@ struct UniqueIDs {
   /// The id of the next of a name, with a number where the name alone is taken.
   mutating func next(for name: String) -> String {
     let base = Self.first(for: name)
+    if taken.insert(base).inserted { return base }
+    let stem = String(base.unicodeScalars.prefix(ContentLimits.name - Self.roomForNumber))
     while true {
-      let number = (uses[base] ?? 0) + 1
-      uses[base] = number
-      let id = number == 1 ? base : "\(base)#\(number)"
+      let number = (uses[stem] ?? 1) + 1
+      uses[stem] = number
+      let id = "\(stem)#\(number)"
       if taken.insert(id).inserted { return id }
     }
   }

@@ -2,7 +2,8 @@ import Snippets
 
 /// Writes a match file of espanso.
 ///
-/// Each piece is a match, all of one trigger, among which espanso lets choose. The trigger is the snippet's id with a colon
+/// Each piece is a match, all of one trigger, among which espanso lets choose; with `Pick.random` all are one match that
+/// takes any of them. The trigger is the snippet's id with a colon
 /// in front, since an id may be a common word; so a snippet that comes back has the colon in its id. Groups and favourites
 /// are not in it. Three kinds of piece cannot be written and are left out: with `$|$` as text, with text that
 /// looks like an escape of espanso's own (`\{\{` and `\}\}`), and with a date in a format that chrono lacks.
@@ -11,9 +12,25 @@ enum EspansoEncoder {
     var triggers = UniqueIDs()
     let matches = snippets.flatMap { snippet in
       let trigger = triggers.next(for: snippet.id.hasPrefix(":") ? snippet.id : ":" + snippet.id)
-      return snippet.pieces.compactMap { Replacement($0) }.map { match(trigger, snippet, $0) }
+      return replacements(of: snippet).map { match(trigger, snippet, $0) }
     }
     return matches.isEmpty ? "matches: []\n" : "matches:\n" + matches.joined()
+  }
+
+  /// What the matches of a snippet type.
+  private static func replacements(of snippet: Snippet) -> [Replacement] {
+    guard snippet.pick == .random, snippet.pieces.count > 1 else {
+      return snippet.pieces.compactMap { Replacement($0) }
+    }
+    var variables: [Variable] = []
+    var choices: [String] = []
+    for piece in snippet.pieces {
+      guard let choice = Replacement(piece, after: variables) else { continue }
+      variables = choice.variables
+      choices.append(choice.text)
+    }
+    guard !choices.isEmpty else { return [] }
+    return [Replacement(anyOf: choices, variables)]
   }
 
   /// How many of the pieces cannot be written.
@@ -30,18 +47,46 @@ enum EspansoEncoder {
     if !replacement.variables.isEmpty { lines.append("    vars:") }
     for variable in replacement.variables {
       lines.append("      - name: \(variable.name)")
-      lines.append("        type: \(variable.format == nil ? "clipboard" : "date")")
-      if let format = variable.format { lines.append("        params: {format: \(quoted(format))}") }
+      lines += variable.value.lines.map { "        " + $0 }
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private struct Variable {
+    enum Value {
+      case clipboard
+      case date(format: String)
+      case random(choices: [String])
+
+      /// How it is written, below its name.
+      var lines: [String] {
+        switch self {
+        case .clipboard: ["type: clipboard"]
+        case .date(let format): ["type: date", "params: {format: \(quoted(format))}"]
+        case .random(let choices):
+          ["type: random", "params: {choices: [\(choices.map(quoted).joined(separator: ", "))]}"]
+        }
+      }
+    }
+
+    let name: String
+    let value: Value
   }
 
   /// A piece in espanso's words.
   private struct Replacement {
     private(set) var text = ""
-    private(set) var variables: [(name: String, format: String?)] = []
+    private(set) var variables: [Variable]
 
-    init?(_ piece: String) {
+    /// Any of several texts, which need these variables.
+    init(anyOf choices: [String], _ others: [Variable]) {
+      text = "{{pick}}"
+      variables = others + [Variable(name: "pick", value: .random(choices: choices))]
+    }
+
+    /// - Parameter earlier: the variables of other pieces of the same match.
+    init?(_ piece: String, after earlier: [Variable] = []) {
+      variables = earlier
       var literal = ""
       var bytes = piece
       for segment in Template(piece).segments {
@@ -56,10 +101,10 @@ enum EspansoEncoder {
             case .success(format) = ChronoFormat.strftime(format),
             append(text: &literal)
           else { return nil }
-          add(name: "date\(variables.count + 1)", format: format)
+          add(name: "date\(variables.count + 1)", .date(format: format))
         case .clipboard:
           guard append(text: &literal) else { return nil }
-          add(name: "clipboard", format: nil)
+          add(name: "clipboard", .clipboard)
         case .cursor:
           guard append(text: &literal) else { return nil }
           text += "$|$"
@@ -68,9 +113,11 @@ enum EspansoEncoder {
       guard append(text: &literal) else { return nil }
     }
 
-    private mutating func add(name: String, format: String?) {
+    private mutating func add(name: String, _ value: Variable.Value) {
       text += "{{\(name)}}"
-      if !variables.contains(where: { $0.name == name }) { variables.append((name, format)) }
+      if !variables.contains(where: { $0.name == name }) {
+        variables.append(Variable(name: name, value: value))
+      }
     }
 
     /// False when espanso would type something else.

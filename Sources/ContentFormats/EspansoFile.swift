@@ -4,10 +4,11 @@ import Snippets
 ///
 /// - Matches with the same first trigger are the pieces of one snippet. Its id is the trigger, its label the matches' if
 ///   they agree on one, otherwise the trigger too. Further triggers and `search_terms` are words to search by.
-/// - `choice` and `random` become a piece for each value, `date`, `clipboard` and `$|$` stay variables, and `echo` is put
+/// - `choice` and `random` become a piece for each value, and of `random` alone `Pick.random`. `date`, `clipboard` and `$|$` stay variables, and `echo` is put
 ///   in. A match with a regex instead of a trigger, with a form, an image, markdown or HTML, and one that needs any
 ///   other variable or a date that is shifted, is left out.
-/// - The rest of a match (`word`, `propagate_case` ...) says how it is triggered, which here a key does.
+/// - The rest of a match (`word`, `propagate_case` ...) says how it is triggered, which here a key does, or in which
+///   applications: it is a loss (`EspansoSettings`).
 public struct EspansoFile: Sendable {
   /// A file that another one imports.
   public struct Import: Equatable, Sendable {
@@ -26,6 +27,7 @@ public struct EspansoFile: Sendable {
   /// What matches of this file and of those beside it may use.
   public let globalVariables: EspansoVariables
   private let matches: [YamlNode]
+  private let losses: [ContentProblem]
 
   /// Throws a `DocumentError` for what is no YAML or no match file.
   public init(_ bytes: [UInt8], path: String) throws {
@@ -34,7 +36,7 @@ public struct EspansoFile: Sendable {
     let root = try YamlReader.read(bytes)
     guard let root, root.isMapping || root.text == nil else {
       if let root { throw Self.notAMatchFile(line: root.line) }
-      (imports, globalVariables, matches) = ([], EspansoVariables(), [])
+      (imports, globalVariables, matches, losses) = ([], EspansoVariables(), [], [])
       return
     }
     guard root.isMapping || root.elements == nil else { throw Self.notAMatchFile(line: root.line) }
@@ -43,6 +45,7 @@ public struct EspansoFile: Sendable {
     }
     globalVariables = EspansoVariables(try Self.list("global_vars", of: root))
     matches = try Self.list("matches", of: root)
+    losses = EspansoSettings.losses(ofMatchFile: root, path: path)
   }
 
   private static func notAMatchFile(line: Int) -> DocumentError {
@@ -84,7 +87,19 @@ public struct EspansoFile: Sendable {
     globals.add(shared)
     var reader = EspansoReader(path: path, globals: globals)
     for (index, match) in matches.enumerated() { reader.read(match, index: index) }
-    return reader.content
+    var content = reader.content
+    content.losses = losses + content.losses
+    return content
+  }
+
+  /// The snippets of the file where none beside it is read: what it imports is left out.
+  func decodeAlone() -> DecodedContent {
+    var content = decode()
+    content.problems += imports.map {
+      let reason = "imports: \($0.path.inOneLine(limit: 80)): left out; name the folder instead of the file"
+      return ContentProblem(path: path, line: $0.line, reason: reason)
+    }
+    return content
   }
 }
 

@@ -8,6 +8,11 @@ struct EspansoReader {
     var label: String?
     var isLabelAgreed = true
     var terms: Set<String> = []
+    /// Of all matches.
+    var matchCount = 0
+    /// The matches with texts of which espanso takes any, and whether nothing else chooses among them.
+    var randoms: [(line: Int, place: String)] = []
+    var isAllRandom = true
   }
 
   private struct Refusal: Error {
@@ -27,19 +32,31 @@ struct EspansoReader {
   private var groups: [Group] = []
   private var groupOfTrigger: [String: Int] = [:]
   private var problems: ProblemList
+  private var losses: ProblemList
   private let budget = EspansoRenderer.Budget()
 
   init(path: String, globals: EspansoVariables) {
     self.path = path
     self.globals = globals
     problems = ProblemList(path: path)
+    losses = ProblemList(path: path)
   }
 
   var content: DecodedContent {
-    DecodedContent(snippets: Entry.snippets(of: groups.map(\.snippet), from: path), problems: problems.all)
+    var losses = losses
+    for group in groups where group.pick == .inTurn {
+      for match in group.randoms {
+        losses.add(
+          line: match.line, "\(match.place): its random texts come in turn, since others are beside them")
+      }
+    }
+    return DecodedContent(
+      snippets: Entry.snippets(of: groups.map(\.snippet), from: path), problems: problems.all,
+      losses: losses.all)
   }
 
   mutating func read(_ match: YamlNode, index: Int) {
+    let place = Self.place(of: match, index)
     do {
       let triggers = try triggers(of: match)
       let label = try match["label"]?.text.map { try Self.checked($0, "label", match, SnippetText.label) }
@@ -47,12 +64,23 @@ struct EspansoReader {
       guard let name = triggers.first ?? label else {
         throw Refusal(line: match.line, reason: "has neither a trigger nor a label")
       }
-      add(name, triggers, label, pieces, match)
+      try add(name, triggers, label, pieces, match, place: place)
+      let lost = EspansoSettings.lost(of: match)
+      if !lost.isEmpty {
+        losses.add(line: match.line, "\(place): comes in without \(lost.joined(separator: ", "))")
+      }
     } catch let refusal as Refusal {
-      problems.add(line: refusal.line, "matches[\(index)]: left out: \(refusal.reason)")
+      problems.add(line: refusal.line, "\(place): left out: \(refusal.reason)")
     } catch {
-      problems.add(line: match.line, "matches[\(index)]: left out: \(error)")
+      problems.add(line: match.line, "\(place): left out: \(error)")
     }
+  }
+
+  /// Where a match stands, with what it is known by.
+  private static func place(of match: YamlNode, _ index: Int) -> String {
+    let written = [match["trigger"], match["triggers"]?.elements?.first, match["regex"], match["label"]]
+    let name = written.lazy.compactMap { $0?.text }.first(where: SnippetText.isVisible)
+    return "matches[\(index)]" + (name.map { " (\($0.inOneLine(limit: 40)))" } ?? "")
   }
 
   private func triggers(of match: YamlNode) throws -> [String] {
@@ -69,7 +97,7 @@ struct EspansoReader {
     return triggers
   }
 
-  private func pieces(of match: YamlNode) throws -> [String] {
+  private func pieces(of match: YamlNode) throws -> EspansoRenderer.Texts {
     guard let replace = match["replace"], let text = replace.text else {
       for (key, effect) in Self.otherEffects where match[key] != nil {
         throw Refusal(line: match[key]?.line ?? match.line, reason: "types \(effect)")
@@ -79,9 +107,11 @@ struct EspansoReader {
     let variables = EspansoVariables(match["vars"]?.elements ?? [])
     let renderer = EspansoRenderer(locals: variables, globals: globals)
     do {
-      return try renderer.pieces(of: text, budget).map {
+      var texts = try renderer.texts(of: text, budget)
+      texts.pieces = try texts.pieces.map {
         try Self.checked($0, "replace", replace, SnippetText.normalized)
       }
+      return texts
     } catch let failure as EspansoRenderer.Failure {
       throw Refusal(line: match.line, reason: failure.reason)
     }
@@ -97,15 +127,33 @@ struct EspansoReader {
   }
 
   private mutating func add(
-    _ name: String, _ triggers: [String], _ label: String?, _ pieces: [String], _ match: YamlNode
-  ) {
+    _ name: String, _ triggers: [String], _ label: String?, _ texts: EspansoRenderer.Texts, _ match: YamlNode,
+    place: String
+  ) throws {
     let index = groupOfTrigger[name] ?? groups.count
+    let earlier = index < groups.count ? groups[index].entry.pieces.count : 0
+    guard earlier + texts.pieces.count <= ContentLimits.phrasesOfKey else {
+      throw Refusal(line: match.line, reason: KeyLimit.phrases.reason)
+    }
     if index == groups.count { groups.append(Group(Entry(label: name))) }
     for trigger in [name] + triggers where groupOfTrigger[trigger] == nil { groupOfTrigger[trigger] = index }
-    groups[index].entry.pieces += pieces
+    groups[index].entry.pieces += texts.pieces
+    groups[index].matchCount += 1
+    groups[index].isAllRandom = groups[index].isAllRandom && !texts.hasChoice
+    if texts.isRandom { groups[index].randoms.append((match.line, place)) }
     groups[index].add(label: label)
-    let terms = triggers + (match["search_terms"]?.elements ?? []).compactMap(\.text)
-    for term in terms { groups[index].add(term: term) }
+    for trigger in triggers { groups[index].add(term: trigger) }
+    for node in match["search_terms"]?.elements ?? [] {
+      guard let term = node.text else { continue }
+      if let refusal = SnippetText.name(term).refusal, refusal.isTooLong {
+        problems.add(line: node.line, "search_terms: a word is left out: \(refusal)")
+      }
+      groups[index].add(term: term)
+    }
+    let excess = groups[index].entry.searchTerms.count - ContentLimits.searchTermsOfKey
+    guard excess > 0 else { return }
+    problems.add(line: match.line, "search_terms: left out: \(KeyLimit.searchTerms.reason)")
+    groups[index].entry.searchTerms.removeLast(excess)
   }
 }
 
@@ -133,9 +181,13 @@ extension EspansoReader.Group {
     entry.searchTerms.append(term)
   }
 
+  /// Where several matches have a trigger, espanso asks which is meant.
+  var pick: Pick { matchCount == 1 && isAllRandom && !randoms.isEmpty ? .random : .inTurn }
+
   /// With the label that the matches agree on.
   var snippet: Entry {
     var snippet = entry
+    snippet.pick = pick
     if let label, isLabelAgreed {
       snippet.label = label
       snippet.searchTerms.removeAll { $0 == label }

@@ -19,19 +19,27 @@ struct EspansoRenderer {
   }
 
   /// The most pieces that one match becomes.
-  static let pieceLimit = 256
+  static let pieceLimit = ContentLimits.phrasesOfKey
   /// How deep variables may stand in variables.
   static let depthLimit = 32
 
   let locals: EspansoVariables
   let globals: EspansoVariables
 
-  /// A piece for each combination of values.
-  func pieces(of text: String, _ budget: Budget) throws -> [String] {
+  /// What a match types.
+  struct Texts {
     var pieces: [String] = []
+    /// Whether espanso takes any of several values, and whether it asks which.
+    var isRandom = false
+    var hasChoice = false
+  }
+
+  /// A piece for each combination of values.
+  func texts(of text: String, _ budget: Budget) throws -> Texts {
+    var texts = Texts()
     var decisions: [Decision] = []
     repeat {
-      guard pieces.count < Self.pieceLimit else {
+      guard texts.pieces.count < Self.pieceLimit else {
         throw Failure(reason: "its choices make more than \(Self.pieceLimit) texts")
       }
       var rendering = Rendering(locals: locals, globals: globals, decisions: decisions, budget: budget)
@@ -40,15 +48,19 @@ struct EspansoRenderer {
       guard let piece = TemplateText.piece(parts) else {
         throw Failure(reason: "has $| before the cursor mark, which cannot be written here")
       }
-      pieces.append(piece)
+      texts.pieces.append(piece)
+      for decision in decisions where decision.count > 1 {
+        if decision.isRandom { texts.isRandom = true } else { texts.hasChoice = true }
+      }
     } while Self.advance(&decisions)
-    return pieces
+    return texts
   }
 
   /// The value that is taken of one that has several.
   struct Decision {
     var index: Int
     let count: Int
+    let isRandom: Bool
   }
 
   /// Goes on to the next combination; false when there is none.
@@ -143,8 +155,8 @@ private struct Rendering {
     case "clipboard": return [.clipboard]
     case "date": return try date(variable, name)
     case "echo": return try parameter("echo", of: variable, name)
-    case "choice": return try choice("values", of: variable, name)
-    case "random": return try choice("choices", of: variable, name)
+    case "choice": return try choice("values", isRandom: false, of: variable, name)
+    case "random": return try choice("choices", isRandom: true, of: variable, name)
     case "shell", "script":
       throw EspansoRenderer.Failure(
         reason: "needs the variable \(name), a \(variable.type), which is never run")
@@ -174,7 +186,7 @@ private struct Rendering {
   // MARK: Choices
 
   private mutating func choice(
-    _ key: String, of variable: EspansoVariables.Variable, _ name: String
+    _ key: String, isRandom: Bool, of variable: EspansoVariables.Variable, _ name: String
   ) throws -> [TemplateText.Part] {
     let values = try values(key, of: variable)
     guard !values.isEmpty else {
@@ -184,7 +196,7 @@ private struct Rendering {
       throw EspansoRenderer.Failure(
         reason: "the variable \(name) has more than \(EspansoRenderer.pieceLimit) \(key)")
     }
-    if asked == decisions.count { decisions.append(.init(index: 0, count: values.count)) }
+    if asked == decisions.count { decisions.append(.init(index: 0, count: values.count, isRandom: isRandom)) }
     let index = decisions[asked].index
     asked += 1
     guard values.indices.contains(index), let text = values[index] else {

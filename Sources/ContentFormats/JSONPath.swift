@@ -1,3 +1,5 @@
+import Snippets
+
 /// The way from a document's root to one of its values, printed as a JSONPath (RFC 9535).
 struct JSONPath: CustomStringConvertible {
   private enum Step {
@@ -51,18 +53,19 @@ struct JSONPath: CustomStringConvertible {
 }
 
 extension String {
-  /// The text as it can stand in a message of one line: without control, format and line separator
-  /// characters, cut after `limit` characters.
+  /// The text as it can stand in a message of one line: with signs for what cannot be seen, ends of lines among it, cut
+  /// after `limit` characters, and isolated where its direction would change what is around it (`ShownText`).
   public func inOneLine(limit: Int) -> String {
-    let plain = String(
-      String.UnicodeScalarView(
-        unicodeScalars.lazy.prefix(limit * 8).map { scalar in
-          switch scalar.properties.generalCategory {
-          case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
-          default: scalar
-          }
-        }))
-    let cut = plain.prefix(limit)
-    return cut.utf8.count < utf8.count && cut.count == limit ? cut + "…" : String(cut)
+    var plain = String.UnicodeScalarView()
+    plain.append(
+      contentsOf: ShownText.scalars(of: self, longest: limit * 8).map { scalar in
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
+        default: scalar
+        }
+      })
+    let line = String(plain)
+    let cut = line.prefix(limit)
+    return ShownText.isolated(cut.endIndex < line.endIndex ? cut + "…" : line)
   }
 }

@@ -3,7 +3,7 @@
 /// Every error has the path, and every syntax error the line and column, which `JSONDecoder` does not give
 /// (it also lets trailing commas, UTF-16 and broken ignored fields pass). Time is linear in the input; the
 /// call depth does not depend on it, since values that are skipped are followed with a stack of their own.
-struct JSONReader {
+package struct JSONReader {
   /// Values nested deeper than this in an ignored field are refused. (What is read is 4 deep.)
   static let depthLimit = 512
 
@@ -13,7 +13,7 @@ struct JSONReader {
   /// A place up to which lines are counted, and its line.
   private var counted = (position: 0, line: 1)
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     // A byte order mark may be ignored (RFC 8259, section 8.1).
     position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -45,12 +45,13 @@ struct JSONReader {
     return DocumentError(path: path.description, reason: reason)
   }
 
-  private func syntaxError(_ reason: String, at offset: Int? = nil) -> DocumentError {
+  private func syntaxError(_ reason: String, at offset: Int? = nil, advice: String? = nil) -> DocumentError {
     let before = bytes[..<(offset ?? position)]
     let line = before.count { $0 == UInt8(ascii: "\n") } + 1
     let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let column = before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1
-    return refusal("not JSON: \(reason) in line \(line), column \(column)")
+    let hint = advice.map { "; \($0)" } ?? ""
+    return refusal("not JSON: \(reason) in line \(line), column \(column)\(hint)")
   }
 
   private func unexpected(_ expected: String) -> DocumentError {
@@ -60,6 +61,17 @@ struct JSONReader {
       return syntaxError("expected \(expected), found the byte 0x\(String(byte, radix: 16, uppercase: true))")
     }
     return syntaxError("expected \(expected), found '\(Character(Unicode.Scalar(byte)))'")
+  }
+
+  /// An error about a byte that texts hold only as an escape.
+  private func control(_ byte: UInt8) -> DocumentError {
+    switch byte {
+    case 0x09: return syntaxError("a text holds a tab", advice: "write \\t in its place")
+    case 0x0A, 0x0D:
+      return syntaxError(
+        "a text has no closing \"", advice: "put one at its end; a line break within a text is written \\n")
+    default: return unexpected("a printable character or an escape")
+    }
   }
 
   private func wrongKind(_ expected: String) -> DocumentError {
@@ -94,7 +106,7 @@ struct JSONReader {
   }
 
   /// Reads the one value of the document, and makes sure that nothing follows it.
-  mutating func document<Value>(_ read: (inout JSONReader) throws -> Value) throws -> Value {
+  package mutating func document<Value>(_ read: (inout JSONReader) throws -> Value) throws -> Value {
     skipSpace()
     let value = try read(&self)
     skipSpace()
@@ -105,7 +117,7 @@ struct JSONReader {
   /// Reads an object.
   ///
   /// `field` is called at each value with its key and has to read or skip that value.
-  mutating func object(
+  package mutating func object(
     _ expected: String, field: (_ reader: inout JSONReader, _ key: String) throws -> Void
   ) throws {
     guard kind == .object else { throw wrongKind(expected) }
@@ -124,7 +136,8 @@ struct JSONReader {
   /// Reads an array.
   ///
   /// `element` is called at each element and has to read or skip it.
-  mutating func array(_ expected: String, element: (_ reader: inout JSONReader) throws -> Void) throws {
+  package mutating func array(_ expected: String, element: (_ reader: inout JSONReader) throws -> Void) throws
+  {
     guard kind == .array else { throw wrongKind(expected) }
     position += 1
     skipSpace()
@@ -140,14 +153,14 @@ struct JSONReader {
     } while try goesOn(until: "]")
   }
 
-  mutating func boolean(_ expected: String) throws -> Bool {
+  package mutating func boolean(_ expected: String) throws -> Bool {
     guard kind == .boolean else { throw wrongKind(expected) }
     let value = bytes[position] == UInt8(ascii: "t")
     try expect(word: value ? "true" : "false")
     return value
   }
 
-  mutating func string(_ expected: String) throws -> String {
+  package mutating func string(_ expected: String) throws -> String {
     guard kind == .string else { throw wrongKind(expected) }
     return try scanString()
   }
@@ -163,7 +176,7 @@ struct JSONReader {
   }
 
   /// The next number, which has to be one that can be counted with.
-  mutating func number(_ expected: String) throws -> Double {
+  package mutating func number(_ expected: String) throws -> Double {
     guard kind == .number else { throw wrongKind(expected) }
     guard let number = Double(try scanNumber()), number.isFinite else {
       throw refusal("too large for a number")
@@ -172,7 +185,7 @@ struct JSONReader {
   }
 
   /// Passes over the next value, whatever it is.
-  mutating func skip() throws {
+  package mutating func skip() throws {
     var closers: [Unicode.Scalar] = []
     while true {
       skipSpace()
@@ -297,7 +310,7 @@ struct JSONReader {
         position += 1
         text.append(contentsOf: try scanEscape().utf8)
         copied = position
-      case 0..<0x20: throw unexpected("a printable character or an escape")
+      case 0..<0x20: throw control(bytes[position])
       default: position += 1
       }
     }

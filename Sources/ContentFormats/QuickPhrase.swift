@@ -19,7 +19,11 @@ enum QuickPhrase {
         let place = entryOfKey[key] ?? entries.count
         if place == entries.count { entries.append(Entry(label: key)) }
         entryOfKey[key] = place
-        entries[place].pieces.append(phrase)
+        if entries[place].pieces.count < ContentLimits.phrasesOfKey {
+          entries[place].pieces.append(phrase)
+        } else {
+          problems.add(line: index + 1, "left out: \(KeyLimit.phrases.reason)")
+        }
       case .failure(let refusal): problems.add(line: index + 1, "left out: \(refusal.reason)")
       }
     }
@@ -41,8 +45,11 @@ enum QuickPhrase {
     let end = trimmed.unicodeScalars.firstIndex(where: isSpace) ?? trimmed.endIndex
     let written = trimmed[end...].trimmed
     guard !written.isEmpty else { return .failure(Refusal(reason: "has no phrase behind its key")) }
-    guard case .success(let key) = SnippetText.label(String(trimmed[..<end])) else {
-      return .failure(Refusal(reason: "its key is refused: no control character is allowed"))
+    let label = SnippetText.label(String(trimmed[..<end]))
+    guard case .success(let key) = label else {
+      let tooLong = label.refusal.flatMap { $0.isTooLong ? $0.description : nil }
+      return .failure(
+        Refusal(reason: "its key is refused: \(tooLong ?? "no control character is allowed")"))
     }
     return unescaped(written).flatMap { text in
       SnippetText.normalized(text)

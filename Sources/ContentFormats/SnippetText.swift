@@ -1,13 +1,22 @@
+import Snippets
+
 /// What texts a snippet may hold.
 ///
 /// A text is typed into other people's applications or drawn on a key, so nothing that controls a device may
 /// be in it. Of Unicode's control characters (general category Cc: C0, DEL and C1) only newline and tab are
 /// allowed. CRLF, CR and the separators U+2028 and U+2029 are other spellings of a newline and are read as
-/// one. Format characters stay (joiners make emoji and Persian words), and so do private use characters.
+/// one. Format characters stay (joiners make emoji and Persian words), and so do private use characters. How long each
+/// may be is in `ContentLimits`.
 enum SnippetText {
-  /// The text with its line breaks as newlines, or why it is refused.
+  /// A piece: the text with its line breaks as newlines, or why it is refused.
   static func normalized(_ text: String) -> Result<String, Refusal> {
+    normalized(text, most: ContentLimits.phrase)
+  }
+
+  /// - Parameter most: characters.
+  private static func normalized(_ text: String, most: Int) -> Result<String, Refusal> {
     guard !text.isEmpty else { return .failure(.empty) }
+    guard isShort(text, most) else { return .failure(.tooLong(most: most)) }
     guard text.unicodeScalars.contains(where: { $0 != "\n" && ($0.isControl || $0.isSeparator) }) else {
       return .success(text)
     }
@@ -30,7 +39,7 @@ enum SnippetText {
 
   /// A text that is shown on a key or next to others: as `normalized`, with something visible in it.
   static func label(_ text: String) -> Result<String, Refusal> {
-    normalized(text).flatMap { isVisible($0) ? .success($0) : .failure(.invisible) }
+    normalized(text, most: ContentLimits.name).flatMap { isVisible($0) ? .success($0) : .failure(.invisible) }
   }
 
   /// A label in one line, for groups and words to search by.
@@ -41,7 +50,12 @@ enum SnippetText {
   /// What tells a snippet from others: anything but nothing and control characters.
   static func id(_ text: String) -> Result<String, Refusal> {
     if text.isEmpty { return .failure(.empty) }
+    guard isShort(text, ContentLimits.name) else { return .failure(.tooLong(most: ContentLimits.name)) }
     return text.unicodeScalars.contains(where: \.isControl) ? .failure(.controlInID) : .success(text)
+  }
+
+  private static func isShort(_ text: String, _ most: Int) -> Bool {
+    text.utf8.count <= most || text.unicodeScalars.count <= most
   }
 
   /// Whether a reader would see anything: not when all is white space or ignorable (U+200B, U+FEFF ...).
@@ -58,6 +72,10 @@ enum SnippetText {
     case lines
     case controlInID
     case control(Unicode.Scalar, offset: Int)
+    /// Characters.
+    case tooLong(most: Int)
+
+    var isTooLong: Bool { if case .tooLong = self { true } else { false } }
 
     var description: String {
       switch self {
@@ -70,6 +88,7 @@ enum SnippetText {
         let name = "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
         return "holds the control character \(name) as character \(offset + 1);"
           + " only newline and tab are allowed"
+      case .tooLong(let most): return "longer than the \(most) characters that are allowed"
       }
     }
   }

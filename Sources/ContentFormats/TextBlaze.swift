@@ -49,9 +49,15 @@ enum TextBlaze {
     mutating func readFolder(_ reader: inout JSONReader) throws {
       var group: String?
       let first = entries.count
+      let (line, place) = (reader.line(), reader.place)
       try reader.object("a folder") { reader, key in
         switch key {
-        case "name": group = try reader.textOrSkip().flatMap { try? SnippetText.name($0).get() }
+        case "name":
+          let name = try reader.textOrSkip().map(SnippetText.name)
+          group = try? name?.get()
+          if let refusal = name?.refusal, refusal.isTooLong {
+            problems.add(line: line, "\(place): its name is refused: \(refusal); its keys have no group")
+          }
         case "snippets": try reader.array("a list of objects") { try readSnippet(&$0) }
         default: try reader.skip()
         }
@@ -70,14 +76,19 @@ enum TextBlaze {
         entries.append(try Self.entry(fields))
       } catch {
         let reason = (error as? Refusal)?.reason ?? "\(error)"
-        problems.add(line: line, "\(place): left out: \(reason)")
+        let name = [fields["shortcut"], fields["name"]].lazy.compactMap { $0 }.first(
+          where: SnippetText.isVisible)
+        let named = name.map { " (\($0.inOneLine(limit: 40)))" } ?? ""
+        problems.add(line: line, "\(place)\(named): left out: \(reason)")
       }
     }
 
     private static func entry(_ fields: [String: String]) throws -> Entry {
-      let labels = [fields["shortcut"], fields["name"]].map {
-        $0.flatMap { try? SnippetText.label($0).get() }
+      let written = [fields["shortcut"], fields["name"]].map { $0.map(SnippetText.label) }
+      if let refusal = written.lazy.compactMap({ $0?.refusal }).first(where: \.isTooLong) {
+        throw Refusal(reason: "its shortcut or name is refused: \(refusal)")
       }
+      let labels = written.map { $0.flatMap { try? $0.get() } }
       guard let name = labels[0] ?? labels[1] else {
         throw Refusal(reason: "has no shortcut and no name that can be shown")
       }

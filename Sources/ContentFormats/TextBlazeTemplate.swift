@@ -43,6 +43,21 @@ enum TextBlazeTemplate {
       settings = colon.map { inside[inside.utf8.index(after: $0)...].trimmed }
     }
 
+    /// The names of the settings behind the first, as in `YYYY; at=2000-01-01; shift=+3Y`.
+    private static func names(_ settings: Substring) -> String {
+      let names = settings.unicodeScalars.split(separator: ";").dropFirst().map { setting in
+        String(setting.prefix { $0 != "=" })[...].trimmed
+      }
+      let known = names.compactMap { name in
+        switch name.lowercased() {
+        case "shift": "a shift"
+        case "at": "a fixed time (at)"
+        default: name.isEmpty ? nil : String(name).inOneLine(limit: 20)
+        }
+      }
+      return known.isEmpty ? "settings" : known.prefix(4).joined(separator: " and ")
+    }
+
     var part: Result<TemplateText.Part, TextBlaze.Refusal> {
       switch (name, settings) {
       case ("clipboard", nil): .success(.clipboard)
@@ -51,6 +66,8 @@ enum TextBlazeTemplate {
         MomentFormat.strftime(String(settings)).map { .date(format: $0) }.mapError {
           TextBlaze.Refusal(reason: "has {time} with \($0.token), which cannot be kept")
         }
+      case ("time", let settings?):
+        .failure(TextBlaze.Refusal(reason: "has {time} with \(Self.names(settings)), which cannot be kept"))
       default:
         .failure(
           TextBlaze.Refusal(reason: "has the command {\(name.inOneLine(limit: 40))}, which cannot be kept"))

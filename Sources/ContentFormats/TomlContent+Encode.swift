@@ -6,7 +6,7 @@ extension TomlContent {
 
   /// The document with these snippets, as a person would write it.
   ///
-  /// The id is given only where it is not the one that the name gives.
+  /// The id is given only where it is not the one that the label gives.
   static func encode(_ snippets: [Snippet]) -> String {
     snippets.map(section).joined(separator: "\n")
   }
@@ -14,8 +14,9 @@ extension TomlContent {
   private static func section(_ snippet: Snippet) -> String {
     var lines = ["[[\(table)]]"]
     if snippet.id != UniqueIDs.first(for: snippet.label) { lines.append("id = " + quoted(snippet.id)) }
-    lines.append("name = " + quoted(snippet.label))
-    lines.append("pieces = " + list(snippet.pieces))
+    lines.append("label = " + quoted(snippet.label))
+    lines.append("phrases = " + list(snippet.pieces))
+    if snippet.pick != .inTurn { lines.append("pick = " + quoted(snippet.pick.rawValue)) }
     if let group = snippet.group { lines.append("group = " + quoted(group)) }
     if snippet.isFavourite { lines.append("favourite = true") }
     if !snippet.searchTerms.isEmpty { lines.append("search = " + list(snippet.searchTerms)) }
@@ -29,19 +30,19 @@ extension TomlContent {
     return "[\n" + items.map { "  \($0),\n" }.joined() + "]"
   }
 
-  private static func quoted(_ text: String) -> String {
-    "\"" + text.unicodeScalars.map { $0 == "\"" ? "\\\"" : escaped($0) }.joined() + "\""
+  static func quoted(_ text: String) -> String {
+    "\"" + text.written { $0 == "\"" ? "\\\"" : escaped($0, $1) } + "\""
   }
 
   /// A string over several lines. The line break behind the opening quotes is not part of it.
   private static func paragraph(_ text: String) -> String {
     var result = "\"\"\"\n"
     var isAfterQuote = false
-    for scalar in text.unicodeScalars {
+    result += text.written { scalar, isUnseen in
       // Every second quote of a run is escaped, so that three never meet.
       let isEscaped = scalar == "\"" && isAfterQuote
-      result += scalar == "\n" ? "\n" : isEscaped ? "\\\"" : escaped(scalar)
       isAfterQuote = scalar == "\"" && !isEscaped
+      return scalar == "\n" ? "\n" : isEscaped ? "\\\"" : escaped(scalar, isUnseen)
     }
     if isAfterQuote {
       result.removeLast()
@@ -50,12 +51,18 @@ extension TomlContent {
     return result + "\"\"\""
   }
 
-  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+  private static func numbered(_ scalar: Unicode.Scalar) -> String {
+    guard scalar.value > 0xFFFF else { return "\\u" + scalar.fourHexDigits }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+  }
+
+  private static func escaped(_ scalar: Unicode.Scalar, _ isUnseen: Bool) -> String {
     switch scalar {
     case "\\": "\\\\"
     case "\n": "\\n"
     case "\t": "\\t"
-    case _ where scalar.isControl: "\\u" + scalar.fourHexDigits
+    case _ where isUnseen || scalar.isControl: numbered(scalar)
     default: String(scalar)
     }
   }

@@ -4,20 +4,42 @@ import Toml
 /// The form for people to write by hand.
 ///
 ///     [[snippet]]
-///     name = "greetings"
-///     pieces = ["hey", "what's up?"]
+///     label = "greetings"
+///     phrases = ["hey", "what's up?"]
 ///
-/// - `name` and the pieces follow the rules of `ContentDocument`; pieces are templates.
+/// - `label` and the phrases follow the rules of `ContentDocument`; phrases are templates. `name` and `pieces` are other
+///   words for the two.
+/// - `secret` may be `{ command = "..." }` instead, in files of the user's own: its output is the one phrase.
 /// - Optional are `group` (a name in one line), `favourite` and `secret` (true or false), `order` (a number, which sorts
-///   as in `ContentDocument`), `search` (a list of words) and `id` (a text without control characters).
-/// - Without an `id` the name is the id, so that the snippet keeps its place when others come and go: a second snippet
-///   of the same name is `NAME#2`.
+///   as in `ContentDocument`), `search` (a list of words), `pick` (one of `Pick`) and `id` (a text without control
+///   characters).
+/// - Without an `id` the label is the id, so that the snippet keeps its place when others come and go: a second snippet
+///   of the same label is `LABEL#2`.
 /// - An entry with a mistake is left out. A key that is not known is left out of its entry.
 enum TomlContent {
   static let table = "snippet"
-  private static let keys = ["name", "pieces", "group", "favourite", "order", "id", "secret", "search"]
+  private static let keys = [
+    "label", "phrases", "group", "favourite", "order", "id", "secret", "search", "pick",
+  ]
+  /// Other words for keys, which stay valid.
+  private static let synonyms = ["name": "label", "pieces": "phrases"]
 
-  static func decode(_ bytes: [UInt8], from path: String) throws -> DecodedContent {
+  static func decode(
+    _ bytes: [UInt8], from path: String, allowsCommands: Bool
+  ) throws -> DecodedContent {
+    let reader = try read(bytes, from: path, allowsCommands: allowsCommands)
+    return DecodedContent(
+      snippets: Entry.snippets(of: reader.entries, from: path),
+      problems: reader.problems.all)
+  }
+
+  /// The lines in which the snippets of a document begin, from 1, by their ids.
+  static func lines(_ bytes: [UInt8], from path: String) throws -> [String: Int] {
+    let entries = try read(bytes, from: path, allowsCommands: true).entries
+    return Dictionary(uniqueKeysWithValues: zip(Entry.ids(of: entries), entries.map(\.line)))
+  }
+
+  private static func read(_ bytes: [UInt8], from path: String, allowsCommands: Bool) throws -> Reader {
     let document: TomlDocument
     do {
       document = try TomlDocument(bytes)
@@ -25,11 +47,9 @@ enum TomlContent {
       let reason = "not TOML: \(withoutNumbers(error.reason).inOneLine(limit: 200))"
       throw DocumentError(line: error.line, reason: reason)
     }
-    var reader = Reader(path: path, document: document)
+    var reader = Reader(path: path, document: document, allowsCommands: allowsCommands)
     reader.read()
-    return DecodedContent(
-      snippets: Entry.snippets(of: reader.entries, from: path),
-      problems: reader.problems.all)
+    return reader
   }
 
   /// The parser quotes a number that is too large, which may be a secret without its quotes.
@@ -51,10 +71,14 @@ enum TomlContent {
     private(set) var entries: [Entry] = []
     private(set) var problems: ProblemList
     private var ids: Set<String> = []
+    /// The lines of labels in capitals, as the keyboard shows them.
+    private var labels: [String: Int] = [:]
+    private let allowsCommands: Bool
     private let top: [TomlDocument.Entry]
     private let children: [Int: [TomlDocument.Entry]]
 
-    init(path: String, document: TomlDocument) {
+    init(path: String, document: TomlDocument, allowsCommands: Bool) {
+      self.allowsCommands = allowsCommands
       problems = ProblemList(path: path)
       top = document.entries.filter { $0.parent == nil }
       children = Dictionary(grouping: document.entries.filter { $0.parent != nil }) { $0.parent ?? 0 }
@@ -82,9 +106,11 @@ enum TomlContent {
         let values = children[table.index] ?? []
         reportUnknownKeys(values)
         let fields = Fields(
-          line: table.line, values: Dictionary(values.map { ($0.key, $0) }) { first, _ in first },
-          elements: children)
-        let entry = try fields.entry()
+          line: table.line, values: try Self.named(values), elements: children, allowsCommands: allowsCommands
+        )
+        var entry = try fields.entry()
+        entry.line = table.line
+        reportLookAlike(entry, fields)
         if let id = entry.id, !ids.insert(id).inserted {
           throw Mistake(
             line: fields.values["id"]?.line ?? table.line, key: "id",
@@ -99,8 +125,28 @@ enum TomlContent {
       }
     }
 
+    /// The values by the words that this reader has for their keys.
+    private static func named(_ values: [TomlDocument.Entry]) throws -> [String: TomlDocument.Entry] {
+      try values.reduce(into: [:]) { named, value in
+        guard let first = named.updateValue(value, forKey: synonyms[value.key] ?? value.key) else { return }
+        let reason = "means the same as \(first.key) in line \(first.line); one of the two is needed"
+        throw Mistake(line: value.line, key: value.key, reason: reason)
+      }
+    }
+
+    /// Who gives a key an id of its own knows that there is another one.
+    private mutating func reportLookAlike(_ entry: Entry, _ fields: Fields) {
+      let label = entry.label.uppercased()
+      guard let first = labels[label] else { return labels[label] = entry.line }
+      guard entry.id == nil, let value = fields.values["label"] else { return }
+      report(
+        value.line, "[[\(TomlContent.table)]].\(value.key)",
+        "looks like the key in line \(first) on the keyboard; give one of them another label, or this one an id if you want both"
+      )
+    }
+
     private mutating func reportUnknownKeys(_ values: [TomlDocument.Entry]) {
-      for value in values where !TomlContent.keys.contains(value.key) {
+      for value in values where !(TomlContent.keys.contains(value.key) || synonyms[value.key] != nil) {
         let nearest = nearestName(to: value.key, in: TomlContent.keys).map { "did you mean \($0)?" }
         let hint = nearest ?? "known here: \(TomlContent.keys.joined(separator: ", "))"
         let place = "[[\(TomlContent.table)]].\(value.keyAsWritten)"
@@ -119,27 +165,45 @@ enum TomlContent {
     let values: [String: TomlDocument.Entry]
     /// What is in the arrays, by their numbers.
     let elements: [Int: [TomlDocument.Entry]]
+    let allowsCommands: Bool
 
     func entry() throws -> Entry {
-      guard let name = values["name"] else {
-        throw Mistake(line: line, key: "name", reason: "is missing; must be a text")
+      guard let label = values["label"] else {
+        throw Mistake(line: line, key: "label", reason: "is missing; must be a text")
       }
-      var entry = Entry(label: try text(name, "name", SnippetText.label))
+      var entry = Entry(label: try text(label, label.key, SnippetText.label))
       entry.id = try values["id"].map { try text($0, "id", SnippetText.id) }
       entry.group = try values["group"].map { try text($0, "group", SnippetText.name) }
-      entry.isSecret = try flag("secret")
+      entry.command = try command()
+      entry.isSecret = try entry.command != nil || flag("secret")
       entry.isFavourite = try flag("favourite")
       entry.order = try order()
-      for piece in try list("pieces", SnippetText.normalized) {
-        entry.add(piece: piece.text, line: piece.line, place: "[[\(TomlContent.table)]].pieces")
+      entry.pick = try pick()
+      if entry.command != nil { entry.pieces = [Snippet.dots] }
+      let pieces = try list("phrases", SnippetText.normalized)
+      for piece in pieces {
+        entry.add(piece: piece.text, line: piece.line, place: "[[\(TomlContent.table)]].\(word("phrases"))")
       }
       guard !entry.pieces.isEmpty else {
-        let place = values["pieces"]?.line ?? line
-        let state = values["pieces"] == nil ? "is missing" : "is empty"
-        throw Mistake(line: place, key: "pieces", reason: "\(state); must be a list of one or more phrases")
+        let place = values["phrases"]?.line ?? line
+        let state = values["phrases"] == nil ? "is missing" : "is empty"
+        throw Mistake(
+          line: place, key: word("phrases"), reason: "\(state); must be a list of one or more phrases")
       }
       entry.searchTerms = try list("search", SnippetText.name).map(\.text)
+      try check(entry.pieces.count, "phrases", .phrases)
+      try check(entry.searchTerms.count, "search", .searchTerms)
       return entry
+    }
+
+    /// A key as the file has it.
+    private func word(_ key: String) -> String {
+      values[key]?.key ?? key
+    }
+
+    private func check(_ count: Int, _ key: String, _ limit: KeyLimit) throws {
+      guard count > limit.most else { return }
+      throw Mistake(line: values[key]?.line ?? line, key: word(key), reason: "holds \(limit.reason)")
     }
 
     private func text(
@@ -163,18 +227,44 @@ enum TomlContent {
       guard let value = values[key] else { return [] }
       guard value.value == .array else {
         let reason = "is \(value.value.typeName); must be a list of texts, as in [\"one\", \"two\"]"
-        throw Mistake(line: value.line, key: key, reason: reason)
+        throw Mistake(line: value.line, key: value.key, reason: reason)
       }
-      return try (elements[value.index] ?? []).map { (try text($0, key, rule), $0.line) }
+      return try (elements[value.index] ?? []).map { (try text($0, value.key, rule), $0.line) }
+    }
+
+    /// Whose output is the secret; nil where the pieces are.
+    private func command() throws -> String? {
+      guard let secret = values["secret"], secret.value == .table else { return nil }
+      func mistake(_ reason: String) -> Mistake { Mistake(line: secret.line, key: "secret", reason: reason) }
+      let parts = elements[secret.index] ?? []
+      guard parts.count == 1, parts[0].key == "command" else {
+        throw mistake("must be true, false or { command = \"COMMAND\" }")
+      }
+      guard allowsCommands else {
+        throw mistake("is a command, which only a file in your own folder can have")
+      }
+      guard values["phrases"] == nil else {
+        throw mistake("is a command, beside which there can be no \(word("phrases"))")
+      }
+      return try text(parts[0], "secret.command", SnippetText.label)
     }
 
     private func flag(_ key: String) throws -> Bool {
       guard let value = values[key] else { return false }
       guard case .boolean(let flag) = value.value else {
+        let command = key == "secret" ? " or { command = \"COMMAND\" }" : ""
         throw Mistake(
-          line: value.line, key: key, reason: "is \(value.value.typeName); must be true or false")
+          line: value.line, key: key, reason: "is \(value.value.typeName); must be true or false\(command)")
       }
       return flag
+    }
+
+    private func pick() throws -> Pick {
+      guard let value = values["pick"] else { return .inTurn }
+      guard case .string(let text) = value.value, let pick = Pick(rawValue: text) else {
+        throw Mistake(line: value.line, key: "pick", reason: "must be \(Pick.allowed)")
+      }
+      return pick
     }
 
     private func order() throws -> Double? {

@@ -32,6 +32,12 @@ indirect enum YamlNode: Sendable {
     return pairs.first { $0.key == key }?.value
   }
 
+  /// The keys of a mapping with their values; none of anything else.
+  var pairs: [(key: String, value: YamlNode)] {
+    guard case .mapping(let pairs, _) = self else { return [] }
+    return pairs
+  }
+
   var isMapping: Bool {
     if case .mapping = self { return true }
     return false
@@ -215,6 +221,19 @@ struct YamlReader {
     }
   }
 
+  /// What to do about a mistake, in place of libyaml's words about how it reads.
+  private static let words = [
+    "found character that cannot start any token":
+      "no text begins so; indent with spaces, not tabs, and put a text that begins with @ or ` into quotes",
+    "did not find expected key":
+      "what stands here is not indented as what is above; begin both at the same column",
+    "mapping values are not allowed in this context":
+      "a second colon stands in the line, or it is indented too far; put a text with \": \" into quotes",
+    "found unexpected end of stream":
+      "a text in quotes has no end; close it with the quote that it begins with",
+    "could not find expected ':'": "a colon is missing behind a name; write NAME: TEXT",
+  ]
+
   private func syntaxError() -> DocumentError {
     // libyaml's own sentences hold nothing of the document.
     let problem = parser.pointee.problem.map { String(cString: $0) } ?? "not enough memory"
@@ -222,6 +241,6 @@ struct YamlReader {
       parser.pointee.error == YAML_READER_ERROR
       ? input.prefix(Int(parser.pointee.problem_offset)).count { $0 == UInt8(ascii: "\n") }
       : Int(parser.pointee.problem_mark.line)
-    return DocumentError(line: line + 1, reason: "not YAML: \(problem)")
+    return DocumentError(line: line + 1, reason: "not YAML: \(Self.words[problem] ?? problem)")
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Snippets
 
 /// Why a source's document could not be had.
 public struct FetchError: Error, Equatable, CustomStringConvertible {
@@ -13,6 +14,8 @@ public struct FetchError: Error, Equatable, CustomStringConvertible {
 
   /// With what the system says about the last call.
   static func system(_ what: String) -> FetchError {
-    FetchError(reason: "\(what): \(String(cString: strerror(errno)))")
+    let number = errno
+    return FetchError(
+      reason: "\(what): \(SystemAdvice.sentence(String(cString: strerror(number)), number: number))")
   }
 }

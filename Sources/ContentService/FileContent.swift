@@ -27,10 +27,12 @@ public struct FileContent: Sendable {
   /// - Parameters:
   ///   - known: the fingerprint of what is stored.
   ///   - mayBeMissing: that nothing at `path` is like an empty folder.
+  ///   - allowsCommands: as in `ContentFormat.decode`; for what is in a folder.
   /// - Returns: nil when the content is the known one.
   /// - Throws: `FetchError`, or `DocumentError` about a single document.
   public static func read(
-    _ path: String, known: String? = nil, mayBeMissing: Bool = false, limits: FolderLimits = FolderLimits()
+    _ path: String, known: String? = nil, mayBeMissing: Bool = false, allowsCommands: Bool = false,
+    limits: FolderLimits = FolderLimits()
   ) throws -> FileContent? {
     var status = stat()
     // A path that cannot be asked about gets its error when it is opened.
@@ -40,7 +42,8 @@ public struct FileContent: Sendable {
       let scan = try FolderScan(path, limits: limits)
       var rest = limits.bytes
       let files = scan.files.map { read($0, in: path, rest: &rest) }
-      return folder(path, files: files, problems: scan.problems, known: known)
+      return folder(
+        path, files: files, problems: scan.problems, known: known, allowsCommands: allowsCommands)
     }
     let bytes = try FileSource.read(path)
     var fingerprint = Fingerprint()
@@ -75,13 +78,15 @@ public struct FileContent: Sendable {
   }
 
   private static func folder(
-    _ path: String, files: [FoundFile], problems: [ContentProblem], known: String?
+    _ path: String, files: [FoundFile], problems: [ContentProblem], known: String?,
+    allowsCommands: Bool = false
   ) -> FileContent? {
     let fingerprint = fingerprint(files, problems)
     guard fingerprint != known else { return nil }
     var problems = problems
     var refusals: [ContentProblem] = []
     let espanso = espanso(files, in: path)
+    var amount = ContentAmount()
     let parts = files.compactMap { found -> Part? in
       let name = name(of: found, in: path)
       let content: Result<DecodedContent, DocumentError>
@@ -91,10 +96,10 @@ public struct FileContent: Sendable {
         content = decoded
       } else {
         content = usable(found).flatMap { bytes in
-          caught { try found.file.format.decode(bytes, from: name) }
+          caught { try found.file.format.decode(bytes, from: name, allowsCommands: allowsCommands) }
         }
       }
-      switch content {
+      switch content.flatMap({ document in caught { try amount.add(document.snippets) }.map { document } }) {
       case .success(let document):
         problems += document.problems
         return Part(name: found.file.name, snippets: document.snippets)

@@ -24,6 +24,7 @@ public struct FolderLimits: Equatable, Sendable {
 ///   extensions (`a.toml~`, `#a.toml#`, vim's `4913`).
 /// - Where the folder has one called `match`, it is espanso's: YAML counts below that only, the rest is espanso's
 ///   settings.
+/// - What people mean for a file of keys and is none by its name has a problem (`UnreadFile`).
 /// - Links are followed, and no folder is read twice.
 struct FolderScan {
   struct File: Equatable {
@@ -34,7 +35,7 @@ struct FolderScan {
 
   /// In the order of their paths.
   private(set) var files: [File] = []
-  /// What was left out because of a limit, or cannot be listed.
+  /// What was left out because of a limit or its name, or cannot be listed.
   private(set) var problems: [ContentProblem] = []
   private let root: String
   private let limits: FolderLimits
@@ -42,6 +43,7 @@ struct FolderScan {
   private var isFull = false
   private var visited: Set<Identity> = []
   private var isEspanso = false
+  private var unread = 0
 
   private struct Identity: Hashable {
     let device: dev_t
@@ -78,6 +80,8 @@ struct FolderScan {
         enter(path, depth: depth)
       } else if let format = format(of: path, name: name) {
         files.append(File(name: path, format: format))
+      } else if !isEspanso, let advice = UnreadFile.advice(for: name) {
+        noteUnread(path, advice)
       }
     }
   }
@@ -103,6 +107,14 @@ struct FolderScan {
     case .espanso where !isEspanso || path.hasPrefix("match/"): .espanso
     default: nil
     }
+  }
+
+  /// So few that they are no flood where a folder was meant otherwise.
+  private static let mostUnread = 5
+
+  private mutating func noteUnread(_ path: String, _ advice: String) {
+    unread += 1
+    if unread <= Self.mostUnread { problem(path, "is not read; \(advice)") }
   }
 
   private mutating func problem(_ path: String, _ reason: String) {

@@ -7,6 +7,9 @@ final class HTTPAddress {
     let scheme: String
     let host: String
     let port: String
+
+    /// Whether it is of this machine, so that no network is between.
+    var isThisMachine: Bool { NetworkScope(host: host) == .machine }
   }
 
   /// libcurl's handle of it.

@@ -1,6 +1,8 @@
 /// What a server said to one GET.
 struct HTTPAnswer {
   let status: Int
+  /// How far away the server is; of a proxy's, as far as the server's name tells it.
+  let scope: NetworkScope
   let body: [UInt8]
   /// The values of the headers that somebody here asks for, by their lowercase name, in the answer's order.
   let headers: [String: [String]]

@@ -4,15 +4,15 @@ import HTTPFields
 public struct HTTPHeader: Equatable, Sendable {
   public let name: String
   public let value: String
-  /// Whether only the server that the request names may see it, and none that it redirects to.
-  /// Those with a login in them are secret in any case.
-  public let isSecret: Bool
 
-  public init(name: String, value: String, isSecret: Bool) {
+  public init(name: String, value: String) {
     self.name = name
     self.value = value
-    self.isSecret = isSecret || FieldName(name).isCredential
   }
+
+  /// Whether only the server that the request names may see it, and nobody on the way to it: what a header is for tells
+  /// nobody but the two, so that is each but what says which answers are welcome.
+  public var isSecret: Bool { !FieldName(name).isAccept }
 
   /// What is wrong with it, as a sentence without the value; nil when it can be sent.
   public var problem: String? {

@@ -9,11 +9,17 @@ enum HTTPReason {
   static let credentials =
     "The address holds a user name or a password: send them in an Authorization header instead, whose value"
     + " comes from a file or an environment variable."
+  static let insecure =
+    "The address begins with http://, so that anyone on the way could change the document: use https://, or set"
+    + " insecure = true for the source in the settings."
   static let headerName = "The name of a header is not valid."
   static func ownHeader(_ name: String) -> String { "The header \(name) cannot be set." }
   static func emptyHeader(_ name: String) -> String { "The header \(name) has no value." }
   static func headerValue(_ name: String) -> String {
     "The value of the header \(name) holds a line end or another control character."
+  }
+  static func openHeader(_ name: String) -> String {
+    "The header \(name) is not sent over http://, where anyone on the way could read it: use https://."
   }
 
   // MARK: Redirects
@@ -22,6 +28,11 @@ enum HTTPReason {
   static let otherSchemeRedirect = "The server redirects to something else than http:// or https://."
   static let credentialsRedirect = "The server redirects to an address with a user name or a password."
   static let insecureRedirect = "The server redirects from https:// to http://, which anyone could read."
+  static let nearerRedirect =
+    "The server redirects to this machine or into the local network, which it has no business with."
+  static let plainRedirect =
+    "The server redirects to another machine by http://, so that anyone on the way could change the document: set"
+    + " insecure = true for the source in the settings if that is to be."
   static let tooManyRedirects = "The server redirects more than \(HTTPLimits.redirects) times."
 
   // MARK: What comes
@@ -36,24 +47,24 @@ enum HTTPReason {
   static func status(_ status: Int) -> String {
     let sentence =
       switch status {
-      case 200..<300: "The server sent no document"
-      case 300..<400: "The server redirects without saying where to"
-      case 401: "The server wants a login: check the header that holds it"
-      case 403: "The server refuses access"
+      case 200..<300: "The server sent no document: check the address"
+      case 300..<400: "The server redirects without saying where to: tell who runs it"
+      case 401: "The server wants a login: check headers of the source in the settings"
+      case 403: "The server refuses access: check the address, and headers of the source in the settings"
       case 404, 410: "The server has no such document: check the address"
-      case 407: "The proxy wants a login"
+      case 407: "The proxy wants a login: put it into https_proxy"
       case 408, 504: "The server took too long"
       case 429: "The server wants fewer requests"
       case 502, 503: "The server is not available now"
-      case 511: "The network wants a login"
+      case 511: "The network wants a login: log in with a browser"
       case 500..<600: "The server has an error"
-      default: "The server refuses the request"
+      default: "The server refuses the request: check the address"
       }
     return "\(sentence) (\(status))."
   }
 
   /// What follows the sentence about a login that was not sent.
-  static let secretsKept = " It was redirected to, and secret headers go to the first server only."
+  static let secretsKept = " It was redirected to, and headers other than Accept go to the first server only."
 
   // MARK: The network
 

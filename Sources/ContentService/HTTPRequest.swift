@@ -3,17 +3,22 @@ import Glibc
 
 /// A GET of a document over http or https.
 ///
-/// Redirects are followed by hand: only to http and https, never from https to http, and secret headers go to
-/// the server of `url` alone. Proxy settings of the environment (`https_proxy`, `no_proxy`) are honoured, and
-/// those for certificates as the curl command has them; there are no cookies and no netrc.
+/// Redirects are followed by hand: only to http and https, never from https to http, and never nearer: not from the
+/// world into the local network, and from neither to this machine. Headers but for Accept go to the server of `url` alone,
+/// and over http to none but this machine. Proxy settings of the environment (`https_proxy`, `no_proxy`) are honoured but
+/// for this machine, and those for certificates as the curl command has them; there are no cookies and no netrc.
 public struct HTTPRequest: Sendable {
   public var url: String
   public var headers: [HTTPHeader]
   /// What the document that is there came with; the server then may answer that it has no newer one.
   public var validators: HTTPValidators
   public var limits: HTTPLimits
+  /// Whether http without TLS may lead to another machine than this one.
+  public var allowsInsecure = false
   /// Whom to believe who a server is.
   var authorities = CertificateAuthorities.ofEnvironment
+  /// How far away the farthest server on the way is.
+  var reach = NetworkScope.machine
 
   public init(
     url: String, headers: [HTTPHeader] = [], validators: HTTPValidators = HTTPValidators(),
@@ -36,21 +41,36 @@ public struct HTTPRequest: Sendable {
     let deadline = Self.milliseconds() + limits.total
     var address = try HTTPAddress(url)
     let origin = address.origin
+    if origin.scheme != "https", !origin.isThisMachine, let header = headers.first(where: \.isSecret) {
+      throw HTTPFailure(.permanent, HTTPReason.openHeader(header.name))
+    }
+    try check(address, HTTPReason.insecure)
+    var reach = reach
     // Once the way has left the first server, nobody is told the secrets any more, not even that server: it
     // would be somebody else who says what they are used for.
     var isAtOrigin = true
     for redirects in 0...HTTPLimits.redirects {
       let headers = conditions + headers.filter { isAtOrigin || !$0.isSecret }
       let answer = try HTTPTransfer(
-        address: address, headers: headers, limits: remaining(until: deadline), authorities: authorities
+        address: address, headers: headers, limits: remaining(until: deadline), authorities: authorities,
+        least: reach
       ).perform(progress: progress)
+      reach = max(reach, answer.scope)
       guard let location = answer.location else {
         return try conclude(answer, isRedirected: redirects > 0, isAtOrigin: isAtOrigin)
       }
       address = try address.redirected(to: location)
+      try check(address, HTTPReason.plainRedirect)
       isAtOrigin = isAtOrigin && address.origin == origin
     }
     throw HTTPFailure(.permanent, HTTPReason.tooManyRedirects)
+  }
+
+  private func check(_ address: HTTPAddress, _ reason: String) throws {
+    let origin = address.origin
+    guard allowsInsecure || origin.scheme == "https" || origin.isThisMachine else {
+      throw HTTPFailure(.permanent, reason)
+    }
   }
 
   /// The headers that ask for a newer document only.
@@ -58,7 +78,7 @@ public struct HTTPRequest: Sendable {
     [("If-None-Match", validators.etag), ("If-Modified-Since", validators.lastModified)].compactMap {
       name, value in
       guard let value, !value.isEmpty, HTTPHeader.isFieldValue(value) else { return nil }
-      return HTTPHeader(name: name, value: value, isSecret: false)
+      return HTTPHeader(name: name, value: value)
     }
   }
 

@@ -8,11 +8,14 @@ final class HTTPTransfer {
   private let headers: [HTTPHeader]
   private let limits: HTTPLimits
   private let authorities: CertificateAuthorities
+  private let least: NetworkScope
   private var curl: UnsafeMutableRawPointer?
   private var body: [UInt8] = []
   private var reported = HTTPProgress(received: 0)
   private var progress: ((HTTPProgress) -> Void)?
   private var abort: Abort?
+  /// Whether an address was passed over that is nearer than it may be.
+  private var wasTooNear = false
 
   /// Why the rest of an answer was not waited for.
   private enum Abort {
@@ -24,10 +27,13 @@ final class HTTPTransfer {
   /// libcurl's preparations, which it wants once per process.
   private static let prepared = phraseboard_curl_global_init()
 
+  /// - Parameter least: how near the server may be.
   init(
-    address: HTTPAddress, headers: [HTTPHeader], limits: HTTPLimits, authorities: CertificateAuthorities
+    address: HTTPAddress, headers: [HTTPHeader], limits: HTTPLimits, authorities: CertificateAuthorities,
+    least: NetworkScope = .machine
   ) {
     self.address = address
+    self.least = least
     self.headers = headers
     self.limits = limits
     self.authorities = authorities
@@ -38,6 +44,9 @@ final class HTTPTransfer {
   /// - Throws: `HTTPFailure` when there is no whole answer.
   func perform(progress: ((HTTPProgress) -> Void)?) throws -> HTTPAnswer {
     try check(Self.prepared)
+    if let scope = scopeBehindProxy, scope < least {
+      throw HTTPFailure(.permanent, HTTPReason.nearerRedirect)
+    }
     // libcurl writes what went wrong to it, zero-terminated, and may do so until the cleanup.
     let text = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
     text.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
@@ -86,6 +95,7 @@ final class HTTPTransfer {
       (CURLOPT_ACCEPT_ENCODING, ""),  // every compression that this libcurl can undo
       (CURLOPT_CAINFO, authorities.file),
       (CURLOPT_CAPATH, authorities.directory),
+      (CURLOPT_NOPROXY, address.origin.isThisMachine ? "*" : nil),
     ]
     for case (let option, let value?) in strings {
       try check(phraseboard_curl_set_string(curl, option, value))
@@ -94,6 +104,8 @@ final class HTTPTransfer {
       (CURLOPT_NOSIGNAL, 1),
       // A name server that does not answer would otherwise be waited for beyond every limit.
       (CURLOPT_QUICK_EXIT, 1),
+      (CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)),  // or later
+      (CURLOPT_PROXY_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)),
       (CURLOPT_SSL_VERIFYPEER, 1),
       (CURLOPT_SSL_VERIFYHOST, 2),
       (CURLOPT_FOLLOWLOCATION, 0),
@@ -110,7 +122,9 @@ final class HTTPTransfer {
 
   private func setCallbacks(_ curl: UnsafeMutableRawPointer) throws {
     let context = Unmanaged.passUnretained(self).toOpaque()
-    for option in [CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_XFERINFODATA] {
+    for option in [
+      CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_XFERINFODATA, CURLOPT_OPENSOCKETDATA,
+    ] {
       try check(phraseboard_curl_set_pointer(curl, option, context))
     }
     try check(
@@ -120,6 +134,11 @@ final class HTTPTransfer {
     try check(
       phraseboard_curl_set_write_function(curl, CURLOPT_HEADERFUNCTION) { data, size, count, context in
         HTTPTransfer.take(data, size * count, context) { $0.receive(headerLine: $1) }
+      })
+    try check(
+      phraseboard_curl_set_open_socket_function(curl) { context, _, address in
+        guard let context, let address else { return phraseboard_curl_no_socket }
+        return Unmanaged<HTTPTransfer>.fromOpaque(context).takeUnretainedValue().openSocket(to: address)
       })
     try check(
       phraseboard_curl_set_progress_function(curl) { context, total, received, _, _ in
@@ -135,6 +154,48 @@ final class HTTPTransfer {
       let detail = "libcurl: \(String(cString: curl_easy_strerror(result)))"
       throw HTTPFailure(.permanent, HTTPReason.sentence(HTTPReason.library, detail: detail))
     }
+  }
+
+  // MARK: Where it goes
+
+  /// How far away a server is that may be asked through a proxy, as its name tells; nil without a proxy, where its address
+  /// does.
+  private var scopeBehindProxy: NetworkScope? {
+    let variables = ProxyVariables { name in getenv(name).map { String(cString: $0) } }
+    let origin = address.origin
+    guard !origin.isThisMachine, variables.hasProxy(scheme: origin.scheme, host: origin.host) else {
+      return nil
+    }
+    return NetworkScope(host: origin.host) ?? .everywhere
+  }
+
+  /// A socket for an address that was looked up, unless it is nearer than it may be: what is checked is what is connected
+  /// to, so that no second answer of a name server comes between.
+  private func openSocket(to address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
+    let (family, type) = (address.pointee.family, address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue))
+    // libcurl leaves as much room behind the head of the address as this one needs.
+    let bytes = UnsafeRawBufferPointer(
+      start: UnsafeRawPointer(address) + (MemoryLayout<curl_sockaddr>.offset(of: \.addr) ?? 0),
+      count: Int(address.pointee.addrlen))
+    guard scopeBehindProxy != nil || NetworkScope(family: family, socketAddress: bytes) >= least else {
+      wasTooNear = true
+      return phraseboard_curl_no_socket
+    }
+    return socket(family, type, address.pointee.`protocol`)
+  }
+
+  /// How far away the server is that has answered.
+  private func scope(_ curl: UnsafeMutableRawPointer) -> NetworkScope {
+    if let scopeBehindProxy { return scopeBehindProxy }
+    var texts: (peer: UnsafePointer<CChar>?, own: UnsafePointer<CChar>?)
+    guard phraseboard_curl_get_addresses(curl, &texts.peer, &texts.own) == CURLE_OK, let peer = texts.peer
+    else {
+      return .everywhere
+    }
+    let host = String(cString: peer)
+    // From an address to itself.
+    if !host.isEmpty, texts.own.map({ String(cString: $0) }) == host { return .machine }
+    return NetworkScope(host: host) ?? .everywhere
   }
 
   // MARK: While it runs
@@ -194,7 +255,8 @@ final class HTTPTransfer {
     _ result: CURLcode, text: String, _ curl: UnsafeMutableRawPointer
   ) throws -> HTTPAnswer {
     let answer = { (body: [UInt8]) in
-      HTTPAnswer(status: Self.status(curl), body: body, headers: Self.headers(curl))
+      HTTPAnswer(
+        status: Self.status(curl), scope: self.scope(curl), body: body, headers: Self.headers(curl))
     }
     switch (abort, result) {
     case (.status, _): return answer([])
@@ -202,6 +264,9 @@ final class HTTPTransfer {
     case (nil, CURLE_OK) where Self.status(curl) == 200: return answer(body)
     case (nil, CURLE_OK):
       throw HTTPFailure(.retry(after: nil), HTTPReason.sentence(HTTPReason.garbled, detail: ""))
+    // Of several addresses, another one would have done.
+    case (nil, CURLE_COULDNT_CONNECT) where wasTooNear:
+      throw HTTPFailure(.permanent, HTTPReason.nearerRedirect)
     case (nil, _):
       throw HTTPFailure(result, detail: text.isEmpty ? String(cString: curl_easy_strerror(result)) : text)
     }

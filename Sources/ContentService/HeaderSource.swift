@@ -12,21 +12,21 @@ public enum HeaderSource: Equatable, Sendable {
   /// The bytes that a header file may have: servers take no longer headers.
   static let sizeLimit = 8 << 10
 
-  /// The header with its value, which is secret unless it stands in the settings.
+  /// The header with its value.
   ///
   /// - Throws: an `HTTPFailure` that tells where the value should be, and never the value.
   public func header(
     named name: String, environment: (String) -> String? = Self.variable
   ) throws -> HTTPHeader {
     switch self {
-    case .literal(let value): return HTTPHeader(name: name, value: value, isSecret: false)
+    case .literal(let value): return HTTPHeader(name: name, value: value)
     case .environment(let variable):
       guard let value = environment(variable), !value.isEmpty else {
         throw HTTPFailure(.permanent, HeaderReason.noVariable(name, variable))
       }
-      return HTTPHeader(name: name, value: value, isSecret: true)
+      return HTTPHeader(name: name, value: value)
     case .file(let path):
-      return HTTPHeader(name: name, value: try Self.line(of: path, header: name), isSecret: true)
+      return HTTPHeader(name: name, value: try Self.line(of: path, header: name))
     }
   }
 

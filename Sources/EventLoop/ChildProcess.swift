@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// A program started by the keyboard; its end arrives in the loop through a pidfd, without a signal handler.
+/// A program that was started; its end arrives in the loop through a pidfd, without a signal handler.
 public final class ChildProcess {
   /// How a child ended.
   public enum Exit: Equatable, Sendable {
@@ -12,14 +12,20 @@ public final class ChildProcess {
   private let identifier: pid_t
   private let descriptor: Int32
   private unowned let loop: EventLoop
+  private let isDetached: Bool
+  private var hasEnded = false
 
-  /// Starts `arguments[0]` (looked up in PATH unless it has a slash) with the environment of this process, an
-  /// unblocked signal mask and, if `isDetached`, a session of its own. `onExit` runs once, in the loop; the child
-  /// is reaped before. Throws a `SystemError` where it cannot be started.
+  /// Starts `arguments[0]` (looked up in PATH unless it has a slash) with an unblocked signal mask and, if `isDetached`,
+  /// a session of its own. Its environment is that of this process, or the variables that are given, as `environ` has
+  /// them. `onExit` runs once, in the loop; the child is reaped before. Throws a `SystemError` where it cannot be started.
+  ///
+  /// - Parameter output: what its standard output is, unless it is that of this process; not one of the three first.
   public init(
-    _ arguments: [String], isDetached: Bool = false, in loop: EventLoop, onExit: @escaping (Exit) -> Void
+    _ arguments: [String], isDetached: Bool = false, environment: [UnsafeMutablePointer<CChar>?]? = nil,
+    output: Int32? = nil, in loop: EventLoop, onExit: @escaping (Exit) -> Void
   ) throws {
-    identifier = try Self.spawn(arguments, isDetached: isDetached)
+    identifier = try Self.spawn(arguments, isDetached: isDetached, environment: environment, output: output)
+    self.isDetached = isDetached
     self.loop = loop
     descriptor = phraseboard_pidfd_open(identifier)
     guard descriptor >= 0 else {
@@ -34,6 +40,13 @@ public final class ChildProcess {
     }
   }
 
+  /// Ends it at once (SIGKILL, also where it is stopped), and where it is detached all that it has started in its session
+  /// but for what has made a process group of its own; `onExit` then runs in the loop, as for any other end.
+  public func end() {
+    // Its number is its own until it is reaped.
+    if !hasEnded { kill(isDetached ? -identifier : identifier, SIGKILL) }
+  }
+
   deinit {
     close(descriptor)
   }
@@ -42,19 +55,26 @@ public final class ChildProcess {
     loop.unwatch(descriptor)
     var status: Int32 = 0
     while waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
+    hasEnded = true
     return phraseboard_exited(status) != 0
       ? .code(phraseboard_exit_code(status)) : .signal(phraseboard_term_signal(status))
   }
 
-  private static func spawn(_ arguments: [String], isDetached: Bool) throws -> pid_t {
+  private static func spawn(
+    _ arguments: [String], isDetached: Bool, environment: [UnsafeMutablePointer<CChar>?]?, output: Int32?
+  ) throws -> pid_t {
     precondition(!arguments.isEmpty, "a program has at least a name")
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    if let output { posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO) }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     var noSignals = sigset_t()
     sigemptyset(&noSignals)
     posix_spawnattr_setsigmask(&attributes, &noSignals)
-    // The keyboard ignores SIGPIPE; a shell pipeline relies on it.
+    // Who starts it may ignore SIGPIPE, as the keyboard does; a shell pipeline relies on it.
     var defaults = noSignals
     sigaddset(&defaults, SIGPIPE)
     posix_spawnattr_setsigdefault(&attributes, &defaults)
@@ -65,7 +85,12 @@ public final class ChildProcess {
     var words = arguments.map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var identifier: pid_t = 0
-    let code = posix_spawnp(&identifier, arguments[0], nil, &attributes, &words, Glibc.environ)
+    let code: Int32
+    if var environment {
+      code = posix_spawnp(&identifier, arguments[0], &actions, &attributes, &words, &environment)
+    } else {
+      code = posix_spawnp(&identifier, arguments[0], &actions, &attributes, &words, Glibc.environ)
+    }
     guard code == 0 else { throw SystemError(call: arguments[0], code: code) }
     return identifier
   }

@@ -59,7 +59,7 @@ public final class EventLoop {
     timer = try SystemError.check(
       "timerfd_create", timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK)))
     try control(EPOLL_CTL_ADD, timer, .readable)
-    try watch(signals, for: .readable) { [unowned self] _ in signalsArrived() }
+    try control(EPOLL_CTL_ADD, signals, .readable)
   }
 
   deinit {
@@ -157,6 +157,8 @@ public final class EventLoop {
       for event in events.prefix(Int(count)) {
         if event.data.fd == timer {
           isDue = true
+        } else if event.data.fd == signals {
+          signalsArrived()
         } else {
           // A handler before this one may have unwatched the descriptor.
           watches[event.data.fd]?.handler(Readiness(rawValue: event.events))

@@ -1,4 +1,5 @@
 import Glibc
+import Snippets
 
 /// Lines on standard error. Text that is typed, read from a field or stored in a snippet is never passed to it.
 public enum Log {
@@ -23,7 +24,8 @@ public enum Log {
 
   private static func write(_ level: Level, _ text: () -> String) {
     guard level.rawValue <= Self.level.rawValue else { return }
-    let line = "phraseboard-keyboard: \(level): \(text())\n"
+    let shown = ShownText.ofMessage(text())
+    let line = "phraseboard-keyboard: \(level): \(shown)\n"
     // One write per line, so that lines of several processes on one terminal do not mix. There is nowhere to
     // report a failure to.
     _ = line.utf8.withContiguousStorageIfAvailable { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }

@@ -26,9 +26,10 @@ public final class PathWatcher {
   /// For each inotify watch, the roots that it is for, and the only name that they want to hear of there.
   private var interests: [Int32: [(root: Int, name: String?)]] = [:]
 
-  private static let treeEvents = [
-    IN_CLOSE_WRITE, IN_CREATE, IN_DELETE, IN_MOVED_FROM, IN_MOVED_TO, IN_ATTRIB, IN_DELETE_SELF, IN_MOVE_SELF,
+  private static let nameEvents = [
+    IN_CREATE, IN_DELETE, IN_MOVED_FROM, IN_MOVED_TO, IN_ATTRIB, IN_DELETE_SELF, IN_MOVE_SELF,
   ].reduce(UInt32(0)) { $0 | UInt32($1) }
+  private static let treeEvents = nameEvents | UInt32(IN_CLOSE_WRITE)
   /// SQLite writes to files that stay open.
   private static let databaseEvents = treeEvents | UInt32(IN_MODIFY)
   private static let writeAheadLog = "-wal"
@@ -95,7 +96,7 @@ public final class PathWatcher {
 
   private func add(_ place: TreeWalk.Place, for index: Int) throws(SystemError) {
     let isDatabase = roots[index].isDatabase
-    let events = isDatabase ? Self.databaseEvents : Self.treeEvents
+    let events = isDatabase ? Self.databaseEvents : place.tellsWrites ? Self.treeEvents : Self.nameEvents
     let watch = inotify_add_watch(descriptor, place.path, events | UInt32(IN_MASK_ADD))
     if watch >= 0 {
       interests[watch, default: []].append((index, place.name))

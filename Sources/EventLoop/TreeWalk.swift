@@ -6,6 +6,9 @@ enum TreeWalk {
   struct Place: Hashable {
     let path: String
     let name: String?
+    /// Whether it matters what is written there, and not only what comes and goes. Each program that lets go of /dev/null
+    /// has written in /dev.
+    var tellsWrites = true
   }
 
   /// How deep folders may be in each other, and how many of them are watched: more than anybody sorts phrases into,
@@ -31,10 +34,12 @@ enum TreeWalk {
     while let slash = path.lastIndex(of: "/") {
       let name = String(path[path.index(after: slash)...])
       let parent = slash == path.startIndex ? "/" : String(path[..<slash])
-      if parent == "/" || canBeWatched(parent) { return Place(path: parent, name: name) }
+      if parent == "/" || canBeWatched(parent) {
+        return Place(path: parent, name: name, tellsWrites: isFile(path))
+      }
       path = parent
     }
-    return Place(path: ".", name: path)
+    return Place(path: ".", name: path, tellsWrites: isFile(path))
   }
 
   private struct FolderID: Hashable {
@@ -82,6 +87,11 @@ enum TreeWalk {
   private static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
   }
 
   private static func resolved(_ path: String) -> String? {

@@ -8,14 +8,12 @@ struct Bounce<Key: Hashable & Sendable>: Sendable {
     self.duration = duration
   }
 
-  /// Whether a tap on this key is none. A key that has fired later than now is free: time has run backwards.
-  func holdsBack(_ key: Key, at time: UInt64) -> Bool {
-    guard duration > 0, let last = fired[key], last <= time else { return false }
-    return time - last < duration
-  }
-
-  /// The key fires.
-  mutating func fire(_ key: Key, at time: UInt64) {
-    if duration > 0 { fired[key] = time }
+  /// Whether a key fires that is tapped, which counts from now on. A key that has fired later than now is free: time
+  /// has run backwards.
+  mutating func fires(_ key: Key, at time: UInt64) -> Bool {
+    guard duration > 0 else { return true }
+    if let last = fired[key], last <= time, time - last < duration { return false }
+    fired[key] = time
+    return true
   }
 }

@@ -35,12 +35,22 @@ public enum Role: Equatable, Sendable, CaseIterable {
   case trackpad
   /// A row of the open list: chosen on lift. Without an open list it counts as no key.
   case row
+  /// The same of one that shows less than all of its text: held in a list that is open by itself, it shows all.
+  case longRow
 
   /// Apple keyboard, timings and touch: delete on touch down; characters, space, return and globe on lift.
   var firesOnLift: Bool {
     switch self {
     case .tap, .tab, .list, .trackpad: true
-    case .repeats, .row: false
+    case .repeats, .row, .longRow: false
+    }
+  }
+
+  /// Whether it is one of the open list.
+  var isRow: Bool {
+    switch self {
+    case .row, .longRow: true
+    case .tap, .tab, .repeats, .list, .trackpad: false
     }
   }
 }
@@ -75,6 +85,8 @@ public enum GestureAction<Key> {
   case choose(Key)
   /// The list closes, and nothing is chosen.
   case close
+  /// The row shows all of its text, and the list stays open: who has held it chooses nothing.
+  case reveal(Key)
   /// The list moves by logical pixels; positive is towards later rows.
   case scroll(by: Double)
   /// The pages follow the finger by logical pixels since the last `swipe`; negative is to the left. The first

@@ -7,6 +7,16 @@ extension GestureMachine {
     return [step]
   }
 
+  /// A row of the open list has been held: it shows all of its text.
+  mutating func flushReading(to time: UInt64) -> Actions {
+    for index in fingers.indices {
+      guard case .choosing(var touch) = fingers[index].state else { continue }
+      guard let row = touch.reveal(at: fingers[index].position, to: time) else { return [] }
+      return change(at: index, to: .choosing(touch)) + [.reveal(row)]
+    }
+    return []
+  }
+
   /// The finger that has held its key first, and when.
   var nextHold: (due: UInt64, index: Int, press: Press<Key>)? {
     var first: (due: UInt64, index: Int, press: Press<Key>)?

@@ -21,7 +21,7 @@ extension GestureMachine {
 
   /// A target as it counts among keys.
   func key(_ target: Target<Key>?) -> Target<Key>? {
-    target?.role == .row ? nil : target
+    target?.role.isRow == true ? nil : target
   }
 
   mutating func forgetList() {
@@ -34,13 +34,6 @@ extension GestureMachine {
     return change(at: fingers.endIndex - 1, to: state)
   }
 
-  /// The key does what it is for, unless that is a bounce.
-  mutating func fire(_ key: Key, _ time: UInt64) -> Actions {
-    if bounce.holdsBack(key, at: time) { return [] }
-    bounce.fire(key, at: time)
-    return [.fire(key)]
-  }
-
   /// Rollover, at another finger's down: what the fingers hold is fired now, and they have had their turn. Those
   /// that are bound go on, but flick no more.
   mutating func rollOver(_ time: UInt64) -> Actions {
@@ -49,7 +42,8 @@ extension GestureMachine {
       switch fingers[index].state {
       case .pressing(let press):
         guard let key = press.firing else { continue }
-        actions += fire(key, time) + change(at: index, to: .spent)
+        if bounce.fires(key, at: time) { actions.append(.fire(key)) }
+        actions += change(at: index, to: .spent)
       case .deleting(var deletion):
         deletion.stay()
         fingers[index].state = .deleting(deletion)

@@ -74,7 +74,7 @@
 /// 28. Down again without a lift: the list closes, and the new touch counts.
 ///
 /// Open by itself
-/// 29. Nothing is waited for. A tap on a row chooses it at lift; within the slop of 12 the look follows.
+/// 29. Nothing is waited for, but for 65. A tap on a row chooses it at lift; within the slop of 12 the look follows.
 /// 30. A tap elsewhere, the owner too, closes at lift and types nothing.
 /// 31. A finger that came down on a row and moves up or down by more than 12 scrolls by what is beyond it, and
 ///     chooses nothing; the list stays open.
@@ -137,6 +137,13 @@
 ///     still flick, and goes on repeating.
 /// 64. A time before the last fire fires: a clock that runs backwards blocks no key.
 ///
+/// Reading (longPress 500)
+/// 65. Open by itself: a finger that comes down on a row which shows less than all of its text, and stays, shows all of it
+///     at 500, not at 499: released, and the list stays open. Its lift chooses nothing, and its moves scroll as in 31.
+/// 66. Not any other row, not once the finger has come to another row or elsewhere, nor by more than 12; and not the
+///     finger that opened the list: who slides to a row and takes its time chooses it.
+/// 67. Whether the loop wakes at 500 or the lift comes first is the same.
+///
 /// The rules are those of the Apple keyboard (held delete; timings and touch: slide, fire time, rollover, lift
 /// outside, cancel), where it has them.
 public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
@@ -157,7 +164,10 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
   /// The key whose list is open.
   public internal(set) var listOwner: Key?
 
-  let timing: GestureTiming
+  /// When things happen. What has begun with a finger that is down may go on by either.
+  public var timing: GestureTiming {
+    didSet { if timing.bounce != oldValue.bounce { bounce = Bounce(timing.bounce) } }
+  }
   /// The fingers that are down, in the order of their downs: few enough for a search to be quickest.
   var fingers: [Finger] = []
   var repeating: HeldRepeat<Key>?
@@ -194,7 +204,7 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
   /// The time at which `advance` has something to do, in milliseconds; nil when nothing depends on time.
   public var nextWake: UInt64? {
     if fingers.isEmpty { return nil }
-    if listOwner != nil { return scrolls }
+    if listOwner != nil { return listDue }
     var wake = repeating?.due(timing, deletesWords: deletesWords)
     for index in fingers.indices {
       if let held = fingers[index].held { wake = min(held, wake ?? held) }
@@ -202,8 +212,8 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
     return wake
   }
 
-  /// When the list scrolls at its edge; nothing else is waited for while a list is open.
-  private var scrolls: UInt64? {
+  /// When the list scrolls at its edge or a row has been held; nothing else is waited for while a list is open.
+  private var listDue: UInt64? {
     for finger in fingers {
       if case .choosing(let touch) = finger.state { return touch.due(listArea, timing) }
     }
@@ -224,7 +234,7 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
       actions += flushRepeat(to: due)
       actions += hold(press, of: index)
     }
-    return actions + flushRepeat(to: time)
+    return actions + flushRepeat(to: time) + flushReading(to: time)
   }
 
   /// A finger comes down on `target`, or where there is no key.
@@ -235,7 +245,9 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
     var actions = flush(to: time)
     actions += letGo(finger)
     if listOwner != nil {
-      let state: State = listFinger == nil ? .choosing(ListTouch(on: target, at: position)) : .spent
+      let state: State =
+        listFinger == nil
+        ? .choosing(ListTouch(on: target, at: position, time: time, timing: timing)) : .spent
       return actions + begin(finger, at: position, in: state)
     }
     if isTaken { return actions + begin(finger, at: position, in: .spent) }
@@ -245,11 +257,11 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
       return actions + begin(finger, at: position, in: .pressing(press))
     }
     // An unsteady finger's second touch must not end what the first one has begun.
-    if bounce.holdsBack(target.key, at: time) { return actions + begin(finger, at: position, in: .spent) }
+    guard bounce.fires(target.key, at: time) else { return actions + begin(finger, at: position, in: .spent) }
     actions += rollOver(time)
     repeating = HeldRepeat(finger: finger, key: target.key, characters: 1, time: time)
     let deletion = Deletion(of: target.key, at: position, time: time, timing: timing)
-    return actions + begin(finger, at: position, in: .deleting(deletion)) + fire(target.key, time)
+    return actions + begin(finger, at: position, in: .deleting(deletion)) + [.fire(target.key)]
   }
 
   /// A finger moves to `target`, or to where there is no key.
@@ -282,7 +294,7 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
     guard let index = index(of: finger) else { return actions }
     switch fingers[index].state {
     case .pressing(let press):
-      if let key = press.firing { actions += fire(key, time) }
+      if let key = press.firing, bounce.fires(key, at: time) { actions.append(.fire(key)) }
     case .swiping(let swipe):
       fingers[index].state = .spent
       actions.append(swipe.end(velocity: swipe.velocity(at: time)))
@@ -297,6 +309,8 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
 
   /// Lets go of everything, closes the list, and fires nothing.
   public mutating func cancel() -> [GestureAction<Key>] {
+    // As at nearly every show and hide.
+    guard !fingers.isEmpty || listOwner != nil else { return [] }
     var actions: [GestureAction<Key>] = []
     while let last = fingers.last { actions += letGo(last.id) }
     return actions + closeList()

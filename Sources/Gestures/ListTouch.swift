@@ -11,6 +11,8 @@ struct ListTouch<Key: Hashable & Sendable>: Sendable {
   /// Where the finger was when the list scrolled with it last; nil while it does not.
   private var dragged: Double?
   private var edge: EdgeScroll?
+  /// When it has held a row that shows less than all of its text; nil while it holds none.
+  private var held: UInt64?
 
   /// The finger that has just opened the list of its key.
   init(openedBy owner: Target<Key>, at position: Position) {
@@ -20,14 +22,15 @@ struct ListTouch<Key: Hashable & Sendable>: Sendable {
   }
 
   /// A finger that comes down while the list is open by itself.
-  init(on target: Target<Key>?, at position: Position) {
+  init(on target: Target<Key>?, at position: Position, time: UInt64, timing: GestureTiming) {
     over = Self.row(target)
     opened = false
     began = (position, over != nil)
+    held = over?.role == .longRow ? time.later(by: timing.longPress) : nil
   }
 
   private static func row(_ target: Target<Key>?) -> Target<Key>? {
-    target?.role == .row ? target : nil
+    target?.role.isRow == true ? target : nil
   }
 
   /// Follows the finger; returns how far the list scrolls with it, towards later rows.
@@ -39,6 +42,7 @@ struct ListTouch<Key: Hashable & Sendable>: Sendable {
       return dragged - position.y
     }
     let travel = began.at.y - position.y
+    if target?.key != over?.key || began.at.travel(to: position) > GestureTravel.listSlop { held = nil }
     if began.onRow && abs(travel) > GestureTravel.scrollSlop {
       over = nil
       dragged = position.y
@@ -51,7 +55,7 @@ struct ListTouch<Key: Hashable & Sendable>: Sendable {
 
   /// Only over a row: the owner is near to the list's edge as well.
   private mutating func follow(_ position: Position, _ area: ListArea?, _ time: UInt64) {
-    let direction = over?.role == .row ? area?.edge(at: position.y) : nil
+    let direction = over?.role.isRow == true ? area?.edge(at: position.y) : nil
     if direction != edge?.direction {
       edge = direction.map { EdgeScroll(direction: $0, time: time) }
     }
@@ -65,18 +69,32 @@ struct ListTouch<Key: Hashable & Sendable>: Sendable {
   func lift() -> Lift {
     if dragged != nil { return .stayOpen }
     guard let over else { return .close }
-    return over.role == .row ? .choose(over.key) : .stayOpen
+    return over.role.isRow ? .choose(over.key) : .stayOpen
   }
 
-  /// When the list scrolls at its edge; nil when it does not, or is at its end.
+  /// The row that it has held by this time, which then shows all of its text; the finger scrolls the list from now on.
+  mutating func reveal(at position: Position, to time: UInt64) -> Key? {
+    guard let due = held, due <= time, let row = over?.key else { return nil }
+    held = nil
+    over = nil
+    dragged = position.y
+    return row
+  }
+
+  /// When the list scrolls at its edge, or a row has been held; nil for neither.
   func due(_ area: ListArea?, _ timing: GestureTiming) -> UInt64? {
+    held ?? edgeDue(area, timing)
+  }
+
+  /// Nil when it does not scroll, or is at its end.
+  private func edgeDue(_ area: ListArea?, _ timing: GestureTiming) -> UInt64? {
     guard let edge, let area, area.canScroll(edge.direction) else { return nil }
     return edge.due(timing)
   }
 
   /// How far the list scrolls at its edge, towards later rows; at most one step, however late.
   mutating func scroll(to time: UInt64, _ area: ListArea?, _ timing: GestureTiming) -> Double? {
-    guard let due = due(area, timing), due <= time else { return nil }
+    guard let due = edgeDue(area, timing), due <= time else { return nil }
     return edge?.step(due: due, at: time, timing)
   }
 }

@@ -17,13 +17,13 @@ struct Press<Key: Hashable & Sendable>: Sendable {
       switch target?.role {
       case .list, nil: .pages
       case .tab: .tabs
-      case .tap, .repeats, .trackpad, .row: nil
+      case .tap, .repeats, .trackpad, .row, .longRow: nil
       }
     held =
       switch target?.role {
       case .list: time.later(by: timing.longPress)
       case .trackpad: time.later(by: timing.trackpad)
-      case .tap, .tab, .repeats, .row, nil: nil
+      case .tap, .tab, .repeats, .row, .longRow, nil: nil
       }
   }
 

@@ -16,6 +16,9 @@ public struct FieldName: Sendable {
   /// Whether its value is a login in any case (RFC 9110, 11.6.2 and 11.7.2; RFC 6265, 4.2).
   public var isCredential: Bool { Self.credentials.contains(lowercase) }
 
+  /// Whether its value only says what the answer may be like, and so can be told to anybody (RFC 9110, 12.5).
+  public var isAccept: Bool { ["accept", "accept-charset", "accept-language"].contains(lowercase) }
+
   /// Whether the transfer itself sets it, and works as long as nobody else does (RFC 9110, 7.2, 7.6.1, 8.6, 10.1.1,
   /// 12.5.3 and 13.1).
   public var isReserved: Bool { Self.reserved.contains(lowercase) }

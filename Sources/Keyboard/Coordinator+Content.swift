@@ -10,7 +10,12 @@ extension Coordinator {
   mutating func receive(_ event: ContentEvent) {
     if case .loaded = event {
       // In place of what was to be shown; a failure may be all that there is to say.
-      waiting.removeAll { if case .failed = $0 { false } else { true } }
+      waiting.removeAll {
+        switch $0 {
+        case .failed, .commandFailed: false
+        case .loaded, .continued, .marksChanged, .allHidden, .empty, .current, .remark: true
+        }
+      }
     }
     waiting.append(event)
   }
@@ -18,7 +23,7 @@ extension Coordinator {
   /// Shows what has come, unless a finger is down or a list is open.
   mutating func takeWaiting(at time: UInt64) -> [Effect] {
     guard !isInUse else { return [] }
-    var effects = tell(.untouched, at: time)
+    var effects = tell(.untouched, at: time) + takeWaitingRules(at: time)
     let events = waiting
     waiting = []
     for event in events {
@@ -39,7 +44,7 @@ extension Coordinator {
       case .continued(var keys):
         keys.setNext(of: snippet, to: next)
         return .continued(keys)
-      case .marksChanged, .allHidden, .current, .failed: return event
+      case .marksChanged, .allHidden, .empty, .current, .remark, .commandFailed, .failed: return event
       }
     }
   }

@@ -3,24 +3,31 @@ import Layout
 
 /// Fingers, wheel and touchpad.
 extension Coordinator {
-  mutating func handle(_ event: FingerEvent, at time: UInt64) -> [Effect] {
-    switch event {
-    case .down(let finger, let point):
-      // The rest of a frame in which a key has hidden the keyboard: no end of it would come.
-      guard isVisible else { return [] }
-      return flush(to: time) + down(finger, at: point, time: time)
-    case .move(let finger, let point):
-      guard isVisible else { return [] }
-      return flush(to: time) + move(finger, to: point, time: time)
-    case .up(let finger):
-      guard isVisible else { return [] }
-      let due = flush(to: time)
-      forget(finger)
-      return due + apply(gestures.up(finger: finger, time: time), time: time)
-    case .scroll(let x, let y, let point, let isWheel):
-      return scroll(x: x, y: y, at: point, isWheel: isWheel, time: time)
-    case .scrollEnd: return tell(.scrollEnded, at: time)
+  /// Takes the events of one frame.
+  public mutating func handle(_ events: [TimedFingerEvent]) -> [Effect] {
+    var effects: [Effect] = []
+    for timed in events {
+      let time = timed.time
+      switch timed.event {
+      case .down(let finger, let point):
+        // The rest of a frame in which a key has hidden the keyboard: no end of it would come.
+        guard isVisible else { continue }
+        effects += flush(to: time) + down(finger, at: point, time: time)
+      case .move(let finger, let point):
+        guard isVisible else { continue }
+        effects += flush(to: time) + move(finger, to: point, time: time)
+      case .up(let finger):
+        guard isVisible else { continue }
+        effects += flush(to: time)
+        forget(finger)
+        effects += apply(gestures.up(finger: finger, time: time), time: time)
+        effects += growList(at: time)
+      case .scroll(let x, let y, let point, let isWheel):
+        effects += scroll(x: x, y: y, at: point, isWheel: isWheel, time: time)
+      case .scrollEnd: effects += tell(.scrollEnded, at: time)
+      }
     }
+    return effects + takeWaiting(at: 0)
   }
 
   /// What was due before the event comes before it: it may open the list that the finger then is on.
@@ -32,7 +39,10 @@ extension Coordinator {
     forget(finger)
     stopping[finger] = progress.stops(at: time) ? progress.mark : nil
     let target = target(of: finger, at: point)
-    return apply(gestures.down(finger: finger, at: point, on: target, time: time), time: time)
+    let actions = gestures.down(finger: finger, at: point, on: target, time: time)
+    // An unsteady finger's second touch presses no key.
+    guard let key = target?.key, actions.contains(.press(key)) else { return apply(actions, time: time) }
+    return [.feedback(Feedback(of: key))] + apply(actions, time: time)
   }
 
   private mutating func move(_ finger: Int32, to point: Point, time: UInt64) -> [Effect] {
@@ -73,35 +83,31 @@ extension Coordinator {
   mutating func apply(_ actions: [GestureAction<KeyID>], time: UInt64) -> [Effect] {
     var effects: [Effect] = []
     for action in actions {
-      switch action {
-      case .press(let key):
+      if case .press(let key) = action {
         look.pressed.insert(key)
-        effects += tell(.gesture(action), at: time)
-      case .release(let key): look.pressed.remove(key)
-      case .fire, .repeatCharacter, .repeatWord, .flick, .open, .choose, .close, .scroll, .carry, .drop,
-        .putBack, .swipe, .swipeEnd, .slideTabs, .slideTabsEnd, .beginTrackpad, .moveCursor, .endTrackpad:
-        break
+        effects += perform(panels.handle(action, at: time), at: time)
+      } else if case .release(let key) = action {
+        look.pressed.remove(key)
       }
     }
-    return effects + actions.flatMap { apply($0, time: time) }
-  }
-
-  private mutating func apply(_ action: GestureAction<KeyID>, time: UInt64) -> [Effect] {
-    switch action {
-    case .press(let key): if list != nil, key != list?.owner { look.selected = key }
-    case .release(let key): if key == look.selected { look.selected = nil }
-    case .fire(.stop): return type(.stop, by: nil, at: time)
-    case .fire, .flick, .carry, .drop, .putBack, .swipe, .swipeEnd, .slideTabs, .slideTabsEnd, .moveCursor:
-      return tell(.gesture(action), at: time)
-    case .repeatCharacter, .repeatWord: return repeatKey(action, at: time)
-    case .open(let key): return open(key, action, at: time)
-    case .choose(let row): return choose(row, at: time)
-    case .close: list = nil
-    case .scroll(let distance): scrollList(by: distance, time: time)
-    case .beginTrackpad: look.isTrackpad = true
-    case .endTrackpad: look.isTrackpad = false
+    for action in actions {
+      switch action {
+      case .press(let key): if list != nil, key != list?.owner { look.selected = key }
+      case .release(let key): if key == look.selected { look.selected = nil }
+      case .fire(.stop): effects += type(.stop, by: nil, at: time)
+      case .fire, .flick, .carry, .drop, .putBack, .swipe, .swipeEnd, .slideTabs, .slideTabsEnd, .moveCursor:
+        effects += perform(panels.handle(action, at: time), at: time)
+      case .repeatCharacter, .repeatWord: effects += repeatKey(action, at: time)
+      case .open(let key): effects += open(key, action, at: time)
+      case .choose(let row): effects += choose(row, at: time)
+      case .close: list = nil
+      case .reveal(let row): reveal(row)
+      case .scroll(let distance): effects += scrollList(by: distance, time: time)
+      case .beginTrackpad: look.isTrackpad = true
+      case .endTrackpad: look.isTrackpad = false
+      }
     }
-    return []
+    return effects
   }
 
   /// Not while a deletion before it waits for the application's answer: it would be done after the lift.
@@ -110,7 +116,7 @@ extension Coordinator {
       gestures.skipRepeat()
       return []
     }
-    return tell(.gesture(action), at: time)
+    return perform(panels.handle(action, at: time), at: time)
   }
 
   // MARK: Wheel and touchpad
@@ -119,8 +125,8 @@ extension Coordinator {
   private mutating func scroll(x: Double, y: Double, at point: Point, isWheel: Bool, time: UInt64) -> [Effect]
   {
     if list != nil {
-      if abs(y) >= abs(x), y.isFinite, y != 0 { scrollList(by: y, time: time) }
-      return []
+      guard abs(y) >= abs(x), y.isFinite, y != 0 else { return [] }
+      return scrollList(by: y, time: time)
     }
     guard gestures.isIdle else { return [] }
     return tell(.scrolled(x: x, y: y, at: point, isWheel: isWheel), at: time)

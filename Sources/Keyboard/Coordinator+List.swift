@@ -10,12 +10,16 @@ extension Coordinator {
     }
     opener = gestures.listFinger.map { ($0.finger, $0.position) }
     gestures.canCarry = panels.canCarry(key)
-    return tell(.gesture(action), at: time)
+    return perform(panels.handle(action, at: time), at: time)
   }
 
   /// Shows what the panel has to say of a key; it may have been let go meanwhile.
   mutating func openList(_ content: ListContent, of owner: KeyID, at time: UInt64) {
     guard gestures.listOwner == owner, let frame = restingFrame else { return }
+    if let list, list.owner == owner {
+      self.list = list.knowing(content, measure: measure)
+      return
+    }
     guard let key = frame.keys.first(where: { $0.id == owner }) else {
       _ = apply(gestures.closeList(), time: time)
       return
@@ -32,7 +36,9 @@ extension Coordinator {
       if abs(point.x - opener.point.x) <= slop && abs(point.y - opener.point.y) <= slop { return owner }
       self.opener = nil
     }
-    if let row = list.target(at: point) { return Target(key: row, role: .row) }
+    if let row = list.target(at: point) {
+      return Target(key: row, role: list.isLong(row) ? .longRow : .row)
+    }
     let isBeside = frame?.key(at: point)?.id == list.owner
     return isBeside || list.isOwner(at: point) ? owner : nil
   }
@@ -43,9 +49,31 @@ extension Coordinator {
     return tell(.chosen(row, of: owner), at: time)
   }
 
-  mutating func scrollList(by distance: Double, time: UInt64) {
-    list = list?.scrolled(by: distance)
+  mutating func scrollList(by distance: Double, time: UInt64) -> [Effect] {
+    list = list?.scrolled(by: distance, measure: measure)
     pointIntoList(time)
+    return readRows(at: time)
+  }
+
+  /// Has rows read that have come to be seen.
+  private mutating func readRows(at time: UInt64) -> [Effect] {
+    guard let list, let row = list.unknownRow else { return [] }
+    return tell(.unknownRow(row, of: list.owner), at: time)
+  }
+
+  /// Shows all of a row that was held. Its list stays as large as it is while the finger is on its surface.
+  mutating func reveal(_ row: KeyID) {
+    guard case .row(let index) = row else { return }
+    list = list?.revealing(index, measure: measure)
+    updateListArea()
+  }
+
+  /// Gives a row that shows all of its phrase the room that it needs, once the finger has gone.
+  mutating func growList(at time: UInt64) -> [Effect] {
+    guard gestures.isIdle, list?.revealed != nil, let size = frame?.size else { return [] }
+    list = list?.grown(panel: size, available: above, measure: measure)
+    updateListArea()
+    return readRows(at: time)
   }
 
   /// The list has moved under the finger that points into it.

@@ -1,21 +1,14 @@
 import Gestures
 import Layout
+import Snippets
 import Typing
 
 /// What is typed, and what becomes of it.
 extension Coordinator {
-  /// A piece of a key, which takes the place of its last one where the user has set that.
-  mutating func typePiece(_ text: String, of key: KeyID, position: Int, at time: UInt64) -> [Effect] {
-    let takesPlace = cycle == .replace && lastTyped?.key == key && lastTyped?.isWhole == true
-    note(text, by: key, at: time)
-    undone = nil
-    lastTyped = LastTyped(key: key, position: position)
-    return [.type(takesPlace ? .replace(text) : .type(text))]
-  }
-
   /// What comes after the piece that was typed last, which cannot be replaced from now on.
   mutating func type(_ request: TypingRequest, by key: KeyID?, at time: UInt64) -> [Effect] {
     lastTyped = lastTyped?.followed(by: request)
+    system.typed()
     switch request {
     // Nobody knows the length of its text before it is typed.
     case .secret: if let key { note("", by: key, at: time) }
@@ -37,7 +30,8 @@ extension Coordinator {
     return [.type(.undo)] + tell(.takenBack(last.key, last.position), at: time)
   }
 
-  private mutating func note(_ text: String, by key: KeyID, at time: UInt64) {
+  /// A key types this text.
+  mutating func note(_ text: String, by key: KeyID, at time: UInt64) {
     progress.typed(text, by: key, time: time)
     look.stopMark = progress.mark
   }
@@ -53,6 +47,7 @@ extension Coordinator {
       lastTyped = nil
       progress.lost()
       shakeLatest(at: time)
+    case .refused(let refusal): return refuse(refusal, at: time)
     case .incomplete: shakeLatest(at: time)
     case .notTakenBack: return keepTaken(at: time)
     case .privateField(let isPrivate): return setPrivate(isPrivate, at: time)
@@ -60,9 +55,19 @@ extension Coordinator {
       lastTyped = nil
       gestures.stopRepeating()
     case .fieldTakenOver, .nothingToDelete: gestures.stopRepeating()
+    case .field(let field): autoShow.handle(field, at: time)
     case .wordsKnown(let areKnown): gestures.deletesWords = areKnown
     }
     return []
+  }
+
+  /// What a server has sent was not typed.
+  private mutating func refuse(_ refusal: Refusal, at time: UInt64) -> [Effect] {
+    let key = KeyID.snippet(refusal.feed.snippet)
+    if lastTyped?.key == key { lastTyped = nil }
+    progress.lost()
+    shake(key, at: time)
+    return tell(.refused(refusal), at: time)
   }
 
   /// What was to be taken back is still there: its key goes on after it.

@@ -14,7 +14,8 @@ import Typing
 ///     show, hide, toggle ──► isVisible (fingers are let go)
 ///
 /// Cases, each with a test of its number:
-///  1. A tap on a snippet types the piece that is due and saves the next place; after the last comes the first.
+///  1. A tap on a snippet types the piece that is due and saves the next place: after the last comes the first, or, with
+///     `Pick.random`, another one is drawn.
 ///  2. Space types a space; delete and return press BackSpace and Return.
 ///  3. The globe hides the keyboard and hands over.
 ///  4. Content waits until no finger is down and no list is open: no key moves under a finger. What is tapped meanwhile
@@ -22,7 +23,8 @@ import Typing
 ///  5. Hiding lets go of all fingers and types nothing.
 ///  6. A failed fetch leaves what is shown, and the globe's list says why it is old; without anything to show it is an
 ///     error with its message and a retry key, which fetches again.
-///  7. `type` takes an id or a label and does what a tap would; unknown names and pieces are refused.
+///  7. `type` takes an id or a label and does what a tap would; unknown names and pieces are refused, and names of several
+///     keys, unless one of these is the user's own and the others are of servers.
 ///  8. A finger on no key does nothing.
 ///  9. A held snippet shows its pieces; the chosen one is typed, and the next tap continues after it.
 /// 10. A held globe lists where to go, which is to another keyboard only if `handsOver`; a choice hides the keyboard
@@ -37,7 +39,8 @@ import Typing
 /// 16. A long text that is on its way for long puts the Stop mark on its key; a tap on it ends the typing. Touches that
 ///     come before anyone can have seen the mark are taps as ever, and so are quick taps, however long a slow
 ///     application takes for their texts. What a finger came down for holds until it lifts.
-/// 17. Hiding ends long text too; short text is finished.
+/// 17. Hiding ends long text too; short text is finished. So is a long one where the keyboard goes with its field: the next
+///     field of a form may get the rest.
 /// 18. Text, a space or a Return that was lost, as its field has gone, shakes its key.
 /// 19. The pieces of a secret, and all pieces in a field for secrets, are listed as dots. A secret's effect and answer
 ///     have no text.
@@ -63,20 +66,43 @@ import Typing
 /// 34. A flick to the left on delete, or `undo`, takes back what the last tap has typed, whole, and its key is due again
 ///     where it was; not where something was typed, deleted or moved since, or the field is another one.
 /// 35. A second tap on a key within `GestureTiming.bounce` does nothing.
+/// 36. There is one keyboard at a time, ours or the one that owns the name of the system's (`SystemKeyboard`).
+/// 37. As the system's keyboard, or where the user has set that, it comes and goes with text fields (`AutoShow`).
+/// 38. While another keyboard shows, a handle leads to ours: not over a locked screen or an application in full screen.
+/// 39. What is set while the keyboard runs waits as content does, and holds from the next touch on. A mistake in the
+///     settings shows the clock, and the globe's list says what it is.
+/// 40. A finger that comes down on a key feels it; not what is typed by name, nor a key that it slides to.
+/// 41. While the screen is locked, the keyboard is hidden, types nothing, and refuses to show. What was there, or was to come
+///     by itself meanwhile, comes at the unlock; not what was hidden meanwhile.
+/// 42. Where the screen is about to be locked, and the end of that may not be told, fingers are let go and the typing ends.
+/// 43. What a server has sent, and would do what its source may not, is not typed: its key shakes and has the mark of a
+///     problem, and its list says which setting allows it, until there are other keys or that is set.
+/// 44. A row of a list shows two lines of its phrase, and how much it does not show. A hold on it, in a list that is open by
+///     itself, shows all of it and types nothing; the list grows once the finger has gone, and a tap types the phrase.
+/// 45. Of a key with very many pieces those are read, and laid out, that can be seen.
+/// 46. What cannot be seen in a label, a phrase or a message has a sign (`ShownText`), and is typed as it is.
+/// 47. When the clock comes, the space bar says for a moment what it means (`TroubleNotice`), and types as ever.
 public struct Coordinator {
   public enum Event: Equatable, Sendable {
     /// The panel has a size, or another one; and so many logical pixels above it may be covered by a list.
     case resized(Size, above: Double)
-    /// Those of one frame.
-    case fingers([TimedFingerEvent])
     case fingersCancelled
-    /// The session is locked: fingers may never be lifted as far as the compositor tells, and text that is under way was
-    /// not meant for the password of a lock screen.
-    case locked
+    /// The screen is about to be locked, and nobody may tell when that is over: fingers may never be lifted as far as the
+    /// compositor tells, and text that is under way was not meant for the password of a lock screen.
+    case locking
+    /// Whether the screen is locked.
+    case locked(Bool)
     case content(ContentEvent)
     /// What was asked for by `Effect.read`.
     case answer(Query, Answer, time: UInt64)
     case show, hide, toggle
+    /// A tap on the icon among the applications.
+    case activate
+    case systemKeyboard(SystemKeyboardEvent, time: UInt64)
+    /// Whether there is a keyboard of keys that move.
+    case hardwareKeyboard(Bool, time: UInt64)
+    /// Whether the application in front fills the screen; nil where that is not known.
+    case fullscreen(Bool?)
     case typing(TypingReport, time: UInt64)
   }
 
@@ -87,10 +113,15 @@ public struct Coordinator {
     case store(StoreChange)
     case reply(TypedByName)
     case showPanel, hidePanel
+    /// A finger has come down on a key: it is to feel that.
+    case feedback(Feedback)
     /// Fetch the content.
     case refresh
-    /// Another keyboard's turn.
+    /// Another keyboard's turn: the user's command for that.
     case handOver
+    /// Those of `SystemKeyboard.Action` that go out on the bus.
+    case askSystemKeyboard(isVisible: Bool)
+    case takeName, giveNameBack(isToShow: Bool)
   }
 
   /// The text of what was typed, empty for keys that type none and for secrets.
@@ -98,7 +129,7 @@ public struct Coordinator {
 
   public private(set) var isVisible = false
   /// The panels, one of which is up.
-  public private(set) var panels: Panels
+  public internal(set) var panels: Panels
   /// What it looks like; nil until it has a size.
   public private(set) var frame: PanelFrame?
   /// What fingers and typing change of that.
@@ -119,37 +150,50 @@ public struct Coordinator {
   var undone: (key: KeyID, position: Int)?
   var progress = TypingProgress()
   var animations = Animations()
+  var notice = TroubleNotice()
+  public internal(set) var system: SystemKeyboard
+  var autoShow: AutoShow
+  /// Whether the application in front fills the screen, where that is known.
+  var isFullscreen: Bool?
+  public internal(set) var isLocked = false
+  /// Whether the keyboard is to be there once the screen is unlocked.
+  var returnsAtUnlock = false
   /// Events of the content that came while keys must stay where they are.
   var waiting: [ContentEvent] = []
+  /// What was set while keys must stay where they are.
+  var waitingRules: KeyboardRules?
   /// The panel's version that `frame` shows.
   private var shownVersion: Panels.Version?
-  let cycle: Cycle
+  /// What the user has set.
+  var rules: KeyboardRules
   let measure: (_ text: String, _ fontSize: Double) -> Double
 
   /// - Parameters:
-  ///   - handsOver: whether the globe leads to another keyboard.
-  ///   - strip: when the strip of tabs is there.
-  ///   - keepsRecents: whether it has a tab of the keys that were used last.
+  ///   - seed: what chance follows from; any number that differs from start to start.
   ///   - measure: gives the width of a text at a font size, both in logical pixels.
   public init(
-    timing: GestureTiming, cycle: Cycle = .append, handsOver: Bool = true, strip: StripRule = .auto,
-    keepsRecents: Bool = true, measure: @escaping (_ text: String, _ fontSize: Double) -> Double
+    _ rules: KeyboardRules, seed: UInt64 = 0,
+    measure: @escaping (_ text: String, _ fontSize: Double) -> Double
   ) {
-    gestures = GestureMachine(timing: timing)
-    self.cycle = cycle
+    gestures = GestureMachine(timing: rules.timing)
     self.measure = measure
-    panels = Panels(
-      snippets: SnippetPanel(
-        options: .init(strip: strip, keepsRecents: keepsRecents), system: SystemKeys(handsOver: handsOver),
-        measure: measure))
+    self.rules = rules
+    system = SystemKeyboard(rule: rules.osk)
+    autoShow = AutoShow(rule: rules.withHardware)
+    panels = Panels(snippets: SnippetPanel(rules, dice: Dice(seed: seed), measure: measure))
   }
 
   // MARK: Time
 
   /// When `advance` is to be called next, in the compositor's milliseconds; nil if there is nothing to wait for.
   public var nextWake: UInt64? {
-    [gestures.nextWake, progress.nextWake].compactMap { $0 }.min()
+    [gestures.nextWake, progress.nextWake, autoShow.nextWake, notice.nextWake].compactMap { $0 }.min()
   }
+
+  /// Whether `advance` is to be called at once: something begins that came with no time of its own.
+  public var wantsTime: Bool { notice.isDue && isSeen }
+
+  var isSeen: Bool { isVisible && frame != nil }
 
   /// Whether `animate` is to be called with each frame.
   public var isAnimating: Bool { panels.isAnimating || animations.isRunning }
@@ -157,8 +201,9 @@ public struct Coordinator {
   public mutating func advance(to time: UInt64) -> [Effect] {
     let effects = apply(gestures.advance(to: time), time: time)
     advanceTyping(to: time)
+    advanceNotice(to: time)
     animate(to: time)
-    return effects + takeWaiting(at: time)
+    return effects + advanceDesktop(to: time) + takeWaiting(at: time)
   }
 
   /// Moves on what glides. The fingers' time does not go on: events of theirs that are on their way may be older.
@@ -177,16 +222,24 @@ public struct Coordinator {
   private mutating func apply(_ event: Event) -> [Effect] {
     switch event {
     case .resized(let size, let above): return resize(size, above: above)
-    case .fingers(let events): return events.flatMap { handle($0.event, at: $0.time) }
     case .fingersCancelled: return letGo()
-    case .locked: return letGo() + type(.stop, by: nil, at: 0)
+    case .locking: return letGo() + type(.stop, by: nil, at: 0)
+    case .locked(let isLocked): return setLocked(isLocked)
     case .content(let event):
       receive(event)
       return []
     case .answer(let query, let answer, let time): return tell(.answer(query, answer), at: time)
-    case .show: return setVisible(true)
-    case .hide: return setVisible(false)
-    case .toggle: return setVisible(!isVisible)
+    case .show: return call(by: .user)
+    case .hide: return dismiss()
+    case .toggle: return isVisible ? dismiss() : call(by: .user)
+    case .activate: return isVisible ? dismiss() : call(by: .icon)
+    case .systemKeyboard(let event, let time): return handle(event, at: time)
+    case .hardwareKeyboard(let isPresent, let time):
+      autoShow.setHardware(isPresent, at: time)
+      return []
+    case .fullscreen(let isFullscreen):
+      self.isFullscreen = isFullscreen
+      return []
     case .typing(let report, let time): return handle(report, at: time)
     }
   }
@@ -195,33 +248,39 @@ public struct Coordinator {
 
   /// Tells the panel, and does what it wants.
   mutating func tell(_ event: PanelEvent, at time: UInt64) -> [Effect] {
-    let actions = panels.handle(event, at: time)
-    layOut()
-    return actions.flatMap { perform($0, at: time) }
+    perform(panels.handle(event, at: time), at: time)
   }
 
-  mutating func perform(_ action: PanelAction, at time: UInt64) -> [Effect] {
-    switch action {
-    case .typePiece(let text, let key, let position):
-      return typePiece(text, of: key, position: position, at: time)
-    case .type(let request, let key): return type(request, by: key, at: time)
-    case .undo: return undo(isFlick: true, at: time)
-    case .read(let query): return [.read(query)]
-    case .store(let change):
-      keepInWaiting(change)
-      return [.store(change)]
-    case .openList(let content, let owner):
-      openList(content, of: owner, at: time)
-      return []
-    case .closeList(let owner):
-      return gestures.listOwner == owner ? apply(gestures.closeList(), time: time) : []
-    case .shake(let key):
-      shake(key, at: time)
-      return []
-    case .reply(let result): return [.reply(result)]
-    case .refresh: return [.refresh]
-    case .leave(let handsOver): return setVisible(false) + (handsOver ? [.handOver] : [])
+  /// Does what the panel wants, once it is shown as it looks by now.
+  mutating func perform(_ actions: [PanelAction], at time: UInt64) -> [Effect] {
+    layOut()
+    var effects: [Effect] = []
+    for action in actions {
+      switch action {
+      case .typePiece(let text, let key, let position, let feed):
+        // It takes the place of the key's last one where the user has set that.
+        let takesPlace = rules.cycle == .replace && lastTyped?.key == key && lastTyped?.isWhole == true
+        note(text, by: key, at: time)
+        undone = nil
+        system.typed()
+        lastTyped = LastTyped(key: key, position: position)
+        effects.append(.type(takesPlace ? .replace(text, of: feed) : .type(text, of: feed)))
+      case .type(let request, let key): effects += type(request, by: key, at: time)
+      case .undo: effects += undo(isFlick: true, at: time)
+      case .read(let query): effects.append(.read(query))
+      case .store(let change):
+        keepInWaiting(change)
+        effects.append(.store(change))
+      case .openList(let content, let owner): openList(content, of: owner, at: time)
+      case .closeList(let owner):
+        if gestures.listOwner == owner { effects += apply(gestures.closeList(), time: time) }
+      case .shake(let key): shake(key, at: time)
+      case .reply(let result): effects.append(.reply(result))
+      case .refresh: effects.append(.refresh)
+      case .leave(let handsOver): effects += handsOver ? handOver() : dismiss()
+      }
     }
+    return effects
   }
 
   /// Does what a tap on a key would, for the command and the bus. The answer is a `reply`.
@@ -231,11 +290,11 @@ public struct Coordinator {
   ///   - piece: a position in the snippet's pieces, after which the next tap continues; -1 for the piece that is due.
   ///   - time: of now, in the compositor's milliseconds.
   public mutating func type(_ name: String, piece: Int32, time: UInt64) -> [Effect] {
+    guard !isLocked else { return [.reply(.failure(.locked))] }
     guard let actions = panels.type(name, piece: piece, at: time) else {
       return [.reply(.failure(.unknownKey(name)))]
     }
-    layOut()
-    return actions.flatMap { perform($0, at: time) } + takeWaiting(at: time)
+    return perform(actions, at: time) + takeWaiting(at: time)
   }
 
   /// The tabs that can be selected, from left to right.
@@ -253,9 +312,7 @@ public struct Coordinator {
   /// The same, with a tab of it selected as by a tap; nil, with nothing changed, where it has no such tab.
   public mutating func show(_ panel: Panels.ID, tab: StripTab, time: UInt64) -> [Effect]? {
     guard let actions = panels.select(tab, of: panel) else { return nil }
-    let effects = show(panel) + letGo()
-    layOut()
-    return effects + actions.flatMap { perform($0, at: time) } + takeWaiting(at: time)
+    return show(panel) + letGo() + perform(actions, at: time) + takeWaiting(at: time)
   }
 
   // MARK: Layout
@@ -271,6 +328,7 @@ public struct Coordinator {
     guard panels.version != shownVersion else { return }
     shownVersion = panels.version
     frame = panels.frame() ?? frame
+    followTroubles()
     gestures.canSwipe = panels.canSwipe
     gestures.canSlideTabs = panels.canSlideTabs
   }
@@ -291,12 +349,20 @@ public struct Coordinator {
     layOut()
   }
 
-  mutating func setVisible(_ isVisible: Bool) -> [Effect] {
+  /// - Parameter endsTyping: whether hiding ends long text, too.
+  mutating func setVisible(_ isVisible: Bool, endsTyping: Bool = true) -> [Effect] {
+    guard !isLocked else {
+      returnsAtUnlock = isVisible
+      return []
+    }
     guard isVisible != self.isVisible else { return [] }
     self.isVisible = isVisible
     lastTyped = nil
-    if !isVisible { rest() }
-    let stop: [Effect] = !isVisible && progress.isLong ? [.type(.stop)] : []
+    if !isVisible {
+      rest()
+      hideNotice()
+    }
+    let stop: [Effect] = !isVisible && endsTyping && progress.isLong ? [.type(.stop)] : []
     return letGo() + stop + [isVisible ? .showPanel : .hidePanel] + (isVisible ? tell(.shown, at: 0) : [])
   }
 }
@@ -305,6 +371,12 @@ public struct Coordinator {
 public enum TypeFailure: Error, Equatable, Sendable {
   case unknownKey(String)
   case noSuchPiece(Int32, count: Int)
+  /// Several keys have this name.
+  case ambiguous([SnippetKey])
+  /// The screen is locked.
+  case locked
   /// The text cannot be had at the moment.
   case unreadable(String)
+  /// The source of the text may not do what it would.
+  case refused(Refusal)
 }

@@ -1,4 +1,5 @@
 import Layout
+import Snippets
 import Typing
 
 /// What the bus says of the keyboard, for tests and assistive tools: a public contract with a version.
@@ -10,6 +11,7 @@ public struct Inspection {
   private let coordinator: Coordinator
   private let frame: PanelFrame?
   private let list: ListLayout?
+  private let showsHandle: Bool
   private let typing: Typist.Path
   private let theme: String
   private let scale: Int32
@@ -17,14 +19,16 @@ public struct Inspection {
   /// - Parameters:
   ///   - showsKeys: whether the panel can be seen, and touched.
   ///   - showsList: whether the open list can.
+  ///   - showsHandle: whether the handle can.
   ///   - scale: buffer pixels per logical pixel.
   public init(
-    _ coordinator: Coordinator, showsKeys: Bool, showsList: Bool, typing: Typist.Path, theme: String,
-    scale: Int32
+    _ coordinator: Coordinator, showsKeys: Bool, showsList: Bool, showsHandle: Bool = false,
+    typing: Typist.Path, theme: String, scale: Int32
   ) {
     self.coordinator = coordinator
     frame = showsKeys ? coordinator.frame : nil
     list = showsList ? coordinator.list : nil
+    self.showsHandle = showsHandle
     self.typing = typing
     self.theme = theme
     self.scale = scale
@@ -37,8 +41,10 @@ public struct Inspection {
       ("visible", JSONText.boolean(coordinator.isVisible)),
       ("panel", JSONText.string(coordinator.panels.top.rawValue)),
       ("content", JSONText.string(coordinator.panels.content.status.rawValue)),
-      ("message", JSONText.string(coordinator.panels.content.message)),
+      ("message", JSONText.string(message)),
       ("typing", JSONText.string(typing.rawValue)),
+      ("osk", JSONText.string(coordinator.system.isSystem ? "system" : "guest")),
+      ("handle", JSONText.boolean(showsHandle)),
       ("theme", JSONText.string(theme)),
       ("scale", "\(scale).0"),
       (
@@ -55,16 +61,24 @@ public struct Inspection {
     ])
   }
 
+  /// What stands in the place of keys, and what the globe’s list says.
+  private var message: String {
+    let (status, message) = coordinator.panels.content
+    let others = status == .stale || message.isEmpty ? [] : [message]
+    return ShownText.ofMessage(
+      (others + [coordinator.panels.note].compactMap { $0 }).joined(separator: " · "))
+  }
+
   private func json(of list: ListLayout) -> String {
     JSONText.object([
       ("owner", JSONText.string(list.owner.description)),
       ("selected", selectedRow.map(JSONText.number) ?? "null"),
+      ("note", list.note.map { JSONText.string($0.text) } ?? "null"),
       (
         "items",
         JSONText.array(
-          list.rows.map { row in
-            JSONText.object([("label", JSONText.string(row.text))] + Self.members(of: row.rect))
-          })
+          list.rows.map { row in JSONText.object(Self.members(of: row, isWhole: list.revealed == row.index)) }
+        )
       ),
       (
         "actions",
@@ -74,6 +88,13 @@ public struct Inspection {
           })
       ),
     ])
+  }
+
+  /// A row has `more` where it shows less than its phrase, and its visible lines where it shows all of a long one.
+  private static func members(of row: ListLayout.Row, isWhole: Bool) -> [(String, String)] {
+    [("label", JSONText.string(row.text))] + members(of: row.rect)
+      + (row.rest.map { [("more", JSONText.string(Strings.rest($0)))] } ?? [])
+      + (isWhole ? [("lines", JSONText.array(row.lines.map { JSONText.string($0.text) }))] : [])
   }
 
   private static func json(ofTab tab: KeyFrame) -> String {
@@ -94,18 +115,22 @@ public struct Inspection {
   }
 
   private func json(of key: KeyFrame) -> String {
+    let notice = coordinator.look.notice
     var members = [
       ("id", JSONText.string(key.id.description)),
       ("kind", JSONText.string(key.id.kind)),
-      ("label", JSONText.string(key.label)),
+      ("label", JSONText.string(notice?.key == key.id ? notice?.words ?? key.label : key.label)),
     ]
     members += Self.members(of: key.rect)
     if let snippet = coordinator.panels.snippet(of: key.id) {
-      members.append(("pieces", JSONText.number(snippet.pieceCount)))
+      members.append(("phrases", JSONText.number(snippet.pieceCount)))
       members.append(("next", JSONText.number(snippet.next)))
       if snippet.isSecret { members.append(("secret", JSONText.boolean(true))) }
-      if let problem = snippet.problem { members.append(("problem", JSONText.string(problem))) }
+      if let problem = coordinator.panels.problem(of: key.id) {
+        members.append(("problem", JSONText.string(ShownText.ofMessage(problem))))
+      }
     }
+    if let note = key.spec.note { members.append(("note", JSONText.string(note))) }
     if key.id == coordinator.look.stopMark { members.append(("stops", JSONText.boolean(true))) }
     return JSONText.object(members)
   }

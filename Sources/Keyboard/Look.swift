@@ -12,6 +12,23 @@ public struct ShakenKey: Equatable, Sendable {
   }
 }
 
+/// Words that stand on a key for a moment, in the place of what is on it.
+public struct KeyNotice: Equatable, Sendable {
+  public let key: KeyID
+  /// What has happened, and what to do: a line for each where one is too narrow.
+  public let news: String
+  public let advice: String
+
+  public init(key: KeyID, news: String, advice: String) {
+    self.key = key
+    self.news = news
+    self.advice = advice
+  }
+
+  /// All of it in one line.
+  public var words: String { "\(news) \(advice)" }
+}
+
 /// What fingers and the way of a text change in the look of a panel, whatever panel it is.
 public struct Look: Equatable, Sendable {
   /// Keys under a finger.
@@ -24,15 +41,18 @@ public struct Look: Equatable, Sendable {
   public var stopMark: KeyID?
   /// The key that shakes its head, and how far it is from its place by now.
   public var shaken: ShakenKey?
+  /// What a key says for a moment.
+  public var notice: KeyNotice?
 
   public init(
     pressed: Set<KeyID> = [], isTrackpad: Bool = false, selected: KeyID? = nil, stopMark: KeyID? = nil,
-    shaken: ShakenKey? = nil
+    shaken: ShakenKey? = nil, notice: KeyNotice? = nil
   ) {
     self.pressed = pressed
     self.isTrackpad = isTrackpad
     self.selected = selected
     self.stopMark = stopMark
     self.shaken = shaken
+    self.notice = notice
   }
 }

@@ -1,12 +1,12 @@
 /// What a panel wants to know, and the main reads for it: the pure core reads nothing.
 ///
-/// A snippet is named by its id and its label: the content may have been replaced since the key was put on the panel, and
-/// what is asked for is what stands on the key.
+/// A snippet is named by its id, its label and where it is from: the content may have been replaced since the key was put
+/// on the panel, and what is asked for is what stands on the key.
 public enum Query: Hashable, Sendable {
-  /// The text of a piece of a snippet that is no secret.
-  case piece(snippet: String, label: String, position: Int)
-  /// All pieces of such a snippet in their order.
-  case pieces(snippet: String, label: String)
+  /// The text of a piece of a snippet that is no secret; `from` is `Origin.feed` of its key.
+  case piece(snippet: String, label: String, position: Int, from: String? = nil)
+  /// The pieces of such a snippet at these positions, in their order.
+  case pieces(snippet: String, label: String, positions: Range<Int>, from: String? = nil)
   /// The ids of the snippets that are favourites, and of those that were used last, in the order of their panels.
   case favourites, recents
   /// The tab that was selected last.

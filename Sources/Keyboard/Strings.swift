@@ -1,3 +1,6 @@
+import Layout
+import Snippets
+
 /// The words that the keyboard shows, in one place so that they can be translated.
 public enum Strings {
   /// The names of keys that show a sign, for who cannot see it.
@@ -8,16 +11,37 @@ public enum Strings {
   public static let returnKey = "return"
   public static let retryKey = "Retry"
   public static let loading = "Loading…"
-  /// There is nothing to show, and no reason is known.
-  public static let noContent = "No phrases yet. Put some into ~/.config/phraseboard/snippets."
+  /// There is no key at all.
+  public static let noContent =
+    "No keys yet. “phraseboard add” makes one, and so do files in ~/.config/phraseboard/snippets."
   /// There would be keys to show.
   public static let allHidden = "All keys are hidden. “phraseboard unhide” brings them back."
   /// A row in the list of a key for a piece that is not to be seen, counted from 1.
   public static func hiddenPiece(_ number: Int) -> String { "\(number) ••••••••" }
+  /// In a row that shows less than all of its phrase.
+  public static func rest(_ rest: ListRest) -> String {
+    let what = rest.isLines ? "line" : "character"
+    let count = "\(rest.count)\(rest.isAtLeast ? "+" : "")"
+    return "\(count) more \(what)\(rest.count == 1 && !rest.isAtLeast ? "" : "s") – hold to read"
+  }
   /// The globe's list: hide and hand over to another keyboard.
   public static let systemKeyboard = "System keyboard"
   /// The globe's list: hide and leave it at that.
   public static let hideKeyboard = "Hide keyboard"
+
+  // On the space bar for a moment: what the clock there means, and where more is said. Each has a line, 20 letters of
+  // which fit on the narrowest phone.
+
+  public static func said(_ trouble: Trouble) -> String {
+    switch trouble {
+    case .settings: "Mistake in settings."
+    case .content(.old): "Phrases out of date."
+    case .content(.mistaken): "Mistake in a file."
+    case .content(.unsaved): "Nothing is saved."
+    case .content(.unread): "Phrases not loaded."
+    }
+  }
+  public static let holdGlobe = "Hold the globe."
 
   // The strip.
 
@@ -29,6 +53,21 @@ public enum Strings {
   public static let noRecents = "The keys that you use appear here."
   /// In place of dots, where there are many pages; both are counted from 1.
   public static func page(_ page: Int, of count: Int) -> String { "\(page) of \(count)" }
+
+  /// Why a phrase of a server was not typed. Like all that is wrong with a key it is in its list.
+  public static func refused(_ refusal: Refusal) -> String {
+    let what = Permissions.named.filter { refusal.needs.contains($0.permission) }.map { name, permission in
+      switch permission {
+      case .enter: "press Return"
+      case .tab: "press Tab"
+      case .clipboard: "type what is copied"
+      default: name
+      }
+    }
+    let names = refusal.needs.names.map { "\"\($0)\"" }.joined(separator: ", ")
+    return "Not typed: phrases of “\(refusal.feed.source)” may not \(what.joined(separator: " or ")). "
+      + "To let them, put \(names) into “allow” of that source in the settings."
+  }
 
   // What can be done with a key that is held.
 

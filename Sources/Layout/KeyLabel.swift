@@ -1,3 +1,5 @@
+import Snippets
+
 /// What the keys of snippets and the tabs of groups say.
 public enum KeyLabel {
   /// Wider than any key shows, and little enough to shape at once: a label may be megabytes long.
@@ -15,16 +17,16 @@ public enum KeyLabel {
     return line + (isCut ? "…" : "")
   }
 
-  /// White space and control characters become single spaces. A text beyond `longest` Unicode scalars is cut (scalars,
+  /// White space becomes single spaces, and what cannot be seen signs (`ShownText`). A text beyond `longest` Unicode scalars is cut (scalars,
   /// since one grapheme can be as long as the whole text).
   private static func line(of text: String) -> (line: String, isCut: Bool) {
     var line = String.UnicodeScalarView()
     var isGap = true
     var count = 0
-    for scalar in text.unicodeScalars {
+    for scalar in ShownText.scalars(of: text, longest: longest + 1) {
       if count == longest { return (String(line), true) }
       count += 1
-      if scalar.properties.isWhitespace || scalar.properties.generalCategory == .control {
+      if scalar.properties.isWhitespace {
         if !isGap { line.append(" ") }
         isGap = true
       } else {

@@ -57,13 +57,19 @@ public struct KeySpec: Equatable, Sendable {
   public let face: KeyFace
   public let style: KeyStyle
   public let mark: KeyMark?
+  /// What tells it from another key with the same face, shown small below that.
+  public let note: String?
 
-  public init(id: KeyID, role: Role, face: KeyFace, style: KeyStyle = .standard, mark: KeyMark? = nil) {
+  public init(
+    id: KeyID, role: Role, face: KeyFace, style: KeyStyle = .standard, mark: KeyMark? = nil,
+    note: String? = nil
+  ) {
     self.id = id
     self.role = role
     self.face = face
     self.style = style
     self.mark = mark
+    self.note = note
   }
 }
 

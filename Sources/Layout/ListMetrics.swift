@@ -17,6 +17,9 @@ public struct ListMetrics: Equatable, Sendable {
   public var dueGutter = 12.0
   public var dueSize = 7.0
   public var fontSize = 17.0
+  /// From one line of a text to the next, and above and below all of them where a row has more than one line.
+  public var line = 22.0
+  public var lineInset = 10.0
   /// Of a remark above the rows, and of one of its lines.
   public var noteFontSize = 13.0
   public var noteLine = 17.0

@@ -1,3 +1,5 @@
+import Snippets
+
 /// What a row of a list says.
 enum ListText {
   /// No font has texts of narrower letters than this, in parts of the font size.
@@ -5,50 +7,115 @@ enum ListText {
   /// Letters without width (marks) do not fill lines.
   private static let longest = 512
   private static let newline: Unicode.Scalar = "↵"
+  private static let tab: Unicode.Scalar = "⇥"
   private static let blank = "␣"
 
   /// A piece on one line, so that it can be told from others: each run of newlines is a return sign, other white
-  /// space and control characters are single spaces, and a piece of nothing else has a sign for that.
+  /// space is single spaces, what cannot be seen has its sign (`ShownText`), and so has a piece of nothing but space.
   ///
   /// Cut before it is shaped, with an ellipsis, since a piece may be megabytes long: to more Unicode scalars than
   /// two lines of this width show.
-  static func row(_ piece: String, width: Double, fontSize: Double) -> String {
+  ///
+  /// - Parameter isMessage: whether it is a sentence of ours, in which what is quoted may be isolated.
+  static func row(_ piece: String, width: Double, fontSize: Double, isMessage: Bool = false) -> String {
+    line(piece, width: width, fontSize: fontSize, isMessage: isMessage).text
+  }
+
+  /// The same, with how many Unicode scalars of the piece come before each of the line, and whether there are more.
+  static func line(
+    _ piece: String, width: Double, fontSize: Double, isMessage: Bool = false
+  ) -> (text: String, places: [Int], isCut: Bool) {
     let longest = Int(min(Double(longest), max(0, 2 * width) / (narrowestLetter * fontSize) + 1))
     var line = String.UnicodeScalarView()
-    var gap = Gap.start
+    var places: [Int] = []
     var count = 0
-    for scalar in piece.unicodeScalars {
+    func add(_ scalars: [Unicode.Scalar]) {
+      line.append(contentsOf: scalars)
+      places += scalars.map { _ in count }
+    }
+    var gap = Gap.start
+    for scalar in ShownText.scalars(of: piece, longest: longest + 1, isMessage: isMessage) {
       if count == longest {
-        line.append("…")
-        return String(line)
+        add(["…"])
+        return (String(line), places, true)
       }
-      count += 1
-      if (0x21...0x7E).contains(scalar.value) || !isGap(scalar) {
-        if gap == .space { line.append(" ") }
-        line.append(scalar)
+      defer { count += 1 }
+      if (0x21...0x7E).contains(scalar.value) || !scalar.properties.isWhitespace {
+        add(gap == .space ? [" ", scalar] : [scalar])
         gap = .none
       } else if isNewline(scalar) {
-        if gap != .newline {
-          if !line.isEmpty { line.append(" ") }
-          line.append(newline)
-          line.append(" ")
-        }
+        if gap != .newline { add(line.isEmpty ? [newline, " "] : [" ", newline, " "]) }
         gap = .newline
       } else if gap == .none {
         gap = .space
       }
     }
     if gap == .newline { line.removeLast() }
-    return line.isEmpty && !piece.isEmpty ? blank : String(line)
+    return (line.isEmpty && !piece.isEmpty ? blank : String(line), places, false)
+  }
+
+  /// All of a piece in lines that are no wider than the room: with signs for ends of lines and tabs, which follow what
+  /// they end.
+  ///
+  /// A line that goes on in a paragraph begins with an unseen mark of the paragraph's direction, where some of it is written
+  /// from right to left: each line is drawn by itself.
+  static func lines(_ piece: String, room: Double, width: (Character) -> Double) -> [String] {
+    var text = String.UnicodeScalarView()
+    for scalar in ShownText.scalars(of: piece) {
+      switch scalar {
+      case "\n" where text.last == "\r": text.append("\n")
+      case _ where isNewline(scalar): text.append(contentsOf: [newline, scalar])
+      case "\t": text.append(tab)
+      default: text.append(scalar)
+      }
+    }
+    return String(text).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap {
+      paragraph in
+      let mark = directionMark(of: paragraph)
+      let lines = wrapped(paragraph, room: room, most: .max, width: width)
+      return lines.enumerated().map { ($0 == 0 ? "" : mark) + $1 }
+    }
+  }
+
+  private static func directionMark(of paragraph: Substring) -> String {
+    guard paragraph.unicodeScalars.contains(where: \.isRightToLeft) else { return "" }
+    let first = paragraph.unicodeScalars.first { $0.properties.isAlphabetic }
+    return first?.isRightToLeft == true ? "\u{200F}" : "\u{200E}"
+  }
+
+  /// The first lines of a paragraph, at most so many. They end at spaces, where a word is not wider than the room.
+  static func wrapped(
+    _ paragraph: Substring, room: Double, most: Int, width: (Character) -> Double
+  ) -> [Substring] {
+    var lines: [Substring] = []
+    var start = paragraph.startIndex
+    // Behind the last space of the line, and how wide the line was up to there.
+    var word = (start: start, before: 0.0)
+    var used = 0.0
+    for index in paragraph.indices {
+      let character = paragraph[index]
+      let needed = width(character)
+      if character == " " {
+        used += needed
+        word = (paragraph.index(after: index), used)
+        continue
+      }
+      if used + needed > room, index > start {
+        let end = word.start > start ? word.start : index
+        lines.append(paragraph[start..<end])
+        if lines.count == most { return lines }
+        used = end == index ? 0 : used - word.before
+        start = end
+        word = (end, 0)
+      }
+      used += needed
+    }
+    return lines + [paragraph[start...]]
   }
 
   /// What the last character was.
   private enum Gap {
     case start, none, space, newline
-  }
-
-  private static func isGap(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
   }
 
   private static func isNewline(_ scalar: Unicode.Scalar) -> Bool {

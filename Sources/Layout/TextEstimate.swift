@@ -1,3 +1,5 @@
+import Snippets
+
 /// The width of a text as the sum of its characters' widths: near enough to break lines by, and so cheap that
 /// ten thousand texts take milliseconds.
 ///
@@ -34,14 +36,32 @@ struct TextEstimate: Equatable, Sendable {
 
   /// The width in logical pixels, or some number beyond the limit for a text that is wider than that.
   ///
-  /// A newline counts as the sign that is shown in its place, with a space on each side.
+  /// A newline counts as the sign that is shown in its place, with a space on each side; what cannot be seen as its sign.
   mutating func width(of text: String, limit: Double, measure: Measure) -> Double {
     var sum = 0.0
     var count = 0
     for scalar in text.unicodeScalars {
+      if ShownText.isUnseen(scalar) {
+        let shown = ShownText.scalars(of: text, longest: Self.longest)
+        return width(of: shown, limit: limit, measure: measure)
+      }
       sum += scalar == "\n" ? 2 * fontSize : width(of: scalar, measure)
       count += 1
       if sum > limit || count == Self.longest { break }
+    }
+    return sum
+  }
+
+  /// The width of a character of what is shown, in logical pixels.
+  mutating func width(of character: Character, measure: Measure) -> Double {
+    character.unicodeScalars.reduce(0) { $0 + width(of: $1, measure) }
+  }
+
+  private mutating func width(of shown: [Unicode.Scalar], limit: Double, measure: Measure) -> Double {
+    var sum = 0.0
+    for scalar in shown {
+      sum += scalar == "\n" ? 2 * fontSize : width(of: scalar, measure)
+      if sum > limit { break }
     }
     return sum
   }

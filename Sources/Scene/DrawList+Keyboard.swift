@@ -69,14 +69,29 @@ extension DrawList {
     let colors = look.isTrackpad ? usual.faded(theme.trackpadFade) : usual
     let shadow = key.rect.offset(dx: 0, dy: metrics.lip)
     let shape = shape(of: key, colors, lip: shadow, metrics, theme)
-    let face =
-      isStop
-      ? Glyph.stop(center: key.rect.center, height: metrics.iconSize, color: colors.text)
-      : Self.face(of: key, colors: colors, isFilled: isPressed, metrics)
-    return Node(
-      id: .key(key.id), bounds: key.rect.union(shadow),
-      commands: shape + face + (isStop ? [] : mark(on: key, theme)))
+    let face: [DrawCommand] =
+      if isStop {
+        Glyph.stop(center: key.rect.center, height: metrics.iconSize, color: colors.text)
+      } else if let notice = look.notice, notice.key == key.id {
+        [words(of: notice, on: key, colors, metrics)]
+      } else {
+        Self.face(of: key, colors: colors, isFilled: isPressed, metrics) + mark(on: key, theme)
+      }
+    return Node(id: .key(key.id), bounds: key.rect.union(shadow), commands: shape + face)
   }
+
+  /// The advice stays in one line, for which a key has room in any case.
+  private static func words(
+    of notice: KeyNotice, on key: KeyFrame, _ colors: Theme.KeyColors, _ metrics: PanelMetrics
+  ) -> DrawCommand {
+    let advice = String(notice.advice.map { $0 == " " ? "\u{A0}" : $0 })
+    let room = key.rect.inset(dx: metrics.labelPadding / 2, dy: 0)
+    return .paragraph(
+      "\(notice.news) \(advice)", in: room, fontSize: key.fontSize * wordsShare, colors.text)
+  }
+
+  /// The font of words on a key in parts of its label's: two lines of them are on a phone's space bar.
+  private static let wordsShare = 0.75
 
   /// Keys have a lip; tabs are flat, and round at their ends.
   private static func shape(
@@ -109,7 +124,20 @@ extension DrawList {
     case .label(let text):
       // A little less padding than the layout left, for fonts whose widths at this scale are a hair larger.
       let room = key.rect.inset(dx: metrics.labelPadding - 1, dy: 0)
-      return [.text(text, in: room, fontSize: key.fontSize, colors.text)]
+      guard let note = key.spec.note else {
+        return [.text(text, in: room, fontSize: key.fontSize, colors.text)]
+      }
+      let (upper, lower) = (room.height * labelShare, room.height * noteShare)
+      let bottom = room.y + room.height - lower
+      return [
+        .text(
+          text, in: Rect(x: room.x, y: room.y, width: room.width, height: upper), fontSize: key.fontSize,
+          colors.text),
+        .text(
+          note, in: Rect(x: room.x, y: bottom, width: room.width, height: lower),
+          fontSize: key.fontSize * noteSize,
+          colors.text),
+      ]
     case .glyph(let glyph, _):
       let isTab = key.spec.style == .tab || key.spec.style == .selectedTab
       let height = isTab ? key.rect.height * tabGlyphShare : metrics.iconSize
@@ -117,6 +145,10 @@ extension DrawList {
         glyph, center: key.rect.center, height: height, colors: colors, filled: isFilled)
     }
   }
+
+  /// The heights of a label and of the note below it in parts of the key's, which overlap where neither has ink; and the size
+  /// of the note's font in parts of the label's.
+  private static let (labelShare, noteShare, noteSize) = (0.68, 0.46, 0.62)
 
   /// The height of a tab's sign in parts of the tab's.
   private static let tabGlyphShare = 0.62

@@ -1,3 +1,4 @@
+import Keyboard
 import Layout
 
 extension DrawList {
@@ -99,10 +100,29 @@ extension DrawList {
       let dot = Rect(x: center.x - size / 2, y: center.y - size / 2, width: size, height: size)
       commands.append(.path(Glyph.disc(dot), .fill, isSelected ? colors.text : theme.due))
     }
-    commands.append(
-      .block(
-        row.text, in: text, fontSize: list.metrics.fontSize, lines: row.isTwoLines ? 2 : 1, colors.text))
-    return commands
+    return commands + texts(of: row, in: list, isSelected ? colors.text : nil, toSurface, theme)
+  }
+
+  /// - Parameter color: of all that is written, where the row is selected.
+  private static func texts(
+    of row: ListLayout.Row, in list: ListLayout, _ color: Color?, _ toSurface: Offset, _ theme: Theme
+  ) -> [DrawCommand] {
+    let metrics = list.metrics
+    let color = (text: color ?? theme.popup.text, rest: color ?? theme.message)
+    guard row.index != list.revealed else {
+      return row.lines.map {
+        .block($0.text, in: toSurface($0.rect), fontSize: metrics.fontSize, lines: 1, color.text)
+      }
+    }
+    let text = toSurface(row.textRect)
+    let lines = row.isTwoLines ? 2 : 1
+    let shown = DrawCommand.block(row.text, in: text, fontSize: metrics.fontSize, lines: lines, color.text)
+    // Of very many rows each has one line, and no room to say more than an ellipsis.
+    guard let rest = row.rest, row.isTwoLines else { return [shown] }
+    let place = Rect(
+      x: text.x, y: text.maxY - metrics.lineInset, width: text.width, height: metrics.noteLine)
+    let words = Strings.rest(rest)
+    return [shown, .block(words, in: place, fontSize: metrics.noteFontSize, lines: 1, color.rest)]
   }
 
   /// A sign and a word, in the middle of their place, below a line.

@@ -94,6 +94,27 @@ enum Glyph {
     ]
   }
 
+  /// A speech bubble with two lines of text in it: a phrase. It is a little wider than high.
+  static func phrase(center: Point, height: Double, color: Color) -> [DrawCommand] {
+    let pen = height * 0.09
+    let (right, bottom) = (height * 0.58, height * 0.22)
+    let top = height * -0.46
+    let corner = height * 0.17
+    let outline = rounded([
+      (center.moved(-right, top), corner), (center.moved(right, top), corner),
+      (center.moved(right, bottom), corner), (center.moved(right * -0.12, bottom), 0.01),
+      (center.moved(right * -0.52, height * 0.48), height * 0.03),
+      (center.moved(right * -0.52, bottom), 0.01),
+      (center.moved(-right, bottom), corner),
+    ])
+    let lines: [PathElement] = [
+      .move(to: center.moved(right * -0.55, height * -0.23)),
+      .line(to: center.moved(right * 0.55, height * -0.23)),
+      .move(to: center.moved(right * -0.55, 0)), .line(to: center.moved(right * 0.15, 0)),
+    ]
+    return [.path(outline, .stroke(width: pen), color), .path(lines, .stroke(width: pen), color)]
+  }
+
   /// A small clock at the right end of a key.
   static func clock(in key: Rect, color: Color) -> [DrawCommand] {
     let size = min(13, key.height / 3)

@@ -1,3 +1,5 @@
+import Snippets
+
 /// What is wrong at one place of a settings file, and what is allowed there.
 public struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
   /// The file, as it was named to the program.
@@ -8,8 +10,11 @@ public struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
   public let key: String?
   /// What is wrong and what is allowed.
   public let reason: String
+  /// Whether the file does not tell because of it which sources there are.
+  public let hidesSources: Bool
 
-  init(path: String, line: Int? = nil, key: String? = nil, reason: String) {
+  init(path: String, line: Int? = nil, key: String? = nil, reason: String, hidesSources: Bool = false) {
+    self.hidesSources = hidesSources || key == nil
     self.path = path
     self.line = line
     self.key = key
@@ -17,8 +22,13 @@ public struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// One line of text: `path:line: [section].key: reason`, without the parts that are nil.
-  public var description: String {
-    let place = escaped(path) + (line.map { ":\($0)" } ?? "")
+  public var description: String { text(path) }
+
+  /// The same with the name of the file alone, for where there is little room.
+  public var summary: String { text(path.split(separator: "/").last.map(String.init) ?? path) }
+
+  private func text(_ file: String) -> String {
+    let place = escaped(file) + (line.map { ":\($0)" } ?? "")
     return ([place, key].compactMap { $0 } + [reason]).joined(separator: ": ")
   }
 }
@@ -26,20 +36,24 @@ public struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
 /// Text of a file as it may stand in a message: on one line, and with nothing that moves a terminal's cursor.
 func escaped(_ text: String) -> String {
   var result = ""
-  for scalar in text.unicodeScalars {
+  for (scalar, shown) in zip(text.unicodeScalars, ShownText.scalars(of: text)) {
     switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator:
-      result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-    default:
-      result.unicodeScalars.append(scalar)
+    case .control, .lineSeparator, .paragraphSeparator: result += code(of: scalar)
+    case _ where scalar != shown: result += code(of: scalar)
+    default: result.unicodeScalars.append(scalar)
     }
   }
   return result
 }
 
-/// Text of a file in quotes, `escaped`, and cut where it is too long for a message.
+private func code(of scalar: Unicode.Scalar) -> String {
+  "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+}
+
+/// Text of a file in quotes, `escaped`, isolated where it is written from right to left, and cut where it is too long for a message.
 func quoted(_ text: String) -> String {
   let longest = 40
   let start = String(text.unicodeScalars.prefix(longest))
-  return "\"\(escaped(start))\(start.unicodeScalars.count < text.unicodeScalars.count ? "…" : "")\""
+  let shown = escaped(start) + (start.unicodeScalars.count < text.unicodeScalars.count ? "…" : "")
+  return "\"\(ShownText.isolated(shown))\""
 }

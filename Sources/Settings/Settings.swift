@@ -1,5 +1,6 @@
 import Gestures
 import Glibc
+import Keyboard
 import Snippets
 import Toml
 
@@ -21,8 +22,22 @@ public struct Settings: Equatable, Sendable {
   public var strip = StripRule.auto
   /// Whether the store knows which keys were used last: `[keyboard].recents`.
   public var keepsRecents = true
+  /// `[keyboard].osk`.
+  public var osk = OSKRule.auto
+  /// Whether it shows when a text field gets the focus, beside no system keyboard: `[keyboard].auto_show`.
+  public var showsByItself = false
+  /// `[keyboard].with_hardware`.
+  public var withHardware = HardwareRule.hide
+  /// `[keyboard].handle`.
+  public var handle = HandlePlace.right
+  /// What /bin/sh runs when the keyboard shows: `[keyboard].on_show`, never blank.
+  public var onShow: String?
+  /// Whether a touch is felt: `[feedback].haptics`.
+  public var hasHaptics = true
   /// What the next tap does with what the last one has typed: `[typing].cycle`.
   public var cycle = Cycle.append
+  /// Whether a space is typed between two phrases: `[typing].space`.
+  public var space = SpaceRule.off
   /// When things happen to a finger that stays: `[timing]`. What has no key there keeps its default.
   public var timing = GestureTiming()
 
@@ -42,6 +57,12 @@ public struct Settings: Equatable, Sendable {
     return sources.filter(\.isEnabled) + (isSet ? [] : [own])
   }
 
+  /// What phrases that servers have sent may do beside being text, by the names of their sources. What is not here may do
+  /// nothing else.
+  public var permissions: [String: Permissions] {
+    Dictionary(sources.map { ($0.name, $0.allow) }) { first, _ in first }
+  }
+
   /// The sources that count where a command line names one: that one alone.
   public func sources(argument: String?) -> [SourceSettings] {
     argument.map { [SourceSettings(argument: $0)] } ?? sourcesInEffect
@@ -52,18 +73,20 @@ public struct Settings: Equatable, Sendable {
 
   /// Reads a settings file.
   ///
-  /// What is wrong in it keeps its default and has a diagnostic, in the order of lines. A file that does not
-  /// exist is an empty one, unless it `mustExist` because somebody named it.
+  /// What is wrong in it keeps the value that it had `last`, or its default, and has a diagnostic, in the order of
+  /// lines. A file that does not exist is an empty one, unless it `mustExist` because somebody named it.
   public static func load(
-    path: String, mustExist: Bool = false
+    path: String, mustExist: Bool = false, last: Settings? = nil
   ) -> (settings: Settings, diagnostics: [Diagnostic]) {
     switch readFile(path, limit: sizeLimit) {
     case .success(let bytes):
-      return parse(bytes, path: path, folders: SettingsFolders(home: home, settings: folder(of: path)))
+      let folders = SettingsFolders(home: home, settings: folder(of: path))
+      return parse(
+        bytes, path: path, folders: folders, last: last, obstacle: FileTrust.obstacle(to: path))
     case .failure(.missing) where !mustExist:
       return (Settings(), [])
     case .failure(let failure):
-      return (Settings(), [Diagnostic(path: path, reason: "\(failure.reason)\(defaultsHold)")])
+      return nothingRead(path: path, failure.reason, last: last)
     }
   }
 
@@ -83,7 +106,7 @@ public struct Settings: Equatable, Sendable {
     return home(environment: environment) + "/.config/phraseboard/config.toml"
   }
 
-  private static var home: String {
+  static var home: String {
     home { name in getenv(name).map { String(cString: $0) } }
   }
 
@@ -107,21 +130,26 @@ public struct Settings: Equatable, Sendable {
 
   /// The most that a settings file may hold, in bytes: far more than all keys there are.
   static let sizeLimit = 64 * 1024
-  private static let defaultsHold = "; all settings have their defaults"
 
   static func parse(
-    _ bytes: [UInt8], path: String, folders: SettingsFolders
+    _ bytes: [UInt8], path: String, folders: SettingsFolders, last: Settings? = nil, obstacle: String? = nil
   ) -> (settings: Settings, diagnostics: [Diagnostic]) {
     do {
-      var reader = SettingsReader(path: path, folders: folders)
+      var reader = SettingsReader(path: path, folders: folders, last: last, obstacle: obstacle)
       reader.read(try TomlDocument(bytes))
       return (reader.settings, reader.diagnostics)
     } catch let error as TomlDocument.ParseError {
-      let reason = "not TOML: \(escaped(error.reason))\(defaultsHold)"
-      return (Settings(), [Diagnostic(path: path, line: error.line, reason: reason)])
+      return nothingRead(path: path, line: error.line, "not TOML: \(escaped(error.reason))", last: last)
     } catch {
-      return (Settings(), [Diagnostic(path: path, reason: "\(error)\(defaultsHold)")])
+      return nothingRead(path: path, "\(error)", last: last)
     }
+  }
+
+  private static func nothingRead(
+    path: String, line: Int? = nil, _ reason: String, last: Settings?
+  ) -> (settings: Settings, diagnostics: [Diagnostic]) {
+    let hold = last == nil ? "all settings have their defaults" : "all settings stay as they were"
+    return (last ?? Settings(), [Diagnostic(path: path, line: line, reason: "\(reason); \(hold)")])
   }
 
   /// What the account database says, for the programs that are started without `HOME`.

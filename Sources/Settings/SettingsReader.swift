@@ -1,17 +1,30 @@
 import Toml
 
 /// Goes through a TOML document and holds it against `Setting.all`.
+///
+/// What has a mistake keeps the value that it had, and so does what a misspelt name may have meant.
 struct SettingsReader {
   private(set) var settings = Settings()
   private(set) var diagnostics: [Diagnostic] = []
   private let path: String
   private let folders: SettingsFolders
+  private let last: Settings?
+  /// Why the file's commands are not run; nil where they are.
+  private let obstacle: String?
   /// The known sections, by their number in the document.
   private var sections: [Int: String] = [:]
+  /// Settings, by their number in the table: those that were read, and those that a mistake may be about.
+  private var read: Set<Int> = []
+  private var doubtful: Set<Int> = []
 
-  init(path: String, folders: SettingsFolders) {
+  /// - Parameters:
+  ///   - last: what held before; nil where nothing did.
+  ///   - obstacle: why the file's commands are not run; nil where they are.
+  init(path: String, folders: SettingsFolders, last: Settings?, obstacle: String?) {
+    self.obstacle = obstacle
     self.path = path
     self.folders = folders
+    self.last = last
   }
 
   mutating func read(_ document: TomlDocument) {
@@ -30,42 +43,69 @@ struct SettingsReader {
         refuseTop(entry)
       }
     }
-    settings.sources = sources.sources
     diagnostics = (diagnostics + sources.diagnostics).sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+    settings.sources = sources.sources
+    keepLast()
+  }
+
+  private mutating func keepLast() {
+    guard let last else { return }
+    for index in doubtful.subtracting(read) { Setting.all[index].copy(last, &settings) }
+    if diagnostics.contains(where: \.hidesSources) { settings.sources = last.sources }
   }
 
   private mutating func readKey(_ entry: TomlDocument.Entry, in section: String) {
-    let known = Setting.all.filter { $0.section == section }
+    let known = Setting.all.filter { $0.section == section }.map(\.key)
     let place = "[\(section)].\(name(of: entry))"
-    if let setting = known.first(where: { $0.key == entry.key }) {
-      setting.read(entry.value, &settings).map { refuse(entry, at: place, $0) }
+    if let index = Setting.all.firstIndex(where: { $0.section == section && $0.key == entry.key }) {
+      let setting = Setting.all[index]
+      let obstacle = setting.isCommand ? obstacle : nil
+      guard let reason = obstacle ?? setting.read(entry.value, &settings) else {
+        read.insert(index)
+        return
+      }
+      refuse(entry, at: place, reason)
+      doubtful.insert(index)
     } else {
-      let hint = hint(for: entry.key, known: known.map(\.key)) { $0 }
-      refuse(entry, at: place, "unknown setting; \(hint)")
+      let nearest = nearestName(to: entry.key, in: known)
+      refuse(entry, at: place, "unknown setting; \(hint(nearest, known: known))")
+      doubt { $0.section == section && $0.key == nearest }
     }
   }
 
   /// What stands at the top of the file and is not a known section.
   private mutating func refuseTop(_ entry: TomlDocument.Entry) {
-    let key = name(of: entry)
-    let sections = Setting.sections.map { "[\($0)]" } + ["[[\(SourceReader.key)]]"]
-    let hint = hint(for: "[\(entry.key)]", known: sections) { $0 }
+    let (key, type) = (name(of: entry), entry.value.typeName)
+    let sourceSection = "[[\(SourceReader.key)]]"
+    let sections = Setting.sections.map { "[\($0)]" } + [sourceSection]
+    let nearest = nearestName(
+      to: entry.value == .array ? "[[\(entry.key)]]" : "[\(entry.key)]", in: sections)
+    let hint = hint(nearest, known: sections)
     if entry.key == SourceReader.key {
-      refuse(
-        entry, at: key, "is \(entry.value.typeName); each source must begin with [[\(SourceReader.key)]]")
+      refuse(entry, at: key, "is \(type); each source must begin with \(sourceSection)", hidesSources: true)
     } else if entry.value == .table {
-      refuse(entry, at: "[\(key)]", "unknown section; \(hint)")
+      refuse(entry, at: "[\(key)]", "unknown section; \(hint)", hidesSources: nearest == sourceSection)
     } else if Setting.sections.contains(entry.key) {
-      refuse(entry, at: "[\(key)]", "is \(entry.value.typeName); must be a section")
+      refuse(entry, at: "[\(key)]", "is \(type); must be a section")
     } else if let setting = Setting.all.first(where: { $0.key == entry.key }) {
       refuse(entry, at: key, "stands outside of its section; put it below [\(setting.section)]")
     } else {
-      refuse(entry, at: key, "unknown setting outside of every section; \(hint)")
+      refuse(
+        entry, at: key, "unknown setting outside of every section; \(hint)",
+        hidesSources: nearest == sourceSection)
     }
+    doubt { "[\($0.section)]" == nearest || $0.section == entry.key || $0.key == entry.key }
   }
 
-  private mutating func refuse(_ entry: TomlDocument.Entry, at place: String, _ reason: String) {
-    diagnostics.append(Diagnostic(path: path, line: entry.line, key: place, reason: reason))
+  private mutating func doubt(_ isMeant: (Setting) -> Bool) {
+    doubtful.formUnion(Setting.all.indices.filter { isMeant(Setting.all[$0]) })
+  }
+
+  private mutating func refuse(
+    _ entry: TomlDocument.Entry, at place: String, _ reason: String, hidesSources: Bool = false
+  ) {
+    diagnostics.append(
+      Diagnostic(path: path, line: entry.line, key: place, reason: reason, hidesSources: hidesSources))
   }
 
   /// The key as TOML writes it.
@@ -81,11 +121,8 @@ struct SettingsReader {
     return isBare && !entry.key.isEmpty && entry.key.utf8.count <= 40 ? entry.key : quoted(entry.key)
   }
 
-  private func hint(for name: String, known: [String], style: (String) -> String) -> String {
-    if let nearest = nearestName(to: name, in: known) {
-      return "did you mean \(style(nearest))?"
-    }
-    return "known here: \(known.map(style).joined(separator: ", "))"
+  private func hint(_ nearest: String?, known: [String]) -> String {
+    nearest.map { "did you mean \($0)?" } ?? "known here: \(known.joined(separator: ", "))"
   }
 }
 

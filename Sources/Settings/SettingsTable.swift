@@ -30,7 +30,7 @@ struct Rule<Value: Sendable>: Sendable {
   }
 }
 
-extension Rule where Value == String {
+extension Rule where Value == String? {
   /// A command for /bin/sh.
   ///
   /// A blank one would do nothing, and the argument of a program cannot hold NUL.
@@ -80,19 +80,25 @@ extension Rule where Value: CaseIterable & RawRepresentable<String> {
 struct Setting: Sendable {
   let section: String
   let key: String
+  /// Whether it is run.
+  let isCommand: Bool
   /// Stores a value, or returns what is wrong with it and what is allowed.
   let read: @Sendable (TomlValue, inout Settings) -> String?
+  /// Stores the value that it has in other settings.
+  let copy: @Sendable (Settings, inout Settings) -> Void
 
   init<Value>(
-    _ section: String, _ key: String, _ rule: Rule<Value>,
-    store: @escaping @Sendable (inout Settings, Value) -> Void
+    _ section: String, _ key: String, _ place: WritableKeyPath<Settings, Value> & Sendable,
+    _ rule: Rule<Value>, isCommand: Bool = false
   ) {
+    self.isCommand = isCommand
     self.section = section
     self.key = key
+    copy = { $1[keyPath: place] = $0[keyPath: place] }
     read = { value, settings in
       switch rule.read(value) {
       case .success(let value):
-        store(&settings, value)
+        settings[keyPath: place] = value
         return nil
       case .failure(let refusal):
         return "\(refusal.reason); must be \(rule.allowed)"
@@ -105,18 +111,25 @@ struct Setting: Sendable {
   /// The times begin where a tap still fits in or the eye still follows, or at 0 for off, and end where nobody waits any
   /// more.
   static let all = [
-    Setting("keyboard", "layer", .choice) { $0.layer = $1 },
-    Setting("keyboard", "on_globe", .command) { $0.onGlobe = $1 },
-    Setting("keyboard", "strip", .choice) { $0.strip = $1 },
-    Setting("keyboard", "recents", .flag) { $0.keepsRecents = $1 },
-    Setting("timing", "long_press", .milliseconds(200...3000)) { $0.timing.longPress = $1 },
-    Setting("timing", "repeat_delay", .milliseconds(200...3000)) { $0.timing.repeatDelay = $1 },
-    Setting("timing", "repeat_character", .milliseconds(20...1000)) { $0.timing.repeatCharacter = $1 },
-    Setting("timing", "repeat_word", .milliseconds(50...3000)) { $0.timing.repeatWord = $1 },
-    Setting("timing", "repeat_faster", .milliseconds(20...1000)) { $0.timing.fasterCharacter = $1 },
-    Setting("timing", "edge_scroll", .milliseconds(50...3000)) { $0.timing.edgeScrollDelay = $1 },
-    Setting("timing", "trackpad", .milliseconds(200...3000)) { $0.timing.trackpad = $1 },
-    Setting("timing", "bounce", .milliseconds(0...1000)) { $0.timing.bounce = $1 },
-    Setting("typing", "cycle", .choice) { $0.cycle = $1 },
+    Setting("keyboard", "layer", \.layer, .choice),
+    Setting("keyboard", "on_globe", \.onGlobe, .command, isCommand: true),
+    Setting("keyboard", "strip", \.strip, .choice),
+    Setting("keyboard", "recents", \.keepsRecents, .flag),
+    Setting("keyboard", "osk", \.osk, .choice),
+    Setting("keyboard", "auto_show", \.showsByItself, .flag),
+    Setting("keyboard", "with_hardware", \.withHardware, .choice),
+    Setting("keyboard", "handle", \.handle, .choice),
+    Setting("keyboard", "on_show", \.onShow, .command, isCommand: true),
+    Setting("timing", "long_press", \.timing.longPress, .milliseconds(200...3000)),
+    Setting("timing", "repeat_delay", \.timing.repeatDelay, .milliseconds(200...3000)),
+    Setting("timing", "repeat_character", \.timing.repeatCharacter, .milliseconds(20...1000)),
+    Setting("timing", "repeat_word", \.timing.repeatWord, .milliseconds(50...3000)),
+    Setting("timing", "repeat_faster", \.timing.fasterCharacter, .milliseconds(20...1000)),
+    Setting("timing", "edge_scroll", \.timing.edgeScrollDelay, .milliseconds(50...3000)),
+    Setting("timing", "trackpad", \.timing.trackpad, .milliseconds(200...3000)),
+    Setting("timing", "bounce", \.timing.bounce, .milliseconds(0...1000)),
+    Setting("typing", "cycle", \.cycle, .choice),
+    Setting("typing", "space", \.space, .choice),
+    Setting("feedback", "haptics", \.hasHaptics, .flag),
   ]
 }

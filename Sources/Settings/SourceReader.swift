@@ -1,9 +1,10 @@
 import HTTPFields
+import Snippets
 import Toml
 
 /// Reads the `[[source]]` tables of a settings file.
 ///
-/// A source with a mistake is left out with a diagnostic, and the others stay.
+/// A source with a mistake has a diagnostic and no known place, and the others stay.
 struct SourceReader {
   private(set) var sources: [SourceSettings] = []
   private(set) var diagnostics: [Diagnostic] = []
@@ -12,7 +13,7 @@ struct SourceReader {
   private let children: [Int: [TomlDocument.Entry]]
 
   static let key = "source"
-  private static let keys = ["name", "url", "path", "refresh", "headers", "enabled"]
+  private static let keys = ["name", "url", "path", "refresh", "headers", "enabled", "allow", "insecure"]
 
   init(path: String, folders: SettingsFolders, document: TomlDocument) {
     self.path = path
@@ -29,8 +30,10 @@ struct SourceReader {
 
   mutating func read(_ entry: TomlDocument.Entry) {
     for table in children[entry.index] ?? [] {
-      guard table.value == .table else {
-        refuse(Mistake(entry: table, key: nil, reason: "is \(table.value.typeName); must be a table"))
+      let mistakes = mistakes(in: table)
+      guard mistakes.isEmpty else {
+        let keepsPlace = table.value == .table && keepPlace(of: table)
+        for mistake in mistakes { refuse(mistake, hidesSources: !keepsPlace) }
         continue
       }
       do {
@@ -40,35 +43,84 @@ struct SourceReader {
             entry: table, key: "name", reason: "is \(quoted(source.name)) a second time; each must be unique")
         }
         sources.append(source)
-      } catch let mistake as Mistake {
-        refuse(mistake)
       } catch {
-        refuse(Mistake(entry: table, key: nil, reason: "\(error)"))
+        refuse(
+          error as? Mistake ?? Mistake(entry: table, key: nil, reason: "\(error)"),
+          hidesSources: !keepPlace(of: table))
       }
     }
   }
 
-  private mutating func refuse(_ mistake: Mistake) {
+  /// Keeps the place of a source with a mistake; false where nobody can tell which source it is.
+  private mutating func keepPlace(of table: TomlDocument.Entry) -> Bool {
+    let values = values(of: table)
+    guard let name = try? name(table, values["name"]) else { return false }
+    // Your own folder has its place without being set.
+    if name == Settings.ownSourceName { return true }
+    if !sources.contains(where: { $0.name == name }) {
+      let isEnabled = (try? isEnabled(values["enabled"])) ?? true
+      sources.append(SourceSettings(name: name, place: .unknown, isEnabled: isEnabled))
+    }
+    return true
+  }
+
+  private func values(of table: TomlDocument.Entry) -> [String: TomlDocument.Entry] {
+    Dictionary((children[table.index] ?? []).map { ($0.key, $0) }) { first, _ in first }
+  }
+
+  private mutating func refuse(_ mistake: Mistake, hidesSources: Bool) {
     let place = "[[\(Self.key)]]" + (mistake.key.map { ".\($0)" } ?? "")
     diagnostics.append(
       Diagnostic(
         path: path, line: mistake.entry.line, key: place,
-        reason: "\(mistake.reason); this source is left out"))
+        reason: "\(mistake.reason); this source is not read", hidesSources: hidesSources))
   }
 
-  private func source(_ table: TomlDocument.Entry) throws -> SourceSettings {
-    let entries = children[table.index] ?? []
-    for entry in entries where !Self.keys.contains(entry.key) {
-      let hint = nearestName(to: entry.key, in: Self.keys).map { "did you mean \($0)?" }
-      throw Mistake(
-        entry: entry, key: quoted(entry.key),
-        reason: "unknown setting; \(hint ?? "known here: \(Self.keys.joined(separator: ", "))")")
+  /// All that is wrong with a source, so that it can be mended in one go.
+  private func mistakes(in table: TomlDocument.Entry) -> [Mistake] {
+    guard table.value == .table else {
+      return [Mistake(entry: table, key: nil, reason: "is \(table.value.typeName); must be a table")]
     }
-    let values = Dictionary(entries.map { ($0.key, $0) }) { first, _ in first }
+    var mistakes = (children[table.index] ?? []).filter { !Self.keys.contains($0.key) }.map(unknown)
+    let hasUnknown = !mistakes.isEmpty
+    func caught<Value>(_ body: () throws -> Value) -> Value? {
+      do {
+        return try body()
+      } catch {
+        mistakes.append(error as? Mistake ?? Mistake(entry: table, key: nil, reason: "\(error)"))
+        return nil
+      }
+    }
+    let values = values(of: table)
+    _ = caught { try name(table, values["name"]) }
+    _ = caught { try isEnabled(values["enabled"]) }
+    if let place = caught({ try place(table, values) }) {
+      _ = caught { try checkOwn(values["name"], place) }
+      _ = caught { try insecure(values["insecure"], of: place, values["url"]) }
+      _ = caught { try refresh(values["refresh"], of: place) }
+      _ = caught { try headers(values["headers"], of: place) }
+      _ = caught { try allow(values["allow"], of: place) }
+    }
+    // What is missing was probably meant by the unknown one.
+    return hasUnknown ? mistakes.filter { $0.entry != table } : mistakes
+  }
+
+  private func unknown(_ entry: TomlDocument.Entry) -> Mistake {
+    let hint = nearestName(to: entry.key, in: Self.keys).map { "did you mean \($0)?" }
+    return Mistake(
+      entry: entry, key: quoted(entry.key),
+      reason: "unknown setting; \(hint ?? "known here: \(Self.keys.joined(separator: ", "))")")
+  }
+
+  /// - Precondition: there are no `mistakes` in it.
+  private func source(_ table: TomlDocument.Entry) throws -> SourceSettings {
+    let values = values(of: table)
     let place = try place(table, values)
+    let allowsInsecure = try insecure(values["insecure"], of: place, values["url"])
     return SourceSettings(
       name: try name(table, values["name"]), place: place, refresh: try refresh(values["refresh"], of: place),
-      headers: try headers(values["headers"], of: place), isEnabled: try isEnabled(values["enabled"]))
+      headers: try headers(values["headers"], of: place), isEnabled: try isEnabled(values["enabled"]),
+      allow: try allow(values["allow"], of: place), allowsInsecure: allowsInsecure)
   }
 
   private func name(_ table: TomlDocument.Entry, _ entry: TomlDocument.Entry?) throws -> String {
@@ -88,6 +140,8 @@ struct SourceReader {
     _ table: TomlDocument.Entry, _ values: [String: TomlDocument.Entry]
   ) throws -> SourceSettings.Place {
     switch (values["url"], values["path"]) {
+    case (nil, nil) where values["name"]?.value == .string(Settings.ownSourceName):
+      return .path(Settings.ownFolder)
     case (nil, nil):
       throw Mistake(
         entry: table, key: nil, reason: "has neither url nor path; must have one of them")
@@ -102,6 +156,16 @@ struct SourceReader {
       }
       return .path(folders.absolute(text))
     }
+  }
+
+  /// Keeps another source from taking the place of the user's own folder.
+  private func checkOwn(_ name: TomlDocument.Entry?, _ place: SourceSettings.Place) throws {
+    guard let name, name.value == .string(Settings.ownSourceName), place != .path(Settings.ownFolder) else {
+      return
+    }
+    throw Mistake(
+      entry: name, key: "name",
+      reason: "is \(quoted(Settings.ownSourceName)), which is your own folder; give this source another name")
   }
 
   private func url(_ entry: TomlDocument.Entry) throws -> String {
@@ -138,11 +202,57 @@ struct SourceReader {
   }
 
   private func isEnabled(_ entry: TomlDocument.Entry?) throws -> Bool {
-    guard let entry else { return true }
+    try entry.map(flag) ?? true
+  }
+
+  private func flag(_ entry: TomlDocument.Entry) throws -> Bool {
     guard case .boolean(let value) = entry.value else {
-      throw Mistake(entry: entry, key: "enabled", reason: "is \(entry.value.typeName); must be true or false")
+      throw Mistake(entry: entry, key: entry.key, reason: "is \(entry.value.typeName); must be true or false")
     }
     return value
+  }
+
+  /// Whether a URL may be http of another machine; a mistake where it is and may not.
+  private func insecure(
+    _ entry: TomlDocument.Entry?, of place: SourceSettings.Place, _ urlEntry: TomlDocument.Entry?
+  ) throws -> Bool {
+    let allowsInsecure = try entry.map(flag) ?? false
+    guard case .url(let url) = place, let urlEntry else {
+      guard let entry else { return false }
+      throw Mistake(entry: entry, key: "insecure", reason: "stands beside path; only a url can be insecure")
+    }
+    let isPlain = url.prefix { $0 != ":" }.lowercased() == "http"
+    guard allowsInsecure || !isPlain || HostName(ofURL: url)?.isThisMachine == true else {
+      throw Mistake(
+        entry: urlEntry, key: "url",
+        reason:
+          "is http://, which anyone on the way can change; must be https://, or have insecure = true beside it"
+      )
+    }
+    return allowsInsecure
+  }
+
+  /// What phrases of a source may do beside being text.
+  private func allow(_ entry: TomlDocument.Entry?, of place: SourceSettings.Place) throws -> Permissions {
+    guard let entry else { return [] }
+    let names = Permissions.named.map { quoted($0.name) }.joined(separator: ", ")
+    let allowed = "a list of \(names), or of some of them"
+    guard entry.value == .array else {
+      throw Mistake(entry: entry, key: "allow", reason: "is \(entry.value.typeName); must be \(allowed)")
+    }
+    guard case .url = place else {
+      throw Mistake(
+        entry: entry, key: "allow", reason: "stands beside path; files of your own may do everything")
+    }
+    return try (children[entry.index] ?? []).reduce(into: []) { permissions, item in
+      guard case .string(let name) = item.value else {
+        throw Mistake(entry: item, key: "allow", reason: "holds \(item.value.typeName); must be \(allowed)")
+      }
+      guard let named = Permissions.named.first(where: { $0.name == name }) else {
+        throw Mistake(entry: item, key: "allow", reason: "holds \(quoted(name)); must be \(allowed)")
+      }
+      permissions.insert(named.permission)
+    }
   }
 
   private func string(_ entry: TomlDocument.Entry, allowed: String) throws -> String {
@@ -170,12 +280,18 @@ struct SourceReader {
     }
   }
 
+  /// Of a whole header in the place of its name, which may be a secret, the name.
+  private static func withoutValue(_ key: String) -> String {
+    let name = key.prefix { $0 != ":" && $0 != "=" && !$0.isWhitespace }
+    return name.count < key.count ? name + " …" : key
+  }
+
   private func headerName(_ entry: TomlDocument.Entry) throws -> String {
     let name = FieldName(entry.key)
     guard name.isToken, entry.key.utf8.count <= 100, !name.isReserved else {
       throw Mistake(
         entry: entry, key: "headers",
-        reason: "\(quoted(entry.key)) is not the name of a header that can be set")
+        reason: "\(quoted(Self.withoutValue(entry.key))) is not the name of a header that can be set")
     }
     return entry.key
   }

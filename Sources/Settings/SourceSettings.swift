@@ -1,4 +1,5 @@
 import Glibc
+import Snippets
 
 /// Where phrases come from: one `[[source]]` of the settings.
 public struct SourceSettings: Equatable, Sendable {
@@ -7,6 +8,8 @@ public struct SourceSettings: Equatable, Sendable {
     case url(String)
     /// An absolute path of a file or a folder.
     case path(String)
+    /// The settings have a mistake there: what is stored of it is shown, and nothing is fetched.
+    case unknown
   }
 
   /// What a header of the request says, or where that is found; a secret is only ever found.
@@ -38,14 +41,22 @@ public struct SourceSettings: Equatable, Sendable {
   public let headers: [Header]
   /// Whether its phrases are shown and fetched.
   public let isEnabled: Bool
+  /// What phrases from a URL may do beside being text; those of a path may do everything.
+  public let allow: Permissions
+  /// Whether a URL may be http, without TLS, of another machine than this one.
+  public let allowsInsecure: Bool
 
-  public init(name: String, place: Place, refresh: Int? = nil, headers: [Header] = [], isEnabled: Bool = true)
-  {
+  public init(
+    name: String, place: Place, refresh: Int? = nil, headers: [Header] = [], isEnabled: Bool = true,
+    allow: Permissions = [], allowsInsecure: Bool = false
+  ) {
     self.name = name
     self.place = place
     self.refresh = refresh
     self.headers = headers
     self.isEnabled = isEnabled
+    self.allow = allow
+    self.allowsInsecure = allowsInsecure
   }
 
   /// The interval of a URL without a `refresh`, in seconds: an hour, which costs a server and a battery next to nothing.
@@ -55,8 +66,8 @@ public struct SourceSettings: Equatable, Sendable {
 extension SourceSettings {
   /// The source that a command line names: an http or https URL, or the path of a file or folder.
   ///
-  /// Its name is the URL or the absolute path, without links as far as there is something at it, so that the same file is
-  /// the same source from every folder, and also once it comes.
+  /// Its name is the URL or the absolute path, so that the same file is the same source from every folder, and also once it
+  /// comes. The file system is not asked, which could wait for a network.
   public init(argument: String) {
     let scheme = argument.prefix { $0 != ":" }
     let isURL =
@@ -64,10 +75,19 @@ extension SourceSettings {
     if isURL {
       self.init(name: argument, place: .url(argument), refresh: Self.defaultRefresh)
     } else {
-      let resolved = realpath(argument, nil)
-      defer { free(resolved) }
-      let path = resolved.map { String(cString: $0) } ?? Settings.absolutePath(argument)
+      let parts = Settings.absolutePath(argument).split(separator: "/").filter { $0 != "." }
+      let path = "/" + parts.joined(separator: "/")
       self.init(name: path, place: .path(path))
     }
+  }
+}
+
+extension Settings {
+  /// The environment variables that headers of sources name, with those of sources that are not enabled: secrets.
+  public var secretVariables: Set<String> {
+    Set(
+      sources.flatMap(\.headers).compactMap { header in
+        if case .environment(let name) = header.value { name } else { nil }
+      })
   }
 }

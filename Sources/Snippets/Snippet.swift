@@ -1,6 +1,6 @@
 /// A key of the keyboard and the texts that it types one after the other.
 ///
-/// Each tap types the piece at `next`, then `next` moves on and, after the last piece, wraps to the first. A
+/// Each tap types the piece at `next`, then `next` moves on as `pick` says. A
 /// snippet always has a piece to type: there is none without pieces, and `next` is always a valid index.
 public struct Snippet: Equatable, Sendable {
   /// What tells this snippet from the others of its source, whatever happens to its pieces.
@@ -11,8 +11,13 @@ public struct Snippet: Equatable, Sendable {
   ///
   /// As the keyboard holds it, each piece of a secret snippet is `dots`.
   public let pieces: [String]
+  /// Which piece comes after one that was typed.
+  public let pick: Pick
   /// Whether its texts are shown nowhere and kept in no memory for longer than it takes to type them.
   public let isSecret: Bool
+  /// The shell command whose output is typed; then the snippet is secret and its one piece is `dots`. Nil for one whose
+  /// texts are its pieces.
+  public let command: String?
   /// What is wrong with it, though it can be used: `SOURCE:LINE: where: reason, what is allowed`.
   public let problem: String?
   /// The name of the snippets that it stands with; nil for none.
@@ -29,15 +34,19 @@ public struct Snippet: Equatable, Sendable {
   /// A `next` that is no index of the pieces (they became fewer since it was
   /// stored) starts over at the first.
   public init?(
-    id: String, label: String, pieces: [String], next: Int = 0, isSecret: Bool = false,
-    problem: String? = nil, group: String? = nil, isFavourite: Bool = false, searchTerms: [String] = []
+    id: String, label: String, pieces: [String], next: Int = 0, pick: Pick = .inTurn,
+    isSecret: Bool = false, command: String? = nil, problem: String? = nil, group: String? = nil,
+    isFavourite: Bool = false,
+    searchTerms: [String] = []
   ) {
     guard !pieces.isEmpty else { return nil }
     self.id = id
     self.label = label
     self.pieces = pieces
     self.next = pieces.indices.contains(next) ? next : 0
+    self.pick = pick
     self.isSecret = isSecret
+    self.command = command
     self.problem = problem
     self.group = group
     self.isFavourite = isFavourite

@@ -8,6 +8,8 @@ public struct SnippetKey: Equatable, Sendable {
   public let pieceCount: Int
   /// The position of the piece that the next tap types.
   public private(set) var next: Int
+  /// Which piece comes after one that was typed.
+  public let pick: Pick
   /// Whether its texts are shown nowhere and kept in no memory for longer than it takes to type them.
   public let isSecret: Bool
   /// Whether it was a favourite when it was read.
@@ -16,23 +18,27 @@ public struct SnippetKey: Equatable, Sendable {
   public let problem: String?
   /// The name of the group that it stands with, without white space around it; nil for none.
   public let group: String?
+  public let origin: Origin
 
   /// Nil when there are no pieces.
   ///
   /// A `next` that is no position of a piece starts over at the first. A group without a name is none.
   public init?(
-    id: String, label: String, pieceCount: Int, next: Int = 0, isSecret: Bool = false,
-    isFavourite: Bool = false, problem: String? = nil, group: String? = nil
+    id: String, label: String, pieceCount: Int, next: Int = 0, pick: Pick = .inTurn,
+    isSecret: Bool = false, isFavourite: Bool = false, problem: String? = nil, group: String? = nil,
+    origin: Origin = .own("")
   ) {
     guard pieceCount > 0 else { return nil }
     self.id = id
     self.label = label
     self.pieceCount = pieceCount
     self.next = (0..<pieceCount).contains(next) ? next : 0
+    self.pick = pick
     self.isSecret = isSecret
     self.isFavourite = isFavourite
     self.problem = problem
     self.group = group.flatMap(Self.groupName)
+    self.origin = origin
   }
 
   private static func groupName(_ text: String) -> String? {

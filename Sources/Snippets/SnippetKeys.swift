@@ -12,11 +12,29 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
     var next: UInt32
     /// An index of `groupNames`, or `noGroup`.
     var group: UInt16
-    var isSecret: Bool
-    var isFavourite: Bool
+    var flags: Flags
 
     var id: Range<Int> { Int(start)..<Int(start) + Int(idLength) }
     var label: Range<Int> { id.upperBound..<id.upperBound + Int(labelLength) }
+  }
+
+  /// In one byte, which the entry has left: a `Bool` more would make each entry longer by four.
+  private struct Flags: OptionSet {
+    let rawValue: UInt8
+    static let isSecret = Flags(rawValue: 1)
+    static let isFavourite = Flags(rawValue: 2)
+    static let isRandom = Flags(rawValue: 4)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    init(_ key: SnippetKey) {
+      self = []
+      if key.isSecret { insert(.isSecret) }
+      if key.isFavourite { insert(.isFavourite) }
+      if key.pick == .random { insert(.isRandom) }
+    }
+
+    var pick: Pick { contains(.isRandom) ? .random : .inTurn }
   }
 
   private struct Block: Equatable {
@@ -26,6 +44,12 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
     var problems: [Int: String] = [:]
 
     func string(_ place: Range<Int>) -> String { String(decoding: text[place], as: UTF8.self) }
+  }
+
+  /// Keys one after the other that are from the same place.
+  private struct Run: Equatable {
+    let start: Int
+    let origin: Origin
   }
 
   /// All blocks but the last one are full.
@@ -38,6 +62,7 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
   public private(set) var groupNames: [String] = []
   private var groups: [String: UInt16] = [:]
   private var blocks: [Block] = []
+  private var runs: [Run] = []
   public private(set) var count = 0
 
   public init() {}
@@ -55,8 +80,9 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
     guard
       let key = SnippetKey(
         id: block.string(entry.id), label: block.string(entry.label), pieceCount: Int(entry.pieceCount),
-        next: Int(entry.next), isSecret: entry.isSecret, isFavourite: entry.isFavourite,
-        problem: block.problems[place], group: name(of: entry))
+        next: Int(entry.next), pick: entry.flags.pick, isSecret: entry.flags.contains(.isSecret),
+        isFavourite: entry.flags.contains(.isFavourite), problem: block.problems[place],
+        group: name(of: entry), origin: origin(at: index))
     else { preconditionFailure("a key without pieces was added") }
     return key
   }
@@ -79,6 +105,14 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
     return group == Self.noGroup ? nil : Int(group)
   }
 
+  /// Where a key is from.
+  public func origin(at index: Int) -> Origin {
+    guard let run = runs.last(where: { $0.start <= index }) else {
+      preconditionFailure("a key was added without its origin")
+    }
+    return run.origin
+  }
+
   private func name(of entry: Entry) -> String? {
     entry.group == Self.noGroup ? nil : groupNames[Int(entry.group)]
   }
@@ -96,14 +130,14 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
 
   public mutating func append(_ key: SnippetKey) {
     if count.isMultiple(of: Self.blockSize) { startBlock() }
+    if runs.last?.origin != key.origin { runs.append(Run(start: count, origin: key.origin)) }
     let last = blocks.count - 1
     var (id, label) = (key.id, key.label)
     blocks[last].entries.append(
       Entry(
         start: UInt32(blocks[last].text.count), idLength: UInt32(id.utf8.count),
         labelLength: UInt32(label.utf8.count), pieceCount: UInt32(clamping: key.pieceCount),
-        next: UInt32(clamping: key.next), group: number(of: key.group), isSecret: key.isSecret,
-        isFavourite: key.isFavourite))
+        next: UInt32(clamping: key.next), group: number(of: key.group), flags: Flags(key)))
     id.withUTF8 { blocks[last].text.append(contentsOf: $0) }
     label.withUTF8 { blocks[last].text.append(contentsOf: $0) }
     if let problem = key.problem { blocks[last].problems[blocks[last].entries.count - 1] = problem }
@@ -129,16 +163,17 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
     blocks[blocks.count - 1].entries.reserveCapacity(Self.blockSize)
   }
 
-  /// Has the next tap on a key continue after one of its pieces, and with the first after the last.
+  /// Has the next tap on a key continue after one of its pieces, as its `pick` says.
   ///
   /// Returns the position of the piece that is due then.
-  public mutating func continueAfter(piece position: Int, at index: Int) -> Int {
+  public mutating func continueAfter(
+    piece position: Int, at index: Int, using dice: inout some RandomNumberGenerator
+  ) -> Int {
     let (block, place) = (index / Self.blockSize, index % Self.blockSize)
-    let count = blocks[block].entries[place].pieceCount
-    precondition((0..<Int(count)).contains(position), "no such piece")
-    let next = (UInt32(position) + 1) % count
-    blocks[block].entries[place].next = next
-    return Int(next)
+    let entry = blocks[block].entries[place]
+    let next = entry.flags.pick.next(after: position, of: Int(entry.pieceCount), using: &dice)
+    blocks[block].entries[place].next = UInt32(next)
+    return next
   }
 
   /// Makes `next` the piece that is due on the key with this id, if there are both.
@@ -156,24 +191,23 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
     firstIndex(of: id, in: { $0.id }) { $0.elementsEqual($1) }
   }
 
-  /// The first key with this label in upper or lower case.
-  public func index(ofLabel label: String) -> Int? {
-    let wanted = label.uppercased()
-    // Where one of both is not ASCII, the other can be of another length.
-    if label.utf8.allSatisfy({ $0 < 0x80 }),
-      let index = firstIndex(of: label, in: { $0.label }, where: Self.isSameInASCII)
-    {
-      return earlier(than: index, labelled: wanted) ?? index
-    }
-    return earlier(than: count, labelled: wanted)
-  }
-
-  /// A key before `end` with a label that is not all ASCII.
-  private func earlier(than end: Int, labelled wanted: String) -> Int? {
-    (0..<end).first { index in
-      let (block, place) = position(of: index)
-      let bytes = block.text[block.entries[place].label]
-      return bytes.contains { $0 >= 0x80 } && String(decoding: bytes, as: UTF8.self).uppercased() == wanted
+  /// The keys with this label in upper or lower case, in their order.
+  public func indices(ofLabel label: String) -> [Int] {
+    let upper = label.uppercased()
+    var wanted = label
+    let isASCII = wanted.utf8.allSatisfy { $0 < 0x80 }
+    return wanted.withUTF8 { wanted in
+      blocks.enumerated().flatMap { number, block in
+        block.text.withUnsafeBufferPointer { bytes in
+          block.entries.indices.filter { place in
+            let label = UnsafeBufferPointer(rebasing: bytes[block.entries[place].label])
+            if isASCII, Self.isSameInASCII(label, wanted) { return true }
+            // Where one of both is not ASCII, the other can be of another length.
+            return label.contains { $0 >= 0x80 }
+              && String(decoding: label, as: UTF8.self).uppercased() == upper
+          }
+        }.map { number * Self.blockSize + $0 }
+      }
     }
   }
 
@@ -200,10 +234,24 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
   private static func isSameInASCII(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>)
     -> Bool
   {
-    func upper(_ byte: UInt8) -> UInt8 {
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte & ~0x20 : byte
+    left.elementsEqual(right) { upper($0) == upper($1) }
+  }
+
+  private static func upper(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte & ~0x20 : byte
+  }
+
+  /// The same for labels that are the same in capitals (FNV-1a).
+  func labelHash(at index: Int) -> UInt64 {
+    let (block, place) = (blocks[index / Self.blockSize], index % Self.blockSize)
+    func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+      bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64(Self.upper($1))) &* 0x100_0000_01B3 }
     }
-    return left.elementsEqual(right) { upper($0) == upper($1) }
+    return block.text.withUnsafeBufferPointer { bytes in
+      let label = UnsafeBufferPointer(rebasing: bytes[block.entries[place].label])
+      guard label.contains(where: { $0 >= 0x80 }) else { return hash(label) }
+      return hash(String(decoding: label, as: UTF8.self).uppercased().utf8)
+    }
   }
 
   private func position(of index: Int) -> (block: Block, place: Int) {

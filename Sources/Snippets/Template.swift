@@ -41,6 +41,13 @@ public struct Template: Equatable, Sendable {
   /// Whether the clipboard's text is part of it.
   public var needsClipboard: Bool { segments.contains(.clipboard) }
 
+  /// A piece of so many bytes in which nothing stands for something else.
+  public static func literal(bytes count: Int) -> Template {
+    var template = Template("")
+    if count > 0 { template.segments = [.text(0..<count)] }
+    return template
+  }
+
   public init(_ piece: String) {
     var piece = piece
     self = piece.withUTF8 { Template($0) }

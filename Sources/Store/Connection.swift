@@ -21,18 +21,30 @@ final class Connection {
   /// Has SQLite overwrite all memory that it gives back: pages with a secret go through it.
   private static let wipesMemory = phraseboard_sqlite_wipe_memory() == SQLITE_OK
 
+  /// The path of a database that ends with its connection.
+  static let inMemory = ":memory:"
+
   let path: String
   private let database: OpaquePointer
+  /// Prepared statements that are at rest, by their SQL: those that a tap needs, whose preparation takes longer than they.
+  private var kept: [String: OpaquePointer] = [:]
 
   /// - Parameters:
-  ///   - path: `:memory:` for a database that ends with the connection.
+  ///   - path: of the file, or `inMemory`.
+  ///   - fileSystem: SQLite's name for the way to files; nil for the usual one.
   ///   - isAlone: keeps all others out as long as it is open, and so needs no room on the disk to read.
+  ///   - isImmutable: reads the file as if nobody could change it, without its log and without any file beside it.
   ///   - content: what the database is made the same as first, however damaged it is.
-  init(path: String, isAlone: Bool = false, overwrittenWith content: Connection? = nil) throws {
+  init(
+    path: String, fileSystem: String? = nil, isAlone: Bool = false, isImmutable: Bool = false,
+    overwrittenWith content: Connection? = nil
+  ) throws {
     guard Self.wipesMemory else { throw StoreError(path: path, reason: "SQLite was in use before") }
     var opened: OpaquePointer?
+    let access =
+      isImmutable ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     let code = sqlite3_open_v2(
-      path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
+      isImmutable ? Self.immutableURI(path) : path, &opened, access | SQLITE_OPEN_NOMUTEX, fileSystem)
     guard let database = opened else { throw StoreError(path: path, reason: "SQLite has no memory") }
     guard code == SQLITE_OK else {
       defer { sqlite3_close_v2(database) }
@@ -53,9 +65,22 @@ final class Connection {
   }
 
   deinit {
-    // Statements do not outlive the calls of this module that make them.
+    for statement in kept.values { sqlite3_finalize(statement) }
+    // The others do not outlive the calls of this module that make them.
     sqlite3_close_v2(database)
   }
+
+  /// SQLite's name for a file that nobody changes.
+  private static func immutableURI(_ path: String) -> String {
+    let escaped = path.map { ["%": "%25", "?": "%3f", "#": "%23"][$0] ?? String($0) }.joined()
+    return "file:\(escaped)?immutable=1"
+  }
+
+  /// Whether the file can be read and not written.
+  var isReadOnly: Bool { sqlite3_db_readonly(database, "main") == 1 }
+
+  /// How it is kept whole over a crash, such as "wal".
+  var journalMode: String { get throws { try row("PRAGMA journal_mode")?.text(0) ?? "" } }
 
   /// Makes the database the same as another, however damaged it is.
   ///
@@ -86,23 +111,27 @@ final class Connection {
   }
 
   /// Runs a statement that gives no rows with these values.
-  func run(_ sql: String, _ values: Statement.Value...) throws {
-    try run(sql, values)
+  ///
+  /// - Parameter isKept: as of `prepare`.
+  func run(_ sql: String, isKept: Bool = false, _ values: Statement.Value...) throws {
+    try run(sql, isKept: isKept, values)
   }
 
-  func run(_ sql: String, _ values: [Statement.Value]) throws {
-    let statement = try prepare(sql)
+  func run(_ sql: String, isKept: Bool = false, _ values: [Statement.Value]) throws {
+    let statement = try prepare(sql, isKept: isKept)
     try statement.bind(values)
     while try statement.step() {}
   }
 
   /// The first row that a statement gives for these values; nil for none.
-  func row(_ sql: String, _ values: Statement.Value...) throws -> Statement? {
-    try row(sql, values)
+  ///
+  /// - Parameter isKept: as of `prepare`.
+  func row(_ sql: String, isKept: Bool = false, _ values: Statement.Value...) throws -> Statement? {
+    try row(sql, isKept: isKept, values)
   }
 
-  func row(_ sql: String, _ values: [Statement.Value]) throws -> Statement? {
-    let statement = try prepare(sql)
+  func row(_ sql: String, isKept: Bool = false, _ values: [Statement.Value]) throws -> Statement? {
+    let statement = try prepare(sql, isKept: isKept)
     try statement.bind(values)
     return try statement.step() ? statement : nil
   }
@@ -118,11 +147,23 @@ final class Connection {
   /// How many rows the last statement has changed.
   var changes: Int { Int(sqlite3_changes(database)) }
 
-  func prepare(_ sql: String) throws -> Statement {
+  /// - Parameter isKept: whether it is run again and again: it is prepared once, and never for a secret.
+  func prepare(_ sql: String, isKept: Bool = false) throws -> Statement {
+    if isKept, let statement = kept.removeValue(forKey: sql) {
+      return Statement(statement, of: self, keptAs: sql)
+    }
     var prepared: OpaquePointer?
     let code = sqlite3_prepare_v2(database, sql, -1, &prepared, nil)
     guard code == SQLITE_OK, let prepared else { throw error() }
-    return Statement(prepared, of: self)
+    return Statement(prepared, of: self, keptAs: isKept ? sql : nil)
+  }
+
+  /// Keeps a statement that is used no more, without its values.
+  func keep(_ statement: OpaquePointer, as sql: String) {
+    guard kept[sql] == nil else { return _ = sqlite3_finalize(statement) }
+    sqlite3_reset(statement)
+    sqlite3_clear_bindings(statement)
+    kept[sql] = statement
   }
 
   /// Runs `body` in one transaction, which is undone when it throws.
@@ -166,6 +207,11 @@ final class Connection {
     try? execute("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
+  /// An error about what is in the file.
+  func error(_ reason: String) -> StoreError {
+    StoreError(path: path, reason: reason)
+  }
+
   /// The error of the last call.
   func error() -> StoreError {
     Self.error(of: database, path: path)
@@ -184,6 +230,7 @@ final class Connection {
       case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR: .damage
       case SQLITE_BUSY: .busy
       case SQLITE_FULL: .full
+      case SQLITE_READONLY: .readOnly
       case SQLITE_IOERR where systemError == ENOSPC: .full
       default: .other
       }

@@ -186,4 +186,18 @@ extension Schema {
     CREATE INDEX shown_hidden ON shown (position) WHERE is_hidden = 1;
     CREATE INDEX snippet_favourite ON snippet (part) WHERE favourite = 1;
     """
+
+  /// The attempt that is being made.
+  ///
+  /// - `holder`: the process that has begun one; it stays where that was ended before the attempt was.
+  /// - `setup`: tells what a source was asked by from what else it could be asked by; no secret can be made of it.
+  static let version5 = """
+    ALTER TABLE source ADD COLUMN holder INTEGER;
+    ALTER TABLE source ADD COLUMN setup TEXT;
+    """
+
+  /// - `snippet.is_random`: whether the piece after one that was typed is drawn (`Pick.random`).
+  static let version6 = """
+    ALTER TABLE snippet ADD COLUMN is_random INTEGER NOT NULL DEFAULT 0;
+    """
 }

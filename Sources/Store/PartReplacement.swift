@@ -19,15 +19,16 @@ struct PartReplacement {
     init(_ connection: Connection) throws {
       selectSnippets = try connection.prepare(
         """
-        SELECT key, id, position, label, piece_count, secret, problem, group_name, favourite, search_terms
+        SELECT key, id, position, label, piece_count, secret, problem, group_name, favourite, search_terms,
+          is_random
         FROM snippet WHERE part = ?1
         """)
       insertSnippet = try connection.prepare(
-        "INSERT INTO snippet VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)")
+        "INSERT INTO snippet VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)")
       updateSnippet = try connection.prepare(
         """
         UPDATE snippet SET part = ?2, position = ?3, id = ?4, label = ?5, piece_count = ?6, secret = ?7, problem = ?8,
-          group_name = ?9, favourite = ?10, search_terms = ?11 WHERE key = ?1
+          group_name = ?9, favourite = ?10, search_terms = ?11, is_random = ?12 WHERE key = ?1
         """)
       deleteSnippet = try connection.prepare("DELETE FROM snippet WHERE key = ?1")
       selectPieces = try connection.prepare(SnippetStore.selectPieces)
@@ -55,6 +56,7 @@ struct PartReplacement {
     var group: String?
     var isFavourite: Bool
     var searchTerms: String
+    var isRandom: Bool
 
     init(_ snippet: Snippet, id: String, position: Int) {
       self.position = position
@@ -66,6 +68,7 @@ struct PartReplacement {
       group = snippet.group
       isFavourite = snippet.isFavourite
       searchTerms = SearchTerms.join(snippet.searchTerms)
+      isRandom = snippet.pick == .random
     }
 
     init(_ row: Statement) {
@@ -78,13 +81,15 @@ struct PartReplacement {
       group = row.optionalText(7)
       isFavourite = row.number(8) != 0
       searchTerms = row.text(9)
+      isRandom = row.number(10) != 0
     }
 
     func isExactly(_ other: Row) -> Bool {
       let texts = [(id, other.id), (label, other.label), (searchTerms, other.searchTerms)]
       let optionals = [(problem, other.problem), (group, other.group)]
       return position == other.position && pieceCount == other.pieceCount && isSecret == other.isSecret
-        && isFavourite == other.isFavourite && texts.allSatisfy { $0.isExactly($1) }
+        && isFavourite == other.isFavourite && isRandom == other.isRandom
+        && texts.allSatisfy { $0.isExactly($1) }
         && optionals.allSatisfy { ($0 == nil) == ($1 == nil) && ($0 ?? "").isExactly($1 ?? "") }
     }
 
@@ -92,7 +97,7 @@ struct PartReplacement {
       try statement.run(
         .optionalNumber(key.map(Int64.init)), .number(part), .number(position), .text(id), .text(label),
         .number(pieceCount), .number(isSecret ? 1 : 0), .optionalText(problem), .optionalText(group),
-        .number(isFavourite ? 1 : 0), .text(searchTerms))
+        .number(isFavourite ? 1 : 0), .text(searchTerms), .number(isRandom ? 1 : 0))
     }
   }
 
@@ -133,20 +138,24 @@ struct PartReplacement {
 
   private mutating func replace(_ snippets: [Snippet], part: Int, name: String) throws {
     var old: [String: (key: Int, row: Row)] = [:]
+    // Rows of another program may have the same id by what is no text.
+    var doubles: [Int] = []
     try statements.selectSnippets.rows(.number(part)) {
       let row = Row(statements.selectSnippets)
-      old[row.id] = (statements.selectSnippets.number(0), row)
+      let before = old.updateValue((statements.selectSnippets.number(0), row), forKey: row.id)
+      if let before { doubles.append(before.key) }
     }
+    for key in doubles { try statements.deleteSnippet.run(.number(key)) }
     let count = old.count
     let ids = UniqueNames.unique(snippets.map(\.id)) { [snippets[$0].id] }
     for (position, snippet) in snippets.enumerated() {
       let row = Row(snippet, id: ids[position], position: position)
       if let stored = old.removeValue(forKey: row.id) {
-        try update(stored, to: row, pieces: snippet.pieces, part: part, name: name)
+        try update(stored, to: row, pieces: snippet.storedPieces, part: part, name: name)
       } else {
         hasChanged = true
         try row.write(with: statements.insertSnippet, key: nil, part: part)
-        try insert(snippet.pieces, of: connection.lastKey, isSecret: row.isSecret)
+        try insert(snippet.storedPieces, of: connection.lastKey, isSecret: row.isSecret)
       }
     }
     for (key, _) in old.values {
@@ -198,4 +207,9 @@ struct PartReplacement {
       try statements.updatePlace.run(.number(source), .text(part), .text(id), .number(place))
     }
   }
+}
+
+extension Snippet {
+  /// The text of one that a command gives is nowhere.
+  fileprivate var storedPieces: [String] { command == nil ? pieces : [] }
 }

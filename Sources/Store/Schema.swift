@@ -6,7 +6,7 @@ enum Schema {
   static let applicationID = 0x5068_7273
 
   /// What leads from each version to the next; the first makes the tables in an empty file.
-  static let migrations = [version1, version2, version3, version4]
+  static let migrations = [version1, version2, version3, version4, version5, version6]
 
   static var version: Int { migrations.count }
 
@@ -14,7 +14,10 @@ enum Schema {
   ///
   /// - Throws: `StoreError` when the database is another program's or of a later version.
   static func bring(_ connection: Connection) throws {
-    if try foundVersion(connection) == version && owner(connection) == applicationID { return }
+    if try foundVersion(connection) == version && owner(connection) == applicationID {
+      if try !connection.isReadOnly && connection.journalMode != walMode { try enterWAL(connection) }
+      return
+    }
     // In a transaction, since another process may be at it.
     if try connection.transaction({ try isCurrent(connection) }) { return }
     // Both come first, and cannot be part of a transaction: a file with our version is in WAL mode, and a table that is
@@ -37,13 +40,26 @@ enum Schema {
   static func enterWAL(_ connection: Connection, wait: () throws -> Void = { poll(nil, 0, 10) }) throws {
     for _ in 0..<100 {
       do {
-        return try connection.execute("PRAGMA journal_mode = WAL")
+        return try enterWALOnce(connection)
       } catch let error as StoreError where error.kind == .busy {
         try wait()
       }
     }
-    try connection.execute("PRAGMA journal_mode = WAL")
+    try enterWALOnce(connection)
   }
+
+  /// SQLite takes another mode, without an error, where the processes of a store can share no memory.
+  private static func enterWALOnce(_ connection: Connection) throws {
+    let mode = try connection.row("PRAGMA journal_mode = WAL")?.text(0) ?? ""
+    guard mode == walMode || connection.path == Connection.inMemory else {
+      throw error(
+        connection,
+        "is on a file system without shared memory, as some network mounts are (SQLite's journal mode stays \(mode));"
+          + " name a file on a disk of this device with --store or XDG_DATA_HOME")
+    }
+  }
+
+  private static let walMode = "wal"
 
   /// Whether the database has our tables in this version; false when it is empty or older.
   private static func isCurrent(_ connection: Connection) throws -> Bool {

@@ -13,8 +13,8 @@ enum ShownOrder {
       """, embedded)?.number(0)
     try connection.run(
       """
-      UPDATE source SET is_shown = NOT is_shown
-      WHERE is_shown <> CASE name WHEN ?1 THEN ?2 ELSE rank IS NOT NULL END
+      UPDATE source SET is_shown = CASE name WHEN ?1 THEN ?2 ELSE rank IS NOT NULL END
+      WHERE is_shown IS NOT CASE name WHEN ?1 THEN ?2 ELSE rank IS NOT NULL END
       """, embedded, .number(1 - (othersStandIn ?? 0)))
     if isContentNew || connection.changes > 0 { try rebuild(connection) }
   }
@@ -33,16 +33,19 @@ enum ShownOrder {
   /// Writes what differs, from the first difference on.
   private static func rebuild(_ connection: Connection) throws {
     let rows = try read(connection)
-    let select = try connection.prepare("SELECT snippet, public_id, is_hidden FROM shown ORDER BY position")
+    let select = try connection.prepare(
+      "SELECT snippet, public_id, is_hidden, position FROM shown ORDER BY position")
     var (same, isEqual, count) = (0, true, 0)
     try select.rows {
       let row = Row(snippet: select.number(0), publicID: select.text(1), isHidden: select.number(2) != 0)
-      isEqual = isEqual && count < rows.count && row.isExactly(rows[count])
+      isEqual =
+        isEqual && count < rows.count && row.isExactly(rows[count]) && select.number(3) == count
       count += 1
       if isEqual { same = count }
     }
     guard same < max(count, rows.count) else { return }
-    try connection.run("DELETE FROM shown WHERE position >= ?1", .number(same))
+    // No position is below 0, unless another program has written it.
+    try connection.run("DELETE FROM shown WHERE position >= ?1 OR position < 0", .number(same))
     let insert = try connection.prepare(
       "INSERT INTO shown (position, snippet, public_id, is_hidden) VALUES (?1, ?2, ?3, ?4)")
     for (position, row) in rows.enumerated().dropFirst(same) {
@@ -56,7 +59,7 @@ enum ShownOrder {
   private static func read(_ connection: Connection) throws -> [Row] {
     let parts = try connection.prepare(
       """
-      SELECT part.key, source.name, part.name, source.key FROM source JOIN part ON part.source = source.key
+      SELECT part.key, source.name, part.name, source.key, \(Origins.isOwn) FROM source JOIN part ON part.source = source.key
       WHERE source.is_shown ORDER BY source.rank IS NULL OR source.name = ?1, source.rank, part.position
       """)
     let snippets = try connection.prepare(
@@ -68,10 +71,10 @@ enum ShownOrder {
     var rows: [Row] = []
     var identities: [StableID] = []
     try parts.rows(.text(SnippetStore.embeddedSource)) {
-      let (source, part) = (parts.text(1), parts.text(2))
+      let (source, part, isOwn) = (parts.text(1), parts.text(2), parts.number(4) != 0)
       try snippets.rows(.number(parts.number(0)), .number(parts.number(3)), .text(part)) {
         let id = snippets.text(1)
-        identities.append(StableID(source: source, part: part, id: id))
+        identities.append(StableID(source: source, part: part, id: id, isOwn: isOwn))
         rows.append(Row(snippet: snippets.number(0), publicID: id, isHidden: snippets.number(2) != 0))
       }
     }

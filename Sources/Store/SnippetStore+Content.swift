@@ -49,6 +49,36 @@ extension SnippetStore {
     }
   }
 
+  /// Notes, before it is made, that an attempt to get a source's content is: what ends it cannot end the note.
+  ///
+  /// One before it that did not come to its end has failed by that. The caller has the source's lock.
+  ///
+  /// - Parameters:
+  ///   - attempt: with the time of the next one should this one not come to its end.
+  ///   - holder: the process that makes it.
+  ///   - setup: what the source is asked by.
+  ///   - unfinished: why one before it that did not come to its end has failed.
+  public func beginAttempt(
+    of source: String, attempt: Attempt, holder: Int, setup: String, unfinished: String
+  ) throws {
+    try writing { connection in
+      try connection.patientTransaction {
+        let key = try Self.key(of: source, connection)
+        try connection.run(
+          """
+          UPDATE source SET attempts = attempts + 1, failures = failures + 1, failure = ?2, is_refused = 0
+            WHERE key = ?1 AND holder IS NOT NULL
+          """, .number(key), .text(unfinished))
+        // Nothing else that is shown changes.
+        if connection.changes > 0 { try Self.bump(source: key, areKeysNew: false, connection) }
+        try connection.run(
+          "UPDATE source SET last_attempt = ?2, next_attempt = ?3, holder = ?4, setup = ?5 WHERE key = ?1",
+          .number(key), .optionalNumber(attempt.time), .optionalNumber(attempt.next), .number(holder),
+          .text(setup))
+      }
+    }
+  }
+
   /// Notes that what is stored of a source, its problems included, is what it has now.
   public func confirmContent(of source: String, attempt: Attempt) throws {
     try writeState(of: source) { try Self.writeSuccess(source: $0, attempt, $1) }
@@ -64,7 +94,7 @@ extension SnippetStore {
       try connection.run(
         """
         UPDATE source SET last_attempt = ?2, next_attempt = ?3, attempts = attempts + 1,
-          failures = failures + 1, failure = ?4, is_refused = ?5 WHERE key = ?1
+          failures = failures + 1, failure = ?4, is_refused = ?5, holder = NULL WHERE key = ?1
         """, .number(key), .optionalNumber(attempt.time), .optionalNumber(attempt.next), .text(reason),
         .number(isRefused ? 1 : 0))
     }
@@ -96,7 +126,7 @@ extension SnippetStore {
     try connection.run(
       """
       UPDATE source SET last_attempt = ?2, last_success = ?2, next_attempt = ?3, attempts = attempts + 1,
-        failures = 0, failure = NULL, is_refused = 0 WHERE key = ?1
+        failures = 0, failure = NULL, is_refused = 0, holder = NULL WHERE key = ?1
       """, .number(source), .optionalNumber(attempt.time), .optionalNumber(attempt.next))
   }
 

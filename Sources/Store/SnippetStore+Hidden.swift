@@ -1,12 +1,15 @@
+import Snippets
+
 /// A key that the user wants nowhere to be seen.
 public struct HiddenKey: Equatable, Sendable {
   public var id: String
   public var label: String
   public var group: String?
-  public var source: String
+  public var origin: Origin
+  public var source: String { origin.source }
 
-  public init(id: String, label: String, group: String? = nil, source: String) {
-    (self.id, self.label, self.group, self.source) = (id, label, group, source)
+  public init(id: String, label: String, group: String? = nil, origin: Origin) {
+    (self.id, self.label, self.group, self.origin) = (id, label, group, origin)
   }
 }
 
@@ -52,17 +55,18 @@ extension SnippetStore {
     try withConnection { connection in
       let select = try connection.prepare(
         """
-        SELECT shown.public_id, snippet.label, snippet.group_name, source.name FROM shown
+        SELECT shown.public_id, snippet.label, snippet.group_name, source.key FROM shown
         CROSS JOIN snippet ON snippet.key = shown.snippet
         CROSS JOIN part ON part.key = snippet.part
         CROSS JOIN source ON source.key = part.source
         WHERE shown.is_hidden = 1 ORDER BY shown.position
         """)
-      var keys: [HiddenKey] = []
+      var (keys, origins): ([HiddenKey], Origins) = ([], Origins(connection))
       try select.rows {
         keys.append(
           HiddenKey(
-            id: select.text(0), label: select.text(1), group: select.optionalText(2), source: select.text(3)))
+            id: select.text(0), label: select.text(1), group: select.optionalText(2),
+            origin: try origins.origin(of: select.number(3))))
       }
       return keys
     }

@@ -42,7 +42,7 @@ extension SnippetStore {
         FROM shown JOIN snippet ON snippet.key = shown.snippet JOIN part ON part.key = snippet.part
         WHERE shown.public_id = ?1
         ON CONFLICT DO UPDATE SET next = excluded.next
-        """, .text(publicID), .number(next))
+        """, isKept: true, .text(publicID), .number(next))
     }
   }
 }

@@ -42,7 +42,8 @@ extension SnippetStore {
 
   private static let selectStates = """
     SELECT source.key, name, location, etag, last_modified, last_success, last_attempt, next_attempt, failures, failure,
-      attempts, (SELECT sum(snippet_count) FROM part WHERE part.source = source.key), is_refused
+      attempts, (SELECT sum(snippet_count) FROM part WHERE part.source = source.key), is_refused,
+      holder, setup
     FROM source
     """
 
@@ -79,6 +80,7 @@ extension SnippetStore {
     (state.failures, state.failure) = (row.number(8), row.optionalText(9))
     (state.attempts, state.snippetCount) = (row.number(10), row.number(11))
     state.isRefused = row.number(12) != 0
+    (state.holder, state.setup) = (row.optionalNumber(13).map { Int(clamping: $0) }, row.optionalText(14))
     try problems.rows(.number(row.number(0))) { state.problems.append(problems.text(0)) }
     return state
   }
@@ -100,10 +102,15 @@ extension SnippetStore {
   }
 
   static func bumpContent(_ connection: Connection) throws {
-    try connection.execute("UPDATE generation SET content = content + 1")
+    try connection.execute("UPDATE generation SET content = \(next("content"))")
   }
 
   static func bumpKeys(_ connection: Connection) throws {
-    try connection.execute("UPDATE generation SET content = content + 1, keys = keys + 1")
+    try connection.execute("UPDATE generation SET content = \(next("content")), keys = \(next("keys"))")
+  }
+
+  /// The number after that of a column, which another program may have left where nothing follows.
+  private static func next(_ column: String) -> String {
+    "iif(typeof(\(column)) = 'integer' AND \(column) < \(Int64.max), \(column) + 1, 1)"
   }
 }

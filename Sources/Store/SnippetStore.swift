@@ -3,16 +3,19 @@ import Snippets
 
 /// The snippets as the content program last got them from each source, and what the user says of them.
 ///
-/// An SQLite database that several processes use at the same time. It is a cache: a damaged one is copied
-/// beside itself (`<path>.broken`) and begun anew; a file of another program is refused and left alone. When the file is removed
-/// or replaced, the next call goes to the one that the path leads to then. One thread at a time may use a
-/// store.
+/// An SQLite database that several processes use at the same time. It is a cache: a damaged one is begun
+/// anew, with what can be read of the users' own, and no copy of it stays, since it may hold secrets; a file of another program is refused and left alone. When the file is removed
+/// or replaced, the next call goes to the one that the path leads to then. One that cannot be written is read all the same,
+/// and written as soon as it can be. One thread at a time may use a store.
 public final class SnippetStore {
   let file: StoreFile
   private let log: (String) -> Void
   private var current: Connection?
   /// The file that `current` has open, or that was the last to be tried.
   private var identity: StoreFile.Identity?
+  /// Why nothing can be written, as the last call found it; nil where it can. What writes then throws an error that
+  /// `isReadOnly`.
+  public private(set) var obstacleToWriting: String?
 
   /// Opens the store, and makes it with the directories that lead to it when there is none.
   ///
@@ -35,7 +38,10 @@ public final class SnippetStore {
     return (data ?? home + "/.local/share") + "/phraseboard/store.db"
   }
 
-  private static var home: String {
+  /// Which format the stores of this version have.
+  public static var format: Int { Schema.version }
+
+  static var home: String {
     if let home = environment("HOME") { return home }
     guard let user = getpwuid(getuid()), let directory = user.pointee.pw_dir else { return "/" }
     return String(cString: directory)
@@ -54,7 +60,7 @@ public final class SnippetStore {
   /// - Returns: what `body` returns; nil, at once and without running it, when another holds the lock and `wait` is false.
   public func withSourceLock<Value>(_ source: String, wait: Bool, _ body: () throws -> Value) throws -> Value?
   {
-    guard let lock = try SourceLock(path: file.path + ".lock", source: source, wait: wait) else { return nil }
+    guard let lock = try SourceLock(path: file.lockPath, source: source, wait: wait) else { return nil }
     return try withExtendedLifetime(lock) { try body() }
   }
 
@@ -78,6 +84,11 @@ public final class SnippetStore {
   }
 
   private func connect() throws -> Connection {
+    if let obstacle = file.obstacleToWriting, let connection = try connectForReading() {
+      obstacleToWriting = obstacle
+      return connection
+    }
+    obstacleToWriting = nil
     do {
       let connection = try Connection(path: file.path)
       try Schema.bring(connection)
@@ -93,6 +104,19 @@ public final class SnippetStore {
     }
   }
 
+  /// A connection to a file that cannot be written, for one call: the next one may find that it can. Nil where SQLite can
+  /// write all the same.
+  ///
+  /// Without its log a file is whole, and SQLite would make a log to read it. With one, the files that SQLite needs are
+  /// there.
+  private func connectForReading() throws -> Connection? {
+    let connection = try Connection(path: file.path, isImmutable: !file.hasLog)
+    guard connection.isReadOnly else { return nil }
+    try Schema.bring(connection)
+    connection.becomeImpatient()
+    return connection
+  }
+
   /// Begins the damaged file anew, unless another process has done so, and runs `body`.
   private func recover<Value>(_ body: (Connection) throws -> Value) throws -> Value {
     current = nil
@@ -103,14 +127,14 @@ public final class SnippetStore {
         return try body(connection())
       } catch let error as StoreError where error.kind == .damage {
         current = nil
-        guard StoreFile.isOurs(descriptor) else {
+        guard file.isOurs(descriptor) else {
           throw StoreError(
             path: file.path,
             reason: "is not a Phraseboard store; move it away, or name another file with --store")
         }
-        let copy = file.keepCopy(of: descriptor)
         let kept = try rebuild()
-        log("\(file.path): damaged (\(error.reason)) and begun anew\(kept); \(copy)")
+        file.removeCopies()
+        log("\(file.path): damaged (\(error.reason)) and begun anew\(kept)")
         return try body(connect())
       }
     }
@@ -120,11 +144,13 @@ public final class SnippetStore {
   ///
   /// - Returns: words about what was kept, if anything.
   private func rebuild() throws -> String {
-    let new = try Connection(path: ":memory:")
+    let new = try Connection(path: Connection.inMemory)
     try Schema.bring(new)
     let salvage = Salvage(from: file.path)
     let count = try salvage.write(to: new)
-    _ = try Connection(path: file.path, overwrittenWith: new)
+    let connection = try Connection(path: file.path, overwrittenWith: new)
+    // Of the log that was, nothing stays behind the end of what is in it now.
+    connection.moveLog()
     return count == 0 ? "" : " with the \(count) places, favourites and other marks that could be read"
   }
 }

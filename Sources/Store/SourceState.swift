@@ -52,6 +52,10 @@ public struct SourceState: Equatable, Sendable {
   public var lastAttempt: Int64?
   /// Nil for not until somebody wants it.
   public var nextAttempt: Int64?
+  /// The process that has begun an attempt, as long as that has not come to its end; it may have been ended itself.
+  public var holder: Int?
+  /// What the source was asked by, as `beginAttempt` was told.
+  public var setup: String?
   /// How many attempts have failed since the last that did not.
   public var failures = 0
   /// Why the last attempt failed, in one sentence; nil when it did not.

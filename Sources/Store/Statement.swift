@@ -1,17 +1,21 @@
 import CSQLite
+import Snippets
 
-/// A prepared statement, finalized with the last reference to it.
+/// A prepared statement, finalized with the last reference to it, or kept by its connection.
 final class Statement {
   private let statement: OpaquePointer
   private let connection: Connection
+  /// Its SQL, if the connection is to keep it.
+  private let sql: String?
 
-  init(_ statement: OpaquePointer, of connection: Connection) {
+  init(_ statement: OpaquePointer, of connection: Connection, keptAs sql: String? = nil) {
     self.statement = statement
     self.connection = connection
+    self.sql = sql
   }
 
   deinit {
-    sqlite3_finalize(statement)
+    if let sql { connection.keep(statement, as: sql) } else { sqlite3_finalize(statement) }
   }
 
   enum Value {
@@ -91,10 +95,43 @@ final class Statement {
   }
 
   /// The column's text, without a copy that would not be overwritten.
-  func secret(_ column: Int32) -> SecretText {
+  ///
+  /// - Throws: as `piece`.
+  func secret(_ column: Int32) throws -> SecretText {
+    try checkPiece(column)
     let text = sqlite3_column_text(statement, column)
     return SecretText(
       copying: UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, column))))
+  }
+
+  /// The column's text, cut where it is longer than so many characters.
+  func text(_ column: Int32, most: Int) -> String {
+    guard let text = sqlite3_column_text(statement, column) else { return "" }
+    let count = Int(sqlite3_column_bytes(statement, column))
+    guard count > most else { return self.text(column) }
+    // A character has four bytes at most.
+    let start = UnsafeBufferPointer(start: text, count: min(count, 4 * most))
+    let cut = String(String(decoding: start, as: UTF8.self).unicodeScalars.prefix(most))
+    return cut.utf8.count == count ? cut : cut + "…"
+  }
+
+  /// Nil for NULL.
+  func optionalText(_ column: Int32, most: Int) -> String? {
+    isNull(column) ? nil : text(column, most: most)
+  }
+
+  /// The column's text as a piece.
+  ///
+  /// - Throws: `StoreError` where it is longer than any that a source may have.
+  func piece(_ column: Int32) throws -> String {
+    try checkPiece(column)
+    return text(column)
+  }
+
+  private func checkPiece(_ column: Int32) throws {
+    _ = sqlite3_column_text(statement, column)
+    guard sqlite3_column_bytes(statement, column) > 4 * ContentLimits.phrase else { return }
+    throw connection.error("holds a phrase of more than \(ContentLimits.phrase) characters")
   }
 
   /// The column's text; empty for NULL.

@@ -13,11 +13,15 @@ public struct StoreError: Error, Equatable, CustomStringConvertible {
     case busy
     /// The disk is full.
     case full
+    /// The file cannot be written.
+    case readOnly
     case other
   }
 
   /// Whether another process is in the way, so that the same may work later.
   public var isBusy: Bool { kind == .busy }
+  /// Whether the store can be read, and not written.
+  public var isReadOnly: Bool { kind == .readOnly }
 
   init(path: String, reason: String, kind: Kind = .other) {
     self.path = path

@@ -1,15 +1,22 @@
 import Glibc
+import Snippets
 
 /// The system's words for an error number.
 func systemMessage(_ number: Int32 = errno) -> String {
   String(cString: strerror(number))
 }
 
-/// The store's file in the file system: making it, telling it from others, copying it.
+/// The same with what to do about it.
+func advisedMessage(_ number: Int32 = errno) -> String {
+  SystemAdvice.sentence(systemMessage(number), number: number)
+}
+
+/// The store's file in the file system: making it, telling it from others, wiping what was copied from it.
 struct StoreFile {
   let path: String
 
-  /// - Throws: `StoreError` for a path that no file can have.
+  /// - Throws: `StoreError` for a path that no file can have, or a store should not: the programs may write all over its
+  ///   folder.
   init(path: String) throws {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw StoreError(
@@ -17,6 +24,11 @@ struct StoreFile {
     }
     // SQLite takes some names for more than names (":memory:", "file:..."), and none that begins with these.
     self.path = path.hasPrefix("/") || path.hasPrefix("./") ? path : "./" + path
+    if SnippetStore.foldersHoldHome(of: self.path) {
+      throw error(
+        "has to be in a folder of its own, not in the home folder or above it, as in: --store ~/phraseboard/store.db"
+      )
+    }
   }
 
   /// Which file a path leads to, as long as that file exists.
@@ -32,6 +44,23 @@ struct StoreFile {
     return Identity(device: status.st_dev, inode: status.st_ino)
   }
 
+  /// Why the file cannot be written, by its own or its folder's rights; nil where it can.
+  ///
+  /// SQLite makes files beside it.
+  var obstacleToWriting: String? {
+    for place in [path, String(path[...(path.lastIndex(of: "/") ?? path.startIndex)])]
+    where access(place, W_OK) != 0 {
+      return "\(place): \(systemMessage())"
+    }
+    return nil
+  }
+
+  /// Whether something has been written that is in SQLite's log alone.
+  var hasLog: Bool {
+    var status = stat()
+    return stat(path + "-wal", &status) == 0 && status.st_size > 0
+  }
+
   /// Makes the file, readable for its owner only, and the directories that lead to it, unless they exist.
   ///
   /// - Throws: `StoreError` when that fails or something other than a file is in the place.
@@ -45,11 +74,21 @@ struct StoreFile {
       syncDirectory()
       return
     }
-    guard errno == EEXIST else { throw error("cannot be created: \(systemMessage())") }
+    guard errno == EEXIST else { throw error("cannot be created: \(advisedMessage())") }
     var status = stat()
     guard stat(path, &status) == 0 else { return }
     guard status.st_mode & S_IFMT == S_IFREG else { throw error("is not a regular file") }
-    // SQLite gives its other files the same mode.
+    makePrivate(status)
+  }
+
+  /// Takes an existing store from all but its owner. In the programs that confine themselves only before they do so.
+  func makePrivate() {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG { makePrivate(status) }
+  }
+
+  /// SQLite gives its other files the same mode.
+  private func makePrivate(_ status: stat) {
     if status.st_mode & 0o077 != 0 { chmod(path, status.st_mode & 0o700) }
   }
 
@@ -62,12 +101,12 @@ struct StoreFile {
     close(descriptor)
   }
 
-  private func createDirectories() throws {
+  func createDirectories() throws {
     var end = path.startIndex
     while let slash = path[path.index(after: end)...].firstIndex(of: "/") {
       let directory = String(path[..<slash])
       guard mkdir(directory, 0o700) == 0 || errno == EEXIST || isDirectory(directory) else {
-        throw StoreError(path: directory, reason: "cannot be created: \(systemMessage())")
+        throw StoreError(path: directory, reason: "cannot be created: \(advisedMessage())")
       }
       end = slash
     }
@@ -93,50 +132,54 @@ struct StoreFile {
     return try body(descriptor)
   }
 
-  /// How many copies of damaged stores there are at most.
-  static let mostCopies = 3
-
-  /// Copies the damaged store to `<path>.broken`, for those who want to know what happened, and its log to
-  /// `<path>.broken-wal`, where SQLite looks for it.
-  ///
-  /// The next ones are `.broken2` and `.broken3`; the last of them makes room for all that come later, so that the first
-  /// damage is not lost to those that follow from it.
-  ///
-  /// - Returns: words about where the copy is, or why there is none.
-  func keepCopy(of descriptor: Int32) -> String {
-    let paths = (1...Self.mostCopies).map { path + ".broken" + ($0 == 1 ? "" : "\($0)") }
-    let free: String = paths.first { access($0, F_OK) != 0 } ?? paths[Self.mostCopies - 1]
-    let log = open(path + "-wal", O_RDONLY | O_CLOEXEC | O_NOCTTY)
-    if log >= 0 {
-      _ = Self.copy(log, to: free + "-wal")
-      close(log)
-    } else {
-      unlink(free + "-wal")
+  /// Overwrites and removes the copies of damaged stores that earlier versions have kept: there may be secrets in them.
+  func removeCopies() {
+    for number in ["", "2", "3"] {
+      for suffix in ["", "-wal"] { Self.wipe("\(path).broken\(number)\(suffix)") }
     }
-    return Self.copy(descriptor, to: free).map { "no whole copy: \($0)" } ?? "a copy is \(free)"
   }
 
-  /// - Returns: why not, if not.
-  private static func copy(_ descriptor: Int32, to path: String) -> String? {
-    let copy = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW, 0o600)
-    guard copy >= 0 else { return systemMessage() }
-    defer { close(copy) }
+  private static func wipe(_ path: String) {
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return }
+    defer {
+      close(descriptor)
+      unlink(path)
+    }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+    let zeros = [UInt8](repeating: 0, count: 1 << 16)
     var offset: off_t = 0
-    while true {
-      let count = sendfile(copy, descriptor, &offset, 1 << 20)
-      guard count >= 0 else { return systemMessage() }
-      if count == 0 { return nil }
+    while offset < status.st_size {
+      let count = pwrite(descriptor, zeros, min(zeros.count, Int(status.st_size - offset)), offset)
+      guard count > 0 else { break }
+      offset += off_t(count)
     }
+    fsync(descriptor)
   }
 
-  /// Whether a damaged file was a store: by SQLite's header with our application id, or when its beginning is
-  /// blank, which is what a crash of the system can leave of any file.
-  static func isOurs(_ descriptor: Int32) -> Bool {
+  /// Whether a damaged file was a store: by SQLite's header with our application id. A crash of the system can leave any file
+  /// blank at its beginning: then it was one where nothing else is in it, or the lock of our sources is beside it.
+  func isOurs(_ descriptor: Int32) -> Bool {
     var header = [UInt8](repeating: 0, count: 100)
     guard pread(descriptor, &header, header.count, 0) >= 0 else { return false }
-    if header.allSatisfy({ $0 == 0 }) { return true }
+    if header.allSatisfy({ $0 == 0 }) { return access(lockPath, F_OK) == 0 || Self.isBlank(descriptor) }
     let id = withUnsafeBytes(of: Int32(Schema.applicationID).bigEndian) { Array($0) }
     return header.starts(with: "SQLite format 3\0".utf8) && header[68..<72].elementsEqual(id)
+  }
+
+  /// The file of the locks of sources.
+  var lockPath: String { path + ".lock" }
+
+  private static func isBlank(_ descriptor: Int32) -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    var offset: off_t = 0
+    while true {
+      let count = pread(descriptor, &bytes, bytes.count, offset)
+      guard count > 0 else { return count == 0 }
+      guard bytes[..<count].allSatisfy({ $0 == 0 }) else { return false }
+      offset += off_t(count)
+    }
   }
 
   private func error(_ reason: String) -> StoreError {

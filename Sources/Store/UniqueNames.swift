@@ -4,20 +4,30 @@ struct StableID: Equatable {
   /// The file, "" for the only one.
   let part: String
   let id: String
+  /// Whether it is from the user's own files, or built in.
+  var isOwn = true
 }
 
 /// Names that tell apart what would have the same.
 enum UniqueNames {
   /// The ids that the keyboard and its users know snippets by.
   ///
-  /// Whose own id is nobody else's, or who is the first to have it, is called by it; a later one `SOURCE/ID`, then
-  /// `SOURCE/PART/ID`, then that with `#2`, `#3` and so on.
+  /// Whose own id is nobody else's, or who is the first to have it, is called by it. A later one is called `SOURCE/ID`, then
+  /// `SOURCE/PART/ID`, then that with `#2`, `#3` and so on. The user's own all have a name before what servers have sent:
+  /// no server takes one from them, of whatever form.
   static func publicIDs(of snippets: [StableID]) -> [String] {
-    unique(snippets.map(\.id)) { index in
-      let snippet = snippets[index]
-      let short = "\(snippet.source)/\(snippet.id)"
-      return snippet.part.isEmpty ? [short] : [short, "\(snippet.source)/\(snippet.part)/\(snippet.id)"]
+    var result = snippets.map(\.id)
+    var taken: Set<String> = []
+    for isOwn in [true, false] {
+      let indices = snippets.indices.filter { snippets[$0].isOwn == isOwn }
+      let names = unique(indices.map { snippets[$0].id }, taken: &taken) { index in
+        let snippet = snippets[indices[index]]
+        let short = "\(snippet.source)/\(snippet.id)"
+        return snippet.part.isEmpty ? [short] : [short, "\(snippet.source)/\(snippet.part)/\(snippet.id)"]
+      }
+      for (name, index) in zip(names, indices) { result[index] = name }
     }
+    return result
   }
 
   /// The names in their order, each once: the first to have a name keeps it.
@@ -26,6 +36,13 @@ enum UniqueNames {
   ///   all are taken.
   static func unique(_ names: [String], others: (Int) -> [String]) -> [String] {
     var taken: Set<String> = []
+    return unique(names, taken: &taken, others: others)
+  }
+
+  /// - Parameter taken: the names that none may have; those that are given are added.
+  private static func unique(
+    _ names: [String], taken: inout Set<String>, others: (Int) -> [String]
+  ) -> [String] {
     let first = names.map { taken.insert($0).inserted }
     guard first.contains(false) else { return names }
     var lastNumber: [String: Int] = [:]

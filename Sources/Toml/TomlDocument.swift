@@ -34,7 +34,17 @@ public struct TomlDocument {
   public struct ParseError: Error, Equatable {
     /// From 1.
     public let line: Int
+    /// What is wrong and what to do: in our words for the mistakes that people make, else in those of toml++.
     public let reason: String
+
+    init(line: Int, reason: String) {
+      (self.line, self.reason) = (line, reason)
+    }
+
+    init(_ bytes: [UInt8], line: Int, reason: String) {
+      let found = TomlMistake.find(in: bytes, line: line, reason: reason)
+      self.init(line: found?.line ?? line, reason: found?.mistake.reason ?? reason)
+    }
   }
 
   public let entries: [Entry]
@@ -48,7 +58,7 @@ public struct TomlDocument {
     defer { ctoml_free(document) }
     let line = ctoml_error_line(document)
     guard line == 0 else {
-      throw ParseError(line: Int(line), reason: String(ctoml_error_reason(document)))
+      throw ParseError(bytes, line: Int(line), reason: String(ctoml_error_reason(document)))
     }
     entries = UnsafeBufferPointer(start: ctoml_entries(document), count: ctoml_count(document))
       .enumerated().map { Entry($1, index: $0) }

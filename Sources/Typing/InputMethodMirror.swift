@@ -72,6 +72,8 @@ struct InputMethodMirror: Sendable {
   private(set) var applied = State()
   /// The number of `done` events so far.
   private(set) var serial: UInt32
+  /// The number of fields so far, those of the objects before this one too.
+  private var fieldCount: UInt64 = 0
   private var pending = State()
   private var isActivating = false
   private var isDeactivating = false
@@ -83,8 +85,21 @@ struct InputMethodMirror: Sendable {
     self.serial = serial
   }
 
+  /// What the next object tells, of which nothing has come yet: its fields are counted on.
+  var successor: InputMethodMirror {
+    var next = InputMethodMirror()
+    next.fieldCount = fieldCount
+    return next
+  }
+
   /// Whether there is a field that is ours to type into.
   var hasField: Bool { isGranted && applied.isActive }
+
+  /// The field that is ours to type into.
+  var field: Field? {
+    guard hasField else { return nil }
+    return Field(purpose: ContentPurpose(rawValue: applied.contentPurpose) ?? .normal, serial: fieldCount)
+  }
 
   /// Whether the field is known to be a terminal's.
   var isTerminal: Bool { hasField && applied.isTerminal }
@@ -117,7 +132,7 @@ struct InputMethodMirror: Sendable {
       return apply()
     case .unavailable:
       let wasUsable = isUsable
-      self = InputMethodMirror()
+      self = successor
       return wasUsable ? .field : .none
     case .granted:
       let wasUsable = isUsable
@@ -132,6 +147,7 @@ struct InputMethodMirror: Sendable {
     let wasUsable = isUsable
     serial &+= 1
     if isActivating { pending.isSilentSecret = pending.isPrivate && !hasText }
+    if isActivating { fieldCount &+= 1 }
     applied = pending
     defer { (isActivating, isDeactivating, hasText) = (false, false, false) }
     let isOther = isUsable != wasUsable || (isGranted && (isDeactivating || applied.isActive && isActivating))

@@ -1,8 +1,11 @@
+import Snippets
+
 extension Typist {
   /// What the queue holds.
   enum Job: Sendable {
-    /// The rest of a text, never empty, and whether it is all of it.
-    case text(Substring, isWhole: Bool)
+    /// The rest of a text, never empty, whether it is all of it, and what to say in its place where it would go by keys and
+    /// may not.
+    case text(Substring, isWhole: Bool, orSay: Refusal? = nil)
     /// A key, so many times: once at least.
     case key(Key, count: Int)
     /// The same, for the way of the cursor to its place in a text.
@@ -25,8 +28,8 @@ extension Typist {
     indirect case hear(Job, Doubt)
 
     /// A text that is not started yet; nil when nothing of it can be typed.
-    static func whole(_ text: String) -> Job? {
-      text.isEmpty ? nil : .text(text[...], isWhole: true)
+    static func whole(_ text: String, orSay refusal: Refusal? = nil) -> Job? {
+      text.isEmpty ? nil : .text(text[...], isWhole: true, orSay: refusal)
     }
 
     static func presses(_ key: Key, _ count: Int) -> Job? {
@@ -53,9 +56,19 @@ extension Typist {
     /// The text that is typed for it.
     var text: Substring {
       switch self {
-      case .text(let text, _): text
+      case .text(let text, _, _): text
       case .replace(let replacement): replacement.text[...]
       case .key, .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement, .doubt, .ask, .hear: ""
+      }
+    }
+
+    /// Why it may not go by keys; nil where it may.
+    var refusal: Refusal? {
+      switch self {
+      case .text(_, _, let refusal): refusal
+      case .replace(let replacement): replacement.refusal
+      case .key, .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement, .doubt, .ask, .hear:
+        nil
       }
     }
 
@@ -90,7 +103,7 @@ extension Typist {
     /// Whether this belongs to a text that has begun.
     var isRestOfText: Bool {
       switch self {
-      case .text(_, let isWhole): !isWhole
+      case .text(_, let isWhole, _): !isWhole
       case .cursor: true
       case .key, .delete, .backspaces, .erase, .confirm, .replace, .confirmReplacement, .doubt, .ask, .hear:
         false
@@ -101,10 +114,10 @@ extension Typist {
     /// way back.
     var begun: Job? {
       if case .hear = self { return .key(.right, count: 1) }
-      guard case .text(let text, _) = self else { return nil }
+      guard case .text(let text, _, let refusal) = self else { return nil }
       guard text.startsInGrapheme else { return nil }
       let end = text.base.index(after: text.startIndex)
-      return end < text.endIndex ? .text(text[..<end], isWhole: false) : self
+      return end < text.endIndex ? .text(text[..<end], isWhole: false, orSay: refusal) : self
     }
   }
 
@@ -132,6 +145,8 @@ extension Typist {
     var text: String
     /// Nil where a text takes the place.
     var undo: Undo?
+    /// What to say in the place of the text where it would go by keys and may not.
+    var refusal: Refusal?
 
     /// What is taken back of the old text: all of it, or what a deletion of a character has left.
     enum Undo { case whole, afterDeletion }
@@ -148,7 +163,7 @@ extension Typist {
       for _ in after { end = end?.after(.key(.right)) }
       return Job.forward(over: after, isTerminal: isTerminal)
         + Job.erase(old, in: end, unseen: BackspaceRule.count(old))
-        + [.whole(text)].compactMap { $0 }
+        + [.whole(text, orSay: refusal)].compactMap { $0 }
     }
 
     init(_ old: String, cursorBack: Int, with text: String) {

@@ -1,3 +1,5 @@
+import Snippets
+
 /// What becomes of what was asked for, told in the order in which it happens.
 public enum TypingReport: Equatable, Sendable {
   /// Text is on its way to the application.
@@ -8,6 +10,8 @@ public enum TypingReport: Equatable, Sendable {
   case expanded(bytes: Int)
   /// Text, a space or a Return was not typed (to the end).
   case lost
+  /// A text was not typed, since its source may not do what it would.
+  case refused(Refusal)
   /// A text was typed without what the clipboard should have brought.
   case incomplete
   /// `undo` found something else at the cursor, or nothing to take back, and has taken nothing away.
@@ -18,6 +22,9 @@ public enum TypingReport: Equatable, Sendable {
   case fieldTakenOver
   /// Whether the field that has the focus is for what nobody is to see. It is not, until this is told.
   case privateField(Bool)
+  /// The text field that has got the focus, or is for something else from now on; nil where none has it, or nobody says so.
+  /// None has it, until this is told. A field that follows another one at once is told without nil between them.
+  case field(Field?)
   /// Nothing was before the cursor for the last deletion, as far as is known.
   case nothingToDelete
   /// Whether the words before the cursor are known. They are not, until this is told.
@@ -30,6 +37,7 @@ struct ReportLog: Sendable {
   struct Condition: Equatable, Sendable {
     var isTyping = false
     var isPrivateField = false
+    var field: Field?
     var knowsWords = false
     /// Until the next deletion is asked for.
     var hasNothingToDelete = false
@@ -37,7 +45,7 @@ struct ReportLog: Sendable {
 
   private var reports: [TypingReport] = []
   /// As it was told last.
-  private var told = Condition()
+  private(set) var told = Condition()
 
   mutating func add(_ report: TypingReport) {
     // A text is lost in several parts.
@@ -48,6 +56,7 @@ struct ReportLog: Sendable {
   mutating func note(_ condition: Condition) {
     if condition.isTyping != told.isTyping { add(condition.isTyping ? .started : .ended) }
     if condition.isPrivateField != told.isPrivateField { add(.privateField(condition.isPrivateField)) }
+    if condition.field != told.field { add(.field(condition.field)) }
     if condition.knowsWords != told.knowsWords { add(.wordsKnown(condition.knowsWords)) }
     if condition.hasNothingToDelete, !told.hasNothingToDelete { add(.nothingToDelete) }
     told = condition

@@ -1,11 +1,14 @@
+import Snippets
+
 /// What the keyboard asks to be typed, in order.
 public enum TypingRequest: Equatable, Sendable {
-  /// A piece, as the template that it is written as.
-  case type(String)
+  /// A piece, as the template that it is written as, and the snippet that it is of where a server has sent that: what it
+  /// may do is up to the settings then.
+  case type(String, of: FeedSnippet? = nil)
   /// A piece in the place of the one that was typed last.
-  case replace(String)
-  /// A piece of a secret snippet, whose text the keyboard does not have.
-  case secret(snippet: String, label: String, piece: Int)
+  case replace(String, of: FeedSnippet? = nil)
+  /// A piece of a secret snippet, whose text the keyboard does not have; `from` is `Origin.feed` of its key.
+  case secret(snippet: String, label: String, piece: Int, from: String? = nil)
   case press(Typist.Key)
   case delete(Typist.Unit)
   /// Takes back what the last piece has typed, whole, where nothing came since but at most one deletion of a character.

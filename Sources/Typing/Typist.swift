@@ -1,3 +1,5 @@
+import Snippets
+
 /// Types text and keys into the focused client: what is to be sent, in which order, and when.
 ///
 ///                    type, press, delete
@@ -123,6 +125,10 @@
 /// 48. Once one is sent, the keymap is the first one again: a client that gets the focus is told the one in force. (And
 ///     wlroots tells each client each keymap as it comes: which characters it has is no secret then, but their order is.)
 ///
+/// Texts of feeds:
+/// 51. One that would press Return or Tab by keys, and may not, is typed by the input method or not at all: it is refused when
+///     its turn comes, and reported (`TypistRefusal`).
+///
 /// (Rules and reasons: facts of zwp_virtual_keyboard_v1 and zwp_input_method_v2 as their clients have learnt them;
 /// the waits are in `Pacing`.)
 public struct Typist: Sendable {
@@ -197,15 +203,23 @@ public struct Typist: Sendable {
   ///
   /// Like the others below it only queues: what is sent for it is up to `advance`, once all events that have arrived with
   /// the touch are noted.
-  public mutating func type(_ text: String, cursorBack: Int = 0) {
+  ///
+  /// - Parameter refusal: reported in place of typing it where it would have to go by keys.
+  public mutating func type(_ text: String, cursorBack: Int = 0, orSay refusal: Refusal? = nil) {
     let text = TypeableText.filter(text)
-    queue += [Job.whole(text)].compactMap { $0 } + back(over: text.suffix(max(0, cursorBack)))
+    queue +=
+      [Job.whole(text, orSay: refusal)].compactMap { $0 } + back(over: text.suffix(max(0, cursorBack)))
   }
 
   /// Types what follows the last text, as a part of it: the paragraph goes on.
-  public mutating func typeMore(_ text: String) {
+  public mutating func typeMore(_ text: String, orSay refusal: Refusal? = nil) {
     let text = TypeableText.filter(text)
-    if !text.isEmpty { queue.append(.text(text[...], isWhole: false)) }
+    if !text.isEmpty { queue.append(.text(text[...], isWhole: false, orSay: refusal)) }
+  }
+
+  /// Moves the cursor back in the last text, by an arrow key that belongs to it.
+  public mutating func moveBack(_ key: Key) {
+    queue.append(.cursor(key, count: 1))
   }
 
   /// What was typed last is a secret: once all is sent, the keymap no longer tells its characters.
@@ -218,11 +232,13 @@ public struct Typist: Sendable {
   /// The old text is deleted where the client shows it at the cursor, or tells nothing of its text; where it shows
   /// that something else is there, nothing is. `oldCursorBack` is by how many graphemes the cursor went back in it.
   public mutating func replace(
-    _ old: String, oldCursorBack: Int = 0, with text: String, cursorBack: Int = 0
+    _ old: String, oldCursorBack: Int = 0, with text: String, cursorBack: Int = 0,
+    orSay refusal: Refusal? = nil
   ) {
     let (old, text) = (TypeableText.filter(old), TypeableText.filter(text))
-    guard !old.isEmpty else { return type(text, cursorBack: cursorBack) }
-    let replacement = Replacement(old, cursorBack: oldCursorBack, with: text)
+    guard !old.isEmpty else { return type(text, cursorBack: cursorBack, orSay: refusal) }
+    var replacement = Replacement(old, cursorBack: oldCursorBack, with: text)
+    replacement.refusal = refusal
     queue += [.replace(replacement)] + back(over: text.suffix(max(0, cursorBack)))
   }
 
@@ -292,7 +308,8 @@ public struct Typist: Sendable {
     case .activate, .deactivate, .surroundingText, .textChangeCause, .contentType, .done, .unavailable,
       .granted:
       switch mirror.handle(event) {
-      case .none: return
+      // A field that keys are typed into may have come or gone all the same.
+      case .none: if mirror.field == log.told.field { return }
       case .update(let withText):
         let surrounding = mirror.applied.surrounding
         if withText || surrounding == nil { answers.receive(surrounding, now: now) }
@@ -324,9 +341,9 @@ public struct Typist: Sendable {
   /// Drops what has not been sent yet, since the seat is gone: a typist for the next one, with other fields.
   public mutating func leaveSeat() {
     drop(queue + unsynced.compactMap(\.restored))
-    let (log, field) = (log, field)
+    let (log, field, mirror) = (log, field, mirror.successor)
     self = Typist()
-    (self.log, self.field) = (log, field &+ 1)
+    (self.log, self.field, self.mirror) = (log, field &+ 1, mirror)
     self.log.add(.fieldChanged)
     logCondition()
   }
@@ -344,7 +361,7 @@ public struct Typist: Sendable {
   private mutating func logCondition() {
     log.note(
       .init(
-        isTyping: isTyping, isPrivateField: isPrivateField, knowsWords: deletesWords,
+        isTyping: isTyping, isPrivateField: isPrivateField, field: mirror.field, knowsWords: deletesWords,
         hasNothingToDelete: textBeforeCursor == .none))
   }
 

@@ -1,3 +1,5 @@
+import Snippets
+
 extension Typist {
   /// Requests whose handling a sync will tell of.
   enum Unsynced: Sendable {
@@ -167,9 +169,13 @@ extension Typist {
       following = 0
       return .done([])
     }
+    if path == .virtualKeyboard, let refusal = job.refusal {
+      refuse(refusal)
+      return .done([])
+    }
     switch (job, path) {
-    case (.text(let text, _), .inputMethod): return commit(text, now: now)
-    case (.text(let text, let isWhole), .virtualKeyboard):
+    case (.text(let text, _, let refusal), .inputMethod): return commit(text, refusal, now: now)
+    case (.text(let text, let isWhole, _), .virtualKeyboard):
       return typeCharacter(of: text, isWhole: isWhole, now: now)
     case (.cursor(let key, let count), _):
       let rest = count > 1 ? Job.cursor(key, count: count - 1) : nil
@@ -196,12 +202,13 @@ extension Typist {
 
   // MARK: By the input method
 
-  private mutating func commit(_ text: Substring, now: UInt64) -> Step {
+  private mutating func commit(_ text: Substring, _ refusal: Refusal?, now: UInt64) -> Step {
     if let wait = waitForAnswer(now) { return wait }
     var rest = text
     let piece = TypeableText.takePiece(from: &rest)
-    finishHead(rest: rest)
-    return commit(.text(piece), [.commitString(piece)], restoring: .whole(piece), now: now)
+    finishHead(rest: rest, orSay: refusal)
+    let job = Job.whole(piece, orSay: refusal)
+    return commit(.text(piece), [.commitString(piece)], restoring: job, now: now)
   }
 
   /// The sync is between the content and the commit: both of them are handled at once, whatever comes in between two
@@ -263,7 +270,8 @@ extension Typist {
       queue.replaceSubrange(..<1, with: replacement.byKeys(in: field, isTerminal: mirror.isTerminal))
     case .elsewhere:
       if replacement.undo != nil { log.add(.notTakenBack) }
-      queue.replaceSubrange(..<1, with: [Job.whole(replacement.text)].compactMap { $0 })
+      queue.replaceSubrange(
+        ..<1, with: [Job.whole(replacement.text, orSay: replacement.refusal)].compactMap { $0 })
     }
     return .done([])
   }
@@ -273,8 +281,8 @@ extension Typist {
     var (first, rest) = (replacement, replacement.text[...])
     first.text = rest.isEmpty ? "" : TypeableText.takePiece(from: &rest)
     let (before, after) = (replacement.before.utf8.count, replacement.after.utf8.count)
-    queue.replaceSubrange(
-      ..<1, with: [.confirmReplacement(first)] + (rest.isEmpty ? [] : [.text(rest, isWhole: false)]))
+    queue[0] = .confirmReplacement(first)
+    if !rest.isEmpty { queue.insert(.text(rest, isWhole: false, orSay: first.refusal), at: 1) }
     let deletion = Effect.deleteSurroundingText(before: UInt32(before), after: UInt32(after))
     return commit(
       .replacement(before: before, after: after, text: first.text),
@@ -372,7 +380,7 @@ extension Typist {
   private mutating func changeKeymap(now: UInt64) -> Step {
     if let step = waitForKeymap(now: now) { return step }
     let upcoming = queue.lazy.flatMap(\.text.unicodeScalars).prefix(KeymapPlanner.lookAhead)
-    if case .text(let text, _) = queue[0] { queue[0] = .text(text, isWhole: false) }
+    if case .text(let text, _, _) = queue[0] { queue[0] = .text(text, isWhole: false) }
     return .done(keys.changeKeymap(for: upcoming, now: now))
   }
 
@@ -409,36 +417,13 @@ extension Typist {
     return .done([.sync])
   }
 
-  // MARK: The end
-
-  /// What has to be sent all the same of effects that were not sent yet when the typing is stopped: the release of a key
-  /// that is held, the rest of a grapheme, the end of a commit, and all that is not text. Nil where that is all of it.
-  static func rest(of unsent: [Effect]) -> [Effect]? {
-    var (isCut, isContentLeftOut) = (false, false)
-    let rest = unsent.filter { effect in
-      switch effect {
-      case .keymap, .clearModifiers, .sync, .key(KeyCode.void, _, _): return true
-      case .key(_, let isPressed, let goesOn):
-        isCut = isCut || isPressed && !goesOn
-        return !isCut
-      case .commitString, .deleteSurroundingText:
-        (isCut, isContentLeftOut) = (true, true)
-        return false
-      case .commit:
-        defer { isContentLeftOut = false }
-        return !isContentLeftOut
-      }
-    }
-    return isCut ? rest : nil
-  }
-
   // MARK: The queue
 
   private mutating func finishHead(rest: Job?) {
     if let rest { queue[0] = rest } else { queue.removeFirst() }
   }
 
-  private mutating func finishHead(rest: Substring) {
-    finishHead(rest: rest.isEmpty ? nil : .text(rest, isWhole: false))
+  private mutating func finishHead(rest: Substring, orSay refusal: Refusal? = nil) {
+    finishHead(rest: rest.isEmpty ? nil : .text(rest, isWhole: false, orSay: refusal))
   }
 }

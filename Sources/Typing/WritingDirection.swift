@@ -1,3 +1,5 @@
+import Snippets
+
 /// Arrow keys lead the way that they point, in most clients: in a paragraph that is written from right to left, back is
 /// to the right.
 public enum WritingDirection: Sendable {
@@ -11,15 +13,7 @@ public enum WritingDirection: Sendable {
   /// The direction of a paragraph whose first letter is the first one of `part`; nil where that has none.
   public init?(ofFirstLetterIn part: some StringProtocol) {
     guard let letter = part.unicodeScalars.first(where: \.properties.isAlphabetic) else { return nil }
-    self = Self.isRightToLeft(letter) ? .rightToLeft : .leftToRight
-  }
-
-  /// The blocks of letters of the bidirectional classes R and AL (DerivedBidiClass of the Unicode Character Database).
-  private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF: true
-    default: false
-    }
+    self = letter.isRightToLeft ? .rightToLeft : .leftToRight
   }
 
   /// The key that leads to the character before the cursor.

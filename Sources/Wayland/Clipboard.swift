@@ -17,12 +17,17 @@ public final class ClipboardRequest {
   private static let types = ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain"]
 
   private var device: (any DataDevice)?
+  private let sync: () -> WlCallback
   /// The types of the offers whose role is not yet known, by offer.
   private var offers: [ObjectIdentifier: (offer: any DataOffer, types: Set<String>)] = [:]
   private var onAnswer: ((Answer) -> Void)?
 
-  init(_ device: any DataDevice, onAnswer: @escaping (Answer) -> Void) {
+  /// - Parameter sync: asks the compositor for an event after all that it has sent by now.
+  init(
+    _ device: any DataDevice, sync: @escaping () -> WlCallback, onAnswer: @escaping (Answer) -> Void
+  ) {
     self.device = device
+    self.sync = sync
     self.onAnswer = onAnswer
     device.listen { [unowned self] event in handle(event) }
   }
@@ -36,8 +41,21 @@ public final class ClipboardRequest {
     onAnswer = nil
     for (offer, _) in offers.values { offer.destroy() }
     offers = [:]
-    device?.destroy()
+    if let device { destroy(device) }
     device = nil
+  }
+
+  /// Not at once: an offer may be on its way. libwayland does not count the objects that come to one that is destroyed, and
+  /// ends the connection at the next.
+  private func destroy(_ device: any DataDevice) {
+    device.listen { event in
+      if case .offer(let offer) = event { offer.destroy() }
+    }
+    let end = sync()
+    end.onEvent = { _ in
+      device.destroy()
+      end.onEvent = nil
+    }
   }
 
   private func handle(_ event: DataDeviceEvent) {

@@ -3,8 +3,12 @@ import Glibc
 
 /// Why there is no, or no longer a, connection to the compositor.
 public enum WaylandError: Error, Equatable, CustomStringConvertible {
-  /// `wl_display_connect` failed; the value of `errno`.
-  case noCompositor(code: Int32)
+  /// Nobody listens where the compositor's socket should be; the value of `errno`.
+  case noCompositor(display: String, code: Int32)
+  /// XDG_RUNTIME_DIR, where compositors have their sockets, is not set or not an absolute path.
+  case noRuntimeFolder
+  /// WAYLAND_DISPLAY is set to nothing.
+  case emptyDisplay
   /// The compositor closed the connection.
   case disconnected
   /// The compositor reports a mistake of ours.
@@ -14,16 +18,36 @@ public enum WaylandError: Error, Equatable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .noCompositor(let code):
-      return "no Wayland compositor: \(String(cString: strerror(code))); is WAYLAND_DISPLAY set?"
+    case .noCompositor(let display, let code):
+      return "no Wayland compositor at \(display) (\(String(cString: strerror(code))));"
+        + " start the keyboard from within your desktop, or set WAYLAND_DISPLAY to its socket"
+    case .noRuntimeFolder:
+      return "no Wayland compositor: XDG_RUNTIME_DIR is not set; start the keyboard from within your desktop,"
+        + " or set XDG_RUNTIME_DIR to the folder of your session, such as /run/user/1000"
+    case .emptyDisplay:
+      return
+        "no Wayland compositor: WAYLAND_DISPLAY is set to nothing; start the keyboard from within your desktop,"
+        + " or set it to the socket of the compositor, such as wayland-0"
     case .disconnected:
-      return "the compositor closed the connection"
+      return "the compositor closed the connection; start the keyboard again once the desktop is back"
     case .protocolError(let interface, let code):
       return "protocol error \(code) on \(interface); this is a mistake in Phraseboard, please report it"
     case .missingGlobal(let name, let needed, let offered):
-      let has = offered.map { "offers version \($0)" } ?? "does not offer it"
-      return "\(name) version \(needed) is needed, but the compositor \(has);"
-        + " use one based on wlroots such as phoc or sway"
+      let has =
+        offered.map { "has only version \($0) of \(name) and \(needed) is needed" } ?? "has no \(name)"
+      return "the compositor \(has)\(Self.use(of: name));"
+        + " use phosh, sway or another one with layer shell and virtual keyboards"
+    }
+  }
+}
+
+extension WaylandError {
+  /// What a person misses without a global.
+  private static func use(of global: String) -> String {
+    switch global {
+    case "zwlr_layer_shell_v1": " (GNOME and Weston have none), so the keyboard has no place on the screen"
+    case "zwp_virtual_keyboard_manager_v1": ", so the keyboard cannot type"
+    default: ""
     }
   }
 }
@@ -33,12 +57,20 @@ public final class Connection {
   package let display: WlDisplay
   private let handle: DisplayHandle
 
-  /// Connects to the compositor that WAYLAND_DISPLAY or WAYLAND_SOCKET names. Throws `WaylandError.noCompositor`.
+  /// Connects to the compositor that WAYLAND_DISPLAY or WAYLAND_SOCKET names. Throws `WaylandError.noCompositor` or
+  /// `.noRuntimeFolder`.
   public init() throws(WaylandError) {
-    guard let pointer = wl_display_connect(nil) else { throw .noCompositor(code: errno) }
+    let display = Self.variable("WAYLAND_DISPLAY") ?? "wayland-0"
+    if display.isEmpty, Self.variable("WAYLAND_SOCKET") == nil { throw .emptyDisplay }
+    // libwayland would say so on a line of its own.
+    let isInRuntimeFolder = Self.variable("WAYLAND_SOCKET") == nil && !display.hasPrefix("/")
+    if isInRuntimeFolder, Self.variable("XDG_RUNTIME_DIR")?.hasPrefix("/") != true { throw .noRuntimeFolder }
+    guard let pointer = wl_display_connect(nil) else { throw .noCompositor(display: display, code: errno) }
     handle = DisplayHandle(pointer)
-    display = WlDisplay(borrowing: handle)
+    self.display = WlDisplay(borrowing: handle)
   }
+
+  private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   public var fileDescriptor: Int32 { wl_display_get_fd(handle.pointer) }
 

@@ -7,6 +7,8 @@ import Typing
 public final class Desktop {
   /// Called when a seat has come, with its new virtual keyboard.
   public var onVirtualKeyboard: ((VirtualKeyboard) -> Void)?
+  /// Called once for each seat: whether it had a keyboard before it got our virtual one.
+  public var onSeatKeyboard: ((Bool) -> Void)?
   /// Called when the seat with its virtual keyboard is gone.
   public var onSeatGone: (() -> Void)?
   public var onFingers: (([TimedFingerEvent]) -> Void)?
@@ -14,12 +16,18 @@ public final class Desktop {
   public var onInputMethodEvent: ((Typist.InputMethodEvent) -> Void)?
   /// Called when an output has come; a panel that was closed with the last one can be shown again.
   public var onOutputsChanged: (() -> Void)?
+  /// What fingers do on the handle: one has come down, all are up or have slid off, or it was tapped.
+  public var onHandlePressed: ((Bool) -> Void)?
+  public var onHandleTapped: (() -> Void)?
 
   /// The clock that events and frames are counted in, and how it relates to the loop's.
   public var clock: EventClock { clocks.events }
   public private(set) var virtualKeyboard: VirtualKeyboard?
   public private(set) var inputMethod: InputMethod?
   public private(set) var panel: PanelSurface?
+  /// Of the panel that was hidden last: its successor is on the screen sooner when it need not be painted again.
+  private var lastPicture: KeptPicture?
+  public private(set) var handle: HandleSurface?
 
   private let globals: Globals
   private let surfaces: PanelGlobals
@@ -27,13 +35,18 @@ public final class Desktop {
   private let virtualKeyboardManager: ZwpVirtualKeyboardManagerV1
   private let inputMethodManager: ZwpInputMethodManagerV2?
   private let tabletManager: ZwpTabletManagerV2?
+  private let connection: Connection
   private let display: WlDisplay
   private let clocks = CompositorClocks(now: EventLoop.now)
   private let outputs = Outputs()
   private var seat: (name: UInt32, seat: Seat)?
+  private var handleTouch = HandleTouch()
+  /// As long as it is followed what is in full screen.
+  private var windows: Windows?
 
   /// Binds the globals. Throws a `WaylandError` where a required one is missing or the connection breaks.
   public init(_ connection: Connection) throws(WaylandError) {
+    self.connection = connection
     display = connection.display
     globals = Globals(connection)
     try connection.roundtrip()
@@ -55,6 +68,8 @@ public final class Desktop {
     }
     outputs.onChange = { [unowned self] in
       panel?.updateScale()
+      handle?.updateScale()
+      windows?.tell()
       onOutputsChanged?()
     }
   }
@@ -82,6 +97,7 @@ public final class Desktop {
   private func removed(_ name: UInt32) {
     if let output = outputs.remove(name) {
       panel?.lost(output)
+      handle?.lost(output)
       outputs.onChange?()
     }
     guard let gone = seat, gone.name == name else { return }
@@ -98,14 +114,26 @@ public final class Desktop {
     // From version 8 on a wheel tells of fractions of its clicks; up to 7 the compositor makes whole ones of them.
     guard let proxy = globals.bind(name, as: WlSeat.self, required: 1, preferred: 7) else { return }
     let seat = Seat(proxy, tablets: tabletManager, clocks: clocks) { [display] in display.sync() }
-    seat.origin = { [unowned self] surface in panel?.origin(of: surface) }
-    seat.onFrame = { [unowned self] events in onFingers?(events) }
-    seat.onCancel = { [unowned self] in onFingersCancelled?() }
+    seat.origin = { [unowned self] surface in
+      surface === handle?.painted.surface ? .handle : panel?.origin(of: surface)
+    }
+    seat.takeOut = { [unowned self] events in tell(handleTouch.take(&events)) }
+    seat.onFrame = onFingers
+    seat.onCancel = { [unowned self] in
+      tell(handleTouch.cancel())
+      onFingersCancelled?()
+    }
+    seat.onKeyboard = { [unowned self] hadKeyboard in onSeatKeyboard?(hadKeyboard) }
     self.seat = (name, seat)
     let keyboard = VirtualKeyboard(virtualKeyboardManager, seat: proxy)
     virtualKeyboard = keyboard
     onVirtualKeyboard?(keyboard)
   }
+
+  /// Whether the compositor takes requests. While it does not, as when it has stopped, nothing is to be asked of it:
+  /// libwayland ends the process, or keeps more and more, when a request fits neither its buffer nor the socket. A turn of
+  /// the loop may ask for all that it wants once this is so: the socket has room for dozens of buffers then.
+  public var takesRequests: Bool { connection.isWritable }
 
   // MARK: Input method
 
@@ -133,11 +161,13 @@ public final class Desktop {
     guard let seat = seat?.seat.proxy else { return nil }
     if let manager = globals.bindOptional(ExtDataControlManagerV1.self, required: 1, preferred: 1) {
       defer { manager.destroy() }
-      return ClipboardRequest(manager.getDataDevice(seat: seat), onAnswer: onAnswer)
+      return ClipboardRequest(
+        manager.getDataDevice(seat: seat), sync: { [display] in display.sync() }, onAnswer: onAnswer)
     }
     if let manager = globals.bindOptional(ZwlrDataControlManagerV1.self, required: 1, preferred: 1) {
       defer { manager.destroy() }
-      return ClipboardRequest(manager.getDataDevice(seat: seat), onAnswer: onAnswer)
+      return ClipboardRequest(
+        manager.getDataDevice(seat: seat), sync: { [display] in display.sync() }, onAnswer: onAnswer)
     }
     return nil
   }
@@ -147,8 +177,10 @@ public final class Desktop {
   /// Makes the panel's surface; it is on the screen after the first `present`.
   public func showPanel(layer: PanelSurface.Layer) -> PanelSurface {
     hidePanel()
-    let new = PanelSurface(surfaces, shell: layerShell, outputs: outputs, layer: layer)
-    new.onTouchesLost = { [unowned self] in seat?.seat.surfacesGone { $0 != .panel } }
+    let new = PanelSurface(
+      surfaces, shell: layerShell, outputs: outputs, layer: layer, kept: lastPicture)
+    lastPicture = nil
+    new.onTouchesLost = { [unowned self] in seat?.seat.surfacesGone { $0 != .panel && $0 != .handle } }
     panel = new
     return new
   }
@@ -157,9 +189,56 @@ public final class Desktop {
   public func hidePanel() {
     guard let gone = panel else { return }
     panel = nil
-    gone.destroy()
-    seat?.seat.surfacesGone { _ in true }
+    lastPicture = gone.destroy()
+    seat?.seat.surfacesGone { $0 != .handle }
   }
 
   public var hasOutput: Bool { !outputs.isEmpty }
+
+  // MARK: Handle
+
+  /// Makes the handle's surface, in place of one that is there; it is on the screen after its first `present`.
+  public func showHandle(layer: PanelSurface.Layer, side: HandleSurface.Side) -> HandleSurface {
+    hideHandle()
+    let new = HandleSurface(surfaces, shell: layerShell, outputs: outputs, layer: layer, side: side)
+    handle = new
+    return new
+  }
+
+  /// Takes the handle off the screen. A finger on it is let go, and becomes none of the panel's.
+  public func hideHandle() {
+    guard let gone = handle else { return }
+    handle = nil
+    gone.destroy()
+    seat?.seat.surfacesGone { $0 == .handle }
+  }
+
+  private func tell(_ events: [HandleTouch.Event]) {
+    for event in events {
+      switch event {
+      case .pressed: onHandlePressed?(true)
+      case .released: onHandlePressed?(false)
+      case .tapped: onHandleTapped?()
+      }
+    }
+  }
+
+  // MARK: Full screen
+
+  /// Follows whether the window that has the focus is in full screen, where the keyboard is if that is known: tells what
+  /// is so now, after a roundtrip, and then each change. It never is where the compositor does not tell.
+  ///
+  /// Windows wake the program with each change of their titles meanwhile.
+  public func followFullscreen(_ onChange: @escaping (Bool) -> Void) {
+    unfollowFullscreen()
+    let manager = globals.bindOptional(ZwlrForeignToplevelManagerV1.self, required: 1, preferred: 3)
+    windows = Windows(
+      manager, display: display, output: { [outputs] in outputs.latest }, onFullscreen: onChange)
+  }
+
+  /// Nothing is told any more.
+  public func unfollowFullscreen() {
+    windows?.stop()
+    windows = nil
+  }
 }

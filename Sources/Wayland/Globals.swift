@@ -21,6 +21,11 @@ final class Globals {
     }
   }
 
+  /// The highest version that is offered of each interface.
+  var versions: [String: UInt32] {
+    Dictionary(offered.values.map { ($0.interface, $0.version) }, uniquingKeysWith: max)
+  }
+
   /// The names of all globals of an interface, in the order in which the compositor made them.
   func names(of interface: String) -> [UInt32] {
     offered.filter { $0.value.interface == interface }.keys.sorted()

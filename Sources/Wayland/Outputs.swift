@@ -20,6 +20,9 @@ final class Outputs {
   /// Called when the scale of an output has changed or an output has come or gone.
   var onChange: (() -> Void)?
 
+  /// The one that a surface of ours has come to last, as long as it is there.
+  weak var latest: WlOutput?
+
   var isEmpty: Bool { outputs.isEmpty }
 
   func add(_ name: UInt32, _ proxy: WlOutput) {

@@ -22,6 +22,12 @@ public struct Canvas {
   public let damage: [BufferRect]
 }
 
+/// The picture of a surface that has been taken off the screen, for the next one in its place.
+struct KeptPicture {
+  let width, height, scale: Int32
+  let buffer: ShmBuffer
+}
+
 /// A wl_surface with its buffers: what has changed is painted and posted, one frame at a time.
 public final class PaintedSurface {
   /// Size in logical pixels; zero while it is not known.
@@ -40,30 +46,67 @@ public final class PaintedSurface {
   let surface: WlSurface
   private let shm: WlShm
   private let clocks: CompositorClocks
+  /// Whether the compositor has a picture of this size.
+  public private(set) var isPosted = false
+  /// Whether there is a picture of this size from the surface before this one: only what differs needs to be painted.
+  public private(set) var hasKeptPicture = false
+  private var kept: KeptPicture?
   private var frame: WlCallback?
   private var buffers: [(buffer: ShmBuffer, stale: [BufferRect])] = []
 
   /// Two buffers are enough: while the compositor reads one, the other is painted.
   private static let bufferLimit = 2
 
-  init(_ globals: PanelGlobals) {
+  /// - Parameter kept: what `destroy` of the surface before this one has returned.
+  init(_ globals: PanelGlobals, kept: KeptPicture? = nil) {
+    self.kept = kept
     surface = globals.compositor.createSurface()
     shm = globals.shm
     clocks = globals.clocks
   }
 
-  func destroy() {
+  /// Takes the surface off the screen, and returns what it showed last.
+  @discardableResult
+  func destroy() -> KeptPicture? {
     frame?.forget()
     surface.destroy()
+    guard let last = buffers.first(where: { $0.stale.isEmpty }) else { return kept }
+    return KeptPicture(width: width, height: height, scale: scale, buffer: last.buffer)
   }
 
   /// Everything is to be painted anew if this changes something; returns whether it does.
   func resize(width: Int32, height: Int32, scale: Int32) -> Bool {
+    let scale = Self.bearable(scale, width: width, height: height)
     guard (width, height, scale) != (self.width, self.height, self.scale) else { return false }
     (self.width, self.height, self.scale) = (width, height, scale)
     buffers = []
     isShown = false
+    isPosted = false
+    takeKeptPicture()
     return true
+  }
+
+  /// Bytes of a picture: twice those of an output of 8K.
+  private static let mostMemory = 256 << 20
+
+  /// A scale for which there is memory; the compositor makes up for what it lacks.
+  private static func bearable(_ scale: Int32, width: Int32, height: Int32) -> Int32 {
+    let area = 4 * Int(width) * Int(height)
+    return (1...max(1, scale)).last { area * Int($0) * Int($0) <= mostMemory } ?? 1
+  }
+
+  private func takeKeptPicture() {
+    hasKeptPicture = false
+    guard let kept else { return }
+    self.kept = nil
+    guard (kept.width, kept.height, kept.scale) == (width, height, scale), !kept.buffer.isBusy else { return }
+    add(kept.buffer, stale: [])
+    hasKeptPicture = true
+  }
+
+  private func add(_ buffer: ShmBuffer, stale: [BufferRect]) {
+    buffer.onRelease = { [weak self] in self?.bufferReleased() }
+    buffers.append((buffer, stale))
   }
 
   /// Whether `present` would paint: the size is known, no frame is pending and there is a buffer to paint into.
@@ -71,32 +114,55 @@ public final class PaintedSurface {
     width > 0 && frame == nil && (buffers.count < Self.bufferLimit || buffers.contains { !$0.buffer.isBusy })
   }
 
-  /// Paints and posts what has changed. `damage` is in buffer pixels; `paint` gets the part that the buffer at hand
-  /// lacks. Throws a `SystemError` if there is no memory. To be called only when `isReady`.
+  /// Paints and posts what has changed, or the whole picture where the compositor has none. `damage` is in buffer pixels;
+  /// `paint` gets the part that the buffer at hand lacks, if it lacks any. Throws a `SystemError` if there is no memory. To
+  /// be called only when `isReady`.
   public func present(damage: [BufferRect], paint: (Canvas) -> Void) throws {
     for index in buffers.indices { buffers[index].stale += damage }
     guard let index = try freeBuffer() else { return }
     let (buffer, stale) = buffers[index]
-    paint(
-      Canvas(
-        pixels: buffer.pixels, width: buffer.width, height: buffer.height, stride: buffer.stride,
-        damage: stale))
+    if !stale.isEmpty {
+      paint(
+        Canvas(
+          pixels: buffer.pixels, width: buffer.width, height: buffer.height, stride: buffer.stride,
+          damage: stale))
+    }
     buffers[index].stale = []
     buffer.attach(to: surface)
     surface.setBufferScale(scale: scale)
-    for rect in damage { surface.damageBuffer(x: rect.x, y: rect.y, width: rect.width, height: rect.height) }
+    for rect in isPosted ? damage : [buffer.whole] {
+      surface.damageBuffer(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
+    }
     requestFrame()
+    surface.commit()
+    isPosted = true
+  }
+
+  /// Has the compositor draw all of the picture again that it has, where the surface is now.
+  func repost() {
+    guard isPosted else { return }
+    surface.damageBuffer(x: 0, y: 0, width: width * scale, height: height * scale)
     surface.commit()
   }
 
-  /// The position of a buffer that the compositor does not read; a new one is stale as a whole.
+  /// The position of a buffer that the compositor does not read; a new one takes over what the other shows.
   private func freeBuffer() throws -> Int? {
     if let index = buffers.firstIndex(where: { !$0.buffer.isBusy }) { return index }
     guard buffers.count < Self.bufferLimit else { return nil }
     let buffer = try ShmBuffer(shm, width: Int(width) * Int(scale), height: Int(height) * Int(scale))
-    buffer.onRelease = { [weak self] in self?.bufferReleased() }
-    buffers.append((buffer, [BufferRect(x: 0, y: 0, width: buffer.width, height: buffer.height)]))
+    if let (other, stale) = buffers.first {
+      buffer.copy(other)
+      add(buffer, stale: stale)
+    } else {
+      add(buffer, stale: [buffer.whole])
+    }
     return buffers.count - 1
+  }
+
+  /// Gives back the memory of a picture that is not on the screen, for a surface that does not move: the next picture
+  /// takes as long as a copy more.
+  public func giveBackSpareBuffer() {
+    buffers.removeAll { buffer, stale in !buffer.isBusy && !stale.isEmpty }
   }
 
   /// Compositors that copy a buffer at once give it back at once; with them a second one is wasted memory.

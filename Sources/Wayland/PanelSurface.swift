@@ -25,28 +25,34 @@ public final class PanelSurface {
   /// What is on the screen; its size is zero until the first configure.
   public let painted: PaintedSurface
 
+  /// phoc 0.24 moves the panel when squeekboard goes from below it, and leaves there what it showed before.
+  private var room: RoomWatch?
   private let layerSurface: ZwlrLayerSurfaceV1
   private let overlays: Overlays<OverlayID>
   private let outputs: Outputs
-  private var enteredOutputs: [WlOutput] = []
+  private let entered: EnteredOutputs
   private var requestedHeight: Int32 = 0
-  private var scale: Int32 = 1
 
   /// What the surface is for. phoc raises the first surface of this name above fullscreen windows.
   private static let namespace = "osk"
   /// The largest side that is believed of a configure, in logical pixels; larger ones are nonsense.
   private static let sizeLimit: Int32 = 16_384
+  /// The largest area that is believed, in logical pixels: twice that of an output of 8K.
+  private static let areaLimit: Int32 = 1 << 26
   /// A height to begin with. The width, and with it the right one, is known from the first configure on.
   private static let firstHeight: Int32 = 262
 
-  init(_ globals: PanelGlobals, shell: ZwlrLayerShellV1, outputs: Outputs, layer: Layer) {
+  init(
+    _ globals: PanelGlobals, shell: ZwlrLayerShellV1, outputs: Outputs, layer: Layer, kept: KeptPicture?
+  ) {
     self.outputs = outputs
-    painted = PaintedSurface(globals)
+    entered = EnteredOutputs(outputs)
+    painted = PaintedSurface(globals, kept: kept)
     overlays = Overlays(globals, of: painted.surface)
     layerSurface = shell.getLayerSurface(
       surface: painted.surface, output: nil, layer: layer == .top ? .top : .overlay,
       namespace: Self.namespace)
-    painted.surface.onEvent = { [unowned self] event in handle(event) }
+    painted.surface.onEvent = { [unowned self] event in if entered.handle(event) { rescale() } }
     layerSurface.onEvent = { [unowned self] event in
       switch event {
       case .configure(let serial, let width, let height): configure(serial, width, height)
@@ -56,13 +62,15 @@ public final class PanelSurface {
     layerSurface.setAnchor(anchor: [.bottom, .left, .right])
     layerSurface.setKeyboardInteractivity(keyboardInteractivity: .none)
     request(height: Self.firstHeight)
+    room = RoomWatch(globals.compositor, shell: shell) { [unowned painted] in painted.repost() }
   }
 
-  /// Takes the surface off the screen.
-  func destroy() {
-    overlays.hideAll()
+  /// Takes the surface off the screen, and returns what it showed last.
+  func destroy() -> KeptPicture? {
     layerSurface.destroy()
-    painted.destroy()
+    overlays.hideAll()
+    room?.destroy()
+    return painted.destroy()
   }
 
   // MARK: Size and scale
@@ -79,35 +87,28 @@ public final class PanelSurface {
     guard (1...Self.sizeLimit).contains(width) else { return }
     let wanted = min(max(1, preferredHeight(width, outputs.logicalHeight(ofWidth: width))), Self.sizeLimit)
     if wanted != requestedHeight { return request(height: wanted) }
-    let height = newHeight == 0 ? wanted : min(Int32(clamping: newHeight), Self.sizeLimit)
-    // A surface enters its output only with its first buffer, which should be sharp already.
-    if enteredOutputs.isEmpty, let expected = outputs.commonScale { scale = expected }
+    let height =
+      newHeight == 0 ? wanted : min(Int32(clamping: newHeight), Self.areaLimit / width, Self.sizeLimit)
+    entered.presumeScale()
     // Takes effect with the first buffer of this size, so that windows are resized once.
     if height != painted.height { layerSurface.setExclusiveZone(zone: height) }
-    if painted.resize(width: width, height: height, scale: scale) { onResize?() }
+    if painted.resize(width: width, height: height, scale: entered.scale) { onResize?() }
   }
 
-  private func handle(_ event: WlSurface.Event) {
-    if case .enter(let output?) = event { enteredOutputs.append(output) }
-    if case .leave(let output) = event { enteredOutputs.removeAll { $0 === output } }
-    updateScale()
-  }
-
-  /// An output has gone. Some compositors say no more than that: neither that the surface has left it, nor that it is
-  /// closed (sway 1.10).
+  /// An output has gone, and the panel with it if it was its only one.
   func lost(_ output: WlOutput) {
-    guard enteredOutputs.contains(where: { $0 === output }) else { return }
-    enteredOutputs.removeAll { $0 === output }
-    if enteredOutputs.isEmpty { onClosed?() }
+    if entered.lost(output) { onClosed?() }
   }
 
-  /// Takes the largest scale of the outputs that the surface is on; until then it stays as it is.
+  /// An output has another scale.
   func updateScale() {
-    guard let new = enteredOutputs.map(outputs.scale(of:)).max(), new != scale else { return }
-    scale = new
-    guard painted.width > 0, painted.resize(width: painted.width, height: painted.height, scale: new) else {
-      return
-    }
+    if entered.updateScale() { rescale() }
+  }
+
+  private func rescale() {
+    guard painted.width > 0,
+      painted.resize(width: painted.width, height: painted.height, scale: entered.scale)
+    else { return }
     onResize?()
   }
 
@@ -127,7 +128,7 @@ public final class PanelSurface {
   /// touches on the overlay are those of what is below it. Of several overlays at a time, one has the touches. Nil where
   /// the compositor has no subsurfaces, or the frame is empty or farther away than any output reaches.
   public func showOverlay(_ id: OverlayID, at frame: Rect, catchesTouches: Bool) -> OverlaySurface? {
-    overlays.show(id, at: frame, scale: scale, catchesTouches: catchesTouches)
+    overlays.show(id, at: frame, scale: entered.scale, catchesTouches: catchesTouches)
   }
 
   /// Takes an overlay off the screen, if it is shown.

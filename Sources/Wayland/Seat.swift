@@ -10,11 +10,15 @@ public final class Seat {
   /// The identifier of the first pen; further ones count down from it.
   public static let firstPenFinger: Int32 = -2
 
+  /// Takes out of a frame what is not for `onFrame`.
+  var takeOut: (inout [TimedFingerEvent]) -> Void = { _ in }
   /// Called with the events of one frame.
   public var onFrame: (([TimedFingerEvent]) -> Void)?
   /// Called when touch points, the pointer or a pen are taken away with a finger down: all fingers of all devices are
   /// let go, and nothing they did counts.
   public var onCancel: (() -> Void)?
+  /// Called with the first capabilities, which are of the time when the seat was bound: whether it had a keyboard.
+  var onKeyboard: ((Bool) -> Void)?
   /// Where a surface is, relative to the panel's; nil for one whose events are not ours.
   var origin: (WlSurface) -> SurfaceOrigin? = { _ in nil }
 
@@ -38,7 +42,10 @@ public final class Seat {
     tablets = manager.map { TabletInput($0.getTabletSeat(seat: proxy), of: self) }
     proxy.onEvent = { [unowned self] event in
       switch event {
-      case .capabilities(let capabilities): update(capabilities)
+      case .capabilities(let capabilities):
+        onKeyboard?(capabilities.contains(.keyboard))
+        onKeyboard = nil
+        update(capabilities)
       case .name: break
       }
     }
@@ -88,6 +95,8 @@ public final class Seat {
   func deliver(_ events: [TimedFingerEvent]) {
     if let arrived { clocks.handled(arrived) }
     arrived = nil
+    var events = events
+    takeOut(&events)
     if !events.isEmpty { onFrame?(events) }
   }
 

@@ -37,7 +37,13 @@ final class ShmBuffer {
     buffer.destroy()
   }
 
+  var whole: BufferRect { BufferRect(x: 0, y: 0, width: width, height: height) }
   var pixels: UnsafeMutableRawPointer { memory.bytes }
+
+  /// Takes over the picture of a buffer of the same size.
+  func copy(_ other: ShmBuffer) {
+    pixels.copyMemory(from: other.pixels, byteCount: Int(stride) * Int(height))
+  }
 
   func attach(to surface: WlSurface) {
     isBusy = true

@@ -5,6 +5,8 @@ struct SurfaceOrigin: Equatable {
   var x, y: Double
 
   static let panel = SurfaceOrigin(x: 0, y: 0)
+  /// Nobody knows where the handle is. It is so far away that no place on it is one on another surface.
+  static let handle = SurfaceOrigin(x: 0, y: 4 * Double(Catcher.reach))
   static let catcher = SurfaceOrigin(x: -Double(Catcher.reach), y: -Double(Catcher.reach))
 
   /// The position of a finger that has come down on this surface, relative to the panel.

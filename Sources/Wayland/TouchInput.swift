@@ -7,26 +7,24 @@ final class TouchInput {
   init(_ touch: WlTouch, of seat: Seat) {
     self.touch = touch
     self.seat = seat
-    touch.onEvent = { [unowned self] event in handle(event) }
+    touch.onEvent = { [unowned self] event in
+      switch event {
+      case .down(_, let stamp, let surface, let id, let x, let y):
+        guard let origin = surface.flatMap(seat.origin) else { return }
+        fingers.down(id, on: origin, x: x, y: y, time: seat.time(of: stamp))
+      case .motion(let stamp, let id, let x, let y): fingers.move(id, x: x, y: y, time: seat.time(of: stamp))
+      case .up(_, let stamp, let id): fingers.up(id, time: seat.time(of: stamp))
+      case .frame: seat.deliver(fingers.frame())
+      case .cancel: seat.cancel()
+      case .shape, .orientation: break
+      }
+    }
   }
 
   /// The seat has no touch screen any more.
   func remove() {
     touch.release()
     if !fingers.isIdle { seat.cancel() }
-  }
-
-  private func handle(_ event: WlTouch.Event) {
-    switch event {
-    case .down(_, let stamp, let surface, let id, let x, let y):
-      guard let origin = surface.flatMap(seat.origin) else { return }
-      fingers.down(id, on: origin, x: x, y: y, time: seat.time(of: stamp))
-    case .motion(let stamp, let id, let x, let y): fingers.move(id, x: x, y: y, time: seat.time(of: stamp))
-    case .up(_, let stamp, let id): fingers.up(id, time: seat.time(of: stamp))
-    case .frame: seat.deliver(fingers.frame())
-    case .cancel: seat.cancel()
-    case .shape, .orientation: break
-    }
   }
 
   func letGo() { fingers = FingerQueue() }

@@ -5,6 +5,8 @@ import Store
 enum Request {
   case help
   case version
+  /// Tries what this program must not be able to do.
+  case isolationProbe(RefreshRequest)
   case refresh(RefreshRequest)
 }
 
@@ -24,6 +26,8 @@ struct RefreshRequest {
   var retries = false
   /// Tells how far it is, wherever standard error leads to.
   var showsProgress = false
+  /// Seconds after which what hangs is ended.
+  var patience = 45
 }
 
 /// Why a command line is refused.
@@ -37,6 +41,7 @@ extension Request {
     var request = RefreshRequest()
     var contents: [ContentSource] = []
     var rest = Options(arguments)
+    var probes = false
     while let argument = rest.next() {
       switch argument {
       case .plain(let text): contents.append(try Self.source(text))
@@ -46,10 +51,12 @@ extension Request {
       case .option("--version"):
         self = .version
         return
+      case .option("--probe-isolation"): probes = true
       case .option("--embedded"): contents.append(.embedded)
       case .option("--due"): request.isDueOnly = true
       case .option("--retry"): request.retries = true
       case .option("--progress"): request.showsProgress = true
+      case .option("--patience"): request.patience = try Self.patience(rest.value(of: "--patience"))
       case .option("--store"): request.store = try rest.value(of: "--store")
       case .option("--config"): request.config = try rest.value(of: "--config")
       case .option("--source"): request.names.append(try rest.value(of: "--source"))
@@ -61,7 +68,14 @@ extension Request {
     }
     guard contents.count <= 1 else { throw UsageError(reason: Messages.severalSources) }
     request.content = contents.first
-    self = .refresh(request)
+    self = probes ? .isolationProbe(request) : .refresh(request)
+  }
+
+  private static func patience(_ value: String) throws -> Int {
+    guard let seconds = Int(value), (1...3600).contains(seconds) else {
+      throw UsageError(reason: Messages.badPatience(value))
+    }
+    return seconds
   }
 
   private static func source(_ argument: String) throws -> ContentSource {

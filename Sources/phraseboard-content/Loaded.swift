@@ -1,5 +1,6 @@
 import ContentFormats
 import ContentService
+import Glibc
 import Snippets
 import Store
 
@@ -61,14 +62,13 @@ struct Loaded {
     if let failure = error as? LoadFailure { return failure }
     guard let failure = error as? HTTPFailure else {
       return LoadFailure(
-        reason: reason, code: error is DocumentError ? .refused : .unavailable, outcome: .refused(maxAge: nil)
-      )
+        reason: reason, code: error is DocumentError ? .refused : .unavailable, outcome: .refused)
     }
     return switch failure.kind {
     case .retry(let after): LoadFailure(reason: reason, code: .unavailable, outcome: .retry(after: after))
     case .untrusted: LoadFailure(reason: reason, code: .unavailable, outcome: .untrusted)
-    case .permanent: LoadFailure(reason: reason, code: .unavailable, outcome: .permanent)
-    case .refused: LoadFailure(reason: reason, code: .refused, outcome: .refused(maxAge: nil))
+    case .permanent: LoadFailure(reason: reason, code: .unavailable, outcome: .refused)
+    case .refused: LoadFailure(reason: reason, code: .refused, outcome: .refused)
     }
   }
 
@@ -81,9 +81,10 @@ struct Loaded {
     // Nothing new compared to what is not there would leave nothing.
     let isStored = state.location == source.location && state.snippetCount > 0
     let known = isStored ? state.validators : Validators()
-    let request = HTTPRequest(
+    var request = HTTPRequest(
       url: url, headers: headers,
       validators: HTTPValidators(etag: known.etag, lastModified: known.lastModified))
+    request.allowsInsecure = source.allowsInsecure
     switch try request.perform(progress: progress) {
     case .notModified(let maxAge): return Loaded(.same, maxAge: maxAge)
     case .fresh(let body, let validators, let maxAge):
@@ -98,8 +99,7 @@ struct Loaded {
           maxAge: maxAge)
       } catch {
         throw LoadFailure(
-          reason: Messages.sentence(error, at: source.place), code: .refused,
-          outcome: .refused(maxAge: maxAge))
+          reason: Messages.sentence(error, at: source.place), code: .refused, outcome: .refused)
       }
     }
   }
@@ -110,9 +110,14 @@ struct Loaded {
     // Of what was stored by another name, or not at all, nothing can stay; and a file that cannot be used is told again.
     let isStored = state.location == source.location && state.snippetCount > 0 && state.failure == nil
     let known = isStored ? state.validators.etag : nil
-    guard let content = try FileContent.read(path, known: known, mayBeMissing: source.mayBeMissing) else {
-      return Loaded(.same)
+    var status = stat()
+    if source.isOwn, stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR {
+      throw FetchError(reason: Messages.ownFolderIsFile)
     }
+    // Nobody has to have phrases of their own.
+    let content = try FileContent.read(
+      path, known: known, mayBeMissing: source.isOwn, allowsCommands: source.isOwn)
+    guard let content else { return Loaded(.same) }
     let parts = content.parts.map { part in
       ContentPart(name: part.name, content: part.snippets.map { .snippets($0) } ?? .kept)
     }

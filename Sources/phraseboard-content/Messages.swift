@@ -15,6 +15,8 @@ enum Messages {
       --source NAME    only this source; give it again for more sources
       --due            only files, and servers whose next attempt is due
       --retry          ask a server that fails again, up to 5 times
+      --patience SECONDS
+                       end what hangs for that long (default: 45)
       --progress       show progress also when standard error is no terminal
       --content SOURCE, or SOURCE alone
                        this file, folder or http(s) address, and no others
@@ -36,6 +38,9 @@ enum Messages {
 
   static let severalSources = "more than one source; name several in the settings"
   static func missingValue(_ option: String) -> String { "\(option) needs a value" }
+  static func badPatience(_ value: String) -> String {
+    "--patience \(value.inOneLine(limit: 20)): not a number of seconds from 1 to 3600"
+  }
   static func needlessValue(_ option: String) -> String { "\(option) takes no value" }
   static func unknownOption(_ option: String) -> String { "unknown option \(option)" }
   static func unknownSource(_ name: String, known: [String]) -> String {
@@ -53,10 +58,36 @@ enum Messages {
   /// The sentence about a failure, without the source's name.
   static func sentence(_ error: any Error, at place: ContentSource) -> String {
     switch (error, place) {
-    case (let error as DocumentError, .web): "The document is refused: \(error)."
+    case (let error as DocumentError, .web):
+      "The document is refused: \(error); a server has to answer with our JSON (see Serving phrases)."
     case (let error as DocumentError, _): error.problem(in: place.description).description + "."
     case (let error as FetchError, _): "\(place.description) \(error.reason)."
     default: "\(error)"
+    }
+  }
+
+  static let ownFolderIsFile =
+    "is a file in the place of the folder for your keys; move it away, and into that folder"
+  static let unfinished =
+    "The attempt before this one did not come to its end; ask again with: phraseboard refresh"
+  static func killed(signal: Int32) -> String {
+    signal == 9
+      ? "The attempt was ended by signal 9, as a lack of memory does; close other applications and ask again with: "
+        + "phraseboard refresh"
+      : "The attempt was ended by signal \(signal), perhaps by the document; make that smaller, or report it."
+  }
+
+  /// What a source hung in for so long that it was given up.
+  static func gaveUp(_ phase: Phase, after seconds: Int, holder: Int?) -> String {
+    switch phase {
+    case .waiting:
+      let other = holder.map { "another run (process \($0))" } ?? "another run"
+      return
+        "It is being asked by \(other), which has not come to an end for \(seconds) s: end that one if it hangs."
+    case .asking:
+      return "It did not answer within \(seconds) s, and was given up; check the network or the disk."
+    case .storing, .pausing:
+      return "The store did not answer within \(seconds) s; check the disk that it is on."
     }
   }
 
@@ -71,6 +102,9 @@ enum Messages {
     "\(failed(source, reason)) Trying again in \(seconds) s (\(attempt) of \(most))."
   }
 
+  static func notIsolated(_ part: String, _ reason: String) -> String {
+    warning("not enforced: \(part): \(reason)")
+  }
   static func warning(_ problem: String) -> String { "warning: \(problem)" }
   static func moreWarnings(_ count: Int) -> String {
     "warning: \(count) more \(count == 1 ? "problem" : "problems")"

@@ -1,10 +1,13 @@
 import ContentService
 import Glibc
+import Snippets
 
 /// What goes to standard error: failures always, progress where somebody looks at it.
 final class Output {
   private let isTerminal = isatty(STDERR_FILENO) == 1
   private let showsProgress: Bool
+  /// Whether a bar is this program's alone: several would be drawn over each other.
+  var drawsBars = true
   /// Milliseconds, of a clock that is never set.
   private var lastShown = 0
   private var isBarShown = false
@@ -22,13 +25,13 @@ final class Output {
   /// Tells of something wrong.
   func complain(_ message: String) {
     clearBar()
-    write("\(Messages.name): \(message)\n")
+    write("\(Messages.name): \(ShownText.ofMessage(message))\n")
   }
 
   /// Tells how something went, where somebody looks.
   func tell(_ message: String) {
     clearBar()
-    if showsProgress { write(message + "\n") }
+    if showsProgress { write(ShownText.ofMessage(message) + "\n") }
   }
 
   /// Gets ready to tell of a download.
@@ -39,11 +42,11 @@ final class Output {
   func show(_ progress: HTTPProgress, of source: String) {
     guard showsProgress else { return }
     let now = Self.milliseconds()
-    guard now - lastShown >= (isTerminal ? Self.barPace : Self.linePace) else { return }
+    guard now - lastShown >= (isTerminal && drawsBars ? Self.barPace : Self.linePace) else { return }
     lastShown = now
     let (received, total) = (progress.received, progress.total)
-    guard isTerminal else {
-      return write(Messages.progress(source, received: received, total: total) + "\n")
+    guard isTerminal && drawsBars else {
+      return write(ShownText.ofMessage(Messages.progress(source, received: received, total: total)) + "\n")
     }
     // To the start of the line, and clear it (ECMA-48: EL).
     write("\r\u{1B}[K" + Messages.bar(source, received: received, total: total))

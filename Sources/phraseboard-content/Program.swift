@@ -1,5 +1,6 @@
 import ContentService
 import Glibc
+import Isolation
 import Settings
 import Store
 
@@ -21,6 +22,8 @@ enum Program {
       switch try Request(arguments: arguments) {
       case .help: print(Messages.help, terminator: "")
       case .version: print(Messages.version, terminator: "")
+      case .isolationProbe(let request):
+        IsolationProbe.run(isolation(request), storePath: request.store)
       case .refresh(let request): return try refresh(request)
       }
       return .done
@@ -34,54 +37,70 @@ enum Program {
   }
 
   private static func refresh(_ request: RefreshRequest) throws -> ExitCode {
+    FirstKeys.write(for: request)
     let output = Output(showsProgress: request.showsProgress)
-    let store = try SnippetStore(path: request.store, log: output.complain)
-    let sources = try sources(request, shownIn: store, output)
-    for name in request.names where !sources.contains(where: { $0.name == name }) {
-      throw UsageError(reason: Messages.unknownSource(name, known: sources.map(\.name)))
+    for (part, obstacle) in isolation(request).shortcomings where !request.isDueOnly {
+      output.complain(Messages.notIsolated(part, obstacle))
     }
-    let refresher = Refresher(store: store, output: output, retries: request.retries)
-    var chosen = sources.filter { request.names.isEmpty || request.names.contains($0.name) }
-    // Files cost nothing, and may have changed while nobody watched them.
-    if request.isDueOnly { chosen = try chosen.filter { try !$0.isWeb || refresher.isDue($0) } }
-    // A file is stored before a server is waited for.
-    var code = ExitCode.done
-    for source in chosen.filter({ !$0.isWeb }) + chosen.filter(\.isWeb) {
-      code = code.worst(refresher.refresh(source))
+    // Closed before there are other processes: SQLite's connections are for one.
+    let (sources, known) = try sources(
+      request, shownIn: SnippetStore(path: request.store, log: output.complain), output)
+    // Who runs this by the clock may have read other settings.
+    for name in request.names where !request.isDueOnly && !known.contains(name) {
+      throw UsageError(reason: Messages.unknownSource(name, known: known))
     }
-    return try code.worst(refresher.standIn(for: sources))
+    let chosen = sources.filter { request.names.isEmpty || request.names.contains($0.name) }
+    let run = RefreshRun(request, output, isAlone: chosen.count == 1)
+    return run.refresh(chosen).worst(run.standIn(for: sources))
   }
 
-  /// The sources in effect, in the order in which they are shown from now on.
+  /// The sources in effect that can be asked, in the order in which they are shown from now on; and the names of all.
   ///
   /// A keyboard that was started with a source of its own goes on showing that one: it is what is refreshed unless others
   /// are named, and they do not take its place.
   private static func sources(
     _ request: RefreshRequest, shownIn store: SnippetStore, _ output: Output
-  ) throws -> [Source] {
+  ) throws -> (sources: [Source], known: [String]) {
     if let content = request.content {
+      keepVariables(with: [])
       let source = Source(only: content)
       try store.setSources([source.name])
-      return [source]
+      return ([source], [source.name])
     }
-    let (settings, diagnostics) = Settings.load(
-      path: request.config ?? Settings.defaultPath, mustExist: request.config != nil)
+    let file = SettingsFile(named: request.config)
+    keepVariables(with: file.settings.secretVariables)
     // Not hour after hour: whoever runs this by the clock has told it already.
-    if !request.isDueOnly { diagnostics.forEach { output.complain(Messages.warning("\($0)")) } }
-    let sources = settings.sourcesInEffect.map(Source.init)
-    guard let only = try shownAlone(store, besides: sources) else {
-      try store.setSources(sources.map(\.name))
-      return sources
+    if !request.isDueOnly { file.diagnostics.forEach { output.complain(Messages.warning("\($0)")) } }
+    let sources = file.settings.sourcesInEffect
+    let (askable, names) = (sources.compactMap(Source.init), sources.map(\.name))
+    let shown = try store.sources().map(\.name).filter { $0 != SnippetStore.embeddedSource }
+    if let only = alone(shown, besides: names) {
+      return request.names.isEmpty ? ([only], [only.name]) : (askable, names)
     }
-    return request.names.isEmpty ? [only] : sources
+    guard file.namesSources || shown.isEmpty else {
+      // Until the mistake is mended, what is shown stays.
+      return (askable.filter { shown.contains($0.name) }, shown)
+    }
+    try store.setSources(names)
+    return (askable, names)
+  }
+
+  /// From here on this program writes its store, talks to servers, and can do little else.
+  private static func isolation(_ request: RefreshRequest) -> Isolation {
+    Isolation(.fetcher, writing: SnippetStore.keepFilesTogether(path: request.store))
+  }
+
+  /// However this program was started, it has neither the compositor nor the bus.
+  private static func keepVariables(with secrets: Set<String>) {
+    ProgramEnvironment.keep { ProgramEnvironment.isOfContentProgram($0) || secrets.contains($0) }
   }
 
   /// The source that a keyboard was started with, where it is none of these.
-  private static func shownAlone(_ store: SnippetStore, besides sources: [Source]) throws -> Source? {
-    let shown = try store.sources().map(\.name).filter { $0 != SnippetStore.embeddedSource }
-    guard shown.count == 1, !sources.contains(where: { $0.name == shown[0] }),
-      let place = try? ContentSource(argument: shown[0])
+  private static func alone(_ shown: [String], besides names: [String]) -> Source? {
+    guard shown.count == 1, !names.contains(shown[0]), let place = try? ContentSource(argument: shown[0])
     else { return nil }
+    // Any other name is one that was in the settings.
+    if case .file(let path) = place, !path.hasPrefix("/") { return nil }
     return Source(only: place)
   }
 }

@@ -4,29 +4,45 @@ import Glibc
 import Snippets
 import Store
 
-/// Refreshes sources, one after the other.
+/// Refreshes one source.
 final class Refresher {
   private let store: SnippetStore
   private let output: Output
   private let retries: Bool
+  private let patience: Int
+  private let report: (Phase) -> Void
 
   /// How often a source is tried again in one run.
   private static let mostRetries = 5
   /// The longest that a run waits before it does, in seconds: longer than any back-off of so few failures.
   private static let longestWait = 60
+  /// More failures in a row make no difference.
+  private static let countedFailures = 1_000
+  /// The most keys with unknown variables that are noted.
+  private static let mostMarks = 100
   /// The most problems that are told one by one.
   private static let mostProblems = 20
 
-  init(store: SnippetStore, output: Output, retries: Bool) {
+  /// - Parameters:
+  ///   - patience: seconds after which an attempt that hangs is ended.
+  ///   - report: is told what is being waited for.
+  init(
+    store: SnippetStore, output: Output, retries: Bool = false, patience: Int,
+    report: @escaping (Phase) -> Void
+  ) {
     self.store = store
     self.output = output
     self.retries = retries
+    self.patience = patience
+    self.report = report
   }
 
+  /// Whether a source wants an attempt. Files cost nothing, and may have changed while nobody watched them.
   func isDue(_ source: Source) throws -> Bool {
-    guard let state = try store.state(of: source.name) else { return true }
-    if !state.location.isEmpty && state.location != source.location { return true }
-    return RefreshSchedule.isDue(next: state.nextAttempt, last: state.lastAttempt, at: Self.now)
+    guard source.isWeb, let state = try store.state(of: source.name) else { return true }
+    return state.setup != source.setup
+      || RefreshSchedule(interval: source.interval).isDue(
+        next: state.nextAttempt, last: state.lastAttempt, at: Self.now)
   }
 
   /// Makes an attempt, or several, and tells how it went.
@@ -45,7 +61,10 @@ final class Refresher {
           }
           output.complain(
             Messages.retrying(source.label, reason, in: delay, attempt: retry, of: Self.mostRetries))
-          poll(nil, 0, Int32(delay * 1000))
+          for _ in 0..<delay {
+            report(.pausing)
+            poll(nil, 0, 1000)
+          }
         }
       }
       return .done
@@ -55,10 +74,12 @@ final class Refresher {
     }
   }
 
-  /// Stores the built-in content when no source in effect has any and none has failed.
+  /// Stores the built-in content when no source in effect has any and none has failed, unless the user was given it as a file.
   ///
   /// The store shows it only as long as that is so.
   func standIn(for sources: [Source]) throws -> ExitCode {
+    report(.storing)
+    guard try FirstKeys.mayStandIn(store) else { return .done }
     for source in sources {
       guard let state = try store.state(of: source.name), state.attempts > 0, state.snippetCount == 0,
         state.failure == nil
@@ -86,14 +107,18 @@ final class Refresher {
 
   /// Makes an attempt alone: who comes second waits, and takes the result where it is a server's.
   private func attempt(_ source: Source) throws -> End {
+    report(.storing)
     let attempts = try store.state(of: source.name)?.attempts ?? 0
-    let end = try store.withSourceLock(source.name, wait: true) {
+    func run() throws -> End {
+      report(.storing)
       let state = try store.state(of: source.name) ?? SourceState(name: source.name)
       if source.isWeb && state.attempts != attempts { return joined(source, state) }
       return try attempt(source, state)
     }
+    if let end = try store.withSourceLock(source.name, wait: false, run) { return end }
+    report(.waiting)
     // Nil only for who does not wait.
-    return end ?? .success(line: "", problems: [])
+    return try store.withSourceLock(source.name, wait: true, run) ?? .success(line: "", problems: [])
   }
 
   private func joined(_ source: Source, _ state: SourceState) -> End {
@@ -106,19 +131,32 @@ final class Refresher {
 
   private func attempt(_ source: Source, _ state: SourceState) throws -> End {
     let schedule = RefreshSchedule(interval: source.interval)
-    let isOnTime = schedule.isOnTime(planned: state.nextAttempt, at: Self.now)
+    // Files are nobody's load.
+    let isOnTime = !source.isWeb || schedule.isOnTime(planned: state.nextAttempt, at: Self.now)
+    // One that was ended has failed, too.
+    let failures = min(max(0, state.failures), Self.countedFailures) + (state.holder == nil ? 0 : 1)
     func delay(_ outcome: RefreshSchedule.Outcome, failures: Int) -> Int? {
-      schedule.delay(after: outcome, failures: failures, isOnTime: isOnTime, random: .random(in: 0..<1))
+      source.isEmbedded
+        ? nil
+        : schedule.delay(after: outcome, failures: failures, isOnTime: isOnTime, random: .random(in: 0..<1))
     }
+    try store.beginAttempt(
+      of: source.name,
+      // Not before it is given up: who asks by the clock would find it being asked.
+      attempt: Self.attempt(delay: delay(.unfinished, failures: failures + 1).map { $0 + patience }),
+      holder: Int(getpid()), setup: source.setup, unfinished: Messages.unfinished)
+    report(.asking)
     output.begin()
     let loaded: Loaded
     do {
       loaded = try Loaded(source, state) { [output] in output.show($0, of: source.label) }
     } catch let failure as LoadFailure {
-      let delay = delay(failure.outcome, failures: state.failures + 1)
+      let delay = delay(failure.outcome, failures: failures + 1)
       return try fail(source, failure, delay: delay)
     }
-    let attempt = Self.attempt(delay: delay(.success(maxAge: loaded.maxAge), failures: state.failures))
+    report(.storing)
+    let attempt = Self.attempt(
+      delay: delay(.success(maxAge: loaded.maxAge), failures: source.isWeb ? failures : 0))
     switch loaded.content {
     case .same:
       try store.confirmContent(of: source.name, attempt: attempt)
@@ -135,7 +173,7 @@ final class Refresher {
     }
     try store.replaceContent(
       of: source.name, location: source.location, parts: content.parts, validators: content.validators,
-      problems: content.problems, refusal: refusal, attempt: attempt)
+      problems: content.problems + content.marks.prefix(Self.mostMarks), refusal: refusal, attempt: attempt)
     guard let refusal else {
       let count = try store.state(of: source.name)?.snippetCount ?? 0
       return .success(
@@ -146,11 +184,21 @@ final class Refresher {
   }
 
   private func fail(_ source: Source, _ failure: LoadFailure, delay: Int?) throws -> End {
+    report(.storing)
     try store.recordFailure(
       of: source.name, reason: failure.reason, isRefused: failure.code == .refused,
       attempt: Self.attempt(delay: delay))
     let isWorthAWait = if case .retry = failure.outcome { true } else { false }
     return .failure(reason: failure.reason, code: failure.code, retryIn: isWorthAWait ? delay : nil)
+  }
+
+  /// Notes that an attempt was ended from outside; what it was at is nothing that it could store.
+  func giveUp(_ source: Source, _ reason: String) throws {
+    let failures = try store.state(of: source.name)?.failures ?? 0
+    let delay = RefreshSchedule(interval: source.interval).delay(
+      after: .unfinished, failures: min(max(0, failures), Self.countedFailures) + 1, isOnTime: false,
+      random: .random(in: 0..<1))
+    try store.recordFailure(of: source.name, reason: reason, attempt: Self.attempt(delay: delay))
   }
 
   private static func attempt(delay: Int?) -> Attempt {

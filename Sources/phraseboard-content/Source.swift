@@ -10,8 +10,10 @@ struct Source {
   /// Seconds between two attempts; nil for none by time.
   let interval: Int?
   var headers: [(name: String, value: HeaderSource)] = []
-  /// That its path leading nowhere is no failure.
-  var mayBeMissing = false
+  /// That it may be asked by http, without TLS, on another machine.
+  var allowsInsecure = false
+  /// Whether it is the folder of the user's own phrases.
+  var isOwn = false
 
   /// Where content of it is from, as the store knows it.
   var location: String { place.identity }
@@ -24,6 +26,9 @@ struct Source {
     return false
   }
 
+  /// Whether it is the built-in one, which is there whenever it is asked for.
+  var isEmbedded: Bool { place == .embedded }
+
   /// The built-in phrases.
   static let embedded = Source(name: SnippetStore.embeddedSource, place: .embedded, interval: nil)
 }
@@ -33,16 +38,19 @@ extension Source {
   init(only place: ContentSource) {
     switch place {
     case .embedded: self = .embedded
-    case .file(let argument), .web(let argument): self.init(SourceSettings(argument: argument))
+    case .file(let argument), .web(let argument):
+      let settings = SourceSettings(argument: argument)
+      self.init(settings, at: settings.place.source ?? place)
     }
   }
 
-  init(_ settings: SourceSettings) {
-    let place: ContentSource =
-      switch settings.place {
-      case .url(let url): .web(url: url)
-      case .path(let path): .file(path: path)
-      }
+  /// Nil where the settings do not tell what the source is.
+  init?(_ settings: SourceSettings) {
+    guard let place = settings.place.source else { return nil }
+    self.init(settings, at: place)
+  }
+
+  private init(_ settings: SourceSettings, at place: ContentSource) {
     let headers = settings.headers.map { header in
       let value: HeaderSource =
         switch header.value {
@@ -54,6 +62,17 @@ extension Source {
     }
     self.init(
       name: settings.name, place: place, interval: settings.refresh, headers: headers,
-      mayBeMissing: settings.place == .path(Settings.ownFolder))
+      allowsInsecure: settings.allowsInsecure,
+      isOwn: settings.place == .path(Settings.ownFolder))
+  }
+}
+
+extension SourceSettings.Place {
+  fileprivate var source: ContentSource? {
+    switch self {
+    case .url(let url): .web(url: url)
+    case .path(let path): .file(path: path)
+    case .unknown: nil
+    }
   }
 }

@@ -9,18 +9,30 @@ import Wayland
 
 /// The keyboard's main: events of the edges go into the coordinator, its effects go out to the edges.
 final class Application {
-  private let arguments: Arguments
-  private let settings: Settings
-  private let loop: EventLoop
-  private let connection: Connection
-  private let desktop: Desktop
-  private let screen: Screen
-  private let driver: TypingDriver
-  private let reader: SnippetReader
-  private let refresher: RefreshRunner
-  private let bus: BusService
+  let arguments: Arguments
+  /// What holds at the moment.
+  var settings: Settings
+  let follower: SettingsFollower
+  let loop: EventLoop
+  let connection: Connection
+  let desktop: Desktop
+  let screen: Screen
+  let driver: TypingDriver
+  let reader: SnippetReader
+  let refresher: RefreshRunner
+  let bus: BusService
   private let lock: LockService
-  private let runtimeLock = RuntimeLock()
+  let systemKeyboard = SystemKeyboardService()
+  let hardware: HardwareKeyboards
+  let handle: Handle
+  /// Whether it is followed if an application fills the screen.
+  var followsFullscreen = false
+  var nameHandOver = NameHandOver()
+  let haptics = HapticsService()
+  let launcher: Launcher
+  private let runtimeLock: RuntimeLock
+  /// Before the connection to the compositor.
+  private let descriptorOfBus = ReservedDescriptor()
   private(set) var coordinator: Coordinator
   /// What has come of the last text that was typed by a name.
   private var reply: Coordinator.TypedByName?
@@ -29,31 +41,45 @@ final class Application {
   private var areServicesStarted = false
   /// When they start even if the compositor shows no frame, in milliseconds of the loop's clock.
   private let servicesDue = EventLoop.now() + 1_000
-  private var isDisconnected = false
+  private(set) var isDisconnected = false
 
   /// Connects to the compositor. Throws a `WaylandError` or a `SystemError`.
-  init(_ arguments: Arguments, _ settings: Settings, storePath: String) throws {
+  ///
+  /// - Parameter launcher: the socket of the process that starts programs.
+  init(
+    _ arguments: Arguments, _ file: SettingsFile, storePath: String, launcher: Int32,
+    _ runtimeLock: RuntimeLock
+  ) throws {
+    let settings = file.settings
     self.arguments = arguments
     self.settings = settings
+    self.runtimeLock = runtimeLock
     // First of all, before a library starts a thread.
     loop = try EventLoop(signals: [SIGTERM, SIGINT, SIGUSR1, SIGUSR2, EventLoop.firstRealTimeSignal])
+    self.launcher = try Launcher(socket: launcher, in: loop)
     connection = try Connection()
     desktop = try Desktop(connection)
-    let screen = Screen(desktop, layer: settings.layer == .top ? .top : .overlay)
+    let screen = Screen(desktop, layer: PanelSurface.Layer(settings.layer))
     self.screen = screen
-    let sources = ContentSources(settings, content: arguments.content, configPath: arguments.configPath)
-    let reader = SnippetReader(path: storePath, sources: sources.names, in: loop)
+    let sources = ContentSources(settings, content: arguments.content)
+    let reader = SnippetReader(
+      path: storePath, sources: sources.names, areSure: arguments.content != nil || file.namesSources,
+      in: loop)
     self.reader = reader
-    refresher = RefreshRunner(sources: sources, storePath: storePath, in: loop)
-    driver = TypingDriver(desktop, connection, in: loop) {
-      reader.secretText(of: $0, labelled: $1, piece: $2)
+    refresher = RefreshRunner(sources: sources, self.launcher, in: loop)
+    driver = TypingDriver(desktop, connection, self.launcher, in: loop) {
+      reader.secret(of: $0, labelled: $1, from: $2, piece: $3)
     }
+    driver.permissions = settings.permissions
+    driver.space = settings.space
+    follower = SettingsFollower(file, in: loop)
     bus = BusService(in: loop)
     lock = LockService(in: loop)
-    coordinator = Coordinator(
-      timing: settings.timing, cycle: settings.cycle, handsOver: settings.onGlobe != nil,
-      strip: settings.strip, keepsRecents: settings.keepsRecents
-    ) {
+    hardware = HardwareKeyboards(in: loop)
+    handle = Handle(desktop, layer: PanelSurface.Layer(settings.layer), renderer: screen.renderer)
+    haptics.isOn = settings.hasHaptics
+    let rules = KeyboardRules(settings, arguments, file.diagnostics)
+    coordinator = Coordinator(rules, seed: UInt64.random(in: 0 ... .max)) {
       screen.measure($0, fontSize: $1)
     }
   }
@@ -61,14 +87,16 @@ final class Application {
   /// Runs until it is told to end; returns the exit code.
   func run() throws -> Int32 {
     handleSignals()
-    try loop.watch(connection.fileDescriptor, for: .readable) { [unowned self] _ in
-      attempt { try connection.readAndDispatch() }
+    try loop.watch(connection.fileDescriptor, for: .readable) { [unowned self] readiness in
+      if readiness != .writable { attempt { try connection.readAndDispatch() } }
     }
     connectEdges()
     // Where another keyboard runs already, the bus is to tell before anything can be seen of this one.
     if !runtimeLock.isFirst {
       runtimeLock.waitForOther()
-      if !joinBus() { return 1 }
+      if !joinBus() { return SecondKeyboard.end(isHidden: arguments.isHidden) }
+      // Still not: without a bus nobody else can tell.
+      if !runtimeLock.isFirst, bus.bus == nil { return SecondKeyboard.endUnasked() }
     }
     if !arguments.isHidden {
       handle(.show)
@@ -80,7 +108,8 @@ final class Application {
     loop.endOfIteration = { [unowned self] in endIteration() }
     let code = try loop.run()
     reader.saveUses()
-    desktop.hidePanel()
+    if desktop.takesRequests { desktop.hidePanel() }
+    leaveDesktop()
     _ = try? connection.flush()
     return code
   }
@@ -92,7 +121,7 @@ final class Application {
     signal(SIGPIPE, SIG_IGN)
     loop.onSignal = { [unowned self] number in
       switch number {
-      case SIGUSR1: handle(.hide)
+      case SIGUSR1: hide()
       case SIGUSR2: handle(.show)
       case EventLoop.firstRealTimeSignal: handle(.toggle)
       default: loop.stop(exitCode: 0)
@@ -103,19 +132,31 @@ final class Application {
   private func connectEdges() {
     desktop.onFingers = { [unowned self] events in
       driver.deliverReports()
-      handle(.fingers(events))
+      perform(coordinator.handle(events))
     }
     desktop.onFingersCancelled = { [unowned self] in handle(.fingersCancelled) }
-    desktop.onOutputsChanged = { [unowned self] in screen.outputsChanged() }
+    handle.place = settings.handle
+    desktop.onOutputsChanged = { [unowned self] in
+      screen.outputsChanged()
+      handle.outputsChanged()
+    }
     screen.onResize = { [unowned self] size, above in handle(.resized(size, above: above)) }
     screen.onTakenAway = { [unowned self] in handle(.fingersCancelled) }
     screen.onFrame = { [unowned self] time in if coordinator.isAnimating { coordinator.animate(to: time) } }
     driver.onReport = { [unowned self] report in handle(.typing(report, time: time)) }
-    reader.onContent = { [unowned self] event in handle(.content(event)) }
-    reader.onNextAttempt = { [unowned self] time in refresher.nextAttempt = time }
-    refresher.onFinished = { [unowned self] failure in
-      if let failure { reader.fail(failure) } else { reader.load() }
+    driver.onCommand = { [unowned self] snippet, failure in
+      handle(.content(.commandFailed(snippet: snippet, reason: failure)))
     }
+    bus.onTrouble = { [unowned self] in reader.noteBus($0) }
+    reader.onContent = { [unowned self] event in handle(.content(event)) }
+    reader.onStorable = { [unowned self] in if areServicesStarted { startContent() } }
+    reader.onNextAttempts = { [unowned self] times in refresher.nextAttempts = times }
+    refresher.onFinished = { [unowned self] failure in
+      reader.noteRun(failure)
+    }
+    lock.onLocking = { [unowned self] in handle(.locking) }
+    lock.onLocked = { [unowned self] in handle(.locked($0)) }
+    connectDesktop()
     desktop.start()
   }
 
@@ -124,7 +165,8 @@ final class Application {
     guard !isOnBus else { return true }
     isOnBus = true
     defer { runtimeLock.noteReady() }
-    return bus.start(handler: self) { [unowned self] in handle(.locked) }
+    descriptorOfBus.release()
+    return bus.start(handler: self) { [unowned self] in lock.noteScreenSavers(areActive: $0) }
   }
 
   /// Starts what the first frame does not wait for. False if another keyboard of this session has the name.
@@ -132,47 +174,62 @@ final class Application {
     guard !areServicesStarted else { return true }
     areServicesStarted = true
     guard joinBus() else { return false }
-    lock.start { [unowned self] in handle(.locked) }
+    lock.start()
+    startDesktop()
     // Not before it is known to be the only keyboard: a run replaces the content of the one that is there.
-    if reader.isUsable { refresher.start() }
-    if !settings.keepsRecents { reader.forgetRecents() }
+    if reader.isStorable { startContent() } else { reader.keepRecents(settings.keepsRecents) }
+    follower.onChange = { [unowned self] in apply(follower.file.settings) }
+    follower.start()
     return true
+  }
+
+  private func startContent() {
+    refresher.start()
+    reader.keepRecents(settings.keepsRecents)
   }
 
   // MARK: The loop
 
   /// Now, in milliseconds of the events' clock.
-  private var time: UInt64 { desktop.clock.eventTime(ofLoop: EventLoop.now()) }
+  var time: UInt64 { desktop.clock.eventTime(ofLoop: EventLoop.now()) }
 
   private func endIteration() {
     attempt {
       try connection.dispatchPending()
+      updateDesktop()
       // A compositor compiles a keymap as soon as it gets one: the panel's first picture comes before.
       let isStarting = !areServicesStarted && screen.canShow && !screen.hasPainted
       // Ahead of the drawing, which may have to show that a text is lost.
       if !isStarting { try driver.send() }
       screen.update(coordinator.frame, coordinator.look, coordinator.list)
-      let isAllSent = isStarting ? try connection.flush() : try driver.endIteration()
-      loop.setInterest(isAllSent ? .readable : [.readable, .writable], of: connection.fileDescriptor)
+      _ = isStarting ? try connection.flush() : try driver.endIteration()
+      if letNameGo() { _ = try connection.flush() }
+      // Events have answers: none is read for which there is no room.
+      loop.setInterest(desktop.takesRequests ? .readable : .writable, of: connection.fileDescriptor)
     }
     if screen.hasPainted || !screen.canShow || EventLoop.now() >= servicesDue, !startServices() {
-      loop.stop(exitCode: 1)
+      loop.stop(exitCode: SecondKeyboard.end(isHidden: arguments.isHidden))
     }
     let shown = coordinator.frame
     if nextRead != nil { reader.readOn() }
     reader.save()
+    haptics.endIteration(bus.bus?.haptics)
     bus.endIteration()
     lock.endIteration()
     let gesture = coordinator.nextWake.map(desktop.clock.loopTime(ofEvent:))
-    let waits = [driver.nextWake, reader.nextWake, refresher.nextWake, bus.nextWake, lock.nextWake]
+    let waits = [
+      screen.nextWake, handle.nextWake, driver.nextWake, reader.nextWake, refresher.nextWake,
+      follower.nextWake, bus.nextWake, lock.nextWake,
+    ]
     let services = areServicesStarted ? nil : servicesDue
     // What was read or written just now is to be drawn, too.
     let redraw: UInt64? = coordinator.frame == shown ? nil : 0
-    loop.deadline = ([gesture, nextStep, nextRead, services, redraw] + waits).compactMap { $0 }.min()
+    let notice: UInt64? = coordinator.wantsTime ? 0 : nil
+    loop.deadline = ([gesture, nextStep, nextRead, services, redraw, notice] + waits).compactMap { $0 }.min()
   }
 
   /// Whatever breaks the connection ends the program with one line.
-  private func attempt(_ body: () throws -> Void) {
+  func attempt(_ body: () throws -> Void) {
     guard !isDisconnected else { return }
     do {
       try body()
@@ -189,6 +246,7 @@ final class Application {
     driver.advance(to: time)
     reader.advance(to: time)
     refresher.advance(to: time)
+    follower.advance(to: time)
     bus.advance(to: time)
     lock.advance(to: time)
   }
@@ -203,9 +261,21 @@ final class Application {
     reader.isReading && (screen.hasPainted || !screen.canShow) ? 0 : nil
   }
 
+  /// Lets the compositor begin with what was asked for, while the rest of the turn is done.
+  private func flushAtOnce() { attempt { _ = try connection.flush() } }
+
   // MARK: The coordinator
 
+  /// Takes the panel off the screen first: what else hiding ends can wait.
+  func hide() {
+    screen.hide()
+    flushAtOnce()
+    handle(.hide)
+  }
+
   func handle(_ event: Coordinator.Event) { perform(coordinator.handle(event)) }
+
+  func apply(_ rules: KeyboardRules) { perform(coordinator.apply(rules, at: time)) }
 
   private func perform(_ effects: [Coordinator.Effect]) {
     for effect in effects {
@@ -215,18 +285,28 @@ final class Application {
       case .store(let change): reader.note(change)
       case .reply(let result): reply = result
       case .showPanel:
-        driver.shown()
+        keepName()
         screen.show()
+        flushAtOnce()
+        driver.shown()
+        run(.onShow)
       case .hidePanel:
-        driver.hidden()
         screen.hide()
+        flushAtOnce()
+        driver.hidden()
+      case .feedback(let feedback): haptics.note(feedback)
       case .refresh: refresh()
-      case .handOver: runHandOver()
+      case .handOver: run(.onGlobe)
+      case .askSystemKeyboard(let isVisible): systemKeyboard.ask(visible: isVisible)
+      case .takeName: takeName()
+      case .giveNameBack(let isToShow): giveNameBack(isToShow: isToShow)
       }
     }
   }
 
   var canType: Bool { driver.canType }
+  /// Whether so much is still to be typed that programs are refused more.
+  var isBusyTyping: Bool { driver.isFull }
 
   /// Does what a tap on the key would; returns the text.
   func typeByName(_ name: String, piece: Int32) -> Coordinator.TypedByName {
@@ -234,6 +314,7 @@ final class Application {
     reader.finishReading()
     reply = nil
     perform(coordinator.type(name, piece: piece, time: time))
+    if case .success? = reply, let refusal = driver.refuseAtOnce() { return .failure(.refused(refusal)) }
     return reply ?? .failure(.unreadable(name))
   }
 
@@ -261,23 +342,13 @@ final class Application {
     return !effects.isEmpty
   }
 
-  func refresh() { if reader.isUsable { refresher.refresh() } }
+  func refresh() { if reader.isStorable { refresher.refresh() } }
 
   /// What the bus says of the keyboard. Keys and rows are there once they can be seen, and touched.
   var inspection: Inspection {
     Inspection(
-      coordinator, showsKeys: screen.showsKeys, showsList: screen.showsList, typing: driver.path,
+      coordinator, showsKeys: screen.showsKeys, showsList: screen.showsList,
+      showsHandle: handle.isShown, typing: driver.path,
       theme: "light", scale: screen.scale)
-  }
-
-  private func runHandOver() {
-    guard let command = settings.onGlobe else { return }
-    do {
-      _ = try ChildProcess(["/bin/sh", "-c", command], isDetached: true, in: loop) { exit in
-        if case .code(let code) = exit, code != 0 { Log.warning(Messages.handOverEnded(code: code)) }
-      }
-    } catch {
-      Log.error(Messages.handOverFailed("\(error)"))
-    }
   }
 }

@@ -3,6 +3,10 @@ struct Arguments: Equatable {
   /// What the program is asked to do.
   enum Mode: Equatable {
     case run, checkConfig, checkCompositor, version, help
+    /// Says what there is of compositor and fonts, for `phraseboard doctor`.
+    case probe(asksInputMethod: Bool)
+    /// Tries what this program must not be able to do.
+    case probeIsolation
   }
 
   struct Mistake: Error, Equatable {
@@ -15,7 +19,17 @@ struct Arguments: Equatable {
   var configPath: String?
   var storePath: String?
   var isHidden = false
+  /// Takes the place of `[keyboard] osk` in the settings: one of `oskRules`.
+  var osk: String?
   var logLevel: String?
+
+  /// The options of phraseboard-content that lead it to the same sources and the same store.
+  func ofContentProgram(storePath: String) -> [String] {
+    ["--store", storePath] + (configPath.map { ["--config", $0] } ?? [])
+      + (content.map { ["--content", $0] } ?? [])
+  }
+
+  static let oskRules = ["auto", "guest", "system"]
 
   init(_ words: [String]) throws(Mistake) {
     var rest = words[...]
@@ -33,9 +47,17 @@ struct Arguments: Equatable {
       case "--config": configPath = try value()
       case "--store": storePath = try value()
       case "--log": logLevel = try value()
+      case "--osk":
+        osk = try value()
+        guard Self.oskRules.contains(osk ?? "") else {
+          throw Mistake(reason: Messages.unknownOSKRule(osk ?? ""))
+        }
       case "--hidden" where !isOption: isHidden = true
       case "--check-config" where !isOption: mode = .checkConfig
       case "--check-compositor" where !isOption: mode = .checkCompositor
+      case "--probe" where !isOption: mode = .probe(asksInputMethod: false)
+      case "--probe-input-method" where !isOption: mode = .probe(asksInputMethod: true)
+      case "--probe-isolation" where !isOption: mode = .probeIsolation
       case "--version" where !isOption: mode = .version
       case "--help" where !isOption, "-h": mode = .help
       default: throw Mistake(reason: Messages.unknownOption(word))

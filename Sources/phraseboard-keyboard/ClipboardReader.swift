@@ -27,6 +27,7 @@ final class ClipboardReader: ClipboardSource {
 
   func read(_ done: @escaping (String?) -> Void) {
     self.done = done
+    guard desktop.takesRequests else { return finish(Messages.clipboardCompositor) }
     nextWake = EventLoop.now() + Self.timeLimit
     request = desktop.requestClipboard { [unowned self] answer in
       switch answer {

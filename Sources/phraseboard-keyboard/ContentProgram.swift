@@ -1,9 +1,11 @@
 import EventLoop
-import Glibc
 
-/// Runs phraseboard-content: what fetches and what reads files, each one at a time.
+/// Runs phraseboard-content: what asks all sources, what asks those whose time has come, and what reads one that has
+/// changed.
 ///
-/// They do not wait for each other, so that a server that is slow never delays a file that was saved.
+/// They do not wait for each other, so that a server that is slow never delays a file that was saved nor another server,
+/// nor a file on a disk that does not answer another one. Runs of all sources come one after the other, and so do those for
+/// one that has changed. One that does not end is ended.
 final class ContentProgram {
   /// What a run is about.
   enum Task: Hashable {
@@ -11,89 +13,152 @@ final class ContentProgram {
     case all
     /// Sources whose time has come, and files.
     case due
-    /// Of this name.
+    /// The source of this name, if its time has come or it is a file.
+    case timed(String)
+    /// The source of this name, which has changed.
     case source(String)
   }
 
-  /// Called after each run with what went wrong, if it is nothing that the store tells.
-  var onFinished: ((_ failure: String?) -> Void)?
+  /// Starts a program, whose end is told once and later; returns what ends it at once.
+  typealias Start = (
+    _ tasks: Set<Task>, _ onEnd: @escaping (LaunchResult) -> Void
+  ) throws -> (() -> Void)
+
+  /// Called after each run with what it was about, and what went wrong, if it is nothing that the store tells.
+  var onFinished: ((_ tasks: Set<Task>, _ failure: String?) -> Void)?
+
+  /// Milliseconds that a run may take: more than the program gives to what hangs in it.
+  static let patience: UInt64 = 300_000
+  /// Runs by time that are on at once. Only one in which a source hangs takes long.
+  static let mostByTime = 8
 
   private final class Lane {
-    var child: ChildProcess?
+    /// Ends the run that is on.
+    var end: (() -> Void)?
+    var deadline: UInt64?
+    /// Of the run that is on or was the last.
+    var number = 0
+    var tasks: Set<Task> = []
     var waiting: Set<Task> = []
   }
 
-  private let arguments: [String]
-  private unowned let loop: EventLoop
-  private let fetches = Lane()
-  private let files = Lane()
+  private let start: Start
+  private let now: () -> UInt64
+  private let whole = Lane()
+  private let byTime = (0..<mostByTime).map { _ in Lane() }
+  /// By the names of their sources.
+  private var files: [String: Lane] = [:]
 
-  /// - Parameter arguments: those of each run, such as where the store is.
-  init(arguments: [String], in loop: EventLoop) {
-    self.arguments = arguments
-    self.loop = loop
+  /// - Parameters:
+  ///   - now: milliseconds of the loop's clock.
+  init(now: @escaping () -> UInt64 = EventLoop.now, start: @escaping Start) {
+    self.now = now
+    self.start = start
   }
 
-  /// Whether a run that may fetch is on.
-  var isFetching: Bool { fetches.child != nil }
+  /// With phraseboard-content itself.
+  convenience init(_ launcher: Launcher) {
+    self.init { [unowned launcher] tasks, onEnd in
+      let number = try launcher.start(.content(tasks), onEnd: onEnd)
+      return { launcher.end(number) }
+    }
+  }
 
-  /// Starts a run, or has it follow the one that is on: that one may have read already what has changed since.
-  func run(_ task: Task) {
-    let lane =
-      switch task {
-      case .all, .due: fetches
-      case .source: files
-      }
-    lane.waiting.insert(task)
+  /// Starts a run about all sources or about one that has changed, or has it follow the one that is on: that one may have
+  /// read already what has changed since. One by time starts beside others.
+  func run(_ task: Task) { run([task], in: lane(for: task)) }
+
+  /// Starts a run for these sources, whose time has come.
+  func run(timed names: Set<String>) { run(Set(names.map(Task.timed)), in: freeLane) }
+
+  private func lane(for task: Task) -> Lane {
+    switch task {
+    case .all: return whole
+    case .due, .timed: return freeLane
+    case .source(let name):
+      let lane = files[name] ?? Lane()
+      files[name] = lane
+      return lane
+    }
+  }
+
+  private var freeLane: Lane { byTime.first { $0.end == nil } ?? byTime[0] }
+
+  private func run(_ tasks: Set<Task>, in lane: Lane) {
+    lane.waiting.formUnion(tasks)
     startNext(lane)
   }
 
-  private func startNext(_ lane: Lane) {
-    guard lane.child == nil, !lane.waiting.isEmpty else { return }
-    let tasks = lane.waiting
-    lane.waiting = []
-    do {
-      lane.child = try ChildProcess([Self.path] + arguments + Self.selection(tasks), in: loop) {
-        [unowned self] exit in
-        lane.child = nil
-        onFinished?(Self.failure(exit))
-        startNext(lane)
-      }
-    } catch {
-      onFinished?(Messages.contentProgramFailed("\(error)"))
+  private var lanes: [Lane] { [whole] + byTime + files.values }
+
+  /// When `advance` is to be called next, in milliseconds of the loop's clock.
+  var nextWake: UInt64? { lanes.compactMap(\.deadline).min() }
+
+  /// Ends what has not ended by itself. One that a disk keeps from ending is not waited for.
+  func advance(to time: UInt64) {
+    for lane in lanes {
+      guard let deadline = lane.deadline, deadline <= time, let end = lane.end else { continue }
+      end()
+      finish(lane, Messages.contentProgramHung(minutes: Self.patience / 60_000))
     }
+  }
+
+  private func startNext(_ lane: Lane) {
+    guard lane.end == nil, !lane.waiting.isEmpty else { return }
+    let tasks = lane.waiting
+    (lane.tasks, lane.waiting) = (tasks, [])
+    lane.number += 1
+    let number = lane.number
+    do {
+      lane.end = try start(tasks) { [unowned self] result in
+        // Not of one that was given up before.
+        if lane.number == number, lane.end != nil { finish(lane, Self.failure(result)) }
+      }
+      lane.deadline = now() + Self.patience
+    } catch {
+      onFinished?(tasks, Messages.contentProgramFailed("\(error)"))
+    }
+  }
+
+  private func finish(_ lane: Lane, _ failure: String?) {
+    (lane.end, lane.deadline) = (nil, nil)
+    onFinished?(lane.tasks, failure)
+    // What waits for any of these.
+    if let other = byTime.first(where: { !$0.waiting.isEmpty }), byTime.contains(where: { $0 === lane }) {
+      lane.waiting.formUnion(other.waiting)
+      other.waiting = []
+    }
+    startNext(lane)
   }
 
   /// The options of phraseboard-content that stand for some tasks.
   static func selection(_ tasks: Set<Task>) -> [String] {
     if tasks.contains(.all) { return [] }
     if tasks.contains(.due) { return ["--due"] }
-    let names = tasks.compactMap { task in
-      if case .source(let name) = task { name } else { nil }
+    var changed: [String] = []
+    var timed: [String] = []
+    for task in tasks {
+      switch task {
+      case .all, .due: break
+      case .source(let name): changed.append(name)
+      case .timed(let name): timed.append(name)
+      }
     }
-    return names.sorted().flatMap { ["--source", $0] }
+    return (changed.isEmpty ? ["--due"] : []) + (changed + timed).sorted().flatMap { ["--source", $0] }
   }
 
-  private static func failure(_ exit: ChildProcess.Exit) -> String? {
-    switch exit {
-    case .code(let code) where toldCodes.contains(code): nil
-    case .code(let code): Messages.contentProgramEnded(code: code)
-    case .signal(let signal): Messages.contentProgramKilled(signal: signal)
+  private static func failure(_ result: LaunchResult) -> String? {
+    switch result {
+    case .ended(.code(let code)) where toldCodes.contains(code): nil
+    case .ended(.code(storeCode)): Messages.contentNotStored
+    case .ended(.code(let code)): Messages.contentProgramEnded(code: code)
+    case .ended(.signal(let signal)): Messages.contentProgramKilled(signal: signal)
+    case .failed(let reason): Messages.contentProgramFailed(reason)
     }
   }
 
   /// Done, refused and not fetched (EX_DATAERR, EX_UNAVAILABLE): the store has it with the sources.
   private static let toldCodes: Set<Int32> = [0, 65, 69]
-
-  private static let name = "phraseboard-content"
-
-  /// phraseboard-content next to this program, where it is installed and built; else from PATH.
-  private static var path: String {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-    let path = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    guard let slash = path.lastIndex(of: "/") else { return name }
-    let sibling = path[...slash] + name
-    return access(String(sibling), X_OK) == 0 ? String(sibling) : name
-  }
+  /// What it got could not be stored (EX_SOFTWARE).
+  private static let storeCode: Int32 = 70
 }

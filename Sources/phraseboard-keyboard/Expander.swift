@@ -5,18 +5,24 @@ import Typing
 
 /// What expanded texts and keys go to: the typist, or a test's record of them.
 protocol TypingOutput {
-  /// Types a text; the cursor then goes back by so many graphemes.
-  mutating func type(_ text: String, cursorBack: Int)
+  /// Types a text; the cursor then goes back by so many graphemes. Where the text would have to go by keys, `refusal` is
+  /// reported in its place.
+  mutating func type(_ text: String, cursorBack: Int, orSay refusal: Refusal?)
   /// Types what follows the last text, as a part of it.
-  mutating func typeMore(_ text: String)
+  mutating func typeMore(_ text: String, orSay refusal: Refusal?)
+  /// Moves the cursor back in the last text.
+  mutating func moveBack(_ key: Typist.Key)
   /// What was typed last is a secret.
   mutating func forgetCharacters()
   /// Types a text in the place of one that was typed with nothing since.
-  mutating func replace(_ old: String, oldCursorBack: Int, with text: String, cursorBack: Int)
+  mutating func replace(
+    _ old: String, oldCursorBack: Int, with text: String, cursorBack: Int, orSay refusal: Refusal?)
   /// Takes back a text that was typed with nothing since, but for one deletion of a character if `afterDeletion`.
   mutating func undo(_ old: String, cursorBack: Int, afterDeletion: Bool)
   mutating func press(_ key: Typist.Key)
   mutating func delete(_ unit: Typist.Unit)
+  /// Whether a space may come after a text that was typed last, with nothing since as far as is known.
+  func takesSpace(after typed: TypedText) -> Bool
 }
 
 extension Typist: TypingOutput {}
@@ -54,9 +60,28 @@ protocol ClipboardSource: AnyObject {
 ///     the delete key begins with one.
 /// 11. Where more than that came since, or a word was deleted, and after an undo, there is nothing to take back, and that
 ///     is told.
+/// 12. A secret that a command gives waits for it as a piece waits for the clipboard. Nothing in it is a variable.
+///
+/// What a server has sent does what the settings allow its source, and is otherwise not typed, no part of it:
+/// 13. A piece with `{{clipboard}}` is refused here, before the clipboard is asked for.
+/// 14. One that has a newline or a tab once it is expanded, wherever from, goes to the typist with what to say in its place
+///     where it would go by keys.
+///
+/// With `SpaceRule.smart`:
+/// 15. A piece has a space before it where one belongs between it and what was typed last (`SmartSpace`), and that is known
+///     to be at the cursor: nothing came since but deletions of single characters, or an undo of what came after it; and the
+///     typist knows nothing against it (`takesSpace`). Never before or after a secret.
+/// 16. The space belongs to the piece: an undo takes it away, too. A replacement has one where the piece that comes into
+///     the place wants it.
 final class Expander<Output: TypingOutput> {
   /// Called with what becomes of a request, as it happens.
   var onReport: ((TypingReport) -> Void)?
+  /// Called when the command of a snippet's secret has ended, with why it gave none.
+  var onCommand: ((_ snippet: String, _ failure: String?) -> Void)?
+  /// What pieces of servers may do, by the names of their sources; what is not here may do nothing but be text.
+  var permissions: [String: Permissions] = [:]
+  /// Whether a space is typed between two pieces.
+  var space = SpaceRule.off
   /// What everything goes to in the end.
   var typist: Output
 
@@ -64,6 +89,10 @@ final class Expander<Output: TypingOutput> {
   private struct Typed {
     let text: String
     let cursorBack: Int
+    /// The snippet, where a server has sent it.
+    let feed: FeedSnippet?
+    /// What it came after, where a space may be between them.
+    let previous: TypedText?
     /// A deletion of a character came since.
     var isTrimmed = false
   }
@@ -73,98 +102,121 @@ final class Expander<Output: TypingOutput> {
 
   private let clipboard: any ClipboardSource
   private let now: () -> (_ format: String) -> String
-  private let secret: (_ snippet: String, _ label: String, _ piece: Int) -> SecretText?
-  private var queue: [TypingRequest] = []
-  /// Whether the head of the queue waits for the clipboard.
+  private let programs: any SecretPrograms
+  private let secret: (_ snippet: String, _ label: String, _ feed: String?, _ piece: Int) -> SecretSource?
+  /// Whether a piece waits for the clipboard, or a secret for its program.
   private var isWaiting = false
+  /// What was asked for after that piece.
+  private var queue: [TypingRequest] = []
   private var last: Typed?
+  /// What of ours is at the cursor, as far as a space may come after it.
+  private var place: TypedText?
 
   /// - Parameters:
   ///   - now: what gives the time of now in formats of strftime.
-  ///   - secret: reads the text of a secret snippet's piece.
+  ///   - secret: reads the text of a secret snippet's piece, or says where its command stands.
   init(
-    _ typist: Output, clipboard: any ClipboardSource,
+    _ typist: Output, clipboard: any ClipboardSource, programs: any SecretPrograms,
     now: @escaping () -> (_ format: String) -> String,
-    secret: @escaping (_ snippet: String, _ label: String, _ piece: Int) -> SecretText?
+    secret: @escaping (_ snippet: String, _ label: String, _ feed: String?, _ piece: Int) -> SecretSource?
   ) {
+    self.programs = programs
     self.typist = typist
     self.clipboard = clipboard
     self.now = now
     self.secret = secret
   }
 
+  /// How much waits for the clipboard or a program.
+  var load: TypingLoad { TypingLoad(queue) }
+
   /// Hands a request on to the typist, now or when its turn comes. What `stop` ends of the typist's is not its business.
   func perform(_ request: TypingRequest) {
-    if request == .stop { cancel() }
-    queue.append(request)
-    work()
+    guard !isWaiting || request == .stop else { return queue.append(request) }
+    switch request {
+    case .type(let piece, let feed): expand(piece, feed, replaces: false)
+    case .replace(let piece, let feed): expand(piece, feed, replaces: true)
+    case .secret(let snippet, let label, let piece, let source):
+      let feed = source.map { FeedSnippet(snippet: snippet, source: $0) }
+      expandSecret(secret(snippet, label, source, piece), of: snippet, feed)
+    case .press(let key):
+      forget()
+      typist.press(key)
+    case .delete(let unit): delete(unit)
+    case .undo: undo()
+    case .stop: cancel()
+    }
   }
 
   /// Drops what waits, as when the keyboard is hidden.
   func cancel() {
-    if isWaiting { clipboard.cancel() }
+    if isWaiting {
+      clipboard.cancel()
+      programs.cancel()
+    }
     isWaiting = false
     queue = []
-    last = nil
+    forget()
   }
 
   /// Text goes into another field from now on: drops what waits for the one before.
   func fieldChanged() {
-    last = nil
+    forget()
     guard isWaiting else { return }
     onReport?(.lost)
     cancel()
   }
 
-  // MARK: The queue
-
-  private func work() {
-    while !isWaiting, let request = queue.first {
-      switch request {
-      case .type(let piece): expand(piece, replaces: false)
-      case .replace(let piece): expand(piece, replaces: true)
-      case .secret(let snippet, let label, let piece): expandSecret(secret(snippet, label, piece))
-      case .press(let key): finish { typist.press(key) }
-      case .delete(let unit): delete(unit)
-      case .undo: undo()
-      case .stop: cancel()
-      }
-    }
+  /// The typist has refused a text: there is nothing of it to be replaced or taken back.
+  func forget(_ refusal: Refusal) {
+    if last?.feed == refusal.feed { last = nil }
+    forgetPlace()
   }
 
-  private func finish(_ body: () -> Void) {
-    queue.removeFirst()
-    last = nil
-    body()
+  /// It is not known any more what is at the cursor.
+  func forgetPlace() { place = nil }
+
+  private func forget() { (last, place) = (nil, nil) }
+
+  /// What the settings would have to allow for something, beside what they do; nil where nothing is missing.
+  private func refusal(_ feed: FeedSnippet?, _ wanted: Permissions) -> Refusal? {
+    guard let feed else { return nil }
+    let needs = wanted.subtracting(permissions[feed.source] ?? [])
+    return needs.isEmpty ? nil : Refusal(feed, needs: needs)
+  }
+
+  private func refuse(_ refusal: Refusal) {
+    forget()
+    onReport?(.refused(refusal))
   }
 
   private func lose() {
-    finish { onReport?(.lost) }
+    forget()
+    onReport?(.lost)
   }
 
   private func delete(_ unit: Typist.Unit) {
-    let trimmed = last.flatMap { unit == .character && !$0.isTrimmed ? $0 : nil }
-    finish { typist.delete(unit) }
-    last = trimmed
+    last = last.flatMap { unit == .character && !$0.isTrimmed ? $0 : nil }
     last?.isTrimmed = true
+    place = unit == .character ? place?.afterDeletion : nil
+    typist.delete(unit)
   }
 
   private func undo() {
-    let last = last
-    finish {
-      guard let last else {
-        onReport?(.notTakenBack)
-        return
-      }
-      // Keys may have to take it away.
-      onReport?(.expanded(bytes: last.text.utf8.count))
-      typist.undo(last.text, cursorBack: last.cursorBack, afterDeletion: last.isTrimmed)
+    guard let undone = last else {
+      onReport?(.notTakenBack)
+      return
     }
+    (last, place) = (nil, undone.previous)
+    // Keys may have to take it away.
+    onReport?(.expanded(bytes: undone.text.utf8.count))
+    typist.undo(undone.text, cursorBack: undone.cursorBack, afterDeletion: undone.isTrimmed)
   }
 
-  /// Goes on with the clipboard's text where the template at the head of the queue has it, at once otherwise.
-  private func withClipboard(for template: Template, _ body: @escaping (String) -> Void) {
-    guard template.needsClipboard else { return body("") }
+  // MARK: The clipboard
+
+  /// Goes on with the clipboard's text once it is there, and then with what was asked for meanwhile.
+  private func waitForClipboard(for template: Template, _ body: @escaping (String) -> Void) {
     isWaiting = true
     clipboard.read { [unowned self] text in
       isWaiting = false
@@ -172,8 +224,13 @@ final class Expander<Output: TypingOutput> {
       // As it will be typed: the cursor is counted in it.
       let text = Typist.typeable(text ?? "")
       if fits(text, template) { body(text) } else { lose() }
-      work()
+      goOn()
     }
+  }
+
+  /// What was asked for meanwhile, until something has to be waited for again.
+  private func goOn() {
+    while !isWaiting, !queue.isEmpty { perform(queue.removeFirst()) }
   }
 
   private func fits(_ clipboard: String, _ template: Template) -> Bool {
@@ -184,32 +241,63 @@ final class Expander<Output: TypingOutput> {
 
   // MARK: Pieces
 
-  private func expand(_ piece: String, replaces: Bool) {
+  /// - Parameter copied: the clipboard's text, once it is there; it is asked for where the piece needs it.
+  private func expand(_ piece: String, _ feed: FeedSnippet?, replaces: Bool, copied: String? = nil) {
     let piece = piece.utf8.contains { $0 == UInt8(ascii: "$") } ? Typist.typeable(piece) : piece
     let template = Template(piece)
-    withClipboard(for: template) { [unowned self] clipboard in
-      queue.removeFirst()
-      let (text, cursorBack) = template.expand(piece, date: now(), clipboard: clipboard)
-      let old = replaces ? last.flatMap { $0.isTrimmed ? nil : $0 } : nil
-      last = Typed(text: text, cursorBack: cursorBack)
-      // Keys may have to take the old text away.
-      onReport?(.expanded(bytes: max(old?.text.utf8.count ?? 0, text.utf8.count)))
-      if let old {
-        typist.replace(old.text, oldCursorBack: old.cursorBack, with: text, cursorBack: cursorBack)
-      } else {
-        typist.type(text, cursorBack: cursorBack)
+    if template.needsClipboard {
+      if let refusal = refusal(feed, .clipboard) { return refuse(refusal) }
+      guard copied != nil else {
+        return waitForClipboard(for: template) { [unowned self] copied in
+          expand(piece, feed, replaces: replaces, copied: copied)
+        }
       }
     }
+    var (text, cursorBack) = template.expand(piece, date: now(), clipboard: copied ?? "")
+    let refusal = refusal(feed, Typist.keys(in: text.utf8))
+    let old = replaces ? last.flatMap { $0.isTrimmed ? nil : $0 } : nil
+    let previous = previous(replacing: old)
+    if let previous, SmartSpace.isNeeded(between: previous.beforeCursor, and: text) { text = " " + text }
+    last = Typed(text: text, cursorBack: cursorBack, feed: feed, previous: previous)
+    place = space == .smart ? TypedText(text, cursorBack: cursorBack) : nil
+    // Keys may have to take the old text away.
+    onReport?(.expanded(bytes: max(old?.text.utf8.count ?? 0, text.utf8.count)))
+    if let old {
+      typist.replace(
+        old.text, oldCursorBack: old.cursorBack, with: text, cursorBack: cursorBack, orSay: refusal)
+    } else {
+      typist.type(text, cursorBack: cursorBack, orSay: refusal)
+    }
+  }
+
+  /// What a piece comes after, where a space may be between them.
+  private func previous(replacing old: Typed?) -> TypedText? {
+    guard space == .smart, let place, typist.takesSpace(after: place) else { return nil }
+    return old == nil ? place : old?.previous
   }
 
   // MARK: Secrets
 
-  private func expandSecret(_ text: SecretText?) {
-    guard let text else { return lose() }
-    let template = Template(text.bytes)
-    withClipboard(for: template) { [unowned self] clipboard in
-      finish { typeSecret(SecretExpansion(text, template, date: now(), clipboard: clipboard)) }
+  private func expandSecret(_ source: SecretSource?, of snippet: String, _ feed: FeedSnippet?) {
+    switch source {
+    case nil: lose()
+    case .text(let text)?: expandSecret(text, feed)
+    case .command(let file, let id)?:
+      isWaiting = true
+      programs.run(file: file, id: id) { [unowned self] text in
+        isWaiting = false
+        onCommand?(snippet, text == nil ? programs.failure : nil)
+        if let text { typeSecret(text, feed, .literal(bytes: text.bytes.count)) } else { lose() }
+        goOn()
+      }
     }
+  }
+
+  private func expandSecret(_ text: SecretText, _ feed: FeedSnippet?) {
+    let template = Template(text.bytes)
+    guard template.needsClipboard else { return typeSecret(text, feed, template) }
+    if let refusal = refusal(feed, .clipboard) { return refuse(refusal) }
+    waitForClipboard(for: template) { [unowned self] in typeSecret(text, feed, template, copied: $0) }
   }
 
   /// Hands a secret over grapheme by grapheme.
@@ -218,14 +306,23 @@ final class Expander<Output: TypingOutput> {
   /// the compositor it goes through several hands. But one of up to 15 bytes has no storage; it lies in registers and
   /// where other values lie. So the text as a whole is nowhere but in `SecretText`, and what can remain of it until
   /// that memory is used again are single graphemes, far from each other.
-  private func typeSecret(_ expansion: SecretExpansion) {
+  private func typeSecret(
+    _ text: SecretText, _ feed: FeedSnippet?, _ template: Template, copied: String = ""
+  ) {
+    let expansion = SecretExpansion(text, template, date: now(), clipboard: copied)
+    let refusal = refusal(feed, expansion.keys)
+    forget()
     onReport?(.expanded(bytes: expansion.length))
     var isFirst = true
     expansion.forEachGrapheme { grapheme in
-      isFirst ? typist.type(grapheme, cursorBack: 0) : typist.typeMore(grapheme)
+      if isFirst {
+        typist.type(grapheme, cursorBack: 0, orSay: refusal)
+      } else {
+        typist.typeMore(grapheme, orSay: refusal)
+      }
       isFirst = false
     }
-    for key in expansion.cursorKeys { typist.press(key) }
+    for key in expansion.cursorKeys { typist.moveBack(key) }
     typist.forgetCharacters()
   }
 }

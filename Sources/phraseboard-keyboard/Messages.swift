@@ -1,3 +1,5 @@
+import Snippets
+
 /// What the program says to people, in one place so that it can be translated.
 enum Messages {
   static let help = """
@@ -9,6 +11,7 @@ enum Messages {
       --config PATH     the settings file (default: ~/.config/phraseboard/config.toml)
       --store PATH      the file that keeps the phrases (default: ~/.local/share/phraseboard/store.db)
       --hidden          start hidden; `phraseboard show` shows the keyboard
+      --osk RULE        auto, guest or system, in place of [keyboard] osk in the settings
       --check-config    say what is wrong with the settings, and end
       --check-compositor
                         say whether the keyboard can run on this compositor (exit code 0 or 1), and end
@@ -17,7 +20,8 @@ enum Messages {
       --help            print this and end
 
     Signals: SIGUSR1 hides, SIGUSR2 shows, SIGRTMIN toggles; SIGTERM and SIGINT end the keyboard.
-    Exit codes: 0 ended as asked, 1 no compositor or another Phraseboard runs, 64 wrong usage, 78 wrong settings.
+    Exit codes: 0 ended as asked, or the Phraseboard that runs already was shown; 1 no compositor, or one without what the
+    keyboard needs, or the Phraseboard that runs already cannot be asked to show; 64 wrong usage; 78 wrong settings.
     """
 
   static func missingValue(of option: String) -> String { "\(option) needs a value; see --help" }
@@ -25,27 +29,67 @@ enum Messages {
   static func unknownLogLevel(_ level: String) -> String {
     "--log \(level): not one of error, warning, info, debug"
   }
+  static func unknownOSKRule(_ rule: String) -> String { "--osk \(rule): not one of auto, guest, system" }
   static let alreadyRunning = "another Phraseboard is running already; `phraseboard show` shows it"
+  static let alreadyRunningShown = "another Phraseboard is running already; it has been asked to show"
+  static let alreadyRunningSilent =
+    "another Phraseboard is running already and does not answer; end it, and start it again"
+  static let alreadyRunningUnasked =
+    "another Phraseboard is running already; without a session bus this shows it: pkill -USR2 phraseboard-key"
   static func noBus(_ reason: String) -> String {
-    "\(reason); show and hide by signal only"
+    "\(reason); show and hide by signal only, or start your desktop with dbus-run-session"
   }
-  static let busLost = "the session bus has gone: show and hide by signal only"
+  static let busLost = "the session bus has gone: show and hide by signal only until it is back"
+  /// In the globe's list.
+  static func noBusRemark(_ reason: String) -> String {
+    "\(reason), so that “phraseboard show” does not reach the keyboard; start your desktop with dbus-run-session"
+  }
+  static func ownProblems(first: String, others: Int) -> String {
+    others == 0 ? first : "\(first) (and \(others) more: phraseboard sources)"
+  }
+  static let busIsBack = "the session bus is back"
+  static let systemKeyboardRefused =
+    "another program stays the system keyboard (sm.puri.OSK0), and Phraseboard is a guest beside it; to start in its "
+    + "place from the next session on: phraseboard system-keyboard enable"
   static func noSystemBus(_ reason: String) -> String {
     "no system bus: \(reason); not told when the session is locked"
   }
-  static func storeFailed(_ reason: String) -> String { "the store cannot be used: \(reason)" }
+  static let systemBusLost =
+    "the system bus has gone: not told when the session is locked until it is back"
+  static func storeFailed(_ reason: String) -> String {
+    "the store cannot be used: \(reason); it is tried again, see more with: phraseboard doctor"
+  }
+  static func storeReadOnly(_ reason: String) -> String {
+    "the store cannot be written: \(reason); what you keep, hide or add is not saved until you make it writable"
+  }
   static func changeNotSaved(_ reason: String) -> String {
     "what the keyboard is to remember could not be saved: \(reason)"
   }
   static func contentProgramFailed(_ reason: String) -> String { "phrases could not be fetched: \(reason)" }
+  static let contentNotStored =
+    "phrases could not be stored: the disk may be full or not be written to; see more with: phraseboard doctor"
   static func contentProgramEnded(code: Int32) -> String {
-    "phrases could not be fetched: phraseboard-content ended with exit code \(code)"
+    "phrases could not be fetched: phraseboard-content ended with exit code \(code); see why with: phraseboard refresh"
   }
   static func contentProgramKilled(signal: Int32) -> String {
-    "phrases could not be fetched: phraseboard-content was ended by signal \(signal)"
+    "phrases could not be fetched: phraseboard-content was ended by signal \(signal); close other applications if memory "
+      + "is short, and try: phraseboard refresh"
   }
-  static func handOverFailed(_ reason: String) -> String { "[keyboard].on_globe: \(reason)" }
-  static func handOverEnded(code: Int32) -> String { "[keyboard].on_globe: ended with exit code \(code)" }
+  static func contentProgramHung(minutes: UInt64) -> String {
+    "phrases could not be fetched: phraseboard-content did not end within \(minutes) minutes, and was ended; see what "
+      + "hangs with: phraseboard refresh"
+  }
+  static let launcherGone =
+    "the process that starts programs has ended: no phrases are fetched, and no command is run, until the keyboard starts again"
+  static let unknownRequest = "asked for what it does not know"
+  static let commandNotSet = "is not in the settings file"
+  static func notIsolated(_ part: String, _ reason: String) -> String { "not enforced: \(part): \(reason)" }
+  static func commandFailed(_ setting: String, _ reason: String) -> String {
+    "[keyboard].\(setting): \(reason)"
+  }
+  static func commandEnded(_ setting: String, code: Int32) -> String {
+    commandFailed(setting, "ended with exit code \(code)")
+  }
   static func keymapFailed(_ reason: String) -> String {
     "text dropped: no memory for a keymap: \(reason)"
   }
@@ -58,18 +102,42 @@ enum Messages {
   static func clipboardFailed(_ reason: String) -> String {
     "{{clipboard}} is typed as nothing: \(reason)"
   }
-  static let clipboardEmpty = clipboardFailed("no text is copied")
+  static let clipboardEmpty = clipboardFailed("no text is copied; copy some first")
   static let clipboardLate = clipboardFailed("the application that it was copied in did not send it in time")
+  static let clipboardCompositor = clipboardFailed("the compositor does not take requests at the moment")
   static let clipboardTooLarge = clipboardFailed("more than 1 MiB")
   static let clipboardNotUTF8 = clipboardFailed("not UTF-8")
   static let expansionTooLarge = "phrase not typed: more than 4 MiB from the clipboard"
   static let dateTooLong = "a date or time is typed as nothing: its format makes it too long"
   static func secretNotRead(_ reason: String) -> String { "a secret phrase cannot be read: \(reason)" }
+  static func secretNotTyped(_ key: String, _ reason: String) -> String {
+    "the secret of the key “\(key)” is not typed: \(reason)"
+  }
+  static func secretProgramFailed(_ reason: String) -> String { "its command cannot be run: \(reason)" }
+  static func secretProgramEnded(code: Int32) -> String {
+    "its command ended with exit code \(code); run it in a terminal to see why"
+  }
+  static func secretProgramKilled(signal: Int32) -> String {
+    "its command was ended by signal \(signal); run it in a terminal to see why"
+  }
+  static let secretProgramLate = "its command did not end within a minute; run it in a terminal to see why"
+  static let secretProgramTooLarge = "its command gave more than 64 KiB; have it give the secret alone"
+  static let secretProgramEmpty = "its command gave nothing; run it in a terminal to see why"
+  static let secretProgramNoText = "its command gave what is not UTF-8; have it give the secret alone"
   static func pieceNotRead(_ reason: String) -> String { "a phrase cannot be read: \(reason)" }
   static func unreadable(_ snippet: String) -> String { "The phrase of the key \(snippet) cannot be read." }
   static let noSeat = "The compositor has no seat to type with."
+  static func candidate(_ key: SnippetKey) -> String {
+    "\(SnippetKeys.idPrefix)\(key.id) (“\(key.label)” of \(key.origin.source))"
+  }
   static func notWatching(_ reason: String) -> String {
     "changes of files may go unnoticed until the keyboard starts again: \(reason)"
+  }
+  static func keyboardsNotWatched(_ reason: String) -> String {
+    "a keyboard that is plugged in goes unnoticed: \(reason)"
+  }
+  static func severalMistakes(first: String, others: Int) -> String {
+    "\(first) (and \(others) more mistake\(others == 1 ? "" : "s"))"
   }
   static func severalFailed(first: String, others: Int) -> String {
     "\(first) (and \(others) more source\(others == 1 ? "" : "s"))"

@@ -13,17 +13,14 @@ final class Painter {
     self.renderer = renderer
   }
 
-  /// Whether there has been a picture since `forget`.
-  var hasPainted: Bool { picture != nil }
-
   /// The surface or its buffers are gone, as after a change of its size or scale.
   func forget() { picture = nil }
 
-  /// Paints and posts the damage, if there is any, where the compositor is ready for a frame. Returns whether the picture
-  /// is on the screen; what is not is to be tried again. Throws if there is no memory.
+  /// Paints and posts the damage, if there is any or the surface has no picture yet, where the compositor is ready for a
+  /// frame. Returns whether the picture is on the screen; what is not is to be tried again. Throws if there is no memory.
   func paint(_ new: DrawList, on surface: PaintedSurface) throws -> Bool {
     let damage = new.damage(since: picture).map { Self.bufferRect($0, on: surface) }
-    guard !damage.isEmpty else { return true }
+    guard !damage.isEmpty || !surface.isPosted else { return true }
     guard surface.isReady else { return false }
     let scale = Double(surface.scale)
     try surface.present(damage: damage) { canvas in

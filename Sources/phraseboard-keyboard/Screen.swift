@@ -15,15 +15,25 @@ final class Screen {
   var onFrame: ((UInt64) -> Void)?
 
   private let desktop: Desktop
-  private let layer: PanelSurface.Layer
-  private let renderer = Renderer()
+  private var layer: PanelSurface.Layer
+  let renderer = Renderer()
   private let panelPainter: Painter
   private let listPainter: Painter
-  /// Whether the keyboard is meant to be seen.
+  /// Whether the keyboard is meant to be seen. What is on the screen follows as soon as the compositor takes requests.
   private var isWanted = false
+  private var reopening = Reopening()
+  /// Whether somebody has called for the panel since it was asked for last: not every compositor tells of its outputs.
+  private var isCalled = false
+  /// The layer that the panel which is up was made for.
+  private var panelLayer: PanelSurface.Layer
   private var listPlace: Rect?
   /// What the last pictures show, to see whether there is something to paint.
   private var shown: Shown?
+  /// When the panel has stood still for long enough to give memory back, in milliseconds of the loop's clock.
+  private var spareDue: UInt64?
+
+  /// Milliseconds: who types goes on before.
+  private static let spareTime: UInt64 = 2000
 
   private struct Shown: Equatable {
     let frame: PanelFrame
@@ -34,6 +44,7 @@ final class Screen {
   init(_ desktop: Desktop, layer: PanelSurface.Layer) {
     self.desktop = desktop
     self.layer = layer
+    panelLayer = layer
     panelPainter = Painter(renderer)
     listPainter = Painter(renderer)
   }
@@ -43,43 +54,82 @@ final class Screen {
 
   // MARK: What there is
 
+  /// The panel that is up, and is to stay so.
+  private var panel: PanelSurface? { isWanted && panelLayer == layer ? desktop.panel : nil }
   /// Whether there has been a picture of the panel that is up.
-  var hasPainted: Bool { panelPainter.hasPainted }
+  var hasPainted: Bool { panel?.painted.isPosted == true }
   /// Whether the panel can be seen now or with the next frames.
   var canShow: Bool { isWanted && desktop.hasOutput }
   /// Whether keys can be seen, and touched; and so the rows of a list.
-  var showsKeys: Bool { desktop.panel?.painted.isShown == true }
-  var showsList: Bool { desktop.panel?.overlay(.list)?.painted.isShown == true }
+  var showsKeys: Bool { panel?.painted.isShown == true }
+  var showsList: Bool { panel?.overlay(.list)?.painted.isShown == true }
   /// Buffer pixels per logical pixel.
   var scale: Int32 { desktop.panel?.painted.scale ?? 1 }
   /// Whether the compositor takes a picture of the panel now.
-  var isReady: Bool { desktop.panel?.painted.isReady == true }
+  var isReady: Bool { panel?.painted.isReady == true }
 
   // MARK: Showing
 
   func show() {
     isWanted = true
-    showPanel()
+    isCalled = true
+    reopening = Reopening()
+    reopening.want(at: EventLoop.now())
+    follow()
   }
 
   func hide() {
     isWanted = false
-    desktop.hidePanel()
+    spareDue = nil
+    follow()
+  }
+
+  /// Puts the panel on another layer, as a surface of its own.
+  func move(to layer: PanelSurface.Layer) {
+    guard layer != self.layer else { return }
+    self.layer = layer
+    guard desktop.panel != nil else { return }
+    onTakenAway?()
+    reopening.want(at: EventLoop.now())
+    follow()
   }
 
   /// An output has come or gone: a panel that was closed with the last one can be shown again.
   func outputsChanged() {
-    if isWanted, desktop.panel == nil, desktop.hasOutput { showPanel() }
+    if isWanted, desktop.panel == nil { reopening.want(at: EventLoop.now()) }
+  }
+
+  /// When the panel is to be asked for again or its spare memory given back, in milliseconds of the loop's clock.
+  var nextWake: UInt64? {
+    let opening = isMissing && desktop.takesRequests ? reopening.due : nil
+    return [opening, spareDue].compactMap { $0 }.min()
+  }
+
+  private var isMissing: Bool { isWanted && desktop.panel == nil && (isCalled || desktop.hasOutput) }
+
+  /// Has the panel be there, or not, as was wanted last. Of what is wanted while the compositor takes no requests, only
+  /// the last counts.
+  private func follow() {
+    guard desktop.takesRequests else { return }
+    if desktop.panel != nil, panel == nil { desktop.hidePanel() }
+    let now = EventLoop.now()
+    if isMissing, reopening.isDue(at: now) {
+      reopening.opened(at: now)
+      isCalled = false
+      showPanel()
+    }
   }
 
   private func showPanel() {
     let panel = desktop.showPanel(layer: layer)
-    forget()
+    panelLayer = layer
+    forgetList()
     panel.preferredHeight = { width, outputHeight in
       Int32(PanelFrame.preferredHeight(width: Double(width), outputHeight: outputHeight.map(Double.init)))
     }
     panel.onResize = { [unowned self, unowned panel] in
-      forget()
+      if !panel.painted.hasKeptPicture { panelPainter.forget() }
+      forgetList()
       let size = Size(width: Double(panel.painted.width), height: Double(panel.painted.height))
       onResize?(size, panel.heightAbove.map(Double.init) ?? Self.presumedHeightAbove)
     }
@@ -87,9 +137,8 @@ final class Screen {
     panel.painted.onFrame = { [unowned self] time in onFrame?(time) }
   }
 
-  /// The panel's buffers are gone, and what is above it has to be placed anew.
-  private func forget() {
-    panelPainter.forget()
+  /// What is above the panel has to be placed anew.
+  private func forgetList() {
     listPlace = nil
     shown = nil
   }
@@ -105,7 +154,9 @@ final class Screen {
     let wasOnScreen = (desktop.panel?.painted.width ?? 0) > 0
     onTakenAway?()
     desktop.hidePanel()
-    if wasOnScreen, desktop.hasOutput { showPanel() }
+    let now = EventLoop.now()
+    reopening.closed(at: now)
+    if wasOnScreen { reopening.want(at: now) }
   }
 
   // MARK: Pictures
@@ -113,7 +164,9 @@ final class Screen {
   /// Brings what is on the screen in line with the keyboard. Once per iteration; what the compositor is not ready for
   /// follows with its next frame.
   func update(_ frame: PanelFrame?, _ look: Look, _ list: ListLayout?) {
-    guard let panel = desktop.panel, let frame, panel.painted.width > 0 else { return }
+    follow()
+    giveBackMemory()
+    guard desktop.takesRequests, let panel, let frame, panel.painted.width > 0 else { return }
     let new = Shown(frame: frame, look: look, list: list)
     guard new != shown else { return }
     place(list, on: panel)
@@ -125,8 +178,17 @@ final class Screen {
     }
   }
 
+  /// What only moving pictures need. A compositor that takes no requests then leaves the buffer until the next pause.
+  private func giveBackMemory() {
+    guard let due = spareDue, due <= EventLoop.now() else { return }
+    spareDue = nil
+    if desktop.takesRequests { panel?.painted.giveBackSpareBuffer() }
+    Memory.giveBackUnused()
+  }
+
   private func paint(_ new: Shown, on panel: PanelSurface) throws -> Bool {
     let isDone = try panelPainter.paint(.build(new.frame, look: new.look), on: panel.painted)
+    spareDue = EventLoop.now() + Self.spareTime
     guard let list = new.list, let overlay = panel.overlay(.list) else { return isDone }
     let picture = DrawList.buildList(list, selected: new.look.selected)
     return try listPainter.paint(picture, on: overlay.painted) && isDone

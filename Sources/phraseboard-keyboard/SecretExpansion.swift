@@ -7,6 +7,8 @@ struct SecretExpansion {
   private let text: SecretText
   /// In bytes.
   var length: Int { text.bytes.count }
+  /// What it would press by keys beside characters.
+  var keys: Permissions { Typist.keys(in: text.bytes) }
   /// The keys that then lead the cursor to its mark.
   let cursorKeys: [Typist.Key]
 

@@ -1,4 +1,5 @@
 import EventLoop
+import Snippets
 import Store
 import Typing
 import Wayland
@@ -14,15 +15,38 @@ import Wayland
 final class TypingDriver {
   /// Called with each report, in order: by `deliverReports`, `advance` and `send` only.
   var onReport: ((TypingReport) -> Void)?
+  /// As the expander's.
+  var onCommand: ((_ snippet: String, _ failure: String?) -> Void)?
+  /// Whether the seat's input method is to be had at all. If not, it is given back as soon as no text is on its way.
+  var mayHaveInputMethod = true {
+    didSet { if mayHaveInputMethod, !oldValue { retryInputMethod() } }
+  }
+  /// Whether the input method is asked for and kept while the keyboard is hidden, too: it tells of text fields.
+  var keepsInputMethodHidden = false {
+    didSet { if keepsInputMethodHidden, !oldValue { retryInputMethod() } }
+  }
 
   /// How many milliseconds after the virtual keyboard has come the first text goes out. On a seat that had no keyboard,
   /// clients are told of one only then, and get no keys until they have asked for them; a busy one has been seen to take
   /// longer than the first command. A tap comes later in any case.
   private static let firstKey: UInt64 = 200
 
+  /// What phrases of servers may do beside being text, by the names of their sources.
+  var permissions: [String: Permissions] {
+    get { expander.permissions }
+    set { expander.permissions = newValue }
+  }
+
+  /// Whether a space is typed between two phrases, from the next one on.
+  var space: SpaceRule {
+    get { expander.space }
+    set { expander.space = newValue }
+  }
+
   private let desktop: Desktop
   private let outbox: Outbox
   private let clipboard: ClipboardReader
+  private let programs: SecretProgram
   /// It has the typist, to which it hands on what is expanded.
   private let expander: Expander<Typist>
   /// What is still to be told.
@@ -33,35 +57,47 @@ final class TypingDriver {
   private var isHeldBack = false
   private var retry = InputMethodRetry()
   private var load = LoadAverage()
-  /// Whether the keyboard is on the screen. Only then does it take the input method, of which a seat has one: another
-  /// keyboard may want it meanwhile.
+  /// Whether the keyboard is on the screen. Only then does it take the input method, if nothing else is said, of which a
+  /// seat has one: another keyboard may want it meanwhile.
   private var isShown = false
   /// Whether something was asked for that the input method would be good for.
   private var wantsInputMethod = false
 
-  /// - Parameter secret: reads the text of a secret snippet's piece; nil where it cannot be had.
+  /// - Parameter secret: reads the text of a secret snippet's piece, or says where its command stands; nil where it cannot
+  ///   be had.
   init(
-    _ desktop: Desktop, _ connection: Connection, in loop: EventLoop,
-    secret: @escaping (_ snippet: String, _ label: String, _ piece: Int) -> SecretText?
+    _ desktop: Desktop, _ connection: Connection, _ launcher: Launcher, in loop: EventLoop,
+    secret: @escaping (_ snippet: String, _ label: String, _ feed: String?, _ piece: Int) -> SecretSource?
   ) {
     self.desktop = desktop
     outbox = Outbox(desktop, connection)
     clipboard = ClipboardReader(desktop, in: loop)
-    expander = Expander(Typist(), clipboard: clipboard, now: LocalTime().now, secret: secret)
+    programs = SecretProgram(launcher, in: loop)
+    expander = Expander(
+      Typist(), clipboard: clipboard, programs: programs, now: LocalTime().now, secret: secret)
     expander.onReport = { [unowned self] in reports.append($0) }
+    expander.onCommand = { [unowned self] in onCommand?($0, $1) }
     outbox.onSynced = { [unowned self] in note(.synced) }
     desktop.onVirtualKeyboard = { [unowned self] _ in start() }
     desktop.onSeatGone = { [unowned self] in leaveSeat() }
     desktop.onInputMethodEvent = { [unowned self] event in handle(event) }
   }
 
+  /// Whether so much is still to be typed that programs are refused more.
+  var isFull: Bool {
+    (expander.load + expander.typist.load + TypingLoad(requests: outbox.effects.count)).isFull
+  }
+
   var canType: Bool { desktop.virtualKeyboard != nil }
   var path: Typist.Path { expander.typist.path }
+  /// Whether the input method is ours, or is asked for.
+  var hasInputMethod: Bool { desktop.inputMethod != nil }
 
   // MARK: Requests
 
   /// Takes a request; what is to be sent for it goes out with the next `send`.
   func perform(_ request: TypingRequest) {
+    if isFull, request != .stop { return reports.append(.lost) }
     expander.perform(request)
     if request == .stop {
       // Also what a compositor that does not keep up was not sent yet.
@@ -72,13 +108,21 @@ final class TypingDriver {
     }
   }
 
-  func shown() {
-    isShown = true
-    retry = InputMethodRetry()
-    wantsInputMethod = true
+  /// Refuses what was asked for last at once, if it may not go by keys and would as things are now, and says why: for who
+  /// waits for an answer. What waits for the clipboard, or for another way, is told by a report alone.
+  func refuseAtOnce() -> Refusal? {
+    expander.typist.refuseByKeys()
+    collectReports()
+    return reports.lazy.compactMap { if case .refused(let refusal) = $0 { refusal } else { nil } }.last
   }
 
-  /// Drops what waits for the clipboard, and gives the input method up once all other text is sent.
+  func shown() {
+    isShown = true
+    retryInputMethod()
+  }
+
+  /// Drops what waits for the clipboard, and gives the input method up once all other text is sent, unless it is to be
+  /// kept.
   func hidden() {
     isShown = false
     expander.cancel()
@@ -96,6 +140,8 @@ final class TypingDriver {
   private func collectReports() {
     for report in expander.typist.takeReports() {
       reports.append(report)
+      if case .refused(let refusal) = report { expander.forget(refusal) }
+      if report == .lost || report == .notTakenBack { expander.forgetPlace() }
       guard report == .fieldChanged else { continue }
       expander.fieldChanged()
       // What a compositor that does not keep up was not sent yet.
@@ -114,12 +160,15 @@ final class TypingDriver {
   /// When to call `advance`, in milliseconds of the loop's clock; nil where nothing waits for time.
   var nextWake: UInt64? {
     if !reports.isEmpty { return 0 }
-    return [isHeldBack ? ready : expander.typist.nextWake, clipboard.nextWake].compactMap { $0 }.min()
+    let typing = isHeldBack ? ready : expander.typist.nextWake
+    return [typing, clipboard.nextWake, programs.nextWake, patientRetry].compactMap { $0 }.min()
   }
 
   /// Does what was to be done by now, but for sending, and tells what has happened. At the loop's deadline.
   func advance(to time: UInt64) {
     clipboard.advance(to: time)
+    programs.advance(to: time)
+    if let patientRetry, time >= patientRetry { wantsInputMethod = true }
     deliverReports()
   }
 
@@ -131,7 +180,7 @@ final class TypingDriver {
       expander.typist.crowding.note(loadavg: reading.loadavg, processors: reading.processors, at: time)
     }
     work(at: time)
-    if wantsInputMethod, !expander.typist.isTyping {
+    if wantsInputMethod, !expander.typist.isTyping, desktop.takesRequests {
       wantsInputMethod = false
       askForInputMethod()
     }
@@ -146,7 +195,8 @@ final class TypingDriver {
   ///   connection is writable.
   func endIteration() throws(WaylandError) -> Bool {
     work(at: EventLoop.now())
-    if !isShown, desktop.inputMethod != nil, !expander.typist.isTyping, outbox.effects.isEmpty {
+    let isIdle = !expander.typist.isTyping && outbox.effects.isEmpty
+    if !isToHaveInputMethod, hasInputMethod, isIdle, desktop.takesRequests {
       desktop.dropInputMethod()
       note(.unavailable)
     }
@@ -188,11 +238,26 @@ final class TypingDriver {
 
   // MARK: Input method
 
+  private var isToHaveInputMethod: Bool { mayHaveInputMethod && (isShown || keepsInputMethodHidden) }
+
+  /// Asks for the input method with the next `send`, whatever was refused before: what refused it may have gone.
+  func retryInputMethod() {
+    retry = InputMethodRetry()
+    wantsInputMethod = true
+  }
+
+  /// When to ask for the input method again although nothing is typed, where it is to tell of the fields.
+  private var patientRetry: UInt64? {
+    let isMissing =
+      keepsInputMethodHidden && isToHaveInputMethod && !hasInputMethod && !wantsInputMethod
+    return isMissing && canType ? retry.patientDue : nil
+  }
+
   /// A seat whose input method was taken is never announced as free, so now and then, when the keyboard is used, it
   /// is asked for again. Not while text is on its way through the virtual keyboard: it would change its way for nothing.
   private func askForInputMethod() {
     let isIdle = !expander.typist.isTyping
-    guard isShown, desktop.inputMethod == nil, isIdle, retry.isDue(EventLoop.now()) else { return }
+    guard isToHaveInputMethod, !hasInputMethod, isIdle, retry.isDue(EventLoop.now()) else { return }
     desktop.requestInputMethod()
     if desktop.inputMethod != nil { note(.requested) }
   }

@@ -1,5 +1,6 @@
 import EventLoop
 import Glibc
+import Isolation
 import Settings
 import Snippets
 import Store
@@ -9,13 +10,8 @@ import Wayland
 let usageCode: Int32 = 64
 let configCode: Int32 = 78
 
-func load(_ arguments: Arguments) -> (settings: Settings, diagnostics: [Diagnostic]) {
-  if let path = arguments.configPath { return Settings.load(path: path, mustExist: true) }
-  return Settings.load(path: Settings.defaultPath)
-}
-
 func checkConfig(_ arguments: Arguments) -> Int32 {
-  let diagnostics = load(arguments).diagnostics
+  let diagnostics = SettingsFile(named: arguments.configPath).diagnostics
   for diagnostic in diagnostics { print(diagnostic) }
   return diagnostics.isEmpty ? 0 : configCode
 }
@@ -38,16 +34,33 @@ func runKeyboard(_ arguments: Arguments) -> Int32 {
     }
     Log.level = level
   }
-  let (settings, diagnostics) = load(arguments)
-  for diagnostic in diagnostics { Log.error("\(diagnostic)") }
+  Isolation.hideMemory()
+  Memory.shareHeap()
+  let settings = SettingsFile(named: arguments.configPath)
+  for diagnostic in settings.diagnostics { Log.error("\(diagnostic)") }
+  let storePath = arguments.storePath ?? SnippetStore.defaultPath
   do {
+    let launcher = try LauncherProcess.start(
+      settings, LauncherProcess.Programs(content: arguments.ofContentProgram(storePath: storePath)))
+    let lock = RuntimeLock()
+    let secrets = settings.settings.secretVariables
+    ProgramEnvironment.keep { !secrets.contains($0) }
+    for (part, obstacle) in Isolation(keyboardWith: storePath).shortcomings {
+      Log.warning(Messages.notIsolated(part, obstacle))
+    }
     let application = try Application(
-      arguments, settings, storePath: arguments.storePath ?? SnippetStore.defaultPath)
+      arguments, settings, storePath: storePath, launcher: launcher, lock)
     return try application.run()
   } catch {
     Log.error("\(error)")
     return 1
   }
+}
+
+/// Gives up what the keyboard gives up, and prints what it can do then.
+func probeIsolation(_ arguments: Arguments) {
+  let path = arguments.storePath ?? SnippetStore.defaultPath
+  IsolationProbe.run(Isolation(keyboardWith: path), storePath: path)
 }
 
 func run() -> Int32 {
@@ -57,6 +70,8 @@ func run() -> Int32 {
     case .run: return runKeyboard(arguments)
     case .checkConfig: return checkConfig(arguments)
     case .checkCompositor: return checkCompositor()
+    case .probe(let asks): Probe(storePath: arguments.storePath, asksInputMethod: asks).run()
+    case .probeIsolation: probeIsolation(arguments)
     case .version: print("phraseboard-keyboard \(Phraseboard.version)")
     case .help: print(Messages.help)
     }

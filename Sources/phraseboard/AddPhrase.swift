@@ -27,6 +27,7 @@ struct AddPhrase: ParsableCommand {
   @Option(help: Messages.newID)
   var id: String?
 
+  @OptionGroup var quiet: Quiet
   @OptionGroup var options: ContentOptions
 
   func validate() throws {
@@ -41,11 +42,14 @@ struct AddPhrase: ParsableCommand {
     // A password may look like a variable, and nobody would see what becomes of it.
     let pieces = secret ? texts.map(TemplateText.literal) : texts
     let phrase = Snippet(
-      id: id ?? label, label: label, pieces: pieces, isSecret: secret, group: group, isFavourite: favourite)
+      id: id ?? Snippet.id(forLabel: label), label: label, pieces: pieces, isSecret: secret, group: group,
+      isFavourite: favourite)
     guard let phrase else { throw ValidationError(Messages.noPiece) }
     let folder = OwnFolder()
     let file = OwnFile(path: folder.file(OwnFile.name))
+    if id == nil { try folder.checkLabel(label, besides: OwnFile.name, options) }
     try folder.locked { try file.append(phrase, hasOwnID: id != nil) }
+    try quiet.tell(Messages.added(label, count: pieces.count, to: file.path))
     try folder.show(options)
   }
 }
@@ -63,23 +67,24 @@ struct OwnFile {
     let section = PhraseText.toml([phrase])
     let added = try check(section)
     let old = try Files.read(path, mayBeMissing: true)
-    let existing = try read(old).snippets
-    guard !existing.contains(where: { $0.id == phrase.id && hasOwnID }) else {
+    let existing = try read(old)
+    guard !existing.content.snippets.contains(where: { $0.id == phrase.id && hasOwnID }) else {
       throw Failure(code: .data, description: Messages.idTaken(phrase.id, path))
     }
-    guard hasOwnID || !existing.contains(where: { $0.label == added.label }) else {
-      throw Failure(code: .data, description: Messages.labelTaken(phrase.label, path))
+    if !hasOwnID, let other = existing.lookAlike(of: added.label) {
+      throw Failure(
+        code: .data, description: Messages.labelTaken(phrase.label, other.label, path, line: other.line))
     }
     let new = old + Self.separator(after: old) + section
     // What stands above may change what the end of the file means.
-    let isAdded = (try? read(new).snippets.count) == existing.count + 1
+    let isAdded = (try? read(new).content.snippets.count) == existing.content.snippets.count + 1
     guard isAdded else { throw Failure(code: .data, description: Messages.notAppendable(path)) }
     try Files.replace(path, with: new, mode: 0o600, isPrivate: phrase.isSecret)
   }
 
   /// Holds the phrase against the rules of the format.
   private func check(_ section: [UInt8]) throws -> Snippet {
-    let alone = try read(section)
+    let alone = try read(section).content
     if let problem = alone.problems.first {
       throw Failure(code: .data, description: Messages.phraseRefused(problem.reason))
     }
@@ -89,9 +94,9 @@ struct OwnFile {
     return phrase
   }
 
-  private func read(_ bytes: [UInt8]) throws -> DecodedContent {
+  private func read(_ bytes: [UInt8]) throws -> TomlKeyFile {
     do {
-      return try ContentFormat.toml.decode(bytes, from: path)
+      return try TomlKeyFile(bytes, path: path)
     } catch let error as DocumentError {
       throw Failure(code: .data, description: Messages.fileRefused(error.problem(in: path).description))
     }

@@ -13,11 +13,26 @@ struct ContentOptions: ParsableArguments {
   var store: String?
 
   /// The settings, after what is wrong in them is told.
-  func settings() -> Settings {
-    let path = config ?? Settings.defaultPath
-    let (settings, diagnostics) = Settings.load(path: path, mustExist: config != nil)
-    for diagnostic in diagnostics { Output.tell(Messages.warning(diagnostic.description)) }
-    return settings
+  ///
+  /// - Parameter isSilent: that phraseboard-content tells that.
+  func settings(isSilent: Bool = false) -> Settings {
+    let file = SettingsFile(named: config)
+    guard !isSilent else { return file.settings }
+    for diagnostic in file.diagnostics { Output.tell(Messages.warning(diagnostic.description)) }
+    // Who names another file has it where it is.
+    let strays = config == nil ? FileChanges.strays(beside: file.path) : []
+    for stray in strays { Output.tell(Messages.warning(Messages.stray(stray))) }
+    return file.settings
+  }
+
+  /// Tells that files have changed since they were read.
+  func warnOfChanges(_ store: SnippetStore?) throws {
+    for source in SettingsFile(named: config).settings.sourcesInEffect {
+      let state = try inStore { try store?.state(of: source.name) }
+      if let change = state.flatMap({ SourceReport.change(of: source, since: $0) }) {
+        Output.tell(Messages.warning(change))
+      }
+    }
   }
 
   /// The store to read from; nil where none has been made yet.
@@ -43,7 +58,10 @@ func inStore<Value>(_ body: () throws -> Value) throws -> Value {
   do {
     return try body()
   } catch let error as StoreError {
-    throw Failure(code: .store, description: Messages.storeFailed(error.description))
+    let isReadOnly = error.isReadOnly
+    throw Failure(
+      code: .store,
+      description: isReadOnly ? Messages.storeReadOnly(error.path) : Messages.storeFailed(error.description))
   }
 }
 

@@ -26,7 +26,9 @@ struct ExportPhrases: ParsableCommand {
     if open.count < shown.count { Output.tell(Messages.secretsLeftOut(shown.count - open.count)) }
     guard !open.isEmpty else { throw Failure(code: .noInput, description: Messages.nothingToExport) }
     let snippets = Self.withOwnIDs(open)
-    for sentence in format.leftOut(of: snippets) { Output.tell(Messages.warning(sentence)) }
+    for loss in format.losses(of: snippets) {
+      Output.tell(Messages.warning(Messages.text(for: loss, format)))
+    }
     var bytes = format.encode(snippets)
     if bytes.last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
     guard let output else { return try Output.write(bytes) }

@@ -46,11 +46,36 @@ enum Files {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// The names in a folder that are not hidden, sorted.
+  static func names(in path: String) throws -> [String] {
+    guard let folder = opendir(path) else {
+      throw Failure(code: .noInput, description: Messages.notRead(path, systemReason()))
+    }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if let name, !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+
   /// The path without links and dots; as it is where it leads to nothing.
   static func real(_ path: String) -> String {
     guard let bytes = realpath(path, nil) else { return path }
     defer { free(bytes) }
     return String(cString: bytes)
+  }
+
+  /// The path from the root of the file system; what is no path, as an address, stays as it is.
+  static func absolute(_ path: String) -> String {
+    guard !path.isEmpty, !path.hasPrefix("/"), !path.contains("://"), let folder = getcwd(nil, 0) else {
+      return path
+    }
+    defer { free(folder) }
+    return String(cString: folder) + "/" + path
   }
 
   /// Makes a folder and those that lead to it, for their owner only, unless they exist.
@@ -59,8 +84,10 @@ enum Files {
     while end < path.endIndex {
       end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
       let folder = String(path[..<end])
-      guard mkdir(folder, 0o700) == 0 || errno == EEXIST || isFolder(folder) else {
-        throw Failure(code: .cannotCreate, description: Messages.notCreated(folder, systemReason()))
+      // The next question has an error of its own.
+      let number = mkdir(folder, 0o700) == 0 ? 0 : errno
+      guard number == 0 || number == EEXIST || isFolder(folder) else {
+        throw Failure(code: .cannotCreate, description: Messages.notCreated(folder, systemReason(number)))
       }
     }
     guard isFolder(path) else {
@@ -76,10 +103,17 @@ enum Files {
   static func replace(_ path: String, with bytes: [UInt8], mode: mode_t?, isPrivate: Bool = false) throws {
     let target = try followed(path)
     let (folder, name) = split(target)
+    let isThere = exists(target)
+    guard !isThere || access(target, W_OK) == 0 else {
+      throw Failure(code: .cannotCreate, description: Messages.notWritten(path, systemReason()))
+    }
     var template = Array("\(folder)/.\(name).XXXXXX".utf8CString)
     let file = mkstemp(&template)
     guard file >= 0 else {
-      throw Failure(code: .cannotCreate, description: Messages.notCreated(path, systemReason()))
+      let reason = systemReason()
+      throw Failure(
+        code: .cannotCreate,
+        description: isThere ? Messages.notWritten(path, reason) : Messages.notCreated(path, reason))
     }
     var status = stat()
     let old = stat(target, &status) == 0 ? status.st_mode & 0o777 : nil
@@ -94,6 +128,13 @@ enum Files {
       throw Failure(code: .cannotCreate, description: Messages.notWritten(path, systemReason(number)))
     }
     syncFolder(folder)
+  }
+
+  /// Takes a file away, and where the path is a link, that too.
+  static func remove(_ path: String) throws {
+    for name in Set([try followed(path), path]) where unlink(name) != 0 && errno != ENOENT {
+      throw Failure(code: .cannotCreate, description: Messages.notWritten(name, systemReason()))
+    }
   }
 
   /// Where a path leads to over links, of which the last may lead to no file yet.

@@ -54,9 +54,9 @@ struct ImportPhrases: ParsableCommand {
     }
     for file in files {
       try attempt {
-        for document in try ImportedDocument.documents(at: file, format: format) {
-          try attempt { try take(document, folder, &writer) }
-        }
+        let (documents, losses) = try ImportedDocument.documents(at: file, format: format)
+        for document in documents { try attempt { try take(document, folder, &writer) } }
+        for loss in losses { Output.tell(Messages.warning(TextWidth.sentence(loss.description))) }
       }
     }
     if writer.hasWritten { try folder.show(options) }
@@ -132,8 +132,9 @@ struct ImportReport {
       Messages.written(counts, to: target, isDryRun: isDryRun),
     ]
     lines += list(Messages.leftOut, content.problems.map(\.description), isWhole)
-    lines += list(Messages.noticed, snippets.compactMap(\.problem), isWhole)
-    return lines.map(TextWidth.plain)
+    lines += list(
+      Messages.noticed, content.losses.map(\.description) + snippets.compactMap(\.problem), isWhole)
+    return lines.map(TextWidth.sentence)
   }
 
   private func list(_ head: String, _ problems: [String], _ isWhole: Bool) -> [String] {

@@ -10,20 +10,24 @@ struct ImportedDocument {
   let format: ContentFormat
   private let decoded: Result<DecodedContent, DocumentError>
 
-  /// The document of a file, or those of espanso's folder.
-  static func documents(at path: String, format: ContentFormat?) throws -> [ImportedDocument] {
+  /// The document of a file, or those of a folder with what is lost beside them.
+  static func documents(
+    at path: String, format: ContentFormat?
+  ) throws -> (documents: [ImportedDocument], losses: [ContentProblem]) {
     if Files.isFolder(path) {
       guard format == nil || format == .espanso else {
         throw Failure(code: .usage, description: Messages.folderOfOtherFormat(path))
       }
-      return try MatchFiles(in: path).documents()
+      let folder = try ImportedFolder(in: path)
+      let documents = folder.documents()
+      return (documents, folder.losses(besides: documents))
     }
     let bytes = try Files.read(path)
     guard let format = format ?? ContentFormat.detect(bytes, path: path) else {
       throw Failure(code: .data, description: Messages.unknownFormat(path, ContentFormat.allValueStrings))
     }
     let decoded = try caught { try format.decode(bytes, from: path) }
-    return [ImportedDocument(path: path, name: Files.split(path).name, format: format, decoded)]
+    return ([ImportedDocument(path: path, name: Files.split(path).name, format: format, decoded)], [])
   }
 
   init(path: String, name: String, format: ContentFormat, _ decoded: Result<DecodedContent, DocumentError>) {
@@ -70,7 +74,7 @@ struct ImportedDocument {
     switch result {
     case .success(let content): return content
     case .failure(let error):
-      throw Failure(code: .data, description: TextWidth.plain(error.problem(in: path).description))
+      throw Failure(code: .data, description: TextWidth.sentence(error.problem(in: path).description))
     }
   }
 }

@@ -5,7 +5,7 @@ import Toml
 
 struct Keep: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: Messages.keep, discussion: Messages.keepDiscussion)
+    commandName: "keep", abstract: Messages.keep, discussion: Messages.keepDiscussion)
 
   @OptionGroup var marked: MarkedKeys
 
@@ -16,7 +16,7 @@ struct Keep: ParsableCommand {
 
 struct Unkeep: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: Messages.unkeep, discussion: Messages.unkeepDiscussion)
+    commandName: "unkeep", abstract: Messages.unkeep, discussion: Messages.unkeepDiscussion)
 
   @OptionGroup var marked: MarkedKeys
 
@@ -27,7 +27,7 @@ struct Unkeep: ParsableCommand {
 
 struct Unhide: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: Messages.unhide, discussion: Messages.unhideDiscussion)
+    commandName: "unhide", abstract: Messages.unhide, discussion: Messages.unhideDiscussion)
 
   @OptionGroup var marked: MarkedKeys
 
@@ -43,16 +43,17 @@ struct MarkedKeys: ParsableArguments {
 
   @OptionGroup var options: ContentOptions
 
-  /// What the names of snippets' keys begin with in `phraseboard inspect`.
-  private static let snippetPrefix = "snippet:"
-
   /// Changes something about each key; nothing when one of the names is no key's.
   func change(amongHidden: Bool = false, _ change: (SnippetStore, _ id: String) throws -> Bool) throws {
     let store = try options.openStore()
     let known = try inStore { try store.map { try Self.keys(of: $0, hidden: amongHidden) } } ?? SnippetKeys()
     let ids = try keys.map { name in
-      guard let id = Self.id(of: name, in: known) else { throw unknown(name, known, hidden: amongHidden) }
-      return id
+      switch known.key(named: name) {
+      case .one(let index): return known.id(at: index)
+      case .several(let indices):
+        throw Failure(code: .usage, description: Messages.ambiguousKey(name, indices.map { known[$0] }))
+      case .none: throw unknown(name, known, hidden: amongHidden)
+      }
     }
     for (name, id) in zip(keys, ids) {
       // False when it has gone in the meantime, or was named twice.
@@ -66,14 +67,9 @@ struct MarkedKeys: ParsableArguments {
   private static func keys(of store: SnippetStore, hidden: Bool) throws -> SnippetKeys {
     guard hidden else { return SnippetKeys(try store.keys(from: 0, limit: .max)) }
     return SnippetKeys(
-      try store.hidden().compactMap { SnippetKey(id: $0.id, label: $0.label, pieceCount: 1) })
-  }
-
-  /// The id of the key that a name means: by its id, else by its label.
-  private static func id(of name: String, in keys: SnippetKeys) -> String? {
-    let bare = name.hasPrefix(snippetPrefix) ? String(name.dropFirst(snippetPrefix.count)) : name
-    let index = keys.index(ofID: name) ?? keys.index(ofID: bare) ?? keys.index(ofLabel: name)
-    return index.map(keys.id(at:))
+      try store.hidden().compactMap {
+        SnippetKey(id: $0.id, label: $0.label, pieceCount: 1, origin: $0.origin)
+      })
   }
 
   private func unknown(_ name: String, _ known: SnippetKeys, hidden: Bool) -> Failure {

@@ -3,7 +3,7 @@ import Bus
 
 /// Calls the keyboard, with errors in the words of this program.
 @discardableResult
-private func withKeyboard<Result>(_ call: (KeyboardClient) throws -> Result) throws -> Result {
+func withKeyboard<Result>(_ call: (KeyboardClient) throws -> Result) throws -> Result {
   do {
     return try call(KeyboardClient())
   } catch let error as KeyboardClientError {
@@ -13,7 +13,7 @@ private func withKeyboard<Result>(_ call: (KeyboardClient) throws -> Result) thr
 
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: Messages.show, discussion: Messages.showDiscussion)
+    commandName: "show", abstract: Messages.show, discussion: Messages.showDiscussion)
 
   private static let panels = ["snippets"]
   private static let tabs = ["favourites", "recents", "all"]
@@ -39,7 +39,7 @@ struct Show: ParsableCommand {
 
 struct Hide: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: Messages.hide, discussion: Messages.hideDiscussion)
+    commandName: "hide", abstract: Messages.hide, discussion: Messages.hideDiscussion)
 
   func run() throws {
     try withKeyboard { try $0.hide() }
@@ -48,7 +48,7 @@ struct Hide: ParsableCommand {
 
 struct Toggle: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: Messages.toggle, discussion: Messages.toggleDiscussion)
+    commandName: "toggle", abstract: Messages.toggle, discussion: Messages.toggleDiscussion)
 
   func run() throws {
     try withKeyboard { try $0.toggle() }
@@ -79,7 +79,7 @@ struct TypeKey: ParsableCommand {
 
 struct Undo: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: Messages.undo, discussion: Messages.undoDiscussion)
+    commandName: "undo", abstract: Messages.undo, discussion: Messages.undoDiscussion)
 
   func run() throws {
     try withKeyboard { try $0.undo() }
@@ -88,7 +88,7 @@ struct Undo: ParsableCommand {
 
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: Messages.inspect, discussion: Messages.inspectDiscussion)
+    commandName: "inspect", abstract: Messages.inspect, discussion: Messages.inspectDiscussion)
 
   func run() throws {
     try Output.write(lines: [try withKeyboard { try $0.inspect() }])

@@ -22,12 +22,14 @@ struct ListPhrases: ParsableCommand {
   @OptionGroup var options: ContentOptions
 
   func run() throws {
+    // Where sources are named, they are looked for in the settings anyhow.
+    if sources.isEmpty, options.config != nil { _ = options.settings() }
     if hidden { return try listHidden() }
     var phrases = try options.shownPhrases(of: sources)
     try checkGroup(among: phrases.map(\.snippet.group))
     if let group { phrases.removeAll { $0.snippet.group != group } }
     if json {
-      try Output.write(JSON.document("snippets", phrases.map(Self.json)))
+      try Output.write(JSON.document("keys", phrases.map(Self.json)))
     } else if phrases.isEmpty {
       let isHidden = try group == nil && !options.hiddenKeys(of: sources).isEmpty
       Output.tell(isHidden ? Messages.allHidden : Messages.nothingStored)
@@ -78,9 +80,9 @@ struct ListPhrases: ParsableCommand {
       ("id", .text(snippet.id)), ("label", .text(snippet.label)), ("group", JSON(snippet.group)),
       ("favourite", .boolean(snippet.isFavourite)), ("secret", .boolean(snippet.isSecret)),
       ("source", .text(phrase.source)), ("part", .text(phrase.part)),
-      ("pieceCount", .number(snippet.pieces.count)),
-      ("pieces", snippet.isSecret ? .null : JSON(snippet.pieces)), ("search", JSON(snippet.searchTerms)),
-      ("problem", JSON(snippet.problem)),
+      ("phraseCount", .number(snippet.pieces.count)),
+      ("phrases", snippet.isSecret ? .null : JSON(snippet.pieces)), ("search", JSON(snippet.searchTerms)),
+      ("problem", JSON(snippet.problem)), ("pick", .text(snippet.pick.rawValue)),
     ])
   }
 
@@ -97,6 +99,7 @@ extension ContentOptions {
   /// What the keyboard shows, of these sources or of all.
   func shownPhrases(of sources: [String]) throws -> [ListedSnippet] {
     let store = try openStore()
+    try warnOfChanges(store)
     let shown = try inStore { try store?.listedSnippets() } ?? []
     try checkSources(sources, store)
     return sources.isEmpty ? shown : shown.filter { sources.contains($0.source) }

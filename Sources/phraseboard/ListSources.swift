@@ -1,5 +1,6 @@
 import ArgumentParser
 import Settings
+import Snippets
 import Store
 
 struct ListSources: ParsableCommand {
@@ -47,6 +48,8 @@ struct SourceReport {
   let location: String
   let state: State
   let stored: SourceState
+  /// What its phrases may do beside being text.
+  let allow: Permissions
 
   /// The sources of the settings, and after them those that are shown without being set, as with `run --content`.
   static func all(_ settings: Settings, _ store: SnippetStore?) throws -> [SourceReport] {
@@ -55,16 +58,41 @@ struct SourceReport {
     let set = settings.sources + own
     let others = try store?.sources().filter { state in !set.contains { $0.name == state.name } } ?? []
     let reports = try set.map { source in
-      SourceReport(
-        name: source.name, location: source.place.text, isEnabled: source.isEnabled,
-        stored: try store?.state(of: source.name) ?? SourceState(name: source.name))
+      var stored = try store?.state(of: source.name) ?? SourceState(name: source.name)
+      if let change = change(of: source, since: stored) { stored.problems.insert(change, at: 0) }
+      return SourceReport(source, stored: stored)
     }
     return reports
       + others.map { SourceReport(name: $0.name, location: $0.location, isEnabled: true, stored: $0) }
   }
 
-  private init(name: String, location: String, isEnabled: Bool, stored: SourceState) {
+  /// That what is stored of a file or folder is not what it holds, as where no keyboard runs that follows it.
+  static func change(of source: SourceSettings, since stored: SourceState) -> String? {
+    guard source.isEnabled, case .path(let path) = source.place, let read = stored.lastAttempt,
+      let newest = FileChanges.newest(path), newest > read
+    else { return nil }
+    return Messages.changedSince(path)
+  }
+
+  private init(_ source: SourceSettings, stored: SourceState) {
+    let location =
+      switch source.place {
+      case .url(let text), .path(let text): text
+      case .unknown: stored.location
+      }
+    self.init(
+      name: source.name, location: location, isEnabled: source.isEnabled, stored: stored, allow: source.allow)
+  }
+
+  /// - Parameter allow: what the settings allow a server; files may do everything.
+  init(
+    name: String, location: String, isEnabled: Bool, stored: SourceState, allow: Permissions = []
+  ) {
     (self.name, self.location, self.stored) = (name, location, stored)
+    // What another place gave stays what it was until this one has given something, and so does what it may do.
+    let origin = stored.snippetCount > 0 ? stored.location : location
+    let isOwn = origin.hasPrefix("/") || origin == SnippetStore.embeddedSource
+    self.allow = isOwn ? Permissions(Permissions.named.map(\.permission)) : allow
     state =
       !isEnabled ? .disabled : stored.attempts == 0 ? .new : stored.failure == nil ? .ok : .failed
   }
@@ -74,11 +102,17 @@ struct SourceReport {
     let time = { (time: Int64?) in JSON(time.map(LocalTime.universal)) }
     return .object([
       ("name", .text(name)), ("location", .text(location)), ("state", .text(state.rawValue)),
-      ("snippets", .number(stored.snippetCount)), ("lastSuccess", time(stored.lastSuccess)),
+      ("keys", .number(stored.snippetCount)), ("lastSuccess", time(stored.lastSuccess)),
       ("lastAttempt", time(stored.lastAttempt)), ("nextAttempt", time(stored.nextAttempt)),
       ("failures", .number(stored.failures)), ("lastError", JSON(stored.failure)),
-      ("problems", JSON(stored.problems)),
+      ("problems", JSON(stored.problems)), ("allow", JSON(allow.names)),
     ])
+  }
+
+  /// When it is asked next.
+  func next(_ time: LocalTime) -> String {
+    stored.nextAttempt.map(time.text)
+      ?? Messages.noTime(state, isServer: location.contains("://"), isKnown: !location.isEmpty)
   }
 
   func lines(_ time: LocalTime) -> [String] {
@@ -86,8 +120,9 @@ struct SourceReport {
       (Messages.location, location),
       (Messages.state, Messages.text(for: state, failures: stored.failures)),
       (Messages.keys, "\(stored.snippetCount)"),
+      (Messages.allowed, Messages.text(for: allow)),
       (Messages.lastSuccess, stored.lastSuccess.map(time.text) ?? Messages.never),
-      (Messages.nextAttempt, stored.nextAttempt.map(time.text) ?? Messages.notByItself),
+      (Messages.nextAttempt, next(time)),
     ]
     if let failure = stored.failure { fields.append((Messages.lastError, failure)) }
     let heads = [Messages.problems] + stored.problems.dropFirst().map { _ in "" }
@@ -95,15 +130,7 @@ struct SourceReport {
     let width = Messages.fieldWidth
     return [TextWidth.plain(name)]
       + fields.map { head, text in
-        "  \(head)\(String(repeating: " ", count: max(1, width - head.count)))\(TextWidth.plain(text))"
+        "  \(head)\(String(repeating: " ", count: max(1, width - head.count)))\(TextWidth.sentence(text))"
       }
-  }
-}
-
-extension SourceSettings.Place {
-  fileprivate var text: String {
-    switch self {
-    case .url(let text), .path(let text): text
-    }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Snippets
 
 /// What the commands about single keys say: favourites, hidden keys and those used last.
 extension Messages {
@@ -7,6 +8,14 @@ extension Messages {
 
   static func unknownKey(_ name: String, _ hint: String) -> String {
     "There is no key \(quoted(name)); \(hint)"
+  }
+  static func ambiguousKey(_ name: String, _ keys: [SnippetKey]) -> String {
+    let candidates = keys.prefix(12).map {
+      "\(SnippetKeys.idPrefix)\(plain($0.id)) (\(quoted($0.label)) of \(plain($0.origin.source)))"
+    }
+    let more = keys.count > candidates.count ? " ..." : ""
+    return "Several keys are called \(quoted(name)): \(candidates.joined(separator: ", "))\(more). "
+      + "Give one of these ids."
   }
   static let seeKeys = "see the keys with: phraseboard list"
 

@@ -1,4 +1,6 @@
 import ArgumentParser
+import ContentFormats
+import Snippets
 
 /// What the commands about keys, their phrases and their sources say.
 extension Messages {
@@ -9,16 +11,16 @@ extension Messages {
     The keys in the order of the keyboard: label, number of phrases, group, source, and * for a favourite. On a \
     terminal, long texts are cut to its width.
 
-    --json prints all of it: {"version": 1, "snippets": [...]}, one key in a line, with id, label, group, favourite, \
-    secret, source, part (the file in a folder), pieceCount (how many phrases), pieces (the phrases, null for a \
-    secret key), search and problem. With --hidden: {"version": 1, "hidden": [...]}, with id, label, group and \
+    --json prints all of it: {"version": 1, "keys": [...]}, one key in a line, with id, label, group, favourite, \
+    secret, source, part (the file in a folder), phraseCount, phrases (null for a \
+    secret key), search, problem and pick ("in turn" or "random"). With --hidden: {"version": 1, "hidden": [...]}, with id, label, group and \
     source. What a key does not have is null. Later versions may add members.
 
     Examples:
       phraseboard list
       phraseboard list --hidden
       phraseboard list --source own --group work
-      phraseboard list --json | jq -r '.snippets[] | select(.favourite) | .label'
+      phraseboard list --json | jq -r '.keys[] | select(.favourite) | .label'
     """
   static let json = ArgumentHelp("Print JSON, for programs.")
   static let listedSource = ArgumentHelp(
@@ -26,7 +28,8 @@ extension Messages {
   static let listedGroup = ArgumentHelp("Only the keys of this group.", valueName: "group")
   static let listHeader = ["KEY", "PHRASES", "GROUP", "SOURCE", "FAVOURITE"]
   static let favouriteMark = "*"
-  static let nothingStored = "There are no keys. Get them with: phraseboard refresh"
+  static let nothingStored =
+    "There are no keys yet. Add one with: phraseboard add LABEL PHRASE; phraseboard sources tells what is wrong with files."
   static let allHidden = "All keys are hidden. See them with: phraseboard list --hidden"
 
   // MARK: sources
@@ -34,11 +37,12 @@ extension Messages {
   static let sources = "List the sources of the keys, and how each is doing."
   static let sourcesDiscussion = """
     For each source of the settings, and for your own folder: where it is, how many keys it has, when they came, when \
-    it is asked next, and what is wrong with it or with one of its files. Times are local.
+    it is asked next, what its phrases may do beside being text, and what is wrong with it or with one of its files. \
+    Times are local.
 
     --json prints {"version": 1, "sources": [...]}, one source in a line, with name, location, state (ok, failed, \
-    new, disabled), snippets (how many keys), lastSuccess, lastAttempt and nextAttempt (in UTC, or null), failures \
-    (in a row), lastError and problems. Later versions may add members.
+    new, disabled), keys (how many), lastSuccess, lastAttempt and nextAttempt (in UTC, or null), failures \
+    (in a row), lastError, problems and allow. Later versions may add members.
 
     Examples:
       phraseboard sources
@@ -47,6 +51,14 @@ extension Messages {
   static let location = "location"
   static let state = "state"
   static let keys = "keys"
+  static let allowed = "allowed"
+  static func text(for allow: Permissions) -> String {
+    switch allow.names.count {
+    case 0: "text only"
+    case Permissions.named.count: "everything"
+    default: "text, \(allow.names.joined(separator: ", "))"
+    }
+  }
   static let lastSuccess = "last success"
   static let nextAttempt = "next attempt"
   static let lastError = "last error"
@@ -54,7 +66,15 @@ extension Messages {
   /// Room for the longest of them, and two columns.
   static let fieldWidth = 14
   static let never = "never"
-  static let notByItself = "when it changes, or with: phraseboard refresh"
+  /// When a source is asked that has no time for it.
+  static func noTime(_ state: SourceReport.State, isServer: Bool, isKnown: Bool) -> String {
+    switch state {
+    case .disabled: "never, while it is disabled in the settings"
+    case _ where !isKnown: "once its settings are mended"
+    case .new where isServer: "when the keyboard starts, or with: phraseboard refresh"
+    case .ok, .failed, .new: "when it changes, or with: phraseboard refresh"
+    }
+  }
 
   static func text(for state: SourceReport.State, failures: Int) -> String {
     switch state {
@@ -92,6 +112,7 @@ extension Messages {
       case 65: "The keys of a source are refused"
       case 69: "A source cannot be reached"
       case 70: "The store cannot be written"
+      case 129...: "phraseboard-content was ended by signal \(code - 128)"
       default: "phraseboard-content ended with exit code \(code)"
       }
     return "\(what); the stored keys stay. See more with: phraseboard sources"
@@ -122,8 +143,9 @@ extension Messages {
   static let add = "Add a key of your own."
   static let addDiscussion = """
     Writes the key at the end of ~/.config/phraseboard/snippets/own.toml, and the keyboard shows it at once. The rest \
-    of the file stays as it is; change it by hand as you like. A label that is in the file already is refused: add \
-    phrases to it in the file, or make a second key with --id.
+    of the file stays as it is; change it by hand as you like. A label that your folder has already is refused, in \
+    small letters as in capitals: add phrases to it with "edit", or make a second key with --id. The command says where \
+    the key is.
 
     For a phrase that is a single -, the command reads the standard input, and leaves out the line break at the end. \
     Every program can read a command line, so a secret phrase has to come this way. Labels and phrases that begin \
@@ -135,7 +157,7 @@ extension Messages {
     Examples:
       phraseboard add greetings "hey" "what's up?" "how's it going?"
       phraseboard add signature - --group work --favourite < signature.txt
-      pass bank | phraseboard add bank - --secret
+      pass bank | head -n 1 | phraseboard add bank - --secret
       phraseboard add -- minus "-1" "-2"
     """
   static let newLabel = ArgumentHelp("The text on the key.", valueName: "label")
@@ -146,7 +168,8 @@ extension Messages {
   static let newSecret = ArgumentHelp("Show dots for its phrase, which has to be -.")
   static let newID = ArgumentHelp("The id of the key. Default: its label.", valueName: "id")
 
-  static let argumentsNotUnicode = "A label or phrase is not in UTF-8."
+  static let argumentsNotUnicode =
+    "A label or phrase is not in UTF-8; give a phrase by a file instead, with -."
   static let inputTwice = "Only one phrase can be -: there is one standard input."
   static let secretInArguments =
     "Every program can read a command line: with --secret, give - and the phrase as input."
@@ -154,28 +177,56 @@ extension Messages {
   static let typePiece = "Type the phrase, and then Ctrl-D in a line of its own:"
   static let typeSecret = "Type the phrase, which is not shown, and Return:"
   static let input = "the standard input"
-  static let inputNotUnicode = "The standard input is not in UTF-8."
-  static let inputEmpty = "The standard input holds no text."
+  static let inputNotUnicode = "The standard input is not in UTF-8; save the text as UTF-8."
+  static let inputEmpty = "The standard input holds no text; give the phrase there."
 
-  static func labelTaken(_ label: String, _ path: String) -> String {
-    "\(quoted(label)) is in \(plain(path)) already; add the phrases there, or make a second key with --id ID."
+  static func dashPhrase(_ phrase: String) -> String {
+    "\(quoted(phrase)) looks like an option; put -- before the label, as in: phraseboard add -- LABEL \(quoted(phrase))"
   }
   static func idTaken(_ id: String, _ path: String) -> String {
-    "The id \(quoted(id)) is taken in \(plain(path)); each must be unique."
+    "The id \(quoted(id)) is taken in \(plain(path)); give another one with --id."
   }
-  static func phraseRefused(_ reason: String) -> String { "The key is refused: \(plain(reason))" }
-  static func fileRefused(_ problem: String) -> String { "\(plain(problem)); correct that first." }
+  static func phraseRefused(_ reason: String) -> String {
+    "The key is refused: \(TextWidth.sentence(reason))"
+  }
+  static func fileRefused(_ problem: String) -> String {
+    "\(TextWidth.sentence(problem)); correct that first."
+  }
   static func notAppendable(_ path: String) -> String {
     "\(plain(path)): no [[snippet]] can be added at its end; see its last lines."
   }
+  static let secretCommand = "Run the command that gives a secret, for the keyboard."
+  static let secretFile = ArgumentHelp("The file in your own folder.", valueName: "file")
+  static let secretID = ArgumentHelp("The id of the key.", valueName: "id")
+  static func noSecretCommand(_ path: String) -> String {
+    "In \(plain(path)) there is no such key with secret = { command = ... }."
+  }
+  static func secretCommandRefused(_ path: String, _ obstacle: String) -> String {
+    "The command in \(plain(path)) \(obstacle)"
+  }
+  static func changedSince(_ path: String) -> String {
+    "\(plain(path)) has changed since it was read; read it with: phraseboard refresh"
+  }
+  static func stray(_ path: String) -> String {
+    "\(plain(path)) is not read; move keys into the folder snippets, and settings into config.toml"
+  }
+  static func keyboardShowsOther(_ source: String) -> String {
+    "The key is written, but the keyboard was started with --content and shows only \(plain(source)); "
+      + "to see yours, end it, and start it with: phraseboard run"
+  }
   static func ownFolderNotShown(_ path: String) -> String {
-    "The settings do not show \(plain(path))."
+    "The settings do not show \(plain(path)); in them, set enabled = true for the source \"own\"."
   }
   static func writtenButNotShown(_ reason: String) -> String {
     "The keys are written, but the keyboard may not show them yet: \(reason)"
   }
   static func contentProgramEnded(_ code: Int32) -> String {
-    "phraseboard-content ended with exit code \(code)."
+    switch code {
+    case 65: "a file of the folder cannot be used; correct it, as told above"
+    case 70: "the store cannot be written, as told above; see what helps with: phraseboard doctor"
+    case 129...: "phraseboard-content was ended by signal \(code - 128); try again with: phraseboard refresh"
+    default: "phraseboard-content ended with exit code \(code); see what helps with: phraseboard doctor"
+    }
   }
 
   // MARK: export
@@ -183,8 +234,9 @@ extension Messages {
   static let export = "Print the keys as JSON, TOML, espanso's YAML or CSV."
   static let exportDiscussion = """
     All keys of the keyboard, or those of some sources. JSON is what a server of phrases answers: put the file on any \
-    web server. TOML is the format to write by hand. espanso's YAML and CSV leave out groups and favourites. All \
-    leave out secret keys.
+    web server. TOML is the format to write by hand. espanso's YAML and CSV cannot hold all of a key; the \
+    command tells what is lost. In espanso the trigger of a key is its id with a colon, so that it needs no "word". \
+    All formats leave out secret keys.
 
     Examples:
       phraseboard export --format toml > phrases.toml
@@ -197,6 +249,24 @@ extension Messages {
     valueName: "file")
   static let nothingToExport = "There are no keys to export."
 
+  static func text(for loss: ExportLoss, _ format: ExportFormat) -> String {
+    switch loss {
+    case .pieces(let id, let count, let all):
+      return "\(quoted(id)): \(count) of \(all) phrases cannot be written for \(format.rawValue)."
+    case .kind(let kind, let count):
+      let keys = count == 1 ? "1 key" : "\(count) keys"
+      let what =
+        switch kind {
+        case .groups: "the group of \(keys) is left out"
+        case .favourites: "\(keys) will be no favourite\(count == 1 ? "" : "s")"
+        case .searchTerms: "the words to search by of \(keys) are left out"
+        case .random: "\(keys) with pick = \"random\" will type in turn"
+        case .turns:
+          "\(keys) with several phrases will ask for one at each use instead of typing them in turn"
+        }
+      return "In \(format.rawValue), \(what)."
+    }
+  }
   static func secretsLeftOut(_ count: Int) -> String {
     warning(count == 1 ? "1 key is secret and left out." : "\(count) keys are secret and left out.")
   }
@@ -205,10 +275,31 @@ extension Messages {
 
   static let importing = "Take in phrases of other programs."
   static let importDiscussion = """
-    Reads espanso's match files (a file, or espanso's folder), CSV with two or three columns (as of TextExpander, \
-    aText and PhraseExpander), Text Blaze's JSON, fcitx' QuickPhrase (.mb), and Phraseboard's own JSON and TOML. Each \
-    file becomes a .toml file in ~/.config/phraseboard/snippets; change it as you like. Phraseboard never runs what \
-    it imports.
+    Each file becomes a .toml file in ~/.config/phraseboard/snippets; change it as you like. Of a folder, all files \
+    come in whose names tell their format. Phraseboard never runs what it imports.
+
+    The formats, each with an example:
+
+    espanso: match files (.yml), or espanso's folder.
+      matches: [{trigger: ":hi", replace: "hello"}]
+
+    csv: .csv or .tsv. The first line names the columns: label, and text or
+    phrase1, phrase2 ...; shortcut and group, if you like. Without names, a line
+    is label,text or shortcut,text,label.
+      label,phrase1,phrase2,group
+      greetings,hey,what's up?,work
+
+    textblaze: Text Blaze's JSON.
+      {"folders": [{"name": "Work", "snippets": [
+        {"shortcut": "/hi", "name": "Hello", "text": "hello"}]}]}
+
+    quickphrase: fcitx' QuickPhrase (.mb), a word and its phrase in each line.
+      hi hello
+
+    json, toml: Phraseboard's own.
+      [[snippet]]
+      label = "greetings"
+      phrases = ["hey", "what's up?"]
 
     For each file the command prints what came in, and what did not and why, with path and line. The exit code is 0 \
     when something of each file came in. Else it is that of the first file that failed:
@@ -221,7 +312,7 @@ extension Messages {
       phraseboard import snippets.csv --group work
       phraseboard import --format textblaze export.json
     """
-  static let importedFile = ArgumentHelp("A file, or espanso's folder.", valueName: "file")
+  static let importedFile = ArgumentHelp("A file, or a folder of files.", valueName: "file")
   static let dryRun = ArgumentHelp("Say what would come in, and write nothing.")
   static let importFormat = ArgumentHelp(
     "The format. Default: what the file's name and content tell.", valueName: "format")
@@ -242,13 +333,14 @@ extension Messages {
   static func more(_ count: Int) -> String { "    and \(count) more; --verbose tells all" }
 
   static func folderOfOtherFormat(_ path: String) -> String {
-    "\(plain(path)) is a folder, and not espanso's; import its files one by one."
+    "\(plain(path)) is a folder: its files' names tell their formats; leave out --format."
   }
-  static func noMatchFiles(_ path: String) -> String {
-    "\(plain(path)): this folder has no match file of espanso (*.yml)."
+  static func nothingToImport(_ path: String) -> String {
+    "\(plain(path)): nothing in this folder can be imported; see: phraseboard help import"
   }
+  static let notImported = "left out: no other file imports it, as espanso has it for names with _ in front"
   static func tooManyFiles(_ path: String, limit: Int) -> String {
-    "\(plain(path)): holds more than \(limit) match files."
+    "\(plain(path)): holds more than \(limit) files to import."
   }
   static func unknownFormat(_ path: String, _ known: [String]) -> String {
     "\(plain(path)): the format cannot be told; name it with --format (\(known.joined(separator: ", ")))."
@@ -257,7 +349,7 @@ extension Messages {
     "\(plain(path)) is in the folder of your phrases already; the keyboard shows it."
   }
   static func nothingInside(_ path: String, _ problems: [String]) -> String {
-    let reason = problems.first.map { "; \(plain($0))" } ?? "."
+    let reason = problems.first.map { "; \(TextWidth.sentence($0))" } ?? "."
     let more = problems.count > 1 ? " (and \(problems.count - 1) more)" : ""
     return "\(plain(path)): nothing in it can be used\(reason)\(more)"
   }
@@ -270,7 +362,7 @@ extension Messages {
 
   // MARK: Files and the store
 
-  static func noFile(_ path: String) -> String { "\(plain(path)): there is no such file." }
+  static func noFile(_ path: String) -> String { "\(plain(path)): there is no such file; check the path." }
   static func notRead(_ path: String, _ reason: String) -> String {
     "\(plain(path)) cannot be read: \(reason)"
   }
@@ -281,12 +373,17 @@ extension Messages {
     "\(plain(path)) cannot be written: \(reason)"
   }
   static func tooLarge(_ path: String, limit: Int) -> String {
-    "\(plain(path)) is larger than \(limit >> 20) MiB."
+    "\(plain(path)) is larger than \(limit >> 20) MiB; split it."
   }
   static func outputNotWritten(_ reason: String) -> String { "The output cannot be written: \(reason)" }
-  static func storeFailed(_ reason: String) -> String { "The store failed: \(plain(reason))" }
+  static func storeReadOnly(_ path: String) -> String {
+    "The store cannot be written: \(plain(path)); make it and its folder writable, see: phraseboard doctor"
+  }
+  static func storeFailed(_ reason: String) -> String { "The store failed: \(TextWidth.sentence(reason))" }
 
   /// A text of the user's in a sentence.
-  private static func plain(_ text: String) -> String { TextWidth.plain(text) }
-  static func quoted(_ text: String) -> String { "\"\(TextWidth.cut(plain(text), to: 60))\"" }
+  static func plain(_ text: String) -> String { ShownText.isolated(TextWidth.plain(text)) }
+  static func quoted(_ text: String) -> String {
+    "\"\(ShownText.isolated(TextWidth.cut(TextWidth.plain(text), to: 60)))\""
+  }
 }

@@ -27,9 +27,16 @@ enum Messages {
   static func error(_ sentence: String) -> String { "Error: \(sentence)" }
   static func warning(_ sentence: String) -> String { "Warning: \(sentence)" }
 
+  static func unknownCommand(_ word: String, of command: String?, nearest: String?) -> String {
+    let all = ["phraseboard", "help", command].compactMap { $0 }.joined(separator: " ")
+    let hint = nearest.map { "Did you mean \"\($0)\"?" } ?? "\"\(all)\" lists all."
+    return "There is no command \(quoted(word))\(command.map { " of \($0)" } ?? ""). \(hint)"
+  }
+
   static let run = "Start the keyboard."
   static let runDiscussion = """
-    The command ends when the keyboard does. A session has one keyboard: a second one ends at once.
+    The command ends when the keyboard does. A session has one keyboard: a second one has \
+    it show, and ends.
 
     Examples:
       phraseboard run
@@ -42,6 +49,8 @@ enum Messages {
     "The settings file. Default: ~/.config/phraseboard/config.toml.", valueName: "file")
   static let store = ArgumentHelp(
     "The file that keeps the phrases. Default: ~/.local/share/phraseboard/store.db.", valueName: "file")
+  static let osk = ArgumentHelp(
+    "auto, guest or system, in place of [keyboard] osk in the settings.", valueName: "rule")
   static let log = ArgumentHelp(
     "What to log: error, warning, info or debug. Default: warning.", valueName: "level")
   static let hidden = ArgumentHelp("Start hidden.")
@@ -100,7 +109,7 @@ enum Messages {
   static let inspect = "Print what is on the screen, as JSON."
   static let inspectDiscussion = """
     One line, for tests and assistive tools: the keys, the strip of tabs and the open list with their places, and \
-    the state of the phrases. Places are logical pixels from the top left of the keyboard; "pieces" is how many \
+    the state of the phrases. Places are logical pixels from the top left of the keyboard; "phrases" is how many \
     phrases a key has, and "next" the one that is next, from 0. It holds what can be read on the screen, with dots \
     for secret phrases, and never what was typed. Later versions may add members.
 
@@ -109,7 +118,7 @@ enum Messages {
     """
 
   static func programNotFound(_ name: String) -> String {
-    "\(name) is not installed beside this program, nor in PATH."
+    "\(name) is not installed beside this program, nor in PATH; install it with: sudo make install"
   }
 
   static func programNotStarted(_ path: String, reason: String) -> String {

@@ -1,4 +1,5 @@
 import Glibc
+import Snippets
 
 /// What goes to the two outputs of the program.
 ///
@@ -25,9 +26,9 @@ enum Output {
     try write(lines.map { $0 + "\n" }.joined())
   }
 
-  /// Writes a line to the standard error; a failure could be told to nobody.
+  /// Writes a line to the standard error, which may be a terminal; a failure could be told to nobody.
   static func tell(_ line: String) {
-    _ = writeAll(Array((line + "\n").utf8), to: STDERR_FILENO)
+    _ = writeAll(Array((TextWidth.sentence(line) + "\n").utf8), to: STDERR_FILENO)
   }
 }
 
@@ -44,7 +45,7 @@ func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
   return 0
 }
 
-/// The system's words for an error number.
+/// The system's words for an error number, and what to do about it.
 func systemReason(_ number: Int32 = errno) -> String {
-  String(cString: strerror(number))
+  SystemAdvice.sentence(String(cString: strerror(number)), number: number)
 }

@@ -1,3 +1,4 @@
+import ContentFormats
 import Glibc
 import Settings
 
@@ -25,17 +26,54 @@ struct OwnFolder {
     return try body()
   }
 
+  /// Has the folder read before a key of it is looked for. What is wrong in it is told by who changes it.
+  func store(_ source: SourceSettings, _ options: ContentOptions) throws {
+    _ = try ContentProgram.run(options.arguments + ["--source", source.name], isSilent: true)
+  }
+
+  private func source(_ options: ContentOptions) -> SourceSettings? {
+    source(among: options.settings(isSilent: true).sourcesInEffect)
+  }
+
+  /// The source that the folder is; nil where the settings do not show it.
+  func source(among sources: [SourceSettings]) -> SourceSettings? {
+    sources.first { $0.place == .path(path) }
+  }
+
+  /// Refuses a label that another TOML file of the folder has, in small letters or in capitals.
+  func checkLabel(_ label: String, besides name: String, _ options: ContentOptions) throws {
+    guard let source = source(options), let store = try? options.openStore() else { return }
+    for part in (try? store.parts(of: source.name, withLabel: label)) ?? [] where part != name {
+      // The store may be older than the file.
+      guard let bytes = try? Files.read(file(part)), let keys = try? TomlKeyFile(bytes, path: file(part)),
+        let other = keys.lookAlike(of: label)
+      else { continue }
+      throw Failure(
+        code: .data, description: Messages.labelTaken(label, other.label, file(part), line: other.line))
+    }
+  }
+
+  /// A keyboard that was started with a source of its own goes on showing that one.
+  private func warnOfOtherContent(_ own: SourceSettings, _ options: ContentOptions) throws {
+    let shown = try inStore { try options.openStore()?.sources().map(\.name) } ?? []
+    guard !shown.isEmpty, !shown.contains(own.name) else { return }
+    Output.tell(Messages.warning(Messages.keyboardShowsOther(shown[0])))
+  }
+
   /// Has the folder read, so that what has been written there shows at once.
   ///
   /// A keyboard that runs sees the folder change by itself; without one this is how it gets into the store.
-  func show(_ options: ContentOptions) throws {
-    let place = SourceSettings.Place.path(path)
-    guard let source = options.settings().sourcesInEffect.first(where: { $0.place == place }) else {
+  ///
+  /// - Parameter failsForOthers: that a file which is refused is a failure: the program tells which one, and it may be another
+  ///   than the one that was written.
+  func show(_ options: ContentOptions, failsForOthers: Bool = false) throws {
+    guard let source = source(options) else {
       return Output.tell(Messages.warning(Messages.ownFolderNotShown(path)))
     }
     do {
       let code = try ContentProgram.run(options.arguments + ["--source", source.name])
-      guard code != 0 else { return }
+      let isDone = code == 0 || code == FailureCode.data.rawValue && !failsForOthers
+      guard !isDone else { return try warnOfOtherContent(source, options) }
       throw Failure(code: .passedOn(code), description: Messages.contentProgramEnded(code))
     } catch let failure as Failure {
       throw Failure(code: failure.code, description: Messages.writtenButNotShown(failure.description))

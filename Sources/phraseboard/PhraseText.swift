@@ -10,8 +10,8 @@ enum PhraseText {
   private static func section(_ snippet: Snippet) -> [UInt8] {
     guard snippet.isSecret else { return ExportFormat.toml.encode([snippet]) }
     let open = Snippet(
-      id: snippet.id, label: snippet.label, pieces: snippet.pieces, group: snippet.group,
-      isFavourite: snippet.isFavourite, searchTerms: snippet.searchTerms)
+      id: snippet.id, label: snippet.label, pieces: snippet.pieces, pick: snippet.pick,
+      group: snippet.group, isFavourite: snippet.isFavourite, searchTerms: snippet.searchTerms)
     // The keys of a section come in any order.
     return ExportFormat.toml.encode(open.map { [$0] } ?? []) + Array("secret = true\n".utf8)
   }
@@ -21,7 +21,8 @@ extension Snippet {
   /// The same phrase with another group or id.
   func with(id: String? = nil, group: String? = nil) -> Snippet {
     Snippet(
-      id: id ?? self.id, label: label, pieces: pieces, next: next, isSecret: isSecret, problem: problem,
-      group: group ?? self.group, isFavourite: isFavourite, searchTerms: searchTerms) ?? self
+      id: id ?? self.id, label: label, pieces: pieces, next: next, pick: pick, isSecret: isSecret,
+      command: command, problem: problem, group: group ?? self.group, isFavourite: isFavourite,
+      searchTerms: searchTerms) ?? self
   }
 }

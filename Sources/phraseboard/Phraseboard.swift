@@ -9,13 +9,18 @@ struct Phraseboard: ParsableCommand {
     discussion: Messages.programDiscussion,
     version: Messages.version,
     subcommands: [
-      Run.self, Show.self, Hide.self, Toggle.self, TypeKey.self, Undo.self, Inspect.self, ListPhrases.self,
-      ListRecents.self, Keep.self, Unkeep.self, Unhide.self, AddPhrase.self, ImportPhrases.self,
-      ExportPhrases.self, Refresh.self, ListSources.self,
+      Run.self, Quit.self, Restart.self, Show.self, Hide.self, Toggle.self, TypeKey.self, Undo.self,
+      Inspect.self,
+      ListPhrases.self,
+      ListRecents.self, Keep.self, Unkeep.self, Unhide.self, AddPhrase.self, EditKey.self, RenameKey.self,
+      MoveKey.self, RemoveKey.self, ImportPhrases.self,
+      ExportPhrases.self, Refresh.self, ListSources.self, Doctor.self,
+      SystemKeyboard.self, SecretCommand.self,
     ])
 
   static func main() {
     do {
+      try CommandNames.check(CommandLine.arguments.dropFirst(), of: Self.self)
       var command = try parseAsRoot()
       try command.run()
     } catch let failure as Failure {

@@ -4,7 +4,7 @@ import Settings
 
 struct Refresh: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: Messages.refresh, discussion: Messages.refreshDiscussion)
+    commandName: "refresh", abstract: Messages.refresh, discussion: Messages.refreshDiscussion)
 
   @Option(name: .customLong("source"), help: Messages.refreshedSource)
   var sources: [String] = []
@@ -23,6 +23,6 @@ struct Refresh: ParsableCommand {
     let code = try ContentProgram.run(
       options.arguments + sources.flatMap { ["--source", $0] } + ["--retry"] + progress)
     guard code == 0 else { throw Failure(code: .passedOn(code), description: Messages.notRefreshed(code)) }
-    try Output.write(lines: [Messages.refreshed(sources.isEmpty ? known : sources)])
+    try Output.write(lines: [TextWidth.sentence(Messages.refreshed(sources.isEmpty ? known : sources))])
   }
 }

@@ -3,7 +3,7 @@ import Glibc
 
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: Messages.run, discussion: Messages.runDiscussion)
+    commandName: "run", abstract: Messages.run, discussion: Messages.runDiscussion)
 
   @Option(help: Messages.content, completion: .file())
   var content: String?
@@ -13,6 +13,9 @@ struct Run: ParsableCommand {
 
   @Option(help: Messages.store, completion: .file())
   var store: String?
+
+  @Option(help: Messages.osk)
+  var osk: String?
 
   @Option(help: Messages.log)
   var log: String?
@@ -24,7 +27,11 @@ struct Run: ParsableCommand {
   var checkConfig = false
 
   func run() throws {
-    let valued = [("--content", content), ("--config", config), ("--store", store), ("--log", log)]
+    // "restart" may be called in another folder.
+    let valued = [
+      ("--content", content.map(Files.absolute)), ("--config", config.map(Files.absolute)),
+      ("--store", store.map(Files.absolute)), ("--osk", osk), ("--log", log),
+    ]
     let flags = [("--hidden", hidden), ("--check-config", checkConfig)]
     let arguments =
       valued.flatMap { name, value in value.map { [name, $0] } ?? [] }

@@ -1,4 +1,5 @@
 import Glibc
+import Snippets
 
 /// Rows of texts in columns for people to read.
 struct Table {
@@ -36,7 +37,9 @@ struct Table {
   private func cell(_ text: String, width: Int, _ column: Int) -> String {
     let text = TextWidth.cut(text, to: width)
     let space = String(repeating: " ", count: max(0, width - TextWidth.columns(text)))
-    return numbers.contains(column) ? space + text : text + space
+    // A label that is written from right to left would draw the next column to its left.
+    let shown = ShownText.isolated(text)
+    return numbers.contains(column) ? space + shown : shown + space
   }
 }
 

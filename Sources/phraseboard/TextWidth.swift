@@ -1,3 +1,5 @@
+import Snippets
+
 /// How many columns of a terminal texts take, and what may be written to one.
 enum TextWidth {
   /// The columns of a text that is `plain`.
@@ -45,25 +47,22 @@ enum TextWidth {
     }
   }
 
-  /// The text without what would move a terminal's cursor or turn its direction: a space for each run of that.
-  ///
-  /// Joiners stay, which emoji and Persian words need.
-  static func plain(_ text: String) -> String {
+  /// What is shown of a text from outside, in one line: nothing in it moves a terminal's cursor or turns its direction.
+  static func plain(_ text: String) -> String { inOneLine(ShownText.of(text)) }
+
+  /// The same of a sentence that may have texts of others in it, each isolated.
+  static func sentence(_ text: String) -> String { inOneLine(ShownText.ofMessage(text)) }
+
+  /// With a space for each run of what ends lines, and of tabs.
+  private static func inOneLine(_ shown: String) -> String {
     var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
+    for scalar in shown.unicodeScalars {
       switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator:
-        if result.last != " " { result.append(" ") }
-      case .format where scalar != "\u{200C}" && scalar != "\u{200D}" && !isTag(scalar): break
+      case .control, .lineSeparator, .paragraphSeparator: if result.last != " " { result.append(" ") }
       default: result.append(scalar)
       }
     }
     return String(result)
-  }
-
-  /// The letters of flags such as Scotland's.
-  private static func isTag(_ scalar: Unicode.Scalar) -> Bool {
-    (0xE0020...0xE007F).contains(scalar.value)
   }
 
   /// The start of a text that fits, with `…` at its end where something is missing.

@@ -22,6 +22,7 @@ import Testing
   /// that several of them share.
   static let edges: [String: Set<String>] = [
     "EventLoop": ["CLinux", "Glibc"],
+    "Isolation": ["CIsolation", "Glibc"],
     "Wayland": ["CWaylandClient", "Glibc"],
     "Rendering": ["CPangoCairo"],
     "Settings": ["Glibc", "Toml"],
@@ -38,9 +39,11 @@ import Testing
       "ArgumentParser", "Bus", "ContentFormats", "Glibc", "Settings", "Snippets", "Store", "Toml",
     ],
     "phraseboard-keyboard": Set(pure.keys).union([
-      "EventLoop", "Wayland", "Rendering", "Settings", "Store", "Bus", "Glibc",
+      "EventLoop", "Isolation", "Wayland", "Rendering", "Settings", "Store", "Bus", "Glibc",
     ]),
-    "phraseboard-content": ["ContentFormats", "ContentService", "Settings", "Store", "Snippets", "Glibc"],
+    "phraseboard-content": [
+      "CFork", "ContentFormats", "ContentService", "Isolation", "Settings", "Store", "Snippets", "Glibc",
+    ],
     "WaylandScanner": ["Foundation", "FoundationXML"],
   ]
 

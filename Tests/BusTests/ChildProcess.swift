@@ -16,14 +16,18 @@ final class ChildProcess {
 
   /// Starts a program that is looked for in PATH.
   ///
-  /// Its environment is `environment` and PATH.
-  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+  /// Its environment is `environment` and PATH. It reads `input`, or nothing.
+  init(_ arguments: [String], environment: [String: String] = [:], input: Int32? = nil) throws {
     let output = try channel()
     let errors = try channel()
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    if let input {
+      posix_spawn_file_actions_adddup2(&actions, input, 0)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    }
     posix_spawn_file_actions_adddup2(&actions, output.write, 1)
     posix_spawn_file_actions_adddup2(&actions, errors.write, 2)
     var attributes = posix_spawnattr_t()

@@ -10,8 +10,9 @@ struct CommandTests {
     .deletingLastPathComponent().path
 
   private static let commands = [
-    "run", "show", "hide", "toggle", "type", "undo", "inspect", "list", "recents", "keep", "unkeep", "unhide",
-    "add", "import", "export", "refresh", "sources",
+    "run", "quit", "restart", "show", "hide", "toggle", "type", "undo", "inspect", "list", "recents", "keep",
+    "unkeep", "unhide", "add", "edit", "rename", "move", "remove", "import", "export", "refresh", "sources",
+    "doctor", "system-keyboard",
   ]
 
   private func run(
@@ -52,7 +53,7 @@ struct CommandTests {
     ["type", "x", "1", "2"], ["type", "x", "99999999999"], ["run", "--content"], ["run", "--nonsense"],
     ["show", "snippets", "all"], ["show", "--tab"], ["undo", "x"], ["keep"], ["unkeep"], ["unhide"],
     ["recents", "x"], ["list", "extra"], ["add", "label"], ["import"], ["export", "--format", "word"],
-    ["refresh", "name"],
+    ["refresh", "name"], ["doctor", "x"],
   ])
   func wrongCommandLines(arguments: [String]) throws {
     let result = try run(arguments)
@@ -72,6 +73,28 @@ struct CommandTests {
           errors:
             "Error: There is no session bus (neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR is set). "
             + "Run this command inside your desktop session.\n", status: 1))
+  }
+
+  /// What has the libraries' names is no library, or one without the functions.
+  @Test(arguments: ["/dev/null", "/libm.so.6"])
+  func withoutALibraryForTheBus(file: String) throws {
+    let bus = try PrivateBus()
+    let words = try finish(ChildProcess(["ldd", "\(build)/phraseboard"])).output.split(
+      whereSeparator: \.isWhitespace)
+    let path = try #require(
+      (words.map(String.init) + ["/dev/null"]).first { $0.hasSuffix(file) && $0.first == "/" })
+    for name in ["libsystemd.so.0", "libelogind.so.0"] {
+      try FileManager.default.createSymbolicLink(atPath: "\(bus.folder)/\(name)", withDestinationPath: path)
+    }
+    let environment = bus.environment.merging(["LD_LIBRARY_PATH": bus.folder]) { first, _ in first }
+    let reason = "neither libsystemd.so.0 nor libelogind.so.0 can be loaded; install libsystemd0"
+    #expect(
+      try run(["inspect"], environment: environment)
+        == Finished(
+          output: "",
+          errors:
+            "Error: There is no session bus (\(reason)). Run this command inside your desktop session.\n",
+          status: 1))
   }
 
   @Test func withoutAKeyboard() throws {
@@ -114,7 +137,9 @@ struct CommandTests {
       keyboard.calls == ["show", "hide", "toggle", "type GREETINGS -1", "type snippet:1 1"])
     #expect(
       try run("type", "nothing")
-        == Finished(output: "", errors: "Error: There is no key \"nothing\".\n", status: 1))
+        == Finished(
+          output: "", errors: "Error: There is no key \"nothing\"; see the keys with: phraseboard list\n",
+          status: 1))
     #expect(
       try run("type", "GREETINGS", "7")
         == Finished(
@@ -173,9 +198,13 @@ struct CommandTests {
       "--check-config",
     ])
     let result = try finish(child)
+    // Files are named from the root: another folder may be the working one when the keyboard is started again.
+    let here = FileManager.default.currentDirectoryPath
     #expect(
       result.output.split(separator: "\n") == [
-        "\(child.pid)", "--content", "a b", "--config", "-c", "--store", "s", "--hidden", "--check-config",
+        "\(child.pid)", "--content", "\(here)/a b", "--config", "\(here)/-c", "--store", "\(here)/s",
+        "--hidden",
+        "--check-config",
       ])
     #expect(result.status == 7)
   }
@@ -187,7 +216,8 @@ struct CommandTests {
       try finish(ChildProcess([program, "run"], environment: ["PATH": folder.path + "/other"]))
         == Finished(
           output: "",
-          errors: "Error: phraseboard-keyboard is not installed beside this program, nor in PATH.\n",
+          errors:
+            "Error: phraseboard-keyboard is not installed beside this program, nor in PATH; install it with: sudo make install\n",
           status: 1))
     try folder.write("#!/bin/sh\necho path\n", to: "other/phraseboard-keyboard")
     #expect(
@@ -208,7 +238,7 @@ struct CommandTests {
         == Finished(
           output: "",
           errors:
-            "Error: \(folder.path)/bin/phraseboard-keyboard cannot be started: No such file or directory\n",
+            "Error: \(folder.path)/bin/phraseboard-keyboard cannot be started: No such file or directory; check the path\n",
           status: 1))
   }
 }

@@ -52,6 +52,14 @@ final class FakeKeyboard: KeyboardBusHandler {
     return pieces[max(0, Int(piece))]
   }
 
+  func quit() {
+    calls.append("quit")
+  }
+
+  func activate() {
+    calls.append("activate")
+  }
+
   func refresh() {
     calls.append("refresh")
     content = "loading"

@@ -50,6 +50,11 @@ final class FakeLock {
     try call("Flood", signal.words + ["\(count)"])
   }
 
+  /// Locks or unlocks the session; returns when the bus has passed on what is told of that, if it is told.
+  func set(isLocked: Bool, isTold: Bool) throws {
+    try call("SetLocked", ["\(isLocked)", "\(isTold)"])
+  }
+
   private func call(_ method: String, _ arguments: [String]) throws {
     let finished = try finish(
       ChildProcess(

@@ -76,7 +76,10 @@ struct KeyboardBusTests {
   }
 
   @Test(arguments: [
-    (["nothing", "-1"], "org.phraseboard.Error.UnknownKey: There is no key \"nothing\"."),
+    (
+      ["nothing", "-1"],
+      "org.phraseboard.Error.UnknownKey: There is no key \"nothing\"; see the keys with: phraseboard list"
+    ),
     (
       ["GREETINGS", "7"],
       "org.phraseboard.Error.NoSuchPiece: The key \"GREETINGS\" has only 2 phrases."
@@ -140,8 +143,8 @@ struct KeyboardBusTests {
     #expect(
       Array(members) == [
         "methods:", "Show();", "Hide();", "Toggle();", "Type(in  s id,", "in  i piece,", "out s text);",
-        "Refresh();", "Inspect(out s json);", "ShowPanel(in  s panel,", "in  s tab);", "Undo();", "signals:",
-        "properties:", "readonly b Visible = true;",
+        "Refresh();", "Inspect(out s json);", "ShowPanel(in  s panel,", "in  s tab);", "Undo();", "Quit();",
+        "signals:", "properties:", "readonly b Visible = true;",
         "readonly s Panel = 'snippets';", "readonly s Content = 'ready';",
       ])
   }

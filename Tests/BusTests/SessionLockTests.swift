@@ -5,7 +5,9 @@ import Testing
 
 struct SessionLockTests {
   private final class Counter {
-    var count = 0
+    var events: [SessionLock.Event] = []
+    /// How often a lock was heard of.
+    var count: Int { events.filter { $0 != .locked(false) }.count }
   }
 
   private let bus: PrivateBus
@@ -19,7 +21,9 @@ struct SessionLockTests {
 
   /// One that listens already.
   private func listening(sessionID: String? = nil) throws -> SessionLock {
-    let lock = try SessionLock(address: bus.address, sessionID: sessionID) { [locks] in locks.count += 1 }
+    let lock = try SessionLock(address: bus.address, sessionID: sessionID) { [locks] event in
+      locks.events.append(event)
+    }
     try settle(lock)
     return lock
   }
@@ -181,14 +185,14 @@ struct SessionLockTests {
   @Test func missingBusIsAnError() {
     let address = "unix:path=/nonexistent/bus"
     #expect(throws: BusConnectionError.unavailable(reason: "\(address): No such file or directory")) {
-      try SessionLock(address: address, sessionID: nil) {}
+      try SessionLock(address: address, sessionID: nil) { _ in }
     }
   }
 
   /// What a blocking call would wait for never comes.
   @Test func busThatNeverAnswersIsNotWaitedFor() throws {
     let socket = try ListeningSocket()
-    let lock = try SessionLock(address: socket.address, sessionID: "1") {}
+    let lock = try SessionLock(address: socket.address, sessionID: "1") { _ in }
     #expect(lock.process() == .running)
     #expect(lock.fileDescriptor >= 0)
   }
@@ -196,24 +200,91 @@ struct SessionLockTests {
   @Test func busThatTalksNonsenseIsLost() throws {
     let socket = try ListeningSocket()
     socket.answerOnce(with: Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8))
-    let lock = try SessionLock(address: socket.address, sessionID: "1") {}
+    let lock = try SessionLock(address: socket.address, sessionID: "1") { _ in }
     while lock.process() == .running { try wait(for: [lock.fileDescriptor]) }
     #expect(lock.fileDescriptor == -1)
   }
 
+  // MARK: The state
+
+  @Test(arguments: [true, false]) func stateIsReadAtTheStart(isLocked: Bool) throws {
+    try logind.set(isLocked: isLocked, isTold: false)
+    _ = try listening()
+    #expect(locks.events == [.locked(isLocked)])
+  }
+
+  @Test func stateIsFollowed() throws {
+    let lock = try listening()
+    for isLocked in [true, false, true] {
+      try logind.set(isLocked: isLocked, isTold: true)
+      try settle(lock) { locks.events.last == .locked(isLocked) }
+    }
+    #expect(locks.events == [.locked(false), .locked(true), .locked(false), .locked(true)])
+  }
+
+  @Test func stateIsReadAgainWhereItIsOnlySaidToHaveChanged() throws {
+    let lock = try listening()
+    try logind.set(isLocked: true, isTold: false)
+    try logind.emit(.change("('org.freedesktop.login1.Session', @a{sv} {}, ['LockedHint'])"))
+    try settle(lock) { locks.count == 1 }
+    #expect(locks.events == [.locked(false), .locked(true)])
+  }
+
+  @Test func momentsAreNoState() throws {
+    let lock = try listening()
+    try logind.emit(.lock)
+    try logind.emit(.sleep("(true,)"))
+    try settle(lock) { locks.count == 2 }
+    #expect(locks.events == [.locked(false), .locking, .locking])
+  }
+
+  @Test func whereNobodyKnowsTheSessionIsNotLocked() throws {
+    logind.kill()
+    let lock = try listening()
+    try settle(lock) { !locks.events.isEmpty }
+    #expect(locks.events == [.locked(false)])
+  }
+
+  /// What screen savers tell, without repetitions.
+  private final class Savers {
+    var states: [Bool] = []
+
+    func note(_ isActive: Bool) { if states.last != isActive { states.append(isActive) } }
+  }
+
+  private func listen(_ savers: Savers) throws -> KeyboardBus {
+    let server = try KeyboardBus(handler: FakeKeyboard(), address: bus.address)
+    server.listenToScreenSavers { savers.note($0) }
+    return server
+  }
+
   @Test(arguments: ["org.gnome.ScreenSaver", "org.freedesktop.ScreenSaver"])
   func screenSaversAreHeard(name: String) throws {
-    let savers = try FakeLock(on: bus, name: name)
-    defer { savers.kill() }
-    let keyboard = FakeKeyboard()
-    let server = try KeyboardBus(handler: keyboard, address: bus.address)
-    server.listenToScreenSavers { [locks] in locks.count += 1 }
-    for (arguments, count) in [("(true,)", 1), ("(false,)", 1), ("('true',)", 1), ("()", 1), ("(true,)", 2)] {
-      try savers.emit(.screenSaver(name, arguments))
-      // Whoever has its answer came after the signal.
-      let address = bus.address
-      try inBackground(serving: server) { try KeyboardClient(address: address).show() }
-      #expect(locks.count == count)
+    let saver = try FakeLock(on: bus, name: name)
+    defer { saver.kill() }
+    let savers = Savers()
+    let server = try listen(savers)
+    try BusTests.wait(serving: server) { savers.states == [false] }
+    for arguments in ["('true',)", "()", "(true,)", "(true,)", "(false,)", "(true,)"] {
+      try saver.emit(.screenSaver(name, arguments))
     }
+    try BusTests.wait(serving: server) { savers.states.count == 4 }
+    #expect(savers.states == [false, true, false, true])
+  }
+
+  /// One of them is enough, and who has gone covers nothing.
+  @Test func screenSaversAreAskedWheneverTheyCome() throws {
+    let first = try FakeLock(on: bus, name: "org.gnome.ScreenSaver")
+    try first.set(isLocked: true, isTold: false)
+    let savers = Savers()
+    let server = try listen(savers)
+    try BusTests.wait(serving: server) { savers.states == [true] }
+    first.kill()
+    try BusTests.wait(serving: server) { savers.states == [true, false] }
+    let second = try FakeLock(on: bus, name: "org.freedesktop.ScreenSaver")
+    try second.set(isLocked: true, isTold: true)
+    try BusTests.wait(serving: server) { savers.states == [true, false, true] }
+    second.kill()
+    try BusTests.wait(serving: server) { savers.states == [true, false, true, false] }
   }
 }

@@ -15,13 +15,31 @@ func wait(for descriptors: [Int32], serving keyboard: KeyboardBus? = nil) throws
       let events = Int16(truncatingIfNeeded: keyboard.pollEvents)
       requests.append(pollfd(fd: keyboard.fileDescriptor, events: events, revents: 0))
     }
-    // The only time that a keyboard names here is "now": it has no timers.
-    let isDue = keyboard?.nextWake != nil
-    let count = poll(&requests, nfds_t(requests.count), isDue ? 0 : patience)
-    guard count > 0 || isDue else { throw TestFailure(description: "nothing has come") }
+    let wake = keyboard?.nextWake.map { Int32(clamping: $0 - min($0, now())) }
+    let count = poll(&requests, nfds_t(requests.count), min(patience, wake ?? patience))
+    guard count > 0 || wake != nil else { throw TestFailure(description: "nothing has come") }
     if requests.prefix(descriptors.count).contains(where: { $0.revents != 0 }) { return }
     if let keyboard, keyboard.process() == .lost { throw TestFailure(description: "the bus is lost") }
   }
+}
+
+/// Lets the keyboard work until something is so.
+func wait(serving keyboard: KeyboardBus, until isDone: () -> Bool) throws {
+  while !isDone() {
+    var request = pollfd(
+      fd: keyboard.fileDescriptor, events: Int16(truncatingIfNeeded: keyboard.pollEvents), revents: 0)
+    let wake = keyboard.nextWake.map { Int32(clamping: $0 - min($0, now())) }
+    let count = poll(&request, 1, min(patience, wake ?? patience))
+    guard count > 0 || wake != nil else { throw TestFailure(description: "nothing has come") }
+    if keyboard.process() == .lost { break }
+  }
+}
+
+/// Milliseconds of CLOCK_MONOTONIC.
+private func now() -> UInt64 {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return UInt64(time.tv_sec) * 1000 + UInt64(time.tv_nsec) / 1_000_000
 }
 
 /// The lines that come from a channel.

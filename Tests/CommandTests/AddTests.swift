@@ -14,12 +14,14 @@ import Testing
   }
 
   @Test func theFirstPhraseMakesTheFile() throws {
-    #expect(try workspace.run("add", "greetings", "hey", "what's \"up\"?") == Finished())
+    #expect(
+      try workspace.run("add", "greetings", "hey", "what's \"up\"?")
+        == Finished(output: "Added \"greetings\" with 2 phrases to \(file).\n"))
     #expect(
       try workspace.read(file) == """
         [[snippet]]
-        name = "greetings"
-        pieces = ["hey", "what's \\"up\\"?"]
+        label = "greetings"
+        phrases = ["hey", "what's \\"up\\"?"]
 
         """)
     #expect(try workspace.mode(file) == 0o600)
@@ -33,7 +35,8 @@ import Testing
     let start = "\u{FEFF}# Mine.\r\n[[snippet]]   # a comment\r\nname = 'a'\r\npieces=['x',\r\n'y']\r\n#end"
     try workspace.write(start, to: file)
     chmod(file, 0o640)
-    let result = try workspace.run("add", "b", "line 1\nline 2", "--group", "g", "--favourite", "--id", "B 1")
+    let result = try workspace.run(
+      "add", "-q", "b", "line 1\nline 2", "--group", "g", "--favourite", "--id", "B 1")
     #expect(result == Finished())
     #expect(
       try workspace.read(file) == start + """
@@ -41,8 +44,8 @@ import Testing
 
         [[snippet]]
         id = "B 1"
-        name = "b"
-        pieces = [
+        label = "b"
+        phrases = [
           \"""
         line 1
         line 2\""",
@@ -52,9 +55,10 @@ import Testing
 
         """)
     #expect(try workspace.mode(file) == 0o640)
-    #expect(try workspace.run("add", "c", "z") == Finished())
+    #expect(try workspace.run("add", "-q", "c", "z") == Finished())
     #expect(
-      try workspace.read(file).hasSuffix("favourite = true\n\n[[snippet]]\nname = \"c\"\npieces = [\"z\"]\n"))
+      try workspace.read(file).hasSuffix(
+        "favourite = true\n\n[[snippet]]\nlabel = \"c\"\nphrases = [\"z\"]\n"))
   }
 
   @Test func aLinkStaysALink() throws {
@@ -62,32 +66,41 @@ import Testing
     try FileManager.default.createDirectory(atPath: workspace.own, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       atPath: file, withDestinationPath: "../../../dotfiles/mine.toml")
-    #expect(try workspace.run("add", "a", "x") == Finished())
+    #expect(try workspace.run("add", "-q", "a", "x") == Finished())
     #expect(try workspace.read("dotfiles/mine.toml").hasPrefix("# elsewhere\n\n[[snippet]]\n"))
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file) == "../../../dotfiles/mine.toml")
     // One that leads to nothing yet makes the file there.
     unlink(workspace.path + "/dotfiles/mine.toml")
-    #expect(try workspace.run("add", "a", "x") == Finished())
+    #expect(try workspace.run("add", "-q", "a", "x") == Finished())
     #expect(try workspace.read("dotfiles/mine.toml").hasPrefix("[[snippet]]\n"))
     #expect(workspace.names(in: workspace.path + "/dotfiles") == ["mine.toml"])
   }
 
   @Test func aLabelOrIdThatIsThereAlready() throws {
-    #expect(try workspace.run("add", "a", "x") == Finished())
+    #expect(try workspace.run("add", "-q", "a", "x") == Finished())
     let before = try workspace.read(file)
     #expect(
       try workspace.run("add", "a", "y")
         == Finished(
           errors:
-            "Error: \"a\" is in \(file) already; add the phrases there, or make a second key with --id ID.\n",
+            "Error: \"a\" is in \(file):1 already; add the phrases there with \"phraseboard edit\", "
+            + "or make a second key with --id ID.\n",
+          status: 65))
+    #expect(
+      try workspace.run("add", "A", "y")
+        == Finished(
+          errors:
+            "Error: \"a\" is in \(file):1, and looks the same on the keyboard; add the phrases there with "
+            + "\"phraseboard edit\", or make a second key with --id ID.\n",
           status: 65))
     #expect(
       try workspace.run("add", "b", "y", "--id", "a")
-        == Finished(errors: "Error: The id \"a\" is taken in \(file); each must be unique.\n", status: 65))
+        == Finished(
+          errors: "Error: The id \"a\" is taken in \(file); give another one with --id.\n", status: 65))
     #expect(try workspace.read(file) == before)
-    #expect(try workspace.run("add", "a", "y", "--id", "a2") == Finished())
+    #expect(try workspace.run("add", "-q", "a", "y", "--id", "a2") == Finished())
     #expect(
-      try workspace.read(file).hasSuffix("\n[[snippet]]\nid = \"a2\"\nname = \"a\"\npieces = [\"y\"]\n"))
+      try workspace.read(file).hasSuffix("\n[[snippet]]\nid = \"a2\"\nlabel = \"a\"\nphrases = [\"y\"]\n"))
   }
 
   @Test func aFileThatCannotTakeIt() throws {
@@ -109,6 +122,9 @@ import Testing
   @Test func textsThatNoPhraseCanHold() throws {
     for arguments in [
       ["", "x"], ["\u{200B}", "x"], ["a", ""], ["a", "\u{7}"], ["a", "x", "--group", "a\nb"],
+      [String(repeating: "a", count: ContentLimits.name + 1), "x"],
+      ["a", "x", "--id", String(repeating: "a", count: ContentLimits.name + 1)],
+      ["a"] + Array(repeating: "x", count: ContentLimits.phrasesOfKey + 1),
     ] {
       let result = try workspace.run(["add"] + arguments)
       #expect(result.status == 65, "\(arguments)")
@@ -118,14 +134,14 @@ import Testing
   }
 
   @Test func aPieceFromTheInput() throws {
-    #expect(try workspace.run("add", "a", "x", "-", input: "two\nlines\n\n") == Finished())
+    #expect(try workspace.run("add", "-q", "a", "x", "-", input: "two\nlines\n\n") == Finished())
     #expect(
       try ContentFormat.toml.decode(Array(workspace.read(file).utf8), from: "").snippets.map(\.pieces) == [
         ["x", "two\nlines\n"]
       ])
     #expect(
       try workspace.run("add", "b", "-")
-        == Finished(errors: "Error: The standard input holds no text.\n", status: 66))
+        == Finished(errors: "Error: The standard input holds no text; give the phrase there.\n", status: 66))
     #expect(try workspace.run("add", "b", "-", "-", input: "x").status == 64)
   }
 
@@ -134,10 +150,10 @@ import Testing
     #expect(try workspace.run("add", "bank", "hunter2", "-", "--secret", input: "x").status == 64)
     try workspace.write("# open\n", to: file)
     chmod(file, 0o644)
-    #expect(try workspace.run("add", "bank", "-", "--secret", input: "hunter2\n") == Finished())
-    #expect(try workspace.read(file).hasSuffix("pieces = [\"hunter2\"]\nsecret = true\n"))
+    #expect(try workspace.run("add", "-q", "bank", "-", "--secret", input: "hunter2\n") == Finished())
+    #expect(try workspace.read(file).hasSuffix("phrases = [\"hunter2\"]\nsecret = true\n"))
     // What looks like a variable or a mark is a part of the password.
-    #expect(try workspace.run("add", "pin", "-", "--secret", input: "a{{date}}\\{{$|$\n") == Finished())
+    #expect(try workspace.run("add", "-q", "pin", "-", "--secret", input: "a{{date}}\\{{$|$\n") == Finished())
     let written = try ContentFormat.toml.decode(Array(try workspace.read(file).utf8), from: file)
     let piece = try #require(written.snippets.last).pieces[0]
     #expect(Template(piece).expand(piece, date: { $0 }, clipboard: "").text == "a{{date}}\\{{$|$")
@@ -156,7 +172,7 @@ import Testing
     #expect(process.terminationStatus == 0)
     #expect(try terminal.shows())
     #expect(!(prompt + (try terminal.rest())).contains("hunter2"))
-    #expect(try workspace.read(file).contains("pieces = [\"hunter2\"]\nsecret = true\n"))
+    #expect(try workspace.read(file).contains("phrases = [\"hunter2\"]\nsecret = true\n"))
   }
 
   @Test func severalAtTheSameTime() throws {
@@ -176,13 +192,15 @@ import Testing
 
   @Test func theFolderUnderAnotherName() throws {
     try workspace.settings("[[source]]\nname = \"mine\"\npath = \"\(workspace.own)\"\n")
-    #expect(try workspace.run("add", "a", "x") == Finished())
+    #expect(try workspace.run("add", "-q", "a", "x") == Finished())
     #expect(workspace.contentArguments == ["--source", "mine"])
     try workspace.settings("[[source]]\nname = \"mine\"\npath = \"\(workspace.own)\"\nenabled = false\n")
     #expect(
-      try workspace.run("add", "b", "x")
+      try workspace.run("add", "-q", "b", "x")
         == Finished(
-          errors: "Warning: The settings do not show \(workspace.own).\n"))
+          errors:
+            "Warning: The settings do not show \(workspace.own); in them, set enabled = true for the source \"own\".\n"
+        ))
     #expect(workspace.contentArguments.count == 2)
   }
 
@@ -190,10 +208,11 @@ import Testing
     let other = try Workspace()
     try other.replaceContentProgram(code: 70)
     #expect(
-      try other.run("add", "a", "x", "--store", "s", "--config", "/dev/null")
+      try other.run("add", "-q", "a", "x", "--store", "s", "--config", "/dev/null")
         == Finished(
           errors: "Error: The keys are written, but the keyboard may not show them yet: "
-            + "phraseboard-content ended with exit code 70.\n", status: 70))
+            + "the store cannot be written, as told above; see what helps with: phraseboard doctor\n",
+          status: 70))
     #expect(other.contentArguments == ["--config", "/dev/null", "--store", "s", "--source", "own"])
     #expect(other.names(in: other.own) == ["own.toml"])
   }
@@ -202,7 +221,10 @@ import Testing
     try workspace.write("", to: workspace.own)
     #expect(
       try workspace.run("add", "a", "x")
-        == Finished(errors: "Error: \(workspace.own) cannot be created: Not a directory\n", status: 73))
+        == Finished(
+          errors:
+            "Error: \(workspace.own) cannot be created: Not a directory; move the file away that is in the place of a folder\n",
+          status: 73))
   }
 
   @Test func argumentsThatAreNoText() throws {

@@ -75,6 +75,88 @@ import Testing
     #expect(try imported("base.toml").map(\.label) == ["greetings"])
   }
 
+  @Test func whatIsLostIsTold() throws {
+    try workspace.write(
+      """
+      matches:
+        - trigger: ":hi"
+          replace: "hello"
+          propagate_case: true
+          word: true
+        - trigger: ":dice"
+          replace: "{{n}}"
+          vars: [{name: n, type: random, params: {choices: [one, two]}}]
+
+      """, to: "base.yml")
+    let path = workspace.own + "/base.toml"
+    #expect(
+      try workspace.run("import", "base.yml")
+        == Finished(
+          output: """
+            base.yml (espanso)
+              2 keys, 3 phrases, 0 groups written to \(path)
+              came in, but:
+                base.yml:2: matches[0] (:hi): comes in without propagate_case, word
+
+            """))
+    #expect(try imported("base.toml").map(\.pick) == [.inTurn, .random])
+  }
+
+  /// The first line names the columns, and is no key.
+  @Test func namedColumns() throws {
+    try workspace.write("Name,Text,Group,Colour\ngreet,hey,work,red\n", to: "a.csv")
+    try workspace.write("label\tphrase1\tphrase2\ngreet\they, you\thi\n", to: "b.tsv")
+    let result = try workspace.run("import", "a.csv", "b.tsv")
+    #expect(
+      result
+        == Finished(
+          output: """
+            a.csv (csv)
+              1 key, 1 phrase, 1 group written to \(workspace.own)/a.toml
+              came in, but:
+                a.csv:1: column Colour is left out
+            b.tsv (csv)
+              1 key, 2 phrases, 0 groups written to \(workspace.own)/b.toml
+
+            """))
+    #expect(try imported("a.toml") == [Snippet(id: "greet", label: "greet", pieces: ["hey"], group: "work")])
+    #expect(try imported("b.toml") == [Snippet(id: "greet", label: "greet", pieces: ["hey, you", "hi"])])
+  }
+
+  @Test func aProblemOfTextBlazeNamesItsSnippet() throws {
+    try workspace.write(
+      #"{"folders": [{"name": "f", "snippets": [{"shortcut": "/a", "text": "x"}, {"shortcut": "/due", "name": "Due", "text": "{time: D; shift=+3D}"}]}]}"#,
+      to: "blaze.json")
+    let result = try workspace.run("import", "blaze.json", "--dry-run")
+    #expect(
+      result.output.hasSuffix(
+        "    blaze.json:1: $.folders[0].snippets[1] (/due): left out: has {time} with a shift, which cannot be kept\n"
+      ),
+      "\(result.output)")
+  }
+
+  /// What is in the help is what can be read.
+  @Test func theHelpShowsEachFormat() throws {
+    let help = try workspace.run("help", "import").output
+    let examples = [
+      ("espanso", #"matches: [{trigger: ":hi", replace: "hello"}]"#),
+      ("csv", "label,phrase1,phrase2,group\ngreetings,hey,what's up?,work"),
+      (
+        "textblaze",
+        #"{"folders": [{"name": "Work", "snippets": [ {"shortcut": "/hi", "name": "Hello", "text": "hello"}]}]}"#
+      ),
+      ("quickphrase", "hi hello"),
+      ("toml", "[[snippet]]\nlabel = \"greetings\"\nphrases = [\"hey\", \"what's up?\"]"),
+    ]
+    let words = help.split(whereSeparator: \.isWhitespace)
+    for (name, text) in examples {
+      let wanted = text.split(whereSeparator: \.isWhitespace)
+      #expect(words.indices.contains { words[$0...].starts(with: wanted) }, "\(name): \(help)")
+      let file = try workspace.write(text + "\n", to: "example-\(name)")
+      #expect(try workspace.run("import", "--dry-run", "--format", name, file).status == 0)
+    }
+  }
+
   @Test func aDryRunWritesNothing() throws {
     try workspace.write(Self.espanso, to: "base.yml")
     let dry = try workspace.run("import", "base.yml", "--dry-run")
@@ -147,8 +229,18 @@ import Testing
     try workspace.write(
       "global_vars: [{name: who, type: echo, params: {echo: me}}]\n", to: "espanso/match/globals.yml")
     try workspace.write("toggle_key: ALT\n", to: "espanso/config/default.yml")
+    try workspace.write("filter_exec: Mail\nenable: false\n", to: "espanso/config/mail.yml")
+    try workspace.write("name: office\n", to: "espanso/match/packages/office/_manifest.yml")
     let result = try workspace.run("import", "./espanso/")
     #expect(result.status == 0, "\(result)")
+    let folder = workspace.path + "/espanso"
+    #expect(
+      result.errors == """
+        Warning: \(folder)/config/mail.yml:1: filter_exec: left out; a key is there in every application
+        Warning: \(folder)/config/mail.yml:2: enable: left out
+        Warning: \(folder)/match/_unused.yml: left out: no other file imports it, as espanso has it for names with _ in front
+
+        """)
     #expect(
       workspace.names(in: workspace.own) == [
         "base.toml", "packages-_shared.toml", "packages-office-package.toml",
@@ -159,7 +251,28 @@ import Testing
     #expect(
       try workspace.run("import", "empty")
         == Finished(
-          errors: "Error: empty: this folder has no match file of espanso (*.yml).\n", status: 66))
+          errors: "Error: empty: nothing in this folder can be imported; see: phraseboard help import\n",
+          status: 66))
+  }
+
+  @Test func aFolderOfFiles() throws {
+    try workspace.write("a,x\n", to: "phrases/a.csv")
+    try workspace.write("a\tx\n", to: "phrases/more/b.tsv")
+    try workspace.write(
+      #"{"folders": [{"name": "f", "snippets": [{"shortcut": "c", "text": "x"}]}]}"#, to: "phrases/c.json")
+    try workspace.write("matches: [{trigger: d, replace: x}]\n", to: "phrases/d.yml")
+    try workspace.write("[[snippet]]\nlabel = 'e'\nphrases = ['x']\n", to: "phrases/e.toml")
+    try workspace.write("f x\n", to: "phrases/f.mb")
+    try workspace.write("[", to: "phrases/broken.json")
+    try workspace.write("not for here", to: "phrases/README")
+    let result = try workspace.run("import", "phrases")
+    #expect(result.status == 65)
+    #expect(
+      result.errors.hasPrefix("Error: phrases/broken.json: ")
+        && result.errors.split(separator: "\n").count == 1)
+    #expect(
+      workspace.names(in: workspace.own) == ["a.toml", "c.toml", "d.toml", "e.toml", "f.toml", "more-b.toml"])
+    for name in workspace.names(in: workspace.own) { #expect(try imported(name).map(\.pieces) == [["x"]]) }
   }
 
   @Test func oneBadFileDoesNotHideTheGoodOnes() throws {
@@ -175,7 +288,7 @@ import Testing
     #expect(errors.count == 3)
     #expect(errors.allSatisfy { $0.hasPrefix("Error: ") })
     #expect(errors.contains { $0.hasPrefix("Error: bad.json: ") })
-    #expect(errors.contains("Error: missing.csv cannot be read: No such file or directory"))
+    #expect(errors.contains("Error: missing.csv cannot be read: No such file or directory; check the path"))
     #expect(errors.contains("Error: empty.yml: nothing in it can be used."))
     #expect(try workspace.run("import", "missing.csv").status == 66)
   }

@@ -17,7 +17,8 @@ import Testing
         "work",
         [
           Snippet(
-            id: "1", label: "greetings", pieces: ["hey", "what's up?"], group: "mail", isFavourite: true,
+            id: "1", label: "greetings", pieces: ["hey", "what's up?"], pick: .random, group: "mail",
+            isFavourite: true,
             searchTerms: ["hi"]),
           Snippet(id: "2", label: "bank", pieces: ["battery staple"], isSecret: true),
         ]
@@ -46,10 +47,10 @@ import Testing
       try workspace.run("list", "--json")
         == Finished(
           output: #"""
-            {"version": 1, "snippets": [
-              {"id": "1", "label": "greetings", "group": "mail", "favourite": true, "secret": false, "source": "work", "part": "", "pieceCount": 2, "pieces": ["hey", "what's up?"], "search": ["hi"], "problem": null},
-              {"id": "2", "label": "bank", "group": null, "favourite": false, "secret": true, "source": "work", "part": "", "pieceCount": 1, "pieces": null, "search": [], "problem": null},
-              {"id": "own/1", "label": "letter", "group": "paper", "favourite": false, "secret": false, "source": "own", "part": "", "pieceCount": 1, "pieces": ["Dear $|$,\n\"you\""], "search": [], "problem": null}
+            {"version": 1, "keys": [
+              {"id": "1", "label": "greetings", "group": "mail", "favourite": true, "secret": false, "source": "work", "part": "", "phraseCount": 2, "phrases": ["hey", "what's up?"], "search": ["hi"], "problem": null, "pick": "random"},
+              {"id": "2", "label": "bank", "group": null, "favourite": false, "secret": true, "source": "work", "part": "", "phraseCount": 1, "phrases": null, "search": [], "problem": null, "pick": "in turn"},
+              {"id": "own/1", "label": "letter", "group": "paper", "favourite": false, "secret": false, "source": "own", "part": "", "phraseCount": 1, "phrases": ["Dear $|$,\n\"you\""], "search": [], "problem": null, "pick": "in turn"}
             ]}
 
             """#))
@@ -88,8 +89,10 @@ import Testing
   @Test func wideAndJoinedCharactersKeepTheColumns() throws {
     let snippets = Self.scripts.enumerated().map { Snippet(id: "\($0)", label: $1.label, pieces: ["x"]) }
     try workspace.show([("own", snippets)])
+    // A label that is written from right to left is isolated: the columns after it stay where they are.
     let rows = Self.scripts.map {
-      $0.label + String(repeating: " ", count: 7 - $0.columns) + "        1         own"
+      ($0.label == "می‌خواهم" ? "\u{2068}\($0.label)\u{2069}" : $0.label)
+        + String(repeating: " ", count: 7 - $0.columns) + "        1         own"
     }
     let lines = try workspace.run("list").output.split(separator: "\n").map(String.init)
     #expect(lines == ["KEY      PHRASES  GROUP  SOURCE  FAVOURITE"] + rows)
@@ -102,10 +105,10 @@ import Testing
         [Snippet(id: "\u{9B}2J", label: "a\n\tb\u{1B}[2J\u{202E}c\u{2028}d", pieces: ["\u{1B}[2J\u{202E}"])]
       )
     ])
-    #expect(try workspace.run("list").output.hasSuffix("\na b [2Jc d        1         own\n"))
+    #expect(try workspace.run("list").output.hasSuffix("\na b�[2J⇆c d        1         own\n"))
     let json = try workspace.run("list", "--json").output
-    #expect(json.contains(#""id": "\u009b2J", "label": "a\n\u0009b\u001b[2J\u202ec\u2028d""#))
-    #expect(json.contains(#""pieces": ["\u001b[2J\u202e"]"#))
+    #expect(json.contains(#""id": "\u009b2J", "label": "a\n\tb\u001b[2J\u202ec\u2028d""#))
+    #expect(json.contains(#""phrases": ["\u001b[2J\u202e"]"#))
     #expect(try JSONSerialization.jsonObject(with: Data(json.utf8)) is [String: Any])
   }
 
@@ -139,8 +142,11 @@ import Testing
   @Test func noStoreIsNoError() throws {
     #expect(
       try workspace.run("list")
-        == Finished(errors: "There are no keys. Get them with: phraseboard refresh\n"))
-    #expect(try workspace.run("list", "--json") == Finished(output: "{\"version\": 1, \"snippets\": []}\n"))
+        == Finished(
+          errors:
+            "There are no keys yet. Add one with: phraseboard add LABEL PHRASE; phraseboard sources tells what is wrong with files.\n"
+        ))
+    #expect(try workspace.run("list", "--json") == Finished(output: "{\"version\": 1, \"keys\": []}\n"))
     #expect(workspace.names(in: workspace.path + "/data").isEmpty)
   }
 
@@ -148,7 +154,7 @@ import Testing
     let missing = workspace.path + "/missing.db"
     #expect(
       try workspace.run("list", "--store", missing)
-        == Finished(errors: "Error: \(missing): there is no such file.\n", status: 66))
+        == Finished(errors: "Error: \(missing): there is no such file; check the path.\n", status: 66))
     let other = try workspace.write(String(repeating: "no store ", count: 1000), to: "other.db")
     let result = try workspace.run("list", "--store", other)
     #expect(result.status == 70)
@@ -182,7 +188,7 @@ import Testing
     try errors.fileHandleForWriting.close()
     let text = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     process.waitUntilExit()
-    #expect(text == "Error: The output cannot be written: No space left on device\n")
+    #expect(text == "Error: The output cannot be written: No space left on device; make room on the disk\n")
     #expect(process.terminationStatus == 73)
   }
 }

@@ -27,7 +27,7 @@ import Testing
   private func favourites() throws -> [String] { try workspace.store().favourites() }
 
   @Test func keysAreKeptByLabelAndByID() throws {
-    #expect(try workspace.run("keep", "BANK", "STRASSE") == Finished())
+    #expect(try workspace.run("keep", "2", "STRASSE") == Finished())
     #expect(try favourites() == ["own/1", "2", "1"])
     #expect(try workspace.run("keep", "3") == Finished())
     #expect(try workspace.run("keep", "snippet:1") == Finished())
@@ -77,7 +77,7 @@ import Testing
 
   @Test(arguments: [
     (["keep", "greeting"], "There is no key \"greeting\"; did you mean \"Greetings\"?"),
-    (["keep", "bank", "nothing"], "There is no key \"nothing\"; see the keys with: phraseboard list"),
+    (["keep", "greetings", "nothing"], "There is no key \"nothing\"; see the keys with: phraseboard list"),
     (["unkeep", "own/2"], "There is no key \"own/2\"; did you mean \"own/1\"?"),
     (["keep", "letter"], "There is no key \"letter\"; see the keys with: phraseboard list"),
     (["unhide", "bank"], "No key \"bank\" is hidden; see the hidden keys with: phraseboard list --hidden"),
@@ -98,6 +98,33 @@ import Testing
     #expect(try workspace.run(arguments) == Finished(errors: "Error: \(error)\n", status: 64))
     #expect(try favourites() == [])
     #expect(try store.hidden().map(\.id) == ["4"])
+  }
+
+  @Test func aNameOfSeveralKeysIsRefused() throws {
+    let result = try workspace.run("keep", "greetings", "BANK")
+    #expect(
+      result
+        == Finished(
+          errors: "Error: Several keys are called \"BANK\": snippet:2 (\"bank\" of work), "
+            + "snippet:3 (\"bank\" of own). Give one of these ids.\n", status: 64))
+    #expect(try favourites() == ["1"])
+  }
+
+  /// A server calls a key as one of the user's own is called, by its label and by its id.
+  @Test func noServerTakesANameFromAKeyOfTheUsers() throws {
+    let store = try workspace.store()
+    try store.setSources(["team", "own"])
+    let snippets = [("3", "bank"), ("bank", "x"), ("4", "Straße")].compactMap {
+      Snippet(id: $0.0, label: $0.1, pieces: ["x"])
+    }
+    try store.replaceContent(
+      of: "team", location: "https://h/", parts: [ContentPart(content: .snippets(snippets))],
+      validators: Validators(), problems: [], attempt: Attempt(time: 1))
+    #expect(try workspace.run("keep", "snippet:3") == Finished())
+    #expect(try workspace.run("keep", "straße") == Finished())
+    #expect(try favourites() == ["1", "3"])
+    #expect(try workspace.run("unkeep", "bank", "1") == Finished())
+    #expect(try favourites() == [])
   }
 
   @Test func aKeyThatIsNamedTwice() throws {

@@ -25,7 +25,7 @@ import Testing
     #expect(
       try workspace.run("refresh", "--source", "own", "--source", "work", "--store", "s", "--config", "/c")
         == Finished(
-          errors: "Warning: /c: there is no such file; all settings have their defaults\n"
+          errors: "Warning: /c: there is no such file; check the path; all settings have their defaults\n"
             + "Error: There is no source \"work\"; there are: \"own\".\n", status: 64))
     let config = workspace.path + "/config/phraseboard/config.toml"
     #expect(
@@ -84,14 +84,15 @@ import Testing
     #expect(
       try workspace.run("refresh")
         == Finished(
-          errors: "Error: phraseboard-content is not installed beside this program, nor in PATH.\n",
+          errors:
+            "Error: phraseboard-content is not installed beside this program, nor in PATH; install it with: sudo make install\n",
           status: 69))
     try workspace.installContentProgram("#!/nowhere\n")
     #expect(
       try workspace.run("refresh")
         == Finished(
           errors:
-            "Error: \(workspace.path)/bin/phraseboard-content cannot be started: No such file or directory\n",
+            "Error: \(workspace.path)/bin/phraseboard-content cannot be started: No such file or directory; check the path\n",
           status: 69))
   }
 }

@@ -14,6 +14,7 @@ import Testing
       [[source]]
       name = "work"
       url = "https://example.org/phrases?team=1"
+      allow = ["return"]
       [[source]]
       name = "old"
       path = "/srv/old.json"
@@ -56,23 +57,26 @@ import Testing
               location      https://example.org/phrases?team=1
               state         failed, 2 times in a row
               keys          1
+              allowed       text, return
               last success  \(time(now - 12600, minutes)) (3 h ago)
               next attempt  \(time(now + 5430, minutes)) (in 1 h)
               last error    The server does not answer.
-              problems      a.toml:3: left out
+              problems      a.toml:3: left�out
                             b.toml: not TOML
 
             old
               location      /srv/old.json
               state         disabled in the settings
               keys          0
+              allowed       everything
               last success  never
-              next attempt  when it changes, or with: phraseboard refresh
+              next attempt  never, while it is disabled in the settings
 
             own
               location      \(workspace.own)
               state         not asked yet
               keys          0
+              allowed       everything
               last success  never
               next attempt  when it changes, or with: phraseboard refresh
 
@@ -87,9 +91,9 @@ import Testing
         == Finished(
           output: #"""
             {"version": 1, "sources": [
-              {"name": "work", "location": "https://example.org/phrases?team=1", "state": "failed", "snippets": 1, "lastSuccess": "\#(time(now - 12600, seconds))", "lastAttempt": "\#(time(now - 210, seconds))", "nextAttempt": "\#(time(now + 5430, seconds))", "failures": 2, "lastError": "The server does not answer.", "problems": ["a.toml:3: left\u001bout", "b.toml: not TOML"]},
-              {"name": "old", "location": "/srv/old.json", "state": "disabled", "snippets": 0, "lastSuccess": null, "lastAttempt": null, "nextAttempt": null, "failures": 0, "lastError": null, "problems": []},
-              {"name": "own", "location": "\#(workspace.own)", "state": "new", "snippets": 0, "lastSuccess": null, "lastAttempt": null, "nextAttempt": null, "failures": 0, "lastError": null, "problems": []}
+              {"name": "work", "location": "https://example.org/phrases?team=1", "state": "failed", "keys": 1, "lastSuccess": "\#(time(now - 12600, seconds))", "lastAttempt": "\#(time(now - 210, seconds))", "nextAttempt": "\#(time(now + 5430, seconds))", "failures": 2, "lastError": "The server does not answer.", "problems": ["a.toml:3: left\u001bout", "b.toml: not TOML"], "allow": ["return"]},
+              {"name": "old", "location": "/srv/old.json", "state": "disabled", "keys": 0, "lastSuccess": null, "lastAttempt": null, "nextAttempt": null, "failures": 0, "lastError": null, "problems": [], "allow": ["return", "tab", "clipboard"]},
+              {"name": "own", "location": "\#(workspace.own)", "state": "new", "keys": 0, "lastSuccess": null, "lastAttempt": null, "nextAttempt": null, "failures": 0, "lastError": null, "problems": [], "allow": ["return", "tab", "clipboard"]}
             ]}
 
             """#))
@@ -120,6 +124,24 @@ import Testing
     #expect(try workspace.run("sources").output.contains("  last success  1970-01-02 05:30 ("))
   }
 
+  /// What a server gave is a server's until the path that is set now has given something, and the other way round.
+  @Test(arguments: [
+    ("path = \"/nowhere/x.json\"", "https://example.org/", "text only"),
+    ("url = \"https://example.org/\"", "/srv/a.json", "everything"),
+  ])
+  func whatIsAllowedIsOfWhatIsStored(place: String, stored: String, allowed: String) throws {
+    try workspace.settings("[[source]]\nname = \"work\"\n\(place)\n")
+    let store = try workspace.store()
+    let snippet = try #require(Snippet(id: "1", label: "a", pieces: ["x"]))
+    try store.setSources(["work"])
+    try store.replaceContent(
+      of: "work", location: stored, parts: [ContentPart(content: .snippets([snippet]))],
+      validators: Validators(), problems: [], attempt: Attempt(time: now))
+    try store.recordFailure(of: "work", reason: "x", attempt: Attempt(time: now))
+    let output = try workspace.run("sources").output
+    #expect(output.contains("\n  allowed       \(allowed)\n  last success"), "\(output)")
+  }
+
   /// What `run --content` shows is in no settings.
   @Test func sourcesThatAreShownWithoutBeingSet() throws {
     try workspace.show([("/tmp/a.json", [Snippet(id: "1", label: "a", pieces: ["x"])])])
@@ -136,7 +158,7 @@ import Testing
     #expect(
       result.errors.hasPrefix("Warning: \(workspace.path)/config/phraseboard/config.toml:3: [[source]].url: ")
     )
-    #expect(result.output.hasPrefix("own\n"))
+    #expect(result.output.hasPrefix("a\n  location      \n") && result.output.contains("\nown\n"))
     let missing = try workspace.run("sources", "--config", "/nowhere/x.toml")
     #expect(missing.errors.hasPrefix("Warning: /nowhere/x.toml: there is no such file"))
   }

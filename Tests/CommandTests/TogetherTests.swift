@@ -17,12 +17,12 @@ import Testing
   }
 
   @Test func whatIsAddedAndImportedShowsAtOnce() throws {
-    #expect(try workspace.run("add", "greetings", "hey", "hello", "--group", "mail") == Finished())
+    #expect(try workspace.run("add", "-q", "greetings", "hey", "hello", "--group", "mail") == Finished())
     #expect(try labels() == ["greetings"])
     try workspace.write("matches: [{trigger: letter, replace: Dear}]\n", to: "a.yml")
     #expect(try workspace.run("import", "a.yml").status == 0)
     #expect(try labels() == ["letter", "greetings"])
-    #expect(try workspace.run("add", "bank", "-", "--secret", input: "hunter2\n") == Finished())
+    #expect(try workspace.run("add", "-q", "bank", "-", "--secret", input: "hunter2\n") == Finished())
     #expect(try labels() == ["letter", "greetings", "bank"])
     for arguments in [["list", "--json"], ["list"], ["export"], ["sources", "--json"]] {
       #expect(try !workspace.run(arguments).output.contains("hunter2"))
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func anExportServesAnother() throws {
-    #expect(try workspace.run("add", "greetings", "hey") == Finished())
+    #expect(try workspace.run("add", "-q", "greetings", "hey") == Finished())
     let served = workspace.path + "/served.json"
     #expect(try workspace.run("export", "--output", served) == Finished())
     let other = try Workspace()
@@ -43,7 +43,7 @@ import Testing
 
   @Test func whatFailsIsToldAndTheRestIsThere() throws {
     try workspace.settings("[[source]]\nname = \"work\"\npath = \"/nowhere/x.json\"\n")
-    #expect(try workspace.run("add", "greetings", "hey") == Finished())
+    #expect(try workspace.run("add", "-q", "greetings", "hey") == Finished())
     let result = try workspace.run("refresh")
     #expect(result.status == 69)
     #expect(result.output == "")
@@ -56,7 +56,7 @@ import Testing
   @Test func anotherStoreAndOtherSettings() throws {
     let settings = try workspace.write("[[source]]\nname = \"x\"\npath = \"x.json\"\n", to: "other.toml")
     try workspace.write(#"{"content": [{"id": "1", "displayText": "one", "content": ["x"]}]}"#, to: "x.json")
-    let options = ["--store", workspace.path + "/other.db", "--config", settings]
+    let options = ["--store", workspace.path + "/other/store.db", "--config", settings]
     #expect(try workspace.run(["refresh", "--source", "x"] + options) == Finished(output: "Up to date: x\n"))
     #expect(try workspace.run(["list"] + options).output.contains("\none "))
     #expect(try workspace.run(["list"]).output == "")

@@ -118,11 +118,12 @@ final class Workspace {
     "TZ": "UTC", "LC_ALL": "C",
   ]
 
-  func start(_ arguments: [String], input: FileHandle, output: FileHandle, errors: FileHandle) throws
-    -> Process
-  {
+  func start(
+    _ arguments: [String], of program: String? = nil, input: FileHandle, output: FileHandle,
+    errors: FileHandle
+  ) throws -> Process {
     let process = Process()
-    process.executableURL = URL(filePath: program)
+    process.executableURL = URL(filePath: program ?? self.program)
     process.arguments = arguments
     process.environment = environment
     process.currentDirectoryURL = URL(filePath: path)
@@ -133,18 +134,24 @@ final class Workspace {
     return process
   }
 
-  func run(_ arguments: [String], input: String = "") throws -> Finished {
+  /// Runs the command, or another program at this path, to its end.
+  func run(_ arguments: [String], of program: String? = nil, input: String = "") throws -> Finished {
     let name = UUID().uuidString
     let inputFile = try write(input, to: "in-" + name)
     let files = try ["out-", "err-"].map { try write("", to: $0 + name) }
     defer { for file in files + [inputFile] { unlink(file) } }
     let handles = try files.map { try FileHandle(forWritingTo: URL(filePath: $0)) }
     let process = try start(
-      arguments, input: FileHandle(forReadingFrom: URL(filePath: inputFile)), output: handles[0],
+      arguments, of: program, input: FileHandle(forReadingFrom: URL(filePath: inputFile)), output: handles[0],
       errors: handles[1])
     process.waitUntilExit()
     return Finished(output: try read(files[0]), errors: try read(files[1]), status: process.terminationStatus)
   }
+
+  /// Runs a program of the system to its end.
+  func runTool(_ command: String...) throws -> Finished { try runTool(command) }
+
+  func runTool(_ command: [String]) throws -> Finished { try run(command, of: "/usr/bin/env") }
 
   func run(_ arguments: String..., input: String = "") throws -> Finished {
     try run(arguments, input: input)

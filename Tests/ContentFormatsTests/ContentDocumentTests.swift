@@ -56,9 +56,17 @@ import Testing
     (#"{"content": null}"#, "$.content", "found null"),
     (#"{"content": []}"#, "$.content", "empty; at least one key is needed"),
     (#"{"content": ["x"]}"#, "$.content[0]", "expected a key"),
+    (
+      #"{"content": [{"id": "1", "label": "a", "displayText": "b", "phrases": ["c"]}]}"#,
+      "$.content[0].displayText", "given twice in the same object; label and displayText mean the same"
+    ),
+    (
+      #"{"content": [{"id": "1", "label": "a", "phrases": ["c"], "content": ["b"]}]}"#,
+      "$.content[0].content", "given twice in the same object; phrases and content mean the same"
+    ),
     (#"{"content": [{"displayText": "a", "content": ["b"]}]}"#, "$.content[0].id", "missing"),
-    (#"{"content": [{"id": "1", "content": ["b"]}]}"#, "$.content[0].displayText", "missing"),
-    (#"{"content": [{"id": "1", "displayText": "b"}]}"#, "$.content[0].content", "missing"),
+    (#"{"content": [{"id": "1", "content": ["b"]}]}"#, "$.content[0].label", "missing"),
+    (#"{"content": [{"id": "1", "displayText": "b"}]}"#, "$.content[0].phrases", "missing"),
     (#"{"content": [], "content": []}"#, "$.content", "empty"),
     (#"{"content": [{"id": "1", "id": "1"}]}"#, "$.content[0].id", "given twice"),
     // Ids

@@ -110,18 +110,101 @@ import Testing
         == ["1x1", "1yp1", "1yq1", "2x2", "2yp2", "2yq2"])
   }
 
+  private func losses(_ text: String) throws -> [String] {
+    let content = try decode(text)
+    #expect(content.problems.isEmpty)
+    return content.losses.map(\.description)
+  }
+
+  @Test func whatNoKeyCanDoIsTold() throws {
+    #expect(
+      try losses(
+        """
+        filter_exec: Telegram
+        parent: default
+        shared: [1]
+        matches:
+          - trigger: ":one"
+            replace: x
+            word: true
+            propagate_case: true
+            uppercase_style: capitalize_words
+            force_mode: clipboard
+          - {trigger: ":two", replace: x, word: false, propagate_case: null, left_word: no, comment: c, html: "<b>"}
+          - {trigger: ":three", replace: x, regex: y}
+        """) == [
+          "f.yml:1: filter_exec: left out; a key is there in every application", "f.yml:2: parent: left out",
+          "f.yml:5: matches[0] (:one): comes in without word, propagate_case, uppercase_style, force_mode",
+          "f.yml:11: matches[1] (:two): comes in without comment, html",
+          "f.yml:12: matches[2] (:three): comes in without regex",
+        ])
+  }
+
+  @Test func settingsThatAreLostAreTold() {
+    let text = "backend: inject\nfilter_title: Mail\nenable: false\nextra_includes:\n  - ../match/_mail.yml\n"
+    #expect(
+      EspansoSettings.losses(Array(text.utf8), path: "config/mail.yml").map(\.description) == [
+        "config/mail.yml:2: filter_title: left out; a key is there in every application",
+        "config/mail.yml:3: enable: left out", "config/mail.yml:5: extra_includes: left out",
+      ])
+    #expect(EspansoSettings.losses(Array("a: [".utf8), path: "x").isEmpty)
+  }
+
+  @Test func importsOfASingleFileAreTold() throws {
+    let content = try decode("imports: [a.yml]\nmatches: [{trigger: a, replace: x}]")
+    #expect(content.snippets.count == 1)
+    #expect(
+      content.problems.map(\.description) == [
+        "f.yml:1: imports: a.yml: left out; name the folder instead of the file"
+      ])
+  }
+
+  // MARK: Chance
+
+  private let dice = "type: random, params: {choices: [x, y]}"
+
+  @Test(arguments: ["'{{a}}'", "'<{{a}}>'", "'{{a}}{{b}}'"]) func randomTextsArePickedAtRandom(
+    replace: String
+  ) throws {
+    let content = try decode("matches:\n  - trigger: ':a'\n\(vars(replace, "a, \(dice)", "b, \(dice)"))")
+    #expect(content.snippets.map(\.pick) == [.random])
+    #expect(content.snippets[0].pieces.count == (replace.contains("b") ? 4 : 2))
+    #expect(content.losses.isEmpty)
+  }
+
+  @Test func randomTextsBesideOthersComeInTurn() throws {
+    let asked = vars("'{{a}}{{b}}'", "a, \(dice)", "b, type: choice, params: {values: [1, 2]}")
+    let random = vars("'{{a}}'", "a, \(dice)")
+    let content = try decode(
+      "matches:\n  - trigger: ':a'\n\(asked)  - trigger: ':b'\n\(random)  - {trigger: ':b', replace: z}\n")
+    #expect(content.snippets.map(\.pick) == [.inTurn, .inTurn])
+    #expect(content.snippets.map(\.pieces) == [["x1", "x2", "y1", "y2"], ["x", "y", "z"]])
+    #expect(
+      content.losses.map(\.description) == [
+        "f.yml:2: matches[0] (:a): its random texts come in turn, since others are beside them",
+        "f.yml:7: matches[1] (:b): its random texts come in turn, since others are beside them",
+      ])
+  }
+
+  @Test func oneRandomTextIsOneText() throws {
+    let content = try decode(
+      "matches:\n  - trigger: ':a'\n\(vars("'{{a}}'", "a, type: random, params: {choices: [x]}"))")
+    #expect(content.snippets.map(\.pick) == [.inTurn])
+    #expect(content.losses.isEmpty)
+  }
+
   @Test(
     arguments: [
-      ("    form: 'hi [[name]]'", "f.yml:5: matches[1]: left out: types a form, which asks for input"),
-      ("    image_path: a.png", "f.yml:5: matches[1]: left out: types an image"),
-      ("    markdown: '**a**'", "f.yml:5: matches[1]: left out: types formatted text (markdown)"),
-      ("    html: '<b>a</b>'", "f.yml:5: matches[1]: left out: types formatted text (HTML)"),
-      ("    word: true", #"f.yml:4: matches[1]: left out: has no text to type ("replace")"#),
+      ("    form: 'hi [[name]]'", "f.yml:5: matches[1] (:a): left out: types a form, which asks for input"),
+      ("    image_path: a.png", "f.yml:5: matches[1] (:a): left out: types an image"),
+      ("    markdown: '**a**'", "f.yml:5: matches[1] (:a): left out: types formatted text (markdown)"),
+      ("    html: '<b>a</b>'", "f.yml:5: matches[1] (:a): left out: types formatted text (HTML)"),
+      ("    word: true", #"f.yml:4: matches[1] (:a): left out: has no text to type ("replace")"#),
       (
         "    replace: ''",
-        "f.yml:5: matches[1]: left out: replace is refused: empty; at least one character is needed"
+        "f.yml:5: matches[1] (:a): left out: replace is refused: empty; at least one character is needed"
       ),
-      ("    replace: '{{x}}'", "f.yml:4: matches[1]: left out: there is no variable x"),
+      ("    replace: '{{x}}'", "f.yml:4: matches[1] (:a): left out: there is no variable x"),
     ])
   func otherEffectsAreLeftOut(match: String, expected: String) throws {
     #expect(try problem(match) == expected)
@@ -150,7 +233,7 @@ import Testing
       ("v, type: global", "there is no variable v"),
     ])
   func otherVariablesAreLeftOut(variable: String, reason: String) throws {
-    #expect(try problem(vars("'{{v}}'", variable)) == "f.yml:4: matches[1]: left out: \(reason)")
+    #expect(try problem(vars("'{{v}}'", variable)) == "f.yml:4: matches[1] (:a): left out: \(reason)")
   }
 
   @Test func anUnusedVariableDoesNotCount() throws {
@@ -161,7 +244,7 @@ import Testing
     let content = try decode("matches:\n- regex: ':g(?P<x>.*)'\n  replace: x\n- replace: y\n- z\n")
     #expect(
       content.problems.map(\.description) == [
-        "f.yml:2: matches[0]: left out: is triggered by a regex, which no key can have",
+        "f.yml:2: matches[0] (:g(?P<x>.*)): left out: is triggered by a regex, which no key can have",
         "f.yml:4: matches[1]: left out: has neither a trigger nor a label",
         "f.yml:5: matches[2]: left out: must have a trigger and a text to type",
       ])
@@ -252,17 +335,17 @@ import Testing
     #expect(content.snippets.isEmpty)
     #expect(content.problems.count == 100)
     #expect(
-      content.problems[0].reason == "matches[0]: left out: the file's variables stand for too much text")
+      content.problems[0].reason == "matches[0] (t0): left out: the file's variables stand for too much text")
   }
 
   @Test func combinationsAreBounded() throws {
-    let list = (0..<9).map { "v\($0), type: choice, params: {values: [a, b]}" }
-    let nine = list.map { "      - {name: \($0)}\n" }.joined()
+    let list = (0..<10).map { "v\($0), type: choice, params: {values: [a, b]}" }
+    let ten = list.map { "      - {name: \($0)}\n" }.joined()
     let references = { (count: Int) in (0..<count).map { "{{v\($0)}}" }.joined() }
-    #expect(try pieces("    replace: '\(references(8))'\n    vars:\n\(nine)").count == 256)
+    #expect(try pieces("    replace: '\(references(9))'\n    vars:\n\(ten)").count == 512)
     #expect(
-      try problem("    replace: '\(references(9))'\n    vars:\n\(nine)")
-        == "f.yml:4: matches[1]: left out: its choices make more than 256 texts")
+      try problem("    replace: '\(references(10))'\n    vars:\n\(ten)")
+        == "f.yml:4: matches[1] (:a): left out: its choices make more than 1000 texts")
   }
 
   @Test func longChainsOfVariablesAreRefused() throws {
@@ -271,7 +354,7 @@ import Testing
     let chain = list.map { "      - {name: \($0)}\n" }.joined()
     #expect(
       try problem("    replace: '{{v999}}'\n    vars:\n\(chain)")
-        == "f.yml:4: matches[1]: left out: its variables stand in each other too deeply")
+        == "f.yml:4: matches[1] (:a): left out: its variables stand in each other too deeply")
   }
 
   // MARK: Folders

@@ -35,6 +35,7 @@ import Testing
       id: Bool.random(using: &random) ? "\(name(&random))\(number)" : "\(number)",
       label: "x" + text(&random),
       pieces: (0..<Int.random(in: 1...3, using: &random)).map { _ in text(&random) },
+      pick: Pick.allCases.randomElement(using: &random) ?? .inTurn,
       group: Bool.random(using: &random) ? name(&random) : nil, isFavourite: Bool.random(using: &random),
       searchTerms: (0..<Int.random(in: 0...2, using: &random)).map { _ in name(&random) })
   }
@@ -46,7 +47,7 @@ import Testing
     for _ in 0..<500 {
       let snippets = (0..<Int.random(in: 1...4, using: &random)).compactMap { Self.snippet($0, &random) }
       #expect(FormatWitness.complaint(about: snippets) == nil, "\(snippets)")
-      isWhole += ExportFormat.espanso.leftOut(of: snippets).isEmpty ? 1 : 0
+      isWhole += FormatWitness.losesPieces(.espanso, snippets) ? 0 : 1
     }
     // What espanso cannot write is the exception, or its part of the test would be none.
     #expect(isWhole > 200)
@@ -63,6 +64,7 @@ import Testing
       id: "greetings", label: "greetings", pieces: ["hey", "what's up?"], group: "Chat", isFavourite: true),
     Snippet(id: "2", label: "address", pieces: ["1 \"Main\" Street\nTown"], searchTerms: ["home", "post"]),
     Snippet(id: "3", label: "due", pieces: ["{{clipboard}}: {{date:%-d %B}}$|$."]),
+    Snippet(id: "5", label: "dice", pieces: ["1", "on {{date:%A}}"], pick: .random),
     Snippet(id: "4", label: "pin", pieces: ["1234"], isSecret: true),
   ].compactMap { $0 }
 
@@ -74,15 +76,15 @@ import Testing
     #expect(
       written(.toml) == #"""
         [[snippet]]
-        name = "greetings"
-        pieces = ["hey", "what's up?"]
+        label = "greetings"
+        phrases = ["hey", "what's up?"]
         group = "Chat"
         favourite = true
 
         [[snippet]]
         id = "2"
-        name = "address"
-        pieces = [
+        label = "address"
+        phrases = [
           """
         1 "Main" Street
         Town""",
@@ -91,8 +93,14 @@ import Testing
 
         [[snippet]]
         id = "3"
-        name = "due"
-        pieces = ["{{clipboard}}: {{date:%-d %B}}$|$."]
+        label = "due"
+        phrases = ["{{clipboard}}: {{date:%-d %B}}$|$."]
+
+        [[snippet]]
+        id = "5"
+        label = "dice"
+        phrases = ["1", "on {{date:%A}}"]
+        pick = "random"
 
         """#)
   }
@@ -101,9 +109,10 @@ import Testing
     #expect(
       written(.json) == #"""
         {"content": [
-          {"id": "greetings", "displayText": "greetings", "content": ["hey", "what's up?"], "group": "Chat", "favourite": true},
-          {"id": "2", "displayText": "address", "content": ["1 \"Main\" Street\nTown"], "search": ["home", "post"]},
-          {"id": "3", "displayText": "due", "content": ["{{clipboard}}: {{date:%-d %B}}$|$."]}
+          {"id": "greetings", "label": "greetings", "phrases": ["hey", "what's up?"], "group": "Chat", "favourite": true},
+          {"id": "2", "label": "address", "phrases": ["1 \"Main\" Street\nTown"], "search": ["home", "post"]},
+          {"id": "3", "label": "due", "phrases": ["{{clipboard}}: {{date:%-d %B}}$|$."]},
+          {"id": "5", "label": "dice", "phrases": ["1", "on {{date:%A}}"], "pick": "random"}
         ]}
 
         """#)
@@ -132,6 +141,16 @@ import Testing
               - name: date2
                 type: date
                 params: {format: "%-d %B"}
+          - trigger: ":5"
+            label: "dice"
+            replace: "{{pick}}"
+            vars:
+              - name: date1
+                type: date
+                params: {format: "%A"}
+              - name: pick
+                type: random
+                params: {choices: ["1", "on {{date1}}"]}
 
         """#)
   }
@@ -140,7 +159,8 @@ import Testing
     #expect(
       written(.csv)
         == "trigger,content,label\r\ngreetings,hey,greetings\r\ngreetings,\"what's up?\",greetings\r\n"
-        + "2,\"1 \"\"Main\"\" Street\nTown\",address\r\n3,\"{{clipboard}}: {{date:%-d %B}}$|$.\",due\r\n")
+        + "2,\"1 \"\"Main\"\" Street\nTown\",address\r\n3,\"{{clipboard}}: {{date:%-d %B}}$|$.\",due\r\n"
+        + "5,1,dice\r\n5,\"on {{date:%A}}\",dice\r\n")
   }
 
   @Test(arguments: ExportFormat.allCases)
@@ -153,10 +173,50 @@ import Testing
   func espansoTellsWhatItCannotWrite(piece: String) throws {
     let snippet = try #require(Snippet(id: "a", label: "a", pieces: [piece, "b"]))
     #expect(
-      ExportFormat.espanso.leftOut(of: [snippet]) == ["a: 1 of 2 phrases cannot be written for espanso"])
+      ExportFormat.espanso.losses(of: [snippet]) == [
+        .kind(.turns, count: 1), .pieces(id: "a", count: 1, of: 2),
+      ])
     let content = try ContentFormat.espanso.decode(ExportFormat.espanso.encode([snippet]), from: "f")
     #expect(content.snippets.map(\.pieces) == [["b"]])
-    for format in [ExportFormat.json, .toml, .csv] { #expect(format.leftOut(of: [snippet]).isEmpty) }
+    for format in [ExportFormat.json, .toml, .csv] { #expect(format.losses(of: [snippet]).isEmpty) }
+  }
+
+  @Test func whatAFormatHasNoPlaceForIsTold() throws {
+    #expect(
+      ExportFormat.json.losses(of: Self.examples).isEmpty
+        && ExportFormat.toml.losses(of: Self.examples).isEmpty)
+    #expect(
+      ExportFormat.espanso.losses(of: Self.examples) == [
+        .kind(.groups, count: 1), .kind(.favourites, count: 1), .kind(.turns, count: 1),
+      ])
+    #expect(
+      ExportFormat.csv.losses(of: Self.examples) == [
+        .kind(.groups, count: 1), .kind(.favourites, count: 1), .kind(.searchTerms, count: 1),
+        .kind(.random, count: 1),
+      ])
+  }
+
+  /// Joiners within an emoji, and between letters that they join, are seen.
+  @Test(
+    arguments: [
+      ("a\u{200B}b", #""a\u200Bb""#, #""a\u200Bb""#), ("\u{202E}x", #""\u202Ex""#, #""\u202Ex""#),
+      ("a\u{E0041}", #""a\uDB40\uDC41""#, #""a\U000E0041""#), ("👩‍👧", #""👩‍👧""#, #""👩‍👧""#),
+      ("a\n\"\u{FEFF}\"\u{FEFF}", #""a\n\"\uFEFF\"\uFEFF""#, "\"\"\"\na\n\"\\uFEFF\"\\uFEFF\"\"\""),
+    ])
+  func whatCannotBeSeenIsWrittenAsItsNumber(text: String, json: String, toml: String) throws {
+    let snippet = try #require(Snippet(id: "1", label: "x", pieces: [text]))
+    func written(_ format: ExportFormat) -> String {
+      String(decoding: format.encode([snippet]), as: UTF8.self)
+    }
+    #expect(written(.json).contains(json), "\(written(.json))")
+    #expect(written(.toml).contains(toml), "\(written(.toml))")
+    #expect(FormatWitness.complaint(about: [snippet]) == nil)
+  }
+
+  @Test func aKeyWithAsManyPhrasesAsThereMayBeIsReadAgain() throws {
+    let pieces = (0..<ContentLimits.phrasesOfKey).map { "\($0) {{date:%A}}" }
+    let snippet = try #require(Snippet(id: "1", label: "x", pieces: pieces, pick: .random))
+    #expect(FormatWitness.complaint(about: [snippet]) == nil)
   }
 
   @Test func nothingIsADocumentToo() throws {

@@ -15,7 +15,8 @@ enum FormatWitness {
     } catch {
       return "an error of another type: \(error)"
     }
-    for line in content.problems.map(\.description) + content.snippets.compactMap(\.problem) {
+    let told = content.problems + content.losses
+    for line in told.map(\.description) + content.snippets.compactMap(\.problem) {
       guard isOneLine(line), line.hasPrefix("file:") else { return "a problem that is no line: \(line)" }
     }
     return complaint(about: content.snippets)
@@ -53,18 +54,25 @@ enum FormatWitness {
         before.map { [$0.id, $0.label] + $0.pieces } == after.map { [$0.id, $0.label] + $0.pieces }
       return isSame ? nil : "other snippets"
     case .espanso:
-      let lost = format.leftOut(of: before).count
-      guard lost == 0 else { return nil }
+      guard !losesPieces(format, before) else { return nil }
       guard before.map(\.label) == after.map(\.label) else { return "other labels" }
       guard before.map(typed) == after.map(typed) else { return "other texts" }
+      // One phrase has no other.
+      guard zip(before, after).allSatisfy({ $0.pieces.count == 1 || $0.pick == $1.pick }) else {
+        return "another order"
+      }
       return zip(before, after).allSatisfy { words($0) == words($1) } ? nil : "other words"
     }
+  }
+
+  static func losesPieces(_ format: ExportFormat, _ snippets: [Snippet]) -> Bool {
+    format.losses(of: snippets).contains { if case .pieces = $0 { true } else { false } }
   }
 
   /// Without its problem, which tells a place in a document.
   private static func plain(_ snippet: Snippet) -> Snippet? {
     Snippet(
-      id: snippet.id, label: snippet.label, pieces: snippet.pieces, group: snippet.group,
+      id: snippet.id, label: snippet.label, pieces: snippet.pieces, pick: snippet.pick, group: snippet.group,
       isFavourite: snippet.isFavourite, searchTerms: snippet.searchTerms)
   }
 

@@ -45,13 +45,80 @@ import Testing
       ])
   }
 
+  /// Every way to name the columns of one key with two pieces.
+  @Test(
+    arguments: [
+      "label,piece1,piece2\ngreet,hey,hi\n", "LABEL,Phrase 1,Phrase 2,phrase 3\ngreet,hey,hi,\n",
+      "label,text1,text2\ngreet,hey,hi\n", "name;text;text\ngreet;hey;hi\n",
+      "Key,Value\ngreet,hey\ngreet,hi\n",
+      "label,phrases\ngreet,hey,hi\n", "title\tphrases\ngreet\they\thi\t\n",
+      "abbreviation,replacement_1,replacement_2\ngreet,hey,hi\n", "text1,,label,text2\nhey,,greet,hi\n",
+    ])
+  func columnsAreKnownByName(text: String) throws {
+    let content = try decode(text)
+    #expect(
+      content
+        == DecodedContent(
+          snippets: [Snippet(id: "greet", label: "greet", pieces: ["hey", "hi"])].compactMap(\.self)))
+  }
+
+  @Test(arguments: ["Group", "folder", "CATEGORY"]) func aGroupIsAColumn(word: String) throws {
+    let content = try decode(
+      "Name,Text,\(word)\ngreet,hey, Work \nbye,so long,\ngreet,hi,Home\nx,y,\"a\nb\"\n")
+    #expect(
+      content.snippets == [
+        Snippet(id: "greet", label: "greet", pieces: ["hey", "hi"], group: " Work "),
+        Snippet(id: "bye", label: "bye", pieces: ["so long"]), Snippet(id: "x", label: "x", pieces: ["y"]),
+      ])
+    #expect(content.problems.isEmpty)
+    #expect(
+      content.losses.map(\.description) == [
+        "f.csv:4: its group is left out: a line above has another one for the same key",
+        "f.csv:5: its group is left out: holds a line break or a tab; must be one line",
+      ])
+  }
+
+  @Test func columnsThatNobodyKnowsAreTold() throws {
+    let content = try decode("label,text,Colour,label,Note,\ngreet,hey,red,x,,1,2\nbye,so long,,,,\n")
+    #expect(
+      content.snippets == [
+        Snippet(id: "greet", label: "greet", pieces: ["hey"]),
+        Snippet(id: "bye", label: "bye", pieces: ["so long"]),
+      ])
+    #expect(content.problems.isEmpty)
+    #expect(
+      content.losses.map(\.description) == [
+        "f.csv:1: column Colour is left out", "f.csv:1: column label is left out",
+        "f.csv:1: column 6 is left out",
+        "f.csv:1: column 7 is left out",
+      ])
+  }
+
+  /// A record that only looks like names of columns.
+  @Test(arguments: ["label,x\n", "text,x\n", "group,text\n", "1,text\n"]) func otherFirstLinesAreRecords(
+    text: String
+  ) throws {
+    let content = try decode(text)
+    #expect(content.snippets.count == 1)
+    let told = "f.csv:1: became a key; to name the columns, call one label and one text"
+    #expect(content.losses.map(\.description) == [told])
+  }
+
+  @Test func tabsSeparateInTSV() throws {
+    let text = "label\ttext\ngreet\ta, b\n"
+    let content = try ContentFormat.csv.decode(Array(text.utf8), from: "f.TSV")
+    #expect(content.snippets.map(\.pieces) == [["a, b"]])
+  }
+
   @Test func mistakesHaveTheirLines() throws {
     let content = try decode("a,\"x\ny\"\nb\nc,1,2,3\n,text\nd,\n\n\"e\"f,g\nh,\u{7}\ni,good\nj,\"open\nz,z")
     #expect(content.snippets.map(\.label) == ["a", "i"])
     #expect(
       content.problems.map(\.description) == [
-        "f.csv:3: left out: has 1 field; two or three are allowed: label and text, or trigger, text and label",
-        "f.csv:4: left out: has 4 fields; two or three are allowed: label and text, or trigger, text and label",
+        "f.csv:3: left out: has 1 field; two or three are allowed: label and text, or trigger, text and label;"
+          + " for more, name the columns in the first line",
+        "f.csv:4: left out: has 4 fields; two or three are allowed: label and text, or trigger, text and label;"
+          + " for more, name the columns in the first line",
         "f.csv:5: left out: its label is empty or holds a control character",
         "f.csv:6: left out: its text is refused: empty; at least one character is needed",
         "f.csv:8: left out: has text behind the quotation mark that ends a field; one inside is written twice",
@@ -157,7 +224,7 @@ import Testing
     #expect(
       content.problems.map(\.description) == [
         "f.json:5: $.folders[1].snippets[1]: left out: has no shortcut and no name that can be shown",
-        #"f.json:6: $.folders[1].snippets[2]: left out: has no "text""#,
+        #"f.json:6: $.folders[1].snippets[2] (/x): left out: has no "text""#,
       ])
   }
 
@@ -180,7 +247,13 @@ import Testing
       ("{formtext: name=x}", "has the command {formtext}, which cannot be kept"),
       ("{if: x > 1}a{endif}", "has the command {if}, which cannot be kept"),
       ("{=1+1}", "has the command {=}, which cannot be kept"),
-      ("{time: D; shift=+1D}", "has the command {time}, which cannot be kept"),
+      ("{time: D; shift=+1D}", "has {time} with a shift, which cannot be kept"),
+      (
+        "{time: D; at=2000-01-01; SHIFT=-1W}",
+        "has {time} with a fixed time (at) and a shift, which cannot be kept"
+      ),
+      ("{time: D; locale=de; }", "has {time} with locale, which cannot be kept"),
+      ("{time: D;}", "has {time} with settings, which cannot be kept"),
       ("{time: MMM Do}", "has {time} with Do, which cannot be kept"),
       ("{time: LL}", "has {time} with LL, which cannot be kept"),
       ("{clipboard{cursor}}", "has a command within a command"),
@@ -191,7 +264,7 @@ import Testing
     let content = try decode(export(text))
     #expect(content.snippets.isEmpty)
     #expect(
-      content.problems.map(\.description) == ["f.json:1: $.folders[0].snippets[0]: left out: \(reason)"])
+      content.problems.map(\.description) == ["f.json:1: $.folders[0].snippets[0] (/a): left out: \(reason)"])
   }
 
   @Test(arguments: [
@@ -206,7 +279,7 @@ import Testing
   @Test(
     arguments: [
       ("a.json", ContentFormat.json), ("a.toml", .toml), ("b/a.YML", .espanso), ("a.yaml", .espanso),
-      ("a.csv", .csv),
+      ("a.csv", .csv), ("a.TSV", .csv),
       ("a.mb", .quickPhrase), ("a.txt", nil), ("json", nil), (".json", nil), ("a.json/b", nil), ("", nil),
     ])
   func extensionsTellFormats(path: String, format: ContentFormat?) {

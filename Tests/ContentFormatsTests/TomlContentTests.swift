@@ -25,13 +25,14 @@ import Testing
       secret = true
       id = "my id"
       search = ["one", "two"]
+      pick = "random"
       """#)
     #expect(content.problems.isEmpty)
     #expect(
       content.snippets == [
         Snippet(id: "greetings", label: "greetings", pieces: ["hey", "what's up?"]),
         Snippet(
-          id: "my id", label: "x", pieces: ["a\nb", "{{date}}"], isSecret: true, group: "G",
+          id: "my id", label: "x", pieces: ["a\nb", "{{date}}"], pick: .random, isSecret: true, group: "G",
           isFavourite: true,
           searchTerms: ["one", "two"]),
       ])
@@ -58,6 +59,14 @@ import Testing
     #expect(content.snippets.map(\.label) == ["c", "d", "b", "e", "a", "f"])
   }
 
+  @Test func eitherWordForALabelAndItsPhrases() throws {
+    let content = try decode(
+      "[[snippet]]\nlabel = 'a'\nphrases = ['x']\n[[snippet]]\nname = 'b'\npieces = ['y']\n")
+    #expect(content.snippets.map(\.label) == ["a", "b"])
+    #expect(content.snippets.map(\.pieces) == [["x"], ["y"]])
+    #expect(content.problems.isEmpty)
+  }
+
   @Test func orderChangesNoIDs() throws {
     let content = try decode(named([("a", "order = 2"), ("a", "order = 1")]))
     #expect(content.snippets.map(\.id) == ["a#2", "a"])
@@ -66,8 +75,8 @@ import Testing
   /// A mistake in the third to sixth line of a file, and what is said of it.
   @Test(
     arguments: [
-      ("pieces = ['x']", "f.toml:2: [[snippet]].name: is missing; must be a text"),
-      ("name = 'a'", "f.toml:2: [[snippet]].pieces: is missing; must be a list of one or more phrases"),
+      ("pieces = ['x']", "f.toml:2: [[snippet]].label: is missing; must be a text"),
+      ("name = 'a'", "f.toml:2: [[snippet]].phrases: is missing; must be a list of one or more phrases"),
       ("name = 3\npieces = ['x']", "f.toml:3: [[snippet]].name: is an integer; must be a text in quotes"),
       (
         "name = ' '\npieces = ['x']",
@@ -80,6 +89,18 @@ import Testing
       (
         "name = 'a'\npieces = 'x'",
         "f.toml:4: [[snippet]].pieces: is a string; must be a list of texts, as in [\"one\", \"two\"]"
+      ),
+      (
+        "label = 'a'\nphrases = []",
+        "f.toml:4: [[snippet]].phrases: is empty; must be a list of one or more phrases"
+      ),
+      (
+        "label = 'a'\nname = 'b'\nphrases = ['x']",
+        "f.toml:4: [[snippet]].name: means the same as label in line 3; one of the two is needed"
+      ),
+      (
+        "name = 'a'\npieces = ['x']\nphrases = ['y']",
+        "f.toml:5: [[snippet]].phrases: means the same as pieces in line 4; one of the two is needed"
       ),
       (
         "name = 'a'\npieces = ['x',\n  5]",
@@ -110,12 +131,31 @@ import Testing
         "name = 'a'\npieces = ['x']\nsearch = 'y'",
         "f.toml:5: [[snippet]].search: is a string; must be a list of texts, as in [\"one\", \"two\"]"
       ),
+      (
+        "name = 'a'\npieces = ['x']\npick = 'Random'",
+        "f.toml:5: [[snippet]].pick: must be \"in turn\" or \"random\""
+      ),
+      (
+        "name = 'a'\npieces = ['x']\npick = true",
+        "f.toml:5: [[snippet]].pick: must be \"in turn\" or \"random\""
+      ),
     ])
   func aBadEntryIsLeftOut(lines: String, problem: String) throws {
     let good = "[[snippet]]\nname = 'g'\npieces = ['x']\n"
     let content = try decode("\n[[snippet]]\n\(lines)\n\(good)")
     #expect(content.snippets.map(\.label) == ["g"])
     #expect(content.problems.map(\.description) == [problem + "; this key is left out"])
+  }
+
+  /// Both are there; who gives one an id knows of the other.
+  @Test func aSecondOfALabelIsTold() throws {
+    let content = try decode(named([("a", ""), ("b", ""), ("A", ""), ("a", "id = 'x'")]))
+    #expect(content.snippets.map(\.label) == ["a", "b", "A", "a"])
+    #expect(
+      content.problems.map(\.description) == [
+        "f.toml:10: [[snippet]].name: looks like the key in line 1 on the keyboard; give one of them another label,"
+          + " or this one an id if you want both"
+      ])
   }
 
   @Test func aSecondOfAnIDIsLeftOut() throws {
@@ -136,8 +176,8 @@ import Testing
       ),
       (
         "\"a b\" = 1",
-        "f.toml:4: [[snippet]].\"a b\": unknown, and ignored; known here: name, pieces, group, favourite,"
-          + " order, id, secret, search"
+        "f.toml:4: [[snippet]].\"a b\": unknown, and ignored; known here: label, phrases, group, favourite,"
+          + " order, id, secret, search, pick"
       ),
     ])
   func anUnknownKeyIsTold(line: String, problem: String) throws {
@@ -208,5 +248,50 @@ import Testing
     for format in ContentFormat.allCases {
       #expect(throws: ContentDocument.tooLarge) { try format.decode(bytes, from: "f") }
     }
+  }
+}
+
+@Suite struct SecretCommandTests {
+  private static let text = """
+    [[snippet]]
+    name = "good"
+    pieces = ["x"]
+
+    [[snippet]]
+    name = "bank"
+    secret = { command = "pass show bank" }
+    """
+
+  @Test func aFileOfTheUsersOwnMayHaveCommands() throws {
+    let content = try ContentFormat.toml.decode(Array(Self.text.utf8), from: "f.toml", allowsCommands: true)
+    #expect(content.problems.isEmpty)
+    #expect(content.snippets.map(\.command) == [nil, "pass show bank"])
+    #expect(content.snippets.map(\.isSecret) == [false, true])
+    #expect(content.snippets[1].pieces == [Snippet.dots])
+  }
+
+  @Test func anyOtherIsRefusedWithItsLine() throws {
+    let content = try ContentFormat.toml.decode(Array(Self.text.utf8), from: "f.toml")
+    #expect(content.snippets.map(\.label) == ["good"])
+    #expect(
+      content.problems.map(\.description) == [
+        "f.toml:7: [[snippet]].secret: is a command, which only a file in your own folder can have;"
+          + " this key is left out"
+      ])
+  }
+
+  @Test(arguments: [
+    (#"{ comand = "x" }"#, #"must be true, false or { command = "COMMAND" }"#),
+    (#"{ command = "x", a = 1 }"#, #"must be true, false or { command = "COMMAND" }"#),
+    ("{ command = 1 }", "is an integer; must be a text in quotes"),
+    (#"{ command = " " }"#, "is refused: empty; at least one visible character is needed"),
+    (#"{ command = "x" }"# + "\npieces = [\"y\"]", "is a command, beside which there can be no pieces"),
+  ])
+  func mistakesAreTold(value: String, reason: String) throws {
+    let text = "[[snippet]]\nname = \"bank\"\nsecret = \(value)\n"
+    let content = try ContentFormat.toml.decode(Array(text.utf8), from: "f", allowsCommands: true)
+    #expect(content.snippets.isEmpty)
+    #expect(content.problems.count == 1 && content.problems[0].line == 3, "\(content.problems)")
+    #expect(content.problems.first?.reason.contains(reason) == true, "\(content.problems)")
   }
 }

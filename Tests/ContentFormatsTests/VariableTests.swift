@@ -28,7 +28,8 @@ import Testing
 
   @Test(
     arguments: [
-      (#"{{a\nb}}"#, "a\u{FFFD}b"), (#"{{\u202ea}}"#, "\u{FFFD}a"), (#"{{clipboard:x}}"#, "clipboard:…"),
+      (#"{{a\nb}}"#, "a\u{FFFD}b"), (#"{{\u202ea}}"#, "⇆a"), (#"{{שלום}}"#, "\u{2068}שלום\u{2069}"),
+      (#"{{clipboard:x}}"#, "clipboard:…"),
       (#"{{foo:hunter2}}"#, "foo:…"), (#"{{\t x y\n}}"#, "x y"),
       (
         "{{" + String(repeating: "é", count: 1_000) + "}}", String(repeating: "é", count: 40) + "…"

@@ -9,7 +9,7 @@ import Testing
   @Test func theEmbeddedDocumentHasTheThreeButtons() throws {
     let snippets = ContentSource.embeddedSnippets
     #expect(snippets.map(\.label) == ["greetings", "banter", "farewell"])
-    #expect(snippets.map(\.id) == ["1", "2", "3"])
+    #expect(snippets.map(\.id) == ["greetings", "banter", "farewell"])
     #expect(snippets[0].pieces == ["hey", "what's up?", "how's it going?"])
     #expect(snippets.map(\.pieces.count) == [3, 3, 3])
     #expect(snippets.map(\.next) == [0, 0, 0])
@@ -80,7 +80,7 @@ import Testing
       (pipe, "is a named pipe; a regular file is needed"),
       ("/dev/zero", "is a device; a regular file is needed"),
       ("/dev/tty", "is a device; a regular file is needed"),
-      (directory.path + "/none", "cannot be opened: No such file or directory"),
+      (directory.path + "/none", "cannot be opened: No such file or directory; check the path"),
       (directory.path + "/a\0b", "the path holds a NUL character"),
       (directory.path + "/" + String(repeating: "a", count: 300), "cannot be opened: File name too long"),
     ]
@@ -94,7 +94,11 @@ import Testing
     let directory = try TemporaryDirectory()
     let path = try directory.file("a.json", [])
     chmod(path, 0)
-    #expect(throws: FetchError(reason: "cannot be opened: Permission denied")) {
+    #expect(
+      throws: FetchError(
+        reason: "cannot be opened: Permission denied; give yourself access to it with chmod, or ask its owner"
+      )
+    ) {
       try FileSource.read(path)
     }
   }

@@ -163,12 +163,66 @@ import Testing
     #expect(result.errors.contains(HTTPReason.credentials) && !result.errors.contains("hunter2"))
   }
 
-  @Test func theProxyOfTheEnvironmentIsAsked() throws {
-    let proxy = try FaultyServer(["http://phraseboard.invalid/a": [.answer(Self.good)]])
+  private static let elsewhere = "http://phraseboard.invalid/a"
+
+  /// Asks another machine without TLS, which only settings allow.
+  private func runInsecure(through proxy: FaultyServer) throws -> MeasuredRun {
+    let settings = try directory.file(
+      "config.toml", "[[source]]\nname = 'a'\nurl = '\(Self.elsewhere)'\ninsecure = true\n")
+    return try MeasuredRun(
+      ["--store", path, "--config", settings],
+      environment: ["http_proxy": proxy.url("/"), "no_proxy": "", "XDG_CONFIG_HOME": directory.path])
+  }
+
+  @Test func anotherMachineIsNotAskedWithoutTLS() throws {
+    let proxy = try FaultyServer([Self.elsewhere: [.answer(Self.good)]])
     defer { proxy.stop() }
-    let environment = ["http_proxy": proxy.url("/"), "no_proxy": ""]
-    #expect(try run("http://phraseboard.invalid/a", environment: environment).code == 0)
+    let result = try run(Self.elsewhere, environment: ["http_proxy": proxy.url("/"), "no_proxy": ""])
+    #expect(result.code == 69 && result.errors.contains(HTTPReason.insecure), "\(result)")
+    #expect(proxy.requestHeads.isEmpty)
+  }
+
+  @Test func theProxyOfTheEnvironmentIsAsked() throws {
+    let proxy = try FaultyServer([Self.elsewhere: [.answer(Self.good)]])
+    defer { proxy.stop() }
+    #expect(try runInsecure(through: proxy).code == 0)
     #expect(try stored().map(\.id) == ["1"])
+  }
+
+  /// The proxy looks names up: what it is sent to by their numbers is known all the same.
+  @Test func aRedirectThroughAProxyLeadsNowhereNear() throws {
+    let near = try FaultyServer(["/": [.answer(Self.good)]])
+    defer { near.stop() }
+    for host in ["127.0.0.1:\(near.port)", "localhost:\(near.port)", "192.168.0.1"] {
+      let proxy = try FaultyServer { _ in [.redirect(to: "http://\(host)/")] }
+      defer { proxy.stop() }
+      let result = try runInsecure(through: proxy)
+      #expect(result.code == 69 && result.errors.contains(HTTPReason.nearerRedirect), "\(result)")
+      #expect(proxy.requestHeads.count == 1)
+    }
+    #expect(near.requestHeads.isEmpty)
+  }
+
+  /// With a system that would allow less.
+  @Test func nothingOlderThanTLS12IsSpoken() throws {
+    let nginx = try Nginx()
+    try nginx.serve("a.json", Self.good)
+    let settings = try directory.file(
+      "openssl.cnf",
+      """
+      openssl_conf = all
+      [all]
+      ssl_conf = ssl
+      [ssl]
+      system_default = least
+      [least]
+      MinProtocol = TLSv1
+      CipherString = DEFAULT@SECLEVEL=0
+
+      """)
+    let result = try run(
+      nginx.oldURL("/a.json"), environment: ["SSL_CERT_FILE": nginx.authority, "OPENSSL_CONF": settings])
+    #expect(result.code == 69 && result.errors.contains(HTTPReason.noSecureConnection), "\(result)")
   }
 
   @Test func theAuthoritiesOfTheEnvironmentAreBelieved() throws {

@@ -29,14 +29,16 @@ final class FaultyServer: @unchecked Sendable {
   private var requests: [String] = []
 
   /// - Parameter routes: what each path is answered with; every other path gets nothing and is closed.
-  convenience init(_ routes: [String: [Step]]) throws {
-    try self.init { routes[$0.path] ?? [] }
+  convenience init(_ routes: [String: [Step]], isForAll: Bool = false) throws {
+    try self.init(isForAll: isForAll) { routes[$0.path] ?? [] }
   }
 
-  /// - Parameter script: what a request is answered with; called on a thread of the server's.
-  init(script: @escaping @Sendable (Request) -> [Step]) throws {
+  /// - Parameters:
+  ///   - isForAll: that it listens at every address of this machine.
+  ///   - script: what a request is answered with; called on a thread of the server's.
+  init(isForAll: Bool = false, script: @escaping @Sendable (Request) -> [Step]) throws {
     self.script = script
-    (listener, port) = try loopbackListener()
+    (listener, port) = try loopbackListener(isForAll: isForAll)
     Thread.detachNewThread { [self] in serve() }
   }
 
@@ -124,21 +126,38 @@ final class FaultyServer: @unchecked Sendable {
 /// A socket that listens on a free port of the loopback, and that port.
 ///
 /// Nothing in this process asks a proxy of the environment for the loopback from then on.
-func loopbackListener() throws -> (descriptor: Int32, port: UInt16) {
+func loopbackListener(backlog: Int32 = 64, isForAll: Bool = false) throws -> (descriptor: Int32, port: UInt16)
+{
   _ = keptFromProxies
   let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
   var address = sockaddr_in()
   address.sin_family = sa_family_t(AF_INET)
-  address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+  address.sin_addr.s_addr = isForAll ? 0 : UInt32(0x7F00_0001).bigEndian
   var length = socklen_t(MemoryLayout<sockaddr_in>.size)
   let bound = withUnsafeMutablePointer(to: &address) {
     $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      bind(descriptor, $0, length) == 0 && listen(descriptor, 64) == 0
+      bind(descriptor, $0, length) == 0 && listen(descriptor, backlog) == 0
         && getsockname(descriptor, $0, &length) == 0
     }
   }
   guard bound else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
   return (descriptor, UInt16(bigEndian: address.sin_port))
+}
+
+/// A connection to the loopback, or the attempt at one.
+func loopbackConnection(port: UInt16) throws -> Int32 {
+  let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
+  let descriptor = socket(AF_INET, kind, 0)
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+  address.sin_port = port.bigEndian
+  let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+  let result = withUnsafePointer(to: &address) {
+    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, length) }
+  }
+  guard result == 0 || errno == EINPROGRESS else { throw POSIXError(.ECONNREFUSED) }
+  return descriptor
 }
 
 /// What the servers of the tests are reached as, as `no_proxy` has it.

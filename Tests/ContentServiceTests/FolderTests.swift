@@ -35,12 +35,28 @@ import Testing
     #expect(content.problems.isEmpty)
   }
 
+  /// Whoever has put it there waits for its keys.
+  @Test(
+    arguments: [
+      ("my", "if it holds keys, rename it to my.toml"), ("my.txt", "if it holds keys, rename it to my.toml"),
+      ("my.toml.txt", "if it holds keys, rename it to my.toml"),
+      ("my.tml", "if it holds keys, rename it to my.toml"),
+      ("my.jsn", "if it holds keys, rename it to my.json"),
+      ("list.csv", "take its keys in with: phraseboard import list.csv"),
+      ("quick.mb", "take its keys in with: phraseboard import quick.mb"),
+    ])
+  func aFileThatIsNotReadIsTold(name: String, advice: String) throws {
+    let file = try directory.file(name, "")
+    let content = try content()
+    #expect(content.parts.isEmpty && content.refusals.isEmpty)
+    #expect(content.problems.map(\.description) == ["\(file): is not read; \(advice)"])
+  }
+
   @Test func otherFilesAndDroppingsOfEditorsAreNotLookedAt() throws {
     try directory.file("a.json", labelled("A"))
     let others = [
       "a.json~", "#a.json#", ".#a.json", ".a.json.swp", ".hidden.json", "4913", "a.json.orig", "README",
-      "notes.txt",
-      "list.csv", "quick.mb", ".git/a.json", "json",
+      "notes.md", "picture.png", ".git/a.json",
     ]
     for name in others { try directory.file(name, "not to be read") }
     let content = try content()
@@ -111,11 +127,14 @@ import Testing
     let empty = try #require(try FileContent.read(path, mayBeMissing: true))
     #expect(empty.parts.isEmpty && empty.problems.isEmpty)
     #expect(try FileContent.read(path, known: empty.fingerprint, mayBeMissing: true) == nil)
-    #expect(throws: FetchError(reason: "cannot be opened: No such file or directory")) {
+    #expect(throws: FetchError(reason: "cannot be opened: No such file or directory; check the path")) {
       try FileContent.read(path)
     }
     let through = try directory.file("file", "") + "/x"
-    #expect(throws: FetchError(reason: "cannot be opened: Not a directory")) {
+    #expect(
+      throws: FetchError(
+        reason: "cannot be opened: Not a directory; move the file away that is in the place of a folder")
+    ) {
       try FileContent.read(through, mayBeMissing: true)
     }
   }

@@ -7,9 +7,10 @@ import Testing
 /// Where a server may lead a request, and what goes with it.
 @Suite struct HTTPRedirectTests {
   private static let body = Array(document().utf8)
-  private static let token = HTTPHeader(name: "X-Token", value: "hunter2", isSecret: true)
-  private static let authorization = HTTPHeader(name: "authorization", value: "hunter2", isSecret: false)
-  private static let team = HTTPHeader(name: "X-Team", value: "red", isSecret: false)
+  private static let token = HTTPHeader(name: "X-Token", value: "hunter2")
+  private static let authorization = HTTPHeader(name: "authorization", value: "hunter2")
+  private static let key = HTTPHeader(name: "X-Api-Key", value: "hunter2")
+  private static let language = HTTPHeader(name: "accept-language", value: "de")
 
   private func failure(_ steps: [FaultyServer.Step]) throws -> HTTPFailure? {
     let server = try FaultyServer(["/": steps])
@@ -79,6 +80,16 @@ import Testing
         == HTTPFailure(.permanent, HTTPReason.status(number)))
   }
 
+  @Test func anotherMachineIsAskedByTLSAlone() throws {
+    let elsewhere = "http://phraseboard.invalid/"
+    #expect(
+      try failure([.redirect(to: elsewhere)]) == HTTPFailure(.permanent, HTTPReason.plainRedirect))
+    var request = HTTPRequest(url: elsewhere)
+    #expect(throws: HTTPFailure(.permanent, HTTPReason.insecure)) { try request.perform() }
+    request.allowsInsecure = true
+    #expect(thrown(HTTPFailure.self) { try request.perform() }?.kind == .retry(after: nil))
+  }
+
   @Test func aSecureAddressStaysSecure() throws {
     let secure = try HTTPAddress("HTTPS://h/a")
     #expect(try secure.redirected(to: "//h:8443/b").origin.scheme == "https")
@@ -116,13 +127,123 @@ import Testing
       second.stop()
     }
     ports.value = [first.port, second.port]
-    let headers = [Self.token, Self.authorization, Self.team]
+    let headers = [Self.token, Self.authorization, Self.key, Self.language]
     _ = try HTTPRequest(url: first.url("/"), headers: headers).perform()
     #expect(first.requestHeads.map { $0.contains("hunter2") } == [true, true, false])
     #expect(first.requestHeads[1].contains("X-Token: hunter2\r\n"))
     #expect(first.requestHeads[1].contains("authorization: hunter2\r\n"))
+    #expect(first.requestHeads[1].contains("X-Api-Key: hunter2\r\n"))
     #expect(second.requestHeads.map { $0.contains("hunter2") } == [false])
-    #expect((first.requestHeads + second.requestHeads).allSatisfy { $0.contains("X-Team: red\r\n") })
+    #expect((first.requestHeads + second.requestHeads).allSatisfy { $0.contains("accept-language: de\r\n") })
+  }
+
+  @Test(arguments: [
+    "http://example.org/", "http://10.0.0.1/", "http://localhost.example.org/", "http://[fe80::1]/",
+  ])
+  func secretsGoToNobodyOverHTTP(url: String) {
+    for header in [Self.token, Self.authorization, Self.key] {
+      let failure = thrown(HTTPFailure.self) {
+        // The server is not looked for.
+        try HTTPRequest(url: url, headers: [Self.language, header], limits: HTTPLimits(total: 1)).perform()
+      }
+      #expect(failure == HTTPFailure(.permanent, HTTPReason.openHeader(header.name)))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("localhost", true), ("127.0.0.1", true), ("127.255.0.9", true), ("[::1]", true), ("localhost.", false),
+      ("a.localhost.org", false), ("128.0.0.1", false), ("[2001:db8::2]", false), ("192.168.0.1", false),
+    ] as [(String, Bool)])
+  func thisMachineIsKnown(host: String, isThisMachine: Bool) throws {
+    #expect(try HTTPAddress("http://\(host)/").origin.isThisMachine == isThisMachine)
+  }
+
+  // MARK: Nearer
+
+  @Test(
+    arguments: [
+      ("127.0.0.1", .machine), ("0.0.0.0", .machine), ("::", .machine), ("::1", .machine),
+      ("localhost", .machine),
+      ("::ffff:127.0.0.1", .machine), ("::7f00:1", .machine), ("64:ff9b::127.0.0.1", .machine),
+      ("2002:7f00:1::", .machine), ("10.1.2.3", .local), ("172.16.0.1", .local), ("172.31.255.255", .local),
+      ("192.168.1.1", .local), ("169.254.169.254", .local), ("100.64.0.1", .local), ("100.127.0.1", .local),
+      ("224.0.0.251", .local), ("255.255.255.255", .local), ("fe80::1", .local), ("febf::1", .local),
+      ("fc00::1", .local), ("fdff::1", .local), ("ff02::fb", .local), ("::ffff:10.0.0.1", .local),
+      ("172.15.0.1", .everywhere), ("172.32.0.1", .everywhere), ("100.63.0.1", .everywhere),
+      ("100.128.0.1", .everywhere), ("11.0.0.1", .everywhere), ("2001:db8::1", .everywhere),
+      ("fe7f::1", .everywhere), ("::ffff:8.8.8.8", .everywhere), ("example.org", nil), ("127.0.0.1.org", nil),
+      ("", nil),
+    ] as [(String, NetworkScope?)])
+  func addressesHaveAScope(host: String, scope: NetworkScope?) {
+    #expect(NetworkScope(host: host) == scope)
+    #expect(NetworkScope(host: "[\(host)]") == (host == "localhost" ? nil : scope))
+  }
+
+  /// As if a server of the world had sent the request here: the name is looked up, and its address is what counts.
+  @Test(arguments: [NetworkScope.local, .everywhere])
+  func nobodyOutsideLeadsToThisMachine(reach: NetworkScope) throws {
+    let server = try FaultyServer(["/": [.answer(Self.body)]])
+    defer { server.stop() }
+    for host in ["127.0.0.1", "localhost"] {
+      var request = HTTPRequest(url: "http://\(host):\(server.port)/")
+      request.reach = reach
+      #expect(
+        thrown(HTTPFailure.self) { try request.perform() }
+          == HTTPFailure(.permanent, HTTPReason.nearerRedirect))
+    }
+    #expect(server.requestHeads.isEmpty)
+  }
+
+  /// The numbers of this machine's own addresses that are not for itself alone; none where a proxy would be asked for them.
+  private static let ownAddresses: [String] = {
+    let proxies = ["http_proxy", "all_proxy", "ALL_PROXY"] as [String]
+    guard proxies.allSatisfy({ getenv($0) == nil }) else { return [] }
+    var first: UnsafeMutablePointer<ifaddrs>?
+    guard getifaddrs(&first) == 0 else { return [] }
+    defer { freeifaddrs(first) }
+    return sequence(first: first, next: { $0?.pointee.ifa_next }).compactMap { entry in
+      guard let address = entry?.pointee.ifa_addr, Int32(address.pointee.sa_family) == AF_INET else {
+        return nil
+      }
+      var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+      let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+      guard getnameinfo(address, size, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0 else {
+        return nil
+      }
+      let host = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      return host.hasPrefix("127.") ? nil : host
+    }
+  }()
+
+  /// The address of a device in the network is this device's own as well, whatever its number.
+  @Test(.enabled(if: !ownAddresses.isEmpty)) func nobodyOutsideLeadsToThisMachineByItsAddress() throws {
+    let server = try FaultyServer(["/": [.answer(Self.body)]], isForAll: true)
+    defer { server.stop() }
+    for host in Self.ownAddresses {
+      var request = HTTPRequest(url: "http://\(host):\(server.port)/")
+      (request.reach, request.allowsInsecure) = (.local, true)
+      #expect(
+        thrown(HTTPFailure.self) { try request.perform() }
+          == HTTPFailure(.permanent, HTTPReason.nearerRedirect))
+      #expect(server.requestHeads.isEmpty)
+    }
+  }
+
+  /// Where the first server is on this machine, it may lead to all of it.
+  @Test(.enabled(if: !ownAddresses.isEmpty)) func thisMachineLeadsToItselfByItsAddress() throws {
+    let second = try FaultyServer(["/": [.answer(Self.body)]])
+    let first = try FaultyServer(["/": [.redirect(to: second.url("/"))]], isForAll: true)
+    defer {
+      first.stop()
+      second.stop()
+    }
+    for host in Self.ownAddresses {
+      var request = HTTPRequest(url: "http://\(host):\(first.port)/")
+      request.allowsInsecure = true
+      #expect(
+        try request.perform() == .fresh(body: Self.body, validators: HTTPValidators(), maxAge: nil))
+    }
   }
 
   @Test func aLoginThatWasNotSentIsExplained() throws {
@@ -137,7 +258,7 @@ import Testing
     }
     #expect(
       reason([Self.token]) == HTTPFailure(.permanent, HTTPReason.status(401) + HTTPReason.secretsKept))
-    #expect(reason([Self.team]) == HTTPFailure(.permanent, HTTPReason.status(401)))
+    #expect(reason([Self.language]) == HTTPFailure(.permanent, HTTPReason.status(401)))
   }
 
   @Test func validatorsAreThoseOfTheDocument() throws {

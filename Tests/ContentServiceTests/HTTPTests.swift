@@ -10,7 +10,7 @@ import Testing
 @Suite struct HTTPTests {
   private static let body = Array(document().utf8)
   private static let spaces = [UInt8](repeating: 0x20, count: 64 << 10)
-  private static let secret = HTTPHeader(name: "X-Token", value: "hunter2", isSecret: true)
+  private static let secret = HTTPHeader(name: "X-Token", value: "hunter2")
 
   /// Fetches `/` from a server that answers it so.
   private func fetch(_ steps: [FaultyServer.Step], limits: HTTPLimits = HTTPLimits()) throws -> [UInt8] {
@@ -188,7 +188,7 @@ import Testing
       ("file:///etc/hostname", .permanent), ("ftp://127.0.0.1:1/", .permanent),
       ("dict://127.0.0.1:1/", .permanent), ("what://127.0.0.1:1/", .permanent),
       ("https://127.0.0.1:1/", .retry(after: nil)), ("http://127.0.0.1:1/", .retry(after: nil)),
-      ("http://phraseboard.invalid/", .retry(after: nil)),
+      ("https://phraseboard.invalid/", .retry(after: nil)),
     ] as [(String, HTTPFailure.Kind)])
   func uselessAddressesAreFailures(url: String, kind: HTTPFailure.Kind) {
     let failure = thrown(HTTPFailure.self) { try HTTPRequest(url: url).perform() }

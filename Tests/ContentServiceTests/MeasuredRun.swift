@@ -20,8 +20,7 @@ struct MeasuredRun {
   /// - Parameter environment: is added to that of the tests, in which no proxy is asked for the loopback.
   init(_ arguments: [String], environment: [String: String] = [:]) throws {
     let directory = try TemporaryDirectory()
-    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let program = URL(filePath: tests).deletingLastPathComponent().appending(path: "phraseboard-content")
+    let program = try ContentProgram.built("phraseboard-content")
     let result = directory.path + "/peak"
     let process = Process()
     let errors = Pipe()

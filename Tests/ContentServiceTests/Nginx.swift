@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContentService
 
-/// An nginx of a test's own: two free ports of the loopback, one of them with TLS, and a folder for everything.
+/// An nginx of a test's own: three free ports of the loopback, two of them with TLS, and a folder for everything.
 ///
 /// It runs until this goes away.
 final class Nginx {
@@ -11,6 +11,7 @@ final class Nginx {
   private let process: pid_t
   private let port: UInt16
   private let securePort: UInt16
+  private let oldPort: UInt16
   /// The certificate of the authority that signed the server's, whose name is `localhost` alone.
   let authority: String
 
@@ -24,11 +25,12 @@ final class Nginx {
     authority = try Self.makeCertificates(in: folder)
     // nginx takes sockets over that listen already: nobody can take the ports in between, and there is nothing to
     // wait for.
-    let listeners = try (0..<2).map { _ in try loopbackListener() }
+    let listeners = try (0..<3).map { _ in try loopbackListener() }
     defer { for listener in listeners { close(listener.descriptor) } }
-    (port, securePort) = (listeners[0].port, listeners[1].port)
+    (port, securePort, oldPort) = (listeners[0].port, listeners[1].port, listeners[2].port)
     let configuration = try directory.file(
-      "nginx.conf", Array(Self.configuration(folder, port: port, securePort: securePort).utf8))
+      "nginx.conf",
+      Array(Self.configuration(folder, port: port, securePort: securePort, oldPort: oldPort).utf8))
     process = try Self.start(
       ["nginx", "-p", folder, "-c", configuration, "-e", folder + "/error.log"],
       sockets: listeners.map(\.descriptor))
@@ -46,12 +48,17 @@ final class Nginx {
     "https://\(host):\(securePort)\(path)"
   }
 
+  /// Where it speaks nothing newer than TLS 1.1.
+  func oldURL(_ path: String) -> String { "https://localhost:\(oldPort)\(path)" }
+
   /// Puts a file into the folder that is served.
   func serve(_ name: String, _ bytes: [UInt8]) throws {
     _ = try directory.file("www/" + name, bytes)
   }
 
-  private static func configuration(_ folder: String, port: UInt16, securePort: UInt16) -> String {
+  private static func configuration(
+    _ folder: String, port: UInt16, securePort: UInt16, oldPort: UInt16
+  ) -> String {
     let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
       .map { "\($0)_temp_path \(folder)/\($0);" }.joined(separator: " ")
     return """
@@ -79,6 +86,13 @@ final class Nginx {
           ssl_certificate_key \(folder)/server.key;
           location = /protocol { return 200 $server_protocol; }
           location = /to-plain { return 302 http://127.0.0.1:\(port)/a.json; }
+        }
+        server {
+          listen 127.0.0.1:\(oldPort) ssl;
+          ssl_certificate \(folder)/server.pem;
+          ssl_certificate_key \(folder)/server.key;
+          ssl_protocols TLSv1 TLSv1.1;
+          ssl_ciphers DEFAULT@SECLEVEL=0;
         }
       }
       """

@@ -90,17 +90,107 @@ import Testing
     #expect(try workspace.state("work").nextAttempt ?? .max < later)
   }
 
-  @Test func aPermanentFailureIsNotDueUntilSomebodyAsks() throws {
+  /// How long after the last attempt the next one is.
+  private func wait() throws -> Int {
+    let state = try workspace.state("work")
+    return Int(try #require(state.nextAttempt) - (try #require(state.lastAttempt)))
+  }
+
+  /// What phrases may do is for who shows them; whether http may be spoken decides whether anything comes.
+  @Test func onlyWhatASourceIsAskedByAsksItAtOnce() throws {
+    let server = try FaultyServer { _ in Self.document("web") }
+    defer { server.stop() }
+    for (more, requests) in [
+      ("", 1), ("allow = [\"return\"]", 1), ("insecure = true", 2), ("refresh = \"2h\"", 3),
+    ] {
+      try configure(server, more: more)
+      #expect(try workspace.run("--due").code == 0)
+      #expect(server.requestHeads.count == requests, "\(more)")
+    }
+  }
+
+  /// Nobody's load is spread by asking later; with the tenth that is added it is within a day.
+  @Test(arguments: [nil, 3600, 86_400])
+  func aFileIsReadAtItsTime(refresh: Int?) throws {
+    let path = try workspace.directory.file("work.json", labelled("a"))
+    try workspace.configure(
+      "[[source]]\nname = \"work\"\npath = \"\(path)\"\n" + (refresh.map { "refresh = \"\($0)s\"\n" } ?? ""))
+    #expect(try workspace.run().code == 0)
+    #expect((refresh.map { $0...($0 * 11 / 10) } ?? 70_000...86_400).contains(try wait()))
+  }
+
+  @Test(arguments: ["404 Not Found", "401 Unauthorized", "410 Gone", "302 Found"])
+  func nothingThatIsSaidIsTheEnd(status: String) throws {
     let server = try FaultyServer { request in
-      request.number == 0 ? [.answer([], status: "404 Not Found")] : Self.document("web")
+      request.number == 0
+        ? [.answer([], status: status, headers: ["Cache-Control: max-age=31536000"])] : Self.document("web")
     }
     defer { server.stop() }
     try configure(server)
     #expect(try workspace.run("--due").code == 69)
+    #expect((3600...7200).contains(try wait()))
     #expect(try workspace.run("--due").code == 0)
     #expect(server.requestHeads.count == 1)
     #expect(try workspace.run().code == 0)
     #expect(try workspace.labels() == ["web"])
+  }
+
+  @Test func whatIsRefusedSaysNothingOfTime() throws {
+    let server = try FaultyServer { request in
+      let body = request.number == 0 ? "{" : labelled("web")
+      return [.answer(Array(body.utf8), headers: ["Cache-Control: max-age=31536000"])]
+    }
+    defer { server.stop() }
+    try configure(server)
+    #expect(try workspace.run("--due").code == 65)
+    #expect((3600...7200).contains(try wait()))
+    #expect(try workspace.run().code == 0)
+    #expect((3600...90_000).contains(try wait()))
+  }
+
+  @Test func aStoreOfBeforeIsAskedAgain() throws {
+    let server = try FaultyServer { _ in Self.document("web") }
+    defer { server.stop() }
+    try configure(server)
+    let now = Int64(time(nil))
+    for attempt in [Attempt(time: now - 86_400), Attempt(time: now - 10, next: now + 599 * 86_400)] {
+      try workspace.store().recordFailure(of: "work", reason: "x", attempt: attempt)
+      #expect(try workspace.run("--due").code == 0)
+    }
+    #expect(server.requestHeads.count == 2)
+  }
+
+  @Test func whatIsSetOtherwiseIsAskedAtOnce() throws {
+    let server = try FaultyServer { request in
+      request.number % 2 == 0 ? [.answer([], status: "401 Unauthorized")] : Self.document("web")
+    }
+    defer { server.stop() }
+    let token = workspace.directory.path + "/token"
+    func change(_ what: () throws -> Void, asks count: Int, code: Int32 = 0) throws {
+      try what()
+      for _ in 1...2 { _ = try workspace.run("--due") }
+      #expect(server.requestHeads.count == count)
+    }
+    let file = "headers = { Authorization = { file = \"\(token)\" } }\n"
+    // The file is not there.
+    try change({ try configure(server, more: file) }, asks: 0)
+    try change(
+      {
+        try workspace.directory.file("token", "a")
+        chmod(token, 0o600)
+      }, asks: 1)
+    try change(
+      {
+        try workspace.directory.file("new", "b")
+        chmod(workspace.directory.path + "/new", 0o600)
+        rename(workspace.directory.path + "/new", token)
+      }, asks: 2)
+    try change({ try configure(server, more: "headers = { X-Token = { env = \"PB_TOKEN\" } }\n") }, asks: 2)
+    try change({ workspace.environment["PB_TOKEN"] = "a" }, asks: 3)
+    try change({ workspace.environment["PB_TOKEN"] = "b" }, asks: 4)
+    try change({ try configure(server, more: "headers = { X-Plain = \"a\" }\n") }, asks: 5)
+    try change({ workspace.environment["no_proxy"] = "127.0.0.1,localhost" }, asks: 5)
+    try change({ workspace.environment["CURL_CA_BUNDLE"] = "/nowhere" }, asks: 6)
   }
 
   @Test func failuresBackOffAndRetryAfterIsKept() throws {
@@ -185,7 +275,8 @@ import Testing
     try workspace.own("a.json", labelled("a"))
     let slow = try workspace.start()
     server.waitForRequest()
-    #expect(try workspace.labels() == ["a"])
+    // They are asked beside each other.
+    while try workspace.labels() != ["a"] { usleep(1000) }
     try workspace.own("a.json", labelled("a2"))
     #expect(try workspace.run("--source", "own").code == 0)
     #expect(try workspace.labels() == ["a2"])
@@ -206,10 +297,11 @@ import Testing
     #expect(try workspace.labels() == ["web"])
   }
 
-  /// Waits until a process waits for a lock of a file.
+  /// Waits until the process of a program's source waits for a lock of a file.
   private func waitUntilLocked(_ program: ContentProgram) throws {
-    let path = "/proc/\(program.process.processIdentifier)/wchan"
-    let stack = "/proc/\(program.process.processIdentifier)/syscall"
+    let child = try program.job()
+    let path = "/proc/\(child)/wchan"
+    let stack = "/proc/\(child)/syscall"
     for _ in 0..<10_000 {
       let text = (try? String(contentsOfFile: stack, encoding: .utf8)) ?? ""
       // fcntl on x86-64 and elsewhere; whoever waits has it as the current call.

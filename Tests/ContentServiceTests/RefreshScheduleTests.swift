@@ -10,7 +10,7 @@ import Testing
   private func delays(
     _ outcome: RefreshSchedule.Outcome, by schedule: RefreshSchedule = hourly, failures: Int = 0,
     isOnTime: Bool = true
-  ) -> [Int?] {
+  ) -> [Int] {
     Self.chances.map {
       schedule.delay(after: outcome, failures: failures, isOnTime: isOnTime, random: $0)
     }
@@ -29,14 +29,59 @@ import Testing
   @Test func theServersMaxAgeIsTheFloor() {
     #expect(delays(.success(maxAge: 60)).first == 3600)
     #expect(delays(.success(maxAge: 7200)) == [7200, 7380, 7560, 7920, 7920])
-    #expect(delays(.success(maxAge: .max)).first == 365 * 86_400)
+    // With room for a tenth more.
+    #expect(delays(.success(maxAge: .max)) == [81_818, 83_863, 85_909, 89_999, 89_999])
+    #expect(delays(.success(maxAge: .max), by: RefreshSchedule(interval: 30 * 86_400)).last == 31 * 86_400)
     #expect(delays(.success(maxAge: -1)).first == 3600)
     #expect(delays(.success(maxAge: 0), by: RefreshSchedule(interval: 1)) == [1, 1, 1, 1, 1])
   }
 
-  @Test func aRefusedDocumentIsAskedForAgainAtTheNextRound() {
-    #expect(delays(.refused(maxAge: nil), failures: 1).first == 3600)
-    #expect(delays(.refused(maxAge: 7200), failures: 1).first == 7200)
+  @Test func whatIsRefusedIsAskedForAgainAtTheNextRoundAndWithinADay() {
+    #expect(delays(.refused, failures: 1) == [3600, 4500, 5400, 7200, 7200])
+    let monthly = RefreshSchedule(interval: 30 * 86_400)
+    #expect(delays(.refused, by: monthly, failures: 1) == [78_545, 80_509, 82_473, 86_400, 86_400])
+  }
+
+  @Test func whatEndsTheAttemptIsGivenMorePauseEachTime() {
+    let longest = (1...9).map { failures in
+      Self.hourly.delay(after: .unfinished, failures: failures, isOnTime: true, random: 1.0.nextDown)
+    }
+    #expect(longest == [60, 120, 240, 480, 960, 1920, 3600, 3600, 3600])
+    #expect(delays(.unfinished, failures: .max) == [1, 901, 1801, 3600, 3600])
+  }
+
+  /// Whatever a server says and however often it fails: there is a next attempt, and it comes.
+  @Test func everySequenceOfOutcomesHasANextAttempt() {
+    var random = SplitMix64(state: 3)
+    let extremes = [Int.min, -1, 0, 1, 59, 3600, 86_400, 31_536_000, .max]
+    for _ in 0..<2_000 {
+      let interval = [nil, 1, 60, 3600, 86_400, 30 * 86_400].randomElement(using: &random) ?? nil
+      let schedule = RefreshSchedule(interval: interval)
+      let most = interval.map { $0 + 86_400 } ?? 86_400
+      var time: Int64 = 1_700_000_000
+      var failures = 0
+      for _ in 0..<20 {
+        let number = extremes.randomElement(using: &random)
+        let outcomes: [RefreshSchedule.Outcome] = [
+          .success(maxAge: number), .success(maxAge: nil), .retry(after: number), .retry(after: nil),
+          .untrusted,
+          .refused, .unfinished,
+        ]
+        let outcome = outcomes.randomElement(using: &random) ?? .refused
+        let isSuccess = if case .success = outcome { true } else { false }
+        if !isSuccess { failures += 1 }
+        let delay = schedule.delay(
+          after: outcome, failures: failures, isOnTime: .random(using: &random),
+          random: .random(in: 0..<1, using: &random))
+        #expect(
+          (1...(isSuccess ? most : 86_400)).contains(delay), "\(outcome) \(String(describing: interval))")
+        let next = time + Int64(delay)
+        #expect(!schedule.isDue(next: next, last: time, at: next - 1))
+        #expect(schedule.isDue(next: next, last: time, at: next))
+        if isSuccess { failures = 0 }
+        time = next
+      }
+    }
   }
 
   @Test func backoffDoublesFromOneSecondToFiveMinutes() {
@@ -44,7 +89,7 @@ import Testing
       Self.hourly.delay(after: .retry(after: nil), failures: failures, isOnTime: true, random: 1.0.nextDown)
     }
     #expect(longest == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300])
-    for failures in [0, 1, 7, 300, .max] {
+    for failures in [Int.min, 0, 1, 7, 300, .max] {
       #expect(delays(.retry(after: nil), failures: failures).first == 1)
     }
     // Full jitter: any second up to the longest is as likely as another.
@@ -53,7 +98,7 @@ import Testing
     for _ in 0..<8000 {
       let chance = Double.random(in: 0..<1, using: &random)
       let delay = Self.hourly.delay(after: .retry(after: nil), failures: 4, isOnTime: true, random: chance)
-      counts[delay ?? 0, default: 0] += 1
+      counts[delay, default: 0] += 1
     }
     #expect(counts.keys.sorted() == Array(1...8))
     #expect(counts.values.allSatisfy { (850...1150).contains($0) }, "\(counts)")
@@ -62,20 +107,33 @@ import Testing
   @Test func retryAfterIsAFloorAndIsSpread() {
     #expect(delays(.retry(after: 120), failures: 1) == [120, 150, 180, 240, 240])
     #expect(delays(.retry(after: 0), failures: 1) == [1, 1, 1, 1, 1])
-    #expect(delays(.retry(after: .max), failures: 1) == [86_400, 86_475, 86_550, 86_700, 86_700])
+    #expect(delays(.retry(after: .max), failures: 1) == [86_100, 86_175, 86_250, 86_400, 86_400])
   }
 
   @Test func whoIsNotTrustedIsAskedEveryFewMinutes() {
     #expect(delays(.untrusted, failures: 1) == [150, 187, 225, 300, 300])
   }
 
-  @Test func nothingIsPlannedAfterAPermanentFailureOrWithoutAnInterval() {
-    #expect(delays(.permanent, failures: 1).allSatisfy { $0 == nil })
-    let outcomes: [RefreshSchedule.Outcome] = [
-      .success(maxAge: 60), .retry(after: 1), .refused(maxAge: nil), .untrusted,
-    ]
-    for outcome in outcomes {
-      #expect(delays(outcome, by: RefreshSchedule(interval: nil)).allSatisfy { $0 == nil })
+  @Test func withoutAnIntervalItIsWithinADay() {
+    let unnamed = RefreshSchedule(interval: nil)
+    #expect(delays(.success(maxAge: nil), by: unnamed) == [78_545, 80_508, 82_472, 86_399, 86_399])
+    #expect(delays(.success(maxAge: nil), by: unnamed, isOnTime: false).last == 86_400)
+  }
+
+  /// With all that is added.
+  @Test func theLongestDelayIsADayMoreThanTheInterval() {
+    let daily = RefreshSchedule(interval: 86_400)
+    for (isOnTime, failures) in [(true, 0), (false, 0), (true, 3)] {
+      let longest = delays(.success(maxAge: .max), by: daily, failures: failures, isOnTime: isOnTime).max()
+      #expect(longest == (isOnTime && failures == 0 ? 172_799 : 172_800))
+      #expect(
+        delays(.success(maxAge: nil), by: daily, failures: failures, isOnTime: isOnTime).max() ?? 0 <= 172_800
+      )
+    }
+    for outcome in [RefreshSchedule.Outcome.refused, .retry(after: .max), .untrusted, .unfinished] {
+      for schedule in [daily, RefreshSchedule(interval: nil), RefreshSchedule(interval: 30 * 86_400)] {
+        #expect(delays(outcome, by: schedule, failures: 9).max() ?? .max <= 86_400)
+      }
     }
   }
 
@@ -87,32 +145,33 @@ import Testing
     #expect(!Self.hourly.isOnTime(planned: nil, at: 1000))
     #expect(!Self.hourly.isOnTime(planned: .min, at: .max))
     #expect(RefreshSchedule(interval: 1).isOnTime(planned: 1000, at: 1010))
-    #expect(!RefreshSchedule(interval: nil).isOnTime(planned: 1000, at: 1000))
   }
 
   @Test func aSourceIsDueWhenItsTimeHasComeOrItWasNeverTried() {
-    #expect(RefreshSchedule.isDue(next: nil, last: nil, at: 0))
-    #expect(!RefreshSchedule.isDue(next: nil, last: 100, at: 5000))
-    #expect(!RefreshSchedule.isDue(next: 1000, last: 100, at: 999))
-    #expect(RefreshSchedule.isDue(next: 1000, last: 100, at: 1000))
+    #expect(Self.hourly.isDue(next: nil, last: nil, at: 0))
+    // As versions before this one left what they would not ask again.
+    #expect(!Self.hourly.isDue(next: nil, last: 100, at: 86_499))
+    #expect(Self.hourly.isDue(next: nil, last: 100, at: 86_500))
+    #expect(!Self.hourly.isDue(next: 1000, last: 100, at: 999))
+    #expect(Self.hourly.isDue(next: 1000, last: 100, at: 1000))
   }
 
   @Test func aClockThatJumpsKeepsNoSourceWaiting() {
     let year: Int64 = 365 * 86_400
     let now: Int64 = 1_700_000_000
     // Fetched with a clock that was ten years ahead.
-    #expect(RefreshSchedule.isDue(next: now + 10 * year + 3600, last: now + 10 * year, at: now))
+    #expect(Self.hourly.isDue(next: now + 10 * year + 3600, last: now + 10 * year, at: now))
     // The attempt's own time may be right.
-    #expect(RefreshSchedule.isDue(next: now + 3 * year, last: now, at: now))
-    #expect(!RefreshSchedule.isDue(next: now + 2 * year, last: now, at: now))
+    #expect(Self.hourly.isDue(next: now + 90_001, last: now, at: now))
+    #expect(!Self.hourly.isDue(next: now + 90_000, last: now, at: now))
     // An hour ahead, with the next attempt in two.
-    #expect(RefreshSchedule.isDue(next: now + 7200, last: now + 3600, at: now))
+    #expect(Self.hourly.isDue(next: now + 7200, last: now + 3600, at: now))
     // A clock that is set by a few seconds is not wrong.
-    #expect(!RefreshSchedule.isDue(next: now + 3600, last: now + 60, at: now))
-    #expect(RefreshSchedule.isDue(next: now + 3600, last: now + 61, at: now))
+    #expect(!Self.hourly.isDue(next: now + 3600, last: now + 60, at: now))
+    #expect(Self.hourly.isDue(next: now + 3600, last: now + 61, at: now))
     for extreme in [Int64.min, .max] {
-      #expect(RefreshSchedule.isDue(next: extreme, last: now, at: now))
-      #expect(RefreshSchedule.isDue(next: now, last: now, at: extreme) || extreme < 0)
+      #expect(Self.hourly.isDue(next: extreme, last: now, at: now))
+      #expect(Self.hourly.isDue(next: now, last: now, at: extreme) || extreme < 0)
     }
   }
 
@@ -129,7 +188,7 @@ import Testing
           after: .success(maxAge: nil), failures: 0, isOnTime: isOnTime,
           random: Double.random(in: 0..<1, using: &random))
         isOnTime = true
-        time += delay ?? .max / 2
+        time += delay
       }
     }
     #expect(requests[0] == 5_000)

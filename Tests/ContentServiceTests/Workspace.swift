@@ -1,6 +1,7 @@
 import Foundation
 import Snippets
 import Store
+import Testing
 
 /// A directory of its own for a test, removed with the last reference to it.
 final class TemporaryDirectory {
@@ -49,9 +50,7 @@ struct ContentProgram {
   private let errors = Pipe()
 
   init(_ arguments: [String], environment: [String: String] = [:]) throws {
-    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    process.executableURL = URL(filePath: tests).deletingLastPathComponent().appending(
-      path: "phraseboard-content")
+    process.executableURL = try Self.built("phraseboard-content")
     process.arguments = arguments
     let inherited = ProcessInfo.processInfo.environment
     process.environment = inherited.merging(environment) { $1 }.merging(["no_proxy": "127.0.0.1"]) { $1 }
@@ -59,6 +58,37 @@ struct ContentProgram {
     process.standardError = errors
     process.standardInput = FileHandle.nullDevice
     try process.run()
+  }
+
+  /// What was built beside the tests.
+  static func built(_ path: String) throws -> URL {
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    return URL(filePath: tests).deletingLastPathComponent().appending(path: path).standardizedFileURL
+  }
+
+  /// Waits, as long as it runs, until something holds.
+  func wait(until condition: () throws -> Bool) throws {
+    while try !condition() {
+      guard process.isRunning else { throw POSIXError(.ESRCH) }
+      usleep(1000)
+    }
+  }
+
+  /// The process that it has for its only source, once there is one.
+  func job() throws -> pid_t {
+    var first: pid_t?
+    try wait {
+      first = try jobs().first
+      return first != nil
+    }
+    return try #require(first)
+  }
+
+  /// The processes that it has for its sources now.
+  func jobs() throws -> [pid_t] {
+    let parent = process.processIdentifier
+    let text = try String(contentsOfFile: "/proc/\(parent)/task/\(parent)/children", encoding: .utf8)
+    return text.split(separator: " ").compactMap { pid_t($0) }
   }
 
   /// Waits for the end.

@@ -9,6 +9,8 @@ enum Client: Equatable, CustomTestStringConvertible {
   case view
   /// A field of GTK 3 for a password, through the input method.
   case password
+  /// An entry of GTK 3 with a button below it, for which another keyboard has the input method.
+  case form
   /// A text view of GTK 3 that gets keys.
   case viewByKeys
   /// A terminal, which gets keys.
@@ -32,7 +34,7 @@ enum Client: Equatable, CustomTestStringConvertible {
   var isForTheInputMethod: Bool {
     switch self {
     case .view, .password, .textInput: true
-    case .none, .viewByKeys, .terminal, .terminalWithTextInput, .silentPassword, .toolkit: false
+    case .none, .form, .viewByKeys, .terminal, .terminalWithTextInput, .silentPassword, .toolkit: false
     }
   }
 
@@ -44,6 +46,7 @@ enum Client: Equatable, CustomTestStringConvertible {
     case .none: nil
     case .view: try stage.startGTKField()
     case .password: try stage.startGTKField(.password)
+    case .form: try stage.startGTKField(.form)
     case .viewByKeys: try stage.startGTKField(textInput: false)
     case .terminal: try stage.startTerminal()
     case .terminalWithTextInput: try stage.startTerminal(textInput: true)

@@ -12,12 +12,15 @@ import Testing
     inspection.keys.filter { $0.kind == "snippet" }.map(\.label)
   }
 
+  /// What stands on the space bar.
+  private static func spaceBar(_ inspection: Inspection) -> String? { inspection.key("space")?.label }
+
   private static func tomlFile(_ name: String) -> String {
     "[[snippet]]\nname = \"\(name)\"\npieces = [\"1\"]\n"
   }
 
   private static let file = "config/phraseboard/snippets/mine.toml"
-  private static let embedded = ["GREETINGS", "BANTER", "FAREWELL"]
+  private static let first = ["GREETINGS", "BANTER", "FAREWELL"]
 
   @Test func loadingIsShownOnlyWhileNothingIsStored() throws {
     let scene = try Scene.withoutKeyboard(.none)
@@ -84,8 +87,15 @@ import Testing
     #expect(refresh.ending != .exit(0))
     let stale = try scene.wait(for: "old") { $0.content == "stale" }
     #expect(!stale.message.isEmpty && Self.labels(stale) == ["FIRST"])
+    try scene.wait(for: "what it means") { Self.spaceBar($0) == "Phrases out of date. Hold the globe." }
+    try scene.tap("space")
+    try scene.expect(" ")
+    try scene.wait(for: "the mark alone") { Self.spaceBar($0) == "space" && $0.content == "stale" }
+    // It is still the same.
+    #expect(try scene.keyboard.run("refresh").ending != .exit(0))
+    #expect(Self.spaceBar(try scene.inspect()) == "space")
     try scene.tap("snippet:1")
-    try scene.expect("hey")
+    try scene.expect(" hey")
   }
 
   /// Editors write in place or rename; a file that is half written hides nothing.
@@ -93,7 +103,8 @@ import Testing
     let scene = try Scene(.none, .embedded)
     defer { scene.stop() }
     let stage = scene.stage
-    #expect(Self.labels(try scene.inspect()) == Self.embedded)
+    #expect(Self.labels(try scene.inspect()) == Self.first)
+    #expect(unlink(stage.directory + "/config/phraseboard/snippets/examples.toml") == 0)
     try stage.write(Self.tomlFile("one"), to: Self.file)
     try scene.wait(for: "the file's snippet alone") { Self.labels($0) == ["ONE"] }
 
@@ -101,13 +112,29 @@ import Testing
     let broken = try scene.wait(for: "the old content, marked") { $0.content == "stale" }
     #expect(Self.labels(broken) == ["ONE"])
     #expect(broken.message.contains("mine.toml:"), "\(broken.message)")
+    try scene.wait(for: "what it means") { Self.spaceBar($0) == "Mistake in a file. Hold the globe." }
 
     let new = try stage.write(Self.tomlFile("two"), to: "config/phraseboard/snippets/.new")
     #expect(rename(new, stage.directory + "/" + Self.file) == 0)
     try scene.wait(for: "the new snippet") { $0.content == "ready" && Self.labels($0) == ["TWO"] }
 
     try FileManager.default.removeItem(atPath: stage.directory + "/" + Self.file)
-    try scene.wait(for: "the embedded content") { Self.labels($0) == Self.embedded }
+    try scene.wait(for: "no key") { Self.labels($0).isEmpty && $0.content == "ready" }
+  }
+
+  /// Keys of different sources that look alike say where they are from, and each types its own.
+  @Test func lookAlikesAreToldApart() throws {
+    let scene = try Scene.withoutKeyboard()
+    defer { scene.stop() }
+    let team = try scene.stage.write(Self.tomlFile("Mine"), to: "team.toml")
+    let group = "[[snippet]]\nlabel = 'mine'\nphrases = ['2']\ngroup = 'chat'\n"
+    try scene.stage.write(group + "[[snippet]]\nlabel = 'other'\nphrases = ['3']\n", to: Self.file)
+    try scene.startKeyboard(.embedded, settings: "[[source]]\nname = 'team'\npath = '\(team)'\n")
+    let keys = try scene.inspect().keys.filter { $0.kind == "snippet" }
+    #expect(keys.map(\.label) == ["MINE", "MINE", "OTHER"])
+    #expect(keys.map(\.note) == ["team", "chat", nil])
+    try scene.tap(keys[0].id, keys[1].id)
+    try scene.expect("12")
   }
 
   /// As a folder is that root makes and then hands over.
@@ -115,7 +142,7 @@ import Testing
     let scene = try Scene(.none, .embedded)
     defer { scene.stop() }
     let folder = scene.stage.directory + "/config/phraseboard"
-    mkdir(scene.stage.directory + "/config", 0o777)
+    #expect(rename(folder, folder + ".old") == 0)
     #expect(mkdir(folder, 0) == 0)
     // Answered after the keyboard has looked at the folder.
     for _ in 1...2 { _ = try scene.inspect() }
@@ -125,6 +152,52 @@ import Testing
       try scene.stage.write(Self.tomlFile(name), to: Self.file)
       try scene.wait(for: "the snippet \(name) alone") { Self.labels($0) == [name.uppercased()] }
     }
+  }
+
+  /// As one on a network that has gone. Nobody waits for it: not the start, no tap, and no other source.
+  @Test func aPathThatDoesNotAnswerKeepsNobodyWaiting() throws {
+    let scene = try Scene.withoutKeyboard()
+    defer { scene.stop() }
+    let dead = scene.stage.directory + "/dead"
+    try scene.stage.write(Self.tomlFile("one"), to: Self.file)
+    try scene.startKeyboard(
+      .embedded, settings: "[[source]]\nname = \"dead\"\npath = \"\(dead)\"\n",
+      environment: [
+        "LD_PRELOAD": try scene.stage.supportProgram("hang.so"), "PHRASEBOARD_HANGS": dead,
+      ], until: .started)
+    let shown = try scene.wait(for: "the keys of the other source") { Self.labels($0) == ["ONE"] }
+    try scene.field.waitForFocus()
+    try scene.tap(shown.keys.first { $0.kind == "snippet" }?.id ?? "")
+    try scene.expect("1")
+    try scene.stage.write(Self.tomlFile("two"), to: Self.file)
+    try scene.wait(for: "its change") { Self.labels($0) == ["TWO"] }
+  }
+
+  /// The run that the start has begun is on until the source that hangs is given up, in which time the other one's comes.
+  @Test func aServerIsAskedAtItsTimeWhileAnotherSourceHangs() throws {
+    let scene = try Scene.withoutKeyboard(.none)
+    defer { scene.stop() }
+    let dead = scene.stage.directory + "/dead"
+    let server = try scene.stage.startContentServer(try Self.document("first"))
+    try scene.startKeyboard(
+      .embedded,
+      settings: """
+        [[source]]
+        name = "dead"
+        path = "\(dead)"
+        [[source]]
+        name = "alive"
+        url = "\(server.url)"
+        refresh = "1s"
+
+        """,
+      environment: [
+        "LD_PRELOAD": try scene.stage.supportProgram("hang.so"), "PHRASEBOARD_HANGS": dead,
+      ], until: .started)
+    try scene.wait(for: "the keys of the server") { Self.labels($0) == ["FIRST"] }
+    try server.serve(try Self.document("second"))
+    let changed = try scene.wait(for: "its change") { Self.labels($0) == ["SECOND"] }
+    #expect(!changed.message.contains("given up"), "\(changed.message)")
   }
 
   /// A key that is under a finger stays there: what was touched is what is typed.

@@ -4,13 +4,59 @@ import Testing
 
 /// Start, content, hiding, and the end.
 @Suite struct LifeCycleTests {
-  @Test func embeddedContentNeedsNoArgument() throws {
+  /// The first start writes three keys into a file of the user's; what is removed of it stays away.
+  @Test func theFirstKeysAreAFile() throws {
     let scene = try Scene(.view, .embedded)
     defer { scene.stop() }
-    let labels = try scene.inspect().keys.filter { $0.kind == "snippet" }.map { $0.label.lowercased() }
-    #expect(labels.starts(with: ["greetings", "banter", "farewell"]))
-    try scene.tap("snippet:3")
+    let labels = { (answer: Inspection) in answer.keys.filter { $0.kind == "snippet" }.map(\.label) }
+    #expect(labels(try scene.inspect()) == ["GREETINGS", "BANTER", "FAREWELL"])
+    try scene.tap("snippet:farewell")
     try scene.expect("goodbye")
+    #expect(try scene.keyboard.command("add", "mine", "x").hasPrefix("Added "))
+    try scene.wait(for: "with a key more") { labels($0) == ["GREETINGS", "BANTER", "FAREWELL", "MINE"] }
+    let folder = scene.stage.directory + "/config/phraseboard/snippets"
+    for name in ["examples.toml", "own.toml"] { #expect(unlink("\(folder)/\(name)") == 0) }
+    let empty = try scene.wait(for: "without keys") {
+      labels($0).isEmpty && $0.message.hasPrefix("No keys yet.")
+    }
+    #expect(empty.content == "ready")
+    #expect(rmdir(folder) == 0)
+    try scene.keyboard.terminate()
+    try scene.startKeyboard(.embedded, until: .started)
+    try scene.wait(for: "without keys after a start") { labels($0).isEmpty && $0.message == empty.message }
+  }
+
+  /// The one that is started again is nobody's child: it is asked by commands.
+  @Test func theKeyboardIsEndedAndStartedByCommands() throws {
+    let scene = try Scene(.view, .embedded, settings: "[keyboard]\nstrip = 'always'\n")
+    defer { scene.stop() }
+    let program = try scene.stage.install(Programs.found().directory + "/phraseboard")
+    func command(_ words: String...) throws -> Stage.Result { try scene.stage.run([program] + words) }
+    // What a command leaves behind ends with it on the stage, and whoever reads the log waits for its end.
+    func restart() throws {
+      let script = "\"$0\" restart 2>/dev/null; echo $?; exec sleep 600"
+      let shell = try scene.stage.start(["/bin/sh", "-c", script, program], name: "restart")
+      #expect(try shell.nextLine(by: scene.stage.deadline, waitingFor: "the restart") == "0")
+    }
+    func wait(for parts: String...) throws {
+      var state = ""
+      for _ in 0..<500 where !parts.allSatisfy({ state.contains($0) }) {
+        state = try command("inspect").output
+      }
+      #expect(parts.allSatisfy { state.contains($0) }, "\(state)")
+    }
+    #expect(try command("keep", "banter").ending == .exit(0))
+    #expect(try command("rename", "-q", "banter", "chat").ending == .exit(0))
+    try restart()
+    try wait(for: "\"id\":\"snippet:banter\"", "\"CHAT\"", "strip:favourites", "\"visible\":true")
+    #expect(try command("hide").ending == .exit(0))
+    try restart()
+    try wait(for: "\"visible\":false", "\"content\":\"ready\"")
+    #expect(try command("type", "farewell").ending == .exit(0))
+    try scene.field.expect("goodbye")
+    #expect(try command("quit").ending == .exit(0))
+    let gone = "Error: No keyboard is running. Start it with: phraseboard run\n"
+    for word in ["quit", "restart"] { #expect(try command(word).standardError == gone) }
   }
 
   /// Content comes from a web server once.
@@ -46,15 +92,19 @@ import Testing
   }
 
   /// It must not flash: who starts it by mistake would tap on it.
-  @Test func aSecondKeyboardSaysSoAndShowsNothing() throws {
+  @Test(arguments: [false, true]) func aSecondKeyboardSaysSoAndHasTheFirstOneShow(isHidden: Bool) throws {
     let scene = try Scene()
     defer { scene.stop() }
+    try scene.command("hide")
     let second = try scene.stage.startKeyboard(
-      Programs.found(), arguments: [], environment: ["WAYLAND_DEBUG": "1"])
-    #expect(try second.process.waitUntilEnded(by: scene.stage.deadline) == .exit(1))
+      Programs.found(), arguments: isHidden ? ["--hidden"] : [], environment: ["WAYLAND_DEBUG": "1"])
+    #expect(try second.process.waitUntilEnded(by: scene.stage.deadline) == .exit(0))
     let log = second.process.standardError
     #expect(log.contains("another Phraseboard is running already"))
     #expect(log.contains("get_registry(") && !log.contains(".attach("))
+    #expect(try scene.inspect().visible == !isHidden)
+    if isHidden { try scene.command("show") }
+    try scene.keyboard.waitUntilReady()
     try scene.tap("snippet:1")
     try scene.expect("hey")
   }

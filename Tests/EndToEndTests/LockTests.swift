@@ -18,8 +18,15 @@ import Testing
   }
 
   /// Locks the session, and returns when the keyboard has handled it and the field has all that was sent before.
+  ///
+  /// Where the source tells the end of a lock, too, the session is unlocked again.
   private static func lockSession(_ lock: SessionLock, _ scene: Scene) throws {
     try lock.lock()
+    if lock.source.isState {
+      try scene.wait(for: "hidden") { !$0.visible }
+      try lock.unlock()
+      try scene.keyboard.waitUntilReady()
+    }
     // The turn of the loop in which the keyboard gives its first answer is over with the second one.
     _ = try scene.inspect()
     _ = try scene.inspect()
@@ -73,12 +80,60 @@ import Testing
     #expect(text.hasPrefix(sent))
   }
 
+  /// What was there is there again after the unlock, and nothing else.
+  @Test(arguments: SessionLock.Source.allCases.filter(\.isState))
+  func lockedScreenHidesTheKeyboardUntilTheUnlock(source: SessionLock.Source) throws {
+    let (scene, lock) = try Self.start(.view, "hey", lock: source)
+    defer { scene.stop() }
+    try scene.tap("snippet:1")
+    try scene.expect("hey")
+    try lock.lock()
+    try scene.wait(for: "hidden") { !$0.visible }
+    for command in [["show"], ["show", "snippets"], ["toggle"], ["type", "snippet:2"], ["undo"]] {
+      #expect(throws: StageError.self, "\(command)") { try scene.keyboard.command(command) }
+    }
+    let refused = try scene.keyboard.run("type", "snippet:2")
+    #expect(refused.standardError == "Error: The screen is locked.\n")
+    #expect(try scene.inspect().visible == false)
+    try lock.unlock()
+    try scene.keyboard.waitUntilReady()
+    try scene.tap("snippet:2")
+    try scene.expect("hey!")
+  }
+
+  @Test(arguments: SessionLock.Source.allCases.filter(\.isState))
+  func keyboardThatStartsOnALockedScreenWaitsForTheUnlock(source: SessionLock.Source) throws {
+    let scene = try Scene.withoutKeyboard()
+    defer { scene.stop() }
+    let lock = try scene.stage.startSessionLock(source)
+    try lock.lockSilently()
+    try scene.startKeyboard(until: .started)
+    try scene.wait(for: "hidden, with content") { $0.content == "ready" && !$0.visible }
+    try lock.unlock()
+    try scene.keyboard.waitUntilReady()
+  }
+
+  /// The bus of a stage is the session's and the system's: the keyboard listens on both again.
+  @Test(arguments: SessionLock.Source.allCases.filter(\.isState))
+  func keyboardFindsABusThatRestarts(source: SessionLock.Source) throws {
+    let scene = try Scene()
+    defer { scene.stop() }
+    try scene.stage.restartBus()
+    let lock = try scene.stage.startSessionLock(source)
+    try lock.lockSilently()
+    _ = try scene.stage.run(["gdbus", "wait", "--session", "org.phraseboard.Keyboard"])
+    try scene.wait(for: "hidden") { !$0.visible }
+    try lock.unlock()
+    try scene.keyboard.waitUntilReady()
+    #expect(scene.log("warning", "bus has gone").count == 2)
+  }
+
   @Test func missingSystemBusCostsOneLine() throws {
     let scene = try Scene(
       .view, .embedded, arguments: ["--log", "info"],
       environment: ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent/bus"])
     defer { scene.stop() }
-    try scene.tap("snippet:3")
+    try scene.tap("snippet:farewell")
     try scene.expect("goodbye")
     let lines = scene.log("bus")
     #expect(lines.count == 1, "\(lines)")

@@ -14,6 +14,23 @@ import Testing
     try scene.waitForColour(.white, at: place)
   }
 
+  /// The picture of before it was hidden is shown again, but for what differs.
+  @Test func whatHasChangedWhileItWasHiddenIsDrawn() throws {
+    let scene = try Scene(.none)
+    defer { scene.stop() }
+    let place = try scene.placeBesideLabel(of: "snippet:1")
+    try scene.waitForColour(.white, at: place)
+    let top = scene.stage.logicalHeight - (try scene.inspect().surface.height)
+    let before = try scene.picture(below: top)
+    try scene.hold("snippet:1")
+    try scene.waitForColour(.pressed, at: place)
+    try scene.command("hide")
+    try scene.lift()
+    try scene.command("show")
+    try scene.keyboard.waitUntilReady()
+    try scene.waitForPicture(before, below: top)
+  }
+
   @Test func everythingIsDrawnAtTheScaleOfTheOutput() throws {
     let scene = try Scene(.none, on: .init(scale: 1))
     defer { scene.stop() }

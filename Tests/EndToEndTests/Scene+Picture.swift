@@ -17,15 +17,24 @@ extension Scene {
 
   /// The colour of one pixel of an output, in its logical pixels, as the compositor composes it now.
   func colour(at place: Place, output: String = "WL-1") throws -> Colour {
-    let picture = stage.directory + "/picture.ppm"
-    let result = try stage.run(["grim", "-s", "1", "-t", "ppm", "-o", output, picture])
-    guard result.ending == .exit(0) else { throw StageError("no picture: \(result.standardError)") }
-    let data = try #require(FileManager.default.contents(atPath: picture))
-    // After a header of any length there are three bytes for each pixel.
-    let options = stage.options
-    let (width, height) = (options.width / options.scale, options.height / options.scale)
-    let before = 3 * (Int(place.y) * width + Int(place.x))
-    return Array(data.suffix(3 * width * height).dropFirst(before).prefix(3))
+    let before = 3 * (Int(place.y) * Int(stage.logicalWidth) + Int(place.x))
+    return Array(try stage.pixels(of: output).dropFirst(before).prefix(3))
+  }
+
+  /// What the keyboard's part of the screen shows: from a row on, down to what is the shell's.
+  func picture(below top: Double) throws -> Data {
+    let row = 3 * Int(stage.logicalWidth)
+    let rows = stage.logicalHeight - stage.shellHeightBelow - top
+    return try stage.pixels().dropFirst(row * Int(top)).prefix(row * Int(rows))
+  }
+
+  /// Waits until that part of the screen looks like this: each look is a new frame of the compositor.
+  func waitForPicture(_ expected: Data, below top: Double) throws {
+    let deadline = stage.deadline
+    while !deadline.hasPassed {
+      if try picture(below: top) == expected { return }
+    }
+    Issue.record("the screen below \(top) is not as it was")
   }
 
   /// Waits until a place has a colour: each look is a new frame of the compositor.

@@ -55,6 +55,54 @@ import Testing
     try scene.keyboard.terminate()
   }
 
+  /// What programs ask for waits in memory: there is an end to that.
+  @Test func programsAreRefusedWhileTooMuchWaits() throws {
+    let text = lines(190_000)
+    let scene = try start(.view, text)
+    defer { scene.stop() }
+    let sway = scene.stage.sway
+    defer { sway.signal(SIGCONT) }
+    sway.signal(SIGSTOP)
+    var refusal = ""
+    // 4 MiB are too much.
+    for _ in 0..<30 where refusal.isEmpty {
+      refusal = try scene.keyboard.run("type", "snippet:1").standardError
+    }
+    #expect(refusal.contains("Too much is still to be typed; try again once the application has got it."))
+    try scene.command("hide")
+    sway.signal(SIGCONT)
+    try scene.command("show")
+    try scene.keyboard.typeOnceItCan("snippet:2")
+    try scene.field.wait(for: "the text that follows") { $0.suffix(3).elementsEqual("hey".utf8) }
+    try scene.keyboard.terminate()
+  }
+
+  /// Each of them asks for a surface, or takes one away, as long as the socket has room. What is wanted last is there once
+  /// sway goes on.
+  @Test(arguments: ["show", "hide"]) func onlyTheLastWishCountsWhileTheCompositorStands(last: String) throws {
+    let scene = try start(.terminal, "a")
+    defer { scene.stop() }
+    let sway = scene.stage.sway
+    defer { sway.signal(SIGCONT) }
+    sway.signal(SIGSTOP)
+    try scene.keyboard.hideAndShow(times: 300)
+    let asked = scene.log("-> ").count
+    try scene.keyboard.hideAndShow(times: 30)
+    try scene.command("hide")
+    if last == "show" { try scene.command("show") }
+    #expect(scene.log("-> ").count == asked)
+    sway.signal(SIGCONT)
+    if last == "hide" {
+      try scene.stage.waitForCompositor()
+      #expect(try scene.inspect().keys.isEmpty)
+      try scene.command("show")
+    }
+    try scene.keyboard.waitUntilReady()
+    try scene.tap("snippet:2")
+    try scene.expect("hey")
+    try scene.keyboard.terminate()
+  }
+
   /// The socket has no room for the keys, since each time that the keyboard is shown asks for a surface.
   @Test func nothingIsSentAfterAStop() throws {
     let scene = try start(.terminal, lines(2_000))

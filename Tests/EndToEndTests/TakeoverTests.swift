@@ -42,4 +42,16 @@ import Testing
     try scene.tap("snippet:1", "snippet:2")
     try scene.expect(text + "what's up?" + Fixture.international)
   }
+
+  /// It tells of the fields: nobody has to type for that.
+  @Test func theInputMethodIsTakenOnceItIsFreeWhereTheKeyboardComesWithTheFields() throws {
+    let scene = try Scene.withoutKeyboard()
+    defer { scene.stop() }
+    let other = try Self.startOther(on: scene.stage)
+    try scene.startKeyboard(settings: "[keyboard]\nauto_show = true\n", until: .focused)
+    #expect(try scene.inspect().typing == "virtual-keyboard")
+    scene.stage.forget(other)
+    try scene.waitForInputMethod()
+    #expect(try scene.inspect().visible)
+  }
 }

@@ -51,7 +51,7 @@ import Testing
 
 extension Scene {
   /// A finger comes down on delete and flicks to the left.
-  fileprivate func flickDelete() throws {
+  func flickDelete() throws {
     let place = try place(of: "delete")
     // The events' own times, which are quick however busy the machine is.
     let start = Int(DispatchTime.now().uptimeNanoseconds / 1_000_000)
@@ -61,7 +61,7 @@ extension Scene {
   }
 
   /// A terminal passes on what a line editor makes of BackSpace keys.
-  fileprivate func expectAfterDeletion(_ text: String) throws {
+  func expectAfterDeletion(_ text: String) throws {
     guard client.isTerminal else { return try expect(text) }
     try field.wait(for: "the text after its deletions") { Self.edited($0) == text }
   }

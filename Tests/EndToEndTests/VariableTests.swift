@@ -1,5 +1,6 @@
 import Foundation
 import Stage
+import TestSupport
 import Testing
 
 /// Variables, the place of the cursor and secrets, as they arrive in real clients.
@@ -168,7 +169,7 @@ import Testing
 
   /// How many parts of the secret are in the memory of the keyboard that it can write to, in each of its mappings.
   private func hits(_ scene: Scene) throws -> Int {
-    let memory = try scene.keyboard.process.writableMemory()
+    let memory = try writableMemory(of: scene.keyboard.process.pid)
     #expect(memory.reduce(0) { $0 + $1.count } > 1 << 20)
     let needles = Self.parts.map { Data($0.utf8) }
     return memory.reduce(0) { hits, data in hits + needles.count { data.range(of: $0) != nil } }
@@ -190,6 +191,69 @@ import Testing
     try scene.tap("snippet:2", "snippet:1")
     try scene.expect(Self.secret + Self.secret + "after" + Self.secret)
     #expect(scene.log("horse").isEmpty)
+  }
+
+  /// While it waits for the command the keyboard answers, and what is tapped next keeps its order.
+  @Test(.enabled(if: geteuid() == 0, "root only"))
+  func aSecretThatACommandGivesIsTypedAndLeavesNothingInMemory() throws {
+    let scene = try Scene(.terminal, .embedded)
+    defer { scene.stop() }
+    let stage = scene.stage
+    let pipe = stage.newPath("pipe")
+    #expect(mkfifo(pipe, 0o666) == 0 && chmod(pipe, 0o666) == 0)
+    try stage.write(
+      """
+      [[snippet]]
+      name = "bank"
+      secret = { command = "cat '\(pipe)'" }
+
+      [[snippet]]
+      name = "fails"
+      secret = { command = "echo half; exit 3" }
+
+      [[snippet]]
+      name = "after"
+      pieces = ["after"]
+      """, to: "config/phraseboard/snippets/mine.toml")
+    try scene.wait(for: "the keys") { $0.key("snippet:after") != nil && $0.key("snippet:bank") != nil }
+    try scene.tap("snippet:bank", "snippet:after")
+    #expect(try scene.inspect().key("snippet:bank") != nil)
+    #expect(scene.text.isEmpty)
+    try Data((Self.secret + "\n").utf8).write(to: URL(fileURLWithPath: pipe), options: [])
+    try scene.expect(Self.secret + "after")
+    #expect(try hits(scene) == 0)
+    try scene.tap("snippet:fails", "snippet:after")
+    try scene.expect(Self.secret + "afterafter")
+    #expect(scene.log("is not typed: its command ended with exit code").count == 1, "\(scene.log())")
+    let list = try scene.command("list")
+    #expect(list.contains("bank") && !list.contains("cat"))
+  }
+
+  /// A command that waits for somebody who has changed their mind, as `pass` does for a passphrase.
+  @Test func aSecretsCommandThatIsStoppedIsEnded() throws {
+    let scene = try Scene(.terminal, .embedded)
+    defer { scene.stop() }
+    let pipe = scene.stage.newPath("pipe")
+    #expect(mkfifo(pipe, 0o666) == 0 && chmod(pipe, 0o666) == 0)
+    try scene.stage.write(
+      """
+      [[snippet]]
+      name = "bank"
+      secret = { command = "exec >'\(pipe)'; echo begun; exec sleep 10000" }
+
+      [[snippet]]
+      name = "after"
+      pieces = ["after"]
+      """, to: "config/phraseboard/snippets/mine.toml")
+    try scene.wait(for: "the keys") { $0.key("snippet:after") != nil && $0.key("snippet:bank") != nil }
+    try scene.tap("snippet:bank")
+    let output = try FileHandle(forReadingFrom: URL(filePath: pipe))
+    #expect(try output.read(upToCount: 6) == Data("begun\n".utf8))
+    try scene.command("type", "stop")
+    // It has ended when nobody has its output open any more.
+    #expect(try output.readToEnd()?.isEmpty ?? true)
+    try scene.tap("snippet:after")
+    try scene.expect("after")
   }
 
   /// In another field the client sends it back, as the text around the cursor; in this one that is dots.

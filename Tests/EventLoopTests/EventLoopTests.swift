@@ -192,6 +192,19 @@ final class TestPipe {
     withExtendedLifetime(child) {}
   }
 
+  @Test func aChildThatIsStoppedCanBeEnded() throws {
+    let loop = try EventLoop()
+    var ending: ChildProcess.Exit?
+    let child = try ChildProcess(["/bin/sh", "-c", "kill -STOP $$"], in: loop) { exit in
+      ending = exit
+      loop.stop(exitCode: 0)
+    }
+    child.end()
+    _ = try loop.run()
+    #expect(ending == .signal(SIGKILL))
+    child.end()
+  }
+
   @Test func missingProgramIsAnError() throws {
     let loop = try EventLoop()
     #expect(throws: SystemError(call: "/nonexistent/program", code: ENOENT)) {

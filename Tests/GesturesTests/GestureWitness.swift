@@ -6,9 +6,10 @@ import Gestures
 /// The inputs are numbers, so that they can come from a random generator or from a fuzzer; nonsense is among
 /// them. Everything here is plain, since it runs millions of times in a debug build.
 struct GestureWitness {
-  /// Numbers of targets: no key, two with lists, one tap, the trackpad, two that repeat, three rows, and two tabs.
+  /// Numbers of targets: no key, two with lists, one tap, the trackpad, two that repeat, three rows, of which
+  /// the last one shows less than its text, and two tabs.
   static let roles: [Role?] = [
-    nil, .list, .list, .tap, .trackpad, .repeats, .repeats, .row, .row, .row, .tab, .tab,
+    nil, .list, .list, .tap, .trackpad, .repeats, .repeats, .row, .row, .longRow, .tab, .tab,
   ]
   private static let targets: [Target<Int>?] = roles.enumerated().map { number, role in
     role.map { Target(key: number, role: $0) }
@@ -21,32 +22,7 @@ struct GestureWitness {
     0, 0, 1, 8, 16, 60, 99, 100, 200, 350, 399, 400, 499, 500, 501, 3000,
   ]
 
-  private struct Finger {
-    var isDown = false
-    /// What it came down on, when and where.
-    var start = 0
-    var began: UInt64 = 0
-    var origin = Position(x: 0, y: 0)
-    /// What it is over, since when, and where it is.
-    var over = 0
-    var since: UInt64 = 0
-    var position = Position(x: 0, y: 0)
-    /// Whether it has been there since it came down.
-    var hasStayed = true
-    /// Whether it may still tap, hold or swipe.
-    var isFree = false
-    /// Whether it has moved farther than a tap does.
-    var hasLeft = false
-    /// Whether no other finger has come down since it fired.
-    var mayFlick = false
-    /// The key that it holds and that may repeat.
-    var repeats = 0
-    /// How often that key has fired since the finger came onto it.
-    var characters = 0
-    /// Whether it has fired since the last `advance`.
-    var hasRepeated = false
-  }
-
+  private typealias Finger = WitnessedFinger
   private enum Input: Equatable { case down, move, up, cancel, closeList, advance }
 
   private var machine = GestureMachine<Int>()
@@ -132,8 +108,8 @@ struct GestureWitness {
     case 0: machine.canSwipe.toggle()
     case 1 where machine.isIdle && !isListOpen:
       timing.bounce = UInt64(number >> 3) * 20
-      machine = GestureMachine(timing: timing)
-      fired = fired.map { _ in nil }
+      if machine.timing != timing { fired = fired.map { _ in nil } }
+      machine.timing = timing
     case 1: break
     case 2: machine.deletesWords.toggle()
     case 3:
@@ -253,7 +229,7 @@ extension GestureWitness {
 
   private func canPickUp(_ finger: Int, at number: Int) -> Bool {
     guard let opener, opener.finger == finger, here != fingers[finger].position else { return false }
-    return machine.canCarry && number != owner && Self.roles[number] != .row && travel(opener.position) > 12
+    return machine.canCarry && number != owner && !isRow(number) && travel(opener.position) > 12
   }
 
   /// Whether this finger, that leaves its place, moves the pages or the tabs.
@@ -261,12 +237,13 @@ extension GestureWitness {
     let origin = fingers[finger].origin
     if fingers[finger].hasLeft || abs(here.x - origin.x) <= max(16, abs(here.y - origin.y)) { return false }
     switch Self.roles[fingers[finger].start] {
-    case .list, .row, nil: return machine.canSwipe
+    case .list, .row, .longRow, nil: return machine.canSwipe
     case .tab: return machine.canSlideTabs
     case .tap, .trackpad, .repeats: return false
     }
   }
 
+  private func isRow(_ number: Int) -> Bool { Self.roles[number] == .row || Self.roles[number] == .longRow }
   private func isPressed(_ key: Int) -> Bool { pressed & 1 << UInt16(key) != 0 }
   private func hasLasted(_ duration: UInt64, since: UInt64) -> Bool {
     since > .max - duration ? time == .max : since + duration <= time
@@ -299,6 +276,7 @@ extension GestureWitness {
       case .fire(let key): checkFire(key, input, finger, at: number)
       case .repeatCharacter(let key): checkRepeat(key, isWord: false)
       case .repeatWord(let key): checkRepeat(key, isWord: true)
+      case .reveal(let row): checkReading(row, finger)
       case .open, .choose, .close, .scroll: checkList(action, input, finger, at: number)
       case .swipe, .swipeEnd: checkSwipe(action, tabs: false, input, finger)
       case .slideTabs, .slideTabsEnd: checkSwipe(action, tabs: true, input, finger)
@@ -338,7 +316,6 @@ extension GestureWitness {
   ) {
     switch action {
     case .open(let key):
-      // One that opens and then lifts, carries or comes down anew is that of this input.
       let holder = machine.listFinger.map { Int($0.finger) } ?? finger
       let holds = holder.map { fingers[$0].isFree && fingers[$0].over == key && hasHeld(500, $0) } ?? false
       if !holds || Self.roles[key] != .list { complain("opens \(key) without a finger") }
@@ -351,7 +328,8 @@ extension GestureWitness {
       if !isListOpen || !isDown || distance == 0 || !distance.isFinite { complain("scrolls") }
     case .choose(let row):
       let isOver = finger.map { fingers[$0].isDown && fingers[$0].over == row } ?? false
-      if !isListOpen || input != .up || !isOver || Self.roles[row] != .row { complain("chooses \(row)") }
+      if !isListOpen || input != .up || !isOver || !isRow(row) { complain("chooses \(row)") }
+      if let finger, fingers[finger].hasRead { complain("chooses what was held to be read") }
       isListOpen = false
     default:
       if !isListOpen || input == .advance { complain("closes") }
@@ -362,6 +340,15 @@ extension GestureWitness {
       isListOpen = false
       opener = nil
     }
+  }
+
+  private mutating func checkReading(_ row: Int, _ finger: Int?) {
+    let reader = machine.listFinger.map { Int($0.finger) } ?? finger ?? 0
+    let state = fingers[reader]
+    let isHeld = state.start == row && state.over == row && hasLasted(500, since: state.began)
+    let mayRead = isListOpen && state.isDown && opener?.finger != reader && Self.roles[row] == .longRow
+    if !mayRead || !isHeld { complain("reads \(row)") }
+    fingers[reader].hasRead = true
   }
 
   private mutating func checkCarry(_ action: GestureAction<Int>, _ input: Input, _ finger: Int?) {

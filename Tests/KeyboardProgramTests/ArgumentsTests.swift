@@ -18,19 +18,22 @@ import Testing
   @Test func everyOptionHasItsPlace() throws {
     let arguments = try Arguments([
       "--content", "c", "--config", "f", "--store", "s", "--log", "debug", "--hidden",
+      "--osk", "system",
     ])
     #expect(arguments.content == "c")
     #expect(arguments.configPath == "f")
     #expect(arguments.storePath == "s")
     #expect(arguments.logLevel == "debug")
     #expect(arguments.isHidden)
+    #expect(arguments.osk == "system")
   }
 
   @Test(
     "Modes",
     arguments: [
       ("--version", .version), ("--help", .help), ("-h", .help), ("--check-config", .checkConfig),
-      ("--check-compositor", .checkCompositor),
+      ("--check-compositor", .checkCompositor), ("--probe", .probe(asksInputMethod: false)),
+      ("--probe-input-method", .probe(asksInputMethod: true)),
     ] as [(String, Arguments.Mode)])
   func modes(word: String, mode: Arguments.Mode) throws {
     #expect(try Arguments([word]).mode == mode)
@@ -40,7 +43,7 @@ import Testing
     "Mistakes are refused",
     arguments: [
       ["--content"], ["--content="], ["--content", ""], ["--unknown"], ["file"], ["--hidden=yes"], ["-x"],
-      [""],
+      [""], ["--osk"], ["--osk", "other"],
     ])
   func mistakes(words: [String]) {
     #expect(throws: Arguments.Mistake.self) { try Arguments(words) }
@@ -49,7 +52,7 @@ import Testing
   @Test func helpNamesEveryOption() {
     for option in [
       "--content", "--config", "--store", "--hidden", "--check-config", "--check-compositor", "--log",
-      "--version", "--help",
+      "--osk", "--version", "--help",
     ] {
       #expect(Messages.help.contains(option))
     }
@@ -57,6 +60,15 @@ import Testing
 }
 
 @Suite struct InputMethodRetryTests {
+  @Test func asksByItselfUpToOnceAMinute() {
+    var retry = InputMethodRetry()
+    #expect(retry.patientDue == nil)
+    for delay: UInt64 in [1, 2, 4, 8, 16, 32, 60, 60] {
+      retry.refused(5)
+      #expect(retry.patientDue == 5 + delay * 1000)
+    }
+  }
+
   @Test func asksAtOnceAndThenLessAndLessOften() {
     var retry = InputMethodRetry()
     #expect(retry.isDue(0))

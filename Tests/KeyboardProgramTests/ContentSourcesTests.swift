@@ -17,19 +17,32 @@ import Testing
   }()
 
   @Test func settingsNameTheSources() {
-    let sources = ContentSources(settings, content: nil, configPath: nil)
+    let sources = ContentSources(settings, content: nil)
     #expect(sources.names == ["team", "mine", "again", "own"])
     #expect(sources.paths == ["/mine": ["mine", "again"], Settings.ownFolder: ["own"]])
-    #expect(sources.arguments.isEmpty)
-    #expect(ContentSources(settings, content: nil, configPath: "c").arguments == ["--config", "c"])
   }
 
   @Test func theCommandLineNamesTheOnlySource() {
-    let web = ContentSources(settings, content: "HTTP://h/", configPath: "c")
+    let web = ContentSources(settings, content: "HTTP://h/")
     #expect(web.names == ["HTTP://h/"] && web.paths.isEmpty)
-    #expect(web.arguments == ["--config", "c", "--content", "HTTP://h/"])
-    let file = ContentSources(settings, content: "/dev/./null", configPath: nil)
+    let file = ContentSources(settings, content: "/dev/.//null/")
     #expect(file.names == ["/dev/null"] && file.paths == ["/dev/null": ["/dev/null"]])
+  }
+
+  /// A source with a mistake is none that a run asks, whatever the store says of its time.
+  @Test func whatIsFollowedAndAsked() {
+    var settings = settings
+    let headers = [
+      SourceSettings.Header(name: "A", value: .file("/token")),
+      SourceSettings.Header(name: "B", value: .literal("b")),
+    ]
+    settings.sources += [
+      SourceSettings(name: "web", place: .url("https://h/"), headers: headers),
+      SourceSettings(name: "bad", place: .unknown),
+    ]
+    let sources = ContentSources(settings, content: nil)
+    #expect(sources.watchedPaths == ["/mine", Settings.ownFolder, "/token"])
+    #expect(sources.askable == ["team", "mine", "again", "own", "web"])
   }
 
   private func state(_ name: String, failure: String?) -> SourceState {
@@ -48,9 +61,30 @@ import Testing
     #expect(ContentSources.reason(of: three) == "b: No network. (and 1 more source)")
   }
 
+  @Test func onlyAFileHasAMistakeThatTheUserCanMend() {
+    var file = state("a", failure: "a.toml:1: not TOML")
+    (file.location, file.isRefused) = ("/a", true)
+    var server = file
+    server.location = "https://a.example/"
+    var gone = file
+    gone.isRefused = false
+    #expect(ContentSources.trouble(of: [state("b", failure: nil), file, server]) == .mistaken)
+    for others in [[], [server, file], [gone]] { #expect(ContentSources.trouble(of: others) == .old) }
+  }
+
+  @Test func theContentProgramIsLedToTheSameSources() throws {
+    #expect(try Arguments([]).ofContentProgram(storePath: "s") == ["--store", "s"])
+    let named = try Arguments(["--config", "c", "--content", "HTTP://h/"])
+    #expect(
+      named.ofContentProgram(storePath: "s")
+        == ["--store", "s", "--config", "c", "--content", "HTTP://h/"])
+  }
+
   @Test func runsAreAskedForByTheirTasks() {
     #expect(ContentProgram.selection([.all, .due]).isEmpty)
-    #expect(ContentProgram.selection([.due]) == ["--due"])
+    #expect(ContentProgram.selection([.due, .timed("a")]) == ["--due"])
+    #expect(
+      ContentProgram.selection([.timed("b"), .timed("a")]) == ["--due", "--source", "a", "--source", "b"])
     #expect(ContentProgram.selection([.source("b"), .source("a")]) == ["--source", "a", "--source", "b"])
   }
 }

@@ -7,19 +7,30 @@ import Typing
 
 /// The numbers are those of `Expander`'s cases.
 @Suite struct ExpanderTests {
-  private struct Output: TypingOutput {
+  struct Output: TypingOutput {
     var calls: [String] = []
 
-    mutating func type(_ text: String, cursorBack: Int) {
+    /// What is to be said in place of each text that may not go by keys.
+    var refusals: [Refusal] = []
+
+    mutating func type(_ text: String, cursorBack: Int, orSay refusal: Refusal?) {
       calls.append("type \(text)" + (cursorBack > 0 ? " back \(cursorBack)" : ""))
+      refusals += [refusal].compactMap { $0 }
     }
 
     var secrets = 0
     mutating func forgetCharacters() { secrets += 1 }
-    mutating func typeMore(_ text: String) { calls.append("then \(text)") }
+    mutating func typeMore(_ text: String, orSay refusal: Refusal?) {
+      calls.append("then \(text)")
+      refusals += [refusal].compactMap { $0 }
+    }
+    mutating func moveBack(_ key: Typist.Key) { calls.append("press \(key)") }
 
-    mutating func replace(_ old: String, oldCursorBack: Int, with text: String, cursorBack: Int) {
+    mutating func replace(
+      _ old: String, oldCursorBack: Int, with text: String, cursorBack: Int, orSay refusal: Refusal?
+    ) {
       calls.append("replace \(old) back \(oldCursorBack) with \(text) back \(cursorBack)")
+      refusals += [refusal].compactMap { $0 }
     }
 
     mutating func undo(_ old: String, cursorBack: Int, afterDeletion: Bool) {
@@ -28,10 +39,14 @@ import Typing
 
     mutating func press(_ key: Typist.Key) { calls.append("press \(key)") }
     mutating func delete(_ unit: Typist.Unit) { calls.append("delete \(unit)") }
+
+    /// The client shows that the cursor is elsewhere.
+    var hasMoved = false
+    func takesSpace(after typed: TypedText) -> Bool { !hasMoved }
   }
 
   /// A clipboard that answers when the test says so, or at once with `text`.
-  private final class Clipboard: ClipboardSource {
+  final class Clipboard: ClipboardSource {
     var text: String?
     var readings = 0
     private var done: ((String?) -> Void)?
@@ -53,7 +68,7 @@ import Typing
   }
 
   /// What was told, in order.
-  private final class Reports {
+  final class Reports {
     private var reports: [TypingReport] = []
 
     func add(_ report: TypingReport) { reports.append(report) }
@@ -64,10 +79,11 @@ import Typing
     }
   }
 
-  private let clipboard = Clipboard()
-  private let reports = Reports()
-  private let expander: Expander<Output>
-  private var output: Output { expander.typist }
+  let clipboard = Clipboard()
+  let programs = Programs()
+  let reports = Reports()
+  let expander: Expander<Output>
+  var output: Output { expander.typist }
 
   init() {
     let secrets = [
@@ -75,11 +91,13 @@ import Typing
       "many": [String(repeating: "{{clipboard}}", count: 5)],
       "lines": ["אב\r\nc$|$d\nגא"],
     ]
-    expander = Expander(Output(), clipboard: clipboard, now: { { "<\($0)>" } }) { snippet, label, piece in
+    expander = Expander(Output(), clipboard: clipboard, programs: programs, now: { { "<\($0)>" } }) {
+      snippet, label, _, piece in
+      if snippet == "command" { return .command(file: "f.toml", id: label) }
       guard label == snippet, let texts = secrets[snippet], texts.indices.contains(piece) else { return nil }
       let text = SecretText(capacity: texts[piece].utf8.count)
       text.append(texts[piece].utf8)
-      return text
+      return .text(text)
     }
     expander.onReport = reports.add
   }
@@ -255,7 +273,9 @@ import Typing
       let moment = moments
       return { (format: String) in "\(format) of \(moment)" }
     }
-    let expander = Expander(Output(), clipboard: clipboard, now: now) { _, _, _ in nil }
+    let expander = Expander(Output(), clipboard: clipboard, programs: programs, now: now) { _, _, _, _ in
+      nil
+    }
     expander.perform(.type("{{date:d}} {{time:t}}"))
     expander.perform(.type("{{time:t}}"))
     #expect(expander.typist.calls == ["type d of 1 t of 1", "type t of 2"])
@@ -357,5 +377,68 @@ extension ExpanderTests {
 
   @Test func aLongFormatIsNothing() {
     #expect(LocalTime().now()(String(repeating: "x", count: 5_000)) == "")
+  }
+}
+
+/// What servers have sent.
+extension ExpanderTests {
+  private static let feed = FeedSnippet(snippet: "f", source: "team")
+
+  private func refusal(_ needs: Permissions) -> Refusal { Refusal(Self.feed, needs: needs) }
+
+  @Test("13: the clipboard is not asked for, and nothing typed") func noClipboard() {
+    clipboard.text = "copied"
+    expander.perform(.type("{{clipboard}}", of: Self.feed))
+    expander.perform(.replace("a{{clipboard}}", of: Self.feed))
+    expander.perform(.secret(snippet: "s", label: "s", piece: 1, from: "team"))
+    let refused = TypingReport.refused(refusal(.clipboard))
+    let secret = TypingReport.refused(Refusal(FeedSnippet(snippet: "s", source: "team"), needs: .clipboard))
+    #expect(reports.take() == [refused, refused, secret])
+    #expect(output.calls == [] && clipboard.readings == 0)
+    expander.permissions = ["other": [.clipboard, .enter, .tab], "team": .clipboard]
+    expander.perform(.type("{{clipboard}}", of: Self.feed))
+    #expect(output.calls == ["type copied"])
+  }
+
+  @Test(
+    "14: what a text would press by keys counts once it is expanded",
+    arguments: [
+      ("a", []), ("a\n", .enter), ("\r", .enter), ("a\tb", .tab), ("{{date:a\nb}}", .enter),
+      ("\\{{clipboard}}", []), ("{{clipboard}}", [.enter, .tab]),
+    ] as [(String, Permissions)])
+  func keysOfFeeds(piece: String, keys: Permissions) {
+    clipboard.text = "x\ty\r\n"
+    expander.permissions = ["team": .clipboard]
+    expander.perform(.type(piece, of: Self.feed))
+    #expect(output.refusals == (keys.isEmpty ? [] : [refusal(keys)]))
+    expander.permissions = ["team": [.clipboard, .tab]]
+    expander.perform(.replace(piece, of: Self.feed))
+    let rest = keys.subtracting(.tab)
+    #expect(output.refusals.dropFirst(keys.isEmpty ? 0 : 1) == (rest.isEmpty ? [] : [refusal(rest)]))
+    let count = output.refusals.count
+    expander.permissions = ["team": [.clipboard, .tab, .enter]]
+    expander.perform(.type(piece, of: Self.feed))
+    expander.permissions = [:]
+    expander.perform(.type(piece))
+    #expect(output.refusals.count == count && reports.take().allSatisfy { $0 != .lost })
+  }
+
+  @Test("14: of a secret no grapheme goes by keys") func secretOfAFeed() {
+    expander.perform(.secret(snippet: "lines", label: "lines", piece: 0, from: "team"))
+    #expect(!output.calls.isEmpty)
+    let refusal = Refusal(FeedSnippet(snippet: "lines", source: "team"), needs: .enter)
+    #expect(
+      output.refusals == Array(repeating: refusal, count: output.calls.count { !$0.hasPrefix("press") }))
+  }
+
+  @Test("10: what was refused is not taken back, nor replaced") func refusedIsNotThere() {
+    expander.perform(.type("a\n", of: Self.feed))
+    expander.forget(refusal(.enter))
+    expander.perform(.undo)
+    #expect(reports.take().last == .notTakenBack && output.calls.count == 1)
+    expander.perform(.type("b"))
+    expander.forget(refusal(.enter))
+    expander.perform(.undo)
+    #expect(output.calls.last == "undo b back 0")
   }
 }

@@ -86,7 +86,7 @@ import Testing
     _ = machine.handle(Base.down(try Base.point(.snippet("1"), in: layout)))
     _ = machine.load(try Self.others())
     if byName { _ = machine.type("greetings", piece: -1, time: 20) }
-    _ = machine.handle(byName ? .fingersCancelled : Base.up())
+    _ = byName ? machine.handle(.fingersCancelled) : machine.handle(Base.up())
     #expect(Self.labels(machine) == [Self.other])
     #expect(machine.panel.keys[0].next == 1)
   }

@@ -33,16 +33,16 @@ import Testing
     try #require(layout.keys.first { $0.id == key }).rect.center
   }
 
-  static func down(_ point: Point, finger: Int32 = 0, at time: UInt64 = 0) -> Coordinator.Event {
-    .fingers([.init(.down(finger: finger, at: point), time: time)])
+  static func down(_ point: Point, finger: Int32 = 0, at time: UInt64 = 0) -> [TimedFingerEvent] {
+    [.init(.down(finger: finger, at: point), time: time)]
   }
 
-  static func move(_ point: Point, finger: Int32 = 0, at time: UInt64) -> Coordinator.Event {
-    .fingers([.init(.move(finger: finger, to: point), time: time)])
+  static func move(_ point: Point, finger: Int32 = 0, at time: UInt64) -> [TimedFingerEvent] {
+    [.init(.move(finger: finger, to: point), time: time)]
   }
 
-  static func up(finger: Int32 = 0, at time: UInt64 = 50) -> Coordinator.Event {
-    .fingers([.init(.up(finger: finger), time: time)])
+  static func up(finger: Int32 = 0, at time: UInt64 = 50) -> [TimedFingerEvent] {
+    [.init(.up(finger: finger), time: time)]
   }
 
   static func tap(_ key: KeyID, _ machine: inout TestKeyboard, _ layout: PanelFrame) throws -> [Effect] {
@@ -107,7 +107,7 @@ import Testing
       .init(.up(finger: 0), time: 50),
       .init(.down(finger: 1, at: try Self.point(.delete, in: layout)), time: 50),
     ]
-    #expect(machine.handle(.fingers(frame)) == [.hidePanel, .handOver])
+    #expect(machine.handle(frame) == [.hidePanel, .handOver])
     #expect(machine.nextWake == nil)
     #expect(machine.look.pressed.isEmpty)
   }

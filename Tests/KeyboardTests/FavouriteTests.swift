@@ -232,7 +232,7 @@ import Testing
   @Test("34: not once the session was locked") func locked() throws {
     var keyboard = StripTests.keyboard([nil], keepsRecents: false)
     _ = try StripTests.tap(.snippet("0"), &keyboard)
-    #expect(keyboard.handle(.locked) == [.type(.stop)])
+    #expect(keyboard.handle(.locking) == [.type(.stop)])
     #expect(keyboard.undo(at: 200).isEmpty)
   }
 

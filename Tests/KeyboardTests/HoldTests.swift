@@ -9,8 +9,8 @@ import Testing
 @Suite struct HoldTests {
   typealias Effect = Coordinator.Effect
 
-  static func move(_ point: Point, at time: UInt64) -> Coordinator.Event {
-    .fingers([.init(.move(finger: 0, to: point), time: time)])
+  static func move(_ point: Point, at time: UInt64) -> [TimedFingerEvent] {
+    [.init(.move(finger: 0, to: point), time: time)]
   }
 
   /// Holds a key at time 0 until its list is open.
@@ -212,12 +212,12 @@ import Testing
   @Test("13: the wheel turns pages, and stops at the ends") func wheel() throws {
     var machine = try Self.pages()
     _ = machine.handle(
-      .fingers([.init(.scroll(x: 0, y: 15, at: Point(x: 180, y: 90), isWheel: true), time: 0)]))
+      [.init(.scroll(x: 0, y: 15, at: Point(x: 180, y: 90), isWheel: true), time: 0)])
     Self.rest(&machine, from: 0)
     #expect(machine.panel.pager.position == 1)
     for time: UInt64 in 1...3 {
       _ = machine.handle(
-        .fingers([.init(.scroll(x: 0, y: -15, at: Point(x: 180, y: 90), isWheel: true), time: time * 5000)]))
+        [.init(.scroll(x: 0, y: -15, at: Point(x: 180, y: 90), isWheel: true), time: time * 5000)])
     }
     Self.rest(&machine, from: 20_000)
     #expect(machine.panel.pager.position == 0)
@@ -226,11 +226,11 @@ import Testing
   @Test("13: a touchpad moves the pages, which rest when it is let go") func touchpad() throws {
     var machine = try Self.pages()
     _ = machine.handle(
-      .fingers([.init(.scroll(x: 90, y: 0, at: Point(x: 180, y: 90), isWheel: false), time: 0)]))
+      [.init(.scroll(x: 90, y: 0, at: Point(x: 180, y: 90), isWheel: false), time: 0)])
     #expect(machine.panel.pager.position == 0.25)
     _ = machine.handle(
-      .fingers([.init(.scroll(x: 144, y: 3, at: Point(x: 180, y: 90), isWheel: false), time: 10)]))
-    _ = machine.handle(.fingers([.init(.scrollEnd, time: 20)]))
+      [.init(.scroll(x: 144, y: 3, at: Point(x: 180, y: 90), isWheel: false), time: 10)])
+    _ = machine.handle([.init(.scrollEnd, time: 20)])
     Self.rest(&machine, from: 20)
     #expect(machine.panel.pager.position == 1)
   }
@@ -244,7 +244,7 @@ import Testing
     let list = try Self.openList(.snippet("1"), &machine, try #require(machine.frame))
     _ = machine.handle(CoordinatorTests.up(at: 600))
     _ = machine.handle(
-      .fingers([.init(.scroll(x: 0, y: 50, at: Point(x: 180, y: 90), isWheel: true), time: 700)]))
+      [.init(.scroll(x: 0, y: 50, at: Point(x: 180, y: 90), isWheel: true), time: 700)])
     #expect(machine.list?.offset == list.offset + 50)
   }
 
@@ -254,7 +254,7 @@ import Testing
     let point = try CoordinatorTests.point(.snippet("1"), in: try #require(machine.frame))
     _ = machine.handle(CoordinatorTests.down(point))
     _ = machine.handle(
-      .fingers([.init(.scroll(x: 0, y: 90, at: Point(x: 180, y: 90), isWheel: isWheel), time: 20)]))
+      [.init(.scroll(x: 0, y: 90, at: Point(x: 180, y: 90), isWheel: isWheel), time: 20)])
     #expect(!machine.isAnimating)
     #expect(machine.panel.pager.position == 0)
     #expect(machine.handle(CoordinatorTests.up()).first == .type(.type("p")))
@@ -276,7 +276,7 @@ import Testing
     _ = try Self.openList(.snippet("1"), &machine, try #require(machine.frame))
     // The end of a row is as near to the edge of the list as one step.
     _ = machine.handle(
-      .fingers([.init(.scroll(x: 0, y: 30, at: Point(x: 180, y: 90), isWheel: true), time: 510)]))
+      [.init(.scroll(x: 0, y: 30, at: Point(x: 180, y: 90), isWheel: true), time: 510)])
     let list = try #require(machine.list)
     let row = try #require(list.rows.dropLast().last)
     let point = Point(x: row.rect.center.x, y: row.rect.maxY - 1)
@@ -346,7 +346,7 @@ import Testing
   @Test("22: a tap while pages glide is for the key that comes to rest there") func tapWhileGliding() throws {
     var machine = try Self.pages()
     _ = machine.handle(
-      .fingers([.init(.scroll(x: 0, y: 15, at: Point(x: 180, y: 90), isWheel: true), time: 0)]))
+      [.init(.scroll(x: 0, y: 15, at: Point(x: 180, y: 90), isWheel: true), time: 0)])
     var resting = machine
     Self.rest(&resting, from: 0)
     let others = try #require(resting.frame).keys.dropFirst()
@@ -370,11 +370,11 @@ import Testing
   @Test("9: no list of a key that is gone") func keyIsGone() throws {
     var machine = try Self.pages()
     _ = machine.handle(
-      .fingers([.init(.scroll(x: 216, y: 0, at: Point(x: 180, y: 90), isWheel: false), time: 0)]))
+      [.init(.scroll(x: 216, y: 0, at: Point(x: 180, y: 90), isWheel: false), time: 0)])
     let first = try #require(machine.frame?.keys.first)
     _ = machine.handle(CoordinatorTests.down(Point(x: 1, y: first.rect.center.y), at: 10))
     #expect(machine.look.pressed == [first.id])
-    _ = machine.handle(.fingers([.init(.scrollEnd, time: 20)]))
+    _ = machine.handle([.init(.scrollEnd, time: 20)])
     var time: UInt64 = 20
     while machine.isAnimating, time < 500 {
       time += 16

@@ -12,6 +12,14 @@ import Typing
     return try #require(json as? [String: Any])
   }
 
+  /// What the bus says is on a key.
+  static func label(of id: String, _ keyboard: TestKeyboard) throws -> String? {
+    let inspection = Inspection(
+      keyboard.core, showsKeys: true, showsList: true, typing: .virtualKeyboard, theme: "light", scale: 1)
+    let keys = try object(inspection)["keys"] as? [[String: Any]]
+    return keys?.first { $0["id"] as? String == id }?["label"] as? String
+  }
+
   @Test func holdsTheContract() throws {
     let (machine, _) = try CoordinatorTests.machine()
     let inspection = Inspection(
@@ -25,6 +33,8 @@ import Typing
     #expect(object["message"] as? String == "")
     #expect(object["typing"] as? String == "virtual-keyboard")
     #expect(object["theme"] as? String == "light")
+    #expect(object["osk"] as? String == "guest")
+    #expect(object["handle"] as? Bool == false)
     #expect(object["scale"] as? Double == 2)
     #expect(object["surface"] as? [String: Int] == ["width": 360, "height": 262])
     let keys = try #require(object["keys"] as? [[String: Any]])
@@ -32,9 +42,9 @@ import Typing
       keys.map { $0["id"] as? String } == ["snippet:1", "snippet:2", "globe", "space", "delete", "return"])
     #expect(keys[0]["label"] as? String == "GREETINGS")
     #expect(keys[0]["kind"] as? String == "snippet")
-    #expect(keys[0]["pieces"] as? Int == 2)
+    #expect(keys[0]["phrases"] as? Int == 2)
     #expect(keys[0]["next"] as? Int == 0)
-    #expect(keys[2]["pieces"] == nil)
+    #expect(keys[2]["phrases"] == nil)
     for key in keys {
       for side in ["x", "y", "width", "height"] { #expect(key[side] is Int) }
     }

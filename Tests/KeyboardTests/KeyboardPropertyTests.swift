@@ -2,6 +2,7 @@ import Gestures
 import Snippets
 import TestSupport
 import Testing
+import Typing
 
 @testable import Keyboard
 @testable import Layout
@@ -35,7 +36,7 @@ struct KeyboardPlayer {
     (0..<count).compactMap { index in
       let pieces = (0..<(index % 3 == 0 ? 40 : 1 + index % 4)).map { "\(index) \($0)" }
       return Snippet(
-        id: "\(index)", label: "label \(index)", pieces: pieces,
+        id: "\(index)", label: "label \(index)", pieces: pieces, pick: index % 2 == 0 ? .inTurn : .random,
         group: index % 5 == 0 ? nil : "group \(index % 5)")
     }
   }
@@ -74,13 +75,15 @@ struct KeyboardPlayer {
 
   mutating func step() {
     time += Self.pauses[pick(Self.pauses.count)]
-    let (before, wasInUse) = (machine.panel, machine.core.isInUse)
+    let (before, wasInUse, touchesBefore) = (machine.panel, machine.core.isInUse, touches)
     event()
-    // A finger that comes down fires the tab that another one is on: it is on what it has touched. What one finger carries
-    // or keeps is not under another one, which has had its turn.
+    // A finger that comes down fires the tab that another one is on, which may be selected and has its recents in their
+    // new order: it is on what it has touched. What one finger carries or keeps is not under another one, which has had
+    // its turn.
     let isSame =
       machine.panel.flow?.size == before.flow?.size && machine.panel.selected == before.selected
       && machine.panel.favourites == before.favourites
+      && (touches == touchesBefore || machine.panel.recents == before.recents)
     if wasInUse, machine.core.isInUse, isSame, machine.panel.flow != before.flow {
       complain("keys move under a finger")
     }
@@ -88,7 +91,8 @@ struct KeyboardPlayer {
   }
 
   private mutating func event() {
-    switch pick(26) {
+    switch pick(27) {
+    case 26: desktopChanges()
     case 24: byName()
     case 25: pick(2) == 0 ? play(.typing(.expanded(bytes: pick(600)), time: time)) : refuse()
     case 0...4:
@@ -99,7 +103,7 @@ struct KeyboardPlayer {
     case 15: check(machine.advance(to: time), of: "advance")
     case 16: machine.animate(to: time)
     case 17: scroll()
-    case 18: play(.fingers([.init(.scrollEnd, time: time)]))
+    case 18: play(.scrollEnd)
     case 19: play([.hide, .show, .show, .toggle][pick(4)])
     case 20:
       play(
@@ -126,14 +130,46 @@ struct KeyboardPlayer {
       changeMarks()
       play(.content(.marksChanged))
     case 6: play(.content(.allHidden))
-    case 7: play(.locked)
+    case 7: play(.locking)
+    case 9:
+      play(.locked(true))
+      play(.locked(false))
     case 3: play(.content(.failed("no network")))
     case 4: goOn()
     case 0: play(.fingersCancelled)
     case 1: check(machine.load(Self.contents[pick(3)]), of: "loading")
+    case 8: setRules()
     case 2: play(.resized(Self.sizes[pick(3)], above: pick(2) == 0 ? 0 : 300))
     default: break
     }
+  }
+
+  /// The keyboard beside ours, fields, and what else is on the screen.
+  private mutating func desktopChanges() {
+    play(
+      [
+        .activate, .systemKeyboard(.owner(isVisible: pick(2) == 0), time: time),
+        .systemKeyboard(.visible(pick(2) == 0), time: time), .systemKeyboard(.answered, time: time),
+        .systemKeyboard(.noOwner, time: time), .systemKeyboard(.owned, time: time),
+        .systemKeyboard(.setVisible(pick(2) == 0), time: time), .systemKeyboard(.lost, time: time),
+        .typing(.field(Field(purpose: .normal, serial: time)), time: time), .typing(.field(nil), time: time),
+        .hardwareKeyboard(pick(2) == 0, time: time), .fullscreen([nil, true, false][pick(3)]),
+      ][pick(12)])
+    if machine.core.showsHandle, machine.isVisible { complain("a handle to what is there") }
+  }
+
+  /// The user sets something else.
+  private mutating func setRules() {
+    var rules = KeyboardRules()
+    rules.timing.longPress = [200, 500, 3000][pick(3)]
+    rules.timing.repeatDelay = [200, 500][pick(2)]
+    rules.timing.bounce = [0, 100][pick(2)]
+    (rules.handsOver, rules.keepsRecents) = (pick(2) == 0, pick(2) == 0)
+    rules.strip = StripRule.allCases[pick(3)]
+    (rules.osk, rules.handle) = (OSKRule.allCases[pick(3)], HandlePlace.allCases[pick(3)])
+    (rules.showsByItself, rules.withHardware) = (pick(2) == 0, HardwareRule.allCases[pick(2)])
+    rules.mistake = pick(2) == 0 ? nil : "c.toml:1: wrong"
+    check(machine.apply(rules), of: "rules")
   }
 
   /// A tab, or taking back.
@@ -175,7 +211,7 @@ struct KeyboardPlayer {
   }
 
   private mutating func touch(_ event: FingerEvent) {
-    let effects = machine.handle(.fingers([TimedFingerEvent(event, time: time)]))
+    let effects = machine.handle([TimedFingerEvent(event, time: time)])
     typed += effects.filter(Self.isText).count
     if typed > touches { complain("more texts than touches") }
   }
@@ -203,16 +239,16 @@ struct KeyboardPlayer {
     let isAcross = pick(2) == 0
     let isWheel = pick(2) == 0
     play(
-      .fingers([
-        .init(
-          .scroll(
-            x: isAcross ? distance : 0, y: isAcross ? 0 : distance, at: Point(x: 180, y: 90), isWheel: isWheel
-          ), time: time)
-      ]))
+      .scroll(
+        x: isAcross ? distance : 0, y: isAcross ? 0 : distance, at: Point(x: 180, y: 90), isWheel: isWheel))
   }
 
   private mutating func play(_ event: Coordinator.Event) {
     check(machine.handle(event), of: "\(event)")
+  }
+
+  private mutating func play(_ event: FingerEvent) {
+    check(machine.handle([TimedFingerEvent(event, time: time)]), of: "\(event)")
   }
 
   /// Effects of what is no touch.
@@ -221,8 +257,8 @@ struct KeyboardPlayer {
       switch effect {
       case .type(.delete):
         if machine.gestures.isIdle || name != "advance" { complain("a deletion by \(name)") }
-      case .type(.stop), .showPanel, .hidePanel: break
-      case .type, .read, .store, .reply, .refresh, .handOver: complain("\(effect) by \(name)")
+      case .type(.stop), .showPanel, .hidePanel, .askSystemKeyboard, .takeName, .giveNameBack: break
+      case .type, .read, .store, .reply, .feedback, .refresh, .handOver: complain("\(effect) by \(name)")
       }
     }
   }
@@ -244,15 +280,19 @@ struct KeyboardPlayer {
     if let places = panel.places, places.contains(where: { !panel.keys.indices.contains($0) }) {
       complain("keys that are not there")
     }
+    if look.notice != nil, !machine.isVisible || machine.core.panels.note == nil {
+      complain("words of nothing, or for nobody")
+    }
+    if machine.core.wantsTime, !machine.isVisible { complain("wants time while hidden") }
     if !machine.isVisible && machine.list != nil { complain("a list of a keyboard that is hidden") }
   }
 
   /// Lifts all fingers, lets everything come to rest, and taps.
   mutating func end() {
     for finger: Int32 in 0..<3 {
-      _ = machine.handle(.fingers([.init(.up(finger: finger), time: time)]))
+      _ = machine.handle([.init(.up(finger: finger), time: time)])
     }
-    play(.fingers([.init(.scrollEnd, time: time)]))
+    play(.scrollEnd)
     for _ in 0..<100 where machine.isAnimating {
       time += 16
       machine.animate(to: time)
@@ -265,6 +305,7 @@ struct KeyboardPlayer {
     if machine.list != nil { _ = tap(at: Point(x: -900, y: -900)) }
     if machine.list != nil { complain("the list does not close") }
     if !machine.waiting.isEmpty { complain("content that is never shown") }
+    if machine.waitingRules != nil { complain("rules that never hold") }
     if machine.panel.flow?.snippetCount != machine.panel.shown.count,
       (machine.panel.flow?.linesPerPage ?? 0) > 0
     {
@@ -277,6 +318,6 @@ struct KeyboardPlayer {
   private mutating func tap(at point: Point) -> [Effect] {
     time += 5000
     let events = [FingerEvent.down(finger: 0, at: point), .up(finger: 0)]
-    return machine.handle(.fingers(events.map { TimedFingerEvent($0, time: time) }))
+    return machine.handle(events.map { TimedFingerEvent($0, time: time) })
   }
 }

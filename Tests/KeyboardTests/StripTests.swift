@@ -199,8 +199,8 @@ import Testing
   @Test("28: wheel and touchpad scroll it where the pointer is on it", arguments: [true, false])
   func wheel(isWheel: Bool) throws {
     var keyboard = Self.keyboard((0..<40).map { "group number \($0)" })
-    func scroll(x: Double, y: Double, at point: Point) -> Coordinator.Event {
-      .fingers([.init(.scroll(x: x, y: y, at: point, isWheel: isWheel), time: 10)])
+    func scroll(x: Double, y: Double, at point: Point) -> [TimedFingerEvent] {
+      [.init(.scroll(x: x, y: y, at: point, isWheel: isWheel), time: 10)]
     }
     _ = keyboard.handle(scroll(x: isWheel ? 0 : 45, y: isWheel ? 45 : 0, at: Point(x: 100, y: 20)))
     #expect(keyboard.panel.stripOffset == 45)

@@ -11,18 +11,19 @@ struct TestKeyboard {
   typealias Effect = Coordinator.Effect
 
   let shelf = Shelf()
-  private(set) var core: Coordinator
+  var core: Coordinator
   private var time: UInt64 = 0
+  /// What fingers have felt, which is in no function's effects.
+  private(set) var felt: [Feedback] = []
 
   init(
     timing: GestureTiming = GestureTiming(), cycle: Cycle = .append, handsOver: Bool = true,
     strip: StripRule = .auto, keepsRecents: Bool = false
   ) {
-    core = Coordinator(
-      timing: timing, cycle: cycle, handsOver: handsOver, strip: strip, keepsRecents: keepsRecents
-    ) { text, size in
-      Double(text.utf8.count) * size * 0.6
-    }
+    var rules = KeyboardRules()
+    (rules.timing, rules.cycle, rules.handsOver) = (timing, cycle, handsOver)
+    (rules.strip, rules.keepsRecents) = (strip, keepsRecents)
+    core = Coordinator(rules) { text, size in Double(text.utf8.count) * size * 0.6 }
   }
 
   subscript<Value>(dynamicMember member: KeyPath<Coordinator, Value>) -> Value { core[keyPath: member] }
@@ -34,6 +35,10 @@ struct TestKeyboard {
   var selectedRow: Int? { if case .row(let row)? = core.look.selected { row } else { nil } }
 
   mutating func handle(_ event: Event) -> [Effect] { answer(core.handle(event)) }
+
+  mutating func handle(_ events: [TimedFingerEvent]) -> [Effect] { answer(core.handle(events)) }
+
+  mutating func apply(_ rules: KeyboardRules) -> [Effect] { answer(core.apply(rules, at: time)) }
 
   mutating func advance(to time: UInt64) -> [Effect] {
     self.time = time
@@ -68,7 +73,11 @@ struct TestKeyboard {
 
   /// Carries out what is to be read.
   private mutating func answer(_ effects: [Effect]) -> [Effect] {
-    effects.flatMap { effect in
+    effects.flatMap { effect -> [Effect] in
+      if case .feedback(let feedback) = effect {
+        felt.append(feedback)
+        return []
+      }
       guard case .read(let query) = effect else { return [effect] }
       return answer(core.handle(.answer(query, shelf.answer(query), time: time)))
     }
@@ -84,13 +93,18 @@ final class Shelf {
   var tab: String?
   /// How often it was asked.
   private(set) var reads = 0
+  /// How many texts of lists it has given.
+  private(set) var textsRead = 0
 
   func answer(_ query: Query) -> Answer {
     reads += 1
     switch query {
-    case .piece(let snippet, let label, let position):
+    case .piece(let snippet, let label, let position, _):
       return .text(pieces(of: snippet, label).flatMap { $0.indices.contains(position) ? $0[position] : nil })
-    case .pieces(let snippet, let label): return .texts(pieces(of: snippet, label))
+    case .pieces(let snippet, let label, let positions, _):
+      let texts = pieces(of: snippet, label).map { Array($0[positions.clamped(to: $0.indices)]) }
+      textsRead += texts?.count ?? 0
+      return .texts(texts)
     case .favourites: return .texts(favourites)
     case .recents: return .texts(recents)
     case .tab: return .text(tab)
@@ -107,8 +121,8 @@ extension SnippetKeys {
     self.init(
       snippets.compactMap {
         SnippetKey(
-          id: $0.id, label: $0.label, pieceCount: $0.pieces.count, next: $0.next, isSecret: $0.isSecret,
-          problem: $0.problem, group: $0.group)
+          id: $0.id, label: $0.label, pieceCount: $0.pieces.count, next: $0.next, pick: $0.pick,
+          isSecret: $0.isSecret, problem: $0.problem, group: $0.group)
       })
   }
 }

@@ -2,6 +2,7 @@ import Gestures
 import Layout
 import Snippets
 import Testing
+import Typing
 
 @testable import Keyboard
 
@@ -188,6 +189,18 @@ import Testing
     _ = machine.handle(.typing(.ended, time: 70))
     _ = machine.handle(.show)
     #expect(machine.handle(.hide) == [.hidePanel])
+  }
+
+  @Test("17: a long text that goes on in the next field of a form is not ended with the field before it")
+  func hidingWithTheField() throws {
+    var (machine, layout) = try Self.machine()
+    _ = machine.handle(.systemKeyboard(.owned, time: 0))
+    _ = machine.handle(.typing(.field(Field(purpose: .normal, serial: 1)), time: 10))
+    #expect(machine.advance(to: 60).isEmpty)
+    _ = try Self.tap(.snippet("long"), &machine, layout, at: 70)
+    _ = machine.handle(.typing(.started, time: 130))
+    _ = machine.handle(.typing(.field(nil), time: 140))
+    #expect(machine.advance(to: 340) == [.hidePanel])
   }
 
   // MARK: 18

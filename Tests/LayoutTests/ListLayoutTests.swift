@@ -58,8 +58,9 @@ private let long = String(repeating: "word ", count: 30)
   @Test func longTextHasTwoLines() {
     let layout = list([long, "short", long])
     #expect(layout.rows.map(\.isTwoLines) == [true, false, true])
-    #expect(layout.rows.map(\.rect.height) == [64, 44, 64])
-    #expect(layout.contentHeight == 172)
+    #expect(layout.rows.map(\.rect.height) == [81, 44, 81])
+    #expect(layout.contentHeight == 206)
+    #expect(list(["four words in a row of two lines"]).rows.map(\.rect.height) == [64])
   }
 
   @Test func textThatJustFitsHasOneLine() {
@@ -73,17 +74,17 @@ private let long = String(repeating: "word ", count: 30)
     #expect(layout.frame.height == 386)
     #expect(layout.maximumOffset == 40 * 44 - 374)
     #expect(layout.rows.map(\.index) == Array(0...8))
-    let scrolled = layout.scrolled(by: 100)
+    let scrolled = layout.scrolled(by: 100, measure: tenPerCharacter)
     #expect(scrolled.offset == 100)
     #expect(scrolled.frame == layout.frame)
     #expect(scrolled.rows.map(\.index) == Array(2...10))
     #expect(scrolled.rows[0].rect.y == layout.viewport.y - 12)
-    #expect(scrolled.scrolled(by: 1e9).offset == layout.maximumOffset)
-    #expect(scrolled.scrolled(by: 1e9).rows.last?.index == 39)
-    #expect(scrolled.scrolled(by: -1e9) == layout)
-    #expect(scrolled.scrolled(by: .nan).offset == 0)
+    #expect(scrolled.scrolled(by: 1e9, measure: tenPerCharacter).offset == layout.maximumOffset)
+    #expect(scrolled.scrolled(by: 1e9, measure: tenPerCharacter).rows.last?.index == 39)
+    #expect(scrolled.scrolled(by: -1e9, measure: tenPerCharacter) == layout)
+    #expect(scrolled.scrolled(by: .nan, measure: tenPerCharacter).offset == 0)
     let bar = try #require(layout.indicator)
-    let end = try #require(scrolled.scrolled(by: 1e9).indicator)
+    let end = try #require(scrolled.scrolled(by: 1e9, measure: tenPerCharacter).indicator)
     #expect(bar.y < end.y && bar.height == end.height)
     #expect(bar.x > layout.viewport.maxX && bar.maxX < layout.frame.maxX)
     #expect(bar.y > layout.frame.y && end.maxY < layout.frame.maxY)
@@ -91,7 +92,7 @@ private let long = String(repeating: "word ", count: 30)
 
   @Test func smallScrollsAddUp() {
     var layout = list((0..<40).map(String.init))
-    for _ in 0..<100 { layout = layout.scrolled(by: 0.25) }
+    for _ in 0..<100 { layout = layout.scrolled(by: 0.25, measure: tenPerCharacter) }
     #expect(layout.offset == 25)
     #expect(layout.rows[0].rect.y == layout.viewport.y - 25)
   }
@@ -165,7 +166,122 @@ private let long = String(repeating: "word ", count: 30)
     let layout = list([])
     #expect(layout.rows.isEmpty && layout.count == 0)
     #expect(layout.row(at: layout.frame.center) == nil)
-    #expect(layout.scrolled(by: 5) == layout)
+    #expect(layout.scrolled(by: 5, measure: tenPerCharacter) == layout)
+  }
+}
+
+@Suite struct LongRowTests {
+  private let words = (1...60).map { "word\($0)" }.joined(separator: " ")
+
+  @Test func aRowThatIsCutSaysHowMuchIsMissing() throws {
+    let layout = list(["short", words, "one\ntwo\n" + words + "\nlast line"])
+    #expect(layout.rows.map { $0.rest == nil } == [true, false, false])
+    // 318 wide less an ellipsis: 30 characters a line.
+    #expect(layout.rows[1].text == "word1 word2 word3 word4 word5 word6 word7 word8 word9 word10…")
+    let rest = try #require(layout.rows[1].rest)
+    #expect(rest == ListRest(count: words.count - 61, isLines: false, isAtLeast: false))
+    #expect(layout.rows[2].rest == ListRest(count: 1, isLines: true, isAtLeast: false))
+    #expect(layout.isLong(.row(1)) && !layout.isLong(.row(0)) && !layout.isLong(.action(0)))
+  }
+
+  @Test func whatIsCutIsCountedToAThousand() {
+    let endless = String(repeating: "word ", count: 1_000_000)
+    #expect(list([endless]).rows[0].rest == ListRest(count: 1_000, isLines: false, isAtLeast: true))
+  }
+
+  @Test func aRowThatIsHeldHasAllOfItsText() throws {
+    let layout = list(["short", words, "next"])
+    let held = layout.revealing(1, measure: tenPerCharacter)
+    #expect(held.frame == layout.frame && held.surface == layout.surface)
+    #expect(held.revealed == 1 && !held.isLong(.row(1)))
+    let grown = held.grown(panel: size, available: 4000, measure: tenPerCharacter)
+    #expect(grown.frame.height > layout.frame.height && grown.frame.maxY == layout.frame.maxY)
+    var lines: [String] = []
+    var list = grown.scrolled(by: -1e9, measure: tenPerCharacter)
+    while true {
+      lines += (list.rows.first { $0.index == 1 }?.lines ?? []).map(\.text).filter { !lines.contains($0) }
+      let next = list.scrolled(by: 40, measure: tenPerCharacter)
+      if next.offset == list.offset { break }
+      list = next
+    }
+    #expect(lines.joined() == words)
+    #expect(lines.allSatisfy { $0.count <= 32 })
+    #expect(list.rows.last?.text == "next")
+    let other = grown.revealing(0, measure: tenPerCharacter)
+    #expect(other.revealed == 0 && other.isLong(.row(1)))
+  }
+
+  @Test func linesEndWhereTheTextHasThem() {
+    let held = list([words + "\r\none\n\n\ttwo\u{202E}"]).revealing(0, measure: tenPerCharacter)
+      .scrolled(by: 1e9, measure: tenPerCharacter)
+    #expect(held.rows[0].lines.map(\.text).suffix(3) == ["one↵", "↵", "⇥two⇆"])
+  }
+
+  @Test func aLineThatGoesOnKeepsItsParagraphsDirection() {
+    let hebrew = String(repeating: "שלום latin ", count: 20)
+    let held = list([hebrew]).revealing(0, measure: tenPerCharacter)
+    let lines = held.rows[0].lines.map(\.text)
+    #expect(lines[0].hasPrefix("שלום"))
+    #expect(lines.dropFirst().allSatisfy { $0.unicodeScalars.first == "\u{200F}" })
+  }
+
+  @Test func aWordThatIsWiderThanALineIsDivided() {
+    let held = list([String(repeating: "x", count: 300)]).revealing(0, measure: tenPerCharacter)
+    #expect(held.rows[0].lines.allSatisfy { (1...31).contains($0.text.count) })
+  }
+
+  @Test func nothingOfWhatIsNotVisibleIsLaidOut() {
+    let endless = String(repeating: "some words and more\n", count: 50_000)
+    let held = list([endless, "b"]).revealing(0, measure: tenPerCharacter)
+    #expect(held.contentHeight == 50_001 * 22 + 20 + 44)
+    #expect(held.rows[0].lines.count < 20)
+    let later = held.scrolled(by: 100_000, measure: tenPerCharacter)
+    #expect(later.rows[0].lines.count < 20)
+    #expect(
+      later.rows[0].lines.allSatisfy { $0.rect.maxY > later.viewport.y && $0.rect.y < later.viewport.maxY })
+  }
+}
+
+@Suite struct ManyRowsTests {
+  private static let phrase = String(repeating: "some words and more ", count: 400)
+
+  private func open(_ count: Int, known: Range<Int>, due: Int, measure: (String, Double) -> Double)
+    -> ListLayout
+  {
+    let content = ListContent(
+      items: known.map { "\($0) " + Self.phrase }, first: known.lowerBound, count: count, due: due)
+    return ListLayout(owner: key(), content: content, panel: size, available: 400, measure: measure)
+  }
+
+  @Test("Only what can be seen is laid out", arguments: [101, 1_000, 400_000])
+  func onlyWhatIsSeen(count: Int) {
+    var measured = 0
+    let layout = open(count, known: ListContent.window(around: count / 2, of: count), due: count / 2) {
+      measured += 1
+      return tenPerCharacter($0, $1)
+    }
+    // A width for each letter that there is.
+    #expect(measured < 40)
+    #expect(layout.count == count && layout.rows.count < 11)
+    #expect(layout.rows.allSatisfy { $0.rect.height == 44 && !$0.isTwoLines && $0.text.hasSuffix("…") })
+    #expect(layout.rows.allSatisfy { $0.rest?.isAtLeast == true && layout.isLong(.row($0.index)) })
+    #expect(layout.unknownRow == nil)
+    let end = layout.scrolled(by: 1e9, measure: tenPerCharacter)
+    #expect(end.rows.last?.index == count - 1)
+    #expect(end.unknownRow == end.rows.first?.index)
+    let known = ListContent.window(around: count - 1, of: count)
+    let content = ListContent(items: known.map(String.init), first: known.lowerBound, count: count)
+    let filled = end.knowing(content, measure: tenPerCharacter)
+    #expect(filled.unknownRow == nil && filled.offset == end.offset)
+    #expect(filled.rows.last?.text == String(count - 1) && filled.rows.last?.rest == nil)
+  }
+
+  @Test func windowsAreWithinTheList() {
+    #expect(ListContent.window(around: 70, of: 100) == 0..<100)
+    #expect(ListContent.window(around: 0, of: 1_000) == 0..<25)
+    #expect(ListContent.window(around: 500, of: 1_000) == 476..<525)
+    #expect(ListContent.window(around: 5_000, of: 1_000) == 975..<1_000)
+    #expect(ListContent.window(around: 3, of: 0) == 0..<0)
   }
 }
 
@@ -173,7 +289,8 @@ private let long = String(repeating: "word ", count: 30)
   @Test(arguments: [
     ("plain", "plain"), ("two\nlines", "two ↵ lines"), ("a\n\n\nb", "a ↵ b"), ("a\r\nb", "a ↵ b"),
     ("sent\n", "sent ↵"), ("\nlate", "↵ late"), ("a \n b", "a ↵ b"), ("  a   b  ", "a b"), ("a\tb", "a b"),
-    ("a\u{0}b", "a b"), ("\n", "↵"), (" ", "␣"), ("\t ", "␣"), ("", ""), ("<b>", "<b>"),
+    ("a\u{0}b", "a�b"), ("pay\u{202E}gpj.exe", "pay⇆gpj.exe"), ("a\u{200B}\n\u{2060}b", "a⬚ ↵ ⬚b"),
+    ("👩\u{200D}👧", "👩\u{200D}👧"), ("\n", "↵"), (" ", "␣"), ("\t ", "␣"), ("", ""), ("<b>", "<b>"),
     ("Straße 😀", "Straße 😀"),
   ])
   func pieceIsOneLine(piece: String, text: String) {
@@ -203,9 +320,9 @@ private let long = String(repeating: "word ", count: 30)
       return tenPerCharacter(text, size)
     }
     #expect(measured < 60)
-    #expect(layout.contentHeight == Double(count / 2) * 108)
+    #expect(layout.contentHeight == Double(count) * 44)
     #expect(layout.rows.count < 10)
-    #expect(layout.scrolled(by: 1e9).rows.last?.index == count - 1)
+    #expect(layout.scrolled(by: 1e9, measure: tenPerCharacter).rows.last?.index == count - 1)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e308])
@@ -298,7 +415,7 @@ private let long = String(repeating: "word ", count: 30)
         #expect(row.rect.x == layout.viewport.x && row.rect.width == layout.viewport.width)
         let text = row.textRect
         #expect(text.isEmpty || text.x >= row.rect.x && text.maxX <= row.rect.maxX + 1e-9)
-        #expect(text.y == row.rect.y && text.height == row.rect.height)
+        #expect(text.y == row.rect.y && text.height == (row.rest == nil ? row.rect.height : 64))
       }
     }
   }

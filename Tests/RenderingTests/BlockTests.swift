@@ -202,7 +202,8 @@ private func block(_ text: String, lines: Int = 2, scale: Double = 1, renderer: 
   @Test(arguments: [1.0, 1.5, 2])
   func redrawOfASelectionIsTheSameAsDrawingEverything(scale: Double) {
     let renderer = Renderer()
-    let layout = list((0..<20).map { "item \($0)" }, due: 2, renderer: renderer).scrolled(by: 13)
+    let layout = list((0..<20).map { "item \($0)" }, due: 2, renderer: renderer).scrolled(
+      by: 13, measure: renderer.measure)
     let before = DrawList.buildList(layout, selected: .row(3))
     let partial = draw(layout, selected: 3, scale: scale, renderer: renderer)
     _ = draw(layout, selected: 4, scale: scale, renderer: renderer, since: before, on: partial)
@@ -216,7 +217,7 @@ private func block(_ text: String, lines: Int = 2, scale: Double = 1, renderer: 
     let layout = list((0..<20).map { "item \($0)" }, renderer: renderer)
     let before = DrawList.buildList(layout, selected: nil)
     let partial = draw(layout, selected: nil, scale: scale, renderer: renderer)
-    let scrolled = layout.scrolled(by: 37)
+    let scrolled = layout.scrolled(by: 37, measure: renderer.measure)
     _ = draw(scrolled, selected: nil, scale: scale, renderer: renderer, since: before, on: partial)
     let full = draw(scrolled, selected: nil, scale: scale, renderer: renderer)
     // Cairo may round a curve by a level or two otherwise where the damage cuts it.

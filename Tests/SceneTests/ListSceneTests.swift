@@ -10,6 +10,8 @@ private let key = KeyFrame(
   KeySpec(id: .snippet("1"), role: .list, face: .label("GREETINGS")),
   rect: Rect(x: 127, y: 90, width: 106, height: 42), fontSize: 17)
 
+private func measure(_ text: String, _ fontSize: Double) -> Double { Double(text.count) * 10 }
+
 private func layout(
   _ items: [String] = ["hey", "hi", "hello"], due: Int? = nil, owner: KeyFrame = key, available: Double = 400,
   note: String? = nil
@@ -18,7 +20,7 @@ private func layout(
     owner: owner, content: ListContent(items: items, due: due, note: note.map { .init($0, isProblem: true) }),
     panel: Size(width: 360, height: 262),
     available: available,
-    measure: { text, _ in Double(text.count) * 10 })
+    measure: measure)
 }
 
 extension DrawList {
@@ -138,11 +140,31 @@ extension Node {
   @Test func longPieceHasTwoLines() throws {
     let list = DrawList.buildList(layout(["a", String(repeating: "word ", count: 50)]), selected: nil)
     #expect(try list.node(.row(0)).blocks.map(\.lines) == [1])
-    #expect(try list.node(.row(1)).blocks.map(\.lines) == [2])
+    #expect(try list.node(.row(1)).blocks.first?.lines == 2)
+  }
+
+  @Test func cutPieceSaysHowMuchIsMissing() throws {
+    let items = ["a", String(repeating: "word ", count: 50)]
+    let blocks = try DrawList.buildList(layout(items), selected: nil).node(.row(1)).blocks
+    #expect(blocks.map(\.lines) == [2, 1])
+    #expect(blocks[0].text.hasSuffix("word…"))
+    #expect(blocks[1].text.hasSuffix("more characters – hold to read"))
+    #expect(blocks[1].color != blocks[0].color)
+    #expect(
+      try DrawList.buildList(layout(items), selected: .row(1)).node(.row(1)).blocks.map(\.color) == [
+        white, white,
+      ])
+  }
+
+  @Test func pieceThatIsHeldIsWhole() throws {
+    let list = layout(["a", String(repeating: "word ", count: 50)]).revealing(1, measure: measure)
+    let blocks = try DrawList.buildList(list, selected: nil).node(.row(1)).blocks
+    #expect(blocks.count == list.rows.last?.lines.count)
+    #expect(blocks.allSatisfy { $0.lines == 1 })
   }
 
   @Test func rowsAreCutAtThePadding() throws {
-    let scrolled = layout((0..<40).map(String.init)).scrolled(by: 20)
+    let scrolled = layout((0..<40).map(String.init)).scrolled(by: 20, measure: measure)
     let list = DrawList.buildList(scrolled, selected: nil)
     let viewport = scrolled.viewport.offset(dx: -scrolled.surface.x, dy: -scrolled.surface.y)
     for node in list.nodes {
@@ -164,7 +186,7 @@ extension Node {
 
   @Test func scrollingDamagesTheCalloutAlone() {
     let list = layout((0..<40).map(String.init))
-    let damage = DrawList.buildList(list.scrolled(by: 30), selected: nil)
+    let damage = DrawList.buildList(list.scrolled(by: 30, measure: measure), selected: nil)
       .damage(since: DrawList.buildList(list, selected: nil))
     let frame = list.frame.offset(dx: -list.surface.x, dy: -list.surface.y)
     #expect(damage.count == 1)

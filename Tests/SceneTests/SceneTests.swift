@@ -371,6 +371,26 @@ extension Node {
     #expect(pictures[1].damage(since: pictures[0]) == [space[0].bounds])
   }
 
+  @Test func wordsTakeThePlaceOfLabelAndClock() throws {
+    let notice = KeyNotice(key: .space, news: "Phrases out of date.", advice: "Hold the globe.")
+    for isOld in [false, true] {
+      let frame = frame(specs(["greetings"]), isOld: isOld)
+      let usual = DrawList.build(frame, look: Look())
+      let picture = DrawList.build(frame, look: Look(notice: notice))
+      let space = try picture.node(.key(.space))
+      #expect(space.texts.isEmpty && space.points.isEmpty)
+      let words = try #require(
+        space.commands.compactMap { command -> (text: String, rect: Rect, size: Double)? in
+          guard case .paragraph(let text, let rect, let size, black) = command else { return nil }
+          return (text, rect, size)
+        }.first)
+      #expect(words.text == "Phrases out of date. Hold\u{A0}the\u{A0}globe." && words.size == 12)
+      let key = try #require(frame.keys.first { $0.id == .space }).rect
+      #expect(key.intersection(words.rect) == words.rect)
+      #expect(picture.damage(since: usual) == [space.bounds])
+    }
+  }
+
   @Test func theMessageIsAboveTheKeyThatGoesWithIt() throws {
     let retry = KeySpec(id: .retry, role: .tap, face: .label("Retry"))
     let frame = frame([], message: "no network", retry: retry)

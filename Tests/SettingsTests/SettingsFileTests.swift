@@ -33,7 +33,7 @@ struct SettingsFileTests {
     #expect(settings.layer == .overlay)
     #expect(
       diagnostics.map(\.description) == [
-        "\(path):3: [keyboard].x: unknown setting; known here: layer, on_globe, strip, recents"
+        "\(path):3: [keyboard].x: unknown setting; known here: \(keyboardKeys)"
       ])
   }
 
@@ -48,28 +48,46 @@ struct SettingsFileTests {
     let path = try TemporaryFolder().path + "/config.toml"
     let (settings, diagnostics) = Settings.load(path: path, mustExist: true)
     #expect(settings == Settings())
-    #expect(diagnostics.map(\.description) == ["\(path): there is no such file\(defaults)"])
+    #expect(diagnostics.map(\.description) == ["\(path): there is no such file; check the path\(defaults)"])
   }
 
   @Test func folderIsNotAFile() throws {
     let folder = try TemporaryFolder()
     let (settings, diagnostics) = Settings.load(path: folder.path)
     #expect(settings == Settings())
-    #expect(diagnostics.map(\.description) == ["\(folder.path): cannot be read: Is a directory\(defaults)"])
+    #expect(
+      diagnostics.map(\.description) == [
+        "\(folder.path): is a directory; name a regular file\(defaults)"
+      ])
   }
 
   @Test func fileBelowAFileCannotBeRead() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Data(), to: "file") + "/config.toml"
     let (_, diagnostics) = Settings.load(path: path)
-    #expect(diagnostics.map(\.description) == ["\(path): cannot be read: Not a directory\(defaults)"])
+    #expect(
+      diagnostics.map(\.description) == [
+        "\(path): cannot be read: Not a directory; move the file away that is in the place of a folder\(defaults)"
+      ])
   }
 
-  @Test func pipeThatNobodyWritesToDoesNotBlock() throws {
+  /// A pipe that nobody writes to would be an empty file, and one that somebody does would wait.
+  @Test func whatIsNoFileIsRefusedAndWhatWasReadStays() throws {
     let folder = try TemporaryFolder()
-    let path = folder.path + "/pipe"
-    #expect(mkfifo(path, 0o600) == 0)
-    #expect(Settings.load(path: path).settings == Settings())
+    let path = try folder.write(Data("[keyboard]\nlayer = 'overlay'\n".utf8), to: "config.toml")
+    var file = SettingsFile(named: path)
+    #expect(file.settings.layer == .overlay && file.diagnostics.isEmpty)
+    #expect(remove(path) == 0 && mkfifo(path, 0o600) == 0)
+    file.read()
+    #expect(file.settings.layer == .overlay && !file.namesSources)
+    #expect(
+      file.diagnostics.map(\.reason) == [
+        "is a named pipe; name a regular file; all settings stay as they were"
+      ])
+    #expect(
+      Settings.load(path: path).diagnostics.map(\.description) == [
+        "\(path): is a named pipe; name a regular file\(defaults)"
+      ])
   }
 
   @Test func fileAtTheLimitIsReadAndAboveItRefused() throws {
@@ -83,14 +101,14 @@ struct SettingsFileTests {
     #expect(Settings.load(path: over).settings == Settings())
     #expect(
       Settings.load(path: over).diagnostics.map(\.description) == [
-        "\(over): holds more than 65536 bytes\(defaults)"
+        "\(over): holds more than 65536 bytes; move keys into files of the folder snippets\(defaults)"
       ])
   }
 
   @Test func endlessFileIsRefused() {
     #expect(
       Settings.load(path: "/dev/zero").diagnostics.map(\.description) == [
-        "/dev/zero: holds more than 65536 bytes\(defaults)"
+        "/dev/zero: is a device; name a regular file\(defaults)"
       ])
     #expect(Settings.load(path: "/dev/null").diagnostics.isEmpty)
   }
@@ -103,7 +121,10 @@ struct SettingsFileTests {
     let (_, diagnostics) = Settings.load(path: path)
     #expect(diagnostics.count == 1)
     if geteuid() != 0 {
-      #expect(diagnostics.first?.reason == "cannot be read: Permission denied\(defaults)")
+      #expect(
+        diagnostics.first?.reason
+          == "cannot be read: Permission denied; give yourself access to it with chmod, or ask its owner\(defaults)"
+      )
     }
   }
 

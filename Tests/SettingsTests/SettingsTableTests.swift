@@ -1,4 +1,5 @@
 import Gestures
+import Keyboard
 import Testing
 
 @testable import Settings
@@ -22,6 +23,8 @@ struct Example: CustomTestStringConvertible {
 
 private let layers = #""top" or "overlay""#
 private let command = "a shell command in one line, without control characters"
+/// The keys of [keyboard].
+let keyboardKeys = "layer, on_globe, strip, recents, osk, auto_show, with_hardware, handle, on_show"
 private let defaults = "; all settings have their defaults"
 
 /// Examples with closures or interpolation stand outside of the attribute, where Swift 6.0 does not compile them.
@@ -40,8 +43,20 @@ struct SettingsTableTests {
       $0.keepsRecents = false
     },
     Example("[keyboard]\nstrip = 'auto'\nrecents = true"),
+    Example("[keyboard]\nosk = 'system'\nauto_show = true\nwith_hardware = 'show'") {
+      ($0.osk, $0.showsByItself, $0.withHardware) = (.system, true, .show)
+    },
+    Example("[keyboard]\nosk = 'guest'\nhandle = 'left'\non_show = 'pkill wvkbd'") {
+      ($0.osk, $0.handle, $0.onShow) = (.guest, .left, "pkill wvkbd")
+    },
+    Example("[keyboard]\nosk = 'auto'\nhandle = 'right'\nauto_show = false\nwith_hardware = 'hide'"),
+    Example("[keyboard]\nhandle = 'none'\n[feedback]\nhaptics = false") {
+      ($0.handle, $0.hasHaptics) = (.none, false)
+    },
     Example("[typing]\ncycle = \"replace\"") { $0.cycle = .replace },
     Example("[typing]\ncycle = 'append'"),
+    Example("[typing]\nspace = \"smart\"") { $0.space = .smart },
+    Example("[typing]\nspace = 'off'"),
     Example("keyboard.layer = 'overlay'") { $0.layer = .overlay },
     Example("keyboard = { layer = 'overlay' }") { $0.layer = .overlay },
     Example(#"[keyboard]\#non_globe = "gru\u00DF 'größe' 日本 😀""#) { $0.onGlobe = "gruß 'größe' 日本 😀" },
@@ -122,7 +137,19 @@ struct SettingsTableTests {
     Example(
       "[keyboard]\nstrip = 'on'", [#"2: [keyboard].strip: is "on"; must be "auto" or "always" or "never""#]),
     Example("[keyboard]\nrecents = 'no'", ["2: [keyboard].recents: is a string; must be true or false"]),
+    Example(
+      "[keyboard]\nosk = 'phosh'", [#"2: [keyboard].osk: is "phosh"; must be "auto" or "guest" or "system""#]),
+    Example("[keyboard]\nauto_show = 1", ["2: [keyboard].auto_show: is an integer; must be true or false"]),
+    Example(
+      "[keyboard]\nwith_hardware = true",
+      [#"2: [keyboard].with_hardware: is a boolean; must be "hide" or "show""#]),
+    Example(
+      "[keyboard]\nhandle = 'top'",
+      [#"2: [keyboard].handle: is "top"; must be "right" or "left" or "none""#]),
+    Example("[keyboard]\non_show = ''", ["2: [keyboard].on_show: is empty; must be \(command)"]),
+    Example("[feedback]\nhaptics = 'on'", ["2: [feedback].haptics: is a string; must be true or false"]),
     Example("[keyboard]\nrecents = 0", ["2: [keyboard].recents: is an integer; must be true or false"]),
+    Example("[typing]\nspace = true", [#"2: [typing].space: is a boolean; must be "off" or "smart""#]),
     Example("[typing]\ncycle = 'x'", [#"2: [typing].cycle: is "x"; must be "append" or "replace""#]),
     Example("[keyboard]\non_globe = ''", ["2: [keyboard].on_globe: is empty; must be \(command)"]),
     Example("[keyboard]\non_globe = ' \t '", ["2: [keyboard].on_globe: is empty; must be \(command)"]),
@@ -143,33 +170,36 @@ struct SettingsTableTests {
     check(example)
   }
 
-  @Test(arguments: [
+  static let filesWithUnknownNames: [Example] = [
     Example(
       "[keyboard]\non-globe = 'x'", ["2: [keyboard].on-globe: unknown setting; did you mean on_globe?"]),
     Example("[keyboard]\nlayr = 'top'", ["2: [keyboard].layr: unknown setting; did you mean layer?"]),
     Example("[keyboard]\nLayer = 'top'", ["2: [keyboard].Layer: unknown setting; did you mean layer?"]),
     Example(
       "[keyboard]\nfont = 1",
-      ["2: [keyboard].font: unknown setting; known here: layer, on_globe, strip, recents"]
+      ["2: [keyboard].font: unknown setting; known here: \(keyboardKeys)"]
     ),
     Example(
       "[keyboard]\n'a \\ \u{202E}b' = 1",
-      [#"2: [keyboard]."a \ \u{202E}b": unknown setting; known here: layer, on_globe, strip, recents"#]),
+      [#"2: [keyboard]."a \ \u{202E}b": unknown setting; known here: \#(keyboardKeys)"#]),
     Example(
       "[keyboard]\n'' = 1",
-      [#"2: [keyboard]."": unknown setting; known here: layer, on_globe, strip, recents"#]),
+      [#"2: [keyboard]."": unknown setting; known here: \#(keyboardKeys)"#]),
     Example("[keybord]\nlayer = 1", ["1: [keybord]: unknown section; did you mean [keyboard]?"]),
     Example(
-      "[theme]", ["1: [theme]: unknown section; known here: [keyboard], [timing], [typing], [[source]]"]),
+      "[theme]",
+      ["1: [theme]: unknown section; known here: [keyboard], [timing], [typing], [feedback], [[source]]"]),
     Example("[[keyboard]]\nlayer = 1", ["1: [keyboard]: is an array; must be a section"]),
     Example("keyboard = 1", ["1: [keyboard]: is an integer; must be a section"]),
     Example("layer = 'top'", ["1: layer: stands outside of its section; put it below [keyboard]"]),
     Example(
       "color = 1",
       [
-        "1: color: unknown setting outside of every section; known here: [keyboard], [timing], [typing], [[source]]"
+        "1: color: unknown setting outside of every section; known here: [keyboard], [timing], [typing], [feedback], [[source]]"
       ]),
-  ])
+  ]
+
+  @Test(arguments: filesWithUnknownNames)
   func unknownNameHasASuggestion(_ example: Example) {
     check(example)
   }
@@ -178,11 +208,11 @@ struct SettingsTableTests {
     let text = "[keyboard]\nlayer = 'overlay'\non_globe =\n"
     check(
       Example(
-        text, [#"3: not TOML: Error while parsing key-value pair: expected value, saw '\n'\#(defaults)"#]))
+        text, ["3: not TOML: nothing stands behind the =; write the value there\(defaults)"]))
   }
 
   @Test func duplicateKeyIsNamedWithTheLineOfTheSecond() {
-    let reason = "Error while parsing key-value pair: cannot redefine existing string 'layer'"
+    let reason = "layer is there twice; take one of the two away"
     check(
       Example("[keyboard]\nlayer = 'overlay'\nlayer = 'top'\n", ["3: not TOML: \(reason)\(defaults)"]))
   }
@@ -192,7 +222,9 @@ struct SettingsTableTests {
     let (settings, diagnostics) = Settings.parse(bytes, path: "c.toml", folders: folders)
     #expect(settings == Settings())
     #expect(
-      diagnostics.map(\.description) == ["c.toml:2: not TOML: Encountered invalid utf-8 sequence\(defaults)"])
+      diagnostics.map(\.description) == [
+        "c.toml:2: not TOML: the text is not UTF-8; save the file as UTF-8 in your editor\(defaults)"
+      ])
   }
 
   @Test func everythingWrongIsSaidInTheOrderOfLines() {
@@ -214,7 +246,7 @@ struct SettingsTableTests {
     let cut = String(repeating: "k", count: 40)
     check(
       Example(
-        text, [#"2: [keyboard]."\#(cut)…": unknown setting; known here: layer, on_globe, strip, recents"#]))
+        text, [#"2: [keyboard]."\#(cut)…": unknown setting; known here: \#(keyboardKeys)"#]))
   }
 
   @Test func settingsAreNamedOnce() {

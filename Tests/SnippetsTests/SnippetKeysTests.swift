@@ -51,6 +51,33 @@ import Testing
     #expect(keys.map(\.group) == [nil, "b", "a", "b", nil, "c", "a"])
   }
 
+  private func notes(_ keys: [(label: String, group: String?, source: String)]) -> [Int: String] {
+    SnippetKeys(
+      keys.enumerated().compactMap { number, key in
+        SnippetKey(
+          id: "\(number)", label: key.label, pieceCount: 1, group: key.group, origin: .feed(key.source))
+      }
+    ).notesOfLookAlikes()
+  }
+
+  @Test func lookAlikesAreToldApart() {
+    #expect(notes([("a", nil, "s"), ("b", "g", "t"), ("ä", nil, "s")]).isEmpty)
+    #expect(notes([("Yes", "g", "s"), ("no", nil, "s"), ("YES", nil, "t")]) == [0: "g", 2: "t"])
+    #expect(notes([("yes", "g", "s"), ("yes", "g", "t")]) == [0: "s", 1: "t"])
+    #expect(notes([("größe", "g", "s"), ("GRÖSSE", "h", "s")]) == [0: "g", 1: "h"])
+    // Nothing tells these apart.
+    #expect(notes([("yes", "g", "s"), ("yes", "g", "s")]).isEmpty)
+    let three = SnippetKeys(
+      ["yes", "no", "YES"].enumerated().compactMap {
+        SnippetKey(id: "\($0)", label: $1, pieceCount: 1, origin: .feed("s\($0)"))
+      })
+    // Of what came last, with what it looks like; and nothing of the others.
+    #expect(three.notesOfLookAlikes(from: 2) == [0: "s0", 2: "s2"])
+    #expect(three.notesOfLookAlikes(from: 3).isEmpty)
+    let many = (0..<600).map { (label: "\($0 % 300)", group: String?.none, source: $0 < 300 ? "s" : "t") }
+    #expect(notes(many) == Dictionary(uniqueKeysWithValues: many.enumerated().map { ($0, $1.source) }))
+  }
+
   @Test func whiteSpaceAroundAGroupsNameDoesNotCount() throws {
     let keys = try keys(ofGroups: [
       "at work", " at work", "at work\t\n", "\u{A0}at work", "", "  ", "At work",
@@ -90,24 +117,54 @@ import Testing
     for label in ["Straße", "Über", "Strasse", "[\\]"] {
       given.append(try #require(SnippetKey(id: label, label: label, pieceCount: 1)))
     }
-    #expect(SnippetKeys(given).index(ofLabel: label) == index)
+    #expect(SnippetKeys(given).indices(ofLabel: label).first == index)
   }
 
-  @Test func ofEqualLabelsTheFirstCounts() throws {
+  @Test func allOfEqualLabelsAreFound() throws {
     let given = try ["same", "SAME", "Same"].map { label in
       try #require(SnippetKey(id: label, label: label, pieceCount: 1))
     }
-    #expect(SnippetKeys(given).index(ofLabel: "same") == 0)
+    #expect(SnippetKeys(given).indices(ofLabel: "same") == [0, 1, 2])
   }
 
   @Test func continuesAfterAPieceAndWraps() throws {
     var keys = SnippetKeys([try #require(SnippetKey(id: "a", label: "", pieceCount: 3))])
     let before = keys
-    #expect((0..<4).map { _ in keys.continueAfter(piece: keys[0].next, at: 0) } == [1, 2, 0, 1])
-    #expect(keys.continueAfter(piece: 2, at: 0) == 0)
+    var dice = Dice(seed: 1)
+    let places = (0..<4).map { _ in keys.continueAfter(piece: keys[0].next, at: 0, using: &dice) }
+    #expect(places == [1, 2, 0, 1])
+    #expect(keys.continueAfter(piece: 2, at: 0, using: &dice) == 0)
     #expect(keys == before)
     keys.setNext(of: "a", to: 2)
     #expect(keys[0].next == 2)
+  }
+
+  @Test func whatIsSaidOfAKeyIsKept() throws {
+    let given = try [false, true].flatMap { isSecret in
+      try [false, true].flatMap { isFavourite in
+        try Pick.allCases.map { pick in
+          try #require(
+            SnippetKey(
+              id: "\(isSecret)\(isFavourite)\(pick)", label: "a", pieceCount: 2, next: 1, pick: pick,
+              isSecret: isSecret, isFavourite: isFavourite))
+        }
+      }
+    }
+    #expect(Array(SnippetKeys(given)) == given)
+  }
+
+  @Test func drawsTheNextPieceOfAKeyThatPicksByChance() throws {
+    let key = try #require(SnippetKey(id: "a", label: "", pieceCount: 3, pick: .random))
+    var keys = SnippetKeys([key])
+    var dice = Dice(seed: 1)
+    var seen: Set<Int> = []
+    for _ in 0..<100 {
+      let before = keys[0].next
+      #expect(keys.continueAfter(piece: before, at: 0, using: &dice) == keys[0].next)
+      #expect(keys[0].next != before)
+      seen.insert(before)
+    }
+    #expect(seen == [0, 1, 2])
   }
 
   @Test(arguments: [("a", 3), ("a", -1), ("a", Int.max), ("b", 0)]) func refusesAPlaceThatIsNotThere(

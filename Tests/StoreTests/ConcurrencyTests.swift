@@ -47,6 +47,24 @@ import Testing
     }
   }
 
+  /// SQLite's way to files that locks by a file beside them shares no memory, as on some network mounts.
+  @Test func storeWithoutSharedMemoryIsRefused() throws {
+    let place = try TemporaryStore()
+    let connection = try Connection(path: place.path, fileSystem: "unix-dotfile")
+    let error = try #require(throws: StoreError.self) { try Schema.bring(connection) }
+    #expect(error.path == place.path)
+    #expect(error.reason.hasPrefix("is on a file system without shared memory"))
+    #expect(try connection.number("SELECT count(*) FROM sqlite_schema") == 0)
+  }
+
+  @Test func storeThatLeftWALReturnsToIt() throws {
+    let place = try TemporaryStore()
+    _ = try place.open()
+    try Connection(path: place.path).execute("PRAGMA journal_mode = DELETE")
+    _ = try place.open()
+    #expect(try Connection(path: place.path).journalMode == "wal")
+  }
+
   @Test func goingOverToWALWaitsForAWriter() throws {
     let place = try TemporaryStore()
     let (writer, other) = try (Connection(path: place.path), Connection(path: place.path))

@@ -36,17 +36,31 @@ private final class Log {
     let store = try open()
     #expect(try store.snippets().isEmpty)
     #expect(log.lines.count == 1)
-    #expect(log.lines.first?.hasSuffix("begun anew; a copy is \(place.path).broken") == true)
+    #expect(log.lines.first?.hasSuffix("begun anew") == true)
     try store.show([snippet("1", ["a"])], from: "s")
     #expect(try place.open().snippets().count == 1)
   }
 
   @Test(arguments: [10, 100, 4096, 50_000])
   func aBlankFileIsBegunAnew(count: Int) throws {
-    let bytes = [UInt8](repeating: 0, count: count)
+    try place.write([UInt8](repeating: 0, count: count))
+    try expectANewStore()
+  }
+
+  /// As the image of a disk: nothing says that what follows is a store's.
+  @Test func aFileThatOnlyBeginsBlankIsNotTouched() throws {
+    let bytes = [UInt8](repeating: 0, count: 4096) + Array("somebody's work".utf8)
+    try place.write(bytes)
+    let error = thrown(StoreError.self) { try open() }
+    #expect(error?.reason.contains("is not a Phraseboard store") == true)
+    #expect(try place.bytes() == bytes)
+  }
+
+  @Test func aStoreWhoseBeginningIsBlankIsBegunAnew() throws {
+    var bytes = try filled()
+    bytes.replaceSubrange(..<4096, with: repeatElement(0, count: 4096))
     try place.write(bytes)
     try expectANewStore()
-    #expect(try place.bytes("store.db.broken") == bytes)
   }
 
   @Test func aTruncatedStoreIsBegunAnew() throws {
@@ -104,9 +118,7 @@ private final class Log {
         bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
       }
       for _ in 0..<4 { bytes[Int(random.next() % 4096)] = UInt8(truncatingIfNeeded: random.next()) }
-      try FileManager.default.contentsOfDirectory(atPath: place.directory).forEach {
-        try FileManager.default.removeItem(atPath: place.directory + "/" + $0)
-      }
+      try place.remove()
       try place.write(bytes)
       do {
         let store = try open()
@@ -199,7 +211,7 @@ private final class Log {
     #expect(try after.snippets().isEmpty)
     #expect(log.lines.count == 1)
     #expect(
-      log.lines[0].contains("begun anew with the 9 places, favourites and other marks that could be read; "))
+      log.lines[0].hasSuffix("begun anew with the 9 places, favourites and other marks that could be read"))
     // Nothing that would confirm content which is not there.
     let state = try #require(try after.sources().first)
     #expect(state.name == "s" && state.location == "" && state.validators == Validators())
@@ -217,22 +229,33 @@ private final class Log {
     #expect(try after.keyboardState("tab") == "all")
   }
 
-  @Test func aFewCopiesOfDamagedStoresAreKept() throws {
-    for round in 1...5 {
-      let bytes = [UInt8](repeating: 0, count: 100 + round)
-      try place.write(bytes)
-      _ = try open()
-      let name = "store.db.broken" + (round == 1 ? "" : "\(min(round, 3))")
-      #expect(log.lines.last?.hasSuffix("a copy is \(place.directory)/\(name)") == true)
-      #expect(try place.bytes(name) == bytes)
-      try FileManager.default.removeItem(atPath: place.path)
+  /// Not in the file, nor in its log, nor in a copy of an earlier version.
+  @Test(arguments: [true, false]) func aDamagedStoreLeavesNoSecret(isLogged: Bool) throws {
+    let secret = "correct horse battery staple"
+    let banks = try ["", "2"].map { end in
+      try #require(Snippet(id: "s", label: "bank", pieces: [secret + end], isSecret: true))
     }
-    #expect(try place.bytes("store.db.broken").count == 101)
-    let copies = try place.files.filter { $0.contains("broken") && !$0.hasSuffix("-wal") }
-    #expect(copies == ["store.db.broken", "store.db.broken2", "store.db.broken3"])
-    for copy in try place.files {
-      var status = stat()
-      #expect(stat(place.directory + "/" + copy, &status) == 0 && status.st_mode & 0o777 == 0o600, "\(copy)")
+    let store = try open()
+    try store.show([banks[0], snippet("1", ["a"])], from: "s")
+    // While another reads, what is written stays in the log.
+    let reader = try Connection(path: place.path)
+    if isLogged {
+      let reading = try reader.prepare("SELECT key FROM snippet")
+      try reading.rows {
+        try store.show([banks[1], snippet("1", ["a"])], from: "s")
+      }
     }
+    let copies = ["store.db.broken", "store.db.broken3", "store.db.broken2-wal"]
+    for name in copies { try Data(secret.utf8).write(to: URL(filePath: place.directory + "/" + name)) }
+    #expect(try leaks(secret) == Set(["store.db"] + (isLogged ? ["store.db-wal"] : []) + copies))
+    try reader.execute("DROP TABLE piece")
+    #expect(try store.snippets().isEmpty && log.lines.count == 1)
+    #expect(try leaks(secret).isEmpty)
+    #expect(try place.files.isDisjoint(with: copies))
+  }
+
+  /// The files that hold a text.
+  private func leaks(_ secret: String) throws -> Set<String> {
+    try place.files.filter { try Data(place.bytes($0)).range(of: Data(secret.utf8)) != nil }
   }
 }

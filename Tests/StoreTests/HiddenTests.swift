@@ -29,7 +29,7 @@ import Testing
     #expect(try store.listedSnippets().map(\.snippet.id) == ["1", "3"])
     #expect(try store.favourites() == [])
     #expect(try store.recents() == [])
-    #expect(try place.open().hidden() == [HiddenKey(id: "2", label: "label 2", source: "s")])
+    #expect(try place.open().hidden() == [HiddenKey(id: "2", label: "label 2", origin: .own("s"))])
     #expect(try store.unhide("2"))
     #expect(try shown == ["1", "2", "3"])
     #expect(try store.favourites() == ["2"])

@@ -52,7 +52,7 @@ import Testing
     #expect(state.name == "f" && state.location == "f" && state.failure == "why" && state.failures == 1)
     #expect(state.snippetCount == count)
     if version == 2 {
-      let text = try #require(try store.secretText(of: "s", labelled: "S", piece: 1))
+      let text = try #require(try store.secretText(of: "s", labelled: "S", from: "f", piece: 1))
       withExtendedLifetime(text) { #expect(text.bytes.elementsEqual("hushhush".utf8)) }
     }
     #expect(try Connection(path: place.path).number("PRAGMA user_version") == Schema.version)
@@ -83,6 +83,26 @@ import Testing
     try store.keep("a")
     #expect(try store.favourites() == ["a", "s", "b"])
     #expect(try Connection(path: place.path).number("SELECT count(*) FROM favourite") == 4)
+  }
+
+  /// A store as version 5 has left it.
+  private func makeStoreOfVersion5() throws {
+    try makeStoreOfVersion3()
+    let connection = try Connection(path: place.path)
+    try connection.execute("PRAGMA foreign_keys = OFF")
+    for step in [Schema.version4, Schema.version5] { try connection.execute(step) }
+    try connection.execute("PRAGMA user_version = 5")
+  }
+
+  @Test func keysOfVersion5TypeInTurn() throws {
+    try makeStoreOfVersion5()
+    let store = try place.open()
+    #expect(try store.snippets().map(\.pick) == [.inTurn, .inTurn, .inTurn])
+    #expect(try store.snippets().map(\.next) == [1, 0, 1])
+    let random = try #require(Snippet(id: "a", label: "A", pieces: ["x", "y"], pick: .random))
+    try store.show([random], from: "f")
+    #expect(
+      try store.snippets() == [Snippet(id: "a", label: "A", pieces: ["x", "y"], next: 1, pick: .random)])
   }
 
   @Test(arguments: [1, 2])

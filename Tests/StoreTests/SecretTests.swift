@@ -71,4 +71,24 @@ import Testing
     #expect(Array(text.bytes) == Array("abcd".utf8))
     #expect(SecretText(capacity: 0).bytes.isEmpty)
   }
+
+  /// As the kernel says: locked (lo), not in a core dump (dd), and nothing in a child (wf).
+  @Test(arguments: [1, 4096, 10_000]) func theTextIsInNoSwapAndNoDump(capacity: Int) throws {
+    let text = SecretText(capacity: capacity)
+    text.append([UInt8](repeating: 0x41, count: capacity))
+    let address = UInt(bitPattern: text.bytes.baseAddress)
+    let file = try #require(FileHandle(forReadingAtPath: "/proc/self/smaps"))
+    var data = Data()
+    // The kernel gives it in parts.
+    while case let part = file.availableData, !part.isEmpty { data += part }
+    let maps = String(decoding: data, as: UTF8.self).split(separator: "\n")
+    let start = try #require(
+      maps.firstIndex { line in
+        let ends = line.prefix { $0 != " " }.split(separator: "-").compactMap { UInt($0, radix: 16) }
+        return ends.count == 2 && (ends[0]..<ends[1]).contains(address)
+      })
+    let flags = try #require(maps[start...].first { $0.hasPrefix("VmFlags:") }).split(separator: " ")
+    for flag in ["lo", "dd", "wf"] { #expect(flags.contains { $0 == flag }, "\(flags)") }
+    withExtendedLifetime(text) {}
+  }
 }

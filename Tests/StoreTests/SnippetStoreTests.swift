@@ -1,5 +1,6 @@
 import Foundation
 import Snippets
+import TestSupport
 import Testing
 
 @testable import Store
@@ -37,6 +38,17 @@ import Testing
     #expect(try store.snippets() == [snippet("4", ["e"])])
     try store.show([], from: "t")
     #expect(try store.snippets().isEmpty)
+  }
+
+  /// Though nothing else of the key has changed.
+  @Test func aKeyThatPicksOtherwiseIsReplaced() throws {
+    for pick in [Pick.inTurn, .random, .inTurn] {
+      let generation = try store.keysGeneration()
+      try store.show([try #require(Snippet(id: "1", label: "a", pieces: ["x", "y"], pick: pick))], from: "s")
+      #expect(try store.snippets().map(\.pick) == [pick])
+      #expect(try store.keys(from: 0, limit: 1).map(\.pick) == [pick])
+      #expect(try store.keysGeneration() > generation)
+    }
   }
 
   @Test func aReplacementThatFailsChangesNothing() throws {
@@ -105,8 +117,8 @@ import Testing
   }
 
   @Test func onlyTheOwnerMayRead() throws {
-    let mask = umask(0)
-    defer { umask(mask) }
+    // Others could read what is made without care.
+    try #require(fileCreationMask().map { $0 & 0o044 } == 0)
     let place = try TemporaryStore()
     let path = place.directory + "/a/b/store.db"
     let store = try SnippetStore(path: path)
@@ -143,9 +155,15 @@ import Testing
     let cases = [
       (place.directory, place.directory, "is not a regular file"), (pipe, pipe, "is not a regular file"),
       ("/dev/null", "/dev/null", "is not a regular file"),
-      (place.path + "/x", place.path + "/x", "cannot be created: Not a directory"),
-      (place.path + "/x/y", place.path + "/x", "cannot be created: Not a directory"),
-      ("/proc/none/store.db", "/proc/none", "cannot be created: No such file or directory"),
+      (
+        place.path + "/x", place.path + "/x",
+        "cannot be created: Not a directory; move the file away that is in the place of a folder"
+      ),
+      (
+        place.path + "/x/y", place.path + "/x",
+        "cannot be created: Not a directory; move the file away that is in the place of a folder"
+      ),
+      ("/proc/none/store.db", "/proc/none", "cannot be created: No such file or directory; check the path"),
     ]
     for (path, where_, reason) in cases {
       #expect(throws: StoreError(path: where_, reason: reason)) { try SnippetStore(path: path) }
@@ -157,7 +175,12 @@ import Testing
     let place = try TemporaryStore()
     chmod(place.directory, 0o500)
     defer { chmod(place.directory, 0o700) }
-    #expect(throws: StoreError(path: place.path, reason: "cannot be created: Permission denied")) {
+    #expect(
+      throws: StoreError(
+        path: place.path,
+        reason:
+          "cannot be created: Permission denied; give yourself access to it with chmod, or ask its owner")
+    ) {
       try place.open()
     }
   }
@@ -198,10 +221,11 @@ import Testing
     #expect(all.count == 10)
     let expected = [
       SnippetKey(
-        id: "1", label: "label 1", pieceCount: 3, next: 2, isSecret: false, isFavourite: false, problem: nil),
+        id: "1", label: "label 1", pieceCount: 3, next: 2, isSecret: false, isFavourite: false, problem: nil,
+        origin: .own("s")),
       SnippetKey(
         id: "s", label: "S", pieceCount: 2, next: 0, isSecret: true, isFavourite: false, problem: "p",
-        group: "at work"),
+        group: "at work", origin: .own("s")),
     ]
     #expect(Array(all.prefix(2)) == expected)
     #expect(try store.keys(from: 3, limit: 4) == Array(all[3..<7]))
@@ -215,6 +239,8 @@ import Testing
     let secret = try #require(Snippet(id: "s", label: "S", pieces: ["x", "y"], isSecret: true))
     try store.show([snippet("1", ["a", "b"]), secret], from: "s")
     #expect(try store.pieces(of: "1", labelled: "label 1") == ["a", "b"])
+    #expect(try store.pieces(of: "1", labelled: "label 1", at: 1..<5) == ["b"])
+    #expect(try store.pieces(of: "1", labelled: "label 1", at: 0..<1) == ["a"])
     #expect(
       try (-1...2).map { try store.piece(of: "1", labelled: "label 1", at: $0) } == [nil, "a", "b", nil])
     for (id, label) in [("1", "another"), ("2", "label 2"), ("s", "S")] {

@@ -44,6 +44,30 @@ import Testing
     #expect(try ids == ["1", "t/b/1", "t/1"])
   }
 
+  /// Wherever the sources stand: what a server sends last, or first, takes no id from a file.
+  @Test(arguments: [["feed", "own"], ["own", "feed"]])
+  func noServerTakesAnIDFromTheUsersOwn(order: [String]) throws {
+    try store.setSources(order)
+    try store.replaceContent(
+      of: "feed", location: "https://h/", parts: [ContentPart(content: .snippets([snippet("bank", ["f"])]))],
+      validators: Validators(), problems: [], attempt: attempt)
+    #expect(try ids == ["bank"])
+    try store.replace("own", ["": [snippet("bank", ["mine"])]])
+    #expect(try ids == (order == ["own", "feed"] ? ["bank", "feed/bank"] : ["feed/bank", "bank"]))
+    #expect(try store.piece(of: "bank", labelled: "label bank", at: 0) == "mine")
+  }
+
+  /// Nor one that it would have only because of another key of the user's.
+  @Test func noServerTakesANameOfWhateverForm() {
+    let own = [
+      StableID(source: "work", part: "", id: "bank"), StableID(source: "own", part: "own.toml", id: "bank"),
+    ]
+    let theirs = ["bank", "own/bank"].map { StableID(source: "feed", part: "", id: $0, isOwn: false) }
+    let expected = ["bank", "own/bank", "feed/bank", "feed/own/bank"]
+    #expect(UniqueNames.publicIDs(of: own + theirs) == expected)
+    #expect(UniqueNames.publicIDs(of: theirs + own) == expected.suffix(2) + expected.prefix(2))
+  }
+
   @Test func publicIDsOfManyEqualOnesAreQuick() {
     let all = Array(repeating: StableID(source: "s", part: "", id: "a"), count: 20_000)
     let names = UniqueNames.publicIDs(of: all)

@@ -25,6 +25,11 @@ final class TemporaryStore {
     try SnippetStore(path: path, log: log)
   }
 
+  /// Removes what is in the directory.
+  func remove() throws {
+    for name in try files { try FileManager.default.removeItem(atPath: directory + "/" + name) }
+  }
+
   func write(_ bytes: [UInt8]) throws {
     try Data(bytes).write(to: URL(filePath: path))
   }

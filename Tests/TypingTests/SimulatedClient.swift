@@ -1,4 +1,5 @@
 import CXkbcommon
+import Snippets
 import Testing
 
 @testable import Typing
@@ -202,8 +203,16 @@ struct PromptTypist {
 
   mutating func start(time: UInt64) -> [Typist.Effect] { follow(typist.start(time: time)) }
 
-  mutating func type(_ text: String, cursorBack: Int = 0, time: UInt64) -> [Typist.Effect] {
-    follow(typist.type(text, cursorBack: cursorBack, time: time))
+  mutating func type(
+    _ text: String, cursorBack: Int = 0, orSay refusal: Refusal? = nil, time: UInt64
+  ) -> [Typist.Effect] {
+    follow(typist.type(text, cursorBack: cursorBack, orSay: refusal, time: time))
+  }
+
+  /// Has several calls go before what is sent for them.
+  mutating func ask(time: UInt64, _ body: (inout Typist) -> Void) -> [Typist.Effect] {
+    body(&typist)
+    return advance(to: time)
   }
 
   mutating func typeSecret(_ text: String, time: UInt64) -> [Typist.Effect] {
@@ -247,6 +256,8 @@ struct PromptTypist {
 
   mutating func cancel() { typist.cancel() }
 
+  func takesSpace(after typed: TypedText) -> Bool { typist.takesSpace(after: typed) }
+
   mutating func takeReports() -> [TypingReport] { typist.takeReports() }
 
   mutating func takeLostText() -> Bool { typist.takeLostText() }
@@ -265,8 +276,10 @@ struct PromptTypist {
 
 /// Calls that are followed by the end of the iteration at once.
 extension Typist {
-  mutating func type(_ text: String, cursorBack: Int = 0, time: UInt64) -> [Effect] {
-    type(text, cursorBack: cursorBack)
+  mutating func type(
+    _ text: String, cursorBack: Int = 0, orSay refusal: Refusal? = nil, time: UInt64
+  ) -> [Effect] {
+    type(text, cursorBack: cursorBack, orSay: refusal)
     return advance(to: time)
   }
 

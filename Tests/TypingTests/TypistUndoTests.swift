@@ -139,7 +139,8 @@ private let cluster = "क्षि"
     _ = typist.takeReports()
     try client.take(typist.handle([.activate] + client.state(), time: 102))
     #expect(client.content == "one|" && client.deletions.isEmpty)
-    #expect(typist.takeReports() == [.notTakenBack, .fieldChanged, .ended])
+    let field = Field(purpose: .normal, serial: 2)
+    #expect(typist.takeReports() == [.notTakenBack, .fieldChanged, .ended, .field(field)])
   }
 
   @Test(
@@ -232,24 +233,27 @@ private let cluster = "क्षि"
     for event in events + client.state() { try client.take(typist.handle(event, time: time)) }
   }
 
+  private func field(_ serial: UInt64) -> Field { Field(purpose: .normal, serial: serial) }
+
   @Test("what an event changes is told with it, and once") mutating func fields() throws {
     try client.take(typist.start(time: 0))
     #expect(typist.takeReports() == [])
     try activate(0)
-    #expect(typist.takeReports() == [.fieldChanged, .wordsKnown(true)])
+    #expect(typist.takeReports() == [.fieldChanged, .field(field(1)), .wordsKnown(true)])
     try activate(hint: 0x40, 10)
-    #expect(typist.takeReports() == [.fieldChanged, .privateField(true)])
+    #expect(typist.takeReports() == [.fieldChanged, .privateField(true), .field(field(2))])
     try client.take(typist.handle(client.state(), time: 20))
     #expect(typist.takeReports() == [])
     try client.take(typist.handle(.unavailable, time: 30))
-    #expect(typist.takeReports() == [.fieldChanged, .privateField(false), .wordsKnown(false)])
+    #expect(
+      typist.takeReports() == [.fieldChanged, .privateField(false), .field(nil), .wordsKnown(false)])
   }
 
   @Test("26: a takeover is told") mutating func takeover() throws {
     try client.take(typist.start(time: 0))
     typist.note(.requested, time: 10)
     try activate(20)
-    #expect(typist.takeReports() == [.fieldTakenOver, .wordsKnown(true)])
+    #expect(typist.takeReports() == [.fieldTakenOver, .field(field(1)), .wordsKnown(true)])
   }
 
   @Test("a text begins and ends") mutating func begins() throws {
@@ -287,7 +291,7 @@ private let cluster = "क्षि"
     typist.leaveSeat()
     #expect(
       typist.takeReports() == [
-        .lost, .fieldChanged, .ended, .privateField(false), .wordsKnown(false),
+        .lost, .fieldChanged, .ended, .privateField(false), .field(nil), .wordsKnown(false),
       ])
     #expect(typist.field != field && typist.path == .virtualKeyboard)
   }

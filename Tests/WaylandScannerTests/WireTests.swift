@@ -13,6 +13,7 @@ import Testing
     arguments: [
       "ext-data-control-v1", "wlr-data-control-unstable-v1", "input-method-unstable-v2",
       "virtual-keyboard-unstable-v1", "wlr-layer-shell-unstable-v1",
+      "wlr-foreign-toplevel-management-unstable-v1",
     ])
   func wireFormat(name: String) throws {
     let xml = Self.root.appendingPathComponent("protocols/\(name).xml")

@@ -5,17 +5,41 @@ import Testing
 extension WireTests {
   @Suite struct PaintedSurfaceTests {
     /// The opcodes of wl_surface.
+    static let attach: UInt32 = 1
     static let frame: UInt32 = 3
+    static let damageBuffer: UInt32 = 9
+    /// Of wl_shm_pool.
+    static let createBuffer: UInt32 = 0
+
+    private static func globals(_ wire: Wire, clock: @escaping () -> UInt64 = { 0 }) -> PanelGlobals {
+      let registry = wire.connection.display.getRegistry()
+      return PanelGlobals(
+        compositor: registry.bind(name: 1, as: WlCompositor.self, version: 4),
+        shm: registry.bind(name: 2, as: WlShm.self, version: 1), subcompositor: nil, viewporter: nil,
+        clocks: CompositorClocks(now: clock))
+    }
+
+    /// The object that has been made for a picture of 4 times 4 pixels.
+    private static func bufferID(_ wire: Wire) throws -> UInt32 {
+      let created = try wire.requests().first {
+        $0.opcode == createBuffer && $0.arguments.dropFirst() == [0, 4, 4, 16, 0]
+      }
+      return try #require(created?.arguments.first)
+    }
+
+    /// A compositor may say anything of its scale: memory is not for the taking.
+    @Test(arguments: [(360, 262, 2, 2), (360, 262, 16, 16), (16_384, 4_096, 16, 1), (16_384, 262, 16, 3)])
+    func aPictureHasBearableMemory(width: Int32, height: Int32, scale: Int32, expected: Int32) throws {
+      let painted = PaintedSurface(Self.globals(try Wire()))
+      _ = painted.resize(width: width, height: height, scale: scale)
+      #expect(painted.scale == expected)
+      #expect(!painted.resize(width: width, height: height, scale: scale))
+    }
 
     @Test func aFrameThatWasShownTellsItsTime() throws {
       var loop: UInt64 = 1_000_000
       let wire = try Wire()
-      let registry = wire.connection.display.getRegistry()
-      let globals = PanelGlobals(
-        compositor: registry.bind(name: 1, as: WlCompositor.self, version: 4),
-        shm: registry.bind(name: 2, as: WlShm.self, version: 1), subcompositor: nil, viewporter: nil,
-        clocks: CompositorClocks { loop })
-      let painted = PaintedSurface(globals)
+      let painted = PaintedSurface(Self.globals(wire) { loop })
       var times: [UInt64] = []
       painted.onFrame = { times.append($0) }
       _ = painted.resize(width: 4, height: 4, scale: 1)
@@ -28,6 +52,83 @@ extension WireTests {
       try wire.send(callback, 0, [77])
       #expect(times == [1_000_016])
       #expect(painted.isReady && painted.isShown)
+    }
+
+    /// Only what differs from the last picture is painted, but the compositor is given all of it.
+    @Test(arguments: [[], [BufferRect(x: 1, y: 1, width: 2, height: 2)]])
+    func theLastPictureIsKeptForTheNextSurface(damage: [BufferRect]) throws {
+      let wire = try Wire()
+      let globals = Self.globals(wire)
+      let first = PaintedSurface(globals)
+      _ = first.resize(width: 4, height: 4, scale: 1)
+      try first.present(damage: []) { _ in }
+      let buffer = try Self.bufferID(wire)
+      try wire.send(buffer, 0)
+
+      let second = PaintedSurface(globals, kept: first.destroy())
+      _ = second.resize(width: 4, height: 4, scale: 1)
+      #expect(second.hasKeptPicture && !second.isPosted)
+      var painted: [BufferRect] = []
+      try second.present(damage: damage) { painted += $0.damage }
+      #expect(painted == damage)
+      let requests = try wire.requests()
+      #expect(requests.contains { $0.opcode == Self.attach && $0.arguments == [buffer, 0, 0] })
+      #expect(requests.filter { $0.opcode == Self.damageBuffer }.map(\.arguments) == [[0, 0, 4, 4]])
+    }
+
+    /// A picture of another size, or one that the compositor may still read, is painted anew.
+    @Test(arguments: [(4, true), (6, false)]) func anotherPictureIsPainted(width: Int32, isBusy: Bool) throws
+    {
+      let wire = try Wire()
+      let globals = Self.globals(wire)
+      let first = PaintedSurface(globals)
+      _ = first.resize(width: 4, height: 4, scale: 1)
+      try first.present(damage: []) { _ in }
+      let buffer = try Self.bufferID(wire)
+      if !isBusy { try wire.send(buffer, 0) }
+
+      let second = PaintedSurface(globals, kept: first.destroy())
+      _ = second.resize(width: width, height: 4, scale: 1)
+      #expect(!second.hasKeptPicture)
+      var painted: [BufferRect] = []
+      try second.present(damage: []) { painted += $0.damage }
+      #expect(painted == [BufferRect(x: 0, y: 0, width: width, height: 4)])
+    }
+
+    /// While the compositor reads one buffer a second is painted, which begins as a copy: what stands still needs but one.
+    @Test func aSecondBufferIsThereWhileThingsMove() throws {
+      let wire = try Wire()
+      let painted = PaintedSurface(Self.globals(wire))
+      _ = painted.resize(width: 4, height: 4, scale: 1)
+      let change = BufferRect(x: 1, y: 0, width: 1, height: 1)
+      /// Paints, and lets the frame be shown. Returns the buffer that was attached, and its pixels before.
+      func present(_ damage: [BufferRect], _ pixel: UInt8) throws -> (
+        buffer: UInt32, before: UInt8, part: BufferRect?
+      ) {
+        var (before, part): (UInt8, BufferRect?) = (0, nil)
+        try painted.present(damage: damage) { canvas in
+          before = canvas.pixels.load(as: UInt8.self)
+          canvas.pixels.storeBytes(of: pixel, as: UInt8.self)
+          part = canvas.damage.count == 1 ? canvas.damage[0] : nil
+        }
+        let requests = try wire.requests()
+        let frame = try #require(requests.first { $0.opcode == Self.frame && $0.arguments.count == 1 })
+        try wire.send(frame.arguments[0], 0, [77])
+        let attached = try #require(requests.first { $0.opcode == Self.attach && $0.arguments.count == 3 })
+        return (attached.arguments[0], before, part)
+      }
+
+      let first = try present([], 1)
+      painted.giveBackSpareBuffer()
+      #expect(try wire.requests().isEmpty)
+      let second = try present([change], 2)
+      #expect(second.buffer != first.buffer && second.before == 1 && second.part == change)
+      // The compositor has the other picture now.
+      try wire.send(first.buffer, 0)
+      painted.giveBackSpareBuffer()
+      #expect(try wire.requests().map(\.object) == [first.buffer])
+      let third = try present([change], 3)
+      #expect(third.buffer != second.buffer && third.before == 2 && third.part == change)
     }
   }
 }

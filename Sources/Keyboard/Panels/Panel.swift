@@ -3,12 +3,12 @@ import Layout
 import Snippets
 import Typing
 
-/// What happens to a panel.
+/// What happens to a panel, but for gestures.
 public enum PanelEvent: Equatable, Sendable {
-  /// What a finger did to one of its keys, or to its pages.
-  case gesture(GestureAction<KeyID>)
   /// A row of the list of one of its keys was chosen.
   case chosen(KeyID, of: KeyID)
+  /// A row of the list of one of its keys is to be seen whose text the list does not have.
+  case unknownRow(Int, of: KeyID)
   /// Wheel or touchpad, in logical pixels; positive shows what comes later.
   case scrolled(x: Double, y: Double, at: Point, isWheel: Bool)
   case scrollEnded
@@ -21,15 +21,19 @@ public enum PanelEvent: Equatable, Sendable {
   case privateField(Bool)
   /// The piece at this position of a key is due: what it has typed is taken back, or could not be after all.
   case takenBack(KeyID, Int)
+  /// A text of a server's was not typed.
+  case refused(Refusal)
   /// No finger is down any more and no list open.
   case untouched
+  /// What the user has set from now on.
+  case rules(KeyboardRules)
 }
 
 /// What a panel wants to be done, in order.
 public enum PanelAction: Equatable, Sendable {
   /// Type a piece of a key, in the place of its last one where the user has set that. `position` is of the piece that was
-  /// due.
-  case typePiece(String, of: KeyID, position: Int)
+  /// due; `from` is the snippet where a server has sent it.
+  case typePiece(String, of: KeyID, position: Int, from: FeedSnippet? = nil)
   /// Type what is no piece that could be replaced or taken back. A key with text of its own is named, since it shakes
   /// where that is lost.
   case type(TypingRequest, by: KeyID?)
@@ -37,7 +41,7 @@ public enum PanelAction: Equatable, Sendable {
   case undo
   case read(Query)
   case store(StoreChange)
-  /// The list of a key, if it is still the one that is held.
+  /// The list of a key, if it is still the one that is held; of a list that is open already, the texts of other rows.
   case openList(ListContent, of: KeyID)
   /// There is nothing to list of this key after all.
   case closeList(of: KeyID)

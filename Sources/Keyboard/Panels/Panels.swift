@@ -1,3 +1,4 @@
+import Gestures
 import Layout
 import Snippets
 
@@ -25,11 +26,21 @@ public struct Panels {
   mutating func handle(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
     switch event {
     // Of these every panel has to know, whichever is up.
-    case .resized, .content, .answer, .privateField: snippets.handle(event, at: time)
-    case .gesture, .chosen, .scrolled, .scrollEnded, .shown, .takenBack, .untouched:
+    case .resized, .content, .answer, .privateField, .rules, .refused: snippets.handle(event, at: time)
+    case .chosen, .unknownRow, .scrolled, .scrollEnded, .shown, .takenBack, .untouched:
       switch top {
       case .snippets: snippets.handle(event, at: time)
       }
+    }
+  }
+
+  /// Whether the globe leads to another keyboard without a command of the user's.
+  mutating func setHasOther(_ hasOther: Bool) { snippets.hasOther = hasOther }
+
+  /// What a finger did to a key of the panel that is up, or to its pages.
+  mutating func handle(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction] {
+    switch top {
+    case .snippets: snippets.handle(action, at: time)
     }
   }
 
@@ -81,6 +92,13 @@ public struct Panels {
     }
   }
 
+  /// What is wrong with the snippet that a key is for; nil where nothing is.
+  func problem(of key: KeyID) -> String? {
+    switch top {
+    case .snippets: snippets.snippet(of: key).flatMap(snippets.problem)
+    }
+  }
+
   /// Brings all that moves to its end.
   mutating func rest() {
     switch top {
@@ -124,4 +142,10 @@ public struct Panels {
 
   /// How good the content is, and what there is to say of that.
   public var content: (status: ContentStatus, message: String) { (snippets.content, snippets.message) }
+
+  /// What the globe's list says is not as it should be.
+  public var note: String? { snippets.note }
+
+  /// What that is about.
+  var troubles: [Trouble] { snippets.troubles }
 }

@@ -5,10 +5,10 @@ import Typing
 /// The keys that every panel has in its bottom row, and what they do.
 struct SystemKeys {
   /// Whether the globe leads to another keyboard.
-  let handsOver: Bool
+  var handsOver: Bool
 
-  /// From left to right. `isOld`: what the panel shows is older than it should be, which the space bar says, where it is
-  /// in nobody's way.
+  /// From left to right. `isOld`: what the panel shows or the user has set is older than it should be, which the space bar
+  /// says, where it is in nobody's way.
   func row(_ metrics: PanelMetrics, isOld: Bool) -> [BottomRow.Key] {
     [
       BottomRow.Key(

@@ -67,7 +67,7 @@ private struct ScaleBench {
         let process = try stage.start(contestant.command, name: contestant.name)
         defer { stage.forget(process) }
         Thread.sleep(forTimeInterval: 2)
-        return try memory(of: process)
+        return try process.memory / 1024
       })
   }
 }

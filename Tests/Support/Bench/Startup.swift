@@ -24,13 +24,6 @@ func startMilliseconds(_ contestant: Contestant, on stage: Stage) throws -> Doub
   }
 }
 
-/// Megabytes of proportional set size (the process' own share of the memory it uses).
-func memory(of process: StageProcess) throws -> Double {
-  let rollup = try String(contentsOfFile: "/proc/\(process.pid)/smaps_rollup", encoding: .utf8)
-  let line = rollup.split(separator: "\n").first { $0.hasPrefix("Pss:") } ?? ""
-  return (line.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? .nan) / 1024
-}
-
 /// How many system calls the process makes while nothing happens; nil where strace may not look.
 func systemCalls(of process: StageProcess, seconds: Int) throws -> Double? {
   let trace = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -45,10 +38,13 @@ func systemCalls(of process: StageProcess, seconds: Int) throws -> Double? {
   try strace.run()
   strace.waitUntilExit()
   guard let text = try? String(contentsOf: trace, encoding: .utf8) else { return nil }
-  // The call that is waited in when strace comes and goes is no activity. A second one is: it has woken up.
-  let lines = text.split(separator: "\n")
-  let isWaiting = lines.first.map { $0.contains("epoll_wait(") || $0.contains("restart_syscall(") } ?? false
-  return Double(lines.count - (isWaiting ? 1 : 0))
+  // The call that a thread waits in when strace comes and goes is no activity. A second one is: it has woken up.
+  let threads = Dictionary(grouping: text.split(separator: "\n")) { $0.prefix { $0 != " " } }
+  return Double(threads.values.map { $0.count - ($0.first.map(isWaiting) ?? false ? 1 : 0) }.reduce(0, +))
+}
+
+private func isWaiting(_ call: Substring) -> Bool {
+  ["epoll_wait(", "restart_syscall(", "futex("].contains { call.contains($0) }
 }
 
 /// Start-up, memory and idleness, side by side with wvkbd.
@@ -75,14 +71,26 @@ func benchStartup(_ programs: Programs, rounds: Int) throws {
 
   let processes = try [ours, peer].map { try stage.start($0.command, name: $0.name) }
   Thread.sleep(forTimeInterval: 3)
-  let memories = try processes.map { try memory(of: $0) }
+  let memories = try processes.map { try $0.memory / 1024 }
   row("idle, both running, PSS", memories[0], memories[1], unit: "MB")
   stage.forget(processes[1])
   Thread.sleep(forTimeInterval: 1)
-  let alone = try memory(of: processes[0])
+  let alone = try processes[0].memory / 1024
   row("idle, alone, PSS", String(format: "%8.1f MB", alone))
-  let calls = try systemCalls(of: processes[0], seconds: 10)
-  row(
-    "system calls in 10 s of idleness",
-    calls.map { String(format: "%8.0f", $0) } ?? " strace may not look")
+  try idle(processes[0], "system calls in 10 s")
+  stage.forget(processes[0])
+
+  let other = try stage.startOtherKeyboard(.fixed)
+  let guest = try stage.startKeyboard(programs, texts: ["key": "text"])
+  _ = try guest.waitUntilReady()
+  _ = try guest.command("hide")
+  other.show(true)
+  _ = try guest.wait(for: "a handle") { $0.handle == true }
+  Thread.sleep(forTimeInterval: 1)
+  try idle(guest.process, "  with the handle shown")
+}
+
+private func idle(_ process: StageProcess, _ what: String) throws {
+  let calls = try systemCalls(of: process, seconds: 10)
+  row(what, calls.map { String(format: "%8.0f", $0) } ?? " strace may not look")
 }

@@ -5,8 +5,8 @@ import Stage
 // typing and the first key with wtype, 20,000 snippets with 20. Prints medians and ratios; judges nothing.
 
 let usage = """
-  usage: phraseboard-bench [--only startup|scale|typing|tap|first-key]... [--rounds N] [--busy N] [--against FOLDER]
-    rounds: 21 of start-up and of scale, 5 of each typing, 200 taps, 200 starts for the first key each way
+  usage: phraseboard-bench [--only startup|show|scale|typing|tap|first-key]... [--rounds N] [--busy N] [--against FOLDER]
+    rounds: 21 of start-up and of scale, 51 of show, 5 of each typing, 200 taps, 200 starts for the first key each way
     against: programs of another build, whose taps are measured in turns with these
     busy: processes beside it
 
@@ -18,12 +18,13 @@ func fail(_ message: String, code: Int32) -> Never {
 }
 
 enum Part: String, CaseIterable {
-  case startup, scale, typing, tap
+  case startup, show, scale, typing, tap
   case firstKey = "first-key"
 
   func run(_ programs: Programs, against other: Programs?, rounds: Int?) throws {
     switch self {
     case .startup: try benchStartup(programs, rounds: rounds ?? 21)
+    case .show: try benchShow(programs, rounds: rounds ?? 51)
     case .scale: try benchScale(programs, rounds: rounds ?? 21)
     case .typing: try benchTyping(programs, rounds: rounds ?? 5)
     case .tap: try benchTap(programs, against: other, taps: rounds ?? 200)

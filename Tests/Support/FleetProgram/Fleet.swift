@@ -62,7 +62,7 @@ struct Fleet {
     let delay = schedule.delay(
       after: outcome, failures: count, isOnTime: hasAsked[index], random: chance())
     hasAsked[index] = true
-    if let delay { plan(keyboard, at: time + delay) }
+    plan(keyboard, at: time + delay)
   }
 
   private mutating func answer(_ index: Int, at time: Int) -> RefreshSchedule.Outcome {

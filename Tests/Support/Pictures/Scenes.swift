@@ -6,7 +6,7 @@ struct PictureScene: Sendable {
   let play: @Sendable (inout Player) throws -> Void
 
   /// All pictures.
-  static let all = content + pages + strip + keys + lists + texts
+  static let all = content + pages + strip + keys + lists + texts + handles
 
   /// One for each screen.
   private static func on(
@@ -25,6 +25,21 @@ struct PictureScene: Sendable {
     + on([.phone, .phone2x, .tablet], "old") {
       $0.load(Phrases.three)
       $0.failToLoad("The server cannot be reached.")
+    }
+    + on([.phone, .phone2x, .small, .landscape, .tablet], "old-said") {
+      $0.load(Phrases.three)
+      $0.failToLoad("The server cannot be reached.")
+      $0.wait(1)
+    }
+    + on([.phone, .small], "mistake-said") {
+      $0.load(Phrases.three)
+      $0.makeMistakeInSettings()
+      $0.wait(1)
+    }
+    + on([.small], "unread-said") {
+      $0.load(Phrases.three)
+      $0.failToLoad("The store cannot be used.", .unread)
+      $0.wait(1)
     }
     + on(every, "three-keys") { $0.load(Phrases.three) }
     + on(every, "twenty-keys") { $0.load(Phrases.twenty) }
@@ -99,6 +114,7 @@ struct PictureScene: Sendable {
       $0.wait(600)
     }
     + on([.phone, .phone2x], "problem") { $0.load(Phrases.withProblem) }
+    + on([.phone, .phone2x], "look-alikes") { $0.load(Phrases.lookAlikes) }
     + on([.phone], "shake") {
       $0.load(Phrases.three)
       try $0.tap(.snippet("2"))
@@ -161,6 +177,34 @@ struct PictureScene: Sendable {
       $0.load(Phrases.longPieces)
       try $0.hold(.snippet("2"))
     }
+    + on([.phone, .phone2x], "list-traps") {
+      $0.load(Phrases.traps)
+      try $0.hold(.snippet("1"))
+    }
+    + on([.phone, .phone2x], "list-read") {
+      $0.load(Phrases.longPieces)
+      try $0.hold(.snippet("2"))
+      $0.lift()
+      try $0.holdRow(2)
+      $0.lift()
+    }
+    + on([.phone], "list-read-held") {
+      $0.load(Phrases.three)
+      try $0.hold(.snippet("3"))
+      $0.lift()
+      try $0.holdRow(0)
+    }
+    + on([.phone, .landscape], "list-read-whole") {
+      $0.load(Phrases.three)
+      try $0.hold(.snippet("3"))
+      $0.lift()
+      try $0.holdRow(0)
+      $0.lift()
+    }
+    + on([.phone], "list-one-long") {
+      $0.load(Phrases.three)
+      try $0.hold(.snippet("3"))
+    }
     + on([.phone, .landscape, .wide], "globe-list") {
       $0.load(Phrases.three)
       try $0.hold(.globe)
@@ -168,6 +212,8 @@ struct PictureScene: Sendable {
     + on([.phone], "globe-list-old") {
       $0.load(Phrases.three)
       $0.failToLoad("The server cannot be reached.")
+      $0.wait(1)
+      $0.wait(4_000)
       try $0.hold(.globe)
     }
 
@@ -175,5 +221,11 @@ struct PictureScene: Sendable {
     on([.phone, .phone2x], "right-to-left") { $0.load(Phrases.rightToLeft) }
     + on([.phone, .phone2x], "emoji") { $0.load(Phrases.emoji) }
     + on([.phone, .landscape], "long-labels") { $0.load(Phrases.longLabels) }
+    + on([.phone, .phone2x], "traps") { $0.load(Phrases.traps) }
     + on([.phone, .landscape], "long-message") { $0.failToLoad(Phrases.longMessage) }
+
+  private static let handles =
+    on([.corner, .corner2x], "handle") { $0.showHandle() }
+    + on([.corner2x], "handle-left") { $0.showHandle(isAtLeft: true) }
+    + on([.corner2x], "handle-pressed") { $0.showHandle(isPressed: true) }
 }

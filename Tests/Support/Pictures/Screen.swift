@@ -23,10 +23,16 @@ struct Screen: Sendable {
 
   static let phone = Screen("phone", 360, 262, above: 400)
   static let phone2x = Screen("phone-2x", 360, 262, above: 400, scale: 2)
+  /// The narrowest phone.
+  static let small = Screen("small", 320, 262, above: 400)
   static let landscape = Screen("landscape", 720, 162, above: 198)
   static let landscape2x = Screen("landscape-2x", 720, 162, above: 198, scale: 2)
   static let tablet = Screen("tablet", 800, 264, above: 900)
   static let wide = Screen("wide", 1280, 352, above: 400)
+
+  /// The size of the handle.
+  static let corner = Screen("corner", 44, 28, above: 0)
+  static let corner2x = Screen("corner-2x", 44, 28, above: 0, scale: 2)
 
   /// The application's window, as far as it is seen: a grey that is no part of the keyboard.
   private static let window: UInt32 = 0xFF8A_96A3

@@ -56,3 +56,17 @@ final class HostCompositor {
     }
   }
 }
+
+extension Stage {
+  /// Starts a compositor that lacks what the keyboard needs, as others do; returns its WAYLAND_DISPLAY.
+  ///
+  /// It has a layer shell and no virtual keyboards, or neither.
+  public func startPoorCompositor(layerShell: Bool) throws -> String {
+    let name = layerShell ? "poor-1" : "poor-0"
+    let process = try start(
+      [try supportProgram("host-compositor"), "--socket", name, "--size", "100x100"]
+        + (layerShell ? ["--layer-shell", "--no-virtual-keyboard"] : []), name: name)
+    _ = try process.nextLine(by: deadline, waitingFor: "its socket")
+    return name
+  }
+}

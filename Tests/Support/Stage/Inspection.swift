@@ -15,11 +15,13 @@ public struct Inspection: Decodable, Sendable {
     public let y: Double
     public let width: Double
     public let height: Double
-    /// How many pieces a snippet has, and which one the next tap types.
+    /// How many phrases a key has, and which one the next tap types.
     ///
     /// Other keys have neither.
-    public let pieces: Int?
+    public let phrases: Int?
     public let next: Int?
+    /// What tells it from a key that looks alike.
+    public let note: String?
     /// What is wrong with a snippet, if anything is.
     public let problem: String?
     /// Whether a tap ends the typing of a long text; not said while it does not.
@@ -39,12 +41,14 @@ public struct Inspection: Decodable, Sendable {
     public let owner: String
     public let selected: Int?
     public let items: [Item]
+    /// What stands above them.
+    public let note: String?
     /// What can be done with the key.
     public var actions: [Item] { members ?? [] }
     private let members: [Item]?
 
     private enum CodingKeys: String, CodingKey {
-      case owner, selected, items
+      case owner, selected, items, note
       case members = "actions"
     }
   }
@@ -74,11 +78,13 @@ public struct Inspection: Decodable, Sendable {
   /// Earlier builds do not tell these.
   public var strip: [Tab] { tabs ?? [] }
   public var animating: Bool { moves ?? false }
+  public let osk: String?
+  public let handle: Bool?
   private let tabs: [Tab]?
   private let moves: Bool?
 
   private enum CodingKeys: String, CodingKey {
-    case version, visible, panel, content, message, typing, theme, scale, surface, keys, popup
+    case version, visible, panel, content, message, typing, theme, scale, surface, keys, popup, osk, handle
     case tabs = "strip"
     case moves = "animating"
   }

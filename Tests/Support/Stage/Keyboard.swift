@@ -76,6 +76,15 @@ public final class Keyboard {
     }
   }
 
+  /// Hides and shows it so many times, each as soon as the command for the one before has returned.
+  public func hideAndShow(times: Int) throws {
+    let script = "for i in $(seq \(times)); do \"$0\" hide && \"$0\" show || exit; done"
+    let result = try stage.run(["/bin/sh", "-c", script, command])
+    guard result.ending == .exit(0) else {
+      throw stage.failure("phraseboard hide, or show: \(result.ending): \(result.standardError)")
+    }
+  }
+
   /// Types the next piece of a snippet as soon as the keyboard takes the command for it.
   public func typeOnceItCan(_ id: String) throws {
     let deadline = stage.deadline
@@ -137,13 +146,14 @@ public final class Keyboard {
     }
   }
 
-  /// The middle of a key in logical pixels of the output, at whose bottom the keyboard is.
+  /// The middle of a key in logical pixels of the output, at whose bottom the keyboard is, above what is the shell's.
   public func center(of id: String, in inspection: Inspection) throws -> (x: Double, y: Double) {
     guard let key = inspection.key(id) else {
       let ids = inspection.keys.map(\.id).joined(separator: ", ")
       throw stage.failure("there is no key \(id) among \(ids)")
     }
-    let top = Double(stage.options.height) / Double(stage.options.scale) - inspection.surface.height
+    let bottom = Double(stage.options.height) / Double(stage.options.scale) - stage.shellHeightBelow
+    let top = bottom - inspection.surface.height
     return (key.x + key.width / 2, top + key.y + key.height / 2)
   }
 
@@ -159,6 +169,20 @@ public final class Keyboard {
 }
 
 extension Stage {
+  /// Runs `phraseboard` where no keyboard was started. `environment` has nil for variables that are to be unset.
+  public func command(
+    _ programs: Programs, _ arguments: [String], environment: [String: String?] = [:]
+  ) throws -> Result {
+    for name in ["phraseboard-content", "phraseboard-keyboard"] {
+      _ = try install(programs.directory + "/" + name)
+    }
+    let command = [try install(programs.directory + "/phraseboard")] + arguments
+    let unset = environment.filter { $0.value == nil }.keys.flatMap { ["-u", $0] }
+    return try run(
+      (unset.isEmpty ? [] : ["/usr/bin/env"] + unset) + command,
+      environment: environment.compactMapValues { $0 })
+  }
+
   /// Starts the keyboard.
   ///
   /// `arguments` are those of `phraseboard-keyboard`.

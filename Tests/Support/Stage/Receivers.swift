@@ -1,7 +1,11 @@
 import Foundation
 
 extension Stage {
-  public enum GTKField: String, Sendable { case view, entry, password }
+  public enum GTKField: String, Sendable {
+    case view, entry, password
+    /// An entry at the top of the window, and a button below it that takes the focus away.
+    case form
+  }
 
   /// A GTK 3 window with a text field that speaks text-input-v3 unless told otherwise.
   ///

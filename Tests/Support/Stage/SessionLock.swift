@@ -1,12 +1,20 @@
 /// What tells on the bus of a stage that the session is locked: logind, or the screen saver of phosh.
 public final class SessionLock {
-  public enum Source: String, Sendable, CaseIterable {
-    case logind = "org.freedesktop.login1"
-    case screenSaver = "org.gnome.ScreenSaver"
+  public enum Source: Sendable, CaseIterable {
+    /// The signal Lock, which has no end.
+    case logind
+    /// LockedHint.
+    case hint
+    case screenSaver
+
+    fileprivate var name: String { self == .screenSaver ? "org.gnome.ScreenSaver" : "org.freedesktop.login1" }
+
+    /// Whether it tells the end, too.
+    public var isState: Bool { self != .logind }
   }
 
   private unowned let stage: Stage
-  private let source: Source
+  public let source: Source
   private let requests: StageProcess
 
   fileprivate init(on stage: Stage, source: Source) throws {
@@ -15,7 +23,7 @@ public final class SessionLock {
     let address = stage.environment["DBUS_SYSTEM_BUS_ADDRESS"] ?? ""
     let program = try stage.supportProgram("lock-signals.py")
     let process = try stage.start(
-      ["/usr/bin/python3", program, address, source.rawValue], name: "lock-signals")
+      ["/usr/bin/python3", program, address, source.name], name: "lock-signals")
     _ = try process.nextLine(by: stage.deadline, waitingFor: "its name")
     requests = try stage.start(
       ["dbus-monitor", "--address", address, "interface='org.freedesktop.DBus',member='AddMatch'"],
@@ -26,8 +34,13 @@ public final class SessionLock {
 
   /// Waits until somebody listens to it.
   public func waitForListener() throws {
-    try waitForRequest(
-      "sender='\(source.rawValue)'", source == .logind ? "member='Lock'" : "member='ActiveChanged'")
+    let member =
+      switch source {
+      case .logind: "Lock"
+      case .hint: "PropertiesChanged"
+      case .screenSaver: "ActiveChanged"
+      }
+    try waitForRequest("sender='\(source.name)'", "member='\(member)'")
   }
 
   private func waitForRequest(_ parts: String...) throws {
@@ -37,22 +50,31 @@ public final class SessionLock {
     }
   }
 
-  /// Tells that the session is locked, as `loginctl lock-session` or phosh does, and returns when the bus knows.
+  /// Tells that the session is locked, as `loginctl lock-session`, a lock screen or phosh does, and returns when the bus
+  /// knows.
   public func lock() throws {
-    let call =
-      switch source {
-      case .logind: ["org.freedesktop.login1.Manager.LockSession", "1"]
-      case .screenSaver:
-        [
-          "org.phraseboard.Test.Emit", "/org/gnome/ScreenSaver", source.rawValue, "ActiveChanged", "(true,)",
-          "",
-        ]
-      }
+    switch source {
+    case .logind: try call("org.freedesktop.login1.Manager.LockSession", "1")
+    case .hint, .screenSaver: try set(isLocked: true)
+    }
+  }
+
+  /// The same for the end of a lock.
+  public func unlock() throws { try set(isLocked: false) }
+
+  /// Locks the session without a word to those who listen.
+  public func lockSilently() throws { try call("org.phraseboard.Test.SetLocked", "true", "false") }
+
+  private func set(isLocked: Bool) throws {
+    try call("org.phraseboard.Test.SetLocked", "\(isLocked)", "true")
+  }
+
+  private func call(_ method: String, _ arguments: String...) throws {
     let result = try stage.run(
-      ["gdbus", "call", "--session", "--dest", source.rawValue, "--object-path", "/org/freedesktop/login1"]
-        + ["--method"] + call)
+      ["gdbus", "call", "--session", "--dest", source.name, "--object-path", "/org/freedesktop/login1"]
+        + ["--method", method] + arguments)
     guard result.ending == .exit(0) else {
-      throw stage.failure("the session was not locked: \(result.standardError)")
+      throw stage.failure("\(method) has failed: \(result.standardError)")
     }
   }
 }

@@ -133,16 +133,4 @@ extension Stage {
     guard let host else { throw StageError("a headless stage cannot be touched") }
     try host.run(commands, by: deadline)
   }
-
-  /// Saves a picture of the output as a PNG file.
-  public func screenshot(to path: String) throws {
-    let picture = newPath("screen.png")
-    let result = try run(["grim", picture])
-    guard result.ending == .exit(0) else {
-      throw StageError("no screenshot: \(result.ending)\n\(result.standardError)")
-    }
-    let files = FileManager.default
-    if files.fileExists(atPath: path) { try files.removeItem(atPath: path) }
-    try files.copyItem(atPath: picture, toPath: path)
-  }
 }

@@ -23,6 +23,8 @@ public final class Stage {
     public var height: Int
     public var scale: Int
     public var backend: Backend
+    /// The compositor and its desktop; of phosh, only a nested one.
+    public var shell: Shell = .sway
     /// Whether X11 clients can be started.
     public var xwayland = false
     /// Lines for the end of sway's configuration.
@@ -46,7 +48,7 @@ public final class Stage {
   /// The folder of everything on this stage, which goes with it.
   public let directory: String
   /// The environment of every program on the stage.
-  public private(set) var environment: [String: String]
+  public internal(set) var environment: [String: String]
   public private(set) var processes: [StageProcess] = []
 
   /// How many programs have been started and paths given out, for names that do not repeat.
@@ -55,6 +57,7 @@ public final class Stage {
   private let end: Deadline
   private(set) var host: HostCompositor?
   private var swayProcess: StageProcess?
+  private var busProcess: StageProcess?
 
   /// Sets the stage, and returns when sway is up and, if nested, can be touched.
   public init(_ options: Options = Options()) throws {
@@ -85,6 +88,7 @@ public final class Stage {
     processes = []
     host = nil
     swayProcess = nil
+    busProcess = nil
     try? FileManager.default.removeItem(atPath: directory)
   }
 
@@ -180,7 +184,7 @@ public final class Stage {
   }
 
   /// The path of one of the stage's own programs.
-  func supportProgram(_ name: String) throws -> String { try install(support + "/" + name) }
+  public func supportProgram(_ name: String) throws -> String { try install(support + "/" + name) }
 
   /// A path for a FIFO or file that the programs of the stage may write.
   public func newPath(_ name: String) -> String {
@@ -202,13 +206,17 @@ public final class Stage {
     }
     _ = try supportProgram("stage-warden")
     environment = [
-      "PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8",
+      "PATH": "\(directory)/bin:/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8",
       "LD_LIBRARY_PATH": directory + "/lib",
       "HOME": directory + "/home", "XDG_RUNTIME_DIR": directory + "/run",
       "XDG_CONFIG_HOME": directory + "/config", "XDG_DATA_HOME": directory + "/data",
       "XDG_STATE_HOME": directory + "/state", "XDG_CACHE_HOME": directory + "/cache",
       "GSETTINGS_BACKEND": "memory", "NO_AT_BRIDGE": "1",
     ]
+    // Of programs that are built with sanitizers.
+    for name in ["ASAN_OPTIONS", "UBSAN_OPTIONS"] {
+      environment[name] = ProcessInfo.processInfo.environment[name]
+    }
   }
 
   /// A bus that starts no services of the machine. It is the session's and the system's.
@@ -224,12 +232,25 @@ public final class Stage {
         </policy>
       </busconfig>
       """
-    let path = try write(configuration, to: "bus.conf")
+    try write(configuration, to: "bus.conf")
+    try runBus()
+  }
+
+  private func runBus() throws {
     let bus = try start(
-      ["dbus-daemon", "--nofork", "--nopidfile", "--print-address=1", "--config-file=\(path)"], name: "bus")
-    let address = try bus.nextLine(by: deadline, waitingFor: "its address")
-    environment["DBUS_SESSION_BUS_ADDRESS"] = address
-    environment["DBUS_SYSTEM_BUS_ADDRESS"] = address
+      ["dbus-daemon", "--nofork", "--nopidfile", "--print-address=1"]
+        + ["--config-file=\(directory)/bus.conf"], name: "bus")
+    // Without the identity of this one, as a session has it: another one may come in its place.
+    let address = try bus.nextLine(by: deadline, waitingFor: "its address").prefix { $0 != "," }
+    environment["DBUS_SESSION_BUS_ADDRESS"] = String(address)
+    environment["DBUS_SYSTEM_BUS_ADDRESS"] = String(address)
+    busProcess = bus
+  }
+
+  /// Ends the bus, and starts it again where it was: who was on it has to connect again.
+  public func restartBus() throws {
+    if let busProcess { forget(busProcess) }
+    try runBus()
   }
 
   private func startCompositor() throws {
@@ -238,6 +259,13 @@ public final class Stage {
       environment["WAYLAND_DISPLAY"] = HostCompositor.socket
       return
     }
+    switch options.shell {
+    case .sway: try startSway()
+    case .phosh: try startPhosh()
+    }
+  }
+
+  private func startSway() throws {
     var variables = ["WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1"]
     variables["WLR_BACKENDS"] = host == nil ? "headless" : "wayland"
     if host != nil { variables["WAYLAND_DISPLAY"] = HostCompositor.socket }
@@ -273,8 +301,15 @@ public final class Stage {
       try host?.waitUntilReady(by: deadline)
       return
     }
-    let result = try run(["swaymsg", "-t", "get_version"])
-    guard result.ending == .exit(0) else { throw failure("sway does not answer: \(result.standardError)") }
+    let question =
+      switch options.shell {
+      case .sway: ["swaymsg", "-t", "get_version"]
+      case .phosh: ["grim", "-g", "0,0 1x1", "-"]
+      }
+    let result = try run(question)
+    guard result.ending == .exit(0) else {
+      throw failure("the compositor does not answer: \(result.standardError)")
+    }
   }
 
   /// Locks the session with swaylock; returns when the lock has the screen and all input.

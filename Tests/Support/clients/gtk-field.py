@@ -1,7 +1,9 @@
 #!/usr/bin/python3
 """A window with one GTK 3 text field, which reports what happens to it.
 
-    gtk-field.py view|entry|password [quiet]
+    gtk-field.py view|entry|password|form [quiet]
+
+A form is an entry of 60 pixels at the upper edge, and below it a button of 60 pixels that takes the focus.
 
 Every event is one JSON line on standard output:
 
@@ -101,6 +103,20 @@ def make_field(kind):
     return view, buffer, read_text, buffer.set_text
 
 
+def fill(window, field, kind):
+    if kind != "form":
+        window.add(field)
+        return
+    button = Gtk.Button(label="No text here")
+    for widget in field, button:
+        widget.set_size_request(-1, 60)
+    box = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
+    box.pack_start(field, False, False, 0)
+    box.pack_start(button, False, False, 0)
+    window.set_decorated(False)
+    window.add(box)
+
+
 def on_event(_widget, event):
     if event.type in PHASES:
         name, phase = PHASES[event.type]
@@ -128,8 +144,8 @@ def on_command(stream, _condition, watch, read_text, set_text):
 
 
 def main():
-    if sys.argv[1:2] not in (["view"], ["entry"], ["password"]) or sys.argv[2:] not in ([], ["quiet"]):
-        sys.exit("usage: gtk-field.py view|entry|password [quiet]")
+    if sys.argv[1:2] not in (["view"], ["entry"], ["password"], ["form"]) or sys.argv[2:] not in ([], ["quiet"]):
+        sys.exit("usage: gtk-field.py view|entry|password|form [quiet]")
     style = Gtk.CssProvider()
     style.load_from_data(STYLE)
     Gtk.StyleContext.add_provider_for_screen(
@@ -146,7 +162,7 @@ def main():
         holder.connect("changed", lambda *_: report("text", text=read_text()))
 
     window = Gtk.Window(title="Text field")
-    window.add(field)
+    fill(window, field, sys.argv[1])
     window.connect("destroy", Gtk.main_quit)
     window.realize()
     GLib.io_add_watch(sys.stdin, GLib.IO_IN | GLib.IO_HUP, on_command, PaintWatch(window), read_text, set_text)

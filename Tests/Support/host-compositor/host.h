@@ -14,7 +14,7 @@ enum { MAX_FINGERS = 16 };
 struct host {
   struct wl_display *display;
   int32_t width, height;
-  bool with_pointer, with_pen, with_layer_shell;
+  bool with_pointer, with_pen, with_layer_shell, without_virtual_keyboard;
 
   // shell.c
   struct wl_resource *window;   // wl_surface of the first toplevel or layer surface, which gets all input

@@ -11,7 +11,8 @@
 enum { EXIT_USAGE = 64, MAX_SIDE = 16384 };
 
 static const char usage[] =
-    "usage: host-compositor --size WIDTHxHEIGHT [--pointer] [--pen] [--layer-shell] [--socket NAME]\n"
+    "usage: host-compositor --size WIDTHxHEIGHT [--pointer] [--pen] [--layer-shell [--no-virtual-keyboard]]\n"
+    "       [--socket NAME]\n"
     "A Wayland compositor without a screen. It reads commands on standard input and ends when that closes.\n";
 
 uint32_t now_ms(void) {
@@ -50,6 +51,7 @@ int main(int argc, char **argv) {
       {"pointer", no_argument, NULL, 'p'},
       {"pen", no_argument, NULL, 't'},
       {"layer-shell", no_argument, NULL, 'l'},
+      {"no-virtual-keyboard", no_argument, NULL, 'v'},
       {"socket", required_argument, NULL, 'n'},
       {NULL, 0, NULL, 0},
   };
@@ -64,6 +66,8 @@ int main(int argc, char **argv) {
       host.with_pen = true;
     } else if (option == 'l') {
       host.with_layer_shell = true;
+    } else if (option == 'v') {
+      host.without_virtual_keyboard = true;
     } else if (option == 'n') {
       socket = optarg;
     } else {

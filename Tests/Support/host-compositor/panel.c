@@ -134,7 +134,9 @@ static void bind_manager(struct wl_client *client, void *host, uint32_t version,
 
 bool panel_init(struct host *host) {
   if (!host->with_layer_shell) return true;
-  return wl_global_create(host->display, &zwlr_layer_shell_v1_interface, LAYER_SHELL_VERSION, host, bind_shell) &&
+  if (!wl_global_create(host->display, &zwlr_layer_shell_v1_interface, LAYER_SHELL_VERSION, host, bind_shell))
+    return false;
+  return host->without_virtual_keyboard ||
          wl_global_create(host->display, &zwp_virtual_keyboard_manager_v1_interface, VIRTUAL_KEYBOARD_VERSION,
                           host, bind_manager);
 }

@@ -11,8 +11,11 @@ extension SnippetPanel {
       keepsRecentsOrder = shownTab == .recents
       return [.read(.favourites), .read(.recents)]
     case .allHidden: (content, message) = (.ready, Strings.allHidden)
+    case .empty: (content, message) = (.ready, Strings.noContent)
     case .current: confirm()
-    case .failed(let reason): fail(reason)
+    case .remark(let text): remark = text
+    case .commandFailed(let snippet, let reason): failedCommands[snippet] = reason
+    case .failed(let reason, let trouble): fail(reason, trouble)
     }
     return []
   }
@@ -21,6 +24,8 @@ extension SnippetPanel {
     let isFirst = keys.isEmpty
     if new != keys {
       keys = new
+      notes = new.notesOfLookAlikes()
+      (refused, failedCommands) = ([:], [:])
       layOut()
     }
     confirm()
@@ -36,8 +41,10 @@ extension SnippetPanel {
   private mutating func goOn(with more: SnippetKeys) {
     let hadStrip = strip != nil
     let groups = keys.groupNames.count
+    let count = keys.count
     keys.append(contentsOf: more)
-    guard hadStrip || options.strip == .never, groups == keys.groupNames.count, places == nil,
+    notes.merge(keys.notesOfLookAlikes(from: count)) { $1 }
+    guard hadStrip || rules.strip == .never, groups == keys.groupNames.count, places == nil,
       var flow
     else { return layOut() }
     flow.append(TabKeys(keys: more, places: nil).labels, measure: measure)
@@ -45,9 +52,32 @@ extension SnippetPanel {
     pager.setCount(flow.pageCount)
   }
 
-  private mutating func fail(_ reason: String) {
+  private mutating func fail(_ reason: String, _ trouble: ContentTrouble) {
+    contentTrouble = trouble
     content = keys.isEmpty ? .error : .stale
-    message = reason.isEmpty ? Strings.noContent : reason
+    message = reason
+  }
+
+  /// Takes over what the user has set.
+  mutating func obey(_ new: KeyboardRules) -> [PanelAction] {
+    guard new != rules else { return [] }
+    let hasOtherTabs = (new.strip, new.keepsRecents) != (rules.strip, rules.keepsRecents)
+    let hasRecents = new.keepsRecents && !rules.keepsRecents
+    if new.permissions != rules.permissions { refused = [:] }
+    rules = new
+    if hasOtherTabs { layOut() }
+    return hasRecents ? [.read(.recents)] : []
+  }
+
+  /// What the globe's list says: a mistake in the settings, why the keys are old, and what else there is to know.
+  var note: String? {
+    let notes = [rules.mistake, content == .stale ? message : nil, remark].compactMap { $0 }
+    return notes.isEmpty ? nil : notes.joined(separator: " · ")
+  }
+
+  /// What that is about, in the same order.
+  var troubles: [Trouble] {
+    (rules.mistake == nil ? [] : [.settings]) + (content == .stale ? [.content(contentTrouble)] : [])
   }
 
   var hasRetry: Bool { keys.isEmpty && content == .error }

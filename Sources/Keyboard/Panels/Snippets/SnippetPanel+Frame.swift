@@ -13,7 +13,10 @@ extension SnippetPanel {
 
   /// The keys of the tab that is shown. Made anew each time: a copy that is kept would have the keys copied as one of them
   /// goes on to its next piece.
-  var shown: TabKeys { TabKeys(keys: keys, places: places) }
+  var shown: TabKeys {
+    TabKeys(
+      keys: keys, places: places, refused: Set(refused.keys).union(failedCommands.keys), notes: notes)
+  }
 
   /// Distributes the keys of the tab that is shown over pages of this size, after tabs, keys or size have changed.
   mutating func layOut(_ size: Size) {
@@ -70,8 +73,11 @@ extension SnippetPanel {
   /// Brings all that moves to its end.
   mutating func rest() {
     animations = Animations()
-    pager.follow(nil)
-    if pager.position != Double(pager.page) { pager.settle() }
+    var rested = pager
+    rested.follow(nil)
+    if rested.position != Double(rested.page) { rested.settle() }
+    // Nothing is laid out anew for pages that were at rest.
+    if rested != pager { pager = rested }
   }
 
   // MARK: Frame
@@ -87,13 +93,13 @@ extension SnippetPanel {
       caption: Strings.page, measure: measure)
     let area = MessageArea(
       key: hasRetry ? Self.retryKey : nil, in: flow.snippetArea, metrics, measure: measure)
-    let row = BottomRow.place(system.row(metrics, isOld: content == .stale), in: flow.size, metrics)
+    let row = BottomRow.place(system.row(metrics, isOld: note != nil), in: flow.size, metrics)
     let fixed = KeyGroup(.fixed, keys: (area.key.map { [$0] } ?? []) + row)
     let text = messageText
     return PanelFrame(
       size: flow.size, metrics: metrics, groups: lift(pages.groups) + [fixed] + carriedGroup(pages.groups),
       strip: strip?.group(at: stripOffset), marks: pages.marks,
-      message: text.isEmpty ? nil : PanelMessage(text, in: area.text))
+      message: text.isEmpty ? nil : PanelMessage(ShownText.ofMessage(text), in: area.text))
   }
 
   /// What stands in the place of keys.

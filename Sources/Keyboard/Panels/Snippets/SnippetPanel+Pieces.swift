@@ -4,6 +4,7 @@ import Snippets
 /// What is typed.
 extension SnippetPanel {
   /// Types a piece of the snippet at `index`: the one that is due, or another one, after which the next tap continues.
+  /// Where its text is not known, it is read first.
   mutating func typePiece(_ piece: Int?, ofSnippetAt index: Int, isByName: Bool = false) -> [PanelAction] {
     let key = keys[index]
     let position = piece ?? key.next
@@ -11,31 +12,27 @@ extension SnippetPanel {
       let failure = TypeFailure.noSuchPiece(Int32(clamping: position), count: key.pieceCount)
       return isByName ? [.reply(.failure(failure))] : []
     }
-    let wanted = WantedPiece(snippet: key.id, label: key.label, position: position, isByName: isByName)
-    if key.isSecret { return type(wanted, "") }
-    if let text = touched.text(of: key.id, at: position) { return type(wanted, text) }
-    self.wanted.append(wanted)
-    return [.read(wanted.query)]
-  }
-
-  /// Types a piece whose text is there: an empty one for a secret. The content may have been replaced since it was wanted.
-  private mutating func type(_ wanted: WantedPiece, _ text: String) -> [PanelAction] {
-    guard let index = keys.index(ofID: wanted.snippet) else { return Self.fail(wanted) }
-    let key = keys[index]
-    guard key.label == wanted.label, wanted.position < key.pieceCount else { return Self.fail(wanted) }
-    let next = keys.continueAfter(piece: wanted.position, at: index)
+    guard let text = key.isSecret ? "" : touched.text(of: key.id, at: position) else {
+      let piece = WantedPiece(
+        snippet: key.id, label: key.label, position: position, feed: key.origin.feed, isByName: isByName)
+      wanted.append(piece)
+      return [.read(piece.query)]
+    }
+    let next = keys.continueAfter(piece: position, at: index, using: &dice)
     let id = KeyID.snippet(key.id)
+    let feed = key.origin.feed
     let action: PanelAction =
       key.isSecret
-      ? .type(.secret(snippet: key.id, label: key.label, piece: wanted.position), by: id)
-      : .typePiece(text, of: id, position: key.next)
-    let reply: [PanelAction] = wanted.isByName ? [.reply(.success(text))] : []
+      ? .type(.secret(snippet: key.id, label: key.label, piece: position, from: feed), by: id)
+      : .typePiece(
+        text, of: id, position: key.next, from: feed.map { FeedSnippet(snippet: key.id, source: $0) })
+    let reply: [PanelAction] = isByName ? [.reply(.success(text))] : []
     return [action, .store(.place(snippet: key.id, next: next))] + use(of: key) + reply
   }
 
   /// What was typed into a private field, and secrets, are remembered nowhere.
   private func use(of key: SnippetKey) -> [PanelAction] {
-    options.keepsRecents && !key.isSecret && !isPrivateField ? [.store(.use(key.id))] : []
+    rules.keepsRecents && !key.isSecret && !isPrivateField ? [.store(.use(key.id))] : []
   }
 
   /// What a key has typed is taken back: the piece is due that was due before.
@@ -50,29 +47,43 @@ extension SnippetPanel {
     guard case .snippet(let id) = key, let index = keys.index(ofID: id) else { return [] }
     let snippet = keys[index]
     guard !snippet.isSecret, touched.text(of: id, at: snippet.next) == nil else { return [] }
-    return [.read(.piece(snippet: id, label: snippet.label, position: snippet.next))]
+    let feed = snippet.origin.feed
+    return [.read(.piece(snippet: id, label: snippet.label, position: snippet.next, from: feed))]
   }
 
   // MARK: Answers
 
   mutating func take(_ answer: Answer, to query: Query) -> [PanelAction] {
     switch (query, answer) {
-    case (.piece(let snippet, _, let position), .text(let text)):
-      touched.keep(text, of: snippet, at: position)
+    case (.piece(let snippet, _, let position, let feed), .text(let text)):
+      // What another source's key of this id has is not to be typed as this one's.
+      let isShown = keys.index(ofID: snippet).map { keys.origin(at: $0).feed == feed } ?? false
+      if isShown { touched.keep(text, of: snippet, at: position) }
       let due = wanted.filter { $0.query == query }
       wanted.removeAll { $0.query == query }
-      return due.flatMap { wanted in text.map { type(wanted, $0) } ?? Self.fail(wanted) }
-    case (.pieces(let snippet, let label), .texts(let texts)):
-      guard let index = keys.index(ofID: snippet), keys.label(at: index) == label else {
+      return due.flatMap { text == nil ? Self.fail($0) : typeRead($0) }
+    case (.pieces(let snippet, let label, let positions, let feed), .texts(let texts)):
+      guard let index = keys.index(ofID: snippet), keys.label(at: index) == label,
+        keys.origin(at: index).feed == feed
+      else {
         return [.closeList(of: .snippet(snippet))]
       }
-      return [.openList(list(of: keys[index], texts: keep(texts, of: keys[index])), of: .snippet(snippet))]
+      let known = keep(texts, of: keys[index], at: positions)
+      return [.openList(list(of: keys[index], texts: known, at: positions), of: .snippet(snippet))]
     case (.favourites, .texts(let ids)): setFavourites(ids ?? favourites)
     case (.recents, .texts(let ids)): setRecents(ids ?? recents)
     case (.tab, .text(let name)): restore(name.flatMap(StripTab.init) ?? selected)
     case (.piece, .texts), (.pieces, .text), (.favourites, .text), (.recents, .text), (.tab, .texts): break
     }
     return []
+  }
+
+  /// Types a piece that has been read; the content may have been replaced since it was wanted.
+  private mutating func typeRead(_ wanted: WantedPiece) -> [PanelAction] {
+    guard let index = keys.index(ofID: wanted.snippet), keys.label(at: index) == wanted.label,
+      keys.origin(at: index).feed == wanted.feed, wanted.position < keys[index].pieceCount
+    else { return Self.fail(wanted) }
+    return typePiece(wanted.position, ofSnippetAt: index, isByName: wanted.isByName)
   }
 
   /// The tab that was selected before a restart.
@@ -90,49 +101,69 @@ extension SnippetPanel {
 
   // MARK: Lists
 
+  /// Has the list of a key shown, with the pieces that can be seen where this one is, or the one that is due.
+  func list(of key: KeyID, around position: Int?) -> [PanelAction] {
+    guard case .snippet(let id) = key, let index = keys.index(ofID: id) else { return [.closeList(of: key)] }
+    let snippet = keys[index]
+    let positions = ListContent.window(around: position ?? snippet.next, of: snippet.pieceCount)
+    if snippet.isSecret { return [.openList(list(of: snippet, texts: nil, at: positions), of: key)] }
+    let feed = snippet.origin.feed
+    return [.read(.pieces(snippet: id, label: snippet.label, positions: positions, from: feed))]
+  }
+
   /// What is listed is what is typed.
-  private mutating func keep(_ texts: [String]?, of key: SnippetKey) -> [String]? {
-    guard let texts, texts.count == key.pieceCount else { return nil }
-    for (position, text) in texts.enumerated() { touched.keep(text, of: key.id, at: position) }
+  private mutating func keep(_ texts: [String]?, of key: SnippetKey, at positions: Range<Int>) -> [String]? {
+    guard let texts, texts.count == positions.count, positions.upperBound <= key.pieceCount else {
+      return nil
+    }
+    for (position, text) in zip(positions, texts) { touched.keep(text, of: key.id, at: position) }
     return texts
   }
 
   /// What the list says of the pieces of a snippet; dots for those that nobody is to see.
-  func list(of key: SnippetKey, texts: [String]?) -> ListContent {
+  private func list(of key: SnippetKey, texts: [String]?, at positions: Range<Int>) -> ListContent {
     let shown = isPrivateField ? nil : texts
     return ListContent(
-      items: shown ?? (1...key.pieceCount).map(Strings.hiddenPiece), due: key.next,
-      note: key.problem.map { .init($0, isProblem: true) }, actions: listActions(for: key.id))
+      items: shown ?? positions.map { Strings.hiddenPiece($0 + 1) }, first: positions.lowerBound,
+      count: key.pieceCount, due: key.next,
+      note: problem(of: key).map { .init($0, isProblem: true) }, actions: listActions(for: key.id))
+  }
+
+  /// What is wrong with a key.
+  func problem(of key: SnippetKey) -> String? {
+    let notes = [refused[key.id].map(Strings.refused), failedCommands[key.id], key.problem].compactMap { $0 }
+    return notes.isEmpty ? nil : notes.joined(separator: " · ")
   }
 
   // MARK: By name
 
-  /// Does what a tap on the key would, for the command and the bus; nil where there is no such key. An id counts before a
-  /// label, and of several equal labels the first.
+  /// Does what a tap on the key would, for the command and the bus; nil where there is no such key.
   ///
   /// - Parameter piece: a position in the snippet's pieces; -1 for the one that is due.
   mutating func type(_ name: String, piece: Int32, at time: UInt64) -> [PanelAction]? {
-    if let index = index(named: name) {
-      return typePiece(piece == -1 ? nil : Int(piece), ofSnippetAt: index, isByName: true)
+    switch snippet(named: name) {
+    case .one(let index): return typePiece(piece == -1 ? nil : Int(piece), ofSnippetAt: index, isByName: true)
+    case .several(let indices): return [.reply(.failure(.ambiguous(indices.map { keys[$0] })))]
+    case .none: break
     }
     guard let key = KeyID(name) else { return nil }
     switch key {
     case .globe, .space, .delete, .return, .retry:
       guard piece == -1 else { return [.reply(.failure(.noSuchPiece(piece, count: 0)))] }
-      return handle(.gesture(.fire(key)), at: time) + [.reply(.success(system.text(of: key)))]
+      return handle(.fire(key), at: time) + [.reply(.success(system.text(of: key)))]
     case .stop: return [.type(.stop, by: nil), .reply(.success(""))]
     // What changes the panel is not for who types by name: a finger may be on it.
     case .snippet, .tab, .previousPage, .nextPage, .row, .action: return nil
     }
   }
 
-  private func index(named name: String) -> Int? {
+  /// The keys that are there in any case have their names before all others.
+  private func snippet(named name: String) -> NamedKey {
     switch KeyID(name) {
-    case .snippet(let id)?: keys.index(ofID: id) ?? keys.index(ofLabel: name)
-    case nil: keys.index(ofLabel: name)
+    case .snippet?, nil: keys.key(named: name)
     case .globe?, .space?, .delete?, .return?, .retry?, .stop?, .tab?, .previousPage?, .nextPage?, .row?,
       .action?:
-      nil
+      .none
     }
   }
 }

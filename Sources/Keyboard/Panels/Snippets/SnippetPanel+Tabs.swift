@@ -12,7 +12,7 @@ extension SnippetPanel {
   }
 
   private var allTabs: [StripTab] {
-    [.favourites] + (options.keepsRecents ? [.recents] : []) + [.all] + keys.groupNames.map(StripTab.group)
+    [.favourites] + (rules.keepsRecents ? [.recents] : []) + [.all] + keys.groupNames.map(StripTab.group)
   }
 
   private func hasStrip(on size: Size) -> Bool {
@@ -21,7 +21,7 @@ extension SnippetPanel {
     else {
       return false
     }
-    switch options.strip {
+    switch rules.strip {
     case .always: return true
     case .never: return false
     case .auto: return !favourites.isEmpty || !keys.groupNames.isEmpty || needsPages(on: size)
@@ -55,7 +55,7 @@ extension SnippetPanel {
 
   /// Before it has a size, a panel does not know whether it has a strip, but what could be in it.
   var selectableTabs: [StripTab] {
-    guard let flow else { return options.strip == .never ? [] : allTabs }
+    guard let flow else { return rules.strip == .never ? [] : allTabs }
     return tabs(on: flow.size)
   }
 

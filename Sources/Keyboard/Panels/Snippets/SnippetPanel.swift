@@ -3,7 +3,7 @@ import Layout
 import Snippets
 import Typing
 
-/// The panel of snippets: each key types its pieces in turn, and its list has all of them. Where there are many, tabs
+/// The panel of snippets: each key types its pieces in turn or by chance, and its list has all of them. Where there are many, tabs
 /// above the keys choose which are shown.
 ///
 ///     gesture, name ──► piece ── its text is known ──────────────► type, place, use
@@ -14,29 +14,28 @@ import Typing
 public struct SnippetPanel {
   typealias Measure = (_ text: String, _ fontSize: Double) -> Double
 
-  /// What the user has set for it.
-  struct Options: Equatable, Sendable {
-    var strip = StripRule.auto
-    /// Whether there is a tab of the keys that were used last.
-    var keepsRecents = true
-  }
-
   /// A piece that is to be typed once its text is there.
   struct WantedPiece: Equatable {
     let snippet: String
     let label: String
     let position: Int
+    /// `Origin.feed` of its key.
+    let feed: String?
     /// Whether it was asked for by a name, which is told what has come of it.
     let isByName: Bool
 
-    var query: Query { .piece(snippet: snippet, label: label, position: position) }
+    var query: Query { .piece(snippet: snippet, label: label, position: position, from: feed) }
   }
 
   /// All of them, in the order of their sources.
   var keys = SnippetKeys()
+  /// What tells keys apart that look alike, by their indices.
+  var notes: [Int: String] = [:]
   var content = ContentStatus.loading { didSet { version &+= 1 } }
   /// What there is to say of the content; shown while there are no snippets.
   var message = Strings.loading { didSet { version &+= 1 } }
+  /// Why content is stale, where it is.
+  var contentTrouble = ContentTrouble.old
   var isPrivateField = false
   /// The ids of the favourites, and of the snippets that were used last, in the order of their tabs.
   var favourites: [String] = []
@@ -60,13 +59,24 @@ public struct SnippetPanel {
   var animations = Animations()
   var touched = TouchedPieces()
   var wanted: [WantedPiece] = []
-  let options: Options
-  let system: SystemKeys
+  /// What was not typed since its source may not do it, by the ids of the keys.
+  var refused: [String: Refusal] = [:] { didSet { version &+= 1 } }
+  /// Why the commands of secrets gave none, by the ids of their keys.
+  var failedCommands: [String: String] = [:] { didSet { version &+= 1 } }
+  /// What the globe's list says beside what is old and wrong.
+  var remark: String?
+  /// What the user has set.
+  var rules: KeyboardRules { didSet { version &+= 1 } }
+  /// Whether there is another keyboard on the bus.
+  var hasOther = false
+  var system: SystemKeys { SystemKeys(handsOver: rules.handsOver || hasOther) }
+  /// What the next pieces are drawn by, of keys whose `pick` is random.
+  var dice: Dice
   let measure: Measure
 
-  init(options: Options, system: SystemKeys, measure: @escaping Measure) {
-    self.options = options
-    self.system = system
+  init(_ rules: KeyboardRules, dice: Dice, measure: @escaping Measure) {
+    self.rules = rules
+    self.dice = dice
     self.measure = measure
   }
 
@@ -74,8 +84,8 @@ public struct SnippetPanel {
 
   mutating func handle(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
     switch event {
-    case .gesture(let action): return handle(action, at: time)
     case .chosen(let row, let owner): return choose(row, of: owner)
+    case .unknownRow(let row, let owner): return list(of: owner, around: row)
     case .scrolled(let x, let y, let point, let isWheel):
       scroll(x: x, y: y, at: point, isWheel: isWheel, time: time)
     case .scrollEnded: endScroll(at: time)
@@ -84,19 +94,27 @@ public struct SnippetPanel {
     case .content(let event): return receive(event)
     case .answer(let query, let answer): return take(answer, to: query)
     case .privateField(let isPrivate): isPrivateField = isPrivate
+    case .refused(let refusal): refused[refusal.feed.snippet] = refusal
     case .takenBack(let key, let position): return takeBack(key, position)
     case .untouched: touched = TouchedPieces()
+    case .rules(let rules): return obey(rules)
     }
     return []
   }
 
-  private mutating func handle(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction] {
+  mutating func handle(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction] {
     switch action {
     case .press(let key):
       // Who touches a strip that coasts means what is there now.
       if case .tab = key { animations.stop(.strip) }
       return touch(key)
-    case .fire(let key): return fire(key, at: time)
+    case .fire(.snippet(let id)):
+      if let index = keys.index(ofID: id) { return typePiece(nil, ofSnippetAt: index) }
+    case .fire(.retry): return retry()
+    case .fire(.tab(let tab)): return select(tab) ?? []
+    case .fire(.previousPage): glide(pager.turn(forward: false), at: time)
+    case .fire(.nextPage): glide(pager.turn(forward: true), at: time)
+    case .fire(let key): return system.actions(for: key) ?? []
     case .repeatCharacter: return [.type(.delete(.character), by: nil)]
     case .repeatWord: return [.type(.delete(.word), by: nil)]
     case .open(let key): return open(key)
@@ -112,31 +130,15 @@ public struct SnippetPanel {
     case .drop: return drop()
     case .putBack: putBack()
     case .flick: return [.undo]
-    case .release, .choose, .close, .scroll, .beginTrackpad, .endTrackpad: break
-    }
-    return []
-  }
-
-  private mutating func fire(_ key: KeyID, at time: UInt64) -> [PanelAction] {
-    switch key {
-    case .snippet(let id): return keys.index(ofID: id).map { typePiece(nil, ofSnippetAt: $0) } ?? []
-    case .retry: return retry()
-    case .tab(let tab): return select(tab) ?? []
-    case .previousPage: glide(pager.turn(forward: false), at: time)
-    case .nextPage: glide(pager.turn(forward: true), at: time)
-    case .globe, .space, .delete, .return, .stop, .row, .action: return system.actions(for: key) ?? []
+    case .release, .choose, .close, .reveal, .scroll, .beginTrackpad, .endTrackpad: break
     }
     return []
   }
 
   private func open(_ key: KeyID) -> [PanelAction] {
     switch key {
-    case .globe: return [.openList(system.globeList(note: content == .stale ? message : nil), of: key)]
-    case .snippet(let id):
-      guard let index = keys.index(ofID: id) else { return [.closeList(of: key)] }
-      let snippet = keys[index]
-      if snippet.isSecret { return [.openList(list(of: snippet, texts: nil), of: key)] }
-      return [.read(.pieces(snippet: id, label: snippet.label))]
+    case .globe: return [.openList(system.globeList(note: note), of: key)]
+    case .snippet: return list(of: key, around: nil)
     case .space, .delete, .return, .stop, .retry, .tab, .previousPage, .nextPage, .row, .action: return []
     }
   }

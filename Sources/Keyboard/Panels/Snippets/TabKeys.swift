@@ -6,6 +6,10 @@ struct TabKeys: Equatable, Sendable {
   let keys: SnippetKeys
   /// Places in `keys`; nil for all of them.
   let places: [Int]?
+  /// The ids of the keys whose texts were refused, or could not be had.
+  var refused: Set<String> = []
+  /// What tells keys apart that look alike, by their places in `keys`.
+  var notes: [Int: String] = [:]
 
   var count: Int { places?.count ?? keys.count }
 
@@ -32,9 +36,11 @@ struct TabSpecs: RandomAccessCollection {
   var endIndex: Int { keys.count }
 
   subscript(index: Int) -> KeySpec {
-    let key = keys.keys[keys.place(at: index)]
+    let place = keys.place(at: index)
+    let key = keys.keys[place]
     return KeySpec(
       id: .snippet(key.id), role: .list, face: .label(KeyLabel.snippet(key.label)),
-      mark: key.problem == nil ? nil : .problem)
+      mark: key.problem == nil && !keys.refused.contains(key.id) ? nil : .problem,
+      note: keys.notes[place].map(ShownText.of))
   }
 }

@@ -1,0 +1,87 @@
+import CSystemd
+import Glibc
+
+/// An interface at a path of a bus, as this program offers it.
+struct BusInterface: Sendable {
+  let path: String
+  let name: String
+  let memberCount: Int32
+  /// Writes the members into a table that has room for them.
+  let write:
+    @Sendable (UnsafeMutablePointer<sd_bus_vtable>, sd_bus_message_handler_t, sd_bus_property_get_t) -> Void
+
+  static let systemKeyboard = BusInterface(
+    path: SystemKeyboardName.path, name: SystemKeyboardName.name,
+    memberCount: Int32(phraseboard_system_keyboard_vtable_length), write: phraseboard_system_keyboard_vtable)
+
+  static let application = BusInterface(
+    path: KeyboardInterface.path, name: "org.freedesktop.Application",
+    memberCount: Int32(phraseboard_application_vtable_length), write: phraseboard_application_vtable)
+}
+
+/// Offers an interface for as long as it lives. Its methods return nothing, and its properties are boolean.
+final class BusObject {
+  private let onCall: (BusMessage) throws -> Void
+  private let onGet: () -> Bool
+  private let table: UnsafeMutablePointer<sd_bus_vtable>
+  private var slot: OpaquePointer?
+
+  /// Nil when there is no memory or the connection is gone. `onCall` gets each call, whose arguments have the types of the
+  /// interface, and throws what the caller is to get.
+  init?(
+    _ interface: BusInterface, on connection: BusConnection, onGet: @escaping () -> Bool = { false },
+    onCall: @escaping (BusMessage) throws -> Void
+  ) {
+    self.onCall = onCall
+    self.onGet = onGet
+    table = .allocate(capacity: Int(interface.memberCount))
+    interface.write(table, Self.call, Self.get)
+    let added = sd_bus_add_object_vtable(
+      connection.bus, &slot, interface.path, interface.name, table, Unmanaged.passUnretained(self).toOpaque())
+    guard added >= 0 else { return nil }
+  }
+
+  deinit {
+    sd_bus_slot_unref(slot)
+    table.deallocate()
+  }
+
+  private static let call: sd_bus_message_handler_t = { message, object, error in
+    guard let message, let object else { return -EINVAL }
+    let onCall = Unmanaged<BusObject>.fromOpaque(object).takeUnretainedValue().onCall
+    let call = BusMessage(pointer: message)
+    // The object may go in this call.
+    return call.answer(error) {
+      try onCall(call)
+      return nil
+    }
+  }
+
+  private static let get: sd_bus_property_get_t = { _, _, _, _, reply, object, _ in
+    guard let reply, let object else { return -EINVAL }
+    return BusMessage(pointer: reply)
+      .append(Unmanaged<BusObject>.fromOpaque(object).takeUnretainedValue().onGet())
+  }
+}
+
+extension BusMessage {
+  /// Sends what `perform` returns as the answer to this call, or writes what it throws to `out`.
+  ///
+  /// Returns what sd-bus wants from the callback of a method.
+  func answer(_ out: UnsafeMutablePointer<sd_bus_error>?, perform: () throws -> String?) -> Int32 {
+    do {
+      let result = try perform()
+      var reply: OpaquePointer?
+      let created = sd_bus_message_new_method_return(pointer, &reply)
+      guard created >= 0, let reply else { return created }
+      defer { sd_bus_message_unref(reply) }
+      let written = result.map { BusMessage(pointer: reply).append($0) } ?? 0
+      return written < 0 ? written : sd_bus_send(nil, reply, nil)
+    } catch {
+      let refusal = error as? BusError ?? .failed("\(error)")
+      // A name that D-Bus does not allow would cost the connection.
+      let isValid = sd_bus_interface_name_is_valid(refusal.name) > 0
+      return sd_bus_error_set(out, isValid ? refusal.name : BusError.failed("").name, refusal.message)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import CSystemd
+import Keyboard
+
+/// Has the device answer touches with a buzz, a sound or a light, through feedbackd (`org.sigxcpu.Feedback`).
+///
+/// Nothing waits for it. feedbackd starts when it is called: the first touch calls it although nobody has its name yet.
+/// Without it, that call is the only one, until somebody has the name.
+public final class Haptics {
+  private static let name = "org.sigxcpu.Feedback"
+  private static let path = "/org/sigxcpu/Feedback"
+  /// As `timeout`: the feedback ends by itself.
+  private static let once: Int32 = -1
+
+  private let connection: BusConnection
+  private var owner: NameOwner?
+  /// Whether somebody has the name; nil while that is not known.
+  private(set) var isThere: Bool?
+  private var hasCalled = false
+
+  init(on connection: BusConnection) {
+    self.connection = connection
+    owner = NameOwner(of: Self.name, on: connection) { [unowned self] in isThere = $0 != nil }
+  }
+
+  /// Gives the feedback, where there is something that can.
+  public func play(_ feedback: Feedback) {
+    guard let isThere, isThere || !hasCalled else { return }
+    hasCalled = true
+    connection.send(
+      "TriggerFeedback", of: Self.name, at: Self.path, on: Self.name, startsService: !isThere
+    ) { call in
+      [
+        call.append(KeyboardInterface.busName), call.append(feedback.event), call.appendNoOptions(),
+        call.append(Self.once),
+      ]
+    }
+  }
+}
+
+extension Feedback {
+  /// Its name in the specification of events that feedbackd follows.
+  fileprivate var event: String {
+    switch self {
+    case .key: "key-pressed"
+    case .button: "button-pressed"
+    }
+  }
+}

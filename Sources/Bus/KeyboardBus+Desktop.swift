@@ -1,0 +1,40 @@
+import Keyboard
+
+/// The keyboard as a part of the desktop.
+extension KeyboardBus {
+  /// Begins to follow who is the system keyboard, and returns what asks for it.
+  ///
+  /// `onEvent` is called within `process`. `onRefused`: the name was asked for, and its owner keeps it. Nil once the bus is
+  /// lost.
+  public func followSystemKeyboard(
+    onRefused: @escaping () -> Void, onEvent: @escaping (SystemKeyboardEvent) -> Void
+  ) -> SystemKeyboardName? {
+    guard let connection else { return nil }
+    let name = SystemKeyboardName(
+      on: connection, isVisible: { [unowned self] in handler?.visible ?? false }, onRefused: onRefused,
+      onEvent: onEvent)
+    systemKeyboard = name
+    return name
+  }
+
+  /// Registers the system keyboard with gnome-session, where there is one; once, however often it is asked for.
+  ///
+  /// `startupID` is the environment's DESKTOP_AUTOSTART_ID, or empty. `onStop` is called when the session manager wants the
+  /// program to end.
+  public func registerWithSession(startupID: String, onStop: @escaping () -> Void) {
+    guard let connection, sessionClient == nil else { return }
+    sessionClient = SessionClient(
+      on: connection, id: SystemKeyboardName.name, startupID: startupID, onStop: onStop)
+  }
+
+  /// Answers a call of `org.freedesktop.Application`.
+  func activate(_ message: BusMessage) throws {
+    guard let handler else { throw BusError.failed("The keyboard is ending.") }
+    switch message.member {
+    // There is nothing that it could open.
+    case "Activate", "Open": handler.activate()
+    case "ActivateAction": throw BusError.unknownAction(message.readString() ?? "")
+    case .some, nil: throw BusError.failed("There is no such method.")
+    }
+  }
+}

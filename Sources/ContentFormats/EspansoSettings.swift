@@ -1,0 +1,43 @@
+/// What espanso's files say that no key can do: it is told to who imports them.
+public enum EspansoSettings {
+  /// What says in which applications and for which files there are matches.
+  private static let names: Set = [
+    "filter_title", "filter_class", "filter_exec", "filter_os", "includes", "excludes", "extra_includes",
+    "extra_excludes", "use_standard_includes", "enable", "extends", "parent",
+  ]
+  /// What of a match becomes a part of its key.
+  private static let usedOfMatch: Set = [
+    "trigger", "triggers", "replace", "label", "search_terms", "vars",
+  ]
+
+  /// What of a settings file (`config/*.yml`) is lost; the rest of it is about espanso itself.
+  public static func losses(_ bytes: [UInt8], path: String) -> [ContentProblem] {
+    guard bytes.count <= ContentDocument.sizeLimit, let root = try? YamlReader.read(bytes) else { return [] }
+    return root.pairs.compactMap { name, value in names.contains(name) ? loss(name, value.line, path) : nil }
+  }
+
+  /// The same of a match file, where older versions have such settings too. Other lists and mappings are there for YAML's
+  /// anchors.
+  static func losses(ofMatchFile root: YamlNode, path: String) -> [ContentProblem] {
+    root.pairs.compactMap { name, value in
+      let isSetting = names.contains(name) || value.text != nil
+      let isUsed = ["matches", "global_vars", "imports"].contains(name)
+      return isSetting && !isUsed ? loss(name, value.line, path) : nil
+    }
+  }
+
+  private static func loss(_ name: String, _ line: Int, _ path: String) -> ContentProblem {
+    let effect = name.hasPrefix("filter_") ? "; a key is there in every application" : ""
+    return ContentProblem(path: path, line: line, reason: "\(name.inOneLine(limit: 40)): left out\(effect)")
+  }
+
+  /// What a match says beside its text, by the names of its keys. What is false there, or nothing, is as it is here.
+  static func lost(of match: YamlNode) -> [String] {
+    match.pairs.compactMap { name, value in
+      let isSet =
+        value.text.map { !["false", "no", "off"].contains($0.lowercased()) }
+        ?? (value.elements != nil || value.isMapping)
+      return isSet && !usedOfMatch.contains(name) ? name.inOneLine(limit: 40) : nil
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Snippets
+
+/// What is lost of snippets that are written in a format.
+public enum ExportLoss: Equatable, Sendable {
+  /// Pieces of one snippet that the format has no way to write.
+  case pieces(id: String, count: Int, of: Int)
+  /// What the format has no place for, and how many snippets have it.
+  case kind(Kind, count: Int)
+
+  public enum Kind: CaseIterable, Sendable {
+    case groups, favourites, searchTerms
+    /// `Pick.random`: the pieces come in turn.
+    case random
+    /// Several pieces in turn, of which the other program asks for one.
+    case turns
+  }
+}
+
+extension ExportFormat {
+  /// What is lost of the snippets, but for secret ones, which no format has.
+  public func losses(of snippets: [Snippet]) -> [ExportLoss] {
+    let snippets = snippets.filter { !$0.isSecret }
+    let kinds = kinds.compactMap { kind -> ExportLoss? in
+      let count = snippets.count { $0.has(kind) }
+      return count == 0 ? nil : .kind(kind, count: count)
+    }
+    return kinds + lostPieces(of: snippets)
+  }
+
+  /// What it has no place for.
+  private var kinds: [ExportLoss.Kind] {
+    switch self {
+    case .json, .toml: []
+    case .espanso: [.groups, .favourites, .turns]
+    case .csv: [.groups, .favourites, .searchTerms, .random]
+    }
+  }
+
+  private func lostPieces(of snippets: [Snippet]) -> [ExportLoss] {
+    guard self == .espanso else { return [] }
+    return snippets.compactMap { snippet in
+      let count = EspansoEncoder.leftOut(of: snippet)
+      return count == 0 ? nil : .pieces(id: snippet.id, count: count, of: snippet.pieces.count)
+    }
+  }
+}
+
+extension Snippet {
+  fileprivate func has(_ kind: ExportLoss.Kind) -> Bool {
+    switch kind {
+    case .groups: group != nil
+    case .favourites: isFavourite
+    case .searchTerms: !searchTerms.isEmpty
+    case .random: pick == .random && pieces.count > 1
+    case .turns: pick == .inTurn && pieces.count > 1
+    }
+  }
+}

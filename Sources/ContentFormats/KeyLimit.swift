@@ -1,0 +1,51 @@
+import Snippets
+
+/// What a key may have so many of.
+enum KeyLimit {
+  case phrases, searchTerms
+
+  var most: Int {
+    switch self {
+    case .phrases: ContentLimits.phrasesOfKey
+    case .searchTerms: ContentLimits.searchTermsOfKey
+    }
+  }
+
+  private var noun: String {
+    switch self {
+    case .phrases: "phrases"
+    case .searchTerms: "words to search by"
+    }
+  }
+
+  /// Why a list is refused.
+  var reason: String { "more than the \(most) \(noun) that a key can have" }
+}
+
+/// How much of what a source may have is used up.
+public struct ContentAmount {
+  private var keys = 0
+  private var phrases = 0
+
+  public init() {}
+
+  /// Counts the snippets of a document, or refuses them: then they do not count.
+  ///
+  /// - Throws: a `DocumentError` that names the limit.
+  public mutating func add(_ snippets: [Snippet]) throws {
+    let (keys, phrases) = (keys + snippets.count, phrases + snippets.reduce(0) { $0 + $1.pieces.count })
+    guard keys <= ContentLimits.keysOfSource else {
+      throw DocumentError(reason: "more than the \(ContentLimits.keysOfSource) keys that a source can have")
+    }
+    guard phrases <= ContentLimits.phrasesOfSource else {
+      throw DocumentError(
+        reason: "more than the \(ContentLimits.phrasesOfSource) phrases that a source can have")
+    }
+    (self.keys, self.phrases) = (keys, phrases)
+  }
+}
+
+extension Result where Failure == SnippetText.Refusal {
+  /// Why it is refused, if it is.
+  var refusal: SnippetText.Refusal? { if case .failure(let refusal) = self { refusal } else { nil } }
+}

@@ -1,0 +1,91 @@
+import CIsolation
+import Glibc
+
+extension Isolation {
+  /// Tries what a program should not be able to do, and what it needs, in this process.
+  ///
+  /// - Parameters:
+  ///   - inside: folders that are to be written.
+  ///   - outside: folders that are not. What is made in them is taken away again.
+  ///   - tell: gets the name of each attempt, and what stood in its way, in the system's words; nil where it went well.
+  static func attempt(
+    inside: [String], outside: [String], tell: (_ name: String, _ obstacle: String?) -> Void
+  ) {
+    for (name, body) in sockets + processes + system { tell(name, reason(body())) }
+    for folder in inside {
+      tell("write inside \(folder)", reason(write(in: folder)))
+      for (name, body) in properties(of: folder) { tell(name, reason(body())) }
+    }
+    for folder in outside { tell("write outside \(folder)", reason(write(in: folder))) }
+    // Last of all: where it goes well, nothing is left of this program.
+    tell("exec", reason(phraseboard_try_program()))
+  }
+
+  typealias Attempt = (name: String, body: () -> Int32)
+
+  private static let stream = Int32(SOCK_STREAM.rawValue)
+  private static let datagrams = Int32(SOCK_DGRAM.rawValue)
+
+  static var sockets: [Attempt] {
+    [
+      ("socket unix", { phraseboard_try_socket(AF_UNIX, stream, 0) }),
+      ("socket inet", { phraseboard_try_socket(AF_INET, stream, 0) }),
+      ("socket inet6", { phraseboard_try_socket(AF_INET6, datagrams, 0) }),
+      ("socket netlink route", { phraseboard_try_socket(AF_NETLINK, datagrams, 0) }),
+      ("socket netlink uevent", { phraseboard_try_socket(AF_NETLINK, datagrams, 15) }),
+      ("socket vsock", { phraseboard_try_socket(40, stream, 0) }),
+      ("socketpair stream", { phraseboard_try_socket_pair(stream) }),
+      ("socketpair datagrams", { phraseboard_try_socket_pair(datagrams) }),
+    ]
+  }
+
+  static var processes: [Attempt] {
+    [
+      ("thread", phraseboard_try_thread),
+      ("fork", phraseboard_try_fork),
+      ("spawn", spawn),
+      ("ptrace", phraseboard_try_trace),
+      ("limits", phraseboard_try_limits),
+      ("signal", { kill(getppid(), 0) == 0 ? 0 : errno }),
+    ]
+  }
+
+  /// What who may write in a folder could change of it all the same.
+  static func properties(of folder: String) -> [Attempt] {
+    [
+      ("mode of \(folder)", { phraseboard_try_mode(folder) }),
+      ("attribute of \(folder)", { phraseboard_try_attribute(folder) }),
+      ("flags of \(folder)", { phraseboard_try_flags(folder) }),
+      ("project of \(folder)", { phraseboard_try_project(folder) }),
+    ]
+  }
+
+  private static var system: [Attempt] {
+    [
+      ("io_uring", phraseboard_try_ring),
+      ("namespace", phraseboard_try_namespace),
+      ("namespace of a process", phraseboard_try_clone_namespace),
+      ("keyring", phraseboard_try_keys),
+      ("terminal input", phraseboard_try_terminal_input),
+      ("foreign call", phraseboard_try_foreign_call),
+    ]
+  }
+
+  private static func spawn() -> Int32 {
+    var words = [strdup("true"), nil]
+    defer { free(words[0]) }
+    var child: pid_t = 0
+    let number = posix_spawn(&child, "/bin/true", nil, nil, &words, environ)
+    if number == 0 { waitpid(child, nil, 0) }
+    return number
+  }
+
+  /// Makes a file and takes it away again.
+  static func write(in folder: String) -> Int32 {
+    let path = folder + "/.phraseboard-probe-\(getpid())"
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return errno }
+    close(descriptor)
+    return unlink(path) == 0 ? 0 : errno
+  }
+}

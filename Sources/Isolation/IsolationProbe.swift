@@ -1,0 +1,29 @@
+import CIsolation
+import Glibc
+
+/// What a confined program says of itself when it is asked to try: a line for each part and each attempt, with a tab before
+/// what stood in its way.
+public enum IsolationProbe {
+  /// Tries everything, in this process, and prints what came of it.
+  ///
+  /// - Parameter storePath: of the store, whose folder is to be written.
+  public static func run(_ isolation: Isolation, storePath: String) {
+    var core = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &core)
+    tell("landlock version", "\(isolation.landlockVersion)")
+    for part in isolation.parts { tell("part \(part.name)", part.obstacle) }
+    tell("core limit", "\(core.rlim_cur)")
+    tell("dumpable", phraseboard_is_dumpable() != 0 ? nil : "no")
+    let home = getenv("HOME").map { String(cString: $0) }
+    let store = storePath.lastIndex(of: "/").map { String(storePath[..<$0]) } ?? "."
+    // Each as soon as it is known: the last one may end this program.
+    Isolation.attempt(inside: [store], outside: ["/tmp", "/dev/shm"] + (home.map { [$0] } ?? [])) {
+      tell("try \($0)", $1)
+    }
+  }
+
+  private static func tell(_ name: String, _ obstacle: String?) {
+    print(obstacle.map { "\(name)\t\($0)" } ?? name)
+    fflush(nil)
+  }
+}

@@ -1,0 +1,101 @@
+import Typing
+
+/// Shows and hides the keyboard as text fields get and lose the focus.
+///
+///                        field, 50 ms
+///     field has no focus ────────────► shown
+///                        ◄────────────
+///                       no field, 200 ms
+///
+/// Cases, each with a test of its number:
+///  1. A field gets the focus: shown once it has had it for `showDelay`. A focus that only passes shows nothing.
+///  2. It loses the focus: hidden after `hideDelay`. Another field that gets it meanwhile leaves the keyboard where it is; one
+///     that only passes does not.
+///  3. A field whose purpose no phrase is for (digits, numbers, PINs, dates, times) is none.
+///  4. While there is a hardware keyboard, a field does not show it, with `HardwareRule.hide`; one that comes hides it, and when
+///     it goes the field that has the focus shows it.
+///  5. Who hides it, hides it for this field, also where it was still to be shown; the next field shows it.
+///  6. Who shows it without a field has it until a field has come and gone.
+///  7. Off, it does nothing; turned off, it leaves the keyboard as it is.
+struct AutoShow: Equatable, Sendable {
+  enum Action: Equatable, Sendable { case show, hide }
+
+  /// Milliseconds. A focus that goes through a window's first field on its way to the next one stays there for less.
+  static let showDelay: UInt64 = 50
+  /// Milliseconds, as squeekboard's: applications leave a field before they enter the next one.
+  static let hideDelay: UInt64 = 200
+
+  private var rule: HardwareRule
+  private(set) var isOn = false
+  private var field: Field?
+  private var hasHardware = false
+  /// What was decided last, which is done at `due`.
+  private var isWanted = false
+  private var due: UInt64?
+
+  init(rule: HardwareRule) {
+    self.rule = rule
+  }
+
+  /// When `advance` is to be called next, in milliseconds of the caller's clock.
+  var nextWake: UInt64? { due }
+
+  mutating func advance(to time: UInt64) -> Action? {
+    guard let due, due <= time else { return nil }
+    self.due = nil
+    return isWanted ? .show : .hide
+  }
+
+  /// Another field has the focus, or none.
+  mutating func handle(_ field: Field?, at time: UInt64) {
+    let isNew = field != nil && field?.serial != self.field?.serial
+    self.field = field
+    decide(isNew: isNew, at: time)
+  }
+
+  /// Somebody wants it shown.
+  mutating func called() { if !isWanted { due = nil } }
+
+  /// Somebody has hidden it.
+  mutating func dismissed() { if isWanted { due = nil } }
+
+  mutating func setHardware(_ isPresent: Bool, at time: UInt64) {
+    hasHardware = isPresent
+    decide(isNew: false, at: time)
+  }
+
+  mutating func setRule(_ rule: HardwareRule, at time: UInt64) {
+    self.rule = rule
+    decide(isNew: false, at: time)
+  }
+
+  mutating func setOn(_ isOn: Bool, at time: UInt64) {
+    guard isOn != self.isOn else { return }
+    self.isOn = isOn
+    if isOn { return decide(isNew: true, at: time) }
+    due = nil
+    isWanted = false
+  }
+
+  private mutating func decide(isNew: Bool, at time: UInt64) {
+    guard isOn else { return }
+    let isWanted = field.map { Self.isForPhrases($0.purpose) } ?? false && !(hasHardware && rule == .hide)
+    let wasWanted = self.isWanted
+    self.isWanted = isWanted
+    switch (isWanted, wasWanted) {
+    case (true, _) where isNew: due = time + Self.showDelay
+    // Back before it was hidden: nothing has happened.
+    case (true, false): due = due == nil ? time + Self.showDelay : nil
+    // A field that only passes may have come in the place of one that has shown it.
+    case (false, true): due = time + Self.hideDelay
+    case (true, true), (false, false): break
+    }
+  }
+
+  private static func isForPhrases(_ purpose: ContentPurpose) -> Bool {
+    switch purpose {
+    case .normal, .alpha, .phone, .url, .email, .name, .password, .terminal: true
+    case .digits, .number, .pin, .date, .time, .datetime: false
+    }
+  }
+}

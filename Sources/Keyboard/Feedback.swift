@@ -1,0 +1,17 @@
+import Layout
+
+/// What a finger feels of a key that it comes down on.
+public enum Feedback: Equatable, Sendable {
+  /// Of a key that types.
+  case key
+  /// Of everything else: the globe, tabs, page dots, rows of a list, Stop and Retry.
+  case button
+
+  init(of key: KeyID) {
+    self =
+      switch key {
+      case .snippet, .delete, .space, .return: .key
+      case .globe, .stop, .retry, .tab, .previousPage, .nextPage, .row, .action: .button
+      }
+  }
+}

@@ -1,0 +1,206 @@
+/// Which keyboard's turn it is: ours, or that of the program that owns the name of the system's keyboard
+/// (`sm.puri.OSK0`), such as squeekboard.
+///
+///     unknown ──► none ◄──► other(isVisible) ◄──► ours
+///
+///     other:  called ──► ask it to hide     its turn by itself ──► hide ours, or ask once more
+///             left   ──► ask it to show     gone before it has   ──► show ours again
+///     ours:   left   ──► give the name back, where another program had it
+///
+/// Cases, each with a test of its number:
+///  1. As a guest neither the name nor the input method is touched while another program has the name.
+///  2. When ours is called, the other one is asked to hide; when ours is left by the globe, to show.
+///  3. When the other one shows by itself, since a field got the focus, ours hides.
+///  4. Not where ours was called for that field, which was while the other one was there for it, or from the icon, which takes
+///     the focus away for a moment, and nothing was typed since: then the other one is asked to hide, once.
+///  5. Where the other one's turn crosses our question, ours was called for the same field: it is asked once more, as its answer
+///     may be older. Who shows then, too, stays, and ours hides: the two never fight.
+///  6. Where the other one goes away before it could show, ours comes back: never neither.
+///  7. As the system's keyboard the name is taken at the start, whenever it is free, and when ours is called.
+///  8. Left by the globe, the name goes back where another program had it before; the handle or a call takes it again.
+///  9. Who has lost the name is a guest. Who has it shows and hides as it is told on the bus.
+/// 10. The handle is there while the other one shows and ours does not.
+public struct SystemKeyboard: Equatable, Sendable {
+  public enum Action: Equatable, Sendable {
+    case showOurs, hideOurs
+    /// Call SetVisible of the other one.
+    case ask(isVisible: Bool)
+    /// Ask for the name, in the place of an owner that allows it.
+    case takeName
+    /// Give up the input method, and then the name; its next owner is to show, or not.
+    case giveNameBack(isToShow: Bool)
+  }
+
+  /// How ours came to be called.
+  public enum Caller: Equatable, Sendable {
+    /// By a key binding, a command, or the handle.
+    case user
+    /// By the icon among the applications, which has taken the focus from the field for that long.
+    case icon
+  }
+
+  private enum Name: Equatable, Sendable {
+    case unknown, none
+    case other(isVisible: Bool)
+    /// `isTaken`: another program had it.
+    case ours(isTaken: Bool)
+  }
+
+  /// What the other one was asked for last, until that is answered.
+  private struct Question: Equatable, Sendable {
+    let isVisible: Bool
+    /// Whether it is asked for the same as before since that did not help.
+    let isAgain: Bool
+    /// Whether the other one has shown by itself meanwhile.
+    var isCrossed = false
+  }
+
+  private(set) var rule: OSKRule
+  private var name = Name.unknown
+  private var question: Question?
+  /// Whether ours was called for the field that the other one shows for next.
+  private var isClaimed = false
+
+  init(rule: OSKRule) {
+    self.rule = rule
+  }
+
+  // MARK: What it is
+
+  /// Whether ours is the system's keyboard.
+  public var isSystem: Bool {
+    switch name {
+    case .ours: true
+    case .unknown, .none, .other: false
+    }
+  }
+
+  /// Whether there is another keyboard to go to.
+  var hasOther: Bool {
+    switch name {
+    case .other: true
+    case .ours(let isTaken): isTaken
+    case .unknown, .none: false
+    }
+  }
+
+  /// Whether the other one is on the screen.
+  var otherShows: Bool { name == .other(isVisible: true) }
+
+  /// Whether the input method may be ours. Not before it is known who has the name: who is refused it once, such as stevia, may
+  /// never ask again.
+  public var mayHaveInputMethod: Bool {
+    switch name {
+    case .unknown, .other: false
+    case .none: rule != .guest
+    case .ours: true
+    }
+  }
+
+  // MARK: The bus
+
+  mutating func handle(_ event: SystemKeyboardEvent, isShown: Bool) -> [Action] {
+    switch event {
+    case .noOwner: return becomeFree(isShown: isShown)
+    case .owner(let isVisible):
+      let isFirst = name == .unknown
+      name = .other(isVisible: isVisible)
+      question = nil
+      return (isFirst && rule == .system ? [.takeName] : []) + (isVisible && isShown ? [ask(false)] : [])
+    case .visible(let isVisible): return otherBecame(isVisible, isShown: isShown)
+    case .answered: return answered(isShown: isShown)
+    case .owned:
+      name = .ours(isTaken: isOther)
+      question = nil
+      return []
+    case .lost:
+      name = .other(isVisible: false)
+      return []
+    case .setVisible(let isVisible):
+      guard isSystem else { return [] }
+      return [isVisible ? .showOurs : .hideOurs]
+    }
+  }
+
+  private var isOther: Bool {
+    switch name {
+    case .other: true
+    case .unknown, .none, .ours: false
+    }
+  }
+
+  private mutating func becomeFree(isShown: Bool) -> [Action] {
+    let wasToShow = question?.isVisible == true
+    name = .none
+    question = nil
+    isClaimed = false
+    return (rule == .system ? [.takeName] : []) + (wasToShow && !isShown ? [.showOurs] : [])
+  }
+
+  private mutating func otherBecame(_ isVisible: Bool, isShown: Bool) -> [Action] {
+    guard isOther else { return [] }
+    name = .other(isVisible: isVisible)
+    guard isVisible, isShown else { return [] }
+    if let question, !question.isAgain {
+      self.question?.isCrossed = true
+      return []
+    }
+    guard isClaimed else { return [.hideOurs] }
+    isClaimed = false
+    return [ask(false, isAgain: true)]
+  }
+
+  private mutating func answered(isShown: Bool) -> [Action] {
+    let isCrossed = question?.isCrossed == true
+    question = nil
+    guard isCrossed, otherShows, isShown else { return [] }
+    return [ask(false, isAgain: true)]
+  }
+
+  private mutating func ask(_ isVisible: Bool, isAgain: Bool = false) -> Action {
+    question = Question(isVisible: isVisible, isAgain: isAgain)
+    return .ask(isVisible: isVisible)
+  }
+
+  // MARK: Ours
+
+  /// The user has set another rule.
+  mutating func setRule(_ rule: OSKRule) -> [Action] {
+    self.rule = rule
+    switch (rule, name) {
+    case (.system, .none), (.system, .other): return [.takeName]
+    case (.auto, .ours), (.guest, .ours): return [.giveNameBack(isToShow: false)]
+    case (.system, .ours), (.auto, .none), (.auto, .other), (.guest, .none), (.guest, .other), (_, .unknown):
+      return []
+    }
+  }
+
+  /// Ours comes to the screen since somebody calls for it.
+  mutating func called(by caller: Caller) -> [Action] {
+    switch name {
+    case .other(let isVisible):
+      isClaimed = isVisible || caller == .icon
+      return (rule == .system ? [.takeName] : []) + [ask(false)]
+    case .ours:
+      // In the place of the one that was to have the name back.
+      question = nil
+      return []
+    case .unknown, .none: return []
+    }
+  }
+
+  /// Ours was left by the globe.
+  mutating func left() -> [Action] {
+    isClaimed = false
+    switch name {
+    case .other: return [ask(true)]
+    case .ours(isTaken: true):
+      question = Question(isVisible: true, isAgain: false)
+      return [.giveNameBack(isToShow: true)]
+    case .unknown, .none, .ours(isTaken: false): return []
+    }
+  }
+
+  /// Something was typed: the field that ours was called for is this one.
+  mutating func typed() { isClaimed = false }
+}

@@ -1,0 +1,17 @@
+/// What happens to the name of the system keyboard, which one program of the session owns: the order is the bus's own.
+public enum SystemKeyboardEvent: Equatable, Sendable {
+  /// Nobody owns the name, or nobody any more.
+  case noOwner
+  /// Another program owns it, and shows its keyboard or does not.
+  case owner(isVisible: Bool)
+  /// The owner has shown or hidden its keyboard.
+  case visible(Bool)
+  /// What the owner was asked last is answered or refused, or can be no longer.
+  case answered
+  /// This program owns the name now.
+  case owned
+  /// This program had the name, and another one has taken it.
+  case lost
+  /// Somebody asks this program, which has the name, to show or to hide.
+  case setVisible(Bool)
+}

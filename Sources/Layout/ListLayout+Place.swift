@@ -1,0 +1,19 @@
+extension ListLayout {
+  /// A callout of at most this size above a key, in the middle over it where the panel's sides allow, in whole
+  /// logical pixels vertically, so that rows are sharp.
+  static func place(
+    _ wanted: Size, actions: Double, at key: Rect, on panel: Size, available: Double, side: Double,
+    _ metrics: ListMetrics
+  ) -> (frame: Rect, isAttached: Bool) {
+    let x = min(max(key.center.x - wanted.width / 2, side), max(side, panel.width - side - wanted.width))
+    let height = min(wanted.height, metrics.tallest) + actions
+    let top = (-available + (available > 0 ? metrics.shadowMargin : 0)).rounded(.up)
+    let bottom = (key.y - metrics.neck).rounded(.down)
+    let isAbove = bottom - top >= min(height, metrics.rowHeight + 2 * metrics.padding)
+    // Without room for a row above the key, the list covers the key and what is below it.
+    let lowest = isAbove ? bottom : panel.height.rounded(.down)
+    let fitting = max(0, min(height, lowest - top)).rounded(.down)
+    let frame = Rect(x: x, y: lowest - fitting, width: wanted.width, height: fitting)
+    return (frame, isAbove && frame.x <= key.x + 1e-9 && key.maxX <= frame.maxX + 1e-9)
+  }
+}

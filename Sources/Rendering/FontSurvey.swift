@@ -1,0 +1,47 @@
+import CPangoCairo
+
+/// Which characters no installed font has, as the keyboard draws text.
+public final class FontSurvey {
+  /// What keyboards and messengers have most; a font with some symbols of old has not all of them.
+  private static let emoji: [Unicode.Scalar] = ["😀", "👍", "🎉", "🥳"]
+  /// How many characters are looked at together.
+  private static let batch = 64
+
+  private let shaper = TextShaper()
+
+  public init() {}
+
+  public var hasEmoji: Bool { missing(among: Self.emoji).isEmpty }
+
+  /// Those of the characters that would be shown as boxes. What is never drawn is not among them.
+  public func missing(among characters: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    let drawn = characters.filter(Self.isDrawn)
+    var missing: [Unicode.Scalar] = []
+    for start in stride(from: 0, to: drawn.count, by: Self.batch) {
+      let some = drawn[start..<min(start + Self.batch, drawn.count)]
+      if hasUnknown(some) { missing += some.filter { hasUnknown([$0]) } }
+    }
+    return missing
+  }
+
+  private func hasUnknown(_ characters: ArraySlice<Unicode.Scalar>) -> Bool {
+    // Each in a line of its own, so that none changes how another one is drawn.
+    let text = characters.map { String($0) }.joined(separator: "\n")
+    let layout = shaper.layout(text, fontSize: 16)
+    defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    return pango_layout_get_unknown_glyphs_count(layout) > 0
+  }
+
+  private static func isDrawn(_ character: Unicode.Scalar) -> Bool {
+    let properties = character.properties
+    return properties.generalCategory != .control && !properties.isDefaultIgnorableCodePoint
+      && !properties.isWhitespace
+  }
+
+  /// The ISO 15924 code of a character's script, such as `Hira`; `Zsye` for emoji.
+  public static func script(of character: Unicode.Scalar) -> String {
+    if character.properties.isEmojiPresentation { return "Zsye" }
+    let code = g_unicode_script_to_iso15924(g_unichar_get_script(character.value))
+    return String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,68 @@
+import Glibc
+
+/// Whether what stands in a file is by its user: a command that others can put there would run as this user.
+///
+/// Others can if they may write to the file, to a link on its path or to a folder that either is in, or own one of them.
+/// A folder such as /tmp, in which everybody may remove only what is theirs, will do.
+///
+/// In a user namespace, as under the service, all users but this one look alike (user_namespaces(7)): of theirs only the
+/// folders that lead to the home are trusted.
+public enum FileTrust {
+  /// Why the file cannot be trusted, and what helps; nil where it can.
+  public static func obstacle(to path: String) -> String? {
+    obstacle(to: Settings.absolutePath(path), links: mostLinks)
+  }
+
+  /// As in Linux (path_resolution(7)).
+  private static let mostLinks = 40
+
+  private static func obstacle(to path: String, links: Int) -> String? {
+    var place = ""
+    if let obstacle = obstacle(at: "/") { return obstacle }
+    for name in path.split(separator: "/") {
+      let folder = place
+      place += "/" + name
+      if let obstacle = obstacle(at: place) { return obstacle }
+      guard let target = target(of: place) else { continue }
+      guard links > 0 else { return "is not run: \(escaped(place)) leads nowhere" }
+      let way = target.hasPrefix("/") ? target : folder + "/" + target
+      if let obstacle = obstacle(to: way, links: links - 1) { return obstacle }
+    }
+    return nil
+  }
+
+  private static func obstacle(at place: String) -> String? {
+    var status = stat()
+    // What cannot be looked at cannot be read either.
+    guard lstat(place, &status) == 0 else { return nil }
+    let kind = status.st_mode & S_IFMT
+    guard isTrusted(status.st_uid, place) else {
+      return "is not run: \(escaped(place)) belongs to another user (\(status.st_uid))"
+    }
+    let isShared = kind == S_IFDIR && status.st_mode & S_ISVTX != 0
+    guard kind != S_IFLNK, !isShared, status.st_mode & 0o022 != 0 else { return nil }
+    return
+      "is not run: others may write to \(escaped(place)); take that from them with: chmod go-w \(escaped(place))"
+  }
+
+  /// This user, and who can do all on this system.
+  private static func isTrusted(_ owner: uid_t, _ place: String) -> Bool {
+    if owner == geteuid() || owner == 0 { return true }
+    var root = stat()
+    guard stat("/", &root) == 0, root.st_uid == owner else { return false }
+    let home = Settings.home
+    // What the home is a link to counts as it does.
+    let real = realpath(home, nil)
+    defer { free(real) }
+    let homes = [home, real.map { String(cString: $0) }].compactMap { $0 }
+    return place == "/" || homes.contains { $0.hasPrefix(place + "/") }
+  }
+
+  /// Where a link leads; nil for what is none.
+  private static func target(of place: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(place, &bytes, bytes.count)
+    guard count > 0 else { return nil }
+    return String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

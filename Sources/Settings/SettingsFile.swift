@@ -1,0 +1,29 @@
+/// A settings file that is read again and again, and what holds by it.
+public struct SettingsFile: Sendable {
+  public let path: String
+  /// What holds: for a value with a mistake the last one without.
+  public private(set) var settings: Settings
+  /// What is wrong in it, in the order of lines.
+  public private(set) var diagnostics: [Diagnostic]
+  private let mustExist: Bool
+  /// Whether it could be read once: otherwise there is no last value of anything.
+  private var wasRead: Bool
+
+  /// Reads the file that somebody has named, which must exist, or that of the user.
+  public init(named path: String?) {
+    self.path = path ?? Settings.defaultPath
+    mustExist = path != nil
+    (settings, diagnostics) = Settings.load(path: self.path, mustExist: mustExist)
+    wasRead = diagnostics.allSatisfy { $0.key != nil }
+  }
+
+  /// Whether the file tells which sources there are.
+  public var namesSources: Bool { !diagnostics.contains(where: \.hidesSources) }
+
+  /// Reads it again.
+  public mutating func read() {
+    (settings, diagnostics) = Settings.load(
+      path: path, mustExist: mustExist, last: wasRead ? settings : nil)
+    wasRead = wasRead || diagnostics.allSatisfy { $0.key != nil }
+  }
+}

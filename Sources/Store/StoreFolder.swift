@@ -1,0 +1,52 @@
+import Glibc
+
+extension SnippetStore {
+  /// Has all files of a store in its own folder, those too that SQLite makes for a moment, makes that folder, and takes the
+  /// store from others who may read it. Before a store is opened, and before modes cannot be set any more.
+  ///
+  /// - Returns: the folders that the store has to write in: the one that is named, and where a link leads from there. While
+  ///   the folder cannot be made, it is the nearest one above it, since the store is tried again; but neither the user's
+  ///   home nor what is above that, nor what is not the user's.
+  public static func keepFilesTogether(path: String) -> [String] {
+    guard let file = try? StoreFile(path: path) else { return [] }
+    // What is in the way of that is told when the store is opened.
+    try? file.createDirectories()
+    let named = folder(of: file.path)
+    // The same as sqlite3_temp_directory, which wants its text from SQLite's own memory.
+    setenv("SQLITE_TMPDIR", named, 1)
+    file.makePrivate()
+    var nearest = named
+    while access(nearest, F_OK) != 0, nearest.count > 1 { nearest = folder(of: String(nearest.dropLast())) }
+    let linked = realPath(file.path).map { folder(of: $0) }
+    return [nearest, linked].compactMap { $0 }.filter { !isTooMuch($0, insteadOfAnother: nearest != named) }
+  }
+
+  /// Whether to write in the folders of a store is to write all over the home.
+  static func foldersHoldHome(of path: String) -> Bool {
+    [folder(of: path), realPath(path).map { folder(of: $0) }].compactMap { $0.flatMap(realPath) }.contains(
+      where: holdsHome)
+  }
+
+  /// Whether to write in a folder is to write all over the home, or elsewhere.
+  private static func isTooMuch(_ folder: String, insteadOfAnother isOther: Bool) -> Bool {
+    var status = stat()
+    guard let folder = realPath(folder), stat(folder, &status) == 0 else { return true }
+    return holdsHome(folder) || isOther && status.st_uid != geteuid()
+  }
+
+  /// - Parameter folder: without links.
+  private static func holdsHome(_ folder: String) -> Bool {
+    folder == "/" || ((realPath(home) ?? "/") + "/").hasPrefix(folder + "/")
+  }
+
+  private static func realPath(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// Up to the last slash.
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+  }
+}

@@ -1,0 +1,50 @@
+/// The windows of all applications, as far as it matters which one is in front in full screen. What is told of one counts
+/// from `done` on.
+struct WindowStates<ID: Hashable, Output: AnyObject> {
+  private struct State {
+    var isActivated = false
+    var isFullscreen = false
+    /// Empty where nothing is told of them.
+    var outputs: Set<ObjectIdentifier> = []
+  }
+
+  private var windows: [ID: (pending: State, applied: State)] = [:]
+
+  mutating func add(_ id: ID) { windows[id] = (State(), State()) }
+
+  mutating func remove(_ id: ID) { windows[id] = nil }
+
+  /// All that a window is now: values of zwlr_foreign_toplevel_handle_v1.state, 32 bits each.
+  mutating func set(_ states: [UInt8], of id: ID) {
+    let values = stride(from: 0, to: states.count - states.count % 4, by: 4).map { start in
+      states.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: start, as: UInt32.self) }
+    }
+    windows[id]?.pending.isActivated = values.contains(Wanted.activated.rawValue)
+    windows[id]?.pending.isFullscreen = values.contains(Wanted.fullscreen.rawValue)
+  }
+
+  mutating func enter(_ output: Output, _ id: ID) {
+    windows[id]?.pending.outputs.insert(ObjectIdentifier(output))
+  }
+
+  mutating func leave(_ output: Output, _ id: ID) {
+    windows[id]?.pending.outputs.remove(ObjectIdentifier(output))
+  }
+
+  mutating func apply(_ id: ID) {
+    if let pending = windows[id]?.pending { windows[id]?.applied = pending }
+  }
+
+  /// Whether the window that has the focus is in full screen on an output; nil where that is not known: on any.
+  func hasFullscreen(on output: Output?) -> Bool {
+    windows.values.contains { window in
+      let state = window.applied
+      let isThere =
+        output.map { state.outputs.isEmpty || state.outputs.contains(ObjectIdentifier($0)) } ?? true
+      return state.isActivated && state.isFullscreen && isThere
+    }
+  }
+}
+
+/// The states that matter.
+private typealias Wanted = ZwlrForeignToplevelHandleV1.State

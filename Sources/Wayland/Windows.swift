@@ -1,0 +1,84 @@
+/// Follows the windows of all applications, to tell whether the one in front is in full screen.
+///
+/// Each change of a window's title is an event: it is to be followed no longer than somebody wants to know.
+final class Windows {
+  private var manager: ZwlrForeignToplevelManagerV1?
+  private var handles: [ObjectIdentifier: ZwlrForeignToplevelHandleV1] = [:]
+  private var states = WindowStates<ObjectIdentifier, WlOutput>()
+  /// The output that it matters on, where that is known.
+  private let output: () -> WlOutput?
+  /// The question after whose answer all windows are known that are there.
+  private var firstAnswer: WlCallback?
+  private var told: Bool?
+  private var onFullscreen: ((Bool) -> Void)?
+
+  /// `onFullscreen` is told once all is known that there is, and then each change; without a manager it is false.
+  init(
+    _ manager: ZwlrForeignToplevelManagerV1?, display: WlDisplay, output: @escaping () -> WlOutput?,
+    onFullscreen: @escaping (Bool) -> Void
+  ) {
+    self.manager = manager
+    self.output = output
+    self.onFullscreen = onFullscreen
+    // It stays as long as the manager has something to say, so that what comes late is not left with the compositor.
+    manager?.onEvent = { [self] event in handle(event) }
+    let answer = display.sync()
+    answer.onEvent = { [unowned self] _ in
+      firstAnswer = nil
+      tell()
+    }
+    firstAnswer = answer
+  }
+
+  /// Nothing is told any more.
+  func stop() {
+    onFullscreen = nil
+    firstAnswer = nil
+    for handle in handles.values { handle.destroy() }
+    handles = [:]
+    manager?.stop()
+  }
+
+  private func handle(_ event: ZwlrForeignToplevelManagerV1.Event) {
+    switch event {
+    case .toplevel(let handle): add(handle)
+    case .finished:
+      manager?.onEvent = nil
+      manager?.destroy()
+      manager = nil
+    }
+  }
+
+  private func add(_ handle: ZwlrForeignToplevelHandleV1) {
+    // The compositor has not yet seen that nobody listens any more.
+    guard onFullscreen != nil else { return handle.destroy() }
+    let id = ObjectIdentifier(handle)
+    handles[id] = handle
+    states.add(id)
+    handle.onEvent = { [unowned self] event in self.handle(event, of: id) }
+  }
+
+  private func handle(_ event: ZwlrForeignToplevelHandleV1.Event, of id: ObjectIdentifier) {
+    switch event {
+    case .title, .appId, .parent: break
+    case .outputEnter(let output): if let output { states.enter(output, id) }
+    case .outputLeave(let output): if let output { states.leave(output, id) }
+    case .state(let values): states.set(values, of: id)
+    case .done:
+      states.apply(id)
+      tell()
+    case .closed:
+      handles.removeValue(forKey: id)?.destroy()
+      states.remove(id)
+      tell()
+    }
+  }
+
+  /// Tells what has changed. To be called, too, when outputs have come or gone.
+  func tell() {
+    let new = states.hasFullscreen(on: output())
+    guard firstAnswer == nil, new != told else { return }
+    told = new
+    onFullscreen?(new)
+  }
+}

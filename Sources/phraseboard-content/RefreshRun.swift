@@ -1,0 +1,87 @@
+import Glibc
+import Store
+
+/// One run over some sources, beside each other.
+struct RefreshRun {
+  private let request: RefreshRequest
+  private let output: Output
+  private let jobs: Jobs
+
+  /// - Parameter isAlone: that only one source is refreshed.
+  init(_ request: RefreshRequest, _ output: Output, isAlone: Bool) {
+    self.request = request
+    self.output = output
+    output.drawsBars = isAlone
+    jobs = Jobs(patience: request.patience * 1000)
+  }
+
+  /// Refreshes each source, and notes why those failed that could not do so themselves.
+  func refresh(_ sources: [Source]) -> ExitCode {
+    let ends = jobs.run(
+      sources.map { source in
+        job { refresher in
+          if request.isDueOnly, try !refresher.isDue(source) { return .done }
+          return refresher.refresh(source)
+        }
+      })
+    var code = ExitCode.done
+    for (source, end) in zip(sources, ends) {
+      switch end {
+      case .code(let other): code = code.worst(other)
+      case .killed(let signal): code = code.worst(giveUp(source) { _ in Messages.killed(signal: signal) })
+      case .silent(let phase):
+        code = code.worst(
+          giveUp(source) { Messages.gaveUp(phase, after: request.patience, holder: $0) })
+      }
+    }
+    return code
+  }
+
+  /// Stores the built-in content when no source in effect has any and none has failed.
+  func standIn(for sources: [Source]) -> ExitCode {
+    switch jobs.run([job { try $0.standIn(for: sources) }])[0] {
+    case .code(let code): return code
+    case .killed(let signal): output.complain(Messages.killed(signal: signal))
+    case .silent(let phase):
+      output.complain(Messages.gaveUp(phase, after: request.patience, holder: nil))
+    }
+    return .store
+  }
+
+  private func job(_ body: @escaping (Refresher) throws -> ExitCode) -> Job {
+    Job { report in
+      do {
+        return try body(
+          Refresher(
+            store: SnippetStore(path: request.store, log: output.complain), output: output,
+            retries: request.retries, patience: request.patience, report: report))
+      } catch {
+        output.complain("\(error)")
+        return .store
+      }
+    }
+  }
+
+  /// Has the store say why a source was given up; where not even that can be stored, says so.
+  private func giveUp(_ source: Source, reason: @escaping (_ holder: Int?) -> String) -> ExitCode {
+    let end = jobs.run([
+      Job { report in
+        report(.storing)
+        do {
+          let store = try SnippetStore(path: request.store, log: output.complain)
+          let reason = reason(try store.state(of: source.name)?.holder)
+          output.complain(Messages.failed(source.name, reason))
+          try Refresher(store: store, output: output, patience: request.patience, report: report)
+            .giveUp(source, reason)
+          return .unavailable
+        } catch {
+          output.complain("\(error)")
+          return .store
+        }
+      }
+    ])[0]
+    if case .code(let code) = end { return code }
+    output.complain(Messages.failed(source.name, reason(nil)))
+    return .store
+  }
+}

@@ -1,0 +1,67 @@
+import EventLoop
+import Keyboard
+import Settings
+import Wayland
+
+/// What the user has set, and how it comes to hold.
+extension Application {
+  /// Has what is set now hold in place of what was set before.
+  func apply(_ settings: Settings) {
+    let last = self.settings
+    self.settings = settings
+    driver.permissions = settings.permissions
+    driver.space = settings.space
+    apply(KeyboardRules(settings, arguments, follower.file.diagnostics))
+    handle.place = settings.handle
+    haptics.isOn = settings.hasHaptics
+    screen.move(to: PanelSurface.Layer(settings.layer))
+    handle.layer = PanelSurface.Layer(settings.layer)
+    if last.keepsRecents != settings.keepsRecents { reader.keepRecents(settings.keepsRecents) }
+    // Those that are shown stay where the file does not tell which there are.
+    guard follower.file.namesSources else { return }
+    let sources = ContentSources(settings, content: arguments.content)
+    reader.show(sources.names)
+    refresher.follow(sources)
+  }
+
+  /// Runs a command of the user's, which outlives the keyboard.
+  func run(_ command: LaunchRequest.Command) {
+    guard settings.command(command) != nil else { return }
+    let setting = command.rawValue
+    do {
+      try launcher.start(.command(command)) { result in
+        switch result {
+        case .ended(.code(0)), .ended(.signal): break
+        case .ended(.code(let code)): Log.warning(Messages.commandEnded(setting, code: code))
+        case .failed(let reason): Log.error(Messages.commandFailed(setting, reason))
+        }
+      }
+    } catch {
+      Log.error(Messages.commandFailed(setting, "\(error)"))
+    }
+  }
+}
+
+extension KeyboardRules {
+  /// The rule of the command line comes before that of the settings.
+  init(_ settings: Settings, _ arguments: Arguments, _ diagnostics: [Diagnostic]) {
+    self.init()
+    (timing, cycle, strip) = (settings.timing, settings.cycle, settings.strip)
+    (handsOver, keepsRecents) = (settings.onGlobe != nil, settings.keepsRecents)
+    osk = arguments.osk.flatMap(OSKRule.init) ?? settings.osk
+    (showsByItself, withHardware) = (settings.showsByItself, settings.withHardware)
+    handle = settings.handle
+    permissions = settings.permissions
+    mistake = SettingsFollower.mistake(in: diagnostics)
+  }
+}
+
+extension PanelSurface.Layer {
+  init(_ layer: Settings.Layer) {
+    self =
+      switch layer {
+      case .top: .top
+      case .overlay: .overlay
+      }
+  }
+}

@@ -1,0 +1,127 @@
+import EventLoop
+import Keyboard
+import Layout
+import Rendering
+import Scene
+import Wayland
+
+/// The handle beside another keyboard, which brings this one back. Its surface exists only while it is shown.
+final class Handle {
+  /// Called when it is tapped.
+  var onTap: (() -> Void)?
+  /// Called when a finger has come down on it.
+  var onPress: (() -> Void)?
+
+  private let desktop: Desktop
+  private let painter: Painter
+  private var isWanted = false
+  /// Whether the surface that is there is at another place, or on another layer, than it is to be.
+  private var isMisplaced = false
+  private var reopening = Reopening()
+  private var isPressed = false
+  /// What is on the screen, to see whether there is something to paint.
+  private var shown: DrawList?
+
+  init(_ desktop: Desktop, layer: PanelSurface.Layer, renderer: Renderer) {
+    self.desktop = desktop
+    self.layer = layer
+    painter = Painter(renderer)
+    desktop.onHandlePressed = { [unowned self] isPressed in
+      self.isPressed = isPressed
+      if isPressed { onPress?() }
+    }
+    desktop.onHandleTapped = { [unowned self] in onTap?() }
+  }
+
+  /// Where it is while it is shown; a change moves it.
+  var place = HandlePlace.right { didSet { if place != oldValue { move() } } }
+  var layer: PanelSurface.Layer { didSet { if layer != oldValue { move() } } }
+
+  private func move() {
+    isMisplaced = true
+    reopening.want(at: EventLoop.now())
+  }
+
+  /// Whether it can be seen, and tapped.
+  var isShown: Bool { isWanted && desktop.handle?.painted.isShown == true }
+
+  // MARK: Showing
+
+  /// Shows it, unless the user wants none. That it is wanted still brings none back that the compositor has closed.
+  func show() {
+    guard !isWanted else { return }
+    isWanted = true
+    reopening.want(at: EventLoop.now())
+  }
+
+  func hide() { isWanted = false }
+
+  /// An output has come or gone: a handle that was closed with the last one can be shown again.
+  func outputsChanged() { if desktop.handle == nil { reopening.want(at: EventLoop.now()) } }
+
+  /// When it is to be asked for again, in milliseconds of the loop's clock.
+  var nextWake: UInt64? {
+    isWanted && side != nil && desktop.handle == nil && desktop.hasOutput && desktop.takesRequests
+      ? reopening.due : nil
+  }
+
+  /// Has it be there, or not, as was wanted last.
+  private func follow() {
+    if desktop.handle != nil, !isWanted || isMisplaced { desktop.hideHandle() }
+    isMisplaced = false
+    let now = EventLoop.now()
+    guard isWanted, let side, desktop.handle == nil, desktop.hasOutput, reopening.isDue(at: now) else {
+      return
+    }
+    reopening.opened(at: now)
+    showSurface(at: side)
+  }
+
+  private func showSurface(at side: HandleSurface.Side) {
+    let handle = desktop.showHandle(layer: layer, side: side)
+    isPressed = false
+    forget()
+    handle.onResize = { [unowned self] in forget() }
+    handle.onClosed = { [unowned self, unowned handle] in closed(handle) }
+  }
+
+  private var side: HandleSurface.Side? {
+    switch place {
+    case .left: .left
+    case .right: .right
+    case .none: nil
+    }
+  }
+
+  private func forget() {
+    painter.forget()
+    shown = nil
+  }
+
+  /// The compositor has taken it away, as when its output is gone: it moves to another one, if there is one. One that was
+  /// never on the screen waits for a change of the outputs: asking at once would be asking on and on.
+  private func closed(_ handle: HandleSurface) {
+    let wasOnScreen = handle.painted.width > 0
+    desktop.hideHandle()
+    let now = EventLoop.now()
+    reopening.closed(at: now)
+    if wasOnScreen { reopening.want(at: now) }
+  }
+
+  // MARK: Pictures
+
+  /// Brings it in line with what is wanted, and paints it where it has changed. Once per iteration in which the compositor
+  /// takes requests.
+  func update() {
+    follow()
+    guard let surface = desktop.handle?.painted, surface.width > 0 else { return }
+    let size = Size(width: Double(surface.width), height: Double(surface.height))
+    let picture = DrawList.buildHandle(size: size, isAtLeft: place == .left, isPressed: isPressed)
+    guard picture != shown else { return }
+    do {
+      if try painter.paint(picture, on: surface) { shown = picture }
+    } catch {
+      Log.error(Messages.paintFailed("\(error)"))
+    }
+  }
+}

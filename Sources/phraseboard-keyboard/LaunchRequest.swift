@@ -1,0 +1,123 @@
+import EventLoop
+
+/// What the keyboard can ask the process that starts programs for. It names no program, and gives no command: whoever took
+/// the keyboard over could ask for nothing else.
+enum LaunchRequest: Equatable {
+  /// The content program, with these tasks.
+  case content(Set<ContentProgram.Task>)
+  /// What the settings file says of this key at the time.
+  case command(Command)
+  /// The text of a secret that a command gives: of the key with this id in this file of the user's own folder. The program
+  /// that is started reads the command there; its output goes to the descriptor that comes with the request.
+  case secret(file: String, id: String)
+  /// Nothing new: the end of the program that the request of this number has started.
+  case end(UInt32)
+
+  /// Commands of the settings.
+  enum Command: String, CaseIterable {
+    case onGlobe = "on_globe"
+    case onShow = "on_show"
+  }
+}
+
+/// How a request ended.
+enum LaunchResult: Equatable {
+  case ended(ChildProcess.Exit)
+  /// Why nothing was started.
+  case failed(String)
+}
+
+/// A message between the two processes: a number that a request and its result share, and what follows in words that
+/// NUL ends.
+struct LaunchMessage: Equatable {
+  let number: UInt32
+  let words: [String]
+
+  init(_ number: UInt32, _ words: [String]) {
+    self.number = number
+    self.words = words
+  }
+
+  var bytes: [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } + words.flatMap { Array($0.utf8) + [0] }
+  }
+
+  /// Nil for what is no message.
+  init?(bytes: [UInt8]) {
+    guard bytes.count >= 4, bytes.count == 4 || bytes.last == 0 else { return nil }
+    number = (0..<4).reduce(0) { $0 | UInt32(bytes[$1]) << ($1 * 8) }
+    words = bytes[4...].split(separator: 0, omittingEmptySubsequences: false).dropLast()
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension LaunchRequest {
+  var words: [String] {
+    switch self {
+    case .command(let command): ["command", command.rawValue]
+    case .secret(let file, let id): ["secret", file, id]
+    case .end(let number): ["end", "\(number)"]
+    case .content(let tasks):
+      ["content"]
+        + tasks.flatMap { task in
+          switch task {
+          case .all: ["all", ""]
+          case .due: ["due", ""]
+          case .timed(let name): ["timed", name]
+          case .source(let name): ["source", name]
+          }
+        }
+    }
+  }
+
+  /// Nil for what is no request.
+  init?(words: [String]) {
+    switch words.first {
+    case "command":
+      guard words.count == 2, let command = Command(rawValue: words[1]) else { return nil }
+      self = .command(command)
+    case "secret":
+      guard words.count == 3 else { return nil }
+      self = .secret(file: words[1], id: words[2])
+    case "end":
+      guard words.count == 2, let number = UInt32(words[1]) else { return nil }
+      self = .end(number)
+    case "content":
+      var tasks: Set<ContentProgram.Task> = []
+      var rest = words.dropFirst()
+      while let kind = rest.popFirst() {
+        guard let name = rest.popFirst() else { return nil }
+        switch kind {
+        case "all": tasks.insert(.all)
+        case "due": tasks.insert(.due)
+        case "timed": tasks.insert(.timed(name))
+        case "source": tasks.insert(.source(name))
+        default: return nil
+        }
+      }
+      self = .content(tasks)
+    default: return nil
+    }
+  }
+}
+
+extension LaunchResult {
+  var words: [String] {
+    switch self {
+    case .ended(.code(let code)): ["code", "\(code)"]
+    case .ended(.signal(let signal)): ["signal", "\(signal)"]
+    case .failed(let reason): ["failed", reason]
+    }
+  }
+
+  /// Nil for what is no result.
+  init?(words: [String]) {
+    guard words.count == 2 else { return nil }
+    switch (words[0], Int32(words[1])) {
+    case ("code", let code?): self = .ended(.code(code))
+    case ("signal", let signal?): self = .ended(.signal(signal))
+    case ("failed", _): self = .failed(words[1])
+    default: return nil
+    }
+  }
+}

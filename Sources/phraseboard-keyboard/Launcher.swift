@@ -1,0 +1,68 @@
+import EventLoop
+import Glibc
+
+/// The keyboard's end of the process that starts programs, which the keyboard itself cannot.
+final class Launcher {
+  private let socket: MessageSocket
+  private unowned let loop: EventLoop
+  private var isGone = false
+  private var lastNumber: UInt32 = 0
+  private var waiting: [UInt32: (LaunchResult) -> Void] = [:]
+
+  /// - Parameter socket: the end that `LauncherProcess` has left. Throws a `SystemError` where it cannot be watched.
+  init(socket: Int32, in loop: EventLoop) throws {
+    self.socket = MessageSocket(descriptor: socket)
+    self.loop = loop
+    try loop.watch(socket, for: .readable) { [unowned self] _ in receive() }
+  }
+
+  deinit { close(socket.descriptor) }
+
+  /// Asks for a program. `onEnd` runs once, in the loop and not before the next turn of it, unless this throws: a
+  /// `SystemError`, where the request cannot be sent. Returns the number of the request.
+  ///
+  /// - Parameter output: the standard output of the program of a secret; it stays the caller's.
+  @discardableResult
+  func start(
+    _ request: LaunchRequest, output: Int32? = nil, onEnd: @escaping (LaunchResult) -> Void
+  ) throws -> UInt32 {
+    let number = try send(request, output)
+    waiting[number] = onEnd
+    return number
+  }
+
+  /// Has the program of this request, but for a command of the settings, ended at once, where it still runs.
+  func end(_ number: UInt32) { _ = try? send(.end(number)) }
+
+  private func send(_ request: LaunchRequest, _ output: Int32? = nil) throws -> UInt32 {
+    if isGone { throw SystemError(call: "send", code: EPIPE) }
+    lastNumber &+= 1
+    try socket.send(LaunchMessage(lastNumber, request.words).bytes, passing: output)
+    return lastNumber
+  }
+
+  private func receive() {
+    while true {
+      switch socket.receive() {
+      case .message(let bytes, _):
+        guard let message = LaunchMessage(bytes: bytes), let result = LaunchResult(words: message.words)
+        else {
+          continue
+        }
+        waiting.removeValue(forKey: message.number)?(result)
+      case .nothing: return
+      case .end: return end()
+      }
+    }
+  }
+
+  /// Nothing can be started any more, which the next start of the keyboard mends.
+  private func end() {
+    isGone = true
+    loop.unwatch(socket.descriptor)
+    Log.error(Messages.launcherGone)
+    let unanswered = waiting.values
+    waiting = [:]
+    for onEnd in unanswered { onEnd(.failed(Messages.launcherGone)) }
+  }
+}

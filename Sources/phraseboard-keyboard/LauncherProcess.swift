@@ -1,0 +1,151 @@
+import EventLoop
+import Glibc
+import Isolation
+import Settings
+
+/// The process that starts programs: split off from the keyboard before that gives up to do so, and ends with it.
+///
+/// It decides what is started. Of the keyboard it takes no more than which of its few programs; the commands are those of
+/// the settings file at the time, and no program that it starts has a variable with a source's secret in it, but the
+/// content program.
+final class LauncherProcess {
+  private let socket: MessageSocket
+  private let loop: EventLoop
+  private var file: SettingsFile
+  private let programs: Programs
+  /// The programs that run, but for the commands of the settings, by the numbers of their requests.
+  private var runs: [UInt32: ChildProcess] = [:]
+
+  /// What process lists call it. A signal that is sent to the keyboard by its name is not for it.
+  private static let name = "phrase-launcher"
+
+  /// How its programs are started, up to what they are to do.
+  struct Programs {
+    let content: [String]
+    /// Becomes the command of a secret.
+    let secret: [String]
+
+    /// - Parameter options: those of the content program.
+    init(content options: [String]) {
+      content = [Self.path(of: "phraseboard-content")] + options
+      secret = [Self.path(of: "phraseboard"), "secret-command", "--"]
+    }
+
+    /// A program of Phraseboard next to this one, where it is installed and built; else from PATH.
+    private static func path(of name: String) -> String {
+      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
+      let path = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      guard let slash = path.lastIndex(of: "/") else { return name }
+      let sibling = path[...slash] + name
+      return access(String(sibling), X_OK) == 0 ? String(sibling) : name
+    }
+  }
+
+  /// Splits it off, with the settings as they have been read by now.
+  ///
+  /// - Returns: the end of the socket for a `Launcher`.
+  /// - Throws: a `SystemError`.
+  static func start(_ file: SettingsFile, _ programs: Programs) throws -> Int32 {
+    try SplitProcess.start(name) { socket in
+      do {
+        let process = try LauncherProcess(socket, file, programs)
+        _exit(try process.loop.run())
+      } catch {
+        Log.error("\(error)")
+        _exit(1)
+      }
+    }
+  }
+
+  private init(_ socket: Int32, _ file: SettingsFile, _ programs: Programs) throws {
+    self.socket = MessageSocket(descriptor: socket)
+    self.file = file
+    self.programs = programs
+    loop = try EventLoop()
+    try loop.watch(socket, for: .readable) { [unowned self] _ in receive() }
+  }
+
+  private func receive() {
+    while true {
+      switch socket.receive() {
+      case .message(let bytes, let output):
+        defer { if let output { close(output) } }
+        guard let message = LaunchMessage(bytes: bytes) else { continue }
+        guard let request = LaunchRequest(words: message.words) else {
+          answer(message.number, .failed(Messages.unknownRequest))
+          continue
+        }
+        start(request, message.number, output)
+      case .nothing: return
+      case .end: return loop.stop(exitCode: 0)
+      }
+    }
+  }
+
+  private func start(_ request: LaunchRequest, _ number: UInt32, _ output: Int32?) {
+    do {
+      switch request {
+      case .end(let run): runs[run]?.end()
+      case .content(let tasks):
+        // It reads the settings, and keeps no more than it needs by them.
+        let words = programs.content + ContentProgram.selection(tasks)
+        runs[number] = try start(words, isDetached: false, number) {
+          !ProgramEnvironment.ofDesktop.contains($0) && !ProgramEnvironment.ofKeyboardAlone.contains($0)
+        }
+      case .secret(let path, let id):
+        // Nowhere else may it show.
+        guard let output else { return answer(number, .failed(Messages.unknownRequest)) }
+        file.read()
+        runs[number] = try startForUser(programs.secret + [path, id], output: output, number)
+      case .command(let command):
+        // Here, where a file that does not answer holds up no keyboard.
+        file.read()
+        guard let text = file.settings.command(command) else {
+          return answer(number, .failed(Messages.commandNotSet))
+        }
+        // It outlives the keyboard.
+        _ = try startForUser(["/bin/sh", "-c", text], number)
+      }
+    } catch {
+      answer(number, .failed("\(error)"))
+    }
+  }
+
+  /// Starts a command of the user's, with the variables of the session.
+  private func startForUser(
+    _ words: [String], output: Int32? = nil, _ number: UInt32
+  ) throws -> ChildProcess {
+    let secrets = file.settings.secretVariables
+    return try start(words, isDetached: true, output: output, number) {
+      !secrets.contains($0) && !ProgramEnvironment.ofKeyboardAlone.contains($0)
+    }
+  }
+
+  private func start(
+    _ words: [String], isDetached: Bool, output: Int32? = nil, _ number: UInt32, with passes: (String) -> Bool
+  ) throws -> ChildProcess {
+    try ChildProcess(
+      words, isDetached: isDetached, environment: ProgramEnvironment.variables(where: passes),
+      output: output, in: loop
+    ) { [unowned self] exit in
+      runs[number] = nil
+      answer(number, .ended(exit))
+    }
+  }
+
+  private func answer(_ number: UInt32, _ result: LaunchResult) {
+    // Where the keyboard has gone, the end of the socket tells.
+    try? socket.send(LaunchMessage(number, result.words).bytes, waits: true)
+  }
+}
+
+extension Settings {
+  /// The command of a key of `[keyboard]`; nil where it is not set.
+  func command(_ command: LaunchRequest.Command) -> String? {
+    switch command {
+    case .onGlobe: onGlobe
+    case .onShow: onShow
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import EventLoop
+import Settings
+
+/// Follows the settings file while the keyboard runs.
+final class SettingsFollower {
+  /// Called when something else holds, or something else is wrong.
+  var onChange: (() -> Void)?
+  private(set) var file: SettingsFile
+
+  private unowned let loop: EventLoop
+  private var watcher: PathWatcher?
+  /// Editors save in several steps.
+  private var changes = ChangeQueue(quiet: 60, most: 400)
+
+  init(_ file: SettingsFile, in loop: EventLoop) {
+    self.file = file
+    self.loop = loop
+  }
+
+  /// Follows the file from now on, with what has changed since it was read.
+  func start() {
+    do {
+      let watcher = try PathWatcher(in: loop)
+      self.watcher = watcher
+      watcher.onChange = { [unowned self] path in changes.changed(path, at: EventLoop.now()) }
+      try watcher.watch(file.path)
+    } catch {
+      Log.warning(Messages.notWatching("\(error)"))
+    }
+    read()
+  }
+
+  /// When `advance` is to be called next, in milliseconds of the loop's clock.
+  var nextWake: UInt64? { changes.nextWake }
+
+  func advance(to time: UInt64) {
+    if !changes.take(at: time).isEmpty { read() }
+  }
+
+  private func read() {
+    let last = file
+    file.read()
+    let isNew = file.diagnostics != last.diagnostics
+    guard isNew || file.settings != last.settings else { return }
+    if isNew { for diagnostic in file.diagnostics { Log.error("\(diagnostic)") } }
+    onChange?()
+  }
+
+  /// What is wrong with the file, in one line; nil where nothing is.
+  static func mistake(in diagnostics: [Diagnostic]) -> String? {
+    diagnostics.first.map {
+      let others = diagnostics.count - 1
+      return others == 0 ? $0.summary : Messages.severalMistakes(first: $0.summary, others: others)
+    }
+  }
+}

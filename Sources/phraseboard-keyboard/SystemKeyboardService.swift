@@ -1,0 +1,55 @@
+import Bus
+import EventLoop
+import Glibc
+import Keyboard
+
+/// The name of the system keyboard, on the connection that `BusService` has and serves. Without a bus nothing happens.
+final class SystemKeyboardService {
+  /// How long the end of the program waits for the next owner of the name, in milliseconds.
+  private static let patienceAtEnd: UInt64 = 500
+
+  /// What happens to the name; called from within the processing of the bus.
+  var onEvent: (SystemKeyboardEvent) -> Void = { _ in }
+  /// The session manager wants the program to end.
+  var onSessionEnd: () -> Void = {}
+
+  private var bus: KeyboardBus?
+  private var name: SystemKeyboardName?
+  /// Whether it was said that the name is another's for good: it is asked for again whenever the keyboard shows.
+  private var hasToldRefusal = false
+
+  /// Follows the name from now on. Does not wait for the bus.
+  func start(on bus: KeyboardBus) {
+    self.bus = bus
+    name = bus.followSystemKeyboard { [unowned self] in
+      if !hasToldRefusal { Log.warning(Messages.systemKeyboardRefused) }
+      hasToldRefusal = true
+    } onEvent: { [unowned self] event in
+      if event == .noOwner { hasToldRefusal = false }
+      onEvent(event)
+    }
+  }
+
+  /// Asks the other program that owns the name to show or to hide; nothing happens where there is none.
+  func ask(visible: Bool) { name?.ask(visible: visible) }
+
+  /// Asks for the name, also from an owner that allows that.
+  func take() { name?.take(replacing: true) }
+
+  /// Lets the name go; if `showing`, who has waited for it is asked to show its keyboard.
+  ///
+  /// The compositor must know by now that our input method is gone.
+  func giveBack(showing: Bool) { name?.giveBack(showing: showing) }
+
+  /// The same at the end of the program, which it holds up for a moment. Nothing where the name is not ours.
+  func giveBackAtEnd(showing: Bool) { name?.giveBackAtEnd(showing: showing, timeout: Self.patienceAtEnd) }
+
+  /// Registers with gnome-session, where there is one.
+  func register() {
+    let variable = "DESKTOP_AUTOSTART_ID"
+    let startupID = getenv(variable).map { String(cString: $0) } ?? ""
+    // It is this program's alone: a command that is started on the globe must not register under it.
+    unsetenv(variable)
+    bus?.registerWithSession(startupID: startupID) { [unowned self] in onSessionEnd() }
+  }
+}

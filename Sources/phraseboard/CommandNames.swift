@@ -1,0 +1,39 @@
+import ArgumentParser
+import Toml
+
+/// Looks at the names of the commands on the command line before they are parsed: of one that it does not know the parser
+/// says only that it was not expected, and gives its help for another.
+enum CommandNames {
+  /// The options of `add` that are one letter.
+  private static let options = ["-h", "-q"]
+
+  /// Of a phrase that looks like an option the parser says that it is missing.
+  private static func checkDashes(_ words: ArraySlice<String>) throws {
+    guard words.first == AddPhrase.configuration.commandName else { return }
+    for word in words.prefix(while: { $0 != "--" }) {
+      guard word.first == "-", word.count > 1, !word.hasPrefix("--"), !options.contains(word) else {
+        continue
+      }
+      throw Failure(code: .usage, description: Messages.dashPhrase(word))
+    }
+  }
+
+  /// - Throws: a `Failure` where the first words name no command of `root`.
+  static func check(_ arguments: some Sequence<String>, of root: ParsableCommand.Type) throws {
+    var words = Array(arguments)[...]
+    if words.first == "help" { words = words.dropFirst() }
+    try checkDashes(words)
+    var (commands, parent): ([ParsableCommand.Type], String?) = (root.configuration.subcommands, nil)
+    for word in words {
+      guard !commands.isEmpty, !word.hasPrefix("-") else { return }
+      guard let next = commands.first(where: { $0.configuration.commandName == word }) else {
+        let shown = commands.filter { $0.configuration.shouldDisplay }
+        let names = shown.compactMap { $0.configuration.commandName }
+        throw Failure(
+          code: .usage,
+          description: Messages.unknownCommand(word, of: parent, nearest: nearestName(to: word, in: names)))
+      }
+      (commands, parent) = (next.configuration.subcommands, word)
+    }
+  }
+}

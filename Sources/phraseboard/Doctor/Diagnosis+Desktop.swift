@@ -1,0 +1,181 @@
+/// The compositor, and where text goes.
+extension Diagnosis {
+  /// The compositor's globals with their versions; none without one.
+  private var globals: [String: Int] {
+    if case .running(_, _, let globals) = facts.compositor { globals } else { [:] }
+  }
+
+  private var isOnCompositor: Bool {
+    if case .running = facts.compositor { true } else { false }
+  }
+
+  private static let layerShellName = "zwlr_layer_shell_v1"
+  private static let virtualKeyboardName = "zwp_virtual_keyboard_manager_v1"
+  private static let inputMethodName = "zwp_input_method_manager_v2"
+
+  var compositor: DoctorItem {
+    let (means, help) = ("The keyboard cannot start.", "run this command inside your desktop session")
+    switch facts.compositor {
+    case .running(let name, let display, _):
+      return DoctorItem(
+        "compositor", .ok, "\(name ?? "a compositor") on \(display)", means: "The keyboard can connect to it."
+      )
+    case .failed(let reason): return DoctorItem("compositor", .fault, reason, means: means, help: help)
+    case .silent:
+      return DoctorItem(
+        "compositor", .fault, "does not answer", means: means,
+        help: "log out and in again, or restart the device")
+    }
+  }
+
+  var layerShell: DoctorItem? {
+    required(
+      "layer-shell", Self.layerShellName, good: "The keyboard can be on the screen.",
+      bad: "The keyboard cannot be on the screen: GNOME and Weston have no place for it.",
+      help: "use phosh, sway or another compositor with layer shell")
+  }
+
+  var virtualKeyboard: DoctorItem? {
+    required(
+      "virtual-keyboard", Self.virtualKeyboardName, good: "The keyboard can type into every application.",
+      bad: "The keyboard cannot type.", help: "use phosh, sway or another compositor with virtual keyboards")
+  }
+
+  private func required(
+    _ id: String, _ interface: String, good: String, bad: String, help: String
+  ) -> DoctorItem? {
+    guard isOnCompositor else { return nil }
+    guard let version = globals[interface] else {
+      return DoctorItem(id, .fault, "the compositor does not offer \(interface)", means: bad, help: help)
+    }
+    return DoctorItem(id, .ok, "\(interface) \(version)", means: good)
+  }
+
+  /// What the keyboard can do without, any of which will do, and what is lost.
+  private static let optional: [(names: [String], loss: String)] = [
+    ([inputMethodName], "all text goes by keys"),
+    (["wl_subcompositor"], "no list opens"),
+    (["wp_viewporter"], "moving pictures cost more"),
+    (["zwp_tablet_manager_v2"], "a pen does not work"),
+    (["ext_data_control_manager_v1", "zwlr_data_control_manager_v1"], "{{clipboard}} is typed as nothing"),
+  ]
+
+  var otherProtocols: DoctorItem? {
+    guard isOnCompositor else { return nil }
+    let found = Self.optional.flatMap(\.names).compactMap { name in globals[name].map { "\(name) \($0)" } }
+    let lost = Self.optional.filter { $0.names.allSatisfy { globals[$0] == nil } }
+    let detail = found.isEmpty ? "none" : found.joined(separator: ", ")
+    if lost.isEmpty { return DoctorItem("protocols", .ok, detail, means: "Nothing is missing.") }
+    let names = lost.map { $0.names.joined(separator: " or ") }.joined(separator: ", ")
+    return DoctorItem(
+      "protocols", .note, "\(detail); not offered: \(names)",
+      means: "Without them: \(lost.map(\.loss).joined(separator: "; ")).")
+  }
+
+  var seat: DoctorItem? {
+    guard isOnCompositor else { return nil }
+    guard globals["wl_seat"] != nil else {
+      return DoctorItem(
+        "seat", .note, "the compositor has none", means: "The keyboard types once there is an input device.",
+        help: "connect a touch screen, a mouse or a keyboard")
+    }
+    return DoctorItem("seat", .ok, "there is one", means: "The keyboard can be touched.")
+  }
+
+  // MARK: Text
+
+  private var isOurs: Bool {
+    if case .running(_, isInputMethod: true) = facts.keyboard { true } else { false }
+  }
+
+  /// Who owns the system keyboard's name, if that is another program.
+  private var otherKeyboard: String? {
+    guard let owner = facts.systemKeyboard, !owner.isPhraseboard else { return nil }
+    return owner.program ?? "another program"
+  }
+
+  /// Whether the settings leave the input method to others also where there are none.
+  private var isLeftToOthers: Bool { facts.settings.values.osk == .guest && facts.systemKeyboard == nil }
+
+  private static let guestSetting = "[keyboard] osk = \"guest\""
+  private static let byKeys = "Text goes by keys; some applications get it wrong (docs/clients.md)."
+
+  var inputMethod: DoctorItem {
+    let item = { DoctorItem("input-method", $0, $1, means: $2, help: nil) }
+    switch facts.inputMethod {
+    case _ where !isOnCompositor:
+      return item(.note, "not known without a compositor", "Nothing can be typed.")
+    case _ where globals[Self.inputMethodName] == nil:
+      return item(.note, "the compositor does not offer \(Self.inputMethodName)", Self.byKeys)
+    case _ where isOurs: return item(.ok, "Phraseboard", "Text reaches applications as text.")
+    case _ where isLeftToOthers: return item(.note, "left to others: \(Self.guestSetting)", Self.byKeys)
+    case .free: return item(.ok, "free", "The keyboard takes it when it is shown.")
+    case .taken: return item(.note, "another program has it", Self.byKeys)
+    case nil: return unknownInputMethod
+    }
+  }
+
+  private var unknownInputMethod: DoctorItem {
+    if let other = otherKeyboard {
+      return DoctorItem(
+        "input-method", .note, "not known; most likely \(other), which is the system keyboard",
+        means: Self.byKeys)
+    }
+    let isUnasked = facts.busFailure != nil || facts.keyboard == .absent
+    return DoctorItem(
+      "input-method", .note,
+      isUnasked
+        ? "not asked" : "not known: Phraseboard has it only while it is shown and a text field has the focus",
+      means: "If another program has it, text goes by keys.",
+      help: isUnasked ? nil : "tap into a text field, show the keyboard, and ask again")
+  }
+
+  var systemKeyboard: DoctorItem {
+    let name = "sm.puri.OSK0"
+    if facts.busFailure != nil { return unknown("system-keyboard", "phosh cannot call a keyboard.") }
+    guard let owner = facts.systemKeyboard else {
+      guard case .running("phoc", _, _) = facts.compositor else {
+        return DoctorItem(
+          "system-keyboard", .ok, "nobody owns \(name)", means: "Only phosh asks for a system keyboard.")
+      }
+      return DoctorItem(
+        "system-keyboard", .note, "nobody owns \(name)",
+        means: "phosh has no keyboard that it could show and hide.",
+        help: "phraseboard system-keyboard enable")
+    }
+    if owner.isPhraseboard {
+      return DoctorItem("system-keyboard", .ok, "Phraseboard", means: "phosh shows and hides Phraseboard.")
+    }
+    let program = owner.program ?? "a program that the bus does not name"
+    if facts.settings.values.osk == .system {
+      return DoctorItem(
+        "system-keyboard", .note, "\(program), although [keyboard] osk = \"system\"",
+        means: "Phraseboard is the guest of a keyboard that keeps its place, as squeekboard does.",
+        help: "phraseboard system-keyboard enable, and log in again")
+    }
+    return DoctorItem(
+      "system-keyboard", .ok, program, means: "Phraseboard is its guest: the globe leads to it.")
+  }
+
+  var typing: DoctorItem {
+    let item = { DoctorItem("typing", $0, $1, means: $2, help: nil) }
+    guard isOnCompositor, globals[Self.virtualKeyboardName] != nil else {
+      return item(.fault, "no way", "Nothing can be typed.")
+    }
+    let asText = "Accents, emoji and all scripts arrive exactly."
+    if isOurs { return item(.ok, "through the input method, which is Phraseboard", asText) }
+    guard globals[Self.inputMethodName] != nil else {
+      return item(.note, "by keys: the compositor has no input methods", Self.byKeys)
+    }
+    switch facts.inputMethod {
+    case _ where isLeftToOthers: return item(.note, "by keys: \(Self.guestSetting)", Self.byKeys)
+    case .free: return item(.ok, "through the input method, which is free", asText)
+    case .taken: return item(.note, "by keys: another program is the input method", Self.byKeys)
+    case nil: break
+    }
+    if let other = otherKeyboard {
+      return item(.note, "by keys, while \(other) is the input method", Self.byKeys)
+    }
+    return item(.ok, "through the input method where it is free, else by keys", asText)
+  }
+}

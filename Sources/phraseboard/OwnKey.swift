@@ -1,0 +1,129 @@
+import ContentFormats
+import Settings
+import Snippets
+import Store
+
+/// A key of the user's own, in the file that it stands in.
+struct OwnKey {
+  /// The key that a name means, as on the keyboard: its label or its id.
+  ///
+  /// - Throws: a `Failure` where it is no key, several, or one that is changed elsewhere.
+  init(named name: String, _ options: ContentOptions) throws {
+    let folder = OwnFolder()
+    let sources = options.settings(isSilent: true).sourcesInEffect
+    let own = folder.source(among: sources)
+    // A file may have been changed while no keyboard ran.
+    if let own { try folder.store(own, options) }
+    let known = try options.openStore().map { store in
+      try inStore { try store.keys(named: name, preferring: own?.name) }
+    }
+    guard let known, let key = known.first else {
+      throw Failure(code: .usage, description: Messages.unknownKey(name, Messages.seeKeys))
+    }
+    guard known.count == 1 else {
+      throw Failure(code: .usage, description: Messages.ambiguousKey(name, known.map(\.key)))
+    }
+    label = key.key.label
+    id = key.place.id
+    guard key.place.source == own?.name else {
+      let source = sources.first { $0.name == key.place.source }
+      throw Failure(code: .usage, description: Self.refusal(label, key.place, source))
+    }
+    path = folder.file(key.place.part)
+    format = ContentFormat(path: path)
+  }
+
+  let label: String
+  /// What the file tells it by.
+  let id: String
+  let path: String
+  let format: ContentFormat?
+
+  /// Why a key of another source is not changed.
+  private static func refusal(_ label: String, _ place: SnippetPlace, _ source: SourceSettings?) -> String {
+    switch source?.place {
+    case .url(let url): Messages.keyOfServer(label, source: place.source, url: url)
+    case .path(let path):
+      Messages.keyOfFolder(
+        label, source: place.source, path: place.part.isEmpty ? path : "\(path)/\(place.part)")
+    case .unknown: Messages.keyOfMistake(label, source: place.source)
+    case nil: Messages.keyBuiltIn(label)
+    }
+  }
+
+  /// Its file, to be changed.
+  func file() throws -> TomlKeyFile {
+    guard format == .toml else { throw Failure(code: .data, description: Messages.onlyTOML(label, path)) }
+    do {
+      return try TomlKeyFile(Files.read(path), path: path)
+    } catch let error as DocumentError {
+      throw Failure(code: .data, description: Messages.fileRefused(error.problem(in: path).description))
+    }
+  }
+
+  /// An empty file would count as one that is being written, and keep its keys: it goes.
+  private func write(_ new: [UInt8]) throws {
+    let isBlank = new.allSatisfy { Unicode.Scalar($0).properties.isWhitespace }
+    if isBlank { try Files.remove(path) } else { try Files.replace(path, with: new, mode: 0o600) }
+  }
+
+  /// Changes its file and has that shown.
+  ///
+  /// - Parameter change: gives the new file.
+  func change(_ options: ContentOptions, _ change: (TomlKeyFile) throws -> [UInt8]) throws {
+    let folder = OwnFolder()
+    try folder.locked {
+      let file = try file()
+      do {
+        let new = try change(file)
+        // A secret stays the user's alone.
+        if new != file.bytes { try write(new) }
+      } catch TomlEditError.byHand(let line) {
+        throw Failure(code: .data, description: Messages.changeByHand(label, path, line: line))
+      } catch TomlEditError.refused(let key, let reason) {
+        throw Failure(code: .data, description: Messages.valueRefused(key, reason))
+      }
+    }
+    try folder.show(options)
+  }
+}
+
+extension SnippetStore {
+  /// The keys that a name means, first among those that are shown and then among the hidden, with where they are from.
+  ///
+  /// - Parameter source: whose keys come before those of others.
+  fileprivate func keys(
+    named name: String, preferring source: String?
+  ) throws -> [(key: SnippetKey, place: SnippetPlace)] {
+    let hidden = try hidden().compactMap {
+      SnippetKey(id: $0.id, label: $0.label, pieceCount: 1, origin: $0.origin)
+    }
+    for keys in [SnippetKeys(try keys(from: 0, limit: .max)), SnippetKeys(hidden)] {
+      let labelled = try located(keys.indices(ofLabel: name), in: keys).filter { $0.place.source == source }
+      let indices: [Int] =
+        switch keys.key(named: name) {
+        case .none: []
+        case .one(let index): [index]
+        case .several(let indices): indices
+        }
+      let found = try located(indices, in: keys)
+      let isOfOther = found.allSatisfy { $0.place.source != source }
+      if isOfOther, !labelled.isEmpty { return labelled }
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  private func located(
+    _ indices: [Int], in keys: SnippetKeys
+  ) throws -> [(key: SnippetKey, place: SnippetPlace)] {
+    try indices.compactMap { index in try place(of: keys[index].id).map { (keys[index], $0) } }
+  }
+
+  /// The files of a source that have a key with this label, in small letters or in capitals.
+  func parts(of source: String, withLabel label: String) throws -> [String] {
+    let keys = SnippetKeys(try keys(from: 0, limit: .max))
+    return try located(keys.indices(ofLabel: label), in: keys).filter { $0.place.source == source }.map(
+      \.place.part)
+  }
+}

@@ -1,0 +1,81 @@
+import Testing
+
+@testable import Bus
+
+struct SessionClientTests {
+  private let bus: PrivateBus
+  private let keyboard = FakeKeyboard()
+  private let server: KeyboardBus
+  private let manager: BusPeer
+  private static let path = "/org/gnome/SessionManager/Client1"
+  private static let interface = "org.gnome.SessionManager.ClientPrivate"
+
+  init() throws {
+    bus = try PrivateBus()
+    server = try KeyboardBus(handler: keyboard, address: bus.address)
+    manager = try BusPeer(on: bus)
+  }
+
+  private func register(_ startupID: String = "") throws {
+    _ = try manager.own("org.gnome.SessionManager", flags: 0)
+    server.registerWithSession(startupID: startupID) { [keyboard] in keyboard.calls.append("stop") }
+    #expect(
+      try manager.nextCall(serving: server) == "RegisterClient ('sm.puri.OSK0', '\(startupID)')")
+    // It listens once the bus has answered.
+    try wait(serving: server) { server.nextWake == nil }
+  }
+
+  /// As gnome-session does, to this client alone, or to everybody.
+  private func emit(_ member: String, _ arguments: String, by peer: BusPeer? = nil, toAll: Bool = false)
+    throws
+  {
+    try (peer ?? manager).tell(
+      "emit", Self.path, Self.interface, member, arguments, toAll ? "" : server.connection?.uniqueName ?? "")
+  }
+
+  @Test(arguments: ["QueryEndSession", "EndSession"])
+  func endOfTheSessionIsAgreedTo(member: String) throws {
+    try register("10a7c0")
+    // More than once: a session's end may be cancelled.
+    for _ in 0..<2 {
+      try emit(member, "(@u 0,)")
+      #expect(try manager.nextCall(serving: server) == "EndSessionResponse (true, '')")
+      try emit("CancelEndSession", "(@u 0,)")
+    }
+    #expect(keyboard.calls.isEmpty)
+  }
+
+  @Test(arguments: [true, false])
+  func keyboardEndsWhenItIsTold(toAll: Bool) throws {
+    try register()
+    try emit("Stop", "()", toAll: toAll)
+    try wait(serving: server) { !keyboard.calls.isEmpty }
+    #expect(keyboard.calls == ["stop"])
+  }
+
+  @Test func strangersDoNotEndIt() throws {
+    try register()
+    let stranger = try BusPeer(on: bus)
+    try emit("Stop", "()", by: stranger)
+    try emit("EndSession", "(@u 0,)", by: stranger)
+    try emit("Other", "()")
+    try emit("QueryEndSession", "(@u 0,)")
+    #expect(try manager.nextCall(serving: server) == "EndSessionResponse (true, '')")
+    #expect(keyboard.calls.isEmpty)
+  }
+
+  /// gnome-session would wait for an answer of the first client, too, that nobody gives.
+  @Test func itIsRegisteredOnce() throws {
+    try register()
+    server.registerWithSession(startupID: "") {}
+    try emit("QueryEndSession", "(@u 0,)")
+    #expect(try manager.nextCall(serving: server) == "EndSessionResponse (true, '')")
+  }
+
+  @Test func withoutASessionManagerNothingHappens() throws {
+    server.registerWithSession(startupID: "") { [keyboard] in keyboard.calls.append("stop") }
+    try wait(serving: server) { server.nextWake == nil }
+    #expect(server.process() == .running)
+    #expect(keyboard.calls.isEmpty)
+  }
+}

@@ -1,0 +1,207 @@
+import Keyboard
+import Testing
+
+@testable import Bus
+
+/// Beside another program that owns the name.
+struct SystemKeyboardGuestTests {
+  private let bus: PrivateBus
+  private let owner: BusPeer
+
+  init() throws {
+    bus = try PrivateBus()
+    owner = try BusPeer(on: bus)
+  }
+
+  /// The peer owns the name, shows nothing, and that is known.
+  private func follow() throws -> SystemKeyboardFollower {
+    #expect(try owner.own(flags: 0) == "1")
+    return try SystemKeyboardFollower(on: bus)
+  }
+
+  @Test func ownersComeAndGo() throws {
+    let follower = try SystemKeyboardFollower(on: bus)
+    _ = try owner.own(flags: 0)
+    try follower.wait(for: 2)
+    try owner.tell("release", "sm.puri.OSK0")
+    try follower.wait(for: 3)
+    try owner.tell("value", "true")
+    _ = try owner.own(flags: 0)
+    try follower.wait(for: 4)
+    owner.kill()
+    try follower.wait(for: 5)
+    #expect(
+      follower.events == [.noOwner, .owner(isVisible: false), .noOwner, .owner(isVisible: true), .noOwner])
+  }
+
+  @Test func ownerThatIsThereIsFound() throws {
+    try owner.tell("value", "true")
+    #expect(try follow().events == [.owner(isVisible: true)])
+  }
+
+  @Test func visibleIsFollowedAndToldOnce() throws {
+    let follower = try follow()
+    try owner.show(true)
+    try owner.show(true)
+    try owner.show(false)
+    try owner.tell("value", "true")
+    try owner.changed("@a{sv} {}, ['Other', 'Visible']")
+    try follower.wait(for: 4)
+    #expect(follower.events.dropFirst() == [.visible(true), .visible(false), .visible(true)])
+  }
+
+  @Test(arguments: ["'yes'", "1", "error", "<true>", "@ab [true]"])
+  func whatIsNoBooleanShowsNothing(value: String) throws {
+    try owner.tell("value", value)
+    let follower = try follow()
+    try owner.show(true)
+    try follower.wait(for: 2)
+    try owner.tell("value", value)
+    try owner.changed("@a{sv} {}, ['Visible']")
+    try owner.changed("{'Visible': <false>}, @as []")
+    try follower.wait(for: 3)
+    #expect(follower.events == [.owner(isVisible: false), .visible(true), .visible(false)])
+  }
+
+  @Test(arguments: [
+    "('sm.puri.OSK0', {'Visible': <'yes'>}, @as [])", "('sm.puri.OSK0', {'Visible': <<true>>}, ['Visible'])",
+    "('sm.puri.OSK0', {'Other': <true>}, ['Other'])", "('sm.puri.OSK0', true)", "('sm.puri.OSK0',)",
+    "('sm.puri.OSK1', {'Visible': <true>}, @as [])", "(1, true)", "()",
+    "('sm.puri.OSK0', {'Visible': true}, 1)",
+  ])
+  func strangeChangesAreNone(arguments: String) throws {
+    let follower = try follow()
+    for connection in ["", follower.uniqueName] {
+      try owner.tell(
+        "emit", "/sm/puri/OSK0", "org.freedesktop.DBus.Properties", "PropertiesChanged", arguments, connection
+      )
+    }
+    follower.ask(visible: true)
+    try follower.wait(for: 2)
+    #expect(follower.events == [.owner(isVisible: false), .answered])
+  }
+
+  @Test func strangersAreNotBelieved() throws {
+    let follower = try follow()
+    let stranger = try BusPeer(on: bus)
+    for connection in ["", follower.uniqueName] {
+      try stranger.changed("{'Visible': <true>}, @as []", to: connection)
+      try stranger.tell(
+        "emit", "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameOwnerChanged",
+        "('sm.puri.OSK0', ':1.7', '')", connection)
+    }
+    follower.ask(visible: true)
+    try follower.wait(for: 2)
+    #expect(follower.events == [.owner(isVisible: false), .answered])
+  }
+
+  @Test func burstOfChangesAsksOnceAtATime() throws {
+    let follower = try follow()
+    _ = try owner.nextCall(serving: follower.server, "Get")
+    try owner.tell("value", "true")
+    try owner.tell("hold")
+    try owner.tell(
+      "flood", "1000", "/sm/puri/OSK0", "org.freedesktop.DBus.Properties", "PropertiesChanged",
+      "('sm.puri.OSK0', @a{sv} {}, ['Visible'])")
+    // It is asked while it does not answer, and once more at the most.
+    _ = follower.server.process()
+    follower.ask(visible: true)
+    while try owner.nextCall(serving: follower.server) != "SetVisible (true,)" {}
+    try owner.tell("answer")
+    try follower.wait(for: 3)
+    follower.ask(visible: false)
+    #expect(try owner.nextCall(serving: follower.server).hasPrefix("Get "))
+    #expect(try owner.nextCall(serving: follower.server) == "SetVisible (false,)")
+    try follower.wait(for: 4)
+    #expect(follower.events.dropFirst().filter { $0 != .answered } == [.visible(true)])
+  }
+
+  @Test func ownerIsAskedAndAnswers() throws {
+    let follower = try follow()
+    follower.ask(visible: true)
+    #expect(try owner.nextCall(serving: follower.server, "SetVisible") == "SetVisible (true,)")
+    try follower.wait(for: 2)
+    follower.ask(visible: false)
+    #expect(try owner.nextCall(serving: follower.server, "SetVisible") == "SetVisible (false,)")
+    try follower.wait(for: 3)
+    #expect(follower.events.dropFirst() == [.answered, .answered])
+  }
+
+  @Test func refusalIsAnAnswer() throws {
+    let follower = try follow()
+    try owner.tell("refuse")
+    follower.ask(visible: true)
+    try follower.wait(for: 2)
+    #expect(follower.events.last == .answered)
+  }
+
+  @Test func onlyTheLastQuestionIsAnswered() throws {
+    let follower = try follow()
+    try owner.tell("hold")
+    for isVisible in [true, false, true] { follower.ask(visible: isVisible) }
+    for _ in 0..<3 { _ = try owner.nextCall(serving: follower.server, "SetVisible") }
+    try owner.tell("answer")
+    try follower.wait(for: 2)
+    try owner.show(true)
+    try follower.wait(for: 3)
+    #expect(follower.events.dropFirst() == [.answered, .visible(true)])
+  }
+
+  @Test(arguments: [true, false])
+  func ownerThatGoesHasAnswered(byItself: Bool) throws {
+    let follower = try follow()
+    try owner.tell("hold")
+    follower.ask(visible: true)
+    _ = try owner.nextCall(serving: follower.server, "SetVisible")
+    if byItself { try owner.tell("release", "sm.puri.OSK0") } else { owner.kill() }
+    try follower.wait(for: 3)
+    #expect(follower.events.dropFirst() == [.noOwner, .answered])
+  }
+
+  @Test func nextOwnerIsToldBeforeTheAnswerThatIsNoneAnyMore() throws {
+    #expect(try owner.own(flags: 1) == "1")
+    let follower = try SystemKeyboardFollower(on: bus)
+    try owner.tell("hold")
+    follower.ask(visible: true)
+    _ = try owner.nextCall(serving: follower.server, "SetVisible")
+    let next = try BusPeer(on: bus)
+    try next.tell("value", "true")
+    #expect(try next.own(flags: 2) == "1")
+    try follower.wait(for: 3)
+    #expect(follower.events.dropFirst() == [.owner(isVisible: true), .answered])
+  }
+
+  @Test func ownerThatDoesNotAnswerIsNotWaitedFor() throws {
+    try owner.tell("hold")
+    let follower = try follow()
+    #expect(follower.events == [.owner(isVisible: false)])
+    follower.ask(visible: true)
+    try follower.wait(for: 2)
+    #expect(follower.events.last == .answered)
+    #expect(follower.server.nextWake == nil)
+  }
+
+  @Test func withoutAnOwnerNobodyIsAsked() throws {
+    let follower = try SystemKeyboardFollower(on: bus)
+    follower.ask(visible: true)
+    follower.giveBack(showing: true)
+    _ = try owner.own(flags: 0)
+    try follower.wait(for: 2)
+    #expect(follower.events == [.noOwner, .owner(isVisible: false)])
+  }
+
+  @Test func withTheBusGoesTheOwner() throws {
+    let follower = try follow()
+    try owner.tell("hold")
+    follower.ask(visible: true)
+    _ = try owner.nextCall(serving: follower.server, "SetVisible")
+    bus.kill()
+    try follower.wait(for: 3)
+    #expect(follower.events.dropFirst() == [.answered, .noOwner])
+    follower.ask(visible: true)
+    follower.take(replacing: true)
+    follower.giveBack(showing: true)
+    follower.giveBackAtEnd(timeout: 1)
+    #expect(follower.events.count == 3)
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+/// What `make install` puts where.
+@Suite struct InstallTests {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().path
+  private static let id = "org.phraseboard.Keyboard"
+  private static let placed = [
+    "bin/phraseboard", "bin/phraseboard-content", "bin/phraseboard-keyboard",
+    "lib/systemd/user/phraseboard.service",
+    "share/applications/\(id).desktop", "share/bash-completion/completions/phraseboard",
+    "share/dbus-1/services/\(id).service", "share/icons/hicolor/scalable/apps/\(id).svg",
+    "share/icons/hicolor/symbolic/apps/\(id)-symbolic.svg",
+  ]
+
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+  }
+
+  private var prefix: String { workspace.path + "/image/usr" }
+
+  /// Runs a program that has to succeed, and returns what it has said.
+  @discardableResult
+  private func run(_ command: [String]) throws -> String {
+    let result = try workspace.run(command, of: "/usr/bin/env")
+    try #require(result.status == 0, "\(command): \(result)")
+    return result.output + result.errors
+  }
+
+  private func make(_ goal: String) throws {
+    try run([
+      "make", "-C", Self.root, goal, "DESTDIR=\(workspace.path)/image", "PREFIX=/usr",
+      "RELEASE_DIR=\(Workspace.build)",
+    ])
+  }
+
+  private func installed() -> [String] {
+    let files = FileManager.default.enumerator(atPath: prefix)?.compactMap { $0 as? String } ?? []
+    return files.filter { Self.isFile(prefix + "/" + $0) }.sorted()
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+  }
+
+  private func read(_ name: String) throws -> Set<Substring> {
+    Set(try workspace.read(prefix + "/" + name).split(separator: "\n"))
+  }
+
+  @Test func everyFileIsPlacedAndTakenAway() throws {
+    try make("install")
+    #expect(installed() == Self.placed.sorted())
+    for name in Self.placed {
+      #expect(try workspace.mode(prefix + "/" + name) == (name.hasPrefix("bin/") ? 0o755 : 0o644), "\(name)")
+    }
+    try make("uninstall")
+    #expect(installed() == [])
+  }
+
+  /// phosh lists only what names a phone's form factor, and asks the bus name for what the file is named after.
+  @Test func theAppGridFindsIt() throws {
+    try make("install")
+    let path = "share/applications/\(Self.id).desktop"
+    let entry = try read(path)
+    for line in [
+      "Exec=/usr/bin/phraseboard toggle", "DBusActivatable=true", "Icon=\(Self.id)", "StartupNotify=false",
+      "X-Purism-FormFactor=Workstation;Mobile;", "X-KDE-FormFactor=desktop;tablet;handset;",
+    ] {
+      #expect(entry.contains(Substring(line)))
+    }
+    #expect(try run(["desktop-file-validate", prefix + "/" + path]) == "")
+    let service = try read("share/dbus-1/services/\(Self.id).service")
+    #expect(service.isSuperset(of: ["Name=\(Self.id)", "SystemdService=phraseboard.service"]))
+  }
+
+  @Test(arguments: [("scalable/apps/\(id)", 32), ("symbolic/apps/\(id)-symbolic", 16)])
+  func theIconCanBeDrawn(name: String, size: Int) throws {
+    try make("install")
+    let picture = workspace.path + "/icon.png"
+    let icon = prefix + "/share/icons/hicolor/\(name).svg"
+    #expect(try run(["rsvg-convert", "-w", "\(size)", "-h", "\(size)", icon, "-o", picture]) == "")
+    #expect(try Data(contentsOf: URL(filePath: picture)).count > 200)
+  }
+
+  /// It reads the units that the system has, too, and tells what is wrong with those: only what it says of ours counts.
+  @Test(.enabled(if: isFile("/usr/bin/systemd-analyze")))
+  func theServiceManagerTakesTheUnit() throws {
+    let unit = try workspace.read(Self.root + "/packaging/phraseboard.service.in")
+    let text = unit.replacing("@BINDIR@", with: Workspace.build)
+    let path = try workspace.write(text, to: "phraseboard.service")
+    let said = try run(["XDG_RUNTIME_DIR=\(workspace.path)", "systemd-analyze", "--user", "verify", path])
+    #expect(said.split(separator: "\n").filter { $0.contains("phraseboard.service") } == [])
+  }
+
+  /// Of 10, which a unit without any restriction nearly has.
+  @Test(.enabled(if: isFile("/usr/bin/systemd-analyze")))
+  func theUnitIsNotExposed() throws {
+    let path = try workspace.write(
+      workspace.read(Self.root + "/packaging/phraseboard.service.in").replacing(
+        "@BINDIR@", with: Workspace.build),
+      to: "phraseboard.service")
+    let report = try run(["systemd-analyze", "security", "--offline=true", "--no-pager", path])
+    let verdict = try #require(report.split(separator: "\n").last { $0.contains("exposure level") })
+    let number = try #require(verdict.split(separator: ": ").last?.split(separator: " ").first)
+    #expect(try #require(Double(number)) <= 4, "\(report)")
+  }
+
+  /// So many attempts at such a distance are minutes, and all of them fit into the time that counts them.
+  @Test func theUnitTriesForMinutes() throws {
+    let unit = try workspace.read(Self.root + "/packaging/phraseboard.service.in")
+    func number(_ name: String, unit end: String = "") throws -> Int {
+      let line = try #require(unit.split(separator: "\n").first { $0.hasPrefix(name + "=") })
+      return try #require(Int(line.dropFirst(name.count + 1).dropLast(end.count)))
+    }
+    let seconds = try number("StartLimitBurst") * number("RestartSec")
+    #expect(seconds >= 300)
+    #expect(try seconds < number("StartLimitIntervalSec", unit: "min") * 60)
+  }
+}

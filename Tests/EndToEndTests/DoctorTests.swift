@@ -1,0 +1,149 @@
+import Foundation
+import Stage
+import Testing
+
+/// `phraseboard doctor` on a real compositor and a real bus.
+@Suite struct DoctorTests {
+  struct Item: Decodable, Equatable {
+    let item: String
+    let state: String
+    let detail: String
+    let means: String
+    let help: String?
+  }
+
+  /// The items by their ids, and whether the command says that the keyboard can work.
+  static func examine(
+    _ stage: Stage, environment: [String: String?] = [:]
+  ) throws -> (items: [String: Item], canWork: Bool) {
+    let result = try stage.command(Programs.found(), ["doctor", "--json"], environment: environment)
+    #expect(result.standardError == "")
+    let items = try JSONDecoder().decode([Item].self, from: Data(result.output.utf8))
+    #expect(items.filter { $0.state == "fault" }.isEmpty == (result.ending == .exit(0)), "\(items)")
+    return (Dictionary(uniqueKeysWithValues: items.map { ($0.item, $0) }), result.ending == .exit(0))
+  }
+
+  @Test func allIsWellWhileTheKeyboardTypes() throws {
+    let scene = try Scene.withoutKeyboard()
+    defer { scene.stop() }
+    _ = try scene.stage.startSessionLock(.logind)
+    try scene.startKeyboard(.embedded)
+    let before = try scene.inspect()
+    let (items, canWork) = try Self.examine(scene.stage)
+    #expect(canWork)
+    let notOK = Set(items.values.filter { $0.state != "ok" }.map(\.item))
+    // The stage has no such service, and what fonts there are is the machine's. sway 1.7 has no pens.
+    #expect(notOK.isSubset(of: ["haptics", "portal", "emoji", "fonts", "protocols"]), "\(items)")
+    #expect(items["compositor"]?.detail.hasPrefix("sway on ") == true)
+    #expect(items["input-method"]?.detail == "Phraseboard")
+    #expect(items["lock"]?.detail == "told by logind")
+    #expect(items["store"]?.detail.contains(", 3 keys, format ") == true)
+    // It has disturbed nothing.
+    #expect(try scene.inspect().typing == before.typing)
+    try scene.tap("snippet:greetings")
+    try scene.expect("hey")
+    let text = try scene.keyboard.command("doctor")
+    #expect(text.hasSuffix("\nThe keyboard can work."))
+  }
+
+  @Test func withoutAKeyboardTheInputMethodIsAskedFor() throws {
+    let scene = try Scene.withoutKeyboard()
+    defer { scene.stop() }
+    let free = try Self.examine(scene.stage)
+    #expect(free.canWork && free.items["input-method"]?.detail == "free")
+    #expect(free.items["keyboard"]?.help == "phraseboard run")
+    // It has left it to the next one.
+    let other = try TakeoverTests.startOther(on: scene.stage)
+    defer { withExtendedLifetime(other) {} }
+    let taken = try Self.examine(scene.stage)
+    #expect(taken.items["input-method"]?.detail == "another program has it")
+    #expect(taken.items["typing"]?.detail.hasPrefix("by keys") == true)
+  }
+
+  /// Who owns the system keyboard's name may have the input method, or want it in a moment: nobody asks for it then.
+  @Test func aSystemKeyboardIsNamedAndNotDisturbed() throws {
+    let scene = try Scene.withoutKeyboard(.none)
+    defer { scene.stop() }
+    let script = """
+      from gi.repository import Gio, GLib
+      Gio.bus_own_name(Gio.BusType.SESSION, "sm.puri.OSK0", 0, None, lambda *_: print("owned", flush=True), None)
+      GLib.MainLoop().run()
+      """
+    let owner = try scene.stage.start(["/usr/bin/python3", "-c", script], name: "owner")
+    _ = try owner.nextLine(by: scene.stage.deadline, waitingFor: "the name")
+    let items = try Self.examine(scene.stage).items
+    #expect(items["system-keyboard"]?.detail == "python3")
+    #expect(items["input-method"]?.detail == "not known; most likely python3, which is the system keyboard")
+  }
+
+  @Test func withoutASessionBus() throws {
+    let scene = try Scene(.none)
+    defer { scene.stop() }
+    let (items, canWork) = try Self.examine(
+      scene.stage, environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
+    #expect(canWork)
+    #expect(items["session-bus"]?.state == "note")
+    #expect(items["keyboard"]?.detail == "not known without a session bus")
+    #expect(items["input-method"]?.detail == "not asked")
+  }
+
+  @Test func withoutACompositor() throws {
+    let scene = try Scene.withoutKeyboard(.none)
+    defer { scene.stop() }
+    let (items, canWork) = try Self.examine(scene.stage, environment: ["WAYLAND_DISPLAY": "wayland-9"])
+    #expect(!canWork)
+    #expect(items["compositor"]?.state == "fault" && items["typing"]?.state == "fault")
+    #expect(items["layer-shell"] == nil && items["fonts"] != nil)
+    let text = try scene.stage.command(
+      Programs.found(), ["doctor"], environment: ["WAYLAND_DISPLAY": "wayland-9"])
+    #expect(text.output.hasSuffix("\nThe keyboard cannot work: see each fault."))
+  }
+
+  /// A compositor that has stopped costs some seconds, and what does not depend on it is told all the same.
+  @Test func aCompositorThatHangs() throws {
+    let scene = try Scene.withoutKeyboard(.none)
+    defer { scene.stop() }
+    scene.stage.sway.signal(SIGSTOP)
+    defer { scene.stage.sway.signal(SIGCONT) }
+    let (items, _) = try Self.examine(scene.stage)
+    #expect(items["compositor"]?.detail == "does not answer")
+    #expect(items["store"]?.state == "ok")
+  }
+
+  @Test(arguments: [false, true]) func aCompositorThatLacksSomething(layerShell: Bool) throws {
+    let scene = try Scene.withoutKeyboard(.none)
+    defer { scene.stop() }
+    let display = try scene.stage.startPoorCompositor(layerShell: layerShell)
+    let items = try Self.examine(scene.stage, environment: ["WAYLAND_DISPLAY": display]).items
+    #expect(items["compositor"]?.detail.hasPrefix("host-compositor on poor-") == true)
+    #expect(items["layer-shell"]?.state == (layerShell ? "ok" : "fault"))
+    #expect(items["virtual-keyboard"]?.state == "fault")
+  }
+
+  /// The characters of keys and phrases, and never those of secret ones, are held against the fonts that there are.
+  @Test func charactersThatNoFontHas() throws {
+    let scene = try Scene.withoutKeyboard(.none)
+    defer { scene.stop() }
+    let toml = """
+      [[snippet]]
+      name = "日"
+      pieces = ["x\u{10480}"]
+      [[snippet]]
+      name = "hidden"
+      secret = true
+      pieces = ["\u{10500}"]
+      """
+    try scene.stage.write(toml, to: "config/phraseboard/snippets/mine.toml")
+    let fonts = """
+      <fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir><cachedir>\(scene.stage.directory)/cache</cachedir>
+      </fontconfig>
+      """
+    let config = try scene.stage.write(fonts, to: "fonts.conf")
+    let refreshed = try scene.stage.command(Programs.found(), ["refresh"])
+    #expect(refreshed.ending == .exit(0), "\(refreshed.standardError)")
+    let items = try Self.examine(scene.stage, environment: ["FONTCONFIG_FILE": config]).items
+    #expect(items["fonts"]?.detail == "none for U+65E5 U+10480 (Hani, Osma)")
+    #expect(items["fonts"]?.help == "sudo apt install fonts-noto-cjk fonts-noto-core")
+    #expect(items["emoji"]?.state == "note")
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Stage
+import Testing
+
+@testable import Store
+
+/// A keyboard that starts on a store with rows that no Phraseboard writes.
+@Suite struct ForeignStoreTests {
+  /// What another program of the user may put into a column.
+  static let values = [
+    "9223372036854775807", "-9223372036854775808", "-1", "1e308", "NULL", "x'ff00fe'", "'text'",
+    "printf('%.3000000c', 'x')",
+  ]
+
+  /// The tables and those of their rows that get such values; the others stay good.
+  private static let badRows = [
+    ("part", "name = 'bad.toml'"), ("snippet", "id LIKE 'bad%'"),
+    ("piece", "snippet IN (SELECT key FROM snippet WHERE id LIKE 'bad%')"),
+    ("secret", "snippet IN (SELECT key FROM snippet WHERE id LIKE 'bad%')"),
+    ("place", "snippet LIKE 'bad%'"), ("favourite", "snippet LIKE 'bad%'"), ("recent", "snippet LIKE 'bad%'"),
+    ("hidden", "snippet LIKE 'bad%'"), ("problem", "TRUE"), ("keyboard_state", "TRUE"),
+    ("shown", "public_id LIKE 'bad%'"),
+  ]
+
+  /// Extreme numbers, other types and huge texts in every column: what is good is shown and typed, and nothing ends.
+  @Test(arguments: values) func aKeyboardStartsOnForeignRows(value: String) throws {
+    let scene = try Scene.withoutKeyboard()
+    defer { scene.stop() }
+    let folder = try Self.content(on: scene.stage)
+    try scene.startKeyboard(folder)
+    try scene.command("keep", "bad1")
+
+    try scene.keyboard.terminate()
+    try Self.write(value, into: Self.badRows, of: scene.stage)
+    try scene.startKeyboard(folder)
+    try scene.wait(for: "with its good key") { $0.key("snippet:good") != nil }
+    try scene.tap("snippet:good")
+    try scene.expect("typed")
+
+    try scene.keyboard.terminate()
+    try Self.write(value, into: [("source", "TRUE"), ("generation", "TRUE")], of: scene.stage)
+    try scene.startKeyboard(folder)
+    try scene.wait(for: "with its good key again") { $0.key("snippet:good") != nil }
+    try scene.tap("snippet:good")
+    try scene.expect("typedtyped")
+    for end in ["signal", "trap", "Fatal"] { #expect(scene.log(end).isEmpty, "\(scene.log())") }
+  }
+
+  /// A folder with a good key, and others whose rows are for writing over.
+  private static func content(on stage: Stage) throws -> Content {
+    try stage.write("[[snippet]]\nname = \"good\"\npieces = [\"typed\"]\n", to: "phrases/good.toml")
+    let file = try stage.write(
+      (1...4).map { number in
+        """
+        [[snippet]]
+        name = "bad\(number)"
+        pieces = ["a", "b {{unknown}}"]
+        group = "group"
+        search = ["word"]
+        secret = \(number == 2)
+
+        """
+      }.joined(), to: "phrases/bad.toml")
+    return .at(URL(fileURLWithPath: file).deletingLastPathComponent().path)
+  }
+
+  /// Puts a value into each column in turn, where its table takes it without its rules.
+  private static func write(
+    _ value: String, into tables: [(name: String, rows: String)], of stage: Stage
+  ) throws {
+    let path = stage.directory + "/data/phraseboard/store.db"
+    try Connection(path: path).execute(withoutRules)
+    let connection = try Connection(path: path)
+    try connection.execute(
+      "PRAGMA foreign_keys = OFF; INSERT OR IGNORE INTO keyboard_state VALUES ('x', 'y')")
+    for (table, last) in [("place", "0, NULL"), ("favourite", "1"), ("recent", "1, 1, 1"), ("hidden", "")] {
+      try connection.execute(
+        """
+        INSERT OR IGNORE INTO \(table) SELECT part.source, part.name, snippet.id\(last.isEmpty ? "" : ", " + last)
+          FROM snippet JOIN part ON part.key = snippet.part WHERE snippet.id LIKE 'bad%' AND snippet.id <> 'bad1'
+        """)
+    }
+    for table in tables {
+      var columns: [String] = []
+      let info = try connection.prepare("SELECT name FROM pragma_table_info('\(table.name)')")
+      try info.rows { columns.append(info.text(0)) }
+      for column in columns.reversed() {
+        // The key of a table takes numbers alone.
+        let update = "UPDATE OR IGNORE \(table.name) SET \(column) = \(value) WHERE \(table.rows)"
+        do { try connection.execute(update) } catch is StoreError {}
+      }
+    }
+  }
+
+  private static let withoutRules = """
+    PRAGMA writable_schema = ON;
+    UPDATE sqlite_schema SET sql = replace(replace(replace(sql, 'STRICT, ', ''), ' STRICT', ''), ' NOT NULL', '')
+      WHERE type = 'table';
+    PRAGMA writable_schema = RESET
+    """
+}

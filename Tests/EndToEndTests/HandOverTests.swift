@@ -1,0 +1,226 @@
+import Foundation
+import Stage
+import Testing
+
+/// One keyboard at a time, beside others that own the name of the system's keyboard.
+@Suite struct HandOverTests {
+  /// Beside a keyboard with squeekboard's rules, hidden, with a client that is in a text field.
+  private static func guest(settings: String? = nil) throws -> (scene: Scene, other: OtherKeyboard) {
+    let scene = try Scene.withoutKeyboard(.view)
+    let other = try scene.stage.startOtherKeyboard(.fixed)
+    try scene.startKeyboard(settings: settings, until: .hidden)
+    return (scene, other)
+  }
+
+  private static func waitForHandle(_ scene: Scene) throws -> Scene.Place {
+    try scene.wait(for: "with a handle") { $0.handle == true }
+    // In the corner of a screen of 360 x 720, since no other keyboard has a surface here.
+    return (338, 706)
+  }
+
+  @Test func theOtherOneHidesForOursAndShowsAtTheGlobe() throws {
+    let (scene, other) = try Self.guest()
+    defer { scene.stop() }
+    try scene.command("show")
+    try other.wait(for: "set-visible false")
+    try scene.keyboard.waitUntilReady()
+    try scene.tap("snippet:1")
+    try scene.expect("hey")
+    let shown = try scene.inspect()
+    #expect(shown.osk == "guest")
+    #expect(shown.typing == "virtual-keyboard")
+    try scene.tap("globe")
+    try other.wait(for: "set-visible true")
+    try scene.wait(for: "hidden") { !$0.visible }
+  }
+
+  @Test func theHandleLeadsBack() throws {
+    let (scene, other) = try Self.guest()
+    defer { scene.stop() }
+    #expect(try scene.inspect().handle == false)
+    other.show(true)
+    let handle = try Self.waitForHandle(scene)
+    try scene.tap(at: handle)
+    try other.wait(for: "set-visible false")
+    try scene.wait(for: "shown") { $0.visible && $0.handle == false && !$0.keys.isEmpty }
+    try scene.tap("snippet:1")
+    try scene.expect("hey")
+  }
+
+  @Test func oursHidesWhenTheOtherOneShowsByItself() throws {
+    let (scene, other) = try Self.guest()
+    defer { scene.stop() }
+    try scene.command("show")
+    try other.wait(for: "set-visible false")
+    try scene.keyboard.waitUntilReady()
+    other.show(true)
+    try scene.wait(for: "hidden") { !$0.visible }
+    // It would come after the hiding, and before this one.
+    try scene.command("show")
+    #expect(try other.wait(for: "set-visible false").contains("set-visible false") == false)
+  }
+
+  @Test func whoCallsOursForAFieldHasIt() throws {
+    let (scene, other) = try Self.guest()
+    defer { scene.stop() }
+    other.show(true)
+    _ = try Self.waitForHandle(scene)
+    try scene.command("show")
+    try other.wait(for: "set-visible false")
+    try scene.keyboard.waitUntilReady()
+    other.show(true)
+    try other.wait(for: "set-visible false")
+    #expect(try scene.inspect().visible)
+    other.show(true)
+    try scene.wait(for: "hidden") { !$0.visible }
+  }
+
+  /// The icon among the applications: the field loses the focus to them, and gets it back when they go.
+  @Test func theIconShowsOursInPlaceOfTheOtherOneAndHidesIt() throws {
+    let (scene, other) = try Self.guest()
+    defer { scene.stop() }
+    try Self.tapIcon(scene)
+    try other.wait(for: "set-visible false")
+    try scene.wait(for: "shown") { $0.visible }
+    other.show(true)
+    try other.wait(for: "set-visible false")
+    #expect(try scene.inspect().visible)
+    try Self.tapIcon(scene)
+    try scene.wait(for: "hidden") { !$0.visible }
+  }
+
+  private static func tapIcon(_ scene: Scene) throws {
+    let result = try scene.stage.run([
+      "gdbus", "call", "--session", "--dest", "org.phraseboard.Keyboard", "--object-path",
+      "/org/phraseboard/Keyboard", "--method", "org.freedesktop.Application.Activate", "{}",
+    ])
+    #expect(result.output == "()", "\(result.standardError)")
+  }
+
+  @Test func onGlobeWins() throws {
+    let scene = try Scene.withoutKeyboard(.view)
+    defer { scene.stop() }
+    let other = try scene.stage.startOtherKeyboard(.fixed)
+    let shown = try scene.stage.makeMailbox("shown.fifo")
+    let left = try scene.stage.makeMailbox("left.fifo")
+    try scene.startKeyboard(
+      settings: """
+        [keyboard]
+        on_show = "echo yes > \(shown.path)"
+        on_globe = "echo yes > \(left.path)"
+        handle = "none"
+        """, until: .hidden)
+    try scene.command("show")
+    #expect(try shown.nextLine(waitingFor: "on_show") == "yes")
+    try scene.keyboard.waitUntilReady()
+    try scene.tap("globe")
+    #expect(try left.nextLine(waitingFor: "on_globe") == "yes")
+    other.show(true)
+    try scene.command("show")
+    // What is asked for at the globe would come before the second one.
+    try other.wait(for: "set-visible false")
+    #expect(try other.wait(for: "set-visible false").contains("set-visible true") == false)
+  }
+
+  @Test func oursComesBackWhereTheOtherOneEnds() throws {
+    let (scene, other) = try Self.guest()
+    defer { scene.stop() }
+    other.quit()
+    #expect(try other.process.waitUntilEnded(by: scene.stage.deadline) == .exit(0))
+    try scene.command("show")
+    try scene.keyboard.waitUntilReady()
+    try scene.waitForInputMethod()
+    try scene.tap("snippet:1")
+    try scene.expect("hey")
+  }
+
+  @Test func theOtherOneComesWhereOursIsEnded() throws {
+    let (scene, other) = try Self.guest()
+    defer { scene.stop() }
+    try scene.command("show")
+    try other.wait(for: "set-visible false")
+    try scene.keyboard.terminate()
+    try other.wait(for: "set-visible true")
+  }
+
+  // MARK: As the system's keyboard
+
+  /// In the place of a keyboard with stevia's rules, shown by the field that has the focus.
+  private static func system() throws -> (scene: Scene, other: OtherKeyboard) {
+    let scene = try Scene.withoutKeyboard(.view)
+    let other = try scene.stage.startOtherKeyboard(.replaceable)
+    try scene.startKeyboard(
+      settings: "[keyboard]\nosk = \"system\"\n", arguments: ["--hidden"], until: .started)
+    try other.wait(for: "input-method gone")
+    try scene.wait(for: "shown by the field") { $0.visible && $0.osk == "system" && !$0.keys.isEmpty }
+    return (scene, other)
+  }
+
+  @Test func theSystemsKeyboardComesWithTheFieldAndGoesBackAtTheGlobe() throws {
+    let (scene, other) = try Self.system()
+    defer { scene.stop() }
+    try scene.waitForInputMethod()
+    try scene.tap("snippet:1")
+    try scene.expect("hey")
+    try scene.tap("globe")
+    try other.wait(for: "owned")
+    #expect(try other.nextInputMethod() == "input-method ready")
+    try other.wait(for: "set-visible true")
+    let left = try scene.inspect()
+    #expect(!left.visible && left.osk == "guest" && left.typing == "virtual-keyboard")
+    // Into the same field, without the input method.
+    try scene.command("type", "snippet:1")
+    try scene.expect("heywhat's up?")
+    try scene.command("show")
+    try other.wait(for: "input-method gone")
+    try scene.wait(for: "the system's again") { $0.visible && $0.osk == "system" && !$0.keys.isEmpty }
+    try scene.waitForInputMethod()
+    try scene.tap("snippet:2")
+    try scene.expect("heywhat's up?" + Fixture.international)
+  }
+
+  @Test(arguments: [true, false]) func theOtherOneHasBothAgainWhenOursEnds(isKilled: Bool) throws {
+    let (scene, other) = try Self.system()
+    defer { scene.stop() }
+    if isKilled { scene.keyboard.process.signal(SIGKILL) } else { try scene.keyboard.terminate() }
+    try other.wait(for: "owned")
+    #expect(try other.nextInputMethod() == "input-method ready")
+  }
+
+  /// What phosh does.
+  private static func set(visible: Bool, _ scene: Scene) throws {
+    let result = try scene.stage.run([
+      "gdbus", "call", "--session", "--dest", "sm.puri.OSK0", "--object-path", "/sm/puri/OSK0", "--method",
+      "sm.puri.OSK0.SetVisible", "\(visible)",
+    ])
+    #expect(result.output == "()", "\(result.standardError)")
+  }
+
+  @Test func theBusShowsAndHidesTheSystemsKeyboard() throws {
+    let scene = try Scene.withoutKeyboard(.view)
+    defer { scene.stop() }
+    try scene.startKeyboard(settings: "[keyboard]\nosk = \"system\"\n", until: .started)
+    try scene.wait(for: "shown by the field") { $0.visible && $0.osk == "system" }
+    try Self.set(visible: false, scene)
+    try scene.wait(for: "hidden") { !$0.visible }
+    try Self.set(visible: true, scene)
+    try scene.wait(for: "shown") { $0.visible }
+  }
+
+  // MARK: With the fields
+
+  @Test func autoShowComesAndGoesWithTheFields() throws {
+    let scene = try Scene.withoutKeyboard(.view)
+    defer { scene.stop() }
+    try scene.startKeyboard(settings: "[keyboard]\nauto_show = true\n", until: .started)
+    try scene.wait(for: "shown by the field") { $0.visible && !$0.phraseKeys.isEmpty }
+    try scene.tap("snippet:1")
+    try scene.expect("hey")
+    try scene.tap("globe")
+    try scene.wait(for: "hidden") { !$0.visible }
+    let second = try scene.startSecondClient()
+    try scene.wait(for: "shown by the next field") { $0.visible && !$0.phraseKeys.isEmpty }
+    try scene.tap("snippet:1")
+    _ = second
+  }
+}

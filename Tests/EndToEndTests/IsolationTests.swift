@@ -1,0 +1,121 @@
+import Foundation
+import Stage
+import Testing
+
+/// What the running programs can no longer do, as the kernel tells it, and what those that they start are given.
+@Suite struct IsolationTests {
+  /// A process that runs.
+  private struct Running {
+    let pid: Int32
+
+    /// What the kernel says of it, by the names of proc_pid_status(5).
+    func status() throws -> [String: String] {
+      let text = try String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)
+      let pairs = text.split(separator: "\n").compactMap { line -> (String, String)? in
+        let words = line.split(separator: ":", maxSplits: 1)
+        return words.count == 2 ? (String(words[0]), words[1].trimmingCharacters(in: .whitespaces)) : nil
+      }
+      return Dictionary(pairs) { $1 }
+    }
+
+    /// Root may look into what hides its memory.
+    func variables() throws -> [Substring] {
+      try String(contentsOfFile: "/proc/\(pid)/environ", encoding: .utf8).split(separator: "\0")
+    }
+
+    func openFiles() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/fd").map {
+        try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/fd/\($0)")
+      }
+    }
+
+    func child(named name: String) throws -> Running? {
+      let all = try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { Int32($0) }
+      return all.lazy.map(Running.init).first {
+        let status = try? $0.status()
+        return status?["PPid"] == "\(pid)" && status?["Name"] == name
+      }
+    }
+  }
+
+  private static func launcher(of scene: Scene) throws -> Running {
+    try #require(try Running(pid: scene.keyboard.process.pid).child(named: "phrase-launcher"))
+  }
+
+  private static let isRoot = geteuid() == 0
+
+  @Test func theKeyboardIsConfinedAndWhoStartsProgramsIsNot() throws {
+    let scene = try Scene(.none, .embedded)
+    defer { scene.stop() }
+    let keyboard = Running(pid: scene.keyboard.process.pid)
+    #expect(try keyboard.status()["Seccomp"] == "2")
+    #expect(try keyboard.status()["NoNewPrivs"] == "1")
+    let launcher = try Self.launcher(of: scene)
+    #expect(try launcher.status()["Seccomp"] == "0")
+    // A signal by the keyboard's name, or for all of a service, is not for it.
+    #expect(try launcher.status()["SigBlk"]?.hasPrefix("fffffffe") == true)
+    guard Self.isRoot else { return }
+    #expect(try keyboard.openFiles().contains { $0.hasSuffix("phraseboard-keyboard.lock") })
+    #expect(try !launcher.openFiles().contains { $0.hasSuffix("phraseboard-keyboard.lock") })
+    #expect(try launcher.openFiles().filter { $0.hasPrefix("socket:") }.count <= 4)
+  }
+
+  /// A run that waits for its server can be looked at.
+  @Test func theFetcherIsConfinedAndKnowsNeitherCompositorNorBus() throws {
+    let scene = try Scene.withoutKeyboard(.none)
+    defer { scene.stop() }
+    let server = try scene.stage.startContentServer(try Fixture.document([("1", "web", ["x"])]))
+    try server.closeGate()
+    let address = server.url.replacingOccurrences(of: "127.0.0.1", with: "localhost")
+    let source =
+      "[[source]]\nname = 'web'\nurl = '\(address)'\nheaders = { X-Token = { env = 'TEAM_TOKEN' } }\n"
+    try scene.startKeyboard(
+      .embedded, settings: source, environment: ["TEAM_TOKEN": "of the team"], until: .started)
+    try server.waitForRequest()
+    let fetcher = try #require(try Self.launcher(of: scene).child(named: "phraseboard-con"))
+    #expect(try fetcher.status()["Seccomp"] == "2")
+    #expect(try fetcher.status()["NoNewPrivs"] == "1")
+    if Self.isRoot {
+      let names = try fetcher.variables().map { $0.prefix { $0 != "=" } }
+      #expect(!names.contains("WAYLAND_DISPLAY") && !names.contains("DBUS_SESSION_BUS_ADDRESS"))
+      #expect(!names.contains("XDG_RUNTIME_DIR") && !names.contains("DISPLAY"))
+      #expect(names.contains("TEAM_TOKEN") && names.contains("HOME"))
+      let own = try Running(pid: scene.keyboard.process.pid).variables()
+      #expect(!own.contains { $0.contains("of the team") })
+    }
+    try server.openGate()
+    try scene.wait(for: "with the server's key") { $0.keys.contains { $0.label == "WEB" } }
+  }
+
+  @Test func aCommandGetsTheSessionAndNoSecret() throws {
+    let scene = try Scene.withoutKeyboard(.none)
+    defer { scene.stop() }
+    let mailbox = try scene.stage.makeMailbox("variables.fifo")
+    let source =
+      "[[source]]\nname = 'team'\nenabled = false\nurl = 'https://localhost/'\n"
+      + "headers = { X-Token = { env = 'TEAM_TOKEN' } }\n"
+    let command = "echo \"$WAYLAND_DISPLAY/$TEAM_TOKEN/$DESKTOP_AUTOSTART_ID/$LANG\" > \(mailbox.path)"
+    try scene.startKeyboard(
+      .embedded, settings: "[keyboard]\non_globe = '\(command)'\n\(source)",
+      environment: ["TEAM_TOKEN": "of the team", "LANG": "C", "DESKTOP_AUTOSTART_ID": "of the keyboard"])
+    try scene.tap("globe")
+    let line = try mailbox.nextLine(waitingFor: "the command")
+    let words = line.split(separator: "/", omittingEmptySubsequences: false)
+    #expect(words.suffix(3) == ["", "", "C"] && words[0] != "")
+  }
+
+  /// Who starts programs reads the command when it is wanted.
+  @Test func aCommandIsTheOneOfTheFileAtTheTime() throws {
+    let scene = try Scene.withoutKeyboard(.none)
+    defer { scene.stop() }
+    let mailbox = try scene.stage.makeMailbox("command.fifo")
+    func settings(_ word: String, strip: String) -> String {
+      "[keyboard]\nstrip = '\(strip)'\non_globe = 'echo \(word) > \(mailbox.path)'\n"
+    }
+    try scene.startKeyboard(settings: settings("old", strip: "never"), until: .focused)
+    try scene.stage.write(settings("new", strip: "always"), to: "config.toml")
+    try scene.wait(for: "with a strip") { !$0.strip.isEmpty }
+    try scene.tap("globe")
+    #expect(try mailbox.nextLine(waitingFor: "the command") == "new")
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Stage
+import Testing
+
+/// The keyboard beside squeekboard, on phosh.
+///
+/// `PHRASEBOARD_ROUNDS` says how often it goes from one to the other and back (`make phosh-rounds`: 100).
+@Suite(.serialized) struct PhoshTests {
+  private static let rounds =
+    ProcessInfo.processInfo.environment["PHRASEBOARD_ROUNDS"].flatMap { Int($0) } ?? 3
+  /// How many milliseconds both may be on the screen.
+  private static let timeForBoth = 200
+  /// The kilobytes by which the memory of a program that keeps nothing differs from one round to another.
+  private static let memoryNoise = 1024.0
+
+  private static func options(isUpright: Bool) -> Stage.Options {
+    let timeLimit = 90 + 5 * Double(rounds)
+    return isUpright
+      ? .phosh(width: 720, height: 1440, timeLimit: timeLimit)
+      : .phosh(width: 1440, height: 720, timeLimit: timeLimit)
+  }
+
+  /// For how many milliseconds there were two keyboards on the way there and back, and for how many there was none.
+  private struct Times {
+    var both = 0
+    var none = 0
+
+    func longer(_ other: Times) -> Times { Times(both: max(both, other.both), none: max(none, other.none)) }
+  }
+
+  /// One round: the field gets the focus, ours is called, types, and gives back.
+  private func goRound(_ round: Int, on desk: PhoshDesk) throws -> Times {
+    let scene = desk.scene
+    try desk.leaveField()
+    try desk.tapField()
+    try desk.waitForOther()
+    desk.room.forgetChanges()
+    if round % 2 == 0 { try scene.command("show") } else { try desk.tapHandle() }
+    try desk.waitForOurs()
+    try scene.tap("snippet:1", "snippet:2")
+    try scene.expect("hey" + Fixture.international)
+    try scene.tap("globe")
+    try desk.waitForOther()
+    try scene.field.clear()
+    // Whatever comes late has come by the end of another answer of each.
+    _ = try scene.inspect()
+    try desk.stage.waitForCompositor()
+    #expect(try desk.room.height == desk.withOther, "round \(round): \(desk.room.changes)")
+    return Times(both: desk.longestTime(where: desk.showsBoth), none: desk.longestTime { $0 == desk.free })
+  }
+
+  @Test(arguments: [true, false]) func keyboardsTakeTurns(isUpright: Bool) throws {
+    let content = try Content.keys(["hey"], [Fixture.international])
+    let desk = try PhoshDesk(Self.options(isUpright: isUpright), content)
+    defer { desk.scene.stop() }
+    #expect(try desk.scene.inspect().osk == "guest")
+    var before = try desk.resources
+    var longest = Times()
+    for round in 0..<Self.rounds {
+      let times = try goRound(round, on: desk)
+      #expect(times.both <= Self.timeForBoth, "round \(round)")
+      longest = longest.longer(times)
+      // The first rounds fill what is kept for the next ones.
+      if round == min(9, Self.rounds / 2) { before = try desk.resources }
+    }
+    let after = try desk.resources
+    #expect(after.files == before.files)
+    if Self.rounds < 50 { return }
+    // What is not known is no number, and greater than none.
+    #expect(!(after.memory > before.memory + Self.memoryNoise))
+    print("\(Self.rounds) rounds: \(longest) in ms; kB and files \(before), then \(after)")
+  }
+
+  /// A field that gets the focus brings squeekboard, and ours goes: what was typed with it went into another field.
+  @Test func otherComesWithTheNextField() throws {
+    let desk = try PhoshDesk(.phosh, .keys(["hey"]))
+    defer { desk.scene.stop() }
+    try desk.scene.command("show")
+    try desk.waitForOurs()
+    try desk.scene.tap("snippet:1")
+    try desk.scene.expect("hey")
+    try desk.tapButton()
+    try desk.scene.field.waitForFocus(false)
+    try desk.tapField()
+    try desk.waitForOther()
+  }
+
+  /// Closing the overview gives the field the focus again, and squeekboard comes with it.
+  @Test func otherComesAfterTheOverview() throws {
+    let desk = try PhoshDesk(.phosh, .keys(["hey"]))
+    defer { desk.scene.stop() }
+    try desk.scene.command("show")
+    try desk.waitForOurs()
+    try desk.scene.tap("snippet:1")
+    try desk.scene.expect("hey")
+    try desk.stage.openOverview()
+    try desk.scene.field.waitForFocus(false)
+    try desk.stage.closeOverview()
+    try desk.scene.field.waitForFocus()
+    try desk.waitForOther()
+  }
+
+  /// phoc moves a layer surface without drawing it anew when what was below it goes.
+  @Test func pictureIsWholeAfterAMove() throws {
+    let scene = try Scene(.viewByKeys, on: .phosh, until: .focused)
+    defer { scene.stop() }
+    let stage = scene.stage
+    let height = try scene.inspect().surface.height
+    let bottom = stage.logicalHeight - stage.shellHeightBelow
+    let top = bottom - height
+    // phosh's black screen fades, and its overview glides away below the keyboard.
+    try scene.waitForColour(.white, at: try scene.placeBesideLabel(of: "snippet:1"))
+    try scene.waitForColour(try scene.colour(at: (1, top + 8)), at: (1, bottom - 3))
+    let expected = try scene.picture(below: top)
+    try scene.command("hide")
+    let room = try stage.watchRoom()
+    let bar = try stage.startBar(height: 100)
+    try scene.command("show")
+    try scene.keyboard.waitUntilReady()
+    #expect(try scene.picture(below: top) != expected)
+    stage.forget(bar)
+    try room.wait(for: "place at the edge", top - stage.shellHeightAbove)
+    try scene.waitForPicture(expected, below: top)
+  }
+}

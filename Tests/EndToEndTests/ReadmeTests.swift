@@ -1,0 +1,141 @@
+import Foundation
+import Stage
+import Testing
+
+/// What the section on sway of README.md tells people to write, as it stands there.
+@Suite struct ReadmeTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The blocks of code below a heading, each as its lines.
+  private static func blocks(below heading: String) throws -> [[String]] {
+    let text = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    let lines = text.components(separatedBy: "\n")
+    let section = lines.drop { $0 != heading }.dropFirst().prefix { !$0.hasPrefix("## ") }
+    return section.split { !$0.hasPrefix("    ") }.map { $0.map { String($0.dropFirst(4)) } }
+  }
+
+  private static func block(with part: String) throws -> [String] {
+    try #require(try blocks(below: "## On sway").first { $0.contains { $0.contains(part) } })
+  }
+
+  /// A desktop that has been set up as the section says, and what is on its screen.
+  private final class Desk {
+    let stage: Stage
+    /// Has the room that the keyboards leave.
+    let field: TextField
+    private let peerName = "wvkbd"
+
+    init() throws {
+      stage = try Stage()
+      field = try stage.startGTKField()
+      for name in ["phraseboard", "phraseboard-content", "phraseboard-keyboard"] {
+        try link(try stage.install(Programs.found().directory + "/" + name), as: name)
+      }
+      try confinePkill()
+      try stage.write(
+        try block(with: "[keyboard]").joined(separator: "\n"), to: "config/phraseboard/config.toml")
+      let lines = try block(with: "bindsym") + block(with: "exec wvkbd")
+      for line in ["set $mod Mod1"] + lines { try sway(line) }
+    }
+
+    /// Puts a program where sway finds it, unless it is there.
+    private func link(_ program: String, as name: String) throws {
+      let path = stage.directory + "/bin/" + name
+      guard program != path else { return }
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: program)
+    }
+
+    /// What stands for pkill on this stage finds only the programs of this stage.
+    private func confinePkill() throws {
+      let script = """
+        #!/bin/sh
+        for pid in $(pgrep "$2"); do
+          grep -qz "^XDG_RUNTIME_DIR=$XDG_RUNTIME_DIR$" "/proc/$pid/environ" && kill "$1" "$pid"
+        done
+
+        """
+      let copy = try stage.run(
+        ["install", "-m", "755", stage.write(script, to: "pkill"), stage.directory + "/bin/pkill"])
+      #expect(copy.ending == .exit(0), "\(copy.standardError)")
+    }
+
+    private func sway(_ line: String) throws {
+      let result = try stage.run(["swaymsg", "--", line])
+      #expect(result.ending == .exit(0), "\(line): \(result.output)")
+    }
+
+    /// Presses the keys that the section binds, by another keyboard.
+    func pressBinding() throws {
+      let result = try stage.run(["wtype", "-M", "alt", "-k", "p", "-m", "alt"])
+      #expect(result.ending == .exit(0), "\(result.standardError)")
+    }
+
+    func signalPeer(_ signal: String) throws { _ = try stage.run(["pkill", signal, peerName]) }
+
+    /// Waits until the keyboard is as `condition` wants it.
+    @discardableResult
+    func wait(for name: String, until condition: (Inspection) -> Bool) throws -> Inspection {
+      let deadline = stage.deadline
+      while !deadline.hasPassed {
+        let result = try stage.run(["phraseboard", "inspect"])
+        if let inspection = try? JSONDecoder().decode(Inspection.self, from: Data(result.output.utf8)),
+          condition(inspection)
+        {
+          return inspection
+        }
+      }
+      throw StageError("the keyboard is not \(name)", logs: stage.logs)
+    }
+
+    /// Waits until wvkbd listens to the signal that shows it, which would end it before.
+    func waitForPeer() throws {
+      let deadline = stage.deadline
+      let script = """
+        for pid in $(pgrep \(peerName)); do
+          grep -qz "^XDG_RUNTIME_DIR=$XDG_RUNTIME_DIR$" "/proc/$pid/environ" && grep Sig "/proc/$pid/status"
+        done
+        """
+      let show: UInt64 = 1 << UInt64(SIGUSR2 - 1)
+      while !deadline.hasPassed {
+        let lines = try stage.run(["sh", "-c", script]).output.split(separator: "\n")
+        let masks = lines.filter { $0.hasPrefix("SigBlk") || $0.hasPrefix("SigCgt") }
+          .compactMap { UInt64($0.split(separator: "\t").last ?? "", radix: 16) }
+        if masks.contains(where: { $0 & show != 0 }) { return }
+      }
+      throw StageError("\(peerName) does not run", logs: stage.logs)
+    }
+  }
+
+  @Test func theKeyBindingAndTheWayToWvkbdAndBack() throws {
+    let desk = try Desk()
+    defer { desk.stage.stop() }
+    try desk.wait(for: "started") { !$0.visible && $0.content == "ready" }
+    try desk.waitForPeer()
+
+    // The room that wvkbd leaves, and that it is hidden again.
+    try desk.field.waitForHeight(720)
+    try desk.signalPeer("-RTMIN")
+    try desk.field.wait(for: "wvkbd") { _ in desk.field.height < 720 }
+    let peerRoom = desk.field.height
+    try desk.signalPeer("-RTMIN")
+    try desk.field.waitForHeight(720)
+
+    try desk.pressBinding()
+    let shown = try desk.wait(for: "shown") { $0.visible && $0.key("globe") != nil }
+    let room = 720 - shown.surface.height
+    try #require(room != peerRoom)
+    try desk.field.waitForHeight(room)
+
+    let globe = try #require(shown.key("globe"))
+    try desk.stage.tap(x: globe.x + globe.width / 2, y: room + globe.y + globe.height / 2)
+    try desk.wait(for: "hidden") { !$0.visible }
+    try desk.field.waitForHeight(peerRoom)
+
+    try desk.pressBinding()
+    try desk.wait(for: "shown again") { $0.visible }
+    try desk.field.waitForHeight(room)
+    try desk.pressBinding()
+    try desk.field.waitForHeight(720)
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import Stage
+import Testing
+
+/// What people see when something is missing: one line that says what, and what to do.
+@Suite struct TroubleTests {
+  /// The lines that the keyboard says before it ends with 1.
+  private static func complaint(_ stage: Stage, _ environment: [String: String?]) throws -> [Substring] {
+    let result = try stage.command(Programs.found(), ["run"], environment: environment)
+    #expect(result.ending == .exit(1) && result.output == "")
+    return result.standardError.split(separator: "\n")
+  }
+
+  private static func bareScene() throws -> Scene { try Scene.withoutKeyboard(.none) }
+
+  @Test func noLayerShell() throws {
+    let scene = try Self.bareScene()
+    defer { scene.stop() }
+    let display = try scene.stage.startPoorCompositor(layerShell: false)
+    #expect(
+      try Self.complaint(scene.stage, ["WAYLAND_DISPLAY": display]) == [
+        "phraseboard-keyboard: error: the compositor has no zwlr_layer_shell_v1 (GNOME and Weston have none), so the "
+          + "keyboard has no place on the screen; use phosh, sway or another one with layer shell and virtual keyboards"
+      ])
+  }
+
+  @Test func noVirtualKeyboards() throws {
+    let scene = try Self.bareScene()
+    defer { scene.stop() }
+    let display = try scene.stage.startPoorCompositor(layerShell: true)
+    #expect(
+      try Self.complaint(scene.stage, ["WAYLAND_DISPLAY": display]) == [
+        "phraseboard-keyboard: error: the compositor has no zwp_virtual_keyboard_manager_v1, so the keyboard cannot "
+          + "type; use phosh, sway or another one with layer shell and virtual keyboards"
+      ])
+  }
+
+  @Test func noCompositor() throws {
+    let scene = try Self.bareScene()
+    defer { scene.stop() }
+    #expect(
+      try Self.complaint(scene.stage, ["WAYLAND_DISPLAY": "wayland-9"]) == [
+        "phraseboard-keyboard: error: no Wayland compositor at wayland-9 (No such file or directory); start the "
+          + "keyboard from within your desktop, or set WAYLAND_DISPLAY to its socket"
+      ])
+  }
+
+  @Test(arguments: [nil, "run"]) func noRuntimeFolder(value: String?) throws {
+    let scene = try Self.bareScene()
+    defer { scene.stop() }
+    #expect(
+      try Self.complaint(scene.stage, ["XDG_RUNTIME_DIR": value]) == [
+        "phraseboard-keyboard: error: no Wayland compositor: XDG_RUNTIME_DIR is not set; start the keyboard from within "
+          + "your desktop, or set XDG_RUNTIME_DIR to the folder of your session, such as /run/user/1000"
+      ])
+  }
+
+  /// It is said once, and the keyboard works by signal.
+  @Test func noSessionBus() throws {
+    let scene = try Self.bareScene()
+    defer { scene.stop() }
+    let program = try scene.stage.install(Programs.found().directory + "/phraseboard-keyboard")
+    let keyboard = try scene.stage.start(
+      ["/bin/sh", "-c", "exec \(program) --hidden 2>&1"], name: "keyboard",
+      environment: ["WAYLAND_DEBUG": "1", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
+    var said: [String] = []
+    func wait(for event: String) throws {
+      while true {
+        let line = try keyboard.nextLine(by: scene.stage.deadline, waitingFor: event)
+        if line.contains("session bus") { said.append(line) }
+        if line.contains(event) { return }
+      }
+    }
+    try wait(for: "session bus")
+    keyboard.signal(SIGUSR2)
+    try wait(for: ".attach(")
+    keyboard.signal(SIGTERM)
+    #expect(try keyboard.waitUntilEnded(by: scene.stage.deadline) == .exit(0))
+    #expect(
+      said == [
+        "phraseboard-keyboard: warning: no session bus: unix:path=/nowhere: No such file or directory; "
+          + "show and hide by signal only, or start your desktop with dbus-run-session"
+      ])
+  }
+
+  /// Nobody can ask the first one to show, and two of them on the screen help nobody.
+  @Test func aSecondOneWithoutASessionBus() throws {
+    let scene = try Self.bareScene()
+    defer { scene.stop() }
+    let environment = ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"]
+    let program = try scene.stage.install(Programs.found().directory + "/phraseboard-keyboard")
+    let first = try scene.stage.start(
+      ["/bin/sh", "-c", "exec \(program) --hidden 2>&1"], name: "first", environment: environment)
+    _ = try first.nextLine(by: scene.stage.deadline, waitingFor: "what it says of the bus")
+    #expect(
+      try Self.complaint(scene.stage, environment).last
+        == "phraseboard-keyboard: error: another Phraseboard is running already; without a session bus this shows it: "
+        + "pkill -USR2 phraseboard-key")
+    #expect(first.endingSoFar == nil)
+  }
+
+  // MARK: The store
+
+  @Test func aStoreThatCannotBeMadeIsTriedAgain() throws {
+    let scene = try Self.bareScene()
+    defer { scene.stop() }
+    // As a read-only home is.
+    let data = scene.stage.directory + "/data"
+    #expect(chmod(data, 0o555) == 0)
+    try scene.startKeyboard(.embedded, until: .started)
+    let failed = try scene.wait(for: "failed") { $0.content == "error" }
+    let reason =
+      "the store cannot be used: \(data)/phraseboard: cannot be created: Permission denied; give yourself access to it with chmod, or ask its owner; it is tried again, see more with: phraseboard doctor"
+    #expect(failed.message == reason)
+    #expect(chmod(data, 0o777) == 0)
+    try scene.wait(for: "ready") { $0.content == "ready" && $0.key("snippet:greetings") != nil }
+    #expect(scene.log() == ["phraseboard-keyboard: error: \(reason)"])
+  }
+
+  @Test func aStoreThatCannotBeWrittenIsShownAndTyped() throws {
+    let scene = try Scene()
+    defer { scene.stop() }
+    let folder = scene.stage.directory + "/data/phraseboard"
+    try scene.keyboard.terminate()
+    #expect(chmod(folder + "/store.db", 0o444) == 0 && chmod(folder, 0o555) == 0)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+
+    try scene.startKeyboard()
+    let reason = "the store cannot be written: "
+    #expect(try scene.inspect().message.hasPrefix(reason))
+    try scene.wait(for: "a few words") { $0.key("space")?.label == "Nothing is saved. Hold the globe." }
+    try scene.tap("snippet:1", "snippet:1")
+    try scene.expect("heywhat's up?")
+    #expect(try scene.inspect().content == "stale")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == files)
+    #expect(scene.log().count == 1 && scene.log(reason).count == 1, "\(scene.log())")
+    let item = try DoctorTests.examine(scene.stage).items["store"]
+    #expect(item?.state == "note" && item?.detail.contains("cannot be written") == true)
+
+    #expect(chmod(folder, 0o777) == 0 && chmod(folder + "/store.db", 0o600) == 0)
+    try scene.tap("snippet:1")
+    try scene.expect("heywhat's up?how's it going?")
+    try scene.wait(for: "as good as ever") { $0.content == "ready" }
+    try scene.restartKeyboard()
+    #expect(try scene.inspect().key("snippet:1")?.next == 0)
+    try scene.tap("snippet:2")
+    try scene.wait(for: "saved") { $0.key("snippet:2")?.next == 1 }
+  }
+}

@@ -1,0 +1,33 @@
+/// Has what libFuzzer makes up read as settings; stops where a value is out of its range, or a line of text is none.
+///
+/// Compiled into the module itself, since only files are read by what is public.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func readFuzzedSettings(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeBufferPointer(start: bytes, count: count))
+  let folders = SettingsFolders(home: "/home/u", settings: "/home/u/.config/phraseboard")
+  let (settings, diagnostics) = Settings.parse(bytes, path: "c.toml", folders: folders)
+  for command in [settings.onGlobe, settings.onShow].compactMap({ $0 }) {
+    expect(!command.isEmpty && isOneLine(command), "a command that is none")
+  }
+  let timing = settings.timing
+  expect((200...3_000).contains(timing.longPress) && (200...3_000).contains(timing.repeatDelay), "a time")
+  expect((20...1_000).contains(timing.repeatCharacter) && (0...1_000).contains(timing.bounce), "a time")
+  expect(
+    Set(settings.sourcesInEffect.map(\.name)).count == settings.sourcesInEffect.count, "a name twice")
+  for line in diagnostics.map(\.description) {
+    expect(isOneLine(line) && line.hasPrefix("c.toml:"), "a diagnostic that is no line: \(line)")
+  }
+  // Who others may write for has no commands, and all else.
+  let refused = Settings.parse(bytes, path: "c.toml", folders: folders, obstacle: "x").settings
+  expect(refused.onGlobe == nil && refused.onShow == nil && refused.layer == settings.layer, "a command")
+  return 0
+}
+
+private func isOneLine(_ text: String) -> Bool {
+  !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+}
+
+/// Stops with what is wrong, which `precondition` does not say in a program that is optimized.
+private func expect(_ isRight: Bool, _ complaint: @autoclosure () -> String) {
+  if !isRight { fatalError(complaint()) }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Isolation
+
+/// What the two programs can do once they have given up what they do not need: they try it themselves.
+@Suite struct ProbeTests {
+  /// What stood in the way, by what was tried; nil for what went well.
+  private static func probe(_ program: String, store: String) throws -> [String: String?] {
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let process = Process()
+    process.executableURL = URL(filePath: tests).deletingLastPathComponent().appending(path: program)
+    process.arguments = ["--probe-isolation", "--store", store]
+    process.standardInput = FileHandle.nullDevice
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+    var found: [String: String?] = [:]
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: "\t", maxSplits: 1).map(String.init)
+      found.updateValue(words.count > 1 ? words[1] : nil, forKey: words[0])
+    }
+    return found
+  }
+
+  private static let notPermitted = String(cString: strerror(EPERM))
+  private static let noSuchFamily = String(cString: strerror(EAFNOSUPPORT))
+
+  /// What neither program can do on any kernel that it runs on.
+  private static let refused: [String: String] = [
+    "try spawn": notPermitted, "try exec": notPermitted, "try ptrace": notPermitted,
+    "try io_uring": notPermitted, "try namespace": notPermitted, "try namespace of a process": notPermitted,
+    "try limits": notPermitted, "try keyring": notPermitted,
+    "try terminal input": notPermitted, "try foreign call": String(cString: strerror(ENOSYS)),
+    "try socket netlink uevent": noSuchFamily, "try socket vsock": noSuchFamily, "core limit": "0",
+    "dumpable": "no",
+  ]
+  private static let refusedToKeyboard = [
+    "try fork": notPermitted, "try socket inet": noSuchFamily, "try socket inet6": noSuchFamily,
+    "try socket netlink route": noSuchFamily,
+  ]
+  private static let refusedToFetcher = [
+    "try socket unix": noSuchFamily, "try socketpair datagrams": notPermitted,
+  ]
+
+  @Test(
+    "A program tries what it must not be able to do",
+    arguments: [
+      ("phraseboard-keyboard", refusedToKeyboard, ["try socket unix", "try socketpair stream"]),
+      (
+        "phraseboard-content", refusedToFetcher,
+        [
+          "try fork", "try socket inet", "try socket inet6", "try socket netlink route",
+          "try socketpair stream",
+        ]
+      ),
+    ])
+  func attempts(program: String, refusedToIt: [String: String], granted: [String]) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "phraseboard-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let store = folder.appending(path: "store").path(percentEncoded: false)
+    let found = try Self.probe(program, store: store + "/store.db")
+    for (name, reason) in Self.refused.merging(refusedToIt, uniquingKeysWith: { $1 }) {
+      #expect(found[name] == .some(reason), "\(name)")
+    }
+    for property in ["mode", "attribute", "flags", "project"] {
+      #expect(found["try \(property) of \(store)"] == .some(Self.notPermitted), "\(property)")
+    }
+    for name in granted + [
+      "try thread", "try write inside \(store)", "part seccomp", "part no-new-privileges",
+    ] {
+      #expect(found[name] == .some(nil), "\(name)")
+    }
+    guard let version = found["landlock version"].flatMap({ $0 }).flatMap({ Int($0) }), version > 0 else {
+      return
+    }
+    #expect(found["part landlock"] == .some(nil))
+    for (name, reason) in found where name.hasPrefix("try write outside") {
+      #expect(reason == String(cString: strerror(EACCES)), "\(name)")
+    }
+    #expect(found.keys.contains("try write outside /tmp"))
+    if version >= 6 { #expect(found["try signal"] == .some(Self.notPermitted)) }
+  }
+
+  /// Otherwise the above would prove nothing.
+  @Test func whoGivesNothingUpCanDoIt() {
+    let sockets = Dictionary(uniqueKeysWithValues: Isolation.sockets.map { ($0.name, $0.body()) })
+    #expect(sockets["socket inet"] == 0 && sockets["socket unix"] == 0)
+    #expect(sockets["socketpair datagrams"] == 0 && sockets["socket netlink uevent"] == 0)
+    for name in ["spawn", "limits"] {
+      #expect(Isolation.processes.first { $0.name == name }?.body() == 0, "\(name)")
+    }
+    let folder = FileManager.default.temporaryDirectory.path(percentEncoded: false)
+    #expect(Isolation.write(in: folder) == 0)
+    let properties = Isolation.properties(of: folder)
+    #expect(properties.first?.body() == 0)
+    // Not every file system has them.
+    #expect(properties.allSatisfy { $0.body() != EPERM })
+  }
+}

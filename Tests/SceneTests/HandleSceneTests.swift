@@ -1,0 +1,26 @@
+import Layout
+import Scene
+import Testing
+
+@Suite struct HandleSceneTests {
+  private func picture(isAtLeft: Bool = false, isPressed: Bool = false) -> DrawList {
+    .buildHandle(size: Size(width: 44, height: 28), isAtLeft: isAtLeft, isPressed: isPressed)
+  }
+
+  @Test func itChangesUnderAFingerAndWithItsSide() {
+    #expect(picture().damage(since: picture()).isEmpty)
+    #expect(!picture(isPressed: true).damage(since: picture()).isEmpty)
+    #expect(!picture(isAtLeft: true).damage(since: picture()).isEmpty)
+  }
+
+  @Test func itHasTheColorsOfAKey() throws {
+    for isPressed in [true, false] {
+      let key = isPressed ? Theme.light.standardPressed : Theme.light.standard
+      let colors = picture(isPressed: isPressed).nodes.flatMap(\.commands).compactMap { command in
+        if case .path(_, _, let color) = command { color } else { nil }
+      }
+      #expect(colors.first == key.face)
+      #expect(colors.last == key.text)
+    }
+  }
+}

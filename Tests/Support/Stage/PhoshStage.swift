@@ -1,0 +1,122 @@
+import Foundation
+
+/// The desktop of a phone: phoc, phosh and squeekboard as they are, without gnome-session.
+extension Stage.Options {
+  /// A phone held upright.
+  public static var phosh: Self { phosh(width: 720, height: 1440) }
+
+  /// A phone with a screen of so many pixels.
+  public static func phosh(width: Int, height: Int, timeLimit: Double = 90) -> Self {
+    // A whole desktop starts, which takes its time on a machine that is busy.
+    var options = Self(width: width, height: height, timeLimit: timeLimit, patience: 45)
+    options.shell = .phosh
+    return options
+  }
+}
+
+extension Stage {
+  /// What the compositor is, and what belongs to its desktop.
+  public enum Shell: Sendable {
+    /// sway, and nothing else.
+    case sway
+    /// phoc with phosh and squeekboard.
+    case phosh
+  }
+
+  /// How many logical pixels below the keyboard are the shell's own.
+  public var shellHeightBelow: Double { options.shell == .phosh ? 40 : 0 }
+
+  /// How many logical pixels at the top are the shell's own.
+  public var shellHeightAbove: Double { options.shell == .phosh ? 32 : 0 }
+
+  /// Starts phoc in the host, then phosh and squeekboard; returns when phosh is up, and squeekboard has its name on
+  /// the bus.
+  func startPhosh() throws {
+    environment["GSETTINGS_BACKEND"] = "keyfile"
+    environment["XDG_CURRENT_DESKTOP"] = "Phosh:GNOME"
+    let settings = "[org/gnome/desktop/a11y/applications]\nscreen-keyboard-enabled=true\n"
+    try write(settings, to: "config/glib-2.0/settings/keyfile")
+    let phoc = try startPhoc()
+    // phosh ends where it finds none.
+    try waitForSeat()
+    try host?.waitUntilReady(by: deadline)
+    try start(["/usr/libexec/phosh", "-U"], name: "phosh")
+    try startSqueekboard()
+    // phosh says so a second after its start. Then the black screen fades, as soon as something is drawn on it.
+    _ = try line(of: phoc) { $0.hasSuffix("Shell state changed: 1") }
+  }
+
+  private func startPhoc() throws -> StageProcess {
+    let configuration = "[core]\nxwayland = false\n[output:WL-1]\nscale = \(options.scale)\n"
+    let path = try write(configuration, to: "phoc.ini")
+    // phoc ends with the program that it runs.
+    let session = "echo \"phoc-ready $WAYLAND_DISPLAY\"; exec sleep infinity"
+    let phoc = try start(
+      ["phoc", "-S", "-C", path, "-E", session], name: "phoc",
+      environment: [
+        "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1", "WLR_BACKENDS": "wayland",
+        "WAYLAND_DISPLAY": HostCompositor.socket, "G_MESSAGES_DEBUG": "phoc-server",
+      ])
+    let ready = try line(of: phoc) { $0.hasPrefix("phoc-ready ") }
+    environment["WAYLAND_DISPLAY"] = String(ready.dropFirst("phoc-ready ".count))
+    return phoc
+  }
+
+  /// Starts squeekboard, which ends where another program has its name; returns when it has the name.
+  @discardableResult
+  public func startSqueekboard() throws -> StageProcess {
+    // It tells standard output each time that it looks for a layout, and stands still when nobody reads that.
+    let squeekboard = try start(["sh", "-c", "exec squeekboard >/dev/null"], name: "squeekboard")
+    let result = try run(["gdbus", "wait", "--session", "--timeout", "20", Self.systemKeyboard])
+    guard result.ending == .exit(0) else { throw failure("squeekboard does not take its name") }
+    return squeekboard
+  }
+
+  /// Waits for a line of phoc's among those of its log.
+  private func line(of phoc: StageProcess, where matches: (String) -> Bool) throws -> String {
+    while true {
+      let line = try phoc.nextLine(by: deadline, waitingFor: "the line of its log")
+      if matches(line) { return line }
+    }
+  }
+
+  // MARK: The system keyboard
+
+  private static let systemKeyboard = "sm.puri.OSK0"
+
+  /// Asks the system keyboard to show or hide, as phosh does.
+  public func setSystemKeyboard(isVisible: Bool) throws {
+    try call("sm.puri.OSK0", "/sm/puri/OSK0", "sm.puri.OSK0.SetVisible", "\(isVisible)")
+  }
+
+  /// Locks the session as the lock key does.
+  public func lockPhosh() throws {
+    try call("org.gnome.ScreenSaver", "/org/gnome/ScreenSaver", "org.gnome.ScreenSaver.Lock")
+  }
+
+  private func call(_ name: String, _ path: String, _ method: String, _ arguments: String...) throws {
+    let result = try run(
+      ["gdbus", "call", "--session", "--dest", name, "--object-path", path, "--method", method] + arguments)
+    guard result.ending == .exit(0) else { throw failure("\(method): \(result.standardError)") }
+  }
+
+  // MARK: Touching phosh
+
+  /// The finger opens phosh's overview: it goes up from the lower edge.
+  public func openOverview() throws { try swipe(from: logicalHeight - 10, to: logicalHeight / 6) }
+
+  /// The finger closes it: it goes down from the upper edge of the overview.
+  public func closeOverview() throws { try swipe(from: shellHeightAbove + 28, to: logicalHeight - 20) }
+
+  /// A finger goes up or down in the middle, at a speed that shells take for a swipe.
+  private func swipe(from start: Double, to end: Double) throws {
+    let x = logicalWidth / 2
+    // The host's clock is the monotonic one too.
+    let now = Int(DispatchTime.now().uptimeNanoseconds / 1_000_000)
+    try down(0, x: x, y: start, time: now)
+    for step in 1...10 {
+      try motion(0, x: x, y: start + (end - start) * Double(step) / 10, time: now + 20 * step)
+    }
+    try up(0, time: now + 220)
+  }
+}

@@ -1,0 +1,83 @@
+import Testing
+
+@testable import Typing
+
+/// What is told of the text field that has the focus.
+@Suite struct FieldTests {
+  var typist = Typist()
+
+  /// What is told once the events of an application have arrived.
+  private mutating func told(_ events: [Typist.InputMethodEvent]) -> [Field?] {
+    for event in events { typist.note(event, time: 0) }
+    return typist.takeReports().compactMap { report -> Field?? in
+      if case .field(let field) = report { field } else { nil }
+    }
+  }
+
+  private mutating func enter(_ purpose: ContentPurpose) -> [Field?] {
+    told([.granted, .activate, .contentType(hint: 0, purpose: purpose.rawValue), .done])
+  }
+
+  @Test("A field is told at done, with what it is for", arguments: ContentPurpose.allCases)
+  mutating func purposes(purpose: ContentPurpose) {
+    #expect(told([.granted, .activate, .contentType(hint: 0, purpose: purpose.rawValue)]) == [])
+    #expect(told([.done]) == [Field(purpose: purpose, serial: 1)])
+    #expect(told([.surroundingText(text: "a", cursor: 0, anchor: 0), .done, .done]) == [])
+    #expect(told([.deactivate]) == [])
+    #expect(told([.done]) == [nil])
+    #expect(told([.done]) == [])
+  }
+
+  @Test("The numbers are the protocol's") func numbers() {
+    #expect(ContentPurpose.normal.rawValue == 0)
+    #expect(ContentPurpose.password.rawValue == 8)
+    #expect(ContentPurpose.terminal.rawValue == 13)
+  }
+
+  @Test("What nobody knows is a normal field", arguments: [14, 1_000, .max] as [UInt32])
+  mutating func unknown(purpose: UInt32) {
+    let events: [Typist.InputMethodEvent] = [
+      .granted, .activate, .contentType(hint: 0, purpose: purpose), .done,
+    ]
+    #expect(told(events) == [Field(purpose: .normal, serial: 1)])
+  }
+
+  @Test("Another field is told as one, whatever it is for") mutating func another() {
+    #expect(enter(.email) == [Field(purpose: .email, serial: 1)])
+    #expect(enter(.email) == [Field(purpose: .email, serial: 2)])
+    #expect(
+      told([.deactivate, .activate, .contentType(hint: 0, purpose: 6), .done]) == [
+        Field(purpose: .email, serial: 3)
+      ])
+    #expect(told([.deactivate, .done]) == [nil])
+    #expect(told([.activate, .done]) == [Field(purpose: .normal, serial: 4)])
+    #expect(told([.activate, .deactivate, .done]) == [nil])
+  }
+
+  @Test("A field that is for something else now is the same one") mutating func changed() {
+    #expect(enter(.normal) == [Field(purpose: .normal, serial: 1)])
+    #expect(told([.contentType(hint: 0, purpose: 3), .done]) == [Field(purpose: .number, serial: 1)])
+    #expect(told([.contentType(hint: 2, purpose: 3), .done]) == [])
+  }
+
+  @Test("A terminal's field goes with the input method", arguments: [ContentPurpose.terminal, .normal])
+  mutating func unavailable(purpose: ContentPurpose) {
+    #expect(enter(purpose) == [Field(purpose: purpose, serial: 1)])
+    #expect(told([.unavailable]) == [nil])
+    #expect(told([.unavailable]) == [])
+    #expect(enter(purpose) == [Field(purpose: purpose, serial: 2)])
+  }
+
+  @Test("A field counts once the input method is ours", arguments: [ContentPurpose.terminal, .normal])
+  mutating func granted(purpose: ContentPurpose) {
+    #expect(told([.activate, .contentType(hint: 0, purpose: purpose.rawValue), .done]) == [])
+    #expect(told([.granted]) == [Field(purpose: purpose, serial: 1)])
+  }
+
+  @Test("The seat takes its field along, and the next one's is another") mutating func seatGone() {
+    #expect(enter(.url) == [Field(purpose: .url, serial: 1)])
+    typist.leaveSeat()
+    #expect(told([]) == [nil])
+    #expect(enter(.url) == [Field(purpose: .url, serial: 2)])
+  }
+}
