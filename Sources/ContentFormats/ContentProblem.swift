@@ -4,6 +4,9 @@ import Snippets
 ///
 /// The text of snippets never appears in it, so that it can be logged.
 public struct ContentProblem: Equatable, Sendable, CustomStringConvertible {
+  /// What the reason of a key with a mistake ends in.
+  public static let keyIsLeftOut = "; this key is left out"
+
   /// The file or URL, as messages name it.
   public let path: String
   /// From 1; nil where what is wrong has no line of its own.

@@ -1,6 +1,6 @@
 /// Reads a JSON text (RFC 8259, nothing beyond it) from UTF-8 bytes, value by value, without building a tree.
 ///
-/// Every error has the path, and every syntax error the line and column, which `JSONDecoder` does not give
+/// Every error has the path and the line, and every syntax error the column, which `JSONDecoder` does not give
 /// (it also lets trailing commas, UTF-16 and broken ignored fields pass). Time is linear in the input; the
 /// call depth does not depend on it, since values that are skipped are followed with a stack of their own.
 package struct JSONReader {
@@ -35,32 +35,46 @@ package struct JSONReader {
 
   /// An error about the value that is being read.
   func refusal(_ reason: String) -> DocumentError {
-    DocumentError(path: path.description, reason: reason)
+    DocumentError(path: path.description, line: line(of: position), reason: reason)
   }
 
   /// An error about a field of the object that is being read.
   func refusal(field: String, _ reason: String) -> DocumentError {
     var path = path
     path.enter(key: field)
-    return DocumentError(path: path.description, reason: reason)
+    return DocumentError(path: path.description, line: line(of: position), reason: reason)
   }
 
-  private func syntaxError(_ reason: String, at offset: Int? = nil, advice: String? = nil) -> DocumentError {
-    let before = bytes[..<(offset ?? position)]
-    let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+  private func line(of offset: Int) -> Int { bytes[..<offset].count { $0 == UInt8(ascii: "\n") } + 1 }
+
+  private func syntaxError(_ reason: String, at offset: Int? = nil, advice: String) -> DocumentError {
+    let offset = offset ?? position
+    let before = bytes[..<offset]
     let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let column = before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1
-    let hint = advice.map { "; \($0)" } ?? ""
-    return refusal("not JSON: \(reason) in line \(line), column \(column)\(hint)")
+    return DocumentError(
+      path: path.description, line: line(of: offset),
+      reason: "not JSON: \(reason) in column \(column); \(advice)")
   }
 
   private func unexpected(_ expected: String) -> DocumentError {
-    guard position < bytes.count else { return syntaxError("expected \(expected), but the document ends") }
+    guard position < bytes.count else {
+      return syntaxError("expected \(expected), but the document ends", advice: "add what is missing")
+    }
     let byte = bytes[position]
     guard (0x20..<0x7F).contains(byte) else {
-      return syntaxError("expected \(expected), found the byte 0x\(String(byte, radix: 16, uppercase: true))")
+      return syntaxError(
+        "expected \(expected), found the byte 0x\(String(byte, radix: 16, uppercase: true))",
+        advice: "correct the text there")
     }
-    return syntaxError("expected \(expected), found '\(Character(Unicode.Scalar(byte)))'")
+    let advice = comesAfterComma ? "take away the comma before it" : "correct the text there"
+    return syntaxError("expected \(expected), found '\(Character(Unicode.Scalar(byte)))'", advice: advice)
+  }
+
+  /// Whether what has been reached closes an object or an array whose last member has a comma behind it.
+  private var comesAfterComma: Bool {
+    guard bytes[position] == UInt8(ascii: "}") || bytes[position] == UInt8(ascii: "]") else { return false }
+    return bytes[..<position].last { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: ",")
   }
 
   /// An error about a byte that texts hold only as an escape.
@@ -74,10 +88,13 @@ package struct JSONReader {
     }
   }
 
+  private func halfPair(at start: Int) -> DocumentError {
+    syntaxError("half of a surrogate pair", at: start, advice: "write the character itself in its place")
+  }
+
   private func wrongKind(_ expected: String) -> DocumentError {
     guard let found = kind else { return unexpected("a value") }
-    let line = bytes[..<position].count { $0 == UInt8(ascii: "\n") } + 1
-    return refusal("expected \(expected), found \(found.rawValue) in line \(line)")
+    return refusal("expected \(expected), found \(found.rawValue)")
   }
 
   // MARK: Values
@@ -302,7 +319,10 @@ package struct JSONReader {
           hasEscapes
           ? String(validating: text + bytes[copied..<position], as: UTF8.self)
           : String(validating: bytes[start..<position], as: UTF8.self)
-        guard let decoded else { throw syntaxError("not UTF-8", at: invalidOffset(in: start..<position)) }
+        guard let decoded else {
+          throw syntaxError(
+            "not UTF-8", at: invalidOffset(in: start..<position), advice: "save the document as UTF-8")
+        }
         position += 1
         return decoded
       case UInt8(ascii: "\\"):
@@ -341,12 +361,12 @@ package struct JSONReader {
     let unit = try scanFourHexDigits()
     if let scalar = Unicode.Scalar(unit) { return scalar }
     guard UTF16.isLeadSurrogate(unit), consume("\\"), consume("u") else {
-      throw syntaxError("half of a surrogate pair", at: start)
+      throw halfPair(at: start)
     }
     let pair = [unit, try scanFourHexDigits()]
     guard UTF16.isTrailSurrogate(pair[1]),
       let scalar = String(decoding: pair, as: UTF16.self).unicodeScalars.first
-    else { throw syntaxError("half of a surrogate pair", at: start) }
+    else { throw halfPair(at: start) }
     return scalar
   }
 

@@ -119,7 +119,7 @@ enum TomlContent {
         entries.append(entry)
       } catch let mistake as Mistake {
         let place = "[[\(TomlContent.table)]]" + (mistake.key.map { ".\($0)" } ?? "")
-        report(mistake.line, place, mistake.reason + "; this key is left out")
+        report(mistake.line, place, mistake.reason + ContentProblem.keyIsLeftOut)
       } catch {
         report(table.line, "[[\(TomlContent.table)]]", "\(error)")
       }

@@ -18,7 +18,7 @@ final class SourceLock {
   init?(path: String, source: String, wait: Bool) throws {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else {
-      throw StoreError(path: path, reason: "cannot be opened: \(systemMessage())")
+      throw StoreError(path: path, reason: "cannot be opened: \(advisedMessage())")
     }
     var range = Glibc.flock()
     range.l_type = Int16(F_WRLCK)

@@ -42,8 +42,14 @@ public struct TomlDocument {
     }
 
     init(_ bytes: [UInt8], line: Int, reason: String) {
-      let found = TomlMistake.find(in: bytes, line: line, reason: reason)
-      self.init(line: found?.line ?? line, reason: found?.mistake.reason ?? reason)
+      // Of a limit of ours there is nothing better to say.
+      if reason.hasPrefix("more than ") {
+        self.init(line: line, reason: reason)
+      } else if let found = TomlMistake.find(in: bytes, line: line, reason: reason) {
+        self.init(line: found.line, reason: found.mistake.reason)
+      } else {
+        self.init(line: line, reason: reason + "; correct this line, or put # before it")
+      }
     }
   }
 

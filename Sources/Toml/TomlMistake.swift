@@ -57,8 +57,6 @@ extension TomlMistake {
   ///   - reason: toml++'s words.
   static func find(in bytes: [UInt8], line: Int, reason: String) -> (line: Int, mistake: TomlMistake)? {
     if reason.hasPrefix("Encountered invalid utf-8") { return (lineOfBadUTF8(bytes) ?? line, .notUTF8) }
-    // Of a limit of ours there is nothing better to say.
-    if reason.hasPrefix("more than ") { return nil }
     if let mistake = redefinition(reason) { return (line, mistake) }
     var scan = TomlScan(bytes)
     guard let found = scan.mistake(), found.line <= line else { return nil }

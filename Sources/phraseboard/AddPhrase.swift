@@ -86,7 +86,8 @@ struct OwnFile {
   private func check(_ section: [UInt8]) throws -> Snippet {
     let alone = try read(section).content
     if let problem = alone.problems.first {
-      throw Failure(code: .data, description: Messages.phraseRefused(problem.reason))
+      let reason = problem.reason.replacing(ContentProblem.keyIsLeftOut, with: "")
+      throw Failure(code: .data, description: Messages.phraseRefused(reason))
     }
     guard let phrase = alone.snippets.first else {
       throw Failure(code: .data, description: Messages.notAppendable(path))

@@ -52,7 +52,7 @@ extension Messages {
     """
   static let listHidden = ArgumentHelp("List the hidden keys instead.")
   static let hiddenHeader = ["KEY", "GROUP", "SOURCE"]
-  static let nothingHidden = "No key is hidden."
+  static let nothingHidden = "No key is hidden. To hide one, hold it on the keyboard and tap Hide."
   static func notHidden(_ name: String, _ hint: String) -> String {
     "No key \(quoted(name)) is hidden; \(hint)"
   }
@@ -75,7 +75,8 @@ extension Messages {
   static let clearRecents = ArgumentHelp("Forget which keys you used.")
   static let clearOrList = "--clear lists nothing: leave out --json."
   static let recentsHeader = ["KEY", "SOURCE", "USED", "LAST USED"]
-  static let noRecents = "You have used no key yet."
+  static let noRecents =
+    "You have used no key yet. A tap on the keyboard, or phraseboard type, puts one here."
   static func cleared(_ count: Int) -> String {
     count == 1 ? "1 key is forgotten." : "\(count) keys are forgotten."
   }

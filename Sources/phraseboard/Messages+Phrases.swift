@@ -199,7 +199,7 @@ extension Messages {
   static let secretFile = ArgumentHelp("The file in your own folder.", valueName: "file")
   static let secretID = ArgumentHelp("The id of the key.", valueName: "id")
   static func noSecretCommand(_ path: String) -> String {
-    "In \(plain(path)) there is no such key with secret = { command = ... }."
+    "In \(plain(path)) there is no such key with secret = { command = ... }; write it there with: phraseboard edit"
   }
   static func secretCommandRefused(_ path: String, _ obstacle: String) -> String {
     "The command in \(plain(path)) \(obstacle)"
@@ -247,7 +247,7 @@ extension Messages {
   static let exportOutput = ArgumentHelp(
     "Write this file, in one step, instead of the standard output.",
     valueName: "file")
-  static let nothingToExport = "There are no keys to export."
+  static let nothingToExport = "There are no keys to export. Add one with: phraseboard add LABEL PHRASE"
 
   static func text(for loss: ExportLoss, _ format: ExportFormat) -> String {
     switch loss {
@@ -268,7 +268,10 @@ extension Messages {
     }
   }
   static func secretsLeftOut(_ count: Int) -> String {
-    warning(count == 1 ? "1 key is secret and left out." : "\(count) keys are secret and left out.")
+    warning(
+      count == 1
+        ? "1 key is secret and left out; copy it from its own file."
+        : "\(count) keys are secret and left out; copy them from their own files.")
   }
 
   // MARK: import
@@ -346,10 +349,12 @@ extension Messages {
     "\(plain(path)): the format cannot be told; name it with --format (\(known.joined(separator: ", ")))."
   }
   static func alreadyOwn(_ path: String) -> String {
-    "\(plain(path)) is in the folder of your phrases already; the keyboard shows it."
+    "\(plain(path)) is in the folder of your phrases already, and the keyboard shows it; there is nothing to import."
   }
   static func nothingInside(_ path: String, _ problems: [String]) -> String {
-    let reason = problems.first.map { "; \(TextWidth.sentence($0))" } ?? "."
+    let reason =
+      problems.first.map { "; \(TextWidth.sentence($0))" }
+      ?? "; see the columns and examples of: phraseboard help import"
     let more = problems.count > 1 ? " (and \(problems.count - 1) more)" : ""
     return "\(plain(path)): nothing in it can be used\(reason)\(more)"
   }

@@ -98,7 +98,7 @@ enum Messages {
   static let key = ArgumentHelp(
     "The label of a key, or its id from \"inspect\".", valueName: "key")
   static let piece = ArgumentHelp("The number of a phrase, from 1.", valueName: "phrase")
-  static let pieceRange = "PHRASE counts from 1."
+  static let pieceRange = "PHRASE counts from 1: give 1 for the first phrase."
 
   static let undo = "Take back what the last tap typed."
   static let undoDiscussion = """

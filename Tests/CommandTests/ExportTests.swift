@@ -25,7 +25,7 @@ import Testing
     ])
   }
 
-  private let note = "Warning: 1 key is secret and left out.\n"
+  private let note = "Warning: 1 key is secret and left out; copy it from its own file.\n"
 
   @Test func jsonIsADocumentForAServer() throws {
     #expect(
@@ -155,7 +155,9 @@ import Testing
     ])
     #expect(
       try workspace.run("export", "--output", file)
-        == Finished(errors: note + "Error: There are no keys to export.\n", status: 66))
+        == Finished(
+          errors: note + "Error: There are no keys to export. Add one with: phraseboard add LABEL PHRASE\n",
+          status: 66))
     #expect(try workspace.read(file) == "old")
   }
 

@@ -268,7 +268,7 @@ import Testing
     let result = try workspace.run("import", "phrases")
     #expect(result.status == 65)
     #expect(
-      result.errors.hasPrefix("Error: phrases/broken.json: ")
+      result.errors.hasPrefix("Error: phrases/broken.json:1: ")
         && result.errors.split(separator: "\n").count == 1)
     #expect(
       workspace.names(in: workspace.own) == ["a.toml", "c.toml", "d.toml", "e.toml", "f.toml", "more-b.toml"])
@@ -287,9 +287,12 @@ import Testing
     let errors = result.errors.split(separator: "\n")
     #expect(errors.count == 3)
     #expect(errors.allSatisfy { $0.hasPrefix("Error: ") })
-    #expect(errors.contains { $0.hasPrefix("Error: bad.json: ") })
+    #expect(errors.contains { $0.hasPrefix("Error: bad.json:1: ") })
     #expect(errors.contains("Error: missing.csv cannot be read: No such file or directory; check the path"))
-    #expect(errors.contains("Error: empty.yml: nothing in it can be used."))
+    #expect(
+      errors.contains(
+        "Error: empty.yml: nothing in it can be used; see the columns and examples of: phraseboard help import"
+      ))
     #expect(try workspace.run("import", "missing.csv").status == 66)
   }
 
@@ -322,7 +325,9 @@ import Testing
     #expect(
       try workspace.run("import", file)
         == Finished(
-          errors: "Error: \(file) is in the folder of your phrases already; the keyboard shows it.\n",
+          errors:
+            "Error: \(file) is in the folder of your phrases already, and the keyboard shows it; there is "
+            + "nothing to import.\n",
           status: 64))
   }
 

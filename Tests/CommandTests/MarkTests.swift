@@ -69,7 +69,9 @@ import Testing
     #expect(try workspace.run("list").output.split(separator: "\n").count == 3)
     #expect(try workspace.run("unhide", "GREETINGS", "bank") == Finished())
     #expect(try workspace.run("list").output.split(separator: "\n").count == 5)
-    #expect(try workspace.run("list", "--hidden") == Finished(errors: "No key is hidden.\n"))
+    #expect(
+      try workspace.run("list", "--hidden")
+        == Finished(errors: "No key is hidden. To hide one, hold it on the keyboard and tap Hide.\n"))
     #expect(
       try workspace.run("list", "--hidden", "--json")
         == Finished(output: "{\"version\": 1, \"hidden\": []}\n"))
@@ -155,7 +157,10 @@ import Testing
             """))
     #expect(try workspace.run("recents", "--clear") == Finished(output: "2 keys are forgotten.\n"))
     #expect(try workspace.run("recents", "--clear") == Finished(output: "0 keys are forgotten.\n"))
-    #expect(try workspace.run("recents") == Finished(errors: "You have used no key yet.\n"))
+    #expect(
+      try workspace.run("recents")
+        == Finished(
+          errors: "You have used no key yet. A tap on the keyboard, or phraseboard type, puts one here.\n"))
     #expect(try store.recents().isEmpty)
     #expect(try workspace.run("recents", "--clear", "--json").status == 64)
   }
@@ -165,8 +170,13 @@ import Testing
     for command in ["keep", "unkeep", "unhide"] {
       #expect(try workspace.run(command, "x").status == 64)
     }
-    #expect(try workspace.run("list", "--hidden") == Finished(errors: "No key is hidden.\n"))
-    #expect(try workspace.run("recents") == Finished(errors: "You have used no key yet.\n"))
+    #expect(
+      try workspace.run("list", "--hidden")
+        == Finished(errors: "No key is hidden. To hide one, hold it on the keyboard and tap Hide.\n"))
+    #expect(
+      try workspace.run("recents")
+        == Finished(
+          errors: "You have used no key yet. A tap on the keyboard, or phraseboard type, puts one here.\n"))
     #expect(try workspace.run("recents", "--clear") == Finished(output: "0 keys are forgotten.\n"))
     #expect(workspace.names(in: workspace.path + "/data").isEmpty)
     #expect(try workspace.run("keep", "x", "--store", "/nowhere/x.db").status == 66)

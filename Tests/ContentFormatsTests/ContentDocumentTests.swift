@@ -105,7 +105,7 @@ import Testing
     (document(pieces: #"["\u009F"]"#), "$.content[0].content[0]", "control character U+009F"),
     (
       document(pieces: #"["\ud83d"]"#), "$.content[0].content[0]",
-      "half of a surrogate pair in line 1, column 67"
+      "half of a surrogate pair in column 67; write the character itself in its place"
     ),
     (document(pieces: #"["\ude00x"]"#), "$.content[0].content[0]", "half of a surrogate pair"),
     (document(pieces: #"["\ud83d\u0041"]"#), "$.content[0].content[0]", "half of a surrogate pair"),

@@ -90,7 +90,8 @@ import Testing
     let text = #"{"content": [{"id": "\#(Self.name)x", "displayText": "a", "content": ["b"]}]}"#
     #expect(
       refusal(text)
-        == DocumentError(path: "$.content[0].id", reason: "longer than the 500 characters that are allowed"))
+        == DocumentError(
+          path: "$.content[0].id", line: 1, reason: "longer than the 500 characters that are allowed"))
   }
 
   /// Names of which each is as long as it may be, and which differ at their ends at most.

@@ -73,13 +73,13 @@ import Testing
     #expect(
       refusal(text)
         == DocumentError(
-          path: "$.content[0].secret", reason: "expected true or false, \(found) in line 3"))
+          path: "$.content[0].secret", line: 3, reason: "expected true or false, \(found)"))
   }
 
   @Test func secretStandsOnce() {
     let text = #"{"content": [{"secret": true, "secret": false, "id": 1}]}"#
     #expect(
       refusal(text)
-        == DocumentError(path: "$.content[0].secret", reason: "given twice in the same object"))
+        == DocumentError(path: "$.content[0].secret", line: 1, reason: "given twice in the same object"))
   }
 }

@@ -68,11 +68,14 @@ import Testing
   }
 
   @Test(arguments: [
-    Case("an error", [.answer([], status: "500 Oops")], 69, "The server has an error (500)."),
     Case(
-      "a large error", [.openEnded("500 Oops"), .sendForever(spaces)], 69, "The server has an error (500)."),
+      "an error", [.answer([], status: "500 Oops")], 69, "The server has an error: tell who runs it (500)."),
     Case(
-      "too many requests", [.answer([], status: "429 Slow")], 69, "The server wants fewer requests (429)."),
+      "a large error", [.openEnded("500 Oops"), .sendForever(spaces)], 69,
+      "The server has an error: tell who runs it (500)."),
+    Case(
+      "too many requests", [.answer([], status: "429 Slow")], 69,
+      "The server wants fewer requests: give the source a longer refresh in the settings (429)."),
     Case(
       "nothing new", [.answer([], status: "304 Not Modified")], 69, "The server says that nothing is new"),
     Case("a truncated body", headed("Content-Length: 999"), 69, "The transfer broke off"),

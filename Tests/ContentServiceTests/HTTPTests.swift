@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func theBodyOfAnErrorIsNotWaitedFor() throws {
-    let expected = HTTPFailure(.retry(after: nil), "The server has an error (500).")
+    let expected = HTTPFailure(.retry(after: nil), "The server has an error: tell who runs it (500).")
     #expect(failure([.openEnded("500 Oops"), .sendForever(Self.spaces)]) == expected)
     #expect(failure([.openEnded("500 Oops"), .hold]) == expected)
     #expect(failure([.openEnded("500 Oops", headers: ["Content-Length: 9"])]) == expected)

@@ -216,7 +216,8 @@ import Testing
     #expect(result.code == 0)
     let lines = result.errors.split(separator: "\n")
     #expect(lines.count == 2, "\(result)")
-    let reason = "phraseboard-content: work: The server is not available now (503). Trying again in"
+    let reason =
+      "phraseboard-content: work: The server is not available now: wait, or tell who runs it (503). Trying again in"
     #expect(lines.first == "\(reason) 1 s (1 of 5)." as Substring)
     #expect(lines.last?.hasPrefix(reason) == true && lines.last?.hasSuffix("(2 of 5).") == true)
     #expect(try workspace.labels() == ["web"])
@@ -229,7 +230,9 @@ import Testing
     try configure(server)
     let result = try workspace.run("--retry")
     #expect(result.code == 69 && server.requestHeads.count == 1)
-    #expect(result.errors == "phraseboard-content: work: The server is not available now (503).\n")
+    #expect(
+      result.errors
+        == "phraseboard-content: work: The server is not available now: wait, or tell who runs it (503).\n")
   }
 
   // MARK: Several runs at once

@@ -163,7 +163,7 @@ import Testing
     let place = try TemporaryStore()
     let store = try place.open()
     try FileManager.default.createDirectory(atPath: place.path + ".lock", withIntermediateDirectories: false)
-    let reason = "cannot be opened: Is a directory"
+    let reason = "cannot be opened: Is a directory; name a file, and not a folder"
     #expect(throws: StoreError(path: place.path + ".lock", reason: reason)) {
       try store.withSourceLock("s", wait: false) {}
     }
