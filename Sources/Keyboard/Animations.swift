@@ -14,6 +14,10 @@ public struct Animations: Equatable, Sendable {
     case shake
     /// How far the strip is scrolled, in logical pixels.
     case strip
+    /// How much of its time a text has flown, from 0 to 1.
+    case flight
+    /// How much of the bar of the key with this id is filled, from 0 to 1.
+    case bar(String)
   }
 
   public enum Curve: Equatable, Sendable {
@@ -24,6 +28,8 @@ public struct Animations: Equatable, Sendable {
     case coast(from: Double, velocity: Double)
     /// Values at equal steps of a time in milliseconds; between them it moves evenly.
     case path([Double], duration: UInt64)
+    /// Fast at first and slower and slower, in a time in milliseconds.
+    case ease(from: Double, to: Double, duration: UInt64)
   }
 
   private struct Running: Equatable {
@@ -37,6 +43,8 @@ public struct Animations: Equatable, Sendable {
 
   /// Whether there is something to draw with the next frame.
   public var isRunning: Bool { !running.isEmpty }
+
+  public func isRunning(_ id: ID) -> Bool { running[id] != nil }
 
   public mutating func start(_ id: ID, _ curve: Curve, at time: UInt64) {
     running[id] = Running(curve: curve, began: time)
@@ -79,6 +87,10 @@ extension Animations.Curve {
       let steps = Double(milliseconds) / Double(duration) * Double(values.count - 1)
       let step = Int(steps)
       return values[step] + (values[step + 1] - values[step]) * (steps - Double(step))
+    case .ease(let from, let to, let duration):
+      guard milliseconds < duration else { return nil }
+      let rest = 1 - Double(milliseconds) / Double(duration)
+      return to + (from - to) * rest * rest * rest
     }
   }
 

@@ -5,13 +5,30 @@ import Typing
 
 /// What is typed, and what becomes of it.
 extension Coordinator {
+  /// Types a piece of a key: in the place of the key's last one where the user has set that.
+  mutating func type(
+    _ text: String, by key: KeyID, at position: Int, from feed: FeedSnippet?, time: UInt64
+  ) -> Effect {
+    let takesPlace = rules.cycle == .replace && lastTyped?.key == key && lastTyped?.isWhole == true
+    note(text, by: key, at: time)
+    undone = nil
+    system.typed()
+    lastTyped = LastTyped(key: key, position: position)
+    takingOff = (key, text, panels.isPrivateField, time)
+    return .type(takesPlace ? .replace(text, of: feed) : .type(text, of: feed))
+  }
+
   /// What comes after the piece that was typed last, which cannot be replaced from now on.
   mutating func type(_ request: TypingRequest, by key: KeyID?, at time: UInt64) -> [Effect] {
     lastTyped = lastTyped?.followed(by: request)
     system.typed()
     switch request {
     // Nobody knows the length of its text before it is typed.
-    case .secret: if let key { note("", by: key, at: time) }
+    case .secret:
+      if let key {
+        note("", by: key, at: time)
+        takingOff = (key, "", true, time)
+      }
     case .type, .replace, .press, .delete, .undo, .stop: if let key { progress.typed(by: key) }
     }
     return [.type(request)]

@@ -82,6 +82,9 @@ import Typing
 /// 45. Of a key with very many pieces those are read, and laid out, that can be seen.
 /// 46. What cannot be seen in a label, a phrase or a message has a sign (`ShownText`), and is typed as it is.
 /// 47. When the clock comes, the space bar says for a moment what it means (`TroubleNotice`), and types as ever.
+/// 48. The bar of a key shows which of its phrases is due, and moves with each tap (`SnippetPanel.moveBar`).
+/// 49. A phrase that is typed rises from its key and fades, in one line; secrets and what goes into a private field as dots. A
+///     further tap takes the place of what still flies.
 public struct Coordinator {
   public enum Event: Equatable, Sendable {
     /// The panel has a size, or another one; and so many logical pixels above it may be covered by a list.
@@ -136,6 +139,10 @@ public struct Coordinator {
   public internal(set) var look = Look()
   /// The list that is open.
   public internal(set) var list: ListLayout?
+  /// The text that rises from its key.
+  public internal(set) var flight: Flight?
+  /// The key that has typed something, and what is to rise from it.
+  var takingOff: (key: KeyID, piece: String, isHidden: Bool, time: UInt64)?
   var gestures: GestureMachine<KeyID>
   var strays = StrayFingers()
   /// The fingers that came down for the Stop mark, and the key that had it.
@@ -210,6 +217,7 @@ public struct Coordinator {
   public mutating func animate(to time: UInt64) {
     animations.advance(to: time)
     look.shaken = shaken(at: time)
+    advanceFlight(to: time)
     guard panels.isAnimating else { return }
     panels.animate(to: time)
     layOut()
@@ -258,13 +266,7 @@ public struct Coordinator {
     for action in actions {
       switch action {
       case .typePiece(let text, let key, let position, let feed):
-        // It takes the place of the key's last one where the user has set that.
-        let takesPlace = rules.cycle == .replace && lastTyped?.key == key && lastTyped?.isWhole == true
-        note(text, by: key, at: time)
-        undone = nil
-        system.typed()
-        lastTyped = LastTyped(key: key, position: position)
-        effects.append(.type(takesPlace ? .replace(text, of: feed) : .type(text, of: feed)))
+        effects.append(type(text, by: key, at: position, from: feed, time: time))
       case .type(let request, let key): effects += type(request, by: key, at: time)
       case .undo: effects += undo(isFlick: true, at: time)
       case .read(let query): effects.append(.read(query))
@@ -336,7 +338,7 @@ public struct Coordinator {
   /// Where the keys are once all has come to rest: who touches a key that glides means where it goes, and by the lift it
   /// has moved on.
   var restingFrame: PanelFrame? {
-    panels.isAnimating ? panels.frame(isResting: true) : frame
+    panels.isMoving ? panels.frame(isResting: true) : frame
   }
 
   // MARK: Visibility
@@ -346,6 +348,7 @@ public struct Coordinator {
     panels.rest()
     animations = Animations()
     look.shaken = nil
+    (flight, takingOff) = (nil, nil)
     layOut()
   }
 

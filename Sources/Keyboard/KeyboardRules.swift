@@ -23,6 +23,8 @@ public struct KeyboardRules: Equatable, Sendable {
   public var handle = HandlePlace.right
   /// What phrases of servers may do beside being text, by the names of their sources.
   public var permissions: [String: Permissions] = [:]
+  /// Whether what moves for the eye alone is at its end at once.
+  public var reducesMotion = false
   /// What is wrong with the settings, in one line; nil where nothing is.
   public var mistake: String?
 

@@ -17,7 +17,9 @@ public enum Strings {
   /// There would be keys to show.
   public static let allHidden = "All keys are hidden. “phraseboard unhide” brings them back."
   /// A row in the list of a key for a piece that is not to be seen, counted from 1.
-  public static func hiddenPiece(_ number: Int) -> String { "\(number) ••••••••" }
+  public static func hiddenPiece(_ number: Int) -> String { "\(number) \(dots)" }
+  /// In the place of what is not to be seen.
+  public static let dots = "••••••••"
   /// In a row that shows less than all of its phrase.
   public static func rest(_ rest: ListRest) -> String {
     let what = rest.isLines ? "line" : "character"

@@ -59,10 +59,13 @@ public struct KeySpec: Equatable, Sendable {
   public let mark: KeyMark?
   /// What tells it from another key with the same face, shown small below that.
   public let note: String?
+  /// How much of its bar is filled, from 0 to 1: how far the phrase that is due is among its phrases. Nil for a key without
+  /// a bar.
+  public let progress: Double?
 
   public init(
     id: KeyID, role: Role, face: KeyFace, style: KeyStyle = .standard, mark: KeyMark? = nil,
-    note: String? = nil
+    note: String? = nil, progress: Double? = nil
   ) {
     self.id = id
     self.role = role
@@ -70,6 +73,7 @@ public struct KeySpec: Equatable, Sendable {
     self.style = style
     self.mark = mark
     self.note = note
+    self.progress = progress
   }
 }
 

@@ -2,4 +2,6 @@
 public enum OverlayID: Hashable, Sendable {
   /// The list of a held key.
   case list
+  /// The text that rises from its key.
+  case flight
 }

@@ -76,6 +76,7 @@ extension DrawList {
         [words(of: notice, on: key, colors, metrics)]
       } else {
         Self.face(of: key, colors: colors, isFilled: isPressed, metrics) + mark(on: key, theme)
+          + bar(on: key, metrics, theme)
       }
     return Node(id: .key(key.id), bounds: key.rect.union(shadow), commands: shape + face)
   }
@@ -107,6 +108,26 @@ extension DrawList {
     case .hidden: []
     }
   }
+
+  /// What shows which phrase is due: a line that gets longer from phrase to phrase, in a groove as wide as the key.
+  private static func bar(on key: KeyFrame, _ metrics: PanelMetrics, _ theme: Theme) -> [DrawCommand] {
+    guard let progress = key.spec.progress else { return [] }
+    let thickness = theme.progressThickness
+    let side = max(metrics.cornerRadius, metrics.labelPadding)
+    let groove = Rect(
+      x: key.rect.x + side, y: key.rect.maxY - barInset - thickness, width: key.rect.width - 2 * side,
+      height: thickness)
+    // As short as it is high for the first of very many phrases.
+    let length = min(groove.width, max(thickness, groove.width * progress))
+    let line = Rect(x: groove.x, y: groove.y, width: length, height: thickness)
+    return [
+      .roundedRect(groove, radius: thickness / 2, theme.progressTrack),
+      .roundedRect(line, radius: thickness / 2, theme.progress),
+    ]
+  }
+
+  /// From the lower edge of a key to its bar, in logical pixels.
+  private static let barInset = 3.0
 
   private static func mark(on key: KeyFrame, _ theme: Theme) -> [DrawCommand] {
     switch key.spec.mark {

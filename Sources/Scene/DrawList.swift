@@ -47,6 +47,8 @@ public struct Node: Equatable, Sendable {
     case row(Int)
     case action(Int)
     case note
+    /// A text that rises from its key.
+    case flight
     case indicator
   }
 

@@ -69,6 +69,13 @@ public struct Theme: Equatable, Sendable {
   public var indicator: Color
   /// The mark of a key that something is wrong with.
   public var problem: KeyColors
+  /// A text that rises from its key, over other keys and the application.
+  public var flying: KeyColors
+  /// The bar of a key with several phrases: what is filled of it, and the rest.
+  public var progress: Color
+  public var progressTrack: Color
+  /// How thick that is, in logical pixels.
+  public var progressThickness: Double
   /// Of each of the layers that a list's soft shadow is made of.
   public var shadow: Color
 
@@ -93,6 +100,8 @@ public struct Theme: Equatable, Sendable {
     popupSelected: KeyColors(face: Color(hex: 0x007AFF), text: Color(hex: 0xFFFFFF)),
     due: Color(hex: 0x007AFF), separator: Color(hex: 0xE3E4E8), indicator: Color(hex: 0xB4B8BF),
     problem: KeyColors(face: Color(hex: 0xFF3B30), text: Color(hex: 0xFFFFFF)),
+    flying: KeyColors(face: Color(hex: 0x007AFF), text: Color(hex: 0xFFFFFF)),
+    progress: Color(hex: 0x8A919C), progressTrack: Color(hex: 0xE3E4E8), progressThickness: 2,
     shadow: Color(red: 0, green: 0, blue: 0, alpha: 0.017))
 
   /// What shows nothing has no colours.

@@ -38,6 +38,8 @@ public struct Settings: Equatable, Sendable {
   public var cycle = Cycle.append
   /// Whether a space is typed between two phrases: `[typing].space`.
   public var space = SpaceRule.off
+  /// How much moves: `[look].motion`.
+  public var motion = MotionRule.auto
   /// When things happen to a finger that stays: `[timing]`. What has no key there keeps its default.
   public var timing = GestureTiming()
 

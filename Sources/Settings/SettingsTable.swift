@@ -130,6 +130,7 @@ struct Setting: Sendable {
     Setting("timing", "bounce", \.timing.bounce, .milliseconds(0...1000)),
     Setting("typing", "cycle", \.cycle, .choice),
     Setting("typing", "space", \.space, .choice),
+    Setting("look", "motion", \.motion, .choice),
     Setting("feedback", "haptics", \.hasHaptics, .flag),
   ]
 }

@@ -52,6 +52,7 @@ extension KeyboardRules {
     (showsByItself, withHardware) = (settings.showsByItself, settings.withHardware)
     handle = settings.handle
     permissions = settings.permissions
+    reducesMotion = settings.motion == .reduced
     mistake = SettingsFollower.mistake(in: diagnostics)
   }
 }

@@ -201,7 +201,8 @@ final class Application {
       let isStarting = !areServicesStarted && screen.canShow && !screen.hasPainted
       // Ahead of the drawing, which may have to show that a text is lost.
       if !isStarting { try driver.send() }
-      screen.update(coordinator.frame, coordinator.look, coordinator.list)
+      coordinator.takeOff()
+      screen.update(coordinator.frame, coordinator.look, coordinator.list, coordinator.flight)
       _ = isStarting ? try connection.flush() : try driver.endIteration()
       if letNameGo() { _ = try connection.flush() }
       // Events have answers: none is read for which there is no room.

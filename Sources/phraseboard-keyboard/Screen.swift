@@ -19,6 +19,7 @@ final class Screen {
   let renderer = Renderer()
   private let panelPainter: Painter
   private let listPainter: Painter
+  private let flightPainter: Painter
   /// Whether the keyboard is meant to be seen. What is on the screen follows as soon as the compositor takes requests.
   private var isWanted = false
   private var reopening = Reopening()
@@ -27,6 +28,7 @@ final class Screen {
   /// The layer that the panel which is up was made for.
   private var panelLayer: PanelSurface.Layer
   private var listPlace: Rect?
+  private var flightPlace: Rect?
   /// What the last pictures show, to see whether there is something to paint.
   private var shown: Shown?
   /// When the panel has stood still for long enough to give memory back, in milliseconds of the loop's clock.
@@ -39,6 +41,7 @@ final class Screen {
     let frame: PanelFrame
     let look: Look
     let list: ListLayout?
+    let flight: Flight?
   }
 
   init(_ desktop: Desktop, layer: PanelSurface.Layer) {
@@ -47,6 +50,7 @@ final class Screen {
     panelLayer = layer
     panelPainter = Painter(renderer)
     listPainter = Painter(renderer)
+    flightPainter = Painter(renderer)
   }
 
   /// The width of a text in logical pixels.
@@ -140,6 +144,7 @@ final class Screen {
   /// What is above the panel has to be placed anew.
   private func forgetList() {
     listPlace = nil
+    flightPlace = nil
     shown = nil
   }
 
@@ -163,14 +168,15 @@ final class Screen {
 
   /// Brings what is on the screen in line with the keyboard. Once per iteration; what the compositor is not ready for
   /// follows with its next frame.
-  func update(_ frame: PanelFrame?, _ look: Look, _ list: ListLayout?) {
+  func update(_ frame: PanelFrame?, _ look: Look, _ list: ListLayout?, _ flight: Flight?) {
     follow()
     giveBackMemory()
     guard desktop.takesRequests, let panel, let frame, panel.painted.width > 0 else { return }
-    let new = Shown(frame: frame, look: look, list: list)
+    let new = Shown(frame: frame, look: look, list: list, flight: flight)
     guard new != shown else { return }
     place(list, on: panel)
-    guard isReady || panel.overlay(.list)?.painted.isReady == true else { return }
+    place(flight, on: panel)
+    guard isReady || isReady(.list) || isReady(.flight) else { return }
     do {
       if try paint(new, on: panel) { shown = new }
     } catch {
@@ -189,10 +195,21 @@ final class Screen {
   private func paint(_ new: Shown, on panel: PanelSurface) throws -> Bool {
     let isDone = try panelPainter.paint(.build(new.frame, look: new.look), on: panel.painted)
     spareDue = EventLoop.now() + Self.spareTime
-    guard let list = new.list, let overlay = panel.overlay(.list) else { return isDone }
-    let picture = DrawList.buildList(list, selected: new.look.selected)
-    return try listPainter.paint(picture, on: overlay.painted) && isDone
+    let isListDone = try paint(new.list, selected: new.look.selected, on: panel)
+    return try paint(new.flight, on: panel) && isListDone && isDone
   }
+
+  private func paint(_ list: ListLayout?, selected: KeyID?, on panel: PanelSurface) throws -> Bool {
+    guard let list, let overlay = panel.overlay(.list) else { return true }
+    return try listPainter.paint(.buildList(list, selected: selected), on: overlay.painted)
+  }
+
+  private func paint(_ flight: Flight?, on panel: PanelSurface) throws -> Bool {
+    guard let flight, let overlay = panel.overlay(.flight) else { return true }
+    return try flightPainter.paint(.buildFlight(flight), on: overlay.painted)
+  }
+
+  private func isReady(_ overlay: OverlayID) -> Bool { panel?.overlay(overlay)?.painted.isReady == true }
 
   /// Brings the list's surface in line with the list that is open.
   private func place(_ list: ListLayout?, on panel: PanelSurface) {
@@ -203,5 +220,15 @@ final class Screen {
     // Another list: it must not come with the picture of this one.
     panel.hideOverlay(.list)
     if let place { _ = panel.showOverlay(.list, at: place, catchesTouches: true) }
+  }
+
+  /// The same for the text that rises; touches go to what is below it.
+  private func place(_ flight: Flight?, on panel: PanelSurface) {
+    let place = flight?.layout.surface
+    guard place != flightPlace else { return }
+    flightPlace = place
+    flightPainter.forget()
+    panel.hideOverlay(.flight)
+    if let place { _ = panel.showOverlay(.flight, at: place, catchesTouches: false) }
   }
 }

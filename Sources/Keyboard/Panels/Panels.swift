@@ -85,6 +85,13 @@ public struct Panels {
     let number: Int
   }
 
+  /// Whether what is typed is not to be seen.
+  var isPrivateField: Bool {
+    switch top {
+    case .snippets: snippets.isPrivateField
+    }
+  }
+
   /// What is known of the snippet that a key is for; nil for a key that is for none.
   func snippet(of key: KeyID) -> SnippetKey? {
     switch top {
@@ -103,6 +110,13 @@ public struct Panels {
   mutating func rest() {
     switch top {
     case .snippets: snippets.rest()
+    }
+  }
+
+  /// Whether keys are not where they will be.
+  var isMoving: Bool {
+    switch top {
+    case .snippets: snippets.animations.isRunning(.pages) || snippets.animations.isRunning(.strip)
     }
   }
 

@@ -18,6 +18,13 @@ enum Phrases {
     snippet("3", "terms", [long]),
   ].compactMap { $0 }
 
+  /// At the first, the middle, and the last of their phrases, and one of very many.
+  static let inTurn = [
+    snippet("1", "first", greetings), snippet("2", "middle", greetings, next: 1),
+    snippet("3", "last", greetings, next: 2), snippet("4", "two", ["a", "b"]), snippet("5", "one", ["a"]),
+    snippet("6", "many", (0..<500).map(String.init)),
+  ].compactMap { $0 }
+
   /// Their first line is so full that its first key is near the left edge, and the last one near the right edge: that is
   /// the third one on a phone, and the seventh one on a phone held sideways.
   static let twenty = [

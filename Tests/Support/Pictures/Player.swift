@@ -46,6 +46,7 @@ struct Player {
   /// Reads what the keyboard wants to know.
   private mutating func answer(_ effects: [Coordinator.Effect]) {
     for case .read(let query) in effects { handle(.answer(query, shelf.answer(query), time: time)) }
+    machine.takeOff()
   }
 
   // MARK: Content and application
@@ -169,7 +170,10 @@ struct Player {
     let list = machine.list.map { list in
       Part(list: .buildList(list, selected: machine.look.selected), place: list.surface)
     }
-    return [panel, list].compactMap { $0 }
+    let flight = machine.flight.map { flight in
+      Part(list: .buildFlight(flight), place: flight.layout.surface)
+    }
+    return [panel, list, flight].compactMap { $0 }
   }
 }
 

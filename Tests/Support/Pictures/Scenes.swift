@@ -115,6 +115,28 @@ struct PictureScene: Sendable {
     }
     + on([.phone, .phone2x], "problem") { $0.load(Phrases.withProblem) }
     + on([.phone, .phone2x], "look-alikes") { $0.load(Phrases.lookAlikes) }
+    + on([.phone, .phone2x], "bars") { $0.load(Phrases.inTurn) }
+    + on([.phone], "bar-moving") {
+      $0.load(Phrases.inTurn)
+      try $0.tap(.snippet("3"))
+      $0.wait(60)
+    }
+    + on([.phone, .phone2x, .landscape], "flying") {
+      $0.load(Phrases.twenty)
+      try $0.tap(.snippet("5"))
+      $0.wait(100)
+    }
+    + on([.phone], "flying-away") {
+      $0.load(Phrases.three)
+      try $0.tap(.snippet("3"))
+      $0.wait(250)
+    }
+    + on([.phone], "flying-hidden") {
+      $0.load(Phrases.three)
+      $0.comeToPrivateField()
+      try $0.tap(.snippet("2"))
+      $0.wait(100)
+    }
     + on([.phone], "shake") {
       $0.load(Phrases.three)
       try $0.tap(.snippet("2"))

@@ -15,7 +15,8 @@ extension SnippetPanel {
   /// goes on to its next piece.
   var shown: TabKeys {
     TabKeys(
-      keys: keys, places: places, refused: Set(refused.keys).union(failedCommands.keys), notes: notes)
+      keys: keys, places: places, refused: Set(refused.keys).union(failedCommands.keys), notes: notes,
+      bars: bars)
   }
 
   /// Distributes the keys of the tab that is shown over pages of this size, after tabs, keys or size have changed.
@@ -68,11 +69,13 @@ extension SnippetPanel {
     animations.advance(to: time)
     pager.follow(animations.value(.pages, at: time))
     if let offset = animations.value(.strip, at: time) { slideStrip(to: offset) }
+    animateBars(to: time)
   }
 
   /// Brings all that moves to its end.
   mutating func rest() {
     animations = Animations()
+    restBars()
     var rested = pager
     rested.follow(nil)
     if rested.position != Double(rested.page) { rested.settle() }

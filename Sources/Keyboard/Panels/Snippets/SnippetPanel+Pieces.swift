@@ -5,7 +5,9 @@ import Snippets
 extension SnippetPanel {
   /// Types a piece of the snippet at `index`: the one that is due, or another one, after which the next tap continues.
   /// Where its text is not known, it is read first.
-  mutating func typePiece(_ piece: Int?, ofSnippetAt index: Int, isByName: Bool = false) -> [PanelAction] {
+  mutating func typePiece(
+    _ piece: Int?, ofSnippetAt index: Int, isByName: Bool = false, at time: UInt64
+  ) -> [PanelAction] {
     let key = keys[index]
     let position = piece ?? key.next
     guard (0..<key.pieceCount).contains(position) else {
@@ -19,6 +21,7 @@ extension SnippetPanel {
       return [.read(piece.query)]
     }
     let next = keys.continueAfter(piece: position, at: index, using: &dice)
+    moveBar(of: key, to: next, at: time)
     let id = KeyID.snippet(key.id)
     let feed = key.origin.feed
     let action: PanelAction =
@@ -36,8 +39,9 @@ extension SnippetPanel {
   }
 
   /// What a key has typed is taken back: the piece is due that was due before.
-  mutating func takeBack(_ key: KeyID, _ position: Int) -> [PanelAction] {
+  mutating func takeBack(_ key: KeyID, _ position: Int, at time: UInt64) -> [PanelAction] {
     guard case .snippet(let id) = key else { return [] }
+    if let key = snippet(of: key) { moveBar(of: key, to: position, at: time) }
     keys.setNext(of: id, to: position)
     return [.store(.place(snippet: id, next: position))]
   }
@@ -53,7 +57,7 @@ extension SnippetPanel {
 
   // MARK: Answers
 
-  mutating func take(_ answer: Answer, to query: Query) -> [PanelAction] {
+  mutating func take(_ answer: Answer, to query: Query, at time: UInt64) -> [PanelAction] {
     switch (query, answer) {
     case (.piece(let snippet, _, let position, let feed), .text(let text)):
       // What another source's key of this id has is not to be typed as this one's.
@@ -61,7 +65,7 @@ extension SnippetPanel {
       if isShown { touched.keep(text, of: snippet, at: position) }
       let due = wanted.filter { $0.query == query }
       wanted.removeAll { $0.query == query }
-      return due.flatMap { text == nil ? Self.fail($0) : typeRead($0) }
+      return due.flatMap { text == nil ? Self.fail($0) : typeRead($0, at: time) }
     case (.pieces(let snippet, let label, let positions, let feed), .texts(let texts)):
       guard let index = keys.index(ofID: snippet), keys.label(at: index) == label,
         keys.origin(at: index).feed == feed
@@ -79,11 +83,11 @@ extension SnippetPanel {
   }
 
   /// Types a piece that has been read; the content may have been replaced since it was wanted.
-  private mutating func typeRead(_ wanted: WantedPiece) -> [PanelAction] {
+  private mutating func typeRead(_ wanted: WantedPiece, at time: UInt64) -> [PanelAction] {
     guard let index = keys.index(ofID: wanted.snippet), keys.label(at: index) == wanted.label,
       keys.origin(at: index).feed == wanted.feed, wanted.position < keys[index].pieceCount
     else { return Self.fail(wanted) }
-    return typePiece(wanted.position, ofSnippetAt: index, isByName: wanted.isByName)
+    return typePiece(wanted.position, ofSnippetAt: index, isByName: wanted.isByName, at: time)
   }
 
   /// The tab that was selected before a restart.
@@ -142,7 +146,8 @@ extension SnippetPanel {
   /// - Parameter piece: a position in the snippet's pieces; -1 for the one that is due.
   mutating func type(_ name: String, piece: Int32, at time: UInt64) -> [PanelAction]? {
     switch snippet(named: name) {
-    case .one(let index): return typePiece(piece == -1 ? nil : Int(piece), ofSnippetAt: index, isByName: true)
+    case .one(let index):
+      return typePiece(piece == -1 ? nil : Int(piece), ofSnippetAt: index, isByName: true, at: time)
     case .several(let indices): return [.reply(.failure(.ambiguous(indices.map { keys[$0] })))]
     case .none: break
     }

@@ -55,8 +55,10 @@ public struct SnippetPanel {
   /// The favourite that a finger carries.
   var carried: CarriedKey? { didSet { version &+= 1 } }
   /// Changes whenever the frame may have.
-  private(set) var version = 0
+  var version = 0
   var animations = Animations()
+  /// How much of the bars is filled that move, by the ids of their keys.
+  var bars: [String: Double] = [:]
   var touched = TouchedPieces()
   var wanted: [WantedPiece] = []
   /// What was not typed since its source may not do it, by the ids of the keys.
@@ -84,7 +86,7 @@ public struct SnippetPanel {
 
   mutating func handle(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
     switch event {
-    case .chosen(let row, let owner): return choose(row, of: owner)
+    case .chosen(let row, let owner): return choose(row, of: owner, at: time)
     case .unknownRow(let row, let owner): return list(of: owner, around: row)
     case .scrolled(let x, let y, let point, let isWheel):
       scroll(x: x, y: y, at: point, isWheel: isWheel, time: time)
@@ -92,10 +94,10 @@ public struct SnippetPanel {
     case .resized(let size): resize(size)
     case .shown: return shownTab == .recents ? [.read(.recents)] : []
     case .content(let event): return receive(event)
-    case .answer(let query, let answer): return take(answer, to: query)
+    case .answer(let query, let answer): return take(answer, to: query, at: time)
     case .privateField(let isPrivate): isPrivateField = isPrivate
     case .refused(let refusal): refused[refusal.feed.snippet] = refusal
-    case .takenBack(let key, let position): return takeBack(key, position)
+    case .takenBack(let key, let position): return takeBack(key, position, at: time)
     case .untouched: touched = TouchedPieces()
     case .rules(let rules): return obey(rules)
     }
@@ -109,7 +111,7 @@ public struct SnippetPanel {
       if case .tab = key { animations.stop(.strip) }
       return touch(key)
     case .fire(.snippet(let id)):
-      if let index = keys.index(ofID: id) { return typePiece(nil, ofSnippetAt: index) }
+      if let index = keys.index(ofID: id) { return typePiece(nil, ofSnippetAt: index, at: time) }
     case .fire(.retry): return retry()
     case .fire(.tab(let tab)): return select(tab) ?? []
     case .fire(.previousPage): glide(pager.turn(forward: false), at: time)
@@ -144,10 +146,10 @@ public struct SnippetPanel {
   }
 
   /// A row or an action of the list of a key.
-  private mutating func choose(_ chosen: KeyID, of owner: KeyID) -> [PanelAction] {
+  private mutating func choose(_ chosen: KeyID, of owner: KeyID, at time: UInt64) -> [PanelAction] {
     if case .row(let row) = chosen {
       guard case .snippet(let id) = owner else { return system.globeChoice(row) }
-      return keys.index(ofID: id).map { typePiece(row, ofSnippetAt: $0) } ?? []
+      return keys.index(ofID: id).map { typePiece(row, ofSnippetAt: $0, at: time) } ?? []
     }
     guard case .action(let index) = chosen, case .snippet(let id) = owner else { return [] }
     return act(index, on: id)

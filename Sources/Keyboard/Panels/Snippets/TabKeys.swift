@@ -10,6 +10,8 @@ struct TabKeys: Equatable, Sendable {
   var refused: Set<String> = []
   /// What tells keys apart that look alike, by their places in `keys`.
   var notes: [Int: String] = [:]
+  /// How much of the bars is filled that move, by the ids of the keys.
+  var bars: [String: Double] = [:]
 
   var count: Int { places?.count ?? keys.count }
 
@@ -41,6 +43,7 @@ struct TabSpecs: RandomAccessCollection {
     return KeySpec(
       id: .snippet(key.id), role: .list, face: .label(KeyLabel.snippet(key.label)),
       mark: key.problem == nil && !keys.refused.contains(key.id) ? nil : .problem,
-      note: keys.notes[place].map(ShownText.of))
+      note: keys.notes[place].map(ShownText.of),
+      progress: key.progress.map { keys.bars[key.id] ?? $0 })
   }
 }

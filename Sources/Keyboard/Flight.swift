@@ -1,0 +1,50 @@
+import Layout
+import Snippets
+
+/// A text that was typed, on its way from its key towards the application.
+public struct Flight: Equatable, Sendable {
+  public let text: String
+  public let layout: FlightLayout
+  /// How much of the way it has risen, and how much of it can be seen: both from 0 to 1.
+  public internal(set) var progress = 0.0
+  public internal(set) var opacity = 1.0
+
+  /// Milliseconds: over before the eye is back at the keys.
+  static let duration: UInt64 = 350
+  /// Its characters.
+  private static let longest = 60
+
+  /// What is shown of a piece: one line, what comes later (`{{date}}`) as dots.
+  static func text(of piece: String) -> String {
+    // No more than what could be shown is looked at: a piece may be a megabyte.
+    let start = String(piece.prefix(longest * 4))
+    let bytes = Array(start.utf8)
+    let shown = Template(start).segments.map { segment in
+      switch segment {
+      case .text(let range): String(decoding: bytes[range], as: UTF8.self)
+      case .date, .clipboard: "…"
+      case .cursor: ""
+      }
+    }.joined()
+    let lines = shown.split(whereSeparator: \.isNewline)
+    let line = ShownText.of(String(lines.first ?? "")).trimmed
+    let isCut = lines.count > 1 || line.count > longest || start.endIndex != piece.endIndex
+    return isCut ? String(line.prefix(longest - 1)) + "…" : line
+  }
+
+  /// At a part of its time.
+  func at(_ time: Double) -> Flight {
+    var flight = self
+    let rest = 1 - time
+    flight.progress = 1 - rest * rest * rest
+    flight.opacity = min(1, 2 * rest)
+    return flight
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    let start = drop { $0.isWhitespace }
+    return String(start.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}

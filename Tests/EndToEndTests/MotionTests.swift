@@ -1,0 +1,65 @@
+import Stage
+import Testing
+
+/// What moves for the eye alone.
+@Suite struct MotionTests {
+  /// The colour of what flies (the theme's).
+  private static let flying: Scene.Colour = [0x00, 0x7A, 0xFF]
+
+  /// Whether a bar is filled there: it is darker than this red, and its groove and its key are not. Where its edges are within a
+  /// pixel of the picture, that is a mixture.
+  private static func waitForBar(filled: Bool, at place: Scene.Place, on scene: Scene) throws {
+    let deadline = scene.stage.deadline
+    while !deadline.hasPassed {
+      if try (scene.colour(at: place)[0] < 200) == filled { return }
+    }
+    Issue.record("the bar at \(place) is not \(filled ? "filled" : "empty")")
+  }
+
+  /// On the bar of a key at a part of its width: in the key's lowest 6 pixels.
+  private static func bar(of id: String, at part: Double, on scene: Scene) throws -> Scene.Place {
+    let key = try #require(try scene.inspect().key(id))
+    let center = try scene.keyboard.center(of: id, in: scene.inspect())
+    return (center.x + (key.width - 16) * (part - 0.5), center.y + key.height / 2 - 4)
+  }
+
+  /// The first key of the standard content has three phrases.
+  @Test(arguments: ["full", "reduced"])
+  func barShowsWhichPhraseIsDue(motion: String) throws {
+    let scene = try Scene(.view, settings: "[look]\nmotion = '\(motion)'\n")
+    defer { scene.stop() }
+    let places = try [0.2, 0.5, 0.9].map { try Self.bar(of: "snippet:1", at: $0, on: scene) }
+    for due in [0, 1, 2, 0] {
+      for (index, place) in places.enumerated() {
+        try Self.waitForBar(filled: index <= due, at: place, on: scene)
+      }
+      try scene.wait(for: "at rest") { !$0.animating }
+      try scene.tap("snippet:1")
+    }
+  }
+
+  /// What is seen while a text flies is a frame of the compositor at some time of that: its colour is on no key.
+  @Test func textRisesFromItsKey() throws {
+    let scene = try Scene(.view)
+    defer { scene.stop() }
+    let center = try scene.keyboard.center(of: "snippet:1", in: scene.inspect())
+    let column = (0..<100).map { (x: center.x + 40, y: center.y - Double($0)) }
+    func isSeen() throws -> Bool {
+      let pixels = try scene.stage.pixels()
+      return column.contains { place in
+        let before = 3 * (Int(place.y) * Int(scene.stage.logicalWidth) + Int(place.x))
+        return Array(pixels.dropFirst(before).prefix(3)) == Self.flying
+      }
+    }
+    #expect(try !isSeen())
+    let deadline = scene.stage.deadline
+    var hasRisen = false
+    while !hasRisen, !deadline.hasPassed {
+      try scene.tap("snippet:1")
+      hasRisen = try isSeen()
+    }
+    #expect(hasRisen)
+    try scene.wait(for: "at rest") { !$0.animating }
+    #expect(try !isSeen())
+  }
+}

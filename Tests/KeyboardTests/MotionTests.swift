@@ -1,0 +1,184 @@
+import Gestures
+import Layout
+import Snippets
+import Testing
+
+@testable import Keyboard
+
+/// What moves for the eye: bars, and texts that rise from their keys.
+@Suite struct MotionTests {
+  typealias Base = CoordinatorTests
+
+  private static func machine(
+    _ pieces: [String] = ["a", "b", "c"], isSecret: Bool = false
+  ) throws -> TestKeyboard {
+    var (machine, _) = try Base.machine()
+    _ = machine.load([try #require(Snippet(id: "k", label: "key", pieces: pieces, isSecret: isSecret))])
+    return machine
+  }
+
+  private static func tap(_ machine: inout TestKeyboard, at time: UInt64) throws {
+    let place = try Base.point(.snippet("k"), in: try #require(machine.frame))
+    _ = machine.advance(to: time)
+    _ = machine.handle(Base.down(place, at: time)) + machine.handle(Base.up(at: time))
+    machine.core.takeOff()
+  }
+
+  /// What is filled of the key's bar as it is shown.
+  private static func bar(_ machine: TestKeyboard) throws -> Double? {
+    try #require(machine.frame?.keys.first { $0.id == .snippet("k") }).spec.progress
+  }
+
+  private static func reduced() -> KeyboardRules {
+    var rules = KeyboardRules()
+    rules.reducesMotion = true
+    return rules
+  }
+
+  // MARK: Bars
+
+  @Test("48: the bar tells which phrase is due, moves there, and comes round") func bars() throws {
+    var machine = try Self.machine()
+    #expect(try Self.bar(machine) == 1.0 / 3)
+    var time: UInt64 = 1_000
+    for (old, new) in [(1.0, 2.0), (2, 3), (3, 1)] {
+      try Self.tap(&machine, at: time)
+      #expect(machine.core.isAnimating)
+      // The text is not to wait for the picture.
+      #expect(try Self.bar(machine) == old / 3)
+      machine.animate(to: time + 40)
+      let moving = try #require(try Self.bar(machine))
+      #expect(moving > min(old, new) / 3 && moving < max(old, new) / 3)
+      machine.animate(to: time + 400)
+      #expect(try Self.bar(machine) == new / 3)
+      #expect(!machine.core.isAnimating)
+      time += 1_000
+    }
+  }
+
+  @Test("48: ten taps a second are followed") func quickTaps() throws {
+    var machine = try Self.machine(Array(repeating: "x", count: 50))
+    for tap in 0..<10 {
+      let time = 1_000 + UInt64(tap) * 100
+      let before = try #require(try Self.bar(machine))
+      try Self.tap(&machine, at: time)
+      machine.animate(to: time + 1)
+      // It goes on from where it is.
+      #expect(abs(try #require(try Self.bar(machine)) - before) < 0.02)
+      for frame in 1...5 { machine.animate(to: time + UInt64(frame) * 16) }
+    }
+    machine.animate(to: 5_000)
+    #expect(try Self.bar(machine) == 11.0 / 50)
+  }
+
+  @Test("48: an undo brings it back") func undo() throws {
+    var machine = try Self.machine()
+    try Self.tap(&machine, at: 1_000)
+    machine.animate(to: 2_000)
+    _ = machine.undo(at: 3_000)
+    machine.animate(to: 3_020)
+    #expect(try #require(try Self.bar(machine)) < 2.0 / 3)
+    machine.animate(to: 4_000)
+    #expect(try Self.bar(machine) == 1.0 / 3)
+  }
+
+  @Test("48: one phrase has none") func onePhrase() throws {
+    var machine = try Self.machine(["a"])
+    #expect(try Self.bar(machine) == nil)
+    try Self.tap(&machine, at: 1_000)
+    machine.animate(to: 2_000)
+    #expect(try Self.bar(machine) == nil && !machine.core.isAnimating)
+  }
+
+  @Test("48: a key that moves no more for the eye is at its end with the next frame") func reducedBar() throws
+  {
+    var machine = try Self.machine()
+    _ = machine.apply(Self.reduced())
+    try Self.tap(&machine, at: 1_000)
+    machine.animate(to: 1_000)
+    #expect(try Self.bar(machine) == 2.0 / 3 && !machine.core.isAnimating)
+  }
+
+  @Test("48: hiding brings it to its end") func hiding() throws {
+    var machine = try Self.machine()
+    try Self.tap(&machine, at: 1_000)
+    _ = machine.handle(.hide)
+    #expect(try Self.bar(machine) == 2.0 / 3 && !machine.core.isAnimating && machine.core.flight == nil)
+  }
+
+  // MARK: Flying texts
+
+  @Test("49: the text rises from its key, fades, and is gone within 350 ms") func flight() throws {
+    var machine = try Self.machine(["Hello there\nsecond line", "b"])
+    try Self.tap(&machine, at: 1_000)
+    let start = try #require(machine.core.flight)
+    #expect(start.text == "Hello there…" && start.progress == 0 && start.opacity == 1)
+    var last = start
+    for time in stride(from: UInt64(1_016), to: 1_350, by: 16) {
+      machine.animate(to: time)
+      let flight = try #require(machine.core.flight)
+      #expect(flight.progress > last.progress && flight.opacity <= last.opacity)
+      last = flight
+    }
+    #expect(last.progress > 0.99 && last.opacity < 0.15)
+    machine.animate(to: 1_350)
+    #expect(machine.core.flight == nil)
+  }
+
+  @Test("49: the text of a further tap takes the place of one that flies") func pileUp() throws {
+    var machine = try Self.machine()
+    for tap in 0..<10 {
+      try Self.tap(&machine, at: 1_000 + UInt64(tap) * 100)
+      #expect(machine.core.flight?.text == ["a", "b", "c"][tap % 3])
+    }
+    machine.animate(to: 2_250)
+    #expect(!machine.core.isAnimating)
+  }
+
+  @Test("49: secrets, and what goes into a private field, fly as dots") func dots() throws {
+    var machine = try Self.machine(["hidden"], isSecret: true)
+    try Self.tap(&machine, at: 1_000)
+    #expect(machine.core.flight?.text == "••••••••")
+    machine = try Self.machine(["hidden"])
+    _ = machine.handle(.typing(.privateField(true), time: 0))
+    try Self.tap(&machine, at: 1_000)
+    #expect(machine.core.flight?.text == "••••••••")
+  }
+
+  @Test("49: nothing flies where motion is reduced, or what has no key is typed") func nothingFlies() throws {
+    var machine = try Self.machine()
+    _ = machine.apply(Self.reduced())
+    try Self.tap(&machine, at: 1_000)
+    #expect(machine.core.flight == nil)
+    machine = try Self.machine()
+    _ = try machine.type("space", piece: -1, time: 0).get()
+    machine.core.takeOff()
+    #expect(machine.core.flight == nil && !machine.core.isAnimating)
+  }
+
+  @Test(arguments: [
+    ("plain", "plain"), ("  a\n", "a"), ("\n\n", ""), ("on {{date}}, $|$then", "on …, then"),
+    (String(repeating: "é", count: 60), String(repeating: "é", count: 60)),
+    (String(repeating: "é", count: 61), String(repeating: "é", count: 59) + "…"),
+    (String(repeating: "👨‍👩‍👧", count: 500), String(repeating: "👨‍👩‍👧", count: 59) + "…"),
+    ("a\u{202E}b", "a⇆b"),
+  ])
+  func shownText(piece: String, shown: String) {
+    #expect(Flight.text(of: piece) == shown)
+  }
+
+  @Test func flightStaysOnTheScreen() {
+    let panel = Size(width: 320, height: 262)
+    for x in stride(from: 0.0, through: 300, by: 20) {
+      for above in [0.0, 20, 400] {
+        for width in [0.0, 40, 290, 5_000, .infinity] {
+          let key = Rect(x: x, y: 10, width: 20, height: 40)
+          let layout = FlightLayout(from: key, in: panel, above: above, labelFontSize: 17) { _ in width }
+          #expect(layout.surface.x >= 0 && layout.surface.maxX <= panel.width)
+          #expect(layout.surface.y >= -above - 1 && layout.surface.maxY <= panel.height)
+          #expect(layout.start.y - layout.distance >= layout.surface.y)
+        }
+      }
+    }
+  }
+}
