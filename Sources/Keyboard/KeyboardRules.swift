@@ -1,4 +1,5 @@
 import Gestures
+import Layout
 import Snippets
 
 /// What the user has set, as far as it changes what the keyboard does or shows.
@@ -23,6 +24,8 @@ public struct KeyboardRules: Equatable, Sendable {
   public var handle = HandlePlace.right
   /// What phrases of servers may do beside being text, by the names of their sources.
   public var permissions: [String: Permissions] = [:]
+  /// How large the fonts are.
+  public var fonts = FontSizes()
   /// What is wrong with the settings, in one line; nil where nothing is.
   public var mistake: String?
 

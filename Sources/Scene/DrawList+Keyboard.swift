@@ -67,7 +67,7 @@ extension DrawList {
       (look.pressed.contains(key.id) || isStop && look.pressed.contains(.stop)) && !look.isTrackpad
     let usual = theme.colors(of: key.spec.style, pressed: isPressed)
     let colors = look.isTrackpad ? usual.faded(theme.trackpadFade) : usual
-    let shadow = key.rect.offset(dx: 0, dy: metrics.lip)
+    let shadow = lip(of: key.rect, metrics, theme)
     let shape = shape(of: key, colors, lip: shadow, metrics, theme)
     let face: [DrawCommand] =
       if isStop {
@@ -93,25 +93,35 @@ extension DrawList {
   /// The font of words on a key in parts of its label's: two lines of them are on a phone's space bar.
   private static let wordsShare = 0.75
 
-  /// Keys have a lip; tabs are flat, and round at their ends.
+  /// Where a key's lip is, which has the key's shape. `metrics.lip` is that of the default, and less on a low panel.
+  static func lip(of key: Rect, _ metrics: PanelMetrics, _ theme: Theme) -> Rect {
+    key.offset(dx: 0, dy: metrics.lip * theme.lipHeight)
+  }
+
+  /// Keys may have a lip; tabs are flat.
   private static func shape(
     of key: KeyFrame, _ colors: Theme.KeyColors, lip: Rect, _ metrics: PanelMetrics, _ theme: Theme
   ) -> [DrawCommand] {
     switch key.spec.style {
     case .standard, .system:
-      [
-        .roundedRect(lip, radius: metrics.cornerRadius, theme.lip),
-        .roundedRect(key.rect, radius: metrics.cornerRadius, colors.face),
-      ]
-    case .tab, .selectedTab: [.roundedRect(key.rect, radius: key.rect.height / 2, colors.face)]
+      Self.lip(at: lip, metrics, theme)
+        + [.roundedRect(key.rect, radius: theme.keyRadius ?? metrics.cornerRadius, colors.face)]
+    case .tab, .selectedTab:
+      [.roundedRect(key.rect, radius: theme.tabRadius ?? key.rect.height / 2, colors.face)]
     case .hidden: []
     }
+  }
+
+  /// The lip of a key, where the theme has one.
+  static func lip(at place: Rect, _ metrics: PanelMetrics, _ theme: Theme) -> [DrawCommand] {
+    theme.lipHeight > 0
+      ? [.roundedRect(place, radius: theme.keyRadius ?? metrics.cornerRadius, theme.lip)] : []
   }
 
   private static func mark(on key: KeyFrame, _ theme: Theme) -> [DrawCommand] {
     switch key.spec.mark {
     case .problem: Glyph.problem(in: key.rect, colors: theme.problem)
-    case .old: Glyph.clock(in: key.rect, color: theme.message)
+    case .old: Glyph.clock(in: key.rect, color: theme.clock)
     case nil: []
     }
   }

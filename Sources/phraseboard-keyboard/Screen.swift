@@ -21,6 +21,8 @@ final class Screen {
   private let listPainter: Painter
   /// Whether the keyboard is meant to be seen. What is on the screen follows as soon as the compositor takes requests.
   private var isWanted = false
+  /// How it looks from the next picture on.
+  var theme = Theme.light
   private var reopening = Reopening()
   /// Whether somebody has called for the panel since it was asked for last: not every compositor tells of its outputs.
   private var isCalled = false
@@ -39,6 +41,7 @@ final class Screen {
     let frame: PanelFrame
     let look: Look
     let list: ListLayout?
+    let theme: Theme
   }
 
   init(_ desktop: Desktop, layer: PanelSurface.Layer) {
@@ -167,7 +170,7 @@ final class Screen {
     follow()
     giveBackMemory()
     guard desktop.takesRequests, let panel, let frame, panel.painted.width > 0 else { return }
-    let new = Shown(frame: frame, look: look, list: list)
+    let new = Shown(frame: frame, look: look, list: list, theme: theme)
     guard new != shown else { return }
     place(list, on: panel)
     guard isReady || panel.overlay(.list)?.painted.isReady == true else { return }
@@ -187,10 +190,11 @@ final class Screen {
   }
 
   private func paint(_ new: Shown, on panel: PanelSurface) throws -> Bool {
-    let isDone = try panelPainter.paint(.build(new.frame, look: new.look), on: panel.painted)
+    let isDone = try panelPainter.paint(
+      .build(new.frame, look: new.look, theme: new.theme), on: panel.painted)
     spareDue = EventLoop.now() + Self.spareTime
     guard let list = new.list, let overlay = panel.overlay(.list) else { return isDone }
-    let picture = DrawList.buildList(list, selected: new.look.selected)
+    let picture = DrawList.buildList(list, selected: new.look.selected, theme: new.theme)
     return try listPainter.paint(picture, on: overlay.painted) && isDone
   }
 
