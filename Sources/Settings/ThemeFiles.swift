@@ -40,7 +40,7 @@ public struct ThemeFiles: Sendable {
   /// The folders with themes, in the order in which they are looked into. The first one is the user's.
   let folders: [String]
 
-  /// Themes of these folders; the first one is taken for the user's.
+  /// Themes of these folders; the first one, if any, is taken for the user's.
   public init(folders: [String]) { self.folders = folders }
 
   /// The user's themes, in the folder of the settings.
@@ -92,11 +92,14 @@ public struct ThemeFiles: Sendable {
   /// it is the user's no more.
   func place(of name: String, from start: Int) -> Int? {
     guard Self.isName(name) else { return nil }
-    let places = name == Self.builtIn ? start..<max(start, 1) : start..<folders.count
-    return places.first { access(path(of: name, in: $0), F_OK) == 0 }
+    let places = name == Self.builtIn ? folders.indices.prefix(1) : folders.indices
+    return places.dropFirst(start).first { access(path(of: name, in: $0), F_OK) == 0 }
   }
 
   func path(of name: String, in folder: Int) -> String { "\(folders[folder])/\(name)\(Self.ending)" }
+
+  /// Where the user would put a theme of this name.
+  func ownPath(of name: String) -> String { (folders.first.map { $0 + "/" } ?? "") + name + Self.ending }
 
   private static let ending = ".toml"
 

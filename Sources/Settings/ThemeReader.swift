@@ -24,7 +24,7 @@ struct ThemeReader {
     guard name != ThemeFiles.builtIn || files.place(of: name, from: 0) != nil else { return .light }
     guard let folder = files.place(of: name, from: 0) else {
       let reason = "there is no such theme; install Phraseboard again, or make one"
-      throw refusal(Diagnostic(path: files.path(of: name, in: 0), reason: reason))
+      throw refusal(Diagnostic(path: files.ownPath(of: name), reason: reason))
     }
     try read(name, in: folder)
     checkContrast()
