@@ -109,7 +109,8 @@ public struct ListLayout: Equatable, Sendable {
   ///     as too wide for a line.
   public init(
     owner key: KeyFrame, content: ListContent, panel: Size, available: Double, offset: Double? = nil,
-    revealed: Int? = nil, fonts: FontSizes = FontSizes(), measure: (_ text: String, _ fontSize: Double) -> Double
+    revealed: Int? = nil, fonts: FontSizes = FontSizes(),
+    measure: (_ text: String, _ fontSize: Double) -> Double
   ) {
     let panel = PanelFlow.canShow(panel) ? panel : Size(width: 0, height: 0)
     let metrics = ListMetrics(fonts)

@@ -57,9 +57,11 @@ public struct ThemeFiles: Sendable {
   }
 
   private static var shareOfThisProgram: String? {
-    guard let bytes = realpath("/proc/self/exe", nil) else { return nil }
-    defer { free(bytes) }
-    let folders = String(cString: bytes).split(separator: "/").dropLast(2)
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &bytes, bytes.count)
+    guard count > 0 else { return nil }
+    let program = String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let folders = program.split(separator: "/").dropLast(2)
     return folders.map { "/" + $0 }.joined() + "/share"
   }
 

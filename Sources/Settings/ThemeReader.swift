@@ -61,11 +61,20 @@ struct ThemeReader {
     do {
       return try TomlDocument(bytes)
     } catch let error as TomlDocument.ParseError {
-      let reason = "not TOML: \(escaped(error.reason))"
+      let reason = "not TOML: \(bareColor(bytes, line: error.line) ?? escaped(error.reason))"
       throw ThemeRefusal(diagnostics: [Diagnostic(path: path, line: error.line, reason: reason)])
     } catch {
       throw ThemeRefusal(diagnostics: [Diagnostic(path: path, reason: "\(error)")])
     }
+  }
+
+  /// That a line has a colour without quotes, which TOML takes for a comment; nil where it has none.
+  private static func bareColor(_ bytes: [UInt8], line: Int) -> String? {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard lines.indices.contains(line - 1) else { return nil }
+    let value = lines[line - 1].drop { $0 != UInt8(ascii: "=") }.dropFirst().drop { $0 == UInt8(ascii: " ") }
+    guard value.first == UInt8(ascii: "#") else { return nil }
+    return "a colour stands here without quotes; put it into quotes, as in \"#FFFFFF\""
   }
 
   /// Begins with another theme. One of the same name is the one that this file takes the place of.
@@ -83,8 +92,9 @@ struct ThemeReader {
       // What holds without a file.
       if base == ThemeFiles.builtIn { return }
       let known = files.all.map(\.name).filter { $0 != name }
+      let reason = base == name ? "this theme itself" : "and there is no such theme"
       throw refused(
-        "is \(quoted(base)), and there is no such theme; \(hint(nearestName(to: base, in: known), known))")
+        "is \(quoted(base)), \(reason); \(hint(nearestName(to: base, in: known), known))")
     }
     guard !paths.contains(files.path(of: base, in: place)) else {
       throw refused("is \(quoted(base)), which inherits from this theme; a theme cannot inherit from itself")

@@ -11,14 +11,16 @@ extension Application {
 
   private func appearanceChanged(_ appearance: Appearance) {
     themes.appearance = appearance
-    reader.note(.look(ThemeInForce.preferred(appearance)))
+    reader.note(.look(ThemeInForce.Preference(appearance).rawValue))
     updateTheme()
   }
 
   /// Has the first picture look as the desktop preferred when the keyboard ran last: its portal answers later.
   func recallAppearance() {
-    guard themes.choice == .auto, let name = reader.lastLook else { return }
-    themes.remembered = name
+    guard themes.choice == .auto, let last = reader.lastLook.flatMap(ThemeInForce.Preference.init) else {
+      return
+    }
+    themes.remembered = last
     updateTheme()
   }
 

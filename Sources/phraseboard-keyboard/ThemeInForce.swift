@@ -10,8 +10,8 @@ struct ThemeInForce {
   var choice: ThemeChoice
   /// What the desktop prefers; nil while nobody has told.
   var appearance: Appearance?
-  /// What the desktop preferred when the keyboard ran last: a theme's name.
-  var remembered: String?
+  /// What the desktop preferred when the keyboard ran last; nil where it never told.
+  var remembered: Preference?
 
   private(set) var name = ThemeFiles.builtIn
   private(set) var theme = Theme.light
@@ -23,15 +23,20 @@ struct ThemeInForce {
     update()
   }
 
-  /// The theme for what the desktop prefers.
-  static func preferred(_ appearance: Appearance) -> String {
-    if appearance.wantsContrast { return "high-contrast" }
-    return appearance.colorScheme == .dark ? "apple-dark" : ThemeFiles.builtIn
+  /// A theme that the desktop can prefer.
+  enum Preference: String {
+    case light = "apple-light"
+    case dark = "apple-dark"
+    case contrast = "high-contrast"
+
+    init(_ appearance: Appearance) {
+      self = appearance.wantsContrast ? .contrast : appearance.colorScheme == .dark ? .dark : .light
+    }
   }
 
   private var wanted: String {
     switch choice {
-    case .auto: appearance.map(Self.preferred) ?? remembered ?? ThemeFiles.builtIn
+    case .auto: (appearance.map(Preference.init) ?? remembered ?? .light).rawValue
     case .named(let name): name
     }
   }

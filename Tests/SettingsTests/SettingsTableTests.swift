@@ -188,7 +188,9 @@ struct SettingsTableTests {
     Example("[keybord]\nlayer = 1", ["1: [keybord]: unknown section; did you mean [keyboard]?"]),
     Example(
       "[theme]",
-      ["1: [theme]: unknown section; known here: [keyboard], [timing], [typing], [feedback], [look], [[source]]"]),
+      [
+        "1: [theme]: unknown section; known here: [keyboard], [timing], [typing], [feedback], [look], [[source]]"
+      ]),
     Example("[[keyboard]]\nlayer = 1", ["1: [keyboard]: is an array; must be a section"]),
     Example("keyboard = 1", ["1: [keyboard]: is an integer; must be a section"]),
     Example("layer = 'top'", ["1: layer: stands outside of its section; put it below [keyboard]"]),

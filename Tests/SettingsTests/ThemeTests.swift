@@ -1,5 +1,6 @@
 import Foundation
 import Scene
+import TestSupport
 import Testing
 
 @testable import Settings
@@ -54,6 +55,17 @@ struct ThemeTests {
     }
     #expect(found == Set(ThemeKey.all.map(\.name)))
     #expect(theme.texts.allSatisfy { $0.contrast >= theme.contrast })
+  }
+
+  /// By its section, in the page for users.
+  @Test(arguments: ThemeKey.all.map(\.name)) func everyKeyIsInThePageOnThemes(name: String) throws {
+    let page = URL(filePath: Self.shipped).deletingLastPathComponent().appending(path: "docs/themes.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let key = try #require(ThemeKey.all.first { $0.name == name })
+    let start = key.section.isEmpty ? "Above all sections:" : "### [\(key.section)]"
+    let part = try #require(text.range(of: start)).upperBound
+    let end = text[part...].range(of: "### ")?.lowerBound ?? text.endIndex
+    #expect(text[part..<end].contains("`\(key.key)`"))
   }
 
   @Test func thereAreNoOthers() {
@@ -126,7 +138,7 @@ struct ThemeTests {
     let reason = "which inherits from this theme; a theme cannot inherit from itself"
     #expect(said() == ["other.toml:2: inherit: is \"mine\", \(reason)"])
     try write("inherit = 'mine'\n")
-    #expect(said().first?.hasPrefix("mine.toml:1: inherit: is \"mine\", and there is no such theme") == true)
+    #expect(said().first?.hasPrefix("mine.toml:1: inherit: is \"mine\", this theme itself") == true)
   }
 
   @Test func aMistakeInTheOtherIsToldWithItsFile() throws {
@@ -197,7 +209,10 @@ struct ThemeTests {
       "inherit = '../mine'",
       "1: inherit: is \"../mine\", and there is no such theme; known here: \(names.joined(separator: ", "))"
     ),
-    ("[key]\nface = #FFFFFF", "2: not TOML: nothing stands behind the =; write the value there"),
+    (
+      "[key]\nface = #FFFFFF",
+      "2: not TOML: a colour stands here without quotes; put it into quotes, as in \"#FFFFFF\""
+    ),
   ]
 
   @Test(arguments: mistakes)
@@ -226,6 +241,22 @@ struct ThemeTests {
     if !name.contains("/"), !name.isEmpty { try? write("", name) }
     #expect(!files.has(name))
     #expect(files.all.map(\.name) == Self.names)
+  }
+
+  /// A file of ours with bytes that are others: it is read or refused, with what to do.
+  @Test func noFileEndsTheProgram() throws {
+    let bytes = Array(try Data(contentsOf: URL(filePath: Self.shipped + "/riso.toml")))
+    var random = SplitMix64(state: 20)
+    for _ in 1...400 {
+      var text = bytes
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        text[Int.random(in: text.indices, using: &random)] = UInt8.random(in: 0x09...0x7F, using: &random)
+      }
+      try Data(text).write(to: URL(filePath: folder.path + "/mine.toml"))
+      if case .failure(let refusal) = files.load("mine") {
+        #expect(refusal.diagnostics.allSatisfy { !$0.reason.isEmpty } && !refusal.diagnostics.isEmpty)
+      }
+    }
   }
 
   // MARK: Contrast
