@@ -31,11 +31,14 @@ struct DesktopAppearanceTests {
     return server
   }
 
-  private func change(_ namespace: String, _ key: String, _ value: String) throws {
+  /// - Parameter connection: the only one that is told, whoever tells it.
+  private func change(
+    _ namespace: String, _ key: String, _ value: String, to connection: String = ""
+  ) throws {
     try portal.tell("setting", namespace, key, value)
     try portal.tell(
       "emit", "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Settings", "SettingChanged",
-      "('\(namespace)', '\(key)', <\(value)>)")
+      "('\(namespace)', '\(key)', <\(value)>)", connection)
   }
 
   private func appearance(_ change: (inout Appearance) -> Void = { _ in }) -> Appearance {
@@ -95,7 +98,8 @@ struct DesktopAppearanceTests {
     let server = try follow(until: 1)
     try portal.tell("release", Self.name)
     // A signal of a program that is no portal counts for nothing.
-    try change(Self.freedesktop, "contrast", "uint32 1")
+    let own = try #require(server.connection?.uniqueName)
+    try change(Self.freedesktop, "contrast", "uint32 1", to: own)
     try portal.tell("setting", Self.freedesktop, "contrast", "uint32 0")
     try portal.tell("setting", Self.freedesktop, "color-scheme", "uint32 2")
     _ = try portal.own(Self.name, flags: 0)
