@@ -90,6 +90,12 @@ public struct ThemeFiles: Sendable {
     }
   }
 
+  /// What is wrong with the theme that is set; what the desktop may prefer is ours, and right.
+  public func diagnostics(of choice: ThemeChoice) -> [Diagnostic] {
+    guard case .named(let name) = choice, case .failure(let refusal) = load(name) else { return [] }
+    return refusal.diagnostics
+  }
+
   /// The first folder from this one on that has a theme of this name; nil where none has, and for the built-in theme where
   /// it is the user's no more.
   func place(of name: String, from start: Int) -> Int? {

@@ -51,6 +51,22 @@ import Testing
     #expect(mine["problems"] as? [String] == [])
   }
 
+  /// Beside what is wrong with the settings themselves.
+  @Test func aMistakeInTheThemeThatIsSetIsOneOfTheSettings() throws {
+    try write("[key]\nfase = 1\n", "wrong")
+    try workspace.settings("[look]\ntheme = 'wrong'\n[timing]\nbounce = -1\n")
+    let checked = try workspace.run("run", "--check-config")
+    let lines = checked.output.split(separator: "\n")
+    #expect(checked.status == 78 && lines.count == 2)
+    #expect(lines.first?.contains("config.toml:4: [timing].bounce: is -1") == true)
+    #expect(lines.last?.hasSuffix("themes/wrong.toml:2: [key].fase: unknown; did you mean face?") == true)
+    #expect(try workspace.run("doctor").output.contains("[timing].bounce: is -1"))
+    try workspace.settings("[look]\ntheme = 'wrong'\n")
+    #expect(try workspace.run("doctor").output.contains("[key].fase: unknown"))
+    try workspace.settings("[look]\ntheme = 'riso'\n")
+    #expect(try workspace.run("run", "--check-config") == Finished())
+  }
+
   // MARK: theme
 
   private static let changes: [(before: String?, after: String)] = [
