@@ -293,4 +293,4 @@ install:
 uninstall:
 	rm -f $(PROGRAMS:%=$(DESTDIR)$(BINDIR)/%) \
 	  $(addprefix $(DESTDIR),$(DESKTOP) $(SERVICE) $(UNIT) $(ICON) $(SYMBOLIC_ICON) $(COMPLETION) $(THEMES))
-	-@cd $(DESTDIR)$(DATADIR)/phraseboard 2>/dev/null && rmdir --ignore-fail-on-non-empty themes ../phraseboard
+	@cd $(DESTDIR)$(DATADIR)/phraseboard 2>/dev/null && rmdir --ignore-fail-on-non-empty themes ../phraseboard || true
