@@ -64,6 +64,8 @@ build:
 	@mkdir -p $(CXX_DIR) && ln -sf "$$(g++ -print-file-name=libstdc++.a)" $(CXX_DIR)
 	@# swift build takes one product at a time
 	@for program in $(PROGRAMS); do $(SWIFT) build $(RELEASE) --product $$program || exit 1; done
+	@# Where the programs look for themes: beside their folder, as once they are installed.
+	@mkdir -p $(RELEASE_DIR)/../share/phraseboard && ln -sfn $(CURDIR)/themes $(RELEASE_DIR)/../share/phraseboard/themes
 
 demo: build
 	@tools/need-packages $(STAGE_PACKAGES)
@@ -269,6 +271,7 @@ UNIT = $(PREFIX)/lib/systemd/user/phraseboard.service
 ICON = $(DATADIR)/icons/hicolor/scalable/apps/org.phraseboard.Keyboard.svg
 SYMBOLIC_ICON = $(DATADIR)/icons/hicolor/symbolic/apps/org.phraseboard.Keyboard-symbolic.svg
 COMPLETION = $(DATADIR)/bash-completion/completions/phraseboard
+THEMES = $(patsubst %,$(DATADIR)/phraseboard/%,$(wildcard themes/*.toml))
 
 install:
 	@for program in $(PROGRAMS); do \
@@ -283,9 +286,11 @@ install:
 	@for file in $(ICON) $(SYMBOLIC_ICON); do \
 	  install -D -m 644 packaging/$$(basename $$file) $(DESTDIR)$$file || exit 1; \
 	done
+	install -D -m 644 -t $(DESTDIR)$(DATADIR)/phraseboard/themes themes/*.toml
 	@mkdir -p $(DESTDIR)$(dir $(COMPLETION))
 	$(RELEASE_DIR)/phraseboard --generate-completion-script bash >$(DESTDIR)$(COMPLETION)
 
 uninstall:
 	rm -f $(PROGRAMS:%=$(DESTDIR)$(BINDIR)/%) \
-	  $(addprefix $(DESTDIR),$(DESKTOP) $(SERVICE) $(UNIT) $(ICON) $(SYMBOLIC_ICON) $(COMPLETION))
+	  $(addprefix $(DESTDIR),$(DESKTOP) $(SERVICE) $(UNIT) $(ICON) $(SYMBOLIC_ICON) $(COMPLETION) $(THEMES))
+	@cd $(DESTDIR)$(DATADIR)/phraseboard 2>/dev/null && rmdir --ignore-fail-on-non-empty themes ../phraseboard || true

@@ -40,7 +40,8 @@ let edges: [Target] = [
     plugins: ["WaylandBindings"]),
   .target(name: "Rendering", dependencies: ["CPangoCairo", "Layout", "Scene"]),
   .target(name: "Toml", dependencies: ["CToml"]),
-  .target(name: "Settings", dependencies: ["Gestures", "HTTPFields", "Keyboard", "Snippets", "Toml"]),
+  .target(
+    name: "Settings", dependencies: ["Gestures", "HTTPFields", "Keyboard", "Scene", "Snippets", "Toml"]),
   .target(name: "Store", dependencies: ["CSQLite", "Snippets"]),
   .target(name: "Bus", dependencies: ["CSystemd", "Keyboard"]),
   .target(name: "ContentFormats", dependencies: ["CYaml", "Snippets", "Toml"]),
@@ -94,7 +95,9 @@ let support: [Target] = [
   .target(name: "PictureFiles", dependencies: ["CPng"], path: "Tests/Support/PictureFiles"),
   .executableTarget(
     name: "phraseboard-pictures",
-    dependencies: ["Snippets", "Gestures", "Layout", "Keyboard", "Scene", "Rendering", "PictureFiles"],
+    dependencies: [
+      "Snippets", "Gestures", "Layout", "Keyboard", "Scene", "Rendering", "Settings", "PictureFiles",
+    ],
     path: "Tests/Support/Pictures"),
 ]
 
@@ -118,7 +121,7 @@ let tests: [Target] = [
   .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Scene", "Keyboard", "Layout"]),
   .testTarget(
     name: "SettingsTests",
-    dependencies: ["Settings", "Gestures", "Keyboard", "Snippets", "TestSupport", "Toml"]),
+    dependencies: ["Settings", "Gestures", "Keyboard", "Scene", "Snippets", "TestSupport", "Toml"]),
   .testTarget(name: "StoreTests", dependencies: ["Snippets", "Store", "TestSupport", "store-writer"]),
   .testTarget(name: "BusTests", dependencies: ["Bus", "Keyboard", "TestSupport"]),
   .testTarget(

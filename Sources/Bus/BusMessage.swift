@@ -6,10 +6,18 @@ private enum TypeCode {
   static let int32 = CChar(UInt8(ascii: "i"))
   static let uint32 = CChar(UInt8(ascii: "u"))
   static let boolean = CChar(UInt8(ascii: "b"))
+  static let double = CChar(UInt8(ascii: "d"))
   static let objectPath = CChar(UInt8(ascii: "o"))
   static let array = CChar(UInt8(ascii: "a"))
   static let dictionaryEntry = CChar(UInt8(ascii: "e"))
   static let variant = CChar(UInt8(ascii: "v"))
+}
+
+/// A value of the desktop's settings, of the types that count.
+enum SettingValue: Equatable {
+  case number(UInt32)
+  case factor(Double)
+  case flag(Bool)
 }
 
 /// What a signal tells of a boolean property.
@@ -80,6 +88,20 @@ struct BusMessage {
   /// The value of a boolean property, as Get answers.
   func readBooleanVariant() -> Bool? {
     enter(TypeCode.variant, "b") ? readBoolean() : nil
+  }
+
+  /// The value of one of the desktop's settings, in a variant or in two; nil for one of another type.
+  func readSettingValue() -> SettingValue? {
+    if enter(TypeCode.variant, "u") { return readUInt32().map(SettingValue.number) }
+    if enter(TypeCode.variant, "d") { return readDouble().map(SettingValue.factor) }
+    if enter(TypeCode.variant, "b") { return readBoolean().map(SettingValue.flag) }
+    return enter(TypeCode.variant, "v") ? readSettingValue() : nil
+  }
+
+  private func readDouble() -> Double? {
+    var number = 0.0
+    guard sd_bus_message_read_basic(pointer, TypeCode.double, &number) > 0 else { return nil }
+    return number
   }
 
   private func enter(_ container: CChar, _ contents: String) -> Bool {

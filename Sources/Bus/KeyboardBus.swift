@@ -1,5 +1,6 @@
 import CSystemd
 import Glibc
+import Keyboard
 
 /// What the keyboard does for those who call it on the bus.
 ///
@@ -59,6 +60,8 @@ public final class KeyboardBus {
   private var slot: OpaquePointer?
   private let vtable = UnsafeMutablePointer<sd_bus_vtable>.allocate(capacity: Int(phraseboard_vtable_length))
   private var screenSavers: ScreenSavers?
+  /// Nil until it is followed, and once the bus is lost.
+  public private(set) var appearance: DesktopAppearance?
   private var application: BusObject?
   var systemKeyboard: SystemKeyboardName?
   var sessionClient: SessionClient?
@@ -142,8 +145,17 @@ public final class KeyboardBus {
     screenSavers = ScreenSavers(on: connection, onActive: onActive)
   }
 
+  /// Calls `onChange` as soon as it is known how the desktop is to look, and with every change.
+  ///
+  /// Does not wait.
+  public func followAppearance(onChange: @escaping (Appearance) -> Void) {
+    guard let connection else { return }
+    appearance = DesktopAppearance(on: connection, onChange: onChange)
+  }
+
   private func disconnect() {
     screenSavers = nil
+    appearance = nil
     application = nil
     haptics = nil
     sessionClient = nil

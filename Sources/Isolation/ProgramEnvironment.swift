@@ -11,7 +11,7 @@ public enum ProgramEnvironment {
   private static let ofContentProgram: Set<String> = [
     "HOME", "USER", "LOGNAME", "PATH", "TMPDIR", "SQLITE_TMPDIR", "TZ", "LANG", "LANGUAGE", "TERM",
     "LD_LIBRARY_PATH",
-    "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME",
+    "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS", "XDG_CACHE_HOME",
     "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
     "CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR", "OPENSSL_CONF", "LOCALDOMAIN", "RES_OPTIONS",
     "HOSTALIASES",

@@ -1,4 +1,5 @@
 import Gestures
+import Layout
 import Snippets
 
 /// What the user has set, as far as it changes what the keyboard does or shows.
@@ -25,6 +26,8 @@ public struct KeyboardRules: Equatable, Sendable {
   public var permissions: [String: Permissions] = [:]
   /// Whether what moves for the eye alone is at its end at once.
   public var reducesMotion = false
+  /// How large the fonts are.
+  public var fonts = FontSizes()
   /// What is wrong with the settings, in one line; nil where nothing is.
   public var mistake: String?
 

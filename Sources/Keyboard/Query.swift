@@ -36,11 +36,13 @@ public enum StoreChange: Hashable, Sendable {
   case hide(String)
   /// The tab that is selected.
   case tab(String)
+  /// The theme that the desktop prefers.
+  case look(String)
 
   /// Whether favourites, or the keys that are shown, are others after it.
   public var changesPanels: Bool {
     switch self {
-    case .place, .use, .tab: false
+    case .place, .use, .tab, .look: false
     case .keep, .unkeep, .moveFavourite, .hide: true
     }
   }

@@ -81,6 +81,7 @@ public struct ListLayout: Equatable, Sendable {
   /// Left out where there is no room for them and a row.
   public let actions: [Action]
 
+  private let fonts: FontSizes
   /// What is shown.
   public private(set) var content: ListContent
   /// Where each row begins below the first one while none shows all of its item, and where the last one ends.
@@ -103,15 +104,17 @@ public struct ListLayout: Equatable, Sendable {
   ///   - available: how much may be covered above the panel.
   ///   - offset: how far the rows are scrolled; nil for where the list opens.
   ///   - revealed: the row that shows all of its item.
+  ///   - fonts: how large they are.
   ///   - measure: the width of a text at a font size, in logical pixels; anything but a finite number counts
   ///     as too wide for a line.
   public init(
     owner key: KeyFrame, content: ListContent, panel: Size, available: Double, offset: Double? = nil,
-    revealed: Int? = nil, measure: (_ text: String, _ fontSize: Double) -> Double
+    revealed: Int? = nil, fonts: FontSizes = FontSizes(),
+    measure: (_ text: String, _ fontSize: Double) -> Double
   ) {
     let panel = PanelFlow.canShow(panel) ? panel : Size(width: 0, height: 0)
-    let metrics = ListMetrics()
-    let keyMetrics = PanelFlow.canShow(panel) ? PanelMetrics.forSurface(panel) : .phone
+    let metrics = ListMetrics(fonts)
+    let keyMetrics = (PanelFlow.canShow(panel) ? PanelMetrics.forSurface(panel) : .phone).with(fonts)
     let (due, note) = (content.due, content.note)
     let chrome =
       2 * metrics.padding + 2 * metrics.textInset + (due == nil ? 0 : metrics.dueGutter)
@@ -147,6 +150,7 @@ public struct ListLayout: Equatable, Sendable {
     (self.revealed, self.lines) = (revealed, lines)
     self.due = due
     self.metrics = metrics
+    self.fonts = fonts
     self.keyMetrics = keyMetrics
     self.offset = 0
     self.offset = clamped(offset ?? openingOffset)
@@ -203,7 +207,7 @@ public struct ListLayout: Equatable, Sendable {
     guard let revealed else { return self }
     let list = ListLayout(
       owner: key, content: content, panel: panel, available: available, offset: top(of: revealed),
-      revealed: revealed, measure: measure)
+      revealed: revealed, fonts: fonts, measure: measure)
     return list.frame == frame ? self : list
   }
 

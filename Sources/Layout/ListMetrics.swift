@@ -8,9 +8,8 @@ public struct ListMetrics: Equatable, Sendable {
   public var tallRowHeight = 64.0
   /// From the edge of the callout to the rows.
   public var padding = 6.0
-  /// Of the callout, and of the selected row in it.
+  /// Of the callout, where the theme has no other: the bar at the right keeps clear of it.
   public var cornerRadius = 14.0
-  public var selectionRadius = 10.0
   /// From the edges of a row to its text.
   public var textInset = 12.0
   /// Left of the text, for the dot of the piece that is due, where there is one.

@@ -19,15 +19,15 @@ extension DrawList {
     let outline = Callout.outline(frame: body, radius: radius, key: nil, keyRadius: 0, neck: 0)
     let bubble = Glyph.phrase(
       center: Rect(size).center, height: size.height * 0.58, color: colors.text)
+    let line: [DrawCommand] =
+      theme.handleOutlineWidth > 0
+      ? [.path(outline, .stroke(width: theme.handleOutlineWidth), theme.handleOutline)] : []
     return DrawList(
       size: size,
       nodes: [
         Node(
           id: .background, bounds: Rect(size),
-          commands: [
-            .fill(Rect(size), .clear), .path(outline, .fill, colors.face),
-            .path(outline, .stroke(width: 1), theme.lip),
-          ] + bubble)
+          commands: [.fill(Rect(size), .clear), .path(outline, .fill, colors.face)] + line + bubble)
       ])
   }
 }

@@ -67,7 +67,7 @@ extension DrawList {
       (look.pressed.contains(key.id) || isStop && look.pressed.contains(.stop)) && !look.isTrackpad
     let usual = theme.colors(of: key.spec.style, pressed: isPressed)
     let colors = look.isTrackpad ? usual.faded(theme.trackpadFade) : usual
-    let shadow = key.rect.offset(dx: 0, dy: metrics.lip)
+    let shadow = lip(of: key.rect, metrics, theme)
     let shape = shape(of: key, colors, lip: shadow, metrics, theme)
     let face: [DrawCommand] =
       if isStop {
@@ -94,17 +94,21 @@ extension DrawList {
   /// The font of words on a key in parts of its label's: two lines of them are on a phone's space bar.
   private static let wordsShare = 0.75
 
-  /// Keys have a lip; tabs are flat, and round at their ends.
+  /// Where a key's lip is, which has the key's shape. `metrics.lip` is that of the default, and less on a low panel.
+  static func lip(of key: Rect, _ metrics: PanelMetrics, _ theme: Theme) -> Rect {
+    key.offset(dx: 0, dy: metrics.lip * theme.lipHeight)
+  }
+
+  /// Keys may have a lip; tabs are flat.
   private static func shape(
     of key: KeyFrame, _ colors: Theme.KeyColors, lip: Rect, _ metrics: PanelMetrics, _ theme: Theme
   ) -> [DrawCommand] {
     switch key.spec.style {
     case .standard, .system:
-      [
-        .roundedRect(lip, radius: metrics.cornerRadius, theme.lip),
-        .roundedRect(key.rect, radius: metrics.cornerRadius, colors.face),
-      ]
-    case .tab, .selectedTab: [.roundedRect(key.rect, radius: key.rect.height / 2, colors.face)]
+      Self.lip(at: lip, metrics, theme)
+        + [.roundedRect(key.rect, radius: theme.keyRadius ?? metrics.cornerRadius, colors.face)]
+    case .tab, .selectedTab:
+      [.roundedRect(key.rect, radius: theme.tabRadius ?? key.rect.height / 2, colors.face)]
     case .hidden: []
     }
   }
@@ -112,10 +116,11 @@ extension DrawList {
   /// What shows which phrase is due: a line that gets longer from phrase to phrase, in a groove as wide as the key.
   private static func bar(on key: KeyFrame, _ metrics: PanelMetrics, _ theme: Theme) -> [DrawCommand] {
     guard let progress = key.spec.progress else { return [] }
-    let thickness = theme.progressThickness
+    let thickness = theme.progressHeight
     let side = max(metrics.cornerRadius, metrics.labelPadding)
+    let inset = min(barInset, barRoom - thickness)
     let groove = Rect(
-      x: key.rect.x + side, y: key.rect.maxY - barInset - thickness, width: key.rect.width - 2 * side,
+      x: key.rect.x + side, y: key.rect.maxY - inset - thickness, width: key.rect.width - 2 * side,
       height: thickness)
     // As short as it is high for the first of very many phrases.
     let length = min(groove.width, max(thickness, groove.width * progress))
@@ -126,13 +131,19 @@ extension DrawList {
     ]
   }
 
-  /// From the lower edge of a key to its bar, in logical pixels.
-  private static let barInset = 3.0
+  /// From the lower edge of a key to its bar, and to the upper edge of a thick one, in logical pixels.
+  private static let (barInset, barRoom) = (3.0, 6.0)
+
+  /// The lip of a key, where the theme has one.
+  static func lip(at place: Rect, _ metrics: PanelMetrics, _ theme: Theme) -> [DrawCommand] {
+    theme.lipHeight > 0
+      ? [.roundedRect(place, radius: theme.keyRadius ?? metrics.cornerRadius, theme.lip)] : []
+  }
 
   private static func mark(on key: KeyFrame, _ theme: Theme) -> [DrawCommand] {
     switch key.spec.mark {
     case .problem: Glyph.problem(in: key.rect, colors: theme.problem)
-    case .old: Glyph.clock(in: key.rect, color: theme.message)
+    case .old: Glyph.clock(in: key.rect, color: theme.clock)
     case nil: []
     }
   }

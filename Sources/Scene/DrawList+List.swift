@@ -30,12 +30,12 @@ extension DrawList {
     if let note = list.note {
       let place = toSurface(note.rect)
       // Of content that is old it is said quietly; with a key that something is wrong with, it is not.
-      let color = note.isProblem ? theme.problem.face : theme.message
+      let color = note.isProblem ? theme.problemNote : theme.message
       let text = DrawCommand.block(
         note.text, in: place, fontSize: list.metrics.noteFontSize, lines: note.lines, color)
       nodes.append(Node(id: .note, bounds: place, commands: [text]))
     }
-    if let bar = list.indicator.map(toSurface.callAsFunction) {
+    if let bar = list.indicator.map(toSurface.callAsFunction)?.withWidth(theme.indicatorWidth) {
       let shape = DrawCommand.roundedRect(bar, radius: bar.width / 2, theme.indicator)
       nodes.append(Node(id: .indicator, bounds: bar, commands: [shape]))
     }
@@ -50,27 +50,24 @@ extension DrawList {
     func callAsFunction(_ rect: Rect) -> Rect { rect.offset(dx: dx, dy: dy) }
   }
 
-  /// How far the shadow reaches, and how much of it is below the shape, in logical pixels.
-  private static let shadowReach = 9
-  private static let shadowDrop = 2.0
-
   private static func callout(_ list: ListLayout, _ toSurface: Offset, _ theme: Theme) -> [DrawCommand] {
     let metrics = list.keyMetrics
     let keyRect = toSurface(list.key.rect)
     func outline(dy: Double) -> [PathElement] {
       Callout.outline(
-        frame: toSurface(list.frame).offset(dx: 0, dy: dy), radius: list.metrics.cornerRadius,
-        key: list.isAttached ? keyRect.offset(dx: 0, dy: dy) : nil, keyRadius: metrics.cornerRadius,
-        neck: list.metrics.neck)
+        frame: toSurface(list.frame).offset(dx: 0, dy: dy), radius: theme.listRadius,
+        key: list.isAttached ? keyRect.offset(dx: 0, dy: dy) : nil,
+        keyRadius: theme.keyRadius ?? metrics.cornerRadius, neck: list.metrics.neck)
     }
-    let shadow = outline(dy: shadowDrop)
+    let shadow = outline(dy: theme.shadowDrop)
     // Pens of growing width around the outline add up to a shadow that gets weaker with the distance.
-    var commands = (1...shadowReach).map {
-      DrawCommand.path(shadow, .stroke(width: 2 * Double($0)), theme.shadow)
+    var layer = theme.shadow
+    layer.alpha /= max(1, theme.shadowReach.rounded(.down))
+    var commands = stride(from: 1, through: theme.shadowReach, by: 1).map {
+      DrawCommand.path(shadow, .stroke(width: 2 * $0), layer)
     }
     if list.isAttached {
-      let lip = keyRect.offset(dx: 0, dy: metrics.lip)
-      commands.append(.roundedRect(lip, radius: metrics.cornerRadius, theme.lip))
+      commands += lip(at: lip(of: keyRect, metrics, theme), metrics, theme)
     }
     commands.append(.path(outline(dy: 0), .fill, theme.popup.face))
     if list.isAttached {
@@ -89,9 +86,9 @@ extension DrawList {
     let colors = isSelected ? theme.popupSelected : theme.popup
     var commands: [DrawCommand] = []
     if isSelected {
-      commands.append(.roundedRect(rect, radius: list.metrics.selectionRadius, colors.face))
+      commands.append(.roundedRect(rect, radius: theme.selectionRadius, colors.face))
     } else if row.index + 1 < list.count, selected != .row(row.index + 1) {
-      let line = Rect(x: text.x, y: rect.maxY - 1, width: rect.maxX - text.x, height: hairline)
+      let line = Rect(x: text.x, y: rect.maxY - 1, width: rect.maxX - text.x, height: theme.separatorHeight)
       commands.append(.fill(line, theme.separator))
     }
     if row.index == list.due {
@@ -132,10 +129,10 @@ extension DrawList {
     let metrics = list.metrics
     let isSelected = selected == .action(action.index)
     let colors = isSelected ? theme.popupSelected : theme.popup
-    let line = Rect(x: place.x, y: place.y, width: place.width, height: hairline)
+    let line = Rect(x: place.x, y: place.y, width: place.width, height: theme.separatorHeight)
     let back: [DrawCommand] =
       isSelected
-      ? [.roundedRect(place, radius: metrics.selectionRadius, colors.face)] : [.fill(line, theme.separator)]
+      ? [.roundedRect(place, radius: theme.selectionRadius, colors.face)] : [.fill(line, theme.separator)]
     let taken = metrics.actionIcon + metrics.actionGap
     let text = min(action.labelWidth, max(0, place.width - taken))
     let left = place.center.x - (taken + text) / 2
@@ -145,7 +142,11 @@ extension DrawList {
       + Glyph.commands(action.glyph, center: icon, height: metrics.actionIcon, colors: colors, filled: false)
       + [.text(action.label, in: room, fontSize: metrics.actionFontSize, colors.text)]
   }
+}
 
-  /// One pixel of a buffer at scales 1 and 2, since it starts at a whole logical pixel.
-  private static let hairline = 0.5
+extension Rect {
+  /// As wide as this, and with the same middle.
+  fileprivate func withWidth(_ width: Double) -> Rect {
+    Rect(x: center.x - width / 2, y: y, width: width, height: height)
+  }
 }

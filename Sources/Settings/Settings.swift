@@ -40,6 +40,8 @@ public struct Settings: Equatable, Sendable {
   public var space = SpaceRule.off
   /// How much moves: `[look].motion`.
   public var motion = MotionRule.auto
+  /// Which theme is in force: `[look].theme`.
+  public var theme = ThemeChoice.auto
   /// When things happen to a finger that stays: `[timing]`. What has no key there keeps its default.
   public var timing = GestureTiming()
 
@@ -72,6 +74,9 @@ public struct Settings: Equatable, Sendable {
 
   /// `$XDG_CONFIG_HOME/phraseboard/snippets`, or the same in `~/.config`: phrases in files of the user's own.
   public static var ownFolder: String { folder(of: defaultPath) + "/snippets" }
+
+  /// `$XDG_CONFIG_HOME/phraseboard/themes`, or the same in `~/.config`: themes of the user's own.
+  static var themeFolder: String { folder(of: defaultPath) + "/themes" }
 
   /// Reads a settings file.
   ///

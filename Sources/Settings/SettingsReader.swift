@@ -56,7 +56,7 @@ struct SettingsReader {
 
   private mutating func readKey(_ entry: TomlDocument.Entry, in section: String) {
     let known = Setting.all.filter { $0.section == section }.map(\.key)
-    let place = "[\(section)].\(name(of: entry))"
+    let place = "[\(section)].\(entry.shownKey)"
     if let index = Setting.all.firstIndex(where: { $0.section == section && $0.key == entry.key }) {
       let setting = Setting.all[index]
       let obstacle = setting.isCommand ? obstacle : nil
@@ -68,19 +68,19 @@ struct SettingsReader {
       doubtful.insert(index)
     } else {
       let nearest = nearestName(to: entry.key, in: known)
-      refuse(entry, at: place, "unknown setting; \(hint(nearest, known: known))")
+      refuse(entry, at: place, "unknown setting; \(hint(nearest, known))")
       doubt { $0.section == section && $0.key == nearest }
     }
   }
 
   /// What stands at the top of the file and is not a known section.
   private mutating func refuseTop(_ entry: TomlDocument.Entry) {
-    let (key, type) = (name(of: entry), entry.value.typeName)
+    let (key, type) = (entry.shownKey, entry.value.typeName)
     let sourceSection = "[[\(SourceReader.key)]]"
     let sections = Setting.sections.map { "[\($0)]" } + [sourceSection]
     let nearest = nearestName(
       to: entry.value == .array ? "[[\(entry.key)]]" : "[\(entry.key)]", in: sections)
-    let hint = hint(nearest, known: sections)
+    let hint = hint(nearest, sections)
     if entry.key == SourceReader.key {
       refuse(entry, at: key, "is \(type); each source must begin with \(sourceSection)", hidesSources: true)
     } else if entry.value == .table {
@@ -107,10 +107,17 @@ struct SettingsReader {
     diagnostics.append(
       Diagnostic(path: path, line: entry.line, key: place, reason: reason, hidesSources: hidesSources))
   }
+}
 
-  /// The key as TOML writes it.
-  private func name(of entry: TomlDocument.Entry) -> String {
-    let isBare = entry.key.utf8.allSatisfy { byte in
+/// What to do about an unknown name.
+func hint(_ nearest: String?, _ known: [String]) -> String {
+  nearest.map { "did you mean \($0)?" } ?? "known here: \(known.joined(separator: ", "))"
+}
+
+extension TomlDocument.Entry {
+  /// The key as TOML writes it, for messages.
+  var shownKey: String {
+    let isBare = key.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
@@ -118,11 +125,7 @@ struct SettingsReader {
       default: false
       }
     }
-    return isBare && !entry.key.isEmpty && entry.key.utf8.count <= 40 ? entry.key : quoted(entry.key)
-  }
-
-  private func hint(_ nearest: String?, known: [String]) -> String {
-    nearest.map { "did you mean \($0)?" } ?? "known here: \(known.joined(separator: ", "))"
+    return isBare && !key.isEmpty && key.utf8.count <= 40 ? key : quoted(key)
   }
 }
 

@@ -7,20 +7,25 @@ struct Rule<Value: Sendable>: Sendable {
     let reason: String
   }
 
-  /// What is allowed, for the sentence "must be …".
-  let allowed: String
+  /// What is allowed, for the sentence "must be …". Made when it is asked for: of themes, folders tell.
+  var allowed: String { describe() }
+  private let describe: @Sendable () -> String
   let read: @Sendable (TomlValue) -> Result<Value, Refusal>
 
   init(
-    allowed: String, _ read: @escaping @Sendable (TomlValue) -> Result<Value, Refusal>
+    allowed: @autoclosure @escaping @Sendable () -> String,
+    _ read: @escaping @Sendable (TomlValue) -> Result<Value, Refusal>
   ) {
-    self.allowed = allowed
+    describe = allowed
     self.read = read
   }
 
   /// A rule for a value that is written as a string.
-  init(text allowed: String, _ read: @escaping @Sendable (String) -> Result<Value, Refusal>) {
-    self.allowed = allowed
+  init(
+    text allowed: @autoclosure @escaping @Sendable () -> String,
+    _ read: @escaping @Sendable (String) -> Result<Value, Refusal>
+  ) {
+    describe = allowed
     self.read = { value in
       guard case .string(let text) = value else {
         return .failure(Refusal(reason: "is \(value.typeName)"))
@@ -73,6 +78,19 @@ extension Rule where Value: CaseIterable & RawRepresentable<String> {
     return Rule(text: names.joined(separator: " or ")) { text in
       Value(rawValue: text).map { .success($0) } ?? .failure(Refusal(reason: "is \(quoted(text))"))
     }
+  }
+}
+
+extension Rule where Value == ThemeChoice {
+  /// "auto", or the name of a theme that there is.
+  static let theme = Rule(text: allowedThemes) { text in
+    let isThere = text == ThemeChoice.auto.name || ThemeFiles.standard.has(text)
+    return isThere ? .success(ThemeChoice(name: text)) : .failure(Refusal(reason: "is \(quoted(text))"))
+  }
+
+  private static var allowedThemes: String {
+    let names = [ThemeChoice.auto.name] + ThemeFiles.standard.all.map(\.name)
+    return "one of " + names.map(quoted).joined(separator: ", ")
   }
 }
 
@@ -130,7 +148,8 @@ struct Setting: Sendable {
     Setting("timing", "bounce", \.timing.bounce, .milliseconds(0...1000)),
     Setting("typing", "cycle", \.cycle, .choice),
     Setting("typing", "space", \.space, .choice),
-    Setting("look", "motion", \.motion, .choice),
     Setting("feedback", "haptics", \.hasHaptics, .flag),
+    Setting("look", "theme", \.theme, .theme),
+    Setting("look", "motion", \.motion, .choice),
   ]
 }

@@ -5,7 +5,10 @@ import Keyboard
 extension Application {
   func connectDesktop() {
     systemKeyboard.onEvent = { [unowned self] in handle(.systemKeyboard($0, time: time)) }
-    bus.onReconnected = { [unowned self] in systemKeyboard.start(on: $0) }
+    bus.onReconnected = { [unowned self] in
+      systemKeyboard.start(on: $0)
+      followAppearance(on: $0)
+    }
     systemKeyboard.onSessionEnd = { [unowned self] in loop.stop(exitCode: 0) }
     handle.onTap = { [unowned self] in handle(.show) }
     handle.onPress = { [unowned self] in haptics.note(.button) }
@@ -19,6 +22,7 @@ extension Application {
   func startDesktop() {
     if let bus = bus.bus {
       systemKeyboard.start(on: bus)
+      followAppearance(on: bus)
     } else {
       handle(.systemKeyboard(.noOwner, time: time))
     }

@@ -11,7 +11,8 @@ extension Application {
     self.settings = settings
     driver.permissions = settings.permissions
     driver.space = settings.space
-    apply(KeyboardRules(settings, arguments, follower.file.diagnostics))
+    themes.choice = settings.theme
+    updateTheme()
     handle.place = settings.handle
     haptics.isOn = settings.hasHaptics
     screen.move(to: PanelSurface.Layer(settings.layer))
@@ -23,6 +24,9 @@ extension Application {
     reader.show(sources.names)
     refresher.follow(sources)
   }
+
+  /// What the coordinator is to know of all that.
+  var rules: KeyboardRules { KeyboardRules(settings, arguments, themes, follower.file.diagnostics) }
 
   /// Runs a command of the user's, which outlives the keyboard.
   func run(_ command: LaunchRequest.Command) {
@@ -44,7 +48,7 @@ extension Application {
 
 extension KeyboardRules {
   /// The rule of the command line comes before that of the settings.
-  init(_ settings: Settings, _ arguments: Arguments, _ diagnostics: [Diagnostic]) {
+  init(_ settings: Settings, _ arguments: Arguments, _ themes: ThemeInForce, _ diagnostics: [Diagnostic]) {
     self.init()
     (timing, cycle, strip) = (settings.timing, settings.cycle, settings.strip)
     (handsOver, keepsRecents) = (settings.onGlobe != nil, settings.keepsRecents)
@@ -52,8 +56,14 @@ extension KeyboardRules {
     (showsByItself, withHardware) = (settings.showsByItself, settings.withHardware)
     handle = settings.handle
     permissions = settings.permissions
-    reducesMotion = settings.motion == .reduced
-    mistake = SettingsFollower.mistake(in: diagnostics)
+    reducesMotion =
+      switch settings.motion {
+      case .auto: themes.appearance?.reducesMotion == true
+      case .full: false
+      case .reduced: true
+      }
+    fonts = themes.theme.fonts
+    mistake = SettingsFollower.mistake(in: diagnostics + themes.diagnostics)
   }
 }
 

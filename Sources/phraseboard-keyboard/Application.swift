@@ -25,6 +25,7 @@ final class Application {
   let systemKeyboard = SystemKeyboardService()
   let hardware: HardwareKeyboards
   let handle: Handle
+  var themes: ThemeInForce
   /// Whether it is followed if an application fills the screen.
   var followsFullscreen = false
   var nameHandOver = NameHandOver()
@@ -78,7 +79,10 @@ final class Application {
     hardware = HardwareKeyboards(in: loop)
     handle = Handle(desktop, layer: PanelSurface.Layer(settings.layer), renderer: screen.renderer)
     haptics.isOn = settings.hasHaptics
-    let rules = KeyboardRules(settings, arguments, file.diagnostics)
+    themes = ThemeInForce(settings.theme)
+    screen.theme = themes.theme
+    handle.theme = themes.theme
+    let rules = KeyboardRules(settings, arguments, themes, file.diagnostics)
     coordinator = Coordinator(rules, seed: UInt64.random(in: 0 ... .max)) {
       screen.measure($0, fontSize: $1)
     }
@@ -104,6 +108,7 @@ final class Application {
       _ = try connection.flush()
     }
     reader.start()
+    recallAppearance()
     loop.onDeadline = { [unowned self] time in advance(to: time) }
     loop.endOfIteration = { [unowned self] in endIteration() }
     let code = try loop.run()
@@ -179,6 +184,7 @@ final class Application {
     // Not before it is known to be the only keyboard: a run replaces the content of the one that is there.
     if reader.isStorable { startContent() } else { reader.keepRecents(settings.keepsRecents) }
     follower.onChange = { [unowned self] in apply(follower.file.settings) }
+    follower.onThemes = { [unowned self] in updateTheme() }
     follower.start()
     return true
   }
@@ -287,6 +293,7 @@ final class Application {
       case .reply(let result): reply = result
       case .showPanel:
         keepName()
+        bus.bus?.appearance?.start()
         screen.show()
         flushAtOnce()
         driver.shown()
@@ -350,6 +357,6 @@ final class Application {
     Inspection(
       coordinator, showsKeys: screen.showsKeys, showsList: screen.showsList,
       showsHandle: handle.isShown, typing: driver.path,
-      theme: "light", scale: screen.scale)
+      theme: themes.name, scale: screen.scale)
   }
 }

@@ -35,6 +35,8 @@ final class Handle {
 
   /// Where it is while it is shown; a change moves it.
   var place = HandlePlace.right { didSet { if place != oldValue { move() } } }
+  /// How it looks from the next picture on.
+  var theme = Theme.light
   var layer: PanelSurface.Layer { didSet { if layer != oldValue { move() } } }
 
   private func move() {
@@ -116,7 +118,8 @@ final class Handle {
     follow()
     guard let surface = desktop.handle?.painted, surface.width > 0 else { return }
     let size = Size(width: Double(surface.width), height: Double(surface.height))
-    let picture = DrawList.buildHandle(size: size, isAtLeft: place == .left, isPressed: isPressed)
+    let picture = DrawList.buildHandle(
+      size: size, isAtLeft: place == .left, isPressed: isPressed, theme: theme)
     guard picture != shown else { return }
     do {
       if try painter.paint(picture, on: surface) { shown = picture }

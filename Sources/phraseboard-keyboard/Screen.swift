@@ -22,6 +22,8 @@ final class Screen {
   private let flightPainter: Painter
   /// Whether the keyboard is meant to be seen. What is on the screen follows as soon as the compositor takes requests.
   private var isWanted = false
+  /// How it looks from the next picture on.
+  var theme = Theme.light
   private var reopening = Reopening()
   /// Whether somebody has called for the panel since it was asked for last: not every compositor tells of its outputs.
   private var isCalled = false
@@ -42,6 +44,7 @@ final class Screen {
     let look: Look
     let list: ListLayout?
     let flight: Flight?
+    let theme: Theme
   }
 
   init(_ desktop: Desktop, layer: PanelSurface.Layer) {
@@ -172,7 +175,7 @@ final class Screen {
     follow()
     giveBackMemory()
     guard desktop.takesRequests, let panel, let frame, panel.painted.width > 0 else { return }
-    let new = Shown(frame: frame, look: look, list: list, flight: flight)
+    let new = Shown(frame: frame, look: look, list: list, flight: flight, theme: theme)
     guard new != shown else { return }
     place(list, on: panel)
     place(flight, on: panel)
@@ -193,7 +196,8 @@ final class Screen {
   }
 
   private func paint(_ new: Shown, on panel: PanelSurface) throws -> Bool {
-    let isDone = try panelPainter.paint(.build(new.frame, look: new.look), on: panel.painted)
+    let isDone = try panelPainter.paint(
+      .build(new.frame, look: new.look, theme: new.theme), on: panel.painted)
     spareDue = EventLoop.now() + Self.spareTime
     let isListDone = try paint(new.list, selected: new.look.selected, on: panel)
     return try paint(new.flight, on: panel) && isListDone && isDone
@@ -201,12 +205,12 @@ final class Screen {
 
   private func paint(_ list: ListLayout?, selected: KeyID?, on panel: PanelSurface) throws -> Bool {
     guard let list, let overlay = panel.overlay(.list) else { return true }
-    return try listPainter.paint(.buildList(list, selected: selected), on: overlay.painted)
+    return try listPainter.paint(.buildList(list, selected: selected, theme: theme), on: overlay.painted)
   }
 
   private func paint(_ flight: Flight?, on panel: PanelSurface) throws -> Bool {
     guard let flight, let overlay = panel.overlay(.flight) else { return true }
-    return try flightPainter.paint(.buildFlight(flight), on: overlay.painted)
+    return try flightPainter.paint(.buildFlight(flight, theme: theme), on: overlay.painted)
   }
 
   private func isReady(_ overlay: OverlayID) -> Bool { panel?.overlay(overlay)?.painted.isReady == true }

@@ -5,6 +5,8 @@ import Settings
 final class SettingsFollower {
   /// Called when something else holds, or something else is wrong.
   var onChange: (() -> Void)?
+  /// Called when one of the user's themes may have changed.
+  var onThemes: (() -> Void)?
   private(set) var file: SettingsFile
 
   private unowned let loop: EventLoop
@@ -24,6 +26,7 @@ final class SettingsFollower {
       self.watcher = watcher
       watcher.onChange = { [unowned self] path in changes.changed(path, at: EventLoop.now()) }
       try watcher.watch(file.path)
+      try watcher.watch(ThemeFiles.ownFolder)
     } catch {
       Log.warning(Messages.notWatching("\(error)"))
     }
@@ -34,7 +37,11 @@ final class SettingsFollower {
   var nextWake: UInt64? { changes.nextWake }
 
   func advance(to time: UInt64) {
-    if !changes.take(at: time).isEmpty { read() }
+    let changed = changes.take(at: time)
+    guard !changed.isEmpty else { return }
+    // A theme that comes or goes may be the one that is set.
+    read()
+    if changed.contains(ThemeFiles.ownFolder) { onThemes?() }
   }
 
   private func read() {

@@ -273,6 +273,11 @@ final class SnippetReader {
   /// What the store knows the selected tab by.
   private static let tabState = "tab"
 
+  /// The theme that the desktop preferred last; nil where it never told.
+  var lastLook: String? { attempt { try $0.keyboardState(Self.lookState) } }
+
+  private static let lookState = "look"
+
   private func attempt<Value>(_ body: (SnippetStore) throws -> Value?) -> Value? {
     do {
       return try store.flatMap(body)
@@ -313,7 +318,7 @@ final class SnippetReader {
       unsavedUses.append(snippet)
       usesDue = EventLoop.now() + Self.pauseBeforeUses
       return
-    case .keep, .unkeep, .moveFavourite, .hide, .tab: break
+    case .keep, .unkeep, .moveFavourite, .hide, .tab, .look: break
     }
     unsaved.append(change)
   }
@@ -372,6 +377,7 @@ final class SnippetReader {
     case .moveFavourite(let snippet, let index): try store.moveFavourite(snippet, to: index)
     case .hide(let snippet): try store.hide(snippet)
     case .tab(let name): try store.setKeyboardState(Self.tabState, name)
+    case .look(let theme): try store.setKeyboardState(Self.lookState, theme)
     }
   }
 

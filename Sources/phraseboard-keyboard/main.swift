@@ -11,7 +11,8 @@ let usageCode: Int32 = 64
 let configCode: Int32 = 78
 
 func checkConfig(_ arguments: Arguments) -> Int32 {
-  let diagnostics = SettingsFile(named: arguments.configPath).diagnostics
+  let file = SettingsFile(named: arguments.configPath)
+  let diagnostics = file.diagnostics + ThemeFiles.standard.diagnostics(of: file.settings.theme)
   for diagnostic in diagnostics { print(diagnostic) }
   return diagnostics.isEmpty ? 0 : configCode
 }

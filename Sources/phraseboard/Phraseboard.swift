@@ -14,7 +14,7 @@ struct Phraseboard: ParsableCommand {
       ListPhrases.self,
       ListRecents.self, Keep.self, Unkeep.self, Unhide.self, AddPhrase.self, EditKey.self, RenameKey.self,
       MoveKey.self, RemoveKey.self, ImportPhrases.self,
-      ExportPhrases.self, Refresh.self, ListSources.self, Doctor.self,
+      ExportPhrases.self, Refresh.self, ListSources.self, ListThemes.self, SetTheme.self, Doctor.self,
       SystemKeyboard.self, SecretCommand.self,
     ])
 

@@ -7,7 +7,7 @@ import Testing
   private static let files = [
     "phraseboard/Messages.swift", "phraseboard/Messages+Doctor.swift", "phraseboard/Messages+Keys.swift",
     "phraseboard/Messages+Phrases.swift", "phraseboard/Messages+Changes.swift",
-    "phraseboard/Messages+SystemKeyboard.swift",
+    "phraseboard/Messages+SystemKeyboard.swift", "phraseboard/Messages+Themes.swift",
     "phraseboard-content/Messages.swift", "phraseboard-keyboard/Messages.swift", "Keyboard/Strings.swift",
     "Toml/TomlMistake.swift",
   ]
@@ -28,6 +28,7 @@ import Testing
       "enabledNext", "enabledWithoutLetters", "disableService", "systemKeyboardDisabled", "disabledNext",
       "systemKeyboardIsDisabled", "otherEntryStays", "statusEnabled", "statusDisabled", "statusOther",
     ],
+    "phraseboard/Messages+Themes.swift": ["followsDesktop", "themeIsSet"],
     "phraseboard-content/Messages.swift": ["unchanged", "joined"],
     "phraseboard-keyboard/Messages.swift": ["busIsBack"],
     "Keyboard/Strings.swift": [

@@ -12,7 +12,7 @@ struct CommandTests {
   private static let commands = [
     "run", "quit", "restart", "show", "hide", "toggle", "type", "undo", "inspect", "list", "recents", "keep",
     "unkeep", "unhide", "add", "edit", "rename", "move", "remove", "import", "export", "refresh", "sources",
-    "doctor", "system-keyboard",
+    "themes", "theme", "doctor", "system-keyboard",
   ]
 
   private func run(

@@ -6,12 +6,16 @@ import Testing
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().path
   private static let id = "org.phraseboard.Keyboard"
-  private static let placed = [
-    "bin/phraseboard", "bin/phraseboard-content", "bin/phraseboard-keyboard",
-    "lib/systemd/user/phraseboard.service",
-    "share/applications/\(id).desktop", "share/bash-completion/completions/phraseboard",
-    "share/dbus-1/services/\(id).service", "share/icons/hicolor/scalable/apps/\(id).svg",
-    "share/icons/hicolor/symbolic/apps/\(id)-symbolic.svg",
+  private static let placed =
+    [
+      "bin/phraseboard", "bin/phraseboard-content", "bin/phraseboard-keyboard",
+      "lib/systemd/user/phraseboard.service",
+      "share/applications/\(id).desktop", "share/bash-completion/completions/phraseboard",
+      "share/dbus-1/services/\(id).service", "share/icons/hicolor/scalable/apps/\(id).svg",
+      "share/icons/hicolor/symbolic/apps/\(id)-symbolic.svg",
+    ] + themes.map { "share/phraseboard/themes/\($0).toml" }
+  private static let themes = [
+    "apple-dark", "apple-light", "flat-dark", "flat-light", "high-contrast", "riso",
   ]
 
   private let workspace: Workspace

@@ -23,6 +23,7 @@ import Testing
     try mistakesInFiles()
     try filesThatAreNotRead()
     try mistakesInSettings()
+    try mistakesInThemes()
     try wrongCommandLines()
     try add()
     try changes()
@@ -184,6 +185,35 @@ import Testing
     unlink(file)
     try workspace.settings("[[source]]\nname = \"off\"\npath = \"/srv/keys\"\nenabled = false\n")
     try told("A source that is disabled", "refresh", "--source", "off")
+    try workspace.settings("")
+  }
+
+  // MARK: Themes
+
+  private static let themes: [(cause: String, text: String)] = [
+    ("A theme that is not TOML", "[key]\nface = #FFFFFF\n"),
+    ("A wrong value of a theme", "inherit = \"apple-dark\"\n[key]\nradius = \"50 px\"\n"),
+    ("A colour that is none", "[key]\nface = \"white\"\n"),
+    ("An unknown key of a theme", "[key]\ncolor = \"#FFFFFF\"\n"),
+    ("A theme that nobody can read", "[key]\ntext = \"#AAAAAA\"\n"),
+    ("A theme that inherits from itself", "inherit = \"mine\"\n"),
+  ]
+
+  private mutating func mistakesInThemes() throws {
+    let file = "config/phraseboard/themes/mine.toml"
+    for (cause, text) in Self.themes {
+      try workspace.write(text, to: file)
+      try told(cause, "theme", "mine")
+    }
+    try told("The same in the list of themes", "themes")
+    unlink(workspace.path + "/" + file)
+    try told("A theme that there is not", "theme", "apple-drak")
+    try workspace.settings("[look]\ntheme = \"dark\"\n")
+    try told("The same in the settings", "themes")
+    try workspace.settings("look = { theme = \"auto\" }\n")
+    try told("A setting within a line", "theme", "riso")
+    try workspace.settings("[look]\ntheme = riso\n")
+    try told("Settings that cannot be changed", "theme", "riso")
     try workspace.settings("")
   }
 

@@ -23,7 +23,12 @@ final class Workspace {
   init() throws {
     // On the disk of the build, so that the programs can be linked into it.
     path = Self.build + "/command-tests/" + UUID().uuidString.prefix(13)
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      atPath: path + "/share/phraseboard", withIntermediateDirectories: true)
+    let themes = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../themes")
+      .standardized
+    try FileManager.default.createSymbolicLink(
+      atPath: path + "/share/phraseboard/themes", withDestinationPath: themes.path)
   }
 
   deinit {
@@ -114,7 +119,7 @@ final class Workspace {
 
   lazy var environment = [
     "PATH": "/usr/bin:/bin", "HOME": path, "XDG_CONFIG_HOME": path + "/config",
-    "XDG_DATA_HOME": path + "/data",
+    "XDG_DATA_HOME": path + "/data", "XDG_DATA_DIRS": path + "/share",
     "TZ": "UTC", "LC_ALL": "C",
   ]
 

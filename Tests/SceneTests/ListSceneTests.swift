@@ -64,7 +64,7 @@ extension Node {
     let picture = DrawList.buildList(list, selected: nil)
     let note = try picture.node(.note)
     #expect(note.blocks.map(\.text) == ["wrong"])
-    #expect(note.blocks.map(\.color) == [Color(hex: 0xFF3B30)])
+    #expect(note.blocks.map(\.color) == [Color(hex: 0xD70015)])
     #expect(try note.bounds.maxY < picture.node(.row(0)).bounds.y)
   }
 

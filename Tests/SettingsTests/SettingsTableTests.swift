@@ -189,7 +189,7 @@ struct SettingsTableTests {
     Example(
       "[theme]",
       [
-        "1: [theme]: unknown section; known here: [keyboard], [timing], [typing], [look], [feedback], [[source]]"
+        "1: [theme]: unknown section; known here: [keyboard], [timing], [typing], [feedback], [look], [[source]]"
       ]),
     Example("[[keyboard]]\nlayer = 1", ["1: [keyboard]: is an array; must be a section"]),
     Example("keyboard = 1", ["1: [keyboard]: is an integer; must be a section"]),
@@ -197,7 +197,7 @@ struct SettingsTableTests {
     Example(
       "color = 1",
       [
-        "1: color: unknown setting outside of every section; known here: [keyboard], [timing], [typing], [look], [feedback], [[source]]"
+        "1: color: unknown setting outside of every section; known here: [keyboard], [timing], [typing], [feedback], [look], [[source]]"
       ]),
   ]
 

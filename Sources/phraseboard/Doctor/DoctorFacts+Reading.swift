@@ -20,7 +20,8 @@ extension DoctorFacts {
 
   private mutating func readSettings(_ options: ContentOptions) {
     let path = options.config ?? Settings.defaultPath
-    let (loaded, diagnostics) = Settings.load(path: path, mustExist: options.config != nil)
+    let (loaded, mistakes) = Settings.load(path: path, mustExist: options.config != nil)
+    let diagnostics = mistakes + ThemeFiles.standard.diagnostics(of: loaded.theme)
     settings = SettingsFile(
       path: path, exists: access(path, F_OK) == 0,
       diagnostics: diagnostics.map(\.description)

@@ -132,21 +132,23 @@ enum Probe {
 struct Inspected {
   private(set) var isVisible = false
   private(set) var typing = ""
+  private(set) var theme = ""
 
   /// Nil for what no keyboard says.
   init?(json: String) {
     var reader = JSONReader(Array(json.utf8))
-    var found = (isVisible: false, typing: "")
+    var found = (isVisible: false, typing: "", theme: "")
     let read: Void? = try? reader.document { reader in
       try reader.object("an object") { reader, key in
         switch key {
         case "visible": found.isVisible = try reader.boolean("true or false")
         case "typing": found.typing = try reader.string("a path")
+        case "theme": found.theme = try reader.string("a name")
         default: try reader.skip()
         }
       }
     }
     guard read != nil else { return nil }
-    (isVisible, typing) = found
+    (isVisible, typing, theme) = found
   }
 }

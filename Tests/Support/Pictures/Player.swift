@@ -23,6 +23,8 @@ struct Player {
   /// In logical pixels.
   let panel: Size
   private let shelf = Shelf()
+  private let theme: Theme
+  private var rules = KeyboardRules()
   private var machine: Coordinator
   /// In milliseconds.
   private var time: UInt64 = 0
@@ -34,9 +36,11 @@ struct Player {
   ///
   /// - Parameters:
   ///   - above: how much may be covered above the panel, in logical pixels.
-  init(panel: Size, above: Double, renderer: Renderer) {
+  init(panel: Size, above: Double, theme: Theme, renderer: Renderer) {
     self.panel = panel
-    machine = Coordinator(KeyboardRules()) { renderer.measure($0, fontSize: $1) }
+    self.theme = theme
+    rules.fonts = theme.fonts
+    machine = Coordinator(rules) { renderer.measure($0, fontSize: $1) }
     handle(.show)
     handle(.resized(panel, above: above))
   }
@@ -70,7 +74,6 @@ struct Player {
   }
 
   mutating func makeMistakeInSettings() {
-    var rules = KeyboardRules()
     rules.mistake = "config.toml:1: [keyboard].layer: is \"middle\""
     answer(machine.apply(rules, at: time))
   }
@@ -156,7 +159,7 @@ struct Player {
 
   /// Hides the keyboard, and shows the handle, as large as the panel was.
   mutating func showHandle(isAtLeft: Bool = false, isPressed: Bool = false) {
-    handle = .buildHandle(size: panel, isAtLeft: isAtLeft, isPressed: isPressed)
+    handle = .buildHandle(size: panel, isAtLeft: isAtLeft, isPressed: isPressed, theme: theme)
   }
 
   // MARK: Picture
@@ -165,10 +168,11 @@ struct Player {
   var parts: [Part] {
     if let handle { return [Part(list: handle, place: Rect(handle.size))] }
     let panel = machine.frame.map { frame in
-      Part(list: .build(frame, look: machine.look), place: Rect(frame.size))
+      Part(list: .build(frame, look: machine.look, theme: theme), place: Rect(frame.size))
     }
     let list = machine.list.map { list in
-      Part(list: .buildList(list, selected: machine.look.selected), place: list.surface)
+      Part(
+        list: .buildList(list, selected: machine.look.selected, theme: theme), place: list.surface)
     }
     let flight = machine.flight.map { flight in
       Part(list: .buildFlight(flight), place: flight.layout.surface)

@@ -2,6 +2,8 @@
 struct PictureScene: Sendable {
   /// What is played, and the file's name is after.
   let name: String
+  /// What the keyboard is in, on whatever screen.
+  let state: String
   let screen: Screen
   let play: @Sendable (inout Player) throws -> Void
 
@@ -12,7 +14,7 @@ struct PictureScene: Sendable {
   private static func on(
     _ screens: [Screen], _ name: String, _ play: @escaping @Sendable (inout Player) throws -> Void
   ) -> [PictureScene] {
-    screens.map { PictureScene(name: "\(name)-\($0.name)", screen: $0, play: play) }
+    screens.map { PictureScene(name: "\(name)-\($0.name)", state: name, screen: $0, play: play) }
   }
 
   private static let every: [Screen] = [.phone, .phone2x, .landscape, .landscape2x, .tablet, .wide]

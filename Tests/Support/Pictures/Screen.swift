@@ -1,6 +1,7 @@
 import Layout
 import PictureFiles
 import Rendering
+import Scene
 
 /// A screen with the keyboard at its lower end, and what is drawn on it.
 struct Screen: Sendable {
@@ -35,18 +36,18 @@ struct Screen: Sendable {
   static let corner2x = Screen("corner-2x", 44, 28, above: 0, scale: 2)
 
   /// The application's window, as far as it is seen: a grey that is no part of the keyboard.
-  private static let window: UInt32 = 0xFF8A_96A3
+  static let window: UInt32 = 0xFF8A_96A3
 
   /// Nothing is drawn: the renderer refuses.
   struct CannotDraw: Error {}
 
   /// Plays a scene and draws what is to be seen at its end: the panel, what is over it, and as much above the panel as
   /// that reaches.
-  func draw(_ play: (inout Player) throws -> Void) throws -> Picture {
+  func draw(_ play: (inout Player) throws -> Void, theme: Theme = .light) throws -> Picture {
     // Its own, so that no picture depends on those before.
     let renderer = Renderer()
     var player = Player(
-      panel: Size(width: width, height: panelHeight), above: above, renderer: renderer)
+      panel: Size(width: width, height: panelHeight), above: above, theme: theme, renderer: renderer)
     try play(&player)
     let parts = player.parts
     let top = parts.map(\.place.y).min() ?? 0
@@ -77,7 +78,7 @@ struct Screen: Sendable {
 
 extension Picture {
   /// Lays a surface over the picture as a compositor does: its pixels' alpha is multiplied in.
-  fileprivate mutating func lay(_ surface: Picture, x left: Int, y top: Int) {
+  mutating func lay(_ surface: Picture, x left: Int, y top: Int) {
     let columns = max(0, -left)..<min(surface.width, width - left)
     let lines = max(0, -top)..<min(surface.height, height - top)
     let width = width

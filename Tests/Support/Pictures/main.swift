@@ -19,19 +19,24 @@ guard let path = arguments.first, !path.hasPrefix("-") else {
 }
 let names = Set(arguments.dropFirst())
 let scenes = PictureScene.all.filter { names.isEmpty || names.contains($0.name) }
-if let unknown = names.subtracting(scenes.map(\.name)).min() { fail("no picture \(unknown)", status: 64) }
+let sheets = ThemeSheet.all.filter { names.isEmpty || names.contains($0.name) }
+if let unknown = names.subtracting(scenes.map(\.name) + sheets.map(\.name)).min() {
+  fail("no picture \(unknown)", status: 64)
+}
 
 /// Draws into a folder, or renews what is there.
-func draw(_ scenes: [PictureScene], into folder: URL) throws {
-  for scene in scenes {
-    let path = folder.appending(path: "\(scene.name).png").path
-    let picture = try scene.screen.draw(scene.play)
-    if !renews {
-      try picture.write(to: path)
-      print(scene.name)
-    } else if let change = try renew(path, with: picture) {
-      print("\(scene.name): \(change)")
-    }
+func draw(into folder: URL) throws {
+  for scene in scenes { try save(scene.screen.draw(scene.play), as: scene.name, into: folder) }
+  for sheet in sheets { try save(sheet.draw(), as: sheet.name, into: folder) }
+}
+
+func save(_ picture: Picture, as name: String, into folder: URL) throws {
+  let path = folder.appending(path: "\(name).png").path
+  if !renews {
+    try picture.write(to: path)
+    print(name)
+  } else if let change = try renew(path, with: picture) {
+    print("\(name): \(change)")
   }
 }
 
@@ -46,9 +51,9 @@ func renew(_ path: String, with picture: Picture) throws -> String? {
   return difference.summary
 }
 
-/// Removes the pictures that no scene has.
-func removeOthers(than scenes: [PictureScene], from folder: URL) throws {
-  let known = Set(scenes.map { "\($0.name).png" })
+/// Removes the pictures that no scene has, and no theme.
+func removeOthers(from folder: URL) throws {
+  let known = Set((scenes.map(\.name) + sheets.map(\.name)).map { "\($0).png" })
   for file in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   where file.hasSuffix(".png") && !known.contains(file) {
     try FileManager.default.removeItem(at: folder.appending(path: file))
@@ -62,8 +67,8 @@ do {
   defer { try? FileManager.default.removeItem(at: fonts) }
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   try Font.install(in: fonts)
-  try draw(scenes, into: folder)
-  if renews, names.isEmpty { try removeOthers(than: scenes, from: folder) }
+  try draw(into: folder)
+  if renews, names.isEmpty { try removeOthers(from: folder) }
 } catch {
   fail("\(error)", status: 1)
 }

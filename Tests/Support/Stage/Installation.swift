@@ -43,6 +43,15 @@ enum Installation {
     guard chown(path, unprivileged, unprivileged) == 0 else { throw StageError(systemError("chown \(path)")) }
   }
 
+  /// Copies the themes of this source tree into a folder that it makes.
+  static func installThemes(in folder: String) throws {
+    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../themes").standardized
+    let names = try FileManager.default.contentsOfDirectory(atPath: source.path)
+    let files = names.filter { $0.hasSuffix(".toml") }.map { source.appendingPathComponent($0).path }
+    _ = try output(of: "/usr/bin/install", ["-D", "--mode=644", "-t", folder] + files)
+  }
+
   /// Whether everybody can read and run the file: sooner than trying it as another user, and enough here.
   static func isPublic(_ path: String) -> Bool {
     var url = URL(fileURLWithPath: path).resolvingSymlinksInPath()

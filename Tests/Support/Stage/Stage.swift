@@ -204,12 +204,14 @@ public final class Stage {
       guard mkdir(path, 0o700) == 0 else { throw StageError(systemError("mkdir \(path)")) }
       try Installation.handOver(path)
     }
+    try Installation.installThemes(in: directory + "/share/phraseboard/themes")
     _ = try supportProgram("stage-warden")
     environment = [
       "PATH": "\(directory)/bin:/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8",
       "LD_LIBRARY_PATH": directory + "/lib",
       "HOME": directory + "/home", "XDG_RUNTIME_DIR": directory + "/run",
       "XDG_CONFIG_HOME": directory + "/config", "XDG_DATA_HOME": directory + "/data",
+      "XDG_DATA_DIRS": directory + "/share:/usr/local/share:/usr/share",
       "XDG_STATE_HOME": directory + "/state", "XDG_CACHE_HOME": directory + "/cache",
       "GSETTINGS_BACKEND": "memory", "NO_AT_BRIDGE": "1",
     ]

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""A program on a session bus that does what lines on its standard input say: the system keyboard, gnome-session, or
-feedbackd.
+"""A program on a session bus that does what lines on its standard input say: the system keyboard, gnome-session, feedbackd,
+or the portal of the desktop's settings.
 
     bus-peer.py ADDRESS
 
@@ -14,6 +14,8 @@ prints `ready`, and after each command, once the bus has handled all of it, `don
     answer                  answers what was kept, and no longer keeps anything
     emit PATH INTERFACE MEMBER ARGUMENTS [CONNECTION]
     flood COUNT PATH INTERFACE MEMBER ARGUMENTS
+    setting NAMESPACE KEY VALUE         what the portal answers from now on
+    old-portal              knows Read, and no ReadOne
     call NAME PATH INTERFACE MEMBER ARGUMENTS   prints `answer` and what has come
 
 It prints the calls that it gets as `call MEMBER ARGUMENTS`. It plays all of them at once, whatever it owns.
@@ -63,8 +65,26 @@ FEEDBACK = """
   </interface>
 </node>
 """
+PORTAL = """
+<node>
+  <interface name="org.freedesktop.portal.Settings">
+    <method name="Read">
+      <arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="v" direction="out"/>
+    </method>
+    <method name="ReadOne">
+      <arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="v" direction="out"/>
+    </method>
+  </interface>
+</node>
+"""
 CLIENT_PATH = "/org/gnome/SessionManager/Client1"
-OBJECTS = {"/sm/puri/OSK0": KEYBOARD, "/org/gnome/SessionManager": MANAGER, CLIENT_PATH: CLIENT, "/org/sigxcpu/Feedback": FEEDBACK}
+OBJECTS = {
+    "/sm/puri/OSK0": KEYBOARD,
+    "/org/gnome/SessionManager": MANAGER,
+    CLIENT_PATH: CLIENT,
+    "/org/sigxcpu/Feedback": FEEDBACK,
+    "/org/freedesktop/portal/desktop": PORTAL,
+}
 
 
 def report(line):
@@ -78,6 +98,8 @@ class Peer:
         self.value = "false"
         self.kept = None
         self.refuses = False
+        self.settings = {}
+        self.is_old_portal = False
         for path, text in OBJECTS.items():
             for interface in Gio.DBusNodeInfo.new_for_xml(text).interfaces:
                 self.bus.register_object(path, interface, self.called)
@@ -85,11 +107,24 @@ class Peer:
     def called(self, _bus, _sender, _path, _interface, method, arguments, invocation):
         report(f"call {method} {arguments.print_(False)}")
         if self.kept is None:
-            self.respond(method, invocation)
+            self.respond(method, arguments, invocation)
         else:
-            self.kept.append((method, invocation))
+            self.kept.append((method, arguments, invocation))
 
-    def respond(self, method, invocation):
+    def respond_setting(self, method, arguments, invocation):
+        value = self.settings.get(arguments.unpack())
+        if value is None or (method == "ReadOne" and self.is_old_portal):
+            invocation.return_dbus_error("org.freedesktop.portal.Error.NotFound", "there is none")
+            return
+        variant = GLib.Variant("v", value)
+        # Read has one variant too many, as the portal itself.
+        whole = variant if method == "ReadOne" else GLib.Variant("v", variant)
+        invocation.return_value(GLib.Variant.new_tuple(whole))
+
+    def respond(self, method, arguments, invocation):
+        if method in ("Read", "ReadOne"):
+            self.respond_setting(method, arguments, invocation)
+            return
         if method == "Get" and self.value != "error":
             invocation.return_value(GLib.Variant("(v)", (GLib.Variant.parse(None, self.value, None, None),)))
         elif method == "RegisterClient":
@@ -132,9 +167,13 @@ class Peer:
         elif command == "refuse":
             self.refuses = True
         elif command == "answer":
-            for method, invocation in self.kept:
-                self.respond(method, invocation)
+            for method, arguments, invocation in self.kept:
+                self.respond(method, arguments, invocation)
             self.kept = None
+        elif command == "setting":
+            self.settings[(words[0], words[1])] = GLib.Variant.parse(None, words[2], None, None)
+        elif command == "old-portal":
+            self.is_old_portal = True
         elif command == "emit":
             self.emit(*words)
         elif command == "flood":

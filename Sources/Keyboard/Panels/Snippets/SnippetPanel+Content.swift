@@ -63,9 +63,10 @@ extension SnippetPanel {
     guard new != rules else { return [] }
     let hasOtherTabs = (new.strip, new.keepsRecents) != (rules.strip, rules.keepsRecents)
     let hasRecents = new.keepsRecents && !rules.keepsRecents
+    let hasOtherFonts = new.fonts != rules.fonts
     if new.permissions != rules.permissions { refused = [:] }
     rules = new
-    if hasOtherTabs { layOut() }
+    if hasOtherTabs || hasOtherFonts { layOut() }
     return hasRecents ? [.read(.recents)] : []
   }
 

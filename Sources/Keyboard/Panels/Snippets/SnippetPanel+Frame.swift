@@ -23,7 +23,8 @@ extension SnippetPanel {
   mutating func layOut(_ size: Size) {
     let tabs = tabs(on: size)
     places = places(of: tabs.contains(selected) ? selected : .all)
-    let flow = PanelFlow(labels: shown.labels, size: size, hasStrip: !tabs.isEmpty, measure: measure)
+    let flow = PanelFlow(
+      labels: shown.labels, size: size, hasStrip: !tabs.isEmpty, fonts: rules.fonts, measure: measure)
     layOutStrip(tabs, width: size.width, flow.metrics)
     self.flow = flow
     pager.setCount(flow.pageCount)

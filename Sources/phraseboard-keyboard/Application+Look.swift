@@ -1,0 +1,34 @@
+import Bus
+import Keyboard
+
+/// How the keyboard looks, and who decides that: the user's settings and themes, and the desktop.
+extension Application {
+  /// Follows what the desktop prefers. A portal that does not run starts once the keyboard has been on the screen.
+  func followAppearance(on bus: KeyboardBus) {
+    bus.followAppearance { [unowned self] in appearanceChanged($0) }
+    if coordinator.isVisible { bus.appearance?.start() }
+  }
+
+  private func appearanceChanged(_ appearance: Appearance) {
+    themes.appearance = appearance
+    reader.note(.look(ThemeInForce.Preference(appearance).rawValue))
+    updateTheme()
+  }
+
+  /// Has the first picture look as the desktop preferred when the keyboard ran last: its portal answers later.
+  func recallAppearance() {
+    guard themes.choice == .auto, let last = reader.lastLook.flatMap(ThemeInForce.Preference.init) else {
+      return
+    }
+    themes.remembered = last
+    updateTheme()
+  }
+
+  /// Reads the theme that should be in force, and has everything look like it.
+  func updateTheme() {
+    themes.update()
+    screen.theme = themes.theme
+    handle.theme = themes.theme
+    apply(rules)
+  }
+}

@@ -1,0 +1,54 @@
+import EventLoop
+import Keyboard
+import Scene
+import Settings
+
+/// The theme that is in force: the one that is set, or the one that the desktop prefers. One with a mistake leaves the last
+/// one in force.
+struct ThemeInForce {
+  /// What the user has set.
+  var choice: ThemeChoice
+  /// What the desktop prefers; nil while nobody has told.
+  var appearance: Appearance?
+  /// What the desktop preferred when the keyboard ran last; nil where it never told.
+  var remembered: Preference?
+
+  private(set) var name = ThemeFiles.builtIn
+  private(set) var theme = Theme.light
+  /// What is wrong with the theme that should be in force.
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ choice: ThemeChoice) {
+    self.choice = choice
+    update()
+  }
+
+  /// A theme that the desktop can prefer.
+  enum Preference: String {
+    case light = "apple-light"
+    case dark = "apple-dark"
+    case contrast = "high-contrast"
+
+    init(_ appearance: Appearance) {
+      self = appearance.wantsContrast ? .contrast : appearance.colorScheme == .dark ? .dark : .light
+    }
+  }
+
+  private var wanted: String {
+    switch choice {
+    case .auto: (appearance.map(Preference.init) ?? remembered ?? .light).rawValue
+    case .named(let name): name
+    }
+  }
+
+  /// Reads the theme that should be in force.
+  mutating func update() {
+    let last = diagnostics
+    switch ThemeFiles.standard.load(wanted) {
+    case .success(let theme): (name, self.theme, diagnostics) = (wanted, theme, [])
+    case .failure(let refusal): diagnostics = refusal.diagnostics
+    }
+    guard diagnostics != last else { return }
+    for diagnostic in diagnostics { Log.error("\(diagnostic)") }
+  }
+}

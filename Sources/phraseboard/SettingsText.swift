@@ -1,0 +1,71 @@
+import Toml
+
+/// The text of a settings file, of which one setting is changed and no other byte.
+struct SettingsText {
+  private let bytes: [UInt8]
+  private let statements: [TomlStatements.Statement]
+
+  /// Throws a `TomlDocument.ParseError` where the text is not TOML.
+  init(_ bytes: [UInt8]) throws {
+    _ = try TomlDocument(bytes)
+    self.bytes = bytes
+    statements = TomlStatements(bytes).all
+  }
+
+  /// The text with a setting that has this value; nil where it stands in a way that only people write, as in a table within
+  /// a line.
+  ///
+  /// - Parameter text: without control characters.
+  func setting(_ key: String, in section: String, to text: String) -> [UInt8]? {
+    let value = Self.quoted(text)
+    let changed = replacing(key, in: section, with: value) ?? adding("\(key) = \(value)", to: section)
+    return Self.value(of: key, in: section, changed) == text ? changed : nil
+  }
+
+  private static func value(of key: String, in section: String, _ bytes: [UInt8]) -> String? {
+    guard let entries = try? TomlDocument(bytes).entries,
+      let table = entries.first(where: { $0.parent == nil && $0.key == section }),
+      let entry = entries.first(where: { $0.parent == table.index && $0.key == key }),
+      case .string(let text) = entry.value
+    else { return nil }
+    return text
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\"" + text.flatMap { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" } + "\""
+  }
+
+  private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// With another value where the setting is set; nil where it is not.
+  private func replacing(_ key: String, in section: String, with value: String) -> [UInt8]? {
+    var current = ""
+    for statement in statements {
+      switch statement.kind {
+      case .blank: break
+      case .header(let name, let isArray): current = isArray ? "[]" : text(name)
+      case .value(let name, let range):
+        let isIt =
+          (current == section && text(name) == key) || (current.isEmpty && text(name) == "\(section).\(key)")
+        if isIt { return Array(bytes[..<range.lowerBound] + Array(value.utf8) + bytes[range.upperBound...]) }
+      }
+    }
+    return nil
+  }
+
+  /// With a line more: the first one of its section, or of a section at the end.
+  private func adding(_ line: String, to section: String) -> [UInt8] {
+    let lineBreak = bytes.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
+    let header = statements.first {
+      if case .header(let name, false) = $0.kind { text(name) == section } else { false }
+    }
+    let place = header?.bytes.upperBound ?? bytes.count
+    let before = bytes[..<place]
+    let isLineOpen = before.last.map { $0 != UInt8(ascii: "\n") } ?? false
+    let gap = header == nil && !before.isEmpty ? lineBreak : ""
+    let new =
+      (isLineOpen ? lineBreak : "") + (header == nil ? "\(gap)[\(section)]\(lineBreak)" : "") + line
+      + lineBreak
+    return Array(before + Array(new.utf8) + bytes[place...])
+  }
+}

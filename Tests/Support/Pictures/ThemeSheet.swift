@@ -1,0 +1,49 @@
+import Foundation
+import PictureFiles
+import Scene
+import Settings
+
+/// One picture of a theme: the keyboard in every state that the scenes have, side by side, each on the first of its screens.
+struct ThemeSheet {
+  let theme: String
+
+  /// Of all themes that come with the keyboard, but for the one that the scenes have.
+  static let all = files.all.map(\.name).filter { $0 != ThemeFiles.builtIn }.map(ThemeSheet.init)
+
+  private static let files = ThemeFiles(
+    folders: [
+      "/dev/null",
+      URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../themes").standardized
+        .path,
+    ])
+
+  var name: String { "theme-\(theme)" }
+
+  private static let width = 3_240
+  private static let gap = 8
+
+  func draw() throws -> Picture {
+    let theme = try Self.files.load(theme).get()
+    var states: Set<String> = []
+    let scenes = PictureScene.all.filter { $0.screen.scale == 1 && states.insert($0.state).inserted }
+    return Self.laidOut(try scenes.map { try $0.screen.draw($0.play, theme: theme) })
+  }
+
+  /// From the left to the right, and in rows from the top, all at the bottom of theirs.
+  private static func laidOut(_ pictures: [Picture]) -> Picture {
+    // The highest first: rows then have little that is empty.
+    let sorted = pictures.enumerated().sorted {
+      ($1.element.height, $0.offset) < ($0.element.height, $1.offset)
+    }.map(\.element)
+    var places: [(picture: Picture, x: Int, y: Int)] = []
+    var (x, top, height) = (gap, gap, 0)
+    for picture in sorted {
+      if x + picture.width + gap > width { (x, top, height) = (gap, top + height + gap, 0) }
+      places.append((picture, x, top))
+      (x, height) = (x + picture.width + gap, max(height, picture.height))
+    }
+    var sheet = Picture(width: width, height: top + height + gap, color: 0xFFFF_FFFF)
+    for place in places { sheet.lay(place.picture, x: place.x, y: place.y) }
+    return sheet
+  }
+}
