@@ -24,7 +24,8 @@ extension Coordinator {
       _ = apply(gestures.closeList(), time: time)
       return
     }
-    list = ListLayout(owner: key, content: content, panel: frame.size, available: above, measure: measure)
+    list = ListLayout(
+      owner: key, content: content, panel: frame.size, available: above, sizing: sizing, measure: measure)
     updateListArea()
   }
 

@@ -72,7 +72,7 @@ extension DrawList {
       let lip = keyRect.offset(dx: 0, dy: metrics.lip)
       commands.append(.roundedRect(lip, radius: metrics.cornerRadius, theme.lip))
     }
-    commands.append(.path(outline(dy: 0), .fill, theme.popup.face))
+    commands.append(.path(outline(dy: 0), .shape, theme.popup.face))
     if list.isAttached {
       let key = KeyFrame(list.key.spec, rect: keyRect, fontSize: list.key.fontSize)
       commands += face(of: key, colors: theme.popup, isFilled: false, metrics)

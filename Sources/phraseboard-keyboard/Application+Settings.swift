@@ -11,6 +11,9 @@ extension Application {
     self.settings = settings
     driver.permissions = settings.permissions
     driver.space = settings.space
+    screen.output = settings.output
+    // Ahead of the rules, which have all labels measured.
+    if last.font != settings.font { setFont(settings.font) }
     apply(KeyboardRules(settings, arguments, follower.file.diagnostics))
     handle.place = settings.handle
     haptics.isOn = settings.hasHaptics
@@ -22,6 +25,10 @@ extension Application {
     let sources = ContentSources(settings, content: arguments.content)
     reader.show(sources.names)
     refresher.follow(sources)
+  }
+
+  func setFont(_ family: String?) {
+    if !screen.setFont(family), let family { Log.warning(Messages.fontMissing(family)) }
   }
 
   /// Runs a command of the user's, which outlives the keyboard.
@@ -51,6 +58,8 @@ extension KeyboardRules {
     osk = arguments.osk.flatMap(OSKRule.init) ?? settings.osk
     (showsByItself, withHardware) = (settings.showsByItself, settings.withHardware)
     handle = settings.handle
+    (scale, font) = (settings.scale, settings.font)
+    (height, bottomMargin) = (settings.height.map(Double.init), Double(settings.bottomMargin))
     permissions = settings.permissions
     mistake = SettingsFollower.mistake(in: diagnostics)
   }

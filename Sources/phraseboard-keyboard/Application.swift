@@ -59,7 +59,7 @@ final class Application {
     self.launcher = try Launcher(socket: launcher, in: loop)
     connection = try Connection()
     desktop = try Desktop(connection)
-    let screen = Screen(desktop, layer: PanelSurface.Layer(settings.layer))
+    let screen = Screen(desktop, layer: PanelSurface.Layer(settings.layer), output: settings.output)
     self.screen = screen
     let sources = ContentSources(settings, content: arguments.content)
     let reader = SnippetReader(
@@ -82,6 +82,7 @@ final class Application {
     coordinator = Coordinator(rules, seed: UInt64.random(in: 0 ... .max)) {
       screen.measure($0, fontSize: $1)
     }
+    if settings.font != nil { setFont(settings.font) }
   }
 
   /// Runs until it is told to end; returns the exit code.
@@ -201,6 +202,7 @@ final class Application {
       let isStarting = !areServicesStarted && screen.canShow && !screen.hasPainted
       // Ahead of the drawing, which may have to show that a text is lost.
       if !isStarting { try driver.send() }
+      screen.sizing = coordinator.sizing
       screen.update(coordinator.frame, coordinator.look, coordinator.list)
       _ = isStarting ? try connection.flush() : try driver.endIteration()
       if letNameGo() { _ = try connection.flush() }

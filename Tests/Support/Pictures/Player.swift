@@ -34,9 +34,12 @@ struct Player {
   ///
   /// - Parameters:
   ///   - above: how much may be covered above the panel, in logical pixels.
-  init(panel: Size, above: Double, renderer: Renderer) {
+  ///   - sizing: what the user wants in the size of the panel, which has that size already.
+  init(panel: Size, above: Double, sizing: PanelSizing, renderer: Renderer) {
     self.panel = panel
-    machine = Coordinator(KeyboardRules()) { renderer.measure($0, fontSize: $1) }
+    var rules = KeyboardRules()
+    (rules.scale, rules.bottomMargin) = (sizing.scale, sizing.bottomMargin)
+    machine = Coordinator(rules) { renderer.measure($0, fontSize: $1) }
     handle(.show)
     handle(.resized(panel, above: above))
   }
