@@ -48,24 +48,47 @@ import Testing
   private static func expectSharp(
     _ key: Inspection.Key, below top: Double, _ scale: Double, in scene: Scene
   ) throws {
-    let allowed: Set<Scene.Colour> = [.white, .panel, .lip]
+    let (x, y) = (key.x + 6, top + key.y + key.height / 2)
+    // As far as the edge of the screen.
+    let down = stride(from: -3.0, to: key.height + 2, by: 0.25).map { (x, top + key.y + $0) }
+    let across = stride(from: -2.0, to: 6, by: 0.25).map { (key.x + $0, y) }
+    try expect([.white, .panel, .lip], along: down + across, scale, in: scene, key.id)
+  }
+
+  /// Waits until there are these colours and no others, as the frame may still be on its way to the screen.
+  private static func expect(
+    _ colours: Set<Scene.Colour>, along line: [Scene.Place], _ scale: Double, in scene: Scene, _ name: String
+  ) throws {
     let width = scene.stage.options.width
     let deadline = scene.stage.deadline
     var seen: Set<Scene.Colour> = []
-    // The frame may still be on its way to the screen.
     repeat {
       let pixels = try scene.stage.outputPixels()
-      func colour(_ x: Double, _ y: Double) -> Scene.Colour {
-        let place = 3 * (Int((y * scale).rounded()) * width + Int((x * scale).rounded()))
-        return Array(pixels.dropFirst(place).prefix(3))
-      }
-      let (x, y) = (key.x + 6, top + key.y + key.height / 2)
-      // As far as the edge of the screen.
-      let down = stride(from: -3.0, to: key.height + 2, by: 0.25).map { colour(x, top + key.y + $0) }
-      let across = stride(from: -2.0, to: 6, by: 0.25).map { colour(key.x + $0, y) }
-      seen = Set(down + across)
-    } while seen != allowed && !deadline.hasPassed
-    #expect(seen == allowed, "\(key.id) at scale \(scale)")
+      seen = Set(
+        line.map { x, y in
+          let place = 3 * (Int((y * scale).rounded()) * width + Int((x * scale).rounded()))
+          return Array(pixels.dropFirst(place).prefix(3))
+        })
+    } while seen != colours && !deadline.hasPassed
+    #expect(seen == colours, "\(name) at scale \(scale)")
+  }
+
+  /// It is on a surface of its own, at a place that need not be a whole pixel of the screen.
+  @Test(arguments: [1.25, 1.5, 2.75]) func aListIsSharpToo(scale: Double) throws {
+    var options = Self.options(1320, 2640)
+    options.swayConfig = "output * scale \(scale)"
+    let scene = try Scene(.none, on: options)
+    defer { scene.stop() }
+    let panel = try scene.inspect()
+    let top = 2640 / scale - panel.surface.height
+    let key = try #require(panel.key("snippet:1"))
+    try scene.hold(((key.x + key.width / 2) * scale, (top + key.y + key.height / 2) * scale))
+    let row = try #require(try scene.waitForList(of: "snippet:1").items.first)
+    // Right of the text, over the line to the next row.
+    let down = stride(from: 6.0, to: row.height + 6, by: 0.25).map {
+      (row.x + row.width - 3, top + row.y + $0)
+    }
+    try Self.expect([.white, .separator], along: down, scale, in: scene, "the list")
   }
 
   /// Logical pixels count, and not those that an integer scale comes to.
@@ -200,7 +223,9 @@ import Testing
 }
 
 extension Scene.Colour {
-  /// The colours of the panel and of a key's lip (fact sheet: colours).
+  /// The colours of the panel and of a key's lip.
   fileprivate static let panel: Self = [0xD1, 0xD4, 0xD9]
   fileprivate static let lip: Self = [0x88, 0x8A, 0x8D]
+  /// Between two rows.
+  fileprivate static let separator: Self = [0xE3, 0xE4, 0xE8]
 }
