@@ -25,7 +25,7 @@ extension Coordinator {
       return
     }
     list = ListLayout(
-      owner: key, content: content, panel: frame.size, available: above, fonts: rules.fonts, measure: measure)
+      owner: key, content: content, panel: frame.size, available: above, sizing: sizing, measure: measure)
     updateListArea()
   }
 

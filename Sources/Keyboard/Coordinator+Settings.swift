@@ -1,5 +1,10 @@
+import Layout
+
 /// What the user sets while the keyboard runs.
 extension Coordinator {
+  /// What the user wants in the size of the panel, as it holds by now.
+  public var sizing: PanelSizing { rules.sizing }
+
   /// Takes over what is set from now on: once no finger is down and no list is open, since it may move keys, and a touch
   /// ends by the rules that it began with.
   public mutating func apply(_ rules: KeyboardRules, at time: UInt64) -> [Effect] {

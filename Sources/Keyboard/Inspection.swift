@@ -14,7 +14,7 @@ public struct Inspection {
   private let showsHandle: Bool
   private let typing: Typist.Path
   private let theme: String
-  private let scale: Int32
+  private let scale: Double
 
   /// - Parameters:
   ///   - showsKeys: whether the panel can be seen, and touched.
@@ -23,7 +23,7 @@ public struct Inspection {
   ///   - scale: buffer pixels per logical pixel.
   public init(
     _ coordinator: Coordinator, showsKeys: Bool, showsList: Bool, showsHandle: Bool = false,
-    typing: Typist.Path, theme: String, scale: Int32
+    typing: Typist.Path, theme: String, scale: Double
   ) {
     self.coordinator = coordinator
     frame = showsKeys ? coordinator.frame : nil
@@ -46,7 +46,7 @@ public struct Inspection {
       ("osk", JSONText.string(coordinator.system.isSystem ? "system" : "guest")),
       ("handle", JSONText.boolean(showsHandle)),
       ("theme", JSONText.string(theme)),
-      ("scale", "\(scale).0"),
+      ("scale", "\(scale)"),
       (
         "surface",
         JSONText.object([

@@ -28,9 +28,29 @@ public struct KeyboardRules: Equatable, Sendable {
   public var reducesMotion = false
   /// How large the fonts are.
   public var fonts = FontSizes()
+  /// How large keys and text are, beside what the desktop wants of all text: 1 for as large as Apple's.
+  public var scale = 1.0
+  /// How large the desktop wants text: 1 for as it is.
+  public var textScale = 1.0
+  /// Of the panel without its margin, in logical pixels; nil for what goes with the screen.
+  public var height: Double?
+  /// What stays free below the keys, in logical pixels.
+  public var bottomMargin = 0.0
+  /// The family of the font that texts are measured and drawn with; nil for the usual ones.
+  public var font: String?
   /// What is wrong with the settings, in one line; nil where nothing is.
   public var mistake: String?
 
   /// What holds where nothing is set.
   public init() {}
+
+  /// What the two scales may come to together.
+  private static let scales = 0.5...3.0
+
+  /// What follows from that for the size of the panel.
+  public var sizing: PanelSizing {
+    let product = scale * textScale
+    let scale = product.isFinite ? min(max(product, Self.scales.lowerBound), Self.scales.upperBound) : 1
+    return PanelSizing(scale: scale, height: height, bottomMargin: bottomMargin, fonts: fonts)
+  }
 }

@@ -5,25 +5,47 @@ public enum BottomRow {
     let spec: KeySpec
     let share: Double?
 
-    /// - Parameter share: of the surface's width; nil for what the others leave, which one key has.
+    /// - Parameter share: of the width that keys have; nil for what the others leave, which one key has.
     public init(_ spec: KeySpec, share: Double?) {
       self.spec = spec
       self.share = share
     }
   }
 
-  /// The keys on a surface of this size.
-  public static func place(_ row: [Key], in size: Size, _ metrics: PanelMetrics) -> [KeyFrame] {
-    let given: Double = row.reduce(0) { $0 + ($1.share ?? 0) * size.width }
+  /// The keys on a surface of this size. A word that is too wide for its key is set smaller: it is short, and cut it would
+  /// say nothing.
+  ///
+  /// - Parameter measure: the width of a text at a font size, in logical pixels.
+  public static func place(
+    _ row: [Key], in size: Size, _ metrics: PanelMetrics,
+    measure: (_ text: String, _ fontSize: Double) -> Double
+  ) -> [KeyFrame] {
+    let whole = size.width - 2 * metrics.inset
+    let given: Double = row.reduce(0) { $0 + ($1.share ?? 0) * whole }
     let gaps = Double(row.count - 1) * metrics.keyGap
     let rest = size.width - 2 * metrics.side - gaps - given
     var x = metrics.side
     return row.map { key in
-      let width = key.share.map { $0 * size.width } ?? rest
+      let width = key.share.map { $0 * whole } ?? rest
       defer { x += width + metrics.keyGap }
       let y = size.height - metrics.bottom - metrics.keyHeight
       let rect = Rect(x: x, y: y, width: width, height: metrics.keyHeight)
-      return KeyFrame(key.spec, rect: rect, fontSize: metrics.systemFontSize)
+      return KeyFrame(
+        key.spec, rect: rect, fontSize: fontSize(of: key.spec, width: width, metrics, measure))
     }
   }
+
+  private static func fontSize(
+    of spec: KeySpec, width: Double, _ metrics: PanelMetrics, _ measure: (String, Double) -> Double
+  ) -> Double {
+    let usual = metrics.systemFontSize
+    guard case .label(let text) = spec.face else { return usual }
+    let (room, needed) = (width - metrics.labelPadding, measure(text, usual))
+    // Also where the width is no number.
+    guard needed > room, room > 0 else { return usual }
+    return usual * max(room / needed, leastShare)
+  }
+
+  /// Of the font size; a word that is smaller cannot be read.
+  private static let leastShare = 0.5
 }

@@ -28,12 +28,12 @@ extension PanelMetrics {
 }
 
 extension ListMetrics {
-  /// The same with fonts of these sizes, and lines that have room for them.
-  init(_ fonts: FontSizes) {
-    self.init()
+  /// Has fonts of these sizes, and lines that have room for them.
+  mutating func apply(_ fonts: FontSizes) {
+    let before = line
     fontSize *= fonts.rows
     line *= fonts.rows
-    tallRowHeight += 2 * (line - ListMetrics().line)
+    tallRowHeight += 2 * (line - before)
     noteFontSize *= fonts.notes
     noteLine *= fonts.notes
     actionFontSize *= fonts.notes

@@ -81,11 +81,11 @@ public struct ListLayout: Equatable, Sendable {
   /// Left out where there is no room for them and a row.
   public let actions: [Action]
 
-  private let fonts: FontSizes
   /// What is shown.
   public private(set) var content: ListContent
   /// Where each row begins below the first one while none shows all of its item, and where the last one ends.
   private let tops: [Double]
+  private let sizing: PanelSizing
   /// The row that shows all of its item, and its lines.
   public private(set) var revealed: Int?
   private var lines: [String] = []
@@ -102,19 +102,19 @@ public struct ListLayout: Equatable, Sendable {
   ///   - content: what it shows; the note is left out where there is no room for it and a row.
   ///   - panel: the size of the panel's surface.
   ///   - available: how much may be covered above the panel.
+  ///   - sizing: what the user wants otherwise in the size of the panel.
   ///   - offset: how far the rows are scrolled; nil for where the list opens.
   ///   - revealed: the row that shows all of its item.
-  ///   - fonts: how large they are.
   ///   - measure: the width of a text at a font size, in logical pixels; anything but a finite number counts
   ///     as too wide for a line.
   public init(
-    owner key: KeyFrame, content: ListContent, panel: Size, available: Double, offset: Double? = nil,
-    revealed: Int? = nil, fonts: FontSizes = FontSizes(),
+    owner key: KeyFrame, content: ListContent, panel: Size, available: Double,
+    sizing: PanelSizing = PanelSizing(), offset: Double? = nil, revealed: Int? = nil,
     measure: (_ text: String, _ fontSize: Double) -> Double
   ) {
     let panel = PanelFlow.canShow(panel) ? panel : Size(width: 0, height: 0)
-    let metrics = ListMetrics(fonts)
-    let keyMetrics = (PanelFlow.canShow(panel) ? PanelMetrics.forSurface(panel) : .phone).with(fonts)
+    let keyMetrics = PanelFlow.canShow(panel) ? PanelMetrics.forSurface(panel, sizing) : .phone
+    let metrics = ListMetrics(of: keyMetrics, sizing)
     let (due, note) = (content.due, content.note)
     let chrome =
       2 * metrics.padding + 2 * metrics.textInset + (due == nil ? 0 : metrics.dueGutter)
@@ -133,7 +133,8 @@ public struct ListLayout: Equatable, Sendable {
     let rowsHeight = measured.tops[content.count] + Self.extra(lines, revealed, measured.tops, metrics)
     let place = Self.place(
       Size(width: width, height: rowsHeight + noteHeight + 2 * metrics.padding), actions: actions.height,
-      at: key.rect, on: panel, available: available.isNaN ? 0 : min(max(0, available), Self.mostAvailable),
+      at: key.rect, on: Size(width: panel.width, height: panel.height - keyMetrics.bottomMargin),
+      available: available.isNaN ? 0 : min(max(0, available), Self.mostAvailable),
       side: keyMetrics.side, metrics)
     frame = place.frame
     isAttached = place.isAttached
@@ -145,12 +146,12 @@ public struct ListLayout: Equatable, Sendable {
     viewport = hasNote ? above.withoutTop(noteHeight) : above
     self.note = hasNote ? note.map { Self.note($0, in: inside, lines: noteLines, metrics) } : nil
     tops = measured.tops
+    self.sizing = sizing
     self.key = key
     self.content = content
     (self.revealed, self.lines) = (revealed, lines)
     self.due = due
     self.metrics = metrics
-    self.fonts = fonts
     self.keyMetrics = keyMetrics
     self.offset = 0
     self.offset = clamped(offset ?? openingOffset)
@@ -206,8 +207,8 @@ public struct ListLayout: Equatable, Sendable {
   ) -> ListLayout {
     guard let revealed else { return self }
     let list = ListLayout(
-      owner: key, content: content, panel: panel, available: available, offset: top(of: revealed),
-      revealed: revealed, fonts: fonts, measure: measure)
+      owner: key, content: content, panel: panel, available: available, sizing: sizing,
+      offset: top(of: revealed), revealed: revealed, measure: measure)
     return list.frame == frame ? self : list
   }
 
@@ -247,17 +248,21 @@ public struct ListLayout: Equatable, Sendable {
     return Rect(x: x, y: y, width: metrics.indicatorWidth, height: height)
   }
 
-  /// What a surface of its own for the list covers, in whole logical pixels: the callout, the key where they are
-  /// one, and the shadow around them.
+  /// What a surface of its own for the list covers: the callout, the key where they are one, and the shadow around them,
+  /// in multiples of `grain`.
   public var surface: Rect {
     let shape = isAttached ? frame.union(key.rect) : frame
     let margin = metrics.shadowMargin
-    let left = (shape.x - margin).rounded(.down)
-    let top = (shape.y - margin).rounded(.down)
+    func before(_ edge: Double) -> Double { (edge / Self.grain).rounded(.down) * Self.grain }
+    func after(_ edge: Double) -> Double { (edge / Self.grain).rounded(.up) * Self.grain }
+    let (left, top) = (before(shape.x - margin), before(shape.y - margin))
     return Rect(
-      x: left, y: top, width: (shape.maxX + margin).rounded(.up) - left,
-      height: (shape.maxY + margin).rounded(.up) - top)
+      x: left, y: top, width: after(shape.maxX + margin) - left, height: after(shape.maxY + margin) - top)
   }
+
+  /// So many logical pixels are whole buffer pixels at every scale in thirds or quarters, so that a compositor need not
+  /// stretch the surface.
+  private static let grain = 12.0
 }
 
 extension ListLayout {

@@ -1,7 +1,7 @@
 /// The measures of a list in logical pixels.
 ///
 /// Padding and the radius of the selected row are those of Apple's callout of alternates, 44 is the least that
-/// Apple gives a finger, and text is the size that keys have.
+/// Apple gives a finger, and text is the size that keys have: all of it grows with that.
 public struct ListMetrics: Equatable, Sendable {
   /// Of a row whose text fits on a line, and of one with two lines.
   public var rowHeight = 44.0
@@ -41,5 +41,30 @@ public struct ListMetrics: Equatable, Sendable {
   public var shadowMargin = 12.0
   public var indicatorWidth = 3.0
 
+  /// Those of an upright phone, whose keys' text is this large.
   public init() {}
+  private static let usualFontSize = ListMetrics().fontSize
+
+  /// For keys of these measures: text is as large as on them, but for those of a surface that is smaller than any phone.
+  init(of keys: PanelMetrics, _ sizing: PanelSizing) {
+    let fontSize = keys.snippetFontSize / sizing.fonts.labels
+    grow(by: max(min(1, sizing.scale), fontSize / Self.usualFontSize))
+    apply(sizing.fonts)
+  }
+
+  private mutating func grow(by scale: Double) {
+    guard scale != 1 else { return }
+    // Rows are sharp at whole logical pixels.
+    let lengths: [WritableKeyPath<Self, Double>] = [
+      \.rowHeight, \.tallRowHeight, \.padding, \.cornerRadius, \.textInset, \.dueGutter,
+      \.line,
+      \.lineInset, \.noteLine, \.actionHeight, \.actionGap, \.neck, \.narrowest, \.widest, \.tallest,
+    ]
+    for length in lengths { self[keyPath: length] = (self[keyPath: length] * scale).rounded() }
+    for size in [\.dueSize, \.fontSize, \.noteFontSize, \.actionFontSize, \.actionIcon]
+      as [WritableKeyPath<Self, Double>]
+    {
+      self[keyPath: size] *= scale
+    }
+  }
 }

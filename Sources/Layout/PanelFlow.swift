@@ -33,17 +33,17 @@ public struct PanelFlow: Equatable, Sendable {
   /// - Parameters:
   ///   - labels: the display texts in the order in which they are shown.
   ///   - size: of the surface.
+  ///   - sizing: what the user wants otherwise.
   ///   - hasStrip: whether the strip of tabs takes its part of the surface.
-  ///   - fonts: how large they are.
   ///   - measure: the width of a text at a font size, in logical pixels; anything but a finite number counts
   ///     as too wide for a line.
   public init(
-    labels: some Collection<String>, size: Size, hasStrip: Bool = false, fonts: FontSizes = FontSizes(),
+    labels: some Collection<String>, size: Size, sizing: PanelSizing = PanelSizing(), hasStrip: Bool = false,
     measure: (_ text: String, _ fontSize: Double) -> Double
   ) {
     self.size = size
     let isVisible = Self.canShow(size)
-    metrics = (isVisible ? PanelMetrics.forSurface(size) : .phone).with(fonts)
+    metrics = isVisible ? .forSurface(size, sizing) : .phone
     area =
       isVisible ? Self.area(in: size, hasStrip: hasStrip, metrics) : Rect(x: 0, y: 0, width: 0, height: 0)
     // A hair more than the area, for sums that are exact on paper only.

@@ -88,9 +88,9 @@ public struct PanelFrame: Equatable, Sendable {
 
   /// The key that a touch at this point is for: the nearest one, or in the strip the nearest tab.
   ///
-  /// Nil outside of the surface, and where every key is further away than `reach`.
+  /// Nil outside of the surface, on what is the home bar's, and where every key is further away than `reach`.
   public func key(at point: Point) -> KeyFrame? {
-    guard Rect(size).contains(point) else { return nil }
+    guard Rect(size).contains(point), point.y < size.height - metrics.bottomMargin else { return nil }
     return strip?.clip?.contains(point) == true
       ? Self.nearest(to: point, in: tabs) : Self.nearest(to: point, in: keys + marks.areas)
   }
@@ -104,13 +104,16 @@ public struct PanelFrame: Equatable, Sendable {
     return nearest?.key
   }
 
-  /// The height in logical pixels that the panel wants on a screen.
+  /// The height in logical pixels that the panel wants on a screen; at most half of the output's, where that is known.
   ///
   /// - Parameters:
   ///   - width: of the surface, in logical pixels.
   ///   - outputHeight: of the output, in logical pixels, if it is known: a wide screen can be a phone held
   ///     sideways or a tablet.
-  public static func preferredHeight(width: Double, outputHeight: Double? = nil) -> Double {
-    PanelMetrics.forScreen(width: width, outputHeight: outputHeight).height
+  ///   - sizing: what the user wants otherwise.
+  public static func preferredHeight(
+    width: Double, outputHeight: Double? = nil, sizing: PanelSizing = PanelSizing()
+  ) -> Double {
+    PanelMetrics.preferredHeight(width: width, outputHeight: outputHeight, sizing)
   }
 }

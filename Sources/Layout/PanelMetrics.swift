@@ -30,11 +30,11 @@ public struct PanelMetrics: Equatable, Sendable {
   public var dotPitch = 14.0
   /// Of every key.
   public var cornerRadius: Double
-  /// The width of globe in parts of the surface's; the space bar takes what the three others leave.
+  /// The width of globe in parts of that of the row; the space bar takes what the three others leave.
   public var globeShare: Double
-  /// The width of delete in parts of the surface's.
+  /// The width of delete in parts of that of the row.
   public var deleteShare = 0.13
-  /// The width of return in parts of the surface's.
+  /// The width of return in parts of that of the row.
   public var returnShare: Double
   /// Between two snippet keys of a line.
   public var snippetGap = 8.0
@@ -52,14 +52,22 @@ public struct PanelMetrics: Equatable, Sendable {
   public var snippetFontSize: Double
   /// Of the labels of the bottom row.
   public var systemFontSize: Double
+  /// Left and right of all keys and tabs, beside what the margins above are: on a screen that is wider than a keyboard
+  /// should be.
+  public internal(set) var inset = 0.0
+  /// Below the bottom row, as a part of `bottom`: what is the home bar's, where touches are for no key.
+  public internal(set) var bottomMargin = 0.0
   /// The strip of tabs at the top; how far a tab is from its upper and lower edge, and from the next tab.
-  public var stripHeight = fullStripHeight
+  public var stripHeight = 34.0
+  /// Whether the strip is as high as the user's size of keys has it: one that is lower is too low for a thumb.
+  public internal(set) var canHaveStrip = true
   public var tabInset = 3.0
   public var tabGap = 6.0
   /// Left and right of the label in a tab.
   public var tabPadding = 10.0
-  /// The width of a tab with a sign, and the least width of any.
+  /// The width of a tab with a sign, and the least width of any; a name that is wider than the widest ends in an ellipsis.
   public var glyphTabWidth = 40.0
+  public var widestTab = 160.0
   public var tabFontSize = 14.0
   /// Of the words that tell which page is shown.
   public var captionFontSize = 12.0
@@ -90,9 +98,6 @@ public struct PanelMetrics: Equatable, Sendable {
     self.iconSize = iconSize
     self.labelPadding = labelPadding
   }
-
-  /// A strip that is lower is too low for a thumb.
-  public static let fullStripHeight = 34.0
 
   private static let portraitShares = (globe: 0.123, return: 0.25)
   private static let wideShares = (globe: 0.095, return: 0.195)
@@ -130,88 +135,4 @@ public struct PanelMetrics: Equatable, Sendable {
   var snippetPitch: Double { snippetKeyHeight + snippetLineGap }
   /// The height of the whole panel.
   public var height: Double { keyAreaHeight + barHeight }
-}
-
-extension PanelMetrics {
-  /// Upright screens narrower than these are small phones, phones, and phones at all.
-  private static let phoneWidth = 350.0
-  private static let largePhoneWidth = 414.0
-  private static let tabletWidth = 600.0
-  /// A tablet held sideways is at least this wide.
-  private static let landscapeTabletWidth = 960.0
-  /// Narrower ones are taken for upright phones where the height of the screen is not known.
-  private static let landscapeWidth = 480.0
-
-  /// The measures for a screen.
-  ///
-  /// - Parameters:
-  ///   - width: of the surface.
-  ///   - outputHeight: of the whole output. On one that is wider than high, the panel takes at most half of
-  ///     it where any panel does. Without it a wide surface gets low keys, since a panel that covers the
-  ///     application is worse than those.
-  static func forScreen(width: Double, outputHeight: Double?) -> PanelMetrics {
-    guard let outputHeight, outputHeight > 0 else {
-      if width < landscapeWidth { return portraitPhone(width: width) }
-      return width < landscapeTabletWidth ? landscapePhone : portraitTablet
-    }
-    if width <= outputHeight {
-      return width < tabletWidth ? portraitPhone(width: width) : portraitTablet
-    }
-    return wide(width: width).first { 2 * $0.height <= outputHeight } ?? landscapePhone
-  }
-
-  /// The measures for a surface of this size: those of the highest panel for its width that it has room for,
-  /// or the lowest one scaled down to it.
-  static func forSurface(_ size: Size) -> PanelMetrics {
-    let upright = size.width < tabletWidth ? [portraitPhone(width: size.width)] : []
-    let fitting = (upright + wide(width: size.width)).first { $0.keyAreaHeight <= size.height }
-    return (fitting ?? landscapePhone).fitted(to: size)
-  }
-
-  private static func portraitPhone(width: Double) -> PanelMetrics {
-    if width < phoneWidth { return smallPhone }
-    return width < largePhoneWidth ? phone : largePhone
-  }
-
-  /// What a surface of this width may have apart from an upright phone's, highest first.
-  private static func wide(width: Double) -> [PanelMetrics] {
-    if width >= landscapeTabletWidth { return [landscapeTablet, portraitTablet, landscapePhone] }
-    return width >= tabletWidth ? [portraitTablet, landscapePhone] : [landscapePhone]
-  }
-
-  /// Everything in proportion for a surface that is lower than the key area or narrower than any phone.
-  private func fitted(to size: Size) -> PanelMetrics {
-    let vertical = min(1, size.height / keyAreaHeight)
-    let horizontal = min(1, size.width / 320)
-    let both = min(vertical, horizontal)
-    var result = self
-    result.keyAreaHeight *= vertical
-    result.keyHeight *= vertical
-    result.snippetKeyHeight *= vertical
-    result.rowGap *= vertical
-    result.snippetLineGap *= vertical
-    result.top *= vertical
-    result.bottom *= vertical
-    result.lip *= vertical
-    result.dotsHeight *= vertical
-    result.stripHeight *= vertical
-    result.tabInset *= vertical
-    result.tabGap *= horizontal
-    result.tabPadding *= horizontal
-    result.glyphTabWidth *= horizontal
-    result.tabFontSize *= both
-    result.captionFontSize *= both
-    result.dotSize *= both
-    result.dotPitch *= horizontal
-    result.keyGap *= horizontal
-    result.side *= horizontal
-    result.snippetGap *= horizontal
-    result.snippetSide *= horizontal
-    result.labelPadding *= horizontal
-    result.cornerRadius *= both
-    result.snippetFontSize *= both
-    result.systemFontSize *= both
-    result.iconSize *= both
-    return result
-  }
 }

@@ -5,9 +5,6 @@ public struct StripLayout: Equatable, Sendable {
   /// The tabs where they are while the strip is not scrolled.
   public let tabs: [KeyFrame]
 
-  /// A longer name ends in an ellipsis, in logical pixels.
-  private static let widestTab = 160.0
-
   /// Tabs whose labels are measured exactly; of the others the sum of their characters will do: there may be very many.
   private static let exactlyMeasured = 24
 
@@ -19,14 +16,14 @@ public struct StripLayout: Equatable, Sendable {
     tabs: [KeySpec], width: Double, _ metrics: PanelMetrics,
     measure: (_ text: String, _ fontSize: Double) -> Double
   ) {
-    rect = Rect(x: 0, y: 0, width: width, height: metrics.stripHeight)
+    rect = Rect(x: metrics.inset, y: 0, width: width - 2 * metrics.inset, height: metrics.stripHeight)
     let place = rect.inset(dx: metrics.tabGap, dy: metrics.tabInset)
     var x = place.x
     var estimate = TextEstimate(fontSize: metrics.tabFontSize)
     self.tabs = tabs.enumerated().map { index, spec in
       let width = Self.width(of: spec, metrics) { text, fontSize in
         index < Self.exactlyMeasured
-          ? measure(text, fontSize) : estimate.width(of: text, limit: Self.widestTab, measure: measure)
+          ? measure(text, fontSize) : estimate.width(of: text, limit: metrics.widestTab, measure: measure)
       }
       defer { x += width + metrics.tabGap }
       return KeyFrame(
@@ -42,15 +39,15 @@ public struct StripLayout: Equatable, Sendable {
     case .glyph: return metrics.glyphTabWidth
     case .label(let text):
       let width = measure(text, metrics.tabFontSize)
-      guard width.isFinite else { return widestTab }
-      return min(max(width + 2 * metrics.tabPadding, metrics.glyphTabWidth), widestTab)
+      guard width.isFinite else { return metrics.widestTab }
+      return min(max(width + 2 * metrics.tabPadding, metrics.glyphTabWidth), metrics.widestTab)
     }
   }
 
   /// How far the strip can be scrolled, in logical pixels; 0 where all tabs are visible.
   public var maximumOffset: Double {
     guard let first = tabs.first, let last = tabs.last else { return 0 }
-    return max(0, last.rect.maxX + first.rect.x - rect.width)
+    return max(0, last.rect.maxX + first.rect.x - rect.x - rect.maxX)
   }
 
   /// The nearest offset that there is; 0 for no number.
@@ -61,7 +58,7 @@ public struct StripLayout: Equatable, Sendable {
   /// The offset nearest to another one at which all of a tab is visible, and something of the tabs beside it.
   public func offset(showing id: KeyID, from offset: Double) -> Double {
     guard let tab = tabs.first(where: { $0.id == id })?.rect else { return bounded(offset) }
-    return bounded(min(max(offset, tab.maxX + Self.peek - rect.width), tab.x - Self.peek))
+    return bounded(min(max(offset, tab.maxX + Self.peek - rect.maxX), tab.x - rect.x - Self.peek))
   }
 
   /// Logical pixels that say that there is more, and let a thumb go on to it.
@@ -70,7 +67,7 @@ public struct StripLayout: Equatable, Sendable {
   /// The tabs as they are at an offset, in whole logical pixels, so that all of them move as one.
   public func group(at offset: Double) -> KeyGroup {
     let offset = bounded(offset).rounded()
-    let shown = tabs.filter { $0.rect.maxX > offset && $0.rect.x < offset + rect.width }
+    let shown = tabs.filter { $0.rect.maxX > offset + rect.x && $0.rect.x < offset + rect.maxX }
     return KeyGroup(.strip, keys: shown, offset: -offset, clip: rect)
   }
 }

@@ -60,7 +60,7 @@ struct Canvas {
       }
     case .path(let elements, let style, let color):
       set(color)
-      draw(elements, style)
+      draw(style == .shape ? elements.map(snapped) : elements, style)
     }
   }
 
@@ -70,13 +70,36 @@ struct Canvas {
 
   private func snap(_ length: Double) -> Double { (length * scale).rounded() / scale }
 
-  /// The rectangle on whole buffer pixels; one with an area has at least one of them, so that no line vanishes.
+  /// The rectangle on whole buffer pixels.
   private func snapped(_ rect: Rect) -> Rect {
-    let x = snap(rect.x)
-    let y = snap(rect.y)
-    let least = rect.isEmpty ? 0 : 1 / scale
+    let (x, y) = (snap(rect.x), snap(rect.y))
+    guard !rect.isEmpty else {
+      return Rect(x: x, y: y, width: snap(rect.maxX) - x, height: snap(rect.maxY) - y)
+    }
     return Rect(
-      x: x, y: y, width: max(snap(rect.maxX) - x, least), height: max(snap(rect.maxY) - y, least))
+      x: x, y: y, width: snapped(rect.width, from: x, to: rect.maxX),
+      height: snapped(rect.height, from: y, to: rect.maxY))
+  }
+
+  /// A side between whole buffer pixels. A line has one of them at least, so that it does not vanish, and is as thick as
+  /// others wherever it is.
+  private func snapped(_ length: Double, from start: Double, to end: Double) -> Double {
+    length * scale < Self.thickestLine ? max(snap(length), 1 / scale) : snap(end) - start
+  }
+
+  /// In buffer pixels.
+  private static let thickestLine = 2.0
+
+  private func snapped(_ point: Point) -> Point { Point(x: snap(point.x), y: snap(point.y)) }
+
+  private func snapped(_ element: PathElement) -> PathElement {
+    switch element {
+    case .move(let point): .move(to: snapped(point))
+    case .line(let point): .line(to: snapped(point))
+    case .curve(let point, let first, let second):
+      .curve(to: snapped(point), control1: snapped(first), control2: snapped(second))
+    case .close: .close
+    }
   }
 
   private func addRectangle(_ rect: Rect) {
@@ -108,7 +131,7 @@ struct Canvas {
       }
     }
     switch style {
-    case .fill: cairo_fill(context)
+    case .fill, .shape: cairo_fill(context)
     case .stroke(let width):
       cairo_set_line_width(context, width)
       cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)

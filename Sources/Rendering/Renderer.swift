@@ -54,9 +54,10 @@ public final class Renderer {
     cairo_clip(context)
     cairo_scale(context, scale, scale)
     let canvas = Canvas(context: context, scale: scale, shaper: shaper)
+    let margin = Self.margin(scale: scale)
     for group in list.groups where group.opacity > 0 {
       let shown = group.nodes.filter { node in
-        PixelRect(group.bounds(of: node), scale: scale, width: width, height: height)
+        PixelRect(group.bounds(of: node), scale: scale, width: width, height: height, margin: margin)
           .map { bounds in areas.contains(where: bounds.overlaps) } ?? false
       }
       if !shown.isEmpty { canvas.draw(shown, of: group) }
@@ -64,6 +65,15 @@ public final class Renderer {
     cairo_surface_flush(surface)
     return cairo_status(context) == CAIRO_STATUS_SUCCESS
   }
+
+  /// How many buffer pixels what is drawn may be beside its bounds: at a fractional scale, the places of a group and of
+  /// what is in it are each moved to whole ones.
+  public static func margin(scale: Double) -> Double { scale == scale.rounded() ? 0 : 1 }
+
+  /// Has texts drawn and measured with a font of this family where it has their characters; nil for the fonts of all.
+  /// Returns false where no such font is installed.
+  @discardableResult
+  public func setFont(_ family: String?) -> Bool { shaper.setFont(family) }
 
   /// Pango keeps sizes in 32 bits with 10 of them after the point.
   static func canDraw(fontSize: Double) -> Bool { fontSize > 0 && fontSize < 10_000 }
@@ -77,11 +87,13 @@ struct PixelRect: Equatable {
   let height: Double
 
   /// Nil for a rectangle that touches no pixel of the buffer.
-  init?(_ rect: Rect, scale: Double, width: Int32, height: Int32) {
-    x = max(0, (rect.x * scale).rounded(.down))
-    y = max(0, (rect.y * scale).rounded(.down))
-    self.width = min(Double(width), (rect.maxX * scale).rounded(.up)) - x
-    self.height = min(Double(height), (rect.maxY * scale).rounded(.up)) - y
+  ///
+  /// - Parameter margin: what is added around it, in buffer pixels.
+  init?(_ rect: Rect, scale: Double, width: Int32, height: Int32, margin: Double = 0) {
+    x = max(0, (rect.x * scale).rounded(.down) - margin)
+    y = max(0, (rect.y * scale).rounded(.down) - margin)
+    self.width = min(Double(width), (rect.maxX * scale).rounded(.up) + margin) - x
+    self.height = min(Double(height), (rect.maxY * scale).rounded(.up) + margin) - y
     guard !rect.isEmpty, !rect.maxX.isNaN, !rect.maxY.isNaN, self.width > 0, self.height > 0 else {
       return nil
     }

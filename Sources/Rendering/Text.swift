@@ -5,11 +5,11 @@ import CPangoCairo
 /// Metrics are not hinted and glyphs not placed on whole pixels, so that a text's width is proportional to its
 /// size and the same at every scale.
 final class TextShaper {
-  /// Families in the order of their likeness to Apple's; the last ones are there on every Debian.
+  /// Families in the order of their likeness to Apple's, and then the system's own.
   ///
   /// What they lack (Chinese, emoji ...) fontconfig finds in other fonts.
   private static let families =
-    "Inter,Adwaita Sans,Cantarell,Noto Sans,Liberation Sans,DejaVu Sans,sans-serif"
+    "Inter,Inter Variable,Adwaita Sans,Cantarell,Noto Sans,Liberation Sans,sans-serif"
   /// More than a panel shows at once on a phone or a tablet.
   private static let capacity = 128
   /// More than the rows that a list shows at once, and little enough to keep: two lines of text each.
@@ -56,6 +56,23 @@ final class TextShaper {
   deinit {
     pango_font_description_free(description)
     g_object_unref(UnsafeMutableRawPointer(context))
+  }
+
+  /// Has a family come before those; nil for none. Returns whether a font of that family is installed.
+  func setFont(_ family: String?) -> Bool {
+    let families = family.map { "\($0),\(Self.families)" } ?? Self.families
+    pango_font_description_set_family(description, families)
+    lines = RecentlyUsed(capacity: Self.capacity)
+    blocks = RecentlyUsed(capacity: Self.blockCapacity)
+    capHeightShare = nil
+    guard let family else { return true }
+    pango_font_description_set_absolute_size(description, 16 * Double(PANGO_SCALE))
+    guard let font = pango_context_load_font(context, description) else { return false }
+    defer { g_object_unref(UnsafeMutableRawPointer(font)) }
+    let found = pango_font_describe(font)
+    defer { pango_font_description_free(found) }
+    let name = pango_font_description_get_family(found).map { String(cString: $0) }
+    return name?.lowercased() == family.lowercased()
   }
 
   /// The user's language decides which font a Chinese character comes from.

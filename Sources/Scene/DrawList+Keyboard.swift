@@ -28,14 +28,14 @@ extension DrawList {
     return DrawList(size: frame.size, groups: groups)
   }
 
-  /// A message longer than this is set smaller, so that all of it can be read.
+  /// A message longer than this is set smaller, so that all of it can be read: in this size beside a usual one of 16.
   private static let shortMessage = 120
   private static let smallMessageSize = 13.0
 
   private static func message(_ message: PanelMessage, _ metrics: PanelMetrics, _ theme: Theme) -> Node {
     let normal = metrics.systemFontSize
     let isLong = message.text.unicodeScalars.count > shortMessage
-    let fontSize = isLong ? min(smallMessageSize, normal) : normal
+    let fontSize = isLong ? min(max(smallMessageSize, normal * smallMessageSize / 16), normal) : normal
     return Node(
       id: .message, bounds: message.rect,
       commands: [.paragraph(message.text, in: message.rect, fontSize: fontSize, theme.message)])
@@ -152,10 +152,12 @@ extension DrawList {
   static func face(
     of key: KeyFrame, colors: Theme.KeyColors, isFilled: Bool, _ metrics: PanelMetrics
   ) -> [DrawCommand] {
+    let isTab = key.spec.style == .tab || key.spec.style == .selectedTab
     switch key.spec.face {
     case .label(let text):
       // A little less padding than the layout left, for fonts whose widths at this scale are a hair larger.
-      let room = key.rect.inset(dx: metrics.labelPadding - 1, dy: 0)
+      let padding = isTab ? min(metrics.tabPadding, metrics.labelPadding) : metrics.labelPadding
+      let room = key.rect.inset(dx: padding - 1, dy: 0)
       guard let note = key.spec.note else {
         return [.text(text, in: room, fontSize: key.fontSize, colors.text)]
       }
@@ -171,7 +173,6 @@ extension DrawList {
           colors.text),
       ]
     case .glyph(let glyph, _):
-      let isTab = key.spec.style == .tab || key.spec.style == .selectedTab
       let height = isTab ? key.rect.height * tabGlyphShare : metrics.iconSize
       return Glyph.commands(
         glyph, center: key.rect.center, height: height, colors: colors, filled: isFilled)

@@ -69,7 +69,7 @@ extension DrawList {
     if list.isAttached {
       commands += lip(at: lip(of: keyRect, metrics, theme), metrics, theme)
     }
-    commands.append(.path(outline(dy: 0), .fill, theme.popup.face))
+    commands.append(.path(outline(dy: 0), .shape, theme.popup.face))
     if list.isAttached {
       let key = KeyFrame(list.key.spec, rect: keyRect, fontSize: list.key.fontSize)
       commands += face(of: key, colors: theme.popup, isFilled: false, metrics)

@@ -12,6 +12,9 @@ public enum PathElement: Equatable, Sendable {
 /// What is done along an outline.
 public enum PathStyle: Equatable, Sendable {
   case fill
+  /// The same with every point on a whole buffer pixel: straight sides are sharp, and round corners are so by less than
+  /// anyone sees.
+  case shape
   /// A pen this many logical pixels wide, round at ends and corners.
   case stroke(width: Double)
 }

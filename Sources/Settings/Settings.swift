@@ -30,6 +30,16 @@ public struct Settings: Equatable, Sendable {
   public var withHardware = HardwareRule.hide
   /// `[keyboard].handle`.
   public var handle = HandlePlace.right
+  /// Of the panel without its margin, in logical pixels: `[keyboard].height`; nil for what goes with the screen.
+  public var height: Int?
+  /// What stays free below the keys, in logical pixels: `[keyboard].bottom_margin`.
+  public var bottomMargin = 0
+  /// The name of the output that the keyboard is on: `[keyboard].output`; nil for the one with the focus.
+  public var output: String?
+  /// How large keys and text are: `[look].scale`.
+  public var scale = 1.0
+  /// The family of the font that comes before the usual ones: `[look].font`.
+  public var font: String?
   /// What /bin/sh runs when the keyboard shows: `[keyboard].on_show`, never blank.
   public var onShow: String?
   /// Whether a touch is felt: `[feedback].haptics`.

@@ -71,6 +71,73 @@ extension Rule where Value == UInt64 {
   }
 }
 
+extension Rule where Value == Int {
+  /// A length in whole logical pixels.
+  static func pixels(_ range: ClosedRange<Int>) -> Rule {
+    let allowed = "a whole number of logical pixels from \(range.lowerBound) to \(range.upperBound)"
+    return Rule(allowed: allowed) { value in
+      guard case .integer(let number) = value else {
+        return .failure(Refusal(reason: "is \(value.typeName)"))
+      }
+      if let length = Int(exactly: number), range.contains(length) { return .success(length) }
+      return .failure(Refusal(reason: "is \(number)"))
+    }
+  }
+}
+
+extension Rule where Value == Double {
+  /// A number, with or without a fraction.
+  static func factor(_ range: ClosedRange<Double>) -> Rule {
+    Rule(allowed: "a number from \(range.lowerBound) to \(range.upperBound)") { value in
+      switch value {
+      case .integer(let number):
+        return range.contains(Double(number))
+          ? .success(Double(number)) : .failure(Refusal(reason: "is \(number)"))
+      case .float(let number):
+        return range.contains(number) ? .success(number) : .failure(Refusal(reason: "is \(number)"))
+      case .table, .array, .string, .boolean, .dateOrTime:
+        return .failure(Refusal(reason: "is \(value.typeName)"))
+      }
+    }
+  }
+}
+
+extension Rule where Value == String? {
+  /// The name of an output; nil for "focus", which is none.
+  static let output = Rule.name("\"focus\" or the name of an output, such as \"DSI-1\"", without: []) {
+    $0 == "focus" ? nil : $0
+  }
+
+  /// The name of a family of fonts. A comma would be between several.
+  static let font = Rule.name("the name of a font, such as \"Inter\"", without: [","]) { $0 }
+
+  private static func name(
+    _ allowed: String, without refused: Set<Unicode.Scalar>, _ value: @escaping @Sendable (String) -> String?
+  ) -> Rule {
+    Rule(text: allowed) { text in
+      if text.unicodeScalars.allSatisfy(\.properties.isWhitespace) {
+        return .failure(Refusal(reason: "is empty"))
+      }
+      let isRefused = text.unicodeScalars.contains {
+        refused.contains($0) || $0.properties.generalCategory == .control
+      }
+      // Longer ones than any font or output has only fill the messages.
+      if isRefused || text.utf8.count > 100 { return .failure(Refusal(reason: "is \(quoted(text))")) }
+      return .success(value(text))
+    }
+  }
+}
+
+extension Rule {
+  /// The same for a setting that need not be there.
+  var optional: Rule<Value?> {
+    let read = read
+    return Rule<Value?>(allowed: allowed) { value in
+      read(value).map { $0 }.mapError { Rule<Value?>.Refusal(reason: $0.reason) }
+    }
+  }
+}
+
 extension Rule where Value: CaseIterable & RawRepresentable<String> {
   /// One of the names of an enumeration.
   static var choice: Rule {
@@ -137,7 +204,14 @@ struct Setting: Sendable {
     Setting("keyboard", "auto_show", \.showsByItself, .flag),
     Setting("keyboard", "with_hardware", \.withHardware, .choice),
     Setting("keyboard", "handle", \.handle, .choice),
+    Setting("keyboard", "height", \.height, Rule.pixels(100...2000).optional),
+    Setting("keyboard", "bottom_margin", \.bottomMargin, .pixels(0...200)),
+    Setting("keyboard", "output", \.output, .output),
     Setting("keyboard", "on_show", \.onShow, .command, isCommand: true),
+    Setting("look", "theme", \.theme, .theme),
+    Setting("look", "motion", \.motion, .choice),
+    Setting("look", "scale", \.scale, .factor(0.8...2)),
+    Setting("look", "font", \.font, .font),
     Setting("timing", "long_press", \.timing.longPress, .milliseconds(200...3000)),
     Setting("timing", "repeat_delay", \.timing.repeatDelay, .milliseconds(200...3000)),
     Setting("timing", "repeat_character", \.timing.repeatCharacter, .milliseconds(20...1000)),
@@ -149,7 +223,5 @@ struct Setting: Sendable {
     Setting("typing", "cycle", \.cycle, .choice),
     Setting("typing", "space", \.space, .choice),
     Setting("feedback", "haptics", \.hasHaptics, .flag),
-    Setting("look", "theme", \.theme, .theme),
-    Setting("look", "motion", \.motion, .choice),
   ]
 }

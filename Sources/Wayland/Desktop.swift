@@ -27,6 +27,8 @@ public final class Desktop {
   public private(set) var panel: PanelSurface?
   /// Of the panel that was hidden last: its successor is on the screen sooner when it need not be painted again.
   private var lastPicture: KeptPicture?
+  /// What that asked for last, in logical pixels.
+  private var lastHeight = PanelSurface.firstHeight
   public private(set) var handle: HandleSurface?
 
   private let globals: Globals
@@ -51,11 +53,14 @@ public final class Desktop {
     globals = Globals(connection)
     try connection.roundtrip()
     // wl_surface.damage_buffer came with version 4.
+    let viewporter = globals.bindOptional(WpViewporter.self, required: 1, preferred: 1)
     surfaces = PanelGlobals(
       compositor: try globals.bindRequired(WlCompositor.self, required: 4, preferred: 4),
       shm: try globals.bindRequired(WlShm.self, required: 1, preferred: 1),
       subcompositor: globals.bindOptional(WlSubcompositor.self, required: 1, preferred: 1),
-      viewporter: globals.bindOptional(WpViewporter.self, required: 1, preferred: 1),
+      viewporter: viewporter,
+      fractions: viewporter == nil
+        ? nil : globals.bindOptional(WpFractionalScaleManagerV1.self, required: 1, preferred: 1),
       clocks: clocks)
     layerShell = try globals.bindRequired(ZwlrLayerShellV1.self, required: 1, preferred: 4)
     virtualKeyboardManager = try globals.bindRequired(
@@ -66,8 +71,12 @@ public final class Desktop {
       Log.info(
         "the compositor has no zwp_input_method_manager_v2: all text goes through the virtual keyboard")
     }
+    outputs.manager = globals.bindOptional(ZxdgOutputManagerV1.self, required: 1, preferred: 3)
+    if outputs.manager == nil {
+      Log.info("the compositor has no zxdg_output_manager_v1: fractional scales are taken for integers")
+    }
     outputs.onChange = { [unowned self] in
-      panel?.updateScale()
+      panel?.outputsChanged()
       handle?.updateScale()
       windows?.tell()
       onOutputsChanged?()
@@ -175,10 +184,15 @@ public final class Desktop {
   // MARK: Panel
 
   /// Makes the panel's surface; it is on the screen after the first `present`.
-  public func showPanel(layer: PanelSurface.Layer) -> PanelSurface {
+  ///
+  /// - Parameter output: the name of the output that it is to be on; where there is none of that name, and for nil, the
+  ///   compositor chooses one, as a rule that with the focus.
+  public func showPanel(layer: PanelSurface.Layer, output: String?) -> PanelSurface {
     hidePanel()
     let new = PanelSurface(
-      surfaces, shell: layerShell, outputs: outputs, layer: layer, kept: lastPicture)
+      surfaces, shell: layerShell, outputs: outputs, on: output.flatMap(outputs.named), layer: layer,
+      height: lastHeight, kept: lastPicture
+    ) { [display] in display.sync() }
     lastPicture = nil
     new.onTouchesLost = { [unowned self] in seat?.seat.surfacesGone { $0 != .panel && $0 != .handle } }
     panel = new
@@ -189,11 +203,18 @@ public final class Desktop {
   public func hidePanel() {
     guard let gone = panel else { return }
     panel = nil
+    lastHeight = gone.requestedHeight
     lastPicture = gone.destroy()
     seat?.seat.surfacesGone { $0 != .handle }
   }
 
   public var hasOutput: Bool { !outputs.isEmpty }
+
+  /// Such as "DSI-1"; of those outputs that have told theirs.
+  public var outputNames: [String] { outputs.names }
+
+  /// Gives back the memory of the panel that was hidden last: the next one is painted whole.
+  public func forgetLastPicture() { lastPicture = nil }
 
   // MARK: Handle
 

@@ -1,17 +1,40 @@
 /// The outputs that a surface is on, and the scale that it is to have there.
 final class EnteredOutputs {
-  /// Buffer pixels per logical pixel.
-  private(set) var scale: Int32 = 1
+  private(set) var scale = SurfaceScale.one
+  /// Called when the compositor has told another scale for the surface.
+  var onPreferredScale: (() -> Void)?
+
   private let outputs: Outputs
   private var entered: [WlOutput] = []
+  /// The one that the surface was asked for on.
+  private weak var target: WlOutput?
+  private let preference: WpFractionalScaleV1?
+  /// What the compositor has told for this surface, which comes before what its outputs have.
+  private var preferred: SurfaceScale?
 
-  init(_ outputs: Outputs) {
+  init(
+    _ outputs: Outputs, of surface: WlSurface, _ manager: WpFractionalScaleManagerV1?,
+    on target: WlOutput? = nil
+  ) {
     self.outputs = outputs
+    self.target = target
+    preference = manager?.getFractionalScale(surface: surface)
+    preference?.onEvent = { [unowned self] event in
+      guard case .preferredScale(let parts) = event, let new = SurfaceScale(parts: parts) else { return }
+      preferred = new
+      if updateScale() { onPreferredScale?() }
+    }
   }
 
-  /// A surface enters its output only with its first buffer, which should be sharp already.
-  func presumeScale() {
-    if entered.isEmpty, let expected = outputs.commonScale { scale = expected }
+  /// To be called before the surface is destroyed.
+  func destroy() { preference?.destroy() }
+
+  /// A surface enters its output only with its first buffer, which should be sharp already. What the compositor tells for
+  /// the surface may come before, and then counts.
+  func presumeScale(width: Int32) {
+    guard preferred == nil, entered.isEmpty else { return }
+    let scales = Set(states(width: width).map(\.fraction))
+    if let expected = scales.first, scales.count == 1 { scale = expected }
   }
 
   /// Returns whether the scale has changed.
@@ -32,10 +55,25 @@ final class EnteredOutputs {
     return entered.isEmpty
   }
 
-  /// Takes the largest scale of the outputs; without one it stays as it is. Returns whether it has changed.
+  /// Takes the scale that was told for the surface, or else the largest one of the outputs; without one it stays as it is.
+  /// Returns whether it has changed.
   func updateScale() -> Bool {
-    guard let new = entered.map(outputs.scale(of:)).max(), new != scale else { return false }
+    let largest = entered.compactMap { outputs.state(of: $0)?.fraction }.max()
+    guard let new = preferred ?? largest, new != scale else { return false }
     scale = new
     return true
+  }
+
+  /// The height in logical pixels of the output that a surface of this width is on; nil where that is not known, or it may
+  /// be on several ones of different heights.
+  func outputHeight(ofWidth width: Int32) -> Int32? {
+    let heights = Set(states(width: width).map { $0.logicalSize?.height })
+    return heights.count == 1 ? heights.first ?? nil : nil
+  }
+
+  /// What is known of the outputs that the surface is on, or may be.
+  private func states(width: Int32) -> [OutputState] {
+    let known = (entered.isEmpty ? [target].compactMap { $0 } : entered).compactMap(outputs.state)
+    return known.isEmpty ? outputs.candidates(ofWidth: width) : known
   }
 }

@@ -26,8 +26,8 @@ public final class HandleSurface {
   init(
     _ globals: PanelGlobals, shell: ZwlrLayerShellV1, outputs: Outputs, layer: PanelSurface.Layer, side: Side
   ) {
-    self.outputs = EnteredOutputs(outputs)
     painted = PaintedSurface(globals)
+    self.outputs = EnteredOutputs(outputs, of: painted.surface, globals.fractions)
     layerSurface = shell.getLayerSurface(
       surface: painted.surface, output: nil, layer: layer == .top ? .top : .overlay,
       namespace: Self.namespace)
@@ -40,6 +40,7 @@ public final class HandleSurface {
       case .closed: onClosed?()
       }
     }
+    self.outputs.onPreferredScale = { [unowned self] in if painted.width > 0 { resize() } }
     layerSurface.setSize(width: UInt32(Self.width), height: UInt32(Self.height))
     layerSurface.setAnchor(anchor: side == .left ? [.bottom, .left] : [.bottom, .right])
     // Zero: it is moved out of the way of what has a zone.
@@ -50,13 +51,15 @@ public final class HandleSurface {
 
   func destroy() {
     layerSurface.destroy()
+    outputs.destroy()
     painted.destroy()
   }
 
   /// Whatever size is offered, the surface has the one that it asks for, as the protocol allows.
   private func configure(_ serial: UInt32) {
     layerSurface.ackConfigure(serial: serial)
-    outputs.presumeScale()
+    // In a corner, it does not show how wide the output is.
+    outputs.presumeScale(width: 0)
     resize()
   }
 

@@ -1,24 +1,18 @@
-/// The outputs of the compositor and their integer scales.
+/// The outputs of the compositor, with their sizes and scales.
 final class Outputs {
   private struct Output {
-    /// What counts from the next `done` on.
-    struct Properties: Equatable {
-      var scale: Int32 = 1
-      /// Of the current mode, in pixels of the device.
-      var width: Int32 = 0
-      var height: Int32 = 0
-      /// Turned by a quarter or three, which swaps width and height.
-      var isSideways = false
-    }
-
     let proxy: WlOutput
-    var pending = Properties()
-    var applied = Properties()
+    let logical: ZxdgOutputV1?
+    /// What counts from the next `done` on.
+    var pending = OutputState()
+    var applied = OutputState()
   }
 
   private var outputs: [UInt32: Output] = [:]
-  /// Called when the scale of an output has changed or an output has come or gone.
+  /// Called when an output has changed, come or gone.
   var onChange: (() -> Void)?
+  /// Tells the logical sizes; nil where the compositor does not.
+  var manager: ZxdgOutputManagerV1?
 
   /// The one that a surface of ours has come to last, as long as it is there.
   weak var latest: WlOutput?
@@ -26,27 +20,46 @@ final class Outputs {
   var isEmpty: Bool { outputs.isEmpty }
 
   func add(_ name: UInt32, _ proxy: WlOutput) {
-    outputs[name] = Output(proxy: proxy)
-    proxy.onEvent = { [unowned self] event in
-      switch event {
-      case .scale(let factor): outputs[name]?.pending.scale = min(max(1, factor), Self.scaleLimit)
-      case .mode(let flags, let width, let height, _):
-        if flags.contains(.current) {
-          outputs[name]?.pending.width = width
-          outputs[name]?.pending.height = height
-        }
-      case .geometry(_, _, _, _, _, _, _, let transform):
-        outputs[name]?.pending.isSideways = Self.sideways.contains(transform)
-      case .done: apply(name)
-      case .name, .description: break
-      }
-    }
+    let logical = manager?.getXdgOutput(output: proxy)
+    outputs[name] = Output(proxy: proxy, logical: logical)
+    proxy.onEvent = { [unowned self] event in take(event, of: name) }
+    logical?.onEvent = { [unowned self] event in take(event, of: name) }
     onChange?()
+  }
+
+  private func take(_ event: WlOutput.Event, of name: UInt32) {
+    switch event {
+    case .scale(let factor): outputs[name]?.pending.scale = min(max(1, factor), Self.scaleLimit)
+    case .mode(let flags, let width, let height, _):
+      if flags.contains(.current) {
+        outputs[name]?.pending.width = width
+        outputs[name]?.pending.height = height
+      }
+    case .geometry(_, _, _, _, _, _, _, let transform):
+      outputs[name]?.pending.isSideways = Self.sideways.contains(transform)
+    case .name(let text): outputs[name]?.pending.name = text
+    case .done: apply(name)
+    case .description: break
+    }
+  }
+
+  private func take(_ event: ZxdgOutputV1.Event, of name: UInt32) {
+    switch event {
+    case .logicalSize(let width, let height):
+      outputs[name]?.pending.logicalWidth = width
+      outputs[name]?.pending.logicalHeight = height
+    // Of wl_output before its version 4.
+    case .name(let text): if outputs[name]?.pending.name == nil { outputs[name]?.pending.name = text }
+    // Of versions 1 and 2, which wl_output.done came after.
+    case .done: apply(name)
+    case .logicalPosition, .description: break
+    }
   }
 
   /// Forgets an output; returns it if there was one of this name.
   func remove(_ name: UInt32) -> WlOutput? {
     guard let output = outputs.removeValue(forKey: name) else { return nil }
+    output.logical?.destroy()
     output.proxy.release()
     return output.proxy
   }
@@ -62,26 +75,23 @@ final class Outputs {
 
   private static let sideways: Set<WlOutput.Transform> = [._90, ._270, .flipped90, .flipped270]
 
-  /// The scale of an output; 1 for one that is unknown or gone.
-  func scale(of proxy: WlOutput) -> Int32 {
-    outputs.values.first { $0.proxy === proxy }?.applied.scale ?? 1
+  /// Whether something has been told that counts from a `done` on that is still to come.
+  var isChanging: Bool { outputs.values.contains { $0.applied != $0.pending } }
+
+  func state(of proxy: WlOutput) -> OutputState? {
+    outputs.values.first { $0.proxy === proxy }?.applied
   }
 
-  /// The scale of all outputs; nil if there is none or they disagree.
-  var commonScale: Int32? {
-    let scales = Set(outputs.values.map(\.applied.scale))
-    return scales.count == 1 ? scales.first : nil
-  }
+  /// The output of a name such as "DSI-1"; nil where there is none.
+  func named(_ name: String) -> WlOutput? { outputs.values.first { $0.applied.name == name }?.proxy }
 
-  /// The height in logical pixels of an output that is this wide; nil if there is none or they disagree, as they
-  /// do where the real scale is not the integer that is announced.
-  func logicalHeight(ofWidth width: Int32) -> Int32? {
-    let heights = outputs.values.compactMap { output -> Int32? in
-      let properties = output.applied
-      let size = (properties.width / properties.scale, properties.height / properties.scale)
-      let (outputWidth, height) = properties.isSideways ? (size.1, size.0) : size
-      return outputWidth == width && height > 0 ? height : nil
-    }
-    return Set(heights).count == 1 ? heights.first : nil
+  var names: [String] { outputs.values.compactMap(\.applied.name) }
+
+  /// The outputs that a surface as wide as its output may be on: those of this width or, beside panels at the sides of
+  /// the screen, any.
+  func candidates(ofWidth width: Int32) -> [OutputState] {
+    let all = outputs.values.map(\.applied)
+    let matching = all.filter { $0.logicalSize?.width == width }
+    return matching.isEmpty ? all : matching
   }
 }

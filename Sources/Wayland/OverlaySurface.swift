@@ -10,16 +10,19 @@ public final class OverlaySurface {
   let takesInput: Bool
   private let subsurface: WlSubsurface
   private var place: BufferRect
+  /// What it was made with; the picture may have another one.
+  private let wantedScale: SurfaceScale
 
   /// `frame` is relative to the panel's top left, in logical pixels. Its place takes effect with the next commit of
   /// `parent`, and there must be no picture before. Nil where the compositor has no subsurfaces, or the frame is empty or
   /// farther away than any output reaches.
   init?(
-    _ globals: PanelGlobals, parent: WlSurface, at frame: Rect, scale: Int32, catchesTouches: Bool,
+    _ globals: PanelGlobals, parent: WlSurface, at frame: Rect, scale: SurfaceScale, catchesTouches: Bool,
     takesInput: Bool
   ) {
     guard let subcompositor = globals.subcompositor, let place = Self.wholePixels(frame) else { return nil }
     self.place = place
+    wantedScale = scale
     self.catchesTouches = catchesTouches
     self.takesInput = takesInput
     painted = PaintedSurface(globals)
@@ -44,8 +47,8 @@ public final class OverlaySurface {
 
   /// Moves it with the next commit of the panel. Returns false if it would need another surface: for another size or
   /// scale, or since fingers may be down on it.
-  func move(to frame: Rect, scale: Int32) -> Bool {
-    guard !takesInput, let new = Self.wholePixels(frame), scale == painted.scale,
+  func move(to frame: Rect, scale: SurfaceScale) -> Bool {
+    guard !takesInput, let new = Self.wholePixels(frame), scale == wantedScale,
       (new.width, new.height) == (place.width, place.height)
     else { return false }
     place = new

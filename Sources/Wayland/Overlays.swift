@@ -21,7 +21,7 @@ final class Overlays<ID: Hashable> {
 
   subscript(id: ID) -> OverlaySurface? { shown.first { $0.id == id }?.surface }
 
-  func show(_ id: ID, at frame: Rect, scale: Int32, catchesTouches: Bool) -> OverlaySurface? {
+  func show(_ id: ID, at frame: Rect, scale: SurfaceScale, catchesTouches: Bool) -> OverlaySurface? {
     if let old = self[id], old.catchesTouches == catchesTouches, old.move(to: frame, scale: scale) {
       parent.commit()
       return old

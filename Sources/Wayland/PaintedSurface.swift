@@ -24,7 +24,8 @@ public struct Canvas {
 
 /// The picture of a surface that has been taken off the screen, for the next one in its place.
 struct KeptPicture {
-  let width, height, scale: Int32
+  let width, height: Int32
+  let scale: SurfaceScale
   let buffer: ShmBuffer
 }
 
@@ -34,7 +35,7 @@ public final class PaintedSurface {
   public private(set) var width: Int32 = 0
   public private(set) var height: Int32 = 0
   /// Buffer pixels per logical pixel.
-  public private(set) var scale: Int32 = 1
+  public private(set) var scale = SurfaceScale.one
   /// Whether a picture of this size has been on the screen: the compositor shows a frame after it has given the surface
   /// its place, so that from now on it can be seen and touched.
   public private(set) var isShown = false
@@ -45,6 +46,9 @@ public final class PaintedSurface {
 
   let surface: WlSurface
   private let shm: WlShm
+  private let viewporter: WpViewporter?
+  /// Tells the logical size where buffers have no integer scale.
+  private var viewport: WpViewport?
   private let clocks: CompositorClocks
   /// Whether the compositor has a picture of this size.
   public private(set) var isPosted = false
@@ -62,6 +66,7 @@ public final class PaintedSurface {
     self.kept = kept
     surface = globals.compositor.createSurface()
     shm = globals.shm
+    viewporter = globals.viewporter
     clocks = globals.clocks
   }
 
@@ -69,14 +74,20 @@ public final class PaintedSurface {
   @discardableResult
   func destroy() -> KeptPicture? {
     frame?.forget()
+    viewport?.destroy()
     surface.destroy()
     guard let last = buffers.first(where: { $0.stale.isEmpty }) else { return kept }
     return KeptPicture(width: width, height: height, scale: scale, buffer: last.buffer)
   }
 
-  /// Everything is to be painted anew if this changes something; returns whether it does.
-  func resize(width: Int32, height: Int32, scale: Int32) -> Bool {
-    let scale = Self.bearable(scale, width: width, height: height)
+  /// In buffer pixels; 0 while the size is not known.
+  public var bufferWidth: Int32 { width > 0 ? scale.pixels(width) : 0 }
+  public var bufferHeight: Int32 { height > 0 ? scale.pixels(height) : 0 }
+
+  /// Everything is to be painted anew if this changes something; returns whether it does. A compositor that cannot scale
+  /// gets buffers of the next integer scale.
+  func resize(width: Int32, height: Int32, scale: SurfaceScale) -> Bool {
+    let scale = Self.bearable(viewporter == nil ? scale.roundedUp : scale, width: width, height: height)
     guard (width, height, scale) != (self.width, self.height, self.scale) else { return false }
     (self.width, self.height, self.scale) = (width, height, scale)
     buffers = []
@@ -89,10 +100,13 @@ public final class PaintedSurface {
   /// Bytes of a picture: twice those of an output of 8K.
   private static let mostMemory = 256 << 20
 
-  /// A scale for which there is memory; the compositor makes up for what it lacks.
-  private static func bearable(_ scale: Int32, width: Int32, height: Int32) -> Int32 {
-    let area = 4 * Int(width) * Int(height)
-    return (1...max(1, scale)).last { area * Int($0) * Int($0) <= mostMemory } ?? 1
+  /// The scale, or the largest whole one for which there is memory; the compositor makes up for what it lacks.
+  private static func bearable(_ scale: SurfaceScale, width: Int32, height: Int32) -> SurfaceScale {
+    func isBearable(_ scale: SurfaceScale) -> Bool {
+      4 * Int(scale.pixels(width)) * Int(scale.pixels(height)) <= mostMemory
+    }
+    if isBearable(scale) { return scale }
+    return (1...scale.roundedUp.whole).map(SurfaceScale.init(whole:)).last(where: isBearable) ?? .one
   }
 
   private func takeKeptPicture() {
@@ -129,7 +143,7 @@ public final class PaintedSurface {
     }
     buffers[index].stale = []
     buffer.attach(to: surface)
-    surface.setBufferScale(scale: scale)
+    setScale()
     for rect in isPosted ? damage : [buffer.whole] {
       surface.damageBuffer(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
     }
@@ -138,10 +152,23 @@ public final class PaintedSurface {
     isPosted = true
   }
 
+  /// Tells how large the buffer is on the screen, with the buffer's own commit.
+  private func setScale() {
+    if scale.isWhole {
+      viewport?.destroy()
+      viewport = nil
+      surface.setBufferScale(scale: scale.whole)
+    } else {
+      if viewport == nil { viewport = viewporter?.getViewport(surface: surface) }
+      viewport?.setDestination(width: width, height: height)
+      surface.setBufferScale(scale: 1)
+    }
+  }
+
   /// Has the compositor draw all of the picture again that it has, where the surface is now.
   func repost() {
     guard isPosted else { return }
-    surface.damageBuffer(x: 0, y: 0, width: width * scale, height: height * scale)
+    surface.damageBuffer(x: 0, y: 0, width: bufferWidth, height: bufferHeight)
     surface.commit()
   }
 
@@ -149,7 +176,7 @@ public final class PaintedSurface {
   private func freeBuffer() throws -> Int? {
     if let index = buffers.firstIndex(where: { !$0.buffer.isBusy }) { return index }
     guard buffers.count < Self.bufferLimit else { return nil }
-    let buffer = try ShmBuffer(shm, width: Int(width) * Int(scale), height: Int(height) * Int(scale))
+    let buffer = try ShmBuffer(shm, width: Int(bufferWidth), height: Int(bufferHeight))
     if let (other, stale) = buffers.first {
       buffer.copy(other)
       add(buffer, stale: stale)

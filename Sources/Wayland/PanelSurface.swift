@@ -14,6 +14,8 @@ public final class PanelSurface {
   public var preferredHeight: (_ width: Int32, _ outputHeight: Int32?) -> Int32 = { _, _ in firstHeight }
   /// Called when size or scale have been set or changed: everything is to be painted.
   public var onResize: (() -> Void)?
+  /// Called when the panel may be at another place of its output, or the output of another size.
+  public var onPlaceChanged: (() -> Void)?
   /// Called when the compositor has closed the surface, as when its output is gone.
   public var onClosed: (() -> Void)?
   /// Called when a surface other than the panel's is gone that may have had fingers on it.
@@ -31,7 +33,14 @@ public final class PanelSurface {
   private let overlays: Overlays<OverlayID>
   private let outputs: Outputs
   private let entered: EnteredOutputs
-  private var requestedHeight: Int32 = 0
+  private(set) var requestedHeight: Int32 = 0
+  /// What the compositor has given last, in logical pixels; the picture may not have it yet. 0 before the first one.
+  private var width: Int32 = 0
+  /// A size that came before all was told of the output that it goes with, or that may be of an older request.
+  private var waitingSize: (width: UInt32, height: UInt32)?
+  /// Comes after all sizes of older requests than the last one.
+  private var answer: WlCallback?
+  private let sync: () -> WlCallback
 
   /// What the surface is for. phoc raises the first surface of this name above fullscreen windows.
   private static let namespace = "osk"
@@ -40,19 +49,29 @@ public final class PanelSurface {
   /// The largest area that is believed, in logical pixels: twice that of an output of 8K.
   private static let areaLimit: Int32 = 1 << 26
   /// A height to begin with. The width, and with it the right one, is known from the first configure on.
-  private static let firstHeight: Int32 = 262
+  static let firstHeight: Int32 = 262
 
+  /// - Parameters:
+  ///   - output: the one that it is to be on; nil for the compositor's choice.
+  ///   - height: what it is likely to want.
   init(
-    _ globals: PanelGlobals, shell: ZwlrLayerShellV1, outputs: Outputs, layer: Layer, kept: KeptPicture?
+    _ globals: PanelGlobals, shell: ZwlrLayerShellV1, outputs: Outputs, on output: WlOutput?, layer: Layer,
+    height: Int32, kept: KeptPicture?, sync: @escaping () -> WlCallback
   ) {
     self.outputs = outputs
-    entered = EnteredOutputs(outputs)
+    self.sync = sync
     painted = PaintedSurface(globals, kept: kept)
+    entered = EnteredOutputs(outputs, of: painted.surface, globals.fractions, on: output)
     overlays = Overlays(globals, of: painted.surface)
     layerSurface = shell.getLayerSurface(
-      surface: painted.surface, output: nil, layer: layer == .top ? .top : .overlay,
+      surface: painted.surface, output: output, layer: layer == .top ? .top : .overlay,
       namespace: Self.namespace)
-    painted.surface.onEvent = { [unowned self] event in if entered.handle(event) { rescale() } }
+    painted.surface.onEvent = { [unowned self] event in
+      let isRescaled = entered.handle(event)
+      // Only now it is known which of several outputs it is.
+      adjust(isRescaled: isRescaled)
+    }
+    entered.onPreferredScale = { [unowned self] in adjust(isRescaled: true) }
     layerSurface.onEvent = { [unowned self] event in
       switch event {
       case .configure(let serial, let width, let height): configure(serial, width, height)
@@ -61,8 +80,8 @@ public final class PanelSurface {
     }
     layerSurface.setAnchor(anchor: [.bottom, .left, .right])
     layerSurface.setKeyboardInteractivity(keyboardInteractivity: .none)
-    request(height: Self.firstHeight)
-    room = RoomWatch(globals.compositor, shell: shell) { [unowned painted] in painted.repost() }
+    request(height: height)
+    room = RoomWatch(globals.compositor, shell: shell, on: output) { [unowned painted] in painted.repost() }
   }
 
   /// Takes the surface off the screen, and returns what it showed last.
@@ -70,6 +89,8 @@ public final class PanelSurface {
     layerSurface.destroy()
     overlays.hideAll()
     room?.destroy()
+    entered.destroy()
+    answer?.forget()
     return painted.destroy()
   }
 
@@ -81,18 +102,62 @@ public final class PanelSurface {
     painted.surface.commit()
   }
 
+  /// Asks for another height than before. wlroots tells a size whenever anything is arranged: those that are on their way
+  /// are not to be painted.
+  private func change(height: Int32) {
+    request(height: height)
+    answer?.forget()
+    answer = sync()
+    answer?.onEvent = { [unowned self] _ in
+      answer = nil
+      if let size = waitingSize { take(size.width, size.height) }
+    }
+  }
+
   private func configure(_ serial: UInt32, _ newWidth: UInt32, _ newHeight: UInt32) {
     layerSurface.ackConfigure(serial: serial)
+    take(newWidth, newHeight)
+  }
+
+  private func take(_ newWidth: UInt32, _ newHeight: UInt32) {
+    // wlroots gives the surface its new width first and ends what it says of the output then.
+    let isEarly = painted.width > 0 && outputs.isChanging
+    let isOld = answer != nil && newHeight != requestedHeight
+    waitingSize = isEarly || isOld ? (newWidth, newHeight) : nil
+    guard waitingSize == nil else { return }
     let width = Int32(clamping: newWidth)
     guard (1...Self.sizeLimit).contains(width) else { return }
-    let wanted = min(max(1, preferredHeight(width, outputs.logicalHeight(ofWidth: width))), Self.sizeLimit)
-    if wanted != requestedHeight { return request(height: wanted) }
+    self.width = width
+    entered.presumeScale(width: width)
+    let wanted = wantedHeight(width: width)
+    if wanted != requestedHeight { return change(height: wanted) }
     let height =
       newHeight == 0 ? wanted : min(Int32(clamping: newHeight), Self.areaLimit / width, Self.sizeLimit)
-    entered.presumeScale()
     // Takes effect with the first buffer of this size, so that windows are resized once.
     if height != painted.height { layerSurface.setExclusiveZone(zone: height) }
     if painted.resize(width: width, height: height, scale: entered.scale) { onResize?() }
+  }
+
+  /// What the panel wants, made a little higher, or lower where that would be more than half of the output, so that it is a
+  /// whole number of buffer pixels: the compositor, which rounds where it begins and ends, need not stretch it.
+  private func wantedHeight(width: Int32) -> Int32 {
+    let output = entered.outputHeight(ofWidth: width)
+    let wanted = min(max(1, preferredHeight(width, output)), Self.sizeLimit)
+    let period = entered.scale.period
+    guard period <= Self.longestPeriod, wanted % period > 0 else { return wanted }
+    let lower = wanted - wanted % period
+    let isTooHigh = output.map { 2 * (lower + period) > $0 } ?? false
+    return isTooHigh ? max(1, lower) : lower + period
+  }
+
+  /// In logical pixels: for more, as scales have that users write as 1.3 or 1.1, a panel need not be higher.
+  private static let longestPeriod: Int32 = 8
+
+  /// Asks for the height that the panel wants by now.
+  public func fit() {
+    guard width > 0, waitingSize == nil else { return }
+    let wanted = wantedHeight(width: width)
+    if wanted != requestedHeight { change(height: wanted) }
   }
 
   /// An output has gone, and the panel with it if it was its only one.
@@ -100,13 +165,19 @@ public final class PanelSurface {
     if entered.lost(output) { onClosed?() }
   }
 
-  /// An output has another scale.
-  func updateScale() {
-    if entered.updateScale() { rescale() }
+  /// An output has another size or scale.
+  func outputsChanged() {
+    let isRescaled = entered.updateScale()
+    if let size = waitingSize { take(size.width, size.height) }
+    adjust(isRescaled: isRescaled)
+    if painted.width > 0 { onPlaceChanged?() }
   }
 
-  private func rescale() {
-    guard painted.width > 0,
+  /// Takes the scale of the surface's outputs with the size that it has, or with another one that it needs first.
+  private func adjust(isRescaled: Bool) {
+    let before = requestedHeight
+    fit()
+    guard isRescaled, requestedHeight == before, painted.width > 0, waitingSize == nil,
       painted.resize(width: painted.width, height: painted.height, scale: entered.scale)
     else { return }
     onResize?()
@@ -117,7 +188,7 @@ public final class PanelSurface {
   /// How many logical pixels of the output are above the panel, if the panel reaches down to its lower edge; nil
   /// where the output's size is not known.
   public var heightAbove: Int32? {
-    outputs.logicalHeight(ofWidth: painted.width).map { max(0, $0 - painted.height) }
+    entered.outputHeight(ofWidth: painted.width).map { max(0, $0 - painted.height) }
   }
 
   /// Puts an overlay at a place relative to the panel's top left, in logical pixels; it may reach out of the panel.
@@ -151,5 +222,7 @@ struct PanelGlobals {
   let shm: WlShm
   let subcompositor: WlSubcompositor?
   let viewporter: WpViewporter?
+  /// Nothing without a viewporter: it says nothing that could be done then.
+  let fractions: WpFractionalScaleManagerV1?
   let clocks: CompositorClocks
 }

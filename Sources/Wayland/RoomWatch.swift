@@ -9,10 +9,12 @@ final class RoomWatch {
   /// More than any output has, in logical pixels.
   private static let reach: Int32 = 16_384
 
-  init(_ compositor: WlCompositor, shell: ZwlrLayerShellV1, onChange: @escaping () -> Void) {
+  init(
+    _ compositor: WlCompositor, shell: ZwlrLayerShellV1, on output: WlOutput?, onChange: @escaping () -> Void
+  ) {
     surface = compositor.createSurface()
     layerSurface = shell.getLayerSurface(
-      surface: surface, output: nil, layer: .top, namespace: "phraseboard-room")
+      surface: surface, output: output, layer: .top, namespace: "phraseboard-room")
     // The first size is what there is, and no change.
     var isKnown = false
     layerSurface.onEvent = { [unowned layerSurface] event in

@@ -11,6 +11,9 @@ extension Application {
     self.settings = settings
     driver.permissions = settings.permissions
     driver.space = settings.space
+    screen.output = settings.output
+    // Ahead of the rules, which have all labels measured.
+    if last.font != settings.font { setFont(settings.font) }
     themes.choice = settings.theme
     updateTheme()
     handle.place = settings.handle
@@ -27,6 +30,10 @@ extension Application {
 
   /// What the coordinator is to know of all that.
   var rules: KeyboardRules { KeyboardRules(settings, arguments, themes, follower.file.diagnostics) }
+
+  func setFont(_ family: String?) {
+    if !screen.setFont(family), let family { Log.warning(Messages.fontMissing(family)) }
+  }
 
   /// Runs a command of the user's, which outlives the keyboard.
   func run(_ command: LaunchRequest.Command) {
@@ -55,6 +62,8 @@ extension KeyboardRules {
     osk = arguments.osk.flatMap(OSKRule.init) ?? settings.osk
     (showsByItself, withHardware) = (settings.showsByItself, settings.withHardware)
     handle = settings.handle
+    (scale, font) = (settings.scale, settings.font)
+    (height, bottomMargin) = (settings.height.map(Double.init), Double(settings.bottomMargin))
     permissions = settings.permissions
     reducesMotion =
       switch settings.motion {
@@ -63,6 +72,7 @@ extension KeyboardRules {
       case .reduced: true
       }
     fonts = themes.theme.fonts
+    textScale = themes.appearance?.textScale ?? 1
     mistake = SettingsFollower.mistake(in: diagnostics + themes.diagnostics)
   }
 }

@@ -60,7 +60,7 @@ final class Application {
     self.launcher = try Launcher(socket: launcher, in: loop)
     connection = try Connection()
     desktop = try Desktop(connection)
-    let screen = Screen(desktop, layer: PanelSurface.Layer(settings.layer))
+    let screen = Screen(desktop, layer: PanelSurface.Layer(settings.layer), output: settings.output)
     self.screen = screen
     let sources = ContentSources(settings, content: arguments.content)
     let reader = SnippetReader(
@@ -86,6 +86,7 @@ final class Application {
     coordinator = Coordinator(rules, seed: UInt64.random(in: 0 ... .max)) {
       screen.measure($0, fontSize: $1)
     }
+    if settings.font != nil { setFont(settings.font) }
   }
 
   /// Runs until it is told to end; returns the exit code.
@@ -208,6 +209,7 @@ final class Application {
       // Ahead of the drawing, which may have to show that a text is lost.
       if !isStarting { try driver.send() }
       coordinator.takeOff()
+      screen.sizing = coordinator.sizing
       screen.update(coordinator.frame, coordinator.look, coordinator.list, coordinator.flight)
       _ = isStarting ? try connection.flush() : try driver.endIteration()
       if letNameGo() { _ = try connection.flush() }

@@ -93,6 +93,13 @@ enum Messages {
   static func keymapFailed(_ reason: String) -> String {
     "text dropped: no memory for a keymap: \(reason)"
   }
+  static func fontMissing(_ family: String) -> String {
+    "[look].font: there is no font “\(family)”; install it, or see which there are with: fc-list : family"
+  }
+  static func outputMissing(_ name: String, known: [String]) -> String {
+    "[keyboard].output: there is no output “\(name)”, so that the keyboard is where the focus is; known here: "
+      + known.joined(separator: ", ")
+  }
   static func paintFailed(_ reason: String) -> String { "nothing painted: \(reason)" }
   static let seatGone = "the seat has gone: typing waits for another one"
   static let inputMethodTaken =

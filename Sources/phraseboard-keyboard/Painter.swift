@@ -22,7 +22,7 @@ final class Painter {
     let damage = new.damage(since: picture).map { Self.bufferRect($0, on: surface) }
     guard !damage.isEmpty || !surface.isPosted else { return true }
     guard surface.isReady else { return false }
-    let scale = Double(surface.scale)
+    let scale = surface.scale.value
     try surface.present(damage: damage) { canvas in
       renderer.draw(
         new, into: canvas.pixels, width: canvas.width, height: canvas.height, stride: canvas.stride,
@@ -33,11 +33,12 @@ final class Painter {
   }
 
   private static func bufferRect(_ rect: Rect, on surface: PaintedSurface) -> BufferRect {
-    let scale = Double(surface.scale)
-    let left = max(0, (rect.x * scale).rounded(.down))
-    let top = max(0, (rect.y * scale).rounded(.down))
-    let right = min(Double(surface.width) * scale, (rect.maxX * scale).rounded(.up))
-    let bottom = min(Double(surface.height) * scale, (rect.maxY * scale).rounded(.up))
+    let scale = surface.scale.value
+    let margin = Renderer.margin(scale: scale)
+    let left = max(0, (rect.x * scale).rounded(.down) - margin)
+    let top = max(0, (rect.y * scale).rounded(.down) - margin)
+    let right = min(Double(surface.bufferWidth), (rect.maxX * scale).rounded(.up) + margin)
+    let bottom = min(Double(surface.bufferHeight), (rect.maxY * scale).rounded(.up) + margin)
     return BufferRect(
       x: Int32(left), y: Int32(top), width: Int32(max(0, right - left)), height: Int32(max(0, bottom - top)))
   }

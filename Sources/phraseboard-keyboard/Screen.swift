@@ -14,6 +14,9 @@ final class Screen {
   /// Called with the time of each frame that was shown, in milliseconds of the events' clock.
   var onFrame: ((UInt64) -> Void)?
 
+  /// What the user wants in the size of the panel.
+  var sizing = PanelSizing() { didSet { if sizing != oldValue { isOfOtherSizing = true } } }
+
   private let desktop: Desktop
   private var layer: PanelSurface.Layer
   let renderer = Renderer()
@@ -27,8 +30,13 @@ final class Screen {
   private var reopening = Reopening()
   /// Whether somebody has called for the panel since it was asked for last: not every compositor tells of its outputs.
   private var isCalled = false
-  /// The layer that the panel which is up was made for.
+  /// The layer that the panel which is up was made for, and the output, where that was there.
   private var panelLayer: PanelSurface.Layer
+  private var panelOutput: String?
+  /// Whether the panel that is up may have been asked for with another sizing.
+  private var isOfOtherSizing = false
+  /// The name of an output that was missed, which is said once.
+  private var missedOutput: String?
   private var listPlace: Rect?
   private var flightPlace: Rect?
   /// What the last pictures show, to see whether there is something to paint.
@@ -47,9 +55,10 @@ final class Screen {
     let theme: Theme
   }
 
-  init(_ desktop: Desktop, layer: PanelSurface.Layer) {
+  init(_ desktop: Desktop, layer: PanelSurface.Layer, output: String?) {
     self.desktop = desktop
     self.layer = layer
+    self.output = output
     panelLayer = layer
     panelPainter = Painter(renderer)
     listPainter = Painter(renderer)
@@ -59,10 +68,22 @@ final class Screen {
   /// The width of a text in logical pixels.
   func measure(_ text: String, fontSize: Double) -> Double { renderer.measure(text, fontSize: fontSize) }
 
+  /// Has texts drawn with another font first; nil for none. Returns whether it is installed.
+  func setFont(_ family: String?) -> Bool {
+    panelPainter.forget()
+    listPainter.forget()
+    shown = nil
+    return renderer.setFont(family)
+  }
+
   // MARK: What there is
 
   /// The panel that is up, and is to stay so.
-  private var panel: PanelSurface? { isWanted && panelLayer == layer ? desktop.panel : nil }
+  private var panel: PanelSurface? {
+    isWanted && panelLayer == layer && panelOutput == thereOutput ? desktop.panel : nil
+  }
+  /// The output that the panel is to be on, if it is there.
+  private var thereOutput: String? { output.flatMap { desktop.outputNames.contains($0) ? $0 : nil } }
   /// Whether there has been a picture of the panel that is up.
   var hasPainted: Bool { panel?.painted.isPosted == true }
   /// Whether the panel can be seen now or with the next frames.
@@ -71,7 +92,7 @@ final class Screen {
   var showsKeys: Bool { panel?.painted.isShown == true }
   var showsList: Bool { panel?.overlay(.list)?.painted.isShown == true }
   /// Buffer pixels per logical pixel.
-  var scale: Int32 { desktop.panel?.painted.scale ?? 1 }
+  var scale: Double { desktop.panel?.painted.scale.value ?? 1 }
   /// Whether the compositor takes a picture of the panel now.
   var isReady: Bool { panel?.painted.isReady == true }
 
@@ -87,29 +108,40 @@ final class Screen {
 
   func hide() {
     isWanted = false
-    spareDue = nil
+    // What was on the screen is kept for as long: who hides the keyboard by mistake has it back at once.
+    spareDue = EventLoop.now() + Self.spareTime
     follow()
   }
+
+  /// The name of the output that it is to be on, where that is there; nil for the one that the compositor chooses.
+  var output: String? { didSet { if panelOutput != thereOutput { moveAway() } } }
 
   /// Puts the panel on another layer, as a surface of its own.
   func move(to layer: PanelSurface.Layer) {
     guard layer != self.layer else { return }
     self.layer = layer
+    moveAway()
+  }
+
+  /// Has the panel made anew where it is to be by now.
+  private func moveAway() {
     guard desktop.panel != nil else { return }
     onTakenAway?()
     reopening.want(at: EventLoop.now())
     follow()
   }
 
-  /// An output has come or gone: a panel that was closed with the last one can be shown again.
+  /// An output has come, gone or changed: a panel that was closed with the last one can be shown again, and one that is to
+  /// be on this one moves there.
   func outputsChanged() {
     if isWanted, desktop.panel == nil { reopening.want(at: EventLoop.now()) }
+    if panelOutput != thereOutput { moveAway() }
   }
 
   /// When the panel is to be asked for again or its spare memory given back, in milliseconds of the loop's clock.
   var nextWake: UInt64? {
     let opening = isMissing && desktop.takesRequests ? reopening.due : nil
-    return [opening, spareDue].compactMap { $0 }.min()
+    return [opening, desktop.takesRequests ? spareDue : nil].compactMap { $0 }.min()
   }
 
   private var isMissing: Bool { isWanted && desktop.panel == nil && (isCalled || desktop.hasOutput) }
@@ -128,20 +160,27 @@ final class Screen {
   }
 
   private func showPanel() {
-    let panel = desktop.showPanel(layer: layer)
-    panelLayer = layer
+    let panel = desktop.showPanel(layer: layer, output: output)
+    (panelLayer, panelOutput) = (layer, thereOutput)
     forgetList()
-    panel.preferredHeight = { width, outputHeight in
-      Int32(PanelFrame.preferredHeight(width: Double(width), outputHeight: outputHeight.map(Double.init)))
+    panel.preferredHeight = { [unowned self] width, outputHeight in
+      let height = PanelFrame.preferredHeight(
+        width: Double(width), outputHeight: outputHeight.map(Double.init), sizing: sizing)
+      return Int32(height)
     }
     panel.onResize = { [unowned self, unowned panel] in
       if !panel.painted.hasKeptPicture { panelPainter.forget() }
       forgetList()
-      let size = Size(width: Double(panel.painted.width), height: Double(panel.painted.height))
-      onResize?(size, panel.heightAbove.map(Double.init) ?? Self.presumedHeightAbove)
+      tellSize(of: panel)
     }
+    panel.onPlaceChanged = { [unowned self, unowned panel] in tellSize(of: panel) }
     panel.onClosed = { [unowned self] in panelClosed() }
     panel.painted.onFrame = { [unowned self] time in onFrame?(time) }
+  }
+
+  private func tellSize(of panel: PanelSurface) {
+    let size = Size(width: Double(panel.painted.width), height: Double(panel.painted.height))
+    onResize?(size, panel.heightAbove.map(Double.init) ?? Self.presumedHeightAbove)
   }
 
   /// What is above the panel has to be placed anew.
@@ -175,6 +214,8 @@ final class Screen {
     follow()
     giveBackMemory()
     guard desktop.takesRequests, let panel, let frame, panel.painted.width > 0 else { return }
+    if isOfOtherSizing { panel.fit() }
+    isOfOtherSizing = false
     let new = Shown(frame: frame, look: look, list: list, flight: flight, theme: theme)
     guard new != shown else { return }
     place(list, on: panel)
@@ -187,11 +228,17 @@ final class Screen {
     }
   }
 
-  /// What only moving pictures need. A compositor that takes no requests then leaves the buffer until the next pause.
+  /// What only moving pictures need, and all pictures of a keyboard that is hidden.
   private func giveBackMemory() {
-    guard let due = spareDue, due <= EventLoop.now() else { return }
+    guard let due = spareDue, due <= EventLoop.now(), desktop.takesRequests else { return }
     spareDue = nil
-    if desktop.takesRequests { panel?.painted.giveBackSpareBuffer() }
+    if let panel {
+      panel.painted.giveBackSpareBuffer()
+    } else {
+      desktop.forgetLastPicture()
+      panelPainter.forget()
+      listPainter.forget()
+    }
     Memory.giveBackUnused()
   }
 
@@ -199,6 +246,7 @@ final class Screen {
     let isDone = try panelPainter.paint(
       .build(new.frame, look: new.look, theme: new.theme), on: panel.painted)
     spareDue = EventLoop.now() + Self.spareTime
+    if isDone { noteOutput() }
     let isListDone = try paint(new.list, selected: new.look.selected, on: panel)
     return try paint(new.flight, on: panel) && isListDone && isDone
   }
@@ -214,6 +262,14 @@ final class Screen {
   }
 
   private func isReady(_ overlay: OverlayID) -> Bool { panel?.overlay(overlay)?.painted.isReady == true }
+
+  /// Says that the panel is not on the output that the user wants, once: by its first picture, all outputs are known.
+  private func noteOutput() {
+    let missing = panelOutput == nil ? output : nil
+    guard missing != missedOutput else { return }
+    missedOutput = missing
+    if let missing { Log.warning(Messages.outputMissing(missing, known: desktop.outputNames.sorted())) }
+  }
 
   /// Brings the list's surface in line with the list that is open.
   private func place(_ list: ListLayout?, on panel: PanelSurface) {

@@ -7,8 +7,8 @@ import Testing
 @Suite struct DiagnosisTests {
   private static let allGlobals = [
     "zwlr_layer_shell_v1": 4, "zwp_virtual_keyboard_manager_v1": 1, "zwp_input_method_manager_v2": 1,
-    "wl_subcompositor": 1, "wp_viewporter": 1, "zwp_tablet_manager_v2": 1, "ext_data_control_manager_v1": 1,
-    "wl_seat": 7,
+    "wl_subcompositor": 1, "wp_viewporter": 1, "zxdg_output_manager_v1": 3, "zwp_tablet_manager_v2": 1,
+    "ext_data_control_manager_v1": 1, "wl_seat": 7,
   ]
 
   /// Everything as it should be: on phosh, with Phraseboard as the input method.

@@ -15,7 +15,9 @@ struct FontSizesTests {
   @Test func labelsAndRowsOfTheKeyboardHaveTheirOwn() {
     let large = fonts { ($0.labels, $0.system, $0.tabs, $0.captions) = (1.2, 1.1, 1.3, 0.8) }
     let usual = PanelFlow(labels: [], size: Self.size, measure: tenPerCharacter).metrics
-    let metrics = PanelFlow(labels: [], size: Self.size, fonts: large, measure: tenPerCharacter).metrics
+    let metrics = PanelFlow(
+      labels: [], size: Self.size, sizing: PanelSizing(fonts: large), measure: tenPerCharacter
+    ).metrics
     #expect(metrics.snippetFontSize == usual.snippetFontSize * 1.2)
     #expect(metrics.systemFontSize == usual.systemFontSize * 1.1)
     #expect(metrics.tabFontSize == usual.tabFontSize * 1.3)
@@ -28,7 +30,8 @@ struct FontSizesTests {
     let large = fonts { $0.labels = 1.3 }
     let usual = PanelFlow(labels: labels, size: Self.size, measure: tenPerCharacter)
     #expect(
-      PanelFlow(labels: labels, size: Self.size, fonts: large, measure: tenPerCharacter).pageCount
+      PanelFlow(labels: labels, size: Self.size, sizing: PanelSizing(fonts: large), measure: tenPerCharacter)
+        .pageCount
         > usual.pageCount)
   }
 
@@ -41,7 +44,8 @@ struct FontSizesTests {
     let large = fonts { ($0.rows, $0.notes) = (1.3, 1.2) }
     func list(_ fonts: FontSizes) -> ListLayout {
       ListLayout(
-        owner: key, content: content, panel: Self.size, available: 400, fonts: fonts, measure: tenPerCharacter
+        owner: key, content: content, panel: Self.size, available: 400, sizing: PanelSizing(fonts: fonts),
+        measure: tenPerCharacter
       )
     }
     let (usual, larger) = (list(FontSizes()), list(large))

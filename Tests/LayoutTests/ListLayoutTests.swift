@@ -49,7 +49,7 @@ private let long = String(repeating: "word ", count: 30)
   @Test func calloutIsWiderThanItsKey() {
     #expect(list(["a"]).frame.width == 132)
     #expect(list(["a"], owner: key(Rect(x: 16, y: 90, width: 328, height: 42))).frame.width == 354)
-    #expect(list([long], panel: Size(width: 1024, height: 352)).frame.width == 600)
+    #expect(list([long], panel: Size(width: 1024, height: 352)).frame.width == 706)
     let line = key(Rect(x: 16, y: 90, width: 992, height: 42))
     let overLine = list([long], owner: line, panel: Size(width: 1024, height: 352))
     #expect(overLine.frame.x <= 16 && overLine.frame.maxX >= 1008)

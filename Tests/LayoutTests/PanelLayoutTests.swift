@@ -13,7 +13,8 @@ import Testing
 
   @Test(arguments: [
     (360.0, 720.0, 262.0), (540, 1140, 272), (768, 1024, 264), (720, 360, 162), (800, 480, 162),
-    (1024, 600, 264), (1024, 768, 352), (1280, 720, 352), (1920, 1080, 352), (568, 320, 162),
+    (1024, 600, 264), (1024, 768, 352), (1280, 720, 352), (1920, 1080, 352), (568, 320, 160),
+    (480, 960, 272), (1706, 1066, 352), (360, 400, 200), (320, 240, 120), (320, 0, 262),
   ])
   func heightFollowsTheOutputWhereItIsKnown(width: Double, outputHeight: Double, height: Double) {
     #expect(PanelFrame.preferredHeight(width: width, outputHeight: outputHeight) == height)
@@ -142,7 +143,8 @@ import Testing
         return tenPerCharacter(text, size)
       })
     #expect(layout.snippetKeys.count == 16)
-    // The first page and the label after it, the four letters of the others, and the keys of the page itself.
-    #expect(measured == 17 + 4 + 16)
+    // The first page and the label after it, the four letters of the others, the keys of the page itself and the four of
+    // the bottom row.
+    #expect(measured == 17 + 4 + 16 + 4)
   }
 }

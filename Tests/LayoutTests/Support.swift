@@ -27,7 +27,8 @@ struct TestPanel {
     self.position = position.isNaN ? 0 : min(max(position, -0.5), Double(flow.pageCount) - 0.5)
     let pages = FlowPages(flow: flow, position: self.position, specs: specs(labels), measure: measure)
     let row: [KeyFrame] =
-      PanelFlow.canShow(flow.size) ? BottomRow.place(Self.row(flow.metrics), in: flow.size, flow.metrics) : []
+      PanelFlow.canShow(flow.size)
+      ? BottomRow.place(Self.row(flow.metrics), in: flow.size, flow.metrics, measure: measure) : []
     frame = PanelFrame(
       size: flow.size, metrics: flow.metrics, groups: pages.groups + [KeyGroup(.fixed, keys: row)],
       marks: pages.marks)
@@ -61,10 +62,12 @@ struct TestPanel {
 }
 
 func panel(
-  _ labels: [String], width: Double = 360, height: Double = 262, page: Double = 0,
+  _ labels: [String], width: Double = 360, height: Double = 262, sizing: PanelSizing = PanelSizing(),
+  page: Double = 0,
   measure: (String, Double) -> Double = tenPerCharacter
 ) -> TestPanel {
-  let flow = PanelFlow(labels: labels, size: Size(width: width, height: height), measure: measure)
+  let flow = PanelFlow(
+    labels: labels, size: Size(width: width, height: height), sizing: sizing, measure: measure)
   return TestPanel(flow: flow, position: page, labels: labels, measure: measure)
 }
 

@@ -79,7 +79,7 @@ extension Node {
   @Test func calloutAndKeyAreOneWhiteShapeWithTheKeysLabel() throws {
     let node = try DrawList.buildList(layout(), selected: nil).node(.callout)
     let surface = layout().surface
-    guard case .path(let outline, .fill, let color) = try #require(node.commands.dropLast().last) else {
+    guard case .path(let outline, .shape, let color) = try #require(node.commands.dropLast().last) else {
       Issue.record("the shape is painted before the label")
       return
     }

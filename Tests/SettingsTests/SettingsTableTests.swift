@@ -24,7 +24,12 @@ struct Example: CustomTestStringConvertible {
 private let layers = #""top" or "overlay""#
 private let command = "a shell command in one line, without control characters"
 /// The keys of [keyboard].
-let keyboardKeys = "layer, on_globe, strip, recents, osk, auto_show, with_hardware, handle, on_show"
+let keyboardKeys =
+  "layer, on_globe, strip, recents, osk, auto_show, with_hardware, handle, height, bottom_margin, output, on_show"
+private let height = "a whole number of logical pixels from 100 to 2000"
+private let scale = "a number from 0.8 to 2.0"
+private let font = #"the name of a font, such as "Inter""#
+private let output = #""focus" or the name of an output, such as "DSI-1""#
 private let defaults = "; all settings have their defaults"
 
 /// Examples with closures or interpolation stand outside of the attribute, where Swift 6.0 does not compile them.
@@ -54,6 +59,12 @@ struct SettingsTableTests {
       ($0.handle, $0.hasHaptics) = (.none, false)
     },
     Example("[typing]\ncycle = \"replace\"") { $0.cycle = .replace },
+    Example("[keyboard]\nheight = 300\nbottom_margin = 34\noutput = 'DSI-1'") {
+      ($0.height, $0.bottomMargin, $0.output) = (300, 34, "DSI-1")
+    },
+    Example("[keyboard]\noutput = 'focus'\nbottom_margin = 0\n[look]\nscale = 1"),
+    Example("[look]\nscale = 0.8\nfont = 'Inter'") { ($0.scale, $0.font) = (0.8, "Inter") },
+    Example("[look]\nscale = 2") { $0.scale = 2 },
     Example("[typing]\ncycle = 'append'"),
     Example("[typing]\nspace = \"smart\"") { $0.space = .smart },
     Example("[typing]\nspace = 'off'"),
@@ -148,6 +159,20 @@ struct SettingsTableTests {
       [#"2: [keyboard].handle: is "top"; must be "right" or "left" or "none""#]),
     Example("[keyboard]\non_show = ''", ["2: [keyboard].on_show: is empty; must be \(command)"]),
     Example("[feedback]\nhaptics = 'on'", ["2: [feedback].haptics: is a string; must be true or false"]),
+    Example("[keyboard]\nheight = 99", ["2: [keyboard].height: is 99; must be \(height)"]),
+    Example("[keyboard]\nheight = 2001", ["2: [keyboard].height: is 2001; must be \(height)"]),
+    Example("[keyboard]\nheight = 262.5", ["2: [keyboard].height: is a number; must be \(height)"]),
+    Example(
+      "[keyboard]\nbottom_margin = -1",
+      ["2: [keyboard].bottom_margin: is -1; must be a whole number of logical pixels from 0 to 200"]),
+    Example("[keyboard]\noutput = ' '", ["2: [keyboard].output: is empty; must be \(output)"]),
+    Example("[keyboard]\noutput = 1", ["2: [keyboard].output: is an integer; must be \(output)"]),
+    Example("[look]\nscale = 0.79", ["2: [look].scale: is 0.79; must be \(scale)"]),
+    Example("[look]\nscale = 3", ["2: [look].scale: is 3; must be \(scale)"]),
+    Example("[look]\nscale = nan", ["2: [look].scale: is nan; must be \(scale)"]),
+    Example("[look]\nscale = '1'", ["2: [look].scale: is a string; must be \(scale)"]),
+    Example("[look]\nfont = 'Inter, Lato'", [#"2: [look].font: is "Inter, Lato"; must be \#(font)"#]),
+    Example(#"[look]\#nfont = "a\u0007""#, [#"2: [look].font: is "a\u{7}"; must be \#(font)"#]),
     Example("[keyboard]\nrecents = 0", ["2: [keyboard].recents: is an integer; must be true or false"]),
     Example("[typing]\nspace = true", [#"2: [typing].space: is a boolean; must be "off" or "smart""#]),
     Example("[typing]\ncycle = 'x'", [#"2: [typing].cycle: is "x"; must be "append" or "replace""#]),
@@ -189,7 +214,7 @@ struct SettingsTableTests {
     Example(
       "[theme]",
       [
-        "1: [theme]: unknown section; known here: [keyboard], [timing], [typing], [feedback], [look], [[source]]"
+        "1: [theme]: unknown section; known here: [keyboard], [look], [timing], [typing], [feedback], [[source]]"
       ]),
     Example("[[keyboard]]\nlayer = 1", ["1: [keyboard]: is an array; must be a section"]),
     Example("keyboard = 1", ["1: [keyboard]: is an integer; must be a section"]),
@@ -197,7 +222,7 @@ struct SettingsTableTests {
     Example(
       "color = 1",
       [
-        "1: color: unknown setting outside of every section; known here: [keyboard], [timing], [typing], [feedback], [look], [[source]]"
+        "1: color: unknown setting outside of every section; known here: [keyboard], [look], [timing], [typing], [feedback], [[source]]"
       ]),
   ]
 

@@ -29,7 +29,8 @@ private final class WiredHandle {
     output = registry.bind(name: 4, as: WlOutput.self, version: 4)
     outputs.add(4, output)
     let globals = PanelGlobals(
-      compositor: compositor, shm: shm, subcompositor: nil, viewporter: nil, clocks: CompositorClocks { 0 })
+      compositor: compositor, shm: shm, subcompositor: nil, viewporter: nil, fractions: nil,
+      clocks: CompositorClocks { 0 })
     handle = HandleSurface(globals, shell: shell, outputs: outputs, layer: .top, side: side)
     objects = [registry, compositor, shm, shell]
     handle.onResize = { [unowned self] in resizes += 1 }
@@ -84,11 +85,11 @@ extension WireTests {
     @Test func itIsSharpFromTheFirstPictureOnAndAfterAChange() throws {
       let wired = try WiredHandle(scale: 3)
       try wired.configure()
-      #expect(wired.handle.painted.scale == 3)
+      #expect(wired.handle.painted.scale == SurfaceScale(whole: 3))
       try wired.wire.send(WiredHandle.surface, 0, [WiredHandle.output])
       #expect(wired.resizes == 1)
       try wired.setScale(2)
-      #expect(wired.handle.painted.scale == 2)
+      #expect(wired.handle.painted.scale == SurfaceScale(whole: 2))
       #expect(wired.resizes == 2)
       var size: [Int32] = []
       try wired.handle.painted.present(damage: []) { size = [$0.width, $0.height] }

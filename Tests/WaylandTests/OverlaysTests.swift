@@ -28,6 +28,7 @@ final class WiredOverlays {
     let panel = compositor.createSurface()
     let globals = PanelGlobals(
       compositor: compositor, shm: shm, subcompositor: subcompositor, viewporter: canScale ? viewporter : nil,
+      fractions: nil,
       clocks: CompositorClocks { 0 })
     overlays = Overlays(globals, of: panel)
     objects = [registry, panel, compositor, shm, subcompositor, viewporter]
@@ -39,7 +40,7 @@ final class WiredOverlays {
     -> OverlaySurface?
   {
     overlays.show(
-      id, at: Rect(x: x, y: y, width: width, height: 50), scale: 1, catchesTouches: catches)
+      id, at: Rect(x: x, y: y, width: width, height: 50), scale: .one, catchesTouches: catches)
   }
 
   func requests() throws -> [Wire.Request] { try wire.requests() }
@@ -84,7 +85,7 @@ extension WireTests {
       let old = try #require(wired.show(.preview))
       let frame = Rect(x: 20, y: -90, width: change == 0 ? 101 : 100, height: 50)
       let new = wired.overlays.show(
-        .preview, at: frame, scale: change == 1 ? 2 : 1, catchesTouches: change == 2)
+        .preview, at: frame, scale: SurfaceScale(whole: change == 1 ? 2 : 1), catchesTouches: change == 2)
       #expect(new != nil && new !== old)
       #expect(wired.overlays[.preview] === new)
     }
@@ -138,7 +139,7 @@ extension WireTests {
       ])
     func nonsense(frame: Rect) throws {
       let wired = try WiredOverlays()
-      #expect(wired.overlays.show(.list, at: frame, scale: 1, catchesTouches: true) == nil)
+      #expect(wired.overlays.show(.list, at: frame, scale: .one, catchesTouches: true) == nil)
       #expect(wired.overlays[.list] == nil)
       #expect(wired.lost == 0)
       // No catcher is left.

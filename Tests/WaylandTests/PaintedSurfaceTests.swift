@@ -16,6 +16,7 @@ extension WireTests {
       return PanelGlobals(
         compositor: registry.bind(name: 1, as: WlCompositor.self, version: 4),
         shm: registry.bind(name: 2, as: WlShm.self, version: 1), subcompositor: nil, viewporter: nil,
+        fractions: nil,
         clocks: CompositorClocks(now: clock))
     }
 
@@ -31,9 +32,9 @@ extension WireTests {
     @Test(arguments: [(360, 262, 2, 2), (360, 262, 16, 16), (16_384, 4_096, 16, 1), (16_384, 262, 16, 3)])
     func aPictureHasBearableMemory(width: Int32, height: Int32, scale: Int32, expected: Int32) throws {
       let painted = PaintedSurface(Self.globals(try Wire()))
-      _ = painted.resize(width: width, height: height, scale: scale)
-      #expect(painted.scale == expected)
-      #expect(!painted.resize(width: width, height: height, scale: scale))
+      _ = painted.resize(width: width, height: height, scale: SurfaceScale(whole: scale))
+      #expect(painted.scale == SurfaceScale(whole: expected))
+      #expect(!painted.resize(width: width, height: height, scale: SurfaceScale(whole: scale)))
     }
 
     @Test func aFrameThatWasShownTellsItsTime() throws {
@@ -42,7 +43,7 @@ extension WireTests {
       let painted = PaintedSurface(Self.globals(wire) { loop })
       var times: [UInt64] = []
       painted.onFrame = { times.append($0) }
-      _ = painted.resize(width: 4, height: 4, scale: 1)
+      _ = painted.resize(width: 4, height: 4, scale: .one)
       try painted.present(damage: []) { _ in }
       #expect(!painted.isReady && !painted.isShown)
 
@@ -60,13 +61,13 @@ extension WireTests {
       let wire = try Wire()
       let globals = Self.globals(wire)
       let first = PaintedSurface(globals)
-      _ = first.resize(width: 4, height: 4, scale: 1)
+      _ = first.resize(width: 4, height: 4, scale: .one)
       try first.present(damage: []) { _ in }
       let buffer = try Self.bufferID(wire)
       try wire.send(buffer, 0)
 
       let second = PaintedSurface(globals, kept: first.destroy())
-      _ = second.resize(width: 4, height: 4, scale: 1)
+      _ = second.resize(width: 4, height: 4, scale: .one)
       #expect(second.hasKeptPicture && !second.isPosted)
       var painted: [BufferRect] = []
       try second.present(damage: damage) { painted += $0.damage }
@@ -82,13 +83,13 @@ extension WireTests {
       let wire = try Wire()
       let globals = Self.globals(wire)
       let first = PaintedSurface(globals)
-      _ = first.resize(width: 4, height: 4, scale: 1)
+      _ = first.resize(width: 4, height: 4, scale: .one)
       try first.present(damage: []) { _ in }
       let buffer = try Self.bufferID(wire)
       if !isBusy { try wire.send(buffer, 0) }
 
       let second = PaintedSurface(globals, kept: first.destroy())
-      _ = second.resize(width: width, height: 4, scale: 1)
+      _ = second.resize(width: width, height: 4, scale: .one)
       #expect(!second.hasKeptPicture)
       var painted: [BufferRect] = []
       try second.present(damage: []) { painted += $0.damage }
@@ -99,7 +100,7 @@ extension WireTests {
     @Test func aSecondBufferIsThereWhileThingsMove() throws {
       let wire = try Wire()
       let painted = PaintedSurface(Self.globals(wire))
-      _ = painted.resize(width: 4, height: 4, scale: 1)
+      _ = painted.resize(width: 4, height: 4, scale: .one)
       let change = BufferRect(x: 1, y: 0, width: 1, height: 1)
       /// Paints, and lets the frame be shown. Returns the buffer that was attached, and its pixels before.
       func present(_ damage: [BufferRect], _ pixel: UInt8) throws -> (

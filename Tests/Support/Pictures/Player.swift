@@ -36,10 +36,12 @@ struct Player {
   ///
   /// - Parameters:
   ///   - above: how much may be covered above the panel, in logical pixels.
-  init(panel: Size, above: Double, theme: Theme, renderer: Renderer) {
+  ///   - sizing: what the user wants in the size of the panel, which has that size already.
+  init(panel: Size, above: Double, sizing: PanelSizing, theme: Theme, renderer: Renderer) {
     self.panel = panel
     self.theme = theme
     rules.fonts = theme.fonts
+    (rules.scale, rules.bottomMargin) = (sizing.scale, sizing.bottomMargin)
     machine = Coordinator(rules) { renderer.measure($0, fontSize: $1) }
     handle(.show)
     handle(.resized(panel, above: above))

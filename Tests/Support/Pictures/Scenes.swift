@@ -44,7 +44,7 @@ struct PictureScene: Sendable {
       $0.wait(1)
     }
     + on(every, "three-keys") { $0.load(Phrases.three) }
-    + on(every, "twenty-keys") { $0.load(Phrases.twenty) }
+    + on(every + [.phone15x, .phone275x, .desktop, .large], "twenty-keys") { $0.load(Phrases.twenty) }
 
   private static let pages =
     on([.phone, .phone2x, .landscape, .tablet], "swipe") {
@@ -59,7 +59,7 @@ struct PictureScene: Sendable {
     }
 
   private static let strip =
-    on([.phone, .phone2x, .landscape, .tablet], "groups") { $0.load(Phrases.grouped) }
+    on([.phone, .phone2x, .landscape, .tablet, .desktop, .large], "groups") { $0.load(Phrases.grouped) }
     + on([.phone, .phone2x], "group") {
       $0.load(Phrases.grouped)
       try $0.tap(.tab(.group("Work")))
@@ -147,7 +147,7 @@ struct PictureScene: Sendable {
     }
 
   private static let lists =
-    on([.phone, .phone2x, .landscape, .tablet, .wide], "list") {
+    on([.phone, .phone2x, .phone15x, .phone275x, .landscape, .tablet, .wide, .large], "list") {
       $0.load(Phrases.three)
       try $0.hold(.snippet("2"))
     }

@@ -10,11 +10,17 @@ struct Screen: Sendable {
   let width: Double
   let panelHeight: Double
   /// Pixels per logical pixel.
-  let scale: Int
+  let scale: Double
   /// How much a list may cover above the panel, in logical pixels.
   let above: Double
+  /// What the user wants.
+  let sizing: PanelSizing
 
-  init(_ name: String, _ width: Double, _ panelHeight: Double, above: Double, scale: Int = 1) {
+  init(
+    _ name: String, _ width: Double, _ panelHeight: Double, above: Double, scale: Double = 1,
+    sizing: PanelSizing = PanelSizing()
+  ) {
+    self.sizing = sizing
     self.name = name
     self.width = width
     self.panelHeight = panelHeight
@@ -30,6 +36,14 @@ struct Screen: Sendable {
   static let landscape2x = Screen("landscape-2x", 720, 162, above: 198, scale: 2)
   static let tablet = Screen("tablet", 800, 264, above: 900)
   static let wide = Screen("wide", 1280, 352, above: 400)
+  /// A desktop's.
+  static let desktop = Screen("desktop", 1920, 352, above: 700)
+  /// At scales that are no integers.
+  static let phone15x = Screen("phone-1.5x", 480, 272, above: 600, scale: 1.5)
+  static let phone275x = Screen("phone-2.75x", 392, 264, above: 500, scale: 2.75)
+  /// A phone whose user wants large text and has a home bar.
+  static let large = Screen(
+    "large", 360, 362, above: 358, sizing: PanelSizing(scale: 1.25, bottomMargin: 34))
 
   /// The size of the handle.
   static let corner = Screen("corner", 44, 28, above: 0)
@@ -47,28 +61,31 @@ struct Screen: Sendable {
     // Its own, so that no picture depends on those before.
     let renderer = Renderer()
     var player = Player(
-      panel: Size(width: width, height: panelHeight), above: above, theme: theme, renderer: renderer)
+      panel: Size(width: width, height: panelHeight), above: above, sizing: sizing, theme: theme,
+      renderer: renderer)
     try play(&player)
     let parts = player.parts
     let top = parts.map(\.place.y).min() ?? 0
     var picture = Picture(
-      width: Int(width) * scale, height: Int(panelHeight - top) * scale, color: Self.window)
+      width: pixels(width), height: pixels(panelHeight - top), color: Self.window)
     for part in parts {
       let drawn = try draw(part, with: renderer)
-      picture.lay(drawn, x: Int(part.place.x) * scale, y: Int(part.place.y - top) * scale)
+      picture.lay(drawn, x: pixels(part.place.x), y: pixels(part.place.y - top))
     }
     return picture
   }
 
+  private func pixels(_ length: Double) -> Int { Int((length * scale).rounded()) }
+
   /// On a surface of its own, whose pixels may be transparent.
   private func draw(_ part: Player.Part, with renderer: Renderer) throws -> Picture {
     var surface = Picture(
-      width: Int(part.place.width) * scale, height: Int(part.place.height) * scale, color: 0)
+      width: pixels(part.place.width), height: pixels(part.place.height), color: 0)
     let (width, height) = (Int32(surface.width), Int32(surface.height))
     let isDrawn = surface.withRows(from: 0) { rows in
       guard let memory = rows.baseAddress else { return false }
       return renderer.draw(
-        part.list, into: memory, width: width, height: height, stride: 4 * width, scale: Double(scale),
+        part.list, into: memory, width: width, height: height, stride: 4 * width, scale: scale,
         damage: [Rect(part.list.size)])
     }
     guard isDrawn else { throw CannotDraw() }

@@ -26,6 +26,17 @@ extension Stage {
     return data.suffix(3 * Int(logicalWidth) * Int(logicalHeight))
   }
 
+  /// All pixels of an output itself, row by row, with three bytes for each.
+  public func outputPixels(of output: String = "WL-1") throws -> Data {
+    let picture = newPath("output.ppm")
+    let result = try run(["grim", "-t", "ppm", "-o", output, picture])
+    guard result.ending == .exit(0), let data = FileManager.default.contents(atPath: picture) else {
+      throw StageError("no picture: \(result.standardError)")
+    }
+    try FileManager.default.removeItem(atPath: picture)
+    return data.suffix(3 * options.width * options.height)
+  }
+
   /// The output in logical pixels.
   public var logicalWidth: Double { Double(options.width / options.scale) }
   public var logicalHeight: Double { Double(options.height / options.scale) }

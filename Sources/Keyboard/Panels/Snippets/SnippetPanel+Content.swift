@@ -62,11 +62,11 @@ extension SnippetPanel {
   mutating func obey(_ new: KeyboardRules) -> [PanelAction] {
     guard new != rules else { return [] }
     let hasOtherTabs = (new.strip, new.keepsRecents) != (rules.strip, rules.keepsRecents)
+    let isOfOtherSize = (new.sizing, new.font) != (rules.sizing, rules.font)
     let hasRecents = new.keepsRecents && !rules.keepsRecents
-    let hasOtherFonts = new.fonts != rules.fonts
     if new.permissions != rules.permissions { refused = [:] }
     rules = new
-    if hasOtherTabs || hasOtherFonts { layOut() }
+    if hasOtherTabs || isOfOtherSize { layOut() }
     return hasRecents ? [.read(.recents)] : []
   }
 

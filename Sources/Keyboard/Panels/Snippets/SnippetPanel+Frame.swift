@@ -24,7 +24,7 @@ extension SnippetPanel {
     let tabs = tabs(on: size)
     places = places(of: tabs.contains(selected) ? selected : .all)
     let flow = PanelFlow(
-      labels: shown.labels, size: size, hasStrip: !tabs.isEmpty, fonts: rules.fonts, measure: measure)
+      labels: shown.labels, size: size, sizing: rules.sizing, hasStrip: !tabs.isEmpty, measure: measure)
     layOutStrip(tabs, width: size.width, flow.metrics)
     self.flow = flow
     pager.setCount(flow.pageCount)
@@ -97,7 +97,8 @@ extension SnippetPanel {
       caption: Strings.page, measure: measure)
     let area = MessageArea(
       key: hasRetry ? Self.retryKey : nil, in: flow.snippetArea, metrics, measure: measure)
-    let row = BottomRow.place(system.row(metrics, isOld: note != nil), in: flow.size, metrics)
+    let row = BottomRow.place(
+      system.row(metrics, isOld: note != nil), in: flow.size, metrics, measure: measure)
     let fixed = KeyGroup(.fixed, keys: (area.key.map { [$0] } ?? []) + row)
     let text = messageText
     return PanelFrame(

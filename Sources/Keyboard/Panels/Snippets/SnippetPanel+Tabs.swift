@@ -16,11 +16,8 @@ extension SnippetPanel {
   }
 
   private func hasStrip(on size: Size) -> Bool {
-    let flow = PanelFlow(labels: [], size: size, hasStrip: true, fonts: rules.fonts, measure: measure)
-    guard !keys.isEmpty, flow.linesPerPage > 0, flow.metrics.stripHeight >= PanelMetrics.fullStripHeight
-    else {
-      return false
-    }
+    let flow = PanelFlow(labels: [], size: size, sizing: rules.sizing, hasStrip: true, measure: measure)
+    guard !keys.isEmpty, flow.linesPerPage > 0, flow.metrics.canHaveStrip else { return false }
     switch rules.strip {
     case .always: return true
     case .never: return false
@@ -31,7 +28,7 @@ extension SnippetPanel {
   /// Whether all keys need more than one page where there is no strip. Looks at no more of them than it has to.
   private func needsPages(on size: Size) -> Bool {
     let all = TabKeys(keys: keys, places: nil).labels
-    var flow = PanelFlow(labels: [], size: size, fonts: rules.fonts, measure: measure)
+    var flow = PanelFlow(labels: [], size: size, sizing: rules.sizing, measure: measure)
     for start in stride(from: 0, to: all.count, by: Self.fewKeys) where flow.pageCount == 1 {
       flow.append(all[start..<min(start + Self.fewKeys, all.count)], measure: measure)
     }

@@ -1,0 +1,208 @@
+import Layout
+import Testing
+
+@testable import Wayland
+
+/// A panel of a compositor that is the test.
+private final class WiredPanel {
+  /// The identifiers of objects follow from the order in which they are made.
+  static let (output, logical, surface, fraction, layerSurface): (UInt32, UInt32, UInt32, UInt32, UInt32) =
+    (9, 10, 11, 12, 13)
+  /// Opcodes of requests.
+  static let (setSize, setExclusiveZone): (UInt32, UInt32) = (0, 2)
+
+  let wire: Wire
+  let panel: PanelSurface
+  let outputs = Outputs()
+  private(set) var resizes = 0
+  private var sizes: [UInt32] = []
+  private var syncs: [UInt32] = []
+  private let objects: [Proxy]
+
+  init() throws {
+    wire = try Wire()
+    let display = wire.connection.display
+    let registry = display.getRegistry()
+    let compositor = registry.bind(name: 1, as: WlCompositor.self, version: 4)
+    let shm = registry.bind(name: 2, as: WlShm.self, version: 1)
+    let shell = registry.bind(name: 3, as: ZwlrLayerShellV1.self, version: 4)
+    let viewporter = registry.bind(name: 4, as: WpViewporter.self, version: 1)
+    let fractions = registry.bind(name: 5, as: WpFractionalScaleManagerV1.self, version: 1)
+    outputs.manager = registry.bind(name: 6, as: ZxdgOutputManagerV1.self, version: 3)
+    let output = registry.bind(name: 7, as: WlOutput.self, version: 4)
+    outputs.add(7, output)
+    let globals = PanelGlobals(
+      compositor: compositor, shm: shm, subcompositor: nil, viewporter: viewporter, fractions: fractions,
+      clocks: CompositorClocks { 0 })
+    panel = PanelSurface(
+      globals, shell: shell, outputs: outputs, on: nil, layer: .top, height: 262, kept: nil
+    ) { display.sync() }
+    objects = [registry, compositor, shm, shell, viewporter, fractions]
+    panel.onResize = { [unowned self] in resizes += 1 }
+    // Half of a screen held sideways, and 262 otherwise.
+    panel.preferredHeight = { width, height in height.map { $0 < width ? 162 : 262 } ?? 100 }
+    outputs.onChange = { [unowned self] in panel.outputsChanged() }
+  }
+
+  /// What an output has, up to `done` if that is told.
+  func tell(
+    mode: (UInt32, UInt32) = (720, 1440), scale: UInt32 = 2, transform: UInt32 = 0,
+    logical: (Int32, Int32) = (360, 720), isDone: Bool = true
+  ) throws {
+    // Two empty strings.
+    try wire.send(Self.output, 0, [0, 0, 0, 0, 0, 1, 0, 1, 0, transform])
+    try wire.send(Self.output, 1, [1, mode.0, mode.1, 60_000])
+    try wire.send(Self.output, 3, [scale])
+    try wire.send(Self.logical, 1, [UInt32(bitPattern: logical.0), UInt32(bitPattern: logical.1)])
+    if isDone { try done() }
+  }
+
+  func done() throws { try wire.send(Self.output, 2) }
+  func prefer(_ parts: UInt32) throws { try wire.send(Self.fraction, 0, [parts]) }
+  func enter() throws { try wire.send(Self.surface, 0, [Self.output]) }
+
+  func configure(_ width: UInt32, _ height: UInt32) throws {
+    try wire.send(Self.layerSurface, 0, [9, width, height])
+  }
+
+  private func read() throws {
+    for request in try wire.requests() {
+      if request.object == Self.layerSurface, request.opcode == Self.setSize {
+        sizes.append(request.arguments[1])
+      }
+      if request.object == 1, request.opcode == 0 { syncs += request.arguments }
+    }
+  }
+
+  /// The heights that have been asked for so far.
+  func asked() throws -> [UInt32] {
+    try read()
+    return sizes
+  }
+
+  /// Answers what was asked last.
+  func answer() throws {
+    try read()
+    let last = try #require(syncs.last)
+    syncs.removeLast()
+    try wire.send(last, 0, [0])
+  }
+
+  var size: [Int32] { [panel.painted.width, panel.painted.height] }
+  var scale: Double { panel.painted.scale.value }
+}
+
+extension WireTests {
+  @Suite struct PanelSurfaceTests {
+    @Test("The scale is what mode and logical size come to, before anything is told for the surface")
+    func presumed() throws {
+      let wired = try WiredPanel()
+      try wired.tell(logical: (480, 960))
+      try wired.configure(480, 262)
+      #expect(wired.size == [480, 262] && wired.scale == 1.5 && wired.resizes == 1)
+      #expect([wired.panel.painted.bufferWidth, wired.panel.painted.bufferHeight] == [720, 393])
+      #expect(wired.panel.heightAbove == 698)
+      try wired.enter()
+      #expect(wired.scale == 1.5 && wired.resizes == 1)
+    }
+
+    @Test("What is told for the surface comes first, and early is not too early") func preferred() throws {
+      let wired = try WiredPanel()
+      try wired.prefer(150)
+      try wired.tell(logical: (480, 960))
+      try wired.configure(480, 262)
+      try wired.configure(480, 264)
+      #expect(wired.scale == 1.25)
+      try wired.enter()
+      try wired.prefer(330)
+      #expect(wired.scale == 2.75)
+      // At 262 a panel would not be a whole number of pixels high.
+      #expect(try wired.asked() == [262, 264])
+    }
+
+    @Test("Nonsense is not believed", arguments: [0, 1, 1921, .max] as [UInt32]) func nonsense(parts: UInt32)
+      throws
+    {
+      let wired = try WiredPanel()
+      try wired.tell()
+      try wired.prefer(parts)
+      try wired.configure(360, 262)
+      #expect(wired.scale == 2 && wired.size == [360, 262])
+    }
+
+    @Test(
+      "Logical sizes that none has, and modes: the integer scale counts",
+      arguments: [(0, 0), (-1, -1), (.max, .max), (1, 100_000), (700, 1400)] as [(Int32, Int32)])
+    func sizes(width: Int32, height: Int32) throws {
+      let wired = try WiredPanel()
+      try wired.tell(logical: (width, height))
+      try wired.configure(360, 262)
+      #expect(wired.scale == 2 && wired.size == [360, 262] && wired.resizes == 1)
+    }
+
+    @Test func aRotationWaitsForAllThatIsToldOfTheOutput() throws {
+      let wired = try WiredPanel()
+      try wired.tell()
+      try wired.configure(360, 262)
+      try wired.enter()
+      #expect(wired.resizes == 1)
+      try wired.tell(transform: 1, logical: (720, 360), isDone: false)
+      try wired.configure(720, 262)
+      #expect(wired.size == [360, 262] && wired.resizes == 1)
+      try wired.done()
+      let asked = try wired.asked()
+      #expect(asked == [262, 162])
+      // One that was on its way.
+      try wired.configure(720, 262)
+      #expect(wired.resizes == 1)
+      try wired.configure(720, 162)
+      #expect(wired.size == [720, 162] && wired.resizes == 2)
+      #expect(wired.panel.heightAbove == 198)
+    }
+
+    @Test("A compositor that gives another height than it is asked for has its way") func insists() throws {
+      let wired = try WiredPanel()
+      try wired.tell(logical: (720, 360))
+      try wired.configure(720, 262)
+      #expect(try wired.asked() == [262, 162])
+      try wired.configure(720, 262)
+      #expect(wired.resizes == 0)
+      try wired.answer()
+      #expect(wired.size == [720, 262] && wired.resizes == 1)
+    }
+
+    @Test("An output that changes while the panel keeps its width asks for another height") func otherMode()
+      throws
+    {
+      let wired = try WiredPanel()
+      try wired.tell()
+      try wired.configure(360, 262)
+      try wired.enter()
+      try wired.tell(mode: (720, 480), logical: (360, 240))
+      #expect(try wired.asked() == [262, 162])
+    }
+
+    @Test func aFractionIsToldByAViewportAndAWholeScaleByTheBuffers() throws {
+      let wired = try WiredPanel()
+      try wired.prefer(180)
+      try wired.tell(logical: (480, 960))
+      try wired.configure(480, 262)
+      var canvas: [Int32] = []
+      _ = try wired.wire.requests()
+      try wired.panel.painted.present(damage: []) { canvas = [$0.width, $0.height] }
+      #expect(canvas == [720, 393])
+      var requests = try wired.wire.requests()
+      // set_destination of the viewport, and set_buffer_scale.
+      #expect(requests.contains { $0.opcode == 2 && $0.arguments == [480, 262] })
+      #expect(requests.contains { $0.object == WiredPanel.surface && $0.opcode == 8 && $0.arguments == [1] })
+      let frame = try #require(requests.first { $0.object == WiredPanel.surface && $0.opcode == 3 })
+      try wired.wire.send(frame.arguments[0], 0, [1])
+      try wired.prefer(240)
+      try wired.panel.painted.present(damage: []) { canvas = [$0.width, $0.height] }
+      #expect(canvas == [960, 524])
+      requests = try wired.wire.requests()
+      #expect(!requests.contains { $0.opcode == 2 && $0.arguments.count == 2 && $0.arguments == [480, 262] })
+      #expect(requests.contains { $0.object == WiredPanel.surface && $0.opcode == 8 && $0.arguments == [2] })
+    }
+  }
+}
