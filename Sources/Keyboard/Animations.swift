@@ -16,6 +16,8 @@ public struct Animations: Equatable, Sendable {
     case strip
     /// How much of its time a text has flown, from 0 to 1.
     case flight
+    /// How much of the time between two pictures is over, from 0 to 1.
+    case transition
     /// How much of the bar of the key with this id is filled, from 0 to 1.
     case bar(String)
   }

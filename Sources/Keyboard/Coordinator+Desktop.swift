@@ -31,14 +31,14 @@ extension Coordinator {
   }
 
   /// Somebody hides ours.
-  mutating func dismiss() -> [Effect] {
+  mutating func dismiss(isAtOnce: Bool = false) -> [Effect] {
     autoShow.dismissed()
-    return setVisible(false)
+    return setVisible(false, isAtOnce: isAtOnce)
   }
 
   /// The globe: another keyboard's turn.
   mutating func handOver() -> [Effect] {
-    let hidden = dismiss()
+    let hidden = dismiss(isAtOnce: true)
     guard !rules.handsOver else { return hidden + [.handOver] }
     return hidden + system.left().flatMap { perform($0) }
   }
@@ -51,7 +51,7 @@ extension Coordinator {
       return returnsAtUnlock ? call(by: .icon) : []
     }
     returnsAtUnlock = isVisible
-    let effects = letGo() + type(.stop, by: nil, at: 0) + setVisible(false)
+    let effects = letGo() + type(.stop, by: nil, at: 0) + setVisible(false, isAtOnce: true)
     self.isLocked = true
     return effects
   }

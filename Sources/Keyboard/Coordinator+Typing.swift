@@ -14,7 +14,8 @@ extension Coordinator {
     undone = nil
     system.typed()
     lastTyped = LastTyped(key: key, position: position)
-    takingOff = (key, text, panels.isPrivateField, time)
+    let isHidden = panels.isPrivateField
+    takingOff = (key, isHidden ? "" : text, isHidden, time)
     return .type(takesPlace ? .replace(text, of: feed) : .type(text, of: feed))
   }
 

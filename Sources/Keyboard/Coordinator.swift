@@ -85,6 +85,8 @@ import Typing
 /// 48. The bar of a key shows which of its phrases is due, and moves with each tap (`SnippetPanel.moveBar`).
 /// 49. A phrase that is typed rises from its key and fades, in one line; secrets and what goes into a private field as dots. A
 ///     further tap takes the place of what still flies.
+/// 50. What was shown fades into another tab, or message; the panel rises as it comes and sinks as it goes, but for its first
+///     picture, and beside another keyboard. Keys can be tapped from the first frame on (`Transition`).
 public struct Coordinator {
   public enum Event: Equatable, Sendable {
     /// The panel has a size, or another one; and so many logical pixels above it may be covered by a list.
@@ -141,6 +143,15 @@ public struct Coordinator {
   public internal(set) var list: ListLayout?
   /// The text that rises from its key.
   public internal(set) var flight: Flight?
+  /// What comes in between two pictures.
+  public internal(set) var transition: Transition?
+  /// The one that goes on, and the one that is to begin.
+  var changing: Transition.Change?
+  var change: Transition.Change?
+  /// What is shown, as far as it fades into something else.
+  var shownView: Panels.View?
+  /// Whether it has been hidden since the start: the first picture of all is there at once.
+  var hasBeenHidden = false
   /// The key that has typed something, and what is to rise from it.
   var takingOff: (key: KeyID, piece: String, isHidden: Bool, time: UInt64)?
   var gestures: GestureMachine<KeyID>
@@ -217,7 +228,7 @@ public struct Coordinator {
   public mutating func animate(to time: UInt64) {
     animations.advance(to: time)
     look.shaken = shaken(at: time)
-    advanceFlight(to: time)
+    advanceMotion(to: time)
     guard panels.isAnimating else { return }
     panels.animate(to: time)
     layOut()
@@ -330,6 +341,7 @@ public struct Coordinator {
     guard panels.version != shownVersion else { return }
     shownVersion = panels.version
     frame = panels.frame() ?? frame
+    followView()
     followTroubles()
     gestures.canSwipe = panels.canSwipe
     gestures.canSlideTabs = panels.canSlideTabs
@@ -346,24 +358,31 @@ public struct Coordinator {
   /// What moves is at its end when it is seen again.
   private mutating func rest() {
     panels.rest()
-    animations = Animations()
+    restMotion()
     look.shaken = nil
-    (flight, takingOff) = (nil, nil)
     layOut()
   }
 
-  /// - Parameter endsTyping: whether hiding ends long text, too.
-  mutating func setVisible(_ isVisible: Bool, endsTyping: Bool = true) -> [Effect] {
+  /// - Parameters:
+  ///   - endsTyping: whether hiding ends long text, too.
+  ///   - isAtOnce: whether it is hidden without sinking.
+  mutating func setVisible(_ isVisible: Bool, endsTyping: Bool = true, isAtOnce: Bool = false) -> [Effect] {
     guard !isLocked else {
       returnsAtUnlock = isVisible
       return []
     }
     guard isVisible != self.isVisible else { return [] }
+    let sinks = sinks && !isAtOnce
     self.isVisible = isVisible
     lastTyped = nil
     if !isVisible {
       rest()
       hideNotice()
+      hasBeenHidden = true
+      change = sinks ? .sink : nil
+    } else {
+      restMotion()
+      change = hasBeenHidden ? .rise : nil
     }
     let stop: [Effect] = !isVisible && endsTyping && progress.isLong ? [.type(.stop)] : []
     return letGo() + stop + [isVisible ? .showPanel : .hidePanel] + (isVisible ? tell(.shown, at: 0) : [])

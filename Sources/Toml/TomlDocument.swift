@@ -48,7 +48,7 @@ public struct TomlDocument {
       } else if let found = TomlMistake.find(in: bytes, line: line, reason: reason) {
         self.init(line: found.line, reason: found.mistake.reason)
       } else {
-        self.init(line: line, reason: reason + "; correct this line, or put # before it")
+        self.init(line: line, reason: reason + "; mend this line, or put # before it")
       }
     }
   }

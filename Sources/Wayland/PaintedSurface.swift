@@ -165,6 +165,14 @@ public final class PaintedSurface {
     }
   }
 
+  /// What was presented last, as a canvas without damage; nil where there is none of this size.
+  public var latest: Canvas? {
+    buffers.first { $0.stale.isEmpty }.map { buffer, _ in
+      Canvas(
+        pixels: buffer.pixels, width: buffer.width, height: buffer.height, stride: buffer.stride, damage: [])
+    }
+  }
+
   /// Has the compositor draw all of the picture again that it has, where the surface is now.
   func repost() {
     guard isPosted else { return }

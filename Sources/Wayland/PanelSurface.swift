@@ -41,6 +41,8 @@ public final class PanelSurface {
   /// Comes after all sizes of older requests than the last one.
   private var answer: WlCallback?
   private let sync: () -> WlCallback
+  private let compositor: WlCompositor
+  private var isLeaving = false
 
   /// What the surface is for. phoc raises the first surface of this name above fullscreen windows.
   private static let namespace = "osk"
@@ -60,6 +62,7 @@ public final class PanelSurface {
   ) {
     self.outputs = outputs
     self.sync = sync
+    compositor = globals.compositor
     painted = PaintedSurface(globals, kept: kept)
     entered = EnteredOutputs(outputs, of: painted.surface, globals.fractions, on: output)
     overlays = Overlays(globals, of: painted.surface)
@@ -94,6 +97,17 @@ public final class PanelSurface {
     return painted.destroy()
   }
 
+  /// Gives its room back to the windows, and takes no touches any more, for the time until it is destroyed.
+  public func leave() {
+    isLeaving = true
+    layerSurface.setExclusiveZone(zone: 0)
+    let nothing = compositor.createRegion()
+    painted.surface.setInputRegion(region: nothing)
+    nothing.destroy()
+    overlays.hideAll()
+    painted.surface.commit()
+  }
+
   // MARK: Size and scale
 
   private func request(height: Int32) {
@@ -120,6 +134,7 @@ public final class PanelSurface {
   }
 
   private func take(_ newWidth: UInt32, _ newHeight: UInt32) {
+    guard !isLeaving else { return }
     // wlroots gives the surface its new width first and ends what it says of the output then.
     let isEarly = painted.width > 0 && outputs.isChanging
     let isOld = answer != nil && newHeight != requestedHeight

@@ -208,9 +208,9 @@ final class Application {
       let isStarting = !areServicesStarted && screen.canShow && !screen.hasPainted
       // Ahead of the drawing, which may have to show that a text is lost.
       if !isStarting { try driver.send() }
-      coordinator.takeOff()
+      coordinator.prepare(at: time)
       screen.sizing = coordinator.sizing
-      screen.update(coordinator.frame, coordinator.look, coordinator.list, coordinator.flight)
+      screen.update(coordinator.picture)
       _ = isStarting ? try connection.flush() : try driver.endIteration()
       if letNameGo() { _ = try connection.flush() }
       // Events have answers: none is read for which there is no room.
@@ -277,7 +277,7 @@ final class Application {
 
   /// Takes the panel off the screen first: what else hiding ends can wait.
   func hide() {
-    screen.hide()
+    screen.hide(sinks: coordinator.sinks)
     flushAtOnce()
     handle(.hide)
   }
@@ -301,7 +301,7 @@ final class Application {
         driver.shown()
         run(.onShow)
       case .hidePanel:
-        screen.hide()
+        screen.hide(sinks: coordinator.isSinking)
         flushAtOnce()
         driver.hidden()
       case .feedback(let feedback): haptics.note(feedback)

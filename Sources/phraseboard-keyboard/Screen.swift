@@ -44,14 +44,16 @@ final class Screen {
   /// When the panel has stood still for long enough to give memory back, in milliseconds of the loop's clock.
   private var spareDue: UInt64?
 
+  /// When a panel that sinks is taken away, even if the compositor shows no frame of it, in milliseconds of the loop's clock.
+  private var leaveDue: UInt64?
+
+  /// Milliseconds: a second longer than it takes.
+  private static let leaveTime: UInt64 = 1200
   /// Milliseconds: who types goes on before.
   private static let spareTime: UInt64 = 2000
 
   private struct Shown: Equatable {
-    let frame: PanelFrame
-    let look: Look
-    let list: ListLayout?
-    let flight: Flight?
+    let picture: PanelPicture
     let theme: Theme
   }
 
@@ -82,6 +84,8 @@ final class Screen {
   private var panel: PanelSurface? {
     isWanted && panelLayer == layer && panelOutput == thereOutput ? desktop.panel : nil
   }
+  /// The panel that sinks.
+  private var leavingPanel: PanelSurface? { leaveDue == nil ? nil : desktop.panel }
   /// The output that the panel is to be on, if it is there.
   private var thereOutput: String? { output.flatMap { desktop.outputNames.contains($0) ? $0 : nil } }
   /// Whether there has been a picture of the panel that is up.
@@ -99,6 +103,7 @@ final class Screen {
   // MARK: Showing
 
   func show() {
+    if leaveDue != nil { endLeaving() }
     isWanted = true
     isCalled = true
     reopening = Reopening()
@@ -106,7 +111,13 @@ final class Screen {
     follow()
   }
 
-  func hide() {
+  /// - Parameter sinks: whether it goes down out of the screen first, which the pictures then show.
+  func hide(sinks: Bool) {
+    guard leaveDue == nil else { return }
+    if sinks, let panel, panel.painted.isShown, desktop.takesRequests {
+      panel.leave()
+      leaveDue = EventLoop.now() + Self.leaveTime
+    }
     isWanted = false
     // What was on the screen is kept for as long: who hides the keyboard by mistake has it back at once.
     spareDue = EventLoop.now() + Self.spareTime
@@ -141,7 +152,7 @@ final class Screen {
   /// When the panel is to be asked for again or its spare memory given back, in milliseconds of the loop's clock.
   var nextWake: UInt64? {
     let opening = isMissing && desktop.takesRequests ? reopening.due : nil
-    return [opening, desktop.takesRequests ? spareDue : nil].compactMap { $0 }.min()
+    return [opening, desktop.takesRequests ? spareDue : nil, leaveDue].compactMap { $0 }.min()
   }
 
   private var isMissing: Bool { isWanted && desktop.panel == nil && (isCalled || desktop.hasOutput) }
@@ -150,13 +161,24 @@ final class Screen {
   /// the last counts.
   private func follow() {
     guard desktop.takesRequests else { return }
-    if desktop.panel != nil, panel == nil { desktop.hidePanel() }
+    if desktop.panel != nil, panel == nil, leaveDue == nil { hidePanel() }
     let now = EventLoop.now()
     if isMissing, reopening.isDue(at: now) {
       reopening.opened(at: now)
       isCalled = false
       showPanel()
     }
+  }
+
+  private func hidePanel() {
+    panelPainter.leave()
+    desktop.hidePanel()
+  }
+
+  /// The panel has sunk, or is wanted again.
+  private func endLeaving() {
+    leaveDue = nil
+    follow()
   }
 
   private func showPanel() {
@@ -199,8 +221,9 @@ final class Screen {
   /// that was never on the screen waits for one all the same: asking at once would be asking on and on.
   private func panelClosed() {
     let wasOnScreen = (desktop.panel?.painted.width ?? 0) > 0
+    leaveDue = nil
     onTakenAway?()
-    desktop.hidePanel()
+    hidePanel()
     let now = EventLoop.now()
     reopening.closed(at: now)
     if wasOnScreen { reopening.want(at: now) }
@@ -210,17 +233,21 @@ final class Screen {
 
   /// Brings what is on the screen in line with the keyboard. Once per iteration; what the compositor is not ready for
   /// follows with its next frame.
-  func update(_ frame: PanelFrame?, _ look: Look, _ list: ListLayout?, _ flight: Flight?) {
+  func update(_ picture: PanelPicture?) {
+    if let due = leaveDue, picture?.transition == nil || due <= EventLoop.now() { endLeaving() }
     follow()
     giveBackMemory()
-    guard desktop.takesRequests, let panel, let frame, panel.painted.width > 0 else { return }
+    guard desktop.takesRequests, let panel = panel ?? leavingPanel, let picture, panel.painted.width > 0
+    else {
+      return
+    }
     if isOfOtherSizing { panel.fit() }
     isOfOtherSizing = false
-    let new = Shown(frame: frame, look: look, list: list, flight: flight, theme: theme)
+    let new = Shown(picture: picture, theme: theme)
     guard new != shown else { return }
-    place(list, on: panel)
-    place(flight, on: panel)
-    guard isReady || isReady(.list) || isReady(.flight) else { return }
+    place(picture.list, on: panel)
+    place(picture.flight, on: panel)
+    guard panel.painted.isReady || isReady(.list) || isReady(.flight) else { return }
     do {
       if try paint(new, on: panel) { shown = new }
     } catch {
@@ -243,12 +270,13 @@ final class Screen {
   }
 
   private func paint(_ new: Shown, on panel: PanelSurface) throws -> Bool {
+    let picture = new.picture
     let isDone = try panelPainter.paint(
-      .build(new.frame, look: new.look, theme: new.theme), on: panel.painted)
+      .build(picture.frame, look: picture.look, theme: new.theme), on: panel.painted, picture.transition)
     spareDue = EventLoop.now() + Self.spareTime
     if isDone { noteOutput() }
-    let isListDone = try paint(new.list, selected: new.look.selected, on: panel)
-    return try paint(new.flight, on: panel) && isListDone && isDone
+    let isListDone = try paint(picture.list, selected: picture.look.selected, on: panel)
+    return try paint(picture.flight, on: panel) && isListDone && isDone
   }
 
   private func paint(_ list: ListLayout?, selected: KeyID?, on panel: PanelSurface) throws -> Bool {

@@ -110,6 +110,7 @@ import Testing
     try scene.wait(for: "with the mark alone") { label($0) == "space" }
     try scene.hideAndShow()
     #expect(label(try scene.inspect()) == "space")
+    try scene.wait(for: "at rest") { !$0.animating }
     let pictures = scene.log(".attach(").count
     for _ in 1...3 { _ = try scene.inspect() }
     #expect(scene.log(".attach(").count == pictures)

@@ -21,7 +21,7 @@ import Testing
     let place = try Base.point(.snippet("k"), in: try #require(machine.frame))
     _ = machine.advance(to: time)
     _ = machine.handle(Base.down(place, at: time)) + machine.handle(Base.up(at: time))
-    machine.core.takeOff()
+    machine.core.prepare(at: time)
   }
 
   /// What is filled of the key's bar as it is shown.
@@ -152,7 +152,7 @@ import Testing
     #expect(machine.core.flight == nil)
     machine = try Self.machine()
     _ = try machine.type("space", piece: -1, time: 0).get()
-    machine.core.takeOff()
+    machine.core.prepare(at: 0)
     #expect(machine.core.flight == nil && !machine.core.isAnimating)
   }
 
@@ -180,5 +180,79 @@ import Testing
         }
       }
     }
+  }
+
+  // MARK: Transitions
+
+  /// What is drawn in between at these times after the first.
+  private static func watch(_ machine: inout TestKeyboard, from start: UInt64, _ times: [UInt64])
+    -> [Transition?]
+  {
+    machine.core.prepare(at: start)
+    return times.map {
+      machine.animate(to: start + $0)
+      return machine.core.transition
+    }
+  }
+
+  @Test("50: another tab fades in, and can be tapped meanwhile") func tabs() throws {
+    var (machine, _) = try Base.machine()
+    let snippets = (1...40).compactMap {
+      Snippet(id: "\($0)", label: "key \($0)", pieces: ["text \($0)"], group: $0 < 20 ? "one" : "two")
+    }
+    _ = machine.load(snippets)
+    _ = Self.watch(&machine, from: 0, [1_000])
+    let selected = machine.select(.group("two"))
+    #expect(selected != nil)
+    #expect(Self.watch(&machine, from: 2_000, [0]) == [.fade(0)])
+    let place = try Base.point(.snippet("20"), in: try #require(machine.frame))
+    let effects =
+      machine.handle(Base.down(place, at: 2_000)) + machine.handle(Base.up(at: 2_010))
+    #expect(effects.contains(.type(.type("text 20"))))
+    machine.animate(to: 2_075)
+    #expect(machine.core.transition == .fade(0.5) && machine.core.isAnimating)
+    machine.animate(to: 2_150)
+    #expect(machine.core.transition == nil)
+    machine.animate(to: 2_500)
+    #expect(!machine.core.isAnimating)
+  }
+
+  @Test("50: keys fade in for a message, and stay where others come") func content() throws {
+    var machine = try Self.machine()
+    _ = Self.watch(&machine, from: 0, [1_000])
+    _ = machine.load([try #require(Snippet(id: "k", label: "other", pieces: ["b"]))])
+    #expect(Self.watch(&machine, from: 2_000, [0]) == [nil])
+    _ = machine.handle(.content(.loaded(SnippetKeys([Snippet]()))))
+    _ = machine.handle(.content(.empty))
+    #expect(Self.watch(&machine, from: 3_000, [0, 150]) == [.fade(0), nil])
+  }
+
+  @Test("50: it sinks and rises, but its first picture is there at once") func slides() throws {
+    var machine = try Self.machine()
+    #expect(Self.watch(&machine, from: 0, [0]) == [nil])
+    #expect(machine.core.sinks)
+    #expect(machine.handle(.hide) == [.hidePanel])
+    #expect(machine.core.isSinking)
+    #expect(Self.watch(&machine, from: 1_000, [0, 80, 160]) == [.slide(1), .slide(0.75), nil])
+    #expect(!machine.core.isSinking && !machine.core.isAnimating)
+    _ = machine.handle(.show)
+    let rise = Self.watch(&machine, from: 2_000, [0, 110, 220])
+    #expect(rise == [.slide(0), .slide(0.875), nil])
+  }
+
+  @Test("50: it is gone at once for another keyboard, a lock, or without motion") func goesAtOnce() throws {
+    var machine = try Self.machine()
+    _ = machine.handle(.locked(true))
+    #expect(!machine.core.isSinking)
+    machine = try Self.machine()
+    let globe = try Base.point(.globe, in: try #require(machine.frame))
+    _ = machine.handle(Base.down(globe, at: 0)) + machine.handle(Base.up(at: 50))
+    #expect(!machine.core.isVisible && !machine.core.isSinking)
+    machine = try Self.machine()
+    _ = machine.apply(Self.reduced())
+    #expect(!machine.core.sinks)
+    _ = machine.handle(.hide)
+    _ = machine.handle(.show)
+    #expect(Self.watch(&machine, from: 1_000, [0]) == [nil])
   }
 }

@@ -80,6 +80,21 @@ public struct Panels {
     }
   }
 
+  /// What is shown: where that is another one than before, it fades in. Pages glide, and keys that come and go among others
+  /// do neither.
+  struct View: Equatable, Sendable {
+    let panel: ID
+    let tab: StripTab
+    /// What stands in the place of keys.
+    let message: String
+  }
+
+  var view: View {
+    switch top {
+    case .snippets: View(panel: top, tab: snippets.shownTab, message: snippets.messageText)
+    }
+  }
+
   struct Version: Equatable, Sendable {
     let panel: ID
     let number: Int

@@ -54,10 +54,12 @@ private struct ShownKeyboard {
     return (first ?? .nan, sized)
   }
 
-  /// The microseconds from the command to the end of the layer surface.
+  /// The microseconds from the command to what gives the room of the panel back to the windows: the end of the layer surface
+  /// or, where that sinks first, of its exclusive zone.
   func hide(_ command: () -> Void, on stage: Stage) throws -> Double {
     try time(command, on: stage) { line, _ in
-      line.contains("zwlr_layer_surface") && line.contains(".destroy(")
+      line.contains("zwlr_layer_surface")
+        && (line.contains(".destroy(") || line.contains(".set_exclusive_zone(0)"))
     }
   }
 

@@ -13,6 +13,8 @@ struct Player {
   struct Part {
     let list: DrawList
     let place: Rect
+    /// What comes in between this picture and the one before, for the panel.
+    var change: (transition: Transition, before: DrawList)?
   }
 
   /// A scene asks for a key or a row that is not there.
@@ -29,6 +31,9 @@ struct Player {
   /// In milliseconds.
   private var time: UInt64 = 0
   private var finger = Point(x: 0, y: 0)
+  /// The last picture of the panel that no transition was under way to.
+  private var before: DrawList?
+  private var isWatching = false
   /// The handle, while it is shown in place of the keyboard.
   private var handle: DrawList?
 
@@ -52,7 +57,26 @@ struct Player {
   /// Reads what the keyboard wants to know.
   private mutating func answer(_ effects: [Coordinator.Effect]) {
     for case .read(let query) in effects { handle(.answer(query, shelf.answer(query), time: time)) }
-    machine.takeOff()
+    machine.prepare(at: time)
+    if machine.transition == nil { before = panelList }
+  }
+
+  private var panelList: DrawList? {
+    machine.frame.map { .build($0, look: machine.look, theme: theme) }
+  }
+
+  /// Has the next pictures show what comes in between, which they otherwise leave out.
+  mutating func watchTransitions() {
+    wait(1_000)
+    isWatching = true
+  }
+
+  mutating func hide() { handle(.hide) }
+
+  mutating func hideAndShow() {
+    hide()
+    wait(1_000)
+    handle(.show)
   }
 
   // MARK: Content and application
@@ -169,15 +193,14 @@ struct Player {
   /// The panel, and the list over it if one is open; or the handle.
   var parts: [Part] {
     if let handle { return [Part(list: handle, place: Rect(handle.size))] }
-    let panel = machine.frame.map { frame in
-      Part(list: .build(frame, look: machine.look, theme: theme), place: Rect(frame.size))
-    }
+    let change = isWatching ? machine.transition.flatMap { now in before.map { (now, $0) } } : nil
+    let panel = panelList.map { Part(list: $0, place: Rect($0.size), change: change) }
     let list = machine.list.map { list in
       Part(
         list: .buildList(list, selected: machine.look.selected, theme: theme), place: list.surface)
     }
     let flight = machine.flight.map { flight in
-      Part(list: .buildFlight(flight), place: flight.layout.surface)
+      Part(list: .buildFlight(flight, theme: theme), place: flight.layout.surface)
     }
     return [panel, list, flight].compactMap { $0 }
   }

@@ -117,6 +117,34 @@ struct PictureScene: Sendable {
     }
     + on([.phone, .phone2x], "problem") { $0.load(Phrases.withProblem) }
     + on([.phone, .phone2x], "look-alikes") { $0.load(Phrases.lookAlikes) }
+    + on([.phone], "fading-to-keys") {
+      $0.watchTransitions()
+      $0.load(Phrases.three)
+      $0.wait(75)
+    }
+    + on([.phone], "fading-to-error") {
+      $0.watchTransitions()
+      $0.failToLoad("The server cannot be reached. Check the network.")
+      $0.wait(75)
+    }
+    + on([.phone], "fading-to-group") {
+      $0.load(Phrases.grouped)
+      $0.watchTransitions()
+      try $0.tap(.tab(.group("Work")))
+      $0.wait(75)
+    }
+    + on([.phone], "rising") {
+      $0.load(Phrases.twenty)
+      $0.watchTransitions()
+      $0.hideAndShow()
+      $0.wait(40)
+    }
+    + on([.phone], "sinking") {
+      $0.load(Phrases.twenty)
+      $0.watchTransitions()
+      $0.hide()
+      $0.wait(80)
+    }
     + on([.phone, .phone2x], "bars") { $0.load(Phrases.inTurn) }
     + on([.phone], "bar-moving") {
       $0.load(Phrases.inTurn)

@@ -79,14 +79,27 @@ struct Screen: Sendable {
 
   /// On a surface of its own, whose pixels may be transparent.
   private func draw(_ part: Player.Part, with renderer: Renderer) throws -> Picture {
-    var surface = Picture(
-      width: pixels(part.place.width), height: pixels(part.place.height), color: 0)
+    var picture = try draw(part.list, in: part.place, with: renderer)
+    guard let (transition, before) = part.change else { return picture }
+    let (new, old) = (picture.memory, try draw(before, in: part.place, with: renderer).memory)
+    picture.withRows(from: 0) { rows in
+      guard let pixels = rows.baseAddress else { return }
+      switch transition {
+      case .fade(let share): new.fade(share, over: old, to: pixels)
+      case .slide(let share): new.slide(share, to: pixels)
+      }
+    }
+    return picture
+  }
+
+  private func draw(_ list: DrawList, in place: Rect, with renderer: Renderer) throws -> Picture {
+    var surface = Picture(width: pixels(place.width), height: pixels(place.height), color: 0)
     let (width, height) = (Int32(surface.width), Int32(surface.height))
     let isDrawn = surface.withRows(from: 0) { rows in
       guard let memory = rows.baseAddress else { return false }
       return renderer.draw(
-        part.list, into: memory, width: width, height: height, stride: 4 * width, scale: scale,
-        damage: [Rect(part.list.size)])
+        list, into: memory, width: width, height: height, stride: 4 * width, scale: scale,
+        damage: [Rect(list.size)])
     }
     guard isDrawn else { throw CannotDraw() }
     return surface
@@ -94,6 +107,14 @@ struct Screen: Sendable {
 }
 
 extension Picture {
+  /// A copy for the renderer.
+  fileprivate var memory: PictureMemory {
+    pixels.withUnsafeBytes { pixels in
+      PictureMemory(
+        copying: pixels.baseAddress, width: Int32(width), height: Int32(height), stride: Int32(4 * width))
+    }
+  }
+
   /// Lays a surface over the picture as a compositor does: its pixels' alpha is multiplied in.
   mutating func lay(_ surface: Picture, x left: Int, y top: Int) {
     let columns = max(0, -left)..<min(surface.width, width - left)

@@ -108,7 +108,7 @@ extension SnippetPanel {
   }
 
   /// What stands in the place of keys.
-  private var messageText: String {
+  var messageText: String {
     if keys.isEmpty { return message }
     guard shown.count == 0 else { return "" }
     switch shownTab {

@@ -1,0 +1,59 @@
+import Layout
+
+/// What moves for the eye alone: the text that rises from its key, and what comes in between two pictures.
+extension Coordinator {
+  /// Makes ready what is to be drawn. To be called before drawing, and once what was typed is on its way: a text that flies
+  /// has to be shaped.
+  public mutating func prepare(at time: UInt64) {
+    takeOff()
+    guard let change, isSeen || change == .sink else { return }
+    self.change = nil
+    guard !rules.reducesMotion else { return }
+    (changing, transition) = (change, change.at(0))
+    animations.start(.transition, .path([0, 1], duration: change.duration), at: time)
+  }
+
+  /// One text flies at a time: that of a tap after another takes its place.
+  private mutating func takeOff() {
+    guard let start = takingOff else { return }
+    takingOff = nil
+    guard isVisible, !rules.reducesMotion, let frame,
+      let key = frame.keys.first(where: { $0.id == start.key })
+    else { return }
+    let text = start.isHidden ? Strings.dots : Flight.text(of: start.piece)
+    guard !text.isEmpty else { return }
+    let layout = FlightLayout(
+      from: key.rect, in: frame.size, above: above, labelFontSize: frame.metrics.snippetFontSize
+    ) { measure(text, $0) }
+    flight = Flight(text: text, layout: layout)
+    animations.start(.flight, .path([0, 1], duration: Flight.duration), at: start.time)
+  }
+
+  mutating func advanceMotion(to time: UInt64) {
+    if let flight { self.flight = animations.value(.flight, at: time).map(flight.at) }
+    if let changing { transition = animations.value(.transition, at: time).map(changing.at) }
+    if transition == nil { changing = nil }
+  }
+
+  /// Whether the panel is on its way out of the screen.
+  public var isSinking: Bool { change == .sink || changing == .sink }
+
+  /// Brings all of it to its end.
+  mutating func restMotion() {
+    animations = Animations()
+    (flight, takingOff) = (nil, nil)
+    (change, changing, transition) = (nil, nil, nil)
+  }
+
+  /// Another view is shown where there was one: it fades in.
+  mutating func followView() {
+    let view = panels.view
+    defer { shownView = view }
+    guard let shownView, shownView != view, isVisible, change == nil else { return }
+    change = .fade
+  }
+
+  /// Whether the panel sinks when it is hidden by now. Beside another keyboard it goes at once: the two are never seen
+  /// together.
+  public var sinks: Bool { !rules.reducesMotion && !isLocked && !system.hasOther && isSeen }
+}

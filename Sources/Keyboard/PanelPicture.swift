@@ -1,0 +1,21 @@
+import Layout
+
+/// All that is to be drawn of the keyboard.
+public struct PanelPicture: Equatable, Sendable {
+  public let frame: PanelFrame
+  /// What fingers and typing change of that.
+  public let look: Look
+  /// The list that is open.
+  public let list: ListLayout?
+  /// The text that rises from its key.
+  public let flight: Flight?
+  /// What comes in between this picture of the panel and the one before.
+  public let transition: Transition?
+}
+
+extension Coordinator {
+  /// What is to be drawn by now; nil before there is a size.
+  public var picture: PanelPicture? {
+    frame.map { PanelPicture(frame: $0, look: look, list: list, flight: flight, transition: transition) }
+  }
+}
