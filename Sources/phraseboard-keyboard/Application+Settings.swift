@@ -13,7 +13,10 @@ extension Application {
     driver.space = settings.space
     screen.output = settings.output
     // Ahead of the rules, which have all labels measured.
-    if last.font != settings.font { setFont(settings.font) }
+    if last.font != settings.font {
+      screen.setFont(settings.font)
+      noteFont()
+    }
     apply(KeyboardRules(settings, arguments, follower.file.diagnostics))
     handle.place = settings.handle
     haptics.isOn = settings.hasHaptics
@@ -27,8 +30,9 @@ extension Application {
     refresher.follow(sources)
   }
 
-  func setFont(_ family: String?) {
-    if !screen.setFont(family), let family { Log.warning(Messages.fontMissing(family)) }
+  /// Says that the font that the user wants is not there.
+  func noteFont() {
+    if let font = settings.font, !screen.renderer.hasFont(font) { Log.warning(Messages.fontMissing(font)) }
   }
 
   /// Runs a command of the user's, which outlives the keyboard.

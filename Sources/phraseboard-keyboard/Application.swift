@@ -82,7 +82,7 @@ final class Application {
     coordinator = Coordinator(rules, seed: UInt64.random(in: 0 ... .max)) {
       screen.measure($0, fontSize: $1)
     }
-    if settings.font != nil { setFont(settings.font) }
+    if settings.font != nil { screen.setFont(settings.font) }
   }
 
   /// Runs until it is told to end; returns the exit code.
@@ -174,6 +174,7 @@ final class Application {
   private func startServices() -> Bool {
     guard !areServicesStarted else { return true }
     areServicesStarted = true
+    noteFont()
     guard joinBus() else { return false }
     lock.start()
     startDesktop()

@@ -181,6 +181,21 @@ import Testing
     #expect(scene.log("[look].font: there is no font “Nobody Sans”").count == 1)
   }
 
+  /// Each output has a scale and a height of its own.
+  @Test func anotherOutputHasAnotherScaleAndSize() throws {
+    let scene = try Scene.withoutKeyboard(.none, on: Self.options(720, 1440))
+    defer { scene.stop() }
+    try scene.sway("create_output")
+    try scene.sway("output", "WL-1", "scale", "2")
+    try scene.sway("output", "WL-2", "scale", "1.5", "transform", "90")
+    try scene.startKeyboard(settings: "[keyboard]\noutput = 'WL-2'\n")
+    var inspection = try Self.wait(for: 162, in: scene)
+    #expect(inspection.scale == 1.5 && inspection.surface.width == 960)
+    try scene.stage.write("[keyboard]\noutput = 'WL-1'\n", to: "config.toml")
+    inspection = try Self.wait(for: 262, in: scene)
+    #expect(inspection.scale == 2 && inspection.surface.width == 360)
+  }
+
   @Test func itIsOnTheOutputThatIsNamed() throws {
     let scene = try Scene.withoutKeyboard(.none)
     defer { scene.stop() }
