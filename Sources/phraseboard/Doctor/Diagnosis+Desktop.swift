@@ -55,7 +55,10 @@ extension Diagnosis {
   private static let optional: [(names: [String], loss: String)] = [
     ([inputMethodName], "all text goes by keys"),
     (["wl_subcompositor"], "no list opens"),
-    (["wp_viewporter"], "a touch beside a list does not close it, and at fractional scales the keyboard is blurred"),
+    (
+      ["wp_viewporter"],
+      "a touch beside a list does not close it, and at fractional scales the keyboard is blurred"
+    ),
     (["zxdg_output_manager_v1"], "at fractional scales the keyboard may be of the wrong size"),
     (["zwp_tablet_manager_v2"], "a pen does not work"),
     (["ext_data_control_manager_v1", "zwlr_data_control_manager_v1"], "{{clipboard}} is typed as nothing"),
