@@ -251,14 +251,18 @@ private func block(_ text: String, lines: Int = 2, scale: Double = 1, renderer: 
     return DrawList.build(frame, look: Look())
   }
 
-  @Test func framesOfASwipeAreTheSameAsDrawingEverything() {
-    let partial = Picture(width: 480, height: 524)
+  @Test(arguments: [1, 1.25, 1.5, 2, 2.75, 3]) func framesOfASwipeAreTheSameAsDrawingEverything(scale: Double)
+  {
+    let (width, height) = (Int(size.width * scale), Int(size.height * scale))
+    let partial = Picture(width: width, height: height)
     var old: DrawList?
+    let margin = Renderer.margin(scale: scale) / scale
     for page in [0, 0.013, 0.2, 0.21, 0.73, 1, 1, 0.999, 0, -0.2, 0] {
       let next = list(page)
-      partial.draw(next, scale: 2, damage: next.damage(since: old), renderer: renderer)
-      let full = Picture(width: 480, height: 524)
-      full.draw(next, scale: 2, damage: [Rect(size)], renderer: renderer)
+      let damage = next.damage(since: old).map { $0.inset(dx: -margin, dy: -margin) }
+      partial.draw(next, scale: scale, damage: damage, renderer: renderer)
+      let full = Picture(width: width, height: height)
+      full.draw(next, scale: scale, damage: [Rect(size)], renderer: renderer)
       #expect(partial.differences(from: full).isEmpty, "page \(page)")
       old = next
     }
