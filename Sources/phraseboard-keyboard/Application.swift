@@ -82,6 +82,7 @@ final class Application {
     coordinator = Coordinator(rules, seed: UInt64.random(in: 0 ... .max)) {
       screen.measure($0, fontSize: $1)
     }
+    screen.sizing = coordinator.sizing
     if settings.font != nil { screen.setFont(settings.font) }
   }
 

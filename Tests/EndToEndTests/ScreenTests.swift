@@ -132,6 +132,16 @@ import Testing
     #expect(made.allSatisfy { $0.contains(", \(buffer), ") }, "\(made)")
   }
 
+  /// What is set is asked for at the start already.
+  @Test func theFirstPictureHasTheSizeThatIsSet() throws {
+    let settings = "[keyboard]\nbottom_margin = 20\n[look]\nscale = 1.2\n"
+    let scene = try Scene(
+      .none, on: Self.options(360, 720), settings: settings, environment: ["WAYLAND_DEBUG": "1"])
+    defer { scene.stop() }
+    try Self.wait(for: 335, in: scene)
+    #expect(scene.log("create_buffer(").allSatisfy { $0.contains(", 360, 335, ") })
+  }
+
   @Test func itFollowsARotationWhileShownAndHidden() throws {
     let scene = try Scene(.none, on: Self.options(360, 720))
     defer { scene.stop() }
