@@ -16,4 +16,20 @@ extension ListLayout {
     let frame = Rect(x: x, y: lowest - fitting, width: wanted.width, height: fitting)
     return (frame, isAbove && frame.x <= key.x + 1e-9 && key.maxX <= frame.maxX + 1e-9)
   }
+
+  /// What a surface of its own for the list covers: the callout, the key where they are one, and the shadow around them,
+  /// in multiples of `grain`.
+  public var surface: Rect {
+    let shape = isAttached ? frame.union(key.rect) : frame
+    let margin = metrics.shadowMargin
+    func before(_ edge: Double) -> Double { (edge / Self.grain).rounded(.down) * Self.grain }
+    func after(_ edge: Double) -> Double { (edge / Self.grain).rounded(.up) * Self.grain }
+    let (left, top) = (before(shape.x - margin), before(shape.y - margin))
+    return Rect(
+      x: left, y: top, width: after(shape.maxX + margin) - left, height: after(shape.maxY + margin) - top)
+  }
+
+  /// So many logical pixels are whole buffer pixels at every scale in thirds or quarters, so that a compositor need not
+  /// stretch the surface.
+  private static let grain = 12.0
 }

@@ -70,10 +70,13 @@ public final class Renderer {
   /// what is in it are each moved to whole ones.
   public static func margin(scale: Double) -> Double { scale == scale.rounded() ? 0 : 1 }
 
-  /// Has texts drawn and measured with a font of this family where it has their characters; nil for the fonts of all.
-  /// Returns false where no such font is installed.
-  @discardableResult
-  public func setFont(_ family: String?) -> Bool { shaper.setFont(family) }
+  /// Has texts drawn and measured with a font of this family from now on where it has their characters, and is installed;
+  /// nil for the usual fonts.
+  public func setFont(_ family: String?) { shaper.setFont(family) }
+
+  /// Whether a font of this family is installed, or the name is one that stands for any font of a sort. Waits until
+  /// fontconfig is ready.
+  public func hasFont(_ family: String) -> Bool { shaper.hasFont(family) }
 
   /// Pango keeps sizes in 32 bits with 10 of them after the point.
   static func canDraw(fontSize: Double) -> Bool { fontSize > 0 && fontSize < 10_000 }

@@ -58,16 +58,27 @@ final class TextShaper {
     g_object_unref(UnsafeMutableRawPointer(context))
   }
 
-  /// Has a family come before those; nil for none. Returns whether a font of that family is installed.
-  func setFont(_ family: String?) -> Bool {
-    let families = family.map { "\($0),\(Self.families)" } ?? Self.families
-    pango_font_description_set_family(description, families)
+  /// Has a family come before those; nil for none.
+  func setFont(_ family: String?) {
+    pango_font_description_set_family(
+      description, family.map { "\($0),\(Self.families)" } ?? Self.families)
     lines = RecentlyUsed(capacity: Self.capacity)
     blocks = RecentlyUsed(capacity: Self.blockCapacity)
     capHeightShare = nil
-    guard let family else { return true }
-    pango_font_description_set_absolute_size(description, 16 * Double(PANGO_SCALE))
-    guard let font = pango_context_load_font(context, description) else { return false }
+  }
+
+  /// Names that fontconfig gives to fonts of a sort; there always is one.
+  private static let sorts: Set = [
+    "sans", "sans-serif", "serif", "monospace", "system-ui", "cursive", "fantasy",
+  ]
+
+  /// Whether a font of this family is installed: another one would be found in its place.
+  func hasFont(_ family: String) -> Bool {
+    let wanted: OpaquePointer = pango_font_description_new()
+    defer { pango_font_description_free(wanted) }
+    pango_font_description_set_family(wanted, family)
+    guard !Self.sorts.contains(family.lowercased()) else { return true }
+    guard let font = pango_context_load_font(context, wanted) else { return false }
     defer { g_object_unref(UnsafeMutableRawPointer(font)) }
     let found = pango_font_describe(font)
     defer { pango_font_description_free(found) }

@@ -71,9 +71,13 @@ final class EnteredOutputs {
     return heights.count == 1 ? heights.first ?? nil : nil
   }
 
-  /// What is known of the outputs that the surface is on, or may be.
+  /// What is known of the outputs that the surface is on, or may be: where it was asked for, or among those of its width
+  /// the one that a surface of ours was on last.
   private func states(width: Int32) -> [OutputState] {
     let known = (entered.isEmpty ? [target].compactMap { $0 } : entered).compactMap(outputs.state)
-    return known.isEmpty ? outputs.candidates(ofWidth: width) : known
+    guard known.isEmpty else { return known }
+    let latest = outputs.latest.flatMap(outputs.state)
+    if let latest, latest.logicalSize?.width == width { return [latest] }
+    return outputs.candidates(ofWidth: width)
   }
 }

@@ -13,7 +13,10 @@ extension Application {
     driver.space = settings.space
     screen.output = settings.output
     // Ahead of the rules, which have all labels measured.
-    if last.font != settings.font { setFont(settings.font) }
+    if last.font != settings.font {
+      screen.setFont(settings.font)
+      noteFont()
+    }
     themes.choice = settings.theme
     updateTheme()
     handle.place = settings.handle
@@ -31,8 +34,9 @@ extension Application {
   /// What the coordinator is to know of all that.
   var rules: KeyboardRules { KeyboardRules(settings, arguments, themes, follower.file.diagnostics) }
 
-  func setFont(_ family: String?) {
-    if !screen.setFont(family), let family { Log.warning(Messages.fontMissing(family)) }
+  /// Says that the font that the user wants is not there.
+  func noteFont() {
+    if let font = settings.font, !screen.renderer.hasFont(font) { Log.warning(Messages.fontMissing(font)) }
   }
 
   /// Runs a command of the user's, which outlives the keyboard.

@@ -86,7 +86,8 @@ final class Application {
     coordinator = Coordinator(rules, seed: UInt64.random(in: 0 ... .max)) {
       screen.measure($0, fontSize: $1)
     }
-    if settings.font != nil { setFont(settings.font) }
+    screen.sizing = coordinator.sizing
+    if settings.font != nil { screen.setFont(settings.font) }
   }
 
   /// Runs until it is told to end; returns the exit code.
@@ -179,6 +180,7 @@ final class Application {
   private func startServices() -> Bool {
     guard !areServicesStarted else { return true }
     areServicesStarted = true
+    noteFont()
     guard joinBus() else { return false }
     lock.start()
     startDesktop()

@@ -70,12 +70,12 @@ final class Screen {
   /// The width of a text in logical pixels.
   func measure(_ text: String, fontSize: Double) -> Double { renderer.measure(text, fontSize: fontSize) }
 
-  /// Has texts drawn with another font first; nil for none. Returns whether it is installed.
-  func setFont(_ family: String?) -> Bool {
+  /// Has texts drawn with another font first; nil for none.
+  func setFont(_ family: String?) {
     panelPainter.forget()
     listPainter.forget()
     shown = nil
-    return renderer.setFont(family)
+    renderer.setFont(family)
   }
 
   // MARK: What there is

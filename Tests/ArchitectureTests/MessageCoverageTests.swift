@@ -78,7 +78,7 @@ import Testing
       "launcherGone": "needs a launcher that fails", "unknownRequest": "no keyboard of ours asks so",
       "commandNotSet": "no keyboard of ours asks so",
       "notIsolated": "needs a kernel without seccomp or Landlock", "keymapFailed": "needs a lack of memory",
-      "paintFailed": "needs a lack of memory", "fontMissing": "ScreenTests", "outputMissing": "ScreenTests",
+      "paintFailed": "needs a lack of memory",
       "seatGone": "needs a seat that goes, whose loss has no words yet",
       "inputMethodTaken": "is told at the level info",
       "noClipboard": "needs a compositor without data control",

@@ -66,6 +66,11 @@ import Testing
     try scene.stage.write("[timing]\nlong_press = 5\n[keyboard]\nstrip = 1\n", to: settings)
     try say("Mistakes in the settings", "config.toml:2")
     log(&rows, "The same", scene, "config.toml:2")
+    try scene.stage.write("[look]\nfont = 'Nobody'\n[keyboard]\noutput = 'HDMI-A-9'\n", to: settings)
+    try scene.wait(for: "well again") { $0.message.isEmpty }
+    try scene.hideAndShow()
+    log(&rows, "A font that is not installed", scene, "[look].font")
+    log(&rows, "A screen that is not there", scene, "[keyboard].output")
   }
 
   private static func secrets(_ rows: inout Rows) throws {

@@ -82,6 +82,30 @@ import Testing
     #expect(StripTests.shown(machine) == ["0"])
   }
 
+  @Test("36: the size of keys changes, and not under a finger") func size() throws {
+    var (machine, layout) = try Base.machine()
+    func height() -> Double? { machine.frame?.keys.first { $0.id == .space }?.rect.height }
+    let usual = try #require(height())
+    _ = machine.handle(Base.down(try Base.point(.snippet("1"), in: layout), at: 1000))
+    _ = machine.apply(Self.rules { $0.scale = 0.8 })
+    #expect(height() == usual && machine.core.sizing == PanelSizing())
+    _ = machine.handle(Base.up(at: 1100))
+    #expect(height() == usual * 0.8 && machine.core.sizing == PanelSizing(scale: 0.8))
+    _ = machine.apply(Self.rules { $0.bottomMargin = 10 })
+    #expect(height() == usual && machine.frame?.metrics.bottomMargin == 10)
+  }
+
+  @Test(
+    "The user's scale and the desktop's go together",
+    arguments: [
+      (1.0, 1.0, 1.0), (1.5, 1.2, 1.8), (2, 3, 3), (0.8, 0.5, 0.5), (1, .nan, 1), (1, .infinity, 1),
+      (1, 0, 0.5),
+    ])
+  func scales(user: Double, desktop: Double, expected: Double) {
+    let rules = Self.rules { ($0.scale, $0.textScale) = (user, desktop) }
+    #expect(abs(rules.sizing.scale - expected) < 1e-9)
+  }
+
   @Test("36: the globe leads where it is set to") func globe() throws {
     var (machine, layout) = try Base.machine()
     _ = machine.apply(Self.rules { $0.handsOver = false })

@@ -237,6 +237,28 @@ private func block(_ text: String, lines: Int = 2, scale: Double = 1, renderer: 
   }
 }
 
+@Suite struct MovedGroupTests {
+  /// At 1.5, both the group and the key in it are moved on by half a pixel.
+  @Test(arguments: [1.0, 1.5, 1.25, 2.75]) func nothingIsLeftOfAGroupThatWasBesideItsBounds(scale: Double) {
+    let size = Size(width: 20, height: 20)
+    let back = NodeGroup(
+      .background,
+      nodes: [Node(id: .background, bounds: Rect(size), commands: [.fill(Rect(size), Picture.background)])])
+    let place = Rect(x: 1, y: 1, width: 2, height: 2)
+    let key = Node(id: .key(.space), bounds: place, commands: [.fill(place, Color(hex: 0))])
+    let keys = NodeGroup(.keys(.fixed), nodes: [key], offset: Point(x: 1, y: 1))
+    let (with, without) = (DrawList(size: size, groups: [back, keys]), DrawList(size: size, groups: [back]))
+    let side = Int(20 * scale)
+    let (picture, expected) = (Picture(width: side, height: side), Picture(width: side, height: side))
+    picture.draw(with, scale: scale, damage: [Rect(size)])
+    let margin = Renderer.margin(scale: scale) / scale
+    let damage = without.damage(since: with).map { $0.inset(dx: -margin, dy: -margin) }
+    picture.draw(without, scale: scale, damage: damage)
+    expected.draw(without, scale: scale, damage: [Rect(size)])
+    #expect(picture.differences(from: expected).isEmpty)
+  }
+}
+
 @Suite struct MovingPagesTests {
   private let size = Size(width: 240, height: 262)
   private let renderer = Renderer()
@@ -251,14 +273,18 @@ private func block(_ text: String, lines: Int = 2, scale: Double = 1, renderer: 
     return DrawList.build(frame, look: Look())
   }
 
-  @Test func framesOfASwipeAreTheSameAsDrawingEverything() {
-    let partial = Picture(width: 480, height: 524)
+  @Test(arguments: [1, 1.25, 1.5, 2, 2.75, 3]) func framesOfASwipeAreTheSameAsDrawingEverything(scale: Double)
+  {
+    let (width, height) = (Int(size.width * scale), Int(size.height * scale))
+    let partial = Picture(width: width, height: height)
     var old: DrawList?
+    let margin = Renderer.margin(scale: scale) / scale
     for page in [0, 0.013, 0.2, 0.21, 0.73, 1, 1, 0.999, 0, -0.2, 0] {
       let next = list(page)
-      partial.draw(next, scale: 2, damage: next.damage(since: old), renderer: renderer)
-      let full = Picture(width: 480, height: 524)
-      full.draw(next, scale: 2, damage: [Rect(size)], renderer: renderer)
+      let damage = next.damage(since: old).map { $0.inset(dx: -margin, dy: -margin) }
+      partial.draw(next, scale: scale, damage: damage, renderer: renderer)
+      let full = Picture(width: width, height: height)
+      full.draw(next, scale: scale, damage: [Rect(size)], renderer: renderer)
       #expect(partial.differences(from: full).isEmpty, "page \(page)")
       old = next
     }

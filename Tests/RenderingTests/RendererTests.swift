@@ -51,7 +51,7 @@ private let white = Color(hex: 0xFFFFFF)
     #expect(picture[6, 15] == 0xFFFF_FFFF)
   }
 
-  @Test(arguments: [1.0, 1.25, 1.5, 2, 3])
+  @Test(arguments: [1.0, 1.25, 1.5, 2, 2.75, 3])
   func edgesAreSharpAtEveryScale(scale: Double) {
     let picture = Picture(width: 120, height: 90)
     picture.draw(
@@ -61,6 +61,39 @@ private let white = Color(hex: 0xFFFFFF)
       ], scale: scale)
     let colors = Set((0..<90).flatMap { y in (0..<120).map { picture[$0, y] } })
     #expect(colors == [gray, 0xFFFF_FFFF])
+  }
+
+  /// A list's outline is one.
+  @Test(arguments: [1.0, 1.25, 1.5, 2, 2.75, 3]) func straightSidesOfAShapeAreSharp(scale: Double) {
+    let picture = Picture(width: 120, height: 90)
+    let corners = [(3.3, 4.7), (33.4, 4.7), (33.4, 23.6), (3.3, 23.6)].map { Point(x: $0.0, y: $0.1) }
+    let shape = [.move(to: corners[0])] + corners.dropFirst().map(PathElement.line) + [.close]
+    picture.draw([.fill(whole, Picture.background), .path(shape, .shape, white)], scale: scale)
+    let colors = Set((0..<90).flatMap { y in (0..<120).map { picture[$0, y] } })
+    #expect(colors.subtracting([Picture.untouched]) == [gray, 0xFFFF_FFFF])
+  }
+
+  /// Wherever it is.
+  @Test(arguments: [1.0, 1.25, 1.5, 2, 2.75, 3]) func aThinLineIsAsThickAsOthers(scale: Double) {
+    let lines = stride(from: 2.0, to: 22, by: 3.3).map { Rect(x: 0, y: $0, width: 5, height: 0.5) }
+    let picture = Picture(width: 90, height: 90)
+    picture.draw([.fill(whole, Picture.background)] + lines.map { .fill($0, white) }, scale: scale)
+    #expect(
+      (0..<90).count { picture[1, $0] == 0xFFFF_FFFF } == lines.count * max(1, Int((0.5 * scale).rounded())))
+  }
+
+  @Test func anotherFontIsMeasured() {
+    let renderer = Renderer()
+    let usual = renderer.measure("iiii", fontSize: 17)
+    renderer.setFont("DejaVu Sans Mono")
+    #expect(renderer.measure("iiii", fontSize: 17) == renderer.measure("mmmm", fontSize: 17))
+    renderer.setFont("Nobody has this font")
+    #expect(renderer.measure("iiii", fontSize: 17) == usual)
+    renderer.setFont(nil)
+    #expect(renderer.measure("iiii", fontSize: 17) == usual)
+    #expect(
+      renderer.hasFont("DejaVu Sans") && renderer.hasFont("dejavu sans mono") && renderer.hasFont("Serif"))
+    #expect(!renderer.hasFont("Nobody has this font") && !renderer.hasFont(""))
   }
 
   @Test func pathsAreFilledAndStroked() {

@@ -17,12 +17,13 @@ private final class WiredPanel {
   private(set) var resizes = 0
   private var sizes: [UInt32] = []
   private var syncs: [UInt32] = []
+  private let registry: WlRegistry
   private let objects: [Proxy]
 
   init() throws {
     wire = try Wire()
     let display = wire.connection.display
-    let registry = display.getRegistry()
+    registry = display.getRegistry()
     let compositor = registry.bind(name: 1, as: WlCompositor.self, version: 4)
     let shm = registry.bind(name: 2, as: WlShm.self, version: 1)
     let shell = registry.bind(name: 3, as: ZwlrLayerShellV1.self, version: 4)
@@ -37,11 +38,22 @@ private final class WiredPanel {
     panel = PanelSurface(
       globals, shell: shell, outputs: outputs, on: nil, layer: .top, height: 262, kept: nil
     ) { display.sync() }
-    objects = [registry, compositor, shm, shell, viewporter, fractions]
+    objects = [compositor, shm, shell, viewporter, fractions]
     panel.onResize = { [unowned self] in resizes += 1 }
     // Half of a screen held sideways, and 262 otherwise.
     panel.preferredHeight = { width, height in height.map { $0 < width ? 162 : 262 } ?? 100 }
     outputs.onChange = { [unowned self] in panel.outputsChanged() }
+  }
+
+  /// A second output, of the same width as the first one and less high.
+  func addOutput() throws {
+    let output = registry.bind(name: 8, as: WlOutput.self, version: 4)
+    outputs.add(8, output)
+    // The objects of the room's watch are between.
+    try wire.send(16, 1, [1, 720, 600, 60_000])
+    try wire.send(16, 3, [2])
+    try wire.send(17, 1, [360, 300])
+    try wire.send(16, 2)
   }
 
   /// What an output has, up to `done` if that is told.
@@ -180,6 +192,21 @@ extension WireTests {
       try wired.enter()
       try wired.tell(mode: (720, 480), logical: (360, 240))
       #expect(try wired.asked() == [262, 162])
+    }
+
+    @Test("Of outputs of one width the one that it is on counts, as soon as that is known") func entered()
+      throws
+    {
+      let wired = try WiredPanel()
+      try wired.tell()
+      try wired.addOutput()
+      try wired.configure(360, 262)
+      try wired.configure(360, 100)
+      #expect(wired.size == [360, 100] && wired.panel.heightAbove == nil)
+      try wired.enter()
+      let asked = try wired.asked()
+      #expect(asked == [262, 100, 262])
+      #expect(wired.panel.heightAbove == 620)
     }
 
     @Test func aFractionIsToldByAViewportAndAWholeScaleByTheBuffers() throws {
