@@ -26,6 +26,8 @@ public struct KeyboardRules: Equatable, Sendable {
   public var permissions: [String: Permissions] = [:]
   /// Whether what moves for the eye alone is at its end at once.
   public var reducesMotion = false
+  /// How labels are written.
+  public var labels = LabelRule.auto
   /// How large the fonts are.
   public var fonts = FontSizes()
   /// How large keys and text are, beside what the desktop wants of all text: 1 for as large as Apple's.
@@ -51,6 +53,6 @@ public struct KeyboardRules: Equatable, Sendable {
   public var sizing: PanelSizing {
     let product = scale * textScale
     let scale = product.isFinite ? min(max(product, Self.scales.lowerBound), Self.scales.upperBound) : 1
-    return PanelSizing(scale: scale, height: height, bottomMargin: bottomMargin, fonts: fonts)
+    return PanelSizing(scale: scale, height: height, bottomMargin: bottomMargin, fonts: fonts, labels: labels)
   }
 }

@@ -65,18 +65,20 @@ public struct FlowPages: Equatable, Sendable {
   ) -> [KeyFrame] {
     let metrics = flow.metrics
     let room = flow.snippetArea.width
-    let widths = line.map {
-      PanelFlow.keyWidth(ofLabel: measure($0.face.text, metrics.snippetFontSize), in: room, metrics)
+    let labels = line.map {
+      LabelLines($0.face.text, in: room, metrics, hasNote: $0.note != nil, measure: measure)
     }
+    let widths = labels.map { PanelFlow.keyWidth(ofLabel: $0.width, in: room, metrics) }
     let gaps = Double(line.count - 1) * metrics.snippetGap
     let sum = widths.reduce(0, +)
     // Where the flow has estimated too little, the keys of the line are narrower by as much.
     let squeeze = sum + gaps > room ? (room - gaps) / sum : 1
     var x = flow.snippetArea.center.x - (sum * squeeze + gaps) / 2
-    return zip(line, widths).map { spec, width in
+    return line.indices.map { index in
+      let (label, width) = (labels[index - line.startIndex], widths[index - line.startIndex])
       let rect = Rect(x: x, y: y, width: width * squeeze, height: flow.keyHeight)
       x += rect.width + metrics.snippetGap
-      return KeyFrame(spec, rect: rect, fontSize: metrics.snippetFontSize)
+      return KeyFrame(line[index], rect: rect, fontSize: label.fontSize, lines: label.lines)
     }
   }
 }

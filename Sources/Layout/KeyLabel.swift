@@ -5,10 +5,11 @@ public enum KeyLabel {
   /// Wider than any key shows, and little enough to shape at once: a label may be megabytes long.
   private static let longest = 512
 
-  /// The label of a snippet as its key has it: one line, upper-case as in Apple's keyboard of the same make.
-  public static func snippet(_ text: String) -> String {
+  /// The label of a snippet as its key has it: one line, in capitals or as it is written.
+  public static func snippet(_ text: String, _ rule: LabelRule = .auto) -> String {
     let (line, isCut) = line(of: text)
-    return line.uppercased() + (isCut ? "…" : "")
+    let shown = rule.hasCapitals(text) ? String(line.map(LabelRule.capital)) : line
+    return shown + (isCut ? "…" : "")
   }
 
   /// The name of a group as its tab has it: one line.

@@ -84,12 +84,19 @@ public struct KeyFrame: Equatable, Sendable {
   public let rect: Rect
   /// Of the label, in logical pixels.
   public let fontSize: Double
+  /// The label as it is written on the key: one line or two.
+  public let lines: [String]
 
-  public init(_ spec: KeySpec, rect: Rect, fontSize: Double) {
+  /// - Parameter lines: nil for the label in one.
+  public init(_ spec: KeySpec, rect: Rect, fontSize: Double, lines: [String]? = nil) {
     self.spec = spec
     self.rect = rect
     self.fontSize = fontSize
+    self.lines = lines ?? [spec.face.text]
   }
+
+  /// From one line of a label to the next, in parts of the font's size.
+  public static let leading = LabelLines.leading
 
   public var id: KeyID { spec.id }
   /// What the key says or, where it shows a sign, is called.
@@ -97,6 +104,7 @@ public struct KeyFrame: Equatable, Sendable {
 
   /// The same in another place, in logical pixels.
   public func offset(dx: Double, dy: Double = 0) -> KeyFrame {
-    dx == 0 && dy == 0 ? self : KeyFrame(spec, rect: rect.offset(dx: dx, dy: dy), fontSize: fontSize)
+    dx == 0 && dy == 0
+      ? self : KeyFrame(spec, rect: rect.offset(dx: dx, dy: dy), fontSize: fontSize, lines: lines)
   }
 }

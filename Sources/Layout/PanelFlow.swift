@@ -1,3 +1,5 @@
+import Snippets
+
 /// How the snippets flow into lines and lines into pages: all that depends on every snippet.
 ///
 /// It is computed once for snippets, size and font, goes on where snippets are added at the end, and then a
@@ -22,6 +24,7 @@ public struct PanelFlow: Equatable, Sendable {
   /// How much of the last line the keys on it take.
   private var used = Double.infinity
   private var estimate: TextEstimate
+  private let labelRule: LabelRule
 
   /// Whether a surface of this size can show anything.
   public static func canShow(_ size: Size) -> Bool {
@@ -49,7 +52,8 @@ public struct PanelFlow: Equatable, Sendable {
     // A hair more than the area, for sums that are exact on paper only.
     let fitting = ((area.height + metrics.snippetLineGap) / metrics.snippetPitch + 1e-9).rounded(.down)
     linesPerPage = isVisible ? Int(max(0, min(fitting, Double(UInt32.max)))) : 0
-    estimate = TextEstimate(fontSize: metrics.snippetFontSize, isUppercased: true)
+    estimate = TextEstimate(fontSize: metrics.snippetFontSize)
+    labelRule = sizing.labels
     append(labels, measure: measure)
   }
 
@@ -63,8 +67,8 @@ public struct PanelFlow: Equatable, Sendable {
     for text in labels {
       let labelWidth =
         lineStarts.count <= linesPerPage
-        ? measure(KeyLabel.snippet(text), metrics.snippetFontSize)
-        : estimate.width(of: text, limit: area.width, measure: measure)
+        ? LabelLines(KeyLabel.snippet(text, labelRule), in: area.width, metrics, measure: measure).width
+        : estimatedWidth(of: text, measure)
       let key = Self.keyWidth(ofLabel: labelWidth, in: area.width, metrics)
       if used + metrics.snippetGap + key > area.width {
         lineStarts.append(snippetCount)
@@ -74,6 +78,15 @@ public struct PanelFlow: Equatable, Sendable {
       }
       snippetCount += 1
     }
+  }
+
+  private mutating func estimatedWidth(
+    of label: String, _ measure: (_ text: String, _ fontSize: Double) -> Double
+  ) -> Double {
+    // Wider than two lines is as wide as can be.
+    let width = estimate.width(
+      of: label, hasCapitals: labelRule.hasCapitals(label), limit: 2 * area.width, measure: measure)
+    return LabelLines.width(of: label, estimated: width, in: area.width, metrics)
   }
 
   /// At least 1, which is empty where there are no snippets.

@@ -1,3 +1,5 @@
+import Snippets
+
 /// What the user wants otherwise in the size of the panel.
 public struct PanelSizing: Equatable, Sendable {
   /// How large keys, text, strip and lists are; 1 for as large as Apple's.
@@ -8,11 +10,15 @@ public struct PanelSizing: Equatable, Sendable {
   public var bottomMargin = 0.0
   /// How large the fonts are beside that.
   public var fonts = FontSizes()
+  /// How labels are written, which makes keys wider or narrower.
+  public var labels = LabelRule.auto
 
   public init(
-    scale: Double = 1, height: Double? = nil, bottomMargin: Double = 0, fonts: FontSizes = FontSizes()
+    scale: Double = 1, height: Double? = nil, bottomMargin: Double = 0, fonts: FontSizes = FontSizes(),
+    labels: LabelRule = .auto
   ) {
-    (self.scale, self.height, self.bottomMargin, self.fonts) = (scale, height, bottomMargin, fonts)
+    (self.scale, self.height, self.bottomMargin) = (scale, height, bottomMargin)
+    (self.fonts, self.labels) = (fonts, labels)
   }
 }
 

@@ -19,33 +19,39 @@ struct TextEstimate: Equatable, Sendable {
   private static let longest = 1024
 
   private let fontSize: Double
-  /// Whether capital letters are shown for small ones.
-  private let isUppercased: Bool
   private var ascii = [Double](repeating: unknown, count: 128)
   private var others: [UInt32: Double] = [:]
 
-  init(fontSize: Double, isUppercased: Bool = false) {
+  init(fontSize: Double) {
     self.fontSize = fontSize
-    self.isUppercased = isUppercased
   }
 
-  /// What is shown for a character.
-  private func shown(_ scalar: Unicode.Scalar) -> String {
-    isUppercased ? String(scalar).uppercased() : String(scalar)
+  /// What is shown for a character in capitals.
+  private static func capital(of scalar: Unicode.Scalar) -> Unicode.Scalar {
+    if scalar.isASCII {
+      let isSmall = (0x61...0x7A).contains(scalar.value)
+      return isSmall ? Unicode.Scalar(UInt8(scalar.value) - 0x20) : scalar
+    }
+    let capital = scalar.properties.uppercaseMapping.unicodeScalars
+    return capital.count == 1 ? capital.first ?? scalar : scalar
   }
 
   /// The width in logical pixels, or some number beyond the limit for a text that is wider than that.
   ///
   /// A newline counts as the sign that is shown in its place, with a space on each side; what cannot be seen as its sign.
-  mutating func width(of text: String, limit: Double, measure: Measure) -> Double {
+  ///
+  /// - Parameter hasCapitals: whether it is shown in capitals.
+  mutating func width(of text: String, hasCapitals: Bool = false, limit: Double, measure: Measure) -> Double {
     var sum = 0.0
     var count = 0
     for scalar in text.unicodeScalars {
       if ShownText.isUnseen(scalar) {
         let shown = ShownText.scalars(of: text, longest: Self.longest)
-        return width(of: shown, limit: limit, measure: measure)
+        return width(
+          of: shown.map { hasCapitals ? Self.capital(of: $0) : $0 }, limit: limit, measure: measure)
       }
-      sum += scalar == "\n" ? 2 * fontSize : width(of: scalar, measure)
+      sum +=
+        scalar == "\n" ? 2 * fontSize : width(of: hasCapitals ? Self.capital(of: scalar) : scalar, measure)
       count += 1
       if sum > limit || count == Self.longest { break }
     }
@@ -70,7 +76,7 @@ struct TextEstimate: Equatable, Sendable {
     if scalar.isASCII {
       let known = ascii[Int(scalar.value)]
       if known != Self.unknown { return known }
-      let width = Self.usable(measure(scalar.value < 0x20 ? " " : shown(scalar), fontSize))
+      let width = Self.usable(measure(scalar.value < 0x20 ? " " : String(scalar), fontSize))
       ascii[Int(scalar.value)] = width
       return width
     }
@@ -80,7 +86,7 @@ struct TextEstimate: Equatable, Sendable {
     if let known = others[key] { return known }
     if Self.isWithoutWidth(scalar) { return 0 }
     guard others.count < Self.mostMeasured else { return fontSize }
-    let width = Self.usable(measure(shown(scalar), fontSize))
+    let width = Self.usable(measure(String(scalar), fontSize))
     others[key] = width
     return width
   }

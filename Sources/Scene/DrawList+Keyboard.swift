@@ -158,11 +158,11 @@ extension DrawList {
       // A little less padding than the layout left, for fonts whose widths at this scale are a hair larger.
       let padding = isTab ? min(metrics.tabPadding, metrics.labelPadding) : metrics.labelPadding
       let room = key.rect.inset(dx: padding - 1, dy: 0)
-      guard let note = key.spec.note else {
-        return [.text(text, in: room, fontSize: key.fontSize, colors.text)]
-      }
-      let (upper, lower) = (room.height * labelShare, room.height * noteShare)
-      let bottom = room.y + room.height - lower
+      guard let note = key.spec.note else { return label(of: key, in: room, colors.text) }
+      // The bar, where there is one, is below both.
+      let height = room.height - (key.spec.progress == nil ? 0 : barInset)
+      let (upper, lower) = (height * labelShare, height * noteShare)
+      let bottom = room.y + height - lower
       return [
         .text(
           text, in: Rect(x: room.x, y: room.y, width: room.width, height: upper), fontSize: key.fontSize,
@@ -176,6 +176,20 @@ extension DrawList {
       let height = isTab ? key.rect.height * tabGlyphShare : metrics.iconSize
       return Glyph.commands(
         glyph, center: key.rect.center, height: height, colors: colors, filled: isFilled)
+    }
+  }
+
+  /// One line or two in the middle; above the bar, where there is one, if there are two.
+  private static func label(of key: KeyFrame, in room: Rect, _ color: Color) -> [DrawCommand] {
+    guard key.lines.count > 1 else {
+      return [.text(key.label, in: room, fontSize: key.fontSize, color)]
+    }
+    let leading = key.fontSize * KeyFrame.leading
+    let free = key.spec.progress == nil ? room.height : room.height - barInset
+    let top = room.y + (free - leading * Double(key.lines.count)) / 2
+    return key.lines.enumerated().map { index, line in
+      let rect = Rect(x: room.x, y: top + leading * Double(index), width: room.width, height: leading)
+      return .text(line, in: rect, fontSize: key.fontSize, color)
     }
   }
 

@@ -71,7 +71,8 @@ extension DrawList {
     }
     commands.append(.path(outline(dy: 0), .shape, theme.popup.face))
     if list.isAttached {
-      let key = KeyFrame(list.key.spec, rect: keyRect, fontSize: list.key.fontSize)
+      let key = KeyFrame(
+        list.key.spec, rect: keyRect, fontSize: list.key.fontSize, lines: list.key.lines)
       commands += face(of: key, colors: theme.popup, isFilled: false, metrics)
     }
     return commands

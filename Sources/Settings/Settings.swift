@@ -48,6 +48,8 @@ public struct Settings: Equatable, Sendable {
   public var cycle = Cycle.append
   /// Whether a space is typed between two phrases: `[typing].space`.
   public var space = SpaceRule.off
+  /// How labels are written: `[look].labels`.
+  public var labels = LabelRule.auto
   /// How much moves: `[look].motion`.
   public var motion = MotionRule.auto
   /// Which theme is in force: `[look].theme`.

@@ -209,6 +209,7 @@ struct Setting: Sendable {
     Setting("keyboard", "output", \.output, .output),
     Setting("keyboard", "on_show", \.onShow, .command, isCommand: true),
     Setting("look", "theme", \.theme, .theme),
+    Setting("look", "labels", \.labels, .choice),
     Setting("look", "motion", \.motion, .choice),
     Setting("look", "scale", \.scale, .factor(0.8...2)),
     Setting("look", "font", \.font, .font),

@@ -76,6 +76,7 @@ extension KeyboardRules {
       case .reduced: true
       }
     fonts = themes.theme.fonts
+    labels = settings.labels
     textScale = themes.appearance?.textScale ?? 1
     mistake = SettingsFollower.mistake(in: diagnostics + themes.diagnostics)
   }

@@ -82,7 +82,7 @@ import Testing
     for (problem, start) in zip(
       problems,
       [
-        "bad.json: ", "bad.toml:2: ", "empty.toml: empty; remove it to remove its keys",
+        "bad.json:3: ", "bad.toml:2: ", "empty.toml: empty; remove it to remove its keys",
         "gone.json: cannot be opened: No such file", "pipe.json: is a named pipe",
       ])
     {

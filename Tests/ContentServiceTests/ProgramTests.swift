@@ -48,7 +48,7 @@ import Testing
     try directory.file("good.json", document(pieces: #"["a", "\u0007"]"#))
     let result = try run(file)
     let line =
-      "\(file): $.content[0].content[1]: holds the control character U+0007 as character 1;"
+      "\(file):1: $.content[0].content[1]: holds the control character U+0007 as character 1;"
       + " only newline and tab are allowed."
     #expect(result.code == 65)
     #expect(result.errors == "phraseboard-content: \(line)\n")

@@ -92,10 +92,11 @@ import Testing
     try workspace.own("b.json", #"{"content": ["#)
     let result = try workspace.run("--source", "own")
     #expect(result.code == 65)
-    #expect(result.errors.hasPrefix("phraseboard-content: own: A file cannot be used: \(bad): "), "\(result)")
+    #expect(
+      result.errors.hasPrefix("phraseboard-content: own: A file cannot be used: \(bad):1: "), "\(result)")
     #expect(try workspace.labels() == ["a2", "b"])
     #expect(try workspace.state("own").problems.count == 1)
-    #expect(try workspace.state("own").failure?.hasPrefix("A file cannot be used: \(bad): ") == true)
+    #expect(try workspace.state("own").failure?.hasPrefix("A file cannot be used: \(bad):1: ") == true)
     // Told again as long as it is so.
     #expect(try workspace.run() == result)
     try workspace.own("b.json", labelled("b2"))

@@ -131,7 +131,7 @@ import Testing
     try scene.stage.write(group + "[[snippet]]\nlabel = 'other'\nphrases = ['3']\n", to: Self.file)
     try scene.startKeyboard(.embedded, settings: "[[source]]\nname = 'team'\npath = '\(team)'\n")
     let keys = try scene.inspect().keys.filter { $0.kind == "snippet" }
-    #expect(keys.map(\.label) == ["MINE", "MINE", "OTHER"])
+    #expect(keys.map(\.label) == ["Mine", "MINE", "OTHER"])
     #expect(keys.map(\.note) == ["team", "chat", nil])
     try scene.tap(keys[0].id, keys[1].id)
     try scene.expect("12")

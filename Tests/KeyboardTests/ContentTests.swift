@@ -156,7 +156,7 @@ import Testing
       let keys = shown.groups.flatMap(\.keys)
       #expect(!keys.isEmpty)
       #expect(keys.map(\.id) == (next..<next + keys.count).map { .snippet("\($0)") })
-      #expect(keys.map(\.label) == (next..<next + keys.count).map { "LABEL \($0)" })
+      #expect(keys.map(\.label) == (next..<next + keys.count).map { "Label \($0)" })
       next += keys.count
     }
     #expect(next == 20_000)

@@ -110,7 +110,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("greetings", "GREETINGS"), ("straße", "STRASSE"), ("line\nbreak\ttab", "LINE BREAK TAB"),
+    ("greetings", "GREETINGS"), ("straße", "STRAßE"), ("iPhone", "iPhone"),
+    ("line\nbreak\ttab", "LINE BREAK TAB"),
     (" \r\n padded \n", "PADDED"), ("a\u{0}b\u{1B}c", "A�B�C"), ("a\u{202E}\u{200B}c", "A⇆⬚C"),
     ("\u{3164}", "⬚"), ("日本 😀", "日本 😀"), ("", ""), ("\n", ""),
     ("<b>&amp;</b>", "<B>&AMP;</B>"),

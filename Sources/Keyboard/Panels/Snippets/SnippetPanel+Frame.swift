@@ -16,7 +16,7 @@ extension SnippetPanel {
   var shown: TabKeys {
     TabKeys(
       keys: keys, places: places, refused: Set(refused.keys).union(failedCommands.keys), notes: notes,
-      bars: bars)
+      bars: bars, labelRule: rules.labels)
   }
 
   /// Distributes the keys of the tab that is shown over pages of this size, after tabs, keys or size have changed.

@@ -12,6 +12,7 @@ struct TabKeys: Equatable, Sendable {
   var notes: [Int: String] = [:]
   /// How much of the bars is filled that move, by the ids of the keys.
   var bars: [String: Double] = [:]
+  var labelRule = LabelRule.auto
 
   var count: Int { places?.count ?? keys.count }
 
@@ -41,7 +42,7 @@ struct TabSpecs: RandomAccessCollection {
     let place = keys.place(at: index)
     let key = keys.keys[place]
     return KeySpec(
-      id: .snippet(key.id), role: .list, face: .label(KeyLabel.snippet(key.label)),
+      id: .snippet(key.id), role: .list, face: .label(KeyLabel.snippet(key.label, keys.labelRule)),
       mark: key.problem == nil && !keys.refused.contains(key.id) ? nil : .problem,
       note: keys.notes[place].map(ShownText.of),
       progress: key.progress.map { keys.bars[key.id] ?? $0 })

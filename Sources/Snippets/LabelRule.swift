@@ -1,0 +1,30 @@
+/// How the labels of keys are shown.
+public enum LabelRule: String, CaseIterable, Sendable {
+  /// One that is written in small letters in capitals, as on the keyboard that this one is after; any other as it is.
+  case auto
+  case capitals
+  case written
+
+  /// Whether a label is shown in capitals.
+  public func hasCapitals(_ label: String) -> Bool {
+    switch self {
+    case .auto: Self.isSmall(label)
+    case .capitals: true
+    case .written: false
+    }
+  }
+
+  private static func isSmall(_ label: String) -> Bool {
+    !label.unicodeScalars.contains { scalar in
+      scalar.isASCII
+        ? (0x41...0x5A).contains(scalar.value)
+        : scalar.properties.isUppercase || scalar.properties.generalCategory == .titlecaseLetter
+    }
+  }
+
+  /// The capital of a character, or the character itself where that would be several: a ß stays.
+  public static func capital(of character: Character) -> Character {
+    let capital = String(character).uppercased()
+    return capital.count == 1 ? capital.first ?? character : character
+  }
+}
