@@ -230,7 +230,7 @@ import Testing
     let result = try workspace.run()
     #expect(result.code == 65)
     #expect(
-      result.errors.hasPrefix("phraseboard-content: own: A file cannot be used: \(bad): "))
+      result.errors.hasPrefix("phraseboard-content: own: A file cannot be used: \(bad):1: "))
     #expect(try workspace.labels().isEmpty)
     #expect(try workspace.state("own").problems.count == 1)
     #expect(try workspace.run().code == 65)
