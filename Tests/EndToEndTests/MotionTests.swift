@@ -62,4 +62,51 @@ import Testing
     try scene.wait(for: "at rest") { !$0.animating }
     #expect(try !isSeen())
   }
+
+  /// The windows are resized once for each way, and the panel is gone once it has sunk.
+  @Test(arguments: ["full", "reduced"])
+  func exclusiveZoneChangesOnce(motion: String) throws {
+    let scene = try Scene(
+      .view, settings: "[look]\nmotion = '\(motion)'\n", environment: ["WAYLAND_DEBUG": "1"])
+    defer { scene.stop() }
+    func zones() -> Int { scene.log(".set_exclusive_zone(").count }
+    func panels() -> Int { scene.log(".get_layer_surface(").filter { $0.contains("\"osk\"") }.count }
+    func surfacesGone() -> Int {
+      scene.log("zwlr_layer_surface_v1").filter { $0.contains(".destroy(") }.count
+    }
+    try scene.wait(for: "at rest") { !$0.animating }
+    let before = (zones: zones(), panels: panels(), gone: surfacesGone())
+    try scene.command("hide")
+    let sinks = motion == "full"
+    try scene.wait(for: "hidden") { !$0.visible && !$0.animating }
+    let deadline = scene.stage.deadline
+    // The panel's surface, and the one that watches its room.
+    while surfacesGone() < before.gone + 2, !deadline.hasPassed { _ = try scene.inspect() }
+    #expect(surfacesGone() == before.gone + 2)
+    #expect(zones() == before.zones + (sinks ? 1 : 0))
+    try scene.command("show")
+    // From the first frame on, wherever the panel is.
+    try scene.keyboard.waitUntilReady()
+    try scene.tap("snippet:1")
+    try scene.expect("hey")
+    try scene.wait(for: "at rest") { !$0.animating }
+    #expect(zones() == before.zones + (sinks ? 2 : 1))
+    #expect(panels() == before.panels + 1)
+  }
+
+  /// It comes back at once, and so does what is typed.
+  @Test func comesBackWhileItSinks() throws {
+    let scene = try Scene(.view)
+    defer { scene.stop() }
+    for round in 1...5 {
+      try scene.command("hide")
+      try scene.command("show")
+      try scene.keyboard.waitUntilReady()
+      try scene.tap("space")
+      try scene.expect(String(repeating: " ", count: round))
+    }
+    try scene.wait(for: "at rest") { !$0.animating }
+    try scene.command("hide")
+    try scene.wait(for: "hidden") { !$0.visible && !$0.animating }
+  }
 }

@@ -45,6 +45,7 @@ struct Demonstration {
       say("  \(key.label.isEmpty ? key.id : key.label)")
     }
     try field.waitUntilPainted()
+    try keyboard.waitForRest()
     try stage.screenshot(to: screenshot)
     try keyboard.terminate()
     return String(decoding: field.received, as: UTF8.self)

@@ -24,6 +24,7 @@ func takePictures(on stage: Stage, programs: Programs, folder: String) throws ->
   try keyboard.tap("snippet:greetings", "space", "snippet:greetings")
   try field.wait(for: "two phrases") { String(decoding: $0, as: UTF8.self) == "hey what's up?" }
   try field.waitUntilPainted()
+  try keyboard.waitForRest()
   try stage.screenshot(to: paths[1])
   try keyboard.terminate()
   return paths

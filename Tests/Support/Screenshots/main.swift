@@ -3,7 +3,7 @@ import Stage
 
 // phraseboard-screenshots FOLDER
 //
-// Takes the pictures of the first five minutes on sway, and of both hand-overs on phosh: squeekboard with our handle, and our
+// Takes the pictures of the first five minutes and of themes on sway, and of both hand-overs on phosh: squeekboard with our handle, and our
 // keyboard in its place.
 
 /// Prints to standard error and ends the program.
@@ -19,6 +19,9 @@ do {
   let phone = try Stage(Stage.Options(width: 720, height: 1000))
   defer { phone.stop() }
   for path in try takeFirstMinutes(on: phone, programs: Programs.found(), folder: folder) { print(path) }
+  let low = try Stage(Stage.Options(width: 720, height: 560))
+  defer { low.stop() }
+  for path in try takeThemes(on: low, programs: Programs.found(), folder: folder) { print(path) }
   let stage = try Stage(.phosh)
   defer { stage.stop() }
   for path in try takePictures(on: stage, programs: Programs.found(), folder: folder) { print(path) }

@@ -132,6 +132,12 @@ public final class Keyboard {
     try wait(for: "ready") { $0.visible && $0.keys.contains { $0.kind == "snippet" } }
   }
 
+  /// Waits until nothing moves any more, for a picture that is the same each time.
+  public func waitForRest() throws {
+    try wait(for: "at rest") { !$0.animating }
+    try stage.waitForCompositor()
+  }
+
   // MARK: Keys
 
   /// Taps keys with a finger, one after the other, each as soon as the one before it has been let go.
