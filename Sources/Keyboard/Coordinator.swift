@@ -293,6 +293,11 @@ public struct Coordinator {
       case .leave(let handsOver): effects += handsOver ? handOver() : dismiss()
       }
     }
+    // What nobody sees does not move.
+    if !isVisible, panels.isAnimating {
+      panels.rest()
+      layOut()
+    }
     return effects
   }
 

@@ -16,8 +16,8 @@ public struct Flight: Equatable, Sendable {
 
   /// What is shown of a piece: one line, what comes later (`{{date}}`) as dots.
   static func text(of piece: String) -> String {
-    // No more than what could be shown is looked at: a piece may be a megabyte.
-    let start = String(piece.prefix(longest * 4))
+    // No more than what could be shown is looked at: a piece may be a megabyte, and so may a character of it.
+    let start = String(String.UnicodeScalarView(piece.unicodeScalars.prefix(longest * 8)))
     let bytes = Array(start.utf8)
     let shown = Template(start).segments.map { segment in
       switch segment {
@@ -28,7 +28,7 @@ public struct Flight: Equatable, Sendable {
     }.joined()
     let lines = shown.split(whereSeparator: \.isNewline)
     let line = ShownText.of(String(lines.first ?? "")).trimmed
-    let isCut = lines.count > 1 || line.count > longest || start.endIndex != piece.endIndex
+    let isCut = lines.count > 1 || line.count > longest || start.utf8.count < piece.utf8.count
     return isCut ? String(line.prefix(longest - 1)) + "…" : line
   }
 

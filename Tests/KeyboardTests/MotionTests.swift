@@ -106,6 +106,17 @@ import Testing
     #expect(try Self.bar(machine) == 2.0 / 3 && !machine.core.isAnimating && machine.core.flight == nil)
   }
 
+  @Test("48: what is typed by name while nobody sees it does not move") func hidden() throws {
+    var machine = try Self.machine()
+    _ = machine.handle(.hide)
+    machine.core.prepare(at: 0)
+    machine.animate(to: 1_000)
+    _ = try machine.type("k", piece: -1, time: 2_000).get()
+    machine.core.prepare(at: 2_000)
+    #expect(try Self.bar(machine) == 2.0 / 3)
+    #expect(!machine.core.isAnimating && machine.core.flight == nil)
+  }
+
   // MARK: Flying texts
 
   @Test("49: the text rises from its key, fades, and is gone within 350 ms") func flight() throws {
@@ -162,6 +173,7 @@ import Testing
     (String(repeating: "é", count: 61), String(repeating: "é", count: 59) + "…"),
     (String(repeating: "👨‍👩‍👧", count: 500), String(repeating: "👨‍👩‍👧", count: 59) + "…"),
     ("a\u{202E}b", "a⇆b"),
+    ("e" + String(repeating: "\u{301}", count: 5_000), "e" + String(repeating: "\u{301}", count: 479) + "…"),
   ])
   func shownText(piece: String, shown: String) {
     #expect(Flight.text(of: piece) == shown)
