@@ -19,7 +19,7 @@ do {
   let phone = try Stage(Stage.Options(width: 720, height: 1000))
   defer { phone.stop() }
   for path in try takeFirstMinutes(on: phone, programs: Programs.found(), folder: folder) { print(path) }
-  let low = try Stage(Stage.Options(width: 720, height: 560))
+  let low = try Stage(Stage.Options(width: 720, height: 800))
   defer { low.stop() }
   for path in try takeThemes(on: low, programs: Programs.found(), folder: folder) { print(path) }
   let stage = try Stage(.phosh)
