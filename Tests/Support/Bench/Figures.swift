@@ -38,6 +38,6 @@ func row(_ what: String, _ values: [Double], limit: Double) {
   row(
     what,
     String(
-      format: "%8.2f ms   p99 %6.2f   longest %6.2f   of %5d   limit %g ms", median(values),
+      format: "%8.2f ms   p99 %6.2f   longest %6.2f   of %5d   limit %.3g ms", median(values),
       percentile99(values), values.max() ?? .nan, values.count, limit))
 }
