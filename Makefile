@@ -6,7 +6,8 @@
 # make lint         formatting and style of the Swift code
 # make phosh-rounds  on phosh beside squeekboard: a hundred times from one keyboard to the other and back
 # make screenshots  takes the pictures of the keyboard that are in docs
-# make bench        start-up, memory, idleness, show and hide next to wvkbd, typing next to wtype (BENCH="--only typing" for a part)
+# make bench        start-up, memory, idleness, show and hide next to wvkbd, typing next to wtype, painting and motion next to their
+#                   limits (BENCH="--only typing" for a part)
 # make kill-test    500 times kill -9 while content is stored, with a reader all along
 # make simulate-fleet  what a million keyboards ask of a server (FLEET="--help" for the options)
 # make fuzz         random fingers against the gesture machine, random files against the decoders, and what servers, phrases,

@@ -87,7 +87,9 @@ let support: [Target] = [
   .executableTarget(
     name: "phraseboard-matrix", dependencies: ["Matrix"], path: "Tests/Support/MatrixProgram"),
   .executableTarget(
-    name: "phraseboard-bench", dependencies: ["Matrix", "Stage"], path: "Tests/Support/Bench"),
+    name: "phraseboard-bench",
+    dependencies: ["Matrix", "Stage", "Snippets", "Gestures", "Layout", "Keyboard", "Scene", "Rendering"],
+    path: "Tests/Support/Bench"),
   .executableTarget(
     name: "phraseboard-fleet", dependencies: ["ContentService", "TestSupport"],
     path: "Tests/Support/FleetProgram"),

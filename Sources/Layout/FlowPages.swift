@@ -30,8 +30,7 @@ public struct FlowPages: Equatable, Sendable {
     }
     let visible = Int(position.rounded(.down))...Int(position.rounded(.up))
     groups = visible.map { page in
-      // Whole logical pixels, so that all keys move as one whatever their places round to.
-      let shift = ((Double(page) - position) * flow.size.width).rounded()
+      let shift = Double(page) * flow.size.width - position * flow.size.width
       return KeyGroup(.page(page), keys: Self.keys(ofPage: page, in: flow, specs, measure), offset: shift)
     }.filter { !$0.keys.isEmpty }
     let area = flow.snippetArea

@@ -14,7 +14,7 @@ public struct KeyGroup: Equatable, Sendable {
   public let id: ID
   /// In the place that they have without the offset, in the order in which they are painted.
   public let keys: [KeyFrame]
-  /// How far to the right of that place they are: whole logical pixels, so that all of them move as one.
+  /// How far to the right of that place they are. The scene moves all of them as one, to whole buffer pixels.
   public let offset: Double
   /// From 0, not to be seen, to 1.
   public let opacity: Double

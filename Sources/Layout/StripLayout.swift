@@ -64,9 +64,9 @@ public struct StripLayout: Equatable, Sendable {
   /// Logical pixels that say that there is more, and let a thumb go on to it.
   private static let peek = 40.0
 
-  /// The tabs as they are at an offset, in whole logical pixels, so that all of them move as one.
+  /// The tabs as they are at an offset.
   public func group(at offset: Double) -> KeyGroup {
-    let offset = bounded(offset).rounded()
+    let offset = bounded(offset)
     let shown = tabs.filter { $0.rect.maxX > offset + rect.x && $0.rect.x < offset + rect.maxX }
     return KeyGroup(.strip, keys: shown, offset: -offset, clip: rect)
   }

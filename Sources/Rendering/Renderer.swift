@@ -54,10 +54,9 @@ public final class Renderer {
     cairo_clip(context)
     cairo_scale(context, scale, scale)
     let canvas = Canvas(context: context, scale: scale, shaper: shaper)
-    let margin = Self.margin(scale: scale)
     for group in list.groups where group.opacity > 0 {
       let shown = group.nodes.filter { node in
-        PixelRect(group.bounds(of: node), scale: scale, width: width, height: height, margin: margin)
+        PixelRect(group.bounds(of: node), scale: scale, width: width, height: height, margin: Self.margin)
           .map { bounds in areas.contains(where: bounds.overlaps) } ?? false
       }
       if !shown.isEmpty { canvas.draw(shown, of: group) }
@@ -66,9 +65,9 @@ public final class Renderer {
     return cairo_status(context) == CAIRO_STATUS_SUCCESS
   }
 
-  /// How many buffer pixels what is drawn may be beside its bounds: at a fractional scale, the places of a group and of
-  /// what is in it are each moved to whole ones.
-  public static func margin(scale: Double) -> Double { scale == scale.rounded() ? 0 : 1 }
+  /// How many buffer pixels what is drawn may be beside its bounds: the places of a group and of what is in it are each moved
+  /// to whole ones.
+  public static let margin = 1.0
 
   /// Has texts drawn and measured with a font of this family from now on where it has their characters, and is installed;
   /// nil for the usual fonts.

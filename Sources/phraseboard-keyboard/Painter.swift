@@ -82,7 +82,7 @@ final class Painter {
 
   private static func bufferRect(_ rect: Rect, on surface: PaintedSurface) -> BufferRect {
     let scale = surface.scale.value
-    let margin = Renderer.margin(scale: scale)
+    let margin = Renderer.margin
     let left = max(0, (rect.x * scale).rounded(.down) - margin)
     let top = max(0, (rect.y * scale).rounded(.down) - margin)
     let right = min(Double(surface.bufferWidth), (rect.maxX * scale).rounded(.up) + margin)

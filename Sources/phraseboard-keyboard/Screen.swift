@@ -305,9 +305,7 @@ final class Screen {
     guard place != listPlace else { return }
     listPlace = place
     listPainter.forget()
-    // Another list: it must not come with the picture of this one.
-    panel.hideOverlay(.list)
-    if let place { _ = panel.showOverlay(.list, at: place, catchesTouches: true) }
+    show(.list, at: place, on: panel, catchesTouches: true)
   }
 
   /// The same for the text that rises; touches go to what is below it.
@@ -316,7 +314,15 @@ final class Screen {
     guard place != flightPlace else { return }
     flightPlace = place
     flightPainter.forget()
-    panel.hideOverlay(.flight)
-    if let place { _ = panel.showOverlay(.flight, at: place, catchesTouches: false) }
+    show(.flight, at: place, on: panel, catchesTouches: false)
+  }
+
+  /// Puts an overlay in the place of the last one, whose picture it must not come with. It may be all that moves, and so has
+  /// frames of its own.
+  private func show(_ overlay: OverlayID, at place: Rect?, on panel: PanelSurface, catchesTouches: Bool) {
+    panel.hideOverlay(overlay)
+    guard let place else { return }
+    let surface = panel.showOverlay(overlay, at: place, catchesTouches: catchesTouches)
+    surface?.painted.onFrame = { [unowned self] time in onFrame?(time) }
   }
 }

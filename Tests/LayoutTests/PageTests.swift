@@ -54,11 +54,11 @@ private let linesOfAPhone = 4
     let labels = half(30)
     let page = panel(labels, page: 1)
     let next = panel(labels, page: 2)
-    let moving = panel(labels, page: 1.4)
+    let moving = panel(labels, page: 1.375)
     #expect(moving.isMoving && !page.isMoving)
     for key in moving.snippetKeys {
-      let old = page.rect(key.id)?.offset(dx: -144, dy: 0)
-      let new = next.rect(key.id)?.offset(dx: 216, dy: 0)
+      let old = page.rect(key.id)?.offset(dx: -135, dy: 0)
+      let new = next.rect(key.id)?.offset(dx: 225, dy: 0)
       #expect(key.rect == old ?? new)
       #expect(key.rect.maxX > 0 && key.rect.x < 360)
     }

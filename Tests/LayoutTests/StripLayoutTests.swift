@@ -62,7 +62,7 @@ import Testing
   @Test func keysThatAreScrolledOutCannotBeTouched() throws {
     let strip = strip(many)
     let group = strip.group(at: 100.4)
-    #expect(group.offset == -100)
+    #expect(group.offset == -100.4)
     let frame = PanelFrame(
       size: Size(width: 360, height: 262), metrics: .phone, groups: [], strip: group)
     #expect(frame.tabs.first?.id != .tab(.favourites))

@@ -238,20 +238,21 @@ private func block(_ text: String, lines: Int = 2, scale: Double = 1, renderer: 
 }
 
 @Suite struct MovedGroupTests {
-  /// At 1.5, both the group and the key in it are moved on by half a pixel.
-  @Test(arguments: [1.0, 1.5, 1.25, 2.75]) func nothingIsLeftOfAGroupThatWasBesideItsBounds(scale: Double) {
+  /// At 1.5 with 1, and at 1 with 1.5, both the group and the key in it are moved on by half a pixel.
+  @Test(arguments: [1.0, 1.5, 1.25, 2.75], [1.0, 1.5])
+  func nothingIsLeftOfAGroupThatWasBesideItsBounds(scale: Double, offset: Double) {
     let size = Size(width: 20, height: 20)
     let back = NodeGroup(
       .background,
       nodes: [Node(id: .background, bounds: Rect(size), commands: [.fill(Rect(size), Picture.background)])])
-    let place = Rect(x: 1, y: 1, width: 2, height: 2)
+    let place = Rect(x: offset, y: offset, width: 2, height: 2)
     let key = Node(id: .key(.space), bounds: place, commands: [.fill(place, Color(hex: 0))])
-    let keys = NodeGroup(.keys(.fixed), nodes: [key], offset: Point(x: 1, y: 1))
+    let keys = NodeGroup(.keys(.fixed), nodes: [key], offset: Point(x: offset, y: offset))
     let (with, without) = (DrawList(size: size, groups: [back, keys]), DrawList(size: size, groups: [back]))
     let side = Int(20 * scale)
     let (picture, expected) = (Picture(width: side, height: side), Picture(width: side, height: side))
     picture.draw(with, scale: scale, damage: [Rect(size)])
-    let margin = Renderer.margin(scale: scale) / scale
+    let margin = Renderer.margin / scale
     let damage = without.damage(since: with).map { $0.inset(dx: -margin, dy: -margin) }
     picture.draw(without, scale: scale, damage: damage)
     expected.draw(without, scale: scale, damage: [Rect(size)])
@@ -278,7 +279,7 @@ private func block(_ text: String, lines: Int = 2, scale: Double = 1, renderer: 
     let (width, height) = (Int(size.width * scale), Int(size.height * scale))
     let partial = Picture(width: width, height: height)
     var old: DrawList?
-    let margin = Renderer.margin(scale: scale) / scale
+    let margin = Renderer.margin / scale
     for page in [0, 0.013, 0.2, 0.21, 0.73, 1, 1, 0.999, 0, -0.2, 0] {
       let next = list(page)
       let damage = next.damage(since: old).map { $0.inset(dx: -margin, dy: -margin) }

@@ -26,3 +26,18 @@ func heading(_ what: String, peer: String) {
   say("\n" + what)
   row("", " phraseboard       " + peer)
 }
+
+/// What nine hundred and ninety of a thousand values are not above.
+func percentile99(_ values: [Double]) -> Double {
+  let sorted = values.sorted()
+  return sorted.isEmpty ? .nan : sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
+}
+
+/// Milliseconds next to the limit that they are to be under.
+func row(_ what: String, _ values: [Double], limit: Double) {
+  row(
+    what,
+    String(
+      format: "%8.2f ms   p99 %6.2f   longest %6.2f   of %5d   limit %.3g ms", median(values),
+      percentile99(values), values.max() ?? .nan, values.count, limit))
+}

@@ -1,32 +1,6 @@
 import Foundation
 import Stage
 
-/// A moment, as libwayland writes it before what a client sends: microseconds that begin anew after 71 minutes.
-private struct DebugTime {
-  private let microseconds: UInt32
-
-  static var now: DebugTime {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    let total = UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000
-    return DebugTime(microseconds: UInt32(truncatingIfNeeded: total))
-  }
-
-  private init(microseconds: UInt32) { self.microseconds = microseconds }
-
-  /// Of a line such as "[1234567.890]  -> wl_surface@3.commit()".
-  init?(line: String) {
-    let digits = line.drop { $0 != "[" }.dropFirst().prefix { $0 != "]" }.filter { $0 != "." && $0 != " " }
-    guard let number = UInt32(digits) else { return nil }
-    microseconds = number
-  }
-
-  /// Negative before `other`.
-  func microseconds(since other: DebugTime) -> Double {
-    Double(Int32(bitPattern: microseconds &- other.microseconds))
-  }
-}
-
 /// A keyboard that says what it sends to the compositor.
 private struct ShownKeyboard {
   let process: StageProcess

@@ -90,7 +90,8 @@ func benchStartup(_ programs: Programs, rounds: Int) throws {
   try idle(guest.process, "  with the handle shown")
 }
 
-private func idle(_ process: StageProcess, _ what: String) throws {
+/// A row of how often it wakes up while nothing happens.
+func idle(_ process: StageProcess, _ what: String) throws {
   let calls = try systemCalls(of: process, seconds: 10)
   row(what, calls.map { String(format: "%8.0f", $0) } ?? " strace may not look")
 }

@@ -2,11 +2,13 @@ import Foundation
 import Stage
 
 // phraseboard-bench: the keyboard side by side with its peers in the same run: start-up, memory and idleness with wvkbd,
-// typing and the first key with wtype, 20,000 snippets with 20. Prints medians and ratios; judges nothing.
+// typing and the first key with wtype, 20,000 snippets with 20; and what painting and moving pictures take next to the limits
+// that they are to be under. Prints medians and ratios; judges nothing.
 
 let usage = """
-  usage: phraseboard-bench [--only startup|show|scale|typing|tap|first-key]... [--rounds N] [--busy N] [--against FOLDER]
-    rounds: 21 of start-up and of scale, 51 of show, 5 of each typing, 200 taps, 200 starts for the first key each way
+  usage: phraseboard-bench [--only startup|show|scale|typing|tap|paint|motion|first-key]... [--rounds N] [--busy N] [--against FOLDER]
+    rounds: 21 of start-up and of scale, 51 of show, 5 of each typing, 200 taps, 300 of each painting, 20 of each motion,
+      200 starts for the first key each way
     against: programs of another build, whose taps are measured in turns with these
     busy: processes beside it
 
@@ -18,7 +20,7 @@ func fail(_ message: String, code: Int32) -> Never {
 }
 
 enum Part: String, CaseIterable {
-  case startup, show, scale, typing, tap
+  case startup, show, scale, typing, tap, paint, motion
   case firstKey = "first-key"
 
   func run(_ programs: Programs, against other: Programs?, rounds: Int?) throws {
@@ -28,6 +30,8 @@ enum Part: String, CaseIterable {
     case .scale: try benchScale(programs, rounds: rounds ?? 21)
     case .typing: try benchTyping(programs, rounds: rounds ?? 5)
     case .tap: try benchTap(programs, against: other, taps: rounds ?? 200)
+    case .paint: try benchPaint(rounds: rounds ?? 300)
+    case .motion: try benchMotion(programs, rounds: rounds ?? 20)
     case .firstKey: try benchFirstKey(programs, starts: rounds ?? 200)
     }
   }

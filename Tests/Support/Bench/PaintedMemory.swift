@@ -1,0 +1,77 @@
+import Keyboard
+import Layout
+import Rendering
+import Scene
+
+/// A surface of the keyboard without a compositor: what its program does for a frame, into two buffers in turns, as the
+/// compositor has it that shows pictures without copying them.
+final class PaintedMemory {
+  /// Buffer pixels per logical pixel.
+  private static let scale = 3.0
+
+  private let renderer: Renderer
+  private let size: Size
+  private var buffers: [(memory: PictureMemory, stale: [Rect])]
+  /// The one that was presented last.
+  private var latest = 0
+  private var picture: DrawList?
+  private var between: (old: PictureMemory, new: PictureMemory)?
+
+  /// - Parameter size: in logical pixels.
+  init(_ size: Size, _ renderer: Renderer) {
+    self.size = size
+    self.renderer = renderer
+    let (width, height) = (Int32(size.width * Self.scale), Int32(size.height * Self.scale))
+    buffers = (0..<2).map { _ in
+      (PictureMemory(copying: nil, width: width, height: height, stride: 4 * width), [Rect(size)])
+    }
+  }
+
+  /// Has all of it painted with the next picture.
+  func forget() { (picture, between) = (nil, nil) }
+
+  /// Has the other buffer show the same, as after a while of smaller changes.
+  func shareLatest() {
+    buffers[latest].memory.copy(to: buffers[1 - latest].memory.pixels)
+    buffers[1 - latest].stale = []
+  }
+
+  /// Brings it to a picture, as the keyboard's painter does.
+  func paint(_ new: DrawList, _ change: Transition? = nil) {
+    let damage = new.damage(since: picture)
+    picture = new
+    if change != nil || between != nil { return paintBetween(new, damage, change) }
+    if !damage.isEmpty { present(damage) { memory, stale in draw(new, into: memory, stale) } }
+  }
+
+  private func paintBetween(_ list: DrawList, _ damage: [Rect], _ change: Transition?) {
+    let pictures = between ?? (old: copy(of: buffers[latest].memory), new: copy(of: buffers[latest].memory))
+    draw(list, into: pictures.new, damage)
+    present([Rect(size)]) { memory, _ in
+      switch change {
+      case .fade(let share): pictures.new.fade(share, over: pictures.old, to: memory.pixels)
+      case .slide(let share): pictures.new.slide(share, to: memory.pixels)
+      case nil: pictures.new.copy(to: memory.pixels)
+      }
+    }
+    between = change == nil ? nil : pictures
+  }
+
+  private func copy(of memory: PictureMemory) -> PictureMemory {
+    PictureMemory(
+      copying: memory.pixels, width: memory.width, height: memory.height, stride: memory.stride)
+  }
+
+  private func present(_ damage: [Rect], paint: (PictureMemory, [Rect]) -> Void) {
+    for index in buffers.indices { buffers[index].stale += damage }
+    latest = 1 - latest
+    paint(buffers[latest].memory, buffers[latest].stale)
+    buffers[latest].stale = []
+  }
+
+  private func draw(_ list: DrawList, into memory: PictureMemory, _ damage: [Rect]) {
+    renderer.draw(
+      list, into: memory.pixels, width: memory.width, height: memory.height, stride: memory.stride,
+      scale: Self.scale, damage: damage)
+  }
+}
