@@ -53,6 +53,8 @@ extension Coordinator {
     returnsAtUnlock = isVisible
     let effects = letGo() + type(.stop, by: nil, at: 0) + setVisible(false, isAtOnce: true)
     self.isLocked = true
+    // What sinks is not to be seen above a locked screen.
+    settle()
     return effects
   }
 

@@ -9,7 +9,7 @@ extension Coordinator {
     guard let change, isSeen || change == .sink else { return }
     self.change = nil
     guard !rules.reducesMotion else { return }
-    (changing, transition) = (change, change.at(0))
+    (changing, transition) = (change, change.at(0, from: slideStart))
     animations.start(.transition, .path([0, 1], duration: change.duration), at: time)
   }
 
@@ -31,8 +31,25 @@ extension Coordinator {
 
   mutating func advanceMotion(to time: UInt64) {
     if let flight { self.flight = animations.value(.flight, at: time).map(flight.at) }
-    if let changing { transition = animations.value(.transition, at: time).map(changing.at) }
+    if let changing {
+      transition = animations.value(.transition, at: time).map { changing.at($0, from: slideStart) }
+    }
     if transition == nil { changing = nil }
+  }
+
+  /// Whether the panel is to come up from below.
+  public var isRising: Bool { change == .rise && !rules.reducesMotion }
+
+  /// Brings what nobody sees to its end: what sinks may be gone before.
+  public mutating func settle() {
+    guard !isVisible, isAnimating || change != nil else { return }
+    rest()
+  }
+
+  /// The text that flies is none that was typed, or not for everybody's eyes any more.
+  mutating func ground() {
+    (flight, takingOff) = (nil, nil)
+    animations.stop(.flight)
   }
 
   /// Whether the panel is on its way out of the screen.

@@ -63,6 +63,7 @@ extension Coordinator {
     case .expanded(let bytes): progress.expanded(bytes: bytes)
     case .lost:
       lastTyped = nil
+      ground()
       progress.lost()
       shakeLatest(at: time)
     case .refused(let refusal): return refuse(refusal, at: time)
@@ -84,6 +85,7 @@ extension Coordinator {
     let key = KeyID.snippet(refusal.feed.snippet)
     if lastTyped?.key == key { lastTyped = nil }
     progress.lost()
+    ground()
     shake(key, at: time)
     return tell(.refused(refusal), at: time)
   }
@@ -103,6 +105,7 @@ extension Coordinator {
 
   /// Another field: what is listed may not be shown any more.
   private mutating func setPrivate(_ isPrivate: Bool, at time: UInt64) -> [Effect] {
+    if isPrivate { ground() }
     let effects = tell(.privateField(isPrivate), at: time)
     return effects + (list == nil ? [] : letGo())
   }

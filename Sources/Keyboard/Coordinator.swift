@@ -148,6 +148,8 @@ public struct Coordinator {
   /// The one that goes on, and the one that is to begin.
   var changing: Transition.Change?
   var change: Transition.Change?
+  /// How much of the panel is seen when it begins to slide.
+  var slideStart = 0.0
   /// What is shown, as far as it fades into something else.
   var shownView: Panels.View?
   /// Whether it has been hidden since the start: the first picture of all is there at once.
@@ -361,7 +363,7 @@ public struct Coordinator {
   // MARK: Visibility
 
   /// What moves is at its end when it is seen again.
-  private mutating func rest() {
+  mutating func rest() {
     panels.rest()
     restMotion()
     look.shaken = nil
@@ -378,6 +380,7 @@ public struct Coordinator {
     }
     guard isVisible != self.isVisible else { return [] }
     let sinks = sinks && !isAtOnce
+    slideStart = transition?.seen ?? (isVisible ? 0 : 1)
     self.isVisible = isVisible
     lastTyped = nil
     if !isVisible {
@@ -387,7 +390,7 @@ public struct Coordinator {
       change = sinks ? .sink : nil
     } else {
       restMotion()
-      change = hasBeenHidden ? .rise : nil
+      change = hasBeenHidden && !system.hasOther ? .rise : nil
     }
     let stop: [Effect] = !isVisible && endsTyping && progress.isLong ? [.type(.stop)] : []
     return letGo() + stop + [isVisible ? .showPanel : .hidePanel] + (isVisible ? tell(.shown, at: 0) : [])

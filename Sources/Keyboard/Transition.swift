@@ -5,6 +5,9 @@ public enum Transition: Equatable, Sendable {
   /// The panel comes up from the lower edge of its place, or goes down there: how much of its height is seen, from 0 to 1.
   case slide(Double)
 
+  /// How much of a panel is seen that slides.
+  var seen: Double? { if case .slide(let share) = self { share } else { nil } }
+
   /// What has to come to the screen.
   enum Change: Equatable, Sendable {
     case fade
@@ -21,13 +24,15 @@ public enum Transition: Equatable, Sendable {
     }
 
     /// At a part of its time, from 0 to 1.
-    func at(_ time: Double) -> Transition {
+    ///
+    /// - Parameter start: how much of the panel is seen when it begins to slide.
+    func at(_ time: Double, from start: Double) -> Transition {
       let rest = 1 - time
       return switch self {
       case .fade: .fade(time)
       // It gets slower towards its place, and faster away from it.
-      case .rise: .slide(1 - rest * rest * rest)
-      case .sink: .slide(1 - time * time)
+      case .rise: .slide(1 - (1 - start) * rest * rest * rest)
+      case .sink: .slide(start * (1 - time * time))
       }
     }
   }

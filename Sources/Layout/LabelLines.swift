@@ -12,7 +12,7 @@ struct LabelLines: Equatable {
   private static let fontShare = 0.85
   static let leading = 1.15
   /// How much of a key's height two lines leave free.
-  private static let free = 4.0
+  private static let free = 5.5
   /// So many places to break a label are tried, around its middle.
   private static let mostBreaks = 3
 

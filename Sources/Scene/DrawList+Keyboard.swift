@@ -185,7 +185,7 @@ extension DrawList {
       return [.text(key.label, in: room, fontSize: key.fontSize, color)]
     }
     let leading = key.fontSize * KeyFrame.leading
-    let free = key.spec.progress == nil ? room.height : room.height - barInset
+    let free = key.spec.progress == nil ? room.height : room.height - barRoom
     let top = room.y + (free - leading * Double(key.lines.count)) / 2
     return key.lines.enumerated().map { index, line in
       let rect = Rect(x: room.x, y: top + leading * Double(index), width: room.width, height: leading)

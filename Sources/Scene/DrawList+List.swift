@@ -90,7 +90,7 @@ extension DrawList {
       commands.append(.roundedRect(rect, radius: theme.selectionRadius, colors.face))
     } else if row.index + 1 < list.count, selected != .row(row.index + 1) {
       let line = Rect(x: text.x, y: rect.maxY - 1, width: rect.maxX - text.x, height: theme.separatorHeight)
-      commands.append(.fill(line, theme.separator))
+      commands.append(.roundedRect(line, radius: 0, theme.separator))
     }
     if row.index == list.due {
       let size = list.metrics.dueSize
@@ -133,7 +133,8 @@ extension DrawList {
     let line = Rect(x: place.x, y: place.y, width: place.width, height: theme.separatorHeight)
     let back: [DrawCommand] =
       isSelected
-      ? [.roundedRect(place, radius: theme.selectionRadius, colors.face)] : [.fill(line, theme.separator)]
+      ? [.roundedRect(place, radius: theme.selectionRadius, colors.face)]
+      : [.roundedRect(line, radius: 0, theme.separator)]
     let taken = metrics.actionIcon + metrics.actionGap
     let text = min(action.labelWidth, max(0, place.width - taken))
     let left = place.center.x - (taken + text) / 2

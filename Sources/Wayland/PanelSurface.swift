@@ -43,6 +43,8 @@ public final class PanelSurface {
   private let sync: () -> WlCallback
   private let compositor: WlCompositor
   private var isLeaving = false
+  /// Whether the panel comes up from below: the windows keep their room until it has arrived.
+  public var isRising = false
 
   /// What the surface is for. phoc raises the first surface of this name above fullscreen windows.
   private static let namespace = "osk"
@@ -97,6 +99,15 @@ public final class PanelSurface {
     return painted.destroy()
   }
 
+  /// A panel that has come up from below takes its room.
+  public func arrive() {
+    guard isRising else { return }
+    isRising = false
+    guard painted.height > 0 else { return }
+    layerSurface.setExclusiveZone(zone: painted.height)
+    painted.surface.commit()
+  }
+
   /// Gives its room back to the windows, and takes no touches any more, for the time until it is destroyed.
   public func leave() {
     isLeaving = true
@@ -149,7 +160,7 @@ public final class PanelSurface {
     let height =
       newHeight == 0 ? wanted : min(Int32(clamping: newHeight), Self.areaLimit / width, Self.sizeLimit)
     // Takes effect with the first buffer of this size, so that windows are resized once.
-    if height != painted.height { layerSurface.setExclusiveZone(zone: height) }
+    if height != painted.height, !isRising { layerSurface.setExclusiveZone(zone: height) }
     if painted.resize(width: width, height: height, scale: entered.scale) { onResize?() }
   }
 

@@ -211,6 +211,7 @@ final class Application {
       // Ahead of the drawing, which may have to show that a text is lost.
       if !isStarting { try driver.send() }
       coordinator.prepare(at: time)
+      if !screen.isLeaving { coordinator.settle() }
       screen.sizing = coordinator.sizing
       screen.update(coordinator.picture)
       _ = isStarting ? try connection.flush() : try driver.endIteration()
@@ -298,7 +299,7 @@ final class Application {
       case .showPanel:
         keepName()
         bus.bus?.appearance?.start()
-        screen.show()
+        screen.show(rises: coordinator.isRising)
         flushAtOnce()
         driver.shown()
         run(.onShow)

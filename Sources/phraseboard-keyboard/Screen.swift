@@ -28,6 +28,8 @@ final class Screen {
   /// How it looks from the next picture on.
   var theme = Theme.light
   private var reopening = Reopening()
+  /// Whether the next panel rises.
+  private var rises = false
   /// Whether somebody has called for the panel since it was asked for last: not every compositor tells of its outputs.
   private var isCalled = false
   /// The layer that the panel which is up was made for, and the output, where that was there.
@@ -46,6 +48,8 @@ final class Screen {
 
   /// When a panel that sinks is taken away, even if the compositor shows no frame of it, in milliseconds of the loop's clock.
   private var leaveDue: UInt64?
+  /// The panel that sinks, or has sunk: it cannot be touched any more, whatever is wanted by now.
+  private weak var leaving: PanelSurface?
 
   /// Milliseconds: a second longer than it takes.
   private static let leaveTime: UInt64 = 1200
@@ -74,6 +78,7 @@ final class Screen {
   func setFont(_ family: String?) {
     panelPainter.forget()
     listPainter.forget()
+    flightPainter.forget()
     shown = nil
     renderer.setFont(family)
   }
@@ -82,10 +87,13 @@ final class Screen {
 
   /// The panel that is up, and is to stay so.
   private var panel: PanelSurface? {
-    isWanted && panelLayer == layer && panelOutput == thereOutput ? desktop.panel : nil
+    guard let panel = desktop.panel, panel !== leaving else { return nil }
+    return isWanted && panelLayer == layer && panelOutput == thereOutput ? panel : nil
   }
   /// The panel that sinks.
   private var leavingPanel: PanelSurface? { leaveDue == nil ? nil : desktop.panel }
+  /// Whether a panel sinks.
+  var isLeaving: Bool { leaveDue != nil }
   /// The output that the panel is to be on, if it is there.
   private var thereOutput: String? { output.flatMap { desktop.outputNames.contains($0) ? $0 : nil } }
   /// Whether there has been a picture of the panel that is up.
@@ -102,7 +110,9 @@ final class Screen {
 
   // MARK: Showing
 
-  func show() {
+  /// - Parameter rises: whether it comes up from below first, which the pictures then show.
+  func show(rises: Bool) {
+    self.rises = rises
     if leaveDue != nil { endLeaving() }
     isWanted = true
     isCalled = true
@@ -113,9 +123,10 @@ final class Screen {
 
   /// - Parameter sinks: whether it goes down out of the screen first, which the pictures then show.
   func hide(sinks: Bool) {
-    guard leaveDue == nil else { return }
+    guard leaveDue == nil else { return sinks ? () : endLeaving() }
     if sinks, let panel, panel.painted.isShown, desktop.takesRequests {
       panel.leave()
+      leaving = panel
       leaveDue = EventLoop.now() + Self.leaveTime
     }
     isWanted = false
@@ -184,6 +195,8 @@ final class Screen {
   private func showPanel() {
     let panel = desktop.showPanel(layer: layer, output: output)
     (panelLayer, panelOutput) = (layer, thereOutput)
+    panel.isRising = rises
+    rises = false
     forgetList()
     panel.preferredHeight = { [unowned self] width, outputHeight in
       let height = PanelFrame.preferredHeight(
@@ -192,6 +205,8 @@ final class Screen {
     }
     panel.onResize = { [unowned self, unowned panel] in
       if !panel.painted.hasKeptPicture { panelPainter.forget() }
+      panel.hideOverlay(.list)
+      panel.hideOverlay(.flight)
       forgetList()
       tellSize(of: panel)
     }
@@ -243,6 +258,7 @@ final class Screen {
     }
     if isOfOtherSizing { panel.fit() }
     isOfOtherSizing = false
+    if picture.transition == nil { panel.arrive() }
     let new = Shown(picture: picture, theme: theme)
     guard new != shown else { return }
     place(picture.list, on: panel)

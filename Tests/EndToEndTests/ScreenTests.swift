@@ -158,7 +158,7 @@ import Testing
   /// Its place would be another one.
   @Test(arguments: [["transform", "90"], ["scale", "1.5"]])
   func aListClosesWhenTheScreenChanges(change: [String]) throws {
-    let scene = try Scene(.none, on: Self.options(720, 1440))
+    let scene = try Scene(.none, on: Self.options(720, 1440), environment: ["WAYLAND_DEBUG": "1"])
     defer { scene.stop() }
     _ = try scene.openList(of: "snippet:1")
     let before = try scene.inspect().surface
@@ -168,6 +168,9 @@ import Testing
     }
     try scene.lift()
     try scene.keyboard.waitUntilReady()
+    // Nothing of it is left over the application, nor what caught its touches.
+    let (made, gone) = (scene.log("get_subsurface(").count, scene.log("wl_subsurface", ".destroy(").count)
+    #expect(made > 0 && made == gone)
   }
 
   @Test func theSizeIsAsTheUserWantsItAtOnce() throws {

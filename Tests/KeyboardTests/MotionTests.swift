@@ -2,6 +2,7 @@ import Gestures
 import Layout
 import Snippets
 import Testing
+import Typing
 
 @testable import Keyboard
 
@@ -266,5 +267,39 @@ import Testing
     _ = machine.handle(.hide)
     _ = machine.handle(.show)
     #expect(Self.watch(&machine, from: 1_000, [0]) == [nil])
+  }
+
+  @Test("50: what turns back goes on from where it is") func turnsBack() throws {
+    var machine = try Self.machine()
+    _ = machine.handle(.hide)
+    #expect(Self.watch(&machine, from: 1_000, [80]) == [.slide(0.75)])
+    _ = machine.handle(.show)
+    #expect(machine.core.isRising)
+    #expect(Self.watch(&machine, from: 1_080, [0]) == [.slide(0.75)])
+    _ = machine.handle(.hide)
+    #expect(Self.watch(&machine, from: 1_080, [0, 160]) == [.slide(0.75), nil])
+  }
+
+  @Test("50: what sinks is not seen above a locked screen, nor does it move once it is gone") func settles()
+    throws
+  {
+    for isLocked in [true, false] {
+      var machine = try Self.machine()
+      _ = machine.handle(.hide)
+      machine.core.prepare(at: 1_000)
+      #expect(machine.core.transition != nil)
+      if isLocked { _ = machine.handle(.locked(true)) } else { machine.core.settle() }
+      #expect(machine.core.transition == nil && !machine.core.isAnimating && !machine.core.isSinking)
+    }
+  }
+
+  @Test("49: what was not typed, or is not to be seen any more, does not fly") func grounded() throws {
+    for report in [TypingReport.lost, .privateField(true)] {
+      var machine = try Self.machine()
+      try Self.tap(&machine, at: 1_000)
+      #expect(machine.core.flight != nil)
+      _ = machine.handle(.typing(report, time: 1_010))
+      #expect(machine.core.flight == nil)
+    }
   }
 }

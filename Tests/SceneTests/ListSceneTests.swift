@@ -38,8 +38,9 @@ extension Node {
     }
   }
 
-  fileprivate var fills: [(Rect, Color)] {
-    commands.compactMap { if case .fill(let rect, let color) = $0 { (rect, color) } else { nil } }
+  /// The lines between rows, which lie on the list: a theme's may be seen through.
+  fileprivate var lines: [Rect] {
+    commands.compactMap { if case .roundedRect(let rect, radius: 0, _) = $0 { rect } else { nil } }
   }
 
   fileprivate var discs: [Color] {
@@ -124,7 +125,7 @@ extension Node {
   @Test func linesAreBetweenRowsOfWhichNoneIsSelected() throws {
     func lines(_ selected: KeyID?) throws -> [Bool] {
       let list = DrawList.buildList(layout(), selected: selected)
-      return try (0..<3).map { try !list.node(.row($0)).fills.isEmpty }
+      return try (0..<3).map { try !list.node(.row($0)).lines.isEmpty }
     }
     #expect(try lines(nil) == [true, true, false])
     #expect(try lines(.row(0)) == [false, true, false])
