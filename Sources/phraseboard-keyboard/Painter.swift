@@ -57,7 +57,7 @@ final class Painter {
     guard let (pictures, last) = transition else {
       // Without a picture to begin with, all of it is painted.
       if surface.latest == nil { picture = nil }
-      return TransitionPictures(of: surface)
+      return TransitionPictures(of: surface, keepsOld: change?.fadeShare != nil)
     }
     // Another one begins: with what is on the screen.
     if case .fade(let share)? = change, share < last.fadeShare ?? 1, let latest = surface.latest {
@@ -100,24 +100,26 @@ final class Painter {
 
 /// The pictures that a transition is between, for as long as it lasts.
 private final class TransitionPictures {
-  /// What was on the screen before.
-  var old: PictureMemory
+  /// What was on the screen before; nil where it is not seen any more.
+  var old: PictureMemory?
   /// What is painted on.
   let new: PictureMemory
 
-  /// Both begin as what was presented last.
-  init(of surface: PaintedSurface) {
+  /// Both begin as what was presented last. A panel that slides is to come at once: nothing is copied for it in vain.
+  init(of surface: PaintedSurface, keepsOld: Bool) {
     let (width, height) = (surface.bufferWidth, surface.bufferHeight)
     new =
       surface.latest.map(PictureMemory.init)
       ?? PictureMemory(copying: nil, width: width, height: height, stride: 4 * width)
-    old = PictureMemory(copying: new.pixels, width: new.width, height: new.height, stride: new.stride)
+    if keepsOld {
+      old = PictureMemory(copying: new.pixels, width: new.width, height: new.height, stride: new.stride)
+    }
   }
 
   /// Makes what is seen; the new picture where the transition is over.
   func compose(_ change: Transition?, into pixels: UnsafeMutableRawPointer) {
     switch change {
-    case .fade(let share): new.fade(share, over: old, to: pixels)
+    case .fade(let share): new.fade(share, over: old ?? new, to: pixels)
     case .slide(let share): new.slide(share, to: pixels)
     case nil: new.copy(to: pixels)
     }
