@@ -10,7 +10,7 @@
 #                   limits (BENCH="--only typing" for a part)
 # make kill-test    500 times kill -9 while content is stored, with a reader all along
 # make simulate-fleet  what a million keyboards ask of a server (FLEET="--help" for the options)
-# make fuzz         random fingers against the gesture machine, random files against the decoders, and what servers, phrases,
+# make fuzz         random fingers against the gesture machine, random files against the decoders, and what servers, phrases, searches,
 #                   settings and stores may hold, for a minute each (FUZZ="json toml" FUZZ_SECONDS=180 for a part)
 # make sanitize     the hostile compositor and hostile stores with programs whose C is watched by the address and
 #                   undefined behaviour sanitizers
@@ -65,8 +65,9 @@ build:
 	@mkdir -p $(CXX_DIR) && ln -sf "$$(g++ -print-file-name=libstdc++.a)" $(CXX_DIR)
 	@# swift build takes one product at a time
 	@for program in $(PROGRAMS); do $(SWIFT) build $(RELEASE) --product $$program || exit 1; done
-	@# Where the programs look for themes: beside their folder, as once they are installed.
-	@mkdir -p $(RELEASE_DIR)/../share/phraseboard && ln -sfn $(CURDIR)/themes $(RELEASE_DIR)/../share/phraseboard/themes
+	@# Where the programs look for themes and layouts: beside their folder, as once they are installed.
+	@mkdir -p $(RELEASE_DIR)/../share/phraseboard
+	@ln -sfn $(CURDIR)/themes $(CURDIR)/layouts $(RELEASE_DIR)/../share/phraseboard
 
 demo: build
 	@tools/need-packages $(STAGE_PACKAGES)
@@ -162,11 +163,11 @@ simulate-fleet:
 	@$(SWIFT) build $(RELEASE) --product phraseboard-fleet
 	@$(RELEASE_DIR)/phraseboard-fleet $(FLEET)
 
-FUZZ ?= gestures json toml yaml csv mb textblaze caching templates settings store
+FUZZ ?= gestures json toml yaml csv mb textblaze caching templates search settings layouts store
 FUZZ_SECONDS ?= 60
 FUZZ_DIR = .build/fuzz
 FUZZ_CXX ?= clang++
-FUZZ_FLAGS = -O -wmo -cross-module-optimization -swift-version 6 -sanitize=fuzzer -parse-as-library -I $(FUZZ_DIR)
+FUZZ_FLAGS = -O -wmo -cross-module-optimization -swift-version 6 -package-name phraseboard -sanitize=fuzzer -parse-as-library -I $(FUZZ_DIR)
 FUZZ_MODULE = swiftc $(FUZZ_FLAGS) -emit-module -c
 
 .PHONY: $(FUZZ:%=fuzz-%) fuzz-formats
@@ -194,25 +195,45 @@ fuzz-caching:
 fuzz-templates:
 	@mkdir -p $(FUZZ_DIR)/found/templates
 	$(FUZZ_MODULE) -module-name Snippets -emit-module-path $(FUZZ_DIR)/Snippets.swiftmodule \
-	  Sources/Snippets/*.swift -o $(FUZZ_DIR)/Snippets.o
+	  $$(find Sources/Snippets -name '*.swift') -o $(FUZZ_DIR)/Snippets.o
 	swiftc $(FUZZ_FLAGS) -module-name TemplateFuzzer Tests/Fuzz/Templates/TemplateFuzzer.swift \
 	  $(FUZZ_DIR)/Snippets.o -o $(FUZZ_DIR)/templates
 	$(FUZZ_DIR)/templates -max_total_time=$(FUZZ_SECONDS) -max_len=300 -artifact_prefix=$(FUZZ_DIR)/templates- \
 	  $(FUZZ_DIR)/found/templates Tests/Fuzz/Templates/Corpus
 
-# What settings are made of, in the order in which it imports itself.
-SETTINGS_MODULES = Snippets Gestures HTTPFields Layout Typing Keyboard Toml
+fuzz-search:
+	@mkdir -p $(FUZZ_DIR)/found/search
+	$(FUZZ_MODULE) -module-name Snippets -emit-module-path $(FUZZ_DIR)/Snippets.swiftmodule \
+	  $$(find Sources/Snippets -name '*.swift') -o $(FUZZ_DIR)/Snippets.o
+	swiftc $(FUZZ_FLAGS) -module-name SearchFuzzer Tests/Fuzz/Search/SearchFuzzer.swift \
+	  $(FUZZ_DIR)/Snippets.o -o $(FUZZ_DIR)/search
+	$(FUZZ_DIR)/search -max_total_time=$(FUZZ_SECONDS) -max_len=500 -artifact_prefix=$(FUZZ_DIR)/search- \
+	  $(FUZZ_DIR)/found/search Tests/Fuzz/Search/Corpus
 
-fuzz-settings: $(FUZZ_DIR)/CToml.o
+# What settings are made of, in the order in which it imports itself.
+SETTINGS_MODULES = Snippets Gestures HTTPFields Layout Typing Keyboard Scene Toml
+
+.PHONY: fuzz-settings-modules
+fuzz-settings-modules: $(FUZZ_DIR)/CToml.o
 	@for module in $(SETTINGS_MODULES); do \
-	  $(FUZZ_MODULE) -package-name phraseboard -module-name $$module -emit-module-path $(FUZZ_DIR)/$$module.swiftmodule \
+	  $(FUZZ_MODULE) -module-name $$module -emit-module-path $(FUZZ_DIR)/$$module.swiftmodule \
 	    $$(find Sources/$$module -name '*.swift') -o $(FUZZ_DIR)/$$module.o || exit 1; \
 	done
+
+fuzz-settings: fuzz-settings-modules
 	@mkdir -p $(FUZZ_DIR)/found/settings
-	swiftc $(FUZZ_FLAGS) -package-name phraseboard -module-name Settings Sources/Settings/*.swift Tests/Fuzz/Settings/SettingsFuzzer.swift \
+	swiftc $(FUZZ_FLAGS) -module-name Settings Sources/Settings/*.swift Tests/Fuzz/Settings/SettingsFuzzer.swift \
 	  $(SETTINGS_MODULES:%=$(FUZZ_DIR)/%.o) $(FUZZ_DIR)/CToml.o -lstdc++ -o $(FUZZ_DIR)/settings
 	$(FUZZ_DIR)/settings -max_total_time=$(FUZZ_SECONDS) -max_len=2000 -timeout=10 \
 	  -artifact_prefix=$(FUZZ_DIR)/settings- $(FUZZ_DIR)/found/settings Tests/Fuzz/Settings/Corpus
+
+# Each input is a file above those of layouts/.
+fuzz-layouts: fuzz-settings-modules
+	@mkdir -p $(FUZZ_DIR)/found/layouts
+	swiftc $(FUZZ_FLAGS) -package-name phraseboard -module-name Settings Sources/Settings/*.swift Tests/Fuzz/Layouts/LayoutFuzzer.swift \
+	  Tests/SettingsTests/LayoutWitness.swift $(SETTINGS_MODULES:%=$(FUZZ_DIR)/%.o) $(FUZZ_DIR)/CToml.o -lstdc++ -o $(FUZZ_DIR)/layouts
+	$(FUZZ_DIR)/layouts -max_total_time=$(FUZZ_SECONDS) -max_len=2000 -timeout=10 \
+	  -artifact_prefix=$(FUZZ_DIR)/layouts- $(FUZZ_DIR)/found/layouts Tests/Fuzz/Layouts/Corpus
 
 # Rows rather than bytes: SQLite is another project's to try. About thirty stores a second.
 fuzz-store:
@@ -228,7 +249,7 @@ $(FUZZ_DIR)/CToml.o: Sources/CToml/CToml.cpp Sources/CToml/include/CToml.h
 
 fuzz-formats: $(FUZZ_DIR)/CToml.o
 	$(FUZZ_MODULE) -module-name Snippets -emit-module-path $(FUZZ_DIR)/Snippets.swiftmodule \
-	  Sources/Snippets/*.swift -o $(FUZZ_DIR)/Snippets.o
+	  $$(find Sources/Snippets -name '*.swift') -o $(FUZZ_DIR)/Snippets.o
 	$(FUZZ_MODULE) -module-name Toml -emit-module-path $(FUZZ_DIR)/Toml.swiftmodule \
 	  Sources/Toml/*.swift -o $(FUZZ_DIR)/Toml.o
 	$(FUZZ_MODULE) -module-name ContentFormats -emit-module-path $(FUZZ_DIR)/ContentFormats.swiftmodule \
@@ -272,7 +293,7 @@ UNIT = $(PREFIX)/lib/systemd/user/phraseboard.service
 ICON = $(DATADIR)/icons/hicolor/scalable/apps/org.phraseboard.Keyboard.svg
 SYMBOLIC_ICON = $(DATADIR)/icons/hicolor/symbolic/apps/org.phraseboard.Keyboard-symbolic.svg
 COMPLETION = $(DATADIR)/bash-completion/completions/phraseboard
-THEMES = $(patsubst %,$(DATADIR)/phraseboard/%,$(wildcard themes/*.toml))
+THEMES_AND_LAYOUTS = $(patsubst %,$(DATADIR)/phraseboard/%,$(wildcard themes/*.toml layouts/*.toml))
 
 install:
 	@for program in $(PROGRAMS); do \
@@ -288,10 +309,11 @@ install:
 	  install -D -m 644 packaging/$$(basename $$file) $(DESTDIR)$$file || exit 1; \
 	done
 	install -D -m 644 -t $(DESTDIR)$(DATADIR)/phraseboard/themes themes/*.toml
+	install -D -m 644 -t $(DESTDIR)$(DATADIR)/phraseboard/layouts layouts/*.toml
 	@mkdir -p $(DESTDIR)$(dir $(COMPLETION))
 	$(RELEASE_DIR)/phraseboard --generate-completion-script bash >$(DESTDIR)$(COMPLETION)
 
 uninstall:
 	rm -f $(PROGRAMS:%=$(DESTDIR)$(BINDIR)/%) \
-	  $(addprefix $(DESTDIR),$(DESKTOP) $(SERVICE) $(UNIT) $(ICON) $(SYMBOLIC_ICON) $(COMPLETION) $(THEMES))
-	@cd $(DESTDIR)$(DATADIR)/phraseboard 2>/dev/null && rmdir --ignore-fail-on-non-empty themes ../phraseboard || true
+	  $(addprefix $(DESTDIR),$(DESKTOP) $(SERVICE) $(UNIT) $(ICON) $(SYMBOLIC_ICON) $(COMPLETION) $(THEMES_AND_LAYOUTS))
+	@cd $(DESTDIR)$(DATADIR)/phraseboard 2>/dev/null && rmdir --ignore-fail-on-non-empty themes layouts ../phraseboard || true

@@ -41,7 +41,8 @@ let edges: [Target] = [
   .target(name: "Rendering", dependencies: ["CPangoCairo", "Layout", "Scene"]),
   .target(name: "Toml", dependencies: ["CToml"]),
   .target(
-    name: "Settings", dependencies: ["Gestures", "HTTPFields", "Keyboard", "Scene", "Snippets", "Toml"]),
+    name: "Settings",
+    dependencies: ["Gestures", "HTTPFields", "Keyboard", "Layout", "Scene", "Snippets", "Toml"]),
   .target(name: "Store", dependencies: ["CSQLite", "Snippets"]),
   .target(name: "Bus", dependencies: ["CSystemd", "Keyboard"]),
   .target(name: "ContentFormats", dependencies: ["CYaml", "Snippets", "Toml"]),
@@ -88,7 +89,11 @@ let support: [Target] = [
     name: "phraseboard-matrix", dependencies: ["Matrix"], path: "Tests/Support/MatrixProgram"),
   .executableTarget(
     name: "phraseboard-bench",
-    dependencies: ["Matrix", "Stage", "Snippets", "Gestures", "Layout", "Keyboard", "Scene", "Rendering"],
+    dependencies: [
+      "Matrix", "Stage", "Snippets", "Gestures", "Layout", "Keyboard", "Scene", "Rendering", "Store",
+      "EventLoop",
+      "TestSupport",
+    ],
     path: "Tests/Support/Bench"),
   .executableTarget(
     name: "phraseboard-fleet", dependencies: ["ContentService", "TestSupport"],
@@ -98,7 +103,8 @@ let support: [Target] = [
   .executableTarget(
     name: "phraseboard-pictures",
     dependencies: [
-      "Snippets", "Gestures", "Layout", "Keyboard", "Scene", "Rendering", "Settings", "PictureFiles",
+      "Snippets", "Gestures", "Layout", "Typing", "Keyboard", "Scene", "Rendering", "Settings",
+      "PictureFiles",
     ],
     path: "Tests/Support/Pictures"),
 ]
@@ -123,7 +129,7 @@ let tests: [Target] = [
   .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Scene", "Keyboard", "Layout"]),
   .testTarget(
     name: "SettingsTests",
-    dependencies: ["Settings", "Gestures", "Keyboard", "Scene", "Snippets", "TestSupport", "Toml"]),
+    dependencies: ["Settings", "Gestures", "Keyboard", "Layout", "Scene", "Snippets", "TestSupport", "Toml"]),
   .testTarget(name: "StoreTests", dependencies: ["Snippets", "Store", "TestSupport", "store-writer"]),
   .testTarget(name: "BusTests", dependencies: ["Bus", "Keyboard", "TestSupport"]),
   .testTarget(

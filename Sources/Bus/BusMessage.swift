@@ -63,12 +63,6 @@ struct BusMessage {
     return flag != 0
   }
 
-  /// The new value of a boolean property, in a PropertiesChanged of the interface that tells it.
-  func readChange(of property: String, in interface: String) -> Bool? {
-    guard case .value(let value) = readPropertyChange(of: property, in: interface) else { return nil }
-    return value
-  }
-
   /// What a PropertiesChanged tells of a boolean property of this interface; nil where it tells nothing of it.
   func readPropertyChange(of property: String, in interface: String) -> PropertyChange? {
     guard readString() == interface, enter(TypeCode.array, "{sv}") else { return nil }

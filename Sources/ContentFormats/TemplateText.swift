@@ -11,9 +11,7 @@ public struct TemplateText {
     case cursor
   }
 
-  private static let opening = Array("{{".utf8)
   private static let mark = Array("$|$".utf8)
-  private static let backslash = UInt8(ascii: "\\")
 
   private var bytes: [UInt8] = []
 
@@ -37,9 +35,7 @@ public struct TemplateText {
 
   /// The piece that types a text as it stands.
   public static func literal(_ text: String) -> String {
-    var template = TemplateText()
-    template.append(text, isBeforeVariable: false)
-    return String(decoding: template.bytes, as: UTF8.self)
+    Template.literal(text)
   }
 
   /// The parts with texts that follow each other as one, and without empty ones.
@@ -58,28 +54,8 @@ public struct TemplateText {
     return text.isEmpty ? result : result + [.text(text)]
   }
 
-  /// An opening or a mark in a text gets a backslash; those that stand before one, or before a variable, are doubled.
   private mutating func append(_ text: String, isBeforeVariable: Bool) {
-    let text = Array(text.utf8)
-    var position = 0
-    while position < text.count {
-      if let word = [Self.opening, Self.mark].first(where: { text[position...].starts(with: $0) }) {
-        bytes.append(Self.backslash)
-        bytes += word
-        position += word.count
-      } else if text[position] == Self.backslash {
-        let end = text[position...].firstIndex { $0 != Self.backslash } ?? text.count
-        let isDoubled =
-          end == text.count
-          ? isBeforeVariable
-          : text[end...].starts(with: Self.opening) || text[end...].starts(with: Self.mark)
-        bytes += repeatElement(Self.backslash, count: (end - position) * (isDoubled ? 2 : 1))
-        position = end
-      } else {
-        bytes.append(text[position])
-        position += 1
-      }
-    }
+    bytes += Template.literal(text, isBeforeVariable: isBeforeVariable).utf8
   }
 
   /// A format may begin and end with space, which would not count, and hold braces, which would end it: those are text.

@@ -24,11 +24,14 @@ extension TomlContent {
   }
 
   private static func list(_ texts: [String]) -> String {
-    let items = texts.map { $0.contains("\n") ? paragraph($0) : quoted($0) }
+    let items = texts.map(element)
     let line = "[" + items.joined(separator: ", ") + "]"
     if line.count <= lineLength, !line.contains("\n") { return line }
     return "[\n" + items.map { "  \($0),\n" }.joined() + "]"
   }
+
+  /// A text of a list.
+  static func element(_ text: String) -> String { text.contains("\n") ? paragraph(text) : quoted(text) }
 
   static func quoted(_ text: String) -> String {
     "\"" + text.written { $0 == "\"" ? "\\\"" : escaped($0, $1) } + "\""

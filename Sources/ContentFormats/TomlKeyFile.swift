@@ -48,6 +48,66 @@ public struct TomlKeyFile {
     return try checked([Edit(piece(index, of: elements))], expected, entry.line)
   }
 
+  /// The file with other pieces of a key; those that stay stand as they did.
+  ///
+  /// - Parameter pieces: at least one.
+  public func setting(pieces: [String], of id: String) throws -> [UInt8] {
+    let line = try entry(id).line
+    let new = try pieces.map { try accepted(SnippetText.normalized($0), "phrases") }
+    guard let old = content.snippets.first(where: { $0.id == id })?.pieces, !new.isEmpty else {
+      throw notEditable(line)
+    }
+    let head = zip(old, new).prefix { $0 == $1 }.count
+    let most = min(old.count, new.count) - head
+    let tail = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.prefix(most).count
+    let (gone, come) = (head..<(old.count - tail), Array(new[head..<(new.count - tail)]))
+    // From the last one on, so that the others stay where they are.
+    let shorter = try gone.dropFirst(come.count).reversed().reduce(self) { file, index in
+      try TomlKeyFile(file.removingPiece(index, of: id), path: path)
+    }
+    return try shorter.replacingPieces(from: head, count: min(gone.count, come.count), with: come, of: id)
+  }
+
+  /// The file with the first of these texts in the place of `count` pieces, and the others behind those.
+  private func replacingPieces(
+    from head: Int, count: Int, with texts: [String], of id: String
+  ) throws -> [UInt8] {
+    let entry = try entry(id)
+    guard !texts.isEmpty else { return bytes }
+    guard let list = entry.values["phrases"] ?? entry.values["pieces"] else { throw notEditable(entry.line) }
+    let elements = TomlStatements.elements(bytes, at: list.value)
+    guard elements.count >= head + count, !elements.isEmpty else { throw notEditable(entry.line) }
+    var edits = zip(elements[head...], texts.prefix(count)).map { Edit($0, TomlContent.element($1)) }
+    let added = texts.dropFirst(count).map(TomlContent.element)
+    if !added.isEmpty, head + count > 0 {
+      let last = elements[head + count - 1]
+      let gap = separator(before: last)
+      edits.append(Edit(last.upperBound..<last.upperBound, added.map { "," + gap + $0 }.joined()))
+    } else if !added.isEmpty {
+      let first = elements[0]
+      let gap = separator(before: first)
+      edits.append(Edit(first.lowerBound..<first.lowerBound, added.map { $0 + "," + gap }.joined()))
+    }
+    let expected = content.snippets.map { snippet in
+      guard snippet.id == id else { return snippet }
+      var pieces = snippet.pieces
+      pieces.replaceSubrange(head..<(head + count), with: texts)
+      return snippet.with(pieces: pieces)
+    }
+    return try checked(edits, expected, entry.line)
+  }
+
+  /// What is between a comma and an element of a list: the break and the space of a line of its own, or a space.
+  private func separator(before element: Range<Int>) -> String {
+    let space = bytes[..<element.lowerBound].reversed().prefix {
+      $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t")
+    }
+    let rest = bytes[..<(element.lowerBound - space.count)]
+    guard rest.last == UInt8(ascii: "\n") else { return " " }
+    let ending = rest.suffix(2).elementsEqual("\r\n".utf8) ? "\r\n" : "\n"
+    return ending + String(decoding: space.reversed(), as: UTF8.self)
+  }
+
   /// The file with another label of a key, which keeps its id, so that it stays a favourite and goes on where it was.
   public func renaming(_ id: String, to label: String) throws -> [UInt8] {
     let entry = try entry(id)

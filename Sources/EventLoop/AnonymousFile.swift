@@ -27,6 +27,13 @@ public final class AnonymousFile {
     self.size = size
   }
 
+  /// Gives back the memory of what has been written to its beginning, which is zero from then on.
+  ///
+  /// - Parameter count: bytes; of the last page, what does not fill it is kept.
+  public func forget(first count: Int) {
+    madvise(bytes, min(count, size) & ~(Int(getpagesize()) - 1), MADV_REMOVE)
+  }
+
   deinit {
     munmap(bytes, size)
     close(descriptor)

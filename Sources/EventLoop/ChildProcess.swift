@@ -19,12 +19,15 @@ public final class ChildProcess {
   /// a session of its own. Its environment is that of this process, or the variables that are given, as `environ` has
   /// them. `onExit` runs once, in the loop; the child is reaped before. Throws a `SystemError` where it cannot be started.
   ///
-  /// - Parameter output: what its standard output is, unless it is that of this process; not one of the three first.
+  /// - Parameters:
+  ///   - input: what its standard input is, unless it is that of this process; not one of the three first.
+  ///   - output: the same of its standard output.
   public init(
     _ arguments: [String], isDetached: Bool = false, environment: [UnsafeMutablePointer<CChar>?]? = nil,
-    output: Int32? = nil, in loop: EventLoop, onExit: @escaping (Exit) -> Void
+    input: Int32? = nil, output: Int32? = nil, in loop: EventLoop, onExit: @escaping (Exit) -> Void
   ) throws {
-    identifier = try Self.spawn(arguments, isDetached: isDetached, environment: environment, output: output)
+    identifier = try Self.spawn(
+      arguments, isDetached: isDetached, environment: environment, input: input, output: output)
     self.isDetached = isDetached
     self.loop = loop
     descriptor = phraseboard_pidfd_open(identifier)
@@ -61,12 +64,14 @@ public final class ChildProcess {
   }
 
   private static func spawn(
-    _ arguments: [String], isDetached: Bool, environment: [UnsafeMutablePointer<CChar>?]?, output: Int32?
+    _ arguments: [String], isDetached: Bool, environment: [UnsafeMutablePointer<CChar>?]?, input: Int32?,
+    output: Int32?
   ) throws -> pid_t {
     precondition(!arguments.isEmpty, "a program has at least a name")
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
+    if let input { posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO) }
     if let output { posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO) }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)

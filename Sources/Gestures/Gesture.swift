@@ -33,24 +33,36 @@ public enum Role: Equatable, Sendable, CaseIterable {
   case list
   /// Fires on lift; held, it moves the cursor (space).
   case trackpad
+  /// Fires on lift (a letter, of which a picture is shown meanwhile).
+  case letter
+  /// The same; held, it offers others in its place, of which the finger that holds it picks one.
+  case alternates
+  /// Fires on touch down, and tells when its finger has lifted (shift, the keys to other pages). A finger that slides from it
+  /// to another key fires that one.
+  case modifier
   /// A row of the open list: chosen on lift. Without an open list it counts as no key.
   case row
-  /// The same of one that shows less than all of its text: held in a list that is open by itself, it shows all.
+  /// One of those that a held letter offers: picked on lift, or as another finger comes down.
+  case alternate
+  /// A row as the one that shows less than all of its text: held in a list that is open by itself, it shows all.
   case longRow
 
   /// Apple keyboard, timings and touch: delete on touch down; characters, space, return and globe on lift.
   var firesOnLift: Bool {
     switch self {
-    case .tap, .tab, .list, .trackpad: true
-    case .repeats, .row, .longRow: false
+    case .tap, .tab, .list, .trackpad, .letter, .alternates: true
+    case .repeats, .modifier, .row, .longRow, .alternate: false
     }
   }
 
-  /// Whether it is one of the open list.
+  /// Whether it is a letter's, whether it offers others or not.
+  public var isLetter: Bool { self == .letter || self == .alternates }
+
+  /// Whether it is one of an open list, or of what a held letter offers.
   var isRow: Bool {
     switch self {
-    case .row, .longRow: true
-    case .tap, .tab, .repeats, .list, .trackpad: false
+    case .row, .longRow, .alternate: true
+    case .tap, .tab, .repeats, .list, .trackpad, .letter, .alternates, .modifier: false
     }
   }
 }
@@ -75,11 +87,14 @@ public enum GestureAction<Key> {
   case release(Key)
   /// The key does what it is for; for a key that repeats, the first time.
   case fire(Key)
+  /// The finger that fired this key on touch down has gone. `slid`: it has fired another key, to which it had slid.
+  case lift(Key, slid: Bool)
   /// One more character, of a key that is held.
   case repeatCharacter(Key)
   /// One more word, of a key that is held.
   case repeatWord(Key)
-  /// The list of this key opens. It ends with one `choose` or `close`; from now on targets are rows.
+  /// The list of this key opens, or what it offers in its place. It ends with one `choose` or `close`; from now on targets are
+  /// rows, or for the finger that holds the letter alternates.
   case open(Key)
   /// A row of the list, which closes.
   case choose(Key)

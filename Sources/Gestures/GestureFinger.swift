@@ -12,10 +12,22 @@ struct GestureFinger<Key: Hashable & Sendable>: Sendable {
     case swiping(Swipe)
     /// Points into the list.
     case choosing(ListTouch<Key>)
+    /// Has fired its key on down, and may slide to another one.
+    case modifying(Modifier<Key>)
+    /// Holds a letter, and picks one of those that it offers.
+    case picking(Pick<Key>)
     /// Carries the key whose list it had opened.
     case carrying(Key)
     /// Has had its turn, or came down out of turn.
     case spent
+
+    /// Whether it may still type a letter, as one that came down beside all keys.
+    var isOnLetters: Bool {
+      switch self {
+      case .pressing, .picking: true
+      case .deleting, .modifying, .steering, .swiping, .choosing, .carrying, .spent: false
+      }
+    }
 
     /// The key that looks pressed because of this finger.
     var pressed: Key? {
@@ -23,6 +35,8 @@ struct GestureFinger<Key: Hashable & Sendable>: Sendable {
       case .pressing(let press): press.target?.key
       case .deleting(let deletion): deletion.isOver ? deletion.key : nil
       case .choosing(let touch): touch.over?.key
+      case .modifying(let modifier): modifier.over?.key
+      case .picking(let pick): pick.over
       case .steering, .swiping, .carrying, .spent: nil
       }
     }

@@ -30,6 +30,12 @@ extension GestureMachine {
   /// A key has been held: it opens its list, or becomes the trackpad.
   mutating func hold(_ press: Press<Key>, of index: Int) -> Actions {
     guard let target = press.target else { preconditionFailure("a press without a key is never held") }
+    // Shift may be held by another finger meanwhile.
+    if target.role == .alternates {
+      let others = fingers.indices.filter { $0 != index && fingers[$0].state.isOnLetters }
+      let spent = others.reduce(into: []) { $0 += spend(at: $1) }
+      return spent + change(at: index, to: .picking(Pick(of: target.key))) + [.open(target.key)]
+    }
     let spent = spendOthers(than: index)
     let position = fingers[index].position
     if target.role == .trackpad {

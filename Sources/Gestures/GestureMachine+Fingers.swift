@@ -14,7 +14,7 @@ extension GestureMachine {
       || fingers.contains {
         switch $0.state {
         case .steering, .swiping, .carrying: true
-        case .pressing, .deleting, .choosing, .spent: false
+        case .pressing, .deleting, .modifying, .picking, .choosing, .spent: false
         }
       }
   }
@@ -47,10 +47,19 @@ extension GestureMachine {
       case .deleting(var deletion):
         deletion.stay()
         fingers[index].state = .deleting(deletion)
+      case .modifying(let modifier):
+        guard let key = modifier.firing else { continue }
+        actions += fire(key, instead: modifier, at: time) + change(at: index, to: .spent)
+      case .picking(let pick): actions += [pick.end] + change(at: index, to: .spent)
       case .steering, .swiping, .choosing, .carrying, .spent: continue
       }
     }
     return actions
+  }
+
+  /// A key to which the finger of a modifier has slid.
+  mutating func fire(_ key: Key, instead modifier: Modifier<Key>, at time: UInt64) -> Actions {
+    (bounce.fires(key, at: time) ? [.fire(key)] : []) + [.lift(modifier.key, slid: true)]
   }
 
   /// The panel is taken: the other fingers have had their turn, unfired.
@@ -72,6 +81,9 @@ extension GestureMachine {
     case .deleting:
       if repeating?.finger == fingers[index].id { repeating = nil }
       return change(at: index, to: .spent)
+    case .modifying(let modifier):
+      return change(at: index, to: .spent) + [.lift(modifier.key, slid: false)]
+    case .picking: return change(at: index, to: .spent) + [.close]
     case .steering: return change(at: index, to: .spent) + [.endTrackpad]
     case .swiping(let swipe): return change(at: index, to: .spent) + [swipe.end(velocity: 0)]
     case .carrying(let key): return change(at: index, to: .spent) + [.putBack(key)]

@@ -6,12 +6,14 @@
 ///            ├─ key repeats, bounces ──► spent
 ///            ├─ list is open by itself ► choosing ── row, or elsewhere
 ///            ├─ panel is taken ────────► spent ───── does nothing any more
+///            ├─ key is a modifier ─────► modifying ─ fires at once
 ///            └─ otherwise ─────────────► pressing
 ///
 ///     pressing ──┬─ up ─────────────────────────► (fires the key that it is over)
 ///                ├─ another finger's down ──────► spent (fires that key, if there is one)
 ///                ├─ held, key with a list ──────► choosing
 ///                ├─ held, trackpad key ─────────► steering
+///                ├─ held, letter ───────────────► picking, which ends with a choice or none
 ///                ├─ moved sideways, canSwipe ───► swiping
 ///                └─ the same, canSlideTabs ─────► swiping (the strip of tabs)
 ///
@@ -144,6 +146,16 @@
 ///     finger that opened the list: who slides to a row and takes its time chooses it.
 /// 67. Whether the loop wakes at 500 or the lift comes first is the same.
 ///
+/// Letters (longPress 500)
+/// 68. A modifier fires at touch down, and tells of its finger's lift, once. It never fires again by that finger.
+/// 69. Its finger slides, by more than 16, to a letter or the trackpad's key: that one fires at the lift, or at another finger's
+///     down, and `lift` comes after it with `slid`. Over any other key, or none, the lift fires nothing.
+/// 70. Other fingers' taps leave a modifier alone that its finger is on. What a finger slides to a modifier does not fire it.
+/// 71. A letter with alternates opens at 500 and is released; other fingers stay as they are. Lift on one of them chooses it,
+///     lift elsewhere closes.
+/// 72. Another finger's down does at once what the lift would, before anything of its own.
+/// 73. Cancel, `closeList`, and down again without a lift close it, and nothing is chosen.
+///
 /// The rules are those of the Apple keyboard (held delete; timings and touch: slide, fire time, rollover, lift
 /// outside, cancel), where it has them.
 public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
@@ -191,6 +203,22 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
       if case .choosing = finger.state { return (finger.id, finger.position) }
     }
     return nil
+  }
+
+  /// The letter that a finger holds and picks another one for, and that finger.
+  public var picking: (owner: Key, finger: Int32, position: Position)? {
+    for finger in fingers {
+      if case .picking(let pick) = finger.state { return (pick.owner, finger.id, finger.position) }
+    }
+    return nil
+  }
+
+  /// The letter that a finger is on, and fires if it lifts now.
+  public func held(by finger: Int32) -> Key? {
+    guard let index = index(of: finger), case .pressing(let press) = fingers[index].state,
+      press.target?.role.isLetter == true
+    else { return nil }
+    return press.target?.key
   }
 
   /// The key that a finger carries.
@@ -251,10 +279,16 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
       return actions + begin(finger, at: position, in: state)
     }
     if isTaken { return actions + begin(finger, at: position, in: .spent) }
-    guard let target = key(target), target.role == .repeats else {
+    guard let target = key(target), !target.role.firesOnLift else {
       let press = Press(on: key(target), at: position, time: time, timing: timing)
       actions += rollOver(time)
       return actions + begin(finger, at: position, in: .pressing(press))
+    }
+    if target.role == .modifier {
+      actions += rollOver(time)
+      return actions + begin(finger, at: position, in: .modifying(Modifier(of: target, at: position))) + [
+        .fire(target.key)
+      ]
     }
     // An unsteady finger's second touch must not end what the first one has begun.
     guard bounce.fires(target.key, at: time) else { return actions + begin(finger, at: position, in: .spent) }
@@ -283,6 +317,12 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
     case .swiping(let swipe): return actions + move(swipe, of: index, time)
     case .choosing(let touch):
       return actions + move(touch, of: index, to: target, hasMoved: hasMoved, time)
+    case .modifying(var modifier):
+      modifier.move(to: key(target), at: position)
+      return actions + change(at: index, to: .modifying(modifier))
+    case .picking(var pick):
+      pick.move(to: target)
+      return actions + change(at: index, to: .picking(pick))
     case .carrying(let key): return actions + [.carry(key, to: position)]
     case .spent: return actions
     }
@@ -299,6 +339,11 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
       fingers[index].state = .spent
       actions.append(swipe.end(velocity: swipe.velocity(at: time)))
     case .choosing(let touch): actions += lift(touch, of: index)
+    case .modifying(let modifier):
+      if let key = modifier.firing {
+        actions += fire(key, instead: modifier, at: time) + change(at: index, to: .spent)
+      }
+    case .picking(let pick): actions += [pick.end] + change(at: index, to: .spent)
     case .carrying(let key):
       fingers[index].state = .spent
       actions.append(.drop(key))
@@ -350,8 +395,8 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
     for index in fingers.indices {
       switch fingers[index].state {
       case .choosing: actions += change(at: index, to: .spent)
-      case .carrying: actions += spend(at: index)
-      case .pressing, .deleting, .steering, .swiping, .spent: continue
+      case .carrying, .picking: actions += spend(at: index)
+      case .pressing, .deleting, .modifying, .steering, .swiping, .spent: continue
       }
     }
     guard listOwner != nil else { return actions }

@@ -17,25 +17,25 @@ struct Press<Key: Hashable & Sendable>: Sendable {
       switch target?.role {
       case .list, nil: .pages
       case .tab: .tabs
-      case .tap, .repeats, .trackpad, .row, .longRow: nil
+      case .tap, .repeats, .trackpad, .letter, .alternates, .modifier, .row, .longRow, .alternate: nil
       }
     held =
       switch target?.role {
-      case .list: time.later(by: timing.longPress)
+      case .list, .alternates: time.later(by: timing.longPress)
       case .trackpad: time.later(by: timing.trackpad)
-      case .tap, .tab, .repeats, .row, .longRow, nil: nil
+      case .tap, .tab, .repeats, .letter, .modifier, .row, .longRow, .alternate, nil: nil
       }
   }
 
   /// The key that a lift fires.
   var firing: Key? { target.flatMap { $0.role.firesOnLift ? $0.key : nil } }
 
-  /// Follows the finger. A list key that it comes to is held from now on; the trackpad is only for a finger
+  /// Follows the finger. A key with a list or alternates that it comes to is held from now on; the trackpad is only for a finger
   /// that came down there and has stayed.
   mutating func move(to new: Target<Key>?, at position: Position, time: UInt64, timing: GestureTiming) {
     if new != target {
       target = new
-      held = new?.role == .list ? time.later(by: timing.longPress) : nil
+      held = new?.role == .list || new?.role == .alternates ? time.later(by: timing.longPress) : nil
     } else if new?.role == .trackpad && origin.travel(to: position) > GestureTravel.trackpadSlop {
       held = nil
     }

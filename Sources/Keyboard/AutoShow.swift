@@ -11,7 +11,7 @@ import Typing
 ///  1. A field gets the focus: shown once it has had it for `showDelay`. A focus that only passes shows nothing.
 ///  2. It loses the focus: hidden after `hideDelay`. Another field that gets it meanwhile leaves the keyboard where it is; one
 ///     that only passes does not.
-///  3. A field whose purpose no phrase is for (digits, numbers, PINs, dates, times) is none.
+///  3. Whatever a field is for, there are keys for it: phrases, letters or digits.
 ///  4. While there is a hardware keyboard, a field does not show it, with `HardwareRule.hide`; one that comes hides it, and when
 ///     it goes the field that has the focus shows it.
 ///  5. Who hides it, hides it for this field, also where it was still to be shown; the next field shows it.
@@ -79,7 +79,7 @@ struct AutoShow: Equatable, Sendable {
 
   private mutating func decide(isNew: Bool, at time: UInt64) {
     guard isOn else { return }
-    let isWanted = field.map { Self.isForPhrases($0.purpose) } ?? false && !(hasHardware && rule == .hide)
+    let isWanted = field != nil && !(hasHardware && rule == .hide)
     let wasWanted = self.isWanted
     self.isWanted = isWanted
     switch (isWanted, wasWanted) {
@@ -89,13 +89,6 @@ struct AutoShow: Equatable, Sendable {
     // A field that only passes may have come in the place of one that has shown it.
     case (false, true): due = time + Self.hideDelay
     case (true, true), (false, false): break
-    }
-  }
-
-  private static func isForPhrases(_ purpose: ContentPurpose) -> Bool {
-    switch purpose {
-    case .normal, .alpha, .phone, .url, .email, .name, .password, .terminal: true
-    case .digits, .number, .pin, .date, .time, .datetime: false
     }
   }
 }

@@ -22,15 +22,24 @@ extension Coordinator {
 
   /// Shows what has come, unless a finger is down or a list is open.
   mutating func takeWaiting(at time: UInt64) -> [Effect] {
-    guard !isInUse else { return [] }
-    var effects = tell(.untouched, at: time) + takeWaitingRules(at: time)
+    let found = takeFoundKeys()
+    guard !isInUse else { return found }
+    var effects = found + tell(.untouched, at: time) + takeWaitingRules(at: time) + takeWaitingLayouts()
     let events = waiting
     waiting = []
     for event in events {
       if case .loaded = event { lastTyped = nil }
       effects += tell(.content(event), at: time)
     }
-    return effects
+    return effects + followField(at: time)
+  }
+
+  /// Shows what was found last, unless a finger is on a key that was found before, or its list is open: letters that go on being
+  /// typed do not keep it away.
+  mutating func takeFoundKeys() -> [Effect] {
+    guard let found = foundKeys, list == nil, !look.pressed.contains(where: \.isSnippet) else { return [] }
+    foundKeys = nil
+    return tell(.answer(.search(found.text), found.answer), at: found.time)
   }
 
   /// Content that waits was read before this tap.

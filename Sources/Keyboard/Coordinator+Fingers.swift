@@ -46,7 +46,7 @@ extension Coordinator {
   }
 
   private mutating func move(_ finger: Int32, to point: Point, time: UInt64) -> [Effect] {
-    if list == nil, gestures.carrying == nil, let size = frame?.size {
+    if list == nil, gestures.carrying == nil, gestures.picking?.finger != finger, let size = frame?.size {
       strays.note(finger, at: point, panel: size)
     }
     let isStray = strays.contains(finger)
@@ -64,7 +64,15 @@ extension Coordinator {
   /// What a finger that comes to this point is over.
   mutating func target(of finger: Int32, at point: Point) -> Target<KeyID>? {
     if let list { return target(of: finger, at: point, in: list) }
-    guard let key = restingFrame?.key(at: point) else { return nil }
+    if let alternates, gestures.picking?.finger == finger {
+      return alternates.target(at: point).map { Target(key: $0, role: .alternate) }
+    }
+    let held = gestures.held(by: finger)
+    // Its page was turned by what another finger had held: the finger has come for this letter all the same.
+    if let held, restingFrame?.keys.contains(where: { $0.id == held }) == false {
+      return Target(key: held, role: .letter)
+    }
+    guard let key = restingFrame?.key(at: point, keeping: held) else { return nil }
     if key.id == stopping[finger] { return Target(key: .stop, role: .tap) }
     return Target(key: key.id, role: key.spec.role)
   }
@@ -92,15 +100,17 @@ extension Coordinator {
     }
     for action in actions {
       switch action {
-      case .press(let key): if list != nil, key != list?.owner { look.selected = key }
+      case .press(let key):
+        if list != nil && key != list?.owner || alternates != nil { look.selected = key }
       case .release(let key): if key == look.selected { look.selected = nil }
       case .fire(.stop): effects += type(.stop, by: nil, at: time)
-      case .fire, .flick, .carry, .drop, .putBack, .swipe, .swipeEnd, .slideTabs, .slideTabsEnd, .moveCursor:
+      case .fire, .lift, .flick, .carry, .drop, .putBack, .swipe, .swipeEnd, .slideTabs, .slideTabsEnd,
+        .moveCursor:
         effects += perform(panels.handle(action, at: time), at: time)
       case .repeatCharacter, .repeatWord: effects += repeatKey(action, at: time)
       case .open(let key): effects += open(key, action, at: time)
       case .choose(let row): effects += choose(row, at: time)
-      case .close: list = nil
+      case .close: (list, alternates) = (nil, nil)
       case .reveal(let row): reveal(row)
       case .scroll(let distance): effects += scrollList(by: distance, time: time)
       case .beginTrackpad: look.isTrackpad = true

@@ -29,6 +29,18 @@ extension Coordinator {
     updateListArea()
   }
 
+  /// Offers others in the place of a letter that is held.
+  mutating func offer(_ labels: [String], of owner: KeyID, at time: UInt64) {
+    guard let picking = gestures.picking, picking.owner == owner, let frame, !labels.isEmpty,
+      let key = frame.keys.first(where: { $0.id == owner })
+    else { return }
+    let layout = AlternatesLayout(owner: key, labels: labels, panel: frame.size, frame.metrics)
+    alternates = layout
+    let target = layout.target(at: picking.position).map { Target(key: $0, role: .alternate) }
+    // Looks only: no finger picks by moving.
+    _ = apply(gestures.move(finger: picking.finger, at: picking.position, to: target, time: time), time: time)
+  }
+
   /// What a finger is over while a list is open.
   mutating func target(of finger: Int32, at point: Point, in list: ListLayout) -> Target<KeyID>? {
     let owner = Target(key: list.owner, role: .list)
@@ -45,8 +57,8 @@ extension Coordinator {
   }
 
   mutating func choose(_ row: KeyID, at time: UInt64) -> [Effect] {
-    guard let owner = list?.owner else { return [] }
-    list = nil
+    guard let owner = list?.owner ?? alternates?.owner else { return [] }
+    (list, alternates) = (nil, nil)
     return tell(.chosen(row, of: owner), at: time)
   }
 

@@ -6,12 +6,20 @@ extension Coordinator {
   /// has to be shaped.
   public mutating func prepare(at time: UInt64) {
     takeOff()
+    followView()
     guard let change, isSeen || change == .sink else { return }
     self.change = nil
     guard !rules.reducesMotion else { return }
-    (changing, transition) = (change, change.at(0, from: slideStart))
-    animations.start(.transition, .path([0, 1], duration: change.duration), at: time)
+    // Of a panel that comes up, the first picture shows the first step: one of nothing would only be waited for.
+    let isUnseen = change == .rise && slideStart == 0
+    let start = isUnseen ? time - min(time, Self.step) : time
+    changing = change
+    animations.start(.transition, .path([0, 1], duration: change.duration), at: start)
+    transition = animations.value(.transition, at: time).map { change.at($0, from: slideStart) }
   }
+
+  /// Milliseconds: what a frame moves on by.
+  private static let step: UInt64 = 16
 
   /// One text flies at a time: that of a tap after another takes its place.
   private mutating func takeOff() {
@@ -42,8 +50,17 @@ extension Coordinator {
 
   /// Brings what nobody sees to its end: what sinks may be gone before.
   public mutating func settle() {
-    guard !isVisible, isAnimating || change != nil else { return }
+    guard !isVisible else { return }
+    endSearch()
+    guard isAnimating || change != nil else { return }
     rest()
+  }
+
+  /// What was searched for is over once the panel has gone, and the next search begins with nothing.
+  mutating func endSearch() {
+    guard panels.top == .search else { return }
+    panels.show(panels.previous ?? .snippets)
+    layOut()
   }
 
   /// The text that flies is none that was typed, or not for everybody's eyes any more.
@@ -62,11 +79,11 @@ extension Coordinator {
     (change, changing, transition) = (nil, nil, nil)
   }
 
-  /// Another view is shown where there was one: it fades in.
-  mutating func followView() {
-    let view = panels.view
-    defer { shownView = view }
-    guard let shownView, shownView != view, isVisible, change == nil else { return }
+  /// Another view is drawn than in the last picture: it fades in.
+  private mutating func followView() {
+    let view = isSeen ? panels.view : nil
+    defer { drawnView = view }
+    guard let view, let drawnView, drawnView != view, change == nil else { return }
     change = .fade
   }
 

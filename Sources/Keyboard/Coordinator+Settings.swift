@@ -3,7 +3,26 @@ import Layout
 /// What the user sets while the keyboard runs.
 extension Coordinator {
   /// What the user wants in the size of the panel, as it holds by now.
-  public var sizing: PanelSizing { rules.sizing }
+  public var sizing: PanelSizing {
+    var sizing = rules.sizing
+    sizing.extraLines = panels.extraLines
+    return sizing
+  }
+
+  /// What holds for the letters by now.
+  public var letterRules: LetterRules { rules.letters }
+
+  /// A file of a layout has changed: those that are used are read anew.
+  public mutating func layoutsChanged(at time: UInt64) -> [Effect] {
+    areLayoutsOld = areLayoutsOld || panels.hasLayouts
+    return takeWaiting(at: time)
+  }
+
+  /// Reads layouts anew that have changed.
+  mutating func takeWaitingLayouts() -> [Effect] {
+    defer { areLayoutsOld = false }
+    return areLayoutsOld ? [.read(.layouts)] : []
+  }
 
   /// Takes over what is set from now on: once no finger is down and no list is open, since it may move keys, and a touch
   /// ends by the rules that it began with.

@@ -13,6 +13,7 @@ extension Coordinator {
     note(text, by: key, at: time)
     undone = nil
     system.typed()
+    _ = panels.handle(.typedElsewhere, at: time)
     lastTyped = LastTyped(key: key, position: position)
     let isHidden = panels.isPrivateField
     takingOff = (key, isHidden ? "" : text, isHidden, time)
@@ -23,6 +24,8 @@ extension Coordinator {
   mutating func type(_ request: TypingRequest, by key: KeyID?, at time: UInt64) -> [Effect] {
     lastTyped = lastTyped?.followed(by: request)
     system.typed()
+    // Letters know what they have typed themselves.
+    if panels.top != .letters || request.isSecret { _ = panels.handle(.typedElsewhere, at: time) }
     switch request {
     // Nobody knows the length of its text before it is typed.
     case .secret:
@@ -30,7 +33,7 @@ extension Coordinator {
         note("", by: key, at: time)
         takingOff = (key, "", true, time)
       }
-    case .type, .replace, .press, .delete, .undo, .stop: if let key { progress.typed(by: key) }
+    case .type, .replace, .text, .press, .delete, .undo, .stop: if let key { progress.typed(by: key) }
     }
     return [.type(request)]
   }
@@ -45,7 +48,8 @@ extension Coordinator {
     guard let last = lastTyped, last.isWhole != isFlick else { return [] }
     lastTyped = nil
     undone = panels.snippet(of: last.key).map { (last.key, $0.next) }
-    return [.type(.undo)] + tell(.takenBack(last.key, last.position), at: time)
+    return [.type(.undo)] + tell(.typedElsewhere, at: time)
+      + tell(.takenBack(last.key, last.position), at: time)
   }
 
   /// A key types this text.
@@ -73,8 +77,17 @@ extension Coordinator {
     case .fieldChanged:
       lastTyped = nil
       gestures.stopRepeating()
+      return tell(.fieldChanged, at: time)
     case .fieldTakenOver, .nothingToDelete: gestures.stopRepeating()
-    case .field(let field): autoShow.handle(field, at: time)
+    case .field(let field):
+      autoShow.handle(field, at: time)
+      if field != self.field { isNewField = true }
+      self.field = field
+      return tell(.field(field), at: time) + followField(at: time)
+    case .selection(let isThere):
+      hasSelection = isThere
+      setDrafts()
+    case .before(let text): return tell(.before(text), at: time)
     case .wordsKnown(let areKnown): gestures.deletesWords = areKnown
     }
     return []

@@ -109,6 +109,10 @@ public struct Coordinator {
     /// Whether the application in front fills the screen; nil where that is not known.
     case fullscreen(Bool?)
     case typing(TypingReport, time: UInt64)
+    /// Whether the clipboard can be read.
+    case clipboard(Bool)
+    /// What has come of `Effect.save`: why it was refused; nil where it was saved.
+    case saved(KeyDraft, refusal: String?, time: UInt64)
   }
 
   public enum Effect: Equatable, Sendable {
@@ -122,6 +126,8 @@ public struct Coordinator {
     case feedback(Feedback)
     /// Fetch the content.
     case refresh
+    /// Save a key in the user's own files, to be answered by `Event.saved`.
+    case save(KeyDraft)
     /// Another keyboard's turn: the user's command for that.
     case handOver
     /// Those of `SystemKeyboard.Action` that go out on the bus.
@@ -141,6 +147,8 @@ public struct Coordinator {
   public internal(set) var look = Look()
   /// The list that is open.
   public internal(set) var list: ListLayout?
+  /// What the letter offers that is held.
+  public internal(set) var alternates: AlternatesLayout?
   /// The text that rises from its key.
   public internal(set) var flight: Flight?
   /// What comes in between two pictures.
@@ -150,8 +158,8 @@ public struct Coordinator {
   var change: Transition.Change?
   /// How much of the panel is seen when it begins to slide.
   var slideStart = 0.0
-  /// What is shown, as far as it fades into something else.
-  var shownView: Panels.View?
+  /// What was drawn last, as far as it fades into something else; nil where nothing is seen.
+  var drawnView: Panels.View?
   /// Whether it has been hidden since the start: the first picture of all is there at once.
   var hasBeenHidden = false
   /// The key that has typed something, and what is to rise from it.
@@ -173,13 +181,25 @@ public struct Coordinator {
   var notice = TroubleNotice()
   public internal(set) var system: SystemKeyboard
   var autoShow: AutoShow
+  /// Whether the application shows that text is selected.
+  var hasSelection = false
+  /// Whether the clipboard can be read.
+  public private(set) var hasClipboard = false
   /// Whether the application in front fills the screen, where that is known.
   var isFullscreen: Bool?
+  /// The field that has the focus, as far as anybody tells.
+  var field: Field?
+  /// Whether no panel has come up for it yet, nor was one that is up left there.
+  var isNewField = false
   public internal(set) var isLocked = false
   /// Whether the keyboard is to be there once the screen is unlocked.
   var returnsAtUnlock = false
   /// Events of the content that came while keys must stay where they are.
   var waiting: [ContentEvent] = []
+  /// What was found while a key that was found is under a finger, or its list open.
+  var foundKeys: (text: String, answer: Answer, time: UInt64)?
+  /// Whether layouts have changed while keys must stay where they are.
+  var areLayoutsOld = false
   /// What was set while keys must stay where they are.
   var waitingRules: KeyboardRules?
   /// The panel's version that `frame` shows.
@@ -200,7 +220,11 @@ public struct Coordinator {
     self.rules = rules
     system = SystemKeyboard(rule: rules.osk)
     autoShow = AutoShow(rule: rules.withHardware)
-    panels = Panels(snippets: SnippetPanel(rules, dice: Dice(seed: seed), measure: measure))
+    panels = Panels(
+      snippets: SnippetPanel(rules, dice: Dice(seed: seed), measure: measure),
+      letters: LettersPanel(rules, measure: measure), search: SearchPanel(rules, measure: measure),
+      editor: EditorPanel(rules, measure: measure),
+      start: rules.start)
   }
 
   // MARK: Time
@@ -249,6 +273,9 @@ public struct Coordinator {
     case .content(let event):
       receive(event)
       return []
+    case .answer(.search(let text), let answer, let time):
+      foundKeys = (text, answer, time)
+      return takeFoundKeys()
     case .answer(let query, let answer, let time): return tell(.answer(query, answer), at: time)
     case .show: return call(by: .user)
     case .hide: return dismiss()
@@ -262,6 +289,11 @@ public struct Coordinator {
       self.isFullscreen = isFullscreen
       return []
     case .typing(let report, let time): return handle(report, at: time)
+    case .clipboard(let isThere):
+      hasClipboard = isThere
+      setDrafts()
+      return []
+    case .saved(let draft, let refusal, let time): return tell(.saved(draft, refusal: refusal), at: time)
     }
   }
 
@@ -289,9 +321,16 @@ public struct Coordinator {
       case .openList(let content, let owner): openList(content, of: owner, at: time)
       case .closeList(let owner):
         if gestures.listOwner == owner { effects += apply(gestures.closeList(), time: time) }
+      case .offer(let texts, let owner): offer(texts, of: owner, at: time)
+      case .show(let panel): effects += show(panel, at: time)
+      case .back: effects += panels.previous.map { show($0, at: time) } ?? []
+      case .pass(let action): effects += perform(panels.pass(action, at: time), at: time)
+      case .use(let snippet, let piece):
+        effects += perform(panels.use(snippet, piece: piece, at: time), at: time)
       case .shake(let key): shake(key, at: time)
       case .reply(let result): effects.append(.reply(result))
       case .refresh: effects.append(.refresh)
+      case .save(let draft): effects.append(.save(draft))
       case .leave(let handsOver): effects += handsOver ? handOver() : dismiss()
       }
     }
@@ -317,24 +356,6 @@ public struct Coordinator {
     return perform(actions, at: time) + takeWaiting(at: time)
   }
 
-  /// The tabs that can be selected, from left to right.
-  public var tabs: [StripTab] { panels.tabs }
-
-  /// Has another panel come up; all fingers are let go.
-  public mutating func show(_ panel: Panels.ID) -> [Effect] {
-    guard panel != panels.top else { return [] }
-    let effects = letGo()
-    panels.show(panel)
-    layOut()
-    return effects
-  }
-
-  /// The same, with a tab of it selected as by a tap; nil, with nothing changed, where it has no such tab.
-  public mutating func show(_ panel: Panels.ID, tab: StripTab, time: UInt64) -> [Effect]? {
-    guard let actions = panels.select(tab, of: panel) else { return nil }
-    return show(panel) + letGo() + perform(actions, at: time) + takeWaiting(at: time)
-  }
-
   // MARK: Layout
 
   private mutating func resize(_ size: Size, above: Double) -> [Effect] {
@@ -348,7 +369,6 @@ public struct Coordinator {
     guard panels.version != shownVersion else { return }
     shownVersion = panels.version
     frame = panels.frame() ?? frame
-    followView()
     followTroubles()
     gestures.canSwipe = panels.canSwipe
     gestures.canSlideTabs = panels.canSlideTabs
@@ -388,7 +408,9 @@ public struct Coordinator {
       hideNotice()
       hasBeenHidden = true
       change = sinks ? .sink : nil
+      panels.hidden()
     } else {
+      endSearch()
       restMotion()
       change = hasBeenHidden && !system.hasOther ? .rise : nil
     }

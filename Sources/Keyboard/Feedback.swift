@@ -10,8 +10,11 @@ public enum Feedback: Equatable, Sendable {
   init(of key: KeyID) {
     self =
       switch key {
-      case .snippet, .delete, .space, .return: .key
-      case .globe, .stop, .retry, .tab, .previousPage, .nextPage, .row, .action: .button
+      case .snippet, .delete, .space, .return, .character, .alternate, .shift, .numbers, .symbols: .key
+      case .globe, .letters, .phrases, .query, .cancel, .newFromSelection, .newFromClipboard, .field,
+        .nextPhrase, .save, .stop, .retry, .tab,
+        .previousPage, .nextPage, .row, .action:
+        .button
       }
   }
 }

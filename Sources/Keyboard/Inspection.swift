@@ -11,6 +11,7 @@ public struct Inspection {
   private let coordinator: Coordinator
   private let frame: PanelFrame?
   private let list: ListLayout?
+  private let alternates: AlternatesLayout?
   private let showsHandle: Bool
   private let typing: Typist.Path
   private let theme: String
@@ -28,6 +29,7 @@ public struct Inspection {
     self.coordinator = coordinator
     frame = showsKeys ? coordinator.frame : nil
     list = showsList ? coordinator.list : nil
+    alternates = coordinator.alternates
     self.showsHandle = showsHandle
     self.typing = typing
     self.theme = theme
@@ -40,6 +42,7 @@ public struct Inspection {
       ("version", JSONText.number(Self.version)),
       ("visible", JSONText.boolean(coordinator.isVisible)),
       ("panel", JSONText.string(coordinator.panels.top.rawValue)),
+      ("query", JSONText.string(coordinator.panels.query)),
       ("content", JSONText.string(coordinator.panels.content.status.rawValue)),
       ("message", JSONText.string(message)),
       ("typing", JSONText.string(typing.rawValue)),
@@ -57,13 +60,15 @@ public struct Inspection {
       ("keys", JSONText.array((frame?.keys ?? []).map(json(of:)))),
       ("strip", JSONText.array((frame?.tabs ?? []).map(Self.json(ofTab:)))),
       ("animating", JSONText.boolean(coordinator.isAnimating)),
-      ("popup", list.map(json(of:)) ?? "null"),
+      ("popup", list.map(json(of:)) ?? alternates.map(json(of:)) ?? "null"),
     ])
   }
 
   /// What stands in the place of keys, and what the globe’s list says.
   private var message: String {
     let (status, message) = coordinator.panels.content
+    let written = coordinator.panels.editorMessage
+    guard written.isEmpty else { return ShownText.ofMessage(written) }
     let others = status == .stale || message.isEmpty ? [] : [message]
     return ShownText.ofMessage(
       (others + [coordinator.panels.note].compactMap { $0 }).joined(separator: " · "))
@@ -87,6 +92,24 @@ public struct Inspection {
             JSONText.object([("label", JSONText.string(action.label))] + Self.members(of: action.rect))
           })
       ),
+    ])
+  }
+
+  /// What a held letter offers is a list like others, for who looks for one.
+  private func json(of alternates: AlternatesLayout) -> String {
+    let selected: Int? = if case .alternate(let index)? = coordinator.look.selected { index } else { nil }
+    return JSONText.object([
+      ("owner", JSONText.string(alternates.owner.description)),
+      ("selected", selected.map(JSONText.number) ?? "null"),
+      ("note", "null"),
+      (
+        "items",
+        JSONText.array(
+          alternates.items.map { item in
+            JSONText.object([("label", JSONText.string(item.label))] + Self.members(of: item.rect))
+          })
+      ),
+      ("actions", "[]"),
     ])
   }
 

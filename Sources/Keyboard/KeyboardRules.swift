@@ -40,6 +40,12 @@ public struct KeyboardRules: Equatable, Sendable {
   public var bottomMargin = 0.0
   /// The family of the font that texts are measured and drawn with; nil for the usual ones.
   public var font: String?
+  /// What holds for the letters.
+  public var letters = LetterRules()
+  /// The panel that is up at first.
+  public var start = StartPanel.phrases
+  /// The name of the source that the user's own files are; nil where those are not shown.
+  public var ownSource: String?
   /// What is wrong with the settings, in one line; nil where nothing is.
   public var mistake: String?
 

@@ -7,6 +7,8 @@ public struct PanelPicture: Equatable, Sendable {
   public let look: Look
   /// The list that is open.
   public let list: ListLayout?
+  /// What a held letter offers.
+  public let alternates: AlternatesLayout?
   /// The text that rises from its key.
   public let flight: Flight?
   /// What comes in between this picture of the panel and the one before.
@@ -16,6 +18,9 @@ public struct PanelPicture: Equatable, Sendable {
 extension Coordinator {
   /// What is to be drawn by now; nil before there is a size.
   public var picture: PanelPicture? {
-    frame.map { PanelPicture(frame: $0, look: look, list: list, flight: flight, transition: transition) }
+    frame.map {
+      PanelPicture(
+        frame: $0, look: look, list: list, alternates: alternates, flight: flight, transition: transition)
+    }
   }
 }

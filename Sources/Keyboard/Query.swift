@@ -1,3 +1,14 @@
+import Layout
+import Snippets
+
+/// What a key can be written from.
+public enum DraftSource: Hashable, Sendable {
+  /// What is selected in the application, and what was copied last.
+  case selection, clipboard
+  /// A key of the user's own that is no secret, with so many phrases.
+  case key(snippet: String, label: String, count: Int, group: String?)
+}
+
 /// What a panel wants to know, and the main reads for it: the pure core reads nothing.
 ///
 /// A snippet is named by its id, its label and where it is from: the content may have been replaced since the key was put
@@ -11,6 +22,12 @@ public enum Query: Hashable, Sendable {
   case favourites, recents
   /// The tab that was selected last.
   case tab
+  /// The layouts of the letters that the user has chosen.
+  case layouts
+  /// The keys that match a text, for as long as the panel that searches is up.
+  case search(String)
+  /// A key to begin with in the editor.
+  case draft(DraftSource)
 }
 
 /// What the main has read.
@@ -19,6 +36,12 @@ public enum Answer: Equatable, Sendable {
   case text(String?)
   /// Nil where they cannot be had.
   case texts([String]?)
+  /// Those that can be used; where there is none, why.
+  case layouts([LetterLayout], problem: String?)
+  /// Comes again where more is found.
+  case found(SearchAnswer)
+  /// Nil where there is nothing to begin with.
+  case draft(KeyDraft?)
 }
 
 /// What is to be remembered over a restart.

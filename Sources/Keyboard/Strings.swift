@@ -10,6 +10,14 @@ public enum Strings {
   public static let spaceKey = "space"
   public static let returnKey = "return"
   public static let retryKey = "Retry"
+  public static let shiftKey = "shift"
+  public static let capsLockKey = "caps lock"
+  public static let phrasesKey = "phrases"
+  public static let lettersKey = "ABC"
+  public static let numbersKey = "123"
+  public static let symbolsKey = "#+="
+  /// Of Return where it opens what was typed, and where it searches.
+  public static let goKey = "go"
   public static let loading = "Loading…"
   /// There is no key at all.
   public static let noContent =
@@ -30,6 +38,15 @@ public enum Strings {
   public static let systemKeyboard = "System keyboard"
   /// The globe's list: hide and leave it at that.
   public static let hideKeyboard = "Hide keyboard"
+  /// The globe's list: the other panels.
+  public static func panel(_ panel: Panels.ID) -> String {
+    switch panel {
+    case .snippets: "Phrases"
+    case .letters: "Letters"
+    case .search: "Search"
+    case .editor: "New key"
+    }
+  }
 
   // On the space bar for a moment: what the clock there means, and where more is said. Each has a line, 20 letters of
   // which fit on the narrowest phone.
@@ -44,6 +61,36 @@ public enum Strings {
     }
   }
   public static let holdGlobe = "Hold the globe."
+
+  // Search.
+
+  public static let searchTab = "Search"
+  public static let searchField = "Search phrases"
+  public static let cancelKey = "cancel"
+  public static let searching = "Searching…"
+  public static let nothingFound = "Nothing found. Fewer letters may find more."
+
+  // The editor.
+
+  /// The globe's list.
+  public static let newFromSelection = "New key from the selection"
+  public static let newFromClipboard = "New key from the clipboard"
+  /// What the fields are for.
+  public static let labelField = "Label"
+  public static let phraseField = "Phrase"
+  public static let groupField = "Group (may be empty)"
+  public static let saveKey = "Save"
+  public static let savingKey = "Saving…"
+  /// Of Return, to the next field and to another phrase.
+  public static let nextKey = "next"
+  public static let anotherPhraseKey = "another"
+  /// Which phrase of a key is shown, counted from 1.
+  public static func phrase(_ number: Int, of count: Int) -> String { "\(number) of \(count)" }
+  public static let labelNeeded = "A label is needed: what the key says."
+  public static let phraseNeeded = "A phrase is needed: what the key types."
+  public static let nothingSelected = "Nothing is selected any more."
+  public static let nothingCopied = "The clipboard has no text."
+  public static func cut(to count: Int) -> String { "Too long: these are the first \(count) characters." }
 
   // The strip.
 
@@ -76,4 +123,5 @@ public enum Strings {
   public static let keep = "Keep"
   public static let unkeep = "Don’t keep"
   public static let hide = "Hide"
+  public static let edit = "Edit"
 }

@@ -43,9 +43,9 @@ public enum BottomRow {
     let (room, needed) = (width - metrics.labelPadding, measure(text, usual))
     // Also where the width is no number.
     guard needed > room, room > 0 else { return usual }
-    return usual * max(room / needed, leastShare)
+    return min(usual, max(usual * room / needed, leastSize))
   }
 
-  /// Of the font size; a word that is smaller cannot be read.
-  private static let leastShare = 0.5
+  /// Logical pixels; a word that is smaller cannot be read.
+  public static let leastSize = 8.0
 }

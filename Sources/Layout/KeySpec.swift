@@ -11,11 +11,40 @@ public enum KeyGlyph: Equatable, Sendable {
   case clock
   /// What is not to be seen.
   case eyeOff
+  /// Shift as it is, for the next letter, and for all of them.
+  case shift
+  case shiftOn
+  case capsLock
+  /// What is said in phrases.
+  case phrases
+  /// What searches, and what ends something.
+  case magnifier
+  /// What is changed.
+  case pencil
+  case cross
+}
+
+/// A text that is being typed into a field of the panel, as much of it as its field can show.
+public struct FieldFace: Equatable, Sendable {
+  /// What can be seen, from the leading side.
+  public let text: String
+  /// Where the cursor is, in logical pixels from where the text begins; nil where it is in another field.
+  public let cursor: Double?
+  /// What the field is for, while it is empty.
+  public let placeholder: String
+  /// What is in front of it.
+  public let glyph: KeyGlyph?
+
+  public init(text: String, cursor: Double?, placeholder: String, glyph: KeyGlyph? = nil) {
+    (self.text, self.cursor, self.placeholder, self.glyph) = (text, cursor, placeholder, glyph)
+  }
 }
 
 /// What is on a key.
 public enum KeyFace: Equatable, Sendable {
   case label(String)
+  /// A field that is typed into.
+  case field(FieldFace)
   /// A sign; the name is for who cannot see it.
   case glyph(KeyGlyph, name: String)
 
@@ -23,6 +52,7 @@ public enum KeyFace: Equatable, Sendable {
   public var text: String {
     switch self {
     case .label(let text): text
+    case .field(let field): field.text.isEmpty ? field.placeholder : field.text
     case .glyph(_, let name): name
     }
   }
@@ -34,6 +64,8 @@ public enum KeyStyle: Equatable, Sendable {
   case standard
   /// Those of a key that does something else.
   case system
+  /// Those of the key that ends what the panel is there for, as Return in a search.
+  case accent
   /// Those of a tab, and of the tab that is selected.
   case tab
   case selectedTab
@@ -59,13 +91,16 @@ public struct KeySpec: Equatable, Sendable {
   public let mark: KeyMark?
   /// What tells it from another key with the same face, shown small below that.
   public let note: String?
+  /// The characters of the label, or of the note, that were searched for.
+  public let marks: [Range<Int>]
+  public let noteMarks: [Range<Int>]
   /// How much of its bar is filled, from 0 to 1: how far the phrase that is due is among its phrases. Nil for a key without
   /// a bar.
   public let progress: Double?
 
   public init(
     id: KeyID, role: Role, face: KeyFace, style: KeyStyle = .standard, mark: KeyMark? = nil,
-    note: String? = nil, progress: Double? = nil
+    note: String? = nil, marks: [Range<Int>] = [], noteMarks: [Range<Int>] = [], progress: Double? = nil
   ) {
     self.id = id
     self.role = role
@@ -73,6 +108,7 @@ public struct KeySpec: Equatable, Sendable {
     self.style = style
     self.mark = mark
     self.note = note
+    (self.marks, self.noteMarks) = (marks, noteMarks)
     self.progress = progress
   }
 }

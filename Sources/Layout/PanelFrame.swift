@@ -57,6 +57,8 @@ public struct PanelFrame: Equatable, Sendable {
   ///
   /// Every gap between keys is narrower than twice that, so there is no dead zone between them.
   public static let reach = 24.0
+  /// Logical pixels past the place of a letter at which a finger is still on it (facts on letters: 8 in HeliBoard).
+  static let drift = 8.0
 
   public let size: Size
   public let metrics: PanelMetrics
@@ -66,6 +68,8 @@ public struct PanelFrame: Equatable, Sendable {
   public let strip: KeyGroup?
   public let marks: PageMarks
   public let message: PanelMessage?
+  /// Whether a letter that is touched is shown above the finger.
+  public let hasPreviews: Bool
   /// The keys of which something is on the surface, where they are.
   public let keys: [KeyFrame]
   /// The same of the tabs.
@@ -73,7 +77,7 @@ public struct PanelFrame: Equatable, Sendable {
 
   public init(
     size: Size, metrics: PanelMetrics, groups: [KeyGroup], strip: KeyGroup? = nil, marks: PageMarks = .none,
-    message: PanelMessage? = nil
+    message: PanelMessage? = nil, hasPreviews: Bool = false
   ) {
     self.size = size
     self.metrics = metrics
@@ -81,6 +85,7 @@ public struct PanelFrame: Equatable, Sendable {
     self.strip = strip
     self.marks = marks
     self.message = message
+    self.hasPreviews = hasPreviews
     let surface = Rect(size)
     keys = groups.flatMap { $0.keys(in: surface) }
     tabs = strip?.keys(in: surface) ?? []
@@ -89,8 +94,16 @@ public struct PanelFrame: Equatable, Sendable {
   /// The key that a touch at this point is for: the nearest one, or in the strip the nearest tab.
   ///
   /// Nil outside of the surface, on what is the home bar's, and where every key is further away than `reach`.
-  public func key(at point: Point) -> KeyFrame? {
+  ///
+  /// - Parameter held: the letter that the finger is on already: its key is left only some way past its edge, since fingers
+  ///   drift as they tap.
+  public func key(at point: Point, keeping held: KeyID? = nil) -> KeyFrame? {
     guard Rect(size).contains(point), point.y < size.height - metrics.bottomMargin else { return nil }
+    if let held, let key = keys.first(where: { $0.id == held }),
+      key.rect.distance(to: point) <= metrics.keyGap / 2 + Self.drift
+    {
+      return key
+    }
     return strip?.clip?.contains(point) == true
       ? Self.nearest(to: point, in: tabs) : Self.nearest(to: point, in: keys + marks.areas)
   }

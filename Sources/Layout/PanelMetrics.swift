@@ -30,7 +30,7 @@ public struct PanelMetrics: Equatable, Sendable {
   public var dotPitch = 14.0
   /// Of every key.
   public var cornerRadius: Double
-  /// The width of globe in parts of that of the row; the space bar takes what the three others leave.
+  /// The width of globe and letters in parts of that of the row; the space bar takes what the others leave.
   public var globeShare: Double
   /// The width of delete in parts of that of the row.
   public var deleteShare = 0.13
@@ -99,7 +99,7 @@ public struct PanelMetrics: Equatable, Sendable {
     self.labelPadding = labelPadding
   }
 
-  private static let portraitShares = (globe: 0.123, return: 0.25)
+  private static let portraitShares = (globe: 0.123, return: 0.2)
   private static let wideShares = (globe: 0.095, return: 0.195)
 
   /// 320 wide portrait.

@@ -10,6 +10,8 @@ public struct PanelSizing: Equatable, Sendable {
   public var bottomMargin = 0.0
   /// How large the fonts are beside that.
   public var fonts = FontSizes()
+  /// How many lines the panel that is up has above its usual keys, of the height of a snippet's key.
+  public var extraLines = 0
   /// How labels are written, which makes keys wider or narrower.
   public var labels = LabelRule.auto
 
@@ -40,10 +42,23 @@ extension PanelMetrics {
   /// The height in logical pixels that the panel wants on a screen: at most half of it, where that is known.
   static func preferredHeight(width: Double, outputHeight: Double?, _ sizing: PanelSizing) -> Double {
     let usual = forScreen(width: width, outputHeight: outputHeight).height * sizing.scale
-    let height = (sizing.height ?? usual.rounded(.up)) + sizing.bottomMargin
+    let extra = forScreen(width: width, outputHeight: outputHeight).extra(sizing.extraLines) * sizing.scale
+    let height = (sizing.height ?? usual.rounded(.up)) + extra.rounded(.up) + sizing.bottomMargin
     guard let outputHeight, outputHeight > 0 else { return height }
-    return min(height, (outputHeight / 2).rounded(.down))
+    return min(height, (outputHeight * (extra > 0 ? mostWithExtra : 0.5)).rounded(.down))
   }
+
+  /// Of an output: what a panel with lines above its keys takes for as long as it is up. A phone held sideways then shows a line of
+  /// the application's text.
+  private static let mostWithExtra = 0.7
+
+  /// What so many lines above the keys add to the height; the bar of an upright phone has room for the first.
+  func extra(_ lines: Int) -> Double {
+    lines > 0 ? max(0, Double(lines) * snippetPitch + snippetLineGap - barHeight) : 0
+  }
+
+  /// Where the keys begin that are at the lower edge of a surface of this size, in logical pixels from its top.
+  public func keysTop(on size: Size) -> Double { size.height - bottom - rowsHeight }
 
   /// The measures for a screen, of which the panel takes the height.
   ///
@@ -65,14 +80,20 @@ extension PanelMetrics {
 
   /// The measures for a surface of this size: those of the highest panel for its width that it has room for,
   /// or the lowest one scaled down to it; in the user's size as far as there is room.
-  static func forSurface(_ size: Size, _ sizing: PanelSizing = PanelSizing()) -> PanelMetrics {
+  public static func forSurface(_ size: Size, _ sizing: PanelSizing = PanelSizing()) -> PanelMetrics {
     let margin = min(max(0, sizing.bottomMargin), size.height / 2)
-    let room = Size(width: size.width, height: size.height - margin)
+    let whole = Size(width: size.width, height: size.height - margin)
     let upright = size.width < tabletWidth ? [portraitPhone(width: size.width)] : []
+    // Of two lines or more that are wanted, two are there in any case.
     let fitting = (upright + wide(width: size.width)).first {
-      $0.keyAreaHeight * min(1, sizing.scale) <= room.height
+      ($0.keyAreaHeight + $0.extra(min(sizing.extraLines, 2))) * min(1, sizing.scale) <= whole.height
     }
-    var result = (fitting ?? landscapePhone).fitted(to: room, scale: sizing.scale)
+    let measures = fitting ?? landscapePhone
+    let extra = measures.extra(sizing.extraLines) * sizing.scale
+    let room = Size(
+      width: size.width,
+      height: max(whole.height - extra, min(whole.height, measures.keyAreaHeight * sizing.scale)))
+    var result = measures.fitted(to: room, scale: sizing.scale)
     result.bottomMargin = margin
     result.bottom += margin
     result.side += result.inset

@@ -36,7 +36,7 @@ public struct StripLayout: Equatable, Sendable {
     of spec: KeySpec, _ metrics: PanelMetrics, _ measure: (String, Double) -> Double
   ) -> Double {
     switch spec.face {
-    case .glyph: return metrics.glyphTabWidth
+    case .glyph, .field: return metrics.glyphTabWidth
     case .label(let text):
       let width = measure(text, metrics.tabFontSize)
       guard width.isFinite else { return metrics.widestTab }

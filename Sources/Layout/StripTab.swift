@@ -1,5 +1,7 @@
 /// A tab of the strip above the keys: which keys it shows.
 public enum StripTab: Hashable, Sendable, CustomStringConvertible {
+  /// Not keys, but the panel that finds them.
+  case search
   case favourites
   case recents
   case all
@@ -8,9 +10,10 @@ public enum StripTab: Hashable, Sendable, CustomStringConvertible {
 
   private static let groupPrefix = "group:"
 
-  /// The name on the bus and in the store: `favourites`, `recents`, `all` or `group:<name>`.
+  /// The name on the bus and in the store: `search`, `favourites`, `recents`, `all` or `group:<name>`.
   public var description: String {
     switch self {
+    case .search: "search"
     case .favourites: "favourites"
     case .recents: "recents"
     case .all: "all"
@@ -21,6 +24,7 @@ public enum StripTab: Hashable, Sendable, CustomStringConvertible {
   /// The tab with this name; nil for any other text.
   public init?(_ description: String) {
     switch description {
+    case "search": self = .search
     case "favourites": self = .favourites
     case "recents": self = .recents
     case "all": self = .all

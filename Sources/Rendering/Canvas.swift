@@ -52,6 +52,10 @@ struct Canvas {
       cairo_fill(context)
     case .text(let text, let rect, let fontSize, let color):
       clipped(to: rect, fontSize: fontSize, color) { line(text, in: rect, fontSize: fontSize) }
+    case .marked(let text, let marks, let rect, let fontSize, let color):
+      clipped(to: rect, fontSize: fontSize, color) {
+        draw(shaper.line(text, underlining: marks, fontSize: fontSize), in: rect, fontSize: fontSize)
+      }
     case .paragraph(let text, let rect, let fontSize, let color):
       clipped(to: rect, fontSize: fontSize, color) { paragraph(text, in: rect, fontSize: fontSize) }
     case .block(let text, let rect, let fontSize, let lines, let color):
@@ -152,10 +156,12 @@ struct Canvas {
   }
 
   private func line(_ text: String, in rect: Rect, fontSize: Double) {
+    draw(shaper.line(text, fontSize: fontSize), in: rect, fontSize: fontSize)
+  }
+
+  private func draw(_ line: TextLine, in rect: Rect, fontSize: Double) {
     let baseline = snap(rect.center.y + shaper.capHeight(fontSize: fontSize) / 2)
-    shaper.line(text, fontSize: fontSize).draw(on: context, width: rect.width) { width in
-      (snap(rect.center.x - width / 2), baseline)
-    }
+    line.draw(on: context, width: rect.width) { width in (snap(rect.center.x - width / 2), baseline) }
   }
 
   private func block(_ text: String, in rect: Rect, fontSize: Double, lines: Int) {

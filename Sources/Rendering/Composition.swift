@@ -25,16 +25,6 @@ public final class PictureMemory {
   /// Copies it to memory of the same size.
   public func copy(to target: UnsafeMutableRawPointer) { target.copyMemory(from: pixels, byteCount: size) }
 
-  /// Copies its upper part to the lower part of memory of the same size, and leaves nothing above that.
-  ///
-  /// - Parameter share: how much of its height is seen, from 0 to 1.
-  public func slide(_ share: Double, to target: UnsafeMutableRawPointer) {
-    let rows = Int((Double(height) * min(max(share, 0), 1)).rounded())
-    let seen = rows * Int(stride)
-    memset(target, 0, size - seen)
-    (target + size - seen).copyMemory(from: pixels, byteCount: seen)
-  }
-
   /// Mixes it with an older picture in memory of the same size. Both are opaque.
   ///
   /// - Parameter share: of this one, from 0 to 1.

@@ -19,6 +19,9 @@ public final class Renderer {
     return shaper.line(text, fontSize: fontSize).width
   }
 
+  /// Forgets all texts that were measured or drawn: some of them may be what somebody has searched for.
+  public func forgetTexts() { shaper.forgetTexts() }
+
   /// The bytes from one row of a buffer to the next that cairo wants for this width in buffer pixels; nil for a
   /// width that it cannot draw.
   public static func stride(width: Int32) -> Int32? {

@@ -62,9 +62,13 @@ final class TextShaper {
   func setFont(_ family: String?) {
     pango_font_description_set_family(
       description, family.map { "\($0),\(Self.families)" } ?? Self.families)
+    forgetTexts()
+    capHeightShare = nil
+  }
+
+  func forgetTexts() {
     lines = RecentlyUsed(capacity: Self.capacity)
     blocks = RecentlyUsed(capacity: Self.blockCapacity)
-    capHeightShare = nil
   }
 
   /// Names that fontconfig gives to fonts of a sort; there always is one.
@@ -101,6 +105,32 @@ final class TextShaper {
     let shown = DisplayText.line(text)
     return lines.value(for: LineKey(text: shown, fontSize: fontSize)) {
       TextLine(layout(shown, fontSize: fontSize))
+    }
+  }
+
+  /// The same with some of its characters underlined; shaped anew each time, since what is searched for changes with each letter.
+  func line(_ text: String, underlining marks: [Range<Int>], fontSize: Double) -> TextLine {
+    let shown = DisplayText.line(text)
+    let layout = layout(shown, fontSize: fontSize)
+    let attributes: OpaquePointer = pango_attr_list_new()
+    defer { pango_attr_list_unref(attributes) }
+    for range in Self.bytes(of: marks, in: shown) {
+      guard let underline = pango_attr_underline_new(PANGO_UNDERLINE_SINGLE) else { continue }
+      (underline.pointee.start_index, underline.pointee.end_index) = (
+        UInt32(range.lowerBound), UInt32(range.upperBound)
+      )
+      pango_attr_list_insert(attributes, underline)
+    }
+    pango_layout_set_attributes(layout, attributes)
+    return TextLine(layout)
+  }
+
+  /// Where these characters are in a text's UTF-8; what is beyond its end is left out.
+  private static func bytes(of characters: [Range<Int>], in text: String) -> [Range<Int>] {
+    let ends = text.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.utf8.count) }
+    return characters.compactMap { range in
+      let range = range.clamped(to: 0..<ends.count - 1)
+      return range.isEmpty ? nil : ends[range.lowerBound]..<ends[range.upperBound]
     }
   }
 

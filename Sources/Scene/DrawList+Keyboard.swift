@@ -22,10 +22,19 @@ extension DrawList {
           .shaken(key.id), nodes: [node(for: key, look, frame.metrics, theme)],
           offset: Point(x: shaken.offset, y: 0)))
     }
-    if let marks = marks(frame.marks, look, frame.metrics, theme) {
-      groups.append(NodeGroup(.overlay, nodes: [marks]))
+    let above = [marks(frame.marks, look, frame.metrics, theme), preview(in: frame, look, theme)].compactMap {
+      $0
     }
+    if !above.isEmpty { groups.append(NodeGroup(.overlay, nodes: above)) }
     return DrawList(size: frame.size, groups: groups)
+  }
+
+  /// The picture of the letter that is touched: one at a time, since another finger's touch types what the first one holds.
+  private static func preview(in frame: PanelFrame, _ look: Look, _ theme: Theme) -> Node? {
+    guard frame.hasPreviews, !look.isTrackpad,
+      let key = frame.keys.first(where: { look.pressed.contains($0.id) && $0.spec.role.isLetter })
+    else { return nil }
+    return preview(of: key, in: frame.size, frame.metrics, theme)
   }
 
   /// A message longer than this is set smaller, so that all of it can be read: in this size beside a usual one of 16.
@@ -87,12 +96,14 @@ extension DrawList {
   ) -> DrawCommand {
     let advice = String(notice.advice.map { $0 == " " ? "\u{A0}" : $0 })
     let room = key.rect.inset(dx: metrics.labelPadding / 2, dy: 0)
-    return .paragraph(
-      "\(notice.news) \(advice)", in: room, fontSize: key.fontSize * wordsShare, colors.text)
+    let fontSize = min(key.fontSize * wordsShare, room.width / wordsWidth)
+    return .paragraph("\(notice.news) \(advice)", in: room, fontSize: fontSize, colors.text)
   }
 
   /// The font of words on a key in parts of its label's: two lines of them are on a phone's space bar.
   private static let wordsShare = 0.75
+  /// What the narrowest phone's space bar is wide in parts of the font that has all of them on it, in three lines.
+  private static let wordsWidth = 9.2
 
   /// Where a key's lip is, which has the key's shape. `metrics.lip` is that of the default, and less on a low panel.
   static func lip(of key: Rect, _ metrics: PanelMetrics, _ theme: Theme) -> Rect {
@@ -104,7 +115,7 @@ extension DrawList {
     of key: KeyFrame, _ colors: Theme.KeyColors, lip: Rect, _ metrics: PanelMetrics, _ theme: Theme
   ) -> [DrawCommand] {
     switch key.spec.style {
-    case .standard, .system:
+    case .standard, .system, .accent:
       Self.lip(at: lip, metrics, theme)
         + [.roundedRect(key.rect, radius: theme.keyRadius ?? metrics.cornerRadius, colors.face)]
     case .tab, .selectedTab:
@@ -155,23 +166,21 @@ extension DrawList {
     let isTab = key.spec.style == .tab || key.spec.style == .selectedTab
     switch key.spec.face {
     case .label(let text):
-      // A little less padding than the layout left, for fonts whose widths at this scale are a hair larger.
-      let padding = isTab ? min(metrics.tabPadding, metrics.labelPadding) : metrics.labelPadding
-      let room = key.rect.inset(dx: padding - 1, dy: 0)
+      let room = key.rect.inset(dx: padding(of: key, isTab: isTab, metrics), dy: 0)
       guard let note = key.spec.note else { return label(of: key, in: room, colors.text) }
       // The bar, where there is one, is below both.
       let height = room.height - (key.spec.progress == nil ? 0 : barInset)
       let (upper, lower) = (height * labelShare, height * noteShare)
       let bottom = room.y + height - lower
       return [
-        .text(
-          text, in: Rect(x: room.x, y: room.y, width: room.width, height: upper), fontSize: key.fontSize,
-          colors.text),
-        .text(
-          note, in: Rect(x: room.x, y: bottom, width: room.width, height: lower),
-          fontSize: key.fontSize * noteSize,
-          colors.text),
+        line(
+          text, key.spec.marks, in: Rect(x: room.x, y: room.y, width: room.width, height: upper),
+          fontSize: key.fontSize, colors.text),
+        line(
+          note, key.spec.noteMarks, in: Rect(x: room.x, y: bottom, width: room.width, height: lower),
+          fontSize: key.fontSize * noteSize, colors.text),
       ]
+    case .field(let field): return self.field(field, in: key, colors, metrics)
     case .glyph(let glyph, _):
       let height = isTab ? key.rect.height * tabGlyphShare : metrics.iconSize
       return Glyph.commands(
@@ -179,10 +188,28 @@ extension DrawList {
     }
   }
 
+  /// A little less than the layout left, for fonts whose widths at this scale are a hair larger.
+  private static func padding(of key: KeyFrame, isTab: Bool, _ metrics: PanelMetrics) -> Double {
+    if isTab { return min(metrics.tabPadding, metrics.labelPadding) - 1 }
+    switch key.spec.role {
+    case .list, .row, .longRow, .alternate: return metrics.labelPadding - 1
+    case .letter, .alternates: return 0
+    case .tap, .tab, .repeats, .trackpad, .modifier: return max(0, metrics.labelPadding / 2 - 1)
+    }
+  }
+
+  private static func line(
+    _ text: String, _ marks: [Range<Int>], in room: Rect, fontSize: Double, _ color: Color
+  ) -> DrawCommand {
+    marks.isEmpty
+      ? .text(text, in: room, fontSize: fontSize, color)
+      : .marked(text, marks, in: room, fontSize: fontSize, color)
+  }
+
   /// One line or two in the middle; above the bar, where there is one, if there are two.
   private static func label(of key: KeyFrame, in room: Rect, _ color: Color) -> [DrawCommand] {
     guard key.lines.count > 1 else {
-      return [.text(key.label, in: room, fontSize: key.fontSize, color)]
+      return [line(key.label, key.spec.marks, in: room, fontSize: key.fontSize, color)]
     }
     let leading = key.fontSize * KeyFrame.leading
     let free = key.spec.progress == nil ? room.height : room.height - barRoom

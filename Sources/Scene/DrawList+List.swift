@@ -59,13 +59,7 @@ extension DrawList {
         key: list.isAttached ? keyRect.offset(dx: 0, dy: dy) : nil,
         keyRadius: theme.keyRadius ?? metrics.cornerRadius, neck: list.metrics.neck)
     }
-    let shadow = outline(dy: theme.shadowDrop)
-    // Pens of growing width around the outline add up to a shadow that gets weaker with the distance.
-    var layer = theme.shadow
-    layer.alpha /= max(1, theme.shadowReach.rounded(.down))
-    var commands = stride(from: 1, through: theme.shadowReach, by: 1).map {
-      DrawCommand.path(shadow, .stroke(width: 2 * $0), layer)
-    }
+    var commands = shadow(of: outline(dy: theme.shadowDrop), theme)
     if list.isAttached {
       commands += lip(at: lip(of: keyRect, metrics, theme), metrics, theme)
     }

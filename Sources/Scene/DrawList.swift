@@ -27,6 +27,8 @@ public enum DrawCommand: Equatable, Sendable {
   /// One centred line, ellipsised at its end to the width of the rectangle and clipped to it. Capital letters
   /// are in the middle of its height.
   case text(String, in: Rect, fontSize: Double, Color)
+  /// The same with some of its characters underlined.
+  case marked(String, [Range<Int>], in: Rect, fontSize: Double, Color)
   /// Centred lines, wrapped to the width of the rectangle and ellipsised where its height ends, as a block in
   /// its middle.
   case paragraph(String, in: Rect, fontSize: Double, Color)
@@ -52,6 +54,8 @@ public struct Node: Equatable, Sendable {
     case note
     /// A text that rises from its key.
     case flight
+    /// A letter above the finger that is on its key.
+    case preview
     case indicator
   }
 

@@ -15,6 +15,13 @@ enum Glyph {
     case .star: star(center: center, height: height, color: colors.text)
     case .starOff: star(center: center, height: height, color: colors.text) + [strike(center, height, colors)]
     case .clock: clock(center: center, size: height * 0.9, color: colors.text)
+    case .shift: shift(center: center, height: height, color: colors.text, filled: filled)
+    case .shiftOn: shift(center: center, height: height, color: colors.text, filled: true)
+    case .capsLock: capsLock(center: center, height: height, color: colors.text)
+    case .magnifier: magnifier(center: center, height: height, color: colors.text)
+    case .cross: cross(center: center, height: height, color: colors.text)
+    case .pencil: pencil(center: center, height: height, color: colors.text)
+    case .phrases: phrase(center: center, height: height, color: colors.text)
     case .eyeOff: eye(center: center, height: height, color: colors.text) + [strike(center, height, colors)]
     }
   }
@@ -166,6 +173,61 @@ enum Glyph {
     ]
     let pupil = ellipse(center: center, rx: height * 0.15, ry: height * 0.15)
     return [.path(lids + pupil, .stroke(width: pen), color)]
+  }
+
+  /// An arrow upwards.
+  private static func shift(center: Point, height: Double, color: Color, filled: Bool) -> [DrawCommand] {
+    let pen = height * 0.075
+    let (tip, wing, stem) = (height * 0.44, height * 0.46, height * 0.2)
+    let points = [
+      (0, -tip), (wing, 0.02 * height), (stem, 0.02 * height), (stem, tip), (-stem, tip),
+      (-stem, 0.02 * height), (-wing, 0.02 * height),
+    ]
+    let outline = rounded(points.map { (center.moved($0.0, $0.1), height * 0.04) })
+    return [.path(outline, filled ? .fill : .stroke(width: pen), color)]
+  }
+
+  /// The same above a bar.
+  private static func capsLock(center: Point, height: Double, color: Color) -> [DrawCommand] {
+    let bar = Rect(
+      x: center.x - height * 0.2, y: center.y + height * 0.38, width: height * 0.4, height: height * 0.1)
+    return shift(center: center.moved(0, -height * 0.1), height: height * 0.9, color: color, filled: true)
+      + [.roundedRect(bar, radius: height * 0.03, color)]
+  }
+
+  /// A lens with a handle.
+  private static func magnifier(center: Point, height: Double, color: Color) -> [DrawCommand] {
+    let (lens, reach) = (height * 0.3, height * 0.44)
+    let middle = center.moved(-height * 0.08, -height * 0.08)
+    let edge = lens * 0.7071
+    let handle: [PathElement] = [.move(to: middle.moved(edge, edge)), .line(to: center.moved(reach, reach))]
+    return [
+      .path(ellipse(center: middle, rx: lens, ry: lens) + handle, .stroke(width: height * 0.085), color)
+    ]
+  }
+
+  private static func cross(center: Point, height: Double, color: Color) -> [DrawCommand] {
+    let reach = height * 0.3
+    let lines: [PathElement] = [
+      .move(to: center.moved(-reach, -reach)), .line(to: center.moved(reach, reach)),
+      .move(to: center.moved(-reach, reach)), .line(to: center.moved(reach, -reach)),
+    ]
+    return [.path(lines, .stroke(width: height * 0.085), color)]
+  }
+
+  /// A pencil that points to the lower left, with the line where its wood begins.
+  private static func pencil(center: Point, height: Double, color: Color) -> [DrawCommand] {
+    // Along it from the tip, and across; turned by an eighth.
+    func point(_ along: Double, _ across: Double) -> Point {
+      let (x, y) = (along - 0.5, across)
+      return center.moved((x + y) * 0.7071 * height, (y - x) * 0.7071 * height)
+    }
+    let outline: [PathElement] = [
+      .move(to: point(0, 0)), .line(to: point(0.26, 0.13)), .line(to: point(1, 0.13)),
+      .line(to: point(1, -0.13)), .line(to: point(0.26, -0.13)), .close,
+      .move(to: point(0.26, 0.13)), .line(to: point(0.26, -0.13)),
+    ]
+    return [.path(outline, .stroke(width: height * 0.075), color)]
   }
 
   /// What takes a sign back: a line across it.

@@ -140,6 +140,7 @@ public struct Theme: Equatable, Sendable {
     switch style {
     case .standard: pressed ? standardPressed : standard
     case .system: pressed ? systemPressed : system
+    case .accent: pressed ? standardPressed : popupSelected
     case .tab: pressed ? tabPressed : tab
     case .selectedTab: selectedTab
     case .hidden: hidden

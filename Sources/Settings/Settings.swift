@@ -54,6 +54,12 @@ public struct Settings: Equatable, Sendable {
   public var motion = MotionRule.auto
   /// Which theme is in force: `[look].theme`.
   public var theme = ThemeChoice.auto
+  /// Which panel is up at first: `[keyboard].start`.
+  public var start = StartPanel.phrases
+  /// The layouts of letters, the first one first: `[letters].layouts`; empty for those of the locale.
+  public var layouts: [String] = []
+  /// When letters begin as capitals: `[letters].capitals`.
+  public var capitals = CapitalsRule.field
   /// When things happen to a finger that stays: `[timing]`. What has no key there keeps its default.
   public var timing = GestureTiming()
 
@@ -85,10 +91,10 @@ public struct Settings: Equatable, Sendable {
   }
 
   /// `$XDG_CONFIG_HOME/phraseboard/snippets`, or the same in `~/.config`: phrases in files of the user's own.
-  public static var ownFolder: String { folder(of: defaultPath) + "/snippets" }
+  public static var ownFolder: String { ownFolder("snippets") }
 
-  /// `$XDG_CONFIG_HOME/phraseboard/themes`, or the same in `~/.config`: themes of the user's own.
-  static var themeFolder: String { folder(of: defaultPath) + "/themes" }
+  /// The folder of this name beside the user's settings: what the user has made.
+  static func ownFolder(_ name: String) -> String { "\(folder(of: defaultPath))/\(name)" }
 
   /// Reads a settings file.
   ///

@@ -13,6 +13,8 @@ struct SettingsReader {
   private let obstacle: String?
   /// The known sections, by their number in the document.
   private var sections: [Int: String] = [:]
+  /// What arrays hold, by their number in the document.
+  private var elements: [Int: [TomlValue]] = [:]
   /// Settings, by their number in the table: those that were read, and those that a mistake may be about.
   private var read: Set<Int> = []
   private var doubtful: Set<Int> = []
@@ -32,6 +34,7 @@ struct SettingsReader {
       $0.parent == nil && $0.value == .table && Setting.sections.contains($0.key)
     }
     sections = Dictionary(uniqueKeysWithValues: known.map { ($0.index, $0.key) })
+    for entry in document.entries { entry.parent.map { elements[$0, default: []].append(entry.value) } }
     var sources = SourceReader(path: path, folders: folders, document: document)
     for entry in document.entries {
       if entry.parent == nil, entry.key == SourceReader.key, entry.value == .array {
@@ -60,7 +63,7 @@ struct SettingsReader {
     if let index = Setting.all.firstIndex(where: { $0.section == section && $0.key == entry.key }) {
       let setting = Setting.all[index]
       let obstacle = setting.isCommand ? obstacle : nil
-      guard let reason = obstacle ?? setting.read(entry.value, &settings) else {
+      guard let reason = obstacle ?? setting.read(entry.value, elements[entry.index] ?? [], &settings) else {
         read.insert(index)
         return
       }

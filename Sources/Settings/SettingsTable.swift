@@ -167,8 +167,8 @@ struct Setting: Sendable {
   let key: String
   /// Whether it is run.
   let isCommand: Bool
-  /// Stores a value, or returns what is wrong with it and what is allowed.
-  let read: @Sendable (TomlValue, inout Settings) -> String?
+  /// Stores a value, of an array with what it holds, or returns what is wrong with it and what is allowed.
+  let read: @Sendable (TomlValue, [TomlValue], inout Settings) -> String?
   /// Stores the value that it has in other settings.
   let copy: @Sendable (Settings, inout Settings) -> Void
 
@@ -180,13 +180,30 @@ struct Setting: Sendable {
     self.section = section
     self.key = key
     copy = { $1[keyPath: place] = $0[keyPath: place] }
-    read = { value, settings in
+    read = { value, _, settings in
       switch rule.read(value) {
       case .success(let value):
         settings[keyPath: place] = value
         return nil
       case .failure(let refusal):
         return "\(refusal.reason); must be \(rule.allowed)"
+      }
+    }
+  }
+
+  /// A list of names.
+  init(
+    names section: String, _ key: String, _ place: WritableKeyPath<Settings, [String]> & Sendable,
+    _ read: @escaping @Sendable (TomlValue, [TomlValue]) -> Result<[String], Rule<[String]>.Refusal>
+  ) {
+    (self.section, self.key, isCommand) = (section, key, false)
+    copy = { $1[keyPath: place] = $0[keyPath: place] }
+    self.read = { value, elements, settings in
+      switch read(value, elements) {
+      case .success(let names):
+        settings[keyPath: place] = names
+        return nil
+      case .failure(let refusal): return refusal.reason
       }
     }
   }
@@ -208,6 +225,7 @@ struct Setting: Sendable {
     Setting("keyboard", "bottom_margin", \.bottomMargin, .pixels(0...200)),
     Setting("keyboard", "output", \.output, .output),
     Setting("keyboard", "on_show", \.onShow, .command, isCommand: true),
+    Setting("keyboard", "start", \.start, .choice),
     Setting("look", "theme", \.theme, .theme),
     Setting("look", "labels", \.labels, .choice),
     Setting("look", "motion", \.motion, .choice),
@@ -221,6 +239,8 @@ struct Setting: Sendable {
     Setting("timing", "edge_scroll", \.timing.edgeScrollDelay, .milliseconds(50...3000)),
     Setting("timing", "trackpad", \.timing.trackpad, .milliseconds(200...3000)),
     Setting("timing", "bounce", \.timing.bounce, .milliseconds(0...1000)),
+    Setting(names: "letters", "layouts", \.layouts) { LayoutFiles.standard.names($0, $1) },
+    Setting("letters", "capitals", \.capitals, .choice),
     Setting("typing", "cycle", \.cycle, .choice),
     Setting("typing", "space", \.space, .choice),
     Setting("feedback", "haptics", \.hasHaptics, .flag),

@@ -1,7 +1,11 @@
 import Snippets
 
 extension SnippetStore {
-  static let selectKeys = """
+  static let selectKeys = selectKeys(where: "shown.position >= ?1")
+
+  /// - Parameter condition: which of the keys; its parameter is the first.
+  static func selectKeys(where condition: String) -> String {
+    """
     SELECT shown.public_id, snippet.label, snippet.piece_count, place.next, snippet.secret, snippet.problem,
       iif(favourite.source IS NULL, snippet.favourite, favourite.rank IS NOT NULL), snippet.key, snippet.group_name,
       snippet.search_terms, part.source, snippet.is_random
@@ -12,10 +16,11 @@ extension SnippetStore {
       ON place.source = part.source AND place.part = part.name AND place.snippet = snippet.id
     LEFT JOIN favourite
       ON favourite.source = part.source AND favourite.part = part.name AND favourite.snippet = snippet.id
-    WHERE shown.position >= ?1 AND shown.is_hidden = 0
+    WHERE \(condition) AND shown.is_hidden = 0
     ORDER BY shown.position
     LIMIT ?2
     """
+  }
 
   /// All that is shown, in its order, each snippet at its place and under its public id.
   ///
@@ -76,7 +81,7 @@ extension SnippetStore {
   private static let longestProblem = longestPath + 1_000
 
   /// What another program has written is cut where no source may have as much.
-  private static func key(_ row: Statement, _ origins: inout Origins) throws -> SnippetKey? {
+  static func key(_ row: Statement, _ origins: inout Origins) throws -> SnippetKey? {
     SnippetKey(
       id: row.text(0, most: longestPublicID), label: row.text(1, most: ContentLimits.name),
       pieceCount: min(max(1, row.number(2)), ContentLimits.phrasesOfKey), next: row.number(3),

@@ -23,6 +23,13 @@ struct SurroundingText: Equatable, Sendable {
     return String(text.utf8.dropFirst(count))
   }
 
+  /// The text that is selected; nil where none is, or the offsets are not in the text, or inside a character.
+  var selected: String? {
+    guard hasSelection, max(cursor, anchor) <= text.utf8.count else { return nil }
+    return String(
+      text.utf8.dropFirst(Int(min(cursor, anchor))).prefix(Int(max(cursor, anchor) - min(cursor, anchor))))
+  }
+
   /// Whether text is selected.
   var hasSelection: Bool { cursor != anchor }
 }
@@ -98,7 +105,9 @@ struct InputMethodMirror: Sendable {
   /// The field that is ours to type into.
   var field: Field? {
     guard hasField else { return nil }
-    return Field(purpose: ContentPurpose(rawValue: applied.contentPurpose) ?? .normal, serial: fieldCount)
+    return Field(
+      purpose: ContentPurpose(rawValue: applied.contentPurpose) ?? .normal,
+      hints: ContentHints(rawValue: applied.contentHint).intersection(.known), serial: fieldCount)
   }
 
   /// Whether the field is known to be a terminal's.

@@ -29,7 +29,7 @@ extension TypingLoad {
       requests: requests.count,
       bytes: requests.reduce(0) { sum, request in
         switch request {
-        case .type(let piece, _), .replace(let piece, _): sum + piece.utf8.count
+        case .type(let text, _), .replace(let text, _), .text(let text): sum + text.utf8.count
         case .secret, .press, .delete, .undo, .stop: sum
         }
       })

@@ -25,6 +25,11 @@ public enum TypingReport: Equatable, Sendable {
   /// The text field that has got the focus, or is for something else from now on; nil where none has it, or nobody says so.
   /// None has it, until this is told. A field that follows another one at once is told without nil between them.
   case field(Field?)
+  /// What is before the cursor once all is done that was asked for, or the end of it; nil where the client does not tell.
+  /// Only told while it is wanted (`Typist.tellsText`).
+  case before(String?)
+  /// Whether the application shows that text is selected in a field that is not private. None is, until this is told.
+  case selection(Bool)
   /// Nothing was before the cursor for the last deletion, as far as is known.
   case nothingToDelete
   /// Whether the words before the cursor are known. They are not, until this is told.
@@ -39,6 +44,8 @@ struct ReportLog: Sendable {
     var isPrivateField = false
     var field: Field?
     var knowsWords = false
+    var before: String?
+    var hasSelection = false
     /// Until the next deletion is asked for.
     var hasNothingToDelete = false
   }
@@ -58,6 +65,8 @@ struct ReportLog: Sendable {
     if condition.isPrivateField != told.isPrivateField { add(.privateField(condition.isPrivateField)) }
     if condition.field != told.field { add(.field(condition.field)) }
     if condition.knowsWords != told.knowsWords { add(.wordsKnown(condition.knowsWords)) }
+    if condition.before != told.before { add(.before(condition.before)) }
+    if condition.hasSelection != told.hasSelection { add(.selection(condition.hasSelection)) }
     if condition.hasNothingToDelete, !told.hasNothingToDelete { add(.nothingToDelete) }
     told = condition
   }

@@ -9,10 +9,14 @@ public enum TypingRequest: Equatable, Sendable {
   case replace(String, of: FeedSnippet? = nil)
   /// A piece of a secret snippet, whose text the keyboard does not have; `from` is `Origin.feed` of its key.
   case secret(snippet: String, label: String, piece: Int, from: String? = nil)
+  /// A text that is no piece, as it is: letters and signs that are typed one by one.
+  case text(String)
   case press(Typist.Key)
   case delete(Typist.Unit)
   /// Takes back what the last piece has typed, whole, where nothing came since but at most one deletion of a character.
   case undo
   /// Ends what is being typed, and drops what waits.
   case stop
+
+  public var isSecret: Bool { if case .secret = self { true } else { false } }
 }

@@ -161,6 +161,12 @@ public struct Typist: Sendable {
   /// How crowded the processors are: text by keys goes the slower. To be told anew while there is text to be typed.
   public var crowding = Crowding()
 
+  /// Whether it is told what is before the cursor.
+  public var tellsText = false { didSet { if tellsText != oldValue { logCondition() } } }
+
+  /// Characters: what letters that come next depend on.
+  private static let mostTold = 64
+
   /// A typist without an input method, and with nothing to type.
   public init() {}
 
@@ -172,6 +178,13 @@ public struct Typist: Sendable {
 
   /// Whether the focused field is for a password, a PIN or digits, or its client calls its text hidden or sensitive.
   var isPrivateField: Bool { mirror.applied.isPrivate }
+
+  /// What is selected in the field, as the client shows it; nil where nothing is, in a private field, and where it does not
+  /// show it.
+  public var selectedText: String? {
+    guard mirror.hasField, !isPrivateField else { return nil }
+    return mirror.applied.surrounding?.selected
+  }
 
   /// Whether there is something to delete before the cursor, once all is done that was asked for.
   var textBeforeCursor: Availability {
@@ -341,9 +354,9 @@ public struct Typist: Sendable {
   /// Drops what has not been sent yet, since the seat is gone: a typist for the next one, with other fields.
   public mutating func leaveSeat() {
     drop(queue + unsynced.compactMap(\.restored))
-    let (log, field, mirror) = (log, field, mirror.successor)
+    let (log, field, mirror, tellsText) = (log, field, mirror.successor, tellsText)
     self = Typist()
-    (self.log, self.field, self.mirror) = (log, field &+ 1, mirror)
+    (self.log, self.field, self.mirror, self.tellsText) = (log, field &+ 1, mirror, tellsText)
     self.log.add(.fieldChanged)
     logCondition()
   }
@@ -362,7 +375,9 @@ public struct Typist: Sendable {
     log.note(
       .init(
         isTyping: isTyping, isPrivateField: isPrivateField, field: mirror.field, knowsWords: deletesWords,
-        hasNothingToDelete: textBeforeCursor == .none))
+        before: tellsText && !isPrivateField && queue.isEmpty
+          ? text?.before.map { String($0.suffix(Self.mostTold)) } : nil,
+        hasSelection: selectedText != nil, hasNothingToDelete: textBeforeCursor == .none))
   }
 
   private mutating func clock(_ time: UInt64) -> UInt64 {

@@ -163,6 +163,12 @@ public final class Desktop {
 
   // MARK: Clipboard
 
+  /// Whether the compositor lets us ask for the clipboard.
+  public var canReadClipboard: Bool {
+    seat != nil
+      && (globals.offers(ExtDataControlManagerV1.self) || globals.offers(ZwlrDataControlManagerV1.self))
+  }
+
   /// Asks for the clipboard's text; the answer comes as long as the request is kept.
   ///
   /// Nil without a seat, or where the compositor does not let us.

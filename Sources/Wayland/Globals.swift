@@ -31,6 +31,12 @@ final class Globals {
     offered.filter { $0.value.interface == interface }.keys.sorted()
   }
 
+  /// Whether there is one of the type's interface.
+  func offers<T: Proxy>(_ type: T.Type) -> Bool {
+    let interface = String(cString: T.interface.pointee.name)
+    return offered.values.contains { $0.interface == interface }
+  }
+
   /// Binds the global `name` at the lowest of `preferred`, the compositor's version and that of the XML which the
   /// bindings are made from. Nil if that is below `required`.
   func bind<T: Proxy>(_ name: UInt32, as type: T.Type, required: UInt32, preferred: UInt32) -> T? {

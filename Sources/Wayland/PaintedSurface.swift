@@ -22,11 +22,15 @@ public struct Canvas {
   public let damage: [BufferRect]
 }
 
-/// The picture of a surface that has been taken off the screen, for the next one in its place.
+/// The picture of a surface that has been taken off the screen, for the next one in its place. With it goes the memory that
+/// only moving pictures need: to give that back takes its time, which the next picture would wait for.
 struct KeptPicture {
   let width, height: Int32
   let scale: SurfaceScale
+  /// The one that was presented last.
   let buffer: ShmBuffer
+  /// All of them, with what each lacks of the picture.
+  let buffers: [(buffer: ShmBuffer, stale: [BufferRect])]
 }
 
 /// A wl_surface with its buffers: what has changed is painted and posted, one frame at a time.
@@ -43,6 +47,8 @@ public final class PaintedSurface {
   /// need not be that of the call. Whatever moves has to be painted for the next frame then; where nothing is presented,
   /// no frame follows.
   public var onFrame: ((UInt64) -> Void)?
+  /// Called when the first picture of a size has been posted, ahead of what is sent with it.
+  var onFirstPicture: (() -> Void)?
 
   let surface: WlSurface
   private let shm: WlShm
@@ -57,6 +63,10 @@ public final class PaintedSurface {
   private var kept: KeptPicture?
   private var frame: WlCallback?
   private var buffers: [(buffer: ShmBuffer, stale: [BufferRect])] = []
+  /// The one of them that was presented last.
+  private var last: ShmBuffer?
+  /// How many rows of the picture are seen, from its top, where it has been presented: all but of a surface that slides.
+  public private(set) var seenRows: Int32 = 0
 
   /// Two buffers are enough: while the compositor reads one, the other is painted.
   private static let bufferLimit = 2
@@ -76,8 +86,8 @@ public final class PaintedSurface {
     frame?.forget()
     viewport?.destroy()
     surface.destroy()
-    guard let last = buffers.first(where: { $0.stale.isEmpty }) else { return kept }
-    return KeptPicture(width: width, height: height, scale: scale, buffer: last.buffer)
+    guard let last else { return kept }
+    return KeptPicture(width: width, height: height, scale: scale, buffer: last, buffers: buffers)
   }
 
   /// In buffer pixels; 0 while the size is not known.
@@ -90,7 +100,7 @@ public final class PaintedSurface {
     let scale = Self.bearable(viewporter == nil ? scale.roundedUp : scale, width: width, height: height)
     guard (width, height, scale) != (self.width, self.height, self.scale) else { return false }
     (self.width, self.height, self.scale) = (width, height, scale)
-    buffers = []
+    (buffers, last) = ([], nil)
     isShown = false
     isPosted = false
     takeKeptPicture()
@@ -114,7 +124,8 @@ public final class PaintedSurface {
     guard let kept else { return }
     self.kept = nil
     guard (kept.width, kept.height, kept.scale) == (width, height, scale), !kept.buffer.isBusy else { return }
-    add(kept.buffer, stale: [])
+    for (buffer, stale) in kept.buffers where !buffer.isBusy { add(buffer, stale: stale) }
+    last = kept.buffer
     hasKeptPicture = true
   }
 
@@ -131,7 +142,11 @@ public final class PaintedSurface {
   /// Paints and posts what has changed, or the whole picture where the compositor has none. `damage` is in buffer pixels;
   /// `paint` gets the part that the buffer at hand lacks, if it lacks any. Throws a `SystemError` if there is no memory. To
   /// be called only when `isReady`.
-  public func present(damage: [BufferRect], paint: (Canvas) -> Void) throws {
+  ///
+  /// - Parameter rows: how many rows of the picture are seen, from its top: they are at the lower edge of the surface, and
+  ///   nothing is above. Nil for all.
+  public func present(damage: [BufferRect], rows: Int32? = nil, paint: (Canvas) -> Void) throws {
+    let rows = min(max(rows ?? bufferHeight, 0), bufferHeight)
     for index in buffers.indices { buffers[index].stale += damage }
     guard let index = try freeBuffer() else { return }
     let (buffer, stale) = buffers[index]
@@ -142,14 +157,24 @@ public final class PaintedSurface {
           damage: stale))
     }
     buffers[index].stale = []
-    buffer.attach(to: surface)
+    buffer.attach(to: surface, rows: rows)
+    last = buffer
     setScale()
-    for rect in isPosted ? damage : [buffer.whole] {
+    for rect in isPosted ? posted(damage, rows) : [buffer.whole] {
       surface.damageBuffer(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
     }
     requestFrame()
     surface.commit()
+    seenRows = rows
+    if !isPosted { onFirstPicture?() }
     isPosted = true
+  }
+
+  /// What is another picture on the screen: of one that slides, all that was seen of it, or is.
+  private func posted(_ damage: [BufferRect], _ rows: Int32) -> [BufferRect] {
+    if rows == seenRows, rows == bufferHeight { return damage }
+    let seen = max(rows, seenRows)
+    return [BufferRect(x: 0, y: bufferHeight - seen, width: bufferWidth, height: seen)]
   }
 
   /// Tells how large the buffer is on the screen, with the buffer's own commit.
@@ -165,11 +190,12 @@ public final class PaintedSurface {
     }
   }
 
-  /// What was presented last, as a canvas without damage; nil where there is none of this size.
+  /// What was presented last, as it is seen, as a canvas without damage; nil where there is none of this size.
   public var latest: Canvas? {
-    buffers.first { $0.stale.isEmpty }.map { buffer, _ in
+    last.map { buffer in
       Canvas(
-        pixels: buffer.pixels, width: buffer.width, height: buffer.height, stride: buffer.stride, damage: [])
+        pixels: buffer.seenPixels, width: buffer.width, height: buffer.height, stride: buffer.stride,
+        damage: [])
     }
   }
 
@@ -197,14 +223,12 @@ public final class PaintedSurface {
   /// Gives back the memory of a picture that is not on the screen, for a surface that does not move: the next picture
   /// takes as long as a copy more.
   public func giveBackSpareBuffer() {
-    buffers.removeAll { buffer, stale in !buffer.isBusy && !stale.isEmpty }
+    buffers.removeAll { buffer, _ in !buffer.isBusy && buffer !== last }
   }
 
   /// Compositors that copy a buffer at once give it back at once; with them a second one is wasted memory.
   private func bufferReleased() {
-    if buffers.count > 1, buffers.allSatisfy({ !$0.buffer.isBusy }) {
-      buffers = buffers.filter { $0.stale.isEmpty }.prefix(1).map { $0 }
-    }
+    if buffers.allSatisfy({ !$0.buffer.isBusy }) { giveBackSpareBuffer() }
   }
 
   private func requestFrame() {

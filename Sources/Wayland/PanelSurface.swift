@@ -86,7 +86,11 @@ public final class PanelSurface {
     layerSurface.setAnchor(anchor: [.bottom, .left, .right])
     layerSurface.setKeyboardInteractivity(keyboardInteractivity: .none)
     request(height: height)
-    room = RoomWatch(globals.compositor, shell: shell, on: output) { [unowned painted] in painted.repost() }
+    // With the first picture, which would wait for what the compositor has to arrange for it.
+    painted.onFirstPicture = { [unowned self, unowned painted] in
+      guard room == nil else { return }
+      room = RoomWatch(globals.compositor, shell: shell, on: output) { painted.repost() }
+    }
   }
 
   /// Takes the surface off the screen, and returns what it showed last.

@@ -35,6 +35,7 @@ extension Application {
     driver.mayHaveInputMethod = coordinator.system.mayHaveInputMethod && !nameHandOver.isGoing
     driver.keepsInputMethodHidden = coordinator.followsFields
     guard desktop.takesRequests else { return }
+    if desktop.canReadClipboard != coordinator.hasClipboard { handle(.clipboard(desktop.canReadClipboard)) }
     if coordinator.wantsHandle != followsFullscreen {
       followsFullscreen = coordinator.wantsHandle
       desktop.unfollowFullscreen()

@@ -10,9 +10,11 @@ extension Application {
   }
 
   private func appearanceChanged(_ appearance: Appearance) {
+    let last = themes.preference
     themes.appearance = appearance
-    reader.note(.look(ThemeInForce.Preference(appearance).rawValue))
-    updateTheme()
+    // The portal answers at each start, mostly what it did before: nothing is written or read for that.
+    if reader.lastLook != themes.preference.rawValue { reader.note(.look(themes.preference.rawValue)) }
+    if themes.preference != last { updateTheme() } else { apply(rules) }
   }
 
   /// Has the first picture look as the desktop preferred when the keyboard ran last: its portal answers later.
@@ -20,8 +22,9 @@ extension Application {
     guard themes.choice == .auto, let last = reader.lastLook.flatMap(ThemeInForce.Preference.init) else {
       return
     }
+    let first = themes.preference
     themes.remembered = last
-    updateTheme()
+    if last != first { updateTheme() }
   }
 
   /// Reads the theme that should be in force, and has everything look like it.

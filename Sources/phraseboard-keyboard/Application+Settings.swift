@@ -32,7 +32,44 @@ extension Application {
   }
 
   /// What the coordinator is to know of all that.
-  var rules: KeyboardRules { KeyboardRules(settings, arguments, themes, follower.file.diagnostics) }
+  var rules: KeyboardRules {
+    KeyboardRules(settings, arguments, themes, follower.file.diagnostics + layouts.diagnostics)
+  }
+
+  /// What a panel wants to know, from the store or from files.
+  func read(_ query: Query) {
+    switch query {
+    case .layouts: handle(.answer(query, readLayouts(), time: time))
+    case .search(let text):
+      // A tap on what is found is one on a key of the phrases.
+      if !searcher.isOpen {
+        reader.finishReading()
+        // The last taps count among what is used often.
+        reader.saveUses()
+      }
+      searcher.search(text)
+    case .draft(let source): begin(source)
+    case .piece, .pieces, .favourites, .recents, .tab:
+      handle(.answer(query, reader.answer(query), time: time))
+    }
+  }
+
+  /// Goes on with a search while its panel is up; nothing of it is kept otherwise.
+  func followSearch() {
+    guard coordinator.panels.top != .search else { return searcher.readOn() }
+    if searcher.isOpen { screen.renderer.forgetTexts() }
+    searcher.close()
+  }
+
+  private func readLayouts() -> Answer {
+    let last = layouts.diagnostics
+    layouts.update(coordinator.letterRules.layouts)
+    if layouts.diagnostics != last {
+      for problem in layouts.diagnostics { Log.error("\(problem)") }
+      apply(rules)
+    }
+    return .layouts(layouts.layouts, problem: layouts.diagnostics.first?.summary)
+  }
 
   /// Says that the font that the user wants is not there.
   func noteFont() {
@@ -69,6 +106,10 @@ extension KeyboardRules {
     (scale, font) = (settings.scale, settings.font)
     (height, bottomMargin) = (settings.height.map(Double.init), Double(settings.bottomMargin))
     permissions = settings.permissions
+    letters = LetterRules(
+      layouts: LayoutFiles.chosen(settings: settings, locale: LayoutFiles.locale), capitals: settings.capitals
+    )
+    start = settings.start
     reducesMotion =
       switch settings.motion {
       case .auto: themes.appearance?.reducesMotion == true
@@ -78,6 +119,8 @@ extension KeyboardRules {
     fonts = themes.theme.fonts
     labels = settings.labels
     textScale = themes.appearance?.textScale ?? 1
+    let sources = settings.sources(argument: arguments.content)
+    ownSource = sources.first { $0.place == .path(Settings.ownFolder) }?.name
     mistake = SettingsFollower.mistake(in: diagnostics + themes.diagnostics)
   }
 }

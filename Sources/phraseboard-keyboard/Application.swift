@@ -3,6 +3,7 @@ import EventLoop
 import Glibc
 import Keyboard
 import Layout
+import Rendering
 import Settings
 import Typing
 import Wayland
@@ -20,17 +21,21 @@ final class Application {
   let driver: TypingDriver
   let reader: SnippetReader
   let refresher: RefreshRunner
+  let searcher: SearchReader
   let bus: BusService
   private let lock: LockService
   let systemKeyboard = SystemKeyboardService()
   let hardware: HardwareKeyboards
   let handle: Handle
   var themes: ThemeInForce
+  var layouts = LayoutsInForce()
   /// Whether it is followed if an application fills the screen.
   var followsFullscreen = false
   var nameHandOver = NameHandOver()
   let haptics = HapticsService()
   let launcher: Launcher
+  let drafts: DraftReader
+  let saver: KeySaver
   private let runtimeLock: RuntimeLock
   /// Before the connection to the compositor.
   private let descriptorOfBus = ReservedDescriptor()
@@ -57,17 +62,22 @@ final class Application {
     self.runtimeLock = runtimeLock
     // First of all, before a library starts a thread.
     loop = try EventLoop(signals: [SIGTERM, SIGINT, SIGUSR1, SIGUSR2, EventLoop.firstRealTimeSignal])
+    // Fontconfig, which the first text waits for, reads its configuration meanwhile.
+    let renderer = Renderer()
     self.launcher = try Launcher(socket: launcher, in: loop)
     connection = try Connection()
     desktop = try Desktop(connection)
-    let screen = Screen(desktop, layer: PanelSurface.Layer(settings.layer), output: settings.output)
+    let screen = Screen(desktop, renderer, layer: PanelSurface.Layer(settings.layer), output: settings.output)
     self.screen = screen
     let sources = ContentSources(settings, content: arguments.content)
     let reader = SnippetReader(
       path: storePath, sources: sources.names, areSure: arguments.content != nil || file.namesSources,
       in: loop)
     self.reader = reader
+    searcher = SearchReader { reader.readable }
     refresher = RefreshRunner(sources: sources, self.launcher, in: loop)
+    drafts = DraftReader(desktop, in: loop)
+    saver = KeySaver(self.launcher)
     driver = TypingDriver(desktop, connection, self.launcher, in: loop) {
       reader.secret(of: $0, labelled: $1, from: $2, piece: $3)
     }
@@ -77,7 +87,7 @@ final class Application {
     bus = BusService(in: loop)
     lock = LockService(in: loop)
     hardware = HardwareKeyboards(in: loop)
-    handle = Handle(desktop, layer: PanelSurface.Layer(settings.layer), renderer: screen.renderer)
+    handle = Handle(desktop, layer: PanelSurface.Layer(settings.layer), renderer: renderer)
     haptics.isOn = settings.hasHaptics
     themes = ThemeInForce(settings.theme)
     screen.theme = themes.theme
@@ -155,11 +165,20 @@ final class Application {
       handle(.content(.commandFailed(snippet: snippet, reason: failure)))
     }
     bus.onTrouble = { [unowned self] in reader.noteBus($0) }
+    searcher.onAnswer = { [unowned self] answer in
+      handle(.answer(.search(answer.text), .found(answer), time: time))
+    }
+    reader.onRead = { [unowned self] in searcher.storeChanged() }
     reader.onContent = { [unowned self] event in handle(.content(event)) }
     reader.onStorable = { [unowned self] in if areServicesStarted { startContent() } }
     reader.onNextAttempts = { [unowned self] times in refresher.nextAttempts = times }
     refresher.onFinished = { [unowned self] failure in
       reader.noteRun(failure)
+    }
+    saver.onSaved = { [unowned self] draft, refusal in
+      // The new key is there when the panel is.
+      if refusal == nil { reader.load() }
+      handle(.saved(draft, refusal: refusal, time: time))
     }
     lock.onLocking = { [unowned self] in handle(.locking) }
     lock.onLocked = { [unowned self] in handle(.locked($0)) }
@@ -188,6 +207,7 @@ final class Application {
     if reader.isStorable { startContent() } else { reader.keepRecents(settings.keepsRecents) }
     follower.onChange = { [unowned self] in apply(follower.file.settings) }
     follower.onThemes = { [unowned self] in updateTheme() }
+    follower.onLayouts = { [unowned self] in perform(coordinator.layoutsChanged(at: time)) }
     follower.start()
     return true
   }
@@ -213,6 +233,7 @@ final class Application {
       coordinator.prepare(at: time)
       if !screen.isLeaving { coordinator.settle() }
       screen.sizing = coordinator.sizing
+      driver.tellsText = coordinator.isVisible && coordinator.panels.wantsText
       screen.update(coordinator.picture)
       _ = isStarting ? try connection.flush() : try driver.endIteration()
       if letNameGo() { _ = try connection.flush() }
@@ -224,6 +245,7 @@ final class Application {
     }
     let shown = coordinator.frame
     if nextRead != nil { reader.readOn() }
+    followSearch()
     reader.save()
     haptics.endIteration(bus.bus?.haptics)
     bus.endIteration()
@@ -231,13 +253,16 @@ final class Application {
     let gesture = coordinator.nextWake.map(desktop.clock.loopTime(ofEvent:))
     let waits = [
       screen.nextWake, handle.nextWake, driver.nextWake, reader.nextWake, refresher.nextWake,
-      follower.nextWake, bus.nextWake, lock.nextWake,
+      follower.nextWake, bus.nextWake, lock.nextWake, drafts.nextWake, saver.nextWake,
     ]
     let services = areServicesStarted ? nil : servicesDue
     // What was read or written just now is to be drawn, too.
     let redraw: UInt64? = coordinator.frame == shown ? nil : 0
     let notice: UInt64? = coordinator.wantsTime ? 0 : nil
-    loop.deadline = ([gesture, nextStep, nextRead, services, redraw, notice] + waits).compactMap { $0 }.min()
+    let search: UInt64? = searcher.isWorking ? 0 : nil
+    loop.deadline = ([gesture, nextStep, nextRead, services, redraw, notice, search] + waits).compactMap {
+      $0
+    }.min()
   }
 
   /// Whatever breaks the connection ends the program with one line.
@@ -258,6 +283,8 @@ final class Application {
     driver.advance(to: time)
     reader.advance(to: time)
     refresher.advance(to: time)
+    drafts.advance(to: time)
+    saver.advance(to: time)
     follower.advance(to: time)
     bus.advance(to: time)
     lock.advance(to: time)
@@ -293,14 +320,15 @@ final class Application {
     for effect in effects {
       switch effect {
       case .type(let request): driver.perform(request)
-      case .read(let query): handle(.answer(query, reader.answer(query), time: time))
+      case .read(let query): read(query)
+      case .save(let draft): saver.save(draft)
       case .store(let change): reader.note(change)
       case .reply(let result): reply = result
       case .showPanel:
-        keepName()
-        bus.bus?.appearance?.start()
         screen.show(rises: coordinator.isRising)
         flushAtOnce()
+        keepName()
+        bus.bus?.appearance?.start()
         driver.shown()
         run(.onShow)
       case .hidePanel:

@@ -25,8 +25,12 @@ struct Arguments: Equatable {
 
   /// The options of phraseboard-content that lead it to the same sources and the same store.
   func ofContentProgram(storePath: String) -> [String] {
-    ["--store", storePath] + (configPath.map { ["--config", $0] } ?? [])
-      + (content.map { ["--content", $0] } ?? [])
+    ofStore(path: storePath) + (content.map { ["--content", $0] } ?? [])
+  }
+
+  /// The options of every program of Phraseboard that lead it to the same settings and the same store.
+  func ofStore(path: String) -> [String] {
+    ["--store", path] + (configPath.map { ["--config", $0] } ?? [])
   }
 
   static let oskRules = ["auto", "guest", "system"]

@@ -95,8 +95,8 @@ extension Application: KeyboardBusHandler {
   }
   func show(panel: String, tab: String) throws {
     try refuseWhileLocked()
-    guard let panel = Panels.ID(rawValue: panel) else {
-      throw BusError.unknownPanel(panel, known: Panels.ID.allCases.map(\.rawValue))
+    guard let panel = Panels.ID(rawValue: panel), Panels.ID.callable.contains(panel) else {
+      throw BusError.unknownPanel(panel, known: Panels.ID.callable.map(\.rawValue))
     }
     guard !tab.isEmpty else { return show(panel) }
     guard let wanted = StripTab(tab), show(panel, tab: wanted) else {

@@ -139,6 +139,9 @@ final class Expander<Output: TypingOutput> {
     case .secret(let snippet, let label, let piece, let source):
       let feed = source.map { FeedSnippet(snippet: snippet, source: $0) }
       expandSecret(secret(snippet, label, source, piece), of: snippet, feed)
+    case .text(let text):
+      forget()
+      typist.type(text, cursorBack: 0, orSay: nil)
     case .press(let key):
       forget()
       typist.press(key)

@@ -10,6 +10,9 @@ enum LaunchRequest: Equatable {
   /// The text of a secret that a command gives: of the key with this id in this file of the user's own folder. The program
   /// that is started reads the command there; its output goes to the descriptor that comes with the request.
   case secret(file: String, id: String)
+  /// Save a key in the user's own files. The key is in the file that comes with the request, and why it is refused is
+  /// written behind it.
+  case save
   /// Nothing new: the end of the program that the request of this number has started.
   case end(UInt32)
 
@@ -56,6 +59,7 @@ extension LaunchRequest {
     switch self {
     case .command(let command): ["command", command.rawValue]
     case .secret(let file, let id): ["secret", file, id]
+    case .save: ["save"]
     case .end(let number): ["end", "\(number)"]
     case .content(let tasks):
       ["content"]
@@ -79,6 +83,9 @@ extension LaunchRequest {
     case "secret":
       guard words.count == 3 else { return nil }
       self = .secret(file: words[1], id: words[2])
+    case "save":
+      guard words.count == 1 else { return nil }
+      self = .save
     case "end":
       guard words.count == 2, let number = UInt32(words[1]) else { return nil }
       self = .end(number)

@@ -24,9 +24,14 @@ final class LauncherProcess {
     let content: [String]
     /// Becomes the command of a secret.
     let secret: [String]
+    /// Saves a key.
+    let save: [String]
 
-    /// - Parameter options: those of the content program.
-    init(content options: [String]) {
+    /// - Parameters:
+    ///   - options: those of the content program.
+    ///   - storeOptions: those of them that name the settings and the store.
+    init(content options: [String], store storeOptions: [String]) {
+      save = [Self.path(of: "phraseboard"), "save-key"] + storeOptions
       content = [Self.path(of: "phraseboard-content")] + options
       secret = [Self.path(of: "phraseboard"), "secret-command", "--"]
     }
@@ -98,6 +103,11 @@ final class LauncherProcess {
         guard let output else { return answer(number, .failed(Messages.unknownRequest)) }
         file.read()
         runs[number] = try startForUser(programs.secret + [path, id], output: output, number)
+      case .save:
+        guard let output else { return answer(number, .failed(Messages.unknownRequest)) }
+        file.read()
+        runs[number] = try startForUser(
+          programs.save, isDetached: false, input: output, output: output, number)
       case .command(let command):
         // Here, where a file that does not answer holds up no keyboard.
         file.read()
@@ -112,22 +122,23 @@ final class LauncherProcess {
     }
   }
 
-  /// Starts a command of the user's, with the variables of the session.
+  /// Starts a command of the user's, or a program that has no need of sources' secrets, with the variables of the session.
   private func startForUser(
-    _ words: [String], output: Int32? = nil, _ number: UInt32
+    _ words: [String], isDetached: Bool = true, input: Int32? = nil, output: Int32? = nil, _ number: UInt32
   ) throws -> ChildProcess {
     let secrets = file.settings.secretVariables
-    return try start(words, isDetached: true, output: output, number) {
+    return try start(words, isDetached: isDetached, input: input, output: output, number) {
       !secrets.contains($0) && !ProgramEnvironment.ofKeyboardAlone.contains($0)
     }
   }
 
   private func start(
-    _ words: [String], isDetached: Bool, output: Int32? = nil, _ number: UInt32, with passes: (String) -> Bool
+    _ words: [String], isDetached: Bool, input: Int32? = nil, output: Int32? = nil, _ number: UInt32,
+    with passes: (String) -> Bool
   ) throws -> ChildProcess {
     try ChildProcess(
       words, isDetached: isDetached, environment: ProgramEnvironment.variables(where: passes),
-      output: output, in: loop
+      input: input, output: output, in: loop
     ) { [unowned self] exit in
       runs[number] = nil
       answer(number, .ended(exit))

@@ -6,38 +6,42 @@ import Wayland
 
 /// Keeps the picture of a surface, and paints what has changed since the last one.
 ///
-/// During a transition the picture is painted into memory of its own, and what is posted is made of that: whole pictures are
-/// moved and mixed, and none is painted anew.
+/// While a picture fades into another one it is painted into memory of its own, and what is posted is a mixture: neither is
+/// painted anew. One that slides is posted as it is, and from another row on.
 final class Painter {
   private let renderer: Renderer
   private var picture: DrawList?
-  private var transition: (pictures: TransitionPictures, last: Transition)?
+  private var fade: (pictures: FadingPictures, share: Double)?
 
   init(_ renderer: Renderer) {
     self.renderer = renderer
   }
 
   /// The surface or its buffers are gone, as after a change of its size or scale.
-  func forget() { (picture, transition) = (nil, nil) }
+  func forget() { (picture, fade) = (nil, nil) }
 
-  /// The surface goes, and its last picture is kept: one that is half-way is of no use.
-  func leave() { if transition != nil { forget() } }
+  /// The surface goes, and its last picture is kept: a mixture is of no use.
+  func leave() { if fade != nil { forget() } }
 
   /// Paints and posts the damage, if there is any or the surface has no picture yet, where the compositor is ready for a
   /// frame. Returns whether the picture is on the screen; what is not is to be tried again. Throws if there is no memory.
   func paint(_ new: DrawList, on surface: PaintedSurface, _ change: Transition? = nil) throws -> Bool {
-    if change != nil || transition != nil { return try paintBetween(new, on: surface, change) }
+    if change?.fadeShare != nil || fade != nil { return try paintBetween(new, on: surface, change) }
     let damage = damage(of: new, on: surface)
-    guard !damage.isEmpty || !surface.isPosted else { return true }
+    let rows = Self.rows(change, of: surface)
+    // What slides is presented even where it is as before: each step follows a frame.
+    guard !damage.isEmpty || !surface.isPosted || change != nil || rows != surface.seenRows else {
+      return true
+    }
     guard surface.isReady else { return false }
-    try surface.present(damage: damage) { canvas in
+    try surface.present(damage: damage, rows: rows) { canvas in
       draw(new, into: canvas.pixels, canvas.width, canvas.height, canvas.stride, canvas.damage, on: surface)
     }
     picture = new
     return true
   }
 
-  /// The same during a transition, and once after it.
+  /// The same while it fades, and once after that.
   private func paintBetween(_ new: DrawList, on surface: PaintedSurface, _ change: Transition?) throws -> Bool
   {
     guard surface.isReady else { return false }
@@ -47,20 +51,29 @@ final class Painter {
       new, into: memory.pixels, memory.width, memory.height, memory.stride, damage(of: new, on: surface),
       on: surface)
     picture = new
-    transition = change.map { (pictures, $0) }
+    let share = change?.fadeShare
+    fade = share.map { (pictures, $0) }
     let whole = BufferRect(x: 0, y: 0, width: memory.width, height: memory.height)
-    try surface.present(damage: [whole]) { pictures.compose(change, into: $0.pixels) }
+    try surface.present(damage: [whole], rows: Self.rows(change, of: surface)) {
+      pictures.compose(share, into: $0.pixels)
+    }
     return true
   }
 
-  private func pictures(for change: Transition?, on surface: PaintedSurface) -> TransitionPictures {
-    guard let (pictures, last) = transition else {
-      // Without a picture to begin with, all of it is painted.
-      if surface.latest == nil { picture = nil }
-      return TransitionPictures(of: surface, keepsOld: change?.fadeShare != nil)
+  /// How many rows of the picture are seen.
+  private static func rows(_ change: Transition?, of surface: PaintedSurface) -> Int32 {
+    guard case .slide(let share)? = change else { return surface.bufferHeight }
+    return Int32((Double(surface.bufferHeight) * min(max(share, 0), 1)).rounded())
+  }
+
+  private func pictures(for change: Transition?, on surface: PaintedSurface) -> FadingPictures {
+    guard let (pictures, last) = fade else {
+      // Without a picture to begin with, or with a part of it, all of it is painted.
+      if surface.latest == nil || surface.seenRows < surface.bufferHeight { picture = nil }
+      return FadingPictures(of: surface)
     }
     // Another one begins: with what is on the screen.
-    if case .fade(let share)? = change, share < last.fadeShare ?? 1, let latest = surface.latest {
+    if let share = change?.fadeShare, share < last, let latest = surface.latest {
       pictures.old = PictureMemory(latest)
     }
     return pictures
@@ -98,31 +111,25 @@ final class Painter {
   }
 }
 
-/// The pictures that a transition is between, for as long as it lasts.
-private final class TransitionPictures {
-  /// What was on the screen before; nil where it is not seen any more.
-  var old: PictureMemory?
+/// The pictures that one fades into the other, for as long as that lasts.
+private final class FadingPictures {
+  /// What was on the screen before.
+  var old: PictureMemory
   /// What is painted on.
   let new: PictureMemory
 
-  /// Both begin as what was presented last. A panel that slides is to come at once: nothing is copied for it in vain.
-  init(of surface: PaintedSurface, keepsOld: Bool) {
+  /// Both begin as what was presented last.
+  init(of surface: PaintedSurface) {
     let (width, height) = (surface.bufferWidth, surface.bufferHeight)
     new =
       surface.latest.map(PictureMemory.init)
       ?? PictureMemory(copying: nil, width: width, height: height, stride: 4 * width)
-    if keepsOld {
-      old = PictureMemory(copying: new.pixels, width: new.width, height: new.height, stride: new.stride)
-    }
+    old = PictureMemory(copying: new.pixels, width: new.width, height: new.height, stride: new.stride)
   }
 
-  /// Makes what is seen; the new picture where the transition is over.
-  func compose(_ change: Transition?, into pixels: UnsafeMutableRawPointer) {
-    switch change {
-    case .fade(let share): new.fade(share, over: old ?? new, to: pixels)
-    case .slide(let share): new.slide(share, to: pixels)
-    case nil: new.copy(to: pixels)
-    }
+  /// Makes what is seen with so much of the new picture; all of it where it fades no more.
+  func compose(_ share: Double?, into pixels: UnsafeMutableRawPointer) {
+    if let share { new.fade(share, over: old, to: pixels) } else { new.copy(to: pixels) }
   }
 }
 

@@ -19,9 +19,10 @@ final class Screen {
 
   private let desktop: Desktop
   private var layer: PanelSurface.Layer
-  let renderer = Renderer()
+  let renderer: Renderer
   private let panelPainter: Painter
   private let listPainter: Painter
+  private let alternatesPainter: Painter
   private let flightPainter: Painter
   /// Whether the keyboard is meant to be seen. What is on the screen follows as soon as the compositor takes requests.
   private var isWanted = false
@@ -40,6 +41,7 @@ final class Screen {
   /// The name of an output that was missed, which is said once.
   private var missedOutput: String?
   private var listPlace: Rect?
+  private var alternatesPlace: Rect?
   private var flightPlace: Rect?
   /// What the last pictures show, to see whether there is something to paint.
   private var shown: Shown?
@@ -51,7 +53,7 @@ final class Screen {
   /// The panel that sinks, or has sunk: it cannot be touched any more, whatever is wanted by now.
   private weak var leaving: PanelSurface?
 
-  /// Milliseconds: a second longer than it takes.
+  /// Milliseconds: about a second longer than it takes.
   private static let leaveTime: UInt64 = 1200
   /// Milliseconds: who types goes on before.
   private static let spareTime: UInt64 = 2000
@@ -61,13 +63,15 @@ final class Screen {
     let theme: Theme
   }
 
-  init(_ desktop: Desktop, layer: PanelSurface.Layer, output: String?) {
+  init(_ desktop: Desktop, _ renderer: Renderer, layer: PanelSurface.Layer, output: String?) {
     self.desktop = desktop
+    self.renderer = renderer
     self.layer = layer
     self.output = output
     panelLayer = layer
     panelPainter = Painter(renderer)
     listPainter = Painter(renderer)
+    alternatesPainter = Painter(renderer)
     flightPainter = Painter(renderer)
   }
 
@@ -78,6 +82,7 @@ final class Screen {
   func setFont(_ family: String?) {
     panelPainter.forget()
     listPainter.forget()
+    alternatesPainter.forget()
     flightPainter.forget()
     shown = nil
     renderer.setFont(family)
@@ -123,7 +128,10 @@ final class Screen {
 
   /// - Parameter sinks: whether it goes down out of the screen first, which the pictures then show.
   func hide(sinks: Bool) {
-    guard leaveDue == nil else { return sinks ? () : endLeaving() }
+    if leaveDue != nil {
+      if !sinks { endLeaving() }
+      return
+    }
     if sinks, let panel, panel.painted.isShown, desktop.takesRequests {
       panel.leave()
       leaving = panel
@@ -205,8 +213,7 @@ final class Screen {
     }
     panel.onResize = { [unowned self, unowned panel] in
       if !panel.painted.hasKeptPicture { panelPainter.forget() }
-      panel.hideOverlay(.list)
-      panel.hideOverlay(.flight)
+      for overlay in OverlayID.allCases { panel.hideOverlay(overlay) }
       forgetList()
       tellSize(of: panel)
     }
@@ -222,8 +229,7 @@ final class Screen {
 
   /// What is above the panel has to be placed anew.
   private func forgetList() {
-    listPlace = nil
-    flightPlace = nil
+    (listPlace, alternatesPlace, flightPlace) = (nil, nil, nil)
     shown = nil
   }
 
@@ -262,8 +268,9 @@ final class Screen {
     let new = Shown(picture: picture, theme: theme)
     guard new != shown else { return }
     place(picture.list, on: panel)
+    place(picture.alternates, on: panel)
     place(picture.flight, on: panel)
-    guard panel.painted.isReady || isReady(.list) || isReady(.flight) else { return }
+    guard panel.painted.isReady || OverlayID.allCases.contains(where: isReady) else { return }
     do {
       if try paint(new, on: panel) { shown = new }
     } catch {
@@ -292,12 +299,19 @@ final class Screen {
     spareDue = EventLoop.now() + Self.spareTime
     if isDone { noteOutput() }
     let isListDone = try paint(picture.list, selected: picture.look.selected, on: panel)
-    return try paint(picture.flight, on: panel) && isListDone && isDone
+    let areAlternatesDone = try paint(picture.alternates, selected: picture.look.selected, on: panel)
+    return try paint(picture.flight, on: panel) && isListDone && areAlternatesDone && isDone
   }
 
   private func paint(_ list: ListLayout?, selected: KeyID?, on panel: PanelSurface) throws -> Bool {
     guard let list, let overlay = panel.overlay(.list) else { return true }
     return try listPainter.paint(.buildList(list, selected: selected, theme: theme), on: overlay.painted)
+  }
+
+  private func paint(_ layout: AlternatesLayout?, selected: KeyID?, on panel: PanelSurface) throws -> Bool {
+    guard let layout, let overlay = panel.overlay(.alternates) else { return true }
+    return try alternatesPainter.paint(
+      .buildAlternates(layout, selected: selected, theme: theme), on: overlay.painted)
   }
 
   private func paint(_ flight: Flight?, on panel: PanelSurface) throws -> Bool {
@@ -322,6 +336,15 @@ final class Screen {
     listPlace = place
     listPainter.forget()
     show(.list, at: place, on: panel, catchesTouches: true)
+  }
+
+  /// The same for what a held letter offers. Its finger is the panel's; no other one can reach what it covers without ending it.
+  private func place(_ layout: AlternatesLayout?, on panel: PanelSurface) {
+    let place = layout?.surface
+    guard place != alternatesPlace else { return }
+    alternatesPlace = place
+    alternatesPainter.forget()
+    show(.alternates, at: place, on: panel, catchesTouches: false)
   }
 
   /// The same for the text that rises; touches go to what is below it.

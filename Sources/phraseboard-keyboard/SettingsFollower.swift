@@ -7,6 +7,8 @@ final class SettingsFollower {
   var onChange: (() -> Void)?
   /// Called when one of the user's themes may have changed.
   var onThemes: (() -> Void)?
+  /// Called when one of the user's layouts may have changed.
+  var onLayouts: (() -> Void)?
   private(set) var file: SettingsFile
 
   private unowned let loop: EventLoop
@@ -27,6 +29,7 @@ final class SettingsFollower {
       watcher.onChange = { [unowned self] path in changes.changed(path, at: EventLoop.now()) }
       try watcher.watch(file.path)
       try watcher.watch(ThemeFiles.ownFolder)
+      try watcher.watch(LayoutFiles.ownFolder)
     } catch {
       Log.warning(Messages.notWatching("\(error)"))
     }
@@ -39,9 +42,10 @@ final class SettingsFollower {
   func advance(to time: UInt64) {
     let changed = changes.take(at: time)
     guard !changed.isEmpty else { return }
-    // A theme that comes or goes may be the one that is set.
+    // A theme or layout that comes or goes may be one that is set.
     read()
     if changed.contains(ThemeFiles.ownFolder) { onThemes?() }
+    if changed.contains(LayoutFiles.ownFolder) { onLayouts?() }
   }
 
   private func read() {

@@ -10,6 +10,8 @@ final class SnippetReader {
   var onContent: ((ContentEvent) -> Void)?
   /// Called when the store was read: when each source's time comes, in seconds since 1970.
   var onNextAttempts: (([String: Int64]) -> Void)?
+  /// Called when the store was read, since something in it has changed.
+  var onRead: (() -> Void)?
   /// Called when content can be stored that could not be so far.
   var onStorable: (() -> Void)?
 
@@ -148,6 +150,7 @@ final class SnippetReader {
       // With the keys they are asked for anyway.
       if !hasLoaded { onContent?(.marksChanged) }
       report()
+      onRead?()
     }
   }
 
@@ -247,6 +250,9 @@ final class SnippetReader {
     if store == nil { start() } else { load() }
   }
 
+  /// The store that is read, where there is one.
+  var readable: SnippetStore? { store }
+
   // MARK: Questions
 
   func answer(_ query: Query) -> Answer {
@@ -261,7 +267,24 @@ final class SnippetReader {
     case .favourites: .texts(attempt { try $0.favourites() })
     case .recents: .texts(recents())
     case .tab: .text(attempt { try $0.keyboardState(Self.tabState) })
+    case .draft(.key(let snippet, let label, let count, let group)):
+      .draft(attempt { try Self.draft($0, of: snippet, label, count, group) })
+    case .draft(.selection), .draft(.clipboard): .draft(nil)
+    // No store has those; and what is found is told as it is found.
+    case .layouts, .search: .layouts([], problem: nil)
     }
+  }
+
+  /// A key as it is to be edited; nil where it is another one by now, or in no file that `save-key` changes.
+  private static func draft(
+    _ store: SnippetStore, of snippet: String, _ label: String, _ count: Int, _ group: String?
+  ) throws -> KeyDraft? {
+    let phrases = try store.pieces(of: snippet, labelled: label)
+    guard let place = try store.place(of: snippet), phrases.count == count,
+      place.part.lowercased().hasSuffix(".toml")
+    else { return nil }
+    return KeyDraft(
+      place: .init(file: place.part, id: place.id), label: label, phrases: phrases, group: group)
   }
 
   private func recents() -> [String]? {

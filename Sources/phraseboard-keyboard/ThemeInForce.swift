@@ -34,9 +34,12 @@ struct ThemeInForce {
     }
   }
 
+  /// What the desktop prefers, as far as it is known.
+  var preference: Preference { appearance.map(Preference.init) ?? remembered ?? .light }
+
   private var wanted: String {
     switch choice {
-    case .auto: (appearance.map(Preference.init) ?? remembered ?? .light).rawValue
+    case .auto: preference.rawValue
     case .named(let name): name
     }
   }

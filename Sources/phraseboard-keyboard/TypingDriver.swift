@@ -43,6 +43,12 @@ final class TypingDriver {
     set { expander.space = newValue }
   }
 
+  /// Whether it is told what is before the cursor.
+  var tellsText: Bool {
+    get { expander.typist.tellsText }
+    set { if newValue != tellsText { expander.typist.tellsText = newValue } }
+  }
+
   private let desktop: Desktop
   private let outbox: Outbox
   private let clipboard: ClipboardReader
@@ -87,6 +93,9 @@ final class TypingDriver {
   var isFull: Bool {
     (expander.load + expander.typist.load + TypingLoad(requests: outbox.effects.count)).isFull
   }
+
+  /// What is selected in the application, where it shows that in a field that is not private.
+  var selectedText: String? { expander.typist.selectedText }
 
   var canType: Bool { desktop.virtualKeyboard != nil }
   var path: Typist.Path { expander.typist.path }

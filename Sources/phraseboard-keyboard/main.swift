@@ -12,7 +12,9 @@ let configCode: Int32 = 78
 
 func checkConfig(_ arguments: Arguments) -> Int32 {
   let file = SettingsFile(named: arguments.configPath)
-  let diagnostics = file.diagnostics + ThemeFiles.standard.diagnostics(of: file.settings.theme)
+  let diagnostics =
+    file.diagnostics + ThemeFiles.standard.diagnostics(of: file.settings.theme)
+    + LayoutFiles.standard.diagnostics(of: file.settings)
   for diagnostic in diagnostics { print(diagnostic) }
   return diagnostics.isEmpty ? 0 : configCode
 }
@@ -36,13 +38,15 @@ func runKeyboard(_ arguments: Arguments) -> Int32 {
     Log.level = level
   }
   Isolation.hideMemory()
-  Memory.shareHeap()
+  Memory.shareHeaps()
   let settings = SettingsFile(named: arguments.configPath)
   for diagnostic in settings.diagnostics { Log.error("\(diagnostic)") }
   let storePath = arguments.storePath ?? SnippetStore.defaultPath
   do {
     let launcher = try LauncherProcess.start(
-      settings, LauncherProcess.Programs(content: arguments.ofContentProgram(storePath: storePath)))
+      settings,
+      LauncherProcess.Programs(
+        content: arguments.ofContentProgram(storePath: storePath), store: arguments.ofStore(path: storePath)))
     let lock = RuntimeLock()
     let secrets = settings.settings.secretVariables
     ProgramEnvironment.keep { !secrets.contains($0) }

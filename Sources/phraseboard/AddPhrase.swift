@@ -46,9 +46,7 @@ struct AddPhrase: ParsableCommand {
       isFavourite: favourite)
     guard let phrase else { throw ValidationError(Messages.noPiece) }
     let folder = OwnFolder()
-    let file = OwnFile(path: folder.file(OwnFile.name))
-    if id == nil { try folder.checkLabel(label, besides: OwnFile.name, options) }
-    try folder.locked { try file.append(phrase, hasOwnID: id != nil) }
+    let file = try folder.add(phrase, hasOwnID: id != nil, options)
     try quiet.tell(Messages.added(label, count: pieces.count, to: file.path))
     try folder.show(options)
   }

@@ -40,10 +40,7 @@ struct RenameKey: ParsableCommand {
   func run() throws {
     let key = try changed.found()
     try key.change(changed.options) { file in
-      if let other = file.lookAlike(of: label, besides: key.id) {
-        throw Failure(
-          code: .data, description: Messages.labelTaken(label, other.label, key.path, line: other.line))
-      }
+      try OwnKeyFile(path: key.path).check(label, in: file, besides: key.id)
       return try file.renaming(key.id, to: label)
     }
     try changed.quiet.tell(Messages.renamed(key.label, to: label, in: key.path))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bus
+import Glibc
 
 /// Calls the keyboard, with errors in the words of this program.
 @discardableResult
@@ -15,7 +16,7 @@ struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: Messages.show, discussion: Messages.showDiscussion)
 
-  private static let panels = ["snippets"]
+  private static let panels = ["snippets", "letters", "search"]
   private static let tabs = ["favourites", "recents", "all"]
   private static let groupPrefix = "group:"
 
@@ -60,20 +61,39 @@ struct TypeKey: ParsableCommand {
     commandName: "type", abstract: Messages.type, discussion: Messages.typeDiscussion)
 
   @Argument(help: Messages.key)
-  var key: String
+  var key: String?
 
   @Argument(help: Messages.piece)
   var piece: Int32?
 
+  @Flag(name: .customLong("stdin"), help: Messages.typeFromInput)
+  var isFromInput = false
+
   func validate() throws {
+    if isFromInput && key != nil { throw ValidationError(Messages.keyOrInput) }
+    if !isFromInput && key == nil { throw ValidationError(Messages.noKey) }
     if let piece, piece < 1 {
       throw ValidationError(Messages.pieceRange)
     }
   }
 
   func run() throws {
+    guard let name = try key ?? chosen() else { throw ExitCode(FailureCode.noInput.rawValue) }
     // People count from 1 and the bus from 0, where -1 is the next piece.
-    try withKeyboard { try $0.type(id: key, piece: (piece ?? 0) - 1) }
+    try withKeyboard { try $0.type(id: name, piece: (piece ?? 0) - 1) }
+  }
+
+  /// The key of the line that another program has printed; nil where it printed none since nothing was chosen.
+  private func chosen() throws -> String? {
+    let bytes = try Files.read(STDIN_FILENO, name: Messages.input)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Failure(code: .data, description: Messages.inputNotUnicode)
+    }
+    let lines = text.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+    guard lines.count <= 1 else {
+      throw Failure(code: .data, description: Messages.severalLines(lines.count))
+    }
+    return lines.first.map { PickLine.name(in: String($0)) }
   }
 }
 

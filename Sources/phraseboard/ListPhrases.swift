@@ -16,10 +16,17 @@ struct ListPhrases: ParsableCommand {
   @Option(help: Messages.listedGroup)
   var group: String?
 
+  @Option(help: Messages.search)
+  var search: String?
+
   @Flag(help: Messages.listHidden)
   var hidden = false
 
   @OptionGroup var options: ContentOptions
+
+  func validate() throws {
+    if hidden && search != nil { throw ValidationError(Messages.searchOrHidden) }
+  }
 
   func run() throws {
     // Where sources are named, they are looked for in the settings anyhow.
@@ -28,14 +35,23 @@ struct ListPhrases: ParsableCommand {
     var phrases = try options.shownPhrases(of: sources)
     try checkGroup(among: phrases.map(\.snippet.group))
     if let group { phrases.removeAll { $0.snippet.group != group } }
+    if let search { try keep(&phrases, found: search) }
     if json {
       try Output.write(JSON.document("keys", phrases.map(Self.json)))
+    } else if let search, phrases.isEmpty {
+      Output.tell(Messages.nothingFound(search))
     } else if phrases.isEmpty {
       let isHidden = try group == nil && !options.hiddenKeys(of: sources).isEmpty
       Output.tell(isHidden ? Messages.allHidden : Messages.nothingStored)
     } else {
       try Output.write(lines: Self.table(phrases).lines(limit: Terminal.width))
     }
+  }
+
+  /// Leaves what a search finds, the best first.
+  private func keep(_ phrases: inout [ListedSnippet], found text: String) throws {
+    let byID = Dictionary(phrases.map { ($0.snippet.id, $0) }) { first, _ in first }
+    phrases = try options.find(text, in: options.openStore()).compactMap { byID[$0.id] }
   }
 
   private func listHidden() throws {

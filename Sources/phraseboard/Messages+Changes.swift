@@ -126,6 +126,18 @@ extension Messages {
     "The new \(key) is refused: \(TextWidth.sentence(reason))"
   }
 
+  // MARK: save-key
+
+  static let saveKey = "Save a key from the keyboard's editor, for the keyboard."
+  static func keyGone(_ label: String, _ path: String) -> String {
+    "\(quoted(label)) is not in \(plain(path)) any more; close the editor, and hold the key that is there now."
+  }
+  static func secretNotEdited(_ label: String) -> String {
+    "\(quoted(label)) is secret, and is changed only in its file: phraseboard edit"
+  }
+  static func draftRefused(_ problem: String) -> String { "No key was saved: \(problem)" }
+  static let draftIncomplete = "No key was saved: it needs a label, and a file and an id or neither."
+
   // MARK: quit, restart
 
   static let quit = "End the keyboard."

@@ -19,6 +19,27 @@ extension Messages {
   }
   static let seeKeys = "see the keys with: phraseboard list"
 
+  // MARK: search, pick
+
+  static let search = ArgumentHelp(
+    "Only the keys that have these words in label, search words, group or phrases, the best first.",
+    valueName: "words")
+  static let searchOrHidden = "--search looks at the keys that are shown: leave out --hidden."
+  static func nothingFound(_ text: String) -> String { "Nothing is found for \(quoted(text))." }
+
+  static let pick = "Print the keys for programs that let you choose a line."
+  static let pickDiscussion = """
+    One key in a line: its label, a tab, and its id, which "type --stdin" reads. Keys that look alike have their group \
+    or source behind the label. Favourites and the keys that you used last are first; with --search, the best are. It \
+    prints no phrases, and leaves out hidden keys.
+
+    Examples:
+      phraseboard pick | fuzzel --dmenu | phraseboard type --stdin
+      phraseboard pick | bemenu | phraseboard type --stdin
+      phraseboard pick | rofi -dmenu -display-columns 1 | phraseboard type --stdin
+      phraseboard pick --search "thank you" | head -n 1 | phraseboard type --stdin
+    """
+
   // MARK: keep, unkeep
 
   static let keep = "Make keys favourites."

@@ -9,7 +9,8 @@ extension Messages {
   static let list = "List the keys."
   static let listDiscussion = """
     The keys in the order of the keyboard: label, number of phrases, group, source, and * for a favourite. On a \
-    terminal, long texts are cut to its width.
+    terminal, long texts are cut to its width. --search finds words in any order, without regard to case and accents, \
+    and forgives one wrong, missing or swapped letter in a word of four or more.
 
     --json prints all of it: {"version": 1, "keys": [...]}, one key in a line, with id, label, group, favourite, \
     secret, source, part (the file in a folder), phraseCount, phrases (null for a \
@@ -19,6 +20,7 @@ extension Messages {
     Examples:
       phraseboard list
       phraseboard list --hidden
+      phraseboard list --search "thank you"
       phraseboard list --source own --group work
       phraseboard list --json | jq -r '.keys[] | select(.favourite) | .label'
     """

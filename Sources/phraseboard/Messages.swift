@@ -62,13 +62,15 @@ enum Messages {
 
     Examples:
       phraseboard show
+      phraseboard show search
       phraseboard show --tab recents
       phraseboard show --tab "group:at work"
     For the configuration of sway:
       bindsym $mod+p exec phraseboard show
     """
   static let panel = ArgumentHelp(
-    "The panel to show: snippets, which has your keys. Default: the last one.", valueName: "panel")
+    "The panel to show: snippets, which has your keys, letters, or search. Default: the last one.",
+    valueName: "panel")
   static let tab = ArgumentHelp(
     "The tab to show: favourites, recents, all or group:NAME.", valueName: "tab")
   static let groupTab = "group:NAME"
@@ -94,7 +96,17 @@ enum Messages {
       phraseboard type GREETINGS
       phraseboard type snippet:1 2
       phraseboard type return
+      phraseboard pick | fuzzel --dmenu | phraseboard type --stdin
+
+    --stdin takes the line that a program has printed which lets you choose among the lines of "pick". An empty input \
+    means that you chose nothing: the command says nothing and ends with exit code 66.
     """
+  static let typeFromInput = ArgumentHelp("Take the key from a line of \"pick\" in the standard input.")
+  static let noKey = "KEY is missing: give the label of a key, or --stdin."
+  static let keyOrInput = "--stdin takes the key from the input: leave out KEY."
+  static func severalLines(_ count: Int) -> String {
+    "The input has \(count) lines; give the line of one key."
+  }
   static let key = ArgumentHelp(
     "The label of a key, or its id from \"inspect\".", valueName: "key")
   static let piece = ArgumentHelp("The number of a phrase, from 1.", valueName: "phrase")

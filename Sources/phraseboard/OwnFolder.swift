@@ -1,6 +1,7 @@
 import ContentFormats
 import Glibc
 import Settings
+import Snippets
 
 /// The folder of the user's own phrases.
 struct OwnFolder {
@@ -51,6 +52,17 @@ struct OwnFolder {
       throw Failure(
         code: .data, description: Messages.labelTaken(label, other.label, file(part), line: other.line))
     }
+  }
+
+  /// Adds a phrase to the file for those, which is returned.
+  ///
+  /// - Parameter hasOwnID: that its id was given, so that another phrase may have its label.
+  @discardableResult
+  func add(_ phrase: Snippet, hasOwnID: Bool, _ options: ContentOptions) throws -> OwnFile {
+    let file = OwnFile(path: file(OwnFile.name))
+    if !hasOwnID { try checkLabel(phrase.label, besides: OwnFile.name, options) }
+    try locked { try file.append(phrase, hasOwnID: hasOwnID) }
+    return file
   }
 
   /// A keyboard that was started with a source of its own goes on showing that one.

@@ -51,9 +51,28 @@ struct OwnKey {
     }
   }
 
+  /// Changes its file and has that shown.
+  ///
+  /// - Parameter change: gives the new file.
+  func change(_ options: ContentOptions, _ change: (TomlKeyFile) throws -> [UInt8]) throws {
+    let folder = OwnFolder()
+    try folder.locked { try OwnKeyFile(path: path).change(label: label, change) }
+    try folder.show(options)
+  }
+
   /// Its file, to be changed.
-  func file() throws -> TomlKeyFile {
-    guard format == .toml else { throw Failure(code: .data, description: Messages.onlyTOML(label, path)) }
+  func file() throws -> TomlKeyFile { try OwnKeyFile(path: path).read(label: label) }
+}
+
+/// A file of the folder, of which one key is changed.
+struct OwnKeyFile {
+  let path: String
+
+  /// - Parameter label: of the key that is to be changed, for who is told that it cannot be.
+  func read(label: String) throws -> TomlKeyFile {
+    guard ContentFormat(path: path) == .toml else {
+      throw Failure(code: .data, description: Messages.onlyTOML(label, path))
+    }
     do {
       return try TomlKeyFile(Files.read(path), path: path)
     } catch let error as DocumentError {
@@ -61,30 +80,31 @@ struct OwnKey {
     }
   }
 
+  /// Writes what `change` makes of it, where that is something else. To be called while the folder is locked.
+  func change(label: String, _ change: (TomlKeyFile) throws -> [UInt8]) throws {
+    let file = try read(label: label)
+    do {
+      let new = try change(file)
+      if new != file.bytes { try write(new) }
+    } catch TomlEditError.byHand(let line) {
+      throw Failure(code: .data, description: Messages.changeByHand(label, path, line: line))
+    } catch TomlEditError.refused(let key, let reason) {
+      throw Failure(code: .data, description: Messages.valueRefused(key, reason))
+    }
+  }
+
+  /// Refuses a label that another key of the file has.
+  func check(_ label: String, in file: TomlKeyFile, besides id: String) throws {
+    guard let other = file.lookAlike(of: label, besides: id) else { return }
+    throw Failure(
+      code: .data, description: Messages.labelTaken(label, other.label, path, line: other.line))
+  }
+
   /// An empty file would count as one that is being written, and keep its keys: it goes.
   private func write(_ new: [UInt8]) throws {
     let isBlank = new.allSatisfy { Unicode.Scalar($0).properties.isWhitespace }
+    // A secret stays the user's alone.
     if isBlank { try Files.remove(path) } else { try Files.replace(path, with: new, mode: 0o600) }
-  }
-
-  /// Changes its file and has that shown.
-  ///
-  /// - Parameter change: gives the new file.
-  func change(_ options: ContentOptions, _ change: (TomlKeyFile) throws -> [UInt8]) throws {
-    let folder = OwnFolder()
-    try folder.locked {
-      let file = try file()
-      do {
-        let new = try change(file)
-        // A secret stays the user's alone.
-        if new != file.bytes { try write(new) }
-      } catch TomlEditError.byHand(let line) {
-        throw Failure(code: .data, description: Messages.changeByHand(label, path, line: line))
-      } catch TomlEditError.refused(let key, let reason) {
-        throw Failure(code: .data, description: Messages.valueRefused(key, reason))
-      }
-    }
-    try folder.show(options)
   }
 }
 

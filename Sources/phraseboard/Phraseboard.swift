@@ -11,11 +11,12 @@ struct Phraseboard: ParsableCommand {
     subcommands: [
       Run.self, Quit.self, Restart.self, Show.self, Hide.self, Toggle.self, TypeKey.self, Undo.self,
       Inspect.self,
-      ListPhrases.self,
+      ListPhrases.self, PickKeys.self,
       ListRecents.self, Keep.self, Unkeep.self, Unhide.self, AddPhrase.self, EditKey.self, RenameKey.self,
       MoveKey.self, RemoveKey.self, ImportPhrases.self,
-      ExportPhrases.self, Refresh.self, ListSources.self, ListThemes.self, SetTheme.self, Doctor.self,
-      SystemKeyboard.self, SecretCommand.self,
+      ExportPhrases.self, Refresh.self, ListSources.self, ListThemes.self, SetTheme.self,
+      ListLayouts.self, Doctor.self,
+      SystemKeyboard.self, SecretCommand.self, SaveKey.self,
     ])
 
   static func main() {

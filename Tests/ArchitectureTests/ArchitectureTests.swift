@@ -25,7 +25,8 @@ import Testing
     "Isolation": ["CIsolation", "Glibc"],
     "Wayland": ["CWaylandClient", "Glibc"],
     "Rendering": ["CPangoCairo"],
-    "Settings": ["Glibc", "Toml"],
+    // Of Swift itself, the normal forms of Unicode, which it offers to libraries alone.
+    "Settings": ["Glibc", "Swift", "Toml"],
     "Store": ["CSQLite", "Glibc"],
     "Bus": ["CSystemd", "Glibc"],
     "Toml": ["CToml"],

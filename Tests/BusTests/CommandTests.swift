@@ -10,9 +10,10 @@ struct CommandTests {
     .deletingLastPathComponent().path
 
   private static let commands = [
-    "run", "quit", "restart", "show", "hide", "toggle", "type", "undo", "inspect", "list", "recents", "keep",
+    "run", "quit", "restart", "show", "hide", "toggle", "type", "undo", "inspect", "list", "pick", "recents",
+    "keep",
     "unkeep", "unhide", "add", "edit", "rename", "move", "remove", "import", "export", "refresh", "sources",
-    "themes", "theme", "doctor", "system-keyboard",
+    "themes", "theme", "layouts", "doctor", "system-keyboard",
   ]
 
   private func run(
@@ -147,6 +148,27 @@ struct CommandTests {
           status: 1))
   }
 
+  /// What programs print that let people choose a line of `pick`.
+  @Test(arguments: [
+    ("Greetings\t1\n", "snippet:1"), ("Greetings · work\ta b", "snippet:a b"), ("a\tb\t1\r\n", "snippet:1"),
+    ("x\t\\A;\\5C;x\\202E;\\20;\n", "snippet:\n\\x\u{202E} "),
+    ("x\t\\;\\zz;\\110000;\n", "snippet:\\;\\zz;\\110000;"),
+    ("GREETINGS\n", "GREETINGS"),
+  ])
+  func theKeyOfALine(line: String, name: String) throws {
+    let bus = try PrivateBus()
+    let keyboard = FakeKeyboard()
+    let server = try KeyboardBus(handler: keyboard, address: bus.address)
+    let file = bus.folder + "/line"
+    try Data(line.utf8).write(to: URL(filePath: file))
+    let input = open(file, O_RDONLY)
+    defer { close(input) }
+    let child = try ChildProcess(
+      ["\(build)/phraseboard", "type", "--stdin"], environment: bus.environment, input: input)
+    _ = try finish(child, serving: server)
+    #expect(keyboard.calls == ["type \(name) -1"])
+  }
+
   @Test func aPanelIsShownWithATab() throws {
     let bus = try PrivateBus()
     let keyboard = FakeKeyboard()
@@ -167,9 +189,11 @@ struct CommandTests {
           errors: "Error: There is no tab \"group:chat\"; there are: all, recents, group:Chat.\n", status: 1))
     #expect(keyboard.calls.count == 4)
     #expect(
-      try run("show", "letters")
+      try run("show", "pictures")
         == Finished(
-          output: "", errors: "Error: There is no panel \"letters\"; there are: \"snippets\".\n", status: 64))
+          output: "",
+          errors: #"Error: There is no panel "pictures"; there are: "snippets", "letters", "search"."# + "\n",
+          status: 64))
     let tabs = #"there are: "favourites", "recents", "all", "group:NAME"."#
     for (tab, hint) in [("group:", tabs), ("x", tabs), ("favorites", #"did you mean "favourites"?"#)] {
       #expect(

@@ -14,8 +14,13 @@ import Testing
       "share/dbus-1/services/\(id).service", "share/icons/hicolor/scalable/apps/\(id).svg",
       "share/icons/hicolor/symbolic/apps/\(id)-symbolic.svg",
     ] + themes.map { "share/phraseboard/themes/\($0).toml" }
+    + layouts.map { "share/phraseboard/layouts/\($0).toml" }
   private static let themes = [
     "apple-dark", "apple-light", "flat-dark", "flat-light", "high-contrast", "riso",
+  ]
+  private static let layouts = [
+    "ar", "base-latin", "base-pages", "de", "dk", "es", "fr", "gb", "gr", "il", "ir", "it", "no", "pl", "pt",
+    "ru", "se", "tr", "ua", "us",
   ]
 
   private let workspace: Workspace

@@ -24,6 +24,7 @@ import Testing
     try filesThatAreNotRead()
     try mistakesInSettings()
     try mistakesInThemes()
+    try mistakesInLayouts()
     try wrongCommandLines()
     try add()
     try changes()
@@ -217,6 +218,29 @@ import Testing
     try workspace.settings("")
   }
 
+  // MARK: Layouts
+
+  private static let layouts: [(cause: String, text: String)] = [
+    ("A row of a layout that is too wide", "based_on = \"us\"\n[letters]\ncolumns = 9\n"),
+    ("A key of a layout that is there twice", "based_on = \"us\"\nbottom = \"{globe} {globe} {space}\"\n"),
+    ("A key of a layout that there is not", "based_on = \"us\"\nbottom = \"{glob} a\"\n"),
+    ("An unknown key of a layout", "based_on = \"us\"\n[keys.shift]\nwith = 2\n"),
+    ("A layout that is based on itself", "based_on = \"mine\"\n"),
+    ("A layout without anything", ""),
+  ]
+
+  private mutating func mistakesInLayouts() throws {
+    let file = "config/phraseboard/layouts/mine.toml"
+    for (cause, text) in Self.layouts {
+      try workspace.write(text, to: file)
+      try told(cause, "layouts")
+    }
+    unlink(workspace.path + "/" + file)
+    try workspace.settings("[letters]\nlayouts = [\"us\", \"dee\"]\n")
+    try told("A layout that there is not", "layouts")
+    try workspace.settings("")
+  }
+
   // MARK: Command lines
 
   private mutating func wrongCommandLines() throws {
@@ -246,6 +270,11 @@ import Testing
     try told("No keyboard and no session bus", "show")
     try told("--clear with --json", "recents", "--clear", "--json")
     try told("A phrase that counts from 0", "type", "a", "0")
+    try told("A key that is missing", "type")
+    try told("A key beside --stdin", "type", "--stdin", "a")
+    try told("Two lines for --stdin", "type", "--stdin", input: "a\t1\nb\t2\n")
+    try told("A search that finds nothing", "list", "--search", "zzzz")
+    try told("A search among hidden keys", "list", "--hidden", "--search", "x")
     try FileManager.default.removeItem(atPath: workspace.path + "/data")
   }
 

@@ -25,10 +25,11 @@ final class Workspace {
     path = Self.build + "/command-tests/" + UUID().uuidString.prefix(13)
     try FileManager.default.createDirectory(
       atPath: path + "/share/phraseboard", withIntermediateDirectories: true)
-    let themes = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../themes")
-      .standardized
-    try FileManager.default.createSymbolicLink(
-      atPath: path + "/share/phraseboard/themes", withDestinationPath: themes.path)
+    for name in ["themes", "layouts"] {
+      let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../\(name)")
+      try FileManager.default.createSymbolicLink(
+        atPath: path + "/share/phraseboard/\(name)", withDestinationPath: folder.standardized.path)
+    }
   }
 
   deinit {

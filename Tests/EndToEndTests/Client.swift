@@ -27,6 +27,8 @@ enum Client: Equatable, CustomTestStringConvertible {
 
   var isTerminal: Bool { self == .terminal || self == .terminalWithTextInput }
 
+  var isForPasswords: Bool { self == .password || self == .silentPassword }
+
   /// What Return is to it.
   var newline: String { isTerminal ? "\r" : "\n" }
 

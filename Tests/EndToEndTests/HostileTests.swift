@@ -63,6 +63,8 @@ import Testing
       try desk.tap(times: taps)
       try desk.keyboard.hideAndShow(times: shows)
       try desk.plug(times: plugs)
+      // Taps may have led to the letters.
+      _ = try desk.keyboard.run("show", "snippets")
       try desk.keyboard.waitUntilReady()
       for change in 0..<contents {
         try desk.replaceContent(document("part \(part)-\(change)"), showing: "part \(part)-\(change)")

@@ -74,8 +74,9 @@ import Testing
     func surfacesGone() -> Int {
       scene.log("zwlr_layer_surface_v1").filter { $0.contains(".destroy(") }.count
     }
+    func pictures() -> Int { scene.log(".attach(wl_buffer").count }
     try scene.wait(for: "at rest") { !$0.animating }
-    let before = (zones: zones(), panels: panels(), gone: surfacesGone())
+    let before = (zones: zones(), panels: panels(), gone: surfacesGone(), pictures: pictures())
     try scene.command("hide")
     let sinks = motion == "full"
     try scene.wait(for: "hidden") { !$0.visible && !$0.animating }
@@ -83,6 +84,8 @@ import Testing
     // The panel's surface, and the one that watches its room.
     while surfacesGone() < before.gone + 2, !deadline.hasPassed { _ = try scene.inspect() }
     #expect(surfacesGone() == before.gone + 2)
+    // It goes step by step, and is not waited for.
+    #expect((pictures() > before.pictures + 1) == sinks)
     #expect(zones() == before.zones + (sinks ? 1 : 0))
     try scene.command("show")
     // From the first frame on, wherever the panel is.

@@ -2,7 +2,7 @@ import Foundation
 import Stage
 import Testing
 
-/// What the section on sway of README.md tells people to write, as it stands there.
+/// What README.md tells people to write for sway, as it stands there.
 @Suite struct ReadmeTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -17,6 +17,42 @@ import Testing
 
   private static func block(with part: String) throws -> [String] {
     try #require(try blocks(below: "## On sway").first { $0.contains { $0.contains(part) } })
+  }
+
+  /// The line that lets people choose a key in a menu, with one in the place of fuzzel that chooses a line, or none.
+  @Test func aKeyIsChosenInAMenu() throws {
+    let scene = try Scene(
+      .view,
+      .document(
+        """
+        {"content": [{"id": "1", "label": "one", "phrases": ["first"]}, {"id": "2", "label": "two", "phrases": ["second"]}]}
+        """))
+    defer { scene.stop() }
+    let binding = try #require(try Self.block(with: "phraseboard pick").first { $0.contains("--dmenu") })
+    // What sway hands to a shell.
+    let line = try #require(binding.split(separator: " exec ", maxSplits: 1).last.map(String.init))
+    let choice = try scene.stage.write("", to: "choice")
+    let menu = """
+      #!/bin/sh
+      [ "$*" = --dmenu ] && grep "$(cat '\(choice)')"
+
+      """
+    let copy = try scene.stage.run(
+      ["install", "-m", "755", scene.stage.write(menu, to: "fuzzel"), scene.stage.directory + "/bin/fuzzel"])
+    #expect(copy.ending == .exit(0), "\(copy.standardError)")
+    let program = try scene.stage.install(Programs.found().directory + "/phraseboard")
+    let link = scene.stage.directory + "/bin/phraseboard"
+    if program != link {
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: program)
+    }
+    for (name, typed, code) in [
+      ("two", "second", Int32(0)), ("nothing", "second", 66), ("one", "secondfirst", 0),
+    ] {
+      try scene.stage.write(name, to: "choice")
+      let result = try scene.stage.run(["/bin/sh", "-c", line])
+      #expect(result.ending == .exit(code) && result.output == "", "\(name): \(result.standardError)")
+      try scene.expect(typed)
+    }
   }
 
   /// A desktop that has been set up as the section says, and what is on its screen.

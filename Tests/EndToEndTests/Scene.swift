@@ -72,6 +72,11 @@ final class Scene {
   private func waitForFocus() throws {
     try keyboard.waitUntilReady()
     try clientField?.waitForFocus()
+    guard client.isForPasswords else { return }
+    // Letters are there for those by themselves.
+    try wait(for: "with letters") { $0.panel == "letters" && $0.key("phrases") != nil }
+    try tap("phrases")
+    try keyboard.wait(for: "with phrases") { $0.keys.contains { $0.kind == "snippet" } }
   }
 
   /// Ends the keyboard as a service manager would, and starts it again the same way, until it can be tapped.

@@ -71,6 +71,18 @@ import Testing
     try scene.wait(for: "with the own keys alone again") { Self.labels($0) == own }
   }
 
+  /// A layout that is set and not there is one as soon as its file is saved.
+  @Test func aLayoutOfTheUsersIsFollowed() throws {
+    let scene = try Scene(.none, settings: "[letters]\nlayouts = ['us', 'mine']\n")
+    defer { scene.stop() }
+    try scene.wait(for: "with the mistake") { $0.message.contains("[letters].layouts: holds \"mine\"") }
+    let mine = "config/phraseboard/layouts/mine.toml"
+    try scene.stage.write("based_on = 'us'\nname = 'Mine'\n", to: mine)
+    try scene.wait(for: "without it") { $0.message.isEmpty }
+    try FileManager.default.removeItem(atPath: scene.stage.directory + "/" + mine)
+    try scene.wait(for: "with it again") { $0.message.contains("[letters].layouts: holds \"mine\"") }
+  }
+
   @Test func aMistakeShowsTheClockUntilItIsMended() throws {
     let scene = try Scene(.none, settings: "[keyboard]\nstrip = 'always'\n[timing]\nlong_press = 5\n")
     defer { scene.stop() }

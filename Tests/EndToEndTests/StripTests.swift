@@ -26,7 +26,8 @@ import Testing
     defer { scene.stop() }
     #expect(
       try scene.inspect().strip.map(\.id) == [
-        "strip:favourites", "strip:recents", "strip:all", "strip:group:Work", "strip:group:Family",
+        "strip:search", "strip:favourites", "strip:recents", "strip:all", "strip:group:Work",
+        "strip:group:Family",
       ])
     try scene.tap(tab: "strip:group:Work")
     try scene.tap("snippet:4", "snippet:1", "snippet:1")
@@ -36,7 +37,7 @@ import Testing
     try scene.command("show", "snippets", "--tab", "group:Family")
     try scene.wait(for: "with the other group") { $0.phraseKeys == ["snippet:3", "snippet:5"] }
     #expect(throws: (any Error).self) { try scene.command("show", "--tab", "group:Nobody") }
-    #expect(throws: (any Error).self) { try scene.command("show", "letters") }
+    #expect(throws: (any Error).self) { try scene.command("show", "editor") }
     #expect(try scene.inspect().phraseKeys == ["snippet:3", "snippet:5"])
   }
 

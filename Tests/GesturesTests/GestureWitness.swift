@@ -239,7 +239,7 @@ extension GestureWitness {
     switch Self.roles[fingers[finger].start] {
     case .list, .row, .longRow, nil: return machine.canSwipe
     case .tab: return machine.canSlideTabs
-    case .tap, .trackpad, .repeats: return false
+    case .tap, .trackpad, .repeats, .letter, .alternates, .modifier, .alternate: return false
     }
   }
 
@@ -274,6 +274,8 @@ extension GestureWitness {
         if !isPressed(key) { complain("release \(key)") }
         pressed &= ~(1 << UInt16(key))
       case .fire(let key): checkFire(key, input, finger, at: number)
+      // Letters have a witness of their own.
+      case .lift: complain("lifts a key that tells of no lift")
       case .repeatCharacter(let key): checkRepeat(key, isWord: false)
       case .repeatWord(let key): checkRepeat(key, isWord: true)
       case .reveal(let row): checkReading(row, finger)

@@ -4,13 +4,18 @@ typealias Machine = GestureMachine<Character>
 typealias Action = GestureAction<Character>
 
 /// The keys of these tests: upper case repeats, `s` to `v` have lists, `w` to `z` are tabs, `_` is the trackpad,
-/// digits are rows, of which 8 and 9 show less than all of their text, a space is no key at all, and everything else fires on lift.
+/// digits are rows, of which 8 and 9 show less than all of their text, a space is no key at all, `^` and `#` are modifiers, `e`
+/// and `o` letters that offer `é` and `ö`, `k` to `n` other letters, and everything else fires on lift.
 func target(_ key: Character) -> Target<Character>? {
   switch key {
   case " ": nil
   case "_": Target(key: key, role: .trackpad)
   case "s"..."v": Target(key: key, role: .list)
   case "w"..."z": Target(key: key, role: .tab)
+  case "^", "#": Target(key: key, role: .modifier)
+  case "e", "o": Target(key: key, role: .alternates)
+  case "é", "ö": Target(key: key, role: .alternate)
+  case "k"..."n": Target(key: key, role: .letter)
   case "8", "9": Target(key: key, role: .longRow)
   case _ where key.isNumber: Target(key: key, role: .row)
   case _ where key.isUppercase: Target(key: key, role: .repeats)

@@ -66,19 +66,7 @@ import Typing
     #expect(machine.advance(to: 2_240) == .hide)
   }
 
-  @Test(
-    "3: a field for no phrases is none",
-    arguments: [ContentPurpose.digits, .number, .pin, .date, .time, .datetime])
-  func purpose(_ purpose: ContentPurpose) {
-    var machine = Self.machine()
-    machine.handle(Self.field(1, purpose), at: 1_000)
-    #expect(machine.nextWake == nil)
-    var shown = Self.shown()
-    shown.handle(Self.field(2, purpose), at: 2_000)
-    #expect(shown.advance(to: 2_200) == .hide)
-  }
-
-  @Test("3: others are for phrases", arguments: [ContentPurpose.password, .phone, .email, .terminal])
+  @Test("3: there are keys for each field", arguments: ContentPurpose.allCases)
   func otherPurpose(_ purpose: ContentPurpose) {
     var machine = Self.machine()
     machine.handle(Self.field(1, purpose), at: 1_000)

@@ -153,7 +153,7 @@ import Testing
     _ = machine.handle(.show)
     _ = machine.handle(.resized(Size(width: 360, height: 262), above: 400))
     let keys = { (machine: TestKeyboard) in machine.frame?.keys.map(\.id) ?? [] }
-    let without: [KeyID] = [.globe, .space, .delete, .return]
+    let without: [KeyID] = [.globe, .letters, .space, .delete, .return]
     #expect(keys(machine) == without)
     _ = machine.handle(.content(.failed("no network")))
     #expect(keys(machine) == [.retry] + without)
@@ -167,7 +167,7 @@ import Testing
     #expect(try machine.type("retry", piece: -1, time: 0).get().effects == [.refresh])
     _ = machine.handle(.content(.failed("still no network")))
     _ = machine.load(try Self.snippets())
-    #expect(machine.core.panels.content.status == .ready && keys(machine).count == 6)
+    #expect(machine.core.panels.content.status == .ready && keys(machine).count == 7)
   }
 
   @Test(

@@ -33,7 +33,7 @@ import Testing
   @Test("30: the first favourite brings the strip") func first() throws {
     var keyboard = StripTests.keyboard([nil, nil, nil])
     _ = try Self.act(Strings.keep, on: .snippet("0"), &keyboard)
-    #expect(StripTests.tabs(keyboard).first == "strip:favourites")
+    #expect(StripTests.tabs(keyboard).prefix(2) == ["strip:search", "strip:favourites"])
   }
 
   @Test("30: a favourite has the opposite") func unkeep() throws {

@@ -39,7 +39,9 @@ import Typing
     #expect(object["surface"] as? [String: Int] == ["width": 360, "height": 262])
     let keys = try #require(object["keys"] as? [[String: Any]])
     #expect(
-      keys.map { $0["id"] as? String } == ["snippet:1", "snippet:2", "globe", "space", "delete", "return"])
+      keys.map { $0["id"] as? String } == [
+        "snippet:1", "snippet:2", "globe", "letters", "space", "delete", "return",
+      ])
     #expect(keys[0]["label"] as? String == "GREETINGS")
     #expect(keys[0]["kind"] as? String == "snippet")
     #expect(keys[0]["phrases"] as? Int == 2)

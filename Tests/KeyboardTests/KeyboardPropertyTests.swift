@@ -217,7 +217,10 @@ struct KeyboardPlayer {
   }
 
   private static func isText(_ effect: Effect) -> Bool {
-    if case .type(.type) = effect { true } else { false }
+    switch effect {
+    case .type(.type), .type(.text): true
+    default: false
+    }
   }
 
   /// On a key or row, anywhere, or nowhere.
@@ -258,7 +261,8 @@ struct KeyboardPlayer {
       case .type(.delete):
         if machine.gestures.isIdle || name != "advance" { complain("a deletion by \(name)") }
       case .type(.stop), .showPanel, .hidePanel, .askSystemKeyboard, .takeName, .giveNameBack: break
-      case .type, .read, .store, .reply, .feedback, .refresh, .handOver: complain("\(effect) by \(name)")
+      case .type, .read, .store, .reply, .feedback, .refresh, .save, .handOver:
+        complain("\(effect) by \(name)")
       }
     }
   }
@@ -268,7 +272,9 @@ struct KeyboardPlayer {
   private mutating func checkState() {
     let (look, gestures) = (machine.look, machine.gestures)
     if (machine.list == nil) != (gestures.listOwner == nil) { complain("half a list") }
-    if machine.list == nil && look.selected != nil { complain("a row without a list") }
+    let hasAlternates = machine.core.alternates != nil
+    if hasAlternates && gestures.picking == nil { complain("offers letters to no finger") }
+    if machine.list == nil && !hasAlternates && look.selected != nil { complain("a row without a list") }
     if gestures.isIdle && !look.pressed.isEmpty { complain("pressed without a finger") }
     if gestures.isIdle && look.isTrackpad { complain("a trackpad without a finger") }
     if gestures.isIdle && gestures.nextWake != nil { complain("waits without a finger") }
@@ -312,7 +318,14 @@ struct KeyboardPlayer {
       complain("not all of the snippets have a place")
     }
     guard let space = machine.frame?.keys.first(where: { $0.id == .space }) else { return }
-    if tap(at: space.rect.center) != [.type(.type(" "))] { complain("a tap that does not type") }
+    let text: TypingRequest
+    switch machine.panels.top {
+    case .snippets: text = .type(" ")
+    case .letters: text = .text(" ")
+    // Their letters go into fields of their own.
+    case .search, .editor: return
+    }
+    if tap(at: space.rect.center) != [.type(text)] { complain("a tap that does not type") }
   }
 
   private mutating func tap(at point: Point) -> [Effect] {

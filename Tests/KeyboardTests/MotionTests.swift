@@ -240,6 +240,20 @@ import Typing
     #expect(Self.watch(&machine, from: 3_000, [0, 150]) == [.fade(0), nil])
   }
 
+  @Test(
+    "50: what was never drawn does not fade: keys are there with the first picture", arguments: [true, false])
+  func firstPicture(isSizeFirst: Bool) throws {
+    var machine = TestKeyboard()
+    let snippet = try #require(Snippet(id: "k", label: "key", pieces: ["a"]))
+    let resize = Coordinator.Event.resized(Size(width: 360, height: 262), above: 400)
+    _ = machine.handle(.show)
+    machine.core.prepare(at: 0)
+    if isSizeFirst { _ = machine.handle(resize) }
+    _ = machine.load([snippet])
+    if !isSizeFirst { _ = machine.handle(resize) }
+    #expect(Self.watch(&machine, from: 100, [0]) == [nil])
+  }
+
   @Test("50: it sinks and rises, but its first picture is there at once") func slides() throws {
     var machine = try Self.machine()
     #expect(Self.watch(&machine, from: 0, [0]) == [nil])
@@ -249,8 +263,10 @@ import Typing
     #expect(Self.watch(&machine, from: 1_000, [0, 80, 160]) == [.slide(1), .slide(0.75), nil])
     #expect(!machine.core.isSinking && !machine.core.isAnimating)
     _ = machine.handle(.show)
-    let rise = Self.watch(&machine, from: 2_000, [0, 110, 220])
-    #expect(rise == [.slide(0), .slide(0.875), nil])
+    // As after a frame, and so on.
+    let rise = Self.watch(&machine, from: 2_000, [0, 94, 204])
+    let rest = 1 - 16.0 / 220
+    #expect(rise == [.slide(1 - rest * rest * rest), .slide(0.875), nil])
   }
 
   @Test("50: it is gone at once for another keyboard, a lock, or without motion") func goesAtOnce() throws {

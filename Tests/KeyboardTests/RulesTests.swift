@@ -63,7 +63,7 @@ import Testing
     _ = machine.apply(Self.rules { $0.strip = .always })
     #expect(machine.frame?.keys.map(\.rect) == before.keys.map(\.rect))
     _ = machine.handle(Base.up())
-    #expect(StripTests.tabs(machine) == ["strip:favourites", "strip:all"])
+    #expect(StripTests.tabs(machine) == ["strip:search", "strip:favourites", "strip:all"])
     _ = machine.apply(Self.rules { $0.strip = .never })
     #expect(StripTests.tabs(machine).isEmpty)
     #expect(machine.frame?.keys.map(\.rect) == before.keys.map(\.rect))
@@ -109,12 +109,15 @@ import Testing
   @Test("36: the globe leads where it is set to") func globe() throws {
     var (machine, layout) = try Base.machine()
     _ = machine.apply(Self.rules { $0.handsOver = false })
-    #expect(try HoldTests.openList(.globe, &machine, layout).rows.map(\.text) == [Strings.hideKeyboard])
+    #expect(
+      try HoldTests.openList(.globe, &machine, layout).rows.map(\.text) == [
+        Strings.hideKeyboard, "Letters", "Search",
+      ])
     _ = machine.handle(.fingersCancelled)
     _ = machine.apply(Self.rules { _ in })
     #expect(
       try HoldTests.openList(.globe, &machine, layout).rows.map(\.text) == [
-        Strings.systemKeyboard, Strings.hideKeyboard,
+        Strings.systemKeyboard, Strings.hideKeyboard, "Letters", "Search",
       ])
   }
 

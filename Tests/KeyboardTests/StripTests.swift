@@ -56,14 +56,17 @@ import Testing
   }
 
   @Test("26: more than a page, a group or a favourite brings it") func comes() {
-    let plain = ["strip:favourites", "strip:recents", "strip:all"]
+    let plain = ["strip:search", "strip:favourites", "strip:recents", "strip:all"]
     #expect(Self.tabs(Self.keyboard(Self.many)) == plain)
     #expect(Self.tabs(Self.keyboard([nil, nil], favourites: ["1"])) == plain)
     #expect(
       Self.tabs(Self.keyboard(["b", nil, "a", "b"])) == plain + ["strip:group:b", "strip:group:a"])
     #expect(Self.tabs(Self.keyboard([nil], strip: .always)) == plain)
     #expect(Self.tabs(Self.keyboard(Self.many, favourites: ["1"], strip: .never)).isEmpty)
-    #expect(Self.tabs(Self.keyboard(Self.many, keepsRecents: false)) == ["strip:favourites", "strip:all"])
+    #expect(
+      Self.tabs(Self.keyboard(Self.many, keepsRecents: false)) == [
+        "strip:search", "strip:favourites", "strip:all",
+      ])
     #expect(Self.tabs(Self.keyboard([], strip: .always)).isEmpty)
   }
 

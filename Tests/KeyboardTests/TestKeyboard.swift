@@ -63,6 +63,8 @@ struct TestKeyboard {
     core.show(.snippets, tab: tab, time: time).map { answer($0) }
   }
 
+  mutating func run(_ body: (inout Coordinator) -> [Effect]) -> [Effect] { answer(body(&core)) }
+
   mutating func undo(at time: UInt64) -> [Effect] { answer(core.undo(time: time)) }
 
   /// Puts these on the shelf, and their keys on the keyboard.
@@ -91,6 +93,8 @@ final class Shelf {
   var favourites: [String] = []
   var recents: [String] = []
   var tab: String?
+  var layouts: [LetterLayout] = [.test]
+  var drafts: [DraftSource: KeyDraft] = [:]
   /// How often it was asked.
   private(set) var reads = 0
   /// How many texts of lists it has given.
@@ -108,6 +112,17 @@ final class Shelf {
     case .favourites: return .texts(favourites)
     case .recents: return .texts(recents)
     case .tab: return .text(tab)
+    case .search(let text):
+      return .found(SearchAnswer(text: text, keys: found(text), total: 0, isComplete: true))
+    case .layouts: return .layouts(layouts, problem: layouts.isEmpty ? "no layouts" : nil)
+    case .draft(let source): return .draft(drafts[source])
+    }
+  }
+
+  /// Those whose labels begin with the text.
+  private func found(_ text: String) -> [FoundKey] {
+    snippets.filter { $0.label.lowercased().hasPrefix(text) }.compactMap { snippet in
+      SnippetKeys([snippet]).first.map { FoundKey($0, .labelStart, for: SearchQuery(text)) }
     }
   }
 

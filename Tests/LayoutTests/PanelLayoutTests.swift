@@ -44,7 +44,7 @@ import Testing
     let upright = panel([], width: 400)
     #expect(try #require(upright.rect(.globe)).width == 400 * 0.123)
     #expect(try #require(upright.rect(.delete)).width == 400 * 0.13)
-    #expect(try #require(upright.rect(.return)).width == 400 * 0.25)
+    #expect(try #require(upright.rect(.return)).width == 400 * 0.2)
     let sideways = panel([], width: 800, height: 162)
     #expect(try #require(sideways.rect(.globe)).width == 800 * 0.095)
     #expect(try #require(sideways.rect(.return)).width == 800 * 0.195)

@@ -121,7 +121,7 @@ import Testing
     let enter = try #require(layout.keys.first { $0.id == .return })
     let width = tenPerCharacter("return", enter.fontSize)
     #expect(width <= enter.rect.width - layout.metrics.labelPadding + 1e-9)
-    #expect(enter.fontSize <= largest && enter.fontSize >= largest / 2)
+    #expect(enter.fontSize <= largest && enter.fontSize >= 8)
   }
 
   @Test("The text of a list is as large as that of the keys", arguments: [0.8, 1, 1.25, 2])

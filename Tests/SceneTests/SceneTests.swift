@@ -119,8 +119,8 @@ extension Node {
     #expect(list.nodes.first?.bounds == whole)
     #expect(
       list.nodes.map(\.id).dropFirst() == [
-        .key(.snippet("0")), .key(.snippet("1")), .key(.snippet("2")), .key(.globe), .key(.space),
-        .key(.delete), .key(.return),
+        .key(.snippet("0")), .key(.snippet("1")), .key(.snippet("2")), .key(.globe), .key(.letters),
+        .key(.space), .key(.delete), .key(.return),
       ])
   }
 
@@ -147,7 +147,7 @@ extension Node {
 
   @Test func labelsAreUpperCaseOnSnippetsAndLowerCaseOnTheBottomRow() throws {
     let list = picture()
-    #expect(list.nodes.flatMap(\.texts) == ["GREETINGS", "BANTER", "FAREWELL", "space", "return"])
+    #expect(list.nodes.flatMap(\.texts) == ["GREETINGS", "BANTER", "FAREWELL", "ABC", "space", "return"])
     let label = try #require(list.node(.key(.snippet("0"))).commands.last)
     guard case .text(_, let room, let size, let color) = label else {
       Issue.record("the label is painted last")
@@ -295,7 +295,7 @@ extension Node {
   }
 
   @Test func endOfItIsThePictureBefore() throws {
-    #expect(picture(isTrackpad: true).damage(since: picture()).count == 7)
+    #expect(picture(isTrackpad: true).damage(since: picture()).count == 8)
     #expect(picture(isTrackpad: false) == picture())
   }
 }

@@ -25,7 +25,8 @@ private let layers = #""top" or "overlay""#
 private let command = "a shell command in one line, without control characters"
 /// The keys of [keyboard].
 let keyboardKeys =
-  "layer, on_globe, strip, recents, osk, auto_show, with_hardware, handle, height, bottom_margin, output, on_show"
+  "layer, on_globe, strip, recents, osk, auto_show, with_hardware, handle, height, bottom_margin, output, on_show, "
+  + "start"
 private let height = "a whole number of logical pixels from 100 to 2000"
 private let scale = "a number from 0.8 to 2.0"
 private let font = #"the name of a font, such as "Inter""#
@@ -214,7 +215,7 @@ struct SettingsTableTests {
     Example(
       "[theme]",
       [
-        "1: [theme]: unknown section; known here: [keyboard], [look], [timing], [typing], [feedback], [[source]]"
+        "1: [theme]: unknown section; known here: [keyboard], [look], [timing], [letters], [typing], [feedback], [[source]]"
       ]),
     Example("[[keyboard]]\nlayer = 1", ["1: [keyboard]: is an array; must be a section"]),
     Example("keyboard = 1", ["1: [keyboard]: is an integer; must be a section"]),
@@ -222,7 +223,7 @@ struct SettingsTableTests {
     Example(
       "color = 1",
       [
-        "1: color: unknown setting outside of every section; known here: [keyboard], [look], [timing], [typing], [feedback], [[source]]"
+        "1: color: unknown setting outside of every section; known here: [keyboard], [look], [timing], [letters], [typing], [feedback], [[source]]"
       ]),
   ]
 

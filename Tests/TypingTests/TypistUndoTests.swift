@@ -241,7 +241,8 @@ private let cluster = "क्षि"
     try activate(0)
     #expect(typist.takeReports() == [.fieldChanged, .field(field(1)), .wordsKnown(true)])
     try activate(hint: 0x40, 10)
-    #expect(typist.takeReports() == [.fieldChanged, .privateField(true), .field(field(2))])
+    let hidden = Field(purpose: .normal, hints: .hiddenText, serial: 2)
+    #expect(typist.takeReports() == [.fieldChanged, .privateField(true), .field(hidden)])
     try client.take(typist.handle(client.state(), time: 20))
     #expect(typist.takeReports() == [])
     try client.take(typist.handle(.unavailable, time: 30))
@@ -280,6 +281,40 @@ private let cluster = "क्षि"
       try client.take(typist.advance(to: time + 300))
       #expect(typist.takeReports() == [])
     }
+  }
+
+  private mutating func select(_ cursor: UInt32, _ anchor: UInt32, hint: UInt32 = 0) throws {
+    let events: [Typist.InputMethodEvent] = [
+      .contentType(hint: hint, purpose: 0), .surroundingText(text: "né!", cursor: cursor, anchor: anchor),
+      .done,
+    ]
+    for event in events { try client.take(typist.handle(event, time: 10)) }
+  }
+
+  private func selections(_ reports: [TypingReport]) -> [Bool] {
+    reports.compactMap { if case .selection(let isThere) = $0 { isThere } else { nil } }
+  }
+
+  @Test("what is selected is told, and never of a private field") mutating func selection() throws {
+    try client.take(typist.start(time: 0))
+    try activate(0)
+    _ = typist.takeReports()
+    try select(1, 1)
+    #expect(selections(typist.takeReports()) == [] && typist.selectedText == nil)
+    try select(1, 3)
+    #expect(selections(typist.takeReports()) == [true] && typist.selectedText == "é")
+    try select(4, 0)
+    #expect(selections(typist.takeReports()) == [] && typist.selectedText == "né!")
+    // Neither outside of the text nor within a character.
+    for wrong in [(9, 0), (2, 0)] as [(UInt32, UInt32)] {
+      try select(wrong.0, wrong.1)
+      #expect(typist.selectedText == nil)
+    }
+    _ = typist.takeReports()
+    try select(1, 3)
+    #expect(selections(typist.takeReports()) == [true])
+    try select(1, 3, hint: 0x40)
+    #expect(selections(typist.takeReports()) == [false] && typist.selectedText == nil)
   }
 
   @Test("a seat that goes takes all with it") mutating func seatGone() throws {

@@ -23,7 +23,7 @@ extension WireTests {
     /// The object that has been made for a picture of 4 times 4 pixels.
     private static func bufferID(_ wire: Wire) throws -> UInt32 {
       let created = try wire.requests().first {
-        $0.opcode == createBuffer && $0.arguments.dropFirst() == [0, 4, 4, 16, 0]
+        $0.opcode == createBuffer && $0.arguments.dropFirst() == [64, 4, 4, 16, 0]
       }
       return try #require(created?.arguments.first)
     }
@@ -127,9 +127,50 @@ extension WireTests {
       // The compositor has the other picture now.
       try wire.send(first.buffer, 0)
       painted.giveBackSpareBuffer()
-      #expect(try wire.requests().map(\.object) == [first.buffer])
+      // With its pool.
+      let gone = try wire.requests().map(\.object)
+      #expect(gone.count == 2 && gone.first == first.buffer)
       let third = try present([change], 3)
       #expect(third.buffer != second.buffer && third.before == 2 && third.part == change)
+    }
+
+    /// The rows of the picture that are seen are posted from memory that is there already: nothing is painted for that.
+    @Test func aPictureSlidesWithoutBeingPainted() throws {
+      let wire = try Wire()
+      let painted = PaintedSurface(Self.globals(wire))
+      _ = painted.resize(width: 4, height: 4, scale: .one)
+      /// Returns what was attached, posted and painted.
+      func present(_ rows: Int32?, _ pixel: UInt8) throws -> (
+        buffer: UInt32, posted: [[UInt32]], painted: Bool
+      ) {
+        var isPainted = false
+        try painted.present(
+          damage: rows == nil ? [BufferRect(x: 0, y: 0, width: 1, height: 1)] : [], rows: rows
+        ) {
+          isPainted = true
+          ($0.pixels + 12).storeBytes(of: pixel, as: UInt8.self)
+        }
+        let requests = try wire.requests()
+        let frame = try #require(requests.first { $0.opcode == Self.frame && $0.arguments.count == 1 })
+        try wire.send(frame.arguments[0], 0, [77])
+        let attached = try #require(requests.last { $0.opcode == Self.attach && $0.arguments.count == 3 })
+        // As a compositor does that copies at once.
+        try wire.send(attached.arguments[0], 0)
+        let posted = requests.filter { $0.opcode == Self.damageBuffer && $0.arguments.count == 4 }
+        return (attached.arguments[0], posted.map(\.arguments), isPainted)
+      }
+
+      let first = try present(1, 7)
+      #expect(first.painted && first.posted == [[0, 0, 4, 4]])
+      let seen = try #require(painted.latest)
+      #expect((seen.pixels + 3 * 16 + 12).load(as: UInt8.self) == 7 && seen.pixels.load(as: UInt32.self) == 0)
+      let second = try present(3, 8)
+      #expect(!second.painted && second.posted == [[0, 1, 4, 3]] && second.buffer != first.buffer)
+      let third = try present(4, 9)
+      #expect(!third.painted && third.posted == [[0, 0, 4, 4]])
+      let fourth = try present(nil, 9)
+      #expect(fourth.painted && fourth.posted == [[0, 0, 1, 1]] && fourth.buffer == third.buffer)
+      #expect((try #require(painted.latest).pixels + 12).load(as: UInt8.self) == 9)
     }
   }
 }

@@ -49,11 +49,10 @@ private final class WiredPanel {
   func addOutput() throws {
     let output = registry.bind(name: 8, as: WlOutput.self, version: 4)
     outputs.add(8, output)
-    // The objects of the room's watch are between.
-    try wire.send(16, 1, [1, 720, 600, 60_000])
-    try wire.send(16, 3, [2])
-    try wire.send(17, 1, [360, 300])
-    try wire.send(16, 2)
+    try wire.send(14, 1, [1, 720, 600, 60_000])
+    try wire.send(14, 3, [2])
+    try wire.send(15, 1, [360, 300])
+    try wire.send(14, 2)
   }
 
   /// What an output has, up to `done` if that is told.

@@ -21,12 +21,21 @@ public enum PanelEvent: Equatable, Sendable {
   case privateField(Bool)
   /// The piece at this position of a key is due: what it has typed is taken back, or could not be after all.
   case takenBack(KeyID, Int)
+  /// The text field that has the focus from now on, as in `TypingReport`; that the text goes into another field; and what is
+  /// before the cursor there.
+  case field(Field?)
+  case fieldChanged
+  case before(String?)
+  /// Something was typed that is not of this panel.
+  case typedElsewhere
   /// A text of a server's was not typed.
   case refused(Refusal)
   /// No finger is down any more and no list open.
   case untouched
   /// What the user has set from now on.
   case rules(KeyboardRules)
+  /// What has come of saving this: why it was refused; nil where it was saved.
+  case saved(KeyDraft, refusal: String?)
 }
 
 /// What a panel wants to be done, in order.
@@ -43,6 +52,18 @@ public enum PanelAction: Equatable, Sendable {
   case store(StoreChange)
   /// The list of a key, if it is still the one that is held; of a list that is open already, the texts of other rows.
   case openList(ListContent, of: KeyID)
+  /// Offer these in the place of a letter that is held, its own the first.
+  case offer([String], of: KeyID)
+  /// Another panel comes up.
+  case show(Panels.ID)
+  /// The panel comes up that was up before this one.
+  case back
+  /// Save a key; what comes of it is told by `PanelEvent.saved`.
+  case save(KeyDraft)
+  /// A finger has done this to a key of the phrases, wherever that is shown.
+  case pass(GestureAction<KeyID>)
+  /// Type this phrase of a snippet.
+  case use(snippet: String, piece: Int)
   /// There is nothing to list of this key after all.
   case closeList(of: KeyID)
   /// The key shakes its head.

@@ -1,6 +1,7 @@
 import Gestures
 import Layout
 import Snippets
+import Typing
 
 /// The panels that there are, and which of them is up. A closed list: what is new is a case and a property here, and a
 /// folder beside this file.
@@ -9,30 +10,169 @@ import Snippets
 /// very many keys.
 public struct Panels {
   public enum ID: String, Sendable, CaseIterable {
-    case snippets
+    case snippets, letters, search, editor
+
+    /// Those that come up when they are called for; the editor comes with something to write.
+    public static let callable = allCases.filter { $0 != .editor }
   }
 
   var snippets: SnippetPanel
+  var letters: LettersPanel
+  var search: SearchPanel
+  var editor: EditorPanel
   /// The panel that is up.
   public private(set) var top = ID.snippets
+  /// The panel that was up before one came up by itself, for what its field is for.
+  private var before: ID?
+  /// The panel that is up again after one that is there for a while.
+  private(set) var previous: ID?
 
-  init(snippets: SnippetPanel) {
+  init(
+    snippets: SnippetPanel, letters: LettersPanel, search: SearchPanel, editor: EditorPanel, start: StartPanel
+  ) {
     self.snippets = snippets
+    self.letters = letters
+    self.search = search
+    self.editor = editor
+    switch start {
+    case .phrases: top = .snippets
+    case .letters: top = .letters
+    }
   }
 
   /// Another panel comes up in place of the one that is.
-  mutating func show(_ panel: ID) { top = panel }
+  mutating func show(_ panel: ID) {
+    if top == .editor, panel != .editor { editor.end() }
+    if top == .search, panel != .search { search.end() }
+    if !Self.isForAWhile(panel), !Self.isForAWhile(top) { before = nil }
+    previous = Self.isForAWhile(panel) ? (Self.isForAWhile(top) ? previous : top) : nil
+    top = panel
+  }
+
+  /// Whether the panel that is up gives way to the one before it.
+  var isForAWhile: Bool { Self.isForAWhile(top) }
+
+  /// The keyboard is not on the screen any more.
+  mutating func hidden() { letters.letters.forgetText() }
+
+  /// Whether a panel gives way to the one before it, once it has done what it is there for.
+  private static func isForAWhile(_ panel: ID) -> Bool {
+    switch panel {
+    case .snippets, .letters: false
+    case .search, .editor: true
+    }
+  }
+
+  /// The panel that is to be up for a field; nil where the one that is up stays. Nobody says a number, a PIN or a password in
+  /// phrases.
+  func panel(for field: Field?) -> ID? {
+    let needsLetters = field.map { Self.needsLetters($0.purpose) } ?? false
+    switch top {
+    case .snippets: return needsLetters ? .letters : nil
+    case .letters: return needsLetters ? nil : before
+    case .search, .editor: return nil
+    }
+  }
+
+  /// A panel comes up by itself for a field, and the one before comes back after it.
+  mutating func showForField(_ panel: ID) {
+    before = panel == before ? nil : top
+    top = panel
+  }
+
+  private static func needsLetters(_ purpose: ContentPurpose) -> Bool {
+    switch purpose {
+    case .digits, .number, .phone, .password, .pin, .date, .time, .datetime: true
+    case .normal, .alpha, .url, .email, .name, .terminal: false
+    }
+  }
 
   mutating func handle(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
+    let actions = pass(event, at: time)
+    if case .chosen(_, of: .globe) = event { shareLayout() }
+    let handsOver = snippets.system.handsOver
+    (letters.system.handsOver, search.system.handsOver, editor.system.handsOver) = (
+      handsOver, handsOver, handsOver
+    )
+    letters.setNote(snippets.note)
+    search.setNote(snippets.note)
+    editor.setNote(snippets.note)
+    (letters.system.drafts, search.system.drafts) = (snippets.system.drafts, snippets.system.drafts)
+    return actions
+  }
+
+  /// The layout that was chosen on one panel holds on the others.
+  private mutating func shareLayout() {
+    let index: Int
+    switch top {
+    case .snippets: return
+    case .letters: index = letters.letters.index
+    case .search: index = search.letters.index
+    case .editor: index = editor.letters.index
+    }
+    letters.choose(layout: index)
+    search.choose(layout: index)
+    editor.choose(layout: index)
+  }
+
+  private mutating func pass(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
     switch event {
     // Of these every panel has to know, whichever is up.
-    case .resized, .content, .answer, .privateField, .rules, .refused: snippets.handle(event, at: time)
-    case .chosen, .unknownRow, .scrolled, .scrollEnded, .shown, .takenBack, .untouched:
+    case .resized, .privateField, .rules, .field, .fieldChanged:
+      return snippets.handle(event, at: time) + letters.handle(event, at: time)
+        + search.handle(event, at: time)
+        + editor.handle(event, at: time)
+    case .content, .refused, .takenBack, .untouched: return snippets.handle(event, at: time)
+    case .answer(.layouts, _):
+      return letters.handle(event, at: time) + search.handle(event, at: time) + editor.handle(event, at: time)
+    case .answer(.draft(let source), .draft(let draft)): return write(draft, from: source)
+    case .saved: return editor.handle(event, at: time)
+    case .before, .typedElsewhere: return letters.handle(event, at: time)
+    case .answer(.search, _): return search.handle(event, at: time)
+    case .answer: return snippets.handle(event, at: time)
+    // Of a key of the phrases, wherever it is shown.
+    case .chosen(_, of: .snippet), .unknownRow(_, of: .snippet): return snippets.handle(event, at: time)
+    case .chosen, .unknownRow, .scrolled, .scrollEnded, .shown:
       switch top {
-      case .snippets: snippets.handle(event, at: time)
+      case .snippets: return snippets.handle(event, at: time)
+      case .letters: return letters.handle(event, at: time)
+      case .search: return search.handle(event, at: time)
+      case .editor: return editor.handle(event, at: time)
       }
     }
   }
+
+  // MARK: The editor
+
+  /// What a new key can be written from, from now on.
+  mutating func setDrafts(_ drafts: [DraftSource]) {
+    snippets.drafts = drafts
+    (letters.system.drafts, search.system.drafts) = (snippets.system.drafts, snippets.system.drafts)
+  }
+
+  /// The editor comes up with a key to begin with.
+  private mutating func write(_ draft: KeyDraft?, from source: DraftSource) -> [PanelAction] {
+    // What is being written stays.
+    guard top != .editor else { return [] }
+    let problem: String?
+    switch source {
+    case .key(let snippet, _, _, _):
+      guard let draft, EditorPanel.canHold(draft) else { return [.shake(.snippet(snippet))] }
+      problem = nil
+    case .selection, .clipboard:
+      let nothing = source == .selection ? Strings.nothingSelected : Strings.nothingCopied
+      let isCut = draft.map { !EditorPanel.canHold($0) } ?? false
+      problem = draft == nil ? nothing : isCut ? Strings.cut(to: InputText.longest) : nil
+    }
+    editor.begin(draft ?? KeyDraft(label: "", phrases: []), problem: problem)
+    if !letters.letters.layouts.isEmpty {
+      editor.setLayouts(letters.letters.layouts, current: letters.letters.index)
+    }
+    return [.show(.editor)]
+  }
+
+  /// What the editor has to say.
+  public var editorMessage: String { top == .editor ? editor.message : "" }
 
   /// Whether the globe leads to another keyboard without a command of the user's.
   mutating func setHasOther(_ hasOther: Bool) { snippets.hasOther = hasOther }
@@ -40,21 +180,34 @@ public struct Panels {
   /// What a finger did to a key of the panel that is up, or to its pages.
   mutating func handle(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction] {
     switch top {
-    case .snippets: snippets.handle(action, at: time)
+    case .snippets: return snippets.handle(action, at: time)
+    case .letters: return letters.handle(action, at: time)
+    case .search: return search.handle(action, at: time)
+    case .editor: return editor.handle(action, at: time)
     }
   }
 
-  /// Types by a key's name; nil where the panel has no such key.
+  /// The same of a key of the phrases that another panel shows.
+  mutating func pass(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction] {
+    snippets.handle(action, at: time)
+  }
+
+  /// Types this phrase of a snippet.
+  mutating func use(_ snippet: String, piece: Int, at time: UInt64) -> [PanelAction] {
+    snippets.keys.index(ofID: snippet).map { snippets.typePiece(piece, ofSnippetAt: $0, at: time) }
+      ?? [.shake(.snippet(snippet))]
+  }
+
+  /// Types by a key's name, whichever panel is up; nil where there is no such key.
   mutating func type(_ name: String, piece: Int32, at time: UInt64) -> [PanelAction]? {
-    switch top {
-    case .snippets: snippets.type(name, piece: piece, at: time)
-    }
+    snippets.type(name, piece: piece, at: time) ?? letters.type(name, piece: piece)
   }
 
   /// The tabs of the panel that is up.
   var tabs: [StripTab] {
     switch top {
     case .snippets: snippets.selectableTabs
+    case .letters, .search, .editor: []
     }
   }
 
@@ -62,6 +215,7 @@ public struct Panels {
   mutating func select(_ tab: StripTab, of panel: ID) -> [PanelAction]? {
     switch panel {
     case .snippets: snippets.select(tab)
+    case .letters, .search, .editor: nil
     }
   }
 
@@ -70,6 +224,9 @@ public struct Panels {
   func frame(isResting: Bool = false) -> PanelFrame? {
     switch top {
     case .snippets: snippets.frame(isResting: isResting)
+    case .letters: letters.frame()
+    case .search: search.frame()
+    case .editor: editor.frame()
     }
   }
 
@@ -77,6 +234,9 @@ public struct Panels {
   var version: Version {
     switch top {
     case .snippets: Version(panel: top, number: snippets.version)
+    case .letters: Version(panel: top, number: letters.version)
+    case .search: Version(panel: top, number: search.version)
+    case .editor: Version(panel: top, number: editor.version)
     }
   }
 
@@ -92,6 +252,9 @@ public struct Panels {
   var view: View {
     switch top {
     case .snippets: View(panel: top, tab: snippets.shownTab, message: snippets.messageText)
+    case .letters: View(panel: top, tab: .all, message: letters.messageText)
+    // What was found does not wait for a fade.
+    case .search, .editor: View(panel: top, tab: .all, message: "")
     }
   }
 
@@ -101,57 +264,53 @@ public struct Panels {
   }
 
   /// Whether what is typed is not to be seen.
-  var isPrivateField: Bool {
+  var isPrivateField: Bool { snippets.isPrivateField }
+
+  /// Whether it is to be told what is before the cursor.
+  public var wantsText: Bool {
     switch top {
-    case .snippets: snippets.isPrivateField
+    case .snippets, .search, .editor: false
+    case .letters: true
     }
   }
+
+  /// Whether layouts were read, which are kept for as long as the keyboard runs.
+  var hasLayouts: Bool { !letters.letters.layouts.isEmpty || letters.problem != nil }
 
   /// What is known of the snippet that a key is for; nil for a key that is for none.
-  func snippet(of key: KeyID) -> SnippetKey? {
-    switch top {
-    case .snippets: snippets.snippet(of: key)
-    }
-  }
+  func snippet(of key: KeyID) -> SnippetKey? { snippets.snippet(of: key) }
 
   /// What is wrong with the snippet that a key is for; nil where nothing is.
-  func problem(of key: KeyID) -> String? {
-    switch top {
-    case .snippets: snippets.snippet(of: key).flatMap(snippets.problem)
-    }
-  }
+  func problem(of key: KeyID) -> String? { snippets.snippet(of: key).flatMap(snippets.problem) }
 
   /// Brings all that moves to its end.
   mutating func rest() {
-    switch top {
-    case .snippets: snippets.rest()
-    }
+    snippets.rest()
+    search.rest()
   }
 
   /// Whether keys are not where they will be.
   var isMoving: Bool {
     switch top {
     case .snippets: snippets.animations.isRunning(.pages) || snippets.animations.isRunning(.strip)
+    case .letters, .search, .editor: false
     }
   }
 
   /// Whether `animate` is to be called with each frame.
-  var isAnimating: Bool {
-    switch top {
-    case .snippets: snippets.animations.isRunning
-    }
-  }
+  var isAnimating: Bool { snippets.animations.isRunning || search.animations.isRunning }
 
   mutating func animate(to time: UInt64) {
-    switch top {
-    case .snippets: snippets.animate(to: time)
-    }
+    snippets.animate(to: time)
+    search.animate(to: time)
   }
 
   /// Whether a finger can swipe to another page.
   var canSwipe: Bool {
     switch top {
     case .snippets: snippets.pager.count > 1
+    case .letters, .editor: false
+    case .search: search.canScroll
     }
   }
 
@@ -159,6 +318,7 @@ public struct Panels {
   var canSlideTabs: Bool {
     switch top {
     case .snippets: snippets.canSlideStrip
+    case .letters, .search, .editor: false
     }
   }
 
@@ -166,6 +326,25 @@ public struct Panels {
   func canCarry(_ key: KeyID) -> Bool {
     switch top {
     case .snippets: snippets.canCarry(key)
+    case .letters, .search, .editor: false
+    }
+  }
+
+  /// What is searched for, or is in the field that is edited; empty where nothing is.
+  var query: String {
+    switch top {
+    case .snippets, .letters: ""
+    case .search: search.query
+    case .editor: editor.input.text
+    }
+  }
+
+  /// How many lines the panel that is up has above its usual keys.
+  var extraLines: Int {
+    switch top {
+    case .snippets, .letters: 0
+    case .search: SearchPanel.extraLines
+    case .editor: EditorPanel.extraLines
     }
   }
 

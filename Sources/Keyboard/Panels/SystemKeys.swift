@@ -6,15 +6,40 @@ import Typing
 struct SystemKeys {
   /// Whether the globe leads to another keyboard.
   var handsOver: Bool
+  /// The panel that they are on.
+  var panel = Panels.ID.snippets
+  /// The names of the layouts to choose from, and the one that is up; none on a panel without letters.
+  var layouts: [String] = []
+  var layout = 0
+  /// What a new key can be written from.
+  var drafts: [DraftSource] = []
+
+  mutating func setLayouts(_ new: [LetterLayout], current: Int) {
+    layouts = new.map(\.name)
+    layout = current
+  }
+
+  /// A row of the globe's list.
+  enum Row: Equatable {
+    case systemKeyboard, hide
+    case panel(Panels.ID)
+    case layout(Int)
+    case draft(DraftSource)
+  }
 
   /// From left to right. `isOld`: what the panel shows or the user has set is older than it should be, which the space bar
   /// says, where it is in nobody's way.
   func row(_ metrics: PanelMetrics, isOld: Bool) -> [BottomRow.Key] {
-    [
+    let other =
+      panel == .snippets
+      ? KeySpec(id: .letters, role: .tap, face: .label(Strings.lettersKey), style: .system)
+      : KeySpec(id: .phrases, role: .tap, face: .glyph(.phrases, name: Strings.phrasesKey), style: .system)
+    return [
       BottomRow.Key(
         KeySpec(
           id: .globe, role: .list, face: .glyph(.globe, name: Strings.globeKey), style: .system),
         share: metrics.globeShare),
+      BottomRow.Key(other, share: metrics.globeShare),
       BottomRow.Key(
         KeySpec(
           id: .space, role: .trackpad, face: .label(Strings.spaceKey), mark: isOld ? .old : nil), share: nil),
@@ -35,7 +60,12 @@ struct SystemKeys {
     case .delete: [.type(.delete(.character), by: nil)]
     case .return: [.type(.press(.enter), by: .return)]
     case .globe: [.leave(handsOver: true)]
-    case .snippet, .stop, .retry, .tab, .previousPage, .nextPage, .row, .action: nil
+    case .letters: [.show(.letters)]
+    case .phrases: [.show(.snippets)]
+    case .snippet, .stop, .retry, .tab, .previousPage, .nextPage, .row, .action, .alternate, .character,
+      .shift,
+      .numbers, .symbols, .query, .cancel, .newFromSelection, .newFromClipboard, .field, .nextPhrase, .save:
+      nil
     }
   }
 
@@ -44,17 +74,57 @@ struct SystemKeys {
     switch key {
     case .space: " "
     case .return: "\n"
-    case .delete, .globe, .snippet, .stop, .retry, .tab, .previousPage, .nextPage, .row, .action: ""
+    case .delete, .globe, .snippet, .stop, .retry, .tab, .previousPage, .nextPage, .row, .action, .alternate,
+      .character, .shift, .numbers, .symbols, .letters, .phrases, .query, .cancel, .newFromSelection,
+      .newFromClipboard, .field, .nextPhrase, .save:
+      ""
     }
   }
 
-  /// The globe's list: another keyboard only where there is a way to it.
+  // MARK: The globe's list
+
+  /// Another keyboard only where there is a way to it.
+  private var rows: [Row] {
+    (handsOver ? [.systemKeyboard] : []) + [.hide] + panels
+      + (layouts.count > 1 ? layouts.indices.map { .layout($0) } : [])
+      // Last, since the selection may go while the list is open.
+      + drafts.map { .draft($0) }
+  }
+
+  /// The panels that can be called for. From what is being written only its own keys lead away.
+  private var panels: [Row] {
+    panel == .editor ? [] : Panels.ID.callable.filter { $0 != panel }.map { .panel($0) }
+  }
+
   func globeList(note: String?) -> ListContent {
-    ListContent(
-      items: handsOver ? [Strings.systemKeyboard, Strings.hideKeyboard] : [Strings.hideKeyboard],
+    let rows = rows
+    return ListContent(
+      items: rows.map(words), due: rows.firstIndex(of: .layout(layout)),
       note: note.map { .init($0, isProblem: false) })
   }
 
-  /// What the choice of a row of that does.
-  func globeChoice(_ row: Int) -> [PanelAction] { [.leave(handsOver: handsOver && row == 0)] }
+  private func words(of row: Row) -> String {
+    switch row {
+    case .systemKeyboard: Strings.systemKeyboard
+    case .hide: Strings.hideKeyboard
+    case .panel(let panel): Strings.panel(panel)
+    case .layout(let index): layouts[index]
+    case .draft(.selection): Strings.newFromSelection
+    case .draft(.clipboard): Strings.newFromClipboard
+    case .draft(.key(_, let label, _, _)): label
+    }
+  }
+
+  func row(at index: Int) -> Row? { rows.indices.contains(index) ? rows[index] : nil }
+
+  /// What the choice of a row does, where it is for no layout.
+  func actions(of row: Row) -> [PanelAction] {
+    switch row {
+    case .systemKeyboard: [.leave(handsOver: true)]
+    case .hide: [.leave(handsOver: false)]
+    case .panel(let panel): [.show(panel)]
+    case .layout: []
+    case .draft(let source): [.read(.draft(source))]
+    }
+  }
 }

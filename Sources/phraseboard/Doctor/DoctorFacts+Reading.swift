@@ -21,7 +21,9 @@ extension DoctorFacts {
   private mutating func readSettings(_ options: ContentOptions) {
     let path = options.config ?? Settings.defaultPath
     let (loaded, mistakes) = Settings.load(path: path, mustExist: options.config != nil)
-    let diagnostics = mistakes + ThemeFiles.standard.diagnostics(of: loaded.theme)
+    let diagnostics =
+      mistakes + ThemeFiles.standard.diagnostics(of: loaded.theme)
+      + LayoutFiles.standard.diagnostics(of: loaded)
     settings = SettingsFile(
       path: path, exists: access(path, F_OK) == 0,
       diagnostics: diagnostics.map(\.description)

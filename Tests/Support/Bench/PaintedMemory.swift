@@ -15,7 +15,7 @@ final class PaintedMemory {
   /// The one that was presented last.
   private var latest = 0
   private var picture: DrawList?
-  private var between: (old: PictureMemory, new: PictureMemory)?
+  private var fading: (old: PictureMemory, new: PictureMemory)?
 
   /// - Parameter size: in logical pixels.
   init(_ size: Size, _ renderer: Renderer) {
@@ -28,7 +28,7 @@ final class PaintedMemory {
   }
 
   /// Has all of it painted with the next picture.
-  func forget() { (picture, between) = (nil, nil) }
+  func forget() { (picture, fading) = (nil, nil) }
 
   /// Has the other buffer show the same, as after a while of smaller changes.
   func shareLatest() {
@@ -36,25 +36,26 @@ final class PaintedMemory {
     buffers[1 - latest].stale = []
   }
 
-  /// Brings it to a picture, as the keyboard's painter does.
+  /// Brings it to a picture, as the keyboard's painter does. One that slides is posted from another row on, and not painted.
   func paint(_ new: DrawList, _ change: Transition? = nil) {
     let damage = new.damage(since: picture)
     picture = new
-    if change != nil || between != nil { return paintBetween(new, damage, change) }
+    let share: Double? = if case .fade(let share)? = change { share } else { nil }
+    if share != nil || fading != nil { return paintBetween(new, damage, share) }
     if !damage.isEmpty { present(damage) { memory, stale in draw(new, into: memory, stale) } }
   }
 
-  private func paintBetween(_ list: DrawList, _ damage: [Rect], _ change: Transition?) {
-    let pictures = between ?? (old: copy(of: buffers[latest].memory), new: copy(of: buffers[latest].memory))
+  private func paintBetween(_ list: DrawList, _ damage: [Rect], _ share: Double?) {
+    let pictures = fading ?? (old: copy(of: buffers[latest].memory), new: copy(of: buffers[latest].memory))
     draw(list, into: pictures.new, damage)
     present([Rect(size)]) { memory, _ in
-      switch change {
-      case .fade(let share): pictures.new.fade(share, over: pictures.old, to: memory.pixels)
-      case .slide(let share): pictures.new.slide(share, to: memory.pixels)
-      case nil: pictures.new.copy(to: memory.pixels)
+      if let share {
+        pictures.new.fade(share, over: pictures.old, to: memory.pixels)
+      } else {
+        pictures.new.copy(to: memory.pixels)
       }
     }
-    between = change == nil ? nil : pictures
+    fading = share == nil ? nil : pictures
   }
 
   private func copy(of memory: PictureMemory) -> PictureMemory {

@@ -6,9 +6,9 @@ import Stage
 // that they are to be under. Prints medians and ratios; judges nothing.
 
 let usage = """
-  usage: phraseboard-bench [--only startup|show|scale|typing|tap|paint|motion|first-key]... [--rounds N] [--busy N] [--against FOLDER]
+  usage: phraseboard-bench [--only startup|show|scale|typing|tap|paint|motion|first-key|search|search-panel|letters]... [--rounds N] [--busy N] [--against FOLDER]
     rounds: 21 of start-up and of scale, 51 of show, 5 of each typing, 200 taps, 300 of each painting, 20 of each motion,
-      200 starts for the first key each way
+      200 starts for the first key each way, 5 of the searches, 60 seconds of letters
     against: programs of another build, whose taps are measured in turns with these
     busy: processes beside it
 
@@ -20,8 +20,10 @@ func fail(_ message: String, code: Int32) -> Never {
 }
 
 enum Part: String, CaseIterable {
-  case startup, show, scale, typing, tap, paint, motion
+  case startup, show, scale, typing, tap, paint, motion, search
   case firstKey = "first-key"
+  case searchPanel = "search-panel"
+  case letters
 
   func run(_ programs: Programs, against other: Programs?, rounds: Int?) throws {
     switch self {
@@ -32,6 +34,9 @@ enum Part: String, CaseIterable {
     case .tap: try benchTap(programs, against: other, taps: rounds ?? 200)
     case .paint: try benchPaint(rounds: rounds ?? 300)
     case .motion: try benchMotion(programs, rounds: rounds ?? 20)
+    case .search: try benchSearch(rounds: rounds ?? 5)
+    case .searchPanel: try benchSearchPanel(programs)
+    case .letters: try benchLetters(programs, seconds: rounds ?? 60)
     case .firstKey: try benchFirstKey(programs, starts: rounds ?? 200)
     }
   }

@@ -53,9 +53,9 @@ public struct MatrixClient: Hashable, Sendable {
   /// After so many seconds without another character none comes any more, also beside busy processes.
   ///
   /// Chromium's page answers while keys still wait for it: its browser process passes on some hundred a second.
-  var patience: Double { program == .chromium ? 30 : 5 }
+  public var patience: Double { program == .chromium ? 30 : 5 }
 
-  func start(on stage: Stage, programs: Programs) throws -> TextField {
+  public func start(on stage: Stage, programs: Programs) throws -> TextField {
     let textInput = path == .inputMethod
     switch program {
     case .gtk3: return try stage.startGTKField(.view, textInput: textInput, quiet: true)

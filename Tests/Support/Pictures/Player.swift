@@ -1,9 +1,12 @@
+import Foundation
 import Gestures
 import Keyboard
 import Layout
 import Rendering
 import Scene
+import Settings
 import Snippets
+import Typing
 
 /// Plays a scene on the keyboard, as fingers, content and applications do, and shows what is drawn then.
 ///
@@ -86,7 +89,7 @@ struct Player {
     handle(.content(.loaded(SnippetKeys(snippets.compactMap(Self.key)))))
   }
 
-  private static func key(of snippet: Snippet) -> SnippetKey? {
+  static func key(of snippet: Snippet) -> SnippetKey? {
     SnippetKey(
       id: snippet.id, label: snippet.label, pieceCount: snippet.pieces.count, next: snippet.next,
       isSecret: snippet.isSecret, problem: snippet.problem, group: snippet.group)
@@ -102,6 +105,51 @@ struct Player {
   mutating func makeMistakeInSettings() {
     rules.mistake = "config.toml:1: [keyboard].layer: is \"middle\""
     answer(machine.apply(rules, at: time))
+  }
+
+  /// Brings the letters of these layouts up.
+  mutating func showLetters(_ layouts: String...) {
+    shelf.layouts = (layouts.isEmpty ? ["us"] : layouts).compactMap { try? Self.layouts.load($0).get() }
+    answer(machine.show(.letters) + [.read(.layouts)])
+    wait(1_000)
+  }
+
+  private static let layouts = LayoutFiles(
+    folders: [
+      URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../layouts").standardized
+        .path
+    ])
+
+  /// Brings the search up, and types a text into its field.
+  mutating func search(_ text: String) throws {
+    if shelf.layouts.isEmpty { showLetters() }
+    answer(machine.show(.search))
+    wait(1_000)
+    for character in text { try tap(character == " " ? .space : .character(String(character))) }
+  }
+
+  /// Loads keys of the user's own.
+  mutating func loadOwn(_ snippets: [Snippet]) {
+    rules.ownSource = ""
+    answer(machine.apply(rules, at: time))
+    load(snippets)
+  }
+
+  /// Brings the editor up with a key to begin with.
+  mutating func write(_ draft: KeyDraft) {
+    if shelf.layouts.isEmpty { showLetters() }
+    shelf.draft = draft
+    answer([.read(.draft(.clipboard))])
+    wait(1_000)
+  }
+
+  /// What is being saved is refused.
+  mutating func refuse(_ draft: KeyDraft, _ reason: String) {
+    handle(.saved(draft, refusal: reason, time: time))
+  }
+
+  mutating func comeToField(_ purpose: ContentPurpose) {
+    handle(.typing(.field(Field(purpose: purpose, serial: 1)), time: time))
   }
 
   mutating func comeToPrivateField() { handle(.typing(.privateField(true), time: time)) }
@@ -202,7 +250,11 @@ struct Player {
     let flight = machine.flight.map { flight in
       Part(list: .buildFlight(flight, theme: theme), place: flight.layout.surface)
     }
-    return [panel, list, flight].compactMap { $0 }
+    let alternates = machine.alternates.map { layout in
+      Part(
+        list: .buildAlternates(layout, selected: machine.look.selected, theme: theme), place: layout.surface)
+    }
+    return [panel, list, alternates, flight].compactMap { $0 }
   }
 }
 
@@ -213,6 +265,8 @@ private final class Shelf {
   var favourites: [String] = []
   var recents: [String] = []
   var tab: String?
+  var layouts: [LetterLayout] = []
+  var draft: KeyDraft?
 
   func answer(_ query: Query) -> Answer {
     switch query {
@@ -223,7 +277,22 @@ private final class Shelf {
     case .favourites: .texts(favourites)
     case .recents: .texts(recents)
     case .tab: .text(tab)
+    case .layouts: .layouts(layouts, problem: nil)
+    case .search(let text): .found(found(text))
+    case .draft: .draft(draft)
     }
+  }
+
+  /// As the keyboard's own search would find.
+  private func found(_ text: String) -> SearchAnswer {
+    var session = SearchSession()
+    for snippet in snippets { session.append(label: snippet.label, group: snippet.group) }
+    session.search(text)
+    session.finish()
+    let keys = session.hits.hits.compactMap { hit in
+      Player.key(of: snippets[hit.entry]).map { FoundKey($0, hit.match, for: session.query) }
+    }
+    return SearchAnswer(text: text, keys: keys, total: session.hits.total, isComplete: true)
   }
 
   private func pieces(of snippet: String, _ label: String) -> [String]? {

@@ -8,10 +8,10 @@ struct PictureScene: Sendable {
   let play: @Sendable (inout Player) throws -> Void
 
   /// All pictures.
-  static let all = content + pages + strip + keys + lists + texts + handles
+  static let all = content + pages + strip + keys + lists + letters + search + editor + texts + handles
 
   /// One for each screen.
-  private static func on(
+  static func on(
     _ screens: [Screen], _ name: String, _ play: @escaping @Sendable (inout Player) throws -> Void
   ) -> [PictureScene] {
     screens.map { PictureScene(name: "\(name)-\($0.name)", state: name, screen: $0, play: play) }
@@ -137,7 +137,7 @@ struct PictureScene: Sendable {
       $0.load(Phrases.twenty)
       $0.watchTransitions()
       $0.hideAndShow()
-      $0.wait(40)
+      $0.wait(24)
     }
     + on([.phone], "sinking") {
       $0.load(Phrases.twenty)

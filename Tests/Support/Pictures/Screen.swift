@@ -45,6 +45,12 @@ struct Screen: Sendable {
   static let large = Screen(
     "large", 360, 362, above: 358, sizing: PanelSizing(scale: 1.25, bottomMargin: 34))
 
+  /// With the height that a search wants.
+  static let searchPhone = Screen("phone", 360, 366, above: 300)
+  static let searchPhone2x = Screen("phone-2x", 360, 366, above: 300, scale: 2)
+  static let searchLandscape = Screen("landscape", 720, 252, above: 108)
+  static let searchWide = Screen("wide", 1280, 602, above: 100)
+
   /// The size of the handle.
   static let corner = Screen("corner", 44, 28, above: 0)
   static let corner2x = Screen("corner-2x", 44, 28, above: 0, scale: 2)
@@ -86,7 +92,11 @@ struct Screen: Sendable {
       guard let pixels = rows.baseAddress else { return }
       switch transition {
       case .fade(let share): new.fade(share, over: old, to: pixels)
-      case .slide(let share): new.slide(share, to: pixels)
+      case .slide(let share):
+        let size = Int(new.width) * Int(new.height)
+        let above = size - Int((Double(new.height) * share).rounded()) * Int(new.width)
+        pixels.update(repeating: 0, count: above)
+        (pixels + above).update(from: new.pixels.assumingMemoryBound(to: UInt32.self), count: size - above)
       }
     }
     return picture

@@ -77,16 +77,20 @@ public struct Inspection: Decodable, Sendable {
   public let popup: Popup?
   /// Earlier builds do not tell these.
   public var strip: [Tab] { tabs ?? [] }
+  /// What is searched for.
+  public var query: String { searched ?? "" }
   public var animating: Bool { moves ?? false }
   public let osk: String?
   public let handle: Bool?
   private let tabs: [Tab]?
   private let moves: Bool?
+  private let searched: String?
 
   private enum CodingKeys: String, CodingKey {
     case version, visible, panel, content, message, typing, theme, scale, surface, keys, popup, osk, handle
     case tabs = "strip"
     case moves = "animating"
+    case searched = "query"
   }
 
   /// The ids of the keys with phrases that are shown.

@@ -43,10 +43,14 @@ enum Installation {
     guard chown(path, unprivileged, unprivileged) == 0 else { throw StageError(systemError("chown \(path)")) }
   }
 
-  /// Copies the themes of this source tree into a folder that it makes.
-  static func installThemes(in folder: String) throws {
+  /// Copies the themes and layouts of this source tree into folders that it makes.
+  static func installFiles(in folder: String) throws {
+    for name in ["themes", "layouts"] { try install(name, in: "\(folder)/\(name)") }
+  }
+
+  private static func install(_ name: String, in folder: String) throws {
     let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../themes").standardized
+      .appendingPathComponent("../../../\(name)").standardized
     let names = try FileManager.default.contentsOfDirectory(atPath: source.path)
     let files = names.filter { $0.hasSuffix(".toml") }.map { source.appendingPathComponent($0).path }
     _ = try output(of: "/usr/bin/install", ["-D", "--mode=644", "-t", folder] + files)

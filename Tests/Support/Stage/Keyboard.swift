@@ -129,7 +129,7 @@ public final class Keyboard {
   /// Waits until the keyboard can be tapped: it has been on the screen, and has its snippets.
   @discardableResult
   public func waitUntilReady() throws -> Inspection {
-    try wait(for: "ready") { $0.visible && $0.keys.contains { $0.kind == "snippet" } }
+    try wait(for: "ready") { $0.visible && $0.keys.contains { $0.kind == "snippet" || $0.kind == "char" } }
   }
 
   /// Waits until nothing moves any more, for a picture that is the same each time.

@@ -204,7 +204,7 @@ public final class Stage {
       guard mkdir(path, 0o700) == 0 else { throw StageError(systemError("mkdir \(path)")) }
       try Installation.handOver(path)
     }
-    try Installation.installThemes(in: directory + "/share/phraseboard/themes")
+    try Installation.installFiles(in: directory + "/share/phraseboard")
     _ = try supportProgram("stage-warden")
     environment = [
       "PATH": "\(directory)/bin:/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8",

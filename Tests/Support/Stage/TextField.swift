@@ -134,6 +134,9 @@ public final class TextField {
     received = []
   }
 
+  /// Selects so many bytes before the cursor, in our own client.
+  public func select(_ bytes: Int) throws { try ask("select \(bytes)") }
+
   private func ask(_ command: String) throws {
     let before = answers
     process.write(line: command)

@@ -7,7 +7,8 @@ import Wayland
 // A window with a zwp_text_input_v3 that applies what it is sent to the letter and reports it, one JSON line each:
 // `ready` and `focus in` once it has the keyboard and the input method's `enter`, `done` for each group of events with what was
 // committed and deleted, and the text that results. Commands are lines on standard input: `sync`, answered with
-// `synced text` once all that the compositor has sent by then is handled, and `clear`, answered with `cleared`.
+// `synced text` once all that the compositor has sent by then is handled, `clear`, answered with `cleared`, and `select`, which
+// selects as many of the last bytes as a number behind it says, and is answered with `handled` once the compositor knows.
 // As a password field it tells nothing of its text.
 
 /// What one `done` applies.
@@ -39,6 +40,8 @@ final class Client {
   private var memory: AnonymousFile?
   private var pending = Applied(serial: 0)
   private var text = ""
+  /// Bytes before the cursor that are selected, for which a text comes.
+  private var selected = 0
   private var commits: UInt32 = 0
   private let isPassword: Bool
 
@@ -114,7 +117,10 @@ final class Client {
   /// The order that the protocol asks for: delete around the cursor, then insert. The cursor is at the end.
   private func apply(_ serial: UInt32) {
     text =
-      String(decoding: text.utf8.dropLast(Int(pending.deleteBefore)), as: UTF8.self) + (pending.commit ?? "")
+      String(
+        decoding: text.utf8.dropLast(Int(pending.deleteBefore) + (pending.commit == nil ? 0 : selected)),
+        as: UTF8.self) + (pending.commit ?? "")
+    if pending.commit != nil { selected = 0 }
     pending.serial = serial
     pending.text = text
     report(pending)
@@ -130,7 +136,7 @@ final class Client {
     } else {
       let surrounding = String(decoding: text.utf8.suffix(1000), as: UTF8.self)
       let end = Int32(surrounding.utf8.count)
-      input.setSurroundingText(text: surrounding, cursor: end, anchor: end)
+      input.setSurroundingText(text: surrounding, cursor: end, anchor: end - Int32(selected))
     }
     commit()
   }
@@ -153,10 +159,16 @@ final class Client {
       try connection.roundtrip()
       report(["event": "synced", "text": text])
     case "clear":
-      text = ""
+      (text, selected) = ("", 0)
       tellState()
       report(["event": "cleared"])
-    default: break
+    default:
+      let words = command.split(separator: " ")
+      guard words.first == "select", words.count == 2, let count = Int(words[1]) else { break }
+      selected = min(count, text.utf8.count)
+      tellState()
+      try connection.roundtrip()
+      report(["event": "handled"])
     }
     return true
   }

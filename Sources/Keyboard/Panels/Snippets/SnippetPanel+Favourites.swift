@@ -15,11 +15,17 @@ struct CarriedKey: Equatable, Sendable {
 /// What can be done with a key that is held, and the order of favourites.
 extension SnippetPanel {
   private enum Action {
-    case keep, unkeep, hide
+    case keep, unkeep, edit, hide
   }
 
   private func actions(for id: String) -> [Action] {
-    [favourites.contains(id) ? .unkeep : .keep, .hide]
+    [favourites.contains(id) ? .unkeep : .keep] + (canEdit(id) ? [.edit] : []) + [.hide]
+  }
+
+  /// Whether a key is in a file of the user's own. What nobody is to see is not edited.
+  private func canEdit(_ id: String) -> Bool {
+    guard let own = rules.ownSource, !isPrivateField, let index = keys.index(ofID: id) else { return false }
+    return keys.origin(at: index) == .own(own) && !keys[index].isSecret
   }
 
   /// What the list of a snippet's key ends in.
@@ -28,6 +34,7 @@ extension SnippetPanel {
       switch action {
       case .keep: ListContent.Action(Strings.keep, .star)
       case .unkeep: ListContent.Action(Strings.unkeep, .starOff)
+      case .edit: ListContent.Action(Strings.edit, .pencil)
       case .hide: ListContent.Action(Strings.hide, .eyeOff)
       }
     }
@@ -35,7 +42,7 @@ extension SnippetPanel {
 
   mutating func act(_ index: Int, on id: String) -> [PanelAction] {
     let actions = actions(for: id)
-    guard actions.indices.contains(index), keys.index(ofID: id) != nil else { return [] }
+    guard actions.indices.contains(index), let key = keys.index(ofID: id).map({ keys[$0] }) else { return [] }
     switch actions[index] {
     case .keep:
       setFavourites([id] + favourites)
@@ -43,6 +50,10 @@ extension SnippetPanel {
     case .unkeep:
       setFavourites(favourites.filter { $0 != id })
       return [.store(.unkeep(id))]
+    case .edit:
+      let source = DraftSource.key(
+        snippet: id, label: key.label, count: key.pieceCount, group: key.group)
+      return [.read(.draft(source))]
     // It goes with the answer of the store, which knows what is shown.
     case .hide: return [.store(.hide(id))]
     }

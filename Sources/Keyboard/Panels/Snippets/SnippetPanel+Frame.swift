@@ -114,7 +114,7 @@ extension SnippetPanel {
     switch shownTab {
     case .favourites: return Strings.noFavourites
     case .recents: return Strings.noRecents
-    case .all, .group: return ""
+    case .all, .group, .search: return ""
     }
   }
 

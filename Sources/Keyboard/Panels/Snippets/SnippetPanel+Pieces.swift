@@ -77,7 +77,9 @@ extension SnippetPanel {
     case (.favourites, .texts(let ids)): setFavourites(ids ?? favourites)
     case (.recents, .texts(let ids)): setRecents(ids ?? recents)
     case (.tab, .text(let name)): restore(name.flatMap(StripTab.init) ?? selected)
-    case (.piece, .texts), (.pieces, .text), (.favourites, .text), (.recents, .text), (.tab, .texts): break
+    case (.piece, _), (.pieces, _), (.favourites, _), (.recents, _), (.tab, _), (.layouts, _), (.search, _),
+      (.draft, _):
+      break
     }
     return []
   }
@@ -153,12 +155,14 @@ extension SnippetPanel {
     }
     guard let key = KeyID(name) else { return nil }
     switch key {
-    case .globe, .space, .delete, .return, .retry:
+    case .globe, .space, .delete, .return, .retry, .letters, .phrases:
       guard piece == -1 else { return [.reply(.failure(.noSuchPiece(piece, count: 0)))] }
       return handle(.fire(key), at: time) + [.reply(.success(system.text(of: key)))]
     case .stop: return [.type(.stop, by: nil), .reply(.success(""))]
     // What changes the panel is not for who types by name: a finger may be on it.
-    case .snippet, .tab, .previousPage, .nextPage, .row, .action: return nil
+    case .snippet, .tab, .previousPage, .nextPage, .row, .action, .alternate, .character, .shift, .numbers,
+      .symbols, .query, .cancel, .newFromSelection, .newFromClipboard, .field, .nextPhrase, .save:
+      return nil
     }
   }
 
@@ -167,7 +171,8 @@ extension SnippetPanel {
     switch KeyID(name) {
     case .snippet?, nil: keys.key(named: name)
     case .globe?, .space?, .delete?, .return?, .retry?, .stop?, .tab?, .previousPage?, .nextPage?, .row?,
-      .action?:
+      .action?, .alternate?, .character?, .shift?, .numbers?, .symbols?, .letters?, .phrases?, .query?,
+      .cancel?, .newFromSelection?, .newFromClipboard?, .field?, .nextPhrase?, .save?:
       .none
     }
   }

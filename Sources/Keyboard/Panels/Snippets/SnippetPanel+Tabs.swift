@@ -12,7 +12,8 @@ extension SnippetPanel {
   }
 
   private var allTabs: [StripTab] {
-    [.favourites] + (rules.keepsRecents ? [.recents] : []) + [.all] + keys.groupNames.map(StripTab.group)
+    [.search, .favourites] + (rules.keepsRecents ? [.recents] : []) + [.all]
+      + keys.groupNames.map(StripTab.group)
   }
 
   private func hasStrip(on size: Size) -> Bool {
@@ -41,7 +42,7 @@ extension SnippetPanel {
   /// Where the keys of a tab are; nil for all keys.
   func places(of tab: StripTab) -> [Int]? {
     switch tab {
-    case .all: return nil
+    case .all, .search: return nil
     case .favourites: return favourites.compactMap(keys.index(ofID:))
     case .recents: return recents.compactMap(keys.index(ofID:))
     case .group(let name):
@@ -52,8 +53,8 @@ extension SnippetPanel {
 
   /// Before it has a size, a panel does not know whether it has a strip, but what could be in it.
   var selectableTabs: [StripTab] {
-    guard let flow else { return rules.strip == .never ? [] : allTabs }
-    return tabs(on: flow.size)
+    let all = flow.map { tabs(on: $0.size) } ?? (rules.strip == .never ? [] : allTabs)
+    return all.filter { $0 != .search }
   }
 
   /// Shows a tab; nil where there is none of the kind.
@@ -82,6 +83,7 @@ extension SnippetPanel {
   private static func spec(of tab: StripTab, isSelected: Bool) -> KeySpec {
     let face: KeyFace =
       switch tab {
+      case .search: .glyph(.magnifier, name: Strings.searchTab)
       case .favourites: .glyph(.star, name: Strings.favouritesTab)
       case .recents: .glyph(.clock, name: Strings.recentsTab)
       case .all: .label(Strings.allTab)

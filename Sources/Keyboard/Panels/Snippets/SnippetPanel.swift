@@ -71,7 +71,13 @@ public struct SnippetPanel {
   var rules: KeyboardRules { didSet { version &+= 1 } }
   /// Whether there is another keyboard on the bus.
   var hasOther = false
-  var system: SystemKeys { SystemKeys(handsOver: rules.handsOver || hasOther) }
+  /// What a new key can be written from, where the user's own ones are shown.
+  var drafts: [DraftSource] = []
+  var system: SystemKeys {
+    var keys = SystemKeys(handsOver: rules.handsOver || hasOther)
+    if rules.ownSource != nil { keys.drafts = drafts }
+    return keys
+  }
   /// What the next pieces are drawn by, of keys whose `pick` is random.
   var dice: Dice
   let measure: Measure
@@ -100,6 +106,7 @@ public struct SnippetPanel {
     case .takenBack(let key, let position): return takeBack(key, position, at: time)
     case .untouched: touched = TouchedPieces()
     case .rules(let rules): return obey(rules)
+    case .field, .fieldChanged, .before, .typedElsewhere, .saved: break
     }
     return []
   }
@@ -111,8 +118,10 @@ public struct SnippetPanel {
       if case .tab = key { animations.stop(.strip) }
       return touch(key)
     case .fire(.snippet(let id)):
-      if let index = keys.index(ofID: id) { return typePiece(nil, ofSnippetAt: index, at: time) }
+      guard let index = keys.index(ofID: id) else { return [.shake(.snippet(id))] }
+      return typePiece(nil, ofSnippetAt: index, at: time)
     case .fire(.retry): return retry()
+    case .fire(.tab(.search)): return [.show(.search)]
     case .fire(.tab(let tab)): return select(tab) ?? []
     case .fire(.previousPage): glide(pager.turn(forward: false), at: time)
     case .fire(.nextPage): glide(pager.turn(forward: true), at: time)
@@ -132,7 +141,7 @@ public struct SnippetPanel {
     case .drop: return drop()
     case .putBack: putBack()
     case .flick: return [.undo]
-    case .release, .choose, .close, .reveal, .scroll, .beginTrackpad, .endTrackpad: break
+    case .lift, .release, .choose, .close, .reveal, .scroll, .beginTrackpad, .endTrackpad: break
     }
     return []
   }
@@ -141,14 +150,18 @@ public struct SnippetPanel {
     switch key {
     case .globe: return [.openList(system.globeList(note: note), of: key)]
     case .snippet: return list(of: key, around: nil)
-    case .space, .delete, .return, .stop, .retry, .tab, .previousPage, .nextPage, .row, .action: return []
+    case .space, .delete, .return, .stop, .retry, .tab, .previousPage, .nextPage, .row, .action, .alternate,
+      .character,
+      .shift, .numbers, .symbols, .letters, .phrases, .query, .cancel, .newFromSelection, .newFromClipboard,
+      .field, .nextPhrase, .save:
+      return []
     }
   }
 
   /// A row or an action of the list of a key.
   private mutating func choose(_ chosen: KeyID, of owner: KeyID, at time: UInt64) -> [PanelAction] {
     if case .row(let row) = chosen {
-      guard case .snippet(let id) = owner else { return system.globeChoice(row) }
+      guard case .snippet(let id) = owner else { return system.row(at: row).map(system.actions) ?? [] }
       return keys.index(ofID: id).map { typePiece(row, ofSnippetAt: $0, at: time) } ?? []
     }
     guard case .action(let index) = chosen, case .snippet(let id) = owner else { return [] }

@@ -1,0 +1,24 @@
+/// When letters begin as capitals (`[letters].capitals`).
+public enum CapitalsRule: String, Equatable, Sendable, CaseIterable {
+  /// Where the application asks for that.
+  case field
+  /// At the start of each sentence, but in fields for what has none.
+  case always
+  case never
+}
+
+/// Which panel is up at first (`[keyboard].start`).
+public enum StartPanel: String, Equatable, Sendable, CaseIterable {
+  case phrases, letters
+}
+
+/// What the user has set for the letters.
+public struct LetterRules: Equatable, Sendable {
+  /// The ids of the layouts, the first of which is up at first.
+  public var layouts: [String]
+  public var capitals: CapitalsRule
+
+  public init(layouts: [String] = ["us"], capitals: CapitalsRule = .field) {
+    (self.layouts, self.capitals) = (layouts, capitals)
+  }
+}

@@ -1,0 +1,288 @@
+import Gestures
+import Layout
+import Snippets
+import Typing
+
+/// The panel in which a key is written: its label, its phrases and its group, with letters below.
+///
+///     draft ──► editing ──Save──► saving ──saved──► the panel that was up before
+///                 ▲                  │
+///                 └── refused: why ──┘           cross: that panel, and nothing is saved
+///
+/// Cases, each with a test of its number:
+///  1. Letters go into the field that is selected, never to the application.
+///  2. Return goes to the next field; among phrases it begins another one.
+///  3. A tap on the phrases, once they are selected, shows the next one; the cursor goes from one to the other.
+///  4. Delete in an empty phrase takes that away.
+///  5. A line break of a phrase has a sign in the field, and is saved as it is.
+///  6. Save asks once; until there is an answer nothing can be changed.
+///  7. What is refused stays as it was typed, with the reason above the letters until something is typed.
+///  8. Whoever goes to the phrases by their key loses nothing: the key shakes once something was typed.
+///  9. Nothing of it is kept after the panel has gone.
+struct EditorPanel {
+  var letters = LetterKeys(isOwn: true)
+  var system = SystemKeys(handsOver: true, panel: .editor)
+  private(set) var size: Size?
+  private(set) var version = 0
+  private(set) var rules: KeyboardRules
+  private(set) var selected = FieldName.label
+  private(set) var label = InputText()
+  private(set) var group = InputText()
+  /// At least one, which may be empty.
+  private(set) var phrases = [InputText()]
+  /// The phrase that is shown.
+  private(set) var position = 0
+  /// What is being saved.
+  private(set) var saving: KeyDraft?
+  /// Why nothing was saved, or what there is to say of what the fields have; empty for nothing.
+  private(set) var message = ""
+  /// What the fields had at first.
+  private var start = KeyDraft(label: "", phrases: [])
+  private var startLabel = ""
+  private(set) var note: String?
+  let measure: SnippetPanel.Measure
+
+  /// A line for each field.
+  static let extraLines = 3
+
+  init(_ rules: KeyboardRules, measure: @escaping SnippetPanel.Measure) {
+    self.rules = rules
+    self.measure = measure
+  }
+
+  // MARK: The draft
+
+  /// The text of the field that is selected.
+  var input: InputText {
+    get {
+      switch selected {
+      case .label: label
+      case .phrases: phrases[position]
+      case .group: group
+      }
+    }
+    set {
+      switch selected {
+      case .label: label = newValue
+      case .phrases: phrases[position] = newValue
+      case .group: group = newValue
+      }
+    }
+  }
+
+  /// What would be saved by now. Empty phrases are none.
+  private var draft: KeyDraft {
+    let group = group.text.trimmingSpace
+    return KeyDraft(
+      place: start.place, label: label.text == startLabel ? startLabel : label.text.trimmingSpace,
+      phrases: phrases.map(\.text).filter { !$0.isEmpty }, group: group.isEmpty ? nil : group)
+  }
+
+  /// Whether a field can hold all of it: who edits a key must not lose the end of a phrase.
+  static func canHold(_ draft: KeyDraft) -> Bool {
+    ([draft.label, draft.group ?? ""] + draft.phrases).allSatisfy { InputText($0).text == $0 }
+  }
+
+  /// Fills the fields.
+  ///
+  /// - Parameter problem: what there is to say of that; nil for nothing.
+  mutating func begin(_ draft: KeyDraft, problem: String?) {
+    (label, group) = (InputText(draft.label), InputText(draft.group ?? ""))
+    phrases = draft.phrases.isEmpty ? [InputText()] : draft.phrases.map { InputText($0) }
+    (position, selected, saving) = (0, .label, nil)
+    message = problem ?? ""
+    startLabel = label.text
+    start = KeyDraft(place: draft.place, label: "", phrases: [])
+    start = self.draft
+    version &+= 1
+  }
+
+  /// It has gone.
+  mutating func end() { begin(KeyDraft(label: "", phrases: []), problem: nil) }
+
+  mutating func setLayouts(_ layouts: [LetterLayout], current: Int) {
+    letters.setLayouts(layouts)
+    letters.choose(layout: current)
+    system.setLayouts(layouts, current: letters.index)
+  }
+
+  // MARK: Events
+
+  mutating func handle(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
+    defer { version &+= 1 }
+    switch event {
+    case .chosen(.alternate(let index), let owner): return act(letters.pick(index, of: owner, at: time))
+    case .chosen(.row(let row), .globe): return choose(row)
+    case .resized(let size): self.size = size
+    case .shown:
+      letters.reset()
+      letters.show(before: input.before)
+      return letters.layouts.isEmpty ? [.read(.layouts)] : []
+    case .answer(.layouts, .layouts(let layouts, _)):
+      letters.setLayouts(layouts)
+      system.setLayouts(layouts, current: letters.index)
+    case .rules(let rules): self.rules = rules
+    case .saved(let draft, let refusal): return saved(draft, refusal)
+    case .chosen, .unknownRow, .scrolled, .scrollEnded, .content, .answer, .refused, .takenBack, .untouched,
+      .field, .fieldChanged, .before, .typedElsewhere, .privateField:
+      break
+    }
+    return []
+  }
+
+  private mutating func saved(_ draft: KeyDraft, _ refusal: String?) -> [PanelAction] {
+    // It may be of an editor that was closed since.
+    guard draft == saving else { return [] }
+    saving = nil
+    guard let refusal else { return [.back] }
+    message = refusal
+    return []
+  }
+
+  mutating func choose(layout index: Int) {
+    guard index != letters.index || index != system.layout else { return }
+    letters.choose(layout: index)
+    system.layout = letters.index
+    version &+= 1
+  }
+
+  mutating func setNote(_ note: String?) {
+    guard note != self.note else { return }
+    self.note = note
+    version &+= 1
+  }
+
+  private mutating func choose(_ row: Int) -> [PanelAction] {
+    switch system.row(at: row) {
+    case .layout(let index)?:
+      choose(layout: index)
+      return []
+    case let other?: return system.actions(of: other)
+    case nil: return []
+    }
+  }
+
+  // MARK: Fingers
+
+  mutating func handle(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction] {
+    switch action {
+    // Touches alone change nothing.
+    case .press, .release: return []
+    default: break
+    }
+    defer { version &+= 1 }
+    switch action {
+    case .fire(.field(let field)): select(field)
+    case .fire(.nextPhrase): go(to: (position + 1) % phrases.count)
+    case .fire(.save): return save()
+    case .fire(.cancel): return [.back]
+    default: return act(letters.handle(action, at: time))
+    }
+    return []
+  }
+
+  private mutating func select(_ field: FieldName) {
+    if field == .phrases, selected == .phrases { return go(to: (position + 1) % phrases.count) }
+    selected = field
+    letters.show(before: input.before)
+  }
+
+  /// Shows another phrase, with the cursor at its end.
+  private mutating func go(to position: Int) {
+    (selected, self.position) = (.phrases, position)
+    phrases[position].move(by: phrases[position].text.count)
+    letters.show(before: input.before)
+  }
+
+  private mutating func save() -> [PanelAction] {
+    guard saving == nil else { return [] }
+    let draft = draft
+    if draft.label.isEmpty || draft.phrases.isEmpty {
+      selected = draft.label.isEmpty ? .label : .phrases
+      message = draft.label.isEmpty ? Strings.labelNeeded : Strings.phraseNeeded
+      return []
+    }
+    // What is as it was needs no file.
+    guard draft != start || draft.place == nil else { return [.back] }
+    (saving, message) = (draft, "")
+    return [.save(draft)]
+  }
+
+  // MARK: Letters
+
+  private mutating func act(_ wanted: [LetterAction]) -> [PanelAction] {
+    let actions = wanted.flatMap { perform($0) }
+    letters.show(before: input.before)
+    return actions
+  }
+
+  private mutating func perform(_ action: LetterAction) -> [PanelAction] {
+    switch action {
+    case .insert(let text, _): edit { $0.insert(text) }
+    case .replace(let count, let text, _):
+      edit { input in
+        for _ in 0..<count { input.delete(.character) }
+        input.insert(text)
+      }
+    case .delete(let unit): delete(unit)
+    case .moveCursor(let count): move(by: count)
+    case .enter: enter()
+    case .offer(let texts, let key): return [.offer(texts, of: key)]
+    case .openGlobeList: return [.openList(system.globeList(note: note), of: .globe)]
+    case .globe: return [.leave(handsOver: true)]
+    case .phrases: return draft == start && saving == nil ? [.back] : [.shake(.phrases)]
+    // Nothing was typed into the application by these letters.
+    case .undo: break
+    }
+    return []
+  }
+
+  private mutating func edit(_ body: (inout InputText) -> Void) {
+    guard saving == nil else { return }
+    message = ""
+    body(&input)
+  }
+
+  private mutating func delete(_ unit: Typist.Unit) {
+    guard selected == .phrases, input.isEmpty, phrases.count > 1, saving == nil else {
+      return edit { $0.delete(unit) }
+    }
+    phrases.remove(at: position)
+    go(to: max(0, position - 1))
+  }
+
+  /// Past an end of a phrase the next one begins.
+  private mutating func move(by count: Int) {
+    let end = input.cursor + count
+    if selected == .phrases, end < 0, position > 0 { return go(to: position - 1) }
+    if selected == .phrases, end > input.text.count, position + 1 < phrases.count {
+      go(to: position + 1)
+      return input.move(by: -input.cursor)
+    }
+    input.move(by: count)
+  }
+
+  private mutating func enter() {
+    switch selected {
+    case .label: selected = .phrases
+    case .group: selected = .label
+    case .phrases:
+      guard saving == nil else { return }
+      // One empty phrase is enough.
+      guard !input.isEmpty else { return selected = .group }
+      message = ""
+      phrases.insert(InputText(), at: position + 1)
+      position += 1
+    }
+  }
+}
+
+extension String {
+  /// Without the white space around it.
+  fileprivate var trimmingSpace: String {
+    guard let first = firstIndex(where: { !$0.isWhitespace }),
+      let last = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return String(self[first...last])
+  }
+}

@@ -1,0 +1,20 @@
+import Layout
+import Typing
+
+/// What a touch of the letters means, wherever their text goes: into the application, or into a field of the keyboard's own.
+enum LetterAction: Equatable, Sendable {
+  /// `by`: the key that has typed it.
+  case insert(String, by: KeyID)
+  /// So many characters before the cursor become this text.
+  case replace(characters: Int, with: String, by: KeyID)
+  case delete(Typist.Unit)
+  case enter
+  /// By so many characters; negative is to the left.
+  case moveCursor(Int)
+  /// What a held letter offers: its own, and the others in order.
+  case offer([String], of: KeyID)
+  case globe, openGlobeList
+  case phrases
+  /// Take back what the last tap on a phrase has typed.
+  case undo
+}

@@ -1,0 +1,124 @@
+import Layout
+import Typing
+
+/// Which keys there are, and what stands on them.
+extension LetterKeys {
+  /// What Return says and looks like; nil for what the field calls for.
+  struct ReturnKey: Equatable, Sendable {
+    let label: String
+    let style: KeyStyle
+  }
+
+  /// The rows of the page, the one at the bottom too.
+  private var rows: [LetterLayout.Row] {
+    layout?.rows(page, for: kind) ?? []
+  }
+
+  private var columns: Double {
+    guard let layout else { return 10 }
+    if let pad = kind.flatMap({ layout.pads[$0] }) { return Double(pad.map(\.count).max() ?? 1) }
+    return layout.columns[page] ?? 10
+  }
+
+  /// What the field is for, where that changes the keys.
+  var kind: LetterLayout.FieldKind? {
+    guard !isOwn else { return nil }
+    switch field?.purpose {
+    case .digits, .pin: return .digits
+    case .number: return .number
+    case .phone: return .phone
+    case .url: return .url
+    case .email: return .email
+    case .terminal: return .terminal
+    case .normal, .alpha, .name, .password, .date, .time, .datetime, nil: return nil
+    }
+  }
+
+  /// The keys on a surface of this size.
+  func keys(
+    in size: Size, _ metrics: PanelMetrics, returnKey: ReturnKey?, isOld: Bool,
+    measure: (String, Double) -> Double
+  ) -> [KeyFrame] {
+    let items = rows.map { row in row.map { item($0, returnKey, isOld: isOld) } }
+    return LetterRows.place(items, columns: columns, in: size, metrics, measure: measure)
+  }
+
+  /// The key of the page that types this, or of another page.
+  func key(of text: String) -> LetterLayout.Key? {
+    guard let layout else { return nil }
+    func find(_ rows: [LetterLayout.Row]) -> LetterLayout.Key? {
+      rows.lazy.joined().first { Self.name(of: $0) == text }
+    }
+    return find(rows) ?? LetterLayout.Page.allCases.lazy.compactMap { find(layout.pages[$0] ?? []) }.first
+  }
+
+  private static func name(of key: LetterLayout.Key) -> String? {
+    switch key.action {
+    case .letter(let letter): letter.text
+    case .accent(let mark): mark
+    case .shift, .delete, .space, .globe, .phrases, .return, .page, .gap: nil
+    }
+  }
+
+  private func item(_ key: LetterLayout.Key, _ returnKey: ReturnKey?, isOld: Bool) -> LetterRows.Item {
+    LetterRows.Item(spec(of: key, returnKey, isOld: isOld), key.width)
+  }
+
+  private func spec(of key: LetterLayout.Key, _ returnKey: ReturnKey?, isOld: Bool) -> KeySpec? {
+    switch key.action {
+    case .letter(let letter):
+      KeySpec(
+        id: .character(letter.text), role: key.alternates.isEmpty ? .letter : .alternates,
+        face: .label(key.label ?? text(of: letter)))
+    case .accent(let mark):
+      KeySpec(
+        id: .character(mark), role: key.alternates.isEmpty ? .letter : .alternates,
+        face: .label(key.label ?? mark))
+    case .shift: shiftKey
+    case .delete:
+      KeySpec(id: .delete, role: .repeats, face: .glyph(.delete, name: Strings.deleteKey), style: .system)
+    case .space:
+      KeySpec(
+        id: .space, role: .trackpad,
+        face: .label(key.label ?? (isOwn ? Strings.spaceKey : layout?.name ?? Strings.spaceKey)),
+        mark: isOld ? .old : nil)
+    case .globe:
+      KeySpec(id: .globe, role: .list, face: .glyph(.globe, name: Strings.globeKey), style: .system)
+    case .phrases:
+      KeySpec(id: .phrases, role: .tap, face: .glyph(.phrases, name: Strings.phrasesKey), style: .system)
+    case .return: self.returnKey(key.label, returnKey)
+    case .page(let target): pageKey(target, key.label)
+    case .gap: nil
+    }
+  }
+
+  private var shiftKey: KeySpec {
+    let (glyph, name): (KeyGlyph, String) =
+      switch shift.mode {
+      case .locked: (.capsLock, Strings.capsLockKey)
+      case .once, .automatic: (.shiftOn, Strings.shiftKey)
+      case .off: shift.isOn ? (.shiftOn, Strings.shiftKey) : (.shift, Strings.shiftKey)
+      }
+    return KeySpec(
+      id: .shift, role: .modifier, face: .glyph(glyph, name: name), style: shift.isOn ? .standard : .system)
+  }
+
+  private func returnKey(_ label: String?, _ wanted: ReturnKey?) -> KeySpec {
+    let isAddress = field?.purpose == .url && !isOwn
+    let key =
+      wanted
+      ?? ReturnKey(
+        label: label ?? (isAddress ? Strings.goKey : Strings.returnKey), style: isAddress ? .accent : .system)
+    return KeySpec(id: .return, role: .tap, face: .label(key.label), style: key.style)
+  }
+
+  private func pageKey(_ page: LetterLayout.Page, _ label: String?) -> KeySpec {
+    let (id, usual): (KeyID, String) =
+      switch page {
+      case .letters: (.letters, layout?.lettersLabel ?? Strings.lettersKey)
+      case .numbers: (.numbers, Strings.numbersKey)
+      case .symbols: (.symbols, Strings.symbolsKey)
+      }
+    return KeySpec(id: id, role: .modifier, face: .label(label ?? usual), style: .system)
+  }
+}

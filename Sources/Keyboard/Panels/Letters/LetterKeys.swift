@@ -1,0 +1,327 @@
+import Gestures
+import Layout
+import Typing
+
+/// The keys that type letters: layouts and their pages, shift, capitals, and what two spaces mean. Whatever panel they are in,
+/// it gives them fingers, and does what they answer.
+///
+/// Cases, each with a test of its number:
+///  1. A letter is typed as it stands on its key when the finger lifts.
+///  2. A page changes at touch down. After a space, a Return or an apostrophe the letters are back, if something else was typed
+///     on the page of numbers, or for the apostrophe at once.
+///  3. A finger that slides from the key of a page to a sign types it, and the letters are back at its lift. So they are
+///     where other fingers have typed while it was held.
+///  4. Two spaces within `doubleSpace`, with nothing between, after a word, are a full stop and a space: in fields of plain text.
+///  5. A sentence, in a field for names a word, begins with a capital: see `CapitalsRule` and `SentenceStart`.
+///  6. A held letter offers others. They have shift, too.
+///  7. Nothing of what was typed is kept, but its end while the cursor stays there.
+struct LetterKeys {
+  /// Those to choose from; empty until they are read.
+  private(set) var layouts: [LetterLayout] = []
+  private(set) var index = 0
+  var page = LetterLayout.Page.letters
+  var shift = ShiftState()
+  /// What the text is for, where the application tells.
+  var field: Field?
+  var capitals = CapitalsRule.field
+  /// Whether the text is for the keyboard itself: it begins with no capital, and two spaces are two.
+  let isOwn: Bool
+  /// What is before the cursor, or the end of it, as far as it is known.
+  var before: String? = ""
+  /// Whether something was typed on a page of signs.
+  var hasTypedSign = false
+  /// The key of a page that a finger holds, and whether something was typed since.
+  var heldPage: (key: KeyID, wasUsed: Bool)?
+  /// When a space was typed, with nothing since.
+  var lastSpace: UInt64?
+  /// When a letter was typed, with nothing since.
+  private var lastLetter: UInt64?
+  /// Whether the application shows what is before the cursor.
+  private var isShown = false
+  /// Whether there is more before the cursor than is known.
+  private var isCut = false
+  /// What the held letter offers, as it is shown.
+  var offered: (owner: KeyID, texts: [String])?
+
+  /// Milliseconds (facts on letters: between 1.1 and 3 s in keyboards that have it).
+  static let doubleSpace: UInt64 = 1100
+  /// Milliseconds for which a letter that nobody shows can be taken for what is before the cursor.
+  private static let lastLetterCounts: UInt64 = 2_000
+  /// Scalars of what is before the cursor: a sentence's end is found in fewer.
+  private static let mostBefore = 64
+
+  init(isOwn: Bool = false) { self.isOwn = isOwn }
+
+  var layout: LetterLayout? { layouts.indices.contains(index) ? layouts[index] : nil }
+
+  // MARK: What comes from outside
+
+  /// The layouts were read; the one that is up stays, if it is still there.
+  mutating func setLayouts(_ new: [LetterLayout]) {
+    let id = layout?.id
+    layouts = new
+    index = new.firstIndex { $0.id == id } ?? 0
+    capitalize()
+  }
+
+  mutating func choose(layout index: Int) {
+    guard layouts.indices.contains(index) else { return }
+    self.index = index
+    page = .letters
+    capitalize()
+  }
+
+  /// Another field, or none that tells of itself.
+  mutating func enter(_ field: Field?) {
+    let isOther = field?.serial != self.field?.serial
+    self.field = field
+    if isOther {
+      before = ""
+      reset()
+    }
+    capitalize()
+  }
+
+  /// What the application shows before the cursor; nil where it shows nothing.
+  mutating func show(before: String?) {
+    isShown = before != nil
+    guard let before else { return }
+    keep(before)
+    capitalize()
+  }
+
+  /// Nothing that was typed is kept while nobody sees the keys.
+  mutating func forgetText() {
+    (before, isCut, lastLetter, lastSpace, offered) = ("", false, nil, nil, nil)
+    isShown = false
+  }
+
+  /// The text goes into another field: it may be empty.
+  mutating func changeField() {
+    forgetText()
+    capitalize()
+  }
+
+  /// Something else has been typed, or the cursor was moved: what is before it is not known.
+  mutating func forgetPlace() {
+    before = nil
+    (lastSpace, lastLetter) = (nil, nil)
+    capitalize()
+  }
+
+  /// The keys are there anew.
+  mutating func reset() {
+    page = firstPage
+    shift.reset()
+    (hasTypedSign, heldPage, lastSpace, offered) = (false, nil, nil, nil)
+    capitalize()
+  }
+
+  /// Numbers for fields of dates and times.
+  private var firstPage: LetterLayout.Page {
+    switch field?.purpose {
+    case .date, .time, .datetime: .numbers
+    case .normal, .alpha, .digits, .number, .phone, .url, .email, .name, .password, .pin, .terminal, nil:
+      .letters
+    }
+  }
+
+  // MARK: Fingers
+
+  mutating func handle(_ action: GestureAction<KeyID>, at time: UInt64) -> [LetterAction] {
+    switch action {
+    case .fire(let key): return fire(key, at: time)
+    case .lift(let key, let slid): lift(key, slid: slid)
+    case .open(let key): return open(key)
+    case .repeatCharacter: return delete(.character)
+    case .repeatWord: return delete(.word)
+    case .moveCursor(let count):
+      forgetPlace()
+      return [.moveCursor(count)]
+    case .flick: return [.undo]
+    case .press, .release, .choose, .close, .reveal, .scroll, .swipe, .swipeEnd, .slideTabs, .slideTabsEnd,
+      .carry, .drop,
+      .putBack, .beginTrackpad, .endTrackpad:
+      break
+    }
+    return []
+  }
+
+  /// One of what a held letter offers is picked.
+  mutating func pick(_ alternate: Int, of owner: KeyID, at time: UInt64) -> [LetterAction] {
+    guard let offered, offered.owner == owner, offered.texts.indices.contains(alternate) else { return [] }
+    self.offered = nil
+    // The first of them is what a tap does.
+    if alternate == 0, case .character(let text) = owner, case .accent? = key(of: text)?.action {
+      return fire(owner, at: time)
+    }
+    return type(offered.texts[alternate], by: owner, at: time)
+  }
+
+  private mutating func fire(_ key: KeyID, at time: UInt64) -> [LetterAction] {
+    switch key {
+    case .character(let text):
+      guard let found = self.key(of: text) else { return [] }
+      switch found.action {
+      case .letter(let letter): return type(self.text(of: letter), by: key, at: time)
+      case .accent(let mark): return accent(mark, by: key, at: time)
+      case .shift, .delete, .space, .globe, .phrases, .return, .page, .gap: return []
+      }
+    case .space: return space(at: time)
+    case .return:
+      typed("\n", isSign: false)
+      if hasTypedSign, heldPage == nil { turn(to: .letters) }
+      return [.enter]
+    case .delete: return delete(.character)
+    case .shift:
+      shift.press(at: time)
+    case .numbers: press(key, page: .numbers)
+    case .symbols: press(key, page: .symbols)
+    case .letters: press(key, page: .letters)
+    case .globe: return [.globe]
+    case .phrases: return [.phrases]
+    case .snippet, .stop, .retry, .tab, .previousPage, .nextPage, .row, .action, .alternate, .query, .cancel,
+      .newFromSelection, .newFromClipboard,
+      .field, .nextPhrase, .save:
+      break
+    }
+    return []
+  }
+
+  private mutating func press(_ key: KeyID, page: LetterLayout.Page) {
+    turn(to: page)
+    // Of several that are held, the first brings the letters back.
+    if heldPage == nil { heldPage = (key, false) }
+  }
+
+  private mutating func turn(to page: LetterLayout.Page) {
+    self.page = page
+    hasTypedSign = false
+  }
+
+  private mutating func lift(_ key: KeyID, slid: Bool) {
+    if key == .shift {
+      shift.lift(slid: slid)
+      capitalize()
+    } else if let held = heldPage, held.key == key {
+      heldPage = nil
+      if slid || held.wasUsed { turn(to: .letters) }
+    }
+  }
+
+  private mutating func open(_ key: KeyID) -> [LetterAction] {
+    if key == .globe { return [.openGlobeList] }
+    guard case .character(let text) = key, let found = self.key(of: text) else { return [] }
+    let own: String
+    switch found.action {
+    case .letter(let letter): own = self.text(of: letter)
+    case .accent(let mark): own = found.label ?? mark
+    case .shift, .delete, .space, .globe, .phrases, .return, .page, .gap: return []
+    }
+    let texts = [own] + found.alternates.map { self.text(of: $0) }
+    offered = (key, texts)
+    return [.offer(texts, of: key)]
+  }
+
+  // MARK: Typing
+
+  private mutating func type(_ text: String, by key: KeyID, at time: UInt64) -> [LetterAction] {
+    typed(text, isSign: page != .letters)
+    lastLetter = time
+    // Apostrophes stand within words.
+    if page != .letters, ["'", "’", "`"].contains(text), heldPage == nil { turn(to: .letters) }
+    return [.insert(text, by: key)]
+  }
+
+  private mutating func space(at time: UInt64) -> [LetterAction] {
+    let isSecond = lastSpace.map { $0 <= time && time - $0 <= Self.doubleSpace } ?? false
+    if isSecond, takesFullStops, let before, SentenceStart.endsWord(before) {
+      self.before = String(before.dropLast())
+      typed(". ", isSign: false)
+      return [.replace(characters: 1, with: ". ", by: .space)]
+    }
+    typed(" ", isSign: false)
+    lastSpace = time
+    if hasTypedSign, heldPage == nil { turn(to: .letters) }
+    return [.insert(" ", by: .space)]
+  }
+
+  /// Puts a mark on the letter before the cursor; the mark alone where there is none that takes it.
+  private mutating func accent(_ mark: String, by key: KeyID, at time: UInt64) -> [LetterAction] {
+    let isKnown = isShown || lastLetter.map { $0 <= time && time - $0 <= Self.lastLetterCounts } ?? false
+    guard isKnown, let last = before?.last, let composed = composed(last, mark) else {
+      return type("’", by: key, at: time)
+    }
+    before?.removeLast()
+    typed(composed, isSign: false)
+    return [.replace(characters: 1, with: composed, by: key)]
+  }
+
+  /// The letter with the mark, where it is what the layout offers first for the letter: in French "é" for "e", and no "ú".
+  private func composed(_ letter: Character, _ mark: String) -> String? {
+    guard let composed = LetterMarks.compose(letter, mark) else { return nil }
+    let first = key(of: letter.lowercased())?.alternates.first
+    return first.map { $0.text == composed || $0.upper == composed } == true ? composed : nil
+  }
+
+  private mutating func delete(_ unit: Typist.Unit) -> [LetterAction] {
+    (lastSpace, lastLetter) = (nil, nil)
+    switch unit {
+    case .character:
+      if before?.isEmpty == false { before?.removeLast() }
+      if isCut, before?.isEmpty == true { before = nil }
+    case .word: before = nil
+    }
+    capitalize()
+    return [.delete(unit)]
+  }
+
+  private mutating func typed(_ text: String, isSign: Bool) {
+    (lastSpace, lastLetter) = (nil, nil)
+    hasTypedSign = hasTypedSign || isSign
+    if heldPage != nil { heldPage?.wasUsed = true }
+    if field?.isPrivate == true { before = nil }
+    if let before { keep(before + text) }
+    shift.typed()
+    capitalize()
+  }
+
+  /// Keeps the end of what is before the cursor.
+  private mutating func keep(_ text: String) {
+    isCut = text.unicodeScalars.count > Self.mostBefore || isCut && !isShown
+    before = String(String.UnicodeScalarView(text.unicodeScalars.suffix(Self.mostBefore)))
+  }
+
+  // MARK: Capitals
+
+  func text(of letter: LetterLayout.Letter) -> String { shift.isOn ? letter.upper : letter.text }
+
+  private mutating func capitalize() { shift.follow(startsSentence: wantsCapital) }
+
+  private var wantsCapital: Bool {
+    guard let layout, layout.hasCapitals, !isOwn, let before, capitals != .never else { return false }
+    let hints = field?.hints ?? []
+    if hints.contains(.uppercase) { return true }
+    if hints.contains(.lowercase) { return false }
+    guard capitals == .always ? isPlain : hints.contains(.autoCapitalization) || isOfWords else {
+      return false
+    }
+    let isGerman = layout.languages.contains { $0 == "de" || $0.hasPrefix("de-") }
+    return isOfWords
+      ? SentenceStart.isWord(after: before) : SentenceStart.isHere(after: before, isGerman: isGerman)
+  }
+
+  /// Whether each word begins with a capital.
+  private var isOfWords: Bool { field?.purpose == .name || field?.hints.contains(.titlecase) == true }
+
+  /// Whether the text is one of sentences, as far as anybody says.
+  private var isPlain: Bool {
+    switch field?.purpose {
+    case .normal, .alpha, .name, nil: field?.isPrivate != true
+    case .digits, .number, .phone, .url, .email, .password, .pin, .date, .time, .datetime, .terminal: false
+    }
+  }
+
+  /// Where nobody says what the text is for, it may be a terminal's.
+  private var takesFullStops: Bool { !isOwn && isPlain && (field != nil || capitals == .always) }
+}

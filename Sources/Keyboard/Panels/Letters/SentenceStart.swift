@@ -1,0 +1,77 @@
+import Typing
+
+/// Whether a capital is due where the cursor is.
+///
+/// A sentence begins in an empty text, on a new line, and after a full stop, question or exclamation mark and white space.
+/// Quotes and brackets that open before the cursor do not count, nor those that close after such a mark. None begins after
+/// an ellipsis, after single letters with stops ("e.g."), after what is mostly abbreviated, and in German after a number with a
+/// stop ("am 3."). (Facts on letters: shift, caps, spaces.)
+enum SentenceStart {
+  /// - Parameters:
+  ///   - text: what is before the cursor, or the end of it.
+  ///   - isGerman: whether a number with a stop is an ordinal.
+  static func isHere(after text: some StringProtocol, isGerman: Bool) -> Bool {
+    var rest = text.unicodeScalars[...]
+    while let last = rest.last, opens(last) { rest.removeLast() }
+    guard let last = rest.last else { return true }
+    if last == "\n" { return !isGerman || !continues(rest.dropLast()) }
+    guard last.properties.isWhitespace else { return false }
+    while let last = rest.last, last.properties.isWhitespace, last != "\n" { rest.removeLast() }
+    guard let mark = rest.last else { return true }
+    if mark == "\n" { return true }
+    while let last = rest.last, closes(last) { rest.removeLast() }
+    switch rest.last {
+    case "?", "!", "؟", "。", "\u{37E}": return true
+    case ".": return !isAbbreviation(rest.dropLast(), isGerman: isGerman)
+    default: return false
+    }
+  }
+
+  /// Whether a word begins here.
+  static func isWord(after text: some StringProtocol) -> Bool {
+    text.unicodeScalars.last.map { $0.properties.isWhitespace || opens($0) } ?? true
+  }
+
+  /// Whether two spaces mean a full stop: the first of them, which is at the end of the text, comes after a word.
+  static func endsWord(_ text: some StringProtocol) -> Bool {
+    guard text.unicodeScalars.last == " " else { return false }
+    guard let last = text.unicodeScalars.dropLast().last else { return false }
+    return last.properties.isAlphabetic || last.properties.numericType != nil || closes(last)
+  }
+
+  private static func opens(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .openPunctuation, .initialPunctuation: true
+    default: scalar == "\"" || scalar == "'" || scalar == "¿" || scalar == "¡"
+    }
+  }
+
+  private static func closes(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .closePunctuation, .finalPunctuation: true
+    default: scalar == "\"" || scalar == "'"
+    }
+  }
+
+  /// The line before ends in a comma: a letter's greeting, after which German goes on small.
+  private static func continues<Text: BidirectionalCollection>(_ line: Text) -> Bool
+  where Text.Element == Unicode.Scalar { line.last == "," }
+
+  /// What a stop after it does not end a sentence.
+  private static func isAbbreviation<Text: BidirectionalCollection>(_ text: Text, isGerman: Bool) -> Bool
+  where Text.Element == Unicode.Scalar {
+    if text.last == "." || text.last == "…" { return true }
+    let word = String(
+      String.UnicodeScalarView(text.reversed().prefix { !$0.properties.isWhitespace }.reversed()))
+    if word.contains("."), word.split(separator: ".").allSatisfy({ $0.count == 1 }) { return true }
+    if isGerman, !word.isEmpty, word.allSatisfy(\.isNumber) { return true }
+    return abbreviations.contains(word.lowercased())
+  }
+
+  /// Words that more often have a stop within a sentence than at its end.
+  private static let abbreviations: Set<String> = [
+    "etc", "vs", "ca", "approx", "dr", "mr", "mrs", "ms", "prof", "usw", "bzw", "vgl", "nr", "str", "ecc",
+    "ej", "pág", "sr", "sra",
+    "np", "itd", "bl.a", "osv", "т.д", "т.п", "стр", "ул",
+  ]
+}

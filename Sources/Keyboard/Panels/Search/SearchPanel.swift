@@ -1,0 +1,332 @@
+import Gestures
+import Layout
+import Snippets
+import Typing
+
+/// The panel that finds a key by a few letters: a field with what is searched for, what was found, and letters below.
+///
+///     letter ──► text of the field ──► read ──► answer ──► keys
+///     tap on a key, Return ──► as a tap on that key among the phrases
+///     globe, cross, hiding ──► the panel that was up before
+struct SearchPanel {
+  var letters = LetterKeys(isOwn: true)
+  private(set) var input = InputText()
+  /// What was found last, which may be for a text of before.
+  private(set) var answer: SearchAnswer?
+  /// Whether Return was tapped before it was known what it types.
+  private var owesBest = false
+  /// The ids of keys whose excerpt was typed: their next tap goes on after it.
+  private var typedExcerpts: Set<String> = []
+  private var size: Size?
+  private var results: SearchResults?
+  /// How far they are scrolled, in logical pixels.
+  private(set) var offset = 0.0
+  private(set) var animations = Animations()
+  private(set) var version = 0
+  private var rules: KeyboardRules
+  private var isPrivateField = false
+  var system = SystemKeys(handsOver: true, panel: .search)
+  private var note: String?
+  let measure: SnippetPanel.Measure
+
+  /// What this panel has above its letters: a line for the field, and two for keys.
+  static let extraLines = 3
+
+  init(_ rules: KeyboardRules, measure: @escaping SnippetPanel.Measure) {
+    self.rules = rules
+    self.measure = measure
+  }
+
+  /// What is searched for.
+  var query: String { input.text }
+
+  // MARK: Events
+
+  mutating func handle(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
+    defer { version &+= 1 }
+    switch event {
+    case .chosen(.alternate(let index), let owner): return act(letters.pick(index, of: owner, at: time))
+    case .chosen(.row(let row), .globe): return choose(row)
+    case .scrolled(let x, let y, _, _): scroll(by: abs(x) > abs(y) ? x : y)
+    case .resized(let size):
+      self.size = size
+      layOut()
+    case .shown:
+      end()
+      letters.reset()
+      letters.show(before: "")
+      return (letters.layouts.isEmpty ? [.read(.layouts)] : []) + [.read(.search(""))]
+    case .answer(.layouts, .layouts(let layouts, _)):
+      letters.setLayouts(layouts)
+      system.setLayouts(layouts, current: letters.index)
+    case .answer(.search(let text), .found(let answer)): return take(answer, for: text)
+    case .privateField(let isPrivate):
+      isPrivateField = isPrivate
+      layOut()
+    case .rules(let rules):
+      self.rules = rules
+      layOut()
+    case .chosen, .unknownRow, .scrollEnded, .content, .answer, .refused, .saved, .takenBack, .untouched,
+      .field, .fieldChanged,
+      .before, .typedElsewhere:
+      break
+    }
+    return []
+  }
+
+  /// What is found for another text than that of the field was typed over.
+  private mutating func take(_ new: SearchAnswer, for text: String) -> [PanelAction] {
+    guard text == input.text else { return [] }
+    if answer?.text != new.text { (offset, animations, typedExcerpts) = (0, Animations(), []) }
+    answer = new
+    layOut()
+    return owesBest ? typeBest() : []
+  }
+
+  /// Nothing of a search is kept after it.
+  mutating func end() {
+    input = InputText()
+    (answer, offset, animations) = (nil, 0, Animations())
+    (owesBest, typedExcerpts) = (false, [])
+    letters.forgetText()
+    layOut()
+    version &+= 1
+  }
+
+  private mutating func choose(_ row: Int) -> [PanelAction] {
+    switch system.row(at: row) {
+    case .layout(let index)?:
+      choose(layout: index)
+      return []
+    case let other?: return system.actions(of: other)
+    case nil: return []
+    }
+  }
+
+  mutating func choose(layout index: Int) {
+    guard index != letters.index || index != system.layout else { return }
+    letters.choose(layout: index)
+    system.layout = letters.index
+    version &+= 1
+  }
+
+  mutating func setNote(_ note: String?) {
+    guard note != self.note else { return }
+    self.note = note
+    version &+= 1
+  }
+
+  // MARK: Fingers
+
+  mutating func handle(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction] {
+    defer { version &+= 1 }
+    switch action {
+    case .press(let key):
+      // Who touches what coasts means what is there now.
+      animations.stop(.strip)
+      if case .snippet = key { return [.pass(action)] }
+    case .fire(.snippet(let id)): return use(id)
+    case .open(.snippet): return [.pass(action)]
+    case .fire(.cancel), .fire(.globe): return [.back]
+    case .fire(.newFromSelection): return [.read(.draft(.selection))]
+    case .fire(.newFromClipboard): return [.read(.draft(.clipboard))]
+    case .fire(.query), .release: break
+    case .swipe(let distance): scroll(by: -distance)
+    case .swipeEnd(let velocity): coast(at: -velocity, time)
+    case .fire, .lift, .repeatCharacter, .repeatWord, .open, .choose, .close, .reveal, .scroll, .slideTabs,
+      .slideTabsEnd, .flick, .carry, .drop, .putBack, .beginTrackpad, .moveCursor, .endTrackpad:
+      return act(letters.handle(action, at: time))
+    }
+    return []
+  }
+
+  private mutating func act(_ wanted: [LetterAction]) -> [PanelAction] {
+    var actions: [PanelAction] = []
+    let before = input.text
+    if !wanted.isEmpty { owesBest = false }
+    for action in wanted {
+      switch action {
+      case .insert(let text, _): input.insert(text)
+      case .replace(let count, let text, _):
+        for _ in 0..<count { input.delete(.character) }
+        input.insert(text)
+      case .delete(let unit): input.delete(unit)
+      case .moveCursor(let count): input.move(by: count)
+      case .enter: actions += typeBest()
+      case .offer(let texts, let key): actions.append(.offer(texts, of: key))
+      case .openGlobeList: actions.append(.openList(system.globeList(note: note), of: .globe))
+      case .globe: actions.append(.back)
+      case .phrases: actions.append(.show(.snippets))
+      // Nothing was typed into the application by these letters.
+      case .undo: break
+      }
+    }
+    letters.show(before: input.before)
+    return (input.text == before ? [] : [.read(.search(input.text))]) + actions
+  }
+
+  /// Types the best of what was found, once it is known: what comes of phrases alone takes longer, and is never better.
+  private mutating func typeBest() -> [PanelAction] {
+    let known = answer.flatMap { $0.text == input.text ? $0 : nil }
+    let best = known?.keys.first
+    let isBest =
+      known?.isComplete == true || known?.hasAllKeys == true && best.map { $0.match < .phrase } == true
+    owesBest = !isBest
+    return isBest ? best.map { use($0.key.id) } ?? [] : []
+  }
+
+  /// Types a key's phrase: the one that it shows a part of, then those after it.
+  private mutating func use(_ id: String) -> [PanelAction] {
+    let found = answer?.keys.first { $0.key.id == id }
+    let excerpt = found?.match == .phrase && !isPrivateField ? found?.excerpt : nil
+    guard let excerpt, typedExcerpts.insert(id).inserted else { return [.pass(.fire(.snippet(id)))] }
+    return [.use(snippet: id, piece: excerpt.piece)]
+  }
+
+  // MARK: Scrolling
+
+  /// Whether there is more than can be seen.
+  var canScroll: Bool { (results?.maximumOffset ?? 0) > 0 }
+
+  private mutating func scroll(by distance: Double) {
+    animations.stop(.strip)
+    scroll(to: offset + distance)
+  }
+
+  private mutating func scroll(to new: Double) {
+    let bounded = new.isNaN ? 0 : min(max(0, new), results?.maximumOffset ?? 0)
+    if bounded != new { animations.stop(.strip) }
+    offset = bounded
+  }
+
+  private mutating func coast(at velocity: Double, _ time: UInt64) {
+    guard velocity.isFinite else { return }
+    animations.start(.strip, .coast(from: offset, velocity: min(max(velocity, -8_000), 8_000)), at: time)
+    animate(to: time)
+  }
+
+  mutating func animate(to time: UInt64) {
+    guard animations.isRunning else { return }
+    animations.advance(to: time)
+    if let offset = animations.value(.strip, at: time) { scroll(to: offset) }
+    version &+= 1
+  }
+
+  mutating func rest() { animations = Animations() }
+
+  // MARK: Frame
+
+  private mutating func layOut() {
+    guard let size else { return }
+    let places = Places(size, rules)
+    results = SearchResults(
+      answer?.keys ?? [], in: places.results, places.metrics, labels: rules.labels,
+      showsExcerpts: !isPrivateField,
+      measure: measure)
+    scroll(to: offset)
+  }
+
+  /// Where field, cross and results are.
+  struct Places {
+    let metrics: PanelMetrics
+    let field, cross, results: Rect
+
+    init(_ size: Size, _ rules: KeyboardRules) {
+      var sizing = rules.sizing
+      sizing.extraLines = SearchPanel.extraLines
+      metrics = .forSurface(size, sizing)
+      let keysTop = metrics.keysTop(on: size)
+      let gap = metrics.snippetLineGap
+      let height = min(metrics.snippetKeyHeight, max(0, keysTop - 2 * gap))
+      let width = metrics.glyphTabWidth
+      let right = size.width - metrics.side
+      cross = Rect(x: right - width, y: gap, width: width, height: height)
+      field = Rect(
+        x: metrics.side, y: gap, width: max(0, cross.x - metrics.keyGap - metrics.side), height: height)
+      let top = field.maxY + gap
+      results = Rect(
+        x: metrics.inset, y: top, width: size.width - 2 * metrics.inset, height: max(0, keysTop - gap - top))
+    }
+  }
+
+  func frame() -> PanelFrame? {
+    guard let size else { return nil }
+    let places = Places(size, rules)
+    let metrics = places.metrics
+    guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
+    let keys =
+      letters.layout == nil
+      ? BottomRow.place(system.row(metrics, isOld: note != nil), in: size, metrics, measure: measure)
+      : letters.keys(
+        in: size, metrics,
+        returnKey: .init(label: Strings.returnKey, style: answer?.keys.isEmpty == false ? .accent : .system),
+        isOld: note != nil, measure: measure)
+    let text = messageText
+    return PanelFrame(
+      size: size, metrics: metrics,
+      groups: [
+        results?.group(at: offset),
+        KeyGroup(.fixed, keys: [field(places), cross(places)] + newKeys(places) + keys),
+      ].compactMap { $0 },
+      message: text.isEmpty ? nil : PanelMessage(ShownText.ofMessage(text), in: messageArea(places)),
+      hasPreviews: true)
+  }
+
+  private func field(_ places: Places) -> KeyFrame {
+    let fontSize = places.metrics.systemFontSize
+    let face = FieldLayout.face(
+      before: input.before, after: input.after, hasCursor: true, placeholder: Strings.searchField,
+      glyph: .magnifier,
+      width: places.field.width, fontSize: fontSize, measure: measure)
+    return KeyFrame(
+      KeySpec(id: .query, role: .tap, face: .field(face)), rect: places.field, fontSize: fontSize)
+  }
+
+  /// The keys that write a new key, where nothing was found: side by side in the lower line.
+  private func newKeys(_ places: Places) -> [KeyFrame] {
+    guard answer?.isComplete == true, answer?.keys.isEmpty == true, !system.drafts.isEmpty else { return [] }
+    let (area, metrics) = (places.results, places.metrics)
+    let height = min(metrics.snippetKeyHeight, area.height)
+    let gap = metrics.snippetGap
+    let count = Double(system.drafts.count)
+    let room = area.width - 2 * (metrics.side - metrics.inset)
+    let width = (room - gap * (count - 1)) / count
+    return system.drafts.enumerated().compactMap { index, source in
+      let (id, words): (KeyID, String)
+      switch source {
+      case .selection: (id, words) = (.newFromSelection, Strings.newFromSelection)
+      case .clipboard: (id, words) = (.newFromClipboard, Strings.newFromClipboard)
+      case .key: return nil
+      }
+      let rect = Rect(
+        x: area.x + metrics.side - metrics.inset + Double(index) * (width + gap), y: area.maxY - height,
+        width: width,
+        height: height)
+      let needed = measure(words, metrics.systemFontSize)
+      let fontSize = metrics.systemFontSize * min(1, (width - metrics.labelPadding) / max(1, needed))
+      return KeyFrame(
+        KeySpec(id: id, role: .tap, face: .label(words), style: .system), rect: rect,
+        fontSize: max(fontSize, BottomRow.leastSize))
+    }
+  }
+
+  /// What there is to say stands above those.
+  private func messageArea(_ places: Places) -> Rect {
+    let taken = newKeys(places).map(\.rect.height).max() ?? 0
+    let area = places.results
+    return Rect(x: area.x, y: area.y, width: area.width, height: max(0, area.height - taken))
+  }
+
+  private func cross(_ places: Places) -> KeyFrame {
+    KeyFrame(
+      KeySpec(id: .cancel, role: .tap, face: .glyph(.cross, name: Strings.cancelKey), style: .system),
+      rect: places.cross, fontSize: places.metrics.systemFontSize)
+  }
+
+  /// What stands in the place of keys that were found.
+  var messageText: String {
+    guard let answer, answer.keys.isEmpty else { return "" }
+    if !answer.isComplete { return Strings.searching }
+    return answer.text.isEmpty ? Strings.noContent : Strings.nothingFound
+  }
+}

@@ -1,0 +1,100 @@
+/// What a held letter offers in its place: a callout above its key, in one row or in several.
+///
+/// The one over the key is the letter itself; the others follow to the trailing side or, for a key of the right half, to the
+/// leading one. So the finger that holds the key is below what it has come for, and slides to the others. (Apple keyboard,
+/// alternates callout.) Coordinates are logical pixels of the panel's surface; `y` may be negative.
+public struct AlternatesLayout: Equatable, Sendable {
+  /// One of them.
+  public struct Item: Equatable, Sendable {
+    public let label: String
+    public let rect: Rect
+  }
+
+  /// The key that is held.
+  public let key: KeyFrame
+  /// In order, the key's own first.
+  public let items: [Item]
+  /// The callout without the key below it.
+  public let frame: Rect
+  /// Of the letters, in logical pixels.
+  public let fontSize: Double
+  /// Of the key and the callout around it.
+  public let keyMetrics: PanelMetrics
+  /// The height of one row, and how many letters one has.
+  private let rowHeight: Double
+  private let perRow: Int
+
+  public var owner: KeyID { key.id }
+
+  /// From the callout to its key.
+  public static let neck = 8.0
+  private static let padding = 6.0
+  /// Apple keyboard: at most 50 x 50, ten in a row, one alone 1.2 times as wide as its key.
+  private static let largest = 50.0
+  private static let longestRow = 10
+  private static let widening = 1.2
+  /// Around everything, for the shadow.
+  private static let margin = 12.0
+  /// As `ListLayout`'s.
+  private static let grain = 12.0
+
+  /// - Parameters:
+  ///   - labels: at least one, the key's own first.
+  ///   - panel: the size of the panel's surface, in logical pixels.
+  public init(owner key: KeyFrame, labels: [String], panel: Size, _ metrics: PanelMetrics) {
+    self.key = key
+    keyMetrics = metrics
+    let height = min(key.rect.height, Self.largest).rounded()
+    let alone = labels.count == 1 ? Self.widening : 1
+    let room = panel.width - 2 * (metrics.inset + Self.padding)
+    let width = min(key.rect.width * alone, Self.largest, room).rounded(.down)
+    let fitting = max(1, Int(room / max(1, width)))
+    let rows = max(1, (labels.count + min(Self.longestRow, fitting) - 1) / min(Self.longestRow, fitting))
+    let perRow = max(1, (labels.count + rows - 1) / rows)
+    (rowHeight, self.perRow) = (height, perRow)
+    fontSize = key.fontSize
+    let size = Size(
+      width: Double(perRow) * width + 2 * Self.padding, height: Double(rows) * height + 2 * Self.padding)
+    let isReversed = key.rect.center.x > panel.width / 2
+    // The first one is over the key.
+    let start = key.rect.center.x - width / 2 - Self.padding
+    let wanted = isReversed ? start + width + 2 * Self.padding - size.width : start
+    let x = min(max(wanted, metrics.inset), max(metrics.inset, panel.width - metrics.inset - size.width))
+      .rounded()
+    let block = Rect(
+      x: x, y: (key.rect.y - Self.neck - size.height).rounded(.down), width: size.width, height: size.height)
+    // As wide as a wide key, out of which it grows.
+    frame = block.union(Rect(x: key.rect.x, y: block.y, width: key.rect.width, height: block.height))
+    items = labels.enumerated().map { index, label in
+      let (row, column) = (index / perRow, index % perRow)
+      let place = isReversed ? perRow - 1 - column : column
+      return Item(
+        label: label,
+        rect: Rect(
+          x: block.x + Self.padding + Double(place) * width,
+          y: block.maxY - Self.padding - Double(row + 1) * height, width: width, height: height))
+    }
+  }
+
+  /// The one that a finger picks at this point: the nearest in its row, and in the lowest row where it is below. Nil farther
+  /// below the key than that is high, where a finger goes that wants none.
+  public func target(at point: Point) -> KeyID? {
+    guard point.x.isFinite, point.y <= key.rect.maxY + key.rect.height else { return nil }
+    let rows = (items.count + perRow - 1) / perRow
+    let above = (frame.maxY - Self.padding - point.y) / rowHeight
+    let row = above.isFinite ? min(max(0, Int(max(-1, min(above, 100)).rounded(.down))), rows - 1) : 0
+    let candidates = items.indices.filter { $0 / perRow == row }
+    return candidates.min { distance(of: $0, to: point) < distance(of: $1, to: point) }.map { .alternate($0) }
+  }
+
+  private func distance(of item: Int, to point: Point) -> Double { abs(items[item].rect.center.x - point.x) }
+
+  /// What a surface of its own covers, in multiples of what is sharp at every scale.
+  public var surface: Rect {
+    let shape = frame.union(key.rect)
+    func before(_ edge: Double) -> Double { ((edge - Self.margin) / Self.grain).rounded(.down) * Self.grain }
+    func after(_ edge: Double) -> Double { ((edge + Self.margin) / Self.grain).rounded(.up) * Self.grain }
+    let (left, top) = (before(shape.x), before(shape.y))
+    return Rect(x: left, y: top, width: after(shape.maxX) - left, height: after(shape.maxY) - top)
+  }
+}

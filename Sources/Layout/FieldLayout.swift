@@ -1,0 +1,47 @@
+/// A field that is typed into, as a key: what of its text can be seen, and where the cursor is.
+public enum FieldLayout {
+  /// In logical pixels: from the edges of a field to its text, and what a sign in front of it takes.
+  public static let (padding, glyphRoom) = (10.0, 26.0)
+  /// Free beside the cursor at the end of a text that is too long.
+  private static let reserve = 4.0
+
+  /// The face of a field of this width. Of a text that is too long what is before the cursor is shown, and as much after it as there
+  /// is room for.
+  ///
+  /// - Parameters:
+  ///   - before: what is before the cursor, and `after`, what is after it.
+  ///   - hasCursor: whether it is typed into.
+  ///   - measure: the width of a text at a font size, in logical pixels.
+  public static func face(
+    before: String, after: String, hasCursor: Bool, placeholder: String, glyph: KeyGlyph? = nil,
+    width: Double,
+    fontSize: Double, measure: (_ text: String, _ fontSize: Double) -> Double
+  ) -> FieldFace {
+    let room = max(0, width - 2 * padding - (glyph == nil ? 0 : glyphRoom) - reserve)
+    let head = suffix(of: before, in: room, fontSize, measure)
+    let cursor = measure(head, fontSize)
+    return FieldFace(
+      text: head + after, cursor: hasCursor ? min(cursor.isFinite ? cursor : 0, room) : nil,
+      placeholder: placeholder,
+      glyph: glyph)
+  }
+
+  /// As many of the last characters as there is room for.
+  private static func suffix(
+    of text: String, in room: Double, _ fontSize: Double, _ measure: (String, Double) -> Double
+  ) -> String {
+    guard measure(text, fontSize) > room else { return text }
+    let characters = Array(text)
+    // The last so many that fit, found by halving: widths grow with each character.
+    var (fits, tooMany) = (0, characters.count)
+    while tooMany - fits > 1 {
+      let middle = (fits + tooMany) / 2
+      if measure(String(characters.suffix(middle)), fontSize) <= room {
+        fits = middle
+      } else {
+        tooMany = middle
+      }
+    }
+    return String(characters.suffix(fits))
+  }
+}

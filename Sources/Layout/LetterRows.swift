@@ -1,0 +1,115 @@
+/// Where the keys of letters are: rows of keys of equal widths, among them some that are wider, all of one height.
+public enum LetterRows {
+  /// A key, or a place without one, and how wide it is.
+  public struct Item: Equatable, Sendable {
+    public let spec: KeySpec?
+    public let width: LetterLayout.Width
+
+    public init(_ spec: KeySpec?, _ width: LetterLayout.Width = .columns(1)) {
+      (self.spec, self.width) = (spec, width)
+    }
+
+    /// Whether it takes what the keys leave, be that nothing.
+    var isSpring: Bool { spec == nil && width == .fill }
+  }
+
+  /// The keys at the lower edge of a surface of this size, in rows from the top.
+  ///
+  /// - Parameters:
+  ///   - columns: how many letters wide each row may be.
+  ///   - size: of the surface, in logical pixels.
+  ///   - measure: the width of a text at a font size, in logical pixels.
+  public static func place(
+    _ rows: [[Item]], columns: Double, in size: Size, _ metrics: PanelMetrics,
+    measure: (_ text: String, _ fontSize: Double) -> Double
+  ) -> [KeyFrame] {
+    guard !rows.isEmpty, columns > 0 else { return [] }
+    let height = (metrics.rowsHeight - Double(rows.count - 1) * metrics.rowGap) / Double(rows.count)
+    let top = size.height - metrics.bottom - metrics.rowsHeight
+    return rows.enumerated().flatMap { index, row in
+      let y = top + Double(index) * (height + metrics.rowGap)
+      let line = Line(row, columns: columns, width: size.width, metrics)
+      return zip(row, line.spans).compactMap { item, span in
+        item.spec.map { spec in
+          KeyFrame(
+            spec, rect: Rect(x: span.x, y: y, width: span.width, height: height),
+            fontSize: fontSize(of: spec, width: span.width, height: height, metrics, measure))
+        }
+      }
+    }
+  }
+
+  /// Where the keys of one row are, from left to right.
+  private struct Line {
+    private(set) var spans: [(x: Double, width: Double)] = []
+
+    /// What the keys have in parts of the row that share what others leave: a space bar is to be hit.
+    private static let leastFilled = 0.24
+
+    /// Keys that do something else stand at the edges, and letters in the middle of what they leave (Apple keyboard, third
+    /// row).
+    init(_ row: [Item], columns: Double, width: Double, _ metrics: PanelMetrics) {
+      let whole = width - 2 * metrics.inset
+      let room = width - 2 * metrics.side
+      let gap = metrics.keyGap
+      let pitch = (room + gap) / columns
+      let gaps = Double(max(0, row.count { !$0.isSpring } - 1)) * gap
+      let given = row.reduce(0.0) { $0 + (Self.width($1.width, pitch: pitch, gap, whole) ?? 0) }
+      let filling = row.count { $0.width == .fill }
+      let hasFillingKey = row.contains { $0.width == .fill && $0.spec != nil }
+      let least = hasFillingKey ? Self.leastFilled * room : 0
+      let left = max(room - gaps - given, min(least, room - gaps))
+      // Where the others are too wide for the row, all of them are narrower.
+      let shrink = given > 0 ? min(1, max(0, room - gaps - left) / given) : 1
+      let fill = filling > 0 ? max(0, left) / Double(filling) : 0
+      let free = filling > 0 ? 0 : max(0, left)
+      let leading = row.prefix { $0.width.isShare }.count
+      let trailing = leading == row.count ? 0 : row.reversed().prefix { $0.width.isShare }.count
+      var x = metrics.side + (leading > 0 ? 0 : free / 2)
+      for (index, item) in row.enumerated() {
+        if leading > 0 && index == leading || trailing > 0 && index == row.count - trailing { x += free / 2 }
+        let width = Self.width(item.width, pitch: pitch, gap, whole).map { $0 * shrink } ?? fill
+        spans.append((x, width))
+        x += width + (item.isSpring ? 0 : gap)
+      }
+    }
+
+    private static func width(
+      _ width: LetterLayout.Width, pitch: Double, _ gap: Double, _ whole: Double
+    ) -> Double? {
+      switch width {
+      case .columns(let count): max(0, count * pitch - gap)
+      case .share(let share): share * whole
+      case .fill: nil
+      }
+    }
+  }
+
+  /// Letters are as large as Apple's; words fit their keys.
+  private static func fontSize(
+    of spec: KeySpec, width: Double, height: Double, _ metrics: PanelMetrics,
+    _ measure: (String, Double) -> Double
+  ) -> Double {
+    guard case .label(let text) = spec.face else { return metrics.systemFontSize }
+    let usual = spec.role.isLetter ? letterSize(of: text, height: height, metrics) : metrics.systemFontSize
+    let (room, needed) = (width - min(metrics.labelPadding, width * 0.1), measure(text, usual))
+    guard needed > room, room > 0 else { return usual }
+    return min(usual, max(usual * room / needed, BottomRow.leastSize))
+  }
+
+  /// Apple keyboard, fonts: lower case 25 to 26, the rest 22 to 23, beside labels of 17; no higher than a low key has room for.
+  private static func letterSize(of text: String, height: Double, _ metrics: PanelMetrics) -> Double {
+    let isLower = text.unicodeScalars.first?.properties.isLowercase ?? false
+    let usual = isLower ? 25.0 : 22.5
+    return min(usual * metrics.snippetFontSize / 17, height * (isLower ? 0.62 : 0.56))
+  }
+}
+
+extension PanelMetrics {
+  /// Four rows of keys and the gaps between them, in logical pixels.
+  var rowsHeight: Double { 4 * keyHeight + 3 * rowGap }
+}
+
+extension LetterLayout.Width {
+  fileprivate var isShare: Bool { if case .share = self { true } else { false } }
+}

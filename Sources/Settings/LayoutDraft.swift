@@ -1,0 +1,58 @@
+import Layout
+
+/// A value of a layout's file, with where it stands.
+struct Placed<Value: Sendable>: Sendable {
+  let value: Value
+  let path: String
+  let line: Int
+  /// As messages name it: "[letters].rows".
+  let key: String
+
+  /// Another value of the same place.
+  func with<Other>(_ value: Other) -> Placed<Other> {
+    Placed<Other>(value: value, path: path, line: line, key: key)
+  }
+}
+
+/// What the files of a layout say together, before anything is looked up.
+struct LayoutDraft: Sendable {
+  /// `[letters]`, `[numbers]`, `[symbols]`.
+  struct Page: Sendable {
+    var columns: Placed<Double>?
+    var rows: Placed<[Placed<String>]>?
+  }
+
+  /// `[purpose.KIND]`.
+  struct Purpose: Sendable {
+    var bottom: Placed<String>?
+    var rows: Placed<[Placed<String>]>?
+  }
+
+  /// `[keys.NAME]`.
+  struct Key: Sendable {
+    var text: Placed<String>?
+    var accent: Placed<String>?
+    var action: Placed<LayoutKeyName>?
+    var upper: Placed<String>?
+    var label: Placed<String>?
+    var width: Placed<LetterLayout.Width>?
+    var alternates: Placed<[String]>?
+    /// Where its section was last begun.
+    var place: Placed<Void>
+  }
+
+  var name: Placed<String>?
+  var languages: Placed<[String]>?
+  var isRightToLeft: Placed<Bool>?
+  var lettersLabel: Placed<String>?
+  var currency: Placed<String>?
+  var decimal: Placed<String>?
+  var domains: Placed<[String]>?
+  var bottom: Placed<String>?
+  var pages: [LetterLayout.Page: Page] = [:]
+  var purposes: [LetterLayout.FieldKind: Purpose] = [:]
+  /// By the texts of keys.
+  var alternates: [String: Placed<[String]>] = [:]
+  /// By the names of keys in rows, without braces.
+  var keys: [String: Key] = [:]
+}

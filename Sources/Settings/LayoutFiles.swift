@@ -1,0 +1,55 @@
+import Layout
+
+/// The layouts of letters that there are, as files.
+public struct LayoutFiles: Sendable {
+  public struct Listing: Equatable, Sendable {
+    public let id: String
+    public let path: String
+    /// Whether it is in the user's folder.
+    public let isOwn: Bool
+  }
+
+  let files: NamedFiles
+
+  /// Layouts of these folders, which are looked into in their order; the first one, if any, is taken for the user's.
+  public init(folders: [String]) { files = NamedFiles(folders: folders) }
+
+  /// The user's layouts, in the folder of the settings.
+  public static var ownFolder: String { Settings.ownFolder(name) }
+
+  /// Those of this user and of this installation.
+  public static let standard = LayoutFiles(folders: NamedFiles.standardFolders(name))
+
+  private static let name = "layouts"
+
+  /// What the names of files begin with that are there for others to be based on.
+  private static let base = "base-"
+
+  /// Whether there is a layout of this name.
+  public func has(_ id: String) -> Bool { !id.hasPrefix(Self.base) && files.place(of: id) != nil }
+
+  /// All layouts by their names, in alphabetical order. Of several of one name, the one that counts.
+  public var all: [Listing] {
+    files.all.filter { !$0.key.hasPrefix(Self.base) }
+      .map { Listing(id: $0, path: files.path(of: $0, in: $1), isOwn: $1 == 0) }
+      .sorted { $0.id < $1.id }
+  }
+
+  /// Reads a layout, with those that it is based on.
+  public func load(_ id: String) -> Result<LetterLayout, FileRefusal> {
+    var reader = LayoutReader()
+    do throws(FileRefusal) {
+      return .success(try reader.read(id, among: files))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// What is wrong with the layouts that are in force; that there is none of a name is said elsewhere.
+  public func diagnostics(of settings: Settings) -> [Diagnostic] {
+    Self.chosen(settings: settings, locale: Self.locale).filter(has).flatMap { id -> [Diagnostic] in
+      guard case .failure(let refusal) = load(id) else { return [] }
+      return refusal.diagnostics
+    }
+  }
+}

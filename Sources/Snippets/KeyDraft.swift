@@ -1,0 +1,55 @@
+/// A key as its user writes it: a new one, or one of their own that is changed.
+public struct KeyDraft: Hashable, Sendable {
+  /// Where a key stands that is changed.
+  public struct Place: Hashable, Sendable {
+    /// In the folder of the user's own files.
+    public let file: String
+    /// What the file tells it by.
+    public let id: String
+
+    public init(file: String, id: String) { (self.file, self.id) = (file, id) }
+  }
+
+  /// Nil for a new key.
+  public let place: Place?
+  public let label: String
+  /// Templates, in their order.
+  public let phrases: [String]
+  public let group: String?
+
+  public init(place: Place? = nil, label: String, phrases: [String], group: String? = nil) {
+    (self.place, self.label, self.phrases, self.group) = (place, label, phrases, group)
+  }
+
+  /// A new key for a text that is typed as it stands, with a label to begin with.
+  public init(text: String) {
+    self.init(label: Self.label(for: text), phrases: [Template.literal(text)])
+  }
+
+  /// Words of a label, and characters: as many as a key has room for on a narrow phone.
+  private static let (mostWords, longestLabel) = (3, 20)
+
+  /// The first words of a text, as many as a key has room for.
+  public static func label(for text: String) -> String {
+    let words = text.split(maxSplits: mostWords, whereSeparator: \.isWhitespace).prefix(mostWords)
+    var label = ""
+    for word in words {
+      let longer = label.isEmpty ? String(word) : label + " " + word
+      guard longer.count <= longestLabel else { break }
+      label = longer
+    }
+    return label.isEmpty ? String((words.first ?? "").prefix(longestLabel)) : label
+  }
+
+  /// What `phraseboard save-key` reads.
+  public var json: String {
+    var members = [
+      ("label", JSONText.string(label)), ("phrases", JSONText.array(phrases.map(JSONText.string))),
+    ]
+    if let group { members.append(("group", JSONText.string(group))) }
+    if let place {
+      members += [("file", JSONText.string(place.file)), ("id", JSONText.string(place.id))]
+    }
+    return JSONText.object(members)
+  }
+}

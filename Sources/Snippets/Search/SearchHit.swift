@@ -1,0 +1,51 @@
+/// A key that was found.
+public struct SearchHit: Equatable, Sendable {
+  /// Which key of the index.
+  public let entry: Int
+  public let match: MatchClass
+  let weight: Int64
+  let labelLength: Int
+}
+
+/// The better one is less: by class, then by use, then the shorter label, then as the keys stand. No two are the same.
+extension SearchHit: Comparable {
+  public static func < (left: SearchHit, right: SearchHit) -> Bool {
+    if left.match != right.match { return left.match < right.match }
+    if left.weight != right.weight { return left.weight > right.weight }
+    if left.labelLength != right.labelLength { return left.labelLength < right.labelLength }
+    return left.entry < right.entry
+  }
+}
+
+/// The keys that were found, the best first.
+public struct SearchHits: Equatable, Sendable {
+  /// As many as were asked for at most.
+  public let hits: [SearchHit]
+  /// How many keys match.
+  public let total: Int
+  /// Whether all keys were looked at, with their phrases.
+  public let isComplete: Bool
+}
+
+/// The best of many, and how many there were.
+struct BestHits: Sendable {
+  let limit: Int
+  private(set) var count = 0
+  private var hits: [SearchHit] = []
+  /// The last of the best when they were last sorted.
+  private var worst: SearchHit?
+
+  init(limit: Int) { self.limit = max(0, limit) }
+
+  mutating func insert(_ hit: SearchHit) {
+    count += 1
+    if let worst, worst < hit { return }
+    hits.append(hit)
+    // Sorted only now and then.
+    guard limit < 1 << 20, hits.count >= 2 * limit + 16 else { return }
+    hits = sorted
+    worst = hits.last
+  }
+
+  var sorted: [SearchHit] { Array(hits.sorted().prefix(limit)) }
+}

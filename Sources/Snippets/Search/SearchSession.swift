@@ -1,0 +1,179 @@
+/// A search as somebody types it: an index, what is looked for in it now, and what earlier letters have found.
+///
+///     search("b") ── step ── step ── done             each step looks at some more keys
+///     search("exper") ── step ── step ── done
+///     search("experi") ── step ── done                among what "exper" has found
+///
+/// First it looks for what is as it was typed, and then, where there is too little of that, for what may be meant. What it
+/// finds does not depend on what was searched for before. What is added meanwhile counts from the next `search` on.
+public struct SearchSession {
+  public private(set) var index: SearchIndex
+  /// What decides between keys that match as well; counts from the next `search` on.
+  public var preferences = SearchPreferences()
+  /// How many hits are kept.
+  public let limit: Int
+  public private(set) var query = SearchQuery("")
+
+  /// From how many hits that are no guesses on nothing is guessed.
+  private static let enough = 5
+  /// Queries that are remembered: a long word, and back.
+  private static let mostKept = 12
+
+  private enum Stage {
+    case certain, guesses, done
+  }
+
+  /// What was found so far.
+  private struct Found {
+    var (strong, weak, phrase): (BestHits, BestHits, BestHits)
+    /// The keys of each stage, in their order.
+    var (certain, guessed): ([UInt32], [UInt32]) = ([], [])
+
+    init(limit: Int) {
+      (strong, weak, phrase) = (BestHits(limit: limit), BestHits(limit: limit), BestHits(limit: limit))
+    }
+
+    mutating func insert(_ hit: SearchHit) {
+      if hit.match.isWeak {
+        guessed.append(UInt32(hit.entry))
+        weak.insert(hit)
+      } else {
+        certain.append(UInt32(hit.entry))
+        if hit.match == .phrase { phrase.insert(hit) } else { strong.insert(hit) }
+      }
+    }
+  }
+
+  /// The keys that a query has found, in their order.
+  private struct Kept {
+    let query: SearchQuery
+    let certain: [UInt32]
+    /// With those that were guessed; nil where that was not asked for.
+    let all: [UInt32]?
+  }
+  private var kept: [Kept] = []
+
+  private var matcher = SearchMatcher(SearchQuery(""), in: SearchIndex(), guesses: false)
+  private var stage = Stage.done
+  /// Of the index when the search began.
+  private var (keyCount, phraseCount) = (0, 0)
+  /// How many of the keys of the stage were looked at.
+  private var position = 0
+  private var found: Found
+
+  public init(_ index: SearchIndex = SearchIndex(), limit: Int = 50) {
+    (self.index, self.limit) = (index, limit)
+    found = Found(limit: limit)
+    begin()
+  }
+
+  /// Adds a key to the index.
+  public mutating func append(label: String, terms: [String] = [], group: String? = nil) {
+    index.append(label: label, terms: terms, group: group)
+  }
+
+  /// Adds the phrases of the next key; none of a secret one.
+  public mutating func appendPhrases(_ phrases: [String]) {
+    index.appendPhrases(phrases)
+  }
+
+  /// Begins to search for a text; nothing is found before `step`.
+  public mutating func search(_ text: String) {
+    query = SearchQuery(text)
+    if isOutdated { kept = [] }
+    while let last = kept.last, last.query != query, !query.isNarrower(than: last.query) { kept.removeLast() }
+    begin()
+  }
+
+  private mutating func begin() {
+    index.settle()
+    (keyCount, phraseCount) = (index.count, index.phraseCount)
+    matcher = SearchMatcher(query, in: index, guesses: false)
+    (stage, position) = (.certain, 0)
+    found = Found(limit: limit)
+  }
+
+  /// Whether keys or phrases were added since the search began.
+  private var isOutdated: Bool { keyCount != index.count || phraseCount != index.phraseCount }
+
+  /// Whether keys are left to be looked at.
+  public var isSearching: Bool { stage != .done }
+
+  /// Looks at some more keys.
+  ///
+  /// - Returns: whether there are more.
+  @discardableResult
+  public mutating func step(_ count: Int = 4 * SearchIndex.blockSize) -> Bool {
+    guard isSearching else { return false }
+    let candidates = candidates
+    let end = candidates?.count ?? keyCount
+    let range = position..<min(end, position + max(1, count))
+    let entries = candidates.map { $0[range].map { Int($0) } } ?? Array(range)
+    if query.isEmpty {
+      // Of nothing all keys are found, in their order.
+      for entry in entries { insert(entry, .any, labelLength: 0) }
+    } else {
+      let unknown = stage == .guesses ? entries.removing(found.certain) : entries
+      for hit in matcher.search(unknown, in: index) {
+        insert(hit.entry, hit.match, labelLength: index.labelLength(of: hit.entry))
+      }
+    }
+    position = range.upperBound
+    if position == end { finishStage() }
+    return isSearching
+  }
+
+  /// Looks at all of the keys.
+  public mutating func finish() { while step() {} }
+
+  /// The keys among which all are that the stage finds; nil for all keys.
+  private var candidates: [UInt32]? {
+    guard stage == .guesses else { return kept.last?.certain }
+    // A key without the words that nothing is guessed of is not found at all.
+    return kept.last.flatMap { $0.query.canBeGuessed ? $0.all : $0.certain }
+  }
+
+  private mutating func insert(_ entry: Int, _ match: MatchClass, labelLength: Int) {
+    found.insert(
+      SearchHit(entry: entry, match: match, weight: preferences.weight(of: entry), labelLength: labelLength))
+  }
+
+  private mutating func finishStage() {
+    if stage == .certain, found.strong.count < Self.enough, query.canBeGuessed {
+      (stage, position) = (.guesses, 0)
+      matcher = SearchMatcher(query, in: index, guesses: true)
+      return
+    }
+    let hasGuessed = stage == .guesses
+    stage = .done
+    guard !query.isEmpty, !isOutdated, kept.last?.query != query else { return }
+    if kept.count == Self.mostKept { kept.removeFirst() }
+    let all = hasGuessed ? (found.certain + found.guessed).sorted() : nil
+    kept.append(Kept(query: query, certain: found.certain, all: all))
+  }
+
+  /// What was found so far.
+  public var hits: SearchHits {
+    let all = found.strong.sorted + found.weak.sorted + found.phrase.sorted
+    return SearchHits(
+      hits: Array(all.prefix(limit)), total: found.strong.count + found.weak.count + found.phrase.count,
+      isComplete: !isSearching && index.phraseCount == index.count && !isOutdated)
+  }
+}
+
+extension [Int] {
+  /// Without those of a list; both are in their order.
+  fileprivate func removing(_ known: [UInt32]) -> [Int] {
+    guard let first, !known.isEmpty else { return self }
+    // The first that is not before them.
+    var (low, high) = (0, known.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(known[middle]) < first { low = middle + 1 } else { high = middle }
+    }
+    return filter { entry in
+      while low < known.count, Int(known[low]) < entry { low += 1 }
+      return low == known.count || Int(known[low]) != entry
+    }
+  }
+}

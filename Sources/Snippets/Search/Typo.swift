@@ -1,0 +1,50 @@
+/// One mistake by which a word that was typed is not the beginning of another.
+struct Typo: Equatable {
+  /// From how many letters on mistakes are forgiven, and from how many on one that is too many.
+  static let shortest = 4
+  private static let shortestWithExtra = 5
+
+  /// How many letters of the other word are its beginning.
+  let length: Int
+  /// Whether the first letter is the mistake.
+  let isAtStart: Bool
+
+  /// Nil where it takes none or more than one.
+  @inline(__always) init?<Letter: Equatable>(
+    _ typed: UnsafeBufferPointer<Letter>, _ word: UnsafeBufferPointer<Letter>
+  ) {
+    let count = typed.count
+    let shorter = min(count, word.count)
+    guard count >= Self.shortest, word.count >= count - 1 else { return nil }
+    var place = 0
+    while place < shorter, typed[place] == word[place] { place += 1 }
+    guard place < count else { return nil }
+    isAtStart = place == 0
+    if Self.isSame(typed, place + 1, word, place + 1) {
+      length = count
+    } else if place + 1 < shorter, typed[place] == word[place + 1], typed[place + 1] == word[place],
+      Self.isSame(typed, place + 2, word, place + 2)
+    {
+      length = count
+    } else if Self.isSame(typed, place, word, place + 1) {
+      length = count + 1
+    } else if count >= Self.shortestWithExtra, Self.isSame(typed, place + 1, word, place) {
+      length = count - 1
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether what is left of both from these places on is the same, as far as the typed word goes.
+  @inline(__always) private static func isSame<Letter: Equatable>(
+    _ typed: UnsafeBufferPointer<Letter>, _ start: Int, _ word: UnsafeBufferPointer<Letter>, _ other: Int
+  ) -> Bool {
+    guard typed.count - start <= word.count - other else { return false }
+    var index = start
+    while index < typed.count {
+      if typed[index] != word[index - start + other] { return false }
+      index += 1
+    }
+    return true
+  }
+}

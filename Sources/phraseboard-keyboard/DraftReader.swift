@@ -1,0 +1,43 @@
+import EventLoop
+import Keyboard
+import Snippets
+import Wayland
+
+/// Reads what is in the clipboard for a new key, when its user asks for one.
+final class DraftReader {
+  private let clipboard: ClipboardReader
+
+  init(_ desktop: Desktop, in loop: EventLoop) { clipboard = ClipboardReader(desktop, in: loop) }
+
+  /// When `advance` is to be called next, in milliseconds of the loop's clock.
+  var nextWake: UInt64? { clipboard.nextWake }
+
+  func advance(to time: UInt64) { clipboard.advance(to: time) }
+
+  /// Calls `done` once with a key for what is in the clipboard; with nil where that cannot be had. A question before it is
+  /// dropped.
+  func readClipboard(_ done: @escaping (KeyDraft?) -> Void) {
+    clipboard.cancel()
+    clipboard.read { text in done(Self.draft(of: text)) }
+  }
+
+  /// Nil for no text.
+  static func draft(of text: String?) -> KeyDraft? {
+    text.flatMap { $0.isEmpty ? nil : KeyDraft(text: $0) }
+  }
+}
+
+extension Application {
+  /// Answers the question for a key to begin with.
+  func begin(_ source: DraftSource) {
+    switch source {
+    case .selection: answer(source, DraftReader.draft(of: driver.selectedText))
+    case .clipboard: drafts.readClipboard { [unowned self] in answer(source, $0) }
+    case .key: handle(.answer(.draft(source), reader.answer(.draft(source)), time: time))
+    }
+  }
+
+  private func answer(_ source: DraftSource, _ draft: KeyDraft?) {
+    handle(.answer(.draft(source), .draft(draft), time: time))
+  }
+}

@@ -1,0 +1,72 @@
+import EventLoop
+import Snippets
+
+/// Has keys saved in the user's own files, which the keyboard itself cannot write.
+///
+///     draft ──► JSON in a file without a name ──► launcher ──► phraseboard save-key ──► own.toml
+///     why it was refused ◄── behind the JSON ◄──────────────────────┘
+final class KeySaver {
+  /// Called once for each draft: with nil once it is saved, else with why it is not.
+  var onSaved: ((KeyDraft, _ refusal: String?) -> Void)?
+
+  /// Milliseconds: a lock of the folder, a slow disk and the reading of all own files are in them.
+  private static let timeLimit: UInt64 = 30_000
+  /// Bytes of a reason; it is shown in a few lines.
+  private static let longestReason = 4_096
+
+  private struct Run {
+    let draft: KeyDraft
+    let file: ScratchFile
+    let request: UInt32
+    let deadline: UInt64
+  }
+
+  private let launcher: Launcher
+  /// By numbers of their own.
+  private var runs: [Int: Run] = [:]
+  private var lastNumber = 0
+
+  init(_ launcher: Launcher) { self.launcher = launcher }
+
+  /// When `advance` is to be called next, in milliseconds of the loop's clock.
+  var nextWake: UInt64? { runs.values.map(\.deadline).min() }
+
+  func save(_ draft: KeyDraft) {
+    lastNumber += 1
+    let number = lastNumber
+    do {
+      let file = try ScratchFile(name: "phraseboard-key", Array(draft.json.utf8))
+      let request = try launcher.start(.save, output: file.descriptor) { [unowned self] result in
+        if let run = runs[number] { finish(number, refusal(result, run.file)) }
+      }
+      runs[number] = Run(
+        draft: draft, file: file, request: request, deadline: EventLoop.now() + Self.timeLimit)
+    } catch {
+      onSaved?(draft, Messages.keyNotSaved("\(error)"))
+    }
+  }
+
+  func advance(to time: UInt64) {
+    for (number, run) in runs where run.deadline <= time {
+      launcher.end(run.request)
+      finish(number, Messages.keySavedLate)
+    }
+  }
+
+  private func finish(_ number: Int, _ refusal: String?) {
+    guard let run = runs.removeValue(forKey: number) else { return }
+    onSaved?(run.draft, refusal)
+  }
+
+  /// Nil for a key that is saved.
+  private func refusal(_ result: LaunchResult, _ file: ScratchFile) -> String? {
+    switch result {
+    case .ended(.code(0)): return nil
+    case .ended(.code(let code)):
+      let reason = String(decoding: file.added(most: Self.longestReason), as: UTF8.self)
+      return reason.isEmpty ? Messages.saveProgramEnded(code: code) : reason
+    case .ended(.signal(let signal)): return Messages.saveProgramKilled(signal: signal)
+    case .failed(let reason): return Messages.keyNotSaved(reason)
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import Snippets
+import Testing
+
+/// What the keyboard has started to save a key from its editor.
+@Suite struct SaveKeyTests {
+  private let workspace: Workspace
+
+  init() throws { workspace = try Workspace() }
+
+  private func save(_ draft: KeyDraft) throws -> Finished {
+    try workspace.run(["save-key"], input: draft.json)
+  }
+
+  private func own(_ text: String) throws { try workspace.write(text, to: workspace.own + "/own.toml") }
+  private var own: String { get throws { try workspace.read(workspace.own + "/own.toml") } }
+
+  @Test func aNewKeyIsAddedAndShown() throws {
+    try own("# mine\n")
+    let draft = KeyDraft(label: "hello", phrases: ["hey “you”\nthere", "{{date}}"], group: "work")
+    #expect(try save(draft) == Finished())
+    let text = try own
+    #expect(text.hasPrefix("# mine\n"))
+    #expect(text.contains("label = \"hello\"") && text.contains("group = \"work\""))
+    let keys = try workspace.store().keys(from: 0, limit: .max)
+    #expect(keys.map(\.label) == ["hello"] && keys[0].pieceCount == 2)
+    #expect(try workspace.store().pieces(of: keys[0].id, labelled: "hello", at: 0..<2) == draft.phrases)
+  }
+
+  @Test func whatIsTypedAsItStandsHasNoVariables() throws {
+    #expect(try save(KeyDraft(text: "on {{date}} \\$|$")) == Finished())
+    let key = try #require(try workspace.store().keys(from: 0, limit: 1).first)
+    let piece = try #require(try workspace.store().piece(of: key.id, labelled: key.label, at: 0))
+    #expect(key.label == "on {{date}} \\$|$")
+    #expect(piece == "on \\{{date}} \\\\\\$|$")
+  }
+
+  @Test func aLookAlikeIsRefusedWithTheReason() throws {
+    try own("[[snippet]]\nlabel = \"Hello\"\nphrases = [\"x\"]\n")
+    let before = try own
+    let finished = try save(KeyDraft(label: "hello", phrases: ["y"]))
+    #expect(finished.status == 65 && finished.errors == "")
+    #expect(finished.output.contains("Hello") && finished.output.contains("own.toml"), "\(finished.output)")
+    #expect(try own == before)
+  }
+
+  @Test func aLookAlikeOfAnotherFileIsRefused() throws {
+    try workspace.write("[[snippet]]\nlabel = \"hello\"\nphrases = [\"x\"]\n", to: workspace.own + "/b.toml")
+    #expect(try workspace.run(["refresh"]).status == 0)
+    #expect(try save(KeyDraft(label: "HELLO", phrases: ["y"])).output.contains("b.toml"))
+    #expect(workspace.names(in: workspace.own) == ["b.toml"])
+  }
+
+  @Test(arguments: [
+    KeyDraft(label: "", phrases: ["x"]), KeyDraft(label: " ", phrases: ["x"]),
+    KeyDraft(label: "x", phrases: []),
+    KeyDraft(label: "x", phrases: [""]), KeyDraft(label: "x", phrases: ["\u{1B}"]),
+    KeyDraft(label: "x", phrases: ["x"], group: "a\nb"), KeyDraft(label: "x\u{7F}", phrases: ["x"]),
+  ])
+  func whatAddRefusesIsRefused(draft: KeyDraft) throws {
+    let finished = try save(draft)
+    #expect(finished.status == 65 && !finished.output.isEmpty && finished.errors == "", "\(finished)")
+    #expect(workspace.names(in: workspace.own) == [])
+  }
+
+  // MARK: Changes
+
+  private static let file = """
+    # first
+    [[snippet]]
+    label = "hello" # a label
+    phrases = [ "one",  'two' ]   # phrases
+    favourite = true
+
+    [[snippet]]
+    label = "other"
+    phrases = [
+      "a", # first
+      "b",
+    ]
+
+    """
+
+  private func change(_ id: String, _ draft: KeyDraft) throws -> Finished {
+    try save(
+      KeyDraft(
+        place: .init(file: "own.toml", id: id), label: draft.label, phrases: draft.phrases, group: draft.group
+      ))
+  }
+
+  @Test func eachOtherByteStays() throws {
+    try own(Self.file)
+    #expect(try change("hello", KeyDraft(label: "hello", phrases: ["one", "2\u{2028}"])) == Finished())
+    #expect(try own == Self.file.replacing("'two'", with: "\"\"\"\n2\n\"\"\""))
+  }
+
+  @Test func nothingNewWritesNothing() throws {
+    try own(Self.file)
+    #expect(try change("other", KeyDraft(label: "other", phrases: ["a", "b"])) == Finished())
+    #expect(try own == Self.file)
+  }
+
+  @Test func aRenamedKeyKeepsItsID() throws {
+    try own(Self.file)
+    #expect(try workspace.run(["refresh"]).status == 0)
+    let before = try workspace.store().keys(from: 0, limit: .max)
+    let draft = KeyDraft(label: "hi", phrases: ["zero", "one", "two"], group: "work")
+    #expect(try change("hello", draft) == Finished())
+    let text = try own
+    #expect(text.contains("id = \"hello\"\nlabel = \"hi\" # a label\n"), "\(text)")
+    #expect(text.contains("[ \"zero\", \"one\",  'two' ]   # phrases"), "\(text)")
+    let after = try workspace.store().keys(from: 0, limit: .max)
+    #expect(after.map(\.id) == before.map(\.id) && after[0].label == "hi" && after[0].group == "work")
+  }
+
+  @Test func phrasesAreAddedInLinesOfTheirOwnAndTakenAway() throws {
+    try own(Self.file)
+    #expect(try change("other", KeyDraft(label: "other", phrases: ["a", "b", "c"])) == Finished())
+    #expect(try own == Self.file.replacing("  \"b\",\n", with: "  \"b\",\n  \"c\",\n"))
+    #expect(try change("other", KeyDraft(label: "other", phrases: ["c"])) == Finished())
+    #expect(try own.hasSuffix("phrases = [\n  \"c\",\n]\n"))
+  }
+
+  @Test func aLabelThatAnotherKeyHasIsRefused() throws {
+    try own(Self.file)
+    let finished = try change("hello", KeyDraft(label: "OTHER", phrases: ["one", "two"]))
+    #expect(finished.status == 65 && finished.output.contains("other"), "\(finished)")
+    #expect(try own == Self.file)
+  }
+
+  /// Nobody takes over the keyboard and then another file, a secret or a command.
+  @Test(arguments: [
+    ("own.toml", "none"), ("own.toml", "bank"), ("own.toml", "run"), ("../own.toml", "hello"),
+    ("none.toml", "hello"),
+    ("keys.csv", "hello"),
+  ])
+  func nothingElseIsChanged(file: String, id: String) throws {
+    try own(
+      Self.file + """
+        [[snippet]]
+        label = "bank"
+        phrases = ["1234"]
+        secret = true
+
+        [[snippet]]
+        label = "run"
+        secret = { command = "true" }
+
+        """)
+    try workspace.write("hello,one\n", to: workspace.own + "/keys.csv")
+    try workspace.write(Self.file, to: workspace.own + "/../own.toml")
+    let before = try own
+    let place = KeyDraft.Place(file: file, id: id)
+    let finished = try save(KeyDraft(place: place, label: "hello", phrases: ["evil"]))
+    #expect(finished.status != 0 && !finished.output.isEmpty && finished.errors == "", "\(finished)")
+    #expect(try own == before)
+    #expect(try workspace.read(workspace.own + "/../own.toml") == Self.file)
+    #expect(!finished.output.contains("1234"))
+  }
+
+  @Test(arguments: [
+    "", "{", "[]", "{\"label\": 1}", "{\"phrases\": [\"x\"]}", "{\"label\": \"x\", \"id\": \"y\"}",
+  ])
+  func nothingElseIsAKey(json: String) throws {
+    let finished = try workspace.run(["save-key"], input: json)
+    #expect(finished.status == 65 && finished.output.contains("No key was saved"), "\(finished)")
+  }
+}

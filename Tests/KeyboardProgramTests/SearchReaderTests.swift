@@ -1,0 +1,81 @@
+import Foundation
+import Snippets
+import Store
+import Testing
+
+@testable import phraseboard_keyboard
+
+@Suite final class SearchReaderTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "phraseboard-\(UUID().uuidString)")
+  private let store: SnippetStore
+  private var answers: [SearchAnswer] = []
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    store = try SnippetStore(path: folder.path(percentEncoded: false) + "/store.db")
+    try store.setSources(["s"])
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func fill(_ count: Int) throws {
+    let snippets = (0..<count).compactMap {
+      Snippet(id: "\($0)", label: "Key \($0)", pieces: ["phrase number\($0)"])
+    }
+    try store.replaceContent(
+      of: "s", location: "/s", parts: [ContentPart(name: "", content: .snippets(snippets))],
+      validators: Validators(), problems: [], attempt: Attempt(time: 1, next: 2))
+  }
+
+  private func reader(_ store: SnippetStore?) -> SearchReader {
+    let reader = SearchReader { store }
+    reader.onAnswer = { [unowned self] in answers.append($0) }
+    return reader
+  }
+
+  @Test func openingAnswersWithAllKeys() throws {
+    try fill(3_000)
+    let reader = reader(store)
+    #expect(!reader.isWorking)
+    reader.open()
+    while reader.isWorking { reader.readOn() }
+    let last = try #require(answers.last)
+    #expect(last.isComplete && last.total == 3_000 && last.text == "" && last.keys.count == 50)
+  }
+
+  @Test func aSearchIsAnsweredAtOnceAndAgainWhenMoreIsRead() throws {
+    try fill(3_000)
+    let reader = reader(store)
+    reader.search("number2999")
+    #expect(answers.count == 1 && answers[0].text == "number2999" && !answers[0].isComplete)
+    while reader.isWorking { reader.readOn() }
+    let last = try #require(answers.last)
+    #expect(last.isComplete && last.keys.map(\.key.id) == ["2999"])
+    answers = []
+    reader.search("key 77")
+    while reader.isWorking { reader.readOn() }
+    #expect(answers.last?.keys.first?.key.id == "77")
+  }
+
+  @Test func nothingIsKeptAfterClosing() throws {
+    try fill(10)
+    let reader = reader(store)
+    reader.search("key 7")
+    reader.close()
+    #expect(!reader.isWorking)
+    answers = []
+    reader.readOn()
+    #expect(answers.isEmpty)
+    reader.open()
+    while reader.isWorking { reader.readOn() }
+    #expect(answers.last?.text == "" && answers.last?.total == 10)
+  }
+
+  @Test func withoutAStoreNothingIsFound() throws {
+    let reader = reader(nil)
+    reader.search("a")
+    #expect(!reader.isWorking)
+    #expect(answers == [SearchAnswer(text: "a", keys: [], total: 0, isComplete: false)])
+  }
+}

@@ -1,0 +1,144 @@
+import Testing
+
+@testable import Keyboard
+
+/// The numbers are those of `ShiftState`.
+@Suite struct ShiftTests {
+  private func tap(_ shift: inout ShiftState, at time: UInt64) {
+    shift.press(at: time)
+    shift.lift(slid: false)
+  }
+
+  @Test("1. A tap is for one letter, two are for all") func taps() {
+    var shift = ShiftState()
+    tap(&shift, at: 1000)
+    #expect(shift.mode == .once && shift.isOn)
+    shift.typed()
+    #expect(shift.mode == .off)
+    tap(&shift, at: 2000)
+    tap(&shift, at: 2500)
+    #expect(shift.mode == .locked)
+    shift.typed()
+    #expect(shift.mode == .locked)
+  }
+
+  @Test("1. Two taps far apart, or with a letter between, are no lock") func slowTaps() {
+    var shift = ShiftState()
+    tap(&shift, at: 1000)
+    tap(&shift, at: 1501)
+    #expect(shift.mode == .off)
+    shift = ShiftState()
+    tap(&shift, at: 1000)
+    shift.typed()
+    tap(&shift, at: 1200)
+    #expect(shift.mode == .once)
+  }
+
+  @Test("2. A tap ends a lock") func unlocks() {
+    var shift = ShiftState()
+    tap(&shift, at: 1000)
+    tap(&shift, at: 1100)
+    tap(&shift, at: 1200)
+    #expect(shift.mode == .off && !shift.isOn)
+    // Not a double tap with the one that has ended the lock.
+    tap(&shift, at: 1300)
+    #expect(shift.mode == .once)
+  }
+
+  @Test("3. A sentence calls for a capital; a tap declines, two lock") func automatic() {
+    var shift = ShiftState()
+    shift.follow(startsSentence: true)
+    #expect(shift.mode == .automatic && shift.isOn)
+    tap(&shift, at: 1000)
+    shift.follow(startsSentence: true)
+    #expect(shift.mode == .off)
+    tap(&shift, at: 1200)
+    #expect(shift.mode == .locked)
+    shift.reset()
+    shift.follow(startsSentence: true)
+    shift.follow(startsSentence: false)
+    #expect(shift.mode == .off)
+    shift.follow(startsSentence: true)
+    tap(&shift, at: 9000)
+    shift.typed()
+    shift.follow(startsSentence: true)
+    #expect(shift.mode == .automatic)
+  }
+
+  @Test("4. Held, it is for all that is typed meanwhile") func held() {
+    var shift = ShiftState()
+    shift.press(at: 1000)
+    for _ in 0..<3 {
+      #expect(shift.isOn)
+      shift.typed()
+      shift.follow(startsSentence: false)
+    }
+    #expect(shift.isOn)
+    shift.lift(slid: false)
+    #expect(shift.mode == .off && !shift.isOn)
+  }
+
+  @Test("4. Held at the start of a sentence, too") func heldAtStart() {
+    var shift = ShiftState()
+    shift.follow(startsSentence: true)
+    shift.press(at: 1000)
+    #expect(shift.isOn)
+    shift.typed()
+    shift.typed()
+    #expect(shift.isOn)
+    shift.lift(slid: false)
+    #expect(!shift.isOn)
+  }
+
+  @Test("5. A slide types one capital") func slide() {
+    var shift = ShiftState()
+    shift.press(at: 1000)
+    #expect(shift.isOn)
+    shift.typed()
+    shift.lift(slid: true)
+    #expect(!shift.isOn)
+  }
+
+  @Test("6. Nothing but a tap ends a lock") func lockStays() {
+    var shift = ShiftState()
+    tap(&shift, at: 1000)
+    shift.press(at: 1100)
+    shift.typed()
+    shift.lift(slid: true)
+    shift.follow(startsSentence: false)
+    #expect(shift.mode == .locked)
+  }
+}
+
+@Suite struct SentenceStartTests {
+  @Test(
+    "Where a sentence begins",
+    arguments: [
+      ("", true), (" ", true), ("Hello", false), ("Hello.", false), ("Hello. ", true), ("Hello? ", true),
+      ("Hello! ", true),
+      ("Hello.\u{A0}", true), ("Hello\n", true), ("Hello\n  ", true), ("Hello. (", true), ("Hello (", false),
+      ("He said \"", false),
+      ("He said: ", false), ("\"Go!\" ", true), ("(Yes.) ", true), ("e.g. ", false), ("z.B. ", false),
+      ("etc. ", false), ("and so on... ", false),
+      ("Well… ", false), ("3.5", false), ("a, ", false), ("¿", true), ("Hola. ¿", true), ("It is 3. ", true),
+      ("Дом. ", true), ("’", false),
+    ] as [(String, Bool)])
+  func starts(text: String, isStart: Bool) {
+    #expect(SentenceStart.isHere(after: text, isGerman: false) == isStart)
+  }
+
+  @Test("German: no sentence after an ordinal, or after the comma of a greeting") func german() {
+    #expect(!SentenceStart.isHere(after: "am 3. ", isGerman: true))
+    #expect(!SentenceStart.isHere(after: "Liebe Anna,\n", isGerman: true))
+    #expect(SentenceStart.isHere(after: "Liebe Anna!\n", isGerman: true))
+  }
+
+  @Test(
+    "Two spaces are a full stop after a word",
+    arguments: [
+      ("word ", true), ("4 ", true), ("end) ", true), (". ", false), ("  ", false), ("", false), ("a", false),
+    ] as [(String, Bool)])
+  func stops(text: String, isWord: Bool) {
+    #expect(SentenceStart.endsWord(text) == isWord)
+  }
+}

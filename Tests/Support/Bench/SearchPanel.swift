@@ -1,0 +1,69 @@
+import Foundation
+import Stage
+
+/// A keyboard with very many keys on a phone's screen, which is searched by touches.
+private struct SearchPanelBench {
+  private static let count = 100_000
+  private static let texts = ["five", "liqu", "snip", "numb", "9999"]
+  /// Seconds after which whatever was begun is over, and for which a search reads.
+  private static let (rest, reading) = (0.5, 3.0)
+
+  let stage: Stage
+  let keyboard: Keyboard
+
+  init(_ programs: Programs) throws {
+    var options = Stage.Options(width: 720, height: 1440, scale: 2)
+    options.timeLimit = 24 * 3600
+    options.patience = 240
+    stage = try Stage(options)
+    let path = try stage.write(largeDocument(snippets: Self.count), to: "content.json")
+    keyboard = try stage.startKeyboard(
+      programs, arguments: ["--content", path], environment: ["WAYLAND_DEBUG": "1"])
+    try keyboard.waitUntilReady()
+    Thread.sleep(forTimeInterval: 5)
+  }
+
+  /// Milliseconds from each touch of a letter, as the keyboard hears of its lift, to the last picture that it makes for it.
+  func letters() throws -> [Double] {
+    var times: [Double] = []
+    for text in Self.texts {
+      try keyboard.command(["show", "search"])
+      let inspection = try keyboard.wait(for: "searching") { $0.panel == "search" && $0.surface.height > 300 }
+      Thread.sleep(forTimeInterval: Self.reading)
+      let keys = text.allSatisfy(\.isNumber)
+      if keys { try keyboard.tap("numbers") }
+      let shown =
+        keys ? try keyboard.wait(for: "numbers") { $0.keys.contains { $0.id == "char:1" } } : inspection
+      for character in text {
+        let place = try keyboard.center(of: "char:\(character)", in: shown)
+        let before = keyboard.process.standardError.utf8.count
+        let start = DebugTime.now
+        try stage.tap(x: place.x, y: place.y)
+        Thread.sleep(forTimeInterval: Self.rest)
+        let log = DebugLog(Substring(keyboard.process.standardError.utf8.dropFirst(before)), since: start)
+        if let touch = log.touches.first, let picture = log.commits.last { times.append(picture - touch) }
+      }
+      try keyboard.tap("cancel")
+      try keyboard.wait(for: "done") { $0.panel == "snippets" }
+    }
+    return times
+  }
+
+  func run() throws {
+    let before = try keyboard.process.memory / 1024
+    let times = try letters()
+    row("touch to the frame with results", times, limit: 32)
+    Thread.sleep(forTimeInterval: Self.reading)
+    row(
+      "memory, before and after",
+      String(format: "%8.1f MB %8.1f MB", before, try keyboard.process.memory / 1024))
+  }
+}
+
+/// From the touch of a letter in the search's field to the picture of what was found, among very many keys.
+func benchSearchPanel(_ programs: Programs) throws {
+  say("\nSearch by touch: 100,000 keys with two phrases each, 720 px wide")
+  let bench = try SearchPanelBench(programs)
+  defer { bench.stage.stop() }
+  try bench.run()
+}

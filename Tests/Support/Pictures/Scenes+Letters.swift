@@ -1,0 +1,125 @@
+import Layout
+import Snippets
+
+/// The letters.
+extension PictureScene {
+  static let letters =
+    on([.phone, .phone2x, .phone15x, .small, .landscape, .tablet, .wide, .large], "letters") {
+      $0.showLetters()
+    }
+    + on([.phone, .phone2x], "letters-shift") {
+      $0.showLetters()
+      try $0.tap(.shift)
+    }
+    + on([.phone, .phone2x], "letters-locked") {
+      $0.showLetters()
+      try $0.tap(.shift)
+      try $0.tap(.shift)
+    }
+    + on([.phone, .landscape, .tablet], "letters-numbers") {
+      $0.showLetters()
+      try $0.tap(.numbers)
+    }
+    + on([.phone], "letters-symbols") {
+      $0.showLetters()
+      try $0.tap(.numbers)
+      try $0.tap(.symbols)
+    }
+    + on([.phone, .phone2x, .landscape], "letters-preview") {
+      $0.showLetters()
+      try $0.press(.character("t"))
+    }
+    + on([.phone], "letters-preview-edge") {
+      $0.showLetters()
+      try $0.press(.character("q"))
+    }
+    + on([.phone, .landscape], "letters-pressed-private") {
+      $0.showLetters()
+      $0.comeToPrivateField()
+      try $0.press(.character("g"))
+    }
+    + on([.phone, .phone2x, .landscape, .tablet], "letters-alternates") {
+      $0.showLetters()
+      try $0.press(.character("a"))
+      $0.wait(500)
+    }
+    + on([.phone], "letters-alternates-right") {
+      $0.showLetters()
+      try $0.press(.character("o"))
+      $0.wait(500)
+      $0.slide(x: -60, y: -40)
+    }
+    + on([.phone], "letters-email") {
+      $0.comeToField(.email)
+      $0.showLetters()
+    }
+    + on([.phone], "letters-url") {
+      $0.comeToField(.url)
+      $0.showLetters()
+    }
+    + on([.phone, .landscape, .tablet], "letters-pin") {
+      $0.comeToField(.pin)
+      $0.showLetters()
+    }
+    + on([.phone], "letters-phone") {
+      $0.comeToField(.phone)
+      $0.showLetters()
+    }
+    + ["de", "fr", "tr", "ru", "gr", "il", "ar", "ir", "ua"].flatMap { layout in
+      on([.phone], "letters-\(layout)") { $0.showLetters(layout) }
+    }
+    + on([.phone], "letters-globe") {
+      $0.showLetters("us", "de", "ru")
+      try $0.press(.globe)
+      $0.wait(500)
+    }
+}
+
+/// The search.
+extension PictureScene {
+  static let search =
+    on([.searchPhone, .searchPhone2x, .searchLandscape, .searchWide], "search-empty") {
+      $0.load(Phrases.grouped)
+      try $0.search("")
+    }
+    + on([.searchPhone, .searchPhone2x], "search-found") {
+      $0.load(Phrases.grouped)
+      try $0.search("mo")
+    }
+    + on([.searchPhone], "search-nothing") {
+      $0.load(Phrases.grouped)
+      try $0.search("zzz")
+    }
+    + on([.searchPhone], "search-long") {
+      $0.load(Phrases.three)
+      try $0.search("what is longer than the field can show of it")
+    }
+}
+
+/// The editor.
+extension PictureScene {
+  private static let draft = KeyDraft(
+    label: "See you", phrases: ["See you tomorrow at the station", "two\nlines"], group: nil)
+
+  static let editor =
+    on([.searchPhone, .searchPhone2x, .searchLandscape, .searchWide], "editor") { $0.write(draft) }
+    + on([.searchPhone], "editor-new") { $0.write(KeyDraft(label: "", phrases: [])) }
+    + on([.searchPhone, .searchLandscape], "editor-refused") {
+      $0.write(draft)
+      try $0.tap(.save)
+      $0.refuse(
+        draft,
+        "“See you” looks like “see you” in ~/.config/phraseboard/snippets/own.toml, line 12; choose another label."
+      )
+    }
+    + on([.searchPhone], "editor-saving") {
+      $0.write(draft)
+      try $0.tap(.field(.phrases))
+      try $0.tap(.save)
+    }
+    + on([.phone], "own-key-list") {
+      $0.loadOwn(Phrases.three)
+      try $0.press(.snippet("1"))
+      $0.wait(600)
+    }
+}
