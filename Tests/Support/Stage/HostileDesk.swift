@@ -88,6 +88,18 @@ public final class HostileDesk {
     throw stage.failure("keys come on and on")
   }
 
+  /// Hides the keyboard, and returns the kilobytes of its heaps once it has given its pictures back, which are as large as
+  /// the last screen.
+  public func memoryOnceHidden() throws -> Double {
+    try keyboard.command("hide")
+    let deadline = stage.deadline
+    while !deadline.hasPassed {
+      if try keyboard.process.bufferMemory < 64 { return try keyboard.process.heapMemory }
+      _ = try keyboard.inspect()
+    }
+    throw stage.failure("a hidden keyboard keeps its pictures")
+  }
+
   /// Throws unless the keyboard shows, answers and types, with no key left pressed.
   public func expectSound() throws {
     // The window may just have been closed again and again; who asks for the keyboard gets it.

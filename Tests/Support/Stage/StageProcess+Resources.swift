@@ -4,16 +4,19 @@ import Foundation
 extension StageProcess {
   /// Kilobytes of proportional set size: its own share of the memory that it uses, with that of the processes that it has
   /// started or split off itself. Not a number where nobody but root may look.
-  public var memory: Double {
-    get throws {
-      let all = try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { pid_t($0) }
-      let own = all.filter { $0 == pid || Self.parent(of: $0) == pid }
-      return own.reduce(0) { $0 + Self.memory(of: $1) }
-    }
-  }
+  public var memory: Double { get throws { try sum("Pss:") } }
 
-  private static func memory(of pid: pid_t) -> Double {
-    field("Pss:", in: "/proc/\(pid)/smaps_rollup").flatMap { Double($0) } ?? .nan
+  /// Kilobytes of that in its heaps, and in buffers that it shares with a compositor. Of what is mapped from files its share
+  /// depends on how many other programs have it, and grows when one of these ends.
+  public var heapMemory: Double { get throws { try sum("Pss_Anon:") } }
+  public var bufferMemory: Double { get throws { try sum("Pss_Shmem:") } }
+
+  private func sum(_ name: String) throws -> Double {
+    let all = try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { pid_t($0) }
+    let own = all.filter { $0 == pid || Self.parent(of: $0) == pid }
+    return own.reduce(0) {
+      $0 + (Self.field(name, in: "/proc/\($1)/smaps_rollup").flatMap { Double($0) } ?? .nan)
+    }
   }
 
   private static func parent(of pid: pid_t) -> pid_t? {
