@@ -19,6 +19,8 @@ public struct SnippetKey: Equatable, Sendable {
   /// The name of the group that it stands with, without white space around it; nil for none.
   public let group: String?
   public let origin: Origin
+  /// Whether the file that it is in can be changed key by key.
+  public let isEditable: Bool
 
   /// Nil when there are no pieces.
   ///
@@ -26,7 +28,7 @@ public struct SnippetKey: Equatable, Sendable {
   public init?(
     id: String, label: String, pieceCount: Int, next: Int = 0, pick: Pick = .inTurn,
     isSecret: Bool = false, isFavourite: Bool = false, problem: String? = nil, group: String? = nil,
-    origin: Origin = .own("")
+    origin: Origin = .own(""), isEditable: Bool = false
   ) {
     guard pieceCount > 0 else { return nil }
     self.id = id
@@ -39,6 +41,7 @@ public struct SnippetKey: Equatable, Sendable {
     self.problem = problem
     self.group = group.flatMap(Self.groupName)
     self.origin = origin
+    self.isEditable = isEditable
   }
 
   private static func groupName(_ text: String) -> String? {

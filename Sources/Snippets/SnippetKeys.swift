@@ -24,6 +24,7 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
     static let isSecret = Flags(rawValue: 1)
     static let isFavourite = Flags(rawValue: 2)
     static let isRandom = Flags(rawValue: 4)
+    static let isEditable = Flags(rawValue: 8)
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -32,6 +33,7 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
       if key.isSecret { insert(.isSecret) }
       if key.isFavourite { insert(.isFavourite) }
       if key.pick == .random { insert(.isRandom) }
+      if key.isEditable { insert(.isEditable) }
     }
 
     var pick: Pick { contains(.isRandom) ? .random : .inTurn }
@@ -82,7 +84,8 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
         id: block.string(entry.id), label: block.string(entry.label), pieceCount: Int(entry.pieceCount),
         next: Int(entry.next), pick: entry.flags.pick, isSecret: entry.flags.contains(.isSecret),
         isFavourite: entry.flags.contains(.isFavourite), problem: block.problems[place],
-        group: name(of: entry), origin: origin(at: index))
+        group: name(of: entry), origin: origin(at: index),
+        isEditable: entry.flags.contains(.isEditable))
     else { preconditionFailure("a key without pieces was added") }
     return key
   }

@@ -8,7 +8,7 @@ extension SnippetStore {
     """
     SELECT shown.public_id, snippet.label, snippet.piece_count, place.next, snippet.secret, snippet.problem,
       iif(favourite.source IS NULL, snippet.favourite, favourite.rank IS NOT NULL), snippet.key, snippet.group_name,
-      snippet.search_terms, part.source, snippet.is_random
+      snippet.search_terms, part.source, snippet.is_random, part.name LIKE '%.toml'
     FROM shown
     CROSS JOIN snippet ON snippet.key = shown.snippet
     CROSS JOIN part ON part.key = snippet.part
@@ -80,7 +80,7 @@ extension SnippetStore {
   /// Characters: a path and a sentence.
   private static let longestProblem = longestPath + 1_000
 
-  /// What another program has written is cut where no source may have as much.
+  /// Of files, `save-key` changes those of TOML. What another program has written is cut where no source may have as much.
   static func key(_ row: Statement, _ origins: inout Origins) throws -> SnippetKey? {
     SnippetKey(
       id: row.text(0, most: longestPublicID), label: row.text(1, most: ContentLimits.name),
@@ -88,7 +88,8 @@ extension SnippetStore {
       pick: row.number(11) != 0 ? .random : .inTurn, isSecret: row.number(4) != 0,
       isFavourite: row.number(6) != 0,
       problem: row.optionalText(5, most: longestProblem),
-      group: row.optionalText(8, most: ContentLimits.name), origin: try origins.origin(of: row.number(10)))
+      group: row.optionalText(8, most: ContentLimits.name), origin: try origins.origin(of: row.number(10)),
+      isEditable: row.number(12) != 0)
   }
 
   static let selectPieces = """

@@ -249,14 +249,16 @@ import Typing
   }
 
   private func actions(
-    origin: Origin = .own("own"), isSecret: Bool = false, inPrivate: Bool = false
+    origin: Origin = .own("own"), isEditable: Bool = true, isSecret: Bool = false, inPrivate: Bool = false
   ) throws -> (LetterKeyboard, [String]) {
     var keyboard = LetterKeyboard()
     var rules = KeyboardRules()
     rules.ownSource = "own"
     keyboard.take(keyboard.keyboard.apply(rules))
     let key = try #require(
-      SnippetKey(id: "1", label: "hi", pieceCount: 2, isSecret: isSecret, group: "g", origin: origin))
+      SnippetKey(
+        id: "1", label: "hi", pieceCount: 2, isSecret: isSecret, group: "g", origin: origin,
+        isEditable: isEditable))
     keyboard.keyboard.shelf.snippets = [Snippet(id: "1", label: "hi", pieces: ["ab", "c"])].compactMap { $0 }
     keyboard.keyboard.shelf.drafts = [.key(snippet: "1", label: "hi", count: 2, group: "g"): Self.two]
     keyboard.take(keyboard.keyboard.handle(.content(.loaded(SnippetKeys([key])))))
@@ -282,6 +284,7 @@ import Typing
     let without = [Strings.keep, Strings.hide]
     #expect(try actions(origin: .feed("own")).1 == without)
     #expect(try actions(origin: .own("other")).1 == without)
+    #expect(try actions(isEditable: false).1 == without, "a file that save-key does not change")
     #expect(try actions(isSecret: true).1 == without)
     #expect(try actions(inPrivate: true).1 == without)
   }

@@ -96,6 +96,16 @@ import Testing
     #expect(try store.sources().map(\.snippetCount) == [4])
   }
 
+  @Test func keysOfTomlFilesCanBeEdited() throws {
+    try store.setSources(["own"])
+    let names = ["a.toml", "b.TOML", "c.csv", "d.toml.json"]
+    try store.replace(
+      "own", Dictionary(uniqueKeysWithValues: try names.map { ($0, [try snippet($0, ["x"])]) }))
+    let keys = try store.keys(from: 0, limit: 9)
+    #expect(keys.map(\.isEditable) == [true, true, false, false], "\(keys.map(\.id))")
+    #expect(SnippetKeys(keys).map(\.isEditable) == keys.map(\.isEditable))
+  }
+
   @Test func everyMemberIsKept() throws {
     let full = try #require(
       Snippet(

@@ -92,7 +92,7 @@ struct Player {
   static func key(of snippet: Snippet) -> SnippetKey? {
     SnippetKey(
       id: snippet.id, label: snippet.label, pieceCount: snippet.pieces.count, next: snippet.next,
-      isSecret: snippet.isSecret, problem: snippet.problem, group: snippet.group)
+      isSecret: snippet.isSecret, problem: snippet.problem, group: snippet.group, isEditable: true)
   }
 
   /// Makes these favourites of what is loaded from now on.

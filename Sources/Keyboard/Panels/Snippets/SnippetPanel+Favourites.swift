@@ -22,10 +22,11 @@ extension SnippetPanel {
     [favourites.contains(id) ? .unkeep : .keep] + (canEdit(id) ? [.edit] : []) + [.hide]
   }
 
-  /// Whether a key is in a file of the user's own. What nobody is to see is not edited.
+  /// Whether a key is in a file of the user's own that can be edited. What nobody is to see is not.
   private func canEdit(_ id: String) -> Bool {
     guard let own = rules.ownSource, !isPrivateField, let index = keys.index(ofID: id) else { return false }
-    return keys.origin(at: index) == .own(own) && !keys[index].isSecret
+    let key = keys[index]
+    return key.origin == .own(own) && key.isEditable && !key.isSecret
   }
 
   /// What the list of a snippet's key ends in.
