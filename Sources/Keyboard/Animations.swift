@@ -52,6 +52,17 @@ public struct Animations: Equatable, Sendable {
     running[id] = Running(curve: curve, began: time)
   }
 
+  /// The same for what a finger lets go of while it moves, or has thrown: no faster than eyes can follow.
+  ///
+  /// - Parameter velocity: in logical pixels per second; nothing begins where it is no number.
+  public mutating func coast(_ id: ID, from: Double, velocity: Double, at time: UInt64) {
+    guard velocity.isFinite else { return }
+    start(
+      id, .coast(from: from, velocity: min(max(velocity, -Self.highestSpeed), Self.highestSpeed)), at: time)
+  }
+
+  private static let highestSpeed = 8_000.0
+
   public mutating func stop(_ id: ID) { running[id] = nil }
 
   /// Nil for what does not run, or is at its end by then.

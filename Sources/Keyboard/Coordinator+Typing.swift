@@ -13,7 +13,7 @@ extension Coordinator {
     note(text, by: key, at: time)
     undone = nil
     system.typed()
-    _ = panels.handle(.typedElsewhere, at: time)
+    panels.typedElsewhere()
     lastTyped = LastTyped(key: key, position: position)
     let isHidden = panels.isPrivateField
     takingOff = (key, isHidden ? "" : text, isHidden, time)
@@ -25,7 +25,7 @@ extension Coordinator {
     lastTyped = lastTyped?.followed(by: request)
     system.typed()
     // Letters know what they have typed themselves.
-    if panels.top != .letters || request.isSecret { _ = panels.handle(.typedElsewhere, at: time) }
+    if panels.top != .letters || request.isSecret { panels.typedElsewhere() }
     switch request {
     // Nobody knows the length of its text before it is typed.
     case .secret:
@@ -48,8 +48,8 @@ extension Coordinator {
     guard let last = lastTyped, last.isWhole != isFlick else { return [] }
     lastTyped = nil
     undone = panels.snippet(of: last.key).map { (last.key, $0.next) }
-    return [.type(.undo)] + tell(.typedElsewhere, at: time)
-      + tell(.takenBack(last.key, last.position), at: time)
+    panels.typedElsewhere()
+    return [.type(.undo)] + tell(.takenBack(last.key, last.position), at: time)
   }
 
   /// A key types this text.

@@ -335,10 +335,8 @@ public struct Coordinator {
       }
     }
     // What nobody sees does not move.
-    if !isVisible, panels.isAnimating {
-      panels.rest()
-      layOut()
-    }
+    if !isVisible, panels.isAnimating { panels.rest() }
+    layOut()
     return effects
   }
 

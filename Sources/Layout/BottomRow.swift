@@ -40,12 +40,6 @@ public enum BottomRow {
   ) -> Double {
     let usual = metrics.systemFontSize
     guard case .label(let text) = spec.face else { return usual }
-    let (room, needed) = (width - metrics.labelPadding, measure(text, usual))
-    // Also where the width is no number.
-    guard needed > room, room > 0 else { return usual }
-    return min(usual, max(usual * room / needed, leastSize))
+    return FittedLabel.fontSize(of: text, usual: usual, room: width - metrics.labelPadding, measure: measure)
   }
-
-  /// Logical pixels; a word that is smaller cannot be read.
-  public static let leastSize = 8.0
 }

@@ -92,9 +92,8 @@ public enum LetterRows {
   ) -> Double {
     guard case .label(let text) = spec.face else { return metrics.systemFontSize }
     let usual = spec.role.isLetter ? letterSize(of: text, height: height, metrics) : metrics.systemFontSize
-    let (room, needed) = (width - min(metrics.labelPadding, width * 0.1), measure(text, usual))
-    guard needed > room, room > 0 else { return usual }
-    return min(usual, max(usual * room / needed, BottomRow.leastSize))
+    let room = width - min(metrics.labelPadding, width * 0.1)
+    return FittedLabel.fontSize(of: text, usual: usual, room: room, measure: measure)
   }
 
   /// Apple keyboard, fonts: lower case 25 to 26, the rest 22 to 23, beside labels of 17; no higher than a low key has room for.

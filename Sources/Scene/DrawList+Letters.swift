@@ -21,7 +21,7 @@ extension DrawList {
     let shape = callout(
       bubble, above: key.rect, radius: previewRadius, neck: neck, face: theme.popup.face, metrics, theme)
     let text = DrawCommand.text(
-      key.label, in: bubble, fontSize: min(previewFont, height * 0.66) * key.fontSize / max(key.fontSize, 1),
+      key.label, in: bubble, fontSize: min(previewFont, height * 0.66),
       theme.popup.text)
     let reach = theme.shadowReach + theme.shadowDrop
     let bounds = bubble.union(key.rect)

@@ -26,8 +26,6 @@ public enum PanelEvent: Equatable, Sendable {
   case field(Field?)
   case fieldChanged
   case before(String?)
-  /// Something was typed that is not of this panel.
-  case typedElsewhere
   /// A text of a server's was not typed.
   case refused(Refusal)
   /// No finger is down any more and no list open.

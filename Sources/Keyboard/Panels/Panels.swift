@@ -38,6 +38,19 @@ public struct Panels {
     case .phrases: top = .snippets
     case .letters: top = .letters
     }
+    followPhrases()
+  }
+
+  private mutating func forEachBoard(_ body: (inout LetterBoard) -> Void) {
+    body(&letters.board)
+    body(&search.board)
+    body(&editor.board)
+  }
+
+  /// What the keys of the phrases lead to and say holds on the other panels.
+  private mutating func followPhrases() {
+    let (system, note) = (snippets.system, snippets.note)
+    forEachBoard { $0.follow(system, note: note) }
   }
 
   /// Another panel comes up in place of the one that is.
@@ -53,7 +66,7 @@ public struct Panels {
   var isForAWhile: Bool { Self.isForAWhile(top) }
 
   /// The keyboard is not on the screen any more.
-  mutating func hidden() { letters.letters.forgetText() }
+  mutating func hidden() { letters.board.letters.forgetText() }
 
   /// Whether a panel gives way to the one before it, once it has done what it is there for.
   private static func isForAWhile(_ panel: ID) -> Bool {
@@ -89,30 +102,27 @@ public struct Panels {
 
   mutating func handle(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
     let actions = pass(event, at: time)
-    if case .chosen(_, of: .globe) = event { shareLayout() }
-    let handsOver = snippets.system.handsOver
-    (letters.system.handsOver, search.system.handsOver, editor.system.handsOver) = (
-      handsOver, handsOver, handsOver
-    )
-    letters.setNote(snippets.note)
-    search.setNote(snippets.note)
-    editor.setNote(snippets.note)
-    (letters.system.drafts, search.system.drafts) = (snippets.system.drafts, snippets.system.drafts)
+    switch event {
+    case .chosen(_, of: .globe): shareLayout()
+    case .content, .rules: followPhrases()
+    default: break
+    }
     return actions
   }
+
+  /// Something was typed, or taken back, that the letters do not know of.
+  mutating func typedElsewhere() { letters.typedElsewhere() }
 
   /// The layout that was chosen on one panel holds on the others.
   private mutating func shareLayout() {
     let index: Int
     switch top {
     case .snippets: return
-    case .letters: index = letters.letters.index
-    case .search: index = search.letters.index
-    case .editor: index = editor.letters.index
+    case .letters: index = letters.board.letters.index
+    case .search: index = search.board.letters.index
+    case .editor: index = editor.board.letters.index
     }
-    letters.choose(layout: index)
-    search.choose(layout: index)
-    editor.choose(layout: index)
+    forEachBoard { $0.choose(layout: index) }
   }
 
   private mutating func pass(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
@@ -127,7 +137,7 @@ public struct Panels {
       return letters.handle(event, at: time) + search.handle(event, at: time) + editor.handle(event, at: time)
     case .answer(.draft(let source), .draft(let draft)): return write(draft, from: source)
     case .saved: return editor.handle(event, at: time)
-    case .before, .typedElsewhere: return letters.handle(event, at: time)
+    case .before: return letters.handle(event, at: time)
     case .answer(.search, _): return search.handle(event, at: time)
     case .answer: return snippets.handle(event, at: time)
     // Of a key of the phrases, wherever it is shown.
@@ -147,7 +157,7 @@ public struct Panels {
   /// What a new key can be written from, from now on.
   mutating func setDrafts(_ drafts: [DraftSource]) {
     snippets.drafts = drafts
-    (letters.system.drafts, search.system.drafts) = (snippets.system.drafts, snippets.system.drafts)
+    followPhrases()
   }
 
   /// The editor comes up with a key to begin with.
@@ -165,9 +175,8 @@ public struct Panels {
       problem = draft == nil ? nothing : isCut ? Strings.cut(to: InputText.longest) : nil
     }
     editor.begin(draft ?? KeyDraft(label: "", phrases: []), problem: problem)
-    if !letters.letters.layouts.isEmpty {
-      editor.setLayouts(letters.letters.layouts, current: letters.letters.index)
-    }
+    let known = letters.board.letters
+    if !known.layouts.isEmpty { editor.board.setLayouts(known.layouts, current: known.index) }
     return [.show(.editor)]
   }
 
@@ -175,7 +184,11 @@ public struct Panels {
   public var editorMessage: String { top == .editor ? editor.message : "" }
 
   /// Whether the globe leads to another keyboard without a command of the user's.
-  mutating func setHasOther(_ hasOther: Bool) { snippets.hasOther = hasOther }
+  mutating func setHasOther(_ hasOther: Bool) {
+    guard hasOther != snippets.hasOther else { return }
+    snippets.hasOther = hasOther
+    followPhrases()
+  }
 
   /// What a finger did to a key of the panel that is up, or to its pages.
   mutating func handle(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction] {
@@ -234,9 +247,9 @@ public struct Panels {
   var version: Version {
     switch top {
     case .snippets: Version(panel: top, number: snippets.version)
-    case .letters: Version(panel: top, number: letters.version)
-    case .search: Version(panel: top, number: search.version)
-    case .editor: Version(panel: top, number: editor.version)
+    case .letters: Version(panel: top, number: letters.board.version)
+    case .search: Version(panel: top, number: search.board.version)
+    case .editor: Version(panel: top, number: editor.board.version)
     }
   }
 
@@ -275,7 +288,7 @@ public struct Panels {
   }
 
   /// Whether layouts were read, which are kept for as long as the keyboard runs.
-  var hasLayouts: Bool { !letters.letters.layouts.isEmpty || letters.problem != nil }
+  var hasLayouts: Bool { letters.hasLayouts }
 
   /// What is known of the snippet that a key is for; nil for a key that is for none.
   func snippet(of key: KeyID) -> SnippetKey? { snippets.snippet(of: key) }

@@ -87,8 +87,8 @@ struct SystemKeys {
   private var rows: [Row] {
     (handsOver ? [.systemKeyboard] : []) + [.hide] + panels
       + (layouts.count > 1 ? layouts.indices.map { .layout($0) } : [])
-      // Last, since the selection may go while the list is open.
-      + drafts.map { .draft($0) }
+      // Last, since the selection may go while the list is open. Who writes a key begins no other one.
+      + (panel == .editor ? [] : drafts.map { .draft($0) })
   }
 
   /// The panels that can be called for. From what is being written only its own keys lead away.

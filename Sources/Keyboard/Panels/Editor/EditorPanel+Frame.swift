@@ -14,12 +14,8 @@ extension EditorPanel {
     let metrics = metrics(size)
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
     let places = Places(size, metrics, hasMessage: !message.isEmpty)
-    let keys =
-      letters.layout == nil
-      ? BottomRow.place(system.row(metrics, isOld: note != nil), in: size, metrics, measure: measure)
-      : letters.keys(
-        in: size, metrics, returnKey: .init(label: returnLabel, style: .system), isOld: note != nil,
-        measure: measure)
+    let keys = board.keys(
+      in: size, metrics, returnKey: .init(label: returnLabel, style: .system), measure: measure)
     return PanelFrame(
       size: size, metrics: metrics, groups: [KeyGroup(.fixed, keys: form(places, metrics) + keys)],
       message: message.isEmpty ? nil : PanelMessage(ShownText.ofMessage(message), in: places.message),
@@ -85,9 +81,9 @@ extension EditorPanel {
 
   private func key(_ spec: KeySpec, in rect: Rect, _ metrics: PanelMetrics) -> KeyFrame {
     let usual = min(metrics.systemFontSize, rect.height * Self.fontShare)
-    let (room, needed) = (rect.width - metrics.labelPadding, measure(spec.face.text, usual))
-    let fontSize = needed > room && room > 0 ? usual * room / needed : usual
-    return KeyFrame(spec, rect: rect, fontSize: fontSize.isFinite ? fontSize : usual)
+    let fontSize = FittedLabel.fontSize(
+      of: spec.face.text, usual: usual, room: rect.width - metrics.labelPadding, measure: measure)
+    return KeyFrame(spec, rect: rect, fontSize: fontSize)
   }
 
   /// Of a line's height.

@@ -20,10 +20,8 @@ import Typing
 ///  8. Whoever goes to the phrases by their key loses nothing: the key shakes once something was typed.
 ///  9. Nothing of it is kept after the panel has gone.
 struct EditorPanel {
-  var letters = LetterKeys(isOwn: true)
-  var system = SystemKeys(handsOver: true, panel: .editor)
+  var board = LetterBoard(of: .editor)
   private(set) var size: Size?
-  private(set) var version = 0
   private(set) var rules: KeyboardRules
   private(set) var selected = FieldName.label
   private(set) var label = InputText()
@@ -39,7 +37,6 @@ struct EditorPanel {
   /// What the fields had at first.
   private var start = KeyDraft(label: "", phrases: [])
   private var startLabel = ""
-  private(set) var note: String?
   let measure: SnippetPanel.Measure
 
   /// A line for each field.
@@ -94,37 +91,28 @@ struct EditorPanel {
     startLabel = label.text
     start = KeyDraft(place: draft.place, label: "", phrases: [])
     start = self.draft
-    version &+= 1
+    board.changed()
   }
 
   /// It has gone.
   mutating func end() { begin(KeyDraft(label: "", phrases: []), problem: nil) }
 
-  mutating func setLayouts(_ layouts: [LetterLayout], current: Int) {
-    letters.setLayouts(layouts)
-    letters.choose(layout: current)
-    system.setLayouts(layouts, current: letters.index)
-  }
-
   // MARK: Events
 
   mutating func handle(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
-    defer { version &+= 1 }
+    defer { board.changed() }
     switch event {
-    case .chosen(.alternate(let index), let owner): return act(letters.pick(index, of: owner, at: time))
-    case .chosen(.row(let row), .globe): return choose(row)
+    case .chosen(.alternate(let index), let owner): return act(board.letters.pick(index, of: owner, at: time))
+    case .chosen(.row(let row), .globe): return board.choose(row: row)
     case .resized(let size): self.size = size
     case .shown:
-      letters.reset()
-      letters.show(before: input.before)
-      return letters.layouts.isEmpty ? [.read(.layouts)] : []
-    case .answer(.layouts, .layouts(let layouts, _)):
-      letters.setLayouts(layouts)
-      system.setLayouts(layouts, current: letters.index)
+      defer { board.letters.show(before: input.before) }
+      return board.show()
+    case .answer(.layouts, .layouts(let layouts, _)): board.setLayouts(layouts)
     case .rules(let rules): self.rules = rules
     case .saved(let draft, let refusal): return saved(draft, refusal)
     case .chosen, .unknownRow, .scrolled, .scrollEnded, .content, .answer, .refused, .takenBack, .untouched,
-      .field, .fieldChanged, .before, .typedElsewhere, .privateField:
+      .field, .fieldChanged, .before, .privateField:
       break
     }
     return []
@@ -139,29 +127,6 @@ struct EditorPanel {
     return []
   }
 
-  mutating func choose(layout index: Int) {
-    guard index != letters.index || index != system.layout else { return }
-    letters.choose(layout: index)
-    system.layout = letters.index
-    version &+= 1
-  }
-
-  mutating func setNote(_ note: String?) {
-    guard note != self.note else { return }
-    self.note = note
-    version &+= 1
-  }
-
-  private mutating func choose(_ row: Int) -> [PanelAction] {
-    switch system.row(at: row) {
-    case .layout(let index)?:
-      choose(layout: index)
-      return []
-    case let other?: return system.actions(of: other)
-    case nil: return []
-    }
-  }
-
   // MARK: Fingers
 
   mutating func handle(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction] {
@@ -170,13 +135,13 @@ struct EditorPanel {
     case .press, .release: return []
     default: break
     }
-    defer { version &+= 1 }
+    defer { board.changed() }
     switch action {
     case .fire(.field(let field)): select(field)
     case .fire(.nextPhrase): go(to: (position + 1) % phrases.count)
     case .fire(.save): return save()
     case .fire(.cancel): return [.back]
-    default: return act(letters.handle(action, at: time))
+    default: return act(board.letters.handle(action, at: time))
     }
     return []
   }
@@ -184,14 +149,14 @@ struct EditorPanel {
   private mutating func select(_ field: FieldName) {
     if field == .phrases, selected == .phrases { return go(to: (position + 1) % phrases.count) }
     selected = field
-    letters.show(before: input.before)
+    board.letters.show(before: input.before)
   }
 
   /// Shows another phrase, with the cursor at its end.
   private mutating func go(to position: Int) {
     (selected, self.position) = (.phrases, position)
     phrases[position].move(by: phrases[position].text.count)
-    letters.show(before: input.before)
+    board.letters.show(before: input.before)
   }
 
   private mutating func save() -> [PanelAction] {
@@ -212,7 +177,7 @@ struct EditorPanel {
 
   private mutating func act(_ wanted: [LetterAction]) -> [PanelAction] {
     let actions = wanted.flatMap { perform($0) }
-    letters.show(before: input.before)
+    board.letters.show(before: input.before)
     return actions
   }
 
@@ -228,7 +193,7 @@ struct EditorPanel {
     case .moveCursor(let count): move(by: count)
     case .enter: enter()
     case .offer(let texts, let key): return [.offer(texts, of: key)]
-    case .openGlobeList: return [.openList(system.globeList(note: note), of: .globe)]
+    case .openGlobeList: return [board.openGlobeList]
     case .globe: return [.leave(handsOver: true)]
     case .phrases: return draft == start && saving == nil ? [.back] : [.shake(.phrases)]
     // Nothing was typed into the application by these letters.

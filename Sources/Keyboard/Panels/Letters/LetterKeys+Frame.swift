@@ -9,6 +9,23 @@ extension LetterKeys {
     let style: KeyStyle
   }
 
+  /// What the keys look like, beside their places: who compares it with that of before knows whether they changed.
+  struct Look: Equatable {
+    let layout: Int
+    let page: LetterLayout.Page
+    let shift: ShiftState.Mode
+    let isShiftOn: Bool
+    let kind: LetterLayout.FieldKind?
+    let isAddress: Bool
+  }
+
+  var look: Look {
+    Look(
+      layout: index, page: page, shift: shift.mode, isShiftOn: shift.isOn, kind: kind, isAddress: isAddress)
+  }
+
+  private var isAddress: Bool { field?.purpose == .url && !isOwn }
+
   /// The rows of the page, the one at the bottom too.
   private var rows: [LetterLayout.Row] {
     layout?.rows(page, for: kind) ?? []
@@ -104,7 +121,6 @@ extension LetterKeys {
   }
 
   private func returnKey(_ label: String?, _ wanted: ReturnKey?) -> KeySpec {
-    let isAddress = field?.purpose == .url && !isOwn
     let key =
       wanted
       ?? ReturnKey(

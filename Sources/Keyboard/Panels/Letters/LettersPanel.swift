@@ -7,46 +7,37 @@ import Typing
 ///
 ///     gesture ──► LetterKeys ──► letters, deletions, Return ──► the application
 struct LettersPanel {
-  var letters = LetterKeys()
+  var board = LetterBoard(of: .letters)
   private(set) var size: Size?
-  /// Why there are no layouts; nil while they are not read, or there are some.
-  private(set) var problem: String?
-  private(set) var version = 0
   private var rules: KeyboardRules
   private var isPrivateField = false
-  var system = SystemKeys(handsOver: true, panel: .letters)
-  /// What is older than it should be, or wrong: the space bar has a mark then.
-  private var note: String?
   let measure: SnippetPanel.Measure
 
   init(_ rules: KeyboardRules, measure: @escaping SnippetPanel.Measure) {
     self.rules = rules
     self.measure = measure
-    letters.capitals = rules.letters.capitals
+    board.letters.capitals = rules.letters.capitals
   }
 
   // MARK: Events
 
   mutating func handle(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
-    defer { version &+= 1 }
     switch event {
     case .chosen(.alternate(let index), let owner):
-      return actions(letters.pick(index, of: owner, at: time))
-    case .chosen(.row(let row), .globe): return choose(row)
-    case .resized(let size): self.size = size
-    case .shown:
-      letters.reset()
-      return letters.layouts.isEmpty ? [.read(.layouts)] : []
-    case .answer(.layouts, .layouts(let layouts, let problem)):
-      letters.setLayouts(layouts)
-      system.setLayouts(layouts, current: letters.index)
-      self.problem = layouts.isEmpty ? problem : nil
-    case .privateField(let isPrivate): isPrivateField = isPrivate
-    case .field(let field): letters.enter(field)
-    case .fieldChanged: letters.changeField()
-    case .before(let text): letters.show(before: text)
+      return actions(withLetters { $0.pick(index, of: owner, at: time) })
+    case .chosen(.row(let row), .globe): return board.choose(row: row)
+    case .resized(let size):
+      self.size = size
+      board.changed()
+    case .shown: return board.show()
+    case .answer(.layouts, .layouts(let layouts, let problem)): board.setLayouts(layouts, problem: problem)
+    case .privateField(let isPrivate):
+      isPrivateField = isPrivate
+      board.changed()
+    case .field(let field): withLetters { $0.enter(field) }
+    case .fieldChanged: withLetters { $0.changeField() }
+    case .before(let text): withLetters { $0.show(before: text) }
     case .rules(let rules): return obey(rules)
-    case .typedElsewhere: letters.forgetPlace()
     case .chosen, .unknownRow, .scrolled, .scrollEnded, .content, .answer, .refused, .saved, .takenBack,
       .untouched:
       break
@@ -54,44 +45,29 @@ struct LettersPanel {
     return []
   }
 
-  mutating func choose(layout index: Int) {
-    guard index != letters.index || index != system.layout else { return }
-    letters.choose(layout: index)
-    system.layout = letters.index
-    version &+= 1
-  }
+  /// Something that is not of this panel was typed, or taken back.
+  mutating func typedElsewhere() { withLetters { $0.forgetPlace() } }
 
-  mutating func setNote(_ note: String?) {
-    guard note != self.note else { return }
-    self.note = note
-    version &+= 1
+  /// Most letters leave the keys as they are, and need no other frame.
+  private mutating func withLetters<Result>(_ body: (inout LetterKeys) -> Result) -> Result {
+    let look = board.letters.look
+    defer { if board.letters.look != look { board.changed() } }
+    return body(&board.letters)
   }
 
   private mutating func obey(_ new: KeyboardRules) -> [PanelAction] {
     let hasOthers = new.letters.layouts != rules.letters.layouts
     rules = new
-    letters.capitals = new.letters.capitals
-    return hasOthers && (problem != nil || !letters.layouts.isEmpty) ? [.read(.layouts)] : []
+    board.letters.capitals = new.letters.capitals
+    board.changed()
+    return hasOthers && hasLayouts ? [.read(.layouts)] : []
   }
 
-  private mutating func choose(_ row: Int) -> [PanelAction] {
-    switch system.row(at: row) {
-    case .layout(let index)?:
-      choose(layout: index)
-      return []
-    case let other?: return system.actions(of: other)
-    case nil: return []
-    }
-  }
+  /// Whether layouts were read.
+  var hasLayouts: Bool { !board.letters.layouts.isEmpty || board.problem != nil }
 
   mutating func handle(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction] {
-    switch action {
-    // Touches alone change nothing.
-    case .press, .release: return []
-    default: break
-    }
-    defer { version &+= 1 }
-    return actions(letters.handle(action, at: time))
+    actions(withLetters { $0.handle(action, at: time) })
   }
 
   private func actions(_ wanted: [LetterAction]) -> [PanelAction] {
@@ -106,7 +82,7 @@ struct LettersPanel {
         Array(repeating: .type(.press(count < 0 ? .left : .right), by: nil), count: Int(count.magnitude))
       case .offer(let texts, let key): [.offer(texts, of: key)]
       case .globe: [.leave(handsOver: true)]
-      case .openGlobeList: [.openList(system.globeList(note: note), of: .globe)]
+      case .openGlobeList: [board.openGlobeList]
       case .phrases: [.show(.snippets)]
       case .undo: [.undo]
       }
@@ -115,7 +91,8 @@ struct LettersPanel {
 
   /// Types a letter by its name, for the command and the bus; nil where there is no such key.
   mutating func type(_ name: String, piece: Int32) -> [PanelAction]? {
-    guard case .character(let text)? = KeyID(name), let key = letters.key(of: text), case .letter = key.action
+    guard case .character(let text)? = KeyID(name), let key = board.letters.key(of: text),
+      case .letter = key.action
     else {
       return nil
     }
@@ -129,24 +106,21 @@ struct LettersPanel {
     guard let size else { return nil }
     let metrics = PanelMetrics.forSurface(size, rules.sizing)
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
-    guard letters.layout != nil else { return frameWithoutLayouts(size, metrics) }
-    let keys = letters.keys(in: size, metrics, returnKey: nil, isOld: note != nil, measure: measure)
+    let keys = board.keys(in: size, metrics, returnKey: nil, measure: measure)
     return PanelFrame(
-      size: size, metrics: metrics, groups: [KeyGroup(.fixed, keys: keys)], hasPreviews: !isPrivateField)
+      size: size, metrics: metrics, groups: [KeyGroup(.fixed, keys: keys)],
+      message: message(above: keys, on: size, metrics), hasPreviews: !isPrivateField)
   }
 
-  /// What there is to say while there are no letters; the ways out are where they are among phrases.
-  private func frameWithoutLayouts(_ size: Size, _ metrics: PanelMetrics) -> PanelFrame {
-    let row = BottomRow.place(system.row(metrics, isOld: note != nil), in: size, metrics, measure: measure)
-    let text = messageText
-    let top = row.map(\.rect.y).min() ?? size.height
+  /// What there is to say while there are no letters.
+  private func message(above keys: [KeyFrame], on size: Size, _ metrics: PanelMetrics) -> PanelMessage? {
+    guard !messageText.isEmpty else { return nil }
+    let top = keys.map(\.rect.y).min() ?? size.height
     let area = Rect(x: 0, y: 0, width: size.width, height: top).inset(
       dx: metrics.snippetSide, dy: metrics.rowGap)
-    return PanelFrame(
-      size: size, metrics: metrics, groups: [KeyGroup(.fixed, keys: row)],
-      message: text.isEmpty ? nil : PanelMessage(ShownText.ofMessage(text), in: area))
+    return PanelMessage(ShownText.ofMessage(messageText), in: area)
   }
 
   /// What stands in the place of letters.
-  var messageText: String { letters.layout == nil ? problem ?? "" : "" }
+  var messageText: String { board.letters.layout == nil ? board.problem ?? "" : "" }
 }

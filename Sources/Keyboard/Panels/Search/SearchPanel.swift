@@ -9,7 +9,7 @@ import Typing
 ///     tap on a key, Return ──► as a tap on that key among the phrases
 ///     globe, cross, hiding ──► the panel that was up before
 struct SearchPanel {
-  var letters = LetterKeys(isOwn: true)
+  var board = LetterBoard(of: .search)
   private(set) var input = InputText()
   /// What was found last, which may be for a text of before.
   private(set) var answer: SearchAnswer?
@@ -18,15 +18,13 @@ struct SearchPanel {
   /// The ids of keys whose excerpt was typed: their next tap goes on after it.
   private var typedExcerpts: Set<String> = []
   private var size: Size?
+  private var places: Places?
   private var results: SearchResults?
   /// How far they are scrolled, in logical pixels.
   private(set) var offset = 0.0
   private(set) var animations = Animations()
-  private(set) var version = 0
   private var rules: KeyboardRules
   private var isPrivateField = false
-  var system = SystemKeys(handsOver: true, panel: .search)
-  private var note: String?
   let measure: SnippetPanel.Measure
 
   /// What this panel has above its letters: a line for the field, and two for keys.
@@ -43,22 +41,19 @@ struct SearchPanel {
   // MARK: Events
 
   mutating func handle(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
-    defer { version &+= 1 }
+    defer { board.changed() }
     switch event {
-    case .chosen(.alternate(let index), let owner): return act(letters.pick(index, of: owner, at: time))
-    case .chosen(.row(let row), .globe): return choose(row)
+    case .chosen(.alternate(let index), let owner): return act(board.letters.pick(index, of: owner, at: time))
+    case .chosen(.row(let row), .globe): return board.choose(row: row)
     case .scrolled(let x, let y, _, _): scroll(by: abs(x) > abs(y) ? x : y)
     case .resized(let size):
       self.size = size
       layOut()
     case .shown:
       end()
-      letters.reset()
-      letters.show(before: "")
-      return (letters.layouts.isEmpty ? [.read(.layouts)] : []) + [.read(.search(""))]
-    case .answer(.layouts, .layouts(let layouts, _)):
-      letters.setLayouts(layouts)
-      system.setLayouts(layouts, current: letters.index)
+      defer { board.letters.show(before: "") }
+      return board.show() + [.read(.search(""))]
+    case .answer(.layouts, .layouts(let layouts, _)): board.setLayouts(layouts)
     case .answer(.search(let text), .found(let answer)): return take(answer, for: text)
     case .privateField(let isPrivate):
       isPrivateField = isPrivate
@@ -67,8 +62,7 @@ struct SearchPanel {
       self.rules = rules
       layOut()
     case .chosen, .unknownRow, .scrollEnded, .content, .answer, .refused, .saved, .takenBack, .untouched,
-      .field, .fieldChanged,
-      .before, .typedElsewhere:
+      .field, .fieldChanged, .before:
       break
     }
     return []
@@ -88,38 +82,15 @@ struct SearchPanel {
     input = InputText()
     (answer, offset, animations) = (nil, 0, Animations())
     (owesBest, typedExcerpts) = (false, [])
-    letters.forgetText()
+    board.letters.forgetText()
     layOut()
-    version &+= 1
-  }
-
-  private mutating func choose(_ row: Int) -> [PanelAction] {
-    switch system.row(at: row) {
-    case .layout(let index)?:
-      choose(layout: index)
-      return []
-    case let other?: return system.actions(of: other)
-    case nil: return []
-    }
-  }
-
-  mutating func choose(layout index: Int) {
-    guard index != letters.index || index != system.layout else { return }
-    letters.choose(layout: index)
-    system.layout = letters.index
-    version &+= 1
-  }
-
-  mutating func setNote(_ note: String?) {
-    guard note != self.note else { return }
-    self.note = note
-    version &+= 1
+    board.changed()
   }
 
   // MARK: Fingers
 
   mutating func handle(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction] {
-    defer { version &+= 1 }
+    defer { board.changed() }
     switch action {
     case .press(let key):
       // Who touches what coasts means what is there now.
@@ -135,7 +106,7 @@ struct SearchPanel {
     case .swipeEnd(let velocity): coast(at: -velocity, time)
     case .fire, .lift, .repeatCharacter, .repeatWord, .open, .choose, .close, .reveal, .scroll, .slideTabs,
       .slideTabsEnd, .flick, .carry, .drop, .putBack, .beginTrackpad, .moveCursor, .endTrackpad:
-      return act(letters.handle(action, at: time))
+      return act(board.letters.handle(action, at: time))
     }
     return []
   }
@@ -154,14 +125,14 @@ struct SearchPanel {
       case .moveCursor(let count): input.move(by: count)
       case .enter: actions += typeBest()
       case .offer(let texts, let key): actions.append(.offer(texts, of: key))
-      case .openGlobeList: actions.append(.openList(system.globeList(note: note), of: .globe))
+      case .openGlobeList: actions.append(board.openGlobeList)
       case .globe: actions.append(.back)
       case .phrases: actions.append(.show(.snippets))
       // Nothing was typed into the application by these letters.
       case .undo: break
       }
     }
-    letters.show(before: input.before)
+    board.letters.show(before: input.before)
     return (input.text == before ? [] : [.read(.search(input.text))]) + actions
   }
 
@@ -200,8 +171,7 @@ struct SearchPanel {
   }
 
   private mutating func coast(at velocity: Double, _ time: UInt64) {
-    guard velocity.isFinite else { return }
-    animations.start(.strip, .coast(from: offset, velocity: min(max(velocity, -8_000), 8_000)), at: time)
+    animations.coast(.strip, from: offset, velocity: velocity, at: time)
     animate(to: time)
   }
 
@@ -209,7 +179,7 @@ struct SearchPanel {
     guard animations.isRunning else { return }
     animations.advance(to: time)
     if let offset = animations.value(.strip, at: time) { scroll(to: offset) }
-    version &+= 1
+    board.changed()
   }
 
   mutating func rest() { animations = Animations() }
@@ -219,6 +189,7 @@ struct SearchPanel {
   private mutating func layOut() {
     guard let size else { return }
     let places = Places(size, rules)
+    self.places = places
     results = SearchResults(
       answer?.keys ?? [], in: places.results, places.metrics, labels: rules.labels,
       showsExcerpts: !isPrivateField,
@@ -250,25 +221,23 @@ struct SearchPanel {
   }
 
   func frame() -> PanelFrame? {
-    guard let size else { return nil }
-    let places = Places(size, rules)
+    guard let size, let places else { return nil }
     let metrics = places.metrics
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
-    let keys =
-      letters.layout == nil
-      ? BottomRow.place(system.row(metrics, isOld: note != nil), in: size, metrics, measure: measure)
-      : letters.keys(
-        in: size, metrics,
-        returnKey: .init(label: Strings.returnKey, style: answer?.keys.isEmpty == false ? .accent : .system),
-        isOld: note != nil, measure: measure)
+    let keys = board.keys(
+      in: size, metrics,
+      returnKey: .init(label: Strings.returnKey, style: answer?.keys.isEmpty == false ? .accent : .system),
+      measure: measure)
+    let newKeys = newKeys(places)
     let text = messageText
     return PanelFrame(
       size: size, metrics: metrics,
       groups: [
         results?.group(at: offset),
-        KeyGroup(.fixed, keys: [field(places), cross(places)] + newKeys(places) + keys),
+        KeyGroup(.fixed, keys: [field(places), cross(places)] + newKeys + keys),
       ].compactMap { $0 },
-      message: text.isEmpty ? nil : PanelMessage(ShownText.ofMessage(text), in: messageArea(places)),
+      message: text.isEmpty
+        ? nil : PanelMessage(ShownText.ofMessage(text), in: messageArea(places, above: newKeys)),
       hasPreviews: true)
   }
 
@@ -284,14 +253,14 @@ struct SearchPanel {
 
   /// The keys that write a new key, where nothing was found: side by side in the lower line.
   private func newKeys(_ places: Places) -> [KeyFrame] {
-    guard answer?.isComplete == true, answer?.keys.isEmpty == true, !system.drafts.isEmpty else { return [] }
+    guard answer?.isComplete == true, answer?.keys.isEmpty == true, !board.drafts.isEmpty else { return [] }
     let (area, metrics) = (places.results, places.metrics)
     let height = min(metrics.snippetKeyHeight, area.height)
     let gap = metrics.snippetGap
-    let count = Double(system.drafts.count)
+    let count = Double(board.drafts.count)
     let room = area.width - 2 * (metrics.side - metrics.inset)
     let width = (room - gap * (count - 1)) / count
-    return system.drafts.enumerated().compactMap { index, source in
+    return board.drafts.enumerated().compactMap { index, source in
       let (id, words): (KeyID, String)
       switch source {
       case .selection: (id, words) = (.newFromSelection, Strings.newFromSelection)
@@ -302,17 +271,16 @@ struct SearchPanel {
         x: area.x + metrics.side - metrics.inset + Double(index) * (width + gap), y: area.maxY - height,
         width: width,
         height: height)
-      let needed = measure(words, metrics.systemFontSize)
-      let fontSize = metrics.systemFontSize * min(1, (width - metrics.labelPadding) / max(1, needed))
       return KeyFrame(
         KeySpec(id: id, role: .tap, face: .label(words), style: .system), rect: rect,
-        fontSize: max(fontSize, BottomRow.leastSize))
+        fontSize: FittedLabel.fontSize(
+          of: words, usual: metrics.systemFontSize, room: width - metrics.labelPadding, measure: measure))
     }
   }
 
   /// What there is to say stands above those.
-  private func messageArea(_ places: Places) -> Rect {
-    let taken = newKeys(places).map(\.rect.height).max() ?? 0
+  private func messageArea(_ places: Places, above newKeys: [KeyFrame]) -> Rect {
+    let taken = newKeys.map(\.rect.height).max() ?? 0
     let area = places.results
     return Rect(x: area.x, y: area.y, width: area.width, height: max(0, area.height - taken))
   }

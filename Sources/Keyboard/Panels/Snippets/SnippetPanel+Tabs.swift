@@ -110,9 +110,7 @@ extension SnippetPanel {
 
   /// Lets go of the strip, at a speed in logical pixels per second.
   mutating func releaseStrip(velocity: Double, at time: UInt64) {
-    guard velocity.isFinite else { return }
-    animations.start(
-      .strip, .coast(from: stripOffset, velocity: min(max(velocity, -8_000), 8_000)), at: time)
+    animations.coast(.strip, from: stripOffset, velocity: velocity, at: time)
     animate(to: time)
   }
 }

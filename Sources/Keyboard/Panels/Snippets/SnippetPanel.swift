@@ -106,7 +106,7 @@ public struct SnippetPanel {
     case .takenBack(let key, let position): return takeBack(key, position, at: time)
     case .untouched: touched = TouchedPieces()
     case .rules(let rules): return obey(rules)
-    case .field, .fieldChanged, .before, .typedElsewhere, .saved: break
+    case .field, .fieldChanged, .before, .saved: break
     }
     return []
   }
