@@ -3,7 +3,7 @@ import Layout
 import Snippets
 import Typing
 
-/// The panel that finds a key by a few letters: a field with what is searched for, what was found, and letters below.
+/// The panel that finds a key by a few letters: what was found, a field with what is searched for, and letters below.
 ///
 ///     letter ──► text of the field ──► read ──► answer ──► keys
 ///     tap on a key, Return ──► as a tap on that key among the phrases
@@ -197,7 +197,7 @@ struct SearchPanel {
     scroll(to: offset)
   }
 
-  /// Where field, cross and results are.
+  /// Where field, cross and results are: those above the field, which is above the letters.
   struct Places {
     let metrics: PanelMetrics
     let field, cross, results: Rect
@@ -211,12 +211,12 @@ struct SearchPanel {
       let height = min(metrics.snippetKeyHeight, max(0, keysTop - 2 * gap))
       let width = metrics.glyphTabWidth
       let right = size.width - metrics.side
-      cross = Rect(x: right - width, y: gap, width: width, height: height)
+      let top = keysTop - gap - height
+      cross = Rect(x: right - width, y: top, width: width, height: height)
       field = Rect(
-        x: metrics.side, y: gap, width: max(0, cross.x - metrics.keyGap - metrics.side), height: height)
-      let top = field.maxY + gap
+        x: metrics.side, y: top, width: max(0, cross.x - metrics.keyGap - metrics.side), height: height)
       results = Rect(
-        x: metrics.inset, y: top, width: size.width - 2 * metrics.inset, height: max(0, keysTop - gap - top))
+        x: metrics.inset, y: gap, width: size.width - 2 * metrics.inset, height: max(0, top - 2 * gap))
     }
   }
 
@@ -282,7 +282,8 @@ struct SearchPanel {
   private func messageArea(_ places: Places, above newKeys: [KeyFrame]) -> Rect {
     let taken = newKeys.map(\.rect.height).max() ?? 0
     let area = places.results
-    return Rect(x: area.x, y: area.y, width: area.width, height: max(0, area.height - taken))
+    return Rect(x: area.x, y: area.y, width: area.width, height: max(0, area.height - taken)).inset(
+      dx: places.metrics.snippetSide, dy: 0)
   }
 
   private func cross(_ places: Places) -> KeyFrame {
