@@ -4,6 +4,7 @@ import PackageDescription
 /// Modules without clock, I/O, environment, Foundation or C. ArchitectureTests holds their imports to this.
 let pure: [Target] = [
   .target(name: "Snippets"),
+  .target(name: "Words"),
   .target(name: "Gestures"),
   .target(name: "HTTPFields"),
   .target(name: "Layout", dependencies: ["Snippets", "Gestures"]),
@@ -94,7 +95,7 @@ let support: [Target] = [
       "EventLoop",
       "TestSupport",
     ],
-    path: "Tests/Support/Bench"),
+    path: "Tests/Support/Bench", exclude: ["Words"]),
   .executableTarget(
     name: "phraseboard-fleet", dependencies: ["ContentService", "TestSupport"],
     path: "Tests/Support/FleetProgram"),
@@ -111,6 +112,7 @@ let support: [Target] = [
 
 let tests: [Target] = [
   .testTarget(name: "SnippetsTests", dependencies: ["Snippets", "TestSupport"]),
+  .testTarget(name: "WordsTests", dependencies: ["Words", "TestSupport"]),
   .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"]),
   .testTarget(name: "HTTPFieldsTests", dependencies: ["HTTPFields"]),
   .testTarget(name: "LayoutTests", dependencies: ["Layout", "TestSupport"]),

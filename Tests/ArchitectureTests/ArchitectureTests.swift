@@ -10,6 +10,7 @@ import Testing
   /// Without clock, I/O, environment, Foundation and C: these import only pure modules to their left.
   static let pure: [String: Set<String>] = [
     "Snippets": [],
+    "Words": [],
     "Gestures": [],
     "HTTPFields": [],
     "Layout": ["Snippets", "Gestures"],
