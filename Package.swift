@@ -46,7 +46,7 @@ let edges: [Target] = [
     dependencies: ["Gestures", "HTTPFields", "Keyboard", "Layout", "Scene", "Snippets", "Toml"]),
   .target(name: "Store", dependencies: ["CSQLite", "Snippets"]),
   .target(name: "Bus", dependencies: ["CSystemd", "Keyboard"]),
-  .target(name: "ContentFormats", dependencies: ["CYaml", "Snippets", "Toml"]),
+  .target(name: "ContentFormats", dependencies: ["CYaml", "Snippets", "Toml", "Words"]),
   .target(name: "ContentService", dependencies: ["CCurl", "ContentFormats", "HTTPFields", "Snippets"]),
 ]
 

@@ -1,6 +1,6 @@
 /// How an automaton stands in its bytes; all numbers are little-endian.
 ///
-///     header      magic, version, how many bytes, edges, the root, words, the checksum, the stamp, a cost for each class
+///     header      magic, version, how many bytes, edges, the root, words, the checksum, two stamps, a cost for each class
 ///     edges       5 bytes each: label (8 bits), target (24), class (7), last of its state (1)
 ///     padding     so that the last edge can be read as 8 bytes
 ///
@@ -13,8 +13,8 @@ enum AutomatonFormat {
 
   enum Offset {
     static let (magic, version, edgeCount, byteCount) = (0, 8, 12, 16)
-    static let (root, wordCount, checksum, stamp) = (24, 28, 32, 40)
-    static let costs = 48
+    static let (root, wordCount, checksum) = (24, 28, 32)
+    static let (listStamp, phraseStamp, costs) = (40, 48, 56)
   }
 
   /// The class of edges at whose end no word does; the words' are above.

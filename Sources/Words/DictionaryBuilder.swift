@@ -4,7 +4,6 @@
 /// Watson, "Incremental construction of minimal acyclic finite-state automata", 2000: the words come in order, and a state
 /// that no later word can change is looked up among those that there are).
 public struct DictionaryBuilder {
-  /// Words, each with its cost; where one is twice in a dictionary, the lower cost counts.
   private var bytes: [UInt8] = []
   private var words: [Word] = []
 
@@ -13,18 +12,38 @@ public struct DictionaryBuilder {
     var prefix: UInt64
     var start: UInt32
     var length: UInt16
+    var origin: Origin
     var cost: UInt32
+  }
+
+  /// Where a word is from, the more telling first: of a word that is there twice, the cost from the first of these counts.
+  public enum Origin: UInt8, Comparable, Sendable {
+    /// A list of the user's own, which says how often the word is.
+    case counted
+    /// The table of the commonest words; it adds no word.
+    case common
+    /// A list of words that are about as common.
+    case size
+    /// As `size`, of words so rare that it adds none.
+    case rareSize
+    /// A list that says only that there is such a word.
+    case list
+
+    /// Whether a word is in the dictionary for it.
+    var addsWord: Bool { self != .common && self != .rareSize }
+
+    public static func < (a: Origin, b: Origin) -> Bool { a.rawValue < b.rawValue }
   }
 
   public init() {}
 
-  /// How many words were added.
+  /// How many words were added, those that are there twice included.
   public var count: Int { words.count }
 
   /// Adds a word in small letters; `WordEntry` says what is one.
   ///
-  /// - Parameter cost: as of `WordCost`.
-  public mutating func add(_ word: some Collection<UInt8>, cost: WordCost) {
+  /// - Parameter cost: what it costs; nil where that is not known.
+  public mutating func add(_ word: some Collection<UInt8>, cost: WordCost?, from origin: Origin = .list) {
     guard !word.isEmpty, word.count <= UInt16.max, bytes.count < Int(UInt32.max) - word.count else { return }
     var prefix: UInt64 = 0
     var shift: UInt64 = 64
@@ -34,40 +53,55 @@ public struct DictionaryBuilder {
     }
     words.append(
       Word(
-        prefix: prefix, start: UInt32(bytes.count), length: UInt16(word.count),
-        cost: UInt32(clamping: cost.value)))
+        prefix: prefix, start: UInt32(bytes.count), length: UInt16(word.count), origin: origin,
+        cost: cost.map { UInt32(clamping: min($0.value, Int(UInt32.max) - 1)) } ?? .max))
     bytes.append(contentsOf: word)
   }
 
   /// The bytes that `WordAutomaton` reads.
   ///
   /// - Parameters:
+  ///   - unknownCost: of words whose cost is not known.
   ///   - stamp: of what it is built, to know one that is out of date.
   ///   - progress: is told now and then how far it is, up to 1.
   /// - Throws: where the words need more states than can be numbered: some ten million words.
-  public func build(stamp: UInt64 = 0, progress: (Double) -> Void = { _ in }) throws(TooManyWords) -> [UInt8]
-  {
-    let sorted = bytes.withUnsafeBufferPointer { bytes in
-      words.sorted { isBefore($0, $1, bytes) }
-    }
-    let classes = CostClasses(sorted.lazy.map(\.cost))
+  public func build(
+    unknownCost: WordCost = .alike, stamp: DictionaryStamp = DictionaryStamp(), progress: (Double) -> Void = { _ in }
+  ) throws(TooManyWords) -> [UInt8] {
+    let entries = entries(unknownCost: UInt32(clamping: unknownCost.value))
+    let classes = CostClasses(entries.lazy.map(\.cost))
     var states = StateTable()
-    var wordCount = 0
     try bytes.withUnsafeBufferPointer { bytes throws(TooManyWords) in
-      var last: UnsafeBufferPointer<UInt8>?
-      for (index, word) in sorted.enumerated() {
-        if index.isMultiple(of: 4096) { progress(Double(index) / Double(sorted.count)) }
-        let text = Self.text(of: word, bytes)
-        // The first of those that are alike costs the least.
-        if let last, last.elementsEqual(text) { continue }
-        try states.add(text, wordClass: classes.number(of: word.cost))
-        last = text
-        wordCount += 1
+      for (index, word) in entries.enumerated() {
+        if index.isMultiple(of: 4096) { progress(Double(index) / Double(entries.count)) }
+        try states.add(Self.text(of: word, bytes), wordClass: classes.number(of: word.cost))
       }
     }
     let root = try states.finish()
     progress(1)
-    return Self.file(states.edges, root: root, wordCount: wordCount, costs: classes.costs, stamp: stamp)
+    return Self.file(states.edges, root: root, wordCount: entries.count, costs: classes.costs, stamp: stamp)
+  }
+
+  /// The words in their order, each once.
+  private func entries(unknownCost: UInt32) -> [Word] {
+    bytes.withUnsafeBufferPointer { bytes in
+      let sorted = words.sorted { isBefore($0, $1, bytes) }
+      var entries: [Word] = []
+      entries.reserveCapacity(sorted.count)
+      var start = 0
+      while start < sorted.count {
+        var end = start + 1
+        let text = Self.text(of: sorted[start], bytes)
+        while end < sorted.count, Self.text(of: sorted[end], bytes).elementsEqual(text) { end += 1 }
+        if sorted[start..<end].contains(where: \.origin.addsWord) {
+          var word = sorted[start]
+          if word.cost == .max { word.cost = unknownCost }
+          entries.append(word)
+        }
+        start = end
+      }
+      return entries
+    }
   }
 
   private static func text(of word: Word, _ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
@@ -77,12 +111,12 @@ public struct DictionaryBuilder {
   private func isBefore(_ a: Word, _ b: Word, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     if a.prefix != b.prefix { return a.prefix < b.prefix }
     let (first, second) = (Self.text(of: a, bytes), Self.text(of: b, bytes))
-    if first.elementsEqual(second) { return a.cost < b.cost }
+    if first.elementsEqual(second) { return (a.origin, a.cost) < (b.origin, b.cost) }
     return first.lexicographicallyPrecedes(second)
   }
 
   private static func file(
-    _ edges: [UInt64], root: UInt32, wordCount: Int, costs: [UInt32], stamp: UInt64
+    _ edges: [UInt64], root: UInt32, wordCount: Int, costs: [UInt32], stamp: DictionaryStamp
   ) -> [UInt8] {
     typealias Offset = AutomatonFormat.Offset
     let length =
@@ -98,7 +132,8 @@ public struct DictionaryBuilder {
       put(UInt64(length), at: Offset.byteCount)
       put(root, at: Offset.root)
       put(UInt32(wordCount), at: Offset.wordCount)
-      put(stamp, at: Offset.stamp)
+      put(stamp.lists, at: Offset.listStamp)
+      put(stamp.phrases, at: Offset.phraseStamp)
       for (index, cost) in costs.enumerated() { put(cost, at: Offset.costs + 4 * index) }
       var place = AutomatonFormat.headerLength
       for edge in edges {
@@ -110,6 +145,16 @@ public struct DictionaryBuilder {
     }
     return file
   }
+}
+
+/// What a dictionary was built of; another number where that has changed.
+public struct DictionaryStamp: Equatable, Sendable {
+  /// Of the lists.
+  public var lists: UInt64
+  /// Of the words of the user's own phrases.
+  public var phrases: UInt64
+
+  public init(lists: UInt64 = 0, phrases: UInt64 = 0) { (self.lists, self.phrases) = (lists, phrases) }
 }
 
 /// More words than an automaton has room for.

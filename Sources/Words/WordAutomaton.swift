@@ -10,7 +10,7 @@ public struct WordAutomaton {
   /// How many words it has.
   public let wordCount: Int
   /// What it was built of, as `DictionaryBuilder.build` was told.
-  public let stamp: UInt64
+  public let stamp: DictionaryStamp
 
   /// Checks all of the bytes, about a millisecond for each 2 MB.
   public init(_ bytes: UnsafeRawBufferPointer) throws(AutomatonDamage) {
@@ -24,7 +24,9 @@ public struct WordAutomaton {
     edgeCount = Int(Self.number(bytes, Offset.edgeCount, UInt32.self))
     root = Int(Self.number(bytes, Offset.root, UInt32.self))
     wordCount = Int(Self.number(bytes, Offset.wordCount, UInt32.self))
-    stamp = Self.number(bytes, Offset.stamp, UInt64.self)
+    stamp = DictionaryStamp(
+      lists: Self.number(bytes, Offset.listStamp, UInt64.self),
+      phrases: Self.number(bytes, Offset.phraseStamp, UInt64.self))
     let length =
       AutomatonFormat.headerLength + edgeCount * AutomatonFormat.edgeLength + AutomatonFormat.padding
     guard bytes.count == length, Self.number(bytes, Offset.byteCount, UInt64.self) == UInt64(length),

@@ -41,7 +41,7 @@ struct PlainSearch {
 
 /// A dictionary of words that cost what is said of them, and what is read of it.
 func withDictionary<Result>(
-  _ costs: [String: Int], stamp: UInt64 = 0, _ body: (WordAutomaton) throws -> Result
+  _ costs: [String: Int], stamp: DictionaryStamp = DictionaryStamp(), _ body: (WordAutomaton) throws -> Result
 ) throws -> Result {
   var builder = DictionaryBuilder()
   for (word, cost) in costs { builder.add(Array(word.utf8), cost: WordCost(cost)) }
