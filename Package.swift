@@ -45,6 +45,7 @@ let edges: [Target] = [
     name: "Settings",
     dependencies: ["Gestures", "HTTPFields", "Keyboard", "Layout", "Scene", "Snippets", "Toml"]),
   .target(name: "Store", dependencies: ["CSQLite", "Snippets"]),
+  .target(name: "WordFiles", dependencies: ["Words"]),
   .target(name: "Bus", dependencies: ["CSystemd", "Keyboard"]),
   .target(name: "ContentFormats", dependencies: ["CYaml", "Snippets", "Toml", "Words"]),
   .target(name: "ContentService", dependencies: ["CCurl", "ContentFormats", "HTTPFields", "Snippets"]),
@@ -56,11 +57,14 @@ let programs: [Target] = [
   .plugin(name: "WaylandBindings", capability: .buildTool(), dependencies: ["WaylandScanner"]),
   .executableTarget(
     name: "phraseboard-content",
-    dependencies: ["CFork", "Snippets", "Isolation", "Settings", "Store", "ContentFormats", "ContentService"]),
+    dependencies: [
+      "CFork", "Snippets", "Isolation", "Settings", "Store", "ContentFormats", "ContentService", "WordFiles",
+      "Words",
+    ]),
   .executableTarget(
     name: "phraseboard",
     dependencies: [
-      "Bus", "ContentFormats", "Settings", "Snippets", "Store", "Toml",
+      "Bus", "ContentFormats", "Settings", "Snippets", "Store", "Toml", "WordFiles", "Words",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
   .executableTarget(

@@ -66,7 +66,8 @@ public struct DictionaryBuilder {
   ///   - progress: is told now and then how far it is, up to 1.
   /// - Throws: where the words need more states than can be numbered: some ten million words.
   public func build(
-    unknownCost: WordCost = .alike, stamp: DictionaryStamp = DictionaryStamp(), progress: (Double) -> Void = { _ in }
+    unknownCost: WordCost = .alike, stamp: DictionaryStamp = DictionaryStamp(),
+    progress: (Double) -> Void = { _ in }
   ) throws(TooManyWords) -> [UInt8] {
     let entries = entries(unknownCost: UInt32(clamping: unknownCost.value))
     let classes = CostClasses(entries.lazy.map(\.cost))

@@ -48,7 +48,9 @@ public struct DictionaryDraft {
   }
 
   private static func entry(of line: ArraySlice<UInt8>) throws(WordEntry.Rule) -> ([UInt8], UInt64?) {
-    guard let end = line.firstIndex(where: WordLines.isSpace) else { return (try WordEntry.folded(line), nil) }
+    guard let end = line.firstIndex(where: WordLines.isSpace) else {
+      return (try WordEntry.folded(line), nil)
+    }
     let rest = line[end...].drop(while: WordLines.isSpace)
     guard !rest.isEmpty, rest.count < 19, rest.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) else {
       throw .notLetters
@@ -68,7 +70,8 @@ public struct DictionaryDraft {
   public mutating func add(systemList bytes: [UInt8], isEnglish: Bool, hasSizes: Bool) {
     if isEnglish, !self.isEnglish { addCommonWords() }
     WordLines.forEach(of: bytes) { line, _ in
-      guard let (word, isName) = Self.folded(line), !isEnglish || EnglishCosts.isWord(word) else { return }
+      guard let (word, isName) = Self.folded(line), !isEnglish || EnglishCosts.isWord(word, isName: isName)
+      else { return }
       let cost: WordCost? =
         if !isEnglish {
           nil
@@ -89,7 +92,7 @@ public struct DictionaryDraft {
   ///   - isRare: whether it has names, or the spelling of another country.
   public mutating func add(size: Int, isRare: Bool, list bytes: [UInt8]) {
     WordLines.forEach(of: bytes) { line, _ in
-      guard let (word, _) = Self.folded(line), EnglishCosts.isWord(word) else { return }
+      guard let (word, isName) = Self.folded(line), EnglishCosts.isWord(word, isName: isName) else { return }
       let cost = EnglishCosts.cost(ofSize: size, isRare: isRare, length: word.count)
       builder.add(word, cost: cost, from: size <= EnglishCosts.largestSize ? .size : .rareSize)
     }

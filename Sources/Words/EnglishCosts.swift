@@ -39,10 +39,18 @@ public enum EnglishCosts {
   /// Of a word of the user's own lists and phrases.
   static let ownWord = WordCost(nats: 11.8)
 
-  /// One letter is a word in three cases alone.
-  static func isWord(_ word: [UInt8]) -> Bool {
-    word.count > 1 || word.first.map { [UInt8(ascii: "a"), UInt8(ascii: "i"), UInt8(ascii: "o")].contains($0) } ?? false
+  /// Whether a line of an English list is a word to divide texts by: one letter is one in three cases, and two letters that
+  /// are written with a capital are abbreviations, of which these are said as words.
+  static func isWord(_ word: [UInt8], isName: Bool) -> Bool {
+    switch word.count {
+    case 1: oneLetter.contains(word[0])
+    case 2 where isName: abbreviations.contains(word)
+    default: true
+    }
   }
+
+  private static let oneLetter = Set("aio".utf8)
+  private static let abbreviations = Set(["dr", "mr", "ok", "pc", "tv", "uk"].map { Array($0.utf8) })
 }
 
 extension CommonWords {

@@ -17,7 +17,8 @@ public struct LocaleList: Equatable, Sendable {
     let country = parts.count > 1 ? String(parts[1]) : ""
     if ["en", "C", "POSIX"].contains(language) {
       let own = Self.englishCountries[country] ?? "american"
-      englishVarieties = [own] + ["american", "british", "british_z", "canadian", "australian"].filter { $0 != own }
+      englishVarieties =
+        [own] + ["american", "british", "british_z", "canadian", "australian"].filter { $0 != own }
       let sizes = ["", "-large", "-huge", "-insane", "-small"]
       names = englishVarieties.flatMap { variety in sizes.map { "\(variety)-english\($0)" } }
       package = Self.englishPackages[own] ?? "wamerican"
@@ -45,7 +46,8 @@ public struct LocaleList: Equatable, Sendable {
     "sv": ("swedish", "wswedish"), "da": ("danish", "wdanish"), "nb": ("bokmaal", "wnorwegian"),
     "nn": ("nynorsk", "wnorwegian"), "no": ("bokmaal", "wnorwegian"), "pt": ("portuguese", "wportuguese"),
     "pt_BR": ("brazilian", "wbrazilian"), "pl": ("polish", "wpolish"), "uk": ("ukrainian", "wukrainian"),
-    "ca": ("catalan", "wcatalan"), "gl": ("galician-minimos", "wgalician-minimos"), "fo": ("faroese", "wfaroese"),
+    "ca": ("catalan", "wcatalan"), "gl": ("galician-minimos", "wgalician-minimos"),
+    "fo": ("faroese", "wfaroese"),
     "ga": ("irish", "wirish"), "gv": ("manx", "wmanx"), "gd": ("gaelic", "wgaelic"),
     "bg": ("bulgarian", "wbulgarian"), "eo": ("esperanto", "wesperanto"),
   ]

@@ -29,6 +29,7 @@ import Testing
     // Of Swift itself, the normal forms of Unicode, which it offers to libraries alone.
     "Settings": ["Glibc", "Swift", "Toml"],
     "Store": ["CSQLite", "Glibc"],
+    "WordFiles": ["Glibc"],
     "Bus": ["CSystemd", "Glibc"],
     "Toml": ["CToml"],
     "ContentFormats": ["CYaml", "Glibc", "Toml"],
@@ -39,12 +40,14 @@ import Testing
   static let programs: [String: Set<String>] = [
     "phraseboard": [
       "ArgumentParser", "Bus", "ContentFormats", "Glibc", "Settings", "Snippets", "Store", "Toml",
+      "WordFiles", "Words",
     ],
     "phraseboard-keyboard": Set(pure.keys).union([
       "EventLoop", "Isolation", "Wayland", "Rendering", "Settings", "Store", "Bus", "Glibc",
     ]),
     "phraseboard-content": [
       "CFork", "ContentFormats", "ContentService", "Isolation", "Settings", "Store", "Snippets", "Glibc",
+      "WordFiles", "Words",
     ],
     "WaylandScanner": ["Foundation", "FoundationXML"],
   ]
