@@ -11,7 +11,7 @@
 # make kill-test    500 times kill -9 while content is stored, with a reader all along
 # make simulate-fleet  what a million keyboards ask of a server (FLEET="--help" for the options)
 # make fuzz         random fingers against the gesture machine, random files against the decoders, and what servers, phrases, searches,
-#                   settings and stores may hold, for a minute each (FUZZ="json toml" FUZZ_SECONDS=180 for a part)
+#                   settings, dictionaries and stores may hold, for a minute each (FUZZ="json toml" FUZZ_SECONDS=180 for a part)
 # make sanitize     the hostile compositor and hostile stores with programs whose C is watched by the address and
 #                   undefined behaviour sanitizers
 # make hostile      a compositor that sends anything that is valid, for HOSTILE_SECONDS (600)
@@ -46,7 +46,7 @@ BUILD_PACKAGES = ca-certificates git g++ make pkg-config libwayland-dev wayland-
 PHOSH_PACKAGES = phosh squeekboard gnome-settings-daemon-common libglib2.0-bin
 STAGE_PACKAGES = libwayland-bin sway grim dbus python3-gi gir1.2-gtk-3.0 fonts-dejavu-core
 TEST_PACKAGES = $(STAGE_PACKAGES) $(PHOSH_PACKAGES) foot swaylock wl-clipboard wtype libpng-dev nginx-light openssl python3 \
-	desktop-file-utils librsvg2-bin wvkbd
+	desktop-file-utils librsvg2-bin wvkbd wamerican scowl
 MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 xwayland xterm chromium
 BENCH_PACKAGES = $(STAGE_PACKAGES) wvkbd strace foot wtype
 
@@ -163,7 +163,7 @@ simulate-fleet:
 	@$(SWIFT) build $(RELEASE) --product phraseboard-fleet
 	@$(RELEASE_DIR)/phraseboard-fleet $(FLEET)
 
-FUZZ ?= gestures json toml yaml csv mb textblaze caching templates search settings layouts store
+FUZZ ?= gestures json toml yaml csv mb textblaze caching templates search settings layouts words store
 FUZZ_SECONDS ?= 60
 FUZZ_DIR = .build/fuzz
 FUZZ_CXX ?= clang++
@@ -209,6 +209,19 @@ fuzz-search:
 	  $(FUZZ_DIR)/Snippets.o -o $(FUZZ_DIR)/search
 	$(FUZZ_DIR)/search -max_total_time=$(FUZZ_SECONDS) -max_len=500 -artifact_prefix=$(FUZZ_DIR)/search- \
 	  $(FUZZ_DIR)/found/search Tests/Fuzz/Search/Corpus
+
+fuzz-words:
+	@mkdir -p $(FUZZ_DIR)/found/words
+	$(FUZZ_MODULE) -module-name Snippets -emit-module-path $(FUZZ_DIR)/Snippets.swiftmodule \
+	  $$(find Sources/Snippets -name '*.swift') -o $(FUZZ_DIR)/Snippets.o
+	$(FUZZ_MODULE) -enable-testing -module-name Words -emit-module-path $(FUZZ_DIR)/Words.swiftmodule \
+	  Sources/Words/*.swift -o $(FUZZ_DIR)/Words.o
+	swiftc $(FUZZ_FLAGS) -module-name WordFuzzer Sources/ContentFormats/JSONReader.swift \
+	  Sources/ContentFormats/JSONPath.swift Sources/ContentFormats/DocumentError.swift Sources/ContentFormats/ContentProblem.swift \
+	  Sources/ContentFormats/WordEntries.swift Tests/Fuzz/Words/WordFuzzer.swift \
+	  $(addprefix $(FUZZ_DIR)/,Snippets.o Words.o) -o $(FUZZ_DIR)/words
+	$(FUZZ_DIR)/words -max_total_time=$(FUZZ_SECONDS) -max_len=1500 -timeout=10 -artifact_prefix=$(FUZZ_DIR)/words- \
+	  $(FUZZ_DIR)/found/words Tests/Fuzz/Words/Corpus
 
 # What settings are made of, in the order in which it imports itself.
 SETTINGS_MODULES = Snippets Gestures HTTPFields Layout Typing Keyboard Scene Toml

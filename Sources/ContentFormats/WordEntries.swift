@@ -17,7 +17,8 @@ package enum WordEntries {
         let entry = reader.kind == .string ? try reader.string("a word") : nil
         if entry == nil { try reader.skip() }
         do throws(WordEntry.Rule) {
-          try taken.add(entry ?? "")
+          guard let entry else { throw .notLetters }
+          try taken.add(entry)
         } catch {
           refusals.append(WordRefusal(line: line, rule: error))
         }

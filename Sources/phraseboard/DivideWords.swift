@@ -9,8 +9,9 @@ struct DivideWords: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "words", abstract: Messages.words, discussion: Messages.wordsDiscussion)
 
-  /// More than anybody reads.
-  static let mostSegmentations = 100_000
+  /// How many words all ways to divide a text have together, before no more are printed: more than anybody reads, and than
+  /// there is memory for, since a text of fifty letters can have billions of ways.
+  private static let mostWords = 1_000_000
 
   @Argument(help: Messages.wordsText)
   var text: [String] = []
@@ -86,9 +87,13 @@ struct DivideWords: ParsableCommand {
   private static func segmentations(_ search: inout WordSearch, all: Bool) -> [Segmentation] {
     guard all else { return search.best.map { [$0] } ?? [] }
     var segmentations: [Segmentation] = []
-    while segmentations.count < mostSegmentations, let next = search.next() { segmentations.append(next) }
+    var words = 0
+    while words < mostWords, let next = search.next() {
+      segmentations.append(next)
+      words += next.words.count
+    }
     if search.segmentationCount > segmentations.count {
-      Output.tell(Messages.moreSegmentations(mostSegmentations, of: search.segmentationCount))
+      Output.tell(Messages.moreSegmentations(segmentations.count, of: search.segmentationCount))
     }
     return segmentations
   }

@@ -16,7 +16,7 @@ extension Messages {
     The exit code is 1 where a text cannot be divided. The words that hide in it are printed all the same.
     """
   static let wordsText = ArgumentHelp("What to divide. Default: each line of the standard input.")
-  static let wordsAll = ArgumentHelp("Print all ways to divide it, the best first, up to 100,000.")
+  static let wordsAll = ArgumentHelp("Print all ways to divide it, the best first, up to a million words.")
   static let wordsFound = ArgumentHelp("Print all words that are in it, in the order in which they begin.")
   static let wordsJSON = ArgumentHelp(
     "Print a line of JSON for each text, with \"text\", \"segmentations\" and \"found\".")
