@@ -96,7 +96,7 @@ let support: [Target] = [
     name: "phraseboard-bench",
     dependencies: [
       "Matrix", "Stage", "Snippets", "Gestures", "Layout", "Keyboard", "Scene", "Rendering", "Store",
-      "EventLoop",
+      "EventLoop", "WordFiles", "Words",
       "TestSupport",
     ],
     path: "Tests/Support/Bench", exclude: ["Words"]),
