@@ -11,7 +11,7 @@
 # make kill-test    500 times kill -9 while content is stored, with a reader all along
 # make simulate-fleet  what a million keyboards ask of a server (FLEET="--help" for the options)
 # make fuzz         random fingers against the gesture machine, random files against the decoders, and what servers, phrases, searches,
-#                   settings and stores may hold, for a minute each (FUZZ="json toml" FUZZ_SECONDS=180 for a part)
+#                   settings, dictionaries and stores may hold, for a minute each (FUZZ="json toml" FUZZ_SECONDS=180 for a part)
 # make sanitize     the hostile compositor and hostile stores with programs whose C is watched by the address and
 #                   undefined behaviour sanitizers
 # make hostile      a compositor that sends anything that is valid, for HOSTILE_SECONDS (600)
@@ -46,9 +46,9 @@ BUILD_PACKAGES = ca-certificates git g++ make pkg-config libwayland-dev wayland-
 PHOSH_PACKAGES = phosh squeekboard gnome-settings-daemon-common libglib2.0-bin
 STAGE_PACKAGES = libwayland-bin sway grim dbus python3-gi gir1.2-gtk-3.0 fonts-dejavu-core
 TEST_PACKAGES = $(STAGE_PACKAGES) $(PHOSH_PACKAGES) foot swaylock wl-clipboard wtype libpng-dev nginx-light openssl python3 \
-	desktop-file-utils librsvg2-bin wvkbd
+	desktop-file-utils librsvg2-bin wvkbd wamerican scowl
 MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 xwayland xterm chromium
-BENCH_PACKAGES = $(STAGE_PACKAGES) wvkbd strace foot wtype
+BENCH_PACKAGES = $(STAGE_PACKAGES) wvkbd strace foot wtype wamerican wamerican-insane scowl debian-policy anarchism python3
 
 .PHONY: processors run build demo test goldens messages matrix phosh-rounds screenshots lint bench order kill-test hostile endurance \
 	simulate-fleet fuzz install uninstall support
@@ -121,6 +121,8 @@ bench: build
 	@tools/need-packages $(BENCH_PACKAGES)
 	@$(MAKE) --no-print-directory support
 	$(SWIFT) build $(RELEASE) --product phraseboard-bench
+	@# Beside which words are divided; without it the bench measures ours alone.
+	@python3 -m pip install --quiet --target .build/wordninja wordninja 2>/dev/null || true
 	$(RELEASE_DIR)/phraseboard-bench $(BENCH)
 
 # swift build does not see that the file has changed.
@@ -163,7 +165,7 @@ simulate-fleet:
 	@$(SWIFT) build $(RELEASE) --product phraseboard-fleet
 	@$(RELEASE_DIR)/phraseboard-fleet $(FLEET)
 
-FUZZ ?= gestures json toml yaml csv mb textblaze caching templates search settings layouts store
+FUZZ ?= gestures json toml yaml csv mb textblaze caching templates search settings layouts words store
 FUZZ_SECONDS ?= 60
 FUZZ_DIR = .build/fuzz
 FUZZ_CXX ?= clang++
@@ -209,6 +211,19 @@ fuzz-search:
 	  $(FUZZ_DIR)/Snippets.o -o $(FUZZ_DIR)/search
 	$(FUZZ_DIR)/search -max_total_time=$(FUZZ_SECONDS) -max_len=500 -artifact_prefix=$(FUZZ_DIR)/search- \
 	  $(FUZZ_DIR)/found/search Tests/Fuzz/Search/Corpus
+
+fuzz-words:
+	@mkdir -p $(FUZZ_DIR)/found/words
+	$(FUZZ_MODULE) -module-name Snippets -emit-module-path $(FUZZ_DIR)/Snippets.swiftmodule \
+	  $$(find Sources/Snippets -name '*.swift') -o $(FUZZ_DIR)/Snippets.o
+	$(FUZZ_MODULE) -enable-testing -module-name Words -emit-module-path $(FUZZ_DIR)/Words.swiftmodule \
+	  Sources/Words/*.swift -o $(FUZZ_DIR)/Words.o
+	swiftc $(FUZZ_FLAGS) -module-name WordFuzzer Sources/ContentFormats/JSONReader.swift \
+	  Sources/ContentFormats/JSONPath.swift Sources/ContentFormats/DocumentError.swift Sources/ContentFormats/ContentProblem.swift \
+	  Sources/ContentFormats/WordEntries.swift Tests/Fuzz/Words/WordFuzzer.swift \
+	  $(addprefix $(FUZZ_DIR)/,Snippets.o Words.o) -o $(FUZZ_DIR)/words
+	$(FUZZ_DIR)/words -max_total_time=$(FUZZ_SECONDS) -max_len=1500 -timeout=10 -artifact_prefix=$(FUZZ_DIR)/words- \
+	  $(FUZZ_DIR)/found/words Tests/Fuzz/Words/Corpus
 
 # What settings are made of, in the order in which it imports itself.
 SETTINGS_MODULES = Snippets Gestures HTTPFields Layout Typing Keyboard Scene Toml

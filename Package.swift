@@ -4,6 +4,7 @@ import PackageDescription
 /// Modules without clock, I/O, environment, Foundation or C. ArchitectureTests holds their imports to this.
 let pure: [Target] = [
   .target(name: "Snippets"),
+  .target(name: "Words"),
   .target(name: "Gestures"),
   .target(name: "HTTPFields"),
   .target(name: "Layout", dependencies: ["Snippets", "Gestures"]),
@@ -44,8 +45,9 @@ let edges: [Target] = [
     name: "Settings",
     dependencies: ["Gestures", "HTTPFields", "Keyboard", "Layout", "Scene", "Snippets", "Toml"]),
   .target(name: "Store", dependencies: ["CSQLite", "Snippets"]),
+  .target(name: "WordFiles", dependencies: ["Words"]),
   .target(name: "Bus", dependencies: ["CSystemd", "Keyboard"]),
-  .target(name: "ContentFormats", dependencies: ["CYaml", "Snippets", "Toml"]),
+  .target(name: "ContentFormats", dependencies: ["CYaml", "Snippets", "Toml", "Words"]),
   .target(name: "ContentService", dependencies: ["CCurl", "ContentFormats", "HTTPFields", "Snippets"]),
 ]
 
@@ -55,11 +57,14 @@ let programs: [Target] = [
   .plugin(name: "WaylandBindings", capability: .buildTool(), dependencies: ["WaylandScanner"]),
   .executableTarget(
     name: "phraseboard-content",
-    dependencies: ["CFork", "Snippets", "Isolation", "Settings", "Store", "ContentFormats", "ContentService"]),
+    dependencies: [
+      "CFork", "Snippets", "Isolation", "Settings", "Store", "ContentFormats", "ContentService", "WordFiles",
+      "Words",
+    ]),
   .executableTarget(
     name: "phraseboard",
     dependencies: [
-      "Bus", "ContentFormats", "Settings", "Snippets", "Store", "Toml",
+      "Bus", "ContentFormats", "Settings", "Snippets", "Store", "Toml", "WordFiles", "Words",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
   .executableTarget(
@@ -91,10 +96,10 @@ let support: [Target] = [
     name: "phraseboard-bench",
     dependencies: [
       "Matrix", "Stage", "Snippets", "Gestures", "Layout", "Keyboard", "Scene", "Rendering", "Store",
-      "EventLoop",
+      "EventLoop", "WordFiles", "Words",
       "TestSupport",
     ],
-    path: "Tests/Support/Bench"),
+    path: "Tests/Support/Bench", exclude: ["Words"]),
   .executableTarget(
     name: "phraseboard-fleet", dependencies: ["ContentService", "TestSupport"],
     path: "Tests/Support/FleetProgram"),
@@ -111,6 +116,7 @@ let support: [Target] = [
 
 let tests: [Target] = [
   .testTarget(name: "SnippetsTests", dependencies: ["Snippets", "TestSupport"]),
+  .testTarget(name: "WordsTests", dependencies: ["Words", "TestSupport"]),
   .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"]),
   .testTarget(name: "HTTPFieldsTests", dependencies: ["HTTPFields"]),
   .testTarget(name: "LayoutTests", dependencies: ["Layout", "TestSupport"]),

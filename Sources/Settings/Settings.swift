@@ -60,6 +60,8 @@ public struct Settings: Equatable, Sendable {
   public var layouts: [String] = []
   /// When letters begin as capitals: `[letters].capitals`.
   public var capitals = CapitalsRule.field
+  /// The lists of the dictionary, `system` or paths: `[words].dictionaries`.
+  public var dictionaries = ["system"]
   /// When things happen to a finger that stays: `[timing]`. What has no key there keeps its default.
   public var timing = GestureTiming()
 

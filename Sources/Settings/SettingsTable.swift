@@ -241,6 +241,7 @@ struct Setting: Sendable {
     Setting("timing", "bounce", \.timing.bounce, .milliseconds(0...1000)),
     Setting(names: "letters", "layouts", \.layouts) { LayoutFiles.standard.names($0, $1) },
     Setting("letters", "capitals", \.capitals, .choice),
+    Setting(names: "words", "dictionaries", \.dictionaries) { Setting.dictionaries($0, $1) },
     Setting("typing", "cycle", \.cycle, .choice),
     Setting("typing", "space", \.space, .choice),
     Setting("feedback", "haptics", \.hasHaptics, .flag),

@@ -8,6 +8,8 @@ enum Request {
   /// Tries what this program must not be able to do.
   case isolationProbe(RefreshRequest)
   case refresh(RefreshRequest)
+  /// Builds the dictionary.
+  case words(RefreshRequest)
 }
 
 /// Which sources to refresh, and how.
@@ -41,7 +43,7 @@ extension Request {
     var request = RefreshRequest()
     var contents: [ContentSource] = []
     var rest = Options(arguments)
-    var probes = false
+    var (probes, buildsWords) = (false, false)
     while let argument = rest.next() {
       switch argument {
       case .plain(let text): contents.append(try Self.source(text))
@@ -52,6 +54,7 @@ extension Request {
         self = .version
         return
       case .option("--probe-isolation"): probes = true
+      case .option("--words"): buildsWords = true
       case .option("--embedded"): contents.append(.embedded)
       case .option("--due"): request.isDueOnly = true
       case .option("--retry"): request.retries = true
@@ -68,7 +71,7 @@ extension Request {
     }
     guard contents.count <= 1 else { throw UsageError(reason: Messages.severalSources) }
     request.content = contents.first
-    self = probes ? .isolationProbe(request) : .refresh(request)
+    self = probes ? .isolationProbe(request) : buildsWords ? .words(request) : .refresh(request)
   }
 
   private static func patience(_ value: String) throws -> Int {

@@ -20,6 +20,8 @@ enum Messages {
       --progress       show progress also when standard error is no terminal
       --content SOURCE, or SOURCE alone
                        this file, folder or http(s) address, and no others
+      --words          build the dictionary for words that have run together,
+                       where it is out of date, and fetch nothing
       --embedded       the three keys of the start, and no others
       --config PATH    the settings (default: $XDG_CONFIG_HOME/phraseboard/config.toml)
       --store PATH     the store (default: $XDG_DATA_HOME/phraseboard/store.db)

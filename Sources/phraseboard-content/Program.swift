@@ -3,6 +3,7 @@ import Glibc
 import Isolation
 import Settings
 import Store
+import WordFiles
 
 /// How a run ended (sysexits.h).
 enum ExitCode: Int32 {
@@ -25,6 +26,7 @@ enum Program {
       case .isolationProbe(let request):
         IsolationProbe.run(isolation(request), storePath: request.store)
       case .refresh(let request): return try refresh(request)
+      case .words(let request): return try buildWords(request)
       }
       return .done
     } catch let error as UsageError {
@@ -52,6 +54,21 @@ enum Program {
     let chosen = sources.filter { request.names.isEmpty || request.names.contains($0.name) }
     let run = RefreshRun(request, output, isAlone: chosen.count == 1)
     return run.refresh(chosen).worst(run.standIn(for: sources))
+  }
+
+  /// Lists are what other programs have written: they are read with as little at hand as phrases are.
+  private static func buildWords(_ request: RefreshRequest) throws -> ExitCode {
+    DictionaryCache.makeFolder()
+    let output = Output(showsProgress: request.showsProgress)
+    let file = SettingsFile(named: request.config)
+    keepVariables(with: [])
+    let folders =
+      SnippetStore.keepFilesTogether(path: request.store) + [DictionaryCache.folder].compactMap { $0 }
+    for (part, obstacle) in Isolation(.fetcher, writing: folders).shortcomings {
+      output.complain(Messages.notIsolated(part, obstacle))
+    }
+    let store = try SnippetStore(path: request.store, log: output.complain)
+    return try WordsBuild(settings: file.settings, store: store, output: output).run()
   }
 
   /// The sources in effect that can be asked, in the order in which they are shown from now on; and the names of all.

@@ -15,7 +15,7 @@ struct Phraseboard: ParsableCommand {
       ListRecents.self, Keep.self, Unkeep.self, Unhide.self, AddPhrase.self, EditKey.self, RenameKey.self,
       MoveKey.self, RemoveKey.self, ImportPhrases.self,
       ExportPhrases.self, Refresh.self, ListSources.self, ListThemes.self, SetTheme.self,
-      ListLayouts.self, Doctor.self,
+      ListLayouts.self, DivideWords.self, Doctor.self,
       SystemKeyboard.self, SecretCommand.self, SaveKey.self,
     ])
 

@@ -10,6 +10,7 @@ import Testing
   /// Without clock, I/O, environment, Foundation and C: these import only pure modules to their left.
   static let pure: [String: Set<String>] = [
     "Snippets": [],
+    "Words": [],
     "Gestures": [],
     "HTTPFields": [],
     "Layout": ["Snippets", "Gestures"],
@@ -28,6 +29,7 @@ import Testing
     // Of Swift itself, the normal forms of Unicode, which it offers to libraries alone.
     "Settings": ["Glibc", "Swift", "Toml"],
     "Store": ["CSQLite", "Glibc"],
+    "WordFiles": ["Glibc"],
     "Bus": ["CSystemd", "Glibc"],
     "Toml": ["CToml"],
     "ContentFormats": ["CYaml", "Glibc", "Toml"],
@@ -38,12 +40,14 @@ import Testing
   static let programs: [String: Set<String>] = [
     "phraseboard": [
       "ArgumentParser", "Bus", "ContentFormats", "Glibc", "Settings", "Snippets", "Store", "Toml",
+      "WordFiles", "Words",
     ],
     "phraseboard-keyboard": Set(pure.keys).union([
       "EventLoop", "Isolation", "Wayland", "Rendering", "Settings", "Store", "Bus", "Glibc",
     ]),
     "phraseboard-content": [
       "CFork", "ContentFormats", "ContentService", "Isolation", "Settings", "Store", "Snippets", "Glibc",
+      "WordFiles", "Words",
     ],
     "WaylandScanner": ["Foundation", "FoundationXML"],
   ]

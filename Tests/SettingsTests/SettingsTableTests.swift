@@ -49,6 +49,11 @@ struct SettingsTableTests {
       $0.keepsRecents = false
     },
     Example("[keyboard]\nstrip = 'auto'\nrecents = true"),
+    Example("[words]\ndictionaries = ['system']"),
+    Example("[words]\ndictionaries = []") { $0.dictionaries = [] },
+    Example("[words]\ndictionaries = ['/srv/a', 'system', '~/b']") {
+      $0.dictionaries = ["/srv/a", "system", Settings.home + "/b"]
+    },
     Example("[keyboard]\nosk = 'system'\nauto_show = true\nwith_hardware = 'show'") {
       ($0.osk, $0.showsByItself, $0.withHardware) = (.system, true, .show)
     },
@@ -215,7 +220,7 @@ struct SettingsTableTests {
     Example(
       "[theme]",
       [
-        "1: [theme]: unknown section; known here: [keyboard], [look], [timing], [letters], [typing], [feedback], [[source]]"
+        "1: [theme]: unknown section; known here: [keyboard], [look], [timing], [letters], [words], [typing], [feedback], [[source]]"
       ]),
     Example("[[keyboard]]\nlayer = 1", ["1: [keyboard]: is an array; must be a section"]),
     Example("keyboard = 1", ["1: [keyboard]: is an integer; must be a section"]),
@@ -223,7 +228,7 @@ struct SettingsTableTests {
     Example(
       "color = 1",
       [
-        "1: color: unknown setting outside of every section; known here: [keyboard], [look], [timing], [letters], [typing], [feedback], [[source]]"
+        "1: color: unknown setting outside of every section; known here: [keyboard], [look], [timing], [letters], [words], [typing], [feedback], [[source]]"
       ]),
   ]
 

@@ -1,0 +1,206 @@
+import Glibc
+import Words
+
+/// The lists of words that a dictionary is made of.
+public struct DictionaryLists: Sendable {
+  public enum Kind: Equatable, Sendable {
+    /// Of the user's own.
+    case own
+    /// Of the system, in /usr/share/dict.
+    case system(isEnglish: Bool)
+    /// Words that are about as common: SCOWL's.
+    case size(Int, isRare: Bool)
+  }
+
+  public struct List: Equatable, Sendable {
+    public let path: String
+    public let kind: Kind
+  }
+
+  /// Why there is no list.
+  public enum Missing: Equatable, Sendable {
+    /// Of the locale's language, with the Debian package that brings it.
+    case package(String)
+    /// No package is known that has one in this language.
+    case language(String)
+  }
+
+  public private(set) var lists: [List] = []
+  public private(set) var missing: Missing?
+
+  /// In the settings, what stands for the list of the locale's language.
+  public static let system = "system"
+
+  /// - Parameters:
+  ///   - names: `system`, or paths from the root of the file system; those below `folder` are read by the system's rules.
+  ///   - locale: as in LANG.
+  ///   - folder: where the system has its lists.
+  public init(_ names: [String], locale: String = Self.locale, folder: String = "/usr/share/dict") {
+    for name in names {
+      if name == Self.system {
+        addSystem(LocaleList(locale: locale), locale, folder)
+      } else {
+        let real = Self.real(name)
+        let isSystems = real.hasPrefix(Self.real(folder) + "/")
+        let list = LocaleList.isEnglish(String(real.split(separator: "/").last ?? ""))
+        if isSystems, list { addSizes(LocaleList(locale: locale).englishVarieties, folder) }
+        lists.append(List(path: name, kind: isSystems ? .system(isEnglish: list) : .own))
+      }
+    }
+  }
+
+  private mutating func addSystem(_ list: LocaleList, _ locale: String, _ folder: String) {
+    // The list that the user has chosen, where nobody knows a name for the language's.
+    let names = list.names.isEmpty ? [] : list.names + (list.isEnglish ? ["words"] : [])
+    guard let name = names.first(where: { access("\(folder)/\($0)", R_OK) == 0 }) else {
+      missing = list.package.map { .package($0) } ?? .language(locale)
+      return
+    }
+    if list.isEnglish { addSizes(list.englishVarieties, folder) }
+    lists.append(List(path: "\(folder)/\(name)", kind: .system(isEnglish: list.isEnglish)))
+  }
+
+  /// SCOWL's lists, `english-words.10`, where they are installed.
+  private mutating func addSizes(_ varieties: [String], _ folder: String) {
+    guard !hasSizes else { return }
+    let varieties = varieties.isEmpty ? LocaleList(locale: "C").englishVarieties : varieties
+    for variety in ["english"] + varieties {
+      let isForeign = variety != "english" && variety != varieties[0]
+      for (kind, isName) in [
+        ("words", false), ("contractions", false), ("upper", true), ("proper-names", true),
+      ] {
+        for size in [10, 20, 35, 40, 50, 55, 60, 70, 80, 95] {
+          let path = "\(folder)/scowl/\(variety)-\(kind).\(size)"
+          guard access(path, R_OK) == 0 else { continue }
+          lists.append(List(path: path, kind: .size(size, isRare: isName || isForeign)))
+        }
+      }
+    }
+  }
+
+  private var hasSizes: Bool {
+    lists.contains { if case .size = $0.kind { true } else { false } }
+  }
+
+  // MARK: Reading
+
+  /// A list that cannot be read, or an entry of it that is refused.
+  public enum Problem: Sendable {
+    case unread(path: String, error: Int32)
+    case refused(path: String, WordRefusal)
+    /// It is meant as JSON and is none.
+    case mistaken(path: String, reason: String)
+  }
+
+  /// Reads all lists into a dictionary.
+  ///
+  /// - Parameters:
+  ///   - readOwn: reads a list of the user's own, and throws where nothing of it can be used.
+  ///   - progress: is told how far it is, up to 1.
+  public func read(
+    into draft: inout DictionaryDraft,
+    readOwn: ([UInt8], inout DictionaryDraft) throws -> [WordRefusal], progress: (Double) -> Void = { _ in }
+  ) -> [Problem] {
+    var problems: [Problem] = []
+    for (index, list) in lists.enumerated() {
+      progress(Double(index) / Double(lists.count))
+      switch Self.bytes(of: list.path) {
+      case .failure(let error): problems.append(.unread(path: list.path, error: error.number))
+      case .success(let bytes):
+        do {
+          switch list.kind {
+          case .own: problems += try readOwn(bytes, &draft).map { .refused(path: list.path, $0) }
+          case .system(let isEnglish):
+            draft.add(systemList: bytes, isEnglish: isEnglish, hasSizes: hasSizes)
+          case .size(let size, let isRare): draft.add(size: size, isRare: isRare, list: bytes)
+          }
+        } catch {
+          problems.append(.mistaken(path: list.path, reason: "\(error)"))
+        }
+      }
+    }
+    return problems
+  }
+
+  private struct SystemFailure: Error { let number: Int32 }
+
+  /// Twenty times the largest list of Debian.
+  private static let sizeLimit = 256 << 20
+
+  private static func bytes(of path: String) -> Result<[UInt8], SystemFailure> {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    guard file >= 0 else { return .failure(SystemFailure(number: errno)) }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { return .failure(SystemFailure(number: errno)) }
+    guard status.st_mode & S_IFMT == S_IFREG else { return .failure(SystemFailure(number: EINVAL)) }
+    guard status.st_size <= sizeLimit else { return .failure(SystemFailure(number: EFBIG)) }
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    var count = 0
+    while count < bytes.count {
+      let got = bytes.withUnsafeMutableBytes {
+        Glibc.read(file, $0.baseAddress.map { $0 + count }, $0.count - count)
+      }
+      if got == 0 { break }
+      if got < 0, errno != EINTR { return .failure(SystemFailure(number: errno)) }
+      count += max(0, got)
+    }
+    return .success(Array(bytes.prefix(count)))
+  }
+
+  /// A dictionary of all lists and of the words of phrases; nothing where it would have no word.
+  ///
+  /// - Parameters:
+  ///   - readOwn: as of `read`.
+  ///   - phrases: calls back with each phrase.
+  /// - Throws: `TooManyWords`, and what `phrases` throws.
+  public func build(
+    _ stamp: DictionaryStamp, readOwn: ([UInt8], inout DictionaryDraft) throws -> [WordRefusal],
+    phrases: ((String) -> Void) throws -> Void, progress: (Double) -> Void = { _ in }
+  ) throws -> (bytes: [UInt8], problems: [Problem]) {
+    // Reading takes about so much of the time.
+    let reading = 0.8
+    var draft = DictionaryDraft()
+    let problems = read(into: &draft, readOwn: readOwn) { progress(reading * $0) }
+    try phrases { draft.add(wordsOf: $0) }
+    guard draft.count > 0 else { return ([], problems) }
+    return (try draft.build(stamp: stamp) { progress(reading + (1 - reading) * $0) }, problems)
+  }
+
+  // MARK: Changes
+
+  /// Another number when a list has come, gone or changed; 0 for no list.
+  public var stamp: UInt64 {
+    lists.isEmpty
+      ? 0
+      : lists.reduce(into: Self.hash("4")) {
+        $0 = Self.hash("\($1.path) \($1.kind) \(Self.state(of: $1.path))", $0)
+      }
+  }
+
+  /// FNV-1a.
+  public static func hash(_ text: String, _ start: UInt64 = 0xCBF2_9CE4_8422_2325) -> UInt64 {
+    text.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+
+  private static func state(of path: String) -> String {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return "\(errno)" }
+    let written = status.st_mtim
+    return "\(status.st_dev) \(status.st_ino) \(status.st_size) \(written.tv_sec) \(written.tv_nsec)"
+  }
+
+  private static func real(_ path: String) -> String {
+    guard let bytes = realpath(path, nil) else { return path }
+    defer { free(bytes) }
+    return String(cString: bytes)
+  }
+
+  /// The locale of the letters that the user writes, as in LANG.
+  public static var locale: String {
+    for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
+      if let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty { return value }
+    }
+    return ""
+  }
+}

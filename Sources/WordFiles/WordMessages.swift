@@ -1,0 +1,47 @@
+import Glibc
+import Words
+
+/// What is said of dictionaries, by whichever program reads them.
+public enum WordMessages {
+  public static let noWords =
+    "the dictionary has no words; name a list with --dictionary or in [words] dictionaries"
+  public static let tooManyWords = "the dictionary has more words than there is room for; leave out a list"
+
+  public static func text(_ missing: DictionaryLists.Missing) -> String {
+    switch missing {
+    case .package(let package):
+      "there is no list of words in your language; install one with: sudo apt install \(package)"
+    case .language(let locale):
+      "no list of words is known for the locale \"\(locale)\"; name one in [words] dictionaries"
+    }
+  }
+
+  public static func text(_ problem: DictionaryLists.Problem) -> String {
+    switch problem {
+    case .unread(let path, let number): "\(path) cannot be read: \(String(cString: strerror(number)))"
+    case .mistaken(let path, let reason): "\(path): \(reason)"
+    case .refused(let path, let refusal): "\(path):\(refusal.line): \(text(refusal.rule))"
+    }
+  }
+
+  public static func more(_ count: Int) -> String {
+    count == 1 ? "one more entry is refused" : "\(count) more entries are refused"
+  }
+
+  public static func notKept(_ reason: String) -> String { "the dictionary cannot be kept: \(reason)" }
+
+  /// Which rule an entry breaks, and what is allowed.
+  static func text(_ rule: WordEntry.Rule) -> String {
+    switch rule {
+    case .noLetter: "no word; an entry has at least one letter"
+    case .notLetters: "an entry is one word of letters, hyphens and apostrophes"
+    case .notLowerCase: "capital letters; write entries in small letters"
+    case .twoScripts: "letters of two scripts; an entry is of one"
+    case .tooLong: "longer than \(WordEntry.mostCharacters) characters"
+    case .hyphenAtEnd: "a hyphen at its start or end; hyphens stand inside of an entry"
+    case .doubledSign: "two hyphens or apostrophes side by side; write one"
+    case .tooManyHyphens: "more than \(WordEntry.mostHyphens) hyphens"
+    case .strayMarks: "marks without a letter, or too many on one"
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/// How an automaton stands in its bytes; all numbers are little-endian.
+///
+///     header      magic, version, how many bytes, edges, the root, words, the checksum, two stamps, a cost for each class
+///     edges       5 bytes each: label (8 bits), target (24), class (7), last of its state (1)
+///     padding     so that the last edge can be read as 8 bytes
+///
+/// A state is the number of its first edge; its edges are side by side, in the order of their labels. The class of an edge
+/// says what the word costs that ends there, 0 that none does. Edges go only to states before their own, so no walk is
+/// endless; nothing goes on from the state 0, which has no edges.
+enum AutomatonFormat {
+  // Computed, not stored: what is stored is asked for whether it is there, each time that a byte is read.
+  static var magic: UInt64 { 0x3153_4452_4F57_4250 }  // "PBWORDS1"
+  static var version: UInt32 { 1 }
+
+  enum Offset {
+    static var magic: Int { 0 }
+    static var version: Int { 8 }
+    static var edgeCount: Int { 12 }
+    static var byteCount: Int { 16 }
+    static var root: Int { 24 }
+    static var wordCount: Int { 28 }
+    static var checksum: Int { 32 }
+    static var listStamp: Int { 40 }
+    static var phraseStamp: Int { 48 }
+    static var costs: Int { 56 }
+  }
+
+  /// The class of edges at whose end no word does; the words' are above.
+  static var noWord: UInt8 { 0 }
+  static var classCount: Int { 128 }
+  static var headerLength: Int { Offset.costs + 4 * classCount }
+  static var edgeLength: Int { 5 }
+  static var padding: Int { 8 - edgeLength }
+  /// States are numbered by 24 bits.
+  static var mostEdges: Int { 1 << 24 }
+
+  static func edge(label: UInt8, target: UInt32, wordClass: UInt8, isLast: Bool) -> UInt64 {
+    UInt64(label) | UInt64(target) << 8 | UInt64(wordClass) << 32 | (isLast ? 1 << 39 : 0)
+  }
+
+  /// FNV-1a over words of 8 bytes, of all bytes but the checksum's own.
+  static func checksum(of bytes: UnsafeRawBufferPointer) -> UInt64 {
+    var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+    var place = 0
+    while place + 8 <= bytes.count {
+      if place != Offset.checksum {
+        let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+        sum = (sum ^ word) &* 0x100_0000_01B3
+        // Multiplication alone leaves the low bits ignorant of the high ones.
+        sum ^= sum >> 29
+      }
+      place += 8
+    }
+    while place < bytes.count {
+      sum = (sum ^ UInt64(bytes[place])) &* 0x100_0000_01B3
+      place += 1
+    }
+    return sum
+  }
+}
+
+/// Why bytes are not used as an automaton.
+public enum AutomatonDamage: Error, Equatable, Sendable {
+  /// Something else, or nothing.
+  case notAnAutomaton
+  /// Of another version of Phraseboard.
+  case otherVersion
+  /// Not as it was written: shorter, longer or changed.
+  case damaged
+}

@@ -1,0 +1,156 @@
+import ArgumentParser
+import ContentFormats
+import Glibc
+import Settings
+import WordFiles
+import Words
+
+struct DivideWords: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "words", abstract: Messages.words, discussion: Messages.wordsDiscussion)
+
+  /// How many words all ways to divide a text have together, before no more are printed: more than anybody reads, and than
+  /// there is memory for, since a text of fifty letters can have billions of ways.
+  private static let mostWords = 1_000_000
+
+  @Argument(help: Messages.wordsText)
+  var text: [String] = []
+
+  @Flag(help: Messages.wordsAll)
+  var all = false
+
+  @Flag(help: Messages.wordsFound)
+  var found = false
+
+  @Flag(help: Messages.wordsJSON)
+  var json = false
+
+  @Option(help: Messages.wordsDictionary, completion: .file())
+  var dictionary: String?
+
+  @OptionGroup var options: ContentOptions
+
+  func run() throws {
+    let dictionary = try loadedDictionary()
+    let isOne = !text.isEmpty
+    var writer = LineWriter()
+    var undivided = 0
+    func take(_ line: String) throws {
+      var search = WordSearch(line, in: dictionary.automaton)
+      search.finish()
+      let hasNone = search.segmentationCount == 0
+      if hasNone, isOne || line.contains(where: { !$0.isWhitespace }) { undivided += 1 }
+      try writer.write(json ? Self.json(&search, all: all) : plain(&search, isOne: isOne))
+      if !json, hasNone, isOne { Output.tell(Messages.notDivided(line)) }
+    }
+    if isOne {
+      try take(text.joined(separator: " "))
+    } else {
+      while let line = readLine() { try take(line) }
+    }
+    try writer.flush()
+    if !isOne, undivided > 0 { Output.tell(Messages.linesNotDivided(undivided)) }
+    if undivided > 0 { throw ExitCode(FailureCode.keyboard.rawValue) }
+  }
+
+  // MARK: Output
+
+  /// Of one text each division and each word has a line of its own; of a batch, each text has one.
+  private func plain(_ search: inout WordSearch, isOne: Bool) -> String {
+    let hasNone = search.segmentationCount == 0
+    var lines: [String] = []
+    if all {
+      lines = Self.segmentations(&search, all: true).map(\.text)
+    } else if !found, let best = search.best {
+      lines = [best.text]
+    }
+    if isOne {
+      // Where there is no division, what was found all the same.
+      if found || hasNone { lines += (all && !lines.isEmpty ? [""] : []) + search.found }
+      return lines.map { $0 + "\n" }.joined()
+    }
+    if found { lines.append(search.found.joined(separator: " ")) }
+    if lines.isEmpty { lines = [search.text] }
+    return lines.map { $0 + "\n" }.joined() + (all ? "\n" : "")
+  }
+
+  private static func json(_ search: inout WordSearch, all: Bool) -> String {
+    let words = search.found
+    let segmentations = segmentations(&search, all: all)
+    return JSON.object([
+      ("text", .text(search.text)), ("segmentations", .list(segmentations.map { JSON($0.words) })),
+      ("found", JSON(words)),
+    ]).description + "\n"
+  }
+
+  private static func segmentations(_ search: inout WordSearch, all: Bool) -> [Segmentation] {
+    guard all else { return search.best.map { [$0] } ?? [] }
+    var segmentations: [Segmentation] = []
+    var words = 0
+    while words < mostWords, let next = search.next() {
+      segmentations.append(next)
+      words += next.words.count
+    }
+    if search.segmentationCount > segmentations.count {
+      Output.tell(Messages.moreSegmentations(segmentations.count, of: search.segmentationCount))
+    }
+    return segmentations
+  }
+
+  // MARK: Dictionary
+
+  /// The dictionary of the settings or of the file that was named: as it is in the cache, or built now.
+  private func loadedDictionary() throws -> WordDictionary {
+    let settings = options.settings()
+    let lists = DictionaryLists(dictionary.map { [Files.absolute($0)] } ?? settings.dictionaries)
+    let phrases = try dictionary == nil ? OwnWords(options.openStore()) : OwnWords(nil)
+    let stamp = DictionaryStamp(lists: lists.stamp, phrases: phrases.stamp)
+    let name = dictionary == nil ? DictionaryCache.standard : DictionaryCache.named
+    if let missing = lists.missing { Output.tell(Messages.warning(WordMessages.text(missing))) }
+    if let kept = DictionaryCache.open(name, stamp) { return kept }
+    do {
+      let (bytes, problems) = try lists.build(stamp, readOwn: WordEntries.add, phrases: phrases.forEach)
+      try tell(problems)
+      guard !bytes.isEmpty else { throw Failure(code: .noInput, description: WordMessages.noWords) }
+      // What is refused is told each time.
+      if problems.isEmpty { _ = DictionaryCache.write(bytes, name) }
+      return try WordDictionary(bytes)
+    } catch is TooManyWords {
+      throw Failure(code: .data, description: WordMessages.tooManyWords)
+    }
+  }
+
+  /// How many refused entries are told one by one.
+  private static let mostRefusals = 100
+
+  private func tell(_ problems: [DictionaryLists.Problem]) throws {
+    for problem in problems.prefix(Self.mostRefusals) {
+      switch problem {
+      case .unread(let path, let number) where dictionary != nil:
+        throw Failure(code: .noInput, description: Messages.notRead(path, systemReason(number)))
+      case .mistaken where dictionary != nil:
+        throw Failure(code: .data, description: WordMessages.text(problem))
+      case .unread, .mistaken, .refused: Output.tell(Messages.warning(WordMessages.text(problem)))
+      }
+    }
+    if problems.count > Self.mostRefusals {
+      Output.tell(Messages.warning(WordMessages.more(problems.count - Self.mostRefusals)))
+    }
+  }
+}
+
+/// Writes lines together, but each at once where somebody waits for it.
+private struct LineWriter {
+  private var text = ""
+  private let isWaitedFor = isatty(STDIN_FILENO) == 1 || isatty(STDOUT_FILENO) == 1
+
+  mutating func write(_ more: String) throws {
+    text += more
+    if isWaitedFor || text.utf8.count > 1 << 16 { try flush() }
+  }
+
+  mutating func flush() throws {
+    try Output.write(text)
+    text = ""
+  }
+}

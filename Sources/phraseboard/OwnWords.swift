@@ -1,0 +1,19 @@
+import Store
+import WordFiles
+
+/// The texts that the words of the user's own phrases come from; none of secret keys.
+struct OwnWords {
+  private let store: SnippetStore?
+  /// Another number when phrases have changed.
+  let stamp: UInt64
+
+  init(_ store: SnippetStore?) throws {
+    self.store = store
+    stamp = try inStore { try store?.keysGeneration() }.map { DictionaryLists.hash("\($0)") } ?? 0
+  }
+
+  func forEach(_ body: (String) -> Void) throws {
+    guard let store else { return }
+    try inStore { try store.forEachPhrase(body) }
+  }
+}

@@ -1,0 +1,54 @@
+@testable import Words
+
+/// What the search is held against: every way to divide a text, tried one by one, and every word looked for at every place.
+struct PlainSearch {
+  /// Words as the dictionary has them, and what each costs.
+  let costs: [String: Int]
+
+  /// The divisions of a text of letters, hyphens and apostrophes, in the order in which they have to come.
+  func segmentations(of text: String) -> [[String]] {
+    func price(_ words: [String]) -> Int { words.map { costs[$0.lowercased()] ?? 0 }.reduce(0, +) }
+    return divisions(of: Array(text), from: 0).sorted { a, b in
+      let (first, second) = (price(a), price(b))
+      if first != second { return first < second }
+      if a.count != b.count { return a.count < b.count }
+      return b.map(\.count).lexicographicallyPrecedes(a.map(\.count))
+    }
+  }
+
+  private func divisions(of letters: [Character], from start: Int) -> [[String]] {
+    if start == letters.count { return [[]] }
+    return (start + 1...letters.count).flatMap { end -> [[String]] in
+      let word = String(letters[start..<end])
+      guard costs[word.lowercased()] != nil else { return [] }
+      return divisions(of: letters, from: end).map { [word] + $0 }
+    }
+  }
+
+  /// By place, then the shorter first, each once.
+  func words(in text: String) -> [String] {
+    let letters = Array(text.lowercased())
+    var words: [String] = []
+    for start in letters.indices {
+      for end in start + 1...letters.count {
+        let word = String(letters[start..<end])
+        if costs[word] != nil, !words.contains(word) { words.append(word) }
+      }
+    }
+    return words
+  }
+}
+
+/// A dictionary of words that cost what is said of them, and what is read of it.
+func withDictionary<Result>(
+  _ costs: [String: Int], stamp: DictionaryStamp = DictionaryStamp(), _ body: (WordAutomaton) throws -> Result
+) throws -> Result {
+  var builder = DictionaryBuilder()
+  for (word, cost) in costs { builder.add(Array(word.utf8), cost: WordCost(cost)) }
+  return try builder.build(stamp: stamp).withUnsafeBytes { try body(try WordAutomaton($0)) }
+}
+
+/// As `withDictionary`, of words that cost the same.
+func withDictionary<Result>(_ words: [String], _ body: (WordAutomaton) throws -> Result) throws -> Result {
+  try withDictionary(Dictionary(words.map { ($0, WordCost.alike.value) }) { first, _ in first }, body)
+}
