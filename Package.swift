@@ -71,7 +71,7 @@ let programs: [Target] = [
     name: "phraseboard-keyboard",
     dependencies: [
       "Snippets", "Gestures", "Layout", "Typing", "Keyboard", "Scene", "EventLoop", "Isolation", "Wayland",
-      "Rendering", "Settings", "Store", "Bus",
+      "Rendering", "Settings", "Store", "Bus", "WordFiles", "Words",
     ]),
 ]
 

@@ -56,9 +56,9 @@ extension Coordinator {
     rest()
   }
 
-  /// What was searched for is over once the panel has gone, and the next search begins with nothing.
+  /// What was searched for, or divided, is over once the panel has gone, and the next search begins with nothing.
   mutating func endSearch() {
-    guard panels.top == .search else { return }
+    guard panels.top == .search || panels.top == .words else { return }
     panels.show(panels.previous ?? .snippets)
     layOut()
   }

@@ -13,7 +13,7 @@ extension Coordinator {
     note(text, by: key, at: time)
     undone = nil
     system.typed()
-    panels.typedElsewhere()
+    panels.typedElsewhere(Template(text).plainText(of: text))
     lastTyped = LastTyped(key: key, position: position)
     let isHidden = panels.isPrivateField
     takingOff = (key, isHidden ? "" : text, isHidden, time)
@@ -24,8 +24,15 @@ extension Coordinator {
   mutating func type(_ request: TypingRequest, by key: KeyID?, at time: UInt64) -> [Effect] {
     lastTyped = lastTyped?.followed(by: request)
     system.typed()
+    let isDivision = if case .segmentation? = key { true } else { false }
     // Letters know what they have typed themselves.
-    if panels.top != .letters || request.isSecret { panels.typedElsewhere() }
+    switch request {
+    case .exchange(_, let text): panels.typedElsewhere(text, isDivision: isDivision)
+    case .text(let text) where panels.top != .letters:
+      panels.typedElsewhere(text, isDivision: isDivision)
+    case _ where panels.top != .letters || request.isSecret: panels.typedElsewhere()
+    default: break
+    }
     switch request {
     // Nobody knows the length of its text before it is typed.
     case .secret:
@@ -33,7 +40,8 @@ extension Coordinator {
         note("", by: key, at: time)
         takingOff = (key, "", true, time)
       }
-    case .type, .replace, .text, .press, .delete, .undo, .stop: if let key { progress.typed(by: key) }
+    case .type, .replace, .text, .exchange, .press, .delete, .undo, .stop:
+      if let key { progress.typed(by: key) }
     }
     return [.type(request)]
   }

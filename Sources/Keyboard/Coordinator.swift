@@ -223,6 +223,7 @@ public struct Coordinator {
     panels = Panels(
       snippets: SnippetPanel(rules, dice: Dice(seed: seed), measure: measure),
       letters: LettersPanel(rules, measure: measure), search: SearchPanel(rules, measure: measure),
+      words: WordsPanel(rules, measure: measure),
       editor: EditorPanel(rules, measure: measure),
       start: rules.start)
   }

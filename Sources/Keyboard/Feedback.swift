@@ -12,7 +12,7 @@ public enum Feedback: Equatable, Sendable {
       switch key {
       case .snippet, .delete, .space, .return, .character, .alternate, .shift, .numbers, .symbols: .key
       case .globe, .letters, .phrases, .query, .cancel, .newFromSelection, .newFromClipboard, .field,
-        .nextPhrase, .save, .stop, .retry, .tab,
+        .nextPhrase, .save, .words, .parse, .segmentation, .word, .stop, .retry, .tab,
         .previousPage, .nextPage, .row, .action:
         .button
       }

@@ -67,7 +67,7 @@ public struct Inspection {
   /// What stands in the place of keys, and what the globe’s list says.
   private var message: String {
     let (status, message) = coordinator.panels.content
-    let written = coordinator.panels.editorMessage
+    let written = coordinator.panels.ownMessage
     guard written.isEmpty else { return ShownText.ofMessage(written) }
     let others = status == .stale || message.isEmpty ? [] : [message]
     return ShownText.ofMessage(

@@ -28,6 +28,10 @@ public enum Query: Hashable, Sendable {
   case search(String)
   /// A key to begin with in the editor.
   case draft(DraftSource)
+  /// What is selected in the application, and what is before its cursor.
+  case surroundings
+  /// What a text is made of, for as long as the panel of words is up; of no text, how the dictionary is.
+  case words(String)
 }
 
 /// What the main has read.
@@ -42,6 +46,10 @@ public enum Answer: Equatable, Sendable {
   case found(SearchAnswer)
   /// Nil where there is nothing to begin with.
   case draft(KeyDraft?)
+  /// Nil where the application does not show it, or nobody may see it.
+  case surroundings(selected: String?, before: String?)
+  /// Comes again where more is known.
+  case words(WordsAnswer)
 }
 
 /// What is to be remembered over a restart.

@@ -44,6 +44,7 @@ public enum Strings {
     case .snippets: "Phrases"
     case .letters: "Letters"
     case .search: "Search"
+    case .words: "Words"
     case .editor: "New key"
     }
   }
@@ -124,4 +125,13 @@ public enum Strings {
   public static let unkeep = "Don’t keep"
   public static let hide = "Hide"
   public static let edit = "Edit"
+
+  // The panel that divides run-together text.
+
+  public static let wordsKey = "Words"
+  public static let wordsField = "Text without spaces"
+  public static let parseKey = "Parse"
+  public static let buildingDictionary = "The dictionary is being built."
+  public static let dividing = "Looking for words …"
+  public static let noWords = "No words found."
 }

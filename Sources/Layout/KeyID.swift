@@ -31,6 +31,11 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
   /// A field of what is being written, shows the next of its phrases, and has it saved.
   case field(FieldName)
   case nextPhrase, save
+  /// To the words of run-together text, and divides it.
+  case words, parse
+  /// A way to divide it, the best first, and a word that is somewhere in it, both counted from 0.
+  case segmentation(Int)
+  case word(Int)
   case tab(StripTab)
   /// The left and the right half of what tells which page is shown.
   case previousPage
@@ -46,6 +51,8 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
   private static let snippetPrefix = "snippet:"
   private static let characterPrefix = "char:"
   private static let tabPrefix = "strip:"
+  private static let segmentationPrefix = "segmentation:"
+  private static let wordPrefix = "word:"
 
   /// Keys that have nothing but their name.
   private static let plain: [String: KeyID] = [
@@ -53,11 +60,12 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
     "page:previous": .previousPage, "page:next": .nextPage, "shift": .shift, "numbers": .numbers,
     "symbols": .symbols, "letters": .letters, "phrases": .phrases, "query": .query,
     "cancel": .cancel, "new:selection": .newFromSelection, "new:clipboard": .newFromClipboard,
-    "phrase:next": .nextPhrase, "save": .save, "field:label": .field(.label),
+    "words": .words, "parse": .parse, "phrase:next": .nextPhrase, "save": .save,
+    "field:label": .field(.label),
     "field:phrases": .field(.phrases), "field:group": .field(.group),
   ]
 
-  /// The name on the bus: `snippet:<id>`, `char:<text>`, `strip:<tab>`, or its own, such as `globe` and `page:next`;
+  /// The name on the bus: `snippet:<id>`, `char:<text>`, `strip:<tab>`, `segmentation:<index>`, `word:<index>`, or its own, such as `globe` and `page:next`;
   /// `row:<index>`, `action:<index>` and `alternate:<index>` in messages.
   public var description: String {
     switch self {
@@ -84,6 +92,10 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
     case .field(let name): "field:" + name.rawValue
     case .nextPhrase: "phrase:next"
     case .save: "save"
+    case .words: "words"
+    case .parse: "parse"
+    case .segmentation(let index): Self.segmentationPrefix + "\(index)"
+    case .word(let index): Self.wordPrefix + "\(index)"
     case .row(let index): "row:\(index)"
     case .action(let index): "action:\(index)"
     case .alternate(let index): "alternate:\(index)"
@@ -110,6 +122,14 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
       let tab = StripTab(String(description.dropFirst(Self.tabPrefix.count)))
     {
       self = .tab(tab)
+    } else if description.hasPrefix(Self.segmentationPrefix),
+      let index = Int(description.dropFirst(Self.segmentationPrefix.count))
+    {
+      self = .segmentation(index)
+    } else if description.hasPrefix(Self.wordPrefix),
+      let index = Int(description.dropFirst(Self.wordPrefix.count))
+    {
+      self = .word(index)
     } else {
       return nil
     }

@@ -60,6 +60,12 @@ public struct Template: Equatable, Sendable {
     (segments, unknownVariables) = (reader.segments, reader.unknownVariables)
   }
 
+  /// The text that is typed where that is always the same, with the cursor at its end; nil for all others.
+  public func plainText(of piece: String) -> String? {
+    let isPlain = segments.allSatisfy { if case .text = $0 { true } else { false } }
+    return isPlain ? expand(piece, date: { _ in "" }, clipboard: "").text : nil
+  }
+
   /// The text that is typed.
   ///
   /// - Parameters:

@@ -29,7 +29,8 @@ extension TypingLoad {
       requests: requests.count,
       bytes: requests.reduce(0) { sum, request in
         switch request {
-        case .type(let text, _), .replace(let text, _), .text(let text): sum + text.utf8.count
+        case .type(let text, _), .replace(let text, _), .text(let text), .exchange(_, let text):
+          sum + text.utf8.count
         case .secret, .press, .delete, .undo, .stop: sum
         }
       })

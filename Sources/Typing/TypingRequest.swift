@@ -11,6 +11,9 @@ public enum TypingRequest: Equatable, Sendable {
   case secret(snippet: String, label: String, piece: Int, from: String? = nil)
   /// A text that is no piece, as it is: letters and signs that are typed one by one.
   case text(String)
+  /// A text in the place of another one, which must be before the cursor: it is added to what is there where the application
+  /// shows that it is not.
+  case exchange(String, with: String)
   case press(Typist.Key)
   case delete(Typist.Unit)
   /// Takes back what the last piece has typed, whole, where nothing came since but at most one deletion of a character.

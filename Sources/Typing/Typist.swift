@@ -186,6 +186,10 @@ public struct Typist: Sendable {
     return mirror.applied.surrounding?.selected
   }
 
+  /// What is before the cursor, once all is done that was asked for; nil in a private field, and where the client does not show
+  /// it.
+  public var beforeCursor: String? { mirror.hasField && !isPrivateField ? text?.before : nil }
+
   /// Whether there is something to delete before the cursor, once all is done that was asked for.
   var textBeforeCursor: Availability {
     guard let shown = shownText?.before, let before = text?.before else { return .unknown }

@@ -71,6 +71,32 @@ public enum DictionaryCache {
   /// How far the dictionary of the settings is that is being built, in percent; there while it is.
   public static var progressPath: String? { path("words-progress") }
 
+  /// How far the dictionary of the settings is, from 0 to 1; 0 where nothing is told.
+  public static var progress: Double {
+    guard let path = progressPath else { return 0 }
+    let file = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    guard file >= 0 else { return 0 }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 4)
+    let count = read(file, &bytes, bytes.count)
+    let percent = Int(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)) ?? 0
+    return Double(min(max(0, percent), 100)) / 100
+  }
+
+  /// Tells it; nil once it is done.
+  public static func tell(_ progress: Double?) {
+    guard let path = progressPath else { return }
+    guard let progress else {
+      unlink(path)
+      return
+    }
+    let file = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { return }
+    defer { close(file) }
+    // What cannot be told is only not seen.
+    _ = Array("\(Int(progress * 100))".utf8).withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+  }
+
   /// The dictionary, if it was built of this.
   public static func open(_ name: String, _ stamp: DictionaryStamp) -> WordDictionary? {
     guard let dictionary = path(name).flatMap(WordDictionary.init(path:)),

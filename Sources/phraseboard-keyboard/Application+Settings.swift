@@ -23,6 +23,7 @@ extension Application {
     haptics.isOn = settings.hasHaptics
     screen.move(to: PanelSurface.Layer(settings.layer))
     handle.layer = PanelSurface.Layer(settings.layer)
+    words.lists = settings.dictionaries
     if last.keepsRecents != settings.keepsRecents { reader.keepRecents(settings.keepsRecents) }
     // Those that are shown stay where the file does not tell which there are.
     guard follower.file.namesSources else { return }
@@ -49,6 +50,10 @@ extension Application {
       }
       searcher.search(text)
     case .draft(let source): begin(source)
+    case .surroundings:
+      let (selected, before) = (driver.selectedText, driver.textBeforeCursor)
+      handle(.answer(query, .surroundings(selected: selected, before: before), time: time))
+    case .words(let text): words.divide(text)
     case .piece, .pieces, .favourites, .recents, .tab:
       handle(.answer(query, reader.answer(query), time: time))
     }
@@ -56,6 +61,7 @@ extension Application {
 
   /// Goes on with a search while its panel is up; nothing of it is kept otherwise.
   func followSearch() {
+    coordinator.panels.top == .words ? words.readOn() : words.close()
     guard coordinator.panels.top != .search else { return searcher.readOn() }
     if searcher.isOpen { screen.renderer.forgetTexts() }
     searcher.close()

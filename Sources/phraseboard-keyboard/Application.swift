@@ -22,6 +22,7 @@ final class Application {
   let reader: SnippetReader
   let refresher: RefreshRunner
   let searcher: SearchReader
+  let words: WordsReader
   let bus: BusService
   private let lock: LockService
   let systemKeyboard = SystemKeyboardService()
@@ -75,6 +76,7 @@ final class Application {
       in: loop)
     self.reader = reader
     searcher = SearchReader { reader.readable }
+    words = WordsReader(lists: settings.dictionaries)
     refresher = RefreshRunner(sources: sources, self.launcher, in: loop)
     drafts = DraftReader(desktop, in: loop)
     saver = KeySaver(self.launcher)
@@ -168,12 +170,17 @@ final class Application {
     searcher.onAnswer = { [unowned self] answer in
       handle(.answer(.search(answer.text), .found(answer), time: time))
     }
+    words.onAnswer = { [unowned self] text, answer in
+      handle(.answer(.words(text), .words(answer), time: time))
+    }
+    words.onMissing = { [unowned self] in refresher.buildDictionary() }
     reader.onRead = { [unowned self] in searcher.storeChanged() }
     reader.onContent = { [unowned self] event in handle(.content(event)) }
     reader.onStorable = { [unowned self] in if areServicesStarted { startContent() } }
     reader.onNextAttempts = { [unowned self] times in refresher.nextAttempts = times }
     refresher.onFinished = { [unowned self] failure in
       reader.noteRun(failure)
+      words.built()
     }
     saver.onSaved = { [unowned self] draft, refusal in
       // The new key is there when the panel is.
@@ -254,12 +261,13 @@ final class Application {
     let waits = [
       screen.nextWake, handle.nextWake, driver.nextWake, reader.nextWake, refresher.nextWake,
       follower.nextWake, bus.nextWake, lock.nextWake, drafts.nextWake, saver.nextWake,
+      words.nextWake,
     ]
     let services = areServicesStarted ? nil : servicesDue
     // What was read or written just now is to be drawn, too.
     let redraw: UInt64? = coordinator.frame == shown ? nil : 0
     let notice: UInt64? = coordinator.wantsTime ? 0 : nil
-    let search: UInt64? = searcher.isWorking ? 0 : nil
+    let search: UInt64? = searcher.isWorking || words.isWorking ? 0 : nil
     loop.deadline = ([gesture, nextStep, nextRead, services, redraw, notice, search] + waits).compactMap {
       $0
     }.min()
@@ -285,6 +293,7 @@ final class Application {
     refresher.advance(to: time)
     drafts.advance(to: time)
     saver.advance(to: time)
+    words.advance(to: time)
     follower.advance(to: time)
     bus.advance(to: time)
     lock.advance(to: time)

@@ -142,6 +142,9 @@ final class Expander<Output: TypingOutput> {
     case .text(let text):
       forget()
       typist.type(text, cursorBack: 0, orSay: nil)
+    case .exchange(let old, let text):
+      forget()
+      typist.replace(old, oldCursorBack: 0, with: text, cursorBack: 0, orSay: nil)
     case .press(let key):
       forget()
       typist.press(key)

@@ -271,7 +271,7 @@ final class SnippetReader {
       .draft(attempt { try Self.draft($0, of: snippet, label, count, group) })
     case .draft(.selection), .draft(.clipboard): .draft(nil)
     // No store has those; and what is found is told as it is found.
-    case .layouts, .search: .layouts([], problem: nil)
+    case .layouts, .search, .surroundings, .words: .layouts([], problem: nil)
     }
   }
 

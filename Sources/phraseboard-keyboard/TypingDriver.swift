@@ -97,6 +97,9 @@ final class TypingDriver {
   /// What is selected in the application, where it shows that in a field that is not private.
   var selectedText: String? { expander.typist.selectedText }
 
+  /// What is before the cursor, where the application shows that in such a field.
+  var textBeforeCursor: String? { expander.typist.beforeCursor }
+
   var canType: Bool { desktop.virtualKeyboard != nil }
   var path: Typist.Path { expander.typist.path }
   /// Whether the input method is ours, or is asked for.

@@ -16,7 +16,7 @@ struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: Messages.show, discussion: Messages.showDiscussion)
 
-  private static let panels = ["snippets", "letters", "search"]
+  private static let panels = ["snippets", "letters", "search", "words"]
   private static let tabs = ["favourites", "recents", "all"]
   private static let groupPrefix = "group:"
 

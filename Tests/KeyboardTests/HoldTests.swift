@@ -78,7 +78,7 @@ import Testing
   func globe(row: Int, effects: [Effect]) throws {
     var (machine, layout) = try CoordinatorTests.machine()
     let list = try Self.openList(.globe, &machine, layout)
-    #expect(list.rows.map(\.text) == [Strings.systemKeyboard, Strings.hideKeyboard, "Letters", "Search"])
+    #expect(list.rows.map(\.text) == [Strings.systemKeyboard, Strings.hideKeyboard, "Letters", "Search", "Words"])
     _ = machine.handle(Self.move(list.rows[row].rect.center, at: 600))
     #expect(machine.handle(CoordinatorTests.up(at: 700)) == effects)
     #expect(!machine.isVisible)
@@ -100,7 +100,7 @@ import Testing
     _ = machine.load(try CoordinatorTests.snippets())
     _ = machine.handle(.resized(Size(width: 360, height: 262), above: 400))
     let list = try Self.openList(.globe, &machine, try #require(machine.frame))
-    #expect(list.rows.map(\.text) == [Strings.hideKeyboard, "Letters", "Search"])
+    #expect(list.rows.map(\.text) == [Strings.hideKeyboard, "Letters", "Search", "Words"])
     _ = machine.handle(Self.move(list.rows[0].rect.center, at: 600))
     #expect(machine.handle(CoordinatorTests.up(at: 700)) == [.hidePanel])
   }

@@ -323,7 +323,7 @@ struct KeyboardPlayer {
     case .snippets: text = .type(" ")
     case .letters: text = .text(" ")
     // Their letters go into fields of their own.
-    case .search, .editor: return
+    case .search, .words, .editor: return
     }
     if tap(at: space.rect.center) != [.type(text)] { complain("a tap that does not type") }
   }

@@ -153,7 +153,7 @@ import Typing
     letters.up()
     letters.wait(1)
     #expect(letters.typed.isEmpty)
-    #expect(letters.keyboard.core.panels.search.offset > 50)
+    #expect(letters.keyboard.core.panels.search.scroll.offset > 50)
   }
 
   @Test("The tab of the strip brings it up") func tab() throws {

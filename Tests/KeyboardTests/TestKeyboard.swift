@@ -95,6 +95,11 @@ final class Shelf {
   var tab: String?
   var layouts: [LetterLayout] = [.test]
   var drafts: [DraftSource: KeyDraft] = [:]
+  /// What is selected in the application, and before its cursor.
+  var surroundings: (selected: String?, before: String?)
+  /// What any text is made of, and whether it takes longer than the test lasts to know that.
+  var words: WordsAnswer?
+  var isSlow = false
   /// How often it was asked.
   private(set) var reads = 0
   /// How many texts of lists it has given.
@@ -116,6 +121,12 @@ final class Shelf {
       return .found(SearchAnswer(text: text, keys: found(text), total: 0, isComplete: true))
     case .layouts: return .layouts(layouts, problem: layouts.isEmpty ? "no layouts" : nil)
     case .draft(let source): return .draft(drafts[source])
+    case .surroundings:
+      return .surroundings(selected: surroundings.selected, before: surroundings.before)
+    case .words(let text):
+      let dictionary = words?.dictionary ?? .none("no dictionary")
+      let unknown = WordsAnswer(dictionary: dictionary, isDone: false)
+      return .words(text.isEmpty || isSlow ? unknown : words ?? unknown)
     }
   }
 

@@ -10,7 +10,7 @@ import Typing
 /// very many keys.
 public struct Panels {
   public enum ID: String, Sendable, CaseIterable {
-    case snippets, letters, search, editor
+    case snippets, letters, search, words, editor
 
     /// Those that come up when they are called for; the editor comes with something to write.
     public static let callable = allCases.filter { $0 != .editor }
@@ -19,6 +19,7 @@ public struct Panels {
   var snippets: SnippetPanel
   var letters: LettersPanel
   var search: SearchPanel
+  var words: WordsPanel
   var editor: EditorPanel
   /// The panel that is up.
   public private(set) var top = ID.snippets
@@ -28,11 +29,14 @@ public struct Panels {
   private(set) var previous: ID?
 
   init(
-    snippets: SnippetPanel, letters: LettersPanel, search: SearchPanel, editor: EditorPanel, start: StartPanel
+    snippets: SnippetPanel, letters: LettersPanel, search: SearchPanel, words: WordsPanel,
+    editor: EditorPanel,
+    start: StartPanel
   ) {
     self.snippets = snippets
     self.letters = letters
     self.search = search
+    self.words = words
     self.editor = editor
     switch start {
     case .phrases: top = .snippets
@@ -44,6 +48,7 @@ public struct Panels {
   private mutating func forEachBoard(_ body: (inout LetterBoard) -> Void) {
     body(&letters.board)
     body(&search.board)
+    body(&words.board)
     body(&editor.board)
   }
 
@@ -56,6 +61,10 @@ public struct Panels {
   /// Another panel comes up in place of the one that is.
   mutating func show(_ panel: ID) {
     if top == .editor, panel != .editor { editor.end() }
+    if top == .words, panel != .words { words.end() }
+    if panel == .words {
+      words.begin(with: top == .search ? search.query : "", typed: letters.board.letters.before)
+    }
     if top == .search, panel != .search { search.end() }
     if !Self.isForAWhile(panel), !Self.isForAWhile(top) { before = nil }
     previous = Self.isForAWhile(panel) ? (Self.isForAWhile(top) ? previous : top) : nil
@@ -72,7 +81,7 @@ public struct Panels {
   private static func isForAWhile(_ panel: ID) -> Bool {
     switch panel {
     case .snippets, .letters: false
-    case .search, .editor: true
+    case .search, .words, .editor: true
     }
   }
 
@@ -83,7 +92,7 @@ public struct Panels {
     switch top {
     case .snippets: return needsLetters ? .letters : nil
     case .letters: return needsLetters ? nil : before
-    case .search, .editor: return nil
+    case .search, .words, .editor: return nil
     }
   }
 
@@ -110,8 +119,15 @@ public struct Panels {
     return actions
   }
 
-  /// Something was typed, or taken back, that the letters do not know of.
-  mutating func typedElsewhere() { letters.typedElsewhere() }
+  /// Something was typed, or taken back, that is not of the panel that is up.
+  ///
+  /// - Parameters:
+  ///   - text: what is before the cursor by then, as far as that is known.
+  ///   - isDivision: whether it is one of run-together text.
+  mutating func typedElsewhere(_ text: String? = nil, isDivision: Bool = false) {
+    letters.typedElsewhere(text)
+    if !isDivision { words.typedElsewhere() }
+  }
 
   /// The layout that was chosen on one panel holds on the others.
   private mutating func shareLayout() {
@@ -120,6 +136,7 @@ public struct Panels {
     case .snippets: return
     case .letters: index = letters.board.letters.index
     case .search: index = search.board.letters.index
+    case .words: index = words.board.letters.index
     case .editor: index = editor.board.letters.index
     }
     forEachBoard { $0.choose(layout: index) }
@@ -130,15 +147,16 @@ public struct Panels {
     // Of these every panel has to know, whichever is up.
     case .resized, .privateField, .rules, .field, .fieldChanged:
       return snippets.handle(event, at: time) + letters.handle(event, at: time)
-        + search.handle(event, at: time)
-        + editor.handle(event, at: time)
+        + search.handle(event, at: time) + words.handle(event, at: time) + editor.handle(event, at: time)
     case .content, .refused, .takenBack, .untouched: return snippets.handle(event, at: time)
     case .answer(.layouts, _):
-      return letters.handle(event, at: time) + search.handle(event, at: time) + editor.handle(event, at: time)
+      return letters.handle(event, at: time) + search.handle(event, at: time) + words.handle(event, at: time)
+        + editor.handle(event, at: time)
     case .answer(.draft(let source), .draft(let draft)): return write(draft, from: source)
     case .saved: return editor.handle(event, at: time)
     case .before: return letters.handle(event, at: time)
     case .answer(.search, _): return search.handle(event, at: time)
+    case .answer(.words, _), .answer(.surroundings, _): return words.handle(event, at: time)
     case .answer: return snippets.handle(event, at: time)
     // Of a key of the phrases, wherever it is shown.
     case .chosen(_, of: .snippet), .unknownRow(_, of: .snippet): return snippets.handle(event, at: time)
@@ -147,6 +165,7 @@ public struct Panels {
       case .snippets: return snippets.handle(event, at: time)
       case .letters: return letters.handle(event, at: time)
       case .search: return search.handle(event, at: time)
+      case .words: return words.handle(event, at: time)
       case .editor: return editor.handle(event, at: time)
       }
     }
@@ -180,8 +199,14 @@ public struct Panels {
     return [.show(.editor)]
   }
 
-  /// What the editor has to say.
-  public var editorMessage: String { top == .editor ? editor.message : "" }
+  /// What the panel that is up has to say of its own.
+  public var ownMessage: String {
+    switch top {
+    case .snippets, .letters, .search: ""
+    case .words: words.messageText
+    case .editor: editor.message
+    }
+  }
 
   /// Whether the globe leads to another keyboard without a command of the user's.
   mutating func setHasOther(_ hasOther: Bool) {
@@ -196,6 +221,7 @@ public struct Panels {
     case .snippets: return snippets.handle(action, at: time)
     case .letters: return letters.handle(action, at: time)
     case .search: return search.handle(action, at: time)
+    case .words: return words.handle(action, at: time)
     case .editor: return editor.handle(action, at: time)
     }
   }
@@ -220,7 +246,7 @@ public struct Panels {
   var tabs: [StripTab] {
     switch top {
     case .snippets: snippets.selectableTabs
-    case .letters, .search, .editor: []
+    case .letters, .search, .words, .editor: []
     }
   }
 
@@ -228,7 +254,7 @@ public struct Panels {
   mutating func select(_ tab: StripTab, of panel: ID) -> [PanelAction]? {
     switch panel {
     case .snippets: snippets.select(tab)
-    case .letters, .search, .editor: nil
+    case .letters, .search, .words, .editor: nil
     }
   }
 
@@ -239,6 +265,7 @@ public struct Panels {
     case .snippets: snippets.frame(isResting: isResting)
     case .letters: letters.frame()
     case .search: search.frame()
+    case .words: words.frame()
     case .editor: editor.frame()
     }
   }
@@ -249,6 +276,7 @@ public struct Panels {
     case .snippets: Version(panel: top, number: snippets.version)
     case .letters: Version(panel: top, number: letters.board.version)
     case .search: Version(panel: top, number: search.board.version)
+    case .words: Version(panel: top, number: words.board.version)
     case .editor: Version(panel: top, number: editor.board.version)
     }
   }
@@ -267,7 +295,7 @@ public struct Panels {
     case .snippets: View(panel: top, tab: snippets.shownTab, message: snippets.messageText)
     case .letters: View(panel: top, tab: .all, message: letters.messageText)
     // What was found does not wait for a fade.
-    case .search, .editor: View(panel: top, tab: .all, message: "")
+    case .search, .words, .editor: View(panel: top, tab: .all, message: "")
     }
   }
 
@@ -282,7 +310,7 @@ public struct Panels {
   /// Whether it is to be told what is before the cursor.
   public var wantsText: Bool {
     switch top {
-    case .snippets, .search, .editor: false
+    case .snippets, .search, .words, .editor: false
     case .letters: true
     }
   }
@@ -300,22 +328,26 @@ public struct Panels {
   mutating func rest() {
     snippets.rest()
     search.rest()
+    words.rest()
   }
 
   /// Whether keys are not where they will be.
   var isMoving: Bool {
     switch top {
     case .snippets: snippets.animations.isRunning(.pages) || snippets.animations.isRunning(.strip)
-    case .letters, .search, .editor: false
+    case .letters, .search, .words, .editor: false
     }
   }
 
   /// Whether `animate` is to be called with each frame.
-  var isAnimating: Bool { snippets.animations.isRunning || search.animations.isRunning }
+  var isAnimating: Bool {
+    snippets.animations.isRunning || search.scroll.animations.isRunning || words.scroll.animations.isRunning
+  }
 
   mutating func animate(to time: UInt64) {
     snippets.animate(to: time)
     search.animate(to: time)
+    words.animate(to: time)
   }
 
   /// Whether a finger can swipe to another page.
@@ -324,6 +356,7 @@ public struct Panels {
     case .snippets: snippets.pager.count > 1
     case .letters, .editor: false
     case .search: search.canScroll
+    case .words: words.canScroll
     }
   }
 
@@ -331,7 +364,7 @@ public struct Panels {
   var canSlideTabs: Bool {
     switch top {
     case .snippets: snippets.canSlideStrip
-    case .letters, .search, .editor: false
+    case .letters, .search, .words, .editor: false
     }
   }
 
@@ -339,7 +372,7 @@ public struct Panels {
   func canCarry(_ key: KeyID) -> Bool {
     switch top {
     case .snippets: snippets.canCarry(key)
-    case .letters, .search, .editor: false
+    case .letters, .search, .words, .editor: false
     }
   }
 
@@ -348,6 +381,7 @@ public struct Panels {
     switch top {
     case .snippets, .letters: ""
     case .search: search.query
+    case .words: words.input.text
     case .editor: editor.input.text
     }
   }
@@ -357,6 +391,7 @@ public struct Panels {
     switch top {
     case .snippets, .letters: 0
     case .search: SearchPanel.extraLines
+    case .words: WordsPanel.extraLines
     case .editor: EditorPanel.extraLines
     }
   }

@@ -64,7 +64,8 @@ struct SystemKeys {
     case .phrases: [.show(.snippets)]
     case .snippet, .stop, .retry, .tab, .previousPage, .nextPage, .row, .action, .alternate, .character,
       .shift,
-      .numbers, .symbols, .query, .cancel, .newFromSelection, .newFromClipboard, .field, .nextPhrase, .save:
+      .numbers, .symbols, .query, .cancel, .newFromSelection, .newFromClipboard, .field, .nextPhrase, .save,
+      .words, .parse, .segmentation, .word:
       nil
     }
   }
@@ -76,7 +77,7 @@ struct SystemKeys {
     case .return: "\n"
     case .delete, .globe, .snippet, .stop, .retry, .tab, .previousPage, .nextPage, .row, .action, .alternate,
       .character, .shift, .numbers, .symbols, .letters, .phrases, .query, .cancel, .newFromSelection,
-      .newFromClipboard, .field, .nextPhrase, .save:
+      .newFromClipboard, .field, .nextPhrase, .save, .words, .parse, .segmentation, .word:
       ""
     }
   }

@@ -143,6 +143,15 @@ struct Player {
     wait(1_000)
   }
 
+  /// Brings the panel of words up, with what it knows of the word before the cursor.
+  mutating func divide(_ text: String, _ words: WordsAnswer, parses: Bool = true) throws {
+    if shelf.layouts.isEmpty { showLetters() }
+    (shelf.before, shelf.words) = (text, words)
+    answer(machine.show(.words))
+    wait(1_000)
+    if parses { try tap(.parse) }
+  }
+
   /// What is being saved is refused.
   mutating func refuse(_ draft: KeyDraft, _ reason: String) {
     handle(.saved(draft, refusal: reason, time: time))
@@ -267,6 +276,9 @@ private final class Shelf {
   var tab: String?
   var layouts: [LetterLayout] = []
   var draft: KeyDraft?
+  /// What is before the cursor, and what that is made of.
+  var before: String?
+  var words = WordsAnswer(dictionary: .building(0))
 
   func answer(_ query: Query) -> Answer {
     switch query {
@@ -280,6 +292,8 @@ private final class Shelf {
     case .layouts: .layouts(layouts, problem: nil)
     case .search(let text): .found(found(text))
     case .draft: .draft(draft)
+    case .surroundings: .surroundings(selected: nil, before: before)
+    case .words: .words(words)
     }
   }
 

@@ -1,3 +1,4 @@
+import Keyboard
 import Layout
 import Snippets
 
@@ -93,6 +94,29 @@ extension PictureScene {
     + on([.searchPhone], "search-long") {
       $0.load(Phrases.three)
       try $0.search("what is longer than the field can show of it")
+    }
+}
+
+/// The panel of words.
+extension PictureScene {
+  private static let applePie = WordsAnswer(
+    dictionary: .ready,
+    segmentations: ["apple pie shoe", "app le pie shoe", "apple pies hoe"],
+    found: ["app", "apple", "pie", "pies", "shoe", "hoe"])
+
+  static let words =
+    on([.searchPhone, .searchPhone2x, .searchLandscape, .searchWide], "words") {
+      try $0.divide("applepieshoe", applePie)
+    }
+    + on([.searchPhone], "words-before") { try $0.divide("applepieshoe", applePie, parses: false) }
+    + on([.searchPhone], "words-empty") { try $0.divide("", applePie, parses: false) }
+    + on([.searchPhone, .searchLandscape], "words-building") {
+      try $0.divide("applepieshoe", WordsAnswer(dictionary: .building(0.4)), parses: false)
+    }
+    + on([.searchPhone], "words-nothing") { try $0.divide("xqzvkj", WordsAnswer(dictionary: .ready)) }
+    + on([.searchPhone], "words-none") {
+      let reason = "No dictionary of English is installed. Install the package wamerican."
+      try $0.divide("applepieshoe", WordsAnswer(dictionary: .none(reason)), parses: false)
     }
 }
 

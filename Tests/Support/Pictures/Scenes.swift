@@ -8,7 +8,8 @@ struct PictureScene: Sendable {
   let play: @Sendable (inout Player) throws -> Void
 
   /// All pictures.
-  static let all = content + pages + strip + keys + lists + letters + search + editor + texts + handles
+  static let all =
+    content + pages + strip + keys + lists + letters + search + words + editor + texts + handles
 
   /// One for each screen.
   static func on(

@@ -109,6 +109,17 @@ struct LetterKeys {
     capitalize()
   }
 
+  /// Something was typed that is not of these keys.
+  ///
+  /// - Parameter text: what is before the cursor by then, as far as that is known.
+  mutating func typedElsewhere(_ text: String?) {
+    forgetPlace()
+    guard let text, field?.isPrivate != true else { return }
+    keep(text)
+    isCut = true
+    capitalize()
+  }
+
   /// The keys are there anew.
   mutating func reset() {
     page = firstPage
@@ -182,7 +193,7 @@ struct LetterKeys {
     case .phrases: return [.phrases]
     case .snippet, .stop, .retry, .tab, .previousPage, .nextPage, .row, .action, .alternate, .query, .cancel,
       .newFromSelection, .newFromClipboard,
-      .field, .nextPhrase, .save:
+      .field, .nextPhrase, .save, .words, .parse, .segmentation, .word:
       break
     }
     return []

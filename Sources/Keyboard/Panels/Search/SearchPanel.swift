@@ -19,10 +19,8 @@ struct SearchPanel {
   private var typedExcerpts: Set<String> = []
   private var size: Size?
   private var places: Places?
-  private var results: SearchResults?
-  /// How far they are scrolled, in logical pixels.
-  private(set) var offset = 0.0
-  private(set) var animations = Animations()
+  private var results: ScrolledLines?
+  private(set) var scroll = SidewaysScroll()
   private var rules: KeyboardRules
   private var isPrivateField = false
   let measure: SnippetPanel.Measure
@@ -45,7 +43,7 @@ struct SearchPanel {
     switch event {
     case .chosen(.alternate(let index), let owner): return act(board.letters.pick(index, of: owner, at: time))
     case .chosen(.row(let row), .globe): return board.choose(row: row)
-    case .scrolled(let x, let y, _, _): scroll(by: abs(x) > abs(y) ? x : y)
+    case .scrolled(let x, let y, _, _): scroll.scroll(by: abs(x) > abs(y) ? x : y)
     case .resized(let size):
       self.size = size
       layOut()
@@ -71,7 +69,10 @@ struct SearchPanel {
   /// What is found for another text than that of the field was typed over.
   private mutating func take(_ new: SearchAnswer, for text: String) -> [PanelAction] {
     guard text == input.text else { return [] }
-    if answer?.text != new.text { (offset, animations, typedExcerpts) = (0, Animations(), []) }
+    if answer?.text != new.text {
+      scroll.reset()
+      typedExcerpts = []
+    }
     answer = new
     layOut()
     return owesBest ? typeBest() : []
@@ -80,7 +81,8 @@ struct SearchPanel {
   /// Nothing of a search is kept after it.
   mutating func end() {
     input = InputText()
-    (answer, offset, animations) = (nil, 0, Animations())
+    answer = nil
+    scroll.reset()
     (owesBest, typedExcerpts) = (false, [])
     board.letters.forgetText()
     layOut()
@@ -93,8 +95,7 @@ struct SearchPanel {
     defer { board.changed() }
     switch action {
     case .press(let key):
-      // Who touches what coasts means what is there now.
-      animations.stop(.strip)
+      scroll.stop()
       if case .snippet = key { return [.pass(action)] }
     case .fire(.snippet(let id)): return use(id)
     case .open(.snippet): return [.pass(action)]
@@ -102,8 +103,9 @@ struct SearchPanel {
     case .fire(.newFromSelection): return [.read(.draft(.selection))]
     case .fire(.newFromClipboard): return [.read(.draft(.clipboard))]
     case .fire(.query), .release: break
-    case .swipe(let distance): scroll(by: -distance)
-    case .swipeEnd(let velocity): coast(at: -velocity, time)
+    case .fire(.words): return [.show(.words)]
+    case .swipe(let distance): scroll.scroll(by: -distance)
+    case .swipeEnd(let velocity): scroll.coast(at: -velocity, time)
     case .fire, .lift, .repeatCharacter, .repeatWord, .open, .choose, .close, .reveal, .scroll, .slideTabs,
       .slideTabsEnd, .flick, .carry, .drop, .putBack, .beginTrackpad, .moveCursor, .endTrackpad:
       return act(board.letters.handle(action, at: time))
@@ -157,32 +159,15 @@ struct SearchPanel {
   // MARK: Scrolling
 
   /// Whether there is more than can be seen.
-  var canScroll: Bool { (results?.maximumOffset ?? 0) > 0 }
-
-  private mutating func scroll(by distance: Double) {
-    animations.stop(.strip)
-    scroll(to: offset + distance)
-  }
-
-  private mutating func scroll(to new: Double) {
-    let bounded = new.isNaN ? 0 : min(max(0, new), results?.maximumOffset ?? 0)
-    if bounded != new { animations.stop(.strip) }
-    offset = bounded
-  }
-
-  private mutating func coast(at velocity: Double, _ time: UInt64) {
-    animations.coast(.strip, from: offset, velocity: velocity, at: time)
-    animate(to: time)
-  }
+  var canScroll: Bool { scroll.maximum > 0 }
 
   mutating func animate(to time: UInt64) {
-    guard animations.isRunning else { return }
-    animations.advance(to: time)
-    if let offset = animations.value(.strip, at: time) { scroll(to: offset) }
+    guard scroll.animations.isRunning else { return }
+    scroll.animate(to: time)
     board.changed()
   }
 
-  mutating func rest() { animations = Animations() }
+  mutating func rest() { scroll.rest() }
 
   // MARK: Frame
 
@@ -190,17 +175,18 @@ struct SearchPanel {
     guard let size else { return }
     let places = Places(size, rules)
     self.places = places
-    results = SearchResults(
+    let results = ScrolledLines(
       answer?.keys ?? [], in: places.results, places.metrics, labels: rules.labels,
       showsExcerpts: !isPrivateField,
       measure: measure)
-    scroll(to: offset)
+    self.results = results
+    scroll.maximum = results.maximumOffset
   }
 
-  /// Where field, cross and results are: those above the field, which is above the letters.
+  /// Where field, keys beside it and results are: those above the field, which is above the letters.
   struct Places {
     let metrics: PanelMetrics
-    let field, cross, results: Rect
+    let field, words, cross, results: Rect
 
     init(_ size: Size, _ rules: KeyboardRules) {
       var sizing = rules.sizing
@@ -213,8 +199,10 @@ struct SearchPanel {
       let right = size.width - metrics.side
       let top = keysTop - gap - height
       cross = Rect(x: right - width, y: top, width: width, height: height)
+      let wide = metrics.returnShare * size.width
+      words = Rect(x: cross.x - metrics.keyGap - wide, y: top, width: wide, height: height)
       field = Rect(
-        x: metrics.side, y: top, width: max(0, cross.x - metrics.keyGap - metrics.side), height: height)
+        x: metrics.side, y: top, width: max(0, words.x - metrics.keyGap - metrics.side), height: height)
       results = Rect(
         x: metrics.inset, y: gap, width: size.width - 2 * metrics.inset, height: max(0, top - 2 * gap))
     }
@@ -233,8 +221,8 @@ struct SearchPanel {
     return PanelFrame(
       size: size, metrics: metrics,
       groups: [
-        results?.group(at: offset),
-        KeyGroup(.fixed, keys: [field(places), cross(places)] + newKeys + keys),
+        results?.group(at: scroll.offset),
+        KeyGroup(.fixed, keys: [field(places), words(places), cross(places)] + newKeys + keys),
       ].compactMap { $0 },
       message: text.isEmpty
         ? nil : PanelMessage(ShownText.ofMessage(text), in: messageArea(places, above: newKeys)),
@@ -284,6 +272,15 @@ struct SearchPanel {
     let area = places.results
     return Rect(x: area.x, y: area.y, width: area.width, height: max(0, area.height - taken)).inset(
       dx: places.metrics.snippetSide, dy: 0)
+  }
+
+  /// To the words that what is searched for is made of.
+  private func words(_ places: Places) -> KeyFrame {
+    let (rect, usual) = (places.words, places.metrics.systemFontSize)
+    return KeyFrame(
+      KeySpec(id: .words, role: .tap, face: .label(Strings.wordsKey), style: .system), rect: rect,
+      fontSize: FittedLabel.fontSize(
+        of: Strings.wordsKey, usual: usual, room: rect.width - places.metrics.labelPadding, measure: measure))
   }
 
   private func cross(_ places: Places) -> KeyFrame {

@@ -78,6 +78,7 @@ extension SnippetPanel {
     case (.recents, .texts(let ids)): setRecents(ids ?? recents)
     case (.tab, .text(let name)): restore(name.flatMap(StripTab.init) ?? selected)
     case (.piece, _), (.pieces, _), (.favourites, _), (.recents, _), (.tab, _), (.layouts, _), (.search, _),
+      (.surroundings, _), (.words, _),
       (.draft, _):
       break
     }
@@ -161,7 +162,8 @@ extension SnippetPanel {
     case .stop: return [.type(.stop, by: nil), .reply(.success(""))]
     // What changes the panel is not for who types by name: a finger may be on it.
     case .snippet, .tab, .previousPage, .nextPage, .row, .action, .alternate, .character, .shift, .numbers,
-      .symbols, .query, .cancel, .newFromSelection, .newFromClipboard, .field, .nextPhrase, .save:
+      .symbols, .query, .cancel, .newFromSelection, .newFromClipboard, .field, .nextPhrase, .save, .words,
+      .parse, .segmentation, .word:
       return nil
     }
   }
@@ -172,7 +174,8 @@ extension SnippetPanel {
     case .snippet?, nil: keys.key(named: name)
     case .globe?, .space?, .delete?, .return?, .retry?, .stop?, .tab?, .previousPage?, .nextPage?, .row?,
       .action?, .alternate?, .character?, .shift?, .numbers?, .symbols?, .letters?, .phrases?, .query?,
-      .cancel?, .newFromSelection?, .newFromClipboard?, .field?, .nextPhrase?, .save?:
+      .cancel?, .newFromSelection?, .newFromClipboard?, .field?, .nextPhrase?, .save?, .words?, .parse?,
+      .segmentation?, .word?:
       .none
     }
   }

@@ -153,7 +153,7 @@ public struct SnippetPanel {
     case .space, .delete, .return, .stop, .retry, .tab, .previousPage, .nextPage, .row, .action, .alternate,
       .character,
       .shift, .numbers, .symbols, .letters, .phrases, .query, .cancel, .newFromSelection, .newFromClipboard,
-      .field, .nextPhrase, .save:
+      .field, .nextPhrase, .save, .words, .parse, .segmentation, .word:
       return []
     }
   }

@@ -1,24 +1,20 @@
 import Layout
-import Snippets
 
-/// Where the keys that were found are: in lines that scroll sideways together, the best at the left.
-struct SearchResults {
+/// Keys in lines that scroll sideways together, the first at the left: a thumb's reach above the letters.
+struct ScrolledLines {
   /// Where they can be seen, in logical pixels.
   let area: Rect
-  /// In the order in which they were found, where they are while nothing is scrolled.
+  /// In their order, where they are while nothing is scrolled.
   let keys: [KeyFrame]
   /// How far they can be scrolled, in logical pixels.
   let maximumOffset: Double
 
-  /// Two lines: a thumb's reach above the letters.
   private static let mostLines = 2
-  /// Of a key in parts of the area's width: more is an ellipsis.
-  private static let widest = 0.7
   private static let narrowest = 56.0
 
+  /// - Parameter widest: how much of the area's width a key has at most; what has no room is an ellipsis.
   init(
-    _ found: [FoundKey], in area: Rect, _ metrics: PanelMetrics, labels: LabelRule, showsExcerpts: Bool,
-    measure: SnippetPanel.Measure
+    _ specs: [KeySpec], in area: Rect, _ metrics: PanelMetrics, widest: Double, measure: SnippetPanel.Measure
   ) {
     self.area = area
     let gap = metrics.snippetGap
@@ -32,9 +28,8 @@ struct SearchResults {
     let top = area.y + (area.height - (Double(lines) * pitch - metrics.snippetLineGap)) / 2
     var ends = [Double](repeating: area.x + metrics.side - metrics.inset, count: lines)
     var keys: [KeyFrame] = []
-    for one in found {
-      let spec = Self.spec(of: one, labels, showsExcerpt: showsExcerpts)
-      let width = Self.width(of: spec, in: area, metrics, measure)
+    for spec in specs {
+      let width = Self.width(of: spec, atMost: area.width * widest, in: area, metrics, measure)
       // The shorter line has the next one, the upper one of two that are equal.
       let line = ends.indices.min { ends[$0] < ends[$1] } ?? 0
       let rect = Rect(x: ends[line], y: top + Double(line) * pitch, width: width, height: height)
@@ -45,24 +40,17 @@ struct SearchResults {
     maximumOffset = max(0, (ends.max() ?? 0) - gap + metrics.side - metrics.inset - area.maxX)
   }
 
-  private static func spec(of found: FoundKey, _ labels: LabelRule, showsExcerpt: Bool) -> KeySpec {
-    let excerpt = showsExcerpt ? found.excerpt : nil
-    return KeySpec(
-      id: .snippet(found.key.id), role: .list, face: .label(KeyLabel.snippet(found.key.label, labels)),
-      mark: found.key.problem == nil ? nil : .problem, note: excerpt?.text, marks: found.marks,
-      noteMarks: excerpt?.marks ?? [])
-  }
-
   private static func width(
-    of spec: KeySpec, in area: Rect, _ metrics: PanelMetrics, _ measure: SnippetPanel.Measure
+    of spec: KeySpec, atMost most: Double, in area: Rect, _ metrics: PanelMetrics,
+    _ measure: SnippetPanel.Measure
   ) -> Double {
     let label = measure(spec.face.text, metrics.snippetFontSize)
     // A note is smaller; it need not be seen whole.
     let note =
       spec.note.map { min(measure($0, metrics.snippetFontSize * noteShare), area.width * noteWidth) } ?? 0
     let width = max(label, note) + 2 * metrics.labelPadding
-    guard width.isFinite else { return area.width * widest }
-    return min(max(width.rounded(.up), narrowest), area.width * widest)
+    guard width.isFinite else { return most }
+    return min(max(width.rounded(.up), narrowest), most)
   }
 
   private static let (noteShare, noteWidth) = (0.62, 0.5)
@@ -72,4 +60,43 @@ struct SearchResults {
     let shown = keys.filter { $0.rect.maxX > offset && $0.rect.x < offset + area.maxX }
     return KeyGroup(.page(0), keys: shown, offset: -offset, clip: area)
   }
+}
+
+/// How far such lines are scrolled, by a finger that drags them and lets them coast.
+struct SidewaysScroll {
+  /// In logical pixels.
+  private(set) var offset = 0.0
+  private(set) var animations = Animations()
+  /// How far they can be scrolled, in logical pixels.
+  var maximum = 0.0 { didSet { set(offset) } }
+
+  mutating func reset() { (offset, animations) = (0, Animations()) }
+
+  /// Who touches what coasts means what is there now.
+  mutating func stop() { animations.stop(.strip) }
+
+  mutating func scroll(by distance: Double) {
+    stop()
+    set(offset + distance)
+  }
+
+  private mutating func set(_ new: Double) {
+    let bounded = new.isNaN ? 0 : min(max(0, new), maximum)
+    if bounded != new { stop() }
+    offset = bounded
+  }
+
+  /// - Parameter velocity: in logical pixels per second.
+  mutating func coast(at velocity: Double, _ time: UInt64) {
+    animations.coast(.strip, from: offset, velocity: velocity, at: time)
+    animate(to: time)
+  }
+
+  mutating func animate(to time: UInt64) {
+    animations.advance(to: time)
+    if let offset = animations.value(.strip, at: time) { set(offset) }
+  }
+
+  /// What moves is at its end.
+  mutating func rest() { animations = Animations() }
 }

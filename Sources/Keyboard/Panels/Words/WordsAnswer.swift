@@ -1,0 +1,34 @@
+/// What a text is made of, as far as a dictionary knows.
+public struct WordsAnswer: Equatable, Sendable {
+  public enum Dictionary: Equatable, Sendable {
+    case ready
+    /// It is being built, and so much of it is done: from 0 to 1.
+    case building(Double)
+    /// Why there is none, and what to do.
+    case none(String)
+  }
+
+  public let dictionary: Dictionary
+  /// The text with spaces between its words, the best division first.
+  public let segmentations: [String]
+  /// The words that are somewhere in it, in order of place and then length, each once.
+  public let found: [String]
+  /// Whether that is all.
+  public let isDone: Bool
+
+  public init(
+    dictionary: Dictionary, segmentations: [String] = [], found: [String] = [], isDone: Bool = true
+  ) {
+    (self.dictionary, self.segmentations, self.found, self.isDone) = (
+      dictionary, segmentations, found, isDone
+    )
+  }
+}
+
+/// Text that came without its spaces.
+enum RunTogether {
+  /// What a text ends in, from the last white space on: empty where that is its end.
+  static func atEnd(of text: String) -> String {
+    String(text.reversed().prefix { !$0.isWhitespace }.reversed())
+  }
+}

@@ -1,0 +1,249 @@
+import Gestures
+import Layout
+import Snippets
+import Typing
+
+/// The panel that divides run-together text into words: a field with the text, Parse, below them what it is made of, and letters.
+///
+///     text of the field ── Parse, Return ──► read ──► answer ──► keys
+///     tap on a division ──► the application, in the place of the text if that is there
+///     tap on a word ──► the application
+///     globe, cross, hiding ──► the panel that was up before
+///
+/// Cases, each with a test of its number:
+///  1. The text is what was searched for, else what is selected, else the word before the cursor, as the application shows it or
+///     as it was typed here; else what is typed with the letters below.
+///  2. Parse is there once there is text and a dictionary. Return does the same, and then types the best division.
+///  3. Another text ends the search that runs, and what was found goes.
+///  4. A division takes the place of the text before the cursor, and the next one takes the place of that. It is typed over what
+///     is selected, and anywhere else it is typed.
+///  5. After a word, or anything else that was typed, or in another field, a division is typed where the cursor is.
+///  6. While the dictionary is being built a bar shows how far that is. Where there is none, the message says what to do.
+///  7. Nothing of it is kept after the panel has gone.
+struct WordsPanel {
+  /// Where the text of the field is in the application.
+  private enum Origin: Equatable {
+    case selected
+    /// The text before the cursor that a division takes the place of.
+    case before(String)
+  }
+
+  var board = LetterBoard(of: .words)
+  private(set) var input = InputText()
+  private var origin: Origin?
+  /// The end of what was typed here, for an application that does not show its text.
+  private var typed: String?
+  /// Whether there is something to begin with that is not from the application.
+  private var isGiven = false
+  /// What the text of the field is made of; nil where nobody has asked.
+  private(set) var answer: WordsAnswer?
+  private(set) var dictionary = WordsAnswer.Dictionary.building(0)
+  private(set) var size: Size?
+  private(set) var lines: ScrolledLines?
+  private(set) var scroll = SidewaysScroll()
+  private(set) var rules: KeyboardRules
+  let measure: SnippetPanel.Measure
+
+  /// What this panel has above its letters: a line for the field, and two for keys.
+  static let extraLines = 3
+
+  init(_ rules: KeyboardRules, measure: @escaping SnippetPanel.Measure) {
+    self.rules = rules
+    self.measure = measure
+  }
+
+  // MARK: The text
+
+  /// Begins anew.
+  ///
+  /// - Parameters:
+  ///   - text: what to begin with; empty for what the application has.
+  ///   - typed: the end of what was typed before the cursor, as far as it is known.
+  mutating func begin(with text: String, typed: String?) {
+    end()
+    input = InputText(text)
+    (isGiven, self.typed) = (!text.isEmpty, typed)
+  }
+
+  /// Nothing of it is kept.
+  mutating func end() {
+    input = InputText()
+    (origin, typed, isGiven, answer) = (nil, nil, false, nil)
+    dictionary = .building(0)
+    board.letters.forgetText()
+    layOut()
+    board.changed()
+  }
+
+  private mutating func take(selected: String?, before: String?) {
+    guard !isGiven, input.isEmpty else { return }
+    if let selected, !selected.isEmpty {
+      (input, origin) = (InputText(selected), .selected)
+    } else {
+      let word = RunTogether.atEnd(of: before ?? typed ?? "")
+      guard !word.isEmpty else { return }
+      (input, origin) = (InputText(word), .before(word))
+    }
+  }
+
+  // MARK: Events
+
+  mutating func handle(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
+    defer { board.changed() }
+    switch event {
+    case .chosen(.alternate(let index), let owner): return act(board.letters.pick(index, of: owner, at: time))
+    case .chosen(.row(let row), .globe): return board.choose(row: row)
+    case .chosen(.row(let row), .segmentation): return use(segmentation: row)
+    case .chosen(.row(let row), .word): return use(word: row)
+    case .scrolled(let x, let y, _, _): scroll.scroll(by: abs(x) > abs(y) ? x : y)
+    case .resized(let size):
+      self.size = size
+      layOut()
+    case .shown:
+      defer { board.letters.show(before: input.before) }
+      return board.show() + [.read(.surroundings), .read(.words(""))]
+    case .answer(.layouts, .layouts(let layouts, _)): board.setLayouts(layouts)
+    case .answer(.surroundings, .surroundings(let selected, let before)):
+      take(selected: selected, before: before)
+      board.letters.show(before: input.before)
+    case .answer(.words(let text), .words(let answer)): take(answer, for: text)
+    case .rules(let rules):
+      self.rules = rules
+      layOut()
+    case .fieldChanged: origin = nil
+    case .chosen, .unknownRow, .scrollEnded, .content, .answer, .refused, .saved, .takenBack, .untouched,
+      .field, .before, .privateField:
+      break
+    }
+    return []
+  }
+
+  /// What another text is made of came too late; how the dictionary is holds in any case.
+  private mutating func take(_ new: WordsAnswer, for text: String) {
+    dictionary = new.dictionary
+    if new.isDone, !text.isEmpty, text == input.text, answer != nil {
+      answer = new
+      scroll.reset()
+    }
+    layOut()
+  }
+
+  /// Something else was typed: what is before the cursor is not known.
+  mutating func typedElsewhere() { origin = nil }
+
+  // MARK: Fingers
+
+  mutating func handle(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction] {
+    defer { board.changed() }
+    switch action {
+    case .press: scroll.stop()
+    case .fire(.parse): return parse()
+    case .fire(.segmentation(let index)): return use(segmentation: index)
+    case .fire(.word(let index)): return use(word: index)
+    case .open(.segmentation(let index)):
+      return list(answer?.segmentations, due: index, of: .segmentation(index))
+    case .open(.word(let index)): return list(answer?.found, due: index, of: .word(index))
+    case .fire(.cancel), .fire(.globe): return [.back]
+    case .fire(.query), .release: break
+    case .swipe(let distance): scroll.scroll(by: -distance)
+    case .swipeEnd(let velocity): scroll.coast(at: -velocity, time)
+    case .fire, .lift, .repeatCharacter, .repeatWord, .open, .choose, .close, .reveal, .scroll, .slideTabs,
+      .slideTabsEnd, .flick, .carry, .drop, .putBack, .beginTrackpad, .moveCursor, .endTrackpad:
+      return act(board.letters.handle(action, at: time))
+    }
+    return []
+  }
+
+  /// Whether there is something to parse, and something to parse it by.
+  var canParse: Bool { !input.text.allSatisfy(\.isWhitespace) && dictionary == .ready }
+
+  private mutating func parse() -> [PanelAction] {
+    guard canParse else { return [] }
+    answer = WordsAnswer(dictionary: dictionary, isDone: false)
+    layOut()
+    return [.read(.words(input.text))]
+  }
+
+  /// Who holds one sees all of it, and the others.
+  private func list(_ texts: [String]?, due: Int, of key: KeyID) -> [PanelAction] {
+    guard let texts, texts.indices.contains(due) else { return [.closeList(of: key)] }
+    return [.openList(ListContent(items: texts, due: due), of: key)]
+  }
+
+  private mutating func use(segmentation index: Int) -> [PanelAction] {
+    guard let all = answer?.segmentations, all.indices.contains(index) else { return [] }
+    let (text, key) = (all[index], KeyID.segmentation(index))
+    defer { origin = .before(text) }
+    switch origin {
+    case .before(let old): return [.type(.exchange(old, with: text), by: key)]
+    case .selected, nil: return [.type(.text(text), by: key)]
+    }
+  }
+
+  private mutating func use(word index: Int) -> [PanelAction] {
+    guard let all = answer?.found, all.indices.contains(index) else { return [] }
+    origin = nil
+    return [.type(.text(all[index]), by: .word(index))]
+  }
+
+  // MARK: Letters
+
+  private mutating func act(_ wanted: [LetterAction]) -> [PanelAction] {
+    let before = input.text
+    let actions = wanted.flatMap { perform($0) }
+    board.letters.show(before: input.before)
+    guard input.text != before else { return actions }
+    // What is cleared is not what the application has any more.
+    if input.isEmpty { origin = nil }
+    let wasAsked = answer != nil
+    answer = nil
+    scroll.reset()
+    layOut()
+    return (wasAsked ? [.read(.words(""))] : []) + actions
+  }
+
+  private mutating func perform(_ action: LetterAction) -> [PanelAction] {
+    switch action {
+    case .insert(let text, _): input.insert(text)
+    case .replace(let count, let text, _):
+      for _ in 0..<count { input.delete(.character) }
+      input.insert(text)
+    case .delete(let unit): input.delete(unit)
+    case .moveCursor(let count): input.move(by: count)
+    case .enter: return answer?.segmentations.isEmpty == false ? use(segmentation: 0) : parse()
+    case .offer(let texts, let key): return [.offer(texts, of: key)]
+    case .openGlobeList: return [board.openGlobeList]
+    case .globe: return [.back]
+    case .phrases: return [.show(.snippets)]
+    // Nothing was typed into the application by these letters.
+    case .undo: break
+    }
+    return []
+  }
+
+  // MARK: Motion
+
+  /// Whether there is more than can be seen.
+  var canScroll: Bool { scroll.maximum > 0 }
+
+  mutating func animate(to time: UInt64) {
+    guard scroll.animations.isRunning else { return }
+    scroll.animate(to: time)
+    board.changed()
+  }
+
+  mutating func rest() { scroll.rest() }
+
+  /// Places the keys of what was found.
+  private mutating func layOut() {
+    guard let size else { return }
+    let places = Places(size, rules)
+    let lines = ScrolledLines(
+      specs, in: places.results, places.metrics, widest: Self.widest, measure: measure)
+    self.lines = lines
+    scroll.maximum = lines.maximumOffset
+  }
+
+  /// Who chooses a division wants to read all of it.
+  private static let widest = 0.96
+}

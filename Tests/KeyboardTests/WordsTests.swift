@@ -1,0 +1,246 @@
+import Gestures
+import Layout
+import Testing
+import Typing
+
+@testable import Keyboard
+
+/// The panel that divides run-together text. The numbers are those of `WordsPanel`.
+@Suite struct WordsTests {
+  /// A keyboard whose panel is up, over an application that shows this.
+  private func words(
+    selected: String? = nil, before: String? = nil,
+    dictionary: WordsAnswer.Dictionary = .ready
+  ) -> LetterKeyboard {
+    var keyboard = LetterKeyboard(size: Size(width: 360, height: 366))
+    prepare(&keyboard, dictionary)
+    keyboard.keyboard.shelf.surroundings = (selected, before)
+    keyboard.run { $0.show(.words) }
+    return keyboard
+  }
+
+  private func prepare(_ keyboard: inout LetterKeyboard, _ dictionary: WordsAnswer.Dictionary = .ready) {
+    keyboard.keyboard.shelf.words = WordsAnswer(
+      dictionary: dictionary, segmentations: ["apple pie", "app le pie"], found: ["app", "apple", "pie"])
+  }
+
+  private func text(_ keyboard: LetterKeyboard) -> String { keyboard.keyboard.core.panels.query }
+
+  private func found(_ keyboard: LetterKeyboard) -> [String] {
+    keyboard.keyboard.frame?.keys.filter { ["segmentation", "word"].contains($0.id.kind) }.map(\.label) ?? []
+  }
+
+  @Test(
+    "1. The text is what is selected, else the word before the cursor",
+    arguments: [
+      ("seeyou", "I say applepie", "seeyou"), ("", "I say applepie", "applepie"),
+      (nil, "#applepie", "#applepie"), (nil, "I say ", ""), (nil, nil, ""),
+    ] as [(String?, String?, String)])
+  func begin(selected: String?, before: String?, expected: String) {
+    let keyboard = words(selected: selected, before: before)
+    #expect(text(keyboard) == expected)
+    #expect(keyboard.has(.parse) == !expected.isEmpty)
+  }
+
+  @Test("1. Where the application shows nothing, it is what was typed here last") func typedHere() throws {
+    var keyboard = LetterKeyboard(size: Size(width: 360, height: 366))
+    prepare(&keyboard)
+    try keyboard.type("ab hi")
+    keyboard.run { $0.show(.words) }
+    #expect(text(keyboard) == "hi")
+    try keyboard.tap(.parse)
+    try keyboard.tap(.segmentation(0))
+    #expect(keyboard.typed.last == .exchange("hi", with: "apple pie"))
+  }
+
+  @Test("1. A phrase counts as typed here, where all of its text is known")
+  func phrase() throws {
+    for (phrase, expected) in [("see applepie", "applepie"), ("{{date}}x", ""), ("a$|$b", "")] {
+      var keyboard = LetterKeyboard(size: Size(width: 360, height: 366))
+      prepare(&keyboard)
+      keyboard.keyboard.shelf.surroundings = (nil, nil)
+      keyboard.take(
+        keyboard.keyboard.run {
+          [$0.type(phrase, by: .snippet("1"), at: 0, from: nil, time: 0)]
+        })
+      keyboard.run { $0.show(.words) }
+      #expect(text(keyboard) == expected)
+    }
+  }
+
+  @Test("1. What was searched for comes along") func searched() throws {
+    var keyboard = LetterKeyboard(size: Size(width: 360, height: 366))
+    prepare(&keyboard)
+    keyboard.keyboard.shelf.surroundings = (nil, "I say applepie")
+    keyboard.run { $0.show(.search) }
+    try keyboard.type("hi")
+    try keyboard.tap(.words)
+    #expect(keyboard.keyboard.panels.top == .words && text(keyboard) == "hi")
+    try keyboard.tap(.parse)
+    try keyboard.tap(.segmentation(0))
+    #expect(keyboard.typed == [.text("apple pie")], "it is nowhere in the application")
+    try keyboard.tap(.cancel)
+    #expect(keyboard.keyboard.panels.top == .letters, "no panel that is there for a while")
+  }
+
+  @Test("2. Parse and Return divide the text, and Return then types the best division") func parse() throws {
+    var keyboard = words()
+    #expect(!keyboard.has(.parse) && found(keyboard).isEmpty)
+    try keyboard.type("hi")
+    #expect(keyboard.has(.parse) && found(keyboard).isEmpty && keyboard.typed.isEmpty)
+    try keyboard.tap(.parse)
+    #expect(found(keyboard) == ["apple pie", "app le pie", "app", "apple", "pie"])
+    try keyboard.type("a")
+    try keyboard.tap(.return)
+    #expect(found(keyboard).count == 5 && keyboard.typed.isEmpty)
+    try keyboard.tap(.return)
+    #expect(keyboard.typed == [.text("apple pie")])
+  }
+
+  @Test("2. There is no Parse for white space") func whiteSpace() throws {
+    var keyboard = words()
+    try keyboard.type("  ")
+    #expect(!keyboard.has(.parse))
+    try keyboard.tap(.return)
+    #expect(keyboard.typed.isEmpty && found(keyboard).isEmpty)
+  }
+
+  @Test("3. Another text ends the search, and what was found for the one before does not come") func another()
+    throws
+  {
+    var keyboard = words(before: "hi")
+    keyboard.keyboard.shelf.isSlow = true
+    try keyboard.tap(.parse)
+    #expect(keyboard.keyboard.shelf.words?.isDone == true && found(keyboard).isEmpty)
+    try keyboard.type("a")
+    let answer = try #require(keyboard.keyboard.shelf.words)
+    let time = keyboard.time
+    keyboard.take(keyboard.keyboard.handle(.answer(.words("hi"), .words(answer), time: time)))
+    #expect(found(keyboard).isEmpty)
+    keyboard.take(keyboard.keyboard.handle(.answer(.words("hia"), .words(answer), time: time)))
+    #expect(found(keyboard).isEmpty, "nobody has asked for it")
+  }
+
+  @Test("4. A division takes the place of the text, and the next one that of the first") func replace() throws
+  {
+    var keyboard = words(before: "I say applepie")
+    try keyboard.tap(.parse)
+    try keyboard.tap(.segmentation(0))
+    try keyboard.tap(.segmentation(1))
+    #expect(
+      keyboard.typed == [
+        .exchange("applepie", with: "apple pie"), .exchange("apple pie", with: "app le pie"),
+      ])
+    #expect(keyboard.keyboard.panels.top == .words)
+  }
+
+  @Test("4. So it does once the text was changed here; what was cleared is another one") func changed() throws
+  {
+    var keyboard = words(before: "applepiee")
+    try keyboard.tap(.delete)
+    try keyboard.tap(.parse)
+    try keyboard.tap(.segmentation(0))
+    #expect(keyboard.typed == [.exchange("applepiee", with: "apple pie")])
+    keyboard = words(before: "ab")
+    try keyboard.tap(.delete)
+    try keyboard.tap(.delete)
+    try keyboard.type("hi")
+    try keyboard.tap(.parse)
+    try keyboard.tap(.segmentation(0))
+    #expect(keyboard.typed == [.text("apple pie")])
+  }
+
+  @Test("4. It is typed over what is selected, and the next one takes its place") func selected() throws {
+    var keyboard = words(selected: "applepie", before: "I say ")
+    try keyboard.tap(.parse)
+    try keyboard.tap(.segmentation(0))
+    try keyboard.tap(.segmentation(1))
+    #expect(keyboard.typed == [.text("apple pie"), .exchange("apple pie", with: "app le pie")])
+  }
+
+  @Test("5. After a word, another field or other text, a division is typed where the cursor is") func after()
+    throws
+  {
+    let others: [(inout LetterKeyboard) throws -> Void] = [
+      { try $0.tap(.word(2)) }, { $0.report(.fieldChanged) },
+      { keyboard in keyboard.run { $0.type("space", piece: -1, time: 0) } },
+    ]
+    for other in others {
+      var keyboard = words(before: "applepie")
+      try keyboard.tap(.parse)
+      try other(&keyboard)
+      try keyboard.tap(.segmentation(0))
+      #expect(keyboard.typed.last == .text("apple pie"))
+    }
+  }
+
+  @Test("6. While the dictionary is built there is no Parse, and a bar") func building() throws {
+    var keyboard = words(before: "applepie", dictionary: .building(0.25))
+    func field() -> KeyFrame? { keyboard.keyboard.frame?.keys.first { $0.id == .query } }
+    #expect(!keyboard.has(.parse) && field()?.spec.progress == 0.25)
+    #expect(keyboard.keyboard.panels.ownMessage == Strings.buildingDictionary)
+    let time = keyboard.time
+    keyboard.take(
+      keyboard.keyboard.handle(.answer(.words(""), .words(WordsAnswer(dictionary: .ready)), time: time)))
+    #expect(keyboard.has(.parse) && field()?.spec.progress == nil)
+    #expect(keyboard.keyboard.panels.ownMessage.isEmpty && found(keyboard).isEmpty)
+  }
+
+  @Test("6. Without a dictionary the reason is said") func none() {
+    let keyboard = words(before: "applepie", dictionary: .none("no list"))
+    #expect(!keyboard.has(.parse) && keyboard.keyboard.panels.ownMessage == "no list")
+  }
+
+  @Test("6. Where nothing is found, that is said") func nothing() throws {
+    var keyboard = words(before: "xq")
+    keyboard.keyboard.shelf.words = WordsAnswer(dictionary: .ready)
+    try keyboard.tap(.parse)
+    #expect(keyboard.keyboard.panels.ownMessage == Strings.noWords)
+  }
+
+  @Test("7. Nothing is kept after it has gone, or was hidden") func end() throws {
+    for key in [KeyID.cancel, .globe] {
+      var keyboard = words(before: "applepie")
+      try keyboard.tap(.parse)
+      try keyboard.tap(key)
+      #expect(keyboard.keyboard.panels.top == .letters)
+      #expect(keyboard.keyboard.panels.words.input.isEmpty && keyboard.keyboard.panels.words.answer == nil)
+    }
+    var keyboard = words(before: "applepie")
+    _ = keyboard.keyboard.handle(.hide)
+    _ = keyboard.keyboard.handle(.show)
+    #expect(keyboard.keyboard.panels.top == .letters && keyboard.keyboard.panels.words.input.isEmpty)
+  }
+
+  @Test("A held division lists all of them, and the chosen one is typed") func hold() throws {
+    var keyboard = words(before: "applepie")
+    try keyboard.tap(.parse)
+    try keyboard.down(.segmentation(1))
+    keyboard.wait(600)
+    let list = try #require(keyboard.keyboard.list)
+    #expect(list.rows.map(\.text) == ["apple pie", "app le pie"])
+    keyboard.move(to: try #require(list.rows.first).rect.center)
+    keyboard.up()
+    #expect(keyboard.typed == [.exchange("applepie", with: "apple pie")])
+    try keyboard.down(.word(0))
+    keyboard.wait(600)
+    #expect(keyboard.keyboard.list?.rows.map(\.text) == ["app", "apple", "pie"])
+  }
+
+  @Test("What is found scrolls sideways by a finger, and no key is left of the first") func scroll() throws {
+    var keyboard = words(before: "applepie")
+    keyboard.keyboard.shelf.words = WordsAnswer(
+      dictionary: .ready, segmentations: (0..<20).map { "some words \($0)" }, found: ["a"])
+    try keyboard.tap(.parse)
+    let first = try keyboard.point(.segmentation(0))
+    try keyboard.down(.segmentation(2))
+    for step in 1...10 {
+      keyboard.time += 16
+      keyboard.move(to: Point(x: first.x + 100 - Double(step) * 30, y: first.y))
+    }
+    keyboard.up()
+    #expect(keyboard.typed.isEmpty)
+    #expect(keyboard.keyboard.panels.words.scroll.offset > 50)
+    #expect(!keyboard.has(.segmentation(0)))
+  }
+}
