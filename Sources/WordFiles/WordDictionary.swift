@@ -79,22 +79,9 @@ public enum DictionaryCache {
     defer { close(file) }
     var bytes = [UInt8](repeating: 0, count: 4)
     let count = read(file, &bytes, bytes.count)
-    let percent = Int(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)) ?? 0
+    let digits = bytes.prefix(max(0, count)).filter { $0 &- UInt8(ascii: "0") < 10 }
+    let percent = Int(String(decoding: digits, as: UTF8.self)) ?? 0
     return Double(min(max(0, percent), 100)) / 100
-  }
-
-  /// Tells it; nil once it is done.
-  public static func tell(_ progress: Double?) {
-    guard let path = progressPath else { return }
-    guard let progress else {
-      unlink(path)
-      return
-    }
-    let file = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard file >= 0 else { return }
-    defer { close(file) }
-    // What cannot be told is only not seen.
-    _ = Array("\(Int(progress * 100))".utf8).withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
   }
 
   /// The dictionary, if it was built of this.

@@ -7,6 +7,9 @@ public enum WordMessages {
     "the dictionary has no words; name a list with --dictionary or in [words] dictionaries"
   public static let tooManyWords = "the dictionary has more words than there is room for; leave out a list"
 
+  /// What is said of something that has gone wrong, where it stands alone.
+  public static func sentence(of text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+
   public static func text(_ missing: DictionaryLists.Missing) -> String {
     switch missing {
     case .package(let package):

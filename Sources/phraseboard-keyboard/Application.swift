@@ -76,7 +76,7 @@ final class Application {
       in: loop)
     self.reader = reader
     searcher = SearchReader { reader.readable }
-    words = WordsReader(lists: settings.dictionaries)
+    words = WordsReader(lists: settings.dictionaries, self.launcher)
     refresher = RefreshRunner(sources: sources, self.launcher, in: loop)
     drafts = DraftReader(desktop, in: loop)
     saver = KeySaver(self.launcher)
@@ -173,14 +173,12 @@ final class Application {
     words.onAnswer = { [unowned self] text, answer in
       handle(.answer(.words(text), .words(answer), time: time))
     }
-    words.onMissing = { [unowned self] in refresher.buildDictionary() }
     reader.onRead = { [unowned self] in searcher.storeChanged() }
     reader.onContent = { [unowned self] event in handle(.content(event)) }
     reader.onStorable = { [unowned self] in if areServicesStarted { startContent() } }
     reader.onNextAttempts = { [unowned self] times in refresher.nextAttempts = times }
     refresher.onFinished = { [unowned self] failure in
       reader.noteRun(failure)
-      words.built()
     }
     saver.onSaved = { [unowned self] draft, refusal in
       // The new key is there when the panel is.

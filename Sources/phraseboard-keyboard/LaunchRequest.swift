@@ -13,6 +13,8 @@ enum LaunchRequest: Equatable {
   /// Save a key in the user's own files. The key is in the file that comes with the request, and why it is refused is
   /// written behind it.
   case save
+  /// The content program, to build the dictionary.
+  case words
   /// Nothing new: the end of the program that the request of this number has started.
   case end(UInt32)
 
@@ -60,6 +62,7 @@ extension LaunchRequest {
     case .command(let command): ["command", command.rawValue]
     case .secret(let file, let id): ["secret", file, id]
     case .save: ["save"]
+    case .words: ["words"]
     case .end(let number): ["end", "\(number)"]
     case .content(let tasks):
       ["content"]
@@ -86,6 +89,9 @@ extension LaunchRequest {
     case "save":
       guard words.count == 1 else { return nil }
       self = .save
+    case "words":
+      guard words.count == 1 else { return nil }
+      self = .words
     case "end":
       guard words.count == 2, let number = UInt32(words[1]) else { return nil }
       self = .end(number)

@@ -93,11 +93,8 @@ final class LauncherProcess {
       switch request {
       case .end(let run): runs[run]?.end()
       case .content(let tasks):
-        // It reads the settings, and keeps no more than it needs by them.
-        let words = programs.content + ContentProgram.selection(tasks)
-        runs[number] = try start(words, isDetached: false, number) {
-          !ProgramEnvironment.ofDesktop.contains($0) && !ProgramEnvironment.ofKeyboardAlone.contains($0)
-        }
+        runs[number] = try startContent(ContentProgram.selection(tasks), number)
+      case .words: runs[number] = try startContent(["--words"], number)
       case .secret(let path, let id):
         // Nowhere else may it show.
         guard let output else { return answer(number, .failed(Messages.unknownRequest)) }
@@ -119,6 +116,13 @@ final class LauncherProcess {
       }
     } catch {
       answer(number, .failed("\(error)"))
+    }
+  }
+
+  /// Starts the content program, which reads the settings, and keeps no more than it needs by them.
+  private func startContent(_ words: [String], _ number: UInt32) throws -> ChildProcess {
+    try start(programs.content + words, isDetached: false, number) {
+      !ProgramEnvironment.ofDesktop.contains($0) && !ProgramEnvironment.ofKeyboardAlone.contains($0)
     }
   }
 

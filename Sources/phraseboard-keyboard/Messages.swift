@@ -65,6 +65,8 @@ enum Messages {
   static func changeNotSaved(_ reason: String) -> String {
     "what the keyboard is to remember could not be saved: \(reason)"
   }
+  static let dictionaryNotBuilt =
+    "The dictionary could not be built; see why with: phraseboard-content --words"
   static func contentProgramFailed(_ reason: String) -> String { "phrases could not be fetched: \(reason)" }
   static let contentNotStored =
     "phrases could not be stored: the disk may be full or not be written to; see more with: phraseboard doctor"

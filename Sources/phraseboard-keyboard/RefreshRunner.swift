@@ -65,9 +65,6 @@ final class RefreshRunner {
   /// Fetches again from all sources.
   func refresh() { program.run(.all) }
 
-  /// Has the dictionary built, which the program does before it looks whose time has come.
-  func buildDictionary() { program.run(.due) }
-
   /// Follows these sources from now on. What is new, or is asked otherwise, is fetched at once.
   func follow(_ new: ContentSources) {
     guard new != sources else { return }

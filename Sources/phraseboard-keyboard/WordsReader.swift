@@ -5,14 +5,12 @@ import Words
 
 /// Divides text by the dictionary that phraseboard-content builds, for as long as the panel of words is up.
 ///
-///     divide(text) ── opens the dictionary ── readOn while isWorking ── onAnswer
-///          └── there is none ── onMissing ── advance, built ── onAnswer
-///     close ── the file is not mapped any more
+///     divide(text) ──► open ──► map what there is ──► readOn while isWorking ──► onAnswer
+///                        └────► phraseboard-content --words ──► map that, if it is another one
+///     close ──► the file is not mapped any more
 final class WordsReader {
   /// Called with what a text is made of, and, with no text, when something is to be said of the dictionary.
   var onAnswer: ((_ text: String, WordsAnswer) -> Void)?
-  /// Called once when there is no dictionary: it is to be built, and `built` to be called then.
-  var onMissing: (() -> Void)?
   /// The lists that the user has set: `[words].dictionaries`.
   var lists: [String]
 
@@ -23,19 +21,25 @@ final class WordsReader {
   /// How many divisions are shown, and how many words: more than anybody looks through.
   private static let (mostDivisions, mostWords) = (50, 1_000)
 
+  private let launcher: Launcher
   private var dictionary: WordDictionary?
   private var search: WordSearch?
-  /// When to look how far the dictionary is, while it is being built for somebody who waits.
+  /// The build that was asked for since the panel is up.
+  private var build: UInt32?
+  private var isOpen = false
+  /// Why there is no dictionary.
+  private var obstacle: String?
+  /// When to look how far the dictionary is, while somebody waits for the first one.
   private(set) var nextWake: UInt64?
 
-  init(lists: [String]) { self.lists = lists }
+  init(lists: [String], _ launcher: Launcher) { (self.lists, self.launcher) = (lists, launcher) }
 
   var isWorking: Bool { search != nil }
 
   /// Divides a text, in the place of the one before; no text opens the dictionary.
   func divide(_ text: String) {
     search = nil
-    open()
+    if !isOpen { open() }
     guard let dictionary, !text.isEmpty else { return tellState() }
     search = WordSearch(text, in: dictionary.automaton)
     readOn()
@@ -58,24 +62,60 @@ final class WordsReader {
   }
 
   /// Gives back what was opened.
-  func close() { (dictionary, search, nextWake) = (nil, nil, nil) }
+  func close() {
+    guard isOpen else { return }
+    (search, dictionary, nextWake, obstacle, isOpen) = (nil, nil, nil, nil, false)
+  }
 
   // MARK: The dictionary
 
+  /// What was built before does until the lists have been looked at.
   private func open() {
-    guard dictionary == nil, nextWake == nil else { return }
+    isOpen = true
+    map()
+    if build == nil { startBuild() }
+    if dictionary == nil, obstacle == nil { nextWake = EventLoop.now() + Self.pause }
+  }
+
+  private func map() {
     dictionary = DictionaryCache.path(DictionaryCache.standard).flatMap(WordDictionary.init(path:))
-    guard dictionary == nil else { return }
-    nextWake = EventLoop.now() + Self.pause
-    onMissing?()
+  }
+
+  private func startBuild() {
+    do {
+      build = try launcher.start(.words) { [unowned self] result in built(result) }
+    } catch {
+      Log.warning("\(error)")
+      obstacle = Messages.dictionaryNotBuilt
+    }
+  }
+
+  private func built(_ result: LaunchResult) {
+    build = nil
+    guard isOpen else { return }
+    nextWake = nil
+    // It is of the dictionary that goes.
+    let text = search?.text
+    search = nil
+    map()
+    obstacle = dictionary == nil ? reason(result) : nil
+    if let text { divide(text) } else { tellState() }
+  }
+
+  /// Why there is no dictionary, by how the content program ended: EX_DATAERR is for lists without words.
+  private func reason(_ result: LaunchResult) -> String {
+    if let missing = DictionaryLists(lists).missing {
+      return WordMessages.sentence(of: WordMessages.text(missing))
+    }
+    switch result {
+    case .ended(.code(65)): return WordMessages.sentence(of: WordMessages.noWords)
+    case .ended, .failed: return Messages.dictionaryNotBuilt
+    }
   }
 
   private func tellState() {
-    if dictionary != nil { return tell(.ready) }
-    tell(.building(DictionaryCache.progress))
-  }
-
-  private func tell(_ state: WordsAnswer.Dictionary) {
+    let state: WordsAnswer.Dictionary =
+      dictionary != nil ? .ready : obstacle.map { .none($0) } ?? .building(DictionaryCache.progress)
     onAnswer?("", WordsAnswer(dictionary: state, isDone: false))
   }
 
@@ -84,15 +124,5 @@ final class WordsReader {
     guard let nextWake, time >= nextWake else { return }
     self.nextWake = time + Self.pause
     tellState()
-  }
-
-  /// The content program has ended: what it could not build then is not there.
-  func built() {
-    guard nextWake != nil else { return }
-    nextWake = nil
-    dictionary = DictionaryCache.path(DictionaryCache.standard).flatMap(WordDictionary.init(path:))
-    guard dictionary == nil else { return tell(.ready) }
-    let missing = DictionaryLists(lists).missing
-    tell(.none(missing.map(WordMessages.text) ?? WordMessages.noWords))
   }
 }

@@ -7,7 +7,7 @@ import Testing
   @Test(
     "A request arrives as it was sent",
     arguments: [
-      LaunchRequest.command(.onGlobe), .command(.onShow), .content([.due]),
+      LaunchRequest.words, .command(.onGlobe), .command(.onShow), .content([.due]),
       .content([.all, .source("a\tb é")]), .content([.timed("a"), .timed("")]),
       .content([.source("--store"), .source("")]), .secret(file: "a b.toml", id: "bank"), .end(7), .save,
     ])

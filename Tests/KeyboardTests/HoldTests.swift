@@ -78,7 +78,8 @@ import Testing
   func globe(row: Int, effects: [Effect]) throws {
     var (machine, layout) = try CoordinatorTests.machine()
     let list = try Self.openList(.globe, &machine, layout)
-    #expect(list.rows.map(\.text) == [Strings.systemKeyboard, Strings.hideKeyboard, "Letters", "Search", "Words"])
+    #expect(
+      list.rows.map(\.text) == [Strings.systemKeyboard, Strings.hideKeyboard, "Letters", "Search", "Words"])
     _ = machine.handle(Self.move(list.rows[row].rect.center, at: 600))
     #expect(machine.handle(CoordinatorTests.up(at: 700)) == effects)
     #expect(!machine.isVisible)

@@ -363,7 +363,8 @@ struct LetterKeyboard {
     letters.wait(500)
     letters.up()
     let rows = try #require(letters.keyboard.core.list?.rows.map(\.text))
-    #expect(rows == [Strings.systemKeyboard, Strings.hideKeyboard, "Phrases", "Search", "Words", "Test", "Türkçe"])
+    #expect(
+      rows == [Strings.systemKeyboard, Strings.hideKeyboard, "Phrases", "Search", "Words", "Test", "Türkçe"])
     let row = try #require(letters.keyboard.core.list?.rows.last?.rect.center)
     letters.time += 100
     letters.down(at: row)

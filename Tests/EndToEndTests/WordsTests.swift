@@ -1,0 +1,97 @@
+import Foundation
+import Stage
+import Testing
+
+/// Run-together text that is divided by real fingers, and what arrives.
+@Suite struct WordsEndToEndTests {
+  private static let list = "app\napple\npie\nshoe\nle\n"
+
+  private func words(_ client: Client, list: String = list) throws -> Scene {
+    let scene = try Scene.withoutKeyboard(client)
+    try scene.stage.write(list, to: "home/list")
+    try scene.startKeyboard(
+      .document(try Fixture.document([("1", "number", ["12 "])])),
+      settings: "[words]\ndictionaries = ['~/list']\n")
+    return scene
+  }
+
+  private func type(_ text: String, on scene: Scene) throws {
+    try scene.tap("letters")
+    try scene.wait(for: "with letters") { $0.panel == "letters" && $0.key("char:q") != nil }
+    try scene.tap(text.map { "char:\($0)" })
+  }
+
+  private func divide(_ text: String, on scene: Scene) throws {
+    try scene.command("show", "words")
+    try scene.wait(for: "with words") { $0.panel == "words" && $0.query == text && $0.key("parse") != nil }
+    try scene.tap("parse")
+    try scene.wait(for: "with divisions") { $0.key("segmentation:0") != nil && $0.key("word:0") != nil }
+  }
+
+  /// By surrounding text, and by BackSpaces over what was typed here.
+  @Test(arguments: [Client.view, .viewByKeys, .terminal])
+  func aDivisionTakesThePlaceOfTheText(client: Client) throws {
+    let scene = try words(client)
+    defer { scene.stop() }
+    try scene.tap("snippet:1")
+    try type("applepieshoe", on: scene)
+    try scene.expect("12 applepieshoe")
+    try divide("applepieshoe", on: scene)
+    let found = try scene.inspect()
+    #expect(found.key("segmentation:0")?.label == "apple pie shoe")
+    #expect(found.key("segmentation:1")?.label == "app le pie shoe")
+    #expect(found.key("word:0")?.label == "app")
+    // A terminal's program gets the keys, and does with them what it likes.
+    func replaced(_ old: String, with new: String) -> String {
+      client == .terminal ? old + String(repeating: "\u{7F}", count: old.count) + new : new
+    }
+    try scene.tap("segmentation:0")
+    try scene.expect("12 " + replaced("applepieshoe", with: "apple pie shoe"))
+    try scene.tap("segmentation:1", "word:0")
+    let first = replaced("applepieshoe", with: "apple pie shoe").dropLast("apple pie shoe".count)
+    try scene.expect("12 " + first + replaced("apple pie shoe", with: "app le pie shoe") + "app")
+    try scene.tap("cancel")
+    try scene.wait(for: "with letters") { $0.panel == "letters" && $0.query.isEmpty }
+    try scene.keyboard.terminate()
+  }
+
+  @Test func textThatIsTypedThereIsTypedInWords() throws {
+    let scene = try words(.view)
+    defer { scene.stop() }
+    try scene.command("show", "words")
+    try scene.wait(for: "with a dictionary") { $0.panel == "words" && $0.key("char:q") != nil }
+    try scene.tap("applepie".map { "char:\($0)" })
+    try scene.wait(for: "with the text") { $0.query == "applepie" && $0.key("parse") != nil }
+    try scene.tap("return")
+    try scene.wait(for: "with divisions") { $0.key("segmentation:0") != nil }
+    try scene.tap("return")
+    try scene.expect("apple pie")
+  }
+
+  @Test func aListThatChangesIsReadAnew() throws {
+    let scene = try words(.view)
+    defer { scene.stop() }
+    try scene.command("show", "words")
+    try scene.wait(for: "with a dictionary") { $0.panel == "words" && $0.message.isEmpty }
+    try scene.tap("cancel")
+    try scene.stage.write("zebra\nhorse\n", to: "home/list")
+    try scene.command("refresh")
+    try type("zebrahorse", on: scene)
+    try scene.expect("zebrahorse")
+    while true {
+      try divide("zebrahorse", on: scene)
+      if try scene.inspect().key("segmentation:0")?.label == "zebra horse" { break }
+      try scene.tap("cancel")
+    }
+  }
+
+  @Test func withoutAListThatIsSaid() throws {
+    let scene = try words(.view, list: "")
+    defer { scene.stop() }
+    try scene.command("show", "words")
+    let told = try scene.wait(for: "with a reason") {
+      $0.panel == "words" && $0.message.contains("dictionar")
+    }
+    #expect(told.key("parse") == nil)
+  }
+}
