@@ -8,23 +8,31 @@
 /// says what the word costs that ends there, 0 that none does. Edges go only to states before their own, so no walk is
 /// endless; nothing goes on from the state 0, which has no edges.
 enum AutomatonFormat {
-  static let magic: UInt64 = 0x3153_4452_4F57_4250  // "PBWORDS1"
-  static let version: UInt32 = 1
+  // Computed, not stored: what is stored is asked for whether it is there, each time that a byte is read.
+  static var magic: UInt64 { 0x3153_4452_4F57_4250 }  // "PBWORDS1"
+  static var version: UInt32 { 1 }
 
   enum Offset {
-    static let (magic, version, edgeCount, byteCount) = (0, 8, 12, 16)
-    static let (root, wordCount, checksum) = (24, 28, 32)
-    static let (listStamp, phraseStamp, costs) = (40, 48, 56)
+    static var magic: Int { 0 }
+    static var version: Int { 8 }
+    static var edgeCount: Int { 12 }
+    static var byteCount: Int { 16 }
+    static var root: Int { 24 }
+    static var wordCount: Int { 28 }
+    static var checksum: Int { 32 }
+    static var listStamp: Int { 40 }
+    static var phraseStamp: Int { 48 }
+    static var costs: Int { 56 }
   }
 
   /// The class of edges at whose end no word does; the words' are above.
-  static let noWord: UInt8 = 0
-  static let classCount = 128
-  static let headerLength = Offset.costs + 4 * classCount
-  static let edgeLength = 5
-  static let padding = 8 - edgeLength
+  static var noWord: UInt8 { 0 }
+  static var classCount: Int { 128 }
+  static var headerLength: Int { Offset.costs + 4 * classCount }
+  static var edgeLength: Int { 5 }
+  static var padding: Int { 8 - edgeLength }
   /// States are numbered by 24 bits.
-  static let mostEdges = 1 << 24
+  static var mostEdges: Int { 1 << 24 }
 
   static func edge(label: UInt8, target: UInt32, wordClass: UInt8, isLast: Bool) -> UInt64 {
     UInt64(label) | UInt64(target) << 8 | UInt64(wordClass) << 32 | (isLast ? 1 << 39 : 0)

@@ -27,7 +27,8 @@ struct WordLattice {
 
     func isBetter(than other: Rest?) -> Bool {
       guard let other else { return true }
-      return (cost, words, -end) < (other.cost, other.words, -other.end)
+      if cost != other.cost { return cost < other.cost }
+      return words == other.words ? end > other.end : words < other.words
     }
   }
 
@@ -46,6 +47,8 @@ struct WordLattice {
     ways = Array(repeating: 0, count: count + 1)
     rests[count] = Rest(cost: 0, words: 0, end: count)
     ways[count] = 1
+    // About so many words begin at a letter.
+    pieces.reserveCapacity(4 * count)
   }
 
   func pieces(at place: Int) -> ArraySlice<Piece> { pieces[Int(starts[place])..<Int(ends[place])] }

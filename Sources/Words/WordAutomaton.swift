@@ -36,6 +36,7 @@ public struct WordAutomaton {
     self.bytes = bytes
   }
 
+  @inline(__always)
   private static func number<Number: FixedWidthInteger>(
     _ bytes: UnsafeRawBufferPointer, _ offset: Int, _: Number.Type
   ) -> Number {
@@ -46,16 +47,16 @@ public struct WordAutomaton {
   @inline(__always)
   func step(from state: Int, _ byte: UInt8) -> (state: Int, wordClass: UInt8)? {
     guard state > 0 else { return nil }
-    var edge = state
-    while edge <= edgeCount {
-      let offset = AutomatonFormat.headerLength + (edge - 1) * AutomatonFormat.edgeLength
-      let packed = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    var offset = AutomatonFormat.headerLength + (state - 1) * AutomatonFormat.edgeLength
+    let end = AutomatonFormat.headerLength + edgeCount * AutomatonFormat.edgeLength
+    while offset < end {
+      let packed = Self.number(bytes, offset, UInt64.self)
       let label = UInt8(truncatingIfNeeded: packed)
       if label == byte {
         return (Int(packed >> 8 & 0xFF_FFFF), UInt8(truncatingIfNeeded: packed >> 32) & 0x7F)
       }
       if label > byte || packed & 1 << 39 != 0 { return nil }
-      edge += 1
+      offset += AutomatonFormat.edgeLength
     }
     return nil
   }

@@ -57,7 +57,6 @@ struct DivideWords: ParsableCommand {
 
   /// Of one text each division and each word has a line of its own; of a batch, each text has one.
   private func plain(_ search: inout WordSearch, isOne: Bool) -> String {
-    let words = search.found
     let hasNone = search.segmentationCount == 0
     var lines: [String] = []
     if all {
@@ -67,10 +66,10 @@ struct DivideWords: ParsableCommand {
     }
     if isOne {
       // Where there is no division, what was found all the same.
-      if found || hasNone { lines += (all && !lines.isEmpty ? [""] : []) + words }
+      if found || hasNone { lines += (all && !lines.isEmpty ? [""] : []) + search.found }
       return lines.map { $0 + "\n" }.joined()
     }
-    if found { lines.append(words.joined(separator: " ")) }
+    if found { lines.append(search.found.joined(separator: " ")) }
     if lines.isEmpty { lines = [search.text] }
     return lines.map { $0 + "\n" }.joined() + (all ? "\n" : "")
   }

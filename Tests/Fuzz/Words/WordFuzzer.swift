@@ -9,7 +9,11 @@
 public func divideFuzzedText(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: bytes, count: count))
   guard let first = input.first else { return 0 }
-  if first.isMultiple(of: 2) { readList(Array(input.dropFirst())) } else { readBytes(Array(input.dropFirst())) }
+  if first.isMultiple(of: 2) {
+    readList(Array(input.dropFirst()))
+  } else {
+    readBytes(Array(input.dropFirst()))
+  }
   return 0
 }
 

@@ -4,9 +4,9 @@ import TestSupport
 /// Texts that no cost was counted in, and everyday phrases that were written down before anything divided them.
 enum WordTexts {
   /// A text by its name; nil where its package is not installed.
-  static let prose: [(name: String, text: () throws -> String?)] = [
-    ("licences", { try licences() }), ("policy manual", { try manual() }), ("essays", { try essays() }),
-  ]
+  static var prose: [(name: String, text: () throws -> String?)] {
+    [("licences", licences), ("policy manual", manual), ("essays", essays)]
+  }
 
   static func phrases() throws -> [[String]] {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
