@@ -84,10 +84,10 @@ struct FoldedInput {
 
   /// A mark makes one letter with what is before it, where there is such a letter.
   private mutating func addMark(_ mark: Unicode.Scalar, from place: Int32) {
-    let start = kinds.lastIndex { $0 != .inner } ?? 0
-    let before = String(decoding: bytes[start...], as: UTF8.self).unicodeScalars
+    // The last scalar alone: what is pasted can have any number of marks.
+    let kept = bytes.lastIndex { $0 & 0xC0 != 0x80 } ?? 0
+    let before = String(decoding: bytes[kept...], as: UTF8.self).unicodeScalars
     if let last = before.last, let whole = WordFolding.letter(last, with: mark) {
-      let kept = bytes.count - UTF8.width(last)
       let (kind, origin) = (kinds[kept], origins[kept])
       bytes.removeSubrange(kept...)
       kinds.removeSubrange(kept...)

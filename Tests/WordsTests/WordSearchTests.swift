@@ -72,6 +72,20 @@ import Words
     }
   }
 
+  @Test("Any number of marks, of digits and of letters without a word")
+  func longRuns() throws {
+    try withDictionary(["é", "ab"]) { automaton in
+      let count = 100_000
+      for run in ["\u{301}", "7", "x", "'", "-", "日"] {
+        let text = "e\u{301}" + String(repeating: run, count: count) + "ab"
+        var search = WordSearch(text, in: automaton)
+        search.finish()
+        #expect(search.found == (run == "\u{301}" ? ["ab"] : ["é", "ab"]), "\(run.unicodeScalars)")
+        #expect(search.segmentationCount == ["7": 1, "-": 1, "'": 1][run, default: 0])
+      }
+    }
+  }
+
   @Test("More divisions than can be counted come one by one all the same")
   func countless() throws {
     try withDictionary(["a", "aa", "aaa"]) { automaton in
