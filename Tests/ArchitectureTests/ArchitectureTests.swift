@@ -43,7 +43,7 @@ import Testing
       "WordFiles", "Words",
     ],
     "phraseboard-keyboard": Set(pure.keys).union([
-      "EventLoop", "Isolation", "Wayland", "Rendering", "Settings", "Store", "Bus", "Glibc",
+      "EventLoop", "Isolation", "Wayland", "Rendering", "Settings", "Store", "Bus", "Glibc", "WordFiles",
     ]),
     "phraseboard-content": [
       "CFork", "ContentFormats", "ContentService", "Isolation", "Settings", "Store", "Snippets", "Glibc",
