@@ -3,14 +3,29 @@ import Stage
 import WordFiles
 import Words
 
+/// 470,000 words of the largest English list of Debian, one a line: in small letters and without those that end in 's.
+/// Nil where that is not installed.
+func largeWordList() throws -> [UInt8]? {
+  let path = "/usr/share/dict/american-english-insane"
+  guard FileManager.default.fileExists(atPath: path) else {
+    say("For the dictionary: sudo apt install wamerican-insane")
+    return nil
+  }
+  let list = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+  var known: Set<Substring> = []
+  for word in list.lowercased().split(separator: "\n")
+  where word.utf8.allSatisfy({ $0 &- UInt8(ascii: "a") < 26 }) {
+    known.insert(word)
+    if known.count == 470_000 { break }
+  }
+  return Array(known.sorted().joined(separator: "\n").utf8)
+}
+
 /// Dictionaries, and how well and how fast text that has run together is divided, beside the Python package wordninja.
 private struct WordsBench {
   let programs: Programs
   let folder = FileManager.default.temporaryDirectory.appending(
     path: "phraseboard-bench-\(UUID().uuidString)")
-
-  private static let wordCount = 470_000
-  private static let insane = "/usr/share/dict/american-english-insane"
 
   private static func milliseconds(_ body: () throws -> Void) rethrows -> Double {
     let start = DispatchTime.now().uptimeNanoseconds
@@ -20,23 +35,8 @@ private struct WordsBench {
 
   // MARK: The dictionary
 
-  /// Words of the largest English list of Debian, in small letters and without those that end in 's.
-  private func words() throws -> [UInt8] {
-    let list = String(decoding: try Data(contentsOf: URL(filePath: Self.insane)), as: UTF8.self)
-    var known: Set<Substring> = []
-    for word in list.lowercased().split(separator: "\n")
-    where word.utf8.allSatisfy({ $0 &- UInt8(ascii: "a") < 26 }) {
-      known.insert(word)
-      if known.count == Self.wordCount { break }
-    }
-    return Array(known.sorted().joined(separator: "\n").utf8)
-  }
-
   func dictionary(rounds: Int) throws {
-    guard FileManager.default.fileExists(atPath: Self.insane) else {
-      return say("For the dictionary: sudo apt install wamerican-insane")
-    }
-    let list = try words()
+    guard let list = try largeWordList() else { return }
     var (building, opening, query, all): ([Double], [Double], [Double], [Double]) = ([], [], [], [])
     var bytes: [UInt8] = []
     for _ in 0..<rounds {

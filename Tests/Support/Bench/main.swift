@@ -2,11 +2,12 @@ import Foundation
 import Stage
 
 // phraseboard-bench: the keyboard side by side with its peers in the same run: start-up, memory and idleness with wvkbd,
-// typing and the first key with wtype, 20,000 snippets with 20, the division of words with wordninja; and what painting and moving pictures take next to the limits
-// that they are to be under. Prints medians and ratios; judges nothing.
+// typing and the first key with wtype, 20,000 snippets with 20, the division of words with wordninja; and what painting and
+// moving pictures take next to the limits that they are to be under. Prints medians and ratios; judges nothing.
 
 let usage = """
-  usage: phraseboard-bench [--only startup|show|scale|typing|tap|paint|motion|first-key|search|search-panel|letters|words]... [--rounds N] [--busy N] [--against FOLDER]
+  usage: phraseboard-bench [--only PART]... [--rounds N] [--busy N] [--against FOLDER]
+    parts: startup, show, scale, typing, tap, paint, motion, first-key, search, search-panel, letters, words, words-panel
     rounds: 21 of start-up and of scale, 51 of show, 5 of each typing, 200 taps, 300 of each painting, 20 of each motion,
       200 starts for the first key each way, 5 of the searches, 60 seconds of letters
     against: programs of another build, whose taps are measured in turns with these
@@ -24,6 +25,7 @@ enum Part: String, CaseIterable {
   case firstKey = "first-key"
   case searchPanel = "search-panel"
   case letters, words
+  case wordsPanel = "words-panel"
 
   func run(_ programs: Programs, against other: Programs?, rounds: Int?) throws {
     switch self {
@@ -38,6 +40,7 @@ enum Part: String, CaseIterable {
     case .searchPanel: try benchSearchPanel(programs)
     case .letters: try benchLetters(programs, seconds: rounds ?? 60)
     case .words: try benchWords(programs, rounds: rounds ?? 5)
+    case .wordsPanel: try benchWordsPanel(programs, rounds: rounds ?? 21)
     case .firstKey: try benchFirstKey(programs, starts: rounds ?? 200)
     }
   }

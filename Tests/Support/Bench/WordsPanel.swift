@@ -1,0 +1,68 @@
+import Foundation
+import Stage
+
+/// A keyboard on a phone's screen whose panel of words comes up and goes.
+private struct WordsPanelBench {
+  let stage: Stage
+  let keyboard: Keyboard
+
+  /// - Parameter list: the words, one a line.
+  init(_ programs: Programs, list: [UInt8]) throws {
+    stage = try Stage(Stage.Options(width: 720, height: 1440, scale: 2, timeLimit: 3_600, patience: 120))
+    try stage.write(String(decoding: list, as: UTF8.self), to: "home/list")
+    let config = try stage.write("[words]\ndictionaries = ['~/list']\n", to: "config.toml")
+    keyboard = try stage.startKeyboard(programs, arguments: ["--embedded", "--config", config])
+    try keyboard.waitUntilReady()
+  }
+
+  /// Milliseconds from the command until the panel is up and has its dictionary.
+  private func open() throws -> Double {
+    let start = Date()
+    try keyboard.command(["show", "words"])
+    try keyboard.wait(for: "with words") { $0.panel == "words" && $0.message.isEmpty }
+    return Date().timeIntervalSince(start) * 1_000
+  }
+
+  /// The same for the panel of letters, which reads nothing.
+  private func openLetters() throws -> Double {
+    let start = Date()
+    try keyboard.command(["show", "letters"])
+    try keyboard.wait(for: "with letters") { $0.panel == "letters" }
+    return Date().timeIntervalSince(start) * 1_000
+  }
+
+  private func close() throws {
+    try keyboard.command(["show", "snippets"])
+    try keyboard.wait(for: "with phrases") { $0.panel == "snippets" }
+  }
+
+  func run(rounds: Int) throws {
+    // What is made once is not what is measured.
+    _ = try openLetters()
+    try close()
+    row("first time, dictionary being built", String(format: "%8.1f ms", try open()))
+    try close()
+    let before = try keyboard.process.heapMemory / 1024
+    var (words, letters): ([Double], [Double]) = ([], [])
+    for _ in 0..<rounds {
+      words.append(try open())
+      try close()
+      letters.append(try openLetters())
+      try close()
+    }
+    row("command to the panel with its dictionary", words, limit: 50)
+    row("command to the panel of letters", letters, limit: 50)
+    row(
+      "heaps, before and after",
+      String(format: "%8.1f MB %8.1f MB", before, try keyboard.process.heapMemory / 1024))
+  }
+}
+
+/// How long the panel of words takes to come up, and what is left of it once it has gone.
+func benchWordsPanel(_ programs: Programs, rounds: Int) throws {
+  say("\nThe panel of words: 470,000 words, 720 px wide")
+  guard let list = try largeWordList() else { return }
+  let bench = try WordsPanelBench(programs, list: list)
+  defer { bench.stage.stop() }
+  try bench.run(rounds: rounds)
+}
