@@ -30,6 +30,8 @@ public struct PanelMetrics: Equatable, Sendable {
   public var dotPitch = 14.0
   /// Of every key.
   public var cornerRadius: Double
+  /// How much larger than usual keys are, which lines on them follow; 1 where they are smaller.
+  public var growth = 1.0
   /// The width of globe and letters in parts of that of the row; the space bar takes what the others leave.
   public var globeShare: Double
   /// The width of delete in parts of that of the row.

@@ -158,6 +158,7 @@ extension PanelMetrics {
     result.snippetSide *= horizontal
     result.labelPadding *= text
     result.cornerRadius *= both
+    result.growth = max(1, both)
     result.snippetFontSize *= both
     result.systemFontSize *= both
     result.iconSize *= both

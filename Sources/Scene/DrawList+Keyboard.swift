@@ -127,7 +127,8 @@ extension DrawList {
   /// What shows which phrase is due: a line that gets longer from phrase to phrase, in a groove as wide as the key.
   private static func bar(on key: KeyFrame, _ metrics: PanelMetrics, _ theme: Theme) -> [DrawCommand] {
     guard let progress = key.spec.progress else { return [] }
-    let thickness = theme.progressHeight
+    // Whole ones, so that all of them look alike.
+    let thickness = min(widestBar, (theme.progressHeight * metrics.growth).rounded())
     let side = max(metrics.cornerRadius, metrics.labelPadding)
     let inset = min(barInset, barRoom - thickness)
     let groove = Rect(
@@ -144,6 +145,8 @@ extension DrawList {
 
   /// From the lower edge of a key to its bar, and to the upper edge of a thick one, in logical pixels.
   private static let (barInset, barRoom) = (3.0, 6.0)
+  /// In logical pixels, as the widest of themes.
+  private static let widestBar = 4.0
 
   /// The lip of a key, where the theme has one.
   static func lip(at place: Rect, _ metrics: PanelMetrics, _ theme: Theme) -> [DrawCommand] {

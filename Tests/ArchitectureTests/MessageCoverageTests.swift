@@ -8,7 +8,7 @@ import Testing
     "phraseboard/Messages.swift", "phraseboard/Messages+Doctor.swift", "phraseboard/Messages+Keys.swift",
     "phraseboard/Messages+Phrases.swift", "phraseboard/Messages+Changes.swift",
     "phraseboard/Messages+SystemKeyboard.swift", "phraseboard/Messages+Themes.swift",
-    "phraseboard/Messages+Layouts.swift",
+    "phraseboard/Messages+Layouts.swift", "phraseboard/Messages+Words.swift", "WordFiles/WordMessages.swift",
     "phraseboard-content/Messages.swift", "phraseboard-keyboard/Messages.swift", "Keyboard/Strings.swift",
     "Toml/TomlMistake.swift",
   ]
@@ -35,7 +35,8 @@ import Testing
     "phraseboard-keyboard/Messages.swift": ["busIsBack"],
     "Keyboard/Strings.swift": [
       "noContent", "allHidden", "rest", "systemKeyboard", "hideKeyboard", "favouritesTab", "noFavourites",
-      "noRecents", "unkeep", "newFromSelection", "newFromClipboard", "groupField",
+      "noRecents", "unkeep", "newFromSelection", "newFromClipboard", "groupField", "wordsField",
+      "buildingDictionary", "dividing", "noWords",
     ],
     // What toml++ says.
     "Toml/TomlMistake.swift": ["find", "redefinition"],
@@ -60,6 +61,11 @@ import Testing
       "keyGone": "SaveKeyTests", "secretNotEdited": "SaveKeyTests", "draftRefused": "SaveKeyTests",
       "draftIncomplete": "SaveKeyTests",
     ],
+    "phraseboard/Messages+Words.swift": ["linesNotDivided": "WordsTests"],
+    "WordFiles/WordMessages.swift": [
+      "tooManyWords": "needs lists of hundreds of megabytes", "more": "needs a hundred mistakes in one list",
+      "notKept": "needs a cache that cannot be written",
+    ],
     "phraseboard/Messages+SystemKeyboard.swift": [
       "otherEntry": "SystemKeyboardTests", "notRemoved": "root removes everything",
       "noSuchPathInEntry": "needs a program in a folder with a quote in its name",
@@ -79,6 +85,7 @@ import Testing
       "contentNotStored": "needs a disk that is full for one program",
       "contentProgramEnded": "the content program ends with no other code",
       "contentProgramKilled": "needs a lack of memory", "contentProgramHung": "takes five minutes",
+      "dictionaryNotBuilt": "needs a disk that is full for one program",
       "launcherGone": "needs a launcher that fails", "unknownRequest": "no keyboard of ours asks so",
       "commandNotSet": "no keyboard of ours asks so",
       "notIsolated": "needs a kernel without seccomp or Landlock", "keymapFailed": "needs a lack of memory",

@@ -13,7 +13,7 @@ struct CommandTests {
     "run", "quit", "restart", "show", "hide", "toggle", "type", "undo", "inspect", "list", "pick", "recents",
     "keep",
     "unkeep", "unhide", "add", "edit", "rename", "move", "remove", "import", "export", "refresh", "sources",
-    "themes", "theme", "layouts", "doctor", "system-keyboard",
+    "themes", "theme", "layouts", "words", "doctor", "system-keyboard",
   ]
 
   private func run(
@@ -192,7 +192,9 @@ struct CommandTests {
       try run("show", "pictures")
         == Finished(
           output: "",
-          errors: #"Error: There is no panel "pictures"; there are: "snippets", "letters", "search"."# + "\n",
+          errors:
+            #"Error: There is no panel "pictures"; there are: "snippets", "letters", "search", "words"."#
+            + "\n",
           status: 64))
     let tabs = #"there are: "favourites", "recents", "all", "group:NAME"."#
     for (tab, hint) in [("group:", tabs), ("x", tabs), ("favorites", #"did you mean "favourites"?"#)] {

@@ -162,7 +162,7 @@ import Testing
 
   // MARK: Secrets
 
-  private static let secret = "Xq7-correct horse (battery) staple é日 9zK"
+  private static let secret = "Xq7-k0rrect h0rse (b4ttery) st4ple é日 9zK"
 
   /// All of its substrings of 7 characters.
   private static let parts = (0...secret.count - 7).map { String(secret.dropFirst($0).prefix(7)) }
