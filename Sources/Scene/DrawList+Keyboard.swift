@@ -127,8 +127,10 @@ extension DrawList {
   /// What shows which phrase is due: a line that gets longer from phrase to phrase, in a groove as wide as the key.
   private static func bar(on key: KeyFrame, _ metrics: PanelMetrics, _ theme: Theme) -> [DrawCommand] {
     guard let progress = key.spec.progress else { return [] }
-    // Whole ones, so that all of them look alike.
-    let thickness = min(widestBar, (theme.progressHeight * metrics.growth).rounded())
+    // Grown, it is whole, so that all of them look alike.
+    let thickness =
+      metrics.growth == 1
+      ? theme.progressHeight : min(widestBar, (theme.progressHeight * metrics.growth).rounded())
     let side = max(metrics.cornerRadius, metrics.labelPadding)
     let inset = min(barInset, barRoom - thickness)
     let groove = Rect(
