@@ -22,7 +22,7 @@ extension Coordinator {
 
   /// Shows what has come, unless a finger is down or a list is open.
   mutating func takeWaiting(at time: UInt64) -> [Effect] {
-    let found = takeFoundKeys()
+    let found = takeFoundKeys() + takeDividedText()
     guard !isInUse else { return found }
     var effects = found + tell(.untouched, at: time) + takeWaitingRules(at: time) + takeWaitingLayouts()
     let events = waiting
@@ -40,6 +40,15 @@ extension Coordinator {
     guard let found = foundKeys, list == nil, !look.pressed.contains(where: \.isSnippet) else { return [] }
     foundKeys = nil
     return tell(.answer(.search(found.text), found.answer), at: found.time)
+  }
+
+  /// The same for what a text is made of.
+  mutating func takeDividedText() -> [Effect] {
+    guard let divided = dividedText, list == nil, !look.pressed.contains(where: \.isDivision) else {
+      return []
+    }
+    dividedText = nil
+    return tell(.answer(.words(divided.text), divided.answer), at: divided.time)
   }
 
   /// Content that waits was read before this tap.

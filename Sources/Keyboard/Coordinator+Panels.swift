@@ -9,7 +9,7 @@ extension Coordinator {
   public mutating func show(_ panel: Panels.ID, at time: UInt64 = 0) -> [Effect] {
     guard panel != panels.top else { return [] }
     let effects = letGo()
-    panels.show(panel)
+    panels.show(panel, after: tail.word(at: time))
     return effects + tell(.shown, at: time)
   }
 

@@ -13,7 +13,8 @@ extension Coordinator {
     note(text, by: key, at: time)
     undone = nil
     system.typed()
-    panels.typedElsewhere(Template(text).plainText(of: text))
+    panels.typedElsewhere()
+    if !panels.isPrivateField { tail.typedPhrase(Template(text).plainText(of: text), at: time) }
     lastTyped = LastTyped(key: key, position: position)
     let isHidden = panels.isPrivateField
     takingOff = (key, isHidden ? "" : text, isHidden, time)
@@ -26,13 +27,8 @@ extension Coordinator {
     system.typed()
     let isDivision = if case .segmentation? = key { true } else { false }
     // Letters know what they have typed themselves.
-    switch request {
-    case .exchange(_, let text): panels.typedElsewhere(text, isDivision: isDivision)
-    case .text(let text) where panels.top != .letters:
-      panels.typedElsewhere(text, isDivision: isDivision)
-    case _ where panels.top != .letters || request.isSecret: panels.typedElsewhere()
-    default: break
-    }
+    if panels.top != .letters || request.isSecret { panels.typedElsewhere(isDivision: isDivision) }
+    if !panels.isPrivateField { tail.typed(request, at: time) }
     switch request {
     // Nobody knows the length of its text before it is typed.
     case .secret:
@@ -56,7 +52,7 @@ extension Coordinator {
     guard let last = lastTyped, last.isWhole != isFlick else { return [] }
     lastTyped = nil
     undone = panels.snippet(of: last.key).map { (last.key, $0.next) }
-    panels.typedElsewhere()
+    forgetPlace()
     return [.type(.undo)] + tell(.takenBack(last.key, last.position), at: time)
   }
 
@@ -64,6 +60,12 @@ extension Coordinator {
   mutating func note(_ text: String, by key: KeyID, at time: UInt64) {
     progress.typed(text, by: key, time: time)
     look.stopMark = progress.mark
+  }
+
+  /// What is before the cursor is not known.
+  private mutating func forgetPlace() {
+    panels.typedElsewhere()
+    tail.clear()
   }
 
   // MARK: Reports
@@ -75,15 +77,19 @@ extension Coordinator {
     case .expanded(let bytes): progress.expanded(bytes: bytes)
     case .lost:
       lastTyped = nil
+      forgetPlace()
       ground()
       progress.lost()
       shakeLatest(at: time)
     case .refused(let refusal): return refuse(refusal, at: time)
-    case .incomplete: shakeLatest(at: time)
+    case .incomplete:
+      forgetPlace()
+      shakeLatest(at: time)
     case .notTakenBack: return keepTaken(at: time)
     case .privateField(let isPrivate): return setPrivate(isPrivate, at: time)
     case .fieldChanged:
       lastTyped = nil
+      tail.clear()
       gestures.stopRepeating()
       return tell(.fieldChanged, at: time)
     case .fieldTakenOver, .nothingToDelete: gestures.stopRepeating()
@@ -105,6 +111,7 @@ extension Coordinator {
   private mutating func refuse(_ refusal: Refusal, at time: UInt64) -> [Effect] {
     let key = KeyID.snippet(refusal.feed.snippet)
     if lastTyped?.key == key { lastTyped = nil }
+    forgetPlace()
     progress.lost()
     ground()
     shake(key, at: time)
@@ -115,6 +122,7 @@ extension Coordinator {
   private mutating func keepTaken(at time: UInt64) -> [Effect] {
     guard let undone else { return [] }
     self.undone = nil
+    forgetPlace()
     shake(undone.key, at: time)
     return tell(.takenBack(undone.key, undone.position), at: time)
   }
@@ -126,7 +134,10 @@ extension Coordinator {
 
   /// Another field: what is listed may not be shown any more.
   private mutating func setPrivate(_ isPrivate: Bool, at time: UInt64) -> [Effect] {
-    if isPrivate { ground() }
+    if isPrivate {
+      ground()
+      tail.clear()
+    }
     let effects = tell(.privateField(isPrivate), at: time)
     return effects + (list == nil ? [] : letGo())
   }

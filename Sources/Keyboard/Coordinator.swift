@@ -177,6 +177,7 @@ public struct Coordinator {
   /// The key whose piece is being taken back, and the piece that was due on it before that.
   var undone: (key: KeyID, position: Int)?
   var progress = TypingProgress()
+  var tail = TypedTail()
   var animations = Animations()
   var notice = TroubleNotice()
   public internal(set) var system: SystemKeyboard
@@ -198,6 +199,8 @@ public struct Coordinator {
   var waiting: [ContentEvent] = []
   /// What was found while a key that was found is under a finger, or its list open.
   var foundKeys: (text: String, answer: Answer, time: UInt64)?
+  /// What a text is made of, while one of its words is under a finger.
+  var dividedText: (text: String, answer: Answer, time: UInt64)?
   /// Whether layouts have changed while keys must stay where they are.
   var areLayoutsOld = false
   /// What was set while keys must stay where they are.
@@ -277,6 +280,9 @@ public struct Coordinator {
     case .answer(.search(let text), let answer, let time):
       foundKeys = (text, answer, time)
       return takeFoundKeys()
+    case .answer(.words(let text), let answer, let time):
+      dividedText = (text, answer, time)
+      return takeDividedText()
     case .answer(let query, let answer, let time): return tell(.answer(query, answer), at: time)
     case .show: return call(by: .user)
     case .hide: return dismiss()
@@ -408,6 +414,7 @@ public struct Coordinator {
       hasBeenHidden = true
       change = sinks ? .sink : nil
       panels.hidden()
+      tail.clear()
     } else {
       endSearch()
       restMotion()

@@ -105,6 +105,14 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
   /// Whether it is the key of a snippet.
   public var isSnippet: Bool { if case .snippet = self { true } else { false } }
 
+  /// Whether it is of what run-together text is made of.
+  public var isDivision: Bool {
+    switch self {
+    case .segmentation, .word: true
+    default: false
+    }
+  }
+
   /// What sort of key it is, for who reads the bus: its name up to the colon.
   public var kind: String { String(description.prefix { $0 != ":" }) }
 

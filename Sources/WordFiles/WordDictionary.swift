@@ -1,14 +1,29 @@
 import Glibc
 import Words
 
-/// A dictionary in memory: a file that is mapped, whose pages come when they are looked at, or bytes that were just made.
+/// A dictionary in memory: a file that was read into pages of its own, or bytes that were just made.
+///
+/// The file itself is not mapped: who cuts it short, or a card that fails, would end the program that looks at it (SIGBUS). All of
+/// it is looked at in any case, for its checksum.
 public final class WordDictionary {
   private let bytes: UnsafeRawBufferPointer
-  private let isMapped: Bool
+  /// Which file it was, and when that was written last; nil for bytes.
+  private let identity: Identity?
   /// Valid for as long as this object.
   public let automaton: WordAutomaton
 
-  /// Maps a file.
+  private struct Identity: Equatable {
+    let device: UInt64
+    let inode: UInt64
+    let seconds, nanoseconds: Int
+
+    init(_ status: stat) {
+      (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
+      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    }
+  }
+
+  /// Reads a file.
   ///
   /// - Returns: nil where there is none, or one that cannot be used: it is to be built then.
   public init?(path: String) {
@@ -17,15 +32,38 @@ public final class WordDictionary {
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0,
-      let start = mmap(nil, Int(status.st_size), PROT_READ, MAP_PRIVATE, file, 0), start != MAP_FAILED
+      status.st_size <= Self.mostBytes,
+      let start = mmap(
+        nil, Int(status.st_size), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+      start != MAP_FAILED
     else { return nil }
-    bytes = UnsafeRawBufferPointer(start: start, count: Int(status.st_size))
-    isMapped = true
-    guard let automaton = try? WordAutomaton(bytes) else {
-      munmap(start, bytes.count)
+    let pages = UnsafeMutableRawBufferPointer(start: start, count: Int(status.st_size))
+    bytes = UnsafeRawBufferPointer(pages)
+    identity = Identity(status)
+    guard Self.fill(pages, from: file), let automaton = try? WordAutomaton(bytes) else {
+      munmap(start, pages.count)
       return nil
     }
     self.automaton = automaton
+  }
+
+  /// More than the largest dictionary that can be built.
+  private static let mostBytes = 128 << 20
+
+  private static func fill(_ pages: UnsafeMutableRawBufferPointer, from file: Int32) -> Bool {
+    var count = 0
+    while count < pages.count {
+      let got = read(file, pages.baseAddress.map { $0 + count }, pages.count - count)
+      if got == 0 || got < 0 && errno != EINTR { return false }
+      count += max(0, got)
+    }
+    return true
+  }
+
+  /// Whether the file at a path is the one that this was read from.
+  public func isOf(path: String) -> Bool {
+    var status = stat()
+    return identity != nil && stat(path, &status) == 0 && identity == Identity(status)
   }
 
   /// Keeps a copy of bytes that `DictionaryDraft` has made.
@@ -33,7 +71,7 @@ public final class WordDictionary {
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: made.count, alignment: 8)
     copy.copyBytes(from: made)
     bytes = UnsafeRawBufferPointer(copy)
-    isMapped = false
+    identity = nil
     do {
       automaton = try WordAutomaton(bytes)
     } catch {
@@ -43,7 +81,7 @@ public final class WordDictionary {
   }
 
   deinit {
-    if isMapped {
+    if identity != nil {
       munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
     } else {
       bytes.deallocate()

@@ -5,6 +5,7 @@ import Words
 public enum WordMessages {
   public static let noWords =
     "the dictionary has no words; name a list with --dictionary or in [words] dictionaries"
+  public static let noWordsToShow = "The dictionary has no words: name a list in [words] dictionaries."
   public static let tooManyWords = "the dictionary has more words than there is room for; leave out a list"
 
   /// What is said of something that has gone wrong, where it stands alone.

@@ -67,6 +67,7 @@ enum Program {
     for (part, obstacle) in Isolation(.fetcher, writing: folders).shortcomings {
       output.complain(Messages.notIsolated(part, obstacle))
     }
+    file.diagnostics.forEach { output.complain(Messages.warning("\($0)")) }
     let store = try SnippetStore(path: request.store, log: output.complain)
     return try WordsBuild(settings: file.settings, store: store, output: output).run()
   }

@@ -25,8 +25,14 @@ struct WordsBuild {
     if DictionaryCache.open(DictionaryCache.standard, stamp) != nil { return .done }
     let progress = ProgressFile()
     defer { progress.remove() }
-    let (bytes, problems) = try lists.build(
-      stamp, readOwn: WordEntries.add, phrases: store.forEachPhrase, progress: progress.note)
+    let (bytes, problems): ([UInt8], [DictionaryLists.Problem])
+    do {
+      (bytes, problems) = try lists.build(
+        stamp, readOwn: WordEntries.add, phrases: store.forEachPhrase, progress: progress.note)
+    } catch is TooManyWords {
+      output.complain(WordMessages.tooManyWords)
+      return .store
+    }
     for problem in problems.prefix(Self.mostProblems) { output.complain(WordMessages.text(problem)) }
     if problems.count > Self.mostProblems {
       output.complain(WordMessages.more(problems.count - Self.mostProblems))

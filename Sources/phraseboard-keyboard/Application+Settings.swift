@@ -61,7 +61,11 @@ extension Application {
 
   /// Goes on with a search while its panel is up; nothing of it is kept otherwise.
   func followSearch() {
-    coordinator.panels.top == .words ? words.readOn() : words.close()
+    if coordinator.panels.top == .words {
+      words.readOn()
+    } else if words.close() {
+      screen.renderer.forgetTexts()
+    }
     guard coordinator.panels.top != .search else { return searcher.readOn() }
     if searcher.isOpen { screen.renderer.forgetTexts() }
     searcher.close()

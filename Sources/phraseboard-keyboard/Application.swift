@@ -368,7 +368,7 @@ final class Application {
 
   /// Shows the keyboard with this panel.
   func show(_ panel: Panels.ID) {
-    perform(coordinator.show(panel))
+    perform(coordinator.show(panel, at: time))
     handle(.show)
   }
 

@@ -5,9 +5,9 @@ import Words
 
 /// Divides text by the dictionary that phraseboard-content builds, for as long as the panel of words is up.
 ///
-///     divide(text) ──► open ──► map what there is ──► readOn while isWorking ──► onAnswer
-///                        └────► phraseboard-content --words ──► map that, if it is another one
-///     close ──► the file is not mapped any more
+///     divide(text) ──► open ──► read what there is ──► readOn while isWorking ──► onAnswer
+///                        └────► phraseboard-content --words ──► read that, if it is another one
+///     close ──► the dictionary is not in memory any more
 final class WordsReader {
   /// Called with what a text is made of, and, with no text, when something is to be said of the dictionary.
   var onAnswer: ((_ text: String, WordsAnswer) -> Void)?
@@ -24,13 +24,19 @@ final class WordsReader {
   private let launcher: Launcher
   private var dictionary: WordDictionary?
   private var search: WordSearch?
+  /// What was divided last, for a dictionary that comes later.
+  private var text = ""
   /// The build that was asked for since the panel is up.
   private var build: UInt32?
   private var isOpen = false
+  /// What is not in the dictionary, with the package that has it.
+  private var missing: String?
   /// Why there is no dictionary.
   private var obstacle: String?
-  /// When to look how far the dictionary is, while somebody waits for the first one.
+  /// When to look how far the dictionary is that is being built.
   private(set) var nextWake: UInt64?
+  /// How far it is, once that takes long enough to be told.
+  private var rebuilding: Double?
 
   init(lists: [String], _ launcher: Launcher) { (self.lists, self.launcher) = (lists, launcher) }
 
@@ -38,7 +44,7 @@ final class WordsReader {
 
   /// Divides a text, in the place of the one before; no text opens the dictionary.
   func divide(_ text: String) {
-    search = nil
+    (search, self.text) = (nil, text)
     if !isOpen { open() }
     guard let dictionary, !text.isEmpty else { return tellState() }
     search = WordSearch(text, in: dictionary.automaton)
@@ -58,27 +64,33 @@ final class WordsReader {
     var divisions: [String] = []
     while divisions.count < Self.mostDivisions, let next = search.next() { divisions.append(next.text) }
     let words = Array(search.found.prefix(Self.mostWords))
-    onAnswer?(search.text, WordsAnswer(dictionary: .ready, segmentations: divisions, found: words))
+    onAnswer?(
+      search.text,
+      WordsAnswer(
+        dictionary: .ready, rebuilding: rebuilding, remark: missing, segmentations: divisions, found: words))
   }
 
   /// Gives back what was opened.
-  func close() {
-    guard isOpen else { return }
-    (search, dictionary, nextWake, obstacle, isOpen) = (nil, nil, nil, nil, false)
+  ///
+  /// - Returns: whether anything was.
+  func close() -> Bool {
+    guard isOpen else { return false }
+    (search, dictionary, nextWake, obstacle, rebuilding) = (nil, nil, nil, nil, nil)
+    (text, isOpen) = ("", false)
+    return true
   }
 
   // MARK: The dictionary
 
+  private static let path = DictionaryCache.path(DictionaryCache.standard)
+
   /// What was built before does until the lists have been looked at.
   private func open() {
     isOpen = true
-    map()
+    missing = DictionaryLists(lists).missing.map { WordMessages.sentence(of: WordMessages.text($0)) }
+    dictionary = Self.path.flatMap(WordDictionary.init(path:))
     if build == nil { startBuild() }
-    if dictionary == nil, obstacle == nil { nextWake = EventLoop.now() + Self.pause }
-  }
-
-  private func map() {
-    dictionary = DictionaryCache.path(DictionaryCache.standard).flatMap(WordDictionary.init(path:))
+    if obstacle == nil { nextWake = EventLoop.now() + Self.pause }
   }
 
   private func startBuild() {
@@ -93,36 +105,36 @@ final class WordsReader {
   private func built(_ result: LaunchResult) {
     build = nil
     guard isOpen else { return }
-    nextWake = nil
+    (nextWake, rebuilding) = (nil, nil)
+    if let dictionary, let path = Self.path, dictionary.isOf(path: path) { return tellState() }
     // It is of the dictionary that goes.
-    let text = search?.text
     search = nil
-    map()
+    dictionary = Self.path.flatMap(WordDictionary.init(path:))
     obstacle = dictionary == nil ? reason(result) : nil
-    if let text { divide(text) } else { tellState() }
+    tellState()
+    if dictionary != nil, !text.isEmpty { divide(text) }
   }
 
   /// Why there is no dictionary, by how the content program ended: EX_DATAERR is for lists without words.
   private func reason(_ result: LaunchResult) -> String {
-    if let missing = DictionaryLists(lists).missing {
-      return WordMessages.sentence(of: WordMessages.text(missing))
-    }
     switch result {
-    case .ended(.code(65)): return WordMessages.sentence(of: WordMessages.noWords)
-    case .ended, .failed: return Messages.dictionaryNotBuilt
+    case .ended(.code(65)): missing ?? WordMessages.noWordsToShow
+    case .ended, .failed: Messages.dictionaryNotBuilt
     }
   }
 
   private func tellState() {
     let state: WordsAnswer.Dictionary =
       dictionary != nil ? .ready : obstacle.map { .none($0) } ?? .building(DictionaryCache.progress)
-    onAnswer?("", WordsAnswer(dictionary: state, isDone: false))
+    onAnswer?(
+      "", WordsAnswer(dictionary: state, rebuilding: rebuilding, remark: missing, isDone: false))
   }
 
-  /// Looks how far the dictionary is that is being built.
+  /// Looks how far the dictionary is.
   func advance(to time: UInt64) {
     guard let nextWake, time >= nextWake else { return }
     self.nextWake = time + Self.pause
+    rebuilding = DictionaryCache.progress
     tellState()
   }
 }

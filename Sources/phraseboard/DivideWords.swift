@@ -32,11 +32,16 @@ struct DivideWords: ParsableCommand {
 
   func run() throws {
     let dictionary = try loadedDictionary()
+    // The search reads its bytes, and does not hold it.
+    try withExtendedLifetime(dictionary) { try divide(by: dictionary.automaton) }
+  }
+
+  private func divide(by automaton: WordAutomaton) throws {
     let isOne = !text.isEmpty
     var writer = LineWriter()
     var undivided = 0
     func take(_ line: String) throws {
-      var search = WordSearch(line, in: dictionary.automaton)
+      var search = WordSearch(line, in: automaton)
       search.finish()
       let hasNone = search.segmentationCount == 0
       if hasNone, isOne || line.contains(where: { !$0.isWhitespace }) { undivided += 1 }

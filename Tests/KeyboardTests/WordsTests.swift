@@ -158,11 +158,81 @@ import Typing
     #expect(keyboard.typed == [.text("apple pie"), .exchange("apple pie", with: "app le pie")])
   }
 
-  @Test("5. After a word, another field or other text, a division is typed where the cursor is") func after()
+  @Test("1. The text follows the cursor until it is changed or used") func follows() throws {
+    var keyboard = words(before: "I say applepie")
+    keyboard.report(.before("I say "))
+    #expect(text(keyboard).isEmpty && !keyboard.has(.parse))
+    keyboard.report(.before("I say applepie or shoe"))
+    #expect(text(keyboard) == "shoe")
+    keyboard.keyboard.shelf.surroundings = (nil, "other")
+    keyboard.report(.fieldChanged)
+    #expect(text(keyboard) == "other")
+    try keyboard.tap(.parse)
+    try keyboard.tap(.segmentation(0))
+    #expect(keyboard.typed == [.exchange("other", with: "apple pie")])
+    keyboard.report(.before("apple pie"))
+    #expect(text(keyboard) == "other" && keyboard.has(.segmentation(1)))
+    keyboard = words(before: "ab")
+    try keyboard.type("hi")
+    keyboard.report(.before("something"))
+    #expect(text(keyboard) == "abhi")
+  }
+
+  @Test("1. What was typed here counts for a while only, and not where typing has failed") func forgotten()
+    throws
+  {
+    let others: [(inout LetterKeyboard) -> Void] = [
+      { $0.time += 31_000 }, { $0.report(.lost) }, { $0.report(.fieldChanged) },
+      { $0.report(.privateField(true)) }, { keyboard in keyboard.run { $0.undo(isFlick: false, at: 0) } },
+    ]
+    for (index, other) in others.enumerated() {
+      var keyboard = LetterKeyboard(size: Size(width: 360, height: 366))
+      prepare(&keyboard)
+      try keyboard.type("hi")
+      other(&keyboard)
+      let time = keyboard.time
+      keyboard.run { $0.show(.words, at: time) }
+      // Nothing was typed that an undo could take back.
+      #expect(text(keyboard) == (index == 4 ? "hi" : ""))
+    }
+  }
+
+  @Test("7. Where the focus goes into a private field, what the application had is gone") func privateField()
+    throws
+  {
+    var keyboard = words(before: "applepie")
+    try keyboard.tap(.parse)
+    keyboard.report(.privateField(true))
+    #expect(text(keyboard).isEmpty && found(keyboard).isEmpty)
+  }
+
+  @Test("4. Where a division was lost, the next one takes the place of nothing") func lost() throws {
+    var keyboard = words(before: "applepie")
+    try keyboard.tap(.parse)
+    try keyboard.tap(.segmentation(0))
+    keyboard.report(.lost)
+    try keyboard.tap(.segmentation(1))
+    #expect(keyboard.typed.last == .text("app le pie"))
+  }
+
+  @Test("3. What a newer dictionary knows is shown, but under no finger") func newer() throws {
+    var keyboard = words(before: "applepie")
+    try keyboard.tap(.parse)
+    let newer = WordsAnswer(dictionary: .ready, segmentations: ["new words"])
+    let time = keyboard.time
+    try keyboard.down(.segmentation(0))
+    keyboard.take(keyboard.keyboard.handle(.answer(.words("applepie"), .words(newer), time: time)))
+    #expect(found(keyboard).first == "apple pie")
+    keyboard.up()
+    #expect(keyboard.typed == [.exchange("applepie", with: "apple pie")])
+    #expect(found(keyboard) == ["new words"])
+  }
+
+  @Test("5. After a word or other text, a division is typed where the cursor is") func after()
     throws
   {
     let others: [(inout LetterKeyboard) throws -> Void] = [
-      { try $0.tap(.word(2)) }, { $0.report(.fieldChanged) },
+      { try $0.tap(.word(2)) },
       { keyboard in keyboard.run { $0.type("space", piece: -1, time: 0) } },
     ]
     for other in others {

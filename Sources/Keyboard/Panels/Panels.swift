@@ -59,11 +59,13 @@ public struct Panels {
   }
 
   /// Another panel comes up in place of the one that is.
-  mutating func show(_ panel: ID) {
+  ///
+  /// - Parameter word: the word before the cursor, as far as it was typed here.
+  mutating func show(_ panel: ID, after word: String = "") {
     if top == .editor, panel != .editor { editor.end() }
     if top == .words, panel != .words { words.end() }
     if panel == .words {
-      words.begin(with: top == .search ? search.query : "", typed: letters.board.letters.before)
+      words.begin(with: top == .search ? search.query : "", typed: word)
     }
     if top == .search, panel != .search { search.end() }
     if !Self.isForAWhile(panel), !Self.isForAWhile(top) { before = nil }
@@ -121,11 +123,9 @@ public struct Panels {
 
   /// Something was typed, or taken back, that is not of the panel that is up.
   ///
-  /// - Parameters:
-  ///   - text: what is before the cursor by then, as far as that is known.
-  ///   - isDivision: whether it is one of run-together text.
-  mutating func typedElsewhere(_ text: String? = nil, isDivision: Bool = false) {
-    letters.typedElsewhere(text)
+  /// - Parameter isDivision: whether it is one of run-together text.
+  mutating func typedElsewhere(isDivision: Bool = false) {
+    letters.typedElsewhere()
     if !isDivision { words.typedElsewhere() }
   }
 
@@ -154,7 +154,7 @@ public struct Panels {
         + editor.handle(event, at: time)
     case .answer(.draft(let source), .draft(let draft)): return write(draft, from: source)
     case .saved: return editor.handle(event, at: time)
-    case .before: return letters.handle(event, at: time)
+    case .before: return letters.handle(event, at: time) + words.handle(event, at: time)
     case .answer(.search, _): return search.handle(event, at: time)
     case .answer(.words, _), .answer(.surroundings, _): return words.handle(event, at: time)
     case .answer: return snippets.handle(event, at: time)
@@ -310,8 +310,8 @@ public struct Panels {
   /// Whether it is to be told what is before the cursor.
   public var wantsText: Bool {
     switch top {
-    case .snippets, .search, .words, .editor: false
-    case .letters: true
+    case .snippets, .search, .editor: false
+    case .letters, .words: true
     }
   }
 

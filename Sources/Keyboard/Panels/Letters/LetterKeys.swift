@@ -109,17 +109,6 @@ struct LetterKeys {
     capitalize()
   }
 
-  /// Something was typed that is not of these keys.
-  ///
-  /// - Parameter text: what is before the cursor by then, as far as that is known.
-  mutating func typedElsewhere(_ text: String?) {
-    forgetPlace()
-    guard let text, field?.isPrivate != true else { return }
-    keep(text)
-    isCut = true
-    capitalize()
-  }
-
   /// The keys are there anew.
   mutating func reset() {
     page = firstPage

@@ -46,7 +46,7 @@ struct LettersPanel {
   }
 
   /// Something that is not of this panel was typed, or taken back.
-  mutating func typedElsewhere(_ text: String?) { withLetters { $0.typedElsewhere(text) } }
+  mutating func typedElsewhere() { withLetters { $0.forgetPlace() } }
 
   /// Most letters leave the keys as they are, and need no other frame.
   private mutating func withLetters<Result>(_ body: (inout LetterKeys) -> Result) -> Result {

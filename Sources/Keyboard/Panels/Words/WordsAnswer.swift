@@ -9,6 +9,10 @@ public struct WordsAnswer: Equatable, Sendable {
   }
 
   public let dictionary: Dictionary
+  /// How much is done of a newer one that is being built, from 0 to 1; nil for none.
+  public let rebuilding: Double?
+  /// What is missing in the dictionary, and what to do; nil for nothing.
+  public let remark: String?
   /// The text with spaces between its words, the best division first.
   public let segmentations: [String]
   /// The words that are somewhere in it, in order of place and then length, each once.
@@ -17,11 +21,11 @@ public struct WordsAnswer: Equatable, Sendable {
   public let isDone: Bool
 
   public init(
-    dictionary: Dictionary, segmentations: [String] = [], found: [String] = [], isDone: Bool = true
+    dictionary: Dictionary, rebuilding: Double? = nil, remark: String? = nil, segmentations: [String] = [],
+    found: [String] = [], isDone: Bool = true
   ) {
-    (self.dictionary, self.segmentations, self.found, self.isDone) = (
-      dictionary, segmentations, found, isDone
-    )
+    (self.dictionary, self.rebuilding, self.remark) = (dictionary, rebuilding, remark)
+    (self.segmentations, self.found, self.isDone) = (segmentations, found, isDone)
   }
 }
 

@@ -98,7 +98,7 @@ extension WordsPanel {
 
   /// How much of the dictionary is built; nil where nothing is being built.
   private var progress: Double? {
-    if case .building(let part) = dictionary { part } else { nil }
+    if case .building(let part) = state.dictionary { part } else { state.rebuilding }
   }
 
   /// What a text looks like in a field of one line.
@@ -108,13 +108,13 @@ extension WordsPanel {
 
   /// What there is to say in the place of words.
   var messageText: String {
-    switch dictionary {
+    switch state.dictionary {
     case .building: return Strings.buildingDictionary
     case .none(let reason): return reason
     case .ready: break
     }
-    guard let answer else { return "" }
+    guard let answer else { return state.remark ?? "" }
     if !answer.isDone { return Strings.dividing }
-    return answer.segmentations.isEmpty && answer.found.isEmpty ? Strings.noWords : ""
+    return answer.segmentations.isEmpty && answer.found.isEmpty ? state.remark ?? Strings.noWords : ""
   }
 }

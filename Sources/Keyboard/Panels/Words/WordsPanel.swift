@@ -12,14 +12,14 @@ import Typing
 ///
 /// Cases, each with a test of its number:
 ///  1. The text is what was searched for, else what is selected, else the word before the cursor, as the application shows it or
-///     as it was typed here; else what is typed with the letters below.
+///     as it was typed here; else what is typed with the letters below. It follows the cursor until it is changed or used.
 ///  2. Parse is there once there is text and a dictionary. Return does the same, and then types the best division.
 ///  3. Another text ends the search that runs, and what was found goes.
 ///  4. A division takes the place of the text before the cursor, and the next one takes the place of that. It is typed over what
 ///     is selected, and anywhere else it is typed.
 ///  5. After a word, or anything else that was typed, or in another field, a division is typed where the cursor is.
 ///  6. While the dictionary is being built a bar shows how far that is. Where there is none, the message says what to do.
-///  7. Nothing of it is kept after the panel has gone.
+///  7. Nothing of it is kept after the panel has gone, nor where the focus goes into a private field.
 struct WordsPanel {
   /// Where the text of the field is in the application.
   private enum Origin: Equatable {
@@ -31,13 +31,14 @@ struct WordsPanel {
   var board = LetterBoard(of: .words)
   private(set) var input = InputText()
   private var origin: Origin?
-  /// The end of what was typed here, for an application that does not show its text.
-  private var typed: String?
-  /// Whether there is something to begin with that is not from the application.
-  private var isGiven = false
+  /// The word that was typed here last, for an application that does not show its text.
+  private var typed = ""
+  /// Whether the text is still the application's.
+  private var follows = false
   /// What the text of the field is made of; nil where nobody has asked.
   private(set) var answer: WordsAnswer?
-  private(set) var dictionary = WordsAnswer.Dictionary.building(0)
+  /// What was told last of the dictionary.
+  private(set) var state = WordsAnswer(dictionary: .building(0))
   private(set) var size: Size?
   private(set) var lines: ScrolledLines?
   private(set) var scroll = SidewaysScroll()
@@ -58,32 +59,41 @@ struct WordsPanel {
   ///
   /// - Parameters:
   ///   - text: what to begin with; empty for what the application has.
-  ///   - typed: the end of what was typed before the cursor, as far as it is known.
-  mutating func begin(with text: String, typed: String?) {
+  ///   - typed: the word before the cursor, as far as it was typed here.
+  mutating func begin(with text: String, typed: String) {
     end()
     input = InputText(text)
-    (isGiven, self.typed) = (!text.isEmpty, typed)
+    (follows, self.typed) = (text.isEmpty, typed)
   }
 
   /// Nothing of it is kept.
   mutating func end() {
     input = InputText()
-    (origin, typed, isGiven, answer) = (nil, nil, false, nil)
-    dictionary = .building(0)
+    (origin, typed, follows, answer) = (nil, "", false, nil)
+    state = WordsAnswer(dictionary: .building(0))
     board.letters.forgetText()
     layOut()
     board.changed()
   }
 
   private mutating func take(selected: String?, before: String?) {
-    guard !isGiven, input.isEmpty else { return }
+    guard follows else { return }
+    let word = before.map(RunTogether.atEnd) ?? typed
     if let selected, !selected.isEmpty {
-      (input, origin) = (InputText(selected), .selected)
+      set(selected, .selected)
     } else {
-      let word = RunTogether.atEnd(of: before ?? typed ?? "")
-      guard !word.isEmpty else { return }
-      (input, origin) = (InputText(word), .before(word))
+      set(word, word.isEmpty ? nil : .before(word))
     }
+  }
+
+  private mutating func set(_ text: String, _ origin: Origin?) {
+    self.origin = origin
+    guard text != input.text else { return }
+    input = InputText(text)
+    answer = nil
+    scroll.reset()
+    board.letters.show(before: input.before)
+    layOut()
   }
 
   // MARK: Events
@@ -105,12 +115,17 @@ struct WordsPanel {
     case .answer(.layouts, .layouts(let layouts, _)): board.setLayouts(layouts)
     case .answer(.surroundings, .surroundings(let selected, let before)):
       take(selected: selected, before: before)
-      board.letters.show(before: input.before)
+    // A selection is told of when the panel comes up.
+    case .before(let before?) where origin != .selected: take(selected: nil, before: before)
     case .answer(.words(let text), .words(let answer)): take(answer, for: text)
     case .rules(let rules):
       self.rules = rules
       layOut()
-    case .fieldChanged: origin = nil
+    case .fieldChanged:
+      (origin, typed) = (nil, "")
+      if follows { return [.read(.surroundings)] }
+    case .privateField(true):
+      if follows || origin != nil { set("", nil) }
     case .chosen, .unknownRow, .scrollEnded, .content, .answer, .refused, .saved, .takenBack, .untouched,
       .field, .before, .privateField:
       break
@@ -120,10 +135,10 @@ struct WordsPanel {
 
   /// What another text is made of came too late; how the dictionary is holds in any case.
   private mutating func take(_ new: WordsAnswer, for text: String) {
-    dictionary = new.dictionary
+    state = new
     if new.isDone, !text.isEmpty, text == input.text, answer != nil {
+      if answer?.segmentations != new.segmentations || answer?.found != new.found { scroll.reset() }
       answer = new
-      scroll.reset()
     }
     layOut()
   }
@@ -155,11 +170,11 @@ struct WordsPanel {
   }
 
   /// Whether there is something to parse, and something to parse it by.
-  var canParse: Bool { !input.text.allSatisfy(\.isWhitespace) && dictionary == .ready }
+  var canParse: Bool { !input.text.allSatisfy(\.isWhitespace) && state.dictionary == .ready }
 
   private mutating func parse() -> [PanelAction] {
     guard canParse else { return [] }
-    answer = WordsAnswer(dictionary: dictionary, isDone: false)
+    answer = WordsAnswer(dictionary: state.dictionary, remark: state.remark, isDone: false)
     layOut()
     return [.read(.words(input.text))]
   }
@@ -173,7 +188,7 @@ struct WordsPanel {
   private mutating func use(segmentation index: Int) -> [PanelAction] {
     guard let all = answer?.segmentations, all.indices.contains(index) else { return [] }
     let (text, key) = (all[index], KeyID.segmentation(index))
-    defer { origin = .before(text) }
+    defer { (origin, follows) = (.before(text), false) }
     switch origin {
     case .before(let old): return [.type(.exchange(old, with: text), by: key)]
     case .selected, nil: return [.type(.text(text), by: key)]
@@ -182,7 +197,7 @@ struct WordsPanel {
 
   private mutating func use(word index: Int) -> [PanelAction] {
     guard let all = answer?.found, all.indices.contains(index) else { return [] }
-    origin = nil
+    (origin, follows) = (nil, false)
     return [.type(.text(all[index]), by: .word(index))]
   }
 
@@ -193,6 +208,7 @@ struct WordsPanel {
     let actions = wanted.flatMap { perform($0) }
     board.letters.show(before: input.before)
     guard input.text != before else { return actions }
+    follows = false
     // What is cleared is not what the application has any more.
     if input.isEmpty { origin = nil }
     let wasAsked = answer != nil

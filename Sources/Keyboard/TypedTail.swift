@@ -1,0 +1,55 @@
+import Typing
+
+/// The end of what was typed here, for applications that do not show what is before their cursor. Nothing of it is kept of
+/// fields that are private, while nobody sees the keyboard, and after a change of field; and soon it does not count any
+/// more, since nobody tells of a cursor that was moved by a mouse, or of another window.
+///
+///     typed ──► longer        deleted ──► shorter        anything else ──► nothing is known
+struct TypedTail {
+  private var text = ""
+  /// Whether there was more than is kept.
+  private var isCut = false
+  /// When something was typed last, in milliseconds.
+  private var time: UInt64 = 0
+
+  /// Characters: longer than any word, and than most addresses.
+  private static let longest = 256
+  /// Milliseconds for which it counts.
+  private static let lifetime: UInt64 = 30_000
+
+  mutating func clear() { (text, isCut) = ("", false) }
+
+  /// A phrase was typed, perhaps with a space before it. `text` is nil where it is not known.
+  mutating func typedPhrase(_ text: String?, at time: UInt64) {
+    clear()
+    if let text { append(text, at: time) }
+  }
+
+  mutating func typed(_ request: TypingRequest, at time: UInt64) {
+    switch request {
+    case .text(let text): append(text, at: time)
+    case .exchange(let old, let new):
+      let isKnown =
+        text.utf8.count >= old.utf8.count && text.utf8.suffix(old.utf8.count).elementsEqual(old.utf8)
+      text = isKnown ? String(decoding: text.utf8.dropLast(old.utf8.count), as: UTF8.self) : ""
+      append(new, at: time)
+    case .press(.enter): append("\n", at: time)
+    case .delete(.character): _ = text.popLast()
+    case .type, .replace, .secret, .press, .delete, .undo, .stop: clear()
+    }
+  }
+
+  private mutating func append(_ more: String, at time: UInt64) {
+    text += more
+    self.time = time
+    guard text.count > Self.longest else { return }
+    (text, isCut) = (String(text.suffix(Self.longest)), true)
+  }
+
+  /// What was typed since the last white space; empty where that is not all known, or too long ago.
+  func word(at time: UInt64) -> String {
+    guard time < self.time || time - self.time <= Self.lifetime else { return "" }
+    let word = RunTogether.atEnd(of: text)
+    return isCut && word.count == text.count ? "" : word
+  }
+}
