@@ -11,7 +11,7 @@ private struct WordsPanelBench {
     stage = try Stage(Stage.Options(width: 720, height: 1440, scale: 2, timeLimit: 3_600, patience: 120))
     try stage.write(String(decoding: list, as: UTF8.self), to: "home/list")
     let config = try stage.write("[words]\ndictionaries = ['~/list']\n", to: "config.toml")
-    keyboard = try stage.startKeyboard(programs, arguments: ["--embedded", "--config", config])
+    keyboard = try stage.startKeyboard(programs, arguments: ["--config", config])
     try keyboard.waitUntilReady()
   }
 
@@ -19,7 +19,10 @@ private struct WordsPanelBench {
   private func open() throws -> Double {
     let start = Date()
     try keyboard.command(["show", "words"])
-    try keyboard.wait(for: "with words") { $0.panel == "words" && $0.message.isEmpty }
+    try keyboard.wait(for: "with words") { inspection in
+      inspection.panel == "words" && inspection.message.isEmpty
+        && inspection.keys.contains { $0.id == "char:s" }
+    }
     return Date().timeIntervalSince(start) * 1_000
   }
 
@@ -27,7 +30,9 @@ private struct WordsPanelBench {
   private func openLetters() throws -> Double {
     let start = Date()
     try keyboard.command(["show", "letters"])
-    try keyboard.wait(for: "with letters") { $0.panel == "letters" }
+    try keyboard.wait(for: "with letters") { inspection in
+      inspection.panel == "letters" && inspection.keys.contains { $0.id == "char:s" }
+    }
     return Date().timeIntervalSince(start) * 1_000
   }
 
