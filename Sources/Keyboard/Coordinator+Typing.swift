@@ -14,7 +14,7 @@ extension Coordinator {
     undone = nil
     system.typed()
     panels.typedElsewhere()
-    if !panels.isPrivateField { tail.typedPhrase(Template(text).plainText(of: text), at: time) }
+    if !panels.isPrivateField { tail.typedPhrase(text, at: time) }
     lastTyped = LastTyped(key: key, position: position)
     let isHidden = panels.isPrivateField
     takingOff = (key, isHidden ? "" : text, isHidden, time)

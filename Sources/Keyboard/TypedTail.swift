@@ -1,3 +1,4 @@
+import Snippets
 import Typing
 
 /// The end of what was typed here, for applications that do not show what is before their cursor. Nothing of it is kept of
@@ -7,6 +8,8 @@ import Typing
 ///     typed ──► longer        deleted ──► shorter        anything else ──► nothing is known
 struct TypedTail {
   private var text = ""
+  /// The phrase that was typed last, as it is written: its variables are only read where a word is asked for.
+  private var phrase: String?
   /// Whether there was more than is kept.
   private var isCut = false
   /// When something was typed last, in milliseconds.
@@ -17,15 +20,16 @@ struct TypedTail {
   /// Milliseconds for which it counts.
   private static let lifetime: UInt64 = 30_000
 
-  mutating func clear() { (text, isCut) = ("", false) }
+  mutating func clear() { (text, phrase, isCut) = ("", nil, false) }
 
-  /// A phrase was typed, perhaps with a space before it. `text` is nil where it is not known.
-  mutating func typedPhrase(_ text: String?, at time: UInt64) {
+  /// A phrase was typed, perhaps with a space before it.
+  mutating func typedPhrase(_ phrase: String, at time: UInt64) {
     clear()
-    if let text { append(text, at: time) }
+    (self.phrase, self.time) = (phrase, time)
   }
 
   mutating func typed(_ request: TypingRequest, at time: UInt64) {
+    readPhrase()
     switch request {
     case .text(let text): append(text, at: time)
     case .exchange(let old, let new):
@@ -39,6 +43,13 @@ struct TypedTail {
     }
   }
 
+  /// What the phrase typed; nothing where that depends on the time, the clipboard or the place of the cursor.
+  private mutating func readPhrase() {
+    guard let phrase else { return }
+    self.phrase = nil
+    append(Template(phrase).plainText(of: phrase) ?? "", at: time)
+  }
+
   private mutating func append(_ more: String, at time: UInt64) {
     text += more
     self.time = time
@@ -47,7 +58,8 @@ struct TypedTail {
   }
 
   /// What was typed since the last white space; empty where that is not all known, or too long ago.
-  func word(at time: UInt64) -> String {
+  mutating func word(at time: UInt64) -> String {
+    readPhrase()
     guard time < self.time || time - self.time <= Self.lifetime else { return "" }
     let word = RunTogether.atEnd(of: text)
     return isCut && word.count == text.count ? "" : word

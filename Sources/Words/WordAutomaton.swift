@@ -1,4 +1,4 @@
-/// The words of a dictionary, read where they lie: a view of bytes that somebody else holds, such as a mapped file.
+/// The words of a dictionary, read where they lie: a view of bytes that somebody else holds.
 ///
 /// Whoever makes one keeps the bytes where they are, and as they are, for as long as it is used. Damaged bytes are refused;
 /// bytes that change later make wrong words and nothing worse, since each reading is checked.

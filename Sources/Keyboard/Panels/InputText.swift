@@ -33,6 +33,12 @@ struct InputText: Equatable, Sendable {
     cursor = head.count
   }
 
+  /// So many characters before the cursor become this text.
+  mutating func replace(last count: Int, with new: String) {
+    for _ in 0..<count { delete(.character) }
+    insert(new)
+  }
+
   mutating func delete(_ unit: Typist.Unit) {
     var head = before
     let tail = after

@@ -35,26 +35,19 @@ extension EditorPanel {
     }
   }
 
-  /// What a text looks like in a field of one line.
-  private static func shown(_ text: String) -> String {
-    ShownText.of(String(text.map { $0.isNewline ? "⏎" : $0 }))
-  }
-
   // MARK: Keys
 
   private func form(_ places: Places, _ metrics: PanelMetrics) -> [KeyFrame] {
     let save = KeySpec(
       id: .save, role: .tap, face: .label(saving == nil ? Strings.saveKey : Strings.savingKey),
       style: saving == nil ? .accent : .system)
-    let cross = KeySpec(
-      id: .cancel, role: .tap, face: .glyph(.cross, name: Strings.cancelKey), style: .system)
     let which = KeySpec(
       id: .nextPhrase, role: .tap, face: .label(Strings.phrase(position + 1, of: phrases.count)),
       style: .system)
     let hasWhich = phrases.count > 1 && places.which != nil
     var keys = [
       field(.label, label, Strings.labelField, in: places.label, metrics),
-      key(cross, in: places.cross, metrics),
+      key(.cross, in: places.cross, metrics),
       field(
         .phrases, phrases[position], Strings.phraseField,
         in: hasWhich ? places.phrases : places.phrases.union(places.which ?? places.phrases), metrics),
@@ -73,17 +66,16 @@ extension EditorPanel {
     // Of a text without the cursor the beginning is seen.
     let isSelected = name == selected
     let face = FieldLayout.face(
-      before: isSelected ? Self.shown(input.before) : "",
-      after: Self.shown(isSelected ? input.after : input.text), hasCursor: isSelected,
+      before: isSelected ? FieldLine.shown(input.before) : "",
+      after: FieldLine.shown(isSelected ? input.after : input.text), hasCursor: isSelected,
       placeholder: placeholder, width: rect.width, fontSize: fontSize, measure: measure)
     return KeyFrame(KeySpec(id: .field(name), role: .tap, face: .field(face)), rect: rect, fontSize: fontSize)
   }
 
   private func key(_ spec: KeySpec, in rect: Rect, _ metrics: PanelMetrics) -> KeyFrame {
-    let usual = min(metrics.systemFontSize, rect.height * Self.fontShare)
-    let fontSize = FittedLabel.fontSize(
-      of: spec.face.text, usual: usual, room: rect.width - metrics.labelPadding, measure: measure)
-    return KeyFrame(spec, rect: rect, fontSize: fontSize)
+    .fitted(
+      spec, in: rect, usual: min(metrics.systemFontSize, rect.height * Self.fontShare), metrics,
+      measure: measure)
   }
 
   /// Of a line's height.

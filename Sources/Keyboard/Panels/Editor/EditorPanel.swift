@@ -184,11 +184,7 @@ struct EditorPanel {
   private mutating func perform(_ action: LetterAction) -> [PanelAction] {
     switch action {
     case .insert(let text, _): edit { $0.insert(text) }
-    case .replace(let count, let text, _):
-      edit { input in
-        for _ in 0..<count { input.delete(.character) }
-        input.insert(text)
-      }
+    case .replace(let count, let text, _): edit { $0.replace(last: count, with: text) }
     case .delete(let unit): delete(unit)
     case .moveCursor(let count): move(by: count)
     case .enter: enter()

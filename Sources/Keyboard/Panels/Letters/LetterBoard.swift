@@ -71,6 +71,28 @@ struct LetterBoard {
     }
   }
 
+  // MARK: A field of the panel's own
+
+  /// Edits the text of the panel's own field, or says where the letters lead.
+  ///
+  /// - Returns: nil for Return, whose meaning the panel knows.
+  func perform(_ action: LetterAction, on input: inout InputText) -> [PanelAction]? {
+    switch action {
+    case .insert(let text, _): input.insert(text)
+    case .replace(let count, let text, _): input.replace(last: count, with: text)
+    case .delete(let unit): input.delete(unit)
+    case .moveCursor(let count): input.move(by: count)
+    case .enter: return nil
+    case .offer(let texts, let key): return [.offer(texts, of: key)]
+    case .openGlobeList: return [openGlobeList]
+    case .globe: return [.back]
+    case .phrases: return [.show(.snippets)]
+    // Nothing was typed into the application by these letters.
+    case .undo: break
+    }
+    return []
+  }
+
   // MARK: Frame
 
   /// The keys on a surface of this size; the ways out are where they are among phrases while there are no letters.

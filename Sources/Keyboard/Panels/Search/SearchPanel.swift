@@ -114,26 +114,9 @@ struct SearchPanel {
   }
 
   private mutating func act(_ wanted: [LetterAction]) -> [PanelAction] {
-    var actions: [PanelAction] = []
     let before = input.text
     if !wanted.isEmpty { owesBest = false }
-    for action in wanted {
-      switch action {
-      case .insert(let text, _): input.insert(text)
-      case .replace(let count, let text, _):
-        for _ in 0..<count { input.delete(.character) }
-        input.insert(text)
-      case .delete(let unit): input.delete(unit)
-      case .moveCursor(let count): input.move(by: count)
-      case .enter: actions += typeBest()
-      case .offer(let texts, let key): actions.append(.offer(texts, of: key))
-      case .openGlobeList: actions.append(board.openGlobeList)
-      case .globe: actions.append(.back)
-      case .phrases: actions.append(.show(.snippets))
-      // Nothing was typed into the application by these letters.
-      case .undo: break
-      }
-    }
+    let actions = wanted.flatMap { board.perform($0, on: &input) ?? typeBest() }
     board.letters.show(before: input.before)
     return (input.text == before ? [] : [.read(.search(input.text))]) + actions
   }
@@ -186,7 +169,8 @@ struct SearchPanel {
   /// Where field, keys beside it and results are: those above the field, which is above the letters.
   struct Places {
     let metrics: PanelMetrics
-    let field, words, cross, results: Rect
+    let line: FieldLine
+    let results: Rect
 
     init(_ size: Size, _ rules: KeyboardRules) {
       var sizing = rules.sizing
@@ -195,14 +179,8 @@ struct SearchPanel {
       let keysTop = metrics.keysTop(on: size)
       let gap = metrics.snippetLineGap
       let height = min(metrics.snippetKeyHeight, max(0, keysTop - 2 * gap))
-      let width = metrics.glyphTabWidth
-      let right = size.width - metrics.side
       let top = keysTop - gap - height
-      cross = Rect(x: right - width, y: top, width: width, height: height)
-      let wide = metrics.returnShare * size.width
-      words = Rect(x: cross.x - metrics.keyGap - wide, y: top, width: wide, height: height)
-      field = Rect(
-        x: metrics.side, y: top, width: max(0, words.x - metrics.keyGap - metrics.side), height: height)
+      line = FieldLine(at: top, height: height, in: size.width, metrics)
       results = Rect(
         x: metrics.inset, y: gap, width: size.width - 2 * metrics.inset, height: max(0, top - 2 * gap))
     }
@@ -222,21 +200,27 @@ struct SearchPanel {
       size: size, metrics: metrics,
       groups: [
         results?.group(at: scroll.offset),
-        KeyGroup(.fixed, keys: [field(places), words(places), cross(places)] + newKeys + keys),
+        KeyGroup(.fixed, keys: form(places) + newKeys + keys),
       ].compactMap { $0 },
       message: text.isEmpty
         ? nil : PanelMessage(ShownText.ofMessage(text), in: messageArea(places, above: newKeys)),
       hasPreviews: true)
   }
 
-  private func field(_ places: Places) -> KeyFrame {
-    let fontSize = places.metrics.systemFontSize
+  private func form(_ places: Places) -> [KeyFrame] {
+    let (line, fontSize) = (places.line, places.metrics.systemFontSize)
     let face = FieldLayout.face(
       before: input.before, after: input.after, hasCursor: true, placeholder: Strings.searchField,
       glyph: .magnifier,
-      width: places.field.width, fontSize: fontSize, measure: measure)
-    return KeyFrame(
-      KeySpec(id: .query, role: .tap, face: .field(face)), rect: places.field, fontSize: fontSize)
+      width: line.field.width, fontSize: fontSize, measure: measure)
+    return [
+      KeyFrame(KeySpec(id: .query, role: .tap, face: .field(face)), rect: line.field, fontSize: fontSize),
+      // To the words that what is searched for is made of.
+      .fitted(
+        KeySpec(id: .words, role: .tap, face: .label(Strings.wordsKey), style: .system), in: line.key,
+        usual: fontSize, places.metrics, measure: measure),
+      KeyFrame(.cross, rect: line.cross, fontSize: fontSize),
+    ]
   }
 
   /// The keys that write a new key, where nothing was found: side by side in the lower line.
@@ -259,10 +243,9 @@ struct SearchPanel {
         x: area.x + metrics.side - metrics.inset + Double(index) * (width + gap), y: area.maxY - height,
         width: width,
         height: height)
-      return KeyFrame(
-        KeySpec(id: id, role: .tap, face: .label(words), style: .system), rect: rect,
-        fontSize: FittedLabel.fontSize(
-          of: words, usual: metrics.systemFontSize, room: width - metrics.labelPadding, measure: measure))
+      return .fitted(
+        KeySpec(id: id, role: .tap, face: .label(words), style: .system), in: rect,
+        usual: metrics.systemFontSize, metrics, measure: measure)
     }
   }
 
@@ -272,21 +255,6 @@ struct SearchPanel {
     let area = places.results
     return Rect(x: area.x, y: area.y, width: area.width, height: max(0, area.height - taken)).inset(
       dx: places.metrics.snippetSide, dy: 0)
-  }
-
-  /// To the words that what is searched for is made of.
-  private func words(_ places: Places) -> KeyFrame {
-    let (rect, usual) = (places.words, places.metrics.systemFontSize)
-    return KeyFrame(
-      KeySpec(id: .words, role: .tap, face: .label(Strings.wordsKey), style: .system), rect: rect,
-      fontSize: FittedLabel.fontSize(
-        of: Strings.wordsKey, usual: usual, room: rect.width - places.metrics.labelPadding, measure: measure))
-  }
-
-  private func cross(_ places: Places) -> KeyFrame {
-    KeyFrame(
-      KeySpec(id: .cancel, role: .tap, face: .glyph(.cross, name: Strings.cancelKey), style: .system),
-      rect: places.cross, fontSize: places.metrics.systemFontSize)
   }
 
   /// What stands in the place of keys that were found.

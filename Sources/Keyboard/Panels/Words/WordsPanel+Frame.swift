@@ -9,7 +9,8 @@ import Snippets
 extension WordsPanel {
   struct Places {
     let metrics: PanelMetrics
-    let field, parse, cross, results: Rect
+    let line: FieldLine
+    let results: Rect
 
     init(_ size: Size, _ rules: KeyboardRules) {
       var sizing = rules.sizing
@@ -17,13 +18,8 @@ extension WordsPanel {
       metrics = .forSurface(size, sizing)
       let (keysTop, gap) = (metrics.keysTop(on: size), metrics.snippetLineGap)
       let height = min(metrics.snippetKeyHeight, max(0, keysTop - 2 * gap))
-      let right = size.width - metrics.side
-      let (narrow, wide) = (metrics.glyphTabWidth, metrics.returnShare * size.width)
-      cross = Rect(x: right - narrow, y: gap, width: narrow, height: height)
-      parse = Rect(x: cross.x - metrics.keyGap - wide, y: gap, width: wide, height: height)
-      field = Rect(
-        x: metrics.side, y: gap, width: max(0, parse.x - metrics.keyGap - metrics.side), height: height)
-      let top = field.maxY + gap
+      line = FieldLine(at: gap, height: height, in: size.width, metrics)
+      let top = line.field.maxY + gap
       results = Rect(
         x: metrics.inset, y: top, width: size.width - 2 * metrics.inset, height: max(0, keysTop - gap - top))
     }
@@ -71,39 +67,25 @@ extension WordsPanel {
   // MARK: The field and its keys
 
   private func form(_ places: Places) -> [KeyFrame] {
-    let fontSize = places.metrics.systemFontSize
-    let place = canParse ? places.field : places.field.union(places.parse)
+    let (line, fontSize) = (places.line, places.metrics.systemFontSize)
+    let place = canParse ? line.field : line.field.union(line.key)
     let face = FieldLayout.face(
-      before: Self.shown(input.before), after: Self.shown(input.after), hasCursor: true,
-      placeholder: Strings.wordsField,
-      width: place.width, fontSize: fontSize, measure: measure)
-    let field = KeyFrame(
-      KeySpec(id: .query, role: .tap, face: .field(face), progress: progress), rect: place, fontSize: fontSize
-    )
-    let cross = KeyFrame(
-      KeySpec(id: .cancel, role: .tap, face: .glyph(.cross, name: Strings.cancelKey), style: .system),
-      rect: places.cross, fontSize: fontSize)
-    return [field, cross] + (canParse ? [parseKey(places)] : [])
-  }
-
-  private func parseKey(_ places: Places) -> KeyFrame {
-    KeyFrame(
-      KeySpec(
-        id: .parse, role: .tap, face: .label(Strings.parseKey), style: answer == nil ? .accent : .system),
-      rect: places.parse,
-      fontSize: FittedLabel.fontSize(
-        of: Strings.parseKey, usual: places.metrics.systemFontSize,
-        room: places.parse.width - places.metrics.labelPadding, measure: measure))
+      before: FieldLine.shown(input.before), after: FieldLine.shown(input.after), hasCursor: true,
+      placeholder: Strings.wordsField, width: place.width, fontSize: fontSize, measure: measure)
+    let field = KeySpec(id: .query, role: .tap, face: .field(face), progress: progress)
+    let parse = KeySpec(
+      id: .parse, role: .tap, face: .label(Strings.parseKey), style: answer == nil ? .accent : .system)
+    let keys = [
+      KeyFrame(field, rect: place, fontSize: fontSize),
+      KeyFrame(.cross, rect: line.cross, fontSize: fontSize),
+    ]
+    guard canParse else { return keys }
+    return keys + [.fitted(parse, in: line.key, usual: fontSize, places.metrics, measure: measure)]
   }
 
   /// How much of the dictionary is built; nil where nothing is being built.
   private var progress: Double? {
     if case .building(let part) = state.dictionary { part } else { state.rebuilding }
-  }
-
-  /// What a text looks like in a field of one line.
-  private static func shown(_ text: String) -> String {
-    ShownText.of(String(text.map { $0.isNewline ? "⏎" : $0 }))
   }
 
   /// What there is to say in the place of words.

@@ -205,7 +205,7 @@ struct WordsPanel {
 
   private mutating func act(_ wanted: [LetterAction]) -> [PanelAction] {
     let before = input.text
-    let actions = wanted.flatMap { perform($0) }
+    let actions = wanted.flatMap { board.perform($0, on: &input) ?? enter() }
     board.letters.show(before: input.before)
     guard input.text != before else { return actions }
     follows = false
@@ -218,23 +218,8 @@ struct WordsPanel {
     return (wasAsked ? [.read(.words(""))] : []) + actions
   }
 
-  private mutating func perform(_ action: LetterAction) -> [PanelAction] {
-    switch action {
-    case .insert(let text, _): input.insert(text)
-    case .replace(let count, let text, _):
-      for _ in 0..<count { input.delete(.character) }
-      input.insert(text)
-    case .delete(let unit): input.delete(unit)
-    case .moveCursor(let count): input.move(by: count)
-    case .enter: return answer?.segmentations.isEmpty == false ? use(segmentation: 0) : parse()
-    case .offer(let texts, let key): return [.offer(texts, of: key)]
-    case .openGlobeList: return [board.openGlobeList]
-    case .globe: return [.back]
-    case .phrases: return [.show(.snippets)]
-    // Nothing was typed into the application by these letters.
-    case .undo: break
-    }
-    return []
+  private mutating func enter() -> [PanelAction] {
+    answer?.segmentations.isEmpty == false ? use(segmentation: 0) : parse()
   }
 
   // MARK: Motion

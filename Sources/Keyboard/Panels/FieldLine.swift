@@ -1,0 +1,42 @@
+import Layout
+import Snippets
+
+/// A line with a field of the keyboard's own: beside it a key with a word, and the cross.
+struct FieldLine {
+  let field, key, cross: Rect
+
+  /// - Parameters:
+  ///   - top: of the line, in logical pixels.
+  ///   - width: of the panel, in logical pixels.
+  init(at top: Double, height: Double, in width: Double, _ metrics: PanelMetrics) {
+    let (narrow, wide) = (metrics.glyphTabWidth, metrics.returnShare * width)
+    cross = Rect(x: width - metrics.side - narrow, y: top, width: narrow, height: height)
+    key = Rect(x: cross.x - metrics.keyGap - wide, y: top, width: wide, height: height)
+    field = Rect(
+      x: metrics.side, y: top, width: max(0, key.x - metrics.keyGap - metrics.side), height: height)
+  }
+
+  /// What a text looks like in a field of one line.
+  static func shown(_ text: String) -> String {
+    ShownText.of(String(text.map { $0.isNewline ? "⏎" : $0 }))
+  }
+}
+
+extension KeyFrame {
+  /// A key with words, which are as small as they have to be.
+  ///
+  /// - Parameter usual: the font size where there is room, in logical pixels.
+  static func fitted(
+    _ spec: KeySpec, in rect: Rect, usual: Double, _ metrics: PanelMetrics, measure: SnippetPanel.Measure
+  ) -> KeyFrame {
+    let fontSize = FittedLabel.fontSize(
+      of: spec.face.text, usual: usual, room: rect.width - metrics.labelPadding, measure: measure)
+    return KeyFrame(spec, rect: rect, fontSize: fontSize)
+  }
+}
+
+extension KeySpec {
+  /// Ends its panel.
+  static let cross = KeySpec(
+    id: .cancel, role: .tap, face: .glyph(.cross, name: Strings.cancelKey), style: .system)
+}
