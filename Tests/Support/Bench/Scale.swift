@@ -1,10 +1,10 @@
 import Foundation
 import Stage
 
-/// A document of so many snippets with two pieces each, about 200 bytes for each of them: 4 MB for 20,000.
-func largeDocument(snippets count: Int) throws -> String {
+/// A document of the snippets with these numbers, with two pieces each, about 200 bytes for each of them: 4 MB for 20,000.
+func largeDocument(snippets numbers: Range<Int>) throws -> String {
   let filler = "Pack my box with five dozen liquor jugs; jinxed wizards pluck it."
-  let list = (0..<count).map { number in
+  let list = numbers.map { number in
     [
       "id": "snippet-\(number)", "displayText": "Snippet \(number)",
       "content": ["First of \(number). \(filler)", "Second of \(number)."],
@@ -27,8 +27,8 @@ private struct ScaleBench {
     content = try stage.install(programs.directory + "/phraseboard-content")
     keyboard = try stage.install(programs.directory + "/phraseboard-keyboard")
     documents = (
-      try stage.write(largeDocument(snippets: Self.counts.few), to: "few.json"),
-      try stage.write(largeDocument(snippets: Self.counts.many), to: "many.json")
+      try stage.write(largeDocument(snippets: 0..<Self.counts.few), to: "few.json"),
+      try stage.write(largeDocument(snippets: 0..<Self.counts.many), to: "many.json")
     )
   }
 
@@ -115,8 +115,8 @@ private func benchFrames(_ programs: Programs, rounds: Int) throws {
   options.timeLimit = 24 * 3600
   let stage = try Stage(options)
   defer { stage.stop() }
-  let small = try stage.write(largeDocument(snippets: 200), to: "small.json")
-  let large = try stage.write(largeDocument(snippets: 20_000), to: "large.json")
+  let small = try stage.write(largeDocument(snippets: 0..<200), to: "small.json")
+  let large = try stage.write(largeDocument(snippets: 0..<20_000), to: "large.json")
   let content = try stage.install(programs.directory + "/phraseboard-content")
   let bench = try FrameBench(stage, programs, document: small)
   var (alone, beside): ([Double], [Double]) = ([], [])

@@ -3,7 +3,8 @@ import Stage
 
 /// A keyboard with very many keys on a phone's screen, which is searched by touches.
 private struct SearchPanelBench {
-  private static let count = 100_000
+  /// So many documents in a folder, none larger than a document may be, with so many keys each.
+  private static let (documents, keys) = (5, 10_000)
   private static let texts = ["five", "liqu", "snip", "numb", "9999"]
   /// Seconds after which whatever was begun is over, and for which a search reads.
   private static let (rest, reading) = (0.5, 3.0)
@@ -16,9 +17,12 @@ private struct SearchPanelBench {
     options.timeLimit = 24 * 3600
     options.patience = 240
     stage = try Stage(options)
-    let path = try stage.write(largeDocument(snippets: Self.count), to: "content.json")
+    for document in 0..<Self.documents {
+      let numbers = document * Self.keys..<(document + 1) * Self.keys
+      try stage.write(largeDocument(snippets: numbers), to: "content/\(document).json")
+    }
     keyboard = try stage.startKeyboard(
-      programs, arguments: ["--content", path], environment: ["WAYLAND_DEBUG": "1"])
+      programs, arguments: ["--content", stage.directory + "/content"], environment: ["WAYLAND_DEBUG": "1"])
     try keyboard.waitUntilReady()
     Thread.sleep(forTimeInterval: 5)
   }
@@ -49,20 +53,35 @@ private struct SearchPanelBench {
     return times
   }
 
-  func run() throws {
-    let before = try keyboard.process.memory / 1024
-    let times = try letters()
-    row("touch to the frame with results", times, limit: 32)
+  /// Megabytes of the keyboard, all of it and its heaps, once it has hidden and has given its pictures back.
+  private func memoryOnceHidden() throws -> (all: Double, heaps: Double) {
+    try keyboard.command(["hide"])
+    try keyboard.wait(for: "hidden") { !$0.visible }
     Thread.sleep(forTimeInterval: Self.reading)
-    row(
-      "memory, before and after",
-      String(format: "%8.1f MB %8.1f MB", before, try keyboard.process.memory / 1024))
+    let process = keyboard.process
+    let memory = (try process.memory / 1024, try process.heapMemory / 1024)
+    try keyboard.command(["show"])
+    try keyboard.waitUntilReady()
+    return memory
+  }
+
+  func run() throws {
+    let before = try memoryOnceHidden()
+    row("touch to the frame with results", try letters(), limit: 32)
+    let once = try memoryOnceHidden()
+    _ = try letters()
+    let twice = try memoryOnceHidden()
+    say("\("hidden: before, after 5, after 10".padding(toLength: 34, withPad: " ", startingAt: 0))")
+    for (name, part) in [("memory", \(all: Double, heaps: Double).all), ("of it heaps", \.heaps)] {
+      let figures = [before, once, twice].map { String(format: "%8.1f MB", $0[keyPath: part]) }
+      row(name, figures.joined(separator: " "))
+    }
   }
 }
 
 /// From the touch of a letter in the search's field to the picture of what was found, among very many keys.
 func benchSearchPanel(_ programs: Programs) throws {
-  say("\nSearch by touch: 100,000 keys with two phrases each, 720 px wide")
+  say("\nSearch by touch: 50,000 keys with two phrases each, 720 px wide")
   let bench = try SearchPanelBench(programs)
   defer { bench.stage.stop() }
   try bench.run()

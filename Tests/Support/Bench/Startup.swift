@@ -86,7 +86,8 @@ func benchStartup(_ programs: Programs, rounds: Int) throws {
   _ = try guest.command("hide")
   other.show(true)
   _ = try guest.wait(for: "a handle") { $0.handle == true }
-  Thread.sleep(forTimeInterval: 1)
+  // It gives its pictures back two seconds after it has hidden.
+  Thread.sleep(forTimeInterval: 3)
   try idle(guest.process, "  with the handle shown")
 }
 
