@@ -92,7 +92,8 @@ public enum LetterRows {
   ) -> Double {
     guard case .label(let text) = spec.face else { return metrics.systemFontSize }
     let usual = spec.role.isLetter ? letterSize(of: text, height: height, metrics) : metrics.systemFontSize
-    let room = width - min(metrics.labelPadding, width * 0.1)
+    let padding = spec.role.isLetter ? min(metrics.labelPadding, width * 0.1) : metrics.labelPadding
+    let room = width - padding
     return FittedLabel.fontSize(of: text, usual: usual, room: room, measure: measure)
   }
 

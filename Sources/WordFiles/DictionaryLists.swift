@@ -133,7 +133,9 @@ public struct DictionaryLists: Sendable {
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0 else { return .failure(SystemFailure(number: errno)) }
-    guard status.st_mode & S_IFMT == S_IFREG else { return .failure(SystemFailure(number: EINVAL)) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      return .failure(SystemFailure(number: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL))
+    }
     guard status.st_size <= sizeLimit else { return .failure(SystemFailure(number: EFBIG)) }
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
     var count = 0

@@ -45,7 +45,11 @@ struct DivideWords: ParsableCommand {
       search.finish()
       let hasNone = search.segmentationCount == 0
       if hasNone, isOne || line.contains(where: { !$0.isWhitespace }) { undivided += 1 }
-      try writer.write(json ? Self.json(&search, all: all) : plain(&search, isOne: isOne))
+      if json {
+        try writer.write(Self.json(&search, all: all))
+      } else {
+        try writePlain(&search, isOne: isOne, to: &writer)
+      }
       if !json, hasNone, isOne { Output.tell(Messages.notDivided(line)) }
     }
     if isOne {
@@ -61,22 +65,24 @@ struct DivideWords: ParsableCommand {
   // MARK: Output
 
   /// Of one text each division and each word has a line of its own; of a batch, each text has one.
-  private func plain(_ search: inout WordSearch, isOne: Bool) -> String {
+  private func writePlain(_ search: inout WordSearch, isOne: Bool, to writer: inout LineWriter) throws {
     let hasNone = search.segmentationCount == 0
-    var lines: [String] = []
     if all {
-      lines = Self.segmentations(&search, all: true).map(\.text)
+      // Each at once: it may take long until there are no more.
+      try Self.forEachSegmentation(&search) { try writer.write($0.text + "\n") }
     } else if !found, let best = search.best {
-      lines = [best.text]
+      try writer.write(best.text + "\n")
     }
+    var lines: [String] = []
     if isOne {
       // Where there is no division, what was found all the same.
-      if found || hasNone { lines += (all && !lines.isEmpty ? [""] : []) + search.found }
-      return lines.map { $0 + "\n" }.joined()
+      if found || hasNone { lines = (all && !hasNone ? [""] : []) + search.found }
+    } else {
+      if found { lines = [search.found.joined(separator: " ")] }
+      if hasNone, !found { lines = [search.text] }
+      if all { lines.append("") }
     }
-    if found { lines.append(search.found.joined(separator: " ")) }
-    if lines.isEmpty { lines = [search.text] }
-    return lines.map { $0 + "\n" }.joined() + (all ? "\n" : "")
+    try writer.write(lines.map { $0 + "\n" }.joined())
   }
 
   private static func json(_ search: inout WordSearch, all: Bool) -> String {
@@ -91,15 +97,22 @@ struct DivideWords: ParsableCommand {
   private static func segmentations(_ search: inout WordSearch, all: Bool) -> [Segmentation] {
     guard all else { return search.best.map { [$0] } ?? [] }
     var segmentations: [Segmentation] = []
-    var words = 0
+    forEachSegmentation(&search) { segmentations.append($0) }
+    return segmentations
+  }
+
+  private static func forEachSegmentation(
+    _ search: inout WordSearch, _ body: (Segmentation) throws -> Void
+  ) rethrows {
+    var (count, words) = (0, 0)
     while words < mostWords, let next = search.next() {
-      segmentations.append(next)
+      try body(next)
+      count += 1
       words += next.words.count
     }
-    if search.segmentationCount > segmentations.count {
-      Output.tell(Messages.moreSegmentations(segmentations.count, of: search.segmentationCount))
+    if search.segmentationCount > count {
+      Output.tell(Messages.moreSegmentations(count, of: search.segmentationCount))
     }
-    return segmentations
   }
 
   // MARK: Dictionary
@@ -131,6 +144,8 @@ struct DivideWords: ParsableCommand {
   private func tell(_ problems: [DictionaryLists.Problem]) throws {
     for problem in problems.prefix(Self.mostRefusals) {
       switch problem {
+      case .unread(_, EISDIR) where dictionary != nil, .unread(_, EINVAL) where dictionary != nil:
+        throw Failure(code: .noInput, description: WordMessages.text(problem))
       case .unread(let path, let number) where dictionary != nil:
         throw Failure(code: .noInput, description: Messages.notRead(path, systemReason(number)))
       case .mistaken where dictionary != nil:

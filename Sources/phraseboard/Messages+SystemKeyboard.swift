@@ -17,7 +17,7 @@ extension Messages {
   static let systemKeyboardEnabled = "Phraseboard is the system keyboard from the next session on."
   static let enabledNext = "Log out and in again to begin with it."
   static let enabledWithoutLetters =
-    "Nothing types letters then, also not on the lock screen: have a passcode of digits."
+    "ABC types letters then. The lock screen does not show Phraseboard: have a passcode of digits."
   static let disableService =
     "Its service is enabled, too; so that only one starts, run: systemctl --user disable phraseboard"
   static let systemKeyboardDisabled = "Phraseboard is not the system keyboard from the next session on."

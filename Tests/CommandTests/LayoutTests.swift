@@ -28,7 +28,7 @@ import Testing
     let result = try workspace.run("layouts")
     let lines = result.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
     let (own, shipped) = (
-      workspace.path + "/config/phraseboard/layouts/", workspace.path + "/share/phraseboard/layouts/"
+      workspace.path + "/config/phraseboard/layouts/", workspace.shipped + "/layouts/"
     )
     #expect(lines.count == 21 && lines.first == "LAYOUT LANGUAGE STATE WHERE")
     for line in [

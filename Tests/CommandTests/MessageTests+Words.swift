@@ -26,6 +26,8 @@ extension MessageTests {
     try workspace.write("[", to: "list")
     try told("A dictionary that is not JSON", "words", "pie", "--dictionary", "list")
     try told("A dictionary that is not there", "words", "pie", "--dictionary", "none")
+    try told("A dictionary that is a folder", "words", "pie", "--dictionary", ".")
+    try told("A dictionary that is a device", "words", "pie", "--dictionary", "/dev/null")
     try workspace.settings("[words]\ndictionaries = [\"words.txt\"]\n")
     try told("A dictionary without a whole path", "words", "", input: "")
     try workspace.settings(

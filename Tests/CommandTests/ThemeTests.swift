@@ -24,7 +24,7 @@ import Testing
     let result = try workspace.run("themes")
     let lines = result.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
     let (own, shipped) = (
-      workspace.path + "/config/phraseboard/themes/", workspace.path + "/share/phraseboard/themes/"
+      workspace.path + "/config/phraseboard/themes/", workspace.shipped + "/themes/"
     )
     #expect(
       lines == [

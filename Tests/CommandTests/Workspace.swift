@@ -18,6 +18,13 @@ final class Workspace {
     .path
 
   let path: String
+
+  /// Where the programs find what they come with: beside the folder of the build once `make build` has linked it there.
+  var shipped: String {
+    let built = URL(filePath: Self.build).deletingLastPathComponent().path + "/share/phraseboard"
+    return FileManager.default.fileExists(atPath: built) ? built : path + "/share/phraseboard"
+  }
+
   private(set) var program = Workspace.build + "/phraseboard"
 
   init() throws {
