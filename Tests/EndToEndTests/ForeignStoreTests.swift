@@ -32,15 +32,20 @@ import Testing
 
     try scene.keyboard.terminate()
     try Self.write(value, into: Self.badRows, of: scene.stage)
+    try Self.writeGoodFile(["new"], on: scene.stage)
     try scene.startKeyboard(folder)
     try scene.wait(for: "with its good key") { $0.key("snippet:good") != nil }
+    // Keys that the store had in other places are in those of their files now.
+    try scene.wait(for: "with what the files say") { $0.key("snippet:new") != nil }
     try scene.tap("snippet:good")
     try scene.expect("typed")
 
     try scene.keyboard.terminate()
     try Self.write(value, into: [("source", "TRUE"), ("generation", "TRUE")], of: scene.stage)
+    try Self.writeGoodFile(["new", "newer"], on: scene.stage)
     try scene.startKeyboard(folder)
     try scene.wait(for: "with its good key again") { $0.key("snippet:good") != nil }
+    try scene.wait(for: "with what the files say again") { $0.key("snippet:newer") != nil }
     try scene.tap("snippet:good")
     try scene.expect("typedtyped")
     for end in ["signal", "trap", "Fatal"] { #expect(scene.log(end).isEmpty, "\(scene.log())") }
@@ -48,7 +53,7 @@ import Testing
 
   /// A folder with a good key, and others whose rows are for writing over.
   private static func content(on stage: Stage) throws -> Content {
-    try stage.write("[[snippet]]\nname = \"good\"\npieces = [\"typed\"]\n", to: "phrases/good.toml")
+    try writeGoodFile([], on: stage)
     let file = try stage.write(
       (1...4).map { number in
         """
@@ -62,6 +67,12 @@ import Testing
         """
       }.joined(), to: "phrases/bad.toml")
     return .at(URL(fileURLWithPath: file).deletingLastPathComponent().path)
+  }
+
+  /// The file of the good key, with others after it.
+  private static func writeGoodFile(_ others: [String], on stage: Stage) throws {
+    let keys = (["good"] + others).map { "[[snippet]]\nname = \"\($0)\"\npieces = [\"typed\"]\n" }
+    try stage.write(keys.joined(separator: "\n"), to: "phrases/good.toml")
   }
 
   /// Puts a value into each column in turn, where its table takes it without its rules.
