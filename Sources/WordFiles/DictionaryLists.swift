@@ -127,17 +127,44 @@ public struct DictionaryLists: Sendable {
   /// Twenty times the largest list of Debian.
   private static let sizeLimit = 256 << 20
 
-  private static func bytes(of path: String) -> Result<[UInt8], SystemFailure> {
+  /// The lists that cannot be read, without reading the others.
+  public var unread: [Problem] {
+    lists.compactMap { list in
+      switch Self.opened(list.path) {
+      case .failure(let error): return .unread(path: list.path, error: error.number)
+      case .success(let opened):
+        close(opened.file)
+        return nil
+      }
+    }
+  }
+
+  /// A regular file that is not too large, and its size in bytes.
+  private static func opened(_ path: String) -> Result<(file: Int32, size: Int), SystemFailure> {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard file >= 0 else { return .failure(SystemFailure(number: errno)) }
-    defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0 else { return .failure(SystemFailure(number: errno)) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      return .failure(SystemFailure(number: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL))
+    let number =
+      if fstat(file, &status) != 0 {
+        errno
+      } else if status.st_mode & S_IFMT != S_IFREG {
+        status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL
+      } else {
+        status.st_size > sizeLimit ? EFBIG : 0
+      }
+    guard number != 0 else { return .success((file, Int(status.st_size))) }
+    close(file)
+    return .failure(SystemFailure(number: number))
+  }
+
+  private static func bytes(of path: String) -> Result<[UInt8], SystemFailure> {
+    let (file, size): (Int32, Int)
+    switch opened(path) {
+    case .failure(let failure): return .failure(failure)
+    case .success(let opened): (file, size) = opened
     }
-    guard status.st_size <= sizeLimit else { return .failure(SystemFailure(number: EFBIG)) }
-    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: size)
     var count = 0
     while count < bytes.count {
       let got = bytes.withUnsafeMutableBytes {

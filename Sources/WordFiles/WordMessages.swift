@@ -12,13 +12,20 @@ public enum WordMessages {
   public static func sentence(of text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
   public static func text(_ missing: DictionaryLists.Missing) -> String {
+    let (reason, help) = parts(of: missing)
+    return "\(reason); " + (help.map { "install one with: \($0)" } ?? nameOne)
+  }
+
+  /// What is missing, and the command that helps where there is one.
+  public static func parts(of missing: DictionaryLists.Missing) -> (reason: String, help: String?) {
     switch missing {
-    case .package(let package):
-      "there is no list of words in your language; install one with: sudo apt install \(package)"
-    case .language(let locale):
-      "no list of words is known for the locale \"\(locale)\"; name one in [words] dictionaries"
+    case .package(let package): ("there is no list of words in your language", "sudo apt install \(package)")
+    case .language(let locale): ("no list of words is known for the locale \"\(locale)\"", nil)
     }
   }
+
+  /// What helps where no command does.
+  public static let nameOne = "name one in [words] dictionaries"
 
   public static func text(_ problem: DictionaryLists.Problem) -> String {
     switch problem {

@@ -56,7 +56,11 @@ struct SourceReport {
     let effective = settings.sourcesInEffect
     let own = effective.filter { source in !settings.sources.contains { $0.name == source.name } }
     let set = settings.sources + own
-    let others = try store?.sources().filter { state in !set.contains { $0.name == state.name } } ?? []
+    // One that has left the settings before it gave anything has no place.
+    let others =
+      try store?.sources().filter { state in
+        !state.location.isEmpty && !set.contains { $0.name == state.name }
+      } ?? []
     let reports = try set.map { source in
       var stored = try store?.state(of: source.name) ?? SourceState(name: source.name)
       if let change = change(of: source, since: stored) { stored.problems.insert(change, at: 0) }

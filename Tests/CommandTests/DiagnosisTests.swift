@@ -23,6 +23,7 @@ import Testing
     facts.isKeyboardConfined = true
     facts.fonts = .init(hasEmoji: true, missing: [])
     facts.settings = .init(path: "/c.toml", exists: true)
+    facts.words = .init(lists: 2)
     facts.store = .opened(path: "/s.db", readOnly: nil, format: 4, keys: 3)
     facts.sources = [source()]
     return facts
@@ -81,7 +82,7 @@ import Testing
       Self.items().map(\.item) == [
         "programs", "keyboard", "compositor", "layer-shell", "virtual-keyboard", "protocols", "seat",
         "input-method", "system-keyboard", "typing", "session-bus", "lock", "haptics", "portal", "isolation",
-        "fonts", "emoji", "settings", "store", "source:work",
+        "fonts", "emoji", "settings", "words", "store", "source:work",
       ])
   }
 
@@ -221,6 +222,12 @@ import Testing
     Case("emoji", .note, "no font") { $0.fonts?.hasEmoji = false },
     Case("settings", .ok, "no file /c.toml") { $0.settings.exists = false },
     Case("settings", .note, "/c.toml:1: x (and 1 more)") { $0.settings.diagnostics = ["/c.toml:1: x", "y"] },
+    Case("words", .ok, "2 lists") { _ in },
+    Case("words", .ok, "no list") { $0.words.lists = 0 },
+    Case("words", .note, "none in your language") { $0.words.missing = ("none in your language", nil) },
+    Case("words", .note, "/w is a folder; /x is none") {
+      $0.words.unread = ["/w is a folder", "/x is none"]
+    },
     Case("store", .ok, "/s.db, 3 keys, format 4") { _ in },
     Case("store", .note, "1 key, format 4; cannot be written: why") {
       $0.store = .opened(path: "/s.db", readOnly: "why", format: 4, keys: 1)
@@ -230,7 +237,12 @@ import Testing
     Case("store", .fault, "broken") { $0.store = .failed("broken") },
     Case("source:work", .ok, " (in 1 min)") { _ in },
     Case("source:work", .note, "it is not TOML") { $0.sources = [source(problems: ["it is not TOML"])] },
-    Case("source:work", .note, "no answer; 2 keys, next") { $0.sources = [source(failure: "no answer")] },
+    Case("source:work", .note, "no answer; 2 keys, next") { $0.sources = [source(failure: "no answer.")] },
+    Case("source:work", .note, "its settings have a mistake") {
+      $0.sources = [
+        SourceReport(name: "work", location: "", isEnabled: true, stored: SourceState(name: "work"))
+      ]
+    },
     Case("source:work", .ok, "not asked yet") { $0.sources = [source(attempts: 0)] },
     Case("source:work", .ok, "disabled") { $0.sources = [source(isEnabled: false)] },
   ]

@@ -1,3 +1,5 @@
+import WordFiles
+
 /// Fonts, settings, and where the phrases are.
 extension Diagnosis {
   // MARK: Fonts
@@ -59,6 +61,24 @@ extension Diagnosis {
 
   // MARK: Phrases
 
+  var words: DoctorItem {
+    if let missing = facts.words.missing {
+      return DoctorItem(
+        "words", .note, missing.reason, means: "Words knows those of your phrases alone.",
+        help: missing.help ?? WordMessages.nameOne)
+    }
+    guard facts.words.unread.isEmpty else {
+      return DoctorItem(
+        "words", .note, facts.words.unread.joined(separator: "; "), means: "Words does not know its words.",
+        help: "correct [words] dictionaries in the settings")
+    }
+    let lists = facts.words.lists
+    return DoctorItem(
+      "words", .ok, lists == 0 ? "no list is set" : lists == 1 ? "1 list" : "\(lists) lists",
+      means: lists == 0
+        ? "Words knows those of your phrases alone." : "Words divides text that has run together.")
+  }
+
   var store: DoctorItem {
     switch facts.store {
     case .none(let path, nil):
@@ -109,10 +129,16 @@ extension Diagnosis {
         means: "Some of it is left out, or typed as it stands.",
         help: "phraseboard sources")
     case .failed:
+      let failure = source.stored.failure ?? ""
       return DoctorItem(
-        id, .note, "\(source.stored.failure ?? ""); \(detail)",
-        means: "Its keys are those of the last success.",
+        id, .note, "\(failure.hasSuffix(".") ? String(failure.dropLast()) : failure); \(detail)",
+        means: source.stored.lastSuccess == nil
+          ? "It has given no keys yet." : "Its keys are those of the last success.",
         help: refresh)
+    case .new where source.location.isEmpty:
+      return DoctorItem(
+        id, .note, "its settings have a mistake", means: "It is not read.",
+        help: "phraseboard run --check-config")
     case .new:
       return DoctorItem(id, .ok, "not asked yet", means: "The keyboard asks it when it starts.")
     case .disabled:

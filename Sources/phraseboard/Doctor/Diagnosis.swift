@@ -10,7 +10,7 @@ struct Diagnosis {
       + [layerShell, virtualKeyboard, otherProtocols, seat].compactMap { $0 }
       + [inputMethod, systemKeyboard, typing, sessionBus, lock, haptics, portal]
       + [isolation, fonts, emoji].compactMap { $0 }
-      + [settings, store] + facts.sources.map(source)
+      + [settings, words, store] + facts.sources.map(source)
   }
 
   /// Whether the keyboard can work.

@@ -2,6 +2,7 @@ import Bus
 import Glibc
 import Settings
 import Store
+import WordFiles
 
 /// Where facts are from. Each question has a limit of time, and changes nothing.
 extension DoctorFacts {
@@ -30,6 +31,10 @@ extension DoctorFacts {
         + (options.config == nil ? FileChanges.strays(beside: path).map(Messages.stray) : []),
       values: loaded)
     sources = (try? SourceReport.all(loaded, nil)) ?? []
+    let lists = DictionaryLists(loaded.dictionaries)
+    words = Words(
+      lists: lists.lists.count, missing: lists.missing.map(WordMessages.parts(of:)),
+      unread: lists.unread.map { WordMessages.text($0) })
   }
 
   private mutating func readStore(_ options: ContentOptions) {

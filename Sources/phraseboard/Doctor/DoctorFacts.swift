@@ -29,6 +29,7 @@ struct DoctorFacts {
   /// Nil where the probe could not tell.
   var fonts: Fonts?
   var settings = SettingsFile()
+  var words = Words()
   var store = Store.none(path: "", obstacle: nil)
   var sources: [SourceReport] = []
 
@@ -103,6 +104,19 @@ struct DoctorFacts {
     var diagnostics: [String] = []
     /// What it sets.
     var values = Settings()
+  }
+
+  /// The lists of `[words].dictionaries`.
+  struct Words: Equatable {
+    var lists = 0
+    /// Why there is none in the user's language, and the command that helps; nil where there is one, or none is wanted.
+    var missing: (reason: String, help: String?)?
+    /// Why lists cannot be read.
+    var unread: [String] = []
+
+    static func == (one: Words, other: Words) -> Bool {
+      one.lists == other.lists && one.unread == other.unread && one.missing?.reason == other.missing?.reason
+    }
   }
 
   enum Store: Equatable {
