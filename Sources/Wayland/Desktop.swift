@@ -5,7 +5,7 @@ import Typing
 /// Everything of the compositor that the keyboard uses, from the globals up: seat, outputs, the panel's surface, the
 /// virtual keyboard and the input method.
 public final class Desktop {
-  /// Called when a seat has come, with its new virtual keyboard.
+  /// Called when a seat has got its virtual keyboard.
   public var onVirtualKeyboard: ((VirtualKeyboard) -> Void)?
   /// Called once for each seat: whether it had a keyboard before it got our virtual one.
   public var onSeatKeyboard: ((Bool) -> Void)?
@@ -42,6 +42,7 @@ public final class Desktop {
   private let clocks = CompositorClocks(now: EventLoop.now)
   private let outputs = Outputs()
   private var seat: (name: UInt32, seat: Seat)?
+  private var mayType = false
   private var handleTouch = HandleTouch()
   /// As long as it is followed what is in full screen.
   private var windows: Windows?
@@ -134,7 +135,22 @@ public final class Desktop {
     }
     seat.onKeyboard = { [unowned self] hadKeyboard in onSeatKeyboard?(hadKeyboard) }
     self.seat = (name, seat)
-    let keyboard = VirtualKeyboard(virtualKeyboardManager, seat: proxy)
+    if mayType { addVirtualKeyboard() }
+  }
+
+  /// Gives the seat its virtual keyboard, and each seat that comes.
+  ///
+  /// Not before the panel's first picture: sway 1.7 compiles a keymap of its own for a keyboard that comes, which takes it
+  /// longer than all that the panel needs of it.
+  public func startTyping() {
+    guard !mayType else { return }
+    mayType = true
+    addVirtualKeyboard()
+  }
+
+  private func addVirtualKeyboard() {
+    guard let seat else { return }
+    let keyboard = VirtualKeyboard(virtualKeyboardManager, seat: seat.seat.proxy)
     virtualKeyboard = keyboard
     onVirtualKeyboard?(keyboard)
   }

@@ -206,6 +206,7 @@ final class Application {
     areServicesStarted = true
     noteFont()
     guard joinBus() else { return false }
+    desktop.startTyping()
     lock.start()
     startDesktop()
     // Not before it is known to be the only keyboard: a run replaces the content of the one that is there.

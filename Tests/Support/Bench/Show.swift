@@ -69,6 +69,9 @@ private let caller = """
       bus.call_sync(name, "/org/phraseboard/Keyboard", name + "1", line.strip(), None, None, 0, -1)
   """
 
+/// Seconds: longer than a keyboard rises or sinks.
+private let motionTime = 0.5
+
 /// What is measured of each keyboard.
 private struct Times {
   var show: [Double] = []
@@ -103,11 +106,12 @@ func benchShow(_ programs: Programs, rounds: Int) throws {
     // A keyboard that has just been at work is quicker: each comes first as often as last.
     let turns = Array(ways.enumerated())
     for (index, way) in round.isMultiple(of: 2) ? turns : turns.reversed() {
-      // What follows a picture or the end of one is not to be in the next time.
+      // What follows a picture or the end of one is not to be in the next time: neither a keyboard that rises nor one that
+      // sinks.
       let show = try way.keyboard.show(way.show, on: stage)
-      Thread.sleep(forTimeInterval: 0.1)
+      Thread.sleep(forTimeInterval: motionTime)
       let hide = try way.keyboard.hide(way.hide, on: stage)
-      Thread.sleep(forTimeInterval: 0.1)
+      Thread.sleep(forTimeInterval: motionTime)
       guard round > 0 else { continue }
       times[index].show.append(show.first)
       times[index].showSized.append(show.sized)
