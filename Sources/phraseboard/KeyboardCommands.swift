@@ -16,7 +16,9 @@ struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: Messages.show, discussion: Messages.showDiscussion)
 
-  private static let panels = ["snippets", "letters", "search", "words"]
+  private static let panels = ["phrases", "letters", "search", "words"]
+  /// What the bus and Inspect call the first of them; commands take that, too.
+  private static let snippets = "snippets"
   private static let tabs = ["favourites", "recents", "all"]
   private static let groupPrefix = "group:"
 
@@ -27,13 +29,15 @@ struct Show: ParsableCommand {
   var tab: String?
 
   func run() throws {
+    let panel = panel == Self.snippets ? Self.panels[0] : panel
     if let panel { try check([panel], among: Self.panels, Messages.unknownPanel) }
     if let tab, !tab.hasPrefix(Self.groupPrefix) || tab == Self.groupPrefix {
       try check([tab], among: Self.tabs + [Messages.groupTab], Messages.unknownTab)
     }
     try withKeyboard { keyboard in
       if panel == nil && tab == nil { return try keyboard.show() }
-      try keyboard.show(panel: panel ?? Self.panels[0], tab: tab ?? "")
+      let isFirst = panel == nil || panel == Self.panels[0]
+      try keyboard.show(panel: isFirst ? Self.snippets : panel ?? "", tab: tab ?? "")
     }
   }
 }

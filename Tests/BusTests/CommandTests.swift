@@ -177,7 +177,7 @@ struct CommandTests {
       try self.run(arguments, environment: bus.environment, serving: server)
     }
     let silence = Finished(output: "", errors: "", status: 0)
-    #expect(try run("show", "snippets") == silence)
+    #expect(try run("show", "phrases") == silence)
     #expect(try run("show", "--tab", "recents") == silence)
     #expect(try run("show", "snippets", "--tab", "group:Chat") == silence)
     let calls = ["show snippets ", "show snippets recents", "show snippets group:Chat"]
@@ -193,7 +193,7 @@ struct CommandTests {
         == Finished(
           output: "",
           errors:
-            #"Error: There is no panel "pictures"; there are: "snippets", "letters", "search", "words"."#
+            #"Error: There is no panel "pictures"; there are: "phrases", "letters", "search", "words"."#
             + "\n",
           status: 64))
     let tabs = #"there are: "favourites", "recents", "all", "group:NAME"."#

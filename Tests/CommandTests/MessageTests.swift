@@ -247,7 +247,7 @@ import Testing
   private mutating func wrongCommandLines() throws {
     try told("A command that there is not", "lst")
     try told("A command that is like none", "zzzzzz")
-    try told("A panel that there is not", "show", "phrases")
+    try told("A panel that there is not", "show", "pictures")
     try told("A tab that there is not", "show", "--tab", "recent")
     let content = Workspace.build + "/phraseboard-content"
     for words in [["--patience", "x"], ["--due=1"], ["a.json", "b.json"], ["--source", "x"]] {
