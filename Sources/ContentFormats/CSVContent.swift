@@ -182,14 +182,18 @@ enum CSVContent {
     }
   }
 
-  /// A header and a record for each piece.
+  /// A header and a record for each piece; groups have a column where there is one.
   ///
-  /// Groups, favourites, words to search by and `Pick` are not in it.
+  /// Favourites, words to search by and `Pick` are not in it.
   static func encode(_ snippets: [Snippet]) -> String {
+    let hasGroups = snippets.contains { $0.group != nil }
+    let names = ["trigger", "content", "label"] + (hasGroups ? ["group"] : [])
     let records = snippets.flatMap { snippet in
-      snippet.pieces.map { [snippet.id, $0, snippet.label].map(quoted).joined(separator: ",") + "\r\n" }
+      snippet.pieces.map { piece in
+        [snippet.id, piece, snippet.label] + (hasGroups ? [snippet.group ?? ""] : [])
+      }
     }
-    return "trigger,content,label\r\n" + records.joined()
+    return ([names] + records).map { $0.map(quoted).joined(separator: ",") + "\r\n" }.joined()
   }
 
   private static func quoted(_ field: String) -> String {

@@ -32,7 +32,7 @@ extension ExportFormat {
     switch self {
     case .json, .toml: []
     case .espanso: [.groups, .favourites, .turns]
-    case .csv: [.groups, .favourites, .searchTerms, .random]
+    case .csv: [.favourites, .searchTerms, .random]
     }
   }
 

@@ -160,6 +160,11 @@ public struct ListLayout: Equatable, Sendable {
 
   public var count: Int { content.count }
 
+  /// How far rows are to be seen below the places that they have: at most half a logical pixel.
+  ///
+  /// Their places are moved by whole logical pixels, and all of them are painted with this shift, so that they move as one.
+  public var rowShift: Double { placedOffset - offset }
+
   /// The offset at which the last row is at the bottom; 0 if all rows are visible at once.
   public var maximumOffset: Double { max(0, contentHeight - viewport.height) }
 
@@ -220,7 +225,9 @@ public struct ListLayout: Equatable, Sendable {
     if let top = actions.first?.rect.y, point.y >= top {
       return (actions.first { point.x < $0.rect.maxX } ?? actions.last).map { .action($0.index) }
     }
-    return (rows.first { point.y < $0.rect.maxY } ?? rows.last).map { .row($0.index) }
+    // Of a row at the edge the shift may be all that is seen.
+    let seen = rows.filter { $0.rect.intersection(viewport) != nil }
+    return (seen.first { point.y < $0.rect.maxY } ?? seen.last).map { .row($0.index) }
   }
 
   /// Whether it is a row that shows less than all of its item.
@@ -250,8 +257,7 @@ public struct ListLayout: Equatable, Sendable {
 }
 
 extension ListLayout {
-  /// Rows move by whole logical pixels, so that all of them move as one.
-  private var drawnOffset: Double { offset.rounded() }
+  private var placedOffset: Double { offset.rounded() }
 
   private func clamped(_ offset: Double) -> Double {
     offset.isNaN ? 0 : min(max(0, offset), maximumOffset)
@@ -289,8 +295,8 @@ extension ListLayout {
   private func visibleRows(_ measure: (String, Double) -> Double) -> [Row] {
     guard !viewport.isEmpty, count > 0 else { return [] }
     let all = 0..<count
-    let first = min(all.firstSorted { bottom(of: $0) > drawnOffset }, count - 1)
-    let end = all[first...].firstSorted { top(of: $0) >= drawnOffset + viewport.height }
+    let first = min(all.firstSorted { bottom(of: $0) > offset }, count - 1)
+    let end = all[first...].firstSorted { top(of: $0) >= offset + viewport.height }
     var estimate = TextEstimate(fontSize: metrics.fontSize)
     return (first..<max(end, first + 1)).map { index in
       var row = rows.first { $0.index == index } ?? row(index, &estimate, measure)
@@ -302,7 +308,7 @@ extension ListLayout {
   /// Puts a row where it is by now.
   private func place(_ row: inout Row) {
     row.rect = Rect(
-      x: viewport.x, y: viewport.y + top(of: row.index) - drawnOffset, width: viewport.width,
+      x: viewport.x, y: viewport.y + top(of: row.index) - placedOffset, width: viewport.width,
       height: bottom(of: row.index) - top(of: row.index))
     let height = row.rest == nil || !row.isTwoLines ? row.rect.height : metrics.tallRowHeight
     row.textRect = Rect(

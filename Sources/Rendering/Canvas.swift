@@ -21,20 +21,11 @@ struct Canvas {
     }
     if !isOpaque { cairo_push_group(context) }
     cairo_translate(context, snap(group.offset.x), snap(group.offset.y))
-    nodes.forEach(draw)
+    for node in nodes { node.commands.forEach(draw) }
     if !isOpaque {
       cairo_pop_group_to_source(context)
       cairo_paint_with_alpha(context, group.opacity)
     }
-    cairo_restore(context)
-  }
-
-  private func draw(_ node: Node) {
-    guard let clip = node.clip else { return node.commands.forEach(draw) }
-    cairo_save(context)
-    addRectangle(snapped(clip))
-    cairo_clip(context)
-    node.commands.forEach(draw)
     cairo_restore(context)
   }
 

@@ -11,18 +11,15 @@ extension DrawList {
     let size = Size(width: surface.width, height: surface.height)
     let toSurface = Offset(dx: -surface.x, dy: -surface.y)
     let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
-    var nodes = [
+    let back = [
       Node(id: .background, bounds: Rect(size), commands: [.fill(Rect(size), clear)]),
       Node(id: .callout, bounds: Rect(size), commands: callout(list, toSurface, theme)),
     ]
-    let viewport = toSurface(list.viewport)
-    nodes += list.rows.compactMap { row in
-      toSurface(row.rect).intersection(viewport).map { visible in
-        let commands = content(of: row, in: list, selected: selected, toSurface, theme)
-        return Node(id: .row(row.index), bounds: visible, commands: commands, clip: viewport)
-      }
+    let rows = list.rows.map { row in
+      let commands = content(of: row, in: list, selected: selected, toSurface, theme)
+      return Node(id: .row(row.index), bounds: toSurface(row.rect), commands: commands)
     }
-    nodes += list.actions.map { action in
+    var nodes = list.actions.map { action in
       let place = toSurface(action.rect)
       let commands = content(of: action, at: place, in: list, selected: selected, theme)
       return Node(id: .action(action.index), bounds: place, commands: commands)
@@ -39,7 +36,14 @@ extension DrawList {
       let shape = DrawCommand.roundedRect(bar, radius: bar.width / 2, theme.indicator)
       nodes.append(Node(id: .indicator, bounds: bar, commands: [shape]))
     }
-    return DrawList(size: size, nodes: nodes)
+    let shift = Point(x: 0, y: list.rowShift)
+    return DrawList(
+      size: size,
+      groups: [
+        NodeGroup(.background, nodes: back),
+        NodeGroup(.rows, nodes: rows, offset: shift, clip: toSurface(list.viewport)),
+        NodeGroup(.overlay, nodes: nodes),
+      ])
   }
 
   /// From the panel's coordinates to those of the list's surface.

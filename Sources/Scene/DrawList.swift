@@ -63,14 +63,11 @@ public struct Node: Equatable, Sendable {
   /// Holds everything that the commands draw, in logical pixels.
   public let bounds: Rect
   public let commands: [DrawCommand]
-  /// What the commands cannot draw beyond.
-  public let clip: Rect?
 
-  public init(id: ID, bounds: Rect, commands: [DrawCommand], clip: Rect? = nil) {
+  public init(id: ID, bounds: Rect, commands: [DrawCommand]) {
     self.id = id
     self.bounds = bounds
     self.commands = commands
-    self.clip = clip
   }
 }
 
@@ -80,6 +77,8 @@ public struct NodeGroup: Equatable, Sendable {
     /// What is below all keys.
     case background
     case keys(KeyGroup.ID)
+    /// Of a list.
+    case rows
     /// A key that is beside its place.
     case shaken(KeyID)
     /// What is above all keys.

@@ -41,7 +41,8 @@ struct NamedFiles: Sendable {
   func place(of name: String, from start: Int = 0) -> Int? {
     guard isName(name) else { return nil }
     let places = name == builtIn ? folders.indices.prefix(1) : folders.indices
-    return places.dropFirst(start).first { access(path(of: name, in: $0), F_OK) == 0 }
+    // A link that leads to itself is there, and says so when it is read.
+    return places.dropFirst(start).first { access(path(of: name, in: $0), F_OK) == 0 || errno == ELOOP }
   }
 
   func path(of name: String, in folder: Int) -> String { "\(folders[folder])/\(name)\(Self.ending)" }

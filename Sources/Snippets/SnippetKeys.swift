@@ -120,11 +120,6 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
     entry.group == Self.noGroup ? nil : groupNames[Int(entry.group)]
   }
 
-  /// The ids of the keys with a problem.
-  public var idsWithProblem: [String] {
-    blocks.flatMap { block in block.problems.keys.map { block.string(block.entries[$0].id) } }
-  }
-
   // MARK: Changes
 
   public mutating func append(contentsOf keys: some Sequence<SnippetKey>) {

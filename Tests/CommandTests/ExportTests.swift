@@ -90,7 +90,6 @@ import Testing
       (
         "csv",
         """
-        Warning: In csv, the group of 1 key is left out.
         Warning: In csv, 1 key will be no favourite.
         Warning: In csv, the words to search by of 1 key are left out.
 

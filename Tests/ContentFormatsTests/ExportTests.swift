@@ -158,9 +158,9 @@ import Testing
   @Test func csvHasARecordForEachPiece() {
     #expect(
       written(.csv)
-        == "trigger,content,label\r\ngreetings,hey,greetings\r\ngreetings,\"what's up?\",greetings\r\n"
-        + "2,\"1 \"\"Main\"\" Street\nTown\",address\r\n3,\"{{clipboard}}: {{date:%-d %B}}$|$.\",due\r\n"
-        + "5,1,dice\r\n5,\"on {{date:%A}}\",dice\r\n")
+        == "trigger,content,label,group\r\ngreetings,hey,greetings,Chat\r\ngreetings,\"what's up?\",greetings,Chat\r\n"
+        + "2,\"1 \"\"Main\"\" Street\nTown\",address,\r\n3,\"{{clipboard}}: {{date:%-d %B}}$|$.\",due,\r\n"
+        + "5,1,dice,\r\n5,\"on {{date:%A}}\",dice,\r\n")
   }
 
   @Test(arguments: ExportFormat.allCases)
@@ -191,8 +191,7 @@ import Testing
       ])
     #expect(
       ExportFormat.csv.losses(of: Self.examples) == [
-        .kind(.groups, count: 1), .kind(.favourites, count: 1), .kind(.searchTerms, count: 1),
-        .kind(.random, count: 1),
+        .kind(.favourites, count: 1), .kind(.searchTerms, count: 1), .kind(.random, count: 1),
       ])
   }
 

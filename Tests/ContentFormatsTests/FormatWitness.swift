@@ -50,9 +50,9 @@ enum FormatWitness {
       // What no program shows cannot be told from nothing.
       let visible = before.filter { isVisible($0.id) }
       guard visible.count == before.count else { return nil }
-      let isSame =
-        before.map { [$0.id, $0.label] + $0.pieces } == after.map { [$0.id, $0.label] + $0.pieces }
-      return isSame ? nil : "other snippets"
+      guard before.map({ [$0.id, $0.label] + $0.pieces }) == after.map({ [$0.id, $0.label] + $0.pieces })
+      else { return "other snippets" }
+      return before.map(\.group) == after.map(\.group) ? nil : "other groups"
     case .espanso:
       guard !losesPieces(format, before) else { return nil }
       guard before.map(\.label) == after.map(\.label) else { return "other labels" }

@@ -142,7 +142,7 @@ import Testing
     #expect(machine.panel.flow == whole.panel.flow)
     #expect(machine.frame == whole.frame)
     #expect(machine.panel.keys == whole.panel.keys)
-    #expect(machine.panel.keys.idsWithProblem.count == 20)
+    #expect(machine.panel.keys.count { $0.problem != nil } == 20)
   }
 
   @Test("23: every page shows the snippets that follow those of the page before") func pages() throws {

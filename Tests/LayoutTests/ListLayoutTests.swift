@@ -408,8 +408,11 @@ private let long = String(repeating: "word ", count: 30)
         #expect(next.index == row.index + 1)
         #expect(next.rect.y == row.rect.maxY)
       }
-      #expect(first.rect.y <= layout.viewport.y && first.rect.maxY > layout.viewport.y)
-      #expect(last.rect.maxY >= layout.viewport.maxY - 0.5 && last.rect.y < layout.viewport.maxY)
+      // Where they are seen, but for rounding.
+      let (top, bottom) = (layout.viewport.y - layout.rowShift, layout.viewport.maxY - layout.rowShift)
+      #expect(first.rect.y <= top + 1e-9 && first.rect.maxY > top - 1e-9)
+      #expect(last.rect.maxY >= bottom - 0.5 && last.rect.y < bottom + 1e-9)
+      #expect(abs(layout.rowShift) <= 0.5)
       #expect(layout.offset >= 0 && layout.offset <= layout.maximumOffset)
       for row in layout.rows {
         #expect(row.rect.x == layout.viewport.x && row.rect.width == layout.viewport.width)

@@ -118,24 +118,26 @@ private func block(_ text: String, lines: Int = 2, scale: Double = 1, renderer: 
   }
 }
 
-@Suite struct NodeTests {
+@Suite struct GroupTests {
   private let whole = Rect(x: 0, y: 0, width: 20, height: 20)
   private let white = Color(hex: 0xFFFFFF)
 
-  private func draw(_ nodes: [Node], on picture: Picture) {
-    picture.draw(DrawList(size: Size(width: 20, height: 20), nodes: nodes), damage: [whole])
+  private func draw(_ groups: [NodeGroup], on picture: Picture) {
+    picture.draw(DrawList(size: Size(width: 20, height: 20), groups: groups), damage: [whole])
   }
 
-  @Test func clipCutsItsOwnNodeAlone() {
+  private func row(_ index: Int, _ command: DrawCommand) -> Node {
+    Node(id: .row(index), bounds: whole, commands: [command])
+  }
+
+  @Test func clipCutsItsOwnGroupAlone() {
     let picture = Picture(width: 20, height: 20)
     let clip = Rect(x: 5, y: 5, width: 10, height: 10)
     draw(
       [
-        Node(id: .background, bounds: whole, commands: [.fill(whole, Picture.background)]),
-        Node(id: .row(0), bounds: clip, commands: [.roundedRect(whole, radius: 0, white)], clip: clip),
-        Node(
-          id: .row(1), bounds: whole,
-          commands: [.fill(Rect(x: 0, y: 0, width: 2, height: 2), white)]),
+        NodeGroup(.background, nodes: [row(2, .fill(whole, Picture.background))]),
+        NodeGroup(.rows, nodes: [row(0, .roundedRect(whole, radius: 0, white))], clip: clip),
+        NodeGroup(.overlay, nodes: [row(1, .fill(Rect(x: 0, y: 0, width: 2, height: 2), white))]),
       ], on: picture)
     #expect(picture[4, 10] == 0xFFD1_D4D9)
     #expect(picture[5, 5] == 0xFFFF_FFFF && picture[14, 14] == 0xFFFF_FFFF)
@@ -146,7 +148,7 @@ private func block(_ text: String, lines: Int = 2, scale: Double = 1, renderer: 
   @Test func emptyClipDrawsNothing() {
     let picture = Picture(width: 20, height: 20)
     let clip = Rect(x: 5, y: 5, width: 0, height: 10)
-    draw([Node(id: .row(0), bounds: whole, commands: [.fill(whole, white)], clip: clip)], on: picture)
+    draw([NodeGroup(.rows, nodes: [row(0, .fill(whole, white))], clip: clip)], on: picture)
     #expect(picture[5, 5] == Picture.untouched)
   }
 }

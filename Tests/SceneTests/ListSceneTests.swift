@@ -168,13 +168,23 @@ extension Node {
     let scrolled = layout((0..<40).map(String.init)).scrolled(by: 20, measure: measure)
     let list = DrawList.buildList(scrolled, selected: nil)
     let viewport = scrolled.viewport.offset(dx: -scrolled.surface.x, dy: -scrolled.surface.y)
-    for node in list.nodes {
-      guard case .row = node.id else { continue }
-      #expect(node.clip == viewport)
-      #expect(node.bounds.intersection(viewport) == node.bounds)
+    let rows = try #require(list.groups.first { $0.id == .rows })
+    #expect(rows.clip == viewport && rows.offset.y == 0)
+    #expect(rows.bounds(of: try list.node(.row(0))).height == 24)
+    #expect(list.groups.allSatisfy { $0.id == .rows || $0.clip == nil })
+  }
+
+  /// By a fraction of a logical pixel, and all of them by the same.
+  @Test func rowsMoveAsOne() throws {
+    let list = layout((0..<40).map(String.init))
+    for distance in stride(from: 20, through: 21, by: 0.125) {
+      let scrolled = list.scrolled(by: distance, measure: measure)
+      let picture = DrawList.buildList(scrolled, selected: nil)
+      let rows = try #require(picture.groups.first { $0.id == .rows })
+      let first = try #require(rows.nodes.first).bounds.y
+      #expect(rows.offset.y + first == scrolled.viewport.y - scrolled.surface.y - distance)
+      #expect(rows.nodes.allSatisfy { ($0.bounds.y - first).remainder(dividingBy: 1) == 0 })
     }
-    #expect(try list.node(.row(0)).bounds.height == 24)
-    #expect(try list.node(.indicator).clip == nil)
   }
 
   @Test func selectionDamagesItsRowsAndTheLinesAroundThem() throws {

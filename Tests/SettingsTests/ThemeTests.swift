@@ -68,6 +68,11 @@ struct ThemeTests {
     #expect(text[part..<end].contains("`\(key.key)`"))
   }
 
+  @Test func aLinkToItselfCannotBeRead() {
+    #expect(symlink("mine.toml", "\(folder.path)/mine.toml") == 0)
+    #expect(said().count == 1 && said()[0].contains("cannot be read: "), "\(said())")
+  }
+
   @Test func thereAreNoOthers() {
     #expect(files.all.map(\.name) == Self.names)
     #expect(files.all.map { $0.path == nil } == [false, true, false, false, false, false])
