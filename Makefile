@@ -178,77 +178,73 @@ FUZZ_MODULE = swiftc $(FUZZ_FLAGS) -emit-module -c
 fuzz:
 	@for name in $(FUZZ); do $(MAKE) --no-print-directory fuzz-$$name || exit 1; done
 
-fuzz-gestures:
-	@mkdir -p $(FUZZ_DIR)/found/gestures
-	$(FUZZ_MODULE) -module-name Gestures -emit-module-path $(FUZZ_DIR)/Gestures.swiftmodule \
-	  Sources/Gestures/*.swift -o $(FUZZ_DIR)/Gestures.o
+# A module as an object file: its name, and further options.
+fuzz_module = $(FUZZ_MODULE) $(2) -module-name $(1) -emit-module-path $(FUZZ_DIR)/$(1).swiftmodule \
+	$$(find Sources/$(1) -name '*.swift') -o $(FUZZ_DIR)/$(1).o
+# Tries the program that is called as the target: the folder of its corpus, its longest input in bytes, and further options.
+FUZZER = $(@:fuzz-%=%)
+define fuzz_run
+@mkdir -p $(FUZZ_DIR)/found/$(FUZZER)
+$(FUZZ_DIR)/$(or $(4),$(FUZZER)) -max_total_time=$(FUZZ_SECONDS) -max_len=$(2) $(3) -artifact_prefix=$(FUZZ_DIR)/$(FUZZER)- \
+	$(FUZZ_DIR)/found/$(FUZZER) Tests/Fuzz/$(1)/Corpus
+endef
+
+$(FUZZ_DIR):
+	@mkdir -p $@
+
+fuzz-gestures: | $(FUZZ_DIR)
+	$(call fuzz_module,Gestures)
 	swiftc $(FUZZ_FLAGS) -module-name GestureFuzzer Tests/Fuzz/Gestures/GestureFuzzer.swift \
 	  Tests/GesturesTests/GestureWitness.swift Tests/GesturesTests/WitnessedFinger.swift $(FUZZ_DIR)/Gestures.o -o $(FUZZ_DIR)/gestures
-	$(FUZZ_DIR)/gestures -max_total_time=$(FUZZ_SECONDS) -max_len=300 -artifact_prefix=$(FUZZ_DIR)/ \
-	  $(FUZZ_DIR)/found/gestures Tests/Fuzz/Gestures/Corpus
+	$(call fuzz_run,Gestures,300)
 
-fuzz-caching:
-	@mkdir -p $(FUZZ_DIR)/found/caching
+fuzz-caching: | $(FUZZ_DIR)
 	swiftc $(FUZZ_FLAGS) -module-name CachingFuzzer Sources/ContentService/HTTPCaching.swift \
 	  Tests/Fuzz/Caching/CachingFuzzer.swift -o $(FUZZ_DIR)/caching
-	$(FUZZ_DIR)/caching -max_total_time=$(FUZZ_SECONDS) -max_len=300 -artifact_prefix=$(FUZZ_DIR)/caching- \
-	  $(FUZZ_DIR)/found/caching Tests/Fuzz/Caching/Corpus
+	$(call fuzz_run,Caching,300)
 
-fuzz-templates:
-	@mkdir -p $(FUZZ_DIR)/found/templates
-	$(FUZZ_MODULE) -module-name Snippets -emit-module-path $(FUZZ_DIR)/Snippets.swiftmodule \
-	  $$(find Sources/Snippets -name '*.swift') -o $(FUZZ_DIR)/Snippets.o
+.PHONY: fuzz-snippets-module fuzz-words-module
+fuzz-snippets-module: | $(FUZZ_DIR)
+	$(call fuzz_module,Snippets)
+
+fuzz-words-module: fuzz-snippets-module
+	$(call fuzz_module,Words,-enable-testing)
+
+fuzz-templates: fuzz-snippets-module
 	swiftc $(FUZZ_FLAGS) -module-name TemplateFuzzer Tests/Fuzz/Templates/TemplateFuzzer.swift \
 	  $(FUZZ_DIR)/Snippets.o -o $(FUZZ_DIR)/templates
-	$(FUZZ_DIR)/templates -max_total_time=$(FUZZ_SECONDS) -max_len=300 -artifact_prefix=$(FUZZ_DIR)/templates- \
-	  $(FUZZ_DIR)/found/templates Tests/Fuzz/Templates/Corpus
+	$(call fuzz_run,Templates,300)
 
-fuzz-search:
-	@mkdir -p $(FUZZ_DIR)/found/search
-	$(FUZZ_MODULE) -module-name Snippets -emit-module-path $(FUZZ_DIR)/Snippets.swiftmodule \
-	  $$(find Sources/Snippets -name '*.swift') -o $(FUZZ_DIR)/Snippets.o
+fuzz-search: fuzz-snippets-module
 	swiftc $(FUZZ_FLAGS) -module-name SearchFuzzer Tests/Fuzz/Search/SearchFuzzer.swift \
 	  $(FUZZ_DIR)/Snippets.o -o $(FUZZ_DIR)/search
-	$(FUZZ_DIR)/search -max_total_time=$(FUZZ_SECONDS) -max_len=500 -artifact_prefix=$(FUZZ_DIR)/search- \
-	  $(FUZZ_DIR)/found/search Tests/Fuzz/Search/Corpus
+	$(call fuzz_run,Search,500)
 
-fuzz-words:
-	@mkdir -p $(FUZZ_DIR)/found/words
-	$(FUZZ_MODULE) -module-name Snippets -emit-module-path $(FUZZ_DIR)/Snippets.swiftmodule \
-	  $$(find Sources/Snippets -name '*.swift') -o $(FUZZ_DIR)/Snippets.o
-	$(FUZZ_MODULE) -enable-testing -module-name Words -emit-module-path $(FUZZ_DIR)/Words.swiftmodule \
-	  Sources/Words/*.swift -o $(FUZZ_DIR)/Words.o
+fuzz-words: fuzz-words-module
 	swiftc $(FUZZ_FLAGS) -module-name WordFuzzer Sources/ContentFormats/JSONReader.swift \
 	  Sources/ContentFormats/JSONPath.swift Sources/ContentFormats/DocumentError.swift Sources/ContentFormats/ContentProblem.swift \
 	  Sources/ContentFormats/WordEntries.swift Tests/Fuzz/Words/WordFuzzer.swift \
 	  $(addprefix $(FUZZ_DIR)/,Snippets.o Words.o) -o $(FUZZ_DIR)/words
-	$(FUZZ_DIR)/words -max_total_time=$(FUZZ_SECONDS) -max_len=1500 -timeout=10 -artifact_prefix=$(FUZZ_DIR)/words- \
-	  $(FUZZ_DIR)/found/words Tests/Fuzz/Words/Corpus
+	$(call fuzz_run,Words,1500,-timeout=10)
 
 # What settings are made of, in the order in which it imports itself.
 SETTINGS_MODULES = Snippets Gestures HTTPFields Layout Typing Keyboard Scene Toml
+SETTINGS_OBJECTS = $(SETTINGS_MODULES:%=$(FUZZ_DIR)/%.o) $(FUZZ_DIR)/CToml.o -lstdc++
 
 .PHONY: fuzz-settings-modules
 fuzz-settings-modules: $(FUZZ_DIR)/CToml.o
-	@for module in $(SETTINGS_MODULES); do \
-	  $(FUZZ_MODULE) -module-name $$module -emit-module-path $(FUZZ_DIR)/$$module.swiftmodule \
-	    $$(find Sources/$$module -name '*.swift') -o $(FUZZ_DIR)/$$module.o || exit 1; \
-	done
+	@for module in $(SETTINGS_MODULES); do $(call fuzz_module,$$module) || exit 1; done
 
 fuzz-settings: fuzz-settings-modules
-	@mkdir -p $(FUZZ_DIR)/found/settings
 	swiftc $(FUZZ_FLAGS) -module-name Settings Sources/Settings/*.swift Tests/Fuzz/Settings/SettingsFuzzer.swift \
-	  $(SETTINGS_MODULES:%=$(FUZZ_DIR)/%.o) $(FUZZ_DIR)/CToml.o -lstdc++ -o $(FUZZ_DIR)/settings
-	$(FUZZ_DIR)/settings -max_total_time=$(FUZZ_SECONDS) -max_len=2000 -timeout=10 \
-	  -artifact_prefix=$(FUZZ_DIR)/settings- $(FUZZ_DIR)/found/settings Tests/Fuzz/Settings/Corpus
+	  $(SETTINGS_OBJECTS) -o $(FUZZ_DIR)/settings
+	$(call fuzz_run,Settings,2000,-timeout=10)
 
 # Each input is a file above those of layouts/.
 fuzz-layouts: fuzz-settings-modules
-	@mkdir -p $(FUZZ_DIR)/found/layouts
-	swiftc $(FUZZ_FLAGS) -package-name phraseboard -module-name Settings Sources/Settings/*.swift Tests/Fuzz/Layouts/LayoutFuzzer.swift \
-	  Tests/SettingsTests/LayoutWitness.swift $(SETTINGS_MODULES:%=$(FUZZ_DIR)/%.o) $(FUZZ_DIR)/CToml.o -lstdc++ -o $(FUZZ_DIR)/layouts
-	$(FUZZ_DIR)/layouts -max_total_time=$(FUZZ_SECONDS) -max_len=2000 -timeout=10 \
-	  -artifact_prefix=$(FUZZ_DIR)/layouts- $(FUZZ_DIR)/found/layouts Tests/Fuzz/Layouts/Corpus
+	swiftc $(FUZZ_FLAGS) -module-name Settings Sources/Settings/*.swift Tests/Fuzz/Layouts/LayoutFuzzer.swift \
+	  Tests/SettingsTests/LayoutWitness.swift $(SETTINGS_OBJECTS) -o $(FUZZ_DIR)/layouts
+	$(call fuzz_run,Layouts,2000,-timeout=10)
 
 # Rows rather than bytes: SQLite is another project's to try. About thirty stores a second.
 fuzz-store:
@@ -256,28 +252,22 @@ fuzz-store:
 	  $(SWIFT) test --filter StoreTests.HostileRowTests
 
 # One program for all decoders; the environment tells it which.
-$(FUZZ_DIR)/CToml.o: Sources/CToml/CToml.cpp Sources/CToml/include/CToml.h
-	@mkdir -p $(FUZZ_DIR)
+$(FUZZ_DIR)/CToml.o: Sources/CToml/CToml.cpp Sources/CToml/include/CToml.h | $(FUZZ_DIR)
 	echo 'module CToml { header "$(CURDIR)/Sources/CToml/include/CToml.h" export * }' >$(FUZZ_DIR)/module.modulemap
 	$(FUZZ_CXX) -std=c++17 -O1 -fsanitize=fuzzer-no-link -I Sources/CToml/include -c Sources/CToml/CToml.cpp \
 	  -o $(FUZZ_DIR)/CToml.o
 
-fuzz-formats: $(FUZZ_DIR)/CToml.o
-	$(FUZZ_MODULE) -module-name Snippets -emit-module-path $(FUZZ_DIR)/Snippets.swiftmodule \
-	  $$(find Sources/Snippets -name '*.swift') -o $(FUZZ_DIR)/Snippets.o
-	$(FUZZ_MODULE) -module-name Toml -emit-module-path $(FUZZ_DIR)/Toml.swiftmodule \
-	  Sources/Toml/*.swift -o $(FUZZ_DIR)/Toml.o
-	$(FUZZ_MODULE) -module-name ContentFormats -emit-module-path $(FUZZ_DIR)/ContentFormats.swiftmodule \
-	  -I Sources/CYaml Sources/ContentFormats/*.swift -o $(FUZZ_DIR)/ContentFormats.o
+fuzz-formats: fuzz-words-module $(FUZZ_DIR)/CToml.o
+	$(call fuzz_module,Toml)
+	$(call fuzz_module,ContentFormats,-I Sources/CYaml)
 	swiftc $(FUZZ_FLAGS) -module-name FormatFuzzer -I Sources/CYaml Tests/Fuzz/FormatFuzzer.swift \
 	  Tests/ContentFormatsTests/FormatWitness.swift \
-	  $(addprefix $(FUZZ_DIR)/,Snippets.o Toml.o CToml.o ContentFormats.o) -lstdc++ -o $(FUZZ_DIR)/formats
+	  $(addprefix $(FUZZ_DIR)/,Snippets.o Words.o Toml.o CToml.o ContentFormats.o) -lstdc++ -o $(FUZZ_DIR)/formats
 
 define fuzz_format
+fuzz-$(1): export FUZZ_FORMAT = $(2)
 fuzz-$(1): fuzz-formats
-	@mkdir -p $$(FUZZ_DIR)/found/$(1)
-	FUZZ_FORMAT=$(2) $$(FUZZ_DIR)/formats -max_total_time=$$(FUZZ_SECONDS) -max_len=2000 -timeout=10 \
-	  -artifact_prefix=$$(FUZZ_DIR)/$(1)- $$(FUZZ_DIR)/found/$(1) Tests/Fuzz/$(3)/Corpus
+	$$(call fuzz_run,$(3),2000,-timeout=10,formats)
 endef
 $(eval $(call fuzz_format,json,json,Json))
 $(eval $(call fuzz_format,toml,toml,Toml))
