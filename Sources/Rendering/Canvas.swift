@@ -45,7 +45,8 @@ struct Canvas {
       clipped(to: rect, fontSize: fontSize, color) { line(text, in: rect, fontSize: fontSize) }
     case .marked(let text, let marks, let rect, let fontSize, let color):
       clipped(to: rect, fontSize: fontSize, color) {
-        draw(shaper.line(text, underlining: marks, fontSize: fontSize), in: rect, fontSize: fontSize)
+        shaper.line(text, underlining: marks, fontSize: fontSize)
+          .draw(on: context, width: rect.width, origin: centered(in: rect, fontSize: fontSize))
       }
     case .paragraph(let text, let rect, let fontSize, let color):
       clipped(to: rect, fontSize: fontSize, color) { paragraph(text, in: rect, fontSize: fontSize) }
@@ -147,12 +148,13 @@ struct Canvas {
   }
 
   private func line(_ text: String, in rect: Rect, fontSize: Double) {
-    draw(shaper.line(text, fontSize: fontSize), in: rect, fontSize: fontSize)
+    shaper.line(text, fontSize: fontSize)
+      .draw(on: context, width: rect.width, origin: centered(in: rect, fontSize: fontSize))
   }
 
-  private func draw(_ line: TextLine, in rect: Rect, fontSize: Double) {
+  private func centered(in rect: Rect, fontSize: Double) -> (_ width: Double) -> (x: Double, y: Double) {
     let baseline = snap(rect.center.y + shaper.capHeight(fontSize: fontSize) / 2)
-    line.draw(on: context, width: rect.width) { width in (snap(rect.center.x - width / 2), baseline) }
+    return { width in (snap(rect.center.x - width / 2), baseline) }
   }
 
   private func block(_ text: String, in rect: Rect, fontSize: Double, lines: Int) {

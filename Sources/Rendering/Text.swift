@@ -104,12 +104,13 @@ final class TextShaper {
   func line(_ text: String, fontSize: Double) -> TextLine {
     let shown = DisplayText.line(text)
     return lines.value(for: LineKey(text: shown, fontSize: fontSize)) {
-      TextLine(layout(shown, fontSize: fontSize))
+      let glyphs = GlyphLine(shown, font: font(ofSize: fontSize), in: context)
+      return TextLine(glyphs) { [unowned self] in LayoutLine(layout(shown, fontSize: fontSize)) }
     }
   }
 
   /// The same with some of its characters underlined; shaped anew each time, since what is searched for changes with each letter.
-  func line(_ text: String, underlining marks: [Range<Int>], fontSize: Double) -> TextLine {
+  func line(_ text: String, underlining marks: [Range<Int>], fontSize: Double) -> LayoutLine {
     let shown = DisplayText.line(text)
     let layout = layout(shown, fontSize: fontSize)
     let attributes: OpaquePointer = pango_attr_list_new()
@@ -122,7 +123,7 @@ final class TextShaper {
       pango_attr_list_insert(attributes, underline)
     }
     pango_layout_set_attributes(layout, attributes)
-    return TextLine(layout)
+    return LayoutLine(layout)
   }
 
   /// Where these characters are in a text's UTF-8; what is beyond its end is left out.
@@ -147,10 +148,15 @@ final class TextShaper {
   /// A new layout, which the caller owns, of a text without control characters other than newline.
   func layout(_ text: String, fontSize: Double) -> OpaquePointer {
     let layout: OpaquePointer = pango_layout_new(context)
-    pango_font_description_set_absolute_size(description, fontSize * Double(PANGO_SCALE))
-    pango_layout_set_font_description(layout, description)
+    pango_layout_set_font_description(layout, font(ofSize: fontSize))
     pango_layout_set_text(layout, text, -1)
     return layout
+  }
+
+  /// Good until the next call.
+  private func font(ofSize fontSize: Double) -> OpaquePointer {
+    pango_font_description_set_absolute_size(description, fontSize * Double(PANGO_SCALE))
+    return description
   }
 
   /// How high the capital letters of the first font are, in logical pixels.
@@ -163,26 +169,54 @@ final class TextShaper {
   }
 }
 
-/// A shaped line of text; it owns its Pango layout.
+/// A shaped line of text.
 final class TextLine {
+  private let glyphs: GlyphLine
+  private let layOut: () -> LayoutLine
+  /// Made once the line is too wide.
+  private var layoutLine: LayoutLine?
+
+  /// - Parameter layOut: makes the same line so that it can be ellipsised.
+  init(_ glyphs: GlyphLine, layOut: @escaping () -> LayoutLine) {
+    self.glyphs = glyphs
+    self.layOut = layOut
+  }
+
+  /// The width of the whole text in logical pixels.
+  var width: Double { logicalPixels(glyphs.width) }
+
+  /// From the baseline to the top of what is drawn, in logical pixels.
+  var inkAscent: Double { logicalPixels(glyphs.inkAscent) }
+
+  /// Draws the line, ellipsised to a width in logical pixels.
+  ///
+  /// - Parameter origin: the left end of the baseline for a given width of the drawn line.
+  func draw(
+    on canvas: OpaquePointer, width limit: Double, origin: (_ width: Double) -> (x: Double, y: Double)
+  ) {
+    guard width > limit else {
+      let start = origin(width)
+      return glyphs.draw(on: canvas, x: start.x, y: start.y)
+    }
+    let line = layoutLine ?? layOut()
+    layoutLine = line
+    line.draw(on: canvas, width: limit, origin: origin)
+  }
+}
+
+/// A line of text that is ellipsised where it is too wide; it owns its Pango layout.
+final class LayoutLine {
   private let layout: OpaquePointer
   /// The width of the whole text in logical pixels.
-  let width: Double
+  private let width: Double
 
   init(_ layout: OpaquePointer) {
     self.layout = layout
     pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
-    width = Self.extents(of: layout).width
+    width = Self.width(of: layout)
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
-
-  /// From the baseline to the top of what is drawn, in logical pixels.
-  var inkAscent: Double {
-    var ink = PangoRectangle()
-    pango_layout_line_get_extents(pango_layout_get_line_readonly(layout, 0), &ink, nil)
-    return Double(-ink.y) / Double(PANGO_SCALE)
-  }
 
   /// Draws the line, ellipsised to a width in logical pixels.
   ///
@@ -192,15 +226,15 @@ final class TextLine {
   ) {
     let isWhole = width <= limit
     pango_layout_set_width(layout, isWhole ? -1 : pangoUnits(limit))
-    let start = origin(isWhole ? width : Self.extents(of: layout).width)
+    let start = origin(isWhole ? width : Self.width(of: layout))
     cairo_move_to(canvas, start.x, start.y)
     pango_cairo_show_layout_line(canvas, pango_layout_get_line_readonly(layout, 0))
   }
 
-  private static func extents(of layout: OpaquePointer) -> (width: Double, height: Double) {
+  private static func width(of layout: OpaquePointer) -> Double {
     var logical = PangoRectangle()
     pango_layout_line_get_extents(pango_layout_get_line_readonly(layout, 0), nil, &logical)
-    return (Double(logical.width) / Double(PANGO_SCALE), Double(logical.height) / Double(PANGO_SCALE))
+    return logicalPixels(logical.width)
   }
 }
 
@@ -236,12 +270,15 @@ final class TextBlock {
       pango_layout_line_get_extents(line, nil, &logical)
       let isFromRight = pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL
       let start = origin(
-        index, isFromRight ? max(0, width - Double(logical.width) / Double(PANGO_SCALE)) : 0)
+        index, isFromRight ? max(0, width - logicalPixels(logical.width)) : 0)
       cairo_move_to(canvas, start.x, start.y)
       pango_cairo_show_layout_line(canvas, line)
     }
   }
 }
+
+/// Pango's units in logical pixels.
+func logicalPixels(_ length: Int32) -> Double { Double(length) / Double(PANGO_SCALE) }
 
 /// Logical pixels in Pango's units, as near as they can say it.
 func pangoUnits(_ length: Double) -> Int32 {

@@ -92,6 +92,22 @@ private func text(_ text: String, fontSize: Double = 17) -> DrawCommand {
     #expect(tail.allSatisfy { $0.y > (ink.top + ink.bottom) / 2 })
   }
 
+  @Test(arguments: [
+    "Hello  ", " fi ffi", "Привет", "שלו ab 1", "ab שלו, 1", "مرحبا!", "ไทยดี", "हिन्दी",
+    "e\u{301}a\u{20DD}", "a\u{AD}b\u{200B}c",
+    "👨‍👩‍👧", "🇩🇪 1️⃣", "日本語", "\u{202E}abc", "\u{FFFE}", "",
+  ])
+  func linesAreAsPangoLaysThemOut(label: String) {
+    let renderer = Renderer()
+    for scale in [1.0, 1.5, 2] {
+      // What can be underlined is drawn with a layout, and without one else.
+      let laidOut = picture(
+        [.marked(label, [], in: room, fontSize: 17, black)], scale: scale, renderer: renderer)
+      let drawn = picture([text(label)], scale: scale, renderer: renderer)
+      #expect(drawn.differences(from: laidOut).isEmpty, "scale \(scale)")
+    }
+  }
+
   @Test func textThatIsShownWholeAgainHasNoEllipsis() {
     let renderer = Renderer()
     let small = Rect(x: 20, y: 10, width: 40, height: 40)

@@ -1,0 +1,82 @@
+import CPangoCairo
+
+/// The glyphs of a text on one line, in the order in which they are seen.
+///
+/// A Pango layout does the same, and for each size loads the first font once more to measure lines that nobody asks for.
+final class GlyphLine {
+  private struct Run {
+    let font: UnsafeMutablePointer<PangoFont>
+    let glyphs: UnsafeMutablePointer<PangoGlyphString>
+    /// From the line's left end, in Pango's units.
+    let x: Int32
+  }
+
+  private var runs: [Run] = []
+  /// In Pango's units.
+  private(set) var width: Int32 = 0
+
+  /// - Parameters:
+  ///   - text: without characters that end a line.
+  ///   - font: a font description with a size; not kept.
+  init(_ text: String, font: OpaquePointer, in context: OpaquePointer) {
+    let attributes: OpaquePointer = pango_attr_list_new()
+    defer { pango_attr_list_unref(attributes) }
+    pango_attr_list_insert(attributes, pango_attr_font_desc_new(font))
+    var text = text
+    text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { bytes in
+        guard let start = bytes.baseAddress else { return }
+        let length = Int32(clamping: bytes.count)
+        let items = pango_itemize(context, start, 0, length, attributes, nil)
+        let visible = pango_reorder_items(items)
+        defer {
+          g_list_free(visible)
+          g_list_free_full(items) { pango_item_free($0?.assumingMemoryBound(to: PangoItem.self)) }
+        }
+        var next = visible
+        while let node = next {
+          if let item = node.pointee.data?.assumingMemoryBound(to: PangoItem.self) {
+            append(item, of: start, length)
+          }
+          next = node.pointee.next
+        }
+      }
+    }
+  }
+
+  deinit {
+    for run in runs {
+      pango_glyph_string_free(run.glyphs)
+      g_object_unref(run.font)
+    }
+  }
+
+  private func append(_ item: UnsafeMutablePointer<PangoItem>, of text: UnsafePointer<CChar>, _ length: Int32)
+  {
+    guard let font = item.pointee.analysis.font, let glyphs = pango_glyph_string_new() else { return }
+    pango_shape_item(item, text, length, nil, glyphs, PANGO_SHAPE_NONE)
+    g_object_ref(font)
+    runs.append(Run(font: font, glyphs: glyphs, x: width))
+    width += pango_glyph_string_get_width(glyphs)
+  }
+
+  /// From the baseline to the top of what is drawn, in Pango's units.
+  var inkAscent: Int32 {
+    runs.map { run in
+      var ink = PangoRectangle()
+      pango_glyph_string_extents(run.glyphs, run.font, &ink, nil)
+      return -ink.y
+    }.max() ?? 0
+  }
+
+  /// Draws the line.
+  ///
+  /// - Parameters:
+  ///   - x: of its left end in the canvas's units; `y` is that of the baseline.
+  func draw(on canvas: OpaquePointer, x: Double, y: Double) {
+    for run in runs {
+      cairo_move_to(canvas, x + logicalPixels(run.x), y)
+      pango_cairo_show_glyph_string(canvas, run.font, run.glyphs)
+    }
+  }
+}
