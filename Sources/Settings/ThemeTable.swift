@@ -110,7 +110,7 @@ struct ThemeKey: Sendable {
     _ section: String, _ key: String, _ place: WritableKeyPath<Theme, Value> & Sendable, _ rule: Rule<Value>
   ) {
     (self.section, self.key) = (section, key)
-    read = { value, theme in
+    read = { @Sendable value, theme in
       switch rule.read(value) {
       case .success(let value):
         theme[keyPath: place] = value

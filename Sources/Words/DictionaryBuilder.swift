@@ -72,12 +72,16 @@ public struct DictionaryBuilder {
     let entries = entries(unknownCost: UInt32(clamping: unknownCost.value))
     let classes = CostClasses(entries.lazy.map(\.cost))
     var states = StateTable()
-    try bytes.withUnsafeBufferPointer { bytes throws(TooManyWords) in
-      for (index, word) in entries.enumerated() {
-        if index.isMultiple(of: 4096) { progress(Double(index) / Double(entries.count)) }
-        try states.add(Self.text(of: word, bytes), wordClass: classes.number(of: word.cost))
+    // Catches inside: withUnsafeBufferPointer throws no typed errors before Swift 6.1.
+    let added = bytes.withUnsafeBufferPointer { bytes in
+      Result { () throws(TooManyWords) in
+        for (index, word) in entries.enumerated() {
+          if index.isMultiple(of: 4096) { progress(Double(index) / Double(entries.count)) }
+          try states.add(Self.text(of: word, bytes), wordClass: classes.number(of: word.cost))
+        }
       }
     }
+    try added.get()
     let root = try states.finish()
     progress(1)
     return Self.file(states.edges, root: root, wordCount: entries.count, costs: classes.costs, stamp: stamp)

@@ -105,7 +105,7 @@ struct Jobs {
 
   private func wait(for running: [Running], hasMore: Bool) {
     let time = Self.milliseconds()
-    let wakes = running.flatMap { [$0.heard + patience] + (hasMore ? [$0.heard + Self.quiet] : []) }
+    let wakes: [Int] = running.flatMap { [$0.heard + patience] + (hasMore ? [$0.heard + Self.quiet] : []) }
     guard let next = wakes.filter({ $0 > time }).min() else { return }
     var descriptors = running.map { pollfd(fd: $0.pipe, events: Int16(POLLIN), revents: 0) }
     poll(&descriptors, nfds_t(descriptors.count), Int32(clamping: next - time))

@@ -66,6 +66,6 @@ struct SettingsText {
     let new =
       (isLineOpen ? lineBreak : "") + (header == nil ? "\(gap)[\(section)]\(lineBreak)" : "") + line
       + lineBreak
-    return Array(before + Array(new.utf8) + bytes[place...])
+    return Array(before) + Array(new.utf8) + Array(bytes[place...])
   }
 }

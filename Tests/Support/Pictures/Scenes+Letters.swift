@@ -4,7 +4,7 @@ import Snippets
 
 /// The letters.
 extension PictureScene {
-  static let letters =
+  static let letters: [PictureScene] =
     on([.phone, .phone2x, .phone15x, .small, .landscape, .tablet, .wide, .large], "letters") {
       $0.showLetters()
     }
@@ -66,19 +66,22 @@ extension PictureScene {
       $0.comeToField(.phone)
       $0.showLetters()
     }
-    + ["de", "fr", "tr", "ru", "gr", "il", "ar", "ir", "ua"].flatMap { layout in
-      on([.phone], "letters-\(layout)") { $0.showLetters(layout) }
-    }
+    + otherAlphabets
     + on([.phone], "letters-globe") {
       $0.showLetters("us", "de", "ru")
       try $0.press(.globe)
       $0.wait(500)
     }
+
+  private static let otherAlphabets: [PictureScene] =
+    ["de", "fr", "tr", "ru", "gr", "il", "ar", "ir", "ua"].flatMap { layout in
+      on([.phone], "letters-\(layout)") { $0.showLetters(layout) }
+    }
 }
 
 /// The search.
 extension PictureScene {
-  static let search =
+  static let search: [PictureScene] =
     on([.searchPhone, .searchPhone2x, .searchLandscape, .searchWide], "search-empty") {
       $0.load(Phrases.grouped)
       try $0.search("")
@@ -104,7 +107,7 @@ extension PictureScene {
     segmentations: ["apple pie shoe", "app le pie shoe", "apple pies hoe"],
     found: ["app", "apple", "pie", "pies", "shoe", "hoe"])
 
-  static let words =
+  static let words: [PictureScene] =
     on([.searchPhone, .searchPhone2x, .searchLandscape, .searchWide], "words") {
       try $0.divide("applepieshoe", applePie)
     }
@@ -125,7 +128,7 @@ extension PictureScene {
   private static let draft = KeyDraft(
     label: "See you", phrases: ["See you tomorrow at the station", "two\nlines"], group: nil)
 
-  static let editor =
+  static let editor: [PictureScene] =
     on([.searchPhone, .searchPhone2x, .searchLandscape, .searchWide], "editor") { $0.write(draft) }
     + on([.searchPhone], "editor-new") { $0.write(KeyDraft(label: "", phrases: [])) }
     + on([.searchPhone, .searchLandscape], "editor-refused") {

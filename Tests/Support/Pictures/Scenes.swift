@@ -8,7 +8,7 @@ struct PictureScene: Sendable {
   let play: @Sendable (inout Player) throws -> Void
 
   /// All pictures.
-  static let all =
+  static let all: [PictureScene] =
     content + pages + strip + keys + lists + letters + search + words + editor + texts + handles
 
   /// One for each screen.
@@ -20,7 +20,7 @@ struct PictureScene: Sendable {
 
   private static let every: [Screen] = [.phone, .phone2x, .landscape, .landscape2x, .tablet, .wide]
 
-  private static let content =
+  private static let content: [PictureScene] =
     on([.phone, .landscape], "loading") { _ in }
     + on([.phone, .phone2x, .landscape, .wide], "error") {
       $0.failToLoad("The server cannot be reached. Check the network.")
@@ -47,7 +47,7 @@ struct PictureScene: Sendable {
     + on(every, "three-keys") { $0.load(Phrases.three) }
     + on(every + [.phone15x, .phone275x, .desktop, .large], "twenty-keys") { $0.load(Phrases.twenty) }
 
-  private static let pages =
+  private static let pages: [PictureScene] =
     on([.phone, .phone2x, .landscape, .tablet], "swipe") {
       $0.load(Phrases.sixty)
       try $0.press(.snippet("1"))
@@ -59,7 +59,7 @@ struct PictureScene: Sendable {
       $0.wait(1_000)
     }
 
-  private static let strip =
+  private static let strip: [PictureScene] =
     on([.phone, .phone2x, .landscape, .tablet, .desktop, .large], "groups") { $0.load(Phrases.grouped) }
     + on([.phone, .phone2x], "group") {
       $0.load(Phrases.grouped)
@@ -92,7 +92,7 @@ struct PictureScene: Sendable {
     }
     + on([.phone, .phone2x, .landscape], "many-pages") { $0.load(Phrases.many) }
 
-  private static let keys =
+  private static let keys: [PictureScene] =
     on([.phone], "pressed") {
       $0.load(Phrases.three)
       try $0.press(.snippet("1"))
@@ -175,7 +175,7 @@ struct PictureScene: Sendable {
       $0.wait(50)
     }
 
-  private static let lists =
+  private static let lists: [PictureScene] =
     on([.phone, .phone2x, .phone15x, .phone275x, .landscape, .tablet, .wide, .large], "list") {
       $0.load(Phrases.three)
       try $0.hold(.snippet("2"))
@@ -270,14 +270,14 @@ struct PictureScene: Sendable {
       try $0.hold(.globe)
     }
 
-  private static let texts =
+  private static let texts: [PictureScene] =
     on([.phone, .phone2x], "right-to-left") { $0.load(Phrases.rightToLeft) }
     + on([.phone, .phone2x], "emoji") { $0.load(Phrases.emoji) }
     + on([.phone, .landscape], "long-labels") { $0.load(Phrases.longLabels) }
     + on([.phone, .phone2x], "traps") { $0.load(Phrases.traps) }
     + on([.phone, .landscape], "long-message") { $0.failToLoad(Phrases.longMessage) }
 
-  private static let handles =
+  private static let handles: [PictureScene] =
     on([.corner, .corner2x], "handle") { $0.showHandle() }
     + on([.corner2x], "handle-left") { $0.showHandle(isAtLeft: true) }
     + on([.corner2x], "handle-pressed") { $0.showHandle(isPressed: true) }
