@@ -6,9 +6,8 @@ import CPangoCairo
 final class GlyphLine {
   private struct Run {
     let font: UnsafeMutablePointer<PangoFont>
+    /// Each placed from the line's left end, not from the run's.
     let glyphs: UnsafeMutablePointer<PangoGlyphString>
-    /// From the line's left end, in Pango's units.
-    let x: Int32
   }
 
   private var runs: [Run] = []
@@ -56,8 +55,13 @@ final class GlyphLine {
     guard let font = item.pointee.analysis.font, let glyphs = pango_glyph_string_new() else { return }
     pango_shape_item(item, text, length, nil, glyphs, PANGO_SHAPE_NONE)
     g_object_ref(font)
-    runs.append(Run(font: font, glyphs: glyphs, x: width))
-    width += pango_glyph_string_get_width(glyphs)
+    let runWidth = pango_glyph_string_get_width(glyphs)
+    // Cairo rounds where a drawing starts to 1/256 of a pixel; a layout's line starts once, on a whole pixel.
+    for place in 0..<Int(glyphs.pointee.num_glyphs) {
+      glyphs.pointee.glyphs[place].geometry.x_offset += width
+    }
+    runs.append(Run(font: font, glyphs: glyphs))
+    width += runWidth
   }
 
   /// From the baseline to the top of what is drawn, in Pango's units.
@@ -75,7 +79,7 @@ final class GlyphLine {
   ///   - x: of its left end in the canvas's units; `y` is that of the baseline.
   func draw(on canvas: OpaquePointer, x: Double, y: Double) {
     for run in runs {
-      cairo_move_to(canvas, x + logicalPixels(run.x), y)
+      cairo_move_to(canvas, x, y)
       pango_cairo_show_glyph_string(canvas, run.font, run.glyphs)
     }
   }
