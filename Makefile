@@ -19,12 +19,22 @@
 # make endurance    72 hours of use in one go: a table of memory and descriptors (ENDURANCE=10 for a tenth of it)
 # make order        plays the demo, and writes down for the linker which functions the keyboard runs meanwhile
 # make install      into PREFIX (/usr/local), under DESTDIR; make uninstall takes it away
+# make dependencies  fetches the Swift packages that Phraseboard needs into DEPENDENCIES=FOLDER; with DEPENDENCIES=FOLDER
+#                   the other commands then take them from there, without a network
 
 PREFIX ?= /usr/local
 DESTDIR ?=
 BINDIR = $(PREFIX)/bin
 DATADIR = $(PREFIX)/share
 SWIFT ?= swift
+
+# The folder with the Swift packages: git takes it in the place of the address that Package.swift names.
+DEPENDENCIES ?=
+ifneq ($(DEPENDENCIES),)
+export GIT_CONFIG_COUNT = 1
+export GIT_CONFIG_KEY_0 = url.file://$(abspath $(DEPENDENCIES))/.insteadOf
+export GIT_CONFIG_VALUE_0 = https://github.com/apple/
+endif
 
 # For a quick start and little memory: no symbols exported, relative relocations packed (glibc 2.36), the functions of a start
 # side by side, and of the C++ runtime only what is used, in the program itself. lld comes with Swift.
@@ -51,7 +61,7 @@ MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 xwayl
 BENCH_PACKAGES = $(STAGE_PACKAGES) wvkbd strace foot wtype wamerican wamerican-insane scowl debian-policy anarchism python3
 
 .PHONY: processors run build demo test goldens messages matrix phosh-rounds screenshots lint bench order kill-test hostile endurance \
-	simulate-fleet fuzz install uninstall support
+	simulate-fleet fuzz install uninstall support dependencies
 
 run: build
 	@if [ -n "$$WAYLAND_DISPLAY" ] && $(RELEASE_DIR)/phraseboard-keyboard --check-compositor; then \
@@ -74,6 +84,15 @@ demo: build
 	@$(MAKE) --no-print-directory support
 	$(SWIFT) build $(RELEASE) --product phraseboard-demo
 	$(RELEASE_DIR)/phraseboard-demo
+
+dependencies:
+	@[ -n "$(DEPENDENCIES)" ] || { echo "Name a folder: make dependencies DEPENDENCIES=FOLDER" >&2; exit 1; }
+	@unset GIT_CONFIG_COUNT; \
+	for address in $$(sed -n 's/.*"location" : "\(.*\)".*/\1/p' Package.resolved); do \
+	  folder="$(abspath $(DEPENDENCIES))/$${address##*/}"; \
+	  if [ -d "$$folder" ]; then git -C "$$folder" fetch --quiet --tags origin; \
+	  else git clone --quiet --bare "$$address" "$$folder"; fi || exit 1; \
+	done
 
 support:
 	@$(MAKE) --no-print-directory -C Tests/Support BUILD=$(CURDIR)/$(SUPPORT_DIR)

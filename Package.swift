@@ -159,7 +159,7 @@ let tests: [Target] = [
 let package = Package(
   name: "phraseboard",
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
   targets: pure + libraries + edges + programs + support + tests,
   swiftLanguageModes: [.v6],
