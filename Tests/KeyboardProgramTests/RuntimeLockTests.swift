@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@testable import phraseboard_keyboard
+
+/// The lock on a file of the runtime folder.
+@Suite final class RuntimeLockTests {
+  private let folder = NSTemporaryDirectory() + "runtime-lock-" + UUID().uuidString
+  private var path: String { folder + "/" + RuntimeLock.fileName }
+  private var other: String { folder + "/other" }
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private func content(_ path: String) throws -> String {
+    try String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  @Test func theSecondIsToldOnceTheFirstHasAskedTheBus() throws {
+    let first = RuntimeLock(folder: folder)
+    #expect(first.isFirst && !RuntimeLock(folder: folder).isFirst)
+    #expect(try content(path).isEmpty)
+    first.noteReady()
+    #expect(try content(path) == "1")
+    let second = RuntimeLock(folder: folder)
+    second.waitForOther()
+    #expect(!second.isFirst)
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func whatTheLastOneHasLeftIsEmptied() throws {
+    try "1".write(toFile: path, atomically: true, encoding: .utf8)
+    let lock = RuntimeLock(folder: folder)
+    #expect(lock.isFirst && !RuntimeLock(folder: folder).isFirst)
+    #expect(try content(path).isEmpty)
+    withExtendedLifetime(lock) {}
+  }
+
+  @Test func withoutARuntimeFolderNobodyCanTell() {
+    for folder in [nil, "runtime", self.folder + "/missing"] {
+      #expect(RuntimeLock(folder: folder).isFirst)
+      #expect(RuntimeLock(folder: folder).isFirst)
+    }
+  }
+
+  /// What a program could put there to have the keyboard empty a file of its user.
+  enum Trap: CaseIterable { case link, hardLink, longer, otherByte, pipe, folder }
+
+  @Test(arguments: Trap.allCases) func whatIsNotOursStaysAsItIs(trap: Trap) throws {
+    try "precious".write(toFile: other, atomically: true, encoding: .utf8)
+    switch trap {
+    case .link: #expect(symlink(other, path) == 0)
+    case .hardLink:
+      // Of one byte, so that only the second name tells it from ours.
+      try "1".write(toFile: other, atomically: true, encoding: .utf8)
+      #expect(link(other, path) == 0)
+    case .longer: try "1 precious".write(toFile: path, atomically: true, encoding: .utf8)
+    case .otherByte: try "2".write(toFile: path, atomically: true, encoding: .utf8)
+    case .pipe: #expect(mkfifo(path, 0o600) == 0)
+    case .folder: #expect(mkdir(path, 0o700) == 0)
+    }
+    let kept = [.longer, .otherByte].contains(trap) ? path : other
+    let before = try? content(kept)
+    let lock = RuntimeLock(folder: folder)
+    #expect(lock.isFirst, "nobody can tell")
+    #expect((try? content(kept)) == before)
+    lock.noteReady()
+    #expect((try? content(kept)) == before)
+  }
+}
