@@ -63,6 +63,16 @@ import Testing
     #expect(item?.state == .note && item?.detail == detail && item?.means.contains(means) == true)
   }
 
+  /// The filter does not hold systemd, which the keyboard can ask.
+  @Test func whatTheSessionBusLeavesOpenIsTold() {
+    let obstacles: [[String: String]] = [[:], ["landlock": "y"], ["no-core-dumps": "z"]]
+    for obstacles in obstacles {
+      let item = Self.items { $0.isolation?.obstacles = obstacles }.first { $0.item == "isolation" }
+      let means = item?.means ?? ""
+      #expect(means.contains("starts no program by itself") && means.contains("session bus"), "\(means)")
+    }
+  }
+
   @Test func aKeyboardThatIsNotConfinedIsTold() {
     let item = Self.items { $0.isKeyboardConfined = false }.first { $0.item == "isolation" }
     #expect(item?.state == .note && item?.help != nil)

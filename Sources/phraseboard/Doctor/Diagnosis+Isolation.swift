@@ -1,7 +1,8 @@
 /// What the keyboard cannot do, even if a mistake in it is found.
 extension Diagnosis {
   private static let holds =
-    "Who takes the keyboard over by a mistake in it reaches no network and starts no program."
+    "Who takes the keyboard over by a mistake in it opens no network connection and starts no program by itself; but "
+    + "over the session bus it can ask others to, such as systemd."
 
   var isolation: DoctorItem? {
     guard let isolation = facts.isolation else { return nil }
