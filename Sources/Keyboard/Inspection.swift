@@ -4,7 +4,9 @@ import Typing
 
 /// What the bus says of the keyboard, for tests and assistive tools: a public contract with a version.
 ///
-/// It holds labels, never what was typed.
+/// It holds labels, and what was typed into a field of the keyboard's own; never what was typed elsewhere. Where such a field
+/// has text of an application, or copied text, there are dots in its place, and no keys and no list of what is in it: their
+/// widths would tell it, too.
 public struct Inspection {
   public static let version = 1
 
@@ -42,7 +44,7 @@ public struct Inspection {
       ("version", JSONText.number(Self.version)),
       ("visible", JSONText.boolean(coordinator.isVisible)),
       ("panel", JSONText.string(coordinator.panels.top.rawValue)),
-      ("query", JSONText.string(coordinator.panels.query)),
+      ("query", JSONText.string(told(coordinator.panels.query))),
       ("content", JSONText.string(coordinator.panels.content.status.rawValue)),
       ("message", JSONText.string(message)),
       ("typing", JSONText.string(typing.rawValue)),
@@ -57,18 +59,45 @@ public struct Inspection {
           ("height", JSONText.number(frame?.size.height ?? 0)),
         ])
       ),
-      ("keys", JSONText.array((frame?.keys ?? []).map(json(of:)))),
+      ("keys", JSONText.array((frame?.keys ?? []).filter { isTold($0.id) }.map(json(of:)))),
       ("strip", JSONText.array((frame?.tabs ?? []).map(Self.json(ofTab:)))),
       ("animating", JSONText.boolean(coordinator.isAnimating)),
-      ("popup", list.map(json(of:)) ?? alternates.map(json(of:)) ?? "null"),
+      ("popup", shownList.map(json(of:)) ?? alternates.map(json(of:)) ?? "null"),
     ])
+  }
+
+  // MARK: What is told
+
+  private var hidesText: Bool { coordinator.panels.holdsOthersText }
+
+  /// A text that may have been typed elsewhere.
+  private func told(_ text: String) -> String { hidesText && !text.isEmpty ? Snippet.dots : text }
+
+  /// Whether the bus hears of a key at all.
+  private func isTold(_ key: KeyID) -> Bool {
+    switch key {
+    case .segmentation, .word: !hidesText
+    default: true
+    }
+  }
+
+  private var shownList: ListLayout? { list.flatMap { isTold($0.owner) ? $0 : nil } }
+
+  private func label(of key: KeyFrame) -> String {
+    if let notice = coordinator.look.notice, notice.key == key.id { return notice.words }
+    if case .field(let field) = key.spec.face, !field.text.isEmpty { return told(field.text) }
+    return key.label
   }
 
   /// What stands in the place of keys, and what the globe’s list says.
   private var message: String {
     let (status, message) = coordinator.panels.content
     let written = coordinator.panels.ownMessage
-    guard written.isEmpty else { return ShownText.ofMessage(written) }
+    guard written.isEmpty else {
+      let shown = ShownText.ofMessage(written)
+      // Why a key was not saved may have its label in it.
+      return coordinator.panels.top == .editor ? told(shown) : shown
+    }
     let others = status == .stale || message.isEmpty ? [] : [message]
     return ShownText.ofMessage(
       (others + [coordinator.panels.note].compactMap { $0 }).joined(separator: " · "))
@@ -138,11 +167,10 @@ public struct Inspection {
   }
 
   private func json(of key: KeyFrame) -> String {
-    let notice = coordinator.look.notice
     var members = [
       ("id", JSONText.string(key.id.description)),
       ("kind", JSONText.string(key.id.kind)),
-      ("label", JSONText.string(notice?.key == key.id ? notice?.words ?? key.label : key.label)),
+      ("label", JSONText.string(label(of: key))),
     ]
     members += Self.members(of: key.rect)
     if let snippet = coordinator.panels.snippet(of: key.id) {

@@ -21,11 +21,32 @@ import Testing
     try scene.tap(text.map { "char:\($0)" })
   }
 
-  private func divide(_ text: String, on scene: Scene) throws {
+  /// Where the keys are of what a text is made of, and what they say: told where it was typed into the panel's own field.
+  private func divideHere(_ text: String, on scene: Scene) throws -> (places: [Scene.Place], labels: [String])
+  {
     try scene.command("show", "words")
-    try scene.wait(for: "with words") { $0.panel == "words" && $0.query == text && $0.key("parse") != nil }
+    try scene.wait(for: "with a dictionary") { $0.panel == "words" && $0.key("char:q") != nil }
+    try scene.tap(text.map { "char:\($0)" })
+    try scene.wait(for: "with the text") { $0.query == text && $0.key("parse") != nil }
     try scene.tap("parse")
-    try scene.wait(for: "with divisions") { $0.key("segmentation:0") != nil && $0.key("word:0") != nil }
+    let ids = ["segmentation:0", "segmentation:1", "word:0"]
+    let found = try scene.wait(for: "with divisions") { inspection in
+      ids.allSatisfy { inspection.key($0) != nil }
+    }
+    let divided = try (ids.map { try scene.place(of: $0) }, ids.map { found.key($0)?.label ?? "" })
+    try scene.tap("cancel")
+    try scene.wait(for: "with phrases") { $0.panel == "snippets" && $0.key("letters") != nil }
+    return divided
+  }
+
+  /// The application's text, of which nothing is told.
+  private func divide(on scene: Scene) throws {
+    try scene.command("show", "words")
+    let before = try scene.wait(for: "with words") { $0.panel == "words" && $0.key("parse") != nil }
+    #expect(before.query == "••••••" && before.key("query")?.label == "••••••")
+    try scene.tap("parse")
+    let after = try scene.wait(for: "with divisions") { $0.key("return")?.label == "return" }
+    #expect(after.query == "••••••" && !after.keys.contains { ["segmentation", "word"].contains($0.kind) })
   }
 
   /// By surrounding text, and by BackSpaces over what was typed here.
@@ -33,21 +54,20 @@ import Testing
   func aDivisionTakesThePlaceOfTheText(client: Client) throws {
     let scene = try words(client)
     defer { scene.stop() }
+    let (places, labels) = try divideHere("applepieshoe", on: scene)
+    #expect(labels == ["apple pie shoe", "app le pie shoe", "app"])
     try scene.tap("snippet:1")
     try type("applepieshoe", on: scene)
     try scene.expect("12 applepieshoe")
-    try divide("applepieshoe", on: scene)
-    let found = try scene.inspect()
-    #expect(found.key("segmentation:0")?.label == "apple pie shoe")
-    #expect(found.key("segmentation:1")?.label == "app le pie shoe")
-    #expect(found.key("word:0")?.label == "app")
+    try divide(on: scene)
     // A terminal's program gets the keys, and does with them what it likes.
     func replaced(_ old: String, with new: String) -> String {
       client == .terminal ? old + String(repeating: "\u{7F}", count: old.count) + new : new
     }
-    try scene.tap("segmentation:0")
+    try scene.tap(at: places[0])
     try scene.expect("12 " + replaced("applepieshoe", with: "apple pie shoe"))
-    try scene.tap("segmentation:1", "word:0")
+    try scene.tap(at: places[1])
+    try scene.tap(at: places[2])
     let first = replaced("applepieshoe", with: "apple pie shoe").dropLast("apple pie shoe".count)
     try scene.expect("12 " + first + replaced("apple pie shoe", with: "app le pie shoe") + "app")
     try scene.tap("cancel")
@@ -76,10 +96,10 @@ import Testing
     try scene.tap("cancel")
     try scene.wait(for: "with phrases") { $0.panel == "snippets" && $0.key("letters") != nil }
     try scene.stage.write("zebra\nhorse\n", to: "home/list")
-    try type("zebrahorse", on: scene)
-    try scene.expect("zebrahorse")
     try scene.command("show", "words")
-    try scene.wait(for: "with words") { $0.query == "zebrahorse" && $0.key("parse") != nil }
+    try scene.wait(for: "with words") { $0.panel == "words" && $0.key("char:q") != nil }
+    try scene.tap("zebrahorse".map { "char:\($0)" })
+    try scene.wait(for: "with the text") { $0.query == "zebrahorse" && $0.key("parse") != nil }
     // Whether the new list is there by now or comes later, it is what divides.
     try scene.tap("parse")
     try scene.wait(for: "with the new words") { $0.key("segmentation:0")?.label == "zebra horse" }

@@ -184,6 +184,7 @@ public struct Panels {
     // What is being written stays.
     guard top != .editor else { return [] }
     let problem: String?
+    var isOthersText = false
     switch source {
     case .key(let snippet, _, _, _):
       guard let draft, EditorPanel.canHold(draft) else { return [.shake(.snippet(snippet))] }
@@ -192,8 +193,10 @@ public struct Panels {
       let nothing = source == .selection ? Strings.nothingSelected : Strings.nothingCopied
       let isCut = draft.map { !EditorPanel.canHold($0) } ?? false
       problem = draft == nil ? nothing : isCut ? Strings.cut(to: InputText.longest) : nil
+      isOthersText = draft != nil
     }
-    editor.begin(draft ?? KeyDraft(label: "", phrases: []), problem: problem)
+    editor.begin(
+      draft ?? KeyDraft(label: "", phrases: []), problem: problem, isOthersText: isOthersText)
     let known = letters.board.letters
     if !known.layouts.isEmpty { editor.board.setLayouts(known.layouts, current: known.index) }
     return [.show(.editor)]
@@ -383,6 +386,15 @@ public struct Panels {
     case .search: search.query
     case .words: words.input.text
     case .editor: editor.input.text
+    }
+  }
+
+  /// Whether the field holds text that was typed elsewhere: into an application, or where it was copied.
+  var holdsOthersText: Bool {
+    switch top {
+    case .snippets, .letters, .search: false
+    case .words: words.holdsOthersText
+    case .editor: editor.holdsOthersText
     }
   }
 

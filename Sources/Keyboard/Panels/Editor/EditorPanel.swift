@@ -19,6 +19,7 @@ import Typing
 ///  7. What is refused stays as it was typed, with the reason above the letters until something is typed.
 ///  8. Whoever goes to the phrases by their key loses nothing: the key shakes once something was typed.
 ///  9. Nothing of it is kept after the panel has gone.
+/// 10. What was selected or copied is not for the bus (`holdsOthersText`).
 struct EditorPanel {
   var board = LetterBoard(of: .editor)
   private(set) var size: Size?
@@ -34,6 +35,8 @@ struct EditorPanel {
   private(set) var saving: KeyDraft?
   /// Why nothing was saved, or what there is to say of what the fields have; empty for nothing.
   private(set) var message = ""
+  /// Whether the fields began with text that was typed elsewhere.
+  private(set) var holdsOthersText = false
   /// What the fields had at first.
   private var start = KeyDraft(label: "", phrases: [])
   private var startLabel = ""
@@ -82,8 +85,11 @@ struct EditorPanel {
 
   /// Fills the fields.
   ///
-  /// - Parameter problem: what there is to say of that; nil for nothing.
-  mutating func begin(_ draft: KeyDraft, problem: String?) {
+  /// - Parameters:
+  ///   - problem: what there is to say of that; nil for nothing.
+  ///   - isOthersText: whether it was typed elsewhere.
+  mutating func begin(_ draft: KeyDraft, problem: String?, isOthersText: Bool = false) {
+    holdsOthersText = isOthersText
     (label, group) = (InputText(draft.label), InputText(draft.group ?? ""))
     phrases = draft.phrases.isEmpty ? [InputText()] : draft.phrases.map { InputText($0) }
     (position, selected, saving) = (0, .label, nil)

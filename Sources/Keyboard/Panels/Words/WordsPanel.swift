@@ -20,6 +20,7 @@ import Typing
 ///  5. After a word, or anything else that was typed, or in another field, a division is typed where the cursor is.
 ///  6. While the dictionary is being built a bar shows how far that is. Where there is none, the message says what to do.
 ///  7. Nothing of it is kept after the panel has gone, nor where the focus goes into a private field.
+///  8. Text of the application, and what it is made of, is not for the bus: `holdsOthersText` until the field was empty.
 struct WordsPanel {
   /// Where the text of the field is in the application.
   private enum Origin: Equatable {
@@ -35,6 +36,8 @@ struct WordsPanel {
   private var typed = ""
   /// Whether the text is still the application's.
   private var follows = false
+  /// Whether some of the text was typed into the application.
+  private(set) var holdsOthersText = false
   /// What the text of the field is made of; nil where nobody has asked.
   private(set) var answer: WordsAnswer?
   /// What was told last of the dictionary.
@@ -69,7 +72,7 @@ struct WordsPanel {
   /// Nothing of it is kept.
   mutating func end() {
     input = InputText()
-    (origin, typed, follows, answer) = (nil, "", false, nil)
+    (origin, typed, follows, holdsOthersText, answer) = (nil, "", false, false, nil)
     state = WordsAnswer(dictionary: .building(0))
     board.letters.forgetText()
     layOut()
@@ -88,6 +91,7 @@ struct WordsPanel {
 
   private mutating func set(_ text: String, _ origin: Origin?) {
     self.origin = origin
+    holdsOthersText = !text.isEmpty
     guard text != input.text else { return }
     input = InputText(text)
     answer = nil
@@ -210,7 +214,7 @@ struct WordsPanel {
     guard input.text != before else { return actions }
     follows = false
     // What is cleared is not what the application has any more.
-    if input.isEmpty { origin = nil }
+    if input.isEmpty { (origin, holdsOthersText) = (nil, false) }
     let wasAsked = answer != nil
     answer = nil
     scroll.reset()
