@@ -23,32 +23,45 @@ import Testing
   ]
 
   /// Extreme numbers, other types and huge texts in every column: what is good is shown and typed, and nothing ends.
-  @Test(arguments: values) func aKeyboardStartsOnForeignRows(value: String) throws {
-    let scene = try Scene.withoutKeyboard()
+  ///
+  /// Each value has a store of its own, and all of them one compositor.
+  @Test func aKeyboardStartsOnForeignRows() throws {
+    let scene = try Scene.withoutKeyboard(on: .init(timeLimit: 240))
     defer { scene.stop() }
-    let folder = try Self.content(on: scene.stage)
+    for value in Self.values {
+      try Self.starts(scene, on: value)
+      for folder in ["data/phraseboard", "phrases"] {
+        try FileManager.default.removeItem(atPath: scene.stage.directory + "/" + folder)
+      }
+      try scene.field.clear()
+    }
+  }
+
+  private static func starts(_ scene: Scene, on value: String) throws {
+    let folder = try content(on: scene.stage)
     try scene.startKeyboard(folder)
     try scene.command("keep", "bad1")
 
     try scene.keyboard.terminate()
-    try Self.write(value, into: Self.badRows, of: scene.stage)
-    try Self.writeGoodFile(["new"], on: scene.stage)
+    try write(value, into: badRows, of: scene.stage)
+    try writeGoodFile(["new"], on: scene.stage)
     try scene.startKeyboard(folder)
-    try scene.wait(for: "with its good key") { $0.key("snippet:good") != nil }
+    try scene.wait(for: "with its good key, in spite of \(value)") { $0.key("snippet:good") != nil }
     // Keys that the store had in other places are in those of their files now.
-    try scene.wait(for: "with what the files say") { $0.key("snippet:new") != nil }
+    try scene.wait(for: "with what files say, in spite of \(value)") { $0.key("snippet:new") != nil }
     try scene.tap("snippet:good")
     try scene.expect("typed")
 
     try scene.keyboard.terminate()
-    try Self.write(value, into: [("source", "TRUE"), ("generation", "TRUE")], of: scene.stage)
-    try Self.writeGoodFile(["new", "newer"], on: scene.stage)
+    try write(value, into: [("source", "TRUE"), ("generation", "TRUE")], of: scene.stage)
+    try writeGoodFile(["new", "newer"], on: scene.stage)
     try scene.startKeyboard(folder)
-    try scene.wait(for: "with its good key again") { $0.key("snippet:good") != nil }
-    try scene.wait(for: "with what the files say again") { $0.key("snippet:newer") != nil }
+    try scene.wait(for: "with its good key again, in spite of \(value)") { $0.key("snippet:good") != nil }
+    try scene.wait(for: "with what files say again, in spite of \(value)") { $0.key("snippet:newer") != nil }
     try scene.tap("snippet:good")
     try scene.expect("typedtyped")
-    for end in ["signal", "trap", "Fatal"] { #expect(scene.log(end).isEmpty, "\(scene.log())") }
+    for end in ["signal", "trap", "Fatal"] { #expect(scene.log(end).isEmpty, "\(value): \(scene.log())") }
+    try scene.keyboard.terminate()
   }
 
   /// A folder with a good key, and others whose rows are for writing over.

@@ -69,24 +69,18 @@ enum Installation {
     }
   }
 
-  /// Copies a program to `directory`, with those of its libraries that are private to `libraries`.
+  /// Puts a program into `directory`, with those of its libraries that are private into `libraries`.
   static func copy(program: String, to directory: String, libraries: String) throws -> String {
     let path = directory + "/" + URL(fileURLWithPath: program).lastPathComponent
-    try replace(path, with: program)
-    for library in try librariesOf(program) where !isPublic(library) {
-      try replace(libraries + "/" + URL(fileURLWithPath: library).lastPathComponent, with: library)
+    try ProgramCopies.link(program, as: path)
+    for library in try ProgramCopies.privateLibraries(of: program) {
+      try ProgramCopies.link(library, as: libraries + "/" + URL(fileURLWithPath: library).lastPathComponent)
     }
     return path
   }
 
-  /// Copies by another program: a file that this one has open for writing could not be run while a child that has
-  /// just been forked, for whatever other program, still has it open too.
-  private static func replace(_ path: String, with source: String) throws {
-    _ = try output(of: "/usr/bin/install", ["--mode=755", source, path])
-  }
-
   /// The absolute paths that the dynamic linker finds for a program; none for a script.
-  private static func librariesOf(_ program: String) throws -> [String] {
+  static func librariesOf(_ program: String) throws -> [String] {
     let text = try output(of: "/usr/bin/ldd", [program], mayFail: true)
     return text.split(separator: "\n").compactMap { line in
       guard let arrow = line.range(of: "=> /") else { return nil }
