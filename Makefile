@@ -61,7 +61,7 @@ MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 xwayl
 BENCH_PACKAGES = $(STAGE_PACKAGES) wvkbd strace foot wtype wamerican wamerican-insane scowl debian-policy anarchism python3
 
 .PHONY: processors run build demo test goldens messages matrix phosh-rounds screenshots lint bench order kill-test hostile endurance \
-	simulate-fleet fuzz install uninstall support dependencies
+	simulate-fleet fuzz install place uninstall support dependencies compiler
 
 run: build
 	@if [ -n "$$WAYLAND_DISPLAY" ] && $(RELEASE_DIR)/phraseboard-keyboard --check-compositor; then \
@@ -70,7 +70,7 @@ run: build
 	  $(MAKE) --no-print-directory demo; \
 	fi
 
-build:
+build: compiler
 	@tools/need-packages $(BUILD_PACKAGES)
 	@mkdir -p $(CXX_DIR) && ln -sf "$$(g++ -print-file-name=libstdc++.a)" $(CXX_DIR)
 	@# swift build takes one product at a time
@@ -97,7 +97,11 @@ dependencies:
 support:
 	@$(MAKE) --no-print-directory -C Tests/Support BUILD=$(CURDIR)/$(SUPPORT_DIR)
 
-test:
+# The compiler is no Debian package everywhere, so that it is not installed here.
+compiler:
+	@command -v $(firstword $(SWIFT)) >/dev/null || { echo "Swift is missing; README.md says where to get it." >&2; exit 1; }
+
+test: compiler
 	@tools/need-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	@$(MAKE) --no-print-directory support
 	$(SWIFT) test
@@ -317,12 +321,18 @@ UNIT = $(PREFIX)/lib/systemd/user/phraseboard.service
 ICON = $(DATADIR)/icons/hicolor/scalable/apps/org.phraseboard.Keyboard.svg
 SYMBOLIC_ICON = $(DATADIR)/icons/hicolor/symbolic/apps/org.phraseboard.Keyboard-symbolic.svg
 COMPLETION = $(DATADIR)/bash-completion/completions/phraseboard
+DOCDIR = $(DATADIR)/doc/phraseboard
+NOTICES = LICENSE THIRD-PARTY.md
 THEMES_AND_LAYOUTS = $(patsubst %,$(DATADIR)/phraseboard/%,$(wildcard themes/*.toml layouts/*.toml))
 
 install:
 	@for program in $(PROGRAMS); do \
 	  [ -x $(RELEASE_DIR)/$$program ] || { echo "Run make build first."; exit 1; }; \
 	done
+	@# Others have to see what an administrator with a umask of 077 installs.
+	@umask 022 && $(MAKE) --no-print-directory place
+
+place:
 	install -D -t $(DESTDIR)$(BINDIR) $(PROGRAMS:%=$(RELEASE_DIR)/%)
 	@for file in $(DESKTOP) $(SERVICE) $(UNIT); do \
 	  mkdir -p $(DESTDIR)$$(dirname $$file) && \
@@ -334,10 +344,14 @@ install:
 	done
 	install -D -m 644 -t $(DESTDIR)$(DATADIR)/phraseboard/themes themes/*.toml
 	install -D -m 644 -t $(DESTDIR)$(DATADIR)/phraseboard/layouts layouts/*.toml
+	install -D -m 644 -t $(DESTDIR)$(DOCDIR) $(NOTICES)
 	@mkdir -p $(DESTDIR)$(dir $(COMPLETION))
+	@rm -f $(DESTDIR)$(COMPLETION)
 	$(RELEASE_DIR)/phraseboard --generate-completion-script bash >$(DESTDIR)$(COMPLETION)
 
 uninstall:
 	rm -f $(PROGRAMS:%=$(DESTDIR)$(BINDIR)/%) \
-	  $(addprefix $(DESTDIR),$(DESKTOP) $(SERVICE) $(UNIT) $(ICON) $(SYMBOLIC_ICON) $(COMPLETION) $(THEMES_AND_LAYOUTS))
+	  $(addprefix $(DESTDIR),$(DESKTOP) $(SERVICE) $(UNIT) $(ICON) $(SYMBOLIC_ICON) $(COMPLETION) $(THEMES_AND_LAYOUTS)) \
+	  $(NOTICES:%=$(DESTDIR)$(DOCDIR)/%)
 	@cd $(DESTDIR)$(DATADIR)/phraseboard 2>/dev/null && rmdir --ignore-fail-on-non-empty themes layouts ../phraseboard || true
+	@rmdir --ignore-fail-on-non-empty $(DESTDIR)$(DOCDIR) 2>/dev/null || true

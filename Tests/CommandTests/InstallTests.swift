@@ -11,6 +11,7 @@ import Testing
       "bin/phraseboard", "bin/phraseboard-content", "bin/phraseboard-keyboard",
       "lib/systemd/user/phraseboard.service",
       "share/applications/\(id).desktop", "share/bash-completion/completions/phraseboard",
+      "share/doc/phraseboard/LICENSE", "share/doc/phraseboard/THIRD-PARTY.md",
       "share/dbus-1/services/\(id).service", "share/icons/hicolor/scalable/apps/\(id).svg",
       "share/icons/hicolor/symbolic/apps/\(id)-symbolic.svg",
     ] + themes.map { "share/phraseboard/themes/\($0).toml" }
@@ -39,8 +40,9 @@ import Testing
     return result.output + result.errors
   }
 
-  private func make(_ goal: String) throws {
+  private func make(_ goal: String, umask: String = "022") throws {
     try run([
+      "sh", "-c", "umask \(umask) && exec \"$@\"", "sh",
       "make", "-C", Self.root, goal, "DESTDIR=\(workspace.path)/image", "PREFIX=/usr",
       "RELEASE_DIR=\(Workspace.build)",
     ])
@@ -60,14 +62,37 @@ import Testing
     Set(try workspace.read(prefix + "/" + name).split(separator: "\n"))
   }
 
-  @Test func everyFileIsPlacedAndTakenAway() throws {
-    try make("install")
+  private static let umasks: [String] = ["022", "077"]
+
+  /// All can use what an administrator installs, whatever others may see of the administrator's own files.
+  @Test(arguments: umasks) func everyFileIsPlacedAndTakenAway(umask: String) throws {
+    try make("install", umask: umask)
     #expect(installed() == Self.placed.sorted())
     for name in Self.placed {
       #expect(try workspace.mode(prefix + "/" + name) == (name.hasPrefix("bin/") ? 0o755 : 0o644), "\(name)")
     }
+    for folder in try FileManager.default.subpathsOfDirectory(atPath: prefix)
+    where !Self.isFile(prefix + "/" + folder) {
+      #expect(try workspace.mode(prefix + "/" + folder) == 0o755, "\(folder)")
+    }
     try make("uninstall")
     #expect(installed() == [])
+  }
+
+  /// git takes a folder's packages in the place of those that Package.swift names.
+  @Test func aBuildTakesPackagesFromAFolder() throws {
+    let address = "https://github.com/apple/swift-argument-parser"
+    let folder = workspace.path + "/dependencies"
+    try run(["git", "init", "--quiet", "--bare", folder + "/swift-argument-parser"])
+    let compiler = try workspace.write(
+      "#!/bin/sh\ngit ls-remote --get-url \(address) >'\(workspace.path)/taken'\n", to: "compiler")
+    try run(["install", "-m", "755", compiler, workspace.path + "/swift"])
+    try run([
+      "make", "-C", Self.root, "build", "SWIFT=\(workspace.path)/swift", "DEPENDENCIES=\(folder)",
+      "RELEASE_DIR=\(workspace.path)/release", "CXX_DIR=\(workspace.path)/cxx",
+    ])
+    #expect(try workspace.read("taken") == "file://\(folder)/swift-argument-parser\n")
+    #expect(try workspace.read(Self.root + "/Package.resolved").contains("\"location\" : \"\(address)\""))
   }
 
   /// phosh lists only what names a phone's form factor, and asks the bus name for what the file is named after.
