@@ -13,18 +13,21 @@ public enum WordMessages {
 
   public static func text(_ missing: DictionaryLists.Missing) -> String {
     let (reason, help) = parts(of: missing)
-    return "\(reason); " + (help.map { "install one with: \($0)" } ?? nameOne)
+    return "\(reason); \(help ?? nameOne)"
   }
 
-  /// What is missing, and the command that helps where there is one.
+  /// What is missing, and the step that helps where a package does.
   public static func parts(of missing: DictionaryLists.Missing) -> (reason: String, help: String?) {
     switch missing {
-    case .package(let package): ("there is no list of words in your language", "sudo apt install \(package)")
+    case .package(let package): ("there is no list of words in your language", install(package))
     case .language(let locale): ("no list of words is known for the locale \"\(locale)\"", nil)
     }
   }
 
-  /// What helps where no command does.
+  /// The step that helps where packages do, which distributions call in their own ways.
+  public static func install(_ packages: String) -> String { "install \(packages) (named as on Debian)" }
+
+  /// What helps where no package does.
   public static let nameOne = "name one in [words] dictionaries"
 
   public static func text(_ problem: DictionaryLists.Problem) -> String {

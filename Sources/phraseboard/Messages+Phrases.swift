@@ -39,7 +39,7 @@ extension Messages {
   static let sources = "List the sources of the keys, and how each is doing."
   static let sourcesDiscussion = """
     For each source of the settings, and for your own folder: where it is, how many keys it has, when they came, when \
-    it is asked next, what its phrases may do beside being text, and what is wrong with it or with one of its files. \
+    it is asked next, what its phrases may do besides typing text, and what is wrong with it or with one of its files. \
     Times are local.
 
     --json prints {"version": 1, "sources": [...]}, one source in a line, with name, location, state (ok, failed, \
@@ -145,9 +145,9 @@ extension Messages {
   static let add = "Add a key of your own."
   static let addDiscussion = """
     Writes the key at the end of ~/.config/phraseboard/snippets/own.toml, and the keyboard shows it at once. The rest \
-    of the file stays as it is; change it by hand as you like. A label that your folder has already is refused, in \
-    small letters as in capitals: add phrases to it with "edit", or make a second key with --id. The command says where \
-    the key is.
+    of the file stays as it is; change it by hand as you like. The command refuses a label that your folder has already, \
+    in small letters or in capitals, and says where that key is: add phrases to it with "edit", or make a second key \
+    with --id.
 
     For a phrase that is a single -, the command reads the standard input, and leaves out the line break at the end. \
     Every program can read a command line, so a secret phrase has to come this way. Labels and phrases that begin \
@@ -237,8 +237,8 @@ extension Messages {
   static let exportDiscussion = """
     All keys of the keyboard, or those of some sources. JSON is what a server of phrases answers: put the file on any \
     web server. TOML is the format to write by hand. espanso's YAML and CSV cannot hold all of a key; the \
-    command tells what is lost. In espanso the trigger of a key is its id with a colon, so that it needs no "word". \
-    All formats leave out secret keys.
+    command tells what is lost. In espanso the trigger of a key is a colon and its id. All formats leave out secret \
+    keys.
 
     Examples:
       phraseboard export --format toml > phrases.toml
@@ -280,8 +280,8 @@ extension Messages {
 
   static let importing = "Take in phrases of other programs."
   static let importDiscussion = """
-    Each file becomes a .toml file in ~/.config/phraseboard/snippets; change it as you like. Of a folder, all files \
-    come in whose names tell their format. Phraseboard never runs what it imports.
+    Each file becomes a .toml file in ~/.config/phraseboard/snippets; change it as you like. Of a folder, the command \
+    takes all files whose names tell their format. Phraseboard never runs what it imports.
 
     The formats, each with an example:
 

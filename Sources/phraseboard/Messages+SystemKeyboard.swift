@@ -17,7 +17,8 @@ extension Messages {
   static let systemKeyboardEnabled = "Phraseboard is the system keyboard from the next session on."
   static let enabledNext = "Log out and in again to begin with it."
   static let enabledWithoutLetters =
-    "ABC types letters then. The lock screen does not show Phraseboard: have a passcode of digits."
+    "Then ABC types letters. The lock screen does not show Phraseboard: "
+    + "use a numeric passcode, or you cannot unlock the phone."
   static let disableService =
     "Its service is enabled, too; so that only one starts, run: systemctl --user disable phraseboard"
   static let systemKeyboardDisabled = "Phraseboard is not the system keyboard from the next session on."

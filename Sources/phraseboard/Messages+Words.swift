@@ -13,7 +13,7 @@ extension Messages {
       phraseboard words --all --found secondary
       phraseboard words --json <hashtags.txt
 
-    The exit code is 1 where a text cannot be divided. The words that hide in it are printed all the same.
+    The exit code is 1 where a text cannot be divided. Of a single TEXT, the words that hide in it are printed even then.
     """
   static let wordsText = ArgumentHelp("What to divide. Default: each line of the standard input.")
   static let wordsAll = ArgumentHelp("Print all ways to divide it, the best first, up to a million words.")

@@ -35,8 +35,8 @@ enum Messages {
 
   static let run = "Start the keyboard."
   static let runDiscussion = """
-    The command ends when the keyboard does. A session has one keyboard: a second one has \
-    it show, and ends.
+    The command ends when the keyboard does; Ctrl-C ends it. A session has one keyboard: a second "run" shows it, \
+    and ends.
 
     Examples:
       phraseboard run
@@ -98,8 +98,8 @@ enum Messages {
       phraseboard type return
       phraseboard pick | fuzzel --dmenu | phraseboard type --stdin
 
-    --stdin takes the line that a program has printed which lets you choose among the lines of "pick". An empty input \
-    means that you chose nothing: the command says nothing and ends with exit code 66.
+    With --stdin, the input is the line that you chose in a menu of the lines of "pick". An empty input means that you \
+    chose nothing: the command says nothing and ends with exit code 66.
     """
   static let typeFromInput = ArgumentHelp("Take the key from a line of \"pick\" in the standard input.")
   static let noKey = "KEY is missing: give the label of a key, or --stdin."
@@ -130,7 +130,7 @@ enum Messages {
     """
 
   static func programNotFound(_ name: String) -> String {
-    "\(name) is not installed beside this program, nor in PATH; install it with: sudo make install"
+    "\(name) is not installed beside this program, nor in PATH; install it: make install, as root"
   }
 
   static func programNotStarted(_ path: String, reason: String) -> String {

@@ -243,7 +243,7 @@ struct CommandTests {
         == Finished(
           output: "",
           errors:
-            "Error: phraseboard-keyboard is not installed beside this program, nor in PATH; install it with: sudo make install\n",
+            "Error: phraseboard-keyboard is not installed beside this program, nor in PATH; install it: make install, as root\n",
           status: 1))
     try folder.write("#!/bin/sh\necho path\n", to: "other/phraseboard-keyboard")
     #expect(

@@ -282,7 +282,7 @@ import Testing
     }
     #expect(
       items.first { $0.item == "fonts" }?.help
-        == "sudo apt install fonts-noto-cjk fonts-noto-color-emoji fonts-noto-core")
+        == "install fonts-noto-cjk fonts-noto-color-emoji fonts-noto-core (named as on Debian)")
   }
 
   @Test(arguments: [("work", "work"), ("at work", "'at work'"), ("it's", #"'it'\''s'"#)])

@@ -85,7 +85,7 @@ import Testing
       try workspace.run("refresh")
         == Finished(
           errors:
-            "Error: phraseboard-content is not installed beside this program, nor in PATH; install it with: sudo make install\n",
+            "Error: phraseboard-content is not installed beside this program, nor in PATH; install it: make install, as root\n",
           status: 69))
     try workspace.installContentProgram("#!/nowhere\n")
     #expect(

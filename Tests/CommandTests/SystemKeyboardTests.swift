@@ -18,7 +18,7 @@ import Testing
   private static let enabled = """
     Phraseboard is the system keyboard from the next session on.
     Log out and in again to begin with it.
-    ABC types letters then. The lock screen does not show Phraseboard: have a passcode of digits.
+    Then ABC types letters. The lock screen does not show Phraseboard: use a numeric passcode, or you cannot unlock the phone.
 
     """
 

@@ -19,7 +19,7 @@ extension Diagnosis {
     return DoctorItem(
       "fonts", .note, "none for \(shown)\(more > 0 ? " and \(more) more" : "") (\(scripts))",
       means: "These characters are typed, and shown as boxes.",
-      help: "sudo apt install \(Self.packages(for: fonts.missing.map(\.script)).joined(separator: " "))")
+      help: WordMessages.install(Self.packages(for: fonts.missing.map(\.script)).joined(separator: " ")))
   }
 
   /// Debian's packages with fonts for scripts.
@@ -40,7 +40,7 @@ extension Diagnosis {
     }
     return DoctorItem(
       "emoji", .note, "no font", means: "Emoji are typed, and shown as boxes.",
-      help: "sudo apt install \(Self.emojiPackage)")
+      help: WordMessages.install(Self.emojiPackage))
   }
 
   // MARK: Settings

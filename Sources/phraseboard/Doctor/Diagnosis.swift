@@ -1,3 +1,5 @@
+import WordFiles
+
 /// What facts mean for the user: the items of `phraseboard doctor`, in their order.
 ///
 /// Nothing is read here, so that each state of each item can be tested.
@@ -23,7 +25,7 @@ struct Diagnosis {
       let names = facts.missingPrograms.joined(separator: ", ")
       return DoctorItem(
         "programs", .fault, "\(names): not beside this program, nor in PATH",
-        means: "A part of Phraseboard is missing.", help: "sudo make install")
+        means: "A part of Phraseboard is missing.", help: "make install, as root")
     }
     return DoctorItem(
       "programs", .ok, "phraseboard \(Messages.version)", means: "All programs of Phraseboard are there.")
@@ -101,7 +103,7 @@ struct Diagnosis {
     case .absent:
       DoctorItem(
         "haptics", .note, "nobody offers org.sigxcpu.Feedback", means: "Keys do not buzz.",
-        help: "sudo apt install feedbackd")
+        help: WordMessages.install("feedbackd"))
     }
   }
 
@@ -118,7 +120,8 @@ struct Diagnosis {
       let isThere = facts.portal == .running
       return DoctorItem(
         "portal", .note, isThere ? "runs, without settings" : "nobody offers org.freedesktop.portal.Desktop",
-        means: "Nobody tells whether you want dark colours.", help: "sudo apt install xdg-desktop-portal-gtk")
+        means: "Nobody tells whether you want dark colours.",
+        help: WordMessages.install("xdg-desktop-portal-gtk"))
     }
   }
 }

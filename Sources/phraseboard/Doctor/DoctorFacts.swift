@@ -109,7 +109,7 @@ struct DoctorFacts {
   /// The lists of `[words].dictionaries`.
   struct Words: Equatable {
     var lists = 0
-    /// Why there is none in the user's language, and the command that helps; nil where there is one, or none is wanted.
+    /// Why there is none in the user's language, and the step that helps; nil where there is one, or none is wanted.
     var missing: (reason: String, help: String?)?
     /// Why lists cannot be read.
     var unread: [String] = []
