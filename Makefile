@@ -19,6 +19,7 @@
 # make endurance    72 hours of use in one go: a table of memory and descriptors (ENDURANCE=10 for a tenth of it)
 # make order        plays the demo, and writes down for the linker which functions the keyboard runs meanwhile
 # make install      into PREFIX (/usr/local), under DESTDIR; make uninstall takes it away
+# NEED=check make ...  names the Debian packages that are missing, and installs none
 # make dependencies  fetches the Swift packages that Phraseboard needs into DEPENDENCIES=FOLDER; with DEPENDENCIES=FOLDER
 #                   the other commands then take them from there, without a network
 
