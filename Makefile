@@ -64,7 +64,10 @@ BENCH_PACKAGES = $(STAGE_PACKAGES) wvkbd strace foot wtype wamerican wamerican-i
 .PHONY: processors run build demo test goldens messages matrix phosh-rounds screenshots lint bench order kill-test hostile endurance \
 	simulate-fleet fuzz install place uninstall support dependencies compiler
 
-run: build
+# Without a session the demo's packages come first, so that nobody waits for a build to learn that one is missing.
+run: compiler
+	@[ -n "$$WAYLAND_DISPLAY" ] || tools/need-packages $(BUILD_PACKAGES) $(STAGE_PACKAGES)
+	@$(MAKE) --no-print-directory build
 	@if [ -n "$$WAYLAND_DISPLAY" ] && $(RELEASE_DIR)/phraseboard-keyboard --check-compositor; then \
 	  exec $(RELEASE_DIR)/phraseboard run; \
 	else \
