@@ -95,6 +95,23 @@ import Testing
     #expect(try workspace.read(Self.root + "/Package.resolved").contains("\"location\" : \"\(address)\""))
   }
 
+  /// Each protocol that is compiled in by its file, and each Swift package.
+  @Test func theNoticesNameWhatIsInThePrograms() throws {
+    let notices = try workspace.read(Self.root + "/THIRD-PARTY.md")
+    let list = try workspace.read(Self.root + "/protocols/Wayland.list").split(separator: "\n")
+    let files = list.filter { !$0.hasPrefix("#") }.compactMap { $0.split(separator: " ").dropFirst().first }
+    #expect(files.count == 12)
+    for file in files {
+      let name = URL(filePath: String(file)).deletingPathExtension().lastPathComponent
+      #expect(notices.contains("\n| \(name) | ©"), "\(name)")
+    }
+    let pins = try workspace.read(Self.root + "/Package.resolved").split(separator: "\n")
+    let names = pins.filter { $0.contains("\"identity\"") }
+    let packages = names.compactMap { $0.split(separator: "\"").dropLast().last }
+    #expect(packages.count == 1)
+    for package in packages { #expect(notices.contains("\n| \(package) | yes"), "\(package)") }
+  }
+
   /// phosh lists only what names a phone's form factor, and asks the bus name for what the file is named after.
   @Test func theAppGridFindsIt() throws {
     try make("install")
