@@ -37,9 +37,10 @@ import Testing
   }
 
   private func need(_ packages: String..., check: Bool = false) throws -> Finished {
-    let tool = InstallTests.root + "/tools/need-packages"
-    return try workspace.runTool(
-      ["-i", "PATH=\(system)"] + (check ? ["NEED=check"] : []) + [tool] + packages)
+    var command: [String] = ["-i", "PATH=\(system)"]
+    if check { command.append("NEED=check") }
+    command.append(InstallTests.root + "/tools/need-packages")
+    return try workspace.runTool(command + packages)
   }
 
   @Test func nothingIsSaidWhereNothingIsMissing() throws {
