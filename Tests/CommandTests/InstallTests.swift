@@ -128,8 +128,12 @@ import Testing
     #expect(service.isSuperset(of: ["Name=\(Self.id)", "SystemdService=phraseboard.service"]))
   }
 
-  @Test(arguments: [("scalable/apps/\(id)", 32), ("symbolic/apps/\(id)-symbolic", 16)])
-  func theIconCanBeDrawn(name: String, size: Int) throws {
+  /// The icons, and the sizes in pixels at which they are shown.
+  private static let icons: [(String, Int)] = [
+    ("scalable/apps/\(id)", 32), ("symbolic/apps/\(id)-symbolic", 16),
+  ]
+
+  @Test(arguments: icons) func theIconCanBeDrawn(name: String, size: Int) throws {
     try make("install")
     let picture = workspace.path + "/icon.png"
     let icon = prefix + "/share/icons/hicolor/\(name).svg"
@@ -156,8 +160,9 @@ import Testing
       to: "phraseboard.service")
     let report = try run(["systemd-analyze", "security", "--offline=true", "--no-pager", path])
     let verdict = try #require(report.split(separator: "\n").last { $0.contains("exposure level") })
-    let number = try #require(verdict.split(separator: ": ").last?.split(separator: " ").first)
-    #expect(try #require(Double(number)) <= 4, "\(report)")
+    let number = verdict.split(separator: ": ").last?.split(separator: " ").first
+    let exposure = try #require(number.flatMap { Double($0) })
+    #expect(exposure <= 4, "\(report)")
   }
 
   /// So many attempts at such a distance are minutes, and all of them fit into the time that counts them.

@@ -40,7 +40,8 @@ import Testing
     #expect(try decode(text) == [Snippet(id: "1", label: "a", pieces: ["b"])])
   }
 
-  @Test(arguments: [
+  /// A document, the place that is wrong in it, and what is said of it.
+  private static let refused: [(String, String, String)] = [
     // Shape
     ("[]", "$", #"expected an object with a "content" list, found an array"#),
     ("null", "$", "found null"), ("\"x\"", "$", "found a string"), ("12", "$", "found a number"),
@@ -111,8 +112,9 @@ import Testing
     (document(pieces: #"["\ud83d\u0041"]"#), "$.content[0].content[0]", "half of a surrogate pair"),
     (document(pieces: #"["\ud83d\ud83d"]"#), "$.content[0].content[0]", "half of a surrogate pair"),
     (document(pieces: #"["\ud83d\n"]"#), "$.content[0].content[0]", "half of a surrogate pair"),
-  ])
-  func isRefused(text: String, path: String, reason: String) throws {
+  ]
+
+  @Test(arguments: refused) func isRefused(text: String, path: String, reason: String) throws {
     let error = try #require(refusal(text))
     #expect(error.path == path)
     #expect(error.reason.contains(reason), "\(error)")

@@ -57,8 +57,8 @@ import Testing
     }
   }
 
-  /// Each refusal names the limit, and its line where the format has lines.
-  @Test(arguments: [
+  /// What is over a limit, and what the refusal says.
+  private static let excesses: [([ContentFormat: String], String)] = [
     (documents(label: name + "x"), "the 500 characters that are allowed"),
     (documents(phrases: [phrase + "x"]), "the 200000 characters that are allowed"),
     (documents(group: name + "x"), "the 500 characters that are allowed"),
@@ -71,8 +71,10 @@ import Testing
       documents(terms: (0...ContentLimits.searchTermsOfKey).map { "\($0)" }),
       "more than the 200 words to search by that a key can have"
     ),
-  ])
-  func moreIsRefused(documents: [ContentFormat: String], reason: String) throws {
+  ]
+
+  /// Each refusal names the limit, and its line where the format has lines.
+  @Test(arguments: excesses) func moreIsRefused(documents: [ContentFormat: String], reason: String) throws {
     for (format, text) in documents {
       if format == .json {
         let refusal = thrown(DocumentError.self) { try decode(text, as: format) }

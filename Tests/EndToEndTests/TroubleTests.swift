@@ -5,10 +5,10 @@ import Testing
 /// What people see when something is missing: one line that says what, and what to do.
 @Suite struct TroubleTests {
   /// The lines that the keyboard says before it ends with 1.
-  private static func complaint(_ stage: Stage, _ environment: [String: String?]) throws -> [Substring] {
+  private static func complaint(_ stage: Stage, _ environment: [String: String?]) throws -> [String] {
     let result = try stage.command(Programs.found(), ["run"], environment: environment)
     #expect(result.ending == .exit(1) && result.output == "")
-    return result.standardError.split(separator: "\n")
+    return result.standardError.split(separator: "\n").map(String.init)
   }
 
   private static func bareScene() throws -> Scene { try Scene.withoutKeyboard(.none) }

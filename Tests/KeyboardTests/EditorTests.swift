@@ -71,8 +71,8 @@ import Typing
     try keyboard.down(.character("e"))
     keyboard.wait(500)
     #expect(keyboard.keyboard.alternates?.items.map(\.label) == ["e", "é", "è", "ê"])
-    let place = try #require(keyboard.keyboard.alternates?.items[1].rect.center)
-    keyboard.move(to: place)
+    let second = keyboard.keyboard.alternates?.items[1].rect.center
+    keyboard.move(to: try #require(second))
     keyboard.up()
     #expect(texts(keyboard)[0] == "é")
   }
@@ -272,8 +272,8 @@ import Typing
   @Test func ownKeysCanBeEdited() throws {
     var (keyboard, actions) = try actions()
     #expect(actions == [Strings.keep, Strings.edit, Strings.hide])
-    let place = try #require(keyboard.keyboard.list?.actions[1].rect.center)
-    keyboard.move(to: place)
+    let edit = keyboard.keyboard.list?.actions[1].rect.center
+    keyboard.move(to: try #require(edit))
     keyboard.up()
     #expect(keyboard.keyboard.panels.top == .editor && texts(keyboard) == ["hi", "ab", "c\nd", "g"])
     try keyboard.tap(.save)
@@ -292,8 +292,8 @@ import Typing
   @Test func aKeyThatIsGoneShakes() throws {
     var (keyboard, _) = try actions()
     keyboard.keyboard.shelf.drafts = [:]
-    let place = try #require(keyboard.keyboard.list?.actions[1].rect.center)
-    keyboard.move(to: place)
+    let edit = keyboard.keyboard.list?.actions[1].rect.center
+    keyboard.move(to: try #require(edit))
     keyboard.up()
     #expect(keyboard.keyboard.panels.top == .snippets)
     #expect(keyboard.keyboard.look.shaken?.key == .snippet("1"))

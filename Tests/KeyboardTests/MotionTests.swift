@@ -168,15 +168,16 @@ import Typing
     #expect(machine.core.flight == nil && !machine.core.isAnimating)
   }
 
-  @Test(arguments: [
+  private static let shownTexts: [(String, String)] = [
     ("plain", "plain"), ("  a\n", "a"), ("\n\n", ""), ("on {{date}}, $|$then", "on …, then"),
     (String(repeating: "é", count: 60), String(repeating: "é", count: 60)),
     (String(repeating: "é", count: 61), String(repeating: "é", count: 59) + "…"),
     (String(repeating: "👨‍👩‍👧", count: 500), String(repeating: "👨‍👩‍👧", count: 59) + "…"),
     ("a\u{202E}b", "a⇆b"),
     ("e" + String(repeating: "\u{301}", count: 5_000), "e" + String(repeating: "\u{301}", count: 479) + "…"),
-  ])
-  func shownText(piece: String, shown: String) {
+  ]
+
+  @Test(arguments: shownTexts) func shownText(piece: String, shown: String) {
     #expect(Flight.text(of: piece) == shown)
   }
 

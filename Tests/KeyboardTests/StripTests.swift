@@ -156,12 +156,14 @@ import Testing
 
   @Test("28: who touches a strip that coasts has what is there") func caught() throws {
     var keyboard = Self.keyboard((0..<40).map { "group number \($0)" })
-    let place = try #require(keyboard.frame?.tabs.dropFirst(2).first).rect.center
+    let third = keyboard.frame?.tabs.dropFirst(2).first
+    let place = try #require(third).rect.center
     _ = keyboard.handle(Base.down(place))
     _ = keyboard.handle(Base.move(Point(x: place.x - 116, y: place.y), at: 50))
     _ = keyboard.handle(Base.up(at: 60))
     _ = keyboard.advance(to: 76)
-    let tab = try #require(keyboard.frame?.tabs.dropFirst().first)
+    let second = keyboard.frame?.tabs.dropFirst().first
+    let tab = try #require(second)
     _ = keyboard.handle(Base.down(tab.rect.center, at: 80))
     #expect(!keyboard.isAnimating)
     _ = keyboard.advance(to: 200)
@@ -185,7 +187,8 @@ import Testing
   @Test("28: the strip scrolls by finger, and does not turn pages") func slides() throws {
     var keyboard = Self.keyboard((0..<40).map { "group number \($0)" })
     let first = try #require(keyboard.frame?.tabs.first)
-    let place = try #require(keyboard.frame?.tabs.dropFirst(2).first).rect.center
+    let third = keyboard.frame?.tabs.dropFirst(2).first
+    let place = try #require(third).rect.center
     _ = keyboard.handle(Base.down(place))
     _ = keyboard.handle(Base.move(Point(x: place.x - 116, y: place.y), at: 50))
     #expect(keyboard.frame?.tabs.contains { $0.id == first.id } == false)

@@ -118,97 +118,98 @@ private let allowed = #"a list of "return", "tab", "clipboard", or of some of th
     #expect(read("[[source]]\nname = 'a'\nurl = 'https://h/'").sources.map(\.refresh) == [3600])
   }
 
-  @Test(
-    arguments: [
-      (
-        "url = 'https://h/'",
-        "1: [[source]].name: is missing; must be a name of 1 to 64 characters in one line"
-      ),
-      (
-        "name = ''\npath = 'a'",
-        "2: [[source]].name: is \"\"; must be a name of 1 to 64 characters in one line"
-      ),
-      (
-        "name = 7\npath = 'a'",
-        "2: [[source]].name: is an integer; must be a name of 1 to 64 characters in one line"
-      ),
-      ("name = 'a'", "1: [[source]]: has neither url nor path; must have one of them"),
-      (
-        "name = 'a'\nurl = 'https://h/'\npath = 'b'",
-        "4: [[source]].path: stands beside url; must have one of them"
-      ),
-      (
-        "name = 'a'\nurl = 'http://h/'\ninsecure = 1",
-        "4: [[source]].insecure: is an integer; must be true or false"
-      ),
-      (
-        "name = 'a'\npath = '/p'\ninsecure = true",
-        "4: [[source]].insecure: stands beside path; only a url can be insecure"
-      ),
-      (
-        "name = 'a'\nurl = 'https://h/'\nallow = 'return'",
-        "4: [[source]].allow: is a string; must be \(allowed)"
-      ),
-      (
-        "name = 'a'\nurl = 'https://h/'\nallow = ['return',\n'enter']",
-        "5: [[source]].allow: holds \"enter\"; must be \(allowed)"
-      ),
-      (
-        "name = 'a'\nurl = 'https://h/'\nallow = [true]",
-        "4: [[source]].allow: holds a boolean; must be \(allowed)"
-      ),
-      (
-        "name = 'a'\npath = '/p'\nallow = ['tab']",
-        "4: [[source]].allow: stands beside path; files of your own may do everything"
-      ),
-      (
-        "name = 'a'\nurl = 'ftp://h/'",
-        "3: [[source]].url: is \"ftp://h/\"; must be an http:// or https:// URL without spaces"
-      ),
-      (
-        "name = 'a'\nurl = 'https://me:pw@h/'",
-        "3: [[source]].url: has a user name or password in it; give a header from a file or the environment instead"
-      ),
-      ("name = 'a'\npath = ''", "3: [[source]].path: is \"\"; must be the path of a file or folder"),
-      (
-        "name = 'a'\npath = 'b'\nrefresh = 5",
-        "4: [[source]].refresh: is an integer; must be a time from \"1s\" to \"30d\", in s, m, h or d"
-      ),
-      (
-        "name = 'a'\npath = 'b'\nrefresh = '31d'",
-        "4: [[source]].refresh: is \"31d\"; must be a time from \"1s\" to \"30d\", in s, m, h or d"
-      ),
-      (
-        "name = 'a'\npath = 'b'\nrefresh = '-1s'",
-        "4: [[source]].refresh: is \"-1s\"; must be a time from \"1s\" to \"30d\", in s, m, h or d"
-      ),
-      ("name = 'a'\npath = 'b'\nenabled = 1", "4: [[source]].enabled: is an integer; must be true or false"),
-      (
-        "name = 'a'\npath = 'b'\nheaders = {}",
-        "4: [[source]].headers: stands beside path; only a url has headers"
-      ),
-      (
-        "name = 'a'\nurl = 'https://h/'\nheaders = {Cookie = 'x'}",
-        "4: [[source]].headers.Cookie: is a secret; must be { env = \"NAME\" } or { file = \"PATH\" }, not written here"
-      ),
-      (
-        "name = 'a'\nurl = 'https://h/'\nheaders = {Host = 'x'}",
-        "4: [[source]].headers: \"Host\" is not the name of a header that can be set"
-      ),
-      (
-        "name = 'a'\nurl = 'https://h/'\nheaders = {X = 1}",
-        "4: [[source]].headers.X: is an integer; must be a string, { env = \"NAME\" } or { file = \"PATH\" }"
-      ),
-      (
-        "name = 'a'\nurl = 'https://h/'\nheaders = {X = \"a\\nb\"}",
-        "4: [[source]].headers.X: holds a character that no header can hold; must be plain ASCII"
-      ),
-      (
-        "name = 'a'\npath = 'b'\nrefesh = '1s'",
-        "4: [[source]].\"refesh\": unknown setting; did you mean refresh?"
-      ),
-    ] as [(String, String)])
-  func aMistakeHidesWhereItsSourceIs(lines: String, diagnostic: String) {
+  /// The lines of a source, and what is said of them.
+  private static let mistakes: [(String, String)] = [
+    (
+      "url = 'https://h/'",
+      "1: [[source]].name: is missing; must be a name of 1 to 64 characters in one line"
+    ),
+    (
+      "name = ''\npath = 'a'",
+      "2: [[source]].name: is \"\"; must be a name of 1 to 64 characters in one line"
+    ),
+    (
+      "name = 7\npath = 'a'",
+      "2: [[source]].name: is an integer; must be a name of 1 to 64 characters in one line"
+    ),
+    ("name = 'a'", "1: [[source]]: has neither url nor path; must have one of them"),
+    (
+      "name = 'a'\nurl = 'https://h/'\npath = 'b'",
+      "4: [[source]].path: stands beside url; must have one of them"
+    ),
+    (
+      "name = 'a'\nurl = 'http://h/'\ninsecure = 1",
+      "4: [[source]].insecure: is an integer; must be true or false"
+    ),
+    (
+      "name = 'a'\npath = '/p'\ninsecure = true",
+      "4: [[source]].insecure: stands beside path; only a url can be insecure"
+    ),
+    (
+      "name = 'a'\nurl = 'https://h/'\nallow = 'return'",
+      "4: [[source]].allow: is a string; must be \(allowed)"
+    ),
+    (
+      "name = 'a'\nurl = 'https://h/'\nallow = ['return',\n'enter']",
+      "5: [[source]].allow: holds \"enter\"; must be \(allowed)"
+    ),
+    (
+      "name = 'a'\nurl = 'https://h/'\nallow = [true]",
+      "4: [[source]].allow: holds a boolean; must be \(allowed)"
+    ),
+    (
+      "name = 'a'\npath = '/p'\nallow = ['tab']",
+      "4: [[source]].allow: stands beside path; files of your own may do everything"
+    ),
+    (
+      "name = 'a'\nurl = 'ftp://h/'",
+      "3: [[source]].url: is \"ftp://h/\"; must be an http:// or https:// URL without spaces"
+    ),
+    (
+      "name = 'a'\nurl = 'https://me:pw@h/'",
+      "3: [[source]].url: has a user name or password in it; give a header from a file or the environment instead"
+    ),
+    ("name = 'a'\npath = ''", "3: [[source]].path: is \"\"; must be the path of a file or folder"),
+    (
+      "name = 'a'\npath = 'b'\nrefresh = 5",
+      "4: [[source]].refresh: is an integer; must be a time from \"1s\" to \"30d\", in s, m, h or d"
+    ),
+    (
+      "name = 'a'\npath = 'b'\nrefresh = '31d'",
+      "4: [[source]].refresh: is \"31d\"; must be a time from \"1s\" to \"30d\", in s, m, h or d"
+    ),
+    (
+      "name = 'a'\npath = 'b'\nrefresh = '-1s'",
+      "4: [[source]].refresh: is \"-1s\"; must be a time from \"1s\" to \"30d\", in s, m, h or d"
+    ),
+    ("name = 'a'\npath = 'b'\nenabled = 1", "4: [[source]].enabled: is an integer; must be true or false"),
+    (
+      "name = 'a'\npath = 'b'\nheaders = {}",
+      "4: [[source]].headers: stands beside path; only a url has headers"
+    ),
+    (
+      "name = 'a'\nurl = 'https://h/'\nheaders = {Cookie = 'x'}",
+      "4: [[source]].headers.Cookie: is a secret; must be { env = \"NAME\" } or { file = \"PATH\" }, not written here"
+    ),
+    (
+      "name = 'a'\nurl = 'https://h/'\nheaders = {Host = 'x'}",
+      "4: [[source]].headers: \"Host\" is not the name of a header that can be set"
+    ),
+    (
+      "name = 'a'\nurl = 'https://h/'\nheaders = {X = 1}",
+      "4: [[source]].headers.X: is an integer; must be a string, { env = \"NAME\" } or { file = \"PATH\" }"
+    ),
+    (
+      "name = 'a'\nurl = 'https://h/'\nheaders = {X = \"a\\nb\"}",
+      "4: [[source]].headers.X: holds a character that no header can hold; must be plain ASCII"
+    ),
+    (
+      "name = 'a'\npath = 'b'\nrefesh = '1s'",
+      "4: [[source]].\"refesh\": unknown setting; did you mean refresh?"
+    ),
+  ]
+
+  @Test(arguments: mistakes) func aMistakeHidesWhereItsSourceIs(lines: String, diagnostic: String) {
     let (sources, diagnostics) = read("[[source]]\n\(lines)\n\n[[source]]\nname = 'good'\npath = '/g'\n")
     #expect(diagnostics == ["c.toml:\(diagnostic); this source is not read"])
     #expect(sources.filter { $0.place != .unknown }.map(\.name) == ["good"])

@@ -28,7 +28,8 @@ import Testing
     try put("own", at: "/home/me", [snippet("3", ["a"])])
     #expect(try origins == [.feed("team"), .feed("team"), .own("own")])
     #expect(try store.keys(from: 2, limit: 1).map(\.origin) == [.own("own")])
-    #expect(SnippetKeys(try store.keys(from: 0, limit: 9)).map(\.origin) == (try origins))
+    let keys = try store.keys(from: 0, limit: 9)
+    #expect(SnippetKeys(keys).map(\.origin) == keys.map(\.origin))
   }
 
   @Test func whatIsBuiltInIsTheUsersOwn() throws {

@@ -53,7 +53,7 @@ public struct MessageTable {
     let last = try #require(text.range(of: end, range: first.upperBound..<text.endIndex))
     let (old, new) = (text[first.upperBound..<last.lowerBound], markdown)
     if ProcessInfo.processInfo.environment[Self.renewal] != nil {
-      let all = text[..<first.upperBound] + new + text[last.lowerBound...]
+      let all = text.replacingCharacters(in: first.upperBound..<last.lowerBound, with: new)
       try Data(all.utf8).write(to: Self.file)
       return
     }
