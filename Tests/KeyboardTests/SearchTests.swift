@@ -142,7 +142,7 @@ import Typing
 
   @Test("What was found scrolls sideways, in two lines") func scroll() throws {
     var letters = try keyboard()
-    let frame = try #require(letters.keyboard.frame)
+    let frame = try letters.frame()
     let results = frame.keys.filter { $0.id.kind == "snippet" }
     #expect(Set(results.map(\.rect.y)).count == 2)
     #expect(letters.keyboard.core.gestures.canSwipe)
