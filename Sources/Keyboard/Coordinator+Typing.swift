@@ -7,7 +7,7 @@ import Typing
 extension Coordinator {
   /// Types a piece of a key: in the place of the key's last one where the user has set that.
   mutating func type(
-    _ text: String, by key: KeyID, at position: Int, from feed: FeedSnippet?, time: UInt64
+    _ text: String, by key: KeyID, at position: Int, from snippet: TypedSnippet?, time: UInt64
   ) -> Effect {
     let takesPlace = rules.cycle == .replace && lastTyped?.key == key && lastTyped?.isWhole == true
     note(text, by: key, at: time)
@@ -18,7 +18,7 @@ extension Coordinator {
     lastTyped = LastTyped(key: key, position: position)
     let isHidden = panels.isPrivateField
     takingOff = (key, isHidden ? "" : text, isHidden, time)
-    return .type(takesPlace ? .replace(text, of: feed) : .type(text, of: feed))
+    return .type(takesPlace ? .replace(text, of: snippet) : .type(text, of: snippet))
   }
 
   /// What comes after the piece that was typed last, which cannot be replaced from now on.
@@ -107,9 +107,9 @@ extension Coordinator {
     return []
   }
 
-  /// What a server has sent was not typed.
+  /// The text of a key was not typed.
   private mutating func refuse(_ refusal: Refusal, at time: UInt64) -> [Effect] {
-    let key = KeyID.snippet(refusal.feed.snippet)
+    let key = KeyID.snippet(refusal.snippet.id)
     if lastTyped?.key == key { lastTyped = nil }
     forgetPlace()
     progress.lost()

@@ -76,7 +76,8 @@ import Typing
 ///     by itself meanwhile, comes at the unlock; not what was hidden meanwhile.
 /// 42. Where the screen is about to be locked, and the end of that may not be told, fingers are let go and the typing ends.
 /// 43. What a server has sent, and would do what its source may not, is not typed: its key shakes and has the mark of a
-///     problem, and its list says which setting allows it, until there are other keys or that is set.
+///     problem, and its list says which setting allows it, until there are other keys or that is set. So it is with what its
+///     variables make too long, until the key types again.
 /// 44. A row of a list shows two lines of its phrase, and how much it does not show. A hold on it, in a list that is open by
 ///     itself, shows all of it and types nothing; the list grows once the finger has gone, and a tap types the phrase.
 /// 45. Of a key with very many pieces those are read, and laid out, that can be seen.
@@ -435,6 +436,6 @@ public enum TypeFailure: Error, Equatable, Sendable {
   case locked
   /// The text cannot be had at the moment.
   case unreadable(String)
-  /// The source of the text may not do what it would.
+  /// The text may not be typed.
   case refused(Refusal)
 }

@@ -104,19 +104,28 @@ public enum Strings {
   /// In place of dots, where there are many pages; both are counted from 1.
   public static func page(_ page: Int, of count: Int) -> String { "\(page) of \(count)" }
 
-  /// Why a phrase of a server was not typed. Like all that is wrong with a key it is in its list.
+  /// Why a phrase was not typed. Like all that is wrong with a key it is in its list.
   public static func refused(_ refusal: Refusal) -> String {
-    let what = Permissions.named.filter { refusal.needs.contains($0.permission) }.map { name, permission in
+    switch refusal.reason {
+    case .needs(let needs):
+      let names = needs.names.map { "\"\($0)\"" }.joined(separator: ", ")
+      return "Not typed: phrases of “\(refusal.snippet.feed ?? "")” may not \(deeds(needs)). "
+        + "To let them, put \(names) into “allow” of that source in the settings."
+    case .tooLong:
+      return "Not typed: with its variables filled in, it has more than 200,000 characters. "
+        + "Copy less, or shorten the phrase."
+    }
+  }
+
+  private static func deeds(_ permissions: Permissions) -> String {
+    Permissions.named.filter { permissions.contains($0.permission) }.map { name, permission in
       switch permission {
       case .enter: "press Return"
       case .tab: "press Tab"
       case .clipboard: "type what is copied"
       default: name
       }
-    }
-    let names = refusal.needs.names.map { "\"\($0)\"" }.joined(separator: ", ")
-    return "Not typed: phrases of “\(refusal.feed.source)” may not \(what.joined(separator: " or ")). "
-      + "To let them, put \(names) into “allow” of that source in the settings."
+    }.joined(separator: " or ")
   }
 
   // What can be done with a key that is held.

@@ -21,21 +21,32 @@ public enum Origin: Hashable, Sendable {
   }
 }
 
-/// A snippet that a server has sent.
-public struct FeedSnippet: Hashable, Sendable {
+/// The snippet that a text is of, which may be refused.
+public struct TypedSnippet: Hashable, Sendable {
   /// What tells it from all others that are shown.
-  public let snippet: String
-  /// The name of its source.
-  public let source: String
+  public let id: String
+  /// The name of the source that has sent it; nil for one of the user's own.
+  public let feed: String?
 
-  public init(snippet: String, source: String) { (self.snippet, self.source) = (snippet, source) }
+  public init(id: String, feed: String?) { (self.id, self.feed) = (id, feed) }
 }
 
-/// Why a text was not typed: its source may not do what it would.
+/// Why a text was not typed, no part of it.
 public struct Refusal: Hashable, Sendable {
-  public let feed: FeedSnippet
-  /// What the settings of the source would have to allow beside what they do.
-  public let needs: Permissions
+  public enum Reason: Hashable, Sendable {
+    /// Its source may not do what it would: what the settings of the source would have to allow beside what they do.
+    case needs(Permissions)
+    /// With its variables it would be longer than a phrase may be.
+    case tooLong
+  }
 
-  public init(_ feed: FeedSnippet, needs: Permissions) { (self.feed, self.needs) = (feed, needs) }
+  public let snippet: TypedSnippet
+  public let reason: Reason
+
+  public init(_ snippet: TypedSnippet, _ reason: Reason) { (self.snippet, self.reason) = (snippet, reason) }
+
+  public init(_ snippet: TypedSnippet, needs: Permissions) { self.init(snippet, .needs(needs)) }
+
+  /// Whether it holds until the settings or the key are others; else the next tap may find another clipboard or time.
+  public var isLasting: Bool { if case .needs = reason { true } else { false } }
 }

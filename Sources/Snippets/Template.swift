@@ -41,6 +41,11 @@ public struct Template: Equatable, Sendable {
   /// Whether the clipboard's text is part of it.
   public var needsClipboard: Bool { segments.contains(.clipboard) }
 
+  /// Whether there may be a variable in a piece, without reading it.
+  public static func mayHaveVariables(_ piece: String) -> Bool {
+    zip(piece.utf8, piece.utf8.dropFirst()).contains { $0 == Reader.brace && $1 == Reader.brace }
+  }
+
   /// A piece of so many bytes in which nothing stands for something else.
   public static func literal(bytes count: Int) -> Template {
     var template = Template("")
@@ -76,17 +81,30 @@ public struct Template: Equatable, Sendable {
   public func expand(_ piece: String, date: (_ format: String) -> String, clipboard: String) -> (
     text: String, cursorBack: Int
   ) {
+    expand(piece, atMost: .max, date: date, clipboard: clipboard) ?? ("", 0)
+  }
+
+  /// The same; nil where the text would have more characters than `most`, as soon as that is known: a short piece may name
+  /// what is long any number of times.
+  public func expand(
+    _ piece: String, atMost most: Int, date: (_ format: String) -> String, clipboard: String
+  ) -> (text: String, cursorBack: Int)? {
     if case .text(0..<piece.utf8.count)? = segments.first, segments.count == 1 { return (piece, 0) }
-    var (piece, text) = (piece, "")
+    var (piece, text, count) = (piece, "", 0)
+    let copiedCount = clipboard.unicodeScalars.count
     var cursor: String.Index?
     for segment in segments {
+      var (part, partCount): (String, Int?) = ("", nil)
       switch segment {
       case .text(let place):
-        text += piece.withUTF8 { String(decoding: UnsafeBufferPointer(rebasing: $0[place]), as: UTF8.self) }
-      case .date(let format): text += date(format)
-      case .clipboard: text += clipboard
+        part = piece.withUTF8 { String(decoding: UnsafeBufferPointer(rebasing: $0[place]), as: UTF8.self) }
+      case .date(let format): part = date(format)
+      case .clipboard: (part, partCount) = (clipboard, copiedCount)
       case .cursor: cursor = text.endIndex
       }
+      count += partCount ?? part.unicodeScalars.count
+      guard count <= most else { return nil }
+      text += part
     }
     return (text, cursor.map { text[$0...].count } ?? 0)
   }
@@ -94,7 +112,8 @@ public struct Template: Equatable, Sendable {
 
 /// Goes through a piece once.
 private struct Reader {
-  private static let open = Array("{{".utf8)
+  static let brace = UInt8(ascii: "{")
+  private static let open = [brace, brace]
   private static let close = Array("}}".utf8)
   private static let mark = Array("$|$".utf8)
   private static let backslash = UInt8(ascii: "\\")
@@ -115,7 +134,7 @@ private struct Reader {
     while position < bytes.count {
       switch bytes[position] {
       case Self.backslash: readBackslashes()
-      case UInt8(ascii: "{") where has(Self.open, at: position): readVariable()
+      case Self.brace where has(Self.open, at: position): readVariable()
       case UInt8(ascii: "$") where has(Self.mark, at: position): readMark()
       default: position += 1
       }

@@ -10,7 +10,7 @@ public enum TypingReport: Equatable, Sendable {
   case expanded(bytes: Int)
   /// Text, a space or a Return was not typed (to the end).
   case lost
-  /// A text was not typed, since its source may not do what it would.
+  /// A text was not typed, no part of it.
   case refused(Refusal)
   /// A text was typed without what the clipboard should have brought.
   case incomplete

@@ -2,11 +2,11 @@ import Snippets
 
 /// What the keyboard asks to be typed, in order.
 public enum TypingRequest: Equatable, Sendable {
-  /// A piece, as the template that it is written as, and the snippet that it is of where a server has sent that: what it
-  /// may do is up to the settings then.
-  case type(String, of: FeedSnippet? = nil)
+  /// A piece, as the template that it is written as, and the snippet that it is of where it may be refused: a server has
+  /// sent it, so that what it may do is up to the settings, or it has variables.
+  case type(String, of: TypedSnippet? = nil)
   /// A piece in the place of the one that was typed last.
-  case replace(String, of: FeedSnippet? = nil)
+  case replace(String, of: TypedSnippet? = nil)
   /// A piece of a secret snippet, whose text the keyboard does not have; `from` is `Origin.feed` of its key.
   case secret(snippet: String, label: String, piece: Int, from: String? = nil)
   /// A text that is no piece, as it is: letters and signs that are typed one by one.

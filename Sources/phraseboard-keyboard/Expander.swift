@@ -55,7 +55,8 @@ protocol ClipboardSource: AnyObject {
 ///  6. A secret's text is read when its turn comes, and is typed grapheme by grapheme. One that cannot be read is lost.
 ///  7. How long a text is shows only here.
 ///  8. All variables of a piece are of one moment.
-///  9. A text that would have more than `mostFromClipboard` bytes of the clipboard's is lost.
+///  9. A text that would have more characters than a phrase may have is refused, before it is in memory: variables may be
+///     long, and a piece may have any number of them.
 /// 10. `undo` takes back what was typed last, in whatever place, also where one deletion of a character came since: a flick on
 ///     the delete key begins with one.
 /// 11. Where more than that came since, or a word was deleted, and after an undo, there is nothing to take back, and that
@@ -89,16 +90,16 @@ final class Expander<Output: TypingOutput> {
   private struct Typed {
     let text: String
     let cursorBack: Int
-    /// The snippet, where a server has sent it.
-    let feed: FeedSnippet?
+    /// The snippet, where the text may have been refused.
+    let snippet: TypedSnippet?
     /// What it came after, where a space may be between them.
     let previous: TypedText?
     /// A deletion of a character came since.
     var isTrimmed = false
   }
 
-  /// Bytes; a piece may name the clipboard, which is large itself, any number of times.
-  private var mostFromClipboard: Int { 4 << 20 }
+  /// Characters of a text with its variables expanded.
+  private var mostExpanded: Int { ContentLimits.phrase }
 
   private let clipboard: any ClipboardSource
   private let now: () -> (_ format: String) -> String
@@ -134,11 +135,10 @@ final class Expander<Output: TypingOutput> {
   func perform(_ request: TypingRequest) {
     guard !isWaiting || request == .stop else { return queue.append(request) }
     switch request {
-    case .type(let piece, let feed): expand(piece, feed, replaces: false)
-    case .replace(let piece, let feed): expand(piece, feed, replaces: true)
-    case .secret(let snippet, let label, let piece, let source):
-      let feed = source.map { FeedSnippet(snippet: snippet, source: $0) }
-      expandSecret(secret(snippet, label, source, piece), of: snippet, feed)
+    case .type(let piece, let snippet): expand(piece, snippet, replaces: false)
+    case .replace(let piece, let snippet): expand(piece, snippet, replaces: true)
+    case .secret(let id, let label, let piece, let feed):
+      expandSecret(secret(id, label, feed, piece), of: TypedSnippet(id: id, feed: feed))
     case .text(let text):
       forget()
       typist.type(text, cursorBack: 0, orSay: nil)
@@ -175,7 +175,7 @@ final class Expander<Output: TypingOutput> {
 
   /// The typist has refused a text: there is nothing of it to be replaced or taken back.
   func forget(_ refusal: Refusal) {
-    if last?.feed == refusal.feed { last = nil }
+    if last?.snippet == refusal.snippet { last = nil }
     forgetPlace()
   }
 
@@ -185,15 +185,19 @@ final class Expander<Output: TypingOutput> {
   private func forget() { (last, place) = (nil, nil) }
 
   /// What the settings would have to allow for something, beside what they do; nil where nothing is missing.
-  private func refusal(_ feed: FeedSnippet?, _ wanted: Permissions) -> Refusal? {
-    guard let feed else { return nil }
-    let needs = wanted.subtracting(permissions[feed.source] ?? [])
-    return needs.isEmpty ? nil : Refusal(feed, needs: needs)
+  private func refusal(_ snippet: TypedSnippet?, _ wanted: Permissions) -> Refusal? {
+    guard let snippet, let feed = snippet.feed else { return nil }
+    let needs = wanted.subtracting(permissions[feed] ?? [])
+    return needs.isEmpty ? nil : Refusal(snippet, needs: needs)
   }
 
   private func refuse(_ refusal: Refusal) {
     forget()
     onReport?(.refused(refusal))
+  }
+
+  private func refuseLong(_ snippet: TypedSnippet?) {
+    if let snippet { refuse(Refusal(snippet, .tooLong)) } else { lose() }
   }
 
   private func lose() {
@@ -222,14 +226,13 @@ final class Expander<Output: TypingOutput> {
   // MARK: The clipboard
 
   /// Goes on with the clipboard's text once it is there, and then with what was asked for meanwhile.
-  private func waitForClipboard(for template: Template, _ body: @escaping (String) -> Void) {
+  private func waitForClipboard(_ body: @escaping (String) -> Void) {
     isWaiting = true
     clipboard.read { [unowned self] text in
       isWaiting = false
       if text == nil { onReport?(.incomplete) }
       // As it will be typed: the cursor is counted in it.
-      let text = Typist.typeable(text ?? "")
-      if fits(text, template) { body(text) } else { lose() }
+      body(Typist.typeable(text ?? ""))
       goOn()
     }
   }
@@ -239,32 +242,29 @@ final class Expander<Output: TypingOutput> {
     while !isWaiting, !queue.isEmpty { perform(queue.removeFirst()) }
   }
 
-  private func fits(_ clipboard: String, _ template: Template) -> Bool {
-    let isFit = clipboard.utf8.count * template.segments.count { $0 == .clipboard } <= mostFromClipboard
-    if !isFit { Log.warning(Messages.expansionTooLarge) }
-    return isFit
-  }
-
   // MARK: Pieces
 
   /// - Parameter copied: the clipboard's text, once it is there; it is asked for where the piece needs it.
-  private func expand(_ piece: String, _ feed: FeedSnippet?, replaces: Bool, copied: String? = nil) {
+  private func expand(_ piece: String, _ snippet: TypedSnippet?, replaces: Bool, copied: String? = nil) {
     let piece = piece.utf8.contains { $0 == UInt8(ascii: "$") } ? Typist.typeable(piece) : piece
     let template = Template(piece)
     if template.needsClipboard {
-      if let refusal = refusal(feed, .clipboard) { return refuse(refusal) }
+      if let refusal = refusal(snippet, .clipboard) { return refuse(refusal) }
       guard copied != nil else {
-        return waitForClipboard(for: template) { [unowned self] copied in
-          expand(piece, feed, replaces: replaces, copied: copied)
+        return waitForClipboard { [unowned self] copied in
+          expand(piece, snippet, replaces: replaces, copied: copied)
         }
       }
     }
-    var (text, cursorBack) = template.expand(piece, date: now(), clipboard: copied ?? "")
-    let refusal = refusal(feed, Typist.keys(in: text.utf8))
+    let expansion = template.expand(piece, atMost: mostExpanded, date: now(), clipboard: copied ?? "")
+    guard let expansion else { return refuseLong(snippet) }
+    var text = expansion.text
+    let cursorBack = expansion.cursorBack
+    let refusal = refusal(snippet, Typist.keys(in: text.utf8))
     let old = replaces ? last.flatMap { $0.isTrimmed ? nil : $0 } : nil
     let previous = previous(replacing: old)
     if let previous, SmartSpace.isNeeded(between: previous.beforeCursor, and: text) { text = " " + text }
-    last = Typed(text: text, cursorBack: cursorBack, feed: feed, previous: previous)
+    last = Typed(text: text, cursorBack: cursorBack, snippet: snippet, previous: previous)
     place = space == .smart ? TypedText(text, cursorBack: cursorBack) : nil
     // Keys may have to take the old text away.
     onReport?(.expanded(bytes: max(old?.text.utf8.count ?? 0, text.utf8.count)))
@@ -284,26 +284,26 @@ final class Expander<Output: TypingOutput> {
 
   // MARK: Secrets
 
-  private func expandSecret(_ source: SecretSource?, of snippet: String, _ feed: FeedSnippet?) {
+  private func expandSecret(_ source: SecretSource?, of snippet: TypedSnippet) {
     switch source {
     case nil: lose()
-    case .text(let text)?: expandSecret(text, feed)
+    case .text(let text)?: expandSecret(text, snippet)
     case .command(let file, let id)?:
       isWaiting = true
       programs.run(file: file, id: id) { [unowned self] text in
         isWaiting = false
-        onCommand?(snippet, text == nil ? programs.failure : nil)
-        if let text { typeSecret(text, feed, .literal(bytes: text.bytes.count)) } else { lose() }
+        onCommand?(snippet.id, text == nil ? programs.failure : nil)
+        if let text { typeSecret(text, snippet, .literal(bytes: text.bytes.count)) } else { lose() }
         goOn()
       }
     }
   }
 
-  private func expandSecret(_ text: SecretText, _ feed: FeedSnippet?) {
+  private func expandSecret(_ text: SecretText, _ snippet: TypedSnippet) {
     let template = Template(text.bytes)
-    guard template.needsClipboard else { return typeSecret(text, feed, template) }
-    if let refusal = refusal(feed, .clipboard) { return refuse(refusal) }
-    waitForClipboard(for: template) { [unowned self] in typeSecret(text, feed, template, copied: $0) }
+    guard template.needsClipboard else { return typeSecret(text, snippet, template) }
+    if let refusal = refusal(snippet, .clipboard) { return refuse(refusal) }
+    waitForClipboard { [unowned self] in typeSecret(text, snippet, template, copied: $0) }
   }
 
   /// Hands a secret over grapheme by grapheme.
@@ -313,10 +313,12 @@ final class Expander<Output: TypingOutput> {
   /// where other values lie. So the text as a whole is nowhere but in `SecretText`, and what can remain of it until
   /// that memory is used again are single graphemes, far from each other.
   private func typeSecret(
-    _ text: SecretText, _ feed: FeedSnippet?, _ template: Template, copied: String = ""
+    _ text: SecretText, _ snippet: TypedSnippet, _ template: Template, copied: String = ""
   ) {
-    let expansion = SecretExpansion(text, template, date: now(), clipboard: copied)
-    let refusal = refusal(feed, expansion.keys)
+    let expansion = SecretExpansion(
+      text, template, atMost: mostExpanded, date: now(), clipboard: copied)
+    guard let expansion else { return refuseLong(snippet) }
+    let refusal = refusal(snippet, expansion.keys)
     forget()
     onReport?(.expanded(bytes: expansion.length))
     var isFirst = true

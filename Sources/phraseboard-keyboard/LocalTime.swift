@@ -17,13 +17,20 @@ final class LocalTime {
   }
 
   /// What gives the time of now in formats of strftime: always the same moment. A text that would be too long is empty,
-  /// with a warning.
+  /// with a warning, once.
   func now() -> (_ format: String) -> String {
     let now = time(nil)
-    return { [self] in text($0, at: now) }
+    var hasWarned = false
+    return { [self] format in
+      if let text = text(format, at: now) { return text }
+      if !hasWarned { Log.warning(Messages.dateTooLong) }
+      hasWarned = true
+      return ""
+    }
   }
 
-  private func text(_ format: String, at time: time_t) -> String {
+  /// Nil when it is too long.
+  private func text(_ format: String, at time: time_t) -> String? {
     var time = time
     var parts = tm()
     // The zone may have changed since the start.
@@ -33,8 +40,7 @@ final class LocalTime {
       guard let locale, let text = Self.text(format, parts, locale) else { continue }
       return text
     }
-    Log.warning(Messages.dateTooLong)
-    return ""
+    return nil
   }
 
   /// Nil when it is too long, or in an encoding other than UTF-8.

@@ -116,7 +116,6 @@ enum Messages {
   static let clipboardCompositor = clipboardFailed("the compositor does not take requests at the moment")
   static let clipboardTooLarge = clipboardFailed("more than 1 MiB")
   static let clipboardNotUTF8 = clipboardFailed("not UTF-8")
-  static let expansionTooLarge = "phrase not typed: more than 4 MiB from the clipboard"
   static let dateTooLong = "a date or time is typed as nothing: its format makes it too long"
   static func secretNotRead(_ reason: String) -> String { "a secret phrase cannot be read: \(reason)" }
   static func secretNotTyped(_ key: String, _ reason: String) -> String {

@@ -12,13 +12,31 @@ struct SecretExpansion {
   /// The keys that then lead the cursor to its mark.
   let cursorKeys: [Typist.Key]
 
-  init(_ piece: SecretText, _ template: Template, date: (_ format: String) -> String, clipboard: String) {
-    var dates = template.segments.compactMap { segment in
-      if case .date(let format) = segment { date(format) } else { nil }
-    }[...]
-    let text = SecretText(
-      capacity: piece.bytes.count + dates.reduce(0) { $0 + $1.utf8.count }
-        + clipboard.utf8.count * template.segments.count { $0 == .clipboard })
+  /// Nil where it would have more than so many characters.
+  init?(
+    _ piece: SecretText, _ template: Template, atMost most: Int, date: (_ format: String) -> String,
+    clipboard: String
+  ) {
+    var (found, count, capacity): ([String], Int, Int) = ([], 0, 0)
+    let copiedCount = clipboard.unicodeScalars.count
+    for segment in template.segments {
+      switch segment {
+      case .text(let place):
+        capacity += place.count
+        count += piece.bytes[place].count { !UTF8.isContinuation($0) }
+      case .date(let format):
+        found.append(date(format))
+        capacity += found.last?.utf8.count ?? 0
+        count += found.last?.unicodeScalars.count ?? 0
+      case .clipboard:
+        capacity += clipboard.utf8.count
+        count += copiedCount
+      case .cursor: break
+      }
+      guard count <= most else { return nil }
+    }
+    var dates = found[...]
+    let text = SecretText(capacity: capacity)
     var cursor: Int?
     for segment in template.segments {
       switch segment {

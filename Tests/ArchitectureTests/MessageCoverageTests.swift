@@ -96,7 +96,6 @@ import Testing
       "noClipboard": "needs a compositor without data control",
       "clipboardFailed": "VariableTests", "clipboardEmpty": "VariableTests", "clipboardLate": "VariableTests",
       "clipboardCompositor": "needs a compositor that stands still", "clipboardTooLarge": "VariableTests",
-      "expansionTooLarge": "needs a phrase with the clipboard many times",
       "dateTooLong": "needs a format of many thousands of letters", "secretNotRead": "needs a damaged store",
       "secretProgramFailed": "needs a launcher that fails", "secretProgramLate": "takes a minute",
       "pieceNotRead": "needs a damaged store",
@@ -110,7 +109,8 @@ import Testing
     "Keyboard/Strings.swift": [
       "capsLockKey": "is a key's name", "searchField": "stands in an empty field",
       "searching": "is gone at once",
-      "nothingFound": "SearchTests", "refused": "RefusalTests", "said": "TroubleTests",
+      "nothingFound": "SearchTests", "refused": "RefusalTests", "deeds": "RefusalTests",
+      "said": "TroubleTests",
       "holdGlobe": "TroubleTests", "labelNeeded": "EditorTests", "phraseNeeded": "EditorTests",
       "nothingSelected": "EditorTests", "nothingCopied": "EditorTests", "cut": "EditorTests",
     ],

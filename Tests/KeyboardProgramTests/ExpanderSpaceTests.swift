@@ -98,7 +98,7 @@ import Typing
   }
 
   @Test("15: not after what was refused") func refused() {
-    let feed = FeedSnippet(snippet: "f", source: "team")
+    let feed = TypedSnippet(id: "f", feed: "team")
     perform(.type("a"), .type("b", of: feed))
     expander.forget(Refusal(feed, needs: .enter))
     perform(.type("c"))

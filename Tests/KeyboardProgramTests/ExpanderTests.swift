@@ -281,14 +281,62 @@ import Typing
     #expect(expander.typist.calls == ["type d of 1 t of 1", "type t of 2"])
   }
 
-  @Test("9: more than fits is lost") func tooLarge() {
-    clipboard.text = String(repeating: "x", count: 1 << 20)
-    expander.perform(.type(String(repeating: "{{clipboard}}", count: 5)))
-    #expect(output.calls == [] && reports.take() == [.lost])
-    expander.perform(.type(String(repeating: "{{clipboard}}", count: 4)))
-    #expect(output.calls.count == 1 && reports.take() == [.expanded(bytes: 4 << 20)])
+  private static let own = TypedSnippet(id: "own", feed: nil)
+
+  @Test("9: more characters than a phrase may have are refused, whatever they are of")
+  func tooLong() {
+    let fifth = ContentLimits.phrase / 5
+    clipboard.text = String(repeating: "é", count: fifth)
+    let five = String(repeating: "{{clipboard}}", count: 5)
+    for piece in [five + "x", "x" + five, five + "{{date:%Y}}", five + "{{clipboard}}"] {
+      expander.perform(.type(piece, of: Self.own))
+      expander.perform(.replace(piece, of: Self.own))
+    }
+    #expect(output.calls == [])
+    let refused = TypingReport.refused(Refusal(Self.own, .tooLong))
+    #expect(reports.take() == Array(repeating: refused, count: 8))
+    expander.perform(.type(five + "$|$", of: Self.own))
+    #expect(output.calls.count == 1 && reports.take() == [.expanded(bytes: 10 * fifth)])
     expander.perform(.secret(snippet: "many", label: "many", piece: 0))
-    #expect(output.calls.count == 1 && reports.take() == [.lost])
+    #expect(output.calls.count > 1 && output.secrets == 1)
+    _ = reports.take()
+    clipboard.text = String(repeating: "é", count: fifth + 1)
+    expander.perform(.secret(snippet: "many", label: "many", piece: 0))
+    let secret = TypedSnippet(id: "many", feed: nil)
+    #expect(output.secrets == 1 && reports.take() == [.refused(Refusal(secret, .tooLong))])
+    expander.perform(.type("a"))
+    #expect(output.calls.last == "type a")
+  }
+
+  /// What would be too long is not even made: of 13,000 variables only as many are filled in as decide.
+  @Test("9: it ends where it is too long") func endsEarly() {
+    var count = 0
+    let now = {
+      { (format: String) in
+        count += 1
+        return String(repeating: "0", count: 4_000)
+      }
+    }
+    let expander = Expander(Output(), clipboard: clipboard, programs: programs, now: now) { _, _, _, _ in
+      let text = SecretText(capacity: 13_000 * 15)
+      for _ in 0..<13_000 { text.append("{{time:%4000d}}".utf8) }
+      return .text(text)
+    }
+    expander.onReport = reports.add
+    let piece = String(repeating: "{{time:%4000d}}", count: 13_000)
+    expander.perform(.type(piece, of: Self.own))
+    #expect(count == ContentLimits.phrase / 4_000 + 1)
+    expander.perform(.secret(snippet: "s", label: "s", piece: 0))
+    #expect(count == 2 * (ContentLimits.phrase / 4_000 + 1))
+    #expect(expander.typist.calls == [] && reports.take().count == 2)
+  }
+
+  @Test("9: what is refused is forgotten like what a server may not do") func tooLongIsForgotten() {
+    expander.perform(.type("a"))
+    clipboard.text = String(repeating: "x", count: ContentLimits.phrase + 1)
+    expander.perform(.replace("{{clipboard}}", of: Self.own))
+    expander.perform(.undo)
+    #expect(output.calls == ["type a"] && reports.take().last == .notTakenBack)
   }
 
   @Test("6: a secret that is not there is nothing")
@@ -382,7 +430,7 @@ extension ExpanderTests {
 
 /// What servers have sent.
 extension ExpanderTests {
-  private static let feed = FeedSnippet(snippet: "f", source: "team")
+  private static let feed = TypedSnippet(id: "f", feed: "team")
 
   private func refusal(_ needs: Permissions) -> Refusal { Refusal(Self.feed, needs: needs) }
 
@@ -392,7 +440,7 @@ extension ExpanderTests {
     expander.perform(.replace("a{{clipboard}}", of: Self.feed))
     expander.perform(.secret(snippet: "s", label: "s", piece: 1, from: "team"))
     let refused = TypingReport.refused(refusal(.clipboard))
-    let secret = TypingReport.refused(Refusal(FeedSnippet(snippet: "s", source: "team"), needs: .clipboard))
+    let secret = TypingReport.refused(Refusal(TypedSnippet(id: "s", feed: "team"), needs: .clipboard))
     #expect(reports.take() == [refused, refused, secret])
     #expect(output.calls == [] && clipboard.readings == 0)
     expander.permissions = ["other": [.clipboard, .enter, .tab], "team": .clipboard]
@@ -426,7 +474,7 @@ extension ExpanderTests {
   @Test("14: of a secret no grapheme goes by keys") func secretOfAFeed() {
     expander.perform(.secret(snippet: "lines", label: "lines", piece: 0, from: "team"))
     #expect(!output.calls.isEmpty)
-    let refusal = Refusal(FeedSnippet(snippet: "lines", source: "team"), needs: .enter)
+    let refusal = Refusal(TypedSnippet(id: "lines", feed: "team"), needs: .enter)
     #expect(
       output.refusals == Array(repeating: refusal, count: output.calls.count { !$0.hasPrefix("press") }))
   }

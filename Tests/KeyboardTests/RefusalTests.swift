@@ -32,7 +32,7 @@ import Typing
       ].compactMap { $0 })
   }
 
-  private static let feed = FeedSnippet(snippet: "f", source: "team")
+  private static let feed = TypedSnippet(id: "f", feed: "team")
   private static let refusal = Refusal(feed, needs: [.enter, .clipboard])
 
   private static func mark(of key: KeyID, _ machine: TestKeyboard) -> KeyMark? {
@@ -83,6 +83,24 @@ import Typing
     _ = machine.handle(.typing(.refused(Self.refusal), time: 300))
     _ = machine.load([])
     _ = machine.handle(.content(.loaded(Self.keys)))
+    #expect(Self.mark(of: key, machine) == nil)
+  }
+
+  @Test("43: an own phrase that becomes too long has the mark until its key types again") func tooLong()
+    throws
+  {
+    var (machine, layout) = try Base.machine(
+      .append, [Snippet(id: "own", label: "own", pieces: ["{{time:%9d}}", "plain"])])
+    let key = KeyID.snippet("own")
+    let snippet = TypedSnippet(id: "own", feed: nil)
+    #expect(
+      try Base.texts(Base.tap(key, &machine, layout)) == [.type(.type("{{time:%9d}}", of: snippet))])
+    _ = machine.handle(.typing(.refused(Refusal(snippet, .tooLong)), time: 200))
+    #expect(machine.look.shaken?.key == key && Self.mark(of: key, machine) == .problem)
+    let note = try #require(machine.core.panels.problem(of: key))
+    #expect(note.contains("200,000 characters"))
+    #expect(ContentLimits.phrase == 200_000, "what the note says")
+    #expect(try Base.texts(Base.tap(key, &machine, layout, at: 1_000)) == [.type(.type("plain"))])
     #expect(Self.mark(of: key, machine) == nil)
   }
 

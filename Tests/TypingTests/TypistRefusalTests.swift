@@ -8,7 +8,7 @@ import Testing
   var typist = PromptTypist()
   var client = SimulatedClient()
 
-  private static let refusal = Refusal(FeedSnippet(snippet: "f", source: "team"), needs: .enter)
+  private static let refusal = Refusal(TypedSnippet(id: "f", feed: "team"), needs: .enter)
   private static let hostile = "echo pwned\n"
 
   /// Ways to an application; a terminal gets keys, whether it speaks text-input or not.

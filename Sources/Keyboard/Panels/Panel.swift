@@ -26,7 +26,7 @@ public enum PanelEvent: Equatable, Sendable {
   case field(Field?)
   case fieldChanged
   case before(String?)
-  /// A text of a server's was not typed.
+  /// A text of a key was not typed, no part of it.
   case refused(Refusal)
   /// No finger is down any more and no list open.
   case untouched
@@ -39,8 +39,8 @@ public enum PanelEvent: Equatable, Sendable {
 /// What a panel wants to be done, in order.
 public enum PanelAction: Equatable, Sendable {
   /// Type a piece of a key, in the place of its last one where the user has set that. `position` is of the piece that was
-  /// due; `from` is the snippet where a server has sent it.
-  case typePiece(String, of: KeyID, position: Int, from: FeedSnippet? = nil)
+  /// due; `from` is the snippet where the piece may be refused.
+  case typePiece(String, of: KeyID, position: Int, from: TypedSnippet? = nil)
   /// Type what is no piece that could be replaced or taken back. A key with text of its own is named, since it shakes
   /// where that is lost.
   case type(TypingRequest, by: KeyID?)

@@ -24,11 +24,13 @@ extension SnippetPanel {
     moveBar(of: key, to: next, at: time)
     let id = KeyID.snippet(key.id)
     let feed = key.origin.feed
+    if refused[key.id]?.isLasting == false { refused[key.id] = nil }
+    let mayBeRefused = feed != nil || Template.mayHaveVariables(text)
     let action: PanelAction =
       key.isSecret
       ? .type(.secret(snippet: key.id, label: key.label, piece: position, from: feed), by: id)
       : .typePiece(
-        text, of: id, position: key.next, from: feed.map { FeedSnippet(snippet: key.id, source: $0) })
+        text, of: id, position: key.next, from: mayBeRefused ? TypedSnippet(id: key.id, feed: feed) : nil)
     let reply: [PanelAction] = isByName ? [.reply(.success(text))] : []
     return [action, .store(.place(snippet: key.id, next: next))] + use(of: key) + reply
   }

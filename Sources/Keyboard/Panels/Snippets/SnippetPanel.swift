@@ -61,7 +61,7 @@ public struct SnippetPanel {
   var bars: [String: Double] = [:]
   var touched = TouchedPieces()
   var wanted: [WantedPiece] = []
-  /// What was not typed since its source may not do it, by the ids of the keys.
+  /// Why the text of a key was not typed, by the ids of the keys.
   var refused: [String: Refusal] = [:] { didSet { version &+= 1 } }
   /// Why the commands of secrets gave none, by the ids of their keys.
   var failedCommands: [String: String] = [:] { didSet { version &+= 1 } }
@@ -102,7 +102,7 @@ public struct SnippetPanel {
     case .content(let event): return receive(event)
     case .answer(let query, let answer): return take(answer, to: query, at: time)
     case .privateField(let isPrivate): isPrivateField = isPrivate
-    case .refused(let refusal): refused[refusal.feed.snippet] = refusal
+    case .refused(let refusal): refused[refusal.snippet.id] = refusal
     case .takenBack(let key, let position): return takeBack(key, position, at: time)
     case .untouched: touched = TouchedPieces()
     case .rules(let rules): return obey(rules)
