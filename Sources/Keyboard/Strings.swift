@@ -111,6 +111,9 @@ public enum Strings {
       let names = needs.names.map { "\"\($0)\"" }.joined(separator: ", ")
       return "Not typed: phrases of “\(refusal.snippet.feed ?? "")” may not \(deeds(needs)). "
         + "To let them, put \(names) into “allow” of that source in the settings."
+    case .copiedKeys(let keys):
+      return "Not typed: what is copied would \(deeds(keys)) here. "
+        + "To let it, set clipboard = \"keys\" under [typing] in the settings."
     case .tooLong:
       return "Not typed: with its variables filled in, it has more than 200,000 characters. "
         + "Copy less, or shorten the phrase."

@@ -48,6 +48,8 @@ public struct Settings: Equatable, Sendable {
   public var cycle = Cycle.append
   /// Whether a space is typed between two phrases: `[typing].space`.
   public var space = SpaceRule.off
+  /// What line breaks and tabs of copied text are where text goes by keys: `[typing].clipboard`.
+  public var copiedKeys = CopiedKeysRule.text
   /// How labels are written: `[look].labels`.
   public var labels = LabelRule.auto
   /// How much moves: `[look].motion`.

@@ -244,6 +244,7 @@ struct Setting: Sendable {
     Setting(names: "words", "dictionaries", \.dictionaries) { Setting.dictionaries($0, $1) },
     Setting("typing", "cycle", \.cycle, .choice),
     Setting("typing", "space", \.space, .choice),
+    Setting("typing", "clipboard", \.copiedKeys, .choice),
     Setting("feedback", "haptics", \.hasHaptics, .flag),
   ]
 }

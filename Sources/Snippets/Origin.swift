@@ -36,6 +36,8 @@ public struct Refusal: Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// Its source may not do what it would: what the settings of the source would have to allow beside what they do.
     case needs(Permissions)
+    /// It would press these by keys, which come from the clipboard, and the settings do not let that.
+    case copiedKeys(Permissions)
     /// With its variables it would be longer than a phrase may be.
     case tooLong
   }

@@ -11,6 +11,7 @@ extension Application {
     self.settings = settings
     driver.permissions = settings.permissions
     driver.space = settings.space
+    driver.copiedKeys = settings.copiedKeys
     screen.output = settings.output
     // Ahead of the rules, which have all labels measured.
     if last.font != settings.font {

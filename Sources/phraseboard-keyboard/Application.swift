@@ -85,6 +85,7 @@ final class Application {
     }
     driver.permissions = settings.permissions
     driver.space = settings.space
+    driver.copiedKeys = settings.copiedKeys
     follower = SettingsFollower(file, in: loop)
     bus = BusService(in: loop)
     lock = LockService(in: loop)

@@ -68,6 +68,9 @@ protocol ClipboardSource: AnyObject {
 /// 14. One that has a newline or a tab once it is expanded, wherever from, goes to the typist with what to say in its place
 ///     where it would go by keys.
 ///
+/// What was copied, perhaps somewhere hostile, presses no keys in the user's own pieces either:
+/// 17. With `CopiedKeysRule.text`, a piece goes to the typist as in 14 where the clipboard's text has a newline or a tab.
+///
 /// With `SpaceRule.smart`:
 /// 15. A piece has a space before it where one belongs between it and what was typed last (`SmartSpace`), and that is known
 ///     to be at the cursor: nothing came since but deletions of single characters, or an undo of what came after it; and the
@@ -81,6 +84,8 @@ final class Expander<Output: TypingOutput> {
   var onCommand: ((_ snippet: String, _ failure: String?) -> Void)?
   /// What pieces of servers may do, by the names of their sources; what is not here may do nothing but be text.
   var permissions: [String: Permissions] = [:]
+  /// What newlines and tabs of the clipboard are in the user's own pieces, by keys.
+  var copiedKeys = CopiedKeysRule.text
   /// Whether a space is typed between two pieces.
   var space = SpaceRule.off
   /// What everything goes to in the end.
@@ -191,6 +196,14 @@ final class Expander<Output: TypingOutput> {
     return needs.isEmpty ? nil : Refusal(snippet, needs: needs)
   }
 
+  /// What to say in the place of a text that would press these by keys; nil where it may.
+  private func refusal(_ snippet: TypedSnippet?, pressing keys: Permissions, copied: String?) -> Refusal? {
+    if let refusal = refusal(snippet, keys) { return refusal }
+    guard let snippet, snippet.feed == nil, copiedKeys == .text else { return nil }
+    let pressed = Typist.keys(in: (copied ?? "").utf8)
+    return pressed.isEmpty ? nil : Refusal(snippet, .copiedKeys(pressed))
+  }
+
   private func refuse(_ refusal: Refusal) {
     forget()
     onReport?(.refused(refusal))
@@ -260,7 +273,7 @@ final class Expander<Output: TypingOutput> {
     guard let expansion else { return refuseLong(snippet) }
     var text = expansion.text
     let cursorBack = expansion.cursorBack
-    let refusal = refusal(snippet, Typist.keys(in: text.utf8))
+    let refusal = refusal(snippet, pressing: Typist.keys(in: text.utf8), copied: copied)
     let old = replaces ? last.flatMap { $0.isTrimmed ? nil : $0 } : nil
     let previous = previous(replacing: old)
     if let previous, SmartSpace.isNeeded(between: previous.beforeCursor, and: text) { text = " " + text }
@@ -318,7 +331,7 @@ final class Expander<Output: TypingOutput> {
     let expansion = SecretExpansion(
       text, template, atMost: mostExpanded, date: now(), clipboard: copied)
     guard let expansion else { return refuseLong(snippet) }
-    let refusal = refusal(snippet, expansion.keys)
+    let refusal = refusal(snippet, pressing: expansion.keys, copied: copied)
     forget()
     onReport?(.expanded(bytes: expansion.length))
     var isFirst = true

@@ -43,6 +43,12 @@ final class TypingDriver {
     set { expander.space = newValue }
   }
 
+  /// What line breaks and tabs of copied text are where text goes by keys, from the next phrase on.
+  var copiedKeys: CopiedKeysRule {
+    get { expander.copiedKeys }
+    set { expander.copiedKeys = newValue }
+  }
+
   /// Whether it is told what is before the cursor.
   var tellsText: Bool {
     get { expander.typist.tellsText }

@@ -65,6 +65,51 @@ import Testing
     #expect(scene.log("warning").isEmpty)
   }
 
+  /// What was copied runs nothing in a terminal by itself; in a text field it is text.
+  @Test func aLineBreakThatWasCopiedIsNoReturn() throws {
+    let scene = try Scene(.terminal, .keys(["{{clipboard}}"], ["after"]))
+    defer { scene.stop() }
+    try scene.copy("rm -rf x\n")
+    try scene.tap("snippet:1", "snippet:2")
+    try scene.expect("after")
+    try scene.wait(for: "with the reason") {
+      $0.key("snippet:1")?.problem?.contains("clipboard = \"keys\"") == true
+    }
+    try scene.copy("ls")
+    try scene.tap("snippet:1")
+    try scene.expect("afterls")
+    try scene.wait(for: "without a mark") { $0.key("snippet:1")?.problem == nil }
+  }
+
+  @Test func aLineBreakThatWasCopiedIsAReturnWhereThatIsSet() throws {
+    let scene = try Scene(
+      .terminal, .keys(["{{clipboard}}"]), settings: "[typing]\nclipboard = 'keys'\n")
+    defer { scene.stop() }
+    try scene.copy("a\tb\n")
+    try scene.tap("snippet:1")
+    try scene.expect("a\tb\r")
+  }
+
+  @Test func aLineBreakThatWasCopiedIsTextInATextField() throws {
+    let scene = try Scene(.view, .keys(["{{clipboard}}."]))
+    defer { scene.stop() }
+    try scene.copy("a\nb\n")
+    try scene.tap("snippet:1")
+    try scene.expect("a\nb\n.")
+  }
+
+  /// One phrase of few bytes that would become 52 MB.
+  @Test func variablesThatMakeAPhraseTooLongAreNotFilledIn() throws {
+    let long = String(repeating: "{{time:%4000d}}", count: 13_000)
+    let scene = try Scene(.view, .keys([long], ["after"]))
+    defer { scene.stop() }
+    try scene.tap("snippet:1", "snippet:2")
+    try scene.expect("after")
+    try scene.wait(for: "with the reason") {
+      $0.key("snippet:1")?.problem?.contains("200,000 characters") == true
+    }
+  }
+
   @Test func aClipboardThatCannotBeHadIsNothing() throws {
     let scene = try Scene(.view, .keys(["<{{clipboard}}>"], ["after"]))
     defer { scene.stop() }
