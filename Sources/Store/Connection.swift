@@ -5,9 +5,8 @@ import Glibc
 final class Connection {
   /// How long a statement waits for another process's transaction, in milliseconds.
   ///
-  /// Replacing 8 MiB of content
-  /// takes a fraction of it, and a keyboard that gives up a place after it still answers the finger.
-  private static let busyTimeout: Int32 = 1_000
+  /// Replacing 8 MiB of content takes a fraction of it.
+  private static let usualBusyTimeout: Int32 = 1_000
   /// The same for opening and for what the content program writes, which nobody's finger waits for.
   private static let patientBusyTimeout: Int32 = 10_000
   /// Pages kept in memory, in KiB: enough for the inner pages of the indexes.
@@ -25,6 +24,8 @@ final class Connection {
   static let inMemory = ":memory:"
 
   let path: String
+  /// How long a call waits where another process is in the way, in milliseconds.
+  private let busyTimeout: Int32
   private let database: OpaquePointer
   /// Prepared statements that are at rest, by their SQL: those that a tap needs, whose preparation takes longer than they.
   private var kept: [String: OpaquePointer] = [:]
@@ -32,13 +33,15 @@ final class Connection {
   /// - Parameters:
   ///   - path: of the file, or `inMemory`.
   ///   - fileSystem: SQLite's name for the way to files; nil for the usual one.
+  ///   - waits: whether it waits at all where another process is in the way.
   ///   - isAlone: keeps all others out as long as it is open, and so needs no room on the disk to read.
   ///   - isImmutable: reads the file as if nobody could change it, without its log and without any file beside it.
   ///   - content: what the database is made the same as first, however damaged it is.
   init(
-    path: String, fileSystem: String? = nil, isAlone: Bool = false, isImmutable: Bool = false,
-    overwrittenWith content: Connection? = nil
+    path: String, fileSystem: String? = nil, waits: Bool = true, isAlone: Bool = false,
+    isImmutable: Bool = false, overwrittenWith content: Connection? = nil
   ) throws {
+    busyTimeout = waits ? Self.usualBusyTimeout : 0
     guard Self.wipesMemory else { throw StoreError(path: path, reason: "SQLite was in use before") }
     var opened: OpaquePointer?
     let access =
@@ -52,7 +55,7 @@ final class Connection {
     }
     self.path = path
     self.database = database
-    sqlite3_busy_timeout(database, Self.patientBusyTimeout)
+    sqlite3_busy_timeout(database, waits ? Self.patientBusyTimeout : 0)
     if isAlone { try execute("PRAGMA locking_mode = EXCLUSIVE") }
     if let content { try overwrite(with: content) }
     // NORMAL in WAL mode: a power cut can undo the last transactions, and never damages the file. What is deleted is
@@ -182,7 +185,7 @@ final class Connection {
 
   /// From now on gives up soon where another is in the way.
   func becomeImpatient() {
-    sqlite3_busy_timeout(database, Self.busyTimeout)
+    sqlite3_busy_timeout(database, busyTimeout)
   }
 
   /// Runs `body` in one transaction, for which it waits long.

@@ -157,7 +157,7 @@ extension SnippetStore {
     // The connection that is given is to the file that the path leads to, and has seen to our tables. One to a file that
     // cannot be written closes with this call, too.
     try withConnection { given in
-      let connection = try obstacleToWriting == nil ? Connection(path: file.path) : given
+      let connection = try obstacleToWriting == nil ? open() : given
       return try connection.row(
         """
         SELECT secret.text FROM shown

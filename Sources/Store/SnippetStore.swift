@@ -9,6 +9,9 @@ import Snippets
 /// and written as soon as it can be. One thread at a time may use a store.
 public final class SnippetStore {
   let file: StoreFile
+  /// Whether a call waits where another process is in the way, a second as a rule; otherwise it throws an error that
+  /// `isBusy`, at once.
+  private let waits: Bool
   private let log: (String) -> Void
   private var current: Connection?
   /// The file that `current` has open, or that was the last to be tried.
@@ -23,10 +26,13 @@ public final class SnippetStore {
   ///
   /// - Parameters:
   ///   - path: the database file. SQLite adds `-wal` and `-shm`, and the locks of sources `.lock`.
+  ///   - waits: whether it, and each later call, waits where another process is in the way; otherwise such a call throws an
+  ///     error that `isBusy` at once.
   ///   - log: takes a line about a damaged store that was begun anew, now or in a later call.
   /// - Throws: `StoreError`
-  public init(path: String, log: @escaping (String) -> Void = { _ in }) throws {
+  public init(path: String, waits: Bool = true, log: @escaping (String) -> Void = { _ in }) throws {
     file = try StoreFile(path: path)
+    self.waits = waits
     self.log = log
     try withConnection { _ in }
   }
@@ -90,7 +96,7 @@ public final class SnippetStore {
     }
     obstacleToWriting = nil
     do {
-      let connection = try Connection(path: file.path)
+      let connection = try open()
       try Schema.bring(connection)
       connection.becomeImpatient()
       current = connection
@@ -104,13 +110,15 @@ public final class SnippetStore {
     }
   }
 
+  func open() throws -> Connection { try Connection(path: file.path, waits: waits) }
+
   /// A connection to a file that cannot be written, for one call: the next one may find that it can. Nil where SQLite can
   /// write all the same.
   ///
   /// Without its log a file is whole, and SQLite would make a log to read it. With one, the files that SQLite needs are
   /// there.
   private func connectForReading() throws -> Connection? {
-    let connection = try Connection(path: file.path, isImmutable: !file.hasLog)
+    let connection = try Connection(path: file.path, waits: waits, isImmutable: !file.hasLog)
     guard connection.isReadOnly else { return nil }
     try Schema.bring(connection)
     connection.becomeImpatient()

@@ -127,10 +127,10 @@ final class Application {
     loop.onDeadline = { [unowned self] time in advance(to: time) }
     loop.endOfIteration = { [unowned self] in endIteration() }
     let code = try loop.run()
-    reader.saveUses()
     if desktop.takesRequests { desktop.hidePanel() }
     leaveDesktop()
     _ = try? connection.flush()
+    reader.finish()
     return code
   }
 

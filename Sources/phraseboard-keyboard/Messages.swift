@@ -65,6 +65,9 @@ enum Messages {
   static func changeNotSaved(_ reason: String) -> String {
     "what the keyboard is to remember could not be saved: \(reason)"
   }
+  static func changeNotSavedYet(_ reason: String) -> String {
+    "what the keyboard is to remember waits to be saved, since another program is writing to the store: \(reason)"
+  }
   static let dictionaryNotBuilt =
     "The dictionary could not be built; see why with: phraseboard-content --words"
   static func contentProgramFailed(_ reason: String) -> String { "phrases could not be fetched: \(reason)" }

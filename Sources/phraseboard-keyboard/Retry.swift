@@ -14,6 +14,9 @@ struct Retry {
     pause = firstPause
   }
 
+  /// It has failed for a reason that goes soon.
+  mutating func failed(at time: UInt64, pausing pause: UInt64) { due = time + pause }
+
   mutating func failed(at time: UInt64) {
     due = time + pause
     pause = min(2 * pause, longestPause)

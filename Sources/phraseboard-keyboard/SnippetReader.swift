@@ -4,7 +4,8 @@ import Keyboard
 import Snippets
 import Store
 
-/// Reads the store for the keyboard whenever it changes and whatever it is asked, and writes what is to be remembered.
+/// Reads the store for the keyboard whenever it changes and whatever it is asked, and writes what is to be remembered. It
+/// waits for no other process that uses the store: fingers would wait, too.
 final class SnippetReader {
   /// Called with what the store holds and how good that is, in order.
   var onContent: ((ContentEvent) -> Void)?
@@ -24,13 +25,7 @@ final class SnippetReader {
   private var watcher: PathWatcher?
   /// A replacement of the content is many writes.
   private var changes = ChangeQueue(quiet: 20, most: 200)
-  /// In order, but for places: what comes last of a snippet counts.
-  private var unsaved: [StoreChange] = []
-  /// The ids of snippets that were used, in order. They are written when no tap has come for a moment, or when somebody
-  /// asks: a tap soon after another one is not to wait for the disk.
-  private var unsavedUses: [String] = []
-  private var usesDue: UInt64?
-  private var keepsRecents = true
+  private let pending = PendingChanges()
   private var shownGeneration: Int?
   /// Whether every source was asked at least once.
   private var hasAskedAll = false
@@ -46,10 +41,9 @@ final class SnippetReader {
   private var trouble: String?
   /// What a store that cannot be used at all is tried again by.
   private var retry = Retry(firstPause: 1_000)
+  private var busy = BusySpell()
   /// Whether the keys were read in this call of `load`.
   private var hasLoaded = false
-  /// When what could not be written may be tried again, in milliseconds of the loop's clock.
-  private var nextSave: UInt64?
 
   /// - Parameters:
   ///   - path: of the store, which is opened by `start`.
@@ -72,10 +66,10 @@ final class SnippetReader {
     watcher = Self.watch(path, in: loop)
     watcher?.onChange = { [unowned self] path in changes.changed(path, at: EventLoop.now()) }
     do {
-      let opened = try SnippetStore(path: path) { Log.warning($0) }
+      let opened = try SnippetStore(path: path, waits: false) { Log.warning($0) }
       let stored = try opened.sources().map(\.name).filter { $0 != SnippetStore.embeddedSource }
       if !areSourcesSure && !stored.isEmpty { sources = stored }
-      do { try opened.setSources(sources) } catch let error as StoreError where error.isReadOnly {}
+      try setSources(of: opened)
       let keys = KeyReader(opened)
       keys.onLoaded = { [unowned self] keys in
         hasLoaded = true
@@ -96,18 +90,31 @@ final class SnippetReader {
     sources = names
     guard let store else { return }
     do {
-      try store.setSources(names)
-      load()
-    } catch let error as StoreError where error.isReadOnly {
+      try setSources(of: store)
       load()
     } catch {
       fail(Messages.storeFailed("\(error)"))
     }
   }
 
-  /// Tells of a store that cannot be used, once for each reason, and tries again later.
+  private func setSources(of store: SnippetStore) throws {
+    pending.sources = nil
+    do {
+      try store.setSources(sources)
+    } catch let error as StoreError where error.isReadOnly {
+    } catch let error as StoreError where error.isBusy {
+      pending.sources = sources
+    }
+  }
+
+  /// Tells of a store that cannot be used, once for each reason, and tries again later; soon, and without a word, while
+  /// another process is in the way.
   private func storeFailed(_ error: any Error) {
-    retry.failed(at: EventLoop.now())
+    let now = EventLoop.now()
+    if let error = error as? StoreError, error.isBusy, !busy.isToBeTold(at: now) {
+      return retry.failed(at: now, pausing: PendingChanges.pause)
+    }
+    retry.failed(at: now)
     let failure = Messages.storeFailed("\(error)")
     if trouble != failure { Log.error(failure) }
     trouble = failure
@@ -157,6 +164,7 @@ final class SnippetReader {
   /// The store was read; says once why it cannot be written, if so, or that it can be again.
   private func noteUsable(_ store: SnippetStore) {
     retry.succeeded()
+    busy = BusySpell()
     let obstacle = store.obstacleToWriting.map { Messages.storeReadOnly($0) }
     guard obstacle != trouble else { return }
     trouble = obstacle
@@ -237,11 +245,10 @@ final class SnippetReader {
   // MARK: Time
 
   /// When `advance` is to be called next, in milliseconds of the loop's clock.
-  var nextWake: UInt64? { [changes.nextWake, nextSave, usesDue, retry.due].compactMap { $0 }.min() }
+  var nextWake: UInt64? { [changes.nextWake, pending.nextWake, retry.due].compactMap { $0 }.min() }
 
   func advance(to time: UInt64) {
-    if let due = nextSave, due <= time { nextSave = nil }
-    if let due = usesDue, due <= time { saveUses() }
+    pending.advance(to: time, store)
     if !changes.take(at: time).isEmpty { loadIfChanged() }
     if retry.take(at: time) { tryAgain() }
   }
@@ -294,12 +301,12 @@ final class SnippetReader {
   }
 
   /// What the store knows the selected tab by.
-  private static let tabState = "tab"
+  static let tabState = "tab"
 
   /// The theme that the desktop preferred last; nil where it never told.
   var lastLook: String? { attempt { try $0.keyboardState(Self.lookState) } }
 
-  private static let lookState = "look"
+  static let lookState = "look"
 
   private func attempt<Value>(_ body: (SnippetStore) throws -> Value?) -> Value? {
     do {
@@ -331,89 +338,27 @@ final class SnippetReader {
 
   /// Remembers a change until `save`.
   func note(_ change: StoreChange) {
-    switch change {
-    case .place(let snippet, let next):
-      unsaved.removeAll { if case .place(snippet, _) = $0 { true } else { false } }
-      keys?.notePlace(of: snippet, next: next)
-    case .use(let snippet):
-      // A finger may have been down when they were turned off.
-      guard keepsRecents else { return }
-      unsavedUses.append(snippet)
-      usesDue = EventLoop.now() + Self.pauseBeforeUses
-      return
-    case .keep, .unkeep, .moveFavourite, .hide, .tab, .look: break
-    }
-    unsaved.append(change)
+    if case .place(let snippet, let next) = change { keys?.notePlace(of: snippet, next: next) }
+    pending.note(change)
   }
 
   /// Writes what is to be remembered. After what was typed is sent, so that the disk is never between a tap and its text.
-  /// What another process is in the way of is tried again after a while.
   func save() {
-    guard let store, !unsaved.isEmpty, nextSave == nil else { return }
-    let before = unsaved
-    while let change = unsaved.first {
-      do {
-        try write(change, to: store)
-      } catch let error as StoreError where error.isBusy {
-        Log.warning(Messages.changeNotSaved("\(error)"))
-        nextSave = EventLoop.now() + Self.pauseAfterFailure
-        return
-      } catch let error as StoreError where error.isReadOnly {
-        // It was told when the store was read.
-      } catch {
-        Log.warning(Messages.changeNotSaved("\(error)"))
-      }
-      unsaved.removeFirst()
-    }
-    // What could be written tells that the store can be, too.
-    if before.contains(where: \.changesPanels) || isStorable && trouble != nil { loadIfChanged() }
-  }
-
-  /// Writes which snippets were used. At the end of the program, too.
-  func saveUses() {
-    usesDue = nil
     guard let store else { return }
-    let uses = unsavedUses
-    unsavedUses = []
-    for snippet in uses {
-      do {
-        try write(.use(snippet), to: store)
-      } catch let error as StoreError where error.isReadOnly {
-      } catch {
-        Log.warning(Messages.changeNotSaved("\(error)"))
-      }
-    }
+    let saved = pending.save(to: store)
+    // What could be written tells that the store can be, too.
+    if saved == .shown || saved == .something && isStorable && trouble != nil { loadIfChanged() }
   }
 
-  /// Milliseconds without a tap before uses are written.
-  private static let pauseBeforeUses: UInt64 = 500
+  /// Writes which snippets were used.
+  func saveUses() { if let store { pending.saveUses(to: store) } }
 
-  /// Milliseconds: who writes for longer than the store has waited already is likely to go on for some time.
-  private static let pauseAfterFailure: UInt64 = 2_000
-
-  private func write(_ change: StoreChange, to store: SnippetStore) throws {
-    switch change {
-    case .place(let snippet, let next): try store.setPlace(of: snippet, next: next)
-    case .use(let snippet): try store.noteUse(of: snippet, time: Int64(time(nil)))
-    case .keep(let snippet): try store.keep(snippet)
-    case .unkeep(let snippet): try store.unkeep(snippet)
-    case .moveFavourite(let snippet, let index): try store.moveFavourite(snippet, to: index)
-    case .hide(let snippet): try store.hide(snippet)
-    case .tab(let name): try store.setKeyboardState(Self.tabState, name)
-    case .look(let theme): try store.setKeyboardState(Self.lookState, theme)
-    }
-  }
+  /// Writes all that is to be remembered, at the end of the program.
+  func finish() { if let store { pending.finish(store) } }
 
   /// Sets whether it is remembered which keys are used; otherwise it is forgotten, too.
   func keepRecents(_ keepsRecents: Bool) {
-    self.keepsRecents = keepsRecents
-    guard !keepsRecents else { return }
-    (unsavedUses, usesDue) = ([], nil)
-    do {
-      try store?.clearRecents()
-    } catch let error as StoreError where error.isReadOnly {
-    } catch {
-      Log.warning(Messages.changeNotSaved("\(error)"))
-    }
+    pending.keepRecents(keepsRecents)
+    save()
   }
 }

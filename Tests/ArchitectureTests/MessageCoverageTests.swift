@@ -82,6 +82,7 @@ import Testing
       "noBusRemark": "without a bus nobody reads the list of the globe", "noSystemBus": "LockTests",
       "systemKeyboardRefused": "needs a phosh whose keyboard does not give its name",
       "storeFailed": "TroubleTests", "changeNotSaved": "needs a disk that fails at one moment",
+      "changeNotSavedYet": "needs a program that writes for seconds",
       "contentProgramFailed": "needs a program that goes while the keyboard runs",
       "contentNotStored": "needs a disk that is full for one program",
       "contentProgramEnded": "the content program ends with no other code",

@@ -29,6 +29,24 @@ import Testing
     #expect(try store.snippets().isEmpty)
   }
 
+  @Test func aStoreThatDoesNotWaitSaysAtOnceThatAnotherIsInTheWay() throws {
+    let place = try TemporaryStore()
+    try place.open().show([snippet("1", ["a"])], from: "s")
+    let store = try SnippetStore(path: place.path, waits: false)
+    func timeout() throws -> Int { try store.withConnection { try $0.number("PRAGMA busy_timeout") } }
+    #expect(try timeout() == 0)
+    #expect(try store.open().number("PRAGMA busy_timeout") == 0)
+    let writer = try Connection(path: place.path)
+    try writer.transaction {
+      let error = thrown(StoreError.self) { try store.noteUse(of: "1", time: 1) }
+      #expect(error?.isBusy == true)
+    }
+    try store.noteUse(of: "1", time: 1)
+    #expect(try store.clearRecents() == 1)
+    #expect(try timeout() == 0, "after what has waited for readers, too")
+    #expect(try place.open().withConnection { try $0.number("PRAGMA busy_timeout") } == 1_000)
+  }
+
   @Test func storesThatAreMadeAtTheSameTimeAreOne() async throws {
     for _ in 0..<20 {
       let place = try TemporaryStore()

@@ -1,0 +1,172 @@
+import EventLoop
+import Glibc
+import Keyboard
+import Store
+
+/// What the keyboard is to remember, until the store has it.
+///
+/// Nobody waits for it, since fingers would wait, too: while another process writes to the store, it is tried again and again,
+/// in order, and nothing is lost.
+///
+///     note ──► kept ──save──► in the store
+///               ▲  │ another process writes
+///               └──┘ tried again after `pause`
+final class PendingChanges {
+  /// The names of the sources that are in effect from now on; nil where the store knows them.
+  var sources: [String]?
+
+  /// In order, but for places: what comes last of a snippet counts.
+  private var changes: [StoreChange] = []
+  /// The ids of snippets that were used, in order. They are written when no tap has come for a moment, or when somebody
+  /// asks: a tap soon after another one is not to wait for the disk.
+  private var uses: [String] = []
+  private var usesDue: UInt64?
+  private var keepsRecents = true
+  /// Whether it is to be forgotten which keys were used.
+  private var clearsRecents = false
+  /// When to try again, in milliseconds of the loop's clock; nil while nobody was in the way.
+  private var nextTry: UInt64?
+  private var busy = BusySpell()
+
+  /// Milliseconds without a tap before uses are written.
+  private static let pauseBeforeUses: UInt64 = 500
+  /// Milliseconds between two tries: most writes of others take less.
+  static let pause: UInt64 = 50
+  /// How often it is tried at the end of the program.
+  private static let lastTries = 10
+
+  /// What of it a save has brought to the store.
+  enum Saved {
+    case nothing, something
+    /// Something that the panels show.
+    case shown
+  }
+
+  // MARK: What is remembered
+
+  func note(_ change: StoreChange) {
+    switch change {
+    case .place(let snippet, _):
+      changes.removeAll { if case .place(snippet, _) = $0 { true } else { false } }
+    case .use(let snippet):
+      // A finger may have been down when they were turned off.
+      guard keepsRecents else { return }
+      uses.append(snippet)
+      usesDue = EventLoop.now() + Self.pauseBeforeUses
+      return
+    case .keep, .unkeep, .moveFavourite, .hide, .tab, .look: break
+    }
+    changes.append(change)
+  }
+
+  /// Sets whether it is remembered which keys are used; otherwise it is forgotten, too.
+  func keepRecents(_ keepsRecents: Bool) {
+    self.keepsRecents = keepsRecents
+    clearsRecents = !keepsRecents
+    if !keepsRecents { (uses, usesDue) = ([], nil) }
+  }
+
+  // MARK: Time
+
+  /// When `advance` is to be called next, in milliseconds of the loop's clock.
+  var nextWake: UInt64? { nextTry ?? usesDue }
+
+  /// What is due is written by the next `save`, but for uses.
+  func advance(to time: UInt64, _ store: SnippetStore?) {
+    if let due = nextTry, due <= time { nextTry = nil }
+    guard let due = usesDue, due <= time else { return }
+    if let store { saveUses(to: store) } else { usesDue = nil }
+  }
+
+  // MARK: Writing
+
+  /// Writes all but uses. What another process is in the way of stays.
+  func save(to store: SnippetStore) -> Saved {
+    var saved = Saved.nothing
+    guard nextTry == nil else { return saved }
+    if let names = sources {
+      guard write({ try store.setSources(names) }) else { return saved }
+      (sources, saved) = (nil, .shown)
+    }
+    if clearsRecents {
+      guard write({ try store.clearRecents() }) else { return saved }
+      clearsRecents = false
+    }
+    while let change = changes.first {
+      guard write({ try Self.write(change, to: store) }) else { return saved }
+      changes.removeFirst()
+      if saved != .shown { saved = change.changesPanels ? .shown : .something }
+    }
+    return saved
+  }
+
+  /// Writes which snippets were used.
+  func saveUses(to store: SnippetStore) {
+    guard nextTry == nil else { return }
+    usesDue = nil
+    while let snippet = uses.first {
+      guard write({ try Self.write(.use(snippet), to: store) }) else { return usesDue = nextTry }
+      uses.removeFirst()
+    }
+  }
+
+  /// Writes all of it at the end of the program, which waits for others, but no longer than half a second.
+  func finish(_ store: SnippetStore) {
+    for _ in 0..<Self.lastTries {
+      nextTry = nil
+      _ = save(to: store)
+      saveUses(to: store)
+      guard nextTry != nil else { return }
+      poll(nil, 0, Int32(Self.pause))
+    }
+  }
+
+  /// False where another process is in the way. What fails otherwise is lost, and told.
+  private func write(_ body: () throws -> Void) -> Bool {
+    do {
+      try body()
+    } catch let error as StoreError where error.isBusy {
+      let now = EventLoop.now()
+      nextTry = now + Self.pause
+      if busy.isToBeTold(at: now) { Log.warning(Messages.changeNotSavedYet("\(error)")) }
+      return false
+    } catch let error as StoreError where error.isReadOnly {
+      // It was told when the store was read.
+    } catch {
+      Log.warning(Messages.changeNotSaved("\(error)"))
+    }
+    busy = BusySpell()
+    return true
+  }
+
+  private static func write(_ change: StoreChange, to store: SnippetStore) throws {
+    switch change {
+    case .place(let snippet, let next): try store.setPlace(of: snippet, next: next)
+    case .use(let snippet): try store.noteUse(of: snippet, time: Int64(time(nil)))
+    case .keep(let snippet): try store.keep(snippet)
+    case .unkeep(let snippet): try store.unkeep(snippet)
+    case .moveFavourite(let snippet, let index): try store.moveFavourite(snippet, to: index)
+    case .hide(let snippet): try store.hide(snippet)
+    case .tab(let name): try store.setKeyboardState(SnippetReader.tabState, name)
+    case .look(let theme): try store.setKeyboardState(SnippetReader.lookState, theme)
+    }
+  }
+}
+
+/// For how long another process has been in the way.
+struct BusySpell {
+  private var start: UInt64?
+  private var isTold = false
+
+  /// Milliseconds: no replacement of content takes as long.
+  private static let long: UInt64 = 2_000
+
+  /// Somebody was in the way; whether that is to be told, once in a spell, as it goes on for long.
+  mutating func isToBeTold(at time: UInt64) -> Bool {
+    let start = start ?? time
+    self.start = start
+    guard !isTold, time - start >= Self.long else { return false }
+    isTold = true
+    return true
+  }
+}

@@ -1,0 +1,111 @@
+import EventLoop
+import Foundation
+import Keyboard
+import Snippets
+import Testing
+
+@testable import Store
+@testable import phraseboard_keyboard
+
+/// What the keyboard is to remember, while another process writes to the store.
+@Suite final class PendingChangesTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "phraseboard-\(UUID().uuidString)")
+  private var path: String { folder.path(percentEncoded: false) + "/store.db" }
+  private let store: SnippetStore
+  private let pending = PendingChanges()
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    store = try SnippetStore(path: folder.path(percentEncoded: false) + "/store.db", waits: false)
+    try store.setSources(["s"])
+    let snippets = ["1", "2", "3"].compactMap {
+      Snippet(id: $0, label: "key \($0)", pieces: ["a", "b", "c"])
+    }
+    try store.replaceContent(
+      of: "s", location: "/s", parts: [ContentPart(name: "", content: .snippets(snippets))],
+      validators: Validators(), problems: [], attempt: Attempt(time: 1, next: 2))
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func whileLocked(_ body: () throws -> Void) throws {
+    try Connection(path: path).transaction(body)
+  }
+
+  @Test func nothingIsLostThatAnotherWasInTheWayOf() throws {
+    pending.note(.place(snippet: "1", next: 1))
+    pending.note(.keep("2"))
+    pending.note(.hide("3"))
+    pending.note(.tab("recents"))
+    pending.note(.use("2"))
+    pending.note(.use("1"))
+    pending.sources = ["s", "t"]
+    try whileLocked {
+      #expect(pending.save(to: store) == .nothing)
+      pending.note(.place(snippet: "1", next: 2))
+      pending.saveUses(to: store)
+      // It was in the way a moment ago: nobody asks again before it is time.
+      #expect(pending.nextWake != nil && pending.nextWake != 0)
+    }
+    #expect(pending.save(to: store) == .nothing)
+    pending.advance(to: .max, store)
+    #expect(pending.save(to: store) == .shown)
+    #expect(pending.nextWake == nil && pending.sources == nil)
+    #expect(try store.snippets().map(\.next) == [2, 0])
+    #expect(try store.favourites() == ["2"])
+    #expect(try store.hidden().map(\.id) == ["3"])
+    #expect(try store.recents() == ["1", "2"])
+    #expect(try store.keyboardState("tab") == "recents")
+    #expect(try store.sources().map(\.name) == ["s", "t"])
+  }
+
+  @Test func usesAreWrittenOnceThatIsPossible() throws {
+    pending.note(.use("1"))
+    try whileLocked {
+      pending.advance(to: .max, store)
+      pending.advance(to: .max, store)
+    }
+    #expect(pending.nextWake != nil)
+    #expect(try store.recents() == [])
+    pending.advance(to: .max, store)
+    #expect(try store.recents() == ["1"] && pending.nextWake == nil)
+  }
+
+  @Test func recentsThatAreTurnedOffAreForgottenOnceThatIsPossible() throws {
+    try store.noteUse(of: "1", time: 1)
+    pending.note(.use("2"))
+    pending.keepRecents(false)
+    try whileLocked { _ = pending.save(to: store) }
+    #expect(try store.recents() == ["1"])
+    pending.advance(to: .max, store)
+    _ = pending.save(to: store)
+    #expect(try store.recents() == [] && pending.nextWake == nil)
+  }
+
+  @Test func theEndOfTheProgramWritesWhatIsLeft() throws {
+    pending.note(.place(snippet: "1", next: 1))
+    pending.note(.use("1"))
+    try whileLocked { _ = pending.save(to: store) }
+    pending.finish(store)
+    #expect(try store.snippets().first?.next == 1)
+    #expect(try store.recents() == ["1"])
+  }
+
+  /// A tap is on the thread that writes.
+  @Test func theKeyboardNeverWaitsForTheStore() throws {
+    let loop = try EventLoop()
+    defer { withExtendedLifetime(loop) {} }
+    let reader = SnippetReader(path: path, sources: ["s", "t"], areSure: true, in: loop)
+    var events: [ContentEvent] = []
+    reader.onContent = { events.append($0) }
+    try whileLocked { reader.start() }
+    let store = try #require(reader.readable)
+    #expect(try store.withConnection { try $0.number("PRAGMA busy_timeout") } == 0)
+    let isLoaded = events.contains { if case .loaded(let keys) = $0 { keys.count == 3 } else { false } }
+    #expect(isLoaded, "what is stored is shown meanwhile")
+    reader.advance(to: EventLoop.now() + 10_000)
+    reader.save()
+    #expect(try store.sources().map(\.name) == ["s", "t"])
+  }
+}
