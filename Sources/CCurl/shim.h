@@ -2,6 +2,8 @@
 #define PHRASEBOARD_CCURL_H
 
 #include <curl/curl.h>
+#include <netinet/in.h>
+#include <stdint.h>
 
 /* Swift cannot call variadic functions: one function per type of argument. */
 
@@ -46,6 +48,19 @@ static inline CURLcode phraseboard_curl_get_addresses(CURL *curl, const char **p
 {
 	CURLcode result = curl_easy_getinfo(curl, CURLINFO_PRIMARY_IP, peer);
 	return result == CURLE_OK ? curl_easy_getinfo(curl, CURLINFO_LOCAL_IP, own) : result;
+}
+
+/* Bytes that have come over a TCP connection, whatever they were; 0 where the kernel does not tell. */
+static inline uint64_t phraseboard_received_bytes(curl_socket_t socket)
+{
+	/* The beginning of Linux's struct tcp_info (linux/tcp.h), of which the C library has less. */
+	struct {
+		uint8_t before[128];
+		uint64_t received;
+	} info;
+	socklen_t length = sizeof info;
+	int result = getsockopt(socket, IPPROTO_TCP, 11 /* TCP_INFO */, &info, &length);
+	return result == 0 && length == sizeof info ? info.received : 0;
 }
 
 static const curl_socket_t phraseboard_curl_no_socket = CURL_SOCKET_BAD;

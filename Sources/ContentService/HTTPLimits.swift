@@ -11,6 +11,10 @@ public struct HTTPLimits: Equatable, Sendable {
   /// Bytes that a body may have, after decompression.
   public var body: Int
 
+  /// Bytes that may come for one answer: its body, its head and what is around the parts of both, such as TLS's records and
+  /// the extensions of chunks (RFC 9112, section 7.1.1), which nobody else counts.
+  var transfer: Int { 2 * body + (1 << 20) }
+
   /// Bytes a second that tell a network that has stopped from a slow one, which `total` ends.
   static let leastRate = 64
   /// How many redirects are followed: more than sites need, few enough to leave a loop soon.

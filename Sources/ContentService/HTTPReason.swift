@@ -40,6 +40,9 @@ enum HTTPReason {
   static func tooLarge(_ limit: Int) -> String {
     "The server sent a document that is larger than \(limit >> 20) MiB (\(limit) bytes)."
   }
+  static func tooMuch(_ limit: Int) -> String {
+    "The server sent more than \(limit >> 20) MiB without coming to an end: tell who runs it."
+  }
   static let webPage =
     "The server sent a web page instead of a document: check the address, or log in to the network."
   static let notModified = "The server says that nothing is new, but was not asked for that (304)."

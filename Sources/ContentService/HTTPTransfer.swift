@@ -16,12 +16,16 @@ final class HTTPTransfer {
   private var abort: Abort?
   /// Whether an address was passed over that is nearer than it may be.
   private var wasTooNear = false
+  /// Those that were opened. A number that was closed since is nobody's, or another one's of this transfer.
+  private var sockets: Set<curl_socket_t> = []
 
   /// Why the rest of an answer was not waited for.
   private enum Abort {
     /// The status says it all, and the headers have come.
     case status
     case size
+    /// More has come than belongs to any body.
+    case transfer
   }
 
   /// libcurl's preparations, which it wants once per process.
@@ -115,7 +119,7 @@ final class HTTPTransfer {
       (CURLOPT_TIMEOUT_MS, limits.total),
       (CURLOPT_LOW_SPEED_LIMIT, HTTPLimits.leastRate),
       (CURLOPT_LOW_SPEED_TIME, limits.stalled),
-      (CURLOPT_NOPROGRESS, progress == nil ? 1 : 0),
+      (CURLOPT_NOPROGRESS, 0),
     ]
     for (option, value) in numbers { try check(phraseboard_curl_set_long(curl, option, value)) }
   }
@@ -143,9 +147,9 @@ final class HTTPTransfer {
     try check(
       phraseboard_curl_set_progress_function(curl) { context, total, received, _, _ in
         guard let context else { return 0 }
-        Unmanaged<HTTPTransfer>.fromOpaque(context).takeUnretainedValue().report(
-          received: Int(clamping: received), total: Int(clamping: total))
-        return 0
+        let transfer = Unmanaged<HTTPTransfer>.fromOpaque(context).takeUnretainedValue()
+        transfer.report(received: Int(clamping: received), total: Int(clamping: total))
+        return transfer.hasTooMuch() ? 1 : 0
       })
   }
 
@@ -181,7 +185,9 @@ final class HTTPTransfer {
       wasTooNear = true
       return phraseboard_curl_no_socket
     }
-    return socket(family, type, address.pointee.`protocol`)
+    let socket = socket(family, type, address.pointee.`protocol`)
+    if socket >= 0 { sockets.insert(socket) }
+    return socket
   }
 
   /// How far away the server is that has answered.
@@ -243,6 +249,14 @@ final class HTTPTransfer {
     progress?(new)
   }
 
+  /// Whether more has come than may, in whatever form; it ends the transfer.
+  private func hasTooMuch() -> Bool {
+    let received = sockets.reduce(0) { $0 + Int(clamping: phraseboard_received_bytes($1)) }
+    guard received > limits.transfer else { return false }
+    abort = abort ?? .transfer
+    return true
+  }
+
   /// The status of the answer; 0 before there is one.
   private static func status(_ curl: UnsafeMutableRawPointer) -> Int {
     var code = 0
@@ -261,6 +275,7 @@ final class HTTPTransfer {
     switch (abort, result) {
     case (.status, _): return answer([])
     case (.size, _): throw HTTPFailure(.refused, HTTPReason.tooLarge(limits.body))
+    case (.transfer, _): throw HTTPFailure(.refused, HTTPReason.tooMuch(limits.transfer))
     case (nil, CURLE_OK) where Self.status(curl) == 200: return answer(body)
     case (nil, CURLE_OK):
       throw HTTPFailure(.retry(after: nil), HTTPReason.sentence(HTTPReason.garbled, detail: ""))

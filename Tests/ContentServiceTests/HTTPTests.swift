@@ -130,6 +130,19 @@ import Testing
     #expect(failure(steps) == HTTPFailure(.refused, expected))
   }
 
+  private static let extensions: [[UInt8]] = {
+    let chunk = "1;" + String(repeating: "x", count: 4_000)
+    return [Array("\(chunk)\r\n \r\n".utf8), Array(chunk.utf8)]
+  }()
+
+  /// What belongs to no body counts, too: libcurl tells nobody of it.
+  @Test(arguments: extensions)
+  func extensionsOfChunksCount(chunk: [UInt8]) throws {
+    let failure = failure([.openEnded(headers: ["Transfer-Encoding: chunked"]), .sendForever(chunk)])
+    let expected = "The server sent more than 17 MiB without coming to an end: tell who runs it."
+    #expect(failure == HTTPFailure(.refused, expected))
+  }
+
   @Test func aBodyOfTheLimitIsRead() throws {
     let body = [UInt8](repeating: 0x20, count: ContentDocument.sizeLimit)
     #expect(try fetch([.answer(body)]).count == ContentDocument.sizeLimit)
