@@ -124,8 +124,8 @@ public struct DictionaryLists: Sendable {
 
   private struct SystemFailure: Error { let number: Int32 }
 
-  /// Twenty times the largest list of Debian.
-  private static let sizeLimit = 256 << 20
+  /// Bytes of a list: twice the largest of Debian. A dictionary takes ten times as much memory while it is built.
+  static let sizeLimit = 32 << 20
 
   /// The lists that cannot be read, without reading the others.
   public var unread: [Problem] {

@@ -34,6 +34,8 @@ public enum WordMessages {
     switch problem {
     case .unread(let path, EISDIR): "\(path) is a folder; name a file of words"
     case .unread(let path, EINVAL): "\(path) is a device or a pipe; name a file of words"
+    case .unread(let path, EFBIG):
+      "\(path) is larger than \(DictionaryLists.sizeLimit >> 20) MiB; leave out what you do not write"
     case .unread(let path, let number): "\(path) cannot be read: \(String(cString: strerror(number)))"
     case .mistaken(let path, let reason): "\(path): \(reason)"
     case .refused(let path, let refusal): "\(path):\(refusal.line): \(text(refusal.rule))"

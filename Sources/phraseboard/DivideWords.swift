@@ -144,7 +144,8 @@ struct DivideWords: ParsableCommand {
   private func tell(_ problems: [DictionaryLists.Problem]) throws {
     for problem in problems.prefix(Self.mostRefusals) {
       switch problem {
-      case .unread(_, EISDIR) where dictionary != nil, .unread(_, EINVAL) where dictionary != nil:
+      case .unread(_, EISDIR) where dictionary != nil, .unread(_, EINVAL) where dictionary != nil,
+        .unread(_, EFBIG) where dictionary != nil:
         throw Failure(code: .noInput, description: WordMessages.text(problem))
       case .unread(let path, let number) where dictionary != nil:
         throw Failure(code: .noInput, description: Messages.notRead(path, systemReason(number)))

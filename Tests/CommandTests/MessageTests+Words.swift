@@ -28,6 +28,9 @@ extension MessageTests {
     try told("A dictionary that is not there", "words", "pie", "--dictionary", "none")
     try told("A dictionary that is a folder", "words", "pie", "--dictionary", ".")
     try told("A dictionary that is a device", "words", "pie", "--dictionary", "/dev/null")
+    try workspace.write("", to: "large")
+    truncate("\(workspace.path)/large", (32 << 20) + 1)
+    try told("A dictionary that is too large", "words", "pie", "--dictionary", "large")
     try workspace.settings("[words]\ndictionaries = [\"words.txt\"]\n")
     try told("A dictionary without a whole path", "words", "", input: "")
     try workspace.settings(
