@@ -47,9 +47,15 @@ indirect enum YamlNode: Sendable {
 /// Reads a YAML document from UTF-8 bytes into a tree.
 ///
 /// An alias stands for a copy of what its anchor names, and `<<` puts another mapping's keys below a mapping's own.
-/// Depth is bounded, and so is how much aliases may repeat: a document of a page could otherwise stand for terabytes.
+/// Depth is bounded, and so is how much aliases may repeat: a document of a page could otherwise stand for terabytes. What
+/// libyaml takes long for is refused before it sees it.
 struct YamlReader {
   static let depthLimit = 32
+  /// Ten values for each of the keys that a source may have.
+  static let valueLimit = 1_000_000
+  /// What all `%TAG` lines may have, in bytes: libyaml compares each with all before it, and copies what one stands for to
+  /// each value that has the tag. Match files need none.
+  static let tagLimit = 1 << 10
   /// What all aliases together may stand for, in bytes of text and values.
   static let repetitionLimit = 16 << 20
 
@@ -57,6 +63,7 @@ struct YamlReader {
   private let input: UnsafeBufferPointer<UInt8>
   private var anchors: [String: Node] = [:]
   private var repeated = 0
+  private var values = 0
 
   /// A value with what it costs to go through it.
   private struct Node {
@@ -69,6 +76,7 @@ struct YamlReader {
   static func read(_ bytes: [UInt8]) throws -> YamlNode? {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     return try bytes[start...].withUnsafeBufferPointer { input in
+      try checkTags(input)
       let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
       defer { parser.deallocate() }
       guard yaml_parser_initialize(parser) != 0 else { throw DocumentError(reason: "not enough memory") }
@@ -78,6 +86,28 @@ struct YamlReader {
       var reader = YamlReader(parser: parser, input: input)
       return try reader.document()
     }
+  }
+
+  /// - Throws: `DocumentError` at the `%TAG` line that is too much.
+  private static func checkTags(_ input: UnsafeBufferPointer<UInt8>) throws {
+    let tag: [UInt8] = Array("%TAG".utf8)
+    var size = 0
+    for index in input.indices where input[index] == tag[0] {
+      guard input[index...].starts(with: tag), beginsLine(index, in: input) else { continue }
+      size += input[index...].prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }.count
+      guard size > tagLimit else { continue }
+      throw DocumentError(
+        line: input[..<index].count { $0 == UInt8(ascii: "\n") } + 1,
+        reason: "%TAG lines of more than \(tagLimit) bytes together; remove them, a match file needs none")
+    }
+  }
+
+  /// Whether libyaml takes what comes before a byte for the end of a line (YAML 1.1, b-char).
+  private static func beginsLine(_ index: Int, in input: UnsafeBufferPointer<UInt8>) -> Bool {
+    let before = input[..<index].suffix(3)
+    return [[0x0A], [0x0D], [0xC2, 0x85], [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0xA9]].contains {
+      (end: [UInt8]) in before.suffix(end.count).elementsEqual(end)
+    } || before.isEmpty
   }
 
   private init(parser: UnsafeMutablePointer<yaml_parser_t>, input: UnsafeBufferPointer<UInt8>) {
@@ -104,6 +134,10 @@ struct YamlReader {
   private mutating func node(_ event: Event, depth: Int) throws -> Node {
     guard depth <= Self.depthLimit else {
       throw DocumentError(line: event.line, reason: "nested deeper than \(Self.depthLimit) levels")
+    }
+    values += 1
+    guard values <= Self.valueLimit else {
+      throw DocumentError(line: event.line, reason: "more than \(Self.valueLimit) values; split the file")
     }
     let node: Node
     switch event.value {

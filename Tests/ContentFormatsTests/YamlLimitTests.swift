@@ -1,0 +1,45 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ContentFormats
+
+/// YAML that libyaml would read for minutes.
+@Suite struct YamlLimitTests {
+  private static let match = "matches:\n- trigger: a\n  replace: b\n"
+
+  /// Lines before a document, each ended by what libyaml takes for a line's end.
+  private static let lineEnds = ["\n", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}"]
+
+  private static func refusal(_ text: String) -> DocumentError? {
+    thrown(DocumentError.self) { try YamlReader.read(Array(text.utf8)) }
+  }
+
+  @Test(arguments: lineEnds) func manyTagsAreRefused(end: String) {
+    let lines = (0..<100_000).map { "%TAG !a\($0)! b" + end }.joined()
+    let refusal = Self.refusal(lines + "---\n" + Self.match)
+    #expect(refusal?.reason.hasPrefix("%TAG lines of more than 1024 bytes together") == true)
+    if end == "\n" { #expect(refusal?.line == 87) }
+  }
+
+  /// Each value with the tag would have a copy of it.
+  @Test func aLongTagIsRefused() {
+    let line = "%TAG !a! \(String(repeating: "b", count: 1_024))\n---\n"
+    #expect(Self.refusal("# first\n" + line + Self.match)?.line == 2)
+  }
+
+  @Test func someTagsAreRead() throws {
+    let lines = (0..<50).map { "%TAG !a\($0)! b\n" }.joined()
+    #expect(Self.refusal(lines + "---\n" + Self.match) == nil)
+    // In a text it is a text.
+    let text = "matches:\n- trigger: a\n  replace: |\n" + String(repeating: "    %TAG !a! b\n", count: 1_000)
+    #expect(Self.refusal(text) == nil)
+  }
+
+  @Test func tooManyValuesAreRefused() {
+    let text = "a: [\n" + String(repeating: "b,", count: YamlReader.valueLimit)
+    let refusal = Self.refusal(text)
+    #expect(refusal?.line == 2)
+    #expect(refusal?.reason == "more than 1000000 values; split the file")
+  }
+}
