@@ -207,8 +207,11 @@ public struct DictionaryLists: Sendable {
       }
   }
 
+  /// What tells a dictionary with the phrases of these keys from others: `SnippetStore.keysGeneration`.
+  public static func stamp(ofKeys generation: Int) -> UInt64 { hash("\(generation)") }
+
   /// FNV-1a.
-  public static func hash(_ text: String, _ start: UInt64 = 0xCBF2_9CE4_8422_2325) -> UInt64 {
+  static func hash(_ text: String, _ start: UInt64 = 0xCBF2_9CE4_8422_2325) -> UInt64 {
     text.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 

@@ -160,6 +160,19 @@ public struct DictionaryStamp: Equatable, Sendable {
   public var phrases: UInt64
 
   public init(lists: UInt64 = 0, phrases: UInt64 = 0) { (self.lists, self.phrases) = (lists, phrases) }
+
+  /// How many bytes of a dictionary tell its stamp.
+  public static var headerLength: Int { AutomatonFormat.Offset.costs }
+
+  /// The stamp of a dictionary by its first bytes; nil where it is none. Nothing else of it is checked.
+  public init?(header bytes: UnsafeRawBufferPointer) {
+    typealias Offset = AutomatonFormat.Offset
+    func number(_ offset: Int) -> UInt64 {
+      UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+    guard bytes.count >= Self.headerLength, number(Offset.magic) == AutomatonFormat.magic else { return nil }
+    self.init(lists: number(Offset.listStamp), phrases: number(Offset.phraseStamp))
+  }
 }
 
 /// More words than an automaton has room for.

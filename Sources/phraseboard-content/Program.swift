@@ -41,6 +41,7 @@ enum Program {
   private static func refresh(_ request: RefreshRequest) throws -> ExitCode {
     FirstKeys.write(for: request)
     let output = Output(showsProgress: request.showsProgress)
+    let words = CachedPhrases()
     for (part, obstacle) in isolation(request).shortcomings where !request.isDueOnly {
       output.complain(Messages.notIsolated(part, obstacle))
     }
@@ -53,7 +54,9 @@ enum Program {
     }
     let chosen = sources.filter { request.names.isEmpty || request.names.contains($0.name) }
     let run = RefreshRun(request, output, isAlone: chosen.count == 1)
-    return run.refresh(chosen).worst(run.standIn(for: sources))
+    let code = run.refresh(chosen).worst(run.standIn(for: sources))
+    if let words { run.forgetWords(in: words) }
+    return code
   }
 
   /// Lists are what other programs have written: they are read with as little at hand as phrases are.

@@ -1,5 +1,6 @@
 import Glibc
 import Store
+import WordFiles
 
 /// One run over some sources, beside each other.
 struct RefreshRun {
@@ -46,6 +47,18 @@ struct RefreshRun {
       output.complain(Messages.gaveUp(phase, after: request.patience, holder: nil))
     }
     return .store
+  }
+
+  /// Takes words of phrases that are gone, or secret now, out of the cache.
+  func forgetWords(in cached: CachedPhrases) {
+    let job = Job { report in
+      report(.storing)
+      // What is wrong with the store was told by who wrote it.
+      let store = try? SnippetStore(path: request.store)
+      if let generation = try? store?.keysGeneration() { cached.empty(unlessOf: generation) }
+      return .done
+    }
+    _ = jobs.run([job])
   }
 
   private func job(_ body: @escaping (Refresher) throws -> ExitCode) -> Job {

@@ -20,7 +20,7 @@ struct WordsBuild {
   func run() throws -> ExitCode {
     let lists = DictionaryLists(settings.dictionaries)
     let stamp = DictionaryStamp(
-      lists: lists.stamp, phrases: DictionaryLists.hash("\(try store.keysGeneration())"))
+      lists: lists.stamp, phrases: DictionaryLists.stamp(ofKeys: try store.keysGeneration()))
     if let missing = lists.missing { output.complain(WordMessages.text(missing)) }
     if DictionaryCache.open(DictionaryCache.standard, stamp) != nil { return .done }
     let progress = ProgressFile()

@@ -9,7 +9,7 @@ struct OwnWords {
 
   init(_ store: SnippetStore?) throws {
     self.store = store
-    stamp = try inStore { try store?.keysGeneration() }.map { DictionaryLists.hash("\($0)") } ?? 0
+    stamp = try inStore { try store?.keysGeneration() }.map { DictionaryLists.stamp(ofKeys: $0) } ?? 0
   }
 
   func forEach(_ body: (String) -> Void) throws {

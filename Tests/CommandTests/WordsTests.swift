@@ -178,6 +178,25 @@ import Testing
     #expect(refused.status == 65 && refused.errors.contains("/list:1: capital letters"))
   }
 
+  /// Words of a key that was removed, or is secret now, do not stay in it.
+  @Test func theCacheIsEmptiedAsSoonAsKeysChange() throws {
+    try useList()
+    func refresh(_ secret: String) throws {
+      try workspace.write(
+        "[[snippet]]\nlabel = \"a\"\nphrases = [\"staple\"]\n\(secret)",
+        to: "config/phraseboard/snippets/a.toml")
+      #expect(try workspace.run([], of: Workspace.build + "/phraseboard-content") == Finished())
+    }
+    try refresh("")
+    #expect(try workspace.run("words", "applestaple").output == "apple staple\n")
+    let built = try Data(contentsOf: URL(filePath: cache + "/words"))
+    try refresh("")
+    #expect(try Data(contentsOf: URL(filePath: cache + "/words")) == built)
+    try refresh("secret = true\n")
+    #expect(try Data(contentsOf: URL(filePath: cache + "/words")).isEmpty)
+    #expect(try workspace.run("words", "applestaple").status == 1)
+  }
+
   @Test func aLanguageWithoutAList() throws {
     workspace.environment["LC_ALL"] = "fi_FI.UTF-8"
     let result = try workspace.run("words", "pie")
