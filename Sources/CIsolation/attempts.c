@@ -9,8 +9,12 @@
 #include <stdint.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/ipc.h>
+#include <sys/msg.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
+#include <sys/sem.h>
+#include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -29,13 +33,73 @@ int phraseboard_try_socket(int family, int type, int protocol) {
   return closed(socket(family, type | SOCK_CLOEXEC, protocol));
 }
 
-int phraseboard_try_socket_pair(int type) {
+int phraseboard_try_socket_pair(int family, int type) {
   int ends[2];
-  if (socketpair(AF_UNIX, type | SOCK_CLOEXEC, 0, ends) != 0) return errno;
+  if (socketpair(family, type | SOCK_CLOEXEC, 0, ends) != 0) return errno;
   close(ends[0]);
   close(ends[1]);
   return 0;
 }
+
+/* At a port that the kernel chooses. */
+int phraseboard_try_listen(void) {
+  int descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (descriptor < 0) return errno;
+  int result = listen(descriptor, 1) == 0 ? 0 : errno;
+  close(descriptor);
+  return result;
+}
+
+/* One end of a pair takes a name of no file, which the kernel chooses. */
+int phraseboard_try_abstract_name(void) {
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return errno;
+  struct sockaddr address = {.sa_family = AF_UNIX};
+  int result = bind(ends[0], &address, sizeof address.sa_family) == 0 ? 0 : errno;
+  close(ends[0]);
+  close(ends[1]);
+  return result;
+}
+
+int phraseboard_try_shared_memory(void) {
+  int memory = shmget(IPC_PRIVATE, 1, 0600);
+  if (memory < 0) return errno;
+  shmctl(memory, IPC_RMID, NULL);
+  return 0;
+}
+
+int phraseboard_try_semaphores(void) {
+  int semaphores = semget(IPC_PRIVATE, 1, 0600);
+  if (semaphores < 0) return errno;
+  semctl(semaphores, 0, IPC_RMID);
+  return 0;
+}
+
+int phraseboard_try_queue(void) {
+  int queue = msgget(IPC_PRIVATE, 0600);
+  if (queue < 0) return errno;
+  msgctl(queue, IPC_RMID, NULL);
+  return 0;
+}
+
+/* One that is not there: ENOENT tells that it was not refused before. */
+int phraseboard_try_named_queue(void) {
+  return closed((int)syscall(SYS_mq_open, "phraseboard-probe", O_RDONLY, 0, NULL));
+}
+
+/* As every user may have them: with names of files in place of their descriptors (FAN_REPORT_FID). */
+int phraseboard_try_file_events(void) { return closed((int)syscall(SYS_fanotify_init, 0x200, O_RDONLY)); }
+
+int phraseboard_try_segments(void) {
+#ifdef SYS_modify_ldt
+  char table[8];
+  return syscall(SYS_modify_ldt, 0 /* read */, table, sizeof table) >= 0 ? 0 : errno;
+#else
+  return EPERM;
+#endif
+}
+
+int phraseboard_try_read(const char *path) { return closed(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)); }
 
 int phraseboard_try_fork(void) {
   pid_t child = fork();
@@ -95,6 +159,17 @@ int phraseboard_try_flags(const char *path) {
   int flags = 0;
   ioctl(descriptor, FS_IOC_GETFLAGS, &flags);
   int result = ioctl(descriptor, FS_IOC_SETFLAGS, &flags) == 0 ? 0 : errno;
+  close(descriptor);
+  return result;
+}
+
+/* As it is. */
+int phraseboard_try_version(const char *path) {
+  int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return errno;
+  int version = 0;
+  ioctl(descriptor, FS_IOC_GETVERSION, &version);
+  int result = ioctl(descriptor, FS_IOC_SETVERSION, &version) == 0 ? 0 : errno;
   close(descriptor);
   return result;
 }

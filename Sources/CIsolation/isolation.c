@@ -77,7 +77,17 @@ static const unsigned int forbidden[] = {
     466 /* removexattrat */, 469 /* file_setattr */,
     /* Large parts of the kernel, with a history of holes. io_uring would also go round this filter. */
     425 /* io_uring_setup */, 426 /* io_uring_enter */, 427 /* io_uring_register */, __NR_bpf, __NR_userfaultfd,
-    __NR_add_key, __NR_request_key, __NR_keyctl,
+    __NR_add_key, __NR_request_key, __NR_keyctl, __NR_fanotify_init, __NR_fanotify_mark,
+#ifdef __NR_modify_ldt
+    __NR_modify_ldt,
+#endif
+    /* Memory and queues that any other process of the user can open by a number or a name. */
+    __NR_shmget, __NR_shmat, __NR_shmctl, __NR_semget, __NR_semop, __NR_semctl, __NR_msgget, __NR_msgsnd, __NR_msgrcv,
+    __NR_msgctl, __NR_mq_open, __NR_mq_unlink,
+#ifdef __NR_semtimedop
+    __NR_semtimedop,
+#endif
+    420 /* semtimedop_time64 */,
     /* Namespaces and mounts. */
     __NR_unshare, __NR_setns, __NR_mount, __NR_umount2, __NR_pivot_root, __NR_chroot, 428 /* open_tree */,
     429 /* move_mount */, 430 /* fsopen */, 431 /* fsconfig */, 432 /* fsmount */, 433 /* fspick */,
@@ -118,12 +128,14 @@ static const struct sock_filter tail[] = {
     IF_EQUAL(__NR_clone3, 0, 1),
     REFUSE(ENOSYS),
     /* What a terminal takes for typed, and the flags of files. */
-    IF_EQUAL(__NR_ioctl, 0, 7),
+    IF_EQUAL(__NR_ioctl, 0, 9),
     ARGUMENT(1),
-    IF_EQUAL(TIOCSTI, 3, 0),
-    IF_EQUAL(TIOCLINUX, 2, 0),
-    IF_EQUAL((unsigned int)FS_IOC_SETFLAGS, 1, 0),
-    IF_EQUAL((unsigned int)FS_IOC_FSSETXATTR, 0, 1),
+    IF_EQUAL(TIOCSTI, 5, 0),
+    IF_EQUAL(TIOCLINUX, 4, 0),
+    IF_EQUAL((unsigned int)FS_IOC_SETFLAGS, 3, 0),
+    IF_EQUAL((unsigned int)FS_IOC_FSSETXATTR, 2, 0),
+    IF_EQUAL((unsigned int)FS_IOC_SETVERSION, 1, 0),
+    IF_EQUAL(0x40806685 /* FS_IOC_ENABLE_VERITY */, 0, 1),
     REFUSE(EPERM),
     ALLOW,
     /* The limits of this process alone. */
@@ -159,7 +171,8 @@ static const struct sock_filter no_processes[] = {
 };
 
 static const struct sock_filter local_sockets[] = {
-    IF_EQUAL(__NR_socket, 0, 4),
+    IF_EQUAL(__NR_socket, 1, 0),
+    IF_EQUAL(__NR_socketpair, 0, 4),
     ARGUMENT(0),
     IF_EQUAL(AF_UNIX, 0, 1),
     ALLOW,
@@ -177,8 +190,18 @@ static const struct sock_filter network_sockets[] = {
     IF_EQUAL(0 /* NETLINK_ROUTE */, 0, 1),
     ALLOW,
     REFUSE(EAFNOSUPPORT),
+    /* It calls others, and is called by nobody. getaddrinfo binds a socket to read the device's addresses; without them, it
+     * takes both IPv4 and IPv6 for there. */
+    IF_EQUAL(__NR_bind, 3, 0),
+    IF_EQUAL(__NR_listen, 2, 0),
+    IF_EQUAL(__NR_accept4, 1, 0),
+    IF_EQUAL(__NR_accept, 0, 1),
+    REFUSE(EPERM),
     /* libcurl wakes its own threads by a pair of streams. One of datagrams could send to any other socket. */
-    IF_EQUAL(__NR_socketpair, 0, 4),
+    IF_EQUAL(__NR_socketpair, 0, 7),
+    ARGUMENT(0),
+    IF_EQUAL(AF_UNIX, 1, 0),
+    REFUSE(EAFNOSUPPORT),
     ARGUMENT(1),
     BPF_STMT(BPF_ALU | BPF_AND | BPF_K, 0xf),
     IF_EQUAL(SOCK_STREAM, 1, 0),

@@ -34,8 +34,11 @@ extension Isolation {
       ("socket netlink route", { phraseboard_try_socket(AF_NETLINK, datagrams, 0) }),
       ("socket netlink uevent", { phraseboard_try_socket(AF_NETLINK, datagrams, 15) }),
       ("socket vsock", { phraseboard_try_socket(40, stream, 0) }),
-      ("socketpair stream", { phraseboard_try_socket_pair(stream) }),
-      ("socketpair datagrams", { phraseboard_try_socket_pair(datagrams) }),
+      ("socketpair stream", { phraseboard_try_socket_pair(AF_UNIX, stream) }),
+      ("socketpair datagrams", { phraseboard_try_socket_pair(AF_UNIX, datagrams) }),
+      ("socketpair inet", { phraseboard_try_socket_pair(AF_INET, stream) }),
+      ("listen", phraseboard_try_listen),
+      ("abstract name", phraseboard_try_abstract_name),
     ]
   }
 
@@ -57,11 +60,18 @@ extension Isolation {
       ("attribute of \(folder)", { phraseboard_try_attribute(folder) }),
       ("flags of \(folder)", { phraseboard_try_flags(folder) }),
       ("project of \(folder)", { phraseboard_try_project(folder) }),
+      ("version of \(folder)", { phraseboard_try_version(folder) }),
     ]
   }
 
-  private static var system: [Attempt] {
+  static var system: [Attempt] {
     [
+      ("shared memory", phraseboard_try_shared_memory),
+      ("semaphores", phraseboard_try_semaphores),
+      ("queue", phraseboard_try_queue),
+      ("named queue", phraseboard_try_named_queue),
+      ("file events", phraseboard_try_file_events),
+      ("segments", phraseboard_try_segments),
       ("io_uring", phraseboard_try_ring),
       ("namespace", phraseboard_try_namespace),
       ("namespace of a process", phraseboard_try_clone_namespace),

@@ -37,14 +37,17 @@ import Testing
     "try limits": notPermitted, "try keyring": notPermitted,
     "try terminal input": notPermitted, "try foreign call": String(cString: strerror(ENOSYS)),
     "try socket netlink uevent": noSuchFamily, "try socket vsock": noSuchFamily, "core limit": "0",
-    "dumpable": "no",
+    "dumpable": "no", "try socketpair inet": noSuchFamily, "try shared memory": notPermitted,
+    "try semaphores": notPermitted, "try queue": notPermitted, "try named queue": notPermitted,
+    "try file events": notPermitted, "try segments": notPermitted,
   ]
   private static let refusedToKeyboard = [
     "try fork": notPermitted, "try socket inet": noSuchFamily, "try socket inet6": noSuchFamily,
     "try socket netlink route": noSuchFamily,
   ]
   private static let refusedToFetcher = [
-    "try socket unix": noSuchFamily, "try socketpair datagrams": notPermitted,
+    "try socket unix": noSuchFamily, "try socketpair datagrams": notPermitted, "try listen": notPermitted,
+    "try abstract name": notPermitted,
   ]
 
   @Test(
@@ -67,7 +70,7 @@ import Testing
     for (name, reason) in Self.refused.merging(refusedToIt, uniquingKeysWith: { $1 }) {
       #expect(found[name] == .some(reason), "\(name)")
     }
-    for property in ["mode", "attribute", "flags", "project"] {
+    for property in ["mode", "attribute", "flags", "project", "version"] {
       #expect(found["try \(property) of \(store)"] == .some(Self.notPermitted), "\(property)")
     }
     for name in granted + [
@@ -91,6 +94,13 @@ import Testing
     let sockets = Dictionary(uniqueKeysWithValues: Isolation.sockets.map { ($0.name, $0.body()) })
     #expect(sockets["socket inet"] == 0 && sockets["socket unix"] == 0)
     #expect(sockets["socketpair datagrams"] == 0 && sockets["socket netlink uevent"] == 0)
+    #expect(
+      sockets["listen"] == 0 && sockets["abstract name"] == 0 && sockets["socketpair inet"] == EOPNOTSUPP)
+    let system = Dictionary(uniqueKeysWithValues: Isolation.system.map { ($0.name, $0.body) })
+    for name in ["shared memory", "semaphores", "queue", "file events"] {
+      #expect(system[name]?() == 0, "\(name)")
+    }
+    #expect(system["named queue"]?() == ENOENT)
     for name in ["spawn", "limits"] {
       #expect(Isolation.processes.first { $0.name == name }?.body() == 0, "\(name)")
     }
