@@ -77,6 +77,11 @@ static inline CURLcode phraseboard_curl_global_init(void)
 	return curl_global_init(CURL_GLOBAL_DEFAULT);
 }
 
+static inline const curl_version_info_data *phraseboard_curl_version(void)
+{
+	return curl_version_info(CURLVERSION_NOW);
+}
+
 static inline CURLHcode phraseboard_curl_header(CURL *curl, const char *name, size_t index,
                                                 struct curl_header **header)
 {

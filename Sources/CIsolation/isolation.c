@@ -264,6 +264,8 @@ enum { sys_create = 444, sys_add = 445, sys_restrict = 446, rule_path = 1, flag_
 enum {
   access_execute = 1 << 0,
   access_write = 1 << 1,
+  access_read = 1 << 2,
+  access_list = 1 << 3,
   access_remove_folder = 1 << 4,
   access_remove_file = 1 << 5,
   access_make_folder = 1 << 7,
@@ -287,6 +289,29 @@ static uint64_t written(int version) {
   if (version >= 2) access |= access_refer;
   if (version >= 3) access |= access_truncate;
   return access;
+}
+
+static int allow_reading(int ruleset, const char *path) {
+  int parent = open(path, O_PATH | O_CLOEXEC);
+  if (parent < 0) return 0;
+  struct stat status;
+  int is_folder = fstat(parent, &status) == 0 && S_ISDIR(status.st_mode);
+  struct rule rule = {.parent = parent, .allowed = is_folder ? access_read | access_list : access_read};
+  int result = syscall(sys_add, ruleset, rule_path, &rule, 0) == 0 ? 0 : errno;
+  close(parent);
+  return result;
+}
+
+int phraseboard_restrict_reading(const char *const *paths, size_t count) {
+  if (phraseboard_landlock_version() == 0) return ENOSYS;
+  struct ruleset rules = {.files = access_read | access_list};
+  int ruleset = (int)syscall(sys_create, &rules, offsetof(struct ruleset, network), 0);
+  if (ruleset < 0) return errno;
+  int result = 0;
+  for (size_t i = 0; i < count && result == 0; i++) result = allow_reading(ruleset, paths[i]);
+  if (result == 0 && syscall(sys_restrict, ruleset, 0) != 0) result = errno;
+  close(ruleset);
+  return result;
 }
 
 static int allow_writing(int ruleset, const char *path, int version) {

@@ -132,6 +132,14 @@ public struct HTTPRequest: Sendable {
   }
 }
 
+extension HTTPRequest {
+  /// The file and the folder of certificates that libcurl was built with.
+  public static var builtInCertificates: [String] {
+    let library = phraseboard_curl_version()
+    return [library?.pointee.cainfo, library?.pointee.capath].compactMap { $0 }.map { String(cString: $0) }
+  }
+}
+
 /// The certificates that a server's is checked with.
 struct CertificateAuthorities: Equatable, Sendable {
   /// A file of them (PEM); nil for the system's.

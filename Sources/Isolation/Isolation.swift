@@ -33,15 +33,34 @@ public struct Isolation: Equatable, Sendable {
     dumps = Self.reason(phraseboard_no_dumps()) ?? Self.reason(phraseboard_no_core_files())
     newPrivileges = Self.reason(phraseboard_no_new_privileges())
     landlockVersion = Int(phraseboard_landlock_version())
-    let words = paths.map { UnsafePointer(strdup($0)) }
-    defer { for word in words { free(UnsafeMutablePointer(mutating: word)) } }
     let (isAlone, sockets) =
       switch role {
       case .keyboard: (Int32(0), phraseboard_sockets_local)
       case .fetcher: (Int32(1), phraseboard_sockets_network)
       }
-    writing = Self.reason(phraseboard_restrict_writing(words, words.count, isAlone))
+    writing = Self.reason(
+      Self.withWords(paths) { phraseboard_restrict_writing($0, paths.count, isAlone) })
     systemCalls = Self.reason(phraseboard_filter_system_calls(sockets))
+  }
+
+  /// Whether the kernel has Landlock.
+  public static var hasLandlock: Bool { phraseboard_landlock_version() > 0 }
+
+  /// Gives up to read in this process, and in those that it splits off, what is neither these files nor beneath these folders.
+  /// What is not there is passed over. After the rest was given up.
+  ///
+  /// - Returns: why it does not hold, in the words of the system; nil where it does.
+  public static func restrictReading(to paths: [String]) -> String? {
+    reason(withWords(paths) { phraseboard_restrict_reading($0, paths.count) })
+  }
+
+  /// Gives the paths as C has them.
+  private static func withWords<Value>(
+    _ paths: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Value
+  ) -> Value {
+    let words = paths.map { UnsafePointer(strdup($0)) }
+    defer { for word in words { free(UnsafeMutablePointer(mutating: word)) } }
+    return words.withUnsafeBufferPointer { body($0.baseAddress) }
   }
 
   static func reason(_ number: Int32) -> String? {

@@ -7,9 +7,11 @@ extension Isolation {
   /// - Parameters:
   ///   - inside: folders that are to be written.
   ///   - outside: folders that are not. What is made in them is taken away again.
+  ///   - readable: the only paths that are to be read from then on; nil where all are.
   ///   - tell: gets the name of each attempt, and what stood in its way, in the system's words; nil where it went well.
   static func attempt(
-    inside: [String], outside: [String], tell: (_ name: String, _ obstacle: String?) -> Void
+    inside: [String], outside: [String], readable: [String]?,
+    tell: (_ name: String, _ obstacle: String?) -> Void
   ) {
     for (name, body) in sockets + processes + system { tell(name, reason(body())) }
     for folder in inside {
@@ -17,6 +19,12 @@ extension Isolation {
       for (name, body) in properties(of: folder) { tell(name, reason(body())) }
     }
     for folder in outside { tell("write outside \(folder)", reason(write(in: folder))) }
+    if let readable {
+      tell("reading", restrictReading(to: readable))
+      for path in readable + ["/etc/passwd"] + outside {
+        tell("read \(path)", reason(phraseboard_try_read(path)))
+      }
+    }
     // Last of all: where it goes well, nothing is left of this program.
     tell("exec", reason(phraseboard_try_program()))
   }

@@ -6,8 +6,10 @@ import Glibc
 public enum IsolationProbe {
   /// Tries everything, in this process, and prints what came of it.
   ///
-  /// - Parameter storePath: of the store, whose folder is to be written.
-  public static func run(_ isolation: Isolation, storePath: String) {
+  /// - Parameters:
+  ///   - storePath: of the store, whose folder is to be written.
+  ///   - readable: what can still be read by a process that reads no more than it has to; nil for a program without one.
+  public static func run(_ isolation: Isolation, storePath: String, readable: [String]? = nil) {
     var core = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &core)
     tell("landlock version", "\(isolation.landlockVersion)")
@@ -17,7 +19,9 @@ public enum IsolationProbe {
     let home = getenv("HOME").map { String(cString: $0) }
     let store = storePath.lastIndex(of: "/").map { String(storePath[..<$0]) } ?? "."
     // Each as soon as it is known: the last one may end this program.
-    Isolation.attempt(inside: [store], outside: ["/tmp", "/dev/shm"] + (home.map { [$0] } ?? [])) {
+    Isolation.attempt(
+      inside: [store], outside: ["/tmp", "/dev/shm"] + (home.map { [$0] } ?? []), readable: readable
+    ) {
       tell("try \($0)", $1)
     }
   }

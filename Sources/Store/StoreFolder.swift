@@ -23,8 +23,12 @@ extension SnippetStore {
 
   /// Whether to write in the folders of a store is to write all over the home.
   static func foldersHoldHome(of path: String) -> Bool {
-    [folder(of: path), realPath(path).map { folder(of: $0) }].compactMap { $0.flatMap(realPath) }.contains(
-      where: holdsHome)
+    folders(of: path).compactMap(realPath).contains(where: holdsHome)
+  }
+
+  /// The folders that the files of a store are in: the one that is named, and where a link leads from there.
+  public static func folders(of path: String) -> [String] {
+    [folder(of: path), realPath(path).map { folder(of: $0) }].compactMap { $0 }
   }
 
   /// Whether to write in a folder is to write all over the home, or elsewhere.

@@ -13,6 +13,8 @@ enum Phase: UInt8 {
 
 /// One source's part of a run.
 struct Job {
+  /// Called first where the process is its own: gives up what the job has no need of.
+  var confine: () -> Void = {}
   /// Called in a process of its own, with what to tell its phases to.
   let body: (_ report: @escaping (Phase) -> Void) -> ExitCode
 }
@@ -82,6 +84,7 @@ struct Jobs {
     let process = phraseboard_fork()
     if process == 0 {
       close(ends[0])
+      job.confine()
       let code = job.body { phase in
         var byte = phase.rawValue
         _ = write(ends[1], &byte, 1)

@@ -24,7 +24,10 @@ enum Program {
       case .help: print(Messages.help, terminator: "")
       case .version: print(Messages.version, terminator: "")
       case .isolationProbe(let request):
-        IsolationProbe.run(isolation(request), storePath: request.store)
+        let isolation = isolation(request)
+        IsolationProbe.run(
+          isolation, storePath: request.store,
+          readable: ReadablePlaces.ofServer(store: request.store, headers: []))
       case .refresh(let request): return try refresh(request)
       case .words(let request): return try buildWords(request)
       }

@@ -1,4 +1,5 @@
 import Glibc
+import Isolation
 import Store
 import WordFiles
 
@@ -20,10 +21,12 @@ struct RefreshRun {
   func refresh(_ sources: [Source]) -> ExitCode {
     let ends = jobs.run(
       sources.map { source in
-        job { refresher in
+        var job = job { refresher in
           if request.isDueOnly, try !refresher.isDue(source) { return .done }
           return refresher.refresh(source)
         }
+        if source.isWeb { job.confine = { confineReading(of: source) } }
+        return job
       })
     var code = ExitCode.done
     for (source, end) in zip(sources, ends) {
@@ -36,6 +39,15 @@ struct RefreshRun {
       }
     }
     return code
+  }
+
+  /// Who takes over the process that reads a server's answer does not get the user's files. A kernel without Landlock is as it is.
+  private func confineReading(of source: Source) {
+    let places = ReadablePlaces.ofServer(store: request.store, headers: source.headers.map(\.value))
+    let obstacle = Isolation.restrictReading(to: places)
+    if let obstacle, !request.isDueOnly, Isolation.hasLandlock {
+      output.complain(Messages.notIsolated("reading", obstacle))
+    }
   }
 
   /// Stores the built-in content when no source in effect has any and none has failed.

@@ -86,7 +86,21 @@ import Testing
       #expect(reason == String(cString: strerror(EACCES)), "\(name)")
     }
     #expect(found.keys.contains("try write outside /tmp"))
+    if program == "phraseboard-content" { expectReading(found, store: store) }
     if version >= 6 { #expect(found["try signal"] == .some(Self.notPermitted)) }
+  }
+
+  /// What a process can read that asks a server: what it needs for that, and no file of the user.
+  private func expectReading(_ found: [String: String?], store: String) {
+    #expect(found["try reading"] == .some(nil))
+    let names = found.keys.filter { $0.hasPrefix("try read /") }
+    for name in names.filter({ $0.hasPrefix("try read \(store)") || $0.hasPrefix("try read /etc/ssl") }) {
+      #expect(found[name] == .some(nil), "\(name)")
+    }
+    for path in ["/etc/passwd", "/tmp", "/dev/shm"] {
+      #expect(found["try read \(path)"] == .some(String(cString: strerror(EACCES))), "\(path)")
+    }
+    #expect(names.contains("try read \(store)/"))
   }
 
   /// Otherwise the above would prove nothing.

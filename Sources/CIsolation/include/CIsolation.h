@@ -32,6 +32,10 @@ int phraseboard_landlock_version(void);
  * Wants phraseboard_no_new_privileges first. */
 int phraseboard_restrict_writing(const char *const *paths, size_t count, int is_alone);
 
+/* From now on this process reads only beneath these folders, and these files; paths that are not there are passed over. What
+ * is open already stays so. 0, or an error number. Wants phraseboard_no_new_privileges first. */
+int phraseboard_restrict_reading(const char *const *paths, size_t count);
+
 /* Attempts at what is forbidden, which return 0 where it went well, and else an error number. What an attempt makes, it
  * takes away again. */
 int phraseboard_try_socket(int family, int type, int protocol);

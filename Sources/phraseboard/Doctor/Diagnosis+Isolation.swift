@@ -24,7 +24,8 @@ extension Diagnosis {
       obstacles.keys.contains { $0 == "seccomp" || $0 == "no-new-privileges" }
       ? "Who takes the keyboard over by a mistake in it could reach the network or start programs."
       : obstacles["landlock"] != nil
-        ? Self.holds + " It could write your files." : Self.holds + " A core dump could hold what it knows."
+        ? Self.holds + " It could write your files, and the program that asks servers could read them."
+        : Self.holds + " A core dump could hold what it knows."
     return DoctorItem("isolation", .note, "not enforced: " + detail.joined(separator: ", "), means: means)
   }
 }

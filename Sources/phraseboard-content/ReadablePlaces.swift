@@ -1,0 +1,55 @@
+import ContentService
+import Glibc
+import Store
+
+/// What a process reads that asks a server.
+enum ReadablePlaces {
+  /// - Parameters:
+  ///   - store: the store's path.
+  ///   - headers: of the source, some of which are in files.
+  static func ofServer(store: String, headers: [HeaderSource]) -> [String] {
+    let files = headers.compactMap { if case .file(let path) = $0 { path } else { nil } }
+    let named = variables.flatMap { (HeaderSource.variable($0) ?? "").split(separator: ":").map(String.init) }
+    return SnippetStore.folders(of: store) + HTTPRequest.builtInCertificates + named + named.flatMap(linked)
+      + system + files
+  }
+
+  /// Variables that name files, or folders with a colon between two.
+  private static let variables = [
+    "CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR", "OPENSSL_CONF", "HOSTALIASES", "LD_LIBRARY_PATH",
+  ]
+
+  private static let system = [
+    // What a library loads when it is first needed: of the C library, how names are looked up (nsswitch.conf(5)).
+    "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/nix/store", "/gnu/store",
+    "/etc/ld.so.cache",
+    "/etc/nsswitch.conf", "/etc/hosts", "/etc/host.conf", "/etc/resolv.conf", "/etc/gai.conf",
+    "/etc/services",
+    "/etc/protocols",
+    // Whom TLS trusts, where the distributions have it.
+    "/etc/ssl", "/etc/pki", "/etc/ca-certificates", "/etc/gnutls", "/etc/crypto-policies",
+    "/usr/share/ca-certificates", "/usr/local/share/ca-certificates", "/usr/share/pki", "/usr/share/p11-kit",
+    "/var/lib/ca-certificates",
+    // Chance, and what the C library asks of the system and the language.
+    "/dev/urandom", "/dev/random", "/dev/null", "/sys/devices/system/cpu", "/etc/localtime",
+    "/usr/share/zoneinfo",
+    "/usr/share/locale",
+  ]
+
+  /// Where the links in a folder lead, as those to certificates of one's own do.
+  private static func linked(in folder: String) -> [String] {
+    guard let list = opendir(folder) else { return [] }
+    defer { closedir(list) }
+    var paths: Set<String> = []
+    while let entry = readdir(list) {
+      guard entry.pointee.d_type == UInt8(DT_LNK) else { continue }
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard let real = realpath("\(folder)/\(name)", nil) else { continue }
+      defer { free(real) }
+      paths.insert(String(cString: real))
+    }
+    return paths.sorted()
+  }
+}
