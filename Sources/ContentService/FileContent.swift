@@ -28,11 +28,12 @@ public struct FileContent: Sendable {
   ///   - known: the fingerprint of what is stored.
   ///   - mayBeMissing: that nothing at `path` is like an empty folder.
   ///   - allowsCommands: as in `ContentFormat.decode`; for what is in a folder.
+  ///   - doubt: what is to be told of a path, which is a problem of it.
   /// - Returns: nil when the content is the known one.
   /// - Throws: `FetchError`, or `DocumentError` about a single document.
   public static func read(
     _ path: String, known: String? = nil, mayBeMissing: Bool = false, allowsCommands: Bool = false,
-    limits: FolderLimits = FolderLimits()
+    limits: FolderLimits = FolderLimits(), doubt: (_ path: String) -> String? = { _ in nil }
   ) throws -> FileContent? {
     var status = stat()
     // A path that cannot be asked about gets its error when it is opened.
@@ -42,17 +43,30 @@ public struct FileContent: Sendable {
       let scan = try FolderScan(path, limits: limits)
       var rest = limits.bytes
       let files = scan.files.map { read($0, in: path, rest: &rest) }
+      let doubts = Self.doubts([path] + files.map { "\(path)/\($0.file.name)" }, doubt)
       return folder(
-        path, files: files, problems: scan.problems, known: known, allowsCommands: allowsCommands)
+        path, files: files, problems: doubts + scan.problems, known: known, allowsCommands: allowsCommands)
     }
     let bytes = try FileSource.read(path)
+    let doubts = Self.doubts([path], doubt)
     var fingerprint = Fingerprint()
     fingerprint.add(bytes)
+    for doubt in doubts { fingerprint.add(Array(doubt.description.utf8)) }
     guard fingerprint.text != known else { return nil }
     let document = try (ContentFormat(path: path) ?? .json).decode(bytes, from: path.inOneLine(limit: 4096))
     return FileContent(
-      parts: [Part(name: "", snippets: document.snippets)], problems: document.problems, refusals: [],
+      parts: [Part(name: "", snippets: document.snippets)], problems: doubts + document.problems,
+      refusals: [],
       fingerprint: fingerprint.text)
+  }
+
+  /// The first of them that something is to be told of.
+  private static func doubts(_ paths: [String], _ doubt: (String) -> String?) -> [ContentProblem] {
+    for path in paths {
+      guard let reason = doubt(path) else { continue }
+      return [ContentProblem(path: path.inOneLine(limit: 4096), reason: reason)]
+    }
+    return []
   }
 
   // MARK: Folders

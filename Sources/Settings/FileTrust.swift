@@ -8,41 +8,65 @@ import Glibc
 /// In a user namespace, as under the service, all users but this one look alike (user_namespaces(7)): of theirs only the
 /// folders that lead to the home are trusted.
 public enum FileTrust {
-  /// Why the file cannot be trusted, and what helps; nil where it can.
+  /// Why a command in the file is not run, and what helps; nil where it is.
   public static func obstacle(to path: String) -> String? {
-    obstacle(to: Settings.absolutePath(path), links: mostLinks)
+    switch doubt(Settings.absolutePath(path), links: mostLinks) {
+    case nil: nil
+    case .links(let place)?: "is not run: \(escaped(place)) leads nowhere"
+    case .owner(let owner, let place)?: "is not run: \(escaped(place)) belongs to another user (\(owner))"
+    case .mode(let place)?: "is not run: \(Self.advice(on: place))"
+    }
+  }
+
+  /// Who else says what the keys of a file or a folder type, and what helps; nil where nobody does.
+  public static func others(writing path: String) -> String? {
+    switch doubt(Settings.absolutePath(path), links: mostLinks) {
+    case nil, .links?: nil
+    case .owner(let owner, let place)?:
+      "\(escaped(place)) belongs to another user (\(owner)), whose keys here may press Return; move what you trust"
+        + " to a folder of your own"
+    case .mode(let place)?:
+      "keys here may press Return, and \(Self.advice(on: place))"
+    }
+  }
+
+  private static func advice(on place: String) -> String {
+    "others may write to \(escaped(place)); take that from them with: chmod go-w \(escaped(place))"
+  }
+
+  /// What lets others write.
+  private enum Doubt {
+    case links(String)
+    case owner(uid_t, String)
+    case mode(String)
   }
 
   /// As in Linux (path_resolution(7)).
   private static let mostLinks = 40
 
-  private static func obstacle(to path: String, links: Int) -> String? {
+  private static func doubt(_ path: String, links: Int) -> Doubt? {
     var place = ""
-    if let obstacle = obstacle(at: "/") { return obstacle }
+    if let doubt = doubt(at: "/") { return doubt }
     for name in path.split(separator: "/") {
       let folder = place
       place += "/" + name
-      if let obstacle = obstacle(at: place) { return obstacle }
+      if let doubt = doubt(at: place) { return doubt }
       guard let target = target(of: place) else { continue }
-      guard links > 0 else { return "is not run: \(escaped(place)) leads nowhere" }
+      guard links > 0 else { return .links(place) }
       let way = target.hasPrefix("/") ? target : folder + "/" + target
-      if let obstacle = obstacle(to: way, links: links - 1) { return obstacle }
+      if let doubt = doubt(way, links: links - 1) { return doubt }
     }
     return nil
   }
 
-  private static func obstacle(at place: String) -> String? {
+  private static func doubt(at place: String) -> Doubt? {
     var status = stat()
     // What cannot be looked at cannot be read either.
     guard lstat(place, &status) == 0 else { return nil }
     let kind = status.st_mode & S_IFMT
-    guard isTrusted(status.st_uid, place) else {
-      return "is not run: \(escaped(place)) belongs to another user (\(status.st_uid))"
-    }
+    guard isTrusted(status.st_uid, place) else { return .owner(status.st_uid, place) }
     let isShared = kind == S_IFDIR && status.st_mode & S_ISVTX != 0
-    guard kind != S_IFLNK, !isShared, status.st_mode & 0o022 != 0 else { return nil }
-    return
-      "is not run: others may write to \(escaped(place)); take that from them with: chmod go-w \(escaped(place))"
+    return kind != S_IFLNK && !isShared && status.st_mode & 0o022 != 0 ? .mode(place) : nil
   }
 
   /// This user, and who can do all on this system.

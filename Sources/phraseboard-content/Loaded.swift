@@ -1,6 +1,7 @@
 import ContentFormats
 import ContentService
 import Glibc
+import Settings
 import Snippets
 import Store
 
@@ -114,9 +115,10 @@ struct Loaded {
     if source.isOwn, stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR {
       throw FetchError(reason: Messages.ownFolderIsFile)
     }
-    // Nobody has to have phrases of their own.
+    // Nobody has to have phrases of their own. These are in the user's home; what others share is what is named.
     let content = try FileContent.read(
-      path, known: known, mayBeMissing: source.isOwn, allowsCommands: source.isOwn)
+      path, known: known, mayBeMissing: source.isOwn, allowsCommands: source.isOwn,
+      doubt: { source.isOwn ? nil : FileTrust.others(writing: $0) })
     guard let content else { return Loaded(.same) }
     let parts = content.parts.map { part in
       ContentPart(name: part.name, content: part.snippets.map { .snippets($0) } ?? .kept)

@@ -51,6 +51,25 @@ import Testing
     #expect(try workspace.state("folder").nextAttempt != nil)
   }
 
+  /// They would say what its keys press. It is told as long as it is so, also where nothing else changes.
+  @Test(arguments: ["folder", "folder/a.json"]) func aFolderThatOthersMayWriteIsTold(place: String) throws {
+    try workspace.directory.file("folder/a.json", labelled("a"))
+    let path = workspace.directory.path
+    try workspace.configure("[[source]]\nname = 'shared'\npath = '\(path)/folder'\n")
+    #expect(try workspace.run() == ContentProgram.Result(code: 0, output: "", errors: ""))
+    let mode = place == "folder" ? (0o777, 0o755) : (0o666, 0o644)
+    chmod("\(path)/\(place)", mode_t(mode.0))
+    let problem =
+      "\(path)/\(place): keys here may press Return, and others may write to \(path)/\(place); take that from them with:"
+      + " chmod go-w \(path)/\(place)"
+    let result = try workspace.run()
+    #expect(result.code == 0 && result.errors.contains(problem), "\(result)")
+    #expect(try workspace.state("shared").problems == [problem])
+    chmod("\(path)/\(place)", mode_t(mode.1))
+    #expect(try workspace.run() == ContentProgram.Result(code: 0, output: "", errors: ""))
+    #expect(try workspace.state("shared").problems.isEmpty)
+  }
+
   @Test func aSourceThatFailsHidesNoOther() throws {
     let server = try FaultyServer(["/": [.answer([], status: "404 Not Found")]])
     defer { server.stop() }
