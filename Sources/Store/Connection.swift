@@ -90,6 +90,9 @@ final class Connection {
   /// In one transaction, so that a crash leaves it as it was or as the other. The processes that have it open see it
   /// change as by any transaction.
   private func overwrite(with other: Connection) throws {
+    // Has SQLite find the log by the header, as far as that can be read. With the header ignored and the log empty, it would want
+    // the file for itself, and the keyboard has it open.
+    _ = try? number("PRAGMA schema_version")
     // What is in the header and the tables does not matter then.
     phraseboard_sqlite_set_reset_database(database, 1)
     defer { phraseboard_sqlite_set_reset_database(database, 0) }

@@ -85,6 +85,7 @@ enum Program {
   private static func sources(
     _ request: RefreshRequest, shownIn store: SnippetStore, _ output: Output
   ) throws -> (sources: [Source], known: [String]) {
+    try store.checkPages()
     if let content = request.content {
       keepVariables(with: [])
       let source = Source(only: content)

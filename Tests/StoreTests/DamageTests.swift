@@ -173,6 +173,18 @@ private final class Log {
     #expect(log.lines.count == 1)
   }
 
+  /// Also where nothing is in the log, as after each refresh.
+  @Test func aStoreThatAnotherHasOpenIsBegunAnew() throws {
+    _ = try filled()
+    let other = try Connection(path: place.path)
+    #expect(try other.number("SELECT count(*) FROM snippet") == 200)
+    try Connection(path: place.path).execute("DROP TABLE piece")
+    try Connection(path: place.path).moveLog()
+    #expect(try place.bytes("store.db-wal").isEmpty)
+    try expectANewStore()
+    #expect(try other.number("SELECT count(*) FROM snippet") == 1)
+  }
+
   @Test func aRemovedStoreIsMadeAnew() throws {
     let store = try open()
     try store.show([snippet("1", ["a"])], from: "s")
