@@ -1,5 +1,6 @@
 # make run          build and start the keyboard here, or the demo where there is no Wayland session for it
 # make test         all tests
+# make test-times   runs them one after the other, and lists those that take longest
 # make goldens      draws the pictures anew that the tests hold the keyboard against, and says which have changed
 # make messages     provokes every message again, and writes docs/messages.md
 # make matrix       every text into every client, exactly (MATRIX="--client gtk3 --runs 20" for a part)
@@ -61,8 +62,8 @@ TEST_PACKAGES = $(STAGE_PACKAGES) $(PHOSH_PACKAGES) foot swaylock wl-clipboard w
 MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 xwayland xterm chromium
 BENCH_PACKAGES = $(STAGE_PACKAGES) wvkbd strace foot wtype wamerican wamerican-insane scowl debian-policy anarchism python3
 
-.PHONY: processors run build demo test goldens messages matrix phosh-rounds screenshots lint bench order kill-test hostile endurance \
-	simulate-fleet fuzz install place uninstall support dependencies compiler
+.PHONY: processors run build demo test test-modules test-end-to-end-a-l test-end-to-end-m-z test-times goldens messages matrix \
+	phosh-rounds screenshots lint bench order kill-test hostile endurance simulate-fleet fuzz install place uninstall support dependencies compiler
 
 # Without a session the demo's packages come first, so that nobody waits for a build to learn that one is missing.
 run: compiler
@@ -108,7 +109,28 @@ compiler:
 test: compiler
 	@tools/need-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	@$(MAKE) --no-print-directory support
-	$(SWIFT) test
+	$(SWIFT) build --build-tests
+	@echo "Running the tests in three groups beside each other; each prints what it has found once it is done."
+	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target --keep-going $(TEST_GROUPS)
+
+# End-to-end tests mostly wait for compositors and clients: three groups keep two cores busy.
+TEST_GROUPS = test-modules test-end-to-end-a-l test-end-to-end-m-z
+TEST_GROUP = $(SWIFT) test --skip-build --ignore-lock
+
+test-modules:
+	@$(TEST_GROUP) --skip '^EndToEndTests\.'
+
+test-end-to-end-a-l:
+	@$(TEST_GROUP) --filter '^EndToEndTests\.[A-L]'
+
+test-end-to-end-m-z:
+	@$(TEST_GROUP) --filter '^EndToEndTests\.[M-Z]'
+
+test-times: compiler
+	@tools/need-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
+	@$(MAKE) --no-print-directory support
+	$(SWIFT) test --no-parallel --xunit-output .build/times.xml >.build/times.log 2>&1 || echo "Some failed, see .build/times.log."
+	@tools/test-times .build/times*.xml
 
 goldens:
 	@tools/need-packages $(BUILD_PACKAGES) fonts-dejavu-core libpng-dev
