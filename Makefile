@@ -1,6 +1,8 @@
 # make run          build and start the keyboard here, or the demo where there is no Wayland session for it
-# make test         all tests
+# make test         all tests (TEST_GROUPS=test-modules for those that need no compositor)
 # make test-times   runs them one after the other, and lists those that take longest
+# make debian13     builds on Debian 13, with the compiler of that, in a root folder of its own (made once, as root), and runs there the
+#                   tests that need no compositor
 # make goldens      draws the pictures anew that the tests hold the keyboard against, and says which have changed
 # make messages     provokes every message again, and writes docs/messages.md
 # make matrix       every text into every client, exactly (MATRIX="--client gtk3 --runs 20" for a part)
@@ -62,8 +64,9 @@ TEST_PACKAGES = $(STAGE_PACKAGES) $(PHOSH_PACKAGES) foot swaylock wl-clipboard w
 MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 xwayland xterm chromium
 BENCH_PACKAGES = $(STAGE_PACKAGES) wvkbd strace foot wtype wamerican wamerican-insane scowl debian-policy anarchism python3
 
-.PHONY: processors run build demo test test-modules test-end-to-end-a-l test-end-to-end-m-z test-times goldens messages matrix \
-	phosh-rounds screenshots lint bench order kill-test hostile endurance simulate-fleet fuzz install place uninstall support dependencies compiler
+.PHONY: processors run build demo test test-modules test-end-to-end-a-l test-end-to-end-m-z test-times packages debian13 goldens messages matrix \
+	phosh-rounds screenshots lint bench order kill-test hostile endurance simulate-fleet fuzz install place uninstall support \
+	dependencies compiler
 
 # Without a session the demo's packages come first, so that nobody waits for a build to learn that one is missing.
 run: compiler
@@ -131,6 +134,13 @@ test-times: compiler
 	@$(MAKE) --no-print-directory support
 	$(SWIFT) test --no-parallel --xunit-output .build/times.xml >.build/times.log 2>&1 || echo "Some failed, see .build/times.log."
 	@tools/test-times .build/times*.xml
+
+# What is installed in the root folder of Debian 13.
+packages:
+	@echo $(BUILD_PACKAGES) $(TEST_PACKAGES)
+
+debian13:
+	tools/debian13 'make build && make test TEST_GROUPS=test-modules'
 
 goldens:
 	@tools/need-packages $(BUILD_PACKAGES) fonts-dejavu-core libpng-dev
