@@ -58,7 +58,7 @@ import Testing
     for _ in 1...10 { _ = try scene.inspect() }
     client.signal(SIGCONT)
     try scene.expect("he日本")
-    let log = scene.log("zwp_input_method_v2@")
+    let log = scene.log("zwp_input_method_v2")
     let shown = try #require(log.lastIndex { $0.contains(".surrounding_text(\"he\"") })
     let sent = try #require(log.firstIndex { $0.contains(".commit_string(\"日本\"") })
     #expect(shown < sent)

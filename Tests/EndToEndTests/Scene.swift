@@ -151,13 +151,14 @@ final class Scene {
     try keyboard.waitUntilReady()
   }
 
-  /// The lines of the keyboard's standard error that hold all of `parts`.
+  /// The lines of the keyboard's standard error that hold all of `parts`. With WAYLAND_DEBUG=1 an object is `wl_surface@3`
+  /// there, and `wl_surface#3` from libwayland 1.23 on.
   func log(_ parts: String...) -> [Substring] {
     keyboard.process.standardError.split(separator: "\n").filter { parts.allSatisfy($0.contains) }
   }
 
   /// How many events of keys the keyboard has sent, if it was started with WAYLAND_DEBUG=1.
-  var keysSent: Int { log("-> zwp_virtual_keyboard_v1@", ".key(").count }
+  var keysSent: Int { log("-> zwp_virtual_keyboard_v1", ".key(").count }
 
   // MARK: The text
 

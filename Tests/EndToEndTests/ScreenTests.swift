@@ -259,7 +259,7 @@ import Testing
     let scene = try Scene(.none, environment: ["WAYLAND_DEBUG": "1"])
     defer { scene.stop() }
     func buffers() -> Int {
-      scene.log("create_buffer(").count - scene.log("-> wl_buffer@", ".destroy(").count
+      scene.log("create_buffer(").count - scene.log("-> wl_buffer", ".destroy(").count
     }
     #expect(buffers() > 0)
     try scene.command("hide")

@@ -23,7 +23,7 @@ import Testing
 
   /// The requests that type, as many as the keyboard has made by now.
   private func requests(_ scene: Scene) -> Int {
-    scene.log("-> zwp_virtual_keyboard_v1@").count + scene.log("-> zwp_input_method_v2@").count
+    scene.log("-> zwp_virtual_keyboard_v1").count + scene.log("-> zwp_input_method_v2").count
   }
 
   /// sway is stopped from the very tap on, and again and again, while the keyboard is used. By keys a text of the same
@@ -34,10 +34,10 @@ import Testing
     defer { scene.stop() }
     let sway = scene.stage.sway
     defer { sway.signal(SIGCONT) }
-    let syncs = scene.log("-> wl_display@1.sync(").count
+    let syncs = scene.log("-> wl_display", ".sync(").count
     sway.signal(SIGSTOP)
     try scene.keyboard.type("snippet:1")
-    try scene.wait(for: "waiting for sway") { _ in scene.log("-> wl_display@1.sync(").count > syncs }
+    try scene.wait(for: "waiting for sway") { _ in scene.log("-> wl_display", ".sync(").count > syncs }
     // It answers all the while, and types no more: the socket would be full soon.
     _ = try scene.inspect()
     let sent = requests(scene)

@@ -42,7 +42,9 @@ struct DebugLog {
     for line in text.split(separator: "\n") {
       guard let moment = DebugTime(line: String(line)), let end = line.firstIndex(of: "]") else { continue }
       let time = moment.microseconds(since: start) / 1000
-      let words = line[end...].dropFirst().drop { $0 == " " }
+      var words = line[end...].dropFirst().drop { $0 == " " }
+      // Is what libwayland 1.23 writes first: "{Default Queue}".
+      if words.hasPrefix("{") { words = words.drop { $0 != "}" }.dropFirst().drop { $0 == " " } }
       let isRequest = words.hasPrefix("-> ")
       let message = isRequest ? words.dropFirst(3) : words
       let object = message.prefix { $0 != "." }

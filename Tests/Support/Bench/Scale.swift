@@ -103,7 +103,7 @@ private struct FrameBench {
     try stage.up(0)
     _ = try keyboard.inspect()
     let log = String(decoding: keyboard.process.standardError.utf8.dropFirst(before), as: UTF8.self)
-    let times = log.split(separator: "\n").filter { $0.contains("-> wl_surface@") && $0.contains(".commit(") }
+    let times = log.split(separator: "\n").filter { $0.contains("-> wl_surface") && $0.contains(".commit(") }
       .compactMap { line in Double(line.drop { $0 != "[" }.dropFirst().prefix { $0 != "]" }) }
     return zip(times, times.dropFirst()).map { $1 - $0 }
   }

@@ -49,8 +49,8 @@ extension Stage {
   private func startPhoc() throws -> StageProcess {
     let configuration = "[core]\nxwayland = false\n[output:WL-1]\nscale = \(options.scale)\n"
     let path = try write(configuration, to: "phoc.ini")
-    // phoc ends with the program that it runs.
-    let session = "echo \"phoc-ready $WAYLAND_DISPLAY\"; exec sleep infinity"
+    // phoc ends with the program that it runs, with a shell in 0.24 and without one in 0.46.
+    let session = "sh -c 'echo \"phoc-ready $WAYLAND_DISPLAY\"; exec sleep infinity'"
     let phoc = try start(
       ["phoc", "-S", "-C", path, "-E", session], name: "phoc",
       environment: [
