@@ -24,7 +24,14 @@ extension Stage {
   }
 
   /// How many logical pixels below the keyboard are the shell's own.
-  public var shellHeightBelow: Double { options.shell == .phosh ? 40 : 0 }
+  public var shellHeightBelow: Double { options.shell == .phosh ? Self.homeBarHeight : 0 }
+
+  /// Of phosh: 40 in 0.24, which Debian 12 has, and 15 in 0.46 of Debian 13. phoc has the same version.
+  private static let homeBarHeight: Double = {
+    let version = try? Installation.output(of: "/usr/bin/env", ["phoc", "--version"])
+    let numbers = version?.split { !$0.isNumber }.compactMap { Int($0) } ?? []
+    return numbers.lexicographicallyPrecedes([0, 46]) ? 40 : 15
+  }()
 
   /// How many logical pixels at the top are the shell's own.
   public var shellHeightAbove: Double { options.shell == .phosh ? 32 : 0 }
@@ -47,8 +54,9 @@ extension Stage {
   }
 
   private func startPhoc() throws -> StageProcess {
-    let configuration = "[core]\nxwayland = false\n[output:WL-1]\nscale = \(options.scale)\n"
-    let path = try write(configuration, to: "phoc.ini")
+    // phoc 0.46 does not take the size that its window is given.
+    let mode = "mode = \(options.width)x\(options.height)\nscale = \(options.scale)\n"
+    let path = try write("[core]\nxwayland = false\n[output:WL-1]\n" + mode, to: "phoc.ini")
     // phoc ends with the program that it runs, with a shell in 0.24 and without one in 0.46.
     let session = "sh -c 'echo \"phoc-ready $WAYLAND_DISPLAY\"; exec sleep infinity'"
     let phoc = try start(
