@@ -50,6 +50,16 @@ import Testing
   }
 
   @Test(arguments: [true, false]) func keyboardsTakeTurns(isUpright: Bool) throws {
+    try withKnownIssue(
+      "phoc 0.46 ends where two keyboards leave less than nothing of the screen", isIntermittent: true
+    ) {
+      try takeTurns(isUpright: isUpright)
+    } when: {
+      !isUpright && Stage.hasPhoc(0, 46)
+    }
+  }
+
+  private func takeTurns(isUpright: Bool) throws {
     let content = try Content.keys(["hey"], [Fixture.international])
     let desk = try PhoshDesk(Self.options(isUpright: isUpright), content)
     defer { desk.scene.stop() }

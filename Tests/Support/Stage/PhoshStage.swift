@@ -24,13 +24,19 @@ extension Stage {
   }
 
   /// How many logical pixels below the keyboard are the shell's own.
-  public var shellHeightBelow: Double { options.shell == .phosh ? Self.homeBarHeight : 0 }
+  public var shellHeightBelow: Double { options.shell == .phosh ? homeBarHeight : 0 }
 
-  /// Of phosh: 40 in 0.24, which Debian 12 has, and 15 in 0.46 of Debian 13. phoc has the same version.
-  private static let homeBarHeight: Double = {
+  /// Of phosh 0.24, which Debian 12 has, and of 0.46 in Debian 13.
+  private var homeBarHeight: Double { Self.hasPhoc(0, 46) ? 15 : 40 }
+
+  /// Whether stages have this version of phoc or a later one; phosh has the same.
+  public static func hasPhoc(_ major: Int, _ minor: Int) -> Bool {
+    !phocVersion.lexicographicallyPrecedes([major, minor])
+  }
+
+  private static let phocVersion: [Int] = {
     let version = try? Installation.output(of: "/usr/bin/env", ["phoc", "--version"])
-    let numbers = version?.split { !$0.isNumber }.compactMap { Int($0) } ?? []
-    return numbers.lexicographicallyPrecedes([0, 46]) ? 40 : 15
+    return version?.split { !$0.isNumber }.compactMap { Int($0) } ?? []
   }()
 
   /// How many logical pixels at the top are the shell's own.
