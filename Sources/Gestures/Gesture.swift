@@ -23,8 +23,10 @@ public struct Position: Hashable, Sendable {
 
 /// What a key does with a finger.
 public enum Role: Equatable, Sendable, CaseIterable {
-  /// Fires on lift (return).
+  /// Fires on lift.
   case tap
+  /// The same, but only if the finger taps: a palm that rests there must not send what is written (return).
+  case enter
   /// Fires on lift; moved sideways, it moves the strip that it is in (the tabs above the keys).
   case tab
   /// Fires on touch down and then repeats (delete).
@@ -50,7 +52,7 @@ public enum Role: Equatable, Sendable, CaseIterable {
   /// Apple keyboard, timings and touch: delete on touch down; characters, space, return and globe on lift.
   var firesOnLift: Bool {
     switch self {
-    case .tap, .tab, .list, .trackpad, .letter, .alternates: true
+    case .tap, .enter, .tab, .list, .trackpad, .letter, .alternates: true
     case .repeats, .modifier, .row, .longRow, .alternate: false
     }
   }
@@ -62,7 +64,7 @@ public enum Role: Equatable, Sendable, CaseIterable {
   var isRow: Bool {
     switch self {
     case .row, .longRow, .alternate: true
-    case .tap, .tab, .repeats, .list, .trackpad, .letter, .alternates, .modifier: false
+    case .tap, .enter, .tab, .repeats, .list, .trackpad, .letter, .alternates, .modifier: false
     }
   }
 }

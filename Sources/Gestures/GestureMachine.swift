@@ -6,6 +6,7 @@
 ///            ├─ key repeats, bounces ──► spent
 ///            ├─ list is open by itself ► choosing ── row, or elsewhere
 ///            ├─ panel is taken ────────► spent ───── does nothing any more
+///            ├─ beside a palm ─────────► spent
 ///            ├─ key is a modifier ─────► modifying ─ fires at once
 ///            └─ otherwise ─────────────► pressing
 ///
@@ -156,6 +157,12 @@
 /// 72. Another finger's down does at once what the lift would, before anything of its own.
 /// 73. Cancel, `closeList`, and down again without a lift close it, and nothing is chosen.
 ///
+/// Palms (longPress 500, palm 250)
+/// 74. Two contacts nearer than 64, one of them on a key that only a tap fires (return): no two fingers come that near, so
+///     both are a palm's. They are spent unfired, and so is what comes down as near to either of them.
+/// 75. Such a key fires by a tap: another finger's down fires it at 249, not at 250, and the lift at 499. At 500 it is released.
+///     A thumb that types beside a resting palm so never sends a Return.
+///
 /// The rules are those of the Apple keyboard (held delete; timings and touch: slide, fire time, rollover, lift
 /// outside, cancel), where it has them.
 public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
@@ -279,6 +286,11 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
       return actions + begin(finger, at: position, in: state)
     }
     if isTaken { return actions + begin(finger, at: position, in: .spent) }
+    if let palm = join(key(target), at: position) {
+      actions += palm + begin(finger, at: position, in: .spent)
+      fingers[fingers.endIndex - 1].isPalm = true
+      return actions
+    }
     guard let target = key(target), !target.role.firesOnLift else {
       let press = Press(on: key(target), at: position, time: time, timing: timing)
       actions += rollOver(time)

@@ -18,6 +18,9 @@ public struct GestureTiming: Equatable, Sendable {
   public var fasterCharacter: UInt64 = 50
   /// From touch down to the end of a flick: who drags a finger away does not mean one (ours). No setting makes it longer.
   public static let flick: UInt64 = 250
+  /// From touch down until another finger's touch no longer fires return: fingers that type at 12 taps a second are down for
+  /// half of it, a palm rests (ours).
+  static let palm: UInt64 = 250
   /// How many characters go singly, the first deletion included, before it goes on by words (Apple keyboard: 20
   /// to 22).
   public var charactersBeforeWords = 21
@@ -45,6 +48,8 @@ public enum GestureTravel {
   /// A finger on a key that repeats flicks it when it has moved this far to the left (ours: twice `swipeSlop`, since
   /// what it does is more than a swipe).
   public static let flick = 32.0
+  /// Two contacts nearer than this are no two fingers: 1 cm on a tablet, and 12 mm on a phone (ours).
+  static let palm = 64.0
   /// A tap on a row that moves up or down farther than this scrolls its list (Apple keyboard, long-press slop).
   public static let scrollSlop = 12.0
   /// How far a finger that has opened a list may stray and still be on its key, or not carry it yet (Apple

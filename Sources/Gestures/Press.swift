@@ -17,11 +17,11 @@ struct Press<Key: Hashable & Sendable>: Sendable {
       switch target?.role {
       case .list, nil: .pages
       case .tab: .tabs
-      case .tap, .repeats, .trackpad, .letter, .alternates, .modifier, .row, .longRow, .alternate: nil
+      case .tap, .enter, .repeats, .trackpad, .letter, .alternates, .modifier, .row, .longRow, .alternate: nil
       }
     held =
       switch target?.role {
-      case .list, .alternates: time.later(by: timing.longPress)
+      case .list, .alternates, .enter: time.later(by: timing.longPress)
       case .trackpad: time.later(by: timing.trackpad)
       case .tap, .tab, .repeats, .letter, .modifier, .row, .longRow, .alternate, nil: nil
       }
@@ -30,12 +30,21 @@ struct Press<Key: Hashable & Sendable>: Sendable {
   /// The key that a lift fires.
   var firing: Key? { target.flatMap { $0.role.firesOnLift ? $0.key : nil } }
 
+  /// Whether it is for more than a moment on a key that only a tap fires, so that another finger's down does not.
+  func rests(at time: UInt64) -> Bool {
+    target?.role == .enter && began.later(by: GestureTiming.palm) <= time
+  }
+
   /// Follows the finger. A key with a list or alternates that it comes to is held from now on; the trackpad is only for a finger
   /// that came down there and has stayed.
   mutating func move(to new: Target<Key>?, at position: Position, time: UInt64, timing: GestureTiming) {
     if new != target {
       target = new
-      held = new?.role == .list || new?.role == .alternates ? time.later(by: timing.longPress) : nil
+      held =
+        switch new?.role {
+        case .list, .alternates, .enter: time.later(by: timing.longPress)
+        case .tap, .tab, .repeats, .trackpad, .letter, .modifier, .row, .longRow, .alternate, nil: nil
+        }
     } else if new?.role == .trackpad && origin.travel(to: position) > GestureTravel.trackpadSlop {
       held = nil
     }

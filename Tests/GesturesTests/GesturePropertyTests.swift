@@ -35,10 +35,10 @@ import Testing
         if case .release(let key) = action { pressed.remove(key) }
       }
     }
-    let keys = Array("abAB_sw 1")
+    let keys = Array("abAB_sw 1↵")
     for _ in 0..<40 {
       time += [0, 16, 100, 500][Int(random.next() % 4)]
-      let (finger, key) = (Int32(random.next() % 3), keys[Int(random.next() % 9)])
+      let (finger, key) = (Int32(random.next() % 3), keys[Int(random.next() % 10)])
       switch random.next() % 6 {
       case 0: look(machine.down(finger, key, time))
       case 1: look(machine.move(finger, key, time, x: Double(random.next() % 60)))

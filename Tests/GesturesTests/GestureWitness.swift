@@ -239,7 +239,7 @@ extension GestureWitness {
     switch Self.roles[fingers[finger].start] {
     case .list, .row, .longRow, nil: return machine.canSwipe
     case .tab: return machine.canSlideTabs
-    case .tap, .trackpad, .repeats, .letter, .alternates, .modifier, .alternate: return false
+    case .tap, .enter, .trackpad, .repeats, .letter, .alternates, .modifier, .alternate: return false
     }
   }
 

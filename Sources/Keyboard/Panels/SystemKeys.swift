@@ -48,7 +48,7 @@ struct SystemKeys {
           id: .delete, role: .repeats, face: .glyph(.delete, name: Strings.deleteKey), style: .system),
         share: metrics.deleteShare),
       BottomRow.Key(
-        KeySpec(id: .return, role: .tap, face: .label(Strings.returnKey), style: .system),
+        KeySpec(id: .return, role: .enter, face: .label(Strings.returnKey), style: .system),
         share: metrics.returnShare),
     ]
   }

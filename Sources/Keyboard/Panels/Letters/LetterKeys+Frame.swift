@@ -125,7 +125,7 @@ extension LetterKeys {
       wanted
       ?? ReturnKey(
         label: label ?? (isAddress ? Strings.goKey : Strings.returnKey), style: isAddress ? .accent : .system)
-    return KeySpec(id: .return, role: .tap, face: .label(key.label), style: key.style)
+    return KeySpec(id: .return, role: .enter, face: .label(key.label), style: key.style)
   }
 
   private func pageKey(_ page: LetterLayout.Page, _ label: String?) -> KeySpec {
