@@ -131,6 +131,9 @@ struct ClientAnswers: Sendable {
         unanswered += 1
         isSureOfAnswer = isSureOfAnswer || patience == Pacing.surelyAnswered
         shownDeadline = deadline
+      case .replacement where last.isEnd:
+        unanswered += 1
+        shownDeadline = Pacing.after(now, Pacing.shownDeletion)
       case .replacement(_, _, let text) where text.isEmpty:
         unanswered += 1
         // What it shows may be from before: keys in its place would take other text away.
@@ -161,6 +164,7 @@ struct ClientAnswers: Sendable {
   /// The same, or it has shown something else late that is not the answer to what was sent.
   private(set) var mayHaveMoved = false
   private var lastShown = FieldText.unknown
+  private var known: String?
   /// Whether a text was left unanswered whose answer was sure to come, and none was answered since.
   private var leavesUnanswered = false
   /// Whether a client that does not tell its text has answered each commit so far.
@@ -209,7 +213,9 @@ struct ClientAnswers: Sendable {
 
   /// Something was sent.
   mutating func add(_ sent: Sent, crowding: Crowding, now: UInt64) {
-    let text = presumedText(at: now)
+    var text = presumedText(at: now)
+    if let known { text.extend(to: known) }
+    known = nil
     (hasMoved, mayHaveMoved) = (false, false)
     if sent != .backspace || text.before?.isEmpty != true || text.hasSelection {
       startPressed = nil
@@ -221,10 +227,15 @@ struct ClientAnswers: Sendable {
     waiting?.add(sent, patience: patience, now: now)
   }
 
+  /// Takes note of what is before the cursor of which the client shows only the end, for what is sent next.
+  mutating func know(before text: String) { known = text }
+
   /// How long the answer to something is waited for in a field that has this text.
   private func patience(for sent: Sent, in text: FieldText, _ crowding: Crowding) -> UInt64 {
     let isEffectSeen = text.before.map { !$0.isEmpty || text.hasSelection } ?? false
     switch sent {
+    // Until the client has shown what is left, nobody knows what may be deleted next.
+    case .replacement where text.isEnd, .backspace where text.isEnd: return Pacing.longestAnswer
     // Not the longer in a crowd: there are clients that never answer, and each commit would wait.
     case .text where answersEverything: return Pacing.surelyAnswered
     // It tells its text, but where in it the cursor is by now is not known: nothing would tell of what crosses its answer.

@@ -18,6 +18,9 @@ struct FieldText: Equatable, Sendable {
   /// either.
   var mayPrecedeText = false
 
+  /// `before` is only the end of what is before the cursor, and what comes before that is not known.
+  private(set) var isEnd = false
+
   /// What was after the cursor until a deletion there: a client that still shows that has not done it.
   private var undeletedAfter: String?
 
@@ -36,7 +39,7 @@ struct FieldText: Equatable, Sendable {
   func matches(_ shown: FieldText) -> Bool {
     guard let before, let text = shown.before, !hasSelection, !shown.hasSelection else { return false }
     if let undeletedAfter, shown.after == undeletedAfter { return false }
-    return before == text || (orEmpty && text.isEmpty)
+    return before == text || (orEmpty && text.isEmpty) || (isEnd && text.endsBytewise(with: before))
   }
 
   /// Whether this may be what the client shows a part of.
@@ -64,6 +67,12 @@ struct FieldText: Equatable, Sendable {
   var isBackAfterLeftAndRight: Bool {
     guard let before, let end = after(.key(.left)).after(.key(.right)).before else { return false }
     return before.utf8.elementsEqual(end.utf8)
+  }
+
+  /// Takes note of what is before the cursor, where the client shows only the end of that.
+  mutating func extend(to whole: String) {
+    guard let shown = before, !hasSelection, whole.isCut(to: shown) else { return }
+    (before, isEnd, isGuess) = (whole, true, true)
   }
 
   func after(_ sent: ClientAnswers.Sent) -> FieldText {

@@ -104,6 +104,9 @@ import Snippets
 /// 42. A client that takes the text of a replacement but does not delete has both removed by keys: one for each
 ///     character, and then one by one while it shows that something is left.
 ///
+/// 52. Of an old text of which the client shows only the end, no more is deleted at once than it shows. The next part follows
+///     when the client has shown what that has left; a BackSpace takes a line break where a client shows one line.
+///
 /// Undo, a replacement by nothing, whose answer is waited for longer than that to others:
 /// 49. It takes the text back as in 39 to 42, before and after the cursor's place. Where the client shows something else, or
 ///     has shown another state since it took the text, nothing is taken away, and that is reported. So it is where a client

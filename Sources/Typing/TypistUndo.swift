@@ -53,3 +53,42 @@ extension Typist {
     return rest.isEmpty && remainder.after.isEmpty ? nil : remainder
   }
 }
+
+extension Typist.Replacement {
+  /// The most that is deleted at once of a text that the client does not show as a whole, in bytes: less than any client
+  /// shows of a long line (GTK and Qt 4,000 bytes, as much as fits a request).
+  static let partLimit = 3_000
+
+  /// What can be deleted at once of an old text of which the client shows only the end, and what is to be replaced after
+  /// that; nil where it does not show the end, and where keys take it away at once. Nothing but a line break before the cursor is an empty part.
+  func parted(in field: FieldText?) -> (part: Self, rest: Self)? {
+    guard let field, let before = field.before, let after = field.after, !field.hasSelection,
+      after.utf8.starts(with: self.after.utf8), self.before.isCut(to: before),
+      self.before.utf8.count > Pacing.ahead
+    else { return nil }
+    var (part, rest) = (self, self)
+    part.text = ""
+    if before.isEmpty {
+      part.before = ""
+      rest.before = self.before.dropLast()
+      return (part, rest)
+    }
+    part.before = self.before.end(atMost: min(before.utf8.count, Self.partLimit))
+    (rest.before, rest.after) = (self.before[..<part.before.startIndex], "")
+    return part.before.isEmpty ? nil : (part, rest)
+  }
+}
+
+extension Substring {
+  /// As many graphemes at the end as have no more bytes than this.
+  fileprivate func end(atMost bytes: Int) -> Substring {
+    var (start, room) = (endIndex, bytes)
+    while start > startIndex {
+      let previous = index(before: start)
+      room -= self[previous..<start].utf8.count
+      guard room >= 0 else { break }
+      start = previous
+    }
+    return self[start...]
+  }
+}

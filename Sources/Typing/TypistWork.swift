@@ -262,7 +262,11 @@ extension Typist {
       queue.removeFirst()
       return .done([])
     }
-    switch replacement.place(in: field, hasMoved: answers.hasMoved) {
+    let place = replacement.place(in: field, hasMoved: answers.hasMoved)
+    if place == .unknown, !answers.ignoresDeletion, let (part, rest) = replacement.parted(in: field) {
+      return take(part, of: replacement, leaving: rest, now: now)
+    }
+    switch place {
     case .there where !answers.ignoresDeletion: return exchange(replacement, now: now)
     case .elsewhere where isPrivateField && field?.isMask(of: replacement) == true:
       queue.replaceSubrange(..<1, with: replacement.byKeys(in: nil))
@@ -273,6 +277,18 @@ extension Typist {
       queue.replaceSubrange(
         ..<1, with: [Job.whole(replacement.text, orSay: replacement.refusal)].compactMap { $0 })
     }
+    return .done([])
+  }
+
+  /// Deletes what the client shows of the old text, and goes on once it shows more of it. A key takes a line break away:
+  /// before that, some clients show nothing.
+  private mutating func take(
+    _ part: Replacement, of whole: Replacement, leaving rest: Replacement, now: UInt64
+  ) -> Step {
+    queue.insert(.replace(rest), at: 1)
+    answers.know(before: String(whole.before))
+    guard part.before.isEmpty else { return exchange(part, now: now) }
+    queue[0] = .backspaces(1)
     return .done([])
   }
 

@@ -25,6 +25,25 @@ import Testing
     try scene.expectAfterDeletion("before " + Self.long)
   }
 
+  /// Of such a text the view shows 4,000 bytes, or its last line.
+  @Test(arguments: [" ", "\n"])
+  func aLongTextIsTakenBackInParts(separator: String) throws {
+    let words = (0..<1_667).map { "Größe\($0 % 10)" + ($0 % 100 == 99 ? separator : " ") }
+    let text = words.joined().prefix(10_000)
+    let scene = try Scene(
+      .view, try .keys(["before "], [String(text)]), settings: Fixture.slowRepeat,
+      environment: ["WAYLAND_DEBUG": "1"])
+    defer { scene.stop() }
+    try scene.tap("snippet:1", "snippet:2")
+    try scene.expect("before " + text)
+    let keys = scene.keysSent
+    try scene.flickDelete()
+    try scene.expect("before ")
+    #expect(try scene.settledText() == "before ")
+    // The deletion that the flick begins with, line breaks, and a rest of 1,024 bytes at most, pressed and released.
+    #expect(scene.keysSent - keys <= 2 * (1 + text.count { $0 == "\n" } + 1_024))
+  }
+
   @Test func theCommandTakesBackOnce() throws {
     let scene = try Self.start(.view)
     defer { scene.stop() }

@@ -15,6 +15,9 @@ struct SimulatedClient {
 
   enum Part: CaseIterable { case grapheme, scalar, asInGTK }
 
+  /// What the field shows of its text: all, 4,000 bytes before the cursor, or no more of those than are in its line.
+  enum View: CaseIterable { case whole, cut, line }
+
   /// What the field has got, in order: text, "\n" for Return, "\u{8}" for BackSpace.
   var received = String.UnicodeScalarView()
   /// The field's text before and after the cursor.
@@ -23,6 +26,7 @@ struct SimulatedClient {
   var ignoresDeletions = false
   /// What a BackSpace takes.
   var backspaceTakes = Part.grapheme
+  var view = View.whole
   /// Deletions have to be of what is there.
   var isStrict = true
   private(set) var queuedKeys: [Key] = []
@@ -171,10 +175,21 @@ struct SimulatedClient {
   /// The events of the field's present state, with their `done`.
   mutating func state(withText: Bool = true) -> [Typist.InputMethodEvent] {
     serial &+= 1
+    let (before, after) = shown
     let cursor = UInt32(before.utf8.count)
     let text: [Typist.InputMethodEvent] =
       withText ? [.surroundingText(text: before + after, cursor: cursor, anchor: cursor)] : []
     return text + [.done]
+  }
+
+  /// What the field shows of its text before and after the cursor.
+  private var shown: (before: String, after: String) {
+    guard view != .whole else { return (before, after) }
+    let isLine = view == .line
+    let start = isLine ? before.lastIndex(of: "\n").map(before.index(after:)) : nil
+    let line = before[(start ?? before.startIndex)...]
+    let end = line.utf8.suffix(4_000).drop { $0 & 0xC0 == 0x80 }
+    return (String(decoding: end, as: UTF8.self), isLine ? String(after.prefix { $0 != "\n" }) : after)
   }
 
   var text: String { String(received) }

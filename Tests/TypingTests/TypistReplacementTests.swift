@@ -110,6 +110,19 @@ private let family = "👨‍👩‍👧"
     #expect(client.content == "say " + String(repeating: "x", count: count) + "|")
   }
 
+  @Test("52: of a text of which the client shows the end", arguments: [SimulatedClient.View.cut, .line])
+  mutating func replacesInParts(view: SimulatedClient.View) throws {
+    client.view = view
+    try activate("say ", after: ".")
+    let text = (0..<1_500).map { $0 % 700 == 0 ? "\n" : "\($0) " }.joined()
+    try client.take(typist.type(text, time: 100))
+    try settle(101)
+    try answer(500)
+    try client.take(typist.replace(text, with: "one", cursorBack: 1, time: 1_000))
+    try settle(1_001)
+    #expect(client.content == "say on|e." && client.deletions.count > 1)
+  }
+
   @Test("39: what cannot be typed does not count") mutating func replacesTypeable() throws {
     try activate("")
     try client.take(typist.type("o\u{1}n\r\ne", time: 100))

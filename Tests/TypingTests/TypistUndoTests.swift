@@ -143,6 +143,87 @@ private let cluster = "क्षि"
     #expect(typist.takeReports() == [.notTakenBack, .fieldChanged, .ended, .field(field)])
   }
 
+  private static let texts: [(text: String, back: Int)] = [
+    (String(repeating: "Größe 日本 e\u{301} \(family) ", count: 400), 0),
+    (long(10_000), 0), (long(10_000), 7), (String(repeating: "a", count: 10_000), 0),
+    ((0..<9).map { long(200 * $0) }.joined(separator: "\n") + "\n", 0),
+    ("\n\n" + long(4_500) + "\n\n", 0), ("\n" + long(4_500) + "\n" + long(200), 3),
+  ]
+
+  /// Numbers, so that no part is like another one.
+  private static func long(_ count: Int) -> String {
+    String((0...count).map { "\($0) " }.joined().prefix(count))
+  }
+
+  /// The client has shown what has come of it.
+  private mutating func typeLong(_ text: String, back: Int = 0) throws {
+    client.view = client.view == .whole ? .cut : client.view
+    try type(text, back: back, .bytes)
+    try client.take(typist.handle(client.state(), time: 4_000))
+    client.received = .init()
+  }
+
+  @Test("52: in parts, each of what the client shows", arguments: texts, [SimulatedClient.View.cut, .line])
+  mutating func takesBackInParts(typed: (text: String, back: Int), view: SimulatedClient.View) throws {
+    client.view = view
+    try activate(.bytes)
+    try typeLong(typed.text, back: typed.back)
+    #expect(try !undo(typed.text, back: typed.back, .bytes))
+    #expect(client.content == "say |.")
+    let keys = client.received.count { $0 == "\u{8}" }
+    #expect(keys <= (view == .line ? typed.text.count { $0 == "\n" } + Pacing.ahead : 0))
+    #expect(client.deletions.allSatisfy { $0 <= 4_000 } && client.deletions.count > 1)
+  }
+
+  @Test("52: the next part waits for the answer to the one before, and follows at once")
+  mutating func partsWait() throws {
+    try activate(.bytes)
+    try typeLong(Self.long(10_000))
+    try client.take(typist.undo(Self.long(10_000), time: 10_000))
+    #expect(client.deletions == [3_000])
+    while let wake = typist.nextWake, wake < 12_000 { try client.take(typist.advance(to: wake)) }
+    #expect(client.deletions == [3_000])
+    for (time, count) in [(12_000, 2), (12_001, 3)] as [(UInt64, Int)] {
+      try client.take(typist.handle(client.state(), time: time))
+      #expect(client.deletions.count == count)
+    }
+    #expect(client.content == "say |.")
+  }
+
+  @Test("52: not where the client shows that something else is there by then")
+  mutating func partsEnd() throws {
+    try activate(.bytes)
+    try typeLong(Self.long(10_000))
+    _ = typist.takeReports()
+    try client.take(typist.undo(Self.long(10_000), time: 10_000))
+    client.before.append("!")
+    let left = client.content
+    try settle(.bytes, 10_010)
+    #expect(client.content == left && client.deletions == [3_000])
+    #expect(typist.takeReports().contains(.notTakenBack))
+  }
+
+  @Test("52: nor where it shows nothing of a part, for as long as it may be busy")
+  mutating func partsAreUnanswered() throws {
+    try activate(.bytes)
+    try typeLong(Self.long(10_000))
+    _ = typist.takeReports()
+    try client.take(typist.undo(Self.long(10_000), time: 10_000))
+    while let wake = typist.nextWake { try client.take(typist.advance(to: wake)) }
+    #expect(client.deletions == [3_000] && client.received.count { $0 == "\u{8}" } == 0)
+    #expect(typist.takeReports().contains(.notTakenBack))
+  }
+
+  @Test("52: by keys in a client that does no deletions", arguments: [SimulatedClient.View.cut, .line])
+  mutating func partsByKeys(view: SimulatedClient.View) throws {
+    (client.view, client.ignoresDeletions) = (view, true)
+    try activate(.bytes)
+    let text = Self.long(4_500) + "\n" + Self.long(100)
+    try typeLong(text)
+    #expect(try !undo(text, .bytes))
+    #expect(client.content == "say |." && client.deletions.count == 1)
+  }
+
   private static let deleted: [(text: String, back: Int)] = [
     ("ab", 0), ("a\(family)", 0), ("ae\u{301}", 0), ("a\(cluster)", 0), ("a\(cluster)bc", 2),
     ("a\(family)b\n", 2), ("السَّلامُ", 0), ("a\n", 0),
