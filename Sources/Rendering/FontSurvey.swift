@@ -4,12 +4,16 @@ import CPangoCairo
 public final class FontSurvey {
   /// What keyboards and messengers have most; a font with some symbols of old has not all of them.
   private static let emoji: [Unicode.Scalar] = ["😀", "👍", "🎉", "🥳"]
+  private static let plain: [Unicode.Scalar] = ["A", "a", "0"]
   /// How many characters are looked at together.
   private static let batch = 64
 
   private let shaper = TextShaper()
 
   public init() {}
+
+  /// Whether there is any font to write with. Without one nothing is drawn, not even the boxes, which have digits in them.
+  public var hasAny: Bool { missing(among: Self.plain).count < Self.plain.count }
 
   public var hasEmoji: Bool { missing(among: Self.emoji).isEmpty }
 

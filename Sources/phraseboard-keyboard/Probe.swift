@@ -76,7 +76,8 @@ struct Probe {
       (script, JSONText.array(characters.map { JSONText.string(Self.number(of: $0)) }))
     }
     return JSONText.object([
-      ("emoji", JSONText.boolean(survey.hasEmoji)), ("missing", JSONText.object(members)),
+      ("any", JSONText.boolean(survey.hasAny)), ("emoji", JSONText.boolean(survey.hasEmoji)),
+      ("missing", JSONText.object(members)),
     ])
   }
 

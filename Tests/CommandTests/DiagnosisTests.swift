@@ -229,6 +229,9 @@ import Testing
     Case("fonts", .note, "U+8 and 1 more (Zsye)") {
       $0.fonts?.missing = [("Zsye", (1...9).map { "U+\($0)" })]
     },
+    Case("fonts", .fault, "none is installed") {
+      $0.fonts = .init(hasAny: false, hasEmoji: false, missing: [("Latn", ["a"])])
+    },
     Case("emoji", .note, "no font") { $0.fonts?.hasEmoji = false },
     Case("settings", .ok, "no file /c.toml") { $0.settings.exists = false },
     Case("settings", .note, "/c.toml:1: x (and 1 more)") { $0.settings.diagnostics = ["/c.toml:1: x", "y"] },

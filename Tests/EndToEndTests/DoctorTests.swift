@@ -146,4 +146,14 @@ import Testing
     #expect(items["fonts"]?.help == "install fonts-noto-cjk fonts-noto-core (named as on Debian)")
     #expect(items["emoji"]?.state == "note")
   }
+
+  /// No box is drawn without a font, either.
+  @Test func noFontAtAll() throws {
+    let scene = try Scene.withoutKeyboard(.none)
+    defer { scene.stop() }
+    let config = try scene.stage.write("<fontconfig></fontconfig>", to: "fonts.conf")
+    let items = try Self.examine(scene.stage, environment: ["FONTCONFIG_FILE": config]).items
+    #expect(items["fonts"]?.state == "fault")
+    #expect(items["fonts"]?.help == "install fonts-dejavu-core (named as on Debian)")
+  }
 }

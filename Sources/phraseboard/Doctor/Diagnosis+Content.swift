@@ -8,6 +8,12 @@ extension Diagnosis {
 
   var fonts: DoctorItem? {
     guard let fonts = facts.fonts else { return nil }
+    guard fonts.hasAny else {
+      return DoctorItem(
+        "fonts", .fault, "none is installed, or FONTCONFIG_FILE names a file without them",
+        means: "Nothing is shown on any key; they type all the same.",
+        help: WordMessages.install("fonts-dejavu-core"))
+    }
     guard !fonts.missing.isEmpty else {
       return DoctorItem(
         "fonts", .ok, "one for every character of your keys and phrases", means: "All of them can be read.")
@@ -39,7 +45,8 @@ extension Diagnosis {
       return DoctorItem("emoji", .ok, "there is a font", means: "Emoji can be seen on keys.")
     }
     return DoctorItem(
-      "emoji", .note, "no font", means: "Emoji are typed, and shown as boxes.",
+      "emoji", .note, "no font",
+      means: fonts.hasAny ? "Emoji are typed, and shown as boxes." : "Emoji are typed, and not shown.",
       help: WordMessages.install(Self.emojiPackage))
   }
 

@@ -88,12 +88,15 @@ struct DoctorFacts {
   }
 
   struct Fonts: Equatable {
+    /// Whether there is one to write with at all.
+    var hasAny = true
     var hasEmoji: Bool
     /// The characters of keys and phrases that no font has, as `U+3042`, by their script's ISO 15924 code.
     var missing: [(script: String, characters: [String])]
 
     static func == (one: Fonts, other: Fonts) -> Bool {
-      one.hasEmoji == other.hasEmoji && one.missing.elementsEqual(other.missing, by: ==)
+      (one.hasAny, one.hasEmoji) == (other.hasAny, other.hasEmoji)
+        && one.missing.elementsEqual(other.missing, by: ==)
     }
   }
 

@@ -114,6 +114,7 @@ enum Probe {
     var fonts = DoctorFacts.Fonts(hasEmoji: false, missing: [])
     try reader.object("fonts") { reader, key in
       switch key {
+      case "any": fonts.hasAny = try reader.boolean("true or false")
       case "emoji": fonts.hasEmoji = try reader.boolean("true or false")
       case "missing":
         try reader.object("scripts") { reader, script in
