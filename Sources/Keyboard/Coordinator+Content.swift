@@ -28,7 +28,7 @@ extension Coordinator {
     let events = waiting
     waiting = []
     for event in events {
-      if case .loaded = event { lastTyped = nil }
+      if case .loaded = event { lastTyped?.keysChanged() }
       effects += tell(.content(event), at: time)
     }
     return effects + followField(at: time)

@@ -9,7 +9,8 @@ extension Coordinator {
   mutating func type(
     _ text: String, by key: KeyID, at position: Int, from snippet: TypedSnippet?, time: UInt64
   ) -> Effect {
-    let takesPlace = rules.cycle == .replace && lastTyped?.key == key && lastTyped?.isWhole == true
+    let last = lastTyped.flatMap { $0.key == key && $0.isWhole && $0.isReplaceable ? $0 : nil }
+    let takesPlace = rules.cycle == .replace && last != nil
     note(text, by: key, at: time)
     undone = nil
     system.typed()

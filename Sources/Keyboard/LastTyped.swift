@@ -8,11 +8,16 @@ struct LastTyped: Equatable, Sendable {
   let position: Int
   /// Whether nothing has come since; otherwise one character of it was deleted.
   private(set) var isWhole = true
+  /// Whether its key is the one that it was then: only that one's next piece may take its place.
+  private(set) var isReplaceable = true
 
   init(key: KeyID, position: Int) {
     self.key = key
     self.position = position
   }
+
+  /// There are other keys from now on, which what is in the application does not depend on.
+  mutating func keysChanged() { isReplaceable = false }
 
   /// What is left of it after something else: a flick on delete begins by deleting a character.
   func followed(by request: TypingRequest) -> LastTyped? {

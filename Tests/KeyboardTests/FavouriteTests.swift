@@ -259,6 +259,25 @@ import Testing
     #expect(try StripTests.tap(.snippet("0"), &keyboard, at: 400).first == .type(.type("a0")))
   }
 
+  /// Of the key, other phrases than before, none, or the same.
+  @Test("34: keys that change in between leave it", arguments: [0, 1, 2]) func contentChanges(what: Int)
+    throws
+  {
+    for byFlick in [true, false] {
+      var keyboard = StripTests.keyboard([nil, nil], keepsRecents: false)
+      _ = try StripTests.tap(.snippet("0"), &keyboard)
+      var snippets = StripTests.snippets([nil, nil])
+      if what == 0, let key = Snippet(id: "0", label: "other", pieces: ["x"]) { snippets[0] = key }
+      if what == 1 { snippets.removeFirst() }
+      _ = keyboard.load(snippets)
+      let effects = try byFlick ? Self.flick(&keyboard, at: 200) : keyboard.undo(at: 200)
+      #expect(effects.contains(.type(.undo)))
+      #expect(keyboard.panel.keys.allSatisfy { $0.next == 0 })
+      _ = keyboard.load(StripTests.snippets([nil, nil]))
+      #expect(keyboard.undo(at: 900).isEmpty)
+    }
+  }
+
   @Test("34: not twice, and not after something else", arguments: 0..<6) func notTaken(what: Int) throws {
     var keyboard = StripTests.keyboard([nil, nil], keepsRecents: false)
     _ = try StripTests.tap(.snippet("0"), &keyboard)

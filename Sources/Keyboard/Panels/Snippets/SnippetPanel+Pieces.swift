@@ -42,8 +42,11 @@ extension SnippetPanel {
 
   /// What a key has typed is taken back: the piece is due that was due before.
   mutating func takeBack(_ key: KeyID, _ position: Int, at time: UInt64) -> [PanelAction] {
-    guard case .snippet(let id) = key else { return [] }
-    if let key = snippet(of: key) { moveBar(of: key, to: position, at: time) }
+    // Another key may have its id by now, or none.
+    guard case .snippet(let id) = key, let known = snippet(of: key), position < known.pieceCount else {
+      return []
+    }
+    moveBar(of: known, to: position, at: time)
     keys.setNext(of: id, to: position)
     return [.store(.place(snippet: id, next: position))]
   }
