@@ -44,7 +44,8 @@ public struct SnippetKey: Equatable, Sendable {
     self.isEditable = isEditable
   }
 
-  private static func groupName(_ text: String) -> String? {
+  /// Without white space around it; nil for nothing else.
+  static func groupName(_ text: String) -> String? {
     guard let first = text.firstIndex(where: { !$0.isWhitespace }),
       let last = text.lastIndex(where: { !$0.isWhitespace })
     else { return nil }

@@ -58,11 +58,17 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
   private static let blockSize = 256
   private static let noGroup = UInt16.max
 
-  /// The names of the groups, in the order in which their first keys stand.
+  /// The names of the groups, in the order in which their first keys stand, and spelled as those have them: two names are of
+  /// one group where they differ in capitals alone.
   ///
-  /// The groups after the first 65,535 count as none.
+  /// The groups after the first 65,535 count as none, each spelling for itself.
   public private(set) var groupNames: [String] = []
+  /// The indices of the groups, by their names in small letters.
   private var groups: [String: UInt16] = [:]
+  /// The groups' names as keys spell them, each with its index here, and with that of its group.
+  private var spellings: [String] = []
+  private var spelled: [String: UInt16] = [:]
+  private var groupOfSpelling: [UInt16] = []
   private var blocks: [Block] = []
   private var runs: [Run] = []
   public private(set) var count = 0
@@ -104,8 +110,8 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
   /// The group that a key stands with, as an index of `groupNames`; nil for none.
   public func group(at index: Int) -> Int? {
     let (block, place) = position(of: index)
-    let group = block.entries[place].group
-    return group == Self.noGroup ? nil : Int(group)
+    let spelling = block.entries[place].group
+    return spelling == Self.noGroup ? nil : Int(groupOfSpelling[Int(spelling)])
   }
 
   /// Where a key is from.
@@ -117,7 +123,7 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
   }
 
   private func name(of entry: Entry) -> String? {
-    entry.group == Self.noGroup ? nil : groupNames[Int(entry.group)]
+    entry.group == Self.noGroup ? nil : spellings[Int(entry.group)]
   }
 
   // MARK: Changes
@@ -142,14 +148,24 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
     count += 1
   }
 
-  /// The index of a group's name, which is added when it is new.
+  /// The index of a group's name as it is spelled, which is added when it is new.
   private mutating func number(of group: String?) -> UInt16 {
     guard let group else { return Self.noGroup }
-    if let number = groups[group] { return number }
-    guard let number = UInt16(exactly: groupNames.count), number != Self.noGroup else { return Self.noGroup }
-    groupNames.append(group)
-    groups[group] = number
+    if let number = spelled[group] { return number }
+    guard let number = UInt16(exactly: spellings.count), number != Self.noGroup else { return Self.noGroup }
+    let small = group.lowercased()
+    let index = groups[small] ?? UInt16(groupNames.count)
+    if index == groupNames.count { groupNames.append(group) }
+    groups[small] = index
+    spellings.append(group)
+    spelled[group] = number
+    groupOfSpelling.append(index)
     return number
+  }
+
+  /// The index of a group in `groupNames`, however its name is spelled; nil where no key stands with it.
+  public func group(named name: String) -> Int? {
+    SnippetKey.groupName(name).flatMap { groups[$0.lowercased()] }.map(Int.init)
   }
 
   private mutating func startBlock() {

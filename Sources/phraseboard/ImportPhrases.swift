@@ -126,7 +126,7 @@ struct ImportReport {
     let snippets = content.snippets
     let counts = Messages.counts(
       keys: snippets.count, phrases: snippets.map(\.pieces.count).reduce(0, +),
-      groups: Set(snippets.compactMap(\.group)).count)
+      groups: Set(snippets.compactMap { $0.group?.lowercased() }).count)
     var lines = [
       Messages.imported(document.path, format: document.format.argument),
       Messages.written(counts, to: target, isDryRun: isDryRun),

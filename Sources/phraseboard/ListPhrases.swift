@@ -34,7 +34,7 @@ struct ListPhrases: ParsableCommand {
     if hidden { return try listHidden() }
     var phrases = try options.shownPhrases(of: sources)
     try checkGroup(among: phrases.map(\.snippet.group))
-    if let group { phrases.removeAll { $0.snippet.group != group } }
+    if let group { phrases.removeAll { !Self.isSame($0.snippet.group, group) } }
     if let search { try keep(&phrases, found: search) }
     if json {
       try Output.write(JSON.document("keys", phrases.map(Self.json)))
@@ -57,7 +57,7 @@ struct ListPhrases: ParsableCommand {
   private func listHidden() throws {
     var keys = try options.hiddenKeys(of: sources)
     try checkGroup(among: keys.map(\.group))
-    if let group { keys.removeAll { $0.group != group } }
+    if let group { keys.removeAll { !Self.isSame($0.group, group) } }
     if json {
       try Output.write(JSON.document("hidden", keys.map(Self.json)))
     } else if keys.isEmpty {
@@ -69,12 +69,18 @@ struct ListPhrases: ParsableCommand {
     }
   }
 
+  /// Whether names are of one group, as on the keyboard.
+  private static func isSame(_ name: String?, _ other: String) -> Bool {
+    name?.lowercased() == other.lowercased()
+  }
+
   /// Refuses a group that none of the keys stands with.
   private func checkGroup(among groups: [String?]) throws {
     guard let group else { return }
     let known = groups.compactMap(\.self).reduce(into: [String]()) { known, name in
       if !known.contains(name) { known.append(name) }
     }
+    guard !known.contains(where: { Self.isSame($0, group) }) else { return }
     try check([group], among: known, Messages.unknownGroup)
   }
 

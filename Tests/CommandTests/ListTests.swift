@@ -72,6 +72,8 @@ import Testing
     #expect(
       try workspace.run("list", "--group", "mail", "--json").output.contains(#""label": "greetings""#))
     #expect(
+      try workspace.run("list", "--group", "MAIL", "--json").output.contains(#""label": "greetings""#))
+    #expect(
       try workspace.run("list", "--group", "main")
         == Finished(errors: "Error: There is no group \"main\"; did you mean \"mail\"?\n", status: 64))
     #expect(

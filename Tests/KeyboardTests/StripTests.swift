@@ -70,6 +70,23 @@ import Testing
     #expect(Self.tabs(Self.keyboard([], strip: .always)).isEmpty)
   }
 
+  @Test("26: names that differ in capitals alone are one group, spelled as its first key has it")
+  func capitals() throws {
+    var keyboard = Self.keyboard(["Work", nil, "work", "b"], tab: "group:WORK", keepsRecents: false)
+    #expect(
+      Self.tabs(keyboard).dropFirst(3) == ["strip:group:Work", "strip:group:b"])
+    // The tab that was open before has another spelling by now.
+    #expect(Self.selected(keyboard) == ["strip:group:Work"] && Self.shown(keyboard) == ["0", "2"])
+    _ = try Self.tap(.tab(.all), &keyboard, at: 100)
+    #expect(Self.shown(keyboard).count == 4)
+    #expect(keyboard.select(.group("wORK")) == [.store(.tab("group:Work"))])
+    #expect(Self.shown(keyboard) == ["0", "2"])
+    // The first key goes, and with it its spelling.
+    _ = keyboard.load(Self.snippets([nil, nil, "work", "b"]))
+    #expect(Self.selected(keyboard) == ["strip:group:work"] && Self.shown(keyboard) == ["2"])
+    #expect(keyboard.select(.group("c")) == nil)
+  }
+
   @Test("26: the panel keeps its height, and the strip is at its top") func place() throws {
     let frame = try #require(Self.keyboard(Self.many).frame)
     let without = try #require(Self.keyboard(Self.many, strip: .never).frame)

@@ -78,12 +78,23 @@ import Testing
     #expect(notes(many) == Dictionary(uniqueKeysWithValues: many.enumerated().map { ($0, $1.source) }))
   }
 
+  @Test func capitalsInAGroupsNameDoNotCount() throws {
+    let names = ["Work", "home", "work", " WORK ", "Über", "über", "Home", "Strasse"]
+    let keys = SnippetKeys(
+      names.enumerated().compactMap { SnippetKey(id: "\($0)", label: "x", pieceCount: 1, group: $1) })
+    #expect(keys.groupNames == ["Work", "home", "Über", "Strasse"])
+    #expect(keys.indices.map { keys.group(at: $0) } == [0, 1, 0, 0, 2, 2, 1, 3])
+    // Each key keeps its own spelling, for the file that it is edited in.
+    #expect(keys.map(\.group) == ["Work", "home", "work", "WORK", "Über", "über", "Home", "Strasse"])
+    #expect(["WORK", " über", "hom", ""].map { keys.group(named: $0) } == [0, 2, nil, nil])
+  }
+
   @Test func whiteSpaceAroundAGroupsNameDoesNotCount() throws {
     let keys = try keys(ofGroups: [
       "at work", " at work", "at work\t\n", "\u{A0}at work", "", "  ", "At work",
     ])
-    #expect(keys.groupNames == ["at work", "At work"])
-    #expect(keys.indices.map { keys.group(at: $0) } == [0, 0, 0, 0, nil, nil, 1])
+    #expect(keys.groupNames == ["at work"])
+    #expect(keys.indices.map { keys.group(at: $0) } == [0, 0, 0, 0, nil, nil, 0])
   }
 
   @Test func groupsOfPartsAreTheSame() throws {

@@ -22,7 +22,8 @@ extension SnippetPanel {
   /// Distributes the keys of the tab that is shown over pages of this size, after tabs, keys or size have changed.
   mutating func layOut(_ size: Size) {
     let tabs = tabs(on: size)
-    places = places(of: tabs.contains(selected) ? selected : .all)
+    let wanted = shownName(of: selected)
+    places = places(of: tabs.contains(wanted) ? wanted : .all)
     let flow = PanelFlow(
       labels: shown.labels, size: size, sizing: rules.sizing, hasStrip: !tabs.isEmpty, measure: measure)
     layOutStrip(tabs, width: size.width, flow.metrics)

@@ -4,7 +4,16 @@ import Snippets
 /// The strip of tabs, and which keys each shows.
 extension SnippetPanel {
   /// The tab whose keys are shown: the one that the user wants, or all where that is not there.
-  var shownTab: StripTab { strip?.tabs.contains { $0.id == .tab(selected) } == true ? selected : .all }
+  var shownTab: StripTab {
+    let wanted = shownName(of: selected)
+    return strip?.tabs.contains { $0.id == .tab(wanted) } == true ? wanted : .all
+  }
+
+  /// A tab by the name that its group has on the strip, however it is spelled.
+  func shownName(of tab: StripTab) -> StripTab {
+    guard case .group(let name) = tab, let group = keys.group(named: name) else { return tab }
+    return .group(keys.groupNames[group])
+  }
 
   /// From left to right; none where there is no strip on a panel of this size.
   func tabs(on size: Size) -> [StripTab] {
@@ -46,7 +55,7 @@ extension SnippetPanel {
     case .favourites: return favourites.compactMap(keys.index(ofID:))
     case .recents: return recents.compactMap(keys.index(ofID:))
     case .group(let name):
-      guard let group = keys.groupNames.firstIndex(of: name) else { return [] }
+      guard let group = keys.group(named: name) else { return [] }
       return keys.indices.filter { keys.group(at: $0) == group }
     }
   }
@@ -59,6 +68,7 @@ extension SnippetPanel {
 
   /// Shows a tab; nil where there is none of the kind.
   mutating func select(_ tab: StripTab) -> [PanelAction]? {
+    let tab = shownName(of: tab)
     guard selectableTabs.contains(tab) else { return nil }
     selected = tab
     animations.stop(.pages)
@@ -72,7 +82,8 @@ extension SnippetPanel {
 
   mutating func layOutStrip(_ tabs: [StripTab], width: Double, _ metrics: PanelMetrics) {
     let before = strip == nil ? nil : shownTab
-    let shown = tabs.contains(selected) ? selected : .all
+    let wanted = shownName(of: selected)
+    let shown = tabs.contains(wanted) ? wanted : .all
     let specs = tabs.map { Self.spec(of: $0, isSelected: $0 == shown) }
     strip = tabs.isEmpty ? nil : StripLayout(tabs: specs, width: width, metrics, measure: measure)
     guard let strip else { return }
