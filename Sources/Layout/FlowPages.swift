@@ -64,7 +64,7 @@ public struct FlowPages: Equatable, Sendable {
   ) -> [KeyFrame] {
     let metrics = flow.metrics
     let room = flow.snippetArea.width
-    let labels = line.map {
+    var labels = line.map {
       LabelLines($0.face.text, in: room, metrics, hasNote: $0.note != nil, measure: measure)
     }
     let widths = labels.map { PanelFlow.keyWidth(ofLabel: $0.width, in: room, metrics) }
@@ -72,6 +72,13 @@ public struct FlowPages: Equatable, Sendable {
     let sum = widths.reduce(0, +)
     // Where the flow has estimated too little, the keys of the line are narrower by as much.
     let squeeze = sum + gaps > room ? (room - gaps) / sum : 1
+    if squeeze < 1 {
+      labels = zip(line, widths).map { key, width in
+        let limit = width * squeeze - 2 * metrics.labelPadding
+        return LabelLines(
+          key.face.text, in: room, metrics, limit: limit, hasNote: key.note != nil, measure: measure)
+      }
+    }
     var x = flow.snippetArea.center.x - (sum * squeeze + gaps) / 2
     return line.indices.map { index in
       let (label, width) = (labels[index - line.startIndex], widths[index - line.startIndex])

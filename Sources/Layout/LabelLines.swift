@@ -15,36 +15,35 @@ struct LabelLines: Equatable {
   private static let free = 5.5
   /// So many places to break a label are tried, around its middle.
   private static let mostBreaks = 3
+  /// So many characters are looked at for a place where the width is only estimated.
+  private static let longest = 64
 
   /// - Parameters:
   ///   - room: the width of the line of keys.
+  ///   - limit: how wide a line of the label can be; nil for that of a key as wide as the line of keys.
   ///   - measure: the width of a text at a font size.
   init(
-    _ label: String, in room: Double, _ metrics: PanelMetrics, hasNote: Bool = false,
+    _ label: String, in room: Double, _ metrics: PanelMetrics, limit: Double? = nil, hasNote: Bool = false,
     measure: (_ text: String, _ fontSize: Double) -> Double
   ) {
     let size = metrics.snippetFontSize
     let whole = measure(label, size)
     let small = size * Self.fontShare
-    guard !hasNote, Self.wraps(width: whole, in: room, metrics) else {
+    let limit = limit ?? room - 2 * metrics.labelPadding
+    guard !hasNote, Self.wraps(width: whole, in: room, metrics),
+      let broken = Self.broken(label, limit: limit, mustBreak: !(whole <= limit), { measure($0, small) })
+    else {
       (lines, width, fontSize) = ([label], whole, size)
       return
     }
-    let broken = Self.breaks(of: label).map { lines in
-      (lines: lines, width: lines.map { measure($0, small) }.max() ?? 0)
-    }
-    guard let best = broken.min(by: { $0.width < $1.width }) else {
-      (lines, width, fontSize) = ([label], whole, size)
-      return
-    }
-    (lines, width, fontSize) = (best.lines, best.width, small)
+    (lines, width, fontSize) = (broken.lines, broken.width, small)
   }
 
   /// The width of a label whose width in one line is only estimated.
   static func width(of label: String, estimated: Double, in room: Double, _ metrics: PanelMetrics) -> Double {
-    guard wraps(width: estimated, in: room, metrics), label.utf8.contains(UInt8(ascii: " ")) else {
-      return estimated
-    }
+    guard wraps(width: estimated, in: room, metrics) else { return estimated }
+    let isUsual = label.utf8.contains(UInt8(ascii: " "))
+    guard isUsual || !LineBreaks.places(in: Array(label.prefix(longest))).isEmpty else { return estimated }
     return estimated * fontShare * 0.6
   }
 
@@ -54,11 +53,32 @@ struct LabelLines: Equatable {
     return !(width <= room * longShare) && height + free <= metrics.snippetKeyHeight
   }
 
-  /// The label in two lines, broken at the spaces that are nearest to its middle.
-  private static func breaks(of label: String) -> [[String]] {
+  private typealias Broken = (lines: [String], width: Double)
+
+  /// The label in two lines: of the places near its middle, broken at the one that makes it narrowest. Where no place has
+  /// both lines within the limit, the first line has as much as fits, and only the second is too wide.
+  ///
+  /// - Parameter mustBreak: where there is no place that fits, it is broken within a word.
+  private static func broken(
+    _ label: String, limit: Double, mustBreak: Bool, _ measure: (String) -> Double
+  ) -> Broken? {
     let characters = Array(label)
-    let spaces = characters.indices.dropFirst().dropLast().filter { characters[$0] == " " }
-    let nearest = spaces.sorted { abs($0 - characters.count / 2) < abs($1 - characters.count / 2) }
-    return nearest.prefix(mostBreaks).map { [String(characters[..<$0]), String(characters[($0 + 1)...])] }
+    func broken(at place: Range<Int>) -> Broken {
+      let lines = [String(characters[..<place.lowerBound]), String(characters[place.upperBound...])]
+      return (lines, lines.map(measure).max() ?? 0)
+    }
+    let places = LineBreaks.places(in: characters)
+    let nearest = places.sorted {
+      abs($0.lowerBound - characters.count / 2) < abs($1.lowerBound - characters.count / 2)
+    }
+    let best = nearest.prefix(mostBreaks).map(broken).min { $0.width < $1.width }
+    if let best, best.width <= limit || !mustBreak { return best }
+    guard mustBreak, characters.count > 1 else { return nil }
+    let anywhere = (1..<characters.count).map { $0..<$0 }
+    for places in [places, anywhere] {
+      let beyond = places.firstSorted { !(measure(String(characters[..<$0.lowerBound])) <= limit) }
+      if beyond > 0 { return broken(at: places[beyond - 1]) }
+    }
+    return nil
   }
 }

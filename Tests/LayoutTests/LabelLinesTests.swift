@@ -1,4 +1,5 @@
 import Snippets
+import TestSupport
 import Testing
 
 @testable import Layout
@@ -20,6 +21,70 @@ import Testing
   ])
   func longLabelsHaveTwo(label: String, lines: [String]) {
     #expect(Self.lines(label).lines == lines)
+  }
+
+  private static let japanese = "お疲れ様です。資料を受け取りましたので、確認します"
+  private static let broken: [(label: String, lines: [String])] = [
+    // As much of it as fits in the first line, and the rest in the second, which is cut.
+    (
+      "please remember to bring the signed papers with you when you come to see us on Monday",
+      ["please remember to bring the signed", "papers with you when you come to see us on Monday"]
+    ),
+    ("a donaudampfschifffahrtsgesellschaft", ["a", "donaudampfschifffahrtsgesellschaft"]),
+    // Near its middle is no place that fits both lines.
+    (
+      "one two six donaudampfschifffahrtsgesellschafts k",
+      ["one two six", "donaudampfschifffahrtsgesellschafts k"]
+    ),
+    // A word that is wider than a line goes on in the next.
+    (
+      "https://example.com/a/path/that/nobody/reads",
+      ["https://example.com/a/path/that/nob", "ody/reads"]
+    ),
+    (japanese, ["お疲れ様です。資料を受け", "取りましたので、確認します"]),
+    ("私たちは、ディスカッションに参加します", ["私たちは、ディスカッ", "ションに参加します"]),
+    ("请在星期一把签好的文件带来给我们看", ["请在星期一把签好", "的文件带来给我们看"]),
+    ("회의에 조금 늦을 것 같습니다 죄송합니다", ["회의에 조금 늦을 것", "같습니다 죄송합니다"]),
+    ("ขอบคุณมากสำหรับความช่วยเหลือ", ["ขอบคุณมากสำหรั", "บความช่วยเหลือ"]),
+    ("ខ្ញុំសូមអរគុណដល់អ្នកទាំងអស់គ្នា", ["ខ្ញុំសូមអរគុណដ", "ល់អ្នកទាំងអស់គ្នា"]),
+  ]
+
+  @Test("at a word's end, or where a script without spaces may", arguments: broken)
+  func brokenWhereItMay(label: String, lines: [String]) {
+    #expect(Self.lines(label).lines == lines)
+    #expect(Self.lines(label, hasNote: true).lines == [label])
+  }
+
+  @Test func placesOfOtherScripts() {
+    func pieces(_ text: String) -> [String] {
+      let characters = Array(text)
+      let places = LineBreaks.places(in: characters)
+      let starts = [0] + places.map(\.upperBound)
+      return zip(starts, places.map(\.lowerBound) + [characters.count]).map { String(characters[$0..<$1]) }
+    }
+    #expect(pieces("one two-three/four don’t") == ["one", "two-three/four", "don’t"])
+    #expect(pieces("「あっ」と言った。") == ["「あっ」", "と", "言っ", "た。"])
+    #expect(pieces("ラーメンが、￥800（税込）々") == ["ラー", "メ", "ン", "が、", "￥800", "（税", "込）々"])
+    #expect(pieces("ｶﾞｯﾂ東京 3月") == ["ｶﾞｯ", "ﾂ", "東", "京", "3", "月"])
+    #expect(pieces("很好！谢谢…再见") == ["很", "好！", "谢", "谢…", "再", "见"])
+    #expect(pieces("ok😀👍🏽你") == ["ok", "😀", "👍🏽", "你"])
+    #expect(pieces("안녕하세요 여러분") == ["안녕하세요", "여러분"])
+    #expect(pieces("เธอไปไหนมาคะ") == ["เธ", "อ", "ไป", "ไห", "น", "มา", "คะ"])
+    #expect(pieces("ສະບາຍດີ") == ["ສະ", "ບາ", "ຍ", "ດີ"])
+    for text in ["", "a", " あ ", "あ"] { #expect(pieces(text) == [text]) }
+  }
+
+  /// However a label is broken, its first line is never too wide where it can be narrower, and nothing is left out.
+  @Test(arguments: 0..<UInt64(500)) func onlyTheLastLineIsTooWide(seed: UInt64) {
+    var random = SplitMix64(state: seed)
+    let letters = Array("aaaaab 日ーっ。")
+    let label = String((0..<(10 + random.next() % 90)).map { _ in letters[Int(random.next() % 11)] })
+      .split(separator: " ").joined(separator: " ")
+    let limit = Double(20 + random.next() % 300)
+    let lines = LabelLines(label, in: 328, Self.phone, limit: limit) { Double($0.count) * $1 * 0.6 }
+    #expect([lines.lines.joined(), lines.lines.joined(separator: " ")].contains(label))
+    let first = Double(lines.lines[0].count) * lines.fontSize * 0.6
+    #expect(lines.lines.count == 1 || first <= limit)
   }
 
   @Test func twoLinesAreNarrowerAndSmaller() {

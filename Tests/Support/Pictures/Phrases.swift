@@ -106,6 +106,12 @@ enum Phrases {
       "שלום שלום שלום שלום שלום שלום שלום שלום שלום שלום שלום שלום",
     ].enumerated().compactMap { snippet("\($0 + 1)", $1, ["x"]) }
 
+  static let brokenLabels =
+    [
+      "Please bring the signed papers on Monday", "お疲れ様です。資料を受け取りましたので、確認します",
+      "https://example.com/a/path/that/nobody/reads/to/its/end/but/once",
+    ].enumerated().compactMap { snippet("\($0 + 1)", $1, ["x"]) }
+
   static let longMessage = (1...12)
     .map { "Line \($0) of the file says something that cannot be understood, and here is why." }
     .joined(separator: " ")

@@ -274,6 +274,7 @@ struct PictureScene: Sendable {
     on([.phone, .phone2x], "right-to-left") { $0.load(Phrases.rightToLeft) }
     + on([.phone, .phone2x], "emoji") { $0.load(Phrases.emoji) }
     + on([.phone, .landscape], "long-labels") { $0.load(Phrases.longLabels) }
+    + on([.phone, .landscape], "broken-labels") { $0.load(Phrases.brokenLabels) }
     + on([.phone, .phone2x], "traps") { $0.load(Phrases.traps) }
     + on([.phone, .landscape], "long-message") { $0.failToLoad(Phrases.longMessage) }
 
