@@ -47,10 +47,10 @@ struct GestureFinger<Key: Hashable & Sendable>: Sendable {
   var state: State
   /// When it has held its key, as in its `Press`: asked for at every event.
   var held: UInt64?
-  /// Whether it is no finger.
+  /// Says that it is no finger.
   var isPalm = false
 
-  /// Whether another contact this near is a palm's: this is one, or on a key that a palm must not fire.
+  /// Tells whether another contact this near is a palm's: this is one, or one of both is on a key that a palm must not fire.
   func isPalm(with other: Target<Key>?) -> Bool {
     if case .pressing(let press) = state, press.target?.role == .enter { return true }
     return isPalm || other?.role == .enter

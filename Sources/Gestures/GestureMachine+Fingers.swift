@@ -61,7 +61,7 @@ extension GestureMachine {
     return actions
   }
 
-  /// What rests is a palm, and fires nothing.
+  /// Takes a contact that rests for a palm, which fires nothing.
   mutating func rest(at index: Int) -> Actions {
     fingers[index].isPalm = true
     return spend(at: index)

@@ -30,7 +30,7 @@ struct Press<Key: Hashable & Sendable>: Sendable {
   /// The key that a lift fires.
   var firing: Key? { target.flatMap { $0.role.firesOnLift ? $0.key : nil } }
 
-  /// Whether it is for more than a moment on a key that only a tap fires, so that another finger's down does not.
+  /// Tells whether it is for more than a moment on a key that only a tap fires, so that another finger's down does not.
   func rests(at time: UInt64) -> Bool {
     target?.role == .enter && began.later(by: GestureTiming.palm) <= time
   }

@@ -8,7 +8,7 @@ struct LastTyped: Equatable, Sendable {
   let position: Int
   /// Whether nothing has come since; otherwise one character of it was deleted.
   private(set) var isWhole = true
-  /// Whether its key is the one that it was then: only that one's next piece may take its place.
+  /// Says that its key is the one that it was then: only that one's next piece may take its place.
   private(set) var isReplaceable = true
 
   init(key: KeyID, position: Int) {

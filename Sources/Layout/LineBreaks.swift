@@ -1,14 +1,14 @@
-/// Where a text may go on in a second line: a small part of Unicode's line breaking (UAX #14, its classes in capitals).
+/// The places where a text may go on in a second line: a small part of Unicode's line breaking (UAX #14, its classes in capitals).
 ///
 /// 1. At a space (SP), which neither line has then.
 /// 2. Between two characters of which one is an ideograph, kana, bopomofo, Yi, emoji, or a sign as wide (ID, CJ, EB): Chinese and Japanese
 ///    have no spaces between words.
 /// 3. Between two characters of Thai, Lao, Khmer or Burmese (SA). Their words could be told by a dictionary only, so that
 ///    a line may end within one.
-/// 4. But a line neither begins with closing or other punctuation, a hyphen (CL, EX, IS, NS, PO, HY), an iteration or
-///    length mark or small kana (NS, CJ), nor ends with opening punctuation (OP) or the sign of a currency (PR).
-/// 5. Nor does it begin with a Thai or Lao vowel that follows its consonant or end with one that precedes it, nor end with
-///    what stacks two consonants.
+/// 4. But no line begins with punctuation that closes or divides, or a hyphen (CL, EX, IS, NS, PO, HY). None begins with an
+///    iteration or length mark, or small kana (NS, CJ). None ends with opening punctuation (OP) or a currency's sign (PR).
+/// 5. Nor does one begin with a Thai or Lao vowel that follows its consonant, or end with one that precedes it. None ends
+///    with what stacks two consonants.
 ///
 /// Korean has spaces, and its lines are broken there alone: so its readers are used to it on screens (the `keep-all` of
 /// CSS).
@@ -38,7 +38,7 @@ enum LineBreaks {
     }
   }
 
-  /// Whether it is of a script that has no spaces, nor words of one character.
+  /// Tells a script that has neither spaces nor words of one character.
   private static func isComplex(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF: scalar.properties.isAlphabetic

@@ -12,7 +12,7 @@ public final class FontSurvey {
 
   public init() {}
 
-  /// Whether there is any font to write with. Without one nothing is drawn, not even the boxes, which have digits in them.
+  /// Tells whether there is any font to write with. Without one nothing is drawn, not even the boxes, which have digits in them.
   public var hasAny: Bool { missing(among: Self.plain).count < Self.plain.count }
 
   public var hasEmoji: Bool { missing(among: Self.emoji).isEmpty }

@@ -59,8 +59,9 @@ extension Typist.Replacement {
   /// shows of a long line (GTK and Qt 4,000 bytes, as much as fits a request).
   static let partLimit = 3_000
 
-  /// What can be deleted at once of an old text of which the client shows only the end, and what is to be replaced after
-  /// that; nil where it does not show the end, and where keys take it away at once. Nothing but a line break before the cursor is an empty part.
+  /// Divides an old text of which the client shows only the end: into what can be deleted at once, and what is to be replaced
+  /// after that. Nil where it does not show the end, and where keys take the text away at once. The part is empty where only
+  /// a line break is before the cursor.
   func parted(in field: FieldText?) -> (part: Self, rest: Self)? {
     guard let field, let before = field.before, let after = field.after, !field.hasSelection,
       after.utf8.starts(with: self.after.utf8), self.before.isCut(to: before),
@@ -80,7 +81,7 @@ extension Typist.Replacement {
 }
 
 extension Substring {
-  /// As many graphemes at the end as have no more bytes than this.
+  /// The most graphemes at the end that have no more bytes than this.
   fileprivate func end(atMost bytes: Int) -> Substring {
     var (start, room) = (endIndex, bytes)
     while start > startIndex {

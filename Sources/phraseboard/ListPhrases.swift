@@ -69,7 +69,7 @@ struct ListPhrases: ParsableCommand {
     }
   }
 
-  /// Whether names are of one group, as on the keyboard.
+  /// Tells whether names are of one group, as on the keyboard.
   private static func isSame(_ name: String?, _ other: String) -> Bool {
     name?.lowercased() == other.lowercased()
   }

@@ -42,7 +42,7 @@ import Testing
     var done: [Action] { actions.filter(isMoreThanLooks) }
   }
 
-  @Test("74. A palm's contacts on Return and beside it type nothing while a thumb types") func palm() {
+  @Test("74: A palm's contacts on Return and beside it type nothing while a thumb types") func palm() {
     var hand = Hand()
     let contacts: [(x: Double, y: Double)] = [(345, 250), (330, 240), (300, 250), (262, 255), (350, 205)]
     for (finger, place) in contacts.enumerated() {
@@ -61,7 +61,7 @@ import Testing
     #expect(hand.machine.isIdle && hand.machine.nextWake == nil)
   }
 
-  @Test("75. A contact that rests on Return is not fired by another finger", arguments: [250, 400])
+  @Test("75: A contact that rests on Return is not fired by another finger", arguments: [250, 400])
   func rollover(rest: UInt64) {
     var hand = Hand()
     hand.down(0, 345, 250, 1_000)
@@ -71,14 +71,14 @@ import Testing
     #expect(hand.done == [.fire("k")])
   }
 
-  @Test("75. Nor by its lift, once it was held as long as a key that opens") func longRest() {
+  @Test("75: Nor by its lift, once it was held as long as a key that opens") func longRest() {
     var machine = Machine()
     #expect(machine.down(0, "↵", 1_000) == [.press("↵")])
     #expect(machine.run(to: 9_000) == [Step(1_500, .release("↵"))])
     #expect(machine.up(0, 9_000) == [])
   }
 
-  @Test("75. A tap fires it, however many fingers type meanwhile", arguments: [0, 100, 249] as [UInt64])
+  @Test("75: A tap fires it, however many fingers type meanwhile", arguments: [0, 100, 249] as [UInt64])
   func taps(rest: UInt64) {
     var hand = Hand()
     hand.down(0, 345, 250, 1_000)
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// Thumbs that type as fast as they can, on both halves, with the next one down before the last one is up.
-  @Test("74, 75. 12 taps a second that overlap lose nothing") func fastThumbs() {
+  @Test("74, 75: 12 taps a second that overlap lose nothing") func fastThumbs() {
     var hand = Hand()
     let places: [(x: Double, y: Double)] = [
       (310, 250), (40, 100), (310, 250), (150, 250), (250, 180), (60, 180),
@@ -107,7 +107,7 @@ import Testing
     #expect(hand.done == (0..<20).flatMap { _ in round })
   }
 
-  @Test("74. A palm that comes down with delete first repeats no longer") func onDelete() {
+  @Test("74: A palm that comes down with delete first repeats no longer") func onDelete() {
     var hand = Hand()
     hand.down(0, 345, 200, 1_000)
     hand.down(1, 340, 240, 1_010)

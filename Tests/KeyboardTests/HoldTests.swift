@@ -386,4 +386,26 @@ import Testing
     #expect(machine.handle(CoordinatorTests.up(at: 700)).isEmpty)
     #expect(try CoordinatorTests.tap(.space, &machine, try #require(machine.frame)) == [.type(.type(" "))])
   }
+  @Test("A palm on Return and what is beside it sends none, while a thumb taps") func palm() throws {
+    var machine = StripTests.keyboard([nil, nil], keepsRecents: false)
+    let layout = try #require(machine.frame)
+    let enter = try CoordinatorTests.point(.return, in: layout)
+    let place = try CoordinatorTests.point(.snippet("0"), in: layout)
+    var effects: [Effect] = []
+    for finger in 1...4 as ClosedRange<Int32> {
+      let contact = Point(x: enter.x + 20 - 30 * Double(finger), y: enter.y + Double(finger % 2) * 12)
+      effects += machine.handle(CoordinatorTests.down(contact, finger: finger, at: UInt64(finger)))
+    }
+    for time in [100, 400, 2_000] as [UInt64] {
+      effects += machine.advance(to: time)
+      effects += machine.handle(CoordinatorTests.down(place, at: time))
+      effects += machine.handle(CoordinatorTests.up(at: time + 60))
+    }
+    for finger in 1...4 as ClosedRange<Int32> {
+      effects += machine.handle(CoordinatorTests.up(finger: finger, at: 3_000))
+    }
+    let typed = effects.filter { if case .type = $0 { true } else { false } }
+    #expect(typed == [.type(.type("a0")), .type(.type("b0")), .type(.type("a0"))])
+    #expect(machine.look.pressed.isEmpty && machine.nextWake == nil)
+  }
 }

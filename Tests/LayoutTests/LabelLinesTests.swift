@@ -55,7 +55,7 @@ import Testing
     #expect(Self.lines(label, hasNote: true).lines == [label])
   }
 
-  @Test func placesOfOtherScripts() {
+  @Test("1, 2, 3, 4, 5: the places of each script") func placesOfOtherScripts() {
     func pieces(_ text: String) -> [String] {
       let characters = Array(text)
       let places = LineBreaks.places(in: characters)

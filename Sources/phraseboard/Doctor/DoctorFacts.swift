@@ -88,7 +88,7 @@ struct DoctorFacts {
   }
 
   struct Fonts: Equatable {
-    /// Whether there is one to write with at all.
+    /// False where there is none to write with at all.
     var hasAny = true
     var hasEmoji: Bool
     /// The characters of keys and phrases that no font has, as `U+3042`, by their script's ISO 15924 code.
