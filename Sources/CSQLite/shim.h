@@ -19,6 +19,29 @@ static inline int phraseboard_sqlite_set_reset_database(sqlite3 *database, int o
 	return sqlite3_db_config(database, SQLITE_DBCONFIG_RESET_DATABASE, on, (int *)0);
 }
 
+/* What another program may have written to a database does nothing but lie there: no views, no triggers, no functions with
+ * effects, no values longer than `length` bytes; and no statement changes the schema by hand. */
+static inline int phraseboard_sqlite_distrust(sqlite3 *database, int length)
+{
+	static const struct {
+		int option, value;
+	} settings[] = {
+		{ SQLITE_DBCONFIG_DEFENSIVE, 1 },
+		{ SQLITE_DBCONFIG_ENABLE_VIEW, 0 },
+		{ SQLITE_DBCONFIG_ENABLE_TRIGGER, 0 },
+		{ SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0 },
+	};
+	int result = SQLITE_OK;
+	for (size_t i = 0; result == SQLITE_OK && i < sizeof settings / sizeof settings[0]; i++)
+		result = sqlite3_db_config(database, settings[i].option, settings[i].value, (int *)0);
+	sqlite3_limit(database, SQLITE_LIMIT_LENGTH, length);
+	sqlite3_limit(database, SQLITE_LIMIT_SQL_LENGTH, 1 << 16);
+	sqlite3_limit(database, SQLITE_LIMIT_COLUMN, 100);
+	sqlite3_limit(database, SQLITE_LIMIT_EXPR_DEPTH, 100);
+	sqlite3_limit(database, SQLITE_LIMIT_TRIGGER_DEPTH, 20);
+	return result;
+}
+
 /* Memory of SQLite's that is overwritten before it is given back, so that nothing of what it has read stays. */
 
 static inline void *phraseboard_wiping_malloc(int size)

@@ -17,6 +17,9 @@ final class Connection {
   /// The same while content is replaced: what does not fit is written to the log again and again.
   private static let writingCacheSize = 16 * 1024
 
+  /// Bytes of a value or a row: five times the longest phrase.
+  private static let longestValue: Int32 = 4 << 20
+
   /// Has SQLite overwrite all memory that it gives back: pages with a secret go through it.
   private static let wipesMemory = phraseboard_sqlite_wipe_memory() == SQLITE_OK
 
@@ -36,10 +39,11 @@ final class Connection {
   ///   - waits: whether it waits at all where another process is in the way.
   ///   - isAlone: keeps all others out as long as it is open, and so needs no room on the disk to read.
   ///   - isImmutable: reads the file as if nobody could change it, without its log and without any file beside it.
+  ///   - isTrusting: does what the database says beside holding rows, and what would damage it; for tests.
   ///   - content: what the database is made the same as first, however damaged it is.
   init(
     path: String, fileSystem: String? = nil, waits: Bool = true, isAlone: Bool = false,
-    isImmutable: Bool = false, overwrittenWith content: Connection? = nil
+    isImmutable: Bool = false, isTrusting: Bool = false, overwrittenWith content: Connection? = nil
   ) throws {
     busyTimeout = waits ? Self.usualBusyTimeout : 0
     guard Self.wipesMemory else { throw StoreError(path: path, reason: "SQLite was in use before") }
@@ -56,6 +60,10 @@ final class Connection {
     self.path = path
     self.database = database
     sqlite3_busy_timeout(database, waits ? Self.patientBusyTimeout : 0)
+    // Whoever has taken over the content program may have written the file.
+    guard isTrusting || phraseboard_sqlite_distrust(database, Self.longestValue) == SQLITE_OK else {
+      throw error()
+    }
     if isAlone { try execute("PRAGMA locking_mode = EXCLUSIVE") }
     if let content { try overwrite(with: content) }
     // NORMAL in WAL mode: a power cut can undo the last transactions, and never damages the file. What is deleted is
@@ -63,7 +71,7 @@ final class Connection {
     try execute(
       """
       PRAGMA synchronous = NORMAL; PRAGMA cache_size = -\(Self.cacheSize); PRAGMA foreign_keys = ON;
-      PRAGMA secure_delete = ON
+      PRAGMA secure_delete = ON; PRAGMA cell_size_check = ON
       """)
   }
 
@@ -223,8 +231,15 @@ final class Connection {
     Self.error(of: database, path: path)
   }
 
+  // SQLITE_CONSTRAINT_DATATYPE and SQLITE_CONSTRAINT_NOTNULL, which are macros of others. Every value that is bound has the type of its
+  // column: a row that breaks such a rule when another column of it is written was not written by us.
+  private static let (constraintDatatype, constraintNotNull) = (
+    SQLITE_CONSTRAINT | 12 << 8, SQLITE_CONSTRAINT | 5 << 8
+  )
+
   private static func error(of database: OpaquePointer, path: String) -> StoreError {
-    let code = sqlite3_errcode(database) & 0xFF
+    let extended = sqlite3_extended_errcode(database)
+    let code = extended & 0xFF
     var reason = String(cString: sqlite3_errmsg(database))
     let systemError = sqlite3_system_errno(database)
     if systemError != 0, [SQLITE_CANTOPEN, SQLITE_IOERR, SQLITE_FULL, SQLITE_READONLY].contains(code) {
@@ -232,8 +247,10 @@ final class Connection {
     }
     let kind: StoreError.Kind =
       switch code {
-      // The statements are constant: one that does not fit (SQLITE_ERROR) means tables that are not ours.
-      case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR: .damage
+      // The statements are constant: one that does not fit (SQLITE_ERROR) means tables that are not ours. What we write has
+      // limits: a value that is too long (SQLITE_TOOBIG) is not ours either.
+      case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_TOOBIG: .damage
+      case _ where [constraintDatatype, constraintNotNull].contains(extended): .damage
       case SQLITE_BUSY: .busy
       case SQLITE_FULL: .full
       case SQLITE_READONLY: .readOnly

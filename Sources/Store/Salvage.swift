@@ -18,6 +18,10 @@ struct Salvage {
     ("keyboard_state", ["name", "value"]),
   ]
 
+  /// What all of it may have, in bytes of text and rows: a hundred thousand keys that the user has touched have less. What a
+  /// damaged store says may have no end.
+  private static let most = 16 << 20
+
   private var sources: [Source] = []
   /// The rows of each table of `marks`.
   private var rows: [[[Statement.Value]]] = []
@@ -25,23 +29,30 @@ struct Salvage {
   /// Never fails: what cannot be read is not there.
   init(from path: String) {
     guard let connection = try? Connection(path: path) else { return }
-    Self.read("SELECT key, name, rank, attempts FROM source ORDER BY key", connection) {
+    var rest = Self.most
+    Self.read("SELECT key, name, rank, attempts FROM source ORDER BY key", connection, &rest) {
       sources.append(
         Source(key: $0.number(0), name: $0.text(1), rank: $0.optionalNumber(2), attempts: $0.number(3)))
     }
     rows = Self.marks.map { table, columns in
       var rows: [[Statement.Value]] = []
-      Self.read("SELECT \(columns.joined(separator: ", ")) FROM \(table)", connection) { row in
+      Self.read("SELECT \(columns.joined(separator: ", ")) FROM \(table)", connection, &rest) { row in
         rows.append(columns.indices.map { row.value(Int32($0)) })
       }
       return rows
     }
   }
 
-  /// Calls `row` for each row before the first that cannot be read.
-  private static func read(_ sql: String, _ connection: Connection, row: (Statement) -> Void) {
+  /// Calls `row` for each row before the first that cannot be read, or is too much.
+  private static func read(
+    _ sql: String, _ connection: Connection, _ rest: inout Int, row: (Statement) -> Void
+  ) {
     guard let statement = try? connection.prepare(sql) else { return }
-    try? statement.rows { row(statement) }
+    try? statement.rows {
+      rest -= statement.size
+      guard rest >= 0 else { throw connection.error("holds too much") }
+      row(statement)
+    }
   }
 
   /// Adds everything to a new store; rows that its tables do not take are left out.

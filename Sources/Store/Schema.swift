@@ -12,8 +12,13 @@ enum Schema {
 
   /// Brings the database up to `version`; costs two reads of the header when it is there.
   ///
-  /// - Throws: `StoreError` when the database is another program's or of a later version.
+  /// - Throws: `StoreError` when the database is another program's or of a later version, or has other tables than it should.
   static func bring(_ connection: Connection) throws {
+    try update(connection)
+    try checkObjects(connection)
+  }
+
+  private static func update(_ connection: Connection) throws {
     if try foundVersion(connection) == version && owner(connection) == applicationID {
       if try !connection.isReadOnly && connection.journalMode != walMode { try enterWAL(connection) }
       return
@@ -30,6 +35,29 @@ enum Schema {
       for step in try migrations[foundVersion(connection)...] { try connection.execute(step) }
       try connection.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
     }
+  }
+
+  /// Refuses a view, a trigger, a table or a column that the migrations do not make: another program has written it, and what
+  /// it says would be done at each reading.
+  private static func checkObjects(_ connection: Connection) throws {
+    let found = try objects(of: connection)
+    if found == objects { return }
+    // This SQLite writes what it was told in other words than the one that `objects` are of.
+    let new = try Connection(path: Connection.inMemory)
+    try update(new)
+    guard try found == objects(of: new) else {
+      throw StoreError(path: connection.path, reason: "has tables that are not its own", kind: .damage)
+    }
+  }
+
+  /// What is in a database, without the quotes that SQLite puts around names of its own accord.
+  static func objects(of connection: Connection) throws -> [String] {
+    let select = try connection.prepare(
+      "SELECT type || ' ' || name || ' ' || ifnull(replace(sql, '\"', ''), '') FROM sqlite_schema ORDER BY name"
+    )
+    var objects: [String] = []
+    try select.rows { objects.append(select.text(0)) }
+    return objects
   }
 
   /// Goes over to WAL mode.

@@ -66,7 +66,8 @@ extension SnippetStore {
         let key = try Self.key(of: source, connection)
         try connection.run(
           """
-          UPDATE source SET attempts = attempts + 1, failures = failures + 1, failure = ?2, is_refused = 0
+          UPDATE source SET attempts = \(Self.next("attempts")), failures = \(Self.next("failures")), failure = ?2,
+            is_refused = 0
             WHERE key = ?1 AND holder IS NOT NULL
           """, .number(key), .text(unfinished))
         // Nothing else that is shown changes.
@@ -93,8 +94,8 @@ extension SnippetStore {
     try writeState(of: source) { key, connection in
       try connection.run(
         """
-        UPDATE source SET last_attempt = ?2, next_attempt = ?3, attempts = attempts + 1,
-          failures = failures + 1, failure = ?4, is_refused = ?5, holder = NULL WHERE key = ?1
+        UPDATE source SET last_attempt = ?2, next_attempt = ?3, attempts = \(Self.next("attempts")),
+          failures = \(Self.next("failures")), failure = ?4, is_refused = ?5, holder = NULL WHERE key = ?1
         """, .number(key), .optionalNumber(attempt.time), .optionalNumber(attempt.next), .text(reason),
         .number(isRefused ? 1 : 0))
     }
@@ -125,7 +126,7 @@ extension SnippetStore {
   private static func writeSuccess(source: Int, _ attempt: Attempt, _ connection: Connection) throws {
     try connection.run(
       """
-      UPDATE source SET last_attempt = ?2, last_success = ?2, next_attempt = ?3, attempts = attempts + 1,
+      UPDATE source SET last_attempt = ?2, last_success = ?2, next_attempt = ?3, attempts = \(next("attempts")),
         failures = 0, failure = NULL, is_refused = 0, holder = NULL WHERE key = ?1
       """, .number(source), .optionalNumber(attempt.time), .optionalNumber(attempt.next))
   }

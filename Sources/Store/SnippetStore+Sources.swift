@@ -110,7 +110,7 @@ extension SnippetStore {
   }
 
   /// The number after that of a column, which another program may have left where nothing follows.
-  private static func next(_ column: String) -> String {
+  static func next(_ column: String) -> String {
     "iif(typeof(\(column)) = 'integer' AND \(column) < \(Int64.max), \(column) + 1, 1)"
   }
 }

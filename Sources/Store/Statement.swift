@@ -70,6 +70,11 @@ final class Statement {
   /// How many steps of SQLite's virtual machine it has taken.
   var steps: Int { Int(sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_VM_STEP, 0)) }
 
+  /// About how much memory the row takes, in bytes.
+  var size: Int {
+    (0..<sqlite3_column_count(statement)).reduce(0) { $0 + 16 + Int(sqlite3_column_bytes(statement, $1)) }
+  }
+
   func number(_ column: Int32) -> Int {
     Int(sqlite3_column_int64(statement, column))
   }

@@ -261,21 +261,26 @@ import Testing
     defer { server.stop() }
     try configure(server.url("/"))
     #expect(try workspace.run("--source", "own").code == 0)
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/python3")
-    process.arguments = [
+    let holder = Process()
+    let (told, held) = (Pipe(), Pipe())
+    holder.executableURL = URL(filePath: "/usr/bin/python3")
+    holder.arguments = [
       "-c",
       """
       import sqlite3, sys
-      store = sqlite3.connect(sys.argv[1])
-      store.execute("CREATE TRIGGER full BEFORE UPDATE OF last_attempt ON source "
-        "BEGIN SELECT RAISE(FAIL, 'the disk is full'); END")
+      store = sqlite3.connect(sys.argv[1], isolation_level=None)
+      store.execute("BEGIN IMMEDIATE")
+      print("held", flush=True)
+      sys.stdin.read()
       """, workspace.storePath,
     ]
-    try process.run()
-    process.waitUntilExit()
-    let result = try workspace.run("--source", "work")
-    #expect(result.code == 70 && result.errors.contains("the disk is full"), "\(result)")
+    (holder.standardInput, holder.standardOutput) = (told, held)
+    try holder.run()
+    _ = held.fileHandleForReading.availableData
+    let result = try workspace.run("--source", "work", "--patience", "1")
+    #expect(result.code == 70 && result.errors.contains("The store did not answer within 1 s"), "\(result)")
+    try told.fileHandleForWriting.close()
+    holder.waitUntilExit()
     #expect(server.requestHeads.isEmpty)
   }
 }

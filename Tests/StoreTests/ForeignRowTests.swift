@@ -55,12 +55,13 @@ import Testing
       for column in table.columns {
         try place.remove()
         _ = try fill()
-        try Connection(path: place.path).execute(Self.withoutRules)
-        let update = "PRAGMA foreign_keys = OFF; UPDATE OR IGNORE \(table.name) SET \(column) = \(value)"
-        // The key of a table takes numbers alone.
-        do { try Connection(path: place.path).execute(update) } catch is StoreError {}
+        try Self.withoutRules(of: place.path) {
+          try $0.execute("PRAGMA foreign_keys = OFF; UPDATE OR IGNORE \(table.name) SET \(column) = \(value)")
+        }
         let keys = try? readAll(place.open())
         let again = try place.open()
+        // As the content program does first.
+        try again.checkPages()
         let generation = try again.keysGeneration()
         try again.show([snippet("new", ["a"])], from: "f")
         #expect(try again.keys(from: 0, limit: 9).map(\.id) == ["new"], "\(table.name).\(column)")
@@ -89,13 +90,29 @@ import Testing
     }
   }
 
-  /// As who wants to write what the tables refuse.
-  static let withoutRules = """
-    PRAGMA writable_schema = ON;
-    UPDATE sqlite_schema SET sql = replace(replace(replace(sql, 'STRICT, ', ''), ' STRICT', ''), ' NOT NULL', '')
-      WHERE type = 'table';
-    PRAGMA writable_schema = RESET
-    """
+  /// Has `body` write what the tables refuse, as who writes the pages of a store by hand. The rules are as they were then.
+  ///
+  /// The key of a table takes numbers alone: then nothing is written.
+  static func withoutRules(of path: String, _ body: (Connection) throws -> Void) throws {
+    let connection = try Connection(path: path, isTrusting: true)
+    var rules: [(name: String, sql: String)] = []
+    let select = try connection.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table'")
+    try select.rows { rules.append((select.text(0), select.text(1))) }
+    try connection.execute(
+      """
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET sql = replace(replace(replace(sql, 'STRICT, ', ''), ' STRICT', ''), ' NOT NULL', '')
+        WHERE type = 'table';
+      PRAGMA writable_schema = RESET
+      """)
+    do { try body(Connection(path: path, isTrusting: true)) } catch is StoreError {}
+    let last = try Connection(path: path, isTrusting: true)
+    try last.execute("PRAGMA writable_schema = ON")
+    for (name, sql) in rules {
+      try last.run(
+        "UPDATE sqlite_schema SET sql = ?2 WHERE name = ?1 AND type = 'table'", .text(name), .text(sql))
+    }
+  }
 
   @Test func aPhraseThatNoSourceCanHaveIsRefused() throws {
     let store = try fill()

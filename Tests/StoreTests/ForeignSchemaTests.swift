@@ -1,0 +1,103 @@
+import Snippets
+import TestSupport
+import Testing
+
+@testable import Store
+
+/// What who has taken over the content program may make of the store that the keyboard opens: it does nothing but lie there.
+@Suite struct ForeignSchemaTests {
+  private final class Log {
+    var lines: [String] = []
+  }
+
+  private let place: TemporaryStore
+  private let log = Log()
+
+  init() throws {
+    place = try TemporaryStore()
+    let store = try place.open()
+    try store.show([snippet("1", ["a"])], from: "s")
+    try store.keep("1")
+  }
+
+  private static let endless =
+    "WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n) SELECT i AS position, i AS snippet, i AS public_id FROM n"
+
+  private static let changes: [String] = [
+    "DROP TABLE shown; CREATE VIEW shown AS \(endless)",
+    "DROP TABLE generation; CREATE VIEW generation AS SELECT 1 AS only_row, count(*) AS content, 1 AS keys FROM (\(endless))",
+    "DROP TABLE keyboard_state; CREATE VIEW keyboard_state AS SELECT 'tab' AS name, zeroblob(2000000000) AS value",
+    "CREATE VIEW other AS SELECT 1",
+    "CREATE TRIGGER other BEFORE UPDATE ON place BEGIN SELECT 1; END",
+    "CREATE TABLE other (x)", "CREATE INDEX other ON snippet (label)",
+    "ALTER TABLE snippet ADD COLUMN x TEXT AS (printf('%.*c', 1000000000, 'x'))",
+    "DROP TABLE piece; CREATE VIRTUAL TABLE piece USING fts5(snippet, position, text)",
+    "DROP TABLE hidden; CREATE TABLE hidden (source, part, snippet)",
+  ]
+
+  private static let views: [String] = Array(changes.prefix(3))
+
+  private func change(_ sql: String) throws {
+    try Connection(path: place.path, isTrusting: true).execute("PRAGMA foreign_keys = OFF; \(sql)")
+  }
+
+  private func expectANewStore(_ store: SnippetStore) throws {
+    #expect(try store.snippets().isEmpty)
+    #expect(log.lines.count == 1)
+    #expect(log.lines.first?.contains("begun anew with the 1 places, favourites") == true)
+    try store.show([snippet("1", ["a"])], from: "s")
+    #expect(try store.favourites() == ["1"])
+  }
+
+  @Test(arguments: changes) func aStoreWithOtherTablesIsBegunAnew(sql: String) throws {
+    try change(sql)
+    let log = log
+    try expectANewStore(place.open { log.lines.append($0) })
+    #expect(log.lines.first?.contains("has tables that are not its own") == true)
+  }
+
+  /// While the keyboard has it open.
+  @Test(arguments: views) func aViewIsNotReadByWhoHasTheStoreOpen(sql: String) throws {
+    let log = log
+    let store = try place.open { log.lines.append($0) }
+    _ = try (store.snippets(), store.keysGeneration(), store.keyboardState("tab"))
+    try change(sql)
+    _ = try (store.keysGeneration(), store.keyboardState("tab"))
+    try expectANewStore(store)
+  }
+
+  @Test func aTriggerDoesNothing() throws {
+    let store = try place.open()
+    _ = try store.snippets()
+    try change("CREATE TRIGGER other AFTER INSERT ON place BEGIN DELETE FROM favourite; END")
+    try store.setPlace(of: "1", next: 0)
+    #expect(try store.favourites() == ["1"])
+  }
+
+  /// Longer than any that is written: not so much as looked at.
+  @Test func aValueOfManyMegabytesIsDamage() throws {
+    try change("UPDATE snippet SET label = CAST(zeroblob(5000000) AS TEXT)")
+    let log = log
+    try expectANewStore(place.open { log.lines.append($0) })
+  }
+
+  /// Marks that a store says it has without an end.
+  @Test func noMoreIsKeptThanUsersHave() throws {
+    try change(
+      """
+      DROP TABLE keyboard_state; CREATE TABLE keyboard_state (name, value TEXT AS (printf('%.*c', 1000000, 'x')));
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000) INSERT INTO keyboard_state SELECT i FROM n
+      """)
+    let log = log
+    let store = try place.open { log.lines.append($0) }
+    // One of a favourite, and fewer than 17 of a megabyte each.
+    #expect(log.lines.first?.contains("with the 17 places, favourites") == true)
+    #expect(try store.keyboardState("17") == nil)
+  }
+
+  @Test func theTablesAreWhatTheMigrationsMake() throws {
+    let new = try Connection(path: Connection.inMemory)
+    for step in Schema.migrations { try new.execute(step) }
+    #expect(try Schema.objects(of: new) == Schema.objects)
+  }
+}
