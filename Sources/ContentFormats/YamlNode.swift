@@ -53,8 +53,8 @@ struct YamlReader {
   static let depthLimit = 32
   /// Ten values for each of the keys that a source may have.
   static let valueLimit = 1_000_000
-  /// What all `%TAG` lines may have, in bytes: libyaml compares each with all before it, and copies what one stands for to
-  /// each value that has the tag. Match files need none.
+  /// Bytes of all `%TAG` lines together. libyaml compares each with all before it, and copies what one stands for to each
+  /// value that has the tag. Match files need none.
   static let tagLimit = 1 << 10
   /// What all aliases together may stand for, in bytes of text and values.
   static let repetitionLimit = 16 << 20
@@ -102,7 +102,7 @@ struct YamlReader {
     }
   }
 
-  /// Whether libyaml takes what comes before a byte for the end of a line (YAML 1.1, b-char).
+  /// True where libyaml takes what comes before a byte for the end of a line (YAML 1.1, b-char).
   private static func beginsLine(_ index: Int, in input: UnsafeBufferPointer<UInt8>) -> Bool {
     let before = input[..<index].suffix(3)
     return [[0x0A], [0x0D], [0xC2, 0x85], [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0xA9]].contains {

@@ -11,7 +11,7 @@ public struct HTTPLimits: Equatable, Sendable {
   /// Bytes that a body may have, after decompression.
   public var body: Int
 
-  /// Bytes that may come for one answer: its body, its head and what is around the parts of both, such as TLS's records and
+  /// Bytes that may come for one answer: its body, its head, and what is around the parts of both. That is TLS's records, and
   /// the extensions of chunks (RFC 9112, section 7.1.1), which nobody else counts.
   var transfer: Int { 2 * body + (1 << 20) }
 

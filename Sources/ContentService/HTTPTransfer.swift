@@ -16,7 +16,7 @@ final class HTTPTransfer {
   private var abort: Abort?
   /// Whether an address was passed over that is nearer than it may be.
   private var wasTooNear = false
-  /// Those that were opened. A number that was closed since is nobody's, or another one's of this transfer.
+  /// Sockets that were opened. The number of a closed one is nobody's, or another's of this transfer.
   private var sockets: Set<curl_socket_t> = []
 
   /// Why the rest of an answer was not waited for.
@@ -249,7 +249,7 @@ final class HTTPTransfer {
     progress?(new)
   }
 
-  /// Whether more has come than may, in whatever form; it ends the transfer.
+  /// Ends the transfer where more has come than may, in whatever form.
   private func hasTooMuch() -> Bool {
     let received = sockets.reduce(0) { $0 + Int(clamping: phraseboard_received_bytes($1)) }
     guard received > limits.transfer else { return false }

@@ -43,7 +43,7 @@ public struct Isolation: Equatable, Sendable {
     systemCalls = Self.reason(phraseboard_filter_system_calls(sockets))
   }
 
-  /// Whether the kernel has Landlock.
+  /// True where the kernel has Landlock.
   public static var hasLandlock: Bool { phraseboard_landlock_version() > 0 }
 
   /// Gives up to read in this process, and in those that it splits off, what is neither these files nor beneath these folders.

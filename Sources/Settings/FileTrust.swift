@@ -8,7 +8,7 @@ import Glibc
 /// In a user namespace, as under the service, all users but this one look alike (user_namespaces(7)): of theirs only the
 /// folders that lead to the home are trusted.
 public enum FileTrust {
-  /// Why a command in the file is not run, and what helps; nil where it is.
+  /// Says why a command in the file is not run, and what helps; nil where it is.
   public static func obstacle(to path: String) -> String? {
     switch doubt(Settings.absolutePath(path), links: mostLinks) {
     case nil: nil
@@ -18,7 +18,7 @@ public enum FileTrust {
     }
   }
 
-  /// Who else says what the keys of a file or a folder type, and what helps; nil where nobody does.
+  /// Says who else decides what the keys of a file or a folder type, and what helps; nil where nobody does.
   public static func others(writing path: String) -> String? {
     switch doubt(Settings.absolutePath(path), links: mostLinks) {
     case nil, .links?: nil
@@ -34,7 +34,7 @@ public enum FileTrust {
     "others may write to \(escaped(place)); take that from them with: chmod go-w \(escaped(place))"
   }
 
-  /// What lets others write.
+  /// A place that lets others write.
   private enum Doubt {
     case links(String)
     case owner(uid_t, String)

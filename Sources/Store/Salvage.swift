@@ -18,8 +18,8 @@ struct Salvage {
     ("keyboard_state", ["name", "value"]),
   ]
 
-  /// What all of it may have, in bytes of text and rows: a hundred thousand keys that the user has touched have less. What a
-  /// damaged store says may have no end.
+  /// Bytes of all that is kept: a hundred thousand keys that the user has touched have fewer. A damaged store may say things
+  /// without end.
   private static let most = 16 << 20
 
   private var sources: [Source] = []

@@ -1,6 +1,6 @@
 extension Schema {
-  /// What the migrations make, as `objects(of:)` tells it: so that nobody has to run them to know whether a store has it. A
-  /// test holds it to them.
+  /// Tables and indexes that the migrations make, as `objects(of:)` tells them. Nobody has to run these to know whether a
+  /// store has them. A test holds both to each other.
   static let objects: [String] = [
     """
     table favourite CREATE TABLE favourite (

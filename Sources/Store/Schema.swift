@@ -50,7 +50,7 @@ enum Schema {
     }
   }
 
-  /// What is in a database, without the quotes that SQLite puts around names of its own accord.
+  /// Lists what is in a database, without the quotes that SQLite puts around names of its own accord.
   static func objects(of connection: Connection) throws -> [String] {
     let select = try connection.prepare(
       "SELECT type || ' ' || name || ' ' || ifnull(replace(sql, '\"', ''), '') FROM sqlite_schema ORDER BY name"

@@ -207,7 +207,7 @@ public struct DictionaryLists: Sendable {
       }
   }
 
-  /// What tells a dictionary with the phrases of these keys from others: `SnippetStore.keysGeneration`.
+  /// Tells a dictionary with the phrases of these keys from others: `SnippetStore.keysGeneration`.
   public static func stamp(ofKeys generation: Int) -> UInt64 { hash("\(generation)") }
 
   /// FNV-1a.

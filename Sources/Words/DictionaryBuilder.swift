@@ -161,7 +161,7 @@ public struct DictionaryStamp: Equatable, Sendable {
 
   public init(lists: UInt64 = 0, phrases: UInt64 = 0) { (self.lists, self.phrases) = (lists, phrases) }
 
-  /// How many bytes of a dictionary tell its stamp.
+  /// Bytes at the beginning of a dictionary that tell its stamp.
   public static var headerLength: Int { AutomatonFormat.Offset.costs }
 
   /// The stamp of a dictionary by its first bytes; nil where it is none. Nothing else of it is checked.

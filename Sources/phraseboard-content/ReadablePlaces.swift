@@ -2,7 +2,7 @@ import ContentService
 import Glibc
 import Store
 
-/// What a process reads that asks a server.
+/// Files and folders that a process reads which asks a server.
 enum ReadablePlaces {
   /// - Parameters:
   ///   - store: the store's path.
@@ -36,7 +36,7 @@ enum ReadablePlaces {
     "/usr/share/locale",
   ]
 
-  /// Where the links in a folder lead, as those to certificates of one's own do.
+  /// Follows the links in a folder, as those to certificates of one's own.
   private static func linked(in folder: String) -> [String] {
     guard let list = opendir(folder) else { return [] }
     defer { closedir(list) }

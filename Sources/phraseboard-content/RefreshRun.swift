@@ -41,7 +41,7 @@ struct RefreshRun {
     return code
   }
 
-  /// Who takes over the process that reads a server's answer does not get the user's files. A kernel without Landlock is as it is.
+  /// Keeps the user's files from who takes over the process that reads a server's answer. A kernel without Landlock cannot.
   private func confineReading(of source: Source) {
     let places = ReadablePlaces.ofServer(store: request.store, headers: source.headers.map(\.value))
     let obstacle = Isolation.restrictReading(to: places)
