@@ -72,8 +72,8 @@ public final class SnippetStore {
 
   /// Looks through all of the store, and begins it anew where it is damaged: then everything comes again from its sources.
   ///
-  /// A reader does not notice a page that lies where another should: keys are missing. It takes about 4 ms for a thousand keys.
-  /// A store that cannot be written is left as it is.
+  /// A reader does not notice a page that lies where another should: keys are missing. It takes about a
+  /// millisecond for a thousand keys. A store that cannot be written is left as it is.
   public func checkPages() throws {
     try withConnection { connection in
       guard !connection.isReadOnly, try connection.row("PRAGMA integrity_check(1)")?.text(0) != "ok" else {
