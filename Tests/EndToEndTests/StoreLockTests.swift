@@ -1,0 +1,34 @@
+import Glibc
+import Stage
+import Testing
+
+/// Another program writes to the store, for as long as it likes.
+@Suite struct StoreLockTests {
+  private static let script = """
+    import sqlite3, sys, time
+    store = sqlite3.connect(sys.argv[1], isolation_level=None)
+    store.execute("BEGIN IMMEDIATE")
+    print("locked", flush=True)
+    time.sleep(100000)
+    """
+
+  @Test func whatIsTappedMeanwhileIsTypedAndRemembered() throws {
+    let scene = try Scene(.view, .keys(["a", "b", "c"], ["x"]))
+    defer { scene.stop() }
+    try scene.waitUntilStored("key 1")
+    let store = scene.stage.directory + "/data/phraseboard/store.db"
+    let holder = try scene.stage.start(["/usr/bin/python3", "-c", Self.script, store], name: "holder")
+    #expect(try holder.nextLine(by: scene.stage.deadline, waitingFor: "its lock") == "locked")
+    try scene.tap("snippet:1", "snippet:1")
+    try scene.expect("ab")
+    try scene.wait(for: "telling of it") { _ in
+      !scene.log("is to remember waits to be saved, since another program is writing").isEmpty
+    }
+    holder.signal(SIGKILL)
+    try scene.restartKeyboard()
+    #expect(try scene.command("recents").contains("key 1"))
+    try scene.tap("snippet:1")
+    try scene.expect("abc")
+    #expect(scene.log("could not be saved").isEmpty)
+  }
+}
