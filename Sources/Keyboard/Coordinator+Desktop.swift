@@ -25,6 +25,7 @@ extension Coordinator {
   /// Ours is called for, by whoever taps the icon among the applications too, which also sends it away.
   mutating func call(by caller: SystemKeyboard.Caller) -> [Effect] {
     autoShow.called()
+    if isLockPresumed { returnsAtUnlock = true }
     guard !isVisible, !isLocked else { return [] }
     let asked = system.called(by: caller)
     return setVisible(true) + asked.flatMap { perform($0) }
@@ -43,7 +44,16 @@ extension Coordinator {
     return hidden + system.left().flatMap { perform($0) }
   }
 
+  /// At the start, before anybody has told whether the screen is locked: it counts as locked until the first event that
+  /// tells.
+  ///
+  /// - Parameter isToShow: whether the keyboard is to come then, if it is not locked, or is unlocked.
+  public mutating func presumeLocked(isToShow: Bool) {
+    (isLocked, isLockPresumed, returnsAtUnlock) = (true, true, isToShow)
+  }
+
   mutating func setLocked(_ isLocked: Bool) -> [Effect] {
+    isLockPresumed = false
     guard isLocked != self.isLocked else { return [] }
     guard isLocked else {
       self.isLocked = false

@@ -74,7 +74,8 @@ import Typing
 ///     settings shows the clock, and the globe's list says what it is.
 /// 40. A finger that comes down on a key feels it; not what is typed by name, nor a key that it slides to.
 /// 41. While the screen is locked, the keyboard is hidden, types nothing, and refuses to show. What was there, or was to come
-///     by itself meanwhile, comes at the unlock; not what was hidden meanwhile.
+///     by itself meanwhile, comes at the unlock; not what was hidden meanwhile. At the start it counts as locked until
+///     somebody has told, and what is asked for meanwhile comes then.
 /// 42. Where the screen is about to be locked, and the end of that may not be told, fingers are let go and the typing ends.
 /// 43. What a server has sent, and would do what its source may not, is not typed: its key shakes and has the mark of a
 ///     problem, and its list says which setting allows it, until there are other keys or that is set. So it is with what its
@@ -195,6 +196,8 @@ public struct Coordinator {
   /// Whether no panel has come up for it yet, nor was one that is up left there.
   var isNewField = false
   public internal(set) var isLocked = false
+  /// Whether that is so only since nobody has told yet.
+  public internal(set) var isLockPresumed = false
   /// Whether the keyboard is to be there once the screen is unlocked.
   var returnsAtUnlock = false
   /// Events of the content that came while keys must stay where they are.

@@ -117,11 +117,14 @@ final class Application {
       // Still not: without a bus nobody else can tell.
       if !runtimeLock.isFirst, bus.bus == nil { return SecondKeyboard.endUnasked() }
     }
+    coordinator.presumeLocked(isToShow: !arguments.isHidden)
     if !arguments.isHidden {
-      handle(.show)
-      // The compositor gives the surface its size while the store is being read.
+      // Without a picture it is not on the screen. The compositor gives it its size while the buses and the store are asked.
+      screen.show(rises: false)
       _ = try connection.flush()
     }
+    guard joinBus() else { return SecondKeyboard.end(isHidden: arguments.isHidden) }
+    lock.start()
     reader.start()
     recallAppearance()
     loop.onDeadline = { [unowned self] time in advance(to: time) }
@@ -167,7 +170,10 @@ final class Application {
     driver.onCommand = { [unowned self] snippet, failure in
       handle(.content(.commandFailed(snippet: snippet, reason: failure)))
     }
-    bus.onTrouble = { [unowned self] in reader.noteBus($0) }
+    bus.onTrouble = { [unowned self] trouble in
+      reader.noteBus(trouble)
+      if trouble != nil { lock.isDone(with: .screenSavers) }
+    }
     searcher.onAnswer = { [unowned self] answer in
       handle(.answer(.search(answer.text), .found(answer), time: time))
     }
@@ -187,7 +193,10 @@ final class Application {
       handle(.saved(draft, refusal: refusal, time: time))
     }
     lock.onLocking = { [unowned self] in handle(.locking) }
-    lock.onLocked = { [unowned self] in handle(.locked($0)) }
+    lock.onLocked = { [unowned self] isLocked in
+      handle(.locked(isLocked))
+      if isLocked { screen.hide(sinks: false) }
+    }
     connectDesktop()
     desktop.start()
   }
@@ -201,14 +210,12 @@ final class Application {
     return bus.start(handler: self) { [unowned self] in lock.noteScreenSavers(areActive: $0) }
   }
 
-  /// Starts what the first frame does not wait for. False if another keyboard of this session has the name.
-  private func startServices() -> Bool {
-    guard !areServicesStarted else { return true }
+  /// Starts what the first frame does not wait for.
+  private func startServices() {
+    guard !areServicesStarted else { return }
     areServicesStarted = true
     noteFont()
-    guard joinBus() else { return false }
     desktop.startTyping()
-    lock.start()
     startDesktop()
     // Not before it is known to be the only keyboard: a run replaces the content of the one that is there.
     if reader.isStorable { startContent() } else { reader.keepRecents(settings.keepsRecents) }
@@ -216,7 +223,6 @@ final class Application {
     follower.onThemes = { [unowned self] in updateTheme() }
     follower.onLayouts = { [unowned self] in perform(coordinator.layoutsChanged(at: time)) }
     follower.start()
-    return true
   }
 
   private func startContent() {
@@ -241,15 +247,13 @@ final class Application {
       if !screen.isLeaving { coordinator.settle() }
       screen.sizing = coordinator.sizing
       driver.tellsText = coordinator.isVisible && coordinator.panels.wantsText
-      screen.update(coordinator.picture)
+      screen.update(lock.isKnown ? coordinator.picture : nil)
       _ = isStarting ? try connection.flush() : try driver.endIteration()
       if letNameGo() { _ = try connection.flush() }
       // Events have answers: none is read for which there is no room.
       loop.setInterest(desktop.takesRequests ? .readable : .writable, of: connection.fileDescriptor)
     }
-    if screen.hasPainted || !screen.canShow || EventLoop.now() >= servicesDue, !startServices() {
-      loop.stop(exitCode: SecondKeyboard.end(isHidden: arguments.isHidden))
-    }
+    if screen.hasPainted || !screen.canShow || EventLoop.now() >= servicesDue { startServices() }
     let shown = coordinator.frame
     if nextRead != nil { reader.readOn() }
     followSearch()

@@ -87,7 +87,10 @@ final class BusService {
 }
 
 extension Application: KeyboardBusHandler {
-  private func refuseWhileLocked() throws { if coordinator.isLocked { throw BusError.locked } }
+  /// At the start, what is asked for comes once it is known that the screen is not locked.
+  private func refuseWhileLocked() throws {
+    if coordinator.isLocked, !coordinator.isLockPresumed { throw BusError.locked }
+  }
 
   func show() throws {
     try refuseWhileLocked()

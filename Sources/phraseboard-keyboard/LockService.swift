@@ -3,46 +3,71 @@ import EventLoop
 
 /// Learns in the loop whether the screen is locked. Without a system bus the keyboard goes on without it.
 ///
+///     start ──► asked ──all have answered, or are not there──► known ──► told, with each change
+///                 └───────────── `patience` ──────────────────►
+///
 /// What was known when a bus was lost holds until it is back.
 final class LockService {
-  private enum Source {
+  /// Who can tell: logind on the system's bus, and the screen savers on the session's.
+  enum Source: CaseIterable {
     case session, screenSavers
   }
 
   /// The screen is about to be locked, or may be locked already, and nobody will tell when that is over.
   var onLocking: () -> Void = {}
-  /// The screen is locked from now on, or not any more.
+  /// The screen is locked from now on, or not any more; at first, once that is known.
   var onLocked: (Bool) -> Void = { _ in }
+  /// Whether it is known: until then it may be locked.
+  private(set) var isKnown = false
 
   private unowned let loop: EventLoop
+  private let address: String?
   private var lock: SessionLock?
   private var descriptor: Int32 = -1
   private var reconnection = Retry(firstPause: 500)
   private var locked: Set<Source> = []
+  /// Who has not told yet, and until when that is waited for, in milliseconds of the loop's clock.
+  private var asked = Set(Source.allCases)
+  private var patienceEnd: UInt64?
 
-  init(in loop: EventLoop) {
-    self.loop = loop
+  /// Milliseconds: a screen saver that starts with the session may take a second; one that hangs is not waited for longer.
+  private static let patience: UInt64 = 2_000
+
+  /// - Parameter address: of the system's bus; nil for the usual one.
+  init(in loop: EventLoop, address: String? = nil) {
+    (self.loop, self.address) = (loop, address)
   }
 
   /// When `advance` is to be called next, in milliseconds of the loop's clock.
-  var nextWake: UInt64? { lock?.nextWake ?? reconnection.due }
+  var nextWake: UInt64? {
+    [lock?.nextWake ?? reconnection.due, isKnown ? nil : patienceEnd].compactMap { $0 }.min()
+  }
 
   /// Listens from now on. Does not wait for the bus.
   func start() {
+    patienceEnd = EventLoop.now() + Self.patience
     do {
-      try connect()
+      return try connect()
     } catch BusConnectionError.unavailable(let reason) {
       Log.info(Messages.noSystemBus(reason))
     } catch {
       Log.info(Messages.noSystemBus("\(error)"))
     }
+    isDone(with: .session)
+  }
+
+  /// It has told, or there is no such bus: nobody waits for it.
+  func isDone(with source: Source) {
+    asked.remove(source)
+    if asked.isEmpty { know() }
   }
 
   /// Whether a screen saver covers the screen.
   func noteScreenSavers(areActive: Bool) { note(.screenSavers, isLocked: areActive) }
 
   func advance(to time: UInt64) {
-    guard let due = nextWake, due <= time else { return }
+    if let patienceEnd, patienceEnd <= time { know() }
+    guard let due = lock?.nextWake ?? reconnection.due, due <= time else { return }
     if lock != nil { process() } else { reconnect(at: time) }
   }
 
@@ -53,7 +78,7 @@ final class LockService {
   }
 
   private func connect() throws {
-    let lock = try SessionLock { [unowned self] in handle($0) }
+    let lock = try SessionLock(address: address) { [unowned self] in handle($0) }
     descriptor = lock.fileDescriptor
     try loop.watch(descriptor, for: EventLoop.Readiness(rawValue: lock.pollEvents)) { [unowned self] _ in
       process()
@@ -72,6 +97,7 @@ final class LockService {
     loop.unwatch(descriptor)
     lock = nil
     reconnection.failed(at: EventLoop.now())
+    isDone(with: .session)
   }
 
   private func handle(_ event: SessionLock.Event) {
@@ -86,6 +112,13 @@ final class LockService {
   private func note(_ source: Source, isLocked: Bool) {
     let wasLocked = !locked.isEmpty
     if isLocked { locked.insert(source) } else { locked.remove(source) }
-    if locked.isEmpty == wasLocked { onLocked(!wasLocked) }
+    if isKnown, locked.isEmpty == wasLocked { onLocked(!wasLocked) }
+    isDone(with: source)
+  }
+
+  private func know() {
+    guard !isKnown else { return }
+    (isKnown, patienceEnd) = (true, nil)
+    onLocked(!locked.isEmpty)
   }
 }

@@ -107,8 +107,11 @@ import Testing
     defer { scene.stop() }
     let lock = try scene.stage.startSessionLock(source)
     try lock.lockSilently()
-    try scene.startKeyboard(until: .started)
+    try scene.startKeyboard(environment: ["WAYLAND_DEBUG": "1"], until: .started)
     try scene.wait(for: "hidden, with content") { $0.content == "ready" && !$0.visible }
+    try lock.waitForListener()
+    _ = try scene.inspect()
+    #expect(scene.log("wl_surface", ".attach(").isEmpty, "no picture of it was ever there")
     try lock.unlock()
     try scene.keyboard.waitUntilReady()
   }

@@ -17,6 +17,29 @@ import Testing
     #expect(machine.handle(CoordinatorTests.up()).isEmpty)
   }
 
+  @Test("41: until somebody has told, the screen counts as locked", arguments: [true, false], [true, false])
+  func presumed(isToShow: Bool, isLocked: Bool) {
+    var machine = TestKeyboard()
+    machine.core.presumeLocked(isToShow: isToShow)
+    _ = machine.handle(.resized(Size(width: 360, height: 262), above: 300))
+    #expect(machine.isLocked && machine.isLockPresumed && !machine.isVisible)
+    if case .success = machine.type("space", piece: -1, time: 0) { Issue.record("it types") }
+    let effects = machine.handle(.locked(isLocked))
+    #expect(machine.isVisible == (isToShow && !isLocked) && !machine.isLockPresumed)
+    #expect(effects.contains(.showPanel) == machine.isVisible)
+    _ = machine.handle(.locked(false))
+    #expect(machine.isVisible == isToShow)
+  }
+
+  @Test("41: what is asked for until then comes then", arguments: 0..<4) func askedForEarly(way: Int) {
+    var machine = TestKeyboard()
+    machine.core.presumeLocked(isToShow: way == 3)
+    let events: [Coordinator.Event] = [.show, .toggle, .activate, .hide]
+    #expect(!machine.handle(events[way]).contains(.showPanel) && !machine.isVisible)
+    _ = machine.handle(.locked(false))
+    #expect(machine.isVisible == (way < 3))
+  }
+
   @Test("41: what was hidden stays hidden") func staysHidden() {
     var machine = CoordinatorTests.hidden()
     #expect(machine.handle(.locked(true)) == [.type(.stop)])
