@@ -1,6 +1,13 @@
 import Layout
 import Typing
 
+/// The lock of the screen, as far as anybody has told.
+enum ScreenLock: Equatable, Sendable {
+  case open, locked
+  /// Nobody has told, so that it counts as locked.
+  case presumed
+}
+
 /// The desktop around the keyboard: the system's own one, text fields, the handle.
 extension Coordinator {
   /// Whether the handle that shows the keyboard with one tap is wanted, which is while another keyboard is there.
@@ -44,25 +51,33 @@ extension Coordinator {
     return hidden + system.left().flatMap { perform($0) }
   }
 
+  /// True as well while nobody has told yet.
+  public var isLocked: Bool { lock != .open }
+
+  /// True until somebody has told.
+  public var isLockPresumed: Bool { lock == .presumed }
+
   /// At the start, before anybody has told whether the screen is locked: it counts as locked until the first event that
   /// tells.
   ///
   /// - Parameter isToShow: whether the keyboard is to come then, if it is not locked, or is unlocked.
   public mutating func presumeLocked(isToShow: Bool) {
-    (isLocked, isLockPresumed, returnsAtUnlock) = (true, true, isToShow)
+    (lock, returnsAtUnlock) = (.presumed, isToShow)
   }
 
   mutating func setLocked(_ isLocked: Bool) -> [Effect] {
-    isLockPresumed = false
-    guard isLocked != self.isLocked else { return [] }
+    guard isLocked != self.isLocked else {
+      lock = isLocked ? .locked : .open
+      return []
+    }
     guard isLocked else {
-      self.isLocked = false
+      lock = .open
       // The lock screen has taken the focus away for that long, as an icon does.
       return returnsAtUnlock ? call(by: .icon) : []
     }
     returnsAtUnlock = isVisible
     let effects = letGo() + type(.stop, by: nil, at: 0) + setVisible(false, isAtOnce: true)
-    self.isLocked = true
+    lock = .locked
     // What sinks is not to be seen above a locked screen.
     settle()
     return effects

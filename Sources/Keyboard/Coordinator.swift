@@ -195,9 +195,7 @@ public struct Coordinator {
   var field: Field?
   /// Whether no panel has come up for it yet, nor was one that is up left there.
   var isNewField = false
-  public internal(set) var isLocked = false
-  /// Whether that is so only since nobody has told yet.
-  public internal(set) var isLockPresumed = false
+  var lock = ScreenLock.open
   /// Whether the keyboard is to be there once the screen is unlocked.
   var returnsAtUnlock = false
   /// Events of the content that came while keys must stay where they are.

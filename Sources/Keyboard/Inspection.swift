@@ -5,8 +5,8 @@ import Typing
 /// What the bus says of the keyboard, for tests and assistive tools: a public contract with a version.
 ///
 /// It holds labels, and what was typed into a field of the keyboard's own; never what was typed elsewhere. Where such a field
-/// has text of an application, or copied text, there are dots in its place, and no keys and no list of what is in it: their
-/// widths would tell it, too.
+/// has text of an application, or copied text, there are dots in its place. The words in it have no keys and no list then:
+/// their widths would tell them, too.
 public struct Inspection {
   public static let version = 1
 
@@ -68,17 +68,15 @@ public struct Inspection {
 
   // MARK: What is told
 
-  private var hidesText: Bool { coordinator.panels.holdsOthersText }
+  private var hidesText: Bool { coordinator.panels.field.isOthers }
 
   /// A text that may have been typed elsewhere.
   private func told(_ text: String) -> String { hidesText && !text.isEmpty ? Snippet.dots : text }
 
-  /// Whether the bus hears of a key at all.
+  /// False for keys that the bus does not hear of at all.
   private func isTold(_ key: KeyID) -> Bool {
-    switch key {
-    case .segmentation, .word: !hidesText
-    default: true
-    }
+    let isOfText = if case .segmentation = key { true } else if case .word = key { true } else { false }
+    return !isOfText || !hidesText
   }
 
   private var shownList: ListLayout? { list.flatMap { isTold($0.owner) ? $0 : nil } }
@@ -96,7 +94,7 @@ public struct Inspection {
     guard written.isEmpty else {
       let shown = ShownText.ofMessage(written)
       // Why a key was not saved may have its label in it.
-      return coordinator.panels.top == .editor ? told(shown) : shown
+      return coordinator.panels.field.isQuoted ? told(shown) : shown
     }
     let others = status == .stale || message.isEmpty ? [] : [message]
     return ShownText.ofMessage(

@@ -28,6 +28,7 @@ public struct TypedSnippet: Hashable, Sendable {
   /// The name of the source that has sent it; nil for one of the user's own.
   public let feed: String?
 
+  /// - Parameter feed: the name of its source where that is a server.
   public init(id: String, feed: String?) { (self.id, self.feed) = (id, feed) }
 }
 
@@ -42,13 +43,17 @@ public struct Refusal: Hashable, Sendable {
     case tooLong
   }
 
+  /// The key that was tapped.
   public let snippet: TypedSnippet
+  /// The rule that it breaks.
   public let reason: Reason
 
+  /// A text of this snippet, refused for this reason.
   public init(_ snippet: TypedSnippet, _ reason: Reason) { (self.snippet, self.reason) = (snippet, reason) }
 
+  /// A text that needs more than its source may do.
   public init(_ snippet: TypedSnippet, needs: Permissions) { self.init(snippet, .needs(needs)) }
 
-  /// Whether it holds until the settings or the key are others; else the next tap may find another clipboard or time.
+  /// True where it holds until the settings or the key are others; else the next tap may find another clipboard or time.
   public var isLasting: Bool { if case .needs = reason { true } else { false } }
 }

@@ -19,3 +19,11 @@ public struct Permissions: OptionSet, Hashable, Sendable {
   /// The names of those that are in it.
   public var names: [String] { Self.named.filter { contains($0.permission) }.map(\.name) }
 }
+
+/// How line breaks and tabs of copied text are typed where a phrase of the user's own goes by keys.
+public enum CopiedKeysRule: String, CaseIterable, Sendable {
+  /// Not at all: such a phrase is not typed by keys, since Return would run a command or send a message.
+  case text
+  /// By Return and Tab.
+  case keys
+}

@@ -41,7 +41,7 @@ public struct Template: Equatable, Sendable {
   /// Whether the clipboard's text is part of it.
   public var needsClipboard: Bool { segments.contains(.clipboard) }
 
-  /// Whether there may be a variable in a piece, without reading it.
+  /// Tells without reading a piece if there may be a variable in it.
   public static func mayHaveVariables(_ piece: String) -> Bool {
     zip(piece.utf8, piece.utf8.dropFirst()).contains { $0 == Reader.brace && $1 == Reader.brace }
   }
@@ -84,8 +84,9 @@ public struct Template: Equatable, Sendable {
     expand(piece, atMost: .max, date: date, clipboard: clipboard) ?? ("", 0)
   }
 
-  /// The same; nil where the text would have more characters than `most`, as soon as that is known: a short piece may name
-  /// what is long any number of times.
+  /// The same; nil as soon as it is known that the text would have more characters than `most`.
+  ///
+  /// A short piece may name what is long any number of times.
   public func expand(
     _ piece: String, atMost most: Int, date: (_ format: String) -> String, clipboard: String
   ) -> (text: String, cursorBack: Int)? {

@@ -9,8 +9,8 @@ import Snippets
 /// and written as soon as it can be. One thread at a time may use a store.
 public final class SnippetStore {
   let file: StoreFile
-  /// Whether a call waits where another process is in the way, a second as a rule; otherwise it throws an error that
-  /// `isBusy`, at once.
+  /// A call waits where another process is in the way, a second as a rule; otherwise it throws an error that `isBusy`, at
+  /// once.
   private let waits: Bool
   private let log: (String) -> Void
   private var current: Connection?

@@ -2,8 +2,9 @@ import Snippets
 
 /// What the keyboard asks to be typed, in order.
 public enum TypingRequest: Equatable, Sendable {
-  /// A piece, as the template that it is written as, and the snippet that it is of where it may be refused: a server has
-  /// sent it, so that what it may do is up to the settings, or it has variables.
+  /// A piece, as the template that it is written as.
+  ///
+  /// The snippet is named where the piece may be refused: a server has sent it, or it has variables.
   case type(String, of: TypedSnippet? = nil)
   /// A piece in the place of the one that was typed last.
   case replace(String, of: TypedSnippet? = nil)

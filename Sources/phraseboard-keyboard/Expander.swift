@@ -68,15 +68,15 @@ protocol ClipboardSource: AnyObject {
 /// 14. One that has a newline or a tab once it is expanded, wherever from, goes to the typist with what to say in its place
 ///     where it would go by keys.
 ///
-/// What was copied, perhaps somewhere hostile, presses no keys in the user's own pieces either:
-/// 17. With `CopiedKeysRule.text`, a piece goes to the typist as in 14 where the clipboard's text has a newline or a tab.
-///
 /// With `SpaceRule.smart`:
 /// 15. A piece has a space before it where one belongs between it and what was typed last (`SmartSpace`), and that is known
 ///     to be at the cursor: nothing came since but deletions of single characters, or an undo of what came after it; and the
 ///     typist knows nothing against it (`takesSpace`). Never before or after a secret.
 /// 16. The space belongs to the piece: an undo takes it away, too. A replacement has one where the piece that comes into
 ///     the place wants it.
+///
+/// What was copied, perhaps somewhere hostile, presses no keys in the user's own pieces either:
+/// 17. With `CopiedKeysRule.text`, a piece goes to the typist as in 14 where the clipboard's text has a newline or a tab.
 final class Expander<Output: TypingOutput> {
   /// Called with what becomes of a request, as it happens.
   var onReport: ((TypingReport) -> Void)?

@@ -3,8 +3,7 @@ import EventLoop
 
 /// Learns in the loop whether the screen is locked. Without a system bus the keyboard goes on without it.
 ///
-///     start ──► asked ──all have answered, or are not there──► known ──► told, with each change
-///                 └───────────── `patience` ──────────────────►
+///     start ──► asked ──all have told, or `patience` ends──► known
 ///
 /// What was known when a bus was lost holds until it is back.
 final class LockService {
@@ -17,7 +16,7 @@ final class LockService {
   var onLocking: () -> Void = {}
   /// The screen is locked from now on, or not any more; at first, once that is known.
   var onLocked: (Bool) -> Void = { _ in }
-  /// Whether it is known: until then it may be locked.
+  /// False at first: until it is known, the screen may be locked.
   private(set) var isKnown = false
 
   private unowned let loop: EventLoop

@@ -178,6 +178,11 @@ import Typing
     #expect(keyboard.keyboard.panels.top == .letters)
   }
 
+  @Test("10. What was copied is not for the bus") func othersText() throws {
+    #expect(try editor().keyboard.panels.field.isOthers)
+    #expect(try !editor(nil).keyboard.panels.field.isOthers)
+  }
+
   @Test("9. The cross saves nothing and keeps nothing") func cancel() throws {
     var keyboard = try editor()
     try keyboard.type("x")

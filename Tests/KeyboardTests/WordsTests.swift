@@ -206,6 +206,16 @@ import Typing
     #expect(text(keyboard).isEmpty && found(keyboard).isEmpty)
   }
 
+  @Test("8. Text of the application is not for the bus until the field was empty") func othersText() throws {
+    var keyboard = words(before: "ab")
+    #expect(keyboard.keyboard.panels.field.isOthers)
+    try keyboard.tap(.delete)
+    #expect(keyboard.keyboard.panels.field.isOthers)
+    try keyboard.tap(.delete)
+    try keyboard.type("hi")
+    #expect(!keyboard.keyboard.panels.field.isOthers && text(keyboard) == "hi")
+  }
+
   @Test("4. Where a division was lost, the next one takes the place of nothing") func lost() throws {
     var keyboard = words(before: "applepie")
     try keyboard.tap(.parse)

@@ -379,24 +379,26 @@ public struct Panels {
     }
   }
 
-  /// What is searched for, or is in the field that is edited; empty where nothing is.
-  var query: String {
+  /// A field of the panel that is up.
+  struct FieldContent {
+    var text = ""
+    /// Typed elsewhere: into an application, or where it was copied.
+    var isOthers = false
+    /// Quoted by the messages of the panel.
+    var isQuoted = false
+  }
+
+  var field: FieldContent {
     switch top {
-    case .snippets, .letters: ""
-    case .search: search.query
-    case .words: words.input.text
-    case .editor: editor.input.text
+    case .snippets, .letters: FieldContent()
+    case .search: FieldContent(text: search.query)
+    case .words: FieldContent(text: words.input.text, isOthers: words.holdsOthersText)
+    case .editor: FieldContent(text: editor.input.text, isOthers: editor.holdsOthersText, isQuoted: true)
     }
   }
 
-  /// Whether the field holds text that was typed elsewhere: into an application, or where it was copied.
-  var holdsOthersText: Bool {
-    switch top {
-    case .snippets, .letters, .search: false
-    case .words: words.holdsOthersText
-    case .editor: editor.holdsOthersText
-    }
-  }
+  /// The text that is searched for, or is in the field that is edited; empty where nothing is.
+  var query: String { field.text }
 
   /// How many lines the panel that is up has above its usual keys.
   var extraLines: Int {
