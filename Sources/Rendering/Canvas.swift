@@ -178,7 +178,15 @@ struct Canvas {
     pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
     var height: Int32 = 0
     pango_layout_get_size(layout, nil, &height)
-    cairo_move_to(context, rect.x, snap(rect.center.y - Double(height) / Double(PANGO_SCALE) / 2))
-    pango_cairo_show_layout(context, layout)
+    let top = snap(rect.center.y - logicalPixels(height) / 2)
+    let lines = pango_layout_get_iter(layout)
+    defer { pango_layout_iter_free(lines) }
+    repeat {
+      var place = PangoRectangle()
+      pango_layout_iter_get_line_extents(lines, nil, &place)
+      let baseline = logicalPixels(pango_layout_iter_get_baseline(lines))
+      cairo_move_to(context, rect.x + logicalPixels(place.x), snap(top + baseline))
+      pango_cairo_show_layout_line(context, pango_layout_iter_get_line_readonly(lines))
+    } while pango_layout_iter_next_line(lines) != 0
   }
 }
