@@ -3,7 +3,8 @@
 # make test-times   runs them one after the other, and lists those that take longest
 # make debian13     builds on Debian 13, with the compiler of that, in a root folder of its own (made once, as root), and runs there the
 #                   tests that need no compositor
-# make goldens      draws the pictures anew that the tests hold the keyboard against, and says which have changed
+# make goldens      draws the pictures anew that the tests hold the keyboard against, and says which have changed; those of the other
+#                   Debian: tools/debian13 'make goldens'
 # make messages     provokes every message again, and writes docs/messages.md
 # make matrix       every text into every client, exactly (MATRIX="--client gtk3 --runs 20" for a part)
 # make lint         formatting and style of the Swift code
@@ -145,7 +146,7 @@ debian13:
 goldens:
 	@tools/need-packages $(BUILD_PACKAGES) fonts-dejavu-core libpng-dev
 	$(SWIFT) build --product phraseboard-pictures
-	.build/debug/phraseboard-pictures --renew Tests/GoldenTests/Goldens
+	.build/debug/phraseboard-pictures --renew Tests/GoldenTests/Goldens/$$(.build/debug/phraseboard-pictures --set)
 
 messages:
 	@tools/need-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)

@@ -56,6 +56,13 @@ import Testing
     #expect(marked[11, 8] != Self.red && marked[9, 8] != Self.red && marked[10, 7] != Self.red)
   }
 
+  @Test func letterThatLacksAStrokeIsWrong() throws {
+    var letter = Self.panel()
+    for y in 10..<16 { letter[15, y] = 0xFF00_0000 }
+    let mistake = try #require(try Self.compare(Self.panel(), with: letter).mistake)
+    #expect(mistake.contains("6 pixels differ by up to 255 levels, from (15, 10) to (15, 15)"))
+  }
+
   @Test(arguments: [(40, 31), (39, 30), (80, 60)])
   func otherSizeIsWrong(width: Int, height: Int) throws {
     let other = Picture(width: width, height: height, color: Self.background)

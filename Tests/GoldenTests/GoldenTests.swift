@@ -7,12 +7,15 @@ import Testing
   @Test("The picture is as its golden", arguments: try Gallery.drawn.get().names)
   func isAsItsGolden(name: String) throws {
     let folder = try Gallery.drawn.get().folder
-    try Gallery.compare(name, in: folder, with: Gallery.goldens)
+    let goldens = Gallery.goldens.appending(path: try Gallery.drawn.get().set)
+    try Gallery.compare(name, in: folder, with: goldens)
   }
 
-  @Test("Every golden has a scene") func nothingIsLeftOver() throws {
+  @Test("Each Debian has a golden of every scene, and of no other", arguments: try Gallery.sets.get())
+  func setIsWhole(set: String) throws {
     let drawn = Set(try Gallery.drawn.get().names)
-    #expect(Set(try Gallery.pictures(in: Gallery.goldens)).subtracting(drawn).isEmpty)
+    let goldens = Set(try Gallery.pictures(in: Gallery.goldens.appending(path: set)))
+    #expect(goldens.symmetricDifference(drawn).sorted() == [])
   }
 }
 
@@ -20,6 +23,8 @@ import Testing
 enum Gallery {
   struct Drawn {
     let folder: URL
+    /// The set of goldens that they are held against.
+    let set: String
     /// In the order of the scenes.
     let names: [String]
   }
@@ -36,24 +41,32 @@ enum Gallery {
     return try draw(into: root.appending(path: ".build/goldens"))
   }
 
-  /// Fontconfig looks for fonts once in a process, and other tests want those of the machine: a program draws.
+  static let sets = Result { try FileManager.default.contentsOfDirectory(atPath: goldens.path).sorted() }
+
   private static func draw(into folder: URL) throws -> Drawn {
     if FileManager.default.fileExists(atPath: folder.path) { try FileManager.default.removeItem(at: folder) }
+    let names = try lines(of: [folder.path])
+    return Drawn(folder: folder, set: try lines(of: ["--set"]).joined(), names: names)
+  }
+
+  /// What phraseboard-pictures prints.
+  ///
+  /// Fontconfig looks for fonts once in a process, and other tests want those of the machine: a program draws.
+  private static func lines(of arguments: [String]) throws -> [String] {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let program = Process()
     let output = Pipe()
     program.executableURL = URL(filePath: tests).deletingLastPathComponent()
       .appending(path: "phraseboard-pictures")
-    program.arguments = [folder.path]
+    program.arguments = arguments
     program.standardOutput = output
     try program.run()
-    let names = try output.fileHandleForReading.readToEnd() ?? Data()
+    let text = try output.fileHandleForReading.readToEnd() ?? Data()
     program.waitUntilExit()
     guard program.terminationReason == .exit, program.terminationStatus == 0 else {
       throw Mistake(description: "phraseboard-pictures ended with \(program.terminationStatus), see above")
     }
-    return Drawn(
-      folder: folder, names: String(decoding: names, as: UTF8.self).split(separator: "\n").map(String.init))
+    return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
   /// The names of the pictures in a folder.

@@ -2,6 +2,7 @@ import Foundation
 import PictureFiles
 
 // Draws the keyboard in its scenes: phraseboard-pictures [--renew] FOLDER [PICTURE]...
+// Prints the name of the set of goldens that its pictures are held against: phraseboard-pictures --set
 //
 // Each picture becomes FOLDER/PICTURE.png, and its name a line of the output. With --renew only those that have changed are
 // written, and those that are not drawn any more go; the output says which.
@@ -12,6 +13,10 @@ func fail(_ reason: String, status: Int32) -> Never {
 }
 
 var arguments = Array(CommandLine.arguments.dropFirst())
+if arguments == ["--set"] {
+  print(GoldenSet.name)
+  exit(0)
+}
 let renews = arguments.first == "--renew"
 if renews { arguments.removeFirst() }
 guard let path = arguments.first, !path.hasPrefix("-") else {
