@@ -114,8 +114,9 @@ test: compiler
 	@tools/need-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	@$(MAKE) --no-print-directory support
 	$(SWIFT) build --build-tests
-	@echo "Running the tests in three groups beside each other; each prints what it has found once it is done."
+	@echo "Running the tests in groups beside each other; each prints what it has found once it is done."
 	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target --keep-going $(TEST_GROUPS)
+	@echo "All tests passed."
 
 # End-to-end tests mostly wait for compositors and clients: three groups keep two cores busy.
 TEST_GROUPS = test-modules test-end-to-end-a-l test-end-to-end-m-z
