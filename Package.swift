@@ -108,7 +108,7 @@ let support: [Target] = [
   .executableTarget(
     name: "phraseboard-pictures",
     dependencies: [
-      "CPangoCairo", "Snippets", "Gestures", "Layout", "Typing", "Keyboard", "Scene", "Rendering", "Settings",
+      "Snippets", "Gestures", "Layout", "Typing", "Keyboard", "Scene", "Rendering", "Settings",
       "PictureFiles",
     ],
     path: "Tests/Support/Pictures"),

@@ -11,6 +11,9 @@ public final class Renderer {
 
   public init() {}
 
+  /// Whether cairo draws glyphs at quarters of a pixel, as it does from 1.17.4 on, and not at whole ones.
+  public static var drawsGlyphsBetweenPixels: Bool { cairo_version() >= 1_17_04 }
+
   /// The width of a text on one line in logical pixels; the same at every scale.
   ///
   /// 0 for a font size that is not a positive number. Of a very long text, only the beginning counts.
