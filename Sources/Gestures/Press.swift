@@ -6,13 +6,15 @@ struct Press<Key: Hashable & Sendable>: Sendable {
   private(set) var held: UInt64?
   let origin: Position
   let began: UInt64
+  /// When it came to the target.
+  private var arrived: UInt64
   /// What it may still come to move; nil once it has left the slop otherwise.
   private var mayMove: Swipe.Moved?
 
   init(on target: Target<Key>?, at position: Position, time: UInt64, timing: GestureTiming) {
     self.target = target
     origin = position
-    began = time
+    (began, arrived) = (time, time)
     mayMove =
       switch target?.role {
       case .list, nil: .pages
@@ -32,14 +34,14 @@ struct Press<Key: Hashable & Sendable>: Sendable {
 
   /// Tells whether it is for more than a moment on a key that only a tap fires, so that another finger's down does not.
   func rests(at time: UInt64) -> Bool {
-    target?.role == .enter && began.later(by: GestureTiming.palm) <= time
+    target?.role == .enter && arrived.later(by: GestureTiming.palm) <= time
   }
 
   /// Follows the finger. A key with a list or alternates that it comes to is held from now on; the trackpad is only for a finger
   /// that came down there and has stayed.
   mutating func move(to new: Target<Key>?, at position: Position, time: UInt64, timing: GestureTiming) {
     if new != target {
-      target = new
+      (target, arrived) = (new, time)
       held =
         switch new?.role {
         case .list, .alternates, .enter: time.later(by: timing.longPress)

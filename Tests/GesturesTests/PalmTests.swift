@@ -71,6 +71,16 @@ import Testing
     #expect(hand.done == [.fire("k")])
   }
 
+  @Test("75: A finger that has slid there rests from then on") func slides() {
+    var hand = Hand()
+    hand.down(0, 200, 180, 1_000)
+    hand.move(0, 345, 250, 1_400)
+    hand.down(1, 40, 100, 1_600)
+    hand.up(1, 1_640)
+    hand.up(0, 1_660)
+    #expect(hand.done == [.fire("↵"), .fire("k")])
+  }
+
   @Test("75: Nor by its lift, once it was held as long as a key that opens") func longRest() {
     var machine = Machine()
     #expect(machine.down(0, "↵", 1_000) == [.press("↵")])
