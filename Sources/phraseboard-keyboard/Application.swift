@@ -195,7 +195,8 @@ final class Application {
     lock.onLocking = { [unowned self] in handle(.locking) }
     lock.onLocked = { [unowned self] isLocked in
       handle(.locked(isLocked))
-      if isLocked { screen.hide(sinks: false) }
+      // What was asked for before this was known had no picture, and may have been called off.
+      if !coordinator.isVisible { screen.hide(sinks: false) }
     }
     connectDesktop()
     desktop.start()
