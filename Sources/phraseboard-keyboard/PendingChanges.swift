@@ -5,12 +5,12 @@ import Store
 
 /// What the keyboard is to remember, until the store has it.
 ///
-/// Nobody waits for it, since fingers would wait, too: while another process writes to the store, it is tried again and again,
-/// in order, and nothing is lost.
+/// Nobody waits for it, since fingers would wait, too: while another process writes to the store, it is tried again at each
+/// `save` and after pauses that become longer, in order, and nothing is lost.
 ///
 ///     note ──► kept ──save──► in the store
 ///               ▲  │ another process writes
-///               └──┘ tried again after `pause`
+///               └──┘ tried again
 final class PendingChanges {
   /// The names of the sources that are in effect from now on; nil where the store knows them.
   var sources: [String]?
@@ -24,13 +24,15 @@ final class PendingChanges {
   private var keepsRecents = true
   /// Whether it is to be forgotten which keys were used.
   private var clearsRecents = false
-  /// When to try again, in milliseconds of the loop's clock; nil while nobody was in the way.
-  private var nextTry: UInt64?
+  /// When to try again while nobody else asks for it.
+  private var retry = Retry(firstPause: pause, longestPause: 10_000)
+  /// Whether something waits that the panels may have been loaded without.
+  private var isLate = false
   private var busy = BusySpell()
 
   /// Milliseconds without a tap before uses are written.
   private static let pauseBeforeUses: UInt64 = 500
-  /// Milliseconds between two tries: most writes of others take less.
+  /// Milliseconds between the first two tries: most writes of others take less.
   static let pause: UInt64 = 50
   /// How often it is tried at the end of the program.
   private static let lastTries = 10
@@ -62,28 +64,27 @@ final class PendingChanges {
   /// Sets whether it is remembered which keys are used; otherwise it is forgotten, too.
   func keepRecents(_ keepsRecents: Bool) {
     self.keepsRecents = keepsRecents
-    clearsRecents = !keepsRecents
+    clearsRecents = clearsRecents || !keepsRecents
     if !keepsRecents { (uses, usesDue) = ([], nil) }
   }
 
   // MARK: Time
 
   /// When `advance` is to be called next, in milliseconds of the loop's clock.
-  var nextWake: UInt64? { nextTry ?? usesDue }
+  var nextWake: UInt64? { retry.due ?? usesDue }
 
   /// What is due is written by the next `save`, but for uses.
   func advance(to time: UInt64, _ store: SnippetStore?) {
-    if let due = nextTry, due <= time { nextTry = nil }
+    _ = retry.take(at: time)
     guard let due = usesDue, due <= time else { return }
     if let store { saveUses(to: store) } else { usesDue = nil }
   }
 
   // MARK: Writing
 
-  /// Writes all but uses. What another process is in the way of stays.
+  /// Writes all but uses. What another process is in the way of stays; once it is written, the panels show it anew.
   func save(to store: SnippetStore) -> Saved {
     var saved = Saved.nothing
-    guard nextTry == nil else { return saved }
     if let names = sources {
       guard write({ try store.setSources(names) }) else { return saved }
       (sources, saved) = (nil, .shown)
@@ -95,17 +96,17 @@ final class PendingChanges {
     while let change = changes.first {
       guard write({ try Self.write(change, to: store) }) else { return saved }
       changes.removeFirst()
-      if saved != .shown { saved = change.changesPanels ? .shown : .something }
+      if saved != .shown { saved = change.changesPanels || isLate ? .shown : .something }
     }
+    isLate = false
     return saved
   }
 
   /// Writes which snippets were used.
   func saveUses(to store: SnippetStore) {
-    guard nextTry == nil else { return }
     usesDue = nil
     while let snippet = uses.first {
-      guard write({ try Self.write(.use(snippet), to: store) }) else { return usesDue = nextTry }
+      guard write({ try Self.write(.use(snippet), to: store) }) else { return usesDue = retry.due }
       uses.removeFirst()
     }
   }
@@ -113,10 +114,10 @@ final class PendingChanges {
   /// Writes all of it at the end of the program, which waits for others, but no longer than half a second.
   func finish(_ store: SnippetStore) {
     for _ in 0..<Self.lastTries {
-      nextTry = nil
+      retry.succeeded()
       _ = save(to: store)
       saveUses(to: store)
-      guard nextTry != nil else { return }
+      guard retry.due != nil else { return }
       poll(nil, 0, Int32(Self.pause))
     }
   }
@@ -127,7 +128,8 @@ final class PendingChanges {
       try body()
     } catch let error as StoreError where error.isBusy {
       let now = EventLoop.now()
-      nextTry = now + Self.pause
+      isLate = true
+      if retry.due == nil { retry.failed(at: now) }
       if busy.isToBeTold(at: now) { Log.warning(Messages.changeNotSavedYet("\(error)")) }
       return false
     } catch let error as StoreError where error.isReadOnly {
@@ -136,6 +138,7 @@ final class PendingChanges {
       Log.warning(Messages.changeNotSaved("\(error)"))
     }
     busy = BusySpell()
+    retry.succeeded()
     return true
   }
 
@@ -161,11 +164,16 @@ struct BusySpell {
   /// Milliseconds: no replacement of content takes as long.
   private static let long: UInt64 = 2_000
 
-  /// Somebody was in the way; whether that is to be told, once in a spell, as it goes on for long.
-  mutating func isToBeTold(at time: UInt64) -> Bool {
+  /// Somebody was in the way; whether that goes on for long.
+  mutating func isLong(at time: UInt64) -> Bool {
     let start = start ?? time
     self.start = start
-    guard !isTold, time - start >= Self.long else { return false }
+    return time - start >= Self.long
+  }
+
+  /// The same, but true only once in a spell.
+  mutating func isToBeTold(at time: UInt64) -> Bool {
+    guard isLong(at: time), !isTold else { return false }
     isTold = true
     return true
   }

@@ -111,7 +111,7 @@ final class SnippetReader {
   /// another process is in the way.
   private func storeFailed(_ error: any Error) {
     let now = EventLoop.now()
-    if let error = error as? StoreError, error.isBusy, !busy.isToBeTold(at: now) {
+    if let error = error as? StoreError, error.isBusy, !busy.isLong(at: now) {
       return retry.failed(at: now, pausing: PendingChanges.pause)
     }
     retry.failed(at: now)

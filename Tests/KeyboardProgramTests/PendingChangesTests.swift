@@ -45,19 +45,45 @@ import Testing
       #expect(pending.save(to: store) == .nothing)
       pending.note(.place(snippet: "1", next: 2))
       pending.saveUses(to: store)
-      // It was in the way a moment ago: nobody asks again before it is time.
       #expect(pending.nextWake != nil && pending.nextWake != 0)
     }
-    #expect(pending.save(to: store) == .nothing)
-    pending.advance(to: .max, store)
     #expect(pending.save(to: store) == .shown)
-    #expect(pending.nextWake == nil && pending.sources == nil)
+    #expect(pending.sources == nil)
     #expect(try store.snippets().map(\.next) == [2, 0])
     #expect(try store.favourites() == ["2"])
     #expect(try store.hidden().map(\.id) == ["3"])
-    #expect(try store.recents() == ["1", "2"])
     #expect(try store.keyboardState("tab") == "recents")
     #expect(try store.sources().map(\.name) == ["s", "t"])
+    #expect(try store.recents() == [])
+    pending.saveUses(to: store)
+    #expect(try store.recents() == ["1", "2"] && pending.nextWake == nil)
+  }
+
+  /// Whoever loads meanwhile has the place of before, and would type the same phrase again.
+  @Test func aPlaceThatIsWrittenLateIsShownAnew() throws {
+    pending.note(.place(snippet: "1", next: 1))
+    #expect(pending.save(to: store) == .something)
+    pending.note(.place(snippet: "1", next: 2))
+    try whileLocked { #expect(pending.save(to: store) == .nothing) }
+    // Who reads now writes first, whenever the next try is due.
+    #expect(pending.save(to: store) == .shown)
+    pending.note(.place(snippet: "1", next: 0))
+    #expect(pending.save(to: store) == .something)
+  }
+
+  @Test func triesBecomeRarer() throws {
+    pending.note(.place(snippet: "1", next: 1))
+    try whileLocked {
+      for _ in 0..<4 {
+        _ = pending.save(to: store)
+        _ = pending.save(to: store)
+        pending.advance(to: .max, store)
+      }
+      let now = EventLoop.now()
+      _ = pending.save(to: store)
+      let wake = try #require(pending.nextWake)
+      #expect(wake >= now + 800)
+    }
   }
 
   @Test func usesAreWrittenOnceThatIsPossible() throws {
