@@ -91,6 +91,7 @@ public final class HostileDesk {
   /// Hides the keyboard, and returns the kilobytes of its heaps once it has given its pictures back, which are as large as
   /// the last screen.
   public func memoryOnceHidden() throws -> Double {
+    guard try keyboard.process.bufferMemory >= 64 else { throw stage.failure("a keyboard has no picture") }
     try keyboard.command("hide")
     let deadline = stage.deadline
     while !deadline.hasPassed {

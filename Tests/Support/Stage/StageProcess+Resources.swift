@@ -6,16 +6,44 @@ extension StageProcess {
   /// started or split off itself. Not a number where nobody but root may look.
   public var memory: Double { get throws { try sum("Pss:") } }
 
-  /// Kilobytes of that in its heaps, and in buffers that it shares with a compositor. Of what is mapped from files its share
-  /// depends on how many other programs have it, and grows when one of these ends.
+  /// Kilobytes of that in its heaps. Of what is mapped from files its share depends on how many other programs have it, and
+  /// grows when one of these ends.
   public var heapMemory: Double { get throws { try sum("Pss_Anon:") } }
-  public var bufferMemory: Double { get throws { try sum("Pss_Shmem:") } }
+
+  /// Kilobytes of that in buffers that it shares with a compositor.
+  ///
+  /// `Pss_Shmem` of smaps_rollup also counts a program that runs from a tmpfs. The names of mappings tell them apart
+  /// (proc_pid_smaps(5)).
+  public var bufferMemory: Double {
+    get throws { try own.reduce(0) { $0 + Self.sharedBuffers(of: $1) } }
+  }
+
+  private static func sharedBuffers(of pid: pid_t) -> Double {
+    // A file of /proc has no size: what reads a whole file by its name ends after the first part.
+    guard let file = FileHandle(forReadingAtPath: "/proc/\(pid)/smaps"), let text = try? file.readToEnd()
+    else { return .nan }
+    var isBuffer = false
+    var sum = 0.0
+    for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {
+      let words = line.split(separator: " ")
+      // The head of a mapping starts with its addresses, a value with its name and a colon.
+      if let first = words.first, !first.hasSuffix(":") { isBuffer = line.contains(" /memfd:") }
+      if isBuffer, words.first == "Pss:", words.count > 1 { sum += Double(words[1]) ?? .nan }
+    }
+    return sum
+  }
 
   private func sum(_ name: String) throws -> Double {
-    let all = try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { pid_t($0) }
-    let own = all.filter { $0 == pid || Self.parent(of: $0) == pid }
-    return own.reduce(0) {
+    try own.reduce(0) {
       $0 + (Self.field(name, in: "/proc/\($1)/smaps_rollup").flatMap { Double($0) } ?? .nan)
+    }
+  }
+
+  /// The program and its children.
+  private var own: [pid_t] {
+    get throws {
+      let all = try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { pid_t($0) }
+      return all.filter { $0 == pid || Self.parent(of: $0) == pid }
     }
   }
 
