@@ -89,6 +89,20 @@ import Testing
     #expect(throws: StageError.self) { try stage.tap(x: 1, y: 1) }
   }
 
+  /// Whatever fonts the machine has: none of them decides what a test sees.
+  @Test func programsFindTheNamedFontsAlone() throws {
+    var options = Stage.Options()
+    options.backend = .none
+    let stage = try Stage(options)
+    defer { stage.stop() }
+    let found = try stage.run(["fc-list", "--format", "%{file|basename}\\n"])
+    #expect(found.output.split(separator: "\n").sorted() == StageFonts.files.map { Substring($0) }.sorted())
+    let families = ["sans-serif": "DejaVu Sans", "monospace": "DejaVu Sans Mono", "Inter": "DejaVu Sans"]
+    for (family, expected) in families {
+      #expect(try stage.run(["fc-match", "--format", "%{family}", family]).output == expected)
+    }
+  }
+
   @Test func screenshotHasTheSizeOfTheOutput() throws {
     let stage = try Stage()
     defer { stage.stop() }

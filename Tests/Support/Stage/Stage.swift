@@ -213,7 +213,7 @@ public final class Stage {
       "XDG_CONFIG_HOME": directory + "/config", "XDG_DATA_HOME": directory + "/data",
       "XDG_DATA_DIRS": directory + "/share:/usr/local/share:/usr/share",
       "XDG_STATE_HOME": directory + "/state", "XDG_CACHE_HOME": directory + "/cache",
-      "GSETTINGS_BACKEND": "memory", "NO_AT_BRIDGE": "1",
+      "GSETTINGS_BACKEND": "memory", "NO_AT_BRIDGE": "1", "FONTCONFIG_FILE": try StageFonts.configuration(),
     ]
     // Of programs that are built with sanitizers.
     for name in ["ASAN_OPTIONS", "UBSAN_OPTIONS"] {

@@ -7,8 +7,6 @@ import Synchronization
 /// test.
 enum ProgramCopies {
   private struct State {
-    /// Removed when this process ends.
-    var folder: String?
     /// By the path of the file.
     var copies: [String: String] = [:]
     var libraries: [String: [String]] = [:]
@@ -20,7 +18,7 @@ enum ProgramCopies {
   static func link(_ file: String, as path: String) throws {
     let copy = try state.withLock { state in
       if let copy = state.copies[file] { return copy }
-      let copy = try folder(&state) + "/\(state.copies.count)"
+      let copy = try SharedFolder.path() + "/\(state.copies.count)"
       // By another program: a file that this one has open for writing could not be run while a child that has just been
       // forked, for whatever other program, still has it open too.
       _ = try Installation.output(of: "/usr/bin/install", ["--mode=755", file, copy])
@@ -38,20 +36,6 @@ enum ProgramCopies {
       let libraries = try Installation.librariesOf(program).filter { !Installation.isPublic($0) }
       state.libraries[program] = libraries
       return libraries
-    }
-  }
-
-  private static func folder(_ state: inout State) throws -> String {
-    if let folder = state.folder { return folder }
-    let folder = try Installation.makeDirectory()
-    state.folder = folder
-    atexit { ProgramCopies.remove() }
-    return folder
-  }
-
-  private static func remove() {
-    state.withLock { state in
-      if let folder = state.folder { try? FileManager.default.removeItem(atPath: folder) }
     }
   }
 }
