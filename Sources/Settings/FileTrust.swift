@@ -22,6 +22,8 @@ public enum FileTrust {
   public static func others(writing path: String) -> String? {
     switch doubt(Settings.absolutePath(path), links: mostLinks) {
     case nil, .links?: nil
+    // Root looks like any other user then: nobody can tell.
+    case .owner(let owner, _)? where owner == rootOwner: nil
     case .owner(let owner, let place)?:
       "\(escaped(place)) belongs to another user (\(owner)), whose keys here may press Return; move what you trust"
         + " to a folder of your own"
@@ -72,14 +74,19 @@ public enum FileTrust {
   /// This user, and who can do all on this system.
   private static func isTrusted(_ owner: uid_t, _ place: String) -> Bool {
     if owner == geteuid() || owner == 0 { return true }
-    var root = stat()
-    guard stat("/", &root) == 0, root.st_uid == owner else { return false }
+    guard owner == rootOwner else { return false }
     let home = Settings.home
     // What the home is a link to counts as it does.
     let real = realpath(home, nil)
     defer { free(real) }
     let homes = [home, real.map { String(cString: $0) }].compactMap { $0 }
     return place == "/" || homes.contains { $0.hasPrefix(place + "/") }
+  }
+
+  /// The owner of the root folder: root, or who stands for root and all others in a user namespace.
+  private static var rootOwner: uid_t? {
+    var root = stat()
+    return stat("/", &root) == 0 ? root.st_uid : nil
   }
 
   /// Where a link leads; nil for what is none.
