@@ -103,6 +103,8 @@ let support: [Target] = [
   .executableTarget(
     name: "phraseboard-fleet", dependencies: ["ContentService", "TestSupport"],
     path: "Tests/Support/FleetProgram"),
+  // C that runs as the tests are loaded: nothing is exported.
+  .target(name: "NamedFonts", path: "Tests/Support/NamedFonts", exclude: ["fonts.conf"]),
   .systemLibrary(name: "CPng", path: "Tests/Support/CPng", providers: [.apt(["libpng-dev"])]),
   .target(name: "PictureFiles", dependencies: ["CPng"], path: "Tests/Support/PictureFiles"),
   .executableTarget(
@@ -132,7 +134,8 @@ let tests: [Target] = [
   .testTarget(name: "WaylandTests", dependencies: ["Wayland", "Gestures", "Layout", "TestSupport"]),
   .testTarget(
     name: "WaylandScannerTests", dependencies: ["WaylandScanner"], exclude: ["Golden", "Wire"]),
-  .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Scene", "Keyboard", "Layout"]),
+  .testTarget(
+    name: "RenderingTests", dependencies: ["NamedFonts", "Rendering", "Scene", "Keyboard", "Layout"]),
   .testTarget(
     name: "SettingsTests",
     dependencies: ["Settings", "Gestures", "Keyboard", "Layout", "Scene", "Snippets", "TestSupport", "Toml"]),

@@ -51,7 +51,7 @@ enum Gallery {
 
   /// What phraseboard-pictures prints.
   ///
-  /// Fontconfig looks for fonts once in a process, and other tests want those of the machine: a program draws.
+  /// Fontconfig looks for fonts once in a process, and other tests draw with more of them: a program draws.
   private static func lines(of arguments: [String]) throws -> [String] {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let program = Process()
