@@ -49,9 +49,17 @@ struct GestureFinger<Key: Hashable & Sendable>: Sendable {
   var held: UInt64?
   /// Says that it is no finger.
   var isPalm = false
+  /// Says that it may be none: another contact is as near as a palm's would be. How they lift tells.
+  var isDoubtful = false
 
-  /// Tells whether another contact this near is a palm's: this is one, or one of both is on a key that a palm must not fire.
-  func isPalm(with other: Target<Key>?) -> Bool {
+  /// Tells whether it has been down for longer than a tap, unless it has had its turn.
+  func rests(at time: UInt64) -> Bool {
+    if case .pressing(let press) = state { press.began.later(by: GestureTiming.palm) <= time } else { false }
+  }
+
+  /// Tells whether another contact this near may be a palm's: this is one, or one of both is on a key that a palm must not
+  /// fire.
+  func mayBePalm(with other: Target<Key>?) -> Bool {
     if case .pressing(let press) = state, press.target?.role == .enter { return true }
     return isPalm || other?.role == .enter
   }

@@ -30,6 +30,7 @@ extension GestureMachine {
   /// A key has been held: it opens its list, or becomes the trackpad.
   mutating func hold(_ press: Press<Key>, of index: Int) -> Actions {
     guard let target = press.target else { preconditionFailure("a press without a key is never held") }
+    if fingers[index].isDoubtful { return endDoubt() }
     if target.role == .enter { return rest(at: index) }
     // Shift may be held by another finger meanwhile.
     if target.role == .alternates {

@@ -41,7 +41,7 @@ extension GestureMachine {
     for index in fingers.indices {
       switch fingers[index].state {
       case .pressing(let press):
-        guard let key = press.firing else { continue }
+        guard !fingers[index].isDoubtful, let key = press.firing else { continue }
         guard !press.rests(at: time) else {
           actions += rest(at: index)
           continue
@@ -59,20 +59,6 @@ extension GestureMachine {
       }
     }
     return actions
-  }
-
-  /// Takes a contact that rests for a palm, which fires nothing.
-  mutating func rest(at index: Int) -> Actions {
-    fingers[index].isPalm = true
-    return spend(at: index)
-  }
-
-  /// A finger comes down too near to others to be a finger: a palm's contacts have had their turn. Nil where it is none.
-  mutating func join(_ target: Target<Key>?, at position: Position) -> Actions? {
-    let palm = fingers.indices.filter {
-      fingers[$0].position.travel(to: position) < GestureTravel.palm && fingers[$0].isPalm(with: target)
-    }
-    return palm.isEmpty ? nil : palm.reduce(into: []) { $0 += rest(at: $1) }
   }
 
   /// A key to which the finger of a modifier has slid.

@@ -5,6 +5,9 @@ extension GestureMachine {
   ) -> Actions {
     var press = press
     let position = fingers[index].position
+    if fingers[index].isDoubtful {
+      return press.origin.travel(to: position) > GestureTravel.swipeSlop ? endDoubt() : []
+    }
     if let moved = press.becomesSwipe(at: position, canSwipe: canSwipe, canSlideTabs: canSlideTabs) {
       return beginSwipe(of: moved, press, index, time)
     }

@@ -158,10 +158,13 @@
 /// 73. Cancel, `closeList`, and down again without a lift close it, and nothing is chosen.
 ///
 /// Palms (longPress 500, palm 250)
-/// 74. Two contacts nearer than 64, one of them on a key that only a tap fires (return): no two fingers come that near, so
-///     both are a palm's. They are spent unfired, and so is what comes down as near to either of them.
+/// 74. Three contacts nearer than 64 to one of them, one of both on a key that only a tap fires (return), are a palm's. They
+///     are spent unfired, and so is what comes down as near to any of them.
 /// 75. Such a key fires by a tap: another finger's down fires it at 249, not at 250, and the lift at 499. At 500 it is released.
 ///     A thumb that types beside a resting palm so never sends a Return.
+/// 76. Two such contacts may be fingers on neighbouring keys of a tablet, typing fast. A lift before either of them has been down
+///     for 250 fires what came down first, up to its own key. Later, as another finger comes down, as one is held or slides by
+///     more than 16, they are a palm's. One of them that has fired by its touch does nothing more, and one that would does not.
 ///
 /// The rules are those of the Apple keyboard (held delete; timings and touch: slide, fire time, rollover, lift
 /// outside, cancel), where it has them.
@@ -286,11 +289,9 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
       return actions + begin(finger, at: position, in: state)
     }
     if isTaken { return actions + begin(finger, at: position, in: .spent) }
-    if let palm = join(key(target), at: position) {
-      actions += palm + begin(finger, at: position, in: .spent)
-      fingers[fingers.endIndex - 1].isPalm = true
-      return actions
-    }
+    actions += endDoubt()
+    let near = contacts(near: position, with: key(target))
+    if !near.isEmpty { return actions + join(near, finger, at: position, on: key(target), time) }
     guard let target = key(target), !target.role.firesOnLift else {
       let press = Press(on: key(target), at: position, time: time, timing: timing)
       actions += rollOver(time)
@@ -345,6 +346,7 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
     var actions = flush(to: time)
     guard let index = index(of: finger) else { return actions }
     switch fingers[index].state {
+    case .pressing where fingers[index].isDoubtful: actions += settle(at: index, time)
     case .pressing(let press):
       if let key = press.firing, bounce.fires(key, at: time) { actions.append(.fire(key)) }
     case .swiping(let swipe):

@@ -126,6 +126,67 @@ import Testing
     #expect(hand.done == [.fire("D")])
   }
 
+  /// Space and Return beside each other, each with its touch and its lift.
+  private static let pairs: [[UInt64]] = [
+    [0, 90, 60, 150], [0, 120, 60, 100], [60, 150, 0, 90], [60, 100, 0, 120],
+  ]
+
+  @Test(
+    "76: Fingers that type fast on neighbouring keys lose nothing, in the order of their touches",
+    arguments: pairs)
+  func neighbours(times: [UInt64]) {
+    var hand = Hand()
+    for round in 1...20 as ClosedRange<UInt64> {
+      let start = round * 1_000
+      var events: [(time: UInt64, x: Double?, finger: Int32)] = [
+        (times[0], 240, 0), (times[1], nil, 0), (times[2], 290, 1), (times[3], nil, 1),
+      ]
+      events.sort { $0.time < $1.time }
+      for event in events {
+        if let x = event.x {
+          hand.down(event.finger, x, 240, start + event.time)
+        } else {
+          hand.up(event.finger, start + event.time)
+        }
+      }
+      // The next key, after both.
+      hand.down(2, 40, 100, start + 300)
+      hand.up(2, start + 360)
+    }
+    let both: [Action] = times[0] < times[2] ? [.fire("_"), .fire("↵")] : [.fire("↵"), .fire("_")]
+    #expect(hand.done == (0..<20).flatMap { _ in both + [.fire("k")] })
+    #expect(hand.machine.isIdle && hand.machine.nextWake == nil)
+  }
+
+  @Test("76: Return fires beside a delete that has fired") func besideDelete() {
+    var hand = Hand()
+    hand.down(0, 345, 205, 1_000)
+    hand.down(1, 345, 250, 1_060)
+    hand.up(0, 1_090)
+    hand.up(1, 1_150)
+    #expect(hand.done == [.fire("D"), .fire("↵")])
+  }
+
+  /// Two contacts of a palm: they rest, slide, or a thumb types beside them.
+  @Test("76: Two contacts that rest, slide or are not alone fire nothing", arguments: 0..<4) func two(
+    what: Int
+  ) {
+    var hand = Hand()
+    hand.down(0, 240, 240, 1_000)
+    hand.down(1, 290, 240, 1_012)
+    switch what {
+    case 0: hand.up(0, 1_250)
+    case 1: hand.move(0, 223, 240, 1_100)
+    case 2: hand.down(2, 40, 100, 1_100)
+    default: hand.move(1, 292, 241, 4_000)
+    }
+    hand.up(2, 4_010)
+    hand.up(1, 4_020)
+    hand.up(0, 4_030)
+    #expect(hand.done == (what == 2 ? [.fire("k")] : []))
+    #expect(hand.machine.isIdle && hand.machine.nextWake == nil)
+  }
+
   /// Contacts come and go in the corner as they like, and thumbs tap meanwhile: only what the thumbs have tapped is typed.
   @Test("Random palms", arguments: 0..<UInt64(500)) func random(seed: UInt64) {
     var random = SplitMix64(state: seed)
