@@ -77,6 +77,7 @@ final class PendingChanges {
   func advance(to time: UInt64, _ store: SnippetStore?) {
     _ = retry.take(at: time)
     guard let due = usesDue, due <= time else { return }
+    // Without a store they wait for the next `save`.
     if let store { saveUses(to: store) } else { usesDue = nil }
   }
 
@@ -85,6 +86,7 @@ final class PendingChanges {
   /// Writes all but uses. What another process is in the way of stays; once it is written, the panels show it anew.
   func save(to store: SnippetStore) -> Saved {
     var saved = Saved.nothing
+    if !uses.isEmpty, usesDue == nil { usesDue = EventLoop.now() + Self.pauseBeforeUses }
     if let names = sources {
       guard write({ try store.setSources(names) }) else { return saved }
       (sources, saved) = (nil, .shown)

@@ -104,6 +104,16 @@ import Testing
     #expect(try store.recents() == ["1"] && pending.nextWake == nil)
   }
 
+  @Test func usesWaitForAStore() throws {
+    pending.note(.use("1"))
+    pending.advance(to: .max, nil)
+    #expect(pending.nextWake == nil)
+    _ = pending.save(to: store)
+    #expect(pending.nextWake != nil)
+    pending.advance(to: .max, store)
+    #expect(try store.recents() == ["1"] && pending.nextWake == nil)
+  }
+
   @Test func recentsThatAreTurnedOffAreForgottenOnceThatIsPossible() throws {
     try store.noteUse(of: "1", time: 1)
     pending.note(.use("2"))
