@@ -16,7 +16,7 @@ extension Coordinator {
     system.typed()
     panels.typedElsewhere()
     if !panels.isPrivateField { tail.typedPhrase(text, at: time) }
-    lastTyped = LastTyped(key: key, position: position)
+    lastTyped = LastTyped(key: key, position: position, snippet: panels.snippet(of: key))
     let isHidden = panels.isPrivateField
     takingOff = (key, isHidden ? "" : text, isHidden, time)
     return .type(takesPlace ? .replace(text, of: snippet) : .type(text, of: snippet))
@@ -51,10 +51,13 @@ extension Coordinator {
   /// - Parameter isFlick: whether a flick asks for it, whose touch has deleted a character.
   mutating func undo(isFlick: Bool, at time: UInt64) -> [Effect] {
     guard let last = lastTyped, last.isWhole != isFlick else { return [] }
-    lastTyped = nil
-    undone = panels.snippet(of: last.key).map { (last.key, $0.next) }
+    (lastTyped, undone) = (nil, nil)
     forgetPlace()
-    return [.type(.undo)] + tell(.takenBack(last.key, last.position), at: time)
+    guard let typed = last.snippet, let known = panels.snippet(of: last.key), known.isSame(as: typed) else {
+      return [.type(.undo)]
+    }
+    undone = (known, known.next)
+    return [.type(.undo)] + tell(.takenBack(known, last.position), at: time)
   }
 
   /// A key types this text.
@@ -124,7 +127,7 @@ extension Coordinator {
     guard let undone else { return [] }
     self.undone = nil
     forgetPlace()
-    shake(undone.key, at: time)
+    shake(.snippet(undone.key.id), at: time)
     return tell(.takenBack(undone.key, undone.position), at: time)
   }
 

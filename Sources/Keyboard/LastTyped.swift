@@ -1,4 +1,5 @@
 import Layout
+import Snippets
 import Typing
 
 /// The piece that was typed last, as long as it can be replaced or taken back.
@@ -6,14 +7,15 @@ struct LastTyped: Equatable, Sendable {
   let key: KeyID
   /// The piece that was due on the key before.
   let position: Int
+  /// The key as it was then: another one may have its id later.
+  let snippet: SnippetKey?
   /// Whether nothing has come since; otherwise one character of it was deleted.
   private(set) var isWhole = true
   /// Says that its key is the one that it was then: only that one's next piece may take its place.
   private(set) var isReplaceable = true
 
-  init(key: KeyID, position: Int) {
-    self.key = key
-    self.position = position
+  init(key: KeyID, position: Int, snippet: SnippetKey?) {
+    (self.key, self.position, self.snippet) = (key, position, snippet)
   }
 
   /// There are other keys from now on, which what is in the application does not depend on.

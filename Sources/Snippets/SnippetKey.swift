@@ -44,6 +44,11 @@ public struct SnippetKey: Equatable, Sendable {
     self.isEditable = isEditable
   }
 
+  /// Tells whether both are one key to the store, whatever else of it has changed: an id alone may be another key's later.
+  public func isSame(as other: SnippetKey) -> Bool {
+    id == other.id && label == other.label && origin == other.origin
+  }
+
   /// Without white space around it; nil for nothing else.
   static func groupName(_ text: String) -> String? {
     guard let first = text.firstIndex(where: { !$0.isWhitespace }),

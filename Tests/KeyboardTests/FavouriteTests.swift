@@ -229,6 +229,26 @@ import Testing
     #expect(keyboard.handle(.typing(.notTakenBack, time: 700)).isEmpty)
   }
 
+  /// With as many phrases as the one that has typed.
+  @Test("34: a key that has the id of the one that has typed keeps its place", arguments: 0..<3)
+  func idOfAnother(what: Int) throws {
+    var keyboard = StripTests.keyboard([nil, nil], keepsRecents: false)
+    _ = try StripTests.tap(.snippet("0"), &keyboard)
+    if what == 2 { #expect(keyboard.undo(at: 100).count == 2) }
+    var snippets = StripTests.snippets([nil, nil])
+    snippets[0] = try #require(Snippet(id: "0", label: "other", pieces: ["x", "y", "z"], next: 2))
+    _ = keyboard.load(snippets)
+    let effects =
+      switch what {
+      case 0: keyboard.undo(at: 200)
+      case 1: try Self.flick(&keyboard, at: 200)
+      default: keyboard.handle(.typing(.notTakenBack, time: 200))
+      }
+    #expect(effects.contains(.type(.undo)) == (what < 2))
+    #expect(!effects.contains { if case .store(.place) = $0 { true } else { false } })
+    #expect(keyboard.panel.keys.first?.next == 2)
+  }
+
   @Test("34: not once the session was locked") func locked() throws {
     var keyboard = StripTests.keyboard([nil], keepsRecents: false)
     _ = try StripTests.tap(.snippet("0"), &keyboard)

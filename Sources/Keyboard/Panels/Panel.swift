@@ -19,8 +19,9 @@ public enum PanelEvent: Equatable, Sendable {
   case answer(Query, Answer)
   /// Whether the field that has the focus is for what nobody is to see.
   case privateField(Bool)
-  /// The piece at this position of a key is due: what it has typed is taken back, or could not be after all.
-  case takenBack(KeyID, Int)
+  /// The piece at this position of a key is due: what it has typed is taken back, or could not be after all. The key is as it
+  /// was when that was typed.
+  case takenBack(SnippetKey, Int)
   /// The text field that has the focus from now on, as in `TypingReport`; that the text goes into another field; and what is
   /// before the cursor there.
   case field(Field?)

@@ -41,14 +41,14 @@ extension SnippetPanel {
   }
 
   /// What a key has typed is taken back: the piece is due that was due before.
-  mutating func takeBack(_ key: KeyID, _ position: Int, at time: UInt64) -> [PanelAction] {
+  mutating func takeBack(_ key: SnippetKey, _ position: Int, at time: UInt64) -> [PanelAction] {
     // Another key may have its id by now, or none.
-    guard case .snippet(let id) = key, let known = snippet(of: key), position < known.pieceCount else {
+    guard let known = snippet(of: .snippet(key.id)), known.isSame(as: key), position < known.pieceCount else {
       return []
     }
     moveBar(of: known, to: position, at: time)
-    keys.setNext(of: id, to: position)
-    return [.store(.place(snippet: id, next: position))]
+    keys.setNext(of: key.id, to: position)
+    return [.store(.place(snippet: key.id, next: position))]
   }
 
   /// Reads the piece that a tap on a key would type.
