@@ -90,6 +90,7 @@ extension Coordinator {
       forgetPlace()
       shakeLatest(at: time)
     case .notTakenBack: return keepTaken(at: time)
+    case .partlyTakenBack: leavePart(at: time)
     case .privateField(let isPrivate): return setPrivate(isPrivate, at: time)
     case .fieldChanged:
       lastTyped = nil
@@ -129,6 +130,13 @@ extension Coordinator {
     forgetPlace()
     shake(.snippet(undone.key.id), at: time)
     return tell(.takenBack(undone.key, undone.position), at: time)
+  }
+
+  /// A part of what was to be taken back is gone, and nobody has it whole: its key stays due again, and says that something
+  /// is left.
+  private mutating func leavePart(at time: UInt64) {
+    forgetPlace()
+    if let undone { shake(.snippet(undone.key.id), at: time) }
   }
 
   private mutating func setTyping(_ isTyping: Bool, at time: UInt64) {

@@ -65,7 +65,8 @@ import Typing
 ///     their tab is selected or the keyboard shown, and not under a thumb.
 /// 34. A flick to the left on delete, or `undo`, takes back what the last tap has typed, whole, and its key is due again
 ///     where it was; not where something was typed, deleted or moved since, or the field is another one. Keys that have changed
-///     since do not matter, and a key that has the id of that one by now stays as it is.
+///     since do not matter, and a key that has the id of that one by now stays as it is. Where only a part could be taken
+///     back, its key is due again, too, and shakes.
 /// 35. A second tap on a key within `GestureTiming.bounce` does nothing.
 /// 36. There is one keyboard at a time, ours or the one that owns the name of the system's (`SystemKeyboard`).
 /// 37. As the system's keyboard, or where the user has set that, it comes and goes with text fields (`AutoShow`).

@@ -91,12 +91,12 @@ extension Typist {
       }
     }
 
-    /// Whether this takes a text back, and has not begun.
-    var isUndo: Bool {
+    /// The report of this if it is not done; nil where it takes no text back, or has begun to.
+    var undoFailure: TypingReport? {
       switch self {
-      case .replace(let replacement): replacement.undo != nil
-      case .doubt(let job), .ask(let job, _), .hear(let job, _): job.isUndo
-      case .text, .key, .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement: false
+      case .replace(let replacement): replacement.undoFailure
+      case .doubt(let job), .ask(let job, _), .hear(let job, _): job.undoFailure
+      case .text, .key, .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement: nil
       }
     }
 
@@ -148,8 +148,12 @@ extension Typist {
     /// What to say in the place of the text where it would go by keys and may not.
     var refusal: Refusal?
 
-    /// What is taken back of the old text: all of it, or what a deletion of a character has left.
-    enum Undo { case whole, afterDeletion }
+    /// What is taken back of the old text: all of it, what a deletion of a character has left, or what the parts have left
+    /// that were taken away before.
+    enum Undo { case whole, afterDeletion, rest }
+
+    /// The report of this if it is not done; nil where a text takes the place.
+    var undoFailure: TypingReport? { undo.map { $0 == .rest ? .partlyTakenBack : .notTakenBack } }
 
     /// By keys: to the end of the old text, over it, and the new one.
     ///

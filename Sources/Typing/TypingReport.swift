@@ -16,6 +16,9 @@ public enum TypingReport: Equatable, Sendable {
   case incomplete
   /// `undo` found something else at the cursor, or nothing to take back, and has taken nothing away.
   case notTakenBack
+  /// `undo` in several parts has ended before the last of them: some of the text is taken away, or may be, and the rest is
+  /// still there.
+  case partlyTakenBack
   /// The text goes into another field from now on.
   case fieldChanged
   /// The input method has come to the field that keys were going to.

@@ -105,7 +105,8 @@ import Snippets
 ///     character, and then one by one while it shows that something is left.
 ///
 /// 52. Of an old text of which the client shows only the end, no more is deleted at once than it shows. The next part follows
-///     when the client has shown what that has left; a BackSpace takes a line break where a client shows one line.
+///     when the client has shown what that has left; a BackSpace takes a line break where a client shows one line. Where it ends
+///     before the last part, as by another field, it is reported that a part is taken.
 ///
 /// Undo, a replacement by nothing, whose answer is waited for longer than that to others:
 /// 49. It takes the text back as in 39 to 42, before and after the cursor's place. Where the client shows something else, or
@@ -265,7 +266,8 @@ public struct Typist: Sendable {
   /// Takes back a text, which must be what was typed last, with nothing since but, if `afterDeletion`, one deletion of a
   /// character.
   ///
-  /// Reports `notTakenBack` where the client shows that something else is there, or was there meanwhile. `cursorBack` is by
+  /// Reports `notTakenBack` where the client shows that something else is there, or was there meanwhile; `partlyTakenBack`
+  /// in its place after a part of the text. `cursorBack` is by
   /// how many graphemes the cursor went back in the text.
   public mutating func undo(_ old: String, cursorBack: Int = 0, afterDeletion: Bool = false) {
     let old = TypeableText.filter(old)
@@ -375,7 +377,8 @@ public struct Typist: Sendable {
 
   mutating func drop(_ jobs: some Sequence<Job>) {
     if jobs.contains(where: \.hasText) { log.add(.lost) }
-    if jobs.contains(where: \.isUndo) { log.add(.notTakenBack) }
+    let failures: [TypingReport] = [.partlyTakenBack, .notTakenBack]
+    for failure in failures where jobs.contains(where: { $0.undoFailure == failure }) { log.add(failure) }
   }
 
   private mutating func logCondition() {

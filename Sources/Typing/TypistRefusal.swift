@@ -40,7 +40,7 @@ extension Typist {
   private mutating func forgetRefused() {
     let next = queue.firstIndex { if case .delete = $0 { false } else { true } }
     guard let next, case .replace(let replacement) = queue[next] else { return }
-    if replacement.undo != nil { log.add(.notTakenBack) }
+    if let failure = replacement.undoFailure { log.add(failure) }
     let text = Job.whole(replacement.text, orSay: replacement.refusal)
     queue.replaceSubrange(next...next, with: [text].compactMap { $0 })
   }

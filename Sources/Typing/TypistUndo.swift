@@ -45,11 +45,11 @@ extension Typist {
     let isUnclear = shownText?.before != nil && field?.before == nil
     let rest = isTrimmed ? past.rest(of: replacement.before, shown: field?.before) : replacement.before
     guard !hasMoved, !isUnclear, let rest else {
-      log.add(.notTakenBack)
+      replacement.undoFailure.map { log.add($0) }
       return nil
     }
     var remainder = replacement
-    (remainder.before, remainder.undo) = (rest, .whole)
+    (remainder.before, remainder.undo) = (rest, isTrimmed ? .whole : undo)
     return rest.isEmpty && remainder.after.isEmpty ? nil : remainder
   }
 }
@@ -69,6 +69,7 @@ extension Typist.Replacement {
     else { return nil }
     var (part, rest) = (self, self)
     part.text = ""
+    rest.undo = undo.map { _ in .rest }
     if before.isEmpty {
       part.before = ""
       rest.before = self.before.dropLast()

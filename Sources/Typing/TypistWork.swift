@@ -273,7 +273,7 @@ extension Typist {
     case .there, .unknown:
       queue.replaceSubrange(..<1, with: replacement.byKeys(in: field, isTerminal: mirror.isTerminal))
     case .elsewhere:
-      if replacement.undo != nil { log.add(.notTakenBack) }
+      if let failure = replacement.undoFailure { log.add(failure) }
       queue.replaceSubrange(
         ..<1, with: [Job.whole(replacement.text, orSay: replacement.refusal)].compactMap { $0 })
     }

@@ -159,7 +159,8 @@ final class TypingDriver {
     for report in expander.typist.takeReports() {
       reports.append(report)
       if case .refused(let refusal) = report { expander.forget(refusal) }
-      if report == .lost || report == .notTakenBack { expander.forgetPlace() }
+      let forgetsPlace: [TypingReport] = [.lost, .notTakenBack, .partlyTakenBack]
+      if forgetsPlace.contains(report) { expander.forgetPlace() }
       guard report == .fieldChanged else { continue }
       expander.fieldChanged()
       // What a compositor that does not keep up was not sent yet.

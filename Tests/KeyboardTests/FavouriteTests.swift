@@ -229,6 +229,16 @@ import Testing
     #expect(keyboard.handle(.typing(.notTakenBack, time: 700)).isEmpty)
   }
 
+  @Test("34: what is taken back in part is due again, and its key shakes") func partlyTaken() throws {
+    var keyboard = StripTests.keyboard([nil, nil], keepsRecents: false)
+    _ = try StripTests.tap(.snippet("0"), &keyboard)
+    _ = try Self.flick(&keyboard, at: 100)
+    #expect(keyboard.handle(.typing(.partlyTakenBack, time: 300)).isEmpty)
+    #expect(keyboard.look.shaken?.key == .snippet("0"))
+    #expect(keyboard.undo(at: 400).isEmpty)
+    #expect(try StripTests.tap(.snippet("0"), &keyboard, at: 500).first == .type(.type("a0")))
+  }
+
   /// With as many phrases as the one that has typed.
   @Test("34: a key that has the id of the one that has typed keeps its place", arguments: 0..<3)
   func idOfAnother(what: Int) throws {

@@ -123,6 +123,22 @@ private let family = "👨‍👩‍👧"
     #expect(client.content == "say on|e." && client.deletions.count > 1)
   }
 
+  @Test("52: where another field ends it midway, the new text is lost") mutating func partsAreCutOff() throws
+  {
+    client.view = .cut
+    try activate("say ", after: ".")
+    let text = (0..<1_500).map { "\($0) " }.joined()
+    try client.take(typist.type(text, time: 100))
+    try settle(101)
+    try answer(500)
+    _ = typist.takeReports()
+    try client.take(typist.replace(text, with: "one", time: 1_000))
+    #expect(client.deletions.count == 1)
+    (client.before, client.after) = ("", "")
+    try client.take(typist.handle([.activate] + client.state(), time: 1_001))
+    #expect(typist.takeReports().contains(.lost) && client.content == "|")
+  }
+
   @Test("39: what cannot be typed does not count") mutating func replacesTypeable() throws {
     try activate("")
     try client.take(typist.type("o\u{1}n\r\ne", time: 100))

@@ -200,7 +200,8 @@ private let cluster = "क्षि"
     let left = client.content
     try settle(.bytes, 10_010)
     #expect(client.content == left && client.deletions == [3_000])
-    #expect(typist.takeReports().contains(.notTakenBack))
+    let reports = typist.takeReports()
+    #expect(reports.contains(.partlyTakenBack) && !reports.contains(.notTakenBack))
   }
 
   @Test("52: nor where it shows nothing of a part, for as long as it may be busy")
@@ -211,7 +212,25 @@ private let cluster = "क्षि"
     try client.take(typist.undo(Self.long(10_000), time: 10_000))
     while let wake = typist.nextWake { try client.take(typist.advance(to: wake)) }
     #expect(client.deletions == [3_000] && client.received.count { $0 == "\u{8}" } == 0)
-    #expect(typist.takeReports().contains(.notTakenBack))
+    let reports = typist.takeReports()
+    #expect(reports.contains(.partlyTakenBack) && !reports.contains(.notTakenBack))
+  }
+
+  @Test("52: where another field ends it midway, it is told that a part is taken", arguments: 1...2)
+  mutating func partsAreCutOff(parts: Int) throws {
+    try activate(.bytes)
+    try typeLong(Self.long(10_000))
+    _ = typist.takeReports()
+    try client.take(typist.undo(Self.long(10_000), time: 10_000))
+    for time in 0..<UInt64(parts - 1) {
+      try client.take(typist.handle(client.state(), time: 10_010 + time))
+    }
+    #expect(client.deletions.count == parts)
+    (client.before, client.after) = ("one", "")
+    try client.take(typist.handle([.activate] + client.state(), time: 10_020))
+    let reports = typist.takeReports()
+    #expect(reports.contains(.partlyTakenBack) && !reports.contains(.notTakenBack))
+    #expect(client.content == "one|" && !typist.isTyping)
   }
 
   @Test("52: by keys in a client that does no deletions", arguments: [SimulatedClient.View.cut, .line])
