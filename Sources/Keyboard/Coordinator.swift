@@ -76,7 +76,7 @@ import Typing
 /// 40. A finger that comes down on a key feels it; not what is typed by name, nor a key that it slides to.
 /// 41. While the screen is locked, the keyboard is hidden, types nothing, and refuses to show. What was there, or was to come
 ///     by itself meanwhile, comes at the unlock; not what was hidden meanwhile. At the start it counts as locked until
-///     somebody has told, and what is asked for meanwhile comes then.
+///     somebody has told, and what is asked for meanwhile comes then; a toggle, too, however often: nobody has seen it yet.
 /// 42. Where the screen is about to be locked, and the end of that may not be told, fingers are let go and the typing ends.
 /// 43. What a server has sent, and would do what its source may not, is not typed: its key shakes and has the mark of a
 ///     problem, and its list says which setting allows it, until there are other keys or that is set. So it is with what its

@@ -40,6 +40,17 @@ import Testing
     #expect(machine.isVisible == (way < 3))
   }
 
+  /// Nobody has seen it: who toggles it again does so since it has not come.
+  @Test("41: toggles until then show it, and the next one hides it", arguments: [true, false], 1...3)
+  func toggled(isToShow: Bool, times: Int) {
+    var machine = TestKeyboard()
+    machine.core.presumeLocked(isToShow: isToShow)
+    for _ in 0..<times { #expect(machine.handle(.toggle).isEmpty) }
+    #expect(machine.handle(.locked(false)).contains(.showPanel) && machine.isVisible)
+    #expect(machine.handle(.toggle).contains(.hidePanel) && !machine.isVisible)
+    #expect(machine.handle(.toggle).contains(.showPanel) && machine.isVisible)
+  }
+
   @Test("41: what was hidden stays hidden") func staysHidden() {
     var machine = CoordinatorTests.hidden()
     #expect(machine.handle(.locked(true)) == [.type(.stop)])
