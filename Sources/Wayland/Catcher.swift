@@ -5,11 +5,11 @@ final class Catcher {
   private let viewport: WpViewport
   private let buffer: ShmBuffer
 
-  /// More than any output has in either direction, in logical pixels.
+  /// A length greater than that of any output in either direction, in logical pixels.
   static let reach: Int32 = 16_384
 
-  /// Nil where the compositor cannot scale, or there is no memory: touches outside of panel and overlay then go to
-  /// the application, and the overlay stays.
+  /// Makes the surface below `parent`. Nil where the compositor cannot scale, or there is no memory: touches outside of
+  /// panel and overlay then go to the application, and the overlay stays.
   init?(_ globals: PanelGlobals, parent: WlSurface) {
     guard let subcompositor = globals.subcompositor, let viewporter = globals.viewporter,
       let buffer = try? ShmBuffer(globals.shm, width: 1, height: 1)
@@ -24,7 +24,7 @@ final class Catcher {
     viewport.setDestination(width: 2 * Self.reach, height: 2 * Self.reach)
   }
 
-  /// Begins to catch; after the parent's commit.
+  /// Begins to catch; called after the parent's commit.
   func map() {
     // Shared memory begins as zeros: transparent.
     buffer.attach(to: surface)

@@ -7,28 +7,36 @@ import Typing
 public final class Desktop {
   /// Called when a seat has got its virtual keyboard.
   public var onVirtualKeyboard: ((VirtualKeyboard) -> Void)?
-  /// Called once for each seat: whether it had a keyboard before it got our virtual one.
+  /// Called once for each seat: true if it had a keyboard before it got our virtual one.
   public var onSeatKeyboard: ((Bool) -> Void)?
   /// Called when the seat with its virtual keyboard is gone.
   public var onSeatGone: (() -> Void)?
+  /// Called with the finger events of one frame, without those on the handle.
   public var onFingers: (([TimedFingerEvent]) -> Void)?
+  /// Called when a device is taken away with a finger down: nothing that the fingers did counts.
   public var onFingersCancelled: (() -> Void)?
+  /// Called with each event of the input method; after `unavailable` it is dropped.
   public var onInputMethodEvent: ((Typist.InputMethodEvent) -> Void)?
-  /// Called when an output has come; a panel that was closed with the last one can be shown again.
+  /// Called when outputs have come, gone or changed; a panel that was closed with the last one can be shown again.
   public var onOutputsChanged: (() -> Void)?
-  /// What fingers do on the handle: one has come down, all are up or have slid off, or it was tapped.
+  /// Called with true when the first finger comes down on the handle, and with false when all are up or have slid off.
   public var onHandlePressed: ((Bool) -> Void)?
+  /// Called when the handle was tapped, after it was released.
   public var onHandleTapped: (() -> Void)?
 
-  /// The clock that events and frames are counted in, and how it relates to the loop's.
+  /// The clock in which events and frames are counted, with its relation to the loop's.
   public var clock: EventClock { clocks.events }
+  /// The seat's virtual keyboard; nil before `startTyping` and without a seat.
   public private(set) var virtualKeyboard: VirtualKeyboard?
+  /// The seat's input method, from the request for it until it is dropped or unavailable; nil otherwise.
   public private(set) var inputMethod: InputMethod?
+  /// The panel's surface; nil while it is hidden.
   public private(set) var panel: PanelSurface?
-  /// Of the panel that was hidden last: its successor is on the screen sooner when it need not be painted again.
+  /// The picture of the panel that was hidden last: its successor is on the screen sooner when it need not be painted again.
   private var lastPicture: KeptPicture?
-  /// What that asked for last, in logical pixels.
+  /// The height that the panel hidden last had asked for, in logical pixels.
   private var lastHeight = PanelSurface.firstHeight
+  /// The handle's surface; nil while it is hidden.
   public private(set) var handle: HandleSurface?
 
   private let globals: Globals
@@ -44,7 +52,7 @@ public final class Desktop {
   private var seat: (name: UInt32, seat: Seat)?
   private var mayType = false
   private var handleTouch = HandleTouch()
-  /// As long as it is followed what is in full screen.
+  /// The windows of all applications, while full screen is followed.
   private var windows: Windows?
 
   /// Binds the globals. Throws a `WaylandError` where a required one is missing or the connection breaks.
@@ -84,7 +92,7 @@ public final class Desktop {
     }
   }
 
-  /// Takes the seat and the outputs that are there, and those that come. To be called once, with all handlers set.
+  /// Takes the seat and the outputs that are there, and those that come. Called once, with all handlers set.
   public func start() {
     globals.onAdded = { [unowned self] name, interface in added(name, interface) }
     globals.onRemoved = { [unowned self] name in removed(name) }
@@ -121,7 +129,7 @@ public final class Desktop {
   }
 
   private func adoptSeat(_ name: UInt32) {
-    // From version 8 on a wheel tells of fractions of its clicks; up to 7 the compositor makes whole ones of them.
+    // From version 8 on a wheel sends fractions of its clicks; up to 7 the compositor makes whole ones of them.
     guard let proxy = globals.bind(name, as: WlSeat.self, required: 1, preferred: 7) else { return }
     let seat = Seat(proxy, tablets: tabletManager, clocks: clocks) { [display] in display.sync() }
     seat.origin = { [unowned self] surface in
@@ -138,9 +146,9 @@ public final class Desktop {
     if mayType { addVirtualKeyboard() }
   }
 
-  /// Gives the seat its virtual keyboard, and each seat that comes.
+  /// Gives a virtual keyboard to the seat, and to each seat that comes later.
   ///
-  /// Not before the panel's first picture: sway 1.7 compiles a keymap of its own for a keyboard that comes, which takes it
+  /// Called only after the panel's first picture: sway 1.7 compiles a keymap of its own for a new keyboard, which takes
   /// longer than all that the panel needs of it.
   public func startTyping() {
     guard !mayType else { return }
@@ -155,14 +163,14 @@ public final class Desktop {
     onVirtualKeyboard?(keyboard)
   }
 
-  /// Whether the compositor takes requests. While it does not, as when it has stopped, nothing is to be asked of it:
-  /// libwayland ends the process, or keeps more and more, when a request fits neither its buffer nor the socket. A turn of
-  /// the loop may ask for all that it wants once this is so: the socket has room for dozens of buffers then.
+  /// True while the compositor takes requests. Ask nothing of it while it does not, as when it has stopped: a request that
+  /// fits neither libwayland's buffer nor the socket ends the process, or is kept with more and more others. When true, a
+  /// turn of the loop may ask for all that it wants: the socket then has room for dozens of buffers.
   public var takesRequests: Bool { connection.isWritable }
 
   // MARK: Input method
 
-  /// Asks to become the seat's input method, unless it is asked for already. The answer comes as events.
+  /// Asks to become the seat's input method, unless it is already asked for. The answer comes as events.
   public func requestInputMethod() {
     guard inputMethod == nil, let manager = inputMethodManager, let seat else { return }
     inputMethod = InputMethod(manager, seat: seat.seat.proxy) { [unowned self] event in
@@ -171,7 +179,7 @@ public final class Desktop {
     }
   }
 
-  /// Gives the seat's input method up, or stops asking for it; no event of it follows.
+  /// Gives up the seat's input method, or stops asking for it; none of its events follow.
   public func dropInputMethod() {
     inputMethod?.destroy()
     inputMethod = nil
@@ -179,13 +187,13 @@ public final class Desktop {
 
   // MARK: Clipboard
 
-  /// Whether the compositor lets us ask for the clipboard.
+  /// True where the compositor lets us ask for the clipboard, and there is a seat.
   public var canReadClipboard: Bool {
     seat != nil
       && (globals.offers(ExtDataControlManagerV1.self) || globals.offers(ZwlrDataControlManagerV1.self))
   }
 
-  /// Asks for the clipboard's text; the answer comes as long as the request is kept.
+  /// Asks for the clipboard's text; the answer comes only while the request is kept.
   ///
   /// Nil without a seat, or where the compositor does not let us.
   public func requestClipboard(onAnswer: @escaping (ClipboardRequest.Answer) -> Void) -> ClipboardRequest? {
@@ -207,8 +215,8 @@ public final class Desktop {
 
   /// Makes the panel's surface; it is on the screen after the first `present`.
   ///
-  /// - Parameter output: the name of the output that it is to be on; where there is none of that name, and for nil, the
-  ///   compositor chooses one, as a rule that with the focus.
+  /// - Parameter output: the name of the output to show it on. For nil, or if there is none of that name, the compositor
+  ///   chooses one, usually the one with the focus.
   public func showPanel(layer: PanelSurface.Layer, output: String?) -> PanelSurface {
     hidePanel()
     let new = PanelSurface(
@@ -230,17 +238,18 @@ public final class Desktop {
     seat?.seat.surfacesGone { $0 != .handle }
   }
 
+  /// True while there is at least one output.
   public var hasOutput: Bool { !outputs.isEmpty }
 
-  /// Such as "DSI-1"; of those outputs that have told theirs.
+  /// The names, such as "DSI-1", of those outputs that have told theirs.
   public var outputNames: [String] { outputs.names }
 
-  /// Gives back the memory of the panel that was hidden last: the next one is painted whole.
+  /// Frees the memory of the panel that was hidden last: the next one is painted whole.
   public func forgetLastPicture() { lastPicture = nil }
 
   // MARK: Handle
 
-  /// Makes the handle's surface, in place of one that is there; it is on the screen after its first `present`.
+  /// Makes the handle's surface and hides an earlier one; it is on the screen after its first `present`.
   public func showHandle(layer: PanelSurface.Layer, side: HandleSurface.Side) -> HandleSurface {
     hideHandle()
     let new = HandleSurface(surfaces, shell: layerShell, outputs: outputs, layer: layer, side: side)
@@ -248,7 +257,7 @@ public final class Desktop {
     return new
   }
 
-  /// Takes the handle off the screen. A finger on it is let go, and becomes none of the panel's.
+  /// Takes the handle off the screen. A finger on it is let go, and does not become one of the panel's.
   public func hideHandle() {
     guard let gone = handle else { return }
     handle = nil
@@ -268,10 +277,10 @@ public final class Desktop {
 
   // MARK: Full screen
 
-  /// Follows whether the window that has the focus is in full screen, where the keyboard is if that is known: tells what
-  /// is so now, after a roundtrip, and then each change. It never is where the compositor does not tell.
+  /// Follows whether the focused window is in full screen, on the keyboard's output if that is known. Tells the present
+  /// state after a roundtrip, and then each change. Tells false where the compositor does not say.
   ///
-  /// Windows wake the program with each change of their titles meanwhile.
+  /// While it is followed, each change of a window's title wakes the program.
   public func followFullscreen(_ onChange: @escaping (Bool) -> Void) {
     unfollowFullscreen()
     let manager = globals.bindOptional(ZwlrForeignToplevelManagerV1.self, required: 1, preferred: 3)
@@ -279,7 +288,7 @@ public final class Desktop {
       manager, display: display, output: { [outputs] in outputs.latest }, onFullscreen: onChange)
   }
 
-  /// Nothing is told any more.
+  /// Stops following full screen: `onChange` is not called any more.
   public func unfollowFullscreen() {
     windows?.stop()
     windows = nil

@@ -1,4 +1,4 @@
-/// The outputs that a surface is on, and the scale that it is to have there.
+/// The outputs that a surface is on, and the scale that the surface should have there.
 final class EnteredOutputs {
   private(set) var scale = SurfaceScale.one
   /// Called when the compositor has told another scale for the surface.
@@ -6,10 +6,10 @@ final class EnteredOutputs {
 
   private let outputs: Outputs
   private var entered: [WlOutput] = []
-  /// The one that the surface was asked for on.
+  /// The output that the surface was requested on; nil for the compositor's choice.
   private weak var target: WlOutput?
   private let preference: WpFractionalScaleV1?
-  /// What the compositor has told for this surface, which comes before what its outputs have.
+  /// The scale that the compositor has told for this surface; it takes precedence over those of the outputs.
   private var preferred: SurfaceScale?
 
   init(
@@ -26,18 +26,18 @@ final class EnteredOutputs {
     }
   }
 
-  /// To be called before the surface is destroyed.
+  /// Destroys the scale object; called before the surface is destroyed.
   func destroy() { preference?.destroy() }
 
-  /// A surface enters its output only with its first buffer, which should be sharp already. What the compositor tells for
-  /// the surface may come before, and then counts.
+  /// Guesses the scale from the outputs of this width: a surface enters its output only with its first buffer, which
+  /// should already be sharp. Does nothing if the compositor has already told a scale.
   func presumeScale(width: Int32) {
     guard preferred == nil, entered.isEmpty else { return }
     let scales = Set(states(width: width).map(\.fraction))
     if let expected = scales.first, scales.count == 1 { scale = expected }
   }
 
-  /// Returns whether the scale has changed.
+  /// Handles an event of the surface. Returns true if the scale has changed.
   func handle(_ event: WlSurface.Event) -> Bool {
     if case .enter(let output?) = event {
       entered.append(output)
@@ -47,16 +47,16 @@ final class EnteredOutputs {
     return updateScale()
   }
 
-  /// An output has gone. Some compositors say no more than that: neither that the surface has left it, nor that it is
-  /// closed (sway 1.10). Returns whether it was the surface's only one.
+  /// Forgets an output that has gone; returns true if it was the surface's only one. Some compositors tell neither that
+  /// the surface has left it, nor that it is closed (sway 1.10).
   func lost(_ output: WlOutput) -> Bool {
     guard entered.contains(where: { $0 === output }) else { return false }
     entered.removeAll { $0 === output }
     return entered.isEmpty
   }
 
-  /// Takes the scale that was told for the surface, or else the largest one of the outputs; without one it stays as it is.
-  /// Returns whether it has changed.
+  /// Takes the scale that was told for the surface, or else the largest of its outputs; without one it stays as it is.
+  /// Returns true if it has changed.
   func updateScale() -> Bool {
     let largest = entered.compactMap { outputs.state(of: $0)?.fraction }.max()
     guard let new = preferred ?? largest, new != scale else { return false }
@@ -64,15 +64,15 @@ final class EnteredOutputs {
     return true
   }
 
-  /// The height in logical pixels of the output that a surface of this width is on; nil where that is not known, or it may
-  /// be on several ones of different heights.
+  /// Returns the height in logical pixels of the output that a surface of this width is on. Nil where that is not known,
+  /// or where the surface may be on several outputs of different heights.
   func outputHeight(ofWidth width: Int32) -> Int32? {
     let heights = Set(states(width: width).map { $0.logicalSize?.height })
     return heights.count == 1 ? heights.first ?? nil : nil
   }
 
-  /// What is known of the outputs that the surface is on, or may be: where it was asked for, or among those of its width
-  /// the one that a surface of ours was on last.
+  /// Returns the known states of the outputs that the surface is on, or else of the one that it was requested on.
+  /// Without these it takes the output that one of our surfaces entered last, if that has this width, or all of this width.
   private func states(width: Int32) -> [OutputState] {
     let known = (entered.isEmpty ? [target].compactMap { $0 } : entered).compactMap(outputs.state)
     guard known.isEmpty else { return known }

@@ -1,6 +1,7 @@
-/// A small layer surface in a lower corner, which one tap on brings the keyboard back: above the space that another
-/// keyboard takes for itself, without any of its own, and without keyboard focus.
+/// A small layer surface in a lower corner that brings the keyboard back with one tap. It is above the space that
+/// another keyboard takes for itself, reserves none of its own, and has no keyboard focus.
 public final class HandleSurface {
+  /// The lower corner of the output that the handle is in.
   public enum Side: Sendable {
     case left, right
   }
@@ -10,17 +11,18 @@ public final class HandleSurface {
   /// Called when the compositor has closed the surface, as when its output is gone.
   public var onClosed: (() -> Void)?
 
-  /// What is on the screen; its size is zero until the first configure.
+  /// The picture on the screen; its size is zero until the first configure.
   public let painted: PaintedSurface
 
-  /// In logical pixels: as high as a finger wants it and as narrow as an application can spare.
+  /// The width in logical pixels: as narrow as an application can spare.
   public static let width: Int32 = 44
+  /// The height in logical pixels: as high as a finger wants it.
   public static let height: Int32 = 28
 
   private let layerSurface: ZwlrLayerSurfaceV1
   private let outputs: EnteredOutputs
 
-  /// Not the panel's: of those, phoc raises the first one above windows in full screen.
+  /// The layer surface's name. It differs from the panel's: phoc raises the first of those above full-screen windows.
   private static let namespace = "phraseboard-handle"
 
   init(
@@ -43,7 +45,7 @@ public final class HandleSurface {
     self.outputs.onPreferredScale = { [unowned self] in if painted.width > 0 { resize() } }
     layerSurface.setSize(width: UInt32(Self.width), height: UInt32(Self.height))
     layerSurface.setAnchor(anchor: side == .left ? [.bottom, .left] : [.bottom, .right])
-    // Zero: it is moved out of the way of what has a zone.
+    // Zero: it moves out of the way of surfaces that have a zone.
     layerSurface.setExclusiveZone(zone: 0)
     layerSurface.setKeyboardInteractivity(keyboardInteractivity: .none)
     painted.surface.commit()
@@ -55,7 +57,7 @@ public final class HandleSurface {
     painted.destroy()
   }
 
-  /// Whatever size is offered, the surface has the one that it asks for, as the protocol allows.
+  /// Acknowledges a configure. Whatever size it offers, the surface has the one that it asks for, as the protocol allows.
   private func configure(_ serial: UInt32) {
     layerSurface.ackConfigure(serial: serial)
     // In a corner, it does not show how wide the output is.
@@ -67,12 +69,12 @@ public final class HandleSurface {
     if painted.resize(width: Self.width, height: Self.height, scale: outputs.scale) { onResize?() }
   }
 
-  /// An output has another scale.
+  /// Takes another scale of its output.
   func updateScale() {
     if outputs.updateScale(), painted.width > 0 { resize() }
   }
 
-  /// An output has gone, and the handle with it if it was its only one.
+  /// Forgets an output that has gone; tells `onClosed` if it was the handle's only one.
   func lost(_ output: WlOutput) {
     if outputs.lost(output) { onClosed?() }
   }

@@ -3,7 +3,7 @@ final class Outputs {
   private struct Output {
     let proxy: WlOutput
     let logical: ZxdgOutputV1?
-    /// What counts from the next `done` on.
+    /// The state told so far; it counts from the next `done` on.
     var pending = OutputState()
     var applied = OutputState()
   }
@@ -14,7 +14,7 @@ final class Outputs {
   /// Tells the logical sizes; nil where the compositor does not.
   var manager: ZxdgOutputManagerV1?
 
-  /// The one that a surface of ours has come to last, as long as it is there.
+  /// The output that a surface of ours has entered last, as long as it is there.
   weak var latest: WlOutput?
 
   var isEmpty: Bool { outputs.isEmpty }
@@ -48,9 +48,9 @@ final class Outputs {
     case .logicalSize(let width, let height):
       outputs[name]?.pending.logicalWidth = width
       outputs[name]?.pending.logicalHeight = height
-    // Of wl_output before its version 4.
+    // Comes from wl_output itself since its version 4.
     case .name(let text): if outputs[name]?.pending.name == nil { outputs[name]?.pending.name = text }
-    // Of versions 1 and 2, which wl_output.done came after.
+    // Sent in versions 1 and 2; later ones leave it to wl_output.done.
     case .done: apply(name)
     case .logicalPosition, .description: break
     }
@@ -75,7 +75,7 @@ final class Outputs {
 
   private static let sideways: Set<WlOutput.Transform> = [._90, ._270, .flipped90, .flipped270]
 
-  /// Whether something has been told that counts from a `done` on that is still to come.
+  /// True while an output has told something that counts only from a `done` still to come.
   var isChanging: Bool { outputs.values.contains { $0.applied != $0.pending } }
 
   func state(of proxy: WlOutput) -> OutputState? {
@@ -87,8 +87,8 @@ final class Outputs {
 
   var names: [String] { outputs.values.compactMap(\.applied.name) }
 
-  /// The outputs that a surface as wide as its output may be on: those of this width or, beside panels at the sides of
-  /// the screen, any.
+  /// Returns the outputs that a surface as wide as its output may be on: those of this width.
+  /// Where none has it, as beside panels at the sides of the screen, returns all.
   func candidates(ofWidth width: Int32) -> [OutputState] {
     let all = outputs.values.map(\.applied)
     let matching = all.filter { $0.logicalSize?.width == width }

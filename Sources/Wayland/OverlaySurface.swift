@@ -1,21 +1,21 @@
 import Layout
 
-/// What rises above the panel, over the application where the panel is too low: a subsurface of the panel.
+/// A subsurface of the panel that rises above it, over the application where the panel is too low.
 public final class OverlaySurface {
-  /// Of the size that the overlay was shown with. It is on the screen after its first `present`.
+  /// The picture, of the size that the overlay was shown with. It is on the screen after its first `present`.
   public let painted: PaintedSurface
-  /// Whether the touches outside of the panel are the overlay's.
+  /// True if touches outside of the panel are the overlay's.
   let catchesTouches: Bool
-  /// Whether the surface takes touches itself, as there is no catcher around it.
+  /// True if the surface takes touches itself, since there is no catcher around it.
   let takesInput: Bool
   private let subsurface: WlSubsurface
   private var place: BufferRect
-  /// What it was made with; the picture may have another one.
+  /// The scale that the surface was made with; the picture may have another one.
   private let wantedScale: SurfaceScale
 
-  /// `frame` is relative to the panel's top left, in logical pixels. Its place takes effect with the next commit of
-  /// `parent`, and there must be no picture before. Nil where the compositor has no subsurfaces, or the frame is empty or
-  /// farther away than any output reaches.
+  /// Makes the subsurface at `frame`, relative to the panel's top left in logical pixels. The place takes effect with the
+  /// next commit of `parent`; the surface must have no picture before. Nil where the compositor has no subsurfaces, or
+  /// the frame is empty or farther away than any output reaches.
   init?(
     _ globals: PanelGlobals, parent: WlSurface, at frame: Rect, scale: SurfaceScale, catchesTouches: Bool,
     takesInput: Bool
@@ -29,7 +29,7 @@ public final class OverlaySurface {
     _ = painted.resize(width: place.width, height: place.height, scale: scale)
     subsurface = subcompositor.getSubsurface(surface: painted.surface, parent: parent)
     subsurface.setPosition(x: place.x, y: place.y)
-    // Its pictures are not to wait for the panel's.
+    // Its pictures do not wait for the panel's.
     subsurface.setDesync()
     if !takesInput { ignoreInput(globals.compositor) }
   }
@@ -45,7 +45,7 @@ public final class OverlaySurface {
     nothing.destroy()
   }
 
-  /// Moves it with the next commit of the panel. Returns false if it would need another surface: for another size or
+  /// Moves the overlay with the next commit of the panel. Returns false if it needs another surface: for another size or
   /// scale, or since fingers may be down on it.
   func move(to frame: Rect, scale: SurfaceScale) -> Bool {
     guard !takesInput, let new = Self.wholePixels(frame), scale == wantedScale,
@@ -56,7 +56,7 @@ public final class OverlaySurface {
     return true
   }
 
-  /// Where the top left is, relative to the panel.
+  /// The position of the top left, relative to the panel.
   var origin: SurfaceOrigin { SurfaceOrigin(x: Double(place.x), y: Double(place.y)) }
 
   private static func wholePixels(_ frame: Rect) -> BufferRect? {

@@ -2,8 +2,8 @@ import Layout
 
 /// The overlays of a panel by their identifiers, each drawn over those that were shown before it.
 ///
-/// An overlay takes no input itself. If it is to have the touches, an invisible surface around and below the panel
-/// catches every one that is not on the panel: those that are for the overlay, and those that close it.
+/// An overlay takes no input itself. If it should have the touches, an invisible surface around and below the panel
+/// catches every touch that is not on the panel: those for the overlay, and those that close it.
 final class Overlays<ID: Hashable> {
   /// Called when a surface is gone that may have had fingers on it.
   var onTouchesLost: (() -> Void)?
@@ -11,7 +11,7 @@ final class Overlays<ID: Hashable> {
   private let globals: PanelGlobals
   private let parent: WlSurface
   private var shown: [(id: ID, surface: OverlaySurface)] = []
-  /// As long as an overlay is shown that is to have the touches.
+  /// The catcher, while an overlay is shown that should have the touches.
   private var catcher: Catcher?
 
   init(_ globals: PanelGlobals, of parent: WlSurface) {
@@ -37,7 +37,7 @@ final class Overlays<ID: Hashable> {
       catching?.destroy()
       return nil
     }
-    // The places take effect with the parent. phoc 0.24 does not survive a subsurface that has a picture before.
+    // The places take effect with the parent. phoc 0.24 crashes if a subsurface has a picture before.
     parent.commit()
     if let catching {
       catching.map()
@@ -63,7 +63,7 @@ final class Overlays<ID: Hashable> {
     for id in shown.map(\.id) { hide(id) }
   }
 
-  /// Where a position on one of the surfaces is, relative to the panel; nil for another surface.
+  /// Returns the position of one of the surfaces, relative to the panel; nil for another surface.
   func origin(of surface: WlSurface) -> SurfaceOrigin? {
     if catcher?.owns(surface) == true { return .catcher }
     return shown.first { $0.surface.painted.surface === surface }?.surface.origin

@@ -2,8 +2,10 @@ import EventLoop
 
 /// A rectangle in buffer pixels.
 public struct BufferRect: Equatable, Sendable {
+  /// The top left corner and the size, in buffer pixels.
   public var x, y, width, height: Int32
 
+  /// Makes a rectangle from its top left corner and its size.
   public init(x: Int32, y: Int32, width: Int32, height: Int32) {
     self.x = x
     self.y = y
@@ -14,64 +16,67 @@ public struct BufferRect: Equatable, Sendable {
 
 /// Memory to paint into: ARGB with premultiplied alpha, native byte order.
 public struct Canvas {
+  /// The first byte of the top row.
   public let pixels: UnsafeMutableRawPointer
+  /// The size in buffer pixels.
   public let width, height: Int32
   /// Bytes from one row to the next.
   public let stride: Int32
-  /// What has to be painted: all that has changed since this memory was painted last.
+  /// The parts to paint: all that has changed since this memory was painted last.
   public let damage: [BufferRect]
 }
 
-/// The picture of a surface that has been taken off the screen, for the next one in its place. With it goes the memory that
-/// only moving pictures need: to give that back takes its time, which the next picture would wait for.
+/// The picture of a surface that has been taken off the screen, for the next one in its place. The memory that only
+/// moving pictures need goes with it: freeing that takes time, for which the next picture would wait.
 struct KeptPicture {
   let width, height: Int32
   let scale: SurfaceScale
-  /// The one that was presented last.
+  /// The buffer that was presented last.
   let buffer: ShmBuffer
-  /// All of them, with what each lacks of the picture.
+  /// All buffers, each with the parts of the picture that it lacks.
   let buffers: [(buffer: ShmBuffer, stale: [BufferRect])]
 }
 
-/// A wl_surface with its buffers: what has changed is painted and posted, one frame at a time.
+/// A wl_surface with its buffers: paints and posts what has changed, one frame at a time.
 public final class PaintedSurface {
-  /// Size in logical pixels; zero while it is not known.
+  /// The width in logical pixels; zero while it is not known.
   public private(set) var width: Int32 = 0
+  /// The height in logical pixels; zero while it is not known.
   public private(set) var height: Int32 = 0
   /// Buffer pixels per logical pixel.
   public private(set) var scale = SurfaceScale.one
-  /// Whether a picture of this size has been on the screen: the compositor shows a frame after it has given the surface
-  /// its place, so that from now on it can be seen and touched.
+  /// True once a picture of this size has been on the screen, so that it can be seen and touched. The compositor shows a
+  /// frame after it has given the surface its place.
   public private(set) var isShown = false
-  /// Called when a frame has been shown, with its time in milliseconds of the events' clock (`Desktop.clock`), which
-  /// need not be that of the call. Whatever moves has to be painted for the next frame then; where nothing is presented,
-  /// no frame follows.
+  /// Called when a frame has been shown, with its time in milliseconds of the events' clock (`Desktop.clock`), which need
+  /// not be that of the call. Moving pictures must then be painted for the next frame; if nothing is presented, no
+  /// frame follows.
   public var onFrame: ((UInt64) -> Void)?
-  /// Called when the first picture of a size has been posted, ahead of what is sent with it.
+  /// Called when the first picture of a size has been posted, but not yet sent.
   var onFirstPicture: (() -> Void)?
 
   let surface: WlSurface
   private let shm: WlShm
   private let viewporter: WpViewporter?
-  /// Tells the logical size where buffers have no integer scale.
+  /// The object that tells the logical size where buffers have no integer scale.
   private var viewport: WpViewport?
   private let clocks: CompositorClocks
-  /// Whether the compositor has a picture of this size.
+  /// True once the compositor has a picture of this size.
   public private(set) var isPosted = false
-  /// Whether there is a picture of this size from the surface before this one: only what differs needs to be painted.
+  /// True if there is a picture of this size from the previous surface: only what differs needs to be painted.
   public private(set) var hasKeptPicture = false
   private var kept: KeptPicture?
   private var frame: WlCallback?
   private var buffers: [(buffer: ShmBuffer, stale: [BufferRect])] = []
-  /// The one of them that was presented last.
+  /// The buffer that was presented last; nil where none of this size was.
   private var last: ShmBuffer?
-  /// How many rows of the picture are seen, from its top, where it has been presented: all but of a surface that slides.
+  /// The number of the presented picture's rows that are seen, from its top: all, unless the surface slides.
   public private(set) var seenRows: Int32 = 0
 
-  /// Two buffers are enough: while the compositor reads one, the other is painted.
+  /// The most buffers there are: while the compositor reads one, the other is painted.
   private static let bufferLimit = 2
 
-  /// - Parameter kept: what `destroy` of the surface before this one has returned.
+  /// - Parameter kept: the picture that `destroy` of the previous surface has returned.
   init(_ globals: PanelGlobals, kept: KeptPicture? = nil) {
     self.kept = kept
     surface = globals.compositor.createSurface()
@@ -80,7 +85,7 @@ public final class PaintedSurface {
     clocks = globals.clocks
   }
 
-  /// Takes the surface off the screen, and returns what it showed last.
+  /// Takes the surface off the screen, and returns the picture that it showed last.
   @discardableResult
   func destroy() -> KeptPicture? {
     frame?.forget()
@@ -90,12 +95,13 @@ public final class PaintedSurface {
     return KeptPicture(width: width, height: height, scale: scale, buffer: last, buffers: buffers)
   }
 
-  /// In buffer pixels; 0 while the size is not known.
+  /// The width in buffer pixels; 0 while the size is not known.
   public var bufferWidth: Int32 { width > 0 ? scale.pixels(width) : 0 }
+  /// The height in buffer pixels; 0 while the size is not known.
   public var bufferHeight: Int32 { height > 0 ? scale.pixels(height) : 0 }
 
-  /// Everything is to be painted anew if this changes something; returns whether it does. A compositor that cannot scale
-  /// gets buffers of the next integer scale.
+  /// Sets size and scale; returns true if that changes something, and everything must be painted anew. A compositor that
+  /// cannot scale gets buffers of the next integer scale.
   func resize(width: Int32, height: Int32, scale: SurfaceScale) -> Bool {
     let scale = Self.bearable(viewporter == nil ? scale.roundedUp : scale, width: width, height: height)
     guard (width, height, scale) != (self.width, self.height, self.scale) else { return false }
@@ -107,10 +113,10 @@ public final class PaintedSurface {
     return true
   }
 
-  /// Bytes of a picture: twice those of an output of 8K.
+  /// The most bytes of a picture: twice those of an output of 8K.
   private static let mostMemory = 256 << 20
 
-  /// The scale, or the largest whole one for which there is memory; the compositor makes up for what it lacks.
+  /// Returns the scale, or the largest whole one for which there is memory; the compositor scales up the rest.
   private static func bearable(_ scale: SurfaceScale, width: Int32, height: Int32) -> SurfaceScale {
     func isBearable(_ scale: SurfaceScale) -> Bool {
       4 * Int(scale.pixels(width)) * Int(scale.pixels(height)) <= mostMemory
@@ -134,17 +140,17 @@ public final class PaintedSurface {
     buffers.append((buffer, stale))
   }
 
-  /// Whether `present` would paint: the size is known, no frame is pending and there is a buffer to paint into.
+  /// True if `present` would paint: the size is known, no frame is pending and there is a buffer to paint into.
   public var isReady: Bool {
     width > 0 && frame == nil && (buffers.count < Self.bufferLimit || buffers.contains { !$0.buffer.isBusy })
   }
 
   /// Paints and posts what has changed, or the whole picture where the compositor has none. `damage` is in buffer pixels;
-  /// `paint` gets the part that the buffer at hand lacks, if it lacks any. Throws a `SystemError` if there is no memory. To
-  /// be called only when `isReady`.
+  /// `paint` gets the part that the buffer at hand lacks, if it lacks any. Throws a `SystemError` if there is no memory.
+  /// Called only when `isReady`.
   ///
-  /// - Parameter rows: how many rows of the picture are seen, from its top: they are at the lower edge of the surface, and
-  ///   nothing is above. Nil for all.
+  /// - Parameter rows: the number of the picture's rows that are seen, from its top; nil for all. They are at the lower
+  ///   edge of the surface, and nothing is above them.
   public func present(damage: [BufferRect], rows: Int32? = nil, paint: (Canvas) -> Void) throws {
     let rows = min(max(rows ?? bufferHeight, 0), bufferHeight)
     for index in buffers.indices { buffers[index].stale += damage }
@@ -170,14 +176,14 @@ public final class PaintedSurface {
     isPosted = true
   }
 
-  /// What is another picture on the screen: of one that slides, all that was seen of it, or is.
+  /// Returns the parts of the screen that change. While the picture slides, these are all rows seen before or now.
   private func posted(_ damage: [BufferRect], _ rows: Int32) -> [BufferRect] {
     if rows == seenRows, rows == bufferHeight { return damage }
     let seen = max(rows, seenRows)
     return [BufferRect(x: 0, y: bufferHeight - seen, width: bufferWidth, height: seen)]
   }
 
-  /// Tells how large the buffer is on the screen, with the buffer's own commit.
+  /// Sets the buffer's size on the screen; it takes effect with the buffer's own commit.
   private func setScale() {
     if scale.isWhole {
       viewport?.destroy()
@@ -190,7 +196,7 @@ public final class PaintedSurface {
     }
   }
 
-  /// What was presented last, as it is seen, as a canvas without damage; nil where there is none of this size.
+  /// The picture that was presented last, as it is seen, as a canvas without damage; nil where there is none of this size.
   public var latest: Canvas? {
     last.map { buffer in
       Canvas(
@@ -199,14 +205,15 @@ public final class PaintedSurface {
     }
   }
 
-  /// Has the compositor draw all of the picture again that it has, where the surface is now.
+  /// Makes the compositor draw the whole picture again, at the surface's present place.
   func repost() {
     guard isPosted else { return }
     surface.damageBuffer(x: 0, y: 0, width: bufferWidth, height: bufferHeight)
     surface.commit()
   }
 
-  /// The position of a buffer that the compositor does not read; a new one takes over what the other shows.
+  /// Returns the index of a buffer that the compositor does not read, nil if there is none. A new buffer takes over the
+  /// picture of the other. Throws a `SystemError` if there is no memory.
   private func freeBuffer() throws -> Int? {
     if let index = buffers.firstIndex(where: { !$0.buffer.isBusy }) { return index }
     guard buffers.count < Self.bufferLimit else { return nil }
@@ -220,13 +227,14 @@ public final class PaintedSurface {
     return buffers.count - 1
   }
 
-  /// Gives back the memory of a picture that is not on the screen, for a surface that does not move: the next picture
-  /// takes as long as a copy more.
+  /// Frees the memory of buffers that are not on the screen, for a surface that does not move. The next picture then takes
+  /// one copy longer.
   public func giveBackSpareBuffer() {
     buffers.removeAll { buffer, _ in !buffer.isBusy && buffer !== last }
   }
 
-  /// Compositors that copy a buffer at once give it back at once; with them a second one is wasted memory.
+  /// Frees the second buffer once none is read. Compositors that copy a buffer at once give it back at once, and need no
+  /// second one.
   private func bufferReleased() {
     if buffers.allSatisfy({ !$0.buffer.isBusy }) { giveBackSpareBuffer() }
   }

@@ -5,16 +5,17 @@ import Layout
 /// A surface is made to show and destroyed to hide, since phoc sends no configure to one that is mapped again
 /// (fact sheet: surfaces).
 public final class PanelSurface {
+  /// The layer of wlr-layer-shell: `overlay` is above full-screen windows, `top` below them.
   public enum Layer: Sendable {
     case top, overlay
   }
 
-  /// The height that the panel wants at a width, in logical pixels. The height of the output is a hint to what
-  /// sort of device it is, where it is known.
+  /// Returns the height that the panel wants at a width, in logical pixels. The height of the output hints at the sort of
+  /// device; nil where it is not known.
   public var preferredHeight: (_ width: Int32, _ outputHeight: Int32?) -> Int32 = { _, _ in firstHeight }
-  /// Called when size or scale have been set or changed: everything is to be painted.
+  /// Called when size or scale have been set or changed: everything must be painted.
   public var onResize: (() -> Void)?
-  /// Called when the panel may be at another place of its output, or the output of another size.
+  /// Called when the panel may be at another place of its output, or the output may have another size.
   public var onPlaceChanged: (() -> Void)?
   /// Called when the compositor has closed the surface, as when its output is gone.
   public var onClosed: (() -> Void)?
@@ -24,40 +25,40 @@ public final class PanelSurface {
     set { overlays.onTouchesLost = newValue }
   }
 
-  /// What is on the screen; its size is zero until the first configure.
+  /// The picture on the screen; its size is zero until the first configure.
   public let painted: PaintedSurface
 
-  /// phoc 0.24 moves the panel when squeekboard goes from below it, and leaves there what it showed before.
+  /// A watch for moves of the panel. phoc 0.24 moves it when squeekboard goes from below it, and leaves its old picture there.
   private var room: RoomWatch?
   private let layerSurface: ZwlrLayerSurfaceV1
   private let overlays: Overlays<OverlayID>
   private let outputs: Outputs
   private let entered: EnteredOutputs
   private(set) var requestedHeight: Int32 = 0
-  /// What the compositor has given last, in logical pixels; the picture may not have it yet. 0 before the first one.
+  /// The width that the compositor gave last, in logical pixels; the picture may not have it yet. 0 before the first one.
   private var width: Int32 = 0
-  /// A size that came before all was told of the output that it goes with, or that may be of an older request.
+  /// A size that waits: its output is not yet fully told, or the size may answer an older request.
   private var waitingSize: (width: UInt32, height: UInt32)?
-  /// Comes after all sizes of older requests than the last one.
+  /// The answer that follows all sizes of requests older than the last one.
   private var answer: WlCallback?
   private let sync: () -> WlCallback
   private let compositor: WlCompositor
   private var isLeaving = false
-  /// Whether the panel comes up from below: the windows keep their room until it has arrived.
+  /// True while the panel comes up from below: the windows keep their room until it has arrived.
   public var isRising = false
 
-  /// What the surface is for. phoc raises the first surface of this name above fullscreen windows.
+  /// The surface's purpose. phoc raises the first surface of this name above full-screen windows.
   private static let namespace = "osk"
-  /// The largest side that is believed of a configure, in logical pixels; larger ones are nonsense.
+  /// The largest side that a configure is believed with, in logical pixels; larger ones are nonsense.
   private static let sizeLimit: Int32 = 16_384
   /// The largest area that is believed, in logical pixels: twice that of an output of 8K.
   private static let areaLimit: Int32 = 1 << 26
-  /// A height to begin with. The width, and with it the right one, is known from the first configure on.
+  /// The height to begin with, in logical pixels. The first configure brings the width, and with it the right height.
   static let firstHeight: Int32 = 262
 
   /// - Parameters:
-  ///   - output: the one that it is to be on; nil for the compositor's choice.
-  ///   - height: what it is likely to want.
+  ///   - output: the output to show it on; nil for the compositor's choice.
+  ///   - height: the height that it will probably want, in logical pixels.
   init(
     _ globals: PanelGlobals, shell: ZwlrLayerShellV1, outputs: Outputs, on output: WlOutput?, layer: Layer,
     height: Int32, kept: KeptPicture?, sync: @escaping () -> WlCallback
@@ -73,7 +74,7 @@ public final class PanelSurface {
       namespace: Self.namespace)
     painted.surface.onEvent = { [unowned self] event in
       let isRescaled = entered.handle(event)
-      // Only now it is known which of several outputs it is.
+      // The surface knows only now which of several outputs it is on.
       adjust(isRescaled: isRescaled)
     }
     entered.onPreferredScale = { [unowned self] in adjust(isRescaled: true) }
@@ -86,14 +87,14 @@ public final class PanelSurface {
     layerSurface.setAnchor(anchor: [.bottom, .left, .right])
     layerSurface.setKeyboardInteractivity(keyboardInteractivity: .none)
     request(height: height)
-    // With the first picture, which would wait for what the compositor has to arrange for it.
+    // Made with the first picture: earlier, the picture would wait for the compositor to arrange the watch.
     painted.onFirstPicture = { [unowned self, unowned painted] in
       guard room == nil else { return }
       room = RoomWatch(globals.compositor, shell: shell, on: output) { painted.repost() }
     }
   }
 
-  /// Takes the surface off the screen, and returns what it showed last.
+  /// Takes the surface off the screen, and returns the picture that it showed last.
   func destroy() -> KeptPicture? {
     layerSurface.destroy()
     overlays.hideAll()
@@ -103,7 +104,7 @@ public final class PanelSurface {
     return painted.destroy()
   }
 
-  /// A panel that has come up from below takes its room.
+  /// Takes the room of a panel that has come up from below.
   public func arrive() {
     guard isRising else { return }
     isRising = false
@@ -112,7 +113,7 @@ public final class PanelSurface {
     painted.surface.commit()
   }
 
-  /// Gives its room back to the windows, and takes no touches any more, for the time until it is destroyed.
+  /// Gives the room back to the windows, and takes no touches until the surface is destroyed.
   public func leave() {
     isLeaving = true
     layerSurface.setExclusiveZone(zone: 0)
@@ -131,8 +132,8 @@ public final class PanelSurface {
     painted.surface.commit()
   }
 
-  /// Asks for another height than before. wlroots tells a size whenever anything is arranged: those that are on their way
-  /// are not to be painted.
+  /// Asks for another height than before. wlroots sends a size whenever it arranges anything: sizes that are on their way
+  /// are not painted.
   private func change(height: Int32) {
     request(height: height)
     answer?.forget()
@@ -150,7 +151,7 @@ public final class PanelSurface {
 
   private func take(_ newWidth: UInt32, _ newHeight: UInt32) {
     guard !isLeaving else { return }
-    // wlroots gives the surface its new width first and ends what it says of the output then.
+    // wlroots gives the surface its new width first, and tells the rest of the output after that.
     let isEarly = painted.width > 0 && outputs.isChanging
     let isOld = answer != nil && newHeight != requestedHeight
     waitingSize = isEarly || isOld ? (newWidth, newHeight) : nil
@@ -168,8 +169,8 @@ public final class PanelSurface {
     if painted.resize(width: width, height: height, scale: entered.scale) { onResize?() }
   }
 
-  /// What the panel wants, made a little higher, or lower where that would be more than half of the output, so that it is a
-  /// whole number of buffer pixels: the compositor, which rounds where it begins and ends, need not stretch it.
+  /// Returns the height that the panel wants, rounded to a whole number of buffer pixels: the compositor, which rounds
+  /// both edges, then need not stretch the picture. It rounds up, or down where up would be more than half of the output.
   private func wantedHeight(width: Int32) -> Int32 {
     let output = entered.outputHeight(ofWidth: width)
     let wanted = min(max(1, preferredHeight(width, output)), Self.sizeLimit)
@@ -180,22 +181,23 @@ public final class PanelSurface {
     return isTooHigh ? max(1, lower) : lower + period
   }
 
-  /// In logical pixels: for more, as scales have that users write as 1.3 or 1.1, a panel need not be higher.
+  /// The longest period that heights are rounded to, in logical pixels. Scales such as 1.3 or 1.1 have longer ones, for
+  /// which a panel need not be higher.
   private static let longestPeriod: Int32 = 8
 
-  /// Asks for the height that the panel wants by now.
+  /// Asks for the height that the panel wants now.
   public func fit() {
     guard width > 0, waitingSize == nil else { return }
     let wanted = wantedHeight(width: width)
     if wanted != requestedHeight { change(height: wanted) }
   }
 
-  /// An output has gone, and the panel with it if it was its only one.
+  /// Forgets an output that has gone; tells `onClosed` if it was the panel's only one.
   func lost(_ output: WlOutput) {
     if entered.lost(output) { onClosed?() }
   }
 
-  /// An output has another size or scale.
+  /// Takes another size or scale of the outputs.
   func outputsChanged() {
     let isRescaled = entered.updateScale()
     if let size = waitingSize { take(size.width, size.height) }
@@ -203,7 +205,7 @@ public final class PanelSurface {
     if painted.width > 0 { onPlaceChanged?() }
   }
 
-  /// Takes the scale of the surface's outputs with the size that it has, or with another one that it needs first.
+  /// Takes the scale of the surface's outputs at the present height, or asks for the height that the scale needs first.
   private func adjust(isRescaled: Bool) {
     let before = requestedHeight
     fit()
@@ -215,19 +217,19 @@ public final class PanelSurface {
 
   // MARK: Overlays
 
-  /// How many logical pixels of the output are above the panel, if the panel reaches down to its lower edge; nil
-  /// where the output's size is not known.
+  /// The logical pixels of the output above the panel, if the panel reaches down to its lower edge; nil where the
+  /// output's size is not known.
   public var heightAbove: Int32? {
     entered.outputHeight(ofWidth: painted.width).map { max(0, $0 - painted.height) }
   }
 
   /// Puts an overlay at a place relative to the panel's top left, in logical pixels; it may reach out of the panel.
   ///
-  /// It is over those that were shown before it, and on the screen after its first `present`. One that is shown already is
-  /// moved, and is the same surface with the same picture, if its size and the rest stay as they are; otherwise a new one
-  /// takes its place. With `catchesTouches` all touches outside of the panel are ours as long as it is shown; without it,
-  /// touches on the overlay are those of what is below it. Of several overlays at a time, one has the touches. Nil where
-  /// the compositor has no subsurfaces, or the frame is empty or farther away than any output reaches.
+  /// It is above the overlays that were shown before it, and on the screen after its first `present`. An overlay that is
+  /// already shown is moved, and keeps its surface and picture, if its size and the rest stay as they are. Otherwise a new
+  /// surface takes its place. With `catchesTouches`, all touches outside of the panel are ours while it is shown. Without
+  /// it, touches on the overlay go to what is below it. Of several overlays at a time, one has the touches. Nil where the
+  /// compositor has no subsurfaces, or the frame is empty or farther away than any output reaches.
   public func showOverlay(_ id: OverlayID, at frame: Rect, catchesTouches: Bool) -> OverlaySurface? {
     overlays.show(id, at: frame, scale: entered.scale, catchesTouches: catchesTouches)
   }
@@ -240,19 +242,19 @@ public final class PanelSurface {
   /// The overlay's surface while it is shown.
   public func overlay(_ id: OverlayID) -> OverlaySurface? { overlays[id] }
 
-  /// Where one of our surfaces is, relative to the panel; nil for a surface of others.
+  /// Returns the position of one of our surfaces, relative to the panel; nil for a surface of others.
   func origin(of surface: WlSurface) -> SurfaceOrigin? {
     surface === painted.surface ? .panel : overlays.origin(of: surface)
   }
 }
 
-/// What surfaces are made from.
+/// The globals that surfaces are made from.
 struct PanelGlobals {
   let compositor: WlCompositor
   let shm: WlShm
   let subcompositor: WlSubcompositor?
   let viewporter: WpViewporter?
-  /// Nothing without a viewporter: it says nothing that could be done then.
+  /// The manager of fractional scales; nil without a viewporter, since its scales would then be of no use.
   let fractions: WpFractionalScaleManagerV1?
   let clocks: CompositorClocks
 }

@@ -1,12 +1,12 @@
 /// Tells when others leave more or less room on the output than before, as when another keyboard comes or goes.
 ///
-/// It is a layer surface without a picture, which is given the size of that room each time. Nothing else tells a
-/// surface that it has been moved.
+/// It is a layer surface without a picture, which the compositor configures each time with the size of that room.
+/// Nothing else tells a surface that it has been moved.
 final class RoomWatch {
   private let surface: WlSurface
   private let layerSurface: ZwlrLayerSurfaceV1
 
-  /// More than any output has, in logical pixels.
+  /// A margin above the height of any output, in logical pixels.
   private static let reach: Int32 = 16_384
 
   init(
@@ -15,7 +15,7 @@ final class RoomWatch {
     surface = compositor.createSurface()
     layerSurface = shell.getLayerSurface(
       surface: surface, output: output, layer: .top, namespace: "phraseboard-room")
-    // The first size is what there is, and no change.
+    // The first size is the room at the start, and no change.
     var isKnown = false
     layerSurface.onEvent = { [unowned layerSurface] event in
       guard case .configure(let serial, _, _) = event else { return }
@@ -24,7 +24,7 @@ final class RoomWatch {
       isKnown = true
     }
     layerSurface.setAnchor(anchor: [.top, .bottom, .left, .right])
-    // Two keyboards leave less than nothing of a phone held sideways, and phoc 0.24 crashes for a surface of that size.
+    // Two keyboards leave less than no room on a phone held sideways, and phoc 0.24 crashes for a surface of that size.
     layerSurface.setMargin(top: -Self.reach, right: 0, bottom: 0, left: 0)
     surface.commit()
   }

@@ -3,27 +3,27 @@ import Glibc
 
 /// A buffer of shared memory, ARGB with premultiplied alpha.
 ///
-/// Before the picture there is as much memory with nothing in it. A buffer that begins there, so many rows before the picture,
-/// shows the picture's upper part at the lower edge: a panel slides without a pixel being copied. The kernel has no pages
-/// for that memory before a compositor reads it.
+/// As much empty memory lies before the picture. A buffer that begins some rows before the picture shows the picture's
+/// upper part at its lower edge: a panel slides without a pixel being copied. The kernel has no pages for that memory
+/// before a compositor reads it.
 final class ShmBuffer {
   let width: Int32
   let height: Int32
   /// Bytes from one row to the next.
   let stride: Int32
-  /// Whether the compositor may still read the buffer.
+  /// True while the compositor may still read the buffer.
   private(set) var isBusy = false
   private let memory: AnonymousFile
   private let pool: WlShmPool
-  /// Of the rows that are seen.
+  /// The Wayland buffer; it begins so far before the picture that only `seen` rows of it are shown.
   private var buffer: WlBuffer
-  /// How many of the picture's rows the compositor is shown, from the top.
+  /// The number of the picture's rows that the compositor is shown, from the top.
   private var seen: Int32
   /// Called when the compositor gives the buffer back.
   var onRelease: (() -> Void)?
 
-  /// Throws a `SystemError` if there is no memory, or it would be more than wl_shm can share. Width and height are
-  /// in buffer pixels and above 0.
+  /// Shares memory for the picture; width and height are in buffer pixels and above 0. Throws a `SystemError` if there
+  /// is no memory, or it would be more than wl_shm can share.
   init(_ shm: WlShm, width: Int, height: Int) throws {
     let size = 2 * width * 4 * height
     guard size <= Int32.max else { throw SystemError(call: "\(width) x \(height) buffer", code: EFBIG) }
@@ -52,18 +52,18 @@ final class ShmBuffer {
 
   var whole: BufferRect { BufferRect(x: 0, y: 0, width: width, height: height) }
   var pixels: UnsafeMutableRawPointer { memory.bytes + memory.size / 2 }
-  /// The pixels that the compositor is shown: as many rows.
+  /// The pixels that the compositor is shown: as many rows as the picture has, the upper ones empty while it slides.
   var seenPixels: UnsafeMutableRawPointer { memory.bytes + Int(seen) * Int(stride) }
 
-  /// Takes over the picture of a buffer of the same size.
+  /// Copies the picture of a buffer of the same size into this one.
   func copy(_ other: ShmBuffer) {
     pixels.copyMemory(from: other.pixels, byteCount: Int(stride) * Int(height))
   }
 
-  /// To be called while the compositor does not read it.
+  /// Attaches the buffer to a surface; called only while the compositor does not read it.
   ///
-  /// - Parameter rows: how many of the picture's rows are seen, from its top: they are at the lower edge, and nothing is
-  ///   above. Nil for all.
+  /// - Parameter rows: the number of the picture's rows that are seen, from its top; nil for all. They are at the lower
+  ///   edge of the surface, and nothing is above them.
   func attach(to surface: WlSurface, rows: Int32? = nil) {
     show(rows ?? height)
     isBusy = true
@@ -77,7 +77,7 @@ final class ShmBuffer {
       offset: rows * stride, width: width, height: height, stride: stride, format: .argb8888)
     followReleases()
     seen = rows
-    // It slides no more.
+    // Nothing slides any more: the empty half is not needed.
     if rows == height { memory.forget(first: memory.size / 2) }
   }
 }

@@ -1,18 +1,18 @@
 import Gestures
 
-/// Where the top left of a surface is, in logical pixels from the panel's.
+/// The position of a surface's top left, in logical pixels from the panel's.
 struct SurfaceOrigin: Equatable {
   var x, y: Double
 
   static let panel = SurfaceOrigin(x: 0, y: 0)
-  /// Nobody knows where the handle is. It is so far away that no place on it is one on another surface.
+  /// A place far away, since nobody knows where the handle is: no place on it is also one on another surface.
   static let handle = SurfaceOrigin(x: 0, y: 4 * Double(Catcher.reach))
   static let catcher = SurfaceOrigin(x: -Double(Catcher.reach), y: -Double(Catcher.reach))
 
-  /// The position of a finger that has come down on this surface, relative to the panel.
+  /// Returns the position relative to the panel of a finger that has come down on this surface.
   ///
-  /// sway up to 1.8 gives it relative to whichever surface the finger is over by now, the others relative to the one
-  /// that it came down on. Panel and catcher are so far apart that the value tells which it is.
+  /// Positions are relative to the surface that the finger came down on. With sway up to 1.8 they are relative to the one
+  /// that it is over by now. Panel and catcher are so far apart that the value tells which it is.
   func positionOnPanel(_ x: Double, _ y: Double) -> Position {
     let isOnCatcher = x >= Double(Catcher.reach) / 2
     if isOnCatcher { return Position(x: x + Self.catcher.x, y: y + Self.catcher.y) }
