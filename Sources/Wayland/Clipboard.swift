@@ -3,17 +3,18 @@ import Glibc
 
 /// One reading of the clipboard's text, through ext-data-control-v1 or wlr-data-control-unstable-v1.
 ///
-/// A data device is told of every copying in every application, which would wake the keyboard each time. So it is
-/// made for this one reading, and destroyed as soon as the text is asked for.
+/// A data device hears of every copying in every application, which would wake the keyboard each time. So it is made
+/// for one reading, and destroyed as soon as the text is asked for.
 public final class ClipboardRequest {
+  /// The compositor's answer to the reading.
   public enum Answer: Equatable {
-    /// What is copied, to be read to its end. The descriptor does not block, and is the receiver's to close.
+    /// The copied text, to be read to its end. The descriptor does not block; the receiver closes it.
     case text(descriptor: Int32)
     /// Nothing is copied, or no text.
     case noText
   }
 
-  /// From best to worst. The X11 name is what XWayland and older toolkits offer; the last may be in any encoding.
+  /// The types that are read, best first. XWayland and older toolkits offer the X11 name; the last may be in any encoding.
   private static let types = ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain"]
 
   private var device: (any DataDevice)?
@@ -22,7 +23,7 @@ public final class ClipboardRequest {
   private var offers: [ObjectIdentifier: (offer: any DataOffer, types: Set<String>)] = [:]
   private var onAnswer: ((Answer) -> Void)?
 
-  /// - Parameter sync: asks the compositor for an event after all that it has sent by now.
+  /// - Parameter sync: asks the compositor for an event after all that it has sent so far.
   init(
     _ device: any DataDevice, sync: @escaping () -> WlCallback, onAnswer: @escaping (Answer) -> Void
   ) {
@@ -36,7 +37,7 @@ public final class ClipboardRequest {
     cancel()
   }
 
-  /// No answer follows.
+  /// Cancels the reading: no answer follows.
   public func cancel() {
     onAnswer = nil
     for (offer, _) in offers.values { offer.destroy() }
@@ -45,8 +46,8 @@ public final class ClipboardRequest {
     device = nil
   }
 
-  /// Not at once: an offer may be on its way. libwayland does not count the objects that come to one that is destroyed, and
-  /// ends the connection at the next.
+  /// Destroys the device after a sync, since an offer may be on its way. libwayland does not count the objects that come
+  /// to a destroyed one, and ends the connection at the next.
   private func destroy(_ device: any DataDevice) {
     device.listen { event in
       if case .offer(let offer) = event { offer.destroy() }
@@ -63,7 +64,7 @@ public final class ClipboardRequest {
     case .offer(let offer):
       offers[ObjectIdentifier(offer)] = (offer, [])
       offer.listen { [unowned self, unowned offer] type in
-        // Whatever else a client offers, no more is kept.
+        // Only the types that are read are kept, whatever else a client offers.
         if Self.types.contains(type) { offers[ObjectIdentifier(offer)]?.types.insert(type) }
       }
     case .selection(let offer): answer(offer.map { receive($0) } ?? .noText)
@@ -83,7 +84,7 @@ public final class ClipboardRequest {
       let type = Self.types.first(where: types.contains)
     else { return .noText }
     var ends: [Int32] = [-1, -1]
-    // Only our end must not block: the other is the application's to write to as it sees fit.
+    // Only our end must not block: the application writes to the other as it sees fit.
     guard pipe(&ends) == 0 else { return .noText }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
@@ -96,12 +97,12 @@ public final class ClipboardRequest {
 
 // MARK: - The two protocols
 
-/// What either protocol's device says.
+/// The events of either protocol's data device.
 enum DataDeviceEvent {
   case offer(any DataOffer)
   case selection((any DataOffer)?)
   case finished
-  /// About the primary selection.
+  /// An event about the primary selection.
   case other
 }
 

@@ -1,8 +1,8 @@
 import Glibc
 
-/// What a compositor offers, for those who want to know why the keyboard does or does not work. Makes no surface.
+/// A list of what a compositor offers, to find out why the keyboard does or does not work. Makes no surface.
 public struct CompositorSurvey {
-  /// The highest version that is offered of each interface.
+  /// The highest offered version of each interface, by interface name.
   public let versions: [String: UInt32]
   private let connection: Connection
   private let globals: Globals
@@ -15,9 +15,9 @@ public struct CompositorSurvey {
     versions = globals.versions
   }
 
-  /// Whether the first seat's input method is free; nil without a seat or without input methods.
+  /// Tells if the first seat's input method is free; nil without a seat or without input methods.
   ///
-  /// There is no other way to ask than to take it: it is ours until this returns, if it was free.
+  /// The only way to ask is to take it: if it was free, it is ours until this returns.
   public func isInputMethodFree() throws(WaylandError) -> Bool? {
     guard let manager = globals.bindOptional(ZwpInputMethodManagerV2.self, required: 1, preferred: 1),
       let name = globals.names(of: "wl_seat").first,

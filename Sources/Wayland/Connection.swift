@@ -1,21 +1,22 @@
 import CWaylandClient
 import Glibc
 
-/// Why there is no, or no longer a, connection to the compositor.
+/// The reasons why there is no connection to the compositor, or no longer one.
 public enum WaylandError: Error, Equatable, CustomStringConvertible {
-  /// Nobody listens where the compositor's socket should be; the value of `errno`.
+  /// Thrown when nobody listens on the compositor's socket; `code` is the value of `errno`.
   case noCompositor(display: String, code: Int32)
-  /// XDG_RUNTIME_DIR, where compositors have their sockets, is not set or not an absolute path.
+  /// Thrown when XDG_RUNTIME_DIR, the folder of compositors' sockets, is not set or not an absolute path.
   case noRuntimeFolder
-  /// WAYLAND_DISPLAY is set to nothing.
+  /// Thrown when WAYLAND_DISPLAY is set to nothing.
   case emptyDisplay
-  /// The compositor closed the connection.
+  /// Thrown when the compositor has closed the connection.
   case disconnected
-  /// The compositor reports a mistake of ours.
+  /// Thrown when the compositor reports a mistake of ours.
   case protocolError(interface: String, code: UInt32)
-  /// A global that the keyboard cannot do without.
+  /// Thrown when the compositor lacks a global that the keyboard needs, or has an older version; nil if it has none.
   case missingGlobal(name: String, needed: UInt32, offered: UInt32?)
 
+  /// The message for the person at the terminal: what is wrong, and what helps.
   public var description: String {
     switch self {
     case .noCompositor(let display, let code):
@@ -42,7 +43,7 @@ public enum WaylandError: Error, Equatable, CustomStringConvertible {
 }
 
 extension WaylandError {
-  /// What a person misses without a global.
+  /// Says what a person misses without a global; empty where nothing needs to be said.
   private static func use(of global: String) -> String {
     switch global {
     case "zwlr_layer_shell_v1": " (GNOME and Weston have none), so the keyboard has no place on the screen"
@@ -57,12 +58,12 @@ public final class Connection {
   package let display: WlDisplay
   private let handle: DisplayHandle
 
-  /// Connects to the compositor that WAYLAND_DISPLAY or WAYLAND_SOCKET names. Throws `WaylandError.noCompositor` or
-  /// `.noRuntimeFolder`.
+  /// Connects to the compositor that WAYLAND_DISPLAY or WAYLAND_SOCKET names. Throws `WaylandError.noCompositor`,
+  /// `.noRuntimeFolder` or `.emptyDisplay`.
   public init() throws(WaylandError) {
     let display = Self.variable("WAYLAND_DISPLAY") ?? "wayland-0"
     if display.isEmpty, Self.variable("WAYLAND_SOCKET") == nil { throw .emptyDisplay }
-    // libwayland would say so on a line of its own.
+    // libwayland would print this on a line of its own.
     let isInRuntimeFolder = Self.variable("WAYLAND_SOCKET") == nil && !display.hasPrefix("/")
     if isInRuntimeFolder, Self.variable("XDG_RUNTIME_DIR")?.hasPrefix("/") != true { throw .noRuntimeFolder }
     guard let pointer = wl_display_connect(nil) else { throw .noCompositor(display: display, code: errno) }
@@ -72,9 +73,10 @@ public final class Connection {
 
   private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
+  /// The socket's descriptor, for the loop to wait on; it belongs to libwayland.
   public var fileDescriptor: Int32 { wl_display_get_fd(handle.pointer) }
 
-  /// Reads what has arrived and runs the handlers. To be called when the descriptor is readable; does not block.
+  /// Reads what has arrived and runs the handlers. Called when the descriptor is readable; does not block.
   public func readAndDispatch() throws(WaylandError) {
     while wl_display_prepare_read(handle.pointer) != 0 { try dispatchPending() }
     // EAGAIN: another reader was faster. Any other failure shows in the dispatch.
@@ -82,12 +84,12 @@ public final class Connection {
     try dispatchPending()
   }
 
-  /// Runs the handlers of events that are read already, as after a roundtrip.
+  /// Runs the handlers of events that are already read, as after a roundtrip.
   public func dispatchPending() throws(WaylandError) {
     if wl_display_dispatch_pending(handle.pointer) < 0 { throw failure() }
   }
 
-  /// Sends what has been requested. Returns false if the socket is full: then call again once it is writable.
+  /// Sends the requests so far. Returns false if the socket is full: then call again once it is writable.
   public func flush() throws(WaylandError) -> Bool {
     if wl_display_flush(handle.pointer) >= 0 { return true }
     switch errno {
@@ -99,19 +101,18 @@ public final class Connection {
     }
   }
 
-  /// The bytes of requests that libwayland keeps until they are flushed; a request that does not fit and cannot be
-  /// flushed either ends the process (libwayland up to 1.22; later ones keep more).
+  /// The bytes of requests that libwayland keeps until they are flushed. A request that neither fits nor can be flushed
+  /// ends the process (libwayland up to 1.22; later ones keep more).
   public static let bufferSize = 4_096
 
-  /// Whether the socket takes a whole buffer at once. The kernel calls a local socket writable while no more than a
+  /// True while the socket takes a whole buffer at once. The kernel calls a local socket writable while no more than a
   /// quarter of its buffer (by default some 200 KB) is in use.
   public var isWritable: Bool {
     var query = pollfd(fd: fileDescriptor, events: Int16(POLLOUT), revents: 0)
     return poll(&query, 1, 0) > 0
   }
 
-  /// A question to the compositor that it answers once it has handled all requests before it. Let go of, it is not
-  /// answered.
+  /// A question to the compositor, answered once it has handled all requests before it. Releasing it cancels the answer.
   public final class Sync {
     private let callback: WlCallback
 
@@ -121,6 +122,7 @@ public final class Connection {
     }
   }
 
+  /// Asks the compositor to call `onDone` once it has handled all requests so far. Keep the result until then.
   public func sync(_ onDone: @escaping () -> Void) -> Sync {
     Sync(display.sync(), onDone)
   }

@@ -4,8 +4,9 @@
 final class Globals {
   private let registry: WlRegistry
   private var offered: [UInt32: (interface: String, version: UInt32)] = [:]
-  /// Called for each global that comes from now on; and when one goes.
+  /// Called for each global that comes from now on.
   var onAdded: ((_ name: UInt32, _ interface: String) -> Void)?
+  /// Called when a global has gone.
   var onRemoved: ((_ name: UInt32) -> Void)?
 
   init(_ connection: Connection) {
@@ -21,24 +22,24 @@ final class Globals {
     }
   }
 
-  /// The highest version that is offered of each interface.
+  /// The highest offered version of each interface, by interface name.
   var versions: [String: UInt32] {
     Dictionary(offered.values.map { ($0.interface, $0.version) }, uniquingKeysWith: max)
   }
 
-  /// The names of all globals of an interface, in the order in which the compositor made them.
+  /// Returns the names of all globals of an interface, in the order in which the compositor made them.
   func names(of interface: String) -> [UInt32] {
     offered.filter { $0.value.interface == interface }.keys.sorted()
   }
 
-  /// Whether there is one of the type's interface.
+  /// Tells if there is a global of the type's interface.
   func offers<T: Proxy>(_ type: T.Type) -> Bool {
     let interface = String(cString: T.interface.pointee.name)
     return offered.values.contains { $0.interface == interface }
   }
 
-  /// Binds the global `name` at the lowest of `preferred`, the compositor's version and that of the XML which the
-  /// bindings are made from. Nil if that is below `required`.
+  /// Binds the global `name` at the lowest of three versions: `preferred`, the compositor's, and that of the XML behind
+  /// the bindings. Nil if that is below `required`.
   func bind<T: Proxy>(_ name: UInt32, as type: T.Type, required: UInt32, preferred: UInt32) -> T? {
     guard let global = offered[name] else { return nil }
     let version = min(global.version, preferred, UInt32(T.interface.pointee.version))

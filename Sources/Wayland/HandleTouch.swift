@@ -1,26 +1,26 @@
 import Gestures
 
-/// The fingers on the handle, told from those on the panel. A lift on it, or close to it, is a tap; whoever slides off has
-/// thought better of it, wherever the finger is lifted.
+/// The fingers on the handle, told from those on the panel. A lift on the handle, or close to it, is a tap. A finger that
+/// has slid off taps no more, wherever it is lifted.
 struct HandleTouch {
-  /// What fingers do on the handle.
+  /// The events that fingers on the handle lead to.
   enum Event: Equatable {
-    /// The first one has come down.
+    /// The first finger has come down.
     case pressed
-    /// The last one is lifted or has slid off.
+    /// The last finger is lifted or has slid off.
     case released
     case tapped
   }
 
-  /// How far beside the handle a finger may get, in logical pixels.
+  /// The distance from the handle within which a finger is still on it, in logical pixels.
   private static let slop = 12.0
 
-  /// Those that are down, and whether they have stayed.
+  /// The fingers that are down; true while one has stayed on the handle.
   private var fingers: [Int32: Bool] = [:]
 
   private var isPressed: Bool { fingers.values.contains(true) }
 
-  /// Takes out what is the handle's; the rest is the panel's.
+  /// Takes the handle's events out and returns what they lead to; the rest is the panel's.
   mutating func take(_ events: inout [TimedFingerEvent]) -> [Event] {
     var told: [Event] = []
     events.removeAll { timed in
@@ -33,13 +33,13 @@ struct HandleTouch {
     return told
   }
 
-  /// All fingers are let go. Returns what there is to tell.
+  /// Lets go of all fingers. Returns the events that follow.
   mutating func cancel() -> [Event] {
     defer { fingers = [:] }
     return isPressed ? [.released] : []
   }
 
-  /// Whether the event is a tap; nil if it is none of the handle's.
+  /// Returns true if the event is a tap; nil if it is none of the handle's.
   private mutating func handle(_ event: FingerEvent) -> Bool? {
     switch event {
     case .down(let finger, let place):
@@ -52,7 +52,7 @@ struct HandleTouch {
       return false
     case .up(let finger): return fingers.removeValue(forKey: finger)
     case .scroll(_, _, let place, _): return Self.isNear(place) ? false : nil
-    // No panel minds the end of a motion that it knows nothing of.
+    // The panel ignores the end of a motion that it knows nothing of.
     case .scrollEnd: return nil
     }
   }

@@ -1,6 +1,6 @@
 import Typing
 
-/// A zwp_input_method_v2: the events as they come, and the requests. What they mean is `Typing`'s to know.
+/// A zwp_input_method_v2: its events as they come, and its requests. `Typing` knows what they mean.
 public final class InputMethod {
   private let proxy: ZwpInputMethodV2
 
@@ -25,12 +25,12 @@ public final class InputMethod {
     proxy.destroy()
   }
 
-  /// Text to insert at the cursor; at most 4,000 bytes, since a request is limited to 4,096 (wire format).
+  /// Inserts text at the cursor; at most 4,000 bytes, since a request is limited to 4,096 (wire format).
   public func commitString(_ text: String) {
     proxy.commitString(text: text)
   }
 
-  /// Bytes to delete before and after the cursor.
+  /// Deletes so many bytes before and after the cursor.
   public func deleteSurroundingText(before: UInt32, after: UInt32) {
     proxy.deleteSurroundingText(beforeLength: before, afterLength: after)
   }

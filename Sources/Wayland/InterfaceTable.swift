@@ -8,7 +8,7 @@ package final class InterfaceTable {
   package struct Message {
     let name: StaticString
     let signature: StaticString
-    /// For each argument the position of its interface in the table, or -1.
+    /// The position in the table of each argument's interface, or -1.
     let types: [Int]
 
     package init(_ name: StaticString, _ signature: StaticString, _ types: [Int]) {

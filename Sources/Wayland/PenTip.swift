@@ -1,7 +1,7 @@
 import Gestures
 
-/// A pen's tip as a finger. The events of a frame are one change of the pen, so that its position counts for all of
-/// them in whatever order they come.
+/// A pen's tip as a finger. The events of a frame are one change of the pen, so its position counts for all of them,
+/// in whatever order they come.
 struct PenTip {
   private enum Step {
     case enter(SurfaceOrigin?)
@@ -11,7 +11,7 @@ struct PenTip {
   let finger: Int32
   private var fingers = FingerQueue()
   private var steps: [Step] = []
-  /// The surface of ours that the pen is close to.
+  /// The surface of ours that the pen is close to; nil for none.
   private var origin: SurfaceOrigin?
   private var position = (x: 0.0, y: 0.0)
 
@@ -21,7 +21,7 @@ struct PenTip {
 
   var isIdle: Bool { fingers.isIdle }
 
-  /// The pen comes close to a surface; nil for one that is not ours.
+  /// Notes that the pen comes close to a surface; nil for one that is not ours.
   mutating func enter(_ origin: SurfaceOrigin?) { steps.append(.enter(origin)) }
 
   mutating func leave() { steps.append(.leave) }
@@ -35,7 +35,7 @@ struct PenTip {
 
   mutating func up() { steps.append(.up) }
 
-  /// The end of a frame: what the finger did. Nil if everything is to be let go, since the pen went elsewhere with its
+  /// Ends a frame and returns what the finger did. Nil if everything must be let go, since the pen went elsewhere with its
   /// tip down, which is no lift.
   mutating func frame(time: UInt64) -> [TimedFingerEvent]? {
     var isLost = false
@@ -62,7 +62,7 @@ struct PenTip {
 
   mutating func letGo() { fingers = FingerQueue() }
 
-  /// Returns whether the finger was on one of the surfaces.
+  /// Returns true if the finger was on one of the surfaces.
   mutating func surfacesGone(where isGone: (SurfaceOrigin) -> Bool) -> Bool {
     if let origin, isGone(origin) { self.origin = nil }
     return fingers.isDown(where: isGone)

@@ -2,24 +2,24 @@ import Gestures
 
 /// The pointer with its left button held as a finger.
 ///
-/// With the button held the pointer stays with its surface on most compositors; sway up to 1.8 may hand it to the
-/// surface below it, as without. What it enters comes next if it is ours, and the finger goes on there.
+/// While the button is held, most compositors leave the pointer with its surface. sway up to 1.8 may hand it to the
+/// surface below it, as without the button. If the next surface that it enters is ours, the finger goes on there.
 struct PointerFinger {
   private var fingers = FingerQueue()
-  /// The surface of ours that the pointer is on, and where on it.
+  /// The surface of ours that the pointer is on, and its position there; nil for none.
   private var place: (origin: SurfaceOrigin, x: Double, y: Double)?
   /// The time of the last event that has one, for those that have none.
   private var time: UInt64 = 0
-  /// Whether it has left a surface with the button held, and may come to the next one.
+  /// True if it has left a surface with the button held, and may come to the next one.
   private(set) var isLeaving = false
 
   var isOnSurface: Bool { place != nil }
-  /// Where on the panel it is, while it is on a surface of ours.
+  /// The position on the panel, while the pointer is on a surface of ours.
   var position: Position? { place.map { $0.origin.positionOnPanel($0.x, $0.y) } }
   var isIdle: Bool { fingers.isIdle }
 
-  /// It comes to a surface, which is nil if it is not ours. Returns whether everything is to be let go: the release
-  /// of a button that is still held has gone with the surface that it was for.
+  /// Enters a surface, which is nil if it is not ours. Returns true if everything must be let go: the release of a button
+  /// that is still held was lost with the surface that it was for.
   mutating func enter(_ origin: SurfaceOrigin?, x: Double, y: Double) -> Bool {
     let goesOn = isLeaving
     isLeaving = false
@@ -42,7 +42,7 @@ struct PointerFinger {
     fingers.move(Seat.pointerFinger, x: x, y: y, time: time)
   }
 
-  /// Returns whether everything is to be let go: the button is released on no surface of ours.
+  /// Takes a change of the button. Returns true if everything must be let go: it is released on no surface of ours.
   mutating func button(isPressed: Bool, time: UInt64) -> Bool {
     self.time = time
     guard isPressed != fingers.isDown(Seat.pointerFinger) else { return false }
@@ -62,7 +62,7 @@ struct PointerFinger {
     isLeaving = false
   }
 
-  /// Returns whether the finger was on one of the surfaces.
+  /// Returns true if the finger was on one of the surfaces.
   mutating func surfacesGone(where isGone: (SurfaceOrigin) -> Bool) -> Bool {
     if let origin = place?.origin, isGone(origin) { place = nil }
     return fingers.isDown(where: isGone)

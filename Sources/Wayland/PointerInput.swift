@@ -7,7 +7,7 @@ final class PointerInput {
   private unowned let seat: Seat
   private var finger = PointerFinger()
   private var scrolling = Scrolling()
-  /// The answer after which nothing of ours has been entered.
+  /// The answer by which a surface of ours must have been entered; the finger is cancelled otherwise.
   private var leaving: WlCallback?
 
   /// BTN_LEFT of Linux' input-event-codes.h.
@@ -24,7 +24,7 @@ final class PointerInput {
     }
   }
 
-  /// The seat has no pointer any more.
+  /// Lets go of the pointer, which the seat has lost.
   func remove() {
     pointer.release()
     endScroll()
@@ -69,7 +69,7 @@ final class PointerInput {
     seat.deliver(finger.frame() + scrolling.frame())
   }
 
-  /// The compositor tells the end to nobody once the pointer is elsewhere.
+  /// Ends the scrolling: the compositor sends no end once the pointer is elsewhere.
   private func endScroll() {
     seat.deliver(scrolling.end())
   }
@@ -79,7 +79,7 @@ final class PointerInput {
     finger.letGo()
   }
 
-  /// Returns whether the finger was on one of the surfaces.
+  /// Returns true if the finger was on one of the surfaces.
   func surfacesGone(where isGone: (SurfaceOrigin) -> Bool) -> Bool {
     let isLost = finger.surfacesGone(where: isGone)
     if !finger.isOnSurface { endScroll() }

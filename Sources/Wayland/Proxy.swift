@@ -2,7 +2,7 @@ import CWaylandClient
 import Glibc
 
 /// The connection to the compositor as libwayland sees it. Every proxy refers to it, so that it outlives them all:
-/// destroying a proxy of a display that is disconnected would be a use after free.
+/// destroying a proxy of a disconnected display would be a use after free.
 public final class DisplayHandle {
   let pointer: OpaquePointer
 
@@ -17,15 +17,16 @@ public final class DisplayHandle {
 
 /// The Swift side of a `wl_proxy`; the generated classes derive from it.
 ///
-/// The object owns the proxy: when the last reference goes, the proxy goes too and its events are dropped.
-/// Requests on an object that is destroyed already are ignored, since objects of the compositor may vanish at any
-/// time and the order of clean-up must not matter.
+/// The object owns the proxy: when the last reference goes, the proxy goes too and its events are dropped. Requests on
+/// a destroyed object are ignored. Objects of the compositor may vanish at any time, and the order of clean-up must
+/// not matter.
 open class Proxy {
   private var pointer: OpaquePointer?
   private let display: DisplayHandle
   /// The version that the object is bound at.
   package let version: UInt32
 
+  /// The interface of the protocol; each generated class returns its own.
   open class var interface: UnsafePointer<wl_interface> {
     preconditionFailure("generated classes say what their interface is")
   }
@@ -49,7 +50,7 @@ open class Proxy {
     forget()
   }
 
-  /// Called for each event; the generated classes turn it into a case of their `Event`.
+  /// Turns an event into a case of `Event`, in the generated classes. Called for each event.
   open func dispatch(_ opcode: UInt32, _ arguments: UnsafePointer<wl_argument>) {}
 
   /// Destroys the proxy without telling the compositor.

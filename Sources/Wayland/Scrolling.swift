@@ -1,18 +1,18 @@
 import Gestures
 
-/// What a wheel or a touchpad does, collected until the pointer's frame.
+/// The scrolling of a wheel or a touchpad, collected until the pointer's frame.
 struct Scrolling {
-  /// What the scrolling of this frame comes from. Only touchpads and the like say when they stop, so where the
-  /// compositor does not know it is taken for a wheel, which needs no end.
+  /// The source of this frame's scrolling. Only touchpads and the like tell when they stop. A source that the compositor
+  /// does not know is taken for a wheel, which needs no end.
   var source: WlPointer.AxisSource?
   private var distances: [WlPointer.Axis: Double] = [:]
   private var stopped: Set<WlPointer.Axis> = []
-  /// Axes whose end will be told, and has not been yet.
+  /// The axes whose end will be told, and has not been told yet.
   private var moving: Set<WlPointer.Axis> = []
   private var position = Position(x: 0, y: 0)
   private var time: UInt64 = 0
 
-  /// `value` is in logical pixels, `position` where the pointer is on the panel.
+  /// Adds a motion; `value` is in logical pixels, `position` is the pointer's on the panel.
   mutating func move(_ axis: WlPointer.Axis, by value: Double, at position: Position, time: UInt64) {
     distances[axis, default: 0] += value
     self.position = position
@@ -24,7 +24,7 @@ struct Scrolling {
     self.time = time
   }
 
-  /// The events of this frame.
+  /// Ends the frame and returns its events.
   mutating func frame() -> [TimedFingerEvent] {
     let isWheel = source != .finger && source != .continuous
     let x = distances[.horizontalScroll] ?? 0
@@ -47,7 +47,7 @@ struct Scrolling {
     stopped = []
   }
 
-  /// The pointer goes elsewhere: a motion that is under way ends here.
+  /// Ends a motion that is under way: the pointer goes elsewhere.
   mutating func end() -> [TimedFingerEvent] {
     let isMoving = !moving.isEmpty
     startFrame()

@@ -2,31 +2,31 @@ import Gestures
 
 /// Touch screen, pointer and pens of one seat, as fingers on the keyboard's surfaces.
 ///
-/// Events of a device are collected until the protocol's `frame` and handed over together. A finger that was handed
-/// over as down ends by `up` or with `onCancel`, whatever becomes of its device or of the surface that it is on.
+/// The events of a device are collected until the protocol's `frame` and delivered together. A finger that was delivered
+/// as down ends with `up` or `onCancel`, even if its device or its surface goes away.
 public final class Seat {
   /// The pointer's identifier among the fingers; touch points have identifiers from 0.
   public static let pointerFinger: Int32 = -1
   /// The identifier of the first pen; further ones count down from it.
   public static let firstPenFinger: Int32 = -2
 
-  /// Takes out of a frame what is not for `onFrame`.
+  /// Takes the events out of a frame that are not for `onFrame`.
   var takeOut: (inout [TimedFingerEvent]) -> Void = { _ in }
   /// Called with the events of one frame.
   public var onFrame: (([TimedFingerEvent]) -> Void)?
-  /// Called when touch points, the pointer or a pen are taken away with a finger down: all fingers of all devices are
-  /// let go, and nothing they did counts.
+  /// Called when a touch point, the pointer or a pen is taken away with a finger down. All fingers of all devices are let
+  /// go, and nothing they did counts.
   public var onCancel: (() -> Void)?
-  /// Called with the first capabilities, which are of the time when the seat was bound: whether it had a keyboard.
+  /// Called with the first capabilities, those at the time when the seat was bound: true if it had a keyboard.
   var onKeyboard: ((Bool) -> Void)?
-  /// Where a surface is, relative to the panel's; nil for one whose events are not ours.
+  /// Returns the position of a surface relative to the panel's; nil for a surface whose events are not ours.
   var origin: (WlSurface) -> SurfaceOrigin? = { _ in nil }
 
   let proxy: WlSeat
-  /// Asks the compositor for an event after all that it has sent by now.
+  /// Asks the compositor for an event after all that it has sent so far.
   let sync: () -> WlCallback
   private let clocks: CompositorClocks
-  /// The time of the last event that has arrived, and is not handed over.
+  /// The time of the last event that has arrived and is not yet delivered.
   private var arrived: UInt64?
   private var touch: TouchInput?
   private var pointer: PointerInput?
@@ -51,7 +51,7 @@ public final class Seat {
     }
   }
 
-  /// The seat has gone: everything is let go.
+  /// Lets go of everything: the seat has gone.
   func remove() {
     update([])
     tablets?.remove()
@@ -59,7 +59,7 @@ public final class Seat {
     proxy.release()
   }
 
-  /// Devices may be announced any number of times; one listener for each is enough.
+  /// Follows the seat's devices. They may be announced any number of times; one listener for each is enough.
   private func update(_ capabilities: WlSeat.Capability) {
     if capabilities.contains(.touch) != (touch != nil) {
       touch?.remove()
@@ -71,7 +71,7 @@ public final class Seat {
     }
   }
 
-  /// Surfaces of ours are gone, and with them what the compositor would tell of the fingers on them.
+  /// Cancels all fingers if one was on a surface that is gone: the compositor tells nothing more of it.
   func surfacesGone(where isGone: (SurfaceOrigin) -> Bool) {
     let lost = [
       touch?.surfacesGone(where: isGone), pointer?.surfacesGone(where: isGone),
@@ -82,16 +82,16 @@ public final class Seat {
 
   // MARK: For the devices
 
-  /// The time of an event that has just arrived. Later would be too late: a stamp that was kept for long may have come
-  /// to stand for another time.
+  /// Returns the time of an event that has just arrived. Called at once: a stamp that is kept for long may come to stand
+  /// for another time.
   func time(of stamp: UInt32) -> UInt64 {
     let time = clocks.time(ofEvent: stamp)
     arrived = time
     return time
   }
 
-  /// The clock learns of what has arrived only now: a timer that runs before is not to be ahead of the events that wait
-  /// for their frame. Times that an event has for want of a stamp of its own are nothing to learn from.
+  /// Delivers the events of a frame and only now sets the clock by what has arrived: a timer that runs before must not be
+  /// ahead of the waiting events. Nothing is learnt from events without a stamp of their own.
   func deliver(_ events: [TimedFingerEvent]) {
     if let arrived { clocks.handled(arrived) }
     arrived = nil

@@ -1,6 +1,6 @@
 /// The graphics tablets of a seat (tablet-unstable-v2): each tool with its tip down is a finger of its own.
 ///
-/// Tablets and pads say nothing that matters here, but the protocol wants their objects destroyed once they are gone.
+/// Tablets and pads tell nothing that matters here, but the protocol wants their objects destroyed once they are gone.
 final class TabletInput {
   private let tablets: ZwpTabletSeatV2
   private unowned let seat: Seat
@@ -20,7 +20,7 @@ final class TabletInput {
     }
   }
 
-  /// The seat is gone.
+  /// Destroys all objects: the seat is gone.
   func remove() {
     for tool in tools.values { tool.proxy.destroy() }
     for device in devices.values { device.destroy() }
@@ -67,7 +67,7 @@ final class TabletInput {
       guard let gone = tools.removeValue(forKey: id) else { return }
       gone.proxy.destroy()
       if !gone.tip.isIdle { seat.cancel() }
-    // What sort of tool it is, and how hard and at what angle it is held.
+    // The sort of tool, its pressure and its angle do not matter.
     default: break
     }
   }
@@ -81,7 +81,7 @@ final class TabletInput {
     for id in tools.keys { tools[id]?.tip.letGo() }
   }
 
-  /// Returns whether a pen's tip was down on one of the surfaces.
+  /// Returns true if a pen's tip was down on one of the surfaces.
   func surfacesGone(where isGone: (SurfaceOrigin) -> Bool) -> Bool {
     var isLost = false
     for id in tools.keys where tools[id]?.tip.surfacesGone(where: isGone) == true { isLost = true }

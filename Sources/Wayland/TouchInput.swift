@@ -21,7 +21,7 @@ final class TouchInput {
     }
   }
 
-  /// The seat has no touch screen any more.
+  /// Lets go of the touch screen, which the seat has lost.
   func remove() {
     touch.release()
     if !fingers.isIdle { seat.cancel() }
@@ -29,6 +29,6 @@ final class TouchInput {
 
   func letGo() { fingers = FingerQueue() }
 
-  /// Returns whether a finger was on one of the surfaces.
+  /// Returns true if a finger was on one of the surfaces.
   func surfacesGone(where isGone: (SurfaceOrigin) -> Bool) -> Bool { fingers.isDown(where: isGone) }
 }

@@ -1,10 +1,10 @@
-/// The windows of all applications, as far as it matters which one is in front in full screen. What is told of one counts
-/// from `done` on.
+/// The states of the windows of all applications that tell which one is in front in full screen. A window's events count
+/// from its `done` on.
 struct WindowStates<ID: Hashable, Output: AnyObject> {
   private struct State {
     var isActivated = false
     var isFullscreen = false
-    /// Empty where nothing is told of them.
+    /// The outputs that the window is on; empty where none are told.
     var outputs: Set<ObjectIdentifier> = []
   }
 
@@ -14,7 +14,7 @@ struct WindowStates<ID: Hashable, Output: AnyObject> {
 
   mutating func remove(_ id: ID) { windows[id] = nil }
 
-  /// All that a window is now: values of zwlr_foreign_toplevel_handle_v1.state, 32 bits each.
+  /// Sets all states of a window: values of zwlr_foreign_toplevel_handle_v1.state, 32 bits each.
   mutating func set(_ states: [UInt8], of id: ID) {
     let values = stride(from: 0, to: states.count - states.count % 4, by: 4).map { start in
       states.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: start, as: UInt32.self) }
@@ -35,7 +35,7 @@ struct WindowStates<ID: Hashable, Output: AnyObject> {
     if let pending = windows[id]?.pending { windows[id]?.applied = pending }
   }
 
-  /// Whether the window that has the focus is in full screen on an output; nil where that is not known: on any.
+  /// Returns true if the window that has the focus is in full screen on the output, or on any output for nil.
   func hasFullscreen(on output: Output?) -> Bool {
     windows.values.contains { window in
       let state = window.applied

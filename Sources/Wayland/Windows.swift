@@ -1,18 +1,18 @@
 /// Follows the windows of all applications, to tell whether the one in front is in full screen.
 ///
-/// Each change of a window's title is an event: it is to be followed no longer than somebody wants to know.
+/// Each change of a window's title is an event, so windows are followed only as long as somebody wants to know.
 final class Windows {
   private var manager: ZwlrForeignToplevelManagerV1?
   private var handles: [ObjectIdentifier: ZwlrForeignToplevelHandleV1] = [:]
   private var states = WindowStates<ObjectIdentifier, WlOutput>()
-  /// The output that it matters on, where that is known.
+  /// The output whose windows matter; nil while it is not known.
   private let output: () -> WlOutput?
-  /// The question after whose answer all windows are known that are there.
+  /// The question to the compositor after whose answer all present windows are known.
   private var firstAnswer: WlCallback?
   private var told: Bool?
   private var onFullscreen: ((Bool) -> Void)?
 
-  /// `onFullscreen` is told once all is known that there is, and then each change; without a manager it is false.
+  /// Tells `onFullscreen` once all present windows are known, and then each change; without a manager it is false.
   init(
     _ manager: ZwlrForeignToplevelManagerV1?, display: WlDisplay, output: @escaping () -> WlOutput?,
     onFullscreen: @escaping (Bool) -> Void
@@ -30,7 +30,7 @@ final class Windows {
     firstAnswer = answer
   }
 
-  /// Nothing is told any more.
+  /// Stops telling and lets go of all windows.
   func stop() {
     onFullscreen = nil
     firstAnswer = nil
@@ -74,7 +74,7 @@ final class Windows {
     }
   }
 
-  /// Tells what has changed. To be called, too, when outputs have come or gone.
+  /// Tells what has changed; also called when outputs have come or gone.
   func tell() {
     let new = states.hasFullscreen(on: output())
     guard firstAnswer == nil, new != told else { return }
