@@ -1,14 +1,14 @@
-/// How an automaton stands in its bytes; all numbers are little-endian.
+/// The layout of an automaton's bytes; all numbers are little-endian.
 ///
-///     header      magic, version, how many bytes, edges, the root, words, the checksum, two stamps, a cost for each class
-///     edges       5 bytes each: label (8 bits), target (24), class (7), last of its state (1)
-///     padding     so that the last edge can be read as 8 bytes
+///     header      magic, version, number of bytes, of edges, root, number of words, checksum, two stamps, costs of classes;
+///     edges       5 bytes each: label (8 bits), target (24), class (7), last of its state (1);
+///     padding     so that the last edge can be read as 8 bytes.
 ///
 /// A state is the number of its first edge; its edges are side by side, in the order of their labels. The class of an edge
-/// says what the word costs that ends there, 0 that none does. Edges go only to states before their own, so no walk is
-/// endless; nothing goes on from the state 0, which has no edges.
+/// tells the cost of the word that ends there; 0 means that none does. Edges lead only to states before their own, so no
+/// walk is endless. State 0 has no edges.
 enum AutomatonFormat {
-  // Computed, not stored: what is stored is asked for whether it is there, each time that a byte is read.
+  // Computed, not stored: a stored static is checked for its initialisation at each byte that is read.
   static var magic: UInt64 { 0x3153_4452_4F57_4250 }  // "PBWORDS1"
   static var version: UInt32 { 1 }
 
@@ -25,20 +25,20 @@ enum AutomatonFormat {
     static var costs: Int { 56 }
   }
 
-  /// The class of edges at whose end no word does; the words' are above.
+  /// The class of edges at whose end no word ends; the words' classes are above.
   static var noWord: UInt8 { 0 }
   static var classCount: Int { 128 }
   static var headerLength: Int { Offset.costs + 4 * classCount }
   static var edgeLength: Int { 5 }
   static var padding: Int { 8 - edgeLength }
-  /// States are numbered by 24 bits.
+  /// The most edges, since states are numbered by 24 bits.
   static var mostEdges: Int { 1 << 24 }
 
   static func edge(label: UInt8, target: UInt32, wordClass: UInt8, isLast: Bool) -> UInt64 {
     UInt64(label) | UInt64(target) << 8 | UInt64(wordClass) << 32 | (isLast ? 1 << 39 : 0)
   }
 
-  /// FNV-1a over words of 8 bytes, of all bytes but the checksum's own.
+  /// Returns FNV-1a over words of 8 bytes, of all bytes but the checksum's own.
   static func checksum(of bytes: UnsafeRawBufferPointer) -> UInt64 {
     var sum: UInt64 = 0xCBF2_9CE4_8422_2325
     var place = 0
@@ -46,7 +46,7 @@ enum AutomatonFormat {
       if place != Offset.checksum {
         let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
         sum = (sum ^ word) &* 0x100_0000_01B3
-        // Multiplication alone leaves the low bits ignorant of the high ones.
+        // Multiplication alone lets no high bit change a low one.
         sum ^= sum >> 29
       }
       place += 8
@@ -59,12 +59,12 @@ enum AutomatonFormat {
   }
 }
 
-/// Why bytes are not used as an automaton.
+/// The reasons why bytes are not used as an automaton.
 public enum AutomatonDamage: Error, Equatable, Sendable {
-  /// Something else, or nothing.
+  /// Thrown for something else than an automaton, or nothing.
   case notAnAutomaton
-  /// Of another version of Phraseboard.
+  /// Thrown for an automaton of another version of Phraseboard.
   case otherVersion
-  /// Not as it was written: shorter, longer or changed.
+  /// Thrown for an automaton that is not as it was written: shorter, longer or changed.
   case damaged
 }

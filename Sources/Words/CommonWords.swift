@@ -2,7 +2,7 @@
 
 /// The 2,000 commonest English words, counted in texts of the public domain.
 enum CommonWords {
-  /// Words, the commonest first, and how often each is among 10 million.
+  /// The words, the commonest first, each with its count among 10 million.
   static let records: StaticString = """
     the 627882 of 332935 and 309250 to 301837 a 187134 in 167358 is 131056 that 119176 be 102288 for 102282 i 100844 \
     it 99223 you 94665 was 86929 her 84358 not 81426 he 79673 as 75828 with 75294 his 63935 she 63198 by 57524 \

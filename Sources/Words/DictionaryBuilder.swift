@@ -1,8 +1,8 @@
-/// Makes an automaton of words.
+/// A builder of an automaton of words.
 ///
-/// It is the smallest one that has these words and their costs: what ends alike is there once (Daciuk, Mihov, Watson and
-/// Watson, "Incremental construction of minimal acyclic finite-state automata", 2000: the words come in order, and a state
-/// that no later word can change is looked up among those that there are).
+/// The automaton is the smallest one that has these words and their costs: equal ends are stored once (Daciuk, Mihov,
+/// Watson and Watson, "Incremental construction of minimal acyclic finite-state automata", 2000). The words come in order.
+/// Once no later word can change a state, the builder looks for an equal state.
 public struct DictionaryBuilder {
   private var bytes: [UInt8] = []
   private var words: [Word] = []
@@ -16,33 +16,35 @@ public struct DictionaryBuilder {
     var cost: UInt32
   }
 
-  /// Where a word is from, the more telling first: of a word that is there twice, the cost from the first of these counts.
+  /// The source of a word, the more telling first. If a word was added twice, the cost from the first of these counts.
   public enum Origin: UInt8, Comparable, Sendable {
-    /// A list of the user's own, which says how often the word is.
+    /// A list of the user's own that counts its words.
     case counted
     /// The table of the commonest words; it adds no word.
     case common
-    /// A list of words that are about as common.
+    /// A list of words of similar frequency.
     case size
-    /// As `size`, of words so rare that it adds none.
+    /// A list like those of `size`, but of words so rare that it adds none.
     case rareSize
-    /// A list that says only that there is such a word.
+    /// A list that tells only that the word exists.
     case list
 
-    /// Whether a word is in the dictionary for it.
+    /// True if a word from this source is added to the dictionary.
     var addsWord: Bool { self != .common && self != .rareSize }
 
+    /// Tells if the first source is more telling than the second.
     public static func < (a: Origin, b: Origin) -> Bool { a.rawValue < b.rawValue }
   }
 
+  /// Begins without any words.
   public init() {}
 
-  /// How many words were added, those that are there twice included.
+  /// The number of words that were added, repeated ones included.
   public var count: Int { words.count }
 
-  /// Adds a word in small letters; `WordEntry` says what is one.
+  /// Adds a word in small letters; `WordEntry` has the rules.
   ///
-  /// - Parameter cost: what it costs; nil where that is not known.
+  /// - Parameter cost: the word's cost; nil where it is not known.
   public mutating func add(_ word: some Collection<UInt8>, cost: WordCost?, from origin: Origin = .list) {
     guard !word.isEmpty, word.count <= UInt16.max, bytes.count < Int(UInt32.max) - word.count else { return }
     var prefix: UInt64 = 0
@@ -58,13 +60,13 @@ public struct DictionaryBuilder {
     bytes.append(contentsOf: word)
   }
 
-  /// The bytes that `WordAutomaton` reads.
+  /// Builds the bytes that `WordAutomaton` reads.
   ///
   /// - Parameters:
-  ///   - unknownCost: of words whose cost is not known.
-  ///   - stamp: of what it is built, to know one that is out of date.
-  ///   - progress: is told now and then how far it is, up to 1.
-  /// - Throws: where the words need more states than can be numbered: some ten million words.
+  ///   - unknownCost: the cost of words whose cost is not known.
+  ///   - stamp: the stamp of the sources, to recognise a dictionary that is out of date.
+  ///   - progress: called now and then with the share that is done, up to 1.
+  /// - Throws: `TooManyWords` where the words need more states than can be numbered: some ten million words.
   public func build(
     unknownCost: WordCost = .alike, stamp: DictionaryStamp = DictionaryStamp(),
     progress: (Double) -> Void = { _ in }
@@ -87,7 +89,7 @@ public struct DictionaryBuilder {
     return Self.file(states.edges, root: root, wordCount: entries.count, costs: classes.costs, stamp: stamp)
   }
 
-  /// The words in their order, each once.
+  /// Returns the words in order, each once.
   private func entries(unknownCost: UInt32) -> [Word] {
     bytes.withUnsafeBufferPointer { bytes in
       let sorted = words.sorted { isBefore($0, $1, bytes) }
@@ -142,7 +144,7 @@ public struct DictionaryBuilder {
       for (index, cost) in costs.enumerated() { put(cost, at: Offset.costs + 4 * index) }
       var place = AutomatonFormat.headerLength
       for edge in edges {
-        // Three bytes more than it has, over which the next one goes.
+        // Writes three bytes beyond the edge; the next edge overwrites them.
         put(edge, at: place)
         place += AutomatonFormat.edgeLength
       }
@@ -152,19 +154,22 @@ public struct DictionaryBuilder {
   }
 }
 
-/// What a dictionary was built of; another number where that has changed.
+/// Two numbers for the sources of a dictionary; they change with the sources.
 public struct DictionaryStamp: Equatable, Sendable {
-  /// Of the lists.
+  /// The number for the lists.
   public var lists: UInt64
-  /// Of the words of the user's own phrases.
+  /// The number for the words of the user's own phrases.
   public var phrases: UInt64
 
+  /// - Parameters:
+  ///   - lists: the number for the lists; 0 for none.
+  ///   - phrases: the number for the phrases; 0 for none.
   public init(lists: UInt64 = 0, phrases: UInt64 = 0) { (self.lists, self.phrases) = (lists, phrases) }
 
-  /// Bytes at the beginning of a dictionary that tell its stamp.
+  /// The number of bytes at the beginning of a dictionary that hold its stamp.
   public static var headerLength: Int { AutomatonFormat.Offset.costs }
 
-  /// The stamp of a dictionary by its first bytes; nil where it is none. Nothing else of it is checked.
+  /// Reads the stamp from a dictionary's first bytes; nil if they are not a dictionary's. Checks nothing else of it.
   public init?(header bytes: UnsafeRawBufferPointer) {
     typealias Offset = AutomatonFormat.Offset
     func number(_ offset: Int) -> UInt64 {
@@ -175,14 +180,14 @@ public struct DictionaryStamp: Equatable, Sendable {
   }
 }
 
-/// More words than an automaton has room for.
+/// Thrown when the words need more room than an automaton has.
 public struct TooManyWords: Error, Equatable, Sendable {}
 
-/// The costs of words, by the few classes that an automaton has for them.
+/// The costs of words, in the few classes that an automaton has for them.
 struct CostClasses {
-  /// What each class costs; none of words has the first.
+  /// The cost of each class; the first class stands for no word.
   private(set) var costs = [UInt32](repeating: 0, count: AutomatonFormat.classCount)
-  /// Costs in their order, of the classes from 1 on, where each cost has a class of its own.
+  /// The costs in ascending order, where each has a class of its own, from 1 on; empty where classes are ranges of costs.
   private var exact: [UInt32] = []
   private var (lowest, width): (UInt32, UInt32) = (0, 1)
 

@@ -2,23 +2,24 @@
 ///
 ///     lists ── add… ── add… ── build ── bytes of a WordAutomaton
 ///
-/// What words cost depends on what the lists tell. Where one is the system's English one, words cost what is known of English;
-/// where one of the user's own says how often words are, they cost that; and where nothing is known, all cost the same, so that
-/// the fewest words are best.
+/// The costs of words depend on the lists. If one is the system's English list, words cost what is known of English. If one
+/// of the user's own lists counts words, they cost what it tells. If nothing is known, all cost the same, so that the
+/// fewest words are best.
 public struct DictionaryDraft {
   private var builder = DictionaryBuilder()
   private var isEnglish = false
-  /// How many words the largest list has counted.
+  /// The sum of the counts in the list that has counted the most words.
   private var counted: UInt64 = 0
 
+  /// Begins without any words.
   public init() {}
 
-  /// How many entries were taken.
+  /// The number of entries that were taken, repeated ones included.
   public var count: Int { builder.count }
 
   // MARK: Lists of the user's own
 
-  /// Reads a list with one word a line, and behind it how often it comes, where that is known.
+  /// Reads a list with one word a line, optionally followed by its count.
   ///
   /// - Returns: the lines that were refused; the others are in the dictionary.
   public mutating func add(lines bytes: [UInt8]) -> [WordRefusal] {
@@ -62,11 +63,11 @@ public struct DictionaryDraft {
 
   // MARK: Lists of the system
 
-  /// Reads a list of /usr/share/dict: capitals become small letters, and what is no entry then is left out.
+  /// Reads a list of /usr/share/dict: capitals become small letters, and lines that are no entries then are left out.
   ///
   /// - Parameters:
-  ///   - isEnglish: whether it has costs of its own, by what is known of English.
-  ///   - hasSizes: whether lists by size are added too, by `add(size:...)`.
+  ///   - isEnglish: true if its words have the costs that are known of English.
+  ///   - hasSizes: true if lists by size are added too, by `add(size:...)`.
   public mutating func add(systemList bytes: [UInt8], isEnglish: Bool, hasSizes: Bool) {
     if isEnglish, !self.isEnglish { addCommonWords() }
     WordLines.forEach(of: bytes) { line, _ in
@@ -76,7 +77,7 @@ public struct DictionaryDraft {
         if !isEnglish {
           nil
         } else if hasSizes {
-          // Not even the largest of those lists has it.
+          // The lists by size, even the largest, do not have it.
           EnglishCosts.cost(ofSize: 95, isRare: true, length: word.count)
         } else {
           EnglishCosts.cost(isName: isName, length: word.count)
@@ -85,11 +86,11 @@ public struct DictionaryDraft {
     }
   }
 
-  /// Reads a list of English words that are about as common.
+  /// Reads a list of English words of similar frequency.
   ///
   /// - Parameters:
-  ///   - size: what SCOWL gives as its size.
-  ///   - isRare: whether it has names, or the spelling of another country.
+  ///   - size: the size that SCOWL gives it.
+  ///   - isRare: true if it has names, or the spelling of another country.
   public mutating func add(size: Int, isRare: Bool, list bytes: [UInt8]) {
     WordLines.forEach(of: bytes) { line, _ in
       guard let (word, isName) = Self.folded(line), EnglishCosts.isWord(word, isName: isName) else { return }
@@ -103,7 +104,7 @@ public struct DictionaryDraft {
     CommonWords.forEach { builder.add($0, cost: $1, from: .common) }
   }
 
-  /// A line of a list of the system as an entry, and whether it had a capital letter.
+  /// Returns a line of a system's list as an entry, and true if it had a capital letter; nil if it is no entry.
   private static func folded(_ line: ArraySlice<UInt8>) -> (word: [UInt8], isName: Bool)? {
     var small = Array(line)
     var isName = false
@@ -139,7 +140,7 @@ public struct DictionaryDraft {
 
   // MARK: Building
 
-  /// The bytes that `WordAutomaton` reads; for the parameters see `DictionaryBuilder`.
+  /// Builds the bytes that `WordAutomaton` reads; for the parameters see `DictionaryBuilder`.
   public func build(
     stamp: DictionaryStamp = DictionaryStamp(), progress: (Double) -> Void = { _ in }
   ) throws(TooManyWords) -> [UInt8] {
@@ -147,7 +148,7 @@ public struct DictionaryDraft {
       if isEnglish {
         EnglishCosts.ownWord
       } else if counted > 0 {
-        // Less common than what was counted once.
+        // Rarer than a word that was counted once.
         WordCost(count: 1, of: counted) + WordCost(nats: 1)
       } else {
         .alike
@@ -158,18 +159,20 @@ public struct DictionaryDraft {
 
 /// An entry of a dictionary that was refused.
 public struct WordRefusal: Equatable, Sendable {
-  /// From 1.
+  /// The line in the list, from 1.
   public let line: Int
+  /// The rule that the entry breaks.
   public let rule: WordEntry.Rule
 
+  /// Notes that the entry on this line, from 1, breaks a rule.
   public init(line: Int, rule: WordEntry.Rule) { (self.line, self.rule) = (line, rule) }
 }
 
 /// The lines of a list of words.
 enum WordLines {
-  /// Each line that is not empty, without white space at its ends, and its number from 1.
+  /// Calls `body` with each line that is not empty, without white space at its ends, and its number from 1.
   static func forEach(of bytes: [UInt8], _ body: (ArraySlice<UInt8>, Int) -> Void) {
-    // A byte order mark.
+    // Skips a byte order mark.
     var rest = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     var number = 0
     while !rest.isEmpty {

@@ -1,18 +1,18 @@
-/// What English words cost: by how often they come in texts, or by the size of the smallest list that has them.
+/// The costs of English words, by their frequency in texts or by the size of the smallest list that has them.
 ///
-/// SCOWL sorts English words into lists by how common they are, from size 10, about the commonest 4,000, to 95. The costs by
-/// size were tried on the manuals of Debian, of which none of the measured texts is one.
+/// SCOWL sorts English words into lists by how common they are, from size 10, about the commonest 4,000, to 95. The costs
+/// by size were tried on the manuals of Debian; none of the measured texts is one of these.
 public enum EnglishCosts {
-  /// The largest size whose words are in the dictionary wherever the lists by size are; words of larger ones only where
-  /// another list has them.
+  /// The largest size whose words are in the dictionary wherever the lists by size are installed. Words of larger sizes
+  /// are in it only if another list has them.
   public static let largestSize = 70
 
-  /// Of a word of a list of one size.
+  /// Returns the cost of a word in a list of one size.
   ///
   /// - Parameters:
-  ///   - isRare: a name, or the spelling of another country.
-  ///   - length: in letters. Short words beyond the commonest are abbreviations and names of letters, which would divide
-  ///     anything.
+  ///   - isRare: true for a name, or the spelling of another country.
+  ///   - length: the number of letters. Short words beyond the commonest are abbreviations and names of letters, which
+  ///     would divide anything.
   public static func cost(ofSize size: Int, isRare: Bool, length: Int) -> WordCost {
     let nats =
       switch size {
@@ -31,16 +31,16 @@ public enum EnglishCosts {
     return WordCost(nats: nats + (isRare ? 1 : 0) + (isStray ? 2 : 0))
   }
 
-  /// Of a word of which nobody knows how common it is, where the lists by size are not installed.
+  /// Returns the cost of a word of unknown frequency, where the lists by size are not installed.
   static func cost(isName: Bool, length: Int) -> WordCost {
     WordCost(nats: 11 + 0.15 * Double(length) + (isName ? 1 : 0) + (length <= 3 ? 2 : 0))
   }
 
-  /// Of a word of the user's own lists and phrases.
+  /// The cost of a word in the user's own lists and phrases.
   static let ownWord = WordCost(nats: 11.8)
 
-  /// Whether a line of an English list is a word to divide texts by: one letter is one in three cases, and two letters that
-  /// are written with a capital are abbreviations, of which these are said as words.
+  /// Tells if a line of an English list is a word to divide texts by. Of single letters, three are words. Two letters
+  /// written with a capital are abbreviations; the few that are said as words count.
   static func isWord(_ word: [UInt8], isName: Bool) -> Bool {
     switch word.count {
     case 1: oneLetter.contains(word[0])
@@ -54,7 +54,7 @@ public enum EnglishCosts {
 }
 
 extension CommonWords {
-  /// Each of the words, and what it costs.
+  /// Calls `body` with each of the words and its cost.
   static func forEach(_ body: (ArraySlice<UInt8>, WordCost) -> Void) {
     let bytes = Array(UnsafeBufferPointer(start: records.utf8Start, count: records.utf8CodeUnitCount))
     let fields = bytes.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }

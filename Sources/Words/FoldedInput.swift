@@ -1,27 +1,27 @@
-/// A text as the search reads it: in small letters, and for each byte of that where it is from and what it is.
+/// A text as the search reads it: in small letters, with the origin and the kind of each byte.
 ///
 ///     ApplePie, n°2     applepie, n°2
 ///                       LLLLLLLLssLsD        letters, signs, digits
 struct FoldedInput {
   enum Kind: UInt8 {
-    /// Not the first byte of a character: no word begins or ends before it.
+    /// A byte that is not the first of a character: no word begins or ends before it.
     case inner
     case letter
     case apostrophe
     case hyphen
     case digit
-    /// All else: white space and other signs.
+    /// White space and all other signs.
     case sign
   }
 
   private(set) var bytes: [UInt8] = []
   private(set) var kinds: [Kind] = []
-  /// For each byte, and for the end, the place in the text's UTF-8 that it is from.
+  /// The offset in the text's UTF-8 from which each byte comes; one more for the end.
   private(set) var origins: [Int32] = []
 
   var count: Int { bytes.count }
 
-  /// - Parameter text: of less than 2 GB; what is behind that is not read.
+  /// - Parameter text: a text of less than 2 GB; what is behind that is not read.
   init(_ text: String) {
     let length = text.utf8.count
     bytes.reserveCapacity(length)
@@ -36,10 +36,10 @@ struct FoldedInput {
     origins.append(Int32(place))
   }
 
-  /// Whether a word can begin or end there.
+  /// Tells if a word can begin or end at a place.
   func isBorder(_ place: Int) -> Bool { place >= count || kinds[place] != .inner }
 
-  /// Whether there are letters on both sides, so that an apostrophe there belongs to a word.
+  /// Tells if letters are on both sides of a place, so that an apostrophe there belongs to a word.
   func isBetweenLetters(_ place: Int) -> Bool {
     guard place + 1 < count, kinds[place + 1] == .letter else { return false }
     var before = place - 1
@@ -82,9 +82,9 @@ struct FoldedInput {
     }
   }
 
-  /// A mark makes one letter with what is before it, where there is such a letter.
+  /// Joins a mark and the scalar before it into one letter, where there is such a letter.
   private mutating func addMark(_ mark: Unicode.Scalar, from place: Int32) {
-    // The last scalar alone: what is pasted can have any number of marks.
+    // Only the last scalar is joined: pasted text can have any number of marks.
     let kept = bytes.lastIndex { $0 & 0xC0 != 0x80 } ?? 0
     let before = String(decoding: bytes[kept...], as: UTF8.self).unicodeScalars
     if let last = before.last, let whole = WordFolding.letter(last, with: mark) {

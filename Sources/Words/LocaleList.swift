@@ -1,15 +1,16 @@
-/// Which list of /usr/share/dict a language has, and the Debian package that brings it.
+/// The list of /usr/share/dict for a language, and the Debian package that brings it.
 public struct LocaleList: Equatable, Sendable {
-  /// Names of files, the best first.
+  /// The names of files, the best first.
   public let names: [String]
-  /// Nil where no package is known.
+  /// The Debian package that brings the list; nil where none is known.
   public let package: String?
   /// The countries whose spelling the lists by size have, the user's own first.
   public let englishVarieties: [String]
 
+  /// True if the locale's language is English; only then there are `englishVarieties`.
   public var isEnglish: Bool { !englishVarieties.isEmpty }
 
-  /// - Parameter locale: as in LANG, such as `de_DE.UTF-8`; empty, `C` and `POSIX` stand for English.
+  /// - Parameter locale: the locale as in LANG, such as `de_DE.UTF-8`; empty, `C` and `POSIX` stand for English.
   public init(locale: String) {
     let name = locale.prefix { $0 != "." && $0 != "@" }
     let parts = name.split(separator: "_")
@@ -30,7 +31,7 @@ public struct LocaleList: Equatable, Sendable {
     }
   }
 
-  /// Whether a list of /usr/share/dict is English, by its name.
+  /// Tells by its name if a list of /usr/share/dict is English.
   public static func isEnglish(_ name: String) -> Bool { name.contains("-english") }
 
   private static let englishCountries = [

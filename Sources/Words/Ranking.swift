@@ -1,7 +1,7 @@
 /// The ways through a lattice, the best first.
 ///
-/// Since it is known what the rest costs at best from each place on, a way that has been begun is worth exactly what its best
-/// end is worth (A* with a perfect estimate): the best of those that were begun is always on the next best way.
+/// The least cost of the rest is known for each place. So a way that has been begun is worth exactly as much as its best end
+/// (A* with a perfect estimate). The best of the begun ways is always on the next best way.
 struct Ranking {
   /// A way that has been begun: its last piece, and the way before that.
   private struct Way {
@@ -19,7 +19,7 @@ struct Ranking {
   }
 
   private var ways: [Way] = []
-  /// A heap.
+  /// The ends that can go on, as a heap.
   private var candidates: [Candidate] = []
 
   init(_ lattice: WordLattice) {
@@ -28,7 +28,7 @@ struct Ranking {
     candidates.append(Candidate(cost: rest.cost, words: rest.words, way: 0))
   }
 
-  /// The places along the next best way, from 0 to the end, and its cost.
+  /// Returns the places along the next best way, from 0 to the end, and its cost; nil when there are no more.
   mutating func next(in lattice: WordLattice) -> (path: [Int], cost: Int)? {
     let end = lattice.rests.count - 1
     while let candidate = removeFirst() {
@@ -65,7 +65,7 @@ struct Ranking {
     return hasLongerPiece(a.way, b.way)
   }
 
-  /// Whether the first piece is longer in which two ways differ.
+  /// Tells if the first way has the longer piece where the two ways first differ.
   private func hasLongerPiece(_ a: Int32, _ b: Int32) -> Bool {
     var (a, b) = (ways[Int(a)], ways[Int(b)])
     while a.depth > b.depth { a = ways[Int(a.before)] }

@@ -1,20 +1,20 @@
 /// One way to divide a text into words.
 public struct Segmentation: Equatable, Sendable {
-  /// The words and numbers in their order, as the text has them.
+  /// The words and numbers in order, as the text writes them.
   public let words: [String]
-  /// What the words cost together, as of `WordCost`.
+  /// The sum of the words' costs, in the unit of `WordCost`.
   public let cost: Int
   /// The text with a space wherever two of them touch; signs and white space stay as they are.
   public let text: String
 }
 
-/// What a search knows of a text: which words are at each place, and what the rest costs from there on.
+/// The knowledge that a search has of a text: the words at each place, and the least cost of the rest from there on.
 struct WordLattice {
-  /// A word, a number or a sign of the text; places are bytes of what was folded.
+  /// A word, a number or a sign of the text; places are bytes of the folded text.
   struct Piece {
     let end: Int32
     let cost: Int32
-    /// Whether it is in the division; a sign that only separates is not.
+    /// True if it counts as a word of the division; a sign that only separates does not.
     let isWord: Bool
   }
 
@@ -22,7 +22,7 @@ struct WordLattice {
   struct Rest: Equatable {
     var cost: Int
     var words: Int
-    /// Where the first piece ends.
+    /// The place at which the first piece ends.
     var end: Int
 
     func isBetter(than other: Rest?) -> Bool {
@@ -32,12 +32,12 @@ struct WordLattice {
     }
   }
 
-  /// For each place its pieces, from `starts[place]` on, in the order in which the places were read: the last first.
+  /// The pieces of all places, each place's from `starts[place]` on, in the order of reading: the last place first.
   private(set) var pieces: [Piece] = []
   private(set) var starts: [Int32]
   private(set) var ends: [Int32]
   private(set) var rests: [Rest?]
-  /// In how many ways the text from a place on can be divided; `Int.max` stands for more than that.
+  /// The number of ways to divide the text from each place on; `Int.max` stands for more.
   private(set) var ways: [Int]
 
   init(count: Int) {
@@ -47,7 +47,7 @@ struct WordLattice {
     ways = Array(repeating: 0, count: count + 1)
     rests[count] = Rest(cost: 0, words: 0, end: count)
     ways[count] = 1
-    // About so many words begin at a letter.
+    // Reserves the usual number of words that begin at a letter.
     pieces.reserveCapacity(4 * count)
   }
 

@@ -1,8 +1,8 @@
-/// The states of an automaton while words are added to it in their order.
+/// The states of an automaton while words are added to it in order.
 struct StateTable {
-  /// The states that nothing changes any more; the number of a state is that of its first edge, from 1 on.
+  /// The edges of the states that can change no more; a state's number is that of its first edge, from 1 on.
   private(set) var edges: [UInt64] = []
-  /// By the hash of a state's edges its number, 0 where there is none: open addressing.
+  /// The states' numbers by the hashes of their edges, 0 in an empty slot: open addressing.
   private var slots = [UInt32](repeating: 0, count: 1 << 12)
   private var stateCount = 0
 
@@ -11,7 +11,7 @@ struct StateTable {
   private var depth = 0
   private var last: [UInt8] = []
 
-  /// Adds a word that comes behind all that were added.
+  /// Adds a word that comes after all that were added before. Throws `TooManyWords` if states run out.
   mutating func add(_ word: UnsafeBufferPointer<UInt8>, wordClass: UInt8) throws(TooManyWords) {
     var common = 0
     while common < min(last.count, word.count), last[common] == word[common] { common += 1 }
@@ -28,13 +28,13 @@ struct StateTable {
     depth = word.count
   }
 
-  /// The number of the state at which all words begin.
+  /// Settles the last states and returns the number of the state at which all words begin.
   mutating func finish() throws(TooManyWords) -> UInt32 {
     try close(downTo: 0)
     return try settle(0)
   }
 
-  /// Gives the states their numbers that are deeper than the next word has in common with the last.
+  /// Settles the states that are deeper than the part that the next word shares with the last.
   private mutating func close(downTo common: Int) throws(TooManyWords) {
     while depth > common {
       let target = try settle(depth)
@@ -44,7 +44,7 @@ struct StateTable {
     }
   }
 
-  /// The number of the state with the edges at a depth: of one that there is, or of a new one.
+  /// Returns the number of the state with the edges at a depth: an equal state that exists, or a new one.
   private mutating func settle(_ depth: Int) throws(TooManyWords) -> UInt32 {
     guard !open[depth].isEmpty else { return 0 }
     open[depth][open[depth].count - 1] |= 1 << 39

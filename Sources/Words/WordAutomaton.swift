@@ -1,18 +1,18 @@
-/// The words of a dictionary, read where they lie: a view of bytes that somebody else holds.
+/// The words of a dictionary, read in place: a view of bytes that somebody else holds.
 ///
-/// Whoever makes one keeps the bytes where they are, and as they are, for as long as it is used. Damaged bytes are refused;
-/// bytes that change later make wrong words and nothing worse, since each reading is checked.
+/// The holder keeps the bytes in place and unchanged for as long as the view is used. Damaged bytes are refused. Bytes that
+/// change later lead to wrong words and nothing worse, since each reading is checked.
 public struct WordAutomaton {
   private let bytes: UnsafeRawBufferPointer
   private let edgeCount: Int
-  /// The state that all words begin at.
+  /// The number of the state at which all words begin.
   let root: Int
-  /// How many words it has.
+  /// The number of words in the dictionary.
   public let wordCount: Int
-  /// What it was built of, as `DictionaryBuilder.build` was told.
+  /// The stamp of its sources, as it was given to `DictionaryBuilder.build`.
   public let stamp: DictionaryStamp
 
-  /// Checks all of the bytes, about a millisecond for each 2 MB.
+  /// Checks all bytes, in about a millisecond for each 2 MB. Throws if they are no automaton, or a damaged one.
   public init(_ bytes: UnsafeRawBufferPointer) throws(AutomatonDamage) {
     typealias Offset = AutomatonFormat.Offset
     guard bytes.count >= AutomatonFormat.headerLength,
@@ -43,7 +43,7 @@ public struct WordAutomaton {
     Number(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Number.self))
   }
 
-  /// Where a byte leads from a state, and the class of the word that ends there; nil where no word goes on with it.
+  /// Follows a byte from a state: returns the next state and the class of the word that ends there. Nil where no word goes on.
   @inline(__always)
   func step(from state: Int, _ byte: UInt8) -> (state: Int, wordClass: UInt8)? {
     guard state > 0 else { return nil }
@@ -61,14 +61,14 @@ public struct WordAutomaton {
     return nil
   }
 
-  /// What a word of a class costs; less where it is more common.
+  /// Returns the cost of the words of a class; the more common they are, the lower it is.
   @inline(__always)
   func cost(ofClass wordClass: UInt8) -> Int {
     let offset = AutomatonFormat.Offset.costs + 4 * Int(wordClass & 0x7F)
     return Int(Self.number(bytes, offset, UInt32.self))
   }
 
-  /// Whether a word is in the dictionary, in small letters as the dictionary has it.
+  /// Tells if a word is in the dictionary, written in small letters as the dictionary has it.
   public func contains(_ word: String) -> Bool {
     var state = root
     var wordClass = AutomatonFormat.noWord

@@ -1,34 +1,35 @@
-/// What an entry of a dictionary is, and which rule a text breaks that is none.
+/// The rules for entries of a dictionary.
 public enum WordEntry {
-  /// How many letters, hyphens and apostrophes an entry has at most; marks count with their letters.
+  /// The most letters, hyphens and apostrophes of an entry; marks count with their letters.
   public static let mostCharacters = 45
+  /// The most hyphens of an entry.
   public static let mostHyphens = 4
-  /// How many marks a letter has at most: no language has more.
+  /// The most marks on a letter: no language has more.
   static let mostMarks = 4
 
   /// A rule that a text breaks.
   public enum Rule: Error, Equatable, Sendable, CaseIterable {
-    /// It has no letter.
+    /// No letter is in it.
     case noLetter
-    /// It has something other than letters, hyphens and apostrophes.
+    /// Something other than letters, hyphens and apostrophes is in it.
     case notLetters
-    /// It has capital letters.
+    /// Capital letters are in it.
     case notLowerCase
-    /// It has letters of two scripts.
+    /// Letters of two scripts are in it.
     case twoScripts
-    /// It is longer than `mostCharacters`.
+    /// More than `mostCharacters` characters are in it.
     case tooLong
-    /// It begins or ends with a hyphen.
+    /// A hyphen is at its beginning or end.
     case hyphenAtEnd
     /// Two hyphens or two apostrophes are side by side.
     case doubledSign
-    /// It has more than `mostHyphens`.
+    /// More than `mostHyphens` hyphens are in it.
     case tooManyHyphens
-    /// A letter has more than four marks, or what has marks is no letter.
+    /// A letter has more than four marks, or a mark follows no letter.
     case strayMarks
   }
 
-  /// The entry as the dictionary has it: put together, with one apostrophe and one hyphen, in UTF-8.
+  /// Returns the entry as the dictionary has it: composed, with one sort of apostrophe and hyphen, in UTF-8.
   ///
   /// - Throws: the first rule that it breaks.
   public static func folded(_ text: some Collection<UInt8>) throws(Rule) -> [UInt8] {
@@ -43,7 +44,7 @@ public enum WordEntry {
     return try reader.finish()
   }
 
-  /// What `EntryReader` does, for the hundreds of thousands of entries that are nothing but ASCII.
+  /// Checks the rules as `EntryReader` does, but faster, for the hundreds of thousands of entries that are pure ASCII.
   private static func checkASCII(_ bytes: [UInt8]) throws(Rule) {
     var (hyphens, letters, last) = (0, 0, UInt8(0))
     for (index, byte) in bytes.enumerated() {
@@ -67,7 +68,7 @@ public enum WordEntry {
   }
 }
 
-/// Reads an entry, scalar by scalar, and holds it against the rules.
+/// A reader of an entry, scalar by scalar, that checks the rules.
 private struct EntryReader {
   private var scalars: [Unicode.Scalar] = []
   private var (characters, hyphens, letters, marks) = (0, 0, 0, 0)
@@ -111,7 +112,7 @@ private struct EntryReader {
   }
 
   private mutating func readLetter(_ letter: Unicode.Scalar) throws(WordEntry.Rule) {
-    // ASCII first: what Unicode says of a scalar is slow to ask.
+    // ASCII first: properties of Unicode scalars are slow to look up.
     guard letter.value < 0x80 ? letter.value >= 0x61 : !letter.properties.changesWhenLowercased else {
       throw .notLowerCase
     }

@@ -1,9 +1,9 @@
-/// What letters are in a dictionary and to a search: small, put together, with one apostrophe and one hyphen.
+/// The form of letters in a dictionary and in a search: small, composed, with one sort of apostrophe and hyphen.
 enum WordFolding {
   static let apostrophe = UInt8(ascii: "'")
   static let hyphen = UInt8(ascii: "-")
 
-  /// What stands for a scalar, where that is another one alone.
+  /// Returns the plain apostrophe or hyphen for the scalars that look like them; others stay as they are.
   static func sign(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
     case "\u{2019}", "\u{2BC}", "\u{FF07}": "'"
@@ -12,7 +12,7 @@ enum WordFolding {
     }
   }
 
-  /// Whether it belongs to the letter before it: an accent, a vowel sign, or what joins letters or keeps them apart.
+  /// Tells if a scalar belongs to the letter before it: an accent, a vowel sign, or one that joins letters or separates them.
   static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x300 else { return false }
     if scalar.value == 0x200C || scalar.value == 0x200D { return true }
@@ -34,7 +34,7 @@ enum WordFolding {
     return scalar.properties.generalCategory == .decimalNumber
   }
 
-  /// The letter that a letter and a mark make together, where there is one: é of e and its accent.
+  /// Composes a letter and a mark, as é from e and its accent; nil where there is no such letter.
   static func letter(_ letter: Unicode.Scalar, with mark: Unicode.Scalar) -> Unicode.Scalar? {
     guard mark.value < 0x370 || mark.value == 0x3099 || mark.value == 0x309A else { return nil }
     var pair = String.UnicodeScalarView()
@@ -43,7 +43,7 @@ enum WordFolding {
     return composed[Character(String(pair))]
   }
 
-  /// Characters compare by what they mean: a letter with its mark finds here the one scalar that means the same.
+  /// The composed letters. Characters compare by meaning, so a letter with its mark finds the one scalar that means the same.
   private static let composed: [Character: Unicode.Scalar] = {
     let ranges: [ClosedRange<UInt32>] = [0xC0...0x24F, 0x370...0x52F, 0x1E00...0x1FFF, 0x3040...0x30FF]
     let scalars = ranges.joined().compactMap(Unicode.Scalar.init).filter(isLetter)

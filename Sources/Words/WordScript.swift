@@ -1,7 +1,7 @@
-/// The script that a letter is of, as far as words of two scripts are to be told: by the blocks of Unicode.
+/// The scripts of letters, by Unicode's blocks: just precise enough to find words of two scripts.
 enum WordScript {
-  /// The first scalars of runs of one script each, in their order, and the script. The three scripts of Japanese are one here:
-  /// it writes most words in two of them.
+  /// The first scalars of runs of one script each, in ascending order, and the script. The three scripts of Japanese are
+  /// one here: it writes most words in two of them.
   private static let runs: [(first: UInt32, script: Int)] = [
     (0x0000, latin), (0x0370, 1), (0x0400, 2), (0x0530, 3), (0x0590, 4), (0x0600, 5), (0x0700, 6),
     (0x0750, 5),
@@ -24,7 +24,7 @@ enum WordScript {
   ]
   private static let (latin, japanese, korean) = (0, 60, 61)
 
-  /// A number that two letters have in common if they are of one script.
+  /// Returns a number for the letter's script: two letters of one script have the same.
   static func number(of letter: Unicode.Scalar) -> Int {
     if letter.value < 0x370 { return latin }
     var (low, high) = (0, runs.count)

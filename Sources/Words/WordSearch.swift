@@ -1,24 +1,27 @@
-/// A search for the words of a text, in as many steps as somebody likes; it ends at once by being dropped.
+/// A search for the words of a text, in as many steps as the caller likes; it ends at once by being dropped.
 ///
 ///     WordSearch(text) ── advance ── advance ── done ── next() best ── next() second ── ... nil
 ///                                                └── found
 ///
-///  1. A step reads the words that begin at one place, from the end of the text to its start, and with that what the rest
-///     costs at best. Its length is that of the longest word, whatever the text.
-///  2. Then the best division is known, and the next ones come one by one, each when it is asked for.
+/// It works in two parts.
 ///
-/// The same text and dictionary have the same divisions in the same order: by cost, then the fewer words, then the longer
-/// first word, then the longer second.
+///  1. A step reads the words that begin at one place, from the end of the text to its start. It also computes the least
+///     cost of the rest from there on. A step takes as long as the longest word, whatever the text.
+///  2. After that the best division is known, and the next ones come one by one, each when it is asked for.
+///
+/// The same text and dictionary have the same divisions in the same order. They are ordered by cost, then by the number of
+/// words, fewer first. After that the longer first word comes first, then the longer second, and so on.
 public struct WordSearch {
-  /// What is searched for.
+  /// The text that is searched.
   public let text: String
   private let automaton: WordAutomaton
   private let input: FoldedInput
   private var lattice: WordLattice
-  /// The places from here on have been read.
+  /// The place from which on the text has been read.
   private var place: Int
   private var ranking: Ranking?
 
+  /// Begins a search; nothing is read before the first `advance`.
   public init(_ text: String, in automaton: WordAutomaton) {
     (self.text, self.automaton) = (text, automaton)
     input = FoldedInput(text)
@@ -28,14 +31,13 @@ public struct WordSearch {
 
   // MARK: Steps
 
+  /// True once all of the text has been read, so that divisions can be asked for.
   public var isDone: Bool { place == 0 }
 
-  /// How far it is, from 0 to 1.
+  /// The share of the text that has been read, from 0 to 1.
   public var progress: Double { input.count == 0 ? 1 : 1 - Double(place) / Double(input.count) }
 
-  /// Reads the words of some more places.
-  ///
-  /// - Returns: whether there are more.
+  /// Reads the words of some more places. Returns true if there are more.
   @discardableResult
   public mutating func advance(_ steps: Int = 1_024) -> Bool {
     let end = max(0, place - max(1, steps))
@@ -46,7 +48,7 @@ public struct WordSearch {
     return place > 0
   }
 
-  /// Reads all.
+  /// Reads all of the rest at once.
   public mutating func finish() { while advance(.max / 2) {} }
 
   private mutating func read(_ start: Int) {
@@ -79,7 +81,7 @@ public struct WordSearch {
     lattice.add(.init(end: Int32(characterEnd(start)), cost: 0, isWord: false), at: start)
   }
 
-  /// Digits stay together: only the first of them begins a number.
+  /// Adds the number at a digit. Digits stay together: only the first of them begins a number.
   private mutating func addNumber(at start: Int) {
     var before = start - 1
     while before >= 0, input.kinds[before] == .inner { before -= 1 }
@@ -97,10 +99,10 @@ public struct WordSearch {
 
   // MARK: Divisions
 
-  /// How many ways there are to divide the text; `Int.max` stands for more. 0 before all is read.
+  /// The number of ways to divide the text; `Int.max` stands for more. 0 before all is read.
   public var segmentationCount: Int { isDone && hasWords ? lattice.ways[0] : 0 }
 
-  /// A text of white space and signs alone has nothing to divide.
+  /// True if the text has words; one of white space and signs alone has nothing to divide.
   private var hasWords: Bool { (lattice.rests[0]?.words ?? 0) > 0 }
 
   /// The best division; nil where there is none, and before all is read.
@@ -114,7 +116,7 @@ public struct WordSearch {
     return segmentation(along: path, cost: lattice.rests[0]?.cost ?? 0)
   }
 
-  /// The next best division, of those that were not asked for yet; nil when there are no more, and before all is read.
+  /// Returns the best division that was not asked for yet; nil when there are no more, and before all is read.
   public mutating func next() -> Segmentation? {
     guard isDone, hasWords else { return nil }
     if ranking == nil { ranking = Ranking(lattice) }
@@ -141,8 +143,8 @@ public struct WordSearch {
 
   // MARK: Words
 
-  /// Every word of the dictionary that the text has in it, as the dictionary has it: by place, then the shorter first, each
-  /// once. While the search goes on, those of the places that have been read.
+  /// The words of the dictionary that occur in the text, as the dictionary writes them, each once. They are ordered by place,
+  /// then by length, shorter first. While the search goes on, only those of the places read so far.
   public var found: [String] {
     var (words, known): ([String], Set<String>) = ([], [])
     for start in place..<input.count {
@@ -156,14 +158,14 @@ public struct WordSearch {
 }
 
 extension WordAutomaton {
-  /// The ways to divide a text into words, the best first; each is found when it is asked for.
+  /// Returns the ways to divide a text into words, the best first; each is computed when it is asked for.
   public func segmentations(of text: String) -> some Sequence<Segmentation> {
     var search = WordSearch(text, in: self)
     search.finish()
     return sequence(state: search) { $0.next() }
   }
 
-  /// Every word of the dictionary that a text has in it: by place, then the shorter first, each once.
+  /// Returns the words of the dictionary that occur in a text, each once, by place, then shorter first.
   public func words(in text: String) -> [String] {
     var search = WordSearch(text, in: self)
     search.finish()
