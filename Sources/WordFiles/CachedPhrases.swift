@@ -1,13 +1,11 @@
 import Glibc
 import Words
 
-/// The dictionary of the settings as it lies in the cache, for who empties it once it holds words of phrases that are gone.
+/// The dictionary of the settings in the cache, opened so that it can be emptied once it holds words of deleted phrases.
 public struct CachedPhrases {
   private let file: Int32
 
-  /// Opens it: before a program gives up to write there.
-  ///
-  /// - Returns: nil where there is none.
+  /// Opens the file, before a program gives up the right to write there. Nil where there is none.
   public init?() {
     guard let path = DictionaryCache.path(DictionaryCache.standard) else { return nil }
     self.init(path: path)
@@ -23,7 +21,7 @@ public struct CachedPhrases {
     }
   }
 
-  /// Overwrites and empties it, unless it was built of the keys of this generation. Who wants one builds it anew.
+  /// Overwrites and empties the file, unless it was built from the keys of this generation. The next reader builds it anew.
   public func empty(unlessOf generation: Int) {
     var header = [UInt8](repeating: 0, count: DictionaryStamp.headerLength)
     guard pread(file, &header, header.count, 0) == header.count,

@@ -3,38 +3,44 @@ import Words
 
 /// The lists of words that a dictionary is made of.
 public struct DictionaryLists: Sendable {
+  /// The source of a list, which decides how it is read.
   public enum Kind: Equatable, Sendable {
-    /// Of the user's own.
+    /// A list of the user's own.
     case own
-    /// Of the system, in /usr/share/dict.
+    /// A list of the system, in /usr/share/dict.
     case system(isEnglish: Bool)
-    /// Words that are about as common: SCOWL's.
+    /// A list of words of similar frequency, with SCOWL's size.
     case size(Int, isRare: Bool)
   }
 
+  /// A list that is to be read.
   public struct List: Equatable, Sendable {
+    /// The path from the root of the file system.
     public let path: String
+    /// The source, which decides how the list is read.
     public let kind: Kind
   }
 
-  /// Why there is no list.
+  /// The reason why there is no list.
   public enum Missing: Equatable, Sendable {
-    /// Of the locale's language, with the Debian package that brings it.
+    /// The locale's language has a list in this Debian package, which is not installed.
     case package(String)
-    /// No package is known that has one in this language.
+    /// No package is known that has a list in this language.
     case language(String)
   }
 
+  /// The lists in the order in which they are read.
   public private(set) var lists: [List] = []
+  /// The reason why the system's list is not among them; nil if it is, or was not asked for.
   public private(set) var missing: Missing?
 
-  /// In the settings, what stands for the list of the locale's language.
+  /// The name that stands for the list of the locale's language, in the settings.
   public static let system = "system"
 
   /// - Parameters:
   ///   - names: `system`, or paths from the root of the file system; those below `folder` are read by the system's rules.
-  ///   - locale: as in LANG.
-  ///   - folder: where the system has its lists.
+  ///   - locale: the locale as in LANG.
+  ///   - folder: the folder of the system's lists.
   public init(_ names: [String], locale: String = Self.locale, folder: String = "/usr/share/dict") {
     for name in names {
       if name == Self.system {
@@ -50,7 +56,7 @@ public struct DictionaryLists: Sendable {
   }
 
   private mutating func addSystem(_ list: LocaleList, _ locale: String, _ folder: String) {
-    // The list that the user has chosen, where nobody knows a name for the language's.
+    // `words` is the list that the user has chosen; it counts where no name for the language's list is found.
     let names = list.names.isEmpty ? [] : list.names + (list.isEnglish ? ["words"] : [])
     guard let name = names.first(where: { access("\(folder)/\($0)", R_OK) == 0 }) else {
       missing = list.package.map { .package($0) } ?? .language(locale)
@@ -60,7 +66,7 @@ public struct DictionaryLists: Sendable {
     lists.append(List(path: "\(folder)/\(name)", kind: .system(isEnglish: list.isEnglish)))
   }
 
-  /// SCOWL's lists, `english-words.10`, where they are installed.
+  /// Adds SCOWL's lists, such as `english-words.10`, where they are installed.
   private mutating func addSizes(_ varieties: [String], _ folder: String) {
     guard !hasSizes else { return }
     let varieties = varieties.isEmpty ? LocaleList(locale: "C").englishVarieties : varieties
@@ -88,15 +94,15 @@ public struct DictionaryLists: Sendable {
   public enum Problem: Sendable {
     case unread(path: String, error: Int32)
     case refused(path: String, WordRefusal)
-    /// It is meant as JSON and is none.
+    /// The file claims to be JSON and is none.
     case mistaken(path: String, reason: String)
   }
 
-  /// Reads all lists into a dictionary.
+  /// Reads all lists into a dictionary. Returns the lists and entries that could not be used.
   ///
   /// - Parameters:
   ///   - readOwn: reads a list of the user's own, and throws where nothing of it can be used.
-  ///   - progress: is told how far it is, up to 1.
+  ///   - progress: called with the share that is done, up to 1.
   public func read(
     into draft: inout DictionaryDraft,
     readOwn: ([UInt8], inout DictionaryDraft) throws -> [WordRefusal], progress: (Double) -> Void = { _ in }
@@ -124,10 +130,10 @@ public struct DictionaryLists: Sendable {
 
   private struct SystemFailure: Error { let number: Int32 }
 
-  /// Bytes of a list: twice the largest of Debian. A dictionary takes ten times as much memory while it is built.
+  /// The most bytes of a list: twice the largest of Debian. Building a dictionary takes ten times as much memory.
   static let sizeLimit = 32 << 20
 
-  /// The lists that cannot be read, without reading the others.
+  /// The lists that cannot be read; found without reading the others.
   public var unread: [Problem] {
     lists.compactMap { list in
       switch Self.opened(list.path) {
@@ -139,7 +145,7 @@ public struct DictionaryLists: Sendable {
     }
   }
 
-  /// A regular file that is not too large, and its size in bytes.
+  /// Opens a regular file that is not too large, and returns it with its size in bytes.
   private static func opened(_ path: String) -> Result<(file: Int32, size: Int), SystemFailure> {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard file >= 0 else { return .failure(SystemFailure(number: errno)) }
@@ -177,17 +183,17 @@ public struct DictionaryLists: Sendable {
     return .success(Array(bytes.prefix(count)))
   }
 
-  /// A dictionary of all lists and of the words of phrases; nothing where it would have no word.
+  /// Builds a dictionary of all lists and of the words of phrases; no bytes if it would have no word.
   ///
   /// - Parameters:
-  ///   - readOwn: as of `read`.
+  ///   - readOwn: as for `read`.
   ///   - phrases: calls back with each phrase.
   /// - Throws: `TooManyWords`, and what `phrases` throws.
   public func build(
     _ stamp: DictionaryStamp, readOwn: ([UInt8], inout DictionaryDraft) throws -> [WordRefusal],
     phrases: ((String) -> Void) throws -> Void, progress: (Double) -> Void = { _ in }
   ) throws -> (bytes: [UInt8], problems: [Problem]) {
-    // Reading takes about so much of the time.
+    // The share of the time that reading takes.
     let reading = 0.8
     var draft = DictionaryDraft()
     let problems = read(into: &draft, readOwn: readOwn) { progress(reading * $0) }
@@ -198,7 +204,7 @@ public struct DictionaryLists: Sendable {
 
   // MARK: Changes
 
-  /// Another number when a list has come, gone or changed; 0 for no list.
+  /// A number that changes when a list comes, goes or changes; 0 for no list.
   public var stamp: UInt64 {
     lists.isEmpty
       ? 0
@@ -207,10 +213,10 @@ public struct DictionaryLists: Sendable {
       }
   }
 
-  /// Tells a dictionary with the phrases of these keys from others: `SnippetStore.keysGeneration`.
+  /// Returns a number for the phrases of `SnippetStore.keysGeneration`: it tells their dictionary from others.
   public static func stamp(ofKeys generation: Int) -> UInt64 { hash("\(generation)") }
 
-  /// FNV-1a.
+  /// Hashes a text by FNV-1a.
   static func hash(_ text: String, _ start: UInt64 = 0xCBF2_9CE4_8422_2325) -> UInt64 {
     text.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }

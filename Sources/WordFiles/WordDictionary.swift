@@ -3,13 +3,13 @@ import Words
 
 /// A dictionary in memory: a file that was read into pages of its own, or bytes that were just made.
 ///
-/// The file itself is not mapped: who cuts it short, or a card that fails, would end the program that looks at it (SIGBUS). All of
-/// it is looked at in any case, for its checksum.
+/// The file itself is not mapped: if it is cut short, or its card fails, the program that reads it would end (SIGBUS).
+/// All of it is read in any case, for its checksum.
 public final class WordDictionary {
   private let bytes: UnsafeRawBufferPointer
-  /// Which file it was, and when that was written last; nil for bytes.
+  /// The file that was read, and the time of its last change; nil for bytes.
   private let identity: Identity?
-  /// Valid for as long as this object.
+  /// The words; valid for as long as this object.
   public let automaton: WordAutomaton
 
   private struct Identity: Equatable {
@@ -23,9 +23,7 @@ public final class WordDictionary {
     }
   }
 
-  /// Reads a file.
-  ///
-  /// - Returns: nil where there is none, or one that cannot be used: it is to be built then.
+  /// Reads a file. Nil where there is none, or one that cannot be used: the caller then builds it.
   public init?(path: String) {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard file >= 0 else { return nil }
@@ -47,7 +45,7 @@ public final class WordDictionary {
     self.automaton = automaton
   }
 
-  /// More than the largest dictionary that can be built.
+  /// The most bytes of a file: more than the largest dictionary that can be built.
   private static let mostBytes = 128 << 20
 
   private static func fill(_ pages: UnsafeMutableRawBufferPointer, from file: Int32) -> Bool {
@@ -60,13 +58,13 @@ public final class WordDictionary {
     return true
   }
 
-  /// Whether the file at a path is the one that this was read from.
+  /// Tells if the file at a path is the one that this was read from, unchanged.
   public func isOf(path: String) -> Bool {
     var status = stat()
     return identity != nil && stat(path, &status) == 0 && identity == Identity(status)
   }
 
-  /// Keeps a copy of bytes that `DictionaryDraft` has made.
+  /// Copies bytes that `DictionaryDraft` has made. Throws if they are no automaton.
   public init(_ made: [UInt8]) throws(AutomatonDamage) {
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: made.count, alignment: 8)
     copy.copyBytes(from: made)
@@ -91,12 +89,12 @@ public final class WordDictionary {
 
 /// Dictionaries as files of the user's cache.
 public enum DictionaryCache {
-  /// Of the settings.
+  /// The file name of the settings' dictionary.
   public static let standard = "words"
-  /// Of the file that `phraseboard words --dictionary` was last given.
+  /// The file name of the dictionary for the file that `phraseboard words --dictionary` was last given.
   public static let named = "words-of-file"
 
-  /// `$XDG_CACHE_HOME/phraseboard`, or the same in `~/.cache`; nil where the user has no home.
+  /// The folder `$XDG_CACHE_HOME/phraseboard`, or the same in `~/.cache`; nil where the user has no home.
   public static var folder: String? {
     func variable(_ name: String) -> String? {
       getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -104,12 +102,13 @@ public enum DictionaryCache {
     return (variable("XDG_CACHE_HOME") ?? variable("HOME").map { $0 + "/.cache" }).map { $0 + "/phraseboard" }
   }
 
+  /// Returns the path of a file in the folder; nil where the user has no home.
   public static func path(_ name: String) -> String? { folder.map { "\($0)/\(name)" } }
 
-  /// How far the dictionary of the settings is that is being built, in percent; there while it is.
+  /// The path of the file with the progress of the settings' dictionary, in percent. It exists while that is being built.
   public static var progressPath: String? { path("words-progress") }
 
-  /// How far the dictionary of the settings is, from 0 to 1; 0 where nothing is told.
+  /// The progress of the settings' dictionary, from 0 to 1; 0 where none is told.
   public static var progress: Double {
     guard let path = progressPath else { return 0 }
     let file = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
@@ -122,7 +121,7 @@ public enum DictionaryCache {
     return Double(min(max(0, percent), 100)) / 100
   }
 
-  /// The dictionary, if it was built of this.
+  /// Opens a dictionary; nil where there is none, or one with another stamp.
   public static func open(_ name: String, _ stamp: DictionaryStamp) -> WordDictionary? {
     guard let dictionary = path(name).flatMap(WordDictionary.init(path:)),
       dictionary.automaton.stamp == stamp
@@ -130,7 +129,7 @@ public enum DictionaryCache {
     return dictionary
   }
 
-  /// Makes the folder, for its owner only.
+  /// Makes the folder and those above it, for their owner only.
   public static func makeFolder() {
     guard let folder else { return }
     var end = folder.startIndex
@@ -140,7 +139,7 @@ public enum DictionaryCache {
     }
   }
 
-  /// Writes a dictionary so that who reads it meanwhile has the old one or the new one, and never half of it.
+  /// Writes a dictionary by renaming: a reader meanwhile has the old one or the new one, and never half of it.
   ///
   /// - Returns: the number of the system's error; 0 when it is written.
   public static func write(_ bytes: [UInt8], _ name: String) -> Int32 {
@@ -157,7 +156,7 @@ public enum DictionaryCache {
       if count < 0, errno != EINTR { number = errno }
       written += max(0, count)
     }
-    // The name is not to be there before what it names, even if the power goes.
+    // The name must not exist before its content, even if the power goes.
     if number == 0, fsync(file) != 0 { number = errno }
     if close(file) != 0, number == 0 { number = errno }
     if number == 0, rename(template, path) != 0 { number = errno }

@@ -1,22 +1,26 @@
 import Glibc
 import Words
 
-/// What is said of dictionaries, by whichever program reads them.
+/// The messages about dictionaries, for all programs that read them.
 public enum WordMessages {
+  /// The message of the command and the log for a dictionary without words.
   public static let noWords =
     "the dictionary has no words; name a list with --dictionary or in [words] dictionaries"
+  /// The message on the panel for a dictionary without words.
   public static let noWordsToShow = "The dictionary has no words: name a list in [words] dictionaries."
+  /// The message for `TooManyWords`.
   public static let tooManyWords = "the dictionary has more words than there is room for; leave out a list"
 
-  /// What is said of something that has gone wrong, where it stands alone.
+  /// Returns a message as a sentence that stands alone: with a capital letter.
   public static func sentence(of text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
+  /// Returns the reason for a missing list, and the step that helps.
   public static func text(_ missing: DictionaryLists.Missing) -> String {
     let (reason, help) = parts(of: missing)
     return "\(reason); \(help ?? nameOne)"
   }
 
-  /// What is missing, and the step that helps where a package does.
+  /// Returns the reason for a missing list, and the step that helps; nil where no package does.
   public static func parts(of missing: DictionaryLists.Missing) -> (reason: String, help: String?) {
     switch missing {
     case .package(let package): ("there is no list of words in your language", install(package))
@@ -24,12 +28,13 @@ public enum WordMessages {
     }
   }
 
-  /// The step that helps where packages do, which distributions call in their own ways.
+  /// Returns the step that helps where packages do; distributions name them in their own ways.
   public static func install(_ packages: String) -> String { "install \(packages) (named as on Debian)" }
 
-  /// What helps where no package does.
+  /// The step that helps where no package does.
   public static let nameOne = "name one in [words] dictionaries"
 
+  /// Returns the message for a list or an entry that could not be used, with its path and line.
   public static func text(_ problem: DictionaryLists.Problem) -> String {
     switch problem {
     case .unread(let path, EISDIR): "\(path) is a folder; name a file of words"
@@ -42,13 +47,15 @@ public enum WordMessages {
     }
   }
 
+  /// Returns the message that stands for further refused entries, of which there are so many.
   public static func more(_ count: Int) -> String {
     count == 1 ? "one more entry is refused" : "\(count) more entries are refused"
   }
 
+  /// Returns the message for a dictionary that was built but could not be written to the cache.
   public static func notKept(_ reason: String) -> String { "the dictionary cannot be kept: \(reason)" }
 
-  /// Which rule an entry breaks, and what is allowed.
+  /// Returns the message for a broken rule: what is wrong, or what is allowed.
   static func text(_ rule: WordEntry.Rule) -> String {
     switch rule {
     case .noLetter: "no word; an entry has at least one letter"
