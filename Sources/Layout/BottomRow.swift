@@ -1,19 +1,19 @@
 /// The row of keys at the lower edge of every panel, from left to right.
 public enum BottomRow {
-  /// A key, and how wide it is.
+  /// A key with its width.
   public struct Key: Equatable, Sendable {
     let spec: KeySpec
     let share: Double?
 
-    /// - Parameter share: of the width that keys have; nil for what the others leave, which one key has.
+    /// - Parameter share: the part of the keys' whole width; nil for what the others leave, which only one key has.
     public init(_ spec: KeySpec, share: Double?) {
       self.spec = spec
       self.share = share
     }
   }
 
-  /// The keys on a surface of this size. A word that is too wide for its key is set smaller: it is short, and cut it would
-  /// say nothing.
+  /// Places the keys on a surface of this size. A word that is too wide for its key gets a smaller font: it is short, and
+  /// cut it would say nothing.
   ///
   /// - Parameter measure: the width of a text at a font size, in logical pixels.
   public static func place(

@@ -1,16 +1,16 @@
-/// A field that is typed into, as a key: what of its text can be seen, and where the cursor is.
+/// The layout of a field that is typed into, as a key: the visible part of its text, and the cursor.
 public enum FieldLayout {
-  /// In logical pixels: from the edges of a field to its text, and what a sign in front of it takes.
+  /// The room from the edges of a field to its text, and for a sign in front of it, in logical pixels.
   public static let (padding, glyphRoom) = (10.0, 26.0)
-  /// Free beside the cursor at the end of a text that is too long.
+  /// The free room beside the cursor at the end of a text that is too long, in logical pixels.
   private static let reserve = 4.0
 
-  /// The face of a field of this width. Of a text that is too long what is before the cursor is shown, and as much after it as there
-  /// is room for.
+  /// Returns the face of a field of this width. If the text is too long, the part before the cursor is shown, and as much
+  /// after it as there is room for.
   ///
   /// - Parameters:
-  ///   - before: what is before the cursor, and `after`, what is after it.
-  ///   - hasCursor: whether it is typed into.
+  ///   - before: the text before the cursor; `after` is the text after it.
+  ///   - hasCursor: true while the field is typed into.
   ///   - measure: the width of a text at a font size, in logical pixels.
   public static func face(
     before: String, after: String, hasCursor: Bool, placeholder: String, glyph: KeyGlyph? = nil,
@@ -26,13 +26,13 @@ public enum FieldLayout {
       glyph: glyph)
   }
 
-  /// As many of the last characters as there is room for.
+  /// Returns as many of the last characters as there is room for.
   private static func suffix(
     of text: String, in room: Double, _ fontSize: Double, _ measure: (String, Double) -> Double
   ) -> String {
     guard measure(text, fontSize) > room else { return text }
     let characters = Array(text)
-    // The last so many that fit, found by halving: widths grow with each character.
+    // Finds the last so many that fit by halving: widths grow with each character.
     var (fits, tooMany) = (0, characters.count)
     while tooMany - fits > 1 {
       let middle = (fits + tooMany) / 2

@@ -1,13 +1,13 @@
-/// Words that are too wide for their key are set smaller: they are short, and cut they would say nothing.
+/// A smaller font for words that are too wide for their key: they are short, and cut they would say nothing.
 public enum FittedLabel {
-  /// Logical pixels; a word that is smaller cannot be read.
+  /// The least font size in logical pixels; a smaller word cannot be read.
   private static let leastSize = 8.0
 
-  /// The font size that a text of one line has, in logical pixels.
+  /// Returns the font size for a text of one line, in logical pixels.
   ///
   /// - Parameters:
-  ///   - usual: the size that it has where there is enough room.
-  ///   - room: how wide it may be, in logical pixels; where that is nothing or no number, the size is the usual one.
+  ///   - usual: the size for a text that has enough room.
+  ///   - room: the width that it may have, in logical pixels; if that is 0 or not a number, the size is the usual one.
   ///   - measure: the width of a text at a font size, in logical pixels.
   public static func fontSize(
     of text: String, usual: Double, room: Double, measure: (_ text: String, _ fontSize: Double) -> Double

@@ -1,18 +1,19 @@
-/// The pages of a flow at a place between the first and the last: the second half of `PanelFlow`, which looks only at
-/// what is shown.
+/// The pages of a flow at a place between the first and the last: the second half of `PanelFlow`. It looks only at the
+/// shown keys.
 ///
-/// Each line is centred, and so are all of them together where they are the only page. Several pages start at the same
+/// Each line is centred, and so are the lines as a whole where they are the only page. Several pages start at the same
 /// height, one surface's width from each other, with dots between them and the bottom row. Between two pages, parts of
 /// both are there.
 public struct FlowPages: Equatable, Sendable {
   /// The shown pages: one, or two while they move.
   public let groups: [KeyGroup]
+  /// The dots or words that tell which page is shown.
   public let marks: PageMarks
 
-  /// Lays a place in the pages out.
+  /// Lays out a place in the pages.
   ///
   /// - Parameters:
-  ///   - flow: of these keys.
+  ///   - flow: the flow of these keys.
   ///   - position: the place, in pages, at most half a page beyond the first and the last one: 0.5 is halfway between the
   ///     first and the second.
   ///   - specs: the keys, the same and in the same order as in the flow. Only those that are shown are looked at.
@@ -58,7 +59,7 @@ public struct FlowPages: Equatable, Sendable {
     }
   }
 
-  /// The keys of a line around its middle.
+  /// Places the keys of a line around its middle.
   private static func place(
     _ line: [KeySpec], in flow: PanelFlow, y: Double, _ measure: (String, Double) -> Double
   ) -> [KeyFrame] {
@@ -70,7 +71,7 @@ public struct FlowPages: Equatable, Sendable {
     let widths = labels.map { PanelFlow.keyWidth(ofLabel: $0.width, in: room, metrics) }
     let gaps = Double(line.count - 1) * metrics.snippetGap
     let sum = widths.reduce(0, +)
-    // Where the flow has estimated too little, the keys of the line are narrower by as much.
+    // Where the flow has estimated too little, the keys of the line are narrower in proportion.
     let squeeze = sum + gaps > room ? (room - gaps) / sum : 1
     if squeeze < 1 {
       labels = zip(line, widths).map { key, width in

@@ -1,22 +1,24 @@
-/// How large the fonts of a look are, in parts of the sizes that `PanelMetrics` and `ListMetrics` have.
+/// The font sizes of a look, in parts of the sizes that `PanelMetrics` and `ListMetrics` have.
 public struct FontSizes: Equatable, Sendable {
-  /// Of the labels of snippets.
+  /// The size of snippets' labels.
   public var labels = 1.0
-  /// Of the labels of the bottom row, and of what is said in the place of keys.
+  /// The size of the bottom row's labels, and of messages in the place of keys.
   public var system = 1.0
+  /// The size of tabs' labels.
   public var tabs = 1.0
-  /// Of the words that tell which page is shown.
+  /// The size of the words that tell which page is shown.
   public var captions = 1.0
-  /// Of the rows of a list.
+  /// The size of a list's rows.
   public var rows = 1.0
-  /// Of the remarks and the actions in a list.
+  /// The size of the remarks and the actions in a list.
   public var notes = 1.0
 
+  /// Makes the usual sizes, all 1.
   public init() {}
 }
 
 extension PanelMetrics {
-  /// The same with fonts of these sizes.
+  /// Returns these measures with fonts of these sizes.
   func with(_ fonts: FontSizes) -> PanelMetrics {
     var metrics = self
     metrics.snippetFontSize *= fonts.labels
@@ -28,7 +30,7 @@ extension PanelMetrics {
 }
 
 extension ListMetrics {
-  /// Has fonts of these sizes, and lines that have room for them.
+  /// Takes fonts of these sizes, and makes room for them in lines.
   mutating func apply(_ fonts: FontSizes) {
     let before = line
     fontSize *= fonts.rows

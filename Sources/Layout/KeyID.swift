@@ -3,7 +3,7 @@ public enum FieldName: String, Hashable, Sendable, CaseIterable {
   case label, phrases, group
 }
 
-/// Which key of the panel: the name that touches, panels and the bus have for it.
+/// The identity of a key of the panel: the name that touches, panels and the bus have for it.
 public enum KeyID: Hashable, Sendable, CustomStringConvertible {
   /// The key of the snippet with this id.
   case snippet(String)
@@ -18,34 +18,35 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
   /// The key of a letter or a sign: what it types without shift.
   case character(String)
   case shift
-  /// To the pages of numbers and signs, and to the letters, from wherever that is.
+  /// The keys to the pages of numbers and of signs, and to the letters, from any page.
   case numbers, symbols, letters
-  /// To the phrases.
+  /// The key that leads to the phrases.
   case phrases
-  /// The field with what is searched for.
+  /// The field with the text that is searched for.
   case query
-  /// Ends what a panel is there for.
+  /// The key that leaves the panel without a result.
   case cancel
-  /// Writes a new key, from what is selected in the application or from what was copied last.
+  /// The keys that write a new key: from the selection in the application, or from the text that was copied last.
   case newFromSelection, newFromClipboard
-  /// A field of what is being written, shows the next of its phrases, and has it saved.
+  /// A field of the key that is being written.
   case field(FieldName)
+  /// The key that shows the next phrase of the key being written, and the one that saves it.
   case nextPhrase, save
-  /// To the words of run-together text, and divides it.
+  /// The key that leads to the words of run-together text, and the one that divides it.
   case words, parse
-  /// A way to divide it, the best first, and a word that is somewhere in it, both counted from 0.
+  /// A way to divide it, the best first, and a word that occurs in it, both counted from 0.
   case segmentation(Int)
   case word(Int)
   case tab(StripTab)
-  /// The left and the right half of what tells which page is shown.
+  /// The left and the right half of the marks that tell which page is shown.
   case previousPage
   case nextPage
   /// An item of the list that is open, and an action below its items, counted from 0.
   ///
-  /// They have no names on the bus: which there are depends on the key that the list is of.
+  /// They have no names on the bus, since they depend on the key that the list belongs to.
   case row(Int)
   case action(Int)
-  /// One of those that a held letter offers, counted from 0; its own is the first.
+  /// An alternative that a held letter offers, counted from 0; the first is the letter itself.
   case alternate(Int)
 
   private static let snippetPrefix = "snippet:"
@@ -54,7 +55,7 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
   private static let segmentationPrefix = "segmentation:"
   private static let wordPrefix = "word:"
 
-  /// Keys that have nothing but their name.
+  /// The keys that have nothing but their name.
   private static let plain: [String: KeyID] = [
     "globe": .globe, "delete": .delete, "space": .space, "return": .return, "stop": .stop, "retry": .retry,
     "page:previous": .previousPage, "page:next": .nextPage, "shift": .shift, "numbers": .numbers,
@@ -65,8 +66,8 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
     "field:phrases": .field(.phrases), "field:group": .field(.group),
   ]
 
-  /// The name on the bus: `snippet:<id>`, `char:<text>`, `strip:<tab>`, `segmentation:<index>`, `word:<index>`, or its own, such as `globe` and `page:next`;
-  /// `row:<index>`, `action:<index>` and `alternate:<index>` in messages.
+  /// The name on the bus: `snippet:<id>`, `char:<text>`, `strip:<tab>`, `segmentation:<index>`, `word:<index>`, or a plain
+  /// one such as `globe` or `page:next`. `row:<index>`, `action:<index>` and `alternate:<index>` occur in messages only.
   public var description: String {
     switch self {
     case .snippet(let id): Self.snippetPrefix + id
@@ -102,10 +103,10 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether it is the key of a snippet.
+  /// True if it is the key of a snippet.
   public var isSnippet: Bool { if case .snippet = self { true } else { false } }
 
-  /// Whether it is of what run-together text is made of.
+  /// True if it is a way to divide run-together text, or a word in it.
   public var isDivision: Bool {
     switch self {
     case .segmentation, .word: true
@@ -113,10 +114,10 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What sort of key it is, for who reads the bus: its name up to the colon.
+  /// The sort of key, for readers of the bus: its name up to the colon.
   public var kind: String { String(description.prefix { $0 != ":" }) }
 
-  /// The key with this name on the bus; nil for any other text.
+  /// Finds the key with this name on the bus; nil for any other text.
   public init?(_ description: String) {
     if let key = Self.plain[description] {
       self = key

@@ -1,25 +1,25 @@
 import Snippets
 
-/// What the keys of snippets and the tabs of groups say.
+/// The labels of snippets' keys and of groups' tabs.
 public enum KeyLabel {
-  /// Wider than any key shows, and little enough to shape at once: a label may be megabytes long.
+  /// The most Unicode scalars of a label: wider than any key, and few enough to shape at once. A label may be megabytes long.
   private static let longest = 512
 
-  /// The label of a snippet as its key has it: one line, in capitals or as it is written.
+  /// Returns the label of a snippet for its key: one line, in capitals or as it is written.
   public static func snippet(_ text: String, _ rule: LabelRule = .auto) -> String {
     let (line, isCut) = line(of: text)
     let shown = rule.hasCapitals(text) ? String(line.map(LabelRule.capital)) : line
     return shown + (isCut ? "…" : "")
   }
 
-  /// The name of a group as its tab has it: one line.
+  /// Returns the name of a group for its tab: one line.
   public static func group(_ name: String) -> String {
     let (line, isCut) = line(of: name)
     return line + (isCut ? "…" : "")
   }
 
-  /// White space becomes single spaces, and what cannot be seen signs (`ShownText`). A text beyond `longest` Unicode scalars is cut (scalars,
-  /// since one grapheme can be as long as the whole text).
+  /// Replaces white space by single spaces, and invisible characters by signs (`ShownText`). Cuts a text beyond `longest`
+  /// Unicode scalars (scalars, since one grapheme can be as long as the whole text).
   private static func line(of text: String) -> (line: String, isCut: Bool) {
     var line = String.UnicodeScalarView()
     var isGap = true

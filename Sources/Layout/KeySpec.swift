@@ -1,54 +1,62 @@
 import Gestures
 
-/// A sign that a key shows in place of a label. How it looks is the scene's to know.
+/// A sign that a key shows in place of a label. The scene knows how to draw it.
 public enum KeyGlyph: Equatable, Sendable {
+  /// The globe, which leads to the next keyboard.
   case globe
+  /// The sign of the key that deletes backwards.
   case delete
-  /// What is kept: favourites; and what is not kept any more.
+  /// A key that is a favourite.
   case star
+  /// A key that is no favourite any more.
   case starOff
-  /// What was used last.
+  /// The keys that were used last.
   case clock
-  /// What is not to be seen.
+  /// A key that is hidden.
   case eyeOff
-  /// Shift as it is, for the next letter, and for all of them.
+  /// Shift that is off.
   case shift
+  /// Shift for the next letter.
   case shiftOn
+  /// Shift for all letters.
   case capsLock
-  /// What is said in phrases.
+  /// The way to the phrases.
   case phrases
-  /// What searches, and what ends something.
+  /// The search.
   case magnifier
-  /// What is changed.
+  /// The way to edit something.
   case pencil
+  /// The end of something, as of a search.
   case cross
 }
 
 /// A text that is being typed into a field of the panel, as much of it as its field can show.
 public struct FieldFace: Equatable, Sendable {
-  /// What can be seen, from the leading side.
+  /// The visible part of the text, from the leading side.
   public let text: String
-  /// Where the cursor is, in logical pixels from where the text begins; nil where it is in another field.
+  /// The position of the cursor, in logical pixels from the beginning of the text; nil while another field has it.
   public let cursor: Double?
-  /// What the field is for, while it is empty.
+  /// The purpose of the field, shown while it is empty.
   public let placeholder: String
-  /// What is in front of it.
+  /// The sign in front of the text; nil for none.
   public let glyph: KeyGlyph?
 
+  /// - Parameter cursor: its position in logical pixels from the beginning of the text; nil while another field has it.
   public init(text: String, cursor: Double?, placeholder: String, glyph: KeyGlyph? = nil) {
     (self.text, self.cursor, self.placeholder, self.glyph) = (text, cursor, placeholder, glyph)
   }
 }
 
-/// What is on a key.
+/// The content of a key's face.
 public enum KeyFace: Equatable, Sendable {
+  /// A text, as the panel wants it written.
   case label(String)
   /// A field that is typed into.
   case field(FieldFace)
-  /// A sign; the name is for who cannot see it.
+  /// A sign; its name is for people who cannot see it.
   case glyph(KeyGlyph, name: String)
 
-  /// What the key says or, where it shows a sign, is called.
+  /// The text of the key or, where it shows a sign, its name.
   public var text: String {
     switch self {
     case .label(let text): text
@@ -58,46 +66,55 @@ public enum KeyFace: Equatable, Sendable {
   }
 }
 
-/// Which colours a key has.
+/// The set of colours that a key has.
 public enum KeyStyle: Equatable, Sendable {
-  /// Those of a key that types text.
+  /// The colours of a key that types text.
   case standard
-  /// Those of a key that does something else.
+  /// The colours of a key that does something else.
   case system
-  /// Those of the key that ends what the panel is there for, as Return in a search.
+  /// The colours of the key that finishes the panel's task, as Return in a search.
   case accent
-  /// Those of a tab, and of the tab that is selected.
+  /// The colours of a tab.
   case tab
+  /// The colours of the tab that is selected.
   case selectedTab
-  /// None: a place that can be touched, and shows nothing.
+  /// No colours: a place that can be touched, and shows nothing.
   case hidden
 }
 
-/// What a key shows beside its face.
+/// A mark that a key shows beside its face.
 public enum KeyMark: Equatable, Sendable {
-  /// Something is wrong with what it types.
+  /// A problem with the text that it types.
   case problem
-  /// What the panel shows is older than it should be.
+  /// A hint that the panel's content is older than it should be.
   case old
 }
 
-/// A key as its panel describes it: all that gestures, layout and scene have to know of it.
+/// A key as its panel describes it: all that gestures, layout and scene need to know of it.
 public struct KeySpec: Equatable, Sendable {
+  /// The name of the key, for touches and on the bus.
   public let id: KeyID
-  /// What it does with a finger.
+  /// The way in which it reacts to a finger.
   public let role: Role
+  /// The label, sign or field on it.
   public let face: KeyFace
+  /// The colours that it has.
   public let style: KeyStyle
+  /// The mark beside its face; nil for none.
   public let mark: KeyMark?
-  /// What tells it from another key with the same face, shown small below that.
+  /// A small text below the face that tells the key from another one with the same face; nil for none.
   public let note: String?
-  /// The characters of the label, or of the note, that were searched for.
+  /// The ranges of the label's characters that were searched for.
   public let marks: [Range<Int>]
+  /// The ranges of the note's characters that were searched for.
   public let noteMarks: [Range<Int>]
-  /// How much of its bar is filled, from 0 to 1: how far the phrase that is due is among its phrases. Nil for a key without
-  /// a bar.
+  /// The filled part of its bar, from 0 to 1: the place of the phrase that is due among its phrases. Nil for a key without a
+  /// bar.
   public let progress: Double?
 
+  /// - Parameters:
+  ///   - marks: the ranges of the label's characters that were searched for; `noteMarks` are those of the note.
+  ///   - progress: the filled part of its bar, from 0 to 1; nil for a key without a bar.
   public init(
     id: KeyID, role: Role, face: KeyFace, style: KeyStyle = .standard, mark: KeyMark? = nil,
     note: String? = nil, marks: [Range<Int>] = [], noteMarks: [Range<Int>] = [], progress: Double? = nil
@@ -115,15 +132,16 @@ public struct KeySpec: Equatable, Sendable {
 
 /// A key in its place.
 public struct KeyFrame: Equatable, Sendable {
+  /// The key as its panel describes it.
   public let spec: KeySpec
   /// The key without its lip, in logical pixels.
   public let rect: Rect
-  /// Of the label, in logical pixels.
+  /// The font size of the label, in logical pixels.
   public let fontSize: Double
   /// The label as it is written on the key: one line or two.
   public let lines: [String]
 
-  /// - Parameter lines: nil for the label in one.
+  /// - Parameter lines: the lines of the label; nil for the whole label in one line.
   public init(_ spec: KeySpec, rect: Rect, fontSize: Double, lines: [String]? = nil) {
     self.spec = spec
     self.rect = rect
@@ -131,14 +149,15 @@ public struct KeyFrame: Equatable, Sendable {
     self.lines = lines ?? [spec.face.text]
   }
 
-  /// From one line of a label to the next, in parts of the font's size.
+  /// The distance from one line of a label to the next, in parts of the font's size.
   public static let leading = LabelLines.leading
 
+  /// The name of the key, for touches and on the bus.
   public var id: KeyID { spec.id }
-  /// What the key says or, where it shows a sign, is called.
+  /// The text of the key or, where it shows a sign, its name.
   public var label: String { spec.face.text }
 
-  /// The same in another place, in logical pixels.
+  /// Returns the same key moved by so many logical pixels.
   public func offset(dx: Double, dy: Double = 0) -> KeyFrame {
     dx == 0 && dy == 0
       ? self : KeyFrame(spec, rect: rect.offset(dx: dx, dy: dy), fontSize: fontSize, lines: lines)

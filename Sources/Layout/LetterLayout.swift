@@ -1,55 +1,62 @@
-/// Where the letters and signs of a language are, on three pages of three rows, above one row of keys that do other things.
+/// The places of a language's letters and signs: three pages of three rows, above one row of keys that do other things.
 ///
-/// Files have them (`layouts/`), and whoever reads one has checked it: every page leads to the others, no row is wider
-/// than `columns`, and capitals are those of the layout's language.
+/// Layouts come from files (`layouts/`), and the reader of a file has checked it. Every page leads to the others, no row is
+/// wider than `columns`, and capitals are those of the layout's language.
 public struct LetterLayout: Equatable, Sendable {
+  /// A page of a layout.
   public enum Page: String, Hashable, Sendable, CaseIterable {
     case letters, numbers, symbols
   }
 
   /// A letter or a sign in its two forms, each a grapheme or a short text such as ".com".
   public struct Letter: Hashable, Sendable {
+    /// The form without shift.
     public let text: String
-    /// With shift; the same where there is no capital.
+    /// The form with shift; the same where there is no capital.
     public let upper: String
 
+    /// - Parameter upper: the form with shift; nil for the same.
     public init(_ text: String, upper: String? = nil) {
       self.text = text
       self.upper = upper ?? text
     }
   }
 
-  /// What a key does.
+  /// The action of a key.
   public enum Action: Hashable, Sendable {
     case letter(Letter)
     /// Puts a mark on the letter before the cursor (a combining character): the one key of a French keyboard.
     case accent(String)
     case shift, delete, space, globe, phrases
     case `return`
-    /// To another page of the layout.
+    /// Leads to another page of the layout.
     case page(Page)
-    /// A place without a key.
+    /// Marks a place without a key.
     case gap
   }
 
-  /// How wide a key is.
+  /// The width of a key.
   public enum Width: Equatable, Sendable {
-    /// In parts of the width of a letter: at the bottom, of one on the page of letters.
+    /// A width in letters; at the bottom, letters are as wide as on the page of letters.
     case columns(Double)
-    /// In parts of the keyboard's width, from 0 to 1.
+    /// A width in parts of the keyboard's, from 0 to 1.
     case share(Double)
-    /// What others of its row leave, in equal parts.
+    /// An equal part of the width that the others of its row leave.
     case fill
   }
 
+  /// A key of a row.
   public struct Key: Equatable, Sendable {
+    /// The action of the key.
     public let action: Action
-    /// Nil for what the action calls for: the letter, a sign, or the layout's word.
+    /// The text on the key; nil for what the action calls for: the letter, a sign, or the layout's word.
     public let label: String?
+    /// The width of the key in its row.
     public let width: Width
-    /// What a held key offers after its own letter, in order, of a key on the left half.
+    /// The alternatives that a held key offers after its own letter, in the order for a key on the left half.
     public let alternates: [Letter]
 
+    /// - Parameter label: the text on the key; nil for what the action calls for.
     public init(_ action: Action, label: String? = nil, width: Width = .columns(1), alternates: [Letter] = [])
     {
       (self.action, self.label) = (action, label)
@@ -57,30 +64,36 @@ public struct LetterLayout: Equatable, Sendable {
     }
   }
 
+  /// A row of keys, from left to right.
   public typealias Row = [Key]
 
   /// The name of its file, such as "de".
   public let id: String
-  /// In its own language, for the space bar and the globe's list: "Deutsch".
+  /// The name in its own language, for the space bar and the globe's list: "Deutsch".
   public let name: String
-  /// Language tags, such as "de" or "pt-BR".
+  /// The language tags, such as "de" or "pt-BR".
   public let languages: [String]
-  /// Whether texts of its language run from the right, and whether they have capitals.
+  /// True if texts of its language run from the right.
   public let isRightToLeft: Bool
+  /// True if its language has capitals.
   public let hasCapitals: Bool
-  /// What the key to the letters says: "ABC", "АБВ".
+  /// The text of the key that leads to the letters: "ABC", "АБВ".
   public let lettersLabel: String
-  /// How many letters wide the pages are.
+  /// The width of each page, in letters.
   public let columns: [Page: Double]
-  /// Each page's rows, without the one at the bottom.
+  /// The rows of each page, without the one at the bottom.
   public let pages: [Page: [Row]]
   /// The row at the bottom of the page of letters. On the others, its key to the numbers leads back to the letters.
   public let bottom: Row
-  /// The rows at the bottom of fields that are for something of their own.
+  /// The rows at the bottom for special kinds of fields.
   public let bottoms: [FieldKind: Row]
-  /// The whole panel of fields for digits and the like: its rows, the one at the bottom too.
+  /// The whole panels for fields of digits and the like: their rows, with the one at the bottom.
   public let pads: [FieldKind: [Row]]
 
+  /// - Parameters:
+  ///   - columns: the width of each page, in letters.
+  ///   - pages: the rows of each page, without the one at the bottom.
+  ///   - bottoms: the rows at the bottom for special kinds of fields; `pads` are the whole panels for some.
   public init(
     id: String, name: String, languages: [String], isRightToLeft: Bool = false, hasCapitals: Bool = true,
     lettersLabel: String = "ABC", columns: [Page: Double], pages: [Page: [Row]], bottom: Row,
@@ -92,7 +105,7 @@ public struct LetterLayout: Equatable, Sendable {
     (self.bottoms, self.pads) = (bottoms, pads)
   }
 
-  /// All rows of a page, with the one at the bottom; of a field that has a pad, the pad.
+  /// Returns all rows of a page, with the one at the bottom; for a field that has a pad, the rows of the pad.
   public func rows(_ page: Page, for kind: FieldKind? = nil) -> [Row] {
     if let pad = kind.flatMap({ pads[$0] }) { return pad }
     let bottom = kind.flatMap { bottoms[$0] } ?? bottom
@@ -103,11 +116,11 @@ public struct LetterLayout: Equatable, Sendable {
     return (pages[page] ?? []) + [back]
   }
 
-  /// What fields of the letters panel are for, where that changes its keys (zwp_text_input_v3, `content_purpose`).
+  /// The kinds of fields that change the letters panel's keys (zwp_text_input_v3, `content_purpose`).
   public enum FieldKind: String, Hashable, Sendable, CaseIterable {
-    /// Digits and nothing else; a PIN.
+    /// A field for digits and nothing else, or for a PIN.
     case digits
-    /// With the sign between whole and part, and minus.
+    /// A field for numbers with a decimal separator and a minus.
     case number
     case phone
     case url

@@ -1,23 +1,26 @@
-/// Where the keys of letters are: rows of keys of equal widths, among them some that are wider, all of one height.
+/// The places of letters' keys: rows of keys of one height and of equal widths, with some wider ones among them.
 public enum LetterRows {
-  /// A key, or a place without one, and how wide it is.
+  /// A key, or a place without one, with its width.
   public struct Item: Equatable, Sendable {
+    /// The key; nil for a place without one.
     public let spec: KeySpec?
+    /// The width, as the layout gives it.
     public let width: LetterLayout.Width
 
+    /// - Parameter spec: the key; nil for a place without one.
     public init(_ spec: KeySpec?, _ width: LetterLayout.Width = .columns(1)) {
       (self.spec, self.width) = (spec, width)
     }
 
-    /// Whether it takes what the keys leave, be that nothing.
+    /// True if it is free space that takes what the keys leave, even if that is nothing.
     var isSpring: Bool { spec == nil && width == .fill }
   }
 
-  /// The keys at the lower edge of a surface of this size, in rows from the top.
+  /// Places the keys at the lower edge of a surface of this size, in rows from the top.
   ///
   /// - Parameters:
-  ///   - columns: how many letters wide each row may be.
-  ///   - size: of the surface, in logical pixels.
+  ///   - columns: the number of letters that each row may be wide.
+  ///   - size: the size of the surface, in logical pixels.
   ///   - measure: the width of a text at a font size, in logical pixels.
   public static func place(
     _ rows: [[Item]], columns: Double, in size: Size, _ metrics: PanelMetrics,
@@ -39,14 +42,14 @@ public enum LetterRows {
     }
   }
 
-  /// Where the keys of one row are, from left to right.
+  /// The places of the keys of one row, from left to right.
   private struct Line {
     private(set) var spans: [(x: Double, width: Double)] = []
 
-    /// What the keys have in parts of the row that share what others leave: a space bar is to be hit.
+    /// The least part of the row for keys that share what the others leave: a space bar must be easy to hit.
     private static let leastFilled = 0.24
 
-    /// Keys that do something else stand at the edges, and letters in the middle of what they leave (Apple keyboard, third
+    /// Puts keys that do something else at the edges, and letters in the middle of what those leave (Apple keyboard, third
     /// row).
     init(_ row: [Item], columns: Double, width: Double, _ metrics: PanelMetrics) {
       let whole = width - 2 * metrics.inset
@@ -85,7 +88,7 @@ public enum LetterRows {
     }
   }
 
-  /// Letters are as large as Apple's; words fit their keys.
+  /// Returns the font size of a key: letters are as large as Apple's; words fit their keys.
   private static func fontSize(
     of spec: KeySpec, width: Double, height: Double, _ metrics: PanelMetrics,
     _ measure: (String, Double) -> Double
@@ -97,7 +100,8 @@ public enum LetterRows {
     return FittedLabel.fontSize(of: text, usual: usual, room: room, measure: measure)
   }
 
-  /// Apple keyboard, fonts: lower case 25 to 26, the rest 22 to 23, beside labels of 17; no higher than a low key has room for.
+  /// Returns the font size of a letter, no higher than a low key has room for. Apple keyboard, fonts: lower case has 25 to 26,
+  /// the rest 22 to 23, beside labels of 17.
   private static func letterSize(of text: String, height: Double, _ metrics: PanelMetrics) -> Double {
     let isLower = text.unicodeScalars.first?.properties.isLowercase ?? false
     let usual = isLower ? 25.0 : 22.5
@@ -106,7 +110,7 @@ public enum LetterRows {
 }
 
 extension PanelMetrics {
-  /// Four rows of keys and the gaps between them, in logical pixels.
+  /// The height of four rows of keys and the gaps between them, in logical pixels.
   var rowsHeight: Double { 4 * keyHeight + 3 * rowGap }
 }
 

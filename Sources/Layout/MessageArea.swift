@@ -1,11 +1,13 @@
-/// Where a message and the one key that goes with it are, in the place of snippets.
+/// The places of a message and of the one key that goes with it, in the place of snippets.
 public struct MessageArea: Equatable, Sendable {
+  /// The area of the message: above the key, if there is one.
   public let text: Rect
+  /// The key below the message; nil for none.
   public let key: KeyFrame?
 
   /// - Parameters:
   ///   - key: a key below the message, as large as a finger wants it and as there is room for; nil for none.
-  ///   - area: what there is for both.
+  ///   - area: the room for both.
   ///   - measure: the width of a text at a font size, in logical pixels.
   public init(
     key: KeySpec?, in area: Rect, _ metrics: PanelMetrics,

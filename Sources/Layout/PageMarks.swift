@@ -1,23 +1,26 @@
 /// A dot that stands for a page.
 public struct PageDot: Equatable, Sendable {
+  /// The page, counted from 0.
   public let page: Int
   /// Its place, in logical pixels.
   public let rect: Rect
-  /// Whether it is the page that is shown, or the one of which there is more.
+  /// True if its page is shown or, between two pages, is the nearer one.
   public let isCurrent: Bool
 }
 
-/// What tells which page is shown, between the pages and the bottom row: a row of dots, as Apple's, or words where there
-/// are too many for dots. None where there is one page.
+/// The marks between the pages and the bottom row that tell which page is shown: a row of dots, as Apple's, or words where
+/// there are too many for dots. None where there is one page.
 public struct PageMarks: Equatable, Sendable {
+  /// The dots from left to right; none where there is a caption.
   public let dots: [PageDot]
-  /// In place of dots.
+  /// The words in place of dots; nil for none.
   public let caption: PanelMessage?
-  /// The halves that turn a page back and on; they show nothing.
+  /// The two halves that turn a page back and on when touched; they show nothing.
   public let areas: [KeyFrame]
 
-  /// More dots than this nobody counts.
+  /// The most dots, since nobody counts more.
   private static let mostDots = 9
+  /// The marks of a single page: none.
   public static let none = PageMarks(dots: [], caption: nil, areas: [])
 
   private init(dots: [PageDot], caption: PanelMessage?, areas: [KeyFrame]) {
@@ -27,9 +30,9 @@ public struct PageMarks: Equatable, Sendable {
   }
 
   /// - Parameters:
-  ///   - position: in pages.
-  ///   - room: between the lowest line of keys and the bottom row, as wide as the lines may be.
-  ///   - surfaceWidth: in logical pixels.
+  ///   - position: the place, in pages.
+  ///   - room: the area between the lowest line of keys and the bottom row, as wide as the lines may be.
+  ///   - surfaceWidth: the width of the surface, in logical pixels.
   ///   - caption: says which page of how many is shown, counted from 1.
   init(
     pageCount: Int, position: Double, in room: Rect, surfaceWidth: Double, _ metrics: PanelMetrics,
@@ -57,7 +60,7 @@ public struct PageMarks: Equatable, Sendable {
     areas = Self.areas(at: room, width: surfaceWidth)
   }
 
-  /// As wide as the surface: who misses the dots types nothing.
+  /// Returns the two halves, together as wide as the surface: a touch that misses the dots types nothing.
   private static func areas(at room: Rect, width: Double) -> [KeyFrame] {
     guard room.height > 0 else { return [] }
     return [KeyID.previousPage, .nextPage].enumerated().map { side, id in

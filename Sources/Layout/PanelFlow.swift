@@ -1,32 +1,36 @@
 import Snippets
 
-/// How the snippets flow into lines and lines into pages: all that depends on every snippet.
+/// The flow of the snippets into lines, and of lines into pages: all that depends on every snippet.
 ///
-/// It is computed once for snippets, size and font, goes on where snippets are added at the end, and then a
-/// `FlowPages` at any place in them costs no more with ten thousand snippets than with ten. To break lines, the labels of the first page are measured
-/// exactly; those of the others as the sum of their characters, so that the number of pages is known from the
-/// start without shaping every label. A page's own layout measures its keys exactly.
+/// It is computed once for snippets, size and font, and goes on where snippets are added at the end. A `FlowPages` at any
+/// place in them then costs no more with ten thousand snippets than with ten. To break lines, only the labels of the first
+/// page are measured exactly. The others count as the sum of their characters, so that the number of pages is known from
+/// the start without shaping every label. A page's own layout measures its keys exactly.
 ///
-/// All lines of a first page are used before there is a second one. With several pages, the lines of every page
-/// make room for the dots: by what the gaps leave, and by being a little lower where they leave too little.
+/// All lines of a first page are used before there is a second one. With several pages, the lines of every page make room
+/// for the dots: by what the gaps leave, and by being a little lower where they leave too little.
 public struct PanelFlow: Equatable, Sendable {
-  /// The extents that a surface can have: what Wayland's numbers can say, and some area.
+  /// The extents that a surface can have: above 0, and at most what Wayland's numbers can say.
   private static let extents = Double.leastNormalMagnitude...Double(UInt32.max)
 
+  /// The size of the surface, in logical pixels.
   public let size: Size
+  /// The measures for a surface of that size.
   public let metrics: PanelMetrics
+  /// The lines that a page has room for; 0 on a surface that can show nothing.
   public let linesPerPage: Int
+  /// The number of snippets that the flow has so far.
   public private(set) var snippetCount = 0
-  /// Above the bottom row, and the dots not counted.
+  /// The area above the bottom row for lines and dots.
   private let area: Rect
   /// The first snippet of each line, in ascending order.
   private var lineStarts: [Int] = []
-  /// How much of the last line the keys on it take.
+  /// The width that the keys on the last line take, in logical pixels; infinite before the first line.
   private var used = Double.infinity
   private var estimate: TextEstimate
   private let labelRule: LabelRule
 
-  /// Whether a surface of this size can show anything.
+  /// Tells if a surface of this size can show anything.
   public static func canShow(_ size: Size) -> Bool {
     extents.contains(size.width) && extents.contains(size.height)
   }
@@ -35,9 +39,9 @@ public struct PanelFlow: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - labels: the display texts in the order in which they are shown.
-  ///   - size: of the surface.
-  ///   - sizing: what the user wants otherwise.
-  ///   - hasStrip: whether the strip of tabs takes its part of the surface.
+  ///   - size: the size of the surface, in logical pixels.
+  ///   - sizing: the user's wishes for the size.
+  ///   - hasStrip: true if the strip of tabs takes its part of the surface.
   ///   - measure: the width of a text at a font size, in logical pixels; anything but a finite number counts
   ///     as too wide for a line.
   public init(
@@ -57,7 +61,7 @@ public struct PanelFlow: Equatable, Sendable {
     append(labels, measure: measure)
   }
 
-  /// Lets further snippets follow; those that are there stay on their lines.
+  /// Adds further snippets; those that are there stay on their lines.
   ///
   /// - Parameter measure: as at the beginning.
   public mutating func append(
@@ -83,25 +87,26 @@ public struct PanelFlow: Equatable, Sendable {
   private mutating func estimatedWidth(
     of label: String, _ measure: (_ text: String, _ fontSize: Double) -> Double
   ) -> Double {
-    // Wider than two lines is as wide as can be.
+    // A key never needs more than two lines, so wider labels need no exact width.
     let width = estimate.width(
       of: label, hasCapitals: labelRule.hasCapitals(label), limit: 2 * area.width, measure: measure)
     return LabelLines.width(of: label, estimated: width, in: area.width, metrics)
   }
 
-  /// At least 1, which is empty where there are no snippets.
+  /// The number of pages, at least 1; a single page is empty where there are no snippets.
   public var pageCount: Int {
     linesPerPage == 0 ? 1 : max(1, (lineStarts.count + linesPerPage - 1) / linesPerPage)
   }
 
-  /// The area above the bottom row, and above the dots where there are some, for the lines of a page.
+  /// The area for the lines of a page: above the bottom row, and above the dots where there are some.
   public var snippetArea: Rect {
     let dots = pageCount > 1 ? max(0, metrics.dotsHeight - metrics.rowGap) : 0
     return Rect(x: area.x, y: area.y, width: area.width, height: area.height - dots)
   }
 
-  /// The height of a key, and from the top of one line to the top of the next.
+  /// The height of a key, a little lower than usual where the dots need room.
   var keyHeight: Double { metrics.snippetKeyHeight * squeeze }
+  /// The distance from the top of one line to the top of the next.
   var linePitch: Double { metrics.snippetPitch * squeeze }
 
   private var squeeze: Double {
@@ -109,13 +114,13 @@ public struct PanelFlow: Equatable, Sendable {
     return needed > 0 && pageCount > 1 ? min(1, snippetArea.height / needed) : 1
   }
 
-  /// The page on which a snippet is, by its place in the order; the last page for one beyond the end.
+  /// Returns the page of a snippet, given its place in the order; the last page for one beyond the end.
   public func page(ofSnippet index: Int) -> Int {
     let line = lineStarts.firstSorted { $0 > index } - 1
     return linesPerPage == 0 ? 0 : max(0, line) / linesPerPage
   }
 
-  /// The snippets of each line of a page; none for a page that there is not.
+  /// Returns the snippets of each line of a page; none for a page that does not exist.
   func lines(ofPage page: Int) -> [Range<Int>] {
     guard (0..<pageCount).contains(page) else { return [] }
     let first = page * linesPerPage
@@ -124,7 +129,7 @@ public struct PanelFlow: Equatable, Sendable {
     }
   }
 
-  /// A key is as wide as its label needs, at least as wide as high to be easy to hit, at most a line.
+  /// Returns the width of a key: what its label needs, at least its height so that it is easy to hit, at most a line.
   static func keyWidth(ofLabel width: Double, in line: Double, _ metrics: PanelMetrics) -> Double {
     guard width.isFinite else { return line }
     return min(max(width + 2 * metrics.labelPadding, metrics.snippetKeyHeight), line)
@@ -139,7 +144,7 @@ public struct PanelFlow: Equatable, Sendable {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first index whose element is as asked for, or the end, in a collection where all of those come last.
+  /// Returns the first index whose element is wanted, or the end; all wanted elements come last in the collection.
   func firstSorted(where isWanted: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

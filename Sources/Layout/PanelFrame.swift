@@ -1,7 +1,8 @@
 /// Keys that move and fade as one.
 public struct KeyGroup: Equatable, Sendable {
+  /// The part of the panel that a group of keys belongs to.
   public enum ID: Hashable, Sendable {
-    /// What never moves.
+    /// The keys that never move.
     case fixed
     /// A page of keys, counted from 0.
     case page(Int)
@@ -11,16 +12,20 @@ public struct KeyGroup: Equatable, Sendable {
     case carried
   }
 
+  /// The part of the panel that these keys belong to.
   public let id: ID
-  /// In the place that they have without the offset, in the order in which they are painted.
+  /// The keys at their places without the offset, in the order in which they are painted.
   public let keys: [KeyFrame]
-  /// How far to the right of that place they are. The scene moves all of them as one, to whole buffer pixels.
+  /// The distance by which they are moved to the right. The scene moves all of them as one, to whole buffer pixels.
   public let offset: Double
-  /// From 0, not to be seen, to 1.
+  /// The opacity from 0, invisible, to 1.
   public let opacity: Double
-  /// What they can be seen in; nil for all of the surface.
+  /// The area outside of which they are invisible; nil for all of the surface.
   public let clip: Rect?
 
+  /// - Parameters:
+  ///   - offset: the distance by which they are moved to the right, in logical pixels.
+  ///   - clip: the area outside of which they are invisible; nil for all of the surface.
   public init(_ id: ID, keys: [KeyFrame], offset: Double = 0, opacity: Double = 1, clip: Rect? = nil) {
     self.id = id
     self.keys = keys
@@ -29,7 +34,7 @@ public struct KeyGroup: Equatable, Sendable {
     self.clip = clip
   }
 
-  /// The keys of which something is to be seen in a rectangle, where they are.
+  /// Returns the keys that are at least partly visible in a rectangle, at their places with the offset.
   func keys(in surface: Rect) -> [KeyFrame] {
     guard let visible = clip.map({ $0.intersection(surface) }) ?? surface else { return [] }
     return keys.map { $0.offset(dx: offset) }.filter { $0.rect.intersection(visible) != nil }
@@ -38,43 +43,52 @@ public struct KeyGroup: Equatable, Sendable {
 
 /// A text of the panel that is not on a key.
 public struct PanelMessage: Equatable, Sendable {
+  /// The text, which the scene breaks into lines.
   public let text: String
-  /// In logical pixels.
+  /// The area for the text, in logical pixels.
   public let rect: Rect
 
+  /// - Parameter rect: the area for the text, in logical pixels.
   public init(_ text: String, in rect: Rect) {
     self.text = text
     self.rect = rect
   }
 }
 
-/// What a panel looks like, and where it can be touched: all that scene and hit test see of it.
+/// The look of a panel and the places where it can be touched: all that scene and hit test see of it.
 ///
-/// Coordinates are logical pixels from the surface's top left. Keys do not overlap. While nothing moves they do not leave
-/// the surface either, whatever its size; a surface without area has no keys.
+/// Coordinates are logical pixels from the surface's top left. Keys do not overlap. While nothing moves they also stay
+/// within the surface, whatever its size; a surface without area has no keys.
 public struct PanelFrame: Equatable, Sendable {
-  /// How far a touch may be from the nearest key and still be for it, in logical pixels.
+  /// The greatest distance in logical pixels at which a touch beside a key is still for the nearest key.
   ///
   /// Every gap between keys is narrower than twice that, so there is no dead zone between them.
   public static let reach = 24.0
-  /// Logical pixels past the place of a letter at which a finger is still on it (facts on letters: 8 in HeliBoard).
+  /// The logical pixels past the place of a letter at which a finger is still on it (facts on letters: 8 in HeliBoard).
   static let drift = 8.0
 
+  /// The size of the surface, in logical pixels.
   public let size: Size
+  /// The measures that the keys were placed by.
   public let metrics: PanelMetrics
-  /// In the order in which they are painted; the strip is not among them.
+  /// The groups in the order in which they are painted; the strip is not among them.
   public let groups: [KeyGroup]
   /// The tabs above the keys; nil where there are none.
   public let strip: KeyGroup?
+  /// The dots or words that tell which page is shown.
   public let marks: PageMarks
+  /// The text in the place of keys; nil for none.
   public let message: PanelMessage?
-  /// Whether a letter that is touched is shown above the finger.
+  /// True if a letter that is touched is shown above the finger.
   public let hasPreviews: Bool
-  /// The keys of which something is on the surface, where they are.
+  /// The keys that are at least partly on the surface, at their places.
   public let keys: [KeyFrame]
-  /// The same of the tabs.
+  /// The tabs that are at least partly on the surface, at their places.
   public let tabs: [KeyFrame]
 
+  /// - Parameters:
+  ///   - groups: the keys in the order in which they are painted, without the strip.
+  ///   - hasPreviews: true if a letter that is touched is shown above the finger.
   public init(
     size: Size, metrics: PanelMetrics, groups: [KeyGroup], strip: KeyGroup? = nil, marks: PageMarks = .none,
     message: PanelMessage? = nil, hasPreviews: Bool = false
@@ -91,12 +105,12 @@ public struct PanelFrame: Equatable, Sendable {
     tabs = strip?.keys(in: surface) ?? []
   }
 
-  /// The key that a touch at this point is for: the nearest one, or in the strip the nearest tab.
+  /// Returns the key that a touch at this point is for: the nearest one, or in the strip the nearest tab.
   ///
-  /// Nil outside of the surface, on what is the home bar's, and where every key is further away than `reach`.
+  /// Nil outside of the surface, in the home bar's margin, and where every key is further away than `reach`.
   ///
-  /// - Parameter held: the letter that the finger is on already: its key is left only some way past its edge, since fingers
-  ///   drift as they tap.
+  /// - Parameter held: the letter that the finger is already on. The finger leaves its key only some way past the edge,
+  ///   since fingers drift as they tap.
   public func key(at point: Point, keeping held: KeyID? = nil) -> KeyFrame? {
     guard Rect(size).contains(point), point.y < size.height - metrics.bottomMargin else { return nil }
     if let held, let key = keys.first(where: { $0.id == held }),
@@ -117,13 +131,13 @@ public struct PanelFrame: Equatable, Sendable {
     return nearest?.key
   }
 
-  /// The height in logical pixels that the panel wants on a screen; at most half of the output's, where that is known.
+  /// Returns the height in logical pixels that the panel wants on a screen; at most half of the output's, where known.
   ///
   /// - Parameters:
-  ///   - width: of the surface, in logical pixels.
-  ///   - outputHeight: of the output, in logical pixels, if it is known: a wide screen can be a phone held
+  ///   - width: the width of the surface, in logical pixels.
+  ///   - outputHeight: the height of the output, in logical pixels; nil if unknown. A wide screen can be a phone held
   ///     sideways or a tablet.
-  ///   - sizing: what the user wants otherwise.
+  ///   - sizing: the user's wishes for the size.
   public static func preferredHeight(
     width: Double, outputHeight: Double? = nil, sizing: PanelSizing = PanelSizing()
   ) -> Double {

@@ -4,33 +4,33 @@
 /// panel is four rows of keys high and the bottom row is the last of them. On a portrait phone the bar that
 /// Apple's keyboard has above the keys is added to that, and belongs to the snippets.
 public struct PanelMetrics: Equatable, Sendable {
-  /// Four rows with their gaps and the space above and below them.
+  /// The height of four rows with their gaps and the space above and below them.
   public var keyAreaHeight: Double
-  /// The bar above the key area: 46 on a portrait phone, otherwise none, since height is scarce there.
+  /// The height of the bar above the key area: 46 on a portrait phone, otherwise 0, since height is scarce there.
   public var barHeight: Double
-  /// Of a key of the bottom row, without its lip.
+  /// The height of a key of the bottom row, without its lip.
   public var keyHeight: Double
-  /// Of a snippet's key, without its lip.
+  /// The height of a snippet's key, without its lip.
   public var snippetKeyHeight: Double
-  /// Between the bottom row and the snippets.
+  /// The distance between the bottom row and the snippets.
   public var rowGap: Double
-  /// Between two keys of the bottom row.
+  /// The distance between two keys of the bottom row.
   public var keyGap: Double
-  /// Left and right of the bottom row.
+  /// The distance of the bottom row from the left and the right edge.
   public var side: Double
-  /// Above the first row of keys.
+  /// The distance above the first row of keys.
   public var top: Double
-  /// Below the bottom row: what the four rows leave of the key area.
+  /// The distance below the bottom row: what the four rows leave of the key area.
   public var bottom: Double
-  /// Between the snippets and the bottom row where the dots of several pages are: at least this much.
+  /// The least distance between the snippets and the bottom row where the dots of several pages are.
   public var dotsHeight = 14.0
   /// The diameter of such a dot.
   public var dotSize = 6.0
   /// From the middle of a dot to the middle of the next one.
   public var dotPitch = 14.0
-  /// Of every key.
+  /// The radius of every key's corners.
   public var cornerRadius: Double
-  /// How much larger than usual keys are, which lines on them follow; 1 where they are smaller.
+  /// The factor by which keys are larger than usual, which lines on them follow; 1 where they are smaller.
   public var growth = 1.0
   /// The width of globe and letters in parts of that of the row; the space bar takes what the others leave.
   public var globeShare: Double
@@ -38,40 +38,41 @@ public struct PanelMetrics: Equatable, Sendable {
   public var deleteShare = 0.13
   /// The width of return in parts of that of the row.
   public var returnShare: Double
-  /// Between two snippet keys of a line.
+  /// The distance between two snippet keys of a line.
   public var snippetGap = 8.0
-  /// Between two lines of snippet keys: the same, or the row gap where that is smaller.
+  /// The distance between two lines of snippet keys: the same, or the row gap where that is smaller.
   public var snippetLineGap: Double
-  /// Left and right of the lines of snippet keys.
+  /// The distance of the lines of snippet keys from the left and the right edge.
   public var snippetSide = 16.0
-  /// Left and right of the label in a snippet key.
+  /// The distance from the edges of a snippet key to its label.
   public var labelPadding: Double
-  /// How far a key's shadow comes out below it.
-  ///
-  /// It is hard and has the key's shape.
+  /// The height of a key's shadow below it. It is hard and has the key's shape.
   public var lip = 1.0
-  /// Of the labels of snippets.
+  /// The font size of snippets' labels.
   public var snippetFontSize: Double
-  /// Of the labels of the bottom row.
+  /// The font size of the bottom row's labels.
   public var systemFontSize: Double
-  /// Left and right of all keys and tabs, beside what the margins above are: on a screen that is wider than a keyboard
-  /// should be.
+  /// An additional margin left and right of all keys and tabs, on a screen that is wider than a keyboard should be.
   public internal(set) var inset = 0.0
-  /// Below the bottom row, as a part of `bottom`: what is the home bar's, where touches are for no key.
+  /// The part of `bottom` at the lower edge that is the home bar's: touches there are for no key.
   public internal(set) var bottomMargin = 0.0
-  /// The strip of tabs at the top; how far a tab is from its upper and lower edge, and from the next tab.
+  /// The height of the strip of tabs at the top.
   public var stripHeight = 34.0
-  /// Whether the strip is as high as the user's size of keys has it: one that is lower is too low for a thumb.
+  /// True if the strip is as high as the user's size of keys wants it: a lower one is too low for a thumb.
   public internal(set) var canHaveStrip = true
+  /// The distance of a tab from the strip's upper and lower edge.
   public var tabInset = 3.0
+  /// The distance between two tabs.
   public var tabGap = 6.0
-  /// Left and right of the label in a tab.
+  /// The distance from the edges of a tab to its label.
   public var tabPadding = 10.0
-  /// The width of a tab with a sign, and the least width of any; a name that is wider than the widest ends in an ellipsis.
+  /// The width of a tab with a sign, and the least width of any tab.
   public var glyphTabWidth = 40.0
+  /// The greatest width of a tab; a wider name ends in an ellipsis.
   public var widestTab = 160.0
+  /// The font size of tabs' labels.
   public var tabFontSize = 14.0
-  /// Of the words that tell which page is shown.
+  /// The font size of the words that tell which page is shown.
   public var captionFontSize = 12.0
   /// The height of the box that holds the globe or the delete glyph.
   public var iconSize: Double
@@ -104,36 +105,36 @@ public struct PanelMetrics: Equatable, Sendable {
   private static let portraitShares = (globe: 0.123, return: 0.2)
   private static let wideShares = (globe: 0.095, return: 0.195)
 
-  /// 320 wide portrait.
+  /// The measures of an upright phone 320 wide.
   public static let smallPhone = PanelMetrics(
     keyAreaHeight: 216, barHeight: 46, keyHeight: 39, rowGap: 15, side: 3, top: 12, cornerRadius: 4,
     shares: portraitShares)
-  /// 375 wide portrait.
+  /// The measures of an upright phone 375 wide.
   public static let phone = PanelMetrics(
     keyAreaHeight: 216, barHeight: 46, keyHeight: 42, rowGap: 12, side: 3, top: 10,
     shares: portraitShares)
-  /// 414 and more wide portrait.
+  /// The measures of an upright phone 414 and more wide.
   ///
   /// Snippet keys stay at 43, the upper end of the other classes: four lines fit.
   public static let largePhone = PanelMetrics(
     keyAreaHeight: 226, barHeight: 46, keyHeight: 46, snippetKeyHeight: 43, rowGap: 10, side: 4, top: 8,
     shares: portraitShares)
-  /// A phone held sideways.
+  /// The measures of a phone held sideways.
   public static let landscapePhone = PanelMetrics(
     keyAreaHeight: 162, keyHeight: 33, rowGap: 7, side: 3, top: 6, shares: wideShares)
-  /// A tablet upright.
+  /// The measures of an upright tablet.
   ///
-  /// The source has no side and no font sizes for tablets: the side is half the key gap as on phones, the
-  /// fonts, glyphs and padding grow with the keys.
+  /// The source has no side and no font sizes for tablets. The side is half the key gap, as on phones; fonts, glyphs and
+  /// padding grow with the keys.
   public static let portraitTablet = PanelMetrics(
     keyAreaHeight: 264, keyHeight: 56, rowGap: 8, keyGap: 10, side: 5, top: 8, shares: wideShares,
     fontSizes: (20, 18), iconSize: 24, labelPadding: 12)
-  /// A tablet held sideways, or a desktop's screen.
+  /// The measures of a tablet held sideways, or of a desktop's screen.
   public static let landscapeTablet = PanelMetrics(
     keyAreaHeight: 352, keyHeight: 74, rowGap: 12, keyGap: 14, side: 7, top: 10, cornerRadius: 7,
     shares: wideShares, fontSizes: (20, 18), iconSize: 24, labelPadding: 12)
 
-  /// From the top of one line of snippet keys to the top of the next.
+  /// The distance from the top of one line of snippet keys to the top of the next.
   var snippetPitch: Double { snippetKeyHeight + snippetLineGap }
   /// The height of the whole panel.
   public var height: Double { keyAreaHeight + barHeight }

@@ -1,20 +1,21 @@
 import Snippets
 
-/// What the user wants otherwise in the size of the panel.
+/// The user's wishes for the size of the panel.
 public struct PanelSizing: Equatable, Sendable {
-  /// How large keys, text, strip and lists are; 1 for as large as Apple's.
+  /// The scale of keys, text, strip and lists; 1 for as large as Apple's.
   public var scale = 1.0
-  /// Of the panel without the margin, in logical pixels; nil for what goes with the screen.
+  /// The height of the panel without the margin, in logical pixels; nil for the one that goes with the screen.
   public var height: Double?
-  /// What stays free below the keys, in logical pixels.
+  /// The free height below the keys, in logical pixels.
   public var bottomMargin = 0.0
-  /// How large the fonts are beside that.
+  /// The sizes of the fonts, in addition to the scale.
   public var fonts = FontSizes()
-  /// How many lines the panel that is up has above its usual keys, of the height of a snippet's key.
+  /// The number of lines of a snippet's key's height that the shown panel has above its usual keys.
   public var extraLines = 0
-  /// How labels are written, which makes keys wider or narrower.
+  /// The rule for writing labels, which makes keys wider or narrower.
   public var labels = LabelRule.auto
 
+  /// - Parameter height: the height of the panel without the margin, in logical pixels; nil for the screen's usual one.
   public init(
     scale: Double = 1, height: Double? = nil, bottomMargin: Double = 0, fonts: FontSizes = FontSizes(),
     labels: LabelRule = .auto
@@ -24,22 +25,24 @@ public struct PanelSizing: Equatable, Sendable {
   }
 }
 
-/// Which measures a screen or a surface has.
+/// The choice of measures for a screen or a surface.
 extension PanelMetrics {
-  /// Upright screens narrower than these are small phones, phones, and phones at all.
+  /// The width below which an upright screen is a small phone, in logical pixels.
   private static let phoneWidth = 350.0
+  /// The width below which an upright screen is a usual phone.
   private static let largePhoneWidth = 414.0
+  /// The width below which an upright screen is a phone at all.
   private static let tabletWidth = 600.0
-  /// A tablet held sideways is at least this wide.
+  /// The least width of a tablet held sideways.
   private static let landscapeTabletWidth = 960.0
-  /// Narrower ones are taken for upright phones where the height of the screen is not known.
+  /// The width below which a screen of unknown height is taken for an upright phone.
   private static let landscapeWidth = 480.0
-  /// Keys are spread over no more than this, in the middle: the width that goes with the highest of Apple's key areas,
-  /// 352, on the tablet that it is from (1024 x 768, held sideways). On a wider screen keys and the words on them would
-  /// be far apart, and thumbs do not reach there.
+  /// The greatest width that keys are spread over, in the middle. It goes with the highest of Apple's key areas, 352, on the
+  /// tablet that it is from (1024 x 768, held sideways). On a wider screen, keys and the words on them would be far apart,
+  /// beyond the reach of thumbs.
   private static let widestRow = 1024.0
 
-  /// The height in logical pixels that the panel wants on a screen: at most half of it, where that is known.
+  /// Returns the height in logical pixels that the panel wants on a screen: at most half of it, where that is known.
   static func preferredHeight(width: Double, outputHeight: Double?, _ sizing: PanelSizing) -> Double {
     let usual = forScreen(width: width, outputHeight: outputHeight).height * sizing.scale
     let extra = forScreen(width: width, outputHeight: outputHeight).extra(sizing.extraLines) * sizing.scale
@@ -48,25 +51,25 @@ extension PanelMetrics {
     return min(height, (outputHeight * (extra > 0 ? mostWithExtra : 0.5)).rounded(.down))
   }
 
-  /// Of an output: what a panel with lines above its keys takes for as long as it is up. A phone held sideways then shows a line of
-  /// the application's text.
+  /// The part of an output that a panel with lines above its keys takes at most, while it is shown. A phone held sideways
+  /// then still shows a line of the application's text.
   private static let mostWithExtra = 0.7
 
-  /// What so many lines above the keys add to the height; the bar of an upright phone has room for the first.
+  /// Returns the height that so many lines above the keys add; the bar of an upright phone has room for the first.
   func extra(_ lines: Int) -> Double {
     lines > 0 ? max(0, Double(lines) * snippetPitch + snippetLineGap - barHeight) : 0
   }
 
-  /// Where the keys begin that are at the lower edge of a surface of this size, in logical pixels from its top.
+  /// Returns the top of the keys at the lower edge of a surface of this size, in logical pixels from its top.
   public func keysTop(on size: Size) -> Double { size.height - bottom - rowsHeight }
 
-  /// The measures for a screen, of which the panel takes the height.
+  /// Returns the measures for a screen, of which the panel takes the height.
   ///
   /// - Parameters:
-  ///   - width: of the surface.
-  ///   - outputHeight: of the whole output. On one that is wider than high, the panel takes at most half of
-  ///     it where any panel does. Without it a wide surface gets low keys, since a panel that covers the
-  ///     application is worse than those.
+  ///   - width: the width of the surface.
+  ///   - outputHeight: the height of the whole output. If that is wider than high, the panel takes at most half of it,
+  ///     where any panel does. If it is unknown, a wide surface gets low keys, since a panel that covers the application
+  ///     is worse.
   private static func forScreen(width: Double, outputHeight: Double?) -> PanelMetrics {
     guard let outputHeight, outputHeight > 0 else {
       if width < landscapeWidth { return portraitPhone(width: width) }
@@ -78,13 +81,13 @@ extension PanelMetrics {
     return wide(width: width).first { 2 * $0.height <= outputHeight } ?? landscapePhone
   }
 
-  /// The measures for a surface of this size: those of the highest panel for its width that it has room for,
-  /// or the lowest one scaled down to it; in the user's size as far as there is room.
+  /// Returns the measures for a surface of this size: those of the highest panel for its width that it has room for, or the
+  /// lowest one scaled down to it. The user's size counts as far as there is room.
   public static func forSurface(_ size: Size, _ sizing: PanelSizing = PanelSizing()) -> PanelMetrics {
     let margin = min(max(0, sizing.bottomMargin), size.height / 2)
     let whole = Size(width: size.width, height: size.height - margin)
     let upright = size.width < tabletWidth ? [portraitPhone(width: size.width)] : []
-    // Of two lines or more that are wanted, two are there in any case.
+    // If two lines or more are wanted, at least two are there.
     let fitting = (upright + wide(width: size.width)).first {
       ($0.keyAreaHeight + $0.extra(min(sizing.extraLines, 2))) * min(1, sizing.scale) <= whole.height
     }
@@ -106,29 +109,29 @@ extension PanelMetrics {
     return width < largePhoneWidth ? phone : largePhone
   }
 
-  /// What a surface of this width may have apart from an upright phone's, highest first.
+  /// Returns the measures that a surface of this width may have apart from an upright phone's, highest first.
   private static func wide(width: Double) -> [PanelMetrics] {
     if width >= landscapeTabletWidth { return [landscapeTablet, portraitTablet, landscapePhone] }
     return width >= tabletWidth ? [portraitTablet, landscapePhone] : [landscapePhone]
   }
 
-  /// How much of the height of a panel in Apple's size large keys must leave: three of its four rows, so that they cost
-  /// one row of keys and no more.
+  /// The part of the height of a panel in Apple's size that large keys must leave: three of its four rows, so that they
+  /// cost only one row of keys.
   private static let leastRows = 0.75
 
-  /// How large keys are that are to be of this scale on a surface of this height.
+  /// Returns the scale that keys really have on a surface of this height, if the user wants this scale.
   private func growth(scale: Double, height room: Double) -> Double {
     guard room >= keyAreaHeight else { return min(scale, room / keyAreaHeight) }
     return min(scale, max(1, room / (Self.leastRows * height)))
   }
 
-  /// Everything in proportion: larger or smaller as the user wants it, and smaller for a surface that is lower than the
-  /// key area or narrower than any phone. Nothing is wider than it has to be: the screen does not grow with the keys.
+  /// Scales everything in proportion: as the user wants it, and down for a surface that is lower than the key area or
+  /// narrower than any phone. Nothing is wider than it has to be: the screen does not grow with the keys.
   private func fitted(to size: Size, scale: Double) -> PanelMetrics {
     let vertical = growth(scale: scale, height: size.height)
     let horizontal = min(1, size.width / 320)
     let both = vertical > 1 ? vertical * horizontal : min(vertical, horizontal)
-    // What goes with the width of text.
+    // The scale of lengths that go with the width of text.
     let text = horizontal * max(1, vertical)
     var result = self
     result.keyAreaHeight *= vertical

@@ -1,16 +1,17 @@
-/// Where the tabs of the strip are: in a row at the top of the panel, which scrolls sideways where they need more.
+/// The places of the strip's tabs: in a row at the top of the panel, which scrolls sideways where they need more room.
 public struct StripLayout: Equatable, Sendable {
-  /// All of the strip, in logical pixels.
+  /// The area of the whole strip, in logical pixels.
   public let rect: Rect
-  /// The tabs where they are while the strip is not scrolled.
+  /// The tabs at their places while the strip is not scrolled.
   public let tabs: [KeyFrame]
 
-  /// Tabs whose labels are measured exactly; of the others the sum of their characters will do: there may be very many.
+  /// The number of tabs whose labels are measured exactly. The others count as the sum of their characters: there may be
+  /// very many.
   private static let exactlyMeasured = 24
 
   /// - Parameters:
-  ///   - tabs: from left to right.
-  ///   - width: of the surface, in logical pixels.
+  ///   - tabs: the tabs from left to right.
+  ///   - width: the width of the surface, in logical pixels.
   ///   - measure: the width of a text at a font size, in logical pixels; anything but a finite number counts as too wide.
   public init(
     tabs: [KeySpec], width: Double, _ metrics: PanelMetrics,
@@ -31,7 +32,7 @@ public struct StripLayout: Equatable, Sendable {
     }
   }
 
-  /// A tab with a sign is as wide as a thumb needs; others as their label.
+  /// Returns a tab's width: with a sign, as wide as a thumb needs; else as wide as its label.
   private static func width(
     of spec: KeySpec, _ metrics: PanelMetrics, _ measure: (String, Double) -> Double
   ) -> Double {
@@ -44,27 +45,27 @@ public struct StripLayout: Equatable, Sendable {
     }
   }
 
-  /// How far the strip can be scrolled, in logical pixels; 0 where all tabs are visible.
+  /// The greatest distance that the strip can be scrolled, in logical pixels; 0 where all tabs are visible.
   public var maximumOffset: Double {
     guard let first = tabs.first, let last = tabs.last else { return 0 }
     return max(0, last.rect.maxX + first.rect.x - rect.x - rect.maxX)
   }
 
-  /// The nearest offset that there is; 0 for no number.
+  /// Returns the nearest possible offset; 0 for one that is not a number.
   public func bounded(_ offset: Double) -> Double {
     offset.isNaN ? 0 : min(max(0, offset), maximumOffset)
   }
 
-  /// The offset nearest to another one at which all of a tab is visible, and something of the tabs beside it.
+  /// Returns the nearest offset at which a tab is fully visible, with a part of the tabs beside it.
   public func offset(showing id: KeyID, from offset: Double) -> Double {
     guard let tab = tabs.first(where: { $0.id == id })?.rect else { return bounded(offset) }
     return bounded(min(max(offset, tab.maxX + Self.peek - rect.maxX), tab.x - rect.x - Self.peek))
   }
 
-  /// Logical pixels that say that there is more, and let a thumb go on to it.
+  /// The visible part of a neighbouring tab, in logical pixels: it hints at more, and lets a thumb go on to it.
   private static let peek = 40.0
 
-  /// The tabs as they are at an offset.
+  /// Returns the tabs at their places for an offset.
   public func group(at offset: Double) -> KeyGroup {
     let offset = bounded(offset)
     let shown = tabs.filter { $0.rect.maxX > offset + rect.x && $0.rect.x < offset + rect.maxX }

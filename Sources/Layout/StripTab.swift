@@ -1,6 +1,6 @@
-/// A tab of the strip above the keys: which keys it shows.
+/// A tab of the strip above the keys, named by the keys that it shows.
 public enum StripTab: Hashable, Sendable, CustomStringConvertible {
-  /// Not keys, but the panel that finds them.
+  /// The tab of the panel that searches for keys; it shows none itself.
   case search
   case favourites
   case recents
@@ -21,7 +21,7 @@ public enum StripTab: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The tab with this name; nil for any other text.
+  /// Finds the tab with this name; nil for any other text.
   public init?(_ description: String) {
     switch description {
     case "search": self = .search
