@@ -1,45 +1,50 @@
-/// What a held letter offers in its place: a callout above its key, in one row or in several.
+/// The alternatives to a held letter: a callout above its key, in one row or in several.
 ///
-/// The one over the key is the letter itself; the others follow to the trailing side or, for a key of the right half, to the
-/// leading one. So the finger that holds the key is below what it has come for, and slides to the others. (Apple keyboard,
+/// The letter itself is over the key. The others follow to the trailing side or, for a key of the right half, to the leading
+/// one. So the finger that holds the key is below the letter that it came for, and slides to the others. (Apple keyboard,
 /// alternates callout.) Coordinates are logical pixels of the panel's surface; `y` may be negative.
 public struct AlternatesLayout: Equatable, Sendable {
-  /// One of them.
+  /// One of the alternatives.
   public struct Item: Equatable, Sendable {
+    /// The letter to show.
     public let label: String
+    /// Its place in the callout.
     public let rect: Rect
   }
 
   /// The key that is held.
   public let key: KeyFrame
-  /// In order, the key's own first.
+  /// The alternatives in order, the key's own letter first.
   public let items: [Item]
   /// The callout without the key below it.
   public let frame: Rect
-  /// Of the letters, in logical pixels.
+  /// The font size of the letters, in logical pixels.
   public let fontSize: Double
-  /// Of the key and the callout around it.
+  /// The measures of the key and of the callout around it.
   public let keyMetrics: PanelMetrics
-  /// The height of one row, and how many letters one has.
+  /// The height of one row, in logical pixels.
   private let rowHeight: Double
+  /// The number of letters in a full row.
   private let perRow: Int
 
+  /// The name of the held key.
   public var owner: KeyID { key.id }
 
-  /// From the callout to its key.
+  /// The distance from the callout to its key, in logical pixels.
   public static let neck = 8.0
   private static let padding = 6.0
-  /// Apple keyboard: at most 50 x 50, ten in a row, one alone 1.2 times as wide as its key.
+  /// The largest side of a letter, in logical pixels. Apple keyboard: at most 50 x 50, ten in a row, one alone 1.2 times as
+  /// wide as its key.
   private static let largest = 50.0
   private static let longestRow = 10
   private static let widening = 1.2
-  /// Around everything, for the shadow.
+  /// The margin around everything, for the shadow.
   private static let margin = 12.0
-  /// As `ListLayout`'s.
+  /// The grain of the surface, the same as `ListLayout`'s.
   private static let grain = 12.0
 
   /// - Parameters:
-  ///   - labels: at least one, the key's own first.
+  ///   - labels: at least one, the key's own letter first.
   ///   - panel: the size of the panel's surface, in logical pixels.
   public init(owner key: KeyFrame, labels: [String], panel: Size, _ metrics: PanelMetrics) {
     self.key = key
@@ -56,7 +61,7 @@ public struct AlternatesLayout: Equatable, Sendable {
     let size = Size(
       width: Double(perRow) * width + 2 * Self.padding, height: Double(rows) * height + 2 * Self.padding)
     let isReversed = key.rect.center.x > panel.width / 2
-    // The first one is over the key.
+    // The first letter is over the key.
     let start = key.rect.center.x - width / 2 - Self.padding
     let wanted = isReversed ? start + width + 2 * Self.padding - size.width : start
     let x = min(max(wanted, metrics.inset), max(metrics.inset, panel.width - metrics.inset - size.width))
@@ -76,8 +81,8 @@ public struct AlternatesLayout: Equatable, Sendable {
     }
   }
 
-  /// The one that a finger picks at this point: the nearest in its row, and in the lowest row where it is below. Nil farther
-  /// below the key than that is high, where a finger goes that wants none.
+  /// Returns the alternative that a finger picks at this point: the nearest in its row, or in the lowest row if the point is
+  /// below. Nil if it is below the key by more than the key's height: there a finger goes that wants none.
   public func target(at point: Point) -> KeyID? {
     guard point.x.isFinite, point.y <= key.rect.maxY + key.rect.height else { return nil }
     let rows = (items.count + perRow - 1) / perRow
@@ -89,7 +94,7 @@ public struct AlternatesLayout: Equatable, Sendable {
 
   private func distance(of item: Int, to point: Point) -> Double { abs(items[item].rect.center.x - point.x) }
 
-  /// What a surface of its own covers, in multiples of what is sharp at every scale.
+  /// The area that a surface of its own covers, in multiples of `grain`.
   public var surface: Rect {
     let shape = frame.union(key.rect)
     func before(_ edge: Double) -> Double { ((edge - Self.margin) / Self.grain).rounded(.down) * Self.grain }

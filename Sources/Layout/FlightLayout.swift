@@ -1,31 +1,33 @@
-/// Where a text is that rises from its key towards the application, and where the surface is that it is drawn on.
+/// The places of a text that rises from its key towards the application, and of the surface that it is drawn on.
 ///
 /// Coordinates are logical pixels from the panel's top left; y is negative above the panel.
 public struct FlightLayout: Equatable, Sendable {
-  /// All that the bubble comes past.
+  /// The area of the surface: all that the bubble passes.
   public let surface: Rect
   /// The bubble before it has risen.
   public let start: Rect
-  /// How far it rises.
+  /// The distance that it rises.
   public let distance: Double
+  /// The font size of the text.
   public let fontSize: Double
 
-  /// Of the bubble, in logical pixels.
+  /// The height of the bubble, in logical pixels.
   private static let height = 30.0
+  /// The distance from the sides of the bubble to its text.
   private static let padding = 12.0
-  /// From the edges of the screen.
+  /// The least distance from the edges of the screen.
   private static let margin = 6.0
-  /// Above the key, at the end.
+  /// The distance above the key at the end.
   private static let rise = 60.0
-  /// As large as the text of an application.
+  /// The largest font size: that of an application's text.
   private static let largestFont = 15.0
 
   /// - Parameters:
-  ///   - key: that the text is of.
-  ///   - size: of the panel.
-  ///   - above: how much above the panel may be covered.
-  ///   - labelFontSize: of the keys.
-  ///   - width: gives the width of the text at a font size.
+  ///   - key: the place of the key that the text comes from.
+  ///   - size: the size of the panel.
+  ///   - above: the height above the panel that may be covered.
+  ///   - labelFontSize: the font size of the keys.
+  ///   - width: returns the width of the text at a font size.
   public init(
     from key: Rect, in size: Size, above: Double, labelFontSize: Double, width: (_ fontSize: Double) -> Double
   ) {
@@ -44,6 +46,6 @@ public struct FlightLayout: Equatable, Sendable {
       height: (start.maxY - upper).rounded(.up))
   }
 
-  /// Where the text is within the bubble's sides.
+  /// Returns the area of the text within the bubble's sides.
   public static func textRect(in bubble: Rect) -> Rect { bubble.inset(dx: padding, dy: 0) }
 }

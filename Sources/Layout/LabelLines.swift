@@ -1,26 +1,28 @@
-/// How a label is written on its key: in one line, or in two where it is long and the key is high enough.
+/// The lines of a label on its key: one, or two where it is long and the key is high enough.
 struct LabelLines: Equatable {
-  /// One or two.
+  /// The text of the line, or of both.
   let lines: [String]
-  /// Of the widest line, and of the font, in logical pixels.
+  /// The width of the widest line, in logical pixels.
   let width: Double
+  /// The font size of the lines, in logical pixels.
   let fontSize: Double
 
-  /// A label is long that is wider than this part of the line of keys.
+  /// The part of the line of keys from which on a label is long.
   private static let longShare = 0.5
-  /// The font of two lines in parts of that of one, and from one line to the next in parts of the font's size.
+  /// The font size of two lines, in parts of that of one.
   private static let fontShare = 0.85
+  /// The distance from one line to the next, in parts of the font's size.
   static let leading = 1.15
-  /// How much of a key's height two lines leave free.
+  /// The least height of a key that two lines leave free.
   private static let free = 5.5
-  /// So many places to break a label are tried, around its middle.
+  /// The number of places around the middle of a label where breaking it is tried.
   private static let mostBreaks = 3
-  /// So many characters are looked at for a place where the width is only estimated.
+  /// The number of characters that are searched for a place where the width is only estimated.
   private static let longest = 64
 
   /// - Parameters:
   ///   - room: the width of the line of keys.
-  ///   - limit: how wide a line of the label can be; nil for that of a key as wide as the line of keys.
+  ///   - limit: the greatest width of a line of the label; nil for that of a key as wide as the line of keys.
   ///   - measure: the width of a text at a font size.
   init(
     _ label: String, in room: Double, _ metrics: PanelMetrics, limit: Double? = nil, hasNote: Bool = false,
@@ -39,7 +41,7 @@ struct LabelLines: Equatable {
     (lines, width, fontSize) = (broken.lines, broken.width, small)
   }
 
-  /// The width of a label whose width in one line is only estimated.
+  /// Returns the width of a label whose width in one line is only estimated.
   static func width(of label: String, estimated: Double, in room: Double, _ metrics: PanelMetrics) -> Double {
     guard wraps(width: estimated, in: room, metrics) else { return estimated }
     let isUsual = label.utf8.contains(UInt8(ascii: " "))
@@ -47,7 +49,7 @@ struct LabelLines: Equatable {
     return estimated * fontShare * 0.6
   }
 
-  /// Whether a label of this width has two lines, if it can be broken.
+  /// Tells if a label of this width has two lines, provided that it can be broken.
   private static func wraps(width: Double, in room: Double, _ metrics: PanelMetrics) -> Bool {
     let height = 2 * metrics.snippetFontSize * fontShare * leading
     return !(width <= room * longShare) && height + free <= metrics.snippetKeyHeight
@@ -55,10 +57,10 @@ struct LabelLines: Equatable {
 
   private typealias Broken = (lines: [String], width: Double)
 
-  /// The label in two lines: of the places near its middle, broken at the one that makes it narrowest. Where no place has
-  /// both lines within the limit, the first line has as much as fits, and only the second is too wide.
+  /// Breaks the label into two lines: among the places near its middle, at the one that makes it narrowest. If at no place
+  /// both lines are within the limit, the first line has as much as fits, and only the second is too wide.
   ///
-  /// - Parameter mustBreak: where there is no place that fits, it is broken within a word.
+  /// - Parameter mustBreak: true to break it within a word if no place fits.
   private static func broken(
     _ label: String, limit: Double, mustBreak: Bool, _ measure: (String) -> Double
   ) -> Broken? {

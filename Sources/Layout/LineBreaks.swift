@@ -1,19 +1,19 @@
-/// The places where a text may go on in a second line: a small part of Unicode's line breaking (UAX #14, its classes in capitals).
+/// The places where a text may go on in a second line: a small part of Unicode's line breaking (UAX #14, its classes in
+/// capitals).
 ///
 /// 1. At a space (SP), which neither line has then.
-/// 2. Between two characters of which one is an ideograph, kana, bopomofo, Yi, emoji, or a sign as wide (ID, CJ, EB): Chinese and Japanese
-///    have no spaces between words.
-/// 3. Between two characters of Thai, Lao, Khmer or Burmese (SA). Their words could be told by a dictionary only, so that
-///    a line may end within one.
+/// 2. Between two characters of which one is an ideograph, kana, bopomofo, Yi, emoji, or a sign as wide (ID, CJ, EB).
+///    Chinese and Japanese have no spaces between words.
+/// 3. Between two characters of Thai, Lao, Khmer or Burmese (SA). Only a dictionary could find their words, so a line may
+///    end within one.
 /// 4. But no line begins with punctuation that closes or divides, or a hyphen (CL, EX, IS, NS, PO, HY). None begins with an
 ///    iteration or length mark, or small kana (NS, CJ). None ends with opening punctuation (OP) or a currency's sign (PR).
 /// 5. Nor does one begin with a Thai or Lao vowel that follows its consonant, or end with one that precedes it. None ends
-///    with what stacks two consonants.
+///    with a sign that stacks two consonants.
 ///
-/// Korean has spaces, and its lines are broken there alone: so its readers are used to it on screens (the `keep-all` of
-/// CSS).
+/// Korean has spaces, and its lines are broken only there, as its readers are used to on screens (the `keep-all` of CSS).
 enum LineBreaks {
-  /// The places in ascending order, none at the start or the end: each is what is left out there, a space or nothing.
+  /// Returns the places in ascending order, none at the start or the end. Each is the range left out there: a space or none.
   static func places(in text: [Character]) -> [Range<Int>] {
     text.indices.dropFirst().compactMap { index in
       if text[index] == " " { return index + 1 < text.count ? index..<index + 1 : nil }
@@ -38,7 +38,7 @@ enum LineBreaks {
     }
   }
 
-  /// Tells a script that has neither spaces nor words of one character.
+  /// Tells if a scalar is of a script that has neither spaces nor words of one character.
   private static func isComplex(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF: scalar.properties.isAlphabetic
@@ -59,7 +59,7 @@ enum LineBreaks {
       0x30A1, 0x30A3, 0x30A5, 0x30A7, 0x30A9, 0x30C3, 0x30E3, 0x30E5, 0x30E7, 0x30EE, 0x30F5, 0x30F6,
       0x31F0...0x31FF, 0xFF67...0xFF6F:
       return true
-    // Vowels after their consonant, of Thai and Lao.
+    // Thai and Lao vowels that follow their consonant.
     case 0x0E30, 0x0E32, 0x0E33, 0x0E45, 0x0EB0, 0x0EB2, 0x0EB3: return true
     default: return false
     }
@@ -70,7 +70,7 @@ enum LineBreaks {
     case .openPunctuation, .initialPunctuation, .currencySymbol: return true
     default: break
     }
-    // Vowels before their consonant, of Thai and Lao; and stackers, as of Khmer and Burmese.
+    // Thai and Lao vowels that precede their consonant, and stackers, as in Khmer and Burmese.
     let isLeading = 0x0E40...0x0E44 ~= scalar.value || 0x0EC0...0x0EC4 ~= scalar.value
     return isLeading || scalar.properties.canonicalCombiningClass == .virama
   }

@@ -2,11 +2,11 @@
 struct ListActions: Equatable, Sendable {
   /// The least width that shows all signs and words, in logical pixels; 0 where there are no actions.
   let leastWidth: Double
-  /// What the row takes below the list's rows; 0 where there are no actions.
+  /// The height that the row takes below the list's rows; 0 where there are no actions.
   let height: Double
 
   private let actions: [ListContent.Action]
-  /// Of their labels, in logical pixels.
+  /// The widths of the labels, in logical pixels.
   private let widths: [Double]
 
   init(
@@ -23,7 +23,7 @@ struct ListActions: Equatable, Sendable {
     leastWidth = ((widths.max() ?? -chrome) + chrome) * Double(actions.count)
   }
 
-  /// The actions at the lower end of the inside of a callout.
+  /// Places the actions at the lower end of a callout's inside.
   func place(in inside: Rect, _ metrics: ListMetrics) -> [ListLayout.Action] {
     let width = actions.isEmpty ? 0 : inside.width / Double(actions.count)
     return actions.enumerated().map { index, action in

@@ -1,6 +1,6 @@
 extension ListLayout {
-  /// A callout of at most this size above a key, in the middle over it where the panel's sides allow, in whole
-  /// logical pixels vertically, so that rows are sharp.
+  /// Places a callout of at most this size above a key, over its middle as far as the panel's sides allow. Its vertical
+  /// places are whole logical pixels, so that rows are sharp.
   static func place(
     _ wanted: Size, actions: Double, at key: Rect, on panel: Size, available: Double, side: Double,
     _ metrics: ListMetrics
@@ -17,8 +17,8 @@ extension ListLayout {
     return (frame, isAbove && frame.x <= key.x + 1e-9 && key.maxX <= frame.maxX + 1e-9)
   }
 
-  /// What a surface of its own for the list covers: the callout, the key where they are one, and the shadow around them,
-  /// in multiples of `grain`.
+  /// The area that a surface of its own for the list covers: the callout, the key if both are one shape, and the shadow
+  /// around them, in multiples of `grain`.
   public var surface: Rect {
     let shape = isAttached ? frame.union(key.rect) : frame
     let margin = metrics.shadowMargin
@@ -29,7 +29,7 @@ extension ListLayout {
       x: left, y: top, width: after(shape.maxX + margin) - left, height: after(shape.maxY + margin) - top)
   }
 
-  /// So many logical pixels are whole buffer pixels at every scale in thirds or quarters, so that a compositor need not
-  /// stretch the surface.
+  /// A number of logical pixels that is whole buffer pixels at every scale in thirds or quarters. A surface in multiples of
+  /// it need not be stretched by the compositor.
   private static let grain = 12.0
 }

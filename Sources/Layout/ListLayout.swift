@@ -1,110 +1,126 @@
-/// Where the rows of an open list are: all pieces of a snippet, or the choices of the globe.
+/// The places of an open list's rows: all pieces of a snippet, or the choices of the globe.
 ///
 /// The list is a callout that grows upwards out of its key, over the keys above and, with negative y, over the
 /// application. Coordinates are logical pixels of the panel's surface.
 ///
-/// Items are in reading order, the first at the top, as in Apple's list of keyboards: pieces are texts that were
-/// written in an order, and scrolling towards later ones is the same as everywhere else. What the thumb wants to
-/// be near is the piece that is due, so that one is marked, and a list that is longer than its frame starts
-/// scrolled so that this piece is near the key, with the one that comes after it between the two (which also
-/// keeps it out of the edge where holding scrolls).
+/// Items are in reading order, the first at the top, as in Apple's list of keyboards. Pieces are texts that were written in
+/// an order, and scrolling towards later ones is the same as everywhere else. The thumb wants to be near the piece that is
+/// due, so that one is marked. A list longer than its frame opens scrolled, with the due piece near the key and the next
+/// piece between the two. That also keeps the due piece out of the edge where holding scrolls.
 ///
-/// Of very many items each has one line, and is cut where it needs more. Of others, one that needs more than two lines is cut, and its row says how much of it is not shown (`ListRest`); one row at a
-/// time shows all of its item, in as many lines as that needs (`reveal`).
+/// With very many items, each has one line, and is cut where it needs more. Otherwise an item that needs more than two lines
+/// is cut, and its row tells how much is not shown (`ListRest`). One row at a time shows its whole item, in as many lines as
+/// that needs (`reveal`).
 ///
-/// Making one looks at the beginning of each item to see how many lines it needs; texts are cut and
-/// handed out for the visible rows only. Only the first items are measured exactly, the others as the sum of
-/// their characters; a text that turns out wider than its room ends in an ellipsis.
+/// Making a list looks at the beginning of each item to see how many lines it needs; only the texts of the visible rows are
+/// cut and handed out. Only the first items are measured exactly, the others as the sum of their characters. A text that
+/// turns out wider than its room ends in an ellipsis.
 public struct ListLayout: Equatable, Sendable {
-  /// A row of which something is visible.
+  /// A row that is at least partly visible.
   public struct Row: Equatable, Sendable {
+    /// The number of the row, from 0.
     public let index: Int
-    /// The item made fit for one paragraph, and cut to what two lines can show.
+    /// The item made fit for one paragraph, and cut to the part that two lines can show.
     public let text: String
     /// The whole row; the part outside of `viewport` is not visible.
     public fileprivate(set) var rect: Rect
+    /// The area of the text within the row, without the gutter of the dot.
     public fileprivate(set) var textRect: Rect
+    /// True if the text is laid out in two lines.
     public let isTwoLines: Bool
-    /// What of the item the text does not show; nil where it shows all.
+    /// The part of the item that the text does not show; nil where it shows all.
     public let rest: ListRest?
-    /// The visible ones of all lines of the item, of a row that shows all of it; none otherwise.
+    /// The visible lines of the whole item, in the row that is revealed; empty in other rows.
     public fileprivate(set) var lines: [Line] = []
   }
 
-  /// A line of a row that shows all of its item.
+  /// A line of a row that shows its whole item.
   public struct Line: Equatable, Sendable {
+    /// The text of the line, ready to be drawn by itself.
     public let text: String
+    /// The area of the line.
     public let rect: Rect
   }
 
   /// A remark above the rows.
   public struct Note: Equatable, Sendable {
+    /// The text in one paragraph.
     public let text: String
+    /// The area of the text.
     public let rect: Rect
-    /// As many lines as there is room for; an ellipsis ends the last one.
+    /// The number of lines that there is room for; an ellipsis ends the last one.
     public let lines: Int
+    /// True if something is wrong that the reader has to mend.
     public let isProblem: Bool
   }
 
-  /// What can be done with the key, below the rows.
+  /// An action on the key, shown below the rows.
   public struct Action: Equatable, Sendable {
+    /// The number of the action, from 0.
     public let index: Int
+    /// The word on the action.
     public let label: String
+    /// The sign before the word.
     public let glyph: KeyGlyph
+    /// The area that can be touched.
     public let rect: Rect
-    /// Logical pixels.
+    /// The width of the word, in logical pixels.
     public let labelWidth: Double
   }
 
-  /// The key that the list is of.
+  /// The key that the list belongs to.
   public let key: KeyFrame
+  /// The name of that key.
   public var owner: KeyID { key.id }
-  /// What there is to say of the key, above the rows: it is no row, and cannot be chosen.
+  /// The remark on the key, above the rows: it is no row, and cannot be chosen. Nil for none.
   public let note: Note?
   /// The callout without the key below it.
   public let frame: Rect
-  /// Where rows are visible: the callout without its padding.
+  /// The area in which rows are visible: the callout without its padding, the remark and the actions.
   public let viewport: Rect
-  /// Whether callout and key are one shape. They are not where there is so little room that the callout has to
-  /// cover its key, or where the key is partly off the surface.
+  /// True if callout and key are one shape. They are separate where the callout must cover its key for want of room, or
+  /// where the key is partly off the surface.
   public let isAttached: Bool
-  /// Of all rows.
+  /// The height of all rows together.
   public var contentHeight: Double { top(of: count) }
-  /// How far the rows are scrolled, 0 with the first one at the top; at most `maximumOffset`.
+  /// The distance that the rows are scrolled, 0 with the first one at the top; at most `maximumOffset`.
   public private(set) var offset: Double
-  /// The item that is due, which has a mark.
+  /// The row of the item that is due, which has a mark; nil for none.
   public let due: Int?
+  /// The measures of the list.
   public let metrics: ListMetrics
-  /// Of the key and the callout around it.
+  /// The measures of the key and of the callout around it.
   public let keyMetrics: PanelMetrics
+  /// The rows that are at least partly visible, from top to bottom.
   public private(set) var rows: [Row] = []
-  /// Left out where there is no room for them and a row.
+  /// The actions below the rows; none where there is no room for them and a row.
   public let actions: [Action]
 
-  /// What is shown.
+  /// The content that the list was made with, or that became known later.
   public private(set) var content: ListContent
-  /// Where each row begins below the first one while none shows all of its item, and where the last one ends.
+  /// The tops of all rows below the first one's while none is revealed, and the end of the last one.
   private let tops: [Double]
   private let sizing: PanelSizing
-  /// The row that shows all of its item, and its lines.
+  /// The row that shows its whole item; nil for none.
   public private(set) var revealed: Int?
+  /// The lines of that item.
   private var lines: [String] = []
 
-  /// Items that are measured exactly: more than are visible at first.
+  /// The number of items that are measured exactly: more than are visible at first.
   private static let exactlyMeasured = 24
-  /// The most that a compositor can have above the panel, in logical pixels.
+  /// The greatest height that a compositor can have above the panel, in logical pixels.
   private static let mostAvailable = 65_535.0
 
-  /// Lays a list out.
+  /// Lays out a list.
   ///
   /// - Parameters:
-  ///   - key: the key that was held, in its place on the panel.
-  ///   - content: what it shows; the note is left out where there is no room for it and a row.
+  ///   - key: the key that was held, at its place on the panel.
+  ///   - content: the content; its note is left out where there is no room for it and a row.
   ///   - panel: the size of the panel's surface.
-  ///   - available: how much may be covered above the panel.
-  ///   - sizing: what the user wants otherwise in the size of the panel.
-  ///   - offset: how far the rows are scrolled; nil for where the list opens.
-  ///   - revealed: the row that shows all of its item.
+  ///   - available: the height above the panel that may be covered.
+  ///   - sizing: the user's wishes for the size of the panel.
+  ///   - offset: the distance that the rows are scrolled; nil for where the list opens.
+  ///   - revealed: the row that shows its whole item; nil for none.
   ///   - measure: the width of a text at a font size, in logical pixels; anything but a finite number counts
   ///     as too wide for a line.
   public init(
@@ -158,17 +174,18 @@ public struct ListLayout: Equatable, Sendable {
     rows = visibleRows(measure)
   }
 
+  /// The number of rows, visible or not.
   public var count: Int { content.count }
 
-  /// How far rows are to be seen below the places that they have: at most half a logical pixel.
+  /// The distance by which rows are painted below their places: at most half a logical pixel.
   ///
-  /// Their places are moved by whole logical pixels, and all of them are painted with this shift, so that they move as one.
+  /// The places move by whole logical pixels. All rows are painted with this shift, so that they move as one.
   public var rowShift: Double { placedOffset - offset }
 
   /// The offset at which the last row is at the bottom; 0 if all rows are visible at once.
   public var maximumOffset: Double { max(0, contentHeight - viewport.height) }
 
-  /// The same list with its rows moved by this much, positive towards later rows, and stopped at the ends.
+  /// Returns the list with its rows moved by this distance, positive towards later rows, and stopped at the ends.
   public func scrolled(by distance: Double, measure: (_ text: String, _ fontSize: Double) -> Double)
     -> ListLayout
   {
@@ -178,20 +195,20 @@ public struct ListLayout: Equatable, Sendable {
     return list
   }
 
-  /// The same list in the same frame, with a row that shows all of its item in place of another one that did so.
+  /// Returns the list in the same frame, with this row showing its whole item in place of another one that did so.
   public func revealing(_ index: Int, measure: (_ text: String, _ fontSize: Double) -> Double) -> ListLayout {
     guard (0..<count).contains(index) else { return self }
     var list = self
     let before = top(of: index)
     (list.revealed, list.rows) = (index, [])
     list.lines = Self.lines(content.text(at: index), room: textRoom, metrics, measure)
-    // The row stays where it is.
+    // Keeps the row where it is.
     list.offset = list.clamped(offset + list.top(of: index) - before)
     list.rows = list.visibleRows(measure)
     return list
   }
 
-  /// The same list with other texts known of the same rows.
+  /// Returns the list with other texts known of the same rows; the same list if the number of rows differs.
   public func knowing(_ content: ListContent, measure: (_ text: String, _ fontSize: Double) -> Double)
     -> ListLayout
   {
@@ -202,11 +219,10 @@ public struct ListLayout: Equatable, Sendable {
     return list
   }
 
-  /// A row that can be seen and whose text is not known.
+  /// The first visible row whose text is not known; nil for none.
   public var unknownRow: Int? { rows.first { !content.known.contains($0.index) }?.index }
 
-  /// The same list in as large a frame as it needs by now; a row that shows all of its item is at the top, where that
-  /// scrolls.
+  /// Returns the list in as large a frame as it now needs. If it scrolls, the row that shows its whole item is at the top.
   public func grown(
     panel: Size, available: Double, measure: (_ text: String, _ fontSize: Double) -> Double
   ) -> ListLayout {
@@ -217,34 +233,34 @@ public struct ListLayout: Equatable, Sendable {
     return list.frame == frame ? self : list
   }
 
-  /// The row or the action at a point; every point of the callout is one's, those of its padding the nearest one's.
+  /// Returns the row or the action at a point. Each point of the callout belongs to one: its padding to the nearest.
   ///
-  /// Nil outside of the callout, its key included, and in a list without items.
+  /// Nil outside of the callout, on its key and on its remark, and in a list without items.
   public func target(at point: Point) -> KeyID? {
     guard frame.contains(point), note.map({ point.y >= $0.rect.maxY }) ?? true else { return nil }
     if let top = actions.first?.rect.y, point.y >= top {
       return (actions.first { point.x < $0.rect.maxX } ?? actions.last).map { .action($0.index) }
     }
-    // Of a row at the edge the shift may be all that is seen.
+    // A row at the edge may be visible only by the shift.
     let seen = rows.filter { $0.rect.intersection(viewport) != nil }
     return (seen.first { point.y < $0.rect.maxY } ?? seen.last).map { .row($0.index) }
   }
 
-  /// Whether it is a row that shows less than all of its item.
+  /// Tells if a key is a row that shows only a part of its item.
   public func isLong(_ row: KeyID) -> Bool {
     guard case .row(let index) = row else { return false }
     return rows.first { $0.index == index }?.rest != nil
   }
 
-  /// Whether a point that is no row's and no action's is the key's: on itself, on the way from it to the rows, and on
-  /// what is said of it.
+  /// Tells if a point belongs to the key, provided that it is no row's and no action's. The key has itself, the way from it
+  /// to the rows, and its remark.
   public func isOwner(at point: Point) -> Bool {
     let isBetween =
       point.y >= frame.maxY && point.y < key.rect.y && point.x >= frame.x && point.x < frame.maxX
     return key.rect.contains(point) || frame.contains(point) || isBetween
   }
 
-  /// The bar that says where in a list that scrolls this is; nil for one that does not.
+  /// The bar that tells the position in a list that scrolls; nil for a list that does not.
   public var indicator: Rect? {
     guard maximumOffset > 0, viewport.height > 0 else { return nil }
     let track = viewport.inset(dx: 0, dy: metrics.cornerRadius - metrics.padding)
@@ -263,13 +279,13 @@ extension ListLayout {
     offset.isNaN ? 0 : min(max(0, offset), maximumOffset)
   }
 
-  /// With the item that is due, and one more, above the key.
+  /// The offset that has the item that is due, and one more, above the key.
   private var openingOffset: Double {
     guard let due else { return 0 }
     return bottom(of: min(due + 1, count - 1)) - viewport.height
   }
 
-  /// From the top of the first row to the top of this one.
+  /// Returns the distance from the top of the first row to the top of this one.
   private func top(of index: Int) -> Double {
     guard let revealed, index > revealed else { return tops[index] }
     return tops[index] + Self.extra(lines, revealed, tops, metrics)
@@ -277,7 +293,7 @@ extension ListLayout {
 
   private func bottom(of index: Int) -> Double { top(of: index + 1) }
 
-  /// How much higher a row is that shows all of its item.
+  /// Returns the height that a row gains by showing its whole item.
   private static func extra(
     _ lines: [String], _ revealed: Int?, _ tops: [Double], _ metrics: ListMetrics
   ) -> Double {
@@ -285,10 +301,10 @@ extension ListLayout {
     return Double(lines.count) * metrics.line + 2 * metrics.lineInset - (tops[revealed + 1] - tops[revealed])
   }
 
-  /// Whether there are so many rows that all are of one height.
+  /// True if there are so many rows that all are of one height.
   private var isOfMany: Bool { count > ListContent.many }
 
-  /// What a text has of a row's width.
+  /// The width that a row has for its text.
   private var textRoom: Double { max(0, viewport.width - 2 * metrics.textInset - gutter) }
   private var gutter: Double { due == nil ? 0 : metrics.dueGutter }
 
@@ -305,7 +321,7 @@ extension ListLayout {
     }
   }
 
-  /// Puts a row where it is by now.
+  /// Puts a row at its present place.
   private func place(_ row: inout Row) {
     row.rect = Rect(
       x: viewport.x, y: viewport.y + top(of: row.index) - placedOffset, width: viewport.width,
@@ -354,7 +370,7 @@ extension ListLayout {
       index: index, text: text, rect: nowhere, textRect: nowhere, isTwoLines: isTwoLines, rest: rest)
   }
 
-  /// All lines of an item, a hair narrower than the room: widths are sums of those of the characters.
+  /// Breaks an item into all of its lines, a hair narrower than the room, since widths are sums of the characters'.
   private static func lines(
     _ item: String, room: Double, _ metrics: ListMetrics, _ measure: (String, Double) -> Double
   ) -> [String] {
@@ -362,7 +378,7 @@ extension ListLayout {
     return ListText.lines(item, room: 0.98 * room) { estimate.width(of: $0, measure: measure) }
   }
 
-  /// How wide the texts are, at most the room, and where each row begins.
+  /// Returns the width of the widest text, at most the room, and the top of each row.
   private static func measured(
     _ content: ListContent, room: Double, _ metrics: ListMetrics, _ measure: (String, Double) -> Double
   ) -> (width: Double, tops: [Double]) {
@@ -374,7 +390,7 @@ extension ListLayout {
     var tops = [0.0]
     for index in 0..<content.count {
       let item = content.text(at: index)
-      // What needs more than two lines anyway is not worth measuring.
+      // Texts that need more than two lines anyway are not worth measuring.
       var width = estimate.width(of: item, limit: 2 * room, measure: measure)
       if index < exactlyMeasured, width <= 1.5 * room {
         width = measure(
@@ -399,7 +415,7 @@ extension ListLayout {
     return (min(widest.rounded(.up) + 1, max(0, room)), tops)
   }
 
-  /// How many lines a remark needs, at most three.
+  /// Returns the number of lines that a remark needs, at most three.
   private static func lines(
     of note: String, room: Double, _ metrics: ListMetrics, _ measure: (String, Double) -> Double
   ) -> Int {
@@ -424,19 +440,19 @@ extension ListLayout {
 }
 
 extension Substring {
-  /// Without the spaces at its end.
+  /// The text without the spaces at its end.
   fileprivate var trimmingEnd: Substring {
     self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)]
   }
 }
 
 extension Rect {
-  /// What is left below so much of its top.
+  /// Returns the rectangle without so much of its top.
   fileprivate func withoutTop(_ height: Double) -> Rect {
     Rect(x: x, y: y + height, width: width, height: self.height - height)
   }
 
-  /// What is left above so much of its bottom.
+  /// Returns the rectangle without so much of its bottom.
   fileprivate func withoutBottom(_ height: Double) -> Rect {
     Rect(x: x, y: y, width: width, height: self.height - height)
   }

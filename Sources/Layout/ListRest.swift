@@ -1,18 +1,20 @@
-/// What a row does not show of its item.
+/// The part of an item that its row does not show.
 public struct ListRest: Equatable, Sendable {
-  /// How many lines there are after the one that is cut; else, how many characters.
+  /// The number of lines after the one that is cut; if that is the last one, the number of characters.
   public let count: Int
+  /// True if `count` is a number of lines.
   public let isLines: Bool
-  /// Whether there are more: an item may be endless, and is looked at no further than people count.
+  /// True if there may be more: an item may be endless, and is counted no further than people count.
   public let isAtLeast: Bool
 
   private static let longest = 1_000
 
+  /// - Parameter isLines: true if `count` is a number of lines, false for characters.
   public init(count: Int, isLines: Bool, isAtLeast: Bool) {
     (self.count, self.isLines, self.isAtLeast) = (count, isLines, isAtLeast)
   }
 
-  /// - Parameter place: how many Unicode scalars of the item are shown.
+  /// - Parameter place: the number of Unicode scalars of the item that are shown.
   init(of item: String, after place: Int) {
     let scalars = item.unicodeScalars
     let start =

@@ -1,27 +1,28 @@
 import Snippets
 
-/// What a row of a list says.
+/// The texts of a list's rows.
 enum ListText {
-  /// No font has texts of narrower letters than this, in parts of the font size.
+  /// The width of the narrowest letters of any font, in parts of the font size.
   private static let narrowestLetter = 0.2
-  /// Letters without width (marks) do not fill lines.
+  /// The most Unicode scalars of a row, since letters without width (marks) do not fill lines.
   private static let longest = 512
   private static let newline: Unicode.Scalar = "↵"
   private static let tab: Unicode.Scalar = "⇥"
   private static let blank = "␣"
 
-  /// A piece on one line, so that it can be told from others: each run of newlines is a return sign, other white
-  /// space is single spaces, what cannot be seen has its sign (`ShownText`), and so has a piece of nothing but space.
+  /// Writes a piece on one line, so that it can be told from others. Each run of newlines becomes a return sign, and other
+  /// white space single spaces. Invisible characters get their signs (`ShownText`), and so does a piece of nothing but space.
   ///
-  /// Cut before it is shaped, with an ellipsis, since a piece may be megabytes long: to more Unicode scalars than
-  /// two lines of this width show.
+  /// The text is cut before it is shaped, with an ellipsis, since a piece may be megabytes long. It keeps more Unicode
+  /// scalars than two lines of this width show.
   ///
-  /// - Parameter isMessage: whether it is a sentence of ours, in which what is quoted may be isolated.
+  /// - Parameter isMessage: true for a sentence of ours, in which quoted text may be isolated.
   static func row(_ piece: String, width: Double, fontSize: Double, isMessage: Bool = false) -> String {
     line(piece, width: width, fontSize: fontSize, isMessage: isMessage).text
   }
 
-  /// The same, with how many Unicode scalars of the piece come before each of the line, and whether there are more.
+  /// Returns the same line, with the number of the piece's Unicode scalars before each of the line's. `isCut` is true if
+  /// the piece goes on.
   static func line(
     _ piece: String, width: Double, fontSize: Double, isMessage: Bool = false
   ) -> (text: String, places: [Int], isCut: Bool) {
@@ -54,11 +55,11 @@ enum ListText {
     return (line.isEmpty && !piece.isEmpty ? blank : String(line), places, false)
   }
 
-  /// All of a piece in lines that are no wider than the room: with signs for ends of lines and tabs, which follow what
-  /// they end.
+  /// Breaks the whole piece into lines no wider than the room, with signs for line ends and tabs. The sign of a line end is
+  /// the last of its line.
   ///
-  /// A line that goes on in a paragraph begins with an unseen mark of the paragraph's direction, where some of it is written
-  /// from right to left: each line is drawn by itself.
+  /// Each line is drawn by itself. If some of a paragraph is written from right to left, each of its further lines begins
+  /// with an invisible mark of the paragraph's direction.
   static func lines(_ piece: String, room: Double, width: (Character) -> Double) -> [String] {
     var text = String.UnicodeScalarView()
     for scalar in ShownText.scalars(of: piece) {
@@ -83,13 +84,13 @@ enum ListText {
     return first?.isRightToLeft == true ? "\u{200F}" : "\u{200E}"
   }
 
-  /// The first lines of a paragraph, at most so many. They end at spaces, where a word is not wider than the room.
+  /// Returns the first lines of a paragraph, at most so many. They end at spaces, unless a word is wider than the room.
   static func wrapped(
     _ paragraph: Substring, room: Double, most: Int, width: (Character) -> Double
   ) -> [Substring] {
     var lines: [Substring] = []
     var start = paragraph.startIndex
-    // Behind the last space of the line, and how wide the line was up to there.
+    // The place after the last space of the line, and the width of the line up to there.
     var word = (start: start, before: 0.0)
     var used = 0.0
     for index in paragraph.indices {
@@ -113,7 +114,7 @@ enum ListText {
     return lines + [paragraph[start...]]
   }
 
-  /// What the last character was.
+  /// The kind of the last character.
   private enum Gap {
     case start, none, space, newline
   }

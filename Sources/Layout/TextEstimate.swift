@@ -1,21 +1,20 @@
 import Snippets
 
-/// The width of a text as the sum of its characters' widths: near enough to break lines by, and so cheap that
-/// ten thousand texts take milliseconds.
+/// The width of a text as the sum of its characters' widths: near enough to break lines by, and so cheap that ten thousand
+/// texts take milliseconds.
 ///
-/// Kerning and ligatures are not in it, so that it is a hair too much as a rule.
+/// It ignores kerning and ligatures, so it is usually a hair too much.
 struct TextEstimate: Equatable, Sendable {
   typealias Measure = (_ text: String, _ fontSize: Double) -> Double
 
-  /// A width that is not known yet.
+  /// The mark of a width that is not known yet.
   private static let unknown = -1.0
-  /// From here on (Chinese, Japanese, Korean, emoji) characters of a block are as wide as each other, and one is
-  /// measured for all of the 256 around it.
+  /// The first scalar of the squares (Chinese, Japanese, Korean, emoji). From here on the characters of a block are equally
+  /// wide: one is measured for all of the 256 around it.
   private static let firstSquare: UInt32 = 0x2E80
-  /// Measuring takes microseconds each time: content with more sorts of characters than this gets squares for
-  /// the rest.
+  /// The most sorts of characters that are measured, since each takes microseconds; the rest count as squares.
   private static let mostMeasured = 1024
-  /// Characters without width do not bring a text nearer to its limit.
+  /// The most characters that are added up, since those without width bring a text no nearer to its limit.
   private static let longest = 1024
 
   private let fontSize: Double
@@ -26,7 +25,7 @@ struct TextEstimate: Equatable, Sendable {
     self.fontSize = fontSize
   }
 
-  /// What is shown for a character in capitals.
+  /// Returns the scalar that is shown for one in capitals.
   private static func capital(of scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.isASCII {
       let isSmall = (0x61...0x7A).contains(scalar.value)
@@ -36,11 +35,11 @@ struct TextEstimate: Equatable, Sendable {
     return capital.count == 1 ? capital.first ?? scalar : scalar
   }
 
-  /// The width in logical pixels, or some number beyond the limit for a text that is wider than that.
+  /// Returns the width in logical pixels, or some number beyond the limit for a text that is wider than that.
   ///
-  /// A newline counts as the sign that is shown in its place, with a space on each side; what cannot be seen as its sign.
+  /// A newline counts as the sign shown in its place, with a space on each side; an invisible character counts as its sign.
   ///
-  /// - Parameter hasCapitals: whether it is shown in capitals.
+  /// - Parameter hasCapitals: true if the text is shown in capitals.
   mutating func width(of text: String, hasCapitals: Bool = false, limit: Double, measure: Measure) -> Double {
     var sum = 0.0
     var count = 0
@@ -58,7 +57,7 @@ struct TextEstimate: Equatable, Sendable {
     return sum
   }
 
-  /// The width of a character of what is shown, in logical pixels.
+  /// Returns the width of a shown character, in logical pixels.
   mutating func width(of character: Character, measure: Measure) -> Double {
     character.unicodeScalars.reduce(0) { $0 + width(of: $1, measure) }
   }
@@ -91,7 +90,7 @@ struct TextEstimate: Equatable, Sendable {
     return width
   }
 
-  /// Marks sit on the letter before them.
+  /// Tells if a scalar takes no room, as marks that sit on the letter before them.
   private static func isWithoutWidth(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control: true
@@ -99,7 +98,7 @@ struct TextEstimate: Equatable, Sendable {
     }
   }
 
-  /// Anything but a finite number counts as too wide.
+  /// Makes anything but a finite number count as too wide.
   private static func usable(_ width: Double) -> Double {
     width.isFinite ? max(0, width) : .infinity
   }
