@@ -2,7 +2,7 @@ import Layout
 
 /// The outline of a list: a rounded rectangle that becomes its key at the bottom, as Apple's callouts do.
 enum Callout {
-  /// How far the control points of a quarter of a circle are from its ends, in radii.
+  /// The distance of a quarter circle's control points from its ends, in radii.
   private static let quarter = 0.5523
 
   /// - Parameters:
@@ -32,10 +32,10 @@ enum Callout {
     return pen.elements + [.close]
   }
 
-  /// From the side of the callout to the side of the key, or back up.
+  /// Draws from the side of the callout to the side of the key, or back up.
   ///
-  /// Where the callout is much wider: round its corner, along its lower edge and round into the neck. Where it is
-  /// little wider: one bend to the key's side.
+  /// If the callout is much wider, the line goes round its corner, along its lower edge and round into the neck. If it is
+  /// little wider, one bend leads to the key's side.
   private static func shoulder(
     _ pen: inout Pen, outer: Double, inner: Double, frame: Rect, radius: Double, neck: Double, down: Bool
   ) {
@@ -74,14 +74,14 @@ enum Callout {
       (Point(x: rect.maxX, y: rect.maxY), -1, 0), (Point(x: rect.x, y: rect.maxY), 0, -1),
     ]
     for (corner, dx, dy) in corners {
-      // The way into a corner is the way out of it turned to the left.
+      // The direction into a corner is the direction out of it, turned to the left.
       pen.line(to: Point(x: corner.x - dy * radius, y: corner.y + (dx * radius)))
       pen.corner(toward: corner, to: Point(x: corner.x + dx * radius, y: corner.y + dy * radius))
     }
     return pen.elements + [.close]
   }
 
-  /// Draws lines and quarters of circles one after the other.
+  /// A pen that draws lines and quarters of circles one after the other.
   private struct Pen {
     private(set) var elements: [PathElement]
     private var place: Point
@@ -101,7 +101,7 @@ enum Callout {
       place = end
     }
 
-    /// A quarter of a circle inside of a corner.
+    /// Draws a quarter of a circle inside of a corner.
     mutating func corner(toward corner: Point, to end: Point) {
       curve(to: end, Self.between(place, corner), Self.between(end, corner))
     }

@@ -2,8 +2,8 @@ import Keyboard
 import Layout
 
 extension DrawList {
-  /// The picture of a text that rises from its key, on a surface of its own, which is `flight.layout.surface` of the panel's
-  /// coordinates and transparent where the text is not.
+  /// Builds the picture of a text that rises from its key, on a surface of its own. That surface is `flight.layout.surface`
+  /// in the panel's coordinates, and transparent beside the text.
   public static func buildFlight(_ flight: Flight, theme: Theme = .light) -> DrawList {
     let layout = flight.layout
     let size = Size(width: layout.surface.width, height: layout.surface.height)

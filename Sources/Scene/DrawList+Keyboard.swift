@@ -2,7 +2,7 @@ import Keyboard
 import Layout
 
 extension DrawList {
-  /// The picture of a panel as fingers and typing make it look.
+  /// Builds the picture of a panel, as fingers and typing make it look.
   public static func build(_ frame: PanelFrame, look: Look, theme: Theme = .light) -> DrawList {
     let whole = Rect(frame.size)
     var background = [Node(id: .background, bounds: whole, commands: [.fill(whole, theme.background)])]
@@ -29,7 +29,7 @@ extension DrawList {
     return DrawList(size: frame.size, groups: groups)
   }
 
-  /// The picture of the letter that is touched: one at a time, since another finger's touch types what the first one holds.
+  /// Builds the preview of the letter that is touched: one at a time, since another finger's touch types the held letter.
   private static func preview(in frame: PanelFrame, _ look: Look, _ theme: Theme) -> Node? {
     guard frame.hasPreviews, !look.isTrackpad,
       let key = frame.keys.first(where: { look.pressed.contains($0.id) && $0.spec.role.isLetter })
@@ -37,8 +37,9 @@ extension DrawList {
     return preview(of: key, in: frame.size, frame.metrics, theme)
   }
 
-  /// A message longer than this is set smaller, so that all of it can be read: in this size beside a usual one of 16.
+  /// The length of a message, in Unicode scalars, from which on it is set smaller so that all of it can be read.
   private static let shortMessage = 120
+  /// The font size of such a message beside a usual one of 16, in logical pixels.
   private static let smallMessageSize = 13.0
 
   private static func message(_ message: PanelMessage, _ metrics: PanelMetrics, _ theme: Theme) -> Node {
@@ -71,7 +72,7 @@ extension DrawList {
     for key: KeyFrame, _ look: Look, _ metrics: PanelMetrics, _ theme: Theme
   ) -> Node {
     let isStop = key.id == look.stopMark
-    // While the space bar is a trackpad no key is one, and the space bar itself does not look held.
+    // While the space bar is a trackpad no key reacts to touches, and the space bar itself does not look held.
     let isPressed =
       (look.pressed.contains(key.id) || isStop && look.pressed.contains(.stop)) && !look.isTrackpad
     let usual = theme.colors(of: key.spec.style, pressed: isPressed)
@@ -90,7 +91,7 @@ extension DrawList {
     return Node(id: .key(key.id), bounds: key.rect.union(shadow), commands: shape + face)
   }
 
-  /// The advice stays in one line, for which a key has room in any case.
+  /// Draws a notice on a key. Its advice stays in one line, for which a key always has room.
   private static func words(
     of notice: KeyNotice, on key: KeyFrame, _ colors: Theme.KeyColors, _ metrics: PanelMetrics
   ) -> DrawCommand {
@@ -100,17 +101,17 @@ extension DrawList {
     return .paragraph("\(notice.news) \(advice)", in: room, fontSize: fontSize, colors.text)
   }
 
-  /// The font of words on a key in parts of its label's: two lines of them are on a phone's space bar.
+  /// The font size of words on a key, in parts of its label's: two lines of them fit on a phone's space bar.
   private static let wordsShare = 0.75
-  /// What the narrowest phone's space bar is wide in parts of the font that has all of them on it, in three lines.
+  /// The width of the narrowest phone's space bar, in parts of the font size at which all words fit on it in three lines.
   private static let wordsWidth = 9.2
 
-  /// Where a key's lip is, which has the key's shape. `metrics.lip` is that of the default, and less on a low panel.
+  /// Returns the place of a key's lip, which has the key's shape. `metrics.lip` is the default's, and less on a low panel.
   static func lip(of key: Rect, _ metrics: PanelMetrics, _ theme: Theme) -> Rect {
     key.offset(dx: 0, dy: metrics.lip * theme.lipHeight)
   }
 
-  /// Keys may have a lip; tabs are flat.
+  /// Draws the shape of a key: keys may have a lip; tabs are flat.
   private static func shape(
     of key: KeyFrame, _ colors: Theme.KeyColors, lip: Rect, _ metrics: PanelMetrics, _ theme: Theme
   ) -> [DrawCommand] {
@@ -124,10 +125,10 @@ extension DrawList {
     }
   }
 
-  /// What shows which phrase is due: a line that gets longer from phrase to phrase, in a groove as wide as the key.
+  /// Draws the bar that tells which phrase is due. It gets longer from phrase to phrase, in a groove as wide as the key.
   private static func bar(on key: KeyFrame, _ metrics: PanelMetrics, _ theme: Theme) -> [DrawCommand] {
     guard let progress = key.spec.progress else { return [] }
-    // Grown, it is whole, so that all of them look alike.
+    // Grown thickness is rounded to whole pixels, so that all bars look alike.
     let thickness =
       metrics.growth == 1
       ? theme.progressHeight : min(widestBar, (theme.progressHeight * metrics.growth).rounded())
@@ -145,12 +146,12 @@ extension DrawList {
     ]
   }
 
-  /// From the lower edge of a key to its bar, and to the upper edge of a thick one, in logical pixels.
+  /// The distance from the lower edge of a key to its bar, and to the upper edge of a thick one, in logical pixels.
   private static let (barInset, barRoom) = (3.0, 6.0)
-  /// In logical pixels, as the widest of themes.
+  /// The greatest thickness of a bar, in logical pixels: that of the widest of themes.
   private static let widestBar = 4.0
 
-  /// The lip of a key, where the theme has one.
+  /// Draws the lip of a key, if the theme has one.
   static func lip(at place: Rect, _ metrics: PanelMetrics, _ theme: Theme) -> [DrawCommand] {
     theme.lipHeight > 0
       ? [.roundedRect(place, radius: theme.keyRadius ?? metrics.cornerRadius, theme.lip)] : []
@@ -164,7 +165,7 @@ extension DrawList {
     }
   }
 
-  /// What is on a key. `isFilled`: the sign is solid, as while the key is held.
+  /// Draws the face of a key. With `isFilled` the sign is solid, as while the key is held.
   static func face(
     of key: KeyFrame, colors: Theme.KeyColors, isFilled: Bool, _ metrics: PanelMetrics
   ) -> [DrawCommand] {
@@ -193,7 +194,7 @@ extension DrawList {
     }
   }
 
-  /// A little less than the layout left, for fonts whose widths at this scale are a hair larger.
+  /// Returns the padding of a label: a little less than the layout's, for fonts whose widths at this scale are a hair larger.
   private static func padding(of key: KeyFrame, isTab: Bool, _ metrics: PanelMetrics) -> Double {
     if isTab { return min(metrics.tabPadding, metrics.labelPadding) - 1 }
     switch key.spec.role {
@@ -211,7 +212,7 @@ extension DrawList {
       : .marked(text, marks, in: room, fontSize: fontSize, color)
   }
 
-  /// One line or two in the middle; above the bar, where there is one, if there are two.
+  /// Draws a label of one line or two in the middle; two lines are above the bar, where there is one.
   private static func label(of key: KeyFrame, in room: Rect, _ color: Color) -> [DrawCommand] {
     guard key.lines.count > 1 else {
       return [line(key.label, key.spec.marks, in: room, fontSize: key.fontSize, color)]
@@ -225,10 +226,10 @@ extension DrawList {
     }
   }
 
-  /// The heights of a label and of the note below it in parts of the key's, which overlap where neither has ink; and the size
-  /// of the note's font in parts of the label's.
+  /// The heights of a label and of the note below it, in parts of the key's; they overlap where neither has ink. Last, the
+  /// font size of the note in parts of the label's.
   private static let (labelShare, noteShare, noteSize) = (0.68, 0.46, 0.62)
 
-  /// The height of a tab's sign in parts of the tab's.
+  /// The height of a tab's sign, in parts of the tab's.
   private static let tabGlyphShare = 0.62
 }

@@ -1,19 +1,20 @@
 import Keyboard
 import Layout
 
-/// What comes up above a letter: its picture while a finger is on it, and what it offers while it is held.
+/// The pictures above a letter: its preview while a finger is on it, and its alternatives while it is held.
 extension DrawList {
-  /// How much wider than its key a picture is, how high, and how large its letter (Apple keyboard, input bubble).
+  /// The width that a preview has more than its key, its height, and its letter's font size, in logical pixels (Apple
+  /// keyboard, input bubble).
   private static let (previewWidth, previewHeight, previewFont) = (26.0, 55.0, 34.0)
   private static let previewRadius = 10.0
 
-  /// The picture of a letter that is touched; nil where there is no room for it above its key.
+  /// Builds the preview of a letter that is touched; nil where there is no room for it above its key.
   static func preview(
     of key: KeyFrame, in size: Size, _ metrics: PanelMetrics, _ theme: Theme
   ) -> Node? {
     let neck = AlternatesLayout.neck
     let height = min(previewHeight, key.rect.y - neck)
-    // Half of it would be a letter without its head.
+    // Half of the height would show a letter without its head.
     guard height >= previewHeight * 0.7 else { return nil }
     let width = key.rect.width + previewWidth
     let left = min(max(key.rect.center.x - width / 2, 0), size.width - width)
@@ -33,9 +34,9 @@ extension DrawList {
       commands: shape + [text])
   }
 
-  /// The picture of what a held letter offers, on a surface of its own, as `buildList`'s.
+  /// Builds the picture of a held letter's alternatives, on a surface of its own, as `buildList` does.
   ///
-  /// - Parameter selected: the one that its finger picks.
+  /// - Parameter selected: the alternative that the finger picks; nil for none.
   public static func buildAlternates(
     _ layout: AlternatesLayout, selected: KeyID?, theme: Theme = .light
   ) -> DrawList {
@@ -62,7 +63,7 @@ extension DrawList {
     return DrawList(size: size, nodes: nodes)
   }
 
-  /// A field that is typed into: a sign, a text or what it is for, and the cursor.
+  /// Draws a field that is typed into: a sign, its text or its placeholder, and the cursor.
   static func field(
     _ field: FieldFace, in key: KeyFrame, _ colors: Theme.KeyColors, _ metrics: PanelMetrics
   ) -> [DrawCommand] {
@@ -88,10 +89,10 @@ extension DrawList {
     return (sign ?? []) + [text] + [cursor].compactMap { $0 }
   }
 
-  /// How faint what a field is for is, which nobody has typed; and the width of a cursor, in logical pixels.
+  /// The opacity of a placeholder, which nobody has typed, and the width of a cursor, in logical pixels.
   private static let (placeholderOpacity, cursorWidth) = (0.62, 2.0)
 
-  /// The shape that grows out of a key, with its shadow.
+  /// Draws the shape that grows out of a key, with its shadow.
   private static func callout(
     _ frame: Rect, above key: Rect, radius: Double, neck: Double, face: Color, _ metrics: PanelMetrics,
     _ theme: Theme
@@ -105,7 +106,7 @@ extension DrawList {
     return shadow(of: outline(dy: theme.shadowDrop), theme) + [.path(outline(dy: 0), .shape, face)]
   }
 
-  /// Pens of growing width around an outline, which add up to a shadow that gets weaker with the distance.
+  /// Draws strokes of growing width around an outline, which add up to a shadow that gets weaker with the distance.
   static func shadow(of outline: [PathElement], _ theme: Theme) -> [DrawCommand] {
     var layer = theme.shadow
     layer.alpha /= max(1, theme.shadowReach.rounded(.down))

@@ -2,10 +2,10 @@ import Keyboard
 import Layout
 
 extension DrawList {
-  /// The picture of an open list on a surface of its own, which is `list.surface` of the panel's coordinates and
-  /// transparent where the list is not.
+  /// Builds the picture of an open list on a surface of its own. That surface is `list.surface` in the panel's coordinates,
+  /// and transparent beside the list.
   ///
-  /// - Parameter selected: the row under a finger.
+  /// - Parameter selected: the row or action under a finger; nil for none.
   public static func buildList(_ list: ListLayout, selected: KeyID?, theme: Theme = .light) -> DrawList {
     let surface = list.surface
     let size = Size(width: surface.width, height: surface.height)
@@ -26,7 +26,7 @@ extension DrawList {
     }
     if let note = list.note {
       let place = toSurface(note.rect)
-      // Of content that is old it is said quietly; with a key that something is wrong with, it is not.
+      // A note on old content is quiet; a note on a problem of the key is not.
       let color = note.isProblem ? theme.problemNote : theme.message
       let text = DrawCommand.block(
         note.text, in: place, fontSize: list.metrics.noteFontSize, lines: note.lines, color)
@@ -46,7 +46,7 @@ extension DrawList {
       ])
   }
 
-  /// From the panel's coordinates to those of the list's surface.
+  /// The way from the panel's coordinates to those of the list's surface.
   private struct Offset {
     let dx: Double
     let dy: Double
@@ -99,7 +99,7 @@ extension DrawList {
     return commands + texts(of: row, in: list, isSelected ? colors.text : nil, toSurface, theme)
   }
 
-  /// - Parameter color: of all that is written, where the row is selected.
+  /// - Parameter color: the colour of all texts, for a row that is selected; nil for the usual ones.
   private static func texts(
     of row: ListLayout.Row, in list: ListLayout, _ color: Color?, _ toSurface: Offset, _ theme: Theme
   ) -> [DrawCommand] {
@@ -113,7 +113,7 @@ extension DrawList {
     let text = toSurface(row.textRect)
     let lines = row.isTwoLines ? 2 : 1
     let shown = DrawCommand.block(row.text, in: text, fontSize: metrics.fontSize, lines: lines, color.text)
-    // Of very many rows each has one line, and no room to say more than an ellipsis.
+    // With very many rows, each has one line, and no room for more than an ellipsis.
     guard let rest = row.rest, row.isTwoLines else { return [shown] }
     let place = Rect(
       x: text.x, y: text.maxY - metrics.lineInset, width: text.width, height: metrics.noteLine)
@@ -121,7 +121,7 @@ extension DrawList {
     return [shown, .block(words, in: place, fontSize: metrics.noteFontSize, lines: 1, color.rest)]
   }
 
-  /// A sign and a word, in the middle of their place, below a line.
+  /// Draws a sign and a word, in the middle of their place, below a line.
   private static func content(
     of action: ListLayout.Action, at place: Rect, in list: ListLayout, selected: KeyID?, _ theme: Theme
   ) -> [DrawCommand] {
@@ -145,7 +145,7 @@ extension DrawList {
 }
 
 extension Rect {
-  /// As wide as this, and with the same middle.
+  /// Returns a rectangle of this width around the same middle.
   fileprivate func withWidth(_ width: Double) -> Rect {
     Rect(x: center.x - width / 2, y: y, width: width, height: height)
   }

@@ -1,11 +1,11 @@
 import Layout
 
-/// The signs on the keys that show one, as outlines, so that they are the same with every font.
+/// The signs of the keys that show one, as outlines, so that they are the same with every font.
 enum Glyph {
-  /// How far the control points of a quarter of a circle are from its ends, in radii.
+  /// The distance of a quarter circle's control points from its ends, in radii.
   private static let quarter = 0.5523
 
-  /// The sign in a box of this height. `filled`: solid where it can be, as while its key is held.
+  /// Draws the sign in a box of this height. With `filled` it is solid where it can be, as while its key is held.
   static func commands(
     _ glyph: KeyGlyph, center: Point, height: Double, colors: Theme.KeyColors, filled: Bool
   ) -> [DrawCommand] {
@@ -26,7 +26,7 @@ enum Glyph {
     }
   }
 
-  /// A globe seen from the front: rim, a meridian and its mirror image, axis, equator, two parallels.
+  /// Draws a globe seen from the front: rim, a meridian and its mirror image, axis, equator, two parallels.
   private static func globe(center: Point, height: Double, color: Color) -> [DrawCommand] {
     let pen = height * 0.065
     let radius = (height - pen) / 2
@@ -50,7 +50,7 @@ enum Glyph {
     return [.path(lines, .stroke(width: pen), color)]
   }
 
-  /// A key cap that points to the left with a cross on it; solid while the key is held, as Apple's is.
+  /// Draws a key cap that points to the left with a cross on it; solid while the key is held, as Apple's is.
   private static func delete(
     center: Point, height: Double, colors: Theme.KeyColors, filled: Bool
   ) -> [DrawCommand] {
@@ -77,14 +77,14 @@ enum Glyph {
     ]
   }
 
-  /// The square that ends what is going on, as on every player.
+  /// Draws the square that ends what is going on, as on every player.
   static func stop(center: Point, height: Double, color: Color) -> [DrawCommand] {
     let side = height * 0.62
     let square = Rect(x: center.x - side / 2, y: center.y - side / 2, width: side, height: side)
     return [.roundedRect(square, radius: side * 0.16, color)]
   }
 
-  /// A disc with an exclamation mark in the upper right corner of a key.
+  /// Draws a disc with an exclamation mark in the upper right corner of a key.
   static func problem(in key: Rect, colors: Theme.KeyColors) -> [DrawCommand] {
     let size = min(12, key.height / 3)
     let center = Point(x: key.maxX - size * 0.75, y: key.y + size * 0.75)
@@ -101,7 +101,7 @@ enum Glyph {
     ]
   }
 
-  /// A speech bubble with two lines of text in it: a phrase. It is a little wider than high.
+  /// Draws a speech bubble with two lines of text in it: a phrase. It is a little wider than high.
   static func phrase(center: Point, height: Double, color: Color) -> [DrawCommand] {
     let pen = height * 0.09
     let (right, bottom) = (height * 0.58, height * 0.22)
@@ -122,7 +122,7 @@ enum Glyph {
     return [.path(outline, .stroke(width: pen), color), .path(lines, .stroke(width: pen), color)]
   }
 
-  /// A small clock at the right end of a key.
+  /// Draws a small clock at the right end of a key.
   static func clock(in key: Rect, color: Color) -> [DrawCommand] {
     let size = min(13, key.height / 3)
     return clock(center: Point(x: key.maxX - size, y: key.center.y), size: size, color: color)
@@ -139,7 +139,7 @@ enum Glyph {
     return [.path(rim + hands, .stroke(width: pen), color)]
   }
 
-  /// A star with five points, drawn by its outline.
+  /// Draws the outline of a star with five points.
   private static func star(center: Point, height: Double, color: Color) -> [DrawCommand] {
     let pen = height * 0.075
     let radius = (height - pen) / 2
@@ -157,7 +157,7 @@ enum Glyph {
     return [.path(outline, .stroke(width: pen), color)]
   }
 
-  /// An eye: two lids and what looks.
+  /// Draws an eye: two lids and the pupil.
   private static func eye(center: Point, height: Double, color: Color) -> [DrawCommand] {
     let pen = height * 0.075
     let half = height * 0.55
@@ -175,7 +175,7 @@ enum Glyph {
     return [.path(lids + pupil, .stroke(width: pen), color)]
   }
 
-  /// An arrow upwards.
+  /// Draws an arrow upwards.
   private static func shift(center: Point, height: Double, color: Color, filled: Bool) -> [DrawCommand] {
     let pen = height * 0.075
     let (tip, wing, stem) = (height * 0.44, height * 0.46, height * 0.2)
@@ -187,7 +187,7 @@ enum Glyph {
     return [.path(outline, filled ? .fill : .stroke(width: pen), color)]
   }
 
-  /// The same above a bar.
+  /// Draws the same arrow above a bar.
   private static func capsLock(center: Point, height: Double, color: Color) -> [DrawCommand] {
     let bar = Rect(
       x: center.x - height * 0.2, y: center.y + height * 0.38, width: height * 0.4, height: height * 0.1)
@@ -195,7 +195,7 @@ enum Glyph {
       + [.roundedRect(bar, radius: height * 0.03, color)]
   }
 
-  /// A lens with a handle.
+  /// Draws a lens with a handle.
   private static func magnifier(center: Point, height: Double, color: Color) -> [DrawCommand] {
     let (lens, reach) = (height * 0.3, height * 0.44)
     let middle = center.moved(-height * 0.08, -height * 0.08)
@@ -215,9 +215,9 @@ enum Glyph {
     return [.path(lines, .stroke(width: height * 0.085), color)]
   }
 
-  /// A pencil that points to the lower left, with the line where its wood begins.
+  /// Draws a pencil that points to the lower left, with the line where its wood begins.
   private static func pencil(center: Point, height: Double, color: Color) -> [DrawCommand] {
-    // Along it from the tip, and across; turned by an eighth.
+    // Measures along the pencil from the tip, and across; turned by an eighth.
     func point(_ along: Double, _ across: Double) -> Point {
       let (x, y) = (along - 0.5, across)
       return center.moved((x + y) * 0.7071 * height, (y - x) * 0.7071 * height)
@@ -230,7 +230,7 @@ enum Glyph {
     return [.path(outline, .stroke(width: height * 0.075), color)]
   }
 
-  /// What takes a sign back: a line across it.
+  /// Draws a line across a sign, which takes its meaning back.
   private static func strike(_ center: Point, _ height: Double, _ colors: Theme.KeyColors) -> DrawCommand {
     let reach = height * 0.42
     return .path(
@@ -238,7 +238,7 @@ enum Glyph {
       .stroke(width: height * 0.085), colors.text)
   }
 
-  /// A circle, or an ellipse, that fills a rectangle.
+  /// Returns a circle, or an ellipse, that fills a rectangle.
   static func disc(_ rect: Rect) -> [PathElement] {
     ellipse(center: rect.center, rx: rect.width / 2, ry: rect.height / 2)
   }
@@ -256,7 +256,7 @@ enum Glyph {
     ]
   }
 
-  /// A closed outline whose corners are cut off at this distance and bent.
+  /// Returns a closed outline whose corners are cut off at this distance and bent.
   private static func rounded(_ corners: [(point: Point, cut: Double)]) -> [PathElement] {
     var elements: [PathElement] = []
     for (index, corner) in corners.enumerated() {
@@ -277,7 +277,7 @@ enum Glyph {
 extension Point {
   fileprivate func moved(_ dx: Double, _ dy: Double) -> Point { Point(x: x + dx, y: y + dy) }
 
-  /// The point this far along the way to another one; the point itself if they are the same.
+  /// Returns the point this far along the way to another one; the point itself if they are the same.
   fileprivate func toward(_ other: Point, by distance: Double) -> Point {
     let dx = other.x - x
     let dy = other.y - y
