@@ -2,7 +2,7 @@ import CPangoCairo
 import Layout
 import Scene
 
-/// Carries out drawing commands on a cairo context whose unit is the logical pixel.
+/// A cairo context that drawing commands are carried out on; its unit is the logical pixel.
 ///
 /// Rectangles and baselines are moved to whole buffer pixels, so that edges are sharp at any scale.
 struct Canvas {
@@ -11,7 +11,7 @@ struct Canvas {
   let scale: Double
   let shaper: TextShaper
 
-  /// Draws nodes of a group where it is and as opaque as it is.
+  /// Draws nodes of a group with its offset, opacity and clip.
   func draw(_ nodes: [Node], of group: NodeGroup) {
     let isOpaque = group.opacity >= 1
     cairo_save(context)
@@ -66,7 +66,7 @@ struct Canvas {
 
   private func snap(_ length: Double) -> Double { (length * scale).rounded() / scale }
 
-  /// The rectangle on whole buffer pixels.
+  /// Returns the rectangle on whole buffer pixels.
   private func snapped(_ rect: Rect) -> Rect {
     let (x, y) = (snap(rect.x), snap(rect.y))
     guard !rect.isEmpty else {
@@ -77,13 +77,13 @@ struct Canvas {
       height: snapped(rect.height, from: y, to: rect.maxY))
   }
 
-  /// A side between whole buffer pixels. A line has one of them at least, so that it does not vanish, and is as thick as
-  /// others wherever it is.
+  /// Returns the length of a side between whole buffer pixels. A line has at least one, so that it does not vanish, and is
+  /// equally thick everywhere.
   private func snapped(_ length: Double, from start: Double, to end: Double) -> Double {
     length * scale < Self.thickestLine ? max(snap(length), 1 / scale) : snap(end) - start
   }
 
-  /// In buffer pixels.
+  /// The length from which on a side is no line, in buffer pixels.
   private static let thickestLine = 2.0
 
   private func snapped(_ point: Point) -> Point { Point(x: snap(point.x), y: snap(point.y)) }
@@ -136,7 +136,7 @@ struct Canvas {
     }
   }
 
-  /// Draws text that cannot get out of its rectangle: marks that pile up on one letter would.
+  /// Draws text clipped to its rectangle: marks that pile up on one letter would leave it.
   private func clipped(to rect: Rect, fontSize: Double, _ color: Color, _ draw: () -> Void) {
     guard !rect.isEmpty, Renderer.canDraw(fontSize: fontSize) else { return }
     cairo_save(context)

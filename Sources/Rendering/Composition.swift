@@ -1,12 +1,13 @@
 import CPangoCairo
 
-/// A picture of its own memory: ARGB32 with premultiplied alpha, as `Renderer.draw` takes it.
+/// A picture in memory of its own: ARGB32 with premultiplied alpha, as `Renderer.draw` takes it.
 public final class PictureMemory {
+  /// The first byte of the top row; valid for as long as this object.
   public let pixels: UnsafeMutableRawPointer
-  /// Buffer pixels, and bytes from one row to the next.
+  /// The size in buffer pixels, and the bytes from one row to the next.
   public let width, height, stride: Int32
 
-  /// A copy of these pixels; nothing where there are none.
+  /// Copies these pixels; for nil the picture is transparent.
   public init(copying pixels: UnsafeRawPointer?, width: Int32, height: Int32, stride: Int32) {
     (self.width, self.height, self.stride) = (width, height, stride)
     let size = Int(stride) * Int(height)
@@ -22,12 +23,12 @@ public final class PictureMemory {
 
   private var size: Int { Int(stride) * Int(height) }
 
-  /// Copies it to memory of the same size.
+  /// Copies the picture to memory of the same size.
   public func copy(to target: UnsafeMutableRawPointer) { target.copyMemory(from: pixels, byteCount: size) }
 
-  /// Mixes it with an older picture in memory of the same size. Both are opaque.
+  /// Mixes the picture with an older one of the same size, in memory of that size. Both are opaque.
   ///
-  /// - Parameter share: of this one, from 0 to 1.
+  /// - Parameter share: the share of this picture, from 0 to 1.
   public func fade(_ share: Double, over old: PictureMemory, to target: UnsafeMutableRawPointer) {
     old.copy(to: target)
     let surfaces = [target, pixels].map {

@@ -1,18 +1,18 @@
-/// Text from outside made fit to be shaped: of a length that cannot stall the keyboard, without control
-/// characters (Pango draws a sign for some and ends at others).
+/// Text from outside made fit to be shaped: too short to stall the keyboard, and without control characters (Pango draws
+/// a sign for some and ends at others).
 enum DisplayText {
-  /// More scalars than any line on a screen shows.
+  /// The most scalars of a line, more than any line on a screen shows.
   ///
-  /// Scalars, since one grapheme can be as long as the whole text.
+  /// Scalars are counted, since one grapheme can be as long as the whole text.
   static let longestLine = 512
   static let longestParagraph = 4096
 
-  /// One line; newlines and tabs become spaces.
+  /// Returns the text as one line; newlines and tabs become spaces.
   static func line(_ text: String) -> String {
     cleaned(text, longest: longestLine, keepsNewlines: false)
   }
 
-  /// Lines that end where the text has a newline.
+  /// Returns the text as lines that end where it has a newline.
   static func paragraph(_ text: String) -> String {
     cleaned(text, longest: longestParagraph, keepsNewlines: true)
   }

@@ -1,23 +1,25 @@
 import CPangoCairo
 
-/// Which characters no installed font has, as the keyboard draws text.
+/// A search for characters that no installed font has, as the keyboard draws text.
 public final class FontSurvey {
-  /// What keyboards and messengers have most; a font with some symbols of old has not all of them.
+  /// The emoji that keyboards and messengers use most; a font with only some old symbols lacks some of them.
   private static let emoji: [Unicode.Scalar] = ["😀", "👍", "🎉", "🥳"]
   private static let plain: [Unicode.Scalar] = ["A", "a", "0"]
-  /// How many characters are looked at together.
+  /// The number of characters that are looked at together.
   private static let batch = 64
 
   private let shaper = TextShaper()
 
+  /// Begins a survey with the fonts that are installed now.
   public init() {}
 
-  /// Tells whether there is any font to write with. Without one nothing is drawn, not even the boxes, which have digits in them.
+  /// True if there is any font to write with. Without one nothing is drawn, not even the boxes, which have digits in them.
   public var hasAny: Bool { missing(among: Self.plain).count < Self.plain.count }
 
+  /// True if the fonts have the emoji that are used most.
   public var hasEmoji: Bool { missing(among: Self.emoji).isEmpty }
 
-  /// Those of the characters that would be shown as boxes. What is never drawn is not among them.
+  /// Returns those of the characters that would be shown as boxes, without those that are never drawn.
   public func missing(among characters: [Unicode.Scalar]) -> [Unicode.Scalar] {
     let drawn = characters.filter(Self.isDrawn)
     var missing: [Unicode.Scalar] = []
@@ -29,7 +31,7 @@ public final class FontSurvey {
   }
 
   private func hasUnknown(_ characters: ArraySlice<Unicode.Scalar>) -> Bool {
-    // Each in a line of its own, so that none changes how another one is drawn.
+    // Puts each on a line of its own, so that none changes how another one is drawn.
     let text = characters.map { String($0) }.joined(separator: "\n")
     let layout = shaper.layout(text, fontSize: 16)
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -42,7 +44,7 @@ public final class FontSurvey {
       && !properties.isWhitespace
   }
 
-  /// The ISO 15924 code of a character's script, such as `Hira`; `Zsye` for emoji.
+  /// Returns the ISO 15924 code of a character's script, such as `Hira`; `Zsye` for emoji.
   public static func script(of character: Unicode.Scalar) -> String {
     if character.properties.isEmojiPresentation { return "Zsye" }
     let code = g_unicode_script_to_iso15924(g_unichar_get_script(character.value))

@@ -2,20 +2,20 @@ import CPangoCairo
 
 /// The glyphs of a text on one line, in the order in which they are seen.
 ///
-/// A Pango layout does the same, and for each size loads the first font once more to measure lines that nobody asks for.
+/// A Pango layout does the same, but loads the first font once more for each size, to measure lines that nobody needs.
 final class GlyphLine {
   private struct Run {
     let font: UnsafeMutablePointer<PangoFont>
-    /// Each placed from the line's left end, not from the run's.
+    /// The glyphs, each placed from the line's left end, not from the run's.
     let glyphs: UnsafeMutablePointer<PangoGlyphString>
   }
 
   private var runs: [Run] = []
-  /// In Pango's units.
+  /// The width of the line, in Pango's units.
   private(set) var width: Int32 = 0
 
   /// - Parameters:
-  ///   - text: without characters that end a line.
+  ///   - text: a text without characters that end a line.
   ///   - font: a font description with a size; not kept.
   init(_ text: String, font: OpaquePointer, in context: OpaquePointer) {
     let attributes: OpaquePointer = pango_attr_list_new()
@@ -56,7 +56,7 @@ final class GlyphLine {
     pango_shape_item(item, text, length, nil, glyphs, PANGO_SHAPE_NONE)
     g_object_ref(font)
     let runWidth = pango_glyph_string_get_width(glyphs)
-    // Cairo rounds where a drawing starts to 1/256 of a pixel; a layout's line starts once, on a whole pixel.
+    // Cairo rounds the start of a drawing to 1/256 of a pixel; a layout's line starts once, on a whole pixel.
     for place in 0..<Int(glyphs.pointee.num_glyphs) {
       glyphs.pointee.glyphs[place].geometry.x_offset += width
     }
@@ -64,7 +64,7 @@ final class GlyphLine {
     width += runWidth
   }
 
-  /// From the baseline to the top of what is drawn, in Pango's units.
+  /// The distance from the baseline to the top of the ink, in Pango's units.
   var inkAscent: Int32 {
     runs.map { run in
       var ink = PangoRectangle()
@@ -76,7 +76,7 @@ final class GlyphLine {
   /// Draws the line.
   ///
   /// - Parameters:
-  ///   - x: of its left end in the canvas's units; `y` is that of the baseline.
+  ///   - x: the line's left end in the canvas's units; `y` is its baseline.
   func draw(on canvas: OpaquePointer, x: Double, y: Double) {
     for run in runs {
       cairo_move_to(canvas, x, y)

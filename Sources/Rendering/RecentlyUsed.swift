@@ -1,4 +1,4 @@
-/// The most recently used values, as many as the capacity says.
+/// A cache of the most recently used values, up to its capacity.
 struct RecentlyUsed<Key: Hashable, Value> {
   private var entries: [Key: (value: Value, used: UInt64)] = [:]
   private var clock: UInt64 = 0
@@ -11,7 +11,7 @@ struct RecentlyUsed<Key: Hashable, Value> {
 
   var count: Int { entries.count }
 
-  /// The value for the key, made now if there is none, in place of the one that was not used for longest.
+  /// Returns the value for the key. If there is none, makes it, in place of the value that was not used for longest.
   mutating func value(for key: Key, make: () -> Value) -> Value {
     clock += 1
     if let known = entries[key]?.value {

@@ -2,45 +2,46 @@ import CPangoCairo
 import Layout
 import Scene
 
-/// Draws with cairo and measures text with Pango.
+/// A renderer that draws with cairo and measures text with Pango.
 ///
-/// Not for use by several threads at once. Make it early: fontconfig reads its configuration in the background
-/// from then on, which is most of the time that the first text takes.
+/// Several threads must not use it at once. Make it early: fontconfig reads its configuration in the background from then
+/// on, which is most of the time that the first text takes.
 public final class Renderer {
   private let shaper = TextShaper()
 
+  /// Begins to read fontconfig's configuration in the background.
   public init() {}
 
-  /// Whether cairo draws glyphs at quarters of a pixel, as it does from 1.17.4 on, and not at whole ones.
+  /// True if cairo draws glyphs at quarters of a pixel, as it does from 1.17.4 on, and not at whole ones.
   public static var drawsGlyphsBetweenPixels: Bool { cairo_version() >= 1_17_04 }
 
-  /// The width of a text on one line in logical pixels; the same at every scale.
+  /// Returns the width of a text on one line in logical pixels; the same at every scale.
   ///
-  /// 0 for a font size that is not a positive number. Of a very long text, only the beginning counts.
+  /// It is 0 for a font size that is not a positive number. Only the beginning of a very long text counts.
   public func measure(_ text: String, fontSize: Double) -> Double {
     guard Self.canDraw(fontSize: fontSize) else { return 0 }
     return shaper.line(text, fontSize: fontSize).width
   }
 
-  /// Forgets all texts that were measured or drawn: some of them may be what somebody has searched for.
+  /// Forgets all texts that were measured or drawn: some of them may be searches of the user.
   public func forgetTexts() { shaper.forgetTexts() }
 
-  /// The bytes from one row of a buffer to the next that cairo wants for this width in buffer pixels; nil for a
+  /// Returns the bytes from one row of a buffer to the next that cairo wants for this width in buffer pixels; nil for a
   /// width that it cannot draw.
   public static func stride(width: Int32) -> Int32? {
     let stride = cairo_format_stride_for_width(CAIRO_FORMAT_ARGB32, width)
     return stride > 0 ? stride : nil
   }
 
-  /// Draws a picture into memory of the caller's, which holds ARGB32 with premultiplied alpha in the machine's
-  /// byte order (`WL_SHM_FORMAT_ARGB8888`).
+  /// Draws a picture into memory of the caller's, which holds ARGB32 with premultiplied alpha in the machine's byte order
+  /// (`WL_SHM_FORMAT_ARGB8888`).
   ///
   /// - Parameters:
   ///   - pixels: `height` rows of `stride` bytes; not kept.
-  ///   - width: in buffer pixels; `height` too.
-  ///   - stride: from `stride(width:)`.
+  ///   - width: the width in buffer pixels, as `height`.
+  ///   - stride: the result of `stride(width:)`.
   ///   - scale: buffer pixels per logical pixel.
-  ///   - damage: what is drawn, in logical pixels; pixels that these rectangles do not touch stay as they are.
+  ///   - damage: the areas to draw, in logical pixels; pixels that these rectangles do not touch stay as they are.
   /// - Returns: false, with nothing drawn or only a part, if cairo refuses the memory or runs out of its own.
   @discardableResult
   public func draw(
@@ -71,19 +72,19 @@ public final class Renderer {
     return cairo_status(context) == CAIRO_STATUS_SUCCESS
   }
 
-  /// How many buffer pixels what is drawn may be beside its bounds: the places of a group and of what is in it are each moved
-  /// to whole ones.
+  /// The distance that a drawing may be beside its bounds, in buffer pixels: the places of a group and of its parts are each
+  /// moved to whole ones.
   public static let margin = 1.0
 
-  /// Has texts drawn and measured with a font of this family from now on where it has their characters, and is installed;
-  /// nil for the usual fonts.
+  /// Draws and measures texts with a font of this family from now on, if it is installed and has their characters; nil for
+  /// the usual fonts.
   public func setFont(_ family: String?) { shaper.setFont(family) }
 
-  /// Whether a font of this family is installed, or the name is one that stands for any font of a sort. Waits until
-  /// fontconfig is ready.
+  /// Tells if a font of this family is installed, or the name stands for any font of a sort. Waits until fontconfig is
+  /// ready.
   public func hasFont(_ family: String) -> Bool { shaper.hasFont(family) }
 
-  /// Pango keeps sizes in 32 bits with 10 of them after the point.
+  /// Tells if Pango can draw at this size: it keeps sizes in 32 bits with 10 of them after the point.
   static func canDraw(fontSize: Double) -> Bool { fontSize > 0 && fontSize < 10_000 }
 }
 
@@ -94,9 +95,9 @@ struct PixelRect: Equatable {
   let width: Double
   let height: Double
 
-  /// Nil for a rectangle that touches no pixel of the buffer.
+  /// Finds the pixels of the buffer that a rectangle touches; nil for one that touches none.
   ///
-  /// - Parameter margin: what is added around it, in buffer pixels.
+  /// - Parameter margin: the distance that is added around it, in buffer pixels.
   init?(_ rect: Rect, scale: Double, width: Int32, height: Int32, margin: Double = 0) {
     x = max(0, (rect.x * scale).rounded(.down) - margin)
     y = max(0, (rect.y * scale).rounded(.down) - margin)

@@ -1,25 +1,25 @@
 import CPangoCairo
 
-/// Pango's context and what is kept of it: one font map, one description, the lines that were shaped last.
+/// Pango's context, with a font map, a font description and the lines that were shaped last.
 ///
-/// Metrics are not hinted and glyphs not placed on whole pixels, so that a text's width is proportional to its
-/// size and the same at every scale.
+/// Metrics are not hinted and glyphs not placed on whole pixels. So a text's width is proportional to its size and the same
+/// at every scale.
 final class TextShaper {
-  /// Families in the order of their likeness to Apple's, and then the system's own.
+  /// The families of fonts, most similar to Apple's first, and the system's own last.
   ///
-  /// What they lack (Chinese, emoji ...) fontconfig finds in other fonts.
+  /// fontconfig finds the characters that they lack (Chinese, emoji ...) in other fonts.
   private static let families =
     "Inter,Inter Variable,Adwaita Sans,Cantarell,Noto Sans,Liberation Sans,sans-serif"
-  /// More than a panel shows at once on a phone or a tablet.
+  /// The number of lines that are kept: more than a panel shows at once on a phone or a tablet.
   private static let capacity = 128
-  /// More than the rows that a list shows at once, and little enough to keep: two lines of text each.
+  /// The number of blocks that are kept, two lines of text each: more than the rows that a list shows at once.
   private static let blockCapacity = 24
 
   private let context: OpaquePointer
   private let description: OpaquePointer
   private var lines = RecentlyUsed<LineKey, TextLine>(capacity: capacity)
   private var blocks = RecentlyUsed<BlockKey, TextBlock>(capacity: blockCapacity)
-  /// Of the first font, in parts of the font size.
+  /// The height of the first font's capital letters, in parts of the font size; nil before it is measured.
   private var capHeightShare: Double?
 
   private struct LineKey: Hashable {
@@ -33,8 +33,8 @@ final class TextShaper {
     var lines: Int
   }
 
-  /// Pango reads fontconfig's configuration in a thread of its own from here until the first text is shaped, and
-  /// that thread then ends: the earlier this is called, the less the first text waits.
+  /// Makes Pango read fontconfig's configuration in a thread of its own, which ends when the first text is shaped. The
+  /// earlier this is called, the less the first text waits.
   init() {
     let map = pango_cairo_font_map_new()
     context = pango_font_map_create_context(map)
@@ -58,7 +58,7 @@ final class TextShaper {
     g_object_unref(UnsafeMutableRawPointer(context))
   }
 
-  /// Has a family come before those; nil for none.
+  /// Puts a family before the usual ones; nil for none.
   func setFont(_ family: String?) {
     pango_font_description_set_family(
       description, family.map { "\($0),\(Self.families)" } ?? Self.families)
@@ -71,12 +71,12 @@ final class TextShaper {
     blocks = RecentlyUsed(capacity: Self.blockCapacity)
   }
 
-  /// Names that fontconfig gives to fonts of a sort; there always is one.
+  /// The names that fontconfig gives to fonts of a sort; there always is one.
   private static let sorts: Set = [
     "sans", "sans-serif", "serif", "monospace", "system-ui", "cursive", "fantasy",
   ]
 
-  /// Whether a font of this family is installed: another one would be found in its place.
+  /// Tells if a font of this family is installed, and not only another one found in its place.
   func hasFont(_ family: String) -> Bool {
     let wanted: OpaquePointer = pango_font_description_new()
     defer { pango_font_description_free(wanted) }
@@ -90,9 +90,9 @@ final class TextShaper {
     return name?.lowercased() == family.lowercased()
   }
 
-  /// The user's language decides which font a Chinese character comes from.
+  /// The user's language, which decides which font a Chinese character comes from.
   ///
-  /// Pango would ask the C library, whose locale a program without localised output never sets.
+  /// Pango would ask the C library, whose locale is never set by a program without localised output.
   private static var language: String? {
     let variables: [String] = ["LC_ALL", "LC_CTYPE", "LANG"]
     let value = variables.lazy.compactMap { getenv($0) }.map { String(cString: $0) }.first { !$0.isEmpty }
@@ -100,7 +100,7 @@ final class TextShaper {
     return name == "C" || name == "POSIX" ? nil : String(name)
   }
 
-  /// The text as one line, shaped; from the cache where it was used lately.
+  /// Shapes the text as one line, or takes it from the cache if it was used lately.
   func line(_ text: String, fontSize: Double) -> TextLine {
     let shown = DisplayText.line(text)
     return lines.value(for: LineKey(text: shown, fontSize: fontSize)) {
@@ -109,7 +109,7 @@ final class TextShaper {
     }
   }
 
-  /// The same with some of its characters underlined; shaped anew each time, since what is searched for changes with each letter.
+  /// Shapes the text with some of its characters underlined; anew each time, since the search changes with each letter.
   func line(_ text: String, underlining marks: [Range<Int>], fontSize: Double) -> LayoutLine {
     let shown = DisplayText.line(text)
     let layout = layout(shown, fontSize: fontSize)
@@ -126,7 +126,7 @@ final class TextShaper {
     return LayoutLine(layout)
   }
 
-  /// Where these characters are in a text's UTF-8; what is beyond its end is left out.
+  /// Returns the places of these characters in a text's UTF-8, without those beyond its end.
   private static func bytes(of characters: [Range<Int>], in text: String) -> [Range<Int>] {
     let ends = text.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.utf8.count) }
     return characters.compactMap { range in
@@ -135,8 +135,8 @@ final class TextShaper {
     }
   }
 
-  /// The text wrapped to a width in logical pixels and to a number of lines, shaped; from the cache where it was
-  /// used lately.
+  /// Shapes the text, wrapped to a width in logical pixels and to a number of lines. Takes it from the cache if it was used
+  /// lately.
   func block(_ text: String, fontSize: Double, width: Double, lines: Int) -> TextBlock {
     let shown = DisplayText.line(text)
     let key = BlockKey(line: LineKey(text: shown, fontSize: fontSize), width: width, lines: lines)
@@ -145,7 +145,7 @@ final class TextShaper {
     }
   }
 
-  /// A new layout, which the caller owns, of a text without control characters other than newline.
+  /// Makes a new layout, which the caller owns, of a text without control characters other than newline.
   func layout(_ text: String, fontSize: Double) -> OpaquePointer {
     let layout: OpaquePointer = pango_layout_new(context)
     pango_layout_set_font_description(layout, font(ofSize: fontSize))
@@ -153,15 +153,15 @@ final class TextShaper {
     return layout
   }
 
-  /// Good until the next call.
+  /// Returns the font description at this size; good until the next call.
   private func font(ofSize fontSize: Double) -> OpaquePointer {
     pango_font_description_set_absolute_size(description, fontSize * Double(PANGO_SCALE))
     return description
   }
 
-  /// How high the capital letters of the first font are, in logical pixels.
+  /// Returns the height of the first font's capital letters, in logical pixels.
   ///
-  /// Measured once, at a size that is in use: every further size is a further font in memory.
+  /// It is measured once, at a size that is in use: every further size is a further font in memory.
   func capHeight(fontSize: Double) -> Double {
     let share = capHeightShare ?? line("H", fontSize: fontSize).inkAscent / fontSize
     capHeightShare = share
@@ -173,7 +173,7 @@ final class TextShaper {
 final class TextLine {
   private let glyphs: GlyphLine
   private let layOut: () -> LayoutLine
-  /// Made once the line is too wide.
+  /// The same line as a layout; made once the line is too wide.
   private var layoutLine: LayoutLine?
 
   /// - Parameter layOut: makes the same line so that it can be ellipsised.
@@ -185,7 +185,7 @@ final class TextLine {
   /// The width of the whole text in logical pixels.
   var width: Double { logicalPixels(glyphs.width) }
 
-  /// From the baseline to the top of what is drawn, in logical pixels.
+  /// The distance from the baseline to the top of the ink, in logical pixels.
   var inkAscent: Double { logicalPixels(glyphs.inkAscent) }
 
   /// Draws the line, ellipsised to a width in logical pixels.
@@ -240,7 +240,7 @@ final class LayoutLine {
 
 /// A few shaped lines of a text; it owns its Pango layout.
 final class TextBlock {
-  /// From one baseline to the next in parts of the font size, as Apple sets 17 pt on 22.
+  /// The distance from one baseline to the next in parts of the font size; Apple sets 17 pt on 22.
   static let leading = 22.0 / 17
 
   private let layout: OpaquePointer
@@ -262,7 +262,7 @@ final class TextBlock {
 
   /// Draws the lines.
   ///
-  /// - Parameter origin: the left end of the baseline of a line, given how far from the left edge it starts.
+  /// - Parameter origin: returns the left end of the baseline of a line, given its distance from the left edge.
   func draw(on canvas: OpaquePointer, origin: (_ line: Int, _ indent: Double) -> (x: Double, y: Double)) {
     for index in 0..<lineCount {
       guard let line = pango_layout_get_line_readonly(layout, Int32(index)) else { continue }
@@ -277,10 +277,10 @@ final class TextBlock {
   }
 }
 
-/// Pango's units in logical pixels.
+/// Converts Pango's units to logical pixels.
 func logicalPixels(_ length: Int32) -> Double { Double(length) / Double(PANGO_SCALE) }
 
-/// Logical pixels in Pango's units, as near as they can say it.
+/// Converts logical pixels to Pango's units, clamped to their range.
 func pangoUnits(_ length: Double) -> Int32 {
   Int32(max(0, min(length * Double(PANGO_SCALE), Double(Int32.max / 2))))
 }
