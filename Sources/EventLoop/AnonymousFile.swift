@@ -3,12 +3,14 @@ import Glibc
 
 /// Memory shared with the compositor: a sealed memfd, mapped for reading and writing.
 public final class AnonymousFile {
+  /// The descriptor of the memfd; closed with this object.
   public let descriptor: Int32
-  /// Bytes.
+  /// The size in bytes.
   public let size: Int
+  /// The first byte of the mapping; valid for as long as this object.
   public let bytes: UnsafeMutableRawPointer
 
-  /// Throws a `SystemError` where the kernel gives no memory. `size` is in bytes and above 0.
+  /// Makes a file of `size` bytes, above 0, all zero. Throws a `SystemError` where the kernel gives no memory.
   public init(name: String, size: Int) throws {
     precondition(size > 0, "an empty file cannot be mapped")
     let descriptor = try SystemError.check("memfd_create", memfd_create(name, phraseboard_memfd_flags))
@@ -27,9 +29,9 @@ public final class AnonymousFile {
     self.size = size
   }
 
-  /// Gives back the memory of what has been written to its beginning, which is zero from then on.
+  /// Gives back the memory of the file's beginning, which is zero from then on.
   ///
-  /// - Parameter count: bytes; of the last page, what does not fill it is kept.
+  /// - Parameter count: the number of bytes; a last page that they do not fill is kept.
   public func forget(first count: Int) {
     madvise(bytes, min(count, size) & ~(Int(getpagesize()) - 1), MADV_REMOVE)
   }

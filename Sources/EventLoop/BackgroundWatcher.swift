@@ -1,32 +1,32 @@
 import CLinux
 import Glibc
 
-/// Notices the changes of one path as `PathWatcher` does, on a thread of its own: who looks at a path on a network that has
-/// gone waits for it, possibly for ever, and nobody else is to.
+/// A `PathWatcher` for one path, on a thread of its own. A look at a path on a network that has gone waits, possibly for
+/// ever, and only that thread should wait.
 ///
-/// The two threads share nothing but a socket: what is told comes through it, and its end ends the thread, once that does
-/// not wait for the path.
+/// The two threads share nothing but a socket. News comes through it, and its end ends the thread, as soon as that does not
+/// wait for the path.
 public final class BackgroundWatcher {
-  /// What is told.
+  /// The news about a path.
   public enum News: Equatable, Sendable {
-    /// It is being watched from now on; told once.
+    /// The path is being watched from now on; told once.
     case watching
     /// Something may have changed.
     case changed
-    /// Changes go unnoticed: why.
+    /// Changes go unnoticed, for this reason.
     case failed(SystemError)
   }
 
-  /// Runs in the loop.
+  /// Called in the loop with each piece of news.
   public var onNews: ((News) -> Void)?
 
   private unowned let loop: EventLoop
   private let descriptor: Int32
 
-  /// What has to be watched for a path, as it is at that moment.
+  /// Returns the places to watch for a path, as it is at that moment.
   typealias Walk = @Sendable (_ path: String, _ isDatabase: Bool) -> [TreeWalk.Place]
 
-  /// Throws a `SystemError` where the system gives no more descriptors or threads.
+  /// Watches a path from now on. Throws a `SystemError` where the system gives no more descriptors or threads.
   public convenience init(_ path: String, in loop: EventLoop) throws {
     try self.init(path, in: loop) { TreeWalk.places(of: $0, isDatabase: $1) }
   }
@@ -61,19 +61,19 @@ public final class BackgroundWatcher {
       default: news.append(.failed(SystemError(call: "inotify_add_watch", code: message[1])))
       }
     }
-    // Nobody at the other end: said before.
+    // The other end has gone: its last message told why.
     if recv(descriptor, &message, 8, Int32(MSG_PEEK)) == 0 { loop.unwatch(descriptor) }
     for one in news { onNews?(one) }
   }
 }
 
-/// The thread's side.
+/// The thread's side of the socket, and its run.
 private struct WatchThread: Sendable {
   static let watching: Int32 = 1
   static let changed: Int32 = 2
   static let failed: Int32 = 3
 
-  /// Bytes, of which a walk through folders takes little.
+  /// The size of the thread's stack, in bytes; a walk through folders takes little of it.
   private static let stackSize = 256 << 10
 
   let path: String
@@ -122,7 +122,7 @@ private struct WatchThread: Sendable {
     }
   }
 
-  /// What does not fit is like something that was told before.
+  /// Tells news. If the socket has no room for it, it resembles news that was told before.
   private func tell(_ what: Int32, _ code: Int32 = 0) {
     var message = [what, code]
     send(descriptor, &message, 8, Int32(MSG_NOSIGNAL))

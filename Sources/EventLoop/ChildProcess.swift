@@ -3,7 +3,7 @@ import Glibc
 
 /// A program that was started; its end arrives in the loop through a pidfd, without a signal handler.
 public final class ChildProcess {
-  /// How a child ended.
+  /// The end of a child: its exit code, or the signal that ended it.
   public enum Exit: Equatable, Sendable {
     case code(Int32)
     case signal(Int32)
@@ -15,13 +15,14 @@ public final class ChildProcess {
   private let isDetached: Bool
   private var hasEnded = false
 
-  /// Starts `arguments[0]` (looked up in PATH unless it has a slash) with an unblocked signal mask and, if `isDetached`,
-  /// a session of its own. Its environment is that of this process, or the variables that are given, as `environ` has
-  /// them. `onExit` runs once, in the loop; the child is reaped before. Throws a `SystemError` where it cannot be started.
+  /// Starts `arguments[0]` (looked up in PATH unless it has a slash) with an unblocked signal mask and, if `isDetached`, in a
+  /// session of its own. `onExit` runs once, in the loop, after the child is reaped. Throws a `SystemError` where it cannot be
+  /// started.
   ///
   /// - Parameters:
-  ///   - input: what its standard input is, unless it is that of this process; not one of the three first.
-  ///   - output: the same of its standard output.
+  ///   - environment: the variables of the child, in the form of `environ`; nil for those of this process.
+  ///   - input: the child's standard input, not one of the descriptors 0 to 2; nil for that of this process.
+  ///   - output: the child's standard output, likewise.
   public init(
     _ arguments: [String], isDetached: Bool = false, environment: [UnsafeMutablePointer<CChar>?]? = nil,
     input: Int32? = nil, output: Int32? = nil, in loop: EventLoop, onExit: @escaping (Exit) -> Void
@@ -38,15 +39,15 @@ public final class ChildProcess {
       throw SystemError(call: "pidfd_open", code: code)
     }
     try loop.watch(descriptor, for: .readable) { [self] _ in
-      // The watch keeps this object alive; taking it away is what lets go of it.
+      // The watch keeps this object alive; ending the watch releases it.
       onExit(finish())
     }
   }
 
-  /// Ends it at once (SIGKILL, also where it is stopped), and where it is detached all that it has started in its session
-  /// but for what has made a process group of its own; `onExit` then runs in the loop, as for any other end.
+  /// Ends the child at once (SIGKILL, also if it is stopped). If it is detached, all that it has started in its session ends
+  /// too, but for process groups of their own. `onExit` then runs in the loop, as for any other end.
   public func end() {
-    // Its number is its own until it is reaped.
+    // The process number is the child's own until it is reaped.
     if !hasEnded { kill(isDetached ? -identifier : identifier, SIGKILL) }
   }
 
@@ -79,7 +80,7 @@ public final class ChildProcess {
     var noSignals = sigset_t()
     sigemptyset(&noSignals)
     posix_spawnattr_setsigmask(&attributes, &noSignals)
-    // Who starts it may ignore SIGPIPE, as the keyboard does; a shell pipeline relies on it.
+    // The parent may ignore SIGPIPE, as the keyboard does; a shell pipeline relies on it.
     var defaults = noSignals
     sigaddset(&defaults, SIGPIPE)
     posix_spawnattr_setsigdefault(&attributes, &defaults)

@@ -3,19 +3,23 @@ import Glibc
 
 /// One epoll instance, one timerfd and one signalfd: everything that the keyboard waits for.
 ///
-/// An iteration waits, runs the handlers of the descriptors that are ready, then the timer, and last
-/// `endOfIteration`, where paints and flushes are collected so that each happens at most once. With nothing to
-/// wait for but descriptors the loop makes no system call between two events.
+/// An iteration waits, runs the handlers of the ready descriptors, then the timer, and last `endOfIteration`. Paints and
+/// flushes are collected there, so that each happens at most once. If only descriptors are waited for, the loop makes no
+/// system call between two events.
 public final class EventLoop {
-  /// What a descriptor can be ready for; also what a watch asks for.
+  /// The states of a descriptor that can be reported, and that a watch asks for.
   public struct Readiness: OptionSet, Sendable {
+    /// The bits as epoll has them.
     public let rawValue: UInt32
 
+    /// - Parameter rawValue: the bits as epoll has them.
     public init(rawValue: UInt32) {
       self.rawValue = rawValue
     }
 
+    /// Something can be read without waiting.
     public static let readable = Readiness(rawValue: UInt32(CLinux.EPOLLIN.rawValue))
+    /// Something can be written without waiting.
     public static let writable = Readiness(rawValue: UInt32(CLinux.EPOLLOUT.rawValue))
     /// The other end has gone or the descriptor is broken. Reported whether asked for or not.
     public static let hangup = Readiness(
@@ -27,13 +31,13 @@ public final class EventLoop {
     var handler: (Readiness) -> Void
   }
 
-  /// Runs for each of the signals given to `init` that arrives.
+  /// Called for each of the signals given to `init` that arrives.
   public var onSignal: ((Int32) -> Void)?
-  /// Runs at the end of each iteration, after all handlers.
+  /// Called at the end of each iteration, after all handlers.
   public var endOfIteration: (() -> Void)?
-  /// Runs when `deadline` has passed; the deadline is cleared before.
+  /// Called with the time in milliseconds when `deadline` has passed; the deadline is cleared before.
   public var onDeadline: ((UInt64) -> Void)?
-  /// When `onDeadline` is to run next, in milliseconds of `now()`. Nil disarms the timer.
+  /// The next time to call `onDeadline`, in milliseconds of `now()`. Nil disarms the timer.
   public var deadline: UInt64? {
     didSet { if deadline != oldValue { armTimer() } }
   }
@@ -46,9 +50,8 @@ public final class EventLoop {
 
   /// Takes over the given signals: they are blocked from now on, and arrive in the loop.
   ///
-  /// Make the loop before anything that may start a thread, as pango does on some systems: a thread that does not
-  /// block a signal would be ended by it, and the process with it. Throws a `SystemError` if the kernel gives no
-  /// descriptor.
+  /// Make the loop before anything that may start a thread, as pango does on some systems. A thread that does not block a
+  /// signal would be ended by it, and the process with it. Throws a `SystemError` if the kernel gives no descriptor.
   public init(signals numbers: [Int32] = []) throws {
     var set = sigset_t()
     sigemptyset(&set)
@@ -66,7 +69,7 @@ public final class EventLoop {
     for descriptor in [signals, timer, epoll] { close(descriptor) }
   }
 
-  /// Milliseconds of CLOCK_MONOTONIC, the clock of every time in the program.
+  /// Returns the milliseconds of CLOCK_MONOTONIC, the clock of every time in the program.
   public static func now() -> UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -75,8 +78,8 @@ public final class EventLoop {
 
   // MARK: Watches
 
-  /// Calls `handler` whenever `descriptor` is ready. The loop does not own the descriptor: call `unwatch` before
-  /// closing it. Throws a `SystemError` where the kernel refuses it.
+  /// Calls `handler` whenever `descriptor` is ready. The loop does not own the descriptor: call `unwatch` before closing it.
+  /// Throws a `SystemError` where the kernel refuses it.
   public func watch(_ descriptor: Int32, for interest: Readiness, handler: @escaping (Readiness) -> Void)
     throws
   {
@@ -84,14 +87,14 @@ public final class EventLoop {
     watches[descriptor] = Watch(interest: interest, handler: handler)
   }
 
-  /// Changes what a watched descriptor is watched for; an unknown descriptor is left alone.
+  /// Changes the states that a watched descriptor is watched for; an unknown descriptor is left alone.
   public func setInterest(_ interest: Readiness, of descriptor: Int32) {
     guard let watch = watches[descriptor], watch.interest != interest else { return }
     watches[descriptor]?.interest = interest
     try? control(EPOLL_CTL_MOD, descriptor, interest)
   }
 
-  /// Forgets a descriptor; events of it that are already fetched are dropped.
+  /// Forgets a descriptor; those of its events that are already fetched are dropped.
   public func unwatch(_ descriptor: Int32) {
     guard watches.removeValue(forKey: descriptor) != nil else { return }
     try? control(EPOLL_CTL_DEL, descriptor, [])
@@ -112,7 +115,7 @@ public final class EventLoop {
     while read(signals, &info, size) == size { onSignal?(Int32(bitPattern: info.ssi_signo)) }
   }
 
-  /// SIGRTMIN, which the C library computes at run time.
+  /// The number of SIGRTMIN, which the C library computes at run time.
   public static var firstRealTimeSignal: Int32 { phraseboard_sigrtmin() }
 
   // MARK: Timer
@@ -164,7 +167,7 @@ public final class EventLoop {
           watches[event.data.fd]?.handler(Readiness(rawValue: event.events))
         }
       }
-      // Whichever was ready first: a timer that is about events has to know of those that have arrived.
+      // The timer runs last, whichever was ready first: a timer about events must know of those that have arrived.
       if isDue { timerFired() }
       endOfIteration?()
     }

@@ -1,40 +1,40 @@
 import CLinux
 import Glibc
 
-/// Notices changes of files and folders, which need not exist yet (inotify).
+/// A watcher of files and folders, which need not exist yet (inotify).
 ///
-/// A file counts as changed when a writer closes it, when another is renamed onto it (which is how many editors save),
-/// and when it comes, goes or becomes readable. A folder counts as changed when anything in it does, at any depth
-/// that `TreeWalk` goes to. Nothing is polled.
+/// A file counts as changed when a writer closes it, or when another is renamed onto it, which is how many editors save. It
+/// also does when it comes, goes or becomes readable. A folder counts as changed when anything in it does, at any depth that
+/// `TreeWalk` goes to. Nothing is polled.
 public final class PathWatcher {
-  /// What is watched, and which events of it count.
+  /// A watched path, and the sort of its events that count.
   private struct Root {
     let path: String
     let isDatabase: Bool
   }
 
-  /// Runs in the loop, for each watched path of which something may have changed.
+  /// Called in the loop, for each watched path of which something may have changed.
   public var onChange: ((String) -> Void)?
 
-  /// What has to be watched for a path, as it is at that moment.
+  /// Returns the places to watch for a path, as it is at that moment.
   typealias Walk = (_ path: String, _ isDatabase: Bool) -> [TreeWalk.Place]
 
   private let walk: Walk
   private let descriptor: Int32
   private let loop: EventLoop
   private var roots: [Root] = []
-  /// For each inotify watch, the roots that it is for, and the only name that they want to hear of there.
+  /// The roots of each inotify watch, with the only name that they want to hear of there; nil for all.
   private var interests: [Int32: [(root: Int, name: String?)]] = [:]
 
   private static let nameEvents = [
     IN_CREATE, IN_DELETE, IN_MOVED_FROM, IN_MOVED_TO, IN_ATTRIB, IN_DELETE_SELF, IN_MOVE_SELF,
   ].reduce(UInt32(0)) { $0 | UInt32($1) }
   private static let treeEvents = nameEvents | UInt32(IN_CLOSE_WRITE)
-  /// SQLite writes to files that stay open.
+  /// The events of a database, with writing: SQLite writes to files that stay open.
   private static let databaseEvents = treeEvents | UInt32(IN_MODIFY)
   private static let writeAheadLog = "-wal"
 
-  /// Throws a `SystemError` where the system gives no more inotify instances to this user.
+  /// Makes a watcher without paths. Throws a `SystemError` where the system gives this user no more inotify instances.
   public convenience init(in loop: EventLoop) throws {
     try self.init(in: loop, walk: TreeWalk.places)
   }
@@ -53,13 +53,13 @@ public final class PathWatcher {
 
   /// Watches a file or a folder from now on.
   ///
-  /// Throws a `SystemError` where the system has no watches left; what could be watched is.
+  /// Throws a `SystemError` where the system has no watches left; the watches made so far stay.
   public func watch(_ path: String) throws {
     roots.append(Root(path: path, isDatabase: false))
     try scan(roots.count - 1)
   }
 
-  /// Watches an SQLite database and its write-ahead log from now on.
+  /// Watches an SQLite database and its write-ahead log from now on. Throws as `watch` does.
   public func watchDatabase(_ path: String) throws {
     roots.append(Root(path: path, isDatabase: true))
     try scan(roots.count - 1)
@@ -67,7 +67,7 @@ public final class PathWatcher {
 
   // MARK: Watches
 
-  /// Brings the watches of a root in line with what is there.
+  /// Adapts the watches of a root to what exists now. Throws a `SystemError` where the system has no watches left.
   private func scan(_ index: Int) throws {
     let old = Set(interests.filter { $0.value.contains { $0.root == index } }.keys)
     for watch in old { interests[watch]?.removeAll { $0.root == index } }
@@ -79,7 +79,7 @@ public final class PathWatcher {
     }
     var watched: Set<TreeWalk.Place> = []
     var failure: SystemError?
-    // What came into a folder after it was looked at and before it was watched is found by another look.
+    // Another look finds what came into a folder after it was looked at and before it was watched.
     for _ in 0..<Self.mostLooks {
       let places = walk(roots[index].path, roots[index].isDatabase).filter { watched.insert($0).inserted }
       guard !places.isEmpty else { break }
@@ -90,8 +90,8 @@ public final class PathWatcher {
     if let failure { throw failure }
   }
 
-  /// More than folders are in each other: only a tree that never rests needs as many looks, and each of its changes is an
-  /// event, for another scan.
+  /// The most looks of a scan: more than folders are within each other. Only a tree that never rests needs as many, and each
+  /// of its changes is an event that leads to another scan.
   private static let mostLooks = 16
 
   private func add(_ place: TreeWalk.Place, for index: Int) throws(SystemError) {
@@ -121,13 +121,13 @@ public final class PathWatcher {
       }
     }
     for index in changed.sorted() {
-      // Folders that have come are watched before anybody reads what is in them. What cannot be watched was said at first.
+      // New folders are watched before anybody reads what is in them. Failures to watch were reported by `watch`.
       try? scan(index)
       onChange?(roots[index].path)
     }
   }
 
-  /// The roots that some events are for.
+  /// Returns the roots that some events are for.
   private func roots(of events: UnsafeRawBufferPointer) -> Set<Int> {
     var changed: Set<Int> = []
     var offset = 0

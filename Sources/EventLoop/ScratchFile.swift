@@ -1,13 +1,14 @@
 import CLinux
 import Glibc
 
-/// A file in memory, without a name, that goes to a program and comes back with what that has written behind what it has read.
+/// A nameless file in memory that goes to a program and comes back; the program writes its answer behind its input.
 public final class ScratchFile {
+  /// The descriptor of the memfd; closed with this object.
   public let descriptor: Int32
-  /// Bytes that it had at first.
+  /// The number of bytes that the file had at first.
   private let count: Int
 
-  /// Throws a `SystemError` where the kernel gives no memory.
+  /// Makes a file with these bytes. Throws a `SystemError` where the kernel gives no memory.
   public init(name: String, _ bytes: [UInt8]) throws {
     descriptor = try SystemError.check("memfd_create", memfd_create(name, phraseboard_memfd_flags))
     count = bytes.count
@@ -28,7 +29,7 @@ public final class ScratchFile {
 
   deinit { close(descriptor) }
 
-  /// What was written behind what it had at first, and no more than so many bytes of it.
+  /// Returns the bytes that were written behind the first ones, at most `most` of them.
   public func added(most: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: most) { buffer, length in
       length = max(0, pread(descriptor, buffer.baseAddress, most, off_t(count)))

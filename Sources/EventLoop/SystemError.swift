@@ -7,11 +7,13 @@ public struct SystemError: Error, Equatable, CustomStringConvertible {
   /// The value of `errno`.
   public let code: Int32
 
+  /// - Parameter code: the value of `errno`.
   public init(call: String, code: Int32) {
     self.call = call
     self.code = code
   }
 
+  /// The call and the system's words for the error.
   public var description: String { "\(call): \(String(cString: strerror(code)))" }
 
   /// Passes on the result of a call that returns -1 on failure; throws with `errno` in that case.

@@ -1,25 +1,24 @@
 import Glibc
 
-/// Finds what has to be watched to learn of the changes of a file or folder.
+/// A walk to the places that must be watched to learn of the changes of a file or folder.
 enum TreeWalk {
-  /// Something to watch, and the only name in it that matters; nil for all.
+  /// A file or folder to watch, and the only name in it that matters; nil for all.
   struct Place: Hashable {
     let path: String
     let name: String?
-    /// Whether it matters what is written there, and not only what comes and goes. Each program that lets go of /dev/null
-    /// has written in /dev.
+    /// True if writing there matters, and not only coming and going. Each program that closes /dev/null has written in /dev.
     var tellsWrites = true
   }
 
-  /// How deep folders may be in each other, and how many of them are watched: more than anybody sorts phrases into,
-  /// and little enough for a mistake such as the root of the file system.
+  /// The greatest depth of folders within each other: more than anybody sorts phrases into.
   private static let deepest = 8
+  /// The most folders that are watched: few enough for a mistake such as the root of the file system.
   private static let most = 512
 
-  /// The places to watch for a path. A path that does not exist is waited for in the nearest folder that does.
+  /// Returns the places to watch for a path. A path that does not exist is awaited in the nearest folder that does.
   static func places(of path: String, isDatabase: Bool) -> [Place] {
     var places = [waitingPlace(of: path)]
-    // Who saves the file that a link leads to does so in another folder.
+    // A program that saves the file that a link leads to does so in another folder.
     if let target = resolved(path), target != path { places.append(waitingPlace(of: target)) }
     guard !isDatabase, isFolder(path) else { return places }
     var seen: Set<FolderID> = []
@@ -27,7 +26,7 @@ enum TreeWalk {
     return places
   }
 
-  /// The folder that a path is in, or the nearest one above it that can be watched, and what is to come there.
+  /// Returns the folder that a path is in, or the nearest one above it that can be watched, and the name to await there.
   private static func waitingPlace(of path: String) -> Place {
     var path = path
     while path.count > 1 && path.hasSuffix("/") { path.removeLast() }
@@ -79,7 +78,7 @@ enum TreeWalk {
     return names
   }
 
-  /// Not one that only others can read: that it is made readable is noticed from above.
+  /// Tells if a path is a folder that this user can read. If others make one readable, that is noticed from above.
   private static func canBeWatched(_ path: String) -> Bool {
     isFolder(path) && access(path, R_OK | X_OK) == 0
   }
