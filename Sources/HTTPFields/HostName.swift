@@ -2,9 +2,10 @@
 public struct HostName: Sendable {
   private let text: String
 
+  /// Takes a host without scheme and port; upper and lower case are the same.
   public init(_ text: String) { self.text = text.lowercased() }
 
-  /// The host of an http or https URL; nil where there is none.
+  /// Takes the host from an http or https URL; nil where there is none.
   public init?(ofURL url: String) {
     guard let colon = url.firstIndex(of: ":"), url[colon...].hasPrefix("://") else { return nil }
     let authority = url[colon...].dropFirst(3).prefix { !"/?#".contains($0) }
@@ -14,10 +15,10 @@ public struct HostName: Sendable {
     self.init(String(host))
   }
 
-  /// Whether it is this machine, whatever a name server says: `localhost` (RFC 6761, 6.3), 127.0.0.0/8 or ::1.
+  /// True if it is this machine, whatever a name server tells: `localhost` (RFC 6761, 6.3), 127.0.0.0/8 or ::1.
   public var isThisMachine: Bool { text == "localhost" || text == "[::1]" || isLoopback }
 
-  /// All four numbers, in decimal: there are names that begin as such an address.
+  /// True for four decimal numbers that begin with 127; other names may begin like such an address.
   private var isLoopback: Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4 && parts[0] == "127"

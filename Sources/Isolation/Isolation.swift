@@ -1,34 +1,38 @@
 import CIsolation
 import Glibc
 
-/// What a process gives up for good once it has what it needs, so that who takes it over by a mistake in it has no more
-/// than that.
+/// The rights that a process gives up for good once it has what it needs. An attacker who takes it over by a mistake in it
+/// then gains no more than it has left.
 public struct Isolation: Equatable, Sendable {
-  /// Which program gives up what.
+  /// The sort of program, which decides what is given up.
   public enum Role: Sendable {
-    /// It types: it reaches neither the network nor starts a program.
+    /// A program that types: it does not reach the network, and starts no program.
     case keyboard
-    /// It reads what the network sends: it reaches neither the compositor, the bus nor any other local socket, and starts no
-    /// program.
+    /// A program that reads what the network sends. It reaches neither the compositor, the bus nor any other local socket,
+    /// and starts no program.
     case fetcher
   }
 
-  /// One part; nil where it holds, and else why it does not, in the words of the system.
+  /// The obstacle, in the words of the system, to giving up new privileges by starting programs; nil where that holds.
   public private(set) var newPrivileges: String?
+  /// The obstacle to the filter of system calls (seccomp); nil where it holds.
   public private(set) var systemCalls: String?
+  /// The obstacle to the restriction of writing (Landlock); nil where it holds.
   public private(set) var writing: String?
+  /// The obstacle to the ban on core dumps and on looks into memory; nil where it holds.
   public private(set) var dumps: String?
   /// The version of the kernel's Landlock; 0 where it has none.
   public private(set) var landlockVersion = 0
 
-  /// No core dump of this process from now on, and no look into its memory by another program of the same user. Also holds
-  /// for what is split off from it, and not for the programs that are started.
+  /// Forbids core dumps of this process from now on, and looks into its memory by other programs of the same user. This also
+  /// holds for processes that are split off from it, but not for programs that are started.
   public static func hideMemory() { _ = phraseboard_no_dumps() }
 
-  /// Gives up what the role has no need of, in all threads. What the kernel does not offer is told, and the rest holds.
+  /// Gives up what the role does not need, in all threads. If the kernel does not offer a part, its property tells, and the
+  /// rest holds.
   ///
-  /// - Parameter paths: the only folders, with all in them, and files that can be written from now on. What is not there
-  ///   cannot be made later either.
+  /// - Parameter paths: the only files, and folders with all in them, that can be written from now on. Those that do not
+  ///   exist cannot be made later either.
   public init(_ role: Role, writing paths: [String]) {
     dumps = Self.reason(phraseboard_no_dumps()) ?? Self.reason(phraseboard_no_core_files())
     newPrivileges = Self.reason(phraseboard_no_new_privileges())
@@ -46,15 +50,15 @@ public struct Isolation: Equatable, Sendable {
   /// True where the kernel has Landlock.
   public static var hasLandlock: Bool { phraseboard_landlock_version() > 0 }
 
-  /// Gives up to read in this process, and in those that it splits off, what is neither these files nor beneath these folders.
-  /// What is not there is passed over. After the rest was given up.
+  /// Gives up reading anything but these files and what is beneath these folders, in this process and those that it splits
+  /// off. Paths that do not exist are skipped. Called after the rest was given up.
   ///
-  /// - Returns: why it does not hold, in the words of the system; nil where it does.
+  /// - Returns: the obstacle, in the words of the system; nil where it holds.
   public static func restrictReading(to paths: [String]) -> String? {
     reason(withWords(paths) { phraseboard_restrict_reading($0, paths.count) })
   }
 
-  /// Gives the paths as C has them.
+  /// Lends the paths as C strings.
   private static func withWords<Value>(
     _ paths: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Value
   ) -> Value {
@@ -67,7 +71,7 @@ public struct Isolation: Equatable, Sendable {
     number == 0 ? nil : String(cString: strerror(number))
   }
 
-  /// The parts that should hold and do not: a kernel without Landlock is as it is.
+  /// The parts that should hold and do not. A kernel without Landlock is no shortcoming.
   public var shortcomings: [(name: String, obstacle: String)] {
     parts.compactMap { part in
       guard let obstacle = part.obstacle, part.name != "landlock" || landlockVersion > 0 else { return nil }
@@ -75,7 +79,7 @@ public struct Isolation: Equatable, Sendable {
     }
   }
 
-  /// The parts by the names that programs know them by; the values are as above.
+  /// The parts by the names that programs know them by, with the obstacles; nil where a part holds.
   public var parts: [(name: String, obstacle: String?)] {
     [
       ("no-new-privileges", newPrivileges), ("seccomp", systemCalls), ("landlock", writing),

@@ -2,13 +2,13 @@ import CIsolation
 import Glibc
 
 extension Isolation {
-  /// Tries what a program should not be able to do, and what it needs, in this process.
+  /// Tries actions that a program should not be able to do, and some that it needs, in this process.
   ///
   /// - Parameters:
-  ///   - inside: folders that are to be written.
-  ///   - outside: folders that are not. What is made in them is taken away again.
-  ///   - readable: the only paths that are to be read from then on; nil where all are.
-  ///   - tell: gets the name of each attempt, and what stood in its way, in the system's words; nil where it went well.
+  ///   - inside: folders that should be writable.
+  ///   - outside: folders that should not. Files made in them are removed again.
+  ///   - readable: the only paths that can be read from then on; nil where all can.
+  ///   - tell: gets the name of each attempt, and its obstacle in the system's words; nil where it went well.
   static func attempt(
     inside: [String], outside: [String], readable: [String]?,
     tell: (_ name: String, _ obstacle: String?) -> Void
@@ -25,7 +25,7 @@ extension Isolation {
         tell("read \(path)", reason(phraseboard_try_read(path)))
       }
     }
-    // Last of all: where it goes well, nothing is left of this program.
+    // Comes last: where it goes well, nothing is left of this program.
     tell("exec", reason(phraseboard_try_program()))
   }
 
@@ -61,7 +61,7 @@ extension Isolation {
     ]
   }
 
-  /// What who may write in a folder could change of it all the same.
+  /// The changes to a folder itself that a program with the right to write in it could still make.
   static func properties(of folder: String) -> [Attempt] {
     [
       ("mode of \(folder)", { phraseboard_try_mode(folder) }),
@@ -98,7 +98,7 @@ extension Isolation {
     return number
   }
 
-  /// Makes a file and takes it away again.
+  /// Makes a file and removes it again. Returns the system's error number; 0 where that went well.
   static func write(in folder: String) -> Int32 {
     let path = folder + "/.phraseboard-probe-\(getpid())"
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

@@ -1,14 +1,14 @@
 import CIsolation
 import Glibc
 
-/// What a confined program says of itself when it is asked to try: a line for each part and each attempt, with a tab before
-/// what stood in its way.
+/// The report of a confined program that is asked to try its limits: a line for each part and each attempt, with a tab
+/// before the obstacle.
 public enum IsolationProbe {
-  /// Tries everything, in this process, and prints what came of it.
+  /// Tries everything, in this process, and prints the results.
   ///
   /// - Parameters:
-  ///   - storePath: of the store, whose folder is to be written.
-  ///   - readable: what can still be read by a process that reads no more than it has to; nil for a program without one.
+  ///   - storePath: the path of the store, whose folder should be writable.
+  ///   - readable: the paths that a process can still read that gives up the rest; nil for a program without such a process.
   public static func run(_ isolation: Isolation, storePath: String, readable: [String]? = nil) {
     var core = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &core)
@@ -18,7 +18,7 @@ public enum IsolationProbe {
     tell("dumpable", phraseboard_is_dumpable() != 0 ? nil : "no")
     let home = getenv("HOME").map { String(cString: $0) }
     let store = storePath.lastIndex(of: "/").map { String(storePath[..<$0]) } ?? "."
-    // Each as soon as it is known: the last one may end this program.
+    // Prints each as soon as it is known: the last one may end this program.
     Isolation.attempt(
       inside: [store], outside: ["/tmp", "/dev/shm"] + (home.map { [$0] } ?? []), readable: readable
     ) {

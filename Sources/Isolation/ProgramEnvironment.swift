@@ -1,9 +1,9 @@
 import Glibc
 
-/// Which variables a program has, of those that this one was started with.
+/// The choice of variables for a program, among those that this one was started with.
 public enum ProgramEnvironment {
-  /// Those of the content program besides the ones that a source's header names: where its files are, how to reach the
-  /// network, whom to trust and which language to speak. Neither the compositor nor the bus.
+  /// Tells if the content program has a variable, besides those that a source's header names. It has the places of its files,
+  /// the ways to the network, the trusted certificates and the language; neither the compositor nor the bus.
   public static func isOfContentProgram(_ name: String) -> Bool {
     ofContentProgram.contains(name) || name.hasPrefix("LC_")
   }
@@ -17,25 +17,25 @@ public enum ProgramEnvironment {
     "HOSTALIASES",
   ]
 
-  /// Those that are the keyboard's alone, and would mislead a command that it starts: a descriptor or a registration of it.
+  /// The keyboard's own variables, a descriptor or a registration of it, which would mislead a command that it starts.
   public static let ofKeyboardAlone: Set<String> = [
     "WAYLAND_SOCKET", "DESKTOP_AUTOSTART_ID", "NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC", "LISTEN_PID",
     "LISTEN_FDS", "LISTEN_FDNAMES",
   ]
 
-  /// Those that lead to the compositor and the buses.
+  /// The variables that lead to the compositor and the buses.
   public static let ofDesktop: Set<String> = [
     "WAYLAND_DISPLAY", "DISPLAY", "XAUTHORITY", "DBUS_SESSION_BUS_ADDRESS", "DBUS_STARTER_ADDRESS",
     "XDG_RUNTIME_DIR",
   ]
 
-  /// The variables of this process whose names pass, as the start of a program takes them; a nil ends them.
+  /// Returns the variables of this process whose names pass, in the form for starting a program; a nil ends them.
   public static func variables(where passes: (String) -> Bool) -> [UnsafeMutablePointer<CChar>?] {
     entries.filter { passes(name(of: $0)) } + [nil]
   }
 
-  /// Takes all other variables from this process, and wipes them from its memory, where /proc/PID/environ shows them.
-  /// Before any thread is started.
+  /// Removes all other variables from this process, and wipes them from its memory, where /proc/PID/environ shows them.
+  /// Called before any thread is started.
   public static func keep(where passes: (String) -> Bool) {
     for entry in entries {
       let name = name(of: entry)
@@ -55,7 +55,7 @@ public enum ProgramEnvironment {
     return entries
   }
 
-  /// What is before the `=`.
+  /// Returns the part of a variable before the `=`.
   private static func name(of entry: UnsafeMutablePointer<CChar>) -> String {
     let end = strchr(entry, Int32(UInt8(ascii: "=")))
     let count = end.map { $0 - entry } ?? strlen(entry)
