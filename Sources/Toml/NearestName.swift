@@ -1,4 +1,4 @@
-/// The one of `names` that was probably meant by `name`; nil when none is near.
+/// Returns the one of `names` that was probably meant by `name`; nil when none is near.
 ///
 /// Near is at most one change in three letters, and at most three changes: more is another word.
 public func nearestName(to name: String, in names: [String]) -> String? {
@@ -12,7 +12,7 @@ public func nearestName(to name: String, in names: [String]) -> String? {
     .min { $0.distance < $1.distance }?.name
 }
 
-/// How many letters have to be put in, left out or changed to make one word of the other (Levenshtein).
+/// Returns the number of letters to insert, leave out or change to make one word of the other (Levenshtein).
 private func editDistance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
   var row = Array(0...second.count)
   for (i, letter) in first.enumerated() {

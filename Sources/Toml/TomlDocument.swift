@@ -1,10 +1,10 @@
 import CToml
 
-/// A value of a TOML file, as far as settings and snippets tell values apart.
+/// A value of a TOML file, as far as settings and snippets distinguish values.
 public enum TomlValue: Equatable, Sendable {
   case table, array, string(String), integer(Int64), float(Double), boolean(Bool), dateOrTime
 
-  /// The type, for the sentence "is …".
+  /// The type in words, for the sentence "is …".
   public var typeName: String {
     switch self {
     case .table: "a section"
@@ -20,21 +20,25 @@ public enum TomlValue: Equatable, Sendable {
 
 /// The keys of a TOML file and the values of its arrays, in the order of its lines.
 public struct TomlDocument {
+  /// A key with its value, or a value of an array.
   public struct Entry: Equatable, Sendable {
     /// The index of the table or array that holds this among the document's own numbers; nil at the top.
     public let parent: Int?
+    /// The document's own number of this entry, by which others name it as their parent.
     public let index: Int
-    /// Empty for a value of an array.
+    /// The key; empty for a value of an array.
     public let key: String
-    /// From 1.
+    /// The line, from 1.
     public let line: Int
+    /// The value; tables and arrays have entries of their own for their content.
     public let value: TomlValue
   }
 
+  /// Thrown when a file is no TOML, with the line to mend.
   public struct ParseError: Error, Equatable {
-    /// From 1.
+    /// The line of the mistake, from 1.
     public let line: Int
-    /// What is wrong and what to do: in our words for the mistakes that people make, else in those of toml++.
+    /// The mistake and its remedy: in our words for the mistakes that people make, else in those of toml++.
     public let reason: String
 
     init(line: Int, reason: String) {
@@ -42,7 +46,7 @@ public struct TomlDocument {
     }
 
     init(_ bytes: [UInt8], line: Int, reason: String) {
-      // Of a limit of ours there is nothing better to say.
+      // For a limit of ours there is nothing better to say.
       if reason.hasPrefix("more than ") {
         self.init(line: line, reason: reason)
       } else if let found = TomlMistake.find(in: bytes, line: line, reason: reason) {
@@ -53,9 +57,10 @@ public struct TomlDocument {
     }
   }
 
+  /// All entries, in the order of their lines.
   public let entries: [Entry]
 
-  /// Throws a `ParseError` when the bytes are not TOML in UTF-8.
+  /// Reads a document. Throws a `ParseError` when the bytes are not TOML in UTF-8.
   public init(_ bytes: [UInt8]) throws {
     let document = bytes.withUnsafeBytes {
       ctoml_parse($0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)

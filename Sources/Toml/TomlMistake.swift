@@ -1,4 +1,4 @@
-/// A mistake that people make in TOML, in words for them: what is wrong, and what to do.
+/// A mistake that people make in TOML, in words for them: the mistake, and its remedy.
 ///
 /// No text of the file appears in it, so that it can be logged.
 enum TomlMistake: Equatable {
@@ -50,10 +50,10 @@ enum TomlMistake: Equatable {
 }
 
 extension TomlMistake {
-  /// The mistake in a document that toml++ has refused, with its line; nil where it is none of these.
+  /// Finds the mistake in a document that toml++ has refused, with its line; nil where it is none of these.
   ///
   /// - Parameters:
-  ///   - line: where toml++ says that it is. What began above and is not closed is told where it begins.
+  ///   - line: the line that toml++ names. For something unclosed that began above, the result has the line of its beginning.
   ///   - reason: toml++'s words.
   static func find(in bytes: [UInt8], line: Int, reason: String) -> (line: Int, mistake: TomlMistake)? {
     if reason.hasPrefix("Encountered invalid utf-8") { return (lineOfBadUTF8(bytes) ?? line, .notUTF8) }
@@ -63,7 +63,7 @@ extension TomlMistake {
     return found
   }
 
-  /// The names in the sections of a file are short; another one is not repeated.
+  /// Finds a name that is defined twice. The names in the sections of a file are short; a longer one is not repeated.
   private static func redefinition(_ reason: String) -> TomlMistake? {
     let words = reason.split(separator: " ")
     guard words.contains("redefine") else { return nil }

@@ -1,7 +1,7 @@
-/// Goes through a document up to its first mistake of those that people make.
+/// A scan of a document up to the first mistake of those that people make.
 ///
-/// Where it is not sure, it goes on: it is asked about documents that toml++ has refused, and what it does not find is told in
-/// toml++'s words. Time is linear in the document but for the line that the mistake is in, and nothing calls itself.
+/// It goes on where it is not sure: it runs on documents that toml++ has refused, and a mistake that it misses is told in
+/// toml++'s words. Time is linear in the document but for the line of the mistake, and nothing recurses.
 struct TomlScan {
   private let bytes: [UInt8]
   private var position = 0
@@ -58,7 +58,7 @@ struct TomlScan {
     Stop(line: line ?? self.line, mistake: mistake)
   }
 
-  /// Passes over spaces, and over comments and ends of lines where they mean nothing.
+  /// Skips spaces, and also comments and ends of lines where they mean nothing.
   private mutating func skipBlank(withLines: Bool = false) {
     while let scalar = next {
       switch scalar {
@@ -70,7 +70,7 @@ struct TomlScan {
     }
   }
 
-  /// No-break spaces and other blanks that editors and web pages bring.
+  /// Throws for no-break spaces and other blanks that editors and web pages bring.
   private func refuseOtherBlank() throws {
     if byte(0) == 0xC2 && byte(1) == 0xA0
       || byte(0) == 0xE2 && byte(1) == 0x80 && (0x80...0x8B).contains(byte(2))
@@ -110,7 +110,7 @@ struct TomlScan {
 
   private mutating func skipLine() { while position < bytes.count, next != "\n" { position += 1 } }
 
-  /// A key with the dots and the blanks around it.
+  /// Reads a key with the dots and the blanks around it.
   private mutating func readKey() throws {
     repeat {
       skipBlank()
@@ -141,10 +141,10 @@ struct TomlScan {
     skipLine()
   }
 
-  /// What is wrong where more follows a text that began with this quote.
+  /// Returns the mistake where more follows a text that began with this quote; nil where nobody can tell.
   private func mistake(after quote: UInt8) -> TomlMistake? {
     let follows = bytes[position]
-    // Of a separator nobody can tell.
+    // A separator tells nothing.
     guard TomlMistake.isBare(follows) || follows >= 0x80 || [0x22, 0x27].contains(follows) else { return nil }
     if quote == UInt8(ascii: "'") { return .apostrophe }
     let start = bytes[..<position].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
@@ -158,13 +158,13 @@ struct TomlScan {
 
   // MARK: Values
 
-  /// A list or table that is open, and where it begins.
+  /// A list or table that is open, with the line of its beginning.
   private struct Open {
     let isList: Bool
     let line: Int
   }
 
-  /// Reads a value with all that it holds; returns the quote of a text.
+  /// Reads a value with all that it holds; returns the quote of a text, and nil for other values.
   private mutating func readValue() throws -> UInt8? {
     var open: [Open] = []
     while true {
@@ -196,7 +196,7 @@ struct TomlScan {
     }
   }
 
-  /// A section begins in a list, which has no end.
+  /// Throws for a section that begins in a list: the list has no end.
   private func refuseHeader(in open: [Open]) throws {
     guard let list = open.last, list.isList, position == 0 || bytes[position - 1] == 0x0A,
       isWord(byte(byte(1) == UInt8(ascii: "[") ? 2 : 1))
@@ -211,7 +211,7 @@ struct TomlScan {
     position += 1
   }
 
-  /// Reads what follows a value up to the next one; true when no list or table is open any more.
+  /// Reads from the end of a value to the next one; returns true when no list or table is open any more.
   private mutating func readClosings(_ open: inout [Open], after quote: UInt8?) throws -> Bool {
     var quote = quote
     let valueLine = line
@@ -230,7 +230,7 @@ struct TomlScan {
       case nil: throw stop(inner.isList ? .unclosedList : .unclosedTable, inner.line)
       case "[": try refuseHeader(in: open); throw stop(.missingComma, valueLine)
       case "\"", "'":
-        // On the same line a quote within a text begins another one at once.
+        // A quote within a text begins another text at once, on the same line.
         if let quote, line == valueLine, let mistake = mistake(after: quote), mistake == .oddQuotes {
           throw stop(mistake)
         }
@@ -242,7 +242,7 @@ struct TomlScan {
     return true
   }
 
-  /// What stands behind a value in a list or table and does not belong there.
+  /// Returns the mistake for something that does not belong behind a value in a list or table.
   private mutating func otherStop(_ inner: Open, after quote: UInt8?, _ valueLine: Int) throws -> Stop {
     if isAtEndOfLine { return stop(.unclosedTable, inner.line) }
     if line != valueLine, inner.isList {
@@ -255,7 +255,7 @@ struct TomlScan {
     return stop(inner.isList ? .unclosedList : .unclosedTable, inner.line)
   }
 
-  /// A value without quotes: a number, a time, true or false; or a text that has none.
+  /// Reads a value without quotes: a number, a time, true or false; or a text that lacks them.
   private mutating func readWord(_ open: [Open]) throws {
     if isAtCurlyQuote { throw stop(.curlyQuote) }
     if position >= bytes.count, let inner = open.last {
@@ -277,7 +277,7 @@ struct TomlScan {
     if isWord(first), !word.contains(where: { [0x5B, 0x7B].contains($0) }) { throw stop(.noQuotes) }
   }
 
-  /// Whether a text begins so, and neither number nor time does.
+  /// Tells if a byte can begin a text but neither a number nor a time.
   private func isWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...0xFF: true
@@ -314,7 +314,7 @@ struct TomlScan {
       isLong ? .unclosedLongText(quote) : hasCurlyQuote ? .curlyEnd(quote) : .unclosedText(quote), first)
   }
 
-  /// Passes quotes; whether they are the three at the end, of which the two before may be of the text.
+  /// Skips quotes. Returns true if they hold the three at the end; up to two before these may belong to the text.
   private mutating func closesLong(_ quote: UInt8) -> Bool {
     var count = 0
     while position < bytes.count, bytes[position] == quote, count < 5 {

@@ -1,39 +1,44 @@
-/// Where the statements of a TOML document stand, for programs that change one and leave the others as they are.
+/// The places of the statements of a TOML document, for programs that change one and leave the others as they are.
 ///
-/// The document has to be one that `TomlDocument` has read; of any other the places mean nothing.
+/// `TomlDocument` must have accepted the document; for any other the places mean nothing.
 public struct TomlStatements {
+  /// A statement with its lines.
   public struct Statement: Equatable, Sendable {
+    /// The sort of a statement, with the places of its parts.
     public enum Kind: Equatable, Sendable {
       /// An empty line, or a comment.
       case blank
-      /// `[name]`, or `[[name]]` of an array. The name is as the file has it.
+      /// A header `[name]`, or `[[name]]` of an array. The name is as the file has it.
       case header(name: Range<Int>, isArray: Bool)
-      /// `key = value`, both without the space around them.
+      /// A line `key = value`; both ranges are without the space around them.
       case value(key: Range<Int>, Range<Int>)
     }
 
-    /// Of its first line, from 1.
+    /// The first line, from 1.
     public let line: Int
-    /// Its lines as a whole, with the break at the end. Bytes, as are all ranges.
+    /// The range of its whole lines, with the line break at the end. All ranges count bytes.
     public let bytes: Range<Int>
+    /// The sort of the statement, with the places of its parts.
     public let kind: Kind
   }
 
+  /// The statements in order; together they cover the whole document, but for a byte order mark.
   public private(set) var all: [Statement] = []
 
+  /// Finds the statements of a document in UTF-8.
   public init(_ bytes: [UInt8]) {
     var scanner = TomlScanner(bytes)
     while let statement = scanner.statement() { all.append(statement) }
   }
 
-  /// The elements of the array that stands at a place, without the space and the commas between them.
+  /// Returns the elements of the array at a place, without the space and the commas between them.
   public static func elements(_ bytes: [UInt8], at value: Range<Int>) -> [Range<Int>] {
     var scanner = TomlScanner(bytes, from: value.lowerBound)
     return scanner.elements()
   }
 }
 
-/// Goes through a document from one sign to the next, over strings and comments.
+/// A scanner that goes through a document from one sign to the next, over strings and comments.
 private struct TomlScanner {
   private let bytes: [UInt8]
   private var position: Int
@@ -98,8 +103,8 @@ private struct TomlScanner {
     }
   }
 
-  /// What stands up to the first sign outside of strings, comments and brackets that ends it, or up to a comment, without
-  /// the space before that.
+  /// Returns the range up to the first sign that `ends` it outside of strings and brackets, or up to a comment. The space
+  /// before that is not in it.
   private mutating func run(until ends: (UInt8) -> Bool) -> Range<Int> {
     let start = position
     var (end, depth) = (position, 0)
@@ -124,7 +129,7 @@ private struct TomlScanner {
     return start..<end
   }
 
-  /// From the first quote of a string to behind its last. Three quotes begin one over several lines.
+  /// Skips from the first quote of a string to behind its last. Three quotes begin a string over several lines.
   private mutating func skipString(_ quote: UInt8) {
     let opening = bytes[position...].prefix { $0 == quote }.count
     guard opening != 2 else { return position += 2 }
@@ -146,7 +151,7 @@ private struct TomlScanner {
     while next == UInt8(ascii: " ") || next == UInt8(ascii: "\t") { step() }
   }
 
-  /// Space, line breaks and comments.
+  /// Skips space, line breaks and comments.
   private mutating func skipBlanks() {
     while let byte = next {
       switch byte {
