@@ -16,7 +16,7 @@ struct Attributes {
     return value
   }
 
-  /// The `name` attribute: ASCII letters, digits and underscores, as it becomes a Swift identifier.
+  /// Returns the `name` attribute: ASCII letters, digits and underscores, since it becomes a Swift identifier.
   func name(firstMayBeDigit: Bool = false) throws(Mistake) -> String {
     let name = try required("name")
     let isWord = name.utf8.allSatisfy { byte in
@@ -34,7 +34,7 @@ struct Attributes {
     return name
   }
 
-  /// A version: a decimal number from 1. Without a default the attribute must be there.
+  /// Returns a version, a decimal number from 1. Without a default the attribute must be there.
   func version(_ name: String, default fallback: UInt32?) throws(Mistake) -> UInt32 {
     guard let text = values[name] else {
       if let fallback { return fallback }
@@ -54,7 +54,7 @@ struct Attributes {
     }
   }
 
-  /// The `value` of an enum entry: decimal or 0x hexadecimal, 32 bits.
+  /// Returns the `value` of an enum entry: decimal or 0x hexadecimal, 32 bits.
   func value() throws(Mistake) -> UInt32 {
     let text = try required("value")
     let value = text.hasPrefix("0x") ? UInt32(text.dropFirst(2), radix: 16) : UInt32(text)

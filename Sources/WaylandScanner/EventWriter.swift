@@ -1,4 +1,4 @@
-/// Writes the `Event` enum of an interface, the handler, and the dispatch from opcodes to cases.
+/// A writer of an interface's `Event` enum, its handler, and the dispatch from opcodes to cases.
 struct EventWriter {
   let resolver: Resolver
   let interface: Interface
@@ -38,7 +38,7 @@ struct EventWriter {
     return "(\(values.joined(separator: ", ")))"
   }
 
-  /// Objects are optional whatever the XML says: libwayland passes null for one that is already destroyed.
+  /// Returns the type of an event's argument. Objects are always optional: libwayland passes null for a destroyed one.
   private func type(of argument: Argument) -> String {
     let name = SwiftType(argument, in: interface, resolver: resolver).name
     let isOptional = argument.type == .object || argument.allowsNull

@@ -1,7 +1,7 @@
-/// Writes the Swift of the protocols: one file per protocol, and one with the table of all interfaces.
+/// A generator of the protocols' Swift: one file per protocol, and one with the table of all interfaces.
 struct Generator {
   let resolver: Resolver
-  /// The module with `Proxy` and `InterfaceTable`, where that is not the module that the code goes into.
+  /// The module with `Proxy` and `InterfaceTable`; nil if the code goes into that module.
   let runtime: String?
 
   struct Output: Equatable {
@@ -14,7 +14,7 @@ struct Generator {
       + [Output(name: "Interfaces.swift", text: TableWriter(resolver: resolver, header: header).source())]
   }
 
-  /// The file that the protocol at `path` is written to: `xdg-shell.xml` becomes `xdg-shell.swift`.
+  /// Returns the name of the file for the protocol at `path`: `xdg-shell.xml` becomes `xdg-shell.swift`.
   static func fileName(_ path: String) -> String {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     return (file.hasSuffix(".xml") ? String(file.dropLast(4)) : file) + ".swift"
@@ -50,7 +50,7 @@ struct Generator {
     writer.line("}")
   }
 
-  /// Enums are open structs: a compositor may be newer than the XML and send values that it does not list.
+  /// Writes an enum as an open struct: a compositor may be newer than the XML and send values that it does not list.
   private func write(_ enumeration: Enumeration, to writer: inout Writer) {
     let type = Names.nested(enumeration.name)
     writer.line()

@@ -57,7 +57,7 @@ struct Enumeration: Equatable {
   }
 }
 
-/// What is wrong with a protocol file, and where. Compilers and build tools know the format of its description.
+/// A mistake in a protocol file, and its place. Compilers and build tools know the format of its description.
 struct ScannerError: Error, Equatable, CustomStringConvertible {
   var path: String
   var line: Int

@@ -1,11 +1,11 @@
-/// How names of a protocol become names of Swift.
+/// The conversion of a protocol's names to Swift's.
 enum Names {
-  /// `zwp_input_method_v2` is `ZwpInputMethodV2`.
+  /// Converts the name of an interface: `zwp_input_method_v2` becomes `ZwpInputMethodV2`.
   static func type(_ name: String) -> String {
     name.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
-  /// `set_size` is `setSize`; a word that Swift keeps to itself comes in backticks, a leading digit gets `_`.
+  /// Converts the name of a member: `set_size` becomes `setSize`. A keyword of Swift gets backticks, a leading digit `_`.
   static func member(_ name: String) -> String {
     let joined = type(name)
     let lowered = joined.prefix(1).lowercased() + joined.dropFirst()
@@ -13,12 +13,12 @@ enum Names {
     return keywords.contains(lowered) ? "`\(lowered)`" : lowered
   }
 
-  /// `wl_output.transform` is `WlOutput.Transform`.
+  /// Converts the name of another interface's enum: `wl_output.transform` becomes `WlOutput.Transform`.
   static func enumeration(_ qualified: String) -> String {
     qualified.split(separator: ".").map { nested(String($0)) }.joined(separator: ".")
   }
 
-  /// The name of a type inside of another. `Type` and `Protocol` mean the metatype there, even in backticks.
+  /// Converts the name of a nested type. `Type` and `Protocol` would mean the metatype there, even in backticks.
   static func nested(_ name: String) -> String {
     let type = type(name)
     return type == "Type" || type == "Protocol" ? type + "_" : type

@@ -1,8 +1,8 @@
 import Foundation
 import FoundationXML
 
-/// Reads one protocol XML file into a `ProtocolFile`. What the file alone can be wrong about is refused here;
-/// references to other interfaces are `Resolver`'s.
+/// A parser of one protocol XML file. It refuses mistakes that the file alone shows; `Resolver` checks references to other
+/// interfaces.
 final class ProtocolParser: NSObject, XMLParserDelegate {
   private let path: String
   private let parser: XMLParser
@@ -39,7 +39,7 @@ final class ProtocolParser: NSObject, XMLParserDelegate {
 
   // MARK: Elements
 
-  /// Which elements may stand in which.
+  /// The elements that each element may be within; the empty name stands for the document.
   private static let parents: [String: Set<String>] = [
     "protocol": [""], "copyright": ["protocol"], "interface": ["protocol"],
     "request": ["interface"], "event": ["interface"], "enum": ["interface"],

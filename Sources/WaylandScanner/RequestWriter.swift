@@ -1,4 +1,4 @@
-/// Writes one method for each request of an interface.
+/// A writer of one method for each request of an interface.
 struct RequestWriter {
   let resolver: Resolver
   let interface: Interface
@@ -104,7 +104,7 @@ struct SwiftType {
   }
 }
 
-/// One slot of the `wl_argument` array of a request. A new object without interface takes three.
+/// A slot of the `wl_argument` array of a request. A new object without interface takes three.
 struct WireArgument {
   enum Slot {
     case argument(Argument)
@@ -125,7 +125,7 @@ struct WireArgument {
     }
   }
 
-  /// Strings and arrays are only lent to libwayland for the length of the call.
+  /// True for strings and arrays, which are only lent to libwayland for the length of the call.
   var isBorrowed: Bool {
     guard case .argument(let argument) = slot else { return false }
     return argument.type == .string || argument.type == .array
@@ -142,7 +142,7 @@ struct WireArgument {
     return "\(function)(\(Names.member(argument.name)))"
   }
 
-  /// The assignment to the slot; none for a new object, whose slot stays empty.
+  /// Returns the assignment to the slot; nil for a new object, whose slot stays empty.
   func value(in interface: Interface, resolver: Resolver) -> String? {
     switch slot {
     case .interfaceName: return "s = T.interface.pointee.name"

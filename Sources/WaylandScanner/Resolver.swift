@@ -1,11 +1,11 @@
 /// All interfaces of one run of the generator, by name, and the checks that need all of them.
 struct Resolver {
   let files: [ProtocolFile]
-  /// Position of each interface in the table of `wl_interface`s.
+  /// The position of each interface in the table of `wl_interface`s.
   let indices: [String: Int]
   private let enumerations: [String: Enumeration]
 
-  /// Throws a `ScannerError` where a name is declared twice or refers to nothing.
+  /// Collects the names of all files. Throws a `ScannerError` where a name is declared twice or refers to nothing.
   init(_ files: [ProtocolFile]) throws(ScannerError) {
     self.files = files
     var indices: [String: Int] = [:]
@@ -65,7 +65,7 @@ struct Resolver {
     return nil
   }
 
-  /// The enum that `name` means inside of `interface`: `entry` alone is its own, `other.entry` another's.
+  /// Returns the enum that `name` means inside of `interface`: `entry` alone is its own, `other.entry` another's.
   func enumeration(named name: String, from interface: Interface) -> Enumeration? {
     enumerations[qualified(name, from: interface)]
   }

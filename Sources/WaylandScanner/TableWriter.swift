@@ -1,4 +1,4 @@
-/// Writes the table of interfaces, from which the runtime builds libwayland's `wl_interface` structs.
+/// A writer of the table of interfaces, from which the runtime builds libwayland's `wl_interface` structs.
 struct TableWriter {
   let resolver: Resolver
   let header: String
@@ -40,13 +40,13 @@ struct TableWriter {
     writer.line("]\(end)")
   }
 
-  /// libwayland's signature of a message: since (if above 1), then a letter per argument, `?` before nullable.
+  /// Returns libwayland's signature of a message: since (if above 1), then a letter per argument, `?` before nullable.
   static func signature(_ message: Message) -> String {
     let letters = slots(message).map { ($0.allowsNull ? "?" : "") + letter($0.type) }
     return (message.since > 1 ? String(message.since) : "") + letters.joined()
   }
 
-  /// The arguments as they are on the wire, where a new object without interface brings name and version along.
+  /// Returns the arguments as they are on the wire, where a new object without interface brings name and version along.
   private static func slots(_ message: Message) -> [Argument] {
     message.arguments.flatMap { argument in
       guard argument.type == .newID, argument.interface == nil else { return [argument] }
