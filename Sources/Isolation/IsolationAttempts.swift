@@ -61,7 +61,7 @@ extension Isolation {
     ]
   }
 
-  /// The changes to a folder itself that a program with the right to write in it could still make.
+  /// Returns attempts to change a folder itself, which a program with the right to write in it could still make.
   static func properties(of folder: String) -> [Attempt] {
     [
       ("mode of \(folder)", { phraseboard_try_mode(folder) }),

@@ -13,9 +13,9 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
   case `return`
   /// The Stop mark, on the key whose text is being typed.
   case stop
-  /// Fetches the content again, where there is none to show.
+  /// The key that fetches the content again, where there is none to show.
   case retry
-  /// The key of a letter or a sign: what it types without shift.
+  /// The key of a letter or a sign, by the text that it types without shift.
   case character(String)
   case shift
   /// The keys to the pages of numbers and of signs, and to the letters, from any page.

@@ -6,13 +6,13 @@ public enum KeyGlyph: Equatable, Sendable {
   case globe
   /// The sign of the key that deletes backwards.
   case delete
-  /// A key that is a favourite.
+  /// A star: a favourite, or the action that makes a key one.
   case star
-  /// A key that is no favourite any more.
+  /// A star that is struck out: the action that makes a key no favourite any more.
   case starOff
-  /// The keys that were used last.
+  /// A clock: the keys that were used last.
   case clock
-  /// A key that is hidden.
+  /// An eye that is struck out: the action that hides a key.
   case eyeOff
   /// Shift that is off.
   case shift

@@ -13,7 +13,7 @@ public final class Desktop {
   public var onSeatGone: (() -> Void)?
   /// Called with the finger events of one frame, without those on the handle.
   public var onFingers: (([TimedFingerEvent]) -> Void)?
-  /// Called when a device is taken away with a finger down: nothing that the fingers did counts.
+  /// Called when all fingers are let go, as when their device is taken away: nothing that they did counts.
   public var onFingersCancelled: (() -> Void)?
   /// Called with each event of the input method; after `unavailable` it is dropped.
   public var onInputMethodEvent: ((Typist.InputMethodEvent) -> Void)?
@@ -21,7 +21,7 @@ public final class Desktop {
   public var onOutputsChanged: (() -> Void)?
   /// Called with true when the first finger comes down on the handle, and with false when all are up or have slid off.
   public var onHandlePressed: ((Bool) -> Void)?
-  /// Called when the handle was tapped, after it was released.
+  /// Called when the handle was tapped.
   public var onHandleTapped: (() -> Void)?
 
   /// The clock in which events and frames are counted, with its relation to the loop's.

@@ -66,7 +66,7 @@ package final class InterfaceTable {
     return UnsafePointer(messages)
   }
 
-  /// String literals end in a NUL and live as long as the process.
+  /// Returns the characters of a literal, which end in a NUL and live as long as the process.
   private static func characters(_ string: StaticString) -> UnsafePointer<CChar> {
     UnsafeRawPointer(string.utf8Start).assumingMemoryBound(to: CChar.self)
   }

@@ -11,7 +11,7 @@ final class Outputs {
   private var outputs: [UInt32: Output] = [:]
   /// Called when an output has changed, come or gone.
   var onChange: (() -> Void)?
-  /// Tells the logical sizes; nil where the compositor does not.
+  /// The manager that tells the outputs' logical sizes; nil where the compositor has none.
   var manager: ZxdgOutputManagerV1?
 
   /// The output that a surface of ours has entered last, as long as it is there.
@@ -82,7 +82,7 @@ final class Outputs {
     outputs.values.first { $0.proxy === proxy }?.applied
   }
 
-  /// The output of a name such as "DSI-1"; nil where there is none.
+  /// Returns the output of a name such as "DSI-1"; nil where there is none.
   func named(_ name: String) -> WlOutput? { outputs.values.first { $0.applied.name == name }?.proxy }
 
   var names: [String] { outputs.values.compactMap(\.applied.name) }

@@ -52,7 +52,7 @@ public final class PaintedSurface {
   /// not be that of the call. Moving pictures must then be painted for the next frame; if nothing is presented, no
   /// frame follows.
   public var onFrame: ((UInt64) -> Void)?
-  /// Called when the first picture of a size has been posted, but not yet sent.
+  /// Called when the first picture of a size has been committed, so that requests made then come after it.
   var onFirstPicture: (() -> Void)?
 
   let surface: WlSurface

@@ -5,7 +5,7 @@ import Layout
 /// A surface is made to show and destroyed to hide, since phoc sends no configure to one that is mapped again
 /// (fact sheet: surfaces).
 public final class PanelSurface {
-  /// The layer of wlr-layer-shell: `overlay` is above full-screen windows, `top` below them.
+  /// The layer that the panel is in. Windows in full screen are typically at the top layer (wlr-layer-shell).
   public enum Layer: Sendable {
     case top, overlay
   }
@@ -239,7 +239,7 @@ public final class PanelSurface {
     overlays.hide(id)
   }
 
-  /// The overlay's surface while it is shown.
+  /// Returns the overlay's surface while it is shown; nil otherwise.
   public func overlay(_ id: OverlayID) -> OverlaySurface? { overlays[id] }
 
   /// Returns the position of one of our surfaces, relative to the panel; nil for a surface of others.

@@ -134,13 +134,13 @@ open class Proxy {
     return Array(UnsafeRawBufferPointer(start: data, count: array.pointee.size))
   }
 
-  /// The Swift object of an argument; nil where the object is gone.
+  /// Returns the Swift object of an argument; nil where the object is gone.
   package func existing<T: Proxy>(_ argument: wl_argument, as type: T.Type) -> T? {
     guard let pointer = argument.o, let data = wl_proxy_get_user_data(pointer) else { return nil }
     return Unmanaged<Proxy>.fromOpaque(data).takeUnretainedValue() as? T
   }
 
-  /// The object that an event has made.
+  /// Takes over the object that an event has made.
   package func adopted<T: Proxy>(_ argument: wl_argument, as type: T.Type) -> T {
     guard let pointer = argument.o else { preconditionFailure("libwayland makes the objects of events") }
     return T(adopting: pointer, of: display)
@@ -151,7 +151,7 @@ open class Proxy {
   }
 }
 
-/// The one listener of all objects.
+/// Dispatches each event of all objects, as their only listener.
 private func dispatchEvent(
   _ implementation: UnsafeRawPointer?, _ target: UnsafeMutableRawPointer?, _ opcode: UInt32,
   _ message: UnsafePointer<wl_message>?, _ arguments: UnsafeMutablePointer<wl_argument>?

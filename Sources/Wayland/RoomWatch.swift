@@ -1,7 +1,7 @@
-/// Tells when others leave more or less room on the output than before, as when another keyboard comes or goes.
+/// A watch that tells when others leave more or less room on the output than before.
 ///
-/// It is a layer surface without a picture, which the compositor configures each time with the size of that room.
-/// Nothing else tells a surface that it has been moved.
+/// It is a layer surface without a picture. The compositor configures it with the size of that room whenever that changes,
+/// as when another keyboard comes or goes. Nothing else tells a surface that it has been moved.
 final class RoomWatch {
   private let surface: WlSurface
   private let layerSurface: ZwlrLayerSurfaceV1

@@ -1,6 +1,6 @@
 /// The number of buffer pixels per logical pixel, in the 120ths of wp_fractional_scale_v1.
 public struct SurfaceScale: Hashable, Comparable, Sendable {
-  /// 120 for a scale of 1.
+  /// The scale in 120ths of a buffer pixel: 120 for a scale of 1.
   public let parts: Int32
 
   private static let partsOfOne: Int32 = 120

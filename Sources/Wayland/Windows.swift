@@ -1,4 +1,4 @@
-/// Follows the windows of all applications, to tell whether the one in front is in full screen.
+/// A watch over the windows of all applications that tells if the one in front is in full screen.
 ///
 /// Each change of a window's title is an event, so windows are followed only as long as somebody wants to know.
 final class Windows {
@@ -20,7 +20,7 @@ final class Windows {
     self.manager = manager
     self.output = output
     self.onFullscreen = onFullscreen
-    // It stays as long as the manager has something to say, so that what comes late is not left with the compositor.
+    // The handler keeps this object alive until the manager is finished, so that late windows are destroyed too.
     manager?.onEvent = { [self] event in handle(event) }
     let answer = display.sync()
     answer.onEvent = { [unowned self] _ in

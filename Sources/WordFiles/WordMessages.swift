@@ -3,7 +3,7 @@ import Words
 
 /// The messages about dictionaries, for all programs that read them.
 public enum WordMessages {
-  /// The message of the command and the log for a dictionary without words.
+  /// The message of programs without a panel for a dictionary without words.
   public static let noWords =
     "the dictionary has no words; name a list with --dictionary or in [words] dictionaries"
   /// The message on the panel for a dictionary without words.

@@ -4,7 +4,7 @@ public struct LocaleList: Equatable, Sendable {
   public let names: [String]
   /// The Debian package that brings the list; nil where none is known.
   public let package: String?
-  /// The countries whose spelling the lists by size have, the user's own first.
+  /// The varieties of English in the names of lists, the user's own first; empty for another language.
   public let englishVarieties: [String]
 
   /// True if the locale's language is English; only then there are `englishVarieties`.
