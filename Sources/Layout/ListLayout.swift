@@ -10,7 +10,7 @@
 ///
 /// With very many items, each has one line, and is cut where it needs more. Otherwise an item that needs more than two lines
 /// is cut, and its row tells how much is not shown (`ListRest`). One row at a time shows its whole item, in as many lines as
-/// that needs (`reveal`).
+/// that needs (`revealing`).
 ///
 /// Making a list looks at the beginning of each item to see how many lines it needs; only the texts of the visible rows are
 /// cut and handed out. Only the first items are measured exactly, the others as the sum of their characters. A text that

@@ -26,17 +26,17 @@ public struct PanelMetrics: Equatable, Sendable {
   public var dotsHeight = 14.0
   /// The diameter of such a dot.
   public var dotSize = 6.0
-  /// From the middle of a dot to the middle of the next one.
+  /// The distance from the middle of a dot to the middle of the next one.
   public var dotPitch = 14.0
   /// The radius of every key's corners.
   public var cornerRadius: Double
   /// The factor by which keys are larger than usual, which lines on them follow; 1 where they are smaller.
   public var growth = 1.0
-  /// The width of globe and letters in parts of that of the row; the space bar takes what the others leave.
+  /// The width of globe and letters, in parts of the row's; the space bar takes what the others leave.
   public var globeShare: Double
-  /// The width of delete in parts of that of the row.
+  /// The width of delete, in parts of the row's.
   public var deleteShare = 0.13
-  /// The width of return in parts of that of the row.
+  /// The width of return, in parts of the row's.
   public var returnShare: Double
   /// The distance between two snippet keys of a line.
   public var snippetGap = 8.0

@@ -13,7 +13,7 @@ public enum WaylandError: Error, Equatable, CustomStringConvertible {
   case disconnected
   /// Thrown when the compositor reports a mistake of ours.
   case protocolError(interface: String, code: UInt32)
-  /// Thrown when the compositor lacks a global that the keyboard needs, or has an older version; nil if it has none.
+  /// Thrown when the compositor lacks a global that the keyboard needs, with `offered` nil, or has too old a version of it.
   case missingGlobal(name: String, needed: UInt32, offered: UInt32?)
 
   /// The message for the person at the terminal: what is wrong, and what helps.

@@ -48,7 +48,7 @@ final class Outputs {
     case .logicalSize(let width, let height):
       outputs[name]?.pending.logicalWidth = width
       outputs[name]?.pending.logicalHeight = height
-    // Comes from wl_output itself since its version 4.
+    // Used where wl_output tells no name, which it does from its version 4 on.
     case .name(let text): if outputs[name]?.pending.name == nil { outputs[name]?.pending.name = text }
     // Sent in versions 1 and 2; later ones leave it to wl_output.done.
     case .done: apply(name)

@@ -2,8 +2,9 @@ import Layout
 
 /// The overlays of a panel by their identifiers, each drawn over those that were shown before it.
 ///
-/// An overlay takes no input itself. If it should have the touches, an invisible surface around and below the panel
-/// catches every touch that is not on the panel: those for the overlay, and those that close it.
+/// If an overlay should have the touches, an invisible surface around and below the panel catches every touch that is not
+/// on the panel: those for the overlay, and those that close it. Overlays take input themselves only where no such surface
+/// can be made.
 final class Overlays<ID: Hashable> {
   /// Called when a surface is gone that may have had fingers on it.
   var onTouchesLost: (() -> Void)?
