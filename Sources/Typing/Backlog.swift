@@ -1,17 +1,19 @@
-/// What a client has still to do of the keys that were sent to it, if it is as slow as is presumed.
+/// The work that a client still has to do for the keys sent to it, if it is as slow as is presumed.
 ///
-/// Nothing tells how far a client has got. A compositor disconnects one that has too many events waiting, however little
-/// there is to do for each.
+/// Nothing tells how far a client has got. A compositor disconnects one that has too many events waiting, however
+/// little work each is.
 struct Backlog: Sendable {
-  /// What the client has to do for all keys up to each of the last `Pacing.ahead`, in microseconds of a device that is not
-  /// crowded; a ring that `sent` goes around in.
+  /// The client's work for all keys up to each of the last `Pacing.ahead`, in microseconds of a device that is not
+  /// crowded. This is a ring, in which `sent` is the place of the next.
   private var ends: [Double] = []
+  /// The number of keys that were sent.
   private var sent = 0
-  /// What it has to do for all keys, and what of it it has done.
+  /// The client's work for all keys, in the same microseconds.
   private var work = 0.0
+  /// The part of `work` that the client has done.
   private var done = 0.0
 
-  /// How many milliseconds the client needed for the rest when the last key was sent.
+  /// Returns the milliseconds that the client needed for the rest when the last key was sent.
   func rest(crowding: Crowding) -> UInt64 {
     crowding.stretched(UInt64(max(0, work - done) / 1_000))
   }
@@ -19,9 +21,9 @@ struct Backlog: Sendable {
   /// Takes note of a key.
   ///
   /// - Parameters:
-  ///   - cost: what the client has to do for it, in microseconds of a device that is not crowded.
+  ///   - cost: the client's work for it, in microseconds of a device that is not crowded.
   ///   - elapsed: the milliseconds since the key before it; nil for the first.
-  /// - Returns: in how many milliseconds the next is to be sent; 0 while less than `Pacing.ahead` keys wait.
+  /// - Returns: the milliseconds until the next is to be sent; 0 while less than `Pacing.ahead` keys wait.
   mutating func add(cost: UInt64, after elapsed: UInt64?, crowding: Crowding) -> UInt64 {
     done = min(work, done + Double(elapsed ?? 0) * 1_000 / crowding.factor)
     work += Double(cost)

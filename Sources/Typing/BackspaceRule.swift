@@ -1,10 +1,11 @@
-/// How many BackSpace keys take a text away, where the client does not show what they do.
+/// The number of BackSpace keys that take a text away, when the client does not show their effect.
 ///
-/// Clients differ where a grapheme has several scalars. GTK takes it as a whole or by its scalars, as Pango's
-/// `backspace_deletes_character` says: as a whole where its base is Latin, Greek, Cyrillic, kana, Hangul or an emoji, and
-/// where it ends in a vowel sign or a hamza that makes one letter of it; by its scalars in Arabic, Hebrew, Thai, and the
-/// scripts of India. Qt takes one scalar always; Blink does, too, but for emoji; a terminal's line editor one with all
-/// that has no width. GTK's rule is that of most, and takes no more than the text in any of the others but line editors.
+/// Clients differ over a grapheme of several scalars. GTK follows Pango's `backspace_deletes_character`. It takes the
+/// grapheme whole if its base is Latin, Greek, Cyrillic, kana, Hangul or an emoji. It also does if the grapheme ends in
+/// a vowel sign or a hamza that makes one letter of it. It goes by scalars in Arabic, Hebrew, Thai, and the scripts of
+/// India. Qt always takes one scalar, and so does Blink except for emoji. A terminal's line editor takes one scalar
+/// with all those that have no width. Most clients follow GTK's rule. In the others, except line editors, it takes no
+/// more than the text.
 ///
 /// (Compared with GTK 3.24 and Qt 5.15, scalar for scalar.)
 enum BackspaceRule {
@@ -22,7 +23,7 @@ enum BackspaceRule {
     return count
   }
 
-  /// What one BackSpace leaves of a grapheme.
+  /// Returns what one BackSpace leaves of a grapheme.
   static func rest(of character: Character) -> String {
     var rest = character.unicodeScalars[...]
     removeLast(from: &rest, of: character)
@@ -36,7 +37,7 @@ enum BackspaceRule {
     if isTakenWhole(base) || isOneLetter {
       rest = rest.prefix(0)
     } else if isSplitVowel(last) {
-      // With its consonant: a virama ends what Pango takes for a grapheme.
+      // Takes the vowel with its consonant: a virama ends what Pango takes for a grapheme.
       let virama = rest.dropLast().lastIndex { $0.properties.canonicalCombiningClass == .virama }
       rest = virama.map { rest[...$0] } ?? rest.prefix(0)
     } else {
@@ -53,8 +54,8 @@ enum BackspaceRule {
     }
   }
 
-  /// Vowel signs that are written in several parts, as far as Pango keeps them with their consonant: of Bengali, Oriya,
-  /// Tamil, Telugu, Kannada and Malayalam.
+  /// Tells whether a scalar is a vowel sign in several parts that Pango keeps with its consonant: of Bengali, Oriya,
+  /// Tamil, Telugu, Kannada or Malayalam.
   private static func isSplitVowel(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09CB...0x09CC, 0x0B48, 0x0B4B...0x0B4C, 0x0BCA...0x0BCC, 0x0C47...0x0C48: true
@@ -63,7 +64,7 @@ enum BackspaceRule {
     }
   }
 
-  /// Whether an Arabic letter and a mark are one letter: alef with a madda or a hamza, waw and yeh with a hamza.
+  /// Tells whether an Arabic letter and a mark are one letter: alef with a madda or a hamza, waw or yeh with a hamza.
   private static func isLetter(_ base: Unicode.Scalar, _ mark: Unicode.Scalar) -> Bool {
     switch (base.value, mark.value) {
     case (0x0627, 0x0653...0x0655), (0x0648, 0x0654), (0x064A, 0x0654): true

@@ -1,80 +1,85 @@
-/// Whether the client has got to what the input method path sent it, and what its text is by now.
+/// The client's progress through what the input method path sent it, and the text that it has by now.
 ///
-/// Two things must not be overtaken: a key by text or a deletion (clients queue keys, but take these at once), and a
-/// commit by the `done` that the client's answer to it causes (the compositor discards a commit with an older
-/// serial). So text and deletions wait until the surrounding text is what it must be once all that was sent has been
-/// handled, or until a short time has passed. In between clients may show every step, or skip some.
+/// Text and deletions must not overtake a key: clients queue keys, but take text and deletions at once. A commit must
+/// not cross the `done` that the client's answer to the one before it causes: the compositor discards a commit with an
+/// older serial. So text and deletions wait until the surrounding text shows that everything sent has been handled, or
+/// until a short time has passed. Meanwhile clients may show every step, or skip some.
 ///
-/// Where a client does otherwise than predicted the time decides. What it shows counts for the earliest step that it
-/// fits: a state from before a key is never taken for its answer.
+/// When a client does something other than predicted, the time decides. A state that it shows counts for the earliest
+/// step that it fits: a state from before a key is never taken for the key's answer.
 struct ClientAnswers: Sendable {
-  /// What was sent.
+  /// A text, a key or a request that went to the client.
   enum Sent: Equatable, Sendable {
     case text(String)
-    /// So many bytes before the cursor; sent only when nothing waits, and nothing is sent before its answer.
+    /// A deletion of this many bytes before the cursor. It is sent only while nothing waits, and nothing follows it
+    /// before its answer.
     case deletion(bytes: Int)
-    /// So many bytes before and after the cursor, and text in their place, in one commit; sent like a deletion.
+    /// A commit that puts a text in place of this many bytes before and after the cursor; sent like a deletion.
     case replacement(before: Int, after: Int, text: String)
     case backspace
     case key(Typist.Key)
   }
 
   private struct Waiting: Sendable {
-    /// The state before all that was sent, and then one after each of it.
+    /// The state before everything that was sent, then the state after each item.
     var steps: [FieldText]
-    /// Up to which of the steps the client has got.
+    /// The index of the latest step that the client has reached.
     var reached = 0
-    /// What the client has shown since the last of it was sent, if that was not its answer.
+    /// The latest state that the client has shown since the last item was sent; it is not the answer to that.
     var shown: FieldText?
     var deadline: UInt64 = 0
-    /// Until when the answer is waited for once the client has shown something else: it is not busy then.
+    /// The time until which the answer is awaited once the client has shown something else: then it is not busy.
     var shownDeadline = UInt64.max
     var hasKeys = false
-    /// Until when the last that was sent, a Return, may have another field for its answer; nil where it is none.
+    /// The time until which another field may be the answer to the last item, a Return; nil when that is none.
     var enterDeadline: UInt64?
-    /// The client was late with an answer when more was sent: its text is not known until it has caught up.
+    /// True when more was sent while the client was late with an answer: its text is unknown until it has caught up.
     var isLate = false
-    /// The state if the last that was sent is a deletion which the client does not do; nil where it is none.
+    /// The state if the last item is a deletion which the client does not do; nil when it is none.
     var undone: FieldText?
-    /// How long the answer to the last that was sent is waited for.
+    /// The time in milliseconds for which the answer to the last item is awaited.
     var patience: UInt64 = 0
-    /// From when on the client is to be urged to tell, how often it was, and with which serial last.
+    /// The time from which the client is urged to tell its text.
     var urgeTime: UInt64 = 0
+    /// The number of urges since the last item.
     var urges = 0
+    /// The serial of the last urge; nil before the first.
     var urged: UInt32?
-    /// How many commits were sent whose answers may still come.
+    /// The number of commits that were sent and may still be answered.
     var unanswered = 0
-    /// How many such answers may come before that to the last key of which nobody knows where it leads, and whether what is
-    /// shown may be one of them.
+    /// The number of those answers that may come before the answer to the last key whose effect nobody knows.
     var owed = 0
+    /// True when the shown state may be one of those answers.
     var mayBeOld = false
-    /// What the text before the cursor ends with after all that was sent: the last text, as a rule. Nil where nobody knows, or
-    /// where it may have ended so before a BackSpace.
+    /// The end of the text before the cursor after everything that was sent, normally the last text. Nil when nobody
+    /// knows it, or when the text may have ended so before a BackSpace.
     var tail: String?
-    /// The same of the texts before, whose answers may still come: `steps` does not have them.
+    /// The tails of earlier texts whose answers may still come: `steps` lacks them.
     var earlierTails: [String] = []
-    /// The answer to a text was waited for longer, as it surely comes; and whether any has come.
+    /// True when the answer to a text was awaited for longer, since it surely comes.
     var isSureOfAnswer = false
+    /// True once any answer has come.
     var isAnswered = false
 
-    /// The state after all that was sent.
+    /// The state after everything that was sent.
     var last: FieldText { steps.last ?? .unknown }
 
-    /// When the wait for the answer is over.
+    /// The time at which the wait for the answer ends.
     var end: UInt64 {
       shown != nil && !isOnItsWay && !mayPrecedeText ? min(deadline, shownDeadline) : deadline
     }
 
-    /// Whether what the client has shown since is only a state on the way to the last one.
+    /// True when the state that the client has shown since is only one on the way to the last.
     var isOnItsWay: Bool {
       guard let shown, last.before != nil else { return false }
       return steps.contains { $0.fits(shown) } && !last.fits(shown)
     }
 
-    /// Whether what the client has shown may be from before the last that was sent: it does not end with the text that was
-    /// sent, or may be the answer to something before a key of which nobody knows where it leads.
+    /// True when the shown state may be older than the last item. Either it does not end with the text that was sent,
+    /// or it may answer something from before a key whose effect nobody knows.
     ///
-    /// Chromium tells what it had to tell before a text as soon as that arrives, and what has become of the text only later.
+    /// Chromium reports what was pending before a text as soon as the text arrives, and the effect of the text only
+    /// later.
     var mayPrecedeText: Bool {
       guard let shown, let before = shown.before else { return false }
       if let tail { return !before.endsBytewise(with: tail) && !tail.isCut(to: before) }
@@ -99,19 +104,23 @@ struct ClientAnswers: Sendable {
       }
     }
 
-    /// - Parameter isNews: what it showed last was something else; there are clients that repeat themselves.
+    /// Takes note of a state that the client has shown.
+    ///
+    /// - Parameter isNews: true when the state differs from the one before; some clients repeat themselves.
     mutating func receive(_ shown: FieldText, isNews: Bool, now: UInt64) {
       let isSecond = isNews && self.shown != nil
       mayBeOld = isNews ? owed > 0 : self.shown == nil || mayBeOld
       self.shown = shown
-      // One state from before a text is all that a client owes.
+      // A client owes at most one state from before a text.
       if isSecond, now >= deadline, mayPrecedeText { tail = nil }
       isAnswered = true
       guard isNews else { return }
       (unanswered, owed) = (max(0, unanswered - 1), max(0, owed - 1))
     }
 
-    /// - Parameter patience: how long the answer is waited for.
+    /// Follows another item.
+    ///
+    /// - Parameter patience: the time in milliseconds for which its answer is awaited.
     mutating func add(_ sent: Sent, patience: UInt64, now: UInt64) {
       undone = state(ignoring: sent)
       self.patience = patience
@@ -136,7 +145,7 @@ struct ClientAnswers: Sendable {
         shownDeadline = Pacing.after(now, Pacing.shownDeletion)
       case .replacement(_, _, let text) where text.isEmpty:
         unanswered += 1
-        // What it shows may be from before: keys in its place would take other text away.
+        // The shown state may be from before: BackSpace keys in place of the deletion would take other text away.
         shownDeadline = deadline
       case .deletion, .replacement:
         unanswered += 1
@@ -150,50 +159,50 @@ struct ClientAnswers: Sendable {
     }
   }
 
-  /// No more steps than this are followed one by one, the last ones.
+  /// The most steps that are followed one by one; older ones are dropped.
   private static let mostSteps = 64
 
   private var waiting: Waiting?
-  /// The state when nothing waits.
+  /// The state while nothing waits.
   private var settled = FieldText.unknown
-  /// When the first BackSpace was sent with nothing known before the cursor; nil once that has changed.
+  /// The time of the first BackSpace that was sent with nothing known before the cursor; nil once that has changed.
   private var startPressed: UInt64?
-  /// Whether the client has shown another state since the one that answered all that was sent: the user has moved the
-  /// cursor, or the text was changed by other means.
+  /// True when the client has shown another state since the one that answered everything sent: the user has moved the
+  /// cursor, or something else has changed the text.
   private(set) var hasMoved = false
-  /// The same, or it has shown something else late that is not the answer to what was sent.
+  /// True when `hasMoved` is, or when the client has shown something else late that does not answer what was sent.
   private(set) var mayHaveMoved = false
   private var lastShown = FieldText.unknown
   private var known: String?
-  /// Whether a text was left unanswered whose answer was sure to come, and none was answered since.
+  /// True when a text was left unanswered although its answer was sure to come, and nothing was answered since.
   private var leavesUnanswered = false
-  /// Whether a client that does not tell its text has answered each commit so far.
+  /// True when a client that does not tell its text has answered each commit so far.
   private var answersEverything = false
-  /// Whether the client has left a deletion undone; it is not asked again in this field.
+  /// True when the client has left a deletion undone; it gets no other in this field.
   private(set) var ignoresDeletion = false
 
-  /// Until when text has to wait at the latest; nil when it may go.
+  /// Returns the latest time until which text has to wait; nil when it may go.
   func holdsText(at now: UInt64) -> UInt64? {
     waiting.flatMap { now < $0.end ? $0.end : nil }
   }
 
-  /// Until when another field counts as the answer to the last that was sent; nil unless that is a Return which the client
-  /// has not answered.
+  /// Returns the time until which another field counts as the answer to the last item. Nil unless that is a Return
+  /// which the client has not answered.
   func awaitsEnter(at now: UInt64) -> UInt64? {
     waiting?.enterDeadline.flatMap { now < $0 ? $0 : nil }
   }
 
-  /// The text as it must be after all that was sent.
+  /// Returns the text as it must be after everything that was sent.
   ///
-  /// While the client has time to answer, that is the prediction. After that it is what the client has shown, or
-  /// the prediction again where it has shown nothing. What is only a guess, or at odds with what it shows, is
-  /// not known then.
+  /// While the client has time to answer, this is the prediction. After that it is what the client has shown, or the
+  /// prediction if it has shown nothing. A mere guess, or a text at odds with what the client shows, counts as unknown
+  /// then.
   func text(at now: UInt64) -> FieldText {
     let text = presumedText(at: now)
     return text.mayPrecedeText ? .unknown : text
   }
 
-  /// The same, or what the client has shown last, doubtful as it may be: what comes next is followed from there.
+  /// Returns the same, or the client's latest state even if that is doubtful: later items are followed from there.
   private func presumedText(at now: UInt64) -> FieldText {
     guard let waiting else { return settled }
     if waiting.isLate { return .unknown }
@@ -204,14 +213,14 @@ struct ClientAnswers: Sendable {
     return shown
   }
 
-  /// Whether a BackSpace has been tried where nothing is known before the cursor, and has brought nothing forward.
+  /// Tells whether a BackSpace with nothing known before the cursor has brought nothing forward.
   ///
-  /// Many clients show no more than the line or the paragraph: BackSpace at its start goes on into the one before.
+  /// Many clients show only the line or the paragraph: a BackSpace at its start goes on into the one before.
   func isAtStart(at now: UInt64) -> Bool {
     startPressed.map { now >= Pacing.after($0, Pacing.keyAnswer) } ?? false
   }
 
-  /// Something was sent.
+  /// Takes note of an item that was sent.
   mutating func add(_ sent: Sent, crowding: Crowding, now: UInt64) {
     var text = presumedText(at: now)
     if let known { text.extend(to: known) }
@@ -227,18 +236,19 @@ struct ClientAnswers: Sendable {
     waiting?.add(sent, patience: patience, now: now)
   }
 
-  /// Takes note of what is before the cursor of which the client shows only the end, for what is sent next.
+  /// Takes note, for the next item, of the text before the cursor when the client shows only its end.
   mutating func know(before text: String) { known = text }
 
-  /// How long the answer to something is waited for in a field that has this text.
+  /// Returns the time in milliseconds for which the answer to an item is awaited in a field with this text.
   private func patience(for sent: Sent, in text: FieldText, _ crowding: Crowding) -> UInt64 {
     let isEffectSeen = text.before.map { !$0.isEmpty || text.hasSelection } ?? false
     switch sent {
     // Until the client has shown what is left, nobody knows what may be deleted next.
     case .replacement where text.isEnd, .backspace where text.isEnd: return Pacing.longestAnswer
-    // Not the longer in a crowd: there are clients that never answer, and each commit would wait.
+    // Does not grow in a crowd: some clients never answer, and each commit would wait.
     case .text where answersEverything: return Pacing.surelyAnswered
-    // It tells its text, but where in it the cursor is by now is not known: nothing would tell of what crosses its answer.
+    // The client tells its text, but not where the cursor is by now: nothing would show that a commit crossed its
+    // answer.
     case .text where text.before == nil && tellsText && !leavesUnanswered: return Pacing.surelyAnswered
     case .text: return Pacing.commitAnswer
     case .backspace where isEffectSeen, .deletion where isEffectSeen:
@@ -250,17 +260,17 @@ struct ClientAnswers: Sendable {
     }
   }
 
-  /// Whether the client tells its text, be it known by now or not.
+  /// True when the client tells its text, even if that is not known by now.
   private var tellsText: Bool { lastShown.before != nil }
 
   private func crowded(_ span: UInt64, _ crowding: Crowding) -> UInt64 {
     min(crowding.stretched(span), Pacing.longestAnswer)
   }
 
-  /// The time for the answer to what was sent before is over. A client that is late with it is still followed through
-  /// all of it: only so is it seen what becomes of what is sent now.
+  /// Starts to wait, once the time for earlier answers is over. All steps of a client that is late are still followed:
+  /// only they show what becomes of what is sent now.
   private mutating func startWaiting(from text: FieldText) {
-    // It has not answered, or has made something else of the text.
+    // The client has not answered, or has made something else of the text.
     if let waiting, waiting.isSureOfAnswer, !waiting.isAnswered || waiting.tail != nil {
       leavesUnanswered = true
     }
@@ -278,7 +288,7 @@ struct ClientAnswers: Sendable {
     waiting?.isLate = late.isLate || late.isOnItsWay
   }
 
-  /// The client has shown a new state.
+  /// Takes note of a new state that the client has shown.
   mutating func receive(_ surrounding: SurroundingText?, now: UInt64) {
     let shown = FieldText(surrounding)
     let isNews = shown != lastShown
@@ -304,7 +314,7 @@ struct ClientAnswers: Sendable {
     if let step = steps.firstIndex(where: { $0.matches(shown) })
       ?? steps.firstIndex(where: { $0.fits(shown) })
     {
-      // It shows the state from before a deletion only now, as its answer to that: the deletion is still to come.
+      // Only now does the client show the state from before the deletion, as its answer: the deletion is still to come.
       if step > waiting.reached, waiting.undone != nil {
         self.waiting?.deadline = max(waiting.deadline, Pacing.after(now, waiting.patience))
       }
@@ -314,7 +324,7 @@ struct ClientAnswers: Sendable {
     resolveDeletion(at: now)
   }
 
-  /// Draws the conclusion when the time for a deletion's answer is over and the client shows the text from before it.
+  /// Concludes that the client ignores deletions if it still shows the old text when the time for its answer is over.
   mutating func resolveDeletion(at now: UInt64) {
     guard let waiting, let undone = waiting.undone, now >= waiting.end, let shown = waiting.shown,
       undone.fits(shown), !waiting.last.fits(shown)
@@ -325,40 +335,42 @@ struct ClientAnswers: Sendable {
 
   // MARK: A commit that may have been discarded
 
-  /// Whether the client is going to show what has become of the last that was sent.
+  /// True when the client will show what has become of the last item.
   ///
-  /// Not where anything that it shows is taken for its answer.
+  /// False when anything that it shows is taken for its answer.
   var willTell: Bool { waiting?.last.before != nil }
 
-  /// Whether the client has answered all that was sent.
+  /// True when the client has answered everything that was sent.
   var isSettled: Bool { waiting == nil }
 
-  /// What the client shows of the last that was sent, a text as a rule.
+  /// The fate of the last item, normally a text, as far as the client shows it.
   enum Fate { case arrived, discarded, unclear }
 
-  /// What has become of the last that was sent, where `isSettled` does not tell.
+  /// Returns the fate of the last item where `isSettled` does not tell.
   ///
-  /// - Parameter text: what it brings to the place before the cursor, as far as that is known.
+  /// - Parameter text: the text that it puts before the cursor, as far as that is known.
   func fate(of text: Substring) -> Fate {
     guard let waiting, let shown = waiting.shown, let before = waiting.steps.dropLast().last
     else { return .unclear }
     switch (before.fits(shown), waiting.last.fits(shown)) {
     case (true, false): return .discarded
     case (false, false):
-      // The same text may have come before it.
+      // The same text may have been there before.
       let earlier = waiting.steps.dropLast().compactMap(\.before) + waiting.earlierTails
       let wasThere = earlier.contains { $0.endsBytewise(with: text) }
       guard !text.isEmpty, !wasThere else { return .unclear }
       return shown.before?.endsBytewise(with: text) == true ? .arrived : .unclear
-    // As of a line break at the end of an empty line, where the client shows the line with the cursor only: a state from
-    // before it looks the same.
+    // The states may look the same, as for a line break at the end of an empty line when the client shows only the
+    // cursor's line.
     case (_, true): return .unclear
     }
   }
 
-  /// What the client is to show, once the cursor has gone back by a character, if the last that was sent was discarded, and
-  /// if it was not. Nil where that is not known: there may be no character, so that it would not go back or into another
-  /// line, or back may be to the right; or where a mark after the cursor would be passed on the way forward again.
+  /// The states that the client shows after the cursor has gone back by a character: one if the last item was
+  /// discarded, one if it was not.
+  ///
+  /// Nil when they are not known. There may be no character, so that the cursor stays or goes into another line. Back
+  /// may lead to the right. Or the way forward may pass a mark after the cursor.
   var doubt: Typist.Doubt? {
     guard let waiting, let before = waiting.steps.dropLast().last, !before.hasSelection,
       [before, waiting.last].allSatisfy({ $0.endsInLeftToRight && $0.isBackAfterLeftAndRight })
@@ -366,21 +378,21 @@ struct ClientAnswers: Sendable {
     let (discarded, arrived) = (before.after(.key(.left)), waiting.last.after(.key(.left)))
     // Marks that join the character before them are passed with it.
     guard let one = discarded.before, let other = arrived.before, one != other else { return nil }
-    // A client that shows the text from before once more has not got to the key yet.
+    // A client that shows the text from before once more has not reached the key yet.
     guard other != before.before else { return nil }
     return Typist.Doubt(discarded: discarded, arrived: arrived)
   }
 
-  /// What the client has shown, where that may be from before the last that was sent; nil otherwise.
+  /// The client's latest state when it may be older than the last item; nil otherwise.
   var unconfirmed: FieldText? { waiting.flatMap { $0.mayPrecedeText ? $0.shown : nil } }
 
-  /// What the client has shown since the last that was sent; nil where that is nothing.
+  /// The client's latest state since the last item; nil when it has shown none.
   var shown: FieldText? { waiting.map(\.shown) ?? settled }
 
-  /// From when on a commit of nothing is to make the client tell its text; nil where that is of no use.
+  /// Returns the time from which an empty commit is to make the client tell its text; nil when that is of no use.
   ///
-  /// - Parameter serial: that of the commit. It has a `done` tell the client that its last state has arrived, before which
-  ///   a client tells nothing new; so there is no use in a second one as long as that is the last.
+  /// - Parameter serial: the serial of that commit. The `done` that it causes tells the client that its last state has
+  ///   arrived; until then a client tells nothing new. A second commit with the same serial is of no use.
   func urgeTime(serial: UInt32) -> UInt64? {
     guard let waiting, willTell || tellsText, waiting.urged != serial, waiting.urges < Pacing.mostUrges else {
       return nil
@@ -393,14 +405,15 @@ struct ClientAnswers: Sendable {
     waiting?.urges += 1
   }
 
-  /// The last that was sent may have been discarded: the client gets more time for its answer.
+  /// Gives the client more time for its answer to the last item, which may have been discarded.
   mutating func doubt(crowding: Crowding, at now: UInt64) {
     waiting?.urgeTime = now
     extend(by: crowded(doubt == nil ? Pacing.silence : Pacing.doubt, crowding), now)
     waiting?.shownDeadline = .max
   }
 
-  /// The last that was sent is to make the client tell, which is silent where nothing has come of it.
+  /// Gives the client time to answer an item that is to make it tell its text; it stays silent if the item had no
+  /// effect.
   mutating func ask(crowding: Crowding, at now: UInt64) {
     extend(by: crowded(Pacing.silence, crowding), now)
   }
@@ -410,8 +423,8 @@ struct ClientAnswers: Sendable {
     waiting?.deadline = max(deadline, Pacing.after(now, span))
   }
 
-  /// Another field: nobody will answer any more, but keys that were sent a moment ago may still be queued in its
-  /// client.
+  /// Starts afresh for another field. Nobody answers any more, but keys that were sent a moment ago may still be queued
+  /// in its client.
   mutating func changeField(_ surrounding: SurroundingText?, lastStroke: UInt64?, now: UInt64) {
     self = ClientAnswers()
     settled = FieldText(surrounding)
@@ -422,14 +435,14 @@ struct ClientAnswers: Sendable {
       urges: Pacing.mostUrges)
   }
 
-  /// Another field, which is the answer to all that was sent.
+  /// Starts afresh for another field, which is the answer to everything that was sent.
   mutating func settle(_ surrounding: SurroundingText?) {
     self = ClientAnswers()
     settled = FieldText(surrounding)
     lastShown = settled
   }
 
-  /// What was sent is to be sent again: the text is as the client shows it.
+  /// Takes the text to be as the client shows it, since what was sent is to be sent again.
   mutating func takeBack(_ surrounding: SurroundingText?) {
     settle(FieldText(surrounding))
   }

@@ -1,34 +1,35 @@
-/// How much slower than measured the clients may be, as they share the processors with others.
+/// The factor by which clients may be slower than measured, as they share the processors with others.
 ///
-/// Nothing tells how far a client has got with its keys, so the times of `Pacing` stand for that. Where more tasks want to
+/// Nothing tells how far a client has got with its keys, so the times of `Pacing` stand for that. If more tasks want to
 /// run than there are processors, each gets less of them. Measured with `make matrix` beside 24 busy processes on two
-/// processors: of 8 texts with many keymaps xterm got none exactly without this, and all with it.
+/// processors: xterm got none of 8 texts with many keymaps exactly without this, and all with it.
 public struct Crowding: Sendable {
-  /// What the times that clients are given are multiplied with; at least 1.
+  /// The factor by which the times that clients are given are multiplied; at least 1.
   public private(set) var factor = 1.0
 
-  /// In how many milliseconds half of the factor is forgotten: one reading may find the tasks waiting for something else.
+  /// The milliseconds in which half of the factor is forgotten: one reading may find the tasks waiting for something
+  /// else.
   private static let halfLife = 1_000.0
-  /// No text is to take forever.
+  /// The greatest factor: no text is to take forever.
   private static let most = 32.0
 
-  /// When the last reading was taken.
+  /// The time of the last reading, in milliseconds; nil before the first.
   private var last: UInt64?
 
-  /// Not crowded.
+  /// Makes a crowding of 1: nothing is crowded.
   public init() {}
 
   /// Takes note of a reading.
   ///
   /// - Parameters:
-  ///   - loadavg: the text of `/proc/loadavg` (proc_loadavg(5)). The average of a minute and the number of tasks that want
-  ///     to run now both count; what cannot be read does not.
-  ///   - processors: how many there are.
-  ///   - time: when it was taken, in milliseconds.
+  ///   - loadavg: the text of `/proc/loadavg` (proc_loadavg(5)). The average of a minute and the number of tasks that
+  ///     want to run now both count; unreadable parts do not.
+  ///   - processors: the number of processors.
+  ///   - time: the time of the reading, in milliseconds.
   public mutating func note(loadavg: some StringProtocol, processors: Int, at time: UInt64) {
     let fields = loadavg.split(separator: " ")
     let average = fields.first.flatMap { Double($0) } ?? 0
-    // One of them is who reads this.
+    // One of the tasks is the reader of this.
     let running = fields.dropFirst(3).first?.split(separator: "/").first.flatMap { Double($0) }.map { $0 - 1 }
     let tasks = [average, running ?? 0].filter(\.isFinite).max() ?? 0
     let crowding = tasks / Double(max(1, processors))
@@ -37,7 +38,7 @@ public struct Crowding: Sendable {
     factor = min(max(1, crowding, factor / (1 + Double(elapsed) / Self.halfLife)), Self.most)
   }
 
-  /// How long a client is given for what takes `span` where nothing is crowded.
+  /// Returns the time that a client is given for what takes `span` when nothing is crowded.
   func stretched(_ span: UInt64) -> UInt64 {
     UInt64(Double(span) * factor)
   }

@@ -1,8 +1,8 @@
-/// How many times an arrow key stops in a character, where the client does not tell.
+/// The number of times that an arrow key stops in a text, when the client does not tell.
 ///
-/// Clients differ where a grapheme has several letters. GTK stops after a virama that joins two of them, and before the
-/// vowel AM of Thai and Lao; Qt before AM only, and Blink at neither. Line editors of terminals stop at all that has a width,
-/// also within an emoji of several parts.
+/// Clients differ over a grapheme of several letters. GTK stops after a virama that joins two of them, and before the
+/// vowel AM of Thai and Lao. Qt stops before AM only, and Blink at neither. Line editors of terminals stop at
+/// everything that has a width, also within an emoji of several parts.
 ///
 /// (Compared with GTK 3.24, GTK 4.8 and Qt 5.15.)
 enum CursorStops {
@@ -20,7 +20,8 @@ enum CursorStops {
     return 1 + further
   }
 
-  /// Whether a terminal has a column for it: not for marks, format characters, and the vowels and finals of Hangul's jamo.
+  /// Tells whether a terminal has a column for a scalar. Marks, format characters, and the vowels and finals of
+  /// Hangul's jamo have none.
   private static func hasWidth(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: false

@@ -1,10 +1,10 @@
-/// How a deletion is carried out where the client can be asked for any.
+/// The way of a deletion in a client that can be asked for any.
 enum Deletion: Equatable, Sendable {
   case backspace
-  /// This text before the cursor, which is not empty, by its bytes.
+  /// A deletion of this text before the cursor, which is not empty, by its bytes.
   case bytes(String)
 
-  /// A deletion from a text; nil when the client does not tell it.
+  /// Plans a deletion from a text; nil when the client does not tell it.
   init(_ unit: Typist.Unit, from text: FieldText?) {
     guard let text, !text.hasSelection, let before = text.before, let last = before.last else {
       self = .backspace

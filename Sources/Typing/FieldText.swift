@@ -7,21 +7,21 @@ struct FieldText: Equatable, Sendable {
   private(set) var before: String?
   /// The text after the cursor or the selection; nil when it cannot be told.
   private(set) var after: String?
-  /// Text is selected, as it is after nothing that we send.
+  /// True when text is selected; nothing that we send selects any.
   private(set) var hasSelection = false
-  /// The field may as well be empty: a chat sends its text away at a Return.
+  /// True when the field may as well be empty: a chat sends its text away at a Return.
   private var orEmpty = false
-  /// Clients differ in what they make of what was sent (Return, arrows in text of either direction). This will do to
-  /// know an answer by, but not to delete by.
+  /// True when clients differ in what they make of what was sent (Return, arrows in text of either direction). This
+  /// suffices to recognise an answer, but not to delete.
   private(set) var isGuess = false
-  /// The client may have shown this, or what this comes of, before it got a text that was sent: it will not do to delete by
-  /// either.
+  /// True when the client may have shown this, or the state that it comes from, before it got a text that was sent.
+  /// This does not suffice to delete either.
   var mayPrecedeText = false
 
-  /// `before` is only the end of what is before the cursor, and what comes before that is not known.
+  /// True when `before` is only the end of the text before the cursor, and the rest is not known.
   private(set) var isEnd = false
 
-  /// What was after the cursor until a deletion there: a client that still shows that has not done it.
+  /// The text that was after the cursor until a deletion there: a client that still shows it has not done that.
   private var undeletedAfter: String?
 
   static let unknown = FieldText()
@@ -35,20 +35,20 @@ struct FieldText: Equatable, Sendable {
     if after == nil { before = nil }
   }
 
-  /// Whether this is what the client shows.
+  /// Tells whether this is what the client shows.
   func matches(_ shown: FieldText) -> Bool {
     guard let before, let text = shown.before, !hasSelection, !shown.hasSelection else { return false }
     if let undeletedAfter, shown.after == undeletedAfter { return false }
     return before == text || (orEmpty && text.isEmpty) || (isEnd && text.endsBytewise(with: before))
   }
 
-  /// Whether this may be what the client shows a part of.
+  /// Tells whether the client shows this, or may be showing a part of it.
   func fits(_ shown: FieldText) -> Bool {
     guard let before, let text = shown.before, !hasSelection, !shown.hasSelection else { return false }
     return matches(shown) || before.isCut(to: text)
   }
 
-  /// Whether this may be a row of signs in the place of a text that was typed before the cursor and at the end.
+  /// Tells whether this may be a row of signs that hides a text typed before the cursor and at the end.
   func isMask(of replacement: Typist.Replacement) -> Bool {
     guard let sign = before?.last, !sign.isLetter, !sign.isNumber, after == "", !hasSelection else {
       return false
@@ -56,20 +56,20 @@ struct FieldText: Equatable, Sendable {
     return replacement.after.isEmpty && before?.allSatisfy { $0 == sign } == true
   }
 
-  /// Whether there is text before the cursor, and Left leads back in it.
+  /// True when there is text before the cursor, and Left leads back in it.
   var endsInLeftToRight: Bool {
     guard let before, !before.isEmpty else { return false }
     let start = before.lastIndex(of: "\n").map(before.index(after:)) ?? before.startIndex
     return WritingDirection(ofParagraph: before[start...]) == .leftToRight
   }
 
-  /// Whether Left and then Right lead back to this place.
+  /// True when Left and then Right lead back to this place.
   var isBackAfterLeftAndRight: Bool {
     guard let before, let end = after(.key(.left)).after(.key(.right)).before else { return false }
     return before.utf8.elementsEqual(end.utf8)
   }
 
-  /// Takes note of what is before the cursor, where the client shows only the end of that.
+  /// Takes the whole text before the cursor, when the client shows only its end.
   mutating func extend(to whole: String) {
     guard let shown = before, !hasSelection, whole.isCut(to: shown) else { return }
     (before, isEnd, isGuess) = (whole, true, true)
@@ -107,7 +107,7 @@ struct FieldText: Equatable, Sendable {
 
   private mutating func dropCharacter() {
     guard let last = before?.popLast() else { return }
-    // Clients may take the last scalar only.
+    // Clients may take only the last scalar.
     if last.unicodeScalars.count > 1 { isGuess = true }
   }
 
@@ -126,7 +126,7 @@ struct FieldText: Equatable, Sendable {
     forgetIfDivided(passed)
   }
 
-  /// Clients may stop within a character.
+  /// Forgets the text if clients may stop within the character that was passed.
   private mutating func forgetIfDivided(_ passed: Character) {
     if CursorStops.count(passed, isTerminal: false) > 1 { (before, after) = (nil, nil) }
   }

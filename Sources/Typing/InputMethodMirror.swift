@@ -1,11 +1,12 @@
-/// What a client tells of the text around its cursor: a hint, which may be missing or wrong.
+/// The text around the cursor as a client tells it: a hint, which may be missing or wrong.
 struct SurroundingText: Equatable, Sendable {
   var text: String
-  /// Byte offsets into the text's UTF-8.
+  /// The cursor, as a byte offset into the text's UTF-8.
   var cursor: UInt32
+  /// The other end of the selection, in the same bytes; equal to `cursor` without a selection.
   var anchor: UInt32
 
-  /// The text before the cursor or, where text is selected, before the selection.
+  /// The text before the cursor or, with a selection, before that.
   ///
   /// Nil when the offsets are not in the text, or inside a character.
   var before: String? {
@@ -14,7 +15,7 @@ struct SurroundingText: Equatable, Sendable {
     return String(text.utf8.prefix(count))
   }
 
-  /// The text after the cursor or, where text is selected, after the selection.
+  /// The text after the cursor or, with a selection, after that.
   ///
   /// Nil when the offsets are not in the text, or inside a character.
   var after: String? {
@@ -23,14 +24,14 @@ struct SurroundingText: Equatable, Sendable {
     return String(text.utf8.dropFirst(count))
   }
 
-  /// The text that is selected; nil where none is, or the offsets are not in the text, or inside a character.
+  /// The selected text. Nil when there is none, and when the offsets are not in the text, or inside a character.
   var selected: String? {
     guard hasSelection, max(cursor, anchor) <= text.utf8.count else { return nil }
     return String(
       text.utf8.dropFirst(Int(min(cursor, anchor))).prefix(Int(max(cursor, anchor) - min(cursor, anchor))))
   }
 
-  /// Whether text is selected.
+  /// True when text is selected.
   var hasSelection: Bool { cursor != anchor }
 }
 
@@ -40,7 +41,7 @@ struct SurroundingText: Equatable, Sendable {
 struct InputMethodMirror: Sendable {
   struct State: Equatable, Sendable {
     var isActive = false
-    /// Nil when the client does not tell it.
+    /// The text around the cursor; nil when the client does not tell it.
     var surrounding: SurroundingText?
     /// `change_cause` of zwp_text_input_v3; 0 is the input method itself.
     var changeCause: UInt32 = 0
@@ -48,38 +49,38 @@ struct InputMethodMirror: Sendable {
     var contentHint: UInt32 = 0
     var contentPurpose: UInt32 = 0
 
-    /// Whether the field was for what others are not to see when it became active, and its client told nothing of its
-    /// text: neither we nor the user would see that a commit was discarded.
+    /// True when the field was private when it became active, and its client told nothing of its text. Neither we nor
+    /// the user would see that a commit was discarded.
     var isSilentSecret = false
 
-    /// Whether the field is a terminal's (`content_purpose` terminal): it wants Return and Tab as the keys they are, and
-    /// what is committed has none.
+    /// True when the field is a terminal's (`content_purpose` terminal). It wants Return and Tab as the keys they are,
+    /// which committed text has not.
     var isTerminal: Bool { contentPurpose == 13 }
 
-    /// Whether the field is for what others are not to see (zwp_text_input_v3): password, PIN or digits, or marked
-    /// as hidden text or sensitive data.
+    /// True when others are not to see the field's text (zwp_text_input_v3): a password, a PIN or digits, or text
+    /// marked as hidden or sensitive.
     var isPrivate: Bool {
       isActive && ((8...9).contains(contentPurpose) || contentPurpose == 2 || contentHint & 0xC0 != 0)
     }
   }
 
-  /// What an event means for the text that is still to be sent.
+  /// The meaning of an event for the text that is still to be sent.
   enum Change: Equatable, Sendable {
     /// Nothing that is visible outside.
     case none
-    /// A new state of the same field, and whether it came with the text.
+    /// A new state of the same field. `withText` is true when the text came with it.
     ///
-    /// Without it the text is the one that was told before, which says nothing of what has been sent since.
+    /// Otherwise the text is the one that was told before, which says nothing of what has been sent since.
     case update(withText: Bool)
-    /// Another field, or none: the path may have changed. Also where no field was active before, but the focus has
-    /// left a client that could have one.
+    /// Another field, or none: the path may have changed. The focus may also have left a client that could have a
+    /// field, while none was active.
     case field
   }
 
   private(set) var applied = State()
   /// The number of `done` events so far.
   private(set) var serial: UInt32
-  /// The number of fields so far, those of the objects before this one too.
+  /// The number of fields so far, with those of earlier objects.
   private var fieldCount: UInt64 = 0
   private var pending = State()
   private var isActivating = false
@@ -87,22 +88,22 @@ struct InputMethodMirror: Sendable {
   private var hasText = false
   private var isGranted = false
 
-  /// A mirror of an object that has sent `serial` times `done`, and nothing else.
+  /// Makes a mirror of an object that has sent `done` this many times, and nothing else.
   init(serial: UInt32 = 0) {
     self.serial = serial
   }
 
-  /// What the next object tells, of which nothing has come yet: its fields are counted on.
+  /// A mirror of the next object, of which nothing has come yet. It goes on counting the fields.
   var successor: InputMethodMirror {
     var next = InputMethodMirror()
     next.fieldCount = fieldCount
     return next
   }
 
-  /// Whether there is a field that is ours to type into.
+  /// True when there is a field that is ours to type into.
   var hasField: Bool { isGranted && applied.isActive }
 
-  /// The field that is ours to type into.
+  /// The field that is ours to type into; nil without one.
   var field: Field? {
     guard hasField else { return nil }
     return Field(
@@ -110,10 +111,10 @@ struct InputMethodMirror: Sendable {
       hints: ContentHints(rawValue: applied.contentHint).intersection(.known), serial: fieldCount)
   }
 
-  /// Whether the field is known to be a terminal's.
+  /// True when the field is known to be a terminal's.
   var isTerminal: Bool { hasField && applied.isTerminal }
 
-  /// Whether text is to be committed.
+  /// True when text is to be committed, and not typed by keys.
   var isUsable: Bool { hasField && !applied.isTerminal && !applied.isSilentSecret }
 
   mutating func handle(_ event: Typist.InputMethodEvent) -> Change {
@@ -127,8 +128,8 @@ struct InputMethodMirror: Sendable {
       isActivating = false
       isDeactivating = true
     case .surroundingText(let text, let cursor, let anchor):
-      // GTK cuts a long paragraph inside a character: what stands there then is longer than it was, and the offsets are of
-      // the text as it was.
+      // GTK cuts a long paragraph inside a character, which becomes U+FFFD. That is longer than the bytes it stands
+      // for, and the offsets are of the text as it was.
       let isRepaired = text.unicodeScalars.contains("\u{FFFD}")
       pending.surrounding = isRepaired ? nil : SurroundingText(text: text, cursor: cursor, anchor: anchor)
       hasText = true

@@ -1,33 +1,33 @@
 import Snippets
 
 extension Typist {
-  /// What the queue holds.
+  /// A piece of the typist's work, as the queue holds it.
   enum Job: Sendable {
-    /// The rest of a text, never empty, whether it is all of it, and what to say in its place where it would go by keys and
-    /// may not.
+    /// The rest of a text, never empty. `isWhole` is true when that is all of it; `orSay` is reported in its place if
+    /// it may not go by keys.
     case text(Substring, isWhole: Bool, orSay: Refusal? = nil)
-    /// A key, so many times: once at least.
+    /// A key pressed this many times, at least once.
     case key(Key, count: Int)
-    /// The same, for the way of the cursor to its place in a text.
+    /// A key that leads the cursor to its place in a text, pressed this many times.
     case cursor(Key, count: Int)
     case delete(Unit)
-    /// So many BackSpace keys, one at least.
+    /// This many BackSpace keys, at least one.
     case backspaces(Int)
-    /// So many more BackSpace keys at most, while the client shows something of a text after what is to remain.
+    /// Up to this many more BackSpace keys, while the client shows some text after what is to remain.
     case erase(to: String, atMost: Int)
-    /// Waits for the answer to the deletion of a text, and does it by BackSpace keys if it was not done.
+    /// Waits for the answer to the deletion of a text, and deletes it by BackSpace keys if the client did not.
     case confirm(String)
     case replace(Replacement)
     /// Waits for the answer to a replacement, and does it by keys if only its text was taken.
     case confirmReplacement(Replacement)
     /// Waits for the answer to a commit with an old serial, and does it again if it was discarded.
     indirect case doubt(Job)
-    /// Has the client tell its text, by an arrow key, where it has not told what became of such a commit.
+    /// Makes the client tell its text by an arrow key, when it has not told what became of a doubtful commit.
     indirect case ask(Job, Doubt)
-    /// Waits for that, leads the cursor back to its place, and does the commit again if it was discarded.
+    /// Waits for the answer to that key, leads the cursor back, and does the commit again if it was discarded.
     indirect case hear(Job, Doubt)
 
-    /// A text that is not started yet; nil when nothing of it can be typed.
+    /// Returns a job for a text that is not started yet; nil when nothing of it can be typed.
     static func whole(_ text: String, orSay refusal: Refusal? = nil) -> Job? {
       text.isEmpty ? nil : .text(text[...], isWhole: true, orSay: refusal)
     }
@@ -40,10 +40,10 @@ extension Typist {
       count > 0 ? .backspaces(count) : nil
     }
 
-    /// BackSpace keys over a text at the cursor.
+    /// Returns BackSpace keys over a text at the cursor.
     ///
-    /// Where the client shows that text, in `field`, no more of them at first than any client takes for it; where it
-    /// does not, so many as `unseen` says.
+    /// If the client shows that text in `field`, one key goes for each grapheme at first: no client takes more for a
+    /// key. If it does not, `unseen` keys go.
     static func erase(_ text: some StringProtocol, in field: FieldText?, unseen: Int) -> [Job] {
       guard let shown = field?.before, shown.endsBytewise(with: text),
         let remaining = String(shown.utf8.dropLast(text.utf8.count))
@@ -53,7 +53,7 @@ extension Typist {
         + (further > 0 ? [.erase(to: remaining, atMost: further)] : [])
     }
 
-    /// The text that is typed for it.
+    /// The text that the job types.
     var text: Substring {
       switch self {
       case .text(let text, _, _): text
@@ -62,7 +62,7 @@ extension Typist {
       }
     }
 
-    /// Why it may not go by keys; nil where it may.
+    /// The refusal to report if the job would go by keys; nil when it may.
     var refusal: Refusal? {
       switch self {
       case .text(_, _, let refusal): refusal
@@ -80,7 +80,7 @@ extension Typist {
       }
     }
 
-    /// Whether text is lost when this is dropped, or a Return.
+    /// True when text or a Return is lost if this is dropped.
     var hasText: Bool {
       switch self {
       case .text: true
@@ -100,7 +100,7 @@ extension Typist {
       }
     }
 
-    /// Whether this belongs to a text that has begun.
+    /// True when this belongs to a text that has begun.
     var isRestOfText: Bool {
       switch self {
       case .text(_, let isWhole, _): !isWhole
@@ -110,8 +110,8 @@ extension Typist {
       }
     }
 
-    /// What has to be sent of what is ended here: the rest of a grapheme of which the client has a part, or the cursor's
-    /// way back.
+    /// The part that must still be sent when this is ended: the rest of a grapheme of which the client has a part, or
+    /// the cursor's way back. Nil when there is none.
     var begun: Job? {
       if case .hear = self { return .key(.right, count: 1) }
       guard case .text(let text, _, let refusal) = self else { return nil }
@@ -121,13 +121,14 @@ extension Typist {
     }
   }
 
-  /// What a client may show where a commit had an old serial.
+  /// The states that a client may show after a commit with an old serial.
   struct Doubt: Sendable {
-    /// If it was discarded, and if it was not.
+    /// The state if the commit was discarded.
     let discarded: FieldText
+    /// The state if the commit was taken.
     let arrived: FieldText
 
-    /// Nil where it is not clear.
+    /// Tells whether `shown` means that the commit was discarded; nil when that is not clear.
     func isDiscarded(where shown: FieldText) -> Bool? {
       switch (discarded.fits(shown), arrived.fits(shown)) {
       case (true, false): true
@@ -137,30 +138,31 @@ extension Typist {
     }
   }
 
-  /// A text in the place of one that was typed before.
+  /// A text in place of one that was typed before.
   struct Replacement: Sendable {
-    /// What was typed, as the client got it, before and after the place that the cursor went back to.
+    /// The typed text before the place that the cursor went back to, as the client got it.
     var before: Substring
+    /// The typed text after that place.
     var after: Substring
     var text: String
-    /// Nil where a text takes the place.
+    /// The kind of undo; nil when a new text takes the place.
     var undo: Undo?
-    /// What to say in the place of the text where it would go by keys and may not.
+    /// The report in place of the text, if that would go by keys and may not.
     var refusal: Refusal?
 
-    /// What is taken back of the old text: all of it, what a deletion of a character has left, or what the parts have left
+    /// The part of the old text that is taken back: all of it, what a deletion of a character has left, or what the parts have left
     /// that were taken away before.
     enum Undo { case whole, afterDeletion, rest }
 
     /// The report of this if it is not done; nil where a text takes the place.
     var undoFailure: TypingReport? { undo.map { $0 == .rest ? .partlyTakenBack : .notTakenBack } }
 
-    /// By keys: to the end of the old text, over it, and the new one.
+    /// Returns the jobs that do it by keys: to the end of the old text, over it, and the new one.
     ///
     /// - Parameters:
-    ///   - taken: what of the new text the client has taken already, without deleting the old one.
+    ///   - taken: the part of the new text that the client has taken already, without deleting the old one.
     ///   - field: the text, as far as the client shows it.
-    ///   - isTerminal: whether the client is known to be a terminal.
+    ///   - isTerminal: true when the client is known to be a terminal.
     func byKeys(taken: String = "", in field: FieldText?, isTerminal: Bool = false) -> [Job] {
       let old = before + taken + after
       var end = field
@@ -177,18 +179,21 @@ extension Typist {
       self.text = text
     }
 
-    /// Where the old text is, as far as the client tells.
+    /// The place of the old text, as far as the client tells it.
     enum Place { case there, elsewhere, unknown }
 
-    /// - Parameter hasMoved: the client has shown another text since it took what was sent, or another place in it.
+    /// Tells where the old text is.
+    ///
+    /// - Parameter hasMoved: true when the client has shown another text, or another place in it, since it took what
+    ///   was sent.
     func place(in field: FieldText?, hasMoved: Bool) -> Place {
       guard let field, let before = field.before, let after = field.after else { return .unknown }
       if field.hasSelection { return .elsewhere }
       let isBefore = before.endsBytewise(with: self.before)
       let isAfter = after.utf8.starts(with: self.after.utf8)
       if isBefore, isAfter { return .there }
-      // Clients that show the line with the cursor only cannot confirm a text of several. What they show of it is at
-      // many other places, too, such as at the start of any line.
+      // Clients that show only the cursor's line cannot confirm a text of several lines. What they show of it is also
+      // at many other places, such as the start of any line.
       guard !hasMoved, isBefore || self.before.isCut(to: before) else { return .elsewhere }
       return isAfter || self.after.isCut(toStart: after) ? .unknown : .elsewhere
     }
@@ -196,7 +201,7 @@ extension Typist {
 }
 
 extension Substring {
-  /// Whether the text that this is a part of has the start of its first grapheme before it.
+  /// True when the text that this is a part of has the start of this part's first grapheme before it.
   var startsInGrapheme: Bool { String.Index(startIndex, within: base) == nil }
 }
 
@@ -205,14 +210,14 @@ extension StringProtocol {
     utf8.count >= end.utf8.count && utf8.suffix(end.utf8.count).elementsEqual(end.utf8)
   }
 
-  /// Whether `rest` is what of this text a client may show that does not show it all: the line with the cursor (GTK's
-  /// and Qt's text views), or so many bytes as fit a request (4,000 in GTK and Qt).
+  /// Tells whether `rest` is what a client may show of this text when it does not show all. That is the cursor's line
+  /// (GTK's and Qt's text views), or as many bytes as fit a request (4,000 in GTK and Qt).
   func isCut(to rest: some StringProtocol) -> Bool {
     guard utf8.count > rest.utf8.count, endsBytewise(with: rest) else { return false }
     return rest.utf8.count >= 1_000 || utf8.dropLast(rest.utf8.count).last == UInt8(ascii: "\n")
   }
 
-  /// The same of a text after the cursor.
+  /// Tells the same of a text after the cursor.
   func isCut(toStart start: some StringProtocol) -> Bool {
     guard utf8.count > start.utf8.count, utf8.starts(with: start.utf8) else { return false }
     return start.utf8.count >= 1_000 || utf8.dropFirst(start.utf8.count).first == UInt8(ascii: "\n")

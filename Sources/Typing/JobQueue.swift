@@ -1,9 +1,9 @@
-/// The typist's queue: what is taken off its front costs nothing, however much is behind it.
+/// The typist's queue. Taking jobs off its front costs nothing, however many are behind them.
 ///
-/// A secret comes as one job for each grapheme. What was taken off is overwritten, as it may be a part of one.
+/// A secret comes as one job for each grapheme. Jobs that were taken off are overwritten, as they may be parts of one.
 struct JobQueue: RandomAccessCollection, MutableCollection, RangeReplaceableCollection, Sendable {
   private var jobs: [Typist.Job] = []
-  /// How many of them were taken off.
+  /// The number of jobs that were taken off.
   private var head = 0
 
   var startIndex: Int { 0 }
@@ -25,7 +25,7 @@ struct JobQueue: RandomAccessCollection, MutableCollection, RangeReplaceableColl
     for index in head..<start { jobs[index] = Self.nothing }
     for (offset, job) in new.enumerated() { jobs[start + offset] = job }
     head = start
-    // Each of them is moved up once for each that has gone, at most.
+    // Moves each job up at most once for each that has gone.
     if head > jobs.count / 2 {
       jobs.removeFirst(head)
       head = 0

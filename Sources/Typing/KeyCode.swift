@@ -1,7 +1,7 @@
-/// Evdev codes (linux/input-event-codes.h), and which of them we use.
+/// The evdev codes (linux/input-event-codes.h) that we use.
 ///
-/// Chromium and others read the raw codes in spite of the keymap. So characters are put only where a US board
-/// has characters, and each other key on its own code.
+/// Chromium and others read the raw codes in spite of the keymap. So characters go only where a US board has
+/// characters, and each other key has its own code.
 enum KeyCode {
   static let backspace: UInt32 = 14
   static let tab: UInt32 = 15
@@ -14,11 +14,11 @@ enum KeyCode {
   /// KEY_UNKNOWN: no client acts upon it.
   static let void: UInt32 = 240
 
-  /// What XKB and X11 add to an evdev code.
+  /// The offset that XKB and X11 add to an evdev code.
   static let xkbOffset: UInt32 = 8
 
-  /// The 47 codes that carry characters on a US board, with their unshifted characters: letters first, then
-  /// digits, then signs; the last ones are the first to be given to other characters.
+  /// The 47 codes that carry characters on a US board, with their unshifted characters: letters first, then digits,
+  /// then signs. The last ones are the first to be given to other characters.
   static let characters: [(code: UInt32, us: Unicode.Scalar)] =
     row(from: 16, "qwertyuiop") + row(from: 30, "asdfghjkl") + row(from: 44, "zxcvbnm")
     + row(from: 2, "1234567890") + row(from: 51, ",./") + row(from: 12, "-") + row(from: 40, "'")

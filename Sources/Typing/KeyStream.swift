@@ -33,32 +33,32 @@ enum Stroke: Equatable, Sendable {
   }
 }
 
-/// What goes to the virtual keyboard: strokes to keys, with the keymaps and void keys that they need.
+/// The stream of strokes to the virtual keyboard, with the keymaps and void keys that they need.
 ///
-/// A key is pressed and released in one go, so that none is ever held: not while the keymap changes, not when
-/// the keyboard is hidden. The client never gets to repeat one.
+/// A key is pressed and released in one go. So none is ever held, neither while the keymap changes nor when the
+/// keyboard is hidden, and the client never gets to repeat one.
 struct KeyStream: Sendable {
   private var planner = KeymapPlanner()
   private var isStarted = false
-  /// When the last key was sent, be it a void key.
+  /// The time of the last key, be it a void key.
   private var lastKey: UInt64 = 0
-  /// When the last stroke was sent; nil before the first.
+  /// The time of the last stroke; nil before the first.
   private(set) var lastStroke: UInt64?
-  /// When the last stroke was sent whose meaning depends on the keymap; nil before the first.
+  /// The time of the last stroke whose meaning depends on the keymap; nil before the first.
   private var lastCharacter: UInt64?
-  /// How many strokes were sent into this field since the last Return, with no long pause between two texts: about what
-  /// the client has in its paragraph.
+  /// The number of strokes into this field since the last Return, with no long pause between two texts. This is about
+  /// what the client has in its paragraph.
   private var paragraph: UInt64 = 0
-  /// How many strokes were sent since the last of which the compositor has told that it has handled them.
+  /// The number of strokes that the compositor has not yet told to be handled.
   private var unsynced = 0
   private var backlog = Backlog()
-  /// Until when nothing is sent, for the client to catch up.
+  /// The time until which nothing is sent, so that the client catches up.
   private var pauseEnd: UInt64 = 0
 
-  /// The first keymap, and a void key.
+  /// Starts with the first keymap, and a void key.
   ///
-  /// The void key makes clients load the map before the first character. Without one the first character could
-  /// even reach them as a key that is held already, and so type nothing.
+  /// The void key makes clients load the map before the first character. Without one the first character could even
+  /// reach them as a key that is held already, and so type nothing.
   mutating func start(now: UInt64) -> [Typist.Effect] {
     self = KeyStream()
     isStarted = true
@@ -66,20 +66,20 @@ struct KeyStream: Sendable {
     return [.keymap(planner.keymap.text), .clearModifiers] + Self.pair(KeyCode.void)
   }
 
-  /// Whether the keymap in force has a text's characters, or all that a new one could have of them.
+  /// Tells whether the keymap in force has a text's characters, or all that a new one could have of them.
   func covers(_ text: some Sequence<Unicode.Scalar>) -> Bool {
     KeymapPlanner.distinct(text).allSatisfy(planner.has)
   }
 
-  /// Whether the keymap in force is the one of the start, which tells nothing of what was typed.
+  /// True when the keymap in force is the first one, which tells nothing of what was typed.
   var hasInitialKeymap: Bool { isStarted && planner.keymap == .initial }
 
-  /// When the client has presumably handled all keys.
+  /// Returns the time when the client has presumably handled all keys; 0 before the first.
   func presumedEnd(crowding: Crowding) -> UInt64 {
     lastStroke.map { Pacing.after($0, backlog.rest(crowding: crowding)) } ?? 0
   }
 
-  /// Puts the keymap of the start in force.
+  /// Puts the first keymap in force again.
   mutating func resetKeymap(now: UInt64) -> [Typist.Effect] {
     guard isStarted else { return start(now: now) }
     planner = KeymapPlanner()
@@ -87,43 +87,43 @@ struct KeyStream: Sendable {
     return [.keymap(planner.keymap.text)] + Self.pair(KeyCode.void)
   }
 
-  /// Whether there are strokes of which the compositor has not told that it has handled them.
+  /// True while there are strokes that the compositor has not told to be handled.
   var isUnsynced: Bool { unsynced > 0 }
 
-  /// Whether the next stroke has to wait for a sync.
+  /// True when the next stroke has to wait for a sync.
   var isBurstFull: Bool { unsynced >= Pacing.burst }
 
   /// The earliest time at which a stroke may be sent; `now` or before means at once.
   var earliest: UInt64 { pauseEnd }
 
-  /// The earliest time at which the keymap may change.
+  /// Returns the earliest time at which the keymap may change.
   ///
   /// - Parameters:
-  ///   - inField: whether the client is known to speak text-input.
-  ///   - crowding: how much longer a client takes for all it does.
+  ///   - inField: true when the client is known to speak text-input.
+  ///   - crowding: the factor by which a client takes longer for everything.
   func earliestChange(inField: Bool, crowding: Crowding) -> UInt64 {
     let pause = inField ? Pacing.beforeKeymapChangeInField : Pacing.beforeKeymapChange
     return max(earliest, lastCharacter.map { Pacing.after($0, crowding.stretched(pause)) } ?? 0)
   }
 
-  /// Another text begins. Those before it may have gone elsewhere, as messages that were sent: all of them after a while,
-  /// and some of so many.
+  /// Begins another text. Earlier ones may have gone elsewhere, such as messages that were sent: all of them after a
+  /// while, and some when they are many.
   mutating func beginText(now: UInt64) {
     let isForgotten = now >= Pacing.after(lastStroke ?? 0, Pacing.forgotten)
     paragraph = isForgotten ? 0 : min(paragraph, Pacing.remembered)
   }
 
-  /// The keys go into another field.
+  /// Forgets the paragraph, since the keys go into another field.
   mutating func newField() {
     paragraph = 0
   }
 
-  /// The compositor has handled all that was sent.
+  /// Takes note that the compositor has handled everything that was sent.
   mutating func synced() {
     unsynced = 0
   }
 
-  /// A client that is behind by as much as it may be gets a pause.
+  /// Counts a stroke, and gives a client a pause that is behind by as much as it may be.
   private mutating func count(_ stroke: Stroke, isTerminal: Bool, crowding: Crowding, now: UInt64) {
     paragraph = stroke == .enter || isTerminal ? 0 : paragraph + 1
     let cost = max(Pacing.stroke, paragraph * Pacing.strokeInParagraph / 1_000)
@@ -143,9 +143,9 @@ struct KeyStream: Sendable {
   /// Sends a stroke; the keymap in force has to have its character.
   ///
   /// - Parameters:
-  ///   - goesOn: whether strokes before it are of the same grapheme.
-  ///   - isTerminal: whether the client is known to be one, which lays no paragraph out.
-  ///   - crowding: how much longer the client takes for it.
+  ///   - goesOn: true when strokes before it are of the same grapheme.
+  ///   - isTerminal: true when the client is known to be a terminal, which lays no paragraph out.
+  ///   - crowding: the factor by which the client takes longer for it.
   mutating func send(
     _ stroke: Stroke, goesOn: Bool, isTerminal: Bool, crowding: Crowding, now: UInt64
   ) -> [Typist.Effect] {

@@ -5,8 +5,8 @@ struct Keymap: Equatable, Sendable {
   /// The characters, in the order of `KeyCode.characters`; nil where a key has none.
   var slots: [Unicode.Scalar?]
 
-  /// The letters, digits and signs of a US board that texts use most; "?" and the like in place of signs that
-  /// they do not.
+  /// The first keymap: the letters, digits and signs of a US board that texts use most. "?" and the like are in place
+  /// of signs that texts do not use.
   static let initial: Keymap = {
     var slots = KeyCode.characters.map { Optional($0.us) }
     for (slot, scalar) in zip(slots.indices.suffix(5), "?!:()".unicodeScalars) { slots[slot] = scalar }
@@ -15,7 +15,7 @@ struct Keymap: Equatable, Sendable {
 
   /// The keymap in XKB's text format.
   ///
-  /// Without a virtual modifier Xwayland refuses the map, and X11 clients get a US board's keys (seen with 22.1).
+  /// Xwayland refuses a map without a virtual modifier, and X11 clients then get a US board's keys (seen with 22.1).
   ///
   /// It needs no include files, which a sandboxed client may not have. Every key has `repeat = No`: a client
   /// that gets the release late must not repeat the character. Keysyms are written by code point (`U00E9`),

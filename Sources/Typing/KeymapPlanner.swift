@@ -1,11 +1,11 @@
-/// Which character is on which key, now and on the next keymap.
+/// The places of characters on keys, now and on the next keymap.
 ///
-/// A change of the keymap costs the client work and the text a pause. So the new map has all that the text to
-/// come needs, as far as 47 keys reach, and for the rest keeps what was there, the most recently used first.
+/// A change of the keymap costs the client work and the text a pause. So the new map has all that the coming text
+/// needs, as far as 47 keys reach. The other keys keep their characters; those not used for longest go first.
 /// Characters of a US board's unshifted keys go to their own keys unless those are needed otherwise.
 struct KeymapPlanner: Sendable {
   private(set) var keymap = Keymap.initial
-  /// For each slot, when its character was used last, by `clock`; 0 is never.
+  /// The time of the last use of each slot's character, by `clock`; 0 is never.
   private var lastUse = [UInt64](repeating: 0, count: KeyCode.characters.count)
   private var clock: UInt64 = 0
   private var slotOf: [Unicode.Scalar: Int]
@@ -25,12 +25,12 @@ struct KeymapPlanner: Sendable {
     return slots
   }
 
-  /// Whether a character is on the map in force.
+  /// Tells whether a character is on the map in force.
   func has(_ scalar: Unicode.Scalar) -> Bool {
     slotOf[scalar] != nil
   }
 
-  /// The evdev code of a character on the map in force, which counts as a use of it; nil when it is not there.
+  /// Returns the evdev code of a character on the map in force, and counts this as a use; nil when it is not there.
   mutating func use(_ scalar: Unicode.Scalar) -> UInt32? {
     guard let slot = slotOf[scalar] else { return nil }
     clock += 1
@@ -38,7 +38,7 @@ struct KeymapPlanner: Sendable {
     return KeyCode.characters[slot].code
   }
 
-  /// Puts a map in force that has the characters of `text` from its start on, as many as there are keys for.
+  /// Puts a map in force with the characters from the start of `text` on, as many as there are keys.
   mutating func change(toCover text: some Sequence<Unicode.Scalar>) {
     let needed = Self.distinct(text)
     let isNeeded = Set(needed)
@@ -54,18 +54,18 @@ struct KeymapPlanner: Sendable {
       }
     }
     free.sort { (lastUse[$0], -$0) < (lastUse[$1], -$1) }
-    // Every application is told the map: it is not to show the order of a secret's characters.
+    // Sorts them: every application is told the map, and it must not show the order of a secret's characters.
     for (scalar, slot) in zip(homeless.sorted(), free) { slots[slot] = scalar }
     for slot in slots.indices where slots[slot] != keymap.slots[slot] { lastUse[slot] = 0 }
     keymap.slots = slots
     slotOf = Self.slots(of: keymap)
   }
 
-  /// How many scalars of a text are looked at for its characters, so that no text takes long: far more than one keymap
-  /// lasts where there are more characters than keys.
+  /// The most scalars of a text that are searched for its characters, so that no text takes long. It is far more than
+  /// one keymap lasts when there are more characters than keys.
   static let lookAhead = 4_096
 
-  /// The distinct characters at the start of a text, no more than there are keys.
+  /// Returns the distinct characters at the start of a text, no more than there are keys.
   static func distinct(_ text: some Sequence<Unicode.Scalar>) -> [Unicode.Scalar] {
     var seen: Set<Unicode.Scalar> = []
     var found: [Unicode.Scalar] = []

@@ -1,16 +1,18 @@
-/// Whether a space belongs between two phrases, one after the other.
+/// The rule for a space between two phrases, one after the other.
 ///
-/// It does where both of this is true:
+/// A space belongs there if both of this is true:
 ///  1. The first one ends in a letter, a digit or a sentence mark, or in quotes or brackets that close after one.
 ///  2. The second one begins with a letter or a digit, or with quotes, ¿ or ¡ that open before one.
 ///
-/// Letters and sentence marks are those of scripts that have spaces between words: not ideographs, kana, Thai, Lao, Khmer
-/// and Burmese, and no full-width signs. An apostrophe counts as a quote only in a phrase that has another one: "'s" and
-/// "l'" want no space. Marks for directions of writing do not count.
+/// Letters and sentence marks are those of scripts with spaces between words. Ideographs, kana, Thai, Lao, Khmer and
+/// Burmese are not among them, nor are full-width signs. An apostrophe counts as a quote only in a phrase that has
+/// another one: "'s" and "l'" want no space. Marks for directions of writing do not count.
 public enum SmartSpace {
+  /// Tells whether a space belongs between two texts.
+  ///
   /// - Parameters:
-  ///   - first: what is before the cursor of the first phrase.
-  ///   - second: what is typed after it, with its variables expanded.
+  ///   - first: the text before the cursor of the first phrase.
+  ///   - second: the text that is typed after it, with its variables expanded.
   public static func isNeeded(between first: some StringProtocol, and second: some StringProtocol) -> Bool {
     endsWord(first) && beginsWord(second)
   }
@@ -49,7 +51,7 @@ public enum SmartSpace {
     if isFullWidth(scalar) { return false }
     switch scalar {
     case ",", ";", ":", "…": return true
-    // Of Greek, Armenian, Arabic and Ethiopic, which are not among those that end a sentence.
+    // Signs of Greek, Armenian, Arabic and Ethiopic that do not end a sentence.
     case "\u{37E}", "\u{387}", "\u{55D}", "\u{60C}", "\u{61B}", "\u{1363}"..."\u{1366}": return true
     default: return scalar.properties.isSentenceTerminal
     }
@@ -69,7 +71,7 @@ public enum SmartSpace {
     scalar.properties.generalCategory == .closePunctuation && !isFullWidth(scalar)
   }
 
-  /// The signs of Chinese and Japanese, which have the room of a space in them.
+  /// Tells whether a scalar is a sign of Chinese or Japanese that has the room of a space in it.
   private static func isFullWidth(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x3000...0x303F, 0xFE10...0xFE1F, 0xFE30...0xFE6F, 0xFF00...0xFFEF: true

@@ -3,7 +3,7 @@ enum TypeableText {
   /// The longest string of one `commit_string`, in bytes: a Wayland message holds 4,096 with its header.
   static let pieceLimit = 4_000
 
-  /// The text without what cannot be typed; a CR LF or a CR alone becomes a newline.
+  /// Returns the text without what cannot be typed; a CR LF or a CR alone becomes a newline.
   static func filter(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var afterReturn = false
@@ -20,7 +20,8 @@ enum TypeableText {
     return String(result)
   }
 
-  /// Newline and tab, and all that has a keysym: not the other control characters, and no noncharacters.
+  /// Tells whether a scalar can be typed. Newline, tab and everything with a keysym can; other control characters and
+  /// noncharacters cannot.
   private static func isTypeable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A: true
@@ -38,7 +39,7 @@ enum TypeableText {
     return String(text[..<end])
   }
 
-  /// Looks no further than the piece reaches, whatever the length of the text and of its graphemes.
+  /// Finds the end of a piece. Looks no further than it reaches, whatever the length of the text and of its graphemes.
   private static func pieceEnd(of text: Substring) -> Substring.Index {
     let (utf8, scalars) = (text.utf8, text.unicodeScalars)
     guard let limit = utf8.index(utf8.startIndex, offsetBy: pieceLimit, limitedBy: utf8.endIndex),
@@ -47,7 +48,7 @@ enum TypeableText {
     let beyond = scalars.index(after: limit)
     let end = scalars.index(before: beyond)
     let cut = text[..<end].indices.last ?? end
-    // An index keeps how long its grapheme is, and this one's may go on beyond `end`: forget that.
+    // An index keeps the length of its grapheme, and this one's may go on beyond `end`: forget that.
     let last = scalars.index(before: scalars.index(after: cut))
     let isBoundary = text[last..<beyond].index(after: last) <= end
     return isBoundary || last == text.startIndex ? end : last

@@ -1,19 +1,20 @@
 /// A text that was typed, with the place of the cursor in it.
 public struct TypedText: Equatable, Sendable {
-  /// As the client gets it.
+  /// The text as the client gets it.
   let text: String
-  /// In graphemes from its end.
+  /// The cursor's distance from the end of the text, in graphemes.
   let cursorBack: Int
 
+  /// Takes the part of a text that can be typed; a negative `cursorBack` counts as 0.
   public init(_ text: String, cursorBack: Int = 0) {
     self.text = TypeableText.filter(text)
     self.cursorBack = max(0, cursorBack)
   }
 
-  /// What of it is before the cursor.
+  /// The part of the text before the cursor.
   public var beforeCursor: Substring { text.dropLast(cursorBack) }
 
-  /// What a deletion of a character leaves; nil where that is nothing, or clients differ in it.
+  /// The text that a deletion of a character leaves; nil when that is nothing, or clients differ in it.
   public var afterDeletion: TypedText? {
     let rest = beforeCursor
     guard rest.count > 1, rest.last?.unicodeScalars.count == 1 else { return nil }
@@ -22,13 +23,13 @@ public struct TypedText: Equatable, Sendable {
 }
 
 extension Typist {
-  /// Whether a space may come after a text that was typed last, with nothing since as far as is known.
+  /// Tells whether a space may come after a text that was typed last, with nothing since as far as is known.
   ///
-  /// Not in a field for what has no words, such as a password or an address, nor in a terminal, as far as the client tells
-  /// what it is for; and not where the client shows that something else is at the cursor, or has not made clear what is.
+  /// It may not in a terminal or a field without words, such as for a password or an address, as far as the client
+  /// tells. Nor may it if the client shows that something else is at the cursor, or has not made clear what is.
   public func takesSpace(after typed: TypedText) -> Bool {
     if isPrivateField || mirror.field?.purpose.hasWords == false { return false }
-    // What is still to be sent comes to the cursor; and many clients tell nothing.
+    // What is still to be sent comes to the cursor; many clients tell nothing.
     guard queue.isEmpty, shownText?.before != nil else { return true }
     guard let text, text.before != nil else { return false }
     let there = Replacement(typed.text, cursorBack: typed.cursorBack, with: "")
@@ -37,7 +38,7 @@ extension Typist {
 }
 
 extension ContentPurpose {
-  /// Whether a field is for sentences or names.
+  /// True when a field is for sentences or names.
   var hasWords: Bool {
     switch self {
     case .normal, .alpha, .name: true

@@ -1,29 +1,32 @@
-/// How much is still to be typed.
+/// The amount that is still to be typed.
 public struct TypingLoad: Equatable, Sendable {
-  /// Texts and keys; each grapheme of a secret is one.
+  /// The number of texts and keys; each grapheme of a secret is one.
   public var requests = 0
-  /// Of texts, in UTF-8, as far as their variables are expanded.
+  /// The bytes of the texts in UTF-8, with their variables as far as those are expanded.
   public var bytes = 0
 
-  /// Requests and bytes from which on programs are refused more: far more than anybody waits for.
+  /// The number of requests from which on programs are refused more: far more than anybody waits for.
   static let mostRequests = 4_096
+  /// The number of bytes from which on programs are refused more.
   static let mostBytes = 4 << 20
 
+  /// Makes a load of this many requests and bytes; of none by default.
   public init(requests: Int = 0, bytes: Int = 0) {
     self.requests = requests
     self.bytes = bytes
   }
 
-  /// Whether it is so much that a program is to wait before it asks for more.
+  /// True when a program is to wait before it asks for more.
   public var isFull: Bool { requests >= Self.mostRequests || bytes >= Self.mostBytes }
 
+  /// Adds the requests, and the bytes.
   public static func + (left: TypingLoad, right: TypingLoad) -> TypingLoad {
     TypingLoad(requests: left.requests + right.requests, bytes: left.bytes + right.bytes)
   }
 }
 
 extension TypingLoad {
-  /// Requests that nobody has begun with.
+  /// Counts requests that nobody has begun with. Keys and secrets have no bytes here.
   public init(_ requests: [TypingRequest]) {
     self.init(
       requests: requests.count,
@@ -38,7 +41,7 @@ extension TypingLoad {
 }
 
 extension Typist {
-  /// How much was asked for and not sent yet.
+  /// The load of everything that was asked for and not sent yet.
   public var load: TypingLoad {
     TypingLoad(requests: queue.count, bytes: queue.reduce(0) { $0 + $1.text.utf8.count })
   }

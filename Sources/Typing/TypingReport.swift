@@ -1,16 +1,16 @@
 import Snippets
 
-/// What becomes of what was asked for, told in the order in which it happens.
+/// A report of what becomes of a request; reports come in the order of events.
 public enum TypingReport: Equatable, Sendable {
   /// Text is on its way to the application.
   case started
   /// All text has got there, or is dropped.
   case ended
-  /// The text of the last request is so many bytes long, with its variables expanded.
+  /// The text of the last request is this many bytes long, with its variables expanded.
   case expanded(bytes: Int)
   /// Text, a space or a Return was not typed (to the end).
   case lost
-  /// A text was not typed, no part of it.
+  /// No part of a text was typed.
   case refused(Refusal)
   /// A text was typed without what the clipboard should have brought.
   case incomplete
@@ -23,25 +23,26 @@ public enum TypingReport: Equatable, Sendable {
   case fieldChanged
   /// The input method has come to the field that keys were going to.
   case fieldTakenOver
-  /// Whether the field that has the focus is for what nobody is to see. It is not, until this is told.
+  /// True when the field with the focus is for what nobody is to see. It is not, until this is told.
   case privateField(Bool)
-  /// The text field that has got the focus, or is for something else from now on; nil where none has it, or nobody says so.
-  /// None has it, until this is told. A field that follows another one at once is told without nil between them.
+  /// The text field that has got the focus, or has another purpose from now on; nil when none has it, or nobody says
+  /// so. Until this is told, none has it. A field that follows another one at once is told without nil between them.
   case field(Field?)
-  /// What is before the cursor once all is done that was asked for, or the end of it; nil where the client does not tell.
-  /// Only told while it is wanted (`Typist.tellsText`).
+  /// The text before the cursor, or its end, once everything that was asked for is done; nil when the client does not
+  /// tell. It is told only while it is wanted (`Typist.tellsText`).
   case before(String?)
-  /// Whether the application shows that text is selected in a field that is not private. None is, until this is told.
+  /// True when the application shows selected text in a field that is not private. None is selected, until this is
+  /// told.
   case selection(Bool)
   /// Nothing was before the cursor for the last deletion, as far as is known.
   case nothingToDelete
-  /// Whether the words before the cursor are known. They are not, until this is told.
+  /// True when the words before the cursor are known. They are not, until this is told.
   case wordsKnown(Bool)
 }
 
 /// The reports of a typist that were not taken yet, in order.
 struct ReportLog: Sendable {
-  /// What reports tell the changes of.
+  /// The state whose changes are reported.
   struct Condition: Equatable, Sendable {
     var isTyping = false
     var isPrivateField = false
@@ -49,12 +50,12 @@ struct ReportLog: Sendable {
     var knowsWords = false
     var before: String?
     var hasSelection = false
-    /// Until the next deletion is asked for.
+    /// True from a deletion that finds nothing until the next one is asked for.
     var hasNothingToDelete = false
   }
 
   private var reports: [TypingReport] = []
-  /// As it was told last.
+  /// The condition that was told last.
   private(set) var told = Condition()
 
   mutating func add(_ report: TypingReport) {
@@ -62,7 +63,7 @@ struct ReportLog: Sendable {
     if report != .lost || !reports.contains(.lost) { reports.append(report) }
   }
 
-  /// Tells what has changed.
+  /// Reports what has changed.
   mutating func note(_ condition: Condition) {
     if condition.isTyping != told.isTyping { add(condition.isTyping ? .started : .ended) }
     if condition.isPrivateField != told.isPrivateField { add(.privateField(condition.isPrivateField)) }
@@ -74,7 +75,7 @@ struct ReportLog: Sendable {
     told = condition
   }
 
-  /// Another deletion was asked for: it is to be told of that, too, if it finds nothing.
+  /// Takes note that another deletion was asked for: that it finds nothing is reported, too.
   mutating func noteDeletion() {
     told.hasNothingToDelete = false
   }

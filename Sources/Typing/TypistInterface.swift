@@ -1,17 +1,17 @@
 extension Typist {
-  /// The keys that are not text; deleting is `delete`.
+  /// The keys that are not text; `delete` is for deleting.
   public enum Key: Equatable, Sendable { case enter, left, right, up, down }
 
-  /// What is deleted at once.
+  /// The amount that one deletion takes.
   public enum Unit: Equatable, Sendable {
-    /// What the user sees as one character: a grapheme (UAX #29).
+    /// A grapheme (UAX #29), which the user sees as one character.
     case character
-    /// The white space before the cursor and the word before that, by Unicode's word boundaries (UAX #29); an
-    /// emoji or a run of punctuation counts as a word. A character where the text is not known.
+    /// The white space before the cursor and the word before that, by Unicode's word boundaries (UAX #29). An emoji or
+    /// a run of punctuation counts as a word. This is one character when the text is not known.
     case word
   }
 
-  /// Whether there is something to delete before the cursor.
+  /// The answer to whether there is something to delete before the cursor.
   enum Availability: Equatable, Sendable {
     /// The client does not tell, or has not yet.
     case unknown
@@ -20,21 +20,21 @@ extension Typist {
     case some
   }
 
-  /// How the text gets to the client.
+  /// The way that text takes to the client.
   public enum Path: String, Equatable, Sendable {
     case inputMethod = "input-method"
     case virtualKeyboard = "virtual-keyboard"
   }
 
-  /// A request to send, in this order, and all of a list before anything else of the typist's is sent.
+  /// A request to send. A list is sent in order, and whole before anything else of the typist's.
   public enum Effect: Equatable, Sendable {
     /// `zwp_virtual_keyboard_v1.keymap`: the whole text of an XKB keymap, without the NUL that the protocol
     /// wants after it. No key is held at this point.
     case keymap(String)
     /// `zwp_virtual_keyboard_v1.modifiers(0, 0, 0, 0)`.
     case clearModifiers
-    /// `zwp_virtual_keyboard_v1.key`, with an evdev code. Each press is followed by its release in the same
-    /// list. A key that goes on with a grapheme, of which others came before it, is not to be left out after them.
+    /// `zwp_virtual_keyboard_v1.key`, with an evdev code. Each press is followed by its release in the same list.
+    /// `goesOn` is true when earlier keys are of the same grapheme: once they are sent, this one must be, too.
     case key(code: UInt32, pressed: Bool, goesOn: Bool = false)
     /// `zwp_input_method_v2.commit_string`: 4,000 bytes at most, no NUL.
     case commitString(String)
@@ -42,25 +42,25 @@ extension Typist {
     case deleteSurroundingText(before: UInt32, after: UInt32)
     /// `zwp_input_method_v2.commit`: of what came just before it, or of nothing.
     case commit(serial: UInt32)
-    /// `wl_display.sync`: the answer is to be passed on as `InputMethodEvent.synced`, in order with the events of the
+    /// `wl_display.sync`: its answer must be passed on as `InputMethodEvent.synced`, in order with the events of the
     /// input method.
     case sync
   }
 
-  /// What the compositor said of the input method, and of `Effect.sync`.
+  /// A message of the compositor's about the input method, or its answer to `Effect.sync`.
   public enum InputMethodEvent: Equatable, Sendable {
     case activate, deactivate
-    /// Byte offsets into the text's UTF-8. They come from the client and may be wrong.
+    /// The text around the cursor, with byte offsets into its UTF-8. They come from the client and may be wrong.
     case surroundingText(text: String, cursor: UInt32, anchor: UInt32)
     case textChangeCause(UInt32)
     case contentType(hint: UInt32, purpose: UInt32)
     case done
-    /// Another input method has the seat, or the object is gone for another reason: the next object starts
-    /// from scratch, its count of `done` events too.
+    /// Another input method has the seat, or the object is gone for another reason. The next object starts from
+    /// scratch, and so does its count of `done` events.
     case unavailable
-    /// An object was asked for: what becomes of that is told by the events from now on.
+    /// An object was asked for; the events from now on tell what becomes of that.
     case requested
-    /// The object is ours: it did not answer with `unavailable`. Takes nothing back of what it said before.
+    /// The object is ours: it did not answer with `unavailable`. What it said before still holds.
     case granted
     /// The compositor has handled all requests before a `sync`.
     case synced

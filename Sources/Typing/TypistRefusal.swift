@@ -2,11 +2,11 @@ import Snippets
 
 /// Texts of feeds that go by the input method or not at all.
 ///
-/// By the input method a newline or a tab is text; by keys it is what a person does: it runs a command, sends a message,
-/// leaves a field. Which way a text goes is known when its turn comes, so that is when it is refused: by keys no part of
-/// it is sent. Of one that has begun by the input method, and would have to go on by keys, the rest is not.
+/// By the input method a newline or a tab is text. By keys it does what a person's key does: it runs a command, sends a
+/// message, leaves a field. A text's way is known only when its turn comes, so it is refused then, and no part of it is
+/// sent by keys. If it has begun by the input method and would have to go on by keys, the rest is not sent.
 extension Typist {
-  /// What a text would press by keys beside characters.
+  /// Returns the keys that a text would press beside characters, if it went by keys.
   public static func keys(in text: some Sequence<UInt8>) -> Permissions {
     text.reduce(into: []) { keys, byte in
       switch byte {
@@ -17,8 +17,8 @@ extension Typist {
     }
   }
 
-  /// Refuses the text that was asked for last, if it would have to go by keys as things are now, for who waits for an
-  /// answer.
+  /// Refuses the text that was asked for last if it would have to go by keys as things are now. This is for callers
+  /// that wait for an answer.
   public mutating func refuseByKeys() {
     guard path == .virtualKeyboard, let index = queue.lastIndex(where: { !$0.isRestOfText }),
       let refusal = queue[index].refusal
@@ -28,7 +28,7 @@ extension Typist {
     log.add(.refused(refusal))
   }
 
-  /// Leaves out the text at the head of the queue.
+  /// Leaves out the text at the head of the queue, and reports that.
   mutating func refuse(_ refusal: Refusal) {
     queue.removeFirst()
     queue.removeFirst(queue.prefix { $0.isRestOfText }.count)
@@ -36,7 +36,8 @@ extension Typist {
     log.add(.refused(refusal))
   }
 
-  /// What was to take the place of a text that is not there comes after what is; and there is nothing to take back.
+  /// Turns a replacement of the refused text into a plain text, since the refused one is not there; drops an undo of
+  /// it.
   private mutating func forgetRefused() {
     let next = queue.firstIndex { if case .delete = $0 { false } else { true } }
     guard let next, case .replace(let replacement) = queue[next] else { return }

@@ -1,11 +1,11 @@
 extension Typist {
-  /// What is to be known of a deletion for the undo that may come after it.
+  /// The facts of a deletion that an undo after it needs.
   struct PastDeletion: Sendable {
-    /// The text before the cursor until then; nil where that was not known.
+    /// The text before the cursor until then; nil when that was not known.
     private(set) var before: String?
-    /// Whether it took its character by the bytes of that, and not by a BackSpace.
+    /// True when it took its character by the bytes of that, and not by a BackSpace.
     var isByBytes = false
-    /// Whether something else was at the cursor than what was typed last, or text was selected.
+    /// True when something else was at the cursor than what was typed last, or text was selected.
     private(set) var hadMoved = false
 
     init() {}
@@ -16,7 +16,7 @@ extension Typist {
       hadMoved = answers.mayHaveMoved || text?.hasSelection == true
     }
 
-    /// What it has left of a text at the cursor; nil where that is not clear.
+    /// Returns what the deletion has left of a text at the cursor; nil when that is not clear.
     ///
     /// - Parameter shown: the text before the cursor since then, as far as the client tells it.
     func rest(of old: Substring, shown: String?) -> Substring? {
@@ -35,7 +35,7 @@ extension Typist {
     }
   }
 
-  /// What a replacement is to take the place of by now; nil where nothing is left to do, or nothing may be.
+  /// Returns what a replacement still has to replace; nil when nothing is left to do, or nothing may be done.
   ///
   /// - Parameter field: the text as far as the client shows it.
   mutating func remainder(of replacement: Replacement, in field: FieldText?) -> Replacement? {
@@ -55,13 +55,13 @@ extension Typist {
 }
 
 extension Typist.Replacement {
-  /// The most that is deleted at once of a text that the client does not show as a whole, in bytes: less than any client
+  /// The most bytes that are deleted at once of a text that the client does not show whole. It is less than any client
   /// shows of a long line (GTK and Qt 4,000 bytes, as much as fits a request).
   static let partLimit = 3_000
 
-  /// Divides an old text of which the client shows only the end: into what can be deleted at once, and what is to be replaced
-  /// after that. Nil where it does not show the end, and where keys take the text away at once. The part is empty where only
-  /// a line break is before the cursor.
+  /// Divides an old text of which the client shows only the end: into a part to delete at once, and the rest to replace
+  /// after that. Nil when the client does not show the end, and when keys take the text away at once. The part is empty
+  /// when only a line break is before the cursor.
   func parted(in field: FieldText?) -> (part: Self, rest: Self)? {
     guard let field, let before = field.before, let after = field.after, !field.hasSelection,
       after.utf8.starts(with: self.after.utf8), self.before.isCut(to: before),
@@ -82,7 +82,7 @@ extension Typist.Replacement {
 }
 
 extension Substring {
-  /// The most graphemes at the end that have no more bytes than this.
+  /// Returns as many graphemes from the end as fit this many bytes.
   fileprivate func end(atMost bytes: Int) -> Substring {
     var (start, room) = (endIndex, bytes)
     while start > startIndex {

@@ -1,10 +1,10 @@
 import Snippets
 
 extension Typist {
-  /// Requests whose handling a sync will tell of.
+  /// Requests whose handling a sync will tell.
   enum Unsynced: Sendable {
     case keys
-    /// A commit with a serial in a field, and what is to be done again if it was discarded.
+    /// A commit with its serial and field, and the job to do again if it was discarded.
     case commit(serial: UInt32, field: UInt64, Job?)
 
     var restored: Job? {
@@ -17,19 +17,19 @@ extension Typist {
     }
   }
 
-  /// What becomes of commits with old serials.
+  /// The compositor's treatment of commits with old serials.
   enum OldSerials: Sendable {
     case unknown
-    /// They are taken like others.
+    /// It takes them like others.
     case taken
     /// One was sent again, since the client has shown nothing of it.
     case presumedDiscarded
-    /// The client has shown what was sent again once.
+    /// The client has shown just once what was sent again.
     case discarded
   }
 
   private enum Step {
-    /// Something has been done: the queue goes on.
+    /// Something was done: the queue goes on.
     case done([Effect])
     case wait(until: UInt64)
   }
@@ -67,11 +67,11 @@ extension Typist {
     }
   }
 
-  /// Whether the input method that was just asked for is there now, for the field that keys were going to.
+  /// Tells whether the input method that was just asked for is there now, for the field that keys were going to.
   private mutating func isTakenOver(at now: UInt64) -> Bool {
     guard mirror.hasField else { return false }
     defer { requested = nil }
-    // The focus may have gone into the field only now: a secret is not to follow it.
+    // The focus may have gone into the field only now: a secret must not follow it.
     guard !hidesKeymap else { return false }
     return requested.map { now < Pacing.after($0, Pacing.takeover) } ?? false
   }
@@ -86,8 +86,8 @@ extension Typist {
     }
   }
 
-  /// A commit had an old serial. In a field that tells nothing, what is known of the compositor decides; if nothing is,
-  /// the text counts as lost, since it might be there.
+  /// Deals with a commit that had an old serial. In a field that tells nothing, what is known of the compositor
+  /// decides. If nothing is known, the text counts as lost, since it might be there.
   private mutating func doubt(_ job: Job, at now: UInt64) {
     if oldSerials == .presumedDiscarded { oldSerials = .unknown }
     switch oldSerials {
@@ -100,7 +100,7 @@ extension Typist {
     }
   }
 
-  /// Does what a commit was to do again.
+  /// Does a commit's job again.
   private mutating func sendAgain(_ job: Job) {
     answers.takeBack(mirror.applied.surrounding)
     putBack(job)
@@ -121,7 +121,7 @@ extension Typist {
     return rest
   }
 
-  /// A text that was sent again and is there once proves that the first one was discarded.
+  /// Learns that the compositor discards old commits, from a text that was sent again and is there only once.
   mutating func learn() {
     if oldSerials == .presumedDiscarded, answers.isSettled { oldSerials = .discarded }
   }
@@ -143,7 +143,7 @@ extension Typist {
     return effects + hideKeymap(now: now)
   }
 
-  /// Takes the characters of a secret off the keymap, once nothing is left to type.
+  /// Takes the characters of a secret off the keymap once nothing is left to type.
   private mutating func hideKeymap(now: UInt64) -> [Effect] {
     guard hidesKeymap, unsynced.isEmpty, queue.isEmpty else { return [] }
     if keys.hasInitialKeymap {
@@ -211,8 +211,8 @@ extension Typist {
     return commit(.text(piece), [.commitString(piece)], restoring: job, now: now)
   }
 
-  /// The sync is between the content and the commit: both of them are handled at once, whatever comes in between two
-  /// reads of the compositor's.
+  /// Commits content, with the sync between the content and the commit. The compositor handles both at once, whatever
+  /// comes in between two of its reads.
   private mutating func commit(
     _ sent: ClientAnswers.Sent, _ requests: [Effect], restoring job: Job?, now: UInt64
   ) -> Step {
@@ -221,7 +221,7 @@ extension Typist {
     return .done(requests + [.sync, .commit(serial: mirror.serial)])
   }
 
-  /// What is to be done before text may follow what was sent; nil when it may.
+  /// Returns the step to take before text may follow what was sent; nil when it may.
   private mutating func waitForAnswer(_ now: UInt64) -> Step? {
     guard let deadline = answers.holdsText(at: now) else { return nil }
     guard path == .inputMethod, let time = answers.urgeTime(serial: mirror.serial), time < deadline else {
@@ -233,7 +233,7 @@ extension Typist {
   }
 
   private mutating func delete(_ unit: Unit, now: UInt64) -> Step {
-    // A word is not told from a state that may change yet.
+    // Waits, since a state that may still change does not tell the word.
     if unit == .word, text != nil, let wait = waitForAnswer(now) { return wait }
     let field = text
     let deletion = Deletion(unit, from: field)
@@ -256,7 +256,7 @@ extension Typist {
 
   private mutating func replace(_ replacement: Replacement, now: UInt64) -> Step {
     if path == .inputMethod, let wait = waitForAnswer(now) { return wait }
-    // Where the client has made something else of the old text, keys could take other text away.
+    // If the client has made something else of the old text, keys could take other text away.
     let field = path == .inputMethod ? answers.unconfirmed ?? text : nil
     guard let replacement = remainder(of: replacement, in: field) else {
       queue.removeFirst()
@@ -280,8 +280,8 @@ extension Typist {
     return .done([])
   }
 
-  /// Deletes what the client shows of the old text, and goes on once it shows more of it. A key takes a line break away:
-  /// before that, some clients show nothing.
+  /// Deletes what the client shows of the old text, and goes on once it shows more of it. A key takes a line break
+  /// away: some clients show nothing of the text before it.
   private mutating func take(
     _ part: Replacement, of whole: Replacement, leaving rest: Replacement, now: UInt64
   ) -> Step {
@@ -292,7 +292,7 @@ extension Typist {
     return .done([])
   }
 
-  /// One commit for the old text and the start of the new one, which is all of it as a rule.
+  /// Sends one commit for the old text and the start of the new one, which is normally all of it.
   private mutating func exchange(_ replacement: Replacement, now: UInt64) -> Step {
     var (first, rest) = (replacement, replacement.text[...])
     first.text = rest.isEmpty ? "" : TypeableText.takePiece(from: &rest)
@@ -306,7 +306,7 @@ extension Typist {
       now: now)
   }
 
-  /// Goes on over a text that BackSpace keys were to take away, while the client shows that something of it is left.
+  /// Goes on with BackSpace keys over a text, while the client shows that something of it is left.
   private mutating func erase(to remaining: String, atMost count: Int, now: UInt64) -> Step {
     if let wait = waitForAnswer(now) { return wait }
     guard count > 0, let shown = text?.before, shown.utf8.count > remaining.utf8.count,
@@ -318,17 +318,17 @@ extension Typist {
     return press(.backspace, .backspace, then: .erase(to: remaining, atMost: count - 1), now: now)
   }
 
-  /// Waits for the answer to a deletion; `fallback` is for a client that does none.
+  /// Waits for the answer to a deletion; `fallback` gives the jobs for a client that does none.
   private mutating func confirm(_ now: UInt64, _ fallback: (inout Typist) -> [Job]) -> Step {
     if let wait = waitForAnswer(now) { return wait }
     answers.resolveDeletion(at: now)
-    // It was asked for only because the client had not ignored any until then.
+    // The deletion was sent only because the client had ignored none until then.
     let rest = answers.ignoresDeletion ? fallback(&self) : []
     queue.replaceSubrange(..<1, with: rest)
     return .done([])
   }
 
-  /// Waits until it is clear what has become of a commit with an old serial.
+  /// Waits until the fate of a commit with an old serial is clear.
   private mutating func clear(_ job: Job, now: UInt64) -> Step {
     if let wait = waitForAnswer(now) { return wait }
     queue.removeFirst()
@@ -356,7 +356,8 @@ extension Typist {
     }
   }
 
-  /// What the client shows once it has got the arrow key is after all that was committed before.
+  /// Waits for the client's answer to the arrow key, which tells the text after all earlier commits. Then leads the
+  /// cursor back and ends the doubt.
   private mutating func hear(_ job: Job, _ doubt: Doubt, now: UInt64) -> Step {
     if let wait = waitForAnswer(now) { return wait }
     let isDiscarded = doubt.isDiscarded(where: answers.shown ?? .unknown)
@@ -367,12 +368,14 @@ extension Typist {
     }
   }
 
-  /// - Parameter isDiscarded: nil where it stays unclear.
+  /// Ends the doubt about a commit.
+  ///
+  /// - Parameter isDiscarded: nil when it stays unclear.
   private mutating func resolve(_ job: Job, isDiscarded: Bool?) {
     answers.takeBack(mirror.applied.surrounding)
     switch isDiscarded {
     case true?:
-      // Not of a deletion: there are clients that do none.
+      // Concludes nothing from a deletion: some clients do none.
       if oldSerials == .unknown, case .text = job { oldSerials = .presumedDiscarded }
       putBack(job)
     case false?: oldSerials = .taken
@@ -400,14 +403,14 @@ extension Typist {
     return .done(keys.changeKeymap(for: upcoming, now: now))
   }
 
-  /// What is to be done before the keymap may change; nil when it may.
+  /// Returns the step to take before the keymap may change; nil when it may.
   private mutating func waitForKeymap(atLeastUntil time: UInt64 = 0, now: UInt64) -> Step? {
     if keys.isUnsynced { return sync() }
     let earliest = max(time, keys.earliestChange(inField: mirror.hasField, crowding: crowding))
     return earliest <= now ? nil : .wait(until: earliest)
   }
 
-  /// Sends a key for the head of the queue, and puts `rest` in the place of that.
+  /// Sends a key for the head of the queue, and puts `rest` in its place.
   private mutating func press(_ stroke: Stroke, _ sent: ClientAnswers.Sent, then rest: Job?, now: UInt64)
     -> Step
   {

@@ -1,6 +1,6 @@
 extension Typist {
-  /// What has to be sent all the same of effects that were not sent yet when the typing is stopped: the release of a key
-  /// that is held, the rest of a grapheme, the end of a commit, and all that is not text. Nil where that is all of it.
+  /// Returns the unsent effects that must still be sent when the typing is stopped; nil when that is all of them. They
+  /// are the release of a held key, the rest of a grapheme, the end of a commit, and everything that is not text.
   static func rest(of unsent: [Effect]) -> [Effect]? {
     var (isCut, isContentLeftOut) = (false, false)
     let rest = unsent.filter { effect in

@@ -1,5 +1,5 @@
-/// The Word_Break property of a scalar (UAX #29, table 3), derived from the properties that the standard library
-/// knows and, where it lacks them (scripts and line breaking), from the blocks.
+/// The Word_Break property of a scalar (UAX #29, table 3). It is derived from the properties that the standard library
+/// knows. Where that lacks them (scripts and line breaking), the blocks decide.
 enum WordBreakClass: Equatable, Sendable {
   case carriageReturn, lineFeed, newline, extend, joiner, format, katakana, hebrew, letter, singleQuote
   case doubleQuote, midNumLetter, midLetter, midNumber, numeric, connector, regional, space
@@ -11,7 +11,7 @@ enum WordBreakClass: Equatable, Sendable {
     self = Self.sign(scalar) ?? Self.byProperties(scalar)
   }
 
-  /// What WB4 skips.
+  /// True for the classes that WB4 skips.
   var isInvisible: Bool { self == .extend || self == .format || self == .joiner }
   var isLetter: Bool { self == .letter || self == .hebrew }
   var joinsLetters: Bool { self == .midLetter || self == .midNumLetter || self == .singleQuote }
@@ -20,7 +20,7 @@ enum WordBreakClass: Equatable, Sendable {
 
   static func isRegional(_ scalar: Unicode.Scalar) -> Bool { (0x1F1E6...0x1F1FF).contains(scalar.value) }
 
-  /// The classes that are lists.
+  /// Returns the class of a scalar if that class is a list of scalars; nil otherwise.
   private static func sign(_ scalar: Unicode.Scalar) -> WordBreakClass? {
     switch scalar.value {
     case 0x0D: .carriageReturn
@@ -94,7 +94,7 @@ enum WordBreakClass: Equatable, Sendable {
     }
   }
 
-  /// Scripts whose words only a dictionary tells apart (line breaking class SA).
+  /// Tells whether a scalar's script has words that only a dictionary tells apart (line breaking class SA).
   private static func needsDictionary(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x1950...0x19DF, 0x1A20...0x1AAF, 0xA9E0...0xA9FF,

@@ -1,11 +1,11 @@
-/// Where words begin and end: the default word boundaries of Unicode (UAX #29, rules WB1 to WB999), without a
-/// dictionary. So each ideograph, each Hiragana letter and each letter of Thai, Lao, Khmer and Myanmar stands alone.
+/// The boundaries of words: Unicode's default ones (UAX #29, rules WB1 to WB999), without a dictionary. So each
+/// ideograph, each Hiragana letter and each letter of Thai, Lao, Khmer and Myanmar stands alone.
 enum WordBreaks {
-  /// What one deletion of a word takes from the end of a text: the white space there and the word before it.
+  /// Returns how much one deletion of a word takes from the end of a text: the white space there and the word before
+  /// it.
   ///
-  /// An emoji is a word. A run of punctuation and signs ("?!", "...", "—") counts as one. The white space
-  /// may be of any kind, line breaks included. It starts at the start of a grapheme, and is empty
-  /// only for an empty text.
+  /// An emoji is a word. A run of punctuation and signs ("?!", "...", "—") counts as one. The white space may be of any
+  /// kind, line breaks included. The part taken starts at the start of a grapheme, and is empty only for an empty text.
   static func lastStep(of text: String) -> (bytes: Int, characters: Int) {
     let scalars = Array(text.unicodeScalars)
     let wanted = scalars[stepStart(in: scalars)...].reduce(0) { $0 + UTF8.width($1) }
@@ -18,7 +18,7 @@ enum WordBreaks {
     return (bytes, characters)
   }
 
-  /// The offsets at which the segments of a text start.
+  /// Returns the offsets at which the segments of a text start.
   static func segmentStarts(of scalars: [Unicode.Scalar]) -> [Int] {
     let classes = scalars.map(WordBreakClass.init)
     return scalars.indices.filter { $0 == 0 || isBoundary(before: $0, in: classes) }
@@ -35,7 +35,7 @@ enum WordBreaks {
     return start
   }
 
-  /// Whether a segment that starts like this is punctuation.
+  /// Tells whether a segment that starts with this scalar is punctuation or a sign.
   private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation,
@@ -65,7 +65,7 @@ extension WordBreaks {
       following: classes[(index + 1)...].first { !$0.isInvisible }, in: classes)
   }
 
-  /// WB5 and on, with what WB4 skips left out.
+  /// Applies WB5 and the rules after it, leaving out what WB4 skips.
   private static func isBoundary(
     _ before: (index: Int, class: WordBreakClass), _ next: WordBreakClass, second: WordBreakClass?,
     following: WordBreakClass?, in classes: [WordBreakClass]

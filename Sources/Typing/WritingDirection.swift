@@ -1,16 +1,18 @@
 import Snippets
 
-/// Arrow keys lead the way that they point, in most clients: in a paragraph that is written from right to left, back is
-/// to the right.
+/// The direction in which a paragraph is written.
+///
+/// In most clients arrow keys lead the way that they point: in a paragraph written from right to left, back is to the
+/// right.
 public enum WritingDirection: Sendable {
   case leftToRight, rightToLeft
 
-  /// That of a paragraph is the direction of its first letter that has one (UAX #9, P2 and P3).
+  /// Takes the direction of a paragraph's first letter that has one (UAX #9, P2 and P3); left to right without letters.
   init(ofParagraph text: Substring) {
     self = Self(ofFirstLetterIn: text) ?? .leftToRight
   }
 
-  /// The direction of a paragraph whose first letter is the first one of `part`; nil where that has none.
+  /// Takes the direction of a paragraph whose first letter is the first one of `part`; nil when `part` has no letter.
   public init?(ofFirstLetterIn part: some StringProtocol) {
     guard let letter = part.unicodeScalars.first(where: \.properties.isAlphabetic) else { return nil }
     self = letter.isRightToLeft ? .rightToLeft : .leftToRight
@@ -22,21 +24,23 @@ public enum WritingDirection: Sendable {
 }
 
 extension Typist.Job {
-  /// The keys that move the cursor from the end of a text to the start of its end `tail`: as many as `CursorStops` says.
+  /// Returns the keys that move the cursor from the end of a text to the start of its end `tail`, as many as
+  /// `CursorStops` says.
   ///
-  /// - Parameter isTerminal: line editors move in the order of the text, whatever its direction.
+  /// - Parameter isTerminal: true for line editors, which move in the order of the text, whatever its direction.
   static func back(over tail: Substring, isTerminal: Bool) -> [Typist.Job] {
     runs(of: tail, isTerminal).reversed().compactMap {
       $0.count > 0 ? .cursor($0.direction.back, count: $0.count) : nil
     }
   }
 
-  /// The keys that move it the other way.
+  /// Returns the keys that move the cursor the other way.
   static func forward(over tail: Substring, isTerminal: Bool) -> [Typist.Job] {
     runs(of: tail, isTerminal).compactMap { presses($0.direction.forward, $0.count) }
   }
 
-  /// The paragraphs of the end of a text, each with the newline before it: there the cursor leaves it.
+  /// Divides the end of a text into paragraphs. Each but the first counts the newline before it, too: the cursor passes
+  /// it to leave the paragraph.
   private static func runs(
     of tail: Substring, _ isTerminal: Bool
   ) -> [(direction: WritingDirection, count: Int)] {
