@@ -5,7 +5,7 @@ import Glibc
 final class BusConnection {
   let bus: OpaquePointer
 
-  /// How many messages `process` handles at a time: a caller that floods the bus must not keep the owner from
+  /// The most messages that `process` handles at a time: a caller that floods the bus must not keep the owner from
   /// everything else.
   private static let messagesPerTurn = 64
   private static let noLibrary =
@@ -13,9 +13,8 @@ final class BusConnection {
 
   /// Begins to connect, and does not wait: `process` goes on with it, and sends what was asked for meanwhile.
   ///
-  /// Throws a `BusConnectionError.unavailable` when nobody listens there. `isTrusted`: whoever is on this bus may call
-  /// everything that this connection offers. A call whose answer has not come after `timeout` milliseconds has
-  /// failed.
+  /// Throws a `BusConnectionError.unavailable` when nobody listens there. If `isTrusted`, everybody on this bus may
+  /// call everything that this connection offers. A call fails if its answer has not come after `timeout` milliseconds.
   init(connectingTo address: String, isTrusted: Bool, timeout: UInt64) throws {
     var new: OpaquePointer?
     let created = sd_bus_new(&new)
@@ -34,7 +33,7 @@ final class BusConnection {
   ///
   /// Throws a `BusConnectionError.unavailable`. Later calls that wait for an answer have the same timeout.
   convenience init(address: String, timeout: UInt64) throws {
-    // Who may use a session bus is the same person on both ends.
+    // Both ends of a session bus belong to the same person.
     try self.init(connectingTo: address, isTrusted: true, timeout: timeout)
     try waitUntilReady(address: address, deadline: monotonicTime() + timeout)
   }
@@ -43,13 +42,14 @@ final class BusConnection {
     sd_bus_close_unref(bus)
   }
 
-  /// The descriptor to watch, which lives as long as the connection.
+  /// The descriptor to watch; it lives as long as the connection.
   var fileDescriptor: Int32 { sd_bus_get_fd(bus) }
 
-  /// What to watch it for, as bits of poll(2).
+  /// The events to watch the descriptor for, as bits of poll(2).
   var pollEvents: UInt32 { UInt32(max(0, sd_bus_get_events(bus))) }
 
-  /// When `process` wants to be called in any case, in milliseconds of CLOCK_MONOTONIC.
+  /// The time when `process` wants to be called in any case, in milliseconds of CLOCK_MONOTONIC; nil when there is
+  /// none.
   var nextWake: UInt64? {
     var time: UInt64 = .max
     guard sd_bus_get_timeout(bus, &time) >= 0, time != .max else { return nil }
@@ -58,7 +58,7 @@ final class BusConnection {
 
   /// Handles what has arrived and sends what waits to be sent, without waiting.
   ///
-  /// False: the bus is gone.
+  /// Returns false when the bus is gone.
   func process() -> Bool {
     for _ in 0..<Self.messagesPerTurn {
       let result = sd_bus_process(bus, nil)
@@ -82,9 +82,9 @@ final class BusConnection {
     }
   }
 
-  /// Calls a method whose answer nobody wants, and does not wait. What cannot be sent is dropped.
+  /// Calls a method whose answer nobody wants, and does not wait. Drops a call that cannot be sent.
   ///
-  /// `arguments` appends them, and returns what each `append` has.
+  /// `arguments` appends the arguments, and returns the result of each `append`.
   func send(
     _ method: String, of interface: String, at path: String, on destination: String, startsService: Bool,
     arguments: (BusMessage) -> [Int32]
@@ -99,7 +99,7 @@ final class BusConnection {
     sd_bus_send(bus, call, nil)
   }
 
-  /// Processes until `isDone`, but no longer than `timeout` milliseconds, or until the bus is gone.
+  /// Processes until `isDone`, until the bus is gone, or for `timeout` milliseconds at most.
   func process(until isDone: () -> Bool, timeout: UInt64) {
     let deadline = monotonicTime() + timeout
     while process(), !isDone() {
@@ -115,9 +115,9 @@ final class BusConnection {
     poll(&request, 1, Int32(clamping: wake > now ? wake - now : 0))
   }
 
-  /// What the bus calls this connection, such as `:1.7`; nil while it is not on the bus.
+  /// The connection's unique name on the bus, such as `:1.7`; nil while it is not on the bus.
   var uniqueName: String? {
-    // On a connection that is not ready it would wait.
+    // sd-bus would wait on a connection that is not ready.
     guard sd_bus_is_ready(bus) > 0 else { return nil }
     var name: UnsafePointer<CChar>?
     guard sd_bus_get_unique_name(bus, &name) >= 0, let name else { return nil }
@@ -132,7 +132,7 @@ private func check(_ result: Int32, _ subject: String) throws {
   throw BusConnectionError.unavailable(reason: "\(subject): \(reason)")
 }
 
-/// Milliseconds of CLOCK_MONOTONIC.
+/// Returns the time in milliseconds of CLOCK_MONOTONIC.
 private func monotonicTime() -> UInt64 {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,4 +1,4 @@
-/// A D-Bus error: what a method of the keyboard throws, and what its caller on the bus gets.
+/// A D-Bus error: a method of the keyboard throws it, and the method's caller on the bus gets it.
 public struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A D-Bus error name, such as `org.phraseboard.Error.UnknownKey`.
   public let name: String
@@ -7,19 +7,20 @@ public struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
   /// It goes to the caller, so it may repeat what the caller sent, and nothing secret.
   public let message: String
 
+  /// Makes an error with a name that D-Bus allows and a sentence for people.
   public init(name: String, message: String) {
     self.name = name
     self.message = message
   }
 
-  /// `Type` named a key that is not there.
+  /// Says that `Type` named a key that is not there.
   public static func unknownKey(_ id: String) -> BusError {
     BusError(
       name: "org.phraseboard.Error.UnknownKey",
       message: "There is no key \"\(id)\"; see the keys with: phraseboard list")
   }
 
-  /// `Type` asked for a piece that the key does not have.
+  /// Says that `Type` asked for a piece that the key does not have.
   ///
   /// The sentence holds no index: programs count pieces from 0, and people from 1.
   public static func noSuchPiece(of id: String, count: Int) -> BusError {
@@ -28,9 +29,9 @@ public struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
       message: "The key \"\(id)\" has only \(count == 1 ? "1 phrase" : "\(count) phrases").")
   }
 
-  /// `Type` gave a name that several keys have.
+  /// Says that `Type` gave a name that several keys have.
   ///
-  /// - Parameter candidates: the keys; the first of them are named.
+  /// - Parameter candidates: the keys with that name; the message names the first of them.
   public static func ambiguousKey(_ name: String, candidates: [String]) -> BusError {
     let more = candidates.count > mostNamed ? " ..." : ""
     let named = candidates.prefix(mostNamed).joined(separator: ", ")
@@ -39,23 +40,23 @@ public struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
       message: "Several keys are called \"\(name)\": \(named)\(more). Give one of these ids.")
   }
 
-  /// `Type` named a key of a server whose phrase would do what the settings do not allow.
+  /// Says that `Type` named a server's key whose phrase would do what the settings do not allow.
   ///
-  /// - Parameter reason: which setting does.
+  /// - Parameter reason: the message, which says which setting forbids it.
   public static func notAllowed(_ reason: String) -> BusError {
     BusError(name: "org.phraseboard.Error.NotAllowed", message: reason)
   }
 
-  /// `ShowPanel` named a panel that is not there.
+  /// Says that `ShowPanel` named a panel that is not there.
   public static func unknownPanel(_ panel: String, known: [String]) -> BusError {
     BusError(
       name: "org.phraseboard.Error.UnknownPanel",
       message: "There is no panel \"\(panel)\"; there are: \(known.joined(separator: ", ")).")
   }
 
-  /// `ShowPanel` named a tab that is not there, such as that of a group without keys.
+  /// Says that `ShowPanel` named a tab that is not there, such as that of a group without keys.
   ///
-  /// - Parameter known: the tabs that there are; the first of them are named.
+  /// - Parameter known: the tabs that there are; the message names the first of them.
   public static func unknownTab(_ tab: String, known: [String]) -> BusError {
     let named = known.prefix(mostNamed).joined(separator: ", ") + (known.count > mostNamed ? " ..." : "")
     let others = known.isEmpty ? "there are none" : "there are: \(named)"
@@ -65,39 +66,41 @@ public struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
 
   private static let mostNamed = 12
 
-  /// `Undo` came when nothing was typed that can be taken back.
+  /// Thrown when `Undo` comes while nothing was typed that can be taken back.
   public static let nothingToUndo = BusError(
     name: "org.phraseboard.Error.NothingToUndo", message: "There is nothing to take back.")
 
-  /// `ActivateAction` named an action; the keyboard's icon has none.
+  /// Says that `ActivateAction` named an action: the keyboard's icon has none.
   static func unknownAction(_ action: String) -> BusError {
     BusError(name: "org.phraseboard.Error.UnknownAction", message: "There is no action \"\(action)\".")
   }
 
-  /// `Type` came while very much of what was asked for before is still to be typed.
+  /// Thrown when `Type` comes while too much of what was asked for before is still to be typed.
   public static let busy = BusError(
     name: "org.phraseboard.Error.Busy",
     message: "Too much is still to be typed; try again once the application has got it.")
 
-  /// Something was asked for that has to wait until the screen is unlocked.
+  /// Thrown when a call has to wait until the screen is unlocked.
   public static let locked = BusError(
     name: "org.phraseboard.Error.Locked", message: "The screen is locked.")
 
-  /// Anything else that went wrong in the keyboard.
+  /// Says that anything else went wrong in the keyboard.
   public static func failed(_ message: String) -> BusError {
     BusError(name: "org.phraseboard.Error.Failed", message: message)
   }
 
+  /// The message alone, as people read it.
   public var description: String { message }
 }
 
-/// Why a program is not on the session bus.
+/// The reasons why a program is not on the session bus.
 public enum BusConnectionError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// There is no session bus, or it does not answer.
+  /// Thrown when there is no session bus, or it does not answer.
   case unavailable(reason: String)
-  /// Another process is the keyboard of this session.
+  /// Thrown when another process is the keyboard of this session.
   case nameTaken
 
+  /// The reason in words, for logs and messages.
   public var description: String {
     switch self {
     case .unavailable(let reason): "no session bus: \(reason)"

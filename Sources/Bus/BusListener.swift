@@ -1,20 +1,21 @@
 import CSystemd
 
-/// Hands messages to a closure for as long as it lives: the signals that a rule describes, or the answer to a call.
+/// A listener that hands messages to a closure for as long as it lives: the signals of a match rule, or the answer to a
+/// call.
 ///
 /// It sends the bus what is needed for that, and does not wait. Nothing that arrives can end the connection.
 final class BusListener {
   private let handler: (BusMessage) -> Void
   private var slot: OpaquePointer?
 
-  /// Listens to signals. `rule` is a match rule as of the D-Bus specification.
+  /// Listens to signals. `rule` is a match rule of the D-Bus specification.
   ///
-  /// Who sends a signal to this connection alone gets around the rule's sender: the handler sees who it was.
+  /// A signal sent to this connection alone gets around the sender in the rule: the handler has to check who sent it.
   /// Nil when there is no memory or the connection is gone.
   init?(on connection: BusConnection, rule: String, handler: @escaping (BusMessage) -> Void) {
     self.handler = handler
-    // The second callback gets the answer of the bus. Without one, a bus that has no room for another rule would cost
-    // the connection.
+    // The second callback gets the bus's answer. Without one, a bus without room for another rule would end the
+    // connection.
     let added = sd_bus_add_match_async(
       connection.bus, &slot, rule, Self.receive, { _, _, _ in 0 }, Unmanaged.passUnretained(self).toOpaque())
     guard added >= 0 else { return nil }
@@ -30,7 +31,7 @@ final class BusListener {
       arguments: { [$0.append(argument)] }, handler: handler)
   }
 
-  /// The same with other arguments: `arguments` appends them, and returns what each `append` has.
+  /// Does the same with other arguments: `arguments` appends them, and returns the result of each `append`.
   init?(
     on connection: BusConnection, calling method: String, of interface: String, at path: String,
     on destination: String, arguments: (BusMessage) -> [Int32], handler: @escaping (BusMessage) -> Void
@@ -53,7 +54,7 @@ final class BusListener {
   private static let receive: sd_bus_message_handler_t = { message, listener, _ in
     guard let message, let listener else { return 0 }
     let handler = Unmanaged<BusListener>.fromOpaque(listener).takeUnretainedValue().handler
-    // The listener may go in this call.
+    // The handler may let the listener go.
     handler(BusMessage(pointer: message))
     return 0
   }

@@ -13,17 +13,17 @@ private enum TypeCode {
   static let variant = CChar(UInt8(ascii: "v"))
 }
 
-/// A value of the desktop's settings, of the types that count.
+/// A value of the desktop's settings, of one of the types that count.
 enum SettingValue: Equatable {
   case number(UInt32)
   case factor(Double)
   case flag(Bool)
 }
 
-/// What a signal tells of a boolean property.
+/// A signal's news of a boolean property.
 enum PropertyChange: Equatable {
   case value(Bool)
-  /// It has changed, and is to be asked for.
+  /// The property has changed without its new value, which must be asked for.
   case invalidated
 }
 
@@ -36,10 +36,10 @@ struct BusMessage {
 
   var member: String? { sd_bus_message_get_member(pointer).map { String(cString: $0) } }
 
-  /// Who has sent it, as the bus says: a unique name such as `:1.7`, or `org.freedesktop.DBus`.
+  /// The sender as the bus tells it: a unique name such as `:1.7`, or `org.freedesktop.DBus`.
   var sender: String? { sd_bus_message_get_sender(pointer).map { String(cString: $0) } }
 
-  /// Whether it is the answer to a call that has failed.
+  /// True when it is the answer to a call that has failed.
   var isError: Bool { sd_bus_message_is_method_error(pointer, nil) > 0 }
 
   func readString() -> String? {
@@ -63,7 +63,7 @@ struct BusMessage {
     return flag != 0
   }
 
-  /// What a PropertiesChanged tells of a boolean property of this interface; nil where it tells nothing of it.
+  /// Reads the news of a boolean property of this interface from a PropertiesChanged; nil when it has none.
   func readPropertyChange(of property: String, in interface: String) -> PropertyChange? {
     guard readString() == interface, enter(TypeCode.array, "{sv}") else { return nil }
     while enter(TypeCode.dictionaryEntry, "sv"), let name = readString() {
@@ -79,12 +79,12 @@ struct BusMessage {
     return nil
   }
 
-  /// The value of a boolean property, as Get answers.
+  /// Reads the value of a boolean property from the answer to Get.
   func readBooleanVariant() -> Bool? {
     enter(TypeCode.variant, "b") ? readBoolean() : nil
   }
 
-  /// The value of one of the desktop's settings, in a variant or in two; nil for one of another type.
+  /// Reads the value of one of the desktop's settings, in a variant or in two; nil for a value of another type.
   func readSettingValue() -> SettingValue? {
     if enter(TypeCode.variant, "u") { return readUInt32().map(SettingValue.number) }
     if enter(TypeCode.variant, "d") { return readDouble().map(SettingValue.factor) }

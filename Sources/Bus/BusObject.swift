@@ -1,7 +1,7 @@
 import CSystemd
 import Glibc
 
-/// An interface at a path of a bus, as this program offers it.
+/// An interface at a path of the bus that this program offers.
 struct BusInterface: Sendable {
   let path: String
   let name: String
@@ -19,15 +19,17 @@ struct BusInterface: Sendable {
     memberCount: Int32(phraseboard_application_vtable_length), write: phraseboard_application_vtable)
 }
 
-/// Offers an interface for as long as it lives. Its methods return nothing, and its properties are boolean.
+/// An offer of an interface for as long as it lives. Its methods return nothing, and its properties are boolean.
 final class BusObject {
   private let onCall: (BusMessage) throws -> Void
   private let onGet: () -> Bool
   private let table: UnsafeMutablePointer<sd_bus_vtable>
   private var slot: OpaquePointer?
 
-  /// Nil when there is no memory or the connection is gone. `onCall` gets each call, whose arguments have the types of the
-  /// interface, and throws what the caller is to get.
+  /// Offers the interface; nil when there is no memory or the connection is gone.
+  ///
+  /// `onCall` gets each call, whose arguments have the types of the interface. Its caller gets the error that it
+  /// throws.
   init?(
     _ interface: BusInterface, on connection: BusConnection, onGet: @escaping () -> Bool = { false },
     onCall: @escaping (BusMessage) throws -> Void
@@ -50,7 +52,7 @@ final class BusObject {
     guard let message, let object else { return -EINVAL }
     let onCall = Unmanaged<BusObject>.fromOpaque(object).takeUnretainedValue().onCall
     let call = BusMessage(pointer: message)
-    // The object may go in this call.
+    // The call may let the object go.
     return call.answer(error) {
       try onCall(call)
       return nil
@@ -65,9 +67,9 @@ final class BusObject {
 }
 
 extension BusMessage {
-  /// Sends what `perform` returns as the answer to this call, or writes what it throws to `out`.
+  /// Sends the result of `perform` as the answer to this call, or writes the error that it throws to `out`.
   ///
-  /// Returns what sd-bus wants from the callback of a method.
+  /// Returns the number that sd-bus wants from the callback of a method.
   func answer(_ out: UnsafeMutablePointer<sd_bus_error>?, perform: () throws -> String?) -> Int32 {
     do {
       let result = try perform()
@@ -79,7 +81,7 @@ extension BusMessage {
       return written < 0 ? written : sd_bus_send(nil, reply, nil)
     } catch {
       let refusal = error as? BusError ?? .failed("\(error)")
-      // A name that D-Bus does not allow would cost the connection.
+      // A name that D-Bus does not allow would end the connection.
       let isValid = sd_bus_interface_name_is_valid(refusal.name) > 0
       return sd_bus_error_set(out, isValid ? refusal.name : BusError.failed("").name, refusal.message)
     }

@@ -1,13 +1,13 @@
 import CSystemd
 import Glibc
 
-/// Looks at a bus for those who want to know what is there. Starts nothing and owns no name.
+/// A view of a bus for those who want to know what is there. It starts nothing and owns no name.
 public final class BusSurvey {
-  /// Who owns a name.
+  /// The owner of a name.
   public struct Owner: Equatable, Sendable {
-    /// The unique name.
+    /// The owner's unique name, such as `:1.7`.
     public let name: String
-    /// Nil where the bus does not tell.
+    /// The owner's process; nil when the bus does not tell it.
     public let processID: Int32?
   }
 
@@ -19,14 +19,14 @@ public final class BusSurvey {
 
   /// Connects to the session bus, to the system bus, or to the bus at `address`.
   ///
-  /// Each answer is waited for no longer than `timeout` milliseconds. Throws a `BusConnectionError.unavailable`.
+  /// Waits for each answer no longer than `timeout` milliseconds. Throws a `BusConnectionError.unavailable`.
   public init(address: String? = nil, system: Bool = false, timeout: UInt64) throws {
     self.timeout = timeout
     let place = try address ?? (system ? systemBusAddress() : sessionBusAddress())
     connection = try BusConnection(address: place, timeout: timeout)
   }
 
-  /// Nil where nobody owns the name.
+  /// Returns the owner of a name; nil when there is none.
   public func owner(of name: String) -> Owner? {
     guard let owner = call(Self.bus, "/org/freedesktop/DBus", Self.bus, "GetNameOwner", [name])?.readString()
     else { return nil }
@@ -35,7 +35,7 @@ public final class BusSurvey {
     return Owner(name: owner, processID: process.flatMap(Int32.init(exactly:)))
   }
 
-  /// Whether the bus would start somebody for the name.
+  /// Tells whether the bus would start a service for the name.
   public func isActivatable(_ name: String) -> Bool {
     var names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
     guard sd_bus_list_names(connection.bus, nil, &names) >= 0, let names else { return false }
@@ -49,14 +49,14 @@ public final class BusSurvey {
     return isThere
   }
 
-  /// Whether the desktop's portal has settings.
+  /// True when the desktop's portal has settings.
   public var portalHasSettings: Bool {
     call(
       "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop", "\(Self.bus).Properties", "Get",
       ["org.freedesktop.portal.Settings", "version"]) != nil
   }
 
-  /// Whether logind, on the system bus, knows the session of this process.
+  /// True when logind, on the system bus, knows the session of this process.
   public var hasSession: Bool {
     let named = getenv("XDG_SESSION_ID").map { String(cString: $0) }
     return [named, "auto"].compactMap { $0 }.contains { id in
@@ -69,7 +69,7 @@ public final class BusSurvey {
 
   private static let bus = "org.freedesktop.DBus"
 
-  /// The answer to a call; nil where it fails.
+  /// Calls a method and returns the answer; nil when that fails.
   private func call(
     _ destination: String, _ path: String, _ interface: String, _ method: String, _ arguments: [String]
   ) -> BusAnswer? {
@@ -90,7 +90,7 @@ public final class BusSurvey {
   }
 }
 
-/// An answer, which is let go with this.
+/// An answer; its message is released with it.
 private final class BusAnswer {
   private let message: BusMessage
 

@@ -1,15 +1,15 @@
 import Keyboard
 
-/// Follows how the desktop is to look: the settings that its portal tells (`org.freedesktop.portal.Settings`).
+/// The look that the desktop wants: follows the settings of its portal (`org.freedesktop.portal.Settings`).
 ///
-/// Nothing waits for it. What was known when the portal has gone holds until it is back.
+/// Nothing waits for it. When the portal goes, the last values hold until it is back.
 public final class DesktopAppearance {
   private static let name = "org.freedesktop.portal.Desktop"
   private static let path = "/org/freedesktop/portal/desktop"
   private static let interface = "org.freedesktop.portal.Settings"
 
-  /// A setting of the portal that counts. Desktops have those of GNOME, too; the portal knows `reduced-motion` since 1.20,
-  /// and GNOME has told the same as `enable-animations` all along.
+  /// A setting of the portal that counts. Desktops have GNOME's settings, too: the portal knows `reduced-motion` since
+  /// 1.20, and GNOME has always told the same as `enable-animations`.
   private enum Setting: CaseIterable {
     case colorScheme, contrast, reducedMotion, animations, textScale
 
@@ -36,9 +36,9 @@ public final class DesktopAppearance {
   private var owner: NameOwner?
   private var changes: BusListener?
   private var questions: [Setting: BusListener] = [:]
-  /// The unique name of the portal that runs.
+  /// The unique name of the portal that runs; nil while none does.
   private var portal: String?
-  /// Whether it is known that nobody is the portal.
+  /// True once it is known that no portal runs.
   private var isMissing = false
   private var isWanted = false
   private var hasCalled = false
@@ -56,10 +56,10 @@ public final class DesktopAppearance {
     owner = NameOwner(of: Self.name, on: connection) { [unowned self] in ownerChanged($0) }
   }
 
-  /// Has the portal start, once, where the session has one that does not run.
+  /// Starts the portal, once, if the session has one that does not run.
   ///
-  /// Not before the user has the keyboard on the screen: a portal that starts before the session has told the bus of its
-  /// display is of no use to any program.
+  /// Call this only when the user has the keyboard on the screen. A portal that starts before the session has told the
+  /// bus its display is of no use to any program.
   public func start() {
     isWanted = true
     callIfMissing()
@@ -80,7 +80,7 @@ public final class DesktopAppearance {
     for setting in Setting.allCases { ask(setting, method: "ReadOne") }
   }
 
-  /// A portal before 1.17 has no ReadOne, and Read packs a value into a variant more.
+  /// Asks the portal for a setting. A portal before 1.17 has no ReadOne; Read packs the value into one more variant.
   private func ask(_ setting: Setting, method: String) {
     questions[setting] = BusListener(
       on: connection, calling: method, of: Self.interface, at: Self.path, on: Self.name,

@@ -1,19 +1,19 @@
 import CSystemd
 import Keyboard
 
-/// Has the device answer touches with a buzz, a sound or a light, through feedbackd (`org.sigxcpu.Feedback`).
+/// The device's answer to touches with a buzz, a sound or a light, through feedbackd (`org.sigxcpu.Feedback`).
 ///
-/// Nothing waits for it. feedbackd starts when it is called: the first touch calls it although nobody has its name yet.
-/// Without it, that call is the only one, until somebody has the name.
+/// Nothing waits for it. A call starts feedbackd, so the first touch calls although nobody owns its name yet. Without
+/// feedbackd that is the only call, until somebody owns the name.
 public final class Haptics {
   private static let name = "org.sigxcpu.Feedback"
   private static let path = "/org/sigxcpu/Feedback"
-  /// As `timeout`: the feedback ends by itself.
+  /// The `timeout` of feedback that ends by itself.
   private static let once: Int32 = -1
 
   private let connection: BusConnection
   private var owner: NameOwner?
-  /// Whether somebody has the name; nil while that is not known.
+  /// True when somebody owns the name; nil while that is not known.
   private(set) var isThere: Bool?
   private var hasCalled = false
 
@@ -22,7 +22,7 @@ public final class Haptics {
     owner = NameOwner(of: Self.name, on: connection) { [unowned self] in isThere = $0 != nil }
   }
 
-  /// Gives the feedback, where there is something that can.
+  /// Gives the feedback, if there is something that can.
   public func play(_ feedback: Feedback) {
     guard let isThere, isThere || !hasCalled else { return }
     hasCalled = true
@@ -38,7 +38,7 @@ public final class Haptics {
 }
 
 extension Feedback {
-  /// Its name in the specification of events that feedbackd follows.
+  /// The feedback's name in the specification of events that feedbackd follows.
   fileprivate var event: String {
     switch self {
     case .key: "key-pressed"

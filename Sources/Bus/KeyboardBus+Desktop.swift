@@ -2,10 +2,10 @@ import Keyboard
 
 /// The keyboard as a part of the desktop.
 extension KeyboardBus {
-  /// Begins to follow who is the system keyboard, and returns what asks for it.
-  ///
-  /// `onEvent` is called within `process`. `onRefused`: the name was asked for, and its owner keeps it. Nil once the bus is
+  /// Begins to follow who is the system keyboard, and returns the object that asks for the name. Nil once the bus is
   /// lost.
+  ///
+  /// `onEvent` is called within `process`. `onRefused` is called when the owner keeps a name that was asked for.
   public func followSystemKeyboard(
     onRefused: @escaping () -> Void, onEvent: @escaping (SystemKeyboardEvent) -> Void
   ) -> SystemKeyboardName? {
@@ -17,10 +17,10 @@ extension KeyboardBus {
     return name
   }
 
-  /// Registers the system keyboard with gnome-session, where there is one; once, however often it is asked for.
+  /// Registers the system keyboard with gnome-session if there is one; once, however often this is called.
   ///
-  /// `startupID` is the environment's DESKTOP_AUTOSTART_ID, or empty. `onStop` is called when the session manager wants the
-  /// program to end.
+  /// `startupID` is the environment's DESKTOP_AUTOSTART_ID, or empty. `onStop` is called when the session manager wants
+  /// the program to end.
   public func registerWithSession(startupID: String, onStop: @escaping () -> Void) {
     guard let connection, sessionClient == nil else { return }
     sessionClient = SessionClient(
@@ -31,7 +31,7 @@ extension KeyboardBus {
   func activate(_ message: BusMessage) throws {
     guard let handler else { throw BusError.failed("The keyboard is ending.") }
     switch message.member {
-    // There is nothing that it could open.
+    // The keyboard has nothing to open.
     case "Activate", "Open": handler.activate()
     case "ActivateAction": throw BusError.unknownAction(message.readString() ?? "")
     case .some, nil: throw BusError.failed("There is no such method.")

@@ -2,53 +2,53 @@ import CSystemd
 import Glibc
 import Keyboard
 
-/// What the keyboard does for those who call it on the bus.
+/// The keyboard's methods and properties for those who call it on the bus.
 ///
-/// Everything is called on the thread that calls `KeyboardBus.process`, and from within it.
+/// All are called on the thread that calls `KeyboardBus.process`, and from within that.
 public protocol KeyboardBusHandler: AnyObject {
-  /// Puts the keyboard on the screen. Nothing when it is there already. Throws `BusError.locked`.
+  /// Puts the keyboard on the screen; does nothing when it is there already. Throws `BusError.locked`.
   func show() throws
-  /// Puts a panel of the keyboard on the screen, with one of its tabs; with the one that it had where `tab` is empty.
+  /// Puts a panel of the keyboard on the screen, with one of its tabs. An empty `tab` keeps the tab that it had.
   ///
-  /// `tab` is `favourites`, `recents`, `all` or `group:` and a group's name. Throws a `BusError`, such as `.unknownPanel`
-  /// or `.unknownTab`.
+  /// `tab` is `favourites`, `recents`, `all` or `group:` and a group's name. Throws a `BusError`, such as
+  /// `.unknownPanel` or `.unknownTab`.
   func show(panel: String, tab: String) throws
-  /// Takes the keyboard from the screen. Nothing when it is not there.
+  /// Takes the keyboard from the screen; does nothing when it is not there.
   func hide()
   /// Shows a hidden keyboard and hides a visible one. Throws `BusError.locked`.
   func toggle() throws
-  /// Types as if the key had been tapped, and returns what is typed: the piece of a snippet as it is written, with its
-  /// variables, a newline for `return`, and an empty text for a secret piece and for keys that type none.
+  /// Types as if the key had been tapped, and returns what is typed. For a snippet that is its piece as it is written,
+  /// with its variables; for `return` a newline. For a secret piece, and for keys that type none, the text is empty.
   ///
-  /// `id` is a key's id or a label. `piece` -1 is the snippet's next piece; another number is the piece with
-  /// that index, counted from 0, after which the next tap goes on. Throws a `BusError`, such as
-  /// `.unknownKey` or `.noSuchPiece`.
+  /// `id` is a key's id or a label. `piece` -1 is the snippet's next piece. Another number is the piece with that
+  /// index, counted from 0; the next tap goes on after it. Throws a `BusError`, such as `.unknownKey` or
+  /// `.noSuchPiece`.
   func type(id: String, piece: Int32) throws -> String
   /// Takes back what the last tap has typed. Throws a `BusError`, such as `.nothingToUndo`.
   func undo() throws
-  /// Reads the content anew. Returns at once; `content` tells how it goes.
+  /// Reads the content anew. Returns at once; `content` tells the progress.
   func refresh()
-  /// What is on the screen, as the JSON of the interface's contract.
+  /// Returns the contents of the screen, as the JSON of the interface's contract.
   func inspect() -> String
   /// Ends the keyboard.
   func quit()
-  /// Does what a tap on the keyboard's icon among the applications is to do.
+  /// Does what a tap on the keyboard's icon among the applications does.
   func activate()
 
-  /// Whether the keyboard is on the screen.
+  /// True when the keyboard is on the screen.
   var visible: Bool { get }
   /// The panel that is up, such as `snippets`.
   var panel: String { get }
-  /// `loading`, `ready`, `stale` or `error`.
+  /// The state of the content: `loading`, `ready`, `stale` or `error`.
   var content: String { get }
 }
 
 /// The keyboard's end of `org.phraseboard.Keyboard1` on the session bus.
 ///
-/// It has no thread and no timer: the owner watches `fileDescriptor` for `pollEvents`, calls `process` when
-/// there is something or `nextWake` has come, and asks for all three again before it waits again.
+/// It has no thread and no timer. The owner watches `fileDescriptor` for `pollEvents`, and calls `process` when there
+/// is something or `nextWake` has come. It asks for all three again before it waits again.
 public final class KeyboardBus {
-  /// Whether the bus is still there.
+  /// The state of the bus after `process`.
   public enum Outcome: Equatable, Sendable {
     case running
     /// The bus is gone for good: stop watching, and go on without it.
@@ -60,27 +60,27 @@ public final class KeyboardBus {
   private var slot: OpaquePointer?
   private let vtable = UnsafeMutablePointer<sd_bus_vtable>.allocate(capacity: Int(phraseboard_vtable_length))
   private var screenSavers: ScreenSavers?
-  /// Nil until it is followed, and once the bus is lost.
+  /// The look that the desktop wants; nil until it is followed, and once the bus is lost.
   public private(set) var appearance: DesktopAppearance?
   private var application: BusObject?
   var systemKeyboard: SystemKeyboardName?
   var sessionClient: SessionClient?
-  /// Nil once the bus is lost.
+  /// The device's answer to touches; nil once the bus is lost.
   public private(set) var haptics: Haptics?
-  /// What the others on the bus believe.
+  /// The values of the properties as they were last told.
   private var announced: KeyboardProperties
 
   /// Takes the name of the keyboard on the session bus, or on the one at `address`.
   ///
-  /// Throws a `BusConnectionError`. It waits for the bus, but no longer than 2 seconds for each of two
-  /// answers. The handler is not kept alive.
+  /// Throws a `BusConnectionError`. Waits for two answers of the bus, 2 seconds at most for each. The handler is not
+  /// kept alive.
   public init(handler: any KeyboardBusHandler, address: String? = nil) throws {
     self.handler = handler
     announced = KeyboardProperties(of: handler)
     phraseboard_vtable(vtable, Self.call, Self.get)
     let connection = try BusConnection(address: address ?? sessionBusAddress(), timeout: 2000)
     self.connection = connection
-    // First the object and then the name: whoever waits for the name finds the object.
+    // Offers the object before it takes the name: whoever waits for the name finds the object.
     try check(
       sd_bus_add_object_vtable(
         connection.bus, &slot, KeyboardInterface.path, KeyboardInterface.name, vtable,
@@ -100,10 +100,10 @@ public final class KeyboardBus {
   /// The descriptor to watch; -1 once the bus is lost.
   public var fileDescriptor: Int32 { connection?.fileDescriptor ?? -1 }
 
-  /// What to watch it for, as bits of poll(2), which are those of epoll(7) too.
+  /// The events to watch the descriptor for, as bits of poll(2), which are those of epoll(7) too.
   public var pollEvents: UInt32 { connection?.pollEvents ?? 0 }
 
-  /// When to call `process` in any case, in milliseconds of CLOCK_MONOTONIC; nil while nothing is due.
+  /// The time to call `process` in any case, in milliseconds of CLOCK_MONOTONIC; nil while nothing is due.
   public var nextWake: UInt64? { connection?.nextWake }
 
   /// Handles what has arrived, and calls the handler for it.
@@ -119,9 +119,9 @@ public final class KeyboardBus {
     return .running
   }
 
-  /// Tells the bus which properties have changed since they were last told.
+  /// Tells the bus which properties have changed since the last call.
   ///
-  /// Cheap when none has.
+  /// Costs little when none has.
   public func publishChanges() {
     guard let connection, let handler else { return }
     let current = KeyboardProperties(of: handler)
@@ -129,15 +129,14 @@ public final class KeyboardBus {
     guard !changed.isEmpty else { return }
     announced = current
     var names = changed.map { strdup($0.rawValue) } + [nil]
-    // What cannot be sent now means a bus that is going away, and that `process` will notice.
+    // A failure to send means a bus that is going away, which `process` will notice.
     sd_bus_emit_properties_changed_strv(
       connection.bus, KeyboardInterface.path, KeyboardInterface.name, &names)
     names.forEach { free($0) }
     if changed.contains(.visible) { systemKeyboard?.publishVisible() }
   }
 
-  /// Calls `onActive` as soon as it is known whether a screen saver of this session covers the screen, and with every
-  /// change.
+  /// Calls `onActive` once it is known whether a screen saver of this session covers the screen, and with every change.
   ///
   /// Does not wait.
   public func listenToScreenSavers(onActive: @escaping (Bool) -> Void) {
@@ -145,7 +144,7 @@ public final class KeyboardBus {
     screenSavers = ScreenSavers(on: connection, onActive: onActive)
   }
 
-  /// Calls `onChange` as soon as it is known how the desktop is to look, and with every change.
+  /// Calls `onChange` once it is known how the desktop is to look, and with every change.
   ///
   /// Does not wait.
   public func followAppearance(onChange: @escaping (Appearance) -> Void) {
@@ -172,7 +171,7 @@ public final class KeyboardBus {
   }
 }
 
-/// What sd-bus calls.
+/// The callbacks of sd-bus.
 extension KeyboardBus {
   private static let call: sd_bus_message_handler_t = { message, owner, error in
     guard let message, let owner else { return -EINVAL }
@@ -192,9 +191,9 @@ extension KeyboardBus {
     message.answer(out) { try perform(message) }
   }
 
-  /// Does what the message asks for, and returns what the answer holds.
+  /// Does what the message asks for, and returns the text of the answer; nil for an empty one.
   ///
-  /// sd-bus has held the message's arguments against the interface.
+  /// sd-bus has checked the message's arguments against the interface.
   private func perform(_ message: BusMessage) throws -> String? {
     guard let handler else { throw BusError.failed("The keyboard is ending.") }
     switch message.member.flatMap(KeyboardInterface.Method.init) {

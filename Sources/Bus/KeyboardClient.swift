@@ -1,26 +1,26 @@
 import CSystemd
 import Glibc
 
-/// Why a call did not reach the keyboard, or was refused by it.
+/// The reasons why a call did not reach the keyboard, or was refused by it.
 public enum KeyboardClientError: Error, Equatable, Sendable {
-  /// There is no session bus, or it is gone.
+  /// Thrown when there is no session bus, or it is gone.
   case noBus(reason: String)
-  /// Nobody owns the keyboard's name, and the call does not start it or nothing is installed that could.
+  /// Thrown when nobody owns the keyboard's name, and the call does not start it or nothing is installed that could.
   case notRunning
-  /// The call starts the keyboard, and that failed.
+  /// Thrown when the call starts the keyboard, and that failed.
   case notStarted(reason: String)
-  /// The keyboard has the call and gave no answer in time.
+  /// Thrown when the keyboard has the call and gave no answer in time.
   case noAnswer
-  /// The keyboard has refused.
+  /// Thrown when the keyboard has refused.
   case refused(BusError)
 }
 
-/// Calls the keyboard of this session.
+/// A caller of the keyboard of this session.
 ///
-/// Every call waits for its answer, but no longer than 5 seconds.
+/// Every call waits for its answer, but no longer than 5 seconds unless it is told so.
 public final class KeyboardClient {
   private let connection: BusConnection
-  /// How long a call waits, in milliseconds.
+  /// The longest wait of a call, in milliseconds.
   private let timeout: UInt64
 
   /// Connects to the session bus, or to the one at `address`.
@@ -30,7 +30,7 @@ public final class KeyboardClient {
     try self.init(address: address, timeout: 5000)
   }
 
-  /// The same for calls that wait no longer than `timeout` milliseconds.
+  /// Connects in the same way, for calls that wait no longer than `timeout` milliseconds.
   public init(address: String?, timeout: UInt64) throws {
     self.timeout = timeout
     do {
@@ -40,15 +40,15 @@ public final class KeyboardClient {
     }
   }
 
-  /// Shows the keyboard, and starts it when it is not running and the bus knows how.
+  /// Shows the keyboard. Starts it if it is not running and the bus knows how.
   public func show() throws {
     try call(.show, startsKeyboard: true)
   }
 
-  /// Shows a panel of the keyboard, such as `snippets`, with one of its tabs: `favourites`, `recents`, `all`, or `group:`
-  /// and a group's name.
+  /// Shows a panel of the keyboard, such as `snippets`, with one of its tabs: `favourites`, `recents`, `all`, or
+  /// `group:` and a group's name.
   ///
-  /// With an empty `tab` it has the tab that it had. Starts the keyboard as `show` does.
+  /// An empty `tab` keeps the tab that the panel had. Starts the keyboard as `show` does.
   public func show(panel: String, tab: String = "") throws {
     try call(.showPanel, startsKeyboard: true) { [$0.append(panel), $0.append(tab)] }
   }
@@ -65,11 +65,9 @@ public final class KeyboardClient {
     try call(.toggle, startsKeyboard: true)
   }
 
-  /// Types a piece of the snippet with this id or label, or what else the key with this id types, and
-  /// returns the text.
+  /// Types a piece of the snippet with this id or label, or whatever else the key with this id types. Returns the text.
   ///
-  /// `piece` -1 is the next piece; another number is its index, counted from 0, after which the next tap
-  /// goes on.
+  /// `piece` -1 is the next piece. Another number is its index, counted from 0; the next tap goes on after it.
   @discardableResult
   public func type(id: String, piece: Int32 = -1) throws -> String {
     try text(of: .type) { [$0.append(id), $0.append(piece)] }
@@ -85,17 +83,17 @@ public final class KeyboardClient {
     try call(.quit)
   }
 
-  /// Starts a keyboard that does not run, hidden, where the bus knows how.
+  /// Starts a keyboard that does not run, hidden, if the bus knows how.
   public func start() throws {
     try call(.refresh, startsKeyboard: true)
   }
 
-  /// Has the keyboard read its content anew, and does not wait until that is done.
+  /// Makes the keyboard read its content anew, and does not wait until that is done.
   public func refresh() throws {
     try call(.refresh)
   }
 
-  /// What is on the screen, as JSON.
+  /// Returns the contents of the screen, as JSON.
   public func inspect() throws -> String {
     try text(of: .inspect)
   }
@@ -137,7 +135,7 @@ public final class KeyboardClient {
   }
 }
 
-/// An answer, which is let go with this.
+/// An answer; its message is released with it.
 private final class Reply {
   let message: BusMessage
 
@@ -151,10 +149,9 @@ private final class Reply {
 }
 
 extension KeyboardClientError {
-  /// What an error that came over the bus means here.
+  /// Takes the meaning of an error that came over the bus.
   ///
-  /// The names are those of dbus-daemon, of systemd, which may start
-  /// services for it, and of sd-bus itself.
+  /// The names are those of dbus-daemon, of systemd, which may start services for it, and of sd-bus itself.
   init(name: String, message: String) {
     let common = "org.freedesktop.DBus.Error."
     self =

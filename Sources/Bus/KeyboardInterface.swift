@@ -1,6 +1,4 @@
-/// The names of the keyboard's interface on the session bus.
-///
-/// They are a public contract.
+/// The names of the keyboard's interface on the session bus, which are a public contract.
 enum KeyboardInterface {
   static let busName = "org.phraseboard.Keyboard"
   static let path = "/org/phraseboard/Keyboard"

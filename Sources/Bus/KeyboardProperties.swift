@@ -12,7 +12,7 @@ struct KeyboardProperties: Equatable {
     content = handler.content
   }
 
-  /// The properties whose values are not those of `old`.
+  /// Returns the properties whose values differ from those of `old`.
   func changes(since old: KeyboardProperties) -> [KeyboardInterface.Property] {
     KeyboardInterface.Property.allCases.filter { property in
       switch property {
@@ -25,7 +25,7 @@ struct KeyboardProperties: Equatable {
 
   /// Appends the property of this name to a message.
   ///
-  /// Negative when that fails or there is none.
+  /// Returns a negative error number when that fails or there is no such property.
   func write(_ name: String, into message: BusMessage) -> Int32 {
     switch KeyboardInterface.Property(rawValue: name) {
     case .visible: message.append(visible)

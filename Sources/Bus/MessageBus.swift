@@ -11,7 +11,7 @@ enum MessageBus {
   static let alreadyOwner: UInt32 = 4
 }
 
-/// Follows who owns a name on the bus, in the bus's own order.
+/// A view of who owns a name on the bus, in the bus's own order.
 final class NameOwner {
   private let name: String
   private let onOwner: (String?) -> Void
@@ -20,7 +20,8 @@ final class NameOwner {
   private var isKnown = false
   private var owner: String?
 
-  /// Calls `onOwner` with the unique name of the owner: once as soon as it is known, and whenever there is another.
+  /// Calls `onOwner` with the owner's unique name: once as soon as it is known, and whenever it changes. Nil means that
+  /// nobody owns the name.
   ///
   /// Starts no service.
   init(of name: String, on connection: BusConnection, onOwner: @escaping (String?) -> Void) {
@@ -29,7 +30,7 @@ final class NameOwner {
     let rule =
       "type='signal',sender='\(MessageBus.name)',path='\(MessageBus.path)',interface='\(MessageBus.name)'"
       + ",member='NameOwnerChanged',arg0='\(name)'"
-    // First the rule and then the question: no change is missed between the two.
+    // Sets the rule before it asks: no change is missed between the two.
     changes = BusListener(on: connection, rule: rule) { [unowned self] in ownerChanged($0) }
     call = BusListener(
       on: connection, calling: "GetNameOwner", of: MessageBus.name, at: MessageBus.path, on: MessageBus.name,

@@ -1,6 +1,6 @@
-/// The keyboard of the program that owns the name of the system keyboard, when that is another one.
+/// The keyboard of another program, which owns the name of the system keyboard.
 ///
-/// Only what this owner sends is believed. Nothing here waits.
+/// Only messages of this owner count. Nothing here waits.
 final class OtherKeyboard {
   private static let properties = "org.freedesktop.DBus.Properties"
   private static let visible = "Visible"
@@ -11,15 +11,16 @@ final class OtherKeyboard {
   private var changes: BusListener?
   private var reading: BusListener?
   private var asking: BusListener?
-  /// What was told last; nil before the owner has told anything.
+  /// The last value that was told; nil before the owner has told anything.
   private var isVisible: Bool?
-  /// Whether the value that is being read may have changed meanwhile.
+  /// True when the value that is being read may have changed meanwhile.
   private var isToReadAgain = false
 
-  /// Whether a question has no answer yet.
+  /// True while a question has no answer yet.
   var isAsking: Bool { asking != nil }
 
-  /// `owner` is its unique name. `onVisible` is called with what it shows as soon as that is known, and with each change.
+  /// Follows the keyboard of `owner`, a unique name. `onVisible` is called once it is known whether it is visible, and
+  /// with each change.
   init(
     _ owner: String, on connection: BusConnection, onVisible: @escaping (Bool, _ isFirst: Bool) -> Void
   ) {
@@ -34,7 +35,7 @@ final class OtherKeyboard {
     read()
   }
 
-  /// Asks it to show or to hide. Of several questions only the last one's answer is told, be it a refusal.
+  /// Asks it to show or to hide. `onAnswered` is called only for the last of several questions, and also for a refusal.
   func setVisible(_ isVisible: Bool, onAnswered: @escaping () -> Void) {
     asking = BusListener(
       on: connection, calling: "SetVisible", of: SystemKeyboardName.name, at: SystemKeyboardName.path,
@@ -53,7 +54,7 @@ final class OtherKeyboard {
     ) { [unowned self] answer in
       reading = nil
       if isToReadAgain { read() }
-      // Who has no such property, or another type, is not known to show anything.
+      // An owner without the property, or with one of another type, is not known to show anything.
       note(answer.isError ? nil : answer.readBooleanVariant())
     }
   }

@@ -1,11 +1,11 @@
-/// Who tells on a session bus whether the screen is locked.
+/// The services on a session bus that tell whether the screen is locked.
 ///
-/// Its name is not proven as logind's is: everybody on a session bus is the user, who may do more to the keyboard than
-/// this.
+/// Their senders are not proven as logind is: everybody on a session bus is the user, who may do more to the keyboard
+/// than this.
 enum ScreenSaver: String, CaseIterable {
-  /// phosh and GNOME.
+  /// The screen saver of phosh and GNOME.
   case gnome = "org.gnome.ScreenSaver"
-  /// KDE, which tells it at a second path for old programs, too.
+  /// The screen saver of KDE, which also tells it at a second path for old programs.
   case freedesktop = "org.freedesktop.ScreenSaver"
 
   var path: String { "/" + rawValue.split(separator: ".").joined(separator: "/") }
@@ -15,13 +15,13 @@ enum ScreenSaver: String, CaseIterable {
   }
 }
 
-/// Follows whether any of the screen savers covers the screen.
+/// A view of whether any of the screen savers covers the screen.
 final class ScreenSavers {
   private let onActive: (Bool) -> Void
   private var watches: [ScreenSaverWatch] = []
   private var areActive: [ScreenSaver: Bool] = [:]
 
-  /// Calls `onActive` as soon as it is known of all of them, and with every change.
+  /// Calls `onActive` once the state of all of them is known, and with every change.
   init(on connection: BusConnection, onActive: @escaping (Bool) -> Void) {
     self.onActive = onActive
     watches = ScreenSaver.allCases.map { saver in
@@ -36,9 +36,9 @@ final class ScreenSavers {
   }
 }
 
-/// Follows one of them: asks whoever has its name, and listens.
+/// A view of one of them: asks whoever owns its name, and listens.
 ///
-/// Who has gone covers nothing any more, and could not tell the end.
+/// An owner that has gone covers nothing any more, and could not tell the end.
 private final class ScreenSaverWatch {
   private let saver: ScreenSaver
   private let connection: BusConnection

@@ -1,8 +1,9 @@
 import Glibc
 
-/// Where the session bus of this process listens, as a D-Bus server address.
+/// Returns the D-Bus server address at which the session bus of this process listens.
 ///
-/// The order is sd-bus's own: `DBUS_SESSION_BUS_ADDRESS`, then `$XDG_RUNTIME_DIR/bus`.
+/// The order is sd-bus's own: `DBUS_SESSION_BUS_ADDRESS`, then `$XDG_RUNTIME_DIR/bus`. Throws a
+/// `BusConnectionError.unavailable` when neither is set.
 func sessionBusAddress(
   environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }
 ) throws -> String {
@@ -16,7 +17,7 @@ func sessionBusAddress(
     reason: "neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR is set")
 }
 
-/// Where the system bus listens: `DBUS_SYSTEM_BUS_ADDRESS`, then the path that D-Bus reserves for it.
+/// Returns the address of the system bus: `DBUS_SYSTEM_BUS_ADDRESS`, then the path that D-Bus reserves for it.
 func systemBusAddress(
   environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }
 ) -> String {
@@ -24,7 +25,7 @@ func systemBusAddress(
   return "unix:path=/run/dbus/system_bus_socket"
 }
 
-/// A value of an address, escaped as the D-Bus specification has it ("Server Addresses").
+/// Escapes a value of an address as the D-Bus specification says ("Server Addresses").
 private func escapedForAddress(_ value: String) -> String {
   value.utf8.map { byte in
     switch byte {

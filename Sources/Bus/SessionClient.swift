@@ -1,6 +1,6 @@
 /// The keyboard as a client of gnome-session, which waits at login for the system keyboard to register.
 ///
-/// Where there is no session manager, nothing happens.
+/// Without a session manager, nothing happens.
 final class SessionClient {
   private static let manager = "org.gnome.SessionManager"
   private static let managerPath = "/org/gnome/SessionManager"
@@ -12,8 +12,8 @@ final class SessionClient {
   private var signals: BusListener?
   private var response: BusListener?
 
-  /// Registers under `id`, the name of the desktop file; `startupID` is what the session manager has given to the program
-  /// that it has started, or empty. `onStop` is called when the session manager wants the program to end.
+  /// Registers under `id`, the name of the desktop file. `startupID` is the one that the session manager has given to
+  /// the program that it started, or empty. `onStop` is called when the session manager wants the program to end.
   init(on connection: BusConnection, id: String, startupID: String, onStop: @escaping () -> Void) {
     self.connection = connection
     self.onStop = onStop

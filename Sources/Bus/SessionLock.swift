@@ -1,32 +1,37 @@
 import CSystemd
 import Glibc
 
-/// Learns on the system bus whether the session is locked, or about to be, which no Wayland compositor tells its clients.
+/// The lock of the session as the system bus tells it: that it is locked, or about to be. No Wayland compositor tells
+/// its clients.
 ///
 /// The source is logind (or elogind, which has the same interface):
 ///
-/// - `LockedHint` of the own session is a state, which has an end: set by lock screens that tell it, such as GNOME's and
-///   KDE's. It is read at the start, and followed.
-/// - `Lock` of the own session (`loginctl lock-session`, which swayidle or phosh answer by locking the screen) and
-///   `PrepareForSleep(true)` (most desktops, and swayidle's `before-sleep`, lock the screen then) are moments. swaylock
-///   tells neither that it runs nor that it has ended, so that what follows from a moment must need no end.
+/// - `LockedHint` of the own session is a state, which has an end. Lock screens such as GNOME's and KDE's set it. It is
+///   read at the start, and followed.
+/// - `Lock` of the own session is a moment (`loginctl lock-session`; swayidle or phosh answer it by locking the
+///   screen).
+/// - `PrepareForSleep(true)` is a moment, too: most desktops, and swayidle's `before-sleep`, lock the screen then.
 ///
-/// Without one of the above, swaylock goes unnoticed. phosh and other screen savers tell their state on the session bus:
+/// swaylock tells neither that it runs nor that it has ended, so nothing may need the end of a moment. Without one of
+/// the above, swaylock goes unnoticed. phosh and other screen savers tell their state on the session bus:
 /// `KeyboardBus.listenToScreenSavers`.
 ///
 ///     connecting --> asks for the own session ----> listens to it
 ///                      ^                              |
 ///                      +-- another logind runs -------+
 ///
-/// Everybody on a system bus may send signals to anybody, so only those count that come from who owns logind's name.
+/// Only signals of logind's owner count. Everybody on a system bus may send signals to anybody.
+///
 /// It has no thread and no timer, and never waits: the owner does for it what it does for `KeyboardBus`.
 public final class SessionLock {
+  /// The state of the bus after `process`, as of `KeyboardBus`.
   public typealias Outcome = KeyboardBus.Outcome
 
+  /// The news of the session's lock.
   public enum Event: Equatable, Sendable {
     /// The screen is about to be locked, or is locked by now, and nobody may tell when that is over.
     case locking
-    /// Whether the session is locked: once as soon as it is known, and with every change. It may repeat itself.
+    /// True when the session is locked; told once as soon as it is known, and with every change. It may repeat itself.
     case locked(Bool)
   }
 
@@ -36,25 +41,26 @@ public final class SessionLock {
   private static let session = "org.freedesktop.login1.Session"
   private static let hint = "LockedHint"
   private static let bus = "org.freedesktop.DBus"
-  /// How long logind has for an answer, in milliseconds: sd-bus's own default.
+  /// The time that logind has for an answer, in milliseconds: sd-bus's own default.
   private static let timeout: UInt64 = 25_000
 
   private let onEvent: (Event) -> Void
   private let sessionID: String?
   private var connection: BusConnection?
-  /// What is listened to all the time.
+  /// The listeners that do not depend on the session.
   private var listeners: [BusListener] = []
   private var sessionCall: BusListener?
   private var sessionListeners: [BusListener] = []
   private var hintCall: BusListener?
-  /// The unique name of the logind that runs.
+  /// The unique name of the logind that runs; nil while none is known.
   private var owner: String?
 
   /// Begins to connect to the system bus, or to the bus at `address`.
   ///
-  /// Throws a `BusConnectionError.unavailable` when nobody listens there; what fails later shows in `process`.
-  /// `sessionID` is what logind calls the session; without one, or if there is none of that name, logind takes the
-  /// session of this process or, for a service of the user, the one that the user sees.
+  /// Throws a `BusConnectionError.unavailable` when nobody listens there; later failures show in `process`.
+  ///
+  /// `sessionID` is logind's name of the session. Without one, or if there is no such session, logind takes the session
+  /// of this process. For a service of the user it takes the one that the user sees.
   public init(
     address: String? = nil, sessionID: String? = getenv("XDG_SESSION_ID").map { String(cString: $0) },
     onEvent: @escaping (Event) -> Void
@@ -75,10 +81,10 @@ public final class SessionLock {
   /// The descriptor to watch; -1 once the bus is lost.
   public var fileDescriptor: Int32 { connection?.fileDescriptor ?? -1 }
 
-  /// What to watch it for, as bits of poll(2), which are those of epoll(7) too.
+  /// The events to watch the descriptor for, as bits of poll(2), which are those of epoll(7) too.
   public var pollEvents: UInt32 { connection?.pollEvents ?? 0 }
 
-  /// When to call `process` in any case, in milliseconds of CLOCK_MONOTONIC; nil while nothing is due.
+  /// The time to call `process` in any case, in milliseconds of CLOCK_MONOTONIC; nil while nothing is due.
   public var nextWake: UInt64? { connection?.nextWake }
 
   /// Handles some of what has arrived, and calls `onEvent` for it.
@@ -102,7 +108,7 @@ public final class SessionLock {
 }
 
 extension SessionLock {
-  /// What to listen to whichever the session is.
+  /// Listens to the signals that do not depend on the session.
   private func listen(on connection: BusConnection) {
     let ownerRule =
       "type='signal',sender='\(Self.bus)',path='/org/freedesktop/DBus',interface='\(Self.bus)'"
@@ -124,7 +130,7 @@ extension SessionLock {
     owner != nil && message.sender == owner
   }
 
-  /// Somebody else is logind now, or nobody.
+  /// Takes note that another program is logind now, or none.
   private func ownerChanged(_ message: BusMessage) {
     guard message.sender == Self.bus, message.readString() == Self.logind, message.readString() != nil,
       let new = message.readString()
@@ -133,7 +139,7 @@ extension SessionLock {
     if owner != nil { findSession(sessionID) }
   }
 
-  /// Asks logind which session is meant, and listens to it.
+  /// Asks logind for the session that is meant, and listens to it.
   private func findSession(_ id: String?) {
     guard let connection else { return }
     sessionListeners = []
@@ -145,7 +151,7 @@ extension SessionLock {
   }
 
   private func sessionFound(_ answer: BusMessage, _ id: String?) {
-    // When there is no logind, the answer is the bus's own or sd-bus's, and neither has a unique name.
+    // Without logind the answer comes from the bus or from sd-bus, and neither has a unique name.
     guard let sender = answer.sender, sender.hasPrefix(":") else { return onEvent(.locked(false)) }
     owner = sender
     if answer.isError {

@@ -8,8 +8,8 @@ import Keyboard
 ///              ^                               |
 ///              +-- giveBack, or replaced by ---+
 ///
-/// phosh shows and hides the keyboard of whoever owns the name. Everything happens within `KeyboardBus.process`, in the
-/// order of the bus; nothing waits.
+/// phosh shows and hides the owner's keyboard. Everything happens within `KeyboardBus.process`, in the order of the
+/// bus; nothing waits.
 public final class SystemKeyboardName {
   static let name = "sm.puri.OSK0"
   static let path = "/sm/puri/OSK0"
@@ -30,10 +30,11 @@ public final class SystemKeyboardName {
   private var object: BusObject?
   private var request: BusListener?
   private var release: BusListener?
-  /// Whether the next change of the owner is the one that was asked for, and whether the next owner is to show itself.
+  /// True when the next change of the owner is the one that was asked for.
   private var isGivingBack = false
+  /// True when the next owner is to show its keyboard.
   private var showsNext = false
-  /// Whether the owner that was asked has gone before it has answered.
+  /// True when the owner that was asked has gone before it has answered.
   private var owesAnswer = false
 
   init(
@@ -49,18 +50,18 @@ public final class SystemKeyboardName {
 
   /// Asks the other program that owns the name to show or to hide its keyboard; `answered` follows.
   ///
-  /// Nothing happens, and nothing follows, where there is no such program.
+  /// Without such a program nothing happens, and nothing follows.
   public func ask(visible: Bool) {
     other?.setVisible(visible) { [unowned self] in onEvent(.answered) }
   }
 
-  /// Asks for the name; `owned` follows, or `onRefused` is called.
+  /// Asks for the name; `owned` follows, or `onRefused` is called. Does not wait.
   ///
-  /// If `replacing`, also from an owner that allows that. Others may have it from us, too, and it is not waited for.
+  /// If `replacing`, takes it also from an owner that allows that. Others may take it from us, too.
   public func take(replacing: Bool) {
     guard let connection else { return }
     showsNext = false
-    // First the object and then the name: whoever waits for the name finds the object.
+    // Offers the object before it asks for the name: whoever waits for the name finds the object.
     if object == nil {
       object = BusObject(.systemKeyboard, on: connection, onGet: isVisible) { [unowned self] call in
         try called(call)
@@ -75,10 +76,10 @@ public final class SystemKeyboardName {
     }
   }
 
-  /// Lets the name go; `owner` or `noOwner` follows. Nothing happens where this program does not have it.
+  /// Lets the name go; `owner` or `noOwner` follows. Does nothing if this program does not have it.
   ///
-  /// If `showing`, the program that has waited for the name and gets it now is asked to show its keyboard: `answered`
-  /// follows, too. That program may make its input method at once, so ours is to be gone by now.
+  /// If `showing`, asks the program that gets the name now to show its keyboard: `answered` follows, too. That program
+  /// may make its input method at once, so ours must be gone before this call.
   public func giveBack(showing: Bool) {
     guard owner == .here || request != nil else { return }
     isGivingBack = true
@@ -86,8 +87,8 @@ public final class SystemKeyboardName {
     release = call("ReleaseName", []) { [unowned self] _ in release = nil }
   }
 
-  /// The same at the end of the program: returns once the next owner has been asked, but after `timeout` milliseconds at
-  /// the latest. No events follow.
+  /// Does the same at the end of the program. Returns once the next owner has been asked, but after `timeout`
+  /// milliseconds at the latest. No events follow.
   public func giveBackAtEnd(showing: Bool, timeout: UInt64) {
     guard let connection, owner == .here else { return }
     onEvent = { _ in }
@@ -99,12 +100,12 @@ public final class SystemKeyboardName {
   func publishVisible() {
     guard let connection, owner == .here else { return }
     var names = [strdup("Visible"), nil]
-    // What cannot be sent now means a bus that is going away, and that `process` will notice.
+    // A failure to send means a bus that is going away, which `process` will notice.
     sd_bus_emit_properties_changed_strv(connection.bus, Self.path, Self.name, &names)
     names.forEach { free($0) }
   }
 
-  /// Lets the connection go, without a word.
+  /// Lets the connection go, and tells nobody.
   func end() {
     watch = nil
     other = nil
@@ -114,7 +115,7 @@ public final class SystemKeyboardName {
     connection = nil
   }
 
-  /// Tells that the bus has gone, and with it whoever owned the name.
+  /// Tells that the bus has gone, and with it the owner of the name.
   func tellEnd() {
     let last = owner
     owner = .nobody
@@ -133,7 +134,7 @@ public final class SystemKeyboardName {
   }
 }
 
-/// What arrives.
+/// The news of the name's owner, and the calls of others.
 extension SystemKeyboardName {
   private func ownerChanged(_ new: String?) {
     guard let connection else { return }
@@ -167,7 +168,7 @@ extension SystemKeyboardName {
     onRefused()
   }
 
-  /// Tells whose the name is, and then what can no longer be answered.
+  /// Tells the name's owner, and then the question that can no longer be answered.
   private func tell(_ event: SystemKeyboardEvent) {
     onEvent(event)
     guard owesAnswer else { return }
