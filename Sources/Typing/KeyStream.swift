@@ -123,7 +123,7 @@ struct KeyStream: Sendable {
     unsynced = 0
   }
 
-  /// Counts a stroke, and gives a client a pause that is behind by as much as it may be.
+  /// Counts a stroke, and gives a pause to a client that is as far behind as it may be.
   private mutating func count(_ stroke: Stroke, isTerminal: Bool, crowding: Crowding, now: UInt64) {
     paragraph = stroke == .enter || isTerminal ? 0 : paragraph + 1
     let cost = max(Pacing.stroke, paragraph * Pacing.strokeInParagraph / 1_000)

@@ -77,9 +77,8 @@ import Snippets
 /// Deletion, while the input method knows the text before the cursor:
 /// 28. A selection is deleted with one BackSpace, and so is a character that is one scalar: clients handle that best.
 /// 29. A character of several scalars is deleted by its bytes (delete_surrounding_text).
-/// 30. So is a word, with the white space after it; `WordBreaks` says what that is.
 /// 30. So is a word, with the white space after it; `WordBreaks` defines a word.
-/// 32. Its bytes are of the text as the client has shown it last, with what was sent since; never more than those. What it
+/// 31. Such a deletion waits for the answer to everything before it, and everything waits for its answer.
 /// 32. Its bytes are of the text as the client has shown it last, with what was sent since; never more than those. A
 ///     state after a text counts if that text is before the cursor, or as much of it as is shown. It also counts if the
 ///     client has shown something else since the text. After Up or Down, a state counts once it is new and the commits
@@ -198,7 +197,7 @@ public struct Typist: Sendable {
   /// does not show it.
   public var beforeCursor: String? { mirror.hasField && !isPrivateField ? text?.before : nil }
 
-  /// The answer to whether there is something to delete before the cursor, once everything that was asked for is done.
+  /// The availability of something to delete before the cursor, once everything that was asked for is done.
   var textBeforeCursor: Availability {
     guard let shown = shownText?.before, let before = text?.before else { return .unknown }
     if !before.isEmpty || text?.hasSelection == true { return .some }

@@ -11,7 +11,7 @@ extension Typist {
     case word
   }
 
-  /// The answer to whether there is something to delete before the cursor.
+  /// The availability of something to delete before the cursor.
   enum Availability: Equatable, Sendable {
     /// The client does not tell, or has not yet.
     case unknown
