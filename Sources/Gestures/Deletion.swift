@@ -3,7 +3,7 @@ struct Deletion<Key: Hashable & Sendable>: Sendable {
   let key: Key
   private(set) var isOver = true
   private let origin: Position
-  /// Until when it may become a flick; nil once it may not.
+  /// The time until which it may become a flick; nil once it may not.
   private var flickEnd: UInt64?
 
   init(of key: Key, at position: Position, time: UInt64, timing: GestureTiming) {
@@ -12,18 +12,18 @@ struct Deletion<Key: Hashable & Sendable>: Sendable {
     flickEnd = time.later(by: min(GestureTiming.flick, timing.repeatDelay))
   }
 
-  /// Follows the finger; returns whether it has left its key or come back.
+  /// Follows the finger; returns true when it has left its key or come back.
   mutating func move(to other: Key?) -> Bool {
     defer { isOver = other == key }
     return isOver != (other == key)
   }
 
-  /// Another finger has come down: two fingers do not flick.
+  /// Rules a flick out, since another finger has come down: two fingers do not flick.
   mutating func stay() {
     flickEnd = nil
   }
 
-  /// Whether the finger has flicked to the left, off its key or not.
+  /// Tells whether the finger has flicked to the left, off its key or not.
   func becomesFlick(at position: Position, time: UInt64) -> Bool {
     guard let flickEnd, time < flickEnd else { return false }
     let left = origin.x - position.x

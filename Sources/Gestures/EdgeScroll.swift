@@ -1,13 +1,14 @@
 /// A finger that stays near the edge of a list.
 struct EdgeScroll: Sendable {
-  /// -1 towards earlier rows, 1 towards later ones.
+  /// The direction of the scrolling: -1 towards earlier rows, 1 towards later ones.
   let direction: Int
   /// The time that the next step is counted from.
   private var since: UInt64
-  /// How many steps it has scrolled so far.
+  /// The number of steps so far.
   private var steps = 0
 
-  /// After so many steps, about a second, it goes one speed faster, so that the last of 200 rows is not a minute away.
+  /// The steps, about a second, after which it goes one speed faster, so that the last of 200 rows is not a minute
+  /// away.
   private static let stepsPerSpeed = 64
   private static let fastest = 6
 

@@ -1,18 +1,18 @@
-/// The time of events, from the 32 bits of milliseconds that a compositor stamps them with, and its relation to
-/// the clock of the loop.
+/// The time of events, and its relation to the clock of the loop. A compositor stamps events with 32 bits of
+/// milliseconds.
 ///
 /// The stamps have a base of the compositor's own and wrap around after 49.7 days (wl_touch, wl_pointer).
 ///
 /// 1. Stamps after one another give times after one another, also across the wrap-around.
 /// 2. A stamp that is older than the newest by no more than a minute gives an older time. Any other stamp is the
 ///    next one of its value: 49 days may pass without an event.
-/// 3. Loop and event time differ by the least delay seen, since an event is handled some time after its stamp,
-///    and never before. A loop that was held up handles its next events late, which moves no timer.
+/// 3. Loop and event time differ by the least delay seen: an event is handled some time after its stamp, and never
+///    before it. A loop that was held up handles its next events late, which moves no timer.
 /// 4. A delay that stays longer is believed slowly, 1 ms in a second: clocks may drift apart by less than that.
-/// 5. A delay that is longer by 10 s or more is another base, and holds at once.
+/// 5. A delay that is longer by 10 s or more means another base, and holds at once.
 /// 6. Without any event seen, the two are the same.
-/// 7. A clock that is made at a time of the loop takes its first stamp for one that is close to it. Where the
-///    compositor's clock is the loop's, as with wlroots, the first event moves no time.
+/// 7. A clock that is made at a time of the loop takes its first stamp for one that is close to it. If the compositor's
+///    clock is the loop's, as with wlroots, the first event moves no time.
 ///
 /// No value traps; nonsense gives nonsense.
 public struct EventClock: Sendable {
@@ -21,23 +21,25 @@ public struct EventClock: Sendable {
   private static let driftPart: UInt64 = 1000
 
   private var newest: UInt64?
-  /// The least delay, `loop - event` in wrapping arithmetic, and the loop's time when it was learned.
+  /// The least delay, `loop - event` in wrapping arithmetic.
   private var delay: UInt64 = 0
+  /// The loop's time when the delay was learned; nil before the first event.
   private var learned: UInt64?
 
+  /// Makes a clock that has seen nothing: its first stamp may mean any time.
   public init() {}
 
-  /// A clock that begins with a time of the loop's, in milliseconds.
+  /// Makes a clock that begins with a time of the loop's, in milliseconds.
   public init(at loop: UInt64) {
     newest = loop
   }
 
-  /// The time of an event, in milliseconds, that is stamped with `stamp`.
+  /// Returns the time in milliseconds of an event that is stamped with `stamp`.
   public mutating func time(of stamp: UInt32) -> UInt64 {
     // A stamp before the first one must not go below zero.
     let last = newest ?? (1 << 32 + UInt64(stamp))
     let back = UInt32(truncatingIfNeeded: last) &- stamp
-    // Nor may one that is older than a clock which began just after its zero.
+    // A stamp older than a clock which began just after its zero must not, either.
     if back <= Self.longestStepBack, back <= last {
       newest = last
       return last &- UInt64(back)
@@ -59,9 +61,9 @@ public struct EventClock: Sendable {
     learned = loop
   }
 
-  /// When the loop's clock will have come to a time of events.
+  /// Returns the time of the loop's clock, in milliseconds, at which a time of events comes.
   public func loopTime(ofEvent event: UInt64) -> UInt64 { event &+ delay }
 
-  /// The time of events at a time of the loop's clock.
+  /// Returns the time of events, in milliseconds, at a time of the loop's clock.
   public func eventTime(ofLoop loop: UInt64) -> UInt64 { loop &- delay }
 }

@@ -1,8 +1,8 @@
 /// A finger that is down.
 struct GestureFinger<Key: Hashable & Sendable>: Sendable {
-  /// What a finger does.
+  /// The doings of a finger.
   enum State: Sendable {
-    /// Fires the key it is over at lift, where that is one that fires on lift.
+    /// Fires the key that it is over at lift, if that key fires on lift.
     case pressing(Press<Key>)
     /// Has fired its key on down.
     case deleting(Deletion<Key>)
@@ -21,7 +21,7 @@ struct GestureFinger<Key: Hashable & Sendable>: Sendable {
     /// Has had its turn, or came down out of turn.
     case spent
 
-    /// Whether it may still type a letter, as one that came down beside all keys.
+    /// True when it may still type a letter, like one that came down beside all keys.
     var isOnLetters: Bool {
       switch self {
       case .pressing, .picking: true
@@ -29,7 +29,7 @@ struct GestureFinger<Key: Hashable & Sendable>: Sendable {
       }
     }
 
-    /// The key that looks pressed because of this finger.
+    /// The key that looks pressed because of this finger; nil when none does.
     var pressed: Key? {
       switch self {
       case .pressing(let press): press.target?.key
@@ -45,9 +45,9 @@ struct GestureFinger<Key: Hashable & Sendable>: Sendable {
   let id: Int32
   var position: Position
   var state: State
-  /// When it has held its key, as in its `Press`: asked for at every event.
+  /// The time when it has held its key, copied from its `Press`: every event asks for it.
   var held: UInt64?
-  /// Says that it is no finger.
+  /// True when it is a palm's contact, and no finger.
   var isPalm = false
   /// Says that it may be none: another contact is as near as a palm's would be. How they lift tells.
   var isDoubtful = false

@@ -1,4 +1,4 @@
-/// What is due.
+/// The things that are due at a time.
 extension GestureMachine {
   mutating func flushRepeat(to time: UInt64) -> Actions {
     guard var held = repeating, let step = held.step(to: time, timing, deletesWords: deletesWords)
@@ -7,7 +7,7 @@ extension GestureMachine {
     return [step]
   }
 
-  /// A row of the open list has been held: it shows all of its text.
+  /// Shows all text of a row of the open list that has been held.
   mutating func flushReading(to time: UInt64) -> Actions {
     for index in fingers.indices {
       guard case .choosing(var touch) = fingers[index].state else { continue }
@@ -17,7 +17,7 @@ extension GestureMachine {
     return []
   }
 
-  /// The finger that has held its key first, and when.
+  /// The finger that has held its key first, with the time of that.
   var nextHold: (due: UInt64, index: Int, press: Press<Key>)? {
     var first: (due: UInt64, index: Int, press: Press<Key>)?
     for (index, finger) in fingers.enumerated() {
@@ -27,12 +27,12 @@ extension GestureMachine {
     return first
   }
 
-  /// A key has been held: it opens its list, or becomes the trackpad.
+  /// Opens the list of a key that has been held, or makes it the trackpad.
   mutating func hold(_ press: Press<Key>, of index: Int) -> Actions {
     guard let target = press.target else { preconditionFailure("a press without a key is never held") }
     if fingers[index].isDoubtful { return endDoubt() }
     if target.role == .enter { return rest(at: index) }
-    // Shift may be held by another finger meanwhile.
+    // Shift may be held by another finger meanwhile, and stays.
     if target.role == .alternates {
       let others = fingers.indices.filter { $0 != index && fingers[$0].state.isOnLetters }
       let spent = others.reduce(into: []) { $0 += spend(at: $1) }

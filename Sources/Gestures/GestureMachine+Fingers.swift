@@ -1,4 +1,4 @@
-/// Fingers and looks.
+/// The fingers, and the looks of keys.
 extension GestureMachine {
   func index(of finger: Int32) -> Int? {
     fingers.firstIndex { $0.id == finger }
@@ -8,7 +8,7 @@ extension GestureMachine {
     fingers.contains { $0.state.pressed == key }
   }
 
-  /// Whether the panel belongs to one finger, or to the open list.
+  /// True when the panel belongs to one finger, or to the open list.
   var isTaken: Bool {
     listOwner != nil
       || fingers.contains {
@@ -19,7 +19,7 @@ extension GestureMachine {
       }
   }
 
-  /// A target as it counts among keys.
+  /// Returns a target as it counts among keys: a row is none.
   func key(_ target: Target<Key>?) -> Target<Key>? {
     target?.role.isRow == true ? nil : target
   }
@@ -34,8 +34,8 @@ extension GestureMachine {
     return change(at: fingers.endIndex - 1, to: state)
   }
 
-  /// Rollover, at another finger's down: what the fingers hold is fired now, and they have had their turn. Those
-  /// that are bound go on, but flick no more.
+  /// Does what another finger's down does (rollover). The held keys fire now, and their fingers have had their turn.
+  /// Fingers that are bound go on, but flick no more.
   mutating func rollOver(_ time: UInt64) -> Actions {
     var actions: Actions = []
     for index in fingers.indices {
@@ -66,7 +66,7 @@ extension GestureMachine {
     (bounce.fires(key, at: time) ? [.fire(key)] : []) + [.lift(modifier.key, slid: true)]
   }
 
-  /// The panel is taken: the other fingers have had their turn, unfired.
+  /// Ends the turn of all other fingers, unfired, since this one takes the panel.
   mutating func spendOthers(than index: Int) -> Actions {
     fingers.indices.filter { $0 != index }.reduce(into: []) { $0 += spend(at: $1) }
   }
@@ -78,7 +78,7 @@ extension GestureMachine {
     return actions
   }
 
-  /// Ends what a finger does, unfired.
+  /// Ends the doing of a finger, unfired.
   mutating func spend(at index: Int) -> Actions {
     switch fingers[index].state {
     case .pressing, .spent: return change(at: index, to: .spent)
@@ -95,8 +95,8 @@ extension GestureMachine {
     }
   }
 
-  /// Gives a finger its new state, and the looks of keys that change with it: a key looks pressed as long as
-  /// any finger presses it.
+  /// Gives a finger its new state, and changes the looks of keys with it: a key looks pressed as long as any finger
+  /// presses it.
   mutating func change(at index: Int, to state: State) -> Actions {
     let old = fingers[index].state.pressed
     let new = state.pressed

@@ -1,4 +1,4 @@
-/// Moves and lifts.
+/// The moves and lifts of fingers.
 extension GestureMachine {
   mutating func move(
     _ press: Press<Key>, of index: Int, to target: Target<Key>?, _ time: UInt64
@@ -50,7 +50,8 @@ extension GestureMachine {
     return change(at: index, to: .deleting(deletion))
   }
 
-  /// A finger that has not moved itself is told what has scrolled under it: it picks nothing up.
+  /// Moves a finger that points into the list. A finger that has not moved itself, but over which the list has
+  /// scrolled, picks nothing up.
   mutating func move(
     _ touch: ListTouch<Key>, of index: Int, to target: Target<Key>?, hasMoved: Bool, _ time: UInt64
   ) -> Actions {

@@ -1,25 +1,26 @@
-/// Fingers in; looks of keys, fired keys, lists, swipes, flicks, carried keys and movements of the cursor out.
+/// The machine that turns fingers into looks of keys, fired keys, lists, swipes, flicks, carried keys and cursor
+/// movements.
 ///
 /// One state per finger that is down; a finger that is not down has none:
 ///
-///     down ──┬─ key repeats ──────────► deleting ── fires at once, repeats while over its own key
-///            ├─ key repeats, bounces ──► spent
-///            ├─ list is open by itself ► choosing ── row, or elsewhere
-///            ├─ panel is taken ────────► spent ───── does nothing any more
-///            ├─ beside a palm ─────────► spent
-///            ├─ key is a modifier ─────► modifying ─ fires at once
-///            └─ otherwise ─────────────► pressing
+///     down ──┬─ key repeats ──────────► deleting: fires at once, repeats while over its own key.
+///            ├─ key repeats, bounces ──► spent.
+///            ├─ list is open by itself ► choosing: a row, or elsewhere.
+///            ├─ panel is taken ────────► spent: does nothing any more.
+///            ├─ beside a palm ─────────► spent.
+///            ├─ key is a modifier ─────► modifying: fires at once.
+///            └─ otherwise ─────────────► pressing.
 ///
-///     pressing ──┬─ up ─────────────────────────► (fires the key that it is over)
-///                ├─ another finger's down ──────► spent (fires that key, if there is one)
-///                ├─ held, key with a list ──────► choosing
-///                ├─ held, trackpad key ─────────► steering
-///                ├─ held, letter ───────────────► picking, which ends with a choice or none
-///                ├─ moved sideways, canSwipe ───► swiping
-///                └─ the same, canSlideTabs ─────► swiping (the strip of tabs)
+///     pressing ──┬─ up ─────────────────────────► (fires the key that it is over).
+///                ├─ another finger's down ──────► spent (fires that key, if there is one).
+///                ├─ held, key with a list ──────► choosing.
+///                ├─ held, trackpad key ─────────► steering.
+///                ├─ held, letter ───────────────► picking, which ends with a choice or none.
+///                ├─ moved sideways, canSwipe ───► swiping.
+///                └─ the same, canSlideTabs ─────► swiping (the strip of tabs).
 ///
-///     deleting ─── moved to the left, soon ─────► spent (flicks)
-///     choosing ─── moved away, canCarry ────────► carrying, which ends with a drop or is put back
+///     deleting ─── moved to the left, soon ─────► spent (flicks).
+///     choosing ─── moved away, canCarry ────────► carrying, which ends with a drop or is put back.
 ///
 /// A list, the trackpad, a swipe and a carried key take the panel: other fingers are spent as it begins, and so
 /// are those that come down while it lasts. The list is open beyond its finger:
@@ -31,22 +32,22 @@
 ///
 /// `cancel` leads from every state to (not down) and to a closed list, and nothing fires.
 ///
-/// Times are those of the events. Before each event, what has become due up to the event's own time is done
-/// first, so that the moment at which the loop wakes decides nothing. Two things wait for `advance` instead,
-/// since a loop that was held up must not make up for them in one go: repeats, of which an event does no second
-/// one before the next `advance`, and scrolling at an edge, of which an event does none.
+/// Times are those of the events. What is due by an event's own time is done before the event, so that the moment at
+/// which the loop wakes decides nothing. Repeats and scrolling at an edge wait for `advance` instead: a loop that was
+/// held up must not make up for them in one go. An event does one repeat at most before the next `advance`, and never
+/// scrolls.
 ///
 /// Keys
-///  1. A key that fires on lift looks pressed from touch down on, and fires when the finger lifts.
+///  1. A key that fires on lift looks pressed from touch down on. It fires when the finger lifts.
 ///  2. A key that repeats fires at once, and nothing more at the lift.
 ///  3. Slide: the look follows the finger, and the key under the finger at lift is the one that counts.
 ///  4. Sliding onto a key that repeats presses its look, but never fires it: neither on arrival nor at lift.
-///  5. Lift where there is no key: nothing fires. A finger that came down there may still slide onto a key. A
-///     row is no key while no list is open.
-///  6. A finger that has fired on down is bound to its key: sliding to others neither fires them nor changes
-///     their look; the look of its own key goes as it leaves and is back as it returns.
-///  7. Rollover: another finger's down fires the key that is held until then at once, before anything of its
-///     own; the first finger's later moves and lift do nothing.
+///  5. Lift where there is no key: nothing fires. A finger that came down there may still slide onto a key. A row is no
+///     key while no list is open.
+///  6. A finger that has fired on down is bound to its key. Sliding to others neither fires them nor changes their
+///     look. The look of its own key goes as it leaves, and is back as it returns.
+///  7. Rollover: another finger's down at once fires the key that was held until then, before anything of its own. The
+///     first finger's later moves and lift do nothing.
 ///  8. Three fingers: each down fires what the earlier ones hold, in the order of their downs.
 ///  9. A finger that is bound is left alone by other fingers' taps: it goes on repeating.
 /// 10. Two fingers on one key: it looks pressed until the last of them leaves.
@@ -77,10 +78,10 @@
 /// 28. Down again without a lift: the list closes, and the new touch counts.
 ///
 /// Open by itself
-/// 29. Nothing is waited for, but for 65. A tap on a row chooses it at lift; within the slop of 12 the look follows.
+/// 29. Only 65 waits for time. A tap on a row chooses it at lift; within the slop of 12 the look follows.
 /// 30. A tap elsewhere, the owner too, closes at lift and types nothing.
-/// 31. A finger that came down on a row and moves up or down by more than 12 scrolls by what is beyond it, and
-///     chooses nothing; the list stays open.
+/// 31. A finger that came down on a row and moves up or down by more than 12 scrolls by what is beyond it. It chooses
+///     nothing, and the list stays open.
 /// 32. A finger that came down elsewhere may slide onto a row, and chooses it.
 /// 33. One finger at a time: others do nothing.
 /// 34. `closeList` closes from outside, with or without fingers, which then do nothing. Cancel closes as well.
@@ -103,15 +104,15 @@
 /// 46. Lift and cancel end it. Other fingers do nothing while it lasts, nor at their later lift.
 ///
 /// Swipe (canSwipe)
-/// 47. More than 16 sideways from a touch down on a list key or on no key: released, and the pages follow by what
-///     is beyond 16. Lift ends it, and never taps or opens.
+/// 47. More than 16 sideways from a touch down on a list key or on no key: released, and the pages follow by what is
+///     beyond 16. Lift ends it, and never taps or opens.
 /// 48. The speed is that of the last 100 ms; 0 after a rest.
 /// 49. Not from other keys, not without `canSwipe`, and not where the finger left the slop upwards or downwards:
 ///     that is a slide.
 /// 50. Cancel ends it at speed 0. Other fingers do nothing while it lasts, nor at their later lift.
 ///
 /// Tabs (canSlideTabs)
-/// 51. A tab slides and fires as a key does that fires on lift. Held, it opens nothing.
+/// 51. A tab slides and fires like a key that fires on lift. Held, it opens nothing.
 /// 52. More than 16 sideways from a touch down on a tab: the strip follows as the pages do in 47, 48 and 50, whether
 ///     there are pages to swipe to or not.
 /// 53. Not from other keys or no key, not without `canSlideTabs`, and not where the finger left the slop upwards or
@@ -135,26 +136,29 @@
 /// Bounce (bounce 0, which is off; here 100)
 /// 61. A key that has fired at 0 does not fire at 99, and does at 100: taps at 0, 60 and 120 fire twice. Looks are as
 ///     ever, and a list opens as ever.
-/// 62. Each key by itself, whatever fires in between. What a rollover fires counts, and is left out, as well.
+/// 62. Each key counts by itself, whatever fires in between. A key that a rollover would fire counts, and is left out,
+///     as well.
 /// 63. A key that repeats is not even pressed: its finger is spent, and leaves the others alone. So the first may
 ///     still flick, and goes on repeating.
 /// 64. A time before the last fire fires: a clock that runs backwards blocks no key.
 ///
 /// Reading (longPress 500)
-/// 65. Open by itself: a finger that comes down on a row which shows less than all of its text, and stays, shows all of it
-///     at 500, not at 499: released, and the list stays open. Its lift chooses nothing, and its moves scroll as in 31.
-/// 66. Not any other row, not once the finger has come to another row or elsewhere, nor by more than 12; and not the
-///     finger that opened the list: who slides to a row and takes its time chooses it.
+/// 65. Open by itself: a finger comes down on a row that shows less than all of its text, and stays. At 500, not at
+///     499, the row is released and shows all; the list stays open. The lift then chooses nothing, and moves scroll as
+///     in 31.
+/// 66. Not on any other row, and not once the finger has come to another row or elsewhere, or moved more than 12 away.
+///     Not by the finger that opened the list: one that slides to a row and takes its time chooses it.
 /// 67. Whether the loop wakes at 500 or the lift comes first is the same.
 ///
 /// Letters (longPress 500)
 /// 68. A modifier fires at touch down, and tells of its finger's lift, once. It never fires again by that finger.
-/// 69. Its finger slides, by more than 16, to a letter or the trackpad's key: that one fires at the lift, or at another finger's
-///     down, and `lift` comes after it with `slid`. Over any other key, or none, the lift fires nothing.
-/// 70. Other fingers' taps leave a modifier alone that its finger is on. What a finger slides to a modifier does not fire it.
+/// 69. Its finger slides, by more than 16, to a letter or the trackpad's key: that one fires at the lift, or at another
+///     finger's down. `lift` comes after it with `slid`. Over any other key, or none, the lift fires nothing.
+/// 70. Other fingers' taps leave a modifier alone while its own finger is on it. A finger that slides to a modifier
+///     does not fire it.
 /// 71. A letter with alternates opens at 500 and is released; other fingers stay as they are. Lift on one of them chooses it,
 ///     lift elsewhere closes.
-/// 72. Another finger's down does at once what the lift would, before anything of its own.
+/// 72. Another finger's down does at once what the lift would do, before anything of its own.
 /// 73. Cancel, `closeList`, and down again without a lift close it, and nothing is chosen.
 ///
 /// Palms (longPress 500, palm 250)
@@ -173,41 +177,41 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
   typealias Finger = GestureFinger<Key>
   typealias State = Finger.State
 
-  /// Whether there is more than one page to swipe to.
+  /// True when there is more than one page to swipe to.
   public var canSwipe = false
-  /// Whether the strip of tabs is longer than the panel is wide.
+  /// True when the strip of tabs is longer than the panel is wide.
   public var canSlideTabs = false
-  /// Whether the key whose list is open can be carried away by the finger that opened it.
+  /// True when the finger that opened a key's list can carry the key away.
   public var canCarry = false
-  /// Whether a held key goes on by words; otherwise it goes on by faster characters.
+  /// True when a held key goes on by words; otherwise it goes on by faster characters.
   public var deletesWords = false
-  /// Where the open list is; nil while the caller does not know, and after the list has closed.
+  /// The place of the open list; nil while the caller does not know it, and after the list has closed.
   public var listArea: ListArea?
-  /// The key whose list is open.
+  /// The key whose list is open; nil while none is.
   public internal(set) var listOwner: Key?
 
-  /// When things happen. What has begun with a finger that is down may go on by either.
+  /// The times of the gestures. If they change, a gesture that has begun may go on by the old or the new ones.
   public var timing: GestureTiming {
     didSet { if timing.bounce != oldValue.bounce { bounce = Bounce(timing.bounce) } }
   }
-  /// The fingers that are down, in the order of their downs: few enough for a search to be quickest.
+  /// The fingers that are down, in the order of their downs. They are so few that a search is quickest.
   var fingers: [Finger] = []
   var repeating: HeldRepeat<Key>?
   var bounce: Bounce<Key>
 
-  /// A machine without fingers.
+  /// Makes a machine without fingers.
   public init(timing: GestureTiming = GestureTiming()) {
     self.timing = timing
     bounce = Bounce(timing.bounce)
   }
 
-  /// Whether no finger is down; a list may be open by itself.
+  /// True when no finger is down; a list may be open by itself.
   public var isIdle: Bool { fingers.isEmpty }
 
-  /// The finger that points into the open list.
+  /// The finger that points into the open list; nil without one.
   ///
-  /// What it is over changes without it when the list opens or scrolls: the caller then gives its new target
-  /// with `move`, at this position.
+  /// Its target changes without it when the list opens or scrolls: the caller then gives the new target with `move`, at
+  /// this position.
   public var listFinger: (finger: Int32, position: Position)? {
     for finger in fingers {
       if case .choosing = finger.state { return (finger.id, finger.position) }
@@ -215,7 +219,7 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
     return nil
   }
 
-  /// The letter that a finger holds and picks another one for, and that finger.
+  /// The finger that holds a letter and picks another one for it, with that letter; nil without one.
   public var picking: (owner: Key, finger: Int32, position: Position)? {
     for finger in fingers {
       if case .picking(let pick) = finger.state { return (pick.owner, finger.id, finger.position) }
@@ -223,7 +227,7 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
     return nil
   }
 
-  /// The letter that a finger is on, and fires if it lifts now.
+  /// Returns the letter that a finger is on, and would fire if it lifted now; nil when it is on none.
   public func held(by finger: Int32) -> Key? {
     guard let index = index(of: finger), case .pressing(let press) = fingers[index].state,
       press.target?.role.isLetter == true
@@ -231,7 +235,7 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
     return press.target?.key
   }
 
-  /// The key that a finger carries.
+  /// The key that a finger carries; nil while none does.
   public var carrying: Key? {
     for finger in fingers {
       if case .carrying(let key) = finger.state { return key }
@@ -250,7 +254,8 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
     return wake
   }
 
-  /// When the list scrolls at its edge or a row has been held; nothing else is waited for while a list is open.
+  /// The time when the list scrolls at its edge or a row has been held. Nothing else waits for time while a list is
+  /// open.
   private var listDue: UInt64? {
     for finger in fingers {
       if case .choosing(let touch) = finger.state { return touch.due(listArea, timing) }
@@ -258,13 +263,13 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
     return nil
   }
 
-  /// Where a finger that is down was last; nil for one that is not.
+  /// Returns the last place of a finger that is down; nil for one that is not.
   public func position(of finger: Int32) -> Position? {
     index(of: finger).map { fingers[$0].position }
   }
 
-  /// Does what is due before an event of this time, as the event itself would: for a caller that finds the target of
-  /// the event in what is there by then, as in a list that opens.
+  /// Does what is due before an event of this time, as the event itself would. A caller needs it to find the event's
+  /// target among what is there by then, such as a list that opens.
   public mutating func flush(to time: UInt64) -> [GestureAction<Key>] {
     guard let wake = nextWake, wake <= time else { return [] }
     var actions: Actions = []
@@ -275,7 +280,7 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
     return actions + flushRepeat(to: time) + flushReading(to: time)
   }
 
-  /// A finger comes down on `target`, or where there is no key.
+  /// Takes note of a finger that comes down on `target`, or where there is no key (nil).
   public mutating func down(
     finger: Int32, at position: Position, on target: Target<Key>?, time: UInt64
   ) -> [GestureAction<Key>] {
@@ -311,7 +316,7 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
     return actions + begin(finger, at: position, in: .deleting(deletion)) + [.fire(target.key)]
   }
 
-  /// A finger moves to `target`, or to where there is no key.
+  /// Takes note of a finger that moves to `target`, or to where there is no key (nil).
   public mutating func move(
     finger: Int32, at position: Position, to target: Target<Key>?, time: UInt64
   ) -> [GestureAction<Key>] {
@@ -341,7 +346,7 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// A finger lifts, at the place of its last down or move.
+  /// Takes note of a finger that lifts, at the place of its last down or move.
   public mutating func up(finger: Int32, time: UInt64) -> [GestureAction<Key>] {
     var actions = flush(to: time)
     guard let index = index(of: finger) else { return actions }
@@ -368,15 +373,15 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
 
   /// Lets go of everything, closes the list, and fires nothing.
   public mutating func cancel() -> [GestureAction<Key>] {
-    // As at nearly every show and hide.
+    // Nearly every show and hide comes here with nothing to do.
     guard !fingers.isEmpty || listOwner != nil else { return [] }
     var actions: [GestureAction<Key>] = []
     while let last = fingers.last { actions += letGo(last.id) }
     return actions + closeList()
   }
 
-  /// What has become due up to `time`; the caller comes at `nextWake`, which may have passed, and after the
-  /// events that have arrived by then.
+  /// Does what has become due up to `time`. The caller comes at `nextWake`, which may have passed, and after the events
+  /// that have arrived by then.
   public mutating func advance(to time: UInt64) -> [GestureAction<Key>] {
     repeating?.allowNext()
     let actions = flush(to: time)
@@ -391,7 +396,7 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
     return actions
   }
 
-  /// The last repeat was not carried out: it does not count towards the words.
+  /// Takes note that the last repeat was not carried out: it does not count towards the words.
   public mutating func skipRepeat() {
     repeating?.skip()
   }
@@ -402,8 +407,8 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
     repeating = nil
   }
 
-  /// Closes the list from outside, because what it shows is gone, and puts a key back that is carried; the finger
-  /// does nothing any more.
+  /// Closes the list from outside, because what it shows is gone, and puts back a key that is carried. The finger does
+  /// nothing any more.
   public mutating func closeList() -> [GestureAction<Key>] {
     var actions: [GestureAction<Key>] = []
     for index in fingers.indices {

@@ -1,16 +1,16 @@
-/// A key that repeats, held by a finger: how often it has gone on, and when it does next.
+/// A key that repeats and is held by a finger: counts its steps, and knows the time of the next.
 struct HeldRepeat<Key: Hashable & Sendable>: Sendable {
   let finger: Int32
   let key: Key
-  /// The time that the next step is counted from.
+  /// The time from which the next step is counted.
   private var since: UInt64
   private var characters: Int
   private var isPausing = true
   private var waitsForAdvance = false
-  /// Whether the last step has counted as a character.
+  /// True when the last step has counted as a character.
   private var isCounted = false
 
-  /// Begins with the pause. `characters` is what the touch down has done already: one or none.
+  /// Begins with the pause. `characters` is the number that the touch down has done already: one or none.
   init(finger: Int32, key: Key, characters: Int, time: UInt64) {
     self.finger = finger
     self.key = key
@@ -32,12 +32,12 @@ struct HeldRepeat<Key: Hashable & Sendable>: Sendable {
     since.later(by: interval(timing, deletesWords: deletesWords))
   }
 
-  /// The loop has come to `advance`: one more step may be taken.
+  /// Allows one more step, since the loop has come to `advance`.
   mutating func allowNext() {
     waitsForAdvance = false
   }
 
-  /// The step that is due at `time`, if there is one: at most one until `allowNext`.
+  /// Takes the step that is due at `time`, if there is one: one at most until `allowNext`.
   mutating func step(to time: UInt64, _ timing: GestureTiming, deletesWords: Bool) -> GestureAction<Key>? {
     let due = due(timing, deletesWords: deletesWords)
     guard due <= time, !waitsForAdvance else { return nil }
@@ -50,7 +50,7 @@ struct HeldRepeat<Key: Hashable & Sendable>: Sendable {
     return isWord ? .repeatWord(key) : .repeatCharacter(key)
   }
 
-  /// Nothing came of the last step: it does not count.
+  /// Takes back the last step, of which nothing came: it does not count.
   mutating func skip() {
     if isCounted { characters -= 1 }
     isCounted = false

@@ -1,27 +1,27 @@
 /// A finger that points into the open list.
 struct ListTouch<Key: Hashable & Sendable>: Sendable {
-  /// What the lift does.
+  /// The effect of the lift.
   enum Lift { case choose(Key), stayOpen, close }
 
   /// The row under the finger; also the list's owner, for the finger that opened it.
   private(set) var over: Target<Key>?
-  /// Whether it is the finger that opened the list, and has not lifted since.
+  /// True when it is the finger that opened the list, and has not lifted since.
   let opened: Bool
   private let began: (at: Position, onRow: Bool)
-  /// Where the finger was when the list scrolled with it last; nil while it does not.
+  /// The finger's `y` when the list scrolled with it last; nil while it does not.
   private var dragged: Double?
   private var edge: EdgeScroll?
-  /// When it has held a row that shows less than all of its text; nil while it holds none.
+  /// The time when it has held a row that shows less than all of its text; nil while it holds none.
   private var held: UInt64?
 
-  /// The finger that has just opened the list of its key.
+  /// Begins with the finger that has just opened the list of its key.
   init(openedBy owner: Target<Key>, at position: Position) {
     over = owner
     opened = true
     began = (position, false)
   }
 
-  /// A finger that comes down while the list is open by itself.
+  /// Begins with a finger that comes down while the list is open by itself.
   init(on target: Target<Key>?, at position: Position, time: UInt64, timing: GestureTiming) {
     over = Self.row(target)
     opened = false
@@ -33,7 +33,7 @@ struct ListTouch<Key: Hashable & Sendable>: Sendable {
     target?.role.isRow == true ? target : nil
   }
 
-  /// Follows the finger; returns how far the list scrolls with it, towards later rows.
+  /// Follows the finger; returns the distance that the list scrolls with it, towards later rows.
   mutating func move(
     to target: Target<Key>?, at position: Position, owner: Key, area: ListArea?, time: UInt64
   ) -> Double {
@@ -53,7 +53,7 @@ struct ListTouch<Key: Hashable & Sendable>: Sendable {
     return 0
   }
 
-  /// Only over a row: the owner is near to the list's edge as well.
+  /// Scrolls at the edge only over a row: the owner is near the list's edge as well.
   private mutating func follow(_ position: Position, _ area: ListArea?, _ time: UInt64) {
     let direction = over?.role.isRow == true ? area?.edge(at: position.y) : nil
     if direction != edge?.direction {
@@ -61,7 +61,7 @@ struct ListTouch<Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Whether the finger that opened the list has left its rows and its owner, and is not there by a tremble.
+  /// Tells whether the finger that opened the list has left its rows and its owner, by more than a tremble.
   func isAway(at position: Position) -> Bool {
     opened && over == nil && began.at.travel(to: position) > GestureTravel.listSlop
   }
@@ -72,7 +72,8 @@ struct ListTouch<Key: Hashable & Sendable>: Sendable {
     return over.role.isRow ? .choose(over.key) : .stayOpen
   }
 
-  /// The row that it has held by this time, which then shows all of its text; the finger scrolls the list from now on.
+  /// Returns the row that it has held by this time, which then shows all of its text. The finger scrolls the list from
+  /// now on.
   mutating func reveal(at position: Position, to time: UInt64) -> Key? {
     guard let due = held, due <= time, let row = over?.key else { return nil }
     held = nil
@@ -81,18 +82,18 @@ struct ListTouch<Key: Hashable & Sendable>: Sendable {
     return row
   }
 
-  /// When the list scrolls at its edge, or a row has been held; nil for neither.
+  /// Returns the time when the list scrolls at its edge, or a row has been held; nil for neither.
   func due(_ area: ListArea?, _ timing: GestureTiming) -> UInt64? {
     held ?? edgeDue(area, timing)
   }
 
-  /// Nil when it does not scroll, or is at its end.
+  /// Returns the time of the next scroll at the edge; nil when the list does not scroll, or is at its end.
   private func edgeDue(_ area: ListArea?, _ timing: GestureTiming) -> UInt64? {
     guard let edge, let area, area.canScroll(edge.direction) else { return nil }
     return edge.due(timing)
   }
 
-  /// How far the list scrolls at its edge, towards later rows; at most one step, however late.
+  /// Returns the distance that the list scrolls at its edge, towards later rows; at most one step, however late.
   mutating func scroll(to time: UInt64, _ area: ListArea?, _ timing: GestureTiming) -> Double? {
     guard let due = edgeDue(area, timing), due <= time else { return nil }
     return edge?.step(due: due, at: time, timing)

@@ -1,14 +1,14 @@
 /// A finger on the keys that is still free: it may tap, slide, hold or swipe.
 struct Press<Key: Hashable & Sendable>: Sendable {
-  /// The key that it is over, and that counts if it lifts now.
+  /// The key that it is over, and that counts if it lifts now; nil when it is over none.
   private(set) var target: Target<Key>?
-  /// When it has held its key; nil when it is over none that can be held.
+  /// The time when it has held its key; nil when it is over none that can be held.
   private(set) var held: UInt64?
   let origin: Position
   let began: UInt64
-  /// When it came to the target.
+  /// The time when it came to the target.
   private var arrived: UInt64
-  /// What it may still come to move; nil once it has left the slop otherwise.
+  /// The pages or tabs that it may still move; nil once it has left the slop otherwise.
   private var mayMove: Swipe.Moved?
 
   init(on target: Target<Key>?, at position: Position, time: UInt64, timing: GestureTiming) {
@@ -29,16 +29,17 @@ struct Press<Key: Hashable & Sendable>: Sendable {
       }
   }
 
-  /// The key that a lift fires.
+  /// The key that a lift fires; nil when it fires none.
   var firing: Key? { target.flatMap { $0.role.firesOnLift ? $0.key : nil } }
 
-  /// Tells whether it is for more than a moment on a key that only a tap fires, so that another finger's down does not.
+  /// Tells whether it has been for more than a moment on a key that only a tap fires. Another finger's down does not
+  /// fire it then.
   func rests(at time: UInt64) -> Bool {
     target?.role == .enter && arrived.later(by: GestureTiming.palm) <= time
   }
 
-  /// Follows the finger. A key with a list or alternates that it comes to is held from now on; the trackpad is only for a finger
-  /// that came down there and has stayed.
+  /// Follows the finger. A key with a list or alternates that it comes to is held from now on. The trackpad is only for
+  /// a finger that came down there and has stayed.
   mutating func move(to new: Target<Key>?, at position: Position, time: UInt64, timing: GestureTiming) {
     if new != target {
       (target, arrived) = (new, time)
@@ -52,7 +53,8 @@ struct Press<Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// What the finger moves, where it has become a swipe. The first direction in which it leaves the slop decides.
+  /// Returns the pages or tabs that the finger moves if it has become a swipe. The first direction in which it leaves
+  /// the slop decides.
   mutating func becomesSwipe(at position: Position, canSwipe: Bool, canSlideTabs: Bool) -> Swipe.Moved? {
     guard let moved = mayMove, origin.travel(to: position) > GestureTravel.swipeSlop else { return nil }
     mayMove = nil

@@ -2,14 +2,14 @@
 struct Swipe: Sendable {
   enum Moved { case pages, tabs }
 
-  /// Only movement this shortly before the lift counts for its speed, in milliseconds.
+  /// The time before the lift, in milliseconds, in which movement counts for the speed.
   private static let window: UInt64 = 100
-  /// What the shortest movement is taken to last, in milliseconds: a report of a touch screen at 120 Hz.
+  /// The least time in milliseconds that a movement is taken to last: a report of a touch screen at 120 Hz.
   private static let report: UInt64 = 8
 
   private typealias Sample = (time: UInt64, x: Double)
   private let moved: Moved
-  /// Where the finger was: all of the window, and the newest before it.
+  /// The finger's places: all within the window, and the newest before it.
   private var samples: [Sample]
   private var last: Sample
 
@@ -20,7 +20,7 @@ struct Swipe: Sendable {
     last = (time, x)
   }
 
-  /// How far the finger has come, in logical pixels.
+  /// Returns the distance that the finger has come since the last place, in logical pixels.
   mutating func move(to x: Double, time: UInt64) -> Double {
     defer { last = (time, x) }
     samples.append(last)
@@ -31,11 +31,11 @@ struct Swipe: Sendable {
     return x - last.x
   }
 
-  /// The speed of a finger that lifts now, in logical pixels per second.
+  /// Returns the speed of a finger that lifts now, in logical pixels per second.
   func velocity(at time: UInt64) -> Double {
     guard !Self.isOld(last.time, at: time) else { return 0 }
     let first = samples.last { Self.isOld($0.time, at: time) } ?? samples.first ?? last
-    // A finger that rested before is not reported until it moves: no more than the window went into it.
+    // A finger that rested is not reported until it moves: its movement took no longer than the window.
     let elapsed = min(Self.window, time > first.time ? time - first.time : 0)
     return (last.x - first.x) * 1000 / Double(max(Self.report, elapsed))
   }
