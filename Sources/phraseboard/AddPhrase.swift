@@ -39,7 +39,7 @@ struct AddPhrase: ParsableCommand {
 
   func run() throws {
     let texts = try pieces.map { $0 == Self.standardInput ? try StandardInput.piece(isSecret: secret) : $0 }
-    // A password may look like a variable, and nobody would see what becomes of it.
+    // A password may look like a variable, and nobody would see that it is typed as one.
     let pieces = secret ? texts.map(TemplateText.literal) : texts
     let phrase = Snippet(
       id: id ?? Snippet.id(forLabel: label), label: label, pieces: pieces, isSecret: secret, group: group,
@@ -52,15 +52,15 @@ struct AddPhrase: ParsableCommand {
   }
 }
 
-/// The file that phrases are added to, which people write in as well.
+/// The file that phrases are added to. People write in it as well.
 struct OwnFile {
   static let name = "own.toml"
 
   let path: String
 
-  /// Adds a phrase at the end; what was there stays as it was, byte for byte.
+  /// Adds a phrase at the end; everything before it stays as it is, byte for byte.
   ///
-  /// - Parameter hasOwnID: that its id was given, so that another phrase may have its label.
+  /// - Parameter hasOwnID: true when its id was given, so that another phrase may have its label.
   func append(_ phrase: Snippet, hasOwnID: Bool) throws {
     let section = PhraseText.toml([phrase])
     let added = try check(section)
@@ -74,13 +74,13 @@ struct OwnFile {
         code: .data, description: Messages.labelTaken(phrase.label, other.label, path, line: other.line))
     }
     let new = old + Self.separator(after: old) + section
-    // What stands above may change what the end of the file means.
+    // The text above may change the meaning of the end of the file.
     let isAdded = (try? read(new).content.snippets.count) == existing.content.snippets.count + 1
     guard isAdded else { throw Failure(code: .data, description: Messages.notAppendable(path)) }
     try Files.replace(path, with: new, mode: 0o600, isPrivate: phrase.isSecret)
   }
 
-  /// Holds the phrase against the rules of the format.
+  /// Checks the phrase against the rules of the format.
   private func check(_ section: [UInt8]) throws -> Snippet {
     let alone = try read(section).content
     if let problem = alone.problems.first {
@@ -101,7 +101,7 @@ struct OwnFile {
     }
   }
 
-  /// A line of its own between two phrases.
+  /// Returns the line breaks that leave an empty line between two phrases.
   private static func separator(after bytes: [UInt8]) -> [UInt8] {
     let newline = UInt8(ascii: "\n")
     switch bytes.suffix(2) {
@@ -114,7 +114,7 @@ struct OwnFile {
 }
 
 extension CommandLine {
-  /// Whether all arguments are UTF-8; Swift puts other characters in the place of what is not.
+  /// True when all arguments are UTF-8. Swift puts other characters in place of bytes that are not.
   fileprivate static var isUnicode: Bool {
     unsafeArgv.withMemoryRebound(to: UnsafeMutablePointer<CChar>?.self, capacity: Int(argc)) { words in
       (0..<Int(argc)).allSatisfy { words[$0].map { String(validatingCString: $0) != nil } ?? true }

@@ -113,7 +113,7 @@ struct ChangedKey: ParsableArguments {
   func found() throws -> OwnKey { try OwnKey(named: key, options) }
 }
 
-/// Whether a command says what it has done.
+/// The option that stops a command from saying what it has done.
 struct Quiet: ParsableArguments {
   @Flag(name: [.short, .long], help: Messages.quiet)
   var quiet = false
@@ -124,7 +124,8 @@ struct Quiet: ParsableArguments {
 }
 
 extension TomlKeyFile {
-  /// A key whose label nobody could tell from this one on the keyboard, which shows labels in capitals.
+  /// Returns a key whose label looks like this one on the keyboard, which shows labels in capitals; nil when there is
+  /// none.
   func lookAlike(of label: String, besides id: String? = nil) -> (label: String, line: Int?)? {
     let shown = label.uppercased()
     return content.snippets.first { $0.id != id && $0.label.uppercased() == shown }

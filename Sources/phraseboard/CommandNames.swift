@@ -1,13 +1,13 @@
 import ArgumentParser
 import Toml
 
-/// Looks at the names of the commands on the command line before they are parsed: of one that it does not know the parser
-/// says only that it was not expected, and gives its help for another.
+/// The check of the commands' names on the command line before the parser runs. For an unknown command the parser says
+/// only that it was not expected, and shows the help of another one.
 enum CommandNames {
-  /// The options of `add` that are one letter.
+  /// The options of `add` that have one letter.
   private static let options = ["-h", "-q"]
 
-  /// Of a phrase that looks like an option the parser says that it is missing.
+  /// Refuses phrases that look like options: the parser would say that the phrase is missing.
   private static func checkDashes(_ words: ArraySlice<String>) throws {
     guard words.first == AddPhrase.configuration.commandName else { return }
     for word in words.prefix(while: { $0 != "--" }) {
@@ -18,7 +18,9 @@ enum CommandNames {
     }
   }
 
-  /// - Throws: a `Failure` where the first words name no command of `root`.
+  /// Checks the names of commands.
+  ///
+  /// - Throws: a `Failure` when the first words name no command of `root`.
   static func check(_ arguments: some Sequence<String>, of root: ParsableCommand.Type) throws {
     var words = Array(arguments)[...]
     if words.first == "help" { words = words.dropFirst() }

@@ -4,7 +4,7 @@ import Settings
 import Store
 import Toml
 
-/// Which settings and which store a command is about.
+/// The options that name the settings and the store of a command.
 struct ContentOptions: ParsableArguments {
   @Option(help: Messages.config, completion: .file(extensions: ["toml"]))
   var config: String?
@@ -12,20 +12,20 @@ struct ContentOptions: ParsableArguments {
   @Option(help: Messages.store, completion: .file())
   var store: String?
 
-  /// The settings, after what is wrong in them is told.
+  /// Reads the settings, and tells the mistakes in them.
   ///
-  /// - Parameter isSilent: that phraseboard-content tells that.
+  /// - Parameter isSilent: true when phraseboard-content tells the mistakes.
   func settings(isSilent: Bool = false) -> Settings {
     let file = SettingsFile(named: config)
     guard !isSilent else { return file.settings }
     for diagnostic in file.diagnostics { Output.tell(Messages.warning(diagnostic.description)) }
-    // Who names another file has it where it is.
+    // The user who names another file knows where it is.
     let strays = config == nil ? FileChanges.strays(beside: file.path) : []
     for stray in strays { Output.tell(Messages.warning(Messages.stray(stray))) }
     return file.settings
   }
 
-  /// Tells that files have changed since they were read.
+  /// Warns of files that have changed since they were read.
   func warnOfChanges(_ store: SnippetStore?) throws {
     for source in SettingsFile(named: config).settings.sourcesInEffect {
       let state = try inStore { try store?.state(of: source.name) }
@@ -35,9 +35,9 @@ struct ContentOptions: ParsableArguments {
     }
   }
 
-  /// The store to read from; nil where none has been made yet.
+  /// Opens the store for reading; nil when none has been made yet.
   ///
-  /// Reading makes none.
+  /// Makes no store.
   func openStore() throws -> SnippetStore? {
     let path = store ?? SnippetStore.defaultPath
     if access(path, F_OK) != 0 && errno == ENOENT {
@@ -47,13 +47,13 @@ struct ContentOptions: ParsableArguments {
     return try inStore { try SnippetStore(path: path, log: { Output.tell(Messages.warning($0)) }) }
   }
 
-  /// The same for phraseboard-content.
+  /// The same options for phraseboard-content.
   var arguments: [String] {
     [("--config", config), ("--store", store)].flatMap { name, value in value.map { [name, $0] } ?? [] }
   }
 }
 
-/// Does something with the store, with its errors as failures of this program.
+/// Does something with the store, and turns its errors into failures of this program.
 func inStore<Value>(_ body: () throws -> Value) throws -> Value {
   do {
     return try body()
@@ -65,7 +65,7 @@ func inStore<Value>(_ body: () throws -> Value) throws -> Value {
   }
 }
 
-/// Refuses names that are not among those that there are.
+/// Refuses names that are not among the known ones.
 func check(_ names: [String], among known: [String], _ refusal: (String, _ known: String) -> String) throws {
   for name in names where !known.contains(name) {
     let hint =

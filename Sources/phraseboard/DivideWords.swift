@@ -9,8 +9,8 @@ struct DivideWords: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "words", abstract: Messages.words, discussion: Messages.wordsDiscussion)
 
-  /// How many words all ways to divide a text have together, before no more are printed: more than anybody reads, and than
-  /// there is memory for, since a text of fifty letters can have billions of ways.
+  /// The most words, in all ways to divide a text together, that are printed. That is more than anybody reads. There is
+  /// no memory for more: a text of fifty letters can have billions of ways.
   private static let mostWords = 1_000_000
 
   @Argument(help: Messages.wordsText)
@@ -32,7 +32,7 @@ struct DivideWords: ParsableCommand {
 
   func run() throws {
     let dictionary = try loadedDictionary()
-    // The search reads its bytes, and does not hold it.
+    // The search reads the dictionary's bytes, and does not hold it.
     try withExtendedLifetime(dictionary) { try divide(by: dictionary.automaton) }
   }
 
@@ -64,18 +64,18 @@ struct DivideWords: ParsableCommand {
 
   // MARK: Output
 
-  /// Of one text each division and each word has a line of its own; of a batch, each text has one.
+  /// Writes each division and each word of a single text in a line of its own; for a batch, each text has one line.
   private func writePlain(_ search: inout WordSearch, isOne: Bool, to writer: inout LineWriter) throws {
     let hasNone = search.segmentationCount == 0
     if all {
-      // Each at once: it may take long until there are no more.
+      // Writes each at once: it may take long until there are no more.
       try Self.forEachSegmentation(&search) { try writer.write($0.text + "\n") }
     } else if !found, let best = search.best {
       try writer.write(best.text + "\n")
     }
     var lines: [String] = []
     if isOne {
-      // Where there is no division, what was found all the same.
+      // A text without a division still shows the words that were found.
       if found || hasNone { lines = (all && !hasNone ? [""] : []) + search.found }
     } else {
       if found { lines = [search.found.joined(separator: " ")] }
@@ -117,7 +117,7 @@ struct DivideWords: ParsableCommand {
 
   // MARK: Dictionary
 
-  /// The dictionary of the settings or of the file that was named: as it is in the cache, or built now.
+  /// Loads the dictionary of the settings or of the named file, from the cache, or built now.
   private func loadedDictionary() throws -> WordDictionary {
     let settings = options.settings()
     let lists = DictionaryLists(dictionary.map { [Files.absolute($0)] } ?? settings.dictionaries)
@@ -130,7 +130,7 @@ struct DivideWords: ParsableCommand {
       let (bytes, problems) = try lists.build(stamp, readOwn: WordEntries.add, phrases: phrases.forEach)
       try tell(problems)
       guard !bytes.isEmpty else { throw Failure(code: .noInput, description: WordMessages.noWords) }
-      // What is refused is told each time.
+      // A dictionary with refused entries is not kept, so that they are told each time.
       if problems.isEmpty { _ = DictionaryCache.write(bytes, name) }
       return try WordDictionary(bytes)
     } catch is TooManyWords {
@@ -138,7 +138,7 @@ struct DivideWords: ParsableCommand {
     }
   }
 
-  /// How many refused entries are told one by one.
+  /// The most refused entries that are told one by one.
   private static let mostRefusals = 100
 
   private func tell(_ problems: [DictionaryLists.Problem]) throws {
@@ -160,7 +160,7 @@ struct DivideWords: ParsableCommand {
   }
 }
 
-/// Writes lines together, but each at once where somebody waits for it.
+/// A writer of lines: it collects them, but writes each at once when somebody waits for it.
 private struct LineWriter {
   private var text = ""
   private let isWaitedFor = isatty(STDIN_FILENO) == 1 || isatty(STDOUT_FILENO) == 1

@@ -25,24 +25,24 @@ struct EditKey: ParsableCommand {
   }
 }
 
-/// The program that a user writes with.
+/// The user's editor.
 struct Editor {
-  /// For the shell.
+  /// The command line for the shell.
   let command: String
 
-  /// `VISUAL`, or else `EDITOR`; nil where none is set.
+  /// The editor of `VISUAL`, or else of `EDITOR`; nil when neither is set.
   static var ofUser: Editor? {
     let names = ["VISUAL", "EDITOR"]
     let commands = names.compactMap { name in getenv(name).map { String(cString: $0) } }
     return commands.first { !$0.allSatisfy(\.isWhitespace) }.map(Editor.init)
   }
 
-  /// The words of a shell that has it open a file at a line.
+  /// Returns the words for a shell to open a file at a line.
   func words(path: String, line: Int?) -> [String] {
     ["-c", command + " \"$@\"", command] + arguments(path, line)
   }
 
-  /// In the way of each editor; one that is not known opens the file.
+  /// Returns the arguments in the editor's own way; an unknown editor only opens the file.
   private func arguments(_ path: String, _ line: Int?) -> [String] {
     guard let line else { return [path] }
     let name = command.split(whereSeparator: \.isWhitespace).first?.split(separator: "/").last

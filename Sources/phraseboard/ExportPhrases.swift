@@ -35,9 +35,9 @@ struct ExportPhrases: ParsableCommand {
     try Files.replace(output, with: bytes, mode: nil)
   }
 
-  /// The phrases under the ids that they have in their sources, which other sources do not change.
+  /// Returns the phrases under the ids that they have in their sources, which other sources do not change.
   ///
-  /// Where an id is there already, the phrase keeps its public id.
+  /// A phrase whose own id is taken keeps its public id.
   private static func withOwnIDs(_ phrases: [ListedSnippet]) -> [Snippet] {
     var uses: [String: Int] = [:]
     for phrase in phrases {

@@ -1,12 +1,14 @@
 import Glibc
 
-/// What has become of the files of keys since they were read, and which are where nobody looks.
+/// The changes of the files of keys since they were read, and files that are where nobody looks.
 enum FileChanges {
-  /// As far as a folder is looked at: more than people make by hand.
+  /// The depth to which a folder is searched: deeper than people make by hand.
   private static let depth = 4
+  /// The most names in a folder that are looked at: more than people make by hand.
   private static let mostEntries = 2_000
 
-  /// When the newest file of a source was written, or its folder changed, in seconds since 1970; nil where there is nothing.
+  /// Returns when the newest file of a source was written, or its folder changed, in seconds since 1970. Nil when
+  /// nothing is there.
   static func newest(_ path: String) -> Int64? {
     var entries = 0
     return newest(path, depth: depth, &entries)
@@ -24,7 +26,7 @@ enum FileChanges {
     return time
   }
 
-  /// Files beside the settings that were probably meant for keys or for settings.
+  /// Returns files beside the settings that were probably meant for keys or for settings.
   static func strays(beside settings: String) -> [String] {
     let (folder, own) = Files.split(settings)
     let suspects = ((try? Files.names(in: folder)) ?? []).filter { name in

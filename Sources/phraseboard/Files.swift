@@ -1,14 +1,14 @@
 import ContentFormats
 import Glibc
 
-/// Reading and writing of whole files.
+/// The reading and writing of whole files.
 enum Files {
-  /// The bytes of a file.
+  /// Reads the bytes of a file.
   ///
-  /// - Parameter mayBeMissing: that no file is like an empty one.
+  /// - Parameter mayBeMissing: true when a missing file counts as an empty one.
   /// - Throws: `Failure` with the path and the reason.
   static func read(_ path: String, mayBeMissing: Bool = false) throws -> [UInt8] {
-    // Not blocking, because the path may name a pipe that nobody writes to.
+    // Does not block, because the path may name a pipe that nobody writes to.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard file >= 0 else {
       if mayBeMissing && errno == ENOENT { return [] }
@@ -18,7 +18,7 @@ enum Files {
     return try read(file, name: path)
   }
 
-  /// What there is to read from a descriptor, up to the size of a document.
+  /// Reads a descriptor to its end. Throws a `Failure` beyond the size limit of a document.
   static func read(_ descriptor: Int32, name: String) throws -> [UInt8] {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 16)
@@ -46,7 +46,7 @@ enum Files {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The names in a folder that are not hidden, sorted.
+  /// Returns the names in a folder that are not hidden, sorted.
   static func names(in path: String) throws -> [String] {
     guard let folder = opendir(path) else {
       throw Failure(code: .noInput, description: Messages.notRead(path, systemReason()))
@@ -62,14 +62,14 @@ enum Files {
     return names.sorted()
   }
 
-  /// The path without links and dots; as it is where it leads to nothing.
+  /// Returns the path without links and dots; unchanged when it leads to nothing.
   static func real(_ path: String) -> String {
     guard let bytes = realpath(path, nil) else { return path }
     defer { free(bytes) }
     return String(cString: bytes)
   }
 
-  /// The path from the root of the file system; what is no path, as an address, stays as it is.
+  /// Returns the path from the root of the file system; a text that is no path, such as an address, stays as it is.
   static func absolute(_ path: String) -> String {
     guard !path.isEmpty, !path.hasPrefix("/"), !path.contains("://"), let folder = getcwd(nil, 0) else {
       return path
@@ -78,13 +78,13 @@ enum Files {
     return String(cString: folder) + "/" + path
   }
 
-  /// Makes a folder and those that lead to it, for their owner only, unless they exist.
+  /// Makes a folder and its parents, for their owner only, unless they exist.
   static func makeFolder(_ path: String) throws {
     var end = path.startIndex
     while end < path.endIndex {
       end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
       let folder = String(path[..<end])
-      // The next question has an error of its own.
+      // Keeps the number: the check below may change `errno`.
       let number = mkdir(folder, 0o700) == 0 ? 0 : errno
       guard number == 0 || number == EEXIST || isFolder(folder) else {
         throw Failure(code: .cannotCreate, description: Messages.notCreated(folder, systemReason(number)))
@@ -95,11 +95,11 @@ enum Files {
     }
   }
 
-  /// Writes a file so that who reads it meanwhile sees the old one or the new one, and never half of it.
+  /// Writes a file so that readers see the old one or the new one, and never half of it.
   ///
-  /// Where the path is a link, the file that it leads to is written. One that exists keeps its mode.
+  /// If the path is a link, writes the file that it leads to. An existing file keeps its mode.
   ///
-  /// - Parameter mode: of a file that is made, or nil for what the umask leaves.
+  /// - Parameter mode: the mode of a new file; nil for what the umask leaves.
   static func replace(_ path: String, with bytes: [UInt8], mode: mode_t?, isPrivate: Bool = false) throws {
     let target = try followed(path)
     let (folder, name) = split(target)
@@ -130,17 +130,17 @@ enum Files {
     syncFolder(folder)
   }
 
-  /// Takes a file away, and where the path is a link, that too.
+  /// Removes a file; if the path is a link, removes that, too.
   static func remove(_ path: String) throws {
     for name in Set([try followed(path), path]) where unlink(name) != 0 && errno != ENOENT {
       throw Failure(code: .cannotCreate, description: Messages.notWritten(name, systemReason()))
     }
   }
 
-  /// Where a path leads to over links, of which the last may lead to no file yet.
+  /// Returns the path that a path leads to over links; the last link may lead to no file yet.
   private static func followed(_ path: String) throws -> String {
     var path = path
-    // Linux follows as many.
+    // Linux follows 40 links at most.
     for _ in 0..<40 {
       var target = [CChar](repeating: 0, count: Int(PATH_MAX))
       let count = readlink(path, &target, target.count)
@@ -162,7 +162,7 @@ enum Files {
     return mask
   }
 
-  /// So that the new name survives a power cut; where that cannot be had, the file is there all the same.
+  /// Syncs a folder, so that the new name survives a power cut. If that fails, the file is there all the same.
   private static func syncFolder(_ path: String) {
     let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return }

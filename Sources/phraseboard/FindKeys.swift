@@ -2,9 +2,10 @@ import Snippets
 import Store
 
 extension ContentOptions {
-  /// The keys that a search finds, the best first; all of them for an empty text, those first that are favourites or in use.
+  /// Returns the keys that a search finds, the best first. An empty text finds all: favourites and keys in use come
+  /// first.
   ///
-  /// - Parameter store: nil where none has been made yet.
+  /// - Parameter store: nil when none has been made yet.
   func find(_ text: String, in store: SnippetStore?) throws -> [SnippetKey] {
     guard let store else { return [] }
     return try inStore {

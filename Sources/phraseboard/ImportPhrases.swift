@@ -3,6 +3,7 @@ import ContentFormats
 import Snippets
 
 extension ContentFormat: ExpressibleByArgument {
+  /// Takes the format's name from a command line, in any case; nil for an unknown one.
   public init?(argument: String) {
     guard let format = Self.allCases.first(where: { $0.argument == argument.lowercased() }) else {
       return nil
@@ -10,9 +11,10 @@ extension ContentFormat: ExpressibleByArgument {
     self = format
   }
 
+  /// The names of all formats, for help and for completion.
   public static var allValueStrings: [String] { allCases.map(\.argument) }
 
-  /// As it is written on a command line.
+  /// The format's name on a command line.
   var argument: String { rawValue.lowercased() }
 }
 
@@ -74,19 +76,21 @@ struct ImportPhrases: ParsableCommand {
   }
 }
 
-/// Writes what came in into the user's own folder.
+/// The writer of imported phrases into the user's own folder.
 struct ImportWriter {
   let folder: OwnFolder
   let mayReplace: Bool
   let isDryRun: Bool
   private(set) var hasWritten = false
-  /// Which document each file is of.
+  /// The path of the document that each file was written from.
   private var targets: [String: String] = [:]
 
   init(folder: OwnFolder, mayReplace: Bool, isDryRun: Bool) {
     (self.folder, self.mayReplace, self.isDryRun) = (folder, mayReplace, isDryRun)
   }
 
+  /// Writes the snippets of a document.
+  ///
   /// - Returns: the file that holds the snippets then.
   mutating func write(_ snippets: [Snippet], of document: ImportedDocument) throws -> String {
     let path = folder.file(document.targetName)
@@ -113,7 +117,7 @@ struct ImportWriter {
   }
 }
 
-/// What is said of one document that was imported.
+/// The report of one document that was imported.
 struct ImportReport {
   /// The most problems that are told without being asked for.
   private static let mostProblems = 20

@@ -1,16 +1,16 @@
 import ContentFormats
 import Snippets
 
-/// A document that is to be imported.
+/// A document to import.
 struct ImportedDocument {
-  /// As it was named, or inside of a folder that was.
+  /// The path as the user named it, or inside a folder that the user named.
   let path: String
   /// The name of the file that it becomes.
   let targetName: String
   let format: ContentFormat
   private let decoded: Result<DecodedContent, DocumentError>
 
-  /// The document of a file, or those of a folder with what is lost beside them.
+  /// Reads the document of a file, or those of a folder with the losses beside them.
   static func documents(
     at path: String, format: ContentFormat?
   ) throws -> (documents: [ImportedDocument], losses: [ContentProblem]) {
@@ -48,9 +48,9 @@ struct ImportedDocument {
     }
   }
 
-  /// What the document holds, at least one snippet.
+  /// Returns the document's content, with at least one snippet.
   ///
-  /// - Parameter group: what all of them are put into; nil for none but their own.
+  /// - Parameter group: the group that all snippets are put into; nil leaves them in their own.
   func content(group: String?, ownFolder: String) throws -> DecodedContent {
     if [.json, .toml, .espanso].contains(format), Files.real(path).hasPrefix(Files.real(ownFolder) + "/") {
       throw Failure(code: .usage, description: Messages.alreadyOwn(path))
@@ -61,7 +61,7 @@ struct ImportedDocument {
       throw Failure(
         code: .data, description: Messages.nothingInside(path, content.problems.map(\.description)))
     }
-    // What is written has to be read again, whatever the group is called.
+    // The written text must be readable again, whatever the group is called.
     let bytes = PhraseText.toml(content.snippets)
     let written = try checked(Self.caught { try ContentFormat.toml.decode(bytes, from: path) })
     if let problem = written.problems.first {

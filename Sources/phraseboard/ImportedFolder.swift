@@ -1,17 +1,17 @@
 import ContentFormats
 import Glibc
 
-/// The files in a folder, and the folders in it, whose names tell what they are.
+/// The files in a folder and its subfolders whose names tell their format.
 ///
-/// Of a folder with one that is called `match`, which is espanso's own, only that is imported: the rest is settings, of
-/// which is told what is lost.
+/// In espanso's own folder there is one that is called `match`, and only that is imported. The rest is settings, whose
+/// losses are told.
 struct ImportedFolder {
-  /// How much of a folder is read, which may have been meant otherwise, such as a home.
+  /// The limits of reading a folder: the user may have named the wrong one, such as a home.
   private static let deepest = 8
   private static let mostFiles = 1_000
 
   private let folder: String
-  /// Espanso's settings.
+  /// Espanso's settings files.
   private let settings: [String]
   private var matchFiles: [String] = []
   private var others: [String] = []
@@ -54,7 +54,7 @@ struct ImportedFolder {
     }
   }
 
-  /// Each file's document; files that hold nothing but variables for others are none.
+  /// Returns each file's document, except for files that hold only variables for others.
   func documents() -> [ImportedDocument] {
     let parts = EspansoFolder.decode(matchFiles, read: Self.bytes)
     let documents = parts.compactMap { part -> ImportedDocument? in
@@ -80,7 +80,7 @@ struct ImportedFolder {
     Result { try Files.read(path) }.mapError { DocumentError(reason: "\($0)") }
   }
 
-  /// What espanso's settings say that no key can do, and the files with matches that none imports.
+  /// Returns what espanso's settings say that no key can do, and the files with matches that no document imports.
   func losses(besides documents: [ImportedDocument]) -> [ContentProblem] {
     let settings = settings.flatMap { path in
       EspansoSettings.losses((try? Self.bytes(of: path).get()) ?? [], path: path)
@@ -94,7 +94,7 @@ struct ImportedFolder {
     return settings + unused.map { ContentProblem(path: $0, reason: Messages.notImported) }
   }
 
-  /// The way to a file from the folder, as one name.
+  /// Turns the way from the folder to a file into one name.
   private func name(of path: String) -> String {
     guard path.hasPrefix(folder + "/") else { return Files.split(path).name }
     return path.dropFirst(folder.count + 1).split(separator: "/").joined(separator: "-")

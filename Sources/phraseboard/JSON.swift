@@ -1,6 +1,6 @@
 import Snippets
 
-/// A value that is written as JSON, with the members of objects in their order.
+/// A value to write as JSON; the members of objects keep their order.
 enum JSON {
   case null
   case boolean(Bool)
@@ -17,7 +17,7 @@ enum JSON {
     self = .list(texts.map { .text($0) })
   }
 
-  /// In one line.
+  /// The value in one line.
   var description: String {
     switch self {
     case .null: "null"
@@ -30,12 +30,12 @@ enum JSON {
     }
   }
 
-  /// An object with a list, one element in a line, which line-wise tools can work on.
+  /// Returns an object with a list, one element in a line, for tools that work line by line.
   static func document(_ name: String, _ elements: [JSON]) -> String {
     "{\"version\": 1, \"\(name)\": \(lines(elements))}\n"
   }
 
-  /// A list, one element in a line.
+  /// Returns a list, one element in a line.
   static func lines(_ elements: [JSON]) -> String {
     let lines = elements.map { "  " + $0.description }.joined(separator: ",\n")
     return lines.isEmpty ? "[]" : "[\n\(lines)\n]"

@@ -43,7 +43,7 @@ struct MarkedKeys: ParsableArguments {
 
   @OptionGroup var options: ContentOptions
 
-  /// Changes something about each key; nothing when one of the names is no key's.
+  /// Changes something about each key; does nothing when one of the names is no key's.
   func change(amongHidden: Bool = false, _ change: (SnippetStore, _ id: String) throws -> Bool) throws {
     let store = try options.openStore()
     let known = try inStore { try store.map { try Self.keys(of: $0, hidden: amongHidden) } } ?? SnippetKeys()
@@ -56,7 +56,7 @@ struct MarkedKeys: ParsableArguments {
       }
     }
     for (name, id) in zip(keys, ids) {
-      // False when it has gone in the meantime, or was named twice.
+      // The change returns false when the key has gone in the meantime, or was named twice.
       let isDone = try inStore { try store.map { try change($0, id) } } ?? false
       guard isDone || ids.count(where: { $0 == id }) > 1 else {
         throw unknown(name, known, hidden: amongHidden)

@@ -17,7 +17,7 @@ struct Show: ParsableCommand {
     commandName: "show", abstract: Messages.show, discussion: Messages.showDiscussion)
 
   private static let panels = ["phrases", "letters", "search", "words"]
-  /// What the bus and Inspect call the first of them; commands take that, too.
+  /// The bus's and Inspect's name of the first panel; commands take that, too.
   private static let snippets = "snippets"
   private static let tabs = ["favourites", "recents", "all"]
   private static let groupPrefix = "group:"
@@ -83,11 +83,11 @@ struct TypeKey: ParsableCommand {
 
   func run() throws {
     guard let name = try key ?? chosen() else { throw ExitCode(FailureCode.noInput.rawValue) }
-    // People count from 1 and the bus from 0, where -1 is the next piece.
+    // People count from 1, and the bus from 0, with -1 for the next piece.
     try withKeyboard { try $0.type(id: name, piece: (piece ?? 0) - 1) }
   }
 
-  /// The key of the line that another program has printed; nil where it printed none since nothing was chosen.
+  /// Returns the key of the line that another program has printed; nil when it printed none, since nothing was chosen.
   private func chosen() throws -> String? {
     let bytes = try Files.read(STDIN_FILENO, name: Messages.input)
     guard let text = String(validating: bytes, as: UTF8.self) else {

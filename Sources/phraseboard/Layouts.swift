@@ -19,19 +19,20 @@ struct ListLayouts: ParsableCommand {
   }
 }
 
-/// What there is to say of a layout.
+/// The report of a layout.
 struct LayoutReport {
   let id: String
   let path: String
   let isOwn: Bool
-  /// Whether the settings name it, or the locale does where they name none.
+  /// True when the settings name it, or when they name none and the locale does.
   let isChosen: Bool
-  /// Whether the locale is who chose.
+  /// True when the locale chooses, since the settings name none.
   let isByLocale: Bool
-  /// The language in its own words, and its tags; nil and none where the file has a mistake.
+  /// The language in its own words; nil when the file has a mistake.
   let name: String?
+  /// The language's tags; none when the file has a mistake.
   let languages: [String]
-  /// What is wrong with it.
+  /// The mistakes in its file.
   let problems: [String]
 
   static func all(_ settings: Settings) -> [LayoutReport] {
@@ -54,7 +55,7 @@ struct LayoutReport {
     return [id, name ?? "", state, path]
   }
 
-  /// A public contract: members are added, and neither taken away nor changed.
+  /// The members are a public contract: new ones may come, and none goes or changes.
   var json: JSON {
     .object([
       ("id", .text(id)), ("name", JSON(name)), ("languages", JSON(languages)),

@@ -29,7 +29,7 @@ struct ListPhrases: ParsableCommand {
   }
 
   func run() throws {
-    // Where sources are named, they are looked for in the settings anyhow.
+    // Named sources are looked for in the settings anyhow.
     if sources.isEmpty, options.config != nil { _ = options.settings() }
     if hidden { return try listHidden() }
     var phrases = try options.shownPhrases(of: sources)
@@ -48,7 +48,7 @@ struct ListPhrases: ParsableCommand {
     }
   }
 
-  /// Leaves what a search finds, the best first.
+  /// Keeps only the phrases that a search finds, the best first.
   private func keep(_ phrases: inout [ListedSnippet], found text: String) throws {
     let byID = Dictionary(phrases.map { ($0.snippet.id, $0) }) { first, _ in first }
     phrases = try options.find(text, in: options.openStore()).compactMap { byID[$0.id] }
@@ -69,12 +69,12 @@ struct ListPhrases: ParsableCommand {
     }
   }
 
-  /// Tells whether names are of one group, as on the keyboard.
+  /// Tells whether two names are of the same group, as on the keyboard.
   private static func isSame(_ name: String?, _ other: String) -> Bool {
     name?.lowercased() == other.lowercased()
   }
 
-  /// Refuses a group that none of the keys stands with.
+  /// Refuses a group that none of the keys is in.
   private func checkGroup(among groups: [String?]) throws {
     guard let group else { return }
     let known = groups.compactMap(\.self).reduce(into: [String]()) { known, name in
@@ -95,7 +95,7 @@ struct ListPhrases: ParsableCommand {
     return Table(header: Messages.listHeader, rows: rows, flexible: [0, 2, 3], numbers: [1])
   }
 
-  /// A public contract: members are added, and neither taken away nor changed.
+  /// Writes a key. The members are a public contract: new ones may come, and none goes or changes.
   private static func json(_ phrase: ListedSnippet) -> JSON {
     let snippet = phrase.snippet
     return .object([
@@ -108,7 +108,7 @@ struct ListPhrases: ParsableCommand {
     ])
   }
 
-  /// A public contract: members are added, and neither taken away nor changed.
+  /// Writes a hidden key. The members are a public contract: new ones may come, and none goes or changes.
   private static func json(_ key: HiddenKey) -> JSON {
     .object([
       ("id", .text(key.id)), ("label", .text(key.label)), ("group", JSON(key.group)),
@@ -118,7 +118,7 @@ struct ListPhrases: ParsableCommand {
 }
 
 extension ContentOptions {
-  /// What the keyboard shows, of these sources or of all.
+  /// Returns the phrases that the keyboard shows, of these sources or of all.
   func shownPhrases(of sources: [String]) throws -> [ListedSnippet] {
     let store = try openStore()
     try warnOfChanges(store)
@@ -127,7 +127,7 @@ extension ContentOptions {
     return sources.isEmpty ? shown : shown.filter { sources.contains($0.source) }
   }
 
-  /// The keys that are hidden, of these sources or of all.
+  /// Returns the hidden keys of these sources or of all.
   func hiddenKeys(of sources: [String]) throws -> [HiddenKey] {
     let store = try openStore()
     let hidden = try inStore { try store?.hidden() } ?? []

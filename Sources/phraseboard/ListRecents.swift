@@ -39,7 +39,7 @@ struct ListRecents: ParsableCommand {
     return Table(header: Messages.recentsHeader, rows: rows, flexible: [0, 1], numbers: [2])
   }
 
-  /// A public contract: members are added, and neither taken away nor changed.
+  /// Writes a key. The members are a public contract: new ones may come, and none goes or changes.
   private static func json(_ key: RecentKey) -> JSON {
     .object([
       ("id", .text(key.id)), ("label", .text(key.label)), ("source", .text(key.source)),

@@ -26,20 +26,20 @@ struct ListSources: ParsableCommand {
 }
 
 extension [String] {
-  /// The texts with another one between each two.
+  /// Returns the texts with a separator between each two.
   fileprivate func joined(with separator: String) -> [String] {
     Array(map { [$0] }.joined(separator: [separator]))
   }
 }
 
-/// What there is to say of a source.
+/// The report of a source.
 struct SourceReport {
   enum State: String {
     /// The last attempt succeeded.
     case ok
-    /// The last attempt failed; what was stored before it is shown.
+    /// The last attempt failed; the content from before it is shown.
     case failed
-    /// Nobody has asked it yet.
+    /// Nothing has asked it yet.
     case new
     case disabled
   }
@@ -48,15 +48,15 @@ struct SourceReport {
   let location: String
   let state: State
   let stored: SourceState
-  /// What its phrases may do beside being text.
+  /// The permissions of its phrases beyond being text.
   let allow: Permissions
 
-  /// The sources of the settings, and after them those that are shown without being set, as with `run --content`.
+  /// Reports the sources of the settings, then those that are shown without being set, as with `run --content`.
   static func all(_ settings: Settings, _ store: SnippetStore?) throws -> [SourceReport] {
     let effective = settings.sourcesInEffect
     let own = effective.filter { source in !settings.sources.contains { $0.name == source.name } }
     let set = settings.sources + own
-    // One that has left the settings before it gave anything has no place.
+    // A source that left the settings before it gave anything has no place.
     let others =
       try store?.sources().filter { state in
         !state.location.isEmpty && !set.contains { $0.name == state.name }
@@ -70,7 +70,8 @@ struct SourceReport {
       + others.map { SourceReport(name: $0.name, location: $0.location, isEnabled: true, stored: $0) }
   }
 
-  /// That what is stored of a file or folder is not what it holds, as where no keyboard runs that follows it.
+  /// Tells that a file or folder has changed since it was stored, as happens while no keyboard follows it; nil
+  /// otherwise.
   static func change(of source: SourceSettings, since stored: SourceState) -> String? {
     guard source.isEnabled, case .path(let path) = source.place, let read = stored.lastAttempt,
       let newest = FileChanges.newest(path), newest > read
@@ -88,12 +89,14 @@ struct SourceReport {
       name: source.name, location: location, isEnabled: source.isEnabled, stored: stored, allow: source.allow)
   }
 
-  /// - Parameter allow: what the settings allow a server; files may do everything.
+  /// Makes a report.
+  ///
+  /// - Parameter allow: the permissions that the settings give a server; files may do everything.
   init(
     name: String, location: String, isEnabled: Bool, stored: SourceState, allow: Permissions = []
   ) {
     (self.name, self.location, self.stored) = (name, location, stored)
-    // What another place gave stays what it was until this one has given something, and so does what it may do.
+    // Content and permissions stay those of the old place until the new place has given something.
     let origin = stored.snippetCount > 0 ? stored.location : location
     let isOwn = origin.hasPrefix("/") || origin == SnippetStore.embeddedSource
     self.allow = isOwn ? Permissions(Permissions.named.map(\.permission)) : allow
@@ -101,7 +104,7 @@ struct SourceReport {
       !isEnabled ? .disabled : stored.attempts == 0 ? .new : stored.failure == nil ? .ok : .failed
   }
 
-  /// A public contract: members are added, and neither taken away nor changed.
+  /// The members are a public contract: new ones may come, and none goes or changes.
   var json: JSON {
     let time = { (time: Int64?) in JSON(time.map(LocalTime.universal)) }
     return .object([
@@ -113,7 +116,7 @@ struct SourceReport {
     ])
   }
 
-  /// When it is asked next.
+  /// Returns the time when it is asked next, for people.
   func next(_ time: LocalTime) -> String {
     stored.nextAttempt.map(time.text)
       ?? Messages.noTime(state, isServer: location.contains("://"), isKnown: !location.isEmpty)

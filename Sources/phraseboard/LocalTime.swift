@@ -8,12 +8,12 @@ struct LocalTime {
     self.now = now
   }
 
-  /// As in `2026-03-31 17:05 (3 min ago)`.
+  /// Returns a text such as `2026-03-31 17:05 (3 min ago)`.
   func text(_ time: Int64) -> String {
     "\(Self.format(time, "%Y-%m-%d %H:%M", localtime_r)) (\(relative(time)))"
   }
 
-  /// RFC 3339, in UTC.
+  /// Returns the time as RFC 3339, in UTC.
   static func universal(_ time: Int64) -> String {
     format(time, "%Y-%m-%dT%H:%M:%SZ", gmtime_r)
   }

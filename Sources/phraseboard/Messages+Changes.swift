@@ -1,7 +1,7 @@
 import ArgumentParser
 import Snippets
 
-/// What the commands say that change the user's own keys.
+/// The messages of the commands that change the user's own keys.
 extension Messages {
   static let ownKey = ArgumentHelp(
     "The label of a key of your own, or its id from \"list --json\".", valueName: "key")
@@ -11,6 +11,8 @@ extension Messages {
     "Added \(quoted(label)) with \(count) phrase\(count == 1 ? "" : "s") to \(plain(path))."
   }
 
+  /// Says that a label is taken.
+  ///
   /// - Parameter other: the label that is there, which may differ in capitals.
   static func labelTaken(_ label: String, _ other: String, _ path: String, line: Int?) -> String {
     let place = plain(path) + (line.map { ":\($0)" } ?? "")

@@ -1,4 +1,4 @@
-/// What the command about everything says; what it says of each item is in Doctor/.
+/// The messages of the command about everything; those of each item are in Doctor/.
 extension Messages {
   static let doctor = "Say what is wrong, item by item, and what helps."
   static let doctorDiscussion = """

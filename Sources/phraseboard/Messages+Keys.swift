@@ -1,7 +1,7 @@
 import ArgumentParser
 import Snippets
 
-/// What the commands about single keys say: favourites, hidden keys and those used last.
+/// The messages of the commands about single keys: favourites, hidden keys and those used last.
 extension Messages {
   static let markedKeys = ArgumentHelp(
     "The label of a key, or its id from \"list --json\".", valueName: "key")

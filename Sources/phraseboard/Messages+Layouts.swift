@@ -1,4 +1,4 @@
-/// What is said of layouts.
+/// The messages about layouts.
 extension Messages {
   static let layouts = "List the layouts of letters that there are."
   static let layoutsDiscussion = """

@@ -2,7 +2,7 @@ import ArgumentParser
 import ContentFormats
 import Snippets
 
-/// What the commands about keys, their phrases and their sources say.
+/// The messages of the commands about keys, their phrases and their sources.
 extension Messages {
   // MARK: list
 
@@ -65,10 +65,10 @@ extension Messages {
   static let nextAttempt = "next attempt"
   static let lastError = "last error"
   static let problems = "problems"
-  /// Room for the longest of them, and two columns.
+  /// The width of the longest field name and two more columns.
   static let fieldWidth = 14
   static let never = "never"
-  /// When a source is asked that has no time for it.
+  /// Says when a source is asked for which no time is set.
   static func noTime(_ state: SourceReport.State, isServer: Bool, isKnown: Bool) -> String {
     switch state {
     case .disabled: "never, while it is disabled in the settings"
@@ -388,7 +388,7 @@ extension Messages {
   }
   static func storeFailed(_ reason: String) -> String { "The store failed: \(TextWidth.sentence(reason))" }
 
-  /// A text of the user's in a sentence.
+  /// Returns a text of the user's to put into a sentence.
   static func plain(_ text: String) -> String { ShownText.isolated(TextWidth.plain(text)) }
   static func quoted(_ text: String) -> String {
     "\"\(ShownText.isolated(TextWidth.cut(TextWidth.plain(text), to: 60)))\""

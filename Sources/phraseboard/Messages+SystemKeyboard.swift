@@ -1,4 +1,4 @@
-/// What `phraseboard system-keyboard` says.
+/// The messages of `phraseboard system-keyboard`.
 extension Messages {
   static let systemKeyboard = "Make Phraseboard the keyboard that phosh starts and shows."
   static let systemKeyboardDiscussion = """

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What is said of themes.
+/// The messages about themes.
 extension Messages {
   static let themes = "List the themes that there are."
   static let themesDiscussion = """

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What `words` says.
+/// The messages of `words`.
 extension Messages {
   static let words = "Divide text that has run together into words."
   static let wordsDiscussion = """

@@ -2,7 +2,7 @@ import ArgumentParser
 import Bus
 import Snippets
 
-/// Everything that this program says.
+/// The texts of this program: everything that it says.
 enum Messages {
   static let version = Snippets.Phraseboard.version
 

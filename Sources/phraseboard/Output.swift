@@ -1,15 +1,15 @@
 import Glibc
 import Snippets
 
-/// What goes to the two outputs of the program.
+/// The two outputs of the program.
 ///
-/// Not through stdio: it tells of an output that cannot be written only at the end, if at all.
+/// They do without stdio, which tells only at the end, if at all, that an output cannot be written.
 enum Output {
   /// Writes to the standard output.
   ///
   /// A reader that has gone away (`phraseboard list | head`) has read enough; this is no failure.
   static func write(_ bytes: [UInt8]) throws {
-    // Without this the signal ends the program, and the shell may call that a failure.
+    // Ignores the signal: it would end the program, and the shell may call that a failure.
     let previous = signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, previous) }
     let number = writeAll(bytes, to: STDOUT_FILENO)
@@ -26,7 +26,7 @@ enum Output {
     try write(lines.map { $0 + "\n" }.joined())
   }
 
-  /// Writes a line to the standard error, which may be a terminal; a failure could be told to nobody.
+  /// Writes a line to the standard error, which may be a terminal. Ignores a failure, which could be told to nobody.
   static func tell(_ line: String) {
     _ = writeAll(Array((TextWidth.sentence(line) + "\n").utf8), to: STDERR_FILENO)
   }
@@ -45,7 +45,7 @@ func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
   return 0
 }
 
-/// The system's words for an error number, and what to do about it.
+/// Returns the system's words for an error number, and what to do about it.
 func systemReason(_ number: Int32 = errno) -> String {
   SystemAdvice.sentence(String(cString: strerror(number)), number: number)
 }

@@ -11,7 +11,7 @@ struct OwnFolder {
     path + "/" + name
   }
 
-  /// Runs `body` while no other run of this program changes the folder, which is made when it is missing.
+  /// Runs `body` while no other run of this program changes the folder. Makes a missing folder.
   func locked<Value>(_ body: () throws -> Value) throws -> Value {
     try Files.makeFolder(path)
     let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -27,7 +27,8 @@ struct OwnFolder {
     return try body()
   }
 
-  /// Has the folder read before a key of it is looked for. What is wrong in it is told by who changes it.
+  /// Reads the folder into the store before a key of it is looked for. The commands that change the folder tell its
+  /// mistakes.
   func store(_ source: SourceSettings, _ options: ContentOptions) throws {
     _ = try ContentProgram.run(options.arguments + ["--source", source.name], isSilent: true)
   }
@@ -36,12 +37,12 @@ struct OwnFolder {
     source(among: options.settings(isSilent: true).sourcesInEffect)
   }
 
-  /// The source that the folder is; nil where the settings do not show it.
+  /// Returns the source that the folder is; nil when the settings do not show it.
   func source(among sources: [SourceSettings]) -> SourceSettings? {
     sources.first { $0.place == .path(path) }
   }
 
-  /// Refuses a label that another TOML file of the folder has, in small letters or in capitals.
+  /// Refuses a label that another TOML file of the folder has, whatever the case of its letters.
   func checkLabel(_ label: String, besides name: String, _ options: ContentOptions) throws {
     guard let source = source(options), let store = try? options.openStore() else { return }
     for part in (try? store.parts(of: source.name, withLabel: label)) ?? [] where part != name {
@@ -54,9 +55,9 @@ struct OwnFolder {
     }
   }
 
-  /// Adds a phrase to the file for those, which is returned.
+  /// Adds a phrase to the file for added phrases, and returns that file.
   ///
-  /// - Parameter hasOwnID: that its id was given, so that another phrase may have its label.
+  /// - Parameter hasOwnID: true when its id was given, so that another phrase may have its label.
   @discardableResult
   func add(_ phrase: Snippet, hasOwnID: Bool, _ options: ContentOptions) throws -> OwnFile {
     let file = OwnFile(path: file(OwnFile.name))
@@ -65,19 +66,19 @@ struct OwnFolder {
     return file
   }
 
-  /// A keyboard that was started with a source of its own goes on showing that one.
+  /// Warns that a keyboard which was started with a source of its own goes on showing that one.
   private func warnOfOtherContent(_ own: SourceSettings, _ options: ContentOptions) throws {
     let shown = try inStore { try options.openStore()?.sources().map(\.name) } ?? []
     guard !shown.isEmpty, !shown.contains(own.name) else { return }
     Output.tell(Messages.warning(Messages.keyboardShowsOther(shown[0])))
   }
 
-  /// Has the folder read, so that what has been written there shows at once.
+  /// Reads the folder into the store, so that what has been written there shows at once.
   ///
-  /// A keyboard that runs sees the folder change by itself; without one this is how it gets into the store.
+  /// A keyboard that runs sees the folder change by itself; without one, nothing else does this.
   ///
-  /// - Parameter failsForOthers: that a file which is refused is a failure: the program tells which one, and it may be another
-  ///   than the one that was written.
+  /// - Parameter failsForOthers: true when a refused file is a failure. The program tells which one, and it may be
+  ///   another than the one that was written.
   func show(_ options: ContentOptions, failsForOthers: Bool = false) throws {
     guard let source = source(options) else {
       return Output.tell(Messages.warning(Messages.ownFolderNotShown(path)))

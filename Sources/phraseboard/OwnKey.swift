@@ -3,16 +3,16 @@ import Settings
 import Snippets
 import Store
 
-/// A key of the user's own, in the file that it stands in.
+/// A key of the user's own, with the file that it is in.
 struct OwnKey {
-  /// The key that a name means, as on the keyboard: its label or its id.
+  /// Finds the key that a name means, as on the keyboard: by its label or its id.
   ///
-  /// - Throws: a `Failure` where it is no key, several, or one that is changed elsewhere.
+  /// - Throws: a `Failure` when the name means no key, several, or one that is changed elsewhere.
   init(named name: String, _ options: ContentOptions) throws {
     let folder = OwnFolder()
     let sources = options.settings(isSilent: true).sourcesInEffect
     let own = folder.source(among: sources)
-    // A file may have been changed while no keyboard ran.
+    // A file may have changed while no keyboard ran.
     if let own { try folder.store(own, options) }
     let known = try options.openStore().map { store in
       try inStore { try store.keys(named: name, preferring: own?.name) }
@@ -34,12 +34,12 @@ struct OwnKey {
   }
 
   let label: String
-  /// What the file tells it by.
+  /// The id that the file knows it by.
   let id: String
   let path: String
   let format: ContentFormat?
 
-  /// Why a key of another source is not changed.
+  /// Returns the sentence that refuses to change a key of another source.
   private static func refusal(_ label: String, _ place: SnippetPlace, _ source: SourceSettings?) -> String {
     switch source?.place {
     case .url(let url): Messages.keyOfServer(label, source: place.source, url: url)
@@ -51,24 +51,26 @@ struct OwnKey {
     }
   }
 
-  /// Changes its file and has that shown.
+  /// Changes its file, and shows the change.
   ///
-  /// - Parameter change: gives the new file.
+  /// - Parameter change: returns the bytes of the new file.
   func change(_ options: ContentOptions, _ change: (TomlKeyFile) throws -> [UInt8]) throws {
     let folder = OwnFolder()
     try folder.locked { try OwnKeyFile(path: path).change(label: label, change) }
     try folder.show(options)
   }
 
-  /// Its file, to be changed.
+  /// Reads its file for a change.
   func file() throws -> TomlKeyFile { try OwnKeyFile(path: path).read(label: label) }
 }
 
-/// A file of the folder, of which one key is changed.
+/// A file of the folder, in which one key is changed.
 struct OwnKeyFile {
   let path: String
 
-  /// - Parameter label: of the key that is to be changed, for who is told that it cannot be.
+  /// Reads the file.
+  ///
+  /// - Parameter label: the label of the key to change, for the message that it cannot be changed.
   func read(label: String) throws -> TomlKeyFile {
     guard ContentFormat(path: path) == .toml else {
       throw Failure(code: .data, description: Messages.onlyTOML(label, path))
@@ -80,7 +82,7 @@ struct OwnKeyFile {
     }
   }
 
-  /// Writes what `change` makes of it, where that is something else. To be called while the folder is locked.
+  /// Writes the result of `change` if that differs. Call it only while the folder is locked.
   func change(label: String, _ change: (TomlKeyFile) throws -> [UInt8]) throws {
     let file = try read(label: label)
     do {
@@ -100,18 +102,18 @@ struct OwnKeyFile {
       code: .data, description: Messages.labelTaken(label, other.label, path, line: other.line))
   }
 
-  /// An empty file would count as one that is being written, and keep its keys: it goes.
+  /// Writes the file, or removes it if it is blank: an empty file would count as one being written, and keep its keys.
   private func write(_ new: [UInt8]) throws {
     let isBlank = new.allSatisfy { Unicode.Scalar($0).properties.isWhitespace }
-    // A secret stays the user's alone.
+    // Mode 600 keeps a secret the user's alone.
     if isBlank { try Files.remove(path) } else { try Files.replace(path, with: new, mode: 0o600) }
   }
 }
 
 extension SnippetStore {
-  /// The keys that a name means, first among those that are shown and then among the hidden, with where they are from.
+  /// Returns the keys that a name means, with their places: first among the keys that are shown, then among the hidden.
   ///
-  /// - Parameter source: whose keys come before those of others.
+  /// - Parameter source: the source whose keys come before those of others.
   fileprivate func keys(
     named name: String, preferring source: String?
   ) throws -> [(key: SnippetKey, place: SnippetPlace)] {
@@ -140,7 +142,7 @@ extension SnippetStore {
     try indices.compactMap { index in try place(of: keys[index].id).map { (keys[index], $0) } }
   }
 
-  /// The files of a source that have a key with this label, in small letters or in capitals.
+  /// Returns the files of a source that have a key with this label, whatever the case of its letters.
   func parts(of source: String, withLabel label: String) throws -> [String] {
     let keys = SnippetKeys(try keys(from: 0, limit: .max))
     return try located(keys.indices(ofLabel: label), in: keys).filter { $0.place.source == source }.map(

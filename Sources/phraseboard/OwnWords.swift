@@ -1,10 +1,10 @@
 import Store
 import WordFiles
 
-/// The texts that the words of the user's own phrases come from; none of secret keys.
+/// The texts that give the words of the user's own phrases, without those of secret keys.
 struct OwnWords {
   private let store: SnippetStore?
-  /// Another number when phrases have changed.
+  /// A number that differs when phrases have changed.
   let stamp: UInt64
 
   init(_ store: SnippetStore?) throws {

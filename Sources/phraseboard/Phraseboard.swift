@@ -33,13 +33,13 @@ struct Phraseboard: ParsableCommand {
   }
 }
 
-/// How the program ends when it does not end well (sysexits.h).
+/// The exit codes of a program that does not end well (sysexits.h).
 enum FailureCode {
-  /// The keyboard is not there, or refuses.
+  /// The keyboard is not running, or refuses.
   case keyboard
-  /// The command line asks for what is not there.
+  /// The command line asks for something that is not there.
   case usage
-  /// What was read cannot be used.
+  /// The text or file that was read cannot be used.
   case data
   /// There is nothing to read.
   case noInput
@@ -49,7 +49,7 @@ enum FailureCode {
   case store
   /// A file or the output cannot be written.
   case cannotCreate
-  /// Another program's own.
+  /// The exit code of another program, passed on.
   case passedOn(Int32)
 
   var rawValue: Int32 {
@@ -66,7 +66,7 @@ enum FailureCode {
   }
 }
 
-/// What ends the program with an exit code and one sentence.
+/// An error that ends the program with an exit code and one sentence.
 struct Failure: Error, CustomStringConvertible {
   var code = FailureCode.keyboard
   let description: String

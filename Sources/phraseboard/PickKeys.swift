@@ -24,20 +24,22 @@ struct PickKeys: ParsableCommand {
   }
 }
 
-/// A line of `pick`, of which programs that let people choose show all and print what was chosen: label, tab, id.
+/// A line of `pick`: label, tab, id. A menu shows such lines, and prints the one that was chosen.
 ///
-/// Nothing in it breaks the line or moves a terminal's cursor. The label is for people alone; in the id such characters,
-/// backslashes and spaces at either end stand as their numbers, `\1F;`.
+/// Nothing in it breaks the line or moves a terminal's cursor. The label is for people alone. In the id such
+/// characters, backslashes, and spaces at either end are written as their numbers, such as `\1F;`.
 enum PickLine {
   private static let separator: Character = "\t"
 
-  /// - Parameter note: tells keys of the same label apart.
+  /// Returns the line of a key.
+  ///
+  /// - Parameter note: the text that tells keys of the same label apart; nil without any.
   static func text(label: String, note: String?, id: String) -> String {
     let shown = [label, note].compactMap(\.self).map(TextWidth.plain).joined(separator: " · ")
     return "\(shown)\(separator)\(escaped(id))"
   }
 
-  /// What `type` calls the key of a line: by its id, or, where the line has no tab, by the text that somebody has typed.
+  /// Returns the name by which `type` finds the key of a line: its id, or the typed text when the line has no tab.
   static func name(in line: String) -> String {
     guard let place = line.lastIndex(of: separator) else { return line }
     return SnippetKeys.idPrefix + unescaped(line[line.index(after: place)...])

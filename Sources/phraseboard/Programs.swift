@@ -1,9 +1,9 @@
 import Glibc
 
-/// The path of a program of Phraseboard.
+/// Returns the path of a program of Phraseboard; nil when it is not found.
 ///
-/// It is beside this program, as in a build, or in libexec beside this program's folder, as some systems
-/// install it, or else in PATH.
+/// Looks beside this program, as in a build; then in libexec beside this program's folder, as some systems install it;
+/// then in PATH.
 func findProgram(_ name: String) -> String? {
   let folder = folderOfThisProgram.map { [$0, $0 + "/../libexec/phraseboard"] } ?? []
   let search = getenv("PATH").map { String(cString: $0) } ?? ""
@@ -19,13 +19,13 @@ private var folderOfThisProgram: String? {
   return path.lastIndex(of: "/").map { String(path[..<$0]) }
 }
 
-/// The program that gets content and stores it.
+/// The program that fetches content and stores it.
 enum ContentProgram {
   static let name = "phraseboard-content"
 
   /// Runs it to its end, with this program's own outputs.
   ///
-  /// - Returns: its exit code; like a shell's, 128 and the number for a signal.
+  /// - Returns: its exit code, or 128 plus the number of the signal that ended it, like a shell.
   /// - Throws: `Failure` when it cannot be started.
   static func run(_ arguments: [String], isSilent: Bool = false) throws -> Int32 {
     guard let path = findProgram(name) else {
@@ -37,8 +37,8 @@ enum ContentProgram {
 
 /// Runs a program to its end, with this program's own input and outputs.
 ///
-/// - Parameter isSilent: that what it says goes nowhere.
-/// - Returns: its exit code; like a shell's, 128 and the number for a signal.
+/// - Parameter isSilent: true when its outputs go nowhere.
+/// - Returns: its exit code, or 128 plus the number of the signal that ended it, like a shell.
 /// - Throws: `Failure` when it cannot be started.
 func runProgram(_ path: String, _ arguments: [String], isSilent: Bool = false) throws -> Int32 {
   let child = try startProgram(path, arguments, isSilent: isSilent)
@@ -50,8 +50,8 @@ func runProgram(_ path: String, _ arguments: [String], isSilent: Bool = false) t
   return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
 }
 
-/// Whether somebody may read an output to its end, and so wait for the last program that has it: a pipe or a socket, but the
-/// journal's (JOURNAL_STREAM in systemd.exec(5)).
+/// Tells whether a program may read an output to its end, and so wait for the last program that has it open. That is so
+/// for a pipe or a socket, except the journal's (JOURNAL_STREAM in systemd.exec(5)).
 private func isWaitedFor(_ descriptor: Int32) -> Bool {
   var status = stat()
   guard fstat(descriptor, &status) == 0 else { return true }
@@ -63,7 +63,7 @@ private func isWaitedFor(_ descriptor: Int32) -> Bool {
 
 /// Starts a program, with this program's own input and outputs.
 ///
-/// - Parameter isAlone: that it is in a session of its own, and outlives the terminal.
+/// - Parameter isAlone: true when it gets a session of its own, and outlives the terminal.
 /// - Throws: `Failure` when it cannot be started.
 func startProgram(
   _ path: String, _ arguments: [String], isSilent: Bool = false, isAlone: Bool = false
@@ -77,7 +77,7 @@ func startProgram(
   var attributes = posix_spawnattr_t()
   posix_spawnattr_init(&attributes)
   defer { posix_spawnattr_destroy(&attributes) }
-  // POSIX_SPAWN_SETSID, which the headers show with _GNU_SOURCE only.
+  // This is POSIX_SPAWN_SETSID, which the headers show with _GNU_SOURCE only.
   if isAlone { posix_spawnattr_setflags(&attributes, 0x80) }
   var vector = ([path] + arguments).map { strdup($0) } + [nil]
   defer { vector.forEach { free($0) } }

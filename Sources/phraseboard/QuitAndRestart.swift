@@ -22,22 +22,24 @@ struct Restart: ParsableCommand {
   }
 }
 
-/// The keyboard of this session, and how it was started.
+/// The keyboard of this session, and the way in which it was started.
 private struct RunningKeyboard {
   private let process: pid_t
   private let commandLine: [String]
   private let isVisible: Bool
   private let isService: Bool
 
-  /// Milliseconds: far more than a keyboard needs to end or to start.
+  /// The time in milliseconds for the keyboard to end or to start: far more than it needs.
   private static let patience: Int32 = 10_000
-  /// Milliseconds between two looks.
+  /// The milliseconds between two looks.
   private static let pause: Int32 = 50
   private static let unit = "/phraseboard.service"
 
-  /// - Throws: a `Failure` where no keyboard runs.
+  /// Asks the keyboard for its state, and the system for its process.
+  ///
+  /// - Throws: a `Failure` when no keyboard runs.
   init() throws {
-    // Before anything else it says why there is none, if so.
+    // Asks the keyboard first: the error says why there is none.
     let state = try withKeyboard { try $0.inspect() }
     isVisible = state.contains("\"visible\":true")
     let owner = try? BusSurvey(timeout: 2_000).owner(of: BusSurvey.keyboard)
@@ -54,7 +56,7 @@ private struct RunningKeyboard {
 
   func end() throws {
     try withKeyboard { try $0.quit() }
-    // It gives up its name on the bus before its lock.
+    // The keyboard gives up its name on the bus before its lock.
     for _ in 0..<(Self.patience / Self.pause) {
       if !isRunning { return }
       poll(nil, 0, Self.pause)
@@ -62,7 +64,7 @@ private struct RunningKeyboard {
     throw Failure(description: Messages.notEnded)
   }
 
-  /// A process that has ended is there until its parent asks for it (proc_pid_stat(5): state Z).
+  /// True while the process runs. One that has ended stays until its parent asks for it (proc_pid_stat(5): state Z).
   private var isRunning: Bool {
     guard kill(process, 0) == 0, let state = try? Files.read("/proc/\(process)/stat") else { return false }
     return !String(decoding: state, as: UTF8.self).contains(") Z ")
@@ -83,12 +85,12 @@ private struct RunningKeyboard {
     if isVisible && wasHidden { try withKeyboard { try $0.show() } }
   }
 
-  /// Until the keyboard answers, which it does once it has its place on the bus.
+  /// Waits until the keyboard has its place on the bus, where it answers.
   private func waitForStart(of child: pid_t) throws {
     for _ in 0..<(Self.patience / Self.pause) {
       if (try? BusSurvey(timeout: 2_000).owner(of: BusSurvey.keyboard)) != nil { return }
       var status: Int32 = 0
-      // It has said why.
+      // The keyboard has said why it ended.
       if waitpid(child, &status, WNOHANG) == child { throw ExitCode(1) }
       poll(nil, 0, Self.pause)
     }

@@ -18,7 +18,7 @@ struct Refresh: ParsableCommand {
       throw Failure(code: .usage, description: Messages.sourceDisabled(source.name))
     }
     try check(sources, among: known, Messages.unknownSource)
-    // A bar is for people to look at.
+    // Shows a progress bar only to people.
     let progress = isatty(STDERR_FILENO) == 1 ? ["--progress"] : []
     let code = try ContentProgram.run(
       options.arguments + sources.flatMap { ["--source", $0] } + ["--retry"] + progress)

@@ -27,7 +27,7 @@ struct Run: ParsableCommand {
   var checkConfig = false
 
   func run() throws {
-    // "restart" may be called in another folder.
+    // Makes the paths absolute, since "restart" may be called in another folder.
     let valued = [
       ("--content", content.map(Files.absolute)), ("--config", config.map(Files.absolute)),
       ("--store", store.map(Files.absolute)), ("--osk", osk), ("--log", log),

@@ -3,11 +3,11 @@ import ContentFormats
 import Glibc
 import Snippets
 
-/// What the keyboard has started to save a key that was typed into its editor: by the rules of `add` or, where it is one of
-/// the user's own that is changed, by those of the commands for that.
+/// The command with which the keyboard saves a key from its editor. A new key follows the rules of `add`; a changed key
+/// of the user's own follows those of the commands that change keys.
 ///
-/// The key comes by the standard input, since every program can read arguments. Why it is refused goes to the standard
-/// output, for the keyboard to show; nothing else does.
+/// The key comes by the standard input, since every program can read arguments. A refusal goes to the standard output,
+/// for the keyboard to show; nothing else does.
 struct SaveKey: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "save-key", abstract: Messages.saveKey, shouldDisplay: false)
@@ -18,11 +18,11 @@ struct SaveKey: ParsableCommand {
     do {
       try save(KeyDraft(json: Files.read(STDIN_FILENO, name: Messages.input)))
     } catch let failure as Failure {
-      // On a phone there is no room for the way to the folder.
+      // A phone has no room for the path of the folder.
       try Output.write(failure.description.replacing(OwnFolder().path + "/", with: ""))
       Glibc.exit(failure.code.rawValue)
     }
-    // It is saved in any case, and a keyboard that runs sees it by itself.
+    // The key is saved in any case, and a keyboard that runs sees it by itself.
     do { try OwnFolder().show(options) } catch let failure as Failure {
       Output.tell(Messages.warning(failure.description))
     }
@@ -46,7 +46,7 @@ struct SaveKey: ParsableCommand {
     if old.label != draft.label { try folder.checkLabel(draft.label, besides: place.file, options) }
     try folder.locked {
       try file.change(label: old.label) { content in
-        // As it is by now.
+        // Takes the key as it is by now.
         let old = try snippet(of: place, in: content, draft)
         if old.label != draft.label { try file.check(draft.label, in: content, besides: place.id) }
         return try content.changed(from: old, to: draft, path: file.path)
@@ -54,7 +54,7 @@ struct SaveKey: ParsableCommand {
     }
   }
 
-  /// The key that is changed. Secrets are never shown, and so are never edited.
+  /// Returns the key that is changed. Secrets are never shown, and so are never edited.
   private func snippet(of place: KeyDraft.Place, in file: TomlKeyFile, _ draft: KeyDraft) throws -> Snippet {
     let path = OwnFolder().file(place.file)
     guard let snippet = file.content.snippets.first(where: { $0.id == place.id }) else {
@@ -68,7 +68,7 @@ struct SaveKey: ParsableCommand {
 }
 
 extension TomlKeyFile {
-  /// The file with what of a key is another in the draft; each other byte stays.
+  /// Returns the file with those parts of a key changed that differ in the draft; each other byte stays.
   fileprivate func changed(from old: Snippet, to draft: KeyDraft, path: String) throws -> [UInt8] {
     var file = self
     if old.pieces != draft.phrases {
@@ -82,6 +82,8 @@ extension TomlKeyFile {
 }
 
 extension KeyDraft {
+  /// Reads a draft.
+  ///
   /// - Throws: a `Failure` for what the keyboard never sends.
   init(json: [UInt8]) throws {
     var (file, id, label, group): (String?, String?, String?, String?)

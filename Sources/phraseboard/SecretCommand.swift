@@ -3,9 +3,9 @@ import ContentFormats
 import Glibc
 import Settings
 
-/// What the keyboard starts for a secret that a command gives: becomes that command.
+/// The command that the keyboard starts for a secret which a command gives: it becomes that command.
 ///
-/// The command is read here, from the user's own file, so that it is in no store which other programs write.
+/// The command is read here, from the user's own file. So it is in no store that other programs write.
 struct SecretCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "secret-command", abstract: Messages.secretCommand, shouldDisplay: false)

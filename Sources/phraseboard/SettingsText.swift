@@ -1,21 +1,21 @@
 import Toml
 
-/// The text of a settings file, of which one setting is changed and no other byte.
+/// The text of a settings file, for changing one setting and no other byte.
 struct SettingsText {
   private let bytes: [UInt8]
   private let statements: [TomlStatements.Statement]
 
-  /// Throws a `TomlDocument.ParseError` where the text is not TOML.
+  /// Throws a `TomlDocument.ParseError` when the text is not TOML.
   init(_ bytes: [UInt8]) throws {
     _ = try TomlDocument(bytes)
     self.bytes = bytes
     statements = TomlStatements(bytes).all
   }
 
-  /// The text with a setting that has this value; nil where it stands in a way that only people write, as in a table within
-  /// a line.
+  /// Returns the text with this value for a setting. Nil when the setting is written in a way that only people change,
+  /// such as in an inline table.
   ///
-  /// - Parameter text: without control characters.
+  /// - Parameter text: the value, without control characters.
   func setting(_ key: String, in section: String, to text: String) -> [UInt8]? {
     let value = Self.quoted(text)
     let changed = replacing(key, in: section, with: value) ?? adding("\(key) = \(value)", to: section)
@@ -37,7 +37,7 @@ struct SettingsText {
 
   private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// With another value where the setting is set; nil where it is not.
+  /// Returns the text with another value of a setting; nil when the setting is not set.
   private func replacing(_ key: String, in section: String, with value: String) -> [UInt8]? {
     var current = ""
     for statement in statements {
@@ -53,7 +53,7 @@ struct SettingsText {
     return nil
   }
 
-  /// With a line more: the first one of its section, or of a section at the end.
+  /// Returns the text with one more line: the first of its section, or of a new section at the end.
   private func adding(_ line: String, to section: String) -> [UInt8] {
     let lineBreak = bytes.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
     let header = statements.first {

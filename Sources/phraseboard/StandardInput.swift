@@ -1,8 +1,8 @@
 import Glibc
 
-/// A text that is not to stand on a command line, where every program of the machine can read it.
+/// The standard input, for a text that must not be on a command line, where every program of the machine can read it.
 enum StandardInput {
-  /// The text, without the line break that ends it.
+  /// Reads the text, without the line break that ends it.
   ///
   /// A person at a terminal types a secret in one line, which is not shown, and any other text up to its end (Ctrl-D).
   static func piece(isSecret: Bool) throws -> String {
@@ -18,14 +18,14 @@ enum StandardInput {
     return text
   }
 
-  /// A line that the terminal does not show while it is typed.
+  /// Reads a line that the terminal does not show while it is typed.
   private static func hiddenLine() throws -> [UInt8] {
     var shown = termios()
     guard tcgetattr(STDIN_FILENO, &shown) == 0 else {
       throw Failure(code: .noInput, description: Messages.notRead(Messages.input, systemReason()))
     }
     var hidden = shown
-    // Without signals from keys: the end of this program would leave a terminal that shows nothing.
+    // Turns signals from keys off: one that ended this program would leave a terminal that shows nothing.
     hidden.c_lflag &= ~tcflag_t(ECHO | ISIG)
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
     defer {

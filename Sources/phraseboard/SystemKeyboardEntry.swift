@@ -1,17 +1,17 @@
 import Glibc
 import Settings
 
-/// The user's own desktop entry of the system keyboard, which comes before that of the system.
+/// The user's own desktop entry of the system keyboard, which takes precedence over the system's.
 ///
-/// gnome-session starts what it names. Twice within seconds the end of a program that it restarts is the end of the
-/// session, so that the entry restarts the keyboard itself, and lets gnome-session wait for nothing.
+/// gnome-session starts the program that it names, and restarts it when it ends. If it ends twice within seconds,
+/// gnome-session ends the session. So the entry restarts the keyboard itself, and lets gnome-session wait for nothing.
 enum SystemKeyboardEntry {
-  /// Whose the entry is.
+  /// The program that wrote the entry.
   enum Owner {
     case nobody, phraseboard, other
   }
 
-  /// How an entry begins that this program has written.
+  /// The first line of an entry that this program has written.
   private static let mark = "# Written by: phraseboard system-keyboard enable\n"
 
   static var path: String {
@@ -25,7 +25,7 @@ enum SystemKeyboardEntry {
 
   /// Writes the entry, unless another program's is there.
   ///
-  /// - Parameter program: the keyboard.
+  /// - Parameter program: the path of the keyboard.
   static func write(program: String) throws {
     guard !program.unicodeScalars.contains(where: { #"'"`$\%"#.unicodeScalars.contains($0) || $0.value < 32 })
     else {
@@ -44,7 +44,7 @@ enum SystemKeyboardEntry {
     }
   }
 
-  /// Whether the service manager starts another keyboard with the session.
+  /// True when the service manager starts another keyboard with the session.
   static var isServiceEnabled: Bool {
     let units = folder("XDG_CONFIG_HOME", ".config") + "/systemd/user"
     return ["default.target", "graphical-session.target"].contains {
@@ -52,7 +52,7 @@ enum SystemKeyboardEntry {
     }
   }
 
-  /// As in packaging/sm.puri.OSK0.desktop.in, which is for packages that offer it to every user.
+  /// Returns the text of packaging/sm.puri.OSK0.desktop.in, which is for packages that offer it to every user.
   private static func text(program: String) -> String {
     """
     [Desktop Entry]
@@ -70,7 +70,7 @@ enum SystemKeyboardEntry {
     """
   }
 
-  /// A base folder of the XDG specification: of a variable, or else this one at home.
+  /// Returns a base folder of the XDG specification: that of the variable, or else this one at home.
   private static func folder(_ variable: String, _ atHome: String) -> String {
     if let value = getenv(variable).map({ String(cString: $0) }), value.hasPrefix("/") { return value }
     return (getenv("HOME").map { String(cString: $0) } ?? "") + "/" + atHome

@@ -1,20 +1,22 @@
 import Glibc
 import Snippets
 
-/// Rows of texts in columns for people to read.
+/// A table of texts in columns, for people to read.
 struct Table {
   let header: [String]
   let rows: [[String]]
-  /// The columns that are cut where lines would be too long, the first one last.
+  /// The columns that are cut when lines would be too long; the first one is cut last.
   let flexible: [Int]
-  /// The columns of numbers, which stand at the right.
+  /// The columns of numbers, which are aligned to the right.
   var numbers: Set<Int> = []
 
   private static let gap = 2
-  /// The least that a column is cut to.
+  /// The least width that a column is cut to.
   private static let narrowest = 8
 
-  /// - Parameter limit: the columns of the terminal; nil for none.
+  /// Returns the lines of the table.
+  ///
+  /// - Parameter limit: the columns of the terminal; nil for no limit.
   func lines(limit: Int?) -> [String] {
     let all = ([header] + rows).map { $0.map(TextWidth.plain) }
     var widths = header.indices.map { column in all.map { TextWidth.columns($0[column]) }.max() ?? 0 }
@@ -37,7 +39,7 @@ struct Table {
   private func cell(_ text: String, width: Int, _ column: Int) -> String {
     let text = TextWidth.cut(text, to: width)
     let space = String(repeating: " ", count: max(0, width - TextWidth.columns(text)))
-    // A label that is written from right to left would draw the next column to its left.
+    // Isolates the text: a label written from right to left would draw the next column to its left.
     let shown = ShownText.isolated(text)
     return numbers.contains(column) ? space + shown : shown + space
   }
@@ -47,7 +49,7 @@ struct Table {
 enum Terminal {
   private static let usualWidth = 80
 
-  /// Its columns; nil where the output goes elsewhere.
+  /// The terminal's columns; nil when the output goes elsewhere.
   static var width: Int? {
     guard isatty(STDOUT_FILENO) == 1 else { return nil }
     var size = winsize()

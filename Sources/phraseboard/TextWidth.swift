@@ -1,13 +1,13 @@
 import Snippets
 
-/// How many columns of a terminal texts take, and what may be written to one.
+/// The width of texts in columns of a terminal, and the texts that may be written to one.
 enum TextWidth {
-  /// The columns of a text that is `plain`.
+  /// Returns the columns of a text that is `plain`.
   static func columns(_ text: String) -> Int {
     text.reduce(0) { $0 + columns($1) }
   }
 
-  /// Terminals draw a sequence of emoji as one picture, two columns wide.
+  /// Returns the columns of a character. Terminals draw a sequence of emoji as one picture, two columns wide.
   private static func columns(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     if scalars.count > 1, scalars.contains(where: { $0 == "\u{FE0F}" || $0 == "\u{200D}" }),
@@ -36,7 +36,8 @@ enum TextWidth {
     (0x1F1E6...0x1F1FF).contains(scalar.value)
   }
 
-  /// East Asian Width W and F (Unicode Standard Annex #11), in blocks, without the emoji.
+  /// Tells whether a character is wide: East Asian Width W and F (Unicode Standard Annex #11), in blocks, without the
+  /// emoji.
   private static func isWide(_ value: UInt32) -> Bool {
     switch value {
     case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
@@ -47,13 +48,13 @@ enum TextWidth {
     }
   }
 
-  /// What is shown of a text from outside, in one line: nothing in it moves a terminal's cursor or turns its direction.
+  /// Returns a text from outside for one line: nothing in it moves a terminal's cursor or turns its direction.
   static func plain(_ text: String) -> String { inOneLine(ShownText.of(text)) }
 
-  /// The same of a sentence that may have texts of others in it, each isolated.
+  /// Returns a sentence for one line; texts of others in it are isolated.
   static func sentence(_ text: String) -> String { inOneLine(ShownText.ofMessage(text)) }
 
-  /// With a space for each run of what ends lines, and of tabs.
+  /// Puts one space in place of each run of line ends and tabs.
   private static func inOneLine(_ shown: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in shown.unicodeScalars {
@@ -65,7 +66,7 @@ enum TextWidth {
     return String(result)
   }
 
-  /// The start of a text that fits, with `…` at its end where something is missing.
+  /// Returns the start of a text that fits, with `…` at its end when something is missing.
   static func cut(_ text: String, to limit: Int) -> String {
     guard columns(text) > limit else { return text }
     var (result, width) = ("", 0)

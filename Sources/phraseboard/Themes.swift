@@ -21,7 +21,7 @@ struct ListThemes: ParsableCommand {
     for problem in themes.flatMap(\.problems) { Output.tell(Messages.warning(problem)) }
   }
 
-  /// What the keyboard says; nil where none runs.
+  /// The theme that the running keyboard tells; nil when none runs.
   private static var inForce: String? {
     guard let client = try? KeyboardClient(address: nil, timeout: 1000), let answer = try? client.inspect()
     else { return nil }
@@ -73,14 +73,14 @@ struct SetTheme: ParsableCommand {
   }
 }
 
-/// Which settings a command is about.
+/// The option that names the settings of a command.
 struct SettingsOptions: ParsableArguments {
   @Option(help: Messages.config, completion: .file(extensions: ["toml"]))
   var config: String?
 
   var path: String { config ?? Settings.defaultPath }
 
-  /// The settings, after what is wrong in them is told.
+  /// Reads the settings, and tells the mistakes in them.
   func settings() -> Settings {
     let file = SettingsFile(named: config)
     for diagnostic in file.diagnostics { Output.tell(Messages.warning(diagnostic.description)) }
@@ -88,20 +88,20 @@ struct SettingsOptions: ParsableArguments {
   }
 }
 
-/// What there is to say of a theme, or of the choice to follow the desktop.
+/// The report of a theme, or of the choice to follow the desktop.
 struct ThemeReport {
   let name: String
-  /// Nil for what is no file.
+  /// The theme's file; nil when it has none.
   let path: String?
   let isOwn: Bool
-  /// Whether the settings name it.
+  /// True when the settings name it.
   let isSet: Bool
-  /// Whether the keyboard that runs looks like it.
+  /// True when the running keyboard looks like it.
   let isInForce: Bool
-  /// What is wrong with it.
+  /// The mistakes in its file.
   let problems: [String]
 
-  /// What can be set.
+  /// The names that can be set.
   static var names: [String] { [ThemeChoice.auto.name] + ThemeFiles.standard.all.map(\.name) }
 
   static func all(set: String, inForce: String?) -> [ThemeReport] {
@@ -127,7 +127,7 @@ struct ThemeReport {
     ]
   }
 
-  /// A public contract: members are added, and neither taken away nor changed.
+  /// The members are a public contract: new ones may come, and none goes or changes.
   var json: JSON {
     .object([
       ("name", .text(name)), ("path", JSON(path)), ("own", .boolean(isOwn)), ("set", .boolean(isSet)),

@@ -1,6 +1,6 @@
 import WordFiles
 
-/// Fonts, settings, and where the phrases are.
+/// The items about fonts, settings and phrases.
 extension Diagnosis {
   // MARK: Fonts
 
@@ -28,7 +28,7 @@ extension Diagnosis {
       help: WordMessages.install(Self.packages(for: fonts.missing.map(\.script)).joined(separator: " ")))
   }
 
-  /// Debian's packages with fonts for scripts.
+  /// Returns Debian's packages with fonts for scripts.
   private static func packages(for scripts: [String]) -> [String] {
     let eastAsian: Set = ["Hani", "Hans", "Hant", "Hira", "Kana", "Hang", "Bopo"]
     let packages = scripts.map { script in
@@ -111,7 +111,7 @@ extension Diagnosis {
     }
   }
 
-  /// The text as one word of a command line.
+  /// Returns the text as one word of a command line.
   private static func shellWord(_ text: String) -> String {
     let isPlain = text.unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || "0123456789._-".unicodeScalars.contains($0)

@@ -1,6 +1,6 @@
-/// The compositor, and where text goes.
+/// The items about the compositor, and about the way of text.
 extension Diagnosis {
-  /// The compositor's globals with their versions; none without one.
+  /// The compositor's globals with their versions; none without a compositor.
   private var globals: [String: Int] {
     if case .running(_, _, let globals) = facts.compositor { globals } else { [:] }
   }
@@ -51,7 +51,8 @@ extension Diagnosis {
     return DoctorItem(id, .ok, "\(interface) \(version)", means: good)
   }
 
-  /// What the keyboard can do without, any of which will do, and what is lost.
+  /// The protocols that the keyboard can do without, and the loss without them. Any one of the names in an entry is
+  /// enough.
   private static let optional: [(names: [String], loss: String)] = [
     ([inputMethodName], "all text goes by keys"),
     (["wl_subcompositor"], "no list opens"),
@@ -92,13 +93,13 @@ extension Diagnosis {
     if case .running(_, isInputMethod: true) = facts.keyboard { true } else { false }
   }
 
-  /// Who owns the system keyboard's name, if that is another program.
+  /// The program that owns the system keyboard's name; nil when that is Phraseboard, or nobody.
   private var otherKeyboard: String? {
     guard let owner = facts.systemKeyboard, !owner.isPhraseboard else { return nil }
     return owner.program ?? "another program"
   }
 
-  /// Whether the settings leave the input method to others also where there are none.
+  /// True when the settings leave the input method to others, although there are none.
   private var isLeftToOthers: Bool { facts.settings.values.osk == .guest && facts.systemKeyboard == nil }
 
   private static let guestSetting = "[keyboard] osk = \"guest\""

@@ -1,4 +1,4 @@
-/// What the keyboard cannot do, even if a mistake in it is found.
+/// The item about isolation: what the keyboard cannot do even when somebody uses a mistake in it.
 extension Diagnosis {
   private static let holds =
     "Who takes the keyboard over by a mistake in it opens no network connection and starts no program by itself; but "

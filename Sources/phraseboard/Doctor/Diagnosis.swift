@@ -1,8 +1,8 @@
 import WordFiles
 
-/// What facts mean for the user: the items of `phraseboard doctor`, in their order.
+/// The meaning of facts for the user: the items of `phraseboard doctor`, in their order.
 ///
-/// Nothing is read here, so that each state of each item can be tested.
+/// It reads nothing itself, so that each state of each item can be tested.
 struct Diagnosis {
   let facts: DoctorFacts
   let time: LocalTime
@@ -15,7 +15,7 @@ struct Diagnosis {
       + [settings, words, store] + facts.sources.map(source)
   }
 
-  /// Whether the keyboard can work.
+  /// Tells whether the keyboard can work.
   static func canWork(_ items: [DoctorItem]) -> Bool { !items.contains { $0.state == .fault } }
 
   // MARK: The programs
@@ -87,7 +87,7 @@ struct Diagnosis {
         + ", before you lock")
   }
 
-  /// What only a session bus could tell.
+  /// Returns an item about something that only a session bus could tell.
   func unknown(_ id: String, _ means: String) -> DoctorItem {
     DoctorItem(id, .note, "not known without a session bus", means: means)
   }

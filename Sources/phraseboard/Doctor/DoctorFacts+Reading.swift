@@ -4,9 +4,9 @@ import Settings
 import Store
 import WordFiles
 
-/// Where facts are from. Each question has a limit of time, and changes nothing.
+/// The reading of facts. Each question has a limit of time, and changes nothing.
 extension DoctorFacts {
-  /// How long a bus or somebody on it has for an answer, in milliseconds.
+  /// The time in milliseconds for an answer of a bus or of a program on it.
   private static let patience: UInt64 = 1_000
 
   init(_ options: ContentOptions) {
@@ -55,7 +55,7 @@ extension DoctorFacts {
     }
   }
 
-  /// Why no file can be made at a path: that of the nearest folder that there is.
+  /// Returns why no file can be made at a path, from the nearest folder that exists; nil when one can.
   private static func obstacle(toMaking path: String) -> String? {
     var folder = path
     repeat {
@@ -105,7 +105,8 @@ extension DoctorFacts {
     return bytes.map { String(decoding: $0.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self) }
   }
 
-  /// Whether the kernel filters a process's calls (proc_pid_status(5)), and it can have no new privileges.
+  /// Tells whether the kernel filters a process's calls (proc_pid_status(5)), and it can have no new privileges. Nil
+  /// when that cannot be read.
   private static func isConfined(_ process: Int32) -> Bool? {
     guard let bytes = try? Files.read("/proc/\(process)/status") else { return nil }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
@@ -127,8 +128,8 @@ extension DoctorFacts {
   // MARK: The compositor and the fonts
 
   private mutating func runProbe(_ options: ContentOptions) {
-    // Who asks for a free input method has it for a moment. Nobody is to miss it then: another keyboard might never ask
-    // again.
+    // A program that asks for a free input method has it for a moment. No keyboard may miss it then, since it might
+    // never ask again.
     let mayAsk = busFailure == nil && keyboard == .absent && systemKeyboard == nil
     for line in Probe.run(asksInputMethod: mayAsk, options) { Probe.read(line, into: &self) }
   }

@@ -1,32 +1,32 @@
 import Settings
 
-/// What `phraseboard doctor` has found out, before it is judged.
+/// The facts that `phraseboard doctor` has found, before it judges them.
 struct DoctorFacts {
-  /// Nothing is known.
+  /// The facts when nothing is known.
   static let unknown = DoctorFacts()
 
   /// The programs of Phraseboard that are not installed.
   var missingPrograms: [String] = []
   var compositor = Compositor.silent
-  /// Nil where nobody could ask.
+  /// The state of the input method; nil when nothing could ask.
   var inputMethod: InputMethodState?
-  /// Why there is no session bus; nil where there is one.
+  /// The reason why there is no session bus; nil when there is one.
   var busFailure: String?
   var keyboard = Keyboard.absent
-  /// Who owns `sm.puri.OSK0`.
+  /// The owner of `sm.puri.OSK0`; nil when nobody owns it.
   var systemKeyboard: Owner?
   var lock = Lock()
-  /// `org.sigxcpu.Feedback`.
+  /// The state of `org.sigxcpu.Feedback`.
   var haptics = Service.absent
-  /// `org.freedesktop.portal.Desktop`.
+  /// The state of `org.freedesktop.portal.Desktop`.
   var portal = Service.absent
-  /// Whether the portal has settings.
+  /// True when the portal has settings.
   var portalHasSettings = false
-  /// Nil where the probe could not tell.
+  /// The isolation that this kernel offers; nil when the probe could not tell.
   var isolation: Isolation?
-  /// Nil where none runs, or nobody can tell.
+  /// True when the running keyboard is confined; nil when none runs, or nothing can tell.
   var isKeyboardConfined: Bool?
-  /// Nil where the probe could not tell.
+  /// The fonts; nil when the probe could not tell.
   var fonts: Fonts?
   var settings = SettingsFile()
   var words = Words()
@@ -36,11 +36,11 @@ struct DoctorFacts {
   private init() {}
 
   enum Compositor: Equatable {
-    /// It did not answer in time, or nobody could ask.
+    /// It did not answer in time, or nothing could ask.
     case silent
-    /// There is none, or the connection broke; why, in one line.
+    /// There is none, or the connection broke; the text is the reason, in one line.
     case failed(String)
-    /// Its program's name, where its socket is, and its globals with their versions.
+    /// It runs: the name of its program, the place of its socket, and its globals with their versions.
     case running(name: String?, display: String, globals: [String: Int])
   }
 
@@ -55,40 +55,40 @@ struct DoctorFacts {
     case running(isVisible: Bool, isInputMethod: Bool)
   }
 
-  /// Who owns a name on a bus.
+  /// The owner of a name on a bus.
   struct Owner: Equatable {
-    /// The program; nil where the bus does not tell its process.
+    /// The program; nil when the bus does not tell its process.
     var program: String?
     var isPhraseboard = false
   }
 
   enum Service: Equatable {
     case absent
-    /// The bus starts it when it is needed.
+    /// The bus starts it when needed.
     case activatable
     case running
   }
 
-  /// Who tells that the screen is locked.
+  /// The services that tell that the screen is locked.
   struct Lock: Equatable {
-    /// Why there is no system bus; nil where there is one.
+    /// The reason why there is no system bus; nil when there is one.
     var systemBusFailure: String?
     var hasLogind = false
-    /// Whether logind knows a session of this user.
+    /// True when logind knows a session of this user.
     var hasSession = false
     var hasScreenSaver = false
   }
 
-  /// What a keyboard can give up on this kernel.
+  /// The rights that a keyboard can give up on this kernel.
   struct Isolation: Equatable {
-    /// The kernel's version of it; 0 where it has none.
+    /// The kernel's version of Landlock; 0 when it has none.
     var landlock = 0
-    /// Why a part does not hold, by the name of the part.
+    /// The reasons why parts do not hold, by the names of the parts.
     var obstacles: [String: String] = [:]
   }
 
   struct Fonts: Equatable {
-    /// False where there is none to write with at all.
+    /// False when there is no font to write with at all.
     var hasAny = true
     var hasEmoji: Bool
     /// The characters of keys and phrases that no font has, as `U+3042`, by their script's ISO 15924 code.
@@ -103,18 +103,19 @@ struct DoctorFacts {
   struct SettingsFile: Equatable {
     var path = ""
     var exists = false
-    /// What is wrong in it, with file and line.
+    /// The mistakes in it, with file and line.
     var diagnostics: [String] = []
-    /// What it sets.
+    /// The settings that it makes.
     var values = Settings()
   }
 
   /// The lists of `[words].dictionaries`.
   struct Words: Equatable {
     var lists = 0
-    /// Why there is none in the user's language, and the step that helps; nil where there is one, or none is wanted.
+    /// The reason why there is no list in the user's language, and the step that helps. Nil when there is one, or none
+    /// is wanted.
     var missing: (reason: String, help: String?)?
-    /// Why lists cannot be read.
+    /// The reasons why lists cannot be read.
     var unread: [String] = []
 
     static func == (one: Words, other: Words) -> Bool {
@@ -123,10 +124,10 @@ struct DoctorFacts {
   }
 
   enum Store: Equatable {
-    /// None has been made; what is in the way of making one.
+    /// None has been made; `obstacle` is what prevents making one.
     case none(path: String, obstacle: String?)
     case failed(String)
-    /// `readOnly` is why it cannot be written, nil where it can.
+    /// It is open; `readOnly` is the reason why it cannot be written, nil when it can.
     case opened(path: String, readOnly: String?, format: Int, keys: Int)
   }
 }

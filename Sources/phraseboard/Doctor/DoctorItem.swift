@@ -1,8 +1,8 @@
-/// One thing that the keyboard needs or could use, how it stands, and what that means.
+/// An item that the keyboard needs or could use, with its state and what that means.
 struct DoctorItem: Equatable {
   enum State: String {
     case ok
-    /// The keyboard works, and something is missing or as the user may not expect it.
+    /// The keyboard works, but something is missing or is not as the user may expect.
     case note
     /// The keyboard cannot work.
     case fault
@@ -11,11 +11,11 @@ struct DoctorItem: Equatable {
   /// The item's id, which stays the same in later versions.
   let item: String
   let state: State
-  /// What was found.
+  /// The finding.
   let detail: String
-  /// What that means for the user.
+  /// The meaning of the finding for the user.
   let means: String
-  /// The command or the step that helps; nil where there is nothing to do.
+  /// The command or the step that helps; nil when there is nothing to do.
   var help: String?
 
   init(_ item: String, _ state: State, _ detail: String, means: String, help: String? = nil) {
@@ -29,7 +29,7 @@ struct DoctorItem: Equatable {
     ])
   }
 
-  /// Lines for people, with the state and the id in columns.
+  /// Returns lines for people, with the state and the id in columns.
   func lines(idWidth: Int) -> [String] {
     let head = TextWidth.padded(state.rawValue, to: Self.stateWidth)
     let indent = String(repeating: " ", count: Self.stateWidth + idWidth + 2)

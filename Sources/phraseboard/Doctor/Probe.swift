@@ -1,13 +1,14 @@
 import ContentFormats
 import Glibc
 
-/// `phraseboard-keyboard --probe`, which asks the compositor and looks for fonts: what this program is not linked for.
+/// The run of `phraseboard-keyboard --probe`, which asks the compositor and looks for fonts. This program is not linked
+/// for that.
 enum Probe {
   static let program = "phraseboard-keyboard"
-  /// How long it has, in milliseconds: fonts that were installed just now take a while the first time.
+  /// The time that it has, in milliseconds: fonts that were just installed take a while the first time.
   private static let patience: UInt64 = 4_000
 
-  /// Runs it, and gives the lines that it has printed until its end or the end of its time.
+  /// Runs it, and returns the lines that it has printed until its end or the end of its time.
   static func run(asksInputMethod: Bool, _ options: ContentOptions) -> [String] {
     guard let path = findProgram(program) else { return [] }
     let store = options.store.map { ["--store", $0] } ?? []
@@ -23,7 +24,7 @@ enum Probe {
     posix_spawn_file_actions_addclose(&actions, ends[0])
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
     posix_spawn_file_actions_addclose(&actions, ends[1])
-    // What it would say there, it says in its lines, too.
+    // Its lines say the same as its standard error would.
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     var child: pid_t = 0
     let number = posix_spawn(&child, path, &actions, nil, &vector, environ)
@@ -59,7 +60,7 @@ enum Probe {
 
   // MARK: What it says
 
-  /// Takes what a line tells; a line that is cut off or unknown tells nothing.
+  /// Takes the facts of a line; a line that is cut off or unknown has none.
   static func read(_ line: String, into facts: inout DoctorFacts) {
     var reader = JSONReader(Array(line.utf8))
     var found = facts
@@ -129,13 +130,13 @@ enum Probe {
   }
 }
 
-/// What `inspect` says that matters here.
+/// The parts of `inspect`'s answer that matter here.
 struct Inspected {
   private(set) var isVisible = false
   private(set) var typing = ""
   private(set) var theme = ""
 
-  /// Nil for what no keyboard says.
+  /// Reads the answer; nil when it is not one of a keyboard.
   init?(json: String) {
     var reader = JSONReader(Array(json.utf8))
     var found = (isVisible: false, typing: "", theme: "")
