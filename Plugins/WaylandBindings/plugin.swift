@@ -21,9 +21,11 @@ import PackagePlugin
   }
 }
 
-/// A list of protocol files: one per line, a pkg-config package (or `.` for the folder of the list) and a path.
-/// Protocols move when they become stable: of several paths the first counts that is there.
-/// A line `runtime MODULE` names the module with the runtime, where it is not the target itself.
+/// A list of protocol files. Each line names a pkg-config package (or `.` for the folder of the list) and one or more
+/// paths in it.
+///
+/// Protocols move when they become stable: the first of several paths that exists counts. A line `runtime MODULE` names
+/// the module with the runtime, if that is not the target itself.
 struct ProtocolList {
   private(set) var files: [URL] = []
   private(set) var runtime: String?
@@ -47,7 +49,7 @@ struct ProtocolList {
     }
   }
 
-  /// The `pkgdatadir` of a Debian package's pkg-config file, which is where its XML is.
+  /// Returns the `pkgdatadir` of a Debian package's pkg-config file: the folder of its XML.
   private static func dataFolder(of package: String) throws -> URL {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
