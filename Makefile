@@ -61,7 +61,7 @@ BUILD_PACKAGES = ca-certificates git g++ make pkg-config libwayland-dev wayland-
 PHOSH_PACKAGES = phosh squeekboard gnome-settings-daemon-common libglib2.0-bin
 STAGE_PACKAGES = libwayland-bin sway grim dbus python3-gi gir1.2-gtk-3.0 fonts-dejavu-core
 # Emoji and scripts that tests draw: Tests/Support/NamedFonts.
-FONT_PACKAGES = fonts-dejavu-core fonts-noto-color-emoji fonts-hosny-amiri fonts-lohit-deva fonts-tlwg-loma-otf fonts-motoya-l-cedar
+FONT_PACKAGES = fonts-noto-color-emoji fonts-hosny-amiri fonts-lohit-deva fonts-tlwg-loma-otf fonts-motoya-l-cedar
 TEST_PACKAGES = $(STAGE_PACKAGES) $(PHOSH_PACKAGES) $(FONT_PACKAGES) foot swaylock wl-clipboard wtype libpng-dev nginx-light openssl \
 	python3 desktop-file-utils librsvg2-bin wvkbd wamerican scowl
 MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 xwayland xterm chromium
