@@ -46,7 +46,7 @@ let edges: [Target] = [
     dependencies: ["Gestures", "HTTPFields", "Keyboard", "Layout", "Scene", "Snippets", "Toml"]),
   .target(name: "Store", dependencies: ["CSQLite", "Snippets"]),
   .target(name: "WordFiles", dependencies: ["Words"]),
-  .target(name: "Bus", dependencies: ["CSystemd", "Keyboard"]),
+  .target(name: "Bus", dependencies: ["CSystemd", "Keyboard", "Layout"]),
   .target(name: "ContentFormats", dependencies: ["CYaml", "Snippets", "Toml", "Words"]),
   .target(name: "ContentService", dependencies: ["CCurl", "ContentFormats", "HTTPFields", "Snippets"]),
 ]
@@ -140,7 +140,7 @@ let tests: [Target] = [
     name: "SettingsTests",
     dependencies: ["Settings", "Gestures", "Keyboard", "Layout", "Scene", "Snippets", "TestSupport", "Toml"]),
   .testTarget(name: "StoreTests", dependencies: ["Snippets", "Store", "TestSupport", "store-writer"]),
-  .testTarget(name: "BusTests", dependencies: ["Bus", "Keyboard", "TestSupport"]),
+  .testTarget(name: "BusTests", dependencies: ["Bus", "Keyboard", "Layout", "TestSupport"]),
   .testTarget(
     name: "CommandTests",
     dependencies: ["phraseboard", "ContentFormats", "MessageTables", "Snippets", "Store", "TestSupport"]),

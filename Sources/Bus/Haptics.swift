@@ -1,5 +1,5 @@
 import CSystemd
-import Keyboard
+import Layout
 
 /// The device's answer to touches with a buzz, a sound or a light, through feedbackd (`org.sigxcpu.Feedback`).
 ///

@@ -37,16 +37,20 @@ extension Coordinator {
   /// Shows what was found last, unless a finger is on a key that was found before, or its list is open: letters that go on being
   /// typed do not keep it away.
   mutating func takeFoundKeys() -> [Effect] {
-    guard let found = foundKeys, list == nil, !look.pressed.contains(where: \.isSnippet) else { return [] }
+    guard let found = foundKeys, list == nil, !isAnswerPressed else { return [] }
     foundKeys = nil
     return tell(.answer(.search(found.text), found.answer), at: found.time)
   }
 
+  /// True while a finger is on a key that was found.
+  private var isAnswerPressed: Bool {
+    !look.pressed.isEmpty
+      && frame?.keys.contains { $0.spec.isAnswer && look.pressed.contains($0.id) } == true
+  }
+
   /// The same for what a text is made of.
   mutating func takeDividedText() -> [Effect] {
-    guard let divided = dividedText, list == nil, !look.pressed.contains(where: \.isDivision) else {
-      return []
-    }
+    guard let divided = dividedText, list == nil, !isAnswerPressed else { return [] }
     dividedText = nil
     return tell(.answer(.words(divided.text), divided.answer), at: divided.time)
   }

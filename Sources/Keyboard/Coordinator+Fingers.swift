@@ -42,7 +42,12 @@ extension Coordinator {
     let actions = gestures.down(finger: finger, at: point, on: target, time: time)
     // An unsteady finger's second touch presses no key.
     guard let key = target?.key, actions.contains(.press(key)) else { return apply(actions, time: time) }
-    return [.feedback(Feedback(of: key))] + apply(actions, time: time)
+    return [.feedback(feedback(of: key))] + apply(actions, time: time)
+  }
+
+  /// Of a row of a list, or Stop, there is no key on the panel.
+  private func feedback(of key: KeyID) -> Feedback {
+    restingFrame?.keys.first { $0.id == key }?.spec.feedback ?? .button
   }
 
   private mutating func move(_ finger: Int32, to point: Point, time: UInt64) -> [Effect] {

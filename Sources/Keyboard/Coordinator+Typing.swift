@@ -26,7 +26,7 @@ extension Coordinator {
   mutating func type(_ request: TypingRequest, by key: KeyID?, at time: UInt64) -> [Effect] {
     lastTyped = lastTyped?.followed(by: request)
     system.typed()
-    let isDivision = if case .segmentation? = key { true } else { false }
+    let isDivision = if case .segmentation? = key.flatMap({ WordsKey($0) }) { true } else { false }
     // Letters know what they have typed themselves.
     if panels.top != .letters || request.isSecret { panels.typedElsewhere(isDivision: isDivision) }
     if !panels.isPrivateField { tail.typed(request, at: time) }

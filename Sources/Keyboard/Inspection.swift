@@ -59,7 +59,7 @@ public struct Inspection {
           ("height", JSONText.number(frame?.size.height ?? 0)),
         ])
       ),
-      ("keys", JSONText.array((frame?.keys ?? []).filter { isTold($0.id) }.map(json(of:)))),
+      ("keys", JSONText.array((frame?.keys ?? []).filter(isTold).map(json(of:)))),
       ("strip", JSONText.array((frame?.tabs ?? []).map(Self.json(ofTab:)))),
       ("animating", JSONText.boolean(coordinator.isAnimating)),
       ("popup", shownList.map(json(of:)) ?? alternates.map(json(of:)) ?? "null"),
@@ -74,12 +74,13 @@ public struct Inspection {
   private func told(_ text: String) -> String { hidesText && !text.isEmpty ? Snippet.dots : text }
 
   /// False for keys that the bus does not hear of at all.
-  private func isTold(_ key: KeyID) -> Bool {
-    let isOfText = if case .segmentation = key { true } else if case .word = key { true } else { false }
-    return !isOfText || !hidesText
-  }
+  private func isTold(_ key: KeyFrame) -> Bool { !hidesText || !key.spec.isAnswer }
 
-  private var shownList: ListLayout? { list.flatMap { isTold($0.owner) ? $0 : nil } }
+  private var shownList: ListLayout? {
+    guard let list, hidesText else { return list }
+    let owner = coordinator.frame?.keys.first { $0.id == list.owner }
+    return owner.map(isTold) == true ? list : nil
+  }
 
   private func label(of key: KeyFrame) -> String {
     if let notice = coordinator.look.notice, notice.key == key.id { return notice.words }

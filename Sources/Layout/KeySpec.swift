@@ -90,7 +90,15 @@ public enum KeyMark: Equatable, Sendable {
   case old
 }
 
-/// A key as its panel describes it: all that gestures, layout and scene need to know of it.
+/// The kind of key that a finger feels as it comes down.
+public enum Feedback: Equatable, Sendable {
+  /// Of a key that types.
+  case key
+  /// Of everything else: the globe, tabs, page dots, rows of a list, Stop and Retry.
+  case button
+}
+
+/// A key as its panel describes it: all that gestures, layout and scene have to know of it.
 public struct KeySpec: Equatable, Sendable {
   /// The name of the key, for touches and on the bus.
   public let id: KeyID
@@ -111,13 +119,18 @@ public struct KeySpec: Equatable, Sendable {
   /// The filled part of its bar, from 0 to 1: the place of the phrase that is due among its phrases. Nil for a key without a
   /// bar.
   public let progress: Double?
+  /// The kind of key that a finger feels.
+  public let feedback: Feedback
+  /// True for a key that was found for the text of a field: it is replaced as others are found, but not under a finger.
+  public let isAnswer: Bool
 
   /// - Parameters:
   ///   - marks: the ranges of the label's characters that were searched for; `noteMarks` are those of the note.
   ///   - progress: the filled part of its bar, from 0 to 1; nil for a key without a bar.
   public init(
     id: KeyID, role: Role, face: KeyFace, style: KeyStyle = .standard, mark: KeyMark? = nil,
-    note: String? = nil, marks: [Range<Int>] = [], noteMarks: [Range<Int>] = [], progress: Double? = nil
+    note: String? = nil, marks: [Range<Int>] = [], noteMarks: [Range<Int>] = [], progress: Double? = nil,
+    feedback: Feedback = .button, isAnswer: Bool = false
   ) {
     self.id = id
     self.role = role
@@ -127,6 +140,7 @@ public struct KeySpec: Equatable, Sendable {
     self.note = note
     (self.marks, self.noteMarks) = (marks, noteMarks)
     self.progress = progress
+    (self.feedback, self.isAnswer) = (feedback, isAnswer)
   }
 }
 

@@ -8,8 +8,14 @@ public struct PageDot: Equatable, Sendable {
   public let isCurrent: Bool
 }
 
-/// The marks between the pages and the bottom row that tell which page is shown: a row of dots, as Apple's, or words where
-/// there are too many for dots. None where there is one page.
+/// The halves of the place that tells which page is shown.
+public enum PageKey: String, PanelKeys {
+  case previous = "page:previous"
+  case next = "page:next"
+}
+
+/// The marks that tell which page is shown, between the pages and the bottom row: a row of dots, as Apple's, or words when
+/// there are too many for dots. None when there is one page.
 public struct PageMarks: Equatable, Sendable {
   /// The dots from left to right; none where there is a caption.
   public let dots: [PageDot]
@@ -63,9 +69,10 @@ public struct PageMarks: Equatable, Sendable {
   /// Returns the two halves, together as wide as the surface: a touch that misses the dots types nothing.
   private static func areas(at room: Rect, width: Double) -> [KeyFrame] {
     guard room.height > 0 else { return [] }
-    return [KeyID.previousPage, .nextPage].enumerated().map { side, id in
+    return [PageKey.previous, .next].enumerated().map { side, key in
       let rect = Rect(x: Double(side) * width / 2, y: room.y, width: width / 2, height: room.height)
-      return KeyFrame(KeySpec(id: id, role: .tap, face: .label(""), style: .hidden), rect: rect, fontSize: 1)
+      return KeyFrame(
+        KeySpec(id: key.id, role: .tap, face: .label(""), style: .hidden), rect: rect, fontSize: 1)
     }
   }
 }

@@ -1,5 +1,5 @@
 import Bus
-import Keyboard
+import Layout
 
 /// Lets fingers feel the keys, after everything else that a touch does.
 final class HapticsService {

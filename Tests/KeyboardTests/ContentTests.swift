@@ -77,7 +77,7 @@ import Testing
     _ = machine.handle(.content(.failed("no network")))
     #expect(machine.frame == layout)
     _ = machine.handle(Base.up())
-    #expect(machine.frame?.keys.first?.id == .retry)
+    #expect(machine.frame?.keys.first?.id == SnippetsKey.retry.id)
   }
 
   @Test("4: what is tapped while content waits keeps its place in it", arguments: [true, false])

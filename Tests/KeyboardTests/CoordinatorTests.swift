@@ -153,11 +153,11 @@ import Testing
     _ = machine.handle(.show)
     _ = machine.handle(.resized(Size(width: 360, height: 262), above: 400))
     let keys = { (machine: TestKeyboard) in machine.frame?.keys.map(\.id) ?? [] }
-    let without: [KeyID] = [.globe, .letters, .space, .delete, .return]
+    let without: [KeyID] = [.globe, .page(.letters), .space, .delete, .return]
     #expect(keys(machine) == without)
     _ = machine.handle(.content(.failed("no network")))
-    #expect(keys(machine) == [.retry] + without)
-    #expect(try Self.tap(.retry, &machine, try #require(machine.frame)) == [.refresh])
+    #expect(keys(machine) == [SnippetsKey.retry.id] + without)
+    #expect(try Self.tap(SnippetsKey.retry.id, &machine, try #require(machine.frame)) == [.refresh])
     #expect(
       machine.core.panels.content.status == .loading && machine.core.panels.content.message == Strings.loading
     )

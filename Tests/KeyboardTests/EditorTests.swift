@@ -49,10 +49,10 @@ import Typing
     var keyboard = try editor()
     try keyboard.type("q a")
     #expect(texts(keyboard) == ["see youq a", "see you", ""])
-    try keyboard.tap(.field(.group))
+    try keyboard.tap(EditorKey.group.id)
     try keyboard.tap(.shift)
     try keyboard.type("e")
-    try keyboard.tap(.field(.phrases))
+    try keyboard.tap(EditorKey.phrases.id)
     try keyboard.tap(.delete)
     #expect(texts(keyboard) == ["see youq a", "see yo", "E"])
     #expect(keyboard.typed.isEmpty)
@@ -83,7 +83,7 @@ import Typing
     try keyboard.tap(.return)
     try keyboard.type("b")
     #expect(texts(keyboard) == ["see you", "see you", "b", ""])
-    #expect(keyboard.keyboard.frame?.keys.first { $0.id == .nextPhrase }?.label == "2 of 2")
+    #expect(keyboard.keyboard.frame?.keys.first { $0.id == EditorKey.nextPhrase.id }?.label == "2 of 2")
     try keyboard.tap(.return)
     try keyboard.tap(.return)
     #expect(keyboard.keyboard.panels.editor.selected == .group, "an empty phrase is enough")
@@ -93,11 +93,11 @@ import Typing
 
   @Test("3. A tap goes through the phrases, and so does the cursor") func phrases() throws {
     var keyboard = try editor(Self.two)
-    try keyboard.tap(.field(.phrases))
+    try keyboard.tap(EditorKey.phrases.id)
     #expect(keyboard.keyboard.panels.query == "ab")
-    try keyboard.tap(.field(.phrases))
+    try keyboard.tap(EditorKey.phrases.id)
     #expect(keyboard.keyboard.panels.query == "c\nd")
-    try keyboard.tap(.nextPhrase)
+    try keyboard.tap(EditorKey.nextPhrase.id)
     #expect(keyboard.keyboard.panels.query == "ab")
     _ = keyboard.keyboard.run { $0.perform($0.panels.handle(.moveCursor(1), at: 0), at: 0) }
     try keyboard.type("x")
@@ -109,7 +109,7 @@ import Typing
 
   @Test("4. Delete takes an empty phrase away, and never the last one") func deletion() throws {
     var keyboard = try editor(Self.two)
-    try keyboard.tap(.field(.phrases))
+    try keyboard.tap(EditorKey.phrases.id)
     for _ in 0..<3 { try keyboard.tap(.delete) }
     #expect(texts(keyboard) == ["hi", "c\nd", "g"])
     for _ in 0..<9 { try keyboard.tap(.delete) }
@@ -118,18 +118,18 @@ import Typing
 
   @Test("5. A line break has a sign, and stays what it is") func lineBreaks() throws {
     var keyboard = try editor(Self.two)
-    try keyboard.tap(.nextPhrase)
-    #expect(keyboard.keyboard.frame?.keys.first { $0.id == .field(.phrases) }?.label == "c⏎d")
+    try keyboard.tap(EditorKey.nextPhrase.id)
+    #expect(keyboard.keyboard.frame?.keys.first { $0.id == EditorKey.phrases.id }?.label == "c⏎d")
     try keyboard.type("e")
-    try keyboard.tap(.save)
+    try keyboard.tap(EditorKey.save.id)
     #expect(saved(keyboard).map(\.phrases) == [["ab", "c\nde"]])
     #expect(saved(keyboard).first?.place == Self.two.place)
   }
 
   @Test("6. Save asks once, and nothing changes until the answer") func saving() throws {
     var keyboard = try editor()
-    try keyboard.tap(.save)
-    try keyboard.tap(.save)
+    try keyboard.tap(EditorKey.save.id)
+    try keyboard.tap(EditorKey.save.id)
     try keyboard.type("abc")
     try keyboard.tap(.delete)
     let draft = KeyDraft(label: "see you", phrases: ["see you"])
@@ -143,28 +143,28 @@ import Typing
 
   @Test("7. What is refused stays, with the reason") func refusal() throws {
     var keyboard = try editor()
-    try keyboard.tap(.save)
+    try keyboard.tap(EditorKey.save.id)
     end(saved(keyboard)[0], "The label is taken.", &keyboard)
     #expect(keyboard.keyboard.frame?.message?.text == "The label is taken.")
     #expect(texts(keyboard) == ["see you", "see you", ""] && keyboard.labels.contains(Strings.saveKey))
     try keyboard.type("x")
     #expect(keyboard.keyboard.frame?.message == nil)
-    try keyboard.tap(.save)
+    try keyboard.tap(EditorKey.save.id)
     #expect(saved(keyboard).map(\.label) == ["see you", "see youx"])
   }
 
   @Test("7. What is missing is said before anybody is asked") func missing() throws {
     var keyboard = try editor(nil)
     #expect(keyboard.keyboard.frame?.message?.text == Strings.nothingCopied)
-    try keyboard.tap(.save)
+    try keyboard.tap(EditorKey.save.id)
     #expect(keyboard.keyboard.frame?.message?.text == Strings.labelNeeded)
     try keyboard.type("a ")
-    try keyboard.tap(.save)
+    try keyboard.tap(EditorKey.save.id)
     #expect(keyboard.keyboard.frame?.message?.text == Strings.phraseNeeded)
     try keyboard.type("b")
-    try keyboard.tap(.field(.group))
+    try keyboard.tap(EditorKey.group.id)
     try keyboard.type(" ")
-    try keyboard.tap(.save)
+    try keyboard.tap(EditorKey.save.id)
     #expect(saved(keyboard) == [KeyDraft(label: "a", phrases: ["b"])])
   }
 
@@ -186,7 +186,7 @@ import Typing
   @Test("9. The cross saves nothing and keeps nothing") func cancel() throws {
     var keyboard = try editor()
     try keyboard.type("x")
-    try keyboard.tap(.cancel)
+    try keyboard.tap(FieldKey.cancel.id)
     #expect(keyboard.keyboard.panels.top == .letters && saved(keyboard).isEmpty)
     #expect(texts(keyboard) == ["", "", ""])
   }
@@ -206,7 +206,7 @@ import Typing
     keyboard.report(.privateField(true))
     keyboard.wait(1_000)
     #expect(keyboard.keyboard.panels.top == .editor && texts(keyboard)[1] == "see you")
-    try keyboard.tap(.cancel)
+    try keyboard.tap(FieldKey.cancel.id)
     #expect(keyboard.keyboard.panels.top == .letters)
   }
 
@@ -281,7 +281,7 @@ import Typing
     keyboard.move(to: try #require(edit))
     keyboard.up()
     #expect(keyboard.keyboard.panels.top == .editor && texts(keyboard) == ["hi", "ab", "c\nd", "g"])
-    try keyboard.tap(.save)
+    try keyboard.tap(EditorKey.save.id)
     #expect(saved(keyboard).isEmpty && keyboard.keyboard.panels.top == .snippets, "nothing has changed")
   }
 
@@ -315,7 +315,7 @@ import Typing
     for draft in [Self.two, nil] {
       let keyboard = try editor(draft, size: size)
       let frame = try keyboard.frame()
-      let form = frame.keys.filter { [.save, .cancel, .nextPhrase].contains($0.id) || $0.id.kind == "field" }
+      let form = frame.keys.filter { EditorKey($0.id) != nil || FieldKey($0.id) != nil }
       // Where letters alone have no room, nothing has.
       #expect(form.count >= (size.height < 200 ? 0 : 5))
       for (index, key) in frame.keys.enumerated() {
@@ -336,11 +336,11 @@ import Typing
     for round in 0..<40 {
       var keyboard = try editor(round % 2 == 0 ? Self.two : KeyDraft(text: "e\u{301}👩‍👩‍👧 {{date}}"))
       for _ in 0..<80 {
-        let ids = (keyboard.keyboard.frame?.keys.map(\.id) ?? []).filter { $0 != .cancel && $0 != .globe }
+        let ids = try keyboard.frame().keys.map(\.id).filter { $0 != FieldKey.cancel.id && $0 != .globe }
         guard keyboard.keyboard.panels.top == .editor, !ids.isEmpty else { break }
         let id = try #require(ids.randomElement(using: &dice))
         try keyboard.tap(id)
-        if id == .save, let draft = saved(keyboard).last { end(draft, "no", &keyboard) }
+        if id == EditorKey.save.id, let draft = saved(keyboard).last { end(draft, "no", &keyboard) }
       }
       #expect(keyboard.typed.isEmpty)
     }

@@ -20,10 +20,10 @@ import Testing
     var (machine, layout) = try CoordinatorTests.machine()
     _ = machine.handle(CoordinatorTests.down(try CoordinatorTests.point(.globe, in: layout)))
     #expect(machine.felt == [.button])
-    let others: [KeyID] = [
-      .stop, .retry, .tab(.all), .previousPage, .nextPage, .row(0), .action(0),
-    ]
-    #expect(others.map(Feedback.init) == Array(repeating: .button, count: others.count))
+    let leading = [KeyID.globe, .page(.letters)]
+    for key in try #require(machine.frame).keys {
+      #expect(key.spec.feedback == (leading.contains(key.id) ? .button : .key), "\(key.id)")
+    }
   }
 
   @Test("40: neither a key that a finger slides to, nor one that is typed by name, nor a place without a key")

@@ -63,13 +63,13 @@ import Typing
     var keyboard = try words(way)
     #expect(leaks(keyboard).isEmpty)
     #expect(try object(keyboard)["query"] as? String == Snippet.dots)
-    try keyboard.tap(.parse)
-    #expect(keyboard.has(.segmentation(0)) && keyboard.has(.word(1)))
+    try keyboard.tap(WordsKey.parse.id)
+    #expect(keyboard.has(WordsKey.segmentation(0).id) && keyboard.has(WordsKey.word(1).id))
     #expect(leaks(keyboard).isEmpty)
     // Their places tell how wide a word is.
     let kinds = try kinds(keyboard)
     #expect(!kinds.contains("segmentation") && !kinds.contains("word"))
-    try keyboard.down(.segmentation(0))
+    try keyboard.down(WordsKey.segmentation(0).id)
     keyboard.wait(600)
     #expect(keyboard.keyboard.list != nil && leaks(keyboard).isEmpty)
     #expect(json(keyboard).contains(#""popup":null"#) || json(keyboard).contains(#""popup": null"#))
@@ -81,7 +81,7 @@ import Typing
     var keyboard = try words(.before)
     try keyboard.type("a")
     #expect(keyboard.keyboard.panels.query == Self.text + "a" && leaks(keyboard).isEmpty)
-    try keyboard.tap(.parse)
+    try keyboard.tap(WordsKey.parse.id)
     #expect(leaks(keyboard).isEmpty)
     keyboard.report(.fieldChanged)
     #expect(leaks(keyboard).isEmpty)
@@ -94,7 +94,7 @@ import Typing
     try keyboard.tap(.delete)
     try keyboard.type("hi")
     #expect(try object(keyboard)["query"] as? String == "hi")
-    try keyboard.tap(.parse)
+    try keyboard.tap(WordsKey.parse.id)
     let kinds = try kinds(keyboard)
     #expect(kinds.contains("segmentation") && kinds.contains("word") && json(keyboard).contains("\"h i\""))
   }
@@ -103,7 +103,7 @@ import Typing
     var keyboard = keyboard(before: Self.text)
     keyboard.run { $0.show(.search) }
     try keyboard.type("hi")
-    try keyboard.tap(.words)
+    try keyboard.tap(SearchKey.words.id)
     #expect(try object(keyboard)["query"] as? String == "hi")
   }
 
@@ -117,9 +117,9 @@ import Typing
     keyboard.run { $0.perform([.read(.draft(.clipboard))], at: 0) }
     #expect(keyboard.keyboard.panels.top == .editor && !keyboard.keyboard.panels.query.isEmpty)
     #expect(leaks(keyboard).isEmpty)
-    try keyboard.tap(.field(.phrases))
+    try keyboard.tap(EditorKey.phrases.id)
     #expect(leaks(keyboard).isEmpty)
-    try keyboard.tap(.save)
+    try keyboard.tap(EditorKey.save.id)
     let draft = try #require(
       keyboard.others.compactMap { if case .save(let draft) = $0 { draft } else { nil } }.last)
     keyboard.take(

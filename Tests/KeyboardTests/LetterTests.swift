@@ -112,15 +112,15 @@ struct LetterKeyboard {
 
   @Test("1. What looks like a variable of a phrase is typed as it is") func literal() throws {
     var letters = LetterKeyboard()
-    try letters.tap(.numbers)
-    try letters.tap(.symbols)
+    try letters.tap(.page(.numbers))
+    try letters.tap(.page(.symbols))
     try letters.tap(.character("{"))
     #expect(letters.typed == [.text("{")])
   }
 
   @Test("2. A page changes at touch down; space brings the letters back") func pages() throws {
     var letters = LetterKeyboard()
-    try letters.down(.numbers)
+    try letters.down(.page(.numbers))
     #expect(letters.has(.character("1")) && !letters.has(.character("q")))
     letters.up()
     #expect(letters.has(.character("1")))
@@ -128,7 +128,7 @@ struct LetterKeyboard {
     #expect(letters.has(.character("1")), "nothing was typed on it")
     try letters.type("12 ")
     #expect(letters.has(.character("q")))
-    try letters.tap(.numbers)
+    try letters.tap(.page(.numbers))
     try letters.type("'")
     #expect(letters.has(.character("q")))
     #expect(letters.text == " 12 '")
@@ -136,7 +136,7 @@ struct LetterKeyboard {
 
   @Test("3. A slide from 123 types a sign and goes back") func slideFromPage() throws {
     var letters = LetterKeyboard()
-    try letters.down(.numbers)
+    try letters.down(.page(.numbers))
     try letters.move(.character("5"))
     letters.up()
     #expect(letters.text == "5" && letters.has(.character("q")))
@@ -144,7 +144,7 @@ struct LetterKeyboard {
 
   @Test("3. Held while another finger types, 123 goes back at its lift") func heldPage() throws {
     var letters = LetterKeyboard()
-    try letters.down(.numbers, finger: 5)
+    try letters.down(.page(.numbers), finger: 5)
     try letters.type("42")
     #expect(letters.has(.character("1")))
     letters.up(5)
@@ -206,7 +206,7 @@ struct LetterKeyboard {
     letters.enter(purpose, hints: hints)
     letters.run { $0.show(.letters) }
     try letters.tap(.character("a"))
-    try letters.tap(.numbers)
+    try letters.tap(.page(.numbers))
     try letters.tap(.character("."))
     try letters.type(" a")
     #expect(letters.text == text)
@@ -316,7 +316,7 @@ struct LetterKeyboard {
     var letters = LetterKeyboard()
     try letters.tap(.phrases)
     #expect(letters.keyboard.core.panels.top == .snippets)
-    try letters.tap(.letters)
+    try letters.tap(.page(.letters))
     #expect(letters.keyboard.core.panels.top == .letters && letters.typed.isEmpty)
     try letters.tap(.globe)
     #expect(letters.others.contains(.hidePanel))
@@ -338,7 +338,7 @@ struct LetterKeyboard {
     #expect(letters.keyboard.core.panels.top == .snippets, "who leaves the letters has left them")
     letters.enter(.normal, serial: 4)
     #expect(letters.keyboard.core.panels.top == .snippets)
-    try letters.tap(.letters)
+    try letters.tap(.page(.letters))
     letters.enter(.normal, serial: 5)
     #expect(letters.keyboard.core.panels.top == .letters, "the user has called for them")
   }

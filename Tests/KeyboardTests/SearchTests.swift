@@ -85,7 +85,7 @@ import Typing
   }
 
   @Test(
-    "The cross and the globe end it, and the panel is where it was", arguments: [KeyID.cancel, .globe],
+    "The cross and the globe end it, and the panel is where it was", arguments: [FieldKey.cancel.id, .globe],
     [Panels.ID.snippets, .letters])
   func end(key: KeyID, start: Panels.ID) throws {
     var letters = try keyboard(start: start)

@@ -193,7 +193,7 @@ import Testing
 
   @Test("5: what moves is at its end when the keyboard is shown again") func hiddenInMotion() throws {
     var keyboard = Self.keyboard(Self.many, strip: .never)
-    _ = try Self.tap(.nextPage, &keyboard)
+    _ = try Self.tap(PageKey.next.id, &keyboard)
     #expect(keyboard.isAnimating)
     _ = keyboard.handle(.hide)
     #expect(!keyboard.isAnimating)
@@ -246,15 +246,15 @@ import Testing
     var keyboard = Self.keyboard(Self.many, strip: .never)
     let count = keyboard.panel.pager.count
     #expect(count > 2)
-    #expect(try Self.tap(.nextPage, &keyboard).isEmpty)
+    #expect(try Self.tap(PageKey.next.id, &keyboard).isEmpty)
     HoldTests.rest(&keyboard, from: 100)
     #expect(keyboard.panel.pager.position == 1)
     for time: UInt64 in [1000, 2000] {
-      #expect(try Self.tap(.previousPage, &keyboard, at: time).isEmpty)
+      #expect(try Self.tap(PageKey.previous.id, &keyboard, at: time).isEmpty)
       HoldTests.rest(&keyboard, from: time + 100)
     }
     #expect(keyboard.panel.pager.position == Double(count - 1))
-    _ = try Self.tap(.nextPage, &keyboard, at: 3000)
+    _ = try Self.tap(PageKey.next.id, &keyboard, at: 3000)
     HoldTests.rest(&keyboard, from: 3100)
     #expect(keyboard.panel.pager.position == 0)
   }

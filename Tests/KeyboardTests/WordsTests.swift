@@ -39,7 +39,7 @@ import Typing
   func begin(selected: String?, before: String?, expected: String) {
     let keyboard = words(selected: selected, before: before)
     #expect(text(keyboard) == expected)
-    #expect(keyboard.has(.parse) == !expected.isEmpty)
+    #expect(keyboard.has(WordsKey.parse.id) == !expected.isEmpty)
   }
 
   @Test("1. Where the application shows nothing, it is what was typed here last") func typedHere() throws {
@@ -48,8 +48,8 @@ import Typing
     try keyboard.type("ab hi")
     keyboard.run { $0.show(.words) }
     #expect(text(keyboard) == "hi")
-    try keyboard.tap(.parse)
-    try keyboard.tap(.segmentation(0))
+    try keyboard.tap(WordsKey.parse.id)
+    try keyboard.tap(WordsKey.segmentation(0).id)
     #expect(keyboard.typed.last == .exchange("hi", with: "apple pie"))
   }
 
@@ -74,21 +74,21 @@ import Typing
     keyboard.keyboard.shelf.surroundings = (nil, "I say applepie")
     keyboard.run { $0.show(.search) }
     try keyboard.type("hi")
-    try keyboard.tap(.words)
+    try keyboard.tap(SearchKey.words.id)
     #expect(keyboard.keyboard.panels.top == .words && text(keyboard) == "hi")
-    try keyboard.tap(.parse)
-    try keyboard.tap(.segmentation(0))
+    try keyboard.tap(WordsKey.parse.id)
+    try keyboard.tap(WordsKey.segmentation(0).id)
     #expect(keyboard.typed == [.text("apple pie")], "it is nowhere in the application")
-    try keyboard.tap(.cancel)
+    try keyboard.tap(FieldKey.cancel.id)
     #expect(keyboard.keyboard.panels.top == .letters, "no panel that is there for a while")
   }
 
   @Test("2. Parse and Return divide the text, and Return then types the best division") func parse() throws {
     var keyboard = words()
-    #expect(!keyboard.has(.parse) && found(keyboard).isEmpty)
+    #expect(!keyboard.has(WordsKey.parse.id) && found(keyboard).isEmpty)
     try keyboard.type("hi")
-    #expect(keyboard.has(.parse) && found(keyboard).isEmpty && keyboard.typed.isEmpty)
-    try keyboard.tap(.parse)
+    #expect(keyboard.has(WordsKey.parse.id) && found(keyboard).isEmpty && keyboard.typed.isEmpty)
+    try keyboard.tap(WordsKey.parse.id)
     #expect(found(keyboard) == ["apple pie", "app le pie", "app", "apple", "pie"])
     try keyboard.type("a")
     try keyboard.tap(.return)
@@ -100,7 +100,7 @@ import Typing
   @Test("2. There is no Parse for white space") func whiteSpace() throws {
     var keyboard = words()
     try keyboard.type("  ")
-    #expect(!keyboard.has(.parse))
+    #expect(!keyboard.has(WordsKey.parse.id))
     try keyboard.tap(.return)
     #expect(keyboard.typed.isEmpty && found(keyboard).isEmpty)
   }
@@ -110,7 +110,7 @@ import Typing
   {
     var keyboard = words(before: "hi")
     keyboard.keyboard.shelf.isSlow = true
-    try keyboard.tap(.parse)
+    try keyboard.tap(WordsKey.parse.id)
     #expect(keyboard.keyboard.shelf.words?.isDone == true && found(keyboard).isEmpty)
     try keyboard.type("a")
     let answer = try #require(keyboard.keyboard.shelf.words)
@@ -124,9 +124,9 @@ import Typing
   @Test("4. A division takes the place of the text, and the next one that of the first") func replace() throws
   {
     var keyboard = words(before: "I say applepie")
-    try keyboard.tap(.parse)
-    try keyboard.tap(.segmentation(0))
-    try keyboard.tap(.segmentation(1))
+    try keyboard.tap(WordsKey.parse.id)
+    try keyboard.tap(WordsKey.segmentation(0).id)
+    try keyboard.tap(WordsKey.segmentation(1).id)
     #expect(
       keyboard.typed == [
         .exchange("applepie", with: "apple pie"), .exchange("apple pie", with: "app le pie"),
@@ -138,40 +138,40 @@ import Typing
   {
     var keyboard = words(before: "applepiee")
     try keyboard.tap(.delete)
-    try keyboard.tap(.parse)
-    try keyboard.tap(.segmentation(0))
+    try keyboard.tap(WordsKey.parse.id)
+    try keyboard.tap(WordsKey.segmentation(0).id)
     #expect(keyboard.typed == [.exchange("applepiee", with: "apple pie")])
     keyboard = words(before: "ab")
     try keyboard.tap(.delete)
     try keyboard.tap(.delete)
     try keyboard.type("hi")
-    try keyboard.tap(.parse)
-    try keyboard.tap(.segmentation(0))
+    try keyboard.tap(WordsKey.parse.id)
+    try keyboard.tap(WordsKey.segmentation(0).id)
     #expect(keyboard.typed == [.text("apple pie")])
   }
 
   @Test("4. It is typed over what is selected, and the next one takes its place") func selected() throws {
     var keyboard = words(selected: "applepie", before: "I say ")
-    try keyboard.tap(.parse)
-    try keyboard.tap(.segmentation(0))
-    try keyboard.tap(.segmentation(1))
+    try keyboard.tap(WordsKey.parse.id)
+    try keyboard.tap(WordsKey.segmentation(0).id)
+    try keyboard.tap(WordsKey.segmentation(1).id)
     #expect(keyboard.typed == [.text("apple pie"), .exchange("apple pie", with: "app le pie")])
   }
 
   @Test("1. The text follows the cursor until it is changed or used") func follows() throws {
     var keyboard = words(before: "I say applepie")
     keyboard.report(.before("I say "))
-    #expect(text(keyboard).isEmpty && !keyboard.has(.parse))
+    #expect(text(keyboard).isEmpty && !keyboard.has(WordsKey.parse.id))
     keyboard.report(.before("I say applepie or shoe"))
     #expect(text(keyboard) == "shoe")
     keyboard.keyboard.shelf.surroundings = (nil, "other")
     keyboard.report(.fieldChanged)
     #expect(text(keyboard) == "other")
-    try keyboard.tap(.parse)
-    try keyboard.tap(.segmentation(0))
+    try keyboard.tap(WordsKey.parse.id)
+    try keyboard.tap(WordsKey.segmentation(0).id)
     #expect(keyboard.typed == [.exchange("other", with: "apple pie")])
     keyboard.report(.before("apple pie"))
-    #expect(text(keyboard) == "other" && keyboard.has(.segmentation(1)))
+    #expect(text(keyboard) == "other" && keyboard.has(WordsKey.segmentation(1).id))
     keyboard = words(before: "ab")
     try keyboard.type("hi")
     keyboard.report(.before("something"))
@@ -201,7 +201,7 @@ import Typing
     throws
   {
     var keyboard = words(before: "applepie")
-    try keyboard.tap(.parse)
+    try keyboard.tap(WordsKey.parse.id)
     keyboard.report(.privateField(true))
     #expect(text(keyboard).isEmpty && found(keyboard).isEmpty)
   }
@@ -218,19 +218,19 @@ import Typing
 
   @Test("4. Where a division was lost, the next one takes the place of nothing") func lost() throws {
     var keyboard = words(before: "applepie")
-    try keyboard.tap(.parse)
-    try keyboard.tap(.segmentation(0))
+    try keyboard.tap(WordsKey.parse.id)
+    try keyboard.tap(WordsKey.segmentation(0).id)
     keyboard.report(.lost)
-    try keyboard.tap(.segmentation(1))
+    try keyboard.tap(WordsKey.segmentation(1).id)
     #expect(keyboard.typed.last == .text("app le pie"))
   }
 
   @Test("3. What a newer dictionary knows is shown, but under no finger") func newer() throws {
     var keyboard = words(before: "applepie")
-    try keyboard.tap(.parse)
+    try keyboard.tap(WordsKey.parse.id)
     let newer = WordsAnswer(dictionary: .ready, segmentations: ["new words"])
     let time = keyboard.time
-    try keyboard.down(.segmentation(0))
+    try keyboard.down(WordsKey.segmentation(0).id)
     keyboard.take(keyboard.keyboard.handle(.answer(.words("applepie"), .words(newer), time: time)))
     #expect(found(keyboard).first == "apple pie")
     keyboard.up()
@@ -242,46 +242,46 @@ import Typing
     throws
   {
     let others: [(inout LetterKeyboard) throws -> Void] = [
-      { try $0.tap(.word(2)) },
+      { try $0.tap(WordsKey.word(2).id) },
       { keyboard in keyboard.run { $0.type("space", piece: -1, time: 0) } },
     ]
     for other in others {
       var keyboard = words(before: "applepie")
-      try keyboard.tap(.parse)
+      try keyboard.tap(WordsKey.parse.id)
       try other(&keyboard)
-      try keyboard.tap(.segmentation(0))
+      try keyboard.tap(WordsKey.segmentation(0).id)
       #expect(keyboard.typed.last == .text("apple pie"))
     }
   }
 
   @Test("6. While the dictionary is built there is no Parse, and a bar") func building() throws {
     var keyboard = words(before: "applepie", dictionary: .building(0.25))
-    func field() -> KeyFrame? { keyboard.keyboard.frame?.keys.first { $0.id == .query } }
-    #expect(!keyboard.has(.parse) && field()?.spec.progress == 0.25)
+    func field() -> KeyFrame? { keyboard.keyboard.frame?.keys.first { $0.id == FieldKey.query.id } }
+    #expect(!keyboard.has(WordsKey.parse.id) && field()?.spec.progress == 0.25)
     #expect(keyboard.keyboard.panels.ownMessage == Strings.buildingDictionary)
     let time = keyboard.time
     keyboard.take(
       keyboard.keyboard.handle(.answer(.words(""), .words(WordsAnswer(dictionary: .ready)), time: time)))
-    #expect(keyboard.has(.parse) && field()?.spec.progress == nil)
+    #expect(keyboard.has(WordsKey.parse.id) && field()?.spec.progress == nil)
     #expect(keyboard.keyboard.panels.ownMessage.isEmpty && found(keyboard).isEmpty)
   }
 
   @Test("6. Without a dictionary the reason is said") func none() {
     let keyboard = words(before: "applepie", dictionary: .none("no list"))
-    #expect(!keyboard.has(.parse) && keyboard.keyboard.panels.ownMessage == "no list")
+    #expect(!keyboard.has(WordsKey.parse.id) && keyboard.keyboard.panels.ownMessage == "no list")
   }
 
   @Test("6. Where nothing is found, that is said") func nothing() throws {
     var keyboard = words(before: "xq")
     keyboard.keyboard.shelf.words = WordsAnswer(dictionary: .ready)
-    try keyboard.tap(.parse)
+    try keyboard.tap(WordsKey.parse.id)
     #expect(keyboard.keyboard.panels.ownMessage == Strings.noWords)
   }
 
   @Test("7. Nothing is kept after it has gone, or was hidden") func end() throws {
-    for key in [KeyID.cancel, .globe] {
+    for key in [FieldKey.cancel.id, .globe] {
       var keyboard = words(before: "applepie")
-      try keyboard.tap(.parse)
+      try keyboard.tap(WordsKey.parse.id)
       try keyboard.tap(key)
       #expect(keyboard.keyboard.panels.top == .letters)
       #expect(keyboard.keyboard.panels.words.input.isEmpty && keyboard.keyboard.panels.words.answer == nil)
@@ -294,15 +294,15 @@ import Typing
 
   @Test("A held division lists all of them, and the chosen one is typed") func hold() throws {
     var keyboard = words(before: "applepie")
-    try keyboard.tap(.parse)
-    try keyboard.down(.segmentation(1))
+    try keyboard.tap(WordsKey.parse.id)
+    try keyboard.down(WordsKey.segmentation(1).id)
     keyboard.wait(600)
     let list = try #require(keyboard.keyboard.list)
     #expect(list.rows.map(\.text) == ["apple pie", "app le pie"])
     keyboard.move(to: try #require(list.rows.first).rect.center)
     keyboard.up()
     #expect(keyboard.typed == [.exchange("applepie", with: "apple pie")])
-    try keyboard.down(.word(0))
+    try keyboard.down(WordsKey.word(0).id)
     keyboard.wait(600)
     #expect(keyboard.keyboard.list?.rows.map(\.text) == ["app", "apple", "pie"])
   }
@@ -311,9 +311,9 @@ import Typing
     var keyboard = words(before: "applepie")
     keyboard.keyboard.shelf.words = WordsAnswer(
       dictionary: .ready, segmentations: (0..<20).map { "some words \($0)" }, found: ["a"])
-    try keyboard.tap(.parse)
-    let first = try keyboard.point(.segmentation(0))
-    try keyboard.down(.segmentation(2))
+    try keyboard.tap(WordsKey.parse.id)
+    let first = try keyboard.point(WordsKey.segmentation(0).id)
+    try keyboard.down(WordsKey.segmentation(2).id)
     for step in 1...10 {
       keyboard.time += 16
       keyboard.move(to: Point(x: first.x + 100 - Double(step) * 30, y: first.y))
@@ -321,6 +321,6 @@ import Typing
     keyboard.up()
     #expect(keyboard.typed.isEmpty)
     #expect(keyboard.keyboard.panels.words.scroll.offset > 50)
-    #expect(!keyboard.has(.segmentation(0)))
+    #expect(!keyboard.has(WordsKey.segmentation(0).id))
   }
 }

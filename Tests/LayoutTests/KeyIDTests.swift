@@ -4,7 +4,9 @@ import Testing
 @Suite struct KeyIDTests {
   @Test(arguments: [
     (KeyID.snippet("1"), "snippet:1"), (.snippet(""), "snippet:"), (.snippet("a:b é"), "snippet:a:b é"),
-    (.globe, "globe"), (.delete, "delete"), (.space, "space"), (.return, "return"),
+    (.globe, "globe"), (.delete, "delete"), (.space, "space"), (.return, "return"), (.stop, "stop"),
+    (.page(.letters), "letters"), (.page(.numbers), "numbers"), (.page(.symbols), "symbols"),
+    (.character("ß"), "char:ß"), (.tab(.group("a:b")), "strip:group:a:b"),
   ])
   func nameAndKeyAreEachOthersInverse(key: KeyID, name: String) {
     #expect(key.description == name)
@@ -20,6 +22,15 @@ import Testing
     #expect(KeyID.row(3).description == "row:3")
     #expect(KeyID("row:3") == nil)
     #expect(KeyID.row(3).kind == "row")
+  }
+
+  @Test func keyOfAPanelHasTheNameOfItsPanel() {
+    #expect(KeyID.panel(PanelKey("word", index: 3)).description == "word:3")
+    #expect(KeyID.panel(PanelKey("word", index: 3)).kind == "word")
+    #expect(PageKey.next.id.description == "page:next")
+    #expect(PageKey(PageKey.next.id) == .next)
+    #expect(PageKey(KeyID.globe) == nil && PageKey(KeyID.panel(PanelKey("page:next", index: 0))) == nil)
+    #expect(KeyID("page:next") == nil, "the panel knows the names of its own keys")
   }
 
   @Test func kindIsTheNameUpToTheColon() {

@@ -228,13 +228,13 @@ private let linesOfAPhone = 4
   @Test func halvesTurnPages() throws {
     let layout = panel(half(3 * 2 * linesOfAPhone))
     let areas = layout.frame.marks.areas
-    #expect(areas.map(\.id) == [.previousPage, .nextPage])
+    #expect(areas.map(\.id) == [PageKey.previous.id, PageKey.next.id])
     #expect(areas[0].rect.maxX == 180 && areas[1].rect.x == 180)
     for dot in layout.dots { #expect(areas.contains { $0.rect.contains(dot.rect.center) }) }
-    #expect(layout.key(at: Point(x: 170, y: areas[0].rect.center.y))?.id == .previousPage)
-    #expect(layout.key(at: Point(x: 190, y: areas[0].rect.center.y))?.id == .nextPage)
+    #expect(layout.key(at: Point(x: 170, y: areas[0].rect.center.y))?.id == PageKey.previous.id)
+    #expect(layout.key(at: Point(x: 190, y: areas[0].rect.center.y))?.id == PageKey.next.id)
     // They are among the keys of nobody else.
-    #expect(!layout.keys.contains { $0.id == .previousPage || $0.id == .nextPage })
+    #expect(!layout.keys.contains { $0.id == PageKey.previous.id || $0.id == PageKey.next.id })
     let lowest = try #require(layout.snippetKeys.map(\.rect.maxY).max())
     #expect(areas.allSatisfy { $0.rect.y >= lowest && $0.rect.maxY <= layout.rect(.space)?.y ?? 0 })
     #expect(panel(half(2)).frame.marks.areas.isEmpty)

@@ -119,7 +119,7 @@ extension Node {
     #expect(list.nodes.first?.bounds == whole)
     #expect(
       list.nodes.map(\.id).dropFirst() == [
-        .key(.snippet("0")), .key(.snippet("1")), .key(.snippet("2")), .key(.globe), .key(.letters),
+        .key(.snippet("0")), .key(.snippet("1")), .key(.snippet("2")), .key(.globe), .key(.page(.letters)),
         .key(.space), .key(.delete), .key(.return),
       ])
   }
@@ -392,11 +392,11 @@ extension Node {
   }
 
   @Test func theMessageIsAboveTheKeyThatGoesWithIt() throws {
-    let retry = KeySpec(id: .retry, role: .tap, face: .label("Retry"))
+    let retry = KeySpec(id: .panel(PanelKey("retry")), role: .tap, face: .label("Retry"))
     let frame = frame([], message: "no network", retry: retry)
     let list = DrawList.build(frame, look: Look())
-    let key = try #require(frame.keys.first { $0.id == .retry })
-    #expect(try list.node(.key(.retry)).texts == ["Retry"])
+    let key = try #require(frame.keys.first { $0.id == .panel(PanelKey("retry")) })
+    #expect(try list.node(.key(.panel(PanelKey("retry")))).texts == ["Retry"])
     #expect(try list.node(.message).bounds.maxY <= key.rect.y)
     #expect(area.intersection(key.rect) == key.rect)
   }

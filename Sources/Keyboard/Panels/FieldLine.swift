@@ -1,6 +1,14 @@
 import Layout
 import Snippets
 
+/// The keys of such a line.
+enum FieldKey: String, PanelKeys {
+  /// The field with what is searched for, or divided.
+  case query
+  /// Ends what a panel is there for.
+  case cancel
+}
+
 /// A line with a field of the keyboard's own: beside it a key with a word, and the cross.
 struct FieldLine {
   let field, key, cross: Rect
@@ -38,5 +46,5 @@ extension KeyFrame {
 extension KeySpec {
   /// Ends its panel.
   static let cross = KeySpec(
-    id: .cancel, role: .tap, face: .glyph(.cross, name: Strings.cancelKey), style: .system)
+    id: FieldKey.cancel.id, role: .tap, face: .glyph(.cross, name: Strings.cancelKey), style: .system)
 }

@@ -32,7 +32,7 @@ struct SystemKeys {
   func row(_ metrics: PanelMetrics, isOld: Bool) -> [BottomRow.Key] {
     let other =
       panel == .snippets
-      ? KeySpec(id: .letters, role: .tap, face: .label(Strings.lettersKey), style: .system)
+      ? KeySpec(id: .page(.letters), role: .tap, face: .label(Strings.lettersKey), style: .system)
       : KeySpec(id: .phrases, role: .tap, face: .glyph(.phrases, name: Strings.phrasesKey), style: .system)
     return [
       BottomRow.Key(
@@ -42,13 +42,15 @@ struct SystemKeys {
       BottomRow.Key(other, share: metrics.globeShare),
       BottomRow.Key(
         KeySpec(
-          id: .space, role: .trackpad, face: .label(Strings.spaceKey), mark: isOld ? .old : nil), share: nil),
+          id: .space, role: .trackpad, face: .label(Strings.spaceKey), mark: isOld ? .old : nil,
+          feedback: .key), share: nil),
       BottomRow.Key(
         KeySpec(
-          id: .delete, role: .repeats, face: .glyph(.delete, name: Strings.deleteKey), style: .system),
+          id: .delete, role: .repeats, face: .glyph(.delete, name: Strings.deleteKey), style: .system,
+          feedback: .key),
         share: metrics.deleteShare),
       BottomRow.Key(
-        KeySpec(id: .return, role: .enter, face: .label(Strings.returnKey), style: .system),
+        KeySpec(id: .return, role: .enter, face: .label(Strings.returnKey), style: .system, feedback: .key),
         share: metrics.returnShare),
     ]
   }
@@ -60,13 +62,9 @@ struct SystemKeys {
     case .delete: [.type(.delete(.character), by: nil)]
     case .return: [.type(.press(.enter), by: .return)]
     case .globe: [.leave(handsOver: true)]
-    case .letters: [.show(.letters)]
+    case .page(.letters): [.show(.letters)]
     case .phrases: [.show(.snippets)]
-    case .snippet, .stop, .retry, .tab, .previousPage, .nextPage, .row, .action, .alternate, .character,
-      .shift,
-      .numbers, .symbols, .query, .cancel, .newFromSelection, .newFromClipboard, .field, .nextPhrase, .save,
-      .words, .parse, .segmentation, .word:
-      nil
+    case .snippet, .stop, .tab, .row, .action, .alternate, .character, .shift, .page, .panel: nil
     }
   }
 
@@ -75,9 +73,9 @@ struct SystemKeys {
     switch key {
     case .space: " "
     case .return: "\n"
-    case .delete, .globe, .snippet, .stop, .retry, .tab, .previousPage, .nextPage, .row, .action, .alternate,
-      .character, .shift, .numbers, .symbols, .letters, .phrases, .query, .cancel, .newFromSelection,
-      .newFromClipboard, .field, .nextPhrase, .save, .words, .parse, .segmentation, .word:
+    case .delete, .globe, .snippet, .stop, .tab, .row, .action, .alternate, .character, .shift, .page,
+      .phrases,
+      .panel:
       ""
     }
   }

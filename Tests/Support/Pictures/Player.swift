@@ -149,7 +149,7 @@ struct Player {
     (shelf.before, shelf.words) = (text, words)
     answer(machine.show(.words))
     wait(1_000)
-    if parses { try tap(.parse) }
+    if parses { try tap(.panel(PanelKey("parse"))) }
   }
 
   /// What is being saved is refused.

@@ -19,12 +19,12 @@ extension PictureScene {
     }
     + on([.phone, .landscape, .tablet], "letters-numbers") {
       $0.showLetters()
-      try $0.tap(.numbers)
+      try $0.tap(.page(.numbers))
     }
     + on([.phone], "letters-symbols") {
       $0.showLetters()
-      try $0.tap(.numbers)
-      try $0.tap(.symbols)
+      try $0.tap(.page(.numbers))
+      try $0.tap(.page(.symbols))
     }
     + on([.phone, .phone2x, .landscape], "letters-preview") {
       $0.showLetters()
@@ -133,7 +133,7 @@ extension PictureScene {
     + on([.searchPhone], "editor-new") { $0.write(KeyDraft(label: "", phrases: [])) }
     + on([.searchPhone, .searchLandscape], "editor-refused") {
       $0.write(draft)
-      try $0.tap(.save)
+      try $0.tap(.panel(PanelKey("save")))
       $0.refuse(
         draft,
         "“See you” looks like “see you” in ~/.config/phraseboard/snippets/own.toml, line 12; choose another label."
@@ -141,8 +141,8 @@ extension PictureScene {
     }
     + on([.searchPhone], "editor-saving") {
       $0.write(draft)
-      try $0.tap(.field(.phrases))
-      try $0.tap(.save)
+      try $0.tap(.panel(PanelKey("field:phrases")))
+      try $0.tap(.panel(PanelKey("save")))
     }
     + on([.phone], "own-key-list") {
       $0.loadOwn(Phrases.three)

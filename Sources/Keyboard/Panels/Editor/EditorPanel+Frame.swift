@@ -39,10 +39,10 @@ extension EditorPanel {
 
   private func form(_ places: Places, _ metrics: PanelMetrics) -> [KeyFrame] {
     let save = KeySpec(
-      id: .save, role: .tap, face: .label(saving == nil ? Strings.saveKey : Strings.savingKey),
+      id: EditorKey.save.id, role: .tap, face: .label(saving == nil ? Strings.saveKey : Strings.savingKey),
       style: saving == nil ? .accent : .system)
     let which = KeySpec(
-      id: .nextPhrase, role: .tap, face: .label(Strings.phrase(position + 1, of: phrases.count)),
+      id: EditorKey.nextPhrase.id, role: .tap, face: .label(Strings.phrase(position + 1, of: phrases.count)),
       style: .system)
     let hasWhich = phrases.count > 1 && places.which != nil
     var keys = [
@@ -69,7 +69,7 @@ extension EditorPanel {
       before: isSelected ? FieldLine.shown(input.before) : "",
       after: FieldLine.shown(isSelected ? input.after : input.text), hasCursor: isSelected,
       placeholder: placeholder, width: rect.width, fontSize: fontSize, measure: measure)
-    return KeyFrame(KeySpec(id: .field(name), role: .tap, face: .field(face)), rect: rect, fontSize: fontSize)
+    return KeyFrame(KeySpec(id: name.key.id, role: .tap, face: .field(face)), rect: rect, fontSize: fontSize)
   }
 
   private func key(_ spec: KeySpec, in rect: Rect, _ metrics: PanelMetrics) -> KeyFrame {

@@ -3,6 +3,31 @@ import Layout
 import Snippets
 import Typing
 
+/// A field of a key that is being written.
+enum FieldName: Sendable {
+  case label, phrases, group
+
+  /// The key that shows it.
+  var key: EditorKey {
+    switch self {
+    case .label: .label
+    case .phrases: .phrases
+    case .group: .group
+    }
+  }
+}
+
+/// The keys that this panel alone has.
+enum EditorKey: String, PanelKeys {
+  /// A field of the key that is being written.
+  case label = "field:label"
+  case phrases = "field:phrases"
+  case group = "field:group"
+  /// Shows the next phrase.
+  case nextPhrase = "phrase:next"
+  case save
+}
+
 /// The panel in which a key is written: its label, its phrases and its group, with letters below.
 ///
 ///     draft ──► editing ──Save──► saving ──saved──► the panel that was up before
@@ -143,11 +168,21 @@ struct EditorPanel {
     }
     defer { board.changed() }
     switch action {
-    case .fire(.field(let field)): select(field)
-    case .fire(.nextPhrase): go(to: (position + 1) % phrases.count)
-    case .fire(.save): return save()
-    case .fire(.cancel): return [.back]
+    case .fire(let key) where EditorKey(key) != nil: return fire(key)
+    case .fire(FieldKey.cancel.id): return [.back]
     default: return act(board.letters.handle(action, at: time))
+    }
+    return []
+  }
+
+  private mutating func fire(_ key: KeyID) -> [PanelAction] {
+    switch EditorKey(key) {
+    case .label?: select(.label)
+    case .phrases?: select(.phrases)
+    case .group?: select(.group)
+    case .nextPhrase?: go(to: (position + 1) % phrases.count)
+    case .save?: return save()
+    case nil: break
     }
     return []
   }

@@ -86,19 +86,21 @@ extension LetterKeys {
     case .letter(let letter):
       KeySpec(
         id: .character(letter.text), role: key.alternates.isEmpty ? .letter : .alternates,
-        face: .label(key.label ?? text(of: letter)))
+        face: .label(key.label ?? text(of: letter)), feedback: .key)
     case .accent(let mark):
       KeySpec(
         id: .character(mark), role: key.alternates.isEmpty ? .letter : .alternates,
-        face: .label(key.label ?? mark))
+        face: .label(key.label ?? mark), feedback: .key)
     case .shift: shiftKey
     case .delete:
-      KeySpec(id: .delete, role: .repeats, face: .glyph(.delete, name: Strings.deleteKey), style: .system)
+      KeySpec(
+        id: .delete, role: .repeats, face: .glyph(.delete, name: Strings.deleteKey), style: .system,
+        feedback: .key)
     case .space:
       KeySpec(
         id: .space, role: .trackpad,
         face: .label(key.label ?? (isOwn ? Strings.spaceKey : layout?.name ?? Strings.spaceKey)),
-        mark: isOld ? .old : nil)
+        mark: isOld ? .old : nil, feedback: .key)
     case .globe:
       KeySpec(id: .globe, role: .list, face: .glyph(.globe, name: Strings.globeKey), style: .system)
     case .phrases:
@@ -117,7 +119,8 @@ extension LetterKeys {
       case .off: shift.isOn ? (.shiftOn, Strings.shiftKey) : (.shift, Strings.shiftKey)
       }
     return KeySpec(
-      id: .shift, role: .modifier, face: .glyph(glyph, name: name), style: shift.isOn ? .standard : .system)
+      id: .shift, role: .modifier, face: .glyph(glyph, name: name), style: shift.isOn ? .standard : .system,
+      feedback: .key)
   }
 
   private func returnKey(_ label: String?, _ wanted: ReturnKey?) -> KeySpec {
@@ -125,16 +128,18 @@ extension LetterKeys {
       wanted
       ?? ReturnKey(
         label: label ?? (isAddress ? Strings.goKey : Strings.returnKey), style: isAddress ? .accent : .system)
-    return KeySpec(id: .return, role: .enter, face: .label(key.label), style: key.style)
+    return KeySpec(id: .return, role: .enter, face: .label(key.label), style: key.style, feedback: .key)
   }
 
   private func pageKey(_ page: LetterLayout.Page, _ label: String?) -> KeySpec {
-    let (id, usual): (KeyID, String) =
+    let usual =
       switch page {
-      case .letters: (.letters, layout?.lettersLabel ?? Strings.lettersKey)
-      case .numbers: (.numbers, Strings.numbersKey)
-      case .symbols: (.symbols, Strings.symbolsKey)
+      case .letters: layout?.lettersLabel ?? Strings.lettersKey
+      case .numbers: Strings.numbersKey
+      case .symbols: Strings.symbolsKey
       }
-    return KeySpec(id: id, role: .modifier, face: .label(label ?? usual), style: .system)
+    return KeySpec(
+      id: .page(page), role: .modifier, face: .label(label ?? usual), style: .system,
+      feedback: page == .letters ? .button : .key)
   }
 }

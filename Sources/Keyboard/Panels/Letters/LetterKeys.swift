@@ -175,15 +175,10 @@ struct LetterKeys {
     case .delete: return delete(.character)
     case .shift:
       shift.press(at: time)
-    case .numbers: press(key, page: .numbers)
-    case .symbols: press(key, page: .symbols)
-    case .letters: press(key, page: .letters)
+    case .page(let page): press(key, page: page)
     case .globe: return [.globe]
     case .phrases: return [.phrases]
-    case .snippet, .stop, .retry, .tab, .previousPage, .nextPage, .row, .action, .alternate, .query, .cancel,
-      .newFromSelection, .newFromClipboard,
-      .field, .nextPhrase, .save, .words, .parse, .segmentation, .word:
-      break
+    case .snippet, .stop, .tab, .row, .action, .alternate, .panel: break
     }
     return []
   }

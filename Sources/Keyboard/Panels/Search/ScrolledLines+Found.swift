@@ -19,6 +19,6 @@ extension ScrolledLines {
     return KeySpec(
       id: .snippet(found.key.id), role: .list, face: .label(KeyLabel.snippet(found.key.label, labels)),
       mark: found.key.problem == nil ? nil : .problem, note: excerpt?.text, marks: found.marks,
-      noteMarks: excerpt?.marks ?? [])
+      noteMarks: excerpt?.marks ?? [], feedback: .key, isAnswer: true)
   }
 }

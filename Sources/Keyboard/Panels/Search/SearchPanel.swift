@@ -3,6 +3,15 @@ import Layout
 import Snippets
 import Typing
 
+/// The keys that this panel alone has.
+enum SearchKey: String, PanelKeys {
+  /// To the words of run-together text.
+  case words
+  /// Writes a new key, from what is selected in the application or from what was copied last.
+  case newFromSelection = "new:selection"
+  case newFromClipboard = "new:clipboard"
+}
+
 /// The panel that finds a key by a few letters: what was found, a field with what is searched for, and letters below.
 ///
 ///     letter ──► text of the field ──► read ──► answer ──► keys
@@ -99,11 +108,11 @@ struct SearchPanel {
       if case .snippet = key { return [.pass(action)] }
     case .fire(.snippet(let id)): return use(id)
     case .open(.snippet): return [.pass(action)]
-    case .fire(.cancel), .fire(.globe): return [.back]
-    case .fire(.newFromSelection): return [.read(.draft(.selection))]
-    case .fire(.newFromClipboard): return [.read(.draft(.clipboard))]
-    case .fire(.query), .release: break
-    case .fire(.words): return [.show(.words)]
+    case .fire(FieldKey.cancel.id), .fire(.globe): return [.back]
+    case .fire(SearchKey.newFromSelection.id): return [.read(.draft(.selection))]
+    case .fire(SearchKey.newFromClipboard.id): return [.read(.draft(.clipboard))]
+    case .fire(FieldKey.query.id), .release: break
+    case .fire(SearchKey.words.id): return [.show(.words)]
     case .swipe(let distance): scroll.scroll(by: -distance)
     case .swipeEnd(let velocity): scroll.coast(at: -velocity, time)
     case .fire, .lift, .repeatCharacter, .repeatWord, .open, .choose, .close, .reveal, .scroll, .slideTabs,
@@ -214,10 +223,12 @@ struct SearchPanel {
       glyph: .magnifier,
       width: line.field.width, fontSize: fontSize, measure: measure)
     return [
-      KeyFrame(KeySpec(id: .query, role: .tap, face: .field(face)), rect: line.field, fontSize: fontSize),
+      KeyFrame(
+        KeySpec(id: FieldKey.query.id, role: .tap, face: .field(face)), rect: line.field, fontSize: fontSize),
       // To the words that what is searched for is made of.
       .fitted(
-        KeySpec(id: .words, role: .tap, face: .label(Strings.wordsKey), style: .system), in: line.key,
+        KeySpec(id: SearchKey.words.id, role: .tap, face: .label(Strings.wordsKey), style: .system),
+        in: line.key,
         usual: fontSize, places.metrics, measure: measure),
       KeyFrame(.cross, rect: line.cross, fontSize: fontSize),
     ]
@@ -233,10 +244,10 @@ struct SearchPanel {
     let room = area.width - 2 * (metrics.side - metrics.inset)
     let width = (room - gap * (count - 1)) / count
     return board.drafts.enumerated().compactMap { index, source in
-      let (id, words): (KeyID, String)
+      let (key, words): (SearchKey, String)
       switch source {
-      case .selection: (id, words) = (.newFromSelection, Strings.newFromSelection)
-      case .clipboard: (id, words) = (.newFromClipboard, Strings.newFromClipboard)
+      case .selection: (key, words) = (.newFromSelection, Strings.newFromSelection)
+      case .clipboard: (key, words) = (.newFromClipboard, Strings.newFromClipboard)
       case .key: return nil
       }
       let rect = Rect(
@@ -244,7 +255,7 @@ struct SearchPanel {
         width: width,
         height: height)
       return .fitted(
-        KeySpec(id: id, role: .tap, face: .label(words), style: .system), in: rect,
+        KeySpec(id: key.id, role: .tap, face: .label(words), style: .system), in: rect,
         usual: metrics.systemFontSize, metrics, measure: measure)
     }
   }

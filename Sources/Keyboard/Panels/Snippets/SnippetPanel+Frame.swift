@@ -119,5 +119,5 @@ extension SnippetPanel {
     }
   }
 
-  private static let retryKey = KeySpec(id: .retry, role: .tap, face: .label(Strings.retryKey))
+  private static let retryKey = KeySpec(id: SnippetsKey.retry.id, role: .tap, face: .label(Strings.retryKey))
 }

@@ -159,28 +159,26 @@ extension SnippetPanel {
     case .several(let indices): return [.reply(.failure(.ambiguous(indices.map { keys[$0] })))]
     case .none: break
     }
-    guard let key = KeyID(name) else { return nil }
+    guard let key = Self.key(named: name) else { return nil }
     switch key {
-    case .globe, .space, .delete, .return, .retry, .letters, .phrases:
+    case .globe, .space, .delete, .return, .page(.letters), .phrases, .panel:
       guard piece == -1 else { return [.reply(.failure(.noSuchPiece(piece, count: 0)))] }
       return handle(.fire(key), at: time) + [.reply(.success(system.text(of: key)))]
     case .stop: return [.type(.stop, by: nil), .reply(.success(""))]
     // What changes the panel is not for who types by name: a finger may be on it.
-    case .snippet, .tab, .previousPage, .nextPage, .row, .action, .alternate, .character, .shift, .numbers,
-      .symbols, .query, .cancel, .newFromSelection, .newFromClipboard, .field, .nextPhrase, .save, .words,
-      .parse, .segmentation, .word:
-      return nil
+    case .snippet, .tab, .row, .action, .alternate, .character, .shift, .page: return nil
     }
   }
 
+  /// Returns the key with this name, but for those of other panels.
+  private static func key(named name: String) -> KeyID? { KeyID(name) ?? SnippetsKey(rawValue: name)?.id }
+
   /// The keys that are there in any case have their names before all others.
   private func snippet(named name: String) -> NamedKey {
-    switch KeyID(name) {
+    switch Self.key(named: name) {
     case .snippet?, nil: keys.key(named: name)
-    case .globe?, .space?, .delete?, .return?, .retry?, .stop?, .tab?, .previousPage?, .nextPage?, .row?,
-      .action?, .alternate?, .character?, .shift?, .numbers?, .symbols?, .letters?, .phrases?, .query?,
-      .cancel?, .newFromSelection?, .newFromClipboard?, .field?, .nextPhrase?, .save?, .words?, .parse?,
-      .segmentation?, .word?:
+    case .globe?, .space?, .delete?, .return?, .stop?, .tab?, .row?, .action?, .alternate?, .character?,
+      .shift?, .page?, .phrases?, .panel?:
       .none
     }
   }

@@ -3,6 +3,12 @@ import Layout
 import Snippets
 import Typing
 
+/// The keys that this panel alone has.
+enum SnippetsKey: String, PanelKeys {
+  /// Fetches the content again, where there is none to show.
+  case retry
+}
+
 /// The panel of snippets: each key types its pieces in turn or by chance, and its list has all of them. Where there are many, tabs
 /// above the keys choose which are shown.
 ///
@@ -120,11 +126,11 @@ public struct SnippetPanel {
     case .fire(.snippet(let id)):
       guard let index = keys.index(ofID: id) else { return [.shake(.snippet(id))] }
       return typePiece(nil, ofSnippetAt: index, at: time)
-    case .fire(.retry): return retry()
+    case .fire(SnippetsKey.retry.id): return retry()
     case .fire(.tab(.search)): return [.show(.search)]
     case .fire(.tab(let tab)): return select(tab) ?? []
-    case .fire(.previousPage): glide(pager.turn(forward: false), at: time)
-    case .fire(.nextPage): glide(pager.turn(forward: true), at: time)
+    case .fire(PageKey.previous.id): glide(pager.turn(forward: false), at: time)
+    case .fire(PageKey.next.id): glide(pager.turn(forward: true), at: time)
     case .fire(let key): return system.actions(for: key) ?? []
     case .repeatCharacter: return [.type(.delete(.character), by: nil)]
     case .repeatWord: return [.type(.delete(.word), by: nil)]
@@ -150,10 +156,9 @@ public struct SnippetPanel {
     switch key {
     case .globe: return [.openList(system.globeList(note: note), of: key)]
     case .snippet: return list(of: key, around: nil)
-    case .space, .delete, .return, .stop, .retry, .tab, .previousPage, .nextPage, .row, .action, .alternate,
-      .character,
-      .shift, .numbers, .symbols, .letters, .phrases, .query, .cancel, .newFromSelection, .newFromClipboard,
-      .field, .nextPhrase, .save, .words, .parse, .segmentation, .word:
+    case .space, .delete, .return, .stop, .tab, .row, .action, .alternate, .character, .shift, .page,
+      .phrases,
+      .panel:
       return []
     }
   }

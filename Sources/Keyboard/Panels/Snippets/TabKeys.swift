@@ -45,6 +45,6 @@ struct TabSpecs: RandomAccessCollection {
       id: .snippet(key.id), role: .list, face: .label(KeyLabel.snippet(key.label, keys.labelRule)),
       mark: key.problem == nil && !keys.refused.contains(key.id) ? nil : .problem,
       note: keys.notes[place].map(ShownText.of),
-      progress: key.progress.map { keys.bars[key.id] ?? $0 })
+      progress: key.progress.map { keys.bars[key.id] ?? $0 }, feedback: .key)
   }
 }

@@ -55,12 +55,14 @@ extension WordsPanel {
     guard let answer else { return [] }
     let divisions = answer.segmentations.enumerated().map { index, text in
       KeySpec(
-        id: .segmentation(index), role: .list, face: .label(ShownText.of(text)),
-        style: index == 0 ? .accent : .standard)
+        id: WordsKey.segmentation(index).id, role: .list, face: .label(ShownText.of(text)),
+        style: index == 0 ? .accent : .standard, isAnswer: true)
     }
     return divisions
       + answer.found.enumerated().map { index, word in
-        KeySpec(id: .word(index), role: .list, face: .label(ShownText.of(word)), style: .system)
+        KeySpec(
+          id: WordsKey.word(index).id, role: .list, face: .label(ShownText.of(word)), style: .system,
+          isAnswer: true)
       }
   }
 
@@ -72,9 +74,10 @@ extension WordsPanel {
     let face = FieldLayout.face(
       before: FieldLine.shown(input.before), after: FieldLine.shown(input.after), hasCursor: true,
       placeholder: Strings.wordsField, width: place.width, fontSize: fontSize, measure: measure)
-    let field = KeySpec(id: .query, role: .tap, face: .field(face), progress: progress)
+    let field = KeySpec(id: FieldKey.query.id, role: .tap, face: .field(face), progress: progress)
     let parse = KeySpec(
-      id: .parse, role: .tap, face: .label(Strings.parseKey), style: answer == nil ? .accent : .system)
+      id: WordsKey.parse.id, role: .tap, face: .label(Strings.parseKey),
+      style: answer == nil ? .accent : .system)
     let keys = [
       KeyFrame(field, rect: place, fontSize: fontSize),
       KeyFrame(.cross, rect: line.cross, fontSize: fontSize),

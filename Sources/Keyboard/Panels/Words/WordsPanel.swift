@@ -3,6 +3,34 @@ import Layout
 import Snippets
 import Typing
 
+/// The keys that this panel alone has.
+enum WordsKey: PanelKeys {
+  /// Divides the text.
+  case parse
+  /// A way to divide it, the best first, and a word that is somewhere in it, both counted from 0.
+  case segmentation(Int)
+  case word(Int)
+
+  private static let (parseName, segmentationName, wordName) = ("parse", "segmentation", "word")
+
+  init?(_ key: PanelKey) {
+    switch (key.name, key.index) {
+    case (Self.parseName, nil): self = .parse
+    case (Self.segmentationName, let index?): self = .segmentation(index)
+    case (Self.wordName, let index?): self = .word(index)
+    default: return nil
+    }
+  }
+
+  var panelKey: PanelKey {
+    switch self {
+    case .parse: PanelKey(Self.parseName)
+    case .segmentation(let index): PanelKey(Self.segmentationName, index: index)
+    case .word(let index): PanelKey(Self.wordName, index: index)
+    }
+  }
+}
+
 /// The panel that divides run-together text into words: a field with the text, Parse, below them what it is made of, and letters.
 ///
 ///     text of the field ── Parse, Return ──► read ──► answer ──► keys
@@ -107,8 +135,7 @@ struct WordsPanel {
     switch event {
     case .chosen(.alternate(let index), let owner): return act(board.letters.pick(index, of: owner, at: time))
     case .chosen(.row(let row), .globe): return board.choose(row: row)
-    case .chosen(.row(let row), .segmentation): return use(segmentation: row)
-    case .chosen(.row(let row), .word): return use(word: row)
+    case .chosen(.row(let row), let owner) where WordsKey(owner) != nil: return choose(row, of: owner)
     case .scrolled(let x, let y, _, _): scroll.scroll(by: abs(x) > abs(y) ? x : y)
     case .resized(let size):
       self.size = size
@@ -156,14 +183,10 @@ struct WordsPanel {
     defer { board.changed() }
     switch action {
     case .press: scroll.stop()
-    case .fire(.parse): return parse()
-    case .fire(.segmentation(let index)): return use(segmentation: index)
-    case .fire(.word(let index)): return use(word: index)
-    case .open(.segmentation(let index)):
-      return list(answer?.segmentations, due: index, of: .segmentation(index))
-    case .open(.word(let index)): return list(answer?.found, due: index, of: .word(index))
-    case .fire(.cancel), .fire(.globe): return [.back]
-    case .fire(.query), .release: break
+    case .fire(let key) where WordsKey(key) != nil: return fire(key)
+    case .open(let key) where WordsKey(key) != nil: return open(key)
+    case .fire(FieldKey.cancel.id), .fire(.globe): return [.back]
+    case .fire(FieldKey.query.id), .release: break
     case .swipe(let distance): scroll.scroll(by: -distance)
     case .swipeEnd(let velocity): scroll.coast(at: -velocity, time)
     case .fire, .lift, .repeatCharacter, .repeatWord, .open, .choose, .close, .reveal, .scroll, .slideTabs,
@@ -171,6 +194,32 @@ struct WordsPanel {
       return act(board.letters.handle(action, at: time))
     }
     return []
+  }
+
+  private mutating func fire(_ key: KeyID) -> [PanelAction] {
+    switch WordsKey(key) {
+    case .parse?: parse()
+    case .segmentation(let index)?: use(segmentation: index)
+    case .word(let index)?: use(word: index)
+    case nil: []
+    }
+  }
+
+  private func open(_ key: KeyID) -> [PanelAction] {
+    switch WordsKey(key) {
+    case .segmentation(let index)?: list(answer?.segmentations, due: index, of: key)
+    case .word(let index)?: list(answer?.found, due: index, of: key)
+    case .parse?, nil: []
+    }
+  }
+
+  /// Types what a row of the list of a key has.
+  private mutating func choose(_ row: Int, of owner: KeyID) -> [PanelAction] {
+    switch WordsKey(owner) {
+    case .segmentation?: use(segmentation: row)
+    case .word?: use(word: row)
+    case .parse?, nil: []
+    }
   }
 
   /// Whether there is something to parse, and something to parse it by.
@@ -191,7 +240,7 @@ struct WordsPanel {
 
   private mutating func use(segmentation index: Int) -> [PanelAction] {
     guard let all = answer?.segmentations, all.indices.contains(index) else { return [] }
-    let (text, key) = (all[index], KeyID.segmentation(index))
+    let (text, key) = (all[index], WordsKey.segmentation(index).id)
     defer { (origin, follows) = (.before(text), false) }
     switch origin {
     case .before(let old): return [.type(.exchange(old, with: text), by: key)]
@@ -202,7 +251,7 @@ struct WordsPanel {
   private mutating func use(word index: Int) -> [PanelAction] {
     guard let all = answer?.found, all.indices.contains(index) else { return [] }
     (origin, follows) = (nil, false)
-    return [.type(.text(all[index]), by: .word(index))]
+    return [.type(.text(all[index]), by: WordsKey.word(index).id)]
   }
 
   // MARK: Letters
