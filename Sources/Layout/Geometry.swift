@@ -96,3 +96,15 @@ public struct Rect: Hashable, Sendable {
     return (dx * dx + dy * dy).squareRoot()
   }
 }
+
+extension Rect {
+  /// Returns the rectangle without so much of its top.
+  func withoutTop(_ height: Double) -> Rect {
+    Rect(x: x, y: y + height, width: width, height: self.height - height)
+  }
+
+  /// Returns the rectangle without so much of its bottom.
+  func withoutBottom(_ height: Double) -> Rect {
+    Rect(x: x, y: y, width: width, height: self.height - height)
+  }
+}

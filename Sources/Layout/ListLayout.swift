@@ -445,15 +445,3 @@ extension Substring {
     self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)]
   }
 }
-
-extension Rect {
-  /// Returns the rectangle without so much of its top.
-  fileprivate func withoutTop(_ height: Double) -> Rect {
-    Rect(x: x, y: y + height, width: width, height: self.height - height)
-  }
-
-  /// Returns the rectangle without so much of its bottom.
-  fileprivate func withoutBottom(_ height: Double) -> Rect {
-    Rect(x: x, y: y, width: width, height: self.height - height)
-  }
-}

@@ -77,7 +77,6 @@ struct ClientAnswers: Sendable {
 
     /// True when the shown state may be older than the last item. Either it does not end with the text that was sent,
     /// or it may answer something from before a key whose effect nobody knows.
-    ///
     /// Chromium reports what was pending before a text as soon as the text arrives, and the effect of the text only
     /// later.
     var mayPrecedeText: Bool {
@@ -193,7 +192,6 @@ struct ClientAnswers: Sendable {
   }
 
   /// Returns the text as it must be after everything that was sent.
-  ///
   /// While the client has time to answer, this is the prediction. After that it is what the client has shown, or the
   /// prediction if it has shown nothing. A mere guess, or a text at odds with what the client shows, counts as unknown
   /// then.
@@ -214,7 +212,6 @@ struct ClientAnswers: Sendable {
   }
 
   /// Tells whether a BackSpace with nothing known before the cursor has brought nothing forward.
-  ///
   /// Many clients show only the line or the paragraph: a BackSpace at its start goes on into the one before.
   func isAtStart(at now: UInt64) -> Bool {
     startPressed.map { now >= Pacing.after($0, Pacing.keyAnswer) } ?? false
@@ -368,7 +365,6 @@ struct ClientAnswers: Sendable {
 
   /// The states that the client shows after the cursor has gone back by a character: one if the last item was
   /// discarded, one if it was not.
-  ///
   /// Nil when they are not known. There may be no character, so that the cursor stays or goes into another line. Back
   /// may lead to the right. Or the way forward may pass a mark after the cursor.
   var doubt: Typist.Doubt? {
@@ -443,9 +439,7 @@ struct ClientAnswers: Sendable {
   }
 
   /// Takes the text to be as the client shows it, since what was sent is to be sent again.
-  mutating func takeBack(_ surrounding: SurroundingText?) {
-    settle(FieldText(surrounding))
-  }
+  mutating func takeBack(_ surrounding: SurroundingText?) { settle(FieldText(surrounding)) }
 
   private mutating func settle(_ shown: FieldText) {
     waiting = nil
