@@ -171,6 +171,20 @@ private func text(_ text: String, fontSize: Double = 17) -> DrawCommand {
     #expect(ink.right - ink.left < 12)
   }
 
+  /// Each line starts at a whole pixel. Before 1.17.4, cairo itself moves glyphs to whole ones.
+  @Test(arguments: [1.0, 1.5, 2])
+  func linesAreDrawnAlike(scale: Double) throws {
+    let drawn = picture([.paragraph("HEH\nHEH\nHEH", in: room, fontSize: 10, black)], scale: scale)
+    let inked = Set(drawn.differences(from: picture([], scale: scale)).map(\.y)).sorted()
+    let tops = inked.filter { !inked.contains($0 - 1) }
+    try #require(tops.count == 3)
+    let lines = tops.map { top in
+      (top..<top + inked.count / 3).map { y in (0..<drawn.width).map { drawn[$0, y] } }
+    }
+    let areAlike = Set(lines).count == 1
+    #expect(areAlike)
+  }
+
   @Test(arguments: [
     String(repeating: "words and more words ", count: 50), String(repeating: "w", count: 2000),
     String(repeating: "line\n", count: 300), String(repeating: "x", count: 1_000_000),
