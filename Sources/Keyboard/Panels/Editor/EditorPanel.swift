@@ -172,7 +172,6 @@ struct EditorPanel {
     case .fire(FieldKey.cancel.id): return [.back]
     default: return act(board.letters.handle(action, at: time))
     }
-    return []
   }
 
   private mutating func fire(_ key: KeyID) -> [PanelAction] {
