@@ -61,6 +61,8 @@ import Testing
     /// Has the room that the keyboards leave.
     let field: TextField
     private let peerName = "wvkbd"
+    /// The file in which pkill notes each signal.
+    private var sentSignals: String { stage.directory + "/signals" }
 
     init() throws {
       stage = try Stage()
@@ -82,13 +84,14 @@ import Testing
       try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: program)
     }
 
-    /// What stands for pkill on this stage finds only the programs of this stage.
+    /// Puts a program in the place of pkill that finds only the programs of this stage, and notes what it has sent.
     private func confinePkill() throws {
       let script = """
         #!/bin/sh
         for pid in $(pgrep "$2"); do
           grep -qz "^XDG_RUNTIME_DIR=$XDG_RUNTIME_DIR$" "/proc/$pid/environ" && kill "$1" "$pid"
         done
+        echo "$1" >>'\(sentSignals)'
 
         """
       let copy = try stage.run(
@@ -108,6 +111,16 @@ import Testing
     }
 
     func signalPeer(_ signal: String) throws { _ = try stage.run(["pkill", signal, peerName]) }
+
+    /// Waits until a command of the settings has sent a signal: no command waits for the one before it.
+    func waitForSignal(_ signal: String) throws {
+      let deadline = stage.deadline
+      while !deadline.hasPassed {
+        let sent = try stage.run(["cat", sentSignals]).output
+        if sent.split(separator: "\n").last.map(String.init) == signal { return }
+      }
+      throw StageError("\(signal) was not sent", logs: stage.logs)
+    }
 
     /// Waits until the keyboard is as `condition` wants it.
     @discardableResult
@@ -162,6 +175,7 @@ import Testing
     let room = 720 - shown.surface.height
     try #require(room != peerRoom)
     try desk.field.waitForHeight(room)
+    try desk.waitForSignal("-USR1")
 
     let globe = try #require(shown.key("globe"))
     try desk.stage.tap(x: globe.x + globe.width / 2, y: room + globe.y + globe.height / 2)
