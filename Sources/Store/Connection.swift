@@ -29,6 +29,8 @@ final class Connection {
   let path: String
   /// How long a call waits where another process is in the way, in milliseconds.
   private let busyTimeout: Int32
+  /// True where a call waits at all.
+  var waits: Bool { busyTimeout > 0 }
   private let database: OpaquePointer
   /// Prepared statements that are at rest, by their SQL: those that a tap needs, whose preparation takes longer than they.
   private var kept: [String: OpaquePointer] = [:]
@@ -216,7 +218,7 @@ final class Connection {
   /// Writes the log into the database and empties it, unless others use it for long at the moment.
   func moveLog() {
     // While it waits for readers, nobody can write.
-    sqlite3_busy_timeout(database, 100)
+    sqlite3_busy_timeout(database, min(100, busyTimeout))
     defer { becomeImpatient() }
     try? execute("PRAGMA wal_checkpoint(TRUNCATE)")
   }

@@ -64,9 +64,9 @@ enum Schema {
   ///
   /// SQLite does not wait here for a process that is about to write, such as one that makes the same store.
   ///
-  /// - Parameter wait: is called, up to 100 times, before each further attempt.
+  /// - Parameter wait: is called, up to 100 times, before each further attempt; never on a connection that does not wait.
   static func enterWAL(_ connection: Connection, wait: () throws -> Void = { poll(nil, 0, 10) }) throws {
-    for _ in 0..<100 {
+    for _ in 0..<(connection.waits ? 100 : 0) {
       do {
         return try enterWALOnce(connection)
       } catch let error as StoreError where error.kind == .busy {

@@ -141,7 +141,7 @@ public final class SnippetStore {
   /// Begins the damaged file anew, unless another process has done so, and runs `body`.
   private func recover<Value>(_ body: (Connection) throws -> Value) throws -> Value {
     current = nil
-    return try file.withRecoveryLock { descriptor in
+    return try file.withRecoveryLock(waits: waits) { descriptor in
       // Closed before the descriptor, whose closing would drop its locks.
       defer { current = nil }
       do {

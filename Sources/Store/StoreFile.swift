@@ -122,12 +122,15 @@ struct StoreFile {
   /// Runs `body` while no other process runs its own for this file.
   ///
   /// This process may have no connection to the file when `body` ends.
-  func withRecoveryLock<Value>(_ body: (_ descriptor: Int32) throws -> Value) throws -> Value {
+  ///
+  /// - Parameter waits: false throws an error that `isBusy` while another process runs its own.
+  func withRecoveryLock<Value>(waits: Bool, _ body: (_ descriptor: Int32) throws -> Value) throws -> Value {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw error("is damaged and cannot be opened: \(systemMessage())") }
     defer { close(descriptor) }
-    guard flock(descriptor, LOCK_EX) == 0 else {
-      throw error("is damaged and cannot be locked: \(systemMessage())")
+    guard flock(descriptor, waits ? LOCK_EX : LOCK_EX | LOCK_NB) == 0 else {
+      let kind = errno == EWOULDBLOCK ? StoreError.Kind.busy : .other
+      throw StoreError(path: path, reason: "is damaged and cannot be locked: \(systemMessage())", kind: kind)
     }
     return try body(descriptor)
   }

@@ -47,6 +47,25 @@ import Testing
     #expect(try place.open().withConnection { try $0.number("PRAGMA busy_timeout") } == 1_000)
   }
 
+  @Test func oneThatDoesNotWaitIsMadeAndMendedByNobodyElse() throws {
+    let place = try TemporaryStore()
+    let holder = try Connection(path: place.path)
+    try holder.execute("BEGIN IMMEDIATE")
+    let waiter = try Connection(path: place.path, waits: false)
+    let error = thrown(StoreError.self) { try Schema.enterWAL(waiter) { Issue.record("it waits") } }
+    #expect(error?.isBusy == true)
+    try holder.execute("COMMIT")
+
+    let damaged = try TemporaryStore()
+    try damaged.open().show([snippet("1", ["a"])], from: "s")
+    try Data(repeating: 0xFF, count: 8192).write(to: URL(fileURLWithPath: damaged.path))
+    let mender = open(damaged.path, O_RDONLY)
+    #expect(flock(mender, LOCK_EX) == 0)
+    let second = thrown(StoreError.self) { _ = try SnippetStore(path: damaged.path, waits: false) }
+    #expect(second?.isBusy == true)
+    close(mender)
+  }
+
   @Test func storesThatAreMadeAtTheSameTimeAreOne() async throws {
     for _ in 0..<20 {
       let place = try TemporaryStore()
