@@ -97,7 +97,8 @@ import Testing
     defer { stage.stop() }
     let found = try stage.run(["fc-list", "--format", "%{file|basename}\\n"])
     #expect(found.output.split(separator: "\n").sorted() == StageFonts.files.map { Substring($0) }.sorted())
-    let families = ["sans-serif": "DejaVu Sans", "monospace": "DejaVu Sans Mono", "Inter": "DejaVu Sans"]
+    // A hyphen without a backslash ends the family of a fontconfig pattern.
+    let families = ["sans\\-serif": "DejaVu Sans", "monospace": "DejaVu Sans Mono", "Inter": "DejaVu Sans"]
     for (family, expected) in families {
       #expect(try stage.run(["fc-match", "--format", "%{family}", family]).output == expected)
     }
