@@ -4,6 +4,9 @@ import Glibc
 /// A connection to a message bus, on the thread of its owner.
 final class BusConnection {
   let bus: OpaquePointer
+  private let address: String
+  /// The reason for which `process` has returned false, as a negative error number; 0 where the bus has closed the connection.
+  private var failure: Int32 = 0
 
   /// The most messages that `process` handles at a time: a caller that floods the bus must not keep the owner from
   /// everything else.
@@ -22,6 +25,7 @@ final class BusConnection {
     try check(created, "sd_bus_new")
     guard let new else { throw BusConnectionError.unavailable(reason: "sd_bus_new") }
     bus = new
+    self.address = address
     try check(sd_bus_set_address(bus, address), address)
     try check(sd_bus_set_bus_client(bus, 1), address)
     try check(sd_bus_set_trusted(bus, isTrusted ? 1 : 0), address)
@@ -62,10 +66,20 @@ final class BusConnection {
   func process() -> Bool {
     for _ in 0..<Self.messagesPerTurn {
       let result = sd_bus_process(bus, nil)
-      if result < 0 { return false }
+      if result < 0 {
+        failure = result
+        return false
+      }
       if result == 0 { break }
     }
     return sd_bus_is_open(bus) > 0
+  }
+
+  /// The reason why nothing comes of the bus: what `process` has found, or that it takes too long.
+  var trouble: BusConnectionError {
+    let isGone = sd_bus_is_open(bus) <= 0
+    let code = failure < 0 ? -failure : isGone ? ECONNRESET : ETIMEDOUT
+    return .unavailable(reason: "\(address): \(String(cString: strerror(code)))")
   }
 
   private func waitUntilReady(address: String, deadline: UInt64) throws {

@@ -55,6 +55,9 @@ public final class KeyboardBus {
     case lost
   }
 
+  /// Milliseconds that the bus has for an answer.
+  private static let timeout: UInt64 = 2000
+
   weak var handler: (any KeyboardBusHandler)?
   private(set) var connection: BusConnection?
   private var slot: OpaquePointer?
@@ -63,10 +66,13 @@ public final class KeyboardBus {
   /// The look that the desktop wants; nil until it is followed, and once the bus is lost.
   public private(set) var appearance: DesktopAppearance?
   private var application: BusObject?
+  private var naming: BusListener?
   var systemKeyboard: SystemKeyboardName?
   var sessionClient: SessionClient?
   /// The device's answer to touches; nil once the bus is lost.
   public private(set) var haptics: Haptics?
+  /// The reason why the bus is lost.
+  private var lostTrouble = BusConnectionError.unavailable(reason: "")
   /// The values of the properties as they were last told.
   private var announced: KeyboardProperties
 
@@ -74,11 +80,43 @@ public final class KeyboardBus {
   ///
   /// Throws a `BusConnectionError`. Waits for two answers of the bus, 2 seconds at most for each. The handler is not
   /// kept alive.
-  public init(handler: any KeyboardBusHandler, address: String? = nil) throws {
+  public convenience init(handler: any KeyboardBusHandler, address: String? = nil) throws {
+    let connection = try BusConnection(address: address ?? sessionBusAddress(), timeout: Self.timeout)
+    try self.init(handler, on: connection)
+    let owned = sd_bus_request_name(connection.bus, KeyboardInterface.busName, 0)
+    if owned == -EEXIST { throw BusConnectionError.nameTaken }
+    try check(owned)
+    haptics = Haptics(on: connection)
+  }
+
+  /// Begins to take the name on the session bus, or on the one at `address`, and does not wait.
+  ///
+  /// Throws a `BusConnectionError` when nobody listens there. `process` calls `onName` once it is known whether the name is
+  /// ours, or that the bus is lost; a bus that never answers does not have it called.
+  public convenience init(
+    asking handler: any KeyboardBusHandler, address: String? = nil,
+    onName: @escaping (Result<Void, BusConnectionError>) -> Void
+  ) throws {
+    let connection = try BusConnection(
+      connectingTo: address ?? sessionBusAddress(), isTrusted: true, timeout: Self.timeout)
+    try self.init(handler, on: connection)
+    naming = BusListener(
+      on: connection, calling: "RequestName", of: MessageBus.name, at: MessageBus.path, on: MessageBus.name,
+      arguments: { [$0.append(KeyboardInterface.busName), $0.append(MessageBus.doNotQueue)] }
+    ) { [unowned self] answer in
+      naming = nil
+      let result = answer.isError ? nil : answer.readUInt32()
+      guard let result else { return onName(.failure(connection.trouble)) }
+      let isOurs = result == MessageBus.primaryOwner || result == MessageBus.alreadyOwner
+      onName(isOurs ? .success(()) : .failure(.nameTaken))
+    }
+    haptics = Haptics(on: connection)
+  }
+
+  private init(_ handler: any KeyboardBusHandler, on connection: BusConnection) throws {
     self.handler = handler
     announced = KeyboardProperties(of: handler)
     phraseboard_vtable(vtable, Self.call, Self.get)
-    let connection = try BusConnection(address: address ?? sessionBusAddress(), timeout: 2000)
     self.connection = connection
     // Offers the object before it takes the name: whoever waits for the name finds the object.
     try check(
@@ -86,11 +124,10 @@ public final class KeyboardBus {
         connection.bus, &slot, KeyboardInterface.path, KeyboardInterface.name, vtable,
         Unmanaged.passUnretained(self).toOpaque()))
     application = BusObject(.application, on: connection) { [unowned self] in try activate($0) }
-    let owned = sd_bus_request_name(connection.bus, KeyboardInterface.busName, 0)
-    if owned == -EEXIST { throw BusConnectionError.nameTaken }
-    try check(owned)
-    haptics = Haptics(on: connection)
   }
+
+  /// The reason why the bus is of no use: it is lost, or takes too long.
+  public var trouble: BusConnectionError { connection?.trouble ?? lostTrouble }
 
   deinit {
     disconnect()
@@ -112,6 +149,7 @@ public final class KeyboardBus {
   public func process() -> Outcome {
     guard connection?.process() == true else {
       let name = systemKeyboard
+      lostTrouble = trouble
       disconnect()
       name?.tellEnd()
       return .lost
@@ -153,6 +191,7 @@ public final class KeyboardBus {
   }
 
   private func disconnect() {
+    naming = nil
     screenSavers = nil
     appearance = nil
     application = nil

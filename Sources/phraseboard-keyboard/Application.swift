@@ -123,7 +123,12 @@ final class Application {
       screen.show(rises: false)
       _ = try connection.flush()
     }
-    guard joinBus() else { return SecondKeyboard.end(isHidden: arguments.isHidden) }
+    // The buses answer while keys are read and painted.
+    if runtimeLock.isAlone, !isOnBus {
+      beginToJoinBus()
+    } else if !joinBus() {
+      return SecondKeyboard.end(isHidden: arguments.isHidden)
+    }
     lock.start()
     reader.start()
     recallAppearance()
@@ -208,12 +213,24 @@ final class Application {
     isOnBus = true
     defer { runtimeLock.noteReady() }
     descriptorOfBus.release()
-    return bus.start(handler: self) { [unowned self] in lock.noteScreenSavers(areActive: $0) }
+    return bus.join(handler: self) { [unowned self] in lock.noteScreenSavers(areActive: $0) }
+  }
+
+  /// Begins to do the same, and does not wait.
+  private func beginToJoinBus() {
+    isOnBus = true
+    bus.onSettled = { [unowned self] in runtimeLock.noteReady() }
+    bus.onNameTaken = { [unowned self] in
+      loop.stop(exitCode: SecondKeyboard.end(isHidden: arguments.isHidden))
+    }
+    descriptorOfBus.release()
+    bus.begin(handler: self) { [unowned self] in lock.noteScreenSavers(areActive: $0) }
   }
 
   /// Starts what the first frame does not wait for.
   private func startServices() {
-    guard !areServicesStarted else { return }
+    // Another keyboard may have the name.
+    guard !areServicesStarted, bus.isSettled else { return }
     areServicesStarted = true
     noteFont()
     desktop.startTyping()
@@ -268,7 +285,7 @@ final class Application {
       follower.nextWake, bus.nextWake, lock.nextWake, drafts.nextWake, saver.nextWake,
       words.nextWake,
     ]
-    let services = areServicesStarted ? nil : servicesDue
+    let services = areServicesStarted || !bus.isSettled ? nil : servicesDue
     // What was read or written just now is to be drawn, too.
     let redraw: UInt64? = coordinator.frame == shown ? nil : 0
     let notice: UInt64? = coordinator.wantsTime ? 0 : nil

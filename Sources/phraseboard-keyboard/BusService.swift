@@ -5,10 +5,27 @@ import Layout
 
 /// Runs the keyboard's end of the bus in the loop. Without a bus the keyboard goes on without it; one that was lost is
 /// looked for again.
+///
+///     asked ──ours──► named ──lost──► pause ──► asked
+///
+/// At the start, a name that is another's is told by `onNameTaken`. A bus that does not answer for `patience` is none.
 final class BusService {
   private unowned let loop: EventLoop
-  /// Nil while there is no bus.
-  private(set) var bus: KeyboardBus?
+  private let address: String?
+  /// The bus that was asked for the name last.
+  private var asked: KeyboardBus?
+  /// The time by which it has to answer, in milliseconds of the loop's clock; nil once it has.
+  private var answerDue: UInt64?
+  /// Its answer, until the end of the call of `process` that it has come in.
+  private var answer: Result<Void, BusConnectionError>?
+  /// Nil while there is no bus on which the name is ours.
+  var bus: KeyboardBus? { answerDue == nil ? asked : nil }
+  /// True once it is known what has come of the start.
+  private(set) var isSettled = false
+  /// Called once that is known, but not where the name is another's.
+  var onSettled: () -> Void = {}
+  /// Called where another keyboard of this session has the name.
+  var onNameTaken: () -> Void = {}
   /// A lost bus is back: what was offered and followed on it is to be again.
   var onReconnected: (KeyboardBus) -> Void = { _ in }
   /// Called with why there is no bus, and with nil once there is one again.
@@ -18,71 +35,127 @@ final class BusService {
   private var descriptor: Int32 = -1
   private var reconnection = Retry(firstPause: 500)
 
-  init(in loop: EventLoop) {
-    self.loop = loop
+  /// Milliseconds that a bus has for taking us in and for answering who has the name, both together.
+  private static let patience: UInt64 = 2_000
+
+  /// - Parameter address: of the session's bus; nil for the usual one.
+  init(in loop: EventLoop, address: String? = nil) {
+    (self.loop, self.address) = (loop, address)
   }
 
   /// When `advance` is to be called next, in milliseconds of the loop's clock.
-  var nextWake: UInt64? { bus?.nextWake ?? reconnection.due }
+  var nextWake: UInt64? {
+    [asked?.nextWake ?? reconnection.due, answerDue].compactMap { $0 }.min()
+  }
 
-  /// Takes the keyboard's name, and listens to screen savers. False if another keyboard of this session has the name.
+  /// Takes the keyboard's name, and waits for that; listens to screen savers. False if another keyboard of this session has
+  /// the name.
   ///
   /// `onScreenSavers` is told whether one of them covers the screen.
-  func start(handler: any KeyboardBusHandler, onScreenSavers: @escaping (Bool) -> Void) -> Bool {
-    self.handler = handler
-    self.onScreenSavers = onScreenSavers
+  func join(handler: any KeyboardBusHandler, onScreenSavers: @escaping (Bool) -> Void) -> Bool {
+    (self.handler, self.onScreenSavers) = (handler, onScreenSavers)
     do {
-      try connect(handler)
-      return true
+      try watch(KeyboardBus(handler: handler, address: address))
+      settle()
     } catch BusConnectionError.nameTaken {
       return false
     } catch {
-      Log.warning(Messages.noBus("\(error)"))
-      onTrouble(Messages.noBusRemark("\(error)"))
-      return true
+      giveUp(error)
     }
+    return true
+  }
+
+  /// Begins to take the keyboard's name, and to listen to screen savers, and does not wait.
+  func begin(handler: any KeyboardBusHandler, onScreenSavers: @escaping (Bool) -> Void) {
+    (self.handler, self.onScreenSavers) = (handler, onScreenSavers)
+    do { try ask(handler, at: EventLoop.now()) } catch { giveUp(error) }
   }
 
   func advance(to time: UInt64) {
-    guard let due = nextWake, due <= time else { return }
-    if bus != nil { process() } else { reconnect(at: time) }
+    if let answerDue, answerDue <= time, let trouble = asked?.trouble { return notNamed(trouble, at: time) }
+    guard let due = asked?.nextWake ?? reconnection.due, due <= time else { return }
+    if asked != nil { process() } else { reconnect(at: time) }
   }
 
   /// Tells the bus what has changed, and waits for what it wants to be waited for. Once per iteration.
   func endIteration() {
-    guard let bus else { return }
-    bus.publishChanges()
-    loop.setInterest(EventLoop.Readiness(rawValue: bus.pollEvents), of: descriptor)
+    guard let asked else { return }
+    bus?.publishChanges()
+    loop.setInterest(EventLoop.Readiness(rawValue: asked.pollEvents), of: descriptor)
   }
 
-  private func connect(_ handler: any KeyboardBusHandler) throws {
-    let bus = try KeyboardBus(handler: handler)
+  /// Asks a bus for the name. What it answers is dealt with by `process`, once the bus may be let go of.
+  private func ask(_ handler: any KeyboardBusHandler, at time: UInt64) throws {
+    let bus = try KeyboardBus(asking: handler, address: address) { [unowned self] in answer = $0 }
+    try watch(bus)
+    answerDue = time + Self.patience
+  }
+
+  private func watch(_ bus: KeyboardBus) throws {
+    let events = EventLoop.Readiness(rawValue: bus.pollEvents)
+    try loop.watch(bus.fileDescriptor, for: events) { [unowned self] _ in process() }
     descriptor = bus.fileDescriptor
-    try loop.watch(descriptor, for: .readable) { [unowned self] _ in process() }
     bus.listenToScreenSavers(onActive: onScreenSavers)
-    self.bus = bus
+    asked = bus
   }
 
   private func reconnect(at time: UInt64) {
     guard let handler, reconnection.take(at: time) else { return }
-    do {
-      try connect(handler)
-      reconnection.succeeded()
-      Log.info(Messages.busIsBack)
-      onTrouble(nil)
-      if let bus { onReconnected(bus) }
-    } catch {
-      reconnection.failed(at: time)
-    }
+    do { try ask(handler, at: time) } catch { reconnection.failed(at: time) }
   }
 
   private func process() {
-    guard bus?.process() == .lost else { return }
+    guard let asked else { return }
+    let outcome = asked.process()
+    if let answer {
+      self.answer = nil
+      if case .failure(let trouble) = answer { return notNamed(trouble, at: EventLoop.now()) }
+      named(asked)
+    }
+    guard outcome == .lost else { return }
+    let now = EventLoop.now()
+    if answerDue != nil { return notNamed(asked.trouble, at: now) }
     Log.warning(Messages.busLost)
     onTrouble(Messages.busLost)
+    leave()
+    reconnection.failed(at: now)
+  }
+
+  private func named(_ bus: KeyboardBus) {
+    answerDue = nil
+    guard isSettled else { return settle() }
+    reconnection.succeeded()
+    Log.info(Messages.busIsBack)
+    onTrouble(nil)
+    onReconnected(bus)
+  }
+
+  /// Ends a try that has not brought the name; the first one is not made again.
+  private func notNamed(_ trouble: BusConnectionError, at time: UInt64) {
+    leave()
+    if isSettled {
+      reconnection.failed(at: time)
+    } else if trouble == .nameTaken {
+      onNameTaken()
+    } else {
+      giveUp(trouble)
+    }
+  }
+
+  private func leave() {
     loop.unwatch(descriptor)
-    bus = nil
-    reconnection.failed(at: EventLoop.now())
+    (asked, answerDue) = (nil, nil)
+  }
+
+  private func giveUp(_ error: any Error) {
+    Log.warning(Messages.noBus("\(error)"))
+    onTrouble(Messages.noBusRemark("\(error)"))
+    settle()
+  }
+
+  private func settle() {
+    isSettled = true
+    onSettled()
   }
 }
 

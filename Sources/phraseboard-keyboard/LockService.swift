@@ -3,7 +3,7 @@ import EventLoop
 
 /// Learns in the loop whether the screen is locked. Without a system bus the keyboard goes on without it.
 ///
-///     start ──► asked ──all have told, or `patience` ends──► known
+///     init ──► asked ──all have told, or `patience` ends──► known
 ///
 /// What was known when a bus was lost holds until it is back.
 final class LockService {
@@ -27,9 +27,10 @@ final class LockService {
   private var locked: Set<Source> = []
   /// Who has not told yet, and until when that is waited for, in milliseconds of the loop's clock.
   private var asked = Set(Source.allCases)
-  private var patienceEnd: UInt64?
+  private var patienceEnd: UInt64? = EventLoop.now() + patience
 
-  /// Milliseconds: a screen saver that starts with the session may take a second; one that hangs is not waited for longer.
+  /// Milliseconds: a screen saver that starts with the session may take a second. One that hangs is not waited for longer, nor
+  /// is a bus.
   private static let patience: UInt64 = 2_000
 
   /// - Parameter address: of the system's bus; nil for the usual one.
@@ -44,7 +45,6 @@ final class LockService {
 
   /// Listens from now on. Does not wait for the bus.
   func start() {
-    patienceEnd = EventLoop.now() + Self.patience
     do {
       return try connect()
     } catch BusConnectionError.unavailable(let reason) {

@@ -13,6 +13,9 @@ final class RuntimeLock {
   /// Whether this process has the lock; true where there is no runtime folder, so that nobody can tell.
   private(set) var isFirst: Bool
 
+  /// True while it is known that no other keyboard runs in this session.
+  var isAlone: Bool { isFirst && descriptor >= 0 }
+
   /// What the file holds once the first keyboard has asked the bus.
   private static let ready = UInt8(ascii: "1")
   /// How often, and after how many milliseconds, another is looked at that is about to ask the bus: a second in all.

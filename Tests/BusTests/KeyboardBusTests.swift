@@ -190,6 +190,45 @@ struct KeyboardBusTests {
     }
   }
 
+  @Test func theNameIsAskedForWithoutWaiting() throws {
+    let other = try PrivateBus()
+    var answers: [Result<Void, BusConnectionError>] = []
+    let first = try KeyboardBus(asking: keyboard, address: other.address) { answers.append($0) }
+    #expect(answers.isEmpty && first.fileDescriptor >= 0)
+    var areActive: [Bool] = []
+    first.listenToScreenSavers { areActive.append($0) }
+    try wait(serving: first) { !answers.isEmpty }
+    #expect(areActive == [], "the name comes before who covers the screen")
+    try wait(serving: first) { !areActive.isEmpty }
+    #expect(areActive == [false])
+    let second = try KeyboardBus(asking: keyboard, address: other.address) { answers.append($0) }
+    try wait(serving: second) { answers.count == 2 }
+    let failures = answers.map {
+      if case .failure(let reason) = $0 { reason } else { nil } as BusConnectionError?
+    }
+    #expect(failures == [nil, .nameTaken])
+    let address = other.address
+    try inBackground(serving: first) { try KeyboardClient(address: address).show() }
+    #expect(keyboard.calls == ["show"])
+  }
+
+  @Test func aBusThatEndsWhileItIsAskedIsLost() throws {
+    let socket = try ListeningSocket()
+    socket.answerOnce(with: Array("REJECTED\r\n".utf8))
+    var answers: [Result<Void, BusConnectionError>] = []
+    let asking = try KeyboardBus(asking: keyboard, address: socket.address) { answers.append($0) }
+    try wait(serving: asking) { asking.fileDescriptor < 0 }
+    let failures = answers.map {
+      if case .failure(let reason) = $0 { reason } else { nil } as BusConnectionError?
+    }
+    #expect(failures.allSatisfy { $0 == asking.trouble })
+    guard case .unavailable(let reason) = asking.trouble else {
+      Issue.record("taken")
+      return
+    }
+    #expect(reason.hasPrefix(socket.address + ": ") && !reason.hasSuffix("timed out"))
+  }
+
   @Test func nothingIsDueWhileNothingHappens() throws {
     while server.nextWake != nil { #expect(server.process() == .running) }
     #expect(server.pollEvents == UInt32(POLLIN))
