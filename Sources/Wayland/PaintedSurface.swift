@@ -153,16 +153,7 @@ public final class PaintedSurface {
   ///   edge of the surface, and nothing is above them.
   public func present(damage: [BufferRect], rows: Int32? = nil, paint: (Canvas) -> Void) throws {
     let rows = min(max(rows ?? bufferHeight, 0), bufferHeight)
-    for index in buffers.indices { buffers[index].stale += damage }
-    guard let index = try freeBuffer() else { return }
-    let (buffer, stale) = buffers[index]
-    if !stale.isEmpty {
-      paint(
-        Canvas(
-          pixels: buffer.pixels, width: buffer.width, height: buffer.height, stride: buffer.stride,
-          damage: stale))
-    }
-    buffers[index].stale = []
+    guard let buffer = try fill(damage, paint) else { return }
     buffer.attach(to: surface, rows: rows)
     last = buffer
     setScale()
@@ -174,6 +165,24 @@ public final class PaintedSurface {
     seenRows = rows
     if !isPosted { onFirstPicture?() }
     isPosted = true
+  }
+
+  /// Paints as `present` does and posts nothing, so that the next `present` has less to paint.
+  public func prepare(damage: [BufferRect], paint: (Canvas) -> Void) throws { _ = try fill(damage, paint) }
+
+  /// Paints what a free buffer lacks, and returns it; nil while none is free.
+  private func fill(_ damage: [BufferRect], _ paint: (Canvas) -> Void) throws -> ShmBuffer? {
+    for index in buffers.indices { buffers[index].stale += damage }
+    guard let index = try freeBuffer() else { return nil }
+    let (buffer, stale) = buffers[index]
+    if !stale.isEmpty {
+      paint(
+        Canvas(
+          pixels: buffer.pixels, width: buffer.width, height: buffer.height, stride: buffer.stride,
+          damage: stale))
+    }
+    buffers[index].stale = []
+    return buffer
   }
 
   /// Returns the parts of the screen that change. While the picture slides, these are all rows seen before or now.

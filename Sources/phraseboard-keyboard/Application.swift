@@ -265,7 +265,7 @@ final class Application {
       if !screen.isLeaving { coordinator.settle() }
       screen.sizing = coordinator.sizing
       driver.tellsText = coordinator.isVisible && coordinator.panels.wantsText
-      screen.update(lock.isKnown ? coordinator.picture : nil)
+      screen.update(coordinator.picture, isShown: lock.isKnown)
       _ = isStarting ? try connection.flush() : try driver.endIteration()
       if letNameGo() { _ = try connection.flush() }
       // Events have answers: none is read for which there is no room.

@@ -41,6 +41,16 @@ final class Painter {
     return true
   }
 
+  /// Paints what has changed, and posts nothing: the first picture that is to be seen is there already when it may be.
+  func prepare(_ new: DrawList, on surface: PaintedSurface) throws {
+    let damage = damage(of: new, on: surface)
+    guard fade == nil, !damage.isEmpty, surface.isReady else { return }
+    try surface.prepare(damage: damage) { canvas in
+      draw(new, into: canvas.pixels, canvas.width, canvas.height, canvas.stride, canvas.damage, on: surface)
+    }
+    picture = new
+  }
+
   /// The same while it fades, and once after that.
   private func paintBetween(_ new: DrawList, on surface: PaintedSurface, _ change: Transition?) throws -> Bool
   {

@@ -254,7 +254,9 @@ final class Screen {
 
   /// Brings what is on the screen in line with the keyboard. Once per iteration; what the compositor is not ready for
   /// follows with its next frame.
-  func update(_ picture: PanelPicture?) {
+  ///
+  /// - Parameter isShown: false where the picture is only painted, for when it may be shown.
+  func update(_ picture: PanelPicture?, isShown: Bool) {
     if let due = leaveDue, picture?.transition == nil || due <= EventLoop.now() { endLeaving() }
     follow()
     giveBackMemory()
@@ -266,6 +268,7 @@ final class Screen {
     isOfOtherSizing = false
     if picture.transition == nil { panel.arrive() }
     let new = Shown(picture: picture, theme: theme)
+    guard isShown else { return prepare(new, on: panel) }
     guard new != shown else { return }
     place(picture.list, on: panel)
     place(picture.alternates, on: panel)
@@ -273,6 +276,16 @@ final class Screen {
     guard panel.painted.isReady || OverlayID.allCases.contains(where: isReady) else { return }
     do {
       if try paint(new, on: panel) { shown = new }
+    } catch {
+      Log.error(Messages.paintFailed("\(error)"))
+    }
+  }
+
+  private func prepare(_ new: Shown, on panel: PanelSurface) {
+    guard new.picture.transition == nil else { return }
+    do {
+      try panelPainter.prepare(
+        .build(new.picture.frame, look: new.picture.look, theme: new.theme), on: panel.painted)
     } catch {
       Log.error(Messages.paintFailed("\(error)"))
     }
