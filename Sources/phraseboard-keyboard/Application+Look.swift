@@ -13,13 +13,13 @@ extension Application {
     let last = themes.preference
     themes.appearance = appearance
     // The portal answers at each start, mostly what it did before: nothing is written or read for that.
-    if reader.lastLook != themes.preference.rawValue { reader.note(.look(themes.preference.rawValue)) }
+    if answers.lastLook != themes.preference.rawValue { stored.note(.look(themes.preference.rawValue)) }
     if themes.preference != last { updateTheme() } else { apply(rules) }
   }
 
   /// Has the first picture look as the desktop preferred when the keyboard ran last: its portal answers later.
   func recallAppearance() {
-    guard themes.choice == .auto, let last = reader.lastLook.flatMap(ThemeInForce.Preference.init) else {
+    guard themes.choice == .auto, let last = answers.lastLook.flatMap(ThemeInForce.Preference.init) else {
       return
     }
     let first = themes.preference

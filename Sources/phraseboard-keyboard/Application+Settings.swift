@@ -25,11 +25,11 @@ extension Application {
     screen.move(to: PanelSurface.Layer(settings.layer))
     handle.layer = PanelSurface.Layer(settings.layer)
     words.lists = settings.dictionaries
-    if last.keepsRecents != settings.keepsRecents { reader.keepRecents(settings.keepsRecents) }
+    if last.keepsRecents != settings.keepsRecents { stored.keepRecents(settings.keepsRecents) }
     // Those that are shown stay where the file does not tell which there are.
     guard follower.file.namesSources else { return }
     let sources = ContentSources(settings, content: arguments.content)
-    reader.show(sources.names)
+    stored.show(sources.names)
     refresher.follow(sources)
   }
 
@@ -45,9 +45,9 @@ extension Application {
     case .search(let text):
       // A tap on what is found is one on a key of the phrases.
       if !searcher.isOpen {
-        reader.finishReading()
+        stored.finishReading()
         // The last taps count among what is used often.
-        reader.saveUses()
+        stored.saveUses()
       }
       searcher.search(text)
     case .draft(let source): begin(source)
@@ -56,7 +56,7 @@ extension Application {
       handle(.answer(query, .surroundings(selected: selected, before: before), time: time))
     case .words(let text): words.divide(text)
     case .piece, .pieces, .favourites, .recents, .tab:
-      handle(.answer(query, reader.answer(query), time: time))
+      handle(.answer(query, answers.answer(query), time: time))
     }
   }
 

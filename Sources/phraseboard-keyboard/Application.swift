@@ -19,7 +19,8 @@ final class Application {
   let desktop: Desktop
   let screen: Screen
   let driver: TypingDriver
-  let reader: SnippetReader
+  let stored: StoreFollower
+  let answers: StoreAnswers
   let refresher: RefreshRunner
   let searcher: SearchReader
   let words: WordsReader
@@ -71,17 +72,18 @@ final class Application {
     let screen = Screen(desktop, renderer, layer: PanelSurface.Layer(settings.layer), output: settings.output)
     self.screen = screen
     let sources = ContentSources(settings, content: arguments.content)
-    let reader = SnippetReader(
+    let stored = StoreFollower(
       path: storePath, sources: sources.names, areSure: arguments.content != nil || file.namesSources,
-      in: loop)
-    self.reader = reader
-    searcher = SearchReader { reader.readable }
+      in: loop, PendingChanges())
+    let answers = StoreAnswers({ stored.store }, saveUses: stored.saveUses)
+    (self.stored, self.answers) = (stored, answers)
+    searcher = SearchReader { stored.store }
     words = WordsReader(lists: settings.dictionaries, self.launcher)
     refresher = RefreshRunner(sources: sources, self.launcher, in: loop)
     drafts = DraftReader(desktop, in: loop)
     saver = KeySaver(self.launcher)
     driver = TypingDriver(desktop, connection, self.launcher, in: loop) {
-      reader.secret(of: $0, labelled: $1, from: $2, piece: $3)
+      answers.secret(of: $0, labelled: $1, from: $2, piece: $3)
     }
     driver.permissions = settings.permissions
     driver.space = settings.space
@@ -130,7 +132,7 @@ final class Application {
       return SecondKeyboard.end(isHidden: arguments.isHidden)
     }
     lock.start()
-    reader.start()
+    stored.start()
     recallAppearance()
     loop.onDeadline = { [unowned self] time in advance(to: time) }
     loop.endOfIteration = { [unowned self] in endIteration() }
@@ -138,7 +140,7 @@ final class Application {
     if desktop.takesRequests { desktop.hidePanel() }
     leaveDesktop()
     _ = try? connection.flush()
-    reader.finish()
+    stored.finish()
     return code
   }
 
@@ -176,7 +178,7 @@ final class Application {
       handle(.content(.commandFailed(snippet: snippet, reason: failure)))
     }
     bus.onTrouble = { [unowned self] trouble in
-      reader.noteBus(trouble)
+      stored.noteBus(trouble)
       if trouble != nil { lock.isDone(with: .screenSavers) }
     }
     searcher.onAnswer = { [unowned self] answer in
@@ -185,16 +187,18 @@ final class Application {
     words.onAnswer = { [unowned self] text, answer in
       handle(.answer(.words(text), .words(answer), time: time))
     }
-    reader.onRead = { [unowned self] in searcher.storeChanged() }
-    reader.onContent = { [unowned self] event in handle(.content(event)) }
-    reader.onStorable = { [unowned self] in if areServicesStarted { startContent() } }
-    reader.onNextAttempts = { [unowned self] times in refresher.nextAttempts = times }
+    stored.onRead = { [unowned self] times in
+      searcher.storeChanged()
+      refresher.nextAttempts = times
+    }
+    stored.onContent = { [unowned self] event in handle(.content(event)) }
+    stored.onStorable = { [unowned self] in if areServicesStarted { startContent() } }
     refresher.onFinished = { [unowned self] failure in
-      reader.noteRun(failure)
+      stored.noteRun(failure)
     }
     saver.onSaved = { [unowned self] draft, refusal in
       // The new key is there when the panel is.
-      if refusal == nil { reader.load() }
+      if refusal == nil { stored.load() }
       handle(.saved(draft, refusal: refusal, time: time))
     }
     lock.onLocking = { [unowned self] in handle(.locking) }
@@ -236,7 +240,7 @@ final class Application {
     desktop.startTyping()
     startDesktop()
     // Not before it is known to be the only keyboard: a run replaces the content of the one that is there.
-    if reader.isStorable { startContent() } else { reader.keepRecents(settings.keepsRecents) }
+    if stored.isStorable { startContent() } else { stored.keepRecents(settings.keepsRecents) }
     follower.onChange = { [unowned self] in apply(follower.file.settings) }
     follower.onThemes = { [unowned self] in updateTheme() }
     follower.onLayouts = { [unowned self] in perform(coordinator.layoutsChanged(at: time)) }
@@ -245,7 +249,7 @@ final class Application {
 
   private func startContent() {
     refresher.start()
-    reader.keepRecents(settings.keepsRecents)
+    stored.keepRecents(settings.keepsRecents)
   }
 
   // MARK: The loop
@@ -273,15 +277,15 @@ final class Application {
     }
     if screen.hasPainted || !screen.canShow || EventLoop.now() >= servicesDue { startServices() }
     let shown = coordinator.frame
-    if nextRead != nil { reader.readOn() }
+    if nextRead != nil { stored.readOn() }
     followSearch()
-    reader.save()
+    stored.save()
     haptics.endIteration(bus.bus?.haptics)
     bus.endIteration()
     lock.endIteration()
     let gesture = coordinator.nextWake.map(desktop.clock.loopTime(ofEvent:))
     let waits = [
-      screen.nextWake, handle.nextWake, driver.nextWake, reader.nextWake, refresher.nextWake,
+      screen.nextWake, handle.nextWake, driver.nextWake, stored.nextWake, refresher.nextWake,
       follower.nextWake, bus.nextWake, lock.nextWake, drafts.nextWake, saver.nextWake,
       words.nextWake,
     ]
@@ -311,7 +315,7 @@ final class Application {
     driver.deliverReports()
     perform(coordinator.advance(to: desktop.clock.eventTime(ofLoop: time)))
     driver.advance(to: time)
-    reader.advance(to: time)
+    stored.advance(to: time)
     refresher.advance(to: time)
     drafts.advance(to: time)
     saver.advance(to: time)
@@ -328,7 +332,7 @@ final class Application {
 
   /// When to read on: at once, but for the first frame.
   private var nextRead: UInt64? {
-    reader.isReading && (screen.hasPainted || !screen.canShow) ? 0 : nil
+    stored.isReading && (screen.hasPainted || !screen.canShow) ? 0 : nil
   }
 
   /// Lets the compositor begin with what was asked for, while the rest of the turn is done.
@@ -353,7 +357,7 @@ final class Application {
       case .type(let request): driver.perform(request)
       case .read(let query): read(query)
       case .save(let draft): saver.save(draft)
-      case .store(let change): reader.note(change)
+      case .store(let change): stored.note(change)
       case .reply(let result): reply = result
       case .showPanel:
         screen.show(rises: coordinator.isRising)
@@ -383,7 +387,7 @@ final class Application {
   /// Does what a tap on the key would; returns the text.
   func typeByName(_ name: String, piece: Int32) -> Coordinator.TypedByName {
     driver.deliverReports()
-    reader.finishReading()
+    stored.finishReading()
     reply = nil
     perform(coordinator.type(name, piece: piece, time: time))
     if case .success? = reply, let refusal = driver.refuseAtOnce() { return .failure(.refused(refusal)) }
@@ -399,7 +403,7 @@ final class Application {
   /// The same with a tab of it; false, with nothing changed, where it has no such tab.
   func show(_ panel: Panels.ID, tab: StripTab) -> Bool {
     driver.deliverReports()
-    reader.finishReading()
+    stored.finishReading()
     guard let effects = coordinator.show(panel, tab: tab, time: time) else { return false }
     perform(effects)
     handle(.show)
@@ -414,7 +418,7 @@ final class Application {
     return !effects.isEmpty
   }
 
-  func refresh() { if reader.isStorable { refresher.refresh() } }
+  func refresh() { if stored.isStorable { refresher.refresh() } }
 
   /// What the bus says of the keyboard. Keys and rows are there once they can be seen, and touched.
   var inspection: Inspection {

@@ -33,7 +33,7 @@ extension Application {
     switch source {
     case .selection: answer(source, DraftReader.draft(of: driver.selectedText))
     case .clipboard: drafts.readClipboard { [unowned self] in answer(source, $0) }
-    case .key: handle(.answer(.draft(source), reader.answer(.draft(source)), time: time))
+    case .key: handle(.answer(.draft(source), answers.answer(.draft(source)), time: time))
     }
   }
 

@@ -56,28 +56,34 @@ final class KeyReader {
   var isReading: Bool { if case .idle = state { false } else { true } }
 
   /// Begins to read what has changed, from the start if it was reading something else.
-  func begin() throws {
+  ///
+  /// - Returns: true where `onLoaded` was called.
+  @discardableResult
+  func begin() throws -> Bool {
     let generation = try store.keysGeneration()
     switch state {
-    case .showing(let read), .collecting(let read, _): if read == generation { return }
-    case .idle: if generation == shownGeneration { return }
+    case .showing(let read), .collecting(let read, _): if read == generation { return false }
+    case .idle: if generation == shownGeneration { return false }
     }
     shownGeneration = nil
     state =
       shownCount == 0
       ? .showing(generation: generation) : .collecting(generation: generation, SnippetKeys())
-    try readOn()
+    return try readOn()
   }
 
   /// Reads the next part.
-  func readOn() throws {
+  ///
+  /// - Returns: true where `onLoaded` was called.
+  @discardableResult
+  func readOn() throws -> Bool {
     let last = state
     // What throws ends the reading.
     state = .idle
     switch last {
-    case .idle: break
-    case .showing(let generation): try showOn(generation)
-    case .collecting(let generation, let keys): try collect(generation, keys)
+    case .idle: return false
+    case .showing(let generation): return try showOn(generation)
+    case .collecting(let generation, let keys): return try collect(generation, keys)
     }
   }
 
@@ -93,7 +99,7 @@ final class KeyReader {
     state = .collecting(generation: generation, keys)
   }
 
-  private func showOn(_ generation: Int) throws {
+  private func showOn(_ generation: Int) throws -> Bool {
     let isFirst = shownCount == 0
     let part = SnippetKeys(try store.keys(from: shownCount, limit: Self.partSize))
     guard try store.keysGeneration() == generation else { return try begin() }
@@ -101,19 +107,21 @@ final class KeyReader {
     let isLast = part.count < Self.partSize
     if isLast { shownGeneration = generation } else { state = .showing(generation: generation) }
     if isFirst { onLoaded?(part) } else if !part.isEmpty { onContinued?(part) }
+    return isFirst
   }
 
-  private func collect(_ generation: Int, _ earlier: SnippetKeys) throws {
+  private func collect(_ generation: Int, _ earlier: SnippetKeys) throws -> Bool {
     let part = try store.keys(from: earlier.count, limit: Self.partSize)
     guard try store.keysGeneration() == generation else { return try begin() }
     var keys = earlier
     keys.append(contentsOf: part)
-    if part.count == Self.partSize {
+    guard part.count < Self.partSize else {
       state = .collecting(generation: generation, keys)
-    } else {
-      shownCount = keys.count
-      shownGeneration = generation
-      onLoaded?(keys)
+      return false
     }
+    shownCount = keys.count
+    shownGeneration = generation
+    onLoaded?(keys)
+    return true
   }
 }

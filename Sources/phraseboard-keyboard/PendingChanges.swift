@@ -152,8 +152,8 @@ final class PendingChanges {
     case .unkeep(let snippet): try store.unkeep(snippet)
     case .moveFavourite(let snippet, let index): try store.moveFavourite(snippet, to: index)
     case .hide(let snippet): try store.hide(snippet)
-    case .tab(let name): try store.setKeyboardState(SnippetReader.tabState, name)
-    case .look(let theme): try store.setKeyboardState(SnippetReader.lookState, theme)
+    case .tab(let name): try store.setKeyboardState(KeyboardState.tab, name)
+    case .look(let theme): try store.setKeyboardState(KeyboardState.look, theme)
     }
   }
 }

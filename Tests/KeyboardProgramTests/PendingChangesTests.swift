@@ -138,11 +138,11 @@ import Testing
   @Test func theKeyboardNeverWaitsForTheStore() throws {
     let loop = try EventLoop()
     defer { withExtendedLifetime(loop) {} }
-    let reader = SnippetReader(path: path, sources: ["s", "t"], areSure: true, in: loop)
+    let reader = StoreFollower(path: path, sources: ["s", "t"], areSure: true, in: loop, pending)
     var events: [ContentEvent] = []
     reader.onContent = { events.append($0) }
     try whileLocked { reader.start() }
-    let store = try #require(reader.readable)
+    let store = try #require(reader.store)
     #expect(try store.withConnection { try $0.number("PRAGMA busy_timeout") } == 0)
     let isLoaded = events.contains { if case .loaded(let keys) = $0 { keys.count == 3 } else { false } }
     #expect(isLoaded, "what is stored is shown meanwhile")

@@ -1,0 +1,74 @@
+import Keyboard
+import Store
+import Testing
+
+@testable import phraseboard_keyboard
+
+/// What the keyboard says of its content, by all that it knows.
+@Suite struct ContentHealthTests {
+  private static func source(
+    _ name: String = "s", attempts: Int = 1, failure: String? = nil, isMistaken: Bool = false
+  ) -> SourceState {
+    var state = SourceState(name: name)
+    (state.attempts, state.failure) = (attempts, failure)
+    (state.isRefused, state.location) = (isMistaken, isMistaken ? "/s" : "https://h/s")
+    return state
+  }
+
+  private static func health(_ states: [SourceState]) -> ContentHealth {
+    var health = ContentHealth()
+    health.take(states)
+    return health
+  }
+
+  @Test func withKeysAndWithoutTroubleItIsCurrent() {
+    #expect(Self.health([Self.source()]).state(shownKeys: 3) { nil } == .current)
+    #expect(ContentHealth().state(shownKeys: nil) { nil } == .current)
+  }
+
+  @Test func nothingIsSaidOfNoKeysBeforeAllSourcesWereAsked() {
+    #expect(Self.health([Self.source()]).state(shownKeys: 0) { false } == .empty)
+    #expect(Self.health([Self.source(), Self.source(attempts: 0)]).state(shownKeys: 0) { false } == .current)
+    #expect(Self.health([Self.source(attempts: 0)]).state(shownKeys: 0) { true } == .allHidden)
+    #expect(Self.health([Self.source()]).state(shownKeys: 0) { nil } == .current, "it could not be read")
+  }
+
+  @Test func hiddenKeysAreAskedForOnlyWhereNoneIsShown() {
+    _ = Self.health([Self.source()]).state(shownKeys: 1) {
+      Issue.record("asked with keys")
+      return nil
+    }
+    _ = Self.health([Self.source(failure: "no")]).state(shownKeys: 0) {
+      Issue.record("asked beside a failure")
+      return nil
+    }
+  }
+
+  @Test func aFailureOfASourceComesFirstThenTheStoreThenTheRun() {
+    var health = Self.health([Self.source(failure: "no answer")])
+    (health.storeTrouble, health.runFailure) = ("the disk is full", "the program is gone")
+    #expect(health.state(shownKeys: 1) { nil } == .failed("no answer", .old))
+    health.take([Self.source()])
+    #expect(health.state(shownKeys: 1) { nil } == .failed("the disk is full", .unsaved))
+    health.storeTrouble = nil
+    #expect(health.state(shownKeys: 1) { nil } == .failed("the program is gone", .old))
+    health.runFailure = nil
+    #expect(health.state(shownKeys: 1) { nil } == .current)
+  }
+
+  @Test func aMistakeInAFileIsTheUsersToMend() {
+    let health = Self.health([Self.source(failure: "line 3", isMistaken: true)])
+    #expect(health.state(shownKeys: 1) { nil } == .failed("line 3", .mistaken))
+  }
+
+  @Test func theBusIsARemarkBesideTheUsersOwnFiles() {
+    var health = Self.health([Self.source()])
+    #expect(health.remark == .remark(nil))
+    health.busTrouble = "no bus"
+    #expect(health.remark == .remark("no bus"))
+    var own = Self.source("own")
+    own.problems = ["a.toml:1: no label"]
+    health.take([own])
+    #expect(health.remark == .remark("a.toml:1: no label · no bus"))
+  }
+}
