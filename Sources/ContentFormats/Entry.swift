@@ -38,9 +38,12 @@ struct Entry {
   /// where that is taken, `#2`, `#3` ... follow it, in the order of the document. So the same name has the same id each
   /// time, whatever else changes around it.
   static func snippets(of entries: [Entry], from source: String) -> [Snippet] {
-    let numbered = zip(entries, ids(of: entries)).enumerated().map { ($0, $1.0, id: $1.1) }
-    let sorted = numbered.sorted { ($0.1.order ?? .infinity, $0.0) < ($1.1.order ?? .infinity, $1.0) }
-    return sorted.compactMap { $0.1.snippet(id: $0.id, source) }
+    let ids = ids(of: entries)
+    // Sorts positions and copies no entry: there may be a hundred thousand.
+    let sorted = entries.indices.sorted {
+      (entries[$0].order ?? .infinity, $0) < (entries[$1].order ?? .infinity, $1)
+    }
+    return sorted.compactMap { entries[$0].snippet(id: ids[$0], source) }
   }
 
   /// The ids of entries, in their order.

@@ -176,7 +176,9 @@ extension EspansoReader.Group {
   }
 
   mutating func add(term: String) {
-    guard case .success(let term) = SnippetText.name(term), term != entry.name, terms.insert(term).inserted
+    // One too many is told; a file may have hundreds of thousands.
+    guard entry.searchTerms.count <= ContentLimits.searchTermsOfKey,
+      case .success(let term) = SnippetText.name(term), term != entry.name, terms.insert(term).inserted
     else { return }
     entry.searchTerms.append(term)
   }

@@ -1,16 +1,16 @@
 import CYaml
 
 /// A value of a YAML document.
-indirect enum YamlNode: Sendable {
+enum YamlNode: Sendable {
   /// `isPlain` is whether it stands without quotes, so that it could mean a number or nothing.
-  case scalar(String, isPlain: Bool, line: Int)
-  case list([YamlNode], line: Int)
-  case mapping([(key: String, value: YamlNode)], line: Int)
+  case scalar(String, isPlain: Bool, line: Int32)
+  case list([YamlNode], line: Int32)
+  case mapping([(key: String, value: YamlNode)], line: Int32)
 
   /// From 1.
   var line: Int {
     switch self {
-    case .scalar(_, _, let line), .list(_, let line), .mapping(_, let line): line
+    case .scalar(_, _, let line), .list(_, let line), .mapping(_, let line): Int(line)
     }
   }
 
@@ -51,8 +51,10 @@ indirect enum YamlNode: Sendable {
 /// libyaml takes long for is refused before it sees it.
 struct YamlReader {
   static let depthLimit = 32
-  /// Ten values for each of the keys that a source may have.
-  static let valueLimit = 1_000_000
+  /// The largest file of espanso's hub has 252,426 values (misspell-en 0.1.2).
+  static let valueLimit = 400_000
+  /// An anchor takes as much memory as six values. The files of espanso's hub have none.
+  static let anchorLimit = 10_000
   /// Bytes of all `%TAG` lines together. libyaml compares each with all before it, and copies what one stands for to each
   /// value that has the tag. Match files need none.
   static let tagLimit = 1 << 10
@@ -142,14 +144,21 @@ struct YamlReader {
     let node: Node
     switch event.value {
     case .scalar(let text, let isPlain):
-      let value = YamlNode.scalar(text, isPlain: isPlain, line: event.line)
+      let value = YamlNode.scalar(text, isPlain: isPlain, line: Int32(clamping: event.line))
       node = Node(value: value, weight: 1 + text.utf8.count)
     case .alias(let name): return try alias(name, event.line, depth)
     case .list: node = try list(event, depth)
     case .mapping: node = try mapping(event, depth)
     case nil: throw DocumentError(line: event.line, reason: "not YAML: a value is missing")
     }
-    if let anchor = event.anchor { anchors[anchor] = node }
+    if let anchor = event.anchor {
+      guard anchors.count < Self.anchorLimit || anchors[anchor] != nil else {
+        throw DocumentError(
+          line: event.line, reason: "more than \(Self.anchorLimit) anchors; remove those that nothing repeats"
+        )
+      }
+      anchors[anchor] = node
+    }
     return node
   }
 
@@ -180,7 +189,7 @@ struct YamlReader {
       weight += element.weight
       deepest = max(deepest, element.depth)
     }
-    return Node(value: .list(elements, line: start.line), weight: weight, depth: deepest + 1)
+    return Node(value: .list(elements, line: Int32(clamping: start.line)), weight: weight, depth: deepest + 1)
   }
 
   private mutating func mapping(_ start: Event, _ depth: Int) throws -> Node {
@@ -203,7 +212,8 @@ struct YamlReader {
       }
     }
     add(merged, to: &pairs)
-    return Node(value: .mapping(pairs, line: start.line), weight: weight, depth: deepest + 1)
+    return Node(
+      value: .mapping(pairs, line: Int32(clamping: start.line)), weight: weight, depth: deepest + 1)
   }
 
   private func add(_ merged: [YamlNode], to pairs: inout [(key: String, value: YamlNode)]) {

@@ -40,6 +40,16 @@ import Testing
     let text = "a: [\n" + String(repeating: "b,", count: YamlReader.valueLimit)
     let refusal = Self.refusal(text)
     #expect(refusal?.line == 2)
-    #expect(refusal?.reason == "more than 1000000 values; split the file")
+    #expect(refusal?.reason == "more than 400000 values; split the file")
+  }
+
+  @Test(arguments: [0, 1]) func manyAnchorsAreRefused(more: Int) {
+    let names = (0..<YamlReader.anchorLimit + more).map { "- &a\($0) b\n" }
+    // One name again and again is one anchor.
+    let text = names.joined() + String(repeating: "- &a0 c\n", count: 10)
+    let refusal = Self.refusal(text)
+    guard more > 0 else { return #expect(refusal == nil) }
+    #expect(refusal?.line == YamlReader.anchorLimit + 1)
+    #expect(refusal?.reason == "more than 10000 anchors; remove those that nothing repeats")
   }
 }
