@@ -138,6 +138,34 @@ extension HTTPRequest {
     let library = phraseboard_curl_version()
     return [library?.pointee.cainfo, library?.pointee.capath].compactMap { $0 }.map { String(cString: $0) }
   }
+
+  /// Adds to files and folders of certificates what the links in those folders lead to: a certificate may lie anywhere.
+  ///
+  /// Links to what is beneath one of `places` add nothing.
+  public static func withLinked(_ certificates: [String], outsideOf places: [String]) -> [String] {
+    let folders = (certificates + places).map { $0 + "/" }
+    let linked = certificates.flatMap(linked).filter { path in
+      !folders.contains { path.hasPrefix($0) }
+    }
+    return certificates + Set(linked).sorted()
+  }
+
+  /// Follows the links in a folder.
+  private static func linked(in folder: String) -> [String] {
+    guard let list = opendir(folder) else { return [] }
+    defer { closedir(list) }
+    var paths: [String] = []
+    while let entry = readdir(list) {
+      guard entry.pointee.d_type == UInt8(DT_LNK) else { continue }
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard let real = realpath("\(folder)/\(name)", nil) else { continue }
+      defer { free(real) }
+      paths.append(String(cString: real))
+    }
+    return paths
+  }
 }
 
 /// The certificates that a server's is checked with.

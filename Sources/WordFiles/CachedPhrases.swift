@@ -16,10 +16,13 @@ public struct CachedPhrases {
     guard file >= 0 else { return nil }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      close(file)
+      Glibc.close(file)
       return nil
     }
   }
+
+  /// Closes the file in a process that was split off and has no need of it.
+  public func close() { _ = Glibc.close(file) }
 
   /// Overwrites and empties the file, unless it was built from the keys of this generation. The next reader builds it anew.
   public func empty(unlessOf generation: Int) {

@@ -7,20 +7,27 @@ enum Phase: UInt8 {
   case waiting = 1
   case asking
   case storing
-  /// Between two attempts; told again each second.
-  case pausing
 }
 
 /// One source's part of a run.
 struct Job {
-  /// Called first where the process is its own: gives up what the job has no need of.
+  enum Outcome {
+    case code(ExitCode)
+    /// Another turn is wanted after so many seconds, at most `longestPause`.
+    case again(after: Int)
+  }
+
+  /// The longest pause between two turns, in seconds.
+  static let longestPause = 60
+
+  /// Gives up what the job has no need of; called first where the process is its own.
   var confine: () -> Void = {}
-  /// Called in a process of its own, with what to tell its phases to.
-  let body: (_ report: @escaping (Phase) -> Void) -> ExitCode
+  /// Does one turn, in a process of its own where there can be one. Turns count from 1; phases go to `report`.
+  let body: (_ turn: Int, _ report: @escaping (Phase) -> Void) -> Outcome
 }
 
-/// Runs jobs beside each other, each in a process of its own: one that hangs, crashes or takes all memory keeps no other
-/// one waiting, and is ended.
+/// Runs jobs beside each other, each turn in a process of its own: one that hangs, crashes or takes all memory keeps no other
+/// one waiting, and is ended. A turn may read what is there as it begins: files may be replaced between two.
 ///
 /// What each is at comes through a pipe, whose end tells that the process has ended, however it did.
 struct Jobs {
@@ -33,11 +40,20 @@ struct Jobs {
     case silent(Phase)
   }
 
-  private struct Running {
+  /// A turn of a job, and when it is due.
+  private struct Turn {
     let index: Int
+    var number = 1
+    var due = 0
+  }
+
+  private struct Running {
+    let turn: Turn
     let process: pid_t
     let pipe: Int32
     var phase = Phase.storing
+    /// The seconds after which it wants another turn.
+    var pause: Int?
     /// When it told something last.
     var heard: Int
   }
@@ -50,26 +66,36 @@ struct Jobs {
   private static let most = 16
   /// Milliseconds after which a job that has told nothing counts as one that waits.
   private static let quiet = 2_000
+  /// The mark in a byte of the pipe that is a pause and no phase.
+  private static let pauseMark: UInt8 = 0x80
 
   /// Returns how each ended, in their order.
   func run(_ jobs: [Job]) -> [End] {
     var ends = [End](repeating: .code(.done), count: jobs.count)
-    var waiting = Array(jobs.enumerated())[...]
+    var waiting = jobs.indices.map { Turn(index: $0) }
     var running: [Running] = []
+    func settle(_ turn: Turn, _ end: End, pause: Int?) {
+      guard case .code = end, let pause else { return ends[turn.index] = end }
+      let due = Self.milliseconds() + min(max(0, pause), Job.longestPause) * 1000
+      waiting.append(Turn(index: turn.index, number: turn.number + 1, due: due))
+    }
     while !waiting.isEmpty || !running.isEmpty {
-      while busy(running) < Self.most, let (index, job) = waiting.popFirst() {
-        guard let started = start(job, index) else {
+      while busy(running) < Self.most, let turn = Self.takeDue(&waiting) {
+        guard let started = start(jobs[turn.index], turn) else {
           // Without processes, one after the other.
-          ends[index] = .code(job.body { _ in })
+          switch jobs[turn.index].body(turn.number, { _ in }) {
+          case .code(let code): settle(turn, .code(code), pause: nil)
+          case .again(let pause): settle(turn, .code(.done), pause: pause)
+          }
           continue
         }
         running.append(started)
       }
-      wait(for: running, hasMore: !waiting.isEmpty)
+      wait(for: running, waiting)
       running = running.compactMap { job in
         var job = job
         guard let end = end(of: &job) else { return job }
-        ends[job.index] = end
+        settle(job.turn, end, pause: job.pause)
         close(job.pipe)
         return nil
       }
@@ -77,7 +103,12 @@ struct Jobs {
     return ends
   }
 
-  private func start(_ job: Job, _ index: Int) -> Running? {
+  private static func takeDue(_ waiting: inout [Turn]) -> Turn? {
+    let time = milliseconds()
+    return waiting.firstIndex { $0.due <= time }.map { waiting.remove(at: $0) }
+  }
+
+  private func start(_ job: Job, _ turn: Turn) -> Running? {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -85,12 +116,17 @@ struct Jobs {
     if process == 0 {
       close(ends[0])
       job.confine()
-      let code = job.body { phase in
-        var byte = phase.rawValue
+      let tell = { (byte: UInt8) in
+        var byte = byte
         _ = write(ends[1], &byte, 1)
       }
+      var result = ExitCode.done
+      switch job.body(turn.number, { tell($0.rawValue) }) {
+      case .code(let code): result = code
+      case .again(let pause): tell(Self.pauseMark | UInt8(min(max(0, pause), Job.longestPause)))
+      }
       // Not what this process does at its end: that is the parent's to do.
-      _exit(code.rawValue)
+      _exit(result.rawValue)
     }
     close(ends[1])
     guard process > 0 else {
@@ -98,7 +134,7 @@ struct Jobs {
       return nil
     }
     _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-    return Running(index: index, process: process, pipe: ends[0], heard: Self.milliseconds())
+    return Running(turn: turn, process: process, pipe: ends[0], heard: Self.milliseconds())
   }
 
   private func busy(_ running: [Running]) -> Int {
@@ -106,9 +142,11 @@ struct Jobs {
     return running.count { time - $0.heard < Self.quiet }
   }
 
-  private func wait(for running: [Running], hasMore: Bool) {
+  private func wait(for running: [Running], _ waiting: [Turn]) {
     let time = Self.milliseconds()
-    let wakes: [Int] = running.flatMap { [$0.heard + patience] + (hasMore ? [$0.heard + Self.quiet] : []) }
+    let hasMore = waiting.contains { $0.due <= time }
+    let ends: [Int] = running.flatMap { [$0.heard + patience] + (hasMore ? [$0.heard + Self.quiet] : []) }
+    let wakes: [Int] = ends + waiting.map(\.due)
     guard let next = wakes.filter({ $0 > time }).min() else { return }
     var descriptors = running.map { pollfd(fd: $0.pipe, events: Int16(POLLIN), revents: 0) }
     poll(&descriptors, nfds_t(descriptors.count), Int32(clamping: next - time))
@@ -120,7 +158,9 @@ struct Jobs {
     let count = read(job.pipe, &bytes, bytes.count)
     if count == 0 { return Self.end(of: job.process) }
     if count > 0 {
-      job.phase = Phase(rawValue: bytes[count - 1]) ?? job.phase
+      let last = bytes[count - 1]
+      job.phase = bytes[..<count].reversed().lazy.compactMap(Phase.init).first ?? job.phase
+      job.pause = last & Self.pauseMark != 0 ? Int(last & ~Self.pauseMark) : nil
       job.heard = Self.milliseconds()
     }
     guard job.heard + patience <= Self.milliseconds() else { return nil }

@@ -88,7 +88,7 @@ enum Messages {
         "It is being asked by \(other), which has not come to an end for \(seconds) s: end that one if it hangs."
     case .asking:
       return "It did not answer within \(seconds) s, and was given up; check the network or the disk."
-    case .storing, .pausing:
+    case .storing:
       return "The store did not answer within \(seconds) s; check the disk that it is on."
     }
   }

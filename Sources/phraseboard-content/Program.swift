@@ -57,7 +57,7 @@ enum Program {
     }
     let chosen = sources.filter { request.names.isEmpty || request.names.contains($0.name) }
     let run = RefreshRun(request, output, isAlone: chosen.count == 1)
-    let code = run.refresh(chosen).worst(run.standIn(for: sources))
+    let code = run.refresh(chosen, without: words).worst(run.standIn(for: sources))
     if let words { run.forgetWords(in: words) }
     return code
   }

@@ -10,8 +10,8 @@ enum ReadablePlaces {
   static func ofServer(store: String, headers: [HeaderSource]) -> [String] {
     let files = headers.compactMap { if case .file(let path) = $0 { path } else { nil } }
     let named = variables.flatMap { (HeaderSource.variable($0) ?? "").split(separator: ":").map(String.init) }
-    return SnippetStore.folders(of: store) + HTTPRequest.builtInCertificates + named + named.flatMap(linked)
-      + system + files
+    let certificates = HTTPRequest.withLinked(HTTPRequest.builtInCertificates + named, outsideOf: system)
+    return SnippetStore.folders(of: store) + certificates + system + files
   }
 
   /// Variables that name files, or folders with a colon between two.
@@ -28,28 +28,11 @@ enum ReadablePlaces {
     "/etc/protocols",
     // Whom TLS trusts, where the distributions have it.
     "/etc/ssl", "/etc/pki", "/etc/ca-certificates", "/etc/gnutls", "/etc/crypto-policies",
-    "/usr/share/ca-certificates", "/usr/local/share/ca-certificates", "/usr/share/pki", "/usr/share/p11-kit",
-    "/var/lib/ca-certificates",
+    "/usr/share/crypto-policies", "/usr/share/ca-certificates", "/usr/local/share/ca-certificates",
+    "/usr/share/pki", "/usr/share/p11-kit", "/var/lib/ca-certificates",
     // Chance, and what the C library asks of the system and the language.
     "/dev/urandom", "/dev/random", "/dev/null", "/sys/devices/system/cpu", "/etc/localtime",
     "/usr/share/zoneinfo",
     "/usr/share/locale",
   ]
-
-  /// Follows the links in a folder, as those to certificates of one's own.
-  private static func linked(in folder: String) -> [String] {
-    guard let list = opendir(folder) else { return [] }
-    defer { closedir(list) }
-    var paths: Set<String> = []
-    while let entry = readdir(list) {
-      guard entry.pointee.d_type == UInt8(DT_LNK) else { continue }
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      guard let real = realpath("\(folder)/\(name)", nil) else { continue }
-      defer { free(real) }
-      paths.insert(String(cString: real))
-    }
-    return paths.sorted()
-  }
 }

@@ -18,14 +18,19 @@ struct RefreshRun {
   }
 
   /// Refreshes each source, and notes why those failed that could not do so themselves.
-  func refresh(_ sources: [Source]) -> ExitCode {
+  ///
+  /// - Parameter words: the file that no process of a source keeps open.
+  func refresh(_ sources: [Source], without words: CachedPhrases?) -> ExitCode {
     let ends = jobs.run(
       sources.map { source in
-        var job = job { refresher in
-          if request.isDueOnly, try !refresher.isDue(source) { return .done }
-          return refresher.refresh(source)
+        var job = job { refresher, turn in
+          if turn == 1, request.isDueOnly, try !refresher.isDue(source) { return .code(.done) }
+          return refresher.refresh(source, attempt: turn)
         }
-        if source.isWeb { job.confine = { confineReading(of: source) } }
+        job.confine = {
+          words?.close()
+          if source.isWeb { confineReading(of: source) }
+        }
         return job
       })
     var code = ExitCode.done
@@ -52,7 +57,7 @@ struct RefreshRun {
 
   /// Stores the built-in content when no source in effect has any and none has failed.
   func standIn(for sources: [Source]) -> ExitCode {
-    switch jobs.run([job { try $0.standIn(for: sources) }])[0] {
+    switch jobs.run([job { refresher, _ in try refresher.standIn(for: sources) }])[0] {
     case .code(let code): return code
     case .killed(let signal): output.complain(Messages.killed(signal: signal))
     case .silent(let phase):
@@ -63,26 +68,26 @@ struct RefreshRun {
 
   /// Takes words of phrases that are gone, or secret now, out of the cache.
   func forgetWords(in cached: CachedPhrases) {
-    let job = Job { report in
+    let job = Job { _, report in
       report(.storing)
       // What is wrong with the store was told by who wrote it.
       let store = try? SnippetStore(path: request.store)
       if let generation = try? store?.keysGeneration() { cached.empty(unlessOf: generation) }
-      return .done
+      return .code(.done)
     }
     _ = jobs.run([job])
   }
 
-  private func job(_ body: @escaping (Refresher) throws -> ExitCode) -> Job {
-    Job { report in
+  private func job(_ body: @escaping (Refresher, _ turn: Int) throws -> Job.Outcome) -> Job {
+    Job { turn, report in
       do {
-        return try body(
-          Refresher(
-            store: SnippetStore(path: request.store, log: output.complain), output: output,
-            retries: request.retries, patience: request.patience, report: report))
+        let refresher = try Refresher(
+          store: SnippetStore(path: request.store, log: output.complain), output: output,
+          retries: request.retries, patience: request.patience, report: report)
+        return try body(refresher, turn)
       } catch {
         output.complain("\(error)")
-        return .store
+        return .code(.store)
       }
     }
   }
@@ -90,7 +95,7 @@ struct RefreshRun {
   /// Has the store say why a source was given up; where not even that can be stored, says so.
   private func giveUp(_ source: Source, reason: @escaping (_ holder: Int?) -> String) -> ExitCode {
     let end = jobs.run([
-      Job { report in
+      Job { _, report in
         report(.storing)
         do {
           let store = try SnippetStore(path: request.store, log: output.complain)
@@ -98,10 +103,10 @@ struct RefreshRun {
           output.complain(Messages.failed(source.name, reason))
           try Refresher(store: store, output: output, patience: request.patience, report: report)
             .giveUp(source, reason)
-          return .unavailable
+          return .code(.unavailable)
         } catch {
           output.complain("\(error)")
-          return .store
+          return .code(.store)
         }
       }
     ])[0]

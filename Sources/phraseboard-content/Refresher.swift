@@ -14,8 +14,6 @@ final class Refresher {
 
   /// How often a source is tried again in one run.
   private static let mostRetries = 5
-  /// The longest that a run waits before it does, in seconds: longer than any back-off of so few failures.
-  private static let longestWait = 60
   /// More failures in a row make no difference.
   private static let countedFailures = 1_000
   /// The most keys with unknown variables that are noted.
@@ -45,48 +43,46 @@ final class Refresher {
         next: state.nextAttempt, last: state.lastAttempt, at: Self.now)
   }
 
-  /// Makes an attempt, or several, and tells how it went.
-  func refresh(_ source: Source) -> ExitCode {
+  /// Makes an attempt, and tells how it went.
+  ///
+  /// - Parameter number: of the attempt in this run, from 1.
+  /// - Returns: also after how many seconds another attempt may succeed: longer than any back-off of so few failures is not
+  ///   waited for.
+  func refresh(_ source: Source, attempt number: Int = 1) -> Job.Outcome {
     do {
-      for retry in 1... {
-        switch try attempt(source) {
-        case .success(let line, let problems):
-          output.tell(line)
-          warn(of: problems)
-          return .done
-        case .failure(let reason, let code, let delay):
-          guard retries, retry <= Self.mostRetries, let delay, delay <= Self.longestWait else {
-            output.complain(Messages.failed(source.label, reason))
-            return code
-          }
-          output.complain(
-            Messages.retrying(source.label, reason, in: delay, attempt: retry, of: Self.mostRetries))
-          for _ in 0..<delay {
-            report(.pausing)
-            poll(nil, 0, 1000)
-          }
+      switch try attempt(source) {
+      case .success(let line, let problems):
+        output.tell(line)
+        warn(of: problems)
+        return .code(.done)
+      case .failure(let reason, let code, let delay):
+        guard retries, number <= Self.mostRetries, let delay, delay <= Job.longestPause else {
+          output.complain(Messages.failed(source.label, reason))
+          return .code(code)
         }
+        output.complain(
+          Messages.retrying(source.label, reason, in: delay, attempt: number, of: Self.mostRetries))
+        return .again(after: delay)
       }
-      return .done
     } catch {
       output.complain("\(error)")
-      return .store
+      return .code(.store)
     }
   }
 
   /// Stores the built-in content when no source in effect has any and none has failed, unless the user was given it as a file.
   ///
   /// The store shows it only as long as that is so.
-  func standIn(for sources: [Source]) throws -> ExitCode {
+  func standIn(for sources: [Source]) throws -> Job.Outcome {
     report(.storing)
-    guard try FirstKeys.mayStandIn(store) else { return .done }
+    guard try FirstKeys.mayStandIn(store) else { return .code(.done) }
     for source in sources {
       guard let state = try store.state(of: source.name), state.attempts > 0, state.snippetCount == 0,
         state.failure == nil
-      else { return .done }
+      else { return .code(.done) }
     }
     let stored = try store.state(of: Source.embedded.name)
-    guard stored?.validators.etag != ContentSource.embeddedFingerprint else { return .done }
+    guard stored?.validators.etag != ContentSource.embeddedFingerprint else { return .code(.done) }
     return refresh(.embedded)
   }
 

@@ -224,6 +224,25 @@ import Testing
     #expect(try workspace.state("work").failures == 0)
   }
 
+  /// A process may read only what was there when it began.
+  @Test func anotherTryReadsWhatHasBeenReplacedMeanwhile() throws {
+    let token = try workspace.directory.file("token", "old")
+    let next = try workspace.directory.file("next", "new")
+    for path in [token, next] { #expect(chmod(path, 0o600) == 0) }
+    let server = try FaultyServer { request in
+      guard request.number == 0 else { return Self.document("web") }
+      #expect(rename(next, token) == 0)
+      return Self.unavailable
+    }
+    defer { server.stop() }
+    try configure(server, more: "headers = { X-Token = { file = \"\(token)\" } }\n")
+    let result = try workspace.run("--retry")
+    #expect(result.code == 0, "\(result)")
+    let tokens = server.requestHeads.map { $0.contains("X-Token: old") ? "old" : "new" }
+    #expect(tokens == ["old", "new"] && server.requestHeads[1].contains("X-Token: new"))
+    #expect(try workspace.labels() == ["web"])
+  }
+
   @Test func nobodyWaitsLongInTheForeground() throws {
     let server = try FaultyServer { _ in [.answer([], status: "503 Busy", headers: ["Retry-After: 61"])] }
     defer { server.stop() }
