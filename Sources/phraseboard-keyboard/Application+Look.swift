@@ -13,13 +13,16 @@ extension Application {
     let last = themes.preference
     themes.appearance = appearance
     // The portal answers at each start, mostly what it did before: nothing is written or read for that.
-    if answers.lastLook != themes.preference.rawValue { stored.note(.look(themes.preference.rawValue)) }
+    if services.answers.lastLook != themes.preference.rawValue {
+      services.stored.note(.look(themes.preference.rawValue))
+    }
     if themes.preference != last { updateTheme() } else { apply(rules) }
   }
 
   /// Has the first picture look as the desktop preferred when the keyboard ran last: its portal answers later.
   func recallAppearance() {
-    guard themes.choice == .auto, let last = answers.lastLook.flatMap(ThemeInForce.Preference.init) else {
+    guard themes.choice == .auto, let last = services.answers.lastLook.flatMap(ThemeInForce.Preference.init)
+    else {
       return
     }
     let first = themes.preference
@@ -31,7 +34,7 @@ extension Application {
   func updateTheme() {
     themes.update()
     screen.theme = themes.theme
-    handle.theme = themes.theme
+    around.handle.theme = themes.theme
     apply(rules)
   }
 }

@@ -20,59 +20,26 @@ extension Application {
     }
     themes.choice = settings.theme
     updateTheme()
-    handle.place = settings.handle
-    haptics.isOn = settings.hasHaptics
+    around.handle.place = settings.handle
+    services.haptics.isOn = settings.hasHaptics
     screen.move(to: PanelSurface.Layer(settings.layer))
-    handle.layer = PanelSurface.Layer(settings.layer)
-    words.lists = settings.dictionaries
-    if last.keepsRecents != settings.keepsRecents { stored.keepRecents(settings.keepsRecents) }
+    around.handle.layer = PanelSurface.Layer(settings.layer)
+    services.words.lists = settings.dictionaries
+    if last.keepsRecents != settings.keepsRecents { services.stored.keepRecents(settings.keepsRecents) }
     // Those that are shown stay where the file does not tell which there are.
-    guard follower.file.namesSources else { return }
+    guard services.follower.file.namesSources else { return }
     let sources = ContentSources(settings, content: arguments.content)
-    stored.show(sources.names)
-    refresher.follow(sources)
+    services.stored.show(sources.names)
+    services.refresher.follow(sources)
   }
 
   /// What the coordinator is to know of all that.
   var rules: KeyboardRules {
-    KeyboardRules(settings, arguments, themes, follower.file.diagnostics + layouts.diagnostics)
+    KeyboardRules(settings, arguments, themes, services.follower.file.diagnostics + layouts.diagnostics)
   }
 
-  /// What a panel wants to know, from the store or from files.
-  func read(_ query: Query) {
-    switch query {
-    case .layouts: handle(.answer(query, readLayouts(), time: time))
-    case .search(let text):
-      // A tap on what is found is one on a key of the phrases.
-      if !searcher.isOpen {
-        stored.finishReading()
-        // The last taps count among what is used often.
-        stored.saveUses()
-      }
-      searcher.search(text)
-    case .draft(let source): begin(source)
-    case .surroundings:
-      let (selected, before) = (driver.selectedText, driver.textBeforeCursor)
-      handle(.answer(query, .surroundings(selected: selected, before: before), time: time))
-    case .words(let text): words.divide(text)
-    case .piece, .pieces, .favourites, .recents, .tab:
-      handle(.answer(query, answers.answer(query), time: time))
-    }
-  }
-
-  /// Goes on with a search while its panel is up; nothing of it is kept otherwise.
-  func followSearch() {
-    if coordinator.panels.top == .words {
-      words.readOn()
-    } else if words.close() {
-      screen.renderer.forgetTexts()
-    }
-    guard coordinator.panels.top != .search else { return searcher.readOn() }
-    if searcher.isOpen { screen.renderer.forgetTexts() }
-    searcher.close()
-  }
-
-  private func readLayouts() -> Answer {
+  /// Reads the layouts that are chosen, and tells of those that cannot be used.
+  func readLayouts() -> Answer {
     let last = layouts.diagnostics
     layouts.update(coordinator.letterRules.layouts)
     if layouts.diagnostics != last {
@@ -92,7 +59,7 @@ extension Application {
     guard settings.command(command) != nil else { return }
     let setting = command.rawValue
     do {
-      try launcher.start(.command(command)) { result in
+      try services.launcher.start(.command(command)) { result in
         switch result {
         case .ended(.code(0)), .ended(.signal): break
         case .ended(.code(let code)): Log.warning(Messages.commandEnded(setting, code: code))

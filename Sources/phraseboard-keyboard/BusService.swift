@@ -9,7 +9,7 @@ import Layout
 ///     asked ──ours──► named ──lost──► pause ──► asked
 ///
 /// At the start, a name that is another's is told by `onNameTaken`. A bus that does not answer for `patience` is none.
-final class BusService {
+final class BusService: Service {
   private unowned let loop: EventLoop
   private let address: String?
   /// The bus that was asked for the name last.
@@ -77,8 +77,8 @@ final class BusService {
     if asked != nil { process() } else { reconnect(at: time) }
   }
 
-  /// Tells the bus what has changed, and waits for what it wants to be waited for. Once per iteration.
-  func endIteration() {
+  /// Tells the bus what has changed, and waits for what it wants to be waited for.
+  func endOfTurn() {
     guard let asked else { return }
     bus?.publishChanges()
     loop.setInterest(EventLoop.Readiness(rawValue: asked.pollEvents), of: descriptor)

@@ -4,7 +4,7 @@ import Snippets
 import Wayland
 
 /// Reads what is in the clipboard for a new key, when its user asks for one.
-final class DraftReader {
+final class DraftReader: Service {
   private let clipboard: ClipboardReader
 
   init(_ desktop: Desktop, in loop: EventLoop) { clipboard = ClipboardReader(desktop, in: loop) }
@@ -24,20 +24,5 @@ final class DraftReader {
   /// Nil for no text.
   static func draft(of text: String?) -> KeyDraft? {
     text.flatMap { $0.isEmpty ? nil : KeyDraft(text: $0) }
-  }
-}
-
-extension Application {
-  /// Answers the question for a key to begin with.
-  func begin(_ source: DraftSource) {
-    switch source {
-    case .selection: answer(source, DraftReader.draft(of: driver.selectedText))
-    case .clipboard: drafts.readClipboard { [unowned self] in answer(source, $0) }
-    case .key: handle(.answer(.draft(source), answers.answer(.draft(source)), time: time))
-    }
-  }
-
-  private func answer(_ source: DraftSource, _ draft: KeyDraft?) {
-    handle(.answer(.draft(source), .draft(draft), time: time))
   }
 }

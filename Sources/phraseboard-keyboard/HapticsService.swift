@@ -2,20 +2,23 @@ import Bus
 import Layout
 
 /// Lets fingers feel the keys, after everything else that a touch does.
-final class HapticsService {
-  /// Whether the user wants that.
+final class HapticsService: Service {
+  /// True where the user wants that.
   var isOn = true
   private var due: Feedback?
+  private let device: () -> Haptics?
+
+  /// - Parameter device: gives the device's answer to touches; nil while there is none.
+  init(device: @escaping () -> Haptics?) { self.device = device }
 
   /// A finger has come down. Of several in one turn, one is felt.
   func note(_ feedback: Feedback) {
     due = feedback
   }
 
-  /// Once per iteration, when what was typed has been sent.
-  func endIteration(_ haptics: Haptics?) {
+  func endOfTurn() {
     guard let feedback = due else { return }
     due = nil
-    if isOn { haptics?.play(feedback) }
+    if isOn { device()?.play(feedback) }
   }
 }

@@ -5,7 +5,7 @@ import Snippets
 ///
 ///     draft ──► JSON in a file without a name ──► launcher ──► phraseboard save-key ──► own.toml
 ///     why it was refused ◄── behind the JSON ◄──────────────────────┘
-final class KeySaver {
+final class KeySaver: Service {
   /// Called once for each draft: with nil once it is saved, else with why it is not.
   var onSaved: ((KeyDraft, _ refusal: String?) -> Void)?
 

@@ -6,7 +6,7 @@ import EventLoop
 ///     init ──► asked ──all have told, or `patience` ends──► known
 ///
 /// What was known when a bus was lost holds until it is back.
-final class LockService {
+final class LockService: Service {
   /// Who can tell: logind on the system's bus, and the screen savers on the session's.
   enum Source: CaseIterable {
     case session, screenSavers
@@ -70,8 +70,8 @@ final class LockService {
     if lock != nil { process() } else { reconnect(at: time) }
   }
 
-  /// Waits for what the bus wants to be waited for. Once per iteration.
-  func endIteration() {
+  /// Waits for what the bus wants to be waited for.
+  func endOfTurn() {
     guard let lock else { return }
     loop.setInterest(EventLoop.Readiness(rawValue: lock.pollEvents), of: descriptor)
   }

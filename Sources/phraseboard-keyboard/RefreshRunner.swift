@@ -3,7 +3,7 @@ import Glibc
 
 /// Has phraseboard-content fill the store: at start, when a source's time has come, when a file has changed and when it
 /// is asked to. Looks at no file itself.
-final class RefreshRunner {
+final class RefreshRunner: Service {
   /// Called after each run with what went wrong, if it is nothing that the store tells.
   var onFinished: ((_ failure: String?) -> Void)?
   /// When each source's time comes, in seconds since 1970, as the store says.

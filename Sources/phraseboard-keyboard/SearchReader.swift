@@ -8,7 +8,7 @@ import Store
 ///             search(text), at any time: what is found by then; more may come by readOn
 ///
 /// Nothing of it is in memory before `open` and after `close`.
-final class SearchReader {
+final class SearchReader: PanelService {
   /// Called with what was found, in order, whenever it may be something else: before `search` returns, if all of it is known
   /// by then or time is up.
   var onAnswer: ((SearchAnswer) -> Void)?
@@ -55,7 +55,17 @@ final class SearchReader {
 
   var isOpen: Bool { search != nil }
 
-  /// Whether something is left to be read or searched: `readOn` is to be called when there is nothing else to do.
+  func panelClosed() -> Bool {
+    defer { close() }
+    return isOpen
+  }
+
+  /// Now, while something is left to be read or searched.
+  var nextWake: UInt64? { isWorking ? 0 : nil }
+
+  func endOfTurn() { readOn() }
+
+  /// True while something is left to be read or searched.
   var isWorking: Bool { search.map { $0.isReading || $0.isSearching || owesAnswer } ?? false }
 
   /// Searches for a text; nothing for all keys.

@@ -2,7 +2,7 @@ import EventLoop
 import Settings
 
 /// Follows the settings file while the keyboard runs.
-final class SettingsFollower {
+final class SettingsFollower: Service {
   /// Called when something else holds, or something else is wrong.
   var onChange: (() -> Void)?
   /// Called when one of the user's themes may have changed.

@@ -5,12 +5,14 @@ import Snippets
 import Store
 
 /// Opens the store, and reads its keys whenever they change. Waits for no other process that uses it: fingers would wait, too.
-final class StoreFollower {
+final class StoreFollower: Service {
   /// Called with what the store holds and how good that is, in order.
   var onContent: ((ContentEvent) -> Void)?
   /// Called when the store was read, since something in it has changed, with the time at which each source is to be asked
   /// next, in seconds since 1970.
   var onRead: (([String: Int64]) -> Void)?
+  /// Returns true while the first picture is not on the screen, which the rest of the keys waits for.
+  var waitsForPicture: () -> Bool = { false }
   /// Called when content can be stored that could not be so far.
   var onStorable: (() -> Void)?
 
@@ -193,8 +195,12 @@ final class StoreFollower {
   /// True while there is more to read.
   var isReading: Bool { keys?.isReading ?? false }
 
-  /// Reads some more of what is stored.
-  func readOn() { read { try $1.readOn() } }
+  private var mayReadOn: Bool { isReading && !waitsForPicture() }
+
+  func endOfTurn() {
+    if mayReadOn { read { try $1.readOn() } }
+    save()
+  }
 
   /// Reads all that is stored, for who asks for a key by its name.
   func finishReading() { read { try $1.finish() } }
@@ -214,7 +220,10 @@ final class StoreFollower {
   // MARK: Time
 
   /// The time of the next call of `advance`, in milliseconds of the loop's clock.
-  var nextWake: UInt64? { [seenChanges.nextWake, changes.nextWake, retry.due].compactMap { $0 }.min() }
+  var nextWake: UInt64? {
+    if mayReadOn { return 0 }
+    return [seenChanges.nextWake, changes.nextWake, retry.due].compactMap { $0 }.min()
+  }
 
   func advance(to time: UInt64) {
     changes.advance(to: time, store)
@@ -245,8 +254,8 @@ final class StoreFollower {
   /// Writes which snippets were used.
   func saveUses() { if let store { changes.saveUses(to: store) } }
 
-  /// Writes all that is to be remembered, at the end of the program.
-  func finish() { if let store { changes.finish(store) } }
+  /// Writes all that is to be remembered.
+  func close() { if let store { changes.finish(store) } }
 
   /// Remembers from now on which keys are used, or forgets it.
   func keepRecents(_ keepsRecents: Bool) {

@@ -8,7 +8,7 @@ import Words
 ///     divide(text) ──► open ──► read what there is ──► readOn while isWorking ──► onAnswer
 ///                        └────► phraseboard-content --words ──► read that, if it is another one
 ///     close ──► the dictionary is not in memory any more
-final class WordsReader {
+final class WordsReader: PanelService {
   /// Called with what a text is made of, and, with no text, when something is to be said of the dictionary.
   var onAnswer: ((_ text: String, WordsAnswer) -> Void)?
   /// The lists that the user has set: `[words].dictionaries`.
@@ -33,14 +33,17 @@ final class WordsReader {
   private var missing: String?
   /// Why there is no dictionary.
   private var obstacle: String?
-  /// When to look how far the dictionary is that is being built.
-  private(set) var nextWake: UInt64?
+  /// The time of the next look at the dictionary that is being built.
+  private var nextLook: UInt64?
   /// How far it is, once that takes long enough to be told.
   private var rebuilding: Double?
 
   init(lists: [String], _ launcher: Launcher) { (self.lists, self.launcher) = (lists, launcher) }
 
-  var isWorking: Bool { search != nil }
+  /// Now, while a text is being divided.
+  var nextWake: UInt64? { search == nil ? nextLook : 0 }
+
+  func endOfTurn() { readOn() }
 
   /// Divides a text, in the place of the one before; no text opens the dictionary.
   func divide(_ text: String) {
@@ -70,12 +73,9 @@ final class WordsReader {
         dictionary: .ready, rebuilding: rebuilding, remark: missing, segmentations: divisions, found: words))
   }
 
-  /// Gives back what was opened.
-  ///
-  /// - Returns: whether anything was.
-  func close() -> Bool {
+  func panelClosed() -> Bool {
     guard isOpen else { return false }
-    (search, dictionary, nextWake, obstacle, rebuilding) = (nil, nil, nil, nil, nil)
+    (search, dictionary, nextLook, obstacle, rebuilding) = (nil, nil, nil, nil, nil)
     (text, isOpen) = ("", false)
     return true
   }
@@ -90,7 +90,7 @@ final class WordsReader {
     missing = DictionaryLists(lists).missing.map { WordMessages.sentence(of: WordMessages.text($0)) }
     dictionary = Self.path.flatMap(WordDictionary.init(path:))
     if build == nil { startBuild() }
-    if obstacle == nil { nextWake = EventLoop.now() + Self.pause }
+    if obstacle == nil { nextLook = EventLoop.now() + Self.pause }
   }
 
   private func startBuild() {
@@ -105,7 +105,7 @@ final class WordsReader {
   private func built(_ result: LaunchResult) {
     build = nil
     guard isOpen else { return }
-    (nextWake, rebuilding) = (nil, nil)
+    (nextLook, rebuilding) = (nil, nil)
     if let dictionary, let path = Self.path, dictionary.isOf(path: path) { return tellState() }
     // It is of the dictionary that goes.
     search = nil
@@ -132,8 +132,8 @@ final class WordsReader {
 
   /// Looks how far the dictionary is.
   func advance(to time: UInt64) {
-    guard let nextWake, time >= nextWake else { return }
-    self.nextWake = time + Self.pause
+    guard let nextLook, time >= nextLook else { return }
+    self.nextLook = time + Self.pause
     rebuilding = DictionaryCache.progress
     tellState()
   }

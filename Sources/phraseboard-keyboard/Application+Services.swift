@@ -1,0 +1,86 @@
+import EventLoop
+import Keyboard
+import Snippets
+
+/// What comes of the services, and what is asked of them.
+extension Application {
+  func connectServices() {
+    connectBus()
+    connectStore()
+    services.searcher.onAnswer = { [unowned self] answer in
+      handle(.answer(.search(answer.text), .found(answer), time: time))
+    }
+    services.words.onAnswer = { [unowned self] text, answer in
+      handle(.answer(.words(text), .words(answer), time: time))
+    }
+    services.saver.onSaved = { [unowned self] draft, refusal in
+      // The new key is there when the panel is.
+      if refusal == nil { services.stored.load() }
+      handle(.saved(draft, refusal: refusal, time: time))
+    }
+    services.follower.onChange = { [unowned self] in apply(services.follower.file.settings) }
+    services.follower.onThemes = { [unowned self] in updateTheme() }
+    services.follower.onLayouts = { [unowned self] in layoutsChanged() }
+  }
+
+  private func connectBus() {
+    services.bus.onTrouble = { [unowned self] trouble in
+      services.stored.noteBus(trouble)
+      if trouble != nil { services.lock.isDone(with: .screenSavers) }
+    }
+    services.lock.onLocking = { [unowned self] in handle(.locking) }
+    services.lock.onLocked = { [unowned self] isLocked in
+      handle(.locked(isLocked))
+      // What was asked for before this was known had no picture, and may have been called off.
+      if !coordinator.isVisible { screen.hide(sinks: false) }
+    }
+  }
+
+  private func connectStore() {
+    let stored = services.stored
+    stored.waitsForPicture = { [unowned self] in screen.canShow && !screen.hasPainted }
+    stored.onRead = { [unowned self] times in
+      services.searcher.storeChanged()
+      services.refresher.nextAttempts = times
+    }
+    stored.onContent = { [unowned self] event in handle(.content(event)) }
+    stored.onStorable = { [unowned self] in startContent() }
+    services.refresher.onFinished = { failure in stored.noteRun(failure) }
+  }
+
+  /// Reads what a panel wants to know, from the store or from files.
+  func read(_ query: Query) {
+    switch query {
+    case .layouts: handle(.answer(query, readLayouts(), time: time))
+    case .search(let text):
+      // A tap on what is found is one on a key of the phrases.
+      if !services.searcher.isOpen {
+        services.stored.finishReading()
+        // The last taps count among what is used often.
+        services.stored.saveUses()
+      }
+      services.searcher.search(text)
+    case .draft(let source): begin(source)
+    case .surroundings:
+      let (selected, before) = (driver.selectedText, driver.textBeforeCursor)
+      handle(.answer(query, .surroundings(selected: selected, before: before), time: time))
+    case .words(let text): services.words.divide(text)
+    case .piece, .pieces, .favourites, .recents, .tab:
+      handle(.answer(query, services.answers.answer(query), time: time))
+    }
+  }
+
+  /// Answers the question for a key to begin with.
+  private func begin(_ source: DraftSource) {
+    switch source {
+    case .selection: answer(source, DraftReader.draft(of: driver.selectedText))
+    case .clipboard: services.drafts.readClipboard { [unowned self] in answer(source, $0) }
+    case .key:
+      handle(.answer(.draft(source), services.answers.answer(.draft(source)), time: time))
+    }
+  }
+
+  private func answer(_ source: DraftSource, _ draft: KeyDraft?) {
+    handle(.answer(.draft(source), .draft(draft), time: time))
+  }
+}

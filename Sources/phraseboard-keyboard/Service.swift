@@ -1,0 +1,35 @@
+/// A part of the program that works in the turns of the loop.
+protocol Service: AnyObject {
+  /// The time of the next call of `advance`, in milliseconds of the loop's clock; nil while nothing is due.
+  var nextWake: UInt64? { get }
+  /// Does what is due.
+  func advance(to time: UInt64)
+  /// Does what can wait until all that was typed in this turn is sent.
+  func endOfTurn()
+  /// Ends with the program.
+  func close()
+}
+
+extension Service {
+  var nextWake: UInt64? { nil }
+  func advance(to time: UInt64) {}
+  func endOfTurn() {}
+  func close() {}
+}
+
+/// A service that works while one panel is up, and keeps nothing otherwise.
+protocol PanelService: Service {
+  /// Gives back what it has opened, since its panel is not up.
+  ///
+  /// - Returns: true where there was something.
+  func panelClosed() -> Bool
+}
+
+extension [any Service] {
+  /// The earliest time at which one of them has something to do.
+  var nextWake: UInt64? { compactMap(\.nextWake).min() }
+
+  func advance(to time: UInt64) { for service in self { service.advance(to: time) } }
+  func endOfTurn() { for service in self { service.endOfTurn() } }
+  func close() { for service in self { service.close() } }
+}

@@ -1,0 +1,53 @@
+import EventLoop
+import Keyboard
+import Settings
+import Wayland
+
+/// The services of the keyboard, by name for who asks one of them, and in one list for the loop.
+struct Services {
+  let launcher: Launcher
+  let follower: SettingsFollower
+  let stored: StoreFollower
+  let answers: StoreAnswers
+  let refresher: RefreshRunner
+  let searcher: SearchReader
+  let words: WordsReader
+  let drafts: DraftReader
+  let saver: KeySaver
+  let haptics: HapticsService
+  let bus: BusService
+  let lock: LockService
+
+  /// Those that work in the loop, in the order of their turns: the store is written ahead of the rest.
+  let list: [any Service]
+  /// Those that work for one panel.
+  let ofPanels: [(panel: Panels.ID, service: any PanelService)]
+
+  /// - Parameters:
+  ///   - content: the source that the command line names, which is then the only one.
+  ///   - storePath: the path of the store.
+  init(
+    _ file: SettingsFile, content: String?, storePath: String, _ launcher: Launcher, _ desktop: Desktop,
+    in loop: EventLoop
+  ) {
+    self.launcher = launcher
+    let sources = ContentSources(file.settings, content: content)
+    let stored = StoreFollower(
+      path: storePath, sources: sources.names, areSure: content != nil || file.namesSources, in: loop,
+      PendingChanges())
+    let bus = BusService(in: loop)
+    (self.stored, self.bus) = (stored, bus)
+    follower = SettingsFollower(file, in: loop)
+    answers = StoreAnswers({ stored.store }, saveUses: stored.saveUses)
+    refresher = RefreshRunner(sources: sources, launcher, in: loop)
+    searcher = SearchReader { stored.store }
+    words = WordsReader(lists: file.settings.dictionaries, launcher)
+    drafts = DraftReader(desktop, in: loop)
+    saver = KeySaver(launcher)
+    haptics = HapticsService { bus.bus?.haptics }
+    haptics.isOn = file.settings.hasHaptics
+    lock = LockService(in: loop)
+    list = [stored, searcher, words, haptics, bus, lock, refresher, follower, drafts, saver]
+    ofPanels = [(.search, searcher), (.words, words)]
+  }
+}
