@@ -23,8 +23,7 @@ final class Application {
   var themes: ThemeInForce
   var layouts = LayoutsInForce()
   private(set) var coordinator: Coordinator
-  /// The answer to the text that was typed last by a name.
-  private var reply: Coordinator.TypedByName?
+  private var work = EffectQueue()
   private var start: Start
   private(set) var isDisconnected = false
 
@@ -284,7 +283,11 @@ final class Application {
 
   func layoutsChanged() { perform(coordinator.layoutsChanged(at: time)) }
 
-  func perform(_ effects: [Coordinator.Effect]) { for effect in effects { perform(effect) } }
+  /// Works effects off in their order. Within an effect, those that it brings come after it.
+  func perform(_ effects: [Coordinator.Effect]) {
+    guard work.add(effects) else { return }
+    while let effect = work.take() { perform(effect) }
+  }
 
   private func perform(_ effect: Coordinator.Effect) {
     switch effect {
@@ -292,7 +295,7 @@ final class Application {
     case .read(let query): read(query)
     case .save(let draft): services.saver.save(draft)
     case .store(let change): services.stored.note(change)
-    case .reply(let result): reply = result
+    case .reply(let result): work.reply = result
     case .showPanel:
       screen.show(rises: coordinator.isRising)
       flushAtOnce()
@@ -321,10 +324,10 @@ final class Application {
   func typeByName(_ name: String, piece: Int32) -> Coordinator.TypedByName {
     driver.deliverReports()
     services.stored.finishReading()
-    reply = nil
+    work.reply = nil
     perform(coordinator.type(name, piece: piece, time: time))
-    if case .success? = reply, let refusal = driver.refuseAtOnce() { return .failure(.refused(refusal)) }
-    return reply ?? .failure(.unreadable(name))
+    if case .success? = work.reply, let refusal = driver.refuseAtOnce() { return .failure(.refused(refusal)) }
+    return work.reply ?? .failure(.unreadable(name))
   }
 
   /// Shows the keyboard with this panel.

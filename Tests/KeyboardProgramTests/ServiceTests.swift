@@ -3,7 +3,7 @@ import Testing
 
 @testable import phraseboard_keyboard
 
-/// The list of services.
+/// The list of services, and the order in which effects are performed.
 @Suite final class ServiceTests {
   private var told: [String] = []
 
@@ -53,5 +53,53 @@ import Testing
     list.close()
     #expect(told == ["a ends its turn", "b ends its turn", "a closes", "b closes"])
     #expect([any Service]().nextWake == nil)
+  }
+
+  // MARK: Effects
+
+  /// Performs effects as the main does; `bringing` has what each brings.
+  private func performed(
+    _ effects: [Coordinator.Effect], bringing: [(by: Coordinator.Effect, effects: [Coordinator.Effect])] = []
+  ) -> [Coordinator.Effect] {
+    var queue = EffectQueue()
+    var done: [Coordinator.Effect] = []
+    func perform(_ effects: [Coordinator.Effect]) {
+      guard queue.add(effects) else { return }
+      while let effect = queue.take() {
+        done.append(effect)
+        for brought in bringing where brought.by == effect { perform(brought.effects) }
+      }
+    }
+    perform(effects)
+    let rest = queue.take()
+    #expect(rest == nil)
+    return done
+  }
+
+  @Test func effectsAreInTheirOrder() {
+    #expect(performed([.refresh, .showPanel, .handOver]) == [.refresh, .showPanel, .handOver])
+    #expect(performed([]) == [])
+  }
+
+  @Test func whatAnEffectBringsComesRightAfterIt() {
+    let brought: [(by: Coordinator.Effect, effects: [Coordinator.Effect])] = [
+      (.refresh, [.takeName, .hidePanel]), (.refresh, [.read(.tab)]), (.takeName, [.read(.recents)]),
+      (.takeName, []),
+    ]
+    let order: [Coordinator.Effect] = [
+      .refresh, .takeName, .read(.recents), .hidePanel, .read(.tab), .showPanel,
+    ]
+    #expect(performed([.refresh, .showPanel], bringing: brought) == order)
+  }
+
+  @Test func theQueueIsIdleAgainAfterItsLastEffect() {
+    var queue = EffectQueue()
+    for effects: [Coordinator.Effect] in [[.refresh], [.showPanel], [], [.handOver]] {
+      let isFirst = queue.add(effects)
+      #expect(isFirst)
+      var taken: [Coordinator.Effect] = []
+      while let effect = queue.take() { taken.append(effect) }
+      #expect(taken == effects)
+    }
   }
 }
