@@ -106,19 +106,6 @@ import Snippets
 /// 42. A client may take the text of a replacement but not delete. Keys then remove both texts: one for each character,
 ///     and then one by one while it shows that something is left.
 ///
-/// 52. Of an old text of which the client shows only the end, no more is deleted at once than it shows. The next part follows
-///     when the client has shown what that has left; a BackSpace takes a line break where a client shows one line. Where it ends
-///     before the last part, as by another field, it is reported that a part is taken.
-///
-/// Undo, a replacement by nothing, whose answer is waited for longer than others:
-/// 49. It takes the text back as in 39 to 42, before and after the cursor's place. If the client shows something else,
-///     or has shown another state since it took the text, nothing is taken away, and that is reported. The same holds
-///     if a client that shows its text has not made clear what is there, and if an undo is dropped.
-/// 50. After a deletion of a character it takes back what that has left of the text. For a grapheme of several scalars
-///     this is what the client shows, if it shows its text, and nothing if it shows that too late. If it never shows
-///     its text, it is what `BackspaceRule` says. If the deletion took the text's only character, or what was before
-///     the text, nothing else is taken away.
-///
 /// Any time:
 /// 43. `stop` drops the queue, except for the rest of a grapheme that the client has a part of.
 /// 44. It also takes back what was not sent yet, except for what has begun: a key that is held, a grapheme, a commit.
@@ -132,9 +119,23 @@ import Snippets
 ///     (wlroots tells each client each keymap as it comes: the characters in it are no secret then, but their order
 ///     is.)
 ///
+/// Undo, a replacement by nothing, whose answer is waited for longer than others:
+/// 49. It takes the text back as in 39 to 42, before and after the cursor's place. If the client shows something else,
+///     or has shown another state since it took the text, nothing is taken away, and that is reported. The same holds
+///     if a client that shows its text has not made clear what is there, and if an undo is dropped.
+/// 50. After a deletion of a character it takes back what that has left of the text. For a grapheme of several scalars
+///     this is what the client shows, if it shows its text, and nothing if it shows that too late. If it never shows
+///     its text, it is what `BackspaceRule` says. If the deletion took the text's only character, or what was before
+///     the text, nothing else is taken away.
+///
 /// Texts of feeds:
 /// 51. A text that would press Return or Tab by keys, and may not, is typed by the input method or not at all. It is
 ///     refused when its turn comes, and reported (`TypistRefusal`).
+///
+/// Long texts:
+/// 52. Of an old text of which the client shows only the end, no more is deleted at once than it shows. The next part follows
+///     when the client has shown what that has left; a BackSpace takes a line break where a client shows one line. Where it ends
+///     before the last part, as by another field, it is reported that a part is taken.
 ///
 /// (Rules and reasons: facts of zwp_virtual_keyboard_v1 and zwp_input_method_v2 as their clients have learnt them;
 /// the waits are in `Pacing`.)

@@ -4,7 +4,7 @@ import Testing
 
 /// The numbers are those of `GestureMachine`.
 @Suite struct LetterTests {
-  @Test("68. A modifier fires at touch down, and tells of its lift") func modifier() {
+  @Test("68: A modifier fires at touch down, and tells of its lift") func modifier() {
     var machine = Machine()
     #expect(machine.down(0, "^") == [.press("^"), .fire("^")])
     #expect(machine.nextWake == nil)
@@ -12,7 +12,7 @@ import Testing
     #expect(machine.isIdle)
   }
 
-  @Test("69. A finger slides from a modifier to a key, which fires") func slide() {
+  @Test("69: A finger slides from a modifier to a key, which fires") func slide() {
     var machine = Machine()
     _ = machine.down(0, "#")
     #expect(machine.move(0, "k", 50, x: 17) == [.release("#"), .press("k")])
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "69. A finger that drifts while it taps a modifier fires nothing else",
+    "69: A finger that drifts while it taps a modifier fires nothing else",
     arguments: ["k", "s", "a"] as [Character])
   func drift(key: Character) {
     var machine = Machine()
@@ -29,7 +29,7 @@ import Testing
     #expect(machine.up(0, 90) == [.release("#"), .lift("#", slid: false)])
   }
 
-  @Test("69. Or at another finger's down, before that one's own key") func slideAndRollOver() {
+  @Test("69: Or at another finger's down, before that one's own key") func slideAndRollOver() {
     var machine = Machine()
     _ = machine.down(0, "#")
     _ = machine.move(0, "k", 50, x: 17)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "69. Over no key, or one that does not fire on lift, nothing fires",
+    "69: Over no key, or one that does not fire on lift, nothing fires",
     arguments: [" ", "A", "^", "s", "a"] as [Character])
   func slideElsewhere(key: Character) {
     var machine = Machine()
@@ -48,7 +48,7 @@ import Testing
     #expect(machine.up(0, 90).filter(isMoreThanLooks) == [.lift("#", slid: false)])
   }
 
-  @Test("70. Other fingers type while a modifier is held") func held() {
+  @Test("70: Other fingers type while a modifier is held") func held() {
     var machine = Machine()
     _ = machine.down(0, "^")
     #expect(machine.down(1, "k", 100) == [.press("k")])
@@ -60,7 +60,7 @@ import Testing
     #expect(machine.up(0, 1100) == [.release("^"), .lift("^", slid: false)])
   }
 
-  @Test("70. A letter that is held fires as a modifier comes down, and sliding onto one fires nothing")
+  @Test("70: A letter that is held fires as a modifier comes down, and sliding onto one fires nothing")
   func ontoModifier() {
     var machine = Machine()
     _ = machine.down(0, "k")
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "71. A held letter opens at 500; the lift chooses, or closes elsewhere",
+    "71: A held letter opens at 500; the lift chooses, or closes elsewhere",
     arguments: ["é", " "] as [Character])
   func alternates(end: Character) {
     var machine = Machine()
@@ -86,14 +86,14 @@ import Testing
     #expect(machine.isIdle && machine.nextWake == nil)
   }
 
-  @Test("71. A letter without alternates opens nothing, and fires whenever it lifts") func plainLetter() {
+  @Test("71: A letter without alternates opens nothing, and fires whenever it lifts") func plainLetter() {
     var machine = Machine()
     _ = machine.down(0, "k")
     #expect(machine.nextWake == nil)
     #expect(machine.up(0, 5000) == [.fire("k"), .release("k")])
   }
 
-  @Test("72. Another finger's down picks, before its own key") func pickByRollOver() {
+  @Test("72: Another finger's down picks, before its own key") func pickByRollOver() {
     var machine = Machine()
     _ = machine.down(0, "e")
     _ = machine.advance(to: 500)
@@ -103,7 +103,7 @@ import Testing
     #expect(machine.up(1, 540) == [.fire("k"), .release("k")])
   }
 
-  @Test("73. Cancel, closeList and a second down pick nothing") func withoutChoice() {
+  @Test("73: Cancel, closeList and a second down pick nothing") func withoutChoice() {
     func open() -> Machine {
       var machine = Machine()
       _ = machine.down(0, "e")

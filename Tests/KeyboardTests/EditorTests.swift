@@ -45,7 +45,7 @@ import Typing
     keyboard.take(keyboard.keyboard.handle(.saved(draft, refusal: refusal, time: time)))
   }
 
-  @Test("1. Letters go into the field that is selected, and nowhere else") func letters() throws {
+  @Test("1: Letters go into the field that is selected, and nowhere else") func letters() throws {
     var keyboard = try editor()
     try keyboard.type("q a")
     #expect(texts(keyboard) == ["see youq a", "see you", ""])
@@ -59,14 +59,14 @@ import Typing
     #expect(keyboard.keyboard.panels.query == "see yo")
   }
 
-  @Test("1. The trackpad moves the cursor of the field") func trackpad() throws {
+  @Test("1: The trackpad moves the cursor of the field") func trackpad() throws {
     var keyboard = try editor()
     _ = keyboard.keyboard.run { $0.perform($0.panels.handle(.moveCursor(-4), at: 0), at: 0) }
     try keyboard.type("x")
     #expect(texts(keyboard)[0] == "seex you" && keyboard.typed.isEmpty)
   }
 
-  @Test("1. Held letters offer others") func alternates() throws {
+  @Test("1: Held letters offer others") func alternates() throws {
     var keyboard = try editor(nil)
     try keyboard.down(.character("e"))
     keyboard.wait(500)
@@ -77,7 +77,7 @@ import Typing
     #expect(texts(keyboard)[0] == "é")
   }
 
-  @Test("2. Return goes to the next field, and begins another phrase") func enter() throws {
+  @Test("2: Return goes to the next field, and begins another phrase") func enter() throws {
     var keyboard = try editor()
     try keyboard.tap(.return)
     try keyboard.tap(.return)
@@ -91,7 +91,7 @@ import Typing
     #expect(keyboard.keyboard.panels.editor.selected == .label)
   }
 
-  @Test("3. A tap goes through the phrases, and so does the cursor") func phrases() throws {
+  @Test("3: A tap goes through the phrases, and so does the cursor") func phrases() throws {
     var keyboard = try editor(Self.two)
     try keyboard.tap(EditorKey.phrases.id)
     #expect(keyboard.keyboard.panels.query == "ab")
@@ -107,7 +107,7 @@ import Typing
     #expect(texts(keyboard) == ["hi", "aby", "xc\nd", "g"])
   }
 
-  @Test("4. Delete takes an empty phrase away, and never the last one") func deletion() throws {
+  @Test("4: Delete takes an empty phrase away, and never the last one") func deletion() throws {
     var keyboard = try editor(Self.two)
     try keyboard.tap(EditorKey.phrases.id)
     for _ in 0..<3 { try keyboard.tap(.delete) }
@@ -116,7 +116,7 @@ import Typing
     #expect(texts(keyboard) == ["hi", "", "g"])
   }
 
-  @Test("5. A line break has a sign, and stays what it is") func lineBreaks() throws {
+  @Test("5: A line break has a sign, and stays what it is") func lineBreaks() throws {
     var keyboard = try editor(Self.two)
     try keyboard.tap(EditorKey.nextPhrase.id)
     #expect(keyboard.keyboard.frame?.keys.first { $0.id == EditorKey.phrases.id }?.label == "c⏎d")
@@ -126,7 +126,7 @@ import Typing
     #expect(saved(keyboard).first?.place == Self.two.place)
   }
 
-  @Test("6. Save asks once, and nothing changes until the answer") func saving() throws {
+  @Test("6: Save asks once, and nothing changes until the answer") func saving() throws {
     var keyboard = try editor()
     try keyboard.tap(EditorKey.save.id)
     try keyboard.tap(EditorKey.save.id)
@@ -141,7 +141,7 @@ import Typing
     #expect(keyboard.keyboard.panels.top == .letters)
   }
 
-  @Test("7. What is refused stays, with the reason") func refusal() throws {
+  @Test("7: What is refused stays, with the reason") func refusal() throws {
     var keyboard = try editor()
     try keyboard.tap(EditorKey.save.id)
     end(saved(keyboard)[0], "The label is taken.", &keyboard)
@@ -153,7 +153,7 @@ import Typing
     #expect(saved(keyboard).map(\.label) == ["see you", "see youx"])
   }
 
-  @Test("7. What is missing is said before anybody is asked") func missing() throws {
+  @Test("7: What is missing is said before anybody is asked") func missing() throws {
     var keyboard = try editor(nil)
     #expect(keyboard.keyboard.frame?.message?.text == Strings.nothingCopied)
     try keyboard.tap(EditorKey.save.id)
@@ -168,7 +168,7 @@ import Typing
     #expect(saved(keyboard) == [KeyDraft(label: "a", phrases: ["b"])])
   }
 
-  @Test("8. The key to the phrases loses nothing") func phrasesKey() throws {
+  @Test("8: The key to the phrases loses nothing") func phrasesKey() throws {
     var keyboard = try editor()
     try keyboard.type("x")
     try keyboard.tap(.phrases)
@@ -178,12 +178,12 @@ import Typing
     #expect(keyboard.keyboard.panels.top == .letters)
   }
 
-  @Test("10. What was copied is not for the bus") func othersText() throws {
+  @Test("10: What was copied is not for the bus") func othersText() throws {
     #expect(try editor().keyboard.panels.field.isOthers)
     #expect(try !editor(nil).keyboard.panels.field.isOthers)
   }
 
-  @Test("9. The cross saves nothing and keeps nothing") func cancel() throws {
+  @Test("9: The cross saves nothing and keeps nothing") func cancel() throws {
     var keyboard = try editor()
     try keyboard.type("x")
     try keyboard.tap(FieldKey.cancel.id)

@@ -99,7 +99,7 @@ struct LetterKeyboard {
 
 /// The numbers are those of `LetterKeys`, and of the list of complaints in the facts on letters.
 @Suite struct LetterTests {
-  @Test("1. Letters are typed as they stand on their keys") func letters() throws {
+  @Test("1: Letters are typed as they stand on their keys") func letters() throws {
     var letters = LetterKeyboard()
     try letters.type("hi")
     try letters.tap(.shift)
@@ -110,7 +110,7 @@ struct LetterKeyboard {
     #expect(letters.typed.last == .press(.enter))
   }
 
-  @Test("1. What looks like a variable of a phrase is typed as it is") func literal() throws {
+  @Test("1: What looks like a variable of a phrase is typed as it is") func literal() throws {
     var letters = LetterKeyboard()
     try letters.tap(.page(.numbers))
     try letters.tap(.page(.symbols))
@@ -118,7 +118,7 @@ struct LetterKeyboard {
     #expect(letters.typed == [.text("{")])
   }
 
-  @Test("2. A page changes at touch down; space brings the letters back") func pages() throws {
+  @Test("2: A page changes at touch down; space brings the letters back") func pages() throws {
     var letters = LetterKeyboard()
     try letters.down(.page(.numbers))
     #expect(letters.has(.character("1")) && !letters.has(.character("q")))
@@ -134,7 +134,7 @@ struct LetterKeyboard {
     #expect(letters.text == " 12 '")
   }
 
-  @Test("3. A slide from 123 types a sign and goes back") func slideFromPage() throws {
+  @Test("3: A slide from 123 types a sign and goes back") func slideFromPage() throws {
     var letters = LetterKeyboard()
     try letters.down(.page(.numbers))
     try letters.move(.character("5"))
@@ -142,7 +142,7 @@ struct LetterKeyboard {
     #expect(letters.text == "5" && letters.has(.character("q")))
   }
 
-  @Test("3. Held while another finger types, 123 goes back at its lift") func heldPage() throws {
+  @Test("3: Held while another finger types, 123 goes back at its lift") func heldPage() throws {
     var letters = LetterKeyboard()
     try letters.down(.page(.numbers), finger: 5)
     try letters.type("42")
@@ -172,7 +172,7 @@ struct LetterKeyboard {
     #expect(letters.text == "ABcDeFGh")
   }
 
-  @Test("4. Two spaces are a full stop, in fields of plain text") func fullStop() throws {
+  @Test("4: Two spaces are a full stop, in fields of plain text") func fullStop() throws {
     var letters = LetterKeyboard()
     letters.enter(.normal)
     try letters.type("hi  x")
@@ -182,7 +182,7 @@ struct LetterKeyboard {
     #expect(letters.text == "hi ⌫. xhi  ")
   }
 
-  @Test("4. Any key between, or a long time, makes two spaces of them (complaint 4)") func noFullStop() throws
+  @Test("4: Any key between, or a long time, makes two spaces of them (complaint 4)") func noFullStop() throws
   {
     var letters = LetterKeyboard()
     letters.enter(.normal)
@@ -193,7 +193,7 @@ struct LetterKeyboard {
   }
 
   @Test(
-    "5. Capitals by setting and field",
+    "5: Capitals by setting and field",
     arguments: [
       (.field, .normal, [], "a. a"), (.field, .normal, .autoCapitalization, "A. A"),
       (.always, .normal, [], "A. A"), (.never, .normal, .autoCapitalization, "a. a"),
@@ -212,7 +212,7 @@ struct LetterKeyboard {
     #expect(letters.text == text)
   }
 
-  @Test("5. What the application shows decides; deleting the capital brings it back") func shownText() throws
+  @Test("5: What the application shows decides; deleting the capital brings it back") func shownText() throws
   {
     var letters = LetterKeyboard(capitals: .always)
     letters.enter(.normal)
@@ -233,7 +233,7 @@ struct LetterKeyboard {
     #expect(letters.text == "Ab")
   }
 
-  @Test("6. A held letter offers others, in capitals too; the finger slides and lifts") func alternates()
+  @Test("6: A held letter offers others, in capitals too; the finger slides and lifts") func alternates()
     throws
   {
     var letters = LetterKeyboard()
@@ -253,7 +253,7 @@ struct LetterKeyboard {
     #expect(letters.text == "Èe")
   }
 
-  @Test("6. Below the key nothing is picked (complaint 6)") func dismissed() throws {
+  @Test("6: Below the key nothing is picked (complaint 6)") func dismissed() throws {
     var letters = LetterKeyboard()
     try letters.down(.character("e"))
     letters.wait(500)
@@ -262,7 +262,7 @@ struct LetterKeyboard {
     #expect(letters.typed.isEmpty && letters.keyboard.core.alternates == nil)
   }
 
-  @Test("6. A second thumb picks what the first one is on (complaint 6)") func secondThumb() throws {
+  @Test("6: A second thumb picks what the first one is on (complaint 6)") func secondThumb() throws {
     var letters = LetterKeyboard()
     try letters.down(.character("e"))
     letters.wait(500)
@@ -383,7 +383,7 @@ struct LetterKeyboard {
     #expect(letters.text == "İI")
   }
 
-  @Test("7. Without layouts it says so, and the ways out are there") func noLayouts() throws {
+  @Test("7: Without layouts it says so, and the ways out are there") func noLayouts() throws {
     var letters = LetterKeyboard(layouts: [])
     #expect(letters.keyboard.frame?.message?.text == "no layouts")
     try letters.tap(.phrases)

@@ -16,7 +16,7 @@ import Testing
     return rules
   }
 
-  @Test("36: times hold from the next touch on") func timing() throws {
+  @Test("39: times hold from the next touch on") func timing() throws {
     var (machine, layout) = try Base.machine()
     let key = try Base.point(.snippet("1"), in: layout)
     _ = machine.handle(Base.down(key, at: 1000))
@@ -31,7 +31,7 @@ import Testing
     #expect(machine.list != nil)
   }
 
-  @Test("36: a key that is held repeats by the old times, and not after its lift") func heldDelete() throws {
+  @Test("39: a key that is held repeats by the old times, and not after its lift") func heldDelete() throws {
     var (machine, layout) = try Base.machine()
     _ = machine.handle(Base.down(try Base.point(.delete, in: layout), at: 1000))
     _ = machine.apply(Self.rules { $0.timing.repeatDelay = 200 })
@@ -44,7 +44,7 @@ import Testing
     #expect(machine.nextWake == 10_200)
   }
 
-  @Test("36: what is set twice under a finger holds as it was set last") func twice() throws {
+  @Test("39: what is set twice under a finger holds as it was set last") func twice() throws {
     var (machine, layout) = try Base.machine()
     _ = machine.handle(Base.down(try Base.point(.space, in: layout)))
     _ = machine.apply(Self.rules { $0.strip = .always })
@@ -55,7 +55,7 @@ import Testing
     #expect(try Base.tap(.snippet("1"), &machine, layout).first == .type(.replace("what's up?")))
   }
 
-  @Test("36: the strip comes and goes, under no finger") func strip() throws {
+  @Test("39: the strip comes and goes, under no finger") func strip() throws {
     var machine = StripTests.keyboard([nil, nil], keepsRecents: false)
     #expect(StripTests.tabs(machine).isEmpty)
     let before = try #require(machine.frame)
@@ -69,7 +69,7 @@ import Testing
     #expect(machine.frame?.keys.map(\.rect) == before.keys.map(\.rect))
   }
 
-  @Test("36: recents go, with what is noted of them, and come back") func recents() throws {
+  @Test("39: recents go, with what is noted of them, and come back") func recents() throws {
     var machine = StripTests.keyboard(["g", nil], recents: ["1"], tab: "recents")
     #expect(StripTests.shown(machine) == ["1"])
     _ = machine.apply(Self.rules { _ in })
@@ -82,7 +82,7 @@ import Testing
     #expect(StripTests.shown(machine) == ["0"])
   }
 
-  @Test("36: the size of keys changes, and not under a finger") func size() throws {
+  @Test("39: the size of keys changes, and not under a finger") func size() throws {
     var (machine, layout) = try Base.machine()
     func height() -> Double? { machine.frame?.keys.first { $0.id == .space }?.rect.height }
     let usual = try #require(height())
@@ -106,7 +106,7 @@ import Testing
     #expect(abs(rules.sizing.scale - expected) < 1e-9)
   }
 
-  @Test("36: the globe leads where it is set to") func globe() throws {
+  @Test("39: the globe leads where it is set to") func globe() throws {
     var (machine, layout) = try Base.machine()
     _ = machine.apply(Self.rules { $0.handsOver = false })
     #expect(
@@ -121,7 +121,7 @@ import Testing
       ])
   }
 
-  @Test("36: a mistake shows the clock, and what it is, until it is mended") func mistake() throws {
+  @Test("39: a mistake shows the clock, and what it is, until it is mended") func mistake() throws {
     var (machine, layout) = try Base.machine()
     func mark() -> KeyMark? { machine.frame?.keys.first { $0.id == .space }?.spec.mark }
     func note() throws -> String? {

@@ -9,7 +9,7 @@ import Testing
     shift.lift(slid: false)
   }
 
-  @Test("1. A tap is for one letter, two are for all") func taps() {
+  @Test("1: A tap is for one letter, two are for all") func taps() {
     var shift = ShiftState()
     tap(&shift, at: 1000)
     #expect(shift.mode == .once && shift.isOn)
@@ -22,7 +22,7 @@ import Testing
     #expect(shift.mode == .locked)
   }
 
-  @Test("1. Two taps far apart, or with a letter between, are no lock") func slowTaps() {
+  @Test("1: Two taps far apart, or with a letter between, are no lock") func slowTaps() {
     var shift = ShiftState()
     tap(&shift, at: 1000)
     tap(&shift, at: 1501)
@@ -34,7 +34,7 @@ import Testing
     #expect(shift.mode == .once)
   }
 
-  @Test("2. A tap ends a lock") func unlocks() {
+  @Test("2: A tap ends a lock") func unlocks() {
     var shift = ShiftState()
     tap(&shift, at: 1000)
     tap(&shift, at: 1100)
@@ -45,7 +45,7 @@ import Testing
     #expect(shift.mode == .once)
   }
 
-  @Test("3. A sentence calls for a capital; a tap declines, two lock") func automatic() {
+  @Test("3: A sentence calls for a capital; a tap declines, two lock") func automatic() {
     var shift = ShiftState()
     shift.follow(startsSentence: true)
     #expect(shift.mode == .automatic && shift.isOn)
@@ -65,7 +65,7 @@ import Testing
     #expect(shift.mode == .automatic)
   }
 
-  @Test("4. Held, it is for all that is typed meanwhile") func held() {
+  @Test("4: Held, it is for all that is typed meanwhile") func held() {
     var shift = ShiftState()
     shift.press(at: 1000)
     for _ in 0..<3 {
@@ -78,7 +78,7 @@ import Testing
     #expect(shift.mode == .off && !shift.isOn)
   }
 
-  @Test("4. Held at the start of a sentence, too") func heldAtStart() {
+  @Test("4: Held at the start of a sentence, too") func heldAtStart() {
     var shift = ShiftState()
     shift.follow(startsSentence: true)
     shift.press(at: 1000)
@@ -90,7 +90,7 @@ import Testing
     #expect(!shift.isOn)
   }
 
-  @Test("5. A slide types one capital") func slide() {
+  @Test("5: A slide types one capital") func slide() {
     var shift = ShiftState()
     shift.press(at: 1000)
     #expect(shift.isOn)
@@ -99,7 +99,7 @@ import Testing
     #expect(!shift.isOn)
   }
 
-  @Test("6. Nothing but a tap ends a lock") func lockStays() {
+  @Test("6: Nothing but a tap ends a lock") func lockStays() {
     var shift = ShiftState()
     tap(&shift, at: 1000)
     shift.press(at: 1100)

@@ -31,7 +31,7 @@ import Typing
   }
 
   @Test(
-    "1. The text is what is selected, else the word before the cursor",
+    "1: The text is what is selected, else the word before the cursor",
     arguments: [
       ("seeyou", "I say applepie", "seeyou"), ("", "I say applepie", "applepie"),
       (nil, "#applepie", "#applepie"), (nil, "I say ", ""), (nil, nil, ""),
@@ -42,7 +42,7 @@ import Typing
     #expect(keyboard.has(WordsKey.parse.id) == !expected.isEmpty)
   }
 
-  @Test("1. Where the application shows nothing, it is what was typed here last") func typedHere() throws {
+  @Test("1: Where the application shows nothing, it is what was typed here last") func typedHere() throws {
     var keyboard = LetterKeyboard(size: Size(width: 360, height: 366))
     prepare(&keyboard)
     try keyboard.type("ab hi")
@@ -53,7 +53,7 @@ import Typing
     #expect(keyboard.typed.last == .exchange("hi", with: "apple pie"))
   }
 
-  @Test("1. A phrase counts as typed here, where all of its text is known")
+  @Test("1: A phrase counts as typed here, where all of its text is known")
   func phrase() throws {
     for (phrase, expected) in [("see applepie", "applepie"), ("{{date}}x", ""), ("a$|$b", "")] {
       var keyboard = LetterKeyboard(size: Size(width: 360, height: 366))
@@ -68,7 +68,7 @@ import Typing
     }
   }
 
-  @Test("1. What was searched for comes along") func searched() throws {
+  @Test("1: What was searched for comes along") func searched() throws {
     var keyboard = LetterKeyboard(size: Size(width: 360, height: 366))
     prepare(&keyboard)
     keyboard.keyboard.shelf.surroundings = (nil, "I say applepie")
@@ -83,7 +83,7 @@ import Typing
     #expect(keyboard.keyboard.panels.top == .letters, "no panel that is there for a while")
   }
 
-  @Test("2. Parse and Return divide the text, and Return then types the best division") func parse() throws {
+  @Test("2: Parse and Return divide the text, and Return then types the best division") func parse() throws {
     var keyboard = words()
     #expect(!keyboard.has(WordsKey.parse.id) && found(keyboard).isEmpty)
     try keyboard.type("hi")
@@ -97,7 +97,7 @@ import Typing
     #expect(keyboard.typed == [.text("apple pie")])
   }
 
-  @Test("2. There is no Parse for white space") func whiteSpace() throws {
+  @Test("2: There is no Parse for white space") func whiteSpace() throws {
     var keyboard = words()
     try keyboard.type("  ")
     #expect(!keyboard.has(WordsKey.parse.id))
@@ -105,7 +105,7 @@ import Typing
     #expect(keyboard.typed.isEmpty && found(keyboard).isEmpty)
   }
 
-  @Test("3. Another text ends the search, and what was found for the one before does not come") func another()
+  @Test("3: Another text ends the search, and what was found for the one before does not come") func another()
     throws
   {
     var keyboard = words(before: "hi")
@@ -121,7 +121,7 @@ import Typing
     #expect(found(keyboard).isEmpty, "nobody has asked for it")
   }
 
-  @Test("4. A division takes the place of the text, and the next one that of the first") func replace() throws
+  @Test("4: A division takes the place of the text, and the next one that of the first") func replace() throws
   {
     var keyboard = words(before: "I say applepie")
     try keyboard.tap(WordsKey.parse.id)
@@ -134,7 +134,7 @@ import Typing
     #expect(keyboard.keyboard.panels.top == .words)
   }
 
-  @Test("4. So it does once the text was changed here; what was cleared is another one") func changed() throws
+  @Test("4: So it does once the text was changed here; what was cleared is another one") func changed() throws
   {
     var keyboard = words(before: "applepiee")
     try keyboard.tap(.delete)
@@ -150,7 +150,7 @@ import Typing
     #expect(keyboard.typed == [.text("apple pie")])
   }
 
-  @Test("4. It is typed over what is selected, and the next one takes its place") func selected() throws {
+  @Test("4: It is typed over what is selected, and the next one takes its place") func selected() throws {
     var keyboard = words(selected: "applepie", before: "I say ")
     try keyboard.tap(WordsKey.parse.id)
     try keyboard.tap(WordsKey.segmentation(0).id)
@@ -158,7 +158,7 @@ import Typing
     #expect(keyboard.typed == [.text("apple pie"), .exchange("apple pie", with: "app le pie")])
   }
 
-  @Test("1. The text follows the cursor until it is changed or used") func follows() throws {
+  @Test("1: The text follows the cursor until it is changed or used") func follows() throws {
     var keyboard = words(before: "I say applepie")
     keyboard.report(.before("I say "))
     #expect(text(keyboard).isEmpty && !keyboard.has(WordsKey.parse.id))
@@ -178,7 +178,7 @@ import Typing
     #expect(text(keyboard) == "abhi")
   }
 
-  @Test("1. What was typed here counts for a while only, and not where typing has failed") func forgotten()
+  @Test("1: What was typed here counts for a while only, and not where typing has failed") func forgotten()
     throws
   {
     let others: [(inout LetterKeyboard) -> Void] = [
@@ -197,7 +197,7 @@ import Typing
     }
   }
 
-  @Test("7. Where the focus goes into a private field, what the application had is gone") func privateField()
+  @Test("7: Where the focus goes into a private field, what the application had is gone") func privateField()
     throws
   {
     var keyboard = words(before: "applepie")
@@ -206,7 +206,7 @@ import Typing
     #expect(text(keyboard).isEmpty && found(keyboard).isEmpty)
   }
 
-  @Test("8. Text of the application is not for the bus until the field was empty") func othersText() throws {
+  @Test("8: Text of the application is not for the bus until the field was empty") func othersText() throws {
     var keyboard = words(before: "ab")
     #expect(keyboard.keyboard.panels.field.isOthers)
     try keyboard.tap(.delete)
@@ -216,7 +216,7 @@ import Typing
     #expect(!keyboard.keyboard.panels.field.isOthers && text(keyboard) == "hi")
   }
 
-  @Test("4. Where a division was lost, the next one takes the place of nothing") func lost() throws {
+  @Test("4: Where a division was lost, the next one takes the place of nothing") func lost() throws {
     var keyboard = words(before: "applepie")
     try keyboard.tap(WordsKey.parse.id)
     try keyboard.tap(WordsKey.segmentation(0).id)
@@ -225,7 +225,7 @@ import Typing
     #expect(keyboard.typed.last == .text("app le pie"))
   }
 
-  @Test("3. What a newer dictionary knows is shown, but under no finger") func newer() throws {
+  @Test("3: What a newer dictionary knows is shown, but under no finger") func newer() throws {
     var keyboard = words(before: "applepie")
     try keyboard.tap(WordsKey.parse.id)
     let newer = WordsAnswer(dictionary: .ready, segmentations: ["new words"])
@@ -238,7 +238,7 @@ import Typing
     #expect(found(keyboard) == ["new words"])
   }
 
-  @Test("5. After a word or other text, a division is typed where the cursor is") func after()
+  @Test("5: After a word or other text, a division is typed where the cursor is") func after()
     throws
   {
     let others: [(inout LetterKeyboard) throws -> Void] = [
@@ -254,7 +254,7 @@ import Typing
     }
   }
 
-  @Test("6. While the dictionary is built there is no Parse, and a bar") func building() throws {
+  @Test("6: While the dictionary is built there is no Parse, and a bar") func building() throws {
     var keyboard = words(before: "applepie", dictionary: .building(0.25))
     func field() -> KeyFrame? { keyboard.keyboard.frame?.keys.first { $0.id == FieldKey.query.id } }
     #expect(!keyboard.has(WordsKey.parse.id) && field()?.spec.progress == 0.25)
@@ -266,19 +266,19 @@ import Typing
     #expect(keyboard.keyboard.panels.ownMessage.isEmpty && found(keyboard).isEmpty)
   }
 
-  @Test("6. Without a dictionary the reason is said") func none() {
+  @Test("6: Without a dictionary the reason is said") func none() {
     let keyboard = words(before: "applepie", dictionary: .none("no list"))
     #expect(!keyboard.has(WordsKey.parse.id) && keyboard.keyboard.panels.ownMessage == "no list")
   }
 
-  @Test("6. Where nothing is found, that is said") func nothing() throws {
+  @Test("6: Where nothing is found, that is said") func nothing() throws {
     var keyboard = words(before: "xq")
     keyboard.keyboard.shelf.words = WordsAnswer(dictionary: .ready)
     try keyboard.tap(WordsKey.parse.id)
     #expect(keyboard.keyboard.panels.ownMessage == Strings.noWords)
   }
 
-  @Test("7. Nothing is kept after it has gone, or was hidden") func end() throws {
+  @Test("7: Nothing is kept after it has gone, or was hidden") func end() throws {
     for key in [FieldKey.cancel.id, .globe] {
       var keyboard = words(before: "applepie")
       try keyboard.tap(WordsKey.parse.id)
