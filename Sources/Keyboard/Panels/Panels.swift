@@ -58,6 +58,8 @@ public struct Panels {
     forEachBoard { $0.follow(system, note: note) }
   }
 
+  // MARK: Which is up
+
   /// Another panel comes up in place of the one that is.
   ///
   /// - Parameter word: the word before the cursor, as far as it was typed here.
@@ -76,9 +78,6 @@ public struct Panels {
   /// Whether the panel that is up gives way to the one before it.
   var isForAWhile: Bool { Self.isForAWhile(top) }
 
-  /// The keyboard is not on the screen any more.
-  mutating func hidden() { letters.board.letters.forgetText() }
-
   /// Whether a panel gives way to the one before it, once it has done what it is there for.
   private static func isForAWhile(_ panel: ID) -> Bool {
     switch panel {
@@ -86,6 +85,15 @@ public struct Panels {
     case .search, .words, .editor: true
     }
   }
+
+  /// A panel comes up by itself for a field, and the one before comes back after it.
+  mutating func showForField(_ panel: ID) {
+    before = panel == before ? nil : top
+    top = panel
+  }
+
+  /// The keyboard is not on the screen any more.
+  mutating func hidden() { letters.board.letters.forgetText() }
 
   /// The panel that is to be up for a field; nil where the one that is up stays. Nobody says a number, a PIN or a password in
   /// phrases.
@@ -98,18 +106,14 @@ public struct Panels {
     }
   }
 
-  /// A panel comes up by itself for a field, and the one before comes back after it.
-  mutating func showForField(_ panel: ID) {
-    before = panel == before ? nil : top
-    top = panel
-  }
-
   private static func needsLetters(_ purpose: ContentPurpose) -> Bool {
     switch purpose {
     case .digits, .number, .phone, .password, .pin, .date, .time, .datetime: true
     case .normal, .alpha, .url, .email, .name, .terminal: false
     }
   }
+
+  // MARK: Events
 
   mutating func handle(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
     let actions = pass(event, at: time)
@@ -119,27 +123,6 @@ public struct Panels {
     default: break
     }
     return actions
-  }
-
-  /// Something was typed, or taken back, that is not of the panel that is up.
-  ///
-  /// - Parameter isDivision: whether it is one of run-together text.
-  mutating func typedElsewhere(isDivision: Bool = false) {
-    letters.typedElsewhere()
-    if !isDivision { words.typedElsewhere() }
-  }
-
-  /// The layout that was chosen on one panel holds on the others.
-  private mutating func shareLayout() {
-    let index: Int
-    switch top {
-    case .snippets: return
-    case .letters: index = letters.board.letters.index
-    case .search: index = search.board.letters.index
-    case .words: index = words.board.letters.index
-    case .editor: index = editor.board.letters.index
-    }
-    forEachBoard { $0.choose(layout: index) }
   }
 
   private mutating func pass(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
@@ -171,13 +154,68 @@ public struct Panels {
     }
   }
 
-  // MARK: The editor
+  /// What a finger did to a key of the panel that is up, or to its pages.
+  mutating func handle(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction] {
+    switch top {
+    case .snippets: return snippets.handle(action, at: time)
+    case .letters: return letters.handle(action, at: time)
+    case .search: return search.handle(action, at: time)
+    case .words: return words.handle(action, at: time)
+    case .editor: return editor.handle(action, at: time)
+    }
+  }
+
+  /// The same of a key of the phrases that another panel shows.
+  mutating func pass(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction] {
+    snippets.handle(action, at: time)
+  }
 
   /// What a new key can be written from, from now on.
   mutating func setDrafts(_ drafts: [DraftSource]) {
     snippets.drafts = drafts
     followPhrases()
   }
+
+  /// Whether the globe leads to another keyboard without a command of the user's.
+  mutating func setHasOther(_ hasOther: Bool) {
+    guard hasOther != snippets.hasOther else { return }
+    snippets.hasOther = hasOther
+    followPhrases()
+  }
+
+  /// Types by a key's name, whichever panel is up; nil where there is no such key.
+  mutating func type(_ name: String, piece: Int32, at time: UInt64) -> [PanelAction]? {
+    snippets.type(name, piece: piece, at: time) ?? letters.type(name, piece: piece)
+  }
+
+  /// Types this phrase of a snippet.
+  mutating func use(_ snippet: String, piece: Int, at time: UInt64) -> [PanelAction] {
+    snippets.keys.index(ofID: snippet).map { snippets.typePiece(piece, ofSnippetAt: $0, at: time) }
+      ?? [.shake(.snippet(snippet))]
+  }
+
+  /// Something was typed, or taken back, that is not of the panel that is up.
+  ///
+  /// - Parameter isDivision: whether it is one of run-together text.
+  mutating func typedElsewhere(isDivision: Bool = false) {
+    letters.typedElsewhere()
+    if !isDivision { words.typedElsewhere() }
+  }
+
+  /// The layout that was chosen on one panel holds on the others.
+  private mutating func shareLayout() {
+    let index: Int
+    switch top {
+    case .snippets: return
+    case .letters: index = letters.board.letters.index
+    case .search: index = search.board.letters.index
+    case .words: index = words.board.letters.index
+    case .editor: index = editor.board.letters.index
+    }
+    forEachBoard { $0.choose(layout: index) }
+  }
+
+  // MARK: The editor
 
   /// The editor comes up with a key to begin with.
   private mutating func write(_ draft: KeyDraft?, from source: DraftSource) -> [PanelAction] {
@@ -211,39 +249,7 @@ public struct Panels {
     }
   }
 
-  /// Whether the globe leads to another keyboard without a command of the user's.
-  mutating func setHasOther(_ hasOther: Bool) {
-    guard hasOther != snippets.hasOther else { return }
-    snippets.hasOther = hasOther
-    followPhrases()
-  }
-
-  /// What a finger did to a key of the panel that is up, or to its pages.
-  mutating func handle(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction] {
-    switch top {
-    case .snippets: return snippets.handle(action, at: time)
-    case .letters: return letters.handle(action, at: time)
-    case .search: return search.handle(action, at: time)
-    case .words: return words.handle(action, at: time)
-    case .editor: return editor.handle(action, at: time)
-    }
-  }
-
-  /// The same of a key of the phrases that another panel shows.
-  mutating func pass(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction] {
-    snippets.handle(action, at: time)
-  }
-
-  /// Types this phrase of a snippet.
-  mutating func use(_ snippet: String, piece: Int, at time: UInt64) -> [PanelAction] {
-    snippets.keys.index(ofID: snippet).map { snippets.typePiece(piece, ofSnippetAt: $0, at: time) }
-      ?? [.shake(.snippet(snippet))]
-  }
-
-  /// Types by a key's name, whichever panel is up; nil where there is no such key.
-  mutating func type(_ name: String, piece: Int32, at time: UInt64) -> [PanelAction]? {
-    snippets.type(name, piece: piece, at: time) ?? letters.type(name, piece: piece)
-  }
+  // MARK: Tabs
 
   /// The tabs of the panel that is up.
   var tabs: [StripTab] {
@@ -260,6 +266,8 @@ public struct Panels {
     case .letters, .search, .words, .editor: nil
     }
   }
+
+  // MARK: What is shown
 
   /// What it looks like and where it can be touched; nil before it has a size. `isResting`: as it will be once all that
   /// moves has come to rest.
@@ -284,6 +292,11 @@ public struct Panels {
     }
   }
 
+  struct Version: Equatable, Sendable {
+    let panel: ID
+    let number: Int
+  }
+
   /// What is shown: where that is another one than before, it fades in. Pages glide, and keys that come and go among others
   /// do neither.
   struct View: Equatable, Sendable {
@@ -302,13 +315,13 @@ public struct Panels {
     }
   }
 
-  struct Version: Equatable, Sendable {
-    let panel: ID
-    let number: Int
+  /// Whether a finger that holds this key can carry it to another place.
+  func canCarry(_ key: KeyID) -> Bool {
+    switch top {
+    case .snippets: snippets.canCarry(key)
+    case .letters, .search, .words, .editor: false
+    }
   }
-
-  /// Whether what is typed is not to be seen.
-  var isPrivateField: Bool { snippets.isPrivateField }
 
   /// Whether it is to be told what is before the cursor.
   public var wantsText: Bool {
@@ -316,41 +329,6 @@ public struct Panels {
     case .snippets, .search, .editor: false
     case .letters, .words: true
     }
-  }
-
-  /// Whether layouts were read, which are kept for as long as the keyboard runs.
-  var hasLayouts: Bool { letters.hasLayouts }
-
-  /// What is known of the snippet that a key is for; nil for a key that is for none.
-  func snippet(of key: KeyID) -> SnippetKey? { snippets.snippet(of: key) }
-
-  /// What is wrong with the snippet that a key is for; nil where nothing is.
-  func problem(of key: KeyID) -> String? { snippets.snippet(of: key).flatMap(snippets.problem) }
-
-  /// Brings all that moves to its end.
-  mutating func rest() {
-    snippets.rest()
-    search.rest()
-    words.rest()
-  }
-
-  /// Whether keys are not where they will be.
-  var isMoving: Bool {
-    switch top {
-    case .snippets: snippets.animations.isRunning(.pages) || snippets.animations.isRunning(.strip)
-    case .letters, .search, .words, .editor: false
-    }
-  }
-
-  /// Whether `animate` is to be called with each frame.
-  var isAnimating: Bool {
-    snippets.animations.isRunning || search.scroll.animations.isRunning || words.scroll.animations.isRunning
-  }
-
-  mutating func animate(to time: UInt64) {
-    snippets.animate(to: time)
-    search.animate(to: time)
-    words.animate(to: time)
   }
 
   /// Whether a finger can swipe to another page.
@@ -367,14 +345,6 @@ public struct Panels {
   var canSlideTabs: Bool {
     switch top {
     case .snippets: snippets.canSlideStrip
-    case .letters, .search, .words, .editor: false
-    }
-  }
-
-  /// Whether a finger that holds this key can carry it to another place.
-  func canCarry(_ key: KeyID) -> Bool {
-    switch top {
-    case .snippets: snippets.canCarry(key)
     case .letters, .search, .words, .editor: false
     }
   }
@@ -409,6 +379,48 @@ public struct Panels {
     case .editor: EditorPanel.extraLines
     }
   }
+
+  /// Whether what is typed is not to be seen.
+  var isPrivateField: Bool { snippets.isPrivateField }
+
+  /// Whether layouts were read, which are kept for as long as the keyboard runs.
+  var hasLayouts: Bool { letters.hasLayouts }
+
+  // MARK: Motion
+
+  /// Brings all that moves to its end.
+  mutating func rest() {
+    snippets.rest()
+    search.rest()
+    words.rest()
+  }
+
+  /// Whether keys are not where they will be.
+  var isMoving: Bool {
+    switch top {
+    case .snippets: snippets.animations.isRunning(.pages) || snippets.animations.isRunning(.strip)
+    case .letters, .search, .words, .editor: false
+    }
+  }
+
+  /// Whether `animate` is to be called with each frame.
+  var isAnimating: Bool {
+    snippets.animations.isRunning || search.scroll.animations.isRunning || words.scroll.animations.isRunning
+  }
+
+  mutating func animate(to time: UInt64) {
+    snippets.animate(to: time)
+    search.animate(to: time)
+    words.animate(to: time)
+  }
+
+  // MARK: What is known of the phrases
+
+  /// What is known of the snippet that a key is for; nil for a key that is for none.
+  func snippet(of key: KeyID) -> SnippetKey? { snippets.snippet(of: key) }
+
+  /// What is wrong with the snippet that a key is for; nil where nothing is.
+  func problem(of key: KeyID) -> String? { snippets.snippet(of: key).flatMap(snippets.problem) }
 
   /// How good the content is, and what there is to say of that.
   public var content: (status: ContentStatus, message: String) { (snippets.content, snippets.message) }
