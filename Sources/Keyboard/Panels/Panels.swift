@@ -93,7 +93,7 @@ public struct Panels {
   }
 
   /// The keyboard is not on the screen any more.
-  mutating func hidden() { letters.board.letters.forgetText() }
+  mutating func hidden() { letters.board.letters.forgetApplication() }
 
   /// The panel that is to be up for a field; nil where the one that is up stays. Nobody says a number, a PIN or a password in
   /// phrases.

@@ -3,7 +3,7 @@ import Layout
 /// What all panels with letters have: the letters, the keys that lead to other panels and layouts, and the mark of the space
 /// bar. The panel gives it fingers and rows of the globe's list, and counts with its `version` what may look otherwise.
 struct LetterBoard {
-  var letters: LetterKeys
+  var letters = LetterKeys()
   private var system: SystemKeys
   /// What is older than it should be, or wrong: the space bar has a mark then.
   private var note: String?
@@ -13,7 +13,7 @@ struct LetterBoard {
   private(set) var version = 0
 
   init(of panel: Panels.ID) {
-    letters = LetterKeys(isOwn: panel != .letters)
+    letters.setOwn(panel != .letters)
     system = SystemKeys(handsOver: true, panel: panel)
   }
 

@@ -21,25 +21,21 @@ struct LetterKeys {
   private(set) var index = 0
   var page = LetterLayout.Page.letters
   var shift = ShiftState()
-  /// What the text is for, where the application tells.
-  var field: Field?
+  /// The field of the application; nil where it tells of none.
+  private var applicationField: Field?
   var capitals = CapitalsRule.field
-  /// Whether the text is for the keyboard itself: it begins with no capital, and two spaces are two.
-  let isOwn: Bool
-  /// What is before the cursor, or the end of it, as far as it is known.
-  var before: String? = ""
+  /// True while the text is for a field of the keyboard itself: it begins with no capital, and two spaces are two.
+  private(set) var isOwn = false
+  /// The place of the cursor in the application.
+  private var application = TextPlace()
+  /// The place of the cursor in the keyboard's own field.
+  private var own = TextPlace()
   /// Whether something was typed on a page of signs.
   var hasTypedSign = false
   /// The key of a page that a finger holds, and whether something was typed since.
   var heldPage: (key: KeyID, wasUsed: Bool)?
   /// When a space was typed, with nothing since.
   var lastSpace: UInt64?
-  /// When a letter was typed, with nothing since.
-  private var lastLetter: UInt64?
-  /// Whether the application shows what is before the cursor.
-  private var isShown = false
-  /// Whether there is more before the cursor than is known.
-  private var isCut = false
   /// What the held letter offers, as it is shown.
   var offered: (owner: KeyID, texts: [String])?
 
@@ -47,10 +43,15 @@ struct LetterKeys {
   static let doubleSpace: UInt64 = 1100
   /// Milliseconds for which a letter that nobody shows can be taken for what is before the cursor.
   private static let lastLetterCounts: UInt64 = 2_000
-  /// Scalars of what is before the cursor: a sentence's end is found in fewer.
-  private static let mostBefore = 64
 
-  init(isOwn: Bool = false) { self.isOwn = isOwn }
+  /// The place where letters go now.
+  private var place: TextPlace {
+    get { isOwn ? own : application }
+    set { if isOwn { own = newValue } else { application = newValue } }
+  }
+
+  /// The field of the application; nil while letters go to one of the keyboard's own.
+  var field: Field? { isOwn ? nil : applicationField }
 
   var layout: LetterLayout? { layouts.indices.contains(index) ? layouts[index] : nil }
 
@@ -71,41 +72,61 @@ struct LetterKeys {
     capitalize()
   }
 
-  /// Another field, or none that tells of itself.
+  /// Enters another field of the application, or one that tells nothing of itself.
   mutating func enter(_ field: Field?) {
-    let isOther = field?.serial != self.field?.serial
-    self.field = field
+    let isOther = field?.serial != applicationField?.serial
+    applicationField = field
     if isOther {
-      before = ""
-      reset()
+      application.before = ""
+      if !isOwn { reset() }
     }
     capitalize()
   }
 
-  /// What the application shows before the cursor; nil where it shows nothing.
-  mutating func show(before: String?) {
-    isShown = before != nil
-    guard let before else { return }
-    keep(before)
+  /// Notes the text that the application shows before its cursor; nil where it shows none.
+  mutating func applicationShows(before text: String?) {
+    application.show(text)
     capitalize()
   }
 
-  /// Nothing that was typed is kept while nobody sees the keys.
-  mutating func forgetText() {
-    (before, isCut, lastLetter, lastSpace, offered) = ("", false, nil, nil, nil)
-    isShown = false
+  /// Notes the text before the cursor of the keyboard's own field.
+  mutating func show(before text: String) {
+    own.show(text)
+    capitalize()
   }
 
-  /// The text goes into another field: it may be empty.
+  /// Types from now on into a field of the keyboard's own, or into the application again.
+  mutating func setOwn(_ isOwn: Bool) {
+    guard isOwn != self.isOwn else { return }
+    self.isOwn = isOwn
+    (lastSpace, offered) = (nil, nil)
+  }
+
+  /// Forgets what was typed into the application: nobody sees the keys.
+  mutating func forgetApplication() {
+    application = TextPlace()
+    if !isOwn { (lastSpace, offered) = (nil, nil) }
+  }
+
+  /// Forgets what was typed into the keyboard's own field.
+  mutating func forgetOwn() { own = TextPlace() }
+
+  /// Notes that text goes into another field of the application, which may be empty.
   mutating func changeField() {
-    forgetText()
+    forgetApplication()
     capitalize()
   }
 
-  /// Something else has been typed, or the cursor was moved: what is before it is not known.
-  mutating func forgetPlace() {
-    before = nil
-    (lastSpace, lastLetter) = (nil, nil)
+  /// Notes that something else was typed into the application: the text before its cursor is not known.
+  mutating func typedElsewhere() {
+    application.forgetPlace()
+    if !isOwn { lastSpace = nil }
+    capitalize()
+  }
+
+  private mutating func forgetPlace() {
+    place.forgetPlace()
+    lastSpace = nil
     capitalize()
   }
 
@@ -222,7 +243,7 @@ struct LetterKeys {
 
   private mutating func type(_ text: String, by key: KeyID, at time: UInt64) -> [LetterAction] {
     typed(text, isSign: page != .letters)
-    lastLetter = time
+    place.lastLetter = time
     // Apostrophes stand within words.
     if page != .letters, ["'", "’", "`"].contains(text), heldPage == nil { turn(to: .letters) }
     return [.insert(text, by: key)]
@@ -230,8 +251,8 @@ struct LetterKeys {
 
   private mutating func space(at time: UInt64) -> [LetterAction] {
     let isSecond = lastSpace.map { $0 <= time && time - $0 <= Self.doubleSpace } ?? false
-    if isSecond, takesFullStops, let before, SentenceStart.endsWord(before) {
-      self.before = String(before.dropLast())
+    if isSecond, takesFullStops, let before = place.before, SentenceStart.endsWord(before) {
+      place.before = String(before.dropLast())
       typed(". ", isSign: false)
       return [.replace(characters: 1, with: ". ", by: .space)]
     }
@@ -243,11 +264,12 @@ struct LetterKeys {
 
   /// Puts a mark on the letter before the cursor; the mark alone where there is none that takes it.
   private mutating func accent(_ mark: String, by key: KeyID, at time: UInt64) -> [LetterAction] {
-    let isKnown = isShown || lastLetter.map { $0 <= time && time - $0 <= Self.lastLetterCounts } ?? false
-    guard isKnown, let last = before?.last, let composed = composed(last, mark) else {
+    let isKnown =
+      place.isShown || place.lastLetter.map { $0 <= time && time - $0 <= Self.lastLetterCounts } ?? false
+    guard isKnown, let last = place.before?.last, let composed = composed(last, mark) else {
       return type("’", by: key, at: time)
     }
-    before?.removeLast()
+    place.before?.removeLast()
     typed(composed, isSign: false)
     return [.replace(characters: 1, with: composed, by: key)]
   }
@@ -260,31 +282,23 @@ struct LetterKeys {
   }
 
   private mutating func delete(_ unit: Typist.Unit) -> [LetterAction] {
-    (lastSpace, lastLetter) = (nil, nil)
+    (lastSpace, place.lastLetter) = (nil, nil)
     switch unit {
-    case .character:
-      if before?.isEmpty == false { before?.removeLast() }
-      if isCut, before?.isEmpty == true { before = nil }
-    case .word: before = nil
+    case .character: place.deleteCharacter()
+    case .word: place.before = nil
     }
     capitalize()
     return [.delete(unit)]
   }
 
   private mutating func typed(_ text: String, isSign: Bool) {
-    (lastSpace, lastLetter) = (nil, nil)
+    (lastSpace, place.lastLetter) = (nil, nil)
     hasTypedSign = hasTypedSign || isSign
     if heldPage != nil { heldPage?.wasUsed = true }
-    if field?.isPrivate == true { before = nil }
-    if let before { keep(before + text) }
+    if field?.isPrivate == true { place.before = nil }
+    if let before = place.before { place.keep(before + text) }
     shift.typed()
     capitalize()
-  }
-
-  /// Keeps the end of what is before the cursor.
-  private mutating func keep(_ text: String) {
-    isCut = text.unicodeScalars.count > Self.mostBefore || isCut && !isShown
-    before = String(String.UnicodeScalarView(text.unicodeScalars.suffix(Self.mostBefore)))
   }
 
   // MARK: Capitals
@@ -294,7 +308,9 @@ struct LetterKeys {
   private mutating func capitalize() { shift.follow(startsSentence: wantsCapital) }
 
   private var wantsCapital: Bool {
-    guard let layout, layout.hasCapitals, !isOwn, let before, capitals != .never else { return false }
+    guard let layout, layout.hasCapitals, !isOwn, let before = place.before, capitals != .never else {
+      return false
+    }
     let hints = field?.hints ?? []
     if hints.contains(.uppercase) { return true }
     if hints.contains(.lowercase) { return false }

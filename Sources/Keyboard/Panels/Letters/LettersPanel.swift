@@ -36,7 +36,7 @@ struct LettersPanel {
       board.changed()
     case .field(let field): withLetters { $0.enter(field) }
     case .fieldChanged: withLetters { $0.changeField() }
-    case .before(let text): withLetters { $0.show(before: text) }
+    case .before(let text): withLetters { $0.applicationShows(before: text) }
     case .rules(let rules): return obey(rules)
     case .chosen, .unknownRow, .scrolled, .scrollEnded, .content, .answer, .refused, .saved, .takenBack,
       .untouched:
@@ -46,7 +46,7 @@ struct LettersPanel {
   }
 
   /// Something that is not of this panel was typed, or taken back.
-  mutating func typedElsewhere() { withLetters { $0.forgetPlace() } }
+  mutating func typedElsewhere() { withLetters { $0.typedElsewhere() } }
 
   /// Most letters leave the keys as they are, and need no other frame.
   private mutating func withLetters<Result>(_ body: (inout LetterKeys) -> Result) -> Result {

@@ -93,7 +93,7 @@ struct SearchPanel {
     answer = nil
     scroll.reset()
     (owesBest, typedExcerpts) = (false, [])
-    board.letters.forgetText()
+    board.letters.forgetOwn()
     layOut()
     board.changed()
   }

@@ -102,7 +102,7 @@ struct WordsPanel {
     input = InputText()
     (origin, typed, follows, holdsOthersText, answer) = (nil, "", false, false, nil)
     state = WordsAnswer(dictionary: .building(0))
-    board.letters.forgetText()
+    board.letters.forgetOwn()
     layOut()
     board.changed()
   }
