@@ -227,12 +227,7 @@ public struct Coordinator {
     self.rules = rules
     system = SystemKeyboard(rule: rules.osk)
     autoShow = AutoShow(rule: rules.withHardware)
-    panels = Panels(
-      snippets: SnippetPanel(rules, dice: Dice(seed: seed), measure: measure),
-      letters: LettersPanel(rules, measure: measure), search: SearchPanel(rules, measure: measure),
-      words: WordsPanel(rules, measure: measure),
-      editor: EditorPanel(rules, measure: measure),
-      start: rules.start)
+    panels = Panels(rules, dice: Dice(seed: seed), measure: measure)
   }
 
   // MARK: Time

@@ -149,10 +149,11 @@ import Testing
     let machine = try Self.many()
     let panel = machine.panel
     let flow = try #require(panel.flow)
+    let context = machine.core.panels.context
     var next = 0
     for page in 0..<panel.pager.count {
       let shown = FlowPages(
-        flow: flow, position: Double(page), specs: panel.shown.specs, measure: panel.measure)
+        flow: flow, position: Double(page), specs: panel.shown(in: context).specs, measure: context.measure)
       let keys = shown.groups.flatMap(\.keys)
       #expect(!keys.isEmpty)
       #expect(keys.map(\.id) == (next..<next + keys.count).map { .snippet("\($0)") })

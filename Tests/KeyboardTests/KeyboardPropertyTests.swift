@@ -312,7 +312,7 @@ struct KeyboardPlayer {
     if machine.list != nil { complain("the list does not close") }
     if !machine.waiting.isEmpty { complain("content that is never shown") }
     if machine.waitingRules != nil { complain("rules that never hold") }
-    if machine.panel.flow?.snippetCount != machine.panel.shown.count,
+    if machine.panel.flow?.snippetCount != machine.panel.shown(in: machine.core.panels.context).count,
       (machine.panel.flow?.linesPerPage ?? 0) > 0
     {
       complain("not all of the snippets have a place")

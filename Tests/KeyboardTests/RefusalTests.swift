@@ -135,7 +135,7 @@ import Typing
   @Test("43: a text is not taken for that of a key from elsewhere") func otherOrigin() throws {
     var (machine, layout) = try Self.machine()
     let query = Query.piece(snippet: "own", label: "own", position: 0, from: "team")
-    _ = machine.core.panels.snippets.take(.text("hostile\n"), to: query, at: 0)
+    _ = machine.core.panels.handle(.answer(query, .text("hostile\n")), at: 0)
     #expect(try Base.texts(Base.tap(.snippet("own"), &machine, layout)) == [.type(.type("a\n"))])
   }
 }

@@ -35,7 +35,7 @@ extension KeyFrame {
   ///
   /// - Parameter usual: the font size where there is room, in logical pixels.
   static func fitted(
-    _ spec: KeySpec, in rect: Rect, usual: Double, _ metrics: PanelMetrics, measure: SnippetPanel.Measure
+    _ spec: KeySpec, in rect: Rect, usual: Double, _ metrics: PanelMetrics, measure: PanelContext.Measure
   ) -> KeyFrame {
     let fontSize = FittedLabel.fontSize(
       of: spec.face.text, usual: usual, room: rect.width - metrics.labelPadding, measure: measure)

@@ -21,6 +21,7 @@ public struct Panels {
   var search: SearchPanel
   var words: WordsPanel
   var editor: EditorPanel
+  private(set) var context: PanelContext
   /// The panel that is up.
   public private(set) var top = ID.snippets
   /// The panel that was up before one came up by itself, for what its field is for.
@@ -28,17 +29,14 @@ public struct Panels {
   /// The panel that is up again after one that is there for a while.
   private(set) var previous: ID?
 
-  init(
-    snippets: SnippetPanel, letters: LettersPanel, search: SearchPanel, words: WordsPanel,
-    editor: EditorPanel,
-    start: StartPanel
-  ) {
-    self.snippets = snippets
-    self.letters = letters
-    self.search = search
-    self.words = words
-    self.editor = editor
-    switch start {
+  init(_ rules: KeyboardRules, dice: Dice, measure: @escaping PanelContext.Measure) {
+    snippets = SnippetPanel(dice: dice)
+    letters = LettersPanel(rules, measure: measure)
+    search = SearchPanel(rules, measure: measure)
+    words = WordsPanel(rules, measure: measure)
+    editor = EditorPanel(rules, measure: measure)
+    context = PanelContext(rules, measure: measure)
+    switch rules.start {
     case .phrases: top = .snippets
     case .letters: top = .letters
     }
@@ -54,7 +52,7 @@ public struct Panels {
 
   /// What the keys of the phrases lead to and say holds on the other panels.
   private mutating func followPhrases() {
-    let (system, note) = (snippets.system, snippets.note)
+    let (system, note) = (context.systemKeys, context.note)
     forEachBoard { $0.follow(system, note: note) }
   }
 
@@ -116,6 +114,7 @@ public struct Panels {
   // MARK: Events
 
   mutating func handle(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
+    context.update(for: event)
     let actions = pass(event, at: time)
     switch event {
     case .chosen(_, of: .globe): shareLayout()
@@ -125,27 +124,36 @@ public struct Panels {
     return actions
   }
 
+  private mutating func passToLetters(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
+    letters.handle(event, at: time) + search.handle(event, at: time) + words.handle(event, at: time)
+      + editor.handle(event, at: time)
+  }
+
   private mutating func pass(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
     switch event {
     // Of these every panel has to know, whichever is up.
-    case .resized, .privateField, .rules, .field, .fieldChanged:
-      return snippets.handle(event, at: time) + letters.handle(event, at: time)
-        + search.handle(event, at: time) + words.handle(event, at: time) + editor.handle(event, at: time)
-    case .content, .refused, .takenBack, .untouched: return snippets.handle(event, at: time)
-    case .answer(.layouts, _):
-      return letters.handle(event, at: time) + search.handle(event, at: time) + words.handle(event, at: time)
-        + editor.handle(event, at: time)
+    case .resized, .privateField, .field, .fieldChanged:
+      return snippets.handle(event, in: &context, at: time) + passToLetters(event, at: time)
+    case .rules(let rules):
+      let old = context.rules
+      context.rules = rules
+      return (rules == old ? [] : snippets.obey(rules, after: old, in: context))
+        + passToLetters(event, at: time)
+    case .content, .refused, .takenBack, .untouched: return snippets.handle(event, in: &context, at: time)
+    case .answer(.layouts, _): return passToLetters(event, at: time)
     case .answer(.draft(let source), .draft(let draft)): return write(draft, from: source)
     case .saved: return editor.handle(event, at: time)
-    case .before: return letters.handle(event, at: time) + words.handle(event, at: time)
+    case .before:
+      return letters.handle(event, at: time) + words.handle(event, at: time)
     case .answer(.search, _): return search.handle(event, at: time)
     case .answer(.words, _), .answer(.surroundings, _): return words.handle(event, at: time)
-    case .answer: return snippets.handle(event, at: time)
+    case .answer: return snippets.handle(event, in: &context, at: time)
     // Of a key of the phrases, wherever it is shown.
-    case .chosen(_, of: .snippet), .unknownRow(_, of: .snippet): return snippets.handle(event, at: time)
+    case .chosen(_, of: .snippet), .unknownRow(_, of: .snippet):
+      return snippets.handle(event, in: &context, at: time)
     case .chosen, .unknownRow, .scrolled, .scrollEnded, .shown:
       switch top {
-      case .snippets: return snippets.handle(event, at: time)
+      case .snippets: return snippets.handle(event, in: &context, at: time)
       case .letters: return letters.handle(event, at: time)
       case .search: return search.handle(event, at: time)
       case .words: return words.handle(event, at: time)
@@ -157,7 +165,7 @@ public struct Panels {
   /// What a finger did to a key of the panel that is up, or to its pages.
   mutating func handle(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction] {
     switch top {
-    case .snippets: return snippets.handle(action, at: time)
+    case .snippets: return snippets.handle(action, in: &context, at: time)
     case .letters: return letters.handle(action, at: time)
     case .search: return search.handle(action, at: time)
     case .words: return words.handle(action, at: time)
@@ -167,31 +175,32 @@ public struct Panels {
 
   /// The same of a key of the phrases that another panel shows.
   mutating func pass(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction] {
-    snippets.handle(action, at: time)
+    snippets.handle(action, in: &context, at: time)
   }
 
   /// What a new key can be written from, from now on.
   mutating func setDrafts(_ drafts: [DraftSource]) {
-    snippets.drafts = drafts
+    context.drafts = drafts
     followPhrases()
   }
 
   /// Whether the globe leads to another keyboard without a command of the user's.
   mutating func setHasOther(_ hasOther: Bool) {
-    guard hasOther != snippets.hasOther else { return }
-    snippets.hasOther = hasOther
+    guard hasOther != context.hasOther else { return }
+    context.hasOther = hasOther
     followPhrases()
   }
 
   /// Types by a key's name, whichever panel is up; nil where there is no such key.
   mutating func type(_ name: String, piece: Int32, at time: UInt64) -> [PanelAction]? {
-    snippets.type(name, piece: piece, at: time) ?? letters.type(name, piece: piece)
+    snippets.type(name, piece: piece, in: &context, at: time) ?? letters.type(name, piece: piece)
   }
 
   /// Types this phrase of a snippet.
   mutating func use(_ snippet: String, piece: Int, at time: UInt64) -> [PanelAction] {
-    snippets.keys.index(ofID: snippet).map { snippets.typePiece(piece, ofSnippetAt: $0, at: time) }
-      ?? [.shake(.snippet(snippet))]
+    snippets.keys.index(ofID: snippet).map {
+      snippets.typePiece(piece, ofSnippetAt: $0, in: context, at: time)
+    } ?? [.shake(.snippet(snippet))]
   }
 
   /// Something was typed, or taken back, that is not of the panel that is up.
@@ -254,7 +263,7 @@ public struct Panels {
   /// The tabs of the panel that is up.
   var tabs: [StripTab] {
     switch top {
-    case .snippets: snippets.selectableTabs
+    case .snippets: snippets.tabs(in: context)
     case .letters, .search, .words, .editor: []
     }
   }
@@ -262,7 +271,7 @@ public struct Panels {
   /// Selects a tab of a panel; nil where it has none of the kind.
   mutating func select(_ tab: StripTab, of panel: ID) -> [PanelAction]? {
     switch panel {
-    case .snippets: snippets.select(tab)
+    case .snippets: snippets.select(tab, in: context)
     case .letters, .search, .words, .editor: nil
     }
   }
@@ -273,7 +282,7 @@ public struct Panels {
   /// moves has come to rest.
   func frame(isResting: Bool = false) -> PanelFrame? {
     switch top {
-    case .snippets: snippets.frame(isResting: isResting)
+    case .snippets: snippets.frame(in: context, isResting: isResting)
     case .letters: letters.frame()
     case .search: search.frame()
     case .words: words.frame()
@@ -284,7 +293,7 @@ public struct Panels {
   /// What `frame` shows: the panel that is up, and a number that changes whenever that may look otherwise.
   var version: Version {
     switch top {
-    case .snippets: Version(panel: top, number: snippets.version)
+    case .snippets: Version(panel: top, number: snippets.version &+ context.version)
     case .letters: Version(panel: top, number: letters.board.version)
     case .search: Version(panel: top, number: search.board.version)
     case .words: Version(panel: top, number: words.board.version)
@@ -308,7 +317,7 @@ public struct Panels {
 
   var view: View {
     switch top {
-    case .snippets: View(panel: top, tab: snippets.shownTab, message: snippets.messageText)
+    case .snippets: View(panel: top, tab: snippets.shownTab, message: snippets.messageText(in: context))
     case .letters: View(panel: top, tab: .all, message: letters.messageText)
     // What was found does not wait for a fade.
     case .search, .words, .editor: View(panel: top, tab: .all, message: "")
@@ -381,7 +390,7 @@ public struct Panels {
   }
 
   /// Whether what is typed is not to be seen.
-  var isPrivateField: Bool { snippets.isPrivateField }
+  var isPrivateField: Bool { context.isPrivateField }
 
   /// Whether layouts were read, which are kept for as long as the keyboard runs.
   var hasLayouts: Bool { letters.hasLayouts }
@@ -405,7 +414,7 @@ public struct Panels {
 
   /// Whether `animate` is to be called with each frame.
   var isAnimating: Bool {
-    snippets.animations.isRunning || search.scroll.animations.isRunning || words.scroll.animations.isRunning
+    snippets.isAnimating || search.scroll.animations.isRunning || words.scroll.animations.isRunning
   }
 
   mutating func animate(to time: UInt64) {
@@ -423,11 +432,13 @@ public struct Panels {
   func problem(of key: KeyID) -> String? { snippets.snippet(of: key).flatMap(snippets.problem) }
 
   /// How good the content is, and what there is to say of that.
-  public var content: (status: ContentStatus, message: String) { (snippets.content, snippets.message) }
+  public var content: (status: ContentStatus, message: String) {
+    (context.content.status, context.content.message)
+  }
 
   /// What the globe's list says is not as it should be.
-  public var note: String? { snippets.note }
+  public var note: String? { context.note }
 
   /// What that is about.
-  var troubles: [Trouble] { snippets.troubles }
+  var troubles: [Trouble] { context.troubles }
 }

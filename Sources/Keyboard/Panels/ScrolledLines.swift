@@ -14,7 +14,7 @@ struct ScrolledLines {
 
   /// - Parameter widest: how much of the area's width a key has at most; what has no room is an ellipsis.
   init(
-    _ specs: [KeySpec], in area: Rect, _ metrics: PanelMetrics, widest: Double, measure: SnippetPanel.Measure
+    _ specs: [KeySpec], in area: Rect, _ metrics: PanelMetrics, widest: Double, measure: PanelContext.Measure
   ) {
     self.area = area
     let gap = metrics.snippetGap
@@ -42,7 +42,7 @@ struct ScrolledLines {
 
   private static func width(
     of spec: KeySpec, atMost most: Double, in area: Rect, _ metrics: PanelMetrics,
-    _ measure: SnippetPanel.Measure
+    _ measure: PanelContext.Measure
   ) -> Double {
     let label = measure(spec.face.text, metrics.snippetFontSize)
     // A note is smaller; it need not be seen whole.

@@ -65,12 +65,12 @@ struct EditorPanel {
   /// What the fields had at first.
   private var start = KeyDraft(label: "", phrases: [])
   private var startLabel = ""
-  let measure: SnippetPanel.Measure
+  let measure: PanelContext.Measure
 
   /// A line for each field.
   static let extraLines = 3
 
-  init(_ rules: KeyboardRules, measure: @escaping SnippetPanel.Measure) {
+  init(_ rules: KeyboardRules, measure: @escaping PanelContext.Measure) {
     self.rules = rules
     self.measure = measure
   }

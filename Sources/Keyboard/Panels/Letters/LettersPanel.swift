@@ -11,9 +11,9 @@ struct LettersPanel {
   private(set) var size: Size?
   private var rules: KeyboardRules
   private var isPrivateField = false
-  let measure: SnippetPanel.Measure
+  let measure: PanelContext.Measure
 
-  init(_ rules: KeyboardRules, measure: @escaping SnippetPanel.Measure) {
+  init(_ rules: KeyboardRules, measure: @escaping PanelContext.Measure) {
     self.rules = rules
     self.measure = measure
     board.letters.capitals = rules.letters.capitals

@@ -8,7 +8,7 @@ extension ScrolledLines {
   /// The keys that were found, the best first.
   init(
     _ found: [FoundKey], in area: Rect, _ metrics: PanelMetrics, labels: LabelRule, showsExcerpts: Bool,
-    measure: SnippetPanel.Measure
+    measure: PanelContext.Measure
   ) {
     let specs = found.map { Self.spec(of: $0, labels, showsExcerpt: showsExcerpts) }
     self.init(specs, in: area, metrics, widest: Self.widest, measure: measure)

@@ -32,12 +32,12 @@ struct SearchPanel {
   private(set) var scroll = SidewaysScroll()
   private var rules: KeyboardRules
   private var isPrivateField = false
-  let measure: SnippetPanel.Measure
+  let measure: PanelContext.Measure
 
   /// What this panel has above its letters: a line for the field, and two for keys.
   static let extraLines = 3
 
-  init(_ rules: KeyboardRules, measure: @escaping SnippetPanel.Measure) {
+  init(_ rules: KeyboardRules, measure: @escaping PanelContext.Measure) {
     self.rules = rules
     self.measure = measure
   }

@@ -8,10 +8,10 @@ extension SnippetPanel {
   /// Has the bar of a key, whose due piece is about to change, move on from where it is.
   ///
   /// The frame is not made anew before the next step: the text is on its way by then.
-  mutating func moveBar(of key: SnippetKey, to next: Int, at time: UInt64) {
+  mutating func moveBar(of key: SnippetKey, to next: Int, in context: PanelContext, at time: UInt64) {
     guard let old = bars[key.id] ?? key.progress, let new = key.progress(at: next), old != new else { return }
     bars[key.id] = old
-    let duration = rules.reducesMotion ? 0 : Self.barDuration
+    let duration = context.rules.reducesMotion ? 0 : Self.barDuration
     animations.start(.bar(key.id), .ease(from: old, to: new, duration: duration), at: time)
   }
 

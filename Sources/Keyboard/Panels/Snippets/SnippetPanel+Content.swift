@@ -3,90 +3,79 @@ import Snippets
 
 /// What there is to show, and how good it is: it comes, goes on and is replaced.
 extension SnippetPanel {
-  mutating func receive(_ event: ContentEvent) -> [PanelAction] {
+  mutating func receive(_ event: ContentEvent, in context: inout PanelContext) -> [PanelAction] {
     switch event {
-    case .loaded(let keys): return load(keys)
-    case .continued(let more): goOn(with: more)
+    case .loaded(let keys): return load(keys, in: &context)
+    case .continued(let more): goOn(with: more, in: context)
     case .marksChanged:
       keepsRecentsOrder = shownTab == .recents
       return [.read(.favourites), .read(.recents)]
-    case .allHidden: (content, message) = (.ready, Strings.allHidden)
-    case .empty: (content, message) = (.ready, Strings.noContent)
-    case .current: confirm()
-    case .remark(let text): remark = text
+    case .allHidden: (context.content.status, context.content.message) = (.ready, Strings.allHidden)
+    case .empty: (context.content.status, context.content.message) = (.ready, Strings.noContent)
+    case .current: confirm(in: &context)
+    case .remark(let text): context.content.remark = text
     case .commandFailed(let snippet, let reason): failedCommands[snippet] = reason
-    case .failed(let reason, let trouble): fail(reason, trouble)
+    case .failed(let reason, let trouble): fail(reason, trouble, in: &context)
     }
     return []
   }
 
-  private mutating func load(_ new: SnippetKeys) -> [PanelAction] {
+  private mutating func load(_ new: SnippetKeys, in context: inout PanelContext) -> [PanelAction] {
     let isFirst = keys.isEmpty
     if new != keys {
       keys = new
       notes = new.notesOfLookAlikes()
       (refused, failedCommands) = ([:], [:])
-      layOut()
+      layOut(in: context)
     }
-    confirm()
+    confirm(in: &context)
     keepsRecentsOrder = shownTab == .recents && !isFirst
     return (isFirst ? [.read(.tab)] : []) + [.read(.favourites), .read(.recents)]
   }
 
-  private mutating func confirm() {
-    if !keys.isEmpty { (content, message) = (.ready, "") }
+  private func confirm(in context: inout PanelContext) {
+    if !keys.isEmpty { (context.content.status, context.content.message) = (.ready, "") }
   }
 
   /// Where all keys are shown, those that are there stay in their places; the others may be among those of a tab.
-  private mutating func goOn(with more: SnippetKeys) {
+  private mutating func goOn(with more: SnippetKeys, in context: PanelContext) {
     let hadStrip = strip != nil
     let groups = keys.groupNames.count
     let count = keys.count
     keys.append(contentsOf: more)
     notes.merge(keys.notesOfLookAlikes(from: count)) { $1 }
-    guard hadStrip || rules.strip == .never, groups == keys.groupNames.count, places == nil,
+    guard hadStrip || context.rules.strip == .never, groups == keys.groupNames.count, places == nil,
       var flow
-    else { return layOut() }
-    flow.append(TabKeys(keys: more, places: nil).labels, measure: measure)
+    else { return layOut(in: context) }
+    flow.append(TabKeys(keys: more, places: nil).labels, measure: context.measure)
     self.flow = flow
     pager.setCount(flow.pageCount)
   }
 
-  private mutating func fail(_ reason: String, _ trouble: ContentTrouble) {
-    contentTrouble = trouble
-    content = keys.isEmpty ? .error : .stale
-    message = reason
+  private func fail(_ reason: String, _ trouble: ContentTrouble, in context: inout PanelContext) {
+    context.content.trouble = trouble
+    context.content.status = keys.isEmpty ? .error : .stale
+    context.content.message = reason
   }
 
   /// Takes over what the user has set.
-  mutating func obey(_ new: KeyboardRules) -> [PanelAction] {
-    guard new != rules else { return [] }
+  mutating func obey(_ new: KeyboardRules, after rules: KeyboardRules, in context: PanelContext)
+    -> [PanelAction]
+  {
     let hasOtherTabs = (new.strip, new.keepsRecents) != (rules.strip, rules.keepsRecents)
     let isOfOtherSize = (new.sizing, new.font) != (rules.sizing, rules.font)
     let hasRecents = new.keepsRecents && !rules.keepsRecents
     if new.permissions != rules.permissions { refused = [:] }
-    rules = new
-    if hasOtherTabs || isOfOtherSize { layOut() }
+    if hasOtherTabs || isOfOtherSize { layOut(in: context) }
     return hasRecents ? [.read(.recents)] : []
   }
 
-  /// What the globe's list says: a mistake in the settings, why the keys are old, and what else there is to know.
-  var note: String? {
-    let notes = [rules.mistake, content == .stale ? message : nil, remark].compactMap { $0 }
-    return notes.isEmpty ? nil : notes.joined(separator: " · ")
-  }
-
-  /// What that is about, in the same order.
-  var troubles: [Trouble] {
-    (rules.mistake == nil ? [] : [.settings]) + (content == .stale ? [.content(contentTrouble)] : [])
-  }
-
-  var hasRetry: Bool { keys.isEmpty && content == .error }
+  func hasRetry(in context: PanelContext) -> Bool { keys.isEmpty && context.content.status == .error }
 
   /// The retry key; does nothing where it is not on the panel.
-  mutating func retry() -> [PanelAction] {
-    guard hasRetry else { return [] }
-    (content, message) = (.loading, Strings.loading)
+  func retry(in context: inout PanelContext) -> [PanelAction] {
+    guard hasRetry(in: context) else { return [] }
+    (context.content.status, context.content.message) = (.loading, Strings.loading)
     return [.refresh]
   }
 }

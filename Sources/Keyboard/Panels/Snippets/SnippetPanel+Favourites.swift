@@ -18,20 +18,22 @@ extension SnippetPanel {
     case keep, unkeep, edit, hide
   }
 
-  private func actions(for id: String) -> [Action] {
-    [favourites.contains(id) ? .unkeep : .keep] + (canEdit(id) ? [.edit] : []) + [.hide]
+  private func actions(for id: String, in context: PanelContext) -> [Action] {
+    [favourites.contains(id) ? .unkeep : .keep] + (canEdit(id, in: context) ? [.edit] : []) + [.hide]
   }
 
   /// Whether a key is in a file of the user's own that can be edited. What nobody is to see is not.
-  private func canEdit(_ id: String) -> Bool {
-    guard let own = rules.ownSource, !isPrivateField, let index = keys.index(ofID: id) else { return false }
+  private func canEdit(_ id: String, in context: PanelContext) -> Bool {
+    guard let own = context.rules.ownSource, !context.isPrivateField, let index = keys.index(ofID: id) else {
+      return false
+    }
     let key = keys[index]
     return key.origin == .own(own) && key.isEditable && !key.isSecret
   }
 
   /// What the list of a snippet's key ends in.
-  func listActions(for id: String) -> [ListContent.Action] {
-    actions(for: id).map { action in
+  func listActions(for id: String, in context: PanelContext) -> [ListContent.Action] {
+    actions(for: id, in: context).map { action in
       switch action {
       case .keep: ListContent.Action(Strings.keep, .star)
       case .unkeep: ListContent.Action(Strings.unkeep, .starOff)
@@ -41,15 +43,15 @@ extension SnippetPanel {
     }
   }
 
-  mutating func act(_ index: Int, on id: String) -> [PanelAction] {
-    let actions = actions(for: id)
+  mutating func act(_ index: Int, on id: String, in context: PanelContext) -> [PanelAction] {
+    let actions = actions(for: id, in: context)
     guard actions.indices.contains(index), let key = keys.index(ofID: id).map({ keys[$0] }) else { return [] }
     switch actions[index] {
     case .keep:
-      setFavourites([id] + favourites)
+      setFavourites([id] + favourites, in: context)
       return [.store(.keep(id))]
     case .unkeep:
-      setFavourites(favourites.filter { $0 != id })
+      setFavourites(favourites.filter { $0 != id }, in: context)
       return [.store(.unkeep(id))]
     case .edit:
       let source = DraftSource.key(
@@ -60,20 +62,20 @@ extension SnippetPanel {
     }
   }
 
-  mutating func setFavourites(_ new: [String]) {
+  mutating func setFavourites(_ new: [String], in context: PanelContext) {
     guard new != favourites else { return }
     favourites = new
-    let isStripNew = flow.map { tabs(on: $0.size).isEmpty != (strip == nil) } ?? false
-    if isStripNew || shownTab == .favourites { layOut() }
+    let isStripNew = flow.map { tabs(on: $0.size, in: context).isEmpty != (strip == nil) } ?? false
+    if isStripNew || shownTab == .favourites { layOut(in: context) }
   }
 
   /// Under a thumb that is about to tap on them they keep their order, but for those that are gone.
-  mutating func setRecents(_ new: [String]) {
+  mutating func setRecents(_ new: [String], in context: PanelContext) {
     let new = keepsRecentsOrder ? recents.filter(Set(new).contains) : new
     keepsRecentsOrder = false
     guard new != recents else { return }
     recents = new
-    if shownTab == .recents { layOut() }
+    if shownTab == .recents { layOut(in: context) }
   }
 
   // MARK: Carrying
@@ -84,11 +86,12 @@ extension SnippetPanel {
   }
 
   /// A finger has picked a favourite up, or moves with it: the others make room where it is.
-  mutating func carry(_ key: KeyID, to point: Point) {
+  mutating func carry(_ key: KeyID, to point: Point, in context: PanelContext) {
     guard case .snippet(let id) = key, favourites.contains(id), shownTab == .favourites else { return }
     if carried?.id != id { carried = CarriedKey(id: id, point: point, before: favourites) }
     carried?.point = point
-    guard let place = frame(isResting: true)?.keys.first(where: { isPlace($0, of: id, at: point) }),
+    guard
+      let place = frame(in: context, isResting: true)?.keys.first(where: { isPlace($0, of: id, at: point) }),
       case .snippet(let other) = place.id, let index = favourites.firstIndex(of: other)
     else {
       carried?.other = nil
@@ -96,7 +99,7 @@ extension SnippetPanel {
     }
     guard carried?.other != other else { return }
     carried?.other = other
-    setFavourites(Self.moving(id, to: index, in: favourites))
+    setFavourites(Self.moving(id, to: index, in: favourites), in: context)
   }
 
   /// Whether a key is another one than that which is carried, and at a point.
@@ -120,10 +123,10 @@ extension SnippetPanel {
   }
 
   /// The finger was taken away.
-  mutating func putBack() {
+  mutating func putBack(in context: PanelContext) {
     guard let carried else { return }
     self.carried = nil
-    setFavourites(carried.before)
+    setFavourites(carried.before, in: context)
   }
 
   /// The pages without the key that is carried.

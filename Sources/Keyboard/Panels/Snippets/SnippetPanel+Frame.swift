@@ -6,34 +6,35 @@ extension SnippetPanel {
   /// Below the screen's width no key is to be found, and nothing is divided by it.
   var pageWidth: Double { max(1, flow?.size.width ?? 1) }
 
-  mutating func resize(_ size: Size) {
+  mutating func resize(_ size: Size, in context: PanelContext) {
     (strip, stripOffset) = (nil, 0)
-    layOut(size)
+    layOut(size, in: context)
   }
 
   /// The keys of the tab that is shown. Made anew each time: a copy that is kept would have the keys copied as one of them
   /// goes on to its next piece.
-  var shown: TabKeys {
+  func shown(in context: PanelContext) -> TabKeys {
     TabKeys(
       keys: keys, places: places, refused: Set(refused.keys).union(failedCommands.keys), notes: notes,
-      bars: bars, labelRule: rules.labels)
+      bars: bars, labelRule: context.rules.labels)
   }
 
   /// Distributes the keys of the tab that is shown over pages of this size, after tabs, keys or size have changed.
-  mutating func layOut(_ size: Size) {
-    let tabs = tabs(on: size)
+  mutating func layOut(_ size: Size, in context: PanelContext) {
+    let tabs = tabs(on: size, in: context)
     let wanted = shownName(of: selected)
     places = places(of: tabs.contains(wanted) ? wanted : .all)
     let flow = PanelFlow(
-      labels: shown.labels, size: size, sizing: rules.sizing, hasStrip: !tabs.isEmpty, measure: measure)
-    layOutStrip(tabs, width: size.width, flow.metrics)
+      labels: shown(in: context).labels, size: size, sizing: context.rules.sizing, hasStrip: !tabs.isEmpty,
+      measure: context.measure)
+    layOutStrip(tabs, width: size.width, flow.metrics, context.measure)
     self.flow = flow
     pager.setCount(flow.pageCount)
   }
 
   /// The same where the size stays.
-  mutating func layOut() {
-    if let size = flow?.size { layOut(size) }
+  mutating func layOut(in context: PanelContext) {
+    if let size = flow?.size { layOut(size, in: context) }
   }
 
   // MARK: Pages
@@ -87,21 +88,22 @@ extension SnippetPanel {
 
   // MARK: Frame
 
-  func frame(isResting: Bool) -> PanelFrame? {
+  func frame(in context: PanelContext, isResting: Bool) -> PanelFrame? {
     guard let flow else { return nil }
-    let metrics = flow.metrics
+    let (metrics, measure) = (flow.metrics, context.measure)
     guard PanelFlow.canShow(flow.size) else {
       return PanelFrame(size: flow.size, metrics: metrics, groups: [])
     }
     let pages = FlowPages(
-      flow: flow, position: isResting ? Double(pager.page) : pager.position, specs: shown.specs,
+      flow: flow, position: isResting ? Double(pager.page) : pager.position, specs: shown(in: context).specs,
       caption: Strings.page, measure: measure)
     let area = MessageArea(
-      key: hasRetry ? Self.retryKey : nil, in: flow.snippetArea, metrics, measure: measure)
+      key: hasRetry(in: context) ? Self.retryKey : nil, in: flow.snippetArea, metrics, measure: measure)
     let row = BottomRow.place(
-      system.row(metrics, isOld: note != nil), in: flow.size, metrics, measure: measure)
+      context.systemKeys.row(metrics, isOld: context.note != nil), in: flow.size, metrics,
+      measure: measure)
     let fixed = KeyGroup(.fixed, keys: (area.key.map { [$0] } ?? []) + row)
-    let text = messageText
+    let text = messageText(in: context)
     return PanelFrame(
       size: flow.size, metrics: metrics, groups: lift(pages.groups) + [fixed] + carriedGroup(pages.groups),
       strip: strip?.group(at: stripOffset), marks: pages.marks,
@@ -109,9 +111,9 @@ extension SnippetPanel {
   }
 
   /// What stands in the place of keys.
-  var messageText: String {
-    if keys.isEmpty { return message }
-    guard shown.count == 0 else { return "" }
+  func messageText(in context: PanelContext) -> String {
+    if keys.isEmpty { return context.content.message }
+    guard places?.isEmpty == true else { return "" }
     switch shownTab {
     case .favourites: return Strings.noFavourites
     case .recents: return Strings.noRecents

@@ -6,7 +6,7 @@ extension SnippetPanel {
   /// Types a piece of the snippet at `index`: the one that is due, or another one, after which the next tap continues.
   /// Where its text is not known, it is read first.
   mutating func typePiece(
-    _ piece: Int?, ofSnippetAt index: Int, isByName: Bool = false, at time: UInt64
+    _ piece: Int?, ofSnippetAt index: Int, isByName: Bool = false, in context: PanelContext, at time: UInt64
   ) -> [PanelAction] {
     let key = keys[index]
     let position = piece ?? key.next
@@ -21,7 +21,7 @@ extension SnippetPanel {
       return [.read(piece.query)]
     }
     let next = keys.continueAfter(piece: position, at: index, using: &dice)
-    moveBar(of: key, to: next, at: time)
+    moveBar(of: key, to: next, in: context, at: time)
     let id = KeyID.snippet(key.id)
     let feed = key.origin.feed
     if refused[key.id]?.isLasting == false { refused[key.id] = nil }
@@ -32,21 +32,23 @@ extension SnippetPanel {
       : .typePiece(
         text, of: id, position: key.next, from: mayBeRefused ? TypedSnippet(id: key.id, feed: feed) : nil)
     let reply: [PanelAction] = isByName ? [.reply(.success(text))] : []
-    return [action, .store(.place(snippet: key.id, next: next))] + use(of: key) + reply
+    return [action, .store(.place(snippet: key.id, next: next))] + use(of: key, in: context) + reply
   }
 
   /// What was typed into a private field, and secrets, are remembered nowhere.
-  private func use(of key: SnippetKey) -> [PanelAction] {
-    rules.keepsRecents && !key.isSecret && !isPrivateField ? [.store(.use(key.id))] : []
+  private func use(of key: SnippetKey, in context: PanelContext) -> [PanelAction] {
+    context.rules.keepsRecents && !key.isSecret && !context.isPrivateField ? [.store(.use(key.id))] : []
   }
 
   /// What a key has typed is taken back: the piece is due that was due before.
-  mutating func takeBack(_ key: SnippetKey, _ position: Int, at time: UInt64) -> [PanelAction] {
+  mutating func takeBack(_ key: SnippetKey, _ position: Int, in context: PanelContext, at time: UInt64)
+    -> [PanelAction]
+  {
     // Another key may have its id by now, or none.
     guard let known = snippet(of: .snippet(key.id)), known.isSame(as: key), position < known.pieceCount else {
       return []
     }
-    moveBar(of: known, to: position, at: time)
+    moveBar(of: known, to: position, in: context, at: time)
     keys.setNext(of: key.id, to: position)
     return [.store(.place(snippet: key.id, next: position))]
   }
@@ -62,7 +64,9 @@ extension SnippetPanel {
 
   // MARK: Answers
 
-  mutating func take(_ answer: Answer, to query: Query, at time: UInt64) -> [PanelAction] {
+  mutating func take(_ answer: Answer, to query: Query, in context: PanelContext, at time: UInt64)
+    -> [PanelAction]
+  {
     switch (query, answer) {
     case (.piece(let snippet, _, let position, let feed), .text(let text)):
       // What another source's key of this id has is not to be typed as this one's.
@@ -70,7 +74,7 @@ extension SnippetPanel {
       if isShown { touched.keep(text, of: snippet, at: position) }
       let due = wanted.filter { $0.query == query }
       wanted.removeAll { $0.query == query }
-      return due.flatMap { text == nil ? Self.fail($0) : typeRead($0, at: time) }
+      return due.flatMap { text == nil ? Self.fail($0) : typeRead($0, in: context, at: time) }
     case (.pieces(let snippet, let label, let positions, let feed), .texts(let texts)):
       guard let index = keys.index(ofID: snippet), keys.label(at: index) == label,
         keys.origin(at: index).feed == feed
@@ -78,10 +82,12 @@ extension SnippetPanel {
         return [.closeList(of: .snippet(snippet))]
       }
       let known = keep(texts, of: keys[index], at: positions)
-      return [.openList(list(of: keys[index], texts: known, at: positions), of: .snippet(snippet))]
-    case (.favourites, .texts(let ids)): setFavourites(ids ?? favourites)
-    case (.recents, .texts(let ids)): setRecents(ids ?? recents)
-    case (.tab, .text(let name)): restore(name.flatMap(StripTab.init) ?? selected)
+      return [
+        .openList(list(of: keys[index], texts: known, at: positions, in: context), of: .snippet(snippet))
+      ]
+    case (.favourites, .texts(let ids)): setFavourites(ids ?? favourites, in: context)
+    case (.recents, .texts(let ids)): setRecents(ids ?? recents, in: context)
+    case (.tab, .text(let name)): restore(name.flatMap(StripTab.init) ?? selected, in: context)
     case (.piece, _), (.pieces, _), (.favourites, _), (.recents, _), (.tab, _), (.layouts, _), (.search, _),
       (.surroundings, _), (.words, _),
       (.draft, _):
@@ -91,19 +97,21 @@ extension SnippetPanel {
   }
 
   /// Types a piece that has been read; the content may have been replaced since it was wanted.
-  private mutating func typeRead(_ wanted: WantedPiece, at time: UInt64) -> [PanelAction] {
+  private mutating func typeRead(_ wanted: WantedPiece, in context: PanelContext, at time: UInt64)
+    -> [PanelAction]
+  {
     guard let index = keys.index(ofID: wanted.snippet), keys.label(at: index) == wanted.label,
       keys.origin(at: index).feed == wanted.feed, wanted.position < keys[index].pieceCount
     else { return Self.fail(wanted) }
-    return typePiece(wanted.position, ofSnippetAt: index, isByName: wanted.isByName, at: time)
+    return typePiece(wanted.position, ofSnippetAt: index, isByName: wanted.isByName, in: context, at: time)
   }
 
   /// The tab that was selected before a restart.
-  private mutating func restore(_ tab: StripTab) {
+  private mutating func restore(_ tab: StripTab, in context: PanelContext) {
     guard tab != selected else { return }
     selected = tab
     strip = nil
-    layOut()
+    layOut(in: context)
   }
 
   private static func fail(_ wanted: WantedPiece) -> [PanelAction] {
@@ -114,11 +122,13 @@ extension SnippetPanel {
   // MARK: Lists
 
   /// Has the list of a key shown, with the pieces that can be seen where this one is, or the one that is due.
-  func list(of key: KeyID, around position: Int?) -> [PanelAction] {
+  func list(of key: KeyID, around position: Int?, in context: PanelContext) -> [PanelAction] {
     guard case .snippet(let id) = key, let index = keys.index(ofID: id) else { return [.closeList(of: key)] }
     let snippet = keys[index]
     let positions = ListContent.window(around: position ?? snippet.next, of: snippet.pieceCount)
-    if snippet.isSecret { return [.openList(list(of: snippet, texts: nil, at: positions), of: key)] }
+    if snippet.isSecret {
+      return [.openList(list(of: snippet, texts: nil, at: positions, in: context), of: key)]
+    }
     let feed = snippet.origin.feed
     return [.read(.pieces(snippet: id, label: snippet.label, positions: positions, from: feed))]
   }
@@ -133,12 +143,15 @@ extension SnippetPanel {
   }
 
   /// What the list says of the pieces of a snippet; dots for those that nobody is to see.
-  private func list(of key: SnippetKey, texts: [String]?, at positions: Range<Int>) -> ListContent {
-    let shown = isPrivateField ? nil : texts
+  private func list(
+    of key: SnippetKey, texts: [String]?, at positions: Range<Int>, in context: PanelContext
+  ) -> ListContent {
+    let shown = context.isPrivateField ? nil : texts
     return ListContent(
       items: shown ?? positions.map { Strings.hiddenPiece($0 + 1) }, first: positions.lowerBound,
       count: key.pieceCount, due: key.next,
-      note: problem(of: key).map { .init($0, isProblem: true) }, actions: listActions(for: key.id))
+      note: problem(of: key).map { .init($0, isProblem: true) },
+      actions: listActions(for: key.id, in: context))
   }
 
   /// What is wrong with a key.
@@ -152,10 +165,13 @@ extension SnippetPanel {
   /// Does what a tap on the key would, for the command and the bus; nil where there is no such key.
   ///
   /// - Parameter piece: a position in the snippet's pieces; -1 for the one that is due.
-  mutating func type(_ name: String, piece: Int32, at time: UInt64) -> [PanelAction]? {
+  mutating func type(_ name: String, piece: Int32, in context: inout PanelContext, at time: UInt64)
+    -> [PanelAction]?
+  {
     switch snippet(named: name) {
     case .one(let index):
-      return typePiece(piece == -1 ? nil : Int(piece), ofSnippetAt: index, isByName: true, at: time)
+      return typePiece(
+        piece == -1 ? nil : Int(piece), ofSnippetAt: index, isByName: true, in: context, at: time)
     case .several(let indices): return [.reply(.failure(.ambiguous(indices.map { keys[$0] })))]
     case .none: break
     }
@@ -163,7 +179,8 @@ extension SnippetPanel {
     switch key {
     case .globe, .space, .delete, .return, .page(.letters), .phrases, .panel:
       guard piece == -1 else { return [.reply(.failure(.noSuchPiece(piece, count: 0)))] }
-      return handle(.fire(key), at: time) + [.reply(.success(system.text(of: key)))]
+      return handle(.fire(key), in: &context, at: time)
+        + [.reply(.success(context.systemKeys.text(of: key)))]
     case .stop: return [.type(.stop, by: nil), .reply(.success(""))]
     // What changes the panel is not for who types by name: a finger may be on it.
     case .snippet, .tab, .row, .action, .alternate, .character, .shift, .page: return nil

@@ -16,31 +16,33 @@ extension SnippetPanel {
   }
 
   /// From left to right; none where there is no strip on a panel of this size.
-  func tabs(on size: Size) -> [StripTab] {
-    hasStrip(on: size) ? allTabs : []
+  func tabs(on size: Size, in context: PanelContext) -> [StripTab] {
+    hasStrip(on: size, in: context) ? allTabs(in: context) : []
   }
 
-  private var allTabs: [StripTab] {
-    [.search, .favourites] + (rules.keepsRecents ? [.recents] : []) + [.all]
+  private func allTabs(in context: PanelContext) -> [StripTab] {
+    [.search, .favourites] + (context.rules.keepsRecents ? [.recents] : []) + [.all]
       + keys.groupNames.map(StripTab.group)
   }
 
-  private func hasStrip(on size: Size) -> Bool {
-    let flow = PanelFlow(labels: [], size: size, sizing: rules.sizing, hasStrip: true, measure: measure)
+  private func hasStrip(on size: Size, in context: PanelContext) -> Bool {
+    let rules = context.rules
+    let flow = PanelFlow(
+      labels: [], size: size, sizing: rules.sizing, hasStrip: true, measure: context.measure)
     guard !keys.isEmpty, flow.linesPerPage > 0, flow.metrics.canHaveStrip else { return false }
     switch rules.strip {
     case .always: return true
     case .never: return false
-    case .auto: return !favourites.isEmpty || !keys.groupNames.isEmpty || needsPages(on: size)
+    case .auto: return !favourites.isEmpty || !keys.groupNames.isEmpty || needsPages(on: size, in: context)
     }
   }
 
   /// Whether all keys need more than one page where there is no strip. Looks at no more of them than it has to.
-  private func needsPages(on size: Size) -> Bool {
+  private func needsPages(on size: Size, in context: PanelContext) -> Bool {
     let all = TabKeys(keys: keys, places: nil).labels
-    var flow = PanelFlow(labels: [], size: size, sizing: rules.sizing, measure: measure)
+    var flow = PanelFlow(labels: [], size: size, sizing: context.rules.sizing, measure: context.measure)
     for start in stride(from: 0, to: all.count, by: Self.fewKeys) where flow.pageCount == 1 {
-      flow.append(all[start..<min(start + Self.fewKeys, all.count)], measure: measure)
+      flow.append(all[start..<min(start + Self.fewKeys, all.count)], measure: context.measure)
     }
     return flow.pageCount > 1
   }
@@ -61,26 +63,30 @@ extension SnippetPanel {
   }
 
   /// Before it has a size, a panel does not know whether it has a strip, but what could be in it.
-  var selectableTabs: [StripTab] {
-    let all = flow.map { tabs(on: $0.size) } ?? (rules.strip == .never ? [] : allTabs)
+  func tabs(in context: PanelContext) -> [StripTab] {
+    let all =
+      flow.map { tabs(on: $0.size, in: context) }
+      ?? (context.rules.strip == .never ? [] : allTabs(in: context))
     return all.filter { $0 != .search }
   }
 
   /// Shows a tab; nil where there is none of the kind.
-  mutating func select(_ tab: StripTab) -> [PanelAction]? {
+  mutating func select(_ tab: StripTab, in context: PanelContext) -> [PanelAction]? {
     let tab = shownName(of: tab)
-    guard selectableTabs.contains(tab) else { return nil }
+    guard tabs(in: context).contains(tab) else { return nil }
     selected = tab
     animations.stop(.pages)
     pager = Pager()
-    layOut()
+    layOut(in: context)
     if let strip { slideStrip(to: strip.offset(showing: .tab(tab), from: stripOffset)) }
     return [.store(.tab(tab.description))] + (tab == .recents ? [.read(.recents)] : [])
   }
 
   // MARK: Strip
 
-  mutating func layOutStrip(_ tabs: [StripTab], width: Double, _ metrics: PanelMetrics) {
+  mutating func layOutStrip(
+    _ tabs: [StripTab], width: Double, _ metrics: PanelMetrics, _ measure: PanelContext.Measure
+  ) {
     let before = strip == nil ? nil : shownTab
     let wanted = shownName(of: selected)
     let shown = tabs.contains(wanted) ? wanted : .all

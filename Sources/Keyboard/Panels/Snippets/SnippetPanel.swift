@@ -17,9 +17,7 @@ enum SnippetsKey: String, PanelKeys {
 ///                                                └─ none ──────────► shake
 ///
 /// The numbers of the cases are those of `Coordinator`.
-public struct SnippetPanel {
-  typealias Measure = (_ text: String, _ fontSize: Double) -> Double
-
+struct SnippetPanel {
   /// A piece that is to be typed once its text is there.
   struct WantedPiece: Equatable {
     let snippet: String
@@ -37,12 +35,6 @@ public struct SnippetPanel {
   var keys = SnippetKeys()
   /// What tells keys apart that look alike, by their indices.
   var notes: [Int: String] = [:]
-  var content = ContentStatus.loading { didSet { version &+= 1 } }
-  /// What there is to say of the content; shown while there are no snippets.
-  var message = Strings.loading { didSet { version &+= 1 } }
-  /// Why content is stale, where it is.
-  var contentTrouble = ContentTrouble.old
-  var isPrivateField = false
   /// The ids of the favourites, and of the snippets that were used last, in the order of their tabs.
   var favourites: [String] = []
   var recents: [String] = []
@@ -71,53 +63,39 @@ public struct SnippetPanel {
   var refused: [String: Refusal] = [:] { didSet { version &+= 1 } }
   /// Why the commands of secrets gave none, by the ids of their keys.
   var failedCommands: [String: String] = [:] { didSet { version &+= 1 } }
-  /// What the globe's list says beside what is old and wrong.
-  var remark: String?
-  /// What the user has set.
-  var rules: KeyboardRules { didSet { version &+= 1 } }
-  /// Whether there is another keyboard on the bus.
-  var hasOther = false
-  /// What a new key can be written from, where the user's own ones are shown.
-  var drafts: [DraftSource] = []
-  var system: SystemKeys {
-    var keys = SystemKeys(handsOver: rules.handsOver || hasOther)
-    if rules.ownSource != nil { keys.drafts = drafts }
-    return keys
-  }
   /// What the next pieces are drawn by, of keys whose `pick` is random.
   var dice: Dice
-  let measure: Measure
 
-  init(_ rules: KeyboardRules, dice: Dice, measure: @escaping Measure) {
-    self.rules = rules
-    self.dice = dice
-    self.measure = measure
-  }
+  init(dice: Dice) { self.dice = dice }
+
+  var isAnimating: Bool { animations.isRunning }
 
   // MARK: Events
 
-  mutating func handle(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
+  mutating func handle(_ event: PanelEvent, in context: inout PanelContext, at time: UInt64)
+    -> [PanelAction]
+  {
     switch event {
-    case .chosen(let row, let owner): return choose(row, of: owner, at: time)
-    case .unknownRow(let row, let owner): return list(of: owner, around: row)
+    case .chosen(let row, let owner): return choose(row, of: owner, in: &context, at: time)
+    case .unknownRow(let row, let owner): return list(of: owner, around: row, in: context)
     case .scrolled(let x, let y, let point, let isWheel):
       scroll(x: x, y: y, at: point, isWheel: isWheel, time: time)
     case .scrollEnded: endScroll(at: time)
-    case .resized(let size): resize(size)
+    case .resized(let size): resize(size, in: context)
     case .shown: return shownTab == .recents ? [.read(.recents)] : []
-    case .content(let event): return receive(event)
-    case .answer(let query, let answer): return take(answer, to: query, at: time)
-    case .privateField(let isPrivate): isPrivateField = isPrivate
+    case .content(let event): return receive(event, in: &context)
+    case .answer(let query, let answer): return take(answer, to: query, in: context, at: time)
     case .refused(let refusal): refused[refusal.snippet.id] = refusal
-    case .takenBack(let key, let position): return takeBack(key, position, at: time)
+    case .takenBack(let key, let position): return takeBack(key, position, in: context, at: time)
     case .untouched: touched = TouchedPieces()
-    case .rules(let rules): return obey(rules)
-    case .field, .fieldChanged, .before, .saved: break
+    case .privateField, .rules, .field, .fieldChanged, .before, .saved: break
     }
     return []
   }
 
-  mutating func handle(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction] {
+  mutating func handle(_ action: GestureAction<KeyID>, in context: inout PanelContext, at time: UInt64)
+    -> [PanelAction]
+  {
     switch action {
     case .press(let key):
       // Who touches a strip that coasts means what is there now.
@@ -125,16 +103,16 @@ public struct SnippetPanel {
       return touch(key)
     case .fire(.snippet(let id)):
       guard let index = keys.index(ofID: id) else { return [.shake(.snippet(id))] }
-      return typePiece(nil, ofSnippetAt: index, at: time)
-    case .fire(SnippetsKey.retry.id): return retry()
+      return typePiece(nil, ofSnippetAt: index, in: context, at: time)
+    case .fire(SnippetsKey.retry.id): return retry(in: &context)
     case .fire(.tab(.search)): return [.show(.search)]
-    case .fire(.tab(let tab)): return select(tab) ?? []
+    case .fire(.tab(let tab)): return select(tab, in: context) ?? []
     case .fire(PageKey.previous.id): glide(pager.turn(forward: false), at: time)
     case .fire(PageKey.next.id): glide(pager.turn(forward: true), at: time)
-    case .fire(let key): return system.actions(for: key) ?? []
+    case .fire(let key): return context.systemKeys.actions(for: key) ?? []
     case .repeatCharacter: return [.type(.delete(.character), by: nil)]
     case .repeatWord: return [.type(.delete(.word), by: nil)]
-    case .open(let key): return open(key)
+    case .open(let key): return open(key, in: context)
     // Positive to the right: earlier pages come in from the left.
     case .swipe(let distance): drag(by: -distance)
     case .swipeEnd(let velocity): glide(pager.release(velocity: -velocity / pageWidth), at: time)
@@ -143,34 +121,37 @@ public struct SnippetPanel {
         repeating: .type(.press(count < 0 ? .left : .right), by: nil), count: Int(count.magnitude))
     case .slideTabs(let distance): slideStrip(by: -distance)
     case .slideTabsEnd(let velocity): releaseStrip(velocity: -velocity, at: time)
-    case .carry(let key, let point): carry(key, to: point)
+    case .carry(let key, let point): carry(key, to: point, in: context)
     case .drop: return drop()
-    case .putBack: putBack()
+    case .putBack: putBack(in: context)
     case .flick: return [.undo]
     case .lift, .release, .choose, .close, .reveal, .scroll, .beginTrackpad, .endTrackpad: break
     }
     return []
   }
 
-  private func open(_ key: KeyID) -> [PanelAction] {
+  private func open(_ key: KeyID, in context: PanelContext) -> [PanelAction] {
     switch key {
-    case .globe: return [.openList(system.globeList(note: note), of: key)]
-    case .snippet: return list(of: key, around: nil)
+    case .globe: return [.openList(context.systemKeys.globeList(note: context.note), of: key)]
+    case .snippet: return list(of: key, around: nil, in: context)
     case .space, .delete, .return, .stop, .tab, .row, .action, .alternate, .character, .shift, .page,
-      .phrases,
-      .panel:
+      .phrases, .panel:
       return []
     }
   }
 
   /// A row or an action of the list of a key.
-  private mutating func choose(_ chosen: KeyID, of owner: KeyID, at time: UInt64) -> [PanelAction] {
+  private mutating func choose(
+    _ chosen: KeyID, of owner: KeyID, in context: inout PanelContext, at time: UInt64
+  ) -> [PanelAction] {
     if case .row(let row) = chosen {
-      guard case .snippet(let id) = owner else { return system.row(at: row).map(system.actions) ?? [] }
-      return keys.index(ofID: id).map { typePiece(row, ofSnippetAt: $0, at: time) } ?? []
+      guard case .snippet(let id) = owner else {
+        return context.systemKeys.row(at: row).map(context.systemKeys.actions) ?? []
+      }
+      return keys.index(ofID: id).map { typePiece(row, ofSnippetAt: $0, in: context, at: time) } ?? []
     }
     guard case .action(let index) = chosen, case .snippet(let id) = owner else { return [] }
-    return act(index, on: id)
+    return act(index, on: id, in: context)
   }
 
   func snippet(of key: KeyID) -> SnippetKey? {

@@ -74,12 +74,12 @@ struct WordsPanel {
   private(set) var lines: ScrolledLines?
   private(set) var scroll = SidewaysScroll()
   private(set) var rules: KeyboardRules
-  let measure: SnippetPanel.Measure
+  let measure: PanelContext.Measure
 
   /// What this panel has above its letters: a line for the field, and two for keys.
   static let extraLines = 3
 
-  init(_ rules: KeyboardRules, measure: @escaping SnippetPanel.Measure) {
+  init(_ rules: KeyboardRules, measure: @escaping PanelContext.Measure) {
     self.rules = rules
     self.measure = measure
   }

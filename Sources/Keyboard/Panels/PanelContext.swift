@@ -1,0 +1,75 @@
+import Layout
+import Snippets
+import Typing
+
+/// The state of the content, and what there is to say of it.
+struct ContentState: Equatable, Sendable {
+  var status = ContentStatus.loading
+  /// Shown while there are no snippets.
+  var message = Strings.loading
+  /// The reason why content is stale, where it is.
+  var trouble = ContentTrouble.old
+  /// The globe's list says it beside what is old and wrong.
+  var remark: String?
+}
+
+/// The state that panels share and none of them keeps: each event and each frame gets it passed in.
+struct PanelContext {
+  typealias Measure = (_ text: String, _ fontSize: Double) -> Double
+
+  /// The size of the panel, in logical pixels; nil until it is known.
+  var size: Size? { didSet { count(size != oldValue) } }
+  /// The user's settings.
+  var rules: KeyboardRules { didSet { count(rules != oldValue) } }
+  /// Gives the width of a text at a font size, both in logical pixels.
+  let measure: Measure
+  /// True while the field that has the focus is for what nobody is to see.
+  var isPrivateField = false { didSet { count(isPrivateField != oldValue) } }
+  var content = ContentState() { didSet { count(content != oldValue) } }
+  /// True where there is another keyboard on the bus.
+  var hasOther = false { didSet { count(hasOther != oldValue) } }
+  /// The texts that a new key can be written from, if the user has a file for keys.
+  var drafts: [DraftSource] = [] { didSet { count(drafts != oldValue) } }
+  /// A number that changes whenever any of the above does.
+  private(set) var version = 0
+
+  init(_ rules: KeyboardRules, measure: @escaping Measure) {
+    (self.rules, self.measure) = (rules, measure)
+  }
+
+  private mutating func count(_ isOther: Bool) {
+    if isOther { version &+= 1 }
+  }
+
+  /// Takes over what an event says of the state that panels share.
+  mutating func update(for event: PanelEvent) {
+    switch event {
+    case .resized(let size): self.size = size
+    case .privateField(let isPrivate): isPrivateField = isPrivate
+    case .chosen, .unknownRow, .scrolled, .scrollEnded, .shown, .content, .answer, .takenBack, .field,
+      .fieldChanged, .before, .refused, .untouched, .rules, .saved:
+      break
+    }
+  }
+
+  // MARK: The globe's list
+
+  /// The note in the globe's list: a mistake in the settings, why the keys are old, and what else there is to know.
+  var note: String? {
+    let notes = [rules.mistake, content.status == .stale ? content.message : nil, content.remark]
+      .compactMap { $0 }
+    return notes.isEmpty ? nil : notes.joined(separator: " · ")
+  }
+
+  /// The things that the note is about, in the same order.
+  var troubles: [Trouble] {
+    (rules.mistake == nil ? [] : [.settings])
+      + (content.status == .stale ? [.content(content.trouble)] : [])
+  }
+
+  /// The keys of the bottom row, as they are among phrases.
+  var systemKeys: SystemKeys { SystemKeys(handsOver: rules.handsOver || hasOther, drafts: ownDrafts) }
+
+  /// The texts that a new key can be written from; none if the user has no file for keys.
+  var ownDrafts: [DraftSource] { rules.ownSource == nil ? [] : drafts }
+}
