@@ -37,6 +37,6 @@ extension Coordinator {
     waitingRules = nil
     self.rules = rules
     gestures.timing = rules.timing
-    return applyDesktopRules(at: time) + tell(.rules(rules), at: time)
+    return applyDesktopRules(at: time) + perform(panels.obey(rules, at: time), at: time)
   }
 }

@@ -66,8 +66,8 @@ import Typing
     #expect(letters.typed.isEmpty)
     try letters.tap(.delete)
     // The answer to the letter that comes is still on its way.
-    _ = letters.keyboard.core.panels.search.handle(.fire(.character("t")), at: 0)
-    _ = letters.keyboard.core.panels.search.handle(.fire(.return), at: 0).map { action in
+    _ = letters.keyboard.core.panels.handle(.fire(.character("t")), at: 0)
+    _ = letters.keyboard.core.panels.handle(.fire(.return), at: 0).map { action in
       if case .pass = action { Issue.record("typed what was found for another text") }
     }
   }
@@ -123,11 +123,11 @@ import Typing
 
   @Test("Return waits for what is not known yet") func owedReturn() throws {
     var letters = try keyboard()
-    _ = letters.keyboard.core.panels.search.handle(.fire(.character("t")), at: 0)
-    let early = letters.keyboard.core.panels.search.handle(.fire(.return), at: 0)
+    _ = letters.keyboard.core.panels.handle(.fire(.character("t")), at: 0)
+    let early = letters.keyboard.core.panels.handle(.fire(.return), at: 0)
     #expect(early.isEmpty)
     let answer = letters.keyboard.shelf.answer(.search("t"))
-    let typed = letters.keyboard.core.panels.search.handle(.answer(.search("t"), answer), at: 0)
+    let typed = letters.keyboard.core.panels.handle(.answer(.search("t"), answer), at: 0)
     #expect(typed == [.pass(.fire(.snippet("2")))])
   }
 

@@ -31,8 +31,8 @@ public enum PanelEvent: Equatable, Sendable {
   case refused(Refusal)
   /// No finger is down any more and no list open.
   case untouched
-  /// What the user has set from now on.
-  case rules(KeyboardRules)
+  /// The user has set other rules than these of before.
+  case rules(before: KeyboardRules)
   /// What has come of saving this: why it was refused; nil where it was saved.
   case saved(KeyDraft, refusal: String?)
 }

@@ -18,9 +18,9 @@ public struct Panels {
 
   var snippets: SnippetPanel
   var letters: LettersPanel
-  var search: SearchPanel
-  var words: WordsPanel
-  var editor: EditorPanel
+  var search = SearchPanel()
+  var words = WordsPanel()
+  var editor = EditorPanel()
   private(set) var context: PanelContext
   /// The panel that is up.
   public private(set) var top = ID.snippets
@@ -31,10 +31,7 @@ public struct Panels {
 
   init(_ rules: KeyboardRules, dice: Dice, measure: @escaping PanelContext.Measure) {
     snippets = SnippetPanel(dice: dice)
-    letters = LettersPanel(rules, measure: measure)
-    search = SearchPanel(rules, measure: measure)
-    words = WordsPanel(rules, measure: measure)
-    editor = EditorPanel(rules, measure: measure)
+    letters = LettersPanel(rules)
     context = PanelContext(rules, measure: measure)
     switch rules.start {
     case .phrases: top = .snippets
@@ -63,11 +60,11 @@ public struct Panels {
   /// - Parameter word: the word before the cursor, as far as it was typed here.
   mutating func show(_ panel: ID, after word: String = "") {
     if top == .editor, panel != .editor { editor.end() }
-    if top == .words, panel != .words { words.end() }
+    if top == .words, panel != .words { words.end(in: context) }
     if panel == .words {
-      words.begin(with: top == .search ? search.query : "", typed: word)
+      words.begin(with: top == .search ? search.query : "", typed: word, in: context)
     }
-    if top == .search, panel != .search { search.end() }
+    if top == .search, panel != .search { search.end(in: context) }
     if !Self.isForAWhile(panel), !Self.isForAWhile(top) { before = nil }
     previous = Self.isForAWhile(panel) ? (Self.isForAWhile(top) ? previous : top) : nil
     top = panel
@@ -124,29 +121,24 @@ public struct Panels {
     return actions
   }
 
-  private mutating func passToLetters(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
-    letters.handle(event, at: time) + search.handle(event, at: time) + words.handle(event, at: time)
-      + editor.handle(event, at: time)
-  }
-
   private mutating func pass(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
     switch event {
     // Of these every panel has to know, whichever is up.
-    case .resized, .privateField, .field, .fieldChanged:
-      return snippets.handle(event, in: &context, at: time) + passToLetters(event, at: time)
-    case .rules(let rules):
-      let old = context.rules
-      context.rules = rules
-      return (rules == old ? [] : snippets.obey(rules, after: old, in: context))
-        + passToLetters(event, at: time)
+    case .resized, .privateField, .rules, .field, .fieldChanged:
+      return snippets.handle(event, in: &context, at: time) + letters.handle(event, in: context, at: time)
+        + search.handle(event, in: context, at: time) + words.handle(event, in: context, at: time)
+        + editor.handle(event, at: time)
     case .content, .refused, .takenBack, .untouched: return snippets.handle(event, in: &context, at: time)
-    case .answer(.layouts, _): return passToLetters(event, at: time)
+    case .answer(.layouts, _):
+      return letters.handle(event, in: context, at: time) + search.handle(event, in: context, at: time)
+        + words.handle(event, in: context, at: time)
+        + editor.handle(event, at: time)
     case .answer(.draft(let source), .draft(let draft)): return write(draft, from: source)
     case .saved: return editor.handle(event, at: time)
     case .before:
-      return letters.handle(event, at: time) + words.handle(event, at: time)
-    case .answer(.search, _): return search.handle(event, at: time)
-    case .answer(.words, _), .answer(.surroundings, _): return words.handle(event, at: time)
+      return letters.handle(event, in: context, at: time) + words.handle(event, in: context, at: time)
+    case .answer(.search, _): return search.handle(event, in: context, at: time)
+    case .answer(.words, _), .answer(.surroundings, _): return words.handle(event, in: context, at: time)
     case .answer: return snippets.handle(event, in: &context, at: time)
     // Of a key of the phrases, wherever it is shown.
     case .chosen(_, of: .snippet), .unknownRow(_, of: .snippet):
@@ -154,12 +146,20 @@ public struct Panels {
     case .chosen, .unknownRow, .scrolled, .scrollEnded, .shown:
       switch top {
       case .snippets: return snippets.handle(event, in: &context, at: time)
-      case .letters: return letters.handle(event, at: time)
-      case .search: return search.handle(event, at: time)
-      case .words: return words.handle(event, at: time)
+      case .letters: return letters.handle(event, in: context, at: time)
+      case .search: return search.handle(event, in: context, at: time)
+      case .words: return words.handle(event, in: context, at: time)
       case .editor: return editor.handle(event, at: time)
       }
     }
+  }
+
+  /// Takes over what the user has set.
+  mutating func obey(_ new: KeyboardRules, at time: UInt64) -> [PanelAction] {
+    let old = context.rules
+    guard new != old else { return [] }
+    context.rules = new
+    return handle(.rules(before: old), at: time)
   }
 
   /// What a finger did to a key of the panel that is up, or to its pages.
@@ -167,8 +167,8 @@ public struct Panels {
     switch top {
     case .snippets: return snippets.handle(action, in: &context, at: time)
     case .letters: return letters.handle(action, at: time)
-    case .search: return search.handle(action, at: time)
-    case .words: return words.handle(action, at: time)
+    case .search: return search.handle(action, in: context, at: time)
+    case .words: return words.handle(action, in: context, at: time)
     case .editor: return editor.handle(action, at: time)
     }
   }
@@ -283,10 +283,10 @@ public struct Panels {
   func frame(isResting: Bool = false) -> PanelFrame? {
     switch top {
     case .snippets: snippets.frame(in: context, isResting: isResting)
-    case .letters: letters.frame()
-    case .search: search.frame()
-    case .words: words.frame()
-    case .editor: editor.frame()
+    case .letters: letters.frame(in: context)
+    case .search: search.frame(in: context)
+    case .words: words.frame(in: context)
+    case .editor: editor.frame(in: context)
     }
   }
 
@@ -294,10 +294,10 @@ public struct Panels {
   var version: Version {
     switch top {
     case .snippets: Version(panel: top, number: snippets.version &+ context.version)
-    case .letters: Version(panel: top, number: letters.board.version)
-    case .search: Version(panel: top, number: search.board.version)
-    case .words: Version(panel: top, number: words.board.version)
-    case .editor: Version(panel: top, number: editor.board.version)
+    case .letters: Version(panel: top, number: letters.board.version &+ context.version)
+    case .search: Version(panel: top, number: search.board.version &+ context.version)
+    case .words: Version(panel: top, number: words.board.version &+ context.version)
+    case .editor: Version(panel: top, number: editor.board.version &+ context.version)
     }
   }
 
@@ -414,7 +414,7 @@ public struct Panels {
 
   /// Whether `animate` is to be called with each frame.
   var isAnimating: Bool {
-    snippets.isAnimating || search.scroll.animations.isRunning || words.scroll.animations.isRunning
+    snippets.isAnimating || search.isAnimating || words.isAnimating
   }
 
   mutating func animate(to time: UInt64) {

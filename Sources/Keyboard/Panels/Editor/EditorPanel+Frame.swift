@@ -9,20 +9,21 @@ import Snippets
 ///
 /// Where there is little room, all in one line.
 extension EditorPanel {
-  func frame() -> PanelFrame? {
-    guard let size else { return nil }
-    let metrics = metrics(size)
+  func frame(in context: PanelContext) -> PanelFrame? {
+    guard let size = context.size else { return nil }
+    let metrics = metrics(size, context.rules)
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
     let places = Places(size, metrics, hasMessage: !message.isEmpty)
     let keys = board.keys(
-      in: size, metrics, returnKey: .init(label: returnLabel, style: .system), measure: measure)
+      in: size, metrics, returnKey: .init(label: returnLabel, style: .system), measure: context.measure)
     return PanelFrame(
-      size: size, metrics: metrics, groups: [KeyGroup(.fixed, keys: form(places, metrics) + keys)],
+      size: size, metrics: metrics,
+      groups: [KeyGroup(.fixed, keys: form(places, metrics, context.measure) + keys)],
       message: message.isEmpty ? nil : PanelMessage(ShownText.ofMessage(message), in: places.message),
       hasPreviews: true)
   }
 
-  private func metrics(_ size: Size) -> PanelMetrics {
+  private func metrics(_ size: Size, _ rules: KeyboardRules) -> PanelMetrics {
     var sizing = rules.sizing
     sizing.extraLines = Self.extraLines
     return .forSurface(size, sizing)
@@ -37,7 +38,8 @@ extension EditorPanel {
 
   // MARK: Keys
 
-  private func form(_ places: Places, _ metrics: PanelMetrics) -> [KeyFrame] {
+  private func form(_ places: Places, _ metrics: PanelMetrics, _ measure: PanelContext.Measure) -> [KeyFrame]
+  {
     let save = KeySpec(
       id: EditorKey.save.id, role: .tap, face: .label(saving == nil ? Strings.saveKey : Strings.savingKey),
       style: saving == nil ? .accent : .system)
@@ -46,21 +48,23 @@ extension EditorPanel {
       style: .system)
     let hasWhich = phrases.count > 1 && places.which != nil
     var keys = [
-      field(.label, label, Strings.labelField, in: places.label, metrics),
-      key(.cross, in: places.cross, metrics),
+      field(.label, label, Strings.labelField, in: places.label, metrics, measure),
+      key(.cross, in: places.cross, metrics, measure),
       field(
         .phrases, phrases[position], Strings.phraseField,
-        in: hasWhich ? places.phrases : places.phrases.union(places.which ?? places.phrases), metrics),
+        in: hasWhich ? places.phrases : places.phrases.union(places.which ?? places.phrases), metrics,
+        measure),
     ]
-    if hasWhich, let place = places.which { keys.append(key(which, in: place, metrics)) }
+    if hasWhich, let place = places.which { keys.append(key(which, in: place, metrics, measure)) }
     return keys + [
-      field(.group, group, Strings.groupField, in: places.group, metrics),
-      key(save, in: places.save, metrics),
+      field(.group, group, Strings.groupField, in: places.group, metrics, measure),
+      key(save, in: places.save, metrics, measure),
     ]
   }
 
   private func field(
-    _ name: FieldName, _ input: InputText, _ placeholder: String, in rect: Rect, _ metrics: PanelMetrics
+    _ name: FieldName, _ input: InputText, _ placeholder: String, in rect: Rect, _ metrics: PanelMetrics,
+    _ measure: PanelContext.Measure
   ) -> KeyFrame {
     let fontSize = min(metrics.systemFontSize, rect.height * Self.fontShare)
     // Of a text without the cursor the beginning is seen.
@@ -72,7 +76,9 @@ extension EditorPanel {
     return KeyFrame(KeySpec(id: name.key.id, role: .tap, face: .field(face)), rect: rect, fontSize: fontSize)
   }
 
-  private func key(_ spec: KeySpec, in rect: Rect, _ metrics: PanelMetrics) -> KeyFrame {
+  private func key(
+    _ spec: KeySpec, in rect: Rect, _ metrics: PanelMetrics, _ measure: PanelContext.Measure
+  ) -> KeyFrame {
     .fitted(
       spec, in: rect, usual: min(metrics.systemFontSize, rect.height * Self.fontShare), metrics,
       measure: measure)

@@ -47,8 +47,6 @@ enum EditorKey: String, PanelKeys {
 /// 10. What was selected or copied is not for the bus (`holdsOthersText`).
 struct EditorPanel {
   var board = LetterBoard(of: .editor)
-  private(set) var size: Size?
-  private(set) var rules: KeyboardRules
   private(set) var selected = FieldName.label
   private(set) var label = InputText()
   private(set) var group = InputText()
@@ -65,15 +63,9 @@ struct EditorPanel {
   /// What the fields had at first.
   private var start = KeyDraft(label: "", phrases: [])
   private var startLabel = ""
-  let measure: PanelContext.Measure
 
   /// A line for each field.
   static let extraLines = 3
-
-  init(_ rules: KeyboardRules, measure: @escaping PanelContext.Measure) {
-    self.rules = rules
-    self.measure = measure
-  }
 
   // MARK: The draft
 
@@ -130,20 +122,21 @@ struct EditorPanel {
 
   // MARK: Events
 
-  mutating func handle(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
+  mutating func handle(_ event: PanelEvent, at time: UInt64)
+    -> [PanelAction]
+  {
     defer { board.changed() }
     switch event {
-    case .chosen(.alternate(let index), let owner): return act(board.letters.pick(index, of: owner, at: time))
+    case .chosen(.alternate(let index), let owner):
+      return act(board.letters.pick(index, of: owner, at: time))
     case .chosen(.row(let row), .globe): return board.choose(row: row)
-    case .resized(let size): self.size = size
     case .shown:
       defer { board.letters.show(before: input.before) }
       return board.show()
     case .answer(.layouts, .layouts(let layouts, _)): board.setLayouts(layouts)
-    case .rules(let rules): self.rules = rules
     case .saved(let draft, let refusal): return saved(draft, refusal)
-    case .chosen, .unknownRow, .scrolled, .scrollEnded, .content, .answer, .refused, .takenBack, .untouched,
-      .field, .fieldChanged, .before, .privateField:
+    case .chosen, .unknownRow, .scrolled, .scrollEnded, .resized, .content, .answer, .refused, .takenBack,
+      .untouched, .field, .fieldChanged, .before, .privateField, .rules:
       break
     }
     return []
@@ -160,17 +153,24 @@ struct EditorPanel {
 
   // MARK: Fingers
 
-  mutating func handle(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction] {
+  mutating func handle(_ action: GestureAction<KeyID>, at time: UInt64)
+    -> [PanelAction]
+  {
     switch action {
     // Touches alone change nothing.
     case .press, .release: return []
-    default: break
-    }
-    defer { board.changed() }
-    switch action {
-    case .fire(let key) where EditorKey(key) != nil: return fire(key)
     case .fire(FieldKey.cancel.id): return [.back]
-    default: return act(board.letters.handle(action, at: time))
+    case .fire(let key) where EditorKey(key) != nil:
+      defer {
+        board.letters.show(before: input.before)
+        board.changed()
+      }
+      return fire(key)
+    case .fire, .lift, .repeatCharacter, .repeatWord, .open, .choose, .close, .reveal, .scroll, .swipe,
+      .swipeEnd, .slideTabs, .slideTabsEnd, .flick, .carry, .drop, .putBack, .beginTrackpad, .moveCursor,
+      .endTrackpad:
+      defer { board.changed() }
+      return act(board.letters.handle(action, at: time))
     }
   }
 
@@ -189,14 +189,12 @@ struct EditorPanel {
   private mutating func select(_ field: FieldName) {
     if field == .phrases, selected == .phrases { return go(to: (position + 1) % phrases.count) }
     selected = field
-    board.letters.show(before: input.before)
   }
 
   /// Shows another phrase, with the cursor at its end.
   private mutating func go(to position: Int) {
     (selected, self.position) = (.phrases, position)
     phrases[position].move(by: phrases[position].text.count)
-    board.letters.show(before: input.before)
   }
 
   private mutating func save() -> [PanelAction] {

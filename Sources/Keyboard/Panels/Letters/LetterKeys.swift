@@ -161,8 +161,7 @@ struct LetterKeys {
       return [.moveCursor(count)]
     case .flick: return [.undo]
     case .press, .release, .choose, .close, .reveal, .scroll, .swipe, .swipeEnd, .slideTabs, .slideTabsEnd,
-      .carry, .drop,
-      .putBack, .beginTrackpad, .endTrackpad:
+      .carry, .drop, .putBack, .beginTrackpad, .endTrackpad:
       break
     }
     return []

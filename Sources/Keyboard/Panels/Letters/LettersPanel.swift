@@ -8,38 +8,26 @@ import Typing
 ///     gesture ──► LetterKeys ──► letters, deletions, Return ──► the application
 struct LettersPanel {
   var board = LetterBoard(of: .letters)
-  private(set) var size: Size?
-  private var rules: KeyboardRules
-  private var isPrivateField = false
-  let measure: PanelContext.Measure
 
-  init(_ rules: KeyboardRules, measure: @escaping PanelContext.Measure) {
-    self.rules = rules
-    self.measure = measure
-    board.letters.capitals = rules.letters.capitals
-  }
+  init(_ rules: KeyboardRules) { board.letters.capitals = rules.letters.capitals }
 
   // MARK: Events
 
-  mutating func handle(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
+  mutating func handle(_ event: PanelEvent, in context: PanelContext, at time: UInt64)
+    -> [PanelAction]
+  {
     switch event {
     case .chosen(.alternate(let index), let owner):
       return actions(withLetters { $0.pick(index, of: owner, at: time) })
     case .chosen(.row(let row), .globe): return board.choose(row: row)
-    case .resized(let size):
-      self.size = size
-      board.changed()
     case .shown: return board.show()
     case .answer(.layouts, .layouts(let layouts, let problem)): board.setLayouts(layouts, problem: problem)
-    case .privateField(let isPrivate):
-      isPrivateField = isPrivate
-      board.changed()
     case .field(let field): withLetters { $0.enter(field) }
     case .fieldChanged: withLetters { $0.changeField() }
     case .before(let text): withLetters { $0.applicationShows(before: text) }
-    case .rules(let rules): return obey(rules)
-    case .chosen, .unknownRow, .scrolled, .scrollEnded, .content, .answer, .refused, .saved, .takenBack,
-      .untouched:
+    case .rules(let old): return obey(context.rules, after: old)
+    case .chosen, .unknownRow, .scrolled, .scrollEnded, .resized, .content, .answer, .privateField,
+      .takenBack, .refused, .untouched, .saved:
       break
     }
     return []
@@ -55,12 +43,10 @@ struct LettersPanel {
     return body(&board.letters)
   }
 
-  private mutating func obey(_ new: KeyboardRules) -> [PanelAction] {
-    let hasOthers = new.letters.layouts != rules.letters.layouts
-    rules = new
+  private mutating func obey(_ new: KeyboardRules, after old: KeyboardRules) -> [PanelAction] {
     board.letters.capitals = new.letters.capitals
     board.changed()
-    return hasOthers && hasLayouts ? [.read(.layouts)] : []
+    return new.letters.layouts != old.letters.layouts && hasLayouts ? [.read(.layouts)] : []
   }
 
   /// Whether layouts were read.
@@ -90,7 +76,7 @@ struct LettersPanel {
   }
 
   /// Types a letter by its name, for the command and the bus; nil where there is no such key.
-  mutating func type(_ name: String, piece: Int32) -> [PanelAction]? {
+  func type(_ name: String, piece: Int32) -> [PanelAction]? {
     guard case .character(let text)? = KeyID(name), let key = board.letters.key(of: text),
       case .letter = key.action
     else {
@@ -102,25 +88,30 @@ struct LettersPanel {
 
   // MARK: Frame
 
-  func frame() -> PanelFrame? {
-    guard let size else { return nil }
-    let metrics = PanelMetrics.forSurface(size, rules.sizing)
+  func frame(in context: PanelContext) -> PanelFrame? {
+    guard let size = context.size else { return nil }
+    let metrics = PanelMetrics.forSurface(size, context.rules.sizing)
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
-    let keys = board.keys(in: size, metrics, returnKey: nil, measure: measure)
+    let keys = board.keys(in: size, metrics, returnKey: nil, measure: context.measure)
     return PanelFrame(
       size: size, metrics: metrics, groups: [KeyGroup(.fixed, keys: keys)],
-      message: message(above: keys, on: size, metrics), hasPreviews: !isPrivateField)
+      message: message(above: keys, on: size, metrics), hasPreviews: !context.isPrivateField)
   }
 
-  /// What there is to say while there are no letters.
-  private func message(above keys: [KeyFrame], on size: Size, _ metrics: PanelMetrics) -> PanelMessage? {
-    guard !messageText.isEmpty else { return nil }
+  /// Places the message while there are no letters.
+  private func message(
+    above keys: [KeyFrame], on size: Size, _ metrics: PanelMetrics
+  ) -> PanelMessage? {
+    let text = messageText
+    guard !text.isEmpty else { return nil }
     let top = keys.map(\.rect.y).min() ?? size.height
     let area = Rect(x: 0, y: 0, width: size.width, height: top).inset(
       dx: metrics.snippetSide, dy: metrics.rowGap)
-    return PanelMessage(ShownText.ofMessage(messageText), in: area)
+    return PanelMessage(ShownText.ofMessage(text), in: area)
   }
 
-  /// What stands in the place of letters.
-  var messageText: String { board.letters.layout == nil ? board.problem ?? "" : "" }
+  /// The text in the place of letters; empty while there are some.
+  var messageText: String {
+    board.letters.layout == nil ? board.problem ?? "" : ""
+  }
 }

@@ -26,48 +26,34 @@ struct SearchPanel {
   private var owesBest = false
   /// The ids of keys whose excerpt was typed: their next tap goes on after it.
   private var typedExcerpts: Set<String> = []
-  private var size: Size?
   private var places: Places?
   private var results: ScrolledLines?
   private(set) var scroll = SidewaysScroll()
-  private var rules: KeyboardRules
-  private var isPrivateField = false
-  let measure: PanelContext.Measure
 
   /// What this panel has above its letters: a line for the field, and two for keys.
   static let extraLines = 3
-
-  init(_ rules: KeyboardRules, measure: @escaping PanelContext.Measure) {
-    self.rules = rules
-    self.measure = measure
-  }
 
   /// What is searched for.
   var query: String { input.text }
 
   // MARK: Events
 
-  mutating func handle(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
+  mutating func handle(_ event: PanelEvent, in context: PanelContext, at time: UInt64)
+    -> [PanelAction]
+  {
     defer { board.changed() }
     switch event {
-    case .chosen(.alternate(let index), let owner): return act(board.letters.pick(index, of: owner, at: time))
+    case .chosen(.alternate(let index), let owner):
+      return act(board.letters.pick(index, of: owner, at: time), in: context)
     case .chosen(.row(let row), .globe): return board.choose(row: row)
     case .scrolled(let x, let y, _, _): scroll.scroll(by: abs(x) > abs(y) ? x : y)
-    case .resized(let size):
-      self.size = size
-      layOut()
+    case .resized, .privateField, .rules: layOut(in: context)
     case .shown:
-      end()
+      end(in: context)
       defer { board.letters.show(before: "") }
       return board.show() + [.read(.search(""))]
     case .answer(.layouts, .layouts(let layouts, _)): board.setLayouts(layouts)
-    case .answer(.search(let text), .found(let answer)): return take(answer, for: text)
-    case .privateField(let isPrivate):
-      isPrivateField = isPrivate
-      layOut()
-    case .rules(let rules):
-      self.rules = rules
-      layOut()
+    case .answer(.search(let text), .found(let answer)): return take(answer, for: text, in: context)
     case .chosen, .unknownRow, .scrollEnded, .content, .answer, .refused, .saved, .takenBack, .untouched,
       .field, .fieldChanged, .before:
       break
@@ -76,37 +62,40 @@ struct SearchPanel {
   }
 
   /// What is found for another text than that of the field was typed over.
-  private mutating func take(_ new: SearchAnswer, for text: String) -> [PanelAction] {
+  private mutating func take(_ new: SearchAnswer, for text: String, in context: PanelContext) -> [PanelAction]
+  {
     guard text == input.text else { return [] }
     if answer?.text != new.text {
       scroll.reset()
       typedExcerpts = []
     }
     answer = new
-    layOut()
-    return owesBest ? typeBest() : []
+    layOut(in: context)
+    return owesBest ? typeBest(in: context) : []
   }
 
   /// Nothing of a search is kept after it.
-  mutating func end() {
+  mutating func end(in context: PanelContext) {
     input = InputText()
     answer = nil
     scroll.reset()
     (owesBest, typedExcerpts) = (false, [])
     board.letters.forgetOwn()
-    layOut()
+    layOut(in: context)
     board.changed()
   }
 
   // MARK: Fingers
 
-  mutating func handle(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction] {
+  mutating func handle(_ action: GestureAction<KeyID>, in context: PanelContext, at time: UInt64)
+    -> [PanelAction]
+  {
     defer { board.changed() }
     switch action {
     case .press(let key):
       scroll.stop()
       if case .snippet = key { return [.pass(action)] }
-    case .fire(.snippet(let id)): return use(id)
+    case .fire(.snippet(let id)): return use(id, in: context)
     case .open(.snippet): return [.pass(action)]
     case .fire(FieldKey.cancel.id), .fire(.globe): return [.back]
     case .fire(SearchKey.newFromSelection.id): return [.read(.draft(.selection))]
@@ -117,33 +106,33 @@ struct SearchPanel {
     case .swipeEnd(let velocity): scroll.coast(at: -velocity, time)
     case .fire, .lift, .repeatCharacter, .repeatWord, .open, .choose, .close, .reveal, .scroll, .slideTabs,
       .slideTabsEnd, .flick, .carry, .drop, .putBack, .beginTrackpad, .moveCursor, .endTrackpad:
-      return act(board.letters.handle(action, at: time))
+      return act(board.letters.handle(action, at: time), in: context)
     }
     return []
   }
 
-  private mutating func act(_ wanted: [LetterAction]) -> [PanelAction] {
+  private mutating func act(_ wanted: [LetterAction], in context: PanelContext) -> [PanelAction] {
     let before = input.text
     if !wanted.isEmpty { owesBest = false }
-    let actions = wanted.flatMap { board.perform($0, on: &input) ?? typeBest() }
+    let actions = wanted.flatMap { board.perform($0, on: &input) ?? typeBest(in: context) }
     board.letters.show(before: input.before)
     return (input.text == before ? [] : [.read(.search(input.text))]) + actions
   }
 
   /// Types the best of what was found, once it is known: what comes of phrases alone takes longer, and is never better.
-  private mutating func typeBest() -> [PanelAction] {
+  private mutating func typeBest(in context: PanelContext) -> [PanelAction] {
     let known = answer.flatMap { $0.text == input.text ? $0 : nil }
     let best = known?.keys.first
     let isBest =
       known?.isComplete == true || known?.hasAllKeys == true && best.map { $0.match < .phrase } == true
     owesBest = !isBest
-    return isBest ? best.map { use($0.key.id) } ?? [] : []
+    return isBest ? best.map { use($0.key.id, in: context) } ?? [] : []
   }
 
   /// Types a key's phrase: the one that it shows a part of, then those after it.
-  private mutating func use(_ id: String) -> [PanelAction] {
+  private mutating func use(_ id: String, in context: PanelContext) -> [PanelAction] {
     let found = answer?.keys.first { $0.key.id == id }
-    let excerpt = found?.match == .phrase && !isPrivateField ? found?.excerpt : nil
+    let excerpt = found?.match == .phrase && !context.isPrivateField ? found?.excerpt : nil
     guard let excerpt, typedExcerpts.insert(id).inserted else { return [.pass(.fire(.snippet(id)))] }
     return [.use(snippet: id, piece: excerpt.piece)]
   }
@@ -153,8 +142,10 @@ struct SearchPanel {
   /// Whether there is more than can be seen.
   var canScroll: Bool { scroll.maximum > 0 }
 
+  var isAnimating: Bool { scroll.animations.isRunning }
+
   mutating func animate(to time: UInt64) {
-    guard scroll.animations.isRunning else { return }
+    guard isAnimating else { return }
     scroll.animate(to: time)
     board.changed()
   }
@@ -163,14 +154,13 @@ struct SearchPanel {
 
   // MARK: Frame
 
-  private mutating func layOut() {
-    guard let size else { return }
-    let places = Places(size, rules)
+  private mutating func layOut(in context: PanelContext) {
+    guard let size = context.size else { return }
+    let places = Places(size, context.rules)
     self.places = places
     let results = ScrolledLines(
-      answer?.keys ?? [], in: places.results, places.metrics, labels: rules.labels,
-      showsExcerpts: !isPrivateField,
-      measure: measure)
+      answer?.keys ?? [], in: places.results, places.metrics, labels: context.rules.labels,
+      showsExcerpts: !context.isPrivateField, measure: context.measure)
     self.results = results
     scroll.maximum = results.maximumOffset
   }
@@ -195,28 +185,28 @@ struct SearchPanel {
     }
   }
 
-  func frame() -> PanelFrame? {
-    guard let size, let places else { return nil }
+  func frame(in context: PanelContext) -> PanelFrame? {
+    guard let size = context.size, let places else { return nil }
     let metrics = places.metrics
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
     let keys = board.keys(
       in: size, metrics,
       returnKey: .init(label: Strings.returnKey, style: answer?.keys.isEmpty == false ? .accent : .system),
-      measure: measure)
-    let newKeys = newKeys(places)
+      measure: context.measure)
+    let newKeys = newKeys(places, in: context)
     let text = messageText
     return PanelFrame(
       size: size, metrics: metrics,
       groups: [
         results?.group(at: scroll.offset),
-        KeyGroup(.fixed, keys: form(places) + newKeys + keys),
+        KeyGroup(.fixed, keys: form(places, measure: context.measure) + newKeys + keys),
       ].compactMap { $0 },
       message: text.isEmpty
         ? nil : PanelMessage(ShownText.ofMessage(text), in: messageArea(places, above: newKeys)),
       hasPreviews: true)
   }
 
-  private func form(_ places: Places) -> [KeyFrame] {
+  private func form(_ places: Places, measure: PanelContext.Measure) -> [KeyFrame] {
     let (line, fontSize) = (places.line, places.metrics.systemFontSize)
     let face = FieldLayout.face(
       before: input.before, after: input.after, hasCursor: true, placeholder: Strings.searchField,
@@ -235,15 +225,16 @@ struct SearchPanel {
   }
 
   /// The keys that write a new key, where nothing was found: side by side in the lower line.
-  private func newKeys(_ places: Places) -> [KeyFrame] {
-    guard answer?.isComplete == true, answer?.keys.isEmpty == true, !board.drafts.isEmpty else { return [] }
+  private func newKeys(_ places: Places, in context: PanelContext) -> [KeyFrame] {
+    let drafts = board.drafts
+    guard answer?.isComplete == true, answer?.keys.isEmpty == true, !drafts.isEmpty else { return [] }
     let (area, metrics) = (places.results, places.metrics)
     let height = min(metrics.snippetKeyHeight, area.height)
     let gap = metrics.snippetGap
-    let count = Double(board.drafts.count)
+    let count = Double(drafts.count)
     let room = area.width - 2 * (metrics.side - metrics.inset)
     let width = (room - gap * (count - 1)) / count
-    return board.drafts.enumerated().compactMap { index, source in
+    return drafts.enumerated().compactMap { index, source in
       let (key, words): (SearchKey, String)
       switch source {
       case .selection: (key, words) = (.newFromSelection, Strings.newFromSelection)
@@ -256,7 +247,7 @@ struct SearchPanel {
         height: height)
       return .fitted(
         KeySpec(id: key.id, role: .tap, face: .label(words), style: .system), in: rect,
-        usual: metrics.systemFontSize, metrics, measure: measure)
+        usual: metrics.systemFontSize, metrics, measure: context.measure)
     }
   }
 

@@ -88,7 +88,8 @@ struct SnippetPanel {
     case .refused(let refusal): refused[refusal.snippet.id] = refusal
     case .takenBack(let key, let position): return takeBack(key, position, in: context, at: time)
     case .untouched: touched = TouchedPieces()
-    case .privateField, .rules, .field, .fieldChanged, .before, .saved: break
+    case .rules(let old): return obey(context.rules, after: old, in: context)
+    case .privateField, .field, .fieldChanged, .before, .saved: break
     }
     return []
   }

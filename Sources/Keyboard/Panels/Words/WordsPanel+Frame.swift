@@ -25,9 +25,9 @@ extension WordsPanel {
     }
   }
 
-  func frame() -> PanelFrame? {
-    guard let size else { return nil }
-    let places = Places(size, rules)
+  func frame(in context: PanelContext) -> PanelFrame? {
+    guard let size = context.size else { return nil }
+    let places = Places(size, context.rules)
     let metrics = places.metrics
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
     let hasBest = answer?.segmentations.isEmpty == false
@@ -36,7 +36,7 @@ extension WordsPanel {
       returnKey: .init(
         label: hasBest || !canParse ? Strings.returnKey : Strings.parseKey,
         style: hasBest || canParse ? .accent : .system),
-      measure: measure)
+      measure: context.measure)
     let message =
       messageText.isEmpty
       ? nil
@@ -45,7 +45,8 @@ extension WordsPanel {
     return PanelFrame(
       size: size, metrics: metrics,
       groups: [
-        lines?.group(at: scroll.offset), KeyGroup(.fixed, keys: form(places) + keys),
+        lines?.group(at: scroll.offset),
+        KeyGroup(.fixed, keys: form(places, measure: context.measure) + keys),
       ].compactMap { $0 },
       message: message, hasPreviews: true)
   }
@@ -68,7 +69,7 @@ extension WordsPanel {
 
   // MARK: The field and its keys
 
-  private func form(_ places: Places) -> [KeyFrame] {
+  private func form(_ places: Places, measure: PanelContext.Measure) -> [KeyFrame] {
     let (line, fontSize) = (places.line, places.metrics.systemFontSize)
     let place = canParse ? line.field : line.field.union(line.key)
     let face = FieldLayout.face(

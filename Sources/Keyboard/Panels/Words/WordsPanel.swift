@@ -50,6 +50,7 @@ enum WordsKey: PanelKeys {
 ///  7. Nothing of it is kept after the panel has gone, nor where the focus goes into a private field.
 ///  8. Text of the application, and what it is made of, is not for the bus: `holdsOthersText` until the field was empty.
 struct WordsPanel {
+  var board = LetterBoard(of: .words)
   /// Where the text of the field is in the application.
   private enum Origin: Equatable {
     case selected
@@ -57,7 +58,6 @@ struct WordsPanel {
     case before(String)
   }
 
-  var board = LetterBoard(of: .words)
   private(set) var input = InputText()
   private var origin: Origin?
   /// The word that was typed here last, for an application that does not show its text.
@@ -70,54 +70,42 @@ struct WordsPanel {
   private(set) var answer: WordsAnswer?
   /// What was told last of the dictionary.
   private(set) var state = WordsAnswer(dictionary: .building(0))
-  private(set) var size: Size?
   private(set) var lines: ScrolledLines?
   private(set) var scroll = SidewaysScroll()
-  private(set) var rules: KeyboardRules
-  let measure: PanelContext.Measure
 
   /// What this panel has above its letters: a line for the field, and two for keys.
   static let extraLines = 3
 
-  init(_ rules: KeyboardRules, measure: @escaping PanelContext.Measure) {
-    self.rules = rules
-    self.measure = measure
-  }
-
   // MARK: The text
 
-  /// Begins anew.
-  ///
-  /// - Parameters:
-  ///   - text: what to begin with; empty for what the application has.
-  ///   - typed: the word before the cursor, as far as it was typed here.
-  mutating func begin(with text: String, typed: String) {
-    end()
+  /// Begins with what was searched for, or else with what the application has.
+  mutating func begin(with text: String, typed word: String, in context: PanelContext) {
+    end(in: context)
     input = InputText(text)
-    (follows, self.typed) = (text.isEmpty, typed)
+    (follows, typed) = (text.isEmpty, word)
   }
 
   /// Nothing of it is kept.
-  mutating func end() {
+  mutating func end(in context: PanelContext) {
     input = InputText()
     (origin, typed, follows, holdsOthersText, answer) = (nil, "", false, false, nil)
     state = WordsAnswer(dictionary: .building(0))
     board.letters.forgetOwn()
-    layOut()
+    layOut(in: context)
     board.changed()
   }
 
-  private mutating func take(selected: String?, before: String?) {
+  private mutating func take(selected: String?, before: String?, in context: PanelContext) {
     guard follows else { return }
     let word = before.map(RunTogether.atEnd) ?? typed
     if let selected, !selected.isEmpty {
-      set(selected, .selected)
+      set(selected, .selected, in: context)
     } else {
-      set(word, word.isEmpty ? nil : .before(word))
+      set(word, word.isEmpty ? nil : .before(word), in: context)
     }
   }
 
-  private mutating func set(_ text: String, _ origin: Origin?) {
+  private mutating func set(_ text: String, _ origin: Origin?, in context: PanelContext) {
     self.origin = origin
     holdsOthersText = !text.isEmpty
     guard text != input.text else { return }
@@ -125,38 +113,37 @@ struct WordsPanel {
     answer = nil
     scroll.reset()
     board.letters.show(before: input.before)
-    layOut()
+    layOut(in: context)
   }
 
   // MARK: Events
 
-  mutating func handle(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
+  mutating func handle(_ event: PanelEvent, in context: PanelContext, at time: UInt64)
+    -> [PanelAction]
+  {
     defer { board.changed() }
     switch event {
-    case .chosen(.alternate(let index), let owner): return act(board.letters.pick(index, of: owner, at: time))
+    case .chosen(.alternate(let index), let owner):
+      return act(board.letters.pick(index, of: owner, at: time), in: context)
     case .chosen(.row(let row), .globe): return board.choose(row: row)
     case .chosen(.row(let row), let owner) where WordsKey(owner) != nil: return choose(row, of: owner)
     case .scrolled(let x, let y, _, _): scroll.scroll(by: abs(x) > abs(y) ? x : y)
-    case .resized(let size):
-      self.size = size
-      layOut()
+    case .resized, .rules: layOut(in: context)
     case .shown:
       defer { board.letters.show(before: input.before) }
       return board.show() + [.read(.surroundings), .read(.words(""))]
     case .answer(.layouts, .layouts(let layouts, _)): board.setLayouts(layouts)
     case .answer(.surroundings, .surroundings(let selected, let before)):
-      take(selected: selected, before: before)
+      take(selected: selected, before: before, in: context)
     // A selection is told of when the panel comes up.
-    case .before(let before?) where origin != .selected: take(selected: nil, before: before)
-    case .answer(.words(let text), .words(let answer)): take(answer, for: text)
-    case .rules(let rules):
-      self.rules = rules
-      layOut()
+    case .before(let before?) where origin != .selected:
+      take(selected: nil, before: before, in: context)
+    case .answer(.words(let text), .words(let answer)): take(answer, for: text, in: context)
     case .fieldChanged:
       (origin, typed) = (nil, "")
       if follows { return [.read(.surroundings)] }
     case .privateField(true):
-      if follows || origin != nil { set("", nil) }
+      if follows || origin != nil { set("", nil, in: context) }
     case .chosen, .unknownRow, .scrollEnded, .content, .answer, .refused, .saved, .takenBack, .untouched,
       .field, .before, .privateField:
       break
@@ -165,13 +152,13 @@ struct WordsPanel {
   }
 
   /// What another text is made of came too late; how the dictionary is holds in any case.
-  private mutating func take(_ new: WordsAnswer, for text: String) {
+  private mutating func take(_ new: WordsAnswer, for text: String, in context: PanelContext) {
     state = new
     if new.isDone, !text.isEmpty, text == input.text, answer != nil {
       if answer?.segmentations != new.segmentations || answer?.found != new.found { scroll.reset() }
       answer = new
     }
-    layOut()
+    layOut(in: context)
   }
 
   /// Something else was typed: what is before the cursor is not known.
@@ -179,11 +166,13 @@ struct WordsPanel {
 
   // MARK: Fingers
 
-  mutating func handle(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction] {
+  mutating func handle(_ action: GestureAction<KeyID>, in context: PanelContext, at time: UInt64)
+    -> [PanelAction]
+  {
     defer { board.changed() }
     switch action {
     case .press: scroll.stop()
-    case .fire(let key) where WordsKey(key) != nil: return fire(key)
+    case .fire(let key) where WordsKey(key) != nil: return fire(key, in: context)
     case .open(let key) where WordsKey(key) != nil: return open(key)
     case .fire(FieldKey.cancel.id), .fire(.globe): return [.back]
     case .fire(FieldKey.query.id), .release: break
@@ -191,14 +180,14 @@ struct WordsPanel {
     case .swipeEnd(let velocity): scroll.coast(at: -velocity, time)
     case .fire, .lift, .repeatCharacter, .repeatWord, .open, .choose, .close, .reveal, .scroll, .slideTabs,
       .slideTabsEnd, .flick, .carry, .drop, .putBack, .beginTrackpad, .moveCursor, .endTrackpad:
-      return act(board.letters.handle(action, at: time))
+      return act(board.letters.handle(action, at: time), in: context)
     }
     return []
   }
 
-  private mutating func fire(_ key: KeyID) -> [PanelAction] {
+  private mutating func fire(_ key: KeyID, in context: PanelContext) -> [PanelAction] {
     switch WordsKey(key) {
-    case .parse?: parse()
+    case .parse?: parse(in: context)
     case .segmentation(let index)?: use(segmentation: index)
     case .word(let index)?: use(word: index)
     case nil: []
@@ -225,10 +214,10 @@ struct WordsPanel {
   /// Whether there is something to parse, and something to parse it by.
   var canParse: Bool { !input.text.allSatisfy(\.isWhitespace) && state.dictionary == .ready }
 
-  private mutating func parse() -> [PanelAction] {
+  private mutating func parse(in context: PanelContext) -> [PanelAction] {
     guard canParse else { return [] }
     answer = WordsAnswer(dictionary: state.dictionary, remark: state.remark, isDone: false)
-    layOut()
+    layOut(in: context)
     return [.read(.words(input.text))]
   }
 
@@ -256,9 +245,9 @@ struct WordsPanel {
 
   // MARK: Letters
 
-  private mutating func act(_ wanted: [LetterAction]) -> [PanelAction] {
+  private mutating func act(_ wanted: [LetterAction], in context: PanelContext) -> [PanelAction] {
     let before = input.text
-    let actions = wanted.flatMap { board.perform($0, on: &input) ?? enter() }
+    let actions = wanted.flatMap { board.perform($0, on: &input) ?? enter(in: context) }
     board.letters.show(before: input.before)
     guard input.text != before else { return actions }
     follows = false
@@ -267,12 +256,12 @@ struct WordsPanel {
     let wasAsked = answer != nil
     answer = nil
     scroll.reset()
-    layOut()
+    layOut(in: context)
     return (wasAsked ? [.read(.words(""))] : []) + actions
   }
 
-  private mutating func enter() -> [PanelAction] {
-    answer?.segmentations.isEmpty == false ? use(segmentation: 0) : parse()
+  private mutating func enter(in context: PanelContext) -> [PanelAction] {
+    answer?.segmentations.isEmpty == false ? use(segmentation: 0) : parse(in: context)
   }
 
   // MARK: Motion
@@ -280,8 +269,10 @@ struct WordsPanel {
   /// Whether there is more than can be seen.
   var canScroll: Bool { scroll.maximum > 0 }
 
+  var isAnimating: Bool { scroll.animations.isRunning }
+
   mutating func animate(to time: UInt64) {
-    guard scroll.animations.isRunning else { return }
+    guard isAnimating else { return }
     scroll.animate(to: time)
     board.changed()
   }
@@ -289,11 +280,11 @@ struct WordsPanel {
   mutating func rest() { scroll.rest() }
 
   /// Places the keys of what was found.
-  private mutating func layOut() {
-    guard let size else { return }
-    let places = Places(size, rules)
+  private mutating func layOut(in context: PanelContext) {
+    guard let size = context.size else { return }
+    let places = Places(size, context.rules)
     let lines = ScrolledLines(
-      specs, in: places.results, places.metrics, widest: Self.widest, measure: measure)
+      specs, in: places.results, places.metrics, widest: Self.widest, measure: context.measure)
     self.lines = lines
     scroll.maximum = lines.maximumOffset
   }
