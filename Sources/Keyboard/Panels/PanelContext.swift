@@ -25,16 +25,21 @@ struct PanelContext {
   let measure: Measure
   /// True while the field that has the focus is for what nobody is to see.
   var isPrivateField = false { didSet { count(isPrivateField != oldValue) } }
+  /// The panel that is up.
+  var top = Panels.ID.snippets { didSet { count(top != oldValue) } }
+  /// The letters, which count their own changes.
+  var board = LetterBoard()
   var content = ContentState() { didSet { count(content != oldValue) } }
   /// True where there is another keyboard on the bus.
   var hasOther = false { didSet { count(hasOther != oldValue) } }
   /// The texts that a new key can be written from, if the user has a file for keys.
   var drafts: [DraftSource] = [] { didSet { count(drafts != oldValue) } }
-  /// A number that changes whenever any of the above does.
+  /// A number that changes whenever any of the above does, but for the letters.
   private(set) var version = 0
 
   init(_ rules: KeyboardRules, measure: @escaping Measure) {
     (self.rules, self.measure) = (rules, measure)
+    board.letters.capitals = rules.letters.capitals
   }
 
   private mutating func count(_ isOther: Bool) {
@@ -46,8 +51,12 @@ struct PanelContext {
     switch event {
     case .resized(let size): self.size = size
     case .privateField(let isPrivate): isPrivateField = isPrivate
-    case .chosen, .unknownRow, .scrolled, .scrollEnded, .shown, .content, .answer, .takenBack, .field,
-      .fieldChanged, .before, .refused, .untouched, .rules, .saved:
+    case .field(let field): board.change { $0.enter(field) }
+    case .fieldChanged: board.change { $0.changeField() }
+    case .before(let text): board.change { $0.applicationShows(before: text) }
+    case .answer(.layouts, .layouts(let layouts, let problem)): board.setLayouts(layouts, problem: problem)
+    case .chosen, .unknownRow, .scrolled, .scrollEnded, .shown, .content, .answer, .takenBack, .refused,
+      .untouched, .rules, .saved:
       break
     }
   }
@@ -67,9 +76,31 @@ struct PanelContext {
       + (content.status == .stale ? [.content(content.trouble)] : [])
   }
 
-  /// The keys of the bottom row, as they are among phrases.
-  var systemKeys: SystemKeys { SystemKeys(handsOver: rules.handsOver || hasOther, drafts: ownDrafts) }
+  /// Returns the keys of the bottom row. A panel without letters offers no layouts.
+  func systemKeys(hasLetters: Bool) -> SystemKeys {
+    SystemKeys(
+      handsOver: rules.handsOver || hasOther, panel: top,
+      layouts: hasLetters ? board.letters.layouts.map(\.name) : [], layout: board.letters.index,
+      drafts: ownDrafts)
+  }
 
   /// The texts that a new key can be written from; none if the user has no file for keys.
   var ownDrafts: [DraftSource] { rules.ownSource == nil ? [] : drafts }
+
+  /// Returns the action that opens the globe's list.
+  func openGlobeList(hasLetters: Bool) -> PanelAction {
+    .openList(systemKeys(hasLetters: hasLetters).globeList(note: note), of: .globe)
+  }
+
+  /// Chooses the layout of a row of the globe's list, or returns what the row does.
+  mutating func choose(globeRow row: Int, hasLetters: Bool) -> [PanelAction] {
+    let keys = systemKeys(hasLetters: hasLetters)
+    switch keys.row(at: row) {
+    case .layout(let index)?:
+      board.choose(layout: index)
+      return []
+    case let other?: return keys.actions(of: other)
+    case nil: return []
+    }
+  }
 }

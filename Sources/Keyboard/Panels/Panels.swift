@@ -9,6 +9,7 @@ import Typing
 /// They are properties of a struct and no payloads of an enum, which Swift would copy for each change: a panel may hold
 /// very many keys.
 public struct Panels {
+  /// The names of the panels, in the order of the globe's list.
   public enum ID: String, Sendable, CaseIterable {
     case snippets, letters, search, words, editor
 
@@ -17,13 +18,11 @@ public struct Panels {
   }
 
   var snippets: SnippetPanel
-  var letters: LettersPanel
+  var letters = LettersPanel()
   var search = SearchPanel()
   var words = WordsPanel()
   var editor = EditorPanel()
   private(set) var context: PanelContext
-  /// The panel that is up.
-  public private(set) var top = ID.snippets
   /// The panel that was up before one came up by itself, for what its field is for.
   private var before: ID?
   /// The panel that is up again after one that is there for a while.
@@ -31,43 +30,38 @@ public struct Panels {
 
   init(_ rules: KeyboardRules, dice: Dice, measure: @escaping PanelContext.Measure) {
     snippets = SnippetPanel(dice: dice)
-    letters = LettersPanel(rules)
     context = PanelContext(rules, measure: measure)
     switch rules.start {
-    case .phrases: top = .snippets
-    case .letters: top = .letters
+    case .phrases: context.top = .snippets
+    case .letters: context.top = .letters
     }
-    followPhrases()
-  }
-
-  private mutating func forEachBoard(_ body: (inout LetterBoard) -> Void) {
-    body(&letters.board)
-    body(&search.board)
-    body(&words.board)
-    body(&editor.board)
-  }
-
-  /// What the keys of the phrases lead to and say holds on the other panels.
-  private mutating func followPhrases() {
-    let (system, note) = (context.systemKeys, context.note)
-    forEachBoard { $0.follow(system, note: note) }
   }
 
   // MARK: Which is up
 
-  /// Another panel comes up in place of the one that is.
+  /// The panel that is up.
+  public var top: ID { context.top }
+
+  /// Has another panel come up in place of the one that is.
   ///
   /// - Parameter word: the word before the cursor, as far as it was typed here.
   mutating func show(_ panel: ID, after word: String = "") {
-    if top == .editor, panel != .editor { editor.end() }
-    if top == .words, panel != .words { words.end(in: context) }
-    if panel == .words {
-      words.begin(with: top == .search ? search.query : "", typed: word, in: context)
-    }
-    if top == .search, panel != .search { search.end(in: context) }
+    guard panel != top else { return }
+    let text = top == .search ? search.query : ""
     if !Self.isForAWhile(panel), !Self.isForAWhile(top) { before = nil }
     previous = Self.isForAWhile(panel) ? (Self.isForAWhile(top) ? previous : top) : nil
-    top = panel
+    endTop()
+    setTop(panel)
+    if panel == .words { words.begin(with: text, typed: word, in: &context) }
+  }
+
+  private mutating func endTop() {
+    switch top {
+    case .snippets, .letters: break
+    case .search: search.end(in: &context)
+    case .words: words.end(in: &context)
+    case .editor: editor.end(in: &context)
+    }
   }
 
   /// Whether the panel that is up gives way to the one before it.
@@ -81,24 +75,35 @@ public struct Panels {
     }
   }
 
-  /// A panel comes up by itself for a field, and the one before comes back after it.
-  mutating func showForField(_ panel: ID) {
-    before = panel == before ? nil : top
-    top = panel
+  /// Whether letters go to a field of the panel's own.
+  private static func hasField(_ panel: ID) -> Bool {
+    switch panel {
+    case .snippets, .letters: false
+    case .search, .words, .editor: true
+    }
   }
 
-  /// The keyboard is not on the screen any more.
-  mutating func hidden() { letters.board.letters.forgetApplication() }
+  /// Has a panel come up by itself for a field; the one before comes back after it.
+  mutating func showForField(_ panel: ID) {
+    before = panel == before ? nil : top
+    setTop(panel)
+  }
 
-  /// The panel that is to be up for a field; nil where the one that is up stays. Nobody says a number, a PIN or a password in
-  /// phrases.
+  private mutating func setTop(_ panel: ID) {
+    context.top = panel
+    context.board.change { $0.setOwn(Self.hasField(panel)) }
+  }
+
+  /// Forgets what was typed into the application, once the keyboard is not on the screen any more.
+  mutating func hidden() { context.board.change { $0.forgetApplication() } }
+
+  /// Returns the panel that is to be up for a field; nil where the one that is up stays. Nobody says a number, a PIN or a
+  /// password in phrases.
   func panel(for field: Field?) -> ID? {
+    guard !isForAWhile else { return nil }
     let needsLetters = field.map { Self.needsLetters($0.purpose) } ?? false
-    switch top {
-    case .snippets: return needsLetters ? .letters : nil
-    case .letters: return needsLetters ? nil : before
-    case .search, .words, .editor: return nil
-    }
+    guard top == .letters else { return needsLetters ? .letters : nil }
+    return needsLetters ? nil : before
   }
 
   private static func needsLetters(_ purpose: ContentPurpose) -> Bool {
@@ -110,47 +115,27 @@ public struct Panels {
 
   // MARK: Events
 
+  /// Has the panels do what an event calls for.
   mutating func handle(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
     context.update(for: event)
-    let actions = pass(event, at: time)
     switch event {
-    case .chosen(_, of: .globe): shareLayout()
-    case .content, .rules: followPhrases()
-    default: break
+    // Of a key of the phrases, wherever it is shown.
+    case .chosen(_, of: .snippet), .unknownRow(_, of: .snippet): return pass(event, to: .snippets, at: time)
+    case .chosen, .unknownRow, .scrolled, .scrollEnded, .shown: return pass(event, to: top, at: time)
+    case .answer(.draft(let source), .draft(let draft)): return write(draft, from: source)
+    case .resized, .content, .answer, .privateField, .takenBack, .field, .fieldChanged, .before, .refused,
+      .untouched, .rules, .saved:
+      return ID.allCases.flatMap { pass(event, to: $0, at: time) }
     }
-    return actions
   }
 
-  private mutating func pass(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
-    switch event {
-    // Of these every panel has to know, whichever is up.
-    case .resized, .privateField, .rules, .field, .fieldChanged:
-      return snippets.handle(event, in: &context, at: time) + letters.handle(event, in: context, at: time)
-        + search.handle(event, in: context, at: time) + words.handle(event, in: context, at: time)
-        + editor.handle(event, at: time)
-    case .content, .refused, .takenBack, .untouched: return snippets.handle(event, in: &context, at: time)
-    case .answer(.layouts, _):
-      return letters.handle(event, in: context, at: time) + search.handle(event, in: context, at: time)
-        + words.handle(event, in: context, at: time)
-        + editor.handle(event, at: time)
-    case .answer(.draft(let source), .draft(let draft)): return write(draft, from: source)
-    case .saved: return editor.handle(event, at: time)
-    case .before:
-      return letters.handle(event, in: context, at: time) + words.handle(event, in: context, at: time)
-    case .answer(.search, _): return search.handle(event, in: context, at: time)
-    case .answer(.words, _), .answer(.surroundings, _): return words.handle(event, in: context, at: time)
-    case .answer: return snippets.handle(event, in: &context, at: time)
-    // Of a key of the phrases, wherever it is shown.
-    case .chosen(_, of: .snippet), .unknownRow(_, of: .snippet):
-      return snippets.handle(event, in: &context, at: time)
-    case .chosen, .unknownRow, .scrolled, .scrollEnded, .shown:
-      switch top {
-      case .snippets: return snippets.handle(event, in: &context, at: time)
-      case .letters: return letters.handle(event, in: context, at: time)
-      case .search: return search.handle(event, in: context, at: time)
-      case .words: return words.handle(event, in: context, at: time)
-      case .editor: return editor.handle(event, at: time)
-      }
+  private mutating func pass(_ event: PanelEvent, to panel: ID, at time: UInt64) -> [PanelAction] {
+    switch panel {
+    case .snippets: snippets.handle(event, in: &context, at: time)
+    case .letters: letters.handle(event, in: &context, at: time)
+    case .search: search.handle(event, in: &context, at: time)
+    case .words: words.handle(event, in: &context, at: time)
+    case .editor: editor.handle(event, in: &context, at: time)
     }
   }
 
@@ -159,41 +144,36 @@ public struct Panels {
     let old = context.rules
     guard new != old else { return [] }
     context.rules = new
-    return handle(.rules(before: old), at: time)
+    context.board.change { $0.capitals = new.letters.capitals }
+    let hasOtherLayouts = new.letters.layouts != old.letters.layouts && context.board.hasLayouts
+    return handle(.rules(before: old), at: time) + (hasOtherLayouts ? [.read(.layouts)] : [])
   }
 
-  /// What a finger did to a key of the panel that is up, or to its pages.
+  /// Has the panel that is up do what a finger wants of a key of it, or of its pages.
   mutating func handle(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction] {
     switch top {
-    case .snippets: return snippets.handle(action, in: &context, at: time)
-    case .letters: return letters.handle(action, at: time)
-    case .search: return search.handle(action, in: context, at: time)
-    case .words: return words.handle(action, in: context, at: time)
-    case .editor: return editor.handle(action, at: time)
+    case .snippets: snippets.handle(action, in: &context, at: time)
+    case .letters: letters.handle(action, in: &context, at: time)
+    case .search: search.handle(action, in: &context, at: time)
+    case .words: words.handle(action, in: &context, at: time)
+    case .editor: editor.handle(action, in: &context, at: time)
     }
   }
 
-  /// The same of a key of the phrases that another panel shows.
+  /// Does what a finger wants of a key of the phrases that another panel shows.
   mutating func pass(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction] {
     snippets.handle(action, in: &context, at: time)
   }
 
-  /// What a new key can be written from, from now on.
-  mutating func setDrafts(_ drafts: [DraftSource]) {
-    context.drafts = drafts
-    followPhrases()
-  }
+  /// Takes over what a new key can be written from.
+  mutating func setDrafts(_ drafts: [DraftSource]) { context.drafts = drafts }
 
-  /// Whether the globe leads to another keyboard without a command of the user's.
-  mutating func setHasOther(_ hasOther: Bool) {
-    guard hasOther != context.hasOther else { return }
-    context.hasOther = hasOther
-    followPhrases()
-  }
+  /// Takes over whether the globe leads to another keyboard without a command of the user's.
+  mutating func setHasOther(_ hasOther: Bool) { context.hasOther = hasOther }
 
   /// Types by a key's name, whichever panel is up; nil where there is no such key.
   mutating func type(_ name: String, piece: Int32, at time: UInt64) -> [PanelAction]? {
-    snippets.type(name, piece: piece, in: &context, at: time) ?? letters.type(name, piece: piece)
+    snippets.type(name, piece: piece, in: &context, at: time) ?? letters.type(name, piece: piece, in: context)
   }
 
   /// Types this phrase of a snippet.
@@ -207,21 +187,8 @@ public struct Panels {
   ///
   /// - Parameter isDivision: whether it is one of run-together text.
   mutating func typedElsewhere(isDivision: Bool = false) {
-    letters.typedElsewhere()
+    context.board.change { $0.typedElsewhere() }
     if !isDivision { words.typedElsewhere() }
-  }
-
-  /// The layout that was chosen on one panel holds on the others.
-  private mutating func shareLayout() {
-    let index: Int
-    switch top {
-    case .snippets: return
-    case .letters: index = letters.board.letters.index
-    case .search: index = search.board.letters.index
-    case .words: index = words.board.letters.index
-    case .editor: index = editor.board.letters.index
-    }
-    forEachBoard { $0.choose(layout: index) }
   }
 
   // MARK: The editor
@@ -244,8 +211,6 @@ public struct Panels {
     }
     editor.begin(
       draft ?? KeyDraft(label: "", phrases: []), problem: problem, isOthersText: isOthersText)
-    let known = letters.board.letters
-    if !known.layouts.isEmpty { editor.board.setLayouts(known.layouts, current: known.index) }
     return [.show(.editor)]
   }
 
@@ -278,8 +243,8 @@ public struct Panels {
 
   // MARK: What is shown
 
-  /// What it looks like and where it can be touched; nil before it has a size. `isResting`: as it will be once all that
-  /// moves has come to rest.
+  /// Returns the keys and their places; nil before there is a size. `isResting`: where they will be once all that moves has
+  /// come to rest.
   func frame(isResting: Bool = false) -> PanelFrame? {
     switch top {
     case .snippets: snippets.frame(in: context, isResting: isResting)
@@ -290,17 +255,17 @@ public struct Panels {
     }
   }
 
-  /// What `frame` shows: the panel that is up, and a number that changes whenever that may look otherwise.
+  /// The version of `frame`: another one whenever that may look otherwise.
   var version: Version {
-    switch top {
-    case .snippets: Version(panel: top, number: snippets.version &+ context.version)
-    case .letters: Version(panel: top, number: letters.board.version &+ context.version)
-    case .search: Version(panel: top, number: search.board.version &+ context.version)
-    case .words: Version(panel: top, number: words.board.version &+ context.version)
-    case .editor: Version(panel: top, number: editor.board.version &+ context.version)
-    }
+    let own =
+      switch top {
+      case .snippets: snippets.version
+      case .letters, .search, .words, .editor: context.board.version
+      }
+    return Version(panel: top, number: own &+ context.version)
   }
 
+  /// The panel that is up, and a number of its own.
   struct Version: Equatable, Sendable {
     let panel: ID
     let number: Int
@@ -318,13 +283,13 @@ public struct Panels {
   var view: View {
     switch top {
     case .snippets: View(panel: top, tab: snippets.shownTab, message: snippets.messageText(in: context))
-    case .letters: View(panel: top, tab: .all, message: letters.messageText)
+    case .letters: View(panel: top, tab: .all, message: letters.messageText(in: context))
     // What was found does not wait for a fade.
     case .search, .words, .editor: View(panel: top, tab: .all, message: "")
     }
   }
 
-  /// Whether a finger that holds this key can carry it to another place.
+  /// Returns true where a finger that holds this key can carry it to another place.
   func canCarry(_ key: KeyID) -> Bool {
     switch top {
     case .snippets: snippets.canCarry(key)
@@ -389,11 +354,11 @@ public struct Panels {
     }
   }
 
-  /// Whether what is typed is not to be seen.
+  /// True while what is typed is not to be seen.
   var isPrivateField: Bool { context.isPrivateField }
 
-  /// Whether layouts were read, which are kept for as long as the keyboard runs.
-  var hasLayouts: Bool { letters.hasLayouts }
+  /// True once layouts were read.
+  var hasLayouts: Bool { context.board.hasLayouts }
 
   // MARK: Motion
 
@@ -412,33 +377,34 @@ public struct Panels {
     }
   }
 
-  /// Whether `animate` is to be called with each frame.
-  var isAnimating: Bool {
-    snippets.isAnimating || search.isAnimating || words.isAnimating
-  }
+  /// True while `animate` is to be called with each frame.
+  var isAnimating: Bool { snippets.isAnimating || search.isAnimating || words.isAnimating }
 
+  /// Moves on what moves, to a time in milliseconds.
   mutating func animate(to time: UInt64) {
     snippets.animate(to: time)
-    search.animate(to: time)
-    words.animate(to: time)
+    search.animate(to: time, in: &context)
+    words.animate(to: time, in: &context)
   }
 
   // MARK: What is known of the phrases
 
-  /// What is known of the snippet that a key is for; nil for a key that is for none.
+  /// Returns what is known of the snippet that a key is for; nil for a key that is for none.
   func snippet(of key: KeyID) -> SnippetKey? { snippets.snippet(of: key) }
 
-  /// What is wrong with the snippet that a key is for; nil where nothing is.
-  func problem(of key: KeyID) -> String? { snippets.snippet(of: key).flatMap(snippets.problem) }
+  /// Returns what is wrong with the snippet that a key is for; nil where nothing is.
+  func problem(of key: KeyID) -> String? {
+    snippets.snippet(of: key).flatMap(snippets.problem)
+  }
 
-  /// How good the content is, and what there is to say of that.
+  /// The state of the content, and the message that goes with it.
   public var content: (status: ContentStatus, message: String) {
     (context.content.status, context.content.message)
   }
 
-  /// What the globe's list says is not as it should be.
+  /// The text of the globe's list about what is not as it should be; nil for nothing.
   public var note: String? { context.note }
 
-  /// What that is about.
+  /// The things that the text is about.
   var troubles: [Trouble] { context.troubles }
 }

@@ -4,20 +4,15 @@ import Typing
 
 /// The keys that every panel has in its bottom row, and what they do.
 struct SystemKeys {
-  /// Whether the globe leads to another keyboard.
-  var handsOver: Bool
+  /// True where the globe leads to another keyboard.
+  let handsOver: Bool
   /// The panel that they are on.
-  var panel = Panels.ID.snippets
+  let panel: Panels.ID
   /// The names of the layouts to choose from, and the one that is up; none on a panel without letters.
-  var layouts: [String] = []
-  var layout = 0
-  /// What a new key can be written from.
-  var drafts: [DraftSource] = []
-
-  mutating func setLayouts(_ new: [LetterLayout], current: Int) {
-    layouts = new.map(\.name)
-    layout = current
-  }
+  let layouts: [String]
+  let layout: Int
+  /// The texts that a new key can be written from.
+  let drafts: [DraftSource]
 
   /// A row of the globe's list.
   enum Row: Equatable {
@@ -74,8 +69,7 @@ struct SystemKeys {
     case .space: " "
     case .return: "\n"
     case .delete, .globe, .snippet, .stop, .tab, .row, .action, .alternate, .character, .shift, .page,
-      .phrases,
-      .panel:
+      .phrases, .panel:
       ""
     }
   }
@@ -87,12 +81,14 @@ struct SystemKeys {
     (handsOver ? [.systemKeyboard] : []) + [.hide] + panels
       + (layouts.count > 1 ? layouts.indices.map { .layout($0) } : [])
       // Last, since the selection may go while the list is open. Who writes a key begins no other one.
-      + (panel == .editor ? [] : drafts.map { .draft($0) })
+      + (isCallable ? drafts.map { .draft($0) } : [])
   }
+
+  private var isCallable: Bool { Panels.ID.callable.contains(panel) }
 
   /// The panels that can be called for. From what is being written only its own keys lead away.
   private var panels: [Row] {
-    panel == .editor ? [] : Panels.ID.callable.filter { $0 != panel }.map { .panel($0) }
+    isCallable ? Panels.ID.callable.filter { $0 != panel }.map { .panel($0) } : []
   }
 
   func globeList(note: String?) -> ListContent {

@@ -14,8 +14,8 @@ extension EditorPanel {
     let metrics = metrics(size, context.rules)
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
     let places = Places(size, metrics, hasMessage: !message.isEmpty)
-    let keys = board.keys(
-      in: size, metrics, returnKey: .init(label: returnLabel, style: .system), measure: context.measure)
+    let keys = context.letterKeys(
+      in: size, metrics, returnKey: .init(label: returnLabel, style: .system))
     return PanelFrame(
       size: size, metrics: metrics,
       groups: [KeyGroup(.fixed, keys: form(places, metrics, context.measure) + keys)],

@@ -46,7 +46,6 @@ enum EditorKey: String, PanelKeys {
 ///  9. Nothing of it is kept after the panel has gone.
 /// 10. What was selected or copied is not for the bus (`holdsOthersText`).
 struct EditorPanel {
-  var board = LetterBoard(of: .editor)
   private(set) var selected = FieldName.label
   private(set) var label = InputText()
   private(set) var group = InputText()
@@ -114,26 +113,27 @@ struct EditorPanel {
     startLabel = label.text
     start = KeyDraft(place: draft.place, label: "", phrases: [])
     start = self.draft
-    board.changed()
   }
 
   /// It has gone.
-  mutating func end() { begin(KeyDraft(label: "", phrases: []), problem: nil) }
+  mutating func end(in context: inout PanelContext) {
+    begin(KeyDraft(label: "", phrases: []), problem: nil)
+    context.board.letters.forgetOwn()
+  }
 
   // MARK: Events
 
-  mutating func handle(_ event: PanelEvent, at time: UInt64)
+  mutating func handle(_ event: PanelEvent, in context: inout PanelContext, at time: UInt64)
     -> [PanelAction]
   {
-    defer { board.changed() }
+    defer { if context.top == .editor { context.board.changed() } }
     switch event {
     case .chosen(.alternate(let index), let owner):
-      return act(board.letters.pick(index, of: owner, at: time))
-    case .chosen(.row(let row), .globe): return board.choose(row: row)
+      return act(context.board.letters.pick(index, of: owner, at: time), in: &context)
+    case .chosen(.row(let row), .globe): return context.choose(globeRow: row, hasLetters: true)
     case .shown:
-      defer { board.letters.show(before: input.before) }
-      return board.show()
-    case .answer(.layouts, .layouts(let layouts, _)): board.setLayouts(layouts)
+      defer { context.board.letters.show(before: input.before) }
+      return context.board.show()
     case .saved(let draft, let refusal): return saved(draft, refusal)
     case .chosen, .unknownRow, .scrolled, .scrollEnded, .resized, .content, .answer, .refused, .takenBack,
       .untouched, .field, .fieldChanged, .before, .privateField, .rules:
@@ -153,7 +153,7 @@ struct EditorPanel {
 
   // MARK: Fingers
 
-  mutating func handle(_ action: GestureAction<KeyID>, at time: UInt64)
+  mutating func handle(_ action: GestureAction<KeyID>, in context: inout PanelContext, at time: UInt64)
     -> [PanelAction]
   {
     switch action {
@@ -162,15 +162,15 @@ struct EditorPanel {
     case .fire(FieldKey.cancel.id): return [.back]
     case .fire(let key) where EditorKey(key) != nil:
       defer {
-        board.letters.show(before: input.before)
-        board.changed()
+        context.board.letters.show(before: input.before)
+        context.board.changed()
       }
       return fire(key)
     case .fire, .lift, .repeatCharacter, .repeatWord, .open, .choose, .close, .reveal, .scroll, .swipe,
       .swipeEnd, .slideTabs, .slideTabsEnd, .flick, .carry, .drop, .putBack, .beginTrackpad, .moveCursor,
       .endTrackpad:
-      defer { board.changed() }
-      return act(board.letters.handle(action, at: time))
+      defer { context.board.changed() }
+      return act(context.board.letters.handle(action, at: time), in: &context)
     }
   }
 
@@ -213,13 +213,13 @@ struct EditorPanel {
 
   // MARK: Letters
 
-  private mutating func act(_ wanted: [LetterAction]) -> [PanelAction] {
-    let actions = wanted.flatMap { perform($0) }
-    board.letters.show(before: input.before)
+  private mutating func act(_ wanted: [LetterAction], in context: inout PanelContext) -> [PanelAction] {
+    let actions = wanted.flatMap { perform($0, in: context) }
+    context.board.letters.show(before: input.before)
     return actions
   }
 
-  private mutating func perform(_ action: LetterAction) -> [PanelAction] {
+  private mutating func perform(_ action: LetterAction, in context: PanelContext) -> [PanelAction] {
     switch action {
     case .insert(let text, _): edit { $0.insert(text) }
     case .replace(let count, let text, _): edit { $0.replace(last: count, with: text) }
@@ -227,7 +227,7 @@ struct EditorPanel {
     case .moveCursor(let count): move(by: count)
     case .enter: enter()
     case .offer(let texts, let key): return [.offer(texts, of: key)]
-    case .openGlobeList: return [board.openGlobeList]
+    case .openGlobeList: return [context.openGlobeList(hasLetters: true)]
     case .globe: return [.leave(handsOver: true)]
     case .phrases: return draft == start && saving == nil ? [.back] : [.shake(.phrases)]
     // Nothing was typed into the application by these letters.

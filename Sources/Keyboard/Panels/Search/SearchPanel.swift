@@ -18,7 +18,6 @@ enum SearchKey: String, PanelKeys {
 ///     tap on a key, Return ──► as a tap on that key among the phrases
 ///     globe, cross, hiding ──► the panel that was up before
 struct SearchPanel {
-  var board = LetterBoard(of: .search)
   private(set) var input = InputText()
   /// What was found last, which may be for a text of before.
   private(set) var answer: SearchAnswer?
@@ -38,21 +37,20 @@ struct SearchPanel {
 
   // MARK: Events
 
-  mutating func handle(_ event: PanelEvent, in context: PanelContext, at time: UInt64)
+  mutating func handle(_ event: PanelEvent, in context: inout PanelContext, at time: UInt64)
     -> [PanelAction]
   {
-    defer { board.changed() }
+    defer { if context.top == .search { context.board.changed() } }
     switch event {
     case .chosen(.alternate(let index), let owner):
-      return act(board.letters.pick(index, of: owner, at: time), in: context)
-    case .chosen(.row(let row), .globe): return board.choose(row: row)
+      return act(context.board.letters.pick(index, of: owner, at: time), in: &context)
+    case .chosen(.row(let row), .globe): return context.choose(globeRow: row, hasLetters: true)
     case .scrolled(let x, let y, _, _): scroll.scroll(by: abs(x) > abs(y) ? x : y)
     case .resized, .privateField, .rules: layOut(in: context)
     case .shown:
-      end(in: context)
-      defer { board.letters.show(before: "") }
-      return board.show() + [.read(.search(""))]
-    case .answer(.layouts, .layouts(let layouts, _)): board.setLayouts(layouts)
+      end(in: &context)
+      defer { context.board.letters.show(before: "") }
+      return context.board.show() + [.read(.search(""))]
     case .answer(.search(let text), .found(let answer)): return take(answer, for: text, in: context)
     case .chosen, .unknownRow, .scrollEnded, .content, .answer, .refused, .saved, .takenBack, .untouched,
       .field, .fieldChanged, .before:
@@ -75,22 +73,22 @@ struct SearchPanel {
   }
 
   /// Nothing of a search is kept after it.
-  mutating func end(in context: PanelContext) {
+  mutating func end(in context: inout PanelContext) {
     input = InputText()
     answer = nil
     scroll.reset()
     (owesBest, typedExcerpts) = (false, [])
-    board.letters.forgetOwn()
+    context.board.letters.forgetOwn()
     layOut(in: context)
-    board.changed()
+    context.board.changed()
   }
 
   // MARK: Fingers
 
-  mutating func handle(_ action: GestureAction<KeyID>, in context: PanelContext, at time: UInt64)
+  mutating func handle(_ action: GestureAction<KeyID>, in context: inout PanelContext, at time: UInt64)
     -> [PanelAction]
   {
-    defer { board.changed() }
+    defer { context.board.changed() }
     switch action {
     case .press(let key):
       scroll.stop()
@@ -106,16 +104,16 @@ struct SearchPanel {
     case .swipeEnd(let velocity): scroll.coast(at: -velocity, time)
     case .fire, .lift, .repeatCharacter, .repeatWord, .open, .choose, .close, .reveal, .scroll, .slideTabs,
       .slideTabsEnd, .flick, .carry, .drop, .putBack, .beginTrackpad, .moveCursor, .endTrackpad:
-      return act(board.letters.handle(action, at: time), in: context)
+      return act(context.board.letters.handle(action, at: time), in: &context)
     }
     return []
   }
 
-  private mutating func act(_ wanted: [LetterAction], in context: PanelContext) -> [PanelAction] {
+  private mutating func act(_ wanted: [LetterAction], in context: inout PanelContext) -> [PanelAction] {
     let before = input.text
     if !wanted.isEmpty { owesBest = false }
-    let actions = wanted.flatMap { board.perform($0, on: &input) ?? typeBest(in: context) }
-    board.letters.show(before: input.before)
+    let actions = wanted.flatMap { context.perform($0, on: &input) ?? typeBest(in: context) }
+    context.board.letters.show(before: input.before)
     return (input.text == before ? [] : [.read(.search(input.text))]) + actions
   }
 
@@ -144,10 +142,10 @@ struct SearchPanel {
 
   var isAnimating: Bool { scroll.animations.isRunning }
 
-  mutating func animate(to time: UInt64) {
+  mutating func animate(to time: UInt64, in context: inout PanelContext) {
     guard isAnimating else { return }
     scroll.animate(to: time)
-    board.changed()
+    context.board.changed()
   }
 
   mutating func rest() { scroll.rest() }
@@ -189,10 +187,9 @@ struct SearchPanel {
     guard let size = context.size, let places else { return nil }
     let metrics = places.metrics
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
-    let keys = board.keys(
+    let keys = context.letterKeys(
       in: size, metrics,
-      returnKey: .init(label: Strings.returnKey, style: answer?.keys.isEmpty == false ? .accent : .system),
-      measure: context.measure)
+      returnKey: .init(label: Strings.returnKey, style: answer?.keys.isEmpty == false ? .accent : .system))
     let newKeys = newKeys(places, in: context)
     let text = messageText
     return PanelFrame(
@@ -226,7 +223,7 @@ struct SearchPanel {
 
   /// The keys that write a new key, where nothing was found: side by side in the lower line.
   private func newKeys(_ places: Places, in context: PanelContext) -> [KeyFrame] {
-    let drafts = board.drafts
+    let drafts = context.ownDrafts
     guard answer?.isComplete == true, answer?.keys.isEmpty == true, !drafts.isEmpty else { return [] }
     let (area, metrics) = (places.results, places.metrics)
     let height = min(metrics.snippetKeyHeight, area.height)

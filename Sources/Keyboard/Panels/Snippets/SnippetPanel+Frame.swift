@@ -100,7 +100,7 @@ extension SnippetPanel {
     let area = MessageArea(
       key: hasRetry(in: context) ? Self.retryKey : nil, in: flow.snippetArea, metrics, measure: measure)
     let row = BottomRow.place(
-      context.systemKeys.row(metrics, isOld: context.note != nil), in: flow.size, metrics,
+      context.systemKeys(hasLetters: false).row(metrics, isOld: context.note != nil), in: flow.size, metrics,
       measure: measure)
     let fixed = KeyGroup(.fixed, keys: (area.key.map { [$0] } ?? []) + row)
     let text = messageText(in: context)

@@ -180,7 +180,7 @@ extension SnippetPanel {
     case .globe, .space, .delete, .return, .page(.letters), .phrases, .panel:
       guard piece == -1 else { return [.reply(.failure(.noSuchPiece(piece, count: 0)))] }
       return handle(.fire(key), in: &context, at: time)
-        + [.reply(.success(context.systemKeys.text(of: key)))]
+        + [.reply(.success(context.systemKeys(hasLetters: false).text(of: key)))]
     case .stop: return [.type(.stop, by: nil), .reply(.success(""))]
     // What changes the panel is not for who types by name: a finger may be on it.
     case .snippet, .tab, .row, .action, .alternate, .character, .shift, .page: return nil

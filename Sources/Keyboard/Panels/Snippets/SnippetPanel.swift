@@ -110,7 +110,7 @@ struct SnippetPanel {
     case .fire(.tab(let tab)): return select(tab, in: context) ?? []
     case .fire(PageKey.previous.id): glide(pager.turn(forward: false), at: time)
     case .fire(PageKey.next.id): glide(pager.turn(forward: true), at: time)
-    case .fire(let key): return context.systemKeys.actions(for: key) ?? []
+    case .fire(let key): return context.systemKeys(hasLetters: false).actions(for: key) ?? []
     case .repeatCharacter: return [.type(.delete(.character), by: nil)]
     case .repeatWord: return [.type(.delete(.word), by: nil)]
     case .open(let key): return open(key, in: context)
@@ -133,7 +133,7 @@ struct SnippetPanel {
 
   private func open(_ key: KeyID, in context: PanelContext) -> [PanelAction] {
     switch key {
-    case .globe: return [.openList(context.systemKeys.globeList(note: context.note), of: key)]
+    case .globe: return [context.openGlobeList(hasLetters: false)]
     case .snippet: return list(of: key, around: nil, in: context)
     case .space, .delete, .return, .stop, .tab, .row, .action, .alternate, .character, .shift, .page,
       .phrases, .panel:
@@ -146,9 +146,7 @@ struct SnippetPanel {
     _ chosen: KeyID, of owner: KeyID, in context: inout PanelContext, at time: UInt64
   ) -> [PanelAction] {
     if case .row(let row) = chosen {
-      guard case .snippet(let id) = owner else {
-        return context.systemKeys.row(at: row).map(context.systemKeys.actions) ?? []
-      }
+      guard case .snippet(let id) = owner else { return context.choose(globeRow: row, hasLetters: false) }
       return keys.index(ofID: id).map { typePiece(row, ofSnippetAt: $0, in: context, at: time) } ?? []
     }
     guard case .action(let index) = chosen, case .snippet(let id) = owner else { return [] }

@@ -31,12 +31,11 @@ extension WordsPanel {
     let metrics = places.metrics
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
     let hasBest = answer?.segmentations.isEmpty == false
-    let keys = board.keys(
+    let keys = context.letterKeys(
       in: size, metrics,
       returnKey: .init(
         label: hasBest || !canParse ? Strings.returnKey : Strings.parseKey,
-        style: hasBest || canParse ? .accent : .system),
-      measure: context.measure)
+        style: hasBest || canParse ? .accent : .system))
     let message =
       messageText.isEmpty
       ? nil

@@ -50,7 +50,6 @@ enum WordsKey: PanelKeys {
 ///  7. Nothing of it is kept after the panel has gone, nor where the focus goes into a private field.
 ///  8. Text of the application, and what it is made of, is not for the bus: `holdsOthersText` until the field was empty.
 struct WordsPanel {
-  var board = LetterBoard(of: .words)
   /// Where the text of the field is in the application.
   private enum Origin: Equatable {
     case selected
@@ -79,71 +78,70 @@ struct WordsPanel {
   // MARK: The text
 
   /// Begins with what was searched for, or else with what the application has.
-  mutating func begin(with text: String, typed word: String, in context: PanelContext) {
-    end(in: context)
+  mutating func begin(with text: String, typed word: String, in context: inout PanelContext) {
+    end(in: &context)
     input = InputText(text)
     (follows, typed) = (text.isEmpty, word)
   }
 
   /// Nothing of it is kept.
-  mutating func end(in context: PanelContext) {
+  mutating func end(in context: inout PanelContext) {
     input = InputText()
     (origin, typed, follows, holdsOthersText, answer) = (nil, "", false, false, nil)
     state = WordsAnswer(dictionary: .building(0))
-    board.letters.forgetOwn()
+    context.board.letters.forgetOwn()
     layOut(in: context)
-    board.changed()
+    context.board.changed()
   }
 
-  private mutating func take(selected: String?, before: String?, in context: PanelContext) {
+  private mutating func take(selected: String?, before: String?, in context: inout PanelContext) {
     guard follows else { return }
     let word = before.map(RunTogether.atEnd) ?? typed
     if let selected, !selected.isEmpty {
-      set(selected, .selected, in: context)
+      set(selected, .selected, in: &context)
     } else {
-      set(word, word.isEmpty ? nil : .before(word), in: context)
+      set(word, word.isEmpty ? nil : .before(word), in: &context)
     }
   }
 
-  private mutating func set(_ text: String, _ origin: Origin?, in context: PanelContext) {
+  private mutating func set(_ text: String, _ origin: Origin?, in context: inout PanelContext) {
     self.origin = origin
     holdsOthersText = !text.isEmpty
     guard text != input.text else { return }
     input = InputText(text)
     answer = nil
     scroll.reset()
-    board.letters.show(before: input.before)
+    context.board.letters.show(before: input.before)
     layOut(in: context)
   }
 
   // MARK: Events
 
-  mutating func handle(_ event: PanelEvent, in context: PanelContext, at time: UInt64)
+  mutating func handle(_ event: PanelEvent, in context: inout PanelContext, at time: UInt64)
     -> [PanelAction]
   {
-    defer { board.changed() }
+    defer { if context.top == .words { context.board.changed() } }
     switch event {
     case .chosen(.alternate(let index), let owner):
-      return act(board.letters.pick(index, of: owner, at: time), in: context)
-    case .chosen(.row(let row), .globe): return board.choose(row: row)
+      return act(context.board.letters.pick(index, of: owner, at: time), in: &context)
+    case .chosen(.row(let row), .globe): return context.choose(globeRow: row, hasLetters: true)
     case .chosen(.row(let row), let owner) where WordsKey(owner) != nil: return choose(row, of: owner)
     case .scrolled(let x, let y, _, _): scroll.scroll(by: abs(x) > abs(y) ? x : y)
     case .resized, .rules: layOut(in: context)
     case .shown:
-      defer { board.letters.show(before: input.before) }
-      return board.show() + [.read(.surroundings), .read(.words(""))]
-    case .answer(.layouts, .layouts(let layouts, _)): board.setLayouts(layouts)
+      defer { context.board.letters.show(before: input.before) }
+      return context.board.show() + [.read(.surroundings), .read(.words(""))]
     case .answer(.surroundings, .surroundings(let selected, let before)):
-      take(selected: selected, before: before, in: context)
+      take(selected: selected, before: before, in: &context)
     // A selection is told of when the panel comes up.
     case .before(let before?) where origin != .selected:
-      take(selected: nil, before: before, in: context)
+      take(selected: nil, before: before, in: &context)
     case .answer(.words(let text), .words(let answer)): take(answer, for: text, in: context)
     case .fieldChanged:
       (origin, typed) = (nil, "")
       if follows { return [.read(.surroundings)] }
     case .privateField(true):
-      if follows || origin != nil { set("", nil, in: context) }
+      if follows || origin != nil { set("", nil, in: &context) }
     case .chosen, .unknownRow, .scrollEnded, .content, .answer, .refused, .saved, .takenBack, .untouched,
       .field, .before, .privateField:
       break
@@ -166,10 +164,10 @@ struct WordsPanel {
 
   // MARK: Fingers
 
-  mutating func handle(_ action: GestureAction<KeyID>, in context: PanelContext, at time: UInt64)
+  mutating func handle(_ action: GestureAction<KeyID>, in context: inout PanelContext, at time: UInt64)
     -> [PanelAction]
   {
-    defer { board.changed() }
+    defer { context.board.changed() }
     switch action {
     case .press: scroll.stop()
     case .fire(let key) where WordsKey(key) != nil: return fire(key, in: context)
@@ -180,7 +178,7 @@ struct WordsPanel {
     case .swipeEnd(let velocity): scroll.coast(at: -velocity, time)
     case .fire, .lift, .repeatCharacter, .repeatWord, .open, .choose, .close, .reveal, .scroll, .slideTabs,
       .slideTabsEnd, .flick, .carry, .drop, .putBack, .beginTrackpad, .moveCursor, .endTrackpad:
-      return act(board.letters.handle(action, at: time), in: context)
+      return act(context.board.letters.handle(action, at: time), in: &context)
     }
     return []
   }
@@ -245,10 +243,10 @@ struct WordsPanel {
 
   // MARK: Letters
 
-  private mutating func act(_ wanted: [LetterAction], in context: PanelContext) -> [PanelAction] {
+  private mutating func act(_ wanted: [LetterAction], in context: inout PanelContext) -> [PanelAction] {
     let before = input.text
-    let actions = wanted.flatMap { board.perform($0, on: &input) ?? enter(in: context) }
-    board.letters.show(before: input.before)
+    let actions = wanted.flatMap { context.perform($0, on: &input) ?? enter(in: context) }
+    context.board.letters.show(before: input.before)
     guard input.text != before else { return actions }
     follows = false
     // What is cleared is not what the application has any more.
@@ -271,10 +269,10 @@ struct WordsPanel {
 
   var isAnimating: Bool { scroll.animations.isRunning }
 
-  mutating func animate(to time: UInt64) {
+  mutating func animate(to time: UInt64, in context: inout PanelContext) {
     guard isAnimating else { return }
     scroll.animate(to: time)
-    board.changed()
+    context.board.changed()
   }
 
   mutating func rest() { scroll.rest() }

@@ -1,0 +1,36 @@
+import Layout
+
+/// The letters of all panels that have them, and what they do to a field of a panel's own.
+extension PanelContext {
+  /// Returns the keys of the letters. While there are none, the ways out are where they are among phrases.
+  ///
+  /// - Parameter size: the size of the panel, in logical pixels.
+  func letterKeys(in size: Size, _ metrics: PanelMetrics, returnKey: LetterKeys.ReturnKey?) -> [KeyFrame] {
+    let isOld = note != nil
+    guard board.letters.layout != nil else {
+      let row = systemKeys(hasLetters: true).row(metrics, isOld: isOld)
+      return BottomRow.place(row, in: size, metrics, measure: measure)
+    }
+    return board.letters.keys(in: size, metrics, returnKey: returnKey, isOld: isOld, measure: measure)
+  }
+
+  /// Edits the text of the panel's own field, or says where the letters lead.
+  ///
+  /// - Returns: nil for Return, whose meaning the panel knows.
+  func perform(_ action: LetterAction, on input: inout InputText) -> [PanelAction]? {
+    switch action {
+    case .insert(let text, _): input.insert(text)
+    case .replace(let count, let text, _): input.replace(last: count, with: text)
+    case .delete(let unit): input.delete(unit)
+    case .moveCursor(let count): input.move(by: count)
+    case .enter: return nil
+    case .offer(let texts, let key): return [.offer(texts, of: key)]
+    case .openGlobeList: return [openGlobeList(hasLetters: true)]
+    case .globe: return [.back]
+    case .phrases: return [.show(.snippets)]
+    // Nothing was typed into the application by these letters.
+    case .undo: break
+    }
+    return []
+  }
+}
