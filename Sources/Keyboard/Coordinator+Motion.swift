@@ -58,7 +58,7 @@ extension Coordinator {
 
   /// What was searched for, or divided, is over once the panel has gone, and the next search begins with nothing.
   mutating func endSearch() {
-    guard panels.top == .search || panels.top == .words else { return }
+    guard panels.traits.endsWithKeyboard else { return }
     panels.show(panels.previous ?? .snippets)
     layOut()
   }

@@ -15,7 +15,7 @@ extension Coordinator {
 
   /// The same by itself, for what a field is for, once nobody touches a key.
   mutating func followField(at time: UInt64) -> [Effect] {
-    guard isNewField, !isInUse, !panels.isForAWhile else { return [] }
+    guard isNewField, !isInUse, !panels.traits.isForAWhile else { return [] }
     isNewField = false
     guard let panel = panels.panel(for: field) else { return [] }
     panels.showForField(panel)

@@ -5,7 +5,7 @@ extension Coordinator {
   /// What the user wants in the size of the panel, as it holds by now.
   public var sizing: PanelSizing {
     var sizing = rules.sizing
-    sizing.extraLines = panels.extraLines
+    sizing.extraLines = panels.traits.extraLines
     return sizing
   }
 

@@ -14,7 +14,7 @@ extension Coordinator {
     note(text, by: key, at: time)
     undone = nil
     system.typed()
-    panels.typedElsewhere()
+    tellTyped(by: nil, isKnown: false)
     if !panels.isPrivateField { tail.typedPhrase(text, at: time) }
     lastTyped = LastTyped(key: key, position: position, snippet: panels.snippet(of: key))
     let isHidden = panels.isPrivateField
@@ -26,9 +26,8 @@ extension Coordinator {
   mutating func type(_ request: TypingRequest, by key: KeyID?, at time: UInt64) -> [Effect] {
     lastTyped = lastTyped?.followed(by: request)
     system.typed()
-    let isDivision = if case .segmentation? = key.flatMap({ WordsKey($0) }) { true } else { false }
-    // Letters know what they have typed themselves.
-    if panels.top != .letters || request.isSecret { panels.typedElsewhere(isDivision: isDivision) }
+    // Nobody knows the text of a secret.
+    tellTyped(by: key, isKnown: !request.isSecret)
     if !panels.isPrivateField { tail.typed(request, at: time) }
     switch request {
     // Nobody knows the length of its text before it is typed.
@@ -66,9 +65,14 @@ extension Coordinator {
     look.stopMark = progress.mark
   }
 
+  /// Tells the panels that the text before the cursor is another one.
+  private mutating func tellTyped(by key: KeyID?, isKnown: Bool) {
+    _ = panels.handle(.typed(by: key, isKnown: isKnown), at: 0)
+  }
+
   /// What is before the cursor is not known.
   private mutating func forgetPlace() {
-    panels.typedElsewhere()
+    tellTyped(by: nil, isKnown: false)
     tail.clear()
   }
 

@@ -332,7 +332,7 @@ public struct Coordinator {
       case .back: effects += panels.previous.map { show($0, at: time) } ?? []
       case .pass(let action): effects += perform(panels.pass(action, at: time), at: time)
       case .use(let snippet, let piece):
-        effects += perform(panels.use(snippet, piece: piece, at: time), at: time)
+        effects += tell(.use(snippet: snippet, piece: piece), at: time)
       case .shake(let key): shake(key, at: time)
       case .reply(let result): effects.append(.reply(result))
       case .refresh: effects.append(.refresh)
@@ -374,14 +374,14 @@ public struct Coordinator {
     shownVersion = panels.version
     frame = panels.frame() ?? frame
     followTroubles()
-    gestures.canSwipe = panels.canSwipe
-    gestures.canSlideTabs = panels.canSlideTabs
+    let traits = panels.traits
+    (gestures.canSwipe, gestures.canSlideTabs) = (traits.canSwipe, traits.canSlideTabs)
   }
 
   /// Where the keys are once all has come to rest: who touches a key that glides means where it goes, and by the lift it
   /// has moved on.
   var restingFrame: PanelFrame? {
-    panels.isMoving ? panels.frame(isResting: true) : frame
+    panels.traits.isMoving ? panels.frame(isResting: true) : frame
   }
 
   // MARK: Visibility

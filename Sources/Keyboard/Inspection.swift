@@ -68,7 +68,9 @@ public struct Inspection {
 
   // MARK: What is told
 
-  private var hidesText: Bool { coordinator.panels.field.isOthers }
+  private var field: PanelField { coordinator.panels.traits.field ?? PanelField() }
+
+  private var hidesText: Bool { field.isOthers }
 
   /// A text that may have been typed elsewhere.
   private func told(_ text: String) -> String { hidesText && !text.isEmpty ? Snippet.dots : text }
@@ -91,11 +93,11 @@ public struct Inspection {
   /// What stands in the place of keys, and what the globe’s list says.
   private var message: String {
     let (status, message) = coordinator.panels.content
-    let written = coordinator.panels.ownMessage
+    let written = coordinator.panels.traits.message
     guard written.isEmpty else {
       let shown = ShownText.ofMessage(written)
       // Why a key was not saved may have its label in it.
-      return coordinator.panels.field.isQuoted ? told(shown) : shown
+      return field.isQuoted ? told(shown) : shown
     }
     let others = status == .stale || message.isEmpty ? [] : [message]
     return ShownText.ofMessage(

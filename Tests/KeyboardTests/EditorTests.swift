@@ -179,8 +179,8 @@ import Typing
   }
 
   @Test("10: What was copied is not for the bus") func othersText() throws {
-    #expect(try editor().keyboard.panels.field.isOthers)
-    #expect(try !editor(nil).keyboard.panels.field.isOthers)
+    #expect(try editor().keyboard.panels.traits.field?.isOthers == true)
+    #expect(try editor(nil).keyboard.panels.traits.field?.isOthers == false)
   }
 
   @Test("9: The cross saves nothing and keeps nothing") func cancel() throws {

@@ -125,7 +125,7 @@ import Typing
     keyboard.take(
       keyboard.keyboard.handle(
         .saved(draft, refusal: "own.toml: has a key “correct” already", time: keyboard.time)))
-    #expect(keyboard.keyboard.panels.ownMessage.contains("correct") && leaks(keyboard).isEmpty)
+    #expect(keyboard.keyboard.panels.traits.message.contains("correct") && leaks(keyboard).isEmpty)
     #expect(try object(keyboard)["message"] as? String == Snippet.dots)
   }
 

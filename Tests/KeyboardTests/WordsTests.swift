@@ -208,12 +208,12 @@ import Typing
 
   @Test("8: Text of the application is not for the bus until the field was empty") func othersText() throws {
     var keyboard = words(before: "ab")
-    #expect(keyboard.keyboard.panels.field.isOthers)
+    #expect(keyboard.keyboard.panels.traits.field?.isOthers == true)
     try keyboard.tap(.delete)
-    #expect(keyboard.keyboard.panels.field.isOthers)
+    #expect(keyboard.keyboard.panels.traits.field?.isOthers == true)
     try keyboard.tap(.delete)
     try keyboard.type("hi")
-    #expect(!keyboard.keyboard.panels.field.isOthers && text(keyboard) == "hi")
+    #expect(keyboard.keyboard.panels.traits.field?.isOthers == false && text(keyboard) == "hi")
   }
 
   @Test("4: Where a division was lost, the next one takes the place of nothing") func lost() throws {
@@ -258,24 +258,24 @@ import Typing
     var keyboard = words(before: "applepie", dictionary: .building(0.25))
     func field() -> KeyFrame? { keyboard.keyboard.frame?.keys.first { $0.id == FieldKey.query.id } }
     #expect(!keyboard.has(WordsKey.parse.id) && field()?.spec.progress == 0.25)
-    #expect(keyboard.keyboard.panels.ownMessage == Strings.buildingDictionary)
+    #expect(keyboard.keyboard.panels.traits.message == Strings.buildingDictionary)
     let time = keyboard.time
     keyboard.take(
       keyboard.keyboard.handle(.answer(.words(""), .words(WordsAnswer(dictionary: .ready)), time: time)))
     #expect(keyboard.has(WordsKey.parse.id) && field()?.spec.progress == nil)
-    #expect(keyboard.keyboard.panels.ownMessage.isEmpty && found(keyboard).isEmpty)
+    #expect(keyboard.keyboard.panels.traits.message.isEmpty && found(keyboard).isEmpty)
   }
 
   @Test("6: Without a dictionary the reason is said") func none() {
     let keyboard = words(before: "applepie", dictionary: .none("no list"))
-    #expect(!keyboard.has(WordsKey.parse.id) && keyboard.keyboard.panels.ownMessage == "no list")
+    #expect(!keyboard.has(WordsKey.parse.id) && keyboard.keyboard.panels.traits.message == "no list")
   }
 
   @Test("6: Where nothing is found, that is said") func nothing() throws {
     var keyboard = words(before: "xq")
     keyboard.keyboard.shelf.words = WordsAnswer(dictionary: .ready)
     try keyboard.tap(WordsKey.parse.id)
-    #expect(keyboard.keyboard.panels.ownMessage == Strings.noWords)
+    #expect(keyboard.keyboard.panels.traits.message == Strings.noWords)
   }
 
   @Test("7: Nothing is kept after it has gone, or was hidden") func end() throws {

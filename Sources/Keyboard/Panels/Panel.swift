@@ -31,8 +31,13 @@ public enum PanelEvent: Equatable, Sendable {
   case refused(Refusal)
   /// No finger is down any more and no list open.
   case untouched
+  /// This phrase of a snippet is to be typed.
+  case use(snippet: String, piece: Int)
   /// The user has set other rules than these of before.
   case rules(before: KeyboardRules)
+  /// Something was typed into the application by a key, or by none, or was taken back there. `isKnown`: the panel that is up
+  /// has asked for it, and knows the text.
+  case typed(by: KeyID?, isKnown: Bool)
   /// What has come of saving this: why it was refused; nil where it was saved.
   case saved(KeyDraft, refusal: String?)
 }
@@ -61,7 +66,7 @@ public enum PanelAction: Equatable, Sendable {
   case save(KeyDraft)
   /// A finger has done this to a key of the phrases, wherever that is shown.
   case pass(GestureAction<KeyID>)
-  /// Type this phrase of a snippet.
+  /// Type this phrase of a snippet, by `PanelEvent.use`.
   case use(snippet: String, piece: Int)
   /// There is nothing to list of this key after all.
   case closeList(of: KeyID)

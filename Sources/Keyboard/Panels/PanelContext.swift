@@ -55,8 +55,8 @@ struct PanelContext {
     case .fieldChanged: board.change { $0.changeField() }
     case .before(let text): board.change { $0.applicationShows(before: text) }
     case .answer(.layouts, .layouts(let layouts, let problem)): board.setLayouts(layouts, problem: problem)
-    case .chosen, .unknownRow, .scrolled, .scrollEnded, .shown, .content, .answer, .takenBack, .refused,
-      .untouched, .rules, .saved:
+    case .chosen, .unknownRow, .scrolled, .scrollEnded, .shown, .content, .answer, .takenBack, .typed,
+      .refused, .untouched, .use, .rules, .saved:
       break
     }
   }

@@ -42,17 +42,33 @@ public struct Panels {
   /// The panel that is up.
   public var top: ID { context.top }
 
+  /// The answers of the panel that is up to those who must not know which one it is.
+  var traits: PanelTraits { traits(of: top) }
+
+  private func traits(of panel: ID) -> PanelTraits {
+    switch panel {
+    case .snippets: snippets.traits(in: context)
+    case .letters: letters.traits(in: context)
+    case .search: search.traits(in: context)
+    case .words: words.traits(in: context)
+    case .editor: editor.traits(in: context)
+    }
+  }
+
+  /// True while a panel is up that must know the text before the cursor of the application.
+  public var wantsText: Bool { traits.wantsText }
+
   /// Has another panel come up in place of the one that is.
   ///
   /// - Parameter word: the word before the cursor, as far as it was typed here.
   mutating func show(_ panel: ID, after word: String = "") {
     guard panel != top else { return }
-    let text = top == .search ? search.query : ""
-    if !Self.isForAWhile(panel), !Self.isForAWhile(top) { before = nil }
-    previous = Self.isForAWhile(panel) ? (Self.isForAWhile(top) ? previous : top) : nil
+    let (old, new) = (traits, traits(of: panel))
+    if !new.isForAWhile, !old.isForAWhile { before = nil }
+    previous = new.isForAWhile ? (old.isForAWhile ? previous : top) : nil
     endTop()
     setTop(panel)
-    if panel == .words { words.begin(with: text, typed: word, in: &context) }
+    if panel == .words { words.begin(with: old.handedOn, typed: word, in: &context) }
   }
 
   private mutating func endTop() {
@@ -64,25 +80,6 @@ public struct Panels {
     }
   }
 
-  /// Whether the panel that is up gives way to the one before it.
-  var isForAWhile: Bool { Self.isForAWhile(top) }
-
-  /// Whether a panel gives way to the one before it, once it has done what it is there for.
-  private static func isForAWhile(_ panel: ID) -> Bool {
-    switch panel {
-    case .snippets, .letters: false
-    case .search, .words, .editor: true
-    }
-  }
-
-  /// Whether letters go to a field of the panel's own.
-  private static func hasField(_ panel: ID) -> Bool {
-    switch panel {
-    case .snippets, .letters: false
-    case .search, .words, .editor: true
-    }
-  }
-
   /// Has a panel come up by itself for a field; the one before comes back after it.
   mutating func showForField(_ panel: ID) {
     before = panel == before ? nil : top
@@ -91,7 +88,8 @@ public struct Panels {
 
   private mutating func setTop(_ panel: ID) {
     context.top = panel
-    context.board.change { $0.setOwn(Self.hasField(panel)) }
+    let hasField = traits.field != nil
+    context.board.change { $0.setOwn(hasField) }
   }
 
   /// Forgets what was typed into the application, once the keyboard is not on the screen any more.
@@ -100,7 +98,7 @@ public struct Panels {
   /// Returns the panel that is to be up for a field; nil where the one that is up stays. Nobody says a number, a PIN or a
   /// password in phrases.
   func panel(for field: Field?) -> ID? {
-    guard !isForAWhile else { return nil }
+    guard !traits.isForAWhile else { return nil }
     let needsLetters = field.map { Self.needsLetters($0.purpose) } ?? false
     guard top == .letters else { return needsLetters ? .letters : nil }
     return needsLetters ? nil : before
@@ -120,11 +118,11 @@ public struct Panels {
     context.update(for: event)
     switch event {
     // Of a key of the phrases, wherever it is shown.
-    case .chosen(_, of: .snippet), .unknownRow(_, of: .snippet): return pass(event, to: .snippets, at: time)
+    case .chosen(_, of: .snippet), .unknownRow(_, of: .snippet), .use:
+      return pass(event, to: .snippets, at: time)
     case .chosen, .unknownRow, .scrolled, .scrollEnded, .shown: return pass(event, to: top, at: time)
-    case .answer(.draft(let source), .draft(let draft)): return write(draft, from: source)
-    case .resized, .content, .answer, .privateField, .takenBack, .field, .fieldChanged, .before, .refused,
-      .untouched, .rules, .saved:
+    case .resized, .content, .answer, .privateField, .takenBack, .field, .fieldChanged, .before, .typed,
+      .refused, .untouched, .rules, .saved:
       return ID.allCases.flatMap { pass(event, to: $0, at: time) }
     }
   }
@@ -176,53 +174,6 @@ public struct Panels {
     snippets.type(name, piece: piece, in: &context, at: time) ?? letters.type(name, piece: piece, in: context)
   }
 
-  /// Types this phrase of a snippet.
-  mutating func use(_ snippet: String, piece: Int, at time: UInt64) -> [PanelAction] {
-    snippets.keys.index(ofID: snippet).map {
-      snippets.typePiece(piece, ofSnippetAt: $0, in: context, at: time)
-    } ?? [.shake(.snippet(snippet))]
-  }
-
-  /// Something was typed, or taken back, that is not of the panel that is up.
-  ///
-  /// - Parameter isDivision: whether it is one of run-together text.
-  mutating func typedElsewhere(isDivision: Bool = false) {
-    context.board.change { $0.typedElsewhere() }
-    if !isDivision { words.typedElsewhere() }
-  }
-
-  // MARK: The editor
-
-  /// The editor comes up with a key to begin with.
-  private mutating func write(_ draft: KeyDraft?, from source: DraftSource) -> [PanelAction] {
-    // What is being written stays.
-    guard top != .editor else { return [] }
-    let problem: String?
-    var isOthersText = false
-    switch source {
-    case .key(let snippet, _, _, _):
-      guard let draft, EditorPanel.canHold(draft) else { return [.shake(.snippet(snippet))] }
-      problem = nil
-    case .selection, .clipboard:
-      let nothing = source == .selection ? Strings.nothingSelected : Strings.nothingCopied
-      let isCut = draft.map { !EditorPanel.canHold($0) } ?? false
-      problem = draft == nil ? nothing : isCut ? Strings.cut(to: InputText.longest) : nil
-      isOthersText = draft != nil
-    }
-    editor.begin(
-      draft ?? KeyDraft(label: "", phrases: []), problem: problem, isOthersText: isOthersText)
-    return [.show(.editor)]
-  }
-
-  /// What the panel that is up has to say of its own.
-  public var ownMessage: String {
-    switch top {
-    case .snippets, .letters, .search: ""
-    case .words: words.messageText
-    case .editor: editor.message
-    }
-  }
-
   // MARK: Tabs
 
   /// The tabs of the panel that is up.
@@ -271,22 +222,13 @@ public struct Panels {
     let number: Int
   }
 
-  /// What is shown: where that is another one than before, it fades in. Pages glide, and keys that come and go among others
-  /// do neither.
+  /// The view: where it is another one than before, it fades in.
+  var view: View { View(panel: top, view: traits.view) }
+
+  /// The panel that is up, and its view.
   struct View: Equatable, Sendable {
     let panel: ID
-    let tab: StripTab
-    /// What stands in the place of keys.
-    let message: String
-  }
-
-  var view: View {
-    switch top {
-    case .snippets: View(panel: top, tab: snippets.shownTab, message: snippets.messageText(in: context))
-    case .letters: View(panel: top, tab: .all, message: letters.messageText(in: context))
-    // What was found does not wait for a fade.
-    case .search, .words, .editor: View(panel: top, tab: .all, message: "")
-    }
+    let view: PanelView
   }
 
   /// Returns true where a finger that holds this key can carry it to another place.
@@ -297,62 +239,8 @@ public struct Panels {
     }
   }
 
-  /// Whether it is to be told what is before the cursor.
-  public var wantsText: Bool {
-    switch top {
-    case .snippets, .search, .editor: false
-    case .letters, .words: true
-    }
-  }
-
-  /// Whether a finger can swipe to another page.
-  var canSwipe: Bool {
-    switch top {
-    case .snippets: snippets.pager.count > 1
-    case .letters, .editor: false
-    case .search: search.canScroll
-    case .words: words.canScroll
-    }
-  }
-
-  /// Whether a finger can scroll the strip.
-  var canSlideTabs: Bool {
-    switch top {
-    case .snippets: snippets.canSlideStrip
-    case .letters, .search, .words, .editor: false
-    }
-  }
-
-  /// A field of the panel that is up.
-  struct FieldContent {
-    var text = ""
-    /// Typed elsewhere: into an application, or where it was copied.
-    var isOthers = false
-    /// Quoted by the messages of the panel.
-    var isQuoted = false
-  }
-
-  var field: FieldContent {
-    switch top {
-    case .snippets, .letters: FieldContent()
-    case .search: FieldContent(text: search.query)
-    case .words: FieldContent(text: words.input.text, isOthers: words.holdsOthersText)
-    case .editor: FieldContent(text: editor.input.text, isOthers: editor.holdsOthersText, isQuoted: true)
-    }
-  }
-
-  /// The text that is searched for, or is in the field that is edited; empty where nothing is.
-  var query: String { field.text }
-
-  /// How many lines the panel that is up has above its usual keys.
-  var extraLines: Int {
-    switch top {
-    case .snippets, .letters: 0
-    case .search: SearchPanel.extraLines
-    case .words: WordsPanel.extraLines
-    case .editor: EditorPanel.extraLines
-    }
-  }
+  /// The text of the field that is edited; empty where none is.
+  var query: String { traits.field?.text ?? "" }
 
   /// True while what is typed is not to be seen.
   var isPrivateField: Bool { context.isPrivateField }
@@ -367,14 +255,6 @@ public struct Panels {
     snippets.rest()
     search.rest()
     words.rest()
-  }
-
-  /// Whether keys are not where they will be.
-  var isMoving: Bool {
-    switch top {
-    case .snippets: snippets.animations.isRunning(.pages) || snippets.animations.isRunning(.strip)
-    case .letters, .search, .words, .editor: false
-    }
   }
 
   /// True while `animate` is to be called with each frame.

@@ -66,6 +66,15 @@ struct EditorPanel {
   /// A line for each field.
   static let extraLines = 3
 
+  func traits(in context: PanelContext) -> PanelTraits {
+    var traits = PanelTraits()
+    traits.isForAWhile = true
+    traits.extraLines = Self.extraLines
+    traits.field = PanelField(text: input.text, isOthers: holdsOthersText, isQuoted: true)
+    traits.message = message
+    return traits
+  }
+
   // MARK: The draft
 
   /// The text of the field that is selected.
@@ -99,12 +108,30 @@ struct EditorPanel {
     ([draft.label, draft.group ?? ""] + draft.phrases).allSatisfy { InputText($0).text == $0 }
   }
 
+  /// Comes up with a key to begin with.
+  private mutating func write(_ draft: KeyDraft?, from source: DraftSource) -> [PanelAction] {
+    let problem: String?
+    var isOthersText = false
+    switch source {
+    case .key(let snippet, _, _, _):
+      guard let draft, Self.canHold(draft) else { return [.shake(.snippet(snippet))] }
+      problem = nil
+    case .selection, .clipboard:
+      let nothing = source == .selection ? Strings.nothingSelected : Strings.nothingCopied
+      let isCut = draft.map { !Self.canHold($0) } ?? false
+      problem = draft == nil ? nothing : isCut ? Strings.cut(to: InputText.longest) : nil
+      isOthersText = draft != nil
+    }
+    fill(draft ?? KeyDraft(label: "", phrases: []), problem: problem, isOthersText: isOthersText)
+    return [.show(.editor)]
+  }
+
   /// Fills the fields.
   ///
   /// - Parameters:
   ///   - problem: what there is to say of that; nil for nothing.
-  ///   - isOthersText: whether it was typed elsewhere.
-  mutating func begin(_ draft: KeyDraft, problem: String?, isOthersText: Bool = false) {
+  ///   - isOthersText: true for text that was typed elsewhere.
+  private mutating func fill(_ draft: KeyDraft, problem: String?, isOthersText: Bool = false) {
     holdsOthersText = isOthersText
     (label, group) = (InputText(draft.label), InputText(draft.group ?? ""))
     phrases = draft.phrases.isEmpty ? [InputText()] : draft.phrases.map { InputText($0) }
@@ -117,7 +144,7 @@ struct EditorPanel {
 
   /// It has gone.
   mutating func end(in context: inout PanelContext) {
-    begin(KeyDraft(label: "", phrases: []), problem: nil)
+    fill(KeyDraft(label: "", phrases: []), problem: nil)
     context.board.letters.forgetOwn()
   }
 
@@ -134,9 +161,12 @@ struct EditorPanel {
     case .shown:
       defer { context.board.letters.show(before: input.before) }
       return context.board.show()
+    // What is being written stays.
+    case .answer(.draft(let source), .draft(let draft)) where context.top != .editor:
+      return write(draft, from: source)
     case .saved(let draft, let refusal): return saved(draft, refusal)
     case .chosen, .unknownRow, .scrolled, .scrollEnded, .resized, .content, .answer, .refused, .takenBack,
-      .untouched, .field, .fieldChanged, .before, .privateField, .rules:
+      .untouched, .field, .fieldChanged, .before, .privateField, .typed, .use, .rules:
       break
     }
     return []

@@ -7,6 +7,13 @@ import Typing
 ///
 ///     gesture ──► LetterKeys ──► letters, deletions, Return ──► the application
 struct LettersPanel {
+  func traits(in context: PanelContext) -> PanelTraits {
+    var traits = PanelTraits()
+    traits.wantsText = true
+    traits.view.message = messageText(in: context)
+    return traits
+  }
+
   // MARK: Events
 
   mutating func handle(_ event: PanelEvent, in context: inout PanelContext, at time: UInt64)
@@ -17,8 +24,11 @@ struct LettersPanel {
       return actions(context.board.change { $0.pick(index, of: owner, at: time) }, in: context)
     case .chosen(.row(let row), .globe): return context.choose(globeRow: row, hasLetters: true)
     case .shown: return context.board.show()
+    // Letters know what they have typed themselves.
+    case .typed(_, let isKnown):
+      if context.top != .letters || !isKnown { context.board.change { $0.typedElsewhere() } }
     case .chosen, .unknownRow, .scrolled, .scrollEnded, .resized, .content, .answer, .privateField,
-      .takenBack, .field, .fieldChanged, .before, .refused, .untouched, .rules, .saved:
+      .takenBack, .field, .fieldChanged, .before, .refused, .untouched, .use, .rules, .saved:
       break
     }
     return []
@@ -85,7 +95,7 @@ struct LettersPanel {
   }
 
   /// Returns the text in the place of letters; empty while there are some.
-  func messageText(in context: PanelContext) -> String {
+  private func messageText(in context: PanelContext) -> String {
     context.board.letters.layout == nil ? context.board.problem ?? "" : ""
   }
 }

@@ -32,6 +32,16 @@ struct SearchPanel {
   /// What this panel has above its letters: a line for the field, and two for keys.
   static let extraLines = 3
 
+  func traits(in context: PanelContext) -> PanelTraits {
+    var traits = PanelTraits()
+    traits.canSwipe = scroll.maximum > 0
+    (traits.isForAWhile, traits.endsWithKeyboard) = (true, true)
+    traits.extraLines = Self.extraLines
+    traits.field = PanelField(text: input.text)
+    traits.handedOn = input.text
+    return traits
+  }
+
   /// What is searched for.
   var query: String { input.text }
 
@@ -53,7 +63,7 @@ struct SearchPanel {
       return context.board.show() + [.read(.search(""))]
     case .answer(.search(let text), .found(let answer)): return take(answer, for: text, in: context)
     case .chosen, .unknownRow, .scrollEnded, .content, .answer, .refused, .saved, .takenBack, .untouched,
-      .field, .fieldChanged, .before:
+      .field, .fieldChanged, .before, .typed, .use:
       break
     }
     return []
@@ -136,9 +146,6 @@ struct SearchPanel {
   }
 
   // MARK: Scrolling
-
-  /// Whether there is more than can be seen.
-  var canScroll: Bool { scroll.maximum > 0 }
 
   var isAnimating: Bool { scroll.animations.isRunning }
 

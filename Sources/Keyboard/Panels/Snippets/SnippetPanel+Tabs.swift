@@ -109,9 +109,6 @@ extension SnippetPanel {
     return KeySpec(id: .tab(tab), role: .tab, face: face, style: isSelected ? .selectedTab : .tab)
   }
 
-  /// Whether there are more tabs than can be seen.
-  var canSlideStrip: Bool { (strip?.maximumOffset ?? 0) > 0 }
-
   /// By logical pixels; positive shows tabs further to the right.
   mutating func slideStrip(by distance: Double) {
     animations.stop(.strip)

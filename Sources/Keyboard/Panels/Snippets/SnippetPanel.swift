@@ -68,6 +68,15 @@ struct SnippetPanel {
 
   init(dice: Dice) { self.dice = dice }
 
+  func traits(in context: PanelContext) -> PanelTraits {
+    var traits = PanelTraits()
+    traits.canSwipe = pager.count > 1
+    traits.canSlideTabs = (strip?.maximumOffset ?? 0) > 0
+    traits.isMoving = animations.isRunning(.pages) || animations.isRunning(.strip)
+    traits.view = PanelView(tab: shownTab, message: messageText(in: context))
+    return traits
+  }
+
   var isAnimating: Bool { animations.isRunning }
 
   // MARK: Events
@@ -88,8 +97,11 @@ struct SnippetPanel {
     case .refused(let refusal): refused[refusal.snippet.id] = refusal
     case .takenBack(let key, let position): return takeBack(key, position, in: context, at: time)
     case .untouched: touched = TouchedPieces()
+    case .use(let id, let piece):
+      return keys.index(ofID: id).map { typePiece(piece, ofSnippetAt: $0, in: context, at: time) }
+        ?? [.shake(.snippet(id))]
     case .rules(let old): return obey(context.rules, after: old, in: context)
-    case .privateField, .field, .fieldChanged, .before, .saved: break
+    case .privateField, .field, .fieldChanged, .before, .typed, .saved: break
     }
     return []
   }

@@ -75,6 +75,17 @@ struct WordsPanel {
   /// What this panel has above its letters: a line for the field, and two for keys.
   static let extraLines = 3
 
+  func traits(in context: PanelContext) -> PanelTraits {
+    var traits = PanelTraits()
+    traits.canSwipe = scroll.maximum > 0
+    (traits.isForAWhile, traits.endsWithKeyboard) = (true, true)
+    traits.wantsText = true
+    traits.extraLines = Self.extraLines
+    traits.field = PanelField(text: input.text, isOthers: holdsOthersText)
+    traits.message = messageText
+    return traits
+  }
+
   // MARK: The text
 
   /// Begins with what was searched for, or else with what the application has.
@@ -142,8 +153,12 @@ struct WordsPanel {
       if follows { return [.read(.surroundings)] }
     case .privateField(true):
       if follows || origin != nil { set("", nil, in: &context) }
+    // Something else was typed: what is before the cursor is not known.
+    case .typed(let key, _):
+      if case .segmentation? = key.flatMap({ WordsKey($0) }) { break }
+      origin = nil
     case .chosen, .unknownRow, .scrollEnded, .content, .answer, .refused, .saved, .takenBack, .untouched,
-      .field, .before, .privateField:
+      .field, .before, .privateField, .use:
       break
     }
     return []
@@ -158,9 +173,6 @@ struct WordsPanel {
     }
     layOut(in: context)
   }
-
-  /// Something else was typed: what is before the cursor is not known.
-  mutating func typedElsewhere() { origin = nil }
 
   // MARK: Fingers
 
@@ -263,9 +275,6 @@ struct WordsPanel {
   }
 
   // MARK: Motion
-
-  /// Whether there is more than can be seen.
-  var canScroll: Bool { scroll.maximum > 0 }
 
   var isAnimating: Bool { scroll.animations.isRunning }
 

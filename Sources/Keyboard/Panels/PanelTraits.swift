@@ -1,0 +1,43 @@
+import Layout
+
+/// The answers of a panel that is up to those who must not know which panel it is.
+struct PanelTraits: Equatable, Sendable {
+  /// True where a finger can swipe to other keys.
+  var canSwipe = false
+  /// True where a finger can scroll the strip of tabs.
+  var canSlideTabs = false
+  /// True while keys are not where they will be.
+  var isMoving = false
+  /// True for a panel that gives way to the one before it, once it has done what it is there for.
+  var isForAWhile = false
+  /// True for a panel that gives way as soon as the keyboard hides.
+  var endsWithKeyboard = false
+  /// True for a panel that must know the text before the cursor of the application.
+  var wantsText = false
+  /// The number of lines above the usual keys.
+  var extraLines = 0
+  /// The field of the panel's own; nil for a panel whose letters go to the application.
+  var field: PanelField?
+  /// The text with which the next panel begins.
+  var handedOn = ""
+  /// The message that the panel shows beside its keys; empty for none.
+  var message = ""
+  /// The view: where it is another one than before, it fades in.
+  var view = PanelView()
+}
+
+/// A field of the panel that is up.
+struct PanelField: Equatable, Sendable {
+  var text = ""
+  /// True for text that was typed elsewhere: into an application, or where it was copied.
+  var isOthers = false
+  /// True where the messages of the panel quote it.
+  var isQuoted = false
+}
+
+/// The part of a panel that fades into another one. Pages glide, and keys that come and go among others do neither.
+struct PanelView: Equatable, Sendable {
+  var tab = StripTab.all
+  /// The text in the place of keys; empty where there are some.
+  var message = ""
+}
