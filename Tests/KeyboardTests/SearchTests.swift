@@ -105,7 +105,8 @@ import Typing
       return []
     }
     #expect(
-      letters.keyboard.core.panels.top == .snippets && letters.keyboard.core.panels.search.query.isEmpty)
+      letters.keyboard.core.panels.top == .snippets
+        && letters.keyboard.core.panels.panel(SearchPanel.self)?.query.isEmpty == true)
   }
 
   @Test("What is found meanwhile takes no key away from under a finger") func underFinger() throws {
@@ -153,7 +154,7 @@ import Typing
     letters.up()
     letters.wait(1)
     #expect(letters.typed.isEmpty)
-    #expect(letters.keyboard.core.panels.search.scroll.offset > 50)
+    #expect(letters.keyboard.core.panels.panel(SearchPanel.self)?.scroll.offset ?? 0 > 50)
   }
 
   @Test("The tab of the strip brings it up") func tab() throws {

@@ -29,7 +29,7 @@ struct TestKeyboard {
   subscript<Value>(dynamicMember member: KeyPath<Coordinator, Value>) -> Value { core[keyPath: member] }
 
   var panel: SnippetPanel {
-    core.panels.snippets
+    core.panels.panel(SnippetPanel.self) ?? SnippetPanel(dice: Dice(seed: 0))
   }
 
   var selectedRow: Int? { if case .row(let row)? = core.look.selected { row } else { nil } }

@@ -24,6 +24,10 @@ import Typing
       dictionary: dictionary, segmentations: ["apple pie", "app le pie"], found: ["app", "apple", "pie"])
   }
 
+  private func words(_ keyboard: LetterKeyboard) -> WordsPanel? {
+    keyboard.keyboard.panels.panel(WordsPanel.self)
+  }
+
   private func text(_ keyboard: LetterKeyboard) -> String { keyboard.keyboard.core.panels.query }
 
   private func found(_ keyboard: LetterKeyboard) -> [String] {
@@ -284,12 +288,12 @@ import Typing
       try keyboard.tap(WordsKey.parse.id)
       try keyboard.tap(key)
       #expect(keyboard.keyboard.panels.top == .letters)
-      #expect(keyboard.keyboard.panels.words.input.isEmpty && keyboard.keyboard.panels.words.answer == nil)
+      #expect(words(keyboard)?.input.isEmpty == true && words(keyboard)?.answer == nil)
     }
     var keyboard = words(before: "applepie")
     _ = keyboard.keyboard.handle(.hide)
     _ = keyboard.keyboard.handle(.show)
-    #expect(keyboard.keyboard.panels.top == .letters && keyboard.keyboard.panels.words.input.isEmpty)
+    #expect(keyboard.keyboard.panels.top == .letters && words(keyboard)?.input.isEmpty == true)
   }
 
   @Test("A held division lists all of them, and the chosen one is typed") func hold() throws {
@@ -320,7 +324,7 @@ import Typing
     }
     keyboard.up()
     #expect(keyboard.typed.isEmpty)
-    #expect(keyboard.keyboard.panels.words.scroll.offset > 50)
+    #expect(words(keyboard)?.scroll.offset ?? 0 > 50)
     #expect(!keyboard.has(WordsKey.segmentation(0).id))
   }
 }

@@ -79,3 +79,64 @@ public enum PanelAction: Equatable, Sendable {
   /// Hide the keyboard, and give way to another one if there is a way to it.
   case leave(handsOver: Bool)
 }
+
+/// A panel: keys, and the state that is theirs alone. Whatever panels share is in the context that each call passes in.
+///
+/// Its folder has its type, and `Panels` has a line that makes it.
+protocol Panel {
+  /// Does what an event calls for. Events that concern keys reach the panel that is up, and all others every panel.
+  mutating func handle(_ event: PanelEvent, in context: inout PanelContext, at time: UInt64)
+    -> [PanelAction]
+  /// Does what a finger wants of a key of the panel, or of its pages.
+  mutating func handle(_ action: GestureAction<KeyID>, in context: inout PanelContext, at time: UInt64)
+    -> [PanelAction]
+  /// Begins anew, once it is the panel that is up.
+  ///
+  /// - Parameters:
+  ///   - text: `PanelTraits.handedOn` of the panel before it.
+  ///   - word: the word before the cursor, as far as it was typed here.
+  mutating func begin(with text: String, typed word: String, in context: inout PanelContext)
+  /// Forgets what it need not keep, before another panel is up.
+  mutating func end(in context: inout PanelContext)
+  /// Returns the keys and their places; nil before there is a size. `isResting`: where they will be once all that moves
+  /// has come to rest.
+  func frame(in context: PanelContext, isResting: Bool) -> PanelFrame?
+  /// Returns what others ask of the panel.
+  func traits(in context: PanelContext) -> PanelTraits
+  /// Returns a number that changes whenever the frame may look otherwise.
+  func version(in context: PanelContext) -> Int
+
+  /// Does what a tap on the key with this name would, for the command and the bus; nil where it has no such key.
+  ///
+  /// - Parameter piece: a position in a snippet's pieces; -1 for the one that is due.
+  mutating func type(_ name: String, piece: Int32, in context: inout PanelContext, at time: UInt64)
+    -> [PanelAction]?
+  /// Returns the tabs that can be selected, from left to right.
+  func tabs(in context: PanelContext) -> [StripTab]
+  /// Selects a tab; nil, with nothing changed, where it has none of the kind.
+  mutating func select(_ tab: StripTab, in context: inout PanelContext) -> [PanelAction]?
+  /// Returns true where a finger that holds this key can carry it to another place.
+  func canCarry(_ key: KeyID) -> Bool
+
+  /// True while `animate` is to be called with each frame.
+  var isAnimating: Bool { get }
+  /// Moves on what moves, to a time in milliseconds.
+  mutating func animate(to time: UInt64, in context: inout PanelContext)
+  /// Brings all that moves to its end.
+  mutating func rest()
+}
+
+extension Panel {
+  mutating func begin(with text: String, typed word: String, in context: inout PanelContext) {}
+  mutating func end(in context: inout PanelContext) {}
+  func version(in context: PanelContext) -> Int { context.board.version &+ context.version }
+  mutating func type(_ name: String, piece: Int32, in context: inout PanelContext, at time: UInt64)
+    -> [PanelAction]?
+  { nil }
+  func tabs(in context: PanelContext) -> [StripTab] { [] }
+  mutating func select(_ tab: StripTab, in context: inout PanelContext) -> [PanelAction]? { nil }
+  func canCarry(_ key: KeyID) -> Bool { false }
+  var isAnimating: Bool { false }
+  mutating func animate(to time: UInt64, in context: inout PanelContext) {}
+  mutating func rest() {}
+}

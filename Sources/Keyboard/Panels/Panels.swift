@@ -3,11 +3,9 @@ import Layout
 import Snippets
 import Typing
 
-/// The panels that there are, and which of them is up. A closed list: what is new is a case and a property here, and a
-/// folder beside this file.
+/// The panels that there are, and which of them is up. A new one has a name and a line here, and a folder beside this file.
 ///
-/// They are properties of a struct and no payloads of an enum, which Swift would copy for each change: a panel may hold
-/// very many keys.
+/// They are elements of an array, which Swift changes in place: a panel may hold very many keys.
 public struct Panels {
   /// The names of the panels, in the order of the globe's list.
   public enum ID: String, Sendable, CaseIterable {
@@ -17,11 +15,8 @@ public struct Panels {
     public static let callable = allCases.filter { $0 != .editor }
   }
 
-  var snippets: SnippetPanel
-  var letters = LettersPanel()
-  var search = SearchPanel()
-  var words = WordsPanel()
-  var editor = EditorPanel()
+  /// The panels, in the order of their names.
+  private var all: [any Panel]
   private(set) var context: PanelContext
   /// The panel that was up before one came up by itself, for what its field is for.
   private var before: ID?
@@ -29,7 +24,15 @@ public struct Panels {
   private(set) var previous: ID?
 
   init(_ rules: KeyboardRules, dice: Dice, measure: @escaping PanelContext.Measure) {
-    snippets = SnippetPanel(dice: dice)
+    all = ID.allCases.map { id -> any Panel in
+      switch id {
+      case .snippets: SnippetPanel(dice: dice)
+      case .letters: LettersPanel()
+      case .search: SearchPanel()
+      case .words: WordsPanel()
+      case .editor: EditorPanel()
+      }
+    }
     context = PanelContext(rules, measure: measure)
     switch rules.start {
     case .phrases: context.top = .snippets
@@ -42,18 +45,12 @@ public struct Panels {
   /// The panel that is up.
   public var top: ID { context.top }
 
-  /// The answers of the panel that is up to those who must not know which one it is.
-  var traits: PanelTraits { traits(of: top) }
+  private static func index(of id: ID) -> Int { ID.allCases.firstIndex(of: id) ?? 0 }
 
-  private func traits(of panel: ID) -> PanelTraits {
-    switch panel {
-    case .snippets: snippets.traits(in: context)
-    case .letters: letters.traits(in: context)
-    case .search: search.traits(in: context)
-    case .words: words.traits(in: context)
-    case .editor: editor.traits(in: context)
-    }
-  }
+  private var topIndex: Int { Self.index(of: top) }
+
+  /// The answers of the panel that is up to those who must not know which one it is.
+  var traits: PanelTraits { all[topIndex].traits(in: context) }
 
   /// True while a panel is up that must know the text before the cursor of the application.
   public var wantsText: Bool { traits.wantsText }
@@ -63,21 +60,12 @@ public struct Panels {
   /// - Parameter word: the word before the cursor, as far as it was typed here.
   mutating func show(_ panel: ID, after word: String = "") {
     guard panel != top else { return }
-    let (old, new) = (traits, traits(of: panel))
+    let (old, new) = (traits, all[Self.index(of: panel)].traits(in: context))
     if !new.isForAWhile, !old.isForAWhile { before = nil }
     previous = new.isForAWhile ? (old.isForAWhile ? previous : top) : nil
-    endTop()
+    all[topIndex].end(in: &context)
     setTop(panel)
-    if panel == .words { words.begin(with: old.handedOn, typed: word, in: &context) }
-  }
-
-  private mutating func endTop() {
-    switch top {
-    case .snippets, .letters: break
-    case .search: search.end(in: &context)
-    case .words: words.end(in: &context)
-    case .editor: editor.end(in: &context)
-    }
+    all[topIndex].begin(with: old.handedOn, typed: word, in: &context)
   }
 
   /// Has a panel come up by itself for a field; the one before comes back after it.
@@ -128,13 +116,7 @@ public struct Panels {
   }
 
   private mutating func pass(_ event: PanelEvent, to panel: ID, at time: UInt64) -> [PanelAction] {
-    switch panel {
-    case .snippets: snippets.handle(event, in: &context, at: time)
-    case .letters: letters.handle(event, in: &context, at: time)
-    case .search: search.handle(event, in: &context, at: time)
-    case .words: words.handle(event, in: &context, at: time)
-    case .editor: editor.handle(event, in: &context, at: time)
-    }
+    all[Self.index(of: panel)].handle(event, in: &context, at: time)
   }
 
   /// Takes over what the user has set.
@@ -149,18 +131,12 @@ public struct Panels {
 
   /// Has the panel that is up do what a finger wants of a key of it, or of its pages.
   mutating func handle(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction] {
-    switch top {
-    case .snippets: snippets.handle(action, in: &context, at: time)
-    case .letters: letters.handle(action, in: &context, at: time)
-    case .search: search.handle(action, in: &context, at: time)
-    case .words: words.handle(action, in: &context, at: time)
-    case .editor: editor.handle(action, in: &context, at: time)
-    }
+    all[topIndex].handle(action, in: &context, at: time)
   }
 
   /// Does what a finger wants of a key of the phrases that another panel shows.
   mutating func pass(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction] {
-    snippets.handle(action, in: &context, at: time)
+    all[Self.index(of: .snippets)].handle(action, in: &context, at: time)
   }
 
   /// Takes over what a new key can be written from.
@@ -171,25 +147,20 @@ public struct Panels {
 
   /// Types by a key's name, whichever panel is up; nil where there is no such key.
   mutating func type(_ name: String, piece: Int32, at time: UInt64) -> [PanelAction]? {
-    snippets.type(name, piece: piece, in: &context, at: time) ?? letters.type(name, piece: piece, in: context)
+    for index in all.indices {
+      if let actions = all[index].type(name, piece: piece, in: &context, at: time) { return actions }
+    }
+    return nil
   }
 
   // MARK: Tabs
 
   /// The tabs of the panel that is up.
-  var tabs: [StripTab] {
-    switch top {
-    case .snippets: snippets.tabs(in: context)
-    case .letters, .search, .words, .editor: []
-    }
-  }
+  var tabs: [StripTab] { all[topIndex].tabs(in: context) }
 
   /// Selects a tab of a panel; nil where it has none of the kind.
   mutating func select(_ tab: StripTab, of panel: ID) -> [PanelAction]? {
-    switch panel {
-    case .snippets: snippets.select(tab, in: context)
-    case .letters, .search, .words, .editor: nil
-    }
+    all[Self.index(of: panel)].select(tab, in: &context)
   }
 
   // MARK: What is shown
@@ -197,24 +168,11 @@ public struct Panels {
   /// Returns the keys and their places; nil before there is a size. `isResting`: where they will be once all that moves has
   /// come to rest.
   func frame(isResting: Bool = false) -> PanelFrame? {
-    switch top {
-    case .snippets: snippets.frame(in: context, isResting: isResting)
-    case .letters: letters.frame(in: context)
-    case .search: search.frame(in: context)
-    case .words: words.frame(in: context)
-    case .editor: editor.frame(in: context)
-    }
+    all[topIndex].frame(in: context, isResting: isResting)
   }
 
   /// The version of `frame`: another one whenever that may look otherwise.
-  var version: Version {
-    let own =
-      switch top {
-      case .snippets: snippets.version
-      case .letters, .search, .words, .editor: context.board.version
-      }
-    return Version(panel: top, number: own &+ context.version)
-  }
+  var version: Version { Version(panel: top, number: all[topIndex].version(in: context)) }
 
   /// The panel that is up, and a number of its own.
   struct Version: Equatable, Sendable {
@@ -232,12 +190,7 @@ public struct Panels {
   }
 
   /// Returns true where a finger that holds this key can carry it to another place.
-  func canCarry(_ key: KeyID) -> Bool {
-    switch top {
-    case .snippets: snippets.canCarry(key)
-    case .letters, .search, .words, .editor: false
-    }
-  }
+  func canCarry(_ key: KeyID) -> Bool { all[topIndex].canCarry(key) }
 
   /// The text of the field that is edited; empty where none is.
   var query: String { traits.field?.text ?? "" }
@@ -252,29 +205,30 @@ public struct Panels {
 
   /// Brings all that moves to its end.
   mutating func rest() {
-    snippets.rest()
-    search.rest()
-    words.rest()
+    for index in all.indices { all[index].rest() }
   }
 
   /// True while `animate` is to be called with each frame.
-  var isAnimating: Bool { snippets.isAnimating || search.isAnimating || words.isAnimating }
+  var isAnimating: Bool { all.contains { $0.isAnimating } }
 
   /// Moves on what moves, to a time in milliseconds.
   mutating func animate(to time: UInt64) {
-    snippets.animate(to: time)
-    search.animate(to: time, in: &context)
-    words.animate(to: time, in: &context)
+    for index in all.indices { all[index].animate(to: time, in: &context) }
   }
 
   // MARK: What is known of the phrases
 
+  /// Returns the panel of this type.
+  func panel<Wanted: Panel>(_ type: Wanted.Type) -> Wanted? {
+    all.lazy.compactMap { $0 as? Wanted }.first
+  }
+
   /// Returns what is known of the snippet that a key is for; nil for a key that is for none.
-  func snippet(of key: KeyID) -> SnippetKey? { snippets.snippet(of: key) }
+  func snippet(of key: KeyID) -> SnippetKey? { panel(SnippetPanel.self)?.snippet(of: key) }
 
   /// Returns what is wrong with the snippet that a key is for; nil where nothing is.
   func problem(of key: KeyID) -> String? {
-    snippets.snippet(of: key).flatMap(snippets.problem)
+    panel(SnippetPanel.self).flatMap { panel in panel.snippet(of: key).flatMap(panel.problem) }
   }
 
   /// The state of the content, and the message that goes with it.

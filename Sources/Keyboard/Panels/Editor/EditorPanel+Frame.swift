@@ -9,7 +9,7 @@ import Snippets
 ///
 /// Where there is little room, all in one line.
 extension EditorPanel {
-  func frame(in context: PanelContext) -> PanelFrame? {
+  func frame(in context: PanelContext, isResting: Bool) -> PanelFrame? {
     guard let size = context.size else { return nil }
     let metrics = metrics(size, context.rules)
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }

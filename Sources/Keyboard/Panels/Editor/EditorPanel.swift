@@ -45,7 +45,7 @@ enum EditorKey: String, PanelKeys {
 ///  8. Whoever goes to the phrases by their key loses nothing: the key shakes once something was typed.
 ///  9. Nothing of it is kept after the panel has gone.
 /// 10. What was selected or copied is not for the bus (`holdsOthersText`).
-struct EditorPanel {
+struct EditorPanel: Panel {
   private(set) var selected = FieldName.label
   private(set) var label = InputText()
   private(set) var group = InputText()

@@ -6,7 +6,7 @@ import Typing
 /// The panel of letters, as on a keyboard of the system: to type a name between two phrases.
 ///
 ///     gesture ──► LetterKeys ──► letters, deletions, Return ──► the application
-struct LettersPanel {
+struct LettersPanel: Panel {
   func traits(in context: PanelContext) -> PanelTraits {
     var traits = PanelTraits()
     traits.wantsText = true
@@ -60,7 +60,9 @@ struct LettersPanel {
   }
 
   /// Types a letter by its name, for the command and the bus; nil where there is no such key.
-  func type(_ name: String, piece: Int32, in context: PanelContext) -> [PanelAction]? {
+  mutating func type(_ name: String, piece: Int32, in context: inout PanelContext, at time: UInt64)
+    -> [PanelAction]?
+  {
     guard case .character(let text)? = KeyID(name), let key = context.board.letters.key(of: text),
       case .letter = key.action
     else {
@@ -72,7 +74,7 @@ struct LettersPanel {
 
   // MARK: Frame
 
-  func frame(in context: PanelContext) -> PanelFrame? {
+  func frame(in context: PanelContext, isResting: Bool) -> PanelFrame? {
     guard let size = context.size else { return nil }
     let metrics = PanelMetrics.forSurface(size, context.rules.sizing)
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }

@@ -17,7 +17,7 @@ enum SearchKey: String, PanelKeys {
 ///     letter ──► text of the field ──► read ──► answer ──► keys
 ///     tap on a key, Return ──► as a tap on that key among the phrases
 ///     globe, cross, hiding ──► the panel that was up before
-struct SearchPanel {
+struct SearchPanel: Panel {
   private(set) var input = InputText()
   /// What was found last, which may be for a text of before.
   private(set) var answer: SearchAnswer?
@@ -190,7 +190,7 @@ struct SearchPanel {
     }
   }
 
-  func frame(in context: PanelContext) -> PanelFrame? {
+  func frame(in context: PanelContext, isResting: Bool) -> PanelFrame? {
     guard let size = context.size, let places else { return nil }
     let metrics = places.metrics
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }

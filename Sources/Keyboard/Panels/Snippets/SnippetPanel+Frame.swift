@@ -67,6 +67,8 @@ extension SnippetPanel {
     if pager.position != pager.position.rounded() { glide(pager.release(velocity: 0), at: time) }
   }
 
+  mutating func animate(to time: UInt64, in context: inout PanelContext) { animate(to: time) }
+
   mutating func animate(to time: UInt64) {
     guard animations.isRunning else { return }
     animations.advance(to: time)

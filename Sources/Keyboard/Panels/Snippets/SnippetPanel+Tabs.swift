@@ -71,7 +71,7 @@ extension SnippetPanel {
   }
 
   /// Shows a tab; nil where there is none of the kind.
-  mutating func select(_ tab: StripTab, in context: PanelContext) -> [PanelAction]? {
+  mutating func select(_ tab: StripTab, in context: inout PanelContext) -> [PanelAction]? {
     let tab = shownName(of: tab)
     guard tabs(in: context).contains(tab) else { return nil }
     selected = tab

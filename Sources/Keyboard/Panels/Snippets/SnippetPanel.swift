@@ -17,7 +17,7 @@ enum SnippetsKey: String, PanelKeys {
 ///                                                └─ none ──────────► shake
 ///
 /// The numbers of the cases are those of `Coordinator`.
-struct SnippetPanel {
+struct SnippetPanel: Panel {
   /// A piece that is to be typed once its text is there.
   struct WantedPiece: Equatable {
     let snippet: String
@@ -77,6 +77,8 @@ struct SnippetPanel {
     return traits
   }
 
+  func version(in context: PanelContext) -> Int { version &+ context.version }
+
   var isAnimating: Bool { animations.isRunning }
 
   // MARK: Events
@@ -119,7 +121,7 @@ struct SnippetPanel {
       return typePiece(nil, ofSnippetAt: index, in: context, at: time)
     case .fire(SnippetsKey.retry.id): return retry(in: &context)
     case .fire(.tab(.search)): return [.show(.search)]
-    case .fire(.tab(let tab)): return select(tab, in: context) ?? []
+    case .fire(.tab(let tab)): return select(tab, in: &context) ?? []
     case .fire(PageKey.previous.id): glide(pager.turn(forward: false), at: time)
     case .fire(PageKey.next.id): glide(pager.turn(forward: true), at: time)
     case .fire(let key): return context.systemKeys(hasLetters: false).actions(for: key) ?? []

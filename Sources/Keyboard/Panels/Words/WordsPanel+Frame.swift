@@ -25,7 +25,7 @@ extension WordsPanel {
     }
   }
 
-  func frame(in context: PanelContext) -> PanelFrame? {
+  func frame(in context: PanelContext, isResting: Bool) -> PanelFrame? {
     guard let size = context.size else { return nil }
     let places = Places(size, context.rules)
     let metrics = places.metrics

@@ -49,7 +49,7 @@ enum WordsKey: PanelKeys {
 ///  6. While the dictionary is being built a bar shows how far that is. Where there is none, the message says what to do.
 ///  7. Nothing of it is kept after the panel has gone, nor where the focus goes into a private field.
 ///  8. Text of the application, and what it is made of, is not for the bus: `holdsOthersText` until the field was empty.
-struct WordsPanel {
+struct WordsPanel: Panel {
   /// Where the text of the field is in the application.
   private enum Origin: Equatable {
     case selected
