@@ -93,6 +93,8 @@ import Testing
     let keyboard = scene.keyboard.process
     keyboard.signal(SIGSTOP)
     defer { keyboard.signal(SIGCONT) }
+    // The compositor reads 4,096 bytes of a client in a turn, and has to have read a commit that was on its way.
+    for _ in 0..<3 { try scene.stage.waitForCompositor() }
     try scene.focusPrevious()
     try scene.field.waitForFocus()
     keyboard.signal(SIGCONT)
