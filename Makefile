@@ -263,7 +263,7 @@ fuzz-gestures: | $(FUZZ_DIR)
 	$(call fuzz_run,Gestures,300)
 
 fuzz-caching: | $(FUZZ_DIR)
-	swiftc $(FUZZ_FLAGS) -module-name CachingFuzzer Sources/ContentService/HTTPCaching.swift \
+	swiftc $(FUZZ_FLAGS) -module-name CachingFuzzer Sources/ContentService/HTTP/HTTPCaching.swift \
 	  Tests/Fuzz/Caching/CachingFuzzer.swift -o $(FUZZ_DIR)/caching
 	$(call fuzz_run,Caching,300)
 
@@ -285,9 +285,9 @@ fuzz-search: fuzz-snippets-module
 	$(call fuzz_run,Search,500)
 
 fuzz-words: fuzz-words-module
-	swiftc $(FUZZ_FLAGS) -module-name WordFuzzer Sources/ContentFormats/JSONReader.swift \
-	  Sources/ContentFormats/JSONPath.swift Sources/ContentFormats/DocumentError.swift Sources/ContentFormats/ContentProblem.swift \
-	  Sources/ContentFormats/WordEntries.swift Tests/Fuzz/Words/WordFuzzer.swift \
+	swiftc $(FUZZ_FLAGS) -module-name WordFuzzer Sources/ContentFormats/Files/JSONReader.swift \
+	  Sources/ContentFormats/Files/JSONPath.swift Sources/ContentFormats/Document/DocumentError.swift Sources/ContentFormats/Document/ContentProblem.swift \
+	  Sources/ContentFormats/Files/WordEntries.swift Tests/Fuzz/Words/WordFuzzer.swift \
 	  $(addprefix $(FUZZ_DIR)/,Snippets.o Words.o) -o $(FUZZ_DIR)/words
 	$(call fuzz_run,Words,1500,-timeout=10)
 
@@ -300,13 +300,13 @@ fuzz-settings-modules: $(FUZZ_DIR)/CToml.o
 	@for module in $(SETTINGS_MODULES); do $(call fuzz_module,$$module) || exit 1; done
 
 fuzz-settings: fuzz-settings-modules
-	swiftc $(FUZZ_FLAGS) -module-name Settings Sources/Settings/*.swift Tests/Fuzz/Settings/SettingsFuzzer.swift \
+	swiftc $(FUZZ_FLAGS) -module-name Settings $$(find Sources/Settings -name '*.swift') Tests/Fuzz/Settings/SettingsFuzzer.swift \
 	  $(SETTINGS_OBJECTS) -o $(FUZZ_DIR)/settings
 	$(call fuzz_run,Settings,2000,-timeout=10)
 
 # Each input is a file above those of layouts/.
 fuzz-layouts: fuzz-settings-modules
-	swiftc $(FUZZ_FLAGS) -module-name Settings Sources/Settings/*.swift Tests/Fuzz/Layouts/LayoutFuzzer.swift \
+	swiftc $(FUZZ_FLAGS) -module-name Settings $$(find Sources/Settings -name '*.swift') Tests/Fuzz/Layouts/LayoutFuzzer.swift \
 	  Tests/SettingsTests/LayoutWitness.swift $(SETTINGS_OBJECTS) -o $(FUZZ_DIR)/layouts
 	$(call fuzz_run,Layouts,2000,-timeout=10)
 

@@ -91,7 +91,7 @@ import Testing
   @Test func everySwiftModuleIsInTheTable() throws {
     let folders = try FileManager.default.contentsOfDirectory(atPath: Self.sources.path)
     let modules = folders.filter { folder in
-      let files = try? FileManager.default.contentsOfDirectory(
+      let files = try? FileManager.default.subpathsOfDirectory(
         atPath: Self.sources.appendingPathComponent(folder).path)
       return files?.contains { $0.hasSuffix(".swift") } == true
     }

@@ -5,34 +5,37 @@ import Testing
 /// in it, or here with the reason why not.
 @Suite struct MessageCoverageTests {
   private static let files = [
-    "phraseboard/Messages.swift", "phraseboard/Messages+Doctor.swift", "phraseboard/Messages+Keys.swift",
-    "phraseboard/Messages+Phrases.swift", "phraseboard/Messages+Changes.swift",
-    "phraseboard/Messages+SystemKeyboard.swift", "phraseboard/Messages+Themes.swift",
-    "phraseboard/Messages+Layouts.swift", "phraseboard/Messages+Words.swift", "WordFiles/WordMessages.swift",
-    "phraseboard-content/Messages.swift", "phraseboard-keyboard/Messages.swift", "Keyboard/Strings.swift",
+    "phraseboard/Messages/Messages.swift", "phraseboard/Messages/Messages+Doctor.swift",
+    "phraseboard/Messages/Messages+Keys.swift",
+    "phraseboard/Messages/Messages+Phrases.swift", "phraseboard/Messages/Messages+Changes.swift",
+    "phraseboard/Messages/Messages+SystemKeyboard.swift", "phraseboard/Messages/Messages+Themes.swift",
+    "phraseboard/Messages/Messages+Layouts.swift", "phraseboard/Messages/Messages+Words.swift",
+    "WordFiles/WordMessages.swift",
+    "phraseboard-content/Messages.swift", "phraseboard-keyboard/Application/Messages.swift",
+    "Keyboard/Strings.swift",
     "Toml/TomlMistake.swift",
   ]
 
   /// What is no mistake: help, names of columns, and what went well.
   private static let noMistakes: [String: Set<String>] = [
-    "phraseboard/Messages.swift": ["groupTab", "hideDiscussion"],
-    "phraseboard/Messages+Doctor.swift": ["doctorResult"],
-    "phraseboard/Messages+Keys.swift": ["recentsHeader", "cleared"],
-    "phraseboard/Messages+Phrases.swift": [
+    "phraseboard/Messages/Messages.swift": ["groupTab", "hideDiscussion"],
+    "phraseboard/Messages/Messages+Doctor.swift": ["doctorResult"],
+    "phraseboard/Messages/Messages+Keys.swift": ["recentsHeader", "cleared"],
+    "phraseboard/Messages/Messages+Phrases.swift": [
       "listHeader", "location", "text", "lastSuccess", "nextAttempt", "lastError", "problems", "noTime",
       "farAway", "refreshed", "typePiece", "typeSecret", "input", "secretCommand", "importing", "leftOut",
       "noticed", "more",
     ],
-    "phraseboard/Messages+Changes.swift": ["removed", "saveKey"],
-    "phraseboard/Messages+SystemKeyboard.swift": [
+    "phraseboard/Messages/Messages+Changes.swift": ["removed", "saveKey"],
+    "phraseboard/Messages/Messages+SystemKeyboard.swift": [
       "enableSystemKeyboard", "disableSystemKeyboard", "systemKeyboardStatus", "systemKeyboardEnabled",
       "enabledNext", "enabledWithoutLetters", "disableService", "systemKeyboardDisabled", "disabledNext",
       "systemKeyboardIsDisabled", "otherEntryStays", "statusEnabled", "statusDisabled", "statusOther",
     ],
-    "phraseboard/Messages+Themes.swift": ["followsDesktop", "themeIsSet"],
-    "phraseboard/Messages+Layouts.swift": ["layoutsHeader", "layoutState"],
+    "phraseboard/Messages/Messages+Themes.swift": ["followsDesktop", "themeIsSet"],
+    "phraseboard/Messages/Messages+Layouts.swift": ["layoutsHeader", "layoutState"],
     "phraseboard-content/Messages.swift": ["unchanged", "joined"],
-    "phraseboard-keyboard/Messages.swift": ["busIsBack"],
+    "phraseboard-keyboard/Application/Messages.swift": ["busIsBack"],
     "Keyboard/Strings.swift": [
       "noContent", "allHidden", "rest", "systemKeyboard", "hideKeyboard", "favouritesTab", "noFavourites",
       "noRecents", "unkeep", "newFromSelection", "newFromClipboard", "groupField", "wordsField",
@@ -44,16 +47,16 @@ import Testing
 
   /// What is not in the table: the suite that provokes it, or why none does.
   private static let exceptions: [String: [String: String]] = [
-    "phraseboard/Messages.swift": ["programNotStarted": "RefreshTests", "text": "CommandTests"],
-    "phraseboard/Messages+Keys.swift": ["seeKeys": "MarkTests"],
-    "phraseboard/Messages+Phrases.swift": [
+    "phraseboard/Messages/Messages.swift": ["programNotStarted": "RefreshTests", "text": "CommandTests"],
+    "phraseboard/Messages/Messages+Keys.swift": ["seeKeys": "MarkTests"],
+    "phraseboard/Messages/Messages+Phrases.swift": [
       "allHidden": "needs a keyboard on which all keys were hidden", "notRefreshed": "RefreshTests",
       "argumentsNotUnicode": "Foundation starts no program with such arguments",
       "noPiece": "the parser wants a phrase before", "inputNotUnicode": "needs an input of bytes",
       "contentProgramEnded": "the content program ends with no other code", "outputNotWritten": "ListTests",
       "tooManyFiles": "needs thousands of files", "notImported": "ImportTests",
     ],
-    "phraseboard/Messages+Changes.swift": [
+    "phraseboard/Messages/Messages+Changes.swift": [
       "keyBuiltIn": "needs a home that cannot be written",
       "keyOfMistake": "needs keys from before the mistake",
       "notEnded": "needs a keyboard that hangs", "notBack": "needs a keyboard that hangs",
@@ -61,13 +64,13 @@ import Testing
       "keyGone": "SaveKeyTests", "secretNotEdited": "SaveKeyTests", "draftRefused": "SaveKeyTests",
       "draftIncomplete": "SaveKeyTests",
     ],
-    "phraseboard/Messages+Words.swift": ["linesNotDivided": "WordsTests"],
+    "phraseboard/Messages/Messages+Words.swift": ["linesNotDivided": "WordsTests"],
     "WordFiles/WordMessages.swift": [
       "noWordsToShow": "WordsTests", "tooManyWords": "needs lists of hundreds of megabytes",
       "more": "needs a hundred mistakes in one list",
       "notKept": "needs a cache that cannot be written",
     ],
-    "phraseboard/Messages+SystemKeyboard.swift": [
+    "phraseboard/Messages/Messages+SystemKeyboard.swift": [
       "otherEntry": "SystemKeyboardTests", "notRemoved": "root removes everything",
       "noSuchPathInEntry": "needs a program in a folder with a quote in its name",
     ],
@@ -76,7 +79,7 @@ import Testing
       "gaveUp": "HangTests", "refusedFiles": "RefreshProgramTests", "retrying": "RefreshProgramTests",
       "notIsolated": "needs a kernel without seccomp or Landlock",
     ],
-    "phraseboard-keyboard/Messages.swift": [
+    "phraseboard-keyboard/Application/Messages.swift": [
       "alreadyRunning": "TroubleTests", "alreadyRunningShown": "TroubleTests",
       "alreadyRunningSilent": "TroubleTests", "busLost": "LockTests", "systemBusLost": "LockTests",
       "noBusRemark": "without a bus nobody reads the list of the globe", "noSystemBus": "LockTests",
