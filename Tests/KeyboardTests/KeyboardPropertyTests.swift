@@ -82,8 +82,8 @@ struct KeyboardPlayer {
     // its turn.
     let isSame =
       machine.panel.flow?.size == before.flow?.size && machine.panel.selected == before.selected
-      && machine.panel.favourites == before.favourites
-      && (touches == touchesBefore || machine.panel.recents == before.recents)
+      && machine.panel.favourites.ids == before.favourites.ids
+      && (touches == touchesBefore || machine.panel.recents.ids == before.recents.ids)
     if wasInUse, machine.core.isInUse, isSame, machine.panel.flow != before.flow {
       complain("keys move under a finger")
     }
@@ -279,8 +279,10 @@ struct KeyboardPlayer {
     if gestures.isIdle && look.isTrackpad { complain("a trackpad without a finger") }
     if gestures.isIdle && gestures.nextWake != nil { complain("waits without a finger") }
     let panel = machine.panel
-    if panel.carried != nil && gestures.carrying == nil { complain("a key is carried by no finger") }
-    if let strip = panel.strip, strip.bounded(panel.stripOffset) != panel.stripOffset {
+    if panel.favourites.carried != nil && gestures.carrying == nil {
+      complain("a key is carried by no finger")
+    }
+    if let strip = panel.strip.layout, strip.bounded(panel.strip.offset) != panel.strip.offset {
       complain("the strip is beyond its end")
     }
     if let places = panel.places, places.contains(where: { !panel.keys.indices.contains($0) }) {

@@ -209,13 +209,13 @@ import Testing
     _ = keyboard.handle(Base.down(place))
     _ = keyboard.handle(Base.move(Point(x: place.x - 116, y: place.y), at: 50))
     #expect(keyboard.frame?.tabs.contains { $0.id == first.id } == false)
-    #expect(keyboard.panel.stripOffset == 100)
+    #expect(keyboard.panel.strip.offset == 100)
     #expect(keyboard.panel.pager.position == 0)
     _ = keyboard.handle(Base.up(at: 60))
     #expect(keyboard.isAnimating)
     HoldTests.rest(&keyboard, from: 60)
-    #expect(keyboard.panel.stripOffset > 100)
-    #expect(keyboard.panel.stripOffset <= keyboard.panel.strip?.maximumOffset ?? 0)
+    #expect(keyboard.panel.strip.offset > 100)
+    #expect(keyboard.panel.strip.offset <= keyboard.panel.strip.layout?.maximumOffset ?? 0)
     #expect(keyboard.panel.selected == .all)
   }
 
@@ -226,12 +226,12 @@ import Testing
       [.init(.scroll(x: x, y: y, at: point, isWheel: isWheel), time: 10)]
     }
     _ = keyboard.handle(scroll(x: isWheel ? 0 : 45, y: isWheel ? 45 : 0, at: Point(x: 100, y: 20)))
-    #expect(keyboard.panel.stripOffset == 45)
+    #expect(keyboard.panel.strip.offset == 45)
     #expect(keyboard.panel.pager.position == 0 && !keyboard.isAnimating)
     _ = keyboard.handle(scroll(x: -500, y: 0, at: Point(x: 100, y: 20)))
-    #expect(keyboard.panel.stripOffset == 0)
+    #expect(keyboard.panel.strip.offset == 0)
     _ = keyboard.handle(scroll(x: 45, y: 0, at: Point(x: 100, y: 100)))
-    #expect(keyboard.panel.stripOffset == 0)
+    #expect(keyboard.panel.strip.offset == 0)
     #expect(keyboard.isAnimating || keyboard.panel.pager.position > 0)
   }
 

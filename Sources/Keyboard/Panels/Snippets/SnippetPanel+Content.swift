@@ -8,13 +8,13 @@ extension SnippetPanel {
     case .loaded(let keys): return load(keys, in: &context)
     case .continued(let more): goOn(with: more, in: context)
     case .marksChanged:
-      keepsRecentsOrder = shownTab == .recents
+      recents.expect(keepingOrder: shownTab == .recents)
       return [.read(.favourites), .read(.recents)]
     case .allHidden: (context.content.status, context.content.message) = (.ready, Strings.allHidden)
     case .empty: (context.content.status, context.content.message) = (.ready, Strings.noContent)
     case .current: confirm(in: &context)
     case .remark(let text): context.content.remark = text
-    case .commandFailed(let snippet, let reason): failedCommands[snippet] = reason
+    case .commandFailed(let snippet, let reason): problems.commandFailed(of: snippet, reason)
     case .failed(let reason, let trouble): fail(reason, trouble, in: &context)
     }
     return []
@@ -25,11 +25,11 @@ extension SnippetPanel {
     if new != keys {
       keys = new
       notes = new.notesOfLookAlikes()
-      (refused, failedCommands) = ([:], [:])
+      problems = KeyProblems()
       layOut(in: context)
     }
     confirm(in: &context)
-    keepsRecentsOrder = shownTab == .recents && !isFirst
+    recents.expect(keepingOrder: shownTab == .recents && !isFirst)
     return (isFirst ? [.read(.tab)] : []) + [.read(.favourites), .read(.recents)]
   }
 
@@ -39,7 +39,7 @@ extension SnippetPanel {
 
   /// Where all keys are shown, those that are there stay in their places; the others may be among those of a tab.
   private mutating func goOn(with more: SnippetKeys, in context: PanelContext) {
-    let hadStrip = strip != nil
+    let hadStrip = strip.layout != nil
     let groups = keys.groupNames.count
     let count = keys.count
     keys.append(contentsOf: more)
@@ -65,7 +65,7 @@ extension SnippetPanel {
     let hasOtherTabs = (new.strip, new.keepsRecents) != (rules.strip, rules.keepsRecents)
     let isOfOtherSize = (new.sizing, new.font) != (rules.sizing, rules.font)
     let hasRecents = new.keepsRecents && !rules.keepsRecents
-    if new.permissions != rules.permissions { refused = [:] }
+    if new.permissions != rules.permissions { problems.permissionsChanged() }
     if hasOtherTabs || isOfOtherSize { layOut(in: context) }
     return hasRecents ? [.read(.recents)] : []
   }

@@ -7,7 +7,7 @@ extension SnippetPanel {
   var pageWidth: Double { max(1, flow?.size.width ?? 1) }
 
   mutating func resize(_ size: Size, in context: PanelContext) {
-    (strip, stripOffset) = (nil, 0)
+    strip = TabStrip()
     layOut(size, in: context)
   }
 
@@ -15,7 +15,7 @@ extension SnippetPanel {
   /// goes on to its next piece.
   func shown(in context: PanelContext) -> TabKeys {
     TabKeys(
-      keys: keys, places: places, refused: Set(refused.keys).union(failedCommands.keys), notes: notes,
+      keys: keys, places: places, refused: problems.ids, notes: notes,
       bars: bars, labelRule: context.rules.labels)
   }
 
@@ -54,7 +54,7 @@ extension SnippetPanel {
   mutating func scroll(x: Double, y: Double, at point: Point, isWheel: Bool, time: UInt64) {
     let distance = abs(x) > abs(y) ? x : y
     guard distance.isFinite, distance != 0 else { return }
-    if let strip, strip.rect.contains(point) { return slideStrip(by: distance) }
+    if strip.layout?.rect.contains(point) == true { return slideStrip(by: distance) }
     guard pager.count > 1 else { return }
     if isWheel {
       glide(pager.step(by: distance > 0 ? 1 : -1), at: time)
@@ -108,7 +108,7 @@ extension SnippetPanel {
     let text = messageText(in: context)
     return PanelFrame(
       size: flow.size, metrics: metrics, groups: lift(pages.groups) + [fixed] + carriedGroup(pages.groups),
-      strip: strip?.group(at: stripOffset), marks: pages.marks,
+      strip: strip.layout?.group(at: strip.offset), marks: pages.marks,
       message: text.isEmpty ? nil : PanelMessage(ShownText.ofMessage(text), in: area.text))
   }
 

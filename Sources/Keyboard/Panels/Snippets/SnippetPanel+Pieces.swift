@@ -14,17 +14,17 @@ extension SnippetPanel {
       let failure = TypeFailure.noSuchPiece(Int32(clamping: position), count: key.pieceCount)
       return isByName ? [.reply(.failure(failure))] : []
     }
-    guard let text = key.isSecret ? "" : touched.text(of: key.id, at: position) else {
+    guard let text = key.isSecret ? "" : pieceTexts.text(of: key.id, at: position) else {
       let piece = WantedPiece(
         snippet: key.id, label: key.label, position: position, feed: key.origin.feed, isByName: isByName)
-      wanted.append(piece)
+      pieceTexts.want(piece)
       return [.read(piece.query)]
     }
     let next = keys.continueAfter(piece: position, at: index, using: &dice)
     moveBar(of: key, to: next, in: context, at: time)
     let id = KeyID.snippet(key.id)
     let feed = key.origin.feed
-    if refused[key.id]?.isLasting == false { refused[key.id] = nil }
+    problems.typesAgain(key.id)
     let mayBeRefused = feed != nil || Template.mayHaveVariables(text)
     let action: PanelAction =
       key.isSecret
@@ -57,7 +57,7 @@ extension SnippetPanel {
   func touch(_ key: KeyID) -> [PanelAction] {
     guard case .snippet(let id) = key, let index = keys.index(ofID: id) else { return [] }
     let snippet = keys[index]
-    guard !snippet.isSecret, touched.text(of: id, at: snippet.next) == nil else { return [] }
+    guard !snippet.isSecret, pieceTexts.text(of: id, at: snippet.next) == nil else { return [] }
     let feed = snippet.origin.feed
     return [.read(.piece(snippet: id, label: snippet.label, position: snippet.next, from: feed))]
   }
@@ -71,10 +71,10 @@ extension SnippetPanel {
     case (.piece(let snippet, _, let position, let feed), .text(let text)):
       // What another source's key of this id has is not to be typed as this one's.
       let isShown = keys.index(ofID: snippet).map { keys.origin(at: $0).feed == feed } ?? false
-      if isShown { touched.keep(text, of: snippet, at: position) }
-      let due = wanted.filter { $0.query == query }
-      wanted.removeAll { $0.query == query }
-      return due.flatMap { text == nil ? Self.fail($0) : typeRead($0, in: context, at: time) }
+      if isShown { pieceTexts.keep(text, of: snippet, at: position) }
+      return pieceTexts.answered(query).flatMap {
+        text == nil ? Self.fail($0) : typeRead($0, in: context, at: time)
+      }
     case (.pieces(let snippet, let label, let positions, let feed), .texts(let texts)):
       guard let index = keys.index(ofID: snippet), keys.label(at: index) == label,
         keys.origin(at: index).feed == feed
@@ -85,8 +85,8 @@ extension SnippetPanel {
       return [
         .openList(list(of: keys[index], texts: known, at: positions, in: context), of: .snippet(snippet))
       ]
-    case (.favourites, .texts(let ids)): setFavourites(ids ?? favourites, in: context)
-    case (.recents, .texts(let ids)): setRecents(ids ?? recents, in: context)
+    case (.favourites, .texts(let ids)): setFavourites(ids ?? favourites.ids, in: context)
+    case (.recents, .texts(let ids)): setRecents(ids ?? recents.ids, in: context)
     case (.tab, .text(let name)): restore(name.flatMap(StripTab.init) ?? selected, in: context)
     case (.piece, _), (.pieces, _), (.favourites, _), (.recents, _), (.tab, _), (.layouts, _), (.search, _),
       (.surroundings, _), (.words, _),
@@ -110,7 +110,7 @@ extension SnippetPanel {
   private mutating func restore(_ tab: StripTab, in context: PanelContext) {
     guard tab != selected else { return }
     selected = tab
-    strip = nil
+    strip.clear()
     layOut(in: context)
   }
 
@@ -138,7 +138,7 @@ extension SnippetPanel {
     guard let texts, texts.count == positions.count, positions.upperBound <= key.pieceCount else {
       return nil
     }
-    for (position, text) in zip(positions, texts) { touched.keep(text, of: key.id, at: position) }
+    for (position, text) in zip(positions, texts) { pieceTexts.keep(text, of: key.id, at: position) }
     return texts
   }
 
@@ -156,7 +156,7 @@ extension SnippetPanel {
 
   /// What is wrong with a key.
   func problem(of key: SnippetKey) -> String? {
-    let notes = [refused[key.id].map(Strings.refused), failedCommands[key.id], key.problem].compactMap { $0 }
+    let notes = problems.notes(of: key.id) + (key.problem.map { [$0] } ?? [])
     return notes.isEmpty ? nil : notes.joined(separator: " · ")
   }
 

@@ -6,7 +6,7 @@ extension SnippetPanel {
   /// The tab whose keys are shown: the one that the user wants, or all where that is not there.
   var shownTab: StripTab {
     let wanted = shownName(of: selected)
-    return strip?.tabs.contains { $0.id == .tab(wanted) } == true ? wanted : .all
+    return strip.has(wanted) ? wanted : .all
   }
 
   /// A tab by the name that its group has on the strip, however it is spelled.
@@ -33,7 +33,8 @@ extension SnippetPanel {
     switch rules.strip {
     case .always: return true
     case .never: return false
-    case .auto: return !favourites.isEmpty || !keys.groupNames.isEmpty || needsPages(on: size, in: context)
+    case .auto:
+      return !favourites.ids.isEmpty || !keys.groupNames.isEmpty || needsPages(on: size, in: context)
     }
   }
 
@@ -54,8 +55,8 @@ extension SnippetPanel {
   func places(of tab: StripTab) -> [Int]? {
     switch tab {
     case .all, .search: return nil
-    case .favourites: return favourites.compactMap(keys.index(ofID:))
-    case .recents: return recents.compactMap(keys.index(ofID:))
+    case .favourites: return favourites.ids.compactMap(keys.index(ofID:))
+    case .recents: return recents.ids.compactMap(keys.index(ofID:))
     case .group(let name):
       guard let group = keys.group(named: name) else { return [] }
       return keys.indices.filter { keys.group(at: $0) == group }
@@ -78,7 +79,7 @@ extension SnippetPanel {
     animations.stop(.pages)
     pager = Pager()
     layOut(in: context)
-    if let strip { slideStrip(to: strip.offset(showing: .tab(tab), from: stripOffset)) }
+    slideStrip(to: strip.offset(showing: tab))
     return [.store(.tab(tab.description))] + (tab == .recents ? [.read(.recents)] : [])
   }
 
@@ -87,14 +88,12 @@ extension SnippetPanel {
   mutating func layOutStrip(
     _ tabs: [StripTab], width: Double, _ metrics: PanelMetrics, _ measure: PanelContext.Measure
   ) {
-    let before = strip == nil ? nil : shownTab
+    let before = strip.layout == nil ? nil : shownTab
     let wanted = shownName(of: selected)
     let shown = tabs.contains(wanted) ? wanted : .all
     let specs = tabs.map { Self.spec(of: $0, isSelected: $0 == shown) }
-    strip = tabs.isEmpty ? nil : StripLayout(tabs: specs, width: width, metrics, measure: measure)
-    guard let strip else { return }
-    stripOffset =
-      before == shown ? strip.bounded(stripOffset) : strip.offset(showing: .tab(shown), from: stripOffset)
+    let layout = tabs.isEmpty ? nil : StripLayout(tabs: specs, width: width, metrics, measure: measure)
+    strip.set(layout, showing: shown, staysInPlace: before == shown)
   }
 
   private static func spec(of tab: StripTab, isSelected: Bool) -> KeySpec {
@@ -112,19 +111,19 @@ extension SnippetPanel {
   /// By logical pixels; positive shows tabs further to the right.
   mutating func slideStrip(by distance: Double) {
     animations.stop(.strip)
-    slideStrip(to: stripOffset + distance)
+    slideStrip(to: strip.offset + distance)
   }
 
   mutating func slideStrip(to offset: Double) {
-    guard let strip else { return }
-    stripOffset = strip.bounded(offset)
+    guard strip.layout != nil else { return }
+    strip.slide(to: offset)
     // At an end it stands still.
-    if stripOffset != offset { animations.stop(.strip) }
+    if strip.offset != offset { animations.stop(.strip) }
   }
 
   /// Lets go of the strip, at a speed in logical pixels per second.
   mutating func releaseStrip(velocity: Double, at time: UInt64) {
-    animations.coast(.strip, from: stripOffset, velocity: velocity, at: time)
+    animations.coast(.strip, from: strip.offset, velocity: velocity, at: time)
     animate(to: time)
   }
 }

@@ -18,51 +18,26 @@ enum SnippetsKey: String, PanelKeys {
 ///
 /// The numbers of the cases are those of `Coordinator`.
 struct SnippetPanel: Panel {
-  /// A piece that is to be typed once its text is there.
-  struct WantedPiece: Equatable {
-    let snippet: String
-    let label: String
-    let position: Int
-    /// `Origin.feed` of its key.
-    let feed: String?
-    /// Whether it was asked for by a name, which is told what has come of it.
-    let isByName: Bool
-
-    var query: Query { .piece(snippet: snippet, label: label, position: position, from: feed) }
-  }
-
   /// All of them, in the order of their sources.
   var keys = SnippetKeys()
   /// What tells keys apart that look alike, by their indices.
   var notes: [Int: String] = [:]
-  /// The ids of the favourites, and of the snippets that were used last, in the order of their tabs.
-  var favourites: [String] = []
-  var recents: [String] = []
-  /// Whether the recents that are being read were not asked for by who looks at them.
-  var keepsRecentsOrder = false
+  var favourites = Favourites() { didSet { version &+= 1 } }
+  var recents = Recents()
   /// The tab that the user wants to see; there may be none of the kind at the moment.
   var selected = StripTab.all
   /// Where the keys of the tab that is shown are among them; nil for all of them.
   var places: [Int]?
   var flow: PanelFlow? { didSet { version &+= 1 } }
   var pager = Pager() { didSet { version &+= 1 } }
-  /// The tabs; nil where there are none.
-  var strip: StripLayout? { didSet { version &+= 1 } }
-  /// How far they are scrolled, in logical pixels.
-  var stripOffset = 0.0 { didSet { version &+= 1 } }
-  /// The favourite that a finger carries.
-  var carried: CarriedKey? { didSet { version &+= 1 } }
+  var strip = TabStrip() { didSet { version &+= 1 } }
   /// Changes whenever the frame may have.
   var version = 0
   var animations = Animations()
   /// How much of the bars is filled that move, by the ids of their keys.
   var bars: [String: Double] = [:]
-  var touched = TouchedPieces()
-  var wanted: [WantedPiece] = []
-  /// Why the text of a key was not typed, by the ids of the keys.
-  var refused: [String: Refusal] = [:] { didSet { version &+= 1 } }
-  /// Why the commands of secrets gave none, by the ids of their keys.
-  var failedCommands: [String: String] = [:] { didSet { version &+= 1 } }
+  var pieceTexts = PieceTexts()
+  var problems = KeyProblems() { didSet { version &+= 1 } }
   /// What the next pieces are drawn by, of keys whose `pick` is random.
   var dice: Dice
 
@@ -71,7 +46,7 @@ struct SnippetPanel: Panel {
   func traits(in context: PanelContext) -> PanelTraits {
     var traits = PanelTraits()
     traits.canSwipe = pager.count > 1
-    traits.canSlideTabs = (strip?.maximumOffset ?? 0) > 0
+    traits.canSlideTabs = strip.canSlide
     traits.isMoving = animations.isRunning(.pages) || animations.isRunning(.strip)
     traits.view = PanelView(tab: shownTab, message: messageText(in: context))
     return traits
@@ -96,9 +71,9 @@ struct SnippetPanel: Panel {
     case .shown: return shownTab == .recents ? [.read(.recents)] : []
     case .content(let event): return receive(event, in: &context)
     case .answer(let query, let answer): return take(answer, to: query, in: context, at: time)
-    case .refused(let refusal): refused[refusal.snippet.id] = refusal
+    case .refused(let refusal): problems.refused(refusal)
     case .takenBack(let key, let position): return takeBack(key, position, in: context, at: time)
-    case .untouched: touched = TouchedPieces()
+    case .untouched: pieceTexts.forget()
     case .use(let id, let piece):
       return keys.index(ofID: id).map { typePiece(piece, ofSnippetAt: $0, in: context, at: time) }
         ?? [.shake(.snippet(id))]

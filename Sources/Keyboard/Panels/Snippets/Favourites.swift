@@ -1,0 +1,65 @@
+import Layout
+
+/// The favourites in the order of their tab, and the one of them that a finger carries to another place.
+struct Favourites: Equatable, Sendable {
+  /// The ids of their keys.
+  private(set) var ids: [String] = []
+  private(set) var carried: CarriedKey?
+
+  /// Returns true where the new ones differ from those of before.
+  mutating func set(_ new: [String]) -> Bool {
+    guard new != ids else { return false }
+    ids = new
+    return true
+  }
+
+  // MARK: Carrying
+
+  /// Picks a favourite up, or moves it to a point.
+  mutating func carry(_ id: String, to point: Point) {
+    if carried?.id != id { carried = CarriedKey(id: id, point: point, before: ids) }
+    carried?.point = point
+  }
+
+  /// Gives the carried favourite the place of another one; nil while the finger is over none.
+  ///
+  /// - Returns: true where the order is another one.
+  mutating func takePlace(of other: String?) -> Bool {
+    guard let other, let index = ids.firstIndex(of: other), let id = carried?.id else {
+      carried?.other = nil
+      return false
+    }
+    guard carried?.other != other else { return false }
+    carried?.other = other
+    var order = ids.filter { $0 != id }
+    order.insert(id, at: min(index, order.count))
+    return set(order)
+  }
+
+  /// Puts the carried favourite down where it is.
+  ///
+  /// - Returns: its id and its place; nil where all are as they were.
+  mutating func drop() -> (id: String, index: Int)? {
+    defer { carried = nil }
+    guard let carried, carried.before != ids else { return nil }
+    return ids.firstIndex(of: carried.id).map { (carried.id, $0) }
+  }
+
+  /// Puts the carried favourite back, as a finger does that was taken away. Returns true where the order is another one.
+  mutating func putBack() -> Bool {
+    guard let carried else { return false }
+    self.carried = nil
+    return set(carried.before)
+  }
+}
+
+/// A favourite that a finger carries to another place.
+struct CarriedKey: Equatable, Sendable {
+  let id: String
+  /// The place of the finger.
+  fileprivate(set) var point: Point
+  /// The order before, which it goes back to if it is not put down.
+  fileprivate let before: [String]
+  /// The favourite that it has changed places with last, until the finger has left that: it may be wider.
+  fileprivate var other: String?
+}

@@ -1,0 +1,41 @@
+/// The texts of pieces: those that are known while a key is touched, and those that are waited for.
+///
+/// A text is known once it was read when a key was touched or its list opened: what was touched is what is typed,
+/// whatever the store holds by the lift.
+struct PieceTexts: Equatable, Sendable {
+  private var known: [String: [Int: String]] = [:]
+  private var wanted: [WantedPiece] = []
+
+  mutating func keep(_ text: String?, of snippet: String, at position: Int) {
+    guard let text else { return }
+    known[snippet, default: [:]][position] = text
+  }
+
+  /// Returns nil for a text that has to be read.
+  func text(of snippet: String, at position: Int) -> String? { known[snippet]?[position] }
+
+  /// Forgets what was read: no key is touched any more.
+  mutating func forget() { known = [:] }
+
+  /// Waits for the answer to the query of a piece.
+  mutating func want(_ piece: WantedPiece) { wanted.append(piece) }
+
+  /// Returns the pieces that have waited for the answer to a query, in the order of their taps.
+  mutating func answered(_ query: Query) -> [WantedPiece] {
+    defer { wanted.removeAll { $0.query == query } }
+    return wanted.filter { $0.query == query }
+  }
+}
+
+/// A piece that is to be typed once its text is there.
+struct WantedPiece: Equatable, Sendable {
+  let snippet: String
+  let label: String
+  let position: Int
+  /// `Origin.feed` of its key.
+  let feed: String?
+  /// True where it was asked for by a name, which is told what has come of it.
+  let isByName: Bool
+
+  var query: Query { .piece(snippet: snippet, label: label, position: position, from: feed) }
+}
