@@ -70,7 +70,7 @@ final class Painter {
     return true
   }
 
-  /// How many rows of the picture are seen.
+  /// Returns how many rows of the picture are seen.
   private static func rows(_ change: Transition?, of surface: PaintedSurface) -> Int32 {
     guard case .slide(let share)? = change else { return surface.bufferHeight }
     return Int32((Double(surface.bufferHeight) * min(max(share, 0), 1)).rounded())
@@ -123,9 +123,9 @@ final class Painter {
 
 /// The pictures that one fades into the other, for as long as that lasts.
 private final class FadingPictures {
-  /// What was on the screen before.
+  /// The picture that was on the screen before.
   var old: PictureMemory
-  /// What is painted on.
+  /// The picture that is being painted.
   let new: PictureMemory
 
   /// Both begin as what was presented last.

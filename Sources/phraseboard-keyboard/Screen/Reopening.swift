@@ -7,7 +7,7 @@ struct Reopening {
   private static let firstPause: UInt64 = 100
   private static let longestPause: UInt64 = 60_000
 
-  /// In milliseconds of the loop's clock; nil while it is there, or nobody wants it.
+  /// The time to ask for it, in milliseconds of the loop's clock; nil while it is there, or nobody wants it.
   private(set) var due: UInt64?
   private var notBefore: UInt64 = 0
   private var pause: UInt64 = 0
