@@ -18,7 +18,7 @@ import Testing
     #expect(try scene.colour(at: place, output: "WL-2") != .white)
     try scene.stage.send("close")
     try scene.waitForColour(.white, at: place, output: "WL-2")
-    let outputs = try scene.stage.run(["swaymsg", "-t", "get_outputs", "--raw"]).output
+    let outputs = try scene.stage.ask(.outputs)
     #expect(!outputs.contains("WL-1"))
     try scene.keyboard.waitUntilReady()
   }

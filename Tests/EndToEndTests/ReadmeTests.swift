@@ -100,8 +100,7 @@ import Testing
     }
 
     private func sway(_ line: String) throws {
-      let result = try stage.run(["swaymsg", "--", line])
-      #expect(result.ending == .exit(0), "\(line): \(result.output)")
+      try stage.ask(.command, line)
     }
 
     /// Presses the keys that the section binds, by another keyboard.

@@ -118,8 +118,7 @@ final class Scene {
 
   /// Tells sway something.
   func sway(_ command: String...) throws {
-    let result = try stage.run(["swaymsg"] + command)
-    #expect(result.ending == .exit(0), "\(command): \(result.standardError)")
+    try stage.ask(.command, command.joined(separator: " "))
   }
 
   // MARK: The keyboard

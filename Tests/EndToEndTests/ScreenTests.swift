@@ -162,7 +162,7 @@ import Testing
     defer { scene.stop() }
     _ = try scene.openList(of: "snippet:1")
     let before = try scene.inspect().surface
-    _ = try scene.stage.run(["swaymsg", "output", "WL-1"] + change)
+    try scene.stage.ask(.command, "output WL-1 " + change.joined(separator: " "))
     try scene.wait(for: "of another size, without a list") {
       $0.popup == nil && $0.surface.width != before.width && !$0.keys.isEmpty
     }

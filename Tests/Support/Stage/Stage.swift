@@ -303,14 +303,13 @@ public final class Stage {
       try host?.waitUntilReady(by: deadline)
       return
     }
-    let question =
-      switch options.shell {
-      case .sway: ["swaymsg", "-t", "get_version"]
-      case .phosh: ["grim", "-g", "0,0 1x1", "-"]
+    switch options.shell {
+    case .sway: try ask(.version)
+    case .phosh:
+      let result = try run(["grim", "-g", "0,0 1x1", "-"])
+      guard result.ending == .exit(0) else {
+        throw failure("the compositor does not answer: \(result.standardError)")
       }
-    let result = try run(question)
-    guard result.ending == .exit(0) else {
-      throw failure("the compositor does not answer: \(result.standardError)")
     }
   }
 
