@@ -1,6 +1,6 @@
 import Snippets
 
-/// What is wrong at one place of a settings file, and what is allowed there.
+/// A mistake at one place of a settings file, with what is allowed there.
 public struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
   /// The file, as it was named to the program.
   public let path: String
@@ -8,9 +8,9 @@ public struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
   public let line: Int?
   /// The key, as in `[keyboard].on_globe`; nil for what is wrong with the file as a whole.
   public let key: String?
-  /// What is wrong and what is allowed.
+  /// The mistake, and what is allowed.
   public let reason: String
-  /// Whether the file does not tell because of it which sources there are.
+  /// True where, because of it, the file does not tell which sources there are.
   public let hidesSources: Bool
 
   init(path: String, line: Int? = nil, key: String? = nil, reason: String, hidesSources: Bool = false) {

@@ -5,7 +5,7 @@ import Snippets
 enum FileFailure: Error, Equatable {
   case missing
   case larger(limit: Int)
-  /// What is there instead of a regular file.
+  /// Something that is no regular file; its kind.
   case other(String)
   /// The number of a system call's error.
   case system(Int32)
@@ -43,7 +43,7 @@ func readFile(_ path: String, limit: Int) -> Result<[UInt8], FileFailure> {
   return .failure(.larger(limit: limit))
 }
 
-/// What a file is that is no regular one.
+/// Returns the kind of a file that is no regular one.
 private func otherKind(_ status: stat) -> String? {
   var null = stat()
   switch status.st_mode & S_IFMT {

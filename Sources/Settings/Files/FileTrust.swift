@@ -1,6 +1,6 @@
 import Glibc
 
-/// Whether what stands in a file is by its user: a command that others can put there would run as this user.
+/// Tells whether a file's content is by its user alone: a command that others can put there would run as this user.
 ///
 /// Others can if they may write to the file, to a link on its path or to a folder that either is in, or own one of them.
 /// A folder such as /tmp, in which everybody may remove only what is theirs, will do.
@@ -43,7 +43,7 @@ public enum FileTrust {
     case mode(String)
   }
 
-  /// As in Linux (path_resolution(7)).
+  /// The most links on a path, as in Linux (path_resolution(7)).
   private static let mostLinks = 40
 
   private static func doubt(_ path: String, links: Int) -> Doubt? {
@@ -89,7 +89,7 @@ public enum FileTrust {
     return stat("/", &root) == 0 ? root.st_uid : nil
   }
 
-  /// Where a link leads; nil for what is none.
+  /// Returns where a link leads; nil for what is none.
   private static func target(of place: String) -> String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(place, &bytes, bytes.count)

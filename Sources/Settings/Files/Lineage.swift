@@ -12,16 +12,16 @@ public struct FileRefusal: Error, Equatable {
 
 /// A file, and those that it begins with: what it does not have itself is as in them.
 struct Lineage {
-  /// What messages call files of this kind, and how one begins with another.
+  /// The words of messages for files of this kind, and for one that begins with another.
   struct Words: Sendable {
     let noun: String
     /// The key that names the other file.
     let key: String
-    /// As in "which … this theme", "8 themes … each other" and "a theme cannot … itself".
+    /// The verb in "which … this theme", "8 themes … each other" and "a theme cannot … itself".
     let begins: String
     let begin: String
     let canBegin: String
-    /// What is wrong in a line that is not TOML, where that can be told better than toml++ does.
+    /// Returns the mistake in a line that is not TOML, where that can be told better than toml++ does.
     var mistake: @Sendable (_ bytes: [UInt8], _ line: Int) -> String? = { _, _ in nil }
   }
 

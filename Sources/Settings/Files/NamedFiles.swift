@@ -5,9 +5,9 @@ import Glibc
 struct NamedFiles: Sendable {
   /// Looked into in their order. The first one is the user's.
   let folders: [String]
-  /// What stands for something else, and names no file.
+  /// A name that stands for something else, and for no file.
   let reserved: String?
-  /// What needs no file: only one of the user's takes its place.
+  /// The name that needs no file: only one of the user's takes its place.
   let builtIn: String?
 
   init(folders: [String], reserved: String? = nil, builtIn: String? = nil) {
@@ -47,7 +47,7 @@ struct NamedFiles: Sendable {
 
   func path(of name: String, in folder: Int) -> String { "\(folders[folder])/\(name)\(Self.ending)" }
 
-  /// Where the user would put a file of this name.
+  /// Returns where the user would put a file of this name.
   func ownPath(of name: String) -> String { (folders.first.map { $0 + "/" } ?? "") + name + Self.ending }
 
   /// All files by their names, each in the folder that counts.
@@ -61,7 +61,7 @@ struct NamedFiles: Sendable {
 
   private static let ending = ".toml"
 
-  /// Whether a text can be the name of a file that is not hidden.
+  /// Returns true if a text can be the name of a file that is not hidden.
   private func isName(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 64 && text != reserved && text.first != "."
       && text.unicodeScalars.allSatisfy { $0 != "/" && $0.properties.generalCategory != .control }

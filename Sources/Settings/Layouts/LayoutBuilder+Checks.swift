@@ -1,9 +1,9 @@
 import Layout
 import Toml
 
-/// What a layout must have, so that nobody is caught on a page of it.
+/// Checks that a layout has what it must, so that nobody is caught on a page of it.
 extension LayoutBuilder {
-  /// What the sections of keys say, whether rows have these keys or not.
+  /// Checks the sections of keys, whether rows have these keys or not.
   mutating func checkKeys() {
     for (name, key) in draft.keys.sorted(by: { $0.value.place.line < $1.value.place.line }) {
       if let known = LayoutKeyName(rawValue: name) {
@@ -59,7 +59,7 @@ extension LayoutBuilder {
     }
   }
 
-  /// That no key is there twice.
+  /// Checks that no key is there twice.
   private mutating func check(_ rows: [LetterLayout.Row], _ place: Placed<Void>) {
     var found: Set<String> = []
     for key in rows.joined() where key.action != .gap {
@@ -95,7 +95,7 @@ extension LayoutBuilder {
     }
   }
 
-  /// That no row is wider than the keyboard, and what fills one has room.
+  /// Checks that no row is wider than the keyboard, and that keys which fill a row have room.
   private mutating func checkWidths(
     _ rows: [LetterLayout.Row], _ place: Placed<[Placed<String>]>, columns: Double
   ) {
@@ -123,7 +123,7 @@ extension LayoutBuilder {
     }
   }
 
-  /// What a file has changed of a row that was right in another file; the row itself where it has changed nothing.
+  /// Returns what a file has changed of a row that was right in another file; the row itself where it has changed nothing.
   private func culprit(of row: Placed<String>) -> Placed<Void> {
     guard row.path != path else { return row.with(()) }
     let widths = LayoutText.words(in: row.value).compactMap { word in
@@ -135,7 +135,7 @@ extension LayoutBuilder {
 }
 
 extension LetterLayout.Action {
-  /// As rows have it.
+  /// The key as rows have it.
   var shown: String {
     switch self {
     case .letter(let letter): letter.text
@@ -145,7 +145,7 @@ extension LetterLayout.Action {
     }
   }
 
-  /// What a page would be without it.
+  /// The words for what a page would be without it.
   fileprivate var use: String {
     switch self {
     case .page(.letters), .page(.numbers): ", the way to the numbers and back to the letters"

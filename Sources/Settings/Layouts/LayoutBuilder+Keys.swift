@@ -58,7 +58,7 @@ extension LayoutBuilder {
       alternates: letters(others))
   }
 
-  /// What a held key offers where its own section has nothing: in fields for addresses, domains behind the full stop.
+  /// Returns what a held key offers where its own section has nothing: in fields for addresses, domains behind the full stop.
   private func alternates(of text: String, _ spot: Spot, _ isDomain: Bool) -> [String] {
     let isAddress = spot == .bottom(.url) || spot == .bottom(.email)
     if isDomain || isAddress && text == "." { return draft.domains?.value ?? [] }
@@ -73,7 +73,7 @@ extension LayoutBuilder {
 
   // MARK: Names
 
-  /// What a key types that has its text from the language.
+  /// Returns what a key types that has its text from the language.
   private mutating func typed(by name: LayoutKeyName, in row: Placed<String>) -> String? {
     let currency = draft.currency?.value ?? "$"
     let others = ["€", "$", "£", "¥"].filter { $0 != currency }
@@ -103,7 +103,7 @@ extension LayoutBuilder {
     refuse(row, "holds \(quoted("{\(name)}")), which is no key; \(hint(nearest, known))")
   }
 
-  /// Whether a word without braces is one key.
+  /// Returns true if a word without braces is one key; notes a mistake otherwise.
   private mutating func checkBare(_ word: String, in row: Placed<String>) -> Bool {
     if let mistake = LayoutText.mistake(in: word) {
       refuse(row, "holds \(quoted(word)), which \(mistake)")

@@ -2,7 +2,7 @@ import Layout
 
 /// Makes a layout of what its files say, and checks it.
 struct LayoutBuilder {
-  /// Where a row is.
+  /// The place of a row.
   enum Spot: Equatable {
     case page(LetterLayout.Page)
     case bottom(LetterLayout.FieldKind?)
@@ -80,7 +80,7 @@ struct LayoutBuilder {
 }
 
 extension LetterLayout.Key {
-  /// Whether shift changes what it types.
+  /// True where shift changes what it types.
   var hasCapital: Bool {
     guard case .letter(let letter) = action else { return false }
     return letter.upper != letter.text

@@ -25,7 +25,7 @@ extension LayoutFiles {
     return withoutLatin.contains(layout) ? [layout, usual] : [layout]
   }
 
-  /// Where nothing is set and nothing is known.
+  /// The layout where nothing is set and nothing is known.
   static let usual = "us"
 
   /// By the language codes of locales (ISO 639). Finns type on the Swedish layout; Belarusian is on the Russian one, on
@@ -39,7 +39,7 @@ extension LayoutFiles {
     "fa": "ir",
   ]
 
-  /// Where a country types its language on other keys: French in Canada has a QWERTY keyboard.
+  /// The layouts of countries that type their language on other keys: French in Canada has a QWERTY keyboard.
   static let byCountry = ["en_gb": "gb", "en_ie": "gb", "fr_ca": "us"]
 
   static let withoutLatin: Set = ["ru", "ua", "gr", "il", "ar", "ir"]

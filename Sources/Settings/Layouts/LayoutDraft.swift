@@ -5,7 +5,7 @@ struct Placed<Value: Sendable>: Sendable {
   let value: Value
   let path: String
   let line: Int
-  /// As messages name it: "[letters].rows".
+  /// The key as messages name it: "[letters].rows".
   let key: String
 
   /// Another value of the same place.
@@ -14,7 +14,7 @@ struct Placed<Value: Sendable>: Sendable {
   }
 }
 
-/// What the files of a layout say together, before anything is looked up.
+/// The content of a layout's files together, before anything is looked up.
 struct LayoutDraft: Sendable {
   /// `[letters]`, `[numbers]`, `[symbols]`.
   struct Page: Sendable {
@@ -37,7 +37,7 @@ struct LayoutDraft: Sendable {
     var label: Placed<String>?
     var width: Placed<LetterLayout.Width>?
     var alternates: Placed<[String]>?
-    /// Where its section was last begun.
+    /// The place where its section was last begun.
     var place: Placed<Void>
   }
 

@@ -4,10 +4,10 @@ import Toml
 /// A value as it stands in a file.
 struct LayoutValue {
   let entry: TomlDocument.Entry
-  /// Of an array.
+  /// The elements of an array.
   let elements: [TomlDocument.Entry]
   let path: String
-  /// As messages name it.
+  /// The name of it in messages.
   let key: String
 
   func placed<Value>(_ value: Value) -> Placed<Value> {
@@ -134,7 +134,7 @@ extension Rule where Value == String {
 }
 
 extension Rule where Value == LayoutKeyName {
-  /// What a key of another name does.
+  /// The rule for what a key of another name does.
   static let action = Rule(
     text: "one of " + LayoutKeyName.actions.map { quoted($0.rawValue) }.joined(separator: ", ")
   ) {

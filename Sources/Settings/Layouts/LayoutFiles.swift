@@ -5,7 +5,7 @@ public struct LayoutFiles: Sendable {
   public struct Listing: Equatable, Sendable {
     public let id: String
     public let path: String
-    /// Whether it is in the user's folder.
+    /// True where it is in the user's folder.
     public let isOwn: Bool
   }
 
@@ -22,10 +22,10 @@ public struct LayoutFiles: Sendable {
 
   private static let name = "layouts"
 
-  /// What the names of files begin with that are there for others to be based on.
+  /// The beginning of names of files that are there for others to be based on.
   private static let base = "base-"
 
-  /// Whether there is a layout of this name.
+  /// Returns true if there is a layout of this name.
   public func has(_ id: String) -> Bool { !id.hasPrefix(Self.base) && files.place(of: id) != nil }
 
   /// All layouts by their names, in alphabetical order. Of several of one name, the one that counts.
@@ -45,7 +45,7 @@ public struct LayoutFiles: Sendable {
     }
   }
 
-  /// What is wrong with the layouts that are in force; that there is none of a name is said elsewhere.
+  /// Returns the mistakes in the layouts that are in force; that there is none of a name is said elsewhere.
   public func diagnostics(of settings: Settings) -> [Diagnostic] {
     Self.chosen(settings: settings, locale: Self.locale).filter(has).flatMap { id -> [Diagnostic] in
       guard case .failure(let refusal) = load(id) else { return [] }

@@ -1,6 +1,6 @@
 import Layout
 
-/// What rows have in braces: the keys that do something else than typing their own name.
+/// The names that rows have in braces: the keys that do something else than typing their own name.
 enum LayoutKeyName: String, CaseIterable {
   case shift, delete, space, globe, phrases, gap
   case `return`
@@ -12,12 +12,12 @@ enum LayoutKeyName: String, CaseIterable {
   case otherCurrency = "currency_2"
   case thirdCurrency = "currency_3"
   case fourthCurrency = "currency_4"
-  /// What is between the whole and the part of a number.
+  /// The sign between the whole and the part of a number.
   case decimal
   /// The first of the top-level domains, with the others as its alternates.
   case domain = "tld"
 
-  /// What the key does; nil for one that types what the language has.
+  /// The action of the key; nil for one that types what the language has.
   var action: LetterLayout.Action? {
     switch self {
     case .shift: .shift
@@ -36,7 +36,7 @@ enum LayoutKeyName: String, CaseIterable {
 
   static var actions: [LayoutKeyName] { allCases.filter { $0.action != nil } }
 
-  /// Whether a text can be the name of a key of a file's own, or is one of these.
+  /// Returns true if a text can be the name of a key of a file's own, or is one of these.
   static func isName(_ text: String) -> Bool {
     if LayoutKeyName(rawValue: text) != nil { return true }
     return (2...32).contains(text.utf8.count)

@@ -1,13 +1,13 @@
 @_spi(_Unicode) import Swift
 
-/// What texts of keys can be, and their capitals.
+/// The rules for texts of keys, and their capitals.
 enum LayoutText {
   /// The words of a text with blanks between them. What combines is not taken for a part of the blank before it.
   static func words(in text: String) -> [String] {
     text.unicodeScalars.split(separator: " ").map { String(String.UnicodeScalarView($0)) }
   }
 
-  /// What is wrong with a text that a key types or shows; nil where nothing is.
+  /// Returns what is wrong with a text that a key types or shows; nil where nothing is.
   static func mistake(in text: String) -> String? {
     let other = text.unicodeScalars.first { scalar in
       switch scalar.properties.generalCategory {
@@ -20,7 +20,7 @@ enum LayoutText {
     return nil
   }
 
-  /// Whether there is something to see of a text.
+  /// Returns true if there is something to see of a text.
   static func isVisible(_ text: String) -> Bool {
     !text.unicodeScalars.allSatisfy {
       $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint

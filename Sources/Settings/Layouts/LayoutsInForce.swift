@@ -2,9 +2,9 @@ import Layout
 
 /// The layouts that are in force. One with a mistake stays as it was last, and is left out where it never was.
 public struct LayoutsInForce: Sendable {
-  /// In the order in which they were chosen.
+  /// The layouts in the order in which they were chosen.
   public private(set) var layouts: [LetterLayout] = []
-  /// What is wrong with those that were chosen.
+  /// The mistakes in those that were chosen.
   public private(set) var diagnostics: [Diagnostic] = []
 
   public init() {}

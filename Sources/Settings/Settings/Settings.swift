@@ -4,9 +4,9 @@ import Keyboard
 import Snippets
 import Toml
 
-/// What a person can set, with what holds for everything that is not set.
+/// The settings of a person, with what holds for everything that is not set.
 public struct Settings: Equatable, Sendable {
-  /// Which layer of the screen the keyboard is on (zwlr_layer_shell_v1).
+  /// The layer of the screen that the keyboard is on (zwlr_layer_shell_v1).
   public enum Layer: String, CaseIterable, Sendable {
     /// Above windows, and below windows in full screen on most compositors.
     case top
@@ -14,49 +14,49 @@ public struct Settings: Equatable, Sendable {
     case overlay
   }
 
-  /// What /bin/sh runs when the globe key has hidden the keyboard: `[keyboard].on_globe`, never blank.
+  /// The command for /bin/sh when the globe key has hidden the keyboard: `[keyboard].on_globe`, never blank.
   public var onGlobe: String?
   /// `[keyboard].layer`.
   public var layer = Layer.top
   /// `[keyboard].strip`.
   public var strip = StripRule.auto
-  /// Whether the store knows which keys were used last: `[keyboard].recents`.
+  /// True where the store knows which keys were used last: `[keyboard].recents`.
   public var keepsRecents = true
   /// `[keyboard].osk`.
   public var osk = OSKRule.auto
-  /// Whether it shows when a text field gets the focus, beside no system keyboard: `[keyboard].auto_show`.
+  /// True where it shows when a text field gets the focus, beside no system keyboard: `[keyboard].auto_show`.
   public var showsByItself = false
   /// `[keyboard].with_hardware`.
   public var withHardware = HardwareRule.hide
   /// `[keyboard].handle`.
   public var handle = HandlePlace.right
-  /// Of the panel without its margin, in logical pixels: `[keyboard].height`; nil for what goes with the screen.
+  /// The height of the panel without its margin, in logical pixels: `[keyboard].height`; nil for what goes with the screen.
   public var height: Int?
-  /// What stays free below the keys, in logical pixels: `[keyboard].bottom_margin`.
+  /// The room that stays free below the keys, in logical pixels: `[keyboard].bottom_margin`.
   public var bottomMargin = 0
   /// The name of the output that the keyboard is on: `[keyboard].output`; nil for the one with the focus.
   public var output: String?
-  /// How large keys and text are: `[look].scale`.
+  /// The factor of the size of keys and text: `[look].scale`.
   public var scale = 1.0
   /// The family of the font that comes before the usual ones: `[look].font`.
   public var font: String?
-  /// What /bin/sh runs when the keyboard shows: `[keyboard].on_show`, never blank.
+  /// The command for /bin/sh when the keyboard shows: `[keyboard].on_show`, never blank.
   public var onShow: String?
-  /// Whether a touch is felt: `[feedback].haptics`.
+  /// True where a touch is felt: `[feedback].haptics`.
   public var hasHaptics = true
-  /// What the next tap does with what the last one has typed: `[typing].cycle`.
+  /// The rule for what the next tap does with what the last one has typed: `[typing].cycle`.
   public var cycle = Cycle.append
-  /// Whether a space is typed between two phrases: `[typing].space`.
+  /// The rule for a space between two phrases: `[typing].space`.
   public var space = SpaceRule.off
-  /// What line breaks and tabs of copied text are where text goes by keys: `[typing].clipboard`.
+  /// The rule for line breaks and tabs of copied text where text goes by keys: `[typing].clipboard`.
   public var copiedKeys = CopiedKeysRule.text
-  /// How labels are written: `[look].labels`.
+  /// The rule for how labels are written: `[look].labels`.
   public var labels = LabelRule.auto
-  /// How much moves: `[look].motion`.
+  /// The rule for how much moves: `[look].motion`.
   public var motion = MotionRule.auto
-  /// Which theme is in force: `[look].theme`.
+  /// The theme that is in force: `[look].theme`.
   public var theme = ThemeChoice.auto
-  /// Which panel is up at first: `[keyboard].start`.
+  /// The panel that is up at first: `[keyboard].start`.
   public var start = StartPanel.phrases
   /// The layouts of letters, the first one first: `[letters].layouts`; empty for those of the locale.
   public var layouts: [String] = []
@@ -83,7 +83,7 @@ public struct Settings: Equatable, Sendable {
     return sources.filter(\.isEnabled) + (isSet ? [] : [own])
   }
 
-  /// What phrases that servers have sent may do beside being text, by the names of their sources. What is not here may do
+  /// The permissions of phrases that servers have sent, by the names of their sources. A source that is not here may do
   /// nothing else.
   public var permissions: [String: Permissions] {
     Dictionary(sources.map { ($0.name, $0.allow) }) { first, _ in first }
@@ -181,7 +181,7 @@ public struct Settings: Equatable, Sendable {
     return (last ?? Settings(), [Diagnostic(path: path, line: line, reason: "\(reason); \(hold)")])
   }
 
-  /// What the account database says, for the programs that are started without `HOME`.
+  /// The home folder by the account database, for programs that are started without `HOME`.
   private static var homeOfAccount: String {
     getpwuid(getuid())?.pointee.pw_dir.map { String(cString: $0) } ?? ""
   }

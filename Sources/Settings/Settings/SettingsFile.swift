@@ -1,12 +1,12 @@
 /// A settings file that is read again and again, and what holds by it.
 public struct SettingsFile: Sendable {
   public let path: String
-  /// What holds: for a value with a mistake the last one without.
+  /// The settings that hold: for a value with a mistake, the last one without.
   public private(set) var settings: Settings
-  /// What is wrong in it, in the order of lines.
+  /// The mistakes in the file, in the order of lines.
   public private(set) var diagnostics: [Diagnostic]
   private let mustExist: Bool
-  /// Whether it could be read once: otherwise there is no last value of anything.
+  /// True once it could be read: before that there is no last value of anything.
   private var wasRead: Bool
 
   /// Reads the file that somebody has named, which must exist, or that of the user.
@@ -17,7 +17,7 @@ public struct SettingsFile: Sendable {
     wasRead = diagnostics.allSatisfy { $0.key != nil }
   }
 
-  /// Whether the file tells which sources there are.
+  /// True where the file tells which sources there are.
   public var namesSources: Bool { !diagnostics.contains(where: \.hidesSources) }
 
   /// Reads it again.

@@ -13,7 +13,7 @@ struct SettingsReader {
   private let obstacle: String?
   /// The known sections, by their number in the document.
   private var sections: [Int: String] = [:]
-  /// What arrays hold, by their number in the document.
+  /// The elements of arrays, by their number in the document.
   private var elements: [Int: [TomlValue]] = [:]
   /// Settings, by their number in the table: those that were read, and those that a mistake may be about.
   private var read: Set<Int> = []
@@ -76,7 +76,7 @@ struct SettingsReader {
     }
   }
 
-  /// What stands at the top of the file and is not a known section.
+  /// Refuses what stands at the top of the file and is not a known section.
   private mutating func refuseTop(_ entry: TomlDocument.Entry) {
     let (key, type) = (entry.shownKey, entry.value.typeName)
     let sourceSection = "[[\(SourceReader.key)]]"
@@ -112,7 +112,7 @@ struct SettingsReader {
   }
 }
 
-/// What to do about an unknown name.
+/// Returns what to do about an unknown name.
 func hint(_ nearest: String?, _ known: [String]) -> String {
   nearest.map { "did you mean \($0)?" } ?? "known here: \(known.joined(separator: ", "))"
 }

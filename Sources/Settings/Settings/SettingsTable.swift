@@ -1,13 +1,13 @@
 import Toml
 
-/// What a value may be, and how it is read.
+/// The rule for a value, and the way to read it.
 struct Rule<Value: Sendable>: Sendable {
-  /// What is wrong with a value, such as "is empty".
+  /// The mistake in a value, such as "is empty".
   struct Refusal: Error {
     let reason: String
   }
 
-  /// What is allowed, for the sentence "must be …". Made when it is asked for: of themes, folders tell.
+  /// The values that are allowed, for the sentence "must be …". Made when it is asked for: folders tell the names of themes.
   var allowed: String { describe() }
   private let describe: @Sendable () -> String
   let read: @Sendable (TomlValue) -> Result<Value, Refusal>
@@ -165,7 +165,7 @@ extension Rule where Value == ThemeChoice {
 struct Setting: Sendable {
   let section: String
   let key: String
-  /// Whether it is run.
+  /// True where the value is run.
   let isCommand: Bool
   /// Stores a value, of an array with what it holds, or returns what is wrong with it and what is allowed.
   let read: @Sendable (TomlValue, [TomlValue], inout Settings) -> String?

@@ -21,7 +21,7 @@ struct SourceReader {
     children = Dictionary(grouping: document.entries.filter { $0.parent != nil }) { $0.parent ?? 0 }
   }
 
-  /// What is wrong at one key of a source.
+  /// A mistake at one key of a source.
   private struct Mistake: Error {
     let entry: TomlDocument.Entry
     let key: String?
@@ -212,7 +212,7 @@ struct SourceReader {
     return value
   }
 
-  /// Whether a URL may be http of another machine; a mistake where it is and may not.
+  /// Reads whether a URL may be http of another machine; throws where it is and may not.
   private func insecure(
     _ entry: TomlDocument.Entry?, of place: SourceSettings.Place, _ urlEntry: TomlDocument.Entry?
   ) throws -> Bool {
@@ -232,7 +232,7 @@ struct SourceReader {
     return allowsInsecure
   }
 
-  /// What phrases of a source may do beside being text.
+  /// Reads what phrases of a source may do beside being text.
   private func allow(_ entry: TomlDocument.Entry?, of place: SourceSettings.Place) throws -> Permissions {
     guard let entry else { return [] }
     let names = Permissions.named.map { quoted($0.name) }.joined(separator: ", ")
@@ -280,7 +280,7 @@ struct SourceReader {
     }
   }
 
-  /// Of a whole header in the place of its name, which may be a secret, the name.
+  /// Returns the name from a whole header that stands in the place of its name: the rest may be a secret.
   private static func withoutValue(_ key: String) -> String {
     let name = key.prefix { $0 != ":" && $0 != "=" && !$0.isWhitespace }
     return name.count < key.count ? name + " …" : key
@@ -324,11 +324,11 @@ struct SourceReader {
   }
 }
 
-/// What paths of the settings begin at.
+/// The folders at which paths of the settings begin.
 struct SettingsFolders {
-  /// What `~` stands for.
+  /// The folder that `~` stands for.
   let home: String
-  /// Where the settings file is: what relative paths are relative to.
+  /// The folder of the settings file, to which relative paths are relative.
   let settings: String
 
   func absolute(_ path: String) -> String {

@@ -1,7 +1,7 @@
 import Glibc
 import Snippets
 
-/// Where phrases come from: one `[[source]]` of the settings.
+/// A source of phrases: one `[[source]]` of the settings.
 public struct SourceSettings: Equatable, Sendable {
   public enum Place: Equatable, Sendable {
     /// An http or https URL, as it was written; whether it is a good one is found out by who fetches it.
@@ -12,7 +12,7 @@ public struct SourceSettings: Equatable, Sendable {
     case unknown
   }
 
-  /// What a header of the request says, or where that is found; a secret is only ever found.
+  /// The value of a header of the request, or the place where it is found; a secret is only ever found.
   public enum HeaderValue: Equatable, Sendable {
     case literal(String)
     /// The name of an environment variable.
@@ -31,7 +31,7 @@ public struct SourceSettings: Equatable, Sendable {
     }
   }
 
-  /// What tells it from the other sources, and what the store and the command call it.
+  /// The name of the source for the store and the command; no other source has it.
   public let name: String
   public let place: Place
   /// Seconds between one fetch and the next; a server may ask for more (Cache-Control, RFC 9111).
@@ -39,11 +39,11 @@ public struct SourceSettings: Equatable, Sendable {
   /// Nil for a path without a `refresh`: its changes are noticed as they are made.
   public let refresh: Int?
   public let headers: [Header]
-  /// Whether its phrases are shown and fetched.
+  /// True where its phrases are shown and fetched.
   public let isEnabled: Bool
-  /// What phrases from a URL may do beside being text; those of a path may do everything.
+  /// The permissions of phrases from a URL; those of a path may do everything.
   public let allow: Permissions
-  /// Whether a URL may be http, without TLS, of another machine than this one.
+  /// True where a URL may be http, without TLS, of another machine than this one.
   public let allowsInsecure: Bool
 
   public init(

@@ -3,12 +3,12 @@ import Scene
 
 /// A text of a theme, and what it is on.
 struct ThemeText {
-  /// As messages name them.
+  /// The names of both in messages.
   let text: String
   let face: String
   let textColor: Color
   let faceColor: Color
-  /// What is seen where the face lies on what is below it.
+  /// The colour that is seen where the face lies on what is below it.
   let seen: Color
 
   /// The contrast of the two as they are seen: 1 for none, 21 for black on white (WCAG 2.2, contrast ratio).
@@ -59,7 +59,7 @@ extension Color {
     return (max(first, second) + 0.05) / (min(first, second) + 0.05)
   }
 
-  /// How light an opaque colour is, from 0 to 1 (WCAG 2.2, relative luminance).
+  /// The luminance of an opaque colour, from 0 to 1 (WCAG 2.2, relative luminance).
   private var luminance: Double {
     func linear(_ component: Double) -> Double {
       component <= 0.04045 ? component / 12.92 : pow((component + 0.055) / 1.055, 2.4)

@@ -2,13 +2,13 @@ import Scene
 
 /// `[look].theme`.
 public enum ThemeChoice: Equatable, Sendable {
-  /// What the desktop prefers.
+  /// The theme that the desktop prefers.
   case auto
   case named(String)
 
   public init(name: String) { self = name == ThemeChoice.auto.name ? .auto : .named(name) }
 
-  /// As the settings have it.
+  /// The name as the settings have it.
   public var name: String {
     switch self {
     case .auto: "auto"
@@ -23,14 +23,14 @@ public struct ThemeFiles: Sendable {
     public let name: String
     /// Nil for the one that is built in.
     public let path: String?
-    /// Whether it is in the user's folder.
+    /// True where it is in the user's folder.
     public let isOwn: Bool
   }
 
   /// The theme that needs no file. Its own, in the folder of the installed ones, is for people to read and to copy.
   public static let builtIn = "apple-light"
 
-  /// Where they are.
+  /// The files and their folders.
   let files: NamedFiles
 
   /// Themes of these folders, which are looked into in their order; the first one, if any, is taken for the user's.
@@ -46,7 +46,7 @@ public struct ThemeFiles: Sendable {
 
   private static let name = "themes"
 
-  /// Whether there is a theme of this name.
+  /// Returns true if there is a theme of this name.
   public func has(_ name: String) -> Bool { name == Self.builtIn || files.place(of: name) != nil }
 
   /// All themes by their names, in alphabetical order. Of several of one name, the one that counts.
@@ -71,7 +71,7 @@ public struct ThemeFiles: Sendable {
     }
   }
 
-  /// What is wrong with the theme that is set; what the desktop may prefer is ours, and right.
+  /// Returns the mistakes in the theme that is set; what the desktop may prefer is ours, and right.
   public func diagnostics(of choice: ThemeChoice) -> [Diagnostic] {
     guard case .named(let name) = choice, case .failure(let refusal) = load(name) else { return [] }
     return refusal.diagnostics

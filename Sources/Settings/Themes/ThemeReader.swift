@@ -7,7 +7,7 @@ struct ThemeReader {
   private var theme = Theme.light
   /// The file that was asked for.
   private var path = ""
-  /// Where each key was set last.
+  /// The place where each key was set last.
   private var origins: [String: (path: String, line: Int)] = [:]
   private var diagnostics: [Diagnostic] = []
 
@@ -30,7 +30,7 @@ struct ThemeReader {
     return theme
   }
 
-  /// That a line has a colour without quotes, which TOML takes for a comment; nil where it has none.
+  /// Returns the mistake of a colour without quotes, which TOML takes for a comment; nil where a line has none.
   private static func bareColor(_ bytes: [UInt8], _ line: Int) -> String? {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard lines.indices.contains(line - 1) else { return nil }

@@ -8,7 +8,7 @@ extension Rule where Value == Color {
     Color(written: text).map { .success($0) } ?? .failure(Refusal(reason: "is \(quoted(text))"))
   }
 
-  /// Where nobody knows what is below.
+  /// The rule for a colour where nobody knows what is below it.
   static let opaqueColor = Rule(text: "a colour that nothing shows through, as \"#RRGGBB\"") { text in
     guard let color = Color(written: text), color.alpha == 1 else {
       return .failure(Refusal(reason: "is \(quoted(text))"))
@@ -76,7 +76,7 @@ private func number(in text: String, unit: String) -> Double? {
 }
 
 extension Color {
-  /// As "#RRGGBB" or "#RRGGBBAA".
+  /// Reads "#RRGGBB" or "#RRGGBBAA"; nil for anything else.
   init?(written text: String) {
     let digits = text.utf8.dropFirst()
     guard text.utf8.first == UInt8(ascii: "#"), [6, 8].contains(digits.count),
@@ -120,7 +120,7 @@ struct ThemeKey: Sendable {
     }
   }
 
-  /// As messages name it.
+  /// The name of it in messages.
   var name: String { section.isEmpty ? key : "[\(section)].\(key)" }
 
   /// Every key there is, but for `inherit`.
