@@ -3,7 +3,7 @@ import Glibc
 
 /// One connection to an SQLite database, for one thread.
 final class Connection {
-  /// How long a statement waits for another process's transaction, in milliseconds.
+  /// The milliseconds that a statement waits for another process's transaction.
   ///
   /// Replacing 8 MiB of content takes a fraction of it.
   private static let usualBusyTimeout: Int32 = 1_000
@@ -27,7 +27,7 @@ final class Connection {
   static let inMemory = ":memory:"
 
   let path: String
-  /// How long a call waits where another process is in the way, in milliseconds.
+  /// The milliseconds that a call waits where another process is in the way.
   private let busyTimeout: Int32
   /// True where a call waits at all.
   var waits: Bool { busyTimeout > 0 }
@@ -89,10 +89,10 @@ final class Connection {
     return "file:\(escaped)?immutable=1"
   }
 
-  /// Whether the file can be read and not written.
+  /// True where the file can be read and not written.
   var isReadOnly: Bool { sqlite3_db_readonly(database, "main") == 1 }
 
-  /// How it is kept whole over a crash, such as "wal".
+  /// The way in which the file is kept whole over a crash, such as "wal".
   var journalMode: String { get throws { try row("PRAGMA journal_mode")?.text(0) ?? "" } }
 
   /// Makes the database the same as another, however damaged it is.
@@ -160,7 +160,7 @@ final class Connection {
   /// The key of the row that was inserted last.
   var lastKey: Int { Int(sqlite3_last_insert_rowid(database)) }
 
-  /// How many rows the last statement has changed.
+  /// The number of rows that the last statement has changed.
   var changes: Int { Int(sqlite3_changes(database)) }
 
   /// - Parameter isKept: whether it is run again and again: it is prepared once, and never for a secret.

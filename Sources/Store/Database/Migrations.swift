@@ -141,7 +141,7 @@ extension Schema {
     DROP TABLE failure;
     """
 
-  /// What the user says of keys, and how they are used; by what a snippet is known by, as places are.
+  /// Adds what the user says of keys, and how keys are used. A snippet is known there as it is for places.
   ///
   /// - `favourite.rank`: the highest is first; null for a key that the user wants no favourite, whatever its source says.
   /// - `hidden`, `shown.is_hidden`: a hidden key keeps its place in `shown`, so that hiding it writes one row, and its id,

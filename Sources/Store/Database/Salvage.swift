@@ -1,4 +1,4 @@
-/// What users have changed, as far as it can be read from a damaged store.
+/// The users' changes, as far as they can be read from a damaged store.
 ///
 /// The content is not worth the risk: it comes again from its sources.
 struct Salvage {
@@ -9,7 +9,7 @@ struct Salvage {
     let attempts: Int
   }
 
-  /// What is kept besides the sources, by table: what users have changed.
+  /// The users' changes, by table: they are kept besides the sources.
   private static let marks: [(table: String, columns: [String])] = [
     ("place", ["source", "part", "snippet", "next"]),
     ("favourite", ["source", "part", "snippet", "rank"]),

@@ -5,7 +5,7 @@ enum Schema {
   /// Marks a database as ours in its header ("Phrs"; SQLite file format, application id at offset 68).
   static let applicationID = 0x5068_7273
 
-  /// What leads from each version to the next; the first makes the tables in an empty file.
+  /// The steps from each version to the next; the first makes the tables in an empty file.
   static let migrations = [version1, version2, version3, version4, version5, version6]
 
   static var version: Int { migrations.count }
@@ -89,7 +89,7 @@ enum Schema {
 
   private static let walMode = "wal"
 
-  /// Whether the database has our tables in this version; false when it is empty or older.
+  /// Returns true if the database has our tables in this version; false when it is empty or older.
   private static func isCurrent(_ connection: Connection) throws -> Bool {
     let (owner, found) = try (owner(connection), foundVersion(connection))
     guard owner == applicationID else {

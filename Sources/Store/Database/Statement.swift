@@ -67,7 +67,7 @@ final class Statement {
     }
   }
 
-  /// How many steps of SQLite's virtual machine it has taken.
+  /// The number of steps of SQLite's virtual machine that it has taken.
   var steps: Int { Int(sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_VM_STEP, 0)) }
 
   /// About how much memory the row takes, in bytes.

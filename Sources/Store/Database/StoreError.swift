@@ -2,12 +2,12 @@
 public struct StoreError: Error, Equatable, CustomStringConvertible {
   /// The store's file, or the one beside it that the error is about.
   public let path: String
-  /// What is wrong, in one line and without any stored text.
+  /// The reason in one line, without any stored text.
   public let reason: String
   let kind: Kind
 
   enum Kind {
-    /// What the file holds cannot be what was written to it.
+    /// The content of the file cannot be what was written to it.
     case damage
     /// Another process is in the way.
     case busy
@@ -18,9 +18,9 @@ public struct StoreError: Error, Equatable, CustomStringConvertible {
     case other
   }
 
-  /// Whether another process is in the way, so that the same may work later.
+  /// True where another process is in the way, so that the same may work later.
   public var isBusy: Bool { kind == .busy }
-  /// Whether the store can be read, and not written.
+  /// True where the store can be read, and not written.
   public var isReadOnly: Bool { kind == .readOnly }
 
   init(path: String, reason: String, kind: Kind = .other) {

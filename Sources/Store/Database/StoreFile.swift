@@ -31,7 +31,7 @@ struct StoreFile {
     }
   }
 
-  /// Which file a path leads to, as long as that file exists.
+  /// The file that a path leads to, as long as that file exists.
   struct Identity: Equatable {
     let device: dev_t
     let inode: ino_t
@@ -55,7 +55,7 @@ struct StoreFile {
     return nil
   }
 
-  /// Whether something has been written that is in SQLite's log alone.
+  /// True where something has been written that is in SQLite's log alone.
   var hasLog: Bool {
     var status = stat()
     return stat(path + "-wal", &status) == 0 && status.st_size > 0
@@ -161,7 +161,7 @@ struct StoreFile {
     fsync(descriptor)
   }
 
-  /// Whether a damaged file was a store: by SQLite's header with our application id. A crash of the system can leave any file
+  /// Returns true if a damaged file was a store: by SQLite's header with our application id. A crash of the system can leave any file
   /// blank at its beginning: then it was one where nothing else is in it, or the lock of our sources is beside it.
   func isOurs(_ descriptor: Int32) -> Bool {
     var header = [UInt8](repeating: 0, count: 100)

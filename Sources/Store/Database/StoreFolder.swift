@@ -21,7 +21,7 @@ extension SnippetStore {
     return [nearest, linked].compactMap { $0 }.filter { !isTooMuch($0, insteadOfAnother: nearest != named) }
   }
 
-  /// Whether to write in the folders of a store is to write all over the home.
+  /// Returns true if who may write in the folders of a store may write all over the home.
   static func foldersHoldHome(of path: String) -> Bool {
     folders(of: path).compactMap(realPath).contains(where: holdsHome)
   }
@@ -31,7 +31,7 @@ extension SnippetStore {
     [folder(of: path), realPath(path).map { folder(of: $0) }].compactMap { $0 }
   }
 
-  /// Whether to write in a folder is to write all over the home, or elsewhere.
+  /// Returns true if who may write in a folder may write all over the home, or elsewhere.
   private static func isTooMuch(_ folder: String, insteadOfAnother isOther: Bool) -> Bool {
     var status = stat()
     guard let folder = realPath(folder), stat(folder, &status) == 0 else { return true }

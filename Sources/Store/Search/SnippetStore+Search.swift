@@ -1,6 +1,6 @@
 import Snippets
 
-/// What a search reads of a key that is shown.
+/// The part of a shown key that a search reads.
 public struct SearchedKey: Equatable, Sendable {
   /// Its place among all keys, with gaps for hidden ones.
   public let position: Int
@@ -10,10 +10,10 @@ public struct SearchedKey: Equatable, Sendable {
   public let phraseCount: Int
 }
 
-/// What a search looks through, read in parts. What several calls give belongs together when `keysGeneration` was the same
+/// Reads what a search looks through, in parts. The parts belong together when `keysGeneration` was the same
 /// before the first and after the last.
 extension SnippetStore {
-  /// Of secret keys the label alone: it is what can be seen of them.
+  /// Reads only the label of a secret key: it is all that can be seen.
   static let selectSearched = """
     SELECT shown.position, snippet.label, iif(snippet.secret, NULL, snippet.search_terms),
       iif(snippet.secret, NULL, snippet.group_name), snippet.piece_count
@@ -105,10 +105,10 @@ extension SnippetStore {
       WHERE snippet.favourite = 1 AND shown.is_hidden = 0 AND favourite.source IS NULL
       LIMIT ?1)
     """
-  /// What sources call favourites counts so far: who calls all of its keys favourites says nothing.
+  /// The most keys that sources may call favourites: who calls all of its keys favourites says nothing.
   private static let mostSuggested = 1_000
 
-  /// How the keys that are shown were used, and which are favourites, by their positions.
+  /// Returns how the keys that are shown were used, and which are favourites, by their positions.
   public func searchMarks() throws -> (
     uses: [(position: Int, count: Int, lastUsed: Int64)], favourites: [Int]
   ) {

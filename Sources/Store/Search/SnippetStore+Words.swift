@@ -1,6 +1,6 @@
 import Snippets
 
-/// What the words of a dictionary come from beside lists.
+/// Reads the texts from which a dictionary has words beside those of lists.
 extension SnippetStore {
   /// Calls back with each phrase of the keys that are shown, without its variables; with none of secret keys.
   public func forEachPhrase(_ body: (String) -> Void) throws {

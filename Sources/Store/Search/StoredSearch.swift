@@ -15,13 +15,13 @@ public final class StoredSearch {
   private let store: SnippetStore
   private let limit: Int
   private var session: SearchSession
-  /// Of each key of the index, where it stands and how many phrases it is said to have.
+  /// The position of each key of the index, and the number of phrases that it is said to have.
   private var positions: [UInt32] = []
   private var phraseCounts: [UInt16] = []
   private var generation: Int?
-  /// Whether only phrases are left to be read.
+  /// True once only phrases are left to be read.
   public private(set) var hasAllKeys = false
-  /// What is searched for.
+  /// The text that is searched for.
   public private(set) var text = ""
 
   /// - Parameter limit: how many keys an answer has at most.
@@ -40,7 +40,7 @@ public final class StoredSearch {
     generation = try store.keysGeneration()
   }
 
-  /// Whether something is left to be read.
+  /// True while something is left to be read.
   public var isReading: Bool {
     generation != nil && !(hasAllKeys && session.index.phraseCount == session.index.count)
   }
@@ -120,13 +120,13 @@ public final class StoredSearch {
     session.search(text)
   }
 
-  /// Whether some of what was read is left to be looked at.
+  /// True while some of what was read is left to be looked at.
   public var isSearching: Bool { session.isSearching }
 
   /// Looks at some more keys, for a millisecond at most on slow processors.
   public func step() { session.step() }
 
-  /// What was found so far. Nothing where the store has changed, which is read anew then.
+  /// Returns what was found so far. Returns nothing where the store has changed, which is read anew then.
   public func answer() throws -> SearchAnswer {
     guard generation != nil, try isCurrent() else {
       try begin()

@@ -1,6 +1,6 @@
 import Snippets
 
-/// Where the snippets of each source are from, each source asked for once.
+/// The origins of snippets by source; reads each source once.
 ///
 /// It is what is stored that counts: a source that had a URL and has a path now keeps what the URL gave until the path
 /// has given something.
@@ -21,11 +21,11 @@ struct Origins {
     return origin
   }
 
-  /// Whether a row of `source` is from a file or built in: paths are absolute, and everything else is not trusted.
+  /// The condition that a row of `source` is from a file or built in: paths are absolute, and everything else is not trusted.
   static let isOwn =
     "(substr(source.location, 1, 1) = '/' OR source.location = '\(SnippetStore.embeddedSource)')"
 
-  /// Whether a row of `source` is the one that a parameter names: that of a server by its name, or, for null, any other.
+  /// Returns the condition that a row of `source` is the one that a parameter names: a server's by its name, or, for null, any other.
   static func isFrom(_ parameter: String) -> String {
     "CASE WHEN \(isOwn) THEN \(parameter) IS NULL ELSE source.name IS \(parameter) END"
   }

@@ -7,7 +7,7 @@ struct PartReplacement {
   private let source: Int
   private let connection: Connection
   private let statements: Statements
-  /// Whether anything is not as it was stored before.
+  /// True once anything is not as it was stored before.
   private(set) var hasChanged = false
 
   private struct Statements {
@@ -101,7 +101,7 @@ struct PartReplacement {
     }
   }
 
-  /// To be used inside of one transaction.
+  /// Begins a replacement, which is used inside of one transaction.
   init(source: Int, _ connection: Connection) throws {
     self.source = source
     self.connection = connection

@@ -1,4 +1,4 @@
-/// Where a snippet's place goes when its pieces change.
+/// The rule for a snippet's place when its pieces change.
 enum PlaceRule {
   /// The place among the new pieces of one that was `due` among the old.
   ///

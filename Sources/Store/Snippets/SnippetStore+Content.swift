@@ -1,10 +1,10 @@
 import Snippets
 
-/// What attempts to get content have brought.
+/// Stores what attempts to get content have brought.
 extension SnippetStore {
-  /// How many problems of a source are kept.
+  /// The most problems of a source that are kept.
   public static let mostProblems = 100
-  /// How long the content of a source that is not shown, and the places of snippets that are gone, are kept: 30 days, in
+  /// The time for which the content of a source that is not shown, and the places of snippets that are gone, are kept: 30 days, in
   /// seconds.
   static let keepingTime: Int64 = 30 * 24 * 3600
 
@@ -176,7 +176,7 @@ extension SnippetStore {
 }
 
 extension String {
-  /// Whether the bytes are the same; `==` takes different spellings of a character for the same.
+  /// Returns true if the bytes are the same; `==` takes different spellings of a character for the same.
   func isExactly(_ other: String) -> Bool {
     utf8.elementsEqual(other.utf8)
   }

@@ -106,7 +106,7 @@ extension SnippetStore {
     }
   }
 
-  /// With those kept ones that are not shown, which keep their places for their return.
+  /// Returns the favourites with those kept ones that are not shown, which keep their places for their return.
   private static func allFavourites(_ connection: Connection) throws -> [Favourite] {
     var favourites: [Favourite] = []
     for (sql, isKept) in [(selectKept, true), (selectSuggested, false)] {

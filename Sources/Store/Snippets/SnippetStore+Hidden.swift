@@ -14,7 +14,7 @@ public struct HiddenKey: Equatable, Sendable {
 }
 
 extension SnippetStore {
-  /// Where the hidden ones are among all that could be shown.
+  /// Selects the positions of the hidden keys among all that could be shown.
   static let selectHiddenPositions = "SELECT position FROM shown WHERE is_hidden = 1 ORDER BY position"
 
   /// Takes a key off everything that is shown and listed, across restarts and new content.

@@ -1,6 +1,6 @@
-/// What the keyboard remembers of itself over a restart.
+/// Keeps what the keyboard remembers of itself over a restart.
 extension SnippetStore {
-  /// What was last stored under a name; nil for nothing.
+  /// Returns what was last stored under a name; nil for nothing.
   public func keyboardState(_ name: String) throws -> String? {
     try withConnection { connection in
       try connection.row("SELECT value FROM keyboard_state WHERE name = ?1", .text(name))?.text(0)

@@ -4,7 +4,7 @@ import Snippets
 public struct ListedSnippet: Equatable, Sendable {
   /// Under its public id; the pieces of a secret one are `Snippet.dots`.
   public var snippet: Snippet
-  /// What the snippet is told by within its part.
+  /// The id of the snippet within its part.
   public var ownID: String
   public var source: String
   /// The file of its source; "" for the only one.
@@ -29,7 +29,7 @@ extension SnippetStore {
     }
   }
 
-  /// Where the shown snippets are from, by their public ids.
+  /// Returns where the shown snippets are from, by their public ids.
   private static func origins(_ connection: Connection) throws -> [String: StableID] {
     let select = try connection.prepare(
       """

@@ -1,6 +1,6 @@
-/// What users change, which outlives the content that it is about.
+/// Keeps users' changes, which outlive the content that they are about.
 extension SnippetStore {
-  /// What the marks of a key are stored by.
+  /// The columns by which the marks of a key are stored.
   struct MarkID {
     let source: Int
     let part: String
@@ -11,7 +11,7 @@ extension SnippetStore {
       (source, part, snippet) = (row.number(0), row.text(1), row.text(2))
     }
 
-    /// For the first three columns of a table.
+    /// The values of the first three columns of a table.
     var values: [Statement.Value] { [.number(source), .text(part), .text(snippet)] }
   }
 

@@ -1,14 +1,14 @@
-/// Where a snippet is from.
+/// The place of a snippet in its source.
 public struct SnippetPlace: Equatable, Sendable {
   public let source: String
   /// The file of its source; "" for the only one.
   public let part: String
-  /// What the snippet is told by within its part.
+  /// The id of the snippet within its part.
   public let id: String
 }
 
 extension SnippetStore {
-  /// Where the snippet with a public id is from, hidden or not; nil where there is none.
+  /// Returns where the snippet with a public id is from, hidden or not; nil where there is none.
   public func place(of publicID: String) throws -> SnippetPlace? {
     try withConnection { connection in
       try connection.row(

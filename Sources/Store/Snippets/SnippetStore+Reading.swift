@@ -80,7 +80,7 @@ extension SnippetStore {
   /// Characters: a path and a sentence.
   private static let longestProblem = longestPath + 1_000
 
-  /// Of files, `save-key` changes those of TOML. What another program has written is cut where no source may have as much.
+  /// Reads a key. `save-key` changes files of TOML alone. What another program has written is cut where no source may have as much.
   static func key(_ row: Statement, _ origins: inout Origins) throws -> SnippetKey? {
     SnippetKey(
       id: row.text(0, most: longestPublicID), label: row.text(1, most: ContentLimits.name),
@@ -170,7 +170,7 @@ extension SnippetStore {
 }
 
 extension SnippetStore {
-  /// Where a secret snippet is from whose text is not in the store, since a command gives it: the file's path in the
+  /// Returns where a secret snippet is from whose text a command gives and the store has not: the file's path in the
   /// folder of the source, and its id there. Nil for any other, and for what a server has sent.
   public func commandOrigin(of publicID: String, labelled label: String) throws -> (file: String, id: String)?
   {

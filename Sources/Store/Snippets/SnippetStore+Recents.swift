@@ -3,9 +3,9 @@ public struct RecentKey: Equatable, Sendable {
   public var id: String
   public var label: String
   public var source: String
-  /// In seconds since 1970.
+  /// The time of its last use, in seconds since 1970.
   public var lastUsed: Int64
-  /// How often it was used since it is among them.
+  /// The number of its uses since it is among them.
   public var count: Int
 
   public init(id: String, label: String, source: String, lastUsed: Int64, count: Int) {
@@ -14,9 +14,9 @@ public struct RecentKey: Equatable, Sendable {
   }
 }
 
-/// Which keys were used last. Secret ones are never among them.
+/// Keeps which keys were used last. Secret ones are never among them.
 extension SnippetStore {
-  /// How many of the keys that were used last are known.
+  /// The most keys that are known to be used last.
   public static let mostRecents = 50
 
   static let selectRecents = """

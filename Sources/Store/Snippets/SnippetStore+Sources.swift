@@ -59,7 +59,7 @@ extension SnippetStore {
     }
   }
 
-  /// What is known of a source, whether in effect or not; nil when the store has never heard of it.
+  /// Returns what is known of a source, whether in effect or not; nil when the store has never heard of it.
   public func state(of source: String) throws -> SourceState? {
     try withConnection { connection in
       let problems = try connection.prepare(Self.selectProblems)

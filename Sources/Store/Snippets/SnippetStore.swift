@@ -44,7 +44,7 @@ public final class SnippetStore {
     return (data ?? home + "/.local/share") + "/phraseboard/store.db"
   }
 
-  /// Which format the stores of this version have.
+  /// The format of this version's stores.
   public static var format: Int { Schema.version }
 
   static var home: String {

@@ -1,6 +1,6 @@
 import Snippets
 
-/// What a server told to know a version of a document by, as it was sent (RFC 9110, section 8.8).
+/// The marks by which a server knows a version of a document, as it sent them (RFC 9110, section 8.8).
 public struct Validators: Equatable, Sendable {
   public var etag: String?
   public var lastModified: String?
@@ -23,10 +23,10 @@ public struct Attempt: Equatable, Sendable {
   }
 }
 
-/// What one file of a source holds now.
+/// The content of one file of a source.
 public struct ContentPart: Sendable {
   public enum Content: Sendable {
-    /// In the order in which they are shown.
+    /// The snippets, in the order in which they are shown.
     case snippets([Snippet])
     /// The file cannot be used: what is stored of it stays.
     case kept
@@ -42,10 +42,10 @@ public struct ContentPart: Sendable {
   }
 }
 
-/// What the store knows of a source; times are seconds since 1970.
+/// The store's knowledge of a source; times are seconds since 1970.
 public struct SourceState: Equatable, Sendable {
   public var name: String
-  /// Where the stored content is from; "" while none is stored.
+  /// The place that the stored content is from; "" while none is stored.
   public var location = ""
   public var validators = Validators()
   public var lastSuccess: Int64?
@@ -54,18 +54,18 @@ public struct SourceState: Equatable, Sendable {
   public var nextAttempt: Int64?
   /// The process that has begun an attempt, as long as that has not come to its end; it may have been ended itself.
   public var holder: Int?
-  /// What the source was asked by, as `beginAttempt` was told.
+  /// The setup by which the source was asked, as `beginAttempt` was told.
   public var setup: String?
-  /// How many attempts have failed since the last that did not.
+  /// The number of attempts that have failed since the last that did not.
   public var failures = 0
   /// Why the last attempt failed, in one sentence; nil when it did not.
   public var failure: String?
-  /// Whether the last attempt failed because what came cannot be used; otherwise nothing came.
+  /// True where the last attempt failed because what came cannot be used; otherwise nothing came.
   public var isRefused = false
-  /// How many attempts there were, ever.
+  /// The number of all attempts ever.
   public var attempts = 0
   public var snippetCount = 0
-  /// What is wrong with single files and entries: `path:line: reason`.
+  /// The mistakes in single files and entries: `path:line: reason`.
   public var problems: [String] = []
 
   public init(name: String) {

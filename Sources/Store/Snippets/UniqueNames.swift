@@ -1,10 +1,10 @@
-/// What a snippet is known by, whatever happens to its content and to other sources.
+/// The identity of a snippet, whatever happens to its content and to other sources.
 struct StableID: Equatable {
   let source: String
   /// The file, "" for the only one.
   let part: String
   let id: String
-  /// Whether it is from the user's own files, or built in.
+  /// True where it is from the user's own files, or built in.
   var isOwn = true
 }
 
