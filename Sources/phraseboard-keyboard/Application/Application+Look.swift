@@ -1,7 +1,7 @@
 import Bus
 import Keyboard
 
-/// How the keyboard looks, and who decides that: the user's settings and themes, and the desktop.
+/// The look of the keyboard, as the user's settings and themes and the desktop decide it.
 extension Application {
   /// Follows what the desktop prefers. A portal that does not run starts once the keyboard has been on the screen.
   func followAppearance(on bus: KeyboardBus) {

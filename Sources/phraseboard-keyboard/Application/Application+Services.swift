@@ -2,7 +2,7 @@ import EventLoop
 import Keyboard
 import Snippets
 
-/// What comes of the services, and what is asked of them.
+/// The answers of the services, and the questions to them.
 extension Application {
   func connectServices() {
     connectBus()

@@ -3,7 +3,7 @@ import Keyboard
 import Settings
 import Wayland
 
-/// What the user has set, and how it comes to hold.
+/// The user's settings, and the way in which they come to hold.
 extension Application {
   /// Has what is set now hold in place of what was set before.
   func apply(_ settings: Settings) {
@@ -33,7 +33,7 @@ extension Application {
     services.refresher.follow(sources)
   }
 
-  /// What the coordinator is to know of all that.
+  /// The rules for the coordinator, from all of that.
   var rules: KeyboardRules {
     KeyboardRules(settings, arguments, themes, services.follower.file.diagnostics + layouts.diagnostics)
   }

@@ -317,7 +317,7 @@ final class Application {
   }
 
   var canType: Bool { driver.canType }
-  /// Whether so much is still to be typed that programs are refused more.
+  /// True while so much is still to be typed that programs are refused more.
   var isBusyTyping: Bool { driver.isFull }
 
   /// Does what a tap on the key would; returns the text.
@@ -356,7 +356,7 @@ final class Application {
 
   func refresh() { if services.stored.isStorable { services.refresher.refresh() } }
 
-  /// What the bus says of the keyboard. Keys and rows are there once they can be seen, and touched.
+  /// The answer of the bus to who inspects the keyboard. Keys and rows are there once they can be seen, and touched.
   var inspection: Inspection {
     Inspection(
       coordinator, showsKeys: screen.showsKeys, showsList: screen.showsList,

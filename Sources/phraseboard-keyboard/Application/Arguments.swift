@@ -1,6 +1,6 @@
 /// The command line of the keyboard.
 struct Arguments: Equatable {
-  /// What the program is asked to do.
+  /// The task of this run of the program.
   enum Mode: Equatable {
     case run, checkConfig, checkCompositor, version, help
     /// Says what there is of compositor and fonts, for `phraseboard doctor`.

@@ -12,7 +12,7 @@ extension Isolation {
     self.init(.keyboard, writing: store + [Self.fontCache])
   }
 
-  /// Where fontconfig keeps what it has found out of fonts.
+  /// The folder in which fontconfig caches what it knows of fonts.
   private static var fontCache: String {
     let variable = { (name: String) in getenv(name).map { String(cString: $0) } ?? "" }
     let named = variable("XDG_CACHE_HOME")

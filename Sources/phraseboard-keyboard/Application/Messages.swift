@@ -1,6 +1,6 @@
 import Snippets
 
-/// What the program says to people, in one place so that it can be translated.
+/// The texts of the program for people, in one place so that they can be translated.
 enum Messages {
   static let help = """
     The keyboard of Phraseboard. `phraseboard run` starts it.
@@ -40,7 +40,7 @@ enum Messages {
     "\(reason); show and hide by signal only, or start your desktop with dbus-run-session"
   }
   static let busLost = "the session bus has gone: show and hide by signal only until it is back"
-  /// In the globe's list.
+  /// Returns the remark in the globe's list.
   static func noBusRemark(_ reason: String) -> String {
     "\(reason), so that “phraseboard show” does not reach the keyboard; start your desktop with dbus-run-session"
   }

@@ -6,10 +6,10 @@ import Snippets
 import Store
 import Wayland
 
-/// What there is of compositor and fonts, as lines of JSON for `phraseboard doctor`.
+/// Tells what compositor and fonts there are, in lines of JSON for `phraseboard doctor`.
 ///
-/// Each line as soon as it is known: a compositor or a font that takes too long costs no other line. Without surface, and
-/// without a name on the bus.
+/// Each line comes as soon as it is known: a compositor or a font that takes too long costs no other line. There is no surface, and
+/// no name on the bus.
 struct Probe {
   let storePath: String?
   let asksInputMethod: Bool
@@ -81,7 +81,7 @@ struct Probe {
     ])
   }
 
-  /// As in `U+3042`.
+  /// Returns a character's number, such as `U+3042`.
   private static func number(of character: Unicode.Scalar) -> String {
     let digits = String(character.value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -1,7 +1,7 @@
 /// When to try again what has failed and tells nobody when it can be had: a bus, a store on a disk that comes late. Each
 /// pause is twice the last one, up to the longest.
 struct Retry {
-  /// In milliseconds of the loop's clock; nil while nothing has failed, or while it is being tried.
+  /// The time of the next try, in milliseconds of the loop's clock; nil while nothing has failed, or while it is being tried.
   private(set) var due: UInt64?
   private let firstPause: UInt64
   private let longestPause: UInt64
@@ -24,7 +24,7 @@ struct Retry {
 
   mutating func succeeded() { self = Retry(firstPause: firstPause, longestPause: longestPause) }
 
-  /// Whether it is time; then not again before the next failure.
+  /// Returns true when it is time; then not again before the next failure.
   mutating func take(at time: UInt64) -> Bool {
     guard let due, due <= time else { return false }
     self.due = nil

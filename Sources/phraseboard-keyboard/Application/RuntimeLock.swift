@@ -10,15 +10,15 @@ final class RuntimeLock {
   static let fileName = "phraseboard-keyboard.lock"
 
   private let descriptor: Int32
-  /// Whether this process has the lock; true where there is no runtime folder, so that nobody can tell.
+  /// True where this process has the lock, and where there is no runtime folder, so that nobody can tell.
   private(set) var isFirst: Bool
 
   /// True while it is known that no other keyboard runs in this session.
   var isAlone: Bool { isFirst && descriptor >= 0 }
 
-  /// What the file holds once the first keyboard has asked the bus.
+  /// The content of the file once the first keyboard has asked the bus.
   private static let ready = UInt8(ascii: "1")
-  /// How often, and after how many milliseconds, another is looked at that is about to ask the bus: a second in all.
+  /// The number of looks at another that is about to ask the bus, and the milliseconds between two: a second in all.
   private static let looks = 50
   private static let pause: Int32 = 20
 
@@ -42,7 +42,7 @@ final class RuntimeLock {
     return -1
   }
 
-  /// Whether the file has this name alone, and nothing in it but what a keyboard writes.
+  /// Returns true if the file has this name alone, and holds nothing but what a keyboard writes.
   private static func isOurs(_ descriptor: Int32) -> Bool {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == getuid(),

@@ -1,6 +1,6 @@
 import EventLoop
 
-/// How far the start of the program is.
+/// The progress of the program's start.
 struct Start {
   /// The session's lock, by which the first keyboard is known.
   let lock: RuntimeLock

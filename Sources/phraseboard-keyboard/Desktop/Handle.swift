@@ -15,11 +15,11 @@ final class Handle {
   private let desktop: Desktop
   private let painter: Painter
   private var isWanted = false
-  /// Whether the surface that is there is at another place, or on another layer, than it is to be.
+  /// True while the surface that is there is at another place, or on another layer, than it is to be.
   private var isMisplaced = false
   private var reopening = Reopening()
   private var isPressed = false
-  /// What is on the screen, to see whether there is something to paint.
+  /// The picture on the screen, which tells whether there is something to paint.
   private var shown: DrawList?
 
   init(_ desktop: Desktop, layer: PanelSurface.Layer, renderer: Renderer) {
@@ -33,9 +33,9 @@ final class Handle {
     desktop.onHandleTapped = { [unowned self] in onTap?() }
   }
 
-  /// Where it is while it is shown; a change moves it.
+  /// The place of the handle while it is shown; a change moves it.
   var place = HandlePlace.right { didSet { if place != oldValue { move() } } }
-  /// How it looks from the next picture on.
+  /// The look from the next picture on.
   var theme = Theme.light
   var layer: PanelSurface.Layer { didSet { if layer != oldValue { move() } } }
 
@@ -44,7 +44,7 @@ final class Handle {
     reopening.want(at: EventLoop.now())
   }
 
-  /// Whether it can be seen, and tapped.
+  /// True while it can be seen, and tapped.
   var isShown: Bool { isWanted && desktop.handle?.painted.isShown == true }
 
   // MARK: Showing

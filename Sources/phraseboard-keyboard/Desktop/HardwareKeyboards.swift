@@ -1,7 +1,7 @@
 import EventLoop
 import Glibc
 
-/// Whether a keyboard with letters is plugged in, learnt from the kernel's files and never polled.
+/// Tells whether a keyboard with letters is plugged in: learns it from the kernel's files, and polls nothing.
 ///
 /// An input device is one where it has all keys from Escape to D (codes 1 to 31), which is udev's rule for
 /// ID_INPUT_KEYBOARD: neither buttons for power and volume nor a remote control have them. A keyboard that a program makes
@@ -49,7 +49,7 @@ final class HardwareKeyboards {
     update()
   }
 
-  /// Whether the seat had a keyboard before it got our virtual one. Until that is told, it had none.
+  /// Takes whether the seat had a keyboard before it got our virtual one. Until that is told, it had none.
   func seatTold(hadKeyboard: Bool) {
     earlyCount = hadKeyboard
     update()
@@ -97,7 +97,7 @@ final class HardwareKeyboards {
     return Self.hasLetters(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self))
   }
 
-  /// Whether the bits 1 to 31 are set in the kernel's text of a bitmap: hexadecimal words of 32 or 64 bits, the lowest one
+  /// Returns true if the bits 1 to 31 are set in the kernel's text of a bitmap: hexadecimal words of 32 or 64 bits, the lowest one
   /// last.
   static func hasLetters(_ bitmap: String) -> Bool {
     let words = bitmap.split(whereSeparator: \.isWhitespace)

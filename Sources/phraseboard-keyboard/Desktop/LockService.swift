@@ -7,7 +7,7 @@ import EventLoop
 ///
 /// What was known when a bus was lost holds until it is back.
 final class LockService: Service {
-  /// Who can tell: logind on the system's bus, and the screen savers on the session's.
+  /// A teller of the lock: logind on the system's bus, or the screen savers on the session's.
   enum Source: CaseIterable {
     case session, screenSavers
   }
@@ -25,7 +25,7 @@ final class LockService: Service {
   private var descriptor: Int32 = -1
   private var reconnection = Retry(firstPause: 500)
   private var locked: Set<Source> = []
-  /// Who has not told yet, and until when that is waited for, in milliseconds of the loop's clock.
+  /// The tellers that have not told yet, and the time until which they have to, in milliseconds of the loop's clock.
   private var asked = Set(Source.allCases)
   private var patienceEnd: UInt64? = EventLoop.now() + patience
 
@@ -61,7 +61,7 @@ final class LockService: Service {
     if asked.isEmpty { know() }
   }
 
-  /// Whether a screen saver covers the screen.
+  /// Takes whether a screen saver covers the screen.
   func noteScreenSavers(areActive: Bool) { note(.screenSavers, isLocked: areActive) }
 
   func advance(to time: UInt64) {

@@ -20,7 +20,7 @@ struct NameHandOver {
 
   private var state = State.kept
 
-  /// Whether the name is to go: ours takes no input method meanwhile.
+  /// True while the name is to go: ours takes no input method meanwhile.
   var isGoing: Bool {
     switch state {
     case .kept: false
@@ -28,7 +28,7 @@ struct NameHandOver {
     }
   }
 
-  /// Whether the next owner is to show itself.
+  /// True where the next owner is to show itself.
   var showsNext: Bool {
     switch state {
     case .kept: false

@@ -1,4 +1,4 @@
-/// What is around the keyboard on the desktop: the system's own keyboard, hardware keyboards and the handle.
+/// The things around the keyboard on the desktop: the system's own keyboard, hardware keyboards and the handle.
 struct Surroundings {
   let systemKeyboard = SystemKeyboardService()
   let hardware: HardwareKeyboards

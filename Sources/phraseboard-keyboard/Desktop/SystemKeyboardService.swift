@@ -5,17 +5,17 @@ import Keyboard
 
 /// The name of the system keyboard, on the connection that `BusService` has and serves. Without a bus nothing happens.
 final class SystemKeyboardService {
-  /// How long the end of the program waits for the next owner of the name, in milliseconds.
+  /// The milliseconds that the end of the program waits for the next owner of the name.
   private static let patienceAtEnd: UInt64 = 500
 
-  /// What happens to the name; called from within the processing of the bus.
+  /// Takes what happens to the name; called from within the processing of the bus.
   var onEvent: (SystemKeyboardEvent) -> Void = { _ in }
   /// The session manager wants the program to end.
   var onSessionEnd: () -> Void = {}
 
   private var bus: KeyboardBus?
   private var name: SystemKeyboardName?
-  /// Whether it was said that the name is another's for good: it is asked for again whenever the keyboard shows.
+  /// True once it was said that the name is another's for good: it is asked for again whenever the keyboard shows.
   private var hasToldRefusal = false
 
   /// Follows the name from now on. Does not wait for the bus.

@@ -1,11 +1,11 @@
 import EventLoop
 
-/// What the keyboard can ask the process that starts programs for. It names no program, and gives no command: whoever took
+/// A request to the process that starts programs. It names no program, and gives no command: whoever took
 /// the keyboard over could ask for nothing else.
 enum LaunchRequest: Equatable {
   /// The content program, with these tasks.
   case content(Set<ContentProgram.Task>)
-  /// What the settings file says of this key at the time.
+  /// The command that the settings file has for this key at the time.
   case command(Command)
   /// The text of a secret that a command gives: of the key with this id in this file of the user's own folder. The program
   /// that is started reads the command there; its output goes to the descriptor that comes with the request.
@@ -25,7 +25,7 @@ enum LaunchRequest: Equatable {
   }
 }
 
-/// How a request ended.
+/// The end of a request.
 enum LaunchResult: Equatable {
   case ended(ChildProcess.Exit)
   /// Why nothing was started.

@@ -16,10 +16,10 @@ final class LauncherProcess {
   /// The programs that run, but for the commands of the settings, by the numbers of their requests.
   private var runs: [UInt32: ChildProcess] = [:]
 
-  /// What process lists call it. A signal that is sent to the keyboard by its name is not for it.
+  /// The name in lists of processes. A signal that is sent to the keyboard by its name is not for it.
   private static let name = "phrase-launcher"
 
-  /// How its programs are started, up to what they are to do.
+  /// The words that its programs are started with, up to what they are to do.
   struct Programs {
     let content: [String]
     /// Becomes the command of a secret.

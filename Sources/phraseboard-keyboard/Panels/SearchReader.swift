@@ -23,9 +23,9 @@ final class SearchReader: PanelService {
   private let limit: Int
   private var search: StoredSearch?
   private var text = ""
-  /// Whether there was nothing to search in when somebody did.
+  /// True where there was nothing to search in when somebody did.
   private var hasFailed = false
-  /// Whether `onAnswer` waits for the end of a search.
+  /// True while `onAnswer` waits for the end of a search.
   private var owesAnswer = false
 
   /// - Parameters:
@@ -119,7 +119,7 @@ final class SearchReader: PanelService {
     onAnswer?(try search.answer())
   }
 
-  /// What cannot be read is not found. The reader of the keys tells of it.
+  /// Finds nothing where the store cannot be read. Who follows the store tells of that.
   private func attempt(_ body: () throws -> Void) {
     do {
       try body()

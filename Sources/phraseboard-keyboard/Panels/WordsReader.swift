@@ -18,24 +18,24 @@ final class WordsReader: PanelService {
   private static let pause: UInt64 = 100
   /// Milliseconds of a search before something else has its turn.
   private static let mostAtOnce: UInt64 = 4
-  /// How many divisions are shown, and how many words: more than anybody looks through.
+  /// The most divisions that are shown, and the most words: more than anybody looks through.
   private static let (mostDivisions, mostWords) = (50, 1_000)
 
   private let launcher: Launcher
   private var dictionary: WordDictionary?
   private var search: WordSearch?
-  /// What was divided last, for a dictionary that comes later.
+  /// The text that was divided last, for a dictionary that comes later.
   private var text = ""
   /// The build that was asked for since the panel is up.
   private var build: UInt32?
   private var isOpen = false
-  /// What is not in the dictionary, with the package that has it.
+  /// The list that is not in the dictionary, with the package that has it.
   private var missing: String?
   /// Why there is no dictionary.
   private var obstacle: String?
   /// The time of the next look at the dictionary that is being built.
   private var nextLook: UInt64?
-  /// How far it is, once that takes long enough to be told.
+  /// The progress of the build, from 0 to 1, once that takes long enough to be told.
   private var rebuilding: Double?
 
   init(lists: [String], _ launcher: Launcher) { (self.lists, self.launcher) = (lists, launcher) }
@@ -84,7 +84,7 @@ final class WordsReader: PanelService {
 
   private static let path = DictionaryCache.path(DictionaryCache.standard)
 
-  /// What was built before does until the lists have been looked at.
+  /// Opens the dictionary that was built before, which does until the lists have been looked at.
   private func open() {
     isOpen = true
     missing = DictionaryLists(lists).missing.map { WordMessages.sentence(of: WordMessages.text($0)) }

@@ -57,7 +57,7 @@ final class SettingsFollower: Service {
     onChange?()
   }
 
-  /// What is wrong with the file, in one line; nil where nothing is.
+  /// Returns what is wrong with the file, in one line; nil where nothing is.
   static func mistake(in diagnostics: [Diagnostic]) -> String? {
     diagnostics.first.map {
       let others = diagnostics.count - 1

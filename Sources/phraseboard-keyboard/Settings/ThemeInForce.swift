@@ -6,16 +6,16 @@ import Settings
 /// The theme that is in force: the one that is set, or the one that the desktop prefers. One with a mistake leaves the last
 /// one in force.
 struct ThemeInForce {
-  /// What the user has set.
+  /// The user's setting.
   var choice: ThemeChoice
-  /// What the desktop prefers; nil while nobody has told.
+  /// The desktop's preference; nil while nobody has told.
   var appearance: Appearance?
-  /// What the desktop preferred when the keyboard ran last; nil where it never told.
+  /// The desktop's preference when the keyboard ran last; nil where it never told.
   var remembered: Preference?
 
   private(set) var name = ThemeFiles.builtIn
   private(set) var theme = Theme.light
-  /// What is wrong with the theme that should be in force.
+  /// The mistakes in the theme that should be in force.
   private(set) var diagnostics: [Diagnostic] = []
 
   init(_ choice: ThemeChoice) {
@@ -34,7 +34,7 @@ struct ThemeInForce {
     }
   }
 
-  /// What the desktop prefers, as far as it is known.
+  /// The desktop's preference, as far as it is known.
   var preference: Preference { appearance.map(Preference.init) ?? remembered ?? .light }
 
   private var wanted: String {

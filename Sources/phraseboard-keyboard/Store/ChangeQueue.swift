@@ -23,7 +23,7 @@ struct ChangeQueue {
     names.insert(name)
   }
 
-  /// What is due, in order; empty before that.
+  /// Returns what is due, in order; nothing before that.
   mutating func take(at time: UInt64) -> [String] {
     guard let due = nextWake, due <= time else { return [] }
     defer { names = [] }

@@ -7,7 +7,7 @@ import EventLoop
 /// nor a file on a disk that does not answer another one. Runs of all sources come one after the other, and so do those for
 /// one that has changed. One that does not end is ended.
 final class ContentProgram {
-  /// What a run is about.
+  /// A task of a run.
   enum Task: Hashable {
     /// Every source, whenever it was fetched last.
     case all
@@ -36,7 +36,7 @@ final class ContentProgram {
     /// Ends the run that is on.
     var end: (() -> Void)?
     var deadline: UInt64?
-    /// Of the run that is on or was the last.
+    /// The number of the run that is on, or was the last.
     var number = 0
     var tasks: Set<Task> = []
     var waiting: Set<Task> = []
@@ -56,7 +56,7 @@ final class ContentProgram {
     self.start = start
   }
 
-  /// With phraseboard-content itself.
+  /// Runs phraseboard-content itself.
   convenience init(_ launcher: Launcher) {
     self.init { [unowned launcher] tasks, onEnd in
       let number = try launcher.start(.content(tasks), onEnd: onEnd)
@@ -159,6 +159,6 @@ final class ContentProgram {
 
   /// Done, refused and not fetched (EX_DATAERR, EX_UNAVAILABLE): the store has it with the sources.
   private static let toldCodes: Set<Int32> = [0, 65, 69]
-  /// What it got could not be stored (EX_SOFTWARE).
+  /// The exit code where content could not be stored (EX_SOFTWARE).
   private static let storeCode: Int32 = 70
 }

@@ -2,9 +2,9 @@ import Keyboard
 import Settings
 import Store
 
-/// Where this run's content comes from.
+/// The sources of this run's content.
 struct ContentSources: Equatable {
-  /// As the store knows them, in the order in which they are shown.
+  /// The names by which the store knows them, in the order in which they are shown.
   let names: [String]
   /// The names of those that are files or folders, by their absolute paths.
   let paths: [String: [String]]
@@ -15,7 +15,7 @@ struct ContentSources: Equatable {
 }
 
 extension ContentSources {
-  /// Where a change is followed by a run.
+  /// The paths of which a change is followed by a run.
   var watchedPaths: Set<String> { headerFiles.union(paths.keys) }
 
   /// The names of those that can be asked.
@@ -43,7 +43,7 @@ extension ContentSources {
     return Messages.ownProblems(first: short, others: own.problems.count - 1)
   }
 
-  /// What kind of trouble `reason` is about: what a server sends is nothing that its user could mend.
+  /// Returns the kind of trouble that `reason` is about: what a server sends is nothing that its user could mend.
   static func trouble(of states: [SourceState]) -> ContentTrouble {
     let first = states.first { $0.failure != nil }
     return first.map { $0.isRefused && $0.location.hasPrefix("/") } ?? false ? .mistaken : .old

@@ -1,7 +1,7 @@
 import Snippets
 import Store
 
-/// What keys are read from: the store, or a test's.
+/// A source of keys: the store, or a test's.
 protocol KeyStore: AnyObject {
   /// Grows whenever the keys change, but for which piece is due.
   func keysGeneration() throws -> Int
@@ -33,7 +33,7 @@ final class KeyReader {
   /// Called with keys that follow those before.
   var onContinued: ((SnippetKeys) -> Void)?
 
-  /// What is read at once: more than a page of any screen, and a millisecond or two.
+  /// The number of keys that are read at once: more than a page of any screen, in a millisecond or two.
   static let partSize = 512
 
   private enum State {
@@ -44,9 +44,9 @@ final class KeyReader {
 
   private let store: any KeyStore
   private var state = State.idle
-  /// How many keys are shown.
+  /// The number of keys that are shown.
   private(set) var shownCount = 0
-  /// Of the keys that are shown, when all of them are.
+  /// The generation of the keys that are shown, once all of them are.
   private var shownGeneration: Int?
 
   init(_ store: any KeyStore) {

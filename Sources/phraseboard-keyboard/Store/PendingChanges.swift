@@ -3,7 +3,7 @@ import Glibc
 import Keyboard
 import Store
 
-/// What the keyboard is to remember, until the store has it.
+/// Keeps what the keyboard is to remember until the store has it.
 ///
 /// Nobody waits for it, since fingers would wait, too: while another process writes to the store, it is tried again at each
 /// `save` and after pauses that become longer, in order, and nothing is lost.
@@ -15,18 +15,18 @@ final class PendingChanges {
   /// The names of the sources that are in effect from now on; nil where the store knows them.
   var sources: [String]?
 
-  /// In order, but for places: what comes last of a snippet counts.
+  /// The changes in order, but for places: the last one of a snippet counts.
   private var changes: [StoreChange] = []
   /// The ids of snippets that were used, in order. They are written when no tap has come for a moment, or when somebody
   /// asks: a tap soon after another one is not to wait for the disk.
   private var uses: [String] = []
   private var usesDue: UInt64?
   private var keepsRecents = true
-  /// Whether it is to be forgotten which keys were used.
+  /// True while it is to be forgotten which keys were used.
   private var clearsRecents = false
   /// When to try again while nobody else asks for it.
   private var retry = Retry(firstPause: pause, longestPause: 10_000)
-  /// Whether something waits that the panels may have been loaded without.
+  /// True while something waits that the panels may have been loaded without.
   private var isLate = false
   private var busy = BusySpell()
 
@@ -34,10 +34,10 @@ final class PendingChanges {
   private static let pauseBeforeUses: UInt64 = 500
   /// Milliseconds between the first two tries: most writes of others take less.
   static let pause: UInt64 = 50
-  /// How often it is tried at the end of the program.
+  /// The number of tries at the end of the program.
   private static let lastTries = 10
 
-  /// What of it a save has brought to the store.
+  /// The part that a save has brought to the store.
   enum Saved {
     case nothing, something
     /// Something that the panels show.
@@ -73,7 +73,7 @@ final class PendingChanges {
   /// When `advance` is to be called next, in milliseconds of the loop's clock.
   var nextWake: UInt64? { retry.due ?? usesDue }
 
-  /// What is due is written by the next `save`, but for uses.
+  /// Has what is due written by the next `save`; writes uses itself.
   func advance(to time: UInt64, _ store: SnippetStore?) {
     _ = retry.take(at: time)
     guard let due = usesDue, due <= time else { return }
@@ -158,7 +158,7 @@ final class PendingChanges {
   }
 }
 
-/// For how long another process has been in the way.
+/// The time for which another process has been in the way.
 struct BusySpell {
   private var start: UInt64?
   private var isTold = false

@@ -15,7 +15,7 @@ final class RefreshRunner: Service {
   private let now: () -> UInt64
   private let wallClock: () -> Int64
   private var watchers: [String: BackgroundWatcher] = [:]
-  /// What is not being watched yet.
+  /// The paths that are not being watched yet.
   private var unwatched: Set<String> = []
   /// When the first run begins at the latest, in milliseconds of the loop's clock; nil once it has, and before `start`.
   private var firstRun: UInt64?
@@ -183,7 +183,7 @@ final class RefreshRunner: Service {
     return names
   }
 
-  /// Whether a run was started for the time that the store still says.
+  /// Returns true if a run was started for the time that the store still says.
   private func isAsked(_ name: String) -> Bool { asked[name] != nil && asked[name] == nextAttempts[name] }
 
   /// The sources whose next time is waited for.

@@ -3,7 +3,7 @@ import Snippets
 import Store
 import Typing
 
-/// What expanded texts and keys go to: the typist, or a test's record of them.
+/// The end to which expanded texts and keys go: the typist, or a test's record of them.
 protocol TypingOutput {
   /// Types a text; the cursor then goes back by so many graphemes. Where the text would have to go by keys, `refusal` is
   /// reported in its place.
@@ -12,7 +12,7 @@ protocol TypingOutput {
   mutating func typeMore(_ text: String, orSay refusal: Refusal?)
   /// Moves the cursor back in the last text.
   mutating func moveBack(_ key: Typist.Key)
-  /// What was typed last is a secret.
+  /// Takes the last text for a secret.
   mutating func forgetCharacters()
   /// Types a text in the place of one that was typed with nothing since.
   mutating func replace(
@@ -21,13 +21,13 @@ protocol TypingOutput {
   mutating func undo(_ old: String, cursorBack: Int, afterDeletion: Bool)
   mutating func press(_ key: Typist.Key)
   mutating func delete(_ unit: Typist.Unit)
-  /// Whether a space may come after a text that was typed last, with nothing since as far as is known.
+  /// Returns true if a space may come after a text that was typed last, with nothing since as far as is known.
   func takesSpace(after typed: TypedText) -> Bool
 }
 
 extension Typist: TypingOutput {}
 
-/// Where `{{clipboard}}` comes from.
+/// The source of `{{clipboard}}`.
 protocol ClipboardSource: AnyObject {
   /// Calls `done` once with the text that was copied last; with nil where there is none that can be had.
   func read(_ done: @escaping (String?) -> Void)
@@ -82,22 +82,22 @@ final class Expander<Output: TypingOutput> {
   var onReport: ((TypingReport) -> Void)?
   /// Called when the command of a snippet's secret has ended, with why it gave none.
   var onCommand: ((_ snippet: String, _ failure: String?) -> Void)?
-  /// What pieces of servers may do, by the names of their sources; what is not here may do nothing but be text.
+  /// The permissions of pieces from servers, by the names of their sources. A source that is not here may do nothing but be text.
   var permissions: [String: Permissions] = [:]
-  /// What newlines and tabs of the clipboard are in the user's own pieces, by keys.
+  /// The rule for newlines and tabs of the clipboard in the user's own pieces, where text goes by keys.
   var copiedKeys = CopiedKeysRule.text
-  /// Whether a space is typed between two pieces.
+  /// The rule for a space between two pieces.
   var space = SpaceRule.off
-  /// What everything goes to in the end.
+  /// The end to which everything goes.
   var typist: Output
 
-  /// What was typed last, with nothing since.
+  /// The text that was typed last, with nothing since.
   private struct Typed {
     let text: String
     let cursorBack: Int
     /// The snippet, where the text may have been refused.
     let snippet: TypedSnippet?
-    /// What it came after, where a space may be between them.
+    /// The text that it came after, where a space may be between them.
     let previous: TypedText?
     /// A deletion of a character came since.
     var isTrimmed = false
@@ -110,12 +110,12 @@ final class Expander<Output: TypingOutput> {
   private let now: () -> (_ format: String) -> String
   private let programs: any SecretPrograms
   private let secret: (_ snippet: String, _ label: String, _ feed: String?, _ piece: Int) -> SecretSource?
-  /// Whether a piece waits for the clipboard, or a secret for its program.
+  /// True while a piece waits for the clipboard, or a secret for its program.
   private var isWaiting = false
-  /// What was asked for after that piece.
+  /// The requests that came after that piece.
   private var queue: [TypingRequest] = []
   private var last: Typed?
-  /// What of ours is at the cursor, as far as a space may come after it.
+  /// The text of ours at the cursor, as far as a space may come after it.
   private var place: TypedText?
 
   /// - Parameters:
@@ -133,7 +133,7 @@ final class Expander<Output: TypingOutput> {
     self.secret = secret
   }
 
-  /// How much waits for the clipboard or a program.
+  /// The load that waits for the clipboard or a program.
   var load: TypingLoad { TypingLoad(queue) }
 
   /// Hands a request on to the typist, now or when its turn comes. What `stop` ends of the typist's is not its business.
@@ -189,14 +189,14 @@ final class Expander<Output: TypingOutput> {
 
   private func forget() { (last, place) = (nil, nil) }
 
-  /// What the settings would have to allow for something, beside what they do; nil where nothing is missing.
+  /// Returns what the settings would have to allow for something, beside what they do; nil where nothing is missing.
   private func refusal(_ snippet: TypedSnippet?, _ wanted: Permissions) -> Refusal? {
     guard let snippet, let feed = snippet.feed else { return nil }
     let needs = wanted.subtracting(permissions[feed] ?? [])
     return needs.isEmpty ? nil : Refusal(snippet, needs: needs)
   }
 
-  /// What to say in the place of a text that would press these by keys; nil where it may.
+  /// Returns what to say in the place of a text that would press these by keys; nil where it may.
   private func refusal(_ snippet: TypedSnippet?, pressing keys: Permissions, copied: String?) -> Refusal? {
     if let refusal = refusal(snippet, keys) { return refusal }
     guard let snippet, snippet.feed == nil, copiedKeys == .text else { return nil }
@@ -250,7 +250,7 @@ final class Expander<Output: TypingOutput> {
     }
   }
 
-  /// What was asked for meanwhile, until something has to be waited for again.
+  /// Performs what was asked for meanwhile, until something has to be waited for again.
   private func goOn() {
     while !isWaiting, !queue.isEmpty { perform(queue.removeFirst()) }
   }
@@ -289,7 +289,7 @@ final class Expander<Output: TypingOutput> {
     }
   }
 
-  /// What a piece comes after, where a space may be between them.
+  /// Returns the text that a piece comes after, where a space may be between them.
   private func previous(replacing old: Typed?) -> TypedText? {
     guard space == .smart, let place, typist.takesSpace(after: place) else { return nil }
     return old == nil ? place : old?.previous

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the kernel tells of how many tasks want to run.
+/// The kernel's figures of how many tasks want to run.
 struct LoadAverage {
   /// Milliseconds from one reading to the next, at least.
   private static let pause: UInt64 = 100

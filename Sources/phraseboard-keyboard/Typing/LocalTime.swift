@@ -16,8 +16,8 @@ final class LocalTime {
     name = locale
   }
 
-  /// What gives the time of now in formats of strftime: always the same moment. A text that would be too long is empty,
-  /// with a warning, once.
+  /// Returns a function that gives the time of now in formats of strftime, always of the same moment. A text that would be
+  /// too long is empty, with a warning, once.
   func now() -> (_ format: String) -> String {
     let now = time(nil)
     var hasWarned = false

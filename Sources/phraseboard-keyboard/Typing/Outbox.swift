@@ -11,7 +11,7 @@ final class Outbox {
   /// Called when the compositor has handled all requests before an `Effect.sync`.
   var onSynced: (() -> Void)?
 
-  /// What is not sent yet.
+  /// The effects that are not sent yet.
   var effects: [Typist.Effect] = []
 
   private let desktop: Desktop
@@ -60,7 +60,8 @@ final class Outbox {
     for effect in batch { try perform(effect) }
   }
 
-  /// What a commit applies goes with it: the compositor would keep it, and apply it with another commit in another field.
+  /// Returns the end of a commit together with what it applies: the compositor would keep that, and apply it with another commit
+  /// in another field.
   /// It is at most 4,056 bytes.
   private static func endOfUnit(at start: Int, in effects: [Typist.Effect]) -> Int {
     switch effects[start] {

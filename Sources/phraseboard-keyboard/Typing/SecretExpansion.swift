@@ -5,9 +5,9 @@ import Typing
 /// The expanded text of a secret, which is at no time in a `String` as a whole.
 struct SecretExpansion {
   private let text: SecretText
-  /// In bytes.
+  /// The length of the text in bytes.
   var length: Int { text.bytes.count }
-  /// What it would press by keys beside characters.
+  /// The keys that it would press beside characters.
   var keys: Permissions { Typist.keys(in: text.bytes) }
   /// The keys that then lead the cursor to its mark.
   let cursorKeys: [Typist.Key]

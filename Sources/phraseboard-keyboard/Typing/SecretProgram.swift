@@ -2,14 +2,14 @@ import EventLoop
 import Glibc
 import Store
 
-/// Where a secret's text comes from.
+/// The source of a secret's text.
 enum SecretSource {
   case text(SecretText)
   /// The output of the command of the key with this id in this file of the user's own folder.
   case command(file: String, id: String)
 }
 
-/// What has such commands run, or a test's.
+/// A runner of such commands, or a test's.
 protocol SecretPrograms: AnyObject {
   /// Why the last run gave nothing; nil where it gave something.
   var failure: String? { get }
@@ -42,7 +42,7 @@ final class SecretProgram: SecretPrograms {
   private var done: ((SecretText?) -> Void)?
   /// The id of the key.
   private var key = ""
-  /// Which run it is: the end of one that was cancelled comes later.
+  /// The number of the run: the end of one that was cancelled comes later.
   private var number = 0
 
   init(_ launcher: Launcher, in loop: EventLoop) {
@@ -118,7 +118,7 @@ final class SecretProgram: SecretPrograms {
     }
   }
 
-  /// What it has put out is in the pipe, at the latest.
+  /// Takes what is in the pipe, which has all of the output by now.
   private func take() {
     while let pipe, let output, output.bytes.count <= Self.sizeLimit {
       let count = output.read(from: pipe)
@@ -133,7 +133,7 @@ final class SecretProgram: SecretPrograms {
     finish(nil, output)
   }
 
-  /// Whether it is UTF-8, found out without a copy.
+  /// Returns true for UTF-8, found out without a copy.
   private static func isText(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var (decoder, rest) = (UTF8(), bytes.makeIterator())
     while true {

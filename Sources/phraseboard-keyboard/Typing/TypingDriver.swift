@@ -15,41 +15,41 @@ import Wayland
 final class TypingDriver {
   /// Called with each report, in order: by `deliverReports`, `advance` and `send` only.
   var onReport: ((TypingReport) -> Void)?
-  /// As the expander's.
+  /// Called as the expander's.
   var onCommand: ((_ snippet: String, _ failure: String?) -> Void)?
-  /// Whether the seat's input method is to be had at all. If not, it is given back as soon as no text is on its way.
+  /// True while the seat's input method is to be had at all. If not, it is given back as soon as no text is on its way.
   var mayHaveInputMethod = true {
     didSet { if mayHaveInputMethod, !oldValue { retryInputMethod() } }
   }
-  /// Whether the input method is asked for and kept while the keyboard is hidden, too: it tells of text fields.
+  /// True where the input method is asked for and kept while the keyboard is hidden, too: it tells of text fields.
   var keepsInputMethodHidden = false {
     didSet { if keepsInputMethodHidden, !oldValue { retryInputMethod() } }
   }
 
-  /// How many milliseconds after the virtual keyboard has come the first text goes out. On a seat that had no keyboard,
+  /// The milliseconds from the coming of the virtual keyboard to the first text. On a seat that had no keyboard,
   /// clients are told of one only then, and get no keys until they have asked for them; a busy one has been seen to take
   /// longer than the first command. A tap comes later in any case.
   private static let firstKey: UInt64 = 200
 
-  /// What phrases of servers may do beside being text, by the names of their sources.
+  /// The permissions of phrases from servers, by the names of their sources.
   var permissions: [String: Permissions] {
     get { expander.permissions }
     set { expander.permissions = newValue }
   }
 
-  /// Whether a space is typed between two phrases, from the next one on.
+  /// The rule for a space between two phrases, from the next one on.
   var space: SpaceRule {
     get { expander.space }
     set { expander.space = newValue }
   }
 
-  /// What line breaks and tabs of copied text are where text goes by keys, from the next phrase on.
+  /// The rule for line breaks and tabs of copied text where text goes by keys, from the next phrase on.
   var copiedKeys: CopiedKeysRule {
     get { expander.copiedKeys }
     set { expander.copiedKeys = newValue }
   }
 
-  /// Whether it is told what is before the cursor.
+  /// True where it is told what is before the cursor.
   var tellsText: Bool {
     get { expander.typist.tellsText }
     set { if newValue != tellsText { expander.typist.tellsText = newValue } }
@@ -61,18 +61,18 @@ final class TypingDriver {
   private let programs: SecretProgram
   /// It has the typist, to which it hands on what is expanded.
   private let expander: Expander<Typist>
-  /// What is still to be told.
+  /// The reports that are still to be told.
   private var reports: [TypingReport] = []
   /// When clients presumably have the seat's keyboard.
   private var ready: UInt64 = 0
-  /// Whether text has been left waiting for that: it is `ready` that it waits for then, however late it has become.
+  /// True once text has been left waiting for that: it then waits for `ready`, however late that has become.
   private var isHeldBack = false
   private var retry = InputMethodRetry()
   private var load = LoadAverage()
-  /// Whether the keyboard is on the screen. Only then does it take the input method, if nothing else is said, of which a
+  /// True while the keyboard is on the screen. Only then does it take the input method, if nothing else is said, of which a
   /// seat has one: another keyboard may want it meanwhile.
   private var isShown = false
-  /// Whether something was asked for that the input method would be good for.
+  /// True once something was asked for that the input method would be good for.
   private var wantsInputMethod = false
 
   /// - Parameter secret: reads the text of a secret snippet's piece, or says where its command stands; nil where it cannot
@@ -95,20 +95,20 @@ final class TypingDriver {
     desktop.onInputMethodEvent = { [unowned self] event in handle(event) }
   }
 
-  /// Whether so much is still to be typed that programs are refused more.
+  /// True while so much is still to be typed that programs are refused more.
   var isFull: Bool {
     (expander.load + expander.typist.load + TypingLoad(requests: outbox.effects.count)).isFull
   }
 
-  /// What is selected in the application, where it shows that in a field that is not private.
+  /// The text that is selected in the application, where it shows that in a field that is not private.
   var selectedText: String? { expander.typist.selectedText }
 
-  /// What is before the cursor, where the application shows that in such a field.
+  /// The text before the cursor, where the application shows that in such a field.
   var textBeforeCursor: String? { expander.typist.beforeCursor }
 
   var canType: Bool { desktop.virtualKeyboard != nil }
   var path: Typist.Path { expander.typist.path }
-  /// Whether the input method is ours, or is asked for.
+  /// True while the input method is ours, or is asked for.
   var hasInputMethod: Bool { desktop.inputMethod != nil }
 
   // MARK: Requests
