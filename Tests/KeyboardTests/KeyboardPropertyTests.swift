@@ -320,13 +320,9 @@ struct KeyboardPlayer {
       complain("not all of the snippets have a place")
     }
     guard let space = machine.frame?.keys.first(where: { $0.id == .space }) else { return }
-    let text: TypingRequest
-    switch machine.panels.top {
-    case .snippets: text = .type(" ")
-    case .letters: text = .text(" ")
-    // Their letters go into fields of their own.
-    case .search, .words, .editor: return
-    }
+    // Letters of such a panel go into its own field.
+    guard machine.panels.traits.field == nil else { return }
+    let text: TypingRequest = machine.panels.top == .letters ? .text(" ") : .type(" ")
     if tap(at: space.rect.center) != [.type(text)] { complain("a tap that does not type") }
   }
 
