@@ -54,6 +54,12 @@ public struct ListLayout: Equatable, Sendable {
     public let isProblem: Bool
   }
 
+  /// A row that shows its whole item, with the lines of that.
+  private struct WholeItem: Equatable {
+    let row: Int
+    let lines: [String]
+  }
+
   /// An action on the key, shown below the rows.
   public struct Action: Equatable, Sendable {
     /// The number of the action, from 0.
@@ -101,10 +107,10 @@ public struct ListLayout: Equatable, Sendable {
   /// The tops of all rows below the first one's while none is revealed, and the end of the last one.
   private let tops: [Double]
   private let sizing: PanelSizing
+  /// The row that shows its whole item, with the lines of that; nil for none.
+  private var whole: WholeItem?
   /// The row that shows its whole item; nil for none.
-  public private(set) var revealed: Int?
-  /// The lines of that item.
-  private var lines: [String] = []
+  public var revealed: Int? { whole?.row }
 
   /// The number of items that are measured exactly: more than are visible at first.
   private static let exactlyMeasured = 24
@@ -144,9 +150,10 @@ public struct ListLayout: Equatable, Sendable {
     let noteLines = note.map { Self.lines(of: $0.text, room: most - chrome, metrics, measure) } ?? 0
     let noteHeight = noteLines == 0 ? 0 : Double(noteLines) * metrics.noteLine + metrics.padding
     let width = noteLines > 0 ? most : min(max(measured.width + chrome, least), most)
-    let lines =
-      revealed.map { Self.lines(content.text(at: $0), room: width - chrome, metrics, measure) } ?? []
-    let rowsHeight = measured.tops[content.count] + Self.extra(lines, revealed, measured.tops, metrics)
+    let whole = revealed.map {
+      WholeItem(row: $0, lines: Self.lines(content.text(at: $0), room: width - chrome, metrics, measure))
+    }
+    let rowsHeight = measured.tops[content.count] + Self.extra(whole, measured.tops, metrics)
     let place = Self.place(
       Size(width: width, height: rowsHeight + noteHeight + 2 * metrics.padding), actions: actions.height,
       at: key.rect, on: Size(width: panel.width, height: panel.height - keyMetrics.bottomMargin),
@@ -165,7 +172,7 @@ public struct ListLayout: Equatable, Sendable {
     self.sizing = sizing
     self.key = key
     self.content = content
-    (self.revealed, self.lines) = (revealed, lines)
+    self.whole = whole
     self.due = due
     self.metrics = metrics
     self.keyMetrics = keyMetrics
@@ -200,8 +207,9 @@ public struct ListLayout: Equatable, Sendable {
     guard (0..<count).contains(index) else { return self }
     var list = self
     let before = top(of: index)
-    (list.revealed, list.rows) = (index, [])
-    list.lines = Self.lines(content.text(at: index), room: textRoom, metrics, measure)
+    list.whole = WholeItem(
+      row: index, lines: Self.lines(content.text(at: index), room: textRoom, metrics, measure))
+    list.rows = []
     // Keeps the row where it is.
     list.offset = list.clamped(offset + list.top(of: index) - before)
     list.rows = list.visibleRows(measure)
@@ -287,18 +295,17 @@ extension ListLayout {
 
   /// Returns the distance from the top of the first row to the top of this one.
   private func top(of index: Int) -> Double {
-    guard let revealed, index > revealed else { return tops[index] }
-    return tops[index] + Self.extra(lines, revealed, tops, metrics)
+    guard let whole, index > whole.row else { return tops[index] }
+    return tops[index] + Self.extra(whole, tops, metrics)
   }
 
   private func bottom(of index: Int) -> Double { top(of: index + 1) }
 
   /// Returns the height that a row gains by showing its whole item.
-  private static func extra(
-    _ lines: [String], _ revealed: Int?, _ tops: [Double], _ metrics: ListMetrics
-  ) -> Double {
-    guard let revealed else { return 0 }
-    return Double(lines.count) * metrics.line + 2 * metrics.lineInset - (tops[revealed + 1] - tops[revealed])
+  private static func extra(_ whole: WholeItem?, _ tops: [Double], _ metrics: ListMetrics) -> Double {
+    guard let whole else { return 0 }
+    let height = tops[whole.row + 1] - tops[whole.row]
+    return Double(whole.lines.count) * metrics.line + 2 * metrics.lineInset - height
   }
 
   /// True if there are so many rows that all are of one height.
@@ -329,15 +336,15 @@ extension ListLayout {
     let height = row.rest == nil || !row.isTwoLines ? row.rect.height : metrics.tallRowHeight
     row.textRect = Rect(
       x: row.rect.x + metrics.textInset + gutter, y: row.rect.y, width: textRoom, height: height)
-    guard row.index == revealed else { return }
+    guard let whole, row.index == whole.row else { return }
     let text = row.textRect
     let firstLine = text.y + metrics.lineInset
     let (top, bottom) = (viewport.y - firstLine, viewport.maxY - firstLine)
-    let visible = lines.indices.clamped(
+    let visible = whole.lines.indices.clamped(
       to: Int(max(0, top / metrics.line))..<Int(max(0, bottom / metrics.line).rounded(.up)))
     row.lines = visible.map { index in
       Line(
-        text: lines[index],
+        text: whole.lines[index],
         rect: Rect(
           x: text.x, y: firstLine + Double(index) * metrics.line, width: text.width, height: metrics.line))
     }

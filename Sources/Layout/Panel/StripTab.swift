@@ -9,28 +9,24 @@ public enum StripTab: Hashable, Sendable, CustomStringConvertible {
   case group(String)
 
   private static let groupPrefix = "group:"
+  private static let named: [(tab: StripTab, name: String)] = [
+    (.search, "search"), (.favourites, "favourites"), (.recents, "recents"), (.all, "all"),
+  ]
 
   /// The name on the bus and in the store: `search`, `favourites`, `recents`, `all` or `group:<name>`.
   public var description: String {
-    switch self {
-    case .search: "search"
-    case .favourites: "favourites"
-    case .recents: "recents"
-    case .all: "all"
-    case .group(let name): Self.groupPrefix + name
-    }
+    if case .group(let name) = self { return Self.groupPrefix + name }
+    return Self.named.first { $0.tab == self }?.name ?? ""
   }
 
   /// Finds the tab with this name; nil for any other text.
   public init?(_ description: String) {
-    switch description {
-    case "search": self = .search
-    case "favourites": self = .favourites
-    case "recents": self = .recents
-    case "all": self = .all
-    default:
-      guard description.hasPrefix(Self.groupPrefix) else { return nil }
+    if let tab = Self.named.first(where: { $0.name == description })?.tab {
+      self = tab
+    } else if description.hasPrefix(Self.groupPrefix) {
       self = .group(String(description.dropFirst(Self.groupPrefix.count)))
+    } else {
+      return nil
     }
   }
 }

@@ -54,6 +54,8 @@ struct KeyStream: Sendable {
   private var backlog = Backlog()
   /// The time until which nothing is sent, so that the client catches up.
   private var pauseEnd: UInt64 = 0
+  /// True while the keymap has characters of a secret, which the next client with the focus would be told.
+  var hidesKeymap = false
 
   /// Starts with the first keymap, and a void key.
   ///

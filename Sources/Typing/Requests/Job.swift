@@ -110,6 +110,14 @@ extension Typist {
       }
     }
 
+    /// True when this waits for the answer to a deletion or a replacement.
+    var isConfirmation: Bool {
+      switch self {
+      case .confirm, .confirmReplacement: true
+      case .text, .key, .cursor, .delete, .backspaces, .erase, .replace, .doubt, .ask, .hear: false
+      }
+    }
+
     /// The part that must still be sent when this is ended: the rest of a grapheme of which the client has a part, or
     /// the cursor's way back. Nil when there is none.
     var begun: Job? {

@@ -156,8 +156,6 @@ public struct Typist: Sendable {
   /// The last deletion, for an undo that comes after it.
   var pastDeletion = PastDeletion()
   var log = ReportLog()
-  /// True while the keymap has characters of a secret, which the next client with the focus would be told.
-  var hidesKeymap = false
 
   /// The number of changes of the focused field so far, as far as the input method tells them. A commit for another
   /// field is not sent again.
@@ -249,7 +247,7 @@ public struct Typist: Sendable {
 
   /// Takes the last text for a secret: once everything is sent, the keymap no longer tells its characters.
   public mutating func forgetCharacters() {
-    hidesKeymap = true
+    keys.hidesKeymap = true
   }
 
   /// Types `text` in place of `old`, which must be what was typed last, with nothing since.

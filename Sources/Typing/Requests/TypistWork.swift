@@ -72,7 +72,7 @@ extension Typist {
     guard mirror.hasField else { return false }
     defer { requested = nil }
     // The focus may have gone into the field only now: a secret must not follow it.
-    guard !hidesKeymap else { return false }
+    guard !keys.hidesKeymap else { return false }
     return requested.map { now < Pacing.after($0, Pacing.takeover) } ?? false
   }
 
@@ -107,9 +107,10 @@ extension Typist {
   }
 
   private mutating func putBack(_ job: Job) {
-    switch queue.first {
-    case .confirm, .confirmReplacement: queue[0] = job
-    default: queue.insert(job, at: 0)
+    if queue.first?.isConfirmation == true {
+      queue[0] = job
+    } else {
+      queue.insert(job, at: 0)
     }
   }
 
@@ -145,9 +146,9 @@ extension Typist {
 
   /// Takes the characters of a secret off the keymap once nothing is left to type.
   private mutating func hideKeymap(now: UInt64) -> [Effect] {
-    guard hidesKeymap, unsynced.isEmpty, queue.isEmpty else { return [] }
+    guard keys.hidesKeymap, unsynced.isEmpty, queue.isEmpty else { return [] }
     if keys.hasInitialKeymap {
-      hidesKeymap = false
+      keys.hidesKeymap = false
       return []
     }
     switch waitForKeymap(atLeastUntil: keys.presumedEnd(crowding: crowding), now: now) {
@@ -156,7 +157,7 @@ extension Typist {
       nextWake = time
       return []
     case nil:
-      hidesKeymap = false
+      keys.hidesKeymap = false
       return keys.resetKeymap(now: now)
     }
   }
