@@ -17,8 +17,7 @@ final class StoreFollower: Service {
   var onStorable: (() -> Void)?
 
   private let path: String
-  private var sources: [String]
-  private let areSourcesSure: Bool
+  private var sources: (names: [String], areSure: Bool)
   private unowned let loop: EventLoop
   private let changes: PendingChanges
   /// The store that is read; nil while it cannot be opened.
@@ -30,15 +29,15 @@ final class StoreFollower: Service {
   private var shownGeneration: Int?
   private var health = ContentHealth()
   /// The next try of a store that cannot be used at all.
-  private var retry = Retry(firstPause: 1_000)
-  private var busy = BusySpell()
+  private var tries = StoreTries()
+
   /// - Parameters:
   ///   - path: of the store, which is opened by `start`.
   ///   - sources: the names of those in effect, in their order.
   ///   - areSure: false where a mistake may hide some of them: those that the store shows then stay, if there are any.
   ///   - changes: what is to be remembered, which counts before what the store says.
   init(path: String, sources: [String], areSure: Bool, in loop: EventLoop, _ changes: PendingChanges) {
-    (self.path, self.sources, areSourcesSure) = (path, sources, areSure)
+    (self.path, self.sources) = (path, (sources, areSure))
     (self.loop, self.changes) = (loop, changes)
   }
 
@@ -54,7 +53,7 @@ final class StoreFollower: Service {
     do {
       let opened = try SnippetStore(path: path, waits: false) { Log.warning($0) }
       let stored = try opened.sources().map(\.name).filter { $0 != SnippetStore.embeddedSource }
-      if !areSourcesSure && !stored.isEmpty { sources = stored }
+      if !sources.areSure && !stored.isEmpty { sources.names = stored }
       try setSources(of: opened)
       let keys = KeyReader(opened)
       keys.onLoaded = { [unowned self] keys in
@@ -71,8 +70,8 @@ final class StoreFollower: Service {
 
   /// Shows what is stored of these sources from now on.
   func show(_ names: [String]) {
-    guard names != sources else { return }
-    sources = names
+    guard names != sources.names else { return }
+    sources.names = names
     guard let store else { return }
     do {
       try setSources(of: store)
@@ -85,21 +84,18 @@ final class StoreFollower: Service {
   private func setSources(of store: SnippetStore) throws {
     changes.sources = nil
     do {
-      try store.setSources(sources)
+      try store.setSources(sources.names)
     } catch let error as StoreError where error.isReadOnly {
     } catch let error as StoreError where error.isBusy {
-      changes.sources = sources
+      changes.sources = sources.names
     }
   }
 
   /// Tells of a store that cannot be used, once for each reason, and tries again later; soon, and without a word, while
   /// another process is in the way.
   private func storeFailed(_ error: any Error) {
-    let now = EventLoop.now()
-    if let error = error as? StoreError, error.isBusy, !busy.isLong(at: now) {
-      return retry.failed(at: now, pausing: PendingChanges.pause)
-    }
-    retry.failed(at: now)
+    let isBusy = (error as? StoreError)?.isBusy ?? false
+    guard tries.failed(at: EventLoop.now(), isBusy: isBusy) else { return }
     let failure = Messages.storeFailed("\(error)")
     if health.storeTrouble != failure { Log.error(failure) }
     health.storeTrouble = failure
@@ -141,8 +137,7 @@ final class StoreFollower: Service {
 
   /// Notes that the store was read, and says once why it cannot be written, if so, or that it can be again.
   private func noteUsable(_ store: SnippetStore) {
-    retry.succeeded()
-    busy = BusySpell()
+    tries = StoreTries()
     let obstacle = store.obstacleToWriting.map { Messages.storeReadOnly($0) }
     guard obstacle != health.storeTrouble else { return }
     health.storeTrouble = obstacle
@@ -222,13 +217,13 @@ final class StoreFollower: Service {
   /// The time of the next call of `advance`, in milliseconds of the loop's clock.
   var nextWake: UInt64? {
     if mayReadOn { return 0 }
-    return [seenChanges.nextWake, changes.nextWake, retry.due].compactMap { $0 }.min()
+    return [seenChanges.nextWake, changes.nextWake, tries.due].compactMap { $0 }.min()
   }
 
   func advance(to time: UInt64) {
     changes.advance(to: time, store)
     if !seenChanges.take(at: time).isEmpty { loadIfChanged() }
-    if retry.take(at: time) { tryAgain() }
+    if tries.take(at: time) { tryAgain() }
   }
 
   private func tryAgain() {
@@ -262,4 +257,26 @@ final class StoreFollower: Service {
     changes.keepRecents(keepsRecents)
     save()
   }
+}
+
+/// The tries of a store that cannot be used.
+private struct StoreTries {
+  private var retry = Retry(firstPause: 1_000)
+  private var busy = BusySpell()
+
+  /// The time of the next one, in milliseconds of the loop's clock; nil while the store can be used.
+  var due: UInt64? { retry.due }
+
+  /// Notes a try that has failed. Returns false while another process is in the way for a moment, which nobody need know.
+  mutating func failed(at time: UInt64, isBusy: Bool) -> Bool {
+    guard isBusy, !busy.isLong(at: time) else {
+      retry.failed(at: time)
+      return true
+    }
+    retry.failed(at: time, pausing: PendingChanges.pause)
+    return false
+  }
+
+  /// Returns true when it is time; then not again before the next failure.
+  mutating func take(at time: UInt64) -> Bool { retry.take(at: time) }
 }
