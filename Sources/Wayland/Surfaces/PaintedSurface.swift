@@ -1,42 +1,5 @@
 import EventLoop
 
-/// A rectangle in buffer pixels.
-public struct BufferRect: Equatable, Sendable {
-  /// The top left corner and the size, in buffer pixels.
-  public var x, y, width, height: Int32
-
-  /// Makes a rectangle from its top left corner and its size.
-  public init(x: Int32, y: Int32, width: Int32, height: Int32) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
-  }
-}
-
-/// Memory to paint into: ARGB with premultiplied alpha, native byte order.
-public struct Canvas {
-  /// The first byte of the top row.
-  public let pixels: UnsafeMutableRawPointer
-  /// The size in buffer pixels.
-  public let width, height: Int32
-  /// Bytes from one row to the next.
-  public let stride: Int32
-  /// The parts to paint: all that has changed since this memory was painted last.
-  public let damage: [BufferRect]
-}
-
-/// The picture of a surface that has been taken off the screen, for the next one in its place. The memory that only
-/// moving pictures need goes with it: freeing that takes time, for which the next picture would wait.
-struct KeptPicture {
-  let width, height: Int32
-  let scale: SurfaceScale
-  /// The buffer that was presented last.
-  let buffer: ShmBuffer
-  /// All buffers, each with the parts of the picture that it lacks.
-  let buffers: [(buffer: ShmBuffer, stale: [BufferRect])]
-}
-
 /// A wl_surface with its buffers: paints and posts what has changed, one frame at a time.
 public final class PaintedSurface {
   /// The width in logical pixels; zero while it is not known.
@@ -56,7 +19,6 @@ public final class PaintedSurface {
   var onFirstPicture: (() -> Void)?
 
   let surface: WlSurface
-  private let shm: WlShm
   private let viewporter: WpViewporter?
   /// The object that tells the logical size where buffers have no integer scale.
   private var viewport: WpViewport?
@@ -67,20 +29,15 @@ public final class PaintedSurface {
   public private(set) var hasKeptPicture = false
   private var kept: KeptPicture?
   private var frame: WlCallback?
-  private var buffers: [(buffer: ShmBuffer, stale: [BufferRect])] = []
-  /// The buffer that was presented last; nil where none of this size was.
-  private var last: ShmBuffer?
+  private let pool: BufferPool
   /// The number of the presented picture's rows that are seen, from its top: all, unless the surface slides.
   public private(set) var seenRows: Int32 = 0
-
-  /// The most buffers there are: while the compositor reads one, the other is painted.
-  private static let bufferLimit = 2
 
   /// - Parameter kept: the picture that `destroy` of the previous surface has returned.
   init(_ globals: PanelGlobals, kept: KeptPicture? = nil) {
     self.kept = kept
     surface = globals.compositor.createSurface()
-    shm = globals.shm
+    pool = BufferPool(globals.shm)
     viewporter = globals.viewporter
     clocks = globals.clocks
   }
@@ -91,8 +48,8 @@ public final class PaintedSurface {
     frame?.forget()
     viewport?.destroy()
     surface.destroy()
-    guard let last else { return kept }
-    return KeptPicture(width: width, height: height, scale: scale, buffer: last, buffers: buffers)
+    guard let last = pool.last else { return kept }
+    return KeptPicture(width: width, height: height, scale: scale, buffer: last, buffers: pool.buffers)
   }
 
   /// The width in buffer pixels; 0 while the size is not known.
@@ -106,7 +63,7 @@ public final class PaintedSurface {
     let scale = Self.bearable(viewporter == nil ? scale.roundedUp : scale, width: width, height: height)
     guard (width, height, scale) != (self.width, self.height, self.scale) else { return false }
     (self.width, self.height, self.scale) = (width, height, scale)
-    (buffers, last) = ([], nil)
+    pool.resize(width: bufferWidth, height: bufferHeight)
     isShown = false
     isPosted = false
     takeKeptPicture()
@@ -130,19 +87,13 @@ public final class PaintedSurface {
     guard let kept else { return }
     self.kept = nil
     guard (kept.width, kept.height, kept.scale) == (width, height, scale), !kept.buffer.isBusy else { return }
-    for (buffer, stale) in kept.buffers where !buffer.isBusy { add(buffer, stale: stale) }
-    last = kept.buffer
+    pool.adopt(kept)
     hasKeptPicture = true
-  }
-
-  private func add(_ buffer: ShmBuffer, stale: [BufferRect]) {
-    buffer.onRelease = { [weak self] in self?.bufferReleased() }
-    buffers.append((buffer, stale))
   }
 
   /// True if `present` would paint: the size is known, no frame is pending and there is a buffer to paint into.
   public var isReady: Bool {
-    width > 0 && frame == nil && (buffers.count < Self.bufferLimit || buffers.contains { !$0.buffer.isBusy })
+    width > 0 && frame == nil && pool.hasFree
   }
 
   /// Paints and posts what has changed, or the whole picture where the compositor has none. `damage` is in buffer pixels;
@@ -153,9 +104,9 @@ public final class PaintedSurface {
   ///   edge of the surface, and nothing is above them.
   public func present(damage: [BufferRect], rows: Int32? = nil, paint: (Canvas) -> Void) throws {
     let rows = min(max(rows ?? bufferHeight, 0), bufferHeight)
-    guard let buffer = try fill(damage, paint) else { return }
+    guard let buffer = try pool.fill(damage, paint) else { return }
     buffer.attach(to: surface, rows: rows)
-    last = buffer
+    pool.last = buffer
     setScale()
     for rect in isPosted ? posted(damage, rows) : [buffer.whole] {
       surface.damageBuffer(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
@@ -168,21 +119,8 @@ public final class PaintedSurface {
   }
 
   /// Paints as `present` does and posts nothing, so that the next `present` has less to paint.
-  public func prepare(damage: [BufferRect], paint: (Canvas) -> Void) throws { _ = try fill(damage, paint) }
-
-  /// Paints what a free buffer lacks, and returns it; nil while none is free.
-  private func fill(_ damage: [BufferRect], _ paint: (Canvas) -> Void) throws -> ShmBuffer? {
-    for index in buffers.indices { buffers[index].stale += damage }
-    guard let index = try freeBuffer() else { return nil }
-    let (buffer, stale) = buffers[index]
-    if !stale.isEmpty {
-      paint(
-        Canvas(
-          pixels: buffer.pixels, width: buffer.width, height: buffer.height, stride: buffer.stride,
-          damage: stale))
-    }
-    buffers[index].stale = []
-    return buffer
+  public func prepare(damage: [BufferRect], paint: (Canvas) -> Void) throws {
+    _ = try pool.fill(damage, paint)
   }
 
   /// Returns the parts of the screen that change. While the picture slides, these are all rows seen before or now.
@@ -207,7 +145,7 @@ public final class PaintedSurface {
 
   /// The picture that was presented last, as it is seen, as a canvas without damage; nil where there is none of this size.
   public var latest: Canvas? {
-    last.map { buffer in
+    pool.last.map { buffer in
       Canvas(
         pixels: buffer.seenPixels, width: buffer.width, height: buffer.height, stride: buffer.stride,
         damage: [])
@@ -221,32 +159,9 @@ public final class PaintedSurface {
     surface.commit()
   }
 
-  /// Returns the index of a buffer that the compositor does not read, nil if there is none. A new buffer takes over the
-  /// picture of the other. Throws a `SystemError` if there is no memory.
-  private func freeBuffer() throws -> Int? {
-    if let index = buffers.firstIndex(where: { !$0.buffer.isBusy }) { return index }
-    guard buffers.count < Self.bufferLimit else { return nil }
-    let buffer = try ShmBuffer(shm, width: Int(bufferWidth), height: Int(bufferHeight))
-    if let (other, stale) = buffers.first {
-      buffer.copy(other)
-      add(buffer, stale: stale)
-    } else {
-      add(buffer, stale: [buffer.whole])
-    }
-    return buffers.count - 1
-  }
-
   /// Frees the memory of buffers that are not on the screen, for a surface that does not move. The next picture then takes
   /// one copy longer.
-  public func giveBackSpareBuffer() {
-    buffers.removeAll { buffer, _ in !buffer.isBusy && buffer !== last }
-  }
-
-  /// Frees the second buffer once none is read. Compositors that copy a buffer at once give it back at once, and need no
-  /// second one.
-  private func bufferReleased() {
-    if buffers.allSatisfy({ !$0.buffer.isBusy }) { giveBackSpareBuffer() }
-  }
+  public func giveBackSpareBuffer() { pool.giveBackSpare() }
 
   private func requestFrame() {
     let callback = surface.frame()

@@ -34,18 +34,25 @@ public final class PanelSurface {
   private let overlays: Overlays<OverlayID>
   private let outputs: Outputs
   private let entered: EnteredOutputs
-  private(set) var requestedHeight: Int32 = 0
-  /// The width that the compositor gave last, in logical pixels; the picture may not have it yet. 0 before the first one.
-  private var width: Int32 = 0
-  /// A size that waits: its output is not yet fully told, or the size may answer an older request.
-  private var waitingSize: (width: UInt32, height: UInt32)?
-  /// The answer that follows all sizes of requests older than the last one.
-  private var answer: WlCallback?
+  private var size = SizeRequest()
+  /// The height that was asked for last, in logical pixels.
+  var requestedHeight: Int32 { size.height }
   private let sync: () -> WlCallback
   private let compositor: WlCompositor
   private var isLeaving = false
   /// True while the panel comes up from below: the windows keep their room until it has arrived.
   public var isRising = false
+
+  /// The size that was asked for, and the compositor's answers to that, in logical pixels.
+  private struct SizeRequest {
+    var height: Int32 = 0
+    /// The width that the compositor gave last; the picture may not have it yet. 0 before the first one.
+    var width: Int32 = 0
+    /// A size that waits: its output is not yet fully told, or the size may answer an older request.
+    var waiting: (width: UInt32, height: UInt32)?
+    /// The answer that follows all sizes of requests older than the last one.
+    var answer: WlCallback?
+  }
 
   /// The surface's purpose. phoc raises the first surface of this name above full-screen windows.
   private static let namespace = "osk"
@@ -100,7 +107,7 @@ public final class PanelSurface {
     overlays.hideAll()
     room?.destroy()
     entered.destroy()
-    answer?.forget()
+    size.answer?.forget()
     return painted.destroy()
   }
 
@@ -127,7 +134,7 @@ public final class PanelSurface {
   // MARK: Size and scale
 
   private func request(height: Int32) {
-    requestedHeight = height
+    size.height = height
     layerSurface.setSize(width: 0, height: UInt32(height))
     painted.surface.commit()
   }
@@ -136,11 +143,11 @@ public final class PanelSurface {
   /// are not painted.
   private func change(height: Int32) {
     request(height: height)
-    answer?.forget()
-    answer = sync()
-    answer?.onEvent = { [unowned self] _ in
-      answer = nil
-      if let size = waitingSize { take(size.width, size.height) }
+    size.answer?.forget()
+    size.answer = sync()
+    size.answer?.onEvent = { [unowned self] _ in
+      size.answer = nil
+      takeWaitingSize()
     }
   }
 
@@ -149,16 +156,20 @@ public final class PanelSurface {
     take(newWidth, newHeight)
   }
 
+  private func takeWaitingSize() {
+    if let waiting = size.waiting { take(waiting.width, waiting.height) }
+  }
+
   private func take(_ newWidth: UInt32, _ newHeight: UInt32) {
     guard !isLeaving else { return }
     // wlroots gives the surface its new width first, and tells the rest of the output after that.
     let isEarly = painted.width > 0 && outputs.isChanging
-    let isOld = answer != nil && newHeight != requestedHeight
-    waitingSize = isEarly || isOld ? (newWidth, newHeight) : nil
-    guard waitingSize == nil else { return }
+    let isOld = size.answer != nil && newHeight != requestedHeight
+    size.waiting = isEarly || isOld ? (newWidth, newHeight) : nil
+    guard size.waiting == nil else { return }
     let width = Int32(clamping: newWidth)
     guard (1...Self.sizeLimit).contains(width) else { return }
-    self.width = width
+    size.width = width
     entered.presumeScale(width: width)
     let wanted = wantedHeight(width: width)
     if wanted != requestedHeight { return change(height: wanted) }
@@ -187,8 +198,8 @@ public final class PanelSurface {
 
   /// Asks for the height that the panel wants now.
   public func fit() {
-    guard width > 0, waitingSize == nil else { return }
-    let wanted = wantedHeight(width: width)
+    guard size.width > 0, size.waiting == nil else { return }
+    let wanted = wantedHeight(width: size.width)
     if wanted != requestedHeight { change(height: wanted) }
   }
 
@@ -200,7 +211,7 @@ public final class PanelSurface {
   /// Takes another size or scale of the outputs.
   func outputsChanged() {
     let isRescaled = entered.updateScale()
-    if let size = waitingSize { take(size.width, size.height) }
+    takeWaitingSize()
     adjust(isRescaled: isRescaled)
     if painted.width > 0 { onPlaceChanged?() }
   }
@@ -209,7 +220,7 @@ public final class PanelSurface {
   private func adjust(isRescaled: Bool) {
     let before = requestedHeight
     fit()
-    guard isRescaled, requestedHeight == before, painted.width > 0, waitingSize == nil,
+    guard isRescaled, requestedHeight == before, painted.width > 0, size.waiting == nil,
       painted.resize(width: painted.width, height: painted.height, scale: entered.scale)
     else { return }
     onResize?()
