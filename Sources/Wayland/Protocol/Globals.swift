@@ -2,6 +2,7 @@
 ///
 /// Seats and outputs come and go: `onAdded` and `onRemoved` tell.
 final class Globals {
+  let connection: Connection
   private let registry: WlRegistry
   private var offered: [UInt32: (interface: String, version: UInt32)] = [:]
   /// Called for each global that comes from now on.
@@ -10,6 +11,7 @@ final class Globals {
   var onRemoved: ((_ name: UInt32) -> Void)?
 
   init(_ connection: Connection) {
+    self.connection = connection
     registry = connection.display.getRegistry()
     registry.onEvent = { [unowned self] event in
       switch event {

@@ -5,60 +5,47 @@ import Typing
 /// Everything of the compositor that the keyboard uses, from the globals up: seat, outputs, the panel's surface, the
 /// virtual keyboard and the input method.
 public final class Desktop {
-  /// Called when a seat has got its virtual keyboard.
-  public var onVirtualKeyboard: ((VirtualKeyboard) -> Void)?
   /// Called once for each seat: true if it had a keyboard before it got our virtual one.
   public var onSeatKeyboard: ((Bool) -> Void)?
-  /// Called when the seat with its virtual keyboard is gone.
-  public var onSeatGone: (() -> Void)?
   /// Called with the finger events of one frame, without those on the handle.
   public var onFingers: (([TimedFingerEvent]) -> Void)?
   /// Called when all fingers are let go, as when their device is taken away: nothing that they did counts.
   public var onFingersCancelled: (() -> Void)?
-  /// Called with each event of the input method; after `unavailable` it is dropped.
-  public var onInputMethodEvent: ((Typist.InputMethodEvent) -> Void)?
   /// Called when outputs have come, gone or changed; a panel that was closed with the last one can be shown again.
   public var onOutputsChanged: (() -> Void)?
-  /// Called with true when the first finger comes down on the handle, and with false when all are up or have slid off.
-  public var onHandlePressed: ((Bool) -> Void)?
-  /// Called when the handle was tapped.
-  public var onHandleTapped: (() -> Void)?
 
   /// The clock in which events and frames are counted, with its relation to the loop's.
-  public var clock: EventClock { clocks.events }
-  /// The seat's virtual keyboard; nil before `startTyping` and without a seat.
-  public private(set) var virtualKeyboard: VirtualKeyboard?
-  /// The seat's input method, from the request for it until it is dropped or unavailable; nil otherwise.
-  public private(set) var inputMethod: InputMethod?
+  public var clock: EventClock { surfaces.clocks.events }
+  /// The virtual keyboard and the input method of the seat.
+  public let typing: TypingDevices
+  /// The handle beside another keyboard.
+  public let handle = DesktopHandle()
   /// The panel's surface; nil while it is hidden.
   public private(set) var panel: PanelSurface?
-  /// The picture of the panel that was hidden last: its successor is on the screen sooner when it need not be painted again.
-  private var lastPicture: KeptPicture?
-  /// The height that the panel hidden last had asked for, in logical pixels.
-  private var lastHeight = PanelSurface.firstHeight
-  /// The handle's surface; nil while it is hidden.
-  public private(set) var handle: HandleSurface?
+  /// The panel that was hidden last.
+  private var last = HiddenPanel()
 
   private let globals: Globals
   private let surfaces: PanelGlobals
   private let layerShell: ZwlrLayerShellV1
-  private let virtualKeyboardManager: ZwpVirtualKeyboardManagerV1
-  private let inputMethodManager: ZwpInputMethodManagerV2?
   private let tabletManager: ZwpTabletManagerV2?
-  private let connection: Connection
-  private let display: WlDisplay
-  private let clocks = CompositorClocks(now: EventLoop.now)
   private let outputs = Outputs()
   private var seat: (name: UInt32, seat: Seat)?
-  private var mayType = false
-  private var handleTouch = HandleTouch()
   /// The windows of all applications, while full screen is followed.
   private var windows: Windows?
 
+  private var display: WlDisplay { globals.connection.display }
+
+  /// A panel that was hidden, for its successor.
+  private struct HiddenPanel {
+    /// The picture: the next one is on the screen sooner when it need not be painted again.
+    var picture: KeptPicture?
+    /// The height that the panel had asked for, in logical pixels.
+    var height = PanelSurface.firstHeight
+  }
+
   /// Binds the globals. Throws a `WaylandError` where a required one is missing or the connection breaks.
   public init(_ connection: Connection) throws(WaylandError) {
-    self.connection = connection
-    display = connection.display
     globals = Globals(connection)
     try connection.roundtrip()
     // wl_surface.damage_buffer came with version 4.
@@ -70,23 +57,17 @@ public final class Desktop {
       viewporter: viewporter,
       fractions: viewporter == nil
         ? nil : globals.bindOptional(WpFractionalScaleManagerV1.self, required: 1, preferred: 1),
-      clocks: clocks)
+      clocks: CompositorClocks(now: EventLoop.now))
     layerShell = try globals.bindRequired(ZwlrLayerShellV1.self, required: 1, preferred: 4)
-    virtualKeyboardManager = try globals.bindRequired(
-      ZwpVirtualKeyboardManagerV1.self, required: 1, preferred: 1)
-    inputMethodManager = globals.bindOptional(ZwpInputMethodManagerV2.self, required: 1, preferred: 1)
+    typing = try TypingDevices(globals)
     tabletManager = globals.bindOptional(ZwpTabletManagerV2.self, required: 1, preferred: 1)
-    if inputMethodManager == nil {
-      Log.info(
-        "the compositor has no zwp_input_method_manager_v2: all text goes through the virtual keyboard")
-    }
     outputs.manager = globals.bindOptional(ZxdgOutputManagerV1.self, required: 1, preferred: 3)
     if outputs.manager == nil {
       Log.info("the compositor has no zxdg_output_manager_v1: fractional scales are taken for integers")
     }
     outputs.onChange = { [unowned self] in
       panel?.outputsChanged()
-      handle?.updateScale()
+      handle.surface?.updateScale()
       windows?.tell()
       onOutputsChanged?()
     }
@@ -115,75 +96,38 @@ public final class Desktop {
   private func removed(_ name: UInt32) {
     if let output = outputs.remove(name) {
       panel?.lost(output)
-      handle?.lost(output)
+      handle.surface?.lost(output)
       outputs.onChange?()
     }
     guard let gone = seat, gone.name == name else { return }
     gone.seat.remove()
-    virtualKeyboard?.remove()
-    virtualKeyboard = nil
-    dropInputMethod()
     seat = nil
-    onSeatGone?()
+    typing.leaveSeat()
     if let next = globals.names(of: "wl_seat").first { adoptSeat(next) }
   }
 
   private func adoptSeat(_ name: UInt32) {
     // From version 8 on a wheel sends fractions of its clicks; up to 7 the compositor makes whole ones of them.
     guard let proxy = globals.bind(name, as: WlSeat.self, required: 1, preferred: 7) else { return }
-    let seat = Seat(proxy, tablets: tabletManager, clocks: clocks) { [display] in display.sync() }
+    let seat = Seat(proxy, tablets: tabletManager, clocks: surfaces.clocks) { [display] in display.sync() }
     seat.origin = { [unowned self] surface in
-      surface === handle?.painted.surface ? .handle : panel?.origin(of: surface)
+      surface === handle.surface?.painted.surface ? .handle : panel?.origin(of: surface)
     }
-    seat.takeOut = { [unowned self] events in tell(handleTouch.take(&events)) }
+    seat.takeOut = { [unowned self] events in handle.take(&events) }
     seat.onFrame = onFingers
     seat.onCancel = { [unowned self] in
-      tell(handleTouch.cancel())
+      handle.cancel()
       onFingersCancelled?()
     }
     seat.onKeyboard = { [unowned self] hadKeyboard in onSeatKeyboard?(hadKeyboard) }
     self.seat = (name, seat)
-    if mayType { addVirtualKeyboard() }
-  }
-
-  /// Gives a virtual keyboard to the seat, and to each seat that comes later.
-  ///
-  /// Called only after the panel's first picture: sway 1.7 compiles a keymap of its own for a new keyboard, which takes
-  /// longer than all that the panel needs of it.
-  public func startTyping() {
-    guard !mayType else { return }
-    mayType = true
-    addVirtualKeyboard()
-  }
-
-  private func addVirtualKeyboard() {
-    guard let seat else { return }
-    let keyboard = VirtualKeyboard(virtualKeyboardManager, seat: seat.seat.proxy)
-    virtualKeyboard = keyboard
-    onVirtualKeyboard?(keyboard)
+    typing.enter(proxy)
   }
 
   /// True while the compositor takes requests. Ask nothing of it while it does not, as when it has stopped: a request that
   /// fits neither libwayland's buffer nor the socket ends the process, or is kept with more and more others. When true, a
   /// turn of the loop may ask for all that it wants: the socket then has room for dozens of buffers.
-  public var takesRequests: Bool { connection.isWritable }
-
-  // MARK: Input method
-
-  /// Asks to become the seat's input method, unless it is already asked for. The answer comes as events.
-  public func requestInputMethod() {
-    guard inputMethod == nil, let manager = inputMethodManager, let seat else { return }
-    inputMethod = InputMethod(manager, seat: seat.seat.proxy) { [unowned self] event in
-      if event == .unavailable { dropInputMethod() }
-      onInputMethodEvent?(event)
-    }
-  }
-
-  /// Gives up the seat's input method, or stops asking for it; none of its events follow.
-  public func dropInputMethod() {
-    inputMethod?.destroy()
-    inputMethod = nil
-  }
+  public var takesRequests: Bool { globals.connection.isWritable }
 
   // MARK: Clipboard
 
@@ -221,9 +165,9 @@ public final class Desktop {
     hidePanel()
     let new = PanelSurface(
       surfaces, shell: layerShell, outputs: outputs, on: output.flatMap(outputs.named), layer: layer,
-      height: lastHeight, kept: lastPicture
+      height: last.height, kept: last.picture
     ) { [display] in display.sync() }
-    lastPicture = nil
+    last.picture = nil
     new.onTouchesLost = { [unowned self] in seat?.seat.surfacesGone { $0 != .panel && $0 != .handle } }
     panel = new
     return new
@@ -233,8 +177,7 @@ public final class Desktop {
   public func hidePanel() {
     guard let gone = panel else { return }
     panel = nil
-    lastHeight = gone.requestedHeight
-    lastPicture = gone.destroy()
+    last = HiddenPanel(picture: gone.destroy(), height: gone.requestedHeight)
     seat?.seat.surfacesGone { $0 != .handle }
   }
 
@@ -245,7 +188,7 @@ public final class Desktop {
   public var outputNames: [String] { outputs.names }
 
   /// Frees the memory of the panel that was hidden last: the next one is painted whole.
-  public func forgetLastPicture() { lastPicture = nil }
+  public func forgetLastPicture() { last.picture = nil }
 
   // MARK: Handle
 
@@ -253,26 +196,16 @@ public final class Desktop {
   public func showHandle(layer: PanelSurface.Layer, side: HandleSurface.Side) -> HandleSurface {
     hideHandle()
     let new = HandleSurface(surfaces, shell: layerShell, outputs: outputs, layer: layer, side: side)
-    handle = new
+    handle.surface = new
     return new
   }
 
   /// Takes the handle off the screen. A finger on it is let go, and does not become one of the panel's.
   public func hideHandle() {
-    guard let gone = handle else { return }
-    handle = nil
+    guard let gone = handle.surface else { return }
+    handle.surface = nil
     gone.destroy()
     seat?.seat.surfacesGone { $0 == .handle }
-  }
-
-  private func tell(_ events: [HandleTouch.Event]) {
-    for event in events {
-      switch event {
-      case .pressed: onHandlePressed?(true)
-      case .released: onHandlePressed?(false)
-      case .tapped: onHandleTapped?()
-      }
-    }
   }
 
   // MARK: Full screen

@@ -75,7 +75,7 @@ extension Application {
       if coordinator.isVisible { around.systemKeyboard.ask(visible: true) }
       return
     }
-    desktop.dropInputMethod()
+    desktop.typing.dropInputMethod()
     _ = try? connection.roundtrip()
     around.systemKeyboard.giveBackAtEnd(showing: coordinator.isVisible || around.nameHandOver.showsNext)
   }

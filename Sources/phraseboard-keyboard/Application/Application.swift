@@ -177,7 +177,7 @@ final class Application {
     guard !start.areServicesStarted, services.bus.isSettled else { return }
     start.areServicesStarted = true
     noteFont()
-    desktop.startTyping()
+    desktop.typing.start()
     startDesktop()
     // Not before it is known to be the only keyboard: a run replaces the content of the one that is there.
     if services.stored.isStorable {

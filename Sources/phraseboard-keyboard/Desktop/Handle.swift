@@ -26,11 +26,11 @@ final class Handle {
     self.desktop = desktop
     self.layer = layer
     painter = Painter(renderer)
-    desktop.onHandlePressed = { [unowned self] isPressed in
+    desktop.handle.onPressed = { [unowned self] isPressed in
       self.isPressed = isPressed
       if isPressed { onPress?() }
     }
-    desktop.onHandleTapped = { [unowned self] in onTap?() }
+    desktop.handle.onTapped = { [unowned self] in onTap?() }
   }
 
   /// The place of the handle while it is shown; a change moves it.
@@ -45,7 +45,7 @@ final class Handle {
   }
 
   /// True while it can be seen, and tapped.
-  var isShown: Bool { isWanted && desktop.handle?.painted.isShown == true }
+  var isShown: Bool { isWanted && desktop.handle.surface?.painted.isShown == true }
 
   // MARK: Showing
 
@@ -59,20 +59,21 @@ final class Handle {
   func hide() { isWanted = false }
 
   /// An output has come or gone: a handle that was closed with the last one can be shown again.
-  func outputsChanged() { if desktop.handle == nil { reopening.want(at: EventLoop.now()) } }
+  func outputsChanged() { if desktop.handle.surface == nil { reopening.want(at: EventLoop.now()) } }
 
   /// When it is to be asked for again, in milliseconds of the loop's clock.
   var nextWake: UInt64? {
-    isWanted && side != nil && desktop.handle == nil && desktop.hasOutput && desktop.takesRequests
+    isWanted && side != nil && desktop.handle.surface == nil && desktop.hasOutput && desktop.takesRequests
       ? reopening.due : nil
   }
 
   /// Has it be there, or not, as was wanted last.
   private func follow() {
-    if desktop.handle != nil, !isWanted || isMisplaced { desktop.hideHandle() }
+    if desktop.handle.surface != nil, !isWanted || isMisplaced { desktop.hideHandle() }
     isMisplaced = false
     let now = EventLoop.now()
-    guard isWanted, let side, desktop.handle == nil, desktop.hasOutput, reopening.isDue(at: now) else {
+    guard isWanted, let side, desktop.handle.surface == nil, desktop.hasOutput, reopening.isDue(at: now)
+    else {
       return
     }
     reopening.opened(at: now)
@@ -116,7 +117,7 @@ final class Handle {
   /// takes requests.
   func update() {
     follow()
-    guard let surface = desktop.handle?.painted, surface.width > 0 else { return }
+    guard let surface = desktop.handle.surface?.painted, surface.width > 0 else { return }
     let size = Size(width: Double(surface.width), height: Double(surface.height))
     let picture = DrawList.buildHandle(
       size: size, isAtLeft: place == .left, isPressed: isPressed, theme: theme)

@@ -87,14 +87,14 @@ final class Outbox {
 
   private func perform(_ effect: Typist.Effect) throws {
     switch effect {
-    case .keymap(let text): try desktop.virtualKeyboard?.setKeymap(text)
-    case .clearModifiers: desktop.virtualKeyboard?.clearModifiers()
+    case .keymap(let text): try desktop.typing.virtualKeyboard?.setKeymap(text)
+    case .clearModifiers: desktop.typing.virtualKeyboard?.clearModifiers()
     case .key(let code, let isPressed, _):
-      desktop.virtualKeyboard?.key(code, isPressed: isPressed, time: EventLoop.now())
-    case .commitString(let text): desktop.inputMethod?.commitString(text)
+      desktop.typing.virtualKeyboard?.key(code, isPressed: isPressed, time: EventLoop.now())
+    case .commitString(let text): desktop.typing.inputMethod?.commitString(text)
     case .deleteSurroundingText(let before, let after):
-      desktop.inputMethod?.deleteSurroundingText(before: before, after: after)
-    case .commit(let serial): desktop.inputMethod?.commit(serial: serial)
+      desktop.typing.inputMethod?.deleteSurroundingText(before: before, after: after)
+    case .commit(let serial): desktop.typing.inputMethod?.commit(serial: serial)
     case .sync: sync()
     }
   }

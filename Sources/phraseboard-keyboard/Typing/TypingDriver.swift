@@ -55,6 +55,14 @@ final class TypingDriver {
     set { if newValue != tellsText { expander.typist.tellsText = newValue } }
   }
 
+  /// The time that clients presumably need until they have the seat's keyboard.
+  private struct KeyboardStart {
+    /// The time from which text can go, in milliseconds of the loop's clock.
+    var ready: UInt64 = 0
+    /// True once text has been left waiting for that: it then waits for `ready`, however late that has become.
+    var isHeldBack = false
+  }
+
   private let desktop: Desktop
   private let outbox: Outbox
   private let clipboard: ClipboardReader
@@ -63,10 +71,7 @@ final class TypingDriver {
   private let expander: Expander<Typist>
   /// The reports that are still to be told.
   private var reports: [TypingReport] = []
-  /// When clients presumably have the seat's keyboard.
-  private var ready: UInt64 = 0
-  /// True once text has been left waiting for that: it then waits for `ready`, however late that has become.
-  private var isHeldBack = false
+  private var keyboardStart = KeyboardStart()
   private var retry = InputMethodRetry()
   private var load = LoadAverage()
   /// True while the keyboard is on the screen. Only then does it take the input method, if nothing else is said, of which a
@@ -90,9 +95,9 @@ final class TypingDriver {
     expander.onReport = { [unowned self] in reports.append($0) }
     expander.onCommand = { [unowned self] in onCommand?($0, $1) }
     outbox.onSynced = { [unowned self] in note(.synced) }
-    desktop.onVirtualKeyboard = { [unowned self] _ in start() }
-    desktop.onSeatGone = { [unowned self] in leaveSeat() }
-    desktop.onInputMethodEvent = { [unowned self] event in handle(event) }
+    desktop.typing.onVirtualKeyboard = { [unowned self] _ in start() }
+    desktop.typing.onSeatGone = { [unowned self] in leaveSeat() }
+    desktop.typing.onInputMethodEvent = { [unowned self] event in handle(event) }
   }
 
   /// True while so much is still to be typed that programs are refused more.
@@ -106,10 +111,10 @@ final class TypingDriver {
   /// The text before the cursor, where the application shows that in such a field.
   var textBeforeCursor: String? { expander.typist.beforeCursor }
 
-  var canType: Bool { desktop.virtualKeyboard != nil }
+  var canType: Bool { desktop.typing.virtualKeyboard != nil }
   var path: Typist.Path { expander.typist.path }
   /// True while the input method is ours, or is asked for.
-  var hasInputMethod: Bool { desktop.inputMethod != nil }
+  var hasInputMethod: Bool { desktop.typing.inputMethod != nil }
 
   // MARK: Requests
 
@@ -179,7 +184,7 @@ final class TypingDriver {
   /// When to call `advance`, in milliseconds of the loop's clock; nil where nothing waits for time.
   var nextWake: UInt64? {
     if !reports.isEmpty { return 0 }
-    let typing = isHeldBack ? ready : expander.typist.nextWake
+    let typing = keyboardStart.isHeldBack ? keyboardStart.ready : expander.typist.nextWake
     return [typing, clipboard.nextWake, programs.nextWake, patientRetry].compactMap { $0 }.min()
   }
 
@@ -216,15 +221,15 @@ final class TypingDriver {
     work(at: EventLoop.now())
     let isIdle = !expander.typist.isTyping && outbox.effects.isEmpty
     if !isToHaveInputMethod, hasInputMethod, isIdle, desktop.takesRequests {
-      desktop.dropInputMethod()
+      desktop.typing.dropInputMethod()
       note(.unavailable)
     }
     return try flush()
   }
 
   private func work(at time: UInt64) {
-    isHeldBack = time < ready && expander.typist.isTyping
-    guard !isHeldBack else { return }
+    keyboardStart.isHeldBack = time < keyboardStart.ready && expander.typist.isTyping
+    guard !keyboardStart.isHeldBack else { return }
     outbox.effects += expander.typist.advance(to: time)
     collectReports()
   }
@@ -244,7 +249,7 @@ final class TypingDriver {
   private func start() {
     let time = EventLoop.now()
     outbox.effects += expander.typist.start(time: time)
-    ready = time + Self.firstKey
+    keyboardStart.ready = time + Self.firstKey
     askForInputMethod()
   }
 
@@ -277,8 +282,8 @@ final class TypingDriver {
   private func askForInputMethod() {
     let isIdle = !expander.typist.isTyping
     guard isToHaveInputMethod, !hasInputMethod, isIdle, retry.isDue(EventLoop.now()) else { return }
-    desktop.requestInputMethod()
-    if desktop.inputMethod != nil { note(.requested) }
+    desktop.typing.requestInputMethod()
+    if desktop.typing.inputMethod != nil { note(.requested) }
   }
 
   private func handle(_ event: Typist.InputMethodEvent) {
