@@ -13,6 +13,17 @@ public struct Panels {
 
     /// Those that come up when they are called for; the editor comes with something to write.
     public static let callable = allCases.filter { $0 != .editor }
+
+    /// The name in the globe's list.
+    public var title: String {
+      switch self {
+      case .snippets: Strings.snippets
+      case .letters: Strings.letters
+      case .search: Strings.search
+      case .words: Strings.words
+      case .editor: Strings.editor
+      }
+    }
   }
 
   /// The panels, in the order of their names.

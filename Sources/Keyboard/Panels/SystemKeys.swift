@@ -102,7 +102,7 @@ struct SystemKeys {
     switch row {
     case .systemKeyboard: Strings.systemKeyboard
     case .hide: Strings.hideKeyboard
-    case .panel(let panel): Strings.panel(panel)
+    case .panel(let panel): panel.title
     case .layout(let index): layouts[index]
     case .draft(.selection): Strings.newFromSelection
     case .draft(.clipboard): Strings.newFromClipboard

@@ -1,0 +1,47 @@
+import Snippets
+
+/// The words of the phrases.
+extension Strings {
+  /// The name in the globe's list.
+  public static let snippets = "Phrases"
+
+  public static let favouritesTab = "Favourites"
+  public static let recentsTab = "Recents"
+  public static let allTab = "All"
+  /// In place of keys.
+  public static let noFavourites = "No favourites yet. Hold a key and tap \(keep)."
+  public static let noRecents = "The keys that you use appear here."
+  /// In place of dots, where there are many pages; both are counted from 1.
+  public static func page(_ page: Int, of count: Int) -> String { "\(page) of \(count)" }
+
+  public static let keep = "Keep"
+  public static let unkeep = "Don’t keep"
+  public static let hide = "Hide"
+  public static let edit = "Edit"
+
+  /// Why a phrase was not typed. Like all that is wrong with a key it is in its list.
+  public static func refused(_ refusal: Refusal) -> String {
+    switch refusal.reason {
+    case .needs(let needs):
+      let names = needs.names.map { "\"\($0)\"" }.joined(separator: ", ")
+      return "Not typed: phrases of “\(refusal.snippet.feed ?? "")” may not \(deeds(needs)). "
+        + "To let them, put \(names) into “allow” of that source in the settings."
+    case .copiedKeys(let keys):
+      return "Not typed: what is copied would \(deeds(keys)) here. "
+        + "To let it, set clipboard = \"keys\" under [typing] in the settings."
+    case .tooLong:
+      return "Not typed: with its variables filled in, it has more than 200,000 characters. "
+        + "Copy less, or shorten the phrase."
+    }
+  }
+
+  private static let deeds: [(permission: Permissions, deed: String)] = [
+    (.enter, "press Return"), (.tab, "press Tab"), (.clipboard, "type what is copied"),
+  ]
+
+  private static func deeds(_ permissions: Permissions) -> String {
+    Permissions.named.filter { permissions.contains($0.permission) }.map { name, permission in
+      deeds.first { $0.permission == permission }?.deed ?? name
+    }.joined(separator: " or ")
+  }
+}
