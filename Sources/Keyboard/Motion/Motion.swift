@@ -1,0 +1,149 @@
+import Layout
+
+/// Everything that moves for the eye alone: the text that rises from its key, the key that shakes, and what comes in
+/// between two pictures.
+struct Motion {
+  /// The text that rises from its key.
+  private(set) var flight: Flight?
+  /// The step between the last picture and the next one.
+  private(set) var transition: Transition?
+  /// The key that shakes its head.
+  private(set) var shaken: ShakenKey?
+  private var animations = Animations()
+  /// The change that goes on, and the one that is to begin.
+  private var changing: Transition.Change?
+  private var change: Transition.Change?
+  /// The share of the panel that is seen when it begins to slide.
+  private var slideStart = 0.0
+  /// The view that was drawn last, as far as it fades into another one; nil where nothing is seen.
+  private var drawnView: Panels.View?
+  /// True once the keyboard has been hidden: the first picture of all is there at once.
+  private var hasBeenHidden = false
+  /// The key that has typed something, and the text that is to rise from it.
+  private var takingOff: TakeOff?
+
+  private struct TakeOff {
+    let key: KeyID
+    /// Nil for a text that nobody is to see.
+    let piece: String?
+    let time: UInt64
+  }
+
+  /// True while there is something to draw with the next frame.
+  var isRunning: Bool { animations.isRunning }
+
+  /// True where a change waits for the next picture.
+  var isDue: Bool { change != nil }
+
+  /// True while the panel is to come up from below.
+  var isRising: Bool { change == .rise }
+
+  /// True while the panel is on its way out of the screen.
+  var isSinking: Bool { change == .sink || changing == .sink }
+
+  // MARK: Time
+
+  mutating func advance(to time: UInt64) {
+    animations.advance(to: time)
+    shaken = shaken.flatMap { shaken in
+      animations.value(.shake, at: time).map { ShakenKey(key: shaken.key, offset: $0) }
+    }
+    if let flight { self.flight = animations.value(.flight, at: time).map(flight.at) }
+    if let changing {
+      transition = animations.value(.transition, at: time).map { changing.at($0, from: slideStart) }
+    }
+    if transition == nil { changing = nil }
+  }
+
+  /// Brings all of it to its end.
+  mutating func rest() {
+    animations = Animations()
+    (flight, takingOff, shaken) = (nil, nil, nil)
+    (change, changing, transition) = (nil, nil, nil)
+  }
+
+  // MARK: Shake
+
+  /// Milliseconds: as long as the shake of a refused password on Apple's devices feels.
+  private static let shakeDuration: UInt64 = 350
+  /// Where the key is at equal steps of that time, in logical pixels to the right.
+  private static let shakePath: [Double] = [0, -7, 7, -5, 5, -2, 2, 0]
+
+  mutating func shake(_ key: KeyID, at time: UInt64) {
+    animations.start(.shake, .path(Self.shakePath, duration: Self.shakeDuration), at: time)
+    shaken = ShakenKey(key: key, offset: 0)
+  }
+
+  // MARK: Flight
+
+  /// Has a piece rise from its key with the next picture; nil for one that nobody is to see.
+  mutating func lift(_ piece: String?, from key: KeyID, at time: UInt64) {
+    takingOff = TakeOff(key: key, piece: piece, time: time)
+  }
+
+  /// Begins the flight of what was typed last. One text flies at a time: that of a tap after another takes its place.
+  ///
+  /// - Parameters:
+  ///   - frame: the keys; nil where nothing is to fly.
+  ///   - above: the room above the panel, in logical pixels.
+  mutating func takeOff(on frame: PanelFrame?, above: Double, measure: PanelContext.Measure) {
+    guard let start = takingOff else { return }
+    takingOff = nil
+    guard let frame, let key = frame.keys.first(where: { $0.id == start.key }) else { return }
+    let text = start.piece.map(Flight.text) ?? Strings.dots
+    guard !text.isEmpty else { return }
+    let layout = FlightLayout(
+      from: key.rect, in: frame.size, above: above, labelFontSize: frame.metrics.snippetFontSize
+    ) { measure(text, $0) }
+    flight = Flight(text: text, layout: layout)
+    animations.start(.flight, .path([0, 1], duration: Flight.duration), at: start.time)
+  }
+
+  /// Ends the flight: its text is none that was typed, or not for everybody's eyes any more.
+  mutating func ground() {
+    (flight, takingOff) = (nil, nil)
+    animations.stop(.flight)
+  }
+
+  // MARK: Between two pictures
+
+  /// The keyboard comes to the screen.
+  mutating func shows(rises: Bool) {
+    slideStart = transition?.seen ?? 0
+    rest()
+    change = hasBeenHidden && rises ? .rise : nil
+  }
+
+  /// The keyboard goes from the screen.
+  mutating func hides(sinks: Bool) {
+    slideStart = transition?.seen ?? 1
+    rest()
+    hasBeenHidden = true
+    change = sinks ? .sink : nil
+  }
+
+  /// Has another view than that of the last picture fade in; nil where nothing is seen.
+  mutating func follow(_ view: Panels.View?) {
+    defer { drawnView = view }
+    guard let view, let drawnView, drawnView != view, change == nil else { return }
+    change = .fade
+  }
+
+  /// Begins what is due.
+  ///
+  /// - Parameter reduces: whether it is at its end at once.
+  mutating func begin(isSeen: Bool, reduces: Bool, at time: UInt64) {
+    guard let change, isSeen || change == .sink else { return }
+    self.change = nil
+    guard !reduces else { return }
+    // Of a panel that comes up, the first picture shows the first step: one of nothing would only be waited for.
+    let isUnseen = change == .rise && slideStart == 0
+    let start = isUnseen ? time - min(time, Self.step) : time
+    changing = change
+    animations.start(.transition, .path([0, 1], duration: change.duration), at: start)
+    transition = animations.value(.transition, at: time).map { change.at($0, from: slideStart) }
+  }
+
+  /// Milliseconds: what a frame moves on by.
+  private static let step: UInt64 = 16
+}
