@@ -30,7 +30,9 @@ import Testing
 
   private func reader(_ store: SnippetStore?) -> SearchReader {
     let reader = SearchReader { store }
-    reader.onAnswer = { [unowned self] in answers.append($0) }
+    reader.onAnswer = { [unowned self] _, answer in
+      if case .found(let found) = answer { answers.append(found) }
+    }
     return reader
   }
 
@@ -47,13 +49,13 @@ import Testing
   @Test func aSearchIsAnsweredAtOnceAndAgainWhenMoreIsRead() throws {
     try fill(3_000)
     let reader = reader(store)
-    reader.search("number2999")
+    reader.ask("number2999")
     #expect(answers.count == 1 && answers[0].text == "number2999" && !answers[0].isComplete)
     while reader.isWorking { reader.readOn() }
     let last = try #require(answers.last)
     #expect(last.isComplete && last.keys.map(\.key.id) == ["2999"])
     answers = []
-    reader.search("key 77")
+    reader.ask("key 77")
     while reader.isWorking { reader.readOn() }
     #expect(answers.last?.keys.first?.key.id == "77")
   }
@@ -61,7 +63,7 @@ import Testing
   @Test func nothingIsKeptAfterClosing() throws {
     try fill(10)
     let reader = reader(store)
-    reader.search("key 7")
+    reader.ask("key 7")
     reader.close()
     #expect(!reader.isWorking)
     answers = []
@@ -74,7 +76,7 @@ import Testing
 
   @Test func withoutAStoreNothingIsFound() throws {
     let reader = reader(nil)
-    reader.search("a")
+    reader.ask("a")
     #expect(!reader.isWorking)
     #expect(answers == [SearchAnswer(text: "a", keys: [], total: 0, isComplete: false)])
   }

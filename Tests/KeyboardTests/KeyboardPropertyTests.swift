@@ -75,7 +75,7 @@ struct KeyboardPlayer {
 
   mutating func step() {
     time += Self.pauses[pick(Self.pauses.count)]
-    let (before, wasInUse, touchesBefore) = (machine.panel, machine.core.isInUse, touches)
+    let (before, wasInUse, touchesBefore) = (machine.panel, machine.core.fingers.areInUse, touches)
     event()
     // A finger that comes down fires the tab that another one is on, which may be selected and has its recents in their
     // new order: it is on what it has touched. What one finger carries or keeps is not under another one, which has had
@@ -84,7 +84,7 @@ struct KeyboardPlayer {
       machine.panel.flow?.size == before.flow?.size && machine.panel.selected == before.selected
       && machine.panel.favourites.ids == before.favourites.ids
       && (touches == touchesBefore || machine.panel.recents.ids == before.recents.ids)
-    if wasInUse, machine.core.isInUse, isSame, machine.panel.flow != before.flow {
+    if wasInUse, machine.core.fingers.areInUse, isSame, machine.panel.flow != before.flow {
       complain("keys move under a finger")
     }
     checkState()
@@ -175,7 +175,7 @@ struct KeyboardPlayer {
   /// A tab, or taking back.
   private mutating func byName() {
     if pick(2) == 0 {
-      let (before, tab) = (machine.panel.keys, machine.core.lastTyped?.key)
+      let (before, tab) = (machine.panel.keys, machine.core.typed.last?.key)
       let effects = machine.undo(at: time)
       if effects.isEmpty != (tab == nil) && !effects.isEmpty { complain("takes back what nobody has typed") }
       if effects.isEmpty, machine.panel.keys != before { complain("a key goes back, and its text does not") }
@@ -187,10 +187,10 @@ struct KeyboardPlayer {
 
   /// What was to be taken back is still there.
   private mutating func refuse() {
-    let wasUndone = machine.core.undone != nil
+    let wasUndone = machine.core.typed.undone != nil
     let effects = machine.handle(.typing(.notTakenBack, time: time))
     if effects.isEmpty == wasUndone { complain("a refusal that is not told, or was not waited for") }
-    if machine.core.undone != nil { complain("a key goes on twice") }
+    if machine.core.typed.undone != nil { complain("a key goes on twice") }
   }
 
   private mutating func changeMarks() {
@@ -259,7 +259,7 @@ struct KeyboardPlayer {
     for effect in effects {
       switch effect {
       case .type(.delete):
-        if machine.gestures.isIdle || name != "advance" { complain("a deletion by \(name)") }
+        if machine.fingers.gestures.isIdle || name != "advance" { complain("a deletion by \(name)") }
       case .type(.stop), .showPanel, .hidePanel, .askSystemKeyboard, .takeName, .giveNameBack: break
       case .type, .read, .store, .reply, .feedback, .refresh, .save, .handOver:
         complain("\(effect) by \(name)")
@@ -270,7 +270,7 @@ struct KeyboardPlayer {
   // MARK: State
 
   private mutating func checkState() {
-    let (look, gestures) = (machine.look, machine.gestures)
+    let (look, gestures) = (machine.look, machine.fingers.gestures)
     if (machine.list == nil) != (gestures.listOwner == nil) { complain("half a list") }
     let hasAlternates = machine.core.alternates != nil
     if hasAlternates && gestures.picking == nil { complain("offers letters to no finger") }
@@ -308,12 +308,12 @@ struct KeyboardPlayer {
     checkState()
     if machine.isAnimating { complain("never comes to rest") }
     if machine.panel.pager.position != Double(machine.panel.pager.page) { complain("between two pages") }
-    if !machine.gestures.isIdle { complain("a finger is left") }
+    if !machine.fingers.gestures.isIdle { complain("a finger is left") }
     play(.show)
     if machine.list != nil { _ = tap(at: Point(x: -900, y: -900)) }
     if machine.list != nil { complain("the list does not close") }
-    if !machine.waiting.isEmpty { complain("content that is never shown") }
-    if machine.waitingRules != nil { complain("rules that never hold") }
+    if !machine.waiting.content.isEmpty { complain("content that is never shown") }
+    if machine.waiting.rules != nil { complain("rules that never hold") }
     if machine.panel.flow?.snippetCount != machine.panel.shown(in: machine.core.panels.context).count,
       (machine.panel.flow?.linesPerPage ?? 0) > 0
     {

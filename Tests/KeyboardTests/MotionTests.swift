@@ -104,7 +104,8 @@ import Typing
     var machine = try Self.machine()
     try Self.tap(&machine, at: 1_000)
     _ = machine.handle(.hide)
-    #expect(try Self.bar(machine) == 2.0 / 3 && !machine.core.isAnimating && machine.core.flight == nil)
+    #expect(
+      try Self.bar(machine) == 2.0 / 3 && !machine.core.isAnimating && machine.core.motion.flight == nil)
   }
 
   @Test("48: what is typed by name while nobody sees it does not move") func hidden() throws {
@@ -115,7 +116,7 @@ import Typing
     _ = try machine.type("k", piece: -1, time: 2_000).get()
     machine.core.prepare(at: 2_000)
     #expect(try Self.bar(machine) == 2.0 / 3)
-    #expect(!machine.core.isAnimating && machine.core.flight == nil)
+    #expect(!machine.core.isAnimating && machine.core.motion.flight == nil)
   }
 
   // MARK: Flying texts
@@ -123,25 +124,25 @@ import Typing
   @Test("49: the text rises from its key, fades, and is gone within 350 ms") func flight() throws {
     var machine = try Self.machine(["Hello there\nsecond line", "b"])
     try Self.tap(&machine, at: 1_000)
-    let start = try #require(machine.core.flight)
+    let start = try #require(machine.core.motion.flight)
     #expect(start.text == "Hello there…" && start.progress == 0 && start.opacity == 1)
     var last = start
     for time in stride(from: UInt64(1_016), to: 1_350, by: 16) {
       machine.animate(to: time)
-      let flight = try #require(machine.core.flight)
+      let flight = try #require(machine.core.motion.flight)
       #expect(flight.progress > last.progress && flight.opacity <= last.opacity)
       last = flight
     }
     #expect(last.progress > 0.99 && last.opacity < 0.15)
     machine.animate(to: 1_350)
-    #expect(machine.core.flight == nil)
+    #expect(machine.core.motion.flight == nil)
   }
 
   @Test("49: the text of a further tap takes the place of one that flies") func pileUp() throws {
     var machine = try Self.machine()
     for tap in 0..<10 {
       try Self.tap(&machine, at: 1_000 + UInt64(tap) * 100)
-      #expect(machine.core.flight?.text == ["a", "b", "c"][tap % 3])
+      #expect(machine.core.motion.flight?.text == ["a", "b", "c"][tap % 3])
     }
     machine.animate(to: 2_250)
     #expect(!machine.core.isAnimating)
@@ -150,22 +151,22 @@ import Typing
   @Test("49: secrets, and what goes into a private field, fly as dots") func dots() throws {
     var machine = try Self.machine(["hidden"], isSecret: true)
     try Self.tap(&machine, at: 1_000)
-    #expect(machine.core.flight?.text == "••••••••")
+    #expect(machine.core.motion.flight?.text == "••••••••")
     machine = try Self.machine(["hidden"])
     _ = machine.handle(.typing(.privateField(true), time: 0))
     try Self.tap(&machine, at: 1_000)
-    #expect(machine.core.flight?.text == "••••••••")
+    #expect(machine.core.motion.flight?.text == "••••••••")
   }
 
   @Test("49: nothing flies where motion is reduced, or what has no key is typed") func nothingFlies() throws {
     var machine = try Self.machine()
     _ = machine.apply(Self.reduced())
     try Self.tap(&machine, at: 1_000)
-    #expect(machine.core.flight == nil)
+    #expect(machine.core.motion.flight == nil)
     machine = try Self.machine()
     _ = try machine.type("space", piece: -1, time: 0).get()
     machine.core.prepare(at: 0)
-    #expect(machine.core.flight == nil && !machine.core.isAnimating)
+    #expect(machine.core.motion.flight == nil && !machine.core.isAnimating)
   }
 
   private static let shownTexts: [(String, String)] = [
@@ -205,7 +206,7 @@ import Typing
     machine.core.prepare(at: start)
     return times.map {
       machine.animate(to: start + $0)
-      return machine.core.transition
+      return machine.core.motion.transition
     }
   }
 
@@ -224,9 +225,9 @@ import Typing
       machine.handle(Base.down(place, at: 2_000)) + machine.handle(Base.up(at: 2_010))
     #expect(effects.contains(.type(.type("text 20"))))
     machine.animate(to: 2_075)
-    #expect(machine.core.transition == .fade(0.5) && machine.core.isAnimating)
+    #expect(machine.core.motion.transition == .fade(0.5) && machine.core.isAnimating)
     machine.animate(to: 2_150)
-    #expect(machine.core.transition == nil)
+    #expect(machine.core.motion.transition == nil)
     machine.animate(to: 2_500)
     #expect(!machine.core.isAnimating)
   }
@@ -304,9 +305,9 @@ import Typing
       var machine = try Self.machine()
       _ = machine.handle(.hide)
       machine.core.prepare(at: 1_000)
-      #expect(machine.core.transition != nil)
+      #expect(machine.core.motion.transition != nil)
       if isLocked { _ = machine.handle(.locked(true)) } else { machine.core.settle() }
-      #expect(machine.core.transition == nil && !machine.core.isAnimating && !machine.core.isSinking)
+      #expect(machine.core.motion.transition == nil && !machine.core.isAnimating && !machine.core.isSinking)
     }
   }
 
@@ -314,9 +315,9 @@ import Typing
     for report in [TypingReport.lost, .privateField(true)] {
       var machine = try Self.machine()
       try Self.tap(&machine, at: 1_000)
-      #expect(machine.core.flight != nil)
+      #expect(machine.core.motion.flight != nil)
       _ = machine.handle(.typing(report, time: 1_010))
-      #expect(machine.core.flight == nil)
+      #expect(machine.core.motion.flight == nil)
     }
   }
 }

@@ -114,7 +114,7 @@ import Typing
     try letters.type("bu")
     try letters.down(.snippet("0"))
     let nothing = SearchAnswer(text: "bu", keys: [], total: 0, isComplete: true)
-    _ = letters.keyboard.handle(.answer(.search("bu"), .found(nothing), time: 0))
+    _ = letters.keyboard.handle(.answer(.input("bu", of: .search), .found(nothing), time: 0))
     let place = try letters.point(.snippet("0"))
     letters.move(to: Point(x: place.x + 1, y: place.y))
     letters.up()
@@ -127,8 +127,8 @@ import Typing
     _ = letters.keyboard.core.panels.handle(.fire(.character("t")), at: 0)
     let early = letters.keyboard.core.panels.handle(.fire(.return), at: 0)
     #expect(early.isEmpty)
-    let answer = letters.keyboard.shelf.answer(.search("t"))
-    let typed = letters.keyboard.core.panels.handle(.answer(.search("t"), answer), at: 0)
+    let answer = letters.keyboard.shelf.answer(.input("t", of: .search))
+    let typed = letters.keyboard.core.panels.handle(.answer(.input("t", of: .search), answer), at: 0)
     #expect(typed == [.pass(.fire(.snippet("2")))])
   }
 
@@ -137,7 +137,9 @@ import Typing
     try letters.type("tr")
     let before = found(letters)
     _ = letters.keyboard.handle(
-      .answer(.search("b"), .found(SearchAnswer(text: "b", keys: [], total: 0, isComplete: true)), time: 0))
+      .answer(
+        .input("b", of: .search), .found(SearchAnswer(text: "b", keys: [], total: 0, isComplete: true)),
+        time: 0))
     #expect(found(letters) == before && !before.isEmpty)
   }
 
@@ -146,7 +148,7 @@ import Typing
     let frame = try letters.frame()
     let results = frame.keys.filter { $0.id.kind == "snippet" }
     #expect(Set(results.map(\.rect.y)).count == 2)
-    #expect(letters.keyboard.core.gestures.canSwipe)
+    #expect(letters.keyboard.core.fingers.gestures.canSwipe)
     let place = try letters.point(.snippet("1"))
     letters.down(at: place)
     for step in 1...12 { letters.move(to: Point(x: place.x - Double(step) * 15, y: place.y)) }
@@ -178,7 +180,7 @@ import Typing
     #expect(found.excerpt != nil)
     try letters.type("private")
     let answer = SearchAnswer(text: "private", keys: [found], total: 1, isComplete: true)
-    _ = letters.keyboard.handle(.answer(.search("private"), .found(answer), time: 0))
+    _ = letters.keyboard.handle(.answer(.input("private", of: .search), .found(answer), time: 0))
     #expect(letters.keyboard.frame?.keys.first { $0.id == .snippet("7") }?.spec.note == "very private")
     letters.report(.privateField(true))
     #expect(letters.keyboard.frame?.keys.first { $0.id == .snippet("7") }?.spec.note == nil)

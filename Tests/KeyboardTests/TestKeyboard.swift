@@ -117,13 +117,13 @@ final class Shelf {
     case .favourites: return .texts(favourites)
     case .recents: return .texts(recents)
     case .tab: return .text(tab)
-    case .search(let text):
+    case .input(let text, of: .search):
       return .found(SearchAnswer(text: text, keys: found(text), total: 0, isComplete: true))
     case .layouts: return .layouts(layouts, problem: layouts.isEmpty ? "no layouts" : nil)
     case .draft(let source): return .draft(drafts[source])
     case .surroundings:
       return .surroundings(selected: surroundings.selected, before: surroundings.before)
-    case .words(let text):
+    case .input(let text, _):
       let dictionary = words?.dictionary ?? .none("no dictionary")
       let unknown = WordsAnswer(dictionary: dictionary, isDone: false)
       return .words(text.isEmpty || isSlow ? unknown : words ?? unknown)

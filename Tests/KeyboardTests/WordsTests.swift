@@ -119,9 +119,9 @@ import Typing
     try keyboard.type("a")
     let answer = try #require(keyboard.keyboard.shelf.words)
     let time = keyboard.time
-    keyboard.take(keyboard.keyboard.handle(.answer(.words("hi"), .words(answer), time: time)))
+    keyboard.take(keyboard.keyboard.handle(.answer(.input("hi", of: .words), .words(answer), time: time)))
     #expect(found(keyboard).isEmpty)
-    keyboard.take(keyboard.keyboard.handle(.answer(.words("hia"), .words(answer), time: time)))
+    keyboard.take(keyboard.keyboard.handle(.answer(.input("hia", of: .words), .words(answer), time: time)))
     #expect(found(keyboard).isEmpty, "nobody has asked for it")
   }
 
@@ -235,7 +235,8 @@ import Typing
     let newer = WordsAnswer(dictionary: .ready, segmentations: ["new words"])
     let time = keyboard.time
     try keyboard.down(WordsKey.segmentation(0).id)
-    keyboard.take(keyboard.keyboard.handle(.answer(.words("applepie"), .words(newer), time: time)))
+    keyboard.take(
+      keyboard.keyboard.handle(.answer(.input("applepie", of: .words), .words(newer), time: time)))
     #expect(found(keyboard).first == "apple pie")
     keyboard.up()
     #expect(keyboard.typed == [.exchange("applepie", with: "apple pie")])
@@ -265,7 +266,8 @@ import Typing
     #expect(keyboard.keyboard.panels.traits.message == Strings.buildingDictionary)
     let time = keyboard.time
     keyboard.take(
-      keyboard.keyboard.handle(.answer(.words(""), .words(WordsAnswer(dictionary: .ready)), time: time)))
+      keyboard.keyboard.handle(
+        .answer(.input("", of: .words), .words(WordsAnswer(dictionary: .ready)), time: time)))
     #expect(keyboard.has(WordsKey.parse.id) && field()?.spec.progress == nil)
     #expect(keyboard.keyboard.panels.traits.message.isEmpty && found(keyboard).isEmpty)
   }

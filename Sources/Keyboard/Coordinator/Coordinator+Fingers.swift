@@ -19,8 +19,8 @@ extension Coordinator {
       case .up(let finger):
         guard isVisible else { continue }
         effects += flush(to: time)
-        forget(finger)
-        effects += apply(gestures.up(finger: finger, time: time), time: time)
+        openList.forget(finger)
+        effects += apply(fingers.up(finger, time: time), time: time)
         effects += growList(at: time)
       case .scroll(let x, let y, let point, let isWheel):
         effects += scroll(x: x, y: y, at: point, isWheel: isWheel, time: time)
@@ -32,14 +32,14 @@ extension Coordinator {
 
   /// What was due before the event comes before it: it may open the list that the finger then is on.
   private mutating func flush(to time: UInt64) -> [Effect] {
-    apply(gestures.flush(to: time), time: time)
+    apply(fingers.flush(to: time), time: time)
   }
 
   private mutating func down(_ finger: Int32, at point: Point, time: UInt64) -> [Effect] {
-    forget(finger)
-    stopping[finger] = progress.stops(at: time) ? progress.mark : nil
+    openList.forget(finger)
+    fingers.expect(finger, stopping: typed.progress.stops(at: time) ? typed.progress.mark : nil)
     let target = target(of: finger, at: point)
-    let actions = gestures.down(finger: finger, at: point, on: target, time: time)
+    let actions = fingers.down(finger, at: point, on: target, time: time)
     // An unsteady finger's second touch presses no key.
     guard let key = target?.key, actions.contains(.press(key)) else { return apply(actions, time: time) }
     return [.feedback(feedback(of: key))] + apply(actions, time: time)
@@ -51,43 +51,24 @@ extension Coordinator {
   }
 
   private mutating func move(_ finger: Int32, to point: Point, time: UInt64) -> [Effect] {
-    if list == nil, gestures.carrying == nil, gestures.picking?.finger != finger, let size = frame?.size {
-      strays.note(finger, at: point, panel: size)
-    }
-    let isStray = strays.contains(finger)
-    let target = isStray ? nil : target(of: finger, at: point)
-    let position = isStray ? gestures.position(of: finger) : nil
-    return apply(gestures.move(finger: finger, at: position ?? point, to: target, time: time), time: time)
+    let canPlace = fingers.canPlace(finger, at: point, on: list == nil ? frame?.size : nil)
+    let target = canPlace ? target(of: finger, at: point) : nil
+    return apply(fingers.move(finger, to: point, on: target, time: time), time: time)
   }
 
-  private mutating func forget(_ finger: Int32) {
-    strays.remove(finger)
-    stopping[finger] = nil
-    if opener?.finger == finger { opener = nil }
-  }
-
-  /// What a finger that comes to this point is over.
+  /// Returns what a finger that comes to this point is over.
   mutating func target(of finger: Int32, at point: Point) -> Target<KeyID>? {
-    if let list { return target(of: finger, at: point, in: list) }
-    if let alternates, gestures.picking?.finger == finger {
+    if let list { return openList.target(of: finger, at: point, in: list, on: frame) }
+    if let alternates, fingers.picking?.finger == finger {
       return alternates.target(at: point).map { Target(key: $0, role: .alternate) }
     }
-    let held = gestures.held(by: finger)
-    // Its page was turned by what another finger had held: the finger has come for this letter all the same.
-    if let held, restingFrame?.keys.contains(where: { $0.id == held }) == false {
-      return Target(key: held, role: .letter)
-    }
-    guard let key = restingFrame?.key(at: point, keeping: held) else { return nil }
-    if key.id == stopping[finger] { return Target(key: .stop, role: .tap) }
-    return Target(key: key.id, role: key.spec.role)
+    return fingers.target(of: finger, at: point, on: restingFrame)
   }
 
   /// Lets go of all fingers and closes the list; nothing is typed.
   mutating func letGo() -> [Effect] {
-    strays = StrayFingers()
-    stopping = [:]
-    opener = nil
-    return apply(gestures.cancel(), time: 0)
+    openList.forgetOpener()
+    return apply(fingers.cancel(), time: 0)
   }
 
   // MARK: Gestures
@@ -96,18 +77,13 @@ extension Coordinator {
   mutating func apply(_ actions: [GestureAction<KeyID>], time: UInt64) -> [Effect] {
     var effects: [Effect] = []
     for action in actions {
-      if case .press(let key) = action {
-        look.pressed.insert(key)
-        effects += perform(panels.handle(action, at: time), at: time)
-      } else if case .release(let key) = action {
-        look.pressed.remove(key)
-      }
+      fingers.show(action)
+      if case .press = action { effects += perform(panels.handle(action, at: time), at: time) }
     }
     for action in actions {
       switch action {
-      case .press(let key):
-        if list != nil && key != list?.owner || alternates != nil { look.selected = key }
-      case .release(let key): if key == look.selected { look.selected = nil }
+      case .press(let key): openList.press(key)
+      case .release(let key): openList.release(key)
       case .fire(.stop): effects += type(.stop, by: nil, at: time)
       case .fire, .lift, .flick, .carry, .drop, .putBack, .swipe, .swipeEnd, .slideTabs, .slideTabsEnd,
         .moveCursor:
@@ -115,11 +91,10 @@ extension Coordinator {
       case .repeatCharacter, .repeatWord: effects += repeatKey(action, at: time)
       case .open(let key): effects += open(key, action, at: time)
       case .choose(let row): effects += choose(row, at: time)
-      case .close: (list, alternates) = (nil, nil)
+      case .close: openList.close()
       case .reveal(let row): reveal(row)
       case .scroll(let distance): effects += scrollList(by: distance, time: time)
-      case .beginTrackpad: look.isTrackpad = true
-      case .endTrackpad: look.isTrackpad = false
+      case .beginTrackpad, .endTrackpad: break
       }
     }
     return effects
@@ -127,8 +102,8 @@ extension Coordinator {
 
   /// Not while a deletion before it waits for the application's answer: it would be done after the lift.
   private mutating func repeatKey(_ action: GestureAction<KeyID>, at time: UInt64) -> [Effect] {
-    guard progress.isIdle else {
-      gestures.skipRepeat()
+    guard typed.progress.isIdle else {
+      fingers.skipRepeat()
       return []
     }
     return perform(panels.handle(action, at: time), at: time)
@@ -143,7 +118,7 @@ extension Coordinator {
       guard abs(y) >= abs(x), y.isFinite, y != 0 else { return [] }
       return scrollList(by: y, time: time)
     }
-    guard gestures.isIdle else { return [] }
+    guard fingers.isIdle else { return [] }
     return tell(.scrolled(x: x, y: y, at: point, isWheel: isWheel), at: time)
   }
 }

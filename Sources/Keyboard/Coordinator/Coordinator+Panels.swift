@@ -9,15 +9,15 @@ extension Coordinator {
   public mutating func show(_ panel: Panels.ID, at time: UInt64 = 0) -> [Effect] {
     guard panel != panels.top else { return [] }
     let effects = letGo()
-    panels.show(panel, after: tail.word(at: time))
+    panels.show(panel, after: typed.word(at: time))
     return effects + tell(.shown, at: time)
   }
 
   /// The same by itself, for what a field is for, once nobody touches a key.
   mutating func followField(at time: UInt64) -> [Effect] {
-    guard isNewField, !isInUse, !panels.traits.isForAWhile else { return [] }
-    isNewField = false
-    guard let panel = panels.panel(for: field) else { return [] }
+    guard field.isNew, !fingers.areInUse, !panels.traits.isForAWhile else { return [] }
+    field.settle()
+    guard let panel = panels.panel(for: field.field) else { return [] }
     panels.showForField(panel)
     return tell(.shown, at: time)
   }
@@ -26,10 +26,5 @@ extension Coordinator {
   public mutating func show(_ panel: Panels.ID, tab: StripTab, time: UInt64) -> [Effect]? {
     guard let actions = panels.select(tab, of: panel) else { return nil }
     return show(panel) + letGo() + perform(actions, at: time) + takeWaiting(at: time)
-  }
-
-  /// What a new key can be written from by now.
-  mutating func setDrafts() {
-    panels.setDrafts((hasClipboard ? [.clipboard] : []) + (hasSelection ? [.selection] : []))
   }
 }

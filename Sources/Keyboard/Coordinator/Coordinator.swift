@@ -145,75 +145,21 @@ public struct Coordinator {
   public private(set) var isVisible = false
   /// The panels, one of which is up.
   public internal(set) var panels: Panels
-  /// What it looks like; nil until it has a size.
+  /// The picture of the panel; nil until it has a size.
   public private(set) var frame: PanelFrame?
-  /// What fingers and typing change of that.
-  public internal(set) var look = Look()
-  /// The list that is open.
-  public internal(set) var list: ListLayout?
-  /// What the letter offers that is held.
-  public internal(set) var alternates: AlternatesLayout?
-  /// The text that rises from its key.
-  public internal(set) var flight: Flight?
-  /// What comes in between two pictures.
-  public internal(set) var transition: Transition?
-  /// The one that goes on, and the one that is to begin.
-  var changing: Transition.Change?
-  var change: Transition.Change?
-  /// How much of the panel is seen when it begins to slide.
-  var slideStart = 0.0
-  /// What was drawn last, as far as it fades into something else; nil where nothing is seen.
-  var drawnView: Panels.View?
-  /// Whether it has been hidden since the start: the first picture of all is there at once.
-  var hasBeenHidden = false
-  /// The key that has typed something, and what is to rise from it.
-  var takingOff: (key: KeyID, piece: String, isHidden: Bool, time: UInt64)?
-  var gestures: GestureMachine<KeyID>
-  var strays = StrayFingers()
-  /// The fingers that came down for the Stop mark, and the key that had it.
-  var stopping: [Int32: KeyID] = [:]
-  /// The finger that has opened the list, and where it was, until it moves away from there.
-  var opener: (finger: Int32, point: Point)?
-  /// What may be covered above the panel.
-  var above = 0.0
-  /// The key whose piece was typed last, with nothing since.
-  var lastTyped: LastTyped?
-  /// The key whose piece is being taken back, and the piece that was due on it before that.
-  var undone: (key: SnippetKey, position: Int)?
-  var progress = TypingProgress()
-  var tail = TypedTail()
-  var animations = Animations()
-  var notice = TroubleNotice()
-  public internal(set) var system: SystemKeyboard
-  var autoShow: AutoShow
-  /// Whether the application shows that text is selected.
-  var hasSelection = false
-  /// Whether the clipboard can be read.
-  public private(set) var hasClipboard = false
-  /// Whether the application in front fills the screen, where that is known.
-  var isFullscreen: Bool?
-  /// The field that has the focus, as far as anybody tells.
-  var field: Field?
-  /// Whether no panel has come up for it yet, nor was one that is up left there.
-  var isNewField = false
-  var lock = ScreenLock.open
-  /// Whether the keyboard is to be there once the screen is unlocked.
-  var returnsAtUnlock = false
-  /// Events of the content that came while keys must stay where they are.
-  var waiting: [ContentEvent] = []
-  /// What was found while a key that was found is under a finger, or its list open.
-  var foundKeys: (text: String, answer: Answer, time: UInt64)?
-  /// What a text is made of, while one of its words is under a finger.
-  var dividedText: (text: String, answer: Answer, time: UInt64)?
-  /// Whether layouts have changed while keys must stay where they are.
-  var areLayoutsOld = false
-  /// What was set while keys must stay where they are.
-  var waitingRules: KeyboardRules?
-  /// The panel's version that `frame` shows.
+  /// The version of the panel that `frame` shows.
   private var shownVersion: Panels.Version?
-  /// What the user has set.
+  var fingers: Fingers
+  var openList = OpenList()
+  var motion = Motion()
+  var typed = TypingFeedback()
+  var notice = TroubleNotice()
+  var desktop: DesktopState
+  var field = FocusedField()
+  var waiting = Waiting()
+  /// The user's settings.
   var rules: KeyboardRules
-  let measure: (_ text: String, _ fontSize: Double) -> Double
+  let measure: PanelContext.Measure
 
   /// - Parameters:
   ///   - seed: what chance follows from; any number that differs from start to start.
@@ -222,42 +168,39 @@ public struct Coordinator {
     _ rules: KeyboardRules, seed: UInt64 = 0,
     measure: @escaping (_ text: String, _ fontSize: Double) -> Double
   ) {
-    gestures = GestureMachine(timing: rules.timing)
+    fingers = Fingers(timing: rules.timing)
     self.measure = measure
     self.rules = rules
-    system = SystemKeyboard(rule: rules.osk)
-    autoShow = AutoShow(rule: rules.withHardware)
+    desktop = DesktopState(rules)
     panels = Panels(rules, dice: Dice(seed: seed), measure: measure)
   }
 
   // MARK: Time
 
-  /// When `advance` is to be called next, in the compositor's milliseconds; nil if there is nothing to wait for.
+  /// The time of the next `advance`, in the compositor's milliseconds; nil if there is nothing to wait for.
   public var nextWake: UInt64? {
-    [gestures.nextWake, progress.nextWake, autoShow.nextWake, notice.nextWake].compactMap { $0 }.min()
+    [fingers.nextWake, typed.progress.nextWake, desktop.nextWake, notice.nextWake].compactMap { $0 }.min()
   }
 
-  /// Whether `advance` is to be called at once: something begins that came with no time of its own.
+  /// True where `advance` is to be called at once: something begins that came with no time of its own.
   public var wantsTime: Bool { notice.isDue && isSeen }
 
   var isSeen: Bool { isVisible && frame != nil }
 
-  /// Whether `animate` is to be called with each frame.
-  public var isAnimating: Bool { panels.isAnimating || animations.isRunning }
+  /// True while `animate` is to be called with each frame.
+  public var isAnimating: Bool { panels.isAnimating || motion.isRunning }
 
   public mutating func advance(to time: UInt64) -> [Effect] {
-    let effects = apply(gestures.advance(to: time), time: time)
-    advanceTyping(to: time)
-    advanceNotice(to: time)
+    let effects = apply(fingers.advance(to: time), time: time)
+    typed.advance(to: time)
+    notice.advance(to: time, isSeen: isSeen)
     animate(to: time)
     return effects + advanceDesktop(to: time) + takeWaiting(at: time)
   }
 
   /// Moves on what glides. The fingers' time does not go on: events of theirs that are on their way may be older.
   public mutating func animate(to time: UInt64) {
-    animations.advance(to: time)
-    look.shaken = shaken(at: time)
-    advanceMotion(to: time)
+    motion.advance(to: time)
     guard panels.isAnimating else { return }
     panels.animate(to: time)
     layOut()
@@ -274,30 +217,27 @@ public struct Coordinator {
     case .locking: return letGo() + type(.stop, by: nil, at: 0)
     case .locked(let isLocked): return setLocked(isLocked)
     case .content(let event):
-      receive(event)
+      waiting.add(event)
       return []
-    case .answer(.search(let text), let answer, let time):
-      foundKeys = (text, answer, time)
-      return takeFoundKeys()
-    case .answer(.words(let text), let answer, let time):
-      dividedText = (text, answer, time)
-      return takeDividedText()
-    case .answer(let query, let answer, let time): return tell(.answer(query, answer), at: time)
+    case .answer(let query, let answer, let time):
+      guard query.answersKeysOf != nil else { return tell(.answer(query, answer), at: time) }
+      waiting.add(Waiting.HeldAnswer(query: query, answer: answer, time: time))
+      return takeAnswers()
     case .show: return call(by: .user)
     case .hide: return dismiss()
     case .toggle: return isVisible ? dismiss() : call(by: .user)
     case .activate: return isVisible ? dismiss() : call(by: .icon)
     case .systemKeyboard(let event, let time): return handle(event, at: time)
     case .hardwareKeyboard(let isPresent, let time):
-      autoShow.setHardware(isPresent, at: time)
+      desktop.setHardware(isPresent, at: time)
       return []
     case .fullscreen(let isFullscreen):
-      self.isFullscreen = isFullscreen
+      desktop.setFullscreen(isFullscreen)
       return []
     case .typing(let report, let time): return handle(report, at: time)
     case .clipboard(let isThere):
-      hasClipboard = isThere
-      setDrafts()
+      field.setClipboard(isThere)
+      panels.setDrafts(field.drafts)
       return []
     case .saved(let draft, let refusal, let time): return tell(.saved(draft, refusal: refusal), at: time)
     }
@@ -322,18 +262,18 @@ public struct Coordinator {
       case .undo: effects += undo(isFlick: true, at: time)
       case .read(let query): effects.append(.read(query))
       case .store(let change):
-        keepInWaiting(change)
+        waiting.keep(change)
         effects.append(.store(change))
       case .openList(let content, let owner): openList(content, of: owner, at: time)
       case .closeList(let owner):
-        if gestures.listOwner == owner { effects += apply(gestures.closeList(), time: time) }
+        if fingers.listOwner == owner { effects += apply(fingers.closeList(), time: time) }
       case .offer(let texts, let owner): offer(texts, of: owner, at: time)
       case .show(let panel): effects += show(panel, at: time)
       case .back: effects += panels.previous.map { show($0, at: time) } ?? []
       case .pass(let action): effects += perform(panels.pass(action, at: time), at: time)
       case .use(let snippet, let piece):
         effects += tell(.use(snippet: snippet, piece: piece), at: time)
-      case .shake(let key): shake(key, at: time)
+      case .shake(let key): motion.shake(key, at: time)
       case .reply(let result): effects.append(.reply(result))
       case .refresh: effects.append(.refresh)
       case .save(let draft): effects.append(.save(draft))
@@ -363,8 +303,8 @@ public struct Coordinator {
   // MARK: Layout
 
   private mutating func resize(_ size: Size, above: Double) -> [Effect] {
-    guard frame?.size != size || self.above != above else { return [] }
-    self.above = above
+    guard frame?.size != size || openList.above != above else { return [] }
+    openList.setAbove(above)
     return letGo() + tell(.resized(size), at: 0)
   }
 
@@ -373,9 +313,9 @@ public struct Coordinator {
     guard panels.version != shownVersion else { return }
     shownVersion = panels.version
     frame = panels.frame() ?? frame
-    followTroubles()
+    notice.follow(panels.troubles)
     let traits = panels.traits
-    (gestures.canSwipe, gestures.canSlideTabs) = (traits.canSwipe, traits.canSlideTabs)
+    fingers.setSwipes(ofPages: traits.canSwipe, ofTabs: traits.canSlideTabs)
   }
 
   /// Where the keys are once all has come to rest: who touches a key that glides means where it goes, and by the lift it
@@ -386,11 +326,10 @@ public struct Coordinator {
 
   // MARK: Visibility
 
-  /// What moves is at its end when it is seen again.
+  /// Brings what moves to its end: it is there when it is seen again.
   mutating func rest() {
     panels.rest()
-    restMotion()
-    look.shaken = nil
+    motion.rest()
     layOut()
   }
 
@@ -399,28 +338,28 @@ public struct Coordinator {
   ///   - isAtOnce: whether it is hidden without sinking.
   mutating func setVisible(_ isVisible: Bool, endsTyping: Bool = true, isAtOnce: Bool = false) -> [Effect] {
     guard !isLocked else {
-      returnsAtUnlock = isVisible
+      desktop.setReturnsAtUnlock(isVisible)
       return []
     }
     guard isVisible != self.isVisible else { return [] }
     let sinks = sinks && !isAtOnce
-    slideStart = transition?.seen ?? (isVisible ? 0 : 1)
     self.isVisible = isVisible
-    lastTyped = nil
-    if !isVisible {
-      rest()
-      hideNotice()
-      hasBeenHidden = true
-      change = sinks ? .sink : nil
-      panels.hidden()
-      tail.clear()
-    } else {
-      endSearch()
-      restMotion()
-      change = hasBeenHidden && !system.hasOther ? .rise : nil
-    }
-    let stop: [Effect] = !isVisible && endsTyping && progress.isLong ? [.type(.stop)] : []
-    return letGo() + stop + [isVisible ? .showPanel : .hidePanel] + (isVisible ? tell(.shown, at: 0) : [])
+    typed.forgetLast()
+    guard isVisible else { return hide(sinks: sinks, endsTyping: endsTyping) }
+    endSearch()
+    motion.shows(rises: !desktop.system.hasOther)
+    return letGo() + [.showPanel] + tell(.shown, at: 0)
+  }
+
+  private mutating func hide(sinks: Bool, endsTyping: Bool) -> [Effect] {
+    panels.rest()
+    motion.hides(sinks: sinks)
+    layOut()
+    notice.hide()
+    panels.hidden()
+    typed.forgetTail()
+    let stop: [Effect] = endsTyping && typed.progress.isLong ? [.type(.stop)] : []
+    return letGo() + stop + [.hidePanel]
   }
 }
 

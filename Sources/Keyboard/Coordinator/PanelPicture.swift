@@ -16,11 +16,25 @@ public struct PanelPicture: Equatable, Sendable {
 }
 
 extension Coordinator {
-  /// What is to be drawn by now; nil before there is a size.
+  /// The picture as it is to be drawn by now; nil before there is a size.
   public var picture: PanelPicture? {
     frame.map {
       PanelPicture(
-        frame: $0, look: look, list: list, alternates: alternates, flight: flight, transition: transition)
+        frame: $0, look: look, list: list, alternates: alternates, flight: motion.flight,
+        transition: motion.transition)
     }
+  }
+
+  /// The list that is open.
+  public var list: ListLayout? { openList.list }
+
+  /// The letters that a held letter offers.
+  public var alternates: AlternatesLayout? { openList.alternates }
+
+  /// The look that fingers and typing give to keys.
+  public var look: Look {
+    Look(
+      pressed: fingers.pressed, isTrackpad: fingers.isTrackpad, selected: openList.selected,
+      stopMark: typed.progress.mark, shaken: motion.shaken, notice: notice.words)
   }
 }

@@ -35,6 +35,11 @@ struct TroubleNotice: Equatable, Sendable {
     if case .said(let trouble, _) = state { trouble } else { nil }
   }
 
+  /// The words for it, on the space bar.
+  var words: KeyNotice? {
+    said.map { KeyNotice(key: .space, news: Strings.said($0), advice: Strings.holdGlobe) }
+  }
+
   /// Whether something is to be said as soon as the keyboard can be seen.
   var isDue: Bool {
     if case .due = state { true } else { false }

@@ -7,11 +7,10 @@ extension Application {
   func connectServices() {
     connectBus()
     connectStore()
-    services.searcher.onAnswer = { [unowned self] answer in
-      handle(.answer(.search(answer.text), .found(answer), time: time))
-    }
-    services.words.onAnswer = { [unowned self] text, answer in
-      handle(.answer(.words(text), .words(answer), time: time))
+    for (panel, service) in services.ofPanels {
+      service.onAnswer = { [unowned self] text, answer in
+        handle(.answer(.input(text, of: panel), answer, time: time))
+      }
     }
     services.saver.onSaved = { [unowned self] draft, refusal in
       // The new key is there when the panel is.
@@ -39,6 +38,12 @@ extension Application {
   private func connectStore() {
     let stored = services.stored
     stored.waitsForPicture = { [unowned self] in screen.canShow && !screen.hasPainted }
+    services.searcher.onOpen = {
+      // A tap on what is found is one on a key of the phrases.
+      stored.finishReading()
+      // The last taps count among what is used often.
+      stored.saveUses()
+    }
     stored.onRead = { [unowned self] times in
       services.searcher.storeChanged()
       services.refresher.nextAttempts = times
@@ -52,19 +57,12 @@ extension Application {
   func read(_ query: Query) {
     switch query {
     case .layouts: handle(.answer(query, readLayouts(), time: time))
-    case .search(let text):
-      // A tap on what is found is one on a key of the phrases.
-      if !services.searcher.isOpen {
-        services.stored.finishReading()
-        // The last taps count among what is used often.
-        services.stored.saveUses()
-      }
-      services.searcher.search(text)
+    case .input(let text, let panel):
+      services.ofPanels.first { $0.panel == panel }?.service.ask(text)
     case .draft(let source): begin(source)
     case .surroundings:
       let (selected, before) = (driver.selectedText, driver.textBeforeCursor)
       handle(.answer(query, .surroundings(selected: selected, before: before), time: time))
-    case .words(let text): services.words.divide(text)
     case .piece, .pieces, .favourites, .recents, .tab:
       handle(.answer(query, services.answers.answer(query), time: time))
     }

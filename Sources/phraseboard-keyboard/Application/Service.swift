@@ -1,3 +1,5 @@
+import Keyboard
+
 /// A part of the program that works in the turns of the loop.
 protocol Service: AnyObject {
   /// The time of the next call of `advance`, in milliseconds of the loop's clock; nil while nothing is due.
@@ -19,6 +21,12 @@ extension Service {
 
 /// A service that works while one panel is up, and keeps nothing otherwise.
 protocol PanelService: Service {
+  /// Called with the answer to a text, in order; more than once where more is known later.
+  var onAnswer: ((_ text: String, Answer) -> Void)? { get set }
+  /// Called before the first text since its panel is up.
+  var onOpen: (() -> Void)? { get set }
+  /// Answers the text in the field of the panel, in the place of the one before.
+  func ask(_ text: String)
   /// Gives back what it has opened, since its panel is not up.
   ///
   /// - Returns: true where there was something.

@@ -1,17 +1,19 @@
 import EventLoop
+import Keyboard
 import Snippets
 import Store
 
 /// Searches through what the store shows, for as long as somebody searches.
 ///
 ///     open ── readOn while isWorking ── close
-///             search(text), at any time: what is found by then; more may come by readOn
+///             ask(text), at any time: what is found by then; more may come by readOn
 ///
 /// Nothing of it is in memory before `open` and after `close`.
 final class SearchReader: PanelService {
-  /// Called with what was found, in order, whenever it may be something else: before `search` returns, if all of it is known
+  /// Called with what was found, in order, whenever it may be something else: before `ask` returns, if all of it is known
   /// by then or time is up.
-  var onAnswer: ((SearchAnswer) -> Void)?
+  var onAnswer: ((_ text: String, Answer) -> Void)?
+  var onOpen: (() -> Void)?
 
   /// Milliseconds: what a search and a part of a search take at most before something else has its turn. Two thirds of a
   /// frame: the rest is for drawing what was found.
@@ -69,7 +71,12 @@ final class SearchReader: PanelService {
   var isWorking: Bool { search.map { $0.isReading || $0.isSearching || owesAnswer } ?? false }
 
   /// Searches for a text; nothing for all keys.
-  func search(_ text: String) {
+  func ask(_ text: String) {
+    if !isOpen { onOpen?() }
+    find(text)
+  }
+
+  private func find(_ text: String) {
     self.text = text
     if search == nil { open() }
     attempt {
@@ -104,7 +111,7 @@ final class SearchReader: PanelService {
     if search != nil {
       owesAnswer = true
     } else if hasFailed {
-      search(text)
+      find(text)
     }
   }
 
@@ -116,7 +123,8 @@ final class SearchReader: PanelService {
   private func answer() throws {
     guard let search else { return }
     owesAnswer = search.isSearching
-    onAnswer?(try search.answer())
+    let found = try search.answer()
+    onAnswer?(found.text, .found(found))
   }
 
   /// Finds nothing where the store cannot be read. Who follows the store tells of that.
@@ -132,6 +140,6 @@ final class SearchReader: PanelService {
 
   private func tellNothing() {
     hasFailed = true
-    onAnswer?(SearchAnswer(text: text, keys: [], total: 0, isComplete: false))
+    onAnswer?(text, .found(SearchAnswer(text: text, keys: [], total: 0, isComplete: false)))
   }
 }

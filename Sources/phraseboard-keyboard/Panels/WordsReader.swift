@@ -5,12 +5,13 @@ import Words
 
 /// Divides text by the dictionary that phraseboard-content builds, for as long as the panel of words is up.
 ///
-///     divide(text) ──► open ──► read what there is ──► readOn while isWorking ──► onAnswer
-///                        └────► phraseboard-content --words ──► read that, if it is another one
+///     ask(text) ──► open ──► read what there is ──► readOn while isWorking ──► onAnswer
+///                     └────► phraseboard-content --words ──► read that, if it is another one
 ///     close ──► the dictionary is not in memory any more
 final class WordsReader: PanelService {
   /// Called with what a text is made of, and, with no text, when something is to be said of the dictionary.
-  var onAnswer: ((_ text: String, WordsAnswer) -> Void)?
+  var onAnswer: ((_ text: String, Answer) -> Void)?
+  var onOpen: (() -> Void)?
   /// The lists that the user has set: `[words].dictionaries`.
   var lists: [String]
 
@@ -46,7 +47,7 @@ final class WordsReader: PanelService {
   func endOfTurn() { readOn() }
 
   /// Divides a text, in the place of the one before; no text opens the dictionary.
-  func divide(_ text: String) {
+  func ask(_ text: String) {
     (search, self.text) = (nil, text)
     if !isOpen { open() }
     guard let dictionary, !text.isEmpty else { return tellState() }
@@ -69,8 +70,10 @@ final class WordsReader: PanelService {
     let words = Array(search.found.prefix(Self.mostWords))
     onAnswer?(
       search.text,
-      WordsAnswer(
-        dictionary: .ready, rebuilding: rebuilding, remark: missing, segmentations: divisions, found: words))
+      .words(
+        WordsAnswer(
+          dictionary: .ready, rebuilding: rebuilding, remark: missing, segmentations: divisions, found: words)
+      ))
   }
 
   func panelClosed() -> Bool {
@@ -86,6 +89,7 @@ final class WordsReader: PanelService {
 
   /// Opens the dictionary that was built before, which does until the lists have been looked at.
   private func open() {
+    onOpen?()
     isOpen = true
     missing = DictionaryLists(lists).missing.map { WordMessages.sentence(of: WordMessages.text($0)) }
     dictionary = Self.path.flatMap(WordDictionary.init(path:))
@@ -112,7 +116,7 @@ final class WordsReader: PanelService {
     dictionary = Self.path.flatMap(WordDictionary.init(path:))
     obstacle = dictionary == nil ? reason(result) : nil
     tellState()
-    if dictionary != nil, !text.isEmpty { divide(text) }
+    if dictionary != nil, !text.isEmpty { ask(text) }
   }
 
   /// Why there is no dictionary, by how the content program ended: EX_DATAERR is for lists without words.
@@ -127,7 +131,7 @@ final class WordsReader: PanelService {
     let state: WordsAnswer.Dictionary =
       dictionary != nil ? .ready : obstacle.map { .none($0) } ?? .building(DictionaryCache.progress)
     onAnswer?(
-      "", WordsAnswer(dictionary: state, rebuilding: rebuilding, remark: missing, isDone: false))
+      "", .words(WordsAnswer(dictionary: state, rebuilding: rebuilding, remark: missing, isDone: false)))
   }
 
   /// Looks how far the dictionary is.

@@ -31,7 +31,7 @@ final class StoreAnswers {
       .draft(attempt { try Self.draft($0, of: snippet, label, count, group) })
     case .draft(.selection), .draft(.clipboard): .draft(nil)
     // No store has those; and what is found is told as it is found.
-    case .layouts, .search, .surroundings, .words: .layouts([], problem: nil)
+    case .layouts, .input, .surroundings: .layouts([], problem: nil)
     }
   }
 

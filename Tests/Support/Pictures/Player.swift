@@ -61,7 +61,7 @@ struct Player {
   private mutating func answer(_ effects: [Coordinator.Effect]) {
     for case .read(let query) in effects { handle(.answer(query, shelf.answer(query), time: time)) }
     machine.prepare(at: time)
-    if machine.transition == nil { before = panelList }
+    if machine.picture?.transition == nil { before = panelList }
   }
 
   private var panelList: DrawList? {
@@ -250,13 +250,13 @@ struct Player {
   /// The panel, and the list over it if one is open; or the handle.
   var parts: [Part] {
     if let handle { return [Part(list: handle, place: Rect(handle.size))] }
-    let change = isWatching ? machine.transition.flatMap { now in before.map { (now, $0) } } : nil
+    let change = isWatching ? machine.picture?.transition.flatMap { now in before.map { (now, $0) } } : nil
     let panel = panelList.map { Part(list: $0, place: Rect($0.size), change: change) }
     let list = machine.list.map { list in
       Part(
         list: .buildList(list, selected: machine.look.selected, theme: theme), place: list.surface)
     }
-    let flight = machine.flight.map { flight in
+    let flight = machine.picture?.flight.map { flight in
       Part(list: .buildFlight(flight, theme: theme), place: flight.layout.surface)
     }
     let alternates = machine.alternates.map { layout in
@@ -290,10 +290,10 @@ private final class Shelf {
     case .recents: .texts(recents)
     case .tab: .text(tab)
     case .layouts: .layouts(layouts, problem: nil)
-    case .search(let text): .found(found(text))
+    case .input(let text, of: .search): .found(found(text))
     case .draft: .draft(draft)
     case .surroundings: .surroundings(selected: nil, before: before)
-    case .words: .words(words)
+    case .input: .words(words)
     }
   }
 

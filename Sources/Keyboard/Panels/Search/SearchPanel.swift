@@ -60,8 +60,9 @@ struct SearchPanel: Panel {
     case .shown:
       end(in: &context)
       defer { context.board.letters.show(before: "") }
-      return context.board.show() + [.read(.search(""))]
-    case .answer(.search(let text), .found(let answer)): return take(answer, for: text, in: context)
+      return context.board.show() + [.read(.input("", of: .search))]
+    case .answer(.input(let text, of: .search), .found(let answer)):
+      return take(answer, for: text, in: context)
     case .chosen, .unknownRow, .scrollEnded, .content, .answer, .refused, .saved, .takenBack, .untouched,
       .field, .fieldChanged, .before, .typed, .use:
       break
@@ -124,7 +125,7 @@ struct SearchPanel: Panel {
     if !wanted.isEmpty { owesBest = false }
     let actions = wanted.flatMap { context.perform($0, on: &input) ?? typeBest(in: context) }
     context.board.letters.show(before: input.before)
-    return (input.text == before ? [] : [.read(.search(input.text))]) + actions
+    return (input.text == before ? [] : [.read(.input(input.text, of: .search))]) + actions
   }
 
   /// Types the best of what was found, once it is known: what comes of phrases alone takes longer, and is never better.

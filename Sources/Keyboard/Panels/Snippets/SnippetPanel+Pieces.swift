@@ -88,9 +88,8 @@ extension SnippetPanel {
     case (.favourites, .texts(let ids)): setFavourites(ids ?? favourites.ids, in: context)
     case (.recents, .texts(let ids)): setRecents(ids ?? recents.ids, in: context)
     case (.tab, .text(let name)): restore(name.flatMap(StripTab.init) ?? selected, in: context)
-    case (.piece, _), (.pieces, _), (.favourites, _), (.recents, _), (.tab, _), (.layouts, _), (.search, _),
-      (.surroundings, _), (.words, _),
-      (.draft, _):
+    case (.piece, _), (.pieces, _), (.favourites, _), (.recents, _), (.tab, _), (.layouts, _), (.input, _),
+      (.surroundings, _), (.draft, _):
       break
     }
     return []

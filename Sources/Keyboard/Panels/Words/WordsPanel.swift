@@ -141,13 +141,13 @@ struct WordsPanel: Panel {
     case .resized, .rules: layOut(in: context)
     case .shown:
       defer { context.board.letters.show(before: input.before) }
-      return context.board.show() + [.read(.surroundings), .read(.words(""))]
+      return context.board.show() + [.read(.surroundings), .read(.input("", of: .words))]
     case .answer(.surroundings, .surroundings(let selected, let before)):
       take(selected: selected, before: before, in: &context)
     // A selection is told of when the panel comes up.
     case .before(let before?) where origin != .selected:
       take(selected: nil, before: before, in: &context)
-    case .answer(.words(let text), .words(let answer)): take(answer, for: text, in: context)
+    case .answer(.input(let text, of: .words), .words(let answer)): take(answer, for: text, in: context)
     case .fieldChanged:
       (origin, typed) = (nil, "")
       if follows { return [.read(.surroundings)] }
@@ -228,7 +228,7 @@ struct WordsPanel: Panel {
     guard canParse else { return [] }
     answer = WordsAnswer(dictionary: state.dictionary, remark: state.remark, isDone: false)
     layOut(in: context)
-    return [.read(.words(input.text))]
+    return [.read(.input(input.text, of: .words))]
   }
 
   /// Who holds one sees all of it, and the others.
@@ -267,7 +267,7 @@ struct WordsPanel: Panel {
     answer = nil
     scroll.reset()
     layOut(in: context)
-    return (wasAsked ? [.read(.words(""))] : []) + actions
+    return (wasAsked ? [.read(.input("", of: .words))] : []) + actions
   }
 
   private mutating func enter(in context: PanelContext) -> [PanelAction] {

@@ -24,14 +24,20 @@ public enum Query: Hashable, Sendable {
   case tab
   /// The layouts of the letters that the user has chosen.
   case layouts
-  /// The keys that match a text, for as long as the panel that searches is up.
-  case search(String)
+  /// The answer of a panel's own service to the text in its field, for as long as the panel is up.
+  case input(String, of: Panels.ID)
   /// A key to begin with in the editor.
   case draft(DraftSource)
   /// What is selected in the application, and what is before its cursor.
   case surroundings
-  /// What a text is made of, for as long as the panel of words is up; of no text, how the dictionary is.
-  case words(String)
+
+  /// The panel whose keys the answer replaces, which no finger may be on then; nil where it replaces none.
+  var answersKeysOf: Panels.ID? {
+    switch self {
+    case .input(_, let panel): panel
+    case .piece, .pieces, .favourites, .recents, .tab, .layouts, .draft, .surroundings: nil
+    }
+  }
 }
 
 /// What the main has read.
