@@ -16,44 +16,6 @@
 /// cut and handed out. Only the first items are measured exactly, the others as the sum of their characters. A text that
 /// turns out wider than its room ends in an ellipsis.
 public struct ListLayout: Equatable, Sendable {
-  /// A row that is at least partly visible.
-  public struct Row: Equatable, Sendable {
-    /// The number of the row, from 0.
-    public let index: Int
-    /// The item made fit for one paragraph, and cut to the part that two lines can show.
-    public let text: String
-    /// The whole row; the part outside of `viewport` is not visible.
-    public fileprivate(set) var rect: Rect
-    /// The area of the text within the row, without the gutter of the dot.
-    public fileprivate(set) var textRect: Rect
-    /// True if the text is laid out in two lines.
-    public let isTwoLines: Bool
-    /// The part of the item that the text does not show; nil where it shows all.
-    public let rest: ListRest?
-    /// The visible lines of the whole item, in the row that is revealed; empty in other rows.
-    public fileprivate(set) var lines: [Line] = []
-  }
-
-  /// A line of a row that shows its whole item.
-  public struct Line: Equatable, Sendable {
-    /// The text of the line, ready to be drawn by itself.
-    public let text: String
-    /// The area of the line.
-    public let rect: Rect
-  }
-
-  /// A remark above the rows.
-  public struct Note: Equatable, Sendable {
-    /// The text in one paragraph.
-    public let text: String
-    /// The area of the text.
-    public let rect: Rect
-    /// The number of lines that there is room for; an ellipsis ends the last one.
-    public let lines: Int
-    /// True if something is wrong that the reader has to mend.
-    public let isProblem: Bool
-  }
-
   /// A row that shows its whole item, with the lines of that.
   private struct WholeItem: Equatable {
     let row: Int

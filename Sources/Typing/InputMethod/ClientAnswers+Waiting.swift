@@ -20,6 +20,15 @@ extension ClientAnswers {
       var mayBeShown = false
     }
 
+    /// The ends of the text before the cursor.
+    struct Tails: Sendable {
+      /// The end after everything that was sent, normally the last text. Nil when nobody knows it, or when the text may
+      /// have ended so before a BackSpace.
+      var last: String?
+      /// The ends after earlier texts whose answers may still come: `steps` lacks them.
+      var earlier: [String] = []
+    }
+
     /// The state before everything that was sent, then the state after each item.
     var steps: [FieldText]
     /// The index of the latest step that the client has reached.
@@ -40,11 +49,7 @@ extension ClientAnswers {
     var patience: UInt64 = 0
     var urge = Urge()
     var commits = Commits()
-    /// The end of the text before the cursor after everything that was sent, normally the last text. Nil when nobody
-    /// knows it, or when the text may have ended so before a BackSpace.
-    var tail: String?
-    /// The tails of earlier texts whose answers may still come: `steps` lacks them.
-    var earlierTails: [String] = []
+    var tails = Tails()
     /// True when the answer to a text was awaited for longer, since it surely comes.
     var isSureOfAnswer = false
     /// True once any answer has come.
@@ -70,7 +75,7 @@ extension ClientAnswers {
     /// later.
     var mayPrecedeText: Bool {
       guard let shown, let before = shown.before else { return false }
-      if let tail { return !before.endsBytewise(with: tail) && !tail.isCut(to: before) }
+      if let tail = tails.last { return !before.endsBytewise(with: tail) && !tail.isCut(to: before) }
       return commits.mayBeShown && last.before == nil
     }
 
@@ -86,7 +91,7 @@ extension ClientAnswers {
       switch sent {
       case .text(let text): return text
       case .backspace:
-        guard let tail, let rest = tail.dropLast().last, rest != tail.last else { return nil }
+        guard let tail = tails.last, let rest = tail.dropLast().last, rest != tail.last else { return nil }
         return String(tail.dropLast())
       case .deletion, .replacement, .key: return nil
       }
@@ -100,7 +105,7 @@ extension ClientAnswers {
       commits.mayBeShown = isNews ? commits.owed > 0 : self.shown == nil || commits.mayBeShown
       self.shown = shown
       // A client owes at most one state from before a text.
-      if isSecond, now >= deadline, mayPrecedeText { tail = nil }
+      if isSecond, now >= deadline, mayPrecedeText { tails.last = nil }
       isAnswered = true
       guard isNews else { return }
       commits.unanswered = max(0, commits.unanswered - 1)
@@ -119,7 +124,7 @@ extension ClientAnswers {
       }
       steps.append(last.after(sent))
       shown = nil
-      tail = tail(after: sent)
+      tails.last = tail(after: sent)
       deadline = max(deadline, Pacing.after(now, patience))
       urge = Urge(time: Pacing.after(now, Pacing.urge))
       enterDeadline = nil

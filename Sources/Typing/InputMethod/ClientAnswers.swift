@@ -68,7 +68,7 @@ struct ClientAnswers: Sendable {
     if waiting.isLate { return .unknown }
     guard now >= waiting.end else { return waiting.last }
     guard var shown = waiting.shown else { return waiting.last.isGuess ? .unknown : waiting.last }
-    if waiting.isOnItsWay || (waiting.mayPrecedeText && waiting.tail == nil) { return .unknown }
+    if waiting.isOnItsWay || (waiting.mayPrecedeText && waiting.tails.last == nil) { return .unknown }
     shown.mayPrecedeText = waiting.mayPrecedeText
     return shown
   }
@@ -130,16 +130,17 @@ struct ClientAnswers: Sendable {
   /// only they show what becomes of what is sent now.
   private mutating func startWaiting(from text: FieldText) {
     // The client has not answered, or has made something else of the text.
-    if let waiting, waiting.isSureOfAnswer, !waiting.isAnswered || waiting.tail != nil {
+    if let waiting, waiting.isSureOfAnswer, !waiting.isAnswered || waiting.tails.last != nil {
       leavesUnanswered = true
     }
     guard let late = waiting, late.isOnItsWay || (late.shown == nil && (late.isLate || text.before != nil))
     else {
       if waiting != nil { answersEverything = false }
-      let earlier = text.mayPrecedeText ? waiting.map { $0.earlierTails + [$0.tail].compactMap { $0 } } : nil
+      let earlier =
+        text.mayPrecedeText ? waiting.map { $0.tails.earlier + [$0.tails.last].compactMap { $0 } } : nil
       waiting = Waiting(
         steps: [text], commits: Waiting.Commits(unanswered: waiting?.commits.unanswered ?? 0),
-        earlierTails: earlier?.suffix(Self.mostSteps) ?? [])
+        tails: Waiting.Tails(earlier: earlier?.suffix(Self.mostSteps) ?? []))
       return
     }
     waiting?.isSureOfAnswer = false
@@ -163,7 +164,7 @@ struct ClientAnswers: Sendable {
     waiting.receive(shown, isNews: isNews, now: now)
     self.waiting = waiting
     guard shown.before != nil, waiting.last.before != nil else {
-      if !waiting.mayPrecedeText, !waiting.hasKeys || (shown.before != nil && waiting.tail != nil) {
+      if !waiting.mayPrecedeText, !waiting.hasKeys || (shown.before != nil && waiting.tails.last != nil) {
         answersEverything = shown.before == nil
         settle(shown)
       }
@@ -215,7 +216,7 @@ struct ClientAnswers: Sendable {
     case (true, false): return .discarded
     case (false, false):
       // The same text may have been there before.
-      let earlier = waiting.steps.dropLast().compactMap(\.before) + waiting.earlierTails
+      let earlier = waiting.steps.dropLast().compactMap(\.before) + waiting.tails.earlier
       let wasThere = earlier.contains { $0.endsBytewise(with: text) }
       guard !text.isEmpty, !wasThere else { return .unclear }
       return shown.before?.endsBytewise(with: text) == true ? .arrived : .unclear

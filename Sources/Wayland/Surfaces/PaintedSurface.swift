@@ -10,7 +10,10 @@ public final class PaintedSurface {
   public private(set) var scale = SurfaceScale.one
   /// True once a picture of this size has been on the screen, so that it can be seen and touched. The compositor shows a
   /// frame after it has given the surface its place.
-  public private(set) var isShown = false
+  public var isShown: Bool { stage == .shown }
+  /// True once the compositor has a picture of this size.
+  public var isPosted: Bool { stage != .none }
+  private var stage = Stage.none
   /// Called when a frame has been shown, with its time in milliseconds of the events' clock (`Desktop.clock`), which need
   /// not be that of the call. Moving pictures must then be painted for the next frame; if nothing is presented, no
   /// frame follows.
@@ -18,13 +21,14 @@ public final class PaintedSurface {
   /// Called when the first picture of a size has been committed, so that requests made then come after it.
   var onFirstPicture: (() -> Void)?
 
+  /// The way of the first picture of a size to the screen.
+  private enum Stage { case none, posted, shown }
+
   let surface: WlSurface
   private let viewporter: WpViewporter?
   /// The object that tells the logical size where buffers have no integer scale.
   private var viewport: WpViewport?
   private let clocks: CompositorClocks
-  /// True once the compositor has a picture of this size.
-  public private(set) var isPosted = false
   /// True if there is a picture of this size from the previous surface: only what differs needs to be painted.
   public private(set) var hasKeptPicture = false
   private var kept: KeptPicture?
@@ -64,8 +68,7 @@ public final class PaintedSurface {
     guard (width, height, scale) != (self.width, self.height, self.scale) else { return false }
     (self.width, self.height, self.scale) = (width, height, scale)
     pool.resize(width: bufferWidth, height: bufferHeight)
-    isShown = false
-    isPosted = false
+    stage = .none
     takeKeptPicture()
     return true
   }
@@ -114,8 +117,9 @@ public final class PaintedSurface {
     requestFrame()
     surface.commit()
     seenRows = rows
-    if !isPosted { onFirstPicture?() }
-    isPosted = true
+    guard stage == .none else { return }
+    onFirstPicture?()
+    stage = .posted
   }
 
   /// Paints as `present` does and posts nothing, so that the next `present` has less to paint.
@@ -168,7 +172,7 @@ public final class PaintedSurface {
     let size = (width, height, scale)
     callback.onEvent = { [unowned self] event in
       frame = nil
-      isShown = size == (width, height, scale)
+      if isPosted, size == (width, height, scale) { stage = .shown }
       switch event {
       case .done(let stamp): onFrame?(clocks.time(ofFrame: stamp))
       }
