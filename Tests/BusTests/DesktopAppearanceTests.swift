@@ -15,12 +15,12 @@ struct DesktopAppearanceTests {
 
   private let keyboard = FakeKeyboard()
   private let bus: PrivateBus
-  private let portal: BusPeer
+  private let portal: SocketPeer
   private let told = Told()
 
   init() throws {
     bus = try PrivateBus()
-    portal = try BusPeer(on: bus)
+    portal = try SocketPeer(on: bus)
   }
 
   /// Returns when so many have been told.

@@ -20,7 +20,7 @@ struct HapticsTests {
 
   @Test func touchesReachTheService() throws {
     let bus = try PrivateBus()
-    let service = try BusPeer(on: bus)
+    let service = try SocketPeer(on: bus)
     _ = try service.own(Self.name, flags: 0)
     let (server, haptics) = try start(on: bus, isThere: true)
     haptics.play(.key)
@@ -39,7 +39,7 @@ struct HapticsTests {
     let lines = Lines(of: monitor.output)
     _ = try lines.next { $0.hasSuffix("member=NameLost") }
     let (server, haptics) = try start(on: bus, isThere: false)
-    let service = try BusPeer(on: bus)
+    let service = try SocketPeer(on: bus)
     func nextEvent() throws -> String { try lines.next(serving: server) { $0.hasSuffix("-pressed\"") } }
     for _ in 1...3 { haptics.play(.button) }
     #expect(try nextEvent().contains("button"))

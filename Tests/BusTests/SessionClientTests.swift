@@ -6,14 +6,14 @@ struct SessionClientTests {
   private let bus: PrivateBus
   private let keyboard = FakeKeyboard()
   private let server: KeyboardBus
-  private let manager: BusPeer
+  private let manager: SocketPeer
   private static let path = "/org/gnome/SessionManager/Client1"
   private static let interface = "org.gnome.SessionManager.ClientPrivate"
 
   init() throws {
     bus = try PrivateBus()
     server = try KeyboardBus(handler: keyboard, address: bus.address)
-    manager = try BusPeer(on: bus)
+    manager = try SocketPeer(on: bus)
   }
 
   private func register(_ startupID: String = "") throws {
@@ -26,7 +26,7 @@ struct SessionClientTests {
   }
 
   /// As gnome-session does, to this client alone, or to everybody.
-  private func emit(_ member: String, _ arguments: String, by peer: BusPeer? = nil, toAll: Bool = false)
+  private func emit(_ member: String, _ arguments: String, by peer: SocketPeer? = nil, toAll: Bool = false)
     throws
   {
     try (peer ?? manager).tell(
@@ -55,7 +55,7 @@ struct SessionClientTests {
 
   @Test func strangersDoNotEndIt() throws {
     try register()
-    let stranger = try BusPeer(on: bus)
+    let stranger = try SocketPeer(on: bus)
     try emit("Stop", "()", by: stranger)
     try emit("EndSession", "(@u 0,)", by: stranger)
     try emit("Other", "()")

@@ -6,11 +6,11 @@ import Testing
 /// Beside another program that owns the name.
 struct SystemKeyboardGuestTests {
   private let bus: PrivateBus
-  private let owner: BusPeer
+  private let owner: SocketPeer
 
   init() throws {
     bus = try PrivateBus()
-    owner = try BusPeer(on: bus)
+    owner = try SocketPeer(on: bus)
   }
 
   /// The peer owns the name, shows nothing, and that is known.
@@ -83,7 +83,7 @@ struct SystemKeyboardGuestTests {
 
   @Test func strangersAreNotBelieved() throws {
     let follower = try follow()
-    let stranger = try BusPeer(on: bus)
+    let stranger = try SocketPeer(on: bus)
     for connection in ["", follower.uniqueName] {
       try stranger.changed("{'Visible': <true>}, @as []", to: connection)
       try stranger.tell(
@@ -164,7 +164,7 @@ struct SystemKeyboardGuestTests {
     try owner.tell("hold")
     follower.ask(visible: true)
     _ = try owner.nextCall(serving: follower.server, "SetVisible")
-    let next = try BusPeer(on: bus)
+    let next = try SocketPeer(on: bus)
     try next.tell("value", "true")
     #expect(try next.own(flags: 2) == "1")
     try follower.wait(for: 3)

@@ -7,12 +7,12 @@ import Testing
 struct SystemKeyboardOwnerTests {
   private let bus: PrivateBus
   private let follower: SystemKeyboardFollower
-  private let peer: BusPeer
+  private let peer: SocketPeer
 
   init() throws {
     bus = try PrivateBus()
     follower = try SystemKeyboardFollower(on: bus)
-    peer = try BusPeer(on: bus)
+    peer = try SocketPeer(on: bus)
   }
 
   private func setVisible(_ arguments: String, of name: String = "sm.puri.OSK0") throws -> String {

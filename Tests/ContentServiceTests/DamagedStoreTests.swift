@@ -10,7 +10,7 @@ import Testing
 
   /// SQLite reads most of these without an error, and some keys are missing. The next refresh has them all.
   @Test func aPageOverAnotherIsMendedByTheNextRefresh() throws {
-    let workspace = try Workspace()
+    let workspace = try ContentWorkspace()
     let keys = (1...Self.count).map {
       "[[snippet]]\nlabel = \"key \($0)\"\nphrases = [\"phrase of key \($0)\"]\n"
     }

@@ -11,10 +11,10 @@ import Testing
 @Suite struct HangTests {
   /// Seconds: little to wait for, and enough for the other sources on a busy machine.
   private static let patience = 5
-  private let workspace: Workspace
+  private let workspace: ContentWorkspace
 
   init() throws {
-    workspace = try Workspace()
+    workspace = try ContentWorkspace()
     try workspace.own("a.json", labelled("a"))
   }
 

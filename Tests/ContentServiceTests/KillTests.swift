@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func aKillLeavesOneVersionWhole() throws {
-    let workspace = try Workspace()
+    let workspace = try ContentWorkspace()
     let versions = [Self.document(1), Self.document(2)]
     let server = try FaultyServer { [.answer(versions[$0.number % 2])] }
     defer { server.stop() }

@@ -8,10 +8,10 @@ import Testing
 
 /// When and how often phraseboard-content asks a server.
 @Suite struct RefreshProgramTests {
-  private let workspace: Workspace
+  private let workspace: ContentWorkspace
 
   init() throws {
-    workspace = try Workspace()
+    workspace = try ContentWorkspace()
   }
 
   private func configure(_ server: FaultyServer, more: String = "") throws {

@@ -8,10 +8,10 @@ import Testing
 
 /// phraseboard-content with the sources of the settings.
 @Suite struct SourcesProgramTests {
-  private let workspace: Workspace
+  private let workspace: ContentWorkspace
 
   init() throws {
-    workspace = try Workspace()
+    workspace = try ContentWorkspace()
   }
 
   private func answer(_ labels: String...) -> FaultyServer.Step {

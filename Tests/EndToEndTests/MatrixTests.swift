@@ -18,14 +18,14 @@ import Testing
   }
 
   @Test func differencesAreFound() throws {
-    #expect(Difference(expected: "e\u{301}😀", received: "e\u{301}😀") == nil)
-    let composed = try #require(Difference(expected: "e\u{301}x", received: "\u{E9}x"))
+    #expect(TextDifference(expected: "e\u{301}😀", received: "e\u{301}😀") == nil)
+    let composed = try #require(TextDifference(expected: "e\u{301}x", received: "\u{E9}x"))
     #expect((composed.index, composed.lost, composed.added) == (0, 2, 1))
-    let lost = try #require(Difference(expected: "one two", received: "one to"))
+    let lost = try #require(TextDifference(expected: "one two", received: "one to"))
     #expect((lost.index, lost.lost, lost.added) == (5, 1, 0))
-    let added = try #require(Difference(expected: "one", received: "onee"))
+    let added = try #require(TextDifference(expected: "one", received: "onee"))
     #expect((added.index, added.lost, added.added) == (3, 0, 1))
-    let swapped = try #require(Difference(expected: "abc", received: "acb"))
+    let swapped = try #require(TextDifference(expected: "abc", received: "acb"))
     #expect((swapped.index, swapped.lost, swapped.added) == (1, 1, 1))
   }
 }

@@ -387,7 +387,7 @@ import Testing
     #expect(try CoordinatorTests.tap(.space, &machine, try #require(machine.frame)) == [.type(.type(" "))])
   }
   @Test("A palm on Return and what is beside it sends none, while a thumb taps") func palm() throws {
-    var machine = StripTests.keyboard([nil, nil], keepsRecents: false)
+    var machine = TabStripTests.keyboard([nil, nil], keepsRecents: false)
     let layout = try #require(machine.frame)
     let enter = try CoordinatorTests.point(.return, in: layout)
     let place = try CoordinatorTests.point(.snippet("0"), in: layout)

@@ -8,7 +8,7 @@ import Typing
 
 /// What servers have sent, and is not typed. The numbers are those of the cases in Coordinator.swift.
 @Suite struct RefusalTests {
-  typealias Base = TypingTests
+  typealias Base = KeyboardTypingTests
 
   /// A key of the user's, and two of a server's, one of them secret.
   private static func machine(_ cycle: Cycle = .append) throws -> (TestKeyboard, PanelFrame) {

@@ -8,16 +8,17 @@ private let black = Color(hex: 0)
 private let room = Rect(x: 20, y: 10, width: 100, height: 60)
 
 /// A picture of 140x80 logical pixels, with the commands on a background.
-private func picture(_ commands: [DrawCommand], scale: Double = 1, renderer: Renderer = Renderer()) -> Picture
+private func picture(_ commands: [DrawCommand], scale: Double = 1, renderer: Renderer = Renderer())
+  -> RenderedPicture
 {
-  let picture = Picture(width: Int(140 * scale), height: Int(80 * scale))
+  let picture = RenderedPicture(width: Int(140 * scale), height: Int(80 * scale))
   let whole = Rect(x: 0, y: 0, width: 140, height: 80)
-  picture.draw([.fill(whole, Picture.background)] + commands, scale: scale, renderer: renderer)
+  picture.draw([.fill(whole, RenderedPicture.background)] + commands, scale: scale, renderer: renderer)
   return picture
 }
 
 private func block(_ text: String, lines: Int = 2, scale: Double = 1, renderer: Renderer = Renderer())
-  -> Picture
+  -> RenderedPicture
 {
   picture(
     [.block(text, in: room, fontSize: 17, lines: lines, black)], scale: scale, renderer: renderer)
@@ -27,7 +28,7 @@ private func block(_ text: String, lines: Int = 2, scale: Double = 1, renderer: 
   private let blank = picture([])
 
   /// The rows of pixels with ink, as ranges of lines.
-  private func bands(_ drawn: Picture) -> [ClosedRange<Int>] {
+  private func bands(_ drawn: RenderedPicture) -> [ClosedRange<Int>] {
     Set(drawn.differences(from: blank).map(\.y)).sorted().reduce(into: []) { bands, y in
       if let last = bands.last, last.upperBound == y - 1 {
         bands[bands.count - 1] = last.lowerBound...y
@@ -122,7 +123,7 @@ private func block(_ text: String, lines: Int = 2, scale: Double = 1, renderer: 
   private let whole = Rect(x: 0, y: 0, width: 20, height: 20)
   private let white = Color(hex: 0xFFFFFF)
 
-  private func draw(_ groups: [NodeGroup], on picture: Picture) {
+  private func draw(_ groups: [NodeGroup], on picture: RenderedPicture) {
     picture.draw(DrawList(size: Size(width: 20, height: 20), groups: groups), damage: [whole])
   }
 
@@ -131,11 +132,11 @@ private func block(_ text: String, lines: Int = 2, scale: Double = 1, renderer: 
   }
 
   @Test func clipCutsItsOwnGroupAlone() {
-    let picture = Picture(width: 20, height: 20)
+    let picture = RenderedPicture(width: 20, height: 20)
     let clip = Rect(x: 5, y: 5, width: 10, height: 10)
     draw(
       [
-        NodeGroup(.background, nodes: [row(2, .fill(whole, Picture.background))]),
+        NodeGroup(.background, nodes: [row(2, .fill(whole, RenderedPicture.background))]),
         NodeGroup(.rows, nodes: [row(0, .roundedRect(whole, radius: 0, white))], clip: clip),
         NodeGroup(.overlay, nodes: [row(1, .fill(Rect(x: 0, y: 0, width: 2, height: 2), white))]),
       ], on: picture)
@@ -146,10 +147,10 @@ private func block(_ text: String, lines: Int = 2, scale: Double = 1, renderer: 
   }
 
   @Test func emptyClipDrawsNothing() {
-    let picture = Picture(width: 20, height: 20)
+    let picture = RenderedPicture(width: 20, height: 20)
     let clip = Rect(x: 5, y: 5, width: 0, height: 10)
     draw([NodeGroup(.rows, nodes: [row(0, .fill(whole, white))], clip: clip)], on: picture)
-    #expect(picture[5, 5] == Picture.untouched)
+    #expect(picture[5, 5] == RenderedPicture.untouched)
   }
 }
 
@@ -167,11 +168,11 @@ private func block(_ text: String, lines: Int = 2, scale: Double = 1, renderer: 
 
   private func draw(
     _ layout: ListLayout, selected: Int?, scale: Double, renderer: Renderer, since old: DrawList? = nil,
-    on picture: Picture? = nil
-  ) -> Picture {
+    on picture: RenderedPicture? = nil
+  ) -> RenderedPicture {
     let list = DrawList.buildList(layout, selected: selected.map(KeyID.row))
     let picture =
-      picture ?? Picture(width: Int(list.size.width * scale), height: Int(list.size.height * scale))
+      picture ?? RenderedPicture(width: Int(list.size.width * scale), height: Int(list.size.height * scale))
     picture.draw(list, scale: scale, damage: list.damage(since: old), renderer: renderer)
     return picture
   }
@@ -246,13 +247,17 @@ private func block(_ text: String, lines: Int = 2, scale: Double = 1, renderer: 
     let size = Size(width: 20, height: 20)
     let back = NodeGroup(
       .background,
-      nodes: [Node(id: .background, bounds: Rect(size), commands: [.fill(Rect(size), Picture.background)])])
+      nodes: [
+        Node(id: .background, bounds: Rect(size), commands: [.fill(Rect(size), RenderedPicture.background)])
+      ])
     let place = Rect(x: offset, y: offset, width: 2, height: 2)
     let key = Node(id: .key(.space), bounds: place, commands: [.fill(place, Color(hex: 0))])
     let keys = NodeGroup(.keys(.fixed), nodes: [key], offset: Point(x: offset, y: offset))
     let (with, without) = (DrawList(size: size, groups: [back, keys]), DrawList(size: size, groups: [back]))
     let side = Int(20 * scale)
-    let (picture, expected) = (Picture(width: side, height: side), Picture(width: side, height: side))
+    let (picture, expected) = (
+      RenderedPicture(width: side, height: side), RenderedPicture(width: side, height: side)
+    )
     picture.draw(with, scale: scale, damage: [Rect(size)])
     let margin = Renderer.margin / scale
     let damage = without.damage(since: with).map { $0.inset(dx: -margin, dy: -margin) }
@@ -279,14 +284,14 @@ private func block(_ text: String, lines: Int = 2, scale: Double = 1, renderer: 
   @Test(arguments: [1, 1.25, 1.5, 2, 2.75, 3]) func framesOfASwipeAreTheSameAsDrawingEverything(scale: Double)
   {
     let (width, height) = (Int(size.width * scale), Int(size.height * scale))
-    let partial = Picture(width: width, height: height)
+    let partial = RenderedPicture(width: width, height: height)
     var old: DrawList?
     let margin = Renderer.margin / scale
     for page in [0, 0.013, 0.2, 0.21, 0.73, 1, 1, 0.999, 0, -0.2, 0] {
       let next = list(page)
       let damage = next.damage(since: old).map { $0.inset(dx: -margin, dy: -margin) }
       partial.draw(next, scale: scale, damage: damage, renderer: renderer)
-      let full = Picture(width: width, height: height)
+      let full = RenderedPicture(width: width, height: height)
       full.draw(next, scale: scale, damage: [Rect(size)], renderer: renderer)
       #expect(partial.differences(from: full).isEmpty, "page \(page)")
       old = next

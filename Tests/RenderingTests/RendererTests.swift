@@ -10,14 +10,14 @@ private let white = Color(hex: 0xFFFFFF)
   private let whole = Rect(x: 0, y: 0, width: 40, height: 30)
 
   @Test func fillCoversEveryPixelAndNoMemoryBeyond() {
-    let picture = Picture(width: 40, height: 30)
-    #expect(picture.draw([.fill(whole, Picture.background)]))
+    let picture = RenderedPicture(width: 40, height: 30)
+    #expect(picture.draw([.fill(whole, RenderedPicture.background)]))
     #expect((0..<30).allSatisfy { y in (0..<40).allSatisfy { picture[$0, y] == gray } })
     #expect(picture.marginsAreUntouched)
   }
 
   @Test func fillReplacesAlphaAndMultipliesItIn() {
-    let picture = Picture(width: 40, height: 30)
+    let picture = RenderedPicture(width: 40, height: 30)
     picture.draw([
       .fill(whole, white), .fill(whole, Color(red: 1, green: 0, blue: 0, alpha: 0.5)),
     ])
@@ -26,9 +26,9 @@ private let white = Color(hex: 0xFFFFFF)
   }
 
   @Test func roundedRectangleHasItsColourInsideAndNotInItsCorners() {
-    let picture = Picture(width: 40, height: 30)
+    let picture = RenderedPicture(width: 40, height: 30)
     picture.draw([
-      .fill(whole, Picture.background),
+      .fill(whole, RenderedPicture.background),
       .roundedRect(Rect(x: 5, y: 5, width: 30, height: 20), radius: 5, white),
     ])
     #expect(picture[20, 15] == 0xFFFF_FFFF)
@@ -41,9 +41,9 @@ private let white = Color(hex: 0xFFFFFF)
   }
 
   @Test func radiusOfMoreThanHalfMakesAPill() {
-    let picture = Picture(width: 40, height: 30)
+    let picture = RenderedPicture(width: 40, height: 30)
     picture.draw([
-      .fill(whole, Picture.background),
+      .fill(whole, RenderedPicture.background),
       .roundedRect(Rect(x: 5, y: 5, width: 30, height: 20), radius: 99, white),
     ])
     #expect(picture[20, 5] == 0xFFFF_FFFF)
@@ -53,10 +53,10 @@ private let white = Color(hex: 0xFFFFFF)
 
   @Test(arguments: [1.0, 1.25, 1.5, 2, 2.75, 3])
   func edgesAreSharpAtEveryScale(scale: Double) {
-    let picture = Picture(width: 120, height: 90)
+    let picture = RenderedPicture(width: 120, height: 90)
     picture.draw(
       [
-        .fill(Rect(x: 0, y: 0, width: 120, height: 90), Picture.background),
+        .fill(Rect(x: 0, y: 0, width: 120, height: 90), RenderedPicture.background),
         .roundedRect(Rect(x: 3.3, y: 4.7, width: 30.1, height: 18.9), radius: 0, white),
       ], scale: scale)
     let colors = Set((0..<90).flatMap { y in (0..<120).map { picture[$0, y] } })
@@ -65,19 +65,19 @@ private let white = Color(hex: 0xFFFFFF)
 
   /// A list's outline is one.
   @Test(arguments: [1.0, 1.25, 1.5, 2, 2.75, 3]) func straightSidesOfAShapeAreSharp(scale: Double) {
-    let picture = Picture(width: 120, height: 90)
+    let picture = RenderedPicture(width: 120, height: 90)
     let corners = [(3.3, 4.7), (33.4, 4.7), (33.4, 23.6), (3.3, 23.6)].map { Point(x: $0.0, y: $0.1) }
     let shape = [.move(to: corners[0])] + corners.dropFirst().map(PathElement.line) + [.close]
-    picture.draw([.fill(whole, Picture.background), .path(shape, .shape, white)], scale: scale)
+    picture.draw([.fill(whole, RenderedPicture.background), .path(shape, .shape, white)], scale: scale)
     let colors = Set((0..<90).flatMap { y in (0..<120).map { picture[$0, y] } })
-    #expect(colors.subtracting([Picture.untouched]) == [gray, 0xFFFF_FFFF])
+    #expect(colors.subtracting([RenderedPicture.untouched]) == [gray, 0xFFFF_FFFF])
   }
 
   /// Wherever it is.
   @Test(arguments: [1.0, 1.25, 1.5, 2, 2.75, 3]) func aThinLineIsAsThickAsOthers(scale: Double) {
     let lines = stride(from: 2.0, to: 22, by: 3.3).map { Rect(x: 0, y: $0, width: 5, height: 0.5) }
-    let picture = Picture(width: 90, height: 90)
-    picture.draw([.fill(whole, Picture.background)] + lines.map { .fill($0, white) }, scale: scale)
+    let picture = RenderedPicture(width: 90, height: 90)
+    picture.draw([.fill(whole, RenderedPicture.background)] + lines.map { .fill($0, white) }, scale: scale)
     #expect(
       (0..<90).count { picture[1, $0] == 0xFFFF_FFFF } == lines.count * max(1, Int((0.5 * scale).rounded())))
   }
@@ -97,15 +97,15 @@ private let white = Color(hex: 0xFFFFFF)
   }
 
   @Test func pathsAreFilledAndStroked() {
-    let picture = Picture(width: 40, height: 30)
+    let picture = RenderedPicture(width: 40, height: 30)
     let box: [PathElement] = [
       .move(to: Point(x: 10, y: 10)), .line(to: Point(x: 30, y: 10)), .line(to: Point(x: 30, y: 20)),
       .curve(to: Point(x: 10, y: 20), control1: Point(x: 30, y: 20), control2: Point(x: 10, y: 20)), .close,
     ]
-    picture.draw([.fill(whole, Picture.background), .path(box, .stroke(width: 2), white)])
+    picture.draw([.fill(whole, RenderedPicture.background), .path(box, .stroke(width: 2), white)])
     #expect(picture[20, 9] == 0xFFFF_FFFF)
     #expect(picture[20, 15] == gray)
-    picture.draw([.fill(whole, Picture.background), .path(box, .fill, white)])
+    picture.draw([.fill(whole, RenderedPicture.background), .path(box, .fill, white)])
     #expect(picture[20, 9] == gray)
     #expect(picture[20, 15] == 0xFFFF_FFFF)
   }
@@ -115,43 +115,44 @@ private let white = Color(hex: 0xFFFFFF)
   private let whole = Rect(x: 0, y: 0, width: 20, height: 20)
 
   @Test func onlyDamagedPixelsAreDrawn() {
-    let picture = Picture(width: 40, height: 40)
+    let picture = RenderedPicture(width: 40, height: 40)
     let damage = [Rect(x: 2, y: 3, width: 4, height: 5), Rect(x: 10, y: 10, width: 1, height: 1)]
-    picture.draw([.fill(whole, Picture.background)], scale: 2, damage: damage)
+    picture.draw([.fill(whole, RenderedPicture.background)], scale: 2, damage: damage)
     for y in 0..<40 {
       for x in 0..<40 {
         let isInside =
           ((4..<12).contains(x) && (6..<16).contains(y)) || ((20..<22).contains(x) && (20..<22).contains(y))
-        #expect(picture[x, y] == (isInside ? gray : Picture.untouched), "\(x),\(y)")
+        #expect(picture[x, y] == (isInside ? gray : RenderedPicture.untouched), "\(x),\(y)")
       }
     }
   }
 
   @Test func partOfAPixelIsTheWholePixel() {
-    let picture = Picture(width: 40, height: 40)
+    let picture = RenderedPicture(width: 40, height: 40)
     picture.draw(
-      [.fill(Rect(x: 0, y: 0, width: 40, height: 40), Picture.background)],
+      [.fill(Rect(x: 0, y: 0, width: 40, height: 40), RenderedPicture.background)],
       damage: [Rect(x: 5.4, y: 5.4, width: 1.2, height: 0.2)])
     #expect(picture[5, 5] == gray)
     #expect(picture[6, 5] == gray)
-    #expect(picture[7, 5] == Picture.untouched)
-    #expect(picture[5, 6] == Picture.untouched)
+    #expect(picture[7, 5] == RenderedPicture.untouched)
+    #expect(picture[5, 6] == RenderedPicture.untouched)
   }
 
   @Test func noDamageDrawsNothing() {
-    let picture = Picture(width: 20, height: 20)
+    let picture = RenderedPicture(width: 20, height: 20)
     let outside = Rect(x: 20, y: 0, width: 5, height: 5)
     let broken = Rect(x: .nan, y: 0, width: .infinity, height: 5)
     for damage in [[], [outside], [Rect(x: 5, y: 5, width: 0, height: 5)], [broken]] {
-      #expect(picture.draw([.fill(whole, Picture.background)], damage: damage))
-      #expect(picture[5, 2] == Picture.untouched)
+      #expect(picture.draw([.fill(whole, RenderedPicture.background)], damage: damage))
+      #expect(picture[5, 2] == RenderedPicture.untouched)
     }
   }
 
   @Test func damageBeyondTheSurfaceIsCutToIt() {
-    let picture = Picture(width: 20, height: 20)
+    let picture = RenderedPicture(width: 20, height: 20)
     picture.draw(
-      [.fill(whole, Picture.background)], damage: [Rect(x: -1e300, y: -5, width: .infinity, height: 1e300)])
+      [.fill(whole, RenderedPicture.background)],
+      damage: [Rect(x: -1e300, y: -5, width: .infinity, height: 1e300)])
     #expect(picture[19, 19] == gray)
     #expect(picture.marginsAreUntouched)
   }
@@ -162,7 +163,7 @@ private let white = Color(hex: 0xFFFFFF)
       DrawList(
         size: Size(width: 20, height: 20),
         nodes: [
-          Node(id: .background, bounds: whole, commands: [.fill(whole, Picture.background)]),
+          Node(id: .background, bounds: whole, commands: [.fill(whole, RenderedPicture.background)]),
           Node(
             id: .key(.space), bounds: key,
             commands: [
@@ -173,8 +174,8 @@ private let white = Color(hex: 0xFFFFFF)
     }
     for scale in [1.0, 1.5, 2] {
       let side = Int(20 * scale)
-      let partial = Picture(width: side, height: side)
-      let full = Picture(width: side, height: side)
+      let partial = RenderedPicture(width: side, height: side)
+      let full = RenderedPicture(width: side, height: side)
       let renderer = Renderer()
       partial.draw(list(white), scale: scale, damage: [whole], renderer: renderer)
       let pressed = list(Color(hex: 0xABB1BA))

@@ -9,10 +9,10 @@ private let room = Rect(x: 20, y: 10, width: 100, height: 60)
 
 /// A picture of 140x80 logical pixels, with the command on a background.
 private func picture(_ command: DrawCommand? = nil, scale: Double = 1, renderer: Renderer = Renderer())
-  -> Picture
+  -> RenderedPicture
 {
-  let picture = Picture(width: Int(140 * scale), height: Int(80 * scale))
-  let background = DrawCommand.fill(Rect(x: 0, y: 0, width: 140, height: 80), Picture.background)
+  let picture = RenderedPicture(width: Int(140 * scale), height: Int(80 * scale))
+  let background = DrawCommand.fill(Rect(x: 0, y: 0, width: 140, height: 80), RenderedPicture.background)
   picture.draw([background] + (command.map { [$0] } ?? []), scale: scale, renderer: renderer)
   return picture
 }

@@ -7,11 +7,12 @@ private let black = Color(hex: 0)
 private let room = Rect(x: 20, y: 10, width: 100, height: 40)
 
 /// A picture of 140x60 logical pixels, with the commands on a background.
-private func picture(_ commands: [DrawCommand], scale: Double = 1, renderer: Renderer = Renderer()) -> Picture
+private func picture(_ commands: [DrawCommand], scale: Double = 1, renderer: Renderer = Renderer())
+  -> RenderedPicture
 {
-  let picture = Picture(width: Int(140 * scale), height: Int(60 * scale))
+  let picture = RenderedPicture(width: Int(140 * scale), height: Int(60 * scale))
   let whole = Rect(x: 0, y: 0, width: 140, height: 60)
-  picture.draw([.fill(whole, Picture.background)] + commands, scale: scale, renderer: renderer)
+  picture.draw([.fill(whole, RenderedPicture.background)] + commands, scale: scale, renderer: renderer)
   return picture
 }
 
@@ -146,7 +147,7 @@ private func text(_ text: String, fontSize: Double = 17) -> DrawCommand {
 }
 
 @Suite struct ParagraphTests {
-  private func paragraph(_ text: String, fontSize: Double = 10) -> Picture {
+  private func paragraph(_ text: String, fontSize: Double = 10) -> RenderedPicture {
     picture([.paragraph(text, in: room, fontSize: fontSize, black)])
   }
 

@@ -37,9 +37,9 @@ struct LayoutChoiceTests {
       let languages = try files.load(layout).get().languages
       #expect(languages.contains(language) || neighbours.contains(language), "\(language)")
     }
-    let others = Set(LayoutTests.names).subtracting(LayoutFiles.byLanguage.values)
+    let others = Set(LayoutFileTests.names).subtracting(LayoutFiles.byLanguage.values)
     #expect(others.isSubset(of: LayoutFiles.byCountry.values))
-    for name in LayoutTests.names {
+    for name in LayoutFileTests.names {
       let layout = try files.load(name).get()
       let letters = layout.rows(.letters).joined().map(\.action.shown)
       #expect(LayoutFiles.withoutLatin.contains(name) != letters.contains("e"))
@@ -70,7 +70,7 @@ struct LayoutChoiceTests {
   @Test func whatThereIsAndWhereToMakeOneIsSaid() throws {
     let folder = try LayoutFolder()
     try folder.write("", "mine")
-    let names = (LayoutTests.names + ["mine"]).sorted().map { "\"\($0)\"" }.joined(separator: ", ")
+    let names = (LayoutFileTests.names + ["mine"]).sorted().map { "\"\($0)\"" }.joined(separator: ", ")
     guard case .failure(let refusal) = folder.files.names(.array, [.string("dvorak")]) else {
       Issue.record("it is taken")
       return

@@ -57,7 +57,7 @@ import Testing
   func random(seed: UInt64) {
     var random = SplitMix64(state: seed)
     var queue = FingerQueue()
-    var receiver = Receiver()
+    var receiver = WireReceiver()
     for time in 0..<5_000 {
       let finger = Int32.random(in: 0..<4, using: &random)
       let time = UInt64(time)

@@ -86,7 +86,7 @@ import Testing
   func random(seed: UInt64) {
     var random = SplitMix64(state: seed)
     var tip = PenTip(finger: -2)
-    var receiver = Receiver()
+    var receiver = WireReceiver()
     let origins: [SurfaceOrigin?] = [.panel, .catcher, nil]
     for time in 0..<5_000 {
       let origin = origins.randomElement(using: &random) ?? nil

@@ -107,7 +107,7 @@ import Testing
   func random(seed: UInt64) {
     var random = SplitMix64(state: seed)
     var pointer = PointerFinger()
-    var receiver = Receiver()
+    var receiver = WireReceiver()
     let origins: [SurfaceOrigin?] = [.panel, .catcher, nil]
     for time in 0..<5_000 {
       let time = UInt64(time)

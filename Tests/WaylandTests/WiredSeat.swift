@@ -9,7 +9,7 @@ final class WiredSeat {
   private(set) var times: [UInt64] = []
   private(set) var events: [FingerEvent] = []
   private(set) var cancels = 0
-  private(set) var receiver = Receiver()
+  private(set) var receiver = WireReceiver()
   /// What keeps the objects of the protocol alive.
   private let objects: [Proxy]
   private let wire: Wire

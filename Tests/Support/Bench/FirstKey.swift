@@ -4,10 +4,10 @@ import Stage
 
 /// How often a short text has not arrived as it is.
 private struct Losses: CustomStringConvertible {
-  private(set) var differences: [Difference] = []
+  private(set) var differences: [TextDifference] = []
   private var total = 0
 
-  mutating func add(_ difference: Difference?) {
+  mutating func add(_ difference: TextDifference?) {
     if let difference { differences.append(difference) }
     total += 1
   }
@@ -85,9 +85,9 @@ private struct FirstKeyBench {
     theirs[occasion, default: Losses()].add(try difference(after: 0, silence: Self.silence.theirs, field))
   }
 
-  private func difference(after count: Int, silence: Double, _ field: TextField) throws -> Difference? {
+  private func difference(after count: Int, silence: Double, _ field: TextField) throws -> TextDifference? {
     try field.receive(count + Self.text.utf8.count, silence: silence)
-    return Difference(
+    return TextDifference(
       expected: Self.text, received: String(decoding: field.received.dropFirst(count), as: UTF8.self))
   }
 }

@@ -5,9 +5,9 @@ import Stage
 /// What came of typing one text several times.
 private struct Rounds {
   private var exactSeconds: [Double] = []
-  private var differences: [Difference] = []
+  private var differences: [TextDifference] = []
 
-  mutating func add(seconds: Double, difference: Difference?) {
+  mutating func add(seconds: Double, difference: TextDifference?) {
     if let difference { differences.append(difference) } else { exactSeconds.append(seconds) }
   }
 
@@ -54,7 +54,8 @@ private struct TypingBench {
     _ = try keyboard.inspect()
     try stage.waitForCompositor()
     try field.update()
-    let difference = Difference(expected: expected, received: String(decoding: field.received, as: UTF8.self))
+    let difference = TextDifference(
+      expected: expected, received: String(decoding: field.received, as: UTF8.self))
     rounds.add(seconds: end.timeIntervalSince(begin), difference: difference)
   }
 }

@@ -20,7 +20,7 @@ public struct Matrix: Sendable {
     case exact
     /// As the client's known limit has it.
     case limit
-    case differs(Difference)
+    case differs(TextDifference)
     /// The client or the keyboard did not survive it, or did not answer any more: why, with the ends of all logs.
     case broke(String)
 
@@ -164,7 +164,7 @@ private final class ClientBench {
     _ = try keyboard.inspect()
     try stage.waitForCompositor()
     try field.update()
-    if let difference = Difference(expected: expected, received: received) {
+    if let difference = TextDifference(expected: expected, received: received) {
       return (.differs(difference), seconds)
     }
     return (limit == nil ? .exact : .limit, seconds)

@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+@testable import ContentFormats
+
+/// What the fuzzer starts from, and what it has found, holds in every test run.
+@Suite struct ContentFuzzCorpusTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Fuzz")
+
+  @Test(
+    arguments: [
+      ("Json", ContentFormat.json), ("Toml", .toml), ("Yaml", .espanso), ("Csv", .csv), ("Mb", .quickPhrase),
+      ("TextBlaze", .textBlaze),
+    ])
+  func everyFileHolds(name: String, format: ContentFormat) throws {
+    let corpus = Self.folder.appendingPathComponent(name).appendingPathComponent("Corpus")
+    let files = try FileManager.default.contentsOfDirectory(at: corpus, includingPropertiesForKeys: nil)
+    #expect(files.count > 1)
+    var isRead = false
+    for file in files {
+      let bytes = [UInt8](try Data(contentsOf: file))
+      #expect(FormatWitness.complaint(about: bytes, as: format) == nil, "\(file.lastPathComponent)")
+      isRead = isRead || (try? format.decode(bytes, from: "f").snippets.isEmpty) == false
+    }
+    #expect(isRead)
+  }
+}

@@ -1,0 +1,348 @@
+import Gestures
+import Layout
+import Snippets
+import Testing
+import Typing
+
+@testable import Keyboard
+
+/// The numbers are those of `EditorPanel`.
+@Suite struct EditorPanelTests {
+  private static let two = KeyDraft(
+    place: .init(file: "own.toml", id: "1"), label: "hi", phrases: ["ab", "c\nd"], group: "g")
+
+  /// A keyboard whose editor is up.
+  private func editor(
+    _ draft: KeyDraft? = KeyDraft(text: "see you"), size: Size = Size(width: 360, height: 362)
+  ) throws -> LetterKeyboard {
+    var keyboard = LetterKeyboard(size: size)
+    keyboard.keyboard.shelf.drafts = [.clipboard: draft].compactMapValues { $0 }
+    begin(&keyboard)
+    try #require(keyboard.keyboard.panels.top == .editor)
+    return keyboard
+  }
+
+  private func begin(_ keyboard: inout LetterKeyboard) {
+    var rules = KeyboardRules()
+    rules.ownSource = "own"
+    rules.letters.layouts = ["test"]
+    keyboard.take(keyboard.keyboard.apply(rules))
+    keyboard.take(keyboard.keyboard.handle(.clipboard(true)))
+    keyboard.run { $0.perform([.read(.draft(.clipboard))], at: 0) }
+  }
+
+  private func texts(_ keyboard: LetterKeyboard) -> [String] {
+    guard let editor = keyboard.keyboard.panels.panel(EditorPanel.self) else { return [] }
+    return [editor.label.text] + editor.phrases.map(\.text) + [editor.group.text]
+  }
+
+  private func saved(_ keyboard: LetterKeyboard) -> [KeyDraft] {
+    keyboard.others.compactMap { if case .save(let draft) = $0 { draft } else { nil } }
+  }
+
+  private func end(_ draft: KeyDraft, _ refusal: String?, _ keyboard: inout LetterKeyboard) {
+    let time = keyboard.time
+    keyboard.take(keyboard.keyboard.handle(.saved(draft, refusal: refusal, time: time)))
+  }
+
+  @Test("1: Letters go into the field that is selected, and nowhere else") func letters() throws {
+    var keyboard = try editor()
+    try keyboard.type("q a")
+    #expect(texts(keyboard) == ["see youq a", "see you", ""])
+    try keyboard.tap(EditorKey.group.id)
+    try keyboard.tap(.shift)
+    try keyboard.type("e")
+    try keyboard.tap(EditorKey.phrases.id)
+    try keyboard.tap(.delete)
+    #expect(texts(keyboard) == ["see youq a", "see yo", "E"])
+    #expect(keyboard.typed.isEmpty)
+    #expect(keyboard.keyboard.panels.query == "see yo")
+  }
+
+  @Test("1: The trackpad moves the cursor of the field") func trackpad() throws {
+    var keyboard = try editor()
+    _ = keyboard.keyboard.run { $0.perform($0.panels.handle(.moveCursor(-4), at: 0), at: 0) }
+    try keyboard.type("x")
+    #expect(texts(keyboard)[0] == "seex you" && keyboard.typed.isEmpty)
+  }
+
+  @Test("1: Held letters offer others") func alternates() throws {
+    var keyboard = try editor(nil)
+    try keyboard.down(.character("e"))
+    keyboard.wait(500)
+    #expect(keyboard.keyboard.alternates?.items.map(\.label) == ["e", "é", "è", "ê"])
+    let second = keyboard.keyboard.alternates?.items[1].rect.center
+    keyboard.move(to: try #require(second))
+    keyboard.up()
+    #expect(texts(keyboard)[0] == "é")
+  }
+
+  @Test("2: Return goes to the next field, and begins another phrase") func enter() throws {
+    var keyboard = try editor()
+    try keyboard.tap(.return)
+    try keyboard.tap(.return)
+    try keyboard.type("b")
+    #expect(texts(keyboard) == ["see you", "see you", "b", ""])
+    #expect(keyboard.keyboard.frame?.keys.first { $0.id == EditorKey.nextPhrase.id }?.label == "2 of 2")
+    try keyboard.tap(.return)
+    try keyboard.tap(.return)
+    #expect(keyboard.keyboard.panels.panel(EditorPanel.self)?.selected == .group, "an empty phrase is enough")
+    try keyboard.tap(.return)
+    #expect(keyboard.keyboard.panels.panel(EditorPanel.self)?.selected == .label)
+  }
+
+  @Test("3: A tap goes through the phrases, and so does the cursor") func phrases() throws {
+    var keyboard = try editor(Self.two)
+    try keyboard.tap(EditorKey.phrases.id)
+    #expect(keyboard.keyboard.panels.query == "ab")
+    try keyboard.tap(EditorKey.phrases.id)
+    #expect(keyboard.keyboard.panels.query == "c\nd")
+    try keyboard.tap(EditorKey.nextPhrase.id)
+    #expect(keyboard.keyboard.panels.query == "ab")
+    _ = keyboard.keyboard.run { $0.perform($0.panels.handle(.moveCursor(1), at: 0), at: 0) }
+    try keyboard.type("x")
+    #expect(keyboard.keyboard.panels.query == "xc\nd")
+    _ = keyboard.keyboard.run { $0.perform($0.panels.handle(.moveCursor(-2), at: 0), at: 0) }
+    try keyboard.type("y")
+    #expect(texts(keyboard) == ["hi", "aby", "xc\nd", "g"])
+  }
+
+  @Test("4: Delete takes an empty phrase away, and never the last one") func deletion() throws {
+    var keyboard = try editor(Self.two)
+    try keyboard.tap(EditorKey.phrases.id)
+    for _ in 0..<3 { try keyboard.tap(.delete) }
+    #expect(texts(keyboard) == ["hi", "c\nd", "g"])
+    for _ in 0..<9 { try keyboard.tap(.delete) }
+    #expect(texts(keyboard) == ["hi", "", "g"])
+  }
+
+  @Test("5: A line break has a sign, and stays what it is") func lineBreaks() throws {
+    var keyboard = try editor(Self.two)
+    try keyboard.tap(EditorKey.nextPhrase.id)
+    #expect(keyboard.keyboard.frame?.keys.first { $0.id == EditorKey.phrases.id }?.label == "c⏎d")
+    try keyboard.type("e")
+    try keyboard.tap(EditorKey.save.id)
+    #expect(saved(keyboard).map(\.phrases) == [["ab", "c\nde"]])
+    #expect(saved(keyboard).first?.place == Self.two.place)
+  }
+
+  @Test("6: Save asks once, and nothing changes until the answer") func saving() throws {
+    var keyboard = try editor()
+    try keyboard.tap(EditorKey.save.id)
+    try keyboard.tap(EditorKey.save.id)
+    try keyboard.type("abc")
+    try keyboard.tap(.delete)
+    let draft = KeyDraft(label: "see you", phrases: ["see you"])
+    #expect(saved(keyboard) == [draft])
+    #expect(keyboard.labels.contains(Strings.savingKey) && texts(keyboard) == ["see you", "see you", ""])
+    end(KeyDraft(label: "other", phrases: ["x"]), nil, &keyboard)
+    #expect(keyboard.keyboard.panels.top == .editor, "of an editor before")
+    end(draft, nil, &keyboard)
+    #expect(keyboard.keyboard.panels.top == .letters)
+  }
+
+  @Test("7: What is refused stays, with the reason") func refusal() throws {
+    var keyboard = try editor()
+    try keyboard.tap(EditorKey.save.id)
+    end(saved(keyboard)[0], "The label is taken.", &keyboard)
+    #expect(keyboard.keyboard.frame?.message?.text == "The label is taken.")
+    #expect(texts(keyboard) == ["see you", "see you", ""] && keyboard.labels.contains(Strings.saveKey))
+    try keyboard.type("x")
+    #expect(keyboard.keyboard.frame?.message == nil)
+    try keyboard.tap(EditorKey.save.id)
+    #expect(saved(keyboard).map(\.label) == ["see you", "see youx"])
+  }
+
+  @Test("7: What is missing is said before anybody is asked") func missing() throws {
+    var keyboard = try editor(nil)
+    #expect(keyboard.keyboard.frame?.message?.text == Strings.nothingCopied)
+    try keyboard.tap(EditorKey.save.id)
+    #expect(keyboard.keyboard.frame?.message?.text == Strings.labelNeeded)
+    try keyboard.type("a ")
+    try keyboard.tap(EditorKey.save.id)
+    #expect(keyboard.keyboard.frame?.message?.text == Strings.phraseNeeded)
+    try keyboard.type("b")
+    try keyboard.tap(EditorKey.group.id)
+    try keyboard.type(" ")
+    try keyboard.tap(EditorKey.save.id)
+    #expect(saved(keyboard) == [KeyDraft(label: "a", phrases: ["b"])])
+  }
+
+  @Test("8: The key to the phrases loses nothing") func phrasesKey() throws {
+    var keyboard = try editor()
+    try keyboard.type("x")
+    try keyboard.tap(.phrases)
+    #expect(keyboard.keyboard.panels.top == .editor)
+    try keyboard.tap(.delete)
+    try keyboard.tap(.phrases)
+    #expect(keyboard.keyboard.panels.top == .letters)
+  }
+
+  @Test("10: What was copied is not for the bus") func othersText() throws {
+    #expect(try editor().keyboard.panels.traits.field?.isOthers == true)
+    #expect(try editor(nil).keyboard.panels.traits.field?.isOthers == false)
+  }
+
+  @Test("9: The cross saves nothing and keeps nothing") func cancel() throws {
+    var keyboard = try editor()
+    try keyboard.type("x")
+    try keyboard.tap(FieldKey.cancel.id)
+    #expect(keyboard.keyboard.panels.top == .letters && saved(keyboard).isEmpty)
+    #expect(texts(keyboard) == ["", "", ""])
+  }
+
+  @Test func hidingKeepsWhatWasTyped() throws {
+    var keyboard = try editor()
+    try keyboard.type("x")
+    keyboard.take(keyboard.keyboard.handle(.hide))
+    keyboard.take(keyboard.keyboard.handle(.show))
+    #expect(keyboard.keyboard.panels.top == .editor && texts(keyboard)[0] == "see youx")
+  }
+
+  /// It is the keyboard's own field.
+  @Test func fieldsOfApplicationsChangeNothing() throws {
+    var keyboard = try editor()
+    keyboard.enter(.password)
+    keyboard.report(.privateField(true))
+    keyboard.wait(1_000)
+    #expect(keyboard.keyboard.panels.top == .editor && texts(keyboard)[1] == "see you")
+    try keyboard.tap(FieldKey.cancel.id)
+    #expect(keyboard.keyboard.panels.top == .letters)
+  }
+
+  @Test func whatIsLongerThanAFieldIsNotEditedAndNotCutUnseen() throws {
+    let long = String(repeating: "x", count: InputText.longest + 1)
+    let cut = try editor(KeyDraft(text: long))
+    #expect(cut.keyboard.frame?.message?.text == Strings.cut(to: InputText.longest))
+    #expect(!EditorPanel.canHold(KeyDraft(label: "a", phrases: ["b", long])))
+  }
+
+  // MARK: Ways in
+
+  private func rows(_ keyboard: inout LetterKeyboard) throws -> [String] {
+    try keyboard.down(.globe)
+    keyboard.wait(500)
+    defer {
+      keyboard.take(keyboard.keyboard.handle(.fingersCancelled))
+    }
+    return keyboard.keyboard.list?.rows.map(\.text) ?? []
+  }
+
+  @Test(arguments: [Panels.ID.snippets, .letters, .search])
+  func theGlobeHasARowForEachSource(panel: Panels.ID) throws {
+    var keyboard = LetterKeyboard(size: Size(width: 360, height: 362))
+    func new(_ keyboard: inout LetterKeyboard) throws -> [String] {
+      try rows(&keyboard).filter { $0.hasPrefix("New key") }
+    }
+    keyboard.run { $0.show(panel) }
+    keyboard.report(.selection(true))
+    #expect(try new(&keyboard) == [], "the own files are not shown")
+    var rules = KeyboardRules()
+    rules.ownSource = "own"
+    rules.letters.layouts = ["test"]
+    keyboard.take(keyboard.keyboard.apply(rules))
+    #expect(try new(&keyboard) == [Strings.newFromSelection])
+    keyboard.take(keyboard.keyboard.handle(.clipboard(true)))
+    #expect(try new(&keyboard) == [Strings.newFromClipboard, Strings.newFromSelection])
+    keyboard.report(.selection(false))
+    #expect(try new(&keyboard) == [Strings.newFromClipboard])
+  }
+
+  @Test func theEditorsGlobeLeadsToNoOtherPanel() throws {
+    var keyboard = try editor()
+    #expect(try rows(&keyboard) == [Strings.systemKeyboard, Strings.hideKeyboard])
+  }
+
+  private func actions(
+    origin: Origin = .own("own"), isEditable: Bool = true, isSecret: Bool = false, inPrivate: Bool = false
+  ) throws -> (LetterKeyboard, [String]) {
+    var keyboard = LetterKeyboard()
+    var rules = KeyboardRules()
+    rules.ownSource = "own"
+    keyboard.take(keyboard.keyboard.apply(rules))
+    let key = try #require(
+      SnippetKey(
+        id: "1", label: "hi", pieceCount: 2, isSecret: isSecret, group: "g", origin: origin,
+        isEditable: isEditable))
+    keyboard.keyboard.shelf.snippets = [Snippet(id: "1", label: "hi", pieces: ["ab", "c"])].compactMap { $0 }
+    keyboard.keyboard.shelf.drafts = [.key(snippet: "1", label: "hi", count: 2, group: "g"): Self.two]
+    keyboard.take(keyboard.keyboard.handle(.content(.loaded(SnippetKeys([key])))))
+    keyboard.run { $0.show(.snippets) }
+    if inPrivate { keyboard.report(.privateField(true)) }
+    try keyboard.down(.snippet("1"))
+    keyboard.wait(600)
+    return (keyboard, keyboard.keyboard.list?.actions.map(\.label) ?? [])
+  }
+
+  @Test func ownKeysCanBeEdited() throws {
+    var (keyboard, actions) = try actions()
+    #expect(actions == [Strings.keep, Strings.edit, Strings.hide])
+    let edit = keyboard.keyboard.list?.actions[1].rect.center
+    keyboard.move(to: try #require(edit))
+    keyboard.up()
+    #expect(keyboard.keyboard.panels.top == .editor && texts(keyboard) == ["hi", "ab", "c\nd", "g"])
+    try keyboard.tap(EditorKey.save.id)
+    #expect(saved(keyboard).isEmpty && keyboard.keyboard.panels.top == .snippets, "nothing has changed")
+  }
+
+  @Test func othersCannot() throws {
+    let without = [Strings.keep, Strings.hide]
+    #expect(try actions(origin: .feed("own")).1 == without)
+    #expect(try actions(origin: .own("other")).1 == without)
+    #expect(try actions(isEditable: false).1 == without, "a file that save-key does not change")
+    #expect(try actions(isSecret: true).1 == without)
+    #expect(try actions(inPrivate: true).1 == without)
+  }
+
+  @Test func aKeyThatIsGoneShakes() throws {
+    var (keyboard, _) = try actions()
+    keyboard.keyboard.shelf.drafts = [:]
+    let edit = keyboard.keyboard.list?.actions[1].rect.center
+    keyboard.move(to: try #require(edit))
+    keyboard.up()
+    #expect(keyboard.keyboard.panels.top == .snippets)
+    #expect(keyboard.keyboard.look.shaken?.key == .snippet("1"))
+  }
+
+  // MARK: Layout
+
+  @Test(arguments: [
+    Size(width: 320, height: 262), Size(width: 320, height: 362), Size(width: 360, height: 362),
+    Size(width: 414, height: 380), Size(width: 720, height: 252), Size(width: 720, height: 162),
+    Size(width: 1024, height: 500), Size(width: 100, height: 60), Size(width: 2000, height: 300),
+  ])
+  func allIsOnThePanelAndApart(size: Size) throws {
+    for draft in [Self.two, nil] {
+      let keyboard = try editor(draft, size: size)
+      let frame = try keyboard.frame()
+      let form = frame.keys.filter { EditorKey($0.id) != nil || FieldKey($0.id) != nil }
+      // Where letters alone have no room, nothing has.
+      #expect(form.count >= (size.height < 200 ? 0 : 5))
+      for (index, key) in frame.keys.enumerated() {
+        let seen = Rect(size).intersection(key.rect)
+        #expect(
+          seen.map { key.rect.width - $0.width + key.rect.height - $0.height < 0.01 } == true, "\(key.id)")
+        for other in frame.keys[..<index] {
+          let shared = key.rect.intersection(other.rect)
+          #expect(shared.map { $0.width < 0.01 || $0.height < 0.01 } ?? true, "\(key.id) \(other.id)")
+        }
+      }
+    }
+  }
+
+  /// Whatever is tapped, in whatever order, nothing goes to the application and nothing traps.
+  @Test func randomTapsNeverTypeIntoTheApplication() throws {
+    var dice = Dice(seed: 7)
+    for round in 0..<40 {
+      var keyboard = try editor(round % 2 == 0 ? Self.two : KeyDraft(text: "e\u{301}👩‍👩‍👧 {{date}}"))
+      for _ in 0..<80 {
+        let ids = try keyboard.frame().keys.map(\.id).filter { $0 != FieldKey.cancel.id && $0 != .globe }
+        guard keyboard.keyboard.panels.top == .editor, !ids.isEmpty else { break }
+        let id = try #require(ids.randomElement(using: &dice))
+        try keyboard.tap(id)
+        if id == EditorKey.save.id, let draft = saved(keyboard).last { end(draft, "no", &keyboard) }
+      }
+      #expect(keyboard.typed.isEmpty)
+    }
+  }
+}

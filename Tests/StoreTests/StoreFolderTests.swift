@@ -1,0 +1,73 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Store
+
+/// Where a store has to be able to write. One after the other: where SQLite makes files for a moment is the process's.
+@Suite(.serialized) struct StoreFolderTests {
+  @Test func itIsTheFolderOfTheStoreWhichIsMade() throws {
+    let place = try TemporaryStore()
+    let folder = place.directory + "/a/b/"
+    #expect(SnippetStore.keepFilesTogether(path: folder + "store.db") == [folder])
+    #expect(access(folder, W_OK) == 0)
+    #expect(getenv("SQLITE_TMPDIR").map { String(cString: $0) } == folder)
+    _ = try SnippetStore(path: folder + "store.db")
+    let there = SnippetStore.keepFilesTogether(path: folder + "store.db")
+    #expect(Set(there).count == 1)
+  }
+
+  @Test func aLinkLeadsToAnotherFolder() throws {
+    let place = try TemporaryStore()
+    _ = try place.open()
+    let link = place.directory + "/links/store.db"
+    #expect(mkdir(place.directory + "/links", 0o700) == 0 && symlink(place.path, link) == 0)
+    let folders = SnippetStore.keepFilesTogether(path: link)
+    #expect(folders == [place.directory + "/links/", place.directory + "/"])
+  }
+
+  /// What is in the way may go.
+  @Test func aFolderThatCannotBeMadeIsTheOneAboveIt() throws {
+    let place = try TemporaryStore()
+    let file = place.directory + "/file"
+    try place.write([1])
+    #expect(rename(place.path, file) == 0)
+    #expect(SnippetStore.keepFilesTogether(path: file + "/a/store.db") == [place.directory + "/"])
+  }
+
+  @Test func noFolderIsTheHomeInThePlaceOfAnother() throws {
+    let file = SnippetStore.home + "/.phraseboard-test-\(getpid())"
+    let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+    defer { unlink(file) }
+    try #require(descriptor >= 0)
+    close(descriptor)
+    #expect(SnippetStore.keepFilesTogether(path: file + "/store.db").isEmpty)
+  }
+
+  /// Who may write the store may write all over its folder.
+  @Test func noStoreIsInTheHomeOrAboveIt() throws {
+    let place = try TemporaryStore()
+    let home = SnippetStore.home
+    let link = place.directory + "/link.db"
+    let direct = home + "/.phraseboard-test-\(getpid()).db"
+    let descriptor = open(direct, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+    defer { unlink(direct) }
+    try #require(descriptor >= 0 && symlink(direct, link) == 0)
+    close(descriptor)
+    for path in [direct, "/nosuch.db", home + "/../nosuch.db", link] {
+      #expect(SnippetStore.keepFilesTogether(path: path).isEmpty)
+      let error = thrown(StoreError.self) { try SnippetStore(path: path) }
+      #expect(error?.reason.contains("in a folder of its own") == true, "\(path)")
+    }
+  }
+
+  /// Modes cannot be set any more when it is opened.
+  @Test func aStoreThatOthersMayReadIsTakenFromThem() throws {
+    let place = try TemporaryStore()
+    try place.write([])
+    #expect(chmod(place.path, 0o644) == 0)
+    _ = SnippetStore.keepFilesTogether(path: place.path)
+    var status = stat()
+    #expect(stat(place.path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+  }
+}
