@@ -1,5 +1,6 @@
 # make run          build and start the keyboard here, or the demo where there is no Wayland session for it
-# make test         all tests (TEST_GROUPS=test-modules for those that need no compositor)
+# make test         all tests
+# make check        those that need no compositor
 # make test-times   runs them one after the other, and lists those that take longest
 # make debian13     builds on Debian 13, with the compiler of that, in a root folder of its own (made once, as root), and runs there the
 #                   tests that need no compositor
@@ -67,7 +68,7 @@ TEST_PACKAGES = $(STAGE_PACKAGES) $(PHOSH_PACKAGES) $(FONT_PACKAGES) foot swaylo
 MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 xwayland xterm chromium
 BENCH_PACKAGES = $(STAGE_PACKAGES) wvkbd strace foot wtype wamerican wamerican-insane scowl debian-policy anarchism python3
 
-.PHONY: processors run build demo test test-modules test-end-to-end-a-l test-end-to-end-m-z test-times packages debian13 goldens messages matrix \
+.PHONY: processors run build demo test check test-modules test-end-to-end-a-l test-end-to-end-m-z test-times packages debian13 goldens messages matrix \
 	phosh-rounds screenshots lint bench order kill-test hostile endurance simulate-fleet fuzz install place uninstall support \
 	dependencies compiler
 
@@ -120,6 +121,13 @@ test: compiler
 	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target --keep-going $(TEST_GROUPS)
 	@echo "All tests passed."
 
+check: compiler
+	@tools/need-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
+	@$(MAKE) --no-print-directory support
+	$(SWIFT) build --build-tests
+	@$(MAKE) --no-print-directory test-modules
+	@echo "All tests passed that need no compositor."
+
 # End-to-end tests mostly wait for compositors and clients: three groups keep two cores busy.
 TEST_GROUPS = test-modules test-end-to-end-a-l test-end-to-end-m-z
 TEST_GROUP = $(SWIFT) test --skip-build --ignore-lock
@@ -145,7 +153,7 @@ packages:
 	@echo $(BUILD_PACKAGES) $(TEST_PACKAGES)
 
 debian13:
-	tools/debian13 'make build && make test TEST_GROUPS=test-modules'
+	tools/debian13 'make build && make check'
 
 goldens:
 	@tools/need-packages $(BUILD_PACKAGES) fonts-dejavu-core libpng-dev
