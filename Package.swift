@@ -43,7 +43,7 @@ let edges: [Target] = [
   .target(name: "Toml", dependencies: ["CToml"]),
   .target(
     name: "Settings",
-    dependencies: ["Gestures", "HTTPFields", "Keyboard", "Layout", "Scene", "Snippets", "Toml"]),
+    dependencies: ["HTTPFields", "Keyboard", "Layout", "Scene", "Snippets", "Toml"]),
   .target(name: "Store", dependencies: ["CSQLite", "Snippets"]),
   .target(name: "WordFiles", dependencies: ["Words"]),
   .target(name: "Bus", dependencies: ["CSystemd", "Keyboard", "Layout"]),

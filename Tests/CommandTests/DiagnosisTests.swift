@@ -159,16 +159,16 @@ import Testing
     Case("system-keyboard", .ok, "squeekboard") { _ in },
     Case("input-method", .note, #"left to others: [keyboard] osk = "guest""#) {
       alone(.free)(&$0)
-      $0.settings.values.osk = .guest
+      $0.settings.values.rules.osk = .guest
     },
     Case("input-method", .note, "most likely squeekboard") {
-      ($0.keyboard, $0.settings.values.osk) = (.absent, .guest)
+      ($0.keyboard, $0.settings.values.rules.osk) = (.absent, .guest)
     },
     Case("system-keyboard", .note, #"squeekboard, although [keyboard] osk = "system""#) {
-      $0.settings.values.osk = .system
+      $0.settings.values.rules.osk = .system
     },
     Case("system-keyboard", .ok, "Phraseboard") {
-      ($0.systemKeyboard, $0.settings.values.osk) = (.init(isPhraseboard: true), .system)
+      ($0.systemKeyboard, $0.settings.values.rules.osk) = (.init(isPhraseboard: true), .system)
     },
     Case("system-keyboard", .ok, "does not name") { $0.systemKeyboard = .init(program: nil) },
     Case("system-keyboard", .ok, "Phraseboard") {
@@ -192,7 +192,7 @@ import Testing
     Case("typing", .ok, "where it is free", alone(nil)),
     Case("typing", .note, #"by keys: [keyboard] osk = "guest""#) {
       alone(.free)(&$0)
-      $0.settings.values.osk = .guest
+      $0.settings.values.rules.osk = .guest
     },
     Case("typing", .note, "while squeekboard is") { $0.keyboard = .absent },
   ]

@@ -14,7 +14,7 @@ import Testing
 
   @Test func lettersAreThoseThatAreSet() throws {
     let rules = try rules {
-      ($0.layouts, $0.capitals, $0.start) = (["de", "ru"], .always, .letters)
+      ($0.layouts, $0.rules.letters.capitals, $0.rules.start) = (["de", "ru"], .always, .letters)
     }
     #expect(rules.letters == LetterRules(layouts: ["de", "ru"], capitals: .always))
     #expect(rules.start == .letters)

@@ -36,10 +36,10 @@ struct HostileFileTests {
         #expect(!command.isEmpty)
         #expect(!command.unicodeScalars.contains { $0.properties.generalCategory == .control })
       }
-      #expect(200...3000 ~= settings.timing.longPress)
-      #expect(50...3000 ~= settings.timing.repeatWord)
-      #expect(20...1000 ~= settings.timing.fasterCharacter)
-      #expect(50...3000 ~= settings.timing.edgeScrollDelay)
+      #expect(200...3000 ~= settings.rules.timing.longPress)
+      #expect(50...3000 ~= settings.rules.timing.repeatWord)
+      #expect(20...1000 ~= settings.rules.timing.fasterCharacter)
+      #expect(50...3000 ~= settings.rules.timing.edgeScrollDelay)
       for line in diagnostics.map(\.description) {
         #expect(!line.unicodeScalars.contains { $0.properties.generalCategory == .control })
         #expect(line.hasPrefix("c.toml:"))

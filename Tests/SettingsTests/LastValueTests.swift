@@ -38,7 +38,7 @@ import Testing
   @Test func allThatIsGoodIsNew() {
     let (settings, diagnostics) = changed("400", "600")
     #expect(diagnostics.isEmpty)
-    #expect(settings.timing.longPress == 600 && settings.timing.trackpad == 300)
+    #expect(settings.rules.timing.longPress == 600 && settings.rules.timing.trackpad == 300)
   }
 
   @Test func whatIsNotSetAnyMoreHasItsDefault() {
@@ -55,9 +55,9 @@ import Testing
       .replacingOccurrences(of: "300", with: "350")
     let (settings, diagnostics) = read(text, after: last)
     #expect(diagnostics.count == 1 && diagnostics[0].hasPrefix("c.toml:5: [timing].lon"))
-    #expect(settings.timing.longPress == 400 && settings.timing.trackpad == 350)
+    #expect(settings.rules.timing.longPress == 400 && settings.rules.timing.trackpad == 350)
     #expect(settings.layer == .overlay && settings.sources == last.sources)
-    #expect(read(text).settings.timing.longPress == GestureTiming().longPress)
+    #expect(read(text).settings.rules.timing.longPress == GestureTiming().longPress)
   }
 
   @Test(
@@ -77,12 +77,12 @@ import Testing
   @Test func ofWhatStandsOutsideOfItsSection() {
     let (settings, _) = read("on_globe = 'x'\n[keyboard]\nlayer = 'top'\n", after: last)
     #expect(settings.onGlobe == "true" && settings.layer == .top)
-    #expect(settings.timing == GestureTiming())
+    #expect(settings.rules.timing == GestureTiming())
   }
 
   @Test func aGoodValueCountsBesideAMisspeltOne() {
     let (settings, _) = changed("long_press = 400", "long_press = 450\nlong_pres = 1")
-    #expect(settings.timing.longPress == 450)
+    #expect(settings.rules.timing.longPress == 450)
   }
 
   @Test func aFileThatIsNotTOMLChangesNothing() {
@@ -128,16 +128,16 @@ import Testing
     #expect(file.diagnostics == first && first[0].reason.hasSuffix("have their defaults"))
     try write("[timing]\nlong_press = 400")
     file.read()
-    #expect(file.settings.timing.longPress == 400 && file.diagnostics.isEmpty && file.namesSources)
+    #expect(file.settings.rules.timing.longPress == 400 && file.diagnostics.isEmpty && file.namesSources)
     for text in ["[timing]\nlong_press = 4", "[timing", "[timing]\nlong_press = 4"] {
       try write(text)
       file.read()
-      #expect(file.settings.timing.longPress == 400 && file.diagnostics.count == 1)
+      #expect(file.settings.rules.timing.longPress == 400 && file.diagnostics.count == 1)
     }
     try FileManager.default.removeItem(atPath: path)
     file.read()
     // Somebody has named it: it is as wrong as one that is not TOML.
-    #expect(file.settings.timing.longPress == 400 && file.diagnostics.count == 1 && !file.namesSources)
+    #expect(file.settings.rules.timing.longPress == 400 && file.diagnostics.count == 1 && !file.namesSources)
     try write("")
     file.read()
     #expect(file.settings == Settings() && file.diagnostics.isEmpty)

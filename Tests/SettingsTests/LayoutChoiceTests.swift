@@ -93,9 +93,10 @@ struct LayoutChoiceTests {
       let (settings, diagnostics) = Settings.parse(Array(text.utf8), path: "c.toml", folders: folders)
       return (settings, diagnostics.map(\.description))
     }
-    #expect((settings("").0.start, settings("").0.capitals) == (.phrases, .field))
-    #expect(settings("[keyboard]\nstart = 'letters'\n[letters]\ncapitals = 'never'").0.start == .letters)
-    #expect(settings("[letters]\ncapitals = 'always'").0.capitals == .always)
+    #expect((settings("").0.rules.start, settings("").0.rules.letters.capitals) == (.phrases, .field))
+    #expect(
+      settings("[keyboard]\nstart = 'letters'\n[letters]\ncapitals = 'never'").0.rules.start == .letters)
+    #expect(settings("[letters]\ncapitals = 'always'").0.rules.letters.capitals == .always)
     #expect(
       settings("[letters]\ncapitals = true").1 == [
         #"c.toml:2: [letters].capitals: is a boolean; must be "field" or "always" or "never""#

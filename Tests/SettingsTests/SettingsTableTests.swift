@@ -43,10 +43,10 @@ struct SettingsTableTests {
     Example("[keyboard]\nlayer = \"top\"\non_globe = \"pkill -USR2 wvkbd\"\n") {
       $0.onGlobe = "pkill -USR2 wvkbd"
     },
-    Example("[keyboard]\nstrip = 'always'") { $0.strip = .always },
+    Example("[keyboard]\nstrip = 'always'") { $0.rules.strip = .always },
     Example("[keyboard]\nstrip = 'never'\nrecents = false") {
-      $0.strip = .never
-      $0.keepsRecents = false
+      $0.rules.strip = .never
+      $0.rules.keepsRecents = false
     },
     Example("[keyboard]\nstrip = 'auto'\nrecents = true"),
     Example("[words]\ndictionaries = ['system']"),
@@ -55,22 +55,22 @@ struct SettingsTableTests {
       $0.dictionaries = ["/srv/a", "system", Settings.home + "/b"]
     },
     Example("[keyboard]\nosk = 'system'\nauto_show = true\nwith_hardware = 'show'") {
-      ($0.osk, $0.showsByItself, $0.withHardware) = (.system, true, .show)
+      ($0.rules.osk, $0.rules.showsByItself, $0.rules.withHardware) = (.system, true, .show)
     },
     Example("[keyboard]\nosk = 'guest'\nhandle = 'left'\non_show = 'pkill wvkbd'") {
-      ($0.osk, $0.handle, $0.onShow) = (.guest, .left, "pkill wvkbd")
+      ($0.rules.osk, $0.rules.handle, $0.onShow) = (.guest, .left, "pkill wvkbd")
     },
     Example("[keyboard]\nosk = 'auto'\nhandle = 'right'\nauto_show = false\nwith_hardware = 'hide'"),
     Example("[keyboard]\nhandle = 'none'\n[feedback]\nhaptics = false") {
-      ($0.handle, $0.hasHaptics) = (.none, false)
+      ($0.rules.handle, $0.hasHaptics) = (.none, false)
     },
-    Example("[typing]\ncycle = \"replace\"") { $0.cycle = .replace },
+    Example("[typing]\ncycle = \"replace\"") { $0.rules.cycle = .replace },
     Example("[keyboard]\nheight = 300\nbottom_margin = 34\noutput = 'DSI-1'") {
-      ($0.height, $0.bottomMargin, $0.output) = (300, 34, "DSI-1")
+      ($0.rules.height, $0.rules.bottomMargin, $0.output) = (300, 34, "DSI-1")
     },
     Example("[keyboard]\noutput = 'focus'\nbottom_margin = 0\n[look]\nscale = 1"),
-    Example("[look]\nscale = 0.8\nfont = 'Inter'") { ($0.scale, $0.font) = (0.8, "Inter") },
-    Example("[look]\nscale = 2") { $0.scale = 2 },
+    Example("[look]\nscale = 0.8\nfont = 'Inter'") { ($0.rules.scale, $0.rules.font) = (0.8, "Inter") },
+    Example("[look]\nscale = 2") { $0.rules.scale = 2 },
     Example("[typing]\ncycle = 'append'"),
     Example("[typing]\nspace = \"smart\"") { $0.space = .smart },
     Example("[typing]\nspace = 'off'"),
@@ -86,17 +86,17 @@ struct SettingsTableTests {
 
   static let acceptedTimingFiles: [Example] = [
     Example("[timing]"),
-    Example("[timing]\nlong_press = 400") { $0.timing.longPress = 400 },
-    Example("[timing]\nrepeat_delay = 200") { $0.timing.repeatDelay = 200 },
-    Example("[timing]\nrepeat_character = 1_000") { $0.timing.repeatCharacter = 1000 },
-    Example("[timing]\nrepeat_word = 0x64") { $0.timing.repeatWord = 100 },
-    Example("[timing]\nrepeat_faster = 20") { $0.timing.fasterCharacter = 20 },
-    Example("[timing]\nedge_scroll = 50") { $0.timing.edgeScrollDelay = 50 },
-    Example("[timing]\nbounce = 150") { $0.timing.bounce = 150 },
+    Example("[timing]\nlong_press = 400") { $0.rules.timing.longPress = 400 },
+    Example("[timing]\nrepeat_delay = 200") { $0.rules.timing.repeatDelay = 200 },
+    Example("[timing]\nrepeat_character = 1_000") { $0.rules.timing.repeatCharacter = 1000 },
+    Example("[timing]\nrepeat_word = 0x64") { $0.rules.timing.repeatWord = 100 },
+    Example("[timing]\nrepeat_faster = 20") { $0.rules.timing.fasterCharacter = 20 },
+    Example("[timing]\nedge_scroll = 50") { $0.rules.timing.edgeScrollDelay = 50 },
+    Example("[timing]\nbounce = 150") { $0.rules.timing.bounce = 150 },
     Example("[timing]\nbounce = 0"),
-    Example("[timing]\ntrackpad = 3000") { $0.timing.trackpad = 3000 },
+    Example("[timing]\ntrackpad = 3000") { $0.rules.timing.trackpad = 3000 },
     Example("timing.trackpad = 300\n[keyboard]\nlayer = 'overlay'") {
-      $0.timing.trackpad = 300
+      $0.rules.timing.trackpad = 300
       $0.layer = .overlay
     },
   ]
@@ -128,7 +128,7 @@ struct SettingsTableTests {
   }
 
   @Test func timesOfAnEmptyFileAreTheDefaults() {
-    #expect(Settings.parse([], path: "c.toml", folders: folders).settings.timing == GestureTiming())
+    #expect(Settings.parse([], path: "c.toml", folders: folders).settings.rules.timing == GestureTiming())
   }
 
   @Test func misspeltTimeHasASuggestion() {

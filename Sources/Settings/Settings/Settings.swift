@@ -1,4 +1,3 @@
-import Gestures
 import Glibc
 import Keyboard
 import Snippets
@@ -16,56 +15,28 @@ public struct Settings: Equatable, Sendable {
 
   /// The command for /bin/sh when the globe key has hidden the keyboard: `[keyboard].on_globe`, never blank.
   public var onGlobe: String?
+  /// The rules of what the keyboard does and shows, as far as a file sets them: `[timing]`, and keys of the other sections.
+  public var rules = KeyboardRules()
   /// `[keyboard].layer`.
   public var layer = Layer.top
-  /// `[keyboard].strip`.
-  public var strip = StripRule.auto
-  /// True where the store knows which keys were used last: `[keyboard].recents`.
-  public var keepsRecents = true
-  /// `[keyboard].osk`.
-  public var osk = OSKRule.auto
-  /// True where it shows when a text field gets the focus, beside no system keyboard: `[keyboard].auto_show`.
-  public var showsByItself = false
-  /// `[keyboard].with_hardware`.
-  public var withHardware = HardwareRule.hide
-  /// `[keyboard].handle`.
-  public var handle = HandlePlace.right
-  /// The height of the panel without its margin, in logical pixels: `[keyboard].height`; nil for what goes with the screen.
-  public var height: Int?
-  /// The room that stays free below the keys, in logical pixels: `[keyboard].bottom_margin`.
-  public var bottomMargin = 0
   /// The name of the output that the keyboard is on: `[keyboard].output`; nil for the one with the focus.
   public var output: String?
-  /// The factor of the size of keys and text: `[look].scale`.
-  public var scale = 1.0
-  /// The family of the font that comes before the usual ones: `[look].font`.
-  public var font: String?
   /// The command for /bin/sh when the keyboard shows: `[keyboard].on_show`, never blank.
   public var onShow: String?
   /// True where a touch is felt: `[feedback].haptics`.
   public var hasHaptics = true
-  /// The rule for what the next tap does with what the last one has typed: `[typing].cycle`.
-  public var cycle = Cycle.append
   /// The rule for a space between two phrases: `[typing].space`.
   public var space = SpaceRule.off
   /// The rule for line breaks and tabs of copied text where text goes by keys: `[typing].clipboard`.
   public var copiedKeys = CopiedKeysRule.text
-  /// The rule for how labels are written: `[look].labels`.
-  public var labels = LabelRule.auto
   /// The rule for how much moves: `[look].motion`.
   public var motion = MotionRule.auto
   /// The theme that is in force: `[look].theme`.
   public var theme = ThemeChoice.auto
-  /// The panel that is up at first: `[keyboard].start`.
-  public var start = StartPanel.phrases
   /// The layouts of letters, the first one first: `[letters].layouts`; empty for those of the locale.
   public var layouts: [String] = []
-  /// When letters begin as capitals: `[letters].capitals`.
-  public var capitals = CapitalsRule.field
   /// The lists of the dictionary, `system` or paths: `[words].dictionaries`.
   public var dictionaries = ["system"]
-  /// When things happen to a finger that stays: `[timing]`. What has no key there keeps its default.
-  public var timing = GestureTiming()
 
   /// `[[source]]`, in the order of the file, with those that are not enabled.
   public var sources: [SourceSettings] = []

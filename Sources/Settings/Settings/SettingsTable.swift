@@ -71,7 +71,7 @@ extension Rule where Value == UInt64 {
   }
 }
 
-extension Rule where Value == Int {
+extension Rule where Value == Double {
   /// A length in whole logical pixels.
   static func pixels(_ range: ClosedRange<Int>) -> Rule {
     let allowed = "a whole number of logical pixels from \(range.lowerBound) to \(range.upperBound)"
@@ -79,7 +79,7 @@ extension Rule where Value == Int {
       guard case .integer(let number) = value else {
         return .failure(Refusal(reason: "is \(value.typeName)"))
       }
-      if let length = Int(exactly: number), range.contains(length) { return .success(length) }
+      if let length = Int(exactly: number), range.contains(length) { return .success(Double(length)) }
       return .failure(Refusal(reason: "is \(number)"))
     }
   }
@@ -215,34 +215,34 @@ struct Setting: Sendable {
   static let all = [
     Setting("keyboard", "layer", \.layer, .choice),
     Setting("keyboard", "on_globe", \.onGlobe, .command, isCommand: true),
-    Setting("keyboard", "strip", \.strip, .choice),
-    Setting("keyboard", "recents", \.keepsRecents, .flag),
-    Setting("keyboard", "osk", \.osk, .choice),
-    Setting("keyboard", "auto_show", \.showsByItself, .flag),
-    Setting("keyboard", "with_hardware", \.withHardware, .choice),
-    Setting("keyboard", "handle", \.handle, .choice),
-    Setting("keyboard", "height", \.height, Rule.pixels(100...2000).optional),
-    Setting("keyboard", "bottom_margin", \.bottomMargin, .pixels(0...200)),
+    Setting("keyboard", "strip", \.rules.strip, .choice),
+    Setting("keyboard", "recents", \.rules.keepsRecents, .flag),
+    Setting("keyboard", "osk", \.rules.osk, .choice),
+    Setting("keyboard", "auto_show", \.rules.showsByItself, .flag),
+    Setting("keyboard", "with_hardware", \.rules.withHardware, .choice),
+    Setting("keyboard", "handle", \.rules.handle, .choice),
+    Setting("keyboard", "height", \.rules.height, Rule.pixels(100...2000).optional),
+    Setting("keyboard", "bottom_margin", \.rules.bottomMargin, .pixels(0...200)),
     Setting("keyboard", "output", \.output, .output),
     Setting("keyboard", "on_show", \.onShow, .command, isCommand: true),
-    Setting("keyboard", "start", \.start, .choice),
+    Setting("keyboard", "start", \.rules.start, .choice),
     Setting("look", "theme", \.theme, .theme),
-    Setting("look", "labels", \.labels, .choice),
+    Setting("look", "labels", \.rules.labels, .choice),
     Setting("look", "motion", \.motion, .choice),
-    Setting("look", "scale", \.scale, .factor(0.8...2)),
-    Setting("look", "font", \.font, .font),
-    Setting("timing", "long_press", \.timing.longPress, .milliseconds(200...3000)),
-    Setting("timing", "repeat_delay", \.timing.repeatDelay, .milliseconds(200...3000)),
-    Setting("timing", "repeat_character", \.timing.repeatCharacter, .milliseconds(20...1000)),
-    Setting("timing", "repeat_word", \.timing.repeatWord, .milliseconds(50...3000)),
-    Setting("timing", "repeat_faster", \.timing.fasterCharacter, .milliseconds(20...1000)),
-    Setting("timing", "edge_scroll", \.timing.edgeScrollDelay, .milliseconds(50...3000)),
-    Setting("timing", "trackpad", \.timing.trackpad, .milliseconds(200...3000)),
-    Setting("timing", "bounce", \.timing.bounce, .milliseconds(0...1000)),
+    Setting("look", "scale", \.rules.scale, .factor(0.8...2)),
+    Setting("look", "font", \.rules.font, .font),
+    Setting("timing", "long_press", \.rules.timing.longPress, .milliseconds(200...3000)),
+    Setting("timing", "repeat_delay", \.rules.timing.repeatDelay, .milliseconds(200...3000)),
+    Setting("timing", "repeat_character", \.rules.timing.repeatCharacter, .milliseconds(20...1000)),
+    Setting("timing", "repeat_word", \.rules.timing.repeatWord, .milliseconds(50...3000)),
+    Setting("timing", "repeat_faster", \.rules.timing.fasterCharacter, .milliseconds(20...1000)),
+    Setting("timing", "edge_scroll", \.rules.timing.edgeScrollDelay, .milliseconds(50...3000)),
+    Setting("timing", "trackpad", \.rules.timing.trackpad, .milliseconds(200...3000)),
+    Setting("timing", "bounce", \.rules.timing.bounce, .milliseconds(0...1000)),
     Setting(names: "letters", "layouts", \.layouts) { LayoutFiles.standard.names($0, $1) },
-    Setting("letters", "capitals", \.capitals, .choice),
+    Setting("letters", "capitals", \.rules.letters.capitals, .choice),
     Setting(names: "words", "dictionaries", \.dictionaries) { Setting.dictionaries($0, $1) },
-    Setting("typing", "cycle", \.cycle, .choice),
+    Setting("typing", "cycle", \.rules.cycle, .choice),
     Setting("typing", "space", \.space, .choice),
     Setting("typing", "clipboard", \.copiedKeys, .choice),
     Setting("feedback", "haptics", \.hasHaptics, .flag),

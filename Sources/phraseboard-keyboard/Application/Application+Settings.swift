@@ -14,18 +14,20 @@ extension Application {
     driver.copiedKeys = settings.copiedKeys
     screen.output = settings.output
     // Ahead of the rules, which have all labels measured.
-    if last.font != settings.font {
-      screen.setFont(settings.font)
+    if last.rules.font != settings.rules.font {
+      screen.setFont(settings.rules.font)
       noteFont()
     }
     themes.choice = settings.theme
     updateTheme()
-    around.handle.place = settings.handle
+    around.handle.place = settings.rules.handle
     services.haptics.isOn = settings.hasHaptics
     screen.move(to: PanelSurface.Layer(settings.layer))
     around.handle.layer = PanelSurface.Layer(settings.layer)
     services.words.lists = settings.dictionaries
-    if last.keepsRecents != settings.keepsRecents { services.stored.keepRecents(settings.keepsRecents) }
+    if last.rules.keepsRecents != settings.rules.keepsRecents {
+      services.stored.keepRecents(settings.rules.keepsRecents)
+    }
     // Those that are shown stay where the file does not tell which there are.
     guard services.follower.file.namesSources else { return }
     let sources = ContentSources(settings, content: arguments.content)
@@ -51,7 +53,9 @@ extension Application {
 
   /// Says that the font that the user wants is not there.
   func noteFont() {
-    if let font = settings.font, !screen.renderer.hasFont(font) { Log.warning(Messages.fontMissing(font)) }
+    if let font = settings.rules.font, !screen.renderer.hasFont(font) {
+      Log.warning(Messages.fontMissing(font))
+    }
   }
 
   /// Runs a command of the user's, which outlives the keyboard.
@@ -73,21 +77,13 @@ extension Application {
 }
 
 extension KeyboardRules {
-  /// The rule of the command line comes before that of the settings.
+  /// Makes the rules that hold of those that are set, by the command line, the desktop and the files beside them.
   init(_ settings: Settings, _ arguments: Arguments, _ themes: ThemeInForce, _ diagnostics: [Diagnostic]) {
-    self.init()
-    (timing, cycle, strip) = (settings.timing, settings.cycle, settings.strip)
-    (handsOver, keepsRecents) = (settings.onGlobe != nil, settings.keepsRecents)
-    osk = arguments.osk.flatMap(OSKRule.init) ?? settings.osk
-    (showsByItself, withHardware) = (settings.showsByItself, settings.withHardware)
-    handle = settings.handle
-    (scale, font) = (settings.scale, settings.font)
-    (height, bottomMargin) = (settings.height.map(Double.init), Double(settings.bottomMargin))
+    self = settings.rules
+    if let rule = arguments.osk.flatMap(OSKRule.init) { osk = rule }
+    handsOver = settings.onGlobe != nil
     permissions = settings.permissions
-    letters = LetterRules(
-      layouts: LayoutFiles.chosen(settings: settings, locale: LayoutFiles.locale), capitals: settings.capitals
-    )
-    start = settings.start
+    letters.layouts = LayoutFiles.chosen(settings: settings, locale: LayoutFiles.locale)
     reducesMotion =
       switch settings.motion {
       case .auto: themes.appearance?.reducesMotion == true
@@ -95,7 +91,6 @@ extension KeyboardRules {
       case .reduced: true
       }
     fonts = themes.theme.fonts
-    labels = settings.labels
     textScale = themes.appearance?.textScale ?? 1
     let sources = settings.sources(argument: arguments.content)
     ownSource = sources.first { $0.place == .path(Settings.ownFolder) }?.name

@@ -67,7 +67,7 @@ final class Application {
       screen.measure($0, fontSize: $1)
     }
     screen.sizing = coordinator.sizing
-    if settings.font != nil { screen.setFont(settings.font) }
+    if settings.rules.font != nil { screen.setFont(settings.rules.font) }
   }
 
   /// Runs until it is told to end; returns the exit code.
@@ -130,7 +130,7 @@ final class Application {
       perform(coordinator.handle(events))
     }
     desktop.onFingersCancelled = { [unowned self] in handle(.fingersCancelled) }
-    around.handle.place = settings.handle
+    around.handle.place = settings.rules.handle
     desktop.onOutputsChanged = { [unowned self] in
       screen.outputsChanged()
       around.handle.outputsChanged()
@@ -183,7 +183,7 @@ final class Application {
     if services.stored.isStorable {
       startContent()
     } else {
-      services.stored.keepRecents(settings.keepsRecents)
+      services.stored.keepRecents(settings.rules.keepsRecents)
     }
     services.follower.start()
   }
@@ -192,7 +192,7 @@ final class Application {
   func startContent() {
     guard start.areServicesStarted else { return }
     services.refresher.start()
-    services.stored.keepRecents(settings.keepsRecents)
+    services.stored.keepRecents(settings.rules.keepsRecents)
   }
 
   // MARK: The loop

@@ -100,7 +100,9 @@ extension Diagnosis {
   }
 
   /// True when the settings leave the input method to others, although there are none.
-  private var isLeftToOthers: Bool { facts.settings.values.osk == .guest && facts.systemKeyboard == nil }
+  private var isLeftToOthers: Bool {
+    facts.settings.values.rules.osk == .guest && facts.systemKeyboard == nil
+  }
 
   private static let guestSetting = "[keyboard] osk = \"guest\""
   private static let byKeys = "Text goes by keys; some applications get it wrong (docs/clients.md)."
@@ -152,7 +154,7 @@ extension Diagnosis {
       return DoctorItem("system-keyboard", .ok, "Phraseboard", means: "phosh shows and hides Phraseboard.")
     }
     let program = owner.program ?? "a program that the bus does not name"
-    if facts.settings.values.osk == .system {
+    if facts.settings.values.rules.osk == .system {
       return DoctorItem(
         "system-keyboard", .note, "\(program), although [keyboard] osk = \"system\"",
         means: "Phraseboard is the guest of a keyboard that keeps its place, as squeekboard does.",

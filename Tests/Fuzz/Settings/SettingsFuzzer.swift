@@ -9,7 +9,7 @@ public func readFuzzedSettings(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> 
   for command in [settings.onGlobe, settings.onShow].compactMap({ $0 }) {
     expect(!command.isEmpty && isOneLine(command), "a command that is none")
   }
-  let timing = settings.timing
+  let timing = settings.rules.timing
   expect((200...3_000).contains(timing.longPress) && (200...3_000).contains(timing.repeatDelay), "a time")
   expect((20...1_000).contains(timing.repeatCharacter) && (0...1_000).contains(timing.bounce), "a time")
   expect(
