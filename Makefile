@@ -215,8 +215,8 @@ processors:
 	@tools/need-packages gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-arm-linux-gnueabihf libc6-dev-armhf-cross \
 	  gcc-riscv64-linux-gnu libc6-dev-riscv64-cross
 	@for compiler in aarch64-linux-gnu arm-linux-gnueabihf riscv64-linux-gnu; do \
-	  for file in isolation attempts; do \
-	    $$compiler-gcc -Wall -Wextra -Werror -fsyntax-only -ISources/CIsolation/include Sources/CIsolation/$$file.c || exit 1; \
+	  for folder in Sources/CIsolation Tests/Support/CIsolationAttempts; do \
+	    $$compiler-gcc -Wall -Wextra -Werror -fsyntax-only -I$$folder/include $$folder/*.c || exit 1; \
 	  done; \
 	done
 

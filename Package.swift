@@ -84,6 +84,13 @@ let support: [Target] = [
   .executableTarget(
     name: "TextInputClient", dependencies: ["CWaylandClient", "EventLoop", "Wayland"],
     path: "Tests/Support/TextInputClient", plugins: ["WaylandBindings"]),
+  .target(name: "CIsolationAttempts", path: "Tests/Support/CIsolationAttempts"),
+  .target(
+    name: "IsolationAttempts", dependencies: ["CIsolationAttempts", "Isolation"],
+    path: "Tests/Support/IsolationAttempts"),
+  .executableTarget(
+    name: "isolation-probe", dependencies: ["ContentService", "Isolation", "IsolationAttempts", "Store"],
+    path: "Tests/Support/IsolationProbe"),
   .executableTarget(
     name: "store-writer", dependencies: ["Snippets", "Store"], path: "Tests/Support/StoreWriter"),
   .executableTarget(name: "phraseboard-demo", dependencies: ["Stage"], path: "Tests/Support/Demo"),
@@ -130,7 +137,9 @@ let tests: [Target] = [
   .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
   .testTarget(
     name: "IsolationTests",
-    dependencies: ["Isolation", "TestSupport", "phraseboard-content", "phraseboard-keyboard"]),
+    dependencies: [
+      "Isolation", "IsolationAttempts", "TestSupport", "isolation-probe", "phraseboard-keyboard",
+    ]),
   .testTarget(name: "WaylandTests", dependencies: ["Wayland", "Gestures", "Layout", "TestSupport"]),
   .testTarget(
     name: "WaylandScannerTests", dependencies: ["WaylandScanner"], exclude: ["Golden", "Wire"]),

@@ -26,8 +26,6 @@ int phraseboard_no_new_privileges(void) {
 
 int phraseboard_no_dumps(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) == 0 ? 0 : errno; }
 
-int phraseboard_is_dumpable(void) { return prctl(PR_GET_DUMPABLE, 0, 0, 0, 0) != 0; }
-
 int phraseboard_no_core_files(void) {
   struct rlimit none = {0, 0};
   return setrlimit(RLIMIT_CORE, &none) == 0 ? 0 : errno;

@@ -5,8 +5,6 @@ import Store
 enum Request {
   case help
   case version
-  /// Tries what this program must not be able to do.
-  case isolationProbe(RefreshRequest)
   case refresh(RefreshRequest)
   /// Builds the dictionary.
   case words(RefreshRequest)
@@ -43,7 +41,7 @@ extension Request {
     var request = RefreshRequest()
     var contents: [ContentSource] = []
     var rest = Options(arguments)
-    var (probes, buildsWords) = (false, false)
+    var buildsWords = false
     while let argument = rest.next() {
       switch argument {
       case .plain(let text): contents.append(try Self.source(text))
@@ -53,7 +51,6 @@ extension Request {
       case .option("--version"):
         self = .version
         return
-      case .option("--probe-isolation"): probes = true
       case .option("--words"): buildsWords = true
       case .option("--embedded"): contents.append(.embedded)
       case .option("--due"): request.isDueOnly = true
@@ -71,7 +68,7 @@ extension Request {
     }
     guard contents.count <= 1 else { throw UsageError(reason: Messages.severalSources) }
     request.content = contents.first
-    self = probes ? .isolationProbe(request) : buildsWords ? .words(request) : .refresh(request)
+    self = buildsWords ? .words(request) : .refresh(request)
   }
 
   private static func patience(_ value: String) throws -> Int {

@@ -23,11 +23,6 @@ enum Program {
       switch try Request(arguments: arguments) {
       case .help: print(Messages.help, terminator: "")
       case .version: print(Messages.version, terminator: "")
-      case .isolationProbe(let request):
-        let isolation = isolation(request)
-        IsolationProbe.run(
-          isolation, storePath: request.store,
-          readable: ReadablePlaces.ofServer(store: request.store, headers: []))
       case .refresh(let request): return try refresh(request)
       case .words(let request): return try buildWords(request)
       }

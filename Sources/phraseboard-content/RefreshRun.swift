@@ -1,3 +1,4 @@
+import ContentService
 import Glibc
 import Isolation
 import Store
@@ -48,7 +49,8 @@ struct RefreshRun {
 
   /// Keeps the user's files from who takes over the process that reads a server's answer. A kernel without Landlock cannot.
   private func confineReading(of source: Source) {
-    let places = ReadablePlaces.ofServer(store: request.store, headers: source.headers.map(\.value))
+    let places = ReadablePlaces.ofServer(
+      storeFolders: SnippetStore.folders(of: request.store), headers: source.headers.map(\.value))
     let obstacle = Isolation.restrictReading(to: places)
     if let obstacle, !request.isDueOnly, Isolation.hasLandlock {
       output.complain(Messages.notIsolated("reading", obstacle))

@@ -62,12 +62,6 @@ func runKeyboard(_ arguments: Arguments) -> Int32 {
   }
 }
 
-/// Gives up what the keyboard gives up, and prints what it can do then.
-func probeIsolation(_ arguments: Arguments) {
-  let path = arguments.storePath ?? SnippetStore.defaultPath
-  IsolationProbe.run(Isolation(keyboardWith: path), storePath: path)
-}
-
 func run() -> Int32 {
   do {
     let arguments = try Arguments(Array(CommandLine.arguments.dropFirst()))
@@ -76,7 +70,6 @@ func run() -> Int32 {
     case .checkConfig: return checkConfig(arguments)
     case .checkCompositor: return checkCompositor()
     case .probe(let asks): Probe(storePath: arguments.storePath, asksInputMethod: asks).run()
-    case .probeIsolation: probeIsolation(arguments)
     case .version: print("phraseboard-keyboard \(Phraseboard.version)")
     case .help: print(Messages.help)
     }

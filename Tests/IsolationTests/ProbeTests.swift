@@ -1,17 +1,17 @@
 import Foundation
+import IsolationAttempts
 import TestSupport
 import Testing
 
-@testable import Isolation
-
-/// What the two programs can do once they have given up what they do not need: they try it themselves.
+/// What the two programs can do once they have given up what they do not need: a program that gives up the same tries it.
 @Suite struct ProbeTests {
   /// What stood in the way, by what was tried; nil for what went well.
-  private static func probe(_ program: String, store: String) throws -> [String: String?] {
+  private static func probe(as role: String, store: String) throws -> [String: String?] {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let process = Process()
-    process.executableURL = URL(filePath: tests).deletingLastPathComponent().appending(path: program)
-    process.arguments = ["--probe-isolation", "--store", store]
+    process.executableURL = URL(filePath: tests).deletingLastPathComponent().appending(
+      path: "isolation-probe")
+    process.arguments = [role, store]
     process.standardInput = FileHandle.nullDevice
     let output = Pipe()
     process.standardOutput = output
@@ -53,20 +53,20 @@ import Testing
   @Test(
     "A program tries what it must not be able to do",
     arguments: [
-      ("phraseboard-keyboard", refusedToKeyboard, ["try socket unix", "try socketpair stream"]),
+      ("keyboard", refusedToKeyboard, ["try socket unix", "try socketpair stream"]),
       (
-        "phraseboard-content", refusedToFetcher,
+        "fetcher", refusedToFetcher,
         [
           "try fork", "try socket inet", "try socket inet6", "try socket netlink route",
           "try socketpair stream",
         ]
       ),
     ])
-  func attempts(program: String, refusedToIt: [String: String], granted: [String]) throws {
+  func attempts(role: String, refusedToIt: [String: String], granted: [String]) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "phraseboard-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let store = folder.appending(path: "store").path(percentEncoded: false)
-    let found = try Self.probe(program, store: store + "/store.db")
+    let found = try Self.probe(as: role, store: store + "/store.db")
     for (name, reason) in Self.refused.merging(refusedToIt, uniquingKeysWith: { $1 }) {
       #expect(found[name] == .some(reason), "\(name)")
     }
@@ -86,7 +86,7 @@ import Testing
       #expect(reason == String(cString: strerror(EACCES)), "\(name)")
     }
     #expect(found.keys.contains("try write outside /tmp"))
-    if program == "phraseboard-content" { expectReading(found, store: store) }
+    if role == "fetcher" { expectReading(found, store: store) }
     if version >= 6 { #expect(found["try signal"] == .some(Self.notPermitted)) }
   }
 
@@ -105,22 +105,22 @@ import Testing
 
   /// Otherwise the above would prove nothing.
   @Test func whoGivesNothingUpCanDoIt() {
-    let sockets = Dictionary(uniqueKeysWithValues: Isolation.sockets.map { ($0.name, $0.body()) })
+    let sockets = Dictionary(uniqueKeysWithValues: IsolationAttempts.sockets.map { ($0.name, $0.body()) })
     #expect(sockets["socket inet"] == 0 && sockets["socket unix"] == 0)
     #expect(sockets["socketpair datagrams"] == 0 && sockets["socket netlink uevent"] == 0)
     #expect(
       sockets["listen"] == 0 && sockets["abstract name"] == 0 && sockets["socketpair inet"] == EOPNOTSUPP)
-    let system = Dictionary(uniqueKeysWithValues: Isolation.system.map { ($0.name, $0.body) })
+    let system = Dictionary(uniqueKeysWithValues: IsolationAttempts.system.map { ($0.name, $0.body) })
     for name in ["shared memory", "semaphores", "queue", "file events"] {
       #expect(system[name]?() == 0, "\(name)")
     }
     #expect(system["named queue"]?() == ENOENT)
     for name in ["spawn", "limits"] {
-      #expect(Isolation.processes.first { $0.name == name }?.body() == 0, "\(name)")
+      #expect(IsolationAttempts.processes.first { $0.name == name }?.body() == 0, "\(name)")
     }
     let folder = FileManager.default.temporaryDirectory.path(percentEncoded: false)
-    #expect(Isolation.write(in: folder) == 0)
-    let properties = Isolation.properties(of: folder)
+    #expect(IsolationAttempts.write(in: folder) == 0)
+    let properties = IsolationAttempts.properties(of: folder)
     #expect(properties.first?.body() == 0)
     // Not every file system has them.
     #expect(properties.allSatisfy { $0.body() != EPERM })

@@ -16,7 +16,6 @@ int phraseboard_no_new_privileges(void);
 
 /* No core dump of this process, and no look into its memory by others of the same user. 0, or an error number. */
 int phraseboard_no_dumps(void);
-int phraseboard_is_dumpable(void);
 /* Core files of 0 bytes, for this process and what it starts. 0, or an error number. */
 int phraseboard_no_core_files(void);
 
@@ -35,36 +34,5 @@ int phraseboard_restrict_writing(const char *const *paths, size_t count, int is_
 /* From now on this process reads only beneath these folders, and these files; paths that are not there are passed over. What
  * is open already stays so. 0, or an error number. Wants phraseboard_no_new_privileges first. */
 int phraseboard_restrict_reading(const char *const *paths, size_t count);
-
-/* Attempts at what is forbidden, which return 0 where it went well, and else an error number. What an attempt makes, it
- * takes away again. */
-int phraseboard_try_socket(int family, int type, int protocol);
-int phraseboard_try_socket_pair(int family, int type);
-int phraseboard_try_listen(void);
-int phraseboard_try_abstract_name(void);
-int phraseboard_try_shared_memory(void);
-int phraseboard_try_semaphores(void);
-int phraseboard_try_queue(void);
-int phraseboard_try_named_queue(void);
-int phraseboard_try_file_events(void);
-/* Of x86 alone; elsewhere EPERM. */
-int phraseboard_try_segments(void);
-int phraseboard_try_read(const char *path);
-int phraseboard_try_fork(void);
-int phraseboard_try_program(void);
-int phraseboard_try_thread(void);
-int phraseboard_try_ring(void);
-int phraseboard_try_trace(void);
-int phraseboard_try_namespace(void);
-int phraseboard_try_clone_namespace(void);
-int phraseboard_try_mode(const char *path);
-int phraseboard_try_attribute(const char *path);
-int phraseboard_try_flags(const char *path);
-int phraseboard_try_version(const char *path);
-int phraseboard_try_project(const char *path);
-int phraseboard_try_limits(void);
-int phraseboard_try_keys(void);
-int phraseboard_try_terminal_input(void);
-int phraseboard_try_foreign_call(void);
 
 #endif

@@ -5,8 +5,6 @@ struct Arguments: Equatable {
     case run, checkConfig, checkCompositor, version, help
     /// Says what there is of compositor and fonts, for `phraseboard doctor`.
     case probe(asksInputMethod: Bool)
-    /// Tries what this program must not be able to do.
-    case probeIsolation
   }
 
   struct Mistake: Error, Equatable {
@@ -61,7 +59,6 @@ struct Arguments: Equatable {
       case "--check-compositor" where !isOption: mode = .checkCompositor
       case "--probe" where !isOption: mode = .probe(asksInputMethod: false)
       case "--probe-input-method" where !isOption: mode = .probe(asksInputMethod: true)
-      case "--probe-isolation" where !isOption: mode = .probeIsolation
       case "--version" where !isOption: mode = .version
       case "--help" where !isOption, "-h": mode = .help
       default: throw Mistake(reason: Messages.unknownOption(word))

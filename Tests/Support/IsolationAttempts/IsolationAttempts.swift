@@ -1,15 +1,17 @@
-import CIsolation
+import CIsolationAttempts
 import Glibc
+import Isolation
 
-extension Isolation {
-  /// Tries actions that a program should not be able to do, and some that it needs, in this process.
+/// Attempts at what a confined program must not be able to do, and at some that it needs, in this process.
+public enum IsolationAttempts {
+  /// Tries everything.
   ///
   /// - Parameters:
   ///   - inside: folders that should be writable.
   ///   - outside: folders that should not. Files made in them are removed again.
   ///   - readable: the only paths that can be read from then on; nil where all can.
   ///   - tell: gets the name of each attempt, and its obstacle in the system's words; nil where it went well.
-  static func attempt(
+  public static func all(
     inside: [String], outside: [String], readable: [String]?,
     tell: (_ name: String, _ obstacle: String?) -> Void
   ) {
@@ -20,7 +22,7 @@ extension Isolation {
     }
     for folder in outside { tell("write outside \(folder)", reason(write(in: folder))) }
     if let readable {
-      tell("reading", restrictReading(to: readable))
+      tell("reading", Isolation.restrictReading(to: readable))
       for path in readable + ["/etc/passwd"] + outside {
         tell("read \(path)", reason(phraseboard_try_read(path)))
       }
@@ -29,12 +31,20 @@ extension Isolation {
     tell("exec", reason(phraseboard_try_program()))
   }
 
-  typealias Attempt = (name: String, body: () -> Int32)
+  /// An attempt, which returns the system's error number; 0 where it went well.
+  public typealias Attempt = (name: String, body: () -> Int32)
+
+  private static func reason(_ number: Int32) -> String? {
+    number == 0 ? nil : String(cString: strerror(number))
+  }
+
+  /// True where others of the same user can look into the memory of this process.
+  public static var isDumpable: Bool { phraseboard_is_dumpable() != 0 }
 
   private static let stream = Int32(SOCK_STREAM.rawValue)
   private static let datagrams = Int32(SOCK_DGRAM.rawValue)
 
-  static var sockets: [Attempt] {
+  public static var sockets: [Attempt] {
     [
       ("socket unix", { phraseboard_try_socket(AF_UNIX, stream, 0) }),
       ("socket inet", { phraseboard_try_socket(AF_INET, stream, 0) }),
@@ -50,7 +60,7 @@ extension Isolation {
     ]
   }
 
-  static var processes: [Attempt] {
+  public static var processes: [Attempt] {
     [
       ("thread", phraseboard_try_thread),
       ("fork", phraseboard_try_fork),
@@ -62,7 +72,7 @@ extension Isolation {
   }
 
   /// Returns attempts to change a folder itself, which a program with the right to write in it could still make.
-  static func properties(of folder: String) -> [Attempt] {
+  public static func properties(of folder: String) -> [Attempt] {
     [
       ("mode of \(folder)", { phraseboard_try_mode(folder) }),
       ("attribute of \(folder)", { phraseboard_try_attribute(folder) }),
@@ -72,7 +82,7 @@ extension Isolation {
     ]
   }
 
-  static var system: [Attempt] {
+  public static var system: [Attempt] {
     [
       ("shared memory", phraseboard_try_shared_memory),
       ("semaphores", phraseboard_try_semaphores),
@@ -99,7 +109,7 @@ extension Isolation {
   }
 
   /// Makes a file and removes it again. Returns the system's error number; 0 where that went well.
-  static func write(in folder: String) -> Int32 {
+  public static func write(in folder: String) -> Int32 {
     let path = folder + "/.phraseboard-probe-\(getpid())"
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return errno }

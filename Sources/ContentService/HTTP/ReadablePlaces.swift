@@ -1,17 +1,15 @@
-import ContentService
-import Glibc
-import Store
-
-/// Files and folders that a process reads which asks a server.
-enum ReadablePlaces {
+/// The files and folders that a process reads which asks a server.
+public enum ReadablePlaces {
+  /// Returns them all.
+  ///
   /// - Parameters:
-  ///   - store: the store's path.
-  ///   - headers: of the source, some of which are in files.
-  static func ofServer(store: String, headers: [HeaderSource]) -> [String] {
+  ///   - storeFolders: the folders that the store's files are in.
+  ///   - headers: the headers of the source, some of which are in files.
+  public static func ofServer(storeFolders: [String], headers: [HeaderSource]) -> [String] {
     let files = headers.compactMap { if case .file(let path) = $0 { path } else { nil } }
     let named = variables.flatMap { (HeaderSource.variable($0) ?? "").split(separator: ":").map(String.init) }
     let certificates = HTTPRequest.withLinked(HTTPRequest.builtInCertificates + named, outsideOf: system)
-    return SnippetStore.folders(of: store) + certificates + system + files
+    return storeFolders + certificates + system + files
   }
 
   /// Variables that name files, or folders with a colon between two.
