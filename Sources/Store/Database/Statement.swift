@@ -23,6 +23,25 @@ final class Statement {
     case optionalNumber(Int64?)
     case text(String)
     case optionalText(String?)
+
+    /// Returns true where both are stored as the same bytes. Swift's own `==` takes two ways to write é for one text.
+    func isExactly(_ other: Value) -> Bool {
+      switch (stored, other.stored) {
+      case (.optionalNumber(let one), .optionalNumber(let other)): one == other
+      case (.optionalText(let one?), .optionalText(let other?)): one.isExactly(other)
+      case (.optionalText(nil), .optionalText(nil)): true
+      case (_, _): false
+      }
+    }
+
+    /// The same in one of the two cases that a column is read as.
+    private var stored: Value {
+      switch self {
+      case .number(let number): .optionalNumber(Int64(number))
+      case .text(let text): .optionalText(text)
+      case .optionalNumber, .optionalText: self
+      }
+    }
   }
 
   /// Goes on to the next row; false at the end.

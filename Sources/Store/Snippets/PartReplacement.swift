@@ -19,7 +19,7 @@ struct PartReplacement {
     init(_ connection: Connection) throws {
       selectSnippets = try connection.prepare(
         """
-        SELECT key, id, position, label, piece_count, secret, problem, group_name, favourite, search_terms,
+        SELECT key, position, id, label, piece_count, secret, problem, group_name, favourite, search_terms,
           is_random
         FROM snippet WHERE part = ?1
         """)
@@ -47,57 +47,31 @@ struct PartReplacement {
 
   /// A row of the table `snippet`, but for its key and part.
   private struct Row {
-    var position: Int
-    var id: String
-    var label: String
-    var pieceCount: Int
-    var isSecret: Bool
-    var problem: String?
-    var group: String?
-    var isFavourite: Bool
-    var searchTerms: String
-    var isRandom: Bool
+    let id: String
+    let isSecret: Bool
+    /// The columns from `position` on, in the order of the table.
+    private let values: [Statement.Value]
 
     init(_ snippet: Snippet, id: String, position: Int) {
-      self.position = position
-      self.id = id
-      label = snippet.label
-      pieceCount = snippet.pieces.count
-      isSecret = snippet.isSecret
-      problem = snippet.problem
-      group = snippet.group
-      isFavourite = snippet.isFavourite
-      searchTerms = SearchTerms.join(snippet.searchTerms)
-      isRandom = snippet.pick == .random
+      (self.id, isSecret) = (id, snippet.isSecret)
+      values = [
+        .number(position), .text(id), .text(snippet.label), .number(snippet.pieces.count),
+        .number(snippet.isSecret ? 1 : 0), .optionalText(snippet.problem), .optionalText(snippet.group),
+        .number(snippet.isFavourite ? 1 : 0), .text(SearchTerms.join(snippet.searchTerms)),
+        .number(snippet.pick == .random ? 1 : 0),
+      ]
     }
 
+    /// Reads the row that a statement is at, whose first column is the key.
     init(_ row: Statement) {
-      id = row.text(1)
-      position = row.number(2)
-      label = row.text(3)
-      pieceCount = row.number(4)
-      isSecret = row.number(5) != 0
-      problem = row.optionalText(6)
-      group = row.optionalText(7)
-      isFavourite = row.number(8) != 0
-      searchTerms = row.text(9)
-      isRandom = row.number(10) != 0
+      (id, isSecret) = (row.text(2), row.number(5) != 0)
+      values = (1...10).map(row.value)
     }
 
-    func isExactly(_ other: Row) -> Bool {
-      let texts = [(id, other.id), (label, other.label), (searchTerms, other.searchTerms)]
-      let optionals = [(problem, other.problem), (group, other.group)]
-      return position == other.position && pieceCount == other.pieceCount && isSecret == other.isSecret
-        && isFavourite == other.isFavourite && isRandom == other.isRandom
-        && texts.allSatisfy { $0.isExactly($1) }
-        && optionals.allSatisfy { ($0 == nil) == ($1 == nil) && ($0 ?? "").isExactly($1 ?? "") }
-    }
+    func isExactly(_ other: Row) -> Bool { zip(values, other.values).allSatisfy { $0.isExactly($1) } }
 
     func write(with statement: Statement, key: Int?, part: Int) throws {
-      try statement.run(
-        .optionalNumber(key.map(Int64.init)), .number(part), .number(position), .text(id), .text(label),
-        .number(pieceCount), .number(isSecret ? 1 : 0), .optionalText(problem), .optionalText(group),
-        .number(isFavourite ? 1 : 0), .text(searchTerms), .number(isRandom ? 1 : 0))
+      try statement.run([.optionalNumber(key.map(Int64.init)), .number(part)] + values)
     }
   }
 
