@@ -13,18 +13,12 @@ import Typing
 ///     reports ──► Stop mark, shake
 ///     show, hide, toggle ──► isVisible (fingers are let go)
 ///
-/// Cases, each with a test of its number:
-///  1. A tap on a snippet types the piece that is due and saves the next place: after the last comes the first, or, with
-///     `Pick.random`, another one is drawn.
+/// Cases, each with a test of its number; those of the phrases are in the header of `SnippetPanel`:
 ///  2. Space types a space; delete and return press BackSpace and Return.
 ///  3. The globe hides the keyboard and hands over.
 ///  4. Content waits until no finger is down and no list is open: no key moves under a finger. What is tapped meanwhile
 ///     keeps its place in it.
 ///  5. Hiding lets go of all fingers and types nothing.
-///  6. A failed fetch leaves what is shown, and the globe's list says why it is old; without anything to show it is an
-///     error with its message and a retry key, which fetches again.
-///  7. `type` takes an id or a label and does what a tap would; unknown names and pieces are refused, and names of several
-///     keys, unless one of these is the user's own and the others are of servers.
 ///  8. A finger on no key does nothing.
 ///  9. A held snippet shows its pieces; the chosen one is typed, and the next tap continues after it.
 /// 10. A held globe lists where to go, which is to another keyboard only if `handsOver`; a choice hides the keyboard
@@ -48,21 +42,6 @@ import Typing
 ///     under the lift, and a loop that is late does not make up for a held delete.
 /// 21. A finger that has opened a list is on its key until it moves away from where it was, even where the list is.
 /// 22. A finger that comes down while pages glide is over what comes to rest there.
-/// 23. Further snippets follow those that are there, on as many pages as they need.
-/// 24. A piece is read when it is typed or listed. One that cannot be read is not typed: its key shakes, and stays due.
-/// 25. What a finger has touched is what is typed: the piece is read at the touch, and those of a list when it opens. A key
-///     whose snippet has become another one in the store, and is not shown yet, types nothing.
-/// 26. A strip of tabs is above the keys where there is more than one page of keys, any group or favourite, or where the
-///     user has set that. The panel keeps its height.
-/// 27. A tap on a tab shows its keys, and is remembered over a restart. A tab without keys says what leads to some.
-/// 28. The strip scrolls sideways by finger, wheel and touchpad; the selected tab can be seen.
-/// 29. A tap on the left or the right half of the dots turns a page, in a circle. Many pages are counted.
-/// 30. The list of a snippet ends in Keep, or Don't keep: the key becomes the first favourite, or none.
-/// 31. Hide takes a key off every panel, as soon as the store has it.
-/// 32. A favourite that is held can be carried to another place among the favourites; a finger that is taken away puts it
-///     back.
-/// 33. What is used is remembered, but for secrets and what goes into a private field. Recents have their new order when
-///     their tab is selected or the keyboard shown, and not under a thumb.
 /// 34. A flick to the left on delete, or `undo`, takes back what the last tap has typed, whole, and its key is due again
 ///     where it was; not where something was typed, deleted or moved since, or the field is another one. Keys that have changed
 ///     since do not matter, and a key that has the id of that one by now stays as it is. Where only a part could be taken
@@ -78,15 +57,10 @@ import Typing
 ///     by itself meanwhile, comes at the unlock; not what was hidden meanwhile. At the start it counts as locked until
 ///     somebody has told, and what is asked for meanwhile comes then; a toggle, too, however often: nobody has seen it yet.
 /// 42. Where the screen is about to be locked, and the end of that may not be told, fingers are let go and the typing ends.
-/// 43. What a server has sent, and would do what its source may not, is not typed: its key shakes and has the mark of a
-///     problem, and its list says which setting allows it, until there are other keys or that is set. So it is with what its
-///     variables make too long, until the key types again.
 /// 44. A row of a list shows two lines of its phrase, and how much it does not show. A hold on it, in a list that is open by
 ///     itself, shows all of it and types nothing; the list grows once the finger has gone, and a tap types the phrase.
-/// 45. Of a key with very many pieces those are read, and laid out, that can be seen.
 /// 46. What cannot be seen in a label, a phrase or a message has a sign (`ShownText`), and is typed as it is.
 /// 47. When the clock comes, the space bar says for a moment what it means (`TroubleNotice`), and types as ever.
-/// 48. The bar of a key shows which of its phrases is due, and moves with each tap (`SnippetPanel.moveBar`).
 /// 49. A phrase that is typed rises from its key and fades, in one line; secrets and what goes into a private field as dots. A
 ///     further tap takes the place of what still flies.
 /// 50. What was shown fades into another tab, or message; the panel rises as it comes and sinks as it goes, but for its first

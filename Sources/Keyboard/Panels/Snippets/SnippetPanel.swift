@@ -16,7 +16,33 @@ enum SnippetsKey: String, PanelKeys {
 ///                         └───── read ──► answer ── text ──────────► type, place, use
 ///                                                └─ none ──────────► shake
 ///
-/// The numbers of the cases are those of `Coordinator`.
+/// Cases, each with a test of its number; `Coordinator` has the other numbers:
+///  1. A tap on a key types the piece that is due and saves the next place. After the last piece comes the first, or, with
+///     `Pick.random`, another one is drawn.
+///  6. A failed fetch leaves the keys that are shown, and the globe's list says why they are old. Without any key it is an
+///     error with its message and a retry key, which fetches again.
+///  7. `type` takes an id or a label and does what a tap would. It refuses unknown names and pieces, and names of several
+///     keys, unless one of these is the user's own and the others are of servers.
+/// 23. Further keys follow those that are there, on as many pages as they need.
+/// 24. A piece is read when it is typed or listed. One that cannot be read is not typed: its key shakes, and stays due.
+/// 25. A finger types what it has touched: the panel reads the piece at the touch, and those of a list when that opens. A
+///     key whose snippet is another one in the store by now, and is not shown yet, types nothing.
+/// 26. The strip of tabs shows where there is more than one page of keys, any group or favourite, or where the user has set
+///     that. The panel keeps its height.
+/// 27. A tap on a tab shows its keys, and is remembered over a restart. A tab without keys says what leads to some.
+/// 28. Finger, wheel and touchpad scroll the strip sideways; the selected tab can be seen.
+/// 29. A tap on the left or the right half of the dots turns a page, in a circle. Many pages are counted.
+/// 30. The list of a key ends in Keep, or Don't keep: the key becomes the first favourite, or none.
+/// 31. Hide takes a key off every panel, as soon as the store has it.
+/// 32. A finger that holds a favourite can carry it to another place among the favourites. A finger that is taken away puts
+///     it back.
+/// 33. The store remembers which keys are used, but for secrets and what goes into a private field. Recents have their new
+///     order when their tab is selected or the keyboard shown, and not under a thumb.
+/// 43. A server's phrase that would do what its source may not is not typed. Its key shakes and has the mark of a problem,
+///     and its list says which setting allows it, until there are other keys or that is set. The same holds for a phrase
+///     that its variables make too long, until the key types again.
+/// 45. The panel reads and lays out only the visible pieces of a key with very many.
+/// 48. The bar of a key shows which of its phrases is due, and moves with each tap (`moveBar`).
 struct SnippetPanel: Panel {
   /// All of them, in the order of their sources.
   var keys = SnippetKeys()
