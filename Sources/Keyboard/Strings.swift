@@ -4,30 +4,30 @@ import Snippets
 /// The words that the keyboard shows, in one place so that they can be translated.
 public enum Strings {
   /// The names of keys that show a sign, for who cannot see it.
-  public static let globeKey = "globe"
-  public static let deleteKey = "delete"
+  static let globeKey = "globe"
+  static let deleteKey = "delete"
   /// The labels of the others.
-  public static let spaceKey = "space"
-  public static let returnKey = "return"
-  public static let retryKey = "Retry"
-  public static let shiftKey = "shift"
-  public static let capsLockKey = "caps lock"
-  public static let phrasesKey = "phrases"
-  public static let lettersKey = "ABC"
-  public static let numbersKey = "123"
-  public static let symbolsKey = "#+="
+  static let spaceKey = "space"
+  static let returnKey = "return"
+  static let retryKey = "Retry"
+  static let shiftKey = "shift"
+  static let capsLockKey = "caps lock"
+  static let phrasesKey = "phrases"
+  static let lettersKey = "ABC"
+  static let numbersKey = "123"
+  static let symbolsKey = "#+="
   /// Of Return where it opens what was typed, and where it searches.
-  public static let goKey = "go"
-  public static let loading = "Loading…"
+  static let goKey = "go"
+  static let loading = "Loading…"
   /// There is no key at all.
-  public static let noContent =
+  static let noContent =
     "No keys yet. “phraseboard add” makes one, and so do files in ~/.config/phraseboard/snippets."
   /// There would be keys to show.
-  public static let allHidden = "All keys are hidden. “phraseboard unhide” brings them back."
+  static let allHidden = "All keys are hidden. “phraseboard unhide” brings them back."
   /// A row in the list of a key for a piece that is not to be seen, counted from 1.
-  public static func hiddenPiece(_ number: Int) -> String { "\(number) \(dots)" }
+  static func hiddenPiece(_ number: Int) -> String { "\(number) \(dots)" }
   /// In the place of what is not to be seen.
-  public static let dots = "••••••••"
+  static let dots = "••••••••"
   /// In a row that shows less than all of its phrase.
   public static func rest(_ rest: ListRest) -> String {
     let what = rest.isLines ? "line" : "character"
@@ -35,14 +35,14 @@ public enum Strings {
     return "\(count) more \(what)\(rest.count == 1 && !rest.isAtLeast ? "" : "s") – hold to read"
   }
   /// The globe's list: hide and hand over to another keyboard.
-  public static let systemKeyboard = "System keyboard"
+  static let systemKeyboard = "System keyboard"
   /// The globe's list: hide and leave it at that.
-  public static let hideKeyboard = "Hide keyboard"
+  static let hideKeyboard = "Hide keyboard"
 
   // On the space bar for a moment: what the clock there means, and where more is said. Each has a line, 20 letters of
   // which fit on the narrowest phone.
 
-  public static func said(_ trouble: Trouble) -> String {
+  static func said(_ trouble: Trouble) -> String {
     switch trouble {
     case .settings: "Mistake in settings."
     case .content(.old): "Phrases out of date."
@@ -51,5 +51,5 @@ public enum Strings {
     case .content(.unread): "Phrases not loaded."
     }
   }
-  public static let holdGlobe = "Hold the globe."
+  static let holdGlobe = "Hold the globe."
 }

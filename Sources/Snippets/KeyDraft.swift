@@ -7,16 +7,20 @@ public struct KeyDraft: Hashable, Sendable {
     /// What the file tells it by.
     public let id: String
 
+    /// Makes a place from a file's path and the id of the key in it.
     public init(file: String, id: String) { (self.file, self.id) = (file, id) }
   }
 
   /// Nil for a new key.
   public let place: Place?
+  /// The text on the key.
   public let label: String
   /// Templates, in their order.
   public let phrases: [String]
+  /// The group of the key; nil for none.
   public let group: String?
 
+  /// Makes a draft; `place` is nil for a new key.
   public init(place: Place? = nil, label: String, phrases: [String], group: String? = nil) {
     (self.place, self.label, self.phrases, self.group) = (place, label, phrases, group)
   }

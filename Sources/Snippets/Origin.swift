@@ -34,6 +34,7 @@ public struct TypedSnippet: Hashable, Sendable {
 
 /// Why a text was not typed, no part of it.
 public struct Refusal: Hashable, Sendable {
+  /// The reason why a text may not be typed.
   public enum Reason: Hashable, Sendable {
     /// Its source may not do what it would: what the settings of the source would have to allow beside what they do.
     case needs(Permissions)

@@ -1,7 +1,9 @@
 /// What a text can do beside being text: for what a server has sent, the user has to allow it.
 public struct Permissions: OptionSet, Hashable, Sendable {
+  /// The permissions as bits.
   public let rawValue: UInt8
 
+  /// Makes permissions from bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Return as a key: it runs a command in a terminal, sends a message, submits a form.

@@ -30,10 +30,12 @@ public enum Pick: String, CaseIterable, Sendable {
 public struct Dice: RandomNumberGenerator, Equatable, Sendable {
   private var state: UInt64
 
+  /// Begins the numbers that follow from a seed.
   public init(seed: UInt64) {
     state = seed
   }
 
+  /// Returns the next number.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9

@@ -18,6 +18,7 @@ public struct SnippetKey: Equatable, Sendable {
   public let problem: String?
   /// The name of the group that it stands with, without white space around it; nil for none.
   public let group: String?
+  /// The origin of the key, which decides what its phrases may do.
   public let origin: Origin
   /// Whether the file that it is in can be changed key by key.
   public let isEditable: Bool

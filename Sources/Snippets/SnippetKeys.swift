@@ -71,17 +71,23 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
   private var groupOfSpelling: [UInt16] = []
   private var blocks: [Block] = []
   private var runs: [Run] = []
+  /// The number of keys.
   public private(set) var count = 0
 
+  /// Makes an empty list.
   public init() {}
 
+  /// Makes a list of keys, in their order.
   public init(_ keys: some Sequence<SnippetKey>) {
     append(contentsOf: keys)
   }
 
+  /// The index of the first key.
   public var startIndex: Int { 0 }
+  /// The index behind the last key.
   public var endIndex: Int { count }
 
+  /// Returns the key at a place.
   public subscript(index: Int) -> SnippetKey {
     let (block, place) = position(of: index)
     let entry = block.entries[place]
@@ -102,6 +108,7 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
     return block.string(block.entries[place].id)
   }
 
+  /// Returns the label of the key at a place, without making the key.
   public func label(at index: Int) -> String {
     let (block, place) = position(of: index)
     return block.string(block.entries[place].label)
@@ -128,10 +135,12 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
 
   // MARK: Changes
 
+  /// Adds keys at the end.
   public mutating func append(contentsOf keys: some Sequence<SnippetKey>) {
     for key in keys { append(key) }
   }
 
+  /// Adds a key at the end.
   public mutating func append(_ key: SnippetKey) {
     if count.isMultiple(of: Self.blockSize) { startBlock() }
     if runs.last?.origin != key.origin { runs.append(Run(start: count, origin: key.origin)) }

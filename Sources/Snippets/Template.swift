@@ -20,6 +20,7 @@
 /// Reading takes time in proportion to the length, whatever the text. Texts are kept as places in the piece's UTF-8,
 /// so that a template of a secret holds nothing of it but formats.
 public struct Template: Equatable, Sendable {
+  /// A part of a template.
   public enum Segment: Equatable, Sendable {
     /// Bytes of the piece that are typed as they are.
     case text(Range<Int>)
@@ -53,6 +54,7 @@ public struct Template: Equatable, Sendable {
     return template
   }
 
+  /// Divides a piece into text and variables. Every text is a template.
   public init(_ piece: String) {
     var piece = piece
     self = piece.withUTF8 { Template($0) }

@@ -14,12 +14,14 @@ public struct ContentProblem: Equatable, Sendable, CustomStringConvertible {
   /// What is wrong and what is allowed, in one line.
   public let reason: String
 
+  /// Makes a problem; `line` is nil where it concerns the whole file.
   public init(path: String, line: Int? = nil, reason: String) {
     self.path = path
     self.line = line
     self.reason = reason
   }
 
+  /// The problem as users read it: `path:line: reason`.
   public var description: String {
     path + (line.map { ":\($0)" } ?? "") + ": " + reason
   }
@@ -34,6 +36,7 @@ public struct DecodedContent: Equatable, Sendable {
   /// What another program's document says beside, and no key can have: for who imports it.
   public var losses: [ContentProblem]
 
+  /// Makes the result of a decoder.
   public init(snippets: [Snippet], problems: [ContentProblem] = [], losses: [ContentProblem] = []) {
     self.snippets = snippets
     self.problems = problems

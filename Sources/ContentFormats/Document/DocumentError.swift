@@ -10,6 +10,7 @@ public struct DocumentError: Error, Equatable, CustomStringConvertible {
   /// What is wrong there and what is allowed, in one line of plain text.
   public let reason: String
 
+  /// Makes an error; `line` is nil where no line is to blame.
   public init(path: String = "", line: Int? = nil, reason: String) {
     self.path = path
     self.line = line

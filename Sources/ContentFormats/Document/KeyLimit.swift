@@ -27,6 +27,7 @@ public struct ContentAmount {
   private var keys = 0
   private var phrases = 0
 
+  /// Begins to count.
   public init() {}
 
   /// Counts the snippets of a document, or refuses them: then they do not count.

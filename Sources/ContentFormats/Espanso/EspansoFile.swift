@@ -23,6 +23,7 @@ public struct EspansoFile: Sendable {
 
   /// The file's name in problems.
   public let path: String
+  /// The files that this one includes, in its order.
   public let imports: [Import]
   /// What matches of this file and of those beside it may use.
   public let globalVariables: EspansoVariables

@@ -3,8 +3,11 @@ public enum EspansoFolder {
   /// At most this many files are read.
   static let fileLimit = 1_000
 
+  /// A file of the folder, with what it holds.
   public struct Part: Sendable {
+    /// The path within the folder.
     public let path: String
+    /// The snippets of the file, or the reason why it has none.
     public let content: Result<DecodedContent, DocumentError>
   }
 

@@ -5,7 +5,9 @@ import Toml
 ///
 /// Each change is held against what it was to be by reading the new file; one that would be something else is refused.
 public struct TomlKeyFile {
+  /// The file as it was read.
   public let bytes: [UInt8]
+  /// The snippets of the file, and the problems in it.
   public let content: DecodedContent
   private let path: String
   private let lines: [String: Int]
@@ -139,6 +141,7 @@ public struct TomlKeyFile {
     return try checked([edit].compactMap(\.self), expected, entry.line)
   }
 
+  /// A place among the keys of the file.
   public enum Place: Equatable, Sendable {
     case first, last
     /// Beside the key with this id.

@@ -4,6 +4,7 @@ import Snippets
 
 /// What the files of a source hold: one document, or all documents of a folder.
 public struct FileContent: Sendable {
+  /// A file of a folder, with what it holds.
   public struct Part: Sendable {
     /// The file's path relative to its folder; "" for the only file of a source.
     public let name: String
@@ -13,6 +14,7 @@ public struct FileContent: Sendable {
 
   /// In the order in which they are shown.
   public let parts: [Part]
+  /// The problems in the files, in their order.
   public let problems: [ContentProblem]
   /// Of the problems, those of files that cannot be used at all.
   public let refusals: [ContentProblem]

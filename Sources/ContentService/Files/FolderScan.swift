@@ -13,6 +13,7 @@ public struct FolderLimits: Equatable, Sendable {
   /// Bytes of all documents together.
   public var bytes = 4 * ContentDocument.sizeLimit
 
+  /// Makes the usual limits.
   public init() {}
 }
 

@@ -2,9 +2,12 @@ import HTTPFields
 
 /// A header that is sent with a request.
 public struct HTTPHeader: Equatable, Sendable {
+  /// The name of the field (RFC 9110, section 5.1).
   public let name: String
+  /// The value, which is in no log.
   public let value: String
 
+  /// Makes a header, whose parts are not checked.
   public init(name: String, value: String) {
     self.name = name
     self.value = value
@@ -33,5 +36,6 @@ public struct HTTPHeader: Equatable, Sendable {
 extension HTTPHeader: CustomStringConvertible, CustomDebugStringConvertible {
   /// The name alone, since the value may be a secret.
   public var description: String { name }
+  /// The name alone: a value may be a secret.
   public var debugDescription: String { name }
 }

@@ -20,6 +20,7 @@ public struct HTTPLimits: Equatable, Sendable {
   /// How many redirects are followed: more than sites need, few enough to leave a loop soon.
   static let redirects = 5
 
+  /// Makes limits; those that are left out have their usual values.
   public init(
     connect: Int = 10_000, total: Int = 30_000, stalled: Int = 15, body: Int = ContentDocument.sizeLimit
   ) {

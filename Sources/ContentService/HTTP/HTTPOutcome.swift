@@ -5,6 +5,7 @@ public struct HTTPValidators: Equatable, Sendable {
   /// The value of `Last-Modified`.
   public var lastModified: String?
 
+  /// Makes validators; nil for those that the server did not send.
   public init(etag: String? = nil, lastModified: String? = nil) {
     self.etag = etag
     self.lastModified = lastModified
@@ -40,22 +41,26 @@ public struct HTTPFailure: Error, Equatable, CustomStringConvertible {
     case refused
   }
 
+  /// The sort of failure, which says whether another try may help.
   public let kind: Kind
   /// One sentence for people, in one line.
   ///
   /// It holds neither the value of a header nor the address.
   public let reason: String
 
+  /// Makes a failure with its reason in words for users.
   public init(_ kind: Kind, _ reason: String) {
     self.kind = kind
     self.reason = reason
   }
 
+  /// The reason.
   public var description: String { reason }
 }
 
 /// How far a transfer is, in bytes of the network (so before decompression).
 public struct HTTPProgress: Equatable, Sendable {
+  /// The bytes of the body that have come so far.
   public var received: Int
   /// Nil when the server did not say it.
   public var total: Int?

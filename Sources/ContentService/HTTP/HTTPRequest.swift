@@ -8,10 +8,13 @@ import Glibc
 /// and over http to none but this machine. Proxy settings of the environment (`https_proxy`, `no_proxy`) are honoured but
 /// for this machine, and those for certificates as the curl command has them; there are no cookies and no netrc.
 public struct HTTPRequest: Sendable {
+  /// The address to ask.
   public var url: String
+  /// The headers beside those that every request has.
   public var headers: [HTTPHeader]
   /// What the document that is there came with; the server then may answer that it has no newer one.
   public var validators: HTTPValidators
+  /// The limits of the answer.
   public var limits: HTTPLimits
   /// Whether http without TLS may lead to another machine than this one.
   public var allowsInsecure = false
@@ -20,6 +23,7 @@ public struct HTTPRequest: Sendable {
   /// How far away the farthest server on the way is.
   var reach = NetworkScope.machine
 
+  /// Makes a request that nothing has been sent of.
   public init(
     url: String, headers: [HTTPHeader] = [], validators: HTTPValidators = HTTPValidators(),
     limits: HTTPLimits = HTTPLimits()

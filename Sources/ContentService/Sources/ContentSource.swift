@@ -58,7 +58,9 @@ public enum ContentSource: Equatable, Sendable {
 
 /// Why an argument names no source.
 public struct UnsupportedSource: Error, Equatable, CustomStringConvertible {
+  /// The reason in words for users.
   public let reason: String
+  /// The reason.
   public var description: String { reason }
 }
 

@@ -6,10 +6,12 @@ public struct FetchError: Error, Equatable, CustomStringConvertible {
   /// What went wrong, in one line and without the source's name.
   public let reason: String
 
+  /// Makes an error with a reason in words for users.
   public init(reason: String) {
     self.reason = reason
   }
 
+  /// The reason.
   public var description: String { reason }
 
   /// With what the system says about the last call.

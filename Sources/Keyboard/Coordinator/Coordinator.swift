@@ -66,6 +66,7 @@ import Typing
 /// 50. What was shown fades into another tab, or message; the panel rises as it comes and sinks as it goes, but for its first
 ///     picture, and beside another keyboard. Keys can be tapped from the first frame on (`Transition`).
 public struct Coordinator {
+  /// An event from outside, beside fingers.
   public enum Event: Equatable, Sendable {
     /// The panel has a size, or another one; and so many logical pixels above it may be covered by a list.
     case resized(Size, above: Double)
@@ -93,6 +94,7 @@ public struct Coordinator {
     case saved(KeyDraft, refusal: String?, time: UInt64)
   }
 
+  /// An order to the main, which carries effects out one after the other.
   public enum Effect: Equatable, Sendable {
     case type(TypingRequest)
     /// To be answered by `Event.answer`, in the same turn where nothing has to be waited for.
@@ -116,6 +118,7 @@ public struct Coordinator {
   /// The text of what was typed, empty for keys that type none and for secrets.
   public typealias TypedByName = Result<String, TypeFailure>
 
+  /// True while the keyboard is on the screen, or is to come there.
   public private(set) var isVisible = false
   /// The panels, one of which is up.
   public internal(set) var panels: Panels
@@ -164,6 +167,7 @@ public struct Coordinator {
   /// True while `animate` is to be called with each frame.
   public var isAnimating: Bool { panels.isAnimating || motion.isRunning }
 
+  /// Does what is due, to a time in the compositor's milliseconds.
   public mutating func advance(to time: UInt64) -> [Effect] {
     let effects = apply(fingers.advance(to: time), time: time)
     typed.advance(to: time)
@@ -180,6 +184,7 @@ public struct Coordinator {
     layOut()
   }
 
+  /// Takes an event, and returns what the main has to do.
   public mutating func handle(_ event: Event) -> [Effect] {
     apply(event) + takeWaiting(at: 0)
   }

@@ -8,6 +8,7 @@ import Typing
 /// has text of an application, or copied text, there are dots in its place. The words in it have no keys and no list then:
 /// their widths would tell them, too.
 public struct Inspection {
+  /// The version of the contract. Later versions add members, and take none away.
   public static let version = 1
 
   private let coordinator: Coordinator

@@ -16,8 +16,10 @@ public enum StartPanel: String, Equatable, Sendable, CaseIterable {
 public struct LetterRules: Equatable, Sendable {
   /// The ids of the layouts, the first of which is up at first.
   public var layouts: [String]
+  /// The rule for capitals that come by themselves.
   public var capitals: CapitalsRule
 
+  /// Makes rules; the usual ones where nothing is set.
   public init(layouts: [String] = ["us"], capitals: CapitalsRule = .field) {
     (self.layouts, self.capitals) = (layouts, capitals)
   }

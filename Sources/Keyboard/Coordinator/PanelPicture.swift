@@ -2,6 +2,7 @@ import Layout
 
 /// All that is to be drawn of the keyboard.
 public struct PanelPicture: Equatable, Sendable {
+  /// The keys at their places.
   public let frame: PanelFrame
   /// What fingers and typing change of that.
   public let look: Look

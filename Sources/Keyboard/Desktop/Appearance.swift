@@ -1,9 +1,11 @@
 /// What the user has set for all programs of the desktop, as far as it changes how the keyboard looks.
 public struct Appearance: Equatable, Sendable {
+  /// The colour scheme that applications are asked for.
   public enum ColorScheme: Equatable, Sendable {
     case noPreference, dark, light
   }
 
+  /// The colour scheme of the desktop.
   public var colorScheme = ColorScheme.noPreference
   /// Whether texts are to stand out more than usual.
   public var wantsContrast = false

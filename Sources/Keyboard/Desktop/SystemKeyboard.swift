@@ -21,6 +21,7 @@
 ///  9. Who has lost the name is a guest. Who has it shows and hides as it is told on the bus.
 /// 10. The handle is there while the other one shows and ours does not.
 public struct SystemKeyboard: Equatable, Sendable {
+  /// A step between the two keyboards.
   public enum Action: Equatable, Sendable {
     case showOurs, hideOurs
     /// Call SetVisible of the other one.

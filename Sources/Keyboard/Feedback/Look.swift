@@ -2,10 +2,12 @@ import Layout
 
 /// A key that is beside its place for a moment.
 public struct ShakenKey: Equatable, Sendable {
+  /// The key.
   public let key: KeyID
   /// Logical pixels to the right.
   public let offset: Double
 
+  /// Makes a key that is so many logical pixels beside its place.
   public init(key: KeyID, offset: Double) {
     self.key = key
     self.offset = offset
@@ -19,6 +21,7 @@ public struct KeyNotice: Equatable, Sendable {
   public let news: String
   public let advice: String
 
+  /// Makes words for a key.
   public init(key: KeyID, news: String, advice: String) {
     self.key = key
     self.news = news

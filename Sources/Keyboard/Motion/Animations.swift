@@ -7,6 +7,7 @@
 /// 2. A new start of the same id takes the place of the old one.
 /// 3. A time before the beginning counts as the beginning.
 public struct Animations: Equatable, Sendable {
+  /// A number that moves, by what it is for.
   public enum ID: Hashable, Sendable {
     /// Where the pages are, in pages.
     case pages
@@ -22,6 +23,7 @@ public struct Animations: Equatable, Sendable {
     case bar(String)
   }
 
+  /// The way of a number from one value to another.
   public enum Curve: Equatable, Sendable {
     /// A critically damped spring, as of Apple's paging scroll views: it settles in about 0.4 s. The velocity is per
     /// second.
@@ -41,13 +43,16 @@ public struct Animations: Equatable, Sendable {
 
   private var running: [ID: Running] = [:]
 
+  /// Begins with nothing that moves.
   public init() {}
 
   /// Whether there is something to draw with the next frame.
   public var isRunning: Bool { !running.isEmpty }
 
+  /// Returns true while this number moves.
   public func isRunning(_ id: ID) -> Bool { running[id] != nil }
 
+  /// Moves a number from a time on, in milliseconds.
   public mutating func start(_ id: ID, _ curve: Curve, at time: UInt64) {
     running[id] = Running(curve: curve, began: time)
   }
@@ -63,6 +68,7 @@ public struct Animations: Equatable, Sendable {
 
   private static let highestSpeed = 8_000.0
 
+  /// Ends a movement where it is.
   public mutating func stop(_ id: ID) { running[id] = nil }
 
   /// Nil for what does not run, or is at its end by then.

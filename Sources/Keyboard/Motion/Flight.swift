@@ -3,7 +3,9 @@ import Snippets
 
 /// A text that was typed, on its way from its key towards the application.
 public struct Flight: Equatable, Sendable {
+  /// The text in one line.
   public let text: String
+  /// The way of the text.
   public let layout: FlightLayout
   /// How much of the way it has risen, and how much of it can be seen: both from 0 to 1.
   public internal(set) var progress = 0.0

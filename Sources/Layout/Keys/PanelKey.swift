@@ -1,9 +1,11 @@
 /// A key that one panel alone has, by its name on the bus.
 public struct PanelKey: Hashable, Sendable, CustomStringConvertible {
+  /// The name of the key within its panel, as on the bus.
   public let name: String
   /// Counted from 0 among the keys of this name; nil for a key that is there once.
   public let index: Int?
 
+  /// Makes a name; `index` tells keys of one kind apart.
   public init(_ name: String, index: Int? = nil) { (self.name, self.index) = (name, index) }
 
   /// The name on the bus: `<name>` or `<name>:<index>`.

@@ -2,8 +2,11 @@ import Layout
 
 /// The layouts of letters that there are, as files.
 public struct LayoutFiles: Sendable {
+  /// A layout that can be chosen, with its file.
   public struct Listing: Equatable, Sendable {
+    /// The name in the settings.
     public let id: String
+    /// The path of the file.
     public let path: String
     /// True where it is in the user's folder.
     public let isOwn: Bool

@@ -7,6 +7,7 @@ public struct LayoutsInForce: Sendable {
   /// The mistakes in those that were chosen.
   public private(set) var diagnostics: [Diagnostic] = []
 
+  /// Begins with no layout read.
   public init() {}
 
   /// Reads the layouts that were chosen.

@@ -1,5 +1,6 @@
 /// A settings file that is read again and again, and what holds by it.
 public struct SettingsFile: Sendable {
+  /// The path of the file, which need not exist.
   public let path: String
   /// The settings that hold: for a value with a mistake, the last one without.
   public private(set) var settings: Settings

@@ -3,6 +3,7 @@ import Snippets
 
 /// A source of phrases: one `[[source]]` of the settings.
 public struct SourceSettings: Equatable, Sendable {
+  /// The place that the source is fetched from.
   public enum Place: Equatable, Sendable {
     /// An http or https URL, as it was written; whether it is a good one is found out by who fetches it.
     case url(String)
@@ -21,10 +22,14 @@ public struct SourceSettings: Equatable, Sendable {
     case file(String)
   }
 
+  /// A header of the requests to a server.
   public struct Header: Equatable, Sendable {
+    /// The name of the field.
     public let name: String
+    /// The value, or the place where it is read.
     public let value: HeaderValue
 
+    /// Makes a header.
     public init(name: String, value: HeaderValue) {
       self.name = name
       self.value = value
@@ -33,11 +38,13 @@ public struct SourceSettings: Equatable, Sendable {
 
   /// The name of the source for the store and the command; no other source has it.
   public let name: String
+  /// The place that the source is fetched from.
   public let place: Place
   /// Seconds between one fetch and the next; a server may ask for more (Cache-Control, RFC 9111).
   ///
   /// Nil for a path without a `refresh`: its changes are noticed as they are made.
   public let refresh: Int?
+  /// The headers of the requests, in the order of the file.
   public let headers: [Header]
   /// True where its phrases are shown and fetched.
   public let isEnabled: Bool
@@ -46,6 +53,7 @@ public struct SourceSettings: Equatable, Sendable {
   /// True where a URL may be http, without TLS, of another machine than this one.
   public let allowsInsecure: Bool
 
+  /// Makes a source; what is left out has its default.
   public init(
     name: String, place: Place, refresh: Int? = nil, headers: [Header] = [], isEnabled: Bool = true,
     allow: Permissions = [], allowsInsecure: Bool = false

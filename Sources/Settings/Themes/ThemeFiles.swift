@@ -19,7 +19,9 @@ public enum ThemeChoice: Equatable, Sendable {
 
 /// The themes that there are: one that is built in, and files.
 public struct ThemeFiles: Sendable {
+  /// A theme that can be chosen, with its file.
   public struct Listing: Equatable, Sendable {
+    /// The name in the settings.
     public let name: String
     /// Nil for the one that is built in.
     public let path: String?

@@ -9,6 +9,7 @@ public struct FoldedText: Equatable, Sendable {
   /// As of `origins`.
   public let secondOrigins: [Int]
 
+  /// Folds a text.
   public init(_ text: String) {
     var folder = Folder(keepsOrigins: true)
     folder.fold(text)

@@ -1,6 +1,8 @@
 /// A key that was found, as it is shown.
 public struct FoundKey: Equatable, Sendable {
+  /// The key that was found.
   public let key: SnippetKey
+  /// The sort of match, which decides the order.
   public let match: MatchClass
   /// The characters of the label that were searched for, in their order; none where something else matches.
   public let marks: [Range<Int>]
@@ -26,6 +28,7 @@ public struct SearchAnswer: Equatable, Sendable {
   /// Whether all labels, search terms and groups were looked at: only phrases may be left.
   public let hasAllKeys: Bool
 
+  /// Makes an answer to a text.
   public init(text: String, keys: [FoundKey], total: Int, isComplete: Bool, hasAllKeys: Bool = false) {
     (self.text, self.keys, self.total, self.isComplete) = (text, keys, total, isComplete)
     self.hasAllKeys = hasAllKeys || isComplete

@@ -29,6 +29,7 @@ public enum MatchClass: UInt8, BitwiseCopyable, CaseIterable, Comparable, Sendab
   /// A word of a phrase begins with it, from three letters on.
   case phrase
 
+  /// Returns true where the left one is the better match.
   public static func < (left: MatchClass, right: MatchClass) -> Bool { left.rawValue < right.rawValue }
 
   /// Whether it is a guess: what is found otherwise is not guessed at, and nothing is where there is enough of that.

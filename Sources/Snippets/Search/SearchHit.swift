@@ -2,6 +2,7 @@
 public struct SearchHit: Equatable, Sendable {
   /// Which key of the index.
   public let entry: Int
+  /// The sort of match.
   public let match: MatchClass
   let weight: Int64
   let labelLength: Int
@@ -9,6 +10,7 @@ public struct SearchHit: Equatable, Sendable {
 
 /// The better one is less: by class, then by use, then the shorter label, then as the keys stand. No two are the same.
 extension SearchHit: Comparable {
+  /// Returns true where the left one comes first.
   public static func < (left: SearchHit, right: SearchHit) -> Bool {
     if left.match != right.match { return left.match < right.match }
     if left.weight != right.weight { return left.weight > right.weight }

@@ -36,6 +36,7 @@ public struct SearchIndex: Sendable {
   /// The groups as texts of their own, with their second forms.
   private(set) var groups: [[UInt8]] = []
   private var groupNumbers: [String: UInt32] = [:]
+  /// The number of keys in the index.
   public private(set) var count = 0
   /// To how many keys phrases were added.
   public private(set) var phraseCount = 0
@@ -44,6 +45,7 @@ public struct SearchIndex: Sendable {
   private var phraseWordCount = 0
   private var folder = Folder(isForMany: true)
 
+  /// Makes an empty index.
   public init() {}
 
   /// Adds a key.

@@ -12,6 +12,7 @@ public struct SearchPreferences: Equatable, Sendable {
 
   private var weights: [Int: Int64] = [:]
 
+  /// Prefers no key.
   public init() {}
 
   /// - Parameters:
@@ -23,6 +24,7 @@ public struct SearchPreferences: Equatable, Sendable {
     weights[entry] = 1 + time + Self.bonus(of: count) + (isFavourite ? Self.favourite : 0)
   }
 
+  /// Has a favourite come before keys that match as well.
   public mutating func noteFavourite(_ entry: Int) {
     if weights[entry, default: 0] < Self.favourite { weights[entry, default: 0] += Self.favourite }
   }

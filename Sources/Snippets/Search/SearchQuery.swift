@@ -35,6 +35,7 @@ public struct SearchQuery: Equatable, Sendable {
   /// All words with one space between them.
   let whole: Word
 
+  /// Divides a text into the words to look for.
   public init(_ text: String) {
     var folder = Folder()
     let text = String(text.prefix(Self.longest))

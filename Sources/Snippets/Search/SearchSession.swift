@@ -7,11 +7,13 @@
 /// First it looks for what is as it was typed, and then, where there is too little of that, for what may be meant. What it
 /// finds does not depend on what was searched for before. What is added meanwhile counts from the next `search` on.
 public struct SearchSession {
+  /// The index that is searched.
   public private(set) var index: SearchIndex
   /// What decides between keys that match as well; counts from the next `search` on.
   public var preferences = SearchPreferences()
   /// How many hits are kept.
   public let limit: Int
+  /// The query that was asked last.
   public private(set) var query = SearchQuery("")
 
   /// From how many hits that are no guesses on nothing is guessed.

@@ -29,5 +29,6 @@ public struct StoreError: Error, Equatable, CustomStringConvertible {
     self.kind = kind
   }
 
+  /// The error as users read it: the store's path, and the reason.
   public var description: String { "\(path): \(reason)" }
 }

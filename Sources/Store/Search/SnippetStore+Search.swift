@@ -4,9 +4,13 @@ import Snippets
 public struct SearchedKey: Equatable, Sendable {
   /// Its place among all keys, with gaps for hidden ones.
   public let position: Int
+  /// The label of the key.
   public let label: String
+  /// The words that lead to the key beside its label.
   public let terms: [String]
+  /// The group of the key; nil for none.
   public let group: String?
+  /// The number of its phrases.
   public let phraseCount: Int
 }
 

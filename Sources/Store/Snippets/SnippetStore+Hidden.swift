@@ -2,12 +2,18 @@ import Snippets
 
 /// A key that the user wants nowhere to be seen.
 public struct HiddenKey: Equatable, Sendable {
+  /// The id among all keys.
   public var id: String
+  /// The label of the key.
   public var label: String
+  /// The group of the key; nil for none.
   public var group: String?
+  /// The origin of the key.
   public var origin: Origin
+  /// The name of the source of the key.
   public var source: String { origin.source }
 
+  /// Makes an entry of the list.
   public init(id: String, label: String, group: String? = nil, origin: Origin) {
     (self.id, self.label, self.group, self.origin) = (id, label, group, origin)
   }

@@ -6,6 +6,7 @@ public struct ListedSnippet: Equatable, Sendable {
   public var snippet: Snippet
   /// The id of the snippet within its part.
   public var ownID: String
+  /// The name of the source of the key.
   public var source: String
   /// The file of its source; "" for the only one.
   public var part: String

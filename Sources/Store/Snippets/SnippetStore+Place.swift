@@ -1,5 +1,6 @@
 /// The place of a snippet in its source.
 public struct SnippetPlace: Equatable, Sendable {
+  /// The name of the source of the key.
   public let source: String
   /// The file of its source; "" for the only one.
   public let part: String

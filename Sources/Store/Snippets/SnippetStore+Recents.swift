@@ -1,13 +1,17 @@
 /// A key that was used not long ago.
 public struct RecentKey: Equatable, Sendable {
+  /// The id among all keys.
   public var id: String
+  /// The label of the key.
   public var label: String
+  /// The name of the source of the key.
   public var source: String
   /// The time of its last use, in seconds since 1970.
   public var lastUsed: Int64
   /// The number of its uses since it is among them.
   public var count: Int
 
+  /// Makes an entry of the list; `lastUsed` is in seconds since 1970.
   public init(id: String, label: String, source: String, lastUsed: Int64, count: Int) {
     (self.id, self.label, self.source) = (id, label, source)
     (self.lastUsed, self.count) = (lastUsed, count)

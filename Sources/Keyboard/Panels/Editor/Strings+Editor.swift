@@ -1,25 +1,25 @@
 /// The words of the panel that writes keys.
 extension Strings {
   /// The name in the globe's list.
-  public static let editor = "New key"
+  static let editor = "New key"
   /// The globe's list.
-  public static let newFromSelection = "New key from the selection"
-  public static let newFromClipboard = "New key from the clipboard"
+  static let newFromSelection = "New key from the selection"
+  static let newFromClipboard = "New key from the clipboard"
 
   /// What the fields are for.
-  public static let labelField = "Label"
-  public static let phraseField = "Phrase"
-  public static let groupField = "Group (may be empty)"
-  public static let saveKey = "Save"
-  public static let savingKey = "Saving…"
+  static let labelField = "Label"
+  static let phraseField = "Phrase"
+  static let groupField = "Group (may be empty)"
+  static let saveKey = "Save"
+  static let savingKey = "Saving…"
   /// Of Return, to the next field and to another phrase.
-  public static let nextKey = "next"
-  public static let anotherPhraseKey = "another"
+  static let nextKey = "next"
+  static let anotherPhraseKey = "another"
   /// Which phrase of a key is shown, counted from 1.
-  public static func phrase(_ number: Int, of count: Int) -> String { "\(number) of \(count)" }
-  public static let labelNeeded = "A label is needed: what the key says."
-  public static let phraseNeeded = "A phrase is needed: what the key types."
-  public static let nothingSelected = "Nothing is selected any more."
-  public static let nothingCopied = "The clipboard has no text."
-  public static func cut(to count: Int) -> String { "Too long: these are the first \(count) characters." }
+  static func phrase(_ number: Int, of count: Int) -> String { "\(number) of \(count)" }
+  static let labelNeeded = "A label is needed: what the key says."
+  static let phraseNeeded = "A phrase is needed: what the key types."
+  static let nothingSelected = "Nothing is selected any more."
+  static let nothingCopied = "The clipboard has no text."
+  static func cut(to count: Int) -> String { "Too long: these are the first \(count) characters." }
 }

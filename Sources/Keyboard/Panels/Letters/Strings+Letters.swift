@@ -1,5 +1,5 @@
 /// The words of the letters.
 extension Strings {
   /// The name in the globe's list.
-  public static let letters = "Letters"
+  static let letters = "Letters"
 }

@@ -3,21 +3,21 @@ import Snippets
 /// The words of the phrases.
 extension Strings {
   /// The name in the globe's list.
-  public static let snippets = "Phrases"
+  static let snippets = "Phrases"
 
-  public static let favouritesTab = "Favourites"
-  public static let recentsTab = "Recents"
-  public static let allTab = "All"
+  static let favouritesTab = "Favourites"
+  static let recentsTab = "Recents"
+  static let allTab = "All"
   /// In place of keys.
-  public static let noFavourites = "No favourites yet. Hold a key and tap \(keep)."
-  public static let noRecents = "The keys that you use appear here."
+  static let noFavourites = "No favourites yet. Hold a key and tap \(keep)."
+  static let noRecents = "The keys that you use appear here."
   /// In place of dots, where there are many pages; both are counted from 1.
-  public static func page(_ page: Int, of count: Int) -> String { "\(page) of \(count)" }
+  static func page(_ page: Int, of count: Int) -> String { "\(page) of \(count)" }
 
-  public static let keep = "Keep"
-  public static let unkeep = "Don’t keep"
-  public static let hide = "Hide"
-  public static let edit = "Edit"
+  static let keep = "Keep"
+  static let unkeep = "Don’t keep"
+  static let hide = "Hide"
+  static let edit = "Edit"
 
   /// Why a phrase was not typed. Like all that is wrong with a key it is in its list.
   public static func refused(_ refusal: Refusal) -> String {

@@ -1,12 +1,12 @@
 /// The words of the panel that divides run-together text.
 extension Strings {
   /// The name in the globe's list.
-  public static let words = "Words"
+  static let words = "Words"
 
-  public static let wordsKey = "Words"
-  public static let wordsField = "Text without spaces"
-  public static let parseKey = "Parse"
-  public static let buildingDictionary = "The dictionary is being built."
-  public static let dividing = "Looking for words …"
-  public static let noWords = "No words found."
+  static let wordsKey = "Words"
+  static let wordsField = "Text without spaces"
+  static let parseKey = "Parse"
+  static let buildingDictionary = "The dictionary is being built."
+  static let dividing = "Looking for words …"
+  static let noWords = "No words found."
 }

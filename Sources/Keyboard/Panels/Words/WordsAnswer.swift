@@ -1,5 +1,6 @@
 /// What a text is made of, as far as a dictionary knows.
 public struct WordsAnswer: Equatable, Sendable {
+  /// The state of the dictionary.
   public enum Dictionary: Equatable, Sendable {
     case ready
     /// It is being built, and so much of it is done: from 0 to 1.
@@ -8,6 +9,7 @@ public struct WordsAnswer: Equatable, Sendable {
     case none(String)
   }
 
+  /// The dictionary that the text was divided by.
   public let dictionary: Dictionary
   /// How much is done of a newer one that is being built, from 0 to 1; nil for none.
   public let rebuilding: Double?
@@ -20,6 +22,7 @@ public struct WordsAnswer: Equatable, Sendable {
   /// Whether that is all.
   public let isDone: Bool
 
+  /// Makes an answer.
   public init(
     dictionary: Dictionary, rebuilding: Double? = nil, remark: String? = nil, segmentations: [String] = [],
     found: [String] = [], isDone: Bool = true
