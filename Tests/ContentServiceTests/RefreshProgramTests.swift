@@ -168,8 +168,8 @@ import Testing
     let token = workspace.directory.path + "/token"
     func change(_ what: () throws -> Void, asks count: Int, code: Int32 = 0) throws {
       try what()
-      for _ in 1...2 { _ = try workspace.run("--due") }
-      #expect(server.requestHeads.count == count)
+      let results = try (1...2).map { _ in try workspace.run("--due") }
+      #expect(server.requestHeads.count == count, "\(results)")
     }
     let file = "headers = { Authorization = { file = \"\(token)\" } }\n"
     // The file is not there.

@@ -100,6 +100,14 @@ static int commands(int descriptor, uint32_t mask, void *data) {
   return 0;
 }
 
+// Tells why a client is sent away: it has no time to read that itself.
+static void log_error(void *data, enum wl_protocol_logger_type direction, const struct wl_protocol_logger_message *message) {
+  (void)data;
+  if (direction != WL_PROTOCOL_LOGGER_EVENT || wl_resource_get_id(message->resource) != 1) return;
+  if (strcmp(message->message->name, "error") != 0) return;
+  fprintf(stderr, "error %" PRIu32 ": %s\n", message->arguments[1].u, message->arguments[2].s);
+}
+
 int main(int argc, char **argv) {
   static struct hostile hostile = {.is_calm = true, .clock = 1000000};
   signal(SIGPIPE, SIG_IGN);
@@ -109,6 +117,7 @@ int main(int argc, char **argv) {
     fprintf(stderr, "hostile-compositor SOCKET: cannot start: %s\n", strerror(errno));
     return EXIT_FAILURE;
   }
+  wl_display_add_protocol_logger(hostile.display, log_error, NULL);
   struct wl_event_loop *loop = wl_display_get_event_loop(hostile.display);
   hostile.timer = wl_event_loop_add_timer(loop, turn, &hostile);
   wl_event_loop_add_fd(loop, STDIN_FILENO, WL_EVENT_READABLE, commands, &hostile);
