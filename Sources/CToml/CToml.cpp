@@ -156,9 +156,13 @@ ctoml_type type_of(const toml::node &node) {
 // What holds values, with its own number in the document.
 using pending_nodes = std::vector<std::pair<const toml::node *, int64_t>>;
 
-void add(const toml::node &node, int64_t parent, std::string_view key, uint32_t line, ctoml_document &document,
-         pending_nodes &pending) {
-  ctoml_entry entry = {parent, view(key), line, type_of(node), {"", 0}, 0, 0};
+ctoml_region region(const toml::source_region &source) {
+  return {{source.begin.line, source.begin.column}, {source.end.line, source.end.column}};
+}
+
+void add(const toml::node &node, int64_t parent, std::string_view key, ctoml_region key_region,
+         ctoml_document &document, pending_nodes &pending) {
+  ctoml_entry entry = {parent, view(key), key_region, region(node.source()), type_of(node), {"", 0}, 0, 0};
   if (const auto *string = node.as_string())
     entry.string = view(string->get());
   if (const auto *integer = node.as_integer())
@@ -175,10 +179,10 @@ void add(const toml::node &node, int64_t parent, std::string_view key, uint32_t 
 void list(const toml::node &node, int64_t parent, ctoml_document &document, pending_nodes &pending) {
   if (const auto *table = node.as_table()) {
     for (auto &&[key, value] : *table)
-      add(value, parent, key.str(), key.source().begin.line, document, pending);
+      add(value, parent, key.str(), region(key.source()), document, pending);
   } else if (const auto *array = node.as_array()) {
     for (const auto &value : *array)
-      add(value, parent, "", value.source().begin.line, document, pending);
+      add(value, parent, "", {}, document, pending);
   }
 }
 

@@ -32,6 +32,10 @@ public struct TomlDocument {
     public let line: Int
     /// The value; tables and arrays have entries of their own for their content.
     public let value: TomlValue
+    /// The region of the last part of the key; nil for a value of an array.
+    let keyRegion: TomlRegion?
+    /// The region of the value; that of its header for a section.
+    let region: TomlRegion
   }
 
   /// Thrown when a file is no TOML, with the line to mend.
@@ -82,7 +86,9 @@ extension TomlDocument.Entry {
     parent = entry.parent < 0 ? nil : Int(entry.parent)
     self.index = index
     key = String(entry.key)
-    line = Int(entry.line)
+    region = TomlRegion(entry.value_region)
+    keyRegion = entry.key_region.begin.line == 0 ? nil : TomlRegion(entry.key_region)
+    line = (keyRegion ?? region).begin.line
     value =
       switch entry.type {
       case CTOML_TABLE: .table
@@ -93,6 +99,21 @@ extension TomlDocument.Entry {
       case CTOML_BOOLEAN: .boolean(entry.integer != 0)
       default: .dateOrTime
       }
+  }
+}
+
+/// A part of the text from one place to before another.
+struct TomlRegion: Equatable, Sendable {
+  /// A line and a Unicode scalar of it, both from 1. A byte order mark counts as nothing.
+  struct Place: Equatable, Sendable {
+    let line, column: Int
+  }
+
+  let begin, end: Place
+
+  fileprivate init(_ region: ctoml_region) {
+    begin = Place(line: Int(region.begin.line), column: Int(region.begin.column))
+    end = Place(line: Int(region.end.line), column: Int(region.end.column))
   }
 }
 

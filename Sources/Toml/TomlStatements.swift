@@ -1,6 +1,4 @@
 /// The places of the statements of a TOML document, for programs that change one and leave the others as they are.
-///
-/// `TomlDocument` must have accepted the document; for any other the places mean nothing.
 public struct TomlStatements {
   /// A statement with its lines.
   public struct Statement: Equatable, Sendable {
@@ -24,141 +22,113 @@ public struct TomlStatements {
 
   /// The statements in order; together they cover the whole document, but for a byte order mark.
   public private(set) var all: [Statement] = []
+  private let document: TomlDocument
+  private let text: TomlText
 
-  /// Finds the statements of a document in UTF-8.
-  public init(_ bytes: [UInt8]) {
-    var scanner = TomlScanner(bytes)
-    while let statement = scanner.statement() { all.append(statement) }
+  /// Finds the statements of a document from what its parser tells of it.
+  ///
+  /// - Parameter bytes: the text of the document.
+  public init(_ document: TomlDocument, in bytes: [UInt8]) {
+    self.document = document
+    text = TomlText(bytes)
+    let parts = document.entries.compactMap(part).sorted { $0.begin < $1.begin }
+    var (index, position) = (0, text.start)
+    while position < bytes.count {
+      while index < parts.count, parts[index].begin < position { index += 1 }
+      let lineEnd = text.endOfLine(position)
+      let part = index < parts.count && parts[index].begin < lineEnd ? parts[index] : nil
+      let range = position..<(part.map { text.endOfLine($0.end) } ?? lineEnd)
+      all.append(Statement(line: text.line(position), bytes: range, kind: part?.kind ?? .blank))
+      position = range.upperBound
+    }
   }
 
   /// Returns the elements of the array at a place, without the space and the commas between them.
-  public static func elements(_ bytes: [UInt8], at value: Range<Int>) -> [Range<Int>] {
-    var scanner = TomlScanner(bytes, from: value.lowerBound)
-    return scanner.elements()
+  public func elements(at value: Range<Int>) -> [Range<Int>] {
+    let array = document.entries.first { $0.value == .array && text.range($0.region) == value }
+    return document.entries.filter { $0.parent == array?.index && array != nil }.map { text.range($0.region) }
+  }
+
+  /// A header or a value. Those within a value are among them too: they begin behind it.
+  private struct Part {
+    let begin, end: Int
+    let kind: Statement.Kind
+  }
+
+  /// Returns the part that an entry is; nil for an element, and for a section without a header of its own.
+  private func part(_ entry: TomlDocument.Entry) -> Part? {
+    let range = text.range(entry.region)
+    if entry.value == .table, text.bytes[range].first == UInt8(ascii: "[") {
+      let isArray = text.bytes[range].dropFirst().first == UInt8(ascii: "[")
+      let name = text.trimmed(range, by: isArray ? 2 : 1)
+      return Part(begin: range.lowerBound, end: range.upperBound, kind: .header(name: name, isArray: isArray))
+    }
+    guard let key = entry.keyRegion.map(text.range), key.upperBound <= range.lowerBound else { return nil }
+    // The region of a key is that of its last part.
+    let whole = text.firstInLine(key.lowerBound)..<key.upperBound
+    return Part(begin: key.lowerBound, end: range.upperBound, kind: .value(key: whole, range))
   }
 }
 
-/// A scanner that goes through a document from one sign to the next, over strings and comments.
-private struct TomlScanner {
-  private let bytes: [UInt8]
-  private var position: Int
-  private var line = 1
+/// The text of a document, with the place of each of its lines and scalars.
+private struct TomlText {
+  let bytes: [UInt8]
+  /// The first byte behind a byte order mark.
+  let start: Int
+  /// The place of each scalar, and the end of the text.
+  private let scalars: [Int]
+  /// The index of the first scalar of each line.
+  private let lines: [Int]
 
-  init(_ bytes: [UInt8], from position: Int? = nil) {
+  init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    self.position = position ?? (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    self.start = start
+    let scalars = bytes.indices.filter { $0 >= start && bytes[$0] & 0xC0 != 0x80 } + [bytes.count]
+    self.scalars = scalars
+    lines =
+      [0] + scalars.indices.dropLast().filter { bytes[scalars[$0]] == UInt8(ascii: "\n") }.map { $0 + 1 }
   }
 
-  private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
-
-  private mutating func step() {
-    if next == UInt8(ascii: "\n") { line += 1 }
-    position += 1
+  func range(_ region: TomlRegion) -> Range<Int> {
+    let begin = offset(region.begin)
+    return begin..<max(begin, offset(region.end))
   }
 
-  mutating func statement() -> TomlStatements.Statement? {
-    guard position < bytes.count else { return nil }
-    let (start, first) = (position, line)
-    skipSpace()
-    let kind: TomlStatements.Statement.Kind =
-      switch next {
-      case nil, UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "#"): .blank
-      case UInt8(ascii: "["): header()
-      default: value()
-      }
-    // The rest of the line is space and a comment.
-    while let byte = next, byte != UInt8(ascii: "\n") { step() }
-    if next != nil { step() }
-    return TomlStatements.Statement(line: first, bytes: start..<position, kind: kind)
+  private func offset(_ place: TomlRegion.Place) -> Int {
+    guard (1...lines.count).contains(place.line) else { return bytes.count }
+    return scalars[min(lines[place.line - 1] + max(place.column, 1) - 1, scalars.count - 1)]
   }
 
-  private mutating func header() -> TomlStatements.Statement.Kind {
-    step()
-    let isArray = next == UInt8(ascii: "[")
-    if isArray { step() }
-    skipSpace()
-    let name = run { $0 == UInt8(ascii: "]") }
-    return .header(name: name, isArray: isArray)
-  }
-
-  private mutating func value() -> TomlStatements.Statement.Kind {
-    let key = run { $0 == UInt8(ascii: "=") }
-    if next != nil { step() }
-    skipSpace()
-    return .value(key: key, run { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
-  }
-
-  mutating func elements() -> [Range<Int>] {
-    guard next == UInt8(ascii: "[") else { return [] }
-    step()
-    var elements: [Range<Int>] = []
-    while true {
-      skipBlanks()
-      guard let byte = next, byte != UInt8(ascii: "]") else { return elements }
-      if byte == UInt8(ascii: ",") {
-        step()
-        continue
-      }
-      elements.append(run { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "\n") })
+  /// Returns the line that begins at a place, from 1.
+  func line(_ position: Int) -> Int {
+    var (low, high) = (0, lines.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if scalars[lines[middle]] <= position { low = middle } else { high = middle }
     }
+    return low + 1
   }
 
-  /// Returns the range up to the first sign that `ends` it outside of strings and brackets, or up to a comment. The space
-  /// before that is not in it.
-  private mutating func run(until ends: (UInt8) -> Bool) -> Range<Int> {
-    let start = position
-    var (end, depth) = (position, 0)
-    while let byte = next, depth > 0 || !ends(byte) {
-      switch byte {
-      case UInt8(ascii: "#"):
-        if depth == 0 { return start..<end }
-        while let byte = next, byte != UInt8(ascii: "\n") { step() }
-        continue
-      case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        skipString(byte)
-        end = position
-        continue
-      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-      default: break
-      }
-      let isSpace = [" ", "\t", "\r", "\n"].contains(Unicode.Scalar(byte))
-      step()
-      if !isSpace { end = position }
-    }
-    return start..<end
+  /// Returns the place behind the line break of the line of a place.
+  func endOfLine(_ position: Int) -> Int {
+    bytes[position...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
   }
 
-  /// Skips from the first quote of a string to behind its last. Three quotes begin a string over several lines.
-  private mutating func skipString(_ quote: UInt8) {
-    let opening = bytes[position...].prefix { $0 == quote }.count
-    guard opening != 2 else { return position += 2 }
-    let isLong = opening >= 3
-    position += isLong ? 3 : 1
-    while let byte = next {
-      if byte == quote {
-        let closing = bytes[position...].prefix { $0 == quote }.count
-        position += isLong ? min(closing, 5) : 1
-        if !isLong || closing >= 3 { return }
-      } else {
-        if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") { step() }
-        if next != nil { step() }
-      }
-    }
+  /// Returns the place of the first sign in the line of a place that is no space.
+  func firstInLine(_ position: Int) -> Int {
+    let line = (bytes[start..<position].lastIndex(of: UInt8(ascii: "\n")) ?? start - 1) + 1
+    return bytes[line..<position].firstIndex { !Self.isSpace($0) } ?? position
   }
 
-  private mutating func skipSpace() {
-    while next == UInt8(ascii: " ") || next == UInt8(ascii: "\t") { step() }
+  /// Returns a range without as many bytes at both ends, and without the space at those of the rest.
+  func trimmed(_ range: Range<Int>, by count: Int) -> Range<Int> {
+    let rest = bytes[range].dropFirst(count).dropLast(count).drop(while: Self.isSpace)
+    let end = rest.lastIndex { !Self.isSpace($0) }.map { $0 + 1 } ?? rest.startIndex
+    return rest.startIndex..<end
   }
 
-  /// Skips space, line breaks and comments.
-  private mutating func skipBlanks() {
-    while let byte = next {
-      switch byte {
-      case UInt8(ascii: "#"): while let byte = next, byte != UInt8(ascii: "\n") { step() }
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): step()
-      default: return
-      }
-    }
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 }

@@ -2,10 +2,10 @@ import Testing
 import Toml
 
 @Suite struct TomlStatementsTests {
-  private func shown(_ text: String) -> [String] {
+  private func shown(_ text: String) throws -> [String] {
     let bytes = Array(text.utf8)
     let part = { (range: Range<Int>) in String(decoding: bytes[range], as: UTF8.self) }
-    return TomlStatements(bytes).all.map { statement in
+    return try TomlStatements(TomlDocument(bytes), in: bytes).all.map { statement in
       switch statement.kind {
       case .blank: "\(statement.line) -"
       case .header(let name, let isArray): "\(statement.line) \(isArray ? "[[" : "[")\(part(name))"
@@ -14,7 +14,7 @@ import Toml
     }
   }
 
-  @Test func statementsBeginAndEndWhereTheyDo() {
+  @Test func statementsBeginAndEndWhereTheyDo() throws {
     let text = """
       \u{FEFF}# [[no]]
 
@@ -35,34 +35,24 @@ import Toml
       j = ""
       k = 5
       """
+    let statements = try shown(text)
     #expect(
-      shown(text) == [
+      statements == [
         "1 -", "2 -", "3 [[snippet", "4 a = 'x'", "5 \"b]=\" = \"1\\\"#\"",
         "6 c = [\n  \"d\", # ],\n  '''\ne = \"f\"\n[[g]]\n''',\n  { h = [\"]\"] },\n]",
         "14 [t.\"]\".u", "15 i = \"\"\"\n\\\"\"\"\"\"", "17 j = \"\"", "18 k = 5",
       ])
     let bytes = Array(text.utf8)
     // Nothing is left out, and nothing is in two statements; the mark of the order of bytes is in none.
-    #expect(TomlStatements(bytes).all.flatMap(\.bytes) == Array(3..<bytes.count))
+    let all = try TomlStatements(TomlDocument(bytes), in: bytes).all
+    #expect(all.flatMap(\.bytes) == Array(3..<bytes.count))
   }
 
-  @Test func elementsOfAnArray() {
+  @Test func elementsOfAnArray() throws {
     let bytes = Array("x = [ 'a,' ,\"b]\\\"\", # c,\n [1, 2],{d = [3]}, '''\n,''' ]".utf8)
-    let elements = TomlStatements.elements(bytes, at: 4..<bytes.count).map {
+    let elements = try TomlStatements(TomlDocument(bytes), in: bytes).elements(at: 4..<bytes.count).map {
       String(decoding: bytes[$0], as: UTF8.self)
     }
     #expect(elements == ["'a,'", "\"b]\\\"\"", "[1, 2]", "{d = [3]}", "'''\n,'''"])
-  }
-
-  /// What is no TOML has no meaning, and ends nothing.
-  @Test func brokenTextIsGoneThrough() {
-    let texts = [
-      "[", "[[", "a", "a =", "a = [", "a = \"", "a = '''", "= 1", "\"", "a = \"\\", "]]", "a = [1,",
-    ]
-    for text in texts {
-      let bytes = Array(text.utf8)
-      #expect(TomlStatements(bytes).all.flatMap(\.bytes) == Array(0..<bytes.count), "\(text)")
-      _ = TomlStatements.elements(bytes, at: 0..<bytes.count)
-    }
   }
 }

@@ -25,14 +25,26 @@ enum ctoml_type {
   CTOML_DATE_OR_TIME
 };
 
+/* A place in the text: a line and a code point of it, both from 1. A byte order mark counts as nothing. */
+struct ctoml_place {
+  uint32_t line, column;
+};
+
+/* The part of the text from one place to before another. */
+struct ctoml_region {
+  struct ctoml_place begin, end;
+};
+
 /* One key of one table, or one value of an array. */
 struct ctoml_entry {
   /* The index of the table or array that holds this, or -1 for the top of the document. */
   int64_t parent;
   /* Empty in an array. */
   struct ctoml_text key;
-  /* Where the key, or the value of an array, is written, from 1. */
-  uint32_t line;
+  /* Where the key is written: the last of a dotted one. Its lines are 0 in an array. */
+  struct ctoml_region key_region;
+  /* Where the value is written. A table that has a header is where that is, with its brackets. */
+  struct ctoml_region value_region;
   enum ctoml_type type;
   /* The value of a CTOML_STRING, empty otherwise. */
   struct ctoml_text string;

@@ -11,7 +11,7 @@ public struct TomlKeyFile {
   public let content: DecodedContent
   private let path: String
   private let lines: [String: Int]
-  private let statements: [TomlStatements.Statement]
+  private let places: TomlStatements
 
   /// - Throws: a `DocumentError` for what is not TOML.
   public init(_ bytes: [UInt8], path: String) throws {
@@ -19,8 +19,10 @@ public struct TomlKeyFile {
     self.path = path
     content = try TomlContent.decode(bytes, from: path, allowsCommands: true)
     lines = try TomlContent.lines(bytes, from: path)
-    statements = TomlStatements(bytes).all
+    places = TomlStatements(try TomlDocument(bytes), in: bytes)
   }
+
+  private var statements: [TomlStatements.Statement] { places.all }
 
   /// Where a key begins, from 1; nil where the file has none with this id.
   public func line(of id: String) -> Int? { lines[id] }
@@ -39,7 +41,7 @@ public struct TomlKeyFile {
   public func removingPiece(_ index: Int, of id: String) throws -> [UInt8] {
     let entry = try entry(id)
     guard let list = entry.values["phrases"] ?? entry.values["pieces"] else { throw notEditable(entry.line) }
-    let elements = TomlStatements.elements(bytes, at: list.value)
+    let elements = places.elements(at: list.value)
     guard elements.indices.contains(index), elements.count > 1 else { throw notEditable(entry.line) }
     let expected = content.snippets.map { snippet in
       guard snippet.id == id else { return snippet }
@@ -77,7 +79,7 @@ public struct TomlKeyFile {
     let entry = try entry(id)
     guard !texts.isEmpty else { return bytes }
     guard let list = entry.values["phrases"] ?? entry.values["pieces"] else { throw notEditable(entry.line) }
-    let elements = TomlStatements.elements(bytes, at: list.value)
+    let elements = places.elements(at: list.value)
     guard elements.count >= head + count, !elements.isEmpty else { throw notEditable(entry.line) }
     var edits = zip(elements[head...], texts.prefix(count)).map { Edit($0, TomlContent.element($1)) }
     let added = texts.dropFirst(count).map(TomlContent.element)

@@ -7,9 +7,8 @@ struct SettingsText {
 
   /// Throws a `TomlDocument.ParseError` when the text is not TOML.
   init(_ bytes: [UInt8]) throws {
-    _ = try TomlDocument(bytes)
     self.bytes = bytes
-    statements = TomlStatements(bytes).all
+    statements = TomlStatements(try TomlDocument(bytes), in: bytes).all
   }
 
   /// Returns the text with this value for a setting. Nil when the setting is written in a way that only people change,
