@@ -48,6 +48,17 @@ import Toml
     #expect(all.flatMap(\.bytes) == Array(3..<bytes.count))
   }
 
+  @Test func placesAreThoseOfBytes() throws {
+    #expect(
+      try shown("\"ü€😀\" = 'ä' # é\n'😀'.b = ['ü', 'e\u{301}'] # ö\n[ \"🎈\" ] # é\nc = 1")
+        == ["1 \"ü€😀\" = 'ä'", "2 '😀'.b = ['ü', 'e\u{301}']", "3 [\"🎈\"", "4 c = 1"])
+    let bytes = Array("x = ['ü', '€😀', 'e\u{301}', 'z']".utf8)
+    let elements = try TomlStatements(TomlDocument(bytes), in: bytes).elements(at: 4..<bytes.count).map {
+      String(decoding: bytes[$0], as: UTF8.self)
+    }
+    #expect(elements == ["'ü'", "'€😀'", "'e\u{301}'", "'z'"])
+  }
+
   @Test func elementsOfAnArray() throws {
     let bytes = Array("x = [ 'a,' ,\"b]\\\"\", # c,\n [1, 2],{d = [3]}, '''\n,''' ]".utf8)
     let elements = try TomlStatements(TomlDocument(bytes), in: bytes).elements(at: 4..<bytes.count).map {
