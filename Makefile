@@ -332,9 +332,10 @@ $(FUZZ_DIR)/CToml.o: Sources/CToml/CToml.cpp Sources/CToml/include/CToml.h | $(F
 fuzz-formats: fuzz-words-module $(FUZZ_DIR)/CToml.o
 	$(call fuzz_module,Toml)
 	$(call fuzz_module,ContentFormats,-I Sources/CYaml)
+	$(call fuzz_module,CommandFormats,-I Sources/CYaml)
 	swiftc $(FUZZ_FLAGS) -module-name FormatFuzzer -I Sources/CYaml Tests/Fuzz/FormatFuzzer.swift \
-	  Tests/ContentFormatsTests/FormatWitness.swift \
-	  $(addprefix $(FUZZ_DIR)/,Snippets.o Words.o Toml.o CToml.o ContentFormats.o) -lstdc++ -o $(FUZZ_DIR)/formats
+	  Tests/CommandFormatsTests/FormatWitness.swift \
+	  $(addprefix $(FUZZ_DIR)/,Snippets.o Words.o Toml.o CToml.o ContentFormats.o CommandFormats.o) -lstdc++ -o $(FUZZ_DIR)/formats
 
 define fuzz_format
 fuzz-$(1): export FUZZ_FORMAT = $(2)

@@ -48,6 +48,7 @@ let edges: [Target] = [
   .target(name: "WordFiles", dependencies: ["Words"]),
   .target(name: "Bus", dependencies: ["CSystemd", "Keyboard", "Layout"]),
   .target(name: "ContentFormats", dependencies: ["CYaml", "Snippets", "Toml", "Words"]),
+  .target(name: "CommandFormats", dependencies: ["ContentFormats", "Snippets", "Toml"]),
   .target(name: "ContentService", dependencies: ["CCurl", "ContentFormats", "HTTPFields", "Snippets"]),
 ]
 
@@ -64,7 +65,8 @@ let programs: [Target] = [
   .executableTarget(
     name: "phraseboard",
     dependencies: [
-      "Bus", "ContentFormats", "Settings", "Snippets", "Store", "Toml", "WordFiles", "Words",
+      "Bus", "CommandFormats", "ContentFormats", "Settings", "Snippets", "Store", "Toml", "WordFiles",
+      "Words",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
   .executableTarget(
@@ -152,10 +154,15 @@ let tests: [Target] = [
   .testTarget(name: "BusTests", dependencies: ["Bus", "Keyboard", "Layout", "TestSupport"]),
   .testTarget(
     name: "CommandTests",
-    dependencies: ["phraseboard", "ContentFormats", "MessageTables", "Snippets", "Store", "TestSupport"]),
+    dependencies: [
+      "phraseboard", "CommandFormats", "ContentFormats", "MessageTables", "Snippets", "Store", "TestSupport",
+    ]),
   .testTarget(
     name: "ContentServiceTests",
     dependencies: ["ContentFormats", "ContentService", "Snippets", "Store", "TestSupport"]),
+  .testTarget(
+    name: "CommandFormatsTests",
+    dependencies: ["CommandFormats", "ContentFormats", "Snippets", "TestSupport"]),
   .testTarget(name: "ContentFormatsTests", dependencies: ["ContentFormats", "Snippets", "TestSupport"]),
   .testTarget(name: "TomlTests", dependencies: ["Toml"]),
   .testTarget(

@@ -35,13 +35,14 @@ import Testing
     "Bus": ["CSystemd", "Glibc", "Keyboard", "Layout"],
     "Toml": ["CToml"],
     "ContentFormats": ["CYaml", "Snippets", "Toml", "Words"],
+    "CommandFormats": ["ContentFormats", "Snippets", "Toml"],
     "ContentService": ["CCurl", "ContentFormats", "Glibc", "HTTPFields", "Snippets"],
   ]
 
   /// The programs compose. Only the command has an argument parser, and only tools of the build have Foundation.
   static let programs: [String: Set<String>] = [
     "phraseboard": [
-      "ArgumentParser", "Bus", "ContentFormats", "Glibc", "Settings", "Snippets", "Store", "Toml",
+      "ArgumentParser", "Bus", "CommandFormats", "ContentFormats", "Glibc", "Settings", "Snippets", "Store", "Toml",
       "WordFiles", "Words",
     ],
     "phraseboard-keyboard": [

@@ -1,3 +1,4 @@
+import CommandFormats
 import ContentFormats
 import Foundation
 import Glibc
@@ -103,7 +104,7 @@ import Testing
     // In CSV lines end in two characters, which are one for Swift.
     #expect(result.output.last?.isNewline == true && result.output.dropLast().last?.isNewline == false)
     #expect(!result.output.contains("battery"))
-    let format = try #require(ContentFormat(rawValue: name))
+    let format = try #require(ImportFormat(rawValue: name))
     let snippets = try format.decode(Array(result.output.utf8), from: "").snippets
     #expect(snippets.map(\.label).sorted() == ["greetings", "größe"])
     #expect(snippets.first { $0.label == "greetings" }?.pieces == ["hey", "what's\nup, \"you\"?"])

@@ -1,33 +1,33 @@
 import Snippets
 
 /// What a decoder has read of one snippet, before it has its place among the others of its document.
-struct Entry {
+package struct Entry {
   /// What the document itself tells the snippet by; nil where an id is made of its name.
-  var id: String?
-  var name: String
-  var label: String
-  var pieces: [String] = []
-  var pick = Pick.inTurn
-  var isSecret = false
-  var command: String?
-  var group: String?
-  var isFavourite = false
+  package var id: String?
+  package var name: String
+  package var label: String
+  package var pieces: [String] = []
+  package var pick = Pick.inTurn
+  package var isSecret = false
+  package var command: String?
+  package var group: String?
+  package var isFavourite = false
   /// Where it stands among the others: those with a smaller number come first, those without one last.
-  var order: Double?
-  var searchTerms: [String] = []
+  package var order: Double?
+  package var searchTerms: [String] = []
   /// The first unknown variable of the first piece that has one.
   var unknown: UnknownVariable?
   /// Where it begins, from 1; 0 where nobody asks.
-  var line = 0
+  package var line = 0
 
-  init(id: String? = nil, name: String? = nil, label: String) {
+  package init(id: String? = nil, name: String? = nil, label: String) {
     self.id = id
     self.name = name ?? label
     self.label = label
   }
 
   /// Adds a piece that follows the rules of `SnippetText`.
-  mutating func add(piece: String, line: @autoclosure () -> Int, place: @autoclosure () -> String) {
+  package mutating func add(piece: String, line: @autoclosure () -> Int, place: @autoclosure () -> String) {
     pieces.append(piece)
     if unknown == nil { unknown = UnknownVariable(in: piece, line: line(), place: place()) }
   }
@@ -37,7 +37,7 @@ struct Entry {
   /// The ids that the document gives are used as they are, and must differ. An id that is made of a name is the name;
   /// where that is taken, `#2`, `#3` ... follow it, in the order of the document. So the same name has the same id each
   /// time, whatever else changes around it.
-  static func snippets(of entries: [Entry], from source: String) -> [Snippet] {
+  package static func snippets(of entries: [Entry], from source: String) -> [Snippet] {
     let ids = ids(of: entries)
     // Sorts positions and copies no entry: there may be a hundred thousand.
     let sorted = entries.indices.sorted {
@@ -47,7 +47,7 @@ struct Entry {
   }
 
   /// The ids of entries, in their order.
-  static func ids(of entries: [Entry]) -> [String] {
+  package static func ids(of entries: [Entry]) -> [String] {
     var ids = UniqueIDs(taken: entries.lazy.compactMap(\.id))
     return entries.map { $0.id ?? ids.next(for: $0.name) }
   }
@@ -66,24 +66,24 @@ extension Snippet {
 }
 
 /// Gives out ids of which no two are the same.
-struct UniqueIDs {
+package struct UniqueIDs {
   private var taken: Set<String>
   /// How many ids have been made of a name; going on from there keeps the time linear.
   private var uses: [String: Int] = [:]
   /// Characters: more than the number of any key has, with its sign.
   private static let roomForNumber = 8
 
-  init(taken: some Sequence<String> = []) {
+  package init(taken: some Sequence<String> = []) {
     self.taken = Set(taken)
   }
 
   /// The id of the first of a name: the name in one line.
-  static func first(for name: String) -> String {
+  package static func first(for name: String) -> String {
     String(String.UnicodeScalarView(name.unicodeScalars.map { $0.isControl ? " " : $0 }))
   }
 
   /// The id of the next of a name, with a number where the name alone is taken.
-  mutating func next(for name: String) -> String {
+  package mutating func next(for name: String) -> String {
     let base = Self.first(for: name)
     if taken.insert(base).inserted { return base }
     let stem = String(base.unicodeScalars.prefix(ContentLimits.name - Self.roomForNumber))

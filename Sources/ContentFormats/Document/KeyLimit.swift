@@ -1,10 +1,10 @@
 import Snippets
 
 /// What a key may have so many of.
-enum KeyLimit {
+package enum KeyLimit {
   case phrases, searchTerms
 
-  var most: Int {
+  package var most: Int {
     switch self {
     case .phrases: ContentLimits.phrasesOfKey
     case .searchTerms: ContentLimits.searchTermsOfKey
@@ -19,7 +19,7 @@ enum KeyLimit {
   }
 
   /// Why a list is refused.
-  var reason: String { "more than the \(most) \(noun) that a key can have" }
+  package var reason: String { "more than the \(most) \(noun) that a key can have" }
 }
 
 /// How much of what a source may have is used up.
@@ -48,5 +48,5 @@ public struct ContentAmount {
 
 extension Result where Failure == SnippetText.Refusal {
   /// Why it is refused, if it is.
-  var refusal: SnippetText.Refusal? { if case .failure(let refusal) = self { refusal } else { nil } }
+  package var refusal: SnippetText.Refusal? { if case .failure(let refusal) = self { refusal } else { nil } }
 }

@@ -1,17 +1,17 @@
 /// The problems of one document, of which so many are kept as somebody may still read.
-struct ProblemList {
+package struct ProblemList {
   /// A document in which everything is wrong would have millions.
-  static let limit = 1_000
+  package static let limit = 1_000
 
   private let path: String
   private var problems: [ContentProblem] = []
   private var others = 0
 
-  init(path: String) {
+  package init(path: String) {
     self.path = path
   }
 
-  mutating func add(line: Int, _ reason: @autoclosure () -> String) {
+  package mutating func add(line: Int, _ reason: @autoclosure () -> String) {
     guard problems.count < Self.limit else {
       others += 1
       return
@@ -20,7 +20,7 @@ struct ProblemList {
   }
 
   /// In the order of lines.
-  var all: [ContentProblem] {
+  package var all: [ContentProblem] {
     let sorted = problems.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
     guard others > 0 else { return sorted }
     return sorted + [ContentProblem(path: path, reason: "and \(others) more mistakes")]

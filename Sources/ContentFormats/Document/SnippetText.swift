@@ -7,9 +7,9 @@ import Snippets
 /// allowed. CRLF, CR and the separators U+2028 and U+2029 are other spellings of a newline and are read as
 /// one. Format characters stay (joiners make emoji and Persian words), and so do private use characters. How long each
 /// may be is in `ContentLimits`.
-enum SnippetText {
+package enum SnippetText {
   /// A piece: the text with its line breaks as newlines, or why it is refused.
-  static func normalized(_ text: String) -> Result<String, Refusal> {
+  package static func normalized(_ text: String) -> Result<String, Refusal> {
     normalized(text, most: ContentLimits.phrase)
   }
 
@@ -38,17 +38,17 @@ enum SnippetText {
   }
 
   /// A text that is shown on a key or next to others: as `normalized`, with something visible in it.
-  static func label(_ text: String) -> Result<String, Refusal> {
+  package static func label(_ text: String) -> Result<String, Refusal> {
     normalized(text, most: ContentLimits.name).flatMap { isVisible($0) ? .success($0) : .failure(.invisible) }
   }
 
   /// A label in one line, for groups and words to search by.
-  static func name(_ text: String) -> Result<String, Refusal> {
+  package static func name(_ text: String) -> Result<String, Refusal> {
     label(text).flatMap { $0.unicodeScalars.contains(where: \.isControl) ? .failure(.lines) : .success($0) }
   }
 
   /// What tells a snippet from others: anything but nothing and control characters.
-  static func id(_ text: String) -> Result<String, Refusal> {
+  package static func id(_ text: String) -> Result<String, Refusal> {
     if text.isEmpty { return .failure(.empty) }
     guard isShort(text, ContentLimits.name) else { return .failure(.tooLong(most: ContentLimits.name)) }
     return text.unicodeScalars.contains(where: \.isControl) ? .failure(.controlInID) : .success(text)
@@ -59,13 +59,13 @@ enum SnippetText {
   }
 
   /// Whether a reader would see anything: not when all is white space or ignorable (U+200B, U+FEFF ...).
-  static func isVisible(_ text: String) -> Bool {
+  package static func isVisible(_ text: String) -> Bool {
     text.unicodeScalars.contains {
       !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
     }
   }
 
-  enum Refusal: Error, Equatable, CustomStringConvertible {
+  package enum Refusal: Error, Equatable, CustomStringConvertible {
     case empty
     case invisible
     /// More than one line, or a tab, in a name.
@@ -75,9 +75,9 @@ enum SnippetText {
     /// Characters.
     case tooLong(most: Int)
 
-    var isTooLong: Bool { if case .tooLong = self { true } else { false } }
+    package var isTooLong: Bool { if case .tooLong = self { true } else { false } }
 
-    var description: String {
+    package var description: String {
       switch self {
       case .empty: return "empty; at least one character is needed"
       case .invisible: return "empty; at least one visible character is needed"
@@ -96,7 +96,7 @@ enum SnippetText {
 
 extension Unicode.Scalar {
   /// General category Cc, which is these code points for good (Unicode's stability policy).
-  var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+  package var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 
   /// General categories Zl and Zp.
   fileprivate var isSeparator: Bool { self == "\u{2028}" || self == "\u{2029}" }

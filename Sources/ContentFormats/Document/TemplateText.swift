@@ -2,7 +2,7 @@ import Snippets
 
 /// Puts a piece together from what another program's format says, so that `Template` reads it as meant.
 public struct TemplateText {
-  enum Part: Equatable {
+  package enum Part: Equatable {
     /// Typed as it is, whatever it looks like.
     case text(String)
     /// The date or time in a format of strftime.
@@ -16,7 +16,7 @@ public struct TemplateText {
   private var bytes: [UInt8] = []
 
   /// The piece; nil for a text that ends in `$|` before the cursor, which a template has no way to write.
-  static func piece(_ parts: [Part]) -> String? {
+  package static func piece(_ parts: [Part]) -> String? {
     var template = TemplateText()
     let parts = merged(parts)
     for (index, part) in parts.enumerated() {
@@ -39,7 +39,7 @@ public struct TemplateText {
   }
 
   /// The parts with texts that follow each other as one, and without empty ones.
-  static func merged(_ parts: [Part]) -> [Part] {
+  package static func merged(_ parts: [Part]) -> [Part] {
     var result: [Part] = []
     var text = ""
     for part in parts {
@@ -84,7 +84,7 @@ public struct TemplateText {
 
 extension Substring {
   /// Without the white space of ASCII at both ends.
-  var trimmed: Substring {
+  package var trimmed: Substring {
     let isSpace = { (character: Unicode.Scalar) in
       character == " " || (0x09...0x0D).contains(character.value)
     }

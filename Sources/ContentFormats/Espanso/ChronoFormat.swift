@@ -1,6 +1,6 @@
 /// The date formats of Rust's chrono, which espanso uses: strftime's, with differences.
-enum ChronoFormat {
-  struct Refusal: Error {
+package enum ChronoFormat {
+  package struct Refusal: Error {
     /// As it is written, with the sign.
     let specifier: String
   }
@@ -9,7 +9,7 @@ enum ChronoFormat {
   private static let common = Set("YCymbBhdeaAwuUWGgVjDxFHkIlPpMSRTXrZzcstn%")
 
   /// The format in the words of glibc's strftime, or what of it has none.
-  static func strftime(_ format: String) -> Result<String, Refusal> {
+  package static func strftime(_ format: String) -> Result<String, Refusal> {
     var result = ""
     var rest = format[...]
     while let sign = rest.firstIndex(of: "%") {

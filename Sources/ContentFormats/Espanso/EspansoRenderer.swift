@@ -267,12 +267,12 @@ extension TemplateText.Part {
 
 extension String {
   /// `\{\{` and `\}\}` are how espanso writes braces that are no variable.
-  var withoutEspansoEscapes: String {
+  package var withoutEspansoEscapes: String {
     split(around: #"\{\{"#).joined(separator: "{{").split(around: #"\}\}"#).joined(separator: "}}")
   }
 
   /// What stands between the places of a word, which are looked for from the start.
-  func split(around word: StaticString) -> [String] {
+  package func split(around word: StaticString) -> [String] {
     let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
     let bytes = Array(utf8)
     var parts: [String] = []

@@ -22,10 +22,10 @@ package struct JSONReader {
   // MARK: Where it is
 
   /// The path of the value that is being read.
-  var place: String { path.description }
+  package var place: String { path.description }
 
   /// The line that has been reached, from 1 on; costs no more than reading once again what was read since the last call.
-  mutating func line() -> Int {
+  package mutating func line() -> Int {
     let new = bytes[counted.position..<position].count { $0 == UInt8(ascii: "\n") }
     counted = (position, counted.line + new)
     return counted.line
@@ -34,12 +34,12 @@ package struct JSONReader {
   // MARK: Errors
 
   /// An error about the value that is being read.
-  func refusal(_ reason: String) -> DocumentError {
+  package func refusal(_ reason: String) -> DocumentError {
     DocumentError(path: path.description, line: line(of: position), reason: reason)
   }
 
   /// An error about a field of the object that is being read.
-  func refusal(field: String, _ reason: String) -> DocumentError {
+  package func refusal(field: String, _ reason: String) -> DocumentError {
     var path = path
     path.enter(key: field)
     return DocumentError(path: path.description, line: line(of: position), reason: reason)
@@ -99,7 +99,7 @@ package struct JSONReader {
 
   // MARK: Values
 
-  enum Kind: String {
+  package enum Kind: String {
     case object = "an object"
     case array = "an array"
     case string = "a string"
@@ -109,7 +109,7 @@ package struct JSONReader {
   }
 
   /// What the next value is by its first byte; nil when no value begins there.
-  var kind: Kind? {
+  package var kind: Kind? {
     guard position < bytes.count else { return nil }
     return switch bytes[position] {
     case UInt8(ascii: "{"): .object

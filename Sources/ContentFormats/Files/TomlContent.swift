@@ -16,15 +16,15 @@ import Toml
 /// - Without an `id` the label is the id, so that the snippet keeps its place when others come and go: a second snippet
 ///   of the same label is `LABEL#2`.
 /// - An entry with a mistake is left out. A key that is not known is left out of its entry.
-enum TomlContent {
-  static let table = "snippet"
+package enum TomlContent {
+  package static let table = "snippet"
   private static let keys = [
     "label", "phrases", "group", "favourite", "order", "id", "secret", "search", "pick",
   ]
   /// Other words for keys, which stay valid.
   private static let synonyms = ["name": "label", "pieces": "phrases"]
 
-  static func decode(
+  package static func decode(
     _ bytes: [UInt8], from path: String, allowsCommands: Bool
   ) throws -> DecodedContent {
     let reader = try read(bytes, from: path, allowsCommands: allowsCommands)
@@ -34,7 +34,7 @@ enum TomlContent {
   }
 
   /// The lines in which the snippets of a document begin, from 1, by their ids.
-  static func lines(_ bytes: [UInt8], from path: String) throws -> [String: Int] {
+  package static func lines(_ bytes: [UInt8], from path: String) throws -> [String: Int] {
     let entries = try read(bytes, from: path, allowsCommands: true).entries
     return Dictionary(uniqueKeysWithValues: zip(Entry.ids(of: entries), entries.map(\.line)))
   }

@@ -1,7 +1,7 @@
 /// Text files of other programs.
-enum UTF8Text {
+package enum UTF8Text {
   /// The bytes without a byte order mark. Throws a `DocumentError` with the line where they are not UTF-8.
-  static func checked(_ bytes: [UInt8]) throws -> ArraySlice<UInt8> {
+  package static func checked(_ bytes: [UInt8]) throws -> ArraySlice<UInt8> {
     let text = bytes[(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)...]
     if let place = firstMistake(in: text) {
       let line = text[..<place].count { $0 == UInt8(ascii: "\n") } + 1

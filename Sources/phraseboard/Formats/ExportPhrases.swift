@@ -1,5 +1,5 @@
 import ArgumentParser
-import ContentFormats
+import CommandFormats
 import Snippets
 import Store
 

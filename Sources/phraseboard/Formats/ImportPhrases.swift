@@ -1,8 +1,9 @@
 import ArgumentParser
+import CommandFormats
 import ContentFormats
 import Snippets
 
-extension ContentFormat: ExpressibleByArgument {
+extension ImportFormat: ExpressibleByArgument {
   /// Takes the format's name from a command line, in any case; nil for an unknown one.
   public init?(argument: String) {
     guard let format = Self.allCases.first(where: { $0.argument == argument.lowercased() }) else {
@@ -29,7 +30,7 @@ struct ImportPhrases: ParsableCommand {
   var dryRun = false
 
   @Option(help: Messages.importFormat)
-  var format: ContentFormat?
+  var format: ImportFormat?
 
   @Option(help: Messages.importGroup)
   var group: String?

@@ -1,3 +1,4 @@
+import CommandFormats
 import ContentFormats
 import Snippets
 
@@ -7,12 +8,12 @@ struct ImportedDocument {
   let path: String
   /// The name of the file that it becomes.
   let targetName: String
-  let format: ContentFormat
+  let format: ImportFormat
   private let decoded: Result<DecodedContent, DocumentError>
 
   /// Reads the document of a file, or those of a folder with the losses beside them.
   static func documents(
-    at path: String, format: ContentFormat?
+    at path: String, format: ImportFormat?
   ) throws -> (documents: [ImportedDocument], losses: [ContentProblem]) {
     if Files.isFolder(path) {
       guard format == nil || format == .espanso else {
@@ -23,14 +24,14 @@ struct ImportedDocument {
       return (documents, folder.losses(besides: documents))
     }
     let bytes = try Files.read(path)
-    guard let format = format ?? ContentFormat.detect(bytes, path: path) else {
-      throw Failure(code: .data, description: Messages.unknownFormat(path, ContentFormat.allValueStrings))
+    guard let format = format ?? ImportFormat.detect(bytes, path: path) else {
+      throw Failure(code: .data, description: Messages.unknownFormat(path, ImportFormat.allValueStrings))
     }
     let decoded = try caught { try format.decode(bytes, from: path) }
     return ([ImportedDocument(path: path, name: Files.split(path).name, format: format, decoded)], [])
   }
 
-  init(path: String, name: String, format: ContentFormat, _ decoded: Result<DecodedContent, DocumentError>) {
+  init(path: String, name: String, format: ImportFormat, _ decoded: Result<DecodedContent, DocumentError>) {
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     // A hidden file would not be shown.
     let visible = String((stem.isEmpty ? name : stem).drop { $0 == "." })

@@ -1,3 +1,4 @@
+import CommandFormats
 import ContentFormats
 import Glibc
 
@@ -45,7 +46,7 @@ struct ImportedFolder {
       let path = folder + "/" + name
       if Files.isFolder(path) {
         if depth < Self.deepest { try visit(path, depth: depth + 1) }
-      } else if let format = ContentFormat(path: name) {
+      } else if let format = ImportFormat(path: name) {
         guard matchFiles.count + others.count < Self.mostFiles else {
           throw Failure(code: .data, description: Messages.tooManyFiles(self.folder, limit: Self.mostFiles))
         }
@@ -68,7 +69,7 @@ struct ImportedFolder {
 
   private func other(_ path: String) -> ImportedDocument? {
     let bytes = Self.bytes(of: path)
-    guard let format = ContentFormat.detect((try? bytes.get()) ?? [], path: path) else { return nil }
+    guard let format = ImportFormat.detect((try? bytes.get()) ?? [], path: path) else { return nil }
     let content = bytes.flatMap { bytes in
       Result { try format.decode(bytes, from: path) }
         .mapError { $0 as? DocumentError ?? DocumentError(reason: "\($0)") }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ContentFormats
+import CommandFormats
 
 struct RemoveKey: ParsableCommand {
   static let configuration = CommandConfiguration(

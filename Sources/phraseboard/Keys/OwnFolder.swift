@@ -1,4 +1,4 @@
-import ContentFormats
+import CommandFormats
 import Glibc
 import Settings
 import Snippets

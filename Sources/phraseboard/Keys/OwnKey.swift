@@ -1,3 +1,4 @@
+import CommandFormats
 import ContentFormats
 import Settings
 import Snippets

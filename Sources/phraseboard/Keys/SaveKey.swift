@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandFormats
 import ContentFormats
 import Glibc
 import Snippets

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ContentFormats
+import CommandFormats
 import Snippets
 
 /// The messages of the commands about keys, their phrases and their sources.

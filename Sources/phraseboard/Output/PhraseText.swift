@@ -1,4 +1,4 @@
-import ContentFormats
+import CommandFormats
 import Snippets
 
 /// The text of phrases as TOML, with the secret ones that `ExportFormat` leaves out.

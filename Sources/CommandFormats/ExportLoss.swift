@@ -1,3 +1,4 @@
+import ContentFormats
 import Snippets
 
 /// What is lost of snippets that are written in a format.

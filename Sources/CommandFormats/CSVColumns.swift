@@ -1,3 +1,4 @@
+import ContentFormats
 import Snippets
 
 /// What the first record of a table says of its columns.

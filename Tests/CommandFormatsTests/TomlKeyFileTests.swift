@@ -1,6 +1,7 @@
 import Snippets
 import Testing
 
+@testable import CommandFormats
 @testable import ContentFormats
 
 /// Every byte that a change is not about stays.

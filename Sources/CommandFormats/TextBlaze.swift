@@ -1,3 +1,4 @@
+import ContentFormats
 import Snippets
 
 /// What Text Blaze exports.

@@ -1,3 +1,5 @@
+import ContentFormats
+
 /// The commands in a text of Text Blaze: `{name}`, or `{name: settings}`.
 enum TextBlazeTemplate {
   /// The text and its variables, or the first command that has no counterpart.

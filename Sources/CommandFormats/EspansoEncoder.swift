@@ -1,3 +1,4 @@
+import ContentFormats
 import Snippets
 
 /// Writes a match file of espanso.

@@ -1,3 +1,4 @@
+import ContentFormats
 import Snippets
 import Toml
 

@@ -1,3 +1,4 @@
+import CommandFormats
 import ContentFormats
 import Snippets
 
@@ -6,7 +7,7 @@ import Snippets
 /// The unit tests use it, and the fuzzer, so it knows only what is public.
 enum FormatWitness {
   /// What is wrong with what the bytes are read as; nil when nothing is.
-  static func complaint(about bytes: [UInt8], as format: ContentFormat) -> String? {
+  static func complaint(about bytes: [UInt8], as format: ImportFormat) -> String? {
     let content: DecodedContent
     do {
       content = try format.decode(bytes, from: "file")
@@ -31,7 +32,7 @@ enum FormatWitness {
     for format in ExportFormat.allCases {
       do {
         let bytes = format.encode(snippets)
-        let again = try ContentFormat(format).decode(bytes, from: "file")
+        let again = try ImportFormat(format).decode(bytes, from: "file")
         guard again.problems.isEmpty else { return "\(format): \(again.problems[0])" }
         if let loss = loss(format, open, again.snippets) { return "\(format): \(loss)" }
       } catch {
@@ -120,7 +121,7 @@ enum FormatWitness {
   }
 }
 
-extension ContentFormat {
+extension ImportFormat {
   fileprivate init(_ format: ExportFormat) {
     self =
       switch format {

@@ -1,3 +1,4 @@
+import ContentFormats
 import Snippets
 
 /// Snippets in comma-separated values, as TextExpander, aText and spreadsheets write them.

@@ -1,11 +1,12 @@
 import Snippets
 import Testing
 
+@testable import CommandFormats
 @testable import ContentFormats
 
 @Suite struct CSVTests {
   private func decode(_ text: String) throws -> DecodedContent {
-    try ContentFormat.csv.decode(Array(text.utf8), from: "f.csv")
+    try ImportFormat.csv.decode(Array(text.utf8), from: "f.csv")
   }
 
   /// Every way to write two snippets, one of which has two pieces.
@@ -106,7 +107,7 @@ import Testing
 
   @Test func tabsSeparateInTSV() throws {
     let text = "label\ttext\ngreet\ta, b\n"
-    let content = try ContentFormat.csv.decode(Array(text.utf8), from: "f.TSV")
+    let content = try ImportFormat.csv.decode(Array(text.utf8), from: "f.TSV")
     #expect(content.snippets.map(\.pieces) == [["a, b"]])
   }
 
@@ -139,7 +140,7 @@ import Testing
 
   @Test func otherEncodingsAreRefused() {
     #expect(throws: DocumentError(line: 2, reason: "not UTF-8; save it in that encoding")) {
-      try ContentFormat.csv.decode(Array("a,b\n".utf8) + [0xE9, 0x2C, 0x61], from: "f")
+      try ImportFormat.csv.decode(Array("a,b\n".utf8) + [0xE9, 0x2C, 0x61], from: "f")
     }
   }
 
@@ -152,7 +153,7 @@ import Testing
 
 @Suite struct QuickPhraseTests {
   private func decode(_ text: String) throws -> DecodedContent {
-    try ContentFormat.quickPhrase.decode(Array(text.utf8), from: "f.mb")
+    try ImportFormat.quickPhrase.decode(Array(text.utf8), from: "f.mb")
   }
 
   @Test func linesArePieces() throws {
@@ -181,7 +182,7 @@ import Testing
 
   @Test func mistakesHaveTheirLines() throws {
     let bytes = Array("a\nb \"\nc x\"\nd \\x\ne \\\nf \\\"\n\u{1} x\ng \"\\n\"\nh ".utf8) + [0xFF]
-    let content = try ContentFormat.quickPhrase.decode(bytes, from: "f.mb")
+    let content = try ImportFormat.quickPhrase.decode(bytes, from: "f.mb")
     #expect(content.snippets.map(\.label) == ["g"])
     #expect(
       content.problems.map(\.description) == [
@@ -199,7 +200,7 @@ import Testing
 
 @Suite struct TextBlazeTests {
   private func decode(_ text: String) throws -> DecodedContent {
-    try ContentFormat.textBlaze.decode(Array(text.utf8), from: "f.json")
+    try ImportFormat.textBlaze.decode(Array(text.utf8), from: "f.json")
   }
 
   private func export(_ text: String) -> String {
@@ -278,17 +279,17 @@ import Testing
 @Suite struct ContentFormatTests {
   @Test(
     arguments: [
-      ("a.json", ContentFormat.json), ("a.toml", .toml), ("b/a.YML", .espanso), ("a.yaml", .espanso),
+      ("a.json", ImportFormat.json), ("a.toml", .toml), ("b/a.YML", .espanso), ("a.yaml", .espanso),
       ("a.csv", .csv), ("a.TSV", .csv),
       ("a.mb", .quickPhrase), ("a.txt", nil), ("json", nil), (".json", nil), ("a.json/b", nil), ("", nil),
     ])
-  func extensionsTellFormats(path: String, format: ContentFormat?) {
-    #expect(ContentFormat(path: path) == format)
+  func extensionsTellFormats(path: String, format: ImportFormat?) {
+    #expect(ImportFormat(path: path) == format)
   }
 
   @Test(
     arguments: [
-      (#"{"content": []}"#, "a.json", ContentFormat.json), (#"{"folders": []}"#, "a.json", .textBlaze),
+      (#"{"content": []}"#, "a.json", ImportFormat.json), (#"{"folders": []}"#, "a.json", .textBlaze),
       (#"{"version": 1, "folders": []}"#, "a", .textBlaze),
       (#"{"folders": [], "content": []}"#, "a.json", .json),
       (#"{"folders": 1}"#, "a.json", .json), ("broken", "a.json", .json),
@@ -297,7 +298,7 @@ import Testing
       ("", "", nil),
       (#"{"folders": []}"#, "a.toml", .toml),
     ])
-  func documentsTellFormats(text: String, path: String, format: ContentFormat?) {
-    #expect(ContentFormat.detect(Array(text.utf8), path: path) == format)
+  func documentsTellFormats(text: String, path: String, format: ImportFormat?) {
+    #expect(ImportFormat.detect(Array(text.utf8), path: path) == format)
   }
 }

@@ -3,6 +3,7 @@ import Snippets
 import TestSupport
 import Testing
 
+@testable import CommandFormats
 @testable import ContentFormats
 
 /// What Foundation makes of a document, by the same rules for text.

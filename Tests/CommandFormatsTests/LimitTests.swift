@@ -3,26 +3,27 @@ import Snippets
 import TestSupport
 import Testing
 
+@testable import CommandFormats
 @testable import ContentFormats
 
 @Suite struct LimitTests {
   private static let name = String(repeating: "é", count: ContentLimits.name)
   private static let phrase = String(repeating: "é", count: ContentLimits.phrase)
 
-  private func decode(_ text: String, as format: ContentFormat) throws -> DecodedContent {
+  private func decode(_ text: String, as format: ImportFormat) throws -> DecodedContent {
     try format.decode(Array(text.utf8), from: "f")
   }
 
   /// A document with one key, but for its limit a good one, in each format.
   private static func documents(
     label: String = "a", phrases: [String] = ["b"], group: String? = nil, terms: [String]? = nil
-  ) -> [ContentFormat: String] {
+  ) -> [ImportFormat: String] {
     func list(_ texts: [String]) -> String { texts.map { "\"\($0)\"" }.joined(separator: ",") }
     let rest = ", \"content\": [\(list(phrases))]}"
     let json =
       group.map { ", \"group\": \"\($0)\"" } ?? terms.map { ", \"search\": [\(list($0))]" } ?? ""
     let toml = group.map { "group = \"\($0)\"\n" } ?? terms.map { "search = [\(list($0))]\n" } ?? ""
-    var documents: [ContentFormat: String] = [
+    var documents: [ImportFormat: String] = [
       .json: "{\"content\": [{\"id\": \"1\", \"displayText\": \"\(label)\"\(json)\(rest)]}",
       .toml: "[[snippet]]\nname = \"\(label)\"\npieces = [\(list(phrases))]\n\(toml)",
     ]
@@ -58,7 +59,7 @@ import Testing
   }
 
   /// What is over a limit, and what the refusal says.
-  private static let excesses: [([ContentFormat: String], String)] = [
+  private static let excesses: [([ImportFormat: String], String)] = [
     (documents(label: name + "x"), "the 500 characters that are allowed"),
     (documents(phrases: [phrase + "x"]), "the 200000 characters that are allowed"),
     (documents(group: name + "x"), "the 500 characters that are allowed"),
@@ -74,7 +75,7 @@ import Testing
   ]
 
   /// Each refusal names the limit, and its line where the format has lines.
-  @Test(arguments: excesses) func moreIsRefused(documents: [ContentFormat: String], reason: String) throws {
+  @Test(arguments: excesses) func moreIsRefused(documents: [ImportFormat: String], reason: String) throws {
     for (format, text) in documents {
       if format == .json {
         let refusal = thrown(DocumentError.self) { try decode(text, as: format) }
@@ -91,7 +92,7 @@ import Testing
   @Test func anIDHasALimit() {
     let text = #"{"content": [{"id": "\#(Self.name)x", "displayText": "a", "content": ["b"]}]}"#
     #expect(
-      refusal(text)
+      thrown(DocumentError.self) { try decode(text, as: .json) }
         == DocumentError(
           path: "$.content[0].id", line: 1, reason: "longer than the 500 characters that are allowed"))
   }

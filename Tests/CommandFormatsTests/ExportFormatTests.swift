@@ -2,6 +2,7 @@ import Snippets
 import TestSupport
 import Testing
 
+@testable import CommandFormats
 @testable import ContentFormats
 
 @Suite struct ExportFormatTests {
@@ -176,7 +177,7 @@ import Testing
       ExportFormat.espanso.losses(of: [snippet]) == [
         .kind(.turns, count: 1), .pieces(id: "a", count: 1, of: 2),
       ])
-    let content = try ContentFormat.espanso.decode(ExportFormat.espanso.encode([snippet]), from: "f")
+    let content = try ImportFormat.espanso.decode(ExportFormat.espanso.encode([snippet]), from: "f")
     #expect(content.snippets.map(\.pieces) == [["b"]])
     for format in [ExportFormat.json, .toml, .csv] { #expect(format.losses(of: [snippet]).isEmpty) }
   }
@@ -219,7 +220,7 @@ import Testing
   }
 
   @Test func nothingIsADocumentToo() throws {
-    for format in [ContentFormat.toml, .espanso, .csv] {
+    for format in [ImportFormat.toml, .espanso, .csv] {
       let export = try #require(ExportFormat(rawValue: format.rawValue))
       #expect(try format.decode(export.encode([]), from: "f") == DecodedContent(snippets: []))
     }

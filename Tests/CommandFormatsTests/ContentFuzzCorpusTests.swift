@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CommandFormats
 @testable import ContentFormats
 
 /// What the fuzzer starts from, and what it has found, holds in every test run.
@@ -10,10 +11,10 @@ import Testing
 
   @Test(
     arguments: [
-      ("Json", ContentFormat.json), ("Toml", .toml), ("Yaml", .espanso), ("Csv", .csv), ("Mb", .quickPhrase),
+      ("Json", ImportFormat.json), ("Toml", .toml), ("Yaml", .espanso), ("Csv", .csv), ("Mb", .quickPhrase),
       ("TextBlaze", .textBlaze),
     ])
-  func everyFileHolds(name: String, format: ContentFormat) throws {
+  func everyFileHolds(name: String, format: ImportFormat) throws {
     let corpus = Self.folder.appendingPathComponent(name).appendingPathComponent("Corpus")
     let files = try FileManager.default.contentsOfDirectory(at: corpus, includingPropertiesForKeys: nil)
     #expect(files.count > 1)

@@ -1,3 +1,4 @@
+import ContentFormats
 import Snippets
 
 /// The QuickPhrase files of fcitx: in each line a key, space, and a phrase.

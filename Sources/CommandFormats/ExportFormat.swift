@@ -1,0 +1,20 @@
+import ContentFormats
+import Snippets
+
+/// The formats that snippets are written in.
+public enum ExportFormat: String, CaseIterable, Sendable {
+  case json, toml, espanso, csv
+
+  /// The document with these snippets, in their order.
+  ///
+  /// Secret ones are left out. A document without snippets is no content for `ContentFormat.json`.
+  public func encode(_ snippets: [Snippet]) -> [UInt8] {
+    let snippets = snippets.filter { !$0.isSecret }
+    return switch self {
+    case .json: Array(ContentDocument.encode(snippets).utf8)
+    case .toml: Array(TomlContent.encode(snippets).utf8)
+    case .espanso: Array(EspansoEncoder.encode(snippets).utf8)
+    case .csv: Array(CSVContent.encode(snippets).utf8)
+    }
+  }
+}
