@@ -17,4 +17,9 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     case .csv: Array(CSVContent.encode(snippets).utf8)
     }
   }
+
+  /// The text of a file of the user's own, in TOML. Secret snippets are in it, too.
+  public static func ownFile(_ snippets: [Snippet]) -> [UInt8] {
+    Array(TomlContent.encode(snippets).utf8)
+  }
 }

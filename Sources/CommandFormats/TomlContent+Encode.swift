@@ -7,20 +7,26 @@ extension TomlContent {
 
   /// The document with these snippets, as a person would write it.
   ///
-  /// The id is given only where it is not the one that the label gives.
+  /// The id is given only where it is not the one that the label gives, and where the label looks like that of a snippet
+  /// above: without an id the reader would take that for a mistake.
   static func encode(_ snippets: [Snippet]) -> String {
-    snippets.map(section).joined(separator: "\n")
+    var labels: Set<String> = []
+    let sections = snippets.map { section($0, looksNew: labels.insert($0.label.uppercased()).inserted) }
+    return sections.joined(separator: "\n")
   }
 
-  private static func section(_ snippet: Snippet) -> String {
+  private static func section(_ snippet: Snippet, looksNew: Bool) -> String {
     var lines = ["[[\(table)]]"]
-    if snippet.id != UniqueIDs.first(for: snippet.label) { lines.append("id = " + quoted(snippet.id)) }
+    if !looksNew || snippet.id != UniqueIDs.first(for: snippet.label) {
+      lines.append("id = " + quoted(snippet.id))
+    }
     lines.append("label = " + quoted(snippet.label))
     lines.append("phrases = " + list(snippet.pieces))
     if snippet.pick != .inTurn { lines.append("pick = " + quoted(snippet.pick.rawValue)) }
     if let group = snippet.group { lines.append("group = " + quoted(group)) }
     if snippet.isFavourite { lines.append("favourite = true") }
     if !snippet.searchTerms.isEmpty { lines.append("search = " + list(snippet.searchTerms)) }
+    if snippet.isSecret { lines.append("secret = true") }
     return lines.joined(separator: "\n") + "\n"
   }
 

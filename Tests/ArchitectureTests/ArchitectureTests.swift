@@ -42,7 +42,8 @@ import Testing
   /// The programs compose. Only the command has an argument parser, and only tools of the build have Foundation.
   static let programs: [String: Set<String>] = [
     "phraseboard": [
-      "ArgumentParser", "Bus", "CommandFormats", "ContentFormats", "Glibc", "Settings", "Snippets", "Store", "Toml",
+      "ArgumentParser", "Bus", "CommandFormats", "ContentFormats", "Glibc", "Settings", "Snippets", "Store",
+      "Toml",
       "WordFiles", "Words",
     ],
     "phraseboard-keyboard": [

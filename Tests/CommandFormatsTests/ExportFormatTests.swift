@@ -73,6 +73,31 @@ import Testing
     String(decoding: format.encode(Self.examples), as: UTF8.self)
   }
 
+  /// Two triggers that differ in the case of their letters, as other programs allow.
+  @Test func keysThatLookAlikeAreWrittenWithTheirIDs() throws {
+    let content = try ImportFormat.csv.decode(Array("hi,hello\nHi,Hello\n".utf8), from: "f")
+    #expect(FormatWitness.complaint(about: content.snippets) == nil)
+    let text = String(decoding: ExportFormat.toml.encode(content.snippets), as: UTF8.self)
+    #expect(
+      text == """
+        [[snippet]]
+        label = "hi"
+        phrases = ["hello"]
+
+        [[snippet]]
+        id = "Hi"
+        label = "Hi"
+        phrases = ["Hello"]
+
+        """)
+  }
+
+  @Test func aFileOfTheUsersOwnHoldsSecretSnippets() {
+    let pin = Snippet(id: "pin", label: "pin", pieces: ["1234"], isSecret: true)
+    let text = String(decoding: ExportFormat.ownFile(pin.map { [$0] } ?? []), as: UTF8.self)
+    #expect(text == "[[snippet]]\nlabel = \"pin\"\nphrases = [\"1234\"]\nsecret = true\n")
+  }
+
   @Test func tomlIsAsAPersonWritesIt() {
     #expect(
       written(.toml) == #"""

@@ -123,6 +123,15 @@ import Testing
     #expect(try imported("b.toml") == [Snippet(id: "greet", label: "greet", pieces: ["hey, you", "hi"])])
   }
 
+  @Test func keysThatDifferInCaseAreBothImported() throws {
+    try workspace.write("hi,hello\nHi,Hello\n", to: "a.csv")
+    let result = try workspace.run("import", "a.csv")
+    #expect(result.status == 0)
+    let file = try workspace.read(workspace.own + "/a.toml")
+    #expect(
+      try ContentFormat.toml.decode(Array(file.utf8), from: "").snippets.map(\.id) == ["hi", "Hi"])
+  }
+
   @Test func aProblemOfTextBlazeNamesItsSnippet() throws {
     try workspace.write(
       #"{"folders": [{"name": "f", "snippets": [{"shortcut": "/a", "text": "x"}, {"shortcut": "/due", "name": "Due", "text": "{time: D; shift=+3D}"}]}]}"#,

@@ -102,7 +102,7 @@ struct ImportWriter {
       try checkFree(path)
       return path
     }
-    let bytes = PhraseText.toml(snippets)
+    let bytes = ExportFormat.ownFile(snippets)
     try folder.locked {
       try checkFree(path)
       try Files.replace(path, with: bytes, mode: 0o600, isPrivate: snippets.contains(where: \.isSecret))

@@ -63,7 +63,7 @@ struct ImportedDocument {
         code: .data, description: Messages.nothingInside(path, content.problems.map(\.description)))
     }
     // The written text must be readable again, whatever the group is called.
-    let bytes = PhraseText.toml(content.snippets)
+    let bytes = ExportFormat.ownFile(content.snippets)
     let written = try checked(Self.caught { try ContentFormat.toml.decode(bytes, from: path) })
     if let problem = written.problems.first {
       throw Failure(code: .data, description: Messages.phraseRefused(problem.reason))

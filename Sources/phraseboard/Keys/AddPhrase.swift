@@ -63,7 +63,7 @@ struct OwnFile {
   ///
   /// - Parameter hasOwnID: true when its id was given, so that another phrase may have its label.
   func append(_ phrase: Snippet, hasOwnID: Bool) throws {
-    let section = PhraseText.toml([phrase])
+    let section = ExportFormat.ownFile([phrase])
     let added = try check(section)
     let old = try Files.read(path, mayBeMissing: true)
     let existing = try read(old)
