@@ -3,7 +3,7 @@ import PictureFiles
 import Scene
 import Settings
 
-/// One picture of a theme: the keyboard in every state that the scenes have, side by side, each on the first of its screens.
+/// One picture of a theme: the keyboard in the states that show all that a theme has, side by side.
 struct ThemeSheet {
   let theme: String
 
@@ -19,13 +19,20 @@ struct ThemeSheet {
 
   var name: String { "theme-\(theme)" }
 
-  private static let width = 3_240
+  /// Those in which every key of a theme's file can be seen.
+  private static let states: Set<String> = [
+    "groups", "tab-pressed", "pressed", "delete-pressed", "trackpad", "bars", "problem", "old",
+    "list-selected",
+    "list-problem", "list-scrolled", "letters-alternates", "many-pages", "flying", "handle",
+  ]
+
+  private static let width = 1_480
   private static let gap = 8
 
   func draw() throws -> Picture {
     let theme = try Self.files.load(theme).get()
-    var states: Set<String> = []
-    let scenes = PictureScene.all.filter { $0.screen.scale == 1 && states.insert($0.state).inserted }
+    var rest = Self.states
+    let scenes = PictureScene.all.filter { $0.screen.scale == 1 && rest.remove($0.state) != nil }
     return Self.laidOut(try scenes.map { try $0.screen.draw($0.play, theme: theme) })
   }
 
