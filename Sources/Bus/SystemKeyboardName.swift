@@ -58,7 +58,7 @@ public final class SystemKeyboardName {
   /// Asks for the name; `owned` follows, or `onRefused` is called. Does not wait.
   ///
   /// If `replacing`, takes it also from an owner that allows that. Others may take it from us, too.
-  public func take(replacing: Bool) {
+  public func request(replacing: Bool) {
     guard let connection else { return }
     showsNext = false
     // Offers the object before it asks for the name: whoever waits for the name finds the object.

@@ -12,12 +12,12 @@ public struct DictionaryBuilder {
     var prefix: UInt64
     var start: UInt32
     var length: UInt16
-    var origin: Origin
+    var origin: Evidence
     var cost: UInt32
   }
 
   /// The source of a word, the more telling first. If a word was added twice, the cost from the first of these counts.
-  public enum Origin: UInt8, Comparable, Sendable {
+  public enum Evidence: UInt8, Comparable, Sendable {
     /// A list of the user's own that counts its words.
     case counted
     /// The table of the commonest words; it adds no word.
@@ -33,7 +33,7 @@ public struct DictionaryBuilder {
     var addsWord: Bool { self != .common && self != .rareSize }
 
     /// Tells if the first source is more telling than the second.
-    public static func < (a: Origin, b: Origin) -> Bool { a.rawValue < b.rawValue }
+    public static func < (a: Evidence, b: Evidence) -> Bool { a.rawValue < b.rawValue }
   }
 
   /// Begins without any words.
@@ -45,7 +45,7 @@ public struct DictionaryBuilder {
   /// Adds a word in small letters; `WordEntry` has the rules.
   ///
   /// - Parameter cost: the word's cost; nil where it is not known.
-  public mutating func add(_ word: some Collection<UInt8>, cost: WordCost?, from origin: Origin = .list) {
+  public mutating func add(_ word: some Collection<UInt8>, cost: WordCost?, from origin: Evidence = .list) {
     guard !word.isEmpty, word.count <= UInt16.max, bytes.count < Int(UInt32.max) - word.count else { return }
     var prefix: UInt64 = 0
     var shift: UInt64 = 64

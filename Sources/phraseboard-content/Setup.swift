@@ -33,7 +33,7 @@ extension Source {
     return String((hash ^ hash >> 32) & 0xFFFF, radix: 16)
   }
 
-  private static func variable(_ name: String) -> String { HeaderSource.variable(name) ?? "" }
+  private static func variable(_ name: String) -> String { HeaderValue.variable(name) ?? "" }
 
   private static func state(of path: String) -> String {
     var status = stat()

@@ -9,7 +9,7 @@ struct Source {
   let place: ContentSource
   /// Seconds between two attempts; nil for none by time.
   let interval: Int?
-  var headers: [(name: String, value: HeaderSource)] = []
+  var headers: [(name: String, value: HeaderValue)] = []
   /// That it may be asked by http, without TLS, on another machine.
   var allowsInsecure = false
   /// Whether it is the folder of the user's own phrases.
@@ -52,7 +52,7 @@ extension Source {
 
   private init(_ settings: SourceSettings, at place: ContentSource) {
     let headers = settings.headers.map { header in
-      let value: HeaderSource =
+      let value: HeaderValue =
         switch header.value {
         case .literal(let text): .literal(text)
         case .environment(let variable): .environment(variable)

@@ -35,7 +35,7 @@ final class SystemKeyboardFollower {
   var uniqueName: String { server.connection?.uniqueName ?? "" }
 
   func ask(visible: Bool) { name.ask(visible: visible) }
-  func take(replacing: Bool) { name.take(replacing: replacing) }
+  func request(replacing: Bool) { name.request(replacing: replacing) }
   func giveBack(showing: Bool) { name.giveBack(showing: showing) }
   func giveBackAtEnd(timeout: UInt64) { name.giveBackAtEnd(showing: true, timeout: timeout) }
 
@@ -51,7 +51,7 @@ final class SystemKeyboardFollower {
   /// Takes the name, and works until it has it.
   func own(replacing: Bool = false) throws {
     let count = events.count
-    take(replacing: replacing)
+    request(replacing: replacing)
     try wait(for: count + 1)
   }
 }

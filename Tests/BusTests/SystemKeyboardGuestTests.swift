@@ -199,7 +199,7 @@ struct SystemKeyboardGuestTests {
     try follower.wait(for: 3)
     #expect(follower.events.dropFirst() == [.answered, .noOwner])
     follower.ask(visible: true)
-    follower.take(replacing: true)
+    follower.request(replacing: true)
     follower.giveBack(showing: true)
     follower.giveBackAtEnd(timeout: 1)
     #expect(follower.events.count == 3)

@@ -96,7 +96,7 @@ struct SystemKeyboardOwnerTests {
   func ownerThatDoesNotAllowItStays(flags: Int, replacing: Bool) throws {
     #expect(try peer.own(flags: flags) == "1")
     try follower.wait(for: 2)
-    follower.take(replacing: replacing)
+    follower.request(replacing: replacing)
     try follower.waitForRefusal()
     // It does not wait for the name either.
     try peer.tell("release", "sm.puri.OSK0")
@@ -110,7 +110,7 @@ struct SystemKeyboardOwnerTests {
   }
 
   @Test func takingTwiceIsTakingOnce() throws {
-    follower.take(replacing: false)
+    follower.request(replacing: false)
     try follower.own()
     #expect(try setVisible("(true,)") == "()")
     #expect(follower.events == [.noOwner, .owned, .setVisible(true)])
@@ -140,7 +140,7 @@ struct SystemKeyboardOwnerTests {
   }
 
   @Test func takenAndGivenBackAtOnce() throws {
-    follower.take(replacing: false)
+    follower.request(replacing: false)
     follower.giveBack(showing: true)
     try follower.wait(for: 3)
     #expect(follower.events == [.noOwner, .owned, .noOwner])

@@ -41,7 +41,7 @@ import Testing
   private static func items(_ change: (inout DoctorFacts) -> Void = { _ in }) -> [DoctorItem] {
     var facts = good
     change(&facts)
-    return Diagnosis(facts: facts, time: LocalTime(now: 1000)).items
+    return Diagnosis(facts: facts, time: TimeText(now: 1000)).items
   }
 
   @Test func allIsWell() {
@@ -300,7 +300,7 @@ import Testing
 
   /// What only a compositor or the probe can tell is left out without them.
   @Test func nothingIsSaidOfWhatIsNotKnown() {
-    let ids = Diagnosis(facts: .unknown, time: LocalTime(now: 0)).items.map(\.item)
+    let ids = Diagnosis(facts: .unknown, time: TimeText(now: 0)).items.map(\.item)
     #expect(
       Set(["layer-shell", "virtual-keyboard", "protocols", "seat", "fonts", "emoji"]).isDisjoint(with: ids))
   }

@@ -55,20 +55,20 @@ import Testing
   @Test func aFileIsRead() throws {
     let directory = try TemporaryDirectory()
     let bytes = Array(document().utf8)
-    #expect(try FileSource.read(directory.file("a.json", bytes)) == bytes)
-    #expect(try FileSource.read(directory.file("empty", [])) == [])
+    #expect(try RegularFile.read(directory.file("a.json", bytes)) == bytes)
+    #expect(try RegularFile.read(directory.file("empty", [])) == [])
     // States a size of 0.
-    #expect(try FileSource.read("/proc/self/status").starts(with: Array("Name:".utf8)))
+    #expect(try RegularFile.read("/proc/self/status").starts(with: Array("Name:".utf8)))
   }
 
   @Test func theSizeOfAFileIsLimited() throws {
     let directory = try TemporaryDirectory()
     let full = [UInt8](repeating: 0x20, count: ContentDocument.sizeLimit)
-    #expect(try FileSource.read(directory.file("full", full)).count == full.count)
+    #expect(try RegularFile.read(directory.file("full", full)).count == full.count)
     let over = try directory.file("over", full + [0x20])
-    #expect(throws: ContentDocument.tooLarge) { try FileSource.read(over) }
+    #expect(throws: ContentDocument.tooLarge) { try RegularFile.read(over) }
     // States a size of 0 and has terabytes.
-    #expect(throws: ContentDocument.tooLarge) { try FileSource.read("/proc/self/pagemap") }
+    #expect(throws: ContentDocument.tooLarge) { try RegularFile.read("/proc/self/pagemap") }
   }
 
   @Test func otherThingsThanFilesAreErrors() throws {
@@ -85,7 +85,7 @@ import Testing
       (directory.path + "/" + String(repeating: "a", count: 300), "cannot be opened: File name too long"),
     ]
     for (path, reason) in cases {
-      #expect(throws: FetchError(reason: reason)) { try FileSource.read(path) }
+      #expect(throws: FetchError(reason: reason)) { try RegularFile.read(path) }
     }
   }
 
@@ -99,7 +99,7 @@ import Testing
         reason: "cannot be opened: Permission denied; give yourself access to it with chmod, or ask its owner"
       )
     ) {
-      try FileSource.read(path)
+      try RegularFile.read(path)
     }
   }
 }

@@ -10,17 +10,17 @@ import Testing
     queue.changed("a", at: 1050)
     queue.changed("b", at: 1060)
     #expect(queue.nextWake == 1140)
-    #expect(queue.take(at: 1139).isEmpty)
-    #expect(queue.take(at: 1140) == ["a", "b"])
+    #expect(queue.removeDue(at: 1139).isEmpty)
+    #expect(queue.removeDue(at: 1140) == ["a", "b"])
     #expect(queue.nextWake == nil)
-    #expect(queue.take(at: 5000).isEmpty)
+    #expect(queue.removeDue(at: 5000).isEmpty)
   }
 
   @Test func changesWithoutEndAreDueAllTheSame() {
     var queue = ChangeQueue(quiet: 80, most: 400)
     for time in stride(from: UInt64(0), to: 400, by: 50) { queue.changed("a", at: time) }
     #expect(queue.nextWake == 400)
-    #expect(queue.take(at: 400) == ["a"])
+    #expect(queue.removeDue(at: 400) == ["a"])
     queue.changed("a", at: 450)
     #expect(queue.nextWake == 530)
   }

@@ -17,7 +17,7 @@ import Testing
 
   private static func health(_ states: [SourceState]) -> ContentHealth {
     var health = ContentHealth()
-    health.take(states)
+    health.update(with: states)
     return health
   }
 
@@ -48,7 +48,7 @@ import Testing
     var health = Self.health([Self.source(failure: "no answer")])
     (health.storeTrouble, health.runFailure) = ("the disk is full", "the program is gone")
     #expect(health.state(shownKeys: 1) { nil } == .failed("no answer", .old))
-    health.take([Self.source()])
+    health.update(with: [Self.source()])
     #expect(health.state(shownKeys: 1) { nil } == .failed("the disk is full", .unsaved))
     health.storeTrouble = nil
     #expect(health.state(shownKeys: 1) { nil } == .failed("the program is gone", .old))
@@ -68,7 +68,7 @@ import Testing
     #expect(health.remark == .remark("no bus"))
     var own = Self.source("own")
     own.problems = ["a.toml:1: no label"]
-    health.take([own])
+    health.update(with: [own])
     #expect(health.remark == .remark("a.toml:1: no label · no bus"))
   }
 }

@@ -46,7 +46,7 @@ import Typing
   }
 
   /// A clipboard that answers when the test says so, or at once with `text`.
-  final class Clipboard: ClipboardSource {
+  final class Clipboard: ClipboardAccess {
     var text: String?
     var readings = 0
     private var done: ((String?) -> Void)?

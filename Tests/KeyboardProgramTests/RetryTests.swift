@@ -5,15 +5,15 @@ import Testing
 @Suite struct RetryTests {
   @Test(arguments: [UInt64(500), 1_000]) func eachFailureIsFollowedByALongerWait(firstPause: UInt64) {
     var retry = Retry(firstPause: firstPause)
-    #expect(retry.due == nil && !retry.take(at: 1_000_000))
+    #expect(retry.due == nil && !retry.startIfDue(at: 1_000_000))
     var waits: [UInt64] = []
     var time: UInt64 = 100
     for _ in 1...9 {
       retry.failed(at: time)
       let due = retry.due ?? 0
       waits.append(due - time)
-      let isTooEarly = retry.take(at: due - 1)
-      let isTime = retry.take(at: due)
+      let isTooEarly = retry.startIfDue(at: due - 1)
+      let isTime = retry.startIfDue(at: due)
       #expect(!isTooEarly && isTime && retry.due == nil)
       time = due
     }

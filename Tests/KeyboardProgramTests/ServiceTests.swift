@@ -65,13 +65,13 @@ import Testing
     var done: [Coordinator.Effect] = []
     func perform(_ effects: [Coordinator.Effect]) {
       guard queue.add(effects) else { return }
-      while let effect = queue.take() {
+      while let effect = queue.popFirst() {
         done.append(effect)
         for brought in bringing where brought.by == effect { perform(brought.effects) }
       }
     }
     perform(effects)
-    let rest = queue.take()
+    let rest = queue.popFirst()
     #expect(rest == nil)
     return done
   }
@@ -98,7 +98,7 @@ import Testing
       let isFirst = queue.add(effects)
       #expect(isFirst)
       var taken: [Coordinator.Effect] = []
-      while let effect = queue.take() { taken.append(effect) }
+      while let effect = queue.popFirst() { taken.append(effect) }
       #expect(taken == effects)
     }
   }

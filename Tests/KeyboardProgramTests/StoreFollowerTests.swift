@@ -128,7 +128,7 @@ import Testing
     try store.setKeyboardState(KeyboardState.tab, "recents")
     #expect(answers.answer(.tab) == .text("recents") && answers.lastLook == nil)
     #expect(answers.answer(.draft(.selection)) == .draft(nil))
-    let key = DraftSource.key(snippet: "2", label: "2", count: 2, group: "g")
+    let key = DraftBasis.key(snippet: "2", label: "2", count: 2, group: "g")
     guard case .draft(let draft?) = answers.answer(.draft(key)) else {
       Issue.record("a key of a TOML file has a draft")
       return

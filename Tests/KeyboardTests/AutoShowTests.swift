@@ -18,14 +18,14 @@ import Typing
   /// One that a field has shown at 1,050.
   static func shown(_ rule: HardwareRule = .hide) -> AutoShow {
     var machine = machine(rule)
-    machine.handle(field(1), at: 1_000)
+    machine.enter(field(1), at: 1_000)
     #expect(machine.advance(to: 1_050) == .show)
     return machine
   }
 
   @Test("1: a field shows it once it has had the focus for a moment") func show() {
     var machine = Self.machine()
-    machine.handle(Self.field(1), at: 1_000)
+    machine.enter(Self.field(1), at: 1_000)
     #expect(machine.nextWake == 1_050)
     #expect(machine.advance(to: 1_049) == nil)
     #expect(machine.advance(to: 1_050) == .show)
@@ -34,8 +34,8 @@ import Typing
 
   @Test("1: a focus that only passes shows nothing") func pass() {
     var machine = Self.machine()
-    machine.handle(Self.field(1), at: 1_000)
-    machine.handle(nil, at: 1_049)
+    machine.enter(Self.field(1), at: 1_000)
+    machine.enter(nil, at: 1_049)
     #expect(machine.advance(to: 1_050) == nil)
     #expect(machine.advance(to: 9_000) == .hide)
     #expect(machine.nextWake == nil)
@@ -43,15 +43,15 @@ import Typing
 
   @Test("2: it hides some time after the focus has gone") func hide() {
     var machine = Self.shown()
-    machine.handle(nil, at: 2_000)
+    machine.enter(nil, at: 2_000)
     #expect(machine.advance(to: 2_199) == nil)
     #expect(machine.advance(to: 2_200) == .hide)
   }
 
   @Test("2: another field that gets it meanwhile leaves it where it is") func nextField() {
     var machine = Self.shown()
-    machine.handle(nil, at: 2_000)
-    machine.handle(Self.field(2), at: 2_100)
+    machine.enter(nil, at: 2_000)
+    machine.enter(Self.field(2), at: 2_100)
     #expect(machine.advance(to: 9_000) == .show)
     #expect(machine.nextWake == nil)
   }
@@ -59,9 +59,9 @@ import Typing
   @Test("2: another field that it only passes does not keep it there", arguments: [true, false])
   func passOn(isDirect: Bool) {
     var machine = Self.shown()
-    if !isDirect { machine.handle(nil, at: 1_990) }
-    machine.handle(Self.field(2), at: 2_000)
-    machine.handle(nil, at: 2_040)
+    if !isDirect { machine.enter(nil, at: 1_990) }
+    machine.enter(Self.field(2), at: 2_000)
+    machine.enter(nil, at: 2_040)
     #expect(machine.advance(to: 2_239) == nil)
     #expect(machine.advance(to: 2_240) == .hide)
   }
@@ -69,7 +69,7 @@ import Typing
   @Test("3: there are keys for each field", arguments: ContentPurpose.allCases)
   func otherPurpose(_ purpose: ContentPurpose) {
     var machine = Self.machine()
-    machine.handle(Self.field(1, purpose), at: 1_000)
+    machine.enter(Self.field(1, purpose), at: 1_000)
     #expect(machine.advance(to: 1_050) == .show)
   }
 
@@ -77,7 +77,7 @@ import Typing
     var machine = Self.shown()
     machine.setHardware(true, at: 2_000)
     #expect(machine.advance(to: 2_200) == .hide)
-    machine.handle(Self.field(2), at: 3_000)
+    machine.enter(Self.field(2), at: 3_000)
     #expect(machine.nextWake == nil)
     machine.setHardware(false, at: 4_000)
     #expect(machine.advance(to: 4_050) == .show)
@@ -101,48 +101,48 @@ import Typing
 
   @Test("5: the next field shows it again where the user has hidden it") func dismissed() {
     var machine = Self.shown()
-    machine.handle(Self.field(1), at: 2_000)
+    machine.enter(Self.field(1), at: 2_000)
     #expect(machine.nextWake == nil)
-    machine.handle(nil, at: 3_000)
-    machine.handle(Self.field(2), at: 3_010)
+    machine.enter(nil, at: 3_000)
+    machine.enter(Self.field(2), at: 3_010)
     #expect(machine.advance(to: 3_060) == .show)
   }
 
   @Test("5: it was still to be shown when it was hidden") func dismissedEarly() {
     var machine = Self.machine()
-    machine.handle(Self.field(1), at: 1_000)
+    machine.enter(Self.field(1), at: 1_000)
     machine.dismissed()
     #expect(machine.nextWake == nil)
     var other = Self.shown()
-    other.handle(nil, at: 2_000)
+    other.enter(nil, at: 2_000)
     other.dismissed()
     #expect(other.nextWake == 2_200)
   }
 
   @Test("6: it stays where no field has had the focus") func called() {
     var machine = Self.machine()
-    machine.handle(nil, at: 1_000)
+    machine.enter(nil, at: 1_000)
     #expect(machine.nextWake == nil)
   }
 
   @Test("6: it stays where it is called for when the field has just gone") func calledAfterAField() {
     var machine = Self.shown()
-    machine.handle(nil, at: 2_000)
+    machine.enter(nil, at: 2_000)
     machine.called()
     #expect(machine.nextWake == nil)
-    machine.handle(Self.field(2), at: 3_000)
+    machine.enter(Self.field(2), at: 3_000)
     machine.called()
     #expect(machine.nextWake == 3_050)
-    machine.handle(nil, at: 4_000)
+    machine.enter(nil, at: 4_000)
     #expect(machine.nextWake == 4_200)
   }
 
   @Test("7: turned off, it does nothing; turned on, the field that is there shows it") func off() {
     var machine = Self.shown()
-    machine.handle(nil, at: 2_000)
+    machine.enter(nil, at: 2_000)
     machine.setOn(false, at: 2_100)
     #expect(machine.nextWake == nil)
-    machine.handle(Self.field(2), at: 3_000)
+    machine.enter(Self.field(2), at: 3_000)
     #expect(machine.nextWake == nil)
     machine.setOn(true, at: 4_000)
     #expect(machine.advance(to: 4_050) == .show)

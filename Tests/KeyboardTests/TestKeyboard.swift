@@ -94,7 +94,7 @@ final class Shelf {
   var recents: [String] = []
   var tab: String?
   var layouts: [LetterLayout] = [.test]
-  var drafts: [DraftSource: KeyDraft] = [:]
+  var drafts: [DraftBasis: KeyDraft] = [:]
   /// What is selected in the application, and before its cursor.
   var surroundings: (selected: String?, before: String?)
   /// What any text is made of, and whether it takes longer than the test lasts to know that.

@@ -25,7 +25,7 @@ import Testing
 
   @Test func positionsAreThoseOfThePanel() {
     var queue = FingerQueue()
-    queue.down(0, on: SurfaceOrigin(x: 20, y: -190), x: 5, y: 6, time: 0)
+    queue.down(0, on: SurfaceOffset(x: 20, y: -190), x: 5, y: 6, time: 0)
     queue.down(1, on: .catcher, x: 16_384, y: 16_084, time: 1)
     queue.move(0, x: 7, y: 300, time: 2)
     #expect(queue.frame() == [down(0, 25, -184), down(1, 0, -300, at: 1), move(0, 27, 110, at: 2)])
@@ -33,7 +33,7 @@ import Testing
 
   @Test func aFingerMayChangeItsSurface() {
     var queue = FingerQueue()
-    let list = SurfaceOrigin(x: 20, y: -190)
+    let list = SurfaceOffset(x: 20, y: -190)
     queue.down(-1, on: .panel, x: 5, y: 6, time: 0)
     #expect(!queue.isDown { $0 == list })
     queue.change(-1, to: list, x: 1, y: 2, time: 1)

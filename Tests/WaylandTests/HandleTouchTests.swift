@@ -8,13 +8,13 @@ import Testing
 
   /// A place on the handle, which is 44 wide and 28 high.
   private func on(_ x: Double, _ y: Double) -> Position {
-    SurfaceOrigin.handle.positionOnPanel(x, y)
+    SurfaceOffset.handle.positionOnPanel(x, y)
   }
 
   /// What is told, of events that are all the handle's.
   private mutating func told(_ events: FingerEvent...) -> [HandleTouch.Event] {
     var rest = events.map { TimedFingerEvent($0, time: 0) }
-    let told = touch.take(&rest)
+    let told = touch.extract(from: &rest)
     #expect(rest.isEmpty)
     return told
   }
@@ -45,7 +45,7 @@ import Testing
     _ = told(.down(finger: 0, at: on(5, 5)))
     #expect(touch.cancel() == [.released])
     var rest = [up(0)]
-    #expect(touch.take(&rest) == [])
+    #expect(touch.extract(from: &rest) == [])
     #expect(rest == [up(0)])
   }
 
@@ -56,13 +56,13 @@ import Testing
       TimedFingerEvent(.scrollEnd, time: 0),
     ]
     var rest = events
-    #expect(touch.take(&rest) == [])
+    #expect(touch.extract(from: &rest) == [])
     #expect(rest == events)
   }
 
   @Test("A finger on each") mutating func both() {
     var rest = [down(0, 5, 5), TimedFingerEvent(.down(finger: 1, at: on(5, 5)), time: 0), up(1), up(0)]
-    #expect(touch.take(&rest) == [.pressed, .released, .tapped])
+    #expect(touch.extract(from: &rest) == [.pressed, .released, .tapped])
     #expect(rest == [down(0, 5, 5), up(0)])
   }
 

@@ -58,7 +58,7 @@ extension WireTests {
       let list = try #require(wired.show(.list, catches: true))
       let preview = try #require(wired.show(.preview, y: -300))
       #expect(wired.overlays[.list] === list && wired.overlays[.preview] === preview)
-      #expect(wired.overlays.origin(of: preview.painted.surface) == SurfaceOrigin(x: 20, y: -300))
+      #expect(wired.overlays.origin(of: preview.painted.surface) == SurfaceOffset(x: 20, y: -300))
       wired.overlays.hide(.list)
       #expect(wired.overlays[.list] == nil && wired.overlays[.preview] === preview)
       wired.overlays.hideAll()
@@ -72,7 +72,7 @@ extension WireTests {
       _ = try wired.requests()
       let moved = wired.show(.list, x: 30, y: -100, catches: true)
       #expect(moved === old)
-      #expect(wired.overlays.origin(of: old.painted.surface) == SurfaceOrigin(x: 30, y: -100))
+      #expect(wired.overlays.origin(of: old.painted.surface) == SurfaceOffset(x: 30, y: -100))
       let requests = try wired.requests()
       #expect(requests.map(\.opcode) == [WiredOverlays.setPosition, WiredOverlays.commit])
       #expect(requests.first?.arguments == [30, UInt32(bitPattern: -100)])
@@ -151,7 +151,7 @@ extension WireTests {
     @Test func frameIsRoundedToWholePixelsAroundIt() throws {
       let wired = try WiredOverlays()
       let surface = try #require(wired.show(.list, x: 20.4, y: -90.4, width: 99.7))
-      #expect(surface.origin == SurfaceOrigin(x: 20, y: -91))
+      #expect(surface.origin == SurfaceOffset(x: 20, y: -91))
       #expect((surface.painted.width, surface.painted.height) == (101, 51))
     }
   }

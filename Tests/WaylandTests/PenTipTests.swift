@@ -87,7 +87,7 @@ import Testing
     var random = SplitMix64(state: seed)
     var tip = PenTip(finger: -2)
     var receiver = WireReceiver()
-    let origins: [SurfaceOrigin?] = [.panel, .catcher, nil]
+    let origins: [SurfaceOffset?] = [.panel, .catcher, nil]
     for time in 0..<5_000 {
       let origin = origins.randomElement(using: &random) ?? nil
       var isOver = false

@@ -108,7 +108,7 @@ import Testing
     var random = SplitMix64(state: seed)
     var pointer = PointerFinger()
     var receiver = WireReceiver()
-    let origins: [SurfaceOrigin?] = [.panel, .catcher, nil]
+    let origins: [SurfaceOffset?] = [.panel, .catcher, nil]
     for time in 0..<5_000 {
       let time = UInt64(time)
       let origin = origins.randomElement(using: &random) ?? nil

@@ -51,7 +51,7 @@ final class WiredSeat {
     objects = [registry, compositor, panel, list, foreign, manager]
     seat.origin = { surface in
       if surface === panel { return .panel }
-      return surface === list ? SurfaceOrigin(x: 0, y: -100) : nil
+      return surface === list ? SurfaceOffset(x: 0, y: -100) : nil
     }
     seat.onFrame = { [unowned self] timed in
       receiver.take(timed)

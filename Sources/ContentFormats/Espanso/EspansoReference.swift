@@ -20,18 +20,18 @@ struct EspansoReference {
     from start: String.Index, _ scalars: Substring.UnicodeScalarView
   ) -> EspansoReference? {
     var rest = scalars[start...]
-    guard rest.take("{"), rest.take("{") else { return nil }
+    guard rest.skip("{"), rest.skip("{") else { return nil }
     rest = rest.drop(while: \.properties.isWhitespace)
     let name = rest.prefix(while: isWord)
     guard !name.isEmpty else { return nil }
     rest = rest[name.endIndex...]
-    if rest.take(".") {
+    if rest.skip(".") {
       let part = rest.prefix(while: isWord)
       guard !part.isEmpty else { return nil }
       rest = rest[part.endIndex...]
     }
     rest = rest.drop(while: \.properties.isWhitespace)
-    guard rest.take("}"), rest.take("}") else { return nil }
+    guard rest.skip("}"), rest.skip("}") else { return nil }
     return EspansoReference(range: start..<rest.startIndex, name: String(name))
   }
 
@@ -48,7 +48,7 @@ struct EspansoReference {
 
 extension Substring.UnicodeScalarView {
   /// Passes a character if it is the next.
-  fileprivate mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+  fileprivate mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
     guard first == scalar else { return false }
     removeFirst()
     return true

@@ -12,7 +12,7 @@ struct EspansoRenderer {
   final class Budget {
     private var bytes = ContentDocument.sizeLimit
 
-    func take(_ count: Int) throws {
+    func spend(_ count: Int) throws {
       bytes -= count
       guard bytes >= 0 else { throw Failure(reason: "the file's variables stand for too much text") }
     }
@@ -116,13 +116,13 @@ private struct Rendering {
   }
 
   mutating func render(_ text: String) throws -> [TemplateText.Part] {
-    try budget.take(text.utf8.count + 1)
+    try budget.spend(text.utf8.count + 1)
     var parts: [TemplateText.Part] = []
     var rest = text[...]
     while let reference = EspansoReference.first(in: rest) {
       parts.append(.text(String(rest[..<reference.range.lowerBound])))
       let value = try value(of: reference.name)
-      try budget.take(value.reduce(1) { $0 + $1.size })
+      try budget.spend(value.reduce(1) { $0 + $1.size })
       parts += value
       rest = rest[reference.range.upperBound...]
     }
@@ -179,7 +179,7 @@ private struct Rendering {
     _ text: String, into variable: EspansoVariables.Variable
   ) throws -> [TemplateText.Part] {
     if variable.hasReferences { return try render(text) }
-    try budget.take(text.utf8.count + 1)
+    try budget.spend(text.utf8.count + 1)
     return [.text(text)]
   }
 
@@ -211,11 +211,11 @@ private struct Rendering {
   ) throws -> [String?] {
     guard let node = variable.parameters?[key] else { return [] }
     if let elements = node.elements {
-      try budget.take(elements.count)
+      try budget.spend(elements.count)
       return elements.map { $0.text ?? $0["id"]?.text }
     }
     guard let text = node.text else { return [] }
-    try budget.take(text.utf8.count)
+    try budget.spend(text.utf8.count)
     return text.split(whereSeparator: \.isNewline).map(\.trimmed).filter { !$0.isEmpty }.map(String.init)
   }
 

@@ -49,7 +49,7 @@ public struct FileContent: Sendable {
       return folder(
         path, files: files, problems: doubts + scan.problems, known: known, allowsCommands: allowsCommands)
     }
-    let bytes = try FileSource.read(path)
+    let bytes = try RegularFile.read(path)
     let doubts = Self.doubts([path], doubt)
     var fingerprint = Fingerprint()
     fingerprint.add(bytes)
@@ -84,7 +84,7 @@ public struct FileContent: Sendable {
     FoundFile(
       file: file,
       bytes: Result {
-        let bytes = try FileSource.read(folder + "/" + file.name)
+        let bytes = try RegularFile.read(folder + "/" + file.name)
         guard bytes.count <= rest else {
           throw FetchError(reason: "is left out: the folder's documents before it are as large as all may be")
         }

@@ -133,11 +133,11 @@ final class HTTPTransfer {
     }
     try check(
       phraseboard_curl_set_write_function(curl, CURLOPT_WRITEFUNCTION) { data, size, count, context in
-        HTTPTransfer.take(data, size * count, context) { $0.receive($1) }
+        HTTPTransfer.pass(data, size * count, context) { $0.receive($1) }
       })
     try check(
       phraseboard_curl_set_write_function(curl, CURLOPT_HEADERFUNCTION) { data, size, count, context in
-        HTTPTransfer.take(data, size * count, context) { $0.receive(headerLine: $1) }
+        HTTPTransfer.pass(data, size * count, context) { $0.receive(headerLine: $1) }
       })
     try check(
       phraseboard_curl_set_open_socket_function(curl) { context, _, address in
@@ -207,7 +207,7 @@ final class HTTPTransfer {
   // MARK: While it runs
 
   /// Gives bytes from libcurl to a transfer; what it gives back ends the transfer unless it is their count.
-  private static func take(
+  private static func pass(
     _ data: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
     _ body: (HTTPTransfer, UnsafeRawBufferPointer) -> Bool
   ) -> Int {

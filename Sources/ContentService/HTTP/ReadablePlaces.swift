@@ -5,9 +5,9 @@ public enum ReadablePlaces {
   /// - Parameters:
   ///   - storeFolders: the folders that the store's files are in.
   ///   - headers: the headers of the source, some of which are in files.
-  public static func ofServer(storeFolders: [String], headers: [HeaderSource]) -> [String] {
+  public static func ofServer(storeFolders: [String], headers: [HeaderValue]) -> [String] {
     let files = headers.compactMap { if case .file(let path) = $0 { path } else { nil } }
-    let named = variables.flatMap { (HeaderSource.variable($0) ?? "").split(separator: ":").map(String.init) }
+    let named = variables.flatMap { (HeaderValue.variable($0) ?? "").split(separator: ":").map(String.init) }
     let certificates = HTTPRequest.withLinked(HTTPRequest.builtInCertificates + named, outsideOf: system)
     return storeFolders + certificates + system + files
   }

@@ -47,7 +47,7 @@ struct AutoShow: Equatable, Sendable {
   }
 
   /// Another field has the focus, or none.
-  mutating func handle(_ field: Field?, at time: UInt64) {
+  mutating func enter(_ field: Field?, at time: UInt64) {
     let isNew = field != nil && field?.serial != self.field?.serial
     self.field = field
     decide(isNew: isNew, at: time)

@@ -32,7 +32,7 @@ struct DesktopState {
 
   mutating func advance(to time: UInt64) -> AutoShow.Action? { autoShow.advance(to: time) }
 
-  mutating func enter(_ field: Field?, at time: UInt64) { autoShow.handle(field, at: time) }
+  mutating func enter(_ field: Field?, at time: UInt64) { autoShow.enter(field, at: time) }
 
   mutating func setHardware(_ isPresent: Bool, at time: UInt64) { autoShow.setHardware(isPresent, at: time) }
 

@@ -23,5 +23,5 @@ struct FocusedField {
   mutating func setClipboard(_ isThere: Bool) { hasClipboard = isThere }
 
   /// The texts that a new key can be written from.
-  var drafts: [DraftSource] { (hasClipboard ? [.clipboard] : []) + (hasSelection ? [.selection] : []) }
+  var drafts: [DraftBasis] { (hasClipboard ? [.clipboard] : []) + (hasSelection ? [.selection] : []) }
 }

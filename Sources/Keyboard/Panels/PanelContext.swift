@@ -33,7 +33,7 @@ struct PanelContext {
   /// True where there is another keyboard on the bus.
   var hasOther = false { didSet { count(hasOther != oldValue) } }
   /// The texts that a new key can be written from, if the user has a file for keys.
-  var drafts: [DraftSource] = [] { didSet { count(drafts != oldValue) } }
+  var drafts: [DraftBasis] = [] { didSet { count(drafts != oldValue) } }
   /// A number that changes whenever any of the above does, but for the letters.
   private(set) var version = 0
 
@@ -85,7 +85,7 @@ struct PanelContext {
   }
 
   /// The texts that a new key can be written from; none if the user has no file for keys.
-  var ownDrafts: [DraftSource] { rules.ownSource == nil ? [] : drafts }
+  var ownDrafts: [DraftBasis] { rules.ownSource == nil ? [] : drafts }
 
   /// Returns the action that opens the globe's list.
   func openGlobeList(hasLetters: Bool) -> PanelAction {

@@ -151,7 +151,7 @@ public struct Panels {
   }
 
   /// Takes over what a new key can be written from.
-  mutating func setDrafts(_ drafts: [DraftSource]) { context.drafts = drafts }
+  mutating func setDrafts(_ drafts: [DraftBasis]) { context.drafts = drafts }
 
   /// Takes over whether the globe leads to another keyboard without a command of the user's.
   mutating func setHasOther(_ hasOther: Bool) { context.hasOther = hasOther }

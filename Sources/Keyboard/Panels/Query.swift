@@ -2,7 +2,7 @@ import Layout
 import Snippets
 
 /// What a key can be written from.
-public enum DraftSource: Hashable, Sendable {
+public enum DraftBasis: Hashable, Sendable {
   /// What is selected in the application, and what was copied last.
   case selection, clipboard
   /// A key of the user's own that is no secret, with so many phrases.
@@ -27,7 +27,7 @@ public enum Query: Hashable, Sendable {
   /// The answer of a panel's own service to the text in its field, for as long as the panel is up.
   case input(String, of: Panels.ID)
   /// A key to begin with in the editor.
-  case draft(DraftSource)
+  case draft(DraftBasis)
   /// What is selected in the application, and what is before its cursor.
   case surroundings
 

@@ -12,14 +12,14 @@ struct SystemKeys {
   let layouts: [String]
   let layout: Int
   /// The texts that a new key can be written from.
-  let drafts: [DraftSource]
+  let drafts: [DraftBasis]
 
   /// A row of the globe's list.
   enum Row: Equatable {
     case systemKeyboard, hide
     case panel(Panels.ID)
     case layout(Int)
-    case draft(DraftSource)
+    case draft(DraftBasis)
   }
 
   /// From left to right. `isOld`: what the panel shows or the user has set is older than it should be, which the space bar

@@ -23,7 +23,7 @@ struct LayoutReader {
   mutating func read(_ name: String, among files: NamedFiles) throws(FileRefusal) -> LetterLayout {
     let members = try Lineage(of: name, among: files, Self.words).members
     for member in members.reversed() {
-      take(member.document, member.path)
+      read(member.document, member.path)
       // On a file with mistakes nothing is based.
       guard diagnostics.isEmpty else { throw FileRefusal(diagnostics) }
     }
@@ -46,28 +46,28 @@ struct LayoutReader {
 
   // MARK: Sections
 
-  private mutating func take(_ document: TomlDocument, _ path: String) {
+  private mutating func read(_ document: TomlDocument, _ path: String) {
     self.path = path
     children = Dictionary(grouping: document.entries.filter { $0.parent != nil }) { $0.parent ?? 0 }
     for entry in document.entries where entry.parent == nil {
       if Self.sections.contains(entry.key) {
-        takeSection(entry)
+        readSection(entry)
       } else if entry.value == .table {
         refuseUnknown(entry, at: "[\(entry.shownKey)]", "unknown section", Self.sections)
       } else if entry.key != Self.basedOn {
         var values = draft
-        take(entry, in: "", LayoutField<LayoutDraft>.all, others: [Self.basedOn], &values)
+        read(entry, in: "", LayoutField<LayoutDraft>.all, others: [Self.basedOn], &values)
         draft = values
       }
     }
   }
 
-  private mutating func takeSection(_ entry: TomlDocument.Entry) {
+  private mutating func readSection(_ entry: TomlDocument.Entry) {
     guard isTable(entry, "[\(entry.key)]") else { return }
     let entries = children[entry.index] ?? []
     if let page = LetterLayout.Page(rawValue: entry.key) {
       var values = draft.pages[page] ?? LayoutDraft.Page()
-      for value in entries { take(value, in: "[\(entry.key)]", LayoutField<LayoutDraft.Page>.all, &values) }
+      for value in entries { read(value, in: "[\(entry.key)]", LayoutField<LayoutDraft.Page>.all, &values) }
       draft.pages[page] = values
     } else {
       for value in entries {
@@ -118,7 +118,7 @@ struct LayoutReader {
     var key = draft.keys[entry.key] ?? LayoutDraft.Key(place: here)
     key.place = here
     for value in children[entry.index] ?? [] {
-      take(value, in: place, LayoutField<LayoutDraft.Key>.all, &key)
+      read(value, in: place, LayoutField<LayoutDraft.Key>.all, &key)
     }
     draft.keys[entry.key] = key
   }
@@ -131,13 +131,13 @@ struct LayoutReader {
     guard isTable(entry, place) else { return }
     var purpose = draft.purposes[kind] ?? LayoutDraft.Purpose()
     for value in children[entry.index] ?? [] {
-      take(value, in: place, LayoutField<LayoutDraft.Purpose>.all(kind), &purpose)
+      read(value, in: place, LayoutField<LayoutDraft.Purpose>.all(kind), &purpose)
     }
     draft.purposes[kind] = purpose
   }
 
-  /// Takes one value of a section.
-  private mutating func take<Object>(
+  /// Reads one value of a section.
+  private mutating func read<Object>(
     _ entry: TomlDocument.Entry, in section: String, _ fields: [LayoutField<Object>], others: [String] = [],
     _ object: inout Object
   ) {

@@ -21,7 +21,7 @@ struct ThemeReader {
     let members = try Lineage(of: name, among: files, Self.words).members
     path = members[0].path
     for member in members.reversed() {
-      take(member.document, member.path)
+      read(member.document, member.path)
       // Of a file with mistakes nothing is inherited.
       guard diagnostics.isEmpty else { throw FileRefusal(diagnostics) }
     }
@@ -41,23 +41,23 @@ struct ThemeReader {
 
   // MARK: Keys
 
-  private mutating func take(_ document: TomlDocument, _ path: String) {
+  private mutating func read(_ document: TomlDocument, _ path: String) {
     var sections: [Int: String] = [:]
     for entry in document.entries {
       if let parent = entry.parent {
         // The keys of an unknown section are not held against it: the section has its diagnostic.
-        if let section = sections[parent] { take(entry, in: section, path) }
+        if let section = sections[parent] { read(entry, in: section, path) }
       } else if entry.value == .table, ThemeKey.sections.contains(entry.key) {
         sections[entry.index] = entry.key
       } else if entry.value == .table || ThemeKey.sections.contains(entry.key) {
         refuseSection(entry, path)
       } else if entry.key != Self.inherit {
-        take(entry, in: "", path)
+        read(entry, in: "", path)
       }
     }
   }
 
-  private mutating func take(_ entry: TomlDocument.Entry, in section: String, _ path: String) {
+  private mutating func read(_ entry: TomlDocument.Entry, in section: String, _ path: String) {
     let place = section.isEmpty ? entry.shownKey : "[\(section)].\(entry.shownKey)"
     guard let key = ThemeKey.all.first(where: { $0.section == section && $0.key == entry.key }) else {
       let known =

@@ -2,7 +2,7 @@
 ///
 /// The content is not worth the risk: it comes again from its sources.
 struct Salvage {
-  private struct Source {
+  private struct SourceRow {
     let key: Int
     let name: String
     let rank: Int64?
@@ -22,7 +22,7 @@ struct Salvage {
   /// without end.
   private static let most = 16 << 20
 
-  private var sources: [Source] = []
+  private var sources: [SourceRow] = []
   /// The rows of each table of `marks`.
   private var rows: [[[Statement.Value]]] = []
 
@@ -32,7 +32,7 @@ struct Salvage {
     var rest = Self.most
     Self.read("SELECT key, name, rank, attempts FROM source ORDER BY key", connection, &rest) {
       sources.append(
-        Source(key: $0.number(0), name: $0.text(1), rank: $0.optionalNumber(2), attempts: $0.number(3)))
+        SourceRow(key: $0.number(0), name: $0.text(1), rank: $0.optionalNumber(2), attempts: $0.number(3)))
     }
     rows = Self.marks.map { table, columns in
       var rows: [[Statement.Value]] = []

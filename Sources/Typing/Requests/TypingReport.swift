@@ -80,7 +80,7 @@ struct ReportLog: Sendable {
     told.hasNothingToDelete = false
   }
 
-  mutating func take() -> [TypingReport] {
+  mutating func popAll() -> [TypingReport] {
     defer { reports = [] }
     return reports
   }

@@ -375,7 +375,7 @@ public struct Typist: Sendable {
 
   /// Returns the reports since the last call, in order.
   public mutating func takeReports() -> [TypingReport] {
-    log.take()
+    log.popAll()
   }
 
   mutating func drop(_ jobs: some Sequence<Job>) {

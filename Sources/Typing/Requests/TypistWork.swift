@@ -265,7 +265,7 @@ extension Typist {
     }
     let place = replacement.place(in: field, hasMoved: answers.hasMoved)
     if place == .unknown, !answers.ignoresDeletion, let (part, rest) = replacement.parted(in: field) {
-      return take(part, of: replacement, leaving: rest, now: now)
+      return shorten(part, of: replacement, leaving: rest, now: now)
     }
     switch place {
     case .there where !answers.ignoresDeletion: return exchange(replacement, now: now)
@@ -283,7 +283,7 @@ extension Typist {
 
   /// Deletes what the client shows of the old text, and goes on once it shows more of it. A key takes a line break
   /// away: some clients show nothing of the text before it.
-  private mutating func take(
+  private mutating func shorten(
     _ part: Replacement, of whole: Replacement, leaving rest: Replacement, now: UInt64
   ) -> Step {
     queue.insert(.replace(rest), at: 1)

@@ -30,7 +30,7 @@ public final class ClipboardRequest {
     self.device = device
     self.sync = sync
     self.onAnswer = onAnswer
-    device.listen { [unowned self] event in handle(event) }
+    device.listen { [unowned self] event in follow(event) }
   }
 
   deinit {
@@ -59,7 +59,7 @@ public final class ClipboardRequest {
     }
   }
 
-  private func handle(_ event: DataDeviceEvent) {
+  private func follow(_ event: DataDeviceEvent) {
     switch event {
     case .offer(let offer):
       offers[ObjectIdentifier(offer)] = (offer, [])

@@ -3,7 +3,7 @@ import Gestures
 /// The fingers of one device that are down on our surfaces, and what they did since the last frame.
 struct FingerQueue {
   /// The origins, relative to the panel, of the surfaces that fingers are down on, by finger.
-  private var origins: [Int32: SurfaceOrigin] = [:]
+  private var origins: [Int32: SurfaceOffset] = [:]
   private var pending: [TimedFingerEvent] = []
 
   /// True while the receiver knows of no finger of this device, and will know of none after the frame.
@@ -11,10 +11,10 @@ struct FingerQueue {
 
   func isDown(_ finger: Int32) -> Bool { origins[finger] != nil }
 
-  func isDown(where isMeant: (SurfaceOrigin) -> Bool) -> Bool { origins.values.contains(where: isMeant) }
+  func isDown(where isMeant: (SurfaceOffset) -> Bool) -> Bool { origins.values.contains(where: isMeant) }
 
   /// Puts a finger down on one of our surfaces; `x` and `y` are relative to that surface.
-  mutating func down(_ finger: Int32, on origin: SurfaceOrigin, x: Double, y: Double, time: UInt64) {
+  mutating func down(_ finger: Int32, on origin: SurfaceOffset, x: Double, y: Double, time: UInt64) {
     origins[finger] = origin
     append(.down(finger: finger, at: origin.positionOnPanel(x, y)), time)
   }
@@ -26,7 +26,7 @@ struct FingerQueue {
   }
 
   /// Hands a finger that is down over to another surface of ours; its positions are relative to that one from now on.
-  mutating func change(_ finger: Int32, to origin: SurfaceOrigin, x: Double, y: Double, time: UInt64) {
+  mutating func change(_ finger: Int32, to origin: SurfaceOffset, x: Double, y: Double, time: UInt64) {
     guard isDown(finger) else { return }
     origins[finger] = origin
     move(finger, x: x, y: y, time: time)

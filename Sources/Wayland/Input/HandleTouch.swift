@@ -21,11 +21,11 @@ struct HandleTouch {
   private var isPressed: Bool { fingers.values.contains(true) }
 
   /// Takes the handle's events out and returns what they lead to; the rest is the panel's.
-  mutating func take(_ events: inout [TimedFingerEvent]) -> [Event] {
+  mutating func extract(from events: inout [TimedFingerEvent]) -> [Event] {
     var told: [Event] = []
     events.removeAll { timed in
       let wasPressed = isPressed
-      guard let isTap = handle(timed.event) else { return false }
+      guard let isTap = track(timed.event) else { return false }
       if isPressed != wasPressed { told.append(wasPressed ? .released : .pressed) }
       if isTap { told.append(.tapped) }
       return true
@@ -40,7 +40,7 @@ struct HandleTouch {
   }
 
   /// Returns true if the event is a tap; nil if it is none of the handle's.
-  private mutating func handle(_ event: FingerEvent) -> Bool? {
+  private mutating func track(_ event: FingerEvent) -> Bool? {
     switch event {
     case .down(let finger, let place):
       guard Self.isNear(place) else { return nil }
@@ -58,8 +58,8 @@ struct HandleTouch {
   }
 
   private static func isNear(_ place: Position) -> Bool {
-    let x = place.x - SurfaceOrigin.handle.x
-    let y = place.y - SurfaceOrigin.handle.y
+    let x = place.x - SurfaceOffset.handle.x
+    let y = place.y - SurfaceOffset.handle.y
     return x >= -slop && x < Double(HandleSurface.width) + slop && y >= -slop
       && y < Double(HandleSurface.height) + slop
   }

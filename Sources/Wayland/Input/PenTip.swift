@@ -4,7 +4,7 @@ import Gestures
 /// in whatever order they come.
 struct PenTip {
   private enum Step {
-    case enter(SurfaceOrigin?)
+    case enter(SurfaceOffset?)
     case down, move, up, leave
   }
 
@@ -12,7 +12,7 @@ struct PenTip {
   private var fingers = FingerQueue()
   private var steps: [Step] = []
   /// The surface of ours that the pen is close to; nil for none.
-  private var origin: SurfaceOrigin?
+  private var origin: SurfaceOffset?
   private var position = (x: 0.0, y: 0.0)
 
   init(finger: Int32) {
@@ -22,7 +22,7 @@ struct PenTip {
   var isIdle: Bool { fingers.isIdle }
 
   /// Notes that the pen comes close to a surface; nil for one that is not ours.
-  mutating func enter(_ origin: SurfaceOrigin?) { steps.append(.enter(origin)) }
+  mutating func enter(_ origin: SurfaceOffset?) { steps.append(.enter(origin)) }
 
   mutating func leave() { steps.append(.leave) }
 
@@ -63,7 +63,7 @@ struct PenTip {
   mutating func letGo() { fingers = FingerQueue() }
 
   /// Returns true if the finger was on one of the surfaces.
-  mutating func surfacesGone(where isGone: (SurfaceOrigin) -> Bool) -> Bool {
+  mutating func surfacesGone(where isGone: (SurfaceOffset) -> Bool) -> Bool {
     if let origin, isGone(origin) { self.origin = nil }
     return fingers.isDown(where: isGone)
   }

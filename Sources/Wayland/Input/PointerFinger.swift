@@ -7,7 +7,7 @@ import Gestures
 struct PointerFinger {
   private var fingers = FingerQueue()
   /// The surface of ours that the pointer is on, and its position there; nil for none.
-  private var place: (origin: SurfaceOrigin, x: Double, y: Double)?
+  private var place: (origin: SurfaceOffset, x: Double, y: Double)?
   /// The time of the last event that has one, for those that have none.
   private var time: UInt64 = 0
   /// True if it has left a surface with the button held, and may come to the next one.
@@ -20,7 +20,7 @@ struct PointerFinger {
 
   /// Enters a surface, which is nil if it is not ours. Returns true if everything must be let go: the release of a button
   /// that is still held was lost with the surface that it was for.
-  mutating func enter(_ origin: SurfaceOrigin?, x: Double, y: Double) -> Bool {
+  mutating func enter(_ origin: SurfaceOffset?, x: Double, y: Double) -> Bool {
     let goesOn = isLeaving
     isLeaving = false
     place = origin.map { ($0, x, y) }
@@ -63,7 +63,7 @@ struct PointerFinger {
   }
 
   /// Returns true if the finger was on one of the surfaces.
-  mutating func surfacesGone(where isGone: (SurfaceOrigin) -> Bool) -> Bool {
+  mutating func surfacesGone(where isGone: (SurfaceOffset) -> Bool) -> Bool {
     if let origin = place?.origin, isGone(origin) { place = nil }
     return fingers.isDown(where: isGone)
   }

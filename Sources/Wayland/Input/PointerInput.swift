@@ -19,7 +19,7 @@ final class PointerInput {
     self.pointer = pointer
     self.seat = seat
     pointer.onEvent = { [unowned self] event in
-      handle(event)
+      follow(event)
       if self.pointer.version < Self.frameVersion { deliver() }
     }
   }
@@ -31,7 +31,7 @@ final class PointerInput {
     if !finger.isIdle { seat.cancel() }
   }
 
-  private func handle(_ event: WlPointer.Event) {
+  private func follow(_ event: WlPointer.Event) {
     switch event {
     case .enter(_, let surface, let x, let y):
       endScroll()
@@ -80,7 +80,7 @@ final class PointerInput {
   }
 
   /// Returns true if the finger was on one of the surfaces.
-  func surfacesGone(where isGone: (SurfaceOrigin) -> Bool) -> Bool {
+  func surfacesGone(where isGone: (SurfaceOffset) -> Bool) -> Bool {
     let isLost = finger.surfacesGone(where: isGone)
     if !finger.isOnSurface { endScroll() }
     return isLost

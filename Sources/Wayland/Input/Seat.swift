@@ -20,7 +20,7 @@ public final class Seat {
   /// Called with the first capabilities, those at the time when the seat was bound: true if it had a keyboard.
   var onKeyboard: ((Bool) -> Void)?
   /// Returns the position of a surface relative to the panel's; nil for a surface whose events are not ours.
-  var origin: (WlSurface) -> SurfaceOrigin? = { _ in nil }
+  var origin: (WlSurface) -> SurfaceOffset? = { _ in nil }
 
   let proxy: WlSeat
   /// Asks the compositor for an event after all that it has sent so far.
@@ -72,7 +72,7 @@ public final class Seat {
   }
 
   /// Cancels all fingers if one was on a surface that is gone: the compositor tells nothing more of it.
-  func surfacesGone(where isGone: (SurfaceOrigin) -> Bool) {
+  func surfacesGone(where isGone: (SurfaceOffset) -> Bool) {
     let lost = [
       touch?.surfacesGone(where: isGone), pointer?.surfacesGone(where: isGone),
       tablets?.surfacesGone(where: isGone),

@@ -50,12 +50,12 @@ final class TabletInput {
     var finger = Seat.firstPenFinger
     while used.contains(finger) { finger -= 1 }
     tools[id] = (tool, PenTip(finger: finger))
-    tool.onEvent = { [unowned self] event in handle(event, of: id) }
+    tool.onEvent = { [unowned self] event in follow(event, of: id) }
   }
 
   // MARK: Tools
 
-  private func handle(_ event: ZwpTabletToolV2.Event, of id: ObjectIdentifier) {
+  private func follow(_ event: ZwpTabletToolV2.Event, of id: ObjectIdentifier) {
     switch event {
     case .proximityIn(_, _, let surface): tools[id]?.tip.enter(surface.flatMap(seat.origin))
     case .proximityOut: tools[id]?.tip.leave()
@@ -82,7 +82,7 @@ final class TabletInput {
   }
 
   /// Returns true if a pen's tip was down on one of the surfaces.
-  func surfacesGone(where isGone: (SurfaceOrigin) -> Bool) -> Bool {
+  func surfacesGone(where isGone: (SurfaceOffset) -> Bool) -> Bool {
     var isLost = false
     for id in tools.keys where tools[id]?.tip.surfacesGone(where: isGone) == true { isLost = true }
     return isLost

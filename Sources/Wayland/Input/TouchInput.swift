@@ -30,5 +30,5 @@ final class TouchInput {
   func letGo() { fingers = FingerQueue() }
 
   /// Returns true if a finger was on one of the surfaces.
-  func surfacesGone(where isGone: (SurfaceOrigin) -> Bool) -> Bool { fingers.isDown(where: isGone) }
+  func surfacesGone(where isGone: (SurfaceOffset) -> Bool) -> Bool { fingers.isDown(where: isGone) }
 }

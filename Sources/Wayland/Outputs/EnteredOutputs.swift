@@ -38,7 +38,7 @@ final class EnteredOutputs {
   }
 
   /// Handles an event of the surface. Returns true if the scale has changed.
-  func handle(_ event: WlSurface.Event) -> Bool {
+  func follow(_ event: WlSurface.Event) -> Bool {
     if case .enter(let output?) = event {
       entered.append(output)
       outputs.latest = output

@@ -22,12 +22,12 @@ final class Outputs {
   func add(_ name: UInt32, _ proxy: WlOutput) {
     let logical = manager?.getXdgOutput(output: proxy)
     outputs[name] = Output(proxy: proxy, logical: logical)
-    proxy.onEvent = { [unowned self] event in take(event, of: name) }
-    logical?.onEvent = { [unowned self] event in take(event, of: name) }
+    proxy.onEvent = { [unowned self] event in note(event, of: name) }
+    logical?.onEvent = { [unowned self] event in note(event, of: name) }
     onChange?()
   }
 
-  private func take(_ event: WlOutput.Event, of name: UInt32) {
+  private func note(_ event: WlOutput.Event, of name: UInt32) {
     switch event {
     case .scale(let factor): outputs[name]?.pending.scale = min(max(1, factor), Self.scaleLimit)
     case .mode(let flags, let width, let height, _):
@@ -43,7 +43,7 @@ final class Outputs {
     }
   }
 
-  private func take(_ event: ZxdgOutputV1.Event, of name: UInt32) {
+  private func note(_ event: ZxdgOutputV1.Event, of name: UInt32) {
     switch event {
     case .logicalSize(let width, let height):
       outputs[name]?.pending.logicalWidth = width

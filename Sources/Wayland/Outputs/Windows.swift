@@ -21,7 +21,7 @@ final class Windows {
     self.output = output
     self.onFullscreen = onFullscreen
     // The handler keeps this object alive until the manager is finished, so that late windows are destroyed too.
-    manager?.onEvent = { [self] event in handle(event) }
+    manager?.onEvent = { [self] event in follow(event) }
     let answer = display.sync()
     answer.onEvent = { [unowned self] _ in
       firstAnswer = nil
@@ -39,7 +39,7 @@ final class Windows {
     manager?.stop()
   }
 
-  private func handle(_ event: ZwlrForeignToplevelManagerV1.Event) {
+  private func follow(_ event: ZwlrForeignToplevelManagerV1.Event) {
     switch event {
     case .toplevel(let handle): add(handle)
     case .finished:
@@ -55,10 +55,10 @@ final class Windows {
     let id = ObjectIdentifier(handle)
     handles[id] = handle
     states.add(id)
-    handle.onEvent = { [unowned self] event in self.handle(event, of: id) }
+    handle.onEvent = { [unowned self] event in self.follow(event, of: id) }
   }
 
-  private func handle(_ event: ZwlrForeignToplevelHandleV1.Event, of id: ObjectIdentifier) {
+  private func follow(_ event: ZwlrForeignToplevelHandleV1.Event, of id: ObjectIdentifier) {
     switch event {
     case .title, .appId, .parent: break
     case .outputEnter(let output): if let output { states.enter(output, id) }

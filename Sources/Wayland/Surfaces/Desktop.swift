@@ -113,7 +113,7 @@ public final class Desktop {
     seat.origin = { [unowned self] surface in
       surface === handle.surface?.painted.surface ? .handle : panel?.origin(of: surface)
     }
-    seat.takeOut = { [unowned self] events in handle.take(&events) }
+    seat.takeOut = { [unowned self] events in handle.extract(from: &events) }
     seat.onFrame = onFingers
     seat.onCancel = { [unowned self] in
       handle.cancel()

@@ -11,7 +11,7 @@ public final class DesktopHandle {
   private var touch = HandleTouch()
 
   /// Takes the events out that are the handle's.
-  func take(_ events: inout [TimedFingerEvent]) { tell(touch.take(&events)) }
+  func extract(from events: inout [TimedFingerEvent]) { tell(touch.extract(from: &events)) }
 
   /// Lets go of all fingers.
   func cancel() { tell(touch.cancel()) }

@@ -34,7 +34,7 @@ public final class HandleSurface {
       surface: painted.surface, output: nil, layer: layer == .top ? .top : .overlay,
       namespace: Self.namespace)
     painted.surface.onEvent = { [unowned self] event in
-      if self.outputs.handle(event), painted.width > 0 { resize() }
+      if self.outputs.follow(event), painted.width > 0 { resize() }
     }
     layerSurface.onEvent = { [unowned self] event in
       switch event {

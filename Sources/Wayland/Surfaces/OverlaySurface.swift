@@ -57,7 +57,7 @@ public final class OverlaySurface {
   }
 
   /// The position of the top left, relative to the panel.
-  var origin: SurfaceOrigin { SurfaceOrigin(x: Double(place.x), y: Double(place.y)) }
+  var origin: SurfaceOffset { SurfaceOffset(x: Double(place.x), y: Double(place.y)) }
 
   private static func wholePixels(_ frame: Rect) -> BufferRect? {
     let reach = Double(Catcher.reach)

@@ -65,7 +65,7 @@ final class Overlays<ID: Hashable> {
   }
 
   /// Returns the position of one of the surfaces, relative to the panel; nil for another surface.
-  func origin(of surface: WlSurface) -> SurfaceOrigin? {
+  func origin(of surface: WlSurface) -> SurfaceOffset? {
     if catcher?.owns(surface) == true { return .catcher }
     return shown.first { $0.surface.painted.surface === surface }?.surface.origin
   }

@@ -80,7 +80,7 @@ public final class PanelSurface {
       surface: painted.surface, output: output, layer: layer == .top ? .top : .overlay,
       namespace: Self.namespace)
     painted.surface.onEvent = { [unowned self] event in
-      let isRescaled = entered.handle(event)
+      let isRescaled = entered.follow(event)
       // The surface knows only now which of several outputs it is on.
       adjust(isRescaled: isRescaled)
     }
@@ -147,20 +147,20 @@ public final class PanelSurface {
     size.answer = sync()
     size.answer?.onEvent = { [unowned self] _ in
       size.answer = nil
-      takeWaitingSize()
+      adoptWaitingSize()
     }
   }
 
   private func configure(_ serial: UInt32, _ newWidth: UInt32, _ newHeight: UInt32) {
     layerSurface.ackConfigure(serial: serial)
-    take(newWidth, newHeight)
+    adopt(newWidth, newHeight)
   }
 
-  private func takeWaitingSize() {
-    if let waiting = size.waiting { take(waiting.width, waiting.height) }
+  private func adoptWaitingSize() {
+    if let waiting = size.waiting { adopt(waiting.width, waiting.height) }
   }
 
-  private func take(_ newWidth: UInt32, _ newHeight: UInt32) {
+  private func adopt(_ newWidth: UInt32, _ newHeight: UInt32) {
     guard !isLeaving else { return }
     // wlroots gives the surface its new width first, and tells the rest of the output after that.
     let isEarly = painted.width > 0 && outputs.isChanging
@@ -211,7 +211,7 @@ public final class PanelSurface {
   /// Takes another size or scale of the outputs.
   func outputsChanged() {
     let isRescaled = entered.updateScale()
-    takeWaitingSize()
+    adoptWaitingSize()
     adjust(isRescaled: isRescaled)
     if painted.width > 0 { onPlaceChanged?() }
   }
@@ -254,7 +254,7 @@ public final class PanelSurface {
   public func overlay(_ id: OverlayID) -> OverlaySurface? { overlays[id] }
 
   /// Returns the position of one of our surfaces, relative to the panel; nil for a surface of others.
-  func origin(of surface: WlSurface) -> SurfaceOrigin? {
+  func origin(of surface: WlSurface) -> SurfaceOffset? {
     surface === painted.surface ? .panel : overlays.origin(of: surface)
   }
 }

@@ -4,17 +4,17 @@ import Keyboard
 /// The desktop around the keyboard: the system's own keyboard, text fields, hardware keyboards and the handle.
 extension Application {
   func connectDesktop() {
-    around.systemKeyboard.onEvent = { [unowned self] in handle(.systemKeyboard($0, time: time)) }
+    around.systemKeyboard.onEvent = { [unowned self] in tell(.systemKeyboard($0, time: time)) }
     services.bus.onReconnected = { [unowned self] in
       around.systemKeyboard.start(on: $0)
       followAppearance(on: $0)
     }
     around.systemKeyboard.onSessionEnd = { [unowned self] in loop.stop(exitCode: 0) }
-    around.handle.onTap = { [unowned self] in handle(.show) }
+    around.handle.onTap = { [unowned self] in tell(.show) }
     around.handle.onPress = { [unowned self] in services.haptics.note(.button) }
     desktop.onSeatKeyboard = { [unowned self] in around.hardware.seatTold(hadKeyboard: $0) }
     around.hardware.onChange = { [unowned self] in
-      handle(.hardwareKeyboard(around.hardware.isPresent, time: time))
+      tell(.hardwareKeyboard(around.hardware.isPresent, time: time))
     }
   }
 
@@ -24,7 +24,7 @@ extension Application {
       around.systemKeyboard.start(on: bus)
       followAppearance(on: bus)
     } else {
-      handle(.systemKeyboard(.noOwner, time: time))
+      tell(.systemKeyboard(.noOwner, time: time))
     }
     around.hardware.start()
   }
@@ -35,19 +35,19 @@ extension Application {
     driver.mayHaveInputMethod = coordinator.system.mayHaveInputMethod && !around.nameHandOver.isGoing
     driver.keepsInputMethodHidden = coordinator.followsFields
     guard desktop.takesRequests else { return }
-    if desktop.canReadClipboard != coordinator.hasClipboard { handle(.clipboard(desktop.canReadClipboard)) }
+    if desktop.canReadClipboard != coordinator.hasClipboard { tell(.clipboard(desktop.canReadClipboard)) }
     if coordinator.wantsHandle != around.followsFullscreen {
       around.followsFullscreen = coordinator.wantsHandle
       desktop.unfollowFullscreen()
-      handle(.fullscreen(nil))
-      if around.followsFullscreen { desktop.followFullscreen { [unowned self] in handle(.fullscreen($0)) } }
+      tell(.fullscreen(nil))
+      if around.followsFullscreen { desktop.followFullscreen { [unowned self] in tell(.fullscreen($0)) } }
     }
     if coordinator.showsHandle { around.handle.show() } else { around.handle.hide() }
     around.handle.update()
   }
 
   func takeName() {
-    around.systemKeyboard.take()
+    around.systemKeyboard.takeName()
     around.systemKeyboard.register()
   }
 

@@ -9,13 +9,13 @@ extension Application {
     connectStore()
     for (panel, service) in services.ofPanels {
       service.onAnswer = { [unowned self] text, answer in
-        handle(.answer(.input(text, of: panel), answer, time: time))
+        tell(.answer(.input(text, of: panel), answer, time: time))
       }
     }
     services.saver.onSaved = { [unowned self] draft, refusal in
       // The new key is there when the panel is.
       if refusal == nil { services.stored.load() }
-      handle(.saved(draft, refusal: refusal, time: time))
+      tell(.saved(draft, refusal: refusal, time: time))
     }
     services.follower.onChange = { [unowned self] in apply(services.follower.file.settings) }
     services.follower.onThemes = { [unowned self] in updateTheme() }
@@ -27,9 +27,9 @@ extension Application {
       services.stored.noteBus(trouble)
       if trouble != nil { services.lock.isDone(with: .screenSavers) }
     }
-    services.lock.onLocking = { [unowned self] in handle(.locking) }
+    services.lock.onLocking = { [unowned self] in tell(.locking) }
     services.lock.onLocked = { [unowned self] isLocked in
-      handle(.locked(isLocked))
+      tell(.locked(isLocked))
       // What was asked for before this was known had no picture, and may have been called off.
       if !coordinator.isVisible { screen.hide(sinks: false) }
     }
@@ -48,7 +48,7 @@ extension Application {
       services.searcher.storeChanged()
       services.refresher.nextAttempts = times
     }
-    stored.onContent = { [unowned self] event in handle(.content(event)) }
+    stored.onContent = { [unowned self] event in tell(.content(event)) }
     stored.onStorable = { [unowned self] in startContent() }
     services.refresher.onFinished = { failure in stored.noteRun(failure) }
   }
@@ -56,29 +56,29 @@ extension Application {
   /// Reads what a panel wants to know, from the store or from files.
   func read(_ query: Query) {
     switch query {
-    case .layouts: handle(.answer(query, readLayouts(), time: time))
+    case .layouts: tell(.answer(query, readLayouts(), time: time))
     case .input(let text, let panel):
       services.ofPanels.first { $0.panel == panel }?.service.ask(text)
     case .draft(let source): begin(source)
     case .surroundings:
       let (selected, before) = (driver.selectedText, driver.textBeforeCursor)
-      handle(.answer(query, .surroundings(selected: selected, before: before), time: time))
+      tell(.answer(query, .surroundings(selected: selected, before: before), time: time))
     case .piece, .pieces, .favourites, .recents, .tab:
-      handle(.answer(query, services.answers.answer(query), time: time))
+      tell(.answer(query, services.answers.answer(query), time: time))
     }
   }
 
   /// Answers the question for a key to begin with.
-  private func begin(_ source: DraftSource) {
+  private func begin(_ source: DraftBasis) {
     switch source {
     case .selection: answer(source, DraftReader.draft(of: driver.selectedText))
     case .clipboard: services.drafts.readClipboard { [unowned self] in answer(source, $0) }
     case .key:
-      handle(.answer(.draft(source), services.answers.answer(.draft(source)), time: time))
+      tell(.answer(.draft(source), services.answers.answer(.draft(source)), time: time))
     }
   }
 
-  private func answer(_ source: DraftSource, _ draft: KeyDraft?) {
-    handle(.answer(.draft(source), .draft(draft), time: time))
+  private func answer(_ source: DraftBasis, _ draft: KeyDraft?) {
+    tell(.answer(.draft(source), .draft(draft), time: time))
   }
 }

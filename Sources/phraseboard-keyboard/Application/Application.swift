@@ -117,8 +117,8 @@ final class Application {
     loop.onSignal = { [unowned self] number in
       switch number {
       case SIGUSR1: hide()
-      case SIGUSR2: handle(.show)
-      case EventLoop.firstRealTimeSignal: handle(.toggle)
+      case SIGUSR2: tell(.show)
+      case EventLoop.firstRealTimeSignal: tell(.toggle)
       default: loop.stop(exitCode: 0)
       }
     }
@@ -129,18 +129,18 @@ final class Application {
       driver.deliverReports()
       perform(coordinator.handle(events))
     }
-    desktop.onFingersCancelled = { [unowned self] in handle(.fingersCancelled) }
+    desktop.onFingersCancelled = { [unowned self] in tell(.fingersCancelled) }
     around.handle.place = settings.rules.handle
     desktop.onOutputsChanged = { [unowned self] in
       screen.outputsChanged()
       around.handle.outputsChanged()
     }
-    screen.onResize = { [unowned self] size, above in handle(.resized(size, above: above)) }
-    screen.onTakenAway = { [unowned self] in handle(.fingersCancelled) }
+    screen.onResize = { [unowned self] size, above in tell(.resized(size, above: above)) }
+    screen.onTakenAway = { [unowned self] in tell(.fingersCancelled) }
     screen.onFrame = { [unowned self] time in if coordinator.isAnimating { coordinator.animate(to: time) } }
-    driver.onReport = { [unowned self] report in handle(.typing(report, time: time)) }
+    driver.onReport = { [unowned self] report in tell(.typing(report, time: time)) }
     driver.onCommand = { [unowned self] snippet, failure in
-      handle(.content(.commandFailed(snippet: snippet, reason: failure)))
+      tell(.content(.commandFailed(snippet: snippet, reason: failure)))
     }
     connectServices()
     connectDesktop()
@@ -274,10 +274,10 @@ final class Application {
   func hide() {
     screen.hide(sinks: coordinator.sinks)
     flushAtOnce()
-    handle(.hide)
+    tell(.hide)
   }
 
-  func handle(_ event: Coordinator.Event) { perform(coordinator.handle(event)) }
+  func tell(_ event: Coordinator.Event) { perform(coordinator.handle(event)) }
 
   func apply(_ rules: KeyboardRules) { perform(coordinator.apply(rules, at: time)) }
 
@@ -286,7 +286,7 @@ final class Application {
   /// Works effects off in their order. Within an effect, those that it brings come after it.
   func perform(_ effects: [Coordinator.Effect]) {
     guard work.add(effects) else { return }
-    while let effect = work.take() { perform(effect) }
+    while let effect = work.popFirst() { perform(effect) }
   }
 
   private func perform(_ effect: Coordinator.Effect) {
@@ -333,7 +333,7 @@ final class Application {
   /// Shows the keyboard with this panel.
   func show(_ panel: Panels.ID) {
     perform(coordinator.show(panel, at: time))
-    handle(.show)
+    tell(.show)
   }
 
   /// The same with a tab of it; false, with nothing changed, where it has no such tab.
@@ -342,7 +342,7 @@ final class Application {
     services.stored.finishReading()
     guard let effects = coordinator.show(panel, tab: tab, time: time) else { return false }
     perform(effects)
-    handle(.show)
+    tell(.show)
     return true
   }
 

@@ -21,7 +21,7 @@ struct EffectQueue {
   }
 
   /// Returns the effect that is due; nil, and idle, where none is left.
-  mutating func take() -> Coordinator.Effect? {
+  mutating func popFirst() -> Coordinator.Effect? {
     next = waiting.isEmpty ? nil : 0
     return waiting.isEmpty ? nil : waiting.removeFirst()
   }

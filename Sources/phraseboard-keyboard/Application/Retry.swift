@@ -25,7 +25,7 @@ struct Retry {
   mutating func succeeded() { self = Retry(firstPause: firstPause, longestPause: longestPause) }
 
   /// Returns true when it is time; then not again before the next failure.
-  mutating func take(at time: UInt64) -> Bool {
+  mutating func startIfDue(at time: UInt64) -> Bool {
     guard let due, due <= time else { return false }
     self.due = nil
     return true

@@ -26,7 +26,7 @@ final class RuntimeLock {
   init(folder: String? = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }) {
     descriptor = folder.map(Self.openFile) ?? -1
     isFirst = descriptor < 0
-    if !isFirst { take() }
+    if !isFirst { acquire() }
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
@@ -53,7 +53,7 @@ final class RuntimeLock {
     return count == 0 || count == 1 && bytes[0] == ready
   }
 
-  private func take() {
+  private func acquire() {
     isFirst = flock(descriptor, LOCK_EX | LOCK_NB) == 0
     if isFirst { ftruncate(descriptor, 0) }
   }
@@ -64,7 +64,7 @@ final class RuntimeLock {
     while !isFirst, !isOtherReady, looks < Self.looks {
       poll(nil, 0, Self.pause)
       looks += 1
-      take()
+      acquire()
     }
   }
 

@@ -100,7 +100,7 @@ final class BusService: Service {
   }
 
   private func reconnect(at time: UInt64) {
-    guard let handler, reconnection.take(at: time) else { return }
+    guard let handler, reconnection.startIfDue(at: time) else { return }
     do { try ask(handler, at: time) } catch { reconnection.failed(at: time) }
   }
 
@@ -167,7 +167,7 @@ extension Application: KeyboardBusHandler {
 
   func show() throws {
     try refuseWhileLocked()
-    handle(.show)
+    tell(.show)
   }
   func show(panel: String, tab: String) throws {
     try refuseWhileLocked()
@@ -181,7 +181,7 @@ extension Application: KeyboardBusHandler {
   }
   func toggle() throws {
     try refuseWhileLocked()
-    handle(.toggle)
+    tell(.toggle)
   }
 
   func type(id: String, piece: Int32) throws -> String {
@@ -205,7 +205,7 @@ extension Application: KeyboardBusHandler {
   }
   func quit() { loop.stop(exitCode: 0) }
   func inspect() -> String { inspection.json }
-  func activate() { handle(.activate) }
+  func activate() { tell(.activate) }
 
   var visible: Bool { coordinator.isVisible }
   var panel: String { coordinator.panels.top.rawValue }

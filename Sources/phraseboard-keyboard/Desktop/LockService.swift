@@ -8,7 +8,7 @@ import EventLoop
 /// What was known when a bus was lost holds until it is back.
 final class LockService: Service {
   /// A teller of the lock: logind on the system's bus, or the screen savers on the session's.
-  enum Source: CaseIterable {
+  enum Teller: CaseIterable {
     case session, screenSavers
   }
 
@@ -24,9 +24,9 @@ final class LockService: Service {
   private var lock: SessionLock?
   private var descriptor: Int32 = -1
   private var reconnection = Retry(firstPause: 500)
-  private var locked: Set<Source> = []
+  private var locked: Set<Teller> = []
   /// The tellers that have not told yet, and the time until which they have to, in milliseconds of the loop's clock.
-  private var asked = Set(Source.allCases)
+  private var asked = Set(Teller.allCases)
   private var patienceEnd: UInt64? = EventLoop.now() + patience
 
   /// Milliseconds: a screen saver that starts with the session may take a second. One that hangs is not waited for longer, nor
@@ -56,8 +56,8 @@ final class LockService: Service {
   }
 
   /// It has told, or there is no such bus: nobody waits for it.
-  func isDone(with source: Source) {
-    asked.remove(source)
+  func isDone(with teller: Teller) {
+    asked.remove(teller)
     if asked.isEmpty { know() }
   }
 
@@ -77,7 +77,7 @@ final class LockService: Service {
   }
 
   private func connect() throws {
-    let lock = try SessionLock(address: address) { [unowned self] in handle($0) }
+    let lock = try SessionLock(address: address) { [unowned self] in follow($0) }
     descriptor = lock.fileDescriptor
     try loop.watch(descriptor, for: EventLoop.Readiness(rawValue: lock.pollEvents)) { [unowned self] _ in
       process()
@@ -86,7 +86,7 @@ final class LockService: Service {
   }
 
   private func reconnect(at time: UInt64) {
-    guard reconnection.take(at: time) else { return }
+    guard reconnection.startIfDue(at: time) else { return }
     do { try connect() } catch { reconnection.failed(at: time) }
   }
 
@@ -99,7 +99,7 @@ final class LockService: Service {
     isDone(with: .session)
   }
 
-  private func handle(_ event: SessionLock.Event) {
+  private func follow(_ event: SessionLock.Event) {
     switch event {
     case .locking: onLocking()
     case .locked(let isLocked):
@@ -108,7 +108,7 @@ final class LockService: Service {
     }
   }
 
-  private func note(_ source: Source, isLocked: Bool) {
+  private func note(_ source: Teller, isLocked: Bool) {
     let wasLocked = !locked.isEmpty
     if isLocked { locked.insert(source) } else { locked.remove(source) }
     if isKnown, locked.isEmpty == wasLocked { onLocked(!wasLocked) }

@@ -34,7 +34,7 @@ final class SystemKeyboardService {
   func ask(visible: Bool) { name?.ask(visible: visible) }
 
   /// Asks for the name, also from an owner that allows that.
-  func take() { name?.take(replacing: true) }
+  func takeName() { name?.request(replacing: true) }
 
   /// Lets the name go; if `showing`, who has waited for it is asked to show its keyboard.
   ///

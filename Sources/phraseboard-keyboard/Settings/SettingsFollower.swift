@@ -40,7 +40,7 @@ final class SettingsFollower: Service {
   var nextWake: UInt64? { changes.nextWake }
 
   func advance(to time: UInt64) {
-    let changed = changes.take(at: time)
+    let changed = changes.removeDue(at: time)
     guard !changed.isEmpty else { return }
     // A theme or layout that comes or goes may be one that is set.
     read()

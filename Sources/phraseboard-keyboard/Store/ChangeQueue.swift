@@ -24,7 +24,7 @@ struct ChangeQueue {
   }
 
   /// Returns what is due, in order; nothing before that.
-  mutating func take(at time: UInt64) -> [String] {
+  mutating func removeDue(at time: UInt64) -> [String] {
     guard let due = nextWake, due <= time else { return [] }
     defer { names = [] }
     return names.sorted()

@@ -18,7 +18,7 @@ struct ContentHealth {
   var storeTrouble: String?
 
   /// Takes what the store says of its sources. Nothing is logged: phraseboard-content has said it.
-  mutating func take(_ states: [SourceState]) {
+  mutating func update(with states: [SourceState]) {
     staleness = ContentSources.reason(of: states)
     staleTrouble = ContentSources.trouble(of: states)
     hasAskedAll = states.allSatisfy { $0.attempts > 0 }

@@ -75,7 +75,7 @@ final class PendingChanges {
 
   /// Has what is due written by the next `save`; writes uses itself.
   func advance(to time: UInt64, _ store: SnippetStore?) {
-    _ = retry.take(at: time)
+    _ = retry.startIfDue(at: time)
     guard let due = usesDue, due <= time else { return }
     // Without a store they wait for the next `save`.
     if let store { saveUses(to: store) } else { usesDue = nil }

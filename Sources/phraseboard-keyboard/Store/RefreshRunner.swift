@@ -128,14 +128,14 @@ final class RefreshRunner: Service {
       self.firstRun = nil
       runDue()
     }
-    for path in changes.take(at: time) {
+    for path in changes.removeDue(at: time) {
       for name in sources.paths[path] ?? [] { program.run(.source(name)) }
       // The file of a header.
       if sources.watchedPaths.contains(path), sources.paths[path] == nil { runDue() }
     }
     if let nextRun, nextRun <= time {
       notBefore = time + Self.leastPause
-      let isRetry = retry.take(at: time)
+      let isRetry = retry.startIfDue(at: time)
       let names = takeDue()
       // Without names, a clock that was wrong may have left times that are years away.
       if isRetry || names.isEmpty { program.run(.due) } else { program.run(timed: names) }

@@ -58,7 +58,7 @@ final class StoreAnswers {
   /// Returns the text of a secret snippet's piece, or where its command stands; nil, with a warning, where that fails.
   func secret(
     of snippet: String, labelled label: String, from feed: String?, piece: Int
-  ) -> SecretSource? {
+  ) -> StoredSecret? {
     do {
       if let text = try store()?.secretText(of: snippet, labelled: label, from: feed, piece: piece) {
         return .text(text)

@@ -124,7 +124,7 @@ final class StoreFollower: Service {
       let generation = try store.contentGeneration()
       let states = try store.sources()
       noteUsable(store)
-      health.take(states)
+      health.update(with: states)
       shownGeneration = generation
       // With the keys they are asked for anyway.
       if try !keys.begin() { onContent?(.marksChanged) }
@@ -222,8 +222,8 @@ final class StoreFollower: Service {
 
   func advance(to time: UInt64) {
     changes.advance(to: time, store)
-    if !seenChanges.take(at: time).isEmpty { loadIfChanged() }
-    if tries.take(at: time) { tryAgain() }
+    if !seenChanges.removeDue(at: time).isEmpty { loadIfChanged() }
+    if tries.startIfDue(at: time) { tryAgain() }
   }
 
   private func tryAgain() {
@@ -278,5 +278,5 @@ private struct StoreTries {
   }
 
   /// Returns true when it is time; then not again before the next failure.
-  mutating func take(at time: UInt64) -> Bool { retry.take(at: time) }
+  mutating func startIfDue(at time: UInt64) -> Bool { retry.startIfDue(at: time) }
 }

@@ -3,7 +3,7 @@ import Glibc
 import Wayland
 
 /// Reads the clipboard's text in the loop, without blocking it.
-final class ClipboardReader: ClipboardSource {
+final class ClipboardReader: ClipboardAccess {
   /// The longest text, in bytes.
   private static let sizeLimit = 1 << 20
   /// The longest time from the request to the end of the text, in milliseconds: its owner may not answer at all.

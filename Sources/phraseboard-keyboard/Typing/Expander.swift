@@ -28,7 +28,7 @@ protocol TypingOutput {
 extension Typist: TypingOutput {}
 
 /// The source of `{{clipboard}}`.
-protocol ClipboardSource: AnyObject {
+protocol ClipboardAccess: AnyObject {
   /// Calls `done` once with the text that was copied last; with nil where there is none that can be had.
   func read(_ done: @escaping (String?) -> Void)
   /// `done` is not called any more.
@@ -106,10 +106,10 @@ final class Expander<Output: TypingOutput> {
   /// Characters of a text with its variables expanded.
   private var mostExpanded: Int { ContentLimits.phrase }
 
-  private let clipboard: any ClipboardSource
+  private let clipboard: any ClipboardAccess
   private let now: () -> (_ format: String) -> String
   private let programs: any SecretPrograms
-  private let secret: (_ snippet: String, _ label: String, _ feed: String?, _ piece: Int) -> SecretSource?
+  private let secret: (_ snippet: String, _ label: String, _ feed: String?, _ piece: Int) -> StoredSecret?
   /// True while a piece waits for the clipboard, or a secret for its program.
   private var isWaiting = false
   /// The requests that came after that piece.
@@ -122,9 +122,9 @@ final class Expander<Output: TypingOutput> {
   ///   - now: what gives the time of now in formats of strftime.
   ///   - secret: reads the text of a secret snippet's piece, or says where its command stands.
   init(
-    _ typist: Output, clipboard: any ClipboardSource, programs: any SecretPrograms,
+    _ typist: Output, clipboard: any ClipboardAccess, programs: any SecretPrograms,
     now: @escaping () -> (_ format: String) -> String,
-    secret: @escaping (_ snippet: String, _ label: String, _ feed: String?, _ piece: Int) -> SecretSource?
+    secret: @escaping (_ snippet: String, _ label: String, _ feed: String?, _ piece: Int) -> StoredSecret?
   ) {
     self.programs = programs
     self.typist = typist
@@ -297,7 +297,7 @@ final class Expander<Output: TypingOutput> {
 
   // MARK: Secrets
 
-  private func expandSecret(_ source: SecretSource?, of snippet: TypedSnippet) {
+  private func expandSecret(_ source: StoredSecret?, of snippet: TypedSnippet) {
     switch source {
     case nil: lose()
     case .text(let text)?: expandSecret(text, snippet)

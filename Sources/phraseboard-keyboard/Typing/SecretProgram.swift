@@ -3,7 +3,7 @@ import Glibc
 import Store
 
 /// The source of a secret's text.
-enum SecretSource {
+enum StoredSecret {
   case text(SecretText)
   /// The output of the command of the key with this id in this file of the user's own folder.
   case command(file: String, id: String)
@@ -111,15 +111,15 @@ final class SecretProgram: SecretPrograms {
   private func ended(_ result: LaunchResult) {
     request = nil
     switch result {
-    case .ended(.code(0)): take()
+    case .ended(.code(0)): readOutput()
     case .ended(.code(let code)): finish(Messages.secretProgramEnded(code: code))
     case .ended(.signal(let signal)): finish(Messages.secretProgramKilled(signal: signal))
     case .failed(let reason): finish(Messages.secretProgramFailed(reason))
     }
   }
 
-  /// Takes what is in the pipe, which has all of the output by now.
-  private func take() {
+  /// Reads what is in the pipe, which has all of the output by now.
+  private func readOutput() {
     while let pipe, let output, output.bytes.count <= Self.sizeLimit {
       let count = output.read(from: pipe)
       guard count > 0 || count < 0 && errno == EINTR else { break }

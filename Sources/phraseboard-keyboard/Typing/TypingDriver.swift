@@ -84,7 +84,7 @@ final class TypingDriver {
   ///   be had.
   init(
     _ desktop: Desktop, _ connection: Connection, _ launcher: Launcher, in loop: EventLoop,
-    secret: @escaping (_ snippet: String, _ label: String, _ feed: String?, _ piece: Int) -> SecretSource?
+    secret: @escaping (_ snippet: String, _ label: String, _ feed: String?, _ piece: Int) -> StoredSecret?
   ) {
     self.desktop = desktop
     outbox = Outbox(desktop, connection)
@@ -97,7 +97,7 @@ final class TypingDriver {
     outbox.onSynced = { [unowned self] in note(.synced) }
     desktop.typing.onVirtualKeyboard = { [unowned self] _ in start() }
     desktop.typing.onSeatGone = { [unowned self] in leaveSeat() }
-    desktop.typing.onInputMethodEvent = { [unowned self] event in handle(event) }
+    desktop.typing.onInputMethodEvent = { [unowned self] event in pass(event) }
   }
 
   /// True while so much is still to be typed that programs are refused more.
@@ -286,7 +286,7 @@ final class TypingDriver {
     if desktop.typing.inputMethod != nil { note(.requested) }
   }
 
-  private func handle(_ event: Typist.InputMethodEvent) {
+  private func pass(_ event: Typist.InputMethodEvent) {
     if event == .unavailable {
       if retry.attempts == 0 { Log.info(Messages.inputMethodTaken) }
       retry.refused(EventLoop.now())

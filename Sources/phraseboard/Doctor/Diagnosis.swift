@@ -5,7 +5,7 @@ import WordFiles
 /// It reads nothing itself, so that each state of each item can be tested.
 struct Diagnosis {
   let facts: DoctorFacts
-  let time: LocalTime
+  let time: TimeText
 
   var items: [DoctorItem] {
     [programs, keyboard, compositor]

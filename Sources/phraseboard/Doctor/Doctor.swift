@@ -11,7 +11,7 @@ struct Doctor: ParsableCommand {
   @OptionGroup var options: ContentOptions
 
   func run() throws {
-    let items = Diagnosis(facts: DoctorFacts(options), time: LocalTime()).items
+    let items = Diagnosis(facts: DoctorFacts(options), time: TimeText()).items
     let canWork = Diagnosis.canWork(items)
     if json {
       try Output.write(JSON.lines(items.map(\.json)) + "\n")

@@ -58,7 +58,7 @@ struct ImportPhrases: ParsableCommand {
     for file in files {
       try attempt {
         let (documents, losses) = try ImportedDocument.documents(at: file, format: format)
-        for document in documents { try attempt { try take(document, folder, &writer) } }
+        for document in documents { try attempt { try write(document, folder, &writer) } }
         for loss in losses { Output.tell(Messages.warning(TextWidth.sentence(loss.description))) }
       }
     }
@@ -67,7 +67,7 @@ struct ImportPhrases: ParsableCommand {
     if let failure = failures.first { throw ExitCode(failure.code.rawValue) }
   }
 
-  private func take(
+  private func write(
     _ document: ImportedDocument, _ folder: OwnFolder, _ writer: inout ImportWriter
   ) throws {
     let content = try document.content(group: group, ownFolder: folder.path)

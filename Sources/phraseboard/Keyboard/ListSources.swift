@@ -19,7 +19,7 @@ struct ListSources: ParsableCommand {
     if json {
       try Output.write(JSON.document("sources", sources.map(\.json)))
     } else {
-      let time = LocalTime()
+      let time = TimeText()
       try Output.write(lines: sources.map { $0.lines(time).joined(separator: "\n") }.joined(with: ""))
     }
   }
@@ -106,7 +106,7 @@ struct SourceReport {
 
   /// The members are a public contract: new ones may come, and none goes or changes.
   var json: JSON {
-    let time = { (time: Int64?) in JSON(time.map(LocalTime.universal)) }
+    let time = { (time: Int64?) in JSON(time.map(TimeText.universal)) }
     return .object([
       ("name", .text(name)), ("location", .text(location)), ("state", .text(state.rawValue)),
       ("keys", .number(stored.snippetCount)), ("lastSuccess", time(stored.lastSuccess)),
@@ -117,12 +117,12 @@ struct SourceReport {
   }
 
   /// Returns the time when it is asked next, for people.
-  func next(_ time: LocalTime) -> String {
+  func next(_ time: TimeText) -> String {
     stored.nextAttempt.map(time.text)
       ?? Messages.noTime(state, isServer: location.contains("://"), isKnown: !location.isEmpty)
   }
 
-  func lines(_ time: LocalTime) -> [String] {
+  func lines(_ time: TimeText) -> [String] {
     var fields = [
       (Messages.location, location),
       (Messages.state, Messages.text(for: state, failures: stored.failures)),

@@ -40,7 +40,7 @@ struct DivideWords: ParsableCommand {
     let isOne = !text.isEmpty
     var writer = LineWriter()
     var undivided = 0
-    func take(_ line: String) throws {
+    func divide(_ line: String) throws {
       var search = WordSearch(line, in: automaton)
       search.finish()
       let hasNone = search.segmentationCount == 0
@@ -53,9 +53,9 @@ struct DivideWords: ParsableCommand {
       if !json, hasNone, isOne { Output.tell(Messages.notDivided(line)) }
     }
     if isOne {
-      try take(text.joined(separator: " "))
+      try divide(text.joined(separator: " "))
     } else {
-      while let line = readLine() { try take(line) }
+      while let line = readLine() { try divide(line) }
     }
     try writer.flush()
     if !isOne, undivided > 0 { Output.tell(Messages.linesNotDivided(undivided)) }

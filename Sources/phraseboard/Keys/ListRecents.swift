@@ -34,7 +34,7 @@ struct ListRecents: ParsableCommand {
   }
 
   private static func table(_ keys: [RecentKey]) -> Table {
-    let time = LocalTime()
+    let time = TimeText()
     let rows = keys.map { [$0.label, $0.source, "\($0.count)", time.text($0.lastUsed)] }
     return Table(header: Messages.recentsHeader, rows: rows, flexible: [0, 1], numbers: [2])
   }
@@ -43,7 +43,7 @@ struct ListRecents: ParsableCommand {
   private static func json(_ key: RecentKey) -> JSON {
     .object([
       ("id", .text(key.id)), ("label", .text(key.label)), ("source", .text(key.source)),
-      ("count", .number(key.count)), ("lastUsed", .text(LocalTime.universal(key.lastUsed))),
+      ("count", .number(key.count)), ("lastUsed", .text(TimeText.universal(key.lastUsed))),
     ])
   }
 }

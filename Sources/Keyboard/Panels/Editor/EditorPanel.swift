@@ -109,7 +109,7 @@ struct EditorPanel: Panel {
   }
 
   /// Comes up with a key to begin with.
-  private mutating func write(_ draft: KeyDraft?, from source: DraftSource) -> [PanelAction] {
+  private mutating func write(_ draft: KeyDraft?, from source: DraftBasis) -> [PanelAction] {
     let problem: String?
     var isOthersText = false
     switch source {

@@ -62,7 +62,7 @@ struct SearchPanel: Panel {
       defer { context.board.letters.show(before: "") }
       return context.board.show() + [.read(.input("", of: .search))]
     case .answer(.input(let text, of: .search), .found(let answer)):
-      return take(answer, for: text, in: context)
+      return show(answer, for: text, in: context)
     case .chosen, .unknownRow, .scrollEnded, .content, .answer, .refused, .saved, .takenBack, .untouched,
       .field, .fieldChanged, .before, .typed, .use:
       break
@@ -71,7 +71,7 @@ struct SearchPanel: Panel {
   }
 
   /// What is found for another text than that of the field was typed over.
-  private mutating func take(_ new: SearchAnswer, for text: String, in context: PanelContext) -> [PanelAction]
+  private mutating func show(_ new: SearchAnswer, for text: String, in context: PanelContext) -> [PanelAction]
   {
     guard text == input.text else { return [] }
     if answer?.text != new.text {

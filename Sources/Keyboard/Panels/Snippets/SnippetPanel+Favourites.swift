@@ -43,7 +43,7 @@ extension SnippetPanel {
       setFavourites(favourites.ids.filter { $0 != id }, in: context)
       return [.store(.unkeep(id))]
     case .edit:
-      let source = DraftSource.key(
+      let source = DraftBasis.key(
         snippet: id, label: key.label, count: key.pieceCount, group: key.group)
       return [.read(.draft(source))]
     // It goes with the answer of the store, which knows what is shown.

@@ -64,7 +64,7 @@ extension SnippetPanel {
 
   // MARK: Answers
 
-  mutating func take(_ answer: Answer, to query: Query, in context: PanelContext, at time: UInt64)
+  mutating func show(_ answer: Answer, to query: Query, in context: PanelContext, at time: UInt64)
     -> [PanelAction]
   {
     switch (query, answer) {

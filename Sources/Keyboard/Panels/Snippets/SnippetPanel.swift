@@ -96,7 +96,7 @@ struct SnippetPanel: Panel {
     case .resized(let size): resize(size, in: context)
     case .shown: return shownTab == .recents ? [.read(.recents)] : []
     case .content(let event): return receive(event, in: &context)
-    case .answer(let query, let answer): return take(answer, to: query, in: context, at: time)
+    case .answer(let query, let answer): return show(answer, to: query, in: context, at: time)
     case .refused(let refusal): problems.refused(refusal)
     case .takenBack(let key, let position): return takeBack(key, position, in: context, at: time)
     case .untouched: pieceTexts.forget()

@@ -51,14 +51,14 @@ enum WordsKey: PanelKeys {
 ///  8. Text of the application, and what it is made of, is not for the bus: `holdsOthersText` until the field was empty.
 struct WordsPanel: Panel {
   /// Where the text of the field is in the application.
-  private enum Origin: Equatable {
+  private enum Place: Equatable {
     case selected
     /// The text before the cursor that a division takes the place of.
     case before(String)
   }
 
   private(set) var input = InputText()
-  private var origin: Origin?
+  private var origin: Place?
   /// The word that was typed here last, for an application that does not show its text.
   private var typed = ""
   /// Whether the text is still the application's.
@@ -105,7 +105,7 @@ struct WordsPanel: Panel {
     context.board.changed()
   }
 
-  private mutating func take(selected: String?, before: String?, in context: inout PanelContext) {
+  private mutating func fill(selected: String?, before: String?, in context: inout PanelContext) {
     guard follows else { return }
     let word = before.map(RunTogether.atEnd) ?? typed
     if let selected, !selected.isEmpty {
@@ -115,7 +115,7 @@ struct WordsPanel: Panel {
     }
   }
 
-  private mutating func set(_ text: String, _ origin: Origin?, in context: inout PanelContext) {
+  private mutating func set(_ text: String, _ origin: Place?, in context: inout PanelContext) {
     self.origin = origin
     holdsOthersText = !text.isEmpty
     guard text != input.text else { return }
@@ -143,11 +143,11 @@ struct WordsPanel: Panel {
       defer { context.board.letters.show(before: input.before) }
       return context.board.show() + [.read(.surroundings), .read(.input("", of: .words))]
     case .answer(.surroundings, .surroundings(let selected, let before)):
-      take(selected: selected, before: before, in: &context)
+      fill(selected: selected, before: before, in: &context)
     // A selection is told of when the panel comes up.
     case .before(let before?) where origin != .selected:
-      take(selected: nil, before: before, in: &context)
-    case .answer(.input(let text, of: .words), .words(let answer)): take(answer, for: text, in: context)
+      fill(selected: nil, before: before, in: &context)
+    case .answer(.input(let text, of: .words), .words(let answer)): show(answer, for: text, in: context)
     case .fieldChanged:
       (origin, typed) = (nil, "")
       if follows { return [.read(.surroundings)] }
@@ -165,7 +165,7 @@ struct WordsPanel: Panel {
   }
 
   /// What another text is made of came too late; how the dictionary is holds in any case.
-  private mutating func take(_ new: WordsAnswer, for text: String, in context: PanelContext) {
+  private mutating func show(_ new: WordsAnswer, for text: String, in context: PanelContext) {
     state = new
     if new.isDone, !text.isEmpty, text == input.text, answer != nil {
       if answer?.segmentations != new.segmentations || answer?.found != new.found { scroll.reset() }

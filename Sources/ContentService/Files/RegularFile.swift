@@ -2,7 +2,7 @@ import ContentFormats
 import Glibc
 
 /// Reads a document from a regular file.
-enum FileSource {
+enum RegularFile {
   private static let chunkSize = 64 << 10
 
   /// - Throws: `FetchError`, or `DocumentError` when the file is larger than `ContentDocument.sizeLimit`.

@@ -4,20 +4,20 @@ import Testing
 
 @testable import ContentService
 
-@Suite struct HeaderSourceTests {
+@Suite struct HeaderValueTests {
   private let directory: TemporaryDirectory
 
   init() throws {
     directory = try TemporaryDirectory()
   }
 
-  private func secret(_ text: String, mode: mode_t = 0o600) throws -> HeaderSource {
+  private func secret(_ text: String, mode: mode_t = 0o600) throws -> HeaderValue {
     let path = try directory.file("token", text)
     #expect(chmod(path, mode) == 0)
     return .file(path)
   }
 
-  private func refusal(_ source: HeaderSource) -> String? {
+  private func refusal(_ source: HeaderValue) -> String? {
     let failure = thrown(HTTPFailure.self) { try source.header(named: "X-Token") }
     #expect(failure == nil || failure?.kind == .permanent)
     #expect(failure?.reason.contains("hunter2") != true)
@@ -25,9 +25,9 @@ import Testing
   }
 
   @Test func valuesAreFound() throws {
-    let literal = try HeaderSource.literal("de").header(named: "Accept-Language")
+    let literal = try HeaderValue.literal("de").header(named: "Accept-Language")
     #expect(literal.value == "de" && literal.name == "Accept-Language" && !literal.isSecret)
-    let variable = try HeaderSource.environment("TOKEN").header(named: "X-Token") {
+    let variable = try HeaderValue.environment("TOKEN").header(named: "X-Token") {
       $0 == "TOKEN" ? "hunter2" : nil
     }
     #expect(variable.value == "hunter2" && variable.isSecret)
@@ -73,14 +73,14 @@ import Testing
     chmod(path, 0o600)
     #expect(refusal(.file(path))?.hasSuffix("is not UTF-8 text.") == true)
     let missing = thrown(HTTPFailure.self) {
-      try HeaderSource.environment("NOT_SET").header(named: "X-Token") { _ in nil }
+      try HeaderValue.environment("NOT_SET").header(named: "X-Token") { _ in nil }
     }
     #expect(
       missing?.reason
         == "The value of the header X-Token is missing: the environment variable NOT_SET is not set.")
     #expect(
       thrown(HTTPFailure.self) {
-        try HeaderSource.environment("EMPTY").header(named: "X-Token") { _ in "" }
+        try HeaderValue.environment("EMPTY").header(named: "X-Token") { _ in "" }
       } != nil)
   }
 }

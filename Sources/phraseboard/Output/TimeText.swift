@@ -1,7 +1,7 @@
 import Glibc
 
 /// Times for people, in seconds since 1970.
-struct LocalTime {
+struct TimeText {
   let now: Int64
 
   init(now: Int64 = Int64(time(nil))) {

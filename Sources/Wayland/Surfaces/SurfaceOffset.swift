@@ -1,13 +1,13 @@
 import Gestures
 
 /// The position of a surface's top left, in logical pixels from the panel's.
-struct SurfaceOrigin: Equatable {
+struct SurfaceOffset: Equatable {
   var x, y: Double
 
-  static let panel = SurfaceOrigin(x: 0, y: 0)
+  static let panel = SurfaceOffset(x: 0, y: 0)
   /// A place far away, since nobody knows where the handle is: no place on it is also one on another surface.
-  static let handle = SurfaceOrigin(x: 0, y: 4 * Double(Catcher.reach))
-  static let catcher = SurfaceOrigin(x: -Double(Catcher.reach), y: -Double(Catcher.reach))
+  static let handle = SurfaceOffset(x: 0, y: 4 * Double(Catcher.reach))
+  static let catcher = SurfaceOffset(x: -Double(Catcher.reach), y: -Double(Catcher.reach))
 
   /// Returns the position relative to the panel of a finger that has come down on this surface.
   ///

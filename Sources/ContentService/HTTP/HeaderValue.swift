@@ -2,7 +2,7 @@ import ContentFormats
 import Glibc
 
 /// What a header of a request says, or where that is found.
-public enum HeaderSource: Equatable, Sendable {
+public enum HeaderValue: Equatable, Sendable {
   case literal(String)
   /// The name of an environment variable.
   case environment(String)
@@ -83,7 +83,7 @@ enum HeaderReason {
     "The value of the header \(header) cannot be read from \(path.inOneLine(limit: 4096)): \(reason)."
   }
 
-  static let tooLarge = "the file is larger than \(HeaderSource.sizeLimit) bytes"
+  static let tooLarge = "the file is larger than \(HeaderValue.sizeLimit) bytes"
   static let notText = "the file is not UTF-8 text"
   static let severalLines = "the file has more than one line"
   static let empty = "the file is empty"
