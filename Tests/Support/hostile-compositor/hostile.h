@@ -36,7 +36,7 @@ struct hostile {
   struct wl_client *client;
   struct wl_listener client_gone;
   struct wl_list objects;
-  struct wl_global *seat, *output;
+  struct wl_global *seat, *output, *second;
   struct wl_event_source *timer;
   uint64_t random;
   uint32_t clock;  // of the events' stamps

@@ -209,7 +209,7 @@ static void hotplug(struct hostile *hostile) {
   switch (pick(hostile, 12)) {
     case 0: if (hostile->seat) unplug(&hostile->seat); else hostile->seat = add_seat(hostile); break;
     case 1: if (hostile->output) unplug(&hostile->output); else hostile->output = add_output(hostile); break;
-    case 2: add_output(hostile); break;
+    case 2: if (hostile->second) unplug(&hostile->second); else hostile->second = add_output(hostile); break;
     case 3:
       if (!seat || seat->global != hostile->seat) return;
       // Devices that are gone are released by the client.
