@@ -21,8 +21,7 @@ final class Screen {
   private var layer: PanelSurface.Layer
   let renderer: Renderer
   private let pictures: PanelPictures
-  private var state = State.hidden
-  private var opening = Opening()
+  private var wish = PanelWish()
   private var last: LastPanel
   /// The name of an output that was missed, which is said once.
   private var missedOutput: String?
@@ -30,27 +29,6 @@ final class Screen {
   private var spareDue: UInt64?
   /// The panel that sinks, or has sunk: it cannot be touched any more, whatever is wanted by now.
   private weak var leaving: PanelSurface?
-
-  /// The wish of the keyboard. What is on the screen follows as soon as the compositor takes requests.
-  ///
-  ///     hidden ──show──► wanted ──hide, sinking──► leaving ──until──► hidden
-  ///                        ▲└──────hide──────► hidden  │
-  ///                        └───────────show────────────┘
-  private enum State: Equatable {
-    case hidden, wanted
-    /// The panel sinks. It is taken away at this time, in milliseconds of the loop's clock, even if the compositor shows no
-    /// frame of it.
-    case leaving(until: UInt64)
-  }
-
-  /// The way in which the next panel is asked for.
-  private struct Opening {
-    var reopening = Reopening()
-    /// True where it rises.
-    var rises = false
-    /// True once somebody has called for the panel since it was asked for last: not every compositor tells of its outputs.
-    var isCalled = false
-  }
 
   /// The panel that was asked for last.
   private struct LastPanel {
@@ -61,8 +39,6 @@ final class Screen {
     var isOfOtherSizing = false
   }
 
-  /// Milliseconds: about a second longer than it takes.
-  private static let leaveTime: UInt64 = 1200
   /// Milliseconds: who types goes on before.
   private static let spareTime: UInt64 = 2000
 
@@ -96,20 +72,18 @@ final class Screen {
   /// The panel that is up, and is to stay so.
   private var panel: PanelSurface? {
     guard let panel = desktop.panel, panel !== leaving else { return nil }
-    return isWanted && last.layer == layer && last.output == thereOutput ? panel : nil
+    return wish.isWanted && last.layer == layer && last.output == thereOutput ? panel : nil
   }
   /// The panel that sinks.
-  private var leavingPanel: PanelSurface? { leaveDue == nil ? nil : desktop.panel }
-  private var isWanted: Bool { state == .wanted }
-  private var leaveDue: UInt64? { if case .leaving(let due) = state { due } else { nil } }
+  private var leavingPanel: PanelSurface? { isLeaving ? desktop.panel : nil }
   /// True while a panel sinks.
-  var isLeaving: Bool { leaveDue != nil }
+  var isLeaving: Bool { wish.isLeaving }
   /// The output that the panel is to be on, if it is there.
   private var thereOutput: String? { output.flatMap { desktop.outputNames.contains($0) ? $0 : nil } }
   /// True once there has been a picture of the panel that is up.
   var hasPainted: Bool { panel?.painted.isPosted == true }
   /// True while the panel can be seen, or will be with the next frames.
-  var canShow: Bool { isWanted && desktop.hasOutput }
+  var canShow: Bool { wish.isWanted && desktop.hasOutput }
   /// True while keys can be seen, and touched; below, the same of the rows of a list.
   var showsKeys: Bool { panel?.painted.isShown == true }
   var showsList: Bool { panel?.overlay(.list)?.painted.isShown == true }
@@ -123,9 +97,7 @@ final class Screen {
   /// - Parameter rises: whether it comes up from below first, which the pictures then show.
   func show(rises: Bool) {
     if isLeaving { endLeaving() }
-    state = .wanted
-    opening = Opening(rises: rises, isCalled: true)
-    opening.reopening.want(at: EventLoop.now())
+    wish.show(rises: rises, at: EventLoop.now())
     follow()
   }
 
@@ -138,9 +110,9 @@ final class Screen {
     if sinks, let panel, panel.painted.isShown, desktop.takesRequests {
       panel.leave()
       leaving = panel
-      state = .leaving(until: EventLoop.now() + Self.leaveTime)
+      wish.sink(at: EventLoop.now())
     } else {
-      state = .hidden
+      wish.hide()
     }
     // What was on the screen is kept for as long: who hides the keyboard by mistake has it back at once.
     spareDue = EventLoop.now() + Self.spareTime
@@ -161,36 +133,31 @@ final class Screen {
   private func moveAway() {
     guard desktop.panel != nil else { return }
     onTakenAway?()
-    opening.reopening.want(at: EventLoop.now())
+    wish.wantAgain(at: EventLoop.now())
     follow()
   }
 
   /// An output has come, gone or changed: a panel that was closed with the last one can be shown again, and one that is to
   /// be on this one moves there.
   func outputsChanged() {
-    if isWanted, desktop.panel == nil { opening.reopening.want(at: EventLoop.now()) }
+    if wish.isWanted, desktop.panel == nil { wish.wantAgain(at: EventLoop.now()) }
     if last.output != thereOutput { moveAway() }
   }
 
   /// When the panel is to be asked for again or its spare memory given back, in milliseconds of the loop's clock.
   var nextWake: UInt64? {
-    let openingDue = isMissing && desktop.takesRequests ? opening.reopening.due : nil
-    return [openingDue, desktop.takesRequests ? spareDue : nil, leaveDue].compactMap { $0 }.min()
+    let openingDue =
+      desktop.takesRequests && desktop.panel == nil ? wish.due(hasOutput: desktop.hasOutput) : nil
+    return [openingDue, desktop.takesRequests ? spareDue : nil, wish.leaveDue].compactMap { $0 }.min()
   }
-
-  private var isMissing: Bool { isWanted && desktop.panel == nil && (opening.isCalled || desktop.hasOutput) }
 
   /// Has the panel be there, or not, as was wanted last. Of what is wanted while the compositor takes no requests, only
   /// the last counts.
   private func follow() {
     guard desktop.takesRequests else { return }
     if desktop.panel != nil, panel == nil, !isLeaving { hidePanel() }
-    let now = EventLoop.now()
-    if isMissing, opening.reopening.isDue(at: now) {
-      opening.reopening.opened(at: now)
-      opening.isCalled = false
-      showPanel()
-    }
+    guard desktop.panel == nil else { return }
+    if let rises = wish.open(hasOutput: desktop.hasOutput, at: EventLoop.now()) { showPanel(rises: rises) }
   }
 
   private func hidePanel() {
@@ -200,15 +167,14 @@ final class Screen {
 
   /// The panel has sunk, or is wanted again.
   private func endLeaving() {
-    state = .hidden
+    wish.hide()
     follow()
   }
 
-  private func showPanel() {
+  private func showPanel(rises: Bool) {
     let panel = desktop.showPanel(layer: layer, output: output)
     (last.layer, last.output) = (layer, thereOutput)
-    panel.isRising = opening.rises
-    opening.rises = false
+    panel.isRising = rises
     pictures.forgetOverlays()
     panel.preferredHeight = { [unowned self] width, outputHeight in
       let height = PanelFrame.preferredHeight(
@@ -240,12 +206,9 @@ final class Screen {
   /// that was never on the screen waits for one all the same: asking at once would be asking on and on.
   private func panelClosed() {
     let wasOnScreen = (desktop.panel?.painted.width ?? 0) > 0
-    if isLeaving { state = .hidden }
     onTakenAway?()
     hidePanel()
-    let now = EventLoop.now()
-    opening.reopening.closed(at: now)
-    if wasOnScreen { opening.reopening.want(at: now) }
+    wish.closed(wasOnScreen: wasOnScreen, at: EventLoop.now())
   }
 
   // MARK: Pictures
@@ -255,7 +218,7 @@ final class Screen {
   ///
   /// - Parameter isShown: false where the picture is only painted, for when it may be shown.
   func update(_ picture: PanelPicture?, isShown: Bool) {
-    if let due = leaveDue, picture?.transition == nil || due <= EventLoop.now() { endLeaving() }
+    if let due = wish.leaveDue, picture?.transition == nil || due <= EventLoop.now() { endLeaving() }
     follow()
     giveBackMemory()
     guard desktop.takesRequests, let panel = panel ?? leavingPanel, let picture, panel.painted.width > 0
