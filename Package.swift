@@ -166,7 +166,8 @@ let tests: [Target] = [
   .testTarget(name: "ContentFormatsTests", dependencies: ["ContentFormats", "Snippets", "TestSupport"]),
   .testTarget(name: "TomlTests", dependencies: ["Toml"]),
   .testTarget(
-    name: "KeyboardProgramTests", dependencies: ["phraseboard-keyboard", "Snippets", "Store", "Typing"]),
+    name: "KeyboardProgramTests",
+    dependencies: ["phraseboard-keyboard", "Snippets", "Store", "Typing", "Words"]),
   .testTarget(name: "ArchitectureTests"),
   .testTarget(
     name: "GoldenTests", dependencies: ["PictureFiles", "phraseboard-pictures"], exclude: ["Goldens"]),

@@ -23,6 +23,7 @@ final class WordsReader: PanelService {
   private static let (mostDivisions, mostWords) = (50, 1_000)
 
   private let launcher: Launcher
+  private let path: String?
   private var dictionary: WordDictionary?
   private var search: WordSearch?
   /// The text that was divided last, for a dictionary that comes later.
@@ -39,7 +40,12 @@ final class WordsReader: PanelService {
   /// The progress of the build, from 0 to 1, once that takes long enough to be told.
   private var rebuilding: Double?
 
-  init(lists: [String], _ launcher: Launcher) { (self.lists, self.launcher) = (lists, launcher) }
+  /// - Parameter path: the file of the dictionary; nil where the user has no home.
+  init(
+    lists: [String], _ launcher: Launcher, path: String? = DictionaryCache.path(DictionaryCache.standard)
+  ) {
+    (self.lists, self.launcher, self.path) = (lists, launcher, path)
+  }
 
   /// Now, while a text is being divided.
   var nextWake: UInt64? { search == nil ? nextLook : 0 }
@@ -85,14 +91,12 @@ final class WordsReader: PanelService {
 
   // MARK: The dictionary
 
-  private static let path = DictionaryCache.path(DictionaryCache.standard)
-
   /// Opens the dictionary that was built before, which does until the lists have been looked at.
   private func open() {
     onOpen?()
     isOpen = true
     missing = DictionaryLists(lists).missing.map { WordMessages.sentence(of: WordMessages.text($0)) }
-    dictionary = Self.path.flatMap(WordDictionary.init(path:))
+    dictionary = path.flatMap(WordDictionary.init(path:))
     if build == nil { startBuild() }
     if obstacle == nil { nextLook = EventLoop.now() + Self.pause }
   }
@@ -110,10 +114,10 @@ final class WordsReader: PanelService {
     build = nil
     guard isOpen else { return }
     (nextLook, rebuilding) = (nil, nil)
-    if let dictionary, let path = Self.path, dictionary.isOf(path: path) { return tellState() }
+    if let dictionary, let path, dictionary.isOf(path: path) { return tellState() }
     // It is of the dictionary that goes.
     search = nil
-    dictionary = Self.path.flatMap(WordDictionary.init(path:))
+    dictionary = path.flatMap(WordDictionary.init(path:))
     obstacle = dictionary == nil ? reason(result) : nil
     tellState()
     if dictionary != nil, !text.isEmpty { ask(text) }

@@ -1,0 +1,87 @@
+import EventLoop
+import Glibc
+import Snippets
+import Testing
+
+@testable import phraseboard_keyboard
+
+/// How a key of the editor is saved, by a program that a test stands in for.
+@Suite final class KeySaverTests {
+  private let programs: LauncherStandIn
+  private let saver: KeySaver
+  private let draft = KeyDraft(label: "hi", phrases: ["hello"])
+  private var refusals: [String?] = []
+
+  init() throws {
+    let programs = try LauncherStandIn()
+    self.programs = programs
+    saver = KeySaver(programs.launcher)
+    saver.onSaved = { [unowned self] draft, refusal in
+      #expect(draft == self.draft)
+      refusals.append(refusal)
+      programs.stop()
+    }
+  }
+
+  /// Asks for the key to be saved, and returns the request.
+  private func save() throws -> LauncherStandIn.Request {
+    saver.save(draft)
+    let requests = programs.requests()
+    #expect(requests.map(\.words) == [["save"]] && saver.nextWake != nil)
+    return try #require(requests.first)
+  }
+
+  /// Writes behind the key, as the program does with the reason of a refusal.
+  private func write(_ text: String, to file: Int32) {
+    let end = lseek(file, 0, SEEK_END)
+    #expect(pwrite(file, text, text.utf8.count, end) == text.utf8.count)
+  }
+
+  @Test func theProgramReadsTheKeyAndItIsSaved() throws {
+    let request = try save()
+    let file = try #require(request.output)
+    defer { close(file) }
+    let bytes = [UInt8](unsafeUninitializedCapacity: 4_096) { buffer, count in
+      count = max(0, pread(file, buffer.baseAddress, buffer.count, 0))
+    }
+    #expect(String(decoding: bytes, as: UTF8.self) == draft.json)
+    try programs.end(request.number, .ended(.code(0)))
+    #expect(refusals == [nil] && saver.nextWake == nil)
+  }
+
+  @Test func aRefusalSaysWhatTheProgramHasWritten() throws {
+    let request = try save()
+    let file = try #require(request.output)
+    defer { close(file) }
+    write("the label is there already", to: file)
+    try programs.end(request.number, .ended(.code(65)))
+    #expect(refusals == ["the label is there already"])
+  }
+
+  private static let silentEnds: [(LaunchResult, String)] = [
+    (.ended(.code(70)), Messages.saveProgramEnded(code: 70)),
+    (.ended(.signal(9)), Messages.saveProgramKilled(signal: 9)),
+    (.failed("no process"), Messages.keyNotSaved("no process")),
+  ]
+
+  @Test(arguments: silentEnds)
+  func aProgramThatSaysNothingIsTold(result: LaunchResult, refusal: String) throws {
+    try programs.end(try save().number, result)
+    #expect(refusals == [refusal])
+  }
+
+  @Test func aProgramThatHangsIsEndedAndAnswersNothingMore() throws {
+    let request = try save()
+    let due = try #require(saver.nextWake)
+    saver.advance(to: due - 1)
+    #expect(refusals.isEmpty)
+    saver.advance(to: due)
+    #expect(refusals == [Messages.keySavedLate] && saver.nextWake == nil)
+    #expect(programs.requests().map(\.words) == [["end", "\(request.number)"]])
+    // The next key is saved all the same; the end of the first is nobody's.
+    let next = try save()
+    programs.tell(request.number, .ended(.signal(9)))
+    try programs.end(next.number, .ended(.code(0)))
+    #expect(refusals == [Messages.keySavedLate, nil])
+  }
+}
