@@ -9,6 +9,8 @@ extension WireTests {
     private static let (offer, nextOffer): (UInt32, UInt32) = (0xFF00_0000, 0xFF00_0001)
     /// Opcodes of ext_data_control_device_v1: its event data_offer, and its request destroy.
     private static let (dataOffer, destroy): (UInt32, UInt32) = (0, 1)
+    /// Its events selection and primary_selection.
+    private static let (selection, primarySelection): (UInt32, UInt32) = (1, 3)
 
     /// As where the keyboard is hidden, or waits no longer, while a compositor answers late.
     @Test func anOfferToARequestThatIsGivenUpIsHarmless() throws {
@@ -38,6 +40,33 @@ extension WireTests {
       try wire.send(newDevice, 1, [Self.nextOffer])
       #expect(answers == [.noText])
       next.cancel()
+    }
+
+    /// The events about one offer may come in several reads, since each side's buffer has an end. libwayland ends the
+    /// connection at an event about an offer that is destroyed.
+    @Test(arguments: [true, false]) func offersStayUntilNoEventCanNameThem(isCancelled: Bool) throws {
+      let wire = try Wire()
+      let display = wire.connection.display
+      let registry = display.getRegistry()
+      let manager = registry.bind(name: 1, as: ExtDataControlManagerV1.self, version: 1)
+      let seat = registry.bind(name: 2, as: WlSeat.self, version: 7)
+      var answers: [ClipboardRequest.Answer] = []
+      let request = ClipboardRequest(manager.getDataDevice(seat: seat), sync: { display.sync() }) {
+        answers.append($0)
+      }
+      if isCancelled { request.cancel() }
+      try wire.send(Self.device, Self.dataOffer, [Self.offer])
+      try wire.send(Self.device, Self.selection, [Self.offer])
+      try wire.send(Self.device, Self.dataOffer, [Self.nextOffer])
+      try wire.send(Self.device, Self.primarySelection, [Self.nextOffer])
+      #expect(answers == (isCancelled ? [] : [.noText]))
+      let destroyed = [Self.offer, Self.nextOffer]
+      #expect(try wire.requests().allSatisfy { !destroyed.contains($0.object) })
+      try wire.send(Self.sync, 0, [1])
+      // Offers have two requests: receive, and destroy.
+      let requests = try wire.requests()
+      #expect(requests.filter { $0.opcode == 1 && destroyed.contains($0.object) }.count == 2)
+      #expect(requests.last?.object == Self.device && requests.last?.opcode == Self.destroy)
     }
   }
 }

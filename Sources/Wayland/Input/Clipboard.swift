@@ -40,20 +40,21 @@ public final class ClipboardRequest {
   /// Cancels the reading: no answer follows.
   public func cancel() {
     onAnswer = nil
-    for (offer, _) in offers.values { offer.destroy() }
-    offers = [:]
-    if let device { destroy(device) }
-    device = nil
+    if let device { destroy(device, offers.values.map(\.offer)) }
+    (device, offers) = (nil, [:])
   }
 
-  /// Destroys the device after a sync, since an offer may be on its way. libwayland does not count the objects that come
-  /// to a destroyed one, and ends the connection at the next.
-  private func destroy(_ device: any DataDevice) {
+  /// Destroys the device and its offers after a sync. More about them may be on its way, and libwayland ends the connection
+  /// at an event about an offer that is destroyed, and at the next object after one that came to a destroyed device.
+  private func destroy(_ device: any DataDevice, _ offers: [any DataOffer]) {
+    var offers = offers
+    for offer in offers { offer.listen { _ in } }
     device.listen { event in
-      if case .offer(let offer) = event { offer.destroy() }
+      if case .offer(let offer) = event { offers.append(offer) }
     }
     let end = sync()
     end.onEvent = { _ in
+      for offer in offers { offer.destroy() }
       device.destroy()
       end.onEvent = nil
     }
