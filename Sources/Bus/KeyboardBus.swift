@@ -32,6 +32,8 @@ public protocol KeyboardBusHandler: AnyObject {
   func inspect() -> String
   /// Ends the keyboard.
   func quit()
+  /// Makes the keyboard the system's for as long as it runs, as `--osk system` does.
+  func becomeSystemKeyboard()
   /// Does what a tap on the keyboard's icon among the applications does.
   func activate()
 
@@ -253,6 +255,7 @@ extension KeyboardBus {
       try handler.show(panel: panel, tab: tab)
     case .undo: try handler.undo()
     case .quit: handler.quit()
+    case .becomeSystemKeyboard: handler.becomeSystemKeyboard()
     case nil: throw BusError.failed("There is no such method.")
     }
     return nil

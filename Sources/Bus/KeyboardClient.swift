@@ -83,6 +83,11 @@ public final class KeyboardClient {
     try call(.quit)
   }
 
+  /// Makes the keyboard that runs the system's, for as long as it runs.
+  public func becomeSystemKeyboard() throws {
+    try call(.becomeSystemKeyboard)
+  }
+
   /// Starts a keyboard that does not run, hidden, if the bus knows how.
   public func start() throws {
     try call(.refresh, startsKeyboard: true)

@@ -14,6 +14,7 @@ enum KeyboardInterface {
     case showPanel = "ShowPanel"
     case undo = "Undo"
     case quit = "Quit"
+    case becomeSystemKeyboard = "BecomeSystemKeyboard"
   }
 
   enum Property: String, CaseIterable {

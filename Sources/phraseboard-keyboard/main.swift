@@ -1,6 +1,7 @@
 import EventLoop
 import Glibc
 import Isolation
+import Keyboard
 import Settings
 import Snippets
 import Store
@@ -37,6 +38,7 @@ func runKeyboard(_ arguments: Arguments) -> Int32 {
     }
     Log.level = level
   }
+  if arguments.osk == OSKRule.system.rawValue { SecondKeyboard.waitAsSystem(isHidden: arguments.isHidden) }
   Isolation.hideMemory()
   Memory.shareHeaps()
   let settings = SettingsFile(named: arguments.configPath)

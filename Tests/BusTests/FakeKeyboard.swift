@@ -56,6 +56,10 @@ final class FakeKeyboard: KeyboardBusHandler {
     calls.append("quit")
   }
 
+  func becomeSystemKeyboard() {
+    calls.append("become the system's")
+  }
+
   func activate() {
     calls.append("activate")
   }

@@ -40,6 +40,12 @@ struct KeyboardBusTests {
     #expect(keyboard.calls == ["type GREETINGS -1", "type snippet:1 1"])
   }
 
+  @Test func itBecomesTheSystemsKeyboard() throws {
+    let result = try gdbus("call", "--method", "\(interface).BecomeSystemKeyboard")
+    #expect(result == Finished(output: "()\n", errors: "", status: 0))
+    #expect(keyboard.calls == ["become the system's"])
+  }
+
   @Test func aPanelIsShownWithATab() throws {
     for tab in ["group:Chat", ""] {
       let result = try gdbus("call", "--method", "\(interface).ShowPanel", "snippets", tab)
@@ -144,7 +150,7 @@ struct KeyboardBusTests {
       Array(members) == [
         "methods:", "Show();", "Hide();", "Toggle();", "Type(in  s id,", "in  i piece,", "out s text);",
         "Refresh();", "Inspect(out s json);", "ShowPanel(in  s panel,", "in  s tab);", "Undo();", "Quit();",
-        "signals:", "properties:", "readonly b Visible = true;",
+        "BecomeSystemKeyboard();", "signals:", "properties:", "readonly b Visible = true;",
         "readonly s Panel = 'snippets';", "readonly s Content = 'ready';",
       ])
   }

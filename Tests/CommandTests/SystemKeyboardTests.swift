@@ -75,11 +75,6 @@ import Testing
     #expect(try workspace.read(path) == text)
   }
 
-  @Test func itTellsOfAServiceThatStartsAnotherOne() throws {
-    try workspace.write("", to: "config/systemd/user/default.target.wants/phraseboard.service")
-    #expect(try run("enable").output.hasSuffix("run: systemctl --user disable phraseboard\n"))
-  }
-
   @Test func aFolderThatCannotBeMadeIsNamed() throws {
     try workspace.write("", to: "data/applications")
     let result = try run("enable")

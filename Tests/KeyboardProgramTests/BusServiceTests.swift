@@ -17,6 +17,7 @@ import Testing
     func refresh() {}
     func inspect() -> String { "" }
     func quit() {}
+    func becomeSystemKeyboard() {}
     func activate() {}
     let visible = false
     let panel = "snippets"

@@ -10,7 +10,8 @@ import Wayland
 
 /// The keyboard's main: events of the edges go into the coordinator, its effects go out to the edges.
 final class Application {
-  let arguments: Arguments
+  /// What the command line asks for; `BecomeSystemKeyboard` changes the rule of the system's keyboard.
+  var arguments: Arguments
   /// The settings that hold at the moment.
   var settings: Settings
   let loop: EventLoop

@@ -32,6 +32,8 @@ enum Messages {
   static func unknownOSKRule(_ rule: String) -> String { "--osk \(rule): not one of auto, guest, system" }
   static let alreadyRunning = "another Phraseboard is running already; `phraseboard show` shows it"
   static let alreadyRunningShown = "another Phraseboard is running already; it has been asked to show"
+  static let alreadyRunningAsSystem =
+    "another Phraseboard is running already, and is the system keyboard from now on; this one starts once it has ended"
   static let alreadyRunningSilent =
     "another Phraseboard is running already and does not answer; end it, and start it again"
   static let alreadyRunningUnasked =

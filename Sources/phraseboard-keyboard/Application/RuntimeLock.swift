@@ -68,6 +68,15 @@ final class RuntimeLock {
     }
   }
 
+  /// Waits until the first keyboard has ended, and this one is the first. False where that cannot be waited for.
+  func waitUntilFirst() -> Bool {
+    guard descriptor >= 0 else { return false }
+    while !isFirst {
+      if flock(descriptor, LOCK_EX) == 0 { isFirst = true } else if errno != EINTR { return false }
+    }
+    return true
+  }
+
   private var isOtherReady: Bool { lseek(descriptor, 0, SEEK_END) > 0 }
 
   /// The bus was asked for the name.

@@ -1,8 +1,34 @@
 import Bus
 import EventLoop
 
-/// The end of a keyboard that is not the first of its session.
+/// What a keyboard does that finds another one of this session running.
+///
+///     --osk system:  hands its wish to the first ──► waits for the end of that ──► starts
+///     any other:     has the first show itself ──► ends
 enum SecondKeyboard {
+  /// Milliseconds for which the first one is waited for.
+  private static let patience: UInt64 = 2_000
+
+  /// Where another keyboard runs, makes that the system's, and returns once it has ended. phosh has one entry that starts its
+  /// keyboard: what that starts must not end before the keyboard that phosh is to show.
+  ///
+  /// Returns at once where none runs, and where the one that does cannot be asked.
+  static func waitAsSystem(isHidden: Bool) {
+    let lock = RuntimeLock()
+    guard !lock.isFirst else { return }
+    lock.waitForOther()
+    guard !lock.isFirst else { return }
+    do {
+      let first = try KeyboardClient(address: nil, timeout: patience)
+      try first.becomeSystemKeyboard()
+      if !isHidden { try? first.show() }
+    } catch {
+      return
+    }
+    Log.warning(Messages.alreadyRunningAsSystem)
+    _ = lock.waitUntilFirst()
+  }
+
   /// Has the first one show itself, unless this one was to start hidden; returns the exit code.
   ///
   /// Waits for its answer, but no longer than 2 seconds.
@@ -12,7 +38,7 @@ enum SecondKeyboard {
       return 0
     }
     do {
-      try KeyboardClient(address: nil, timeout: 2_000).show()
+      try KeyboardClient(address: nil, timeout: patience).show()
       Log.warning(Messages.alreadyRunningShown)
       return 0
     } catch {

@@ -204,6 +204,10 @@ extension Application: KeyboardBusHandler {
     if !takeBack() { throw BusError.nothingToUndo }
   }
   func quit() { loop.stop(exitCode: 0) }
+  func becomeSystemKeyboard() {
+    arguments.osk = OSKRule.system.rawValue
+    apply(rules)
+  }
   func inspect() -> String { inspection.json }
   func activate() { tell(.activate) }
 

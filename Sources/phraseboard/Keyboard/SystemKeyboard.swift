@@ -17,9 +17,8 @@ struct EnableSystemKeyboard: ParsableCommand {
       throw Failure(code: .unavailable, description: Messages.programNotFound(name))
     }
     try SystemKeyboardEntry.write(program: Files.real(program))
-    let service = SystemKeyboardEntry.isServiceEnabled ? [Messages.disableService] : []
     try Output.write(
-      lines: [Messages.systemKeyboardEnabled, Messages.enabledNext, Messages.enabledWithoutLetters] + service)
+      lines: [Messages.systemKeyboardEnabled, Messages.enabledNext, Messages.enabledWithoutLetters])
   }
 }
 

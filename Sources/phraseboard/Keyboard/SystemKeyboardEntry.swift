@@ -44,14 +44,6 @@ enum SystemKeyboardEntry {
     }
   }
 
-  /// True when the service manager starts another keyboard with the session.
-  static var isServiceEnabled: Bool {
-    let units = folder("XDG_CONFIG_HOME", ".config") + "/systemd/user"
-    return ["default.target", "graphical-session.target"].contains {
-      Files.exists("\(units)/\($0).wants/phraseboard.service")
-    }
-  }
-
   /// Returns the text of packaging/sm.puri.OSK0.desktop.in, which is for packages that offer it to every user.
   private static func text(program: String) -> String {
     """

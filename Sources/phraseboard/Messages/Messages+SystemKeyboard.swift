@@ -19,8 +19,6 @@ extension Messages {
   static let enabledWithoutLetters =
     "Then ABC types letters. The lock screen does not show Phraseboard: "
     + "use a numeric passcode, or you cannot unlock the phone."
-  static let disableService =
-    "Its service is enabled, too; so that only one starts, run: systemctl --user disable phraseboard"
   static let systemKeyboardDisabled = "Phraseboard is not the system keyboard from the next session on."
   static let disabledNext = "Log out and in again to get the system's own."
   static let systemKeyboardIsDisabled = "Phraseboard was not the system keyboard."

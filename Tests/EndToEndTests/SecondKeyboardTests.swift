@@ -1,0 +1,71 @@
+import Foundation
+import Stage
+import Testing
+
+/// Two starts in one session, as by the service and by the entry that phosh starts.
+@Suite struct SecondKeyboardTests {
+  private static let asSystem = ["--osk", "system", "--hidden"]
+
+  private func start(_ arguments: [String], on scene: Scene) throws -> Keyboard {
+    try scene.stage.startKeyboard(Programs.found(), arguments: arguments)
+  }
+
+  /// Waits until the second one has handed its wish over, and waits.
+  private func waitUntilItWaits(_ second: Keyboard, on scene: Scene) throws {
+    try scene.wait(for: "the system's keyboard") { $0.osk == "system" }
+    while !second.process.standardError.contains("this one starts once it has ended") {
+      try #require(!scene.stage.deadline.hasPassed && second.process.endingSoFar == nil)
+    }
+  }
+
+  /// What phosh does for a field.
+  private func setVisible(_ scene: Scene) throws {
+    let result = try scene.stage.run([
+      "gdbus", "call", "--session", "--dest", "sm.puri.OSK0", "--object-path", "/sm/puri/OSK0", "--method",
+      "sm.puri.OSK0.SetVisible", "true",
+    ])
+    #expect(result.output == "()", "\(result.standardError)")
+  }
+
+  @Test func theFirstBecomesTheSystemsAndTheSecondComesAfterIt() throws {
+    let scene = try Scene.withoutKeyboard(.view)
+    defer { scene.stop() }
+    try scene.startKeyboard(settings: "", until: .hidden)
+    let second = try start(Self.asSystem, on: scene)
+    try waitUntilItWaits(second, on: scene)
+    try setVisible(scene)
+    try scene.wait(for: "shown") { $0.visible && !$0.keys.isEmpty }
+    try scene.tap("snippet:1")
+    try scene.expect("hey")
+    // Settings that change take nothing of it back.
+    try scene.stage.write("[look]\ntheme = 'riso'\n", to: "config.toml")
+    try scene.wait(for: "with another theme") { $0.theme == "riso" && $0.osk == "system" }
+    scene.keyboard.process.signal(SIGKILL)
+    try second.wait(for: "the system's keyboard") { $0.osk == "system" }
+    try setVisible(scene)
+    try second.waitUntilReady()
+  }
+
+  @Test func theFirstStaysTheSystemsWhenTheSecondEnds() throws {
+    let scene = try Scene.withoutKeyboard(.view)
+    defer { scene.stop() }
+    try scene.startKeyboard(until: .hidden)
+    let second = try start(Self.asSystem, on: scene)
+    try waitUntilItWaits(second, on: scene)
+    second.process.signal(SIGTERM)
+    #expect(try second.process.waitUntilEnded(by: scene.stage.deadline) == .signal(SIGTERM))
+    try setVisible(scene)
+    try scene.wait(for: "shown") { $0.visible && $0.osk == "system" }
+  }
+
+  @Test func theEntryThatIsFirstStaysTheSystems() throws {
+    let scene = try Scene.withoutKeyboard(.view)
+    defer { scene.stop() }
+    try scene.startKeyboard(arguments: Self.asSystem, until: .started)
+    try scene.wait(for: "the system's keyboard") { $0.osk == "system" }
+    let second = try start(["--hidden"], on: scene)
+    #expect(try second.process.waitUntilEnded(by: scene.stage.deadline) == .exit(0))
+    try setVisible(scene)
+    try scene.wait(for: "shown") { $0.visible && $0.osk == "system" }
+  }
+}
