@@ -175,6 +175,9 @@ import Testing
       $0.systemKeyboard = .init(program: "phraseboard-key", isPhraseboard: true)
     },
     Case("system-keyboard", .note, "nobody owns sm.puri.OSK0") { $0.systemKeyboard = nil },
+    Case("system-keyboard", .note, "nobody owns sm.puri.OSK0") {
+      ($0.systemKeyboard, $0.isEnabledAsSystemKeyboard) = (nil, true)
+    },
     Case("system-keyboard", .ok, "nobody owns sm.puri.OSK0") {
       $0.systemKeyboard = nil
       without()(&$0)
@@ -267,6 +270,18 @@ import Testing
     #expect(item.state == expected.state && item.detail.contains(expected.detail), "\(item)")
     #expect(!item.means.isEmpty)
     #expect(item.state != .fault || !Diagnosis.canWork(items))
+  }
+
+  /// What was done already is not advised again.
+  @Test func helpWhereTheEntryIsThere() {
+    func help(isEnabled: Bool) -> String? {
+      let items = Self.items {
+        ($0.systemKeyboard, $0.isEnabledAsSystemKeyboard) = (nil, isEnabled)
+      }
+      return items.first { $0.item == "system-keyboard" }?.help
+    }
+    #expect(help(isEnabled: false) == "phraseboard system-keyboard enable, and log out and in again")
+    #expect(help(isEnabled: true) == "log out and in again: phosh starts Phraseboard from the next login on")
   }
 
   /// What helps is something that works there.

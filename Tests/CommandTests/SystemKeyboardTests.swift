@@ -15,15 +15,16 @@ import Testing
 
   private func run(_ command: String) throws -> Finished { try workspace.run("system-keyboard", command) }
 
+  private func enable() throws -> Finished { try workspace.run("system-keyboard", "enable", "--yes") }
+
   private static let enabled = """
-    Phraseboard is the system keyboard from the next session on.
-    Log out and in again to begin with it.
-    Then ABC types letters. The lock screen does not show Phraseboard: use a numeric passcode, or you cannot unlock the phone.
+    Phraseboard is the system keyboard from the next login on.
+    Log out and in again to begin with it. Then ABC types letters.
 
     """
 
   @Test func enablingWritesWhatPackagesShip() throws {
-    #expect(try run("enable") == Finished(output: Self.enabled))
+    #expect(try enable() == Finished(output: Self.enabled))
     #expect(workspace.names(in: folder) == ["sm.puri.OSK0.desktop"])
     let template = try workspace.read(InstallTests.root + "/packaging/sm.puri.OSK0.desktop.in")
     let mark = "# Written by: phraseboard system-keyboard enable\n"
@@ -34,25 +35,54 @@ import Testing
 
   /// What the entry starts is started again when it fails, and not when it ends as it was asked to.
   @Test(arguments: [(1, 5), (0, 1)]) func theEntryStartsTheKeyboard(code: Int, times: Int) throws {
-    #expect(try run("enable").status == 0)
+    #expect(try enable().status == 0)
     let line = try workspace.read(path).split(separator: "\n").first { $0.hasPrefix("Exec=") }
     let log = workspace.path + "/starts"
     let program = try workspace.write("echo \"$@\" >>'\(log)'\nexit \(code)\n", to: "keyboard")
     let command = String(try #require(line).dropFirst("Exec=".count))
-      .replacing("'\(Workspace.build)/phraseboard-keyboard'", with: "sh '\(program)'")
+      .replacing("'\(Workspace.build)/phraseboard-keyboard' --osk", with: "sh '\(program)' --osk")
       .replacing("sleep 2", with: ":")
     _ = try workspace.runTool("sh", "-c", command)
     let starts = try workspace.read(log).split(separator: "\n")
     #expect(starts == Array(repeating: "--osk system --hidden", count: times))
   }
 
+  /// Who could not unlock the phone afterwards is asked before anything is written.
+  @Test(arguments: [("y\n", true), (" Yes\n", true), ("n\n", false), ("\n", false), ("", false)])
+  func enablingAsksForTheKindOfPasscode(answer: String, isEnabled: Bool) throws {
+    let result = try workspace.run("system-keyboard", "enable", input: answer)
+    #expect(result.output.contains("Do you use a numeric passcode, or none? [y/N] "))
+    #expect(result.status == (isEnabled ? 0 : 64))
+    #expect(workspace.names(in: folder) == (isEnabled ? ["sm.puri.OSK0.desktop"] : []))
+    #expect(result.errors.isEmpty == isEnabled && (isEnabled || result.errors.contains("--yes")))
+  }
+
+  /// What stays in a home when the package is removed.
+  @Test(arguments: [true, false]) func theEntryEndsQuietlyWithoutTheKeyboard(hasOther: Bool) throws {
+    #expect(try enable().status == 0)
+    let line = try workspace.read(path).split(separator: "\n").first { $0.hasPrefix("Exec=sh -c ") }
+    let command = String(try #require(line).dropFirst("Exec=sh -c ".count)).dropFirst().dropLast()
+      .replacing(Workspace.build, with: "/nonexistent")
+    let other = workspace.path + "/squeekboard"
+    if hasOther {
+      try workspace.write("#!/bin/sh\necho started\n", to: "squeekboard")
+      chmod(other, 0o755)
+    }
+    let result = try workspace.runTool("PATH=\(workspace.path)", "/bin/sh", "-c", String(command))
+    #expect(result == Finished(output: hasOther ? "started\n" : ""))
+  }
+
   @Test func everyCommandCanBeRepeated() throws {
-    #expect(try run("status").output == "disabled: the system's own keyboard starts\n")
+    #expect(try run("status").output == "disabled: the system's own keyboard starts from the next login on\n")
     #expect(try run("disable") == Finished(output: "Phraseboard was not the system keyboard.\n"))
-    for _ in 0..<2 { #expect(try run("enable") == Finished(output: Self.enabled)) }
-    #expect(try run("status").output == "enabled: \(path) starts Phraseboard\n")
+    for _ in 0..<2 { #expect(try enable() == Finished(output: Self.enabled)) }
+    // What was answered once is not asked again.
+    #expect(try run("enable") == Finished(output: Self.enabled))
+    #expect(
+      try run("status").output
+        == "enabled: \(path) starts Phraseboard from the next login on; the lock screen needs a numeric passcode\n")
     let disabled = """
-      Phraseboard is not the system keyboard from the next session on.
+      Phraseboard is not the system keyboard from the next login on.
       Log out and in again to get the system's own.
 
       """
@@ -66,18 +96,18 @@ import Testing
     try workspace.write(text, to: path)
     let error =
       "Error: \(path) is not Phraseboard's. To replace it, move it away and run this command again.\n"
-    #expect(try run("enable") == Finished(errors: error, status: 73))
+    #expect(try enable() == Finished(errors: error, status: 73))
     #expect(
       try run("disable")
         == Finished(
           output: "Phraseboard was not the system keyboard.\n\(path) is not Phraseboard's, and stays.\n"))
-    #expect(try run("status").output == "disabled: \(path) starts another keyboard\n")
+    #expect(try run("status").output == "disabled: \(path) starts another keyboard from the next login on\n")
     #expect(try workspace.read(path) == text)
   }
 
   @Test func aFolderThatCannotBeMadeIsNamed() throws {
     try workspace.write("", to: "data/applications")
-    let result = try run("enable")
+    let result = try enable()
     #expect(result.status == 73)
     #expect(result.errors.hasPrefix("Error: \(folder)"))
   }

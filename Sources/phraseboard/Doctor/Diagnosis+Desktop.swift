@@ -147,8 +147,7 @@ extension Diagnosis {
       }
       return DoctorItem(
         "system-keyboard", .note, "nobody owns \(name)",
-        means: "phosh has no keyboard that it could show and hide.",
-        help: "phraseboard system-keyboard enable")
+        means: "phosh has no keyboard that it could show and hide.", help: becomingSystemKeyboard)
     }
     if owner.isPhraseboard {
       return DoctorItem("system-keyboard", .ok, "Phraseboard", means: "phosh shows and hides Phraseboard.")
@@ -158,10 +157,17 @@ extension Diagnosis {
       return DoctorItem(
         "system-keyboard", .note, "\(program), although [keyboard] osk = \"system\"",
         means: "Phraseboard is the guest of a keyboard that keeps its place, as squeekboard does.",
-        help: "phraseboard system-keyboard enable, and log in again")
+        help: becomingSystemKeyboard)
     }
     return DoctorItem(
       "system-keyboard", .ok, program, means: "Phraseboard is its guest: the globe leads to it.")
+  }
+
+  /// What is left to do to have phosh start Phraseboard.
+  private var becomingSystemKeyboard: String {
+    facts.isEnabledAsSystemKeyboard
+      ? "log out and in again: phosh starts Phraseboard from the next login on"
+      : "phraseboard system-keyboard enable, and log out and in again"
   }
 
   var typing: DoctorItem {

@@ -72,6 +72,7 @@ extension DoctorFacts {
     do {
       let bus = try BusSurvey(timeout: Self.patience)
       let ours = bus.owner(of: BusSurvey.keyboard)
+      isEnabledAsSystemKeyboard = (try? SystemKeyboardEntry.owner()) == .phraseboard
       systemKeyboard = bus.owner(of: "sm.puri.OSK0").map { owner in
         Owner(program: owner.processID.flatMap(Self.program), isPhraseboard: owner == ours)
       }

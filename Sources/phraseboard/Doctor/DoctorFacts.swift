@@ -15,6 +15,8 @@ struct DoctorFacts {
   var keyboard = Keyboard.absent
   /// The owner of `sm.puri.OSK0`; nil when nobody owns it.
   var systemKeyboard: Owner?
+  /// True where the user's own entry has phosh start Phraseboard from the next login on.
+  var isEnabledAsSystemKeyboard = false
   var lock = Lock()
   /// The state of `org.sigxcpu.Feedback`.
   var haptics = Service.absent

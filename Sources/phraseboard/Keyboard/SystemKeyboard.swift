@@ -11,14 +11,24 @@ struct EnableSystemKeyboard: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "enable", abstract: Messages.enableSystemKeyboard)
 
+  @Flag(help: Messages.enableWithoutAsking)
+  var yes = false
+
   func run() throws {
     let name = "phraseboard-keyboard"
     guard let program = findProgram(name) else {
       throw Failure(code: .unavailable, description: Messages.programNotFound(name))
     }
+    if !yes, try SystemKeyboardEntry.owner() == .nobody { try askForPasscode() }
     try SystemKeyboardEntry.write(program: Files.real(program))
-    try Output.write(
-      lines: [Messages.systemKeyboardEnabled, Messages.enabledNext, Messages.enabledWithoutLetters])
+    try Output.write(lines: [Messages.systemKeyboardEnabled, Messages.enabledNext])
+  }
+
+  /// Asks whether the phone can be unlocked without letters. Throws a `Failure`, with nothing changed, unless it can.
+  private func askForPasscode() throws {
+    try Output.write(Messages.askPasscode)
+    let answer = (readLine() ?? "").lowercased().drop { $0.isWhitespace }
+    guard answer.first == "y" else { throw Failure(code: .usage, description: Messages.notEnabled) }
   }
 }
 

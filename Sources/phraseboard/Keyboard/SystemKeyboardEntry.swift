@@ -4,7 +4,8 @@ import Settings
 /// The user's own desktop entry of the system keyboard, which takes precedence over the system's.
 ///
 /// gnome-session starts the program that it names, and restarts it when it ends. If it ends twice within seconds,
-/// gnome-session ends the session. So the entry restarts the keyboard itself, and lets gnome-session wait for nothing.
+/// gnome-session ends the session. So the entry restarts the keyboard itself, and lets gnome-session wait for nothing. Where
+/// the keyboard was removed, it starts squeekboard if that is there, or else ends quietly.
 enum SystemKeyboardEntry {
   /// The program that wrote the entry.
   enum Owner {
@@ -52,8 +53,7 @@ enum SystemKeyboardEntry {
     Name=Phraseboard
     GenericName=On-Screen Keyboard
     Comment=A keyboard of your own phrases
-    TryExec=\(program)
-    Exec=sh -c "for try in 1 2 3 4 5; do '\(program)' --osk system --hidden && exit; sleep 2; done"
+    Exec=sh -c "[ -x '\(program)' ] || { command -v squeekboard >/dev/null && exec squeekboard; exit 0; }; for try in 1 2 3 4 5; do '\(program)' --osk system --hidden && exit; sleep 2; done"
     Icon=org.phraseboard.Keyboard
     NoDisplay=true
     X-GNOME-Autostart-Phase=Application
