@@ -13,6 +13,8 @@
 /// 6. Without any event seen, the two are the same.
 /// 7. A clock that is made at a time of the loop takes its first stamp for one that is close to it. If the compositor's
 ///    clock is the loop's, as with wlroots, the first event moves no time.
+/// 8. An event is late by what it has taken longer than the least delay. Before the first one nothing is late: nobody knows
+///    the base.
 ///
 /// No value traps; nonsense gives nonsense.
 public struct EventClock: Sendable {
@@ -59,6 +61,13 @@ public struct EventClock: Sendable {
     }
     delay = seen
     learned = loop
+  }
+
+  /// Returns by how many milliseconds an event is late that is about to be handled at a time of the loop's clock. To be asked
+  /// before the clock learns from that event.
+  public func lateness(ofEvent event: UInt64, at loop: UInt64) -> UInt64 {
+    guard learned != nil else { return 0 }
+    return UInt64(max(0, Int64(bitPattern: loop &- event &- delay)))
   }
 
   /// Returns the time of the loop's clock, in milliseconds, at which a time of events comes.

@@ -140,6 +140,25 @@ import Testing
 
   /// Brings a finger down, has it interrupted, and sees that the next tap, long after, adds `tapped` and that nothing
   /// else has happened to the text since. `after` so many characters, the last ones, stay behind the cursor.
+  /// As after the keyboard was stopped, or the device asleep.
+  @Test func touchesFromBeforeAreNotTyped() throws {
+    let scene = try Scene()
+    defer { scene.stop() }
+    try scene.tap("snippet:1")
+    try scene.expect("hey")
+    let place = try scene.place(of: "snippet:1")
+    try scene.stage.tap(x: place.x, y: place.y, time: Self.now - 3_000)
+    try scene.tap("snippet:1")
+    try scene.expect("heywhat's up?")
+  }
+
+  /// Milliseconds of the clock by which the host of the compositor stamps its events.
+  private static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
+  }
+
   private func check(
     _ interruption: Interruption, _ scene: Scene, from time: Int, then tapped: String, after: Int = 0,
     _ hold: (_ time: Int) throws -> Void

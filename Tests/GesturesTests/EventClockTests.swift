@@ -74,6 +74,16 @@ import Testing
     #expect(clock.time(of: .max) == UInt64(UInt32.max))
   }
 
+  @Test("8: lateness counts from the least delay") mutating func lateness() {
+    #expect(clock.lateness(ofEvent: 0, at: 90_000) == 0)
+    clock.observed(50_000, at: 1_030)
+    clock.observed(50_100, at: 1_110)
+    #expect(clock.lateness(ofEvent: 51_000, at: 2_010) == 0)
+    #expect(clock.lateness(ofEvent: 51_000, at: 4_011) == 2_001)
+    // Early, as where the base is another one.
+    #expect(clock.lateness(ofEvent: 90_000, at: 4_011) == 0)
+  }
+
   @Test("No value traps") mutating func nonsense() {
     let values: [UInt64] = [0, 1, .max, .max - 1, 1 << 63, (1 << 63) - 1, 1 << 32]
     for event in values {

@@ -144,6 +144,26 @@ extension WireTests {
       #expect(wired.clocks.events.eventTime(ofLoop: 9_100) == 800_095)
     }
 
+    /// As after the keyboard was stopped: what was done then is not done now.
+    @Test func whatComesTooLateIsNotDone() throws {
+      var loop: UInt64 = 5_000
+      let wired = try WiredSeat(now: { loop })
+      try wired.touchDown(0, at: 5_000)
+      loop = 5_050
+      try wired.touchUp(0, at: 5_050)
+      loop = 30_000
+      try wired.touchDown(1, at: 28_000)
+      #expect(wired.events.count == 3 && wired.cancels == 0)
+      // A finger that is down already is taken away, and a new one does not come.
+      try wired.touchDown(2, at: 27_999)
+      #expect(wired.events.count == 3 && wired.cancels == 1)
+      try wired.touchUp(1, at: 29_990)
+      try wired.touchUp(2, at: 29_991)
+      #expect(wired.events.count == 3)
+      try wired.touchDown(1, at: 29_995)
+      #expect(wired.events.last == .down(finger: 1, at: Position(x: 1, y: 2)))
+    }
+
     /// It has no stamp of its own. That of the last scrolling would be one of weeks ahead by then.
     @Test func anEndWithoutAStampIsNotInTheFuture() throws {
       var loop: UInt64 = 7

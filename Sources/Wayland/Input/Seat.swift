@@ -90,11 +90,18 @@ public final class Seat {
     return time
   }
 
+  /// Milliseconds after which what a finger did is not done any more: it was meant for what the screen showed then. The
+  /// keyboard may have been stopped, or the device asleep.
+  private static let longestDelay: UInt64 = 2_000
+
   /// Delivers the events of a frame and only now sets the clock by what has arrived: a timer that runs before must not be
-  /// ahead of the waiting events. Nothing is learnt from events without a stamp of their own.
+  /// ahead of the waiting events. Nothing is learnt from events without a stamp of their own. A frame that comes too late
+  /// takes all fingers away.
   func deliver(_ events: [TimedFingerEvent]) {
+    let isTooLate = arrived.map { clocks.lateness(ofEvent: $0) > Self.longestDelay } ?? false
     if let arrived { clocks.handled(arrived) }
     arrived = nil
+    if isTooLate { return cancel() }
     var events = events
     takeOut(&events)
     if !events.isEmpty { onFrame?(events) }

@@ -18,6 +18,9 @@ final class CompositorClocks {
   /// Returns the time of an event that has just arrived, in milliseconds.
   func time(ofEvent stamp: UInt32) -> UInt64 { events.time(of: stamp) }
 
+  /// Returns by how many milliseconds an event of this time is late that is about to be handled.
+  func lateness(ofEvent time: UInt64) -> UInt64 { events.lateness(ofEvent: time, at: now()) }
+
   /// Notes that an event of this time is being handled.
   func handled(_ time: UInt64) {
     events.observed(time, at: now())
