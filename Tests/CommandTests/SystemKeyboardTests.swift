@@ -80,7 +80,8 @@ import Testing
     #expect(try run("enable") == Finished(output: Self.enabled))
     #expect(
       try run("status").output
-        == "enabled: \(path) starts Phraseboard from the next login on; the lock screen needs a numeric passcode\n")
+        == "enabled: \(path) starts Phraseboard from the next login on; the lock screen needs a numeric passcode\n"
+    )
     let disabled = """
       Phraseboard is not the system keyboard from the next login on.
       Log out and in again to get the system's own.

@@ -11,6 +11,9 @@ extension Coordinator {
   /// True while it can be there: not above an application in full screen, nor before it is known whether there is one.
   public var showsHandle: Bool { wantsHandle && desktop.isFullscreen == false }
 
+  /// True while the keyboard has to be above an application in full screen to be seen.
+  public var isBehindFullscreen: Bool { isVisible && desktop.isFullscreen == true }
+
   /// True while the input method is wanted though the keyboard is hidden: it tells of the fields.
   public var followsFields: Bool { desktop.followsFields }
 

@@ -1,5 +1,6 @@
 import EventLoop
 import Keyboard
+import Wayland
 
 /// The desktop around the keyboard: the system's own keyboard, text fields, hardware keyboards and the handle.
 extension Application {
@@ -36,14 +37,22 @@ extension Application {
     driver.keepsInputMethodHidden = coordinator.followsFields
     guard desktop.takesRequests else { return }
     if desktop.canReadClipboard != coordinator.hasClipboard { tell(.clipboard(desktop.canReadClipboard)) }
-    if coordinator.wantsHandle != around.followsFullscreen {
-      around.followsFullscreen = coordinator.wantsHandle
+    followFullscreen()
+    if coordinator.showsHandle { around.handle.show() } else { around.handle.hide() }
+    around.handle.update()
+  }
+
+  /// Follows whether an application is in full screen while the handle or a panel on the layer below it is wanted. A panel
+  /// that nobody could see there is on the layer above for as long as that lasts.
+  private func followFullscreen() {
+    let isBelow = coordinator.isVisible && settings.layer == .top
+    if (coordinator.wantsHandle || isBelow) != around.followsFullscreen {
+      around.followsFullscreen.toggle()
       desktop.unfollowFullscreen()
       tell(.fullscreen(nil))
       if around.followsFullscreen { desktop.followFullscreen { [unowned self] in tell(.fullscreen($0)) } }
     }
-    if coordinator.showsHandle { around.handle.show() } else { around.handle.hide() }
-    around.handle.update()
+    screen.move(to: coordinator.isBehindFullscreen ? .overlay : PanelSurface.Layer(settings.layer))
   }
 
   func takeName() {

@@ -22,7 +22,6 @@ extension Application {
     updateTheme()
     around.handle.place = settings.rules.handle
     services.haptics.isOn = settings.hasHaptics
-    screen.move(to: PanelSurface.Layer(settings.layer))
     around.handle.layer = PanelSurface.Layer(settings.layer)
     services.words.lists = settings.dictionaries
     if last.rules.keepsRecents != settings.rules.keepsRecents {
