@@ -17,8 +17,11 @@ final class BusConnection {
   /// Begins to connect, and does not wait: `process` goes on with it, and sends what was asked for meanwhile.
   ///
   /// Throws a `BusConnectionError.unavailable` when nobody listens there. If `isTrusted`, everybody on this bus may
-  /// call everything that this connection offers. A call fails if its answer has not come after `timeout` milliseconds.
-  init(connectingTo address: String, isTrusted: Bool, timeout: UInt64) throws {
+  /// call everything that this connection offers. A call fails if its answer has not come after `timeout` milliseconds. One
+  /// that is a monitor answers nothing.
+  init(
+    connectingTo address: String, isTrusted: Bool, isMonitor: Bool = false, timeout: UInt64
+  ) throws {
     var new: OpaquePointer?
     let created = sd_bus_new(&new)
     if created == -ELIBACC { throw BusConnectionError.unavailable(reason: Self.noLibrary) }
@@ -29,6 +32,7 @@ final class BusConnection {
     try check(sd_bus_set_address(bus, address), address)
     try check(sd_bus_set_bus_client(bus, 1), address)
     try check(sd_bus_set_trusted(bus, isTrusted ? 1 : 0), address)
+    if isMonitor { try check(sd_bus_set_monitor(bus, 1), address) }
     try check(sd_bus_set_method_call_timeout(bus, timeout * 1000), address)
     try check(sd_bus_start(bus), address)
   }

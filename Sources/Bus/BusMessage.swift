@@ -131,6 +131,13 @@ struct BusMessage {
     withUnsafePointer(to: Int32(flag ? 1 : 0)) { sd_bus_message_append_basic(pointer, TypeCode.boolean, $0) }
   }
 
+  /// Appends an `as`.
+  func append(_ texts: [String]) -> Int32 {
+    let opened = sd_bus_message_open_container(pointer, TypeCode.array, "s")
+    let results = [opened] + (opened < 0 ? [] : texts.map(append)) + [sd_bus_message_close_container(pointer)]
+    return results.min() ?? 0
+  }
+
   /// Appends an `a{sv}` without entries.
   func appendNoOptions() -> Int32 {
     let opened = sd_bus_message_open_container(pointer, TypeCode.array, "{sv}")

@@ -17,6 +17,16 @@ extension KeyboardBus {
     return name
   }
 
+  /// Begins to hear who else calls the system keyboard; nil once the bus is lost, and where nobody can listen.
+  ///
+  /// `onCall` is called within the monitor's `process`.
+  public func monitorSystemKeyboard(
+    address: String? = nil, onCall: @escaping (SystemKeyboardMonitor.News) -> Void
+  ) -> SystemKeyboardMonitor? {
+    guard let connection, let address = try? address ?? sessionBusAddress() else { return nil }
+    return SystemKeyboardMonitor(address: address, ignoring: connection.uniqueName, onNews: onCall)
+  }
+
   /// Registers the system keyboard with gnome-session if there is one; once, however often this is called.
   ///
   /// `startupID` is the environment's DESKTOP_AUTOSTART_ID, or empty. `onStop` is called when the session manager wants

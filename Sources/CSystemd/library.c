@@ -16,6 +16,7 @@ static const char *const libraries[] = {"libsystemd.so.0", "libelogind.so.0"};
 /* A line for each function: how many parameters, the result, the name, and the parameters' types. A library without
  * one of them is not taken: elogind is at version 246 of systemd. */
 #define FUNCTIONS(F) \
+  F(4, int, sd_bus_add_filter, sd_bus *, sd_bus_slot **, sd_bus_message_handler_t, void *) \
   F(6, int, sd_bus_add_match_async, sd_bus *, sd_bus_slot **, const char *, sd_bus_message_handler_t, \
     sd_bus_message_handler_t, void *) \
   F(6, int, sd_bus_add_object_vtable, sd_bus *, sd_bus_slot **, const char *, const char *, \
@@ -58,6 +59,7 @@ static const char *const libraries[] = {"libsystemd.so.0", "libelogind.so.0"};
   F(2, int, sd_bus_set_address, sd_bus *, const char *) \
   F(2, int, sd_bus_set_bus_client, sd_bus *, int) \
   F(2, int, sd_bus_set_method_call_timeout, sd_bus *, uint64_t) \
+  F(2, int, sd_bus_set_monitor, sd_bus *, int) \
   F(2, int, sd_bus_set_trusted, sd_bus *, int) \
   F(1, sd_bus_slot *, sd_bus_slot_unref, sd_bus_slot *) \
   F(1, int, sd_bus_start, sd_bus *)

@@ -47,20 +47,8 @@ import Testing
     try scene.expect("hey")
   }
 
-  @Test func oursHidesWhenTheOtherOneShowsByItself() throws {
-    let (scene, other) = try Self.guest()
-    defer { scene.stop() }
-    try scene.command("show")
-    try other.wait(for: "set-visible false")
-    try scene.keyboard.waitUntilReady()
-    other.show(true)
-    try scene.wait(for: "hidden") { !$0.visible }
-    // It would come after the hiding, and before this one.
-    try scene.command("show")
-    #expect(try other.wait(for: "set-visible false").contains("set-visible false") == false)
-  }
-
-  @Test func whoCallsOursForAFieldHasIt() throws {
+  /// The other one shows for each field that gets the focus.
+  @Test func whoCallsOursHasItForEveryField() throws {
     let (scene, other) = try Self.guest()
     defer { scene.stop() }
     other.show(true)
@@ -68,11 +56,37 @@ import Testing
     try scene.command("show")
     try other.wait(for: "set-visible false")
     try scene.keyboard.waitUntilReady()
+    for _ in 0..<5 {
+      other.show(true)
+      try other.wait(for: "set-visible false")
+      #expect(try scene.inspect().visible)
+    }
+    try scene.tap("snippet:1")
+    try scene.expect("hey")
     other.show(true)
     try other.wait(for: "set-visible false")
     #expect(try scene.inspect().visible)
-    other.show(true)
-    try scene.wait(for: "hidden") { !$0.visible }
+  }
+
+  /// As the button of phosh does, which toggles.
+  @Test func whoElseCallsTheOtherOneHasItAtOnce() throws {
+    let (scene, other) = try Self.guest()
+    defer { scene.stop() }
+    for _ in 0..<3 {
+      try scene.command("show")
+      try other.wait(for: "set-visible false")
+      try scene.keyboard.waitUntilReady()
+      // It hears by now who calls the other one.
+      other.show(true)
+      try other.wait(for: "set-visible false")
+      try Self.set(visible: true, scene)
+      try other.wait(for: "set-visible true")
+      try scene.wait(for: "hidden") { !$0.visible }
+      try Self.set(visible: false, scene)
+      // Ours has not asked before that.
+      #expect(try other.wait(for: "set-visible false").contains("set-visible false") == false)
+      #expect(try scene.inspect().visible == false)
+    }
   }
 
   /// The icon among the applications: the field loses the focus to them, and gets it back when they go.

@@ -81,33 +81,67 @@ import Testing
     print("\(Self.rounds) rounds: \(longest) in ms; kB and files \(before), then \(after)")
   }
 
-  /// A field that gets the focus brings squeekboard, and ours goes: what was typed with it went into another field.
-  @Test func otherComesWithTheNextField() throws {
+  // MARK: Once called
+
+  private func calledDesk() throws -> PhoshDesk {
     let desk = try PhoshDesk(.phosh, .keys(["hey"]))
-    defer { desk.scene.stop() }
     try desk.scene.command("show")
     try desk.waitForOurs()
-    try desk.scene.tap("snippet:1")
-    try desk.scene.expect("hey")
-    try desk.tapButton()
-    try desk.scene.field.waitForFocus(false)
-    try desk.tapField()
-    try desk.waitForOther()
+    return desk
   }
 
-  /// Closing the overview gives the field the focus again, and squeekboard comes with it.
-  @Test func otherComesAfterTheOverview() throws {
-    let desk = try PhoshDesk(.phosh, .keys(["hey"]))
-    defer { desk.scene.stop() }
-    try desk.scene.command("show")
+  /// What squeekboard does for a field that has just got the focus has come, and ours is there all the same, and types.
+  private func expectOurs(on desk: PhoshDesk) throws {
+    try desk.scene.field.waitForFocus()
+    for _ in 0..<3 {
+      _ = try desk.scene.inspect()
+      try desk.stage.waitForCompositor()
+    }
     try desk.waitForOurs()
     try desk.scene.tap("snippet:1")
     try desk.scene.expect("hey")
-    try desk.stage.openOverview()
-    try desk.scene.field.waitForFocus(false)
-    try desk.stage.closeOverview()
-    try desk.scene.field.waitForFocus()
-    try desk.waitForOther()
+    try desk.scene.field.clear()
+  }
+
+  /// squeekboard shows for each field that gets the focus.
+  @Test func oursStaysForEveryFieldOfAForm() throws {
+    let desk = try calledDesk()
+    defer { desk.scene.stop() }
+    for _ in 0..<max(5, Self.rounds) {
+      try desk.tapButton()
+      try desk.scene.field.waitForFocus(false)
+      try desk.tapField()
+      try expectOurs(on: desk)
+    }
+  }
+
+  /// phosh's overview takes the focus from the field, and gives it back.
+  @Test func oursStaysAfterTheOverview() throws {
+    let desk = try calledDesk()
+    defer { desk.scene.stop() }
+    for _ in 0..<2 {
+      try desk.stage.openOverview()
+      try desk.scene.field.waitForFocus(false)
+      try desk.stage.closeOverview()
+      try expectOurs(on: desk)
+    }
+  }
+
+  /// What phosh's button asks for: its first tap brings squeekboard in our place, and the next one hides it.
+  @Test func theButtonOfPhoshBringsTheOtherOne() throws {
+    let desk = try calledDesk()
+    defer { desk.scene.stop() }
+    for round in 0..<Self.rounds {
+      if round > 0 {
+        try desk.scene.command("show")
+        try desk.waitForOurs()
+      }
+      try desk.stage.setSystemKeyboard(isVisible: true)
+      try desk.waitForOther()
+      try desk.stage.setSystemKeyboard(isVisible: false)
+      try desk.room.wait(for: "empty screen", desk.free)
+      #expect(try desk.scene.inspect().visible == false)
+    }
   }
 
   /// phoc moves a layer surface without drawing it anew when what was below it goes.

@@ -52,7 +52,73 @@ import Testing
     #expect(machine.handle(.owner(isVisible: true), isShown: true) == [.ask(isVisible: false)])
   }
 
-  @Test("3: ours hides when the other one shows by itself") func otherShows() {
+  /// Beside another keyboard, called while it is told who calls that.
+  static func called(otherShows: Bool = false) -> SystemKeyboard {
+    var machine = guest(otherShows: otherShows)
+    #expect(machine.called(by: .user) == [.ask(isVisible: false)])
+    #expect(machine.handle(.hearsCalls, isShown: true).isEmpty)
+    #expect(machine.handle(.answered, isShown: true).isEmpty)
+    if otherShows { #expect(machine.handle(.visible(false), isShown: true).isEmpty) }
+    return machine
+  }
+
+  /// The other one shows for a field, and hides as it is asked.
+  private static func field(_ machine: inout SystemKeyboard) {
+    #expect(machine.handle(.visible(true), isShown: true) == [.ask(isVisible: false)])
+    #expect(machine.handle(.answered, isShown: true).isEmpty)
+    #expect(machine.handle(.visible(false), isShown: true).isEmpty)
+  }
+
+  @Test("3: once called, ours stays for every field", arguments: [true, false])
+  func staysForEveryField(otherShows: Bool) {
+    var machine = Self.called(otherShows: otherShows)
+    for _ in 0..<5 {
+      Self.field(&machine)
+      machine.typed()
+      Self.field(&machine)
+    }
+    // The next call needs no news of the monitor.
+    #expect(machine.left() == [.ask(isVisible: true)])
+    #expect(machine.handle(.visible(true), isShown: false).isEmpty)
+    #expect(machine.handle(.answered, isShown: false).isEmpty)
+    #expect(machine.called(by: .user) == [.ask(isVisible: false)])
+    #expect(machine.handle(.answered, isShown: true).isEmpty)
+    #expect(machine.handle(.visible(false), isShown: true).isEmpty)
+    Self.field(&machine)
+  }
+
+  @Test("3: somebody else who calls the other one has it in our place", arguments: [true, false])
+  func summoned(isAtOnce: Bool) {
+    var machine = Self.called()
+    #expect(machine.handle(.otherCalled(isVisible: true), isShown: true).isEmpty)
+    #expect(machine.handle(.visible(true), isShown: true) == [.hideOurs])
+    // Hidden again by the same button, neither is there; our own call takes the turn back.
+    #expect(machine.handle(.otherCalled(isVisible: false), isShown: false).isEmpty)
+    #expect(machine.handle(.visible(false), isShown: false).isEmpty)
+    #expect(machine.called(by: .user) == [.ask(isVisible: false)])
+    #expect(machine.handle(.answered, isShown: true).isEmpty)
+    Self.field(&machine)
+  }
+
+  @Test("3: also while it is being asked to hide") func summonedMeanwhile() {
+    var machine = Self.called()
+    #expect(machine.handle(.visible(true), isShown: true) == [.ask(isVisible: false)])
+    #expect(machine.handle(.otherCalled(isVisible: true), isShown: true) == [.hideOurs])
+  }
+
+  @Test("3: the other one has another application's fields") func otherApplication() {
+    var machine = Self.called()
+    machine.applicationChanged()
+    #expect(machine.handle(.visible(true), isShown: true) == [.hideOurs])
+  }
+
+  @Test("3: one that shows again and again has the turn") func fights() {
+    var machine = Self.called()
+    for _ in 0..<20 { Self.field(&machine) }
+    #expect(machine.handle(.visible(true), isShown: true) == [.hideOurs])
+  }
+
+  @Test("4: ours hides when the other one shows by itself") func otherShows() {
     var machine = Self.guest()
     #expect(machine.called(by: .user) == [.ask(isVisible: false)])
     #expect(machine.handle(.answered, isShown: true).isEmpty)
@@ -181,7 +247,7 @@ import Testing
   )
   func noFight() {
     for seed in UInt64(0)..<2000 {
-      var play = HandOverPlay(seed: seed)
+      var play = HandOverPlay(seed: seed, hearsCalls: seed % 2 == 0)
       for _ in 0..<40 { play.step() }
       if let complaint = play.settle() {
         Issue.record("seed \(seed): \(complaint)")
@@ -204,10 +270,13 @@ private struct HandOverPlay {
   private var asked = 0
   private var complaint: String?
 
-  init(seed: UInt64) { random = SplitMix64(state: seed) }
+  init(seed: UInt64, hearsCalls: Bool) {
+    random = SplitMix64(state: seed)
+    if hearsCalls { _ = machine.handle(.hearsCalls, isShown: false) }
+  }
 
   mutating func step() {
-    switch random.next() % 6 {
+    switch random.next() % 8 {
     case 0: if !isShown { perform([.showOurs] + machine.called(by: random.next() % 2 == 0 ? .user : .icon)) }
     case 1: if isShown { perform([.hideOurs] + machine.left()) }
     case 2: machine.typed()
@@ -217,6 +286,13 @@ private struct HandOverPlay {
       asked = 0
       show(true)
     case 4: answer()
+    case 5: machine.applicationChanged()
+    case 6:
+      // The button of the shell, which the bus tells us of before the other one has done it.
+      let isVisible = !otherShows
+      asked = 0
+      toUs.append(.otherCalled(isVisible: isVisible))
+      show(isVisible)
     case _: deliver()
     }
   }
@@ -260,7 +336,7 @@ private struct HandOverPlay {
       case .ask(let isVisible):
         toOther.append(isVisible)
         asked += 1
-        if asked > 3 { complaint = "asked \(asked) times" }
+        if asked > 6 { complaint = "asked \(asked) times" }
       case .takeName, .giveNameBack: complaint = "a guest takes the name"
       }
     }

@@ -13,6 +13,7 @@ private final class WiredWindows {
   let wire: Wire
   private(set) var windows: Windows?
   private(set) var told: [Bool] = []
+  private(set) var applicationChanges = 0
   /// Where the keyboard is.
   var place: WlOutput?
   let outputs: [WlOutput]
@@ -25,7 +26,10 @@ private final class WiredWindows {
     let manager = registry.bind(name: 1, as: ZwlrForeignToplevelManagerV1.self, version: 3)
     outputs = [2, 3].map { [registry] in registry.bind(name: $0, as: WlOutput.self, version: 4) }
     windows = Windows(hasManager ? manager : nil, display: display, output: { [unowned self] in place }) {
-      [unowned self] in told.append($0)
+      [unowned self] in
+      told.append($0)
+    } onApplicationChanged: { [unowned self] in
+      applicationChanges += 1
     }
     _ = try wire.requests()
   }
@@ -33,6 +37,11 @@ private final class WiredWindows {
   func answer() throws { try wire.send(Self.firstSync, 0, [1]) }
 
   func add(_ window: UInt32 = WiredWindows.window) throws { try wire.send(Self.manager, 0, [window]) }
+
+  /// An application with an id of one letter.
+  func setApplication(_ letter: Unicode.Scalar, of window: UInt32 = WiredWindows.window) throws {
+    try wire.send(window, 1, [2, letter.value])
+  }
 
   func set(_ states: UInt32..., of window: UInt32 = WiredWindows.window) throws {
     try wire.send(window, 4, [UInt32(4 * states.count)] + states)
@@ -69,6 +78,29 @@ extension WireTests {
       try wired.answer()
       #expect(wired.told == [false])
       wired.stop()
+    }
+
+    /// Windows of one application are one; nor is it another one that comes back from the shell.
+    @Test func anotherApplicationIsTold() throws {
+      let wired = try WiredWindows()
+      try wired.add()
+      try wired.setApplication("a")
+      try wired.set(2)
+      try wired.answer()
+      try wired.add(WiredWindows.second)
+      try wired.setApplication("a", of: WiredWindows.second)
+      try wired.set()
+      try wired.set(2, of: WiredWindows.second)
+      try wired.set(of: WiredWindows.second)
+      try wired.set(2)
+      #expect(wired.applicationChanges == 0)
+      try wired.set()
+      try wired.setApplication("b", of: WiredWindows.second)
+      try wired.set(2, of: WiredWindows.second)
+      #expect(wired.applicationChanges == 1)
+      try wired.set(of: WiredWindows.second)
+      try wired.set(2)
+      #expect(wired.applicationChanges == 2)
     }
 
     @Test func theFocusGoesFromOneToAnother() throws {

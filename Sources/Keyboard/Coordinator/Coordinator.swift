@@ -87,6 +87,8 @@ public struct Coordinator {
     case hardwareKeyboard(Bool, time: UInt64)
     /// Whether the application in front fills the screen; nil where that is not known.
     case fullscreen(Bool?)
+    /// Another application has the focus than before.
+    case applicationChanged
     case typing(TypingReport, time: UInt64)
     /// Whether the clipboard can be read.
     case clipboard(Bool)
@@ -209,6 +211,9 @@ public struct Coordinator {
     case .systemKeyboard(let event, let time): return handle(event, at: time)
     case .hardwareKeyboard(let isPresent, let time):
       desktop.setHardware(isPresent, at: time)
+      return []
+    case .applicationChanged:
+      desktop.applicationChanged()
       return []
     case .fullscreen(let isFullscreen):
       desktop.setFullscreen(isFullscreen)

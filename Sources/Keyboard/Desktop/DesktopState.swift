@@ -67,6 +67,8 @@ struct DesktopState {
 
   mutating func typed() { system.typed() }
 
+  mutating func applicationChanged() { system.applicationChanged() }
+
   mutating func apply(_ rules: KeyboardRules, at time: UInt64) -> [SystemKeyboard.Action] {
     autoShow.setRule(rules.withHardware, at: time)
     return system.rule == rules.osk ? [] : system.setRule(rules.osk)

@@ -3,16 +3,19 @@
 ///
 ///     unknown ──► none ◄──► other(isVisible) ◄──► ours
 ///
-///     other:  called ──► ask it to hide     its turn by itself ──► hide ours, or ask once more
+///     other:  called ──► ask it to hide     its turn by itself ──► ask it to hide, or hide ours
 ///             left   ──► ask it to show     gone before it has   ──► show ours again
 ///     ours:   left   ──► give the name back, where another program had it
 ///
 /// Cases, each with a test of its number:
 ///  1. As a guest neither the name nor the input method is touched while another program has the name.
 ///  2. When ours is called, the other one is asked to hide; when ours is left by the globe, to show.
-///  3. When the other one shows by itself, since a field got the focus, ours hides.
-///  4. Not where ours was called for that field, which was while the other one was there for it, or from the icon, which takes
-///     the focus away for a moment, and nothing was typed since: then the other one is asked to hide, once.
+///  3. Once ours was called, it stays: when the other one shows by itself, since a field got the focus, that is asked to hide.
+///     Until the globe, until somebody else calls the other one (phosh's button), and until another application gets the focus:
+///     then ours hides as the other one shows. One that has shown `patience` times with nothing typed between has the turn.
+///  4. Where nobody tells of such calls, ours hides when the other one shows. Not where ours was called for that field, which was
+///     while the other one was there for it, or from the icon, which takes the focus away for a moment, and nothing was typed
+///     since: then the other one is asked to hide, once.
 ///  5. Where the other one's turn crosses our question, ours was called for the same field: it is asked once more, as its answer
 ///     may be older. Who shows then, too, stays, and ours hides: the two never fight.
 ///  6. Where the other one goes away before it could show, ours comes back: never neither.
@@ -59,8 +62,17 @@ public struct SystemKeyboard: Equatable, Sendable {
   private(set) var rule: OSKRule
   private var name = Name.unknown
   private var question: Question?
-  /// Whether ours was called for the field that the other one shows for next.
+  /// Whether ours was called for the field that the other one shows for next, or for all of them (case 3).
   private var isClaimed = false
+  /// Whether it is told who else calls the other one.
+  private var hearsCalls = false
+  /// Whether somebody else has called the other one, which is about to show for that.
+  private var isSummoned = false
+  /// How often the other one has shown by itself since something was typed.
+  private var appearances = 0
+
+  /// More fields than anybody goes through without typing.
+  private static let patience = 20
 
   init(rule: OSKRule) {
     self.rule = rule
@@ -109,6 +121,11 @@ public struct SystemKeyboard: Equatable, Sendable {
       question = nil
       return (isFirst && rule == .system ? [.takeName] : []) + (isVisible && isShown ? [ask(false)] : [])
     case .visible(let isVisible): return otherBecame(isVisible, isShown: isShown)
+    case .hearsCalls:
+      hearsCalls = true
+      if isShown, isOther { isClaimed = true }
+      return []
+    case .otherCalled(let isVisible): return otherCalled(isVisible, isShown: isShown)
     case .answered: return answered(isShown: isShown)
     case .owned:
       name = .ours(isTaken: isOther)
@@ -142,13 +159,28 @@ public struct SystemKeyboard: Equatable, Sendable {
     guard isOther else { return [] }
     name = .other(isVisible: isVisible)
     guard isVisible, isShown else { return [] }
+    if isSummoned { return giveWay() }
     if let question, !question.isAgain {
       self.question?.isCrossed = true
       return []
     }
-    guard isClaimed else { return [.hideOurs] }
-    isClaimed = false
-    return [ask(false, isAgain: true)]
+    appearances += 1
+    guard isClaimed, appearances <= Self.patience else { return giveWay() }
+    isClaimed = hearsCalls
+    return [ask(false, isAgain: !hearsCalls)]
+  }
+
+  /// phosh's button brings the other one in our place.
+  private mutating func otherCalled(_ isVisible: Bool, isShown: Bool) -> [Action] {
+    guard isOther, isShown else { return [] }
+    isSummoned = isVisible
+    // It was there already, and our question would send it away.
+    return isVisible && otherShows ? giveWay() : []
+  }
+
+  private mutating func giveWay() -> [Action] {
+    (isClaimed, isSummoned, question) = (false, false, nil)
+    return [.hideOurs]
   }
 
   private mutating func answered(isShown: Bool) -> [Action] {
@@ -180,7 +212,8 @@ public struct SystemKeyboard: Equatable, Sendable {
   mutating func called(by caller: Caller) -> [Action] {
     switch name {
     case .other(let isVisible):
-      isClaimed = isVisible || caller == .icon
+      isClaimed = hearsCalls || isVisible || caller == .icon
+      (isSummoned, appearances) = (false, 0)
       return (rule == .system ? [.takeName] : []) + [ask(false)]
     case .ours:
       // In the place of the one that was to have the name back.
@@ -203,5 +236,11 @@ public struct SystemKeyboard: Equatable, Sendable {
   }
 
   /// Something was typed: the field that ours was called for is this one.
-  mutating func typed() { isClaimed = false }
+  mutating func typed() {
+    appearances = 0
+    if !hearsCalls { isClaimed = false }
+  }
+
+  /// Another application has the focus than the one that ours was called for.
+  mutating func applicationChanged() { if hearsCalls { isClaimed = false } }
 }

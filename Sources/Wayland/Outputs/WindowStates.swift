@@ -1,9 +1,11 @@
-/// The states of the windows of all applications that tell which one is in front in full screen. A window's events count
-/// from its `done` on.
+/// The states of the windows of all applications that tell whose is in front, and whether in full screen. A window's events
+/// count from its `done` on.
 struct WindowStates<ID: Hashable, Output: AnyObject> {
   private struct State {
     var isActivated = false
     var isFullscreen = false
+    /// The application, where it tells its id.
+    var application: String?
     /// The outputs that the window is on; empty where none are told.
     var outputs: Set<ObjectIdentifier> = []
   }
@@ -23,6 +25,10 @@ struct WindowStates<ID: Hashable, Output: AnyObject> {
     windows[id]?.pending.isFullscreen = values.contains(Wanted.fullscreen.rawValue)
   }
 
+  mutating func setApplication(_ application: String, of id: ID) {
+    windows[id]?.pending.application = application
+  }
+
   mutating func enter(_ output: Output, _ id: ID) {
     windows[id]?.pending.outputs.insert(ObjectIdentifier(output))
   }
@@ -33,6 +39,11 @@ struct WindowStates<ID: Hashable, Output: AnyObject> {
 
   mutating func apply(_ id: ID) {
     if let pending = windows[id]?.pending { windows[id]?.applied = pending }
+  }
+
+  /// The application whose window has the focus; nil while none has it, and for one that tells no id.
+  var focusedApplication: String? {
+    windows.values.first { $0.applied.isActivated }?.applied.application
   }
 
   /// Returns true if the window that has the focus is in full screen on the output, or on any output for nil.

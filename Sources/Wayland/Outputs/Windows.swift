@@ -1,4 +1,5 @@
-/// A watch over the windows of all applications that tells if the one in front is in full screen.
+/// A watch over the windows of all applications that tells if the one in front is in full screen, and when it is another
+/// application's.
 ///
 /// Each change of a window's title is an event, so windows are followed only as long as somebody wants to know.
 final class Windows {
@@ -10,16 +11,20 @@ final class Windows {
   /// The question to the compositor after whose answer all present windows are known.
   private var firstAnswer: WlCallback?
   private var told: Bool?
+  /// The application that had the focus last.
+  private var application: String?
   private var onFullscreen: ((Bool) -> Void)?
+  private var onApplicationChanged: (() -> Void)?
 
   /// Tells `onFullscreen` once all present windows are known, and then each change; without a manager it is false.
   init(
     _ manager: ZwlrForeignToplevelManagerV1?, display: WlDisplay, output: @escaping () -> WlOutput?,
-    onFullscreen: @escaping (Bool) -> Void
+    onFullscreen: @escaping (Bool) -> Void, onApplicationChanged: @escaping () -> Void
   ) {
     self.manager = manager
     self.output = output
     self.onFullscreen = onFullscreen
+    self.onApplicationChanged = onApplicationChanged
     // The handler keeps this object alive until the manager is finished, so that late windows are destroyed too.
     manager?.onEvent = { [self] event in follow(event) }
     let answer = display.sync()
@@ -32,7 +37,7 @@ final class Windows {
 
   /// Stops telling and lets go of all windows.
   func stop() {
-    onFullscreen = nil
+    (onFullscreen, onApplicationChanged) = (nil, nil)
     firstAnswer = nil
     for handle in handles.values { handle.destroy() }
     handles = [:]
@@ -60,7 +65,8 @@ final class Windows {
 
   private func follow(_ event: ZwlrForeignToplevelHandleV1.Event, of id: ObjectIdentifier) {
     switch event {
-    case .title, .appId, .parent: break
+    case .title, .parent: break
+    case .appId(let application): states.setApplication(application, of: id)
     case .outputEnter(let output): if let output { states.enter(output, id) }
     case .outputLeave(let output): if let output { states.leave(output, id) }
     case .state(let values): states.set(values, of: id)
@@ -76,9 +82,18 @@ final class Windows {
 
   /// Tells what has changed; also called when outputs have come or gone.
   func tell() {
+    guard firstAnswer == nil else { return }
+    tellApplication()
     let new = states.hasFullscreen(on: output())
-    guard firstAnswer == nil, new != told else { return }
+    guard new != told else { return }
     told = new
     onFullscreen?(new)
+  }
+
+  /// Tells of no change where none has the focus in between, as while phosh shows its overview.
+  private func tellApplication() {
+    guard let new = states.focusedApplication, new != application else { return }
+    defer { application = new }
+    if application != nil { onApplicationChanged?() }
   }
 }

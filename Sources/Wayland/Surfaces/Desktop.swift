@@ -211,18 +211,22 @@ public final class Desktop {
   // MARK: Full screen
 
   /// Follows whether the focused window is in full screen, on the keyboard's output if that is known. Tells the present
-  /// state after a roundtrip, and then each change. Tells false where the compositor does not say.
+  /// state after a roundtrip, and then each change. Tells false where the compositor does not say. Tells, too, when the
+  /// window of another application has the focus.
   ///
   /// While it is followed, each change of a window's title wakes the program.
-  public func followFullscreen(_ onChange: @escaping (Bool) -> Void) {
-    unfollowFullscreen()
+  public func followWindows(
+    _ onChange: @escaping (Bool) -> Void, onApplicationChanged: @escaping () -> Void
+  ) {
+    unfollowWindows()
     let manager = globals.bindOptional(ZwlrForeignToplevelManagerV1.self, required: 1, preferred: 3)
     windows = Windows(
-      manager, display: display, output: { [outputs] in outputs.latest }, onFullscreen: onChange)
+      manager, display: display, output: { [outputs] in outputs.latest }, onFullscreen: onChange,
+      onApplicationChanged: onApplicationChanged)
   }
 
   /// Stops following full screen: `onChange` is not called any more.
-  public func unfollowFullscreen() {
+  public func unfollowWindows() {
     windows?.stop()
     windows = nil
   }

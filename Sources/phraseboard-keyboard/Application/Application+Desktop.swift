@@ -37,20 +37,25 @@ extension Application {
     driver.keepsInputMethodHidden = coordinator.followsFields
     guard desktop.takesRequests else { return }
     if desktop.canReadClipboard != coordinator.hasClipboard { tell(.clipboard(desktop.canReadClipboard)) }
-    followFullscreen()
+    followWindows()
     if coordinator.showsHandle { around.handle.show() } else { around.handle.hide() }
     around.handle.update()
   }
 
-  /// Follows whether an application is in full screen while the handle or a panel on the layer below it is wanted. A panel
+  /// Follows whose window is in front, and whether it is in full screen, while the keyboard or its handle is wanted. A panel
   /// that nobody could see there is on the layer above for as long as that lasts.
-  private func followFullscreen() {
-    let isBelow = coordinator.isVisible && settings.layer == .top
-    if (coordinator.wantsHandle || isBelow) != around.followsFullscreen {
-      around.followsFullscreen.toggle()
-      desktop.unfollowFullscreen()
+  private func followWindows() {
+    if (coordinator.wantsHandle || coordinator.isVisible) != around.followsWindows {
+      around.followsWindows.toggle()
+      desktop.unfollowWindows()
       tell(.fullscreen(nil))
-      if around.followsFullscreen { desktop.followFullscreen { [unowned self] in tell(.fullscreen($0)) } }
+      if around.followsWindows {
+        desktop.followWindows { [unowned self] in
+          tell(.fullscreen($0))
+        } onApplicationChanged: { [unowned self] in
+          tell(.applicationChanged)
+        }
+      }
     }
     screen.move(to: coordinator.isBehindFullscreen ? .overlay : PanelSurface.Layer(settings.layer))
   }

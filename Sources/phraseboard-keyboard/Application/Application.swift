@@ -59,7 +59,8 @@ final class Application {
     driver.space = settings.space
     driver.copiedKeys = settings.copiedKeys
     around = Surroundings(
-      hardware: HardwareKeyboards(in: loop), handle: Handle(desktop, layer: layer, renderer: renderer))
+      systemKeyboard: SystemKeyboardService(in: loop), hardware: HardwareKeyboards(in: loop),
+      handle: Handle(desktop, layer: layer, renderer: renderer))
     themes = ThemeInForce(settings.theme)
     screen.theme = themes.theme
     around.handle.theme = themes.theme
@@ -223,6 +224,7 @@ final class Application {
     let shown = coordinator.frame
     closePanelServices()
     services.list.endOfTurn()
+    around.systemKeyboard.endOfTurn()
     let gesture = coordinator.nextWake.map(desktop.clock.loopTime(ofEvent:))
     let others = start.areServicesStarted || !services.bus.isSettled ? nil : start.servicesDue
     // What was read or written just now is to be drawn, too.

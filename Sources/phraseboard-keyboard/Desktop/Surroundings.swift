@@ -1,9 +1,9 @@
 /// The things around the keyboard on the desktop: the system's own keyboard, hardware keyboards and the handle.
 struct Surroundings {
-  let systemKeyboard = SystemKeyboardService()
+  let systemKeyboard: SystemKeyboardService
   let hardware: HardwareKeyboards
   let handle: Handle
   /// True while it is followed whether an application fills the screen.
-  var followsFullscreen = false
+  var followsWindows = false
   var nameHandOver = NameHandOver()
 }

@@ -13,10 +13,15 @@ final class SystemKeyboardService {
   /// The session manager wants the program to end.
   var onSessionEnd: () -> Void = {}
 
+  private unowned let loop: EventLoop
   private var bus: KeyboardBus?
+  /// Hears who else calls the other keyboard, once ours was called.
+  private var monitor: SystemKeyboardMonitor?
   private var name: SystemKeyboardName?
   /// True once it was said that the name is another's for good: it is asked for again whenever the keyboard shows.
   private var hasToldRefusal = false
+
+  init(in loop: EventLoop) { self.loop = loop }
 
   /// Follows the name from now on. Does not wait for the bus.
   func start(on bus: KeyboardBus) {
@@ -26,12 +31,49 @@ final class SystemKeyboardService {
       hasToldRefusal = true
     } onEvent: { [unowned self] event in
       if event == .noOwner { hasToldRefusal = false }
+      // The call that has made it show came first.
+      if case .visible = event { hear() }
       onEvent(event)
     }
   }
 
+  // MARK: The other keyboard
+
+  private func startMonitor() {
+    guard monitor == nil, let bus else { return }
+    monitor = bus.monitorSystemKeyboard { [unowned self] news in
+      switch news {
+      case .listening: onEvent(.hearsCalls)
+      case .called(let isVisible): onEvent(.otherCalled(isVisible: isVisible))
+      }
+    }
+    guard let monitor else { return }
+    let events = EventLoop.Readiness(rawValue: monitor.pollEvents)
+    do {
+      try loop.watch(monitor.fileDescriptor, for: events) { [unowned self] _ in hear() }
+    } catch {
+      self.monitor = nil
+    }
+  }
+
+  /// Handles what the monitor has heard. One that hears nothing any more is let go.
+  private func hear() {
+    guard let monitor, !monitor.process() else { return }
+    loop.unwatch(monitor.fileDescriptor)
+    self.monitor = nil
+  }
+
+  /// Waits for what the monitor wants to be waited for. Once per iteration.
+  func endOfTurn() {
+    guard let monitor else { return }
+    loop.setInterest(EventLoop.Readiness(rawValue: monitor.pollEvents), of: monitor.fileDescriptor)
+  }
+
   /// Asks the other program that owns the name to show or to hide; nothing happens where there is none.
-  func ask(visible: Bool) { name?.ask(visible: visible) }
+  func ask(visible: Bool) {
+    if !visible { startMonitor() }
+    name?.ask(visible: visible)
+  }
 
   /// Asks for the name, also from an owner that allows that.
   func takeName() { name?.request(replacing: true) }
