@@ -63,7 +63,7 @@ struct SnippetPanel: Panel {
   /// How much of the bars is filled that move, by the ids of their keys.
   var bars: [String: Double] = [:]
   var pieceTexts = PieceTexts()
-  var problems = KeyProblems() { didSet { version &+= 1 } }
+  var problems = KeyProblems() { didSet { if problems != oldValue { version &+= 1 } } }
   /// What the next pieces are drawn by, of keys whose `pick` is random.
   var dice: Dice
 
