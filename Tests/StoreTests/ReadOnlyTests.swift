@@ -21,10 +21,16 @@ import Testing
       rmdir(directory)
     }
 
-    /// Nobody may have a file open for writing when it becomes read-only.
+    /// Nobody may have a file open for writing when it becomes read-only. A child that another test has forked has all files
+    /// open until it runs its program.
     func remount(readOnly: Bool) throws {
       let flags = UInt(32 | (readOnly ? 1 : 0))  // MS_REMOUNT, MS_RDONLY
-      try #require(mount("tmpfs", directory, "tmpfs", flags, nil) == 0, "\(String(cString: strerror(errno)))")
+      var tries = 0
+      while mount("tmpfs", directory, "tmpfs", flags, nil) != 0 {
+        tries += 1
+        try #require(errno == EBUSY && tries < 10_000, "\(String(cString: strerror(errno)))")
+        sched_yield()
+      }
     }
   }
 
