@@ -144,6 +144,27 @@ import Testing
     }
   }
 
+  /// squeekboard asks for the input method once, at its start: it shows for no field where that is another program's then.
+  @Test func squeekboardShowsForFieldsAgainAfterItWasKilled() throws {
+    let desk = try calledDesk()
+    defer { desk.scene.stop() }
+    for _ in 0..<Self.rounds {
+      try desk.stage.killSqueekboard()
+      try desk.scene.tap("snippet:1")
+      try desk.scene.expect("hey")
+      try desk.scene.field.clear()
+      try desk.stage.startSqueekboard()
+      try desk.waitForOurs()
+      try desk.scene.tap("globe")
+      try desk.waitForOther()
+      try desk.leaveField()
+      try desk.tapField()
+      try desk.waitForOther()
+      try desk.scene.command("show")
+      try desk.waitForOurs()
+    }
+  }
+
   /// phoc moves a layer surface without drawing it anew when what was below it goes.
   @Test func pictureIsWholeAfterAMove() throws {
     let scene = try Scene(.viewByKeys, on: .phosh, until: .focused)

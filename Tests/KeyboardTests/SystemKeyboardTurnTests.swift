@@ -28,12 +28,24 @@ import Testing
     #expect(!machine.mayHaveInputMethod)
     #expect(machine.handle(.owner(isVisible: true), isShown: false).isEmpty)
     #expect(!machine.mayHaveInputMethod)
-    #expect(machine.handle(.noOwner, isShown: false).isEmpty)
-    #expect(machine.mayHaveInputMethod)
+    var alone = SystemKeyboard(rule: .auto)
+    #expect(alone.handle(.noOwner, isShown: false).isEmpty)
+    #expect(alone.mayHaveInputMethod)
     var guest = SystemKeyboard(rule: .guest)
     #expect(guest.handle(.noOwner, isShown: false).isEmpty)
     #expect(!guest.mayHaveInputMethod)
     #expect(!machine.isSystem && !guest.isSystem)
+  }
+
+  @Test("1: nor after another one had it, which may come back and asks once") func inputMethodAfterAnother() {
+    var machine = Self.guest()
+    #expect(machine.handle(.noOwner, isShown: true).isEmpty)
+    #expect(!machine.mayHaveInputMethod)
+    #expect(machine.handle(.owner(isVisible: false), isShown: true).isEmpty)
+    #expect(machine.handle(.noOwner, isShown: true).isEmpty)
+    #expect(machine.setRule(.system) == [.takeName])
+    #expect(machine.handle(.owned, isShown: true).isEmpty)
+    #expect(machine.mayHaveInputMethod)
   }
 
   @Test("2: the other one hides when ours is called, and shows when ours is left") func handOver() {
@@ -110,6 +122,13 @@ import Testing
     var machine = Self.called()
     machine.applicationChanged()
     #expect(machine.handle(.visible(true), isShown: true) == [.hideOurs])
+  }
+
+  @Test("3: also for one that was started again meanwhile") func startedAgain() {
+    var machine = Self.called()
+    #expect(machine.handle(.noOwner, isShown: true).isEmpty)
+    #expect(machine.handle(.owner(isVisible: false), isShown: true).isEmpty)
+    Self.field(&machine)
   }
 
   @Test("3: one that shows again and again has the turn") func fights() {

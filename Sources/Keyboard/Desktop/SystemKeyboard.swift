@@ -8,7 +8,8 @@
 ///     ours:   left   ──► give the name back, where another program had it
 ///
 /// Cases, each with a test of its number:
-///  1. As a guest neither the name nor the input method is touched while another program has the name.
+///  1. As a guest neither the name nor the input method is touched while another program has the name. Nor is the input method
+///     after it had it, unless ours is the system's: squeekboard may be started again, and asks for the input method only once.
 ///  2. When ours is called, the other one is asked to hide; when ours is left by the globe, to show.
 ///  3. Once ours was called, it stays: when the other one shows by itself, since a field got the focus, that is asked to hide.
 ///     Until the globe, until somebody else calls the other one (phosh's button), and until another application gets the focus:
@@ -66,6 +67,8 @@ public struct SystemKeyboard: Equatable, Sendable {
   private var isClaimed = false
   /// Whether it is told who else calls the other one.
   private var hearsCalls = false
+  /// Whether another program has had the name.
+  private var hadOther = false
   /// Whether somebody else has called the other one, which is about to show for that.
   private var isSummoned = false
   /// How often the other one has shown by itself since something was typed.
@@ -105,7 +108,7 @@ public struct SystemKeyboard: Equatable, Sendable {
   public var mayHaveInputMethod: Bool {
     switch name {
     case .unknown, .other: false
-    case .none: rule != .guest
+    case .none: rule != .guest && !hadOther
     case .ours: true
     }
   }
@@ -117,6 +120,9 @@ public struct SystemKeyboard: Equatable, Sendable {
     case .noOwner: return becomeFree(isShown: isShown)
     case .owner(let isVisible):
       let isFirst = name == .unknown
+      hadOther = true
+      // One that is started again finds ours called as before.
+      if isShown, hearsCalls { isClaimed = true }
       name = .other(isVisible: isVisible)
       question = nil
       return (isFirst && rule == .system ? [.takeName] : []) + (isVisible && isShown ? [ask(false)] : [])

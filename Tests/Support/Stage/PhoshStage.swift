@@ -76,6 +76,14 @@ extension Stage {
     return phoc
   }
 
+  /// Kills squeekboard.
+  public func killSqueekboard() throws {
+    guard let squeekboard = processes.last(where: { $0.name == "squeekboard" }) else { return }
+    squeekboard.signal(SIGKILL)
+    _ = try squeekboard.waitUntilEnded(by: deadline)
+    forget(squeekboard)
+  }
+
   /// Starts squeekboard, which ends where another program has its name; returns when it has the name.
   @discardableResult
   public func startSqueekboard() throws -> StageProcess {
