@@ -21,7 +21,7 @@ struct SystemKeyboardMonitorTests {
 
   private func monitor(of follower: SystemKeyboardFollower) throws -> SystemKeyboardMonitor {
     let notes = notes
-    let monitor = follower.server.monitorSystemKeyboard(address: bus.address) { notes.news.append($0) }
+    let monitor = follower.server.monitorSystemKeyboard { notes.news.append($0) }
     return try #require(monitor)
   }
 

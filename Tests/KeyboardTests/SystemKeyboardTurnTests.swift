@@ -68,7 +68,7 @@ import Testing
   static func called(otherShows: Bool = false) -> SystemKeyboard {
     var machine = guest(otherShows: otherShows)
     #expect(machine.called(by: .user) == [.ask(isVisible: false)])
-    #expect(machine.handle(.hearsCalls, isShown: true).isEmpty)
+    #expect(machine.handle(.hearsCalls(true), isShown: true).isEmpty)
     #expect(machine.handle(.answered, isShown: true).isEmpty)
     if otherShows { #expect(machine.handle(.visible(false), isShown: true).isEmpty) }
     return machine
@@ -129,6 +129,15 @@ import Testing
     #expect(machine.handle(.noOwner, isShown: true).isEmpty)
     #expect(machine.handle(.owner(isVisible: false), isShown: true).isEmpty)
     Self.field(&machine)
+  }
+
+  @Test("4: so it is again once nobody tells any more: phosh's button must bring the other one") func deaf() {
+    var machine = Self.called()
+    #expect(machine.handle(.hearsCalls(false), isShown: true).isEmpty)
+    #expect(machine.handle(.visible(true), isShown: true) == [.ask(isVisible: false)])
+    #expect(machine.handle(.answered, isShown: true).isEmpty)
+    #expect(machine.handle(.visible(false), isShown: true).isEmpty)
+    #expect(machine.handle(.visible(true), isShown: true) == [.hideOurs])
   }
 
   @Test("3: one that shows again and again has the turn") func fights() {
@@ -291,7 +300,7 @@ private struct HandOverPlay {
 
   init(seed: UInt64, hearsCalls: Bool) {
     random = SplitMix64(state: seed)
-    if hearsCalls { _ = machine.handle(.hearsCalls, isShown: false) }
+    if hearsCalls { _ = machine.handle(.hearsCalls(true), isShown: false) }
   }
 
   mutating func step() {

@@ -4,7 +4,7 @@ import Glibc
 /// A connection to a message bus, on the thread of its owner.
 final class BusConnection {
   let bus: OpaquePointer
-  private let address: String
+  let address: String
   /// The reason for which `process` has returned false, as a negative error number; 0 where the bus has closed the connection.
   private var failure: Int32 = 0
 

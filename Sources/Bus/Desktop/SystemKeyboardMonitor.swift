@@ -26,15 +26,14 @@ public final class SystemKeyboardMonitor {
   private var request: BusListener?
   private var isListening = false
 
-  /// - Parameter ignoring: the unique name whose calls are not told. Nil when nobody listens at the address.
-  init?(address: String, ignoring name: String?, onNews: @escaping (News) -> Void) {
+  /// Listens on the bus of another connection, whose own calls are not told. Nil where the bus has gone.
+  init?(beside other: BusConnection, onNews: @escaping (News) -> Void) {
     guard
       let connection = try? BusConnection(
-        connectingTo: address, isTrusted: false, isMonitor: true, timeout: Self.timeout)
+        connectingTo: other.address, isTrusted: false, isMonitor: true, timeout: Self.timeout)
     else { return nil }
-    (self.connection, ignored, self.onNews) = (connection, name, onNews)
-    let rule =
-      "type='method_call',interface='\(SystemKeyboardName.name)',member='SetVisible'"
+    (self.connection, ignored, self.onNews) = (connection, other.uniqueName, onNews)
+    let rule = "type='method_call',interface='\(SystemKeyboardName.name)',member='SetVisible'"
     request = BusListener(
       on: connection, calling: "BecomeMonitor", of: Self.monitoring, at: MessageBus.path, on: MessageBus.name,
       arguments: { [$0.append([rule]), $0.append(0 as UInt32)] }

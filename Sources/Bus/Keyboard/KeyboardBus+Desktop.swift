@@ -19,12 +19,11 @@ extension KeyboardBus {
 
   /// Begins to hear who else calls the system keyboard; nil once the bus is lost, and where nobody can listen.
   ///
-  /// `onCall` is called within the monitor's `process`.
+  /// `onNews` is called within the monitor's `process`.
   public func monitorSystemKeyboard(
-    address: String? = nil, onCall: @escaping (SystemKeyboardMonitor.News) -> Void
+    onNews: @escaping (SystemKeyboardMonitor.News) -> Void
   ) -> SystemKeyboardMonitor? {
-    guard let connection, let address = try? address ?? sessionBusAddress() else { return nil }
-    return SystemKeyboardMonitor(address: address, ignoring: connection.uniqueName, onNews: onCall)
+    connection.flatMap { SystemKeyboardMonitor(beside: $0, onNews: onNews) }
   }
 
   /// Registers the system keyboard with gnome-session if there is one; once, however often this is called.

@@ -127,9 +127,9 @@ public struct SystemKeyboard: Equatable, Sendable {
       question = nil
       return (isFirst && rule == .system ? [.takeName] : []) + (isVisible && isShown ? [ask(false)] : [])
     case .visible(let isVisible): return otherBecame(isVisible, isShown: isShown)
-    case .hearsCalls:
-      hearsCalls = true
-      if isShown, isOther { isClaimed = true }
+    case .hearsCalls(let hears):
+      hearsCalls = hears
+      if hears, isShown, isOther { isClaimed = true }
       return []
     case .otherCalled(let isVisible): return otherCalled(isVisible, isShown: isShown)
     case .answered: return answered(isShown: isShown)

@@ -6,8 +6,8 @@ public enum SystemKeyboardEvent: Equatable, Sendable {
   case owner(isVisible: Bool)
   /// The owner has shown or hidden its keyboard.
   case visible(Bool)
-  /// From now on it is told who else calls the owner.
-  case hearsCalls
+  /// From now on it is told who else calls the owner, or not any more.
+  case hearsCalls(Bool)
   /// Somebody else, such as phosh for its button, asks the owner to show or to hide.
   case otherCalled(isVisible: Bool)
   /// What the owner was asked last is answered or refused, or can be no longer.

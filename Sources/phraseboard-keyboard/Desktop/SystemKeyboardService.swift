@@ -43,7 +43,7 @@ final class SystemKeyboardService {
     guard monitor == nil, let bus else { return }
     monitor = bus.monitorSystemKeyboard { [unowned self] news in
       switch news {
-      case .listening: onEvent(.hearsCalls)
+      case .listening: onEvent(.hearsCalls(true))
       case .called(let isVisible): onEvent(.otherCalled(isVisible: isVisible))
       }
     }
@@ -61,6 +61,7 @@ final class SystemKeyboardService {
     guard let monitor, !monitor.process() else { return }
     loop.unwatch(monitor.fileDescriptor)
     self.monitor = nil
+    onEvent(.hearsCalls(false))
   }
 
   /// Waits for what the monitor wants to be waited for. Once per iteration.
