@@ -305,7 +305,7 @@ public struct Coordinator {
   /// Where the keys are once all has come to rest: who touches a key that glides means where it goes, and by the lift it
   /// has moved on.
   var restingFrame: PanelFrame? {
-    panels.isAnimating && panels.traits.isMoving ? panels.frame(isResting: true) : frame
+    panels.traits.isMoving ? panels.frame(isResting: true) : frame
   }
 
   // MARK: Visibility

@@ -118,11 +118,6 @@ protocol Panel {
   /// Returns true where a finger that holds this key can carry it to another place.
   func canCarry(_ key: KeyID) -> Bool
 
-  /// Returns what the panel knows of the snippet that a key is for, wherever that is shown; nil for other keys.
-  func snippet(of key: KeyID) -> SnippetKey?
-  /// Returns what is wrong with such a snippet; nil where nothing is.
-  func problem(of key: SnippetKey) -> String?
-
   /// True while `animate` is to be called with each frame.
   var isAnimating: Bool { get }
   /// Moves on what moves, to a time in milliseconds.
@@ -141,8 +136,6 @@ extension Panel {
   func tabs(in context: PanelContext) -> [StripTab] { [] }
   mutating func select(_ tab: StripTab, in context: inout PanelContext) -> [PanelAction]? { nil }
   func canCarry(_ key: KeyID) -> Bool { false }
-  func snippet(of key: KeyID) -> SnippetKey? { nil }
-  func problem(of key: SnippetKey) -> String? { nil }
   var isAnimating: Bool { false }
   mutating func animate(to time: UInt64, in context: inout PanelContext) {}
   mutating func rest() {}

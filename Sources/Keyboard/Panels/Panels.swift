@@ -49,7 +49,6 @@ public struct Panels {
     case .phrases: context.top = .snippets
     case .letters: context.top = .letters
     }
-    topIndex = Self.index(of: top)
   }
 
   // MARK: Which is up
@@ -57,10 +56,9 @@ public struct Panels {
   /// The panel that is up.
   public var top: ID { context.top }
 
-  /// The index of the panel that is up: it is asked for with each event, several times.
-  private var topIndex = 0
-
   private static func index(of id: ID) -> Int { ID.allCases.firstIndex(of: id) ?? 0 }
+
+  private var topIndex: Int { Self.index(of: top) }
 
   /// The answers of the panel that is up to those who must not know which one it is.
   var traits: PanelTraits { all[topIndex].traits(in: context) }
@@ -89,7 +87,6 @@ public struct Panels {
 
   private mutating func setTop(_ panel: ID) {
     context.top = panel
-    topIndex = Self.index(of: panel)
     let hasField = traits.field != nil
     context.board.change { $0.setOwn(hasField) }
   }
@@ -125,9 +122,7 @@ public struct Panels {
     case .chosen, .unknownRow, .scrolled, .scrollEnded, .shown: return pass(event, to: top, at: time)
     case .resized, .content, .answer, .privateField, .takenBack, .field, .fieldChanged, .before, .typed,
       .refused, .untouched, .rules, .saved:
-      var actions: [PanelAction] = []
-      for index in all.indices { actions += all[index].handle(event, in: &context, at: time) }
-      return actions
+      return ID.allCases.flatMap { pass(event, to: $0, at: time) }
     }
   }
 
@@ -234,25 +229,17 @@ public struct Panels {
 
   // MARK: What is known of the phrases
 
-  /// Returns the panel of this type, for tests.
+  /// Returns the panel of this type.
   func panel<Wanted: Panel>(_ type: Wanted.Type) -> Wanted? {
     all.lazy.compactMap { $0 as? Wanted }.first
   }
 
   /// Returns what is known of the snippet that a key is for; nil for a key that is for none.
-  func snippet(of key: KeyID) -> SnippetKey? {
-    for panel in all {
-      if let snippet = panel.snippet(of: key) { return snippet }
-    }
-    return nil
-  }
+  func snippet(of key: KeyID) -> SnippetKey? { panel(SnippetPanel.self)?.snippet(of: key) }
 
   /// Returns what is wrong with the snippet that a key is for; nil where nothing is.
   func problem(of key: KeyID) -> String? {
-    for panel in all {
-      if let snippet = panel.snippet(of: key) { return panel.problem(of: snippet) }
-    }
-    return nil
+    panel(SnippetPanel.self).flatMap { panel in panel.snippet(of: key).flatMap(panel.problem) }
   }
 
   /// The state of the content, and the message that goes with it.
