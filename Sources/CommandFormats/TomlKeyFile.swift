@@ -18,9 +18,9 @@ public struct TomlKeyFile {
   public init(_ bytes: [UInt8], path: String) throws {
     self.bytes = bytes
     self.path = path
-    content = try TomlContent.decode(bytes, from: path, allowsCommands: true)
-    lines = try TomlContent.lines(bytes, from: path)
-    places = TomlStatements(try TomlDocument(bytes), in: bytes)
+    let read = try TomlContent.decodeWithPlaces(bytes, from: path)
+    (content, lines) = (read.content, read.lines)
+    places = TomlStatements(read.document, in: bytes)
   }
 
   private var statements: [TomlStatements.Statement] { places.all }

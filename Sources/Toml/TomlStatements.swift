@@ -38,7 +38,8 @@ public struct TomlStatements {
       let lineEnd = text.endOfLine(position)
       let part = index < parts.count && parts[index].begin < lineEnd ? parts[index] : nil
       let range = position..<(part.map { text.endOfLine($0.end) } ?? lineEnd)
-      all.append(Statement(line: text.line(position), bytes: range, kind: part?.kind ?? .blank))
+      let kind = part.map { $0.kind(after: text.endOfSpace(position)) } ?? .blank
+      all.append(Statement(line: text.line(position), bytes: range, kind: kind))
       position = range.upperBound
     }
   }
@@ -53,6 +54,12 @@ public struct TomlStatements {
   private struct Part {
     let begin, end: Int
     let kind: Statement.Kind
+
+    /// The region of a key is that of its last part: the whole key begins behind the space of its line.
+    func kind(after space: Int) -> Statement.Kind {
+      guard case .value(let key, let value) = kind else { return kind }
+      return .value(key: min(space, key.lowerBound)..<key.upperBound, value)
+    }
   }
 
   /// Returns the part that an entry is; nil for an element, and for a section without a header of its own.
@@ -64,9 +71,7 @@ public struct TomlStatements {
       return Part(begin: range.lowerBound, end: range.upperBound, kind: .header(name: name, isArray: isArray))
     }
     guard let key = entry.keyRegion.map(text.range), key.upperBound <= range.lowerBound else { return nil }
-    // The region of a key is that of its last part.
-    let whole = text.firstInLine(key.lowerBound)..<key.upperBound
-    return Part(begin: key.lowerBound, end: range.upperBound, kind: .value(key: whole, range))
+    return Part(begin: key.lowerBound, end: range.upperBound, kind: .value(key: key, range))
   }
 }
 
@@ -115,10 +120,9 @@ private struct TomlText {
     bytes[position...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
   }
 
-  /// Returns the place of the first sign in the line of a place that is no space.
-  func firstInLine(_ position: Int) -> Int {
-    let line = (bytes[start..<position].lastIndex(of: UInt8(ascii: "\n")) ?? start - 1) + 1
-    return bytes[line..<position].firstIndex { !Self.isSpace($0) } ?? position
+  /// Returns the place of the first sign from a place on that is no space.
+  func endOfSpace(_ position: Int) -> Int {
+    bytes[position...].firstIndex { !Self.isSpace($0) } ?? bytes.count
   }
 
   /// Returns a range without as many bytes at both ends, and without the space at those of the rest.

@@ -27,16 +27,17 @@ package enum TomlContent {
   package static func decode(
     _ bytes: [UInt8], from path: String, allowsCommands: Bool
   ) throws -> DecodedContent {
-    let reader = try read(bytes, from: path, allowsCommands: allowsCommands)
-    return DecodedContent(
-      snippets: Entry.snippets(of: reader.entries, from: path),
-      problems: reader.problems.all)
+    try read(bytes, from: path, allowsCommands: allowsCommands).content
   }
 
-  /// The lines in which the snippets of a document begin, from 1, by their ids.
-  package static func lines(_ bytes: [UInt8], from path: String) throws -> [String: Int] {
-    let entries = try read(bytes, from: path, allowsCommands: true).entries
-    return Dictionary(uniqueKeysWithValues: zip(Entry.ids(of: entries), entries.map(\.line)))
+  /// A file of the user's own that is to be changed: its content, its document, and the lines in which its snippets begin,
+  /// from 1, by their ids.
+  package static func decodeWithPlaces(
+    _ bytes: [UInt8], from path: String
+  ) throws -> (content: DecodedContent, document: TomlDocument, lines: [String: Int]) {
+    let reader = try read(bytes, from: path, allowsCommands: true)
+    let lines = zip(Entry.ids(of: reader.entries), reader.entries.map(\.line))
+    return (reader.content, reader.document, Dictionary(uniqueKeysWithValues: lines))
   }
 
   private static func read(_ bytes: [UInt8], from path: String, allowsCommands: Bool) throws -> Reader {
@@ -74,18 +75,22 @@ package enum TomlContent {
     /// The lines of labels in capitals, as the keyboard shows them.
     private var labels: [String: Int] = [:]
     private let allowsCommands: Bool
-    private let top: [TomlDocument.Entry]
+    private let path: String
+    let document: TomlDocument
     private let children: [Int: [TomlDocument.Entry]]
 
     init(path: String, document: TomlDocument, allowsCommands: Bool) {
-      self.allowsCommands = allowsCommands
+      (self.path, self.document, self.allowsCommands) = (path, document, allowsCommands)
       problems = ProblemList(path: path)
-      top = document.entries.filter { $0.parent == nil }
       children = Dictionary(grouping: document.entries.filter { $0.parent != nil }) { $0.parent ?? 0 }
     }
 
+    var content: DecodedContent {
+      DecodedContent(snippets: Entry.snippets(of: entries, from: path), problems: problems.all)
+    }
+
     mutating func read() {
-      for entry in top {
+      for entry in document.entries where entry.parent == nil {
         switch (entry.key, entry.value) {
         case (TomlContent.table, .array): (children[entry.index] ?? []).forEach { readTable($0) }
         case (TomlContent.table, _):
