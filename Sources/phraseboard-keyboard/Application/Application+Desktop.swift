@@ -42,10 +42,11 @@ extension Application {
     around.handle.update()
   }
 
-  /// Follows whose window is in front, and whether it is in full screen, while the keyboard or its handle is wanted. A panel
-  /// that nobody could see there is on the layer above for as long as that lasts.
+  /// Follows whose window is in front, and whether it is in full screen, while the handle is wanted or the keyboard is there:
+  /// not before its first picture. A panel that nobody could see there is on the layer above for as long as that lasts.
   private func followWindows() {
-    if (coordinator.wantsHandle || coordinator.isVisible) != around.followsWindows {
+    let isThere = coordinator.isVisible && (around.followsWindows || screen.hasPainted)
+    if (coordinator.wantsHandle || isThere) != around.followsWindows {
       around.followsWindows.toggle()
       desktop.unfollowWindows()
       tell(.fullscreen(nil))
