@@ -69,16 +69,16 @@ extension Application {
   }
 
   /// Answers the question for a key to begin with.
-  private func begin(_ source: DraftBasis) {
-    switch source {
-    case .selection: answer(source, DraftReader.draft(of: driver.selectedText))
-    case .clipboard: services.drafts.readClipboard { [unowned self] in answer(source, $0) }
+  private func begin(_ basis: DraftBasis) {
+    switch basis {
+    case .selection: answer(basis, DraftReader.draft(of: driver.selectedText))
+    case .clipboard: services.drafts.readClipboard { [unowned self] in answer(basis, $0) }
     case .key:
-      tell(.answer(.draft(source), services.answers.answer(.draft(source)), time: time))
+      tell(.answer(.draft(basis), services.answers.answer(.draft(basis)), time: time))
     }
   }
 
-  private func answer(_ source: DraftBasis, _ draft: KeyDraft?) {
-    tell(.answer(.draft(source), .draft(draft), time: time))
+  private func answer(_ basis: DraftBasis, _ draft: KeyDraft?) {
+    tell(.answer(.draft(basis), .draft(draft), time: time))
   }
 }

@@ -108,11 +108,11 @@ final class LockService: Service {
     }
   }
 
-  private func note(_ source: Teller, isLocked: Bool) {
+  private func note(_ teller: Teller, isLocked: Bool) {
     let wasLocked = !locked.isEmpty
-    if isLocked { locked.insert(source) } else { locked.remove(source) }
+    if isLocked { locked.insert(teller) } else { locked.remove(teller) }
     if isKnown, locked.isEmpty == wasLocked { onLocked(!wasLocked) }
-    isDone(with: source)
+    isDone(with: teller)
   }
 
   private func know() {

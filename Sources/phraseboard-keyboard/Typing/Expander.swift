@@ -297,8 +297,8 @@ final class Expander<Output: TypingOutput> {
 
   // MARK: Secrets
 
-  private func expandSecret(_ source: StoredSecret?, of snippet: TypedSnippet) {
-    switch source {
+  private func expandSecret(_ secret: StoredSecret?, of snippet: TypedSnippet) {
+    switch secret {
     case nil: lose()
     case .text(let text)?: expandSecret(text, snippet)
     case .command(let file, let id)?:

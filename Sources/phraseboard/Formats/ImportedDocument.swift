@@ -53,7 +53,7 @@ struct ImportedDocument {
   ///
   /// - Parameter group: the group that all snippets are put into; nil leaves them in their own.
   func content(group: String?, ownFolder: String) throws -> DecodedContent {
-    if [.json, .toml, .espanso].contains(format), Files.real(path).hasPrefix(Files.real(ownFolder) + "/") {
+    if format.ofSource != nil, Files.real(path).hasPrefix(Files.real(ownFolder) + "/") {
       throw Failure(code: .usage, description: Messages.alreadyOwn(path))
     }
     var content = try checked(decoded)

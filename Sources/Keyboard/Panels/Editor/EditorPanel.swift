@@ -109,15 +109,15 @@ struct EditorPanel: Panel {
   }
 
   /// Comes up with a key to begin with.
-  private mutating func write(_ draft: KeyDraft?, from source: DraftBasis) -> [PanelAction] {
+  private mutating func write(_ draft: KeyDraft?, from basis: DraftBasis) -> [PanelAction] {
     let problem: String?
     var isOthersText = false
-    switch source {
+    switch basis {
     case .key(let snippet, _, _, _):
       guard let draft, Self.canHold(draft) else { return [.shake(.snippet(snippet))] }
       problem = nil
     case .selection, .clipboard:
-      let nothing = source == .selection ? Strings.nothingSelected : Strings.nothingCopied
+      let nothing = basis == .selection ? Strings.nothingSelected : Strings.nothingCopied
       let isCut = draft.map { !Self.canHold($0) } ?? false
       problem = draft == nil ? nothing : isCut ? Strings.cut(to: InputText.longest) : nil
       isOthersText = draft != nil

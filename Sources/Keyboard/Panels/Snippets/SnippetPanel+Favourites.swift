@@ -43,9 +43,9 @@ extension SnippetPanel {
       setFavourites(favourites.ids.filter { $0 != id }, in: context)
       return [.store(.unkeep(id))]
     case .edit:
-      let source = DraftBasis.key(
+      let basis = DraftBasis.key(
         snippet: id, label: key.label, count: key.pieceCount, group: key.group)
-      return [.read(.draft(source))]
+      return [.read(.draft(basis))]
     // It goes with the answer of the store, which knows what is shown.
     case .hide: return [.store(.hide(id))]
     }
