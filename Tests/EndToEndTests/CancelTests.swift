@@ -147,16 +147,9 @@ import Testing
     try scene.tap("snippet:1")
     try scene.expect("hey")
     let place = try scene.place(of: "snippet:1")
-    try scene.stage.tap(x: place.x, y: place.y, time: Self.now - 3_000)
+    try scene.stage.tap(x: place.x, y: place.y, time: Stage.now - 3_000)
     try scene.tap("snippet:1")
     try scene.expect("heywhat's up?")
-  }
-
-  /// Milliseconds of the clock by which the host of the compositor stamps its events.
-  private static var now: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
   }
 
   private func check(

@@ -79,10 +79,10 @@ import Testing
       // It hears by now who calls the other one.
       other.show(true)
       try other.wait(for: "set-visible false")
-      try Self.set(visible: true, scene)
+      try scene.stage.setSystemKeyboard(isVisible: true)
       try other.wait(for: "set-visible true")
       try scene.wait(for: "hidden") { !$0.visible }
-      try Self.set(visible: false, scene)
+      try scene.stage.setSystemKeyboard(isVisible: false)
       // Ours has not asked before that.
       #expect(try other.wait(for: "set-visible false").contains("set-visible false") == false)
       #expect(try scene.inspect().visible == false)
@@ -202,23 +202,14 @@ import Testing
     #expect(try other.nextInputMethod() == "input-method ready")
   }
 
-  /// What phosh does.
-  private static func set(visible: Bool, _ scene: Scene) throws {
-    let result = try scene.stage.run([
-      "gdbus", "call", "--session", "--dest", "sm.puri.OSK0", "--object-path", "/sm/puri/OSK0", "--method",
-      "sm.puri.OSK0.SetVisible", "\(visible)",
-    ])
-    #expect(result.output == "()", "\(result.standardError)")
-  }
-
   @Test func theBusShowsAndHidesTheSystemsKeyboard() throws {
     let scene = try Scene.withoutKeyboard(.view)
     defer { scene.stop() }
     try scene.startKeyboard(settings: "[keyboard]\nosk = \"system\"\n", until: .started)
     try scene.wait(for: "shown by the field") { $0.visible && $0.osk == "system" }
-    try Self.set(visible: false, scene)
+    try scene.stage.setSystemKeyboard(isVisible: false)
     try scene.wait(for: "hidden") { !$0.visible }
-    try Self.set(visible: true, scene)
+    try scene.stage.setSystemKeyboard(isVisible: true)
     try scene.wait(for: "shown") { $0.visible }
   }
 

@@ -15,16 +15,8 @@ import Testing
     try scene.wait(for: "the system's keyboard") { $0.osk == "system" }
     while !second.process.standardError.contains("this one starts once it has ended") {
       try #require(!scene.stage.deadline.hasPassed && second.process.endingSoFar == nil)
+      _ = try scene.inspect()
     }
-  }
-
-  /// What phosh does for a field.
-  private func setVisible(_ scene: Scene) throws {
-    let result = try scene.stage.run([
-      "gdbus", "call", "--session", "--dest", "sm.puri.OSK0", "--object-path", "/sm/puri/OSK0", "--method",
-      "sm.puri.OSK0.SetVisible", "true",
-    ])
-    #expect(result.output == "()", "\(result.standardError)")
   }
 
   @Test func theFirstBecomesTheSystemsAndTheSecondComesAfterIt() throws {
@@ -33,7 +25,7 @@ import Testing
     try scene.startKeyboard(settings: "", until: .hidden)
     let second = try start(Self.asSystem, on: scene)
     try waitUntilItWaits(second, on: scene)
-    try setVisible(scene)
+    try scene.stage.setSystemKeyboard(isVisible: true)
     try scene.wait(for: "shown") { $0.visible && !$0.keys.isEmpty }
     try scene.tap("snippet:1")
     try scene.expect("hey")
@@ -42,7 +34,7 @@ import Testing
     try scene.wait(for: "with another theme") { $0.theme == "riso" && $0.osk == "system" }
     scene.keyboard.process.signal(SIGKILL)
     try second.wait(for: "the system's keyboard") { $0.osk == "system" }
-    try setVisible(scene)
+    try scene.stage.setSystemKeyboard(isVisible: true)
     try second.waitUntilReady()
   }
 
@@ -54,7 +46,7 @@ import Testing
     try waitUntilItWaits(second, on: scene)
     second.process.signal(SIGTERM)
     #expect(try second.process.waitUntilEnded(by: scene.stage.deadline) == .signal(SIGTERM))
-    try setVisible(scene)
+    try scene.stage.setSystemKeyboard(isVisible: true)
     try scene.wait(for: "shown") { $0.visible && $0.osk == "system" }
   }
 
@@ -65,7 +57,7 @@ import Testing
     try scene.wait(for: "the system's keyboard") { $0.osk == "system" }
     let second = try start(["--hidden"], on: scene)
     #expect(try second.process.waitUntilEnded(by: scene.stage.deadline) == .exit(0))
-    try setVisible(scene)
+    try scene.stage.setSystemKeyboard(isVisible: true)
     try scene.wait(for: "shown") { $0.visible && $0.osk == "system" }
   }
 }

@@ -133,8 +133,7 @@ extension Stage {
   /// A finger goes up or down in the middle, at a speed that shells take for a swipe.
   private func swipe(from start: Double, to end: Double) throws {
     let x = logicalWidth / 2
-    // The host's clock is the monotonic one too.
-    let now = Int(DispatchTime.now().uptimeNanoseconds / 1_000_000)
+    let now = Stage.now
     try down(0, x: x, y: start, time: now)
     for step in 1...10 {
       try motion(0, x: x, y: start + (end - start) * Double(step) / 10, time: now + 20 * step)

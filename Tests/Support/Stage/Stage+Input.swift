@@ -5,6 +5,9 @@ import Foundation
 /// Places are logical pixels of the output. Each event is on its way to the compositor when its function returns.
 /// `time` is the event's own, in milliseconds; without one it is now.
 extension Stage {
+  /// Milliseconds of the clock by which the host stamps its events.
+  public static var now: Int { Int(DispatchTime.now().uptimeNanoseconds / 1_000_000) }
+
   // MARK: Fingers
 
   /// A finger goes down and up at a place.
