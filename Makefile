@@ -54,6 +54,7 @@ RELEASE_DIR = .build/release
 SUPPORT_DIR = .build/support
 # Has the C++ runtime as an archive only, so that the linker finds no shared one first.
 CXX_DIR = .build/cxx
+# A keyboard that is linked without it takes 1.6 MB more. A list that lacks a sixth of the functions does as well as a fresh one.
 ORDER = tools/phraseboard-keyboard.order
 PROGRAMS = phraseboard phraseboard-keyboard phraseboard-content
 

@@ -50,27 +50,36 @@ private func isWaiting(_ call: Substring) -> Bool {
   ["epoll_wait(", "restart_syscall(", "futex("].contains { call.contains($0) }
 }
 
-/// Start-up, memory and idleness, side by side with wvkbd.
-func benchStartup(_ programs: Programs, rounds: Int) throws {
+extension Contestant {
+  /// The keyboard of a build, in a folder of the stage of its own.
+  init(_ programs: Programs, name: String, on stage: Stage) throws {
+    _ = try stage.install(programs.directory + "/phraseboard-content", in: name)
+    self.init(
+      name: name, command: [try stage.install(programs.directory + "/phraseboard-keyboard", in: name)])
+  }
+}
+
+/// Start-up, memory and idleness, side by side with wvkbd; start-up of another build, too, in turns.
+func benchStartup(_ programs: Programs, against other: Programs?, rounds: Int) throws {
   let stage = try Stage.forBench()
   defer { stage.stop() }
-  _ = try stage.install(programs.directory + "/phraseboard-content")
-  let keyboard = try stage.install(programs.directory + "/phraseboard-keyboard")
-  let ours = Contestant(name: "phraseboard", command: [keyboard])
+  let ours = try Contestant(programs, name: "phraseboard", on: stage)
   let peer = Contestant(name: "wvkbd", command: ["wvkbd-mobintl"])
+  let older = try other.map { [try Contestant($0, name: "other-build", on: stage)] } ?? []
 
   heading(
     "Start-up: \(stage.options.width) x \(stage.options.height) at scale \(stage.options.scale)",
     peer: peer.name)
-  var times: [[Double]] = [[], []]
+  var times: [[Double]] = [[], [], []]
   // The first round fills the store and the caches, and does not count.
   for round in 0...rounds {
-    for (index, contestant) in [ours, peer].enumerated() {
+    for (index, contestant) in ([ours, peer] + older).enumerated() {
       let time = try startMilliseconds(contestant, on: stage)
       if round > 0 { times[index].append(time) }
     }
   }
   row("exec to first frame, median of \(rounds)", median(times[0]), median(times[1]), unit: "ms")
+  if other != nil { row("  beside the other build", median(times[0]), median(times[2]), unit: "ms") }
 
   let processes = try [ours, peer].map { try stage.start($0.command, name: $0.name) }
   Thread.sleep(forTimeInterval: 3)

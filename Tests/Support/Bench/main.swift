@@ -10,7 +10,7 @@ let usage = """
     parts: startup, show, scale, typing, tap, paint, motion, first-key, search, search-panel, letters, words, words-panel
     rounds: 21 of start-up and of scale, 51 of show, 5 of each typing, 200 taps, 300 of each painting, 20 of each motion,
       200 starts for the first key each way, 5 of the searches, 60 seconds of letters
-    against: programs of another build, whose taps are measured in turns with these
+    against: programs of another build, whose starts and taps are measured in turns with these
     busy: processes beside it
 
   """
@@ -29,7 +29,7 @@ enum Part: String, CaseIterable {
 
   func run(_ programs: Programs, against other: Programs?, rounds: Int?) throws {
     switch self {
-    case .startup: try benchStartup(programs, rounds: rounds ?? 21)
+    case .startup: try benchStartup(programs, against: other, rounds: rounds ?? 21)
     case .show: try benchShow(programs, rounds: rounds ?? 51)
     case .scale: try benchScale(programs, rounds: rounds ?? 21)
     case .typing: try benchTyping(programs, rounds: rounds ?? 5)

@@ -72,6 +72,7 @@ enum Installation {
   /// Puts a program into `directory`, with those of its libraries that are private into `libraries`.
   static func copy(program: String, to directory: String, libraries: String) throws -> String {
     let path = directory + "/" + URL(fileURLWithPath: program).lastPathComponent
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     try ProgramCopies.link(program, as: path)
     for library in try ProgramCopies.privateLibraries(of: program) {
       try ProgramCopies.link(library, as: libraries + "/" + URL(fileURLWithPath: library).lastPathComponent)

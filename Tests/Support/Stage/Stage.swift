@@ -175,12 +175,15 @@ public final class Stage {
   }
 
   /// A path under which the programs of the stage can run `program`: itself, or a copy where they could not read it.
-  public func install(_ program: String) throws -> String {
+  ///
+  /// - Parameter folder: the name of the folder of the stage for copies.
+  public func install(_ program: String, in folder: String = "bin") throws -> String {
     guard FileManager.default.isExecutableFile(atPath: program) else {
       throw StageError("\(program) is not there or not executable")
     }
     guard Installation.isRoot else { return program }
-    return try Installation.copy(program: program, to: directory + "/bin", libraries: directory + "/lib")
+    return try Installation.copy(
+      program: program, to: "\(directory)/\(folder)", libraries: directory + "/lib")
   }
 
   /// The path of one of the stage's own programs.
