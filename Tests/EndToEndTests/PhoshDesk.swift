@@ -6,12 +6,15 @@ import Testing
 final class PhoshDesk {
   let scene: Scene
   let room: Room
-  /// What is left for the application without a keyboard, with squeekboard, and with ours.
+  /// What is left for the application without a keyboard, with squeekboard and the handle, and with ours.
   private(set) var free = 0.0
   private(set) var withOther = 0.0
   private(set) var withOurs = 0.0
 
   var stage: Stage { scene.stage }
+
+  /// The height of the row that the handle has for itself.
+  private static let handleHeight = 24.0
 
   /// Starts everything; squeekboard is visible then, since the form's field has the focus, and ours is hidden.
   init(_ options: Stage.Options = .phosh, _ content: Content) throws {
@@ -22,6 +25,8 @@ final class PhoshDesk {
     while try room.height == free { try room.waitForChange() }
     withOther = try room.height
     try scene.startKeyboard(content, until: .hidden)
+    withOther -= Self.handleHeight
+    try room.wait(for: "squeekboard with the handle", withOther)
   }
 
   // MARK: The form
@@ -53,10 +58,10 @@ final class PhoshDesk {
     try room.wait(for: "our keyboard", withOurs)
   }
 
-  /// A tap on the handle, which is above squeekboard at the right edge.
+  /// A tap on the handle, at the right end of the row between the application and squeekboard.
   func tapHandle() throws {
     try scene.wait(for: "with its handle") { $0.handle == true }
-    try scene.tap(at: (stage.logicalWidth - 22, stage.shellHeightAbove + withOther - 14))
+    try scene.tap(at: (stage.logicalWidth - 28, stage.shellHeightAbove + withOther + 12))
   }
 
   /// What our keyboard takes of the machine.

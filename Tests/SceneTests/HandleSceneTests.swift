@@ -4,7 +4,9 @@ import Testing
 
 @Suite struct HandleSceneTests {
   private func picture(isAtLeft: Bool = false, isPressed: Bool = false) -> DrawList {
-    .buildHandle(size: Size(width: 44, height: 28), isAtLeft: isAtLeft, isPressed: isPressed)
+    let tab = Rect(x: isAtLeft ? 0 : 304, y: 0, width: 56, height: 24)
+    return .buildHandle(
+      size: Size(width: 360, height: 24), tab: tab, isAtLeft: isAtLeft, isPressed: isPressed)
   }
 
   @Test func itChangesUnderAFingerAndWithItsSide() {

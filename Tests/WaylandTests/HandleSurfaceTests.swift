@@ -1,3 +1,4 @@
+import Layout
 import Testing
 
 @testable import Wayland
@@ -5,7 +6,8 @@ import Testing
 /// A handle of a compositor that is the test.
 private final class WiredHandle {
   /// The identifiers of objects follow from the order in which they are made.
-  static let (output, surface, layerSurface): (UInt32, UInt32, UInt32) = (6, 7, 8)
+  static let (output, surface, row, layerSurface, subsurface): (UInt32, UInt32, UInt32, UInt32, UInt32) =
+    (7, 8, 9, 10, 11)
   /// Opcodes of requests.
   static let (setSize, setAnchor, setExclusiveZone, setInteractivity, acknowledge):
     (
@@ -26,13 +28,15 @@ private final class WiredHandle {
     let compositor = registry.bind(name: 1, as: WlCompositor.self, version: 4)
     let shm = registry.bind(name: 2, as: WlShm.self, version: 1)
     let shell = registry.bind(name: 3, as: ZwlrLayerShellV1.self, version: 4)
-    output = registry.bind(name: 4, as: WlOutput.self, version: 4)
-    outputs.add(4, output)
+    let subcompositor = registry.bind(name: 4, as: WlSubcompositor.self, version: 1)
+    output = registry.bind(name: 5, as: WlOutput.self, version: 4)
+    outputs.add(5, output)
     let globals = PanelGlobals(
-      compositor: compositor, shm: shm, subcompositor: nil, viewporter: nil, fractions: nil,
+      compositor: compositor, shm: shm, subcompositor: subcompositor, viewporter: nil, fractions: nil,
       clocks: CompositorClocks { 0 })
-    handle = HandleSurface(globals, shell: shell, outputs: outputs, layer: .top, side: side)
-    objects = [registry, compositor, shm, shell]
+    handle = try #require(
+      HandleSurface(globals, shell: shell, outputs: outputs, layer: .top, side: side))
+    objects = [registry, compositor, shm, shell, subcompositor]
     handle.onResize = { [unowned self] in resizes += 1 }
     handle.onClosed = { [unowned self] in closes += 1 }
     outputs.onChange = { [unowned self] in handle.updateScale() }
@@ -44,7 +48,7 @@ private final class WiredHandle {
     try wire.send(Self.output, 2)
   }
 
-  func configure(width: UInt32 = 44, height: UInt32 = 28) throws {
+  func configure(width: UInt32 = 360, height: UInt32 = 24) throws {
     try wire.send(Self.layerSurface, 0, [9, width, height])
   }
 
@@ -58,26 +62,48 @@ private final class WiredHandle {
 
 extension WireTests {
   @Suite struct HandleSurfaceTests {
-    @Test("It is small, in its corner, and wants neither space nor keys", arguments: [true, false])
-    func place(isLeft: Bool) throws {
-      let wired = try WiredHandle(side: isLeft ? .left : .right)
-      let asked = try wired.asked()
-      #expect(asked[WiredHandle.setSize] == [44, 28])
+    @Test("It has a row of its own, and wants no keys") func place() throws {
+      let asked = try WiredHandle().asked()
+      #expect(asked[WiredHandle.setSize] == [0, 24])
       // Bottom is 2, left 4, right 8.
-      #expect(asked[WiredHandle.setAnchor] == [isLeft ? 6 : 10])
-      #expect(asked[WiredHandle.setExclusiveZone] == [0])
+      #expect(asked[WiredHandle.setAnchor] == [14])
+      #expect(asked[WiredHandle.setExclusiveZone] == [24])
       #expect(asked[WiredHandle.setInteractivity] == [0])
+    }
+
+    @Test("The tab is at its end of the row", arguments: [true, false])
+    func tab(isLeft: Bool) throws {
+      let wired = try WiredHandle(side: isLeft ? .left : .right)
       #expect(!wired.handle.painted.isReady)
+      try wired.configure()
+      #expect(wired.handle.tab == Rect(x: isLeft ? 0 : 24, y: 0, width: 56, height: 24))
+      let requests = try wired.wire.requests()
+      let moves = requests.filter { $0.object == WiredHandle.subsurface && $0.opcode == 1 }
+      #expect(moves.map(\.arguments) == [[isLeft ? 0 : 280, 0]])
+      #expect(requests.contains { $0.object == WiredHandle.row && $0.opcode == 1 }, "the row has no picture")
+    }
+
+    @Test("On a wider screen the tab moves, and keeps its picture") func wider() throws {
+      let wired = try WiredHandle()
+      try wired.configure()
+      try wired.configure(width: 720)
+      let moves = try wired.wire.requests().filter {
+        $0.object == WiredHandle.subsurface && $0.opcode == 1
+      }
+      #expect(moves.map(\.arguments) == [[280, 0], [640, 0]])
+      #expect(wired.resizes == 1)
     }
 
     @Test(
-      "Whatever size is offered, it has its own",
-      arguments: [(44, 28), (0, 0), (1, 1), (720, 1_440), (.max, .max)] as [(UInt32, UInt32)])
+      "Whatever height is offered, it has its own; a width that no output has is none",
+      arguments: [(360, 24), (360, 0), (360, 1_440), (360, .max)] as [(UInt32, UInt32)])
     func size(width: UInt32, height: UInt32) throws {
       let wired = try WiredHandle()
       try wired.configure(width: width, height: height)
       try wired.configure(width: width, height: height)
-      #expect((wired.handle.painted.width, wired.handle.painted.height) == (44, 28))
+      try wired.configure(width: 0, height: height)
+      try wired.configure(width: .max, height: height)
+      #expect((wired.handle.painted.width, wired.handle.painted.height) == (80, 24))
       #expect(wired.resizes == 1)
       #expect(try wired.asked()[WiredHandle.acknowledge] == [9])
     }
@@ -93,7 +119,7 @@ extension WireTests {
       #expect(wired.resizes == 2)
       var size: [Int32] = []
       try wired.handle.painted.present(damage: []) { size = [$0.width, $0.height] }
-      #expect(size == [88, 56])
+      #expect(size == [160, 48])
     }
 
     @Test func itGoesWithItsOutput() throws {

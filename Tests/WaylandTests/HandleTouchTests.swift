@@ -6,7 +6,7 @@ import Testing
 @Suite struct HandleTouchTests {
   var touch = HandleTouch()
 
-  /// A place on the handle, which is 44 wide and 28 high.
+  /// A place on the handle, which is 80 wide and 24 high.
   private func on(_ x: Double, _ y: Double) -> Position {
     SurfaceOffset.handle.positionOnPanel(x, y)
   }
@@ -21,12 +21,12 @@ import Testing
 
   @Test("A lift on it is a tap") mutating func tap() {
     #expect(told(.down(finger: 3, at: on(1, 1))) == [.pressed])
-    #expect(told(.move(finger: 3, to: on(50, 35))) == [])
+    #expect(told(.move(finger: 3, to: on(85, 30))) == [])
     #expect(told(.up(finger: 3)) == [.released, .tapped])
-    #expect(told(.down(finger: 3, at: on(43, 27)), .up(finger: 3)) == [.pressed, .released, .tapped])
+    #expect(told(.down(finger: 3, at: on(79, 23)), .up(finger: 3)) == [.pressed, .released, .tapped])
   }
 
-  @Test("Who slides off does not tap", arguments: [(-13.0, 0.0), (57, 0), (0, -13), (0, 41), (0, .nan)])
+  @Test("Who slides off does not tap", arguments: [(-13.0, 0.0), (93, 0), (0, -13), (0, 37), (0, .nan)])
   mutating func slide(x: Double, y: Double) {
     #expect(told(.down(finger: 0, at: on(20, 20)), .move(finger: 0, to: on(x, y))) == [.pressed, .released])
     // Nor after coming back.

@@ -192,8 +192,9 @@ public final class Desktop {
 
   // MARK: Handle
 
-  /// Makes the handle's surface and hides an earlier one; it is on the screen after its first `present`.
-  public func showHandle(layer: PanelSurface.Layer, side: HandleSurface.Side) -> HandleSurface {
+  /// Makes the handle's surface and hides an earlier one; it is on the screen after its first `present`. Nil where the
+  /// compositor has no subsurfaces.
+  public func showHandle(layer: PanelSurface.Layer, side: HandleSurface.Side) -> HandleSurface? {
     hideHandle()
     let new = HandleSurface(surfaces, shell: layerShell, outputs: outputs, layer: layer, side: side)
     handle.surface = new

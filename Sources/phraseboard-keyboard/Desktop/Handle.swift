@@ -81,7 +81,7 @@ final class Handle {
   }
 
   private func showSurface(at side: HandleSurface.Side) {
-    let handle = desktop.showHandle(layer: layer, side: side)
+    guard let handle = desktop.showHandle(layer: layer, side: side) else { return }
     isPressed = false
     forget()
     handle.onResize = { [unowned self] in forget() }
@@ -117,10 +117,11 @@ final class Handle {
   /// takes requests.
   func update() {
     follow()
-    guard let surface = desktop.handle.surface?.painted, surface.width > 0 else { return }
+    guard let handle = desktop.handle.surface, handle.painted.width > 0 else { return }
+    let surface = handle.painted
     let size = Size(width: Double(surface.width), height: Double(surface.height))
     let picture = DrawList.buildHandle(
-      size: size, isAtLeft: place == .left, isPressed: isPressed, theme: theme)
+      size: size, tab: handle.tab, isAtLeft: place == .left, isPressed: isPressed, theme: theme)
     guard picture != shown else { return }
     do {
       if try painter.paint(picture, on: surface) { shown = picture }

@@ -240,9 +240,12 @@ struct Player {
     answer(machine.handle([TimedFingerEvent(event, time: time)]))
   }
 
-  /// Hides the keyboard, and shows the handle, as large as the panel was.
+  /// Hides the keyboard, and shows the handle in a place as large as the panel was.
   mutating func showHandle(isAtLeft: Bool = false, isPressed: Bool = false) {
-    handle = .buildHandle(size: panel, isAtLeft: isAtLeft, isPressed: isPressed, theme: theme)
+    let width = 56.0
+    let tab = Rect(x: isAtLeft ? 0 : panel.width - width, y: 0, width: width, height: panel.height)
+    handle = .buildHandle(
+      size: panel, tab: tab, isAtLeft: isAtLeft, isPressed: isPressed, theme: theme)
   }
 
   // MARK: Picture

@@ -51,9 +51,9 @@ struct Screen: Sendable {
   static let searchLandscape = Screen("landscape", 720, 252, above: 108)
   static let searchWide = Screen("wide", 1280, 602, above: 100)
 
-  /// The size of the handle.
-  static let corner = Screen("corner", 44, 28, above: 0)
-  static let corner2x = Screen("corner-2x", 44, 28, above: 0, scale: 2)
+  /// The handle, with the room beside it.
+  static let corner = Screen("corner", 80, 24, above: 0)
+  static let corner2x = Screen("corner-2x", 80, 24, above: 0, scale: 2)
 
   /// The application's window, as far as it is seen: a grey that is no part of the keyboard.
   static let window: UInt32 = 0xFF8A_96A3
