@@ -122,6 +122,11 @@ public enum GestureAction<Key> {
   case slideTabs(by: Double)
   /// The finger lifts at this speed, as with `swipeEnd`.
   case slideTabsEnd(velocity: Double)
+  /// The names of the layouts follow the finger over the space bar, as the pages do with `swipe`; the first step is all that
+  /// the finger has come. Ends with one `slideLayoutsEnd`.
+  case slideLayouts(by: Double)
+  /// The finger lifts.
+  case slideLayoutsEnd
   /// The finger that fired this key has flicked it to the left.
   case flick(Key)
   /// The key is with the finger, at this place, which may be far outside the panel. The first one picks it up, just

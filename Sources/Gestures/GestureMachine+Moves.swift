@@ -8,7 +8,7 @@ extension GestureMachine {
     if fingers[index].isDoubtful {
       return press.origin.travel(to: position) > GestureTravel.swipeSlop ? endDoubt() : []
     }
-    if let moved = press.becomesSwipe(at: position, canSwipe: canSwipe, canSlideTabs: canSlideTabs) {
+    if let moved = press.becomesSwipe(at: position, of: movable) {
       return beginSwipe(of: moved, press, index, time)
     }
     press.move(to: target, at: position, time: time, timing: timing)
@@ -20,10 +20,17 @@ extension GestureMachine {
   ) -> Actions {
     var swipe = Swipe(of: moved, from: press.origin.x, time: press.began)
     let distance = swipe.move(to: fingers[index].position.x, time: time)
-    let slop = distance < 0 ? -GestureTravel.swipeSlop : GestureTravel.swipeSlop
+    // A name on the space bar would begin to move only when the layout changes already.
+    let slop = moved == .layouts ? 0 : distance < 0 ? -moved.slop : moved.slop
     return spendOthers(than: index) + change(at: index, to: .swiping(swipe)) + [
       swipe.step(by: distance - slop)
     ]
+  }
+
+  private var movable: Set<Swipe.Moved> {
+    Set(
+      [(Swipe.Moved.pages, canSwipe), (.tabs, canSlideTabs), (.layouts, canSlideLayouts)].lazy.filter(\.1)
+        .map(\.0))
   }
 
   mutating func move(_ swipe: Swipe, of index: Int, _ time: UInt64) -> Actions {

@@ -17,7 +17,8 @@
 ///                ├─ held, trackpad key ─────────► steering.
 ///                ├─ held, letter ───────────────► picking, which ends with a choice or none.
 ///                ├─ moved sideways, canSwipe ───► swiping.
-///                └─ the same, canSlideTabs ─────► swiping (the strip of tabs).
+///                ├─ the same, canSlideTabs ─────► swiping (the strip of tabs).
+///                └─ the same, canSlideLayouts ──► swiping (the names of layouts).
 ///
 ///     deleting ─── moved to the left, soon ─────► spent (flicks).
 ///     choosing ─── moved away, canCarry ────────► carrying, which ends with a drop or is put back.
@@ -170,6 +171,12 @@
 ///     for 250 fires what came down first, up to its own key. Later, as another finger comes down, as one is held or slides by
 ///     more than 16, they are a palm's. One of them that has fired by its touch does nothing more, and one that would does not.
 ///
+/// Layouts (canSlideLayouts)
+/// 77. More than 40 sideways from a touch down on the trackpad's key, before it is the trackpad: released, and the names of
+///     the layouts follow by all of it. Lift ends it, and types no space. Up to 40, and without `canSlideLayouts`, it is a
+///     slide, which fires if it ends on the key.
+/// 78. Not where the finger went farther up or down. Cancel ends it, and other fingers do nothing while it lasts.
+///
 /// The rules are those of the Apple keyboard (held delete; timings and touch: slide, fire time, rollover, lift
 /// outside, cancel), where it has them.
 public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
@@ -181,6 +188,8 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
   public var canSwipe = false
   /// True when the strip of tabs is longer than the panel is wide.
   public var canSlideTabs = false
+  /// True when there is another layout of letters to slide to.
+  public var canSlideLayouts = false
   /// True when the finger that opened a key's list can carry the key away.
   public var canCarry = false
   /// True when a held key goes on by words; otherwise it goes on by faster characters.

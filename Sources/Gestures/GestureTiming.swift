@@ -46,6 +46,9 @@ public enum GestureTravel {
   public static let perCharacter = 12.0
   /// The sideways distance beyond which a tap is a swipe (Apple keyboard, tap slop).
   public static let swipeSlop = 16.0
+  /// The sideways distance beyond which a finger on the space bar changes the layout. Ours: far more than `swipeSlop`, since
+  /// a space that was meant must not be lost.
+  public static let layoutSwipe = 40.0
   /// The distance to the left at which a finger flicks a key that repeats. Ours: twice `swipeSlop`, since a flick does
   /// more than a swipe.
   public static let flick = 32.0

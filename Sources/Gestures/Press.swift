@@ -8,7 +8,7 @@ struct Press<Key: Hashable & Sendable>: Sendable {
   let began: UInt64
   /// The time when it came to the target.
   private var arrived: UInt64
-  /// The pages or tabs that it may still move; nil once it has left the slop otherwise.
+  /// The pages, tabs or layouts that it may still move; nil once it has left the slop otherwise.
   private var mayMove: Swipe.Moved?
 
   init(on target: Target<Key>?, at position: Position, time: UInt64, timing: GestureTiming) {
@@ -19,7 +19,8 @@ struct Press<Key: Hashable & Sendable>: Sendable {
       switch target?.role {
       case .list, nil: .pages
       case .tab: .tabs
-      case .tap, .enter, .repeats, .trackpad, .letter, .alternates, .modifier, .row, .longRow, .alternate: nil
+      case .trackpad: .layouts
+      case .tap, .enter, .repeats, .letter, .alternates, .modifier, .row, .longRow, .alternate: nil
       }
     held =
       switch target?.role {
@@ -53,15 +54,12 @@ struct Press<Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Returns the pages or tabs that the finger moves if it has become a swipe. The first direction in which it leaves
-  /// the slop decides.
-  mutating func becomesSwipe(at position: Position, canSwipe: Bool, canSlideTabs: Bool) -> Swipe.Moved? {
-    guard let moved = mayMove, origin.travel(to: position) > GestureTravel.swipeSlop else { return nil }
+  /// Returns what the finger moves, of all that can be moved, if it has become a swipe. The first direction in which it
+  /// leaves the slop decides.
+  mutating func becomesSwipe(at position: Position, of movable: Set<Swipe.Moved>) -> Swipe.Moved? {
+    guard let moved = mayMove, origin.travel(to: position) > moved.slop else { return nil }
     mayMove = nil
     guard abs(position.x - origin.x) > abs(position.y - origin.y) else { return nil }
-    switch moved {
-    case .pages: return canSwipe ? moved : nil
-    case .tabs: return canSlideTabs ? moved : nil
-    }
+    return movable.contains(moved) ? moved : nil
   }
 }

@@ -1,6 +1,16 @@
-/// A finger that moves the pages, or the strip of tabs.
+/// A finger that moves the pages, the strip of tabs, or the names of layouts.
 struct Swipe: Sendable {
-  enum Moved { case pages, tabs }
+  enum Moved {
+    case pages, tabs, layouts
+
+    /// The sideways distance from which on it moves, in logical pixels.
+    var slop: Double {
+      switch self {
+      case .pages, .tabs: GestureTravel.swipeSlop
+      case .layouts: GestureTravel.layoutSwipe
+      }
+    }
+  }
 
   /// The time before the lift, in milliseconds, in which movement counts for the speed.
   private static let window: UInt64 = 100
@@ -44,6 +54,7 @@ struct Swipe: Sendable {
     switch moved {
     case .pages: .swipe(by: distance)
     case .tabs: .slideTabs(by: distance)
+    case .layouts: .slideLayouts(by: distance)
     }
   }
 
@@ -51,6 +62,7 @@ struct Swipe: Sendable {
     switch moved {
     case .pages: .swipeEnd(velocity: velocity)
     case .tabs: .slideTabsEnd(velocity: velocity)
+    case .layouts: .slideLayoutsEnd
     }
   }
 

@@ -16,6 +16,7 @@ extension DrawList {
         },
         offset: Point(x: group.offset, y: 0), opacity: group.opacity, clip: group.clip)
     }
+    groups += frame.keys.compactMap { names(on: $0, look, frame.metrics, theme) }
     if let shaken = look.shaken, let key = frame.keys.first(where: { $0.id == shaken.key }) {
       groups.append(
         NodeGroup(
@@ -187,11 +188,31 @@ extension DrawList {
           fontSize: key.fontSize * noteSize, colors.text),
       ]
     case .field(let field): return self.field(field, in: key, colors, metrics)
+    // They are in a group of their own, which is cut off at the key's edges.
+    case .names: return []
     case .glyph(let glyph, _):
       let height = isTab ? key.rect.height * tabGlyphShare : metrics.iconSize
       return Glyph.commands(
         glyph, center: key.rect.center, height: height, colors: colors, filled: isFilled)
     }
+  }
+
+  /// Draws the names that slide over a key; nil for a key without any.
+  private static func names(
+    on key: KeyFrame, _ look: Look, _ metrics: PanelMetrics, _ theme: Theme
+  ) -> NodeGroup? {
+    guard case .names(let names) = key.spec.face else { return nil }
+    let color = theme.colors(of: key.spec.style, pressed: look.pressed.contains(key.id)).text
+    let nodes = [names.before, names.text, names.after].enumerated().map { index, name in
+      let middle = key.rect.center.x + Double(index - 1) * SlidingNames.spacing
+      let width = SlidingNames.spacing - metrics.labelPadding
+      let place = Rect(x: middle - width / 2, y: key.rect.y, width: width, height: key.rect.height)
+      return Node(
+        id: .row(index), bounds: place, commands: [.text(name, in: place, fontSize: key.fontSize, color)])
+    }
+    return NodeGroup(
+      .names(key.id), nodes: nodes, offset: Point(x: names.offset, y: 0),
+      clip: key.rect.inset(dx: metrics.labelPadding / 2, dy: 0))
   }
 
   /// Returns the padding of a label: a little less than the layout's, for fonts whose widths at this scale are a hair larger.

@@ -89,6 +89,8 @@ public struct NodeGroup: Equatable, Sendable {
     /// The parts below all keys.
     case background
     case keys(KeyGroup.ID)
+    /// The names that slide over a key.
+    case names(KeyID)
     /// The rows of a list.
     case rows
     /// A key that is beside its place.

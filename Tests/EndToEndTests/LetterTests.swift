@@ -130,6 +130,23 @@ import Testing
     try scene.expect("ıİ")
   }
 
+  @Test func aSlideOverTheSpaceBarChangesTheLayout() throws {
+    let scene = try letters(
+      .view, settings: "[keyboard]\nstart = 'letters'\n[letters]\nlayouts = ['us', 'tr']\n", until: .focused)
+    defer { scene.stop() }
+    for (name, key) in [("Türkçe", "char:ı"), ("English (US)", "char:i")] {
+      let space = try scene.hold("space")
+      for step in 1...4 { try scene.move(to: (space.x - 15 * Double(step), space.y)) }
+      try scene.lift()
+      try scene.wait(for: "in \(name)") {
+        $0.key("space")?.label == name && $0.key(key) != nil && !$0.animating
+      }
+      try scene.tap(key)
+    }
+    try scene.tap("space")
+    try scene.expect("ıi ")
+  }
+
   @Test func aBrokenLayoutOfTheUsersIsToldAndTheGoodOneStays() throws {
     let path = "config/phraseboard/layouts/mine.toml"
     let scene = try Scene.withoutKeyboard(.view)

@@ -119,7 +119,8 @@ struct GestureWitness {
     case 5:
       machine.stopRepeating()
       repeating = nil
-    case 6: machine.canSlideTabs.toggle()
+    case 6 where number & 8 == 0: machine.canSlideTabs.toggle()
+    case 6: machine.canSlideLayouts.toggle()
     default: machine.canCarry.toggle()
     }
   }
@@ -166,7 +167,7 @@ extension GestureWitness {
     if isListOpen && canPickUp(finger, at: number) { complain("picks nothing up") }
     if carries != (carrying?.finger == finger ? 1 : 0) { complain("does not carry with each move") }
     if fingers[finger].isFree && canSwipe(finger) { complain("does not swipe") }
-    if travel(fingers[finger].origin) > 16 { fingers[finger].hasLeft = true }
+    if travel(fingers[finger].origin) > slop(of: finger) { fingers[finger].hasLeft = true }
     fingers[finger].position = here
     if fingers[finger].isDown && fingers[finger].over != number {
       fingers[finger].over = number
@@ -232,14 +233,20 @@ extension GestureWitness {
     return machine.canCarry && number != owner && !isRow(number) && travel(opener.position) > 12
   }
 
-  /// Whether this finger, that leaves its place, moves the pages or the tabs.
+  /// How far sideways a finger goes before it moves what it came down on.
+  private func slop(of finger: Int) -> Double { Self.roles[fingers[finger].start] == .trackpad ? 40 : 16 }
+
+  /// Whether this finger, that leaves its place, moves the pages, the tabs or the layouts.
   private func canSwipe(_ finger: Int) -> Bool {
     let origin = fingers[finger].origin
-    if fingers[finger].hasLeft || abs(here.x - origin.x) <= max(16, abs(here.y - origin.y)) { return false }
+    if fingers[finger].hasLeft || abs(here.x - origin.x) <= max(slop(of: finger), abs(here.y - origin.y)) {
+      return false
+    }
     switch Self.roles[fingers[finger].start] {
     case .list, .row, .longRow, nil: return machine.canSwipe
     case .tab: return machine.canSlideTabs
-    case .tap, .enter, .trackpad, .repeats, .letter, .alternates, .modifier, .alternate: return false
+    case .trackpad: return machine.canSlideLayouts
+    case .tap, .enter, .repeats, .letter, .alternates, .modifier, .alternate: return false
     }
   }
 
@@ -280,8 +287,9 @@ extension GestureWitness {
       case .repeatWord(let key): checkRepeat(key, isWord: true)
       case .reveal(let row): checkReading(row, finger)
       case .open, .choose, .close, .scroll: checkList(action, input, finger, at: number)
-      case .swipe, .swipeEnd: checkSwipe(action, tabs: false, input, finger)
-      case .slideTabs, .slideTabsEnd: checkSwipe(action, tabs: true, input, finger)
+      case .swipe, .swipeEnd: checkSwipe(action, from: nil, input, finger)
+      case .slideTabs, .slideTabsEnd: checkSwipe(action, from: .tab, input, finger)
+      case .slideLayouts, .slideLayoutsEnd: checkSwipe(action, from: .trackpad, input, finger)
       case .flick(let key): checkFlick(key, input, finger)
       case .carry, .drop, .putBack: checkCarry(action, input, finger)
       case .beginTrackpad, .moveCursor, .endTrackpad: checkTrackpad(action, input, finger)
@@ -378,13 +386,16 @@ extension GestureWitness {
     if repeating == finger { repeating = nil }
   }
 
-  private mutating func checkSwipe(_ action: GestureAction<Int>, tabs: Bool, _ input: Input, _ finger: Int?) {
-    let mover = swiping ?? finger
-    if mover.map({ (Self.roles[fingers[$0].start] == .tab) != tabs }) ?? true {
+  /// - Parameter role: that of the key that the finger came down on; nil for one that moves the pages.
+  private mutating func checkSwipe(
+    _ action: GestureAction<Int>, from role: Role?, _ input: Input, _ finger: Int?
+  ) {
+    let start = (swiping ?? finger).flatMap { Self.roles[fingers[$0].start] }
+    if (start == .tab || start == .trackpad ? start : nil) != role || swiping ?? finger == nil {
       complain("swipes another strip")
     }
     switch action {
-    case .swipe(let distance), .slideTabs(let distance):
+    case .swipe(let distance), .slideTabs(let distance), .slideLayouts(let distance):
       guard let finger, input == .move, distance.isFinite else { return complain("swipes") }
       if swiping == nil {
         if !canSwipe(finger) || !fingers[finger].isFree { complain("begins to swipe") }

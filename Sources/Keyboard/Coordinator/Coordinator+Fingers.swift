@@ -86,6 +86,7 @@ extension Coordinator {
       case .release(let key): openList.release(key)
       case .fire(.stop): effects += type(.stop, by: nil, at: time)
       case .fire, .lift, .flick, .carry, .drop, .putBack, .swipe, .swipeEnd, .slideTabs, .slideTabsEnd,
+        .slideLayouts, .slideLayoutsEnd,
         .moveCursor:
         effects += perform(panels.handle(action, at: time), at: time)
       case .repeatCharacter, .repeatWord: effects += repeatKey(action, at: time)

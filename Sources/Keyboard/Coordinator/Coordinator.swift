@@ -298,8 +298,7 @@ public struct Coordinator {
     shownVersion = panels.version
     frame = panels.frame() ?? frame
     notice.follow(panels.troubles)
-    let traits = panels.traits
-    fingers.setSwipes(ofPages: traits.canSwipe, ofTabs: traits.canSlideTabs)
+    fingers.setSwipes(panels.traits)
   }
 
   /// Where the keys are once all has come to rest: who touches a key that glides means where it goes, and by the lift it

@@ -38,8 +38,10 @@ struct Fingers {
 
   mutating func setTiming(_ timing: GestureTiming) { gestures.timing = timing }
 
-  mutating func setSwipes(ofPages: Bool, ofTabs: Bool) {
-    (gestures.canSwipe, gestures.canSlideTabs) = (ofPages, ofTabs)
+  /// Sets what a finger can move by a swipe, of the panel that is up.
+  mutating func setSwipes(_ traits: PanelTraits) {
+    (gestures.canSwipe, gestures.canSlideTabs) = (traits.canSwipe, traits.canSlideTabs)
+    gestures.canSlideLayouts = traits.canSlideLayouts
   }
 
   /// Sets whether the key that is held can be carried to another place.
@@ -120,6 +122,7 @@ struct Fingers {
     case .beginTrackpad: isTrackpad = true
     case .endTrackpad: isTrackpad = false
     case .fire, .lift, .flick, .carry, .drop, .putBack, .swipe, .swipeEnd, .slideTabs, .slideTabsEnd,
+      .slideLayouts, .slideLayoutsEnd,
       .moveCursor,
       .repeatCharacter, .repeatWord, .open, .choose, .close, .reveal, .scroll:
       break

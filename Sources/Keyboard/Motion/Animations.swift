@@ -19,6 +19,8 @@ public struct Animations: Equatable, Sendable {
     case flight
     /// How much of the time between two pictures is over, from 0 to 1.
     case transition
+    /// How far the names of layouts are from their places, in logical pixels.
+    case names
     /// How much of the bar of the key with this id is filled, from 0 to 1.
     case bar(String)
   }

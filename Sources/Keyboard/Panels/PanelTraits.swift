@@ -6,6 +6,8 @@ struct PanelTraits: Equatable, Sendable {
   var canSwipe = false
   /// True where a finger can scroll the strip of tabs.
   var canSlideTabs = false
+  /// True where a finger can slide over the space bar to another layout of letters.
+  var canSlideLayouts = false
   /// True while keys are not where they will be.
   var isMoving = false
   /// True for a panel that gives way to the one before it, once it has done what it is there for.

@@ -217,14 +217,16 @@ public struct Panels {
   /// Brings all that moves to its end.
   mutating func rest() {
     for index in all.indices { all[index].rest() }
+    context.board.rest()
   }
 
   /// True while `animate` is to be called with each frame.
-  var isAnimating: Bool { all.contains { $0.isAnimating } }
+  var isAnimating: Bool { context.board.isAnimating || all.contains { $0.isAnimating } }
 
   /// Moves on what moves, to a time in milliseconds.
   mutating func animate(to time: UInt64) {
     for index in all.indices { all[index].animate(to: time, in: &context) }
+    context.board.animate(to: time, atOnce: context.rules.reducesMotion)
   }
 
   // MARK: What is known of the phrases

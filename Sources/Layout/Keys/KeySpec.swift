@@ -47,6 +47,22 @@ public struct FieldFace: Equatable, Sendable {
   }
 }
 
+/// Three names side by side, of which the middle one counts; they move over the key together.
+public struct SlidingNames: Equatable, Sendable {
+  /// The distance from the middle of one name to that of the next, in logical pixels.
+  public static let spacing = 140.0
+
+  /// The names from left to right.
+  public let before, text, after: String
+  /// The distance of the middle name from the middle of the key, in logical pixels; positive is to the right.
+  public let offset: Double
+
+  /// - Parameter offset: the distance of the middle name from the middle of the key, in logical pixels.
+  public init(before: String, text: String, after: String, offset: Double) {
+    (self.before, self.text, self.after, self.offset) = (before, text, after, offset)
+  }
+}
+
 /// The content of a key's face.
 public enum KeyFace: Equatable, Sendable {
   /// A text, as the panel wants it written.
@@ -55,6 +71,8 @@ public enum KeyFace: Equatable, Sendable {
   case field(FieldFace)
   /// A sign; its name is for people who cannot see it.
   case glyph(KeyGlyph, name: String)
+  /// Names that slide over the key.
+  case names(SlidingNames)
 
   /// The text of the key or, where it shows a sign, its name.
   public var text: String {
@@ -62,6 +80,7 @@ public enum KeyFace: Equatable, Sendable {
     case .label(let text): text
     case .field(let field): field.text.isEmpty ? field.placeholder : field.text
     case .glyph(_, let name): name
+    case .names(let names): names.text
     }
   }
 }

@@ -12,6 +12,11 @@ extension PictureScene {
       $0.showLetters()
       try $0.tap(.shift)
     }
+    + on([.phone, .phone2x], "letters-sliding") {
+      $0.showLetters("us", "de", "gr")
+      try $0.press(.space)
+      $0.slide(x: -66, y: 0)
+    }
     + on([.phone, .phone2x], "letters-locked") {
       $0.showLetters()
       try $0.tap(.shift)

@@ -69,6 +69,7 @@ struct EditorPanel: Panel {
   func traits(in context: PanelContext) -> PanelTraits {
     var traits = PanelTraits()
     traits.isForAWhile = true
+    traits.canSlideLayouts = context.board.canSlide
     traits.extraLines = Self.extraLines
     traits.field = PanelField(text: input.text, isOthers: holdsOthersText, isQuoted: true)
     traits.message = message
@@ -197,7 +198,8 @@ struct EditorPanel: Panel {
       }
       return fire(key)
     case .fire, .lift, .repeatCharacter, .repeatWord, .open, .choose, .close, .reveal, .scroll, .swipe,
-      .swipeEnd, .slideTabs, .slideTabsEnd, .flick, .carry, .drop, .putBack, .beginTrackpad, .moveCursor,
+      .swipeEnd, .slideTabs, .slideTabsEnd, .slideLayouts, .slideLayoutsEnd, .flick, .carry, .drop, .putBack,
+      .beginTrackpad, .moveCursor,
       .endTrackpad:
       defer { context.board.changed() }
       return act(context.board.letters.handle(action, at: time), in: &context)

@@ -18,6 +18,22 @@ struct LetterBoard {
     return body(&letters)
   }
 
+  /// True where there is another layout to slide to.
+  var canSlide: Bool { letters.layouts.count > 1 }
+
+  /// True while `animate` is to be called with each frame.
+  var isAnimating: Bool { letters.slide?.isGliding == true }
+
+  /// Moves on what moves, to a time in milliseconds.
+  ///
+  /// - Parameter atOnce: true where nothing is to move by itself.
+  mutating func animate(to time: UInt64, atOnce: Bool) {
+    if isAnimating { change { atOnce ? $0.endSlide() : $0.followSlide(to: time) } }
+  }
+
+  /// Brings all that moves to its end.
+  mutating func rest() { change { $0.endSlide() } }
+
   /// True once layouts were read, which are kept for as long as the keyboard runs.
   var hasLayouts: Bool { !letters.layouts.isEmpty || problem != nil }
 

@@ -17,11 +17,13 @@ extension LetterKeys {
     let isShiftOn: Bool
     let kind: LetterLayout.FieldKind?
     let isAddress: Bool
+    let slide: LayoutSlide?
   }
 
   var look: Look {
     Look(
-      layout: index, page: page, shift: shift.mode, isShiftOn: shift.isOn, kind: kind, isAddress: isAddress)
+      layout: index, page: page, shift: shift.mode, isShiftOn: shift.isOn, kind: kind, isAddress: isAddress,
+      slide: slide)
   }
 
   private var isAddress: Bool { field?.purpose == .url && !isOwn }
@@ -98,8 +100,7 @@ extension LetterKeys {
         feedback: .key)
     case .space:
       KeySpec(
-        id: .space, role: .trackpad,
-        face: .label(key.label ?? (isOwn ? Strings.spaceKey : layout?.name ?? Strings.spaceKey)),
+        id: .space, role: .trackpad, face: spaceFace(key.label),
         mark: isOld ? .old : nil, feedback: .key)
     case .globe:
       KeySpec(id: .globe, role: .list, face: .glyph(.globe, name: Strings.globeKey), style: .system)
@@ -109,6 +110,16 @@ extension LetterKeys {
     case .page(let target): pageKey(target, key.label)
     case .gap: nil
     }
+  }
+
+  private func spaceFace(_ label: String?) -> KeyFace {
+    guard let slide, let layout else {
+      return .label(label ?? (isOwn ? Strings.spaceKey : layout?.name ?? Strings.spaceKey))
+    }
+    let (before, after) = (neighbour(-1), neighbour(1))
+    return .names(
+      SlidingNames(
+        before: layouts[before].name, text: layout.name, after: layouts[after].name, offset: slide.offset))
   }
 
   private var shiftKey: KeySpec {

@@ -15,6 +15,8 @@ import Typing
 ///  5. A sentence, in a field for names a word, begins with a capital: see `CapitalsRule` and `SentenceStart`.
 ///  6. A held letter offers others. They have shift, too.
 ///  7. Nothing of what was typed is kept, but its end while the cursor stays there.
+///  8. A finger that slides over the space bar goes on to the next layout to the left, and to the one before to the right;
+///     not where it has come back. The names slide with it.
 struct LetterKeys {
   /// Those to choose from; empty until they are read.
   private(set) var layouts: [LetterLayout] = []
@@ -36,6 +38,8 @@ struct LetterKeys {
   var heldPage: (key: KeyID, wasUsed: Bool)?
   /// When a space was typed, with nothing since.
   var lastSpace: UInt64?
+  /// The names of the layouts while they slide over the space bar.
+  var slide: LayoutSlide?
   /// What the held letter offers, as it is shown.
   var offered: (owner: KeyID, texts: [String])?
 
@@ -134,7 +138,7 @@ struct LetterKeys {
   mutating func reset() {
     page = firstPage
     shift.reset()
-    (hasTypedSign, heldPage, lastSpace, offered) = (false, nil, nil, nil)
+    (hasTypedSign, heldPage, lastSpace, offered, slide) = (false, nil, nil, nil, nil)
     capitalize()
   }
 
@@ -160,6 +164,8 @@ struct LetterKeys {
       forgetPlace()
       return [.moveCursor(count)]
     case .flick: return [.undo]
+    case .slideLayouts(let distance): slide(by: distance)
+    case .slideLayoutsEnd: releaseSlide(at: time)
     case .press, .release, .choose, .close, .reveal, .scroll, .swipe, .swipeEnd, .slideTabs, .slideTabsEnd,
       .carry, .drop, .putBack, .beginTrackpad, .endTrackpad:
       break

@@ -10,6 +10,7 @@ struct LettersPanel: Panel {
   func traits(in context: PanelContext) -> PanelTraits {
     var traits = PanelTraits()
     traits.wantsText = true
+    traits.canSlideLayouts = context.board.canSlide
     traits.view.message = messageText(in: context)
     return traits
   }
@@ -51,7 +52,7 @@ struct LettersPanel: Panel {
       case .moveCursor(let count):
         Array(repeating: .type(.press(count < 0 ? .left : .right), by: nil), count: Int(count.magnitude))
       case .offer(let texts, let key): [.offer(texts, of: key)]
-      case .globe: [.leave(handsOver: true)]
+      case .globe: context.systemKeys(hasLetters: true).actions(for: .globe) ?? []
       case .openGlobeList: [context.openGlobeList(hasLetters: true)]
       case .phrases: [.show(.snippets)]
       case .undo: [.undo]

@@ -35,6 +35,7 @@ struct SearchPanel: Panel {
   func traits(in context: PanelContext) -> PanelTraits {
     var traits = PanelTraits()
     traits.canSwipe = scroll.maximum > 0
+    traits.canSlideLayouts = context.board.canSlide
     (traits.isForAWhile, traits.endsWithKeyboard) = (true, true)
     traits.extraLines = Self.extraLines
     traits.field = PanelField(text: input.text)
@@ -114,7 +115,8 @@ struct SearchPanel: Panel {
     case .swipe(let distance): scroll.scroll(by: -distance)
     case .swipeEnd(let velocity): scroll.coast(at: -velocity, time)
     case .fire, .lift, .repeatCharacter, .repeatWord, .open, .choose, .close, .reveal, .scroll, .slideTabs,
-      .slideTabsEnd, .flick, .carry, .drop, .putBack, .beginTrackpad, .moveCursor, .endTrackpad:
+      .slideTabsEnd, .slideLayouts, .slideLayoutsEnd, .flick, .carry, .drop, .putBack, .beginTrackpad,
+      .moveCursor, .endTrackpad:
       return act(context.board.letters.handle(action, at: time), in: &context)
     }
     return []

@@ -141,7 +141,9 @@ struct SnippetPanel: Panel {
     case .drop: return drop()
     case .putBack: putBack(in: context)
     case .flick: return [.undo]
-    case .lift, .release, .choose, .close, .reveal, .scroll, .beginTrackpad, .endTrackpad: break
+    case .lift, .release, .choose, .close, .reveal, .scroll, .slideLayouts, .slideLayoutsEnd, .beginTrackpad,
+      .endTrackpad:
+      break
     }
     return []
   }

@@ -78,6 +78,7 @@ struct WordsPanel: Panel {
   func traits(in context: PanelContext) -> PanelTraits {
     var traits = PanelTraits()
     traits.canSwipe = scroll.maximum > 0
+    traits.canSlideLayouts = context.board.canSlide
     (traits.isForAWhile, traits.endsWithKeyboard) = (true, true)
     traits.wantsText = true
     traits.extraLines = Self.extraLines
@@ -189,7 +190,8 @@ struct WordsPanel: Panel {
     case .swipe(let distance): scroll.scroll(by: -distance)
     case .swipeEnd(let velocity): scroll.coast(at: -velocity, time)
     case .fire, .lift, .repeatCharacter, .repeatWord, .open, .choose, .close, .reveal, .scroll, .slideTabs,
-      .slideTabsEnd, .flick, .carry, .drop, .putBack, .beginTrackpad, .moveCursor, .endTrackpad:
+      .slideTabsEnd, .slideLayouts, .slideLayoutsEnd, .flick, .carry, .drop, .putBack, .beginTrackpad,
+      .moveCursor, .endTrackpad:
       return act(context.board.letters.handle(action, at: time), in: &context)
     }
     return []
