@@ -36,10 +36,7 @@ import Testing
 
   /// Chooses a row of the globe's list, and waits until the editor has something in its label.
   private func begin(_ row: String, on scene: Scene) throws {
-    let list = try scene.openList(of: "globe")
-    let index = try #require(list.items.firstIndex { $0.label == row }, "\(list.items.map(\.label))")
-    try scene.move(toRow: index, of: list)
-    try scene.lift()
+    try scene.choose(row: row, of: "globe")
     try waitForEditor(label: Self.dots, on: scene)
   }
 

@@ -213,6 +213,51 @@ import Testing
     try scene.wait(for: "shown") { $0.visible }
   }
 
+  // MARK: Alone
+
+  /// Chooses hiding in the globe's list.
+  private static func hideByList(_ scene: Scene) throws {
+    try scene.choose(row: "Hide keyboard", of: "globe")
+    try scene.wait(for: "hidden") { !$0.visible }
+  }
+
+  @Test func withoutAnotherKeyboardTheGlobeLeadsToTheLettersAndTheHandleBack() throws {
+    let scene = try Scene(.view)
+    defer { scene.stop() }
+    for piece in ["hey", "what's up?"] {
+      try scene.tap("globe")
+      try scene.wait(for: "letters") { $0.panel == "letters" && $0.key("char:a") != nil }
+      try scene.tap("globe")
+      try scene.wait(for: "phrases") { $0.panel == "snippets" && $0.key("snippet:1") != nil }
+      try Self.hideByList(scene)
+      try scene.tap(at: try Self.waitForHandle(scene))
+      try scene.wait(for: "shown") { $0.visible && $0.handle == false && $0.key("snippet:1") != nil }
+      try scene.tap("snippet:1")
+      try scene.expect(piece)
+      try scene.field.clear()
+    }
+  }
+
+  @Test(arguments: Toolkit.installedWithTextInput) func aTouchOfTheFieldShowsItAgain(toolkit: Toolkit) throws
+  {
+    let scene = try Scene.withoutKeyboard(.toolkit(toolkit))
+    defer { scene.stop() }
+    try scene.startKeyboard(settings: "[keyboard]\nauto_show = true\n", until: .started)
+    // After a touch, GTK 4 draws the handle of its cursor on and on, and tells the test nothing any more.
+    for text in toolkit == .gtk4 ? [""] : ["", "hey"] {
+      try scene.wait(for: "shown") { $0.visible && !$0.phraseKeys.isEmpty }
+      if !text.isEmpty { try scene.tap("snippet:1") }
+      try scene.expect(text)
+      // Two taps at one place would be a double one.
+      for y in [100.0, 200, 300] {
+        try Self.hideByList(scene)
+        _ = try Self.waitForHandle(scene)
+        try scene.tap(at: (180, y))
+        try scene.wait(for: "shown by a touch") { $0.visible && !$0.phraseKeys.isEmpty }
+      }
+    }
+  }
+
   // MARK: With the fields
 
   @Test func autoShowComesAndGoesWithTheFields() throws {
@@ -222,8 +267,7 @@ import Testing
     try scene.wait(for: "shown by the field") { $0.visible && !$0.phraseKeys.isEmpty }
     try scene.tap("snippet:1")
     try scene.expect("hey")
-    try scene.tap("globe")
-    try scene.wait(for: "hidden") { !$0.visible }
+    try Self.hideByList(scene)
     let second = try scene.startSecondClient()
     try scene.wait(for: "shown by the next field") { $0.visible && !$0.phraseKeys.isEmpty }
     try scene.tap("snippet:1")

@@ -67,7 +67,8 @@ import Testing
   @Test(arguments: ["full", "reduced"])
   func exclusiveZoneChangesOnce(motion: String) throws {
     let scene = try Scene(
-      .view, settings: "[look]\nmotion = '\(motion)'\n", environment: ["WAYLAND_DEBUG": "1"])
+      .view, settings: "[keyboard]\nhandle = 'none'\n[look]\nmotion = '\(motion)'\n",
+      environment: ["WAYLAND_DEBUG": "1"])
     defer { scene.stop() }
     func zones() -> Int { scene.log(".set_exclusive_zone(").count }
     func panels() -> Int { scene.log(".get_layer_surface(").filter { $0.contains("\"osk\"") }.count }

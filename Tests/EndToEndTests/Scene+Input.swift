@@ -70,6 +70,14 @@ extension Scene {
     return try waitForList(of: id)
   }
 
+  /// Chooses a row of the list of a key by the row's label.
+  func choose(row: String, of id: String) throws {
+    let list = try openList(of: id)
+    let index = try #require(list.items.firstIndex { $0.label == row }, "\(list.items.map(\.label))")
+    try move(toRow: index, of: list)
+    try lift()
+  }
+
   func waitForList(of id: String) throws -> Inspection.Popup {
     try #require(try wait(for: "showing the list") { $0.popup?.owner == id }.popup)
   }

@@ -256,7 +256,8 @@ import Testing
   }
 
   @Test func aHiddenKeyboardHasNoBuffers() throws {
-    let scene = try Scene(.none, environment: ["WAYLAND_DEBUG": "1"])
+    let scene = try Scene(
+      .none, settings: "[keyboard]\nhandle = 'none'\n", environment: ["WAYLAND_DEBUG": "1"])
     defer { scene.stop() }
     func buffers() -> Int {
       scene.log("create_buffer(").count - scene.log("-> wl_buffer", ".destroy(").count

@@ -6,6 +6,7 @@ enum Toolkit: String, CaseIterable {
   case gtk3, gtk3Keys, gtk4, gtk4Keys, qt5
 
   static let installed = allCases.filter(\.isInstalled)
+  static let installedWithTextInput = [gtk3, gtk4].filter(\.isInstalled)
   static let installedByKeys = [gtk3Keys, gtk4Keys, qt5].filter(\.isInstalled)
 
   /// Only GTK 3 is among the packages that `make test` asks for.

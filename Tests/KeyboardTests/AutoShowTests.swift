@@ -147,4 +147,45 @@ import Typing
     machine.setOn(true, at: 4_000)
     #expect(machine.advance(to: 4_050) == .show)
   }
+
+  @Test("8: a touch of the field that has the focus shows it again", arguments: [1, 2, 3]) func touch(
+    shows: Int
+  ) {
+    var machine = Self.shown()
+    machine.dismissed()
+    for index in 0..<shows { machine.shownAgain(at: 2_000 + 10 * UInt64(index)) }
+    let last = 2_000 + 10 * UInt64(shows - 1)
+    #expect(machine.nextWake == last + 100)
+    #expect(machine.advance(to: last + 99) == nil)
+    #expect(machine.advance(to: last + 100) == .show)
+    #expect(machine.nextWake == nil)
+  }
+
+  @Test("8: a field that scrolls does not") func scrolling() {
+    var machine = Self.shown()
+    machine.dismissed()
+    for time in stride(from: UInt64(2_000), to: 3_000, by: 50) {
+      machine.shownAgain(at: time)
+      #expect(machine.advance(to: time) == nil)
+    }
+    #expect(machine.advance(to: 9_000) == nil)
+    machine.shownAgain(at: 9_100)
+    #expect(machine.advance(to: 9_200) == .show)
+  }
+
+  @Test("8: nor one that was touched before it was hidden, nor without a field, nor beside hardware")
+  func noTouch() {
+    var machine = Self.shown()
+    machine.shownAgain(at: 2_000)
+    machine.dismissed()
+    #expect(machine.nextWake == nil)
+    machine.setHardware(true, at: 2_100)
+    #expect(machine.advance(to: 2_300) == .hide)
+    machine.shownAgain(at: 2_400)
+    machine.setHardware(false, at: 2_410)
+    machine.enter(nil, at: 2_420)
+    machine.shownAgain(at: 2_430)
+    #expect(machine.advance(to: 9_000) == .hide)
+    #expect(machine.nextWake == nil)
+  }
 }

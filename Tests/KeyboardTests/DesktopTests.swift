@@ -51,6 +51,31 @@ import Typing
     #expect(!machine.wantsHandle)
   }
 
+  @Test("Coordinator 38: so it is where there is no other keyboard, unless a hardware one is")
+  func handleAlone() {
+    var machine = CoordinatorTests.hidden()
+    _ = machine.handle(.systemKeyboard(.noOwner, time: 0))
+    #expect(machine.wantsHandle)
+    _ = machine.handle(.hardwareKeyboard(true, time: 10))
+    #expect(!machine.wantsHandle)
+    _ = machine.handle(.hardwareKeyboard(false, time: 20))
+    _ = machine.handle(.systemKeyboard(.owner(isVisible: false), time: 30))
+    #expect(!machine.wantsHandle, "the other one comes for fields")
+    _ = machine.handle(.systemKeyboard(.noOwner, time: 40))
+    _ = machine.handle(.systemKeyboard(.owned, time: 50))
+    #expect(!machine.wantsHandle, "the desktop shows the system's keyboard")
+  }
+
+  @Test("Coordinator 37: a touch of the field that has the focus shows it again") func touchedField() {
+    var machine = CoordinatorTests.hidden()
+    _ = machine.handle(.systemKeyboard(.noOwner, time: 0)) + machine.handle(.systemKeyboard(.owned, time: 0))
+    _ = machine.handle(.typing(.field(Self.field), time: 100))
+    _ = machine.advance(to: 1_000)
+    _ = machine.handle(.hide)
+    _ = machine.handle(.typing(.shownAgain, time: 2_000))
+    #expect(machine.advance(to: machine.nextWake ?? 10_000).contains(.showPanel))
+  }
+
   @Test("Coordinator 47: the space bar says what the clock means, for a moment, and types as ever")
   func clock() throws {
     var (machine, layout) = try CoordinatorTests.machine()

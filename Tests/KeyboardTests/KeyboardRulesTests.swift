@@ -106,6 +106,16 @@ import Testing
     #expect(abs(rules.sizing.scale - expected) < 1e-9)
   }
 
+  @Test("3: without another keyboard the globe leads to the letters, and back") func globeAlone() throws {
+    var letters = LetterKeyboard()
+    _ = letters.keyboard.apply(Self.rules { ($0.handsOver, $0.letters.layouts) = (false, ["test"]) })
+    try letters.tap(.globe)
+    #expect(letters.has(.page(.letters)) && letters.keyboard.isVisible)
+    try letters.tap(.globe)
+    #expect(letters.has(.character("q")) && letters.keyboard.isVisible)
+    #expect(letters.others.allSatisfy { $0 != .handOver && $0 != .hidePanel })
+  }
+
   @Test("39: the globe leads where it is set to") func globe() throws {
     var (machine, layout) = try Base.machine()
     _ = machine.apply(Self.rules { $0.handsOver = false })

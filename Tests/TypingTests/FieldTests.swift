@@ -28,6 +28,32 @@ import Testing
     #expect(told([.done]) == [])
   }
 
+  /// Tells how often the field was shown again.
+  private mutating func shows(_ events: [Typist.InputMethodEvent]) -> Int {
+    for event in events { typist.note(event, time: 0) }
+    return typist.takeReports().filter { $0 == .shownAgain }.count
+  }
+
+  @Test("A touched field shows its text once more, as it was") mutating func touched() {
+    let text = { (text: String, cursor: UInt32) -> [Typist.InputMethodEvent] in
+      [.surroundingText(text: text, cursor: cursor, anchor: cursor), .done]
+    }
+    #expect(shows([.granted, .activate] + text("ab", 2)) == 0)
+    #expect(shows(text("ab", 2)) == 1)
+    #expect(shows(text("ab", 0)) == 1)
+    #expect(shows(text("abc", 3)) == 0, "the application has changed it")
+    #expect(shows([.done]) == 0, "nothing of the text was told")
+    typist.type("d")
+    _ = typist.advance(to: 0)
+    #expect(shows(text("abc", 3)) == 0, "not the answer to what was typed")
+    #expect(shows([.deactivate, .done] + text("abc", 3)) == 0)
+  }
+
+  @Test("A terminal, which shows no text, is never known to be touched") mutating func untold() {
+    _ = enter(.terminal)
+    #expect(shows([.done, .done, .contentType(hint: 0, purpose: 13), .done]) == 0)
+  }
+
   @Test("The numbers are the protocol's") func numbers() {
     #expect(ContentPurpose.normal.rawValue == 0)
     #expect(ContentPurpose.password.rawValue == 8)

@@ -15,7 +15,7 @@ import Typing
 ///
 /// Cases, each with a test of its number; those of the phrases are in the header of `SnippetPanel`:
 ///  2. Space types a space; delete and return press BackSpace and Return.
-///  3. The globe hides the keyboard and hands over.
+///  3. The globe hides the keyboard and hands over; without another keyboard it leads to the letters and back.
 ///  4. Content waits until no finger is down and no list is open: no key moves under a finger. What is tapped meanwhile
 ///     keeps its place in it.
 ///  5. Hiding lets go of all fingers and types nothing.
@@ -49,7 +49,8 @@ import Typing
 /// 35. A second tap on a key within `GestureTiming.bounce` does nothing.
 /// 36. There is one keyboard at a time, ours or the one that owns the name of the system's (`SystemKeyboard`).
 /// 37. As the system's keyboard, or where the user has set that, it comes and goes with text fields (`AutoShow`).
-/// 38. While another keyboard shows, a handle leads to ours: not over a locked screen or an application in full screen.
+/// 38. While another keyboard shows, or where there is none and no hardware one, a handle leads to ours: not over a locked
+///     screen or an application in full screen, nor where ours is the system's, which the desktop shows.
 /// 39. What is set while the keyboard runs waits as content does, and holds from the next touch on. A mistake in the
 ///     settings shows the clock, and the globe's list says what it is.
 /// 40. A finger that comes down on a key feels it; not what is typed by name, nor a key that it slides to.

@@ -17,6 +17,8 @@ import Typing
 ///  5. Who hides it, hides it for this field, also where it was still to be shown; the next field shows it.
 ///  6. Who shows it without a field has it until a field has come and gone.
 ///  7. Off, it does nothing; turned off, it leaves the keyboard as it is.
+///  8. A touch of the field that has the focus shows it again. Nobody tells of touches: a field that shows its text once more,
+///     as it was, was touched. GTK's text views and browsers do so as well while they scroll, again and again.
 struct AutoShow: Equatable, Sendable {
   enum Action: Equatable, Sendable { case show, hide }
 
@@ -24,6 +26,10 @@ struct AutoShow: Equatable, Sendable {
   static let showDelay: UInt64 = 50
   /// Milliseconds, as squeekboard's: applications leave a field before they enter the next one.
   static let hideDelay: UInt64 = 200
+  /// Milliseconds: a field that scrolls shows itself again before they are over.
+  static let touchDelay: UInt64 = 100
+  /// The most times that a field shows itself for one touch: GTK does for the press and for the lift.
+  private static let mostShows = 3
 
   private var rule: HardwareRule
   private(set) var isOn = false
@@ -32,16 +38,28 @@ struct AutoShow: Equatable, Sendable {
   /// What was decided last, which is done at `due`.
   private var isWanted = false
   private var due: UInt64?
+  /// The times that the field has shown itself again; once it has not for `touchDelay`, it was touched or has scrolled.
+  private var shows: Shows?
+
+  private struct Shows: Equatable, Sendable {
+    var count = 0
+    var end: UInt64 = 0
+  }
 
   init(rule: HardwareRule) {
     self.rule = rule
   }
 
   /// When `advance` is to be called next, in milliseconds of the caller's clock.
-  var nextWake: UInt64? { due }
+  var nextWake: UInt64? { [due, shows?.end].compactMap { $0 }.min() }
 
   mutating func advance(to time: UInt64) -> Action? {
-    guard let due, due <= time else { return nil }
+    var isTouched = false
+    if let shows, shows.end <= time {
+      self.shows = nil
+      isTouched = isWanted && shows.count <= Self.mostShows
+    }
+    guard let due, due <= time else { return isTouched ? .show : nil }
     self.due = nil
     return isWanted ? .show : .hide
   }
@@ -53,11 +71,23 @@ struct AutoShow: Equatable, Sendable {
     decide(isNew: isNew, at: time)
   }
 
+  /// The field that has the focus shows its text again, as it was, though nothing was typed.
+  mutating func shownAgain(at time: UInt64) {
+    guard isOn, isWanted else { return }
+    shows = Shows(count: (shows?.count ?? 0) + 1, end: time + Self.touchDelay)
+  }
+
+  /// Whether a hardware keyboard takes its place.
+  var isUnwanted: Bool { hasHardware && rule == .hide }
+
   /// Somebody wants it shown.
   mutating func called() { if !isWanted { due = nil } }
 
   /// Somebody has hidden it.
-  mutating func dismissed() { if isWanted { due = nil } }
+  mutating func dismissed() {
+    shows = nil
+    if isWanted { due = nil }
+  }
 
   mutating func setHardware(_ isPresent: Bool, at time: UInt64) {
     hasHardware = isPresent
@@ -73,13 +103,13 @@ struct AutoShow: Equatable, Sendable {
     guard isOn != self.isOn else { return }
     self.isOn = isOn
     if isOn { return decide(isNew: true, at: time) }
-    due = nil
+    (due, shows) = (nil, nil)
     isWanted = false
   }
 
   private mutating func decide(isNew: Bool, at time: UInt64) {
     guard isOn else { return }
-    let isWanted = field != nil && !(hasHardware && rule == .hide)
+    let isWanted = field != nil && !isUnwanted
     let wasWanted = self.isWanted
     self.isWanted = isWanted
     switch (isWanted, wasWanted) {

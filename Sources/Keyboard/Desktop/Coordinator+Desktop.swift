@@ -3,9 +3,9 @@ import Typing
 
 /// The desktop around the keyboard: the system's own one, text fields, the handle.
 extension Coordinator {
-  /// True while the handle that shows the keyboard with one tap is wanted: another keyboard is there.
+  /// True while the handle that shows the keyboard with one tap is wanted.
   public var wantsHandle: Bool {
-    rules.handle != .none && desktop.system.otherShows && !isVisible && !isLocked
+    rules.handle != .none && desktop.wantsHandle && !isVisible && !isLocked
   }
 
   /// True while it can be there: not above an application in full screen, nor before it is known whether there is one.

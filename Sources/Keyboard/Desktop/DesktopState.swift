@@ -34,6 +34,8 @@ struct DesktopState {
 
   mutating func enter(_ field: Field?, at time: UInt64) { autoShow.enter(field, at: time) }
 
+  mutating func fieldShownAgain(at time: UInt64) { autoShow.shownAgain(at: time) }
+
   mutating func setHardware(_ isPresent: Bool, at time: UInt64) { autoShow.setHardware(isPresent, at: time) }
 
   /// Turns it on where this keyboard is the system's, or may show by itself.
@@ -59,6 +61,9 @@ struct DesktopState {
   mutating func called(by caller: SystemKeyboard.Caller) -> [SystemKeyboard.Action] {
     system.called(by: caller)
   }
+
+  /// True while only the handle leads to this keyboard, beside another one or where nothing else is there to type with.
+  var wantsHandle: Bool { system.otherShows || system.isAlone && !autoShow.isUnwanted }
 
   mutating func dismissed() { autoShow.dismissed() }
 

@@ -100,6 +100,9 @@ public struct SystemKeyboard: Equatable, Sendable {
     }
   }
 
+  /// Whether nobody has the name.
+  var isAlone: Bool { name == .none }
+
   /// Whether the other one is on the screen.
   var otherShows: Bool { name == .other(isVisible: true) }
 

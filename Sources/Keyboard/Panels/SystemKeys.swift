@@ -56,7 +56,8 @@ struct SystemKeys {
     case .space: [.type(.type(" "), by: .space)]
     case .delete: [.type(.delete(.character), by: nil)]
     case .return: [.type(.press(.enter), by: .return)]
-    case .globe: [.leave(handsOver: true)]
+    // Without another keyboard it leads to the letters, and back.
+    case .globe: handsOver ? [.leave(handsOver: true)] : [.show(panel == .snippets ? .letters : .snippets)]
     case .page(.letters): [.show(.letters)]
     case .phrases: [.show(.snippets)]
     case .snippet, .stop, .tab, .row, .action, .alternate, .character, .shift, .page, .panel: nil

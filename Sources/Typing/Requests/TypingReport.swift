@@ -31,6 +31,8 @@ public enum TypingReport: Equatable, Sendable {
   /// The text before the cursor, or its end, once everything that was asked for is done; nil when the client does not
   /// tell. It is told only while it is wanted (`Typist.tellsText`).
   case before(String?)
+  /// The field shows its text once more, and it is as before, though nothing was sent: the user has touched it, or scrolls.
+  case shownAgain
   /// True when the application shows selected text in a field that is not private. None is selected, until this is
   /// told.
   case selection(Bool)

@@ -331,11 +331,13 @@ public struct Typist: Sendable {
     case .requested: requested = now
     case .activate, .deactivate, .surroundingText, .textChangeCause, .contentType, .done, .unavailable,
       .granted:
+      let text = mirror.applied.surrounding?.text
       switch mirror.handle(event) {
       // A field that keys are typed into may have come or gone all the same.
       case .none: if mirror.field == log.told.field { return }
       case .update(let withText):
         let surrounding = mirror.applied.surrounding
+        if withText, text != nil, surrounding?.text == text, isAnswered { log.add(.shownAgain) }
         if withText || surrounding == nil { answers.receive(surrounding, now: now) }
         learn()
       case .field: changeField(at: now)
@@ -383,6 +385,9 @@ public struct Typist: Sendable {
     let failures: [TypingReport] = [.partlyTakenBack, .notTakenBack]
     for failure in failures where jobs.contains(where: { $0.undoFailure == failure }) { log.add(failure) }
   }
+
+  /// True when nothing is to be sent and the client has answered all that was.
+  private var isAnswered: Bool { mirror.hasField && queue.isEmpty && unsynced.isEmpty && answers.isSettled }
 
   private mutating func logCondition() {
     log.note(
