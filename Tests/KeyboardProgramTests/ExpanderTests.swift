@@ -38,6 +38,7 @@ import Typing
     }
 
     mutating func press(_ key: Typist.Key) { calls.append("press \(key)") }
+    mutating func press(_ chord: KeyChord) { calls.append("press \(chord.key)") }
     mutating func delete(_ unit: Typist.Unit) { calls.append("delete \(unit)") }
 
     /// The client shows that the cursor is elsewhere.

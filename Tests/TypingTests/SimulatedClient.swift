@@ -48,6 +48,9 @@ struct SimulatedClient {
 
   private var xkb: Xkb?
   private var held: Set<UInt32> = []
+  /// The modifiers that are held, as bits, and what was pressed meanwhile.
+  private var modifiers: UInt32 = 0
+  private(set) var chords: [(modifiers: UInt32, keysym: UInt32)] = []
   /// The serial of the last commit of nothing; nil once something else was sent.
   private var urged: UInt32?
   private var pendingString: String?
@@ -64,6 +67,10 @@ struct SimulatedClient {
         keymaps.append(text)
       case .clearModifiers:
         try #require(xkb != nil, "modifiers without a keymap")
+        modifiers = 0
+      case .setModifiers(let depressed):
+        try #require(depressed != 0 && modifiers == 0, "modifiers that are held already")
+        modifiers = depressed
       case .key(let code, let pressed, _):
         try takeKey(code, pressed: pressed)
       case .commitString(let text):
@@ -87,7 +94,7 @@ struct SimulatedClient {
       case .sync: syncs += 1
       }
     }
-    try #require(held.isEmpty, "a key is left held")
+    try #require(held.isEmpty && modifiers == 0, "a key is left held")
     if handlesKeysAtOnce { handleKeys() }
   }
 
@@ -95,6 +102,7 @@ struct SimulatedClient {
     let xkb = try #require(xkb, "a key without a keymap")
     try #require(pressed ? held.insert(code).inserted : held.remove(code) != nil)
     guard pressed else { return }
+    if modifiers != 0 { return chords.append((modifiers, xkb.keysym(code: code))) }
     switch Int32(bitPattern: xkb.keysym(code: code)) {
     case XKB_KEY_VoidSymbol:
       voidKeys += 1
@@ -105,6 +113,9 @@ struct SimulatedClient {
     case XKB_KEY_Right: queuedKeys.append(.right)
     case XKB_KEY_Up: queuedKeys.append(.up)
     case XKB_KEY_Down: queuedKeys.append(.down)
+    // What they hold comes with the modifiers.
+    case XKB_KEY_Shift_L, XKB_KEY_Control_L, XKB_KEY_Alt_L: break
+    case XKB_KEY_Escape, XKB_KEY_Home, XKB_KEY_Prior: chords.append((0, xkb.keysym(code: code)))
     default:
       let text = xkb.text(code: code)
       #expect(text.unicodeScalars.count == 1)

@@ -83,7 +83,7 @@ extension ClientAnswers {
       switch sent {
       case .deletion: last
       case .replacement(_, _, let text): last.after(.text(text))
-      case .text, .backspace, .key: nil
+      case .text, .backspace, .key, .chord: nil
       }
     }
 
@@ -93,7 +93,7 @@ extension ClientAnswers {
       case .backspace:
         guard let tail = tails.last, let rest = tail.dropLast().last, rest != tail.last else { return nil }
         return String(tail.dropLast())
-      case .deletion, .replacement, .key: return nil
+      case .deletion, .replacement, .key, .chord: return nil
       }
     }
 
@@ -143,7 +143,7 @@ extension ClientAnswers {
       case .deletion, .replacement:
         commits.unanswered += 1
         shownDeadline = Pacing.after(now, Pacing.keyAnswer)
-      case .backspace, .key:
+      case .backspace, .key, .chord:
         if last.before == nil { commits.owed = commits.unanswered }
         hasKeys = true
         shownDeadline = Pacing.after(now, Pacing.keyAnswer)

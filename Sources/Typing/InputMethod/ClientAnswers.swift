@@ -18,6 +18,7 @@ struct ClientAnswers: Sendable {
     case replacement(before: Int, after: Int, text: String)
     case backspace
     case key(Typist.Key)
+    case chord
   }
 
   /// The most steps that are followed one by one; older ones are dropped.
@@ -115,7 +116,7 @@ struct ClientAnswers: Sendable {
     case .replacement(_, _, let text) where text.isEmpty: return crowded(Pacing.shownDeletion, crowding)
     case .key where text.before != nil, .key where tellsText, .backspace where tellsText:
       return crowded(Pacing.shownKey, crowding)
-    case .deletion, .replacement, .backspace, .key: return crowded(Pacing.keyAnswer, crowding)
+    case .deletion, .replacement, .backspace, .key, .chord: return crowded(Pacing.keyAnswer, crowding)
     }
   }
 

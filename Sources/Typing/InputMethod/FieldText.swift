@@ -96,7 +96,7 @@ struct FieldText: Equatable, Sendable {
       next.isGuess = true
     case .key(.left) where !hasSelection: next.moveLeft()
     case .key(.right) where !hasSelection: next.moveRight()
-    case .key(.left), .key(.right), .key(.up), .key(.down): return .unknown
+    case .key(.left), .key(.right), .key(.up), .key(.down), .chord: return .unknown
     }
     return next
   }

@@ -1,18 +1,23 @@
+import Snippets
+
 /// The evdev codes (linux/input-event-codes.h) that we use.
 ///
 /// Chromium and others read the raw codes in spite of the keymap. So characters go only where a US board has
 /// characters, and each other key has its own code.
 enum KeyCode {
-  static let backspace: UInt32 = 14
-  static let tab: UInt32 = 15
-  static let enter: UInt32 = 28
-  static let space: UInt32 = 57
-  static let up: UInt32 = 103
-  static let left: UInt32 = 105
-  static let right: UInt32 = 106
-  static let down: UInt32 = 108
+  static let backspace = of(.backspace)
+  static let tab = of(.tab)
+  static let enter = of(.return)
+  static let space = of(.space)
+  static let up = of(.up)
+  static let left = of(.left)
+  static let right = of(.right)
+  static let down = of(.down)
   /// KEY_UNKNOWN: no client acts upon it.
   static let void: UInt32 = 240
+
+  /// A code of no key that there is, for Meta, as in the keymaps of real keyboards. Nobody presses it.
+  static let meta: UInt32 = 197
 
   /// The offset that XKB and X11 add to an evdev code.
   static let xkbOffset: UInt32 = 8
@@ -24,6 +29,48 @@ enum KeyCode {
     + row(from: 2, "1234567890") + row(from: 51, ",./") + row(from: 12, "-") + row(from: 40, "'")
     + row(from: 39, ";") + row(from: 13, "=") + row(from: 26, "[]") + row(from: 43, "\\")
     + row(from: 41, "`")
+
+  /// Returns the code of a key that types no text of its own.
+  static func of(_ keysym: Keysym) -> UInt32 {
+    switch keysym {
+    case .escape: 1
+    case .backspace: 14
+    case .tab: 15
+    case .return: 28
+    case .space: 57
+    case .f1: 59
+    case .f2: 60
+    case .f3: 61
+    case .f4: 62
+    case .f5: 63
+    case .f6: 64
+    case .f7: 65
+    case .f8: 66
+    case .f9: 67
+    case .f10: 68
+    case .f11: 87
+    case .f12: 88
+    case .home: 102
+    case .up: 103
+    case .pageUp: 104
+    case .left: 105
+    case .right: 106
+    case .end: 107
+    case .down: 108
+    case .pageDown: 109
+    case .insert: 110
+    case .delete: 111
+    }
+  }
+
+  /// Returns the code of the left one of the keys of a modifier.
+  static func of(_ modifier: KeyModifier) -> UInt32 {
+    switch modifier {
+    case .control: 29
+    case .shift: 42
+    case .alt: 56
+    }
+  }
 
   private static func row(
     from first: UInt32, _ characters: String

@@ -1,3 +1,5 @@
+import Snippets
+
 /// One press and release.
 enum Stroke: Equatable, Sendable {
   /// A character on whatever key the keymap has for it.
@@ -11,6 +13,13 @@ enum Stroke: Equatable, Sendable {
     case "\t": self = .fixed(code: KeyCode.tab)
     case " ": self = .fixed(code: KeyCode.space)
     default: self = .character(scalar)
+    }
+  }
+
+  init(_ key: KeyChord.Key) {
+    switch key {
+    case .named(let keysym): self = .fixed(code: KeyCode.of(keysym))
+    case .character(let scalar): self.init(scalar)
     }
   }
 
@@ -146,10 +155,12 @@ struct KeyStream: Sendable {
   ///
   /// - Parameters:
   ///   - goesOn: true when strokes before it are of the same grapheme.
+  ///   - modifiers: those that are held meanwhile.
   ///   - isTerminal: true when the client is known to be a terminal, which lays no paragraph out.
   ///   - crowding: the factor by which the client takes longer for it.
   mutating func send(
-    _ stroke: Stroke, goesOn: Bool, isTerminal: Bool, crowding: Crowding, now: UInt64
+    _ stroke: Stroke, goesOn: Bool, holding modifiers: Set<KeyModifier> = [], isTerminal: Bool,
+    crowding: Crowding, now: UInt64
   ) -> [Typist.Effect] {
     let started = isStarted ? [] : start(now: now)
     let wakeUp = now >= Pacing.after(lastKey, Pacing.idle) ? Self.pair(KeyCode.void) : []
@@ -157,7 +168,22 @@ struct KeyStream: Sendable {
     count(stroke, isTerminal: isTerminal, crowding: crowding, now: now)
     lastKey = now
     lastStroke = now
-    return started + wakeUp + Self.pair(code(of: stroke, now: now), goesOn: goesOn)
+    return started + wakeUp + Self.press(code(of: stroke, now: now), goesOn: goesOn, holding: modifiers)
+  }
+
+  /// Presses a key while modifiers are held. Wayland clients go by the modifiers that they are told, X11 clients by the
+  /// modifiers' keys.
+  private static func press(_ code: UInt32, goesOn: Bool, holding modifiers: Set<KeyModifier>) -> [Typist
+    .Effect]
+  {
+    guard !modifiers.isEmpty else { return pair(code, goesOn: goesOn) }
+    let held = KeyModifier.allCases.filter(modifiers.contains)
+    let down = held.enumerated().map { index, modifier in
+      Typist.Effect.key(code: KeyCode.of(modifier), pressed: true, goesOn: index > 0)
+    }
+    let up = held.map { Typist.Effect.key(code: KeyCode.of($0), pressed: false) }
+    return down + [.setModifiers(held.reduce(0) { $0 | $1.mask })] + pair(code, goesOn: true) + up
+      + [.clearModifiers]
   }
 
   private mutating func code(of stroke: Stroke, now: UInt64) -> UInt32 {

@@ -1,6 +1,8 @@
+import Snippets
+
 /// An XKB keymap of ours: one character on each of the 47 character keys, and the fixed keys.
 ///
-/// One level per key and no modifiers, so that no modifier can be stuck, late or early.
+/// One level per key, so that no modifier changes what a key types. Modifiers are there for chords alone.
 struct Keymap: Equatable, Sendable {
   /// The characters, in the order of `KeyCode.characters`; nil where a key has none.
   var slots: [Unicode.Scalar?]
@@ -31,15 +33,13 @@ struct Keymap: Equatable, Sendable {
     for (key, scalar) in zip(KeyCode.characters, slots) {
       if let scalar { add(key.code, Self.keysym(scalar)) }
     }
-    add(KeyCode.backspace, "BackSpace")
-    add(KeyCode.tab, "Tab")
-    add(KeyCode.enter, "Return")
-    add(KeyCode.space, "space")
-    add(KeyCode.up, "Up")
-    add(KeyCode.left, "Left")
-    add(KeyCode.right, "Right")
-    add(KeyCode.down, "Down")
+    for keysym in Keysym.allCases { add(KeyCode.of(keysym), keysym.rawValue) }
     add(KeyCode.void, "VoidSymbol")
+    for modifier in KeyModifier.allCases { add(KeyCode.of(modifier), modifier.keysym) }
+    // xterm takes Alt for Meta only where the keymap has a key for that.
+    add(KeyCode.meta, "Meta_L")
+    let held = KeyModifier.allCases.map { ($0.xkbName, KeyCode.of($0)) } + [("Mod1", KeyCode.meta)]
+    for (name, code) in held { symbols += "modifier_map \(name) {<K\(code + KeyCode.xkbOffset)>};\n" }
     return """
       xkb_keymap {
       xkb_keycodes {
@@ -64,5 +64,34 @@ struct Keymap: Equatable, Sendable {
   static func keysym(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "U" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension KeyModifier {
+  /// The keysym of its left key.
+  fileprivate var keysym: String {
+    switch self {
+    case .shift: "Shift_L"
+    case .control: "Control_L"
+    case .alt: "Alt_L"
+    }
+  }
+
+  /// The name of XKB's real modifier.
+  fileprivate var xkbName: String {
+    switch self {
+    case .shift: "Shift"
+    case .control: "Control"
+    case .alt: "Mod1"
+    }
+  }
+
+  /// The bit of XKB's real modifier.
+  var mask: UInt32 {
+    switch self {
+    case .shift: 1
+    case .control: 4
+    case .alt: 8
+    }
   }
 }

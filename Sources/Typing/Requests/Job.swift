@@ -8,6 +8,8 @@ extension Typist {
     case text(Substring, isWhole: Bool, orSay: Refusal? = nil)
     /// A key pressed this many times, at least once.
     case key(Key, count: Int)
+    /// A key with modifiers, or one that is no text.
+    case chord(KeyChord)
     /// A key that leads the cursor to its place in a text, pressed this many times.
     case cursor(Key, count: Int)
     case delete(Unit)
@@ -58,7 +60,9 @@ extension Typist {
       switch self {
       case .text(let text, _, _): text
       case .replace(let replacement): replacement.text[...]
-      case .key, .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement, .doubt, .ask, .hear: ""
+      case .key, .chord, .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement, .doubt, .ask,
+        .hear:
+        ""
       }
     }
 
@@ -67,14 +71,15 @@ extension Typist {
       switch self {
       case .text(_, _, let refusal): refusal
       case .replace(let replacement): replacement.refusal
-      case .key, .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement, .doubt, .ask, .hear:
+      case .key, .chord, .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement, .doubt, .ask,
+        .hear:
         nil
       }
     }
 
     var deletes: Bool {
       switch self {
-      case .text, .key, .cursor: false
+      case .text, .key, .chord, .cursor: false
       case .delete, .backspaces, .erase, .confirm, .replace, .confirmReplacement: true
       case .doubt(let job), .ask(let job, _), .hear(let job, _): job.deletes
       }
@@ -87,6 +92,7 @@ extension Typist {
       case .replace(let replacement): !replacement.text.isEmpty
       case .doubt(let job), .ask(let job, _), .hear(let job, _): job.hasText
       case .key(let key, _): key == .enter
+      case .chord: true
       case .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement: false
       }
     }
@@ -96,7 +102,7 @@ extension Typist {
       switch self {
       case .replace(let replacement): replacement.undoFailure
       case .doubt(let job), .ask(let job, _), .hear(let job, _): job.undoFailure
-      case .text, .key, .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement: nil
+      case .text, .key, .chord, .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement: nil
       }
     }
 
@@ -105,7 +111,8 @@ extension Typist {
       switch self {
       case .text(_, let isWhole, _): !isWhole
       case .cursor: true
-      case .key, .delete, .backspaces, .erase, .confirm, .replace, .confirmReplacement, .doubt, .ask, .hear:
+      case .key, .chord, .delete, .backspaces, .erase, .confirm, .replace, .confirmReplacement, .doubt, .ask,
+        .hear:
         false
       }
     }
@@ -114,7 +121,7 @@ extension Typist {
     var isConfirmation: Bool {
       switch self {
       case .confirm, .confirmReplacement: true
-      case .text, .key, .cursor, .delete, .backspaces, .erase, .replace, .doubt, .ask, .hear: false
+      case .text, .key, .chord, .cursor, .delete, .backspaces, .erase, .replace, .doubt, .ask, .hear: false
       }
     }
 

@@ -34,7 +34,7 @@ extension TypingLoad {
         switch request {
         case .type(let text, _), .replace(let text, _), .text(let text), .exchange(_, let text):
           sum + text.utf8.count
-        case .secret, .press, .delete, .undo, .stop: sum
+        case .secret, .press, .chord, .delete, .undo, .stop: sum
         }
       })
   }

@@ -16,6 +16,8 @@ public enum TypingRequest: Equatable, Sendable {
   /// is added to what is there.
   case exchange(String, with: String)
   case press(Typist.Key)
+  /// A key with modifiers, or one that is no text. The application does with it what it wants.
+  case chord(KeyChord)
   case delete(Typist.Unit)
   /// Takes back everything that the last piece has typed, if nothing came since but at most one deletion of a
   /// character.

@@ -288,6 +288,11 @@ public struct Typist: Sendable {
     queue.append(.key(key, count: 1))
   }
 
+  /// Presses and releases a key while modifiers are held.
+  public mutating func press(_ chord: KeyChord) {
+    queue.append(.chord(chord))
+  }
+
   /// Deletes the selection or, without one, what is before the cursor.
   public mutating func delete(_ unit: Unit) {
     log.noteDeletion()

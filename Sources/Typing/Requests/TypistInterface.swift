@@ -33,6 +33,9 @@ extension Typist {
     case keymap(String)
     /// `zwp_virtual_keyboard_v1.modifiers(0, 0, 0, 0)`.
     case clearModifiers
+    /// `zwp_virtual_keyboard_v1.modifiers` with these depressed, as bits of XKB's real modifiers. Their keys are held, and
+    /// `clearModifiers` follows in the same list.
+    case setModifiers(UInt32)
     /// `zwp_virtual_keyboard_v1.key`, with an evdev code. Each press is followed by its release in the same list.
     /// `goesOn` is true when earlier keys are of the same grapheme: once they are sent, this one must be, too.
     case key(code: UInt32, pressed: Bool, goesOn: Bool = false)

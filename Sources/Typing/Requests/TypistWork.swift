@@ -28,7 +28,7 @@ extension Typist {
     case discarded
   }
 
-  private enum Step {
+  enum Step {
     /// Something was done: the queue goes on.
     case done([Effect])
     case wait(until: UInt64)
@@ -183,6 +183,7 @@ extension Typist {
       return press(Stroke(key), .key(key), then: rest, now: now)
     case (.key(let key, let count), _):
       return press(Stroke(key), .key(key), then: .presses(key, count - 1), now: now)
+    case (.chord(let chord), _): return press(chord, now: now)
     case (.backspaces(let count), _):
       return press(.backspace, .backspace, then: .presses(backspaces: count - 1), now: now)
     case (.erase(let rest, let count), _): return erase(to: rest, atMost: count, now: now)
@@ -384,66 +385,13 @@ extension Typist {
     }
   }
 
-  // MARK: By keys
-
-  private mutating func typeCharacter(of text: Substring, isWhole: Bool, now: UInt64) -> Step {
-    let scalars = text.unicodeScalars
-    if isWhole { keys.beginText(now: now) }
-    if !keys.covers(isWhole ? scalars.prefix(KeymapPlanner.lookAhead) : scalars.prefix(1)) {
-      return changeKeymap(now: now)
-    }
-    var rest = text
-    let stroke = Stroke(rest.unicodeScalars.removeFirst())
-    return send(stroke, goesOn: text.startsInGrapheme, now: now) { $0.finishHead(rest: rest) }
-  }
-
-  private mutating func changeKeymap(now: UInt64) -> Step {
-    if let step = waitForKeymap(now: now) { return step }
-    let upcoming = queue.lazy.flatMap(\.text.unicodeScalars).prefix(KeymapPlanner.lookAhead)
-    if case .text(let text, _, _) = queue[0] { queue[0] = .text(text, isWhole: false) }
-    return .done(keys.changeKeymap(for: upcoming, now: now))
-  }
-
-  /// Returns the step to take before the keymap may change; nil when it may.
-  private mutating func waitForKeymap(atLeastUntil time: UInt64 = 0, now: UInt64) -> Step? {
-    if keys.isUnsynced { return sync() }
-    let earliest = max(time, keys.earliestChange(inField: mirror.hasField, crowding: crowding))
-    return earliest <= now ? nil : .wait(until: earliest)
-  }
-
-  /// Sends a key for the head of the queue, and puts `rest` in its place.
-  private mutating func press(_ stroke: Stroke, _ sent: ClientAnswers.Sent, then rest: Job?, now: UInt64)
-    -> Step
-  {
-    send(stroke, now: now) {
-      $0.finishHead(rest: rest)
-      if $0.mirror.isUsable { $0.answers.add(sent, crowding: $0.crowding, now: now) }
-    }
-  }
-
-  private mutating func send(
-    _ stroke: Stroke, goesOn: Bool = false, now: UInt64, _ finish: (inout Typist) -> Void
-  ) -> Step {
-    if keys.isBurstFull { return sync() }
-    let earliest = keys.earliest
-    guard earliest <= now else { return .wait(until: earliest) }
-    finish(&self)
-    return .done(
-      keys.send(stroke, goesOn: goesOn, isTerminal: mirror.isTerminal, crowding: crowding, now: now))
-  }
-
-  private mutating func sync() -> Step {
-    unsynced.append(.keys)
-    return .done([.sync])
-  }
-
   // MARK: The queue
 
-  private mutating func finishHead(rest: Job?) {
+  mutating func finishHead(rest: Job?) {
     if let rest { queue[0] = rest } else { queue.removeFirst() }
   }
 
-  private mutating func finishHead(rest: Substring, orSay refusal: Refusal? = nil) {
+  mutating func finishHead(rest: Substring, orSay refusal: Refusal? = nil) {
     finishHead(rest: rest.isEmpty ? nil : .text(rest, isWhole: false, orSay: refusal))
   }
 }

@@ -6,6 +6,7 @@ extension Typist {
     let rest = unsent.filter { effect in
       switch effect {
       case .keymap, .clearModifiers, .sync, .key(KeyCode.void, _, _): return true
+      case .setModifiers: return !isCut
       case .key(_, let isPressed, let goesOn):
         isCut = isCut || isPressed && !goesOn
         return !isCut

@@ -29,8 +29,8 @@ public final class VirtualKeyboard {
     proxy.key(time: UInt32(truncatingIfNeeded: time), key: code, state: state.rawValue)
   }
 
-  /// Lets go of all modifiers.
-  public func clearModifiers() {
-    proxy.modifiers(modsDepressed: 0, modsLatched: 0, modsLocked: 0, group: 0)
+  /// Tells which modifiers are held, as bits of XKB's real modifiers; 0 for none.
+  public func setModifiers(_ depressed: UInt32) {
+    proxy.modifiers(modsDepressed: depressed, modsLatched: 0, modsLocked: 0, group: 0)
   }
 }

@@ -20,6 +20,7 @@ protocol TypingOutput {
   /// Takes back a text that was typed with nothing since, but for one deletion of a character if `afterDeletion`.
   mutating func undo(_ old: String, cursorBack: Int, afterDeletion: Bool)
   mutating func press(_ key: Typist.Key)
+  mutating func press(_ chord: KeyChord)
   mutating func delete(_ unit: Typist.Unit)
   /// Returns true if a space may come after a text that was typed last, with nothing since as far as is known.
   func takesSpace(after typed: TypedText) -> Bool
@@ -153,6 +154,9 @@ final class Expander<Output: TypingOutput> {
     case .press(let key):
       forget()
       typist.press(key)
+    case .chord(let chord):
+      forget()
+      typist.press(chord)
     case .delete(let unit): delete(unit)
     case .undo: undo()
     case .stop: cancel()

@@ -68,7 +68,7 @@ final class Outbox {
     case .commitString, .deleteSurroundingText:
       effects[start...].firstIndex { if case .commit = $0 { true } else { false } }.map { $0 + 1 } ?? start
         + 1
-    case .keymap, .clearModifiers, .key, .commit, .sync: start + 1
+    case .keymap, .clearModifiers, .setModifiers, .key, .commit, .sync: start + 1
     }
   }
 
@@ -77,7 +77,7 @@ final class Outbox {
   private static func size(of effect: Typist.Effect) -> Int {
     switch effect {
     case .keymap: 320
-    case .clearModifiers: 24
+    case .clearModifiers, .setModifiers: 24
     case .key: 20
     case .commitString(let text): 16 + text.utf8.count
     case .deleteSurroundingText: 16
@@ -88,7 +88,8 @@ final class Outbox {
   private func perform(_ effect: Typist.Effect) throws {
     switch effect {
     case .keymap(let text): try desktop.typing.virtualKeyboard?.setKeymap(text)
-    case .clearModifiers: desktop.typing.virtualKeyboard?.clearModifiers()
+    case .clearModifiers: desktop.typing.virtualKeyboard?.setModifiers(0)
+    case .setModifiers(let depressed): desktop.typing.virtualKeyboard?.setModifiers(depressed)
     case .key(let code, let isPressed, _):
       desktop.typing.virtualKeyboard?.key(code, isPressed: isPressed, time: EventLoop.now())
     case .commitString(let text): desktop.typing.inputMethod?.commitString(text)

@@ -1,0 +1,70 @@
+import Snippets
+
+/// What goes by keys.
+extension Typist {
+  mutating func typeCharacter(of text: Substring, isWhole: Bool, now: UInt64) -> Step {
+    let scalars = text.unicodeScalars
+    if isWhole { keys.beginText(now: now) }
+    if !keys.covers(isWhole ? scalars.prefix(KeymapPlanner.lookAhead) : scalars.prefix(1)) {
+      return changeKeymap(now: now)
+    }
+    var rest = text
+    let stroke = Stroke(rest.unicodeScalars.removeFirst())
+    return send(stroke, goesOn: text.startsInGrapheme, now: now) { $0.finishHead(rest: rest) }
+  }
+
+  mutating func changeKeymap(now: UInt64) -> Step {
+    if let step = waitForKeymap(now: now) { return step }
+    let upcoming = queue.lazy.flatMap(\.text.unicodeScalars).prefix(KeymapPlanner.lookAhead)
+    if case .text(let text, _, _) = queue[0] { queue[0] = .text(text, isWhole: false) }
+    return .done(keys.changeKeymap(for: upcoming, now: now))
+  }
+
+  /// Returns the step to take before the keymap may change; nil when it may.
+  mutating func waitForKeymap(atLeastUntil time: UInt64 = 0, now: UInt64) -> Step? {
+    if keys.isUnsynced { return sync() }
+    let earliest = max(time, keys.earliestChange(inField: mirror.hasField, crowding: crowding))
+    return earliest <= now ? nil : .wait(until: earliest)
+  }
+
+  /// Sends a key for the head of the queue, and puts `rest` in its place.
+  mutating func press(_ stroke: Stroke, _ sent: ClientAnswers.Sent, then rest: Job?, now: UInt64)
+    -> Step
+  {
+    send(stroke, now: now) {
+      $0.finishHead(rest: rest)
+      if $0.mirror.isUsable { $0.answers.add(sent, crowding: $0.crowding, now: now) }
+    }
+  }
+
+  /// Presses a chord, whose character has to be on the keymap first.
+  mutating func press(_ chord: KeyChord, now: UInt64) -> Step {
+    let stroke = Stroke(chord.key)
+    if let character = stroke.character, !keys.covers([character]) {
+      return waitForKeymap(now: now) ?? .done(keys.changeKeymap(for: [character], now: now))
+    }
+    return send(stroke, holding: chord.modifiers, now: now) {
+      $0.queue.removeFirst()
+      if $0.mirror.isUsable { $0.answers.add(.chord, crowding: $0.crowding, now: now) }
+    }
+  }
+
+  mutating func send(
+    _ stroke: Stroke, goesOn: Bool = false, holding modifiers: Set<KeyModifier> = [], now: UInt64,
+    _ finish: (inout Typist) -> Void
+  ) -> Step {
+    if keys.isBurstFull { return sync() }
+    let earliest = keys.earliest
+    guard earliest <= now else { return .wait(until: earliest) }
+    finish(&self)
+    return .done(
+      keys.send(
+        stroke, goesOn: goesOn, holding: modifiers, isTerminal: mirror.isTerminal, crowding: crowding,
+        now: now))
+  }
+
+  mutating func sync() -> Step {
+    unsynced.append(.keys)
+    return .done([.sync])
+  }
+}
