@@ -17,6 +17,8 @@ enum Client: Equatable, CustomTestStringConvertible {
   case terminal
   /// A terminal that speaks text-input.
   case terminalWithTextInput
+  /// A terminal of X11, which gets keys and tells nothing of itself. Its stage needs XWayland.
+  case xterm
   /// Our own client, which does to the letter what text-input tells it.
   case textInput
   /// Our own client with a field for a password, which shows nothing of its text.
@@ -25,7 +27,7 @@ enum Client: Equatable, CustomTestStringConvertible {
 
   var testDescription: String { "\(self)" }
 
-  var isTerminal: Bool { self == .terminal || self == .terminalWithTextInput }
+  var isTerminal: Bool { self == .terminal || self == .terminalWithTextInput || self == .xterm }
 
   var isForPasswords: Bool { self == .password || self == .silentPassword }
 
@@ -36,7 +38,8 @@ enum Client: Equatable, CustomTestStringConvertible {
   var isForTheInputMethod: Bool {
     switch self {
     case .view, .password, .textInput: true
-    case .none, .form, .viewByKeys, .terminal, .terminalWithTextInput, .silentPassword, .toolkit: false
+    case .none, .form, .viewByKeys, .terminal, .terminalWithTextInput, .xterm, .silentPassword, .toolkit:
+      false
     }
   }
 
@@ -52,6 +55,7 @@ enum Client: Equatable, CustomTestStringConvertible {
     case .viewByKeys: try stage.startGTKField(textInput: false)
     case .terminal: try stage.startTerminal()
     case .terminalWithTextInput: try stage.startTerminal(textInput: true)
+    case .xterm: try stage.startXterm()
     case .textInput: try stage.startTextInputClient(Self.textInputProgram)
     case .silentPassword: try stage.startTextInputClient(Self.textInputProgram, isPassword: true)
     case .toolkit(let toolkit): try toolkit.start(on: stage)

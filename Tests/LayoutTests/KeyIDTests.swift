@@ -4,7 +4,9 @@ import Testing
 @Suite struct KeyIDTests {
   @Test(arguments: [
     (KeyID.snippet("1"), "snippet:1"), (.snippet(""), "snippet:"), (.snippet("a:b é"), "snippet:a:b é"),
-    (.globe, "globe"), (.delete, "delete"), (.space, "space"), (.return, "return"), (.stop, "stop"),
+    (.named(.tab), "named:Tab"), (.named(.pageUp), "named:Page_Up"), (.modifier(.control), "modifier:ctrl"),
+    (.modifier(.alt), "modifier:alt"), (.globe, "globe"), (.delete, "delete"), (.space, "space"),
+    (.return, "return"), (.stop, "stop"),
     (.page(.letters), "letters"), (.page(.numbers), "numbers"), (.page(.symbols), "symbols"),
     (.character("ß"), "char:ß"), (.tab(.group("a:b")), "strip:group:a:b"),
   ])

@@ -150,15 +150,33 @@ struct LayoutMistakeTests {
     ),
     (
       "[keys.shft]\nwidth = 1",
-      ["2: [keys.shft]: has neither text nor accent nor action; did you mean [keys.shift]?"]
+      ["2: [keys.shft]: has none of text, accent, action, key and modifier; did you mean [keys.shift]?"]
     ),
     (
       "[keys.mine]\nwidth = 1",
-      ["2: [keys.mine]: has neither text nor accent nor action; must have one of them"]
+      ["2: [keys.mine]: has none of text, accent, action, key and modifier; must have one of them"]
     ),
     (
       "[keys.mine]\ntext = 'a'\naction = 'shift'",
-      ["2: [keys.mine]: has several of text, accent and action; must have one of them"]
+      ["2: [keys.mine]: has several of text, accent, action, key and modifier; must have one of them"]
+    ),
+    (
+      "[keys.mine]\nkey = 'Tabb'",
+      [
+        "3: [keys.mine].key: is \"Tabb\"; must be \"Escape\" or \"Tab\" or \"Return\" or \"space\" or \"BackSpace\" or \"Delete\" or \"Insert\" or \"Left\" or \"Right\" or \"Up\" or \"Down\" or \"Home\" or \"End\" or \"Page_Up\" or \"Page_Down\" or \"F1\" or \"F2\" or \"F3\" or \"F4\" or \"F5\" or \"F6\" or \"F7\" or \"F8\" or \"F9\" or \"F10\" or \"F11\" or \"F12\""
+      ]
+    ),
+    (
+      "[keys.mine]\nmodifier = 'ctrl'\nupper = 'A'",
+      ["4: [keys.mine].upper: is of no use: the key types no text; take it away"]
+    ),
+    (
+      "[keys]\nmine = { key = 'Tab', modifier = 'alt' }",
+      ["3: [keys.mine]: has several of text, accent, action, key and modifier; must have one of them"]
+    ),
+    (
+      "[purpose.terminal]\nrows = ['{esc} {tab}', '{tab} {up}']",
+      ["3: [purpose.terminal].rows: holds \"Tab\" twice; take one of the two away"]
     ),
     (
       "[keys.shift]\ntext = 'a'",

@@ -81,6 +81,7 @@ struct PanelContext {
     SystemKeys(
       handsOver: rules.handsOver || hasOther, panel: top,
       layouts: hasLetters ? board.letters.layouts.map(\.name) : [], layout: board.letters.index,
+      hasTerminalKeys: board.letters.layout?.terminalRows.isEmpty == false,
       drafts: ownDrafts)
   }
 
@@ -98,6 +99,9 @@ struct PanelContext {
     switch keys.row(at: row) {
     case .layout(let index)?:
       board.choose(layout: index)
+      return []
+    case .terminalKeys?:
+      board.change { $0.isForTerminal.toggle() }
       return []
     case let other?: return keys.actions(of: other)
     case nil: return []

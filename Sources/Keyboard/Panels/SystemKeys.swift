@@ -11,6 +11,8 @@ struct SystemKeys {
   /// The names of the layouts to choose from, and the one that is up; none on a panel without letters.
   let layouts: [String]
   let layout: Int
+  /// True where the layout has rows for terminals, which come and go.
+  let hasTerminalKeys: Bool
   /// The texts that a new key can be written from.
   let drafts: [DraftBasis]
 
@@ -19,6 +21,7 @@ struct SystemKeys {
     case systemKeyboard, hide
     case panel(Panels.ID)
     case layout(Int)
+    case terminalKeys
     case draft(DraftBasis)
   }
 
@@ -60,7 +63,9 @@ struct SystemKeys {
     case .globe: handsOver ? [.leave(handsOver: true)] : [.show(panel == .snippets ? .letters : .snippets)]
     case .page(.letters): [.show(.letters)]
     case .phrases: [.show(.snippets)]
-    case .snippet, .stop, .tab, .row, .action, .alternate, .character, .shift, .page, .panel: nil
+    case .snippet, .stop, .tab, .row, .action, .alternate, .character, .shift, .named, .modifier, .page,
+      .panel:
+      nil
     }
   }
 
@@ -69,8 +74,8 @@ struct SystemKeys {
     switch key {
     case .space: " "
     case .return: "\n"
-    case .delete, .globe, .snippet, .stop, .tab, .row, .action, .alternate, .character, .shift, .page,
-      .phrases, .panel:
+    case .delete, .globe, .snippet, .stop, .tab, .row, .action, .alternate, .character, .shift, .named,
+      .modifier, .page, .phrases, .panel:
       ""
     }
   }
@@ -81,6 +86,7 @@ struct SystemKeys {
   private var rows: [Row] {
     (handsOver ? [.systemKeyboard] : []) + [.hide] + panels
       + (layouts.count > 1 ? layouts.indices.map { .layout($0) } : [])
+      + (panel == .letters && hasTerminalKeys ? [.terminalKeys] : [])
       // Last, since the selection may go while the list is open. Who writes a key begins no other one.
       + (isCallable ? drafts.map { .draft($0) } : [])
   }
@@ -105,6 +111,7 @@ struct SystemKeys {
     case .hide: Strings.hideKeyboard
     case .panel(let panel): panel.title
     case .layout(let index): layouts[index]
+    case .terminalKeys: Strings.terminalKeys
     case .draft(.selection): Strings.newFromSelection
     case .draft(.clipboard): Strings.newFromClipboard
     case .draft(.key(_, let label, _, _)): label
@@ -113,13 +120,13 @@ struct SystemKeys {
 
   func row(at index: Int) -> Row? { rows.indices.contains(index) ? rows[index] : nil }
 
-  /// What the choice of a row does, where it is for no layout.
+  /// What the choice of a row does, where it is not for the letters.
   func actions(of row: Row) -> [PanelAction] {
     switch row {
     case .systemKeyboard: [.leave(handsOver: true)]
     case .hide: [.leave(handsOver: false)]
     case .panel(let panel): [.show(panel)]
-    case .layout: []
+    case .layout, .terminalKeys: []
     case .draft(let source): [.read(.draft(source))]
     }
   }

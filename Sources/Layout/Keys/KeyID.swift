@@ -1,3 +1,5 @@
+import Snippets
+
 /// The name that touches, panels and the bus have for a key.
 public enum KeyID: Hashable, Sendable, CustomStringConvertible {
   /// The key of the snippet with this id.
@@ -11,6 +13,10 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
   /// The key of a letter or a sign: what it types without shift.
   case character(String)
   case shift
+  /// A key that types no text of its own.
+  case named(Keysym)
+  /// A key that holds a modifier for the next ones.
+  case modifier(KeyModifier)
   /// The key that leads to a page of letters or signs, from wherever that is.
   case page(LetterLayout.Page)
   /// The key that leads to the phrases.
@@ -29,6 +35,8 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
   private static let snippetPrefix = "snippet:"
   private static let characterPrefix = "char:"
   private static let tabPrefix = "strip:"
+  private static let namedPrefix = "named:"
+  private static let modifierPrefix = "modifier:"
 
   /// The keys that have nothing but their name.
   private static let plain: [String: KeyID] = [
@@ -36,7 +44,7 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
     "numbers": .page(.numbers), "symbols": .page(.symbols), "letters": .page(.letters), "phrases": .phrases,
   ]
 
-  /// The name on the bus: `snippet:<id>`, `char:<text>`, `strip:<tab>`, or its own, such as `globe`;
+  /// The name on the bus: `snippet:<id>`, `char:<text>`, `strip:<tab>`, `named:<keysym>`, `modifier:<name>`, or its own, such as `globe`;
   /// `row:<index>`, `action:<index>` and `alternate:<index>` in messages.
   public var description: String {
     switch self {
@@ -48,6 +56,8 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
     case .stop: "stop"
     case .character(let text): Self.characterPrefix + text
     case .shift: "shift"
+    case .named(let keysym): Self.namedPrefix + keysym.rawValue
+    case .modifier(let modifier): Self.modifierPrefix + modifier.rawValue
     case .page(.letters): "letters"
     case .page(.numbers): "numbers"
     case .page(.symbols): "symbols"
@@ -76,6 +86,14 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
       // By scalars: a mark would make one character with the colon.
       self = .character(
         String(description.unicodeScalars.dropFirst(Self.characterPrefix.unicodeScalars.count)))
+    } else if description.hasPrefix(Self.namedPrefix),
+      let keysym = Keysym(rawValue: String(description.dropFirst(Self.namedPrefix.count)))
+    {
+      self = .named(keysym)
+    } else if description.hasPrefix(Self.modifierPrefix),
+      let modifier = KeyModifier(rawValue: String(description.dropFirst(Self.modifierPrefix.count)))
+    {
+      self = .modifier(modifier)
     } else if description.hasPrefix(Self.tabPrefix),
       let tab = StripTab(String(description.dropFirst(Self.tabPrefix.count)))
     {

@@ -1,3 +1,5 @@
+import Snippets
+
 /// The places of a language's letters and signs: three pages of three rows, above one row of keys that do other things.
 ///
 /// Layouts come from files (`layouts/`), and the reader of a file has checked it. Every page leads to the others, no row is
@@ -28,6 +30,10 @@ public struct LetterLayout: Equatable, Sendable {
     /// Puts a mark on the letter before the cursor (a combining character): the one key of a French keyboard.
     case accent(String)
     case shift, delete, space, globe, phrases
+    /// Presses a key that types no text of its own.
+    case named(Keysym)
+    /// Holds a modifier for the next key.
+    case modifier(KeyModifier)
     case `return`
     /// Leads to another page of the layout.
     case page(Page)
@@ -87,6 +93,8 @@ public struct LetterLayout: Equatable, Sendable {
   public let bottom: Row
   /// The rows at the bottom for special kinds of fields.
   public let bottoms: [FieldKind: Row]
+  /// The rows above the letters in terminals.
+  public let terminalRows: [Row]
   /// The whole panels for fields of digits and the like: their rows, with the one at the bottom.
   public let pads: [FieldKind: [Row]]
 
@@ -94,15 +102,16 @@ public struct LetterLayout: Equatable, Sendable {
   ///   - columns: the width of each page, in letters.
   ///   - pages: the rows of each page, without the one at the bottom.
   ///   - bottoms: the rows at the bottom for special kinds of fields; `pads` are the whole panels for some.
+  ///   - terminalRows: the rows above the letters in terminals.
   public init(
     id: String, name: String, languages: [String], isRightToLeft: Bool = false, hasCapitals: Bool = true,
     lettersLabel: String = "ABC", columns: [Page: Double], pages: [Page: [Row]], bottom: Row,
-    bottoms: [FieldKind: Row] = [:], pads: [FieldKind: [Row]] = [:]
+    bottoms: [FieldKind: Row] = [:], terminalRows: [Row] = [], pads: [FieldKind: [Row]] = [:]
   ) {
     (self.id, self.name, self.languages) = (id, name, languages)
     (self.isRightToLeft, self.hasCapitals, self.lettersLabel) = (isRightToLeft, hasCapitals, lettersLabel)
     (self.columns, self.pages, self.bottom) = (columns, pages, bottom)
-    (self.bottoms, self.pads) = (bottoms, pads)
+    (self.bottoms, self.terminalRows, self.pads) = (bottoms, terminalRows, pads)
   }
 
   /// Returns all rows of a page, with the one at the bottom; for a field that has a pad, the rows of the pad.

@@ -42,6 +42,31 @@ public enum LetterRows {
     }
   }
 
+  /// Places keys in an area above the others, in rows of equal height, no higher than a snippet's key.
+  ///
+  /// - Parameter area: the room for them, as wide as the surface, in logical pixels.
+  public static func place(
+    _ rows: [[Item]], in area: Rect, _ metrics: PanelMetrics,
+    measure: (_ text: String, _ fontSize: Double) -> Double
+  ) -> [KeyFrame] {
+    guard !rows.isEmpty else { return [] }
+    let gap = min(metrics.rowGap, metrics.snippetLineGap)
+    let room = (area.height - Double(rows.count - 1) * gap) / Double(rows.count)
+    let height = min(metrics.snippetKeyHeight, room)
+    guard height > 0 else { return [] }
+    return rows.enumerated().flatMap { index, row in
+      let y = area.maxY - Double(rows.count - index) * (height + gap) + gap
+      let line = Line(row, columns: Double(row.count), width: area.width, metrics)
+      return zip(row, line.spans).compactMap { item, span in
+        item.spec.map { spec in
+          KeyFrame(
+            spec, rect: Rect(x: span.x, y: y, width: span.width, height: height),
+            fontSize: fontSize(of: spec, width: span.width, height: height, metrics, measure))
+        }
+      }
+    }
+  }
+
   /// The places of the keys of one row, from left to right.
   private struct Line {
     private(set) var spans: [(x: Double, width: Double)] = []

@@ -9,17 +9,28 @@ extension LayoutBuilder {
       if let known = LayoutKeyName(rawValue: name) {
         checkKnown(known, key)
       } else {
-        let meanings = [key.text?.key, key.accent?.key, key.action?.key].compactMap { $0 }
+        let meanings = [
+          key.text?.key, key.accent?.key, key.action?.key, key.keysym?.key, key.modifier?.key,
+        ].compactMap { $0 }
         if meanings.count > 1 {
-          refuse(key.place, "has several of text, accent and action; must have one of them")
+          refuse(key.place, "has several of text, accent, action, key and modifier; must have one of them")
         } else if meanings.isEmpty, name.count > 1 {
           let names = LayoutKeyName.allCases.map(\.rawValue)
           let advice = nearestName(to: name, in: names).map { "did you mean [keys.\($0)]?" }
           refuse(
-            key.place, "has neither text nor accent nor action; \(advice ?? "must have one of them")")
+            key.place,
+            "has none of text, accent, action, key and modifier; \(advice ?? "must have one of them")")
         }
+        if key.keysym != nil || key.modifier != nil { checkPressed(key) }
       }
     }
+  }
+
+  /// A key that types no text of its own.
+  private mutating func checkPressed(_ key: LayoutDraft.Key) {
+    let reason = "is of no use: the key types no text; take it away"
+    if let upper = key.upper { refuse(upper, reason) }
+    if let alternates = key.alternates { refuse(alternates, reason) }
   }
 
   /// A key whose meaning its name tells.
@@ -30,6 +41,8 @@ extension LayoutBuilder {
     check(key.text)
     check(key.accent)
     check(key.action)
+    check(key.keysym)
+    check(key.modifier)
     guard name.action != nil else { return }
     check(key.upper)
     check(key.alternates)
@@ -50,6 +63,12 @@ extension LayoutBuilder {
       checkWidths([row], bottom.with([bottom]), columns: columns)
       checkHas(
         [.page(.numbers), .globe, .phrases, .return] + (kind == nil ? [.space] : []), row, bottom.with(()))
+    }
+    if let place = draft.purposes[.terminal]?.rows {
+      check(layout.terminalRows, place.with(()))
+      for (row, placed) in zip(layout.terminalRows, place.value) {
+        checkWidths([row], place.with([placed]), columns: Double(max(1, row.count)))
+      }
     }
     for (kind, rows) in layout.pads {
       guard let place = draft.purposes[kind]?.rows else { continue }
@@ -140,6 +159,8 @@ extension LetterLayout.Action {
     switch self {
     case .letter(let letter): letter.text
     case .accent(let accent): "\u{25CC}\(accent)"
+    case .named(let keysym): keysym.rawValue
+    case .modifier(let modifier): modifier.rawValue
     case .shift, .delete, .space, .globe, .phrases, .return, .page, .gap:
       LayoutKeyName.allCases.first { $0.action == self }.map { "{\($0.rawValue)}" } ?? ""
     }
@@ -151,7 +172,7 @@ extension LetterLayout.Action {
     case .page(.letters), .page(.numbers): ", the way to the numbers and back to the letters"
     case .page(.symbols): ", the way to the symbols"
     case .globe, .phrases: ", the way out"
-    case .letter, .accent, .shift, .delete, .space, .gap, .return: ""
+    case .letter, .accent, .shift, .delete, .space, .gap, .return, .named, .modifier: ""
     }
   }
 }

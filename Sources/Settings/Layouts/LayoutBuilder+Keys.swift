@@ -34,6 +34,10 @@ extension LayoutBuilder {
         width: key?.width?.value ?? .columns(1),
         alternates: letters(key?.alternates?.value ?? []))
     }
+    if let action = key?.pressed {
+      let width = key?.width?.value ?? width(of: action, spot, of: count)
+      return LetterLayout.Key(action, label: key?.label?.value, width: width)
+    }
     // One character can be in braces, too.
     guard let text = key?.text?.value ?? (key != nil && name.count == 1 ? name : nil) else {
       refuseName(name, in: row)
@@ -132,15 +136,22 @@ extension LayoutBuilder {
     case (.shift, _), (.delete, _): .share(0.13)
     case (.page, .page): .share(0.13)
     case (.globe, _), (.phrases, _), (.page, _): .share(0.123)
-    case (.letter, _), (.accent, _): .columns(1)
+    case (.letter, _), (.accent, _), (.named, _), (.modifier, _): .columns(1)
     }
   }
 
   private func typedWidth(_ spot: Spot) -> LetterLayout.Width {
     switch spot {
     case .pad: .share(0.25)
-    case .page, .bottom: .columns(1)
+    case .page, .bottom, .terminal: .columns(1)
     }
+  }
+}
+
+extension LayoutDraft.Key {
+  /// The action of a key that presses another one, or holds a modifier; nil for other keys.
+  fileprivate var pressed: LetterLayout.Action? {
+    (keysym?.value).map { .named($0) } ?? (modifier?.value).map { .modifier($0) }
   }
 }
 

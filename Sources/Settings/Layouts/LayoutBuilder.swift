@@ -7,6 +7,8 @@ struct LayoutBuilder {
     case page(LetterLayout.Page)
     case bottom(LetterLayout.FieldKind?)
     case pad(LetterLayout.FieldKind)
+    /// Above the letters in terminals.
+    case terminal
   }
 
   let draft: LayoutDraft
@@ -40,7 +42,8 @@ struct LayoutBuilder {
       id: id, name: name, languages: languages, isRightToLeft: draft.isRightToLeft?.value ?? false,
       hasCapitals: hasCapitals, lettersLabel: draft.lettersLabel?.value ?? "ABC", columns: columns,
       pages: pages,
-      bottom: bottom, bottoms: bottoms(), pads: pads())
+      bottom: bottom, bottoms: bottoms(),
+      terminalRows: draft.purposes[.terminal]?.rows?.value.map { row($0, .terminal) } ?? [], pads: pads())
     check(layout)
     diagnostics.sort { ($0.line ?? 0) < ($1.line ?? 0) }
     return layout
@@ -56,7 +59,7 @@ struct LayoutBuilder {
 
   private mutating func pads() -> [LetterLayout.FieldKind: [LetterLayout.Row]] {
     var pads: [LetterLayout.FieldKind: [LetterLayout.Row]] = [:]
-    for kind in LetterLayout.FieldKind.allCases {
+    for kind in LetterLayout.FieldKind.allCases where kind != .terminal {
       guard let rows = draft.purposes[kind]?.rows?.value else { continue }
       pads[kind] = rows.map { row($0, .pad(kind)) }
     }

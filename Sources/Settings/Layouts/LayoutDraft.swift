@@ -1,4 +1,5 @@
 import Layout
+import Snippets
 
 /// A value of a layout's file, with where it stands.
 struct Placed<Value: Sendable>: Sendable {
@@ -33,6 +34,8 @@ struct LayoutDraft: Sendable {
     var text: Placed<String>?
     var accent: Placed<String>?
     var action: Placed<LayoutKeyName>?
+    var keysym: Placed<Keysym>?
+    var modifier: Placed<KeyModifier>?
     var upper: Placed<String>?
     var label: Placed<String>?
     var width: Placed<LetterLayout.Width>?

@@ -82,11 +82,13 @@ extension LayoutField<LayoutDraft.Page> {
 }
 
 extension LayoutField<LayoutDraft.Purpose> {
-  /// - Parameter kind: fields for digits have a panel of their own, others a row at the bottom.
+  /// - Parameter kind: fields for digits have a panel of their own, others a row at the bottom, and terminals rows at the
+  ///   top.
   static func all(_ kind: LetterLayout.FieldKind) -> [LayoutField] {
     switch kind {
     case .digits, .number, .phone: [LayoutField(rows: 4, \.rows)]
-    case .url, .email, .terminal: [LayoutField("bottom", \.bottom, .row)]
+    case .url, .email: [LayoutField("bottom", \.bottom, .row)]
+    case .terminal: [LayoutField("bottom", \.bottom, .row), LayoutField(rows: 2, \.rows)]
     }
   }
 }
@@ -97,6 +99,8 @@ extension LayoutField<LayoutDraft.Key> {
       LayoutField("text", \.text, .layoutText(1...16)),
       LayoutField("accent", \.accent, .accent),
       LayoutField("action", \.action, .action),
+      LayoutField("key", \.keysym, .choice),
+      LayoutField("modifier", \.modifier, .choice),
       LayoutField("upper", \.upper, .layoutText(1...16)),
       LayoutField("label", \.label, .layoutText(1...12)),
       LayoutField("width", \.width, .keyWidth),

@@ -12,6 +12,13 @@ extension PictureScene {
       $0.showLetters()
       try $0.tap(.shift)
     }
+    + on([.terminal, .terminal2x, .terminalSmall, .terminalLandscape, .terminalTablet], "letters-terminal") {
+      $0.showLetters()
+      $0.comeToField(.terminal)
+      try $0.tap(.modifier(.control))
+      try $0.tap(.modifier(.alt))
+      try $0.tap(.modifier(.alt))
+    }
     + on([.phone, .phone2x], "letters-sliding") {
       $0.showLetters("us", "de", "gr")
       try $0.press(.space)

@@ -51,6 +51,13 @@ struct Screen: Sendable {
   static let searchLandscape = Screen("landscape", 720, 252, above: 108)
   static let searchWide = Screen("wide", 1280, 602, above: 100)
 
+  /// With the height that letters for a terminal want.
+  static let terminal = Screen("phone", 360, 320, above: 300)
+  static let terminal2x = Screen("phone-2x", 360, 320, above: 300, scale: 2)
+  static let terminalSmall = Screen("small", 320, 310, above: 200)
+  static let terminalLandscape = Screen("landscape", 720, 210, above: 150)
+  static let terminalTablet = Screen("tablet", 800, 336, above: 700)
+
   /// The handle, with the room beside it.
   static let corner = Screen("corner", 80, 24, above: 0)
   static let corner2x = Screen("corner-2x", 80, 24, above: 0, scale: 2)

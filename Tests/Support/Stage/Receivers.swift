@@ -79,7 +79,8 @@ extension Stage {
   ///
   /// X11 has given it the focus by the time that it is ready, whatever keyboards there are.
   public func startXterm() throws -> TextField {
-    try startTerminal(["xterm", "-u8", "-e"], name: "xterm", arguments: [], isFocused: true)
+    try startTerminal(
+      ["xterm", "-u8", "-xrm", "*metaSendsEscape: true", "-e"], name: "xterm", arguments: [], isFocused: true)
   }
 
   private func startTerminal(

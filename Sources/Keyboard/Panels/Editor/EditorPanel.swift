@@ -263,7 +263,7 @@ struct EditorPanel: Panel {
     case .globe: return [.leave(handsOver: true)]
     case .phrases: return draft == start && saving == nil ? [.back] : [.shake(.phrases)]
     // Nothing was typed into the application by these letters.
-    case .undo: break
+    case .undo, .chord: break
     }
     return []
   }

@@ -1,4 +1,5 @@
 import Layout
+import Snippets
 import Typing
 
 /// What a touch of the letters means, wherever their text goes: into the application, or into a field of the keyboard's own.
@@ -8,6 +9,8 @@ enum LetterAction: Equatable, Sendable {
   /// So many characters before the cursor become this text.
   case replace(characters: Int, with: String, by: KeyID)
   case delete(Typist.Unit)
+  /// A key with modifiers, or one that types no text.
+  case chord(KeyChord)
   case enter
   /// By so many characters; negative is to the left.
   case moveCursor(Int)

@@ -1,4 +1,5 @@
 import Layout
+import Snippets
 import Typing
 
 /// Which keys there are, and what stands on them.
@@ -18,12 +19,14 @@ extension LetterKeys {
     let kind: LetterLayout.FieldKind?
     let isAddress: Bool
     let slide: LayoutSlide?
+    let modifiers: StickyModifiers
+    let isForTerminal: Bool
   }
 
   var look: Look {
     Look(
       layout: index, page: page, shift: shift.mode, isShiftOn: shift.isOn, kind: kind, isAddress: isAddress,
-      slide: slide)
+      slide: slide, modifiers: modifiers, isForTerminal: isForTerminal)
   }
 
   private var isAddress: Bool { field?.purpose == .url && !isOwn }
@@ -59,7 +62,16 @@ extension LetterKeys {
     measure: (String, Double) -> Double
   ) -> [KeyFrame] {
     let items = rows.map { row in row.map { item($0, returnKey, isOld: isOld) } }
-    return LetterRows.place(items, columns: columns, in: size, metrics, measure: measure)
+    return terminalKeys(above: metrics.keysTop(on: size), width: size.width, metrics, measure: measure)
+      + LetterRows.place(items, columns: columns, in: size, metrics, measure: measure)
+  }
+
+  private func terminalKeys(
+    above top: Double, width: Double, _ metrics: PanelMetrics, measure: (String, Double) -> Double
+  ) -> [KeyFrame] {
+    let items = terminalRows(width: width).map { row in row.map { item($0, nil, isOld: false) } }
+    let area = Rect(x: 0, y: 0, width: width, height: top).inset(dx: 0, dy: metrics.snippetLineGap)
+    return LetterRows.place(items, in: area, metrics, measure: measure)
   }
 
   /// The key of the page that types this, or of another page.
@@ -75,7 +87,7 @@ extension LetterKeys {
     switch key.action {
     case .letter(let letter): letter.text
     case .accent(let mark): mark
-    case .shift, .delete, .space, .globe, .phrases, .return, .page, .gap: nil
+    case .shift, .delete, .space, .globe, .phrases, .return, .page, .gap, .named, .modifier: nil
     }
   }
 
@@ -108,6 +120,11 @@ extension LetterKeys {
       KeySpec(id: .phrases, role: .tap, face: .glyph(.phrases, name: Strings.phrasesKey), style: .system)
     case .return: self.returnKey(key.label, returnKey)
     case .page(let target): pageKey(target, key.label)
+    case .named(let keysym):
+      KeySpec(
+        id: .named(keysym), role: keysym.repeats ? .repeats : .tap,
+        face: .label(key.label ?? Strings.name(of: keysym)), style: .system, feedback: .key)
+    case .modifier(let modifier): modifierKey(modifier, key.label)
     case .gap: nil
     }
   }
@@ -134,6 +151,17 @@ extension LetterKeys {
       feedback: .key)
   }
 
+  /// White for the next key, as shift is, and accented while it is kept.
+  private func modifierKey(_ modifier: KeyModifier, _ label: String?) -> KeySpec {
+    let style: KeyStyle =
+      modifiers.mode(of: modifier) == .locked
+      ? .accent : modifiers.on.contains(modifier) ? .standard : .system
+    return KeySpec(
+      id: .modifier(modifier), role: .modifier, face: .label(label ?? Strings.name(of: modifier)),
+      style: style,
+      feedback: .key)
+  }
+
   private func returnKey(_ label: String?, _ wanted: ReturnKey?) -> KeySpec {
     let key =
       wanted
@@ -152,5 +180,18 @@ extension LetterKeys {
     return KeySpec(
       id: .page(page), role: .modifier, face: .label(label ?? usual), style: .system,
       feedback: page == .letters ? .button : .key)
+  }
+}
+
+extension Keysym {
+  /// True for a key that presses itself again while a finger holds it.
+  fileprivate var repeats: Bool {
+    switch self {
+    case .left, .right, .up, .down, .pageUp, .pageDown, .backspace, .delete: true
+    case .escape, .tab, .return, .space, .insert, .home, .end, .f1, .f2, .f3, .f4, .f5, .f6, .f7, .f8, .f9,
+      .f10,
+      .f11, .f12:
+      false
+    }
   }
 }

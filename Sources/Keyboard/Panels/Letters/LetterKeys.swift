@@ -1,5 +1,6 @@
 import Gestures
 import Layout
+import Snippets
 import Typing
 
 /// The keys that type letters: layouts and their pages, shift, capitals, and what two spaces mean. Whatever panel they are in,
@@ -17,6 +18,8 @@ import Typing
 ///  7. Nothing of what was typed is kept, but its end while the cursor stays there.
 ///  8. A finger that slides over the space bar goes on to the next layout to the left, and to the one before to the right;
 ///     not where it has come back. The names slide with it.
+///  9. Ctrl and Alt are for the next key, as shift is; twice, for all until a third tap. What they are for is no text: a chord.
+///     In terminals, and where the user has called for them, their rows are above the letters.
 struct LetterKeys {
   /// Those to choose from; empty until they are read.
   private(set) var layouts: [LetterLayout] = []
@@ -38,6 +41,12 @@ struct LetterKeys {
   var heldPage: (key: KeyID, wasUsed: Bool)?
   /// When a space was typed, with nothing since.
   var lastSpace: UInt64?
+  /// Ctrl and Alt.
+  var modifiers = StickyModifiers()
+  /// True once the user has called for the rows for terminals.
+  var isForTerminal = false
+  /// The chord that was pressed last, with nothing since: a key that is held presses it again.
+  var lastChord: KeyChord?
   /// The names of the layouts while they slide over the space bar.
   var slide: LayoutSlide?
   /// What the held letter offers, as it is shown.
@@ -139,6 +148,7 @@ struct LetterKeys {
     page = firstPage
     shift.reset()
     (hasTypedSign, heldPage, lastSpace, offered, slide) = (false, nil, nil, nil, nil)
+    (modifiers, lastChord) = (StickyModifiers(), nil)
     capitalize()
   }
 
@@ -158,12 +168,12 @@ struct LetterKeys {
     case .fire(let key): return fire(key, at: time)
     case .lift(let key, let slid): lift(key, slid: slid)
     case .open(let key): return open(key)
-    case .repeatCharacter: return delete(.character)
-    case .repeatWord: return delete(.word)
+    case .repeatCharacter(let key): return repeated(key) ?? delete(.character)
+    case .repeatWord(let key): return repeated(key) ?? delete(.word)
     case .moveCursor(let count):
       forgetPlace()
       return [.moveCursor(count)]
-    case .flick: return [.undo]
+    case .flick(let key): return key == .delete ? [.undo] : []
     case .slideLayouts(let distance): slide(by: distance)
     case .slideLayoutsEnd: releaseSlide(at: time)
     case .press, .release, .choose, .close, .reveal, .scroll, .swipe, .swipeEnd, .slideTabs, .slideTabsEnd,
@@ -185,13 +195,15 @@ struct LetterKeys {
   }
 
   private mutating func fire(_ key: KeyID, at time: UInt64) -> [LetterAction] {
+    lastChord = nil
+    if let chord = chord(of: key) { return chord }
     switch key {
     case .character(let text):
       guard let found = self.key(of: text) else { return [] }
       switch found.action {
       case .letter(let letter): return type(self.text(of: letter), by: key, at: time)
       case .accent(let mark): return accent(mark, by: key, at: time)
-      case .shift, .delete, .space, .globe, .phrases, .return, .page, .gap: return []
+      case .shift, .delete, .space, .globe, .phrases, .return, .page, .gap, .named, .modifier: return []
       }
     case .space: return space(at: time)
     case .return:
@@ -201,10 +213,11 @@ struct LetterKeys {
     case .delete: return delete(.character)
     case .shift:
       shift.press(at: time)
+    case .modifier(let modifier): if !isOwn { modifiers.press(modifier, at: time) }
     case .page(let page): press(key, page: page)
     case .globe: return [.globe]
     case .phrases: return [.phrases]
-    case .snippet, .stop, .tab, .row, .action, .alternate, .panel: break
+    case .snippet, .stop, .tab, .row, .action, .alternate, .panel, .named: break
     }
     return []
   }
@@ -221,7 +234,9 @@ struct LetterKeys {
   }
 
   private mutating func lift(_ key: KeyID, slid: Bool) {
-    if key == .shift {
+    if case .modifier(let modifier) = key {
+      modifiers.lift(modifier, slid: slid)
+    } else if key == .shift {
       shift.lift(slid: slid)
       capitalize()
     } else if let held = heldPage, held.key == key {
@@ -237,7 +252,7 @@ struct LetterKeys {
     switch found.action {
     case .letter(let letter): own = self.text(of: letter)
     case .accent(let mark): own = found.label ?? mark
-    case .shift, .delete, .space, .globe, .phrases, .return, .page, .gap: return []
+    case .shift, .delete, .space, .globe, .phrases, .return, .page, .gap, .named, .modifier: return []
     }
     let texts = [own] + found.alternates.map { self.text(of: $0) }
     offered = (key, texts)

@@ -12,6 +12,9 @@ struct LettersPanel: Panel {
     traits.wantsText = true
     traits.canSlideLayouts = context.board.canSlide
     traits.view.message = messageText(in: context)
+    if let width = context.size?.width {
+      traits.extraLines = context.board.letters.terminalRows(width: width).count
+    }
     return traits
   }
 
@@ -49,6 +52,7 @@ struct LettersPanel: Panel {
         Array(repeating: .type(.delete(.character), by: nil), count: count) + [.type(.text(text), by: key)]
       case .delete(let unit): [.type(.delete(unit), by: nil)]
       case .enter: [.type(.press(.enter), by: .return)]
+      case .chord(let chord): [.type(chord.request, by: nil)]
       case .moveCursor(let count):
         Array(repeating: .type(.press(count < 0 ? .left : .right), by: nil), count: Int(count.magnitude))
       case .offer(let texts, let key): [.offer(texts, of: key)]
@@ -77,7 +81,9 @@ struct LettersPanel: Panel {
 
   func frame(in context: PanelContext, isResting: Bool) -> PanelFrame? {
     guard let size = context.size else { return nil }
-    let metrics = PanelMetrics.forSurface(size, context.rules.sizing)
+    var sizing = context.rules.sizing
+    sizing.extraLines = context.board.letters.terminalRows(width: size.width).count
+    let metrics = PanelMetrics.forSurface(size, sizing)
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
     let keys = context.letterKeys(in: size, metrics, returnKey: nil)
     return PanelFrame(
@@ -100,5 +106,24 @@ struct LettersPanel: Panel {
   /// Returns the text in the place of letters; empty while there are some.
   private func messageText(in context: PanelContext) -> String {
     context.board.letters.layout == nil ? context.board.problem ?? "" : ""
+  }
+}
+
+extension KeyChord {
+  /// The request for it: of the plain arrows the typist knows where they lead.
+  fileprivate var request: TypingRequest {
+    guard modifiers.isEmpty, case .named(let keysym) = key else { return .chord(self) }
+    switch keysym {
+    case .left: return .press(.left)
+    case .right: return .press(.right)
+    case .up: return .press(.up)
+    case .down: return .press(.down)
+    case .return: return .press(.enter)
+    case .backspace: return .delete(.character)
+    case .escape, .tab, .space, .delete, .insert, .home, .end, .pageUp, .pageDown, .f1, .f2, .f3, .f4, .f5,
+      .f6,
+      .f7, .f8, .f9, .f10, .f11, .f12:
+      return .chord(self)
+    }
   }
 }

@@ -29,7 +29,7 @@ extension PanelContext {
     case .globe: return [.back]
     case .phrases: return [.show(.snippets)]
     // Nothing was typed into the application by these letters.
-    case .undo: break
+    case .undo, .chord: break
     }
     return []
   }

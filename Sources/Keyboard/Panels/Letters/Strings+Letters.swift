@@ -1,5 +1,34 @@
+import Snippets
+
 /// The words of the letters.
 extension Strings {
   /// The name in the globe's list.
   static let letters = "Letters"
+  /// The row of the globe's list that has the keys for terminals come and go.
+  static let terminalKeys = "Terminal keys"
+
+  /// The label of a key that types no text.
+  static func name(of keysym: Keysym) -> String {
+    switch keysym {
+    case .escape: "esc"
+    case .tab: "tab"
+    case .return: returnKey
+    case .space: spaceKey
+    case .backspace: "⌫"
+    case .delete: "del"
+    case .insert: "ins"
+    case .left: "←"
+    case .right: "→"
+    case .up: "↑"
+    case .down: "↓"
+    case .home: "home"
+    case .end: "end"
+    case .pageUp: "pg up"
+    case .pageDown: "pg dn"
+    case .f1, .f2, .f3, .f4, .f5, .f6, .f7, .f8, .f9, .f10, .f11, .f12: keysym.rawValue
+    }
+  }
+
+  /// The label of a modifier's key.
+  static func name(of modifier: KeyModifier) -> String { modifier.rawValue }
 }

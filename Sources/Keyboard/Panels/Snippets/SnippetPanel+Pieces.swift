@@ -182,7 +182,7 @@ extension SnippetPanel {
         + [.reply(.success(context.systemKeys(hasLetters: false).text(of: key)))]
     case .stop: return [.type(.stop, by: nil), .reply(.success(""))]
     // What changes the panel is not for who types by name: a finger may be on it.
-    case .snippet, .tab, .row, .action, .alternate, .character, .shift, .page: return nil
+    case .snippet, .tab, .row, .action, .alternate, .character, .shift, .named, .modifier, .page: return nil
     }
   }
 
@@ -194,7 +194,7 @@ extension SnippetPanel {
     switch Self.key(named: name) {
     case .snippet?, nil: keys.key(named: name)
     case .globe?, .space?, .delete?, .return?, .stop?, .tab?, .row?, .action?, .alternate?, .character?,
-      .shift?, .page?, .phrases?, .panel?:
+      .shift?, .named?, .modifier?, .page?, .phrases?, .panel?:
       .none
     }
   }

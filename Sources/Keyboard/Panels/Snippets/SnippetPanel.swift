@@ -152,8 +152,8 @@ struct SnippetPanel: Panel {
     switch key {
     case .globe: return [context.openGlobeList(hasLetters: false)]
     case .snippet: return list(of: key, around: nil, in: context)
-    case .space, .delete, .return, .stop, .tab, .row, .action, .alternate, .character, .shift, .page,
-      .phrases, .panel:
+    case .space, .delete, .return, .stop, .tab, .row, .action, .alternate, .character, .shift, .named,
+      .modifier, .page, .phrases, .panel:
       return []
     }
   }
