@@ -8,7 +8,7 @@ extension DrawList {
     var background = [Node(id: .background, bounds: whole, commands: [.fill(whole, theme.background)])]
     if let text = frame.message { background.append(message(text, frame.metrics, theme)) }
     var groups = [NodeGroup(.background, nodes: background)]
-    groups += ((frame.strip.map { [$0] } ?? []) + frame.groups).map { group in
+    groups += (frame.strip + frame.groups).map { group in
       NodeGroup(
         .keys(group.id),
         nodes: group.keys.filter { $0.id != look.shaken?.key }.map {
@@ -78,8 +78,9 @@ extension DrawList {
       (look.pressed.contains(key.id) || isStop && look.pressed.contains(.stop)) && !look.isTrackpad
     let usual = theme.colors(of: key.spec.style, pressed: isPressed)
     let colors = look.isTrackpad ? usual.faded(theme.trackpadFade) : usual
-    let shadow = lip(of: key.rect, metrics, theme)
-    let shape = shape(of: key, colors, lip: shadow, metrics, theme)
+    let place = body(of: key)
+    let shadow = lip(of: place, metrics, theme)
+    let shape = shape(of: key, at: place, colors, lip: shadow, metrics, theme)
     let face: [DrawCommand] =
       if isStop {
         Glyph.stop(center: key.rect.center, height: metrics.iconSize, color: colors.text)
@@ -89,7 +90,13 @@ extension DrawList {
         Self.face(of: key, colors: colors, isFilled: isPressed, metrics) + mark(on: key, theme)
           + bar(on: key, metrics, theme)
       }
-    return Node(id: .key(key.id), bounds: key.rect.union(shadow), commands: shape + face)
+    return Node(id: .key(key.id), bounds: place.union(shadow), commands: shape + face)
+  }
+
+  /// Returns the place of a key's shape: a field reaches behind the sign at its end.
+  private static func body(of key: KeyFrame) -> Rect {
+    guard case .field(let field) = key.spec.face else { return key.rect }
+    return Rect(x: key.rect.x, y: key.rect.y, width: key.rect.width + field.annex, height: key.rect.height)
   }
 
   /// Draws a notice on a key. Its advice stays in one line, for which a key always has room.
@@ -114,15 +121,16 @@ extension DrawList {
 
   /// Draws the shape of a key: keys may have a lip; tabs are flat.
   private static func shape(
-    of key: KeyFrame, _ colors: Theme.KeyColors, lip: Rect, _ metrics: PanelMetrics, _ theme: Theme
+    of key: KeyFrame, at place: Rect, _ colors: Theme.KeyColors, lip: Rect, _ metrics: PanelMetrics,
+    _ theme: Theme
   ) -> [DrawCommand] {
     switch key.spec.style {
     case .standard, .system, .accent:
       Self.lip(at: lip, metrics, theme)
-        + [.roundedRect(key.rect, radius: theme.keyRadius ?? metrics.cornerRadius, colors.face)]
+        + [.roundedRect(place, radius: theme.keyRadius ?? metrics.cornerRadius, colors.face)]
     case .tab, .selectedTab:
       [.roundedRect(key.rect, radius: theme.tabRadius ?? key.rect.height / 2, colors.face)]
-    case .hidden: []
+    case .annex, .hidden: []
     }
   }
 

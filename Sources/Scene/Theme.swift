@@ -170,6 +170,7 @@ public struct Theme: Equatable, Sendable {
     case .accent: pressed ? standardPressed : popupSelected
     case .tab: pressed ? tabPressed : tab
     case .selectedTab: selectedTab
+    case .annex: standard
     case .hidden: hidden
     }
   }

@@ -49,11 +49,46 @@ import Typing
     #expect(letters.keyboard.core.panels.top == .search)
   }
 
-  @Test("Return types the best") func enter() throws {
+  @Test("Return types the best, which is marked, and the next search begins empty") func enter() throws {
     var letters = try keyboard()
     try letters.type("ta")
+    func marked() -> [String] {
+      letters.keyboard.frame?.keys.filter { $0.id.kind == "snippet" && $0.spec.style == .accent }.map(\.label)
+        ?? []
+    }
+    #expect(marked() == ["TAXI"])
     try letters.tap(.return)
     #expect(letters.text == "<taxi>")
+    #expect(letters.keyboard.core.panels.query.isEmpty && letters.keyboard.core.panels.top == .search)
+    try letters.type("tr")
+    #expect(marked() == ["TRAM"])
+    try letters.tap(.return)
+    #expect(letters.text == "<taxi><tram>")
+  }
+
+  @Test("The cross in the field takes the text out; an empty field has none") func clear() throws {
+    var letters = try keyboard()
+    #expect(!letters.has(SearchKey.clear.id))
+    let whole = try letters.frame().keys.first { $0.id == FieldKey.query.id }?.rect
+    try letters.type("tr")
+    let field = try letters.frame().keys.first { $0.id == FieldKey.query.id }?.rect
+    let cross = try letters.frame().keys.first { $0.id == SearchKey.clear.id }?.rect
+    #expect(field?.maxX == cross?.x && cross?.maxX == whole?.maxX)
+    try letters.tap(SearchKey.clear.id)
+    #expect(letters.keyboard.core.panels.query.isEmpty && !letters.has(SearchKey.clear.id))
+    #expect(found(letters).count > 4 && letters.typed.isEmpty)
+  }
+
+  @Test("Keys that look alike say which they are") func twins() throws {
+    var letters = LetterKeyboard(size: Size(width: 360, height: 366))
+    let snippets = [("1", "bus", "home"), ("2", "Bus", "work"), ("3", "bull", nil as String?)].compactMap {
+      Snippet(id: $0.0, label: $0.1, pieces: [$0.0], group: $0.2)
+    }
+    _ = letters.keyboard.load(snippets)
+    letters.run { $0.show(.search) }
+    try letters.type("bu")
+    let notes = letters.keyboard.frame?.keys.filter { $0.id.kind == "snippet" }.map { $0.spec.note }
+    #expect(notes?.count == 3 && Set(notes ?? []) == ["home", "work", nil])
   }
 
   @Test("Return types nothing where nothing is found, or what was found is for another text") func noBest()

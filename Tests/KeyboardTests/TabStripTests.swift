@@ -91,9 +91,26 @@ import Testing
     let frame = try #require(Self.keyboard(Self.many).frame)
     let without = try #require(Self.keyboard(Self.many, strip: .never).frame)
     #expect(frame.size == without.size)
-    #expect(frame.strip?.clip == Rect(x: 0, y: 0, width: 360, height: 34))
+    #expect(
+      frame.strip.compactMap(\.clip).reduce(Rect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
+        == Rect(x: 0, y: 0, width: 360, height: 34))
     #expect(frame.keys.allSatisfy { $0.rect.y >= 34 })
     #expect(frame.keys.filter { $0.id.kind != "snippet" } == without.keys.filter { $0.id.kind != "snippet" })
+  }
+
+  @Test("26: search and favourites stay in sight, however far the others are scrolled") func pinned() throws {
+    var keyboard = Self.keyboard((0..<20).map { "group \($0)" })
+    let places = keyboard.frame?.tabs.prefix(2).map(\.rect)
+    #expect(keyboard.select(.group("group 19")) != nil)
+    let tabs = try #require(keyboard.frame?.tabs)
+    #expect(
+      tabs.prefix(2).map(\.id) == [.tab(.search), .tab(.favourites)] && tabs.prefix(2).map(\.rect) == places)
+    let last = try #require(tabs.last)
+    #expect(last.id == .tab(.group("group 19")) && last.rect.maxX <= 360)
+    #expect(keyboard.frame?.key(at: tabs[0].rect.center)?.id == .tab(.search))
+    let hidden = tabs.dropFirst(2).filter { $0.rect.x < tabs[1].rect.maxX }
+    #expect(
+      hidden.allSatisfy { keyboard.frame?.key(at: Point(x: tabs[1].rect.maxX - 1, y: 17))?.id != $0.id })
   }
 
   @Test("26: a panel that is too low for both has keys") func low() {

@@ -104,7 +104,7 @@ import Testing
       let place = tab.rect.offset(dx: -strip.offset(showing: tab.id, from: 0), dy: 0)
       #expect(place.x >= strip.rect.x && place.maxX <= strip.rect.maxX)
     }
-    #expect(strip.group(at: 0).keys.count < strip.tabs.count)
+    #expect(strip.groups(at: 0)[0].keys.count < strip.tabs.count)
   }
 
   @Test("What is the home bar's is for no key") func margin() throws {

@@ -61,10 +61,10 @@ import Testing
 
   @Test func keysThatAreScrolledOutCannotBeTouched() throws {
     let strip = strip(many)
-    let group = strip.group(at: 100.4)
+    let group = try #require(strip.groups(at: 100.4).last)
     #expect(group.offset == -100.4)
     let frame = PanelFrame(
-      size: Size(width: 360, height: 262), metrics: .phone, groups: [], strip: group)
+      size: Size(width: 360, height: 262), metrics: .phone, groups: [], strip: [group])
     #expect(frame.tabs.first?.id != .tab(.favourites))
     #expect(group.keys.count < strip.tabs.count)
     #expect(frame.tabs.allSatisfy { $0.rect.maxX > 0 && $0.rect.x < 360 })

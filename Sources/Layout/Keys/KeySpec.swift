@@ -40,10 +40,14 @@ public struct FieldFace: Equatable, Sendable {
   public let placeholder: String
   /// The sign in front of the text; nil for none.
   public let glyph: KeyGlyph?
+  /// The width behind the field that looks like a part of it and is another key's, in logical pixels.
+  public let annex: Double
 
   /// - Parameter cursor: its position in logical pixels from the beginning of the text; nil while another field has it.
-  public init(text: String, cursor: Double?, placeholder: String, glyph: KeyGlyph? = nil) {
+  ///   `annex` is the width behind the field that looks like a part of it, in logical pixels.
+  public init(text: String, cursor: Double?, placeholder: String, glyph: KeyGlyph? = nil, annex: Double = 0) {
     (self.text, self.cursor, self.placeholder, self.glyph) = (text, cursor, placeholder, glyph)
+    self.annex = annex
   }
 }
 
@@ -97,6 +101,8 @@ public enum KeyStyle: Equatable, Sendable {
   case tab
   /// The colours of the tab that is selected.
   case selectedTab
+  /// The colours of a field, without a shape: a sign at the end of the field.
+  case annex
   /// No colours: a place that can be touched, and shows nothing.
   case hidden
 }

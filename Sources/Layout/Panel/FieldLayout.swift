@@ -11,19 +11,19 @@ public enum FieldLayout {
   /// - Parameters:
   ///   - before: the text before the cursor; `after` is the text after it.
   ///   - hasCursor: true while the field is typed into.
+  ///   - annex: the width behind the field that looks like a part of it, in logical pixels.
   ///   - measure: the width of a text at a font size, in logical pixels.
   public static func face(
     before: String, after: String, hasCursor: Bool, placeholder: String, glyph: KeyGlyph? = nil,
-    width: Double,
-    fontSize: Double, measure: (_ text: String, _ fontSize: Double) -> Double
+    annex: Double = 0, width: Double, fontSize: Double,
+    measure: (_ text: String, _ fontSize: Double) -> Double
   ) -> FieldFace {
     let room = max(0, width - 2 * padding - (glyph == nil ? 0 : glyphRoom) - reserve)
     let head = suffix(of: before, in: room, fontSize, measure)
     let cursor = measure(head, fontSize)
     return FieldFace(
       text: head + after, cursor: hasCursor ? min(cursor.isFinite ? cursor : 0, room) : nil,
-      placeholder: placeholder,
-      glyph: glyph)
+      placeholder: placeholder, glyph: glyph, annex: annex)
   }
 
   /// Returns as many of the last characters as there is room for.

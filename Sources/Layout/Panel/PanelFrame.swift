@@ -8,6 +8,8 @@ public struct KeyGroup: Equatable, Sendable {
     case page(Int)
     /// The tabs above the keys.
     case strip
+    /// The tabs that stay where they are while the others scroll.
+    case pinnedTabs
     /// A key that a finger carries.
     case carried
   }
@@ -73,8 +75,8 @@ public struct PanelFrame: Equatable, Sendable {
   public let metrics: PanelMetrics
   /// The groups in the order in which they are painted; the strip is not among them.
   public let groups: [KeyGroup]
-  /// The tabs above the keys; nil where there are none.
-  public let strip: KeyGroup?
+  /// The tabs above the keys: those that stay, and those that scroll; none where there is no strip.
+  public let strip: [KeyGroup]
   /// The dots or words that tell which page is shown.
   public let marks: PageMarks
   /// The text in the place of keys; nil for none.
@@ -90,7 +92,7 @@ public struct PanelFrame: Equatable, Sendable {
   ///   - groups: the keys in the order in which they are painted, without the strip.
   ///   - hasPreviews: true if a letter that is touched is shown above the finger.
   public init(
-    size: Size, metrics: PanelMetrics, groups: [KeyGroup], strip: KeyGroup? = nil, marks: PageMarks = .none,
+    size: Size, metrics: PanelMetrics, groups: [KeyGroup], strip: [KeyGroup] = [], marks: PageMarks = .none,
     message: PanelMessage? = nil, hasPreviews: Bool = false
   ) {
     self.size = size
@@ -102,7 +104,7 @@ public struct PanelFrame: Equatable, Sendable {
     self.hasPreviews = hasPreviews
     let surface = Rect(size)
     keys = groups.flatMap { $0.keys(in: surface) }
-    tabs = strip?.keys(in: surface) ?? []
+    tabs = strip.flatMap { $0.keys(in: surface) }
   }
 
   /// Returns the key that a touch at this point is for: the nearest one, or in the strip the nearest tab.
@@ -118,8 +120,10 @@ public struct PanelFrame: Equatable, Sendable {
     {
       return key
     }
-    return strip?.clip?.contains(point) == true
-      ? Self.nearest(to: point, in: tabs) : Self.nearest(to: point, in: keys + marks.areas)
+    guard let tabs = strip.first(where: { $0.clip?.contains(point) == true }) else {
+      return Self.nearest(to: point, in: keys + marks.areas)
+    }
+    return Self.nearest(to: point, in: tabs.keys(in: Rect(size)))
   }
 
   private static func nearest(to point: Point, in keys: [KeyFrame]) -> KeyFrame? {

@@ -5,20 +5,33 @@ extension ScrolledLines {
   /// Of a key that was found, in parts of the width that there is.
   private static let widest = 0.7
 
-  /// The keys that were found, the best first.
+  /// The keys that were found, the best first. Keys that look alike say which they are, as among phrases.
+  ///
+  /// - Parameter marksFirst: true where Return would type the first.
   init(
-    _ found: [FoundKey], in area: Rect, _ metrics: PanelMetrics, labels: LabelRule, showsExcerpts: Bool,
+    _ found: [FoundKey], marksFirst: Bool, in area: Rect, _ metrics: PanelMetrics, labels: LabelRule,
+    showsExcerpts: Bool,
     measure: PanelContext.Measure
   ) {
-    let specs = found.map { Self.spec(of: $0, labels, showsExcerpt: showsExcerpts) }
+    let notes = SnippetKeys(found.map(\.key)).notesOfLookAlikes()
+    let specs = found.enumerated().map { index, key in
+      Self.spec(
+        of: key, note: notes[index], isMarked: index == 0 && marksFirst, labels, showsExcerpt: showsExcerpts)
+    }
     self.init(specs, in: area, metrics, widest: Self.widest, measure: measure)
   }
 
-  private static func spec(of found: FoundKey, _ labels: LabelRule, showsExcerpt: Bool) -> KeySpec {
+  private static func spec(
+    of found: FoundKey, note: String?, isMarked: Bool, _ labels: LabelRule, showsExcerpt: Bool
+  ) -> KeySpec {
     let excerpt = showsExcerpt ? found.excerpt : nil
+    // What it is of stands in front of the part of the phrase.
+    let prefix = note.map { ShownText.of($0) + (excerpt == nil ? "" : " · ") } ?? ""
+    let marks = excerpt?.marks.map { $0.lowerBound + prefix.count..<$0.upperBound + prefix.count }
     return KeySpec(
       id: .snippet(found.key.id), role: .list, face: .label(KeyLabel.snippet(found.key.label, labels)),
-      mark: found.key.problem == nil ? nil : .problem, note: excerpt?.text, marks: found.marks,
-      noteMarks: excerpt?.marks ?? [], feedback: .key, isAnswer: true)
+      style: isMarked ? .accent : .standard, mark: found.key.problem == nil ? nil : .problem,
+      note: note == nil && excerpt == nil ? nil : prefix + (excerpt?.text ?? ""), marks: found.marks,
+      noteMarks: marks ?? [], feedback: .key, isAnswer: true)
   }
 }

@@ -7,6 +7,8 @@ import Typing
 enum SearchKey: String, PanelKeys {
   /// To the words of run-together text.
   case words
+  /// Takes the text out of the field.
+  case clear
   /// Writes a new key, from what is selected in the application or from what was copied last.
   case newFromSelection = "new:selection"
   case newFromClipboard = "new:clipboard"
@@ -15,7 +17,8 @@ enum SearchKey: String, PanelKeys {
 /// The panel that finds a key by a few letters: what was found, a field with what is searched for, and letters below.
 ///
 ///     letter ──► text of the field ──► read ──► answer ──► keys
-///     tap on a key, Return ──► as a tap on that key among the phrases
+///     tap on a key, Return ──► as a tap on that key among the phrases; Return begins another search
+///     cross in the field ──► an empty field
 ///     globe, cross, hiding ──► the panel that was up before
 struct SearchPanel: Panel {
   private(set) var input = InputText()
@@ -63,7 +66,7 @@ struct SearchPanel: Panel {
       defer { context.board.letters.show(before: "") }
       return context.board.show() + [.read(.input("", of: .search))]
     case .answer(.input(let text, of: .search), .found(let answer)):
-      return show(answer, for: text, in: context)
+      return show(answer, for: text, in: &context)
     case .chosen, .unknownRow, .scrollEnded, .content, .answer, .refused, .saved, .takenBack, .untouched,
       .field, .fieldChanged, .before, .typed, .use:
       break
@@ -72,8 +75,9 @@ struct SearchPanel: Panel {
   }
 
   /// What is found for another text than that of the field was typed over.
-  private mutating func show(_ new: SearchAnswer, for text: String, in context: PanelContext) -> [PanelAction]
-  {
+  private mutating func show(
+    _ new: SearchAnswer, for text: String, in context: inout PanelContext
+  ) -> [PanelAction] {
     guard text == input.text else { return [] }
     if answer?.text != new.text {
       scroll.reset()
@@ -81,7 +85,7 @@ struct SearchPanel: Panel {
     }
     answer = new
     layOut(in: context)
-    return owesBest ? typeBest(in: context) : []
+    return owesBest ? typeBest(in: &context) : []
   }
 
   /// Nothing of a search is kept after it.
@@ -112,6 +116,7 @@ struct SearchPanel: Panel {
     case .fire(SearchKey.newFromClipboard.id): return [.read(.draft(.clipboard))]
     case .fire(FieldKey.query.id), .release: break
     case .fire(SearchKey.words.id): return [.show(.words)]
+    case .fire(SearchKey.clear.id): return clear(in: &context)
     case .swipe(let distance): scroll.scroll(by: -distance)
     case .swipeEnd(let velocity): scroll.coast(at: -velocity, time)
     case .fire, .lift, .repeatCharacter, .repeatWord, .open, .choose, .close, .reveal, .scroll, .slideTabs,
@@ -125,19 +130,29 @@ struct SearchPanel: Panel {
   private mutating func act(_ wanted: [LetterAction], in context: inout PanelContext) -> [PanelAction] {
     let before = input.text
     if !wanted.isEmpty { owesBest = false }
-    let actions = wanted.flatMap { context.perform($0, on: &input) ?? typeBest(in: context) }
+    let actions = wanted.flatMap { context.perform($0, on: &input) ?? typeBest(in: &context) }
     context.board.letters.show(before: input.before)
     return (input.text == before ? [] : [.read(.input(input.text, of: .search))]) + actions
   }
 
-  /// Types the best of what was found, once it is known: what comes of phrases alone takes longer, and is never better.
-  private mutating func typeBest(in context: PanelContext) -> [PanelAction] {
+  /// Begins another search.
+  private mutating func clear(in context: inout PanelContext) -> [PanelAction] {
+    input = InputText()
+    owesBest = false
+    context.board.letters.forgetOwn()
+    context.board.letters.show(before: "")
+    return [.read(.input("", of: .search))]
+  }
+
+  /// Types the best of what was found and begins another search, once it is known: what comes of phrases alone takes longer, and is never better.
+  private mutating func typeBest(in context: inout PanelContext) -> [PanelAction] {
     let known = answer.flatMap { $0.text == input.text ? $0 : nil }
     let best = known?.keys.first
     let isBest =
       known?.isComplete == true || known?.hasAllKeys == true && best.map { $0.match < .phrase } == true
     owesBest = !isBest
-    return isBest ? best.map { use($0.key.id, in: context) } ?? [] : []
+    guard isBest, let best else { return [] }
+    return use(best.key.id, in: context) + (input.isEmpty ? [] : clear(in: &context))
   }
 
   /// Types a key's phrase: the one that it shows a part of, then those after it.
@@ -167,7 +182,7 @@ struct SearchPanel: Panel {
     let places = Places(size, context.rules)
     self.places = places
     let results = ScrolledLines(
-      answer?.keys ?? [], in: places.results, places.metrics, labels: context.rules.labels,
+      answer?.keys ?? [], marksFirst: true, in: places.results, places.metrics, labels: context.rules.labels,
       showsExcerpts: !context.isPrivateField, measure: context.measure)
     self.results = results
     scroll.maximum = results.maximumOffset
@@ -215,20 +230,32 @@ struct SearchPanel: Panel {
 
   private func form(_ places: Places, measure: PanelContext.Measure) -> [KeyFrame] {
     let (line, fontSize) = (places.line, places.metrics.systemFontSize)
+    let annex = input.isEmpty ? 0 : min(places.metrics.glyphTabWidth, line.field.width / 2)
+    let field = Rect(
+      x: line.field.x, y: line.field.y, width: line.field.width - annex, height: line.field.height)
     let face = FieldLayout.face(
       before: input.before, after: input.after, hasCursor: true, placeholder: Strings.searchField,
-      glyph: .magnifier,
-      width: line.field.width, fontSize: fontSize, measure: measure)
+      glyph: .magnifier, annex: annex, width: field.width, fontSize: fontSize, measure: measure)
+    let clearKey = KeySpec(
+      id: SearchKey.clear.id, role: .tap, face: .glyph(.cross, name: Strings.clearKey), style: .annex)
     return [
       KeyFrame(
-        KeySpec(id: FieldKey.query.id, role: .tap, face: .field(face)), rect: line.field, fontSize: fontSize),
-      // To the words that what is searched for is made of.
-      .fitted(
-        KeySpec(id: SearchKey.words.id, role: .tap, face: .label(Strings.wordsKey), style: .system),
-        in: line.key,
-        usual: fontSize, places.metrics, measure: measure),
-      KeyFrame(.cross, rect: line.cross, fontSize: fontSize),
+        KeySpec(id: FieldKey.query.id, role: .tap, face: .field(face)), rect: field, fontSize: fontSize)
     ]
+      + (input.isEmpty
+        ? []
+        : [
+          KeyFrame(
+            clearKey, rect: Rect(x: field.maxX, y: field.y, width: annex, height: field.height),
+            fontSize: fontSize)
+        ]) + [
+        // To the words that what is searched for is made of.
+        .fitted(
+          KeySpec(id: SearchKey.words.id, role: .tap, face: .label(Strings.wordsKey), style: .system),
+          in: line.key,
+          usual: fontSize, places.metrics, measure: measure),
+        KeyFrame(.cross, rect: line.cross, fontSize: fontSize),
+      ]
   }
 
   /// The keys that write a new key, where nothing was found: side by side in the lower line.

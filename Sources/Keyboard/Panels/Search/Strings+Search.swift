@@ -1,5 +1,7 @@
 /// The words of the panel that searches.
 extension Strings {
+  /// The name of the cross in the field.
+  static let clearKey = "clear"
   /// The name in the globe's list.
   static let search = "Search"
 

@@ -108,7 +108,7 @@ extension SnippetPanel {
     let text = messageText(in: context)
     return PanelFrame(
       size: flow.size, metrics: metrics, groups: lift(pages.groups) + [fixed] + carriedGroup(pages.groups),
-      strip: strip.layout?.group(at: strip.offset), marks: pages.marks,
+      strip: strip.layout?.groups(at: strip.offset) ?? [], marks: pages.marks,
       message: text.isEmpty ? nil : PanelMessage(ShownText.ofMessage(text), in: area.text))
   }
 

@@ -15,7 +15,7 @@ extension SnippetPanel {
     return .group(keys.groupNames[group])
   }
 
-  /// From left to right; none where there is no strip on a panel of this size.
+  /// From left to right, the search and the favourites always in sight; none where there is no strip on a panel of this size.
   func tabs(on size: Size, in context: PanelContext) -> [StripTab] {
     hasStrip(on: size, in: context) ? allTabs(in: context) : []
   }
@@ -92,7 +92,12 @@ extension SnippetPanel {
     let wanted = shownName(of: selected)
     let shown = tabs.contains(wanted) ? wanted : .all
     let specs = tabs.map { Self.spec(of: $0, isSelected: $0 == shown) }
-    let layout = tabs.isEmpty ? nil : StripLayout(tabs: specs, width: width, metrics, measure: measure)
+    let layout =
+      tabs.isEmpty
+      ? nil
+      : StripLayout(
+        tabs: specs, pinned: tabs.prefix { $0 == .search || $0 == .favourites }.count, width: width, metrics,
+        measure: measure)
     strip.set(layout, showing: shown, staysInPlace: before == shown)
   }
 
