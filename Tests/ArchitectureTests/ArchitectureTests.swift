@@ -112,10 +112,9 @@ import Testing
       Self.table.keys.map { Self.sources.appendingPathComponent($0) }
       + (try FileManager.default.contentsOfDirectory(atPath: tests.path))
       .map { tests.appendingPathComponent($0) }
+    let imports = try folders.map { (folder: $0, modules: Set(try Self.imports(in: $0).map(\.module))) }
     for library in libraries {
-      let importers = try folders.filter { folder in
-        try Self.imports(in: folder).contains { $0.module == library }
-      }
+      let importers = imports.filter { $0.modules.contains(library) }.map(\.folder)
       #expect(importers.count == 1, "\(library) is imported by \(importers.map(\.lastPathComponent))")
     }
   }

@@ -11,7 +11,7 @@ import Typing
 /// finger or a list, nothing is left once the fingers are gone, and the next tap is a tap.
 @Suite struct KeyboardPropertyTests {
   private static let parts = 8
-  private static let sequences = 1600
+  private static let sequences = 480
 
   @Test("Random sequences of everything", arguments: 0..<parts) func randomSequences(part: Int) {
     for number in 0..<Self.sequences / Self.parts {

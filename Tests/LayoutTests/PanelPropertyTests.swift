@@ -19,7 +19,7 @@ import Testing
 
   @Test func keysStayInsideAndApart() {
     var random = SplitMix64(state: 1)
-    for _ in 0..<2000 {
+    for _ in 0..<800 {
       let layout = Self.randomPanel(&random)
       let surface = Rect(layout.size)
       for key in layout.keys {

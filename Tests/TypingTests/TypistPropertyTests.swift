@@ -192,7 +192,7 @@ private struct World {
 @Suite struct TypistPropertyTests {
   /// What is typed arrives: all of it, in order, once.
   @Test(arguments: 0..<4, [false, true]) func everythingArrivesInOrder(part: UInt64, isActive: Bool) throws {
-    for number in 0..<100 as Range<UInt64> {
+    for number in 0..<40 as Range<UInt64> {
       var world = World(seed: part << 32 | number)
       try world.take(world.typist.start(time: 0))
       if isActive { try world.activate() }
@@ -228,7 +228,7 @@ private struct World {
   /// Any sequence of calls, nonsense included: the requests keep to the protocols, no key is left held, and in
   /// the end nothing waits.
   @Test(arguments: 0..<4) func anySequenceComesToAnEnd(part: UInt64) throws {
-    for number in 0..<250 as Range<UInt64> {
+    for number in 0..<100 as Range<UInt64> {
       var random = SplitMix64(state: part << 32 | number | 1 << 48)
       var typist = Typist()
       var client = SimulatedClient()
@@ -281,7 +281,7 @@ private struct World {
   /// What arrives in a field was typed for it: a change of field may cost the end of it, never more, and never
   /// adds to the next.
   @Test(arguments: 0..<4) func nothingGoesToAnotherField(part: UInt64) throws {
-    for number in 0..<100 as Range<UInt64> {
+    for number in 0..<40 as Range<UInt64> {
       var world = World(seed: part << 32 | number | 1 << 40)
       try world.take(world.typist.start(time: 0))
       for field in 0..<6 as Range<UInt32> {
@@ -309,7 +309,7 @@ private struct World {
 
   /// What is in a field when it gets the focus is never deleted by what was pressed before.
   @Test(arguments: 0..<4) func noDeletionGoesToAnotherField(part: UInt64) throws {
-    for number in 0..<100 as Range<UInt64> {
+    for number in 0..<40 as Range<UInt64> {
       var world = World(seed: part << 32 | number | 1 << 41)
       try world.take(world.typist.start(time: 0))
       for field in 0..<6 {
@@ -336,7 +336,7 @@ private struct World {
 
   /// An undo takes back what was typed last, or nothing: what was there before stays as it was.
   @Test(arguments: 0..<4, [false, true]) func undoTakesNothingElse(part: UInt64, isActive: Bool) throws {
-    for number in 0..<100 as Range<UInt64> {
+    for number in 0..<40 as Range<UInt64> {
       let seed = part << 32 | number | 1 << 42
       var world = World(seed: seed)
       world.client.before = ["", "hey ", "क्ष", "e", "日本\n", "👨‍👩‍👧"][world.random.below(6)]
