@@ -164,7 +164,7 @@ import Typing
     #expect(early.isEmpty)
     let answer = letters.keyboard.shelf.answer(.input("t", of: .search))
     let typed = letters.keyboard.core.panels.handle(.answer(.input("t", of: .search), answer), at: 0)
-    #expect(typed == [.pass(.fire(.snippet("2")))])
+    #expect(typed == [.pass(.fire(.snippet("2"))), .read(.input("", of: .search))])
   }
 
   @Test("An answer to a text that was typed over is dropped") func lateAnswer() throws {

@@ -24,6 +24,17 @@ struct FieldLine {
       x: metrics.side, y: top, width: max(0, key.x - metrics.keyGap - metrics.side), height: height)
   }
 
+  private init(field: Rect, key: Rect, cross: Rect) {
+    (self.field, self.key, self.cross) = (field, key, cross)
+  }
+
+  /// Returns the same line with a narrower field, in logical pixels.
+  func with(fieldWidth: Double) -> FieldLine {
+    let width = min(fieldWidth, field.width)
+    return FieldLine(
+      field: Rect(x: field.x, y: field.y, width: width, height: field.height), key: key, cross: cross)
+  }
+
   /// What a text looks like in a field of one line.
   static func shown(_ text: String) -> String {
     ShownText.of(String(text.map { $0.isNewline ? "⏎" : $0 }))

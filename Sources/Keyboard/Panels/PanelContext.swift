@@ -19,6 +19,13 @@ struct PanelContext {
 
   /// The size of the panel, in logical pixels; nil until it is known.
   var size: Size? { didSet { count(size != oldValue) } }
+  /// The height of the output, in logical pixels, as far as that is known.
+  var outputHeight: Double? { didSet { count(outputHeight != oldValue) } }
+  /// True on an output that is wider than high, where height is scarce.
+  var isSideways: Bool {
+    guard let width = size?.width, let outputHeight else { return false }
+    return width > outputHeight
+  }
   /// The user's settings.
   var rules: KeyboardRules { didSet { count(rules != oldValue) } }
   /// Gives the width of a text at a font size, both in logical pixels.

@@ -51,6 +51,9 @@ public struct Panels {
     }
   }
 
+  /// Takes note of the height of the output, in logical pixels.
+  mutating func setOutputHeight(_ height: Double) { context.outputHeight = height }
+
   // MARK: Which is up
 
   /// The panel that is up.

@@ -29,16 +29,24 @@ public enum LetterRows {
     guard !rows.isEmpty, columns > 0 else { return [] }
     let height = (metrics.rowsHeight - Double(rows.count - 1) * metrics.rowGap) / Double(rows.count)
     let top = size.height - metrics.bottom - metrics.rowsHeight
-    return rows.enumerated().flatMap { index, row in
+    let keys = rows.enumerated().flatMap { index, row in
       let y = top + Double(index) * (height + metrics.rowGap)
       let line = Line(row, columns: columns, width: size.width, metrics)
       return zip(row, line.spans).compactMap { item, span in
-        item.spec.map { spec in
-          KeyFrame(
-            spec, rect: Rect(x: span.x, y: y, width: span.width, height: height),
-            fontSize: fontSize(of: spec, width: span.width, height: height, metrics, measure))
-        }
+        item.spec.map { ($0, Rect(x: span.x, y: y, width: span.width, height: height)) }
       }
+    }
+    // The letter that has the least room decides for all: w and m are as large as their neighbours.
+    let share = keys.filter { $0.0.isSingleLetter }.map { spec, rect in
+      fontSize(of: spec, width: rect.width, height: height, metrics, measure)
+        / letterSize(of: spec.face.text, height: height, metrics)
+    }.min()
+    return keys.map { spec, rect in
+      let size =
+        spec.isSingleLetter
+        ? letterSize(of: spec.face.text, height: height, metrics) * (share ?? 1)
+        : fontSize(of: spec, width: rect.width, height: height, metrics, measure)
+      return KeyFrame(spec, rect: rect, fontSize: size)
     }
   }
 
@@ -137,6 +145,11 @@ public enum LetterRows {
 extension PanelMetrics {
   /// The height of four rows of keys and the gaps between them, in logical pixels.
   var rowsHeight: Double { 4 * keyHeight + 3 * rowGap }
+}
+
+extension KeySpec {
+  /// True for a letter or a sign, and for no longer text such as ".com".
+  fileprivate var isSingleLetter: Bool { role.isLetter && face.text.count == 1 }
 }
 
 extension LetterLayout.Width {

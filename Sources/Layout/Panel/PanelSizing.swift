@@ -12,6 +12,9 @@ public struct PanelSizing: Equatable, Sendable {
   public var fonts = FontSizes()
   /// The number of lines of a snippet's key's height that the shown panel has above its usual keys.
   public var extraLines = 0
+  /// The number of those that there must be however large the keys are, with four whole rows of letters below: keys grow as far
+  /// as that fits. Nil for a panel without letters, whose keys cost a row of its own.
+  public var leastExtraLines: Int?
   /// The rule for writing labels, which makes keys wider or narrower.
   public var labels = LabelRule.auto
 
@@ -87,21 +90,29 @@ extension PanelMetrics {
     let margin = min(max(0, sizing.bottomMargin), size.height / 2)
     let whole = Size(width: size.width, height: size.height - margin)
     let upright = size.width < tabletWidth ? [portraitPhone(width: size.width)] : []
-    // If two lines or more are wanted, at least two are there.
+    let lines = sizing.leastExtraLines ?? min(sizing.extraLines, 2)
     let fitting = (upright + wide(width: size.width)).first {
-      ($0.keyAreaHeight + $0.extra(min(sizing.extraLines, 2))) * min(1, sizing.scale) <= whole.height
+      ($0.keyAreaHeight + $0.extra(lines)) * min(1, sizing.scale) <= whole.height
     }
     let measures = fitting ?? landscapePhone
-    let extra = measures.extra(sizing.extraLines) * sizing.scale
+    let scale = measures.scale(sizing, on: whole.height)
+    let extra = measures.extra(sizing.extraLines) * scale
     let room = Size(
       width: size.width,
-      height: max(whole.height - extra, min(whole.height, measures.keyAreaHeight * sizing.scale)))
-    var result = measures.fitted(to: room, scale: sizing.scale)
+      height: max(whole.height - extra, min(whole.height, measures.keyAreaHeight * scale)))
+    var result = measures.fitted(to: room, scale: scale)
     result.bottomMargin = margin
     result.bottom += margin
     result.side += result.inset
     result.snippetSide += result.inset
     return result.with(sizing.fonts)
+  }
+
+  /// Returns the scale that the user wants or, for a panel with letters, the largest at which all fits that must be there.
+  private func scale(_ sizing: PanelSizing, on height: Double) -> Double {
+    guard let lines = sizing.leastExtraLines else { return sizing.scale }
+    let above = lines > 0 ? Double(lines) * snippetPitch + snippetLineGap : 0
+    return min(sizing.scale, max(min(1, sizing.scale), height / (keyAreaHeight + above)))
   }
 
   private static func portraitPhone(width: Double) -> PanelMetrics {

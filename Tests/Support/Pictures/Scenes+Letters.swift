@@ -120,12 +120,12 @@ extension PictureScene {
     found: ["app", "apple", "pie", "pies", "shoe", "hoe"])
 
   static let words: [PictureScene] =
-    on([.searchPhone, .searchPhone2x, .searchLandscape, .searchWide], "words") {
+    on([.searchPhone, .searchPhone2x, .wordsLandscape, .wordsWide], "words") {
       try $0.divide("applepieshoe", applePie)
     }
     + on([.searchPhone], "words-before") { try $0.divide("applepieshoe", applePie, parses: false) }
     + on([.searchPhone], "words-empty") { try $0.divide("", applePie, parses: false) }
-    + on([.searchPhone, .searchLandscape], "words-building") {
+    + on([.searchPhone, .wordsLandscape], "words-building") {
       try $0.divide("applepieshoe", WordsAnswer(dictionary: .building(0.4)), parses: false)
     }
     + on([.searchPhone], "words-nothing") { try $0.divide("xqzvkj", WordsAnswer(dictionary: .ready)) }
@@ -161,4 +161,17 @@ extension PictureScene {
       try $0.press(.snippet("1"))
       $0.wait(600)
     }
+}
+
+/// Each panel with large text.
+extension PictureScene {
+  static let largeText: [PictureScene] =
+    on(Screen.withLargeText(lines: (0, 0)), "large-phrases") { $0.load(Phrases.grouped) }
+    + on(Screen.withLargeText(lines: (0, 0)), "large-letters") { $0.showLetters() }
+    + on(Screen.withLargeText(lines: (3, 1)), "large-search") {
+      $0.load(Phrases.grouped)
+      try $0.search("o")
+    }
+    + on(Screen.withLargeText(lines: (3, 3)), "large-words") { try $0.divide("applepieshoe", applePie) }
+    + on(Screen.withLargeText(lines: (3, 1)), "large-editor") { $0.write(draft) }
 }

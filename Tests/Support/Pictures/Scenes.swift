@@ -9,7 +9,7 @@ struct PictureScene: Sendable {
 
   /// All pictures.
   static let all: [PictureScene] =
-    content + pages + strip + keys + lists + letters + search + words + editor + texts + handles
+    content + pages + strip + keys + lists + letters + search + words + editor + texts + handles + largeText
 
   /// One for each screen.
   static func on(

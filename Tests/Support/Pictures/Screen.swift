@@ -48,8 +48,34 @@ struct Screen: Sendable {
   /// With the height that a search wants.
   static let searchPhone = Screen("phone", 360, 366, above: 300)
   static let searchPhone2x = Screen("phone-2x", 360, 366, above: 300, scale: 2)
-  static let searchLandscape = Screen("landscape", 720, 252, above: 108)
-  static let searchWide = Screen("wide", 1280, 602, above: 100)
+  static let searchLandscape = asking("landscape", for: Size(width: 720, height: 360), lines: 1)
+  static let searchWide = asking("wide", for: Size(width: 1_280, height: 800), lines: 1)
+  static let wordsLandscape = asking("landscape", for: Size(width: 720, height: 360), lines: 3)
+  static let wordsWide = asking("wide", for: Size(width: 1_280, height: 800), lines: 3)
+
+  /// The panel with the height that it asks for on an output with so many lines above its keys.
+  ///
+  /// - Parameter text: the user's scale of keys and text.
+  private static func asking(_ name: String, for output: Size, lines: Int, text: Double = 1) -> Screen {
+    var sizing = PanelSizing(scale: text)
+    sizing.extraLines = lines
+    let height = PanelFrame.preferredHeight(
+      width: output.width, outputHeight: output.height, sizing: sizing)
+    sizing.extraLines = 0
+    return Screen(name, output.width, height, above: output.height - height, sizing: sizing)
+  }
+
+  /// A phone upright and sideways, with text of three sizes.
+  ///
+  /// - Parameter lines: those above the keys, upright and sideways.
+  static func withLargeText(lines: (upright: Int, sideways: Int)) -> [Screen] {
+    [1.4, 1.7, 2].flatMap { text in
+      [
+        asking("upright-\(text)", for: Size(width: 360, height: 720), lines: lines.upright, text: text),
+        asking("sideways-\(text)", for: Size(width: 800, height: 360), lines: lines.sideways, text: text),
+      ]
+    }
+  }
 
   /// With the height that letters for a terminal want.
   static let terminal = Screen("phone", 360, 320, above: 300)

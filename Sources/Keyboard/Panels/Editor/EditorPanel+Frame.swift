@@ -11,7 +11,7 @@ import Snippets
 extension EditorPanel {
   func frame(in context: PanelContext, isResting: Bool) -> PanelFrame? {
     guard let size = context.size else { return nil }
-    let metrics = metrics(size, context.rules)
+    let metrics = metrics(size, context.rules, isSideways: context.isSideways)
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
     let places = Places(size, metrics, hasMessage: !message.isEmpty)
     let keys = context.letterKeys(
@@ -23,9 +23,10 @@ extension EditorPanel {
       hasPreviews: true)
   }
 
-  private func metrics(_ size: Size, _ rules: KeyboardRules) -> PanelMetrics {
+  private func metrics(_ size: Size, _ rules: KeyboardRules, isSideways: Bool) -> PanelMetrics {
     var sizing = rules.sizing
-    sizing.extraLines = Self.extraLines
+    let lines = Self.extraLines(isSideways: isSideways)
+    (sizing.extraLines, sizing.leastExtraLines) = (lines, lines)
     return .forSurface(size, sizing)
   }
 

@@ -64,13 +64,13 @@ struct EditorPanel: Panel {
   private var startLabel = ""
 
   /// A line for each field.
-  static let extraLines = 3
+  static func extraLines(isSideways: Bool) -> Int { isSideways ? 1 : 3 }
 
   func traits(in context: PanelContext) -> PanelTraits {
     var traits = PanelTraits()
     traits.isForAWhile = true
     traits.canSlideLayouts = context.board.canSlide
-    traits.extraLines = Self.extraLines
+    traits.extraLines = Self.extraLines(isSideways: context.isSideways)
     traits.field = PanelField(text: input.text, isOthers: holdsOthersText, isQuoted: true)
     traits.message = message
     return traits

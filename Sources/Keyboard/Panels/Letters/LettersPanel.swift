@@ -82,7 +82,8 @@ struct LettersPanel: Panel {
   func frame(in context: PanelContext, isResting: Bool) -> PanelFrame? {
     guard let size = context.size else { return nil }
     var sizing = context.rules.sizing
-    sizing.extraLines = context.board.letters.terminalRows(width: size.width).count
+    let lines = context.board.letters.terminalRows(width: size.width).count
+    (sizing.extraLines, sizing.leastExtraLines) = (lines, lines)
     let metrics = PanelMetrics.forSurface(size, sizing)
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
     let keys = context.letterKeys(in: size, metrics, returnKey: nil)

@@ -32,15 +32,16 @@ struct SearchPanel: Panel {
   private var results: ScrolledLines?
   private(set) var scroll = SidewaysScroll()
 
-  /// What this panel has above its letters: a line for the field, and two for keys.
-  static let extraLines = 3
+  /// Returns the lines that this panel has above its letters: one for the field and two for keys, or on an output that is wider
+  /// than high one for all of it.
+  static func extraLines(isSideways: Bool) -> Int { isSideways ? 1 : 3 }
 
   func traits(in context: PanelContext) -> PanelTraits {
     var traits = PanelTraits()
     traits.canSwipe = scroll.maximum > 0
     traits.canSlideLayouts = context.board.canSlide
     (traits.isForAWhile, traits.endsWithKeyboard) = (true, true)
-    traits.extraLines = Self.extraLines
+    traits.extraLines = Self.extraLines(isSideways: context.isSideways)
     traits.field = PanelField(text: input.text)
     traits.handedOn = input.text
     return traits
@@ -85,7 +86,9 @@ struct SearchPanel: Panel {
     }
     answer = new
     layOut(in: context)
-    return owesBest ? typeBest(in: &context) : []
+    guard owesBest else { return [] }
+    let actions = typeBest(in: &context)
+    return input.text == text ? actions : actions + [.read(.input("", of: .search))]
   }
 
   /// Nothing of a search is kept after it.
@@ -116,7 +119,9 @@ struct SearchPanel: Panel {
     case .fire(SearchKey.newFromClipboard.id): return [.read(.draft(.clipboard))]
     case .fire(FieldKey.query.id), .release: break
     case .fire(SearchKey.words.id): return [.show(.words)]
-    case .fire(SearchKey.clear.id): return clear(in: &context)
+    case .fire(SearchKey.clear.id):
+      clear(in: &context)
+      return [.read(.input("", of: .search))]
     case .swipe(let distance): scroll.scroll(by: -distance)
     case .swipeEnd(let velocity): scroll.coast(at: -velocity, time)
     case .fire, .lift, .repeatCharacter, .repeatWord, .open, .choose, .close, .reveal, .scroll, .slideTabs,
@@ -135,16 +140,16 @@ struct SearchPanel: Panel {
     return (input.text == before ? [] : [.read(.input(input.text, of: .search))]) + actions
   }
 
-  /// Begins another search.
-  private mutating func clear(in context: inout PanelContext) -> [PanelAction] {
+  /// Empties the field.
+  private mutating func clear(in context: inout PanelContext) {
     input = InputText()
     owesBest = false
     context.board.letters.forgetOwn()
     context.board.letters.show(before: "")
-    return [.read(.input("", of: .search))]
   }
 
-  /// Types the best of what was found and begins another search, once it is known: what comes of phrases alone takes longer, and is never better.
+  /// Types the best of what was found and begins another search, once it is known: what comes of phrases alone takes longer,
+  /// and is never better.
   private mutating func typeBest(in context: inout PanelContext) -> [PanelAction] {
     let known = answer.flatMap { $0.text == input.text ? $0 : nil }
     let best = known?.keys.first
@@ -152,7 +157,9 @@ struct SearchPanel: Panel {
       known?.isComplete == true || known?.hasAllKeys == true && best.map { $0.match < .phrase } == true
     owesBest = !isBest
     guard isBest, let best else { return [] }
-    return use(best.key.id, in: context) + (input.isEmpty ? [] : clear(in: &context))
+    let actions = use(best.key.id, in: context)
+    clear(in: &context)
+    return actions
   }
 
   /// Types a key's phrase: the one that it shows a part of, then those after it.
@@ -179,7 +186,7 @@ struct SearchPanel: Panel {
 
   private mutating func layOut(in context: PanelContext) {
     guard let size = context.size else { return }
-    let places = Places(size, context.rules)
+    let places = Places(size, context.rules, isSideways: context.isSideways)
     self.places = places
     let results = ScrolledLines(
       answer?.keys ?? [], marksFirst: true, in: places.results, places.metrics, labels: context.rules.labels,
@@ -188,21 +195,33 @@ struct SearchPanel: Panel {
     scroll.maximum = results.maximumOffset
   }
 
-  /// Where field, keys beside it and results are: those above the field, which is above the letters.
+  /// Where field, keys beside it and results are: those above the field, which is above the letters; or sideways between the
+  /// field and the keys at the end of its line.
   struct Places {
     let metrics: PanelMetrics
     let line: FieldLine
     let results: Rect
 
-    init(_ size: Size, _ rules: KeyboardRules) {
+    /// The part of the width that the field has beside results.
+    private static let fieldShare = 0.3
+
+    init(_ size: Size, _ rules: KeyboardRules, isSideways: Bool) {
       var sizing = rules.sizing
-      sizing.extraLines = SearchPanel.extraLines
+      sizing.extraLines = SearchPanel.extraLines(isSideways: isSideways)
+      sizing.leastExtraLines = min(sizing.extraLines, 2)
       metrics = .forSurface(size, sizing)
       let keysTop = metrics.keysTop(on: size)
       let gap = metrics.snippetLineGap
       let height = min(metrics.snippetKeyHeight, max(0, keysTop - 2 * gap))
       let top = keysTop - gap - height
-      line = FieldLine(at: top, height: height, in: size.width, metrics)
+      let whole = FieldLine(at: top, height: height, in: size.width, metrics)
+      guard !isSideways else {
+        line = whole.with(fieldWidth: Self.fieldShare * size.width)
+        let left = line.field.maxX + metrics.keyGap
+        results = Rect(x: left, y: top, width: max(0, line.key.x - metrics.keyGap - left), height: height)
+        return
+      }
+      line = whole
       results = Rect(
         x: metrics.inset, y: gap, width: size.width - 2 * metrics.inset, height: max(0, top - 2 * gap))
     }

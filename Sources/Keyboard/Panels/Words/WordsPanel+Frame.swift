@@ -14,7 +14,7 @@ extension WordsPanel {
 
     init(_ size: Size, _ rules: KeyboardRules) {
       var sizing = rules.sizing
-      sizing.extraLines = WordsPanel.extraLines
+      (sizing.extraLines, sizing.leastExtraLines) = (WordsPanel.extraLines, 2)
       metrics = .forSurface(size, sizing)
       let (keysTop, gap) = (metrics.keysTop(on: size), metrics.snippetLineGap)
       let height = min(metrics.snippetKeyHeight, max(0, keysTop - 2 * gap))
