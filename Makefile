@@ -69,7 +69,7 @@ TEST_PACKAGES = $(STAGE_PACKAGES) $(PHOSH_PACKAGES) $(FONT_PACKAGES) foot swaylo
 MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 xwayland xterm chromium
 BENCH_PACKAGES = $(STAGE_PACKAGES) wvkbd strace foot wtype wamerican wamerican-insane scowl debian-policy anarchism python3
 
-.PHONY: processors run build demo test check test-modules test-end-to-end-a-l test-end-to-end-m-z test-times packages debian13 goldens messages matrix \
+.PHONY: processors run build demo test check test-modules test-content test-programs test-end-to-end-a-l test-end-to-end-m-z test-times packages debian13 goldens messages matrix \
 	phosh-rounds screenshots lint bench order kill-test hostile endurance simulate-fleet fuzz install place uninstall support \
 	dependencies compiler
 
@@ -126,15 +126,25 @@ check: compiler
 	@tools/need-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	@$(MAKE) --no-print-directory support
 	$(SWIFT) build --build-tests
-	@$(MAKE) --no-print-directory test-modules
+	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target --keep-going $(MODULE_GROUPS)
 	@echo "All tests passed that need no compositor."
 
-# End-to-end tests mostly wait for compositors and clients: three groups keep two cores busy.
-TEST_GROUPS = test-modules test-end-to-end-a-l test-end-to-end-m-z
+# End-to-end tests mostly wait for compositors and clients, and those of programs for servers that hang: groups keep two cores
+# busy.
+MODULE_GROUPS = test-content test-programs test-modules
+TEST_GROUPS = test-end-to-end-a-l test-end-to-end-m-z $(MODULE_GROUPS)
+CONTENT_TESTS = ^ContentServiceTests\.
+PROGRAM_TESTS = ^(Bus|Command|Store)Tests\.
 TEST_GROUP = $(SWIFT) test --skip-build --ignore-lock
 
 test-modules:
-	@$(TEST_GROUP) --skip '^EndToEndTests\.'
+	@$(TEST_GROUP) --skip '^EndToEndTests\.' --skip '$(CONTENT_TESTS)' --skip '$(PROGRAM_TESTS)'
+
+test-content:
+	@$(TEST_GROUP) --filter '$(CONTENT_TESTS)'
+
+test-programs:
+	@$(TEST_GROUP) --filter '$(PROGRAM_TESTS)'
 
 test-end-to-end-a-l:
 	@$(TEST_GROUP) --filter '^EndToEndTests\.[A-L]'

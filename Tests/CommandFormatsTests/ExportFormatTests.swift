@@ -45,13 +45,13 @@ import Testing
   func whateverIsWrittenIsReadAgain(seed: UInt64) {
     var random = SplitMix64(state: seed)
     var isWhole = 0
-    for _ in 0..<500 {
+    for _ in 0..<200 {
       let snippets = (0..<Int.random(in: 1...4, using: &random)).compactMap { Self.snippet($0, &random) }
       #expect(FormatWitness.complaint(about: snippets) == nil, "\(snippets)")
       isWhole += FormatWitness.losesPieces(.espanso, snippets) ? 0 : 1
     }
     // What espanso cannot write is the exception, or its part of the test would be none.
-    #expect(isWhole > 200)
+    #expect(isWhole > 80)
   }
 
   @Test(arguments: nasty)

@@ -60,7 +60,7 @@ import Testing
       var dice = SplitMix(seed: seed)
       let keys = Self.keys(&dice, 60)
       var session = SearchSession(keys, limit: .max)
-      for _ in 0..<20 {
+      for _ in 0..<8 {
         let text = Self.query(&dice)
         let query = SearchQuery(text)
         guard !query.isEmpty else { continue }
@@ -108,7 +108,7 @@ import Testing
     var all = SearchSession(keys, limit: .max)
     for limit in [1, 7, 50] {
       var some = SearchSession(keys, limit: limit)
-      for _ in 0..<20 {
+      for _ in 0..<8 {
         let text = Self.query(&dice)
         let (expected, found) = (all.result(of: text), some.result(of: text))
         #expect(found.hits == Array(expected.hits.prefix(limit)) && found.total == expected.total)
@@ -118,7 +118,7 @@ import Testing
 
   @Test func noTextDoesHarm() {
     var dice = SplitMix(seed: 400)
-    for _ in 0..<40 {
+    for _ in 0..<16 {
       let keys = (0..<20).map { _ in
         Searched(dice.text(), terms: [dice.text()], group: dice.text(), phrases: [dice.text(0..<60)])
       }
@@ -148,7 +148,7 @@ import Testing
   /// A label that matches has marks, wherever the match is one of the label.
   @Test func whatTheLabelHasIsMarked() {
     var dice = SplitMix(seed: 500)
-    for _ in 0..<100 {
+    for _ in 0..<40 {
       let label = Self.text(&dice, 1..<4)
       var session = SearchSession([Searched(label)])
       let text = Self.query(&dice)
