@@ -125,8 +125,8 @@ public enum GestureAction<Key> {
   /// The names of the layouts follow the finger over the space bar, as the pages do with `swipe`; the first step is all that
   /// the finger has come. Ends with one `slideLayoutsEnd`.
   case slideLayouts(by: Double)
-  /// The finger lifts.
-  case slideLayoutsEnd
+  /// The finger lifts, or the slide is cut off.
+  case slideLayoutsEnd(isCancelled: Bool)
   /// The finger that fired this key has flicked it to the left.
   case flick(Key)
   /// The key is with the finger, at this place, which may be far outside the panel. The first one picks it up, just

@@ -89,7 +89,7 @@ extension GestureMachine {
       return change(at: index, to: .spent) + [.lift(modifier.key, slid: false)]
     case .picking: return change(at: index, to: .spent) + [.close]
     case .steering: return change(at: index, to: .spent) + [.endTrackpad]
-    case .swiping(let swipe): return change(at: index, to: .spent) + [swipe.end(velocity: 0)]
+    case .swiping(let swipe): return change(at: index, to: .spent) + [swipe.cancel()]
     case .carrying(let key): return change(at: index, to: .spent) + [.putBack(key)]
     case .choosing(let touch): return touch.opened ? closeList() : change(at: index, to: .spent)
     }

@@ -62,7 +62,15 @@ struct Swipe: Sendable {
     switch moved {
     case .pages: .swipeEnd(velocity: velocity)
     case .tabs: .slideTabsEnd(velocity: velocity)
-    case .layouts: .slideLayoutsEnd
+    case .layouts: .slideLayoutsEnd(isCancelled: false)
+    }
+  }
+
+  /// Returns the end of what is cut off.
+  func cancel<Key>() -> GestureAction<Key> {
+    switch moved {
+    case .pages, .tabs: end(velocity: 0)
+    case .layouts: .slideLayoutsEnd(isCancelled: true)
     }
   }
 

@@ -258,6 +258,27 @@ import Testing
     }
   }
 
+  /// The window grows as the keyboard goes, and its text scrolls.
+  @Test func aFieldThatScrollsAsItGrowsBringsNothingBack() throws {
+    let scene = try Scene.withoutKeyboard(.view)
+    defer { scene.stop() }
+    let text = (1...60).map { "line \($0)\n" }.joined()
+    try scene.startKeyboard(.keys([text]), settings: "[keyboard]\nauto_show = true\n", until: .started)
+    try scene.wait(for: "shown") { $0.visible && !$0.phraseKeys.isEmpty }
+    try scene.tap("snippet:1")
+    try scene.expect(text)
+    for _ in 0..<3 {
+      try Self.hideByList(scene)
+      _ = try Self.waitForHandle(scene)
+      for _ in 0..<20 {
+        try scene.stage.waitForCompositor()
+        #expect(try scene.inspect().visible == false)
+      }
+      try scene.command("show")
+      try scene.wait(for: "shown") { $0.visible && !$0.phraseKeys.isEmpty }
+    }
+  }
+
   // MARK: With the fields
 
   @Test func autoShowComesAndGoesWithTheFields() throws {

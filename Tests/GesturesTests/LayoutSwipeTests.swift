@@ -12,11 +12,11 @@ import Testing
     #expect(machine.move(1, "_", 20, x: 141) == [.release("_"), .slideLayouts(by: 41)])
     #expect(machine.nextWake == nil)
     #expect(machine.move(1, "a", 30, x: 120, y: 90) == [.slideLayouts(by: -21)])
-    #expect(machine.up(1, 900) == [.slideLayoutsEnd])
+    #expect(machine.up(1, 900) == [.slideLayoutsEnd(isCancelled: false)])
     #expect(machine.isIdle)
     _ = machine.down(1, "_", 1000, x: 100)
     #expect(machine.move(1, "a", 1010, x: 20) == [.release("_"), .slideLayouts(by: -80)])
-    #expect(machine.up(1, 1020) == [.slideLayoutsEnd])
+    #expect(machine.up(1, 1020) == [.slideLayoutsEnd(isCancelled: false)])
   }
 
   @Test("77: a space that was meant is typed", arguments: [true, false]) mutating func taps(canSlide: Bool) {
@@ -43,7 +43,7 @@ import Testing
     _ = machine.move(2, "_", 1010, x: 20)
     #expect(machine.down(3, "a", 1020).isEmpty)
     #expect(machine.up(3, 1030).isEmpty)
-    #expect(machine.cancel() == [.slideLayoutsEnd])
+    #expect(machine.cancel() == [.slideLayoutsEnd(isCancelled: true)])
     #expect(machine.isIdle)
   }
 }

@@ -36,6 +36,13 @@ import Testing
     #expect(Self.space(letters)?.face.text == "Test")
   }
 
+  @Test("8: Not where the slide is cut off") func cutOff() throws {
+    var letters = LetterKeyboard(layouts: [.test, .other])
+    try Self.slide(&letters, by: -60)
+    _ = letters.keyboard.handle(.fingersCancelled)
+    #expect(Self.space(letters)?.face.text == "Test")
+  }
+
   @Test("8: Not where the finger has come back, nor with one layout alone") func noSlide() throws {
     var letters = LetterKeyboard(layouts: [.test, .other])
     try Self.slide(&letters, by: -60)

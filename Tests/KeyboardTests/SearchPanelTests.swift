@@ -60,6 +60,9 @@ import Typing
     try letters.tap(.return)
     #expect(letters.text == "<taxi>")
     #expect(letters.keyboard.core.panels.query.isEmpty && letters.keyboard.core.panels.top == .search)
+    // A second Return is for nothing that was searched for.
+    try letters.tap(.return)
+    #expect(letters.text == "<taxi>" && marked().isEmpty)
     try letters.type("tr")
     #expect(marked() == ["TRAM"])
     try letters.tap(.return)

@@ -132,6 +132,35 @@ import Typing
     #expect(!letters.typed.contains(.undo) && !letters.others.contains { $0 == .type(.undo) })
   }
 
+  @Test("9: A held letter is the key, whatever it offers") func offered() throws {
+    var letters = Self.terminal()
+    try letters.tap(.modifier(.control))
+    try letters.down(.character("e"))
+    letters.wait(500)
+    letters.up()
+    try letters.tap(.character("a"))
+    #expect(letters.typed == [Self.chord("e", .control), .text("a")])
+  }
+
+  @Test("9: An arrow that is held goes on beside another finger's keys") func heldArrow() throws {
+    var letters = Self.terminal()
+    try letters.down(.named(.left), finger: 1)
+    try letters.tap(.named(.escape))
+    letters.report(.ended)
+    letters.wait(600)
+    letters.up(1)
+    let escapes = letters.typed.filter { $0 == .chord(KeyChord(.named(.escape))) }
+    #expect(escapes.count == 1 && letters.typed.last == .press(.left))
+  }
+
+  @Test("9: Alt types a capital as one") func capitals() throws {
+    var letters = Self.terminal()
+    try letters.tap(.modifier(.alt))
+    try letters.tap(.shift)
+    try letters.tap(.character("h"))
+    #expect(letters.typed == [Self.chord("H", .alt)])
+  }
+
   @Test("9: Another field begins without any") func forgotten() throws {
     var letters = Self.terminal()
     try letters.tap(.modifier(.control))

@@ -171,6 +171,10 @@ struct LayoutMistakeTests {
       ["4: [keys.mine].upper: is of no use: the key types no text; take it away"]
     ),
     (
+      "[keys.mine]\nmodifier = 'shift'",
+      ["3: [keys.mine].modifier: is \"shift\"; must be \"ctrl\" or \"alt\""]
+    ),
+    (
       "[keys]\nmine = { key = 'Tab', modifier = 'alt' }",
       ["3: [keys.mine]: has several of text, accent, action, key and modifier; must have one of them"]
     ),

@@ -77,7 +77,7 @@ struct AutoShow: Equatable, Sendable {
     shows = Shows(count: (shows?.count ?? 0) + 1, end: time + Self.touchDelay)
   }
 
-  /// Whether a hardware keyboard takes its place.
+  /// True while a hardware keyboard takes its place.
   var isUnwanted: Bool { hasHardware && rule == .hide }
 
   /// Somebody wants it shown.

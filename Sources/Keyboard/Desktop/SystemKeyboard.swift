@@ -67,7 +67,7 @@ public struct SystemKeyboard: Equatable, Sendable {
   private var isClaimed = false
   /// Whether it is told who else calls the other one.
   private var hearsCalls = false
-  /// Whether another program has had the name.
+  /// True once another program has had the name.
   private var hadOther = false
   /// Whether somebody else has called the other one, which is about to show for that.
   private var isSummoned = false
@@ -100,7 +100,7 @@ public struct SystemKeyboard: Equatable, Sendable {
     }
   }
 
-  /// Whether nobody has the name.
+  /// True while nobody has the name.
   var isAlone: Bool { name == .none }
 
   /// Whether the other one is on the screen.

@@ -88,7 +88,7 @@ struct PanelContext {
     SystemKeys(
       handsOver: rules.handsOver || hasOther, panel: top,
       layouts: hasLetters ? board.letters.layouts.map(\.name) : [], layout: board.letters.index,
-      hasTerminalKeys: board.letters.layout?.terminalRows.isEmpty == false,
+      hasTerminalKeys: board.letters.layout?.terminalRows.isEmpty == false && board.letters.kind != .terminal,
       drafts: ownDrafts)
   }
 
@@ -108,7 +108,7 @@ struct PanelContext {
       board.choose(layout: index)
       return []
     case .terminalKeys?:
-      board.change { $0.isForTerminal.toggle() }
+      board.change { $0.toggleTerminalRows() }
       return []
     case let other?: return keys.actions(of: other)
     case nil: return []

@@ -120,7 +120,7 @@ struct SystemKeys {
 
   func row(at index: Int) -> Row? { rows.indices.contains(index) ? rows[index] : nil }
 
-  /// What the choice of a row does, where it is not for the letters.
+  /// Returns what the choice of a row does; nothing for one that is for the letters.
   func actions(of row: Row) -> [PanelAction] {
     switch row {
     case .systemKeyboard: [.leave(handsOver: true)]

@@ -1,4 +1,5 @@
 import Layout
+import Snippets
 import Toml
 
 /// A value as it stands in a file.
@@ -100,7 +101,7 @@ extension LayoutField<LayoutDraft.Key> {
       LayoutField("accent", \.accent, .accent),
       LayoutField("action", \.action, .action),
       LayoutField("key", \.keysym, .choice),
-      LayoutField("modifier", \.modifier, .choice),
+      LayoutField("modifier", \.modifier, .sticky),
       LayoutField("upper", \.upper, .layoutText(1...16)),
       LayoutField("label", \.label, .layoutText(1...12)),
       LayoutField("width", \.width, .keyWidth),
@@ -134,6 +135,14 @@ extension Rule where Value == String {
       text.unicodeScalars.first?.properties.generalCategory == .nonspacingMark
     else { return .failure(Refusal(reason: "is \(quoted(text))")) }
     return .success(text)
+  }
+}
+
+extension Rule where Value == KeyModifier {
+  /// The modifiers that have no key of their own in every layout, as shift has.
+  static let sticky = Rule(text: "\"ctrl\" or \"alt\"") { text in
+    [KeyModifier.control, .alt].first { $0.rawValue == text }.map { .success($0) }
+      ?? .failure(Refusal(reason: "is \(quoted(text))"))
   }
 }
 

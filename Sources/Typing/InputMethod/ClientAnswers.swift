@@ -114,7 +114,8 @@ struct ClientAnswers: Sendable {
     case .backspace where isEffectSeen, .deletion where isEffectSeen:
       return crowded(Pacing.shownDeletion, crowding)
     case .replacement(_, _, let text) where text.isEmpty: return crowded(Pacing.shownDeletion, crowding)
-    case .key where text.before != nil, .key where tellsText, .backspace where tellsText:
+    case .key where text.before != nil, .key where tellsText, .chord where tellsText,
+      .backspace where tellsText:
       return crowded(Pacing.shownKey, crowding)
     case .deletion, .replacement, .backspace, .key, .chord: return crowded(Pacing.keyAnswer, crowding)
     }

@@ -79,8 +79,9 @@ extension Typist {
 
     var deletes: Bool {
       switch self {
-      case .text, .key, .chord, .cursor: false
-      case .delete, .backspaces, .erase, .confirm, .replace, .confirmReplacement: true
+      case .text, .key, .cursor: false
+      // Some delete, and nobody knows which.
+      case .chord, .delete, .backspaces, .erase, .confirm, .replace, .confirmReplacement: true
       case .doubt(let job), .ask(let job, _), .hear(let job, _): job.deletes
       }
     }

@@ -76,7 +76,7 @@ enum Pacing {
 
   /// The most keys that are sent without a sync.
   ///
-  /// Their requests, of 40 bytes each, fill less than the 4,096 bytes of a libwayland connection's buffer.
+  /// Their requests have 40 bytes each, and those of a chord up to 168: the outbox counts them.
   static let burst = 64
 
   /// The time in microseconds that a client needs for a key when it has many to handle.

@@ -1,6 +1,6 @@
 import Snippets
 
-/// What goes by keys.
+/// The work that goes by keys.
 extension Typist {
   mutating func typeCharacter(of text: Substring, isWhole: Bool, now: UInt64) -> Step {
     let scalars = text.unicodeScalars

@@ -260,7 +260,9 @@ struct EditorPanel: Panel {
     case .enter: enter()
     case .offer(let texts, let key): return [.offer(texts, of: key)]
     case .openGlobeList: return [context.openGlobeList(hasLetters: true)]
-    case .globe: return [.leave(handsOver: true)]
+    // Without another keyboard it leads nowhere: what is being written stays.
+    case .globe:
+      return context.systemKeys(hasLetters: true).handsOver ? [.leave(handsOver: true)] : [.shake(.globe)]
     case .phrases: return draft == start && saving == nil ? [.back] : [.shake(.phrases)]
     // Nothing was typed into the application by these letters.
     case .undo, .chord: break

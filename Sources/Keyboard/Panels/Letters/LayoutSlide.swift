@@ -21,11 +21,11 @@ struct LayoutSlide: Equatable, Sendable {
     offset = min(max(offset + distance, -SlidingNames.spacing), SlidingNames.spacing)
   }
 
-  /// Lets go of the names, at a time in milliseconds.
+  /// Lets go of the names, at a time in milliseconds. A slide that is cut off leads nowhere.
   ///
   /// - Returns: 1 for the next layout, -1 for the one before, 0 for the one that is up.
-  mutating func release(at time: UInt64) -> Int {
-    let step = offset < -Self.least ? 1 : offset > Self.least ? -1 : 0
+  mutating func release(isCancelled: Bool, at time: UInt64) -> Int {
+    let step = isCancelled ? 0 : offset < -Self.least ? 1 : offset > Self.least ? -1 : 0
     offset += Double(step) * SlidingNames.spacing
     animations.start(.names, .ease(from: offset, to: 0, duration: Self.duration), at: time)
     return step
@@ -49,8 +49,8 @@ extension LetterKeys {
     slide?.drag(by: distance)
   }
 
-  mutating func releaseSlide(at time: UInt64) {
-    guard let step = slide?.release(at: time), step != 0 else { return }
+  mutating func releaseSlide(isCancelled: Bool, at time: UInt64) {
+    guard let step = slide?.release(isCancelled: isCancelled, at: time), step != 0 else { return }
     choose(layout: neighbour(step))
   }
 

@@ -6,7 +6,7 @@ import Snippets
 extension LetterKeys {
   /// True while the rows for terminals are above the letters.
   var showsTerminalRows: Bool {
-    !isOwn && layout?.terminalRows.isEmpty == false && (kind == .terminal || isForTerminal)
+    !isOwn && layout?.terminalRows.isEmpty == false && (kind == .terminal || chords.isForTerminal)
   }
 
   /// Returns the rows above the letters on a surface of this width: one below the other on an upright phone, else side by
@@ -23,8 +23,8 @@ extension LetterKeys {
   mutating func chord(of key: KeyID) -> [LetterAction]? {
     guard let chord = meaning(of: key) else { return nil }
     if isOwn { return move(by: chord) }
-    lastChord = chord
-    modifiers.used()
+    chords.last = (key, chord)
+    chords.modifiers.used()
     shift.typed()
     typedElsewhere()
     return [.chord(chord)]
@@ -32,12 +32,12 @@ extension LetterKeys {
 
   /// Returns what one more of a key that is held means; nil for one that types text.
   mutating func repeated(_ key: KeyID) -> [LetterAction]? {
-    guard let chord = lastChord, !isOwn else { return chord(of: key) }
-    return key == .delete && chord.key != .named(.backspace) ? nil : [.chord(chord)]
+    guard let last = chords.last, last.key == key, !isOwn else { return chord(of: key) }
+    return [.chord(last.chord)]
   }
 
   private func meaning(of key: KeyID) -> KeyChord? {
-    let on = isOwn ? [] : modifiers.on
+    let on = isOwn ? [] : chords.modifiers.on
     switch key {
     case .named(let keysym): return KeyChord(.named(keysym), modifiers: on)
     case _ where on.isEmpty: return nil
@@ -45,12 +45,27 @@ extension LetterKeys {
     case .return: return KeyChord(.named(.return), modifiers: on)
     case .delete: return KeyChord(.named(.backspace), modifiers: on)
     case .character(let text):
-      guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1 else { return nil }
-      let isCapital = shift.isOn && self.key(of: text)?.hasCapital == true
-      return KeyChord(.character(scalar), modifiers: isCapital ? on.union([.shift]) : on)
+      guard let scalar = Self.single(text) else { return nil }
+      guard shift.isOn, let capital = self.key(of: text)?.capital.flatMap(Self.single) else {
+        return KeyChord(.character(scalar), modifiers: on)
+      }
+      // Ctrl is for keys, and Alt for what they type.
+      return on.contains(.control)
+        ? KeyChord(.character(scalar), modifiers: on.union([.shift]))
+        : KeyChord(.character(capital), modifiers: on)
     case .shift, .modifier, .page, .globe, .phrases, .snippet, .stop, .tab, .row, .action, .alternate, .panel:
       return nil
     }
+  }
+
+  private static func single(_ text: String) -> Unicode.Scalar? {
+    text.unicodeScalars.count == 1 ? text.unicodeScalars.first : nil
+  }
+
+  /// Has the rows for terminals come or go.
+  mutating func toggleTerminalRows() {
+    chords.isForTerminal.toggle()
+    chords.forget()
   }
 
   /// Moves the cursor of the keyboard's own field, which wants no other of these keys.
@@ -65,10 +80,23 @@ extension LetterKeys {
   }
 }
 
+/// The state of the keys for terminals.
+struct Chords {
+  /// Ctrl and Alt.
+  var modifiers = StickyModifiers()
+  /// The chord that was pressed last, with nothing since: its key presses it again while it is held.
+  var last: (key: KeyID, chord: KeyChord)?
+  /// True once the user has called for the rows for terminals.
+  var isForTerminal = false
+
+  /// Lets go of the modifiers.
+  mutating func forget() { (modifiers, last) = (StickyModifiers(), nil) }
+}
+
 extension LetterLayout.Key {
-  /// True where shift changes what it types.
-  fileprivate var hasCapital: Bool {
-    guard case .letter(let letter) = action else { return false }
-    return letter.upper != letter.text
+  /// The text that it types with shift; nil where that is the same.
+  fileprivate var capital: String? {
+    guard case .letter(let letter) = action else { return nil }
+    return letter.upper == letter.text ? nil : letter.upper
   }
 }

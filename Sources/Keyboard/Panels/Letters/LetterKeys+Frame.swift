@@ -26,7 +26,7 @@ extension LetterKeys {
   var look: Look {
     Look(
       layout: index, page: page, shift: shift.mode, isShiftOn: shift.isOn, kind: kind, isAddress: isAddress,
-      slide: slide, modifiers: modifiers, isForTerminal: isForTerminal)
+      slide: slide, modifiers: chords.modifiers, isForTerminal: chords.isForTerminal)
   }
 
   private var isAddress: Bool { field?.purpose == .url && !isOwn }
@@ -80,7 +80,8 @@ extension LetterKeys {
     func find(_ rows: [LetterLayout.Row]) -> LetterLayout.Key? {
       rows.lazy.joined().first { Self.name(of: $0) == text }
     }
-    return find(rows) ?? LetterLayout.Page.allCases.lazy.compactMap { find(layout.pages[$0] ?? []) }.first
+    return find(rows) ?? find(layout.terminalRows)
+      ?? LetterLayout.Page.allCases.lazy.compactMap { find(layout.pages[$0] ?? []) }.first
   }
 
   private static func name(of key: LetterLayout.Key) -> String? {
@@ -154,8 +155,8 @@ extension LetterKeys {
   /// White for the next key, as shift is, and accented while it is kept.
   private func modifierKey(_ modifier: KeyModifier, _ label: String?) -> KeySpec {
     let style: KeyStyle =
-      modifiers.mode(of: modifier) == .locked
-      ? .accent : modifiers.on.contains(modifier) ? .standard : .system
+      chords.modifiers.mode(of: modifier) == .locked
+      ? .accent : chords.modifiers.on.contains(modifier) ? .standard : .system
     return KeySpec(
       id: .modifier(modifier), role: .modifier, face: .label(label ?? Strings.name(of: modifier)),
       style: style,

@@ -41,12 +41,8 @@ struct LetterKeys {
   var heldPage: (key: KeyID, wasUsed: Bool)?
   /// When a space was typed, with nothing since.
   var lastSpace: UInt64?
-  /// Ctrl and Alt.
-  var modifiers = StickyModifiers()
-  /// True once the user has called for the rows for terminals.
-  var isForTerminal = false
-  /// The chord that was pressed last, with nothing since: a key that is held presses it again.
-  var lastChord: KeyChord?
+  /// Ctrl, Alt and what they were for.
+  var chords = Chords()
   /// The names of the layouts while they slide over the space bar.
   var slide: LayoutSlide?
   /// What the held letter offers, as it is shown.
@@ -82,6 +78,8 @@ struct LetterKeys {
     guard layouts.indices.contains(index) else { return }
     self.index = index
     page = .letters
+    // The other layout may have no key to let go of them.
+    chords.forget()
     capitalize()
   }
 
@@ -148,7 +146,7 @@ struct LetterKeys {
     page = firstPage
     shift.reset()
     (hasTypedSign, heldPage, lastSpace, offered, slide) = (false, nil, nil, nil, nil)
-    (modifiers, lastChord) = (StickyModifiers(), nil)
+    chords.forget()
     capitalize()
   }
 
@@ -175,7 +173,7 @@ struct LetterKeys {
       return [.moveCursor(count)]
     case .flick(let key): return key == .delete ? [.undo] : []
     case .slideLayouts(let distance): slide(by: distance)
-    case .slideLayoutsEnd: releaseSlide(at: time)
+    case .slideLayoutsEnd(let isCancelled): releaseSlide(isCancelled: isCancelled, at: time)
     case .press, .release, .choose, .close, .reveal, .scroll, .swipe, .swipeEnd, .slideTabs, .slideTabsEnd,
       .carry, .drop, .putBack, .beginTrackpad, .endTrackpad:
       break
@@ -187,6 +185,8 @@ struct LetterKeys {
   mutating func pick(_ alternate: Int, of owner: KeyID, at time: UInt64) -> [LetterAction] {
     guard let offered, offered.owner == owner, offered.texts.indices.contains(alternate) else { return [] }
     self.offered = nil
+    // With Ctrl or Alt a key is the key, whatever it offers.
+    if !isOwn, !chords.modifiers.on.isEmpty { return fire(owner, at: time) }
     // The first of them is what a tap does.
     if alternate == 0, case .character(let text) = owner, case .accent? = key(of: text)?.action {
       return fire(owner, at: time)
@@ -195,7 +195,7 @@ struct LetterKeys {
   }
 
   private mutating func fire(_ key: KeyID, at time: UInt64) -> [LetterAction] {
-    lastChord = nil
+    chords.last = nil
     if let chord = chord(of: key) { return chord }
     switch key {
     case .character(let text):
@@ -213,7 +213,7 @@ struct LetterKeys {
     case .delete: return delete(.character)
     case .shift:
       shift.press(at: time)
-    case .modifier(let modifier): if !isOwn { modifiers.press(modifier, at: time) }
+    case .modifier(let modifier): if !isOwn { chords.modifiers.press(modifier, at: time) }
     case .page(let page): press(key, page: page)
     case .globe: return [.globe]
     case .phrases: return [.phrases]
@@ -235,7 +235,7 @@ struct LetterKeys {
 
   private mutating func lift(_ key: KeyID, slid: Bool) {
     if case .modifier(let modifier) = key {
-      modifiers.lift(modifier, slid: slid)
+      chords.modifiers.lift(modifier, slid: slid)
     } else if key == .shift {
       shift.lift(slid: slid)
       capitalize()

@@ -25,7 +25,7 @@ extension ScrolledLines {
     of found: FoundKey, note: String?, isMarked: Bool, _ labels: LabelRule, showsExcerpt: Bool
   ) -> KeySpec {
     let excerpt = showsExcerpt ? found.excerpt : nil
-    // What it is of stands in front of the part of the phrase.
+    // Stands in front of the part of the phrase.
     let prefix = note.map { ShownText.of($0) + (excerpt == nil ? "" : " · ") } ?? ""
     let marks = excerpt?.marks.map { $0.lowerBound + prefix.count..<$0.upperBound + prefix.count }
     return KeySpec(

@@ -151,6 +151,7 @@ struct SearchPanel: Panel {
   /// Types the best of what was found and begins another search, once it is known: what comes of phrases alone takes longer,
   /// and is never better.
   private mutating func typeBest(in context: inout PanelContext) -> [PanelAction] {
+    guard !input.isEmpty else { return [] }
     let known = answer.flatMap { $0.text == input.text ? $0 : nil }
     let best = known?.keys.first
     let isBest =
@@ -189,14 +190,15 @@ struct SearchPanel: Panel {
     let places = Places(size, context.rules, isSideways: context.isSideways)
     self.places = places
     let results = ScrolledLines(
-      answer?.keys ?? [], marksFirst: true, in: places.results, places.metrics, labels: context.rules.labels,
+      answer?.keys ?? [], marksFirst: !input.isEmpty && answer?.text == input.text, in: places.results,
+      places.metrics, labels: context.rules.labels,
       showsExcerpts: !context.isPrivateField, measure: context.measure)
     self.results = results
     scroll.maximum = results.maximumOffset
   }
 
-  /// Where field, keys beside it and results are: those above the field, which is above the letters; or sideways between the
-  /// field and the keys at the end of its line.
+  /// The places of the field, of the keys beside it and of the results: those above the field, which is above the letters; or
+  /// sideways between the field and the keys at the end of its line.
   struct Places {
     let metrics: PanelMetrics
     let line: FieldLine
