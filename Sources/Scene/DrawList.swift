@@ -67,7 +67,7 @@ public struct Node: Equatable, Sendable {
     case indicator
   }
 
-  /// The identity of the node, unique in its group.
+  /// The identity of the node; several keys of one sign share it.
   public let id: ID
   /// The rectangle around everything that the commands draw, in logical pixels.
   public let bounds: Rect
@@ -141,12 +141,13 @@ public struct NodeGroup: Equatable, Sendable {
     guard offset == old.offset, opacity == old.opacity, clip == old.clip else {
       return [bounds.union(old.bounds)]
     }
-    let before = Dictionary(old.nodes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let after = Set(nodes.map(\.id))
-    let changed = nodes.filter { before[$0.id] != $0 }.map { node in
-      before[node.id].map { bounds(of: $0).union(bounds(of: node)) } ?? bounds(of: node)
+    // The same sign may be on two keys: each is compared with one of before.
+    var before = Dictionary(grouping: old.nodes.reversed(), by: \.id)
+    let changed = nodes.compactMap { node -> Rect? in
+      guard let old = before[node.id]?.popLast() else { return bounds(of: node) }
+      return old == node ? nil : bounds(of: old).union(bounds(of: node))
     }
-    return changed + old.nodes.filter { !after.contains($0.id) }.map(bounds(of:))
+    return changed + old.nodes.filter { before[$0.id]?.isEmpty == false }.map(bounds(of:))
   }
 }
 

@@ -342,6 +342,22 @@ extension Node {
     #expect(damage.count == 3)
   }
 
+  /// Fields for addresses have "@" at the bottom, and it is on the page of numbers as well.
+  @Test func keysOfOneSignAreEachDamaged() {
+    func node(_ x: Double, isPressed: Bool = false) -> Node {
+      let rect = Rect(x: x, y: 0, width: 10, height: 10)
+      return Node(
+        id: .key(.character("@")), bounds: rect,
+        commands: isPressed ? [.fill(rect, Theme.light.background)] : [])
+    }
+    func picture(_ nodes: Node...) -> DrawList { DrawList(size: Size(width: 90, height: 10), nodes: nodes) }
+    let two = picture(node(0), node(50))
+    #expect(two.damage(since: picture(node(0), node(50))).isEmpty)
+    #expect(picture(node(0), node(50, isPressed: true)).damage(since: two) == [node(50).bounds])
+    #expect(picture(node(0)).damage(since: two).contains(node(50).bounds))
+    #expect(two.damage(since: picture(node(0))) == [node(50).bounds])
+  }
+
   @Test func whatIsGoneIsDamagedToo() throws {
     let loading = picture([], message: "Loading…")
     let ready = picture()
