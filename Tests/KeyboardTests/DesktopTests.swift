@@ -71,6 +71,9 @@ import Typing
     _ = machine.handle(.systemKeyboard(.noOwner, time: 0)) + machine.handle(.systemKeyboard(.owned, time: 0))
     _ = machine.handle(.typing(.field(Self.field), time: 100))
     _ = machine.advance(to: 1_000)
+    let wake = machine.nextWake
+    _ = machine.handle(.typing(.shownAgain, time: 1_500))
+    #expect(machine.isVisible && machine.nextWake == wake, "a cursor that moves wakes nobody")
     _ = machine.handle(.hide)
     _ = machine.handle(.typing(.shownAgain, time: 2_000))
     #expect(machine.advance(to: machine.nextWake ?? 10_000).contains(.showPanel))

@@ -87,7 +87,7 @@ extension Coordinator {
       desktop.enter(new, at: time)
       field.enter(new)
       return tell(.field(new), at: time) + followField(at: time)
-    case .shownAgain: desktop.fieldShownAgain(at: time)
+    case .shownAgain: if !isVisible { desktop.fieldShownAgain(at: time) }
     case .selection(let isThere):
       field.setSelection(isThere)
       panels.setDrafts(field.drafts)

@@ -342,7 +342,7 @@ public struct Typist: Sendable {
       case .none: if mirror.field == log.told.field { return }
       case .update(let withText):
         let surrounding = mirror.applied.surrounding
-        if withText, text != nil, surrounding?.text == text, isAnswered { log.add(.shownAgain) }
+        if withText, isAnswered, text != nil, surrounding?.text == text { log.add(.shownAgain) }
         if withText || surrounding == nil { answers.receive(surrounding, now: now) }
         learn()
       case .field: changeField(at: now)
