@@ -8,7 +8,7 @@ extension GestureMachine {
     if fingers[index].isDoubtful {
       return press.origin.travel(to: position) > GestureTravel.swipeSlop ? endDoubt() : []
     }
-    if let moved = press.becomesSwipe(at: position, of: movable) {
+    if let moved = press.becomesSwipe(at: position, if: canMove) {
       return beginSwipe(of: moved, press, index, time)
     }
     press.move(to: target, at: position, time: time, timing: timing)
@@ -27,10 +27,12 @@ extension GestureMachine {
     ]
   }
 
-  private var movable: Set<Swipe.Moved> {
-    Set(
-      [(Swipe.Moved.pages, canSwipe), (.tabs, canSlideTabs), (.layouts, canSlideLayouts)].lazy.filter(\.1)
-        .map(\.0))
+  private func canMove(_ moved: Swipe.Moved) -> Bool {
+    switch moved {
+    case .pages: canSwipe
+    case .tabs: canSlideTabs
+    case .layouts: canSlideLayouts
+    }
   }
 
   mutating func move(_ swipe: Swipe, of index: Int, _ time: UInt64) -> Actions {

@@ -54,12 +54,12 @@ struct Press<Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Returns what the finger moves, of all that can be moved, if it has become a swipe. The first direction in which it
-  /// leaves the slop decides.
-  mutating func becomesSwipe(at position: Position, of movable: Set<Swipe.Moved>) -> Swipe.Moved? {
+  /// Returns what the finger moves, if it has become a swipe of something that can be moved. The first direction in which
+  /// it leaves the slop decides.
+  mutating func becomesSwipe(at position: Position, if canMove: (Swipe.Moved) -> Bool) -> Swipe.Moved? {
     guard let moved = mayMove, origin.travel(to: position) > moved.slop else { return nil }
     mayMove = nil
     guard abs(position.x - origin.x) > abs(position.y - origin.y) else { return nil }
-    return movable.contains(moved) ? moved : nil
+    return canMove(moved) ? moved : nil
   }
 }
