@@ -44,8 +44,8 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
     "numbers": .page(.numbers), "symbols": .page(.symbols), "letters": .page(.letters), "phrases": .phrases,
   ]
 
-  /// The name on the bus: `snippet:<id>`, `char:<text>`, `strip:<tab>`, `named:<keysym>`, `modifier:<name>`, or its own, such as `globe`;
-  /// `row:<index>`, `action:<index>` and `alternate:<index>` in messages.
+  /// The name on the bus: `snippet:<id>`, `char:<text>`, `strip:<tab>`, `named:<keysym>`, `modifier:<name>`, or its own, such
+  /// as `globe`; `row:<index>`, `action:<index>` and `alternate:<index>` in messages.
   public var description: String {
     switch self {
     case .snippet(let id): Self.snippetPrefix + id

@@ -5,14 +5,6 @@ import Snippets
 /// Chromium and others read the raw codes in spite of the keymap. So characters go only where a US board has
 /// characters, and each other key has its own code.
 enum KeyCode {
-  static let backspace = of(.backspace)
-  static let tab = of(.tab)
-  static let enter = of(.return)
-  static let space = of(.space)
-  static let up = of(.up)
-  static let left = of(.left)
-  static let right = of(.right)
-  static let down = of(.down)
   /// KEY_UNKNOWN: no client acts upon it.
   static let void: UInt32 = 240
 

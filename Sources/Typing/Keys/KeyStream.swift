@@ -9,9 +9,9 @@ enum Stroke: Equatable, Sendable {
 
   init(_ scalar: Unicode.Scalar) {
     switch scalar {
-    case "\n": self = .fixed(code: KeyCode.enter)
-    case "\t": self = .fixed(code: KeyCode.tab)
-    case " ": self = .fixed(code: KeyCode.space)
+    case "\n": self = .fixed(code: KeyCode.of(.return))
+    case "\t": self = .fixed(code: KeyCode.of(.tab))
+    case " ": self = .fixed(code: KeyCode.of(.space))
     default: self = .character(scalar)
     }
   }
@@ -25,16 +25,16 @@ enum Stroke: Equatable, Sendable {
 
   init(_ key: Typist.Key) {
     switch key {
-    case .enter: self = .fixed(code: KeyCode.enter)
-    case .left: self = .fixed(code: KeyCode.left)
-    case .right: self = .fixed(code: KeyCode.right)
-    case .up: self = .fixed(code: KeyCode.up)
-    case .down: self = .fixed(code: KeyCode.down)
+    case .enter: self = .fixed(code: KeyCode.of(.return))
+    case .left: self = .fixed(code: KeyCode.of(.left))
+    case .right: self = .fixed(code: KeyCode.of(.right))
+    case .up: self = .fixed(code: KeyCode.of(.up))
+    case .down: self = .fixed(code: KeyCode.of(.down))
     }
   }
 
-  static let backspace = Stroke.fixed(code: KeyCode.backspace)
-  static let enter = Stroke.fixed(code: KeyCode.enter)
+  static let backspace = Stroke.fixed(code: KeyCode.of(.backspace))
+  static let enter = Stroke.fixed(code: KeyCode.of(.return))
 
   var character: Unicode.Scalar? {
     guard case .character(let scalar) = self else { return nil }
@@ -173,9 +173,9 @@ struct KeyStream: Sendable {
 
   /// Presses a key while modifiers are held. Wayland clients go by the modifiers that they are told, X11 clients by the
   /// modifiers' keys.
-  private static func press(_ code: UInt32, goesOn: Bool, holding modifiers: Set<KeyModifier>) -> [Typist
-    .Effect]
-  {
+  private static func press(
+    _ code: UInt32, goesOn: Bool, holding modifiers: Set<KeyModifier>
+  ) -> [Typist.Effect] {
     guard !modifiers.isEmpty else { return pair(code, goesOn: goesOn) }
     let held = KeyModifier.allCases.filter(modifiers.contains)
     let down = held.enumerated().map { index, modifier in

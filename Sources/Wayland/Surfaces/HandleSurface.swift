@@ -26,8 +26,6 @@ public final class HandleSurface {
   public static let width: Int32 = 80
   /// The width of the tab alone, in logical pixels.
   private static let tabWidth: Int32 = 56
-  /// The greatest width of a row that is believed, in logical pixels: more than that of any output.
-  private static let widthLimit: UInt32 = 16_384
 
   private let globals: PanelGlobals
   private let row: WlSurface
@@ -70,9 +68,7 @@ public final class HandleSurface {
     layerSurface.setAnchor(anchor: [.bottom, .left, .right])
     layerSurface.setExclusiveZone(zone: Self.height)
     layerSurface.setKeyboardInteractivity(keyboardInteractivity: .none)
-    let nothing = globals.compositor.createRegion()
-    row.setInputRegion(region: nothing)
-    nothing.destroy()
+    row.ignoreInput(globals.compositor)
     row.commit()
   }
 
@@ -92,10 +88,11 @@ public final class HandleSurface {
       height: Double(Self.height))
   }
 
-  /// Acknowledges a configure. Whatever height it offers, the row has the one that it asks for, as the protocol allows.
+  /// Acknowledges a configure. Whatever height it offers, the row has the one that it asks for, as the protocol allows. No row
+  /// is wider than any output.
   private func configure(_ serial: UInt32, width: UInt32) {
     layerSurface.ackConfigure(serial: serial)
-    guard (1...Self.widthLimit).contains(width), layOut(width: Int32(width)) else { return }
+    guard (1...UInt32(Catcher.reach)).contains(width), layOut(width: Int32(width)) else { return }
     outputs.presumeScale(width: rowWidth)
     resize()
   }

@@ -31,18 +31,12 @@ public final class OverlaySurface {
     subsurface.setPosition(x: place.x, y: place.y)
     // Its pictures do not wait for the panel's.
     subsurface.setDesync()
-    if !takesInput { ignoreInput(globals.compositor) }
+    if !takesInput { painted.surface.ignoreInput(globals.compositor) }
   }
 
   func destroy() {
     subsurface.destroy()
     painted.destroy()
-  }
-
-  private func ignoreInput(_ compositor: WlCompositor) {
-    let nothing = compositor.createRegion()
-    painted.surface.setInputRegion(region: nothing)
-    nothing.destroy()
   }
 
   /// Moves the overlay with the next commit of the panel. Returns false if it needs another surface: for another size or

@@ -124,9 +124,7 @@ public final class PanelSurface {
   public func leave() {
     isLeaving = true
     layerSurface.setExclusiveZone(zone: 0)
-    let nothing = compositor.createRegion()
-    painted.surface.setInputRegion(region: nothing)
-    nothing.destroy()
+    painted.surface.ignoreInput(compositor)
     overlays.hideAll()
     painted.surface.commit()
   }
