@@ -290,8 +290,7 @@ public struct Coordinator {
   private mutating func resize(_ size: Size, above: Double) -> [Effect] {
     guard frame?.size != size || openList.above != above else { return [] }
     openList.setAbove(above)
-    panels.setOutputHeight(size.height + above)
-    return letGo() + tell(.resized(size), at: 0)
+    return letGo() + tell(.resized(size, outputHeight: size.height + above), at: 0)
   }
 
   /// Takes over what the panel looks like by now.

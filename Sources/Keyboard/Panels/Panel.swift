@@ -12,7 +12,8 @@ public enum PanelEvent: Equatable, Sendable {
   /// Wheel or touchpad, in logical pixels; positive shows what comes later.
   case scrolled(x: Double, y: Double, at: Point, isWheel: Bool)
   case scrollEnded
-  case resized(Size)
+  /// The panel has a size, or another one, on an output of this height, in logical pixels.
+  case resized(Size, outputHeight: Double)
   /// The keyboard comes to the screen.
   case shown
   case content(ContentEvent)

@@ -19,12 +19,11 @@ struct PanelContext {
 
   /// The size of the panel, in logical pixels; nil until it is known.
   var size: Size? { didSet { count(size != oldValue) } }
-  /// The height of the output, in logical pixels, as far as that is known.
-  var outputHeight: Double? { didSet { count(outputHeight != oldValue) } }
+  /// The height of the output, in logical pixels; that of the panel where nobody knows more.
+  private var outputHeight = 0.0 { didSet { count(outputHeight != oldValue) } }
   /// True on an output that is wider than high, where height is scarce.
   var isSideways: Bool {
-    guard let width = size?.width, let outputHeight else { return false }
-    return width > outputHeight
+    size.map { $0.width > outputHeight } ?? false
   }
   /// The user's settings.
   var rules: KeyboardRules { didSet { count(rules != oldValue) } }
@@ -56,7 +55,7 @@ struct PanelContext {
   /// Takes over what an event says of the state that panels share.
   mutating func update(for event: PanelEvent) {
     switch event {
-    case .resized(let size): self.size = size
+    case .resized(let size, let height): (self.size, outputHeight) = (size, height)
     case .privateField(let isPrivate): isPrivateField = isPrivate
     case .field(let field): board.change { $0.enter(field) }
     case .fieldChanged: board.change { $0.changeField() }

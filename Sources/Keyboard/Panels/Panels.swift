@@ -51,9 +51,6 @@ public struct Panels {
     }
   }
 
-  /// Takes note of the height of the output, in logical pixels.
-  mutating func setOutputHeight(_ height: Double) { context.outputHeight = height }
-
   // MARK: Which is up
 
   /// The panel that is up.

@@ -127,7 +127,7 @@ struct SystemKeys {
     case .hide: [.leave(handsOver: false)]
     case .panel(let panel): [.show(panel)]
     case .layout, .terminalKeys: []
-    case .draft(let source): [.read(.draft(source))]
+    case .draft(let basis): [.read(.draft(basis))]
     }
   }
 }

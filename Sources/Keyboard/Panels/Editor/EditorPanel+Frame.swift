@@ -11,7 +11,7 @@ import Snippets
 extension EditorPanel {
   func frame(in context: PanelContext, isResting: Bool) -> PanelFrame? {
     guard let size = context.size else { return nil }
-    let metrics = metrics(size, context.rules, isSideways: context.isSideways)
+    let metrics = context.letterMetrics(on: size, lines: Self.extraLines(isSideways: context.isSideways))
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
     let places = Places(size, metrics, hasMessage: !message.isEmpty)
     let keys = context.letterKeys(
@@ -21,13 +21,6 @@ extension EditorPanel {
       groups: [KeyGroup(.fixed, keys: form(places, metrics, context.measure) + keys)],
       message: message.isEmpty ? nil : PanelMessage(ShownText.ofMessage(message), in: places.message),
       hasPreviews: true)
-  }
-
-  private func metrics(_ size: Size, _ rules: KeyboardRules, isSideways: Bool) -> PanelMetrics {
-    var sizing = rules.sizing
-    let lines = Self.extraLines(isSideways: isSideways)
-    (sizing.extraLines, sizing.leastExtraLines) = (lines, lines)
-    return .forSurface(size, sizing)
   }
 
   private var returnLabel: String {

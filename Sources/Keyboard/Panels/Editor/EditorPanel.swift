@@ -63,7 +63,7 @@ struct EditorPanel: Panel {
   private var start = KeyDraft(label: "", phrases: [])
   private var startLabel = ""
 
-  /// A line for each field.
+  /// The number of lines of the form: one for each field, and sideways one for all.
   static func extraLines(isSideways: Bool) -> Int { isSideways ? 1 : 3 }
 
   func traits(in context: PanelContext) -> PanelTraits {

@@ -159,8 +159,7 @@ extension LetterKeys {
       ? .accent : chords.modifiers.on.contains(modifier) ? .standard : .system
     return KeySpec(
       id: .modifier(modifier), role: .modifier, face: .label(label ?? Strings.name(of: modifier)),
-      style: style,
-      feedback: .key)
+      style: style, feedback: .key)
   }
 
   private func returnKey(_ label: String?, _ wanted: ReturnKey?) -> KeySpec {
@@ -189,9 +188,8 @@ extension Keysym {
   fileprivate var repeats: Bool {
     switch self {
     case .left, .right, .up, .down, .pageUp, .pageDown, .backspace, .delete: true
-    case .escape, .tab, .return, .space, .insert, .home, .end, .f1, .f2, .f3, .f4, .f5, .f6, .f7, .f8, .f9,
-      .f10,
-      .f11, .f12:
+    case .escape, .tab, .return, .space, .insert, .home, .end,
+      .f1, .f2, .f3, .f4, .f5, .f6, .f7, .f8, .f9, .f10, .f11, .f12:
       false
     }
   }

@@ -81,10 +81,8 @@ struct LettersPanel: Panel {
 
   func frame(in context: PanelContext, isResting: Bool) -> PanelFrame? {
     guard let size = context.size else { return nil }
-    var sizing = context.rules.sizing
     let lines = context.board.letters.terminalRows(width: size.width).count
-    (sizing.extraLines, sizing.leastExtraLines) = (lines, lines)
-    let metrics = PanelMetrics.forSurface(size, sizing)
+    let metrics = context.letterMetrics(on: size, lines: lines)
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
     let keys = context.letterKeys(in: size, metrics, returnKey: nil)
     return PanelFrame(
@@ -121,9 +119,8 @@ extension KeyChord {
     case .down: return .press(.down)
     case .return: return .press(.enter)
     case .backspace: return .delete(.character)
-    case .escape, .tab, .space, .delete, .insert, .home, .end, .pageUp, .pageDown, .f1, .f2, .f3, .f4, .f5,
-      .f6,
-      .f7, .f8, .f9, .f10, .f11, .f12:
+    case .escape, .tab, .space, .delete, .insert, .home, .end, .pageUp, .pageDown,
+      .f1, .f2, .f3, .f4, .f5, .f6, .f7, .f8, .f9, .f10, .f11, .f12:
       return .chord(self)
     }
   }

@@ -2,6 +2,18 @@ import Layout
 
 /// The letters of all panels that have them, and what they do to a field of a panel's own.
 extension PanelContext {
+  /// Returns the measures of a panel of letters with lines above them.
+  ///
+  /// - Parameters:
+  ///   - size: the size of the panel, in logical pixels.
+  ///   - lines: the number of those lines that there are if the keys are of the usual size.
+  ///   - least: the number that there must be however large they are; nil for all.
+  func letterMetrics(on size: Size, lines: Int, least: Int? = nil) -> PanelMetrics {
+    var sizing = rules.sizing
+    (sizing.extraLines, sizing.leastExtraLines) = (lines, least ?? lines)
+    return .forSurface(size, sizing)
+  }
+
   /// Returns the keys of the letters. While there are none, the ways out are where they are among phrases.
   ///
   /// - Parameter size: the size of the panel, in logical pixels.

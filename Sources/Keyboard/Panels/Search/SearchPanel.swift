@@ -187,7 +187,7 @@ struct SearchPanel: Panel {
 
   private mutating func layOut(in context: PanelContext) {
     guard let size = context.size else { return }
-    let places = Places(size, context.rules, isSideways: context.isSideways)
+    let places = Places(size, in: context)
     self.places = places
     let results = ScrolledLines(
       answer?.keys ?? [], marksFirst: !input.isEmpty && answer?.text == input.text, in: places.results,
@@ -207,11 +207,10 @@ struct SearchPanel: Panel {
     /// The part of the width that the field has beside results.
     private static let fieldShare = 0.3
 
-    init(_ size: Size, _ rules: KeyboardRules, isSideways: Bool) {
-      var sizing = rules.sizing
-      sizing.extraLines = SearchPanel.extraLines(isSideways: isSideways)
-      sizing.leastExtraLines = min(sizing.extraLines, 2)
-      metrics = .forSurface(size, sizing)
+    init(_ size: Size, in context: PanelContext) {
+      let isSideways = context.isSideways
+      let lines = SearchPanel.extraLines(isSideways: isSideways)
+      metrics = context.letterMetrics(on: size, lines: lines, least: min(lines, 2))
       let keysTop = metrics.keysTop(on: size)
       let gap = metrics.snippetLineGap
       let height = min(metrics.snippetKeyHeight, max(0, keysTop - 2 * gap))
@@ -257,26 +256,18 @@ struct SearchPanel: Panel {
     let face = FieldLayout.face(
       before: input.before, after: input.after, hasCursor: true, placeholder: Strings.searchField,
       glyph: .magnifier, annex: annex, width: field.width, fontSize: fontSize, measure: measure)
-    let clearKey = KeySpec(
-      id: SearchKey.clear.id, role: .tap, face: .glyph(.cross, name: Strings.clearKey), style: .annex)
+    let clear = KeyFrame(
+      KeySpec(
+        id: SearchKey.clear.id, role: .tap, face: .glyph(.cross, name: Strings.clearKey), style: .annex),
+      rect: Rect(x: field.maxX, y: field.y, width: annex, height: field.height), fontSize: fontSize)
+    // Leads to the words that what is searched for is made of.
+    let words = KeyFrame.fitted(
+      KeySpec(id: SearchKey.words.id, role: .tap, face: .label(Strings.wordsKey), style: .system),
+      in: line.key, usual: fontSize, places.metrics, measure: measure)
     return [
       KeyFrame(
         KeySpec(id: FieldKey.query.id, role: .tap, face: .field(face)), rect: field, fontSize: fontSize)
-    ]
-      + (input.isEmpty
-        ? []
-        : [
-          KeyFrame(
-            clearKey, rect: Rect(x: field.maxX, y: field.y, width: annex, height: field.height),
-            fontSize: fontSize)
-        ]) + [
-        // To the words that what is searched for is made of.
-        .fitted(
-          KeySpec(id: SearchKey.words.id, role: .tap, face: .label(Strings.wordsKey), style: .system),
-          in: line.key,
-          usual: fontSize, places.metrics, measure: measure),
-        KeyFrame(.cross, rect: line.cross, fontSize: fontSize),
-      ]
+    ] + (input.isEmpty ? [] : [clear]) + [words, KeyFrame(.cross, rect: line.cross, fontSize: fontSize)]
   }
 
   /// The keys that write a new key, where nothing was found: side by side in the lower line.
@@ -289,17 +280,16 @@ struct SearchPanel: Panel {
     let count = Double(drafts.count)
     let room = area.width - 2 * (metrics.side - metrics.inset)
     let width = (room - gap * (count - 1)) / count
-    return drafts.enumerated().compactMap { index, source in
+    return drafts.enumerated().compactMap { index, basis in
       let (key, words): (SearchKey, String)
-      switch source {
+      switch basis {
       case .selection: (key, words) = (.newFromSelection, Strings.newFromSelection)
       case .clipboard: (key, words) = (.newFromClipboard, Strings.newFromClipboard)
       case .key: return nil
       }
       let rect = Rect(
         x: area.x + metrics.side - metrics.inset + Double(index) * (width + gap), y: area.maxY - height,
-        width: width,
-        height: height)
+        width: width, height: height)
       return .fitted(
         KeySpec(id: key.id, role: .tap, face: .label(words), style: .system), in: rect,
         usual: metrics.systemFontSize, metrics, measure: context.measure)

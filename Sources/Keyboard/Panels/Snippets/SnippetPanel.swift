@@ -93,7 +93,7 @@ struct SnippetPanel: Panel {
     case .scrolled(let x, let y, let point, let isWheel):
       scroll(x: x, y: y, at: point, isWheel: isWheel, time: time)
     case .scrollEnded: endScroll(at: time)
-    case .resized(let size): resize(size, in: context)
+    case .resized(let size, _): resize(size, in: context)
     case .shown: return shownTab == .recents ? [.read(.recents)] : []
     case .content(let event): return receive(event, in: &context)
     case .answer(let query, let answer): return show(answer, to: query, in: context, at: time)

@@ -12,10 +12,8 @@ extension WordsPanel {
     let line: FieldLine
     let results: Rect
 
-    init(_ size: Size, _ rules: KeyboardRules) {
-      var sizing = rules.sizing
-      (sizing.extraLines, sizing.leastExtraLines) = (WordsPanel.extraLines, 2)
-      metrics = .forSurface(size, sizing)
+    init(_ size: Size, in context: PanelContext) {
+      metrics = context.letterMetrics(on: size, lines: WordsPanel.extraLines, least: 2)
       let (keysTop, gap) = (metrics.keysTop(on: size), metrics.snippetLineGap)
       let height = min(metrics.snippetKeyHeight, max(0, keysTop - 2 * gap))
       line = FieldLine(at: gap, height: height, in: size.width, metrics)
@@ -27,7 +25,7 @@ extension WordsPanel {
 
   func frame(in context: PanelContext, isResting: Bool) -> PanelFrame? {
     guard let size = context.size else { return nil }
-    let places = Places(size, context.rules)
+    let places = Places(size, in: context)
     let metrics = places.metrics
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
     let hasBest = answer?.segmentations.isEmpty == false

@@ -291,7 +291,7 @@ struct WordsPanel: Panel {
   /// Places the keys of what was found.
   private mutating func layOut(in context: PanelContext) {
     guard let size = context.size else { return }
-    let places = Places(size, context.rules)
+    let places = Places(size, in: context)
     let lines = ScrolledLines(
       specs, in: places.results, places.metrics, widest: Self.widest, measure: context.measure)
     self.lines = lines
