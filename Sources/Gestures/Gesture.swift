@@ -31,6 +31,8 @@ public enum Role: Equatable, Sendable, CaseIterable {
   case enter
   /// Fires on lift; moved sideways, it moves the strip that it is in (the tabs above the keys).
   case tab
+  /// Fires on lift; moved sideways, it turns the pages that it is on (settings).
+  case paged
   /// Fires on touch down and then repeats (delete).
   case repeats
   /// Fires on lift; held, it opens its list (snippets, globe).
@@ -55,7 +57,7 @@ public enum Role: Equatable, Sendable, CaseIterable {
   /// return and globe on lift.
   var firesOnLift: Bool {
     switch self {
-    case .tap, .enter, .tab, .list, .trackpad, .letter, .alternates: true
+    case .tap, .enter, .tab, .paged, .list, .trackpad, .letter, .alternates: true
     case .repeats, .modifier, .row, .longRow, .alternate: false
     }
   }
@@ -67,7 +69,7 @@ public enum Role: Equatable, Sendable, CaseIterable {
   var isRow: Bool {
     switch self {
     case .row, .longRow, .alternate: true
-    case .tap, .enter, .tab, .repeats, .list, .trackpad, .letter, .alternates, .modifier: false
+    case .tap, .enter, .tab, .paged, .repeats, .list, .trackpad, .letter, .alternates, .modifier: false
     }
   }
 }

@@ -17,7 +17,7 @@ struct Press<Key: Hashable & Sendable>: Sendable {
     (began, arrived) = (time, time)
     mayMove =
       switch target?.role {
-      case .list, nil: .pages
+      case .list, .paged, nil: .pages
       case .tab: .tabs
       case .trackpad: .layouts
       case .tap, .enter, .repeats, .letter, .alternates, .modifier, .row, .longRow, .alternate: nil
@@ -26,7 +26,7 @@ struct Press<Key: Hashable & Sendable>: Sendable {
       switch target?.role {
       case .list, .alternates, .enter: time.later(by: timing.longPress)
       case .trackpad: time.later(by: timing.trackpad)
-      case .tap, .tab, .repeats, .letter, .modifier, .row, .longRow, .alternate, nil: nil
+      case .tap, .tab, .paged, .repeats, .letter, .modifier, .row, .longRow, .alternate, nil: nil
       }
   }
 
@@ -47,7 +47,7 @@ struct Press<Key: Hashable & Sendable>: Sendable {
       held =
         switch new?.role {
         case .list, .alternates, .enter: time.later(by: timing.longPress)
-        case .tap, .tab, .repeats, .trackpad, .letter, .modifier, .row, .longRow, .alternate, nil: nil
+        case .tap, .tab, .paged, .repeats, .trackpad, .letter, .modifier, .row, .longRow, .alternate, nil: nil
         }
     } else if new?.role == .trackpad && origin.travel(to: position) > GestureTravel.trackpadSlop {
       held = nil

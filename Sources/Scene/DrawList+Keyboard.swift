@@ -229,7 +229,8 @@ extension DrawList {
     switch key.spec.role {
     case .list, .row, .longRow, .alternate: return metrics.labelPadding - 1
     case .letter, .alternates: return 0
-    case .tap, .enter, .tab, .repeats, .trackpad, .modifier: return max(0, metrics.labelPadding / 2 - 1)
+    case .tap, .enter, .tab, .paged, .repeats, .trackpad, .modifier:
+      return max(0, metrics.labelPadding / 2 - 1)
     }
   }
 

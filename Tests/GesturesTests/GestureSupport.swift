@@ -4,7 +4,7 @@ typealias Machine = GestureMachine<Character>
 typealias Action = GestureAction<Character>
 
 /// The keys of these tests: upper case repeats, `s` to `v` have lists, `w` to `z` are tabs, `_` is the trackpad,
-/// digits are rows, of which 8 and 9 show less than all of their text, a space is no key at all, `↵` fires by a tap only, `^` and `#` are modifiers, `e`
+/// digits are rows, of which 8 and 9 show less than all of their text, a space is no key at all, `↵` fires by a tap only, `^` and `#` are modifiers, `&` turns pages, `e`
 /// and `o` letters that offer `é` and `ö`, `k` to `n` other letters, and everything else fires on lift.
 func target(_ key: Character) -> Target<Character>? {
   switch key {
@@ -19,6 +19,7 @@ func target(_ key: Character) -> Target<Character>? {
   case "8", "9": Target(key: key, role: .longRow)
   case _ where key.isNumber: Target(key: key, role: .row)
   case _ where key.isUppercase: Target(key: key, role: .repeats)
+  case "&": Target(key: key, role: .paged)
   case "↵": Target(key: key, role: .enter)
   default: Target(key: key, role: .tap)
   }

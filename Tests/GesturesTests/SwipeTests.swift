@@ -26,6 +26,15 @@ import Testing
     #expect(machine.advance(to: 5000).isEmpty)
   }
 
+  @Test("47: a key without a list, held as long as you like, fires and turns pages") mutating func paged() {
+    _ = machine.down(1, "&", 0, x: 100)
+    #expect(machine.nextWake == nil)
+    #expect(machine.up(1, 9_000).contains(.fire("&")))
+    _ = machine.down(1, "&", 10_000, x: 100)
+    #expect(machine.move(1, "&", 10_010, x: 80) == [.release("&"), .swipe(by: -4)])
+    #expect(machine.up(1, 10_020).allSatisfy { $0 != .fire("&") })
+  }
+
   @Test("48: speed") mutating func speed() {
     _ = machine.down(1, "s", 1000, x: 300)
     for step in 1...30 as ClosedRange<UInt64> {
