@@ -46,7 +46,8 @@ extension DrawList {
   private static func message(_ message: PanelMessage, _ metrics: PanelMetrics, _ theme: Theme) -> Node {
     let normal = metrics.systemFontSize
     let isLong = message.text.unicodeScalars.count > shortMessage
-    let fontSize = isLong ? min(max(smallMessageSize, normal * smallMessageSize / 16), normal) : normal
+    let usual = isLong ? min(max(smallMessageSize, normal * smallMessageSize / 16), normal) : normal
+    let fontSize = message.fontSize ?? usual
     return Node(
       id: .message, bounds: message.rect,
       commands: [.paragraph(message.text, in: message.rect, fontSize: fontSize, theme.message)])
@@ -198,6 +199,8 @@ extension DrawList {
     case .field(let field): return self.field(field, in: key, colors, metrics)
     // They are in a group of their own, which is cut off at the key's edges.
     case .names: return []
+    case .pair(let pair): return self.pair(pair, on: key, colors, metrics)
+    case .swatch(let swatch, _): return self.swatch(swatch, on: key, colors, metrics)
     case .glyph(let glyph, _):
       let height = isTab ? key.rect.height * tabGlyphShare : metrics.iconSize
       return Glyph.commands(

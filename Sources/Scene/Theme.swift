@@ -19,6 +19,11 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
+  /// The colour as 0xRRGGBB, without its opacity.
+  public var hex: UInt32 {
+    [red, green, blue].reduce(0) { $0 << 8 | UInt32(min(max($1, 0), 1) * 255 + 0.5) }
+  }
+
   /// The colour of nothing: fully transparent.
   public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
 

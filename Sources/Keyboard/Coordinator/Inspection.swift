@@ -183,6 +183,7 @@ public struct Inspection {
         members.append(("problem", JSONText.string(ShownText.ofMessage(problem))))
       }
     }
+    if let value = key.spec.value { members.append(("value", JSONText.string(value))) }
     if let note = key.spec.note { members.append(("note", JSONText.string(note))) }
     if key.id == coordinator.look.stopMark { members.append(("stops", JSONText.boolean(true))) }
     return JSONText.object(members)

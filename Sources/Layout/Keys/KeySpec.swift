@@ -77,6 +77,10 @@ public enum KeyFace: Equatable, Sendable {
   case glyph(KeyGlyph, name: String)
   /// Names that slide over the key.
   case names(SlidingNames)
+  /// A name with a value.
+  case pair(PairFace)
+  /// A small picture of a keyboard, and the name of how it looks.
+  case swatch(Swatch, name: String)
 
   /// The text of the key or, where it shows a sign, its name.
   public var text: String {
@@ -85,6 +89,8 @@ public enum KeyFace: Equatable, Sendable {
     case .field(let field): field.text.isEmpty ? field.placeholder : field.text
     case .glyph(_, let name): name
     case .names(let names): names.text
+    case .pair(let pair): pair.name
+    case .swatch(_, let name): name
     }
   }
 }
@@ -146,16 +152,19 @@ public struct KeySpec: Equatable, Sendable {
   public let progress: Double?
   /// The kind of key that a finger feels.
   public let feedback: Feedback
+  /// The value that the key stands for, as the bus tells it; nil for a key without one.
+  public let value: String?
   /// True for a key that was found for the text of a field: it is replaced as others are found, but not under a finger.
   public let isAnswer: Bool
 
   /// - Parameters:
   ///   - marks: the ranges of the label's characters that were searched for; `noteMarks` are those of the note.
+  ///   - value: the value that the key stands for; nil for a key without one.
   ///   - progress: the filled part of its bar, from 0 to 1; nil for a key without a bar.
   public init(
     id: KeyID, role: Role, face: KeyFace, style: KeyStyle = .standard, mark: KeyMark? = nil,
     note: String? = nil, marks: [Range<Int>] = [], noteMarks: [Range<Int>] = [], progress: Double? = nil,
-    feedback: Feedback = .button, isAnswer: Bool = false
+    feedback: Feedback = .button, value: String? = nil, isAnswer: Bool = false
   ) {
     self.id = id
     self.role = role
@@ -165,7 +174,14 @@ public struct KeySpec: Equatable, Sendable {
     self.note = note
     (self.marks, self.noteMarks) = (marks, noteMarks)
     self.progress = progress
-    (self.feedback, self.isAnswer) = (feedback, isAnswer)
+    (self.feedback, self.value, self.isAnswer) = (feedback, value, isAnswer)
+  }
+
+  /// Returns the same key with another face.
+  public func with(face: KeyFace) -> KeySpec {
+    KeySpec(
+      id: id, role: role, face: face, style: style, mark: mark, note: note, marks: marks,
+      noteMarks: noteMarks, progress: progress, feedback: feedback, value: value, isAnswer: isAnswer)
   }
 }
 

@@ -49,11 +49,14 @@ public struct PanelMessage: Equatable, Sendable {
   public let text: String
   /// The area for the text, in logical pixels.
   public let rect: Rect
+  /// The font size, in logical pixels; nil for the one that goes with the length of the text.
+  public let fontSize: Double?
 
-  /// - Parameter rect: the area for the text, in logical pixels.
-  public init(_ text: String, in rect: Rect) {
-    self.text = text
-    self.rect = rect
+  /// - Parameters:
+  ///   - rect: the area for the text, in logical pixels.
+  ///   - fontSize: the font size, in logical pixels; nil for the one that goes with the length of the text.
+  public init(_ text: String, in rect: Rect, fontSize: Double? = nil) {
+    (self.text, self.rect, self.fontSize) = (text, rect, fontSize)
   }
 }
 

@@ -47,7 +47,7 @@ public struct StripLayout: Equatable, Sendable {
     of spec: KeySpec, _ metrics: PanelMetrics, _ measure: (String, Double) -> Double
   ) -> Double {
     switch spec.face {
-    case .glyph, .field, .names: return metrics.glyphTabWidth
+    case .glyph, .field, .names, .pair, .swatch: return metrics.glyphTabWidth
     case .label(let text):
       let width = measure(text, metrics.tabFontSize)
       guard width.isFinite else { return metrics.widestTab }
