@@ -1,33 +1,35 @@
 import EventLoop
 import Glibc
+import Keyboard
 import Snippets
 import Testing
 
 @testable import phraseboard_keyboard
 
-/// How a key of the editor is saved, by a program that a test stands in for.
-@Suite final class KeySaverTests {
+/// How the user's own files are changed, by a program that a test stands in for.
+@Suite final class ChangeSaverTests {
   private let programs: LauncherStandIn
-  private let saver: KeySaver
-  private let draft = KeyDraft(label: "hi", phrases: ["hello"])
+  private let saver: ChangeSaver
+  private let change = FileChange.key(KeyDraft(label: "hi", phrases: ["hello"]))
   private var refusals: [String?] = []
+  private var saved: [FileChange] = []
 
   init() throws {
     let programs = try LauncherStandIn()
     self.programs = programs
-    saver = KeySaver(programs.launcher)
-    saver.onSaved = { [unowned self] draft, refusal in
-      #expect(draft == self.draft)
+    saver = ChangeSaver(programs.launcher)
+    saver.onSaved = { [unowned self] change, refusal in
+      saved.append(change)
       refusals.append(refusal)
       programs.stop()
     }
   }
 
-  /// Asks for the key to be saved, and returns the request.
-  private func save() throws -> LauncherStandIn.Request {
-    saver.save(draft)
+  /// Asks for a change, and returns the request.
+  private func save(_ change: FileChange? = nil) throws -> LauncherStandIn.Request {
+    saver.save(change ?? self.change)
     let requests = programs.requests()
-    #expect(requests.map(\.words) == [["save"]] && saver.nextWake != nil)
+    #expect(requests.map(\.words) == [["save", change == nil ? "key" : "setting"]] && saver.nextWake != nil)
     return try #require(requests.first)
   }
 
@@ -44,9 +46,22 @@ import Testing
     let bytes = [UInt8](unsafeUninitializedCapacity: 4_096) { buffer, count in
       count = max(0, pread(file, buffer.baseAddress, buffer.count, 0))
     }
-    #expect(String(decoding: bytes, as: UTF8.self) == draft.json)
+    #expect(String(decoding: bytes, as: UTF8.self) == change.json)
     try programs.end(request.number, .ended(.code(0)))
     #expect(refusals == [nil] && saver.nextWake == nil)
+  }
+
+  @Test func aSettingHasAProgramOfItsOwn() throws {
+    let setting = FileChange.setting(SettingChange(SettingName("look", "scale"), to: .number(1.2)))
+    let request = try save(setting)
+    let file = try #require(request.output)
+    defer { close(file) }
+    let bytes = [UInt8](unsafeUninitializedCapacity: 4_096) { buffer, count in
+      count = max(0, pread(file, buffer.baseAddress, buffer.count, 0))
+    }
+    #expect(String(decoding: bytes, as: UTF8.self) == #"{"table":"look","key":"scale","value":"1.2"}"#)
+    try programs.end(request.number, .ended(.code(0)))
+    #expect(refusals == [nil] && saved == [setting])
   }
 
   @Test func aRefusalSaysWhatTheProgramHasWritten() throws {
@@ -61,7 +76,7 @@ import Testing
   private static let silentEnds: [(LaunchResult, String)] = [
     (.ended(.code(70)), Messages.saveProgramEnded(code: 70)),
     (.ended(.signal(9)), Messages.saveProgramKilled(signal: 9)),
-    (.failed("no process"), Messages.keyNotSaved("no process")),
+    (.failed("no process"), Messages.notSaved("no process")),
   ]
 
   @Test(arguments: silentEnds)
@@ -76,12 +91,12 @@ import Testing
     saver.advance(to: due - 1)
     #expect(refusals.isEmpty)
     saver.advance(to: due)
-    #expect(refusals == [Messages.keySavedLate] && saver.nextWake == nil)
+    #expect(refusals == [Messages.savedLate] && saver.nextWake == nil)
     #expect(programs.requests().map(\.words) == [["end", "\(request.number)"]])
     // The next key is saved all the same; the end of the first is nobody's.
     let next = try save()
     programs.tell(request.number, .ended(.signal(9)))
     try programs.end(next.number, .ended(.code(0)))
-    #expect(refusals == [Messages.keySavedLate, nil])
+    #expect(refusals == [Messages.savedLate, nil])
   }
 }

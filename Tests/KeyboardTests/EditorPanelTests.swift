@@ -37,12 +37,12 @@ import Typing
   }
 
   private func saved(_ keyboard: LetterKeyboard) -> [KeyDraft] {
-    keyboard.others.compactMap { if case .save(let draft) = $0 { draft } else { nil } }
+    keyboard.others.compactMap { if case .save(.key(let draft)) = $0 { draft } else { nil } }
   }
 
   private func end(_ draft: KeyDraft, _ refusal: String?, _ keyboard: inout LetterKeyboard) {
     let time = keyboard.time
-    keyboard.take(keyboard.keyboard.handle(.saved(draft, refusal: refusal, time: time)))
+    keyboard.take(keyboard.keyboard.handle(.saved(.key(draft), refusal: refusal, time: time)))
   }
 
   @Test("1: Letters go into the field that is selected, and nowhere else") func letters() throws {

@@ -121,10 +121,10 @@ import Typing
     #expect(leaks(keyboard).isEmpty)
     try keyboard.tap(EditorKey.save.id)
     let draft = try #require(
-      keyboard.others.compactMap { if case .save(let draft) = $0 { draft } else { nil } }.last)
+      keyboard.others.compactMap { if case .save(.key(let draft)) = $0 { draft } else { nil } }.last)
     keyboard.take(
       keyboard.keyboard.handle(
-        .saved(draft, refusal: "own.toml: has a key “correct” already", time: keyboard.time)))
+        .saved(.key(draft), refusal: "own.toml: has a key “correct” already", time: keyboard.time)))
     #expect(keyboard.keyboard.panels.traits.message.contains("correct") && leaks(keyboard).isEmpty)
     #expect(try object(keyboard)["message"] as? String == Snippet.dots)
   }

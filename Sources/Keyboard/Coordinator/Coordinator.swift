@@ -93,8 +93,8 @@ public struct Coordinator {
     case typing(TypingReport, time: UInt64)
     /// Whether the clipboard can be read.
     case clipboard(Bool)
-    /// What has come of `Effect.save`: why it was refused; nil where it was saved.
-    case saved(KeyDraft, refusal: String?, time: UInt64)
+    /// What has come of `Effect.save`: why it was refused; nil where it was made.
+    case saved(FileChange, refusal: String?, time: UInt64)
   }
 
   /// An order to the main, which carries effects out one after the other.
@@ -109,8 +109,8 @@ public struct Coordinator {
     case feedback(Feedback)
     /// Fetch the content.
     case refresh
-    /// Save a key in the user's own files, to be answered by `Event.saved`.
-    case save(KeyDraft)
+    /// Make a change of the user's own files, to be answered by `Event.saved`.
+    case save(FileChange)
     /// Another keyboard's turn: the user's command for that.
     case handOver
     /// Those of `SystemKeyboard.Action` that go out on the bus.
@@ -224,7 +224,7 @@ public struct Coordinator {
       field.setClipboard(isThere)
       panels.setDrafts(field.drafts)
       return []
-    case .saved(let draft, let refusal, let time): return tell(.saved(draft, refusal: refusal), at: time)
+    case .saved(let change, let refusal, let time): return tell(.saved(change, refusal: refusal), at: time)
     }
   }
 
@@ -261,7 +261,7 @@ public struct Coordinator {
       case .shake(let key): motion.shake(key, at: time)
       case .reply(let result): effects.append(.reply(result))
       case .refresh: effects.append(.refresh)
-      case .save(let draft): effects.append(.save(draft))
+      case .save(let change): effects.append(.save(change))
       case .leave(let handsOver): effects += handsOver ? handOver() : dismiss()
       }
     }

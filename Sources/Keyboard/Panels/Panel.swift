@@ -39,8 +39,8 @@ public enum PanelEvent: Equatable, Sendable {
   /// Something was typed into the application by a key, or by none, or was taken back there. `isKnown`: the panel that is up
   /// has asked for it, and knows the text.
   case typed(by: KeyID?, isKnown: Bool)
-  /// What has come of saving this: why it was refused; nil where it was saved.
-  case saved(KeyDraft, refusal: String?)
+  /// What has come of a change: why it was refused; nil where it was made.
+  case saved(FileChange, refusal: String?)
 }
 
 /// What a panel wants to be done, in order.
@@ -63,8 +63,8 @@ public enum PanelAction: Equatable, Sendable {
   case show(Panels.ID)
   /// The panel comes up that was up before this one.
   case back
-  /// Save a key; what comes of it is told by `PanelEvent.saved`.
-  case save(KeyDraft)
+  /// Make a change; what comes of it is told by `PanelEvent.saved`.
+  case save(FileChange)
   /// A finger has done this to a key of the phrases, wherever that is shown.
   case pass(GestureAction<KeyID>)
   /// Type this phrase of a snippet, by `PanelEvent.use`.

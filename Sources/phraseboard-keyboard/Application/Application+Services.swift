@@ -12,14 +12,22 @@ extension Application {
         tell(.answer(.input(text, of: panel), answer, time: time))
       }
     }
-    services.saver.onSaved = { [unowned self] draft, refusal in
-      // The new key is there when the panel is.
-      if refusal == nil { services.stored.load() }
-      tell(.saved(draft, refusal: refusal, time: time))
+    services.saver.onSaved = { [unowned self] change, refusal in
+      // What is new is there when the panel is told.
+      if refusal == nil { takeOver(change) }
+      tell(.saved(change, refusal: refusal, time: time))
     }
     services.follower.onChange = { [unowned self] in apply(services.follower.file.settings) }
     services.follower.onThemes = { [unowned self] in updateTheme() }
     services.follower.onLayouts = { [unowned self] in layoutsChanged() }
+  }
+
+  /// Reads anew what a change was made in.
+  private func takeOver(_ change: FileChange) {
+    switch change {
+    case .key: services.stored.load()
+    case .setting: services.follower.read()
+    }
   }
 
   private func connectBus() {

@@ -296,7 +296,7 @@ final class Application {
     switch effect {
     case .type(let request): driver.perform(request)
     case .read(let query): read(query)
-    case .save(let draft): services.saver.save(draft)
+    case .save(let change): services.saver.save(change)
     case .store(let change): services.stored.note(change)
     case .reply(let result): work.reply = result
     case .showPanel:

@@ -137,14 +137,14 @@ enum Messages {
   static let secretProgramTooLarge = "its command gave more than 64 KiB; have it give the secret alone"
   static let secretProgramEmpty = "its command gave nothing; run it in a terminal to see why"
   static let secretProgramNoText = "its command gave what is not UTF-8; have it give the secret alone"
-  static func keyNotSaved(_ reason: String) -> String { "The key cannot be saved: \(reason)" }
-  static let keySavedLate =
-    "The key was not saved within half a minute; see whether its file can be written, and try again."
+  static func notSaved(_ reason: String) -> String { "Nothing was saved: \(reason)" }
+  static let savedLate =
+    "Nothing was saved within half a minute; see whether the file can be written, and try again."
   static func saveProgramEnded(code: Int32) -> String {
-    "The program that saves keys ended with exit code \(code); install phraseboard again"
+    "The program that saves changes ended with exit code \(code); install phraseboard again"
   }
   static func saveProgramKilled(signal: Int32) -> String {
-    "The program that saves keys was ended by signal \(signal); try again"
+    "The program that saves changes was ended by signal \(signal); try again"
   }
   static func pieceNotRead(_ reason: String) -> String { "a phrase cannot be read: \(reason)" }
   static func searchFailed(_ reason: String) -> String { "the phrases cannot be searched: \(reason)" }

@@ -13,7 +13,7 @@ struct Services {
   let searcher: SearchReader
   let words: WordsReader
   let drafts: DraftReader
-  let saver: KeySaver
+  let saver: ChangeSaver
   let haptics: HapticsService
   let bus: BusService
   let lock: LockService
@@ -43,7 +43,7 @@ struct Services {
     searcher = SearchReader { stored.store }
     words = WordsReader(lists: file.settings.dictionaries, launcher)
     drafts = DraftReader(desktop, in: loop)
-    saver = KeySaver(launcher)
+    saver = ChangeSaver(launcher)
     haptics = HapticsService { bus.bus?.haptics }
     haptics.isOn = file.settings.hasHaptics
     lock = LockService(in: loop)

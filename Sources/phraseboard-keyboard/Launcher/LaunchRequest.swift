@@ -10,13 +10,18 @@ enum LaunchRequest: Equatable {
   /// The text of a secret that a command gives: of the key with this id in this file of the user's own folder. The program
   /// that is started reads the command there; its output goes to the descriptor that comes with the request.
   case secret(file: String, id: String)
-  /// Save a key in the user's own files. The key is in the file that comes with the request, and why it is refused is
-  /// written behind it.
-  case save
+  /// Change the user's own files. The change is in the file that comes with the request, and why it is refused is written
+  /// behind it.
+  case save(Saved)
   /// The content program, to build the dictionary.
   case words
   /// Nothing new: the end of the program that the request of this number has started.
   case end(UInt32)
+
+  /// Sorts of changes, each of which has a program.
+  enum Saved: String, CaseIterable {
+    case key, setting
+  }
 
   /// Commands of the settings.
   enum Command: String, CaseIterable {
@@ -61,7 +66,7 @@ extension LaunchRequest {
     switch self {
     case .command(let command): ["command", command.rawValue]
     case .secret(let file, let id): ["secret", file, id]
-    case .save: ["save"]
+    case .save(let what): ["save", what.rawValue]
     case .words: ["words"]
     case .end(let number): ["end", "\(number)"]
     case .content(let tasks):
@@ -87,8 +92,8 @@ extension LaunchRequest {
       guard words.count == 3 else { return nil }
       self = .secret(file: words[1], id: words[2])
     case "save":
-      guard words.count == 1 else { return nil }
-      self = .save
+      guard words.count == 2, let what = Saved(rawValue: words[1]) else { return nil }
+      self = .save(what)
     case "words":
       guard words.count == 1 else { return nil }
       self = .words

@@ -24,14 +24,17 @@ final class LauncherProcess {
     let content: [String]
     /// Becomes the command of a secret.
     let secret: [String]
-    /// Saves a key.
-    let save: [String]
+    /// Change the user's own files.
+    let save: [LaunchRequest.Saved: [String]]
 
     /// - Parameters:
     ///   - options: those of the content program.
     ///   - storeOptions: those of them that name the settings and the store.
     init(content options: [String], store storeOptions: [String]) {
-      save = [Self.path(of: "phraseboard"), "save-key"] + storeOptions
+      save = Dictionary(
+        uniqueKeysWithValues: LaunchRequest.Saved.allCases.map {
+          ($0, [Self.path(of: "phraseboard"), "save-\($0.rawValue)"] + storeOptions)
+        })
       content = [Self.path(of: "phraseboard-content")] + options
       secret = [Self.path(of: "phraseboard"), "secret-command", "--"]
     }
@@ -100,11 +103,13 @@ final class LauncherProcess {
         guard let output else { return answer(number, .failed(Messages.unknownRequest)) }
         file.read()
         runs[number] = try startForUser(programs.secret + [path, id], output: output, number)
-      case .save:
-        guard let output else { return answer(number, .failed(Messages.unknownRequest)) }
+      case .save(let what):
+        guard let output, let program = programs.save[what] else {
+          return answer(number, .failed(Messages.unknownRequest))
+        }
         file.read()
         runs[number] = try startForUser(
-          programs.save, isDetached: false, input: output, output: output, number)
+          program, isDetached: false, input: output, output: output, number)
       case .command(let command):
         // Here, where a file that does not answer holds up no keyboard.
         file.read()

@@ -1,13 +1,15 @@
 import EventLoop
+import Keyboard
 import Snippets
 
-/// Has keys saved in the user's own files, which the keyboard itself cannot write.
+/// Has the user's own files changed, which the keyboard itself cannot write.
 ///
-///     draft ──► JSON in a file without a name ──► launcher ──► phraseboard save-key ──► own.toml
+///     change ──► JSON in a file without a name ──► launcher ──► phraseboard save-key ──► own.toml
+///                                                           └──► phraseboard save-setting ──► config.toml
 ///     why it was refused ◄── behind the JSON ◄──────────────────────┘
-final class KeySaver: Service {
-  /// Called once for each draft: with nil once it is saved, else with why it is not.
-  var onSaved: ((KeyDraft, _ refusal: String?) -> Void)?
+final class ChangeSaver: Service {
+  /// Called once for each change: with nil once it is made, else with why it is not.
+  var onSaved: ((FileChange, _ refusal: String?) -> Void)?
 
   /// Milliseconds: a lock of the folder, a slow disk and the reading of all own files are in them.
   private static let timeLimit: UInt64 = 30_000
@@ -15,7 +17,7 @@ final class KeySaver: Service {
   private static let longestReason = 4_096
 
   private struct Run {
-    let draft: KeyDraft
+    let change: FileChange
     let file: ScratchFile
     let request: UInt32
     let deadline: UInt64
@@ -31,34 +33,35 @@ final class KeySaver: Service {
   /// When `advance` is to be called next, in milliseconds of the loop's clock.
   var nextWake: UInt64? { runs.values.map(\.deadline).min() }
 
-  func save(_ draft: KeyDraft) {
+  func save(_ change: FileChange) {
     lastNumber += 1
     let number = lastNumber
     do {
-      let file = try ScratchFile(name: "phraseboard-key", Array(draft.json.utf8))
-      let request = try launcher.start(.save, output: file.descriptor) { [unowned self] result in
+      let file = try ScratchFile(name: "phraseboard-change", Array(change.json.utf8))
+      let request = try launcher.start(.save(.init(change)), output: file.descriptor) {
+        [unowned self] result in
         if let run = runs[number] { finish(number, refusal(result, run.file)) }
       }
       runs[number] = Run(
-        draft: draft, file: file, request: request, deadline: EventLoop.now() + Self.timeLimit)
+        change: change, file: file, request: request, deadline: EventLoop.now() + Self.timeLimit)
     } catch {
-      onSaved?(draft, Messages.keyNotSaved("\(error)"))
+      onSaved?(change, Messages.notSaved("\(error)"))
     }
   }
 
   func advance(to time: UInt64) {
     for (number, run) in runs where run.deadline <= time {
       launcher.end(run.request)
-      finish(number, Messages.keySavedLate)
+      finish(number, Messages.savedLate)
     }
   }
 
   private func finish(_ number: Int, _ refusal: String?) {
     guard let run = runs.removeValue(forKey: number) else { return }
-    onSaved?(run.draft, refusal)
+    onSaved?(run.change, refusal)
   }
 
-  /// Nil for a key that is saved.
+  /// Nil for a change that is made.
   private func refusal(_ result: LaunchResult, _ file: ScratchFile) -> String? {
     switch result {
     case .ended(.code(0)): return nil
@@ -66,7 +69,17 @@ final class KeySaver: Service {
       let reason = String(decoding: file.added(most: Self.longestReason), as: UTF8.self)
       return reason.isEmpty ? Messages.saveProgramEnded(code: code) : reason
     case .ended(.signal(let signal)): return Messages.saveProgramKilled(signal: signal)
-    case .failed(let reason): return Messages.keyNotSaved(reason)
+    case .failed(let reason): return Messages.notSaved(reason)
     }
+  }
+}
+
+extension LaunchRequest.Saved {
+  init(_ change: FileChange) {
+    self =
+      switch change {
+      case .key: .key
+      case .setting: .setting
+      }
   }
 }

@@ -48,7 +48,8 @@ final class SettingsFollower: Service {
     if changed.contains(LayoutFiles.ownFolder) { onLayouts?() }
   }
 
-  private func read() {
+  /// Reads the file again, and has what is new hold.
+  func read() {
     let last = file
     file.read()
     let isNew = file.diagnostics != last.diagnostics

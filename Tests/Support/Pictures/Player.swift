@@ -154,7 +154,7 @@ struct Player {
 
   /// What is being saved is refused.
   mutating func refuse(_ draft: KeyDraft, _ reason: String) {
-    handle(.saved(draft, refusal: reason, time: time))
+    handle(.saved(.key(draft), refusal: reason, time: time))
   }
 
   mutating func comeToField(_ purpose: ContentPurpose) {

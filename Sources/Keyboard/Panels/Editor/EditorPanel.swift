@@ -165,9 +165,9 @@ struct EditorPanel: Panel {
     // What is being written stays.
     case .answer(.draft(let source), .draft(let draft)) where context.top != .editor:
       return write(draft, from: source)
-    case .saved(let draft, let refusal): return saved(draft, refusal)
+    case .saved(.key(let draft), let refusal): return saved(draft, refusal)
     case .chosen, .unknownRow, .scrolled, .scrollEnded, .resized, .content, .answer, .refused, .takenBack,
-      .untouched, .field, .fieldChanged, .before, .privateField, .typed, .use, .rules:
+      .untouched, .field, .fieldChanged, .before, .privateField, .typed, .use, .rules, .saved:
       break
     }
     return []
@@ -240,7 +240,7 @@ struct EditorPanel: Panel {
     // What is as it was needs no file.
     guard draft != start || draft.place == nil else { return [.back] }
     (saving, message) = (draft, "")
-    return [.save(draft)]
+    return [.save(.key(draft))]
   }
 
   // MARK: Letters

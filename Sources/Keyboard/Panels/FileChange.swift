@@ -1,0 +1,17 @@
+import Snippets
+
+/// A change of the user's own files, which the keyboard itself cannot write: a program of its own does.
+public enum FileChange: Hashable, Sendable {
+  /// A key is saved.
+  case key(KeyDraft)
+  /// A setting has another value.
+  case setting(SettingChange)
+
+  /// What the program reads.
+  public var json: String {
+    switch self {
+    case .key(let draft): draft.json
+    case .setting(let change): change.json
+    }
+  }
+}
