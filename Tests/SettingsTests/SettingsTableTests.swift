@@ -27,7 +27,7 @@ private let command = "a shell command in one line, without control characters"
 let keyboardKeys =
   "layer, on_globe, strip, recents, osk, auto_show, with_hardware, handle, height, bottom_margin, output, on_show, "
   + "start"
-private let height = "a whole number of logical pixels from 100 to 2000"
+private let height = "\"auto\" or a whole number of logical pixels from 100 to 2000"
 private let scale = "a number from 0.8 to 2.0"
 private let font = #"the name of a font, such as "Inter""#
 private let output = #""focus" or the name of an output, such as "DSI-1""#
@@ -65,6 +65,7 @@ struct SettingsTableTests {
       ($0.rules.handle, $0.hasHaptics) = (.none, false)
     },
     Example("[typing]\ncycle = \"replace\"") { $0.rules.cycle = .replace },
+    Example("[keyboard]\nheight = \"auto\"") { $0.rules.height = nil },
     Example("[keyboard]\nheight = 300\nbottom_margin = 34\noutput = 'DSI-1'") {
       ($0.rules.height, $0.rules.bottomMargin, $0.output) = (300, 34, "DSI-1")
     },
@@ -165,6 +166,7 @@ struct SettingsTableTests {
       [#"2: [keyboard].handle: is "top"; must be "right" or "left" or "none""#]),
     Example("[keyboard]\non_show = ''", ["2: [keyboard].on_show: is empty; must be \(command)"]),
     Example("[feedback]\nhaptics = 'on'", ["2: [feedback].haptics: is a string; must be true or false"]),
+    Example("[keyboard]\nheight = \"high\"", ["2: [keyboard].height: is a string; must be \(height)"]),
     Example("[keyboard]\nheight = 99", ["2: [keyboard].height: is 99; must be \(height)"]),
     Example("[keyboard]\nheight = 2001", ["2: [keyboard].height: is 2001; must be \(height)"]),
     Example("[keyboard]\nheight = 262.5", ["2: [keyboard].height: is a number; must be \(height)"]),

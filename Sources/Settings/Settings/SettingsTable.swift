@@ -1,3 +1,5 @@
+import Keyboard
+import Snippets
 import Toml
 
 /// The rule for a value, and the way to read it.
@@ -128,12 +130,13 @@ extension Rule where Value == String? {
   }
 }
 
-extension Rule {
-  /// The same for a setting that need not be there.
-  var optional: Rule<Value?> {
-    let read = read
-    return Rule<Value?>(allowed: allowed) { value in
-      read(value).map { $0 }.mapError { Rule<Value?>.Refusal(reason: $0.reason) }
+extension Rule where Value: Sendable {
+  /// The same for a setting that the keyboard chooses itself, if it is `auto`.
+  var orAuto: Rule<Value?> {
+    let (read, allowed) = (read, allowed)
+    return Rule<Value?>(allowed: "\(quoted(Setting.auto)) or \(allowed)") { value in
+      if value == .string(Setting.auto) { return .success(nil) }
+      return read(value).map { $0 }.mapError { Rule<Value?>.Refusal(reason: $0.reason) }
     }
   }
 }
@@ -162,7 +165,7 @@ extension Rule where Value == ThemeChoice {
 }
 
 /// One key of the settings file.
-struct Setting: Sendable {
+public struct Setting: Sendable {
   let section: String
   let key: String
   /// True where the value is run.
@@ -171,15 +174,18 @@ struct Setting: Sendable {
   let read: @Sendable (TomlValue, [TomlValue], inout Settings) -> String?
   /// Stores the value that it has in other settings.
   let copy: @Sendable (Settings, inout Settings) -> Void
+  /// Returns the value as the file would have it; nil where nothing is set.
+  let value: @Sendable (Settings) -> SettingValue?
 
-  init<Value>(
+  init<Value: WrittenSetting>(
     _ section: String, _ key: String, _ place: WritableKeyPath<Settings, Value> & Sendable,
-    _ rule: Rule<Value>, isCommand: Bool = false
+    _ rule: Rule<Value>, isCommand: Bool = false, unset: SettingValue? = nil
   ) {
     self.isCommand = isCommand
     self.section = section
     self.key = key
     copy = { $1[keyPath: place] = $0[keyPath: place] }
+    value = { $0[keyPath: place].written ?? unset }
     read = { value, _, settings in
       switch rule.read(value) {
       case .success(let value):
@@ -198,6 +204,7 @@ struct Setting: Sendable {
   ) {
     (self.section, self.key, isCommand) = (section, key, false)
     copy = { $1[keyPath: place] = $0[keyPath: place] }
+    value = { .names($0[keyPath: place]) }
     self.read = { value, elements, settings in
       switch read(value, elements) {
       case .success(let names):
@@ -206,6 +213,17 @@ struct Setting: Sendable {
       case .failure(let refusal): return refusal.reason
       }
     }
+  }
+
+  /// The value of what the keyboard chooses itself.
+  static let auto = "auto"
+
+  /// The values of settings, by their names; none of what is not set.
+  public static func values(of settings: Settings) -> [SettingName: SettingValue] {
+    Dictionary(
+      all.compactMap { setting in
+        setting.value(settings).map { (SettingName(setting.section, setting.key), $0) }
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Every key there is.
@@ -221,7 +239,7 @@ struct Setting: Sendable {
     Setting("keyboard", "auto_show", \.rules.showsByItself, .flag),
     Setting("keyboard", "with_hardware", \.rules.withHardware, .choice),
     Setting("keyboard", "handle", \.rules.handle, .choice),
-    Setting("keyboard", "height", \.rules.height, Rule.pixels(100...2000).optional),
+    Setting("keyboard", "height", \.rules.height, Rule.pixels(100...2000).orAuto, unset: .text(auto)),
     Setting("keyboard", "bottom_margin", \.rules.bottomMargin, .pixels(0...200)),
     Setting("keyboard", "output", \.output, .output),
     Setting("keyboard", "on_show", \.onShow, .command, isCommand: true),
