@@ -65,7 +65,8 @@ let programs: [Target] = [
   .executableTarget(
     name: "phraseboard",
     dependencies: [
-      "Bus", "CommandFormats", "ContentFormats", "Settings", "Snippets", "Store", "Toml", "WordFiles",
+      "Bus", "CommandFormats", "ContentFormats", "Keyboard", "Settings", "Snippets", "Store", "Toml",
+      "WordFiles",
       "Words",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
@@ -155,7 +156,8 @@ let tests: [Target] = [
   .testTarget(
     name: "CommandTests",
     dependencies: [
-      "phraseboard", "CommandFormats", "ContentFormats", "MessageTables", "Snippets", "Store", "TestSupport",
+      "phraseboard", "CommandFormats", "ContentFormats", "Keyboard", "MessageTables", "Snippets", "Store",
+      "TestSupport",
     ]),
   .testTarget(
     name: "ContentServiceTests",

@@ -295,3 +295,38 @@ struct SettingsTableTests {
     #expect(diagnostics.map(\.description) == example.diagnostics.map { "c.toml:" + $0 })
   }
 }
+
+/// The panel of settings, and the file.
+@Suite struct OfferedSettingTests {
+  @Test func whatCanBeChangedByTouchIsASettingAndNoCommand() {
+    for offered in OfferedSetting.all where !offered.name.key.isEmpty {
+      let setting = Setting.all.first { SettingName($0.section, $0.key) == offered.name }
+      #expect(setting?.isCommand == false, "\(offered.name)")
+    }
+  }
+
+  @Test func everyValueThatIsOfferedIsTakenAndToldAsItIs() throws {
+    let files: [SettingName: [SettingChoice]] = [
+      SettingName("look", "theme"): [
+        SettingChoice(.text("auto"), ""), SettingChoice(.text("apple-light"), ""),
+      ]
+    ]
+    for offered in OfferedSetting.all where !offered.name.key.isEmpty {
+      for choice in offered.fixedChoices + (files[offered.name] ?? []) {
+        let text = "[\(offered.name.table)]\n\(offered.name.key) = \(choice.value.toml)\n"
+        let folders = SettingsFolders(home: "/h", settings: "/s")
+        let read = Settings.parse(Array(text.utf8), path: "config.toml", folders: folders)
+        #expect(read.diagnostics.isEmpty, "\(text): \(read.diagnostics)")
+        #expect(Setting.values(of: read.settings)[offered.name] == choice.value, "\(text)")
+      }
+    }
+  }
+
+  @Test func whatIsNotSetHasTheValueOfAnEmptyFile() {
+    let values = Setting.values(of: Settings())
+    #expect(values[SettingName("keyboard", "height")] == .text("auto"))
+    #expect(values[SettingName("look", "theme")] == .text("auto"))
+    #expect(values[SettingName("feedback", "haptics")] == .flag(true))
+    #expect(values[SettingName("keyboard", "on_globe")] == nil)
+  }
+}

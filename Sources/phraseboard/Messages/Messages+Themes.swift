@@ -42,8 +42,4 @@ extension Messages {
   static func themeNotSet(_ path: String, _ name: String) -> String {
     "[look] theme stands in \(path) in a way that cannot be changed here; write there: theme = \"\(name)\""
   }
-
-  static func settingsNotToml(_ path: String, line: Int, _ reason: String) -> String {
-    "\(path):\(line): not TOML: \(reason)"
-  }
 }

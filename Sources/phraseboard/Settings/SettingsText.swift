@@ -11,27 +11,25 @@ struct SettingsText {
     statements = TomlStatements(try TomlDocument(bytes), in: bytes).all
   }
 
-  /// Returns the text with this value for a setting. Nil when the setting is written in a way that only people change,
-  /// such as in an inline table.
+  /// Returns the text with this value for a setting. Nil when the setting is written in a way that only people change, such
+  /// as in an inline table, and for what is no value.
   ///
-  /// - Parameter text: the value, without control characters.
-  func setting(_ key: String, in section: String, to text: String) -> [UInt8]? {
-    let value = Self.quoted(text)
+  /// - Parameter value: the value in TOML, in one line.
+  func setting(_ key: String, in section: String, to value: String) -> [UInt8]? {
     let changed = replacing(key, in: section, with: value) ?? adding("\(key) = \(value)", to: section)
-    return Self.value(of: key, in: section, changed) == text ? changed : nil
-  }
-
-  private static func value(of key: String, in section: String, _ bytes: [UInt8]) -> String? {
-    guard let entries = try? TomlDocument(bytes).entries,
-      let table = entries.first(where: { $0.parent == nil && $0.key == section }),
-      let entry = entries.first(where: { $0.parent == table.index && $0.key == key }),
-      case .string(let text) = entry.value
+    let place = [section, key]
+    guard let wanted = Self.contents(Array("value = \(value)".utf8)), let old = Self.contents(bytes),
+      let new = Self.contents(changed)
     else { return nil }
-    return text
+    // The value, and nothing but the value.
+    let isChanged =
+      wanted.parts(below: ["value"]) == new.parts(below: place) && wanted.others(than: ["value"]).isEmpty
+    return isChanged && new.others(than: place) == old.others(than: place) ? changed : nil
   }
 
-  private static func quoted(_ text: String) -> String {
-    "\"" + text.flatMap { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" } + "\""
+  /// Returns the values of a document, by their keys from the top on; nil for what is not TOML.
+  private static func contents(_ bytes: [UInt8]) -> TomlContents? {
+    (try? TomlDocument(bytes)).map(TomlContents.init)
   }
 
   private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
@@ -66,5 +64,39 @@ struct SettingsText {
       (isLineOpen ? lineBreak : "") + (header == nil ? "\(gap)[\(section)]\(lineBreak)" : "") + line
       + lineBreak
     return Array(before) + Array(new.utf8) + Array(bytes[place...])
+  }
+}
+
+/// The values of a document, by their keys from the top on; those of an array have numbers.
+private struct TomlContents {
+  private var values: [[String]: TomlValue] = [:]
+
+  init(_ document: TomlDocument) {
+    var paths: [Int: [String]] = [:]
+    var counts: [Int: Int] = [:]
+    for entry in document.entries.sorted(by: { $0.index < $1.index }) {
+      let parent = entry.parent.flatMap { paths[$0] } ?? []
+      var name = entry.key
+      if let array = entry.parent, name.isEmpty {
+        name = "\(counts[array, default: 0])"
+        counts[array, default: 0] += 1
+      }
+      paths[entry.index] = parent + [name]
+      values[parent + [name]] = entry.value
+    }
+  }
+
+  /// Returns a value with all that is in it, by the rest of their keys.
+  func parts(below place: [String]) -> [[String]: TomlValue] {
+    var parts: [[String]: TomlValue] = [:]
+    for (path, value) in values where path.starts(with: place) {
+      parts[Array(path.dropFirst(place.count))] = value
+    }
+    return parts
+  }
+
+  /// Returns all values but that one with what is in it, and but the section that it is in.
+  func others(than place: [String]) -> [[String]: TomlValue] {
+    values.filter { path, _ in !path.starts(with: place) && path != Array(place.dropLast()) }
   }
 }

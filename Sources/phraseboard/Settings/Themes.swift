@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bus
+import Keyboard
 import Settings
 import Toml
 
@@ -45,31 +46,10 @@ struct SetTheme: ParsableCommand {
       for other in refusal.diagnostics.dropFirst() { Output.tell(Messages.warning("\(other)")) }
       throw Failure(code: .data, description: refusal.diagnostics.first.map { "\($0)" } ?? "")
     }
-    try write()
+    try SettingsWriter(path: options.path).set(
+      SettingName("look", "theme"), to: SettingValue.text(name).toml,
+      refusal: Messages.themeNotSet(options.path, name))
     try quiet.tell(Messages.themeIsSet(name, follows: name == ThemeChoice.auto.name))
-  }
-
-  private func write() throws {
-    let path = options.path
-    let bytes = try Files.read(path, mayBeMissing: true)
-    guard let new = try Self.text(bytes, path).setting("theme", in: "look", to: name) else {
-      throw Failure(code: .data, description: Messages.themeNotSet(path, name))
-    }
-    guard new != bytes else { return }
-    let folder = Files.split(path).folder
-    if !Files.isFolder(folder) {
-      try Files.makeFolder(folder.hasSuffix("/") ? String(folder.dropLast()) : folder)
-    }
-    try Files.replace(path, with: new, mode: nil)
-  }
-
-  private static func text(_ bytes: [UInt8], _ path: String) throws -> SettingsText {
-    do {
-      return try SettingsText(bytes)
-    } catch let error as TomlDocument.ParseError {
-      throw Failure(
-        code: .data, description: Messages.settingsNotToml(path, line: error.line, error.reason))
-    }
   }
 }
 

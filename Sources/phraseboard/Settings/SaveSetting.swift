@@ -1,0 +1,63 @@
+import ArgumentParser
+import CommandFormats
+import ContentFormats
+import Glibc
+import Keyboard
+import Settings
+
+/// The command with which the keyboard saves a setting from its panel of settings: one that can be changed by touch, and no
+/// other. Who took the keyboard over could have no command run by it.
+///
+/// The change comes by the standard input, as a key to be saved does. A refusal goes to the standard output, for the
+/// keyboard to show; nothing else does.
+struct SaveSetting: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "save-setting", abstract: Messages.saveSetting, shouldDisplay: false)
+
+  @OptionGroup var options: ContentOptions
+
+  func run() throws {
+    do {
+      try save(SavedSetting(json: Files.read(STDIN_FILENO, name: Messages.input)))
+    } catch let failure as Failure {
+      try Output.write(failure.description)
+      Glibc.exit(failure.code.rawValue)
+    }
+  }
+
+  private func save(_ setting: SavedSetting) throws {
+    guard OfferedSetting.all.contains(where: { $0.name == setting.name }) else {
+      throw Failure(code: .data, description: Messages.settingNotOffered(setting.name.description))
+    }
+    let path = options.config ?? Settings.defaultPath
+    try SettingsWriter(path: path).set(
+      setting.name, to: setting.value, refusal: Messages.settingNotSet(path, setting.name, setting.value))
+  }
+}
+
+/// A change of a setting, as the keyboard sends it.
+struct SavedSetting {
+  let name: SettingName
+  /// The value in TOML.
+  let value: String
+
+  /// Reads a change.
+  ///
+  /// - Throws: a `Failure` for what the keyboard never sends.
+  init(json: [UInt8]) throws {
+    var members: [String: String] = [:]
+    do {
+      var reader = JSONReader(json)
+      try reader.document { reader in
+        try reader.object("an object") { reader, key in members[key] = try reader.string("a text") }
+      }
+    } catch let error as DocumentError {
+      throw Failure(
+        code: .data, description: Messages.settingRefused(error.problem(in: Messages.input).description))
+    }
+    guard let table = members["table"], let key = members["key"], let value = members["value"] else {
+      throw Failure(code: .data, description: Messages.settingIncomplete)
+    }
+    (name, self.value) = (SettingName(table, key), value)
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Keyboard
+import Testing
+
+/// What the keyboard has started to save a setting from its panel.
+@Suite struct SaveSettingTests {
+  private let workspace: Workspace
+  private let path: String
+  private static let file = "config/phraseboard/config.toml"
+
+  init() throws {
+    workspace = try Workspace()
+    path = workspace.path + "/" + Self.file
+  }
+
+  private func save(_ table: String, _ key: String, _ value: SettingValue) throws -> Finished {
+    try workspace.run(["save-setting"], input: SettingChange(SettingName(table, key), to: value).json)
+  }
+
+  private func write(_ text: String) throws { try workspace.write(text, to: Self.file) }
+  private var text: String { get throws { try workspace.read(Self.file) } }
+
+  @Test func aFileThatIsNotThereIsMade() throws {
+    #expect(try save("look", "theme", .text("auto")) == Finished())
+    #expect(try text == "[look]\ntheme = \"auto\"\n")
+  }
+
+  @Test func everyOtherByteStays() throws {
+    try write(
+      "# mine\n[look]  # of mine\n  scale = 1   # large\ntheme = \"auto\"\n\n[letters]\nlayouts = [\"us\"]\n")
+    #expect(try save("look", "scale", .number(1.2)) == Finished())
+    #expect(try save("letters", "layouts", .names(["de", "us"])) == Finished())
+    #expect(try save("keyboard", "auto_show", .flag(true)) == Finished())
+    #expect(try save("keyboard", "height", .number(300)) == Finished())
+    #expect(
+      try text
+        == """
+        # mine
+        [look]  # of mine
+          scale = 1.2   # large
+        theme = "auto"
+
+        [letters]
+        layouts = ["de", "us"]
+
+        [keyboard]
+        height = 300
+        auto_show = true
+
+        """)
+    #expect(try save("keyboard", "height", .text("auto")) == Finished())
+    #expect(try text.contains("height = \"auto\"\nauto_show = true\n"))
+  }
+
+  @Test func aListOfSeveralLinesIsReplacedWhole() throws {
+    try write("[letters]\nlayouts = [\n  \"us\", # first\n  \"de\",\n]\ncapitals = \"field\"\n")
+    #expect(try save("letters", "layouts", .names(["fr"])) == Finished())
+    #expect(try text == "[letters]\nlayouts = [\"fr\"]\ncapitals = \"field\"\n")
+  }
+
+  @Test func whatOnlyPeopleChangeIsRefused() throws {
+    try write("look = { scale = 1 }\n")
+    let finished = try save("look", "scale", .number(1.2))
+    #expect(finished.status == 65 && finished.errors == "")
+    #expect(finished.output.contains("write there: scale = 1.2"), "\(finished.output)")
+    #expect(try text == "look = { scale = 1 }\n")
+  }
+
+  @Test func aFileWithAMistakeSaysWhere() throws {
+    try write("[look]\nscale = \n")
+    let finished = try save("look", "scale", .number(1.2))
+    #expect(
+      finished.status == 65 && finished.output.contains("config.toml:2: not TOML"), "\(finished.output)")
+  }
+
+  @Test func aLinkStaysALink() throws {
+    try workspace.write("[look]\nscale = 1\n", to: Self.file + ".real")
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path + ".real")
+    #expect(try save("look", "scale", .number(2)) == Finished())
+    #expect(try workspace.read(Self.file + ".real") == "[look]\nscale = 2\n")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == path + ".real")
+  }
+
+  /// A keyboard that somebody has taken over has no command run by this.
+  @Test(arguments: [
+    ("keyboard", "on_globe", "\"rm -rf /\""), ("source", "", "\"x\""), ("words", "dictionaries", "[]"),
+    ("look", "scale", "1\n[keyboard]\non_globe = \"x\""), ("look", "scale", "1\non_show = \"x\""),
+    ("look", "scale", ""), ("look", "scale", "}"),
+  ])
+  func nothingButTheValueOfWhatIsOfferedIsWritten(table: String, key: String, value: String) throws {
+    try write("[look]\nscale = 1\n")
+    let object = ["table": table, "key": key, "value": value]
+    let input = String(decoding: try JSONEncoder().encode(object), as: UTF8.self)
+    let finished = try workspace.run(["save-setting"], input: input)
+    #expect(finished.status == 65 && !finished.output.isEmpty && finished.errors == "", "\(finished)")
+    #expect(try text == "[look]\nscale = 1\n")
+  }
+
+  @Test(arguments: ["", "[]", "{\"table\": 1}", "{\"table\": \"look\", \"key\": \"scale\"}"])
+  func whatIsNoChangeIsRefused(input: String) throws {
+    let finished = try workspace.run(["save-setting"], input: input)
+    #expect(finished.status == 65 && !finished.output.isEmpty, "\(finished)")
+  }
+}
