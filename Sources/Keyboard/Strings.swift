@@ -44,7 +44,7 @@ public enum Strings {
 
   static func said(_ trouble: Trouble) -> String {
     switch trouble {
-    case .settings: "Mistake in settings."
+    case .settingsFile: "Mistake in settings."
     case .content(.old): "Phrases out of date."
     case .content(.mistaken): "Mistake in a file."
     case .content(.unsaved): "Nothing is saved."

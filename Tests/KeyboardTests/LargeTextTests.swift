@@ -62,7 +62,9 @@ import Typing
       let letters = frame.keys.filter { $0.id.kind == "char" }
       let sizes = Set(letters.filter { $0.label.count == 1 }.map(\.fontSize))
       #expect(sizes.count <= 1, "\(name): letters of \(sizes)")
-      #expect(panel == .snippets || Set(letters.map(\.rect.y)).count == 3, "\(name): rows of letters")
+      #expect(
+        [.snippets, .settings].contains(panel) || Set(letters.map(\.rect.y)).count == 3,
+        "\(name): rows of letters")
     }
   }
 

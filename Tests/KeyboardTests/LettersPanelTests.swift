@@ -370,7 +370,10 @@ struct LetterKeyboard {
     letters.up()
     let rows = try #require(letters.keyboard.core.list?.rows.map(\.text))
     #expect(
-      rows == [Strings.systemKeyboard, Strings.hideKeyboard, "Phrases", "Search", "Words", "Test", "Türkçe"])
+      rows == [
+        Strings.systemKeyboard, Strings.hideKeyboard, "Phrases", "Search", "Words", "Settings", "Test",
+        "Türkçe",
+      ])
     let row = try #require(letters.keyboard.core.list?.rows.last?.rect.center)
     letters.time += 100
     letters.down(at: row)

@@ -100,6 +100,9 @@ final class Shelf {
   /// What any text is made of, and whether it takes longer than the test lasts to know that.
   var words: WordsAnswer?
   var isSlow = false
+  /// What is set, and what files give to choose from.
+  var settings = SettingsReport(values: [:], sources: [])
+  var choices: [SettingName: [SettingChoice]] = [:]
   /// How often it was asked.
   private(set) var reads = 0
   /// How many texts of lists it has given.
@@ -123,6 +126,8 @@ final class Shelf {
     case .draft(let source): return .draft(drafts[source])
     case .surroundings:
       return .surroundings(selected: surroundings.selected, before: surroundings.before)
+    case .settingValues: return .settingValues(settings)
+    case .settingChoices(let name): return .settingChoices(choices[name] ?? [])
     case .input(let text, _):
       let dictionary = words?.dictionary ?? .none("no dictionary")
       let unknown = WordsAnswer(dictionary: dictionary, isDone: false)

@@ -29,8 +29,8 @@ import Testing
   }
 
   @Test("1: of several the first is said") mutating func several() {
-    notice.follow([.settings, .content(.unsaved)])
-    #expect(advance(to: 0) == .settings)
+    notice.follow([.settingsFile, .content(.unsaved)])
+    #expect(advance(to: 0) == .settingsFile)
     #expect(advance(to: 4_000) == nil && !notice.isDue)
     // One of them is over, and the other one stays.
     notice.follow([.content(.unsaved)])
@@ -40,31 +40,31 @@ import Testing
   @Test("2: what comes takes the place of what is said") mutating func another() {
     notice.follow([.content(.old)])
     #expect(advance(to: 0) == .content(.old))
-    notice.follow([.settings, .content(.old)])
-    #expect(advance(to: 3_000) == .settings && notice.nextWake == 7_000)
-    notice.follow([.settings, .content(.unread)])
+    notice.follow([.settingsFile, .content(.old)])
+    #expect(advance(to: 3_000) == .settingsFile && notice.nextWake == 7_000)
+    notice.follow([.settingsFile, .content(.unread)])
     #expect(advance(to: 3_500) == .content(.unread) && notice.nextWake == 7_500)
   }
 
   @Test("3: nothing is said while nobody sees it") mutating func hidden() {
-    notice.follow([.settings])
+    notice.follow([.settingsFile])
     notice.advance(to: 1_000, isSeen: false)
     #expect(notice.said == nil && notice.nextWake == nil)
-    #expect(advance(to: 9_000) == .settings && notice.nextWake == 13_000)
+    #expect(advance(to: 9_000) == .settingsFile && notice.nextWake == 13_000)
     notice.hide()
     #expect(notice.said == nil && notice.nextWake == nil)
-    #expect(advance(to: 20_000) == .settings && notice.nextWake == 24_000)
+    #expect(advance(to: 20_000) == .settingsFile && notice.nextWake == 24_000)
     #expect(advance(to: 24_000) == nil)
     notice.hide()
     #expect(!notice.isDue)
   }
 
   @Test("4: what is over is not said, nor any longer") mutating func over() {
-    notice.follow([.settings])
+    notice.follow([.settingsFile])
     notice.follow([])
     #expect(!notice.isDue)
-    notice.follow([.settings, .content(.old)])
-    #expect(advance(to: 0) == .settings)
+    notice.follow([.settingsFile, .content(.old)])
+    #expect(advance(to: 0) == .settingsFile)
     notice.follow([.content(.old)])
     #expect(notice.said == nil && !notice.isDue && notice.nextWake == nil)
   }
@@ -103,11 +103,11 @@ import Testing
     rules.mistake = "c.toml:3: wrong"
     _ = machine.apply(rules)
     _ = machine.advance(to: 1_001)
-    #expect(machine.look.notice?.news == Strings.said(.settings))
+    #expect(machine.look.notice?.news == Strings.said(.settingsFile))
     rules.mistake = nil
     _ = machine.apply(rules)
     #expect(machine.look.notice == nil)
-    for said in [.settings, .content(trouble)] as [Trouble] { #expect(Strings.said(said).count <= 20) }
+    for said in [.settingsFile, .content(trouble)] as [Trouble] { #expect(Strings.said(said).count <= 20) }
   }
 
   @Test("What comes while the keyboard is hidden is said when it shows") func hiddenKeyboard() throws {

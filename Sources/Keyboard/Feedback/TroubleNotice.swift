@@ -1,7 +1,7 @@
 /// What the mark on the space bar stands for.
 public enum Trouble: Hashable, Sendable {
   /// A mistake in the settings.
-  case settings
+  case settingsFile
   case content(ContentTrouble)
 }
 

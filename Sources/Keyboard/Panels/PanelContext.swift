@@ -78,7 +78,7 @@ struct PanelContext {
 
   /// The things that the note is about, in the same order.
   var troubles: [Trouble] {
-    (rules.mistake == nil ? [] : [.settings])
+    (rules.mistake == nil ? [] : [.settingsFile])
       + (content.status == .stale ? [.content(content.trouble)] : [])
   }
 

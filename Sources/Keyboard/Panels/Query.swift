@@ -30,12 +30,18 @@ public enum Query: Hashable, Sendable {
   case draft(DraftBasis)
   /// What is selected in the application, and what is before its cursor.
   case surroundings
+  /// What is set, and how the sources are.
+  case settingValues
+  /// The values that a setting can have by the files that there are.
+  case settingChoices(SettingName)
 
   /// The panel whose keys the answer replaces, which no finger may be on then; nil where it replaces none.
   var answersKeysOf: Panels.ID? {
     switch self {
     case .input(_, let panel): panel
-    case .piece, .pieces, .favourites, .recents, .tab, .layouts, .draft, .surroundings: nil
+    case .piece, .pieces, .favourites, .recents, .tab, .layouts, .draft, .surroundings, .settingValues,
+      .settingChoices:
+      nil
     }
   }
 }
@@ -56,6 +62,8 @@ public enum Answer: Equatable, Sendable {
   case surroundings(selected: String?, before: String?)
   /// Comes again where more is known.
   case words(WordsAnswer)
+  case settingValues(SettingsReport)
+  case settingChoices([SettingChoice])
 }
 
 /// What is to be remembered over a restart.

@@ -71,6 +71,9 @@ extension Application {
     case .surroundings:
       let (selected, before) = (driver.selectedText, driver.textBeforeCursor)
       tell(.answer(query, .surroundings(selected: selected, before: before), time: time))
+    case .settingValues: tell(.answer(query, .settingValues(settingsReport), time: time))
+    case .settingChoices(let name):
+      tell(.answer(query, .settingChoices(SettingChoices.all(of: name)), time: time))
     case .piece, .pieces, .favourites, .recents, .tab:
       tell(.answer(query, services.answers.answer(query), time: time))
     }

@@ -31,7 +31,7 @@ final class StoreAnswers {
       .draft(attempt { try Self.draft($0, of: snippet, label, count, group) })
     case .draft(.selection), .draft(.clipboard): .draft(nil)
     // No store has those; and what is found is told as it is found.
-    case .layouts, .input, .surroundings: .layouts([], problem: nil)
+    case .layouts, .input, .surroundings, .settingValues, .settingChoices: .layouts([], problem: nil)
     }
   }
 
@@ -50,6 +50,11 @@ final class StoreAnswers {
   private func recents() -> [String]? {
     saveUses()
     return attempt { try $0.recents() }
+  }
+
+  /// Returns how the sources are; those that nobody knows anything of are none.
+  func sources(_ names: [String]) -> [SourceState] {
+    attempt { store in try names.compactMap { try store.state(of: $0) } } ?? []
   }
 
   /// The theme that the desktop preferred last; nil where it never told.

@@ -152,6 +152,23 @@ struct Player {
     if parses { try tap(.panel(PanelKey("parse"))) }
   }
 
+  /// Brings the settings up, and opens one of them.
+  mutating func showSettings(
+    _ report: SettingsReport, _ choices: [SettingName: [SettingChoice]] = [:], opening name: String? = nil
+  ) throws {
+    (shelf.settings, shelf.choices) = (report, choices)
+    answer(machine.show(.settings))
+    wait(1_000)
+    guard let name else { return }
+    let key = KeyID.panel(PanelKey("setting:\(name)"))
+    if machine.frame?.keys.contains(where: { $0.id == key }) == false {
+      try tap(PageKey.next.id)
+      wait(1_000)
+    }
+    try tap(key)
+    wait(1_000)
+  }
+
   /// What is being saved is refused.
   mutating func refuse(_ draft: KeyDraft, _ reason: String) {
     handle(.saved(.key(draft), refusal: reason, time: time))
@@ -178,7 +195,7 @@ struct Player {
   // MARK: The finger
 
   mutating func press(_ key: KeyID) throws {
-    let shown = machine.frame.map { $0.keys + $0.tabs } ?? []
+    let shown = machine.frame.map { $0.keys + $0.tabs + $0.marks.areas } ?? []
     guard let place = shown.first(where: { $0.id == key }) else { throw NotThere(name: key.description) }
     finger = place.rect.center
     move(.down(finger: 0, at: finger))
@@ -282,6 +299,8 @@ private final class Shelf {
   /// What is before the cursor, and what that is made of.
   var before: String?
   var words = WordsAnswer(dictionary: .building(0))
+  var settings = SettingsReport(values: [:], sources: [])
+  var choices: [SettingName: [SettingChoice]] = [:]
 
   func answer(_ query: Query) -> Answer {
     switch query {
@@ -297,6 +316,8 @@ private final class Shelf {
     case .draft: .draft(draft)
     case .surroundings: .surroundings(selected: nil, before: before)
     case .input: .words(words)
+    case .settingValues: .settingValues(settings)
+    case .settingChoices(let name): .settingChoices(choices[name] ?? [])
     }
   }
 
