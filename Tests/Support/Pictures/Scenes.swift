@@ -9,7 +9,8 @@ struct PictureScene: Sendable {
 
   /// All pictures.
   static let all: [PictureScene] =
-    content + pages + strip + keys + lists + letters + search + words + editor + texts + handles + largeText
+    content + pages + strip + keys + lists + letters + search + words + editor + settings + texts + handles
+    + largeText
 
   /// One for each screen.
   static func on(

@@ -24,6 +24,8 @@ public struct Inspection: Decodable, Sendable {
     public let note: String?
     /// What is wrong with a snippet, if anything is.
     public let problem: String?
+    /// The value that a key stands for; not said of others.
+    public let value: String?
     /// Whether a tap ends the typing of a long text; not said while it does not.
     public let stops: Bool?
   }

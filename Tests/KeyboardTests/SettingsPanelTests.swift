@@ -1,0 +1,217 @@
+import Gestures
+import Layout
+import Snippets
+import Testing
+
+@testable import Keyboard
+
+/// The panel of settings, with a file that a test stands in for.
+@Suite struct SettingsPanelTests {
+  private static let theme = SettingName("look", "theme")
+  private static let layouts = SettingName("letters", "layouts")
+  private static let scale = SettingName("look", "scale")
+  private static let report = SettingsReport(
+    values: [
+      theme: .text("auto"), scale: .number(1), layouts: .names(["us"]),
+      SettingName("feedback", "haptics"): .flag(true),
+    ],
+    sources: [
+      .init(name: "office", keyCount: 1, age: 30, failure: nil),
+      .init(name: "club.example", keyCount: 0, age: nil, failure: "does not answer"),
+    ])
+
+  private func settings(_ report: SettingsReport = report) -> LetterKeyboard {
+    // Wide enough for all settings on a page.
+    var keyboard = LetterKeyboard(size: Size(width: 1_280, height: 352))
+    keyboard.keyboard.shelf.settings = report
+    keyboard.keyboard.shelf.choices = [
+      Self.theme: [SettingChoice(.text("auto"), "auto"), SettingChoice(.text("dark"), "Dark")],
+      Self.layouts: ["de", "fr", "us"].map { SettingChoice(.text($0), $0) },
+    ]
+    keyboard.run { $0.show(.settings) }
+    return keyboard
+  }
+
+  private func key(_ name: SettingName) -> KeyID { SettingsKey.setting(name).id }
+
+  private func spec(_ id: KeyID, _ keyboard: LetterKeyboard) throws -> KeySpec {
+    try #require(keyboard.keyboard.frame?.keys.first { $0.id == id }, "no \(id)").spec
+  }
+
+  private func saved(_ keyboard: LetterKeyboard) -> [SettingChange] {
+    keyboard.others.compactMap { if case .save(.setting(let change)) = $0 { change } else { nil } }
+  }
+
+  /// The file has the value, or does not take it.
+  private func end(_ change: SettingChange, refusal: String? = nil, _ keyboard: inout LetterKeyboard) {
+    if refusal == nil {
+      var values = keyboard.keyboard.shelf.settings.values
+      values[change.name] = change.value
+      keyboard.keyboard.shelf.settings = SettingsReport(values: values, sources: Self.report.sources)
+    }
+    let time = keyboard.time
+    keyboard.take(keyboard.keyboard.handle(.saved(.setting(change), refusal: refusal, time: time)))
+  }
+
+  private func message(_ keyboard: LetterKeyboard) -> String { keyboard.keyboard.panels.traits.message }
+
+  @Test("1: A tap on a setting opens its values, and the way back leads to all") func values() throws {
+    var keyboard = settings()
+    #expect(try spec(key(Self.theme), keyboard).value == "auto")
+    #expect(try spec(key(Self.theme), keyboard).face.text == Strings.theme)
+    try keyboard.tap(key(Self.theme))
+    #expect(
+      !keyboard.has(key(Self.theme)) && message(keyboard) == Strings.use(of: Strings.theme, Strings.themeUse))
+    #expect(try spec(SettingsKey.choice(0).id, keyboard).style == .accent)
+    #expect(try spec(SettingsKey.choice(1).id, keyboard).style == .standard)
+    try keyboard.tap(SettingsKey.back.id)
+    #expect(keyboard.has(key(Self.theme)) && message(keyboard).isEmpty)
+    #expect(saved(keyboard).isEmpty && keyboard.typed.isEmpty)
+  }
+
+  @Test("2: A tap on a value saves it, one after the other, and shows it at once") func saving() throws {
+    var keyboard = settings()
+    try keyboard.tap(key(Self.theme))
+    try keyboard.tap(SettingsKey.choice(1).id)
+    let dark = SettingChange(Self.theme, to: .text("dark"))
+    #expect(saved(keyboard) == [dark])
+    #expect(try spec(SettingsKey.choice(1).id, keyboard).style == .accent)
+    // What holds need not be saved again.
+    try keyboard.tap(SettingsKey.choice(1).id)
+    try keyboard.tap(SettingsKey.back.id)
+    #expect(try spec(key(Self.theme), keyboard).value == "dark")
+    try keyboard.tap(key(Self.scale))
+    // Of two that wait, the later counts.
+    try keyboard.tap(SettingsKey.choice(3).id)
+    try keyboard.tap(SettingsKey.choice(4).id)
+    #expect(saved(keyboard) == [dark])
+    end(dark, &keyboard)
+    let larger = SettingChange(Self.scale, to: .number(1.2))
+    #expect(saved(keyboard) == [dark, larger])
+    end(larger, &keyboard)
+    #expect(saved(keyboard) == [dark, larger])
+    #expect(try spec(SettingsKey.choice(4).id, keyboard).style == .accent)
+  }
+
+  @Test("3: What is refused is as it was, and the panel says why") func refused() throws {
+    var keyboard = settings()
+    try keyboard.tap(key(Self.theme))
+    try keyboard.tap(SettingsKey.choice(1).id)
+    end(SettingChange(Self.theme, to: .text("dark")), refusal: "config.toml: read-only", &keyboard)
+    #expect(message(keyboard) == "config.toml: read-only")
+    #expect(try spec(SettingsKey.choice(0).id, keyboard).style == .accent)
+    try keyboard.tap(SettingsKey.choice(1).id)
+    #expect(
+      message(keyboard) == Strings.use(of: Strings.theme, Strings.themeUse) && saved(keyboard).count == 2)
+  }
+
+  @Test("4: Of layouts several can hold, in the order in which they were chosen") func layouts() throws {
+    var keyboard = settings()
+    try keyboard.tap(key(Self.layouts))
+    // Those that hold come first, and stay where they are.
+    let shown = keyboard.keyboard.frame?.keys.compactMap(\.spec.value)
+    #expect(shown == ["us", "de", "fr"])
+    try keyboard.tap(SettingsKey.choice(2).id)
+    #expect(saved(keyboard).last?.value == .names(["us", "fr"]))
+    #expect(try spec(SettingsKey.choice(2).id, keyboard).note == "2")
+    end(try #require(saved(keyboard).last), &keyboard)
+    try keyboard.tap(SettingsKey.choice(0).id)
+    #expect(saved(keyboard).last?.value == .names(["fr"]))
+    #expect(try spec(SettingsKey.choice(2).id, keyboard).note == "1")
+    #expect(try spec(SettingsKey.choice(0).id, keyboard).note == nil)
+    #expect(keyboard.keyboard.frame?.keys.compactMap(\.spec.value) == shown)
+  }
+
+  @Test("5: What the file says by now is shown, whoever has changed it") func changedElsewhere() throws {
+    var keyboard = settings()
+    var values = Self.report.values
+    values[Self.theme] = .text("dark")
+    // A value that is none of those that are offered.
+    values[Self.scale] = .number(1.15)
+    keyboard.keyboard.shelf.settings = SettingsReport(values: values, sources: [])
+    var rules = KeyboardRules()
+    rules.labels = .written
+    keyboard.take(keyboard.keyboard.apply(rules))
+    #expect(try spec(key(Self.theme), keyboard).value == "dark")
+    try keyboard.tap(key(Self.scale))
+    let held = keyboard.keyboard.frame?.keys.filter { $0.spec.style == .accent }
+    #expect(held?.map(\.label) == ["1.15"])
+  }
+
+  @Test("6: A source says how it is, and a tap on it all of it") func sources() throws {
+    var keyboard = settings()
+    let all = key(SettingName("source", ""))
+    #expect(try spec(all, keyboard).value == Strings.sourceCount(2, failed: 1))
+    try keyboard.tap(all)
+    #expect(try spec(key(SettingName("source", "office")), keyboard).value == Strings.age(30))
+    let club = key(SettingName("source", "club.example"))
+    #expect(try spec(club, keyboard).value == "does not answer")
+    #expect(try spec(club, keyboard).mark == .problem)
+    try keyboard.tap(club)
+    #expect(message(keyboard) == "club.example: does not answer")
+    try keyboard.tap(SettingsKey.refresh.id)
+    #expect(keyboard.others.contains(.refresh))
+    #expect(try spec(SettingsKey.refresh.id, keyboard).face.text == Strings.refreshing)
+    keyboard.take(keyboard.keyboard.handle(.content(.current)))
+    #expect(try spec(SettingsKey.refresh.id, keyboard).face.text == Strings.refreshKey)
+  }
+
+  @Test("7: It is gone with the keyboard, and begins with all settings") func gone() throws {
+    var keyboard = settings()
+    try keyboard.tap(key(Self.theme))
+    keyboard.take(keyboard.keyboard.handle(.hide))
+    keyboard.take(keyboard.keyboard.handle(.show))
+    #expect(keyboard.keyboard.panels.top == .letters)
+    keyboard.run { $0.show(.settings) }
+    #expect(keyboard.has(key(Self.theme)))
+  }
+
+  @Test func theGlobesListLeadsToItAndTheBottomRowTypes() throws {
+    var keyboard = settings()
+    try keyboard.tap(.space)
+    try keyboard.tap(.delete)
+    #expect(keyboard.text == " ⌫")
+    try keyboard.tap(.phrases)
+    #expect(keyboard.keyboard.panels.top == .snippets)
+    #expect(Panels.ID.callable.map(\.title).contains(Strings.settings))
+  }
+
+  @Test func pagesHaveAllSettingsOnce() throws {
+    for size in [
+      Size(width: 320, height: 262), Size(width: 720, height: 162), Size(width: 1_280, height: 352),
+    ] {
+      var keyboard = settings()
+      keyboard.take(keyboard.keyboard.handle(.resized(size, above: 300)))
+      var found: [KeyID] = []
+      for _ in 0..<OfferedSetting.all.count {
+        found += keyboard.keyboard.frame?.keys.map(\.id).filter { $0.kind == "setting" } ?? []
+        guard keyboard.keyboard.frame?.marks.areas.isEmpty == false else { break }
+        let next = try #require(keyboard.keyboard.frame?.marks.areas.last).rect.center
+        keyboard.down(at: next)
+        keyboard.up()
+        keyboard.time += 2_000
+        keyboard.take(keyboard.keyboard.advance(to: keyboard.time))
+        if found.contains(keyboard.keyboard.frame?.keys.first { $0.id.kind == "setting" }?.id ?? .globe) {
+          break
+        }
+      }
+      #expect(found == OfferedSetting.all.map { key($0.name) }, "\(size)")
+    }
+  }
+
+  @Test func keysHaveTheirNamesOnTheBus() {
+    let names = [
+      "setting:look.theme", "setting:source", "setting:source.a.b", "choice:3", "settings", "refresh",
+    ]
+    let keys: [SettingsKey] = [
+      .setting(Self.theme), .setting(SettingName("source", "")), .setting(SettingName("source", "a.b")),
+      .choice(3), .back, .refresh,
+    ]
+    #expect(keys.map(\.id.description) == names)
+    for key in keys { #expect(SettingsKey(key.panelKey) == key) }
+  }
+
+  @Test func explanationsFitBesideTheWayBack() {
+    for setting in OfferedSetting.all { #expect(setting.explanation.count <= 70, "\(setting.name)") }
+  }
+}
