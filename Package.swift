@@ -147,7 +147,8 @@ let tests: [Target] = [
   .testTarget(
     name: "WaylandScannerTests", dependencies: ["WaylandScanner"], exclude: ["Golden", "Wire"]),
   .testTarget(
-    name: "RenderingTests", dependencies: ["NamedFonts", "Rendering", "Scene", "Keyboard", "Layout"]),
+    name: "RenderingTests",
+    dependencies: ["NamedFonts", "Rendering", "Scene", "Keyboard", "Layout", "TestSupport"]),
   .testTarget(
     name: "SettingsTests",
     dependencies: ["Settings", "Gestures", "Keyboard", "Layout", "Scene", "Snippets", "TestSupport", "Toml"]),

@@ -194,7 +194,7 @@ import Typing
     letters.up()
     letters.wait(1)
     #expect(letters.typed.isEmpty)
-    #expect(letters.keyboard.core.panels.panel(SearchPanel.self)?.scroll.offset ?? 0 > 50)
+    #expect(letters.keyboard.core.panels.panel(SearchPanel.self)?.scroll.offset ?? 0 > 40)
   }
 
   @Test("The tab of the strip brings it up") func tab() throws {

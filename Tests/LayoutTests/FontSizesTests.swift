@@ -26,7 +26,7 @@ struct FontSizesTests {
   }
 
   @Test func widerLabelsNeedMoreLines() {
-    let labels = Array(repeating: "a label", count: 12)
+    let labels = Array(repeating: "label", count: 20)
     let large = fonts { $0.labels = 1.3 }
     let usual = PanelFlow(labels: labels, size: Self.size, measure: tenPerCharacter)
     #expect(

@@ -11,7 +11,9 @@ import Testing
   private static func lines(
     _ label: String, _ metrics: PanelMetrics = phone, room: Double = 328, hasNote: Bool = false
   ) -> LabelLines {
-    LabelLines(label, in: room, metrics, hasNote: hasNote) { Double($0.count) * $1 * 0.6 }
+    LabelLines(label, in: room, keyHeight: metrics.snippetKeyHeight, metrics, hasNote: hasNote) {
+      Double($0.count) * $1 * 0.6
+    }
   }
 
   @Test(arguments: [
@@ -81,7 +83,9 @@ import Testing
     let label = String((0..<(10 + random.next() % 90)).map { _ in letters[Int(random.next() % 11)] })
       .split(separator: " ").joined(separator: " ")
     let limit = Double(20 + random.next() % 300)
-    let lines = LabelLines(label, in: 328, Self.phone, limit: limit) { Double($0.count) * $1 * 0.6 }
+    let lines = LabelLines(label, in: 328, keyHeight: 42, Self.phone, limit: limit) {
+      Double($0.count) * $1 * 0.6
+    }
     #expect([lines.lines.joined(), lines.lines.joined(separator: " ")].contains(label))
     let first = Double(lines.lines[0].count) * lines.fontSize * 0.6
     #expect(lines.lines.count == 1 || first <= limit)
@@ -104,7 +108,7 @@ import Testing
       let label = Array(repeating: "word", count: words).joined(separator: " ")
       let exact = Self.lines(label).width
       let estimate = LabelLines.width(
-        of: label, estimated: Double(label.count) * 17 * 0.6, in: 328, Self.phone)
+        of: label, estimated: Double(label.count) * 17 * 0.6, in: 328, keyHeight: 42, Self.phone)
       #expect(abs(estimate - exact) <= 0.35 * exact, "\(label)")
     }
   }

@@ -56,8 +56,8 @@ import Testing
     #expect(keys.map(\.label) == ["GREETINGS", "BANTER", "FAREWELL"])
     #expect(keys.map(\.rect.width) == [106, 76, 96])
     #expect(keys.allSatisfy { $0.rect.height == 42 && $0.rect.y == keys[0].rect.y && $0.fontSize == 17 })
-    #expect(keys[1].rect.x - keys[0].rect.maxX == 8)
-    #expect(keys[2].rect.x - keys[1].rect.maxX == 8)
+    #expect(keys[1].rect.x - keys[0].rect.maxX == 6)
+    #expect(keys[2].rect.x - keys[1].rect.maxX == 6)
     #expect(keys[0].rect.x == 360 - keys[2].rect.maxX)
     #expect(abs(keys[0].rect.center.y - layout.snippetArea.center.y) < 1e-9)
     let space = try #require(layout.rect(.space))
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (320.0, 262.0, 4), (375, 262, 4), (414, 272, 4), (720, 162, 3), (768, 264, 3), (1024, 352, 3),
+    (320.0, 262.0, 4), (375, 262, 4), (414, 272, 4), (720, 162, 3), (768, 264, 3), (1024, 352, 5),
   ])
   func panelHasAsManyLinesAsFit(width: Double, height: Double, lines: Int) {
     let layout = panel(
@@ -86,23 +86,23 @@ import Testing
   }
 
   @Test func lineThatIsExactlyFullIsNotBroken() {
-    let labels = Array(repeating: "x", count: 7)
-    let exact = 7 * 42.0 + 6 * 8 + 2 * 16
-    #expect(panel(labels, width: exact).snippetKeys.map(\.rect.width) == Array(repeating: 42, count: 7))
+    let labels = Array(repeating: "x", count: 8)
+    let exact = 8 * 42.0 + 7 * 6 + 2 * 3
+    #expect(panel(labels, width: exact).snippetKeys.map(\.rect.width) == Array(repeating: 42, count: 8))
     #expect(panel(labels, width: exact).lineTops.count == 1)
     #expect(panel(labels, width: exact - 0.5).lineTops.count == 2)
   }
 
   @Test func longLabelTakesALineAndNoMore() {
     let layout = panel(["short", String(repeating: "long ", count: 100), "end"])
-    #expect(layout.snippetKeys.map(\.rect.width) == [66, 328, 46])
+    #expect(layout.snippetKeys.map(\.rect.width) == [66, 354, 46])
     #expect(layout.lineTops.count == 3)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e308])
   func unusableMeasureCountsAsTooWide(width: Double) {
     let layout = panel(["a"], measure: { _, _ in width })
-    #expect(layout.snippetKeys.map(\.rect.width) == [328])
+    #expect(layout.snippetKeys.map(\.rect.width) == [354])
   }
 
   @Test func negativeMeasureGivesTheNarrowestKey() {
@@ -131,7 +131,7 @@ import Testing
         })
       #expect(longest == 513)
       #expect(layout.snippetKeys.first?.label.last == "…")
-      #expect(layout.snippetKeys.first?.rect.width == 328)
+      #expect(layout.snippetKeys.first?.rect.width == 354)
     }
   }
 
@@ -143,9 +143,9 @@ import Testing
         measured += 1
         return tenPerCharacter(text, size)
       })
-    #expect(layout.snippetKeys.count == 16)
+    #expect(layout.snippetKeys.count == 20)
     // The first page and the label after it, the four letters of the others, the keys of the page itself and the four of
     // the bottom row.
-    #expect(measured == 17 + 4 + 16 + 4)
+    #expect(measured == 21 + 4 + 20 + 4)
   }
 }

@@ -90,8 +90,8 @@ import Testing
     #expect(layout.key(at: Point(x: globe.maxX + 2.9, y: globe.center.y))?.id == .globe)
     #expect(layout.key(at: Point(x: globe.maxX + 3.1, y: globe.center.y))?.id == .space)
     let first = try #require(layout.rect(.snippet("0")))
-    #expect(layout.key(at: Point(x: first.maxX + 3.9, y: first.center.y))?.id == .snippet("0"))
-    #expect(layout.key(at: Point(x: first.maxX + 4.1, y: first.center.y))?.id == .snippet("1"))
+    #expect(layout.key(at: Point(x: first.maxX + 2.9, y: first.center.y))?.id == .snippet("0"))
+    #expect(layout.key(at: Point(x: first.maxX + 3.1, y: first.center.y))?.id == .snippet("1"))
   }
 
   @Test func edgesOfTheSurfaceBelongToTheBottomRow() {

@@ -81,7 +81,7 @@ import Testing
     #expect(layout.metrics.inset == inset)
     let (globe, enter) = (try #require(layout.rect(.globe)), try #require(layout.rect(.return)))
     #expect(globe.x == inset + 7 && abs(enter.maxX - (width - inset - 7)) <= 1)
-    #expect(layout.snippetArea.x == inset + 16)
+    #expect(layout.snippetArea.x == inset + 7)
     let space = try #require(layout.rect(.space))
     #expect(space.width < 600)
     // The keys of a line that is full, too.

@@ -29,7 +29,7 @@ private func frame(
     SystemKeys(handsOver: true, panel: .snippets, layouts: [], layout: 0, hasTerminalKeys: false, drafts: [])
       .row(
         flow.metrics, isOld: isOld), in: size, flow.metrics, measure: measure)
-  let area = MessageArea(key: retry, in: flow.snippetArea, flow.metrics, measure: measure)
+  let area = MessageArea(key: retry, in: flow.messageArea, flow.metrics, measure: measure)
   return PanelFrame(
     size: size, metrics: flow.metrics,
     groups: pages.groups + [KeyGroup(.fixed, keys: (area.key.map { [$0] } ?? []) + row)], marks: pages.marks,
@@ -51,7 +51,7 @@ private func keyPicture(_ look: Look = Look(), problem: Bool = false) -> DrawLis
 }
 
 /// The area for the keys of snippets on a phone.
-private let area = PanelFlow(labels: [], size: Size(width: 360, height: 262)) { _, _ in 0 }.snippetArea
+private let area = PanelFlow(labels: [], size: Size(width: 360, height: 262)) { _, _ in 0 }.messageArea
 
 extension DrawList {
   fileprivate func node(_ id: Node.ID) throws -> Node { try #require(nodes.first { $0.id == id }) }

@@ -1,9 +1,9 @@
 /// The pages of a flow at a place between the first and the last: the second half of `PanelFlow`. It looks only at the
 /// shown keys.
 ///
-/// Each line is centred, and so are the lines as a whole where they are the only page. Several pages start at the same
-/// height, one surface's width from each other, with dots between them and the bottom row. Between two pages, parts of
-/// both are there.
+/// The keys of a line share what it leaves free, so that all lines are equally wide. A line that would have much wider keys is
+/// centred, as is the last one. The lines of a single page are centred as a whole. Several pages start at the same height, one
+/// surface's width from each other, with dots between them and the bottom row. Between two pages, parts of both are there.
 public struct FlowPages: Equatable, Sendable {
   /// The shown pages: one, or two while they move.
   public let groups: [KeyGroup]
@@ -49,43 +49,50 @@ public struct FlowPages: Equatable, Sendable {
     let lines = flow.lines(ofPage: page)
     // Several pages start at one height, so that a last page with few lines is not lower than its neighbour.
     let count = flow.pageCount > 1 ? flow.linesPerPage : lines.count
-    let gap = flow.linePitch - flow.keyHeight
-    var y = flow.snippetArea.center.y - (Double(count) * flow.linePitch - gap) / 2
+    let (height, pitch) = (flow.pageLines.keyHeight, flow.pageLines.pitch)
+    var y = flow.snippetArea.center.y - (Double(count - 1) * pitch + height) / 2
     return lines.flatMap { line in
-      defer { y += flow.linePitch }
+      defer { y += pitch }
       let shown = line.clamped(to: 0..<specs.count)
       let entries = shown.map { specs[specs.index(specs.startIndex, offsetBy: $0)] }
-      return place(entries, in: flow, y: y, measure)
+      let isLast = line.upperBound == flow.snippetCount
+      return place(entries, isLast: isLast, in: flow, y: y, measure)
     }
   }
 
   /// Places the keys of a line around its middle.
   private static func place(
-    _ line: [KeySpec], in flow: PanelFlow, y: Double, _ measure: (String, Double) -> Double
+    _ line: [KeySpec], isLast: Bool, in flow: PanelFlow, y: Double, _ measure: (String, Double) -> Double
   ) -> [KeyFrame] {
     let metrics = flow.metrics
-    let room = flow.snippetArea.width
-    var labels = line.map {
-      LabelLines($0.face.text, in: room, metrics, hasNote: $0.note != nil, measure: measure)
-    }
-    let widths = labels.map { PanelFlow.keyWidth(ofLabel: $0.width, in: room, metrics) }
+    var labels = line.map { flow.label($0.face.text, hasNote: $0.note != nil, measure: measure) }
+    let wanted = labels.map { flow.keyWidth(ofLabel: $0.width) }
     let gaps = Double(line.count - 1) * metrics.snippetGap
-    let sum = widths.reduce(0, +)
-    // Where the flow has estimated too little, the keys of the line are narrower in proportion.
-    let squeeze = sum + gaps > room ? (room - gaps) / sum : 1
-    if squeeze < 1 {
-      labels = zip(line, widths).map { key, width in
-        let limit = width * squeeze - 2 * metrics.labelPadding
-        return LabelLines(
-          key.face.text, in: room, metrics, limit: limit, hasNote: key.note != nil, measure: measure)
-      }
+    let widths = shared(wanted, in: flow.snippetArea.width - gaps, isLast: isLast)
+    labels = line.indices.map { index in
+      guard widths[index] < wanted[index] else { return labels[index] }
+      let limit = widths[index] - 2 * metrics.labelPadding
+      return flow.label(
+        line[index].face.text, limit: limit, hasNote: line[index].note != nil, measure: measure)
     }
-    var x = flow.snippetArea.center.x - (sum * squeeze + gaps) / 2
+    var x = flow.snippetArea.center.x - (widths.reduce(0, +) + gaps) / 2
     return line.indices.map { index in
-      let (label, width) = (labels[index - line.startIndex], widths[index - line.startIndex])
-      let rect = Rect(x: x, y: y, width: width * squeeze, height: flow.keyHeight)
+      let rect = Rect(x: x, y: y, width: widths[index], height: flow.pageLines.keyHeight)
       x += rect.width + metrics.snippetGap
-      return KeyFrame(line[index], rect: rect, fontSize: label.fontSize, lines: label.lines)
+      return KeyFrame(line[index], rect: rect, fontSize: labels[index].fontSize, lines: labels[index].lines)
     }
   }
+
+  /// Shares the room of a line among keys that want such widths. Each becomes wider by the same, or narrower in proportion
+  /// where the flow has estimated too little.
+  private static func shared(_ wanted: [Double], in room: Double, isLast: Bool) -> [Double] {
+    let sum = wanted.reduce(0, +)
+    if sum > room { return wanted.map { $0 * room / sum } }
+    guard sum >= room * (isLast ? lastFilled : filled) else { return wanted }
+    let share = (room - sum) / Double(max(1, wanted.count))
+    return wanted.map { $0 + share }
+  }
+
+  /// The part of a line that its keys fill at least where they share the rest, and that of the last line.
+  private static let (filled, lastFilled) = (0.5, 0.9)
 }

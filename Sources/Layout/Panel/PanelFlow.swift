@@ -7,8 +7,8 @@ import Snippets
 /// page are measured exactly. The others count as the sum of their characters, so that the number of pages is known from
 /// the start without shaping every label. A page's own layout measures its keys exactly.
 ///
-/// All lines of a first page are used before there is a second one. With several pages, the lines of every page make room
-/// for the dots: by what the gaps leave, and by being a little lower where they leave too little.
+/// All lines of a first page are used before there is a second one. With several pages, the lines of every page leave room
+/// for the dots.
 public struct PanelFlow: Equatable, Sendable {
   /// The extents that a surface can have: above 0, and at most what Wayland's numbers can say.
   private static let extents = Double.leastNormalMagnitude...Double(UInt32.max)
@@ -17,12 +17,12 @@ public struct PanelFlow: Equatable, Sendable {
   public let size: Size
   /// The measures for a surface of that size.
   public let metrics: PanelMetrics
-  /// The lines that a page has room for; 0 on a surface that can show nothing.
-  public let linesPerPage: Int
   /// The number of snippets that the flow has so far.
   public private(set) var snippetCount = 0
   /// The area above the bottom row for lines and dots.
   private let area: Rect
+  /// The lines of one of several pages. Labels are broken for their keys, which are lower than those of a single page.
+  private let ofSeveral: SnippetLines
   /// The first snippet of each line, in ascending order.
   private var lineStarts: [Int] = []
   /// The width that the keys on the last line take, in logical pixels; infinite before the first line.
@@ -53,9 +53,8 @@ public struct PanelFlow: Equatable, Sendable {
     metrics = isVisible ? .forSurface(size, sizing) : .phone
     area =
       isVisible ? Self.area(in: size, hasStrip: hasStrip, metrics) : Rect(x: 0, y: 0, width: 0, height: 0)
-    // A hair more than the area, for sums that are exact on paper only.
-    let fitting = ((area.height + metrics.snippetLineGap) / metrics.snippetPitch + 1e-9).rounded(.down)
-    linesPerPage = isVisible ? Int(max(0, min(fitting, Double(UInt32.max)))) : 0
+    ofSeveral = SnippetLines(
+      in: isVisible ? area.height - Self.dotsHeight(metrics) : 0, metrics, wanted: sizing.rows)
     estimate = TextEstimate(fontSize: metrics.snippetFontSize)
     labelRule = sizing.labels
     append(labels, measure: measure)
@@ -71,9 +70,8 @@ public struct PanelFlow: Equatable, Sendable {
     for text in labels {
       let labelWidth =
         lineStarts.count <= linesPerPage
-        ? LabelLines(KeyLabel.snippet(text, labelRule), in: area.width, metrics, measure: measure).width
-        : estimatedWidth(of: text, measure)
-      let key = Self.keyWidth(ofLabel: labelWidth, in: area.width, metrics)
+        ? label(KeyLabel.snippet(text, labelRule), measure: measure).width : estimatedWidth(of: text, measure)
+      let key = keyWidth(ofLabel: labelWidth)
       if used + metrics.snippetGap + key > area.width {
         lineStarts.append(snippetCount)
         used = key
@@ -90,7 +88,20 @@ public struct PanelFlow: Equatable, Sendable {
     // A key never needs more than two lines, so wider labels need no exact width.
     let width = estimate.width(
       of: label, hasCapitals: labelRule.hasCapitals(label), limit: 2 * area.width, measure: measure)
-    return LabelLines.width(of: label, estimated: width, in: area.width, metrics)
+    return LabelLines.width(
+      of: label, estimated: width, in: area.width, keyHeight: ofSeveral.keyHeight, metrics)
+  }
+
+  /// Breaks a label into the lines that it has on its key.
+  ///
+  /// - Parameter limit: the greatest width of a line of the label; nil for that of a key as wide as the line of keys.
+  func label(
+    _ text: String, limit: Double? = nil, hasNote: Bool = false,
+    measure: (_ text: String, _ fontSize: Double) -> Double
+  ) -> LabelLines {
+    LabelLines(
+      text, in: area.width, keyHeight: ofSeveral.keyHeight, metrics, limit: limit, hasNote: hasNote,
+      measure: measure)
   }
 
   /// The number of pages, at least 1; a single page is empty where there are no snippets.
@@ -99,19 +110,21 @@ public struct PanelFlow: Equatable, Sendable {
   }
 
   /// The area for the lines of a page: above the bottom row, and above the dots where there are some.
-  public var snippetArea: Rect {
-    let dots = pageCount > 1 ? max(0, metrics.dotsHeight - metrics.rowGap) : 0
-    return Rect(x: area.x, y: area.y, width: area.width, height: area.height - dots)
+  public var snippetArea: Rect { pageCount > 1 ? area.withoutBottom(Self.dotsHeight(metrics)) : area }
+
+  /// The area for a message in the place of keys.
+  public var messageArea: Rect { area.inset(dx: metrics.messageSide - metrics.snippetSide, dy: 0) }
+
+  /// The lines that a page has room for; 0 on a surface that can show nothing.
+  public var linesPerPage: Int { ofSeveral.count }
+  /// The height of the keys of a page, and the distance of its lines.
+  var pageLines: SnippetLines {
+    pageCount > 1 ? ofSeveral : ofSeveral.ofSinglePage(lineStarts.count, in: area.height, metrics)
   }
 
-  /// The height of a key, a little lower than usual where the dots need room.
-  var keyHeight: Double { metrics.snippetKeyHeight * squeeze }
-  /// The distance from the top of one line to the top of the next.
-  var linePitch: Double { metrics.snippetPitch * squeeze }
-
-  private var squeeze: Double {
-    let needed = Double(linesPerPage) * metrics.snippetPitch - metrics.snippetLineGap
-    return needed > 0 && pageCount > 1 ? min(1, snippetArea.height / needed) : 1
+  /// Returns the height that the dots take from the lines.
+  private static func dotsHeight(_ metrics: PanelMetrics) -> Double {
+    max(0, metrics.dotsHeight - metrics.rowGap)
   }
 
   /// Returns the page of a snippet, given its place in the order; the last page for one beyond the end.
@@ -130,13 +143,14 @@ public struct PanelFlow: Equatable, Sendable {
   }
 
   /// Returns the width of a key: what its label needs, at least its height so that it is easy to hit, at most a line.
-  static func keyWidth(ofLabel width: Double, in line: Double, _ metrics: PanelMetrics) -> Double {
-    guard width.isFinite else { return line }
-    return min(max(width + 2 * metrics.labelPadding, metrics.snippetKeyHeight), line)
+  func keyWidth(ofLabel width: Double) -> Double {
+    guard width.isFinite else { return area.width }
+    let least = max(min(ofSeveral.keyHeight, metrics.snippetKeyHeight), metrics.leastSnippetKey)
+    return min(max(width + 2 * metrics.labelPadding, least), area.width)
   }
 
   private static func area(in size: Size, hasStrip: Bool, _ metrics: PanelMetrics) -> Rect {
-    let top = hasStrip ? metrics.stripHeight + metrics.tabInset : metrics.top
+    let top = hasStrip ? metrics.stripHeight : metrics.top
     return Rect(
       x: metrics.snippetSide, y: top, width: size.width - 2 * metrics.snippetSide,
       height: size.height - metrics.bottom - metrics.keyHeight - metrics.rowGap - top)

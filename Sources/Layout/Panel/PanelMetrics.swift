@@ -23,7 +23,7 @@ public struct PanelMetrics: Equatable, Sendable {
   /// The distance below the bottom row: what the four rows leave of the key area.
   public var bottom: Double
   /// The least distance between the snippets and the bottom row where the dots of several pages are.
-  public var dotsHeight = 14.0
+  public var dotsHeight = 12.0
   /// The diameter of such a dot.
   public var dotSize = 6.0
   /// The distance from the middle of a dot to the middle of the next one.
@@ -38,12 +38,16 @@ public struct PanelMetrics: Equatable, Sendable {
   public var deleteShare = 0.13
   /// The width of return, in parts of the row's.
   public var returnShare: Double
-  /// The distance between two snippet keys of a line.
-  public var snippetGap = 8.0
-  /// The distance between two lines of snippet keys: the same, or the row gap where that is smaller.
+  /// The distance between two snippet keys of a line: that of the bottom row's keys, or less on tablets.
+  public var snippetGap: Double
+  /// The distance between two lines of snippet keys, where there is room for it.
   public var snippetLineGap: Double
-  /// The distance of the lines of snippet keys from the left and the right edge.
-  public var snippetSide = 16.0
+  /// The least distance between two such lines: they are closer to each other if a page has one line more for it.
+  public var leastSnippetLineGap = 4.0
+  /// The least width and height of a snippet key, where Apple's keys are not lower.
+  public var leastSnippetKey = 40.0
+  /// The distance of messages in the place of keys from the left and the right edge.
+  public var messageSide = 16.0
   /// The distance from the edges of a snippet key to its label.
   public var labelPadding: Double
   /// The height of a key's shadow below it. It is hard and has the key's shape.
@@ -73,7 +77,7 @@ public struct PanelMetrics: Equatable, Sendable {
   /// The font size of tabs' labels.
   public var tabFontSize = 14.0
   /// The font size of the words that tell which page is shown.
-  public var captionFontSize = 12.0
+  public var captionFontSize = 11.0
   /// The height of the box that holds the globe or the delete glyph.
   public var iconSize: Double
 
@@ -95,6 +99,7 @@ public struct PanelMetrics: Equatable, Sendable {
     self.cornerRadius = cornerRadius
     self.globeShare = shares.globe
     self.returnShare = shares.return
+    self.snippetGap = min(8, keyGap)
     self.snippetLineGap = min(8, rowGap)
     self.snippetFontSize = fontSizes.snippet
     self.systemFontSize = fontSizes.system
@@ -134,6 +139,8 @@ public struct PanelMetrics: Equatable, Sendable {
     keyAreaHeight: 352, keyHeight: 74, rowGap: 12, keyGap: 14, side: 7, top: 10, cornerRadius: 7,
     shares: wideShares, fontSizes: (20, 18), iconSize: 24, labelPadding: 12)
 
+  /// The distance of the lines of snippet keys from the left and the right edge: that of the bottom row.
+  public var snippetSide: Double { side }
   /// The distance from the top of one line of snippet keys to the top of the next.
   var snippetPitch: Double { snippetKeyHeight + snippetLineGap }
   /// The height of the whole panel.

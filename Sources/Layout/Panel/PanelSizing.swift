@@ -17,14 +17,18 @@ public struct PanelSizing: Equatable, Sendable {
   public var leastExtraLines: Int?
   /// The rule for writing labels, which makes keys wider or narrower.
   public var labels = LabelRule.auto
+  /// The number of lines of snippet keys on a page, as far as they fit; nil for as many as fit.
+  public var rows: Int?
 
-  /// - Parameter height: the height of the panel without the margin, in logical pixels; nil for the screen's usual one.
+  /// - Parameters:
+  ///   - height: the height of the panel without the margin, in logical pixels; nil for the screen's usual one.
+  ///   - rows: the number of lines of snippet keys on a page; nil for as many as fit.
   public init(
     scale: Double = 1, height: Double? = nil, bottomMargin: Double = 0, fonts: FontSizes = FontSizes(),
-    labels: LabelRule = .auto
+    labels: LabelRule = .auto, rows: Int? = nil
   ) {
     (self.scale, self.height, self.bottomMargin) = (scale, height, bottomMargin)
-    (self.fonts, self.labels) = (fonts, labels)
+    (self.fonts, self.labels, self.rows) = (fonts, labels, rows)
   }
 }
 
@@ -104,7 +108,7 @@ extension PanelMetrics {
     result.bottomMargin = margin
     result.bottom += margin
     result.side += result.inset
-    result.snippetSide += result.inset
+    result.messageSide += result.inset
     return result.with(sizing.fonts)
   }
 
@@ -151,6 +155,8 @@ extension PanelMetrics {
     result.snippetKeyHeight *= vertical
     result.rowGap *= vertical
     result.snippetLineGap *= vertical
+    result.leastSnippetLineGap *= vertical
+    result.leastSnippetKey *= vertical
     result.top *= vertical
     result.bottom *= vertical
     result.lip *= vertical
@@ -169,7 +175,7 @@ extension PanelMetrics {
     result.keyGap *= horizontal
     result.side *= horizontal
     result.snippetGap *= horizontal
-    result.snippetSide *= horizontal
+    result.messageSide *= horizontal
     result.labelPadding *= text
     result.cornerRadius *= both
     result.growth = max(1, both)

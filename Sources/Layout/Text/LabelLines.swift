@@ -7,8 +7,8 @@ struct LabelLines: Equatable {
   /// The font size of the lines, in logical pixels.
   let fontSize: Double
 
-  /// The part of the line of keys from which on a label is long.
-  private static let longShare = 0.5
+  /// The part of the line of keys from which on a label is long, and that width in parts of the font's size.
+  private static let (longShare, longest) = (0.5, 7.0)
   /// The font size of two lines, in parts of that of one.
   private static let fontShare = 0.85
   /// The distance from one line to the next, in parts of the font's size.
@@ -18,21 +18,23 @@ struct LabelLines: Equatable {
   /// The number of places around the middle of a label where breaking it is tried.
   private static let mostBreaks = 3
   /// The number of characters that are searched for a place where the width is only estimated.
-  private static let longest = 64
+  private static let mostSearched = 64
 
   /// - Parameters:
   ///   - room: the width of the line of keys.
+  ///   - keyHeight: the height of the key.
   ///   - limit: the greatest width of a line of the label; nil for that of a key as wide as the line of keys.
   ///   - measure: the width of a text at a font size.
   init(
-    _ label: String, in room: Double, _ metrics: PanelMetrics, limit: Double? = nil, hasNote: Bool = false,
+    _ label: String, in room: Double, keyHeight: Double, _ metrics: PanelMetrics, limit: Double? = nil,
+    hasNote: Bool = false,
     measure: (_ text: String, _ fontSize: Double) -> Double
   ) {
     let size = metrics.snippetFontSize
     let whole = measure(label, size)
     let small = size * Self.fontShare
     let limit = limit ?? room - 2 * metrics.labelPadding
-    guard !hasNote, Self.wraps(width: whole, in: room, metrics),
+    guard !hasNote, Self.wraps(width: whole, in: room, keyHeight: keyHeight, metrics),
       let broken = Self.broken(label, limit: limit, mustBreak: !(whole <= limit), { measure($0, small) })
     else {
       (lines, width, fontSize) = ([label], whole, size)
@@ -42,17 +44,30 @@ struct LabelLines: Equatable {
   }
 
   /// Returns the width of a label whose width in one line is only estimated.
-  static func width(of label: String, estimated: Double, in room: Double, _ metrics: PanelMetrics) -> Double {
-    guard wraps(width: estimated, in: room, metrics) else { return estimated }
+  static func width(
+    of label: String, estimated: Double, in room: Double, keyHeight: Double, _ metrics: PanelMetrics
+  ) -> Double {
+    guard wraps(width: estimated, in: room, keyHeight: keyHeight, metrics) else { return estimated }
     let isUsual = label.utf8.contains(UInt8(ascii: " "))
-    guard isUsual || !LineBreaks.places(in: Array(label.prefix(longest))).isEmpty else { return estimated }
+    guard isUsual || !LineBreaks.places(in: Array(label.prefix(mostSearched))).isEmpty else {
+      return estimated
+    }
     return estimated * fontShare * 0.6
   }
 
   /// Tells if a label of this width has two lines, provided that it can be broken.
-  private static func wraps(width: Double, in room: Double, _ metrics: PanelMetrics) -> Bool {
-    let height = 2 * metrics.snippetFontSize * fontShare * leading
-    return !(width <= room * longShare) && height + free <= metrics.snippetKeyHeight
+  private static func wraps(
+    width: Double, in room: Double, keyHeight: Double, _ metrics: PanelMetrics
+  ) -> Bool {
+    let long = min(room * longShare, metrics.snippetFontSize * longest)
+    return !(width <= long) && height(of: 2, fontSize: metrics.snippetFontSize) <= keyHeight
+  }
+
+  /// Returns the least height of a key for so many lines, in logical pixels.
+  ///
+  /// - Parameter fontSize: the font size of a label of one line.
+  static func height(of count: Int, fontSize: Double) -> Double {
+    Double(count) * fontSize * (count > 1 ? fontShare : 1) * leading + free
   }
 
   private typealias Broken = (lines: [String], width: Double)

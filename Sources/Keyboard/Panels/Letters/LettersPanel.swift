@@ -98,7 +98,7 @@ struct LettersPanel: Panel {
     guard !text.isEmpty else { return nil }
     let top = keys.map(\.rect.y).min() ?? size.height
     let area = Rect(x: 0, y: 0, width: size.width, height: top).inset(
-      dx: metrics.snippetSide, dy: metrics.rowGap)
+      dx: metrics.messageSide, dy: metrics.rowGap)
     return PanelMessage(ShownText.ofMessage(text), in: area)
   }
 

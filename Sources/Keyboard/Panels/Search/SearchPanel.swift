@@ -301,7 +301,7 @@ struct SearchPanel: Panel {
     let taken = newKeys.map(\.rect.height).max() ?? 0
     let area = places.results
     return Rect(x: area.x, y: area.y, width: area.width, height: max(0, area.height - taken)).inset(
-      dx: places.metrics.snippetSide, dy: 0)
+      dx: places.metrics.messageSide, dy: 0)
   }
 
   /// What stands in the place of keys that were found.

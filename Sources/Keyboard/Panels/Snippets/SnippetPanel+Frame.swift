@@ -100,7 +100,7 @@ extension SnippetPanel {
       flow: flow, position: isResting ? Double(pager.page) : pager.position, specs: shown(in: context).specs,
       caption: Strings.page, measure: measure)
     let area = MessageArea(
-      key: hasRetry(in: context) ? Self.retryKey : nil, in: flow.snippetArea, metrics, measure: measure)
+      key: hasRetry(in: context) ? Self.retryKey : nil, in: flow.messageArea, metrics, measure: measure)
     let row = BottomRow.place(
       context.systemKeys(hasLetters: false).row(metrics, isOld: context.note != nil), in: flow.size, metrics,
       measure: measure)

@@ -38,7 +38,7 @@ extension WordsPanel {
       messageText.isEmpty
       ? nil
       : PanelMessage(
-        ShownText.ofMessage(messageText), in: places.results.inset(dx: metrics.snippetSide, dy: 0))
+        ShownText.ofMessage(messageText), in: places.results.inset(dx: metrics.messageSide, dy: 0))
     return PanelFrame(
       size: size, metrics: metrics,
       groups: [
