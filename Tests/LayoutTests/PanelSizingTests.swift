@@ -74,32 +74,39 @@ import Testing
   }
 
   @Test(
-    "On a wide screen keys are in the middle",
-    arguments: [(1280.0, 128.0), (1920, 448), (1024, 0), (1025, 0), (3840, 1408)])
+    "A wide screen is full of phrases, and the bottom row is in its middle",
+    arguments: [(1024.0, 0.0), (1280, 0), (1366, 0), (1367, 0), (1920, 277), (3840, 1237)])
   func middle(width: Double, inset: Double) throws {
     let layout = panel(["a"], width: width, height: 352)
     #expect(layout.metrics.inset == inset)
     let (globe, enter) = (try #require(layout.rect(.globe)), try #require(layout.rect(.return)))
     #expect(globe.x == inset + 7 && abs(enter.maxX - (width - inset - 7)) <= 1)
-    #expect(layout.snippetArea.x == inset + 7)
+    #expect(layout.snippetArea.x == 7 && layout.snippetArea.maxX == width - 7)
     let space = try #require(layout.rect(.space))
-    #expect(space.width < 600)
-    // The keys of a line that is full, too.
-    let full = panel(Array(repeating: "0123456789", count: 60), width: width, height: 352)
-    #expect(full.snippetKeys.allSatisfy { $0.rect.x >= inset && $0.rect.maxX <= width - inset })
+    #expect(space.width < 750)
+    let full = panel(Array(repeating: "0123456789", count: 90), width: width, height: 352).snippetKeys
+    let left = try #require(full.map(\.rect.x).min())
+    let right = try #require(full.map(\.rect.maxX).max())
+    #expect(abs(left - 7) < 1e-9 && abs(right - (width - 7)) < 1e-9)
+    for key in full {
+      let list = ListLayout(
+        owner: key, content: ListContent(items: ["one", "two"]), panel: layout.size, available: 400,
+        measure: tenPerCharacter)
+      #expect(list.isAttached, "\(key)")
+    }
   }
 
-  @Test("The strip is in the middle, too, and scrolls there") func strip() throws {
+  @Test("The strip is as wide, and scrolls there") func strip() throws {
     let flow = PanelFlow(
       labels: [], size: Size(width: 1920, height: 352), hasStrip: true, measure: tenPerCharacter)
-    let specs = (0..<40).map {
+    let specs = (0..<60).map {
       KeySpec(id: .tab(.group("\($0)")), role: .tab, face: .label("name \($0)"), style: .tab)
     }
     let strip = StripLayout(tabs: specs, width: 1920, flow.metrics, measure: tenPerCharacter)
-    #expect(strip.rect == Rect(x: 448, y: 0, width: 1024, height: 34))
-    #expect(strip.tabs[0].rect.x == 448 + 6)
+    #expect(strip.rect == Rect(x: 0, y: 0, width: 1920, height: 34))
+    #expect(strip.tabs[0].rect.x == 6)
     let last = try #require(strip.tabs.last).rect
-    #expect(abs(last.maxX - strip.maximumOffset - (448 + 1024 - 6)) < 1e-9)
+    #expect(abs(last.maxX - strip.maximumOffset - (1920 - 6)) < 1e-9)
     for tab in strip.tabs {
       let place = tab.rect.offset(dx: -strip.offset(showing: tab.id, from: 0), dy: 0)
       #expect(place.x >= strip.rect.x && place.maxX <= strip.rect.maxX)

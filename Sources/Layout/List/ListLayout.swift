@@ -102,13 +102,13 @@ public struct ListLayout: Equatable, Sendable {
     let (due, note) = (content.due, content.note)
     let chrome =
       2 * metrics.padding + 2 * metrics.textInset + (due == nil ? 0 : metrics.dueGutter)
-    let widest = max(0, min(panel.width - 2 * keyMetrics.side, metrics.widest))
+    let widest = max(0, min(panel.width - 2 * keyMetrics.snippetSide, metrics.widest))
     let measured = Self.measured(content, room: widest - chrome, metrics, measure)
     let actions = ListActions(content.actions, metrics, measure: measure)
     let least = max(
       key.rect.width + 2 * metrics.shoulder, metrics.narrowest, actions.leastWidth + 2 * metrics.padding)
     // A key may be wider than the widest list on its own.
-    let most = min(max(widest, key.rect.width), max(0, panel.width - 2 * keyMetrics.side))
+    let most = min(max(widest, key.rect.width), max(0, panel.width - 2 * keyMetrics.snippetSide))
     let noteLines = note.map { Self.lines(of: $0.text, room: most - chrome, metrics, measure) } ?? 0
     let noteHeight = noteLines == 0 ? 0 : Double(noteLines) * metrics.noteLine + metrics.padding
     let width = noteLines > 0 ? most : min(max(measured.width + chrome, least), most)
@@ -120,7 +120,7 @@ public struct ListLayout: Equatable, Sendable {
       Size(width: width, height: rowsHeight + noteHeight + 2 * metrics.padding), actions: actions.height,
       at: key.rect, on: Size(width: panel.width, height: panel.height - keyMetrics.bottomMargin),
       available: available.isNaN ? 0 : min(max(0, available), Self.mostAvailable),
-      side: keyMetrics.side, metrics)
+      side: keyMetrics.snippetSide, metrics)
     frame = place.frame
     isAttached = place.isAttached
     let inside = frame.inset(dx: metrics.padding, dy: metrics.padding)

@@ -56,7 +56,8 @@ public struct PanelMetrics: Equatable, Sendable {
   public var snippetFontSize: Double
   /// The font size of the bottom row's labels.
   public var systemFontSize: Double
-  /// An additional margin left and right of all keys and tabs, on a screen that is wider than a keyboard should be.
+  /// An additional margin left and right of letters, fields and the bottom row, on a screen that is wider than they
+  /// should be.
   public internal(set) var inset = 0.0
   /// The part of `bottom` at the lower edge that is the home bar's: touches there are for no key.
   public internal(set) var bottomMargin = 0.0
@@ -139,8 +140,9 @@ public struct PanelMetrics: Equatable, Sendable {
     keyAreaHeight: 352, keyHeight: 74, rowGap: 12, keyGap: 14, side: 7, top: 10, cornerRadius: 7,
     shares: wideShares, fontSizes: (20, 18), iconSize: 24, labelPadding: 12)
 
-  /// The distance of the lines of snippet keys from the left and the right edge: that of the bottom row.
-  public var snippetSide: Double { side }
+  /// The distance of the lines of snippet keys from the left and the right edge. They are as wide as the surface, so that a
+  /// page has as many keys as fit.
+  public var snippetSide: Double { side - inset }
   /// The distance from the top of one line of snippet keys to the top of the next.
   var snippetPitch: Double { snippetKeyHeight + snippetLineGap }
   /// The height of the whole panel.

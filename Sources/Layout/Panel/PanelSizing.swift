@@ -44,10 +44,9 @@ extension PanelMetrics {
   private static let landscapeTabletWidth = 960.0
   /// The width below which a screen of unknown height is taken for an upright phone.
   private static let landscapeWidth = 480.0
-  /// The greatest width that keys are spread over, in the middle. It goes with the highest of Apple's key areas, 352, on the
-  /// tablet that it is from (1024 x 768, held sideways). On a wider screen, keys and the words on them would be far apart,
-  /// beyond the reach of thumbs.
-  private static let widestRow = 1024.0
+  /// The greatest width that letters and the bottom row are spread over, in the middle: that of Apple's widest tablet (1366 x
+  /// 1024, held sideways), whose keyboard has all of it. On a wider screen they would be far apart.
+  private static let widestRow = 1366.0
 
   /// Returns the height in logical pixels that the panel wants on a screen: at most half of it, where that is known.
   static func preferredHeight(width: Double, outputHeight: Double?, _ sizing: PanelSizing) -> Double {

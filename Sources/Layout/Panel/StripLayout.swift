@@ -23,7 +23,7 @@ public struct StripLayout: Equatable, Sendable {
     tabs: [KeySpec], pinned: Int = 0, width: Double, _ metrics: PanelMetrics,
     measure: (_ text: String, _ fontSize: Double) -> Double
   ) {
-    rect = Rect(x: metrics.inset, y: 0, width: width - 2 * metrics.inset, height: metrics.stripHeight)
+    rect = Rect(x: 0, y: 0, width: width, height: metrics.stripHeight)
     let place = rect.inset(dx: metrics.tabGap, dy: metrics.tabInset)
     var x = place.x
     var estimate = TextEstimate(fontSize: metrics.tabFontSize)
