@@ -1,6 +1,7 @@
 import Gestures
 import Layout
 import Snippets
+import TestSupport
 import Testing
 
 @testable import Keyboard
@@ -93,6 +94,19 @@ import Testing
     #expect(height() == usual * 0.8 && machine.core.sizing == PanelSizing(scale: 0.8))
     _ = machine.apply(Self.rules { $0.bottomMargin = 10 })
     #expect(height() == usual && machine.frame?.metrics.bottomMargin == 10)
+  }
+
+  @Test("The number of lines of keys changes at once") func rows() throws {
+    var (machine, _) = try Base.machine()
+    _ = machine.load(SixtyLabels.all.compactMap { Snippet(id: $0, label: $0, pieces: ["a"]) })
+    func lines() -> Int {
+      Set(machine.frame?.keys.filter(\.id.isSnippet).map(\.rect.y) ?? []).count
+    }
+    #expect(lines() == 4)
+    _ = machine.apply(Self.rules { $0.rows = 3 })
+    #expect(lines() == 3 && machine.core.sizing == PanelSizing(rows: 3))
+    _ = machine.apply(Self.rules { _ in })
+    #expect(lines() == 4)
   }
 
   @Test(

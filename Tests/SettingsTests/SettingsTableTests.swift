@@ -29,6 +29,7 @@ let keyboardKeys =
   + "start"
 private let height = "\"auto\" or a whole number of logical pixels from 100 to 2000"
 private let scale = "a number from 0.8 to 2.0"
+private let rows = #""auto" or a whole number from 3 to 5"#
 private let font = #"the name of a font, such as "Inter""#
 private let output = #""focus" or the name of an output, such as "DSI-1""#
 private let defaults = "; all settings have their defaults"
@@ -72,6 +73,9 @@ struct SettingsTableTests {
     Example("[keyboard]\noutput = 'focus'\nbottom_margin = 0\n[look]\nscale = 1"),
     Example("[look]\nscale = 0.8\nfont = 'Inter'") { ($0.rules.scale, $0.rules.font) = (0.8, "Inter") },
     Example("[look]\nscale = 2") { $0.rules.scale = 2 },
+    Example("[look]\nrows = 3") { $0.rules.rows = 3 },
+    Example("[look]\nrows = 5") { $0.rules.rows = 5 },
+    Example("[look]\nrows = 'auto'"),
     Example("[typing]\ncycle = 'append'"),
     Example("[typing]\nspace = \"smart\"") { $0.space = .smart },
     Example("[typing]\nspace = 'off'"),
@@ -179,6 +183,11 @@ struct SettingsTableTests {
     Example("[look]\nscale = 3", ["2: [look].scale: is 3; must be \(scale)"]),
     Example("[look]\nscale = nan", ["2: [look].scale: is nan; must be \(scale)"]),
     Example("[look]\nscale = '1'", ["2: [look].scale: is a string; must be \(scale)"]),
+    Example("[look]\nrows = 2", ["2: [look].rows: is 2; must be \(rows)"]),
+    Example("[look]\nrows = 6", ["2: [look].rows: is 6; must be \(rows)"]),
+    Example("[look]\nrows = 4.0", ["2: [look].rows: is a number; must be \(rows)"]),
+    Example("[look]\nrows = '4'", [#"2: [look].rows: is "4"; must be \#(rows)"#]),
+    Example("[look]\nrows = true", ["2: [look].rows: is a boolean; must be \(rows)"]),
     Example("[look]\nfont = 'Inter, Lato'", [#"2: [look].font: is "Inter, Lato"; must be \#(font)"#]),
     Example(#"[look]\#nfont = "a\u0007""#, [#"2: [look].font: is "a\u{7}"; must be \#(font)"#]),
     Example("[keyboard]\nrecents = 0", ["2: [keyboard].recents: is an integer; must be true or false"]),

@@ -34,6 +34,8 @@ public struct KeyboardRules: Equatable, Sendable {
   public var scale = 1.0
   /// How large the desktop wants text: 1 for as it is.
   public var textScale = 1.0
+  /// The number of lines of keys on a page of phrases, as far as they fit; nil for as many as fit.
+  public var rows: Int?
   /// Of the panel without its margin, in logical pixels; nil for what goes with the screen.
   public var height: Double?
   /// What stays free below the keys, in logical pixels.
@@ -59,6 +61,7 @@ public struct KeyboardRules: Equatable, Sendable {
   public var sizing: PanelSizing {
     let product = scale * textScale
     let scale = product.isFinite ? min(max(product, Self.scales.lowerBound), Self.scales.upperBound) : 1
-    return PanelSizing(scale: scale, height: height, bottomMargin: bottomMargin, fonts: fonts, labels: labels)
+    return PanelSizing(
+      scale: scale, height: height, bottomMargin: bottomMargin, fonts: fonts, labels: labels, rows: rows)
   }
 }

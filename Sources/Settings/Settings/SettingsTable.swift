@@ -73,6 +73,20 @@ extension Rule where Value == UInt64 {
   }
 }
 
+extension Rule where Value == Int? {
+  /// The number of lines of keys on a page; nil for "auto".
+  static let rows = Rule(allowed: "\"auto\" or a whole number from 3 to 5") { value in
+    switch value {
+    case .string("auto"): return .success(nil)
+    case .string(let text): return .failure(Refusal(reason: "is \(quoted(text))"))
+    case .integer(let number):
+      return (3...5).contains(number) ? .success(Int(number)) : .failure(Refusal(reason: "is \(number)"))
+    case .table, .array, .float, .boolean, .dateOrTime:
+      return .failure(Refusal(reason: "is \(value.typeName)"))
+    }
+  }
+}
+
 extension Rule where Value == Double {
   /// A length in whole logical pixels.
   static func pixels(_ range: ClosedRange<Int>) -> Rule {
@@ -248,6 +262,7 @@ public struct Setting: Sendable {
     Setting("look", "labels", \.rules.labels, .choice),
     Setting("look", "motion", \.motion, .choice),
     Setting("look", "scale", \.rules.scale, .factor(0.8...2)),
+    Setting("look", "rows", \.rules.rows, .rows),
     Setting("look", "font", \.rules.font, .font),
     Setting("timing", "long_press", \.rules.timing.longPress, .milliseconds(200...3000)),
     Setting("timing", "repeat_delay", \.rules.timing.repeatDelay, .milliseconds(200...3000)),
