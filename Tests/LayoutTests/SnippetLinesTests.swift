@@ -76,6 +76,15 @@ import Testing
     #expect(panel(Array(repeating: "eightcha", count: 3)).snippetKeys.map(\.rect.width) == [96, 96, 96])
   }
 
+  @Test("Labels are not broken where their line has room for them") func whole() {
+    let label = "twelve chars"
+    for (count, lines) in [(1, 1), (2, 1), (3, 2)] {
+      let keys = panel(Array(repeating: label, count: count)).snippetKeys
+      #expect(
+        keys.allSatisfy { $0.lines.count == lines } && keys.count == count && Self.lines(keys).count == 1)
+    }
+  }
+
   @Test("A key that is alone is as high as Apple's", arguments: screens) func single(screen: Size) throws {
     let (flow, pages) = Self.pages(["one", "two"], on: screen, hasStrip: false)
     #expect(pages[0].allSatisfy { $0.rect.height == flow.metrics.snippetKeyHeight })

@@ -65,10 +65,11 @@ public struct FlowPages: Equatable, Sendable {
     _ line: [KeySpec], isLast: Bool, in flow: PanelFlow, y: Double, _ measure: (String, Double) -> Double
   ) -> [KeyFrame] {
     let metrics = flow.metrics
-    var labels = line.map { flow.label($0.face.text, hasNote: $0.note != nil, measure: measure) }
-    let wanted = labels.map { flow.keyWidth(ofLabel: $0.width) }
     let gaps = Double(line.count - 1) * metrics.snippetGap
-    let widths = shared(wanted, in: flow.snippetArea.width - gaps, isLast: isLast)
+    let room = flow.snippetArea.width - gaps
+    var labels = Self.labels(of: line, in: flow, room: room, measure)
+    let wanted = labels.map { flow.keyWidth(ofLabel: $0.width) }
+    let widths = shared(wanted, in: room, isLast: isLast)
     labels = line.indices.map { index in
       guard widths[index] < wanted[index] else { return labels[index] }
       let limit = widths[index] - 2 * metrics.labelPadding
@@ -81,6 +82,19 @@ public struct FlowPages: Equatable, Sendable {
       x += rect.width + metrics.snippetGap
       return KeyFrame(line[index], rect: rect, fontSize: labels[index].fontSize, lines: labels[index].lines)
     }
+  }
+
+  /// Breaks the labels of a line: as the flow has broken them, or only the longest where the line has room for that.
+  private static func labels(
+    of line: [KeySpec], in flow: PanelFlow, room: Double, _ measure: (String, Double) -> Double
+  ) -> [LabelLines] {
+    func labels(isReady: Bool) -> [LabelLines] {
+      line.map { flow.label($0.face.text, isReady: isReady, hasNote: $0.note != nil, measure: measure) }
+    }
+    let broken = labels(isReady: true)
+    guard broken.contains(where: { $0.lines.count > 1 }) else { return broken }
+    let whole = labels(isReady: false)
+    return whole.reduce(0) { $0 + flow.keyWidth(ofLabel: $1.width) } <= room ? whole : broken
   }
 
   /// Shares the room of a line among keys that want such widths. Each becomes wider by the same, or narrower in proportion

@@ -94,13 +94,16 @@ public struct PanelFlow: Equatable, Sendable {
 
   /// Breaks a label into the lines that it has on its key.
   ///
-  /// - Parameter limit: the greatest width of a line of the label; nil for that of a key as wide as the line of keys.
+  /// - Parameters:
+  ///   - isReady: false to break it only where it takes half of the line of keys.
+  ///   - limit: the greatest width of a line of the label; nil for that of a key as wide as the line of keys.
   func label(
-    _ text: String, limit: Double? = nil, hasNote: Bool = false,
+    _ text: String, isReady: Bool = true, limit: Double? = nil, hasNote: Bool = false,
     measure: (_ text: String, _ fontSize: Double) -> Double
   ) -> LabelLines {
     LabelLines(
-      text, in: area.width, keyHeight: ofSeveral.keyHeight, metrics, limit: limit, hasNote: hasNote,
+      text, in: area.width, keyHeight: ofSeveral.keyHeight, metrics, isReady: isReady, limit: limit,
+      hasNote: hasNote,
       measure: measure)
   }
 

@@ -23,18 +23,19 @@ struct LabelLines: Equatable {
   /// - Parameters:
   ///   - room: the width of the line of keys.
   ///   - keyHeight: the height of the key.
+  ///   - isReady: true to break it as soon as that makes a line of keys shorter, false for when it takes half of that line.
   ///   - limit: the greatest width of a line of the label; nil for that of a key as wide as the line of keys.
   ///   - measure: the width of a text at a font size.
   init(
-    _ label: String, in room: Double, keyHeight: Double, _ metrics: PanelMetrics, limit: Double? = nil,
-    hasNote: Bool = false,
+    _ label: String, in room: Double, keyHeight: Double, _ metrics: PanelMetrics, isReady: Bool = true,
+    limit: Double? = nil, hasNote: Bool = false,
     measure: (_ text: String, _ fontSize: Double) -> Double
   ) {
     let size = metrics.snippetFontSize
     let whole = measure(label, size)
     let small = size * Self.fontShare
     let limit = limit ?? room - 2 * metrics.labelPadding
-    guard !hasNote, Self.wraps(width: whole, in: room, keyHeight: keyHeight, metrics),
+    guard !hasNote, Self.wraps(width: whole, in: room, keyHeight: keyHeight, metrics, isReady: isReady),
       let broken = Self.broken(label, limit: limit, mustBreak: !(whole <= limit), { measure($0, small) })
     else {
       (lines, width, fontSize) = ([label], whole, size)
@@ -57,9 +58,9 @@ struct LabelLines: Equatable {
 
   /// Tells if a label of this width has two lines, provided that it can be broken.
   private static func wraps(
-    width: Double, in room: Double, keyHeight: Double, _ metrics: PanelMetrics
+    width: Double, in room: Double, keyHeight: Double, _ metrics: PanelMetrics, isReady: Bool = true
   ) -> Bool {
-    let long = min(room * longShare, metrics.snippetFontSize * longest)
+    let long = min(room * longShare, isReady ? metrics.snippetFontSize * longest : .infinity)
     return !(width <= long) && height(of: 2, fontSize: metrics.snippetFontSize) <= keyHeight
   }
 
