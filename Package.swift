@@ -121,7 +121,7 @@ let support: [Target] = [
     name: "phraseboard-pictures",
     dependencies: [
       "Snippets", "Gestures", "Layout", "Typing", "Keyboard", "Scene", "Rendering", "Settings",
-      "PictureFiles",
+      "PictureFiles", "TestSupport",
     ],
     path: "Tests/Support/Pictures"),
 ]

@@ -1,4 +1,5 @@
 import Snippets
+import TestSupport
 
 /// What is on the keys of the scenes.
 enum Phrases {
@@ -26,7 +27,7 @@ enum Phrases {
   ].compactMap { $0 }
 
   /// Their first line is so full that its first key is near the left edge, and the last one near the right edge: that is
-  /// the third one on a phone, and the seventh one on a phone held sideways.
+  /// the fourth one on a phone, and the seventh one on a phone held sideways.
   static let twenty = [
     "Hello", "Thank you", "On my way", "Yes", "No", "Maybe later", "Address", "Phone number", "E-mail",
     "Signature", "Good morning", "See you soon", "IBAN", "Running late", "Call me", "Happy birthday",
@@ -34,6 +35,11 @@ enum Phrases {
   ].enumerated().compactMap { snippet("\($0 + 1)", $1, ["\($1)!", "\($1), then."]) }
 
   static let sixty = (1...60).compactMap { snippet("\($0)", "Phrase \($0)", ["Text \($0)"]) }
+
+  /// Sixty as people have them, in six groups.
+  static let usual = SixtyLabels.groups.flatMap { group in
+    group.labels.compactMap { snippet($0, $0, [$0], group: group.name) }
+  }
 
   static let many = (1...160).compactMap { snippet("\($0)", "Phrase \($0)", ["Text \($0)"]) }
 

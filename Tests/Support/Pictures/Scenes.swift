@@ -54,6 +54,7 @@ struct PictureScene: Sendable {
       try $0.press(.snippet("1"))
       $0.slide(x: -0.4 * $0.panel.width, y: 0)
     }
+    + on([.phone, .phone2x, .landscape, .tablet, .wide, .large], "sixty-keys") { $0.load(Phrases.usual) }
     + on([.phone], "second-page") {
       $0.load(Phrases.sixty)
       $0.scroll(by: 15)
@@ -187,7 +188,7 @@ struct PictureScene: Sendable {
     }
     + on([.phone], "list-right") {
       $0.load(Phrases.twenty)
-      try $0.hold(.snippet("3"))
+      try $0.hold(.snippet("4"))
     }
     + on([.landscape], "list-right") {
       $0.load(Phrases.twenty)
