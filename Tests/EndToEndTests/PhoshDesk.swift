@@ -6,6 +6,7 @@ import Testing
 final class PhoshDesk {
   let scene: Scene
   let room: Room
+  private let content: Content
   /// What is left for the application without a keyboard, with squeekboard and the handle, and with ours.
   private(set) var free = 0.0
   private(set) var withOther = 0.0
@@ -18,6 +19,7 @@ final class PhoshDesk {
 
   /// Starts everything; squeekboard is visible then, since the form's field has the focus, and ours is hidden.
   init(_ options: Stage.Options = .phosh, _ content: Content) throws {
+    self.content = content
     scene = try Scene.withoutKeyboard(.form, on: options)
     room = try scene.stage.watchRoom()
     free = scene.stage.logicalHeight - scene.stage.shellHeightAbove - scene.stage.shellHeightBelow
@@ -62,6 +64,60 @@ final class PhoshDesk {
   func tapHandle() throws {
     try scene.wait(for: "with its handle") { $0.handle == true }
     try scene.tap(at: (stage.logicalWidth - 28, stage.shellHeightAbove + withOther + 12))
+  }
+
+  /// Asks phosh for the other keyboard, or to hide it: by a tap on the button at the lower edge, or from phosh 0.46 on by a finger
+  /// on the bar there, which stays until `isDone` returns.
+  func pressButtonOfPhosh(until isDone: () throws -> Void) throws {
+    let y = stage.logicalHeight - stage.shellHeightBelow / 2
+    guard Stage.hasPhoc(0, 46) else {
+      // Fades in once phosh knows squeekboard, and takes no tap before.
+      let x = stage.logicalWidth - 32
+      let deadline = stage.deadline
+      while try scene.colour(at: (x, y)) == scene.colour(at: (x - 40, y)), !deadline.hasPassed {}
+      try scene.tap(at: (x, y))
+      return try isDone()
+    }
+    try stage.down(0, x: stage.logicalWidth / 2, y: y, time: Stage.now)
+    try isDone()
+    try stage.up(0, time: Stage.now)
+  }
+
+  /// Goes to the field while there is no keyboard but squeekboard, which shows, and types.
+  func expectOtherToTypeAlone() throws {
+    try leaveField()
+    try tapField()
+    try room.wait(for: "squeekboard alone", withOther + Self.handleHeight)
+    try tapOther()
+    try scene.expect("g")
+    try scene.field.clear()
+  }
+
+  /// A tap on squeekboard's g, in the middle of the second of its four rows.
+  private func tapOther() throws {
+    let room = withOther + Self.handleHeight
+    let y = stage.shellHeightAbove + room + (free - room) * 3 / 8
+    try scene.tap(at: (stage.logicalWidth / 2, y))
+  }
+
+  /// Starts one more of ours: as the entry does that phosh starts for the system's keyboard, or as the service.
+  func startOurs(asEntry: Bool) throws -> Keyboard {
+    let rule = asEntry ? ["--osk", "system"] : []
+    let arguments = try content.arguments(on: stage) + rule + ["--hidden"]
+    return try stage.startKeyboard(Programs.found(), arguments: arguments)
+  }
+
+  /// Waits until one of ours is the system's keyboard; then it comes and goes with the field, and types.
+  func expectFieldsToShow(_ keyboard: Keyboard) throws {
+    try keyboard.wait(for: "the system's keyboard, shown") { $0.osk == "system" && $0.visible }
+    try tapButton()
+    try keyboard.wait(for: "hidden") { !$0.visible }
+    try tapField()
+    try scene.field.waitForFocus()
+    try keyboard.waitUntilReady()
+    try keyboard.tap("snippet:1")
+    try scene.expect("hey")
+    try scene.field.clear()
   }
 
   /// What our keyboard takes of the machine.

@@ -4,7 +4,7 @@ import Testing
 
 /// The keyboard beside squeekboard, on phosh.
 ///
-/// `PHRASEBOARD_ROUNDS` says how often it goes from one to the other and back (`make phosh-rounds`: 100).
+/// `PHRASEBOARD_ROUNDS` says how often each goes from one to the other and back (`make phosh-rounds`: 100).
 @Suite(.serialized) struct PhoshTests {
   private static let rounds =
     ProcessInfo.processInfo.environment["PHRASEBOARD_ROUNDS"].flatMap { Int($0) } ?? 3
@@ -84,10 +84,27 @@ import Testing
   // MARK: Once called
 
   private func calledDesk() throws -> PhoshDesk {
-    let desk = try PhoshDesk(.phosh, .keys(["hey"]))
+    let desk = try PhoshDesk(Self.options(isUpright: true), .keys(["hey"]))
+    try callOurs(on: desk)
+    return desk
+  }
+
+  private func callOurs(on desk: PhoshDesk) throws {
     try desk.scene.command("show")
     try desk.waitForOurs()
-    return desk
+  }
+
+  /// Starts ours as it was started before, and calls it.
+  private func startOursAgain(on desk: PhoshDesk) throws {
+    try desk.scene.startKeyboardAgain()
+    try desk.scene.wait(for: "hidden, with content") { $0.content == "ready" && !$0.visible }
+    try callOurs(on: desk)
+  }
+
+  private func typeWithOurs(on desk: PhoshDesk) throws {
+    try desk.scene.tap("snippet:1")
+    try desk.scene.expect("hey")
+    try desk.scene.field.clear()
   }
 
   /// What squeekboard does for a field that has just got the focus has come, and ours is there all the same, and types.
@@ -98,9 +115,7 @@ import Testing
       try desk.stage.waitForCompositor()
     }
     try desk.waitForOurs()
-    try desk.scene.tap("snippet:1")
-    try desk.scene.expect("hey")
-    try desk.scene.field.clear()
+    try typeWithOurs(on: desk)
   }
 
   /// squeekboard shows for each field that gets the focus.
@@ -119,7 +134,7 @@ import Testing
   @Test func oursStaysAfterTheOverview() throws {
     let desk = try calledDesk()
     defer { desk.scene.stop() }
-    for _ in 0..<2 {
+    for _ in 0..<Self.rounds {
       try desk.stage.openOverview()
       try desk.scene.field.waitForFocus(false)
       try desk.stage.closeOverview()
@@ -127,19 +142,14 @@ import Testing
     }
   }
 
-  /// What phosh's button asks for: its first tap brings squeekboard in our place, and the next one hides it.
+  /// Its first tap brings squeekboard in our place, and the next one hides it.
   @Test func theButtonOfPhoshBringsTheOtherOne() throws {
     let desk = try calledDesk()
     defer { desk.scene.stop() }
     for round in 0..<Self.rounds {
-      if round > 0 {
-        try desk.scene.command("show")
-        try desk.waitForOurs()
-      }
-      try desk.stage.setSystemKeyboard(isVisible: true)
-      try desk.waitForOther()
-      try desk.stage.setSystemKeyboard(isVisible: false)
-      try desk.room.wait(for: "empty screen", desk.free)
+      if round > 0 { try callOurs(on: desk) }
+      try desk.pressButtonOfPhosh { try desk.waitForOther() }
+      try desk.pressButtonOfPhosh { try desk.room.wait(for: "empty screen", desk.free) }
       #expect(try desk.scene.inspect().visible == false)
     }
   }
@@ -148,20 +158,76 @@ import Testing
   @Test func squeekboardShowsForFieldsAgainAfterItWasKilled() throws {
     let desk = try calledDesk()
     defer { desk.scene.stop() }
-    for _ in 0..<Self.rounds {
+    for round in 0..<Self.rounds {
+      if round > 0 { try callOurs(on: desk) }
       try desk.stage.killSqueekboard()
-      try desk.scene.tap("snippet:1")
-      try desk.scene.expect("hey")
-      try desk.scene.field.clear()
+      try typeWithOurs(on: desk)
       try desk.stage.startSqueekboard()
       try desk.waitForOurs()
-      try desk.scene.tap("globe")
-      try desk.waitForOther()
-      try desk.leaveField()
-      try desk.tapField()
-      try desk.waitForOther()
-      try desk.scene.command("show")
-      try desk.waitForOurs()
+      try expectTurns(on: desk)
+    }
+  }
+
+  /// Ours, which shows, types and gives back; squeekboard shows for a field that gets the focus then.
+  private func expectTurns(on desk: PhoshDesk) throws {
+    try typeWithOurs(on: desk)
+    try desk.scene.tap("globe")
+    try desk.waitForOther()
+    try desk.leaveField()
+    try desk.tapField()
+    try desk.waitForOther()
+  }
+
+  @Test func squeekboardShowsAndTypesAfterOursWasKilled() throws {
+    let desk = try calledDesk()
+    defer { desk.scene.stop() }
+    for round in 0..<Self.rounds {
+      if round > 0 { try callOurs(on: desk) }
+      try desk.scene.keyboard.kill()
+      try desk.expectOtherToTypeAlone()
+      try startOursAgain(on: desk)
+      try expectTurns(on: desk)
+    }
+  }
+
+  /// Ours that is started while there is no squeekboard takes the input method, and leaves it to the next one as it ends.
+  @Test func squeekboardShowsAndTypesAfterOursThatHadTheInputMethod() throws {
+    let desk = try calledDesk()
+    defer { desk.scene.stop() }
+    for _ in 0..<Self.rounds {
+      try desk.stage.killSqueekboard()
+      try desk.scene.keyboard.kill()
+      try startOursAgain(on: desk)
+      try desk.scene.waitForInputMethod()
+      try typeWithOurs(on: desk)
+      try desk.scene.keyboard.kill()
+      try desk.stage.startSqueekboard()
+      try desk.expectOtherToTypeAlone()
+      try startOursAgain(on: desk)
+      try expectTurns(on: desk)
+    }
+  }
+
+  // MARK: As the system's keyboard
+
+  /// Both of README's steps: a service, and the entry that phosh starts in squeekboard's place.
+  @Test(arguments: [true, false]) func fieldsShowOursAfterBothSteps(serviceIsFirst: Bool) throws {
+    let desk = try PhoshDesk(Self.options(isUpright: true), .keys(["hey"]))
+    defer { desk.scene.stop() }
+    try desk.scene.keyboard.kill()
+    try desk.stage.killSqueekboard()
+    for _ in 0..<Self.rounds {
+      let first = try desk.startOurs(asEntry: !serviceIsFirst)
+      try first.wait(for: "with its content") { $0.content == "ready" }
+      let second = try desk.startOurs(asEntry: serviceIsFirst)
+      if !serviceIsFirst {
+        #expect(try second.process.waitUntilEnded(by: desk.stage.deadline) == .exit(0))
+      }
+      try desk.expectFieldsToShow(first)
+      try first.kill()
+      let next = serviceIsFirst ? second : try desk.startOurs(asEntry: true)
+      try desk.expectFieldsToShow(next)
+      try next.kill()
     }
   }
 

@@ -81,12 +81,17 @@ final class Scene {
 
   /// Ends the keyboard as a service manager would, and starts it again the same way, until it can be tapped.
   func restartKeyboard() throws {
+    try keyboard.terminate()
+    try startKeyboardAgain()
+    try keyboard.waitUntilReady()
+  }
+
+  /// Starts the keyboard that has ended again, the same way.
+  func startKeyboardAgain() throws {
     guard let last = current else { preconditionFailure("a scene without a keyboard") }
-    try last.keyboard.terminate()
     let keyboard = try stage.startKeyboard(
       Programs.found(), arguments: last.arguments, environment: last.environment)
     current = (keyboard, last.arguments, last.environment)
-    try keyboard.waitUntilReady()
   }
 
   /// Ends everything.

@@ -164,13 +164,18 @@ public final class Keyboard {
   }
 
   /// Ends it as a service manager would, and waits until it has ended.
-  public func terminate() throws {
-    process.signal(SIGTERM)
+  public func terminate() throws { try end(by: SIGTERM, as: .exit(0)) }
+
+  /// Kills it, and waits until it has ended.
+  public func kill() throws { try end(by: SIGKILL, as: .signal(SIGKILL)) }
+
+  private func end(by signal: Int32, as expected: StageProcess.Ending) throws {
+    process.signal(signal)
     let ending = try process.waitUntilEnded(by: stage.deadline)
     let error = process.standardError
     stage.forget(process)
     stage.forget(busSignals)
-    guard ending == .exit(0) else { throw stage.failure("the keyboard ended with \(ending): \(error)") }
+    guard ending == expected else { throw stage.failure("the keyboard ended with \(ending): \(error)") }
   }
 }
 
