@@ -142,6 +142,18 @@ import Testing
     }
   }
 
+  /// So does the shade with the notifications.
+  @Test func oursStaysAfterTheShade() throws {
+    let desk = try calledDesk()
+    defer { desk.scene.stop() }
+    for _ in 0..<Self.rounds {
+      try desk.stage.openShade()
+      try desk.scene.field.waitForFocus(false)
+      try desk.stage.closeShade()
+      try expectOurs(on: desk)
+    }
+  }
+
   /// Its first tap brings squeekboard in our place, and the next one hides it.
   @Test func theButtonOfPhoshBringsTheOtherOne() throws {
     let desk = try calledDesk()

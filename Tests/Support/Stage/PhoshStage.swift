@@ -130,6 +130,12 @@ extension Stage {
   /// The finger closes it: it goes down from the upper edge of the overview.
   public func closeOverview() throws { try swipe(from: shellHeightAbove + 28, to: logicalHeight - 20) }
 
+  /// The finger pulls the shade with the notifications down from the upper edge.
+  public func openShade() throws { try swipe(from: 10, to: logicalHeight - 20) }
+
+  /// The finger pushes it up again, from the lower edge.
+  public func closeShade() throws { try swipe(from: logicalHeight - 10, to: logicalHeight / 6) }
+
   /// A finger goes up or down in the middle, at a speed that shells take for a swipe.
   private func swipe(from start: Double, to end: Double) throws {
     let x = logicalWidth / 2
