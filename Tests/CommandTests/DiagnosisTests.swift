@@ -119,10 +119,13 @@ import Testing
     }
   }
 
-  /// Nobody has the system keyboard's name, and ours does not run.
+  /// Away from phosh, nobody has the system keyboard's name, and ours does not run.
   private static func alone(_ answer: DoctorFacts.InputMethodState?) -> @Sendable (inout DoctorFacts) -> Void
   {
-    { ($0.keyboard, $0.systemKeyboard, $0.inputMethod) = (.absent, nil, answer) }
+    { facts in
+      without()(&facts)
+      (facts.keyboard, facts.systemKeyboard, facts.inputMethod) = (.absent, nil, answer)
+    }
   }
 
   private static let inputMethods = "zwp_input_method_manager_v2"
@@ -154,12 +157,16 @@ import Testing
     Case("input-method", .note, "not asked", alone(nil)),
     Case("input-method", .note, "most likely squeekboard") { $0.keyboard = .absent },
     Case("input-method", .note, "only while it is shown") {
+      without()(&$0)
       ($0.keyboard, $0.systemKeyboard) = (.running(isVisible: false, isInputMethod: false), nil)
     },
     Case("system-keyboard", .ok, "squeekboard") { _ in },
     Case("input-method", .note, #"left to others: [keyboard] osk = "guest""#) {
       alone(.free)(&$0)
       $0.settings.values.rules.osk = .guest
+    },
+    Case("input-method", .note, "left to others: phosh may start") {
+      ($0.keyboard, $0.systemKeyboard, $0.inputMethod) = (.absent, nil, .free)
     },
     Case("input-method", .note, "most likely squeekboard") {
       ($0.keyboard, $0.settings.values.rules.osk) = (.absent, .guest)
@@ -196,6 +203,9 @@ import Testing
     Case("typing", .note, #"by keys: [keyboard] osk = "guest""#) {
       alone(.free)(&$0)
       $0.settings.values.rules.osk = .guest
+    },
+    Case("typing", .note, "by keys: phosh may start another keyboard") {
+      ($0.keyboard, $0.systemKeyboard, $0.inputMethod) = (.absent, nil, .free)
     },
     Case("typing", .note, "while squeekboard is") { $0.keyboard = .absent },
   ]

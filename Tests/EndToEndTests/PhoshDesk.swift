@@ -18,7 +18,7 @@ final class PhoshDesk {
   private static let handleHeight = 24.0
 
   /// Starts everything; squeekboard is visible then, since the form's field has the focus, and ours is hidden.
-  init(_ options: Stage.Options = .phosh, _ content: Content) throws {
+  init(_ options: Stage.Options = .phosh, _ content: Content, settings: String? = nil) throws {
     self.content = content
     scene = try Scene.withoutKeyboard(.form, on: options)
     room = try scene.stage.watchRoom()
@@ -26,7 +26,7 @@ final class PhoshDesk {
     try scene.field.waitForFocus()
     while try room.height == free { try room.waitForChange() }
     withOther = try room.height
-    try scene.startKeyboard(content, until: .hidden)
+    try scene.startKeyboard(content, settings: settings, until: .hidden)
     withOther -= Self.handleHeight
     try room.wait(for: "squeekboard with the handle", withOther)
   }
@@ -66,8 +66,8 @@ final class PhoshDesk {
     try scene.tap(at: (stage.logicalWidth - 28, stage.shellHeightAbove + withOther + 12))
   }
 
-  /// Asks phosh for the other keyboard, or to hide it: by a tap on the button at the lower edge, or from phosh 0.46 on by a finger
-  /// on the bar there, which stays until `isDone` returns.
+  /// Asks phosh for the other keyboard, or to hide it: by a tap on the button at the lower edge, or from phosh 0.46 on by a
+  /// finger on the bar there, which stays until `isDone` returns.
   func pressButtonOfPhosh(until isDone: () throws -> Void) throws {
     let y = stage.logicalHeight - stage.shellHeightBelow / 2
     guard Stage.hasPhoc(0, 46) else {

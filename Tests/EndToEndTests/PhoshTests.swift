@@ -83,8 +83,8 @@ import Testing
 
   // MARK: Once called
 
-  private func calledDesk() throws -> PhoshDesk {
-    let desk = try PhoshDesk(Self.options(isUpright: true), .keys(["hey"]))
+  private func calledDesk(settings: String? = nil) throws -> PhoshDesk {
+    let desk = try PhoshDesk(Self.options(isUpright: true), .keys(["hey"]), settings: settings)
     try callOurs(on: desk)
     return desk
   }
@@ -202,20 +202,19 @@ import Testing
     }
   }
 
-  /// Ours that is started while there is no squeekboard takes the input method, and leaves it to the next one as it ends.
-  @Test func squeekboardShowsAndTypesAfterOursThatHadTheInputMethod() throws {
-    let desk = try calledDesk()
+  /// Ours leaves it the input method also where it is the first of both to be started, and called.
+  @Test(arguments: [false, true]) func squeekboardShowsForFieldsWhereItComesLater(oursShowsByItself: Bool)
+    throws
+  {
+    let desk = try calledDesk(settings: "[keyboard]\nauto_show = \(oursShowsByItself)\n")
     defer { desk.scene.stop() }
     for _ in 0..<Self.rounds {
       try desk.stage.killSqueekboard()
       try desk.scene.keyboard.kill()
       try startOursAgain(on: desk)
-      try desk.scene.waitForInputMethod()
       try typeWithOurs(on: desk)
-      try desk.scene.keyboard.kill()
       try desk.stage.startSqueekboard()
-      try desk.expectOtherToTypeAlone()
-      try startOursAgain(on: desk)
+      try expectOurs(on: desk)
       try expectTurns(on: desk)
     }
   }

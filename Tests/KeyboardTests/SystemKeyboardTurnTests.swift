@@ -48,6 +48,16 @@ import Testing
     #expect(machine.mayHaveInputMethod)
   }
 
+  @Test("1: nor on phosh, which starts another one, unless ours is the system's") func inputMethodOnPhosh() {
+    var machine = SystemKeyboard(rule: .auto)
+    #expect(machine.handle(.expected, isShown: false).isEmpty)
+    #expect(machine.handle(.noOwner, isShown: false).isEmpty)
+    #expect(!machine.mayHaveInputMethod)
+    #expect(machine.setRule(.system) == [.takeName])
+    #expect(machine.handle(.owned, isShown: false).isEmpty)
+    #expect(machine.mayHaveInputMethod)
+  }
+
   @Test("2: the other one hides when ours is called, and shows when ours is left") func handOver() {
     var machine = Self.guest(otherShows: true)
     #expect(machine.called(by: .user) == [.ask(isVisible: false)])
@@ -128,6 +138,18 @@ import Testing
     var machine = Self.called()
     #expect(machine.handle(.noOwner, isShown: true).isEmpty)
     #expect(machine.handle(.owner(isVisible: false), isShown: true).isEmpty)
+    Self.field(&machine)
+  }
+
+  @Test("3: also for the first one, which comes after ours was called") func startedLater() {
+    var machine = SystemKeyboard(rule: .auto)
+    #expect(machine.handle(.noOwner, isShown: false).isEmpty)
+    #expect(machine.called(by: .user).isEmpty)
+    #expect(machine.handle(.owner(isVisible: false), isShown: true).isEmpty)
+    #expect(machine.handle(.visible(true), isShown: true) == [.ask(isVisible: false)])
+    #expect(machine.handle(.hearsCalls(true), isShown: true).isEmpty)
+    #expect(machine.handle(.answered, isShown: true).isEmpty)
+    #expect(machine.handle(.visible(false), isShown: true).isEmpty)
     Self.field(&machine)
   }
 

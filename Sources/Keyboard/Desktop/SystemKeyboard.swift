@@ -9,7 +9,8 @@
 ///
 /// Cases, each with a test of its number:
 ///  1. As a guest neither the name nor the input method is touched while another program has the name. Nor is the input method
-///     after it had it, unless ours is the system's: squeekboard may be started again, and asks for the input method only once.
+///     after it had it, nor on phosh, unless ours is the system's: squeekboard may be started then, asks for the input method
+///     only once, and that before it has the name.
 ///  2. When ours is called, the other one is asked to hide; when ours is left by the globe, to show.
 ///  3. Once ours was called, it stays: when the other one shows by itself, since a field got the focus, that is asked to hide.
 ///     Until the globe, until somebody else calls the other one (phosh's button), and until another application gets the focus:
@@ -67,8 +68,8 @@ public struct SystemKeyboard: Equatable, Sendable {
   private var isClaimed = false
   /// Whether it is told who else calls the other one.
   private var hearsCalls = false
-  /// True once another program has had the name.
-  private var hadOther = false
+  /// True where another program may come for the name at any time: one has had it, or the desktop starts one.
+  private var expectsOther = false
   /// Whether somebody else has called the other one, which is about to show for that.
   private var isSummoned = false
   /// How often the other one has shown by itself since something was typed.
@@ -111,7 +112,7 @@ public struct SystemKeyboard: Equatable, Sendable {
   public var mayHaveInputMethod: Bool {
     switch name {
     case .unknown, .other: false
-    case .none: rule != .guest && !hadOther
+    case .none: rule != .guest && !expectsOther
     case .ours: true
     }
   }
@@ -120,12 +121,15 @@ public struct SystemKeyboard: Equatable, Sendable {
 
   mutating func handle(_ event: SystemKeyboardEvent, isShown: Bool) -> [Action] {
     switch event {
+    case .expected:
+      expectsOther = true
+      return []
     case .noOwner: return becomeFree(isShown: isShown)
     case .owner(let isVisible):
       let isFirst = name == .unknown
-      hadOther = true
-      // One that is started again finds ours called as before.
-      if isShown, hearsCalls { isClaimed = true }
+      expectsOther = true
+      // One that is started while ours is there finds it called.
+      if isShown, isAlone { isClaimed = true }
       name = .other(isVisible: isVisible)
       question = nil
       return (isFirst && rule == .system ? [.takeName] : []) + (isVisible && isShown ? [ask(false)] : [])

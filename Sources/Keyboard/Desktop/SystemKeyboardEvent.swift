@@ -1,5 +1,7 @@
 /// What happens to the name of the system keyboard, which one program of the session owns: the order is the bus's own.
 public enum SystemKeyboardEvent: Equatable, Sendable {
+  /// The desktop is one that starts another program for the name.
+  case expected
   /// Nobody owns the name, or nobody any more.
   case noOwner
   /// Another program owns it, and shows its keyboard or does not.

@@ -73,6 +73,9 @@ public final class Desktop {
     }
   }
 
+  /// True where the compositor is that of phosh.
+  public var isOfPhosh: Bool { !globals.names(of: "phosh_private").isEmpty }
+
   /// Takes the seat and the outputs that are there, and those that come. Called once, with all handlers set.
   public func start() {
     globals.onAdded = { [unowned self] name, interface in added(name, interface) }

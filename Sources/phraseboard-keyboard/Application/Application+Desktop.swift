@@ -21,6 +21,7 @@ extension Application {
 
   /// Listens to what the first frame does not wait for.
   func startDesktop() {
+    if desktop.isOfPhosh { tell(.systemKeyboard(.expected, time: time)) }
     if let bus = services.bus.bus {
       around.systemKeyboard.start(on: bus)
       followAppearance(on: bus)

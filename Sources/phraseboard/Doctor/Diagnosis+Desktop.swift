@@ -99,12 +99,20 @@ extension Diagnosis {
     return owner.program ?? "another program"
   }
 
-  /// True when the settings leave the input method to others, although there are none.
-  private var isLeftToOthers: Bool {
-    facts.settings.values.rules.osk == .guest && facts.systemKeyboard == nil
+  private var isOnPhoc: Bool {
+    if case .running("phoc", _, _) = facts.compositor { true } else { false }
   }
 
-  private static let guestSetting = "[keyboard] osk = \"guest\""
+  /// What leaves the input method to others, although there are none.
+  private var leavesToOthers: String? {
+    guard facts.systemKeyboard == nil else { return nil }
+    switch facts.settings.values.rules.osk {
+    case .guest: return "[keyboard] osk = \"guest\""
+    case .auto: return isOnPhoc ? "phosh may start another keyboard" : nil
+    case .system: return nil
+    }
+  }
+
   private static let byKeys = "Text goes by keys; some applications get it wrong (docs/clients.md)."
 
   var inputMethod: DoctorItem {
@@ -115,7 +123,8 @@ extension Diagnosis {
     case _ where globals[Self.inputMethodName] == nil:
       return item(.note, "the compositor does not offer \(Self.inputMethodName)", Self.byKeys)
     case _ where isOurs: return item(.ok, "Phraseboard", "Text reaches applications as text.")
-    case _ where isLeftToOthers: return item(.note, "left to others: \(Self.guestSetting)", Self.byKeys)
+    case _ where leavesToOthers != nil:
+      return item(.note, "left to others: \(leavesToOthers ?? "")", Self.byKeys)
     case .free: return item(.ok, "free", "The keyboard takes it when it is shown.")
     case .taken: return item(.note, "another program has it", Self.byKeys)
     case nil: return unknownInputMethod
@@ -141,7 +150,7 @@ extension Diagnosis {
     let name = "sm.puri.OSK0"
     if facts.busFailure != nil { return unknown("system-keyboard", "phosh cannot call a keyboard.") }
     guard let owner = facts.systemKeyboard else {
-      guard case .running("phoc", _, _) = facts.compositor else {
+      guard isOnPhoc else {
         return DoctorItem(
           "system-keyboard", .ok, "nobody owns \(name)", means: "Only phosh asks for a system keyboard.")
       }
@@ -181,7 +190,7 @@ extension Diagnosis {
       return item(.note, "by keys: the compositor has no input methods", Self.byKeys)
     }
     switch facts.inputMethod {
-    case _ where isLeftToOthers: return item(.note, "by keys: \(Self.guestSetting)", Self.byKeys)
+    case _ where leavesToOthers != nil: return item(.note, "by keys: \(leavesToOthers ?? "")", Self.byKeys)
     case .free: return item(.ok, "through the input method, which is free", asText)
     case .taken: return item(.note, "by keys: another program is the input method", Self.byKeys)
     case nil: break
