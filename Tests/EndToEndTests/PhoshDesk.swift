@@ -115,6 +115,7 @@ final class PhoshDesk {
     try tapField()
     try scene.field.waitForFocus()
     try keyboard.waitUntilReady()
+    try keyboard.wait(for: "typing through the input method") { $0.typing == "input-method" }
     try keyboard.tap("snippet:1")
     try scene.expect("hey")
     try scene.field.clear()

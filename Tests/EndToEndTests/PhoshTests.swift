@@ -221,7 +221,8 @@ import Testing
 
   // MARK: As the system's keyboard
 
-  /// Both of README's steps: a service, and the entry that phosh starts in squeekboard's place.
+  /// Both of README's steps: a service, and the entry that phosh starts in squeekboard's place. Ours that is killed leaves what
+  /// it had to the next one.
   @Test(arguments: [true, false]) func fieldsShowOursAfterBothSteps(serviceIsFirst: Bool) throws {
     let desk = try PhoshDesk(Self.options(isUpright: true), .keys(["hey"]))
     defer { desk.scene.stop() }
@@ -239,6 +240,9 @@ import Testing
       let next = serviceIsFirst ? second : try desk.startOurs(asEntry: true)
       try desk.expectFieldsToShow(next)
       try next.kill()
+      try desk.stage.startSqueekboard()
+      try desk.expectOtherToTypeAlone()
+      try desk.stage.killSqueekboard()
     }
   }
 
