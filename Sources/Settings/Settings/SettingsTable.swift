@@ -262,7 +262,7 @@ public struct Setting: Sendable {
     Setting("look", "labels", \.rules.labels, .choice),
     Setting("look", "motion", \.motion, .choice),
     Setting("look", "scale", \.rules.scale, .factor(0.8...2)),
-    Setting("look", "rows", \.rules.rows, .rows),
+    Setting("look", "rows", \.rules.rows, .rows, unset: .text(auto)),
     Setting("look", "font", \.rules.font, .font),
     Setting("timing", "long_press", \.rules.timing.longPress, .milliseconds(200...3000)),
     Setting("timing", "repeat_delay", \.rules.timing.repeatDelay, .milliseconds(200...3000)),

@@ -15,6 +15,10 @@ extension Double: WrittenSetting {
   var written: SettingValue? { .number(self) }
 }
 
+extension Int: WrittenSetting {
+  var written: SettingValue? { .number(Double(self)) }
+}
+
 extension UInt64: WrittenSetting {
   var written: SettingValue? { .number(Double(self)) }
 }

@@ -54,6 +54,7 @@ public struct OfferedSetting: Equatable, Sendable {
     OfferedSetting("look", "theme", Strings.theme, Strings.themeUse, .oneOfFiles),
     OfferedSetting("look", "scale", Strings.textSize, Strings.textSizeUse, .one(scales)),
     OfferedSetting("keyboard", "height", Strings.height, Strings.heightUse, .one(heights)),
+    OfferedSetting("look", "rows", Strings.rows, Strings.rowsUse, .one(rows)),
     OfferedSetting("feedback", "haptics", Strings.haptics, Strings.hapticsUse, .one(flags)),
     OfferedSetting("letters", "layouts", Strings.layouts, Strings.layoutsUse, .someOfFiles),
     OfferedSetting(
@@ -82,6 +83,10 @@ public struct OfferedSetting: Equatable, Sendable {
   private static let heights =
     [SettingChoice(.text("auto"), Strings.auto)]
     + [180, 200, 220, 240, 260, 280, 300, 330, 360, 400, 450].map { SettingChoice(.number($0)) }
+
+  /// The numbers that the settings take.
+  private static let rows =
+    [SettingChoice(.text("auto"), Strings.auto)] + [3, 4, 5].map { SettingChoice(.number($0)) }
 
   private static func choice<Rule: RawRepresentable<String>>(_ rule: Rule, _ label: String) -> SettingChoice {
     SettingChoice(.text(rule.rawValue), label)

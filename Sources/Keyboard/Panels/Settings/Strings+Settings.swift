@@ -23,6 +23,8 @@ extension Strings {
   static let textSizeUse = "how large keys and text are. 1 is as on a phone."
   static let height = "Height"
   static let heightUse = "that of the keyboard, in pixels. Auto goes with the screen."
+  static let rows = "Rows"
+  static let rowsUse = "lines of keys on a page of phrases. Auto is as many as fit."
   static let haptics = "Haptics"
   static let hapticsUse = "the phone buzzes. You feel it with the next touch."
   static let layouts = "Layouts"
