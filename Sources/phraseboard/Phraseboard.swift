@@ -16,7 +16,7 @@ struct Phraseboard: ParsableCommand {
       MoveKey.self, RemoveKey.self, ImportPhrases.self,
       ExportPhrases.self, Refresh.self, ListSources.self, ListThemes.self, SetTheme.self,
       ListLayouts.self, DivideWords.self, Doctor.self,
-      SystemKeyboard.self, SecretCommand.self, SaveKey.self, SaveSetting.self,
+      SystemKeyboard.self, SecretCommand.self, SaveKey.self, SaveSetting.self, SaveEdit.self,
     ])
 
   static func main() {

@@ -10,7 +10,7 @@ import Testing
       LaunchRequest.words, .command(.onGlobe), .command(.onShow), .content([.due]),
       .content([.all, .source("a\tb é")]), .content([.timed("a"), .timed("")]),
       .content([.source("--store"), .source("")]), .secret(file: "a b.toml", id: "bank"), .end(7),
-      .save(.key), .save(.setting),
+      .save(.key), .save(.setting), .save(.edit),
     ])
   func request(sent: LaunchRequest) throws {
     let message = try #require(LaunchMessage(bytes: LaunchMessage(7, sent.words).bytes))

@@ -100,6 +100,8 @@ final class Shelf {
   /// What any text is made of, and whether it takes longer than the test lasts to know that.
   var words: WordsAnswer?
   var isSlow = false
+  /// All keys, hidden ones too.
+  var listed: [ListedKey]?
   /// What is set, and what files give to choose from.
   var settings = SettingsReport(values: [:], sources: [])
   var choices: [SettingName: [SettingChoice]] = [:]
@@ -126,6 +128,7 @@ final class Shelf {
     case .draft(let source): return .draft(drafts[source])
     case .surroundings:
       return .surroundings(selected: surroundings.selected, before: surroundings.before)
+    case .keyList: return .keyList(listed)
     case .settingValues: return .settingValues(settings)
     case .settingChoices(let name): return .settingChoices(choices[name] ?? [])
     case .input(let text, _):

@@ -37,6 +37,16 @@ import Testing
     #expect(try store.hidden().isEmpty)
   }
 
+  @Test func allKeysAreListedWithTheirPlaces() throws {
+    try show("s", ["1", "2"])
+    try show("t", ["1"])
+    try store.hide("2")
+    let all = try store.allKeys()
+    #expect(all.map(\.id) == ["1", "2", "t/1"] && all.map(\.isHidden) == [false, true, false])
+    #expect(all.map(\.place) == ["1", "2", "1"].map { KeyDraft.Place(file: "", id: $0) })
+    #expect(all.map(\.origin) == [.own("s"), .own("s"), .own("t")] && all.map(\.pieceCount) == [2, 2, 2])
+  }
+
   @Test func whatIsNoKeyOfThatSortIsNone() throws {
     try show("s", ["1", "2"])
     #expect(try !store.hide("3"))

@@ -6,12 +6,15 @@ public enum FileChange: Hashable, Sendable {
   case key(KeyDraft)
   /// A setting has another value.
   case setting(SettingChange)
+  /// Keys are deleted or moved, or a group is renamed.
+  case edit(KeyEdit)
 
   /// What the program reads.
   public var json: String {
     switch self {
     case .key(let draft): draft.json
     case .setting(let change): change.json
+    case .edit(let edit): edit.json
     }
   }
 }

@@ -7,6 +7,10 @@ public enum DraftBasis: Hashable, Sendable {
   case selection, clipboard
   /// A key of the user's own that is no secret, with so many phrases.
   case key(snippet: String, label: String, count: Int, group: String?)
+  /// A copy of any key that is no secret: a new key of the user's own.
+  case copy(snippet: String, label: String, group: String?, from: String?)
+  /// Nothing, in a group.
+  case nothing(group: String?)
 }
 
 /// What a panel wants to know, and the main reads for it: the pure core reads nothing.
@@ -30,6 +34,8 @@ public enum Query: Hashable, Sendable {
   case draft(DraftBasis)
   /// What is selected in the application, and what is before its cursor.
   case surroundings
+  /// All keys, hidden ones too.
+  case keyList
   /// What is set, and how the sources are.
   case settingValues
   /// The values that a setting can have by the files that there are.
@@ -39,7 +45,7 @@ public enum Query: Hashable, Sendable {
   var answersKeysOf: Panels.ID? {
     switch self {
     case .input(_, let panel): panel
-    case .piece, .pieces, .favourites, .recents, .tab, .layouts, .draft, .surroundings, .settingValues,
+    case .piece, .pieces, .favourites, .recents, .tab, .layouts, .draft, .surroundings, .keyList, .settingValues,
       .settingChoices:
       nil
     }
@@ -62,6 +68,8 @@ public enum Answer: Equatable, Sendable {
   case surroundings(selected: String?, before: String?)
   /// Comes again where more is known.
   case words(WordsAnswer)
+  /// Nil where they cannot be had.
+  case keyList([ListedKey]?)
   case settingValues(SettingsReport)
   case settingChoices([SettingChoice])
 }
@@ -79,6 +87,8 @@ public enum StoreChange: Hashable, Sendable {
   case moveFavourite(String, to: Int)
   /// A snippet is shown on no panel any more.
   case hide(String)
+  /// A hidden snippet is shown again.
+  case unhide(String)
   /// The tab that is selected.
   case tab(String)
   /// The theme that the desktop prefers.
@@ -88,7 +98,7 @@ public enum StoreChange: Hashable, Sendable {
   public var changesPanels: Bool {
     switch self {
     case .place, .use, .tab, .look: false
-    case .keep, .unkeep, .moveFavourite, .hide: true
+    case .keep, .unkeep, .moveFavourite, .hide, .unhide: true
     }
   }
 }

@@ -114,7 +114,8 @@ struct SystemKeys {
     case .terminalKeys: Strings.terminalKeys
     case .draft(.selection): Strings.newFromSelection
     case .draft(.clipboard): Strings.newFromClipboard
-    case .draft(.key(_, let label, _, _)): label
+    case .draft(.key(_, let label, _, _)), .draft(.copy(_, let label, _, _)): label
+    case .draft(.nothing): Strings.editor
     }
   }
 

@@ -25,7 +25,7 @@ extension Application {
   /// Reads anew what a change was made in.
   private func takeOver(_ change: FileChange) {
     switch change {
-    case .key: services.stored.load()
+    case .key, .edit: services.stored.load()
     case .setting: services.follower.read()
     }
   }
@@ -74,7 +74,7 @@ extension Application {
     case .settingValues: tell(.answer(query, .settingValues(settingsReport), time: time))
     case .settingChoices(let name):
       tell(.answer(query, .settingChoices(SettingChoices.all(of: name)), time: time))
-    case .piece, .pieces, .favourites, .recents, .tab:
+    case .piece, .pieces, .favourites, .recents, .tab, .keyList:
       tell(.answer(query, services.answers.answer(query), time: time))
     }
   }
@@ -84,7 +84,7 @@ extension Application {
     switch basis {
     case .selection: answer(basis, DraftReader.draft(of: driver.selectedText))
     case .clipboard: services.drafts.readClipboard { [unowned self] in answer(basis, $0) }
-    case .key:
+    case .key, .copy, .nothing:
       tell(.answer(.draft(basis), services.answers.answer(.draft(basis)), time: time))
     }
   }

@@ -5,6 +5,7 @@ import Snippets
 /// Has the user's own files changed, which the keyboard itself cannot write.
 ///
 ///     change ──► JSON in a file without a name ──► launcher ──► phraseboard save-key ──► own.toml
+///                                                           ├──► phraseboard save-edit ──► the file of the key
 ///                                                           └──► phraseboard save-setting ──► config.toml
 ///     why it was refused ◄── behind the JSON ◄──────────────────────┘
 final class ChangeSaver: Service {
@@ -80,6 +81,7 @@ extension LaunchRequest.Saved {
       switch change {
       case .key: .key
       case .setting: .setting
+      case .edit: .edit
       }
   }
 }

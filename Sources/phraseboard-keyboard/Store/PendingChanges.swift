@@ -56,7 +56,7 @@ final class PendingChanges {
       uses.append(snippet)
       usesDue = EventLoop.now() + Self.pauseBeforeUses
       return
-    case .keep, .unkeep, .moveFavourite, .hide, .tab, .look: break
+    case .keep, .unkeep, .moveFavourite, .hide, .unhide, .tab, .look: break
     }
     changes.append(change)
   }
@@ -152,6 +152,7 @@ final class PendingChanges {
     case .unkeep(let snippet): try store.unkeep(snippet)
     case .moveFavourite(let snippet, let index): try store.moveFavourite(snippet, to: index)
     case .hide(let snippet): try store.hide(snippet)
+    case .unhide(let snippet): try store.unhide(snippet)
     case .tab(let name): try store.setKeyboardState(KeyboardState.tab, name)
     case .look(let theme): try store.setKeyboardState(KeyboardState.look, theme)
     }

@@ -29,6 +29,14 @@ final class StoreAnswers {
     case .tab: .text(attempt { try $0.keyboardState(KeyboardState.tab) })
     case .draft(.key(let snippet, let label, let count, let group)):
       .draft(attempt { try Self.draft($0, of: snippet, label, count, group) })
+    case .draft(.copy(let snippet, let label, let group, let feed)):
+      .draft(
+        attempt { store in
+          let phrases = try store.pieces(of: snippet, labelled: label, from: feed)
+          return phrases.isEmpty ? nil : KeyDraft(label: label, phrases: phrases, group: group)
+        })
+    case .draft(.nothing(let group)): .draft(KeyDraft(label: "", phrases: [], group: group))
+    case .keyList: .keyList(attempt { try $0.allKeys() })
     case .draft(.selection), .draft(.clipboard): .draft(nil)
     // No store has those; and what is found is told as it is found.
     case .layouts, .input, .surroundings, .settingValues, .settingChoices: .layouts([], problem: nil)

@@ -86,9 +86,16 @@ struct OwnKeyFile {
   /// Writes the result of `change` if that differs. Call it only while the folder is locked.
   func change(label: String, _ change: (TomlKeyFile) throws -> [UInt8]) throws {
     let file = try read(label: label)
+    let new = try edited(label: label) { try change(file) }
+    if new != file.bytes { try write(new) }
+  }
+
+  /// Runs an edit of a key of the file, and says of one that is refused why.
+  ///
+  /// - Throws: a `Failure`.
+  func edited<Value>(label: String, _ edit: () throws -> Value) throws -> Value {
     do {
-      let new = try change(file)
-      if new != file.bytes { try write(new) }
+      return try edit()
     } catch TomlEditError.byHand(let line) {
       throw Failure(code: .data, description: Messages.changeByHand(label, path, line: line))
     } catch TomlEditError.refused(let key, let reason) {

@@ -140,6 +140,15 @@ extension Messages {
   static func draftRefused(_ problem: String) -> String { "No key was saved: \(problem)" }
   static let draftIncomplete = "No key was saved: it needs a label, and a file and an id or neither."
 
+  // MARK: save-edit
+
+  static let saveEdit = "Delete or move keys from the keyboard's panel of keys, for the keyboard."
+  static func groupGone(_ group: String) -> String {
+    "No key of your own is in the group \(quoted(group)) any more."
+  }
+  static func editRefused(_ problem: String) -> String { "Nothing was changed: \(problem)" }
+  static let editIncomplete = "Nothing was changed: it is not said what to change."
+
   // MARK: quit, restart
 
   static let quit = "End the keyboard."

@@ -299,6 +299,7 @@ private final class Shelf {
   /// What is before the cursor, and what that is made of.
   var before: String?
   var words = WordsAnswer(dictionary: .building(0))
+  var listed: [ListedKey]?
   var settings = SettingsReport(values: [:], sources: [])
   var choices: [SettingName: [SettingChoice]] = [:]
 
@@ -316,6 +317,7 @@ private final class Shelf {
     case .draft: .draft(draft)
     case .surroundings: .surroundings(selected: nil, before: before)
     case .input: .words(words)
+    case .keyList: .keyList(listed)
     case .settingValues: .settingValues(settings)
     case .settingChoices(let name): .settingChoices(choices[name] ?? [])
     }

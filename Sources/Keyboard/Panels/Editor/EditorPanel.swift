@@ -114,9 +114,10 @@ struct EditorPanel: Panel {
     let problem: String?
     var isOthersText = false
     switch basis {
-    case .key(let snippet, _, _, _):
+    case .key(let snippet, _, _, _), .copy(let snippet, _, _, _):
       guard let draft, Self.canHold(draft) else { return [.shake(.snippet(snippet))] }
       problem = nil
+    case .nothing: problem = nil
     case .selection, .clipboard:
       let nothing = basis == .selection ? Strings.nothingSelected : Strings.nothingCopied
       let isCut = draft.map { !Self.canHold($0) } ?? false

@@ -285,7 +285,7 @@ struct SearchPanel: Panel {
       switch basis {
       case .selection: (key, words) = (.newFromSelection, Strings.newFromSelection)
       case .clipboard: (key, words) = (.newFromClipboard, Strings.newFromClipboard)
-      case .key: return nil
+      case .key, .copy, .nothing: return nil
       }
       let rect = Rect(
         x: area.x + metrics.side - metrics.inset + Double(index) * (width + gap), y: area.maxY - height,

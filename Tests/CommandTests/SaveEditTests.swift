@@ -1,0 +1,113 @@
+import Foundation
+import Snippets
+import Testing
+
+/// What the keyboard has started to delete and move keys from its panel of keys.
+@Suite struct SaveEditTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.write(Self.file, to: workspace.own + "/own.toml")
+    try workspace.write(Self.other, to: workspace.own + "/more.toml")
+    #expect(try workspace.run(["refresh"]).status == 0)
+  }
+
+  private static let file = """
+    # mine
+    [[snippet]]
+    label = "one" # first
+    phrases = ["1", "2"]
+    group = "Work"
+
+    [[snippet]]
+    label = "two"
+    phrases = ["2"]
+
+    [[snippet]]
+    label = "three"
+    phrases = ["3"]
+    group = 'work' # as well
+
+    """
+  private static let other = "[[snippet]]\nlabel = \"four\"\nphrases = [\"4\"]\ngroup = \"Work\"\n"
+
+  private func save(_ edit: KeyEdit) throws -> Finished {
+    try workspace.run(["save-edit"], input: edit.json)
+  }
+
+  private func key(_ label: String, file: String = "own.toml") -> KeyEdit.Key {
+    KeyEdit.Key(.init(file: file, id: label), label: label)
+  }
+
+  private func text(_ name: String = "own.toml") throws -> String {
+    try workspace.read(workspace.own + "/" + name)
+  }
+
+  private var shown: [String] { get throws { try workspace.store().keys(from: 0, limit: .max).map(\.label) } }
+
+  @Test func aKeyIsDeletedAndEveryOtherByteStays() throws {
+    #expect(try save(.remove(key("two"))) == Finished())
+    #expect(
+      try text() == Self.file.replacing("[[snippet]]\nlabel = \"two\"\nphrases = [\"2\"]\n\n", with: ""))
+    #expect(try !shown.contains("two") && text("more.toml") == Self.other)
+    // A file without keys would count as one that is being written.
+    #expect(try save(.remove(key("four", file: "more.toml"))) == Finished())
+    #expect(workspace.names(in: workspace.own) == ["own.toml"])
+  }
+
+  @Test func aKeyGoesBesideAnotherOne() throws {
+    #expect(try save(.move(key("three"), .before("one"))) == Finished())
+    #expect(try shown.filter { $0 != "four" } == ["three", "one", "two"])
+    #expect(try save(.move(key("three"), .after("two"))) == Finished())
+    #expect(try shown.filter { $0 != "four" } == ["one", "two", "three"])
+    #expect(try text().contains("# mine") && text().contains("group = 'work' # as well"))
+  }
+
+  @Test func aKeyGoesToAGroupAndOutOfIt() throws {
+    #expect(try save(.group(key("two"), "Home")) == Finished())
+    #expect(try text().contains("label = \"two\"\nphrases = [\"2\"]\ngroup = \"Home\"\n"))
+    #expect(try save(.group(key("two"), nil)) == Finished())
+    #expect(try text() == Self.file)
+  }
+
+  @Test func aGroupIsRenamedInAllFilesHoweverItIsSpelled() throws {
+    #expect(try save(.renameGroup("Work", to: "Büro")) == Finished())
+    let renamed = Self.file.replacing("\"Work\"", with: "\"Büro\"").replacing("'work'", with: "\"Büro\"")
+    #expect(try text() == renamed)
+    #expect(try text("more.toml") == Self.other.replacing("Work", with: "Büro"))
+  }
+
+  @Test func aGroupIsRenamedInAllFilesOrInNone() throws {
+    try workspace.write(
+      #"{"content": [{"id": "five", "label": "five", "phrases": ["5"], "group": "Work"}]}"#,
+      to: workspace.own + "/x.json")
+    #expect(try workspace.run(["refresh"]).status == 0)
+    let finished = try save(.renameGroup("Work", to: "Büro"))
+    #expect(
+      finished.status == 65 && finished.output.contains("x.json") && finished.errors == "", "\(finished)")
+    #expect(try text() == Self.file && text("more.toml") == Self.other)
+  }
+
+  @Test func whatIsGoneIsRefusedAndNothingIsWritten() throws {
+    for edit: KeyEdit in [
+      .remove(key("zero")), .move(key("zero"), .before("one")), .move(key("one"), .before("zero")),
+      .group(key("zero"), "x"), .renameGroup("none", to: "x"), .remove(key("one", file: "no.toml")),
+      .remove(key("one", file: "../snippets/own.toml")), .group(key("one"), "a\nb"),
+    ] {
+      let finished = try save(edit)
+      #expect(
+        finished.status != 0 && !finished.output.isEmpty && finished.errors == "", "\(edit): \(finished)")
+      #expect(try text() == Self.file && text("more.toml") == Self.other, "\(edit)")
+    }
+  }
+
+  @Test(arguments: [
+    "", "[]", "{}", #"{"edit": "remove"}"#, #"{"edit": "burn", "file": "own.toml", "id": "one"}"#,
+  ])
+  func whatIsNoChangeIsRefused(input: String) throws {
+    let finished = try workspace.run(["save-edit"], input: input)
+    #expect(finished.status == 65 && !finished.output.isEmpty, "\(finished)")
+    #expect(try text() == Self.file)
+  }
+}
