@@ -1,3 +1,4 @@
+import Gestures
 import Layout
 import Snippets
 import Typing
@@ -93,6 +94,23 @@ struct PanelContext {
 
   /// The texts that a new key can be written from; none if the user has no file for keys.
   var ownDrafts: [DraftBasis] { rules.ownSource == nil ? [] : drafts }
+
+  /// Returns what a finger types with the bottom row of a panel without letters, or where it leads.
+  func typed(by action: GestureAction<KeyID>) -> [PanelAction] {
+    switch action {
+    case .fire(let key): return systemKeys(hasLetters: false).actions(for: key) ?? []
+    case .open(.globe): return [openGlobeList(hasLetters: false)]
+    case .repeatCharacter: return [.type(.delete(.character), by: nil)]
+    case .repeatWord: return [.type(.delete(.word), by: nil)]
+    case .moveCursor(let count):
+      return Array(
+        repeating: .type(.press(count < 0 ? .left : .right), by: nil), count: Int(count.magnitude))
+    case .press, .lift, .release, .open, .choose, .close, .reveal, .scroll, .swipe, .swipeEnd, .slideTabs,
+      .slideTabsEnd, .slideLayouts, .slideLayoutsEnd, .carry, .drop, .putBack, .flick, .beginTrackpad,
+      .endTrackpad:
+      return []
+    }
+  }
 
   /// Returns the action that opens the globe's list.
   func openGlobeList(hasLetters: Bool) -> PanelAction {

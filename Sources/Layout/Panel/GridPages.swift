@@ -23,12 +23,17 @@ public struct GridPages: Equatable, Sendable {
   ///   - count: the number of keys.
   ///   - width: the least width of a key, in logical pixels; there is a column at least.
   ///   - hasHeader: true for a header: a line, or two where the keys leave them.
-  public init(count: Int, least width: Double, on size: Size, _ metrics: PanelMetrics, hasHeader: Bool) {
+  ///   - hasStrip: true if the strip of tabs takes its part of the surface.
+  public init(
+    count: Int, least width: Double, on size: Size, _ metrics: PanelMetrics, hasHeader: Bool,
+    hasStrip: Bool = false
+  ) {
     (self.size, self.metrics, self.count) = (size, metrics, count)
     let bottom = size.height - metrics.bottom - metrics.keyHeight - metrics.rowGap
+    let top = hasStrip ? metrics.stripHeight + metrics.tabInset : metrics.top
     let whole = Rect(
-      x: metrics.snippetSide, y: metrics.top, width: max(0, size.width - 2 * metrics.snippetSide),
-      height: max(0, bottom - metrics.top))
+      x: metrics.snippetSide, y: top, width: max(0, size.width - 2 * metrics.snippetSide),
+      height: max(0, bottom - top))
     let gap = metrics.snippetLineGap
     let columns = max(1, Int((whole.width + metrics.snippetGap) / (width + metrics.snippetGap)))
     let wanted = (count + columns - 1) / columns

@@ -1,5 +1,4 @@
 import Layout
-import Snippets
 
 /// Where everything is.
 ///
@@ -9,18 +8,10 @@ import Snippets
 extension SettingsPanel {
   /// The least width of a key of all settings and of a source, in parts of its font's size.
   private static let (settingWidth, sourceWidth) = (8.6, 18.0)
-  /// The font size of a low key, in parts of its height.
-  private static let heightShare = 0.62
   /// The part of a key's width that a value has at most.
   private static let mostValue = 0.6
   /// The font size that columns are made for, in parts of the usual one: longer words get a smaller one.
   private static let fontShare = 0.8
-  /// The part of the header's width that the words of the way back have at most.
-  private static let mostBack = 0.3
-  /// The font size of the header, in parts of the usual one.
-  private static let textShare = 0.85
-  /// The least font size, in logical pixels.
-  private static let leastFontSize = 11.0
 
   /// What stands beside the way back.
   var headerText: String {
@@ -40,14 +31,13 @@ extension SettingsPanel {
     let keys = grid.groups(at: position) { index, rect in
       Self.placed(specs[index], in: rect, metrics, context.measure)
     }
-    let back = grid.header.map { Self.back(in: $0, metrics, context.measure) }
-    let text = grid.header.flatMap { header in
-      back.map { Self.text(headerText, beside: $0.rect, in: header, metrics, context.measure) }
+    let header = grid.header.map {
+      PanelHeader(Self.back, headerText, in: $0, metrics, measure: context.measure)
     }
     return PanelFrame(
       size: size, metrics: metrics,
-      groups: keys + [KeyGroup(.fixed, keys: (back.map { [$0] } ?? []) + row)],
-      marks: grid.marks(at: position, caption: Strings.page), message: text)
+      groups: keys + [KeyGroup(.fixed, keys: (header.map { [$0.key] } ?? []) + row)],
+      marks: grid.marks(at: position, caption: Strings.page), message: header?.message)
   }
 
   func grid(on size: Size, in context: PanelContext) -> GridPages {
@@ -120,20 +110,18 @@ extension SettingsPanel {
   private static func placed(
     _ spec: KeySpec, in rect: Rect, _ metrics: PanelMetrics, _ measure: PanelContext.Measure
   ) -> KeyFrame {
-    let room = rect.width - 2 * metrics.labelPadding
-    let usual = min(metrics.systemFontSize, rect.height * heightShare)
+    let padding = 2 * metrics.labelPadding
     guard case .pair(let pair) = spec.face else {
       let swatch: Swatch? = if case .swatch(let swatch, _) = spec.face { swatch } else { nil }
-      let size = FittedLabel.fontSize(
-        of: spec.face.text, usual: usual, room: room - self.room(for: swatch, metrics), measure: measure)
-      return KeyFrame(spec, rect: rect, fontSize: max(size, min(usual, leastFontSize)))
+      return .readable(
+        spec, in: rect, metrics, padding: padding + room(for: swatch, metrics), measure: measure)
     }
-    let size = max(
-      min(usual, leastFontSize),
-      FittedLabel.fontSize(
-        of: pair.name + "  " + pair.value, usual: usual, room: room, measure: measure))
-    let width = min(measure(pair.value, size).rounded(.up) + 1, room * mostValue)
-    let face = PairFace(pair.name, value: pair.value, valueWidth: width.isFinite ? width : room * mostValue)
+    // As if the value were in one line with the name.
+    let both = spec.with(face: .label(pair.name + "  " + pair.value))
+    let size = KeyFrame.readable(both, in: rect, metrics, measure: measure).fontSize
+    let most = (rect.width - padding) * mostValue
+    let width = measure(pair.value, size).rounded(.up) + 1
+    let face = PairFace(pair.name, value: pair.value, valueWidth: width < most ? width : most)
     return KeyFrame(spec.with(face: .pair(face)), rect: rect, fontSize: size)
   }
 
@@ -142,32 +130,6 @@ extension SettingsPanel {
     swatch == nil ? 0 : Swatch.width(beside: metrics.snippetKeyHeight) + metrics.labelPadding
   }
 
-  private static func back(
-    in header: Rect, _ metrics: PanelMetrics, _ measure: PanelContext.Measure
-  ) -> KeyFrame {
-    let label =
-      measure(Strings.allSettings, metrics.systemFontSize) < header.width * mostBack
-      ? Strings.allSettings : Strings.allSettingsSign
-    let spec = KeySpec(id: SettingsKey.back.id, role: .tap, face: .label(label), style: .system)
-    let wanted = measure(label, metrics.systemFontSize) + 2 * metrics.labelPadding
-    let width = min(max(wanted.isFinite ? wanted : 0, metrics.snippetKeyHeight), header.width / 2)
-    let rect = Rect(
-      x: header.x, y: header.y, width: width, height: min(header.height, metrics.snippetKeyHeight))
-    let key = KeyFrame.fitted(spec, in: rect, usual: metrics.systemFontSize, metrics, measure: measure)
-    return KeyFrame(spec, rect: rect, fontSize: max(key.fontSize, leastFontSize))
-  }
-
-  private static func text(
-    _ text: String, beside key: Rect, in header: Rect, _ metrics: PanelMetrics,
-    _ measure: PanelContext.Measure
-  ) -> PanelMessage {
-    let x = key.maxX + metrics.snippetGap
-    let text = ShownText.ofMessage(text)
-    let rect = Rect(x: x, y: header.y, width: max(0, header.maxX - x), height: header.height)
-    return PanelMessage(
-      text, in: rect,
-      fontSize: FittedLabel.paragraphSize(
-        of: text, usual: metrics.systemFontSize * textShare,
-        in: Size(width: rect.width, height: rect.height), measure: measure))
-  }
+  private static let back = KeySpec(
+    id: SettingsKey.back.id, role: .tap, face: .label(Strings.allSettings), style: .system)
 }

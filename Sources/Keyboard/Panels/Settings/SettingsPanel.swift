@@ -196,23 +196,8 @@ struct SettingsPanel: Panel {
       layOut(in: context)
     }
     if pages.handle(action, width: context.size?.width ?? 1, at: time) { return [] }
-    switch action {
-    case .fire(let key):
-      guard let own = SettingsKey(key) else {
-        return context.systemKeys(hasLetters: false).actions(for: key) ?? []
-      }
-      return fire(own)
-    case .open(.globe): return [context.openGlobeList(hasLetters: false)]
-    case .repeatCharacter: return [.type(.delete(.character), by: nil)]
-    case .repeatWord: return [.type(.delete(.word), by: nil)]
-    case .moveCursor(let count):
-      return Array(
-        repeating: .type(.press(count < 0 ? .left : .right), by: nil), count: Int(count.magnitude))
-    case .press, .lift, .release, .open, .choose, .close, .reveal, .scroll, .swipe, .swipeEnd, .slideTabs,
-      .slideTabsEnd, .slideLayouts, .slideLayoutsEnd, .carry, .drop, .putBack, .flick, .beginTrackpad,
-      .endTrackpad:
-      return []
-    }
+    guard case .fire(let key) = action, let own = SettingsKey(key) else { return context.typed(by: action) }
+    return fire(own)
   }
 
   private mutating func fire(_ key: SettingsKey) -> [PanelAction] {

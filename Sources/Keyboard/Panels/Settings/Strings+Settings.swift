@@ -7,8 +7,6 @@ extension Strings {
   static let settings = "Settings"
   /// The way back to all of them.
   static let allSettings = "‹ Settings"
-  /// The same where there is little room.
-  static let allSettingsSign = "‹"
 
   /// What a setting is for.
   static func use(of caption: String, _ explanation: String) -> String { "\(caption): \(explanation)" }

@@ -95,24 +95,4 @@ extension SnippetPanel {
   mutating func putBack(in context: PanelContext) {
     if favourites.putBack() { followFavourites(in: context) }
   }
-
-  /// The pages without the key that is carried.
-  func lift(_ groups: [KeyGroup]) -> [KeyGroup] {
-    guard let carried = favourites.carried else { return groups }
-    return groups.map { group in
-      let left = group.keys.filter { $0.id != .snippet(carried.id) }
-      return KeyGroup(group.id, keys: left, offset: group.offset, opacity: group.opacity)
-    }
-  }
-
-  /// That key, under the finger.
-  func carriedGroup(_ groups: [KeyGroup]) -> [KeyGroup] {
-    guard let carried = favourites.carried,
-      let key = groups.flatMap(\.keys).first(where: { $0.id == .snippet(carried.id) })
-    else { return [] }
-    let center = key.rect.center
-    let place = key.offset(
-      dx: (carried.point.x - center.x).rounded(), dy: (carried.point.y - center.y).rounded())
-    return [KeyGroup(.carried, keys: [place], opacity: 0.85)]
-  }
 }

@@ -107,7 +107,9 @@ extension SnippetPanel {
     let fixed = KeyGroup(.fixed, keys: (area.key.map { [$0] } ?? []) + row)
     let text = messageText(in: context)
     return PanelFrame(
-      size: flow.size, metrics: metrics, groups: lift(pages.groups) + [fixed] + carriedGroup(pages.groups),
+      size: flow.size, metrics: metrics,
+      groups: favourites.lifted(pages.groups, KeyID.snippet) + [fixed]
+        + favourites.carriedGroup(pages.groups, KeyID.snippet),
       strip: strip.layout?.groups(at: strip.offset) ?? [], marks: pages.marks,
       message: text.isEmpty ? nil : PanelMessage(ShownText.ofMessage(text), in: area.text))
   }

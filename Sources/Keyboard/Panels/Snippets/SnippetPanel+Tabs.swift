@@ -91,7 +91,7 @@ extension SnippetPanel {
     let before = strip.layout == nil ? nil : shownTab
     let wanted = shownName(of: selected)
     let shown = tabs.contains(wanted) ? wanted : .all
-    let specs = tabs.map { Self.spec(of: $0, isSelected: $0 == shown) }
+    let specs = tabs.map { KeySpec.tab($0, isSelected: $0 == shown) }
     let layout =
       tabs.isEmpty
       ? nil
@@ -99,18 +99,6 @@ extension SnippetPanel {
         tabs: specs, pinned: tabs.prefix { $0 == .search || $0 == .favourites }.count, width: width, metrics,
         measure: measure)
     strip.set(layout, showing: shown, staysInPlace: before == shown)
-  }
-
-  private static func spec(of tab: StripTab, isSelected: Bool) -> KeySpec {
-    let face: KeyFace =
-      switch tab {
-      case .search: .glyph(.magnifier, name: Strings.searchTab)
-      case .favourites: .glyph(.star, name: Strings.favouritesTab)
-      case .recents: .glyph(.clock, name: Strings.recentsTab)
-      case .all: .label(Strings.allTab)
-      case .group(let name): .label(KeyLabel.group(name))
-      }
-    return KeySpec(id: .tab(tab), role: .tab, face: face, style: isSelected ? .selectedTab : .tab)
   }
 
   /// By logical pixels; positive shows tabs further to the right.

@@ -48,7 +48,7 @@ struct SnippetPanel: Panel {
   var keys = SnippetKeys()
   /// What tells keys apart that look alike, by their indices.
   var notes: [Int: String] = [:]
-  var favourites = Favourites() { didSet { version &+= 1 } }
+  var favourites = KeyOrder() { didSet { version &+= 1 } }
   var recents = Recents()
   /// The tab that the user wants to see; there may be none of the kind at the moment.
   var selected = StripTab.all

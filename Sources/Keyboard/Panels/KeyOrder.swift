@@ -1,8 +1,8 @@
 import Layout
 
-/// The favourites in the order of their tab, and the one of them that a finger carries to another place.
-struct Favourites: Equatable, Sendable {
-  /// The ids of their keys.
+/// Keys in the order of their tab, and the one of them that a finger carries to another place.
+struct KeyOrder: Equatable, Sendable {
+  /// The ids of their snippets.
   private(set) var ids: [String] = []
   private(set) var carried: CarriedKey?
 
@@ -15,13 +15,13 @@ struct Favourites: Equatable, Sendable {
 
   // MARK: Carrying
 
-  /// Picks a favourite up, or moves it to a point.
+  /// Picks a key up, or moves it to a point.
   mutating func carry(_ id: String, to point: Point) {
     if carried?.id != id { carried = CarriedKey(id: id, point: point, before: ids) }
     carried?.point = point
   }
 
-  /// Gives the carried favourite the place of another one; nil while the finger is over none.
+  /// Gives the carried key the place of another one; nil while the finger is over none.
   ///
   /// - Returns: true where the order is another one.
   mutating func takePlace(of other: String?) -> Bool {
@@ -36,7 +36,7 @@ struct Favourites: Equatable, Sendable {
     return set(order)
   }
 
-  /// Puts the carried favourite down where it is.
+  /// Puts the carried key down where it is.
   ///
   /// - Returns: its id and its place; nil where all are as they were.
   mutating func drop() -> (id: String, index: Int)? {
@@ -45,7 +45,7 @@ struct Favourites: Equatable, Sendable {
     return ids.firstIndex(of: carried.id).map { (carried.id, $0) }
   }
 
-  /// Puts the carried favourite back, as a finger does that was taken away. Returns true where the order is another one.
+  /// Puts the carried key back, as a finger does that was taken away. Returns true where the order is another one.
   mutating func putBack() -> Bool {
     guard let carried else { return false }
     self.carried = nil
@@ -53,13 +53,39 @@ struct Favourites: Equatable, Sendable {
   }
 }
 
-/// A favourite that a finger carries to another place.
+/// A key that a finger carries to another place.
 struct CarriedKey: Equatable, Sendable {
   let id: String
   /// The place of the finger.
   fileprivate(set) var point: Point
   /// The order before, which it goes back to if it is not put down.
   fileprivate let before: [String]
-  /// The favourite that it has changed places with last, until the finger has left that: it may be wider.
+  /// The key that it has changed places with last, until the finger has left that: it may be wider.
   fileprivate var other: String?
+}
+
+/// The look of a key that is carried.
+extension KeyOrder {
+  /// Returns pages without the key that is carried.
+  ///
+  /// - Parameter name: the key of a snippet.
+  func lifted(_ groups: [KeyGroup], _ name: (String) -> KeyID) -> [KeyGroup] {
+    guard let carried else { return groups }
+    return groups.map { group in
+      KeyGroup(
+        group.id, keys: group.keys.filter { $0.id != name(carried.id) }, offset: group.offset,
+        opacity: group.opacity)
+    }
+  }
+
+  /// Returns that key, under the finger.
+  func carriedGroup(_ groups: [KeyGroup], _ name: (String) -> KeyID) -> [KeyGroup] {
+    guard let carried, let key = groups.flatMap(\.keys).first(where: { $0.id == name(carried.id) }) else {
+      return []
+    }
+    let center = key.rect.center
+    let place = key.offset(
+      dx: (carried.point.x - center.x).rounded(), dy: (carried.point.y - center.y).rounded())
+    return [KeyGroup(.carried, keys: [place], opacity: 0.85)]
+  }
 }

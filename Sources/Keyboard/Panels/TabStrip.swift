@@ -1,4 +1,5 @@
 import Layout
+import Snippets
 
 /// The strip of tabs, and how far it is scrolled.
 struct TabStrip: Equatable, Sendable {
@@ -30,4 +31,19 @@ struct TabStrip: Equatable, Sendable {
 
   /// Returns the nearest distance at which a tab is seen.
   func offset(showing tab: StripTab) -> Double { layout?.offset(showing: .tab(tab), from: offset) ?? offset }
+}
+
+extension KeySpec {
+  /// A tab of the strip.
+  static func tab(_ tab: StripTab, isSelected: Bool) -> KeySpec {
+    let face: KeyFace =
+      switch tab {
+      case .search: .glyph(.magnifier, name: Strings.searchTab)
+      case .favourites: .glyph(.star, name: Strings.favouritesTab)
+      case .recents: .glyph(.clock, name: Strings.recentsTab)
+      case .all: .label(Strings.allTab)
+      case .group(let name): .label(KeyLabel.group(name))
+      }
+    return KeySpec(id: .tab(tab), role: .tab, face: face, style: isSelected ? .selectedTab : .tab)
+  }
 }
