@@ -21,7 +21,7 @@ extension Coordinator {
         effects += flush(to: time)
         openList.forget(finger)
         effects += apply(fingers.up(finger, time: time), time: time)
-        effects += growList(at: time)
+        effects += growList(at: time) + endHold(at: time)
       case .scroll(let x, let y, let point, let isWheel):
         effects += scroll(x: x, y: y, at: point, isWheel: isWheel, time: time)
       case .scrollEnd: effects += tell(.scrollEnded, at: time)

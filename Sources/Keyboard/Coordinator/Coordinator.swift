@@ -159,7 +159,7 @@ public struct Coordinator {
 
   /// The time of the next `advance`, in the compositor's milliseconds; nil if there is nothing to wait for.
   public var nextWake: UInt64? {
-    [fingers.nextWake, typed.progress.nextWake, desktop.nextWake, notice.nextWake].compactMap { $0 }.min()
+    [fingers.nextWake, typed.progress.nextWake, desktop.nextWake, notice.nextWake, panels.nextWake].compactMap { $0 }.min()
   }
 
   /// True where `advance` is to be called at once: something begins that came with no time of its own.
@@ -176,7 +176,9 @@ public struct Coordinator {
     typed.advance(to: time)
     notice.advance(to: time, isSeen: isSeen)
     animate(to: time)
-    return effects + advanceDesktop(to: time) + takeWaiting(at: time)
+    let dueInPanels = panels.nextWake.map { $0 <= time } == true ? panels.advance(to: time) : []
+    let due = dueInPanels.isEmpty ? [] : perform(dueInPanels, at: time)
+    return effects + due + advanceDesktop(to: time) + takeWaiting(at: time)
   }
 
   /// Moves on what glides. The fingers' time does not go on: events of theirs that are on their way may be older.

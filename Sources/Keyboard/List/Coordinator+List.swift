@@ -10,7 +10,15 @@ extension Coordinator {
     }
     openList.setOpener(fingers.listFinger.map { ($0.finger, $0.position) })
     fingers.setCanCarry(panels.canCarry(key))
-    return perform(panels.handle(action, at: time), at: time)
+    let actions = panels.handle(action, at: time)
+    openList.awaits(!actions.isEmpty)
+    return perform(actions, at: time)
+  }
+
+  /// Ends the hold of a key that has no list, once the finger that held it has gone: the next touch is a tap as ever.
+  mutating func endHold(at time: UInt64) -> [Effect] {
+    guard openList.hasNone, fingers.isIdle, fingers.listOwner != nil else { return [] }
+    return apply(fingers.closeList(), time: time)
   }
 
   /// Shows what the panel has to say of a key; it may have been let go meanwhile.

@@ -11,9 +11,14 @@ struct OpenList {
   private(set) var above = 0.0
   /// The finger that has opened the list, and where it was, until it moves away from there.
   private var opener: (finger: Int32, point: Point)?
+  /// True for a held key of which there is nothing to list.
+  private(set) var hasNone = false
 
   /// The key that a list is open for.
   var owner: KeyID? { list?.owner ?? alternates?.owner }
+
+  /// Takes note whether a held key has something to list.
+  mutating func awaits(_ isAwaited: Bool) { hasNone = !isAwaited }
 
   mutating func setAbove(_ above: Double) { self.above = above }
 
@@ -47,7 +52,7 @@ struct OpenList {
     alternates = AlternatesLayout(owner: key, labels: labels, panel: frame.size, frame.metrics)
   }
 
-  mutating func close() { (list, alternates) = (nil, nil) }
+  mutating func close() { (list, alternates, hasNone) = (nil, nil, false) }
 
   // MARK: Looks
 

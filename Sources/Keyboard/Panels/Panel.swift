@@ -119,6 +119,11 @@ protocol Panel {
   /// Returns true where a finger that holds this key can carry it to another place.
   func canCarry(_ key: KeyID) -> Bool
 
+  /// The time of the next call of `advance`, in milliseconds of the events' clock; nil while nothing is due.
+  var nextWake: UInt64? { get }
+  /// Does what is due, whether the panel is up or not.
+  mutating func advance(to time: UInt64, in context: inout PanelContext) -> [PanelAction]
+
   /// True while `animate` is to be called with each frame.
   var isAnimating: Bool { get }
   /// Moves on what moves, to a time in milliseconds.
@@ -137,6 +142,8 @@ extension Panel {
   func tabs(in context: PanelContext) -> [StripTab] { [] }
   mutating func select(_ tab: StripTab, in context: inout PanelContext) -> [PanelAction]? { nil }
   func canCarry(_ key: KeyID) -> Bool { false }
+  var nextWake: UInt64? { nil }
+  mutating func advance(to time: UInt64, in context: inout PanelContext) -> [PanelAction] { [] }
   var isAnimating: Bool { false }
   mutating func animate(to time: UInt64, in context: inout PanelContext) {}
   mutating func rest() {}

@@ -214,6 +214,16 @@ public struct Panels {
   /// True once layouts were read.
   var hasLayouts: Bool { context.board.hasLayouts }
 
+  // MARK: Time
+
+  /// The time of the next call of `advance`, in milliseconds of the events' clock; nil while nothing is due.
+  var nextWake: UInt64? { all.lazy.compactMap(\.nextWake).min() }
+
+  /// Has each panel do what is due.
+  mutating func advance(to time: UInt64) -> [PanelAction] {
+    all.indices.flatMap { all[$0].advance(to: time, in: &context) }
+  }
+
   // MARK: Motion
 
   /// Brings all that moves to its end.
