@@ -193,7 +193,7 @@ struct CommandTests {
         == Finished(
           output: "",
           errors:
-            #"Error: There is no panel "pictures"; there are: "phrases", "letters", "search", "words", "settings"."#
+            #"Error: There is no panel "pictures"; there are: "phrases", "letters", "search", "words", "keys", "settings"."#
             + "\n",
           status: 64))
     let tabs = #"there are: "favourites", "recents", "all", "group:NAME"."#

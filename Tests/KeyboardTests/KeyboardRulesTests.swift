@@ -135,13 +135,13 @@ import Testing
     _ = machine.apply(Self.rules { $0.handsOver = false })
     #expect(
       try HoldTests.openList(.globe, &machine, layout).rows.map(\.text) == [
-        Strings.hideKeyboard, "Letters", "Search", "Words", "Settings",
+        Strings.hideKeyboard, "Letters", "Search", "Words", "Keys", "Settings",
       ])
     _ = machine.handle(.fingersCancelled)
     _ = machine.apply(Self.rules { _ in })
     #expect(
       try HoldTests.openList(.globe, &machine, layout).rows.map(\.text) == [
-        Strings.systemKeyboard, Strings.hideKeyboard, "Letters", "Search", "Words", "Settings",
+        Strings.systemKeyboard, Strings.hideKeyboard, "Letters", "Search", "Words", "Keys", "Settings",
       ])
   }
 

@@ -56,7 +56,8 @@ struct LetterKeyboard {
   }
 
   func point(_ key: KeyID) throws -> Point {
-    try #require(keyboard.frame?.keys.first { $0.id == key }, "no \(key)").rect.center
+    let shown = keyboard.frame.map { $0.keys + $0.tabs } ?? []
+    return try #require(shown.first { $0.id == key }, "no \(key)").rect.center
   }
 
   var labels: [String] { keyboard.frame?.keys.map(\.label) ?? [] }
@@ -371,7 +372,7 @@ struct LetterKeyboard {
     let rows = try #require(letters.keyboard.core.list?.rows.map(\.text))
     #expect(
       rows == [
-        Strings.systemKeyboard, Strings.hideKeyboard, "Phrases", "Search", "Words", "Settings", "Test",
+        Strings.systemKeyboard, Strings.hideKeyboard, "Phrases", "Search", "Words", "Keys", "Settings", "Test",
         "Türkçe",
       ])
     let row = try #require(letters.keyboard.core.list?.rows.last?.rect.center)

@@ -9,7 +9,7 @@ import Typing
 public struct Panels {
   /// The names of the panels, in the order of the globe's list.
   public enum ID: String, Sendable, CaseIterable {
-    case snippets, letters, search, words, settings, editor
+    case snippets, letters, search, words, keys, settings, editor
 
     /// Those that come up when they are called for; the editor comes with something to write.
     public static let callable = allCases.filter { $0 != .editor }
@@ -21,6 +21,7 @@ public struct Panels {
       case .letters: Strings.letters
       case .search: Strings.search
       case .words: Strings.words
+      case .keys: Strings.keys
       case .settings: Strings.settings
       case .editor: Strings.editor
       }
@@ -42,6 +43,7 @@ public struct Panels {
       case .letters: LettersPanel()
       case .search: SearchPanel()
       case .words: WordsPanel()
+      case .keys: KeysPanel()
       case .settings: SettingsPanel()
       case .editor: EditorPanel()
       }

@@ -45,7 +45,8 @@ public enum Query: Hashable, Sendable {
   var answersKeysOf: Panels.ID? {
     switch self {
     case .input(_, let panel): panel
-    case .piece, .pieces, .favourites, .recents, .tab, .layouts, .draft, .surroundings, .keyList, .settingValues,
+    case .keyList: .keys
+    case .piece, .pieces, .favourites, .recents, .tab, .layouts, .draft, .surroundings, .settingValues,
       .settingChoices:
       nil
     }

@@ -69,7 +69,7 @@ enum Messages {
       bindsym $mod+p exec phraseboard show
     """
   static let panel = ArgumentHelp(
-    "The panel to show: phrases, which has your keys, letters, search, words or settings. Default: the last one.",
+    "The panel to show: phrases, which has your keys, letters, search, words, keys or settings. Default: the last one.",
     valueName: "panel")
   static let tab = ArgumentHelp(
     "The tab to show: favourites, recents, all or group:NAME.", valueName: "tab")

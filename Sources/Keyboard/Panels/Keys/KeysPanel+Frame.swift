@@ -1,0 +1,188 @@
+import Layout
+import Snippets
+
+/// Where everything is: a list, what can be done with one of its keys, or a field with what it finds above letters.
+extension KeysPanel {
+  /// The lines above the letters: one for the field, two for what is found.
+  static let extraLines = 3
+  /// The least width of a key in the list, in parts of its font's size.
+  private static let keyWidth = 8.6
+  /// The part of the width that what is found has at most.
+  private static let widestFound = 0.6
+
+  /// What stands above the keys; empty for nothing.
+  var headerText: String {
+    guard message.isEmpty else { return message }
+    switch view {
+    case .key: return opened.map(describe) ?? ""
+    case .question: return opened.map { Strings.deleteQuestion($0.label, phrases: $0.pieceCount) } ?? ""
+    case .groups: return opened.map { Strings.groupQuestion($0.label) } ?? ""
+    case .list: return deletion.map { Strings.deleted($0.key.label) } ?? ""
+    case .search, .rename: return ""
+    }
+  }
+
+  private func describe(_ key: ListedKey) -> String {
+    let source: String? = if case .feed(let name) = key.origin { name } else { nil }
+    return Strings.key(key.label, group: key.group, phrases: key.pieceCount, source: source)
+  }
+
+  func frame(in context: PanelContext, isResting: Bool) -> PanelFrame? {
+    guard let size = context.size else { return nil }
+    guard !hasField else { return fieldFrame(on: size, in: context) }
+    let grid = grid(on: size, in: context)
+    let (metrics, specs) = (grid.metrics, specs(in: context))
+    guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
+    let position = pages.position(isResting: isResting)
+    let keys = grid.groups(at: position) { index, rect in
+      .readable(specs[index], in: rect, metrics, measure: context.measure)
+    }
+    let header = grid.header.map {
+      PanelHeader(headerKey, headerText, in: $0, metrics, measure: context.measure)
+    }
+    let row = BottomRow.place(
+      context.systemKeys(hasLetters: false).row(metrics, isOld: context.note != nil), in: size, metrics,
+      measure: context.measure)
+    let fixed = KeyGroup(.fixed, keys: (header.map { [$0.key] } ?? []) + row)
+    return PanelFrame(
+      size: size, metrics: metrics,
+      groups: order.lifted(keys, KeyID.listed) + [fixed] + order.carriedGroup(keys, KeyID.listed),
+      strip: view == .list ? strip.layout?.groups(at: strip.offset) ?? [] : [],
+      marks: grid.marks(at: position, caption: Strings.page), message: header?.message)
+  }
+
+  /// The key beside the text above the keys.
+  private var headerKey: KeySpec {
+    let isUndo = view == .list && deletion != nil && message.isEmpty
+    return KeySpec(
+      id: (isUndo ? KeysKey.undo : .back).id, role: .tap,
+      face: .label(isUndo ? Strings.undoKey : Strings.allKeys), style: isUndo ? .accent : .system)
+  }
+
+  private func grid(on size: Size, in context: PanelContext) -> GridPages {
+    let metrics = PanelMetrics.forSurface(size, context.rules.sizing)
+    return GridPages(
+      count: specs(in: context).count, least: Self.keyWidth * metrics.systemFontSize, on: size, metrics,
+      hasHeader: !headerText.isEmpty, hasStrip: view == .list)
+  }
+
+  mutating func layOut(in context: PanelContext) {
+    guard let size = context.size, PanelFlow.canShow(size) else { return }
+    guard !hasField else {
+      scroll.maximum = lines(on: size, in: context).maximumOffset
+      return
+    }
+    pages.setCount(grid(on: size, in: context).pageCount)
+    let tabs = [.search, .all] + list.groups.map(StripTab.group)
+    let metrics = PanelMetrics.forSurface(size, context.rules.sizing)
+    let layout = StripLayout(
+      tabs: tabs.map { .tab($0, isSelected: $0 == selected) }, pinned: 1, width: size.width, metrics,
+      measure: context.measure)
+    strip.set(layout, showing: selected, staysInPlace: strip.layout != nil)
+  }
+
+  // MARK: Keys
+
+  private func specs(in context: PanelContext) -> [KeySpec] {
+    switch view {
+    case .list:
+      let new = context.rules.ownSource == nil ? [] : [Self.spec(.new, Strings.newKey, .accent)]
+      let rename = group == nil ? [] : [Self.spec(.renameGroup, Strings.renameGroup, .system)]
+      return new + rename + shown.map(spec)
+    case .key:
+      return opened.map { key in
+        Self.acts(for: key, in: context).map { Self.spec(.act($0), Strings.name(of: $0), .standard) }
+      } ?? []
+    case .question:
+      return [
+        Self.spec(.act(.confirm), Strings.deleteKeyOfOwn, .accent),
+        KeySpec(id: FieldKey.cancel.id, role: .paged, face: .label(Strings.cancelKey), style: .system),
+      ]
+    case .groups:
+      let group = opened?.group
+      let names = [Strings.noGroup] + list.groups
+      return names.enumerated().map { index, name in
+        let isIts = index == 0 ? group == nil : group?.lowercased() == name.lowercased()
+        return Self.spec(.group(index), name, isIts ? .accent : .standard)
+      }
+    case .search, .rename: return []
+    }
+  }
+
+  private static func spec(_ key: KeysKey, _ label: String, _ style: KeyStyle) -> KeySpec {
+    KeySpec(id: key.id, role: .paged, face: .label(KeyLabel.group(label)), style: style)
+  }
+
+  /// A key of the list. A note tells that it is hidden, or where it is from.
+  private func spec(of key: ListedKey) -> KeySpec {
+    let source: String? = if case .feed(let name) = key.origin { name } else { nil }
+    let note = key.isHidden ? Strings.hiddenNote : source ?? (selected == .all ? key.group : nil)
+    return KeySpec(
+      id: KeysKey.key(key.id).id, role: .list, face: .label(KeyLabel.snippet(key.label, .written)),
+      style: key.isHidden ? .system : .standard, note: note.map(ShownText.of))
+  }
+
+  // MARK: The field
+
+  private func fieldFrame(on size: Size, in context: PanelContext) -> PanelFrame {
+    let metrics = context.letterMetrics(on: size, lines: Self.extraLines, least: 2)
+    guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
+    let line = Self.line(on: size, metrics)
+    let place = line.field.union(line.key)
+    let fontSize = metrics.systemFontSize
+    let isSearch = view == .search
+    let face = FieldLayout.face(
+      before: FieldLine.shown(input.before), after: FieldLine.shown(input.after), hasCursor: true,
+      placeholder: isSearch ? Strings.keysField : Strings.groupNameField, glyph: isSearch ? .magnifier : nil,
+      width: place.width, fontSize: fontSize, measure: context.measure)
+    let field = KeyFrame(
+      KeySpec(id: FieldKey.query.id, role: .tap, face: .field(face)), rect: place, fontSize: fontSize)
+    let letters = context.letterKeys(
+      in: size, metrics,
+      returnKey: .init(label: isSearch ? Strings.goKey : Strings.renameKey, style: .accent))
+    let lines = lines(on: size, in: context)
+    let nothing = isSearch && !input.isEmpty && lines.keys.isEmpty ? Strings.noKeysFound : ""
+    return PanelFrame(
+      size: size, metrics: metrics,
+      groups: [
+        lines.group(at: scroll.offset),
+        KeyGroup(.fixed, keys: [field, KeyFrame(.cross, rect: line.cross, fontSize: fontSize)] + letters),
+      ],
+      message: nothing.isEmpty ? nil : PanelMessage(nothing, in: lines.area), hasPreviews: true)
+  }
+
+  private static func line(on size: Size, _ metrics: PanelMetrics) -> FieldLine {
+    let gap = metrics.snippetLineGap
+    let height = min(metrics.snippetKeyHeight, max(0, metrics.keysTop(on: size) - 2 * gap))
+    return FieldLine(at: gap, height: height, in: size.width, metrics)
+  }
+
+  private func lines(on size: Size, in context: PanelContext) -> ScrolledLines {
+    let metrics = context.letterMetrics(on: size, lines: Self.extraLines, least: 2)
+    let gap = metrics.snippetLineGap
+    let top = Self.line(on: size, metrics).field.maxY + gap
+    let area = Rect(
+      x: metrics.inset, y: top, width: size.width - 2 * metrics.inset,
+      height: max(0, metrics.keysTop(on: size) - gap - top))
+    return ScrolledLines(
+      found.map(spec), in: area, metrics, widest: Self.widestFound, measure: context.measure)
+  }
+}
+
+extension KeyID {
+  /// Returns the key that a list of all keys has for a snippet.
+  fileprivate static func listed(_ id: String) -> KeyID { KeysKey.key(id).id }
+}
+
+extension Strings {
+  static func name(of act: KeysKey.Act) -> String {
+    switch act {
+    case .edit: editKey
+    case .copy: copyKey
+    case .move: moveKey
+    case .hide: hideKey
+    case .showAgain: showAgainKey
+    case .delete, .confirm: deleteKeyOfOwn
+    }
+  }
+}

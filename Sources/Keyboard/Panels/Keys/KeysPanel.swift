@@ -1,0 +1,429 @@
+import Gestures
+import Layout
+import Snippets
+
+/// The panel that lists all keys by their groups, hidden ones too, for who changes them.
+///
+///     list ──tap──► key: Edit, Copy, Group, Hide, Delete ──Delete──► question ──► list with Undo, for 10 s
+///      │ │                                                                           │ 10 s, or the panel goes
+///      │ └──hold, move──► carried ──► another place in its group, or another group   ▼
+///      └──magnifier, Rename group──► field and letters                            deleted
+///
+/// Cases, each with a test of its number:
+///  1. A tap on a key opens what can be done with it, as does a hold on one that cannot be carried. Keys of other sources can
+///     be hidden and copied.
+///  2. New key begins one in the group of the tab; Edit and Copy lead to the editor, and back.
+///  3. Delete asks once. Undo takes it back for 10 seconds; nothing is changed before they are over, or the panel has gone.
+///  4. What is hidden is listed, and shown again at once.
+///  5. A held key can be carried: to the place of another one of its group and file, or to the group of a key or a tab.
+///  6. A group gets another name from the field.
+///  7. The field finds keys by a few letters.
+///  8. What is refused is as it was, and the panel says why.
+///  9. Each change is made after the one before it.
+struct KeysPanel: Panel {
+  /// What is shown of the panel.
+  enum View: Equatable, Sendable {
+    case list, search
+    case rename(String)
+    case key(String)
+    case question(String)
+    case groups(String)
+  }
+
+  /// A key that is deleted as soon as nobody can take that back.
+  struct Deletion: Equatable, Sendable {
+    let key: ListedKey
+    /// In milliseconds of the events' clock.
+    var due: UInt64
+  }
+
+  private(set) var list = KeyList()
+  private(set) var view = View.list
+  private(set) var selected = StripTab.all
+  /// The order of the keys of the tab, and the key that a finger carries.
+  private(set) var order = KeyOrder()
+  private(set) var deletion: Deletion?
+  /// Why the last change was not made; empty for no reason.
+  private(set) var message = ""
+  var input = InputText()
+  var pages = Paging()
+  var strip = TabStrip()
+  var scroll = SidewaysScroll()
+  private var changes = ChangesInTurn()
+  /// The source of the user's own files; nil where those are not shown.
+  private var ownSource: String?
+  private var now: UInt64 = 0
+  private var count = 0
+
+  /// The time for which a deletion can be taken back, in milliseconds.
+  static let undoTime: UInt64 = 10_000
+
+  /// True where there is a field with letters below.
+  var hasField: Bool {
+    switch view {
+    case .search, .rename: true
+    case .list, .key, .question, .groups: false
+    }
+  }
+
+  func traits(in context: PanelContext) -> PanelTraits {
+    var traits = PanelTraits()
+    (traits.isForAWhile, traits.endsWithKeyboard) = (true, true)
+    traits.canSwipe = hasField ? scroll.maximum > 0 : pages.canSwipe
+    traits.canSlideTabs = strip.canSlide
+    traits.canSlideLayouts = hasField && context.board.canSlide
+    traits.isMoving = pages.isMoving
+    traits.extraLines = hasField ? Self.extraLines : 0
+    traits.field = hasField ? PanelField(text: input.text) : nil
+    traits.message = headerText
+    traits.view = PanelView(tab: selected, message: headerText)
+    return traits
+  }
+
+  func version(in context: PanelContext) -> Int { count &+ context.board.version &+ context.version }
+
+  mutating func end(in context: inout PanelContext) {
+    show(.list, in: &context)
+    (list, selected, message) = (KeyList(), .all, "")
+    pages.reset()
+    // Nobody can take it back from now on.
+    deletion?.due = now
+  }
+
+  // MARK: What is shown
+
+  /// The keys of the tab, in their order, without one that is deleted.
+  var shown: [ListedKey] { order.ids.compactMap { list[$0] } }
+
+  /// The key that is open; nil for none.
+  var opened: ListedKey? {
+    switch view {
+    case .key(let id), .question(let id), .groups(let id): list[id]
+    case .list, .search, .rename: nil
+    }
+  }
+
+  /// The group of the tab; nil for none.
+  var group: String? { if case .group(let name) = selected { name } else { nil } }
+
+  mutating func show(_ view: View, in context: inout PanelContext) {
+    self.view = view
+    (input, message) = (InputText(), "")
+    if case .rename(let name) = view { input = InputText(name) }
+    scroll.reset()
+    context.board.letters.forgetOwn()
+    let hasField = hasField
+    context.board.change { $0.setOwn(hasField) }
+    context.board.letters.show(before: input.before)
+  }
+
+  private mutating func take(_ keys: [ListedKey], in context: PanelContext) {
+    list = KeyList(keys)
+    if let group, !list.groups.contains(where: { $0.lowercased() == group.lowercased() }) { selected = .all }
+    if let id = openedID, list[id] == nil { view = .list }
+    sort()
+  }
+
+  private var openedID: String? {
+    switch view {
+    case .key(let id), .question(let id), .groups(let id): id
+    case .list, .search, .rename: nil
+    }
+  }
+
+  private mutating func sort() {
+    let gone = deletion?.key.id
+    _ = order.set(list.keys(of: selected).map(\.id).filter { $0 != gone })
+  }
+
+  // MARK: Events
+
+  mutating func handle(_ event: PanelEvent, in context: inout PanelContext, at time: UInt64)
+    -> [PanelAction]
+  {
+    (now, ownSource) = (max(now, time), context.rules.ownSource)
+    defer {
+      count &+= 1
+      layOut(in: context)
+    }
+    switch event {
+    case .chosen(.row(let row), .globe): return context.choose(globeRow: row, hasLetters: hasField)
+    case .chosen(.alternate(let index), let owner):
+      return act(context.board.letters.pick(index, of: owner, at: time), in: &context)
+    case .chosen(.row(let row), let owner):
+      guard case .key(let id)? = KeysKey(owner), let key = list[id] else { return [] }
+      let acts = Self.acts(for: key, in: context)
+      return acts.indices.contains(row) ? perform(acts[row], on: key, in: &context, at: time) : []
+    case .shown: return context.board.show() + [.read(.keyList)]
+    case .scrolled(let x, let y, _, let isWheel):
+      if hasField {
+        scroll.scroll(by: abs(x) > abs(y) ? x : y)
+      } else {
+        pages.scroll(x: x, y: y, isWheel: isWheel, width: context.size?.width ?? 1, at: time)
+      }
+    case .scrollEnded: pages.endScroll(at: time)
+    case .answer(.keyList, .keyList(let keys)): if context.top == .keys, let keys { take(keys, in: context) }
+    case .saved(let change, let refusal):
+      guard let next = changes.made(change, refusal) else { return [] }
+      if let refusal { message = refusal }
+      return next + (context.top == .keys ? [.read(.keyList)] : [])
+    case .content: return context.top == .keys ? [.read(.keyList)] : []
+    case .chosen, .unknownRow, .resized, .answer, .privateField, .takenBack, .field, .fieldChanged, .before,
+      .refused, .untouched, .use, .typed, .rules:
+      break
+    }
+    return []
+  }
+
+  // MARK: Time
+
+  var nextWake: UInt64? { deletion?.due }
+
+  mutating func advance(to time: UInt64, in context: inout PanelContext) -> [PanelAction] {
+    now = max(now, time)
+    guard let deletion, deletion.due <= time else { return [] }
+    self.deletion = nil
+    count &+= 1
+    layOut(in: context)
+    return changes.make(.edit(.remove(deletion.key.named)))
+  }
+
+  // MARK: Fingers
+
+  mutating func handle(_ action: GestureAction<KeyID>, in context: inout PanelContext, at time: UInt64)
+    -> [PanelAction]
+  {
+    now = max(now, time)
+    defer {
+      count &+= 1
+      context.board.changed()
+      layOut(in: context)
+    }
+    if !hasField, pages.handle(action, width: context.size?.width ?? 1, at: time) { return [] }
+    switch action {
+    case .fire(let key) where KeysKey(key) != nil: return fire(key, in: &context, at: time)
+    case .fire(.tab(let tab)): return select(tab, in: &context)
+    case .fire(FieldKey.cancel.id):
+      show(.list, in: &context)
+      return []
+    case .open(let key) where KeysKey(key) != nil: return list(of: key, in: context)
+    case .slideTabs(let distance): strip.slide(to: strip.offset - distance)
+    case .slideTabsEnd, .press, .release: break
+    case .carry(let key, let point): carry(key, to: point, in: context)
+    case .drop: return drop(in: context)
+    case .putBack: if order.putBack() { sort() }
+    case .swipe(let distance) where hasField: scroll.scroll(by: -distance)
+    case .swipeEnd(let velocity) where hasField: scroll.coast(at: -velocity, time)
+    case .fire, .lift, .repeatCharacter, .repeatWord, .open, .choose, .close, .reveal, .scroll, .swipe,
+      .swipeEnd, .slideLayouts, .slideLayoutsEnd, .flick, .beginTrackpad, .moveCursor, .endTrackpad:
+      if hasField { return act(context.board.letters.handle(action, at: time), in: &context) }
+      return context.typed(by: action)
+    }
+    return []
+  }
+
+  private mutating func fire(_ key: KeyID, in context: inout PanelContext, at time: UInt64) -> [PanelAction] {
+    switch KeysKey(key) {
+    case .key(let id)?: if list[id] != nil { show(.key(id), in: &context) }
+    case .back?: show(.list, in: &context)
+    case .new?: return [.read(.draft(.nothing(group: group)))]
+    case .renameGroup?: if let group { show(.rename(group), in: &context) }
+    case .undo?:
+      deletion = nil
+      sort()
+    case .group(let index)?:
+      guard let key = opened else { return [] }
+      show(.list, in: &context)
+      return move(key, to: index == 0 ? nil : list.groups[index - 1])
+    case .act(let act)?: return opened.map { perform(act, on: $0, in: &context, at: time) } ?? []
+    case nil: break
+    }
+    return []
+  }
+
+  /// Does something with a key.
+  private mutating func perform(
+    _ act: KeysKey.Act, on key: ListedKey, in context: inout PanelContext, at time: UInt64
+  ) -> [PanelAction] {
+    switch act {
+    case .edit:
+      return [
+        .read(
+          .draft(.key(snippet: key.id, label: key.label, count: key.pieceCount, group: key.group)))
+      ]
+    case .copy:
+      return [
+        .read(
+          .draft(.copy(snippet: key.id, label: key.label, group: key.group, from: key.origin.feed)))
+      ]
+    case .move: show(.groups(key.id), in: &context)
+    case .hide, .showAgain:
+      show(.list, in: &context)
+      return [.store(act == .hide ? .hide(key.id) : .unhide(key.id))]
+    case .delete: show(.question(key.id), in: &context)
+    case .confirm:
+      // One after the other: that of before can be taken back no more.
+      let before = deletion.map { changes.make(.edit(.remove($0.key.named))) } ?? []
+      deletion = Deletion(key: key, due: time + Self.undoTime)
+      show(.list, in: &context)
+      sort()
+      return before
+    }
+    return []
+  }
+
+  /// Moves a key to another group.
+  private mutating func move(_ key: ListedKey, to group: String?) -> [PanelAction] {
+    guard key.group?.lowercased() != group?.lowercased() else { return [] }
+    return changes.make(.edit(.group(key.named, group)))
+  }
+
+  private mutating func select(_ tab: StripTab, in context: inout PanelContext) -> [PanelAction] {
+    guard tab != .search else {
+      show(.search, in: &context)
+      return []
+    }
+    selected = tab
+    pages.reset()
+    show(.list, in: &context)
+    sort()
+    return []
+  }
+
+  private func list(of key: KeyID, in context: PanelContext) -> [PanelAction] {
+    guard case .key(let id)? = KeysKey(key), let listed = list[id] else { return [.closeList(of: key)] }
+    // A list would be in the way of who carries it.
+    guard !canCarry(key) else { return [] }
+    return [
+      .openList(ListContent(items: Self.acts(for: listed, in: context).map(Strings.name(of:))), of: key)
+    ]
+  }
+
+  /// What can be done with a key: those of the user's own in TOML can be changed, and what nobody is to see is not copied.
+  static func acts(for key: ListedKey, in context: PanelContext) -> [KeysKey.Act] {
+    let isOwn = context.rules.ownSource.map { key.origin == .own($0) } == true && key.isEditable
+    let hide: KeysKey.Act = key.isHidden ? .showAgain : .hide
+    guard isOwn else {
+      return (context.rules.ownSource == nil || key.isSecret || key.isHidden ? [] : [.copy]) + [hide]
+    }
+    return (key.isSecret || key.isHidden ? [] : [.edit]) + [.move, hide, .delete]
+  }
+
+  // MARK: Letters
+
+  private mutating func act(_ wanted: [LetterAction], in context: inout PanelContext) -> [PanelAction] {
+    let before = input.text
+    let actions = wanted.flatMap { context.perform($0, on: &input) ?? enter(in: &context) }
+    if input.text != before { scroll.reset() }
+    context.board.letters.show(before: input.before)
+    return actions
+  }
+
+  /// Return: opens the best of what was found, or renames the group.
+  private mutating func enter(in context: inout PanelContext) -> [PanelAction] {
+    switch view {
+    case .search: if !input.isEmpty, let best = found.first { show(.key(best.id), in: &context) }
+    case .rename(let group):
+      let name = input.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      show(.list, in: &context)
+      guard !name.isEmpty, name != group else { return [] }
+      selected = .group(name)
+      return changes.make(.edit(.renameGroup(group, to: name)))
+    case .list, .key, .question, .groups: break
+    }
+    return []
+  }
+
+  /// What is found for the text of the field.
+  var found: [ListedKey] {
+    guard case .search = view else { return [] }
+    let gone = deletion?.key.id
+    return list.found(for: input.text).filter { $0.id != gone }
+  }
+
+  // MARK: Carrying
+
+  func canCarry(_ key: KeyID) -> Bool {
+    guard view == .list, case .key(let id)? = KeysKey(key), let listed = list[id] else { return false }
+    return listed.isEditable && ownSource.map { listed.origin == .own($0) } == true
+  }
+
+  /// A finger carries a key: the others of its group and file make room.
+  private mutating func carry(_ key: KeyID, to point: Point, in context: PanelContext) {
+    guard case .key(let id)? = KeysKey(key), let listed = list[id] else { return }
+    order.carry(id, to: point)
+    let place = frame(in: context, isResting: true)?.keys.first { $0.id != key && $0.rect.contains(point) }
+    guard case .key(let other)? = place.flatMap({ KeysKey($0.id) }), let neighbour = list[other],
+      neighbour.isBeside(listed)
+    else {
+      _ = order.takePlace(of: nil)
+      return
+    }
+    _ = order.takePlace(of: other)
+  }
+
+  /// The finger has let go of it: over a tab or a key of another group, in its own group, or where it was.
+  private mutating func drop(in context: PanelContext) -> [PanelAction] {
+    guard let carried = order.carried, let key = list[carried.id] else { return [] }
+    if let target = target(at: carried.point, of: key, in: context) {
+      _ = order.putBack()
+      return move(key, to: target.group)
+    }
+    guard let dropped = order.drop() else { return [] }
+    let (before, after) = (order.ids.prefix(dropped.index), order.ids.dropFirst(dropped.index + 1))
+    if let next = after.compactMap({ list[$0] }).first(where: { $0.isBeside(key) }) {
+      return changes.make(.edit(.move(key.named, .before(next.place.id))))
+    }
+    let last = before.compactMap { list[$0] }.last { $0.isBeside(key) }
+    return last.map { changes.make(.edit(.move(key.named, .after($0.place.id)))) } ?? []
+  }
+
+  /// Where a key is carried to that goes to another group: nil for none.
+  private struct GroupTarget {
+    let group: String?
+  }
+
+  private func target(at point: Point, of key: ListedKey, in context: PanelContext) -> GroupTarget? {
+    guard let frame = frame(in: context, isResting: true) else { return nil }
+    if case .tab(.group(let name))? = frame.tabs.first(where: { $0.rect.contains(point) })?.id {
+      return GroupTarget(group: name)
+    }
+    let place = frame.keys.first { $0.id != KeysKey.key(key.id).id && $0.rect.contains(point) }
+    guard case .key(let id)? = place.flatMap({ KeysKey($0.id) }), let other = list[id],
+      !other.isOfGroup(of: key)
+    else { return nil }
+    return GroupTarget(group: other.group)
+  }
+
+  // MARK: Motion
+
+  var isAnimating: Bool { pages.isMoving || scroll.animations.isRunning }
+
+  mutating func animate(to time: UInt64, in context: inout PanelContext) {
+    guard isAnimating else { return }
+    pages.animate(to: time)
+    scroll.animate(to: time)
+    count &+= 1
+  }
+
+  mutating func rest() {
+    pages.rest()
+    scroll.rest()
+    count &+= 1
+  }
+}
+
+extension ListedKey {
+  /// The key for a change of it.
+  fileprivate var named: KeyEdit.Key { KeyEdit.Key(place, label: label) }
+
+  /// True for keys of one group, however that is spelled.
+  fileprivate func isOfGroup(of other: ListedKey) -> Bool {
+    group?.lowercased() == other.group?.lowercased()
+  }
+
+  /// True where one can stand next to the other: in one group of one file.
+  fileprivate func isBeside(_ other: ListedKey) -> Bool {
+    place.file == other.place.file && origin == other.origin && isOfGroup(of: other)
+  }
+}

@@ -1,0 +1,35 @@
+/// The words of the panel of keys.
+extension Strings {
+  /// The name in the globe's list.
+  static let keys = "Keys"
+  /// The way back to all keys, and its sign where there is little room.
+  static let allKeys = "‹ Keys"
+  static let newKey = "New key"
+  static let renameGroup = "Rename group"
+  static let editKey = "Edit"
+  static let copyKey = "Copy"
+  static let moveKey = "Group"
+  static let hideKey = "Hide"
+  static let showAgainKey = "Show again"
+  static let deleteKeyOfOwn = "Delete"
+  static let undoKey = "Undo"
+  /// Of a key that is on no panel.
+  static let hiddenNote = "hidden"
+  static let noGroup = "no group"
+  static let renameKey = "Rename"
+  static let keysField = "Search keys"
+  static let groupNameField = "Name of the group"
+  static let noKeysFound = "No key is called so."
+
+  /// What a key is: its group, its phrases, and its source where that is not one's own.
+  static func key(_ label: String, group: String?, phrases: Int, source: String?) -> String {
+    let count = "\(phrases) phrase\(phrases == 1 ? "" : "s")"
+    let from = source.map { ", from “\($0)”, which can be hidden or copied" } ?? ""
+    return "\(label): \(group.map { "\($0), " } ?? "")\(count)\(from)."
+  }
+  static func deleteQuestion(_ label: String, phrases: Int) -> String {
+    "Delete \(label)\(phrases == 1 ? "" : " and its \(phrases) phrases")?"
+  }
+  static func deleted(_ label: String) -> String { "\(label) is deleted." }
+  static func groupQuestion(_ label: String) -> String { "\(label) goes to:" }
+}
