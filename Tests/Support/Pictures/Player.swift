@@ -152,6 +152,16 @@ struct Player {
     if parses { try tap(.panel(PanelKey("parse"))) }
   }
 
+  /// Brings the list of all keys up.
+  mutating func showKeys(_ keys: [ListedKey]) {
+    if shelf.layouts.isEmpty { showLetters() }
+    rules.ownSource = "own"
+    answer(machine.apply(rules, at: time))
+    shelf.listed = keys
+    answer(machine.show(.keys))
+    wait(1_000)
+  }
+
   /// Brings the settings up, and opens one of them.
   mutating func showSettings(
     _ report: SettingsReport, _ choices: [SettingName: [SettingChoice]] = [:], opening name: String? = nil

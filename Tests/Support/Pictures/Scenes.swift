@@ -9,7 +9,8 @@ struct PictureScene: Sendable {
 
   /// All pictures.
   static let all: [PictureScene] =
-    content + pages + strip + keys + lists + letters + search + words + editor + settings + texts + handles
+    content + pages + strip + keys + lists + letters + search + words + editor + settings + keysPanel + texts
+    + handles
     + largeText
 
   /// One for each screen.

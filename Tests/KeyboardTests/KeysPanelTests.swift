@@ -1,0 +1,292 @@
+import Gestures
+import Layout
+import Snippets
+import Testing
+
+@testable import Keyboard
+
+/// The panel of keys, with a store and files that a test stands in for. The numbers are those of `KeysPanel`.
+@Suite struct KeysPanelTests {
+  private static func key(
+    _ id: String, _ label: String, group: String? = nil, source: Origin = .own("own"),
+    file: String = "own.toml",
+    isHidden: Bool = false, isSecret: Bool = false
+  ) -> ListedKey {
+    ListedKey(
+      id: id, label: label, group: group, pieceCount: 2, origin: source, place: .init(file: file, id: id),
+      isHidden: isHidden, isSecret: isSecret)
+  }
+
+  private static let all = [
+    key("a", "alpha", group: "Work"), key("x", "xylo", group: "Home"), key("b", "beta", group: "work"),
+    key("c", "gamma", group: "Work"), key("h", "hush", isHidden: true), key("s", "safe", isSecret: true),
+    key("f", "feed", group: "Work", source: .feed("office"), file: ""),
+    key("j", "json", file: "more.json"),
+  ]
+
+  private func keys(_ keys: [ListedKey] = all, size: Size = Size(width: 1_280, height: 352)) -> LetterKeyboard
+  {
+    var keyboard = LetterKeyboard(size: size)
+    var rules = KeyboardRules()
+    rules.ownSource = "own"
+    rules.letters.layouts = ["test"]
+    keyboard.take(keyboard.keyboard.apply(rules))
+    keyboard.keyboard.shelf.listed = keys
+    keyboard.run { $0.show(.keys) }
+    return keyboard
+  }
+
+  private func listed(_ keyboard: LetterKeyboard) -> [String] {
+    (keyboard.keyboard.frame?.keys ?? []).compactMap { frame -> String? in
+      guard case .key(let id)? = KeysKey(frame.id) else { return nil }
+      return id
+    }
+  }
+
+  private func key(_ id: String) -> KeyID { KeysKey.key(id).id }
+  private func act(_ act: KeysKey.Act) -> KeyID { KeysKey.act(act).id }
+
+  private func acts(_ keyboard: LetterKeyboard) -> [KeysKey.Act] {
+    (keyboard.keyboard.frame?.keys ?? []).compactMap { frame -> KeysKey.Act? in
+      if case .act(let act)? = KeysKey(frame.id) { act } else { nil }
+    }
+  }
+
+  private func edits(_ keyboard: LetterKeyboard) -> [KeyEdit] {
+    keyboard.others.compactMap { if case .save(.edit(let edit)) = $0 { edit } else { nil } }
+  }
+
+  private func named(_ id: String, _ label: String) -> KeyEdit.Key {
+    KeyEdit.Key(.init(file: "own.toml", id: id), label: label)
+  }
+
+  private func message(_ keyboard: LetterKeyboard) -> String { keyboard.keyboard.panels.traits.message }
+
+  private func end(_ edit: KeyEdit, refusal: String? = nil, _ keyboard: inout LetterKeyboard) {
+    let time = keyboard.time
+    keyboard.take(keyboard.keyboard.handle(.saved(.edit(edit), refusal: refusal, time: time)))
+  }
+
+  @Test("1: All keys are listed by their groups, and a tap opens what can be done") func opened() throws {
+    var keyboard = keys()
+    #expect(listed(keyboard) == ["a", "b", "c", "f", "x", "h", "s", "j"])
+    try keyboard.tap(key("a"))
+    #expect(acts(keyboard) == [.edit, .move, .hide, .delete])
+    #expect(message(keyboard).contains("alpha") && message(keyboard).contains("Work"))
+    try keyboard.tap(KeysKey.back.id)
+    try keyboard.tap(key("f"))
+    #expect(acts(keyboard) == [.copy, .hide] && message(keyboard).contains("office"))
+    try keyboard.tap(KeysKey.back.id)
+    try keyboard.tap(key("j"))
+    #expect(acts(keyboard) == [.copy, .hide], "only TOML is changed")
+    try keyboard.tap(KeysKey.back.id)
+    try keyboard.tap(key("s"))
+    #expect(acts(keyboard) == [.move, .hide, .delete], "a secret is not edited")
+    try keyboard.tap(KeysKey.back.id)
+    try keyboard.tap(.tab(.group("Work")))
+    #expect(listed(keyboard) == ["a", "b", "c", "f"])
+    #expect(keyboard.typed.isEmpty && edits(keyboard).isEmpty)
+  }
+
+  @Test("1: A hold lists what can be done with a key that cannot be carried") func held() throws {
+    var keyboard = keys()
+    try keyboard.down(key("f"))
+    keyboard.wait(600)
+    #expect(keyboard.keyboard.list?.rows.map(\.text) == [Strings.copyKey, Strings.hideKey])
+    keyboard.move(to: try #require(keyboard.keyboard.list?.rows[1]).rect.center)
+    keyboard.up()
+    #expect(keyboard.others.contains(.store(.hide("f"))))
+    // Of another one there is no list, and the next touch is a tap.
+    try keyboard.down(key("a"))
+    keyboard.wait(600)
+    #expect(keyboard.keyboard.list == nil)
+    keyboard.up()
+    try keyboard.tap(key("a"))
+    #expect(acts(keyboard) == [.edit, .move, .hide, .delete])
+  }
+
+  @Test("2: New key, Edit and Copy begin a key in the editor") func begun() throws {
+    var keyboard = keys()
+    keyboard.keyboard.shelf.drafts = [
+      .nothing(group: "Home"): KeyDraft(label: "", phrases: [], group: "Home"),
+      .copy(snippet: "f", label: "feed", group: "Work", from: "office"): KeyDraft(
+        label: "feed", phrases: ["x"], group: "Work"),
+    ]
+    try keyboard.tap(.tab(.group("Home")))
+    try keyboard.tap(KeysKey.new.id)
+    #expect(keyboard.keyboard.panels.top == .editor)
+    #expect(keyboard.keyboard.panels.panel(EditorPanel.self)?.group.text == "Home")
+    keyboard = keys()
+    keyboard.keyboard.shelf.drafts = [
+      .copy(snippet: "f", label: "feed", group: "Work", from: "office"): KeyDraft(
+        label: "feed", phrases: ["x"], group: "Work")
+    ]
+    try keyboard.tap(key("f"))
+    try keyboard.tap(act(.copy))
+    #expect(keyboard.keyboard.panels.panel(EditorPanel.self)?.label.text == "feed")
+  }
+
+  @Test("3: Delete asks once, and nothing is changed for ten seconds") func deleted() throws {
+    var keyboard = keys()
+    try keyboard.tap(key("b"))
+    try keyboard.tap(act(.delete))
+    #expect(message(keyboard) == Strings.deleteQuestion("beta", phrases: 2) && edits(keyboard).isEmpty)
+    try keyboard.tap(FieldKey.cancel.id)
+    #expect(listed(keyboard).contains("b"))
+    try keyboard.tap(key("b"))
+    try keyboard.tap(act(.delete))
+    try keyboard.tap(act(.confirm))
+    #expect(!listed(keyboard).contains("b") && message(keyboard) == Strings.deleted("beta"))
+    keyboard.wait(9_000)
+    #expect(edits(keyboard).isEmpty)
+    try keyboard.tap(KeysKey.undo.id)
+    #expect(listed(keyboard).contains("b") && message(keyboard).isEmpty)
+    keyboard.wait(20_000)
+    #expect(edits(keyboard).isEmpty)
+    try keyboard.tap(key("b"))
+    try keyboard.tap(act(.delete))
+    try keyboard.tap(act(.confirm))
+    keyboard.wait(10_000)
+    #expect(edits(keyboard) == [.remove(named("b", "beta"))])
+    #expect(!keyboard.has(KeysKey.undo.id))
+  }
+
+  @Test("3: What was deleted is gone at once where nobody can take it back any more") func gone() throws {
+    var keyboard = keys()
+    for id in ["b", "c"] {
+      try keyboard.tap(key(id))
+      try keyboard.tap(act(.delete))
+      try keyboard.tap(act(.confirm))
+    }
+    #expect(edits(keyboard) == [.remove(named("b", "beta"))], "one can be taken back at a time")
+    end(.remove(named("b", "beta")), &keyboard)
+    keyboard.take(keyboard.keyboard.handle(.hide))
+    keyboard.keyboard.core.settle()
+    #expect(keyboard.keyboard.nextWake.map { $0 <= keyboard.time } == true)
+    keyboard.wait(1)
+    #expect(edits(keyboard).last == .remove(named("c", "gamma")))
+  }
+
+  @Test("4: What is hidden is listed and shown again") func hidden() throws {
+    var keyboard = keys()
+    let frame = keyboard.keyboard.frame?.keys.first { $0.id == key("h") }
+    #expect(frame?.spec.note == Strings.hiddenNote && frame?.spec.style == .system)
+    try keyboard.tap(key("h"))
+    #expect(acts(keyboard) == [.move, .showAgain, .delete])
+    try keyboard.tap(act(.showAgain))
+    #expect(keyboard.others.contains(.store(.unhide("h"))))
+    keyboard.keyboard.shelf.listed = [Self.key("h", "hush")]
+    keyboard.take(keyboard.keyboard.handle(.content(.marksChanged)))
+    #expect(listed(keyboard) == ["h"])
+  }
+
+  /// Holds a key and carries it to a place.
+  private func carry(_ id: String, to point: Point, _ keyboard: inout LetterKeyboard) throws {
+    try keyboard.down(key(id))
+    keyboard.wait(600)
+    let start = try keyboard.point(key(id))
+    for step in 1...8 {
+      let part = Double(step) / 8
+      keyboard.move(
+        to: Point(x: start.x + (point.x - start.x) * part, y: start.y + (point.y - start.y) * part))
+    }
+    keyboard.up()
+  }
+
+  @Test("5: A key that is carried goes to the place of another one of its group") func carriedWithin() throws
+  {
+    var keyboard = keys()
+    try keyboard.tap(.tab(.group("Work")))
+    try carry("c", to: try keyboard.point(key("a")), &keyboard)
+    #expect(listed(keyboard) == ["c", "a", "b", "f"])
+    #expect(edits(keyboard) == [.move(named("c", "gamma"), .before("a"))])
+    keyboard = keys()
+    try carry("a", to: try keyboard.point(key("c")), &keyboard)
+    #expect(edits(keyboard) == [.move(named("a", "alpha"), .after("c"))], "behind the last of its group")
+  }
+
+  @Test("5: A key that is carried to one of another group goes to that group") func carriedToAnother() throws
+  {
+    var keyboard = keys()
+    try carry("a", to: try keyboard.point(key("x")), &keyboard)
+    #expect(edits(keyboard) == [.group(named("a", "alpha"), "Home")])
+    keyboard = keys()
+    try carry("b", to: try keyboard.point(.space), &keyboard)
+    #expect(edits(keyboard).isEmpty && listed(keyboard).contains("b"), "nowhere")
+  }
+
+  @Test("5: A key that is carried to a tab goes to that group, and Group leads there, too") func regrouped()
+    throws
+  {
+    var keyboard = keys()
+    let tab = try #require(keyboard.keyboard.frame?.tabs.first { $0.id == .tab(.group("Home")) }).rect.center
+    try carry("a", to: tab, &keyboard)
+    #expect(edits(keyboard) == [.group(named("a", "alpha"), "Home")])
+    end(try #require(edits(keyboard).first), &keyboard)
+    try keyboard.tap(key("b"))
+    try keyboard.tap(act(.move))
+    #expect(message(keyboard) == Strings.groupQuestion("beta"))
+    try keyboard.tap(KeysKey.group(0).id)
+    #expect(edits(keyboard).last == .group(named("b", "beta"), nil))
+  }
+
+  @Test("6: A group gets another name from the field") func renamed() throws {
+    var keyboard = keys()
+    #expect(!keyboard.has(KeysKey.renameGroup.id))
+    try keyboard.tap(.tab(.group("Home")))
+    try keyboard.tap(KeysKey.renameGroup.id)
+    #expect(keyboard.keyboard.panels.query == "Home")
+    try keyboard.type(" k")
+    try keyboard.tap(.return)
+    #expect(edits(keyboard) == [.renameGroup("Home", to: "Home k")] && keyboard.typed.isEmpty)
+  }
+
+  @Test("7: The field finds keys by a few letters") func search() throws {
+    var keyboard = keys(size: Size(width: 360, height: 366))
+    try keyboard.tap(.tab(.search))
+    #expect(listed(keyboard).count > 1)
+    try keyboard.type("gam")
+    #expect(listed(keyboard) == ["c"] && keyboard.keyboard.panels.query == "gam")
+    try keyboard.tap(.return)
+    #expect(acts(keyboard) == [.edit, .move, .hide, .delete] && keyboard.typed.isEmpty)
+    try keyboard.tap(KeysKey.back.id)
+    try keyboard.tap(.tab(.search))
+    try keyboard.type("qqq")
+    #expect(listed(keyboard).isEmpty)
+    try keyboard.tap(FieldKey.cancel.id)
+    #expect(keyboard.has(KeysKey.new.id))
+  }
+
+  @Test("8, 9: Changes are made one after the other, and what is refused says why") func refused() throws {
+    var keyboard = keys()
+    for (id, index) in [("a", 0), ("b", 2)] {
+      try keyboard.tap(key(id))
+      try keyboard.tap(act(.move))
+      try keyboard.tap(KeysKey.group(index).id)
+    }
+    #expect(edits(keyboard) == [.group(named("a", "alpha"), nil)])
+    end(try #require(edits(keyboard).first), refusal: "own.toml:3: change it by hand", &keyboard)
+    #expect(message(keyboard) == "own.toml:3: change it by hand")
+    #expect(edits(keyboard).last == .group(named("b", "beta"), "Home"))
+    try keyboard.tap(KeysKey.back.id)
+    #expect(message(keyboard).isEmpty)
+  }
+
+  @Test func withoutAFolderOfOnesOwnKeysAreHiddenAlone() throws {
+    var keyboard = LetterKeyboard(size: Size(width: 1_280, height: 352))
+    keyboard.keyboard.shelf.listed = Self.all
+    keyboard.run { $0.show(.keys) }
+    #expect(!keyboard.has(KeysKey.new.id))
+    try keyboard.tap(key("a"))
+    #expect(acts(keyboard) == [.hide])
+  }
+
+  @Test func keysHaveTheirNamesOnTheBus() {
+    let names = ["key:a:b", "to-group:2", "new", "rename-group", "show-again", "delete-key", "undo", "keys"]
+    let keys: [KeysKey] = [
+      .key("a:b"), .group(2), .new, .renameGroup, .act(.showAgain), .act(.delete), .undo, .back,
+    ]
+    #expect(keys.map(\.id.description) == names)
+    for key in keys { #expect(KeysKey(key.panelKey) == key) }
+  }
+}
