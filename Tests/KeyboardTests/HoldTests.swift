@@ -103,7 +103,8 @@ import Testing
     _ = machine.load(try CoordinatorTests.snippets())
     _ = machine.handle(.resized(Size(width: 360, height: 262), above: 400))
     let list = try Self.openList(.globe, &machine, try #require(machine.frame))
-    #expect(list.rows.map(\.text) == [Strings.hideKeyboard, "Letters", "Search", "Words", "Keys", "Settings"])
+    #expect(
+      list.rows.map(\.text) == [Strings.hideKeyboard, "Letters", "Search", "Words", "Keys", "Settings"])
     _ = machine.handle(Self.move(list.rows[0].rect.center, at: 600))
     #expect(machine.handle(CoordinatorTests.up(at: 700)) == [.hidePanel])
   }

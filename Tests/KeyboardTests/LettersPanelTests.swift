@@ -372,7 +372,8 @@ struct LetterKeyboard {
     let rows = try #require(letters.keyboard.core.list?.rows.map(\.text))
     #expect(
       rows == [
-        Strings.systemKeyboard, Strings.hideKeyboard, "Phrases", "Search", "Words", "Keys", "Settings", "Test",
+        Strings.systemKeyboard, Strings.hideKeyboard, "Phrases", "Search", "Words", "Keys", "Settings",
+        "Test",
         "Türkçe",
       ])
     let row = try #require(letters.keyboard.core.list?.rows.last?.rect.center)

@@ -159,7 +159,8 @@ public struct Coordinator {
 
   /// The time of the next `advance`, in the compositor's milliseconds; nil if there is nothing to wait for.
   public var nextWake: UInt64? {
-    [fingers.nextWake, typed.progress.nextWake, desktop.nextWake, notice.nextWake, panels.nextWake].compactMap { $0 }.min()
+    [fingers.nextWake, typed.progress.nextWake, desktop.nextWake, notice.nextWake, panels.nextWake].compactMap
+    { $0 }.min()
   }
 
   /// True where `advance` is to be called at once: something begins that came with no time of its own.
