@@ -164,7 +164,7 @@ struct KeysPanel: Panel {
     case .scrollEnded: pages.endScroll(at: time)
     case .answer(.keyList, .keyList(let keys)): if context.top == .keys, let keys { take(keys, in: context) }
     case .saved(let change, let refusal):
-      guard let next = changes.made(change, refusal) else { return [] }
+      guard let next = changes.made(change) else { return [] }
       if let refusal { message = refusal }
       return next + (context.top == .keys ? [.read(.keyList)] : [])
     case .content: return context.top == .keys ? [.read(.keyList)] : []

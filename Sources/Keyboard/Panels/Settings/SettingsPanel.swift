@@ -59,9 +59,7 @@ struct SettingsPanel: Panel {
   /// The values that files give it: those first that held when it was opened.
   private var fileChoices: [SettingChoice] = []
   private var firstNames: [String] = []
-  /// The change that is being saved, and those that come after it.
-  private(set) var saving: SettingChange?
-  private var waiting: [SettingChange] = []
+  private var changes = ChangesInTurn()
   /// Why something was not saved, or all about a source; empty for neither.
   private(set) var message = ""
   /// True from a wish for new content until that is known.
@@ -98,8 +96,8 @@ struct SettingsPanel: Panel {
 
   /// Returns the value that a setting has, or is about to have.
   func value(of name: SettingName) -> SettingValue? {
-    let changes = (saving.map { [$0] } ?? []) + waiting
-    return changes.last { $0.name == name }?.value ?? report?.values[name]
+    let pending = changes.pending.compactMap { if case .setting(let change) = $0 { change } else { nil } }
+    return pending.last { $0.name == name }?.value ?? report?.values[name]
   }
 
   /// The values that the open setting can have. One that the file has beside those is among them.
@@ -150,13 +148,16 @@ struct SettingsPanel: Panel {
     case .answer(.settingValues, .settingValues(let report)): self.report = report
     case .answer(.settingChoices(let name), .settingChoices(let choices)):
       if open?.name == name { sort(choices) }
-    case .saved(.setting(let change), let refusal): return saved(change, refusal)
+    case .saved(let change, let refusal):
+      guard let next = changes.made(change) else { return [] }
+      if let refusal { message = refusal }
+      return [.read(.settingValues)] + next
     case .content:
       isRefreshing = false
       return context.top == .settings ? [.read(.settingValues)] : []
     case .rules: return context.top == .settings ? reading : []
     case .chosen, .unknownRow, .resized, .answer, .privateField, .takenBack, .field, .fieldChanged, .before,
-      .refused, .untouched, .use, .typed, .saved:
+      .refused, .untouched, .use, .typed:
       break
     }
     return []
@@ -170,20 +171,6 @@ struct SettingsPanel: Panel {
       case .one?, .sources?, nil: []
       }
     return [.read(.settingValues)] + files
-  }
-
-  private mutating func saved(_ change: SettingChange, _ refusal: String?) -> [PanelAction] {
-    guard change == saving else { return [] }
-    saving = nil
-    if let refusal { (message, waiting) = (refusal, []) }
-    return [.read(.settingValues)] + saveNext()
-  }
-
-  private mutating func saveNext() -> [PanelAction] {
-    guard saving == nil, !waiting.isEmpty else { return [] }
-    let change = waiting.removeFirst()
-    saving = change
-    return [.save(.setting(change))]
   }
 
   // MARK: Fingers
@@ -235,9 +222,9 @@ struct SettingsPanel: Panel {
     }
     guard value != self.value(of: open.name) else { return [] }
     message = ""
-    waiting.removeAll { $0.name == open.name }
-    waiting.append(SettingChange(open.name, to: value))
-    return saveNext()
+    return changes.make(.setting(SettingChange(open.name, to: value))) { waiting in
+      if case .setting(let change) = waiting { change.name == open.name } else { false }
+    }
   }
 
   // MARK: Pages
