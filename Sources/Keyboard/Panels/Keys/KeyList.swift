@@ -2,46 +2,55 @@ import Layout
 import Snippets
 
 /// All keys, hidden ones too, by their groups.
-struct KeyList: Equatable, Sendable {
+struct KeyList {
   /// In the order of their sources.
   private(set) var all: [ListedKey] = []
   /// The names of the groups, in the order of their first keys, spelled as those have them.
   private(set) var groups: [String] = []
-  /// The places of the keys by their ids.
+  /// The places of the keys by their ids, and those of the keys of each group by its name in small letters.
   private var places: [String: Int] = [:]
+  private var members: [String?: [Int]] = [:]
+  /// The index that is searched, once somebody has.
+  private var session: SearchSession?
+
+  private static let mostFound = 50
 
   init(_ keys: [ListedKey] = []) {
-    var names: [String: String] = [:]
-    for key in keys {
-      guard let group = key.group, names[group.lowercased()] == nil else { continue }
-      names[group.lowercased()] = group
-      groups.append(group)
-    }
     all = keys
-    places = Dictionary(keys.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for (place, key) in keys.enumerated() {
+      places[key.id] = place
+      let name = key.group?.lowercased()
+      if let group = key.group, members[name] == nil { groups.append(group) }
+      members[name, default: []].append(place)
+    }
   }
 
   subscript(id: String) -> ListedKey? { places[id].map { all[$0] } }
 
-  /// Returns the keys of a tab: of a group, or all with those of one group together, and those without one at the end.
-  func keys(of tab: StripTab) -> [ListedKey] {
-    if case .group(let name) = tab { return keys(ofGroup: name) }
-    return groups.flatMap(keys(ofGroup:)) + keys(ofGroup: nil)
+  /// True where a key is in a group of this name, however it is spelled.
+  func has(group: String) -> Bool { members[group.lowercased()] != nil }
+
+  /// Returns the ids of the keys of a tab: of a group, or all with those of one group together, and those without one at the
+  /// end.
+  func ids(of tab: StripTab) -> [String] {
+    if case .group(let name) = tab { return ids(ofGroup: name) }
+    return groups.flatMap(ids(ofGroup:)) + ids(ofGroup: nil)
   }
 
-  private func keys(ofGroup name: String?) -> [ListedKey] {
-    all.filter { $0.group?.lowercased() == name?.lowercased() }
+  private func ids(ofGroup name: String?) -> [String] {
+    (members[name?.lowercased()] ?? []).map { all[$0].id }
   }
 
-  /// Returns the keys whose labels or groups are meant by a text, the best first; all for no text.
-  func found(for text: String) -> [ListedKey] {
-    guard !text.isEmpty else { return keys(of: .all) }
-    var session = SearchSession(limit: Self.mostFound)
-    for key in all { session.append(label: key.label, group: key.group) }
+  /// Finds the keys whose labels or groups are meant by a text, the best first; all for no text.
+  mutating func find(_ text: String) -> [ListedKey] {
+    guard !text.isEmpty else { return ids(of: .all).prefix(Self.mostFound).compactMap { self[$0] } }
+    var session = self.session ?? SearchSession(limit: Self.mostFound)
+    if self.session == nil {
+      for key in all { session.append(label: key.label, group: key.group) }
+    }
     session.search(text)
     session.finish()
+    self.session = session
     return session.hits.hits.map { all[$0.entry] }
   }
-
-  private static let mostFound = 50
 }

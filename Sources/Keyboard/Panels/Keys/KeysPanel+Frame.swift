@@ -31,11 +31,11 @@ extension KeysPanel {
     guard let size = context.size else { return nil }
     guard !hasField else { return fieldFrame(on: size, in: context) }
     let grid = grid(on: size, in: context)
-    let (metrics, specs) = (grid.metrics, specs(in: context))
+    let (metrics, head) = (grid.metrics, head(in: context))
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
     let position = pages.position(isResting: isResting)
     let keys = grid.groups(at: position) { index, rect in
-      .readable(specs[index], in: rect, metrics, measure: context.measure)
+      .readable(spec(at: index, after: head), in: rect, metrics, measure: context.measure)
     }
     let header = grid.header.map {
       PanelHeader(headerKey, headerText, in: $0, metrics, measure: context.measure)
@@ -62,7 +62,8 @@ extension KeysPanel {
   private func grid(on size: Size, in context: PanelContext) -> GridPages {
     let metrics = PanelMetrics.forSurface(size, context.rules.sizing)
     return GridPages(
-      count: specs(in: context).count, least: Self.keyWidth * metrics.systemFontSize, on: size, metrics,
+      count: head(in: context).count + (view == .list ? order.ids.count : 0),
+      least: Self.keyWidth * metrics.systemFontSize, on: size, metrics,
       hasHeader: !headerText.isEmpty, hasStrip: view == .list)
   }
 
@@ -83,12 +84,19 @@ extension KeysPanel {
 
   // MARK: Keys
 
-  private func specs(in context: PanelContext) -> [KeySpec] {
+  /// Returns the key of a page; of the list it is made as it is looked at, since there may be very many.
+  private func spec(at index: Int, after head: [KeySpec]) -> KeySpec {
+    if index < head.count { return head[index] }
+    return list[order.ids[index - head.count]].map(spec) ?? Self.spec(.back, "", .hidden)
+  }
+
+  /// The keys ahead of those of the list, or all where something else is shown.
+  private func head(in context: PanelContext) -> [KeySpec] {
     switch view {
     case .list:
       let new = context.rules.ownSource == nil ? [] : [Self.spec(.new, Strings.newKey, .accent)]
       let rename = group == nil ? [] : [Self.spec(.renameGroup, Strings.renameGroup, .system)]
-      return new + rename + shown.map(spec)
+      return new + rename
     case .key:
       return opened.map { key in
         Self.acts(for: key, in: context).map { Self.spec(.act($0), Strings.name(of: $0), .standard) }

@@ -45,6 +45,8 @@ struct KeysPanel: Panel {
   private(set) var deletion: Deletion?
   /// Why the last change was not made; empty for no reason.
   private(set) var message = ""
+  /// The keys that are found for the text of the field.
+  private(set) var found: [ListedKey] = []
   var input = InputText()
   var pages = Paging()
   var strip = TabStrip()
@@ -92,9 +94,6 @@ struct KeysPanel: Panel {
 
   // MARK: What is shown
 
-  /// The keys of the tab, in their order, without one that is deleted.
-  var shown: [ListedKey] { order.ids.compactMap { list[$0] } }
-
   /// The key that is open; nil for none.
   var opened: ListedKey? {
     switch view {
@@ -115,13 +114,22 @@ struct KeysPanel: Panel {
     let hasField = hasField
     context.board.change { $0.setOwn(hasField) }
     context.board.letters.show(before: input.before)
+    find()
   }
 
   private mutating func take(_ keys: [ListedKey], in context: PanelContext) {
     list = KeyList(keys)
-    if let group, !list.groups.contains(where: { $0.lowercased() == group.lowercased() }) { selected = .all }
+    if let group, !list.has(group: group) { selected = .all }
     if let id = openedID, list[id] == nil { view = .list }
     sort()
+    find()
+  }
+
+  /// Looks for what the text of the field means.
+  private mutating func find() {
+    guard case .search = view else { return found = [] }
+    let gone = deletion?.key.id
+    found = list.find(input.text).filter { $0.id != gone }
   }
 
   private var openedID: String? {
@@ -133,7 +141,7 @@ struct KeysPanel: Panel {
 
   private mutating func sort() {
     let gone = deletion?.key.id
-    _ = order.set(list.keys(of: selected).map(\.id).filter { $0 != gone })
+    _ = order.set(list.ids(of: selected).filter { $0 != gone })
   }
 
   // MARK: Events
@@ -314,7 +322,10 @@ struct KeysPanel: Panel {
   private mutating func act(_ wanted: [LetterAction], in context: inout PanelContext) -> [PanelAction] {
     let before = input.text
     let actions = wanted.flatMap { context.perform($0, on: &input) ?? enter(in: &context) }
-    if input.text != before { scroll.reset() }
+    if input.text != before {
+      scroll.reset()
+      find()
+    }
     context.board.letters.show(before: input.before)
     return actions
   }
@@ -332,13 +343,6 @@ struct KeysPanel: Panel {
     case .list, .key, .question, .groups: break
     }
     return []
-  }
-
-  /// What is found for the text of the field.
-  var found: [ListedKey] {
-    guard case .search = view else { return [] }
-    let gone = deletion?.key.id
-    return list.found(for: input.text).filter { $0.id != gone }
   }
 
   // MARK: Carrying
