@@ -20,6 +20,8 @@ enum Glyph {
     case .capsLock: capsLock(center: center, height: height, color: colors.text)
     case .magnifier: magnifier(center: center, height: height, color: colors.text)
     case .cross: cross(center: center, height: height, color: colors.text)
+    case .plus: plus(center: center, height: height, color: colors.text)
+    case .lineBreak: lineBreak(center: center, height: height, color: colors.text)
     case .pencil: pencil(center: center, height: height, color: colors.text)
     case .phrases: phrase(center: center, height: height, color: colors.text)
     case .eyeOff: eye(center: center, height: height, color: colors.text) + [strike(center, height, colors)]
@@ -211,6 +213,27 @@ enum Glyph {
     let lines: [PathElement] = [
       .move(to: center.moved(-reach, -reach)), .line(to: center.moved(reach, reach)),
       .move(to: center.moved(-reach, reach)), .line(to: center.moved(reach, -reach)),
+    ]
+    return [.path(lines, .stroke(width: height * 0.085), color)]
+  }
+
+  private static func plus(center: Point, height: Double, color: Color) -> [DrawCommand] {
+    let reach = height * 0.34
+    let lines: [PathElement] = [
+      .move(to: center.moved(-reach, 0)), .line(to: center.moved(reach, 0)),
+      .move(to: center.moved(0, -reach)), .line(to: center.moved(0, reach)),
+    ]
+    return [.path(lines, .stroke(width: height * 0.085), color)]
+  }
+
+  /// Draws an arrow that comes from above and points to the left.
+  private static func lineBreak(center: Point, height: Double, color: Color) -> [DrawCommand] {
+    let (side, top, line, head) = (height * 0.42, height * -0.3, height * 0.12, height * 0.22)
+    let lines: [PathElement] = [
+      .move(to: center.moved(side, top)), .line(to: center.moved(side, line)),
+      .line(to: center.moved(-side, line)),
+      .move(to: center.moved(-side + head, line - head)), .line(to: center.moved(-side, line)),
+      .line(to: center.moved(-side + head, line + head)),
     ]
     return [.path(lines, .stroke(width: height * 0.085), color)]
   }

@@ -77,25 +77,46 @@ import Typing
     #expect(texts(keyboard)[0] == "é")
   }
 
-  @Test("2: Return goes to the next field, and begins another phrase") func enter() throws {
-    var keyboard = try editor()
-    try keyboard.tap(.return)
-    try keyboard.tap(.return)
-    try keyboard.type("b")
-    #expect(texts(keyboard) == ["see you", "see you", "b", ""])
-    #expect(keyboard.keyboard.frame?.keys.first { $0.id == EditorKey.nextPhrase.id }?.label == "2 of 2")
-    try keyboard.tap(.return)
-    try keyboard.tap(.return)
-    #expect(keyboard.keyboard.panels.panel(EditorPanel.self)?.selected == .group, "an empty phrase is enough")
-    try keyboard.tap(.return)
-    #expect(keyboard.keyboard.panels.panel(EditorPanel.self)?.selected == .label)
+  private func selected(_ keyboard: LetterKeyboard) -> FieldName? {
+    keyboard.keyboard.panels.panel(EditorPanel.self)?.selected
   }
 
-  @Test("3: A tap goes through the phrases, and so does the cursor") func phrases() throws {
+  @Test("2: Return goes to the next field, and never changes a text") func enter() throws {
+    var keyboard = try editor(Self.two)
+    for field in [FieldName.phrases, .group, .label, .phrases] {
+      try keyboard.tap(.return)
+      #expect(selected(keyboard) == field)
+    }
+    #expect(texts(keyboard) == ["hi", "ab", "c\nd", "g"])
+  }
+
+  @Test("3: A key begins another phrase, after the one that is shown") func another() throws {
+    var keyboard = try editor(Self.two)
+    try keyboard.tap(EditorKey.anotherPhrase.id)
+    try keyboard.type("b")
+    #expect(selected(keyboard) == .phrases && texts(keyboard) == ["hi", "ab", "b", "c\nd", "g"])
+    #expect(keyboard.keyboard.frame?.keys.first { $0.id == EditorKey.nextPhrase.id }?.label == "2 of 3")
+    try keyboard.tap(.delete)
+    try keyboard.tap(EditorKey.nextPhrase.id)
+    try keyboard.tap(EditorKey.anotherPhrase.id)
+    #expect(texts(keyboard) == ["hi", "ab", "", "c\nd", "g"], "an empty phrase is enough")
+    #expect(keyboard.keyboard.panels.query == "")
+  }
+
+  @Test("3: There is a key for another phrase beside the only one") func anotherOfOne() throws {
+    var keyboard = try editor(nil)
+    #expect(!keyboard.has(EditorKey.nextPhrase.id))
+    try keyboard.type("a")
+    try keyboard.tap(EditorKey.anotherPhrase.id)
+    #expect(selected(keyboard) == .phrases && texts(keyboard) == ["a", "", ""])
+  }
+
+  @Test("3: A key goes through the phrases, and so does the cursor") func phrases() throws {
     var keyboard = try editor(Self.two)
     try keyboard.tap(EditorKey.phrases.id)
-    #expect(keyboard.keyboard.panels.query == "ab")
     try keyboard.tap(EditorKey.phrases.id)
+    #expect(keyboard.keyboard.panels.query == "ab")
+    try keyboard.tap(EditorKey.nextPhrase.id)
     #expect(keyboard.keyboard.panels.query == "c\nd")
     try keyboard.tap(EditorKey.nextPhrase.id)
     #expect(keyboard.keyboard.panels.query == "ab")
@@ -124,6 +145,26 @@ import Typing
     try keyboard.tap(EditorKey.save.id)
     #expect(saved(keyboard).map(\.phrases) == [["ab", "c\nde"]])
     #expect(saved(keyboard).first?.place == Self.two.place)
+  }
+
+  @Test("5: A key types a line break, among phrases alone") func lineBreakKey() throws {
+    var keyboard = try editor(nil)
+    #expect(keyboard.has(.phrases) && !keyboard.has(EditorKey.lineBreak.id))
+    try keyboard.type("a")
+    try keyboard.tap(.return)
+    #expect(!keyboard.has(.phrases), "it has that place")
+    try keyboard.tap(.character("b"))
+    try keyboard.tap(.page(.numbers))
+    try keyboard.tap(.character("1"))
+    try keyboard.tap(EditorKey.lineBreak.id)
+    // The letters are back, as after Return.
+    try keyboard.tap(.character("c"))
+    #expect(texts(keyboard) == ["a", "b1\nc", ""] && keyboard.typed.isEmpty)
+    try keyboard.tap(EditorKey.save.id)
+    try keyboard.tap(EditorKey.lineBreak.id)
+    #expect(saved(keyboard).map(\.phrases) == [["b1\nc"]] && texts(keyboard)[1] == "b1\nc")
+    try keyboard.tap(EditorKey.group.id)
+    #expect(!keyboard.has(EditorKey.lineBreak.id))
   }
 
   @Test("6: Save asks once, and nothing changes until the answer") func saving() throws {

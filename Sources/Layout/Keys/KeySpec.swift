@@ -28,6 +28,10 @@ public enum KeyGlyph: Equatable, Sendable {
   case pencil
   /// The end of something, as of a search.
   case cross
+  /// The beginning of one more.
+  case plus
+  /// A line break: an arrow that goes down and back.
+  case lineBreak
 }
 
 /// A text that is being typed into a field of the panel, as much of it as its field can show.

@@ -3,34 +3,44 @@ import Snippets
 
 /// Where everything is.
 ///
-///     label ························ cross      label ····················· cross
-///     phrases ··············· which of them      phrases ········ group ····· Save
-///     group ························· Save      why it was not saved
+///     label ······························ cross      label ····················· cross
+///     phrases ········ which of them ··· another      phrases ········ group ····· Save
+///     group ······························· Save      why it was not saved
 ///
-/// Where there is little room, all in one line.
+/// Where there is little room, all in one line. Among phrases the line break has the place of the letters' way to the
+/// phrases, from which what is being written leads away.
 extension EditorPanel {
   func frame(in context: PanelContext, isResting: Bool) -> PanelFrame? {
     guard let size = context.size else { return nil }
     let metrics = context.letterMetrics(on: size, lines: Self.extraLines(isSideways: context.isSideways))
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
-    let places = Places(size, metrics, hasMessage: !message.isEmpty)
-    let keys = context.letterKeys(
-      in: size, metrics, returnKey: .init(label: returnLabel, style: .system))
+    let places = Places(size, metrics, hasMessage: !message.isEmpty, hasSeveral: phrases.count > 1)
     return PanelFrame(
       size: size, metrics: metrics,
-      groups: [KeyGroup(.fixed, keys: form(places, metrics, context.measure) + keys)],
+      groups: [
+        KeyGroup(.fixed, keys: form(places, metrics, context.measure) + letters(size, metrics, context))
+      ],
       message: message.isEmpty ? nil : PanelMessage(ShownText.ofMessage(message), in: places.message),
       hasPreviews: true)
   }
 
-  private var returnLabel: String {
-    switch selected {
-    case .label, .group: Strings.nextKey
-    case .phrases: Strings.anotherPhraseKey
+  // MARK: Keys
+
+  private func letters(_ size: Size, _ metrics: PanelMetrics, _ context: PanelContext) -> [KeyFrame] {
+    let keys = context.letterKeys(
+      in: size, metrics, returnKey: .init(label: Strings.nextKey, style: .system))
+    guard selected == .phrases else { return keys }
+    return keys.map {
+      $0.id == .phrases ? KeyFrame(Self.lineBreakKey, rect: $0.rect, fontSize: $0.fontSize) : $0
     }
   }
 
-  // MARK: Keys
+  private static let lineBreakKey = KeySpec(
+    id: EditorKey.lineBreak.id, role: .tap, face: .glyph(.lineBreak, name: Strings.lineBreakKey),
+    style: .system, feedback: .key)
+  private static let anotherKey = KeySpec(
+    id: EditorKey.anotherPhrase.id, role: .tap, face: .glyph(.plus, name: Strings.anotherPhraseKey),
+    style: .system)
 
   private func form(_ places: Places, _ metrics: PanelMetrics, _ measure: PanelContext.Measure) -> [KeyFrame]
   {
@@ -40,20 +50,17 @@ extension EditorPanel {
     let which = KeySpec(
       id: EditorKey.nextPhrase.id, role: .tap, face: .label(Strings.phrase(position + 1, of: phrases.count)),
       style: .system)
-    let hasWhich = phrases.count > 1 && places.which != nil
-    var keys = [
+    return [
       field(.label, label, Strings.labelField, in: places.label, metrics, measure),
       key(.cross, in: places.cross, metrics, measure),
-      field(
-        .phrases, phrases[position], Strings.phraseField,
-        in: hasWhich ? places.phrases : places.phrases.union(places.which ?? places.phrases), metrics,
-        measure),
+      field(.phrases, phrases[position], Strings.phraseField, in: places.phrases, metrics, measure),
     ]
-    if hasWhich, let place = places.which { keys.append(key(which, in: place, metrics, measure)) }
-    return keys + [
-      field(.group, group, Strings.groupField, in: places.group, metrics, measure),
-      key(save, in: places.save, metrics, measure),
-    ]
+      + [(which, places.which), (Self.anotherKey, places.another)].compactMap { spec, place in
+        place.map { key(spec, in: $0, metrics, measure) }
+      } + [
+        field(.group, group, Strings.groupField, in: places.group, metrics, measure),
+        key(save, in: places.save, metrics, measure),
+      ]
   }
 
   private func field(
@@ -73,9 +80,9 @@ extension EditorPanel {
   private func key(
     _ spec: KeySpec, in rect: Rect, _ metrics: PanelMetrics, _ measure: PanelContext.Measure
   ) -> KeyFrame {
-    .fitted(
-      spec, in: rect, usual: min(metrics.systemFontSize, rect.height * Self.fontShare), metrics,
-      measure: measure)
+    let usual = min(metrics.systemFontSize, rect.height * Self.fontShare)
+    guard case .label = spec.face else { return KeyFrame(spec, rect: rect, fontSize: usual) }
+    return .fitted(spec, in: rect, usual: usual, metrics, measure: measure)
   }
 
   /// Of a line's height.
@@ -85,15 +92,15 @@ extension EditorPanel {
 
   struct Places {
     let label, phrases, group, cross, save, message: Rect
-    /// Which of the phrases is shown; nil where there is no room to tell.
-    let which: Rect?
+    /// Which of several phrases is shown, and the way to another one; nil where there is no room beside a message.
+    let which, another: Rect?
 
     /// Lower lines than this are not to be touched, in logical pixels.
     private static let lowestLine = 24.0
     /// Of a message, in heights of its font: three lines, or two where there is less room.
     private static let (messageHeight, lowestMessage) = (3.75, 1.25)
 
-    init(_ size: Size, _ metrics: PanelMetrics, hasMessage: Bool) {
+    init(_ size: Size, _ metrics: PanelMetrics, hasMessage: Bool, hasSeveral: Bool) {
       let gap = metrics.snippetLineGap
       let area = Rect(
         x: metrics.side, y: gap, width: size.width - 2 * metrics.side,
@@ -103,66 +110,98 @@ extension EditorPanel {
         min(metrics.snippetKeyHeight, (area.height - message - (lines - 1) * gap) / lines)
       }
       if !hasMessage, height(of: 3) >= Self.lowestLine {
-        self.init(threeLines: area, height: height(of: 3), gap: gap, metrics)
+        self.init(threeLines: area, height: height(of: 3), gap: gap, metrics, hasSeveral: hasSeveral)
       } else if height(of: 2) >= Self.lowestLine {
         self.init(twoLines: area, height: height(of: 2), gap: gap, metrics)
       } else {
         let low = Self.lowestMessage * metrics.systemFontSize
         let hasRoom = hasMessage && area.height - low - gap >= Self.lowestLine
-        let height = min(metrics.snippetKeyHeight, area.height - (hasRoom ? low + gap : 0))
-        self.init(line: area, height: max(0, height), gap: gap, metrics, sharesLine: hasMessage && !hasRoom)
+        let height = max(0, min(metrics.snippetKeyHeight, area.height - (hasRoom ? low + gap : 0)))
+        if hasMessage, !hasRoom {
+          self.init(sharedLine: area, height: height, metrics)
+        } else {
+          self.init(line: area, height: height, gap: gap, metrics, hasSeveral: hasSeveral)
+        }
       }
     }
 
-    private init(threeLines area: Rect, height: Double, gap: Double, _ metrics: PanelMetrics) {
+    private init(
+      threeLines area: Rect, height: Double, gap: Double, _ metrics: PanelMetrics, hasSeveral: Bool
+    ) {
       let side = metrics.returnShare * area.width
-      func y(_ line: Double) -> Double { area.y + line * (height + gap) }
-      func field(_ line: Double) -> Rect {
-        Rect(x: area.x, y: y(line), width: max(0, area.width - side - metrics.keyGap), height: height)
+      var lines = (0..<3).map { line in
+        Row(
+          Rect(x: area.x, y: area.y + Double(line) * (height + gap), width: area.width, height: height),
+          metrics)
       }
-      func key(_ line: Double) -> Rect { Rect(x: area.maxX - side, y: y(line), width: side, height: height) }
-      (label, phrases, group) = (field(0), field(1), field(2))
-      (cross, which, save) = (key(0), key(1), key(2))
+      cross = lines[0].takeLast(side)
+      another = lines[1].takeLast(hasSeveral ? side / 2 : side)
+      which = hasSeveral ? lines[1].takeLast(0.85 * side) : nil
+      save = lines[2].takeLast(side)
+      (label, phrases, group) = (lines[0].rest, lines[1].rest, lines[2].rest)
       message = Self.rest(of: area, below: save, gap)
     }
 
     /// The label above, the other two side by side.
     private init(twoLines area: Rect, height: Double, gap: Double, _ metrics: PanelMetrics) {
       let side = metrics.returnShare * area.width
-      let second = area.y + height + gap
-      let width = max(0, area.width - side - metrics.keyGap)
-      label = Rect(x: area.x, y: area.y, width: width, height: height)
-      cross = Rect(x: area.maxX - side, y: area.y, width: side, height: height)
-      save = Rect(x: area.maxX - side, y: second, width: side, height: height)
-      let both = max(0, width - metrics.keyGap)
-      phrases = Rect(x: area.x, y: second, width: 0.62 * both, height: height)
-      group = Rect(x: phrases.maxX + metrics.keyGap, y: second, width: 0.38 * both, height: height)
-      which = nil
+      var first = Row(Rect(x: area.x, y: area.y, width: area.width, height: height), metrics)
+      var second = Row(Rect(x: area.x, y: area.y + height + gap, width: area.width, height: height), metrics)
+      (cross, save) = (first.takeLast(side), second.takeLast(side))
+      label = first.rest
+      group = second.takeLast(0.38 * max(0, second.rest.width - metrics.keyGap))
+      phrases = second.rest
+      (which, another) = (nil, nil)
       message = Self.rest(of: area, below: save, gap)
     }
 
-    /// All side by side; where `sharesLine`, what there is to say is among them.
-    private init(line area: Rect, height: Double, gap: Double, _ metrics: PanelMetrics, sharesLine: Bool) {
-      let space = metrics.keyGap
-      let (narrow, side) = (metrics.deleteShare * area.width, metrics.returnShare * area.width)
-      let width = max(0, area.width - narrow - side - 4 * space)
-      func place(_ x: Double, _ width: Double) -> Rect { Rect(x: x, y: area.y, width: width, height: height) }
-      let shares = sharesLine ? [0.14, 0.14, 0.12] : [0.3, 0.45, 0.25]
-      label = place(area.x, shares[0] * width)
-      phrases = place(label.maxX + space, shares[1] * width)
-      group = place(phrases.maxX + space, shares[2] * width)
-      cross = place(area.maxX - narrow, narrow)
-      save = place(cross.x - space - side, side)
-      which = nil
-      message =
-        sharesLine
-        ? place(group.maxX + space, max(0, save.x - group.maxX - 2 * space))
-        : Self.rest(of: area, below: save, gap)
+    /// All side by side.
+    private init(line area: Rect, height: Double, gap: Double, _ metrics: PanelMetrics, hasSeveral: Bool) {
+      var row = Row(Rect(x: area.x, y: area.y, width: area.width, height: height), metrics)
+      cross = row.takeLast(0.085 * area.width)
+      save = row.takeLast(0.145 * area.width)
+      let keys = (hasSeveral ? 0.145 : 0.06) * area.width + (hasSeveral ? 2 : 1) * metrics.keyGap
+      let width = max(0, row.rest.width - keys - 2 * metrics.keyGap)
+      group = row.takeLast(0.25 * width)
+      another = row.takeLast(0.06 * area.width)
+      which = hasSeveral ? row.takeLast(0.085 * area.width) : nil
+      phrases = row.takeLast(0.45 * width)
+      label = row.rest
+      message = Self.rest(of: area, below: save, gap)
+    }
+
+    /// All side by side, and what there is to say among them.
+    private init(sharedLine area: Rect, height: Double, _ metrics: PanelMetrics) {
+      var row = Row(Rect(x: area.x, y: area.y, width: area.width, height: height), metrics)
+      cross = row.takeLast(metrics.deleteShare * area.width)
+      save = row.takeLast(metrics.returnShare * area.width)
+      let width = max(0, row.rest.width - 2 * metrics.keyGap)
+      message = row.takeLast(0.6 * width)
+      group = row.takeLast(0.12 * width)
+      phrases = row.takeLast(0.14 * width)
+      label = row.rest
+      (which, another) = (nil, nil)
     }
 
     private static func rest(of area: Rect, below line: Rect, _ gap: Double) -> Rect {
       let top = min(area.maxY, line.maxY + gap)
       return Rect(x: area.x, y: top, width: area.width, height: area.maxY - top)
+    }
+  }
+
+  /// A line of keys, which are taken off from its right end.
+  private struct Row {
+    /// What is left, in logical pixels.
+    private(set) var rest: Rect
+    private let gap: Double
+
+    init(_ rect: Rect, _ metrics: PanelMetrics) { (rest, gap) = (rect, metrics.keyGap) }
+
+    /// Takes a key of a width in logical pixels, and the gap before it.
+    mutating func takeLast(_ width: Double) -> Rect {
+      let key = Rect(x: rest.maxX - width, y: rest.y, width: width, height: rest.height)
+      rest = Rect(x: rest.x, y: rest.y, width: max(0, rest.width - width - gap), height: rest.height)
+      return key
     }
   }
 }

@@ -23,8 +23,11 @@ enum EditorKey: String, PanelKeys {
   case label = "field:label"
   case phrases = "field:phrases"
   case group = "field:group"
-  /// Shows the next phrase.
+  /// Shows the next phrase, or begins another one.
   case nextPhrase = "phrase:next"
+  case anotherPhrase = "phrase:another"
+  /// Types a line break into the phrase.
+  case lineBreak = "linebreak"
   case save
 }
 
@@ -36,10 +39,10 @@ enum EditorKey: String, PanelKeys {
 ///
 /// Cases, each with a test of its number:
 ///  1. Letters go into the field that is selected, never to the application.
-///  2. Return goes to the next field; among phrases it begins another one.
-///  3. A tap on the phrases, once they are selected, shows the next one; the cursor goes from one to the other.
+///  2. Return goes to the next field, and after the last one to the first.
+///  3. Keys beside the phrases show the next one and begin another one; the cursor goes from one to the other.
 ///  4. Delete in an empty phrase takes that away.
-///  5. A line break of a phrase has a sign in the field, and is saved as it is.
+///  5. A key types a line break into a phrase. It has a sign in the field, and is saved as it is.
 ///  6. Save asks once; until there is an answer nothing can be changed.
 ///  7. What is refused stays as it was typed, with the reason above the letters until something is typed.
 ///  8. Whoever goes to the phrases by their key loses nothing: the key shakes once something was typed.
@@ -197,7 +200,7 @@ struct EditorPanel: Panel {
         context.board.letters.show(before: input.before)
         context.board.changed()
       }
-      return fire(key)
+      return fire(key, in: &context, at: time)
     case .fire, .lift, .repeatCharacter, .repeatWord, .open, .choose, .close, .reveal, .scroll, .swipe,
       .swipeEnd, .slideTabs, .slideTabsEnd, .slideLayouts, .slideLayoutsEnd, .flick, .carry, .drop, .putBack,
       .beginTrackpad, .moveCursor,
@@ -207,27 +210,37 @@ struct EditorPanel: Panel {
     }
   }
 
-  private mutating func fire(_ key: KeyID) -> [PanelAction] {
+  private mutating func fire(_ key: KeyID, in context: inout PanelContext, at time: UInt64) -> [PanelAction] {
     switch EditorKey(key) {
-    case .label?: select(.label)
-    case .phrases?: select(.phrases)
-    case .group?: select(.group)
+    case .label?: selected = .label
+    case .phrases?: selected = .phrases
+    case .group?: selected = .group
     case .nextPhrase?: go(to: (position + 1) % phrases.count)
+    case .anotherPhrase?: beginPhrase()
+    case .lineBreak?:
+      // To the letters it is what Return is elsewhere: they are back after signs.
+      _ = context.board.letters.handle(.fire(.return), at: time)
+      edit { $0.insert("\n") }
     case .save?: return save()
     case nil: break
     }
     return []
   }
 
-  private mutating func select(_ field: FieldName) {
-    if field == .phrases, selected == .phrases { return go(to: (position + 1) % phrases.count) }
-    selected = field
-  }
-
   /// Shows another phrase, with the cursor at its end.
   private mutating func go(to position: Int) {
     (selected, self.position) = (.phrases, position)
     phrases[position].move(by: phrases[position].text.count)
+  }
+
+  /// Begins another phrase after the one that is shown.
+  private mutating func beginPhrase() {
+    // One empty phrase is enough.
+    if let empty = phrases.firstIndex(where: \.isEmpty) { return go(to: empty) }
+    guard saving == nil else { return }
+    message = ""
+    phrases.insert(InputText(), at: position + 1)
+    go(to: position + 1)
   }
 
   private mutating func save() -> [PanelAction] {
@@ -296,17 +309,12 @@ struct EditorPanel: Panel {
     input.move(by: count)
   }
 
+  /// Goes to the next field.
   private mutating func enter() {
     switch selected {
     case .label: selected = .phrases
+    case .phrases: selected = .group
     case .group: selected = .label
-    case .phrases:
-      guard saving == nil else { return }
-      // One empty phrase is enough.
-      guard !input.isEmpty else { return selected = .group }
-      message = ""
-      phrases.insert(InputText(), at: position + 1)
-      position += 1
     }
   }
 }

@@ -12,9 +12,11 @@ extension Strings {
   static let groupField = "Group (may be empty)"
   static let saveKey = "Save"
   static let savingKey = "Saving…"
-  /// Of Return, to the next field and to another phrase.
+  /// Of Return, to the next field.
   static let nextKey = "next"
-  static let anotherPhraseKey = "another"
+  /// The names of keys that show a sign.
+  static let anotherPhraseKey = "another phrase"
+  static let lineBreakKey = "line break"
   /// Which phrase of a key is shown, counted from 1.
   static func phrase(_ number: Int, of count: Int) -> String { "\(number) of \(count)" }
   static let labelNeeded = "A label is needed: what the key says."
