@@ -16,19 +16,21 @@ import Typing
     _ draft: KeyDraft? = KeyDraft(text: "see you"), size: Size = Size(width: 360, height: 362)
   ) throws -> LetterKeyboard {
     var keyboard = LetterKeyboard(size: size)
-    keyboard.keyboard.shelf.drafts = [.clipboard: draft].compactMapValues { $0 }
-    begin(&keyboard)
+    let key = DraftBasis.key(snippet: "1", label: "hi", count: 2, group: "g")
+    let basis = draft?.place == nil ? .clipboard : key
+    keyboard.keyboard.shelf.drafts = [basis: draft].compactMapValues { $0 }
+    begin(&keyboard, from: basis)
     try #require(keyboard.keyboard.panels.top == .editor)
     return keyboard
   }
 
-  private func begin(_ keyboard: inout LetterKeyboard) {
+  private func begin(_ keyboard: inout LetterKeyboard, from basis: DraftBasis = .clipboard) {
     var rules = KeyboardRules()
     rules.ownSource = "own"
     rules.letters.layouts = ["test"]
     keyboard.take(keyboard.keyboard.apply(rules))
     keyboard.take(keyboard.keyboard.handle(.clipboard(true)))
-    keyboard.run { $0.perform([.read(.draft(.clipboard))], at: 0) }
+    keyboard.run { $0.perform([.read(.draft(basis))], at: 0) }
   }
 
   private func texts(_ keyboard: LetterKeyboard) -> [String] {
@@ -230,6 +232,39 @@ import Typing
     try keyboard.tap(FieldKey.cancel.id)
     #expect(keyboard.keyboard.panels.top == .letters && saved(keyboard).isEmpty)
     #expect(texts(keyboard) == ["", "", ""])
+  }
+
+  /// A keyboard with keys of a group and of none, which shows this tab.
+  private func keyboard(showing tab: StripTab) -> LetterKeyboard {
+    var keyboard = LetterKeyboard(size: Size(width: 360, height: 362))
+    let snippets = ["g", nil].enumerated().compactMap { index, group in
+      Snippet(id: "\(index)", label: "a\(index)", pieces: ["b"], group: group)
+    }
+    keyboard.take(keyboard.keyboard.load(snippets))
+    keyboard.run { $0.show(.snippets, tab: tab, time: 0) ?? [] }
+    return keyboard
+  }
+
+  @Test("11: A new key has the group whose tab is open") func openGroup() throws {
+    for (tab, group) in [(StripTab.group("g"), "g"), (.all, ""), (.favourites, "")] {
+      for draft in [KeyDraft(text: "see you"), nil] {
+        var keyboard = keyboard(showing: tab)
+        keyboard.keyboard.shelf.drafts = [.clipboard: draft].compactMapValues { $0 }
+        begin(&keyboard)
+        #expect(texts(keyboard).last == group, "\(tab)")
+        // It is nothing that was typed.
+        try keyboard.tap(.phrases)
+        #expect(keyboard.keyboard.panels.top == .snippets)
+      }
+    }
+  }
+
+  @Test("11: A key that is changed keeps its own") func ownGroup() throws {
+    var keyboard = keyboard(showing: .group("g"))
+    let basis = DraftBasis.key(snippet: "1", label: "a1", count: 1, group: nil)
+    keyboard.keyboard.shelf.drafts = [basis: KeyDraft(label: "a1", phrases: ["b"])]
+    keyboard.run { $0.perform([.read(.draft(basis))], at: 0) }
+    #expect(texts(keyboard) == ["a1", "b", ""])
   }
 
   @Test func hidingKeepsWhatWasTyped() throws {

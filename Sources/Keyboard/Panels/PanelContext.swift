@@ -41,6 +41,8 @@ struct PanelContext {
   var hasOther = false { didSet { count(hasOther != oldValue) } }
   /// The texts that a new key can be written from, if the user has a file for keys.
   var drafts: [DraftBasis] = [] { didSet { count(drafts != oldValue) } }
+  /// The group whose tab is open among the phrases, as a draft comes; nil for any other tab.
+  var openGroup: String?
   /// A number that changes whenever any of the above does, but for the letters.
   private(set) var version = 0
 

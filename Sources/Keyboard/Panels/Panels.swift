@@ -119,6 +119,7 @@ public struct Panels {
   /// Has the panels do what an event calls for.
   mutating func handle(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
     context.update(for: event)
+    if case .answer(.draft, _) = event { context.openGroup = openGroup }
     switch event {
     // Of a key of the phrases, wherever it is shown.
     case .chosen(_, of: .snippet), .unknownRow(_, of: .snippet), .use:
@@ -132,6 +133,12 @@ public struct Panels {
 
   private mutating func pass(_ event: PanelEvent, to panel: ID, at time: UInt64) -> [PanelAction] {
     all[Self.index(of: panel)].handle(event, in: &context, at: time)
+  }
+
+  /// The group whose tab is open among the phrases; nil for any other tab.
+  private var openGroup: String? {
+    guard case .group(let name)? = panel(SnippetPanel.self)?.shownTab else { return nil }
+    return name
   }
 
   /// Takes over what the user has set.

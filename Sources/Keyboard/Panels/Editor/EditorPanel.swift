@@ -48,6 +48,7 @@ enum EditorKey: String, PanelKeys {
 ///  8. Whoever goes to the phrases by their key loses nothing: the key shakes once something was typed.
 ///  9. Nothing of it is kept after the panel has gone.
 /// 10. What was selected or copied is not for the bus (`holdsOthersText`).
+/// 11. A new key begins with the group whose tab is open among the phrases.
 struct EditorPanel: Panel {
   private(set) var selected = FieldName.label
   private(set) var label = InputText()
@@ -113,21 +114,22 @@ struct EditorPanel: Panel {
   }
 
   /// Comes up with a key to begin with.
-  private mutating func write(_ draft: KeyDraft?, from basis: DraftBasis) -> [PanelAction] {
-    let problem: String?
-    var isOthersText = false
+  private mutating func write(_ draft: KeyDraft?, from basis: DraftBasis, in context: PanelContext)
+    -> [PanelAction]
+  {
     switch basis {
     case .key(let snippet, _, _, _), .copy(let snippet, _, _, _):
       guard let draft, Self.canHold(draft) else { return [.shake(.snippet(snippet))] }
-      problem = nil
-    case .nothing: problem = nil
+      fill(draft, problem: nil)
+    case .nothing: fill(draft ?? KeyDraft(label: "", phrases: []), problem: nil)
     case .selection, .clipboard:
       let nothing = basis == .selection ? Strings.nothingSelected : Strings.nothingCopied
       let isCut = draft.map { !Self.canHold($0) } ?? false
-      problem = draft == nil ? nothing : isCut ? Strings.cut(to: InputText.longest) : nil
-      isOthersText = draft != nil
+      let new = KeyDraft(label: draft?.label ?? "", phrases: draft?.phrases ?? [], group: context.openGroup)
+      fill(
+        new, problem: draft == nil ? nothing : isCut ? Strings.cut(to: InputText.longest) : nil,
+        isOthersText: draft != nil)
     }
-    fill(draft ?? KeyDraft(label: "", phrases: []), problem: problem, isOthersText: isOthersText)
     return [.show(.editor)]
   }
 
@@ -168,7 +170,7 @@ struct EditorPanel: Panel {
       return context.board.show()
     // What is being written stays.
     case .answer(.draft(let source), .draft(let draft)) where context.top != .editor:
-      return write(draft, from: source)
+      return write(draft, from: source, in: context)
     case .saved(.key(let draft), let refusal): return saved(draft, refusal)
     case .chosen, .unknownRow, .scrolled, .scrollEnded, .resized, .content, .answer, .refused, .takenBack,
       .untouched, .field, .fieldChanged, .before, .privateField, .typed, .use, .rules, .saved:
