@@ -77,8 +77,7 @@ extension DrawList {
     // While the space bar is a trackpad no key reacts to touches, and the space bar itself does not look held.
     let isPressed =
       (look.pressed.contains(key.id) || isStop && look.pressed.contains(.stop)) && !look.isTrackpad
-    let usual = theme.colors(of: key.spec.style, pressed: isPressed)
-    let colors = look.isTrackpad ? usual.faded(theme.trackpadFade) : usual
+    let colors = colors(of: key, isPressed: isPressed, look, theme)
     let place = body(of: key)
     let shadow = lip(of: place, metrics, theme)
     let shape = shape(of: key, at: place, colors, lip: shadow, metrics, theme)
@@ -93,6 +92,18 @@ extension DrawList {
       }
     return Node(id: .key(key.id), bounds: place.union(shadow), commands: shape + face)
   }
+
+  private static func colors(of key: KeyFrame, isPressed: Bool, _ look: Look, _ theme: Theme)
+    -> Theme.KeyColors
+  {
+    let usual = theme.colors(of: key.spec.style, pressed: isPressed)
+    if look.isTrackpad { return usual.faded(theme.trackpadFade) }
+    guard let glow = look.glowing, glow.key == key.id, !isPressed else { return usual }
+    return usual.tinted(theme.popupSelected.face, glow.strength * glowShare)
+  }
+
+  /// The part of the accent's colour in a key that glows: its label can be read on it.
+  private static let glowShare = 0.5
 
   /// Returns the place of a key's shape: a field reaches behind the sign at its end.
   private static func body(of key: KeyFrame) -> Rect {

@@ -56,6 +56,15 @@ public struct Theme: Equatable, Sendable {
       colors.text.alpha *= opacity
       return colors
     }
+
+    /// Returns the same colours, with so much of another colour in the key's shape, from 0 to 1.
+    func tinted(_ color: Color, _ part: Double) -> KeyColors {
+      func mix(_ path: KeyPath<Color, Double>) -> Double {
+        face[keyPath: path] * (1 - part) + color[keyPath: path] * part
+      }
+      return KeyColors(
+        face: Color(red: mix(\.red), green: mix(\.green), blue: mix(\.blue), alpha: mix(\.alpha)), text: text)
+    }
   }
 
   /// The colour behind the keys.

@@ -181,7 +181,7 @@ import Typing
     end(KeyDraft(label: "other", phrases: ["x"]), nil, &keyboard)
     #expect(keyboard.keyboard.panels.top == .editor, "of an editor before")
     end(draft, nil, &keyboard)
-    #expect(keyboard.keyboard.panels.top == .letters)
+    #expect(keyboard.keyboard.panels.top == .snippets)
   }
 
   @Test("7: What is refused stays, with the reason") func refusal() throws {

@@ -114,6 +114,18 @@ extension Node {
     #expect(further.damage(since: shaken) == [group.bounds.union(place.offset(dx: 5, dy: 0))])
   }
 
+  @Test func keyGlowsInTheAccentsColour() throws {
+    let key = Node.ID.key(.snippet("0"))
+    func face(_ strength: Double) throws -> Color? {
+      try keyPicture(Look(glowing: GlowingKey(key: .snippet("0"), strength: strength))).node(key).faces.last
+    }
+    #expect(try face(0) == white)
+    #expect(try face(1) == Color(red: 0.5, green: (1 + 122.0 / 255) / 2, blue: 1))
+    #expect(try face(0.5) != white)
+    let others = Look(glowing: GlowingKey(key: .snippet("1"), strength: 1))
+    #expect(try keyPicture(others).node(key).faces.last == white)
+  }
+
   @Test func backgroundIsPaintedFirstAndEverywhere() throws {
     let list = picture()
     let whole = Rect(x: 0, y: 0, width: 360, height: 262)

@@ -262,6 +262,8 @@ public struct Coordinator {
       case .use(let snippet, let piece):
         effects += tell(.use(snippet: snippet, piece: piece), at: time)
       case .shake(let key): motion.shake(key, at: time)
+      case .glow(let key): motion.glow(key)
+      case .reveal(let draft): effects += show(.snippets, at: time) + tell(.reveal(draft), at: time)
       case .reply(let result): effects.append(.reply(result))
       case .refresh: effects.append(.refresh)
       case .save(let change): effects.append(.save(change))

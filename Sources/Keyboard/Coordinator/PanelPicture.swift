@@ -36,6 +36,6 @@ extension Coordinator {
   public var look: Look {
     Look(
       pressed: fingers.pressed, isTrackpad: fingers.isTrackpad, selected: openList.selected,
-      stopMark: typed.progress.mark, shaken: motion.shaken, notice: notice.words)
+      stopMark: typed.progress.mark, shaken: motion.shaken, glowing: motion.glowing, notice: notice.words)
   }
 }

@@ -14,6 +14,17 @@ public struct ShakenKey: Equatable, Sendable {
   }
 }
 
+/// A key that glows for a moment.
+public struct GlowingKey: Equatable, Sendable {
+  /// The key.
+  public let key: KeyID
+  /// How much it glows, from 0 to 1.
+  public let strength: Double
+
+  /// Makes a key that glows as much, from 0 to 1.
+  public init(key: KeyID, strength: Double) { (self.key, self.strength) = (key, strength) }
+}
+
 /// Words that stand on a key for a moment, in the place of what is on it.
 public struct KeyNotice: Equatable, Sendable {
   public let key: KeyID
@@ -44,18 +55,21 @@ public struct Look: Equatable, Sendable {
   public var stopMark: KeyID?
   /// The key that shakes its head, and how far it is from its place by now.
   public var shaken: ShakenKey?
+  /// The key that glows, since it was just saved.
+  public var glowing: GlowingKey?
   /// What a key says for a moment.
   public var notice: KeyNotice?
 
   public init(
     pressed: Set<KeyID> = [], isTrackpad: Bool = false, selected: KeyID? = nil, stopMark: KeyID? = nil,
-    shaken: ShakenKey? = nil, notice: KeyNotice? = nil
+    shaken: ShakenKey? = nil, glowing: GlowingKey? = nil, notice: KeyNotice? = nil
   ) {
     self.pressed = pressed
     self.isTrackpad = isTrackpad
     self.selected = selected
     self.stopMark = stopMark
     self.shaken = shaken
+    self.glowing = glowing
     self.notice = notice
   }
 }

@@ -13,6 +13,8 @@ public struct Animations: Equatable, Sendable {
     case pages
     /// How far a key is from its place, in logical pixels.
     case shake
+    /// How much a key glows, from 0 to 1.
+    case glow
     /// How far the strip is scrolled, in logical pixels.
     case strip
     /// How much of its time a text has flown, from 0 to 1.

@@ -9,6 +9,7 @@ extension Coordinator {
     motion.takeOff(on: mayFly ? frame : nil, above: openList.above, measure: measure)
     motion.follow(isSeen ? panels.view : nil)
     motion.begin(isSeen: isSeen, reduces: rules.reducesMotion, at: time)
+    motion.beginGlow(isSeen: isSeen, reduces: rules.reducesMotion, at: time)
   }
 
   /// True while the panel is to come up from below.

@@ -9,6 +9,8 @@ struct Motion {
   private(set) var transition: Transition?
   /// The key that shakes its head.
   private(set) var shaken: ShakenKey?
+  /// The key that glows.
+  private(set) var glowing: GlowingKey?
   private var animations = Animations()
   /// The change that goes on, and the one that is to begin.
   private var changing: Transition.Change?
@@ -19,6 +21,8 @@ struct Motion {
   private var drawnView: Panels.View?
   /// True once the keyboard has been hidden: the first picture of all is there at once.
   private var hasBeenHidden = false
+  /// True until the first picture of the key that glows.
+  private var isGlowDue = false
   /// The key that has typed something, and the text that is to rise from it.
   private var takingOff: TakeOff?
 
@@ -48,6 +52,9 @@ struct Motion {
     shaken = shaken.flatMap { shaken in
       animations.value(.shake, at: time).map { ShakenKey(key: shaken.key, offset: $0) }
     }
+    if let glowing, !isGlowDue {
+      self.glowing = animations.value(.glow, at: time).map { GlowingKey(key: glowing.key, strength: $0) }
+    }
     if let flight { self.flight = animations.value(.flight, at: time).map(flight.at) }
     if let changing {
       transition = animations.value(.transition, at: time).map { changing.at($0, from: slideStart) }
@@ -59,6 +66,7 @@ struct Motion {
   mutating func rest() {
     animations = Animations()
     (flight, takingOff, shaken) = (nil, nil, nil)
+    (glowing, isGlowDue) = (nil, false)
     (change, changing, transition) = (nil, nil, nil)
   }
 
@@ -72,6 +80,24 @@ struct Motion {
   mutating func shake(_ key: KeyID, at time: UInt64) {
     animations.start(.shake, .path(Self.shakePath, duration: Self.shakeDuration), at: time)
     shaken = ShakenKey(key: key, offset: 0)
+  }
+
+  // MARK: Glow
+
+  /// Milliseconds, and the strength at equal steps of them: it is seen before it fades.
+  private static let glowDuration: UInt64 = 900
+  private static let glowPath: [Double] = [1, 1, 1, 0.75, 0.5, 0.25, 0]
+
+  /// Has a key glow from the next picture on: what it has come with had no time of its own.
+  mutating func glow(_ key: KeyID) {
+    (glowing, isGlowDue) = (GlowingKey(key: key, strength: 1), true)
+  }
+
+  /// Begins the glow that is due. `reduces`: whether it stays as it is until its end.
+  mutating func beginGlow(isSeen: Bool, reduces: Bool, at time: UInt64) {
+    guard isGlowDue, isSeen else { return }
+    isGlowDue = false
+    animations.start(.glow, .path(reduces ? [1, 1] : Self.glowPath, duration: Self.glowDuration), at: time)
   }
 
   // MARK: Flight

@@ -88,6 +88,12 @@ struct Pager: Equatable, Sendable {
     return glide(to: target, velocity: 0)
   }
 
+  /// Rests on another page.
+  mutating func show(_ page: Int) {
+    position = Double(clamped(page))
+    state = .resting
+  }
+
   /// Rests on the page that is shown.
   mutating func settle() {
     position = Double(page)

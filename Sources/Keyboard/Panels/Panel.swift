@@ -34,6 +34,8 @@ public enum PanelEvent: Equatable, Sendable {
   case untouched
   /// This phrase of a snippet is to be typed.
   case use(snippet: String, piece: Int)
+  /// This was saved: the phrases are up, and the key is to be seen among them.
+  case reveal(KeyDraft)
   /// The user has set other rules than these of before.
   case rules(before: KeyboardRules)
   /// Something was typed into the application by a key, or by none, or was taken back there. `isKnown`: the panel that is up
@@ -73,6 +75,10 @@ public enum PanelAction: Equatable, Sendable {
   case closeList(of: KeyID)
   /// The key shakes its head.
   case shake(KeyID)
+  /// The key glows once.
+  case glow(KeyID)
+  /// The phrases come up with the key that was saved, by `PanelEvent.reveal`.
+  case reveal(KeyDraft)
   /// What `type` was asked for by a name has come of it.
   case reply(Coordinator.TypedByName)
   /// Fetch the content.

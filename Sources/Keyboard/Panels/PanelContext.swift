@@ -12,6 +12,8 @@ struct ContentState: Equatable, Sendable {
   var trouble = ContentTrouble.old
   /// The globe's list says it beside what is old and wrong.
   var remark: String?
+  /// The key that was saved last, while the content does not have it yet and nothing was touched since.
+  var awaited: KeyDraft?
 }
 
 /// The state that panels share and none of them keeps: each event and each frame gets it passed in.
@@ -65,7 +67,7 @@ struct PanelContext {
     case .before(let text): board.change { $0.applicationShows(before: text) }
     case .answer(.layouts, .layouts(let layouts, let problem)): board.setLayouts(layouts, problem: problem)
     case .chosen, .unknownRow, .scrolled, .scrollEnded, .shown, .content, .answer, .takenBack, .typed,
-      .refused, .untouched, .use, .rules, .saved:
+      .refused, .untouched, .use, .reveal, .rules, .saved:
       break
     }
   }

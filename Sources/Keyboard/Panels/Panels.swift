@@ -122,7 +122,7 @@ public struct Panels {
     if case .answer(.draft, _) = event { context.openGroup = openGroup }
     switch event {
     // Of a key of the phrases, wherever it is shown.
-    case .chosen(_, of: .snippet), .unknownRow(_, of: .snippet), .use:
+    case .chosen(_, of: .snippet), .unknownRow(_, of: .snippet), .use, .reveal:
       return pass(event, to: .snippets, at: time)
     case .chosen, .unknownRow, .scrolled, .scrollEnded, .shown: return pass(event, to: top, at: time)
     case .resized, .content, .answer, .privateField, .takenBack, .field, .fieldChanged, .before, .typed,

@@ -33,9 +33,9 @@ enum EditorKey: String, PanelKeys {
 
 /// The panel in which a key is written: its label, its phrases and its group, with letters below.
 ///
-///     draft ──► editing ──Save──► saving ──saved──► the panel that was up before
+///     draft ──► editing ──Save──► saving ──saved──► the phrases, with the key
 ///                 ▲                  │
-///                 └── refused: why ──┘           cross: that panel, and nothing is saved
+///                 └── refused: why ──┘           cross: the panel that was up before, and nothing is saved
 ///
 /// Cases, each with a test of its number:
 ///  1. Letters go into the field that is selected, never to the application.
@@ -173,7 +173,7 @@ struct EditorPanel: Panel {
       return write(draft, from: source, in: context)
     case .saved(.key(let draft), let refusal): return saved(draft, refusal)
     case .chosen, .unknownRow, .scrolled, .scrollEnded, .resized, .content, .answer, .refused, .takenBack,
-      .untouched, .field, .fieldChanged, .before, .privateField, .typed, .use, .rules, .saved:
+      .untouched, .field, .fieldChanged, .before, .privateField, .typed, .use, .reveal, .rules, .saved:
       break
     }
     return []
@@ -183,7 +183,7 @@ struct EditorPanel: Panel {
     // It may be of an editor that was closed since.
     guard draft == saving else { return [] }
     saving = nil
-    guard let refusal else { return [.back] }
+    guard let refusal else { return [.reveal(draft)] }
     message = refusal
     return []
   }

@@ -177,7 +177,7 @@ struct KeysPanel: Panel {
       return next + (context.top == .keys ? [.read(.keyList)] : [])
     case .content: return context.top == .keys ? [.read(.keyList)] : []
     case .chosen, .unknownRow, .resized, .answer, .privateField, .takenBack, .field, .fieldChanged, .before,
-      .refused, .untouched, .use, .typed, .rules:
+      .refused, .untouched, .use, .reveal, .typed, .rules:
       break
     }
     return []

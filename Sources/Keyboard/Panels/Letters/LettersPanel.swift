@@ -32,7 +32,7 @@ struct LettersPanel: Panel {
     case .typed(_, let isKnown):
       if context.top != .letters || !isKnown { context.board.change { $0.typedElsewhere() } }
     case .chosen, .unknownRow, .scrolled, .scrollEnded, .resized, .content, .answer, .privateField,
-      .takenBack, .field, .fieldChanged, .before, .refused, .untouched, .use, .rules, .saved:
+      .takenBack, .field, .fieldChanged, .before, .refused, .untouched, .use, .reveal, .rules, .saved:
       break
     }
     return []

@@ -6,7 +6,9 @@ extension SnippetPanel {
   mutating func receive(_ event: ContentEvent, in context: inout PanelContext) -> [PanelAction] {
     switch event {
     case .loaded(let keys): return load(keys, in: &context)
-    case .continued(let more): goOn(with: more, in: context)
+    case .continued(let more):
+      goOn(with: more, in: context)
+      return revealAwaited(in: &context)
     case .marksChanged:
       recents.expect(keepingOrder: shownTab == .recents)
       return [.read(.favourites), .read(.recents)]
@@ -31,6 +33,7 @@ extension SnippetPanel {
     confirm(in: &context)
     recents.expect(keepingOrder: shownTab == .recents && !isFirst)
     return (isFirst ? [.read(.tab)] : []) + [.read(.favourites), .read(.recents)]
+      + revealAwaited(in: &context)
   }
 
   private func confirm(in context: inout PanelContext) {

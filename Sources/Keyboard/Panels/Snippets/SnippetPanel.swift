@@ -43,6 +43,8 @@ enum SnippetsKey: String, PanelKeys {
 ///     that its variables make too long, until the key types again.
 /// 45. The panel reads and lays out only the visible pieces of a key with very many.
 /// 48. The bar of a key shows which of its phrases is due, and moves with each tap (`moveBar`).
+/// 51. A key that was saved in the editor is shown as soon as the content has it, on a tab that has it, and glows once. Who
+///     touches a key before that stays where he is.
 struct SnippetPanel: Panel {
   /// All of them, in the order of their sources.
   var keys = SnippetKeys()
@@ -94,7 +96,10 @@ struct SnippetPanel: Panel {
       scroll(x: x, y: y, at: point, isWheel: isWheel, time: time)
     case .scrollEnded: endScroll(at: time)
     case .resized(let size, _): resize(size, in: context)
-    case .shown: return shownTab == .recents ? [.read(.recents)] : []
+    case .shown:
+      context.content.awaited = nil
+      return shownTab == .recents ? [.read(.recents)] : []
+    case .reveal(let draft): return reveal(draft, in: &context)
     case .content(let event): return receive(event, in: &context)
     case .answer(let query, let answer): return show(answer, to: query, in: context, at: time)
     case .refused(let refusal): problems.refused(refusal)
@@ -116,6 +121,7 @@ struct SnippetPanel: Panel {
     case .press(let key):
       // Who touches a strip that coasts means what is there now.
       if case .tab = key { animations.stop(.strip) }
+      context.content.awaited = nil
       return touch(key)
     case .fire(.snippet(let id)):
       guard let index = keys.index(ofID: id) else { return [.shake(.snippet(id))] }

@@ -159,7 +159,7 @@ struct WordsPanel: Panel {
       if case .segmentation? = key.flatMap({ WordsKey($0) }) { break }
       origin = nil
     case .chosen, .unknownRow, .scrollEnded, .content, .answer, .refused, .saved, .takenBack, .untouched,
-      .field, .before, .privateField, .use:
+      .field, .before, .privateField, .use, .reveal:
       break
     }
     return []
