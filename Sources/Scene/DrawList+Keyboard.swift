@@ -87,7 +87,7 @@ extension DrawList {
       } else if let notice = look.notice, notice.key == key.id {
         [words(of: notice, on: key, colors, metrics)]
       } else {
-        Self.face(of: key, colors: colors, isFilled: isPressed, metrics) + mark(on: key, theme)
+        Self.face(of: key, colors: colors, isFilled: isPressed, metrics) + mark(on: key, colors, theme)
           + bar(on: key, metrics, theme)
       }
     return Node(id: .key(key.id), bounds: place.union(shadow), commands: shape + face)
@@ -178,13 +178,17 @@ extension DrawList {
       ? [.roundedRect(place, radius: theme.keyRadius ?? metrics.cornerRadius, theme.lip)] : []
   }
 
-  private static func mark(on key: KeyFrame, _ theme: Theme) -> [DrawCommand] {
+  private static func mark(on key: KeyFrame, _ colors: Theme.KeyColors, _ theme: Theme) -> [DrawCommand] {
     switch key.spec.mark {
+    case .kept: Glyph.kept(in: key.rect, color: colors.faded(starOpacity).text)
     case .problem: Glyph.problem(in: key.rect, colors: theme.problem)
     case .old: Glyph.clock(in: key.rect, color: theme.clock)
     case nil: []
     }
   }
+
+  /// The opacity of a favourite's star, which is less than the label beside it.
+  private static let starOpacity = 0.62
 
   /// Draws the face of a key. With `isFilled` the sign is solid, as while the key is held.
   static func face(

@@ -103,6 +103,13 @@ enum Glyph {
     ]
   }
 
+  /// Draws a small star in the upper right corner of a key.
+  static func kept(in key: Rect, color: Color) -> [DrawCommand] {
+    let size = min(9, key.height / 4)
+    let center = Point(x: key.maxX - size * 0.75, y: key.y + size * 0.75)
+    return [.path(starOutline(center: center, radius: size / 2), .fill, color)]
+  }
+
   /// Draws a speech bubble with two lines of text in it: a phrase. It is a little wider than high.
   static func phrase(center: Point, height: Double, color: Color) -> [DrawCommand] {
     let pen = height * 0.09
@@ -144,7 +151,11 @@ enum Glyph {
   /// Draws the outline of a star with five points.
   private static func star(center: Point, height: Double, color: Color) -> [DrawCommand] {
     let pen = height * 0.075
-    let radius = (height - pen) / 2
+    let outline = starOutline(center: center.moved(0, height * 0.04), radius: (height - pen) / 2)
+    return [.path(outline, .stroke(width: pen), color)]
+  }
+
+  private static func starOutline(center: Point, radius: Double) -> [PathElement] {
     // The sine and cosine of the angles of the points from the top on, and of the notches between them.
     let directions: [(x: Double, y: Double)] = [
       (0, -1), (0.951, -0.309), (0.588, 0.809), (-0.588, 0.809), (-0.951, -0.309),
@@ -153,10 +164,9 @@ enum Glyph {
       let next = directions[(index + 1) % directions.count]
       // Halfway between two points, as near to the middle as on a pentagram.
       let notch = (x: (point.x + next.x) / 2 * 0.55, y: (point.y + next.y) / 2 * 0.55)
-      return [point, notch].map { center.moved($0.x * radius, $0.y * radius + height * 0.04) }
+      return [point, notch].map { center.moved($0.x * radius, $0.y * radius) }
     }
-    let outline = [PathElement.move(to: points[0])] + points.dropFirst().map { .line(to: $0) } + [.close]
-    return [.path(outline, .stroke(width: pen), color)]
+    return [PathElement.move(to: points[0])] + points.dropFirst().map { .line(to: $0) } + [.close]
   }
 
   /// Draws an eye: two lids and the pupil.

@@ -43,6 +43,27 @@ import Testing
     #expect(TabStripTests.shown(keyboard) == ["1"])
   }
 
+  @Test("52: A favourite bears a star on every tab but their own; a problem's mark takes its place")
+  func stars() throws {
+    var keyboard = TabStripTests.keyboard(["g", "g", nil], favourites: ["0", "2"])
+    func mark(_ id: String, _ keyboard: TestKeyboard) -> KeyMark? {
+      keyboard.frame?.keys.first { $0.id == .snippet(id) }?.spec.mark
+    }
+    #expect(mark("0", keyboard) == .kept && mark("1", keyboard) == nil && mark("2", keyboard) == .kept)
+    _ = keyboard.select(.group("g"))
+    #expect(mark("0", keyboard) == .kept && mark("1", keyboard) == nil)
+    _ = try Self.act(Strings.unkeep, on: .snippet("0"), &keyboard)
+    _ = try Self.act(Strings.keep, on: .snippet("1"), &keyboard)
+    #expect(mark("0", keyboard) == nil && mark("1", keyboard) == .kept)
+    _ = keyboard.select(.favourites)
+    #expect(mark("1", keyboard) == nil && mark("2", keyboard) == nil)
+    let wrong = try #require(Snippet(id: "0", label: "a", pieces: ["b"], problem: "wrong"))
+    _ = keyboard.select(.all)
+    keyboard.shelf.favourites = ["0"]
+    _ = keyboard.load([wrong])
+    #expect(mark("0", keyboard) == .problem)
+  }
+
   @Test("31: Hide is for the store to do") func hide() throws {
     var keyboard = TabStripTests.keyboard([nil, nil, nil])
     #expect(try Self.act(Strings.hide, on: .snippet("2"), &keyboard) == [.store(.hide("2"))])

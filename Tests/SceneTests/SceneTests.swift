@@ -103,6 +103,13 @@ extension Node {
     #expect(try keyPicture().node(.key(.snippet("0"))).points.isEmpty)
   }
 
+  @Test func favouriteHasAStarWithinItself() throws {
+    let spec = KeySpec(id: .snippet("0"), role: .list, face: .label("KEY"), mark: .kept)
+    let key = try DrawList.build(frame([spec]), look: Look()).node(.key(.snippet("0")))
+    #expect(!key.points.isEmpty && key.points.allSatisfy(key.bounds.contains))
+    #expect(key.points.allSatisfy { $0.x > key.bounds.maxX - 14 && $0.y < key.bounds.y + 14 })
+  }
+
   @Test func shakenKeyIsBesideItsPlace() throws {
     let still = keyPicture()
     let shaken = keyPicture(Look(shaken: ShakenKey(key: .snippet("0"), offset: -7)))

@@ -3,7 +3,9 @@ import Layout
 /// Keys in the order of their tab, and the one of them that a finger carries to another place.
 struct KeyOrder: Equatable, Sendable {
   /// The ids of their snippets.
-  private(set) var ids: [String] = []
+  private(set) var ids: [String] = [] { didSet { all = Set(ids) } }
+  /// The same ids, for who looks for one of them.
+  private(set) var all: Set<String> = []
   private(set) var carried: CarriedKey?
 
   /// Returns true where the new ones differ from those of before.

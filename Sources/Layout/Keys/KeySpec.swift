@@ -121,6 +121,8 @@ public enum KeyStyle: Equatable, Sendable {
 public enum KeyMark: Equatable, Sendable {
   /// A problem with the text that it types.
   case problem
+  /// A star: the user has kept it.
+  case kept
   /// A hint that the panel's content is older than it should be.
   case old
 }

@@ -15,7 +15,9 @@ extension SnippetPanel {
   /// goes on to its next piece.
   func shown(in context: PanelContext) -> TabKeys {
     TabKeys(
-      keys: keys, places: places, refused: problems.ids, notes: notes,
+      keys: keys, places: places, refused: problems.ids,
+      // Among the favourites each would have one.
+      kept: shownTab == .favourites ? [] : favourites.all, notes: notes,
       bars: bars, labelRule: context.rules.labels)
   }
 

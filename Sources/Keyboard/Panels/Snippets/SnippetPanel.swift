@@ -45,6 +45,7 @@ enum SnippetsKey: String, PanelKeys {
 /// 48. The bar of a key shows which of its phrases is due, and moves with each tap (`moveBar`).
 /// 51. A key that was saved in the editor is shown as soon as the content has it, on a tab that has it, and glows once. Who
 ///     touches a key before that stays where he is.
+/// 52. A favourite bears a star on every tab but their own, unless it has the mark of a problem.
 struct SnippetPanel: Panel {
   /// All of them, in the order of their sources.
   var keys = SnippetKeys()

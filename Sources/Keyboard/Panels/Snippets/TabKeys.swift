@@ -8,6 +8,8 @@ struct TabKeys: Equatable, Sendable {
   let places: [Int]?
   /// The ids of the keys whose texts were refused, or could not be had.
   var refused: Set<String> = []
+  /// The ids of the keys that bear a star.
+  var kept: Set<String> = []
   /// What tells keys apart that look alike, by their places in `keys`.
   var notes: [Int: String] = [:]
   /// How much of the bars is filled that move, by the ids of the keys.
@@ -43,8 +45,13 @@ struct TabSpecs: RandomAccessCollection {
     let key = keys.keys[place]
     return KeySpec(
       id: .snippet(key.id), role: .list, face: .label(KeyLabel.snippet(key.label, keys.labelRule)),
-      mark: key.problem == nil && !keys.refused.contains(key.id) ? nil : .problem,
+      mark: mark(of: key),
       note: keys.notes[place].map(ShownText.of),
       progress: key.progress.map { keys.bars[key.id] ?? $0 }, feedback: .key)
+  }
+
+  private func mark(of key: SnippetKey) -> KeyMark? {
+    if key.problem != nil || keys.refused.contains(key.id) { return .problem }
+    return keys.kept.contains(key.id) ? .kept : nil
   }
 }
