@@ -63,7 +63,7 @@ extension DrawList {
     return DrawList(size: size, nodes: nodes)
   }
 
-  /// Draws a field that is typed into: a sign, its text or its placeholder, and the cursor.
+  /// Draws a field that is typed into: a sign, its caption, its text or its placeholder, and the cursor.
   static func field(
     _ field: FieldFace, in key: KeyFrame, _ colors: Theme.KeyColors, _ metrics: PanelMetrics
   ) -> [DrawCommand] {
@@ -77,16 +77,20 @@ extension DrawList {
       let center = Point(x: key.rect.x + padding + key.fontSize / 2, y: key.rect.center.y)
       return Glyph.commands(glyph, center: center, height: key.fontSize, colors: faint, filled: false)
     }
+    let lines = FieldLayout.lines(of: field, in: room)
+    let caption = field.caption.map {
+      DrawCommand.block($0.text, in: lines.caption, fontSize: $0.fontSize, lines: 1, faint.text)
+    }
     let isEmpty = field.text.isEmpty
     let text = DrawCommand.block(
-      isEmpty ? field.placeholder : field.text, in: room, fontSize: key.fontSize, lines: 1,
+      isEmpty ? field.placeholder : field.text, in: lines.text, fontSize: key.fontSize, lines: 1,
       isEmpty ? faint.text : colors.text)
     let cursor = field.cursor.map { x in
-      let height = key.fontSize * 1.25
-      let bar = Rect(x: room.x + x, y: key.rect.center.y - height / 2, width: cursorWidth, height: height)
+      let height = min(key.fontSize * 1.25, lines.text.height)
+      let bar = Rect(x: room.x + x, y: lines.text.center.y - height / 2, width: cursorWidth, height: height)
       return DrawCommand.roundedRect(bar, radius: cursorWidth / 2, colors.text)
     }
-    return (sign ?? []) + [text] + [cursor].compactMap { $0 }
+    return (sign ?? []) + [caption, text, cursor].compactMap { $0 }
   }
 
   /// The opacity of a placeholder, which nobody has typed, and the width of a cursor, in logical pixels.

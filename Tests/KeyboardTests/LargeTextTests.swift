@@ -89,4 +89,26 @@ import Typing
       }
     }
   }
+
+  @Test(arguments: screens) func fieldsOfTheEditorSayWhatTheyAreFor(screen: Size) throws {
+    for scale in Self.scales {
+      let frame = try #require(Self.keyboard(.editor, on: screen, scale: scale).frame)
+      for key in frame.keys {
+        guard case .field(let field) = key.spec.face else { continue }
+        let name = "\(screen.width), \(scale): \(key.id)"
+        // On the lowest lines there is no room for two of text.
+        guard key.rect.height >= 28 else {
+          #expect(!field.placeholder.isEmpty && field.caption == nil, "\(name)")
+          continue
+        }
+        let caption = try #require(field.caption, "\(name) has no caption: \(key.rect)")
+        let lines = FieldLayout.lines(of: field, in: key.rect)
+        #expect(caption.fontSize >= 11 && key.fontSize >= caption.fontSize, "\(name)")
+        #expect(lines.caption.height >= 1.17 * caption.fontSize - 1e-9, "\(name)")
+        #expect(
+          lines.text.height >= 1.17 * key.fontSize - 1e-9 && lines.caption.maxY <= lines.text.y, "\(name)")
+        #expect(key.rect.y <= lines.caption.y && lines.text.maxY <= key.rect.maxY, "\(name)")
+      }
+    }
+  }
 }

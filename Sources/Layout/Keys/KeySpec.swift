@@ -34,6 +34,17 @@ public enum KeyGlyph: Equatable, Sendable {
   case lineBreak
 }
 
+/// The purpose of a field, above its text.
+public struct FieldCaption: Equatable, Sendable {
+  /// The purpose in a word.
+  public let text: String
+  /// The font size, in logical pixels.
+  public let fontSize: Double
+
+  /// - Parameter fontSize: the font size, in logical pixels.
+  public init(_ text: String, fontSize: Double) { (self.text, self.fontSize) = (text, fontSize) }
+}
+
 /// A text that is being typed into a field of the panel, as much of it as its field can show.
 public struct FieldFace: Equatable, Sendable {
   /// The visible part of the text, from the leading side.
@@ -46,12 +57,17 @@ public struct FieldFace: Equatable, Sendable {
   public let glyph: KeyGlyph?
   /// The width behind the field that looks like a part of it and is another key's, in logical pixels.
   public let annex: Double
+  /// The caption above the text; nil for none.
+  public let caption: FieldCaption?
 
   /// - Parameter cursor: its position in logical pixels from the beginning of the text; nil while another field has it.
   ///   `annex` is the width behind the field that looks like a part of it, in logical pixels.
-  public init(text: String, cursor: Double?, placeholder: String, glyph: KeyGlyph? = nil, annex: Double = 0) {
+  public init(
+    text: String, cursor: Double?, placeholder: String, glyph: KeyGlyph? = nil, annex: Double = 0,
+    caption: FieldCaption? = nil
+  ) {
     (self.text, self.cursor, self.placeholder, self.glyph) = (text, cursor, placeholder, glyph)
-    self.annex = annex
+    (self.annex, self.caption) = (annex, caption)
   }
 }
 

@@ -5,6 +5,40 @@ public enum FieldLayout {
   /// The free room beside the cursor at the end of a text that is too long, in logical pixels.
   private static let reserve = 4.0
 
+  /// The font size of a caption in parts of the text's, the least ones of caption and text, and the height of a line in parts of
+  /// its font's size.
+  private static let (captionShare, leastCaption, leastText, leading) = (0.69, 11.0, 11.0, 1.17)
+  /// The free room above a caption and below the text, in logical pixels.
+  private static let captionTop = 1.0
+
+  /// Returns a caption and the font size of the text below it, which may be smaller than usual; nil where a field is too low
+  /// for both.
+  ///
+  /// - Parameters:
+  ///   - height: the height of the field, in logical pixels.
+  ///   - usual: the font size of the text where there is room, in logical pixels.
+  public static func caption(_ text: String, height: Double, usual: Double) -> (
+    caption: FieldCaption, fontSize: Double
+  )? {
+    // In a low field both are of one size.
+    let size = max(leastCaption, min(captionShare * usual, (height / 2 - captionTop) / leading))
+    let room = (height - 2 * captionTop) / leading - size
+    return room >= leastText ? (FieldCaption(text, fontSize: size), min(usual, room)) : nil
+  }
+
+  /// Returns the places of a field's caption and of its text, which has all of the height without a caption.
+  ///
+  /// - Parameter room: the place of the field without its padding, in logical pixels.
+  public static func lines(of field: FieldFace, in room: Rect) -> (caption: Rect, text: Rect) {
+    let height = field.caption.map { leading * $0.fontSize } ?? 0
+    let top = field.caption == nil ? 0 : captionTop
+    let caption = Rect(x: room.x, y: room.y + top, width: room.width, height: height)
+    return (
+      caption,
+      Rect(x: room.x, y: caption.maxY, width: room.width, height: max(0, room.height - 2 * top - height))
+    )
+  }
+
   /// Returns the face of a field of this width. If the text is too long, the part before the cursor is shown, and as much
   /// after it as there is room for.
   ///
@@ -15,7 +49,7 @@ public enum FieldLayout {
   ///   - measure: the width of a text at a font size, in logical pixels.
   public static func face(
     before: String, after: String, hasCursor: Bool, placeholder: String, glyph: KeyGlyph? = nil,
-    annex: Double = 0, width: Double, fontSize: Double,
+    annex: Double = 0, caption: FieldCaption? = nil, width: Double, fontSize: Double,
     measure: (_ text: String, _ fontSize: Double) -> Double
   ) -> FieldFace {
     let room = max(0, width - 2 * padding - (glyph == nil ? 0 : glyphRoom) - reserve)
@@ -23,7 +57,7 @@ public enum FieldLayout {
     let cursor = measure(head, fontSize)
     return FieldFace(
       text: head + after, cursor: hasCursor ? min(cursor.isFinite ? cursor : 0, room) : nil,
-      placeholder: placeholder, glyph: glyph, annex: annex)
+      placeholder: placeholder, glyph: glyph, annex: annex, caption: caption)
   }
 
   /// Returns as many of the last characters as there is room for.

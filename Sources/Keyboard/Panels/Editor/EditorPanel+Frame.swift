@@ -51,29 +51,35 @@ extension EditorPanel {
       id: EditorKey.nextPhrase.id, role: .tap, face: .label(Strings.phrase(position + 1, of: phrases.count)),
       style: .system)
     return [
-      field(.label, label, Strings.labelField, in: places.label, metrics, measure),
+      field(.label, label, (Strings.labelField, Strings.labelHint), in: places.label, metrics, measure),
       key(.cross, in: places.cross, metrics, measure),
-      field(.phrases, phrases[position], Strings.phraseField, in: places.phrases, metrics, measure),
+      field(
+        .phrases, phrases[position], (Strings.phraseField, Strings.phraseHint), in: places.phrases, metrics,
+        measure),
     ]
       + [(which, places.which), (Self.anotherKey, places.another)].compactMap { spec, place in
         place.map { key(spec, in: $0, metrics, measure) }
       } + [
-        field(.group, group, Strings.groupField, in: places.group, metrics, measure),
+        field(.group, group, (Strings.groupField, Strings.groupHint), in: places.group, metrics, measure),
         key(save, in: places.save, metrics, measure),
       ]
   }
 
+  /// A field with its purpose above its text, or where there is no room for that, in its place while it is empty.
   private func field(
-    _ name: FieldName, _ input: InputText, _ placeholder: String, in rect: Rect, _ metrics: PanelMetrics,
-    _ measure: PanelContext.Measure
+    _ name: FieldName, _ input: InputText, _ words: (purpose: String, hint: String), in rect: Rect,
+    _ metrics: PanelMetrics, _ measure: PanelContext.Measure
   ) -> KeyFrame {
-    let fontSize = min(metrics.systemFontSize, rect.height * Self.fontShare)
+    let usual = min(metrics.systemFontSize, rect.height * Self.fontShare)
+    let lines = FieldLayout.caption(words.purpose, height: rect.height, usual: usual)
+    let fontSize = lines?.fontSize ?? usual
     // Of a text without the cursor the beginning is seen.
     let isSelected = name == selected
     let face = FieldLayout.face(
       before: isSelected ? FieldLine.shown(input.before) : "",
       after: FieldLine.shown(isSelected ? input.after : input.text), hasCursor: isSelected,
-      placeholder: placeholder, width: rect.width, fontSize: fontSize, measure: measure)
+      placeholder: lines == nil ? words.purpose : words.hint, caption: lines?.caption, width: rect.width,
+      fontSize: fontSize, measure: measure)
     return KeyFrame(KeySpec(id: name.key.id, role: .tap, face: .field(face)), rect: rect, fontSize: fontSize)
   }
 

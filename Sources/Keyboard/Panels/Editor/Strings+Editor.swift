@@ -9,7 +9,11 @@ extension Strings {
   /// What the fields are for.
   static let labelField = "Label"
   static let phraseField = "Phrase"
-  static let groupField = "Group (may be empty)"
+  static let groupField = "Group"
+  /// What stands in them while they are empty.
+  static let labelHint = "What the key says"
+  static let phraseHint = "What the key types"
+  static let groupHint = "Optional"
   static let saveKey = "Save"
   static let savingKey = "Saving…"
   /// Of Return, to the next field.
