@@ -87,7 +87,8 @@ extension DrawList {
       } else if let notice = look.notice, notice.key == key.id {
         [words(of: notice, on: key, colors, metrics)]
       } else {
-        Self.face(of: key, colors: colors, isFilled: isPressed, metrics) + mark(on: key, colors, theme)
+        Self.face(of: key, colors: colors, isFilled: isPressed, metrics, accent: theme.popupSelected.face)
+          + mark(on: key, colors, theme)
           + bar(on: key, metrics, theme)
       }
     return Node(id: .key(key.id), bounds: place.union(shadow), commands: shape + face)
@@ -99,11 +100,11 @@ extension DrawList {
     let usual = theme.colors(of: key.spec.style, pressed: isPressed)
     if look.isTrackpad { return usual.faded(theme.trackpadFade) }
     guard let glow = look.glowing, glow.key == key.id, !isPressed else { return usual }
-    return usual.tinted(theme.popupSelected.face, glow.strength * glowShare)
+    return usual.tinted(theme.popupSelected.face, glow.strength * accentShare)
   }
 
-  /// The part of the accent's colour in a key that glows: its label can be read on it.
-  private static let glowShare = 0.5
+  /// The part of the accent's colour behind what glows or is selected: its text can be read on it.
+  static let accentShare = 0.4
 
   /// Returns the place of a key's shape: a field reaches behind the sign at its end.
   private static func body(of key: KeyFrame) -> Rect {
@@ -192,7 +193,7 @@ extension DrawList {
 
   /// Draws the face of a key. With `isFilled` the sign is solid, as while the key is held.
   static func face(
-    of key: KeyFrame, colors: Theme.KeyColors, isFilled: Bool, _ metrics: PanelMetrics
+    of key: KeyFrame, colors: Theme.KeyColors, isFilled: Bool, _ metrics: PanelMetrics, accent: Color
   ) -> [DrawCommand] {
     let isTab = key.spec.style == .tab || key.spec.style == .selectedTab
     switch key.spec.face {
@@ -211,7 +212,7 @@ extension DrawList {
           note, key.spec.noteMarks, in: Rect(x: room.x, y: bottom, width: room.width, height: lower),
           fontSize: key.fontSize * noteSize, colors.text),
       ]
-    case .field(let field): return self.field(field, in: key, colors, metrics)
+    case .field(let field): return self.field(field, in: key, colors, accent: accent)
     // They are in a group of their own, which is cut off at the key's edges.
     case .names: return []
     case .pair(let pair): return self.pair(pair, on: key, colors, metrics)

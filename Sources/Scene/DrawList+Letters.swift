@@ -63,9 +63,10 @@ extension DrawList {
     return DrawList(size: size, nodes: nodes)
   }
 
-  /// Draws a field that is typed into: a sign, its caption, its text or its placeholder, and the cursor.
+  /// Draws a field that is typed into: a sign, its caption, its text or its placeholder, and the cursor, or what is selected in
+  /// the accent's colour.
   static func field(
-    _ field: FieldFace, in key: KeyFrame, _ colors: Theme.KeyColors, _ metrics: PanelMetrics
+    _ field: FieldFace, in key: KeyFrame, _ colors: Theme.KeyColors, accent: Color
   ) -> [DrawCommand] {
     let (padding, glyphRoom) = (FieldLayout.padding, field.glyph == nil ? 0 : FieldLayout.glyphRoom)
     let room = Rect(
@@ -90,7 +91,13 @@ extension DrawList {
       let bar = Rect(x: room.x + x, y: lines.text.center.y - height / 2, width: cursorWidth, height: height)
       return DrawCommand.roundedRect(bar, radius: cursorWidth / 2, colors.text)
     }
-    return (sign ?? []) + [caption, text, cursor].compactMap { $0 }
+    let selection = field.selection.map { width in
+      let height = min(key.fontSize * 1.35, lines.text.height)
+      let back = Rect(
+        x: room.x - 2, y: lines.text.center.y - height / 2, width: min(width, room.width) + 4, height: height)
+      return DrawCommand.roundedRect(back, radius: 3, colors.tinted(accent, accentShare).face)
+    }
+    return (sign ?? []) + [caption, selection, text, cursor].compactMap { $0 }
   }
 
   /// The opacity of a placeholder, which nobody has typed, and the width of a cursor, in logical pixels.

@@ -71,7 +71,8 @@ extension DrawList {
     if list.isAttached {
       let key = KeyFrame(
         list.key.spec, rect: keyRect, fontSize: list.key.fontSize, lines: list.key.lines)
-      commands += face(of: key, colors: theme.popup, isFilled: false, metrics)
+      commands += face(
+        of: key, colors: theme.popup, isFilled: false, metrics, accent: theme.popupSelected.face)
     }
     return commands
   }

@@ -5,6 +5,8 @@ struct InputText: Equatable, Sendable {
   private(set) var text: String
   /// Characters before the cursor.
   private(set) var cursor: Int
+  /// True while all of the text is selected: what is typed takes its place.
+  private(set) var isSelected = false
 
   /// Characters: nobody types more into a field of a keyboard, and what is copied into one may be a book.
   static let longest = 4_000
@@ -20,17 +22,19 @@ struct InputText: Equatable, Sendable {
     text.index(text.startIndex, offsetBy: cursor, limitedBy: text.endIndex) ?? text.endIndex
   }
 
-  /// What is before the cursor.
-  var before: String { String(text[..<index]) }
-  /// What is after it.
-  var after: String { String(text[index...]) }
+  /// What is before the cursor, or before what is selected.
+  var before: String { isSelected ? "" : String(text[..<index]) }
+  /// What is after that.
+  var after: String { isSelected ? "" : String(text[index...]) }
 
   mutating func insert(_ new: String) {
-    guard text.count + new.count <= Self.longest else { return }
-    let head = before + new
-    text = head + after
+    guard before.count + new.count + after.count <= Self.longest else { return }
+    set(before + new, after)
+  }
+
+  private mutating func set(_ head: String, _ tail: String) {
     // A mark becomes one character with the letter before it.
-    cursor = head.count
+    (text, cursor, isSelected) = (head + tail, head.count, false)
   }
 
   /// So many characters before the cursor become this text.
@@ -48,9 +52,14 @@ struct InputText: Equatable, Sendable {
       while head.last?.isWhitespace == true { head.removeLast() }
       while let last = head.last, !last.isWhitespace { head.removeLast() }
     }
-    (text, cursor) = (head + tail, head.count)
+    set(head, tail)
   }
 
   /// By so many characters; negative is to the left.
-  mutating func move(by count: Int) { cursor = min(max(0, cursor + count), text.count) }
+  mutating func move(by count: Int) {
+    isSelected = false
+    cursor = min(max(0, cursor + count), text.count)
+  }
+
+  mutating func selectAll() { isSelected = !isEmpty }
 }

@@ -59,13 +59,17 @@ public struct FieldFace: Equatable, Sendable {
   public let annex: Double
   /// The caption above the text; nil for none.
   public let caption: FieldCaption?
+  /// The width of what is selected from the beginning of the text on, in logical pixels; nil for nothing.
+  public let selection: Double?
 
   /// - Parameter cursor: its position in logical pixels from the beginning of the text; nil while another field has it.
-  ///   `annex` is the width behind the field that looks like a part of it, in logical pixels.
+  ///   `annex` is the width behind the field that looks like a part of it, in logical pixels, and `selection` that of what is
+  ///   selected from the beginning of the text on.
   public init(
     text: String, cursor: Double?, placeholder: String, glyph: KeyGlyph? = nil, annex: Double = 0,
-    caption: FieldCaption? = nil
+    caption: FieldCaption? = nil, selection: Double? = nil
   ) {
+    self.selection = selection
     (self.text, self.cursor, self.placeholder, self.glyph) = (text, cursor, placeholder, glyph)
     (self.annex, self.caption) = (annex, caption)
   }

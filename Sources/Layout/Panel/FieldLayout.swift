@@ -45,19 +45,25 @@ public enum FieldLayout {
   /// - Parameters:
   ///   - before: the text before the cursor; `after` is the text after it.
   ///   - hasCursor: true while the field is typed into.
+  ///   - isSelected: true where all of the text is selected, which is in the place of the cursor.
   ///   - annex: the width behind the field that looks like a part of it, in logical pixels.
   ///   - measure: the width of a text at a font size, in logical pixels.
   public static func face(
-    before: String, after: String, hasCursor: Bool, placeholder: String, glyph: KeyGlyph? = nil,
+    before: String, after: String, hasCursor: Bool, isSelected: Bool = false, placeholder: String,
+    glyph: KeyGlyph? = nil,
     annex: Double = 0, caption: FieldCaption? = nil, width: Double, fontSize: Double,
     measure: (_ text: String, _ fontSize: Double) -> Double
   ) -> FieldFace {
     let room = max(0, width - 2 * padding - (glyph == nil ? 0 : glyphRoom) - reserve)
     let head = suffix(of: before, in: room, fontSize, measure)
-    let cursor = measure(head, fontSize)
+    func place(after text: String) -> Double {
+      let width = measure(text, fontSize)
+      return min(width.isFinite ? width : 0, room)
+    }
     return FieldFace(
-      text: head + after, cursor: hasCursor ? min(cursor.isFinite ? cursor : 0, room) : nil,
-      placeholder: placeholder, glyph: glyph, annex: annex, caption: caption)
+      text: head + after, cursor: hasCursor && !isSelected ? place(after: head) : nil,
+      placeholder: placeholder, glyph: glyph, annex: annex, caption: caption,
+      selection: isSelected ? place(after: head + after) : nil)
   }
 
   /// Returns as many of the last characters as there is room for.

@@ -74,10 +74,11 @@ extension EditorPanel {
     let lines = FieldLayout.caption(words.purpose, height: rect.height, usual: usual)
     let fontSize = lines?.fontSize ?? usual
     // Of a text without the cursor the beginning is seen.
-    let isSelected = name == selected
+    let hasCursor = name == selected && !input.isSelected
     let face = FieldLayout.face(
-      before: isSelected ? FieldLine.shown(input.before) : "",
-      after: FieldLine.shown(isSelected ? input.after : input.text), hasCursor: isSelected,
+      before: hasCursor ? FieldLine.shown(input.before) : "",
+      after: FieldLine.shown(hasCursor ? input.after : input.text), hasCursor: hasCursor,
+      isSelected: input.isSelected,
       placeholder: lines == nil ? words.purpose : words.hint, caption: lines?.caption, width: rect.width,
       fontSize: fontSize, measure: measure)
     return KeyFrame(KeySpec(id: name.key.id, role: .tap, face: .field(face)), rect: rect, fontSize: fontSize)

@@ -49,6 +49,8 @@ enum EditorKey: String, PanelKeys {
 ///  9. Nothing of it is kept after the panel has gone.
 /// 10. What was selected or copied is not for the bus (`holdsOthersText`).
 /// 11. A new key begins with the group whose tab is open among the phrases.
+/// 12. The label that is proposed for a text is selected: what is typed takes its place, and delete takes it away. A move of the
+///     cursor or another field keeps it.
 struct EditorPanel: Panel {
   private(set) var selected = FieldName.label
   private(set) var label = InputText()
@@ -129,6 +131,7 @@ struct EditorPanel: Panel {
       fill(
         new, problem: draft == nil ? nothing : isCut ? Strings.cut(to: InputText.longest) : nil,
         isOthersText: draft != nil)
+      label.selectAll()
     }
     return [.show(.editor)]
   }
@@ -214,9 +217,9 @@ struct EditorPanel: Panel {
 
   private mutating func fire(_ key: KeyID, in context: inout PanelContext, at time: UInt64) -> [PanelAction] {
     switch EditorKey(key) {
-    case .label?: selected = .label
-    case .phrases?: selected = .phrases
-    case .group?: selected = .group
+    case .label?: select(.label)
+    case .phrases?: select(.phrases)
+    case .group?: select(.group)
     case .nextPhrase?: go(to: (position + 1) % phrases.count)
     case .anotherPhrase?: beginPhrase()
     case .lineBreak?:
@@ -229,9 +232,16 @@ struct EditorPanel: Panel {
     return []
   }
 
+  /// Selects a field. What was selected of the text of another one is not any more.
+  private mutating func select(_ field: FieldName) {
+    if field != selected { input.move(by: 0) }
+    selected = field
+  }
+
   /// Shows another phrase, with the cursor at its end.
   private mutating func go(to position: Int) {
-    (selected, self.position) = (.phrases, position)
+    select(.phrases)
+    self.position = position
     phrases[position].move(by: phrases[position].text.count)
   }
 
@@ -249,7 +259,7 @@ struct EditorPanel: Panel {
     guard saving == nil else { return [] }
     let draft = draft
     if draft.label.isEmpty || draft.phrases.isEmpty {
-      selected = draft.label.isEmpty ? .label : .phrases
+      select(draft.label.isEmpty ? .label : .phrases)
       message = draft.label.isEmpty ? Strings.labelNeeded : Strings.phraseNeeded
       return []
     }
@@ -314,9 +324,9 @@ struct EditorPanel: Panel {
   /// Goes to the next field.
   private mutating func enter() {
     switch selected {
-    case .label: selected = .phrases
-    case .phrases: selected = .group
-    case .group: selected = .label
+    case .label: select(.phrases)
+    case .phrases: select(.group)
+    case .group: select(.label)
     }
   }
 }
