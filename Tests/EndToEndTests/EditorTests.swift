@@ -99,6 +99,26 @@ import Testing
     try scene.keyboard.terminate()
   }
 
+  @Test func aLineBreakIsTypedByItsKey() throws {
+    let scene = try scene()
+    defer { scene.stop() }
+    try scene.copy("a")
+    try begin("New key from the clipboard", on: scene)
+    try type("poem", giving: Self.dots, on: scene)
+    try scene.tap("return")
+    try scene.wait(for: "among the phrases") { $0.key("linebreak") != nil && $0.key("phrases") == nil }
+    try scene.tap("linebreak", "char:b", "linebreak", "linebreak", "char:c")
+    try scene.tap("phrase:another", "char:d", "return")
+    try scene.wait(for: "with the group") { $0.key("linebreak") == nil }
+    try scene.tap("save")
+    let key = try saved("POEM", on: scene)
+    try scene.tap(key)
+    try scene.expect("a\nb\n\nc")
+    try scene.tap(key)
+    try scene.expect("a\nb\n\ncd")
+    try scene.keyboard.terminate()
+  }
+
   @Test func anOwnKeyIsEdited() throws {
     let scene = try scene()
     defer { scene.stop() }

@@ -267,36 +267,6 @@ import Typing
     #expect(texts(keyboard) == ["a1", "b", ""])
   }
 
-  private func face(of key: EditorKey, _ keyboard: LetterKeyboard) throws -> FieldFace {
-    let found = keyboard.keyboard.frame?.keys.first { $0.id == key.id }
-    guard case .field(let face)? = found?.spec.face else { preconditionFailure("no field") }
-    return face
-  }
-
-  @Test("12: What is typed takes the place of the proposed label, and delete takes it away") func proposal()
-    throws
-  {
-    var keyboard = try editor()
-    #expect(try face(of: .label, keyboard).selection ?? 0 > 0 && face(of: .label, keyboard).cursor == nil)
-    try keyboard.tap(.delete)
-    #expect(texts(keyboard) == ["", "see you", ""])
-    try keyboard.type("ab")
-    #expect(texts(keyboard)[0] == "ab")
-    #expect(try face(of: .label, keyboard).selection == nil && face(of: .label, keyboard).cursor != nil)
-  }
-
-  @Test("12: A move of the cursor, a tap and another field keep it") func proposalStays() throws {
-    var moved = try editor()
-    _ = moved.keyboard.run { $0.perform($0.panels.handle(.moveCursor(-1), at: 0), at: 0) }
-    try moved.type("x")
-    #expect(texts(moved)[0] == "see yoxu")
-    var other = try editor()
-    for _ in 0..<3 { try other.tap(.return) }
-    try other.type("x")
-    #expect(texts(other)[0] == "see youx")
-    #expect(try face(of: .label, editor(Self.two)).selection == nil, "nobody has proposed it")
-  }
-
   @Test func hidingKeepsWhatWasTyped() throws {
     var keyboard = try editor()
     try keyboard.type("x")

@@ -20,6 +20,7 @@ extension Coordinator {
         guard isVisible else { continue }
         effects += flush(to: time)
         openList.forget(finger)
+        if let place = fingers.position(of: finger) { panels.lift(at: place) }
         effects += apply(fingers.up(finger, time: time), time: time)
         effects += growList(at: time) + endHold(at: time)
       case .scroll(let x, let y, let point, let isWheel):

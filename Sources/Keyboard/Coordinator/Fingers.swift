@@ -25,6 +25,9 @@ struct Fingers {
   /// The time of the next `advance`, in the compositor's milliseconds; nil if there is nothing to wait for.
   var nextWake: UInt64? { gestures.nextWake }
 
+  /// Returns the last place of a finger that is down; nil for one that is not.
+  func position(of finger: Int32) -> Point? { gestures.position(of: finger) }
+
   /// The key whose list is open or about to be.
   var listOwner: KeyID? { gestures.listOwner }
 

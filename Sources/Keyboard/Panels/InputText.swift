@@ -61,5 +61,11 @@ struct InputText: Equatable, Sendable {
     cursor = min(max(0, cursor + count), text.count)
   }
 
+  /// To the place after so many characters.
+  mutating func move(to place: Int) {
+    cursor = 0
+    move(by: place)
+  }
+
   mutating func selectAll() { isSelected = !isEmpty }
 }

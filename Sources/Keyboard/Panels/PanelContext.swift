@@ -45,6 +45,8 @@ struct PanelContext {
   var drafts: [DraftBasis] = [] { didSet { count(drafts != oldValue) } }
   /// The group whose tab is open among the phrases, as a draft comes; nil for any other tab.
   var openGroup: String?
+  /// The place of the finger that was lifted last, which is where a key was tapped.
+  var lift = Point(x: 0, y: 0)
   /// A number that changes whenever any of the above does, but for the letters.
   private(set) var version = 0
 

@@ -161,6 +161,9 @@ public struct Panels {
     all[Self.index(of: .snippets)].handle(action, in: &context, at: time)
   }
 
+  /// Takes over where a finger is that is about to be lifted.
+  mutating func lift(at point: Point) { context.lift = point }
+
   /// Takes over what a new key can be written from.
   mutating func setDrafts(_ drafts: [DraftBasis]) { context.drafts = drafts }
 

@@ -66,6 +66,26 @@ public enum FieldLayout {
       selection: isSelected ? place(after: head + after) : nil)
   }
 
+  /// Returns the number of characters before a place in a field: those up to the nearest gap between two of them.
+  ///
+  /// - Parameters:
+  ///   - x: the distance of the place from the left edge of the field, in logical pixels.
+  ///   - cursor: the number of characters before the cursor, and its place as in `FieldFace`; 0 and 0 for a field without one.
+  ///   - count: the number of the text's characters.
+  ///   - width: the width of so many of the first characters, in logical pixels.
+  public static func character(
+    at x: Double, cursor: (index: Int, x: Double), count: Int, width: (Int) -> Double
+  ) -> Int {
+    let place = x - padding - cursor.x + width(cursor.index)
+    // Finds the first so many that reach the place by halving: widths grow with each character.
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if width(middle) < place { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && place - width(low - 1) < width(low) - place ? low - 1 : low
+  }
+
   /// Returns as many of the last characters as there is room for.
   private static func suffix(
     of text: String, in room: Double, _ fontSize: Double, _ measure: (String, Double) -> Double

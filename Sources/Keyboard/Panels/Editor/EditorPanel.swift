@@ -51,6 +51,7 @@ enum EditorKey: String, PanelKeys {
 /// 11. A new key begins with the group whose tab is open among the phrases.
 /// 12. The label that is proposed for a text is selected: what is typed takes its place, and delete takes it away. A move of the
 ///     cursor or another field keeps it.
+/// 13. A tap on a field places the cursor between the two characters that it is nearest to, and the text stays where it is.
 struct EditorPanel: Panel {
   private(set) var selected = FieldName.label
   private(set) var label = InputText()
@@ -59,6 +60,8 @@ struct EditorPanel: Panel {
   private(set) var phrases = [InputText()]
   /// The phrase that is shown.
   private(set) var position = 0
+  /// The characters of the selected field that are to the left of what is seen, after a tap on it.
+  private(set) var hidden = 0
   /// What is being saved.
   private(set) var saving: KeyDraft?
   /// Why nothing was saved, or what there is to say of what the fields have; empty for nothing.
@@ -86,19 +89,22 @@ struct EditorPanel: Panel {
 
   /// The text of the field that is selected.
   var input: InputText {
-    get {
-      switch selected {
-      case .label: label
-      case .phrases: phrases[position]
-      case .group: group
-      }
-    }
+    get { text(of: selected) }
     set {
       switch selected {
       case .label: label = newValue
       case .phrases: phrases[position] = newValue
       case .group: group = newValue
       }
+    }
+  }
+
+  /// The text of a field; of the phrases it is the one that is shown.
+  func text(of field: FieldName) -> InputText {
+    switch field {
+    case .label: label
+    case .phrases: phrases[position]
+    case .group: group
     }
   }
 
@@ -145,7 +151,7 @@ struct EditorPanel: Panel {
     holdsOthersText = isOthersText
     (label, group) = (InputText(draft.label), InputText(draft.group ?? ""))
     phrases = draft.phrases.isEmpty ? [InputText()] : draft.phrases.map { InputText($0) }
-    (position, selected, saving) = (0, .label, nil)
+    (position, selected, saving, hidden) = (0, .label, nil, 0)
     message = problem ?? ""
     startLabel = label.text
     start = KeyDraft(place: draft.place, label: "", phrases: [])
@@ -217,9 +223,9 @@ struct EditorPanel: Panel {
 
   private mutating func fire(_ key: KeyID, in context: inout PanelContext, at time: UInt64) -> [PanelAction] {
     switch EditorKey(key) {
-    case .label?: select(.label)
-    case .phrases?: select(.phrases)
-    case .group?: select(.group)
+    case .label?: tap(.label, in: context)
+    case .phrases?: tap(.phrases, in: context)
+    case .group?: tap(.group, in: context)
     case .nextPhrase?: go(to: (position + 1) % phrases.count)
     case .anotherPhrase?: beginPhrase()
     case .lineBreak?:
@@ -235,7 +241,16 @@ struct EditorPanel: Panel {
   /// Selects a field. What was selected of the text of another one is not any more.
   private mutating func select(_ field: FieldName) {
     if field != selected { input.move(by: 0) }
-    selected = field
+    (selected, hidden) = (field, 0)
+  }
+
+  /// Selects a field, with the cursor where it was tapped.
+  private mutating func tap(_ field: FieldName, in context: PanelContext) {
+    let place = place(in: field, in: context)
+    select(field)
+    guard let place else { return }
+    input.move(to: place.cursor)
+    hidden = place.hidden
   }
 
   /// Shows another phrase, with the cursor at its end.
