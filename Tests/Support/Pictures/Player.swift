@@ -184,6 +184,9 @@ struct Player {
     handle(.saved(.key(draft), refusal: reason, time: time))
   }
 
+  /// What is being saved was written.
+  mutating func accept(_ draft: KeyDraft) { handle(.saved(.key(draft), refusal: nil, time: time)) }
+
   mutating func comeToField(_ purpose: ContentPurpose) {
     handle(.typing(.field(Field(purpose: purpose, serial: 1)), time: time))
   }

@@ -156,6 +156,15 @@ extension PictureScene {
       try $0.tap(.panel(PanelKey("field:phrases")))
       try $0.tap(.panel(PanelKey("save")))
     }
+    + on([.phone, .phone2x], "key-saved") {
+      $0.keep(["1"])
+      $0.loadOwn(Phrases.three)
+      let key = Phrases.three[1]
+      let draft = KeyDraft(label: key.label, phrases: key.pieces)
+      $0.write(draft)
+      try $0.tap(.panel(PanelKey("save")))
+      $0.accept(draft)
+    }
     + on([.phone], "own-key-list") {
       $0.loadOwn(Phrases.three)
       try $0.press(.snippet("1"))
