@@ -136,7 +136,7 @@ public struct TomlKeyFile {
     case (let old?, nil): edit = Edit(old.bytes)
     case (let old?, let group?): edit = Edit(old.value, TomlContent.quoted(group))
     case (nil, let group?):
-      let ending = endsInLineBreak(entry.end) ? "" : "\n"
+      let ending = endsInLineBreak(entry.end) ? "" : lineBreak(of: entry)
       let line = "\(ending)group = \(TomlContent.quoted(group))" + lineBreak(of: entry)
       edit = Edit(entry.end..<entry.end, line)
     }
@@ -168,15 +168,15 @@ public struct TomlKeyFile {
     if content.snippets.firstIndex(of: moved) == target { return bytes }
     expected.insert(moved, at: target)
     let block = Array(bytes[entry.all])
-    let text = String(decoding: block, as: UTF8.self) + (block.last == UInt8(ascii: "\n") ? "" : "\n")
     let gap = lineBreak(of: entry)
+    let text = String(decoding: block, as: UTF8.self) + (block.last == UInt8(ascii: "\n") ? "" : gap)
     let edit: Edit
     if target < expected.count - 1 {
       let position = try above(self.entry(expected[target + 1].id))
       edit = Edit(position..<position, text + gap)
     } else {
       let position = try self.entry(expected[target - 1].id).all.upperBound
-      edit = Edit(position..<position, (endsInLineBreak(position) ? "" : "\n") + gap + text)
+      edit = Edit(position..<position, (endsInLineBreak(position) ? "" : gap) + gap + text)
     }
     return try checked([Edit(lines(of: entry)), edit], expected, entry.line)
   }

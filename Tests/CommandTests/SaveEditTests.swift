@@ -78,6 +78,17 @@ import Testing
     #expect(try text("more.toml") == Self.other.replacing("Work", with: "Büro"))
   }
 
+  @Test func aFileOfWindowsKeepsItsLineBreaks() throws {
+    let windows =
+      "[[snippet]]\r\nlabel = \"six\"\r\nphrases = [\"6\"]\r\n\r\n[[snippet]]\r\nlabel = \"seven\"\r\nphrases = [\"7\"]"
+    try workspace.write(windows, to: workspace.own + "/w.toml")
+    #expect(try workspace.run(["refresh"]).status == 0)
+    #expect(try save(.group(key("seven", file: "w.toml"), "x")) == Finished())
+    #expect(try save(.move(key("seven", file: "w.toml"), .before("six"))) == Finished())
+    let text = try text("w.toml")
+    #expect(text.contains("group = \"x\"\r\n") && !text.replacing("\r\n", with: "").contains("\n"), "\(text)")
+  }
+
   @Test func aGroupIsRenamedInAllFilesOrInNone() throws {
     try workspace.write(
       #"{"content": [{"id": "five", "label": "five", "phrases": ["5"], "group": "Work"}]}"#,

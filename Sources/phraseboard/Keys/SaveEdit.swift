@@ -56,7 +56,7 @@ struct SaveEdit: ParsableCommand {
         let ids = Set(content.content.snippets.map(\.id))
         guard !key.place.file.split(separator: "/").contains(".."),
           ids.isSuperset(of: [key.place.id, other ?? key.place.id])
-        else { throw Failure(code: .data, description: Messages.keyGone(key.label, path)) }
+        else { throw Failure(code: .data, description: Messages.keyNotThere(key.label, path)) }
         return try change(content)
       }
     }
@@ -71,8 +71,12 @@ struct SaveEdit: ParsableCommand {
     }
     guard !keys.isEmpty else { throw Failure(code: .data, description: Messages.groupGone(group)) }
     try folder.locked {
-      let files = try Dictionary(grouping: keys, by: \.place.file).map { file, keys in
+      let files = try Dictionary(grouping: keys, by: \.place.file).sorted { $0.key < $1.key }.map {
+        file, keys in
         let path = folder.file(file)
+        guard access(path, W_OK) == 0 else {
+          throw Failure(code: .cannotCreate, description: Messages.notWritten(path, systemReason()))
+        }
         return (path, keys, try renamed(keys, to: name, OwnKeyFile(path: path)))
       }
       for (path, keys, bytes) in files {

@@ -143,6 +143,9 @@ extension Messages {
   // MARK: save-edit
 
   static let saveEdit = "Delete or move keys from the keyboard's panel of keys, for the keyboard."
+  static func keyNotThere(_ label: String, _ path: String) -> String {
+    "\(quoted(label)) is not in \(plain(path)) any more: nothing was changed."
+  }
   static func groupGone(_ group: String) -> String {
     "No key of your own is in the group \(quoted(group)) any more."
   }
