@@ -14,6 +14,8 @@ public enum Strings {
   static let capsLockKey = "caps lock"
   static let phrasesKey = "phrases"
   static let lettersKey = "ABC"
+  /// The way back to the phrases from a panel that changes the keyboard.
+  static let doneKey = "Done"
   static let numbersKey = "123"
   static let symbolsKey = "#+="
   /// Of Return where it opens what was typed, and where it searches.

@@ -211,7 +211,7 @@ import Testing
     try carry("a", to: try keyboard.point(key("x")), &keyboard)
     #expect(edits(keyboard) == [.group(named("a", "alpha"), "Home")])
     keyboard = keys()
-    try carry("b", to: try keyboard.point(.space), &keyboard)
+    try carry("b", to: try keyboard.point(.globe), &keyboard)
     #expect(edits(keyboard).isEmpty && listed(keyboard).contains("b"), "nowhere")
   }
 
@@ -270,6 +270,63 @@ import Testing
     #expect(edits(keyboard).last == .group(named("b", "beta"), "Home"))
     try keyboard.tap(KeysKey.back.id)
     #expect(message(keyboard).isEmpty)
+  }
+
+  @Test("1: Keys that their file does not tell apart are changed there") func twins() throws {
+    var keyboard = keys(["dear", "dear#2", "dear#3", "deer", "c#"].map { Self.key($0, $0) })
+    for (id, expected) in [
+      ("dear", [.copy, .hide]), ("dear#2", [.copy, .hide]), ("deer", [.edit, .move, .hide, .delete]),
+      ("c#", [.edit, .move, .hide, .delete]),
+    ] as [(String, [KeysKey.Act])] {
+      try keyboard.tap(key(id))
+      #expect(acts(keyboard) == expected, "\(id)")
+      #expect(message(keyboard).contains(Strings.twins) == (expected.count == 2))
+      try keyboard.tap(KeysKey.back.id)
+    }
+  }
+
+  @Test("3: A deletion waits for a finger that carries a key") func deletionWhileCarrying() throws {
+    var keyboard = keys()
+    try keyboard.tap(key("h"))
+    try keyboard.tap(act(.delete))
+    try keyboard.tap(act(.confirm))
+    try keyboard.down(key("c"))
+    keyboard.wait(600)
+    keyboard.move(to: try keyboard.point(key("b")))
+    keyboard.move(to: try keyboard.point(key("a")))
+    keyboard.wait(20_000)
+    #expect(edits(keyboard).isEmpty && keyboard.has(KeysKey.undo.id))
+    keyboard.up()
+    #expect(edits(keyboard) == [.move(named("c", "gamma"), .before("a"))])
+    keyboard.wait(1_000)
+    end(try #require(edits(keyboard).first), &keyboard)
+    #expect(edits(keyboard).last == .remove(named("h", "hush")))
+  }
+
+  @Test("5: A finger on a group that is gone by then moves nothing to another") func groupGone() throws {
+    var keyboard = keys()
+    try keyboard.tap(key("a"))
+    try keyboard.tap(act(.move))
+    try keyboard.down(KeysKey.group(2).id)
+    keyboard.keyboard.shelf.listed = [Self.key("a", "alpha", group: "Work")]
+    keyboard.take(keyboard.keyboard.handle(.content(.marksChanged)))
+    keyboard.take(keyboard.keyboard.run { $0.perform([.read(.keyList)], at: 0) })
+    #expect(keyboard.has(KeysKey.group(2).id), "no key goes under a finger")
+    keyboard.up()
+    #expect(edits(keyboard) == [.group(named("a", "alpha"), "Home")])
+  }
+
+  @Test("6: A group is renamed where all its keys can be changed, and to no other one's name")
+  func notRenamed() throws {
+    var keyboard = keys()
+    try keyboard.tap(.tab(.group("Work")))
+    #expect(!keyboard.has(KeysKey.renameGroup.id), "a server's key is in it")
+    try keyboard.tap(.tab(.group("Home")))
+    try keyboard.tap(KeysKey.renameGroup.id)
+    for _ in 0..<4 { try keyboard.tap(.delete) }
+    try keyboard.type("work")
+    try keyboard.tap(.return)
+    #expect(edits(keyboard).isEmpty && message(keyboard) == Strings.groupTaken("work"))
   }
 
   @Test func withoutAFolderOfOnesOwnKeysAreHiddenAlone() throws {

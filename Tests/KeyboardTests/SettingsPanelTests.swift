@@ -166,14 +166,22 @@ import Testing
     #expect(keyboard.has(key(Self.theme)))
   }
 
-  @Test func theGlobesListLeadsToItAndTheBottomRowTypes() throws {
+  @Test func theGlobesListLeadsToItAndDoneToThePhrases() throws {
     var keyboard = settings()
-    try keyboard.tap(.space)
-    try keyboard.tap(.delete)
-    #expect(keyboard.text == " ⌫")
-    try keyboard.tap(.phrases)
-    #expect(keyboard.keyboard.panels.top == .snippets)
     #expect(Panels.ID.callable.map(\.title).contains(Strings.settings))
+    #expect(!keyboard.has(.space) && !keyboard.has(.delete) && !keyboard.has(.return), "it types nothing")
+    try keyboard.tap(.phrases)
+    #expect(keyboard.keyboard.panels.top == .snippets && keyboard.typed.isEmpty)
+  }
+
+  @Test("1: It opens at the page of the value that holds") func opensAtTheValue() throws {
+    var values = Self.report.values
+    values[Self.scale] = .number(2)
+    var keyboard = settings(SettingsReport(values: values, sources: []))
+    keyboard.take(keyboard.keyboard.handle(.resized(Size(width: 200, height: 262), above: 300)))
+    try keyboard.tap(key(Self.scale))
+    let held = keyboard.keyboard.frame?.keys.filter { $0.spec.style == .accent }
+    #expect(held?.map(\.label) == ["2"])
   }
 
   @Test func pagesHaveAllSettingsOnce() throws {

@@ -16,6 +16,12 @@ struct Paging: Equatable, Sendable {
 
   mutating func setCount(_ count: Int) { pager.setCount(count) }
 
+  /// Goes to a page at once.
+  mutating func jump(to page: Int) {
+    animations = Animations()
+    pager.jump(to: page)
+  }
+
   /// Goes to the first page at once.
   mutating func reset() { self = Paging() }
 

@@ -27,13 +27,16 @@ struct PanelHeader {
     let rect = Rect(x: area.x, y: area.y, width: width, height: min(area.height, metrics.snippetKeyHeight))
     key = .readable(spec.with(face: .label(label)), in: rect, metrics, measure: measure)
     let x = rect.maxX + metrics.snippetGap
-    let place = Rect(x: x, y: area.y, width: max(0, area.maxX - x), height: area.height)
     let shown = ShownText.ofMessage(text)
-    message = PanelMessage(
-      shown, in: place,
-      fontSize: FittedLabel.paragraphSize(
-        of: shown, usual: usual * Self.textShare, in: Size(width: place.width, height: place.height),
-        measure: measure))
+    func size(in height: Double) -> Double {
+      FittedLabel.paragraphSize(
+        of: shown, usual: usual * Self.textShare, in: Size(width: max(0, area.maxX - x), height: height),
+        measure: measure)
+    }
+    // Beside the key where there is room for it.
+    let height = size(in: rect.height) == usual * Self.textShare ? rect.height : area.height
+    let place = Rect(x: x, y: area.y, width: max(0, area.maxX - x), height: height)
+    message = PanelMessage(shown, in: place, fontSize: size(in: height))
   }
 }
 

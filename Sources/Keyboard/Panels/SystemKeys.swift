@@ -53,6 +53,18 @@ struct SystemKeys {
     ]
   }
 
+  /// The row of a panel that changes the keyboard itself. It types nothing: a delete there would seem to be for what the panel
+  /// shows.
+  func doneRow(_ metrics: PanelMetrics) -> [BottomRow.Key] {
+    [
+      BottomRow.Key(
+        KeySpec(id: .globe, role: .list, face: .glyph(.globe, name: Strings.globeKey), style: .system),
+        share: metrics.globeShare),
+      BottomRow.Key(
+        KeySpec(id: .phrases, role: .tap, face: .label(Strings.doneKey), style: .system), share: nil),
+    ]
+  }
+
   /// What a tap on one of them does; nil for a key that is none of them.
   func actions(for key: KeyID) -> [PanelAction]? {
     switch key {

@@ -61,6 +61,9 @@ public struct GridPages: Equatable, Sendable {
       height: max(0, min(usual, (area.height - Double(fitting - 1) * gap) / Double(fitting))))
   }
 
+  /// Returns the page of a key, given its number.
+  public func page(of index: Int) -> Int { min(max(0, index) / max(1, columns * lines), pageCount - 1) }
+
   /// Returns the pages that can be seen at a place: one, or two while they move.
   ///
   /// - Parameters:

@@ -10,15 +10,29 @@ struct KeyList {
   /// The places of the keys by their ids, and those of the keys of each group by its name in small letters.
   private var places: [String: Int] = [:]
   private var members: [String?: [Int]] = [:]
+  /// The files with the labels that several of their keys have, and no id of their own: each change numbers those anew.
+  private var twins: Set<Twins> = []
   /// The index that is searched, once somebody has.
   private var session: SearchSession?
 
   private static let mostFound = 50
 
+  /// Keys of one label in one file.
+  private struct Twins: Hashable {
+    let file, id: String
+
+    /// - Parameter id: the id of one of them, which ends in its number but for the first.
+    init(_ place: KeyDraft.Place, id: Substring) { (file, self.id) = (place.file, String(id)) }
+  }
+
   init(_ keys: [ListedKey] = []) {
     all = keys
     for (place, key) in keys.enumerated() {
       places[key.id] = place
+      let id = key.place.id
+      if let sign = id.lastIndex(of: "#"), Int(id[id.index(after: sign)...]) != nil {
+        twins.insert(Twins(key.place, id: id[..<sign]))
+      }
       let name = key.group?.lowercased()
       if let group = key.group, members[name] == nil { groups.append(group) }
       members[name, default: []].append(place)
@@ -26,6 +40,16 @@ struct KeyList {
   }
 
   subscript(id: String) -> ListedKey? { places[id].map { all[$0] } }
+
+  /// True for one of several keys that its file does not tell apart for longer than until it is changed.
+  func isTwin(_ key: ListedKey) -> Bool {
+    let id = key.place.id
+    let base = id.lastIndex(of: "#").map { id[..<$0] } ?? id[...]
+    return twins.contains(Twins(key.place, id: base)) || twins.contains(Twins(key.place, id: id[...]))
+  }
+
+  /// Returns the keys of a group.
+  func keys(ofGroup name: String) -> [ListedKey] { ids(ofGroup: name).compactMap { self[$0] } }
 
   /// True where a key is in a group of this name, however it is spelled.
   func has(group: String) -> Bool { members[group.lowercased()] != nil }

@@ -23,8 +23,9 @@ extension KeysPanel {
   }
 
   private func describe(_ key: ListedKey) -> String {
-    let source: String? = if case .feed(let name) = key.origin { name } else { nil }
-    return Strings.key(key.label, group: key.group, phrases: key.pieceCount, source: source)
+    let source = isOwn(key) ? nil : key.origin.source
+    let about = Strings.key(key.label, group: key.group, phrases: key.pieceCount, source: source)
+    return source == nil && list.isTwin(key) ? "\(about) \(Strings.twins)" : about
   }
 
   func frame(in context: PanelContext, isResting: Bool) -> PanelFrame? {
@@ -41,7 +42,7 @@ extension KeysPanel {
       PanelHeader(headerKey, headerText, in: $0, metrics, measure: context.measure)
     }
     let row = BottomRow.place(
-      context.systemKeys(hasLetters: false).row(metrics, isOld: context.note != nil), in: size, metrics,
+      context.systemKeys(hasLetters: false).doneRow(metrics), in: size, metrics,
       measure: context.measure)
     let fixed = KeyGroup(.fixed, keys: (header.map { [$0.key] } ?? []) + row)
     return PanelFrame(
@@ -95,11 +96,11 @@ extension KeysPanel {
     switch view {
     case .list:
       let new = context.rules.ownSource == nil ? [] : [Self.spec(.new, Strings.newKey, .accent)]
-      let rename = group == nil ? [] : [Self.spec(.renameGroup, Strings.renameGroup, .system)]
+      let rename = !canRenameGroup ? [] : [Self.spec(.renameGroup, Strings.renameGroup, .system)]
       return new + rename
     case .key:
       return opened.map { key in
-        Self.acts(for: key, in: context).map { Self.spec(.act($0), Strings.name(of: $0), .standard) }
+        acts(for: key, in: context).map { Self.spec(.act($0), Strings.name(of: $0), .standard) }
       } ?? []
     case .question:
       return [
@@ -118,16 +119,18 @@ extension KeysPanel {
   }
 
   private static func spec(_ key: KeysKey, _ label: String, _ style: KeyStyle) -> KeySpec {
-    KeySpec(id: key.id, role: .paged, face: .label(KeyLabel.group(label)), style: style)
+    KeySpec(
+      id: key.id, role: .paged, face: .label(KeyLabel.group(label)), style: style,
+      mark: key == .act(.confirm) ? .problem : nil, isAnswer: true)
   }
 
   /// A key of the list. A note tells that it is hidden, or where it is from.
   private func spec(of key: ListedKey) -> KeySpec {
-    let source: String? = if case .feed(let name) = key.origin { name } else { nil }
+    let source = isOwn(key) ? nil : key.origin.source
     let note = key.isHidden ? Strings.hiddenNote : source ?? (selected == .all ? key.group : nil)
     return KeySpec(
       id: KeysKey.key(key.id).id, role: .list, face: .label(KeyLabel.snippet(key.label, .written)),
-      style: key.isHidden ? .system : .standard, note: note.map(ShownText.of))
+      style: key.isHidden ? .system : .standard, note: note.map(ShownText.of), isAnswer: true)
   }
 
   // MARK: The field

@@ -11,8 +11,8 @@ import Snippets
 ///
 /// Cases, each with a test of its number:
 ///  1. A tap on a key opens what can be done with it, as does a hold on one that cannot be carried. Keys of other sources can
-///     be hidden and copied.
-///  2. New key begins one in the group of the tab; Edit and Copy lead to the editor, and back.
+///     be hidden and copied, and so can those that their file does not tell apart.
+///  2. New key begins one in the group of the tab; that, Edit and Copy lead to the editor.
 ///  3. Delete asks once. Undo takes it back for 10 seconds; nothing is changed before they are over, or the panel has gone.
 ///  4. What is hidden is listed, and shown again at once.
 ///  5. A held key can be carried: to the place of another one of its group and file, or to the group of a key or a tab.
@@ -41,7 +41,7 @@ struct KeysPanel: Panel {
   private(set) var view = View.list
   private(set) var selected = StripTab.all
   /// The order of the keys of the tab, and the key that a finger carries.
-  private(set) var order = KeyOrder()
+  var order = KeyOrder()
   private(set) var deletion: Deletion?
   /// Why the last change was not made; empty for no reason.
   private(set) var message = ""
@@ -51,7 +51,7 @@ struct KeysPanel: Panel {
   var pages = Paging()
   var strip = TabStrip()
   var scroll = SidewaysScroll()
-  private var changes = ChangesInTurn()
+  var changes = ChangesInTurn()
   /// The source of the user's own files; nil where those are not shown.
   private var ownSource: String?
   private var now: UInt64 = 0
@@ -59,6 +59,9 @@ struct KeysPanel: Panel {
 
   /// The time for which a deletion can be taken back, in milliseconds.
   static let undoTime: UInt64 = 10_000
+
+  /// The time after which it is looked whether a key is still carried, in milliseconds.
+  private static let carryTime: UInt64 = 500
 
   /// True where there is a field with letters below.
   var hasField: Bool {
@@ -139,7 +142,9 @@ struct KeysPanel: Panel {
     }
   }
 
-  private mutating func sort() {
+  mutating func sort() {
+    // No key moves under a finger that carries one.
+    guard order.carried == nil else { return }
     let gone = deletion?.key.id
     _ = order.set(list.ids(of: selected).filter { $0 != gone })
   }
@@ -160,7 +165,7 @@ struct KeysPanel: Panel {
       return act(context.board.letters.pick(index, of: owner, at: time), in: &context)
     case .chosen(.row(let row), let owner):
       guard case .key(let id)? = KeysKey(owner), let key = list[id] else { return [] }
-      let acts = Self.acts(for: key, in: context)
+      let acts = acts(for: key, in: context)
       return acts.indices.contains(row) ? perform(acts[row], on: key, in: &context, at: time) : []
     case .shown: return context.board.show() + [.read(.keyList)]
     case .scrolled(let x, let y, _, let isWheel):
@@ -190,6 +195,11 @@ struct KeysPanel: Panel {
   mutating func advance(to time: UInt64, in context: inout PanelContext) -> [PanelAction] {
     now = max(now, time)
     guard let deletion, deletion.due <= time else { return [] }
+    // The list moves up as the line with Undo goes.
+    guard order.carried == nil else {
+      self.deletion?.due = time + Self.carryTime
+      return []
+    }
     self.deletion = nil
     count &+= 1
     layOut(in: context)
@@ -219,7 +229,9 @@ struct KeysPanel: Panel {
     case .slideTabsEnd, .press, .release: break
     case .carry(let key, let point): carry(key, to: point, in: context)
     case .drop: return drop(in: context)
-    case .putBack: if order.putBack() { sort() }
+    case .putBack:
+      _ = order.putBack()
+      sort()
     case .swipe(let distance) where hasField: scroll.scroll(by: -distance)
     case .swipeEnd(let velocity) where hasField: scroll.coast(at: -velocity, time)
     case .fire, .lift, .repeatCharacter, .repeatWord, .open, .choose, .close, .reveal, .scroll, .swipe,
@@ -235,12 +247,12 @@ struct KeysPanel: Panel {
     case .key(let id)?: if list[id] != nil { show(.key(id), in: &context) }
     case .back?: show(.list, in: &context)
     case .new?: return [.read(.draft(.nothing(group: group)))]
-    case .renameGroup?: if let group { show(.rename(group), in: &context) }
+    case .renameGroup?: if let group, canRenameGroup { show(.rename(group), in: &context) }
     case .undo?:
       deletion = nil
       sort()
     case .group(let index)?:
-      guard let key = opened else { return [] }
+      guard let key = opened, index <= list.groups.count else { return [] }
       show(.list, in: &context)
       return move(key, to: index == 0 ? nil : list.groups[index - 1])
     case .act(let act)?: return opened.map { perform(act, on: $0, in: &context, at: time) } ?? []
@@ -281,7 +293,7 @@ struct KeysPanel: Panel {
   }
 
   /// Moves a key to another group.
-  private mutating func move(_ key: ListedKey, to group: String?) -> [PanelAction] {
+  mutating func move(_ key: ListedKey, to group: String?) -> [PanelAction] {
     guard key.group?.lowercased() != group?.lowercased() else { return [] }
     return changes.make(.edit(.group(key.named, group)))
   }
@@ -303,19 +315,28 @@ struct KeysPanel: Panel {
     // A list would be in the way of who carries it.
     guard !canCarry(key) else { return [] }
     return [
-      .openList(ListContent(items: Self.acts(for: listed, in: context).map(Strings.name(of:))), of: key)
+      .openList(ListContent(items: acts(for: listed, in: context).map(Strings.name(of:))), of: key)
     ]
   }
 
-  /// What can be done with a key: those of the user's own in TOML can be changed, and what nobody is to see is not copied.
-  static func acts(for key: ListedKey, in context: PanelContext) -> [KeysKey.Act] {
-    let isOwn = context.rules.ownSource.map { key.origin == .own($0) } == true && key.isEditable
+  /// What can be done with a key: those of the user's own can be changed, and what nobody is to see is not copied.
+  func acts(for key: ListedKey, in context: PanelContext) -> [KeysKey.Act] {
     let hide: KeysKey.Act = key.isHidden ? .showAgain : .hide
-    guard isOwn else {
+    guard canChange(key) else {
       return (context.rules.ownSource == nil || key.isSecret || key.isHidden ? [] : [.copy]) + [hide]
     }
     return (key.isSecret || key.isHidden ? [] : [.edit]) + [.move, hide, .delete]
   }
+
+  /// True for a key in a TOML file of the user's own that is told by its id.
+  func canChange(_ key: ListedKey) -> Bool {
+    isOwn(key) && key.isEditable && !list.isTwin(key)
+  }
+
+  func isOwn(_ key: ListedKey) -> Bool { ownSource.map { key.origin == .own($0) } == true }
+
+  /// True for a group whose keys can all be changed.
+  var canRenameGroup: Bool { group.map { list.keys(ofGroup: $0).allSatisfy(canChange) } == true }
 
   // MARK: Letters
 
@@ -338,65 +359,15 @@ struct KeysPanel: Panel {
       let name = input.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       show(.list, in: &context)
       guard !name.isEmpty, name != group else { return [] }
+      guard name.lowercased() == group.lowercased() || !list.has(group: name) else {
+        message = Strings.groupTaken(name)
+        return []
+      }
       selected = .group(name)
       return changes.make(.edit(.renameGroup(group, to: name)))
     case .list, .key, .question, .groups: break
     }
     return []
-  }
-
-  // MARK: Carrying
-
-  func canCarry(_ key: KeyID) -> Bool {
-    guard view == .list, case .key(let id)? = KeysKey(key), let listed = list[id] else { return false }
-    return listed.isEditable && ownSource.map { listed.origin == .own($0) } == true
-  }
-
-  /// A finger carries a key: the others of its group and file make room.
-  private mutating func carry(_ key: KeyID, to point: Point, in context: PanelContext) {
-    guard case .key(let id)? = KeysKey(key), let listed = list[id] else { return }
-    order.carry(id, to: point)
-    let place = frame(in: context, isResting: true)?.keys.first { $0.id != key && $0.rect.contains(point) }
-    guard case .key(let other)? = place.flatMap({ KeysKey($0.id) }), let neighbour = list[other],
-      neighbour.isBeside(listed)
-    else {
-      _ = order.takePlace(of: nil)
-      return
-    }
-    _ = order.takePlace(of: other)
-  }
-
-  /// The finger has let go of it: over a tab or a key of another group, in its own group, or where it was.
-  private mutating func drop(in context: PanelContext) -> [PanelAction] {
-    guard let carried = order.carried, let key = list[carried.id] else { return [] }
-    if let target = target(at: carried.point, of: key, in: context) {
-      _ = order.putBack()
-      return move(key, to: target.group)
-    }
-    guard let dropped = order.drop() else { return [] }
-    let (before, after) = (order.ids.prefix(dropped.index), order.ids.dropFirst(dropped.index + 1))
-    if let next = after.compactMap({ list[$0] }).first(where: { $0.isBeside(key) }) {
-      return changes.make(.edit(.move(key.named, .before(next.place.id))))
-    }
-    let last = before.compactMap { list[$0] }.last { $0.isBeside(key) }
-    return last.map { changes.make(.edit(.move(key.named, .after($0.place.id)))) } ?? []
-  }
-
-  /// Where a key is carried to that goes to another group: nil for none.
-  private struct GroupTarget {
-    let group: String?
-  }
-
-  private func target(at point: Point, of key: ListedKey, in context: PanelContext) -> GroupTarget? {
-    guard let frame = frame(in: context, isResting: true) else { return nil }
-    if case .tab(.group(let name))? = frame.tabs.first(where: { $0.rect.contains(point) })?.id {
-      return GroupTarget(group: name)
-    }
-    let place = frame.keys.first { $0.id != KeysKey.key(key.id).id && $0.rect.contains(point) }
-    guard case .key(let id)? = place.flatMap({ KeysKey($0.id) }), let other = list[id],
-      !other.isOfGroup(of: key)
-    else { return nil }
-    return GroupTarget(group: other.group)
   }
 
   // MARK: Motion
@@ -414,20 +385,5 @@ struct KeysPanel: Panel {
     pages.rest()
     scroll.rest()
     count &+= 1
-  }
-}
-
-extension ListedKey {
-  /// The key for a change of it.
-  fileprivate var named: KeyEdit.Key { KeyEdit.Key(place, label: label) }
-
-  /// True for keys of one group, however that is spelled.
-  fileprivate func isOfGroup(of other: ListedKey) -> Bool {
-    group?.lowercased() == other.group?.lowercased()
-  }
-
-  /// True where one can stand next to the other: in one group of one file.
-  fileprivate func isBeside(_ other: ListedKey) -> Bool {
-    place.file == other.place.file && origin == other.origin && isOfGroup(of: other)
   }
 }

@@ -21,11 +21,16 @@ extension Strings {
   static let groupNameField = "Name of the group"
   static let noKeysFound = "No key is called so."
 
-  /// What a key is: its group, its phrases, and its source where that is not one's own.
+  /// What a key is: its phrases, its group, and its source where that is not one's own.
   static func key(_ label: String, group: String?, phrases: Int, source: String?) -> String {
     let count = "\(phrases) phrase\(phrases == 1 ? "" : "s")"
-    let from = source.map { ", from “\($0)”, which can be hidden or copied" } ?? ""
-    return "\(label): \(group.map { "\($0), " } ?? "")\(count)\(from)."
+    let from = source.map { " It is from “\($0)” and can be hidden or copied." } ?? ""
+    return "\(label), \(count)\(group.map { ", in “\($0)”" } ?? "").\(from)"
+  }
+  /// Of keys that their file does not tell apart.
+  static let twins = "Its file has several of this label: change them there."
+  static func groupTaken(_ name: String) -> String {
+    "There is a group “\(name)” already. Move the keys to it."
   }
   static func deleteQuestion(_ label: String, phrases: Int) -> String {
     "Delete \(label)\(phrases == 1 ? "" : " and its \(phrases) phrases")?"

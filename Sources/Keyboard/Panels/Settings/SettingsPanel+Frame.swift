@@ -24,7 +24,7 @@ extension SettingsPanel {
     let metrics = grid.metrics
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
     let row = BottomRow.place(
-      context.systemKeys(hasLetters: false).row(metrics, isOld: context.note != nil), in: size, metrics,
+      context.systemKeys(hasLetters: false).doneRow(metrics), in: size, metrics,
       measure: context.measure)
     let position = pages.position(isResting: isResting)
     let specs = specs

@@ -59,6 +59,8 @@ struct SettingsPanel: Panel {
   /// The values that files give it: those first that held when it was opened.
   private var fileChoices: [SettingChoice] = []
   private var firstNames: [String] = []
+  /// True until the value that holds is on the page that is shown.
+  private var isToShowValue = false
   private var changes = ChangesInTurn()
   /// Why something was not saved, or all about a source; empty for neither.
   private(set) var message = ""
@@ -201,7 +203,7 @@ struct SettingsPanel: Panel {
       }
       guard let setting = OfferedSetting.all.first(where: { $0.name == name }) else { return [] }
       close()
-      (open, firstNames) = (setting, names(of: name))
+      (open, firstNames, isToShowValue) = (setting, names(of: name), true)
       return reading
     }
     return []
@@ -231,7 +233,12 @@ struct SettingsPanel: Panel {
 
   private mutating func layOut(in context: PanelContext) {
     guard let size = context.size, PanelFlow.canShow(size) else { return }
-    pages.setCount(grid(on: size, in: context).pageCount)
+    let grid = grid(on: size, in: context)
+    pages.setCount(grid.pageCount)
+    guard isToShowValue, let open, let index = choices.firstIndex(where: { place(of: $0, in: open) != nil })
+    else { return }
+    isToShowValue = false
+    pages.jump(to: grid.page(of: index))
   }
 
   var isAnimating: Bool { pages.isMoving }
