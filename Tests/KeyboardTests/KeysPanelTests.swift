@@ -228,6 +228,13 @@ import Testing
     #expect(message(keyboard) == Strings.groupQuestion("beta"))
     try keyboard.tap(KeysKey.group(0).id)
     #expect(edits(keyboard).last == .group(named("b", "beta"), nil))
+    end(try #require(edits(keyboard).last), &keyboard)
+    try keyboard.tap(key("c"))
+    try keyboard.tap(act(.move))
+    try keyboard.tap(KeysKey.newGroup.id)
+    try keyboard.type("fun")
+    try keyboard.tap(.return)
+    #expect(edits(keyboard).last == .group(named("c", "gamma"), "fun") && keyboard.typed.isEmpty)
   }
 
   @Test("6: A group gets another name from the field") func renamed() throws {
@@ -336,6 +343,19 @@ import Testing
     #expect(!keyboard.has(KeysKey.new.id))
     try keyboard.tap(key("a"))
     #expect(acts(keyboard) == [.hide])
+  }
+
+  @Test func theListStaysAtItsPageWhileAKeyIsOpen() throws {
+    var keyboard = keys(size: Size(width: 200, height: 262))
+    let next = try #require(keyboard.keyboard.frame?.marks.areas.last).rect.center
+    keyboard.down(at: next)
+    keyboard.up()
+    keyboard.wait(2_000)
+    let page = listed(keyboard)
+    #expect(!page.isEmpty && !page.contains("a"))
+    try keyboard.tap(key(page[0]))
+    try keyboard.tap(KeysKey.back.id)
+    #expect(listed(keyboard) == page)
   }
 
   @Test func keysHaveTheirNamesOnTheBus() {

@@ -6,7 +6,7 @@ enum KeysKey: PanelKeys {
   case key(String)
   /// A group that a key can go to, counted from 0; none for the first.
   case group(Int)
-  case new, renameGroup
+  case new, renameGroup, newGroup
   /// What is done with the key that is open.
   case act(Act)
   /// Takes back that a key was deleted.
@@ -26,7 +26,10 @@ enum KeysKey: PanelKeys {
 
   private static let (keyPrefix, groupName) = ("key:", "to-group")
   private static let plain: [(key: KeysKey, name: String)] =
-    [(.new, "new"), (.renameGroup, "rename-group"), (.undo, "undo"), (.back, "keys")]
+    [
+      (.new, "new"), (.renameGroup, "rename-group"), (.newGroup, "new-group"), (.undo, "undo"),
+      (.back, "keys"),
+    ]
     + Act.allCases.map { (.act($0), $0.rawValue) }
 
   init?(_ key: PanelKey) {
@@ -45,7 +48,7 @@ enum KeysKey: PanelKeys {
     switch self {
     case .key(let id): PanelKey(Self.keyPrefix + id)
     case .group(let index): PanelKey(Self.groupName, index: index)
-    case .new, .renameGroup, .act, .undo, .back:
+    case .new, .renameGroup, .newGroup, .act, .undo, .back:
       PanelKey(Self.plain.first { $0.key == self }?.name ?? "")
     }
   }

@@ -18,7 +18,7 @@ extension KeysPanel {
     case .question: return opened.map { Strings.deleteQuestion($0.label, phrases: $0.pieceCount) } ?? ""
     case .groups: return opened.map { Strings.groupQuestion($0.label) } ?? ""
     case .list: return deletion.map { Strings.deleted($0.key.label) } ?? ""
-    case .search, .rename: return ""
+    case .search, .rename, .newGroup: return ""
     }
   }
 
@@ -113,8 +113,8 @@ extension KeysPanel {
       return names.enumerated().map { index, name in
         let isIts = index == 0 ? group == nil : group?.lowercased() == name.lowercased()
         return Self.spec(.group(index), name, isIts ? .accent : .standard)
-      }
-    case .search, .rename: return []
+      } + [Self.spec(.newGroup, Strings.newGroup, .system)]
+    case .search, .rename, .newGroup: return []
     }
   }
 
@@ -150,7 +150,7 @@ extension KeysPanel {
       KeySpec(id: FieldKey.query.id, role: .tap, face: .field(face)), rect: place, fontSize: fontSize)
     let letters = context.letterKeys(
       in: size, metrics,
-      returnKey: .init(label: isSearch ? Strings.goKey : Strings.renameKey, style: .accent))
+      returnKey: .init(label: returnLabel, style: .accent))
     let lines = lines(on: size, in: context)
     let nothing = isSearch && !input.isEmpty && lines.keys.isEmpty ? Strings.noKeysFound : ""
     return PanelFrame(
@@ -160,6 +160,14 @@ extension KeysPanel {
         KeyGroup(.fixed, keys: [field, KeyFrame(.cross, rect: line.cross, fontSize: fontSize)] + letters),
       ],
       message: nothing.isEmpty ? nil : PanelMessage(nothing, in: lines.area), hasPreviews: true)
+  }
+
+  private var returnLabel: String {
+    switch view {
+    case .rename: Strings.renameKey
+    case .newGroup: Strings.doneKey
+    case .search, .list, .key, .question, .groups: Strings.goKey
+    }
   }
 
   private static func line(on size: Size, _ metrics: PanelMetrics) -> FieldLine {

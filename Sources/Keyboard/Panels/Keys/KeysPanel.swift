@@ -25,6 +25,8 @@ struct KeysPanel: Panel {
   enum View: Equatable, Sendable {
     case list, search
     case rename(String)
+    /// The name of a new group for a key.
+    case newGroup(String)
     case key(String)
     case question(String)
     case groups(String)
@@ -48,7 +50,7 @@ struct KeysPanel: Panel {
   /// The keys that are found for the text of the field.
   private(set) var found: [ListedKey] = []
   var input = InputText()
-  var pages = Paging()
+  private var pagings = (list: Paging(), others: Paging())
   var strip = TabStrip()
   var scroll = SidewaysScroll()
   var changes = ChangesInTurn()
@@ -66,9 +68,15 @@ struct KeysPanel: Panel {
   /// True where there is a field with letters below.
   var hasField: Bool {
     switch view {
-    case .search, .rename: true
+    case .search, .rename, .newGroup: true
     case .list, .key, .question, .groups: false
     }
+  }
+
+  /// The pages that are shown: those of the list stay where they were.
+  var pages: Paging {
+    get { view == .list ? pagings.list : pagings.others }
+    set { if view == .list { pagings.list = newValue } else { pagings.others = newValue } }
   }
 
   func traits(in context: PanelContext) -> PanelTraits {
@@ -90,7 +98,7 @@ struct KeysPanel: Panel {
   mutating func end(in context: inout PanelContext) {
     show(.list, in: &context)
     (list, selected, message) = (KeyList(), .all, "")
-    pages.reset()
+    pagings.list.reset()
     // Nobody can take it back from now on.
     deletion?.due = now
   }
@@ -100,7 +108,7 @@ struct KeysPanel: Panel {
   /// The key that is open; nil for none.
   var opened: ListedKey? {
     switch view {
-    case .key(let id), .question(let id), .groups(let id): list[id]
+    case .key(let id), .question(let id), .groups(let id), .newGroup(let id): list[id]
     case .list, .search, .rename: nil
     }
   }
@@ -110,6 +118,7 @@ struct KeysPanel: Panel {
 
   mutating func show(_ view: View, in context: inout PanelContext) {
     self.view = view
+    pagings.others.reset()
     (input, message) = (InputText(), "")
     if case .rename(let name) = view { input = InputText(name) }
     scroll.reset()
@@ -137,7 +146,7 @@ struct KeysPanel: Panel {
 
   private var openedID: String? {
     switch view {
-    case .key(let id), .question(let id), .groups(let id): id
+    case .key(let id), .question(let id), .groups(let id), .newGroup(let id): id
     case .list, .search, .rename: nil
     }
   }
@@ -248,6 +257,7 @@ struct KeysPanel: Panel {
     case .back?: show(.list, in: &context)
     case .new?: return [.read(.draft(.nothing(group: group)))]
     case .renameGroup?: if let group, canRenameGroup { show(.rename(group), in: &context) }
+    case .newGroup?: if let key = opened { show(.newGroup(key.id), in: &context) }
     case .undo?:
       deletion = nil
       sort()
@@ -304,7 +314,7 @@ struct KeysPanel: Panel {
       return []
     }
     selected = tab
-    pages.reset()
+    pagings.list.reset()
     show(.list, in: &context)
     sort()
     return []
@@ -355,19 +365,30 @@ struct KeysPanel: Panel {
   private mutating func enter(in context: inout PanelContext) -> [PanelAction] {
     switch view {
     case .search: if !input.isEmpty, let best = found.first { show(.key(best.id), in: &context) }
-    case .rename(let group):
-      let name = input.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    case .rename(let group): return rename(group, in: &context)
+    case .newGroup:
+      guard let key = opened else { return [] }
+      let name = typedName
       show(.list, in: &context)
-      guard !name.isEmpty, name != group else { return [] }
-      guard name.lowercased() == group.lowercased() || !list.has(group: name) else {
-        message = Strings.groupTaken(name)
-        return []
-      }
-      selected = .group(name)
-      return changes.make(.edit(.renameGroup(group, to: name)))
+      return name.isEmpty ? [] : move(key, to: name)
     case .list, .key, .question, .groups: break
     }
     return []
+  }
+
+  /// The text of the field as the name of a group.
+  private var typedName: String { input.text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
+  private mutating func rename(_ group: String, in context: inout PanelContext) -> [PanelAction] {
+    let name = typedName
+    show(.list, in: &context)
+    guard !name.isEmpty, name != group else { return [] }
+    guard name.lowercased() == group.lowercased() || !list.has(group: name) else {
+      message = Strings.groupTaken(name)
+      return []
+    }
+    selected = .group(name)
+    return changes.make(.edit(.renameGroup(group, to: name)))
   }
 
   // MARK: Motion
@@ -382,7 +403,8 @@ struct KeysPanel: Panel {
   }
 
   mutating func rest() {
-    pages.rest()
+    pagings.list.rest()
+    pagings.others.rest()
     scroll.rest()
     count &+= 1
   }

@@ -15,6 +15,7 @@ extension Strings {
   static let undoKey = "Undo"
   /// Of a key that is on no panel.
   static let hiddenNote = "hidden"
+  static let newGroup = "New group"
   static let noGroup = "no group"
   static let renameKey = "Rename"
   static let keysField = "Search keys"

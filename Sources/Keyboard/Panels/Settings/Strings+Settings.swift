@@ -30,7 +30,7 @@ extension Strings {
   static let space = "Space"
   static let spaceUse = "one between two phrases. Holds from the next phrase on."
   static let cycle = "Next tap"
-  static let cycleUse = "joins the last phrase, or replaces it. Holds from the next tap on."
+  static let cycleUse = "adds to the last phrase, or replaces it. Holds from the next tap on."
   static let autoShow = "Auto show"
   static let autoShowUse = "comes and goes with text fields. Holds from the next field on."
   static let handle = "Handle"
@@ -72,8 +72,8 @@ extension Strings {
 
   static func name(of rule: Cycle) -> String {
     switch rule {
-    case .append: "append"
-    case .replace: "replace"
+    case .append: "adds"
+    case .replace: "replaces"
     }
   }
 
