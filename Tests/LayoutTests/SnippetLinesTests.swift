@@ -68,7 +68,9 @@ import Testing
       "ninechars", "ninechars", "abcd", String(repeating: "x", count: 14), String(repeating: "y", count: 60),
     ]
     let keys = panel(labels).snippetKeys
-    #expect(keys.prefix(3).map(\.rect.width) == [106, 106, 56].map { $0 + (354.0 - 268 - 12) / 3 })
+    let free: Double = (354 - 268 - 12) / 3
+    let shared: [Double] = [106 + free, 106 + free, 56 + free]
+    #expect(keys.prefix(3).map(\.rect.width) == shared)
     #expect(keys[3].rect.width == 156 && keys[3].rect.center.x == 180)
     #expect(keys[4].rect.width == 354)
   }
