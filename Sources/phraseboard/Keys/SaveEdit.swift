@@ -1,6 +1,5 @@
 import ArgumentParser
 import CommandFormats
-import ContentFormats
 import Glibc
 import Settings
 import Snippets
@@ -18,17 +17,8 @@ struct SaveEdit: ParsableCommand {
   @OptionGroup var options: ContentOptions
 
   func run() throws {
-    do {
-      try save(KeyEdit(json: Files.read(STDIN_FILENO, name: Messages.input)))
-    } catch let failure as Failure {
-      // A phone has no room for the path of the folder.
-      try Output.write(failure.description.replacing(OwnFolder().path + "/", with: ""))
-      Glibc.exit(failure.code.rawValue)
-    }
-    // It is done in any case, and a keyboard that runs sees it by itself.
-    do { try OwnFolder().show(options) } catch let failure as Failure {
-      Output.tell(Messages.warning(failure.description))
-    }
+    try KeyboardAnswer.make { try save(KeyEdit(json: $0)) }
+    KeyboardAnswer.show(options)
   }
 
   private func save(_ edit: KeyEdit) throws {
@@ -102,16 +92,7 @@ extension KeyEdit {
   ///
   /// - Throws: a `Failure` for what the keyboard never sends.
   init(json: [UInt8]) throws {
-    var members: [String: String] = [:]
-    do {
-      var reader = JSONReader(json)
-      try reader.document { reader in
-        try reader.object("an object") { reader, key in members[key] = try reader.string("a text") }
-      }
-    } catch let error as DocumentError {
-      throw Failure(
-        code: .data, description: Messages.editRefused(error.problem(in: Messages.input).description))
-    }
+    let members = try KeyboardAnswer.texts(json, refusal: Messages.editRefused)
     let place = members["file"].flatMap { file in members["id"].map { KeyDraft.Place(file: file, id: $0) } }
     let key = place.flatMap { place in members["label"].map { Key(place, label: $0) } }
     switch (members["edit"], key, members["group"], members["name"]) {

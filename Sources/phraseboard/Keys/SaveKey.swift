@@ -1,7 +1,6 @@
 import ArgumentParser
 import CommandFormats
 import ContentFormats
-import Glibc
 import Snippets
 
 /// The command with which the keyboard saves a key from its editor. A new key follows the rules of `add`; a changed key
@@ -16,17 +15,8 @@ struct SaveKey: ParsableCommand {
   @OptionGroup var options: ContentOptions
 
   func run() throws {
-    do {
-      try save(KeyDraft(json: Files.read(STDIN_FILENO, name: Messages.input)))
-    } catch let failure as Failure {
-      // A phone has no room for the path of the folder.
-      try Output.write(failure.description.replacing(OwnFolder().path + "/", with: ""))
-      Glibc.exit(failure.code.rawValue)
-    }
-    // The key is saved in any case, and a keyboard that runs sees it by itself.
-    do { try OwnFolder().show(options) } catch let failure as Failure {
-      Output.tell(Messages.warning(failure.description))
-    }
+    try KeyboardAnswer.make { try save(KeyDraft(json: $0)) }
+    KeyboardAnswer.show(options)
   }
 
   private func save(_ draft: KeyDraft) throws {

@@ -1,7 +1,4 @@
 import ArgumentParser
-import CommandFormats
-import ContentFormats
-import Glibc
 import Keyboard
 import Settings
 
@@ -17,12 +14,7 @@ struct SaveSetting: ParsableCommand {
   @OptionGroup var options: ContentOptions
 
   func run() throws {
-    do {
-      try save(SavedSetting(json: Files.read(STDIN_FILENO, name: Messages.input)))
-    } catch let failure as Failure {
-      try Output.write(failure.description)
-      Glibc.exit(failure.code.rawValue)
-    }
+    try KeyboardAnswer.make { try save(SavedSetting(json: $0)) }
   }
 
   private func save(_ setting: SavedSetting) throws {
@@ -45,16 +37,7 @@ struct SavedSetting {
   ///
   /// - Throws: a `Failure` for what the keyboard never sends.
   init(json: [UInt8]) throws {
-    var members: [String: String] = [:]
-    do {
-      var reader = JSONReader(json)
-      try reader.document { reader in
-        try reader.object("an object") { reader, key in members[key] = try reader.string("a text") }
-      }
-    } catch let error as DocumentError {
-      throw Failure(
-        code: .data, description: Messages.settingRefused(error.problem(in: Messages.input).description))
-    }
+    let members = try KeyboardAnswer.texts(json, refusal: Messages.settingRefused)
     guard let table = members["table"], let key = members["key"], let value = members["value"] else {
       throw Failure(code: .data, description: Messages.settingIncomplete)
     }
