@@ -94,12 +94,6 @@ struct Pager: Equatable, Sendable {
     state = .resting
   }
 
-  /// Rests on another page at once.
-  mutating func jump(to page: Int) {
-    position = Double(clamped(page))
-    state = .resting
-  }
-
   /// Rests on the page that is shown.
   mutating func settle() {
     position = Double(page)

@@ -17,9 +17,9 @@ struct Paging: Equatable, Sendable {
   mutating func setCount(_ count: Int) { pager.setCount(count) }
 
   /// Goes to a page at once.
-  mutating func jump(to page: Int) {
+  mutating func show(_ page: Int) {
     animations = Animations()
-    pager.jump(to: page)
+    pager.show(page)
   }
 
   /// Goes to the first page at once.
@@ -35,10 +35,8 @@ struct Paging: Equatable, Sendable {
     case .fire(PageKey.previous.id): glide(pager.turn(forward: false), at: time)
     case .fire(PageKey.next.id): glide(pager.turn(forward: true), at: time)
     case .press, .fire, .lift, .release, .repeatCharacter, .repeatWord, .open, .choose, .close, .reveal,
-      .scroll,
-      .slideTabs, .slideTabsEnd, .slideLayouts, .slideLayoutsEnd, .carry, .drop, .putBack, .flick,
-      .beginTrackpad,
-      .moveCursor, .endTrackpad:
+      .scroll, .slideTabs, .slideTabsEnd, .slideLayouts, .slideLayoutsEnd, .carry, .drop, .putBack, .flick,
+      .beginTrackpad, .moveCursor, .endTrackpad:
       return false
     }
     return true

@@ -164,10 +164,7 @@ struct KeysPanel: Panel {
     -> [PanelAction]
   {
     (now, ownSource) = (max(now, time), context.rules.ownSource)
-    defer {
-      count &+= 1
-      layOut(in: context)
-    }
+    defer { changed(in: context) }
     switch event {
     case .chosen(.row(let row), .globe): return context.choose(globeRow: row, hasLetters: hasField)
     case .chosen(.alternate(let index), let owner):
@@ -197,6 +194,13 @@ struct KeysPanel: Panel {
     return []
   }
 
+  /// Lays out what may look otherwise. A panel that is not up hears of each tap, and does nothing then.
+  private mutating func changed(in context: PanelContext) {
+    guard context.top == .keys else { return }
+    count &+= 1
+    layOut(in: context)
+  }
+
   // MARK: Time
 
   var nextWake: UInt64? { deletion?.due }
@@ -210,8 +214,7 @@ struct KeysPanel: Panel {
       return []
     }
     self.deletion = nil
-    count &+= 1
-    layOut(in: context)
+    changed(in: context)
     return changes.make(.edit(.remove(deletion.key.named)))
   }
 
@@ -222,9 +225,8 @@ struct KeysPanel: Panel {
   {
     now = max(now, time)
     defer {
-      count &+= 1
       context.board.changed()
-      layOut(in: context)
+      changed(in: context)
     }
     if !hasField, pages.handle(action, width: context.size?.width ?? 1, at: time) { return [] }
     switch action {

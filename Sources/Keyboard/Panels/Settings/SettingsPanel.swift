@@ -137,10 +137,7 @@ struct SettingsPanel: Panel {
   mutating func handle(_ event: PanelEvent, in context: inout PanelContext, at time: UInt64)
     -> [PanelAction]
   {
-    defer {
-      count &+= 1
-      layOut(in: context)
-    }
+    defer { changed(in: context) }
     switch event {
     case .chosen(.row(let row), .globe): return context.choose(globeRow: row, hasLetters: false)
     case .shown: return reading
@@ -180,10 +177,7 @@ struct SettingsPanel: Panel {
   mutating func handle(_ action: GestureAction<KeyID>, in context: inout PanelContext, at time: UInt64)
     -> [PanelAction]
   {
-    defer {
-      count &+= 1
-      layOut(in: context)
-    }
+    defer { changed(in: context) }
     if pages.handle(action, width: context.size?.width ?? 1, at: time) { return [] }
     guard case .fire(let key) = action, let own = SettingsKey(key) else { return context.typed(by: action) }
     return fire(own)
@@ -231,6 +225,13 @@ struct SettingsPanel: Panel {
 
   // MARK: Pages
 
+  /// Lays out what may look otherwise. A panel that is not up hears of each tap, and does nothing then.
+  private mutating func changed(in context: PanelContext) {
+    guard context.top == .settings else { return }
+    count &+= 1
+    layOut(in: context)
+  }
+
   private mutating func layOut(in context: PanelContext) {
     guard let size = context.size, PanelFlow.canShow(size) else { return }
     let grid = grid(on: size, in: context)
@@ -238,7 +239,7 @@ struct SettingsPanel: Panel {
     guard isToShowValue, let open, let index = choices.firstIndex(where: { place(of: $0, in: open) != nil })
     else { return }
     isToShowValue = false
-    pages.jump(to: grid.page(of: index))
+    pages.show(grid.page(of: index))
   }
 
   var isAnimating: Bool { pages.isMoving }

@@ -132,16 +132,11 @@ struct SnippetPanel: Panel {
     case .fire(.tab(let tab)): return select(tab, in: &context) ?? []
     case .fire(PageKey.previous.id): glide(pager.turn(forward: false), at: time)
     case .fire(PageKey.next.id): glide(pager.turn(forward: true), at: time)
-    case .fire(let key): return context.systemKeys(hasLetters: false).actions(for: key) ?? []
-    case .repeatCharacter: return [.type(.delete(.character), by: nil)]
-    case .repeatWord: return [.type(.delete(.word), by: nil)]
-    case .open(let key): return open(key, in: context)
+    case .open(.snippet(let id)): return list(of: .snippet(id), around: nil, in: context)
+    case .fire, .repeatCharacter, .repeatWord, .moveCursor, .open: return context.typed(by: action)
     // Positive to the right: earlier pages come in from the left.
     case .swipe(let distance): drag(by: -distance)
     case .swipeEnd(let velocity): glide(pager.release(velocity: -velocity / pageWidth), at: time)
-    case .moveCursor(let count):
-      return Array(
-        repeating: .type(.press(count < 0 ? .left : .right), by: nil), count: Int(count.magnitude))
     case .slideTabs(let distance): slideStrip(by: -distance)
     case .slideTabsEnd(let velocity): releaseStrip(velocity: -velocity, at: time)
     case .carry(let key, let point): carry(key, to: point, in: context)
@@ -153,16 +148,6 @@ struct SnippetPanel: Panel {
       break
     }
     return []
-  }
-
-  private func open(_ key: KeyID, in context: PanelContext) -> [PanelAction] {
-    switch key {
-    case .globe: return [context.openGlobeList(hasLetters: false)]
-    case .snippet: return list(of: key, around: nil, in: context)
-    case .space, .delete, .return, .stop, .tab, .row, .action, .alternate, .character, .shift, .named,
-      .modifier, .page, .phrases, .panel:
-      return []
-    }
   }
 
   /// A row or an action of the list of a key.
