@@ -93,7 +93,9 @@ extension Coordinator {
       case .repeatCharacter, .repeatWord: effects += repeatKey(action, at: time)
       case .open(let key): effects += open(key, action, at: time)
       case .choose(let row): effects += choose(row, at: time)
-      case .close: openList.close()
+      case .close:
+        openList.close()
+        effects += perform(panels.handle(action, at: time), at: time)
       case .reveal(let row): reveal(row)
       case .scroll(let distance): effects += scrollList(by: distance, time: time)
       case .beginTrackpad, .endTrackpad: break

@@ -177,8 +177,7 @@ public struct Coordinator {
     typed.advance(to: time)
     notice.advance(to: time, isSeen: isSeen)
     animate(to: time)
-    let dueInPanels = panels.nextWake.map { $0 <= time } == true ? panels.advance(to: time) : []
-    let due = dueInPanels.isEmpty ? [] : perform(dueInPanels, at: time)
+    let due = panels.nextWake.map { $0 <= time } == true ? perform(panels.advance(to: time), at: time) : []
     return effects + due + advanceDesktop(to: time) + takeWaiting(at: time)
   }
 

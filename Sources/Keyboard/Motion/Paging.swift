@@ -47,11 +47,14 @@ struct Paging: Equatable, Sendable {
     let distance = abs(x) > abs(y) ? x : y
     guard distance.isFinite, distance != 0, canSwipe else { return }
     if isWheel {
-      glide(pager.step(by: distance > 0 ? 1 : -1), at: time)
+      step(forward: distance > 0, at: time)
     } else {
       drag(by: distance, width: width)
     }
   }
+
+  /// Goes to the next page or, if not `forward`, to the one before; stays at the end.
+  mutating func step(forward: Bool, at time: UInt64) { glide(pager.step(by: forward ? 1 : -1), at: time) }
 
   mutating func endScroll(at time: UInt64) {
     if pager.position != pager.position.rounded() { glide(pager.release(velocity: 0), at: time) }

@@ -81,10 +81,14 @@ extension KeyOrder {
   }
 
   /// Returns that key, under the finger.
-  func carriedGroup(_ groups: [KeyGroup], _ name: (String) -> KeyID) -> [KeyGroup] {
-    guard let carried, let key = groups.flatMap(\.keys).first(where: { $0.id == name(carried.id) }) else {
-      return []
-    }
+  ///
+  /// - Parameter other: makes the key where it is on another page.
+  func carriedGroup(
+    _ groups: [KeyGroup], _ name: (String) -> KeyID, other: (String) -> KeyFrame? = { _ in nil }
+  ) -> [KeyGroup] {
+    guard let carried,
+      let key = groups.flatMap(\.keys).first(where: { $0.id == name(carried.id) }) ?? other(carried.id)
+    else { return [] }
     let center = key.rect.center
     let place = key.offset(
       dx: (carried.point.x - center.x).rounded(), dy: (carried.point.y - center.y).rounded())

@@ -43,6 +43,8 @@ struct PanelContext {
   var hasOther = false { didSet { count(hasOther != oldValue) } }
   /// The texts that a new key can be written from, if the user has a file for keys.
   var drafts: [DraftBasis] = [] { didSet { count(drafts != oldValue) } }
+  /// The id of the key that is deleted, and can still be kept; nil for none.
+  var deleted: String? { didSet { count(deleted != oldValue) } }
   /// The group whose tab is open among the phrases, as a draft comes; nil for any other tab.
   var openGroup: String?
   /// The place of the finger that was lifted last, which is where a key was tapped.
@@ -68,6 +70,7 @@ struct PanelContext {
     case .fieldChanged: board.change { $0.changeField() }
     case .before(let text): board.change { $0.applicationShows(before: text) }
     case .answer(.layouts, .layouts(let layouts, let problem)): board.setLayouts(layouts, problem: problem)
+    case .saved(.edit(.remove), _): deleted = nil
     case .chosen, .unknownRow, .scrolled, .scrollEnded, .shown, .content, .answer, .takenBack, .typed,
       .refused, .untouched, .use, .reveal, .rules, .saved:
       break

@@ -11,7 +11,7 @@ public struct GridPages: Equatable, Sendable {
   /// The area for the lines of a page, without the dots.
   private let area: Rect
   /// The size of a key, in logical pixels.
-  private let cell: Size
+  public let cell: Size
   private let count, columns, lines: Int
 
   /// The part of the height above the bottom row that a header has at most.

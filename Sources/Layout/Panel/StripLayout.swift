@@ -7,8 +7,8 @@ public struct StripLayout: Equatable, Sendable {
   public let tabs: [KeyFrame]
   /// The number of tabs that stay where they are.
   private let pinned: Int
-  /// The area in which the others are seen.
-  private let room: Rect
+  /// The area in which the others are seen, in logical pixels.
+  public let room: Rect
 
   /// The number of tabs whose labels are measured exactly. The others count as the sum of their characters: there may be
   /// very many.

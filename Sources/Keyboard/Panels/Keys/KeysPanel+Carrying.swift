@@ -8,10 +8,27 @@ extension KeysPanel {
     return canChange(listed)
   }
 
+  /// A finger holds a key, and may carry it from now on.
+  mutating func lift(_ key: KeyID, in context: PanelContext) {
+    guard case .key(let id)? = KeysKey(key), list[id] != nil,
+      let place = frame(in: context, isResting: true)?.keys.first(where: { $0.id == key })
+    else { return }
+    order.carry(id, to: place.rect.center)
+  }
+
+  /// The finger has let go of it without having carried it, or was taken away.
+  mutating func putBack() {
+    edge = CarryEdge()
+    guard order.carried != nil else { return }
+    _ = order.putBack()
+    sort()
+  }
+
   /// A finger carries a key: the others of its group and file make room.
-  mutating func carry(_ key: KeyID, to point: Point, in context: PanelContext) {
+  mutating func carry(_ key: KeyID, to point: Point, in context: PanelContext, at time: UInt64) {
     guard case .key(let id)? = KeysKey(key), let listed = list[id] else { return }
     order.carry(id, to: point)
+    edge.move(to: edge(at: point, in: context), at: time)
     let place = frame(in: context, isResting: true)?.keys.first { $0.id != key && $0.rect.contains(point) }
     guard case .key(let other)? = place.flatMap({ KeysKey($0.id) }), let neighbour = list[other],
       neighbour.isBeside(listed)
@@ -24,6 +41,7 @@ extension KeysPanel {
 
   /// The finger has let go of it: over a tab or a key of another group, in its own group, or where it was.
   mutating func drop(in context: PanelContext) -> [PanelAction] {
+    edge = CarryEdge()
     guard let carried = order.carried, let key = list[carried.id] else {
       _ = order.putBack()
       sort()
@@ -40,6 +58,35 @@ extension KeysPanel {
     }
     let last = before.compactMap { list[$0] }.last { $0.isBeside(key) }
     return last.map { changes.make(.edit(.move(key.named, .after($0.place.id)))) } ?? []
+  }
+
+  // MARK: Edges
+
+  /// The distance from an edge within which a carried key turns the pages or slides the tabs, in logical pixels. Ours: half of
+  /// a thumb, so that a key of the first column can be reached beside it.
+  private static let edgeWidth = 22.0
+  /// The distance that the tabs slide with each step, in logical pixels: about 600 a second (ours).
+  private static let tabStep = 10.0
+
+  /// Returns the edge that a point is at, where something is beyond it; nil for none.
+  private func edge(at point: Point, in context: PanelContext) -> CarryEdge.Edge? {
+    guard let size = context.size else { return nil }
+    if let layout = strip.layout, layout.rect.contains(point) {
+      if point.x > layout.room.maxX - Self.edgeWidth { return .tabs(forward: true) }
+      return point.x < layout.room.x + Self.edgeWidth ? .tabs(forward: false) : nil
+    }
+    if point.x > size.width - Self.edgeWidth { return .pages(forward: true) }
+    return point.x < Self.edgeWidth ? .pages(forward: false) : nil
+  }
+
+  /// Turns a page, or slides the tabs; at the end it does nothing.
+  mutating func step(_ edge: CarryEdge.Edge, in context: PanelContext, at time: UInt64) {
+    guard order.carried != nil else { return self.edge = CarryEdge() }
+    switch edge {
+    case .pages(let forward): pages.step(forward: forward, at: time)
+    case .tabs(let forward): strip.slide(to: strip.offset + (forward ? Self.tabStep : -Self.tabStep))
+    }
+    changed(in: context)
   }
 
   /// Where a key is carried to that goes to another group: nil for none.

@@ -47,7 +47,14 @@ extension KeysPanel {
     let fixed = KeyGroup(.fixed, keys: (header.map { [$0.key] } ?? []) + row)
     return PanelFrame(
       size: size, metrics: metrics,
-      groups: order.lifted(keys, KeyID.listed) + [fixed] + order.carriedGroup(keys, KeyID.listed),
+      groups: order.lifted(keys, KeyID.listed) + [fixed]
+        + order.carriedGroup(keys, KeyID.listed) { id in
+          list[id].map {
+            .readable(
+              spec(of: $0), in: Rect(x: 0, y: 0, width: grid.cell.width, height: grid.cell.height), metrics,
+              measure: context.measure)
+          }
+        },
       strip: view == .list ? strip.layout?.groups(at: strip.offset) ?? [] : [],
       marks: grid.marks(at: position, caption: Strings.page), message: header?.message)
   }

@@ -5,7 +5,7 @@ import Snippets
 /// The panel that lists all keys by their groups, hidden ones too, for who changes them.
 ///
 ///     list ──tap──► key: Edit, Copy, Group, Hide, Delete ──Delete──► question ──► list with Undo, for 10 s
-///      │ │                                                                           │ 10 s, or the panel goes
+///      │ │                                                                           │ 10 s
 ///      │ └──hold, move──► carried ──► another place in its group, or another group   ▼
 ///      └──magnifier, Rename group──► field and letters                            deleted
 ///
@@ -13,9 +13,11 @@ import Snippets
 ///  1. A tap on a key opens what can be done with it, as does a hold on one that cannot be carried. Keys of other sources can
 ///     be hidden and copied, and so can those that their file does not tell apart.
 ///  2. New key begins one in the group of the tab; that, Edit and Copy lead to the editor.
-///  3. Delete asks once. Undo takes it back for 10 seconds; nothing is changed before they are over, or the panel has gone.
+///  3. Delete asks once. Undo takes it back for 10 seconds, even where the panel has gone and comes back; nothing is changed
+///     before they are over, and the phrases do not show the key meanwhile.
 ///  4. What is hidden is listed, and shown again at once.
-///  5. A held key can be carried: to the place of another one of its group and file, or to the group of a key or a tab.
+///  5. A held key can be carried: to the place of another one of its group and file, or to the group of a key or a tab. At the
+///     edges it turns the pages and slides the tabs.
 ///  6. A group gets another name from the field.
 ///  7. The field finds keys by a few letters.
 ///  8. What is refused is as it was, and the panel says why.
@@ -45,6 +47,8 @@ struct KeysPanel: Panel {
   /// The order of the keys of the tab, and the key that a finger carries.
   var order = KeyOrder()
   private(set) var deletion: Deletion?
+  /// The edge at which a finger is that carries a key.
+  var edge = CarryEdge()
   /// Why the last change was not made; empty for no reason.
   private(set) var message = ""
   /// The keys that are found for the text of the field.
@@ -56,7 +60,6 @@ struct KeysPanel: Panel {
   var changes = ChangesInTurn()
   /// The source of the user's own files; nil where those are not shown.
   private var ownSource: String?
-  private var now: UInt64 = 0
   private var count = 0
 
   /// The time for which a deletion can be taken back, in milliseconds.
@@ -99,8 +102,6 @@ struct KeysPanel: Panel {
     show(.list, in: &context)
     (list, selected, message) = (KeyList(), .all, "")
     pagings.list.reset()
-    // Nobody can take it back from now on.
-    deletion?.due = now
   }
 
   // MARK: What is shown
@@ -151,6 +152,12 @@ struct KeysPanel: Panel {
     }
   }
 
+  /// Sets the key that is on its way out: no panel shows it, as long as that can be taken back.
+  private mutating func setDeletion(_ new: Deletion?, in context: inout PanelContext) {
+    deletion = new
+    context.deleted = new?.key.id
+  }
+
   mutating func sort() {
     // No key moves under a finger that carries one.
     guard order.carried == nil else { return }
@@ -163,7 +170,7 @@ struct KeysPanel: Panel {
   mutating func handle(_ event: PanelEvent, in context: inout PanelContext, at time: UInt64)
     -> [PanelAction]
   {
-    (now, ownSource) = (max(now, time), context.rules.ownSource)
+    ownSource = context.rules.ownSource
     defer { changed(in: context) }
     switch event {
     case .chosen(.row(let row), .globe): return context.choose(globeRow: row, hasLetters: hasField)
@@ -195,7 +202,7 @@ struct KeysPanel: Panel {
   }
 
   /// Lays out what may look otherwise. A panel that is not up hears of each tap, and does nothing then.
-  private mutating func changed(in context: PanelContext) {
+  mutating func changed(in context: PanelContext) {
     guard context.top == .keys else { return }
     count &+= 1
     layOut(in: context)
@@ -203,16 +210,17 @@ struct KeysPanel: Panel {
 
   // MARK: Time
 
-  var nextWake: UInt64? { deletion?.due }
+  var nextWake: UInt64? { [deletion?.due, edge.nextWake].compactMap(\.self).min() }
 
   mutating func advance(to time: UInt64, in context: inout PanelContext) -> [PanelAction] {
-    now = max(now, time)
+    if let edge = edge.advance(to: time) { step(edge, in: context, at: time) }
     guard let deletion, deletion.due <= time else { return [] }
     // The list moves up as the line with Undo goes.
     guard order.carried == nil else {
       self.deletion?.due = time + Self.carryTime
       return []
     }
+    // The phrases do without it until the file does.
     self.deletion = nil
     changed(in: context)
     return changes.make(.edit(.remove(deletion.key.named)))
@@ -223,7 +231,6 @@ struct KeysPanel: Panel {
   mutating func handle(_ action: GestureAction<KeyID>, in context: inout PanelContext, at time: UInt64)
     -> [PanelAction]
   {
-    now = max(now, time)
     defer {
       context.board.changed()
       changed(in: context)
@@ -238,14 +245,12 @@ struct KeysPanel: Panel {
     case .open(let key) where KeysKey(key) != nil: return list(of: key, in: context)
     case .slideTabs(let distance): strip.slide(to: strip.offset - distance)
     case .slideTabsEnd, .press, .release: break
-    case .carry(let key, let point): carry(key, to: point, in: context)
+    case .carry(let key, let point): carry(key, to: point, in: context, at: time)
     case .drop: return drop(in: context)
-    case .putBack:
-      _ = order.putBack()
-      sort()
+    case .putBack, .close: putBack()
     case .swipe(let distance) where hasField: scroll.scroll(by: -distance)
     case .swipeEnd(let velocity) where hasField: scroll.coast(at: -velocity, time)
-    case .fire, .lift, .repeatCharacter, .repeatWord, .open, .choose, .close, .reveal, .scroll, .swipe,
+    case .fire, .lift, .repeatCharacter, .repeatWord, .open, .choose, .reveal, .scroll, .swipe,
       .swipeEnd, .slideLayouts, .slideLayoutsEnd, .flick, .beginTrackpad, .moveCursor, .endTrackpad:
       if hasField { return act(context.board.letters.handle(action, at: time), in: &context) }
       return context.typed(by: action)
@@ -261,7 +266,7 @@ struct KeysPanel: Panel {
     case .renameGroup?: if let group, canRenameGroup { show(.rename(group), in: &context) }
     case .newGroup?: if let key = opened { show(.newGroup(key.id), in: &context) }
     case .undo?:
-      deletion = nil
+      setDeletion(nil, in: &context)
       sort()
     case .group(let index)?:
       guard let key = opened, index <= list.groups.count else { return [] }
@@ -296,7 +301,7 @@ struct KeysPanel: Panel {
     case .confirm:
       // One after the other: that of before can be taken back no more.
       let before = deletion.map { changes.make(.edit(.remove($0.key.named))) } ?? []
-      deletion = Deletion(key: key, due: time + Self.undoTime)
+      setDeletion(Deletion(key: key, due: time + Self.undoTime), in: &context)
       show(.list, in: &context)
       sort()
       return before
@@ -322,22 +327,25 @@ struct KeysPanel: Panel {
     return []
   }
 
-  private func list(of key: KeyID, in context: PanelContext) -> [PanelAction] {
+  private mutating func list(of key: KeyID, in context: PanelContext) -> [PanelAction] {
     guard case .key(let id)? = KeysKey(key), let listed = list[id] else { return [.closeList(of: key)] }
     // A list would be in the way of who carries it.
-    guard !canCarry(key) else { return [] }
+    guard !canCarry(key) else {
+      lift(key, in: context)
+      return []
+    }
     return [
       .openList(ListContent(items: acts(for: listed, in: context).map(Strings.name(of:))), of: key)
     ]
   }
 
-  /// What can be done with a key: those of the user's own can be changed, and what nobody is to see is not copied.
+  /// What can be done with a key: those of the user's own can be changed, and a secret is neither edited nor copied.
   func acts(for key: ListedKey, in context: PanelContext) -> [KeysKey.Act] {
     let hide: KeysKey.Act = key.isHidden ? .showAgain : .hide
     guard canChange(key) else {
-      return (context.rules.ownSource == nil || key.isSecret || key.isHidden ? [] : [.copy]) + [hide]
+      return (context.rules.ownSource == nil || key.isSecret ? [] : [.copy]) + [hide]
     }
-    return (key.isSecret || key.isHidden ? [] : [.edit]) + [.move, hide, .delete]
+    return (key.isSecret ? [] : [.edit]) + [.move, hide, .delete]
   }
 
   /// True for a key in a TOML file of the user's own that is told by its id.

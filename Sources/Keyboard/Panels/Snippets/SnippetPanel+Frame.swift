@@ -25,13 +25,22 @@ extension SnippetPanel {
   mutating func layOut(_ size: Size, in context: PanelContext) {
     let tabs = tabs(on: size, in: context)
     let wanted = shownName(of: selected)
-    places = places(of: tabs.contains(wanted) ? wanted : .all)
+    places = places(of: tabs.contains(wanted) ? wanted : .all, without: context.deleted)
     let flow = PanelFlow(
       labels: shown(in: context).labels, size: size, sizing: context.rules.sizing, hasStrip: !tabs.isEmpty,
       measure: context.measure)
     layOutStrip(tabs, width: size.width, flow.metrics, context.measure)
     self.flow = flow
     pager.setCount(flow.pageCount)
+  }
+
+  /// Lays the keys out anew where one of them was deleted, or is kept after all, while another panel was up.
+  mutating func begin(with text: String, typed word: String, in context: inout PanelContext) {
+    followDeletion(in: context)
+  }
+
+  mutating func followDeletion(in context: PanelContext) {
+    if places(of: shownTab, without: context.deleted) != places { layOut(in: context) }
   }
 
   /// The same where the size stays.

@@ -33,7 +33,7 @@ extension SnippetPanel {
     let group = keys.group(at: index).map { StripTab.group(keys.groupNames[$0]) }
     let tabs = tabs(in: context)
     let tab = [shownTab, group, .all].compactMap { $0 }.first {
-      ($0 == shownTab || tabs.contains($0)) && places(of: $0)?.contains(index) != false
+      ($0 == shownTab || tabs.contains($0)) && places(of: $0, without: nil)?.contains(index) != false
     }
     let actions = tab.flatMap { $0 == shownTab ? [] : select($0, in: &context) } ?? []
     guard let flow, let place = places == nil ? index : places?.firstIndex(of: index) else { return actions }

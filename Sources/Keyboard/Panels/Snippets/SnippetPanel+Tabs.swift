@@ -51,8 +51,14 @@ extension SnippetPanel {
   /// About as many as a page of a phone has.
   private static let fewKeys = 24
 
-  /// Where the keys of a tab are; nil for all keys.
-  func places(of tab: StripTab) -> [Int]? {
+  /// Where the keys of a tab are; nil for all keys. A key that is deleted is nowhere, though it can still be kept.
+  func places(of tab: StripTab, without deleted: String?) -> [Int]? {
+    let all = places(of: tab)
+    guard let deleted, let gone = keys.index(ofID: deleted) else { return all }
+    return (all ?? Array(keys.indices)).filter { $0 != gone }
+  }
+
+  private func places(of tab: StripTab) -> [Int]? {
     switch tab {
     case .all, .search: return nil
     case .favourites: return favourites.ids.compactMap(keys.index(ofID:))

@@ -46,6 +46,7 @@ enum SnippetsKey: String, PanelKeys {
 /// 51. A key that was saved in the editor is shown as soon as the content has it, on a tab that has it, and glows once. Who
 ///     touches a key before that stays where he is.
 /// 52. A favourite bears a star on every tab but their own, unless it has the mark of a problem.
+/// 53. A key that was deleted is not shown, though it can still be kept.
 struct SnippetPanel: Panel {
   /// All of them, in the order of their sources.
   var keys = SnippetKeys()
@@ -110,7 +111,8 @@ struct SnippetPanel: Panel {
       return keys.index(ofID: id).map { typePiece(piece, ofSnippetAt: $0, in: context, at: time) }
         ?? [.shake(.snippet(id))]
     case .rules(let old): return obey(context.rules, after: old, in: context)
-    case .privateField, .field, .fieldChanged, .before, .typed, .saved: break
+    case .saved(_, let refusal): if refusal != nil { followDeletion(in: context) }
+    case .privateField, .field, .fieldChanged, .before, .typed: break
     }
     return []
   }
