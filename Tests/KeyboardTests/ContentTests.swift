@@ -151,7 +151,7 @@ import Testing
     let flow = try #require(panel.flow)
     let context = machine.core.panels.context
     var next = 0
-    for page in 0..<panel.pager.count {
+    for page in 0..<panel.pages.pager.count {
       let shown = FlowPages(
         flow: flow, position: Double(page), specs: panel.shown(in: context).specs, measure: context.measure)
       let keys = shown.groups.flatMap(\.keys)
@@ -169,10 +169,10 @@ import Testing
     _ = machine.handle(.show)
     _ = machine.handle(.resized(Size(width: 360, height: 262), above: 400))
     let before = try #require(machine.frame)
-    let count = machine.panel.pager.count
+    let count = machine.panel.pages.pager.count
     _ = machine.handle(.content(.continued(try Self.keys(500..<1000))))
     #expect(machine.frame?.keys == before.keys)
-    #expect(machine.panel.pager.count > count)
+    #expect(machine.panel.pages.pager.count > count)
   }
 
   @Test("23: the last of many types by its label") func lastByLabel() throws {

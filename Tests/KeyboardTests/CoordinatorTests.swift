@@ -259,7 +259,7 @@ import Testing
     _ = machine.handle(Self.down(key))
     _ = machine.handle(Self.move(Point(x: key.x - 52, y: key.y), at: 20))
     _ = machine.handle(Self.move(Point(x: key.x + 200, y: 450), at: 40))
-    #expect(machine.panel.pager.position == 0.1)
+    #expect(machine.panel.pages.pager.position == 0.1)
   }
 
   @Test("14: a finger that comes back from beside the panel is over its key again") func comesBack() throws {

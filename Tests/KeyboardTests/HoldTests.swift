@@ -200,7 +200,7 @@ import Testing
   @Test("13: a swipe turns the page and never taps") func swipe() throws {
     var machine = try Self.pages()
     let layout = try #require(machine.frame)
-    #expect(machine.panel.pager.count > 1)
+    #expect(machine.panel.pages.pager.count > 1)
     let point = try CoordinatorTests.point(.snippet("1"), in: layout)
     _ = machine.handle(CoordinatorTests.down(point))
     for step in 1...10 {
@@ -209,7 +209,7 @@ import Testing
     }
     #expect(machine.handle(CoordinatorTests.up(at: 170)).isEmpty)
     Self.rest(&machine, from: 170)
-    #expect(machine.panel.pager.position == 1)
+    #expect(machine.panel.pages.pager.position == 1)
     #expect(machine.frame?.keys.contains { $0.id == .snippet("1") } == false)
   }
 
@@ -218,25 +218,25 @@ import Testing
     _ = machine.handle(
       [.init(.scroll(x: 0, y: 15, at: Point(x: 180, y: 90), isWheel: true), time: 0)])
     Self.rest(&machine, from: 0)
-    #expect(machine.panel.pager.position == 1)
+    #expect(machine.panel.pages.pager.position == 1)
     for time: UInt64 in 1...3 {
       _ = machine.handle(
         [.init(.scroll(x: 0, y: -15, at: Point(x: 180, y: 90), isWheel: true), time: time * 5000)])
     }
     Self.rest(&machine, from: 20_000)
-    #expect(machine.panel.pager.position == 0)
+    #expect(machine.panel.pages.pager.position == 0)
   }
 
   @Test("13: a touchpad moves the pages, which rest when it is let go") func touchpad() throws {
     var machine = try Self.pages()
     _ = machine.handle(
       [.init(.scroll(x: 90, y: 0, at: Point(x: 180, y: 90), isWheel: false), time: 0)])
-    #expect(machine.panel.pager.position == 0.25)
+    #expect(machine.panel.pages.pager.position == 0.25)
     _ = machine.handle(
       [.init(.scroll(x: 144, y: 3, at: Point(x: 180, y: 90), isWheel: false), time: 10)])
     _ = machine.handle([.init(.scrollEnd, time: 20)])
     Self.rest(&machine, from: 20)
-    #expect(machine.panel.pager.position == 1)
+    #expect(machine.panel.pages.pager.position == 1)
   }
 
   @Test("13: the wheel scrolls an open list") func wheelInList() throws {
@@ -260,7 +260,7 @@ import Testing
     _ = machine.handle(
       [.init(.scroll(x: 0, y: 90, at: Point(x: 180, y: 90), isWheel: isWheel), time: 20)])
     #expect(!machine.isAnimating)
-    #expect(machine.panel.pager.position == 0)
+    #expect(machine.panel.pages.pager.position == 0)
     #expect(machine.handle(CoordinatorTests.up()).first == .type(.type("p")))
   }
 

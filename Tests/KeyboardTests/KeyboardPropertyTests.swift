@@ -308,7 +308,9 @@ struct KeyboardPlayer {
     }
     checkState()
     if machine.isAnimating { complain("never comes to rest") }
-    if machine.panel.pager.position != Double(machine.panel.pager.page) { complain("between two pages") }
+    if machine.panel.pages.pager.position != Double(machine.panel.pages.pager.page) {
+      complain("between two pages")
+    }
     if !machine.fingers.gestures.isIdle { complain("a finger is left") }
     play(.show)
     if machine.list != nil { _ = tap(at: Point(x: -900, y: -900)) }

@@ -215,7 +215,7 @@ import Testing
     _ = keyboard.handle(.hide)
     #expect(!keyboard.isAnimating)
     _ = keyboard.handle(.show)
-    #expect(keyboard.panel.pager.position == 1)
+    #expect(keyboard.panel.pages.pager.position == 1)
   }
 
   @Test("28: the strip scrolls by finger, and does not turn pages") func slides() throws {
@@ -227,7 +227,7 @@ import Testing
     _ = keyboard.handle(Base.move(Point(x: place.x - 116, y: place.y), at: 50))
     #expect(keyboard.frame?.tabs.contains { $0.id == third?.id } == false)
     #expect(keyboard.panel.strip.offset == 100)
-    #expect(keyboard.panel.pager.position == 0)
+    #expect(keyboard.panel.pages.pager.position == 0)
     _ = keyboard.handle(Base.up(at: 60))
     #expect(keyboard.isAnimating)
     HoldTests.rest(&keyboard, from: 60)
@@ -244,12 +244,12 @@ import Testing
     }
     _ = keyboard.handle(scroll(x: isWheel ? 0 : 45, y: isWheel ? 45 : 0, at: Point(x: 100, y: 20)))
     #expect(keyboard.panel.strip.offset == 45)
-    #expect(keyboard.panel.pager.position == 0 && !keyboard.isAnimating)
+    #expect(keyboard.panel.pages.pager.position == 0 && !keyboard.isAnimating)
     _ = keyboard.handle(scroll(x: -500, y: 0, at: Point(x: 100, y: 20)))
     #expect(keyboard.panel.strip.offset == 0)
     _ = keyboard.handle(scroll(x: 45, y: 0, at: Point(x: 100, y: 100)))
     #expect(keyboard.panel.strip.offset == 0)
-    #expect(keyboard.isAnimating || keyboard.panel.pager.position > 0)
+    #expect(keyboard.isAnimating || keyboard.panel.pages.pager.position > 0)
   }
 
   @Test("28: the selected tab can be seen") func inSight() throws {
@@ -261,23 +261,23 @@ import Testing
 
   @Test("29: a tap on the halves of the dots turns pages, in a circle") func dots() throws {
     var keyboard = Self.keyboard(Self.many, strip: .never)
-    let count = keyboard.panel.pager.count
+    let count = keyboard.panel.pages.pager.count
     #expect(count > 2)
     #expect(try Self.tap(PageKey.next.id, &keyboard).isEmpty)
     HoldTests.rest(&keyboard, from: 100)
-    #expect(keyboard.panel.pager.position == 1)
+    #expect(keyboard.panel.pages.pager.position == 1)
     for time: UInt64 in [1000, 2000] {
       #expect(try Self.tap(PageKey.previous.id, &keyboard, at: time).isEmpty)
       HoldTests.rest(&keyboard, from: time + 100)
     }
-    #expect(keyboard.panel.pager.position == Double(count - 1))
+    #expect(keyboard.panel.pages.pager.position == Double(count - 1))
     _ = try Self.tap(PageKey.next.id, &keyboard, at: 3000)
     HoldTests.rest(&keyboard, from: 3100)
-    #expect(keyboard.panel.pager.position == 0)
+    #expect(keyboard.panel.pages.pager.position == 0)
   }
 
   @Test("29: many pages are counted") func caption() {
     let keyboard = Self.keyboard(Array(repeating: nil, count: 400))
-    #expect(keyboard.frame?.marks.caption?.text == "1 of \(keyboard.panel.pager.count)")
+    #expect(keyboard.frame?.marks.caption?.text == "1 of \(keyboard.panel.pages.pager.count)")
   }
 }

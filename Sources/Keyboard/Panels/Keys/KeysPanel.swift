@@ -181,9 +181,11 @@ struct KeysPanel: Panel {
       let acts = acts(for: key, in: context)
       return acts.indices.contains(row) ? perform(acts[row], on: key, in: &context, at: time) : []
     case .shown: return context.board.show() + [.read(.keyList)]
-    case .scrolled(let x, let y, _, let isWheel):
+    case .scrolled(let x, let y, let point, let isWheel):
       if hasField {
         scroll.scroll(by: abs(x) > abs(y) ? x : y)
+      } else if view == .list, strip.layout?.rect.contains(point) == true {
+        strip.slide(to: strip.offset + (abs(x) > abs(y) ? x : y))
       } else {
         pages.scroll(x: x, y: y, isWheel: isWheel, width: context.size?.width ?? 1, at: time)
       }

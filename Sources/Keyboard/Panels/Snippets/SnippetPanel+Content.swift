@@ -52,7 +52,7 @@ extension SnippetPanel {
     else { return layOut(in: context) }
     flow.append(TabKeys(keys: more, places: nil).labels, measure: context.measure)
     self.flow = flow
-    pager.setCount(flow.pageCount)
+    pages.setCount(flow.pageCount)
   }
 
   private func fail(_ reason: String, _ trouble: ContentTrouble, in context: inout PanelContext) {

@@ -31,7 +31,7 @@ extension SnippetPanel {
       measure: context.measure)
     layOutStrip(tabs, width: size.width, flow.metrics, context.measure)
     self.flow = flow
-    pager.setCount(flow.pageCount)
+    pages.setCount(flow.pageCount)
   }
 
   /// Lays the keys out anew where one of them was deleted, or is kept after all, while another panel was up.
@@ -50,40 +50,20 @@ extension SnippetPanel {
 
   // MARK: Pages
 
-  /// By logical pixels; positive shows later pages.
-  mutating func drag(by distance: Double) {
-    animations.stop(.pages)
-    pager.drag(by: distance / pageWidth)
-  }
-
-  mutating func glide(_ curve: Animations.Curve, at time: UInt64) {
-    animations.start(.pages, curve, at: time)
-    // It may be there already.
-    animate(to: time)
-  }
-
   mutating func scroll(x: Double, y: Double, at point: Point, isWheel: Bool, time: UInt64) {
-    let distance = abs(x) > abs(y) ? x : y
-    guard distance.isFinite, distance != 0 else { return }
-    if strip.layout?.rect.contains(point) == true { return slideStrip(by: distance) }
-    guard pager.count > 1 else { return }
-    if isWheel {
-      glide(pager.step(by: distance > 0 ? 1 : -1), at: time)
-    } else {
-      drag(by: distance)
+    guard strip.layout?.rect.contains(point) == true else {
+      return pages.scroll(x: x, y: y, isWheel: isWheel, width: pageWidth, at: time)
     }
-  }
-
-  mutating func endScroll(at time: UInt64) {
-    if pager.position != pager.position.rounded() { glide(pager.release(velocity: 0), at: time) }
+    let distance = abs(x) > abs(y) ? x : y
+    if distance.isFinite, distance != 0 { slideStrip(by: distance) }
   }
 
   mutating func animate(to time: UInt64, in context: inout PanelContext) { animate(to: time) }
 
   mutating func animate(to time: UInt64) {
+    pages.animate(to: time)
     guard animations.isRunning else { return }
     animations.advance(to: time)
-    pager.follow(animations.value(.pages, at: time))
     if let offset = animations.value(.strip, at: time) { slideStrip(to: offset) }
     animateBars(to: time)
   }
@@ -92,11 +72,7 @@ extension SnippetPanel {
   mutating func rest() {
     animations = Animations()
     restBars()
-    var rested = pager
-    rested.follow(nil)
-    if rested.position != Double(rested.page) { rested.settle() }
-    // Nothing is laid out anew for pages that were at rest.
-    if rested != pager { pager = rested }
+    pages.rest()
   }
 
   // MARK: Frame
@@ -108,7 +84,7 @@ extension SnippetPanel {
       return PanelFrame(size: flow.size, metrics: metrics, groups: [])
     }
     let pages = FlowPages(
-      flow: flow, position: isResting ? Double(pager.page) : pager.position, specs: shown(in: context).specs,
+      flow: flow, position: pages.position(isResting: isResting), specs: shown(in: context).specs,
       caption: Strings.page, measure: measure)
     let area = MessageArea(
       key: hasRetry(in: context) ? Self.retryKey : nil, in: flow.messageArea, metrics, measure: measure)

@@ -37,8 +37,7 @@ extension SnippetPanel {
     }
     let actions = tab.flatMap { $0 == shownTab ? [] : select($0, in: &context) } ?? []
     guard let flow, let place = places == nil ? index : places?.firstIndex(of: index) else { return actions }
-    animations.stop(.pages)
-    pager.show(flow.page(ofSnippet: place))
+    pages.show(flow.page(ofSnippet: place))
     return actions
   }
 }

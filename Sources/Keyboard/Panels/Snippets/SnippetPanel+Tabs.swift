@@ -82,8 +82,7 @@ extension SnippetPanel {
     let tab = shownName(of: tab)
     guard tabs(in: context).contains(tab) else { return nil }
     selected = tab
-    animations.stop(.pages)
-    pager = Pager()
+    pages.reset()
     layOut(in: context)
     slideStrip(to: strip.offset(showing: tab))
     return [.store(.tab(tab.description))] + (tab == .recents ? [.read(.recents)] : [])

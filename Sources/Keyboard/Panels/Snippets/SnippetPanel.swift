@@ -59,7 +59,7 @@ struct SnippetPanel: Panel {
   /// Where the keys of the tab that is shown are among them; nil for all of them.
   var places: [Int]?
   var flow: PanelFlow? { didSet { version &+= 1 } }
-  var pager = Pager() { didSet { version &+= 1 } }
+  var pages = Paging() { didSet { if pages != oldValue { version &+= 1 } } }
   var strip = TabStrip() { didSet { version &+= 1 } }
   /// Changes whenever the frame may have.
   var version = 0
@@ -75,16 +75,16 @@ struct SnippetPanel: Panel {
 
   func traits(in context: PanelContext) -> PanelTraits {
     var traits = PanelTraits()
-    traits.canSwipe = pager.count > 1
+    traits.canSwipe = pages.canSwipe
     traits.canSlideTabs = strip.canSlide
-    traits.isMoving = animations.isRunning(.pages) || animations.isRunning(.strip)
+    traits.isMoving = pages.isMoving || animations.isRunning(.strip)
     traits.view = PanelView(tab: shownTab, message: messageText(in: context))
     return traits
   }
 
   func version(in context: PanelContext) -> Int { version &+ context.version }
 
-  var isAnimating: Bool { animations.isRunning }
+  var isAnimating: Bool { pages.isMoving || animations.isRunning }
 
   // MARK: Events
 
@@ -96,7 +96,7 @@ struct SnippetPanel: Panel {
     case .unknownRow(let row, let owner): return list(of: owner, around: row, in: context)
     case .scrolled(let x, let y, let point, let isWheel):
       scroll(x: x, y: y, at: point, isWheel: isWheel, time: time)
-    case .scrollEnded: endScroll(at: time)
+    case .scrollEnded: pages.endScroll(at: time)
     case .resized(let size, _): resize(size, in: context)
     case .shown:
       context.content.awaited = nil
@@ -120,6 +120,7 @@ struct SnippetPanel: Panel {
   mutating func handle(_ action: GestureAction<KeyID>, in context: inout PanelContext, at time: UInt64)
     -> [PanelAction]
   {
+    if pages.handle(action, width: pageWidth, at: time) { return [] }
     switch action {
     case .press(let key):
       // Who touches a strip that coasts means what is there now.
@@ -132,20 +133,16 @@ struct SnippetPanel: Panel {
     case .fire(SnippetsKey.retry.id): return retry(in: &context)
     case .fire(.tab(.search)): return [.show(.search)]
     case .fire(.tab(let tab)): return select(tab, in: &context) ?? []
-    case .fire(PageKey.previous.id): glide(pager.turn(forward: false), at: time)
-    case .fire(PageKey.next.id): glide(pager.turn(forward: true), at: time)
     case .open(.snippet(let id)): return list(of: .snippet(id), around: nil, in: context)
     case .fire, .repeatCharacter, .repeatWord, .moveCursor, .open: return context.typed(by: action)
-    // Positive to the right: earlier pages come in from the left.
-    case .swipe(let distance): drag(by: -distance)
-    case .swipeEnd(let velocity): glide(pager.release(velocity: -velocity / pageWidth), at: time)
     case .slideTabs(let distance): slideStrip(by: -distance)
     case .slideTabsEnd(let velocity): releaseStrip(velocity: -velocity, at: time)
     case .carry(let key, let point): carry(key, to: point, in: context)
     case .drop: return drop()
     case .putBack: putBack(in: context)
     case .flick: return [.undo]
-    case .lift, .release, .choose, .close, .reveal, .scroll, .slideLayouts, .slideLayoutsEnd, .beginTrackpad,
+    case .lift, .release, .choose, .close, .reveal, .scroll, .swipe, .swipeEnd, .slideLayouts,
+      .slideLayoutsEnd, .beginTrackpad,
       .endTrackpad:
       break
     }
