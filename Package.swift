@@ -5,6 +5,7 @@ import PackageDescription
 let pure: [Target] = [
   .target(name: "Snippets"),
   .target(name: "Words"),
+  .target(name: "Bindings"),
   .target(name: "Gestures"),
   .target(name: "HTTPFields"),
   .target(name: "Layout", dependencies: ["Snippets", "Gestures"]),
@@ -129,6 +130,7 @@ let support: [Target] = [
 let tests: [Target] = [
   .testTarget(name: "SnippetsTests", dependencies: ["Snippets", "TestSupport"]),
   .testTarget(name: "WordsTests", dependencies: ["Words", "TestSupport"]),
+  .testTarget(name: "BindingsTests", dependencies: ["Bindings", "TestSupport"]),
   .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"]),
   .testTarget(name: "HTTPFieldsTests", dependencies: ["HTTPFields"]),
   .testTarget(name: "LayoutTests", dependencies: ["Layout", "TestSupport"]),

@@ -11,6 +11,7 @@ import Testing
   static let pure: [String: Set<String>] = [
     "Snippets": [],
     "Words": [],
+    "Bindings": [],
     "Gestures": [],
     "HTTPFields": [],
     "Layout": ["Gestures", "Snippets"],
