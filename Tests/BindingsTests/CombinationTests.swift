@@ -5,5 +5,108 @@ import Testing
   @Test func equalKeysWithEqualModifiersAreOne() {
     #expect(Combination("k", [.ctrl, .alt]) == Combination("k", [.alt, .ctrl]))
     #expect(Combination("k", .ctrl) != Combination("k", .super))
+    #expect(Combination("Prior", .ctrl) == Combination("Page_Up", .ctrl))
+    #expect(Combination("ISO_Left_Tab", .shift) == Combination("Tab", .shift))
+  }
+
+  @Test(arguments: [
+    ("ctrl+shift+k", "ctrl+shift+k"), ("Shift+CTRL+K", "ctrl+shift+k"), (" super + Alt + x ", "alt+super+x"),
+    ("control+Left", "ctrl+Left"), ("ctrl+page_down", "ctrl+Page_Down"), ("ctrl+PageDown", "ctrl+Page_Down"),
+    ("ctrl+Next", "ctrl+Page_Down"), ("ctrl+?", "ctrl+question"), ("super+.", "super+period"),
+    ("ctrl+question", "ctrl+question"), ("f5", "F5"), ("ctrl++", "ctrl+plus"), ("+", "plus"),
+    ("ctrl+plus", "ctrl+plus"), ("ctrl+space", "ctrl+space"), ("ctrl+9", "ctrl+9"),
+    ("ctrl+KP_9", "ctrl+KP_9"),
+    ("ctrl+ä", "ctrl+adiaeresis"), ("ctrl+Ä", "ctrl+adiaeresis"), ("ctrl+a\u{308}", "ctrl+adiaeresis"),
+    ("ctrl+U00E4", "ctrl+adiaeresis"), ("ctrl+u00c4", "ctrl+adiaeresis"),
+    ("ctrl+Cyrillic_ES", "ctrl+Cyrillic_es"),
+    ("alt+с", "alt+Cyrillic_es"), ("alt+א", "alt+U05D0"),
+    ("XF86Search", "XF86Search"), ("ctrl+XF86Tools", "ctrl+XF86Tools"), ("ctrl+esc", "ctrl+Escape"),
+    ("ctrl+ctrl+k", "ctrl+k"), ("ctrl+U", "ctrl+u"), ("ctrl+dead_acute", "ctrl+dead_acute"),
+  ])
+  func textIsReadAndWrittenInOneForm(text: String, canonical: String) throws {
+    let combination = try Combination(reading: text)
+    #expect(combination.description == canonical)
+    #expect(try Combination(reading: canonical) == combination)
+  }
+
+  @Test(arguments: [
+    ("", CombinationMistake.empty), ("  ", .empty), ("ctrl", .noKey), ("ctrl+", .noKey),
+    ("ctrl+shift", .noKey),
+    ("ctrl+Alt+", .noKey), ("hyper+k", .noModifier("hyper")), ("k+ctrl", .noModifier("k")),
+    ("ctrl++k", .noModifier("")), ("ctrl+Pagedwn", .noSuchKey("Pagedwn")), ("ctrl+ab", .noSuchKey("ab")),
+    ("ctrl+U0007", .noSuchKey("U0007")), ("ctrl+UD800", .noSuchKey("UD800")),
+    ("ctrl+\u{7}", .noSuchKey("\u{7}")),
+    ("ctrl+XF86", .noSuchKey("XF86")), ("ctrl+XF86 x", .noSuchKey("XF86 x")), ("ctrl+F36", .noSuchKey("F36")),
+  ])
+  func whatIsNoCombinationSaysWhatIsAllowed(text: String, mistake: CombinationMistake) {
+    #expect(throws: mistake) { try Combination(reading: text) }
+    #expect(mistake.description.contains("must be"))
+  }
+
+  /// Names by xkbcommon, of keys on keyboards of several languages.
+  @Test func aKeyOfAKeyboardHasTheNameOfTheFile() {
+    #expect(KeyName.name(xkb: "Prior", typing: nil) == "Page_Up")
+    #expect(KeyName.name(xkb: "adiaeresis", typing: "ä") == "adiaeresis")
+    #expect(KeyName.name(xkb: "hebrew_aleph", typing: "א") == KeyName.read("א"))
+    #expect(KeyName.name(xkb: "U0436", typing: "ж") == "Cyrillic_zhe")
+    #expect(KeyName.name(xkb: "Henkan_Mode", typing: nil) == "Henkan_Mode")
+    #expect(KeyName.name(xkb: "Return", typing: "\r") == "Return")
+  }
+
+  @Test(
+    "1 to 7: a combination that somebody would lose is forbidden",
+    arguments: [
+      ("k", ForbiddenCombination.typesText), ("shift+k", .typesText), ("7", .typesText),
+      ("shift+?", .typesText),
+      ("space", .typesText), ("shift+space", .typesText), ("KP_5", .typesText), ("ä", .typesText),
+      ("א", .typesText), ("dead_grave", .typesText), ("Return", .edits), ("KP_Enter", .edits),
+      ("BackSpace", .edits), ("Delete", .edits), ("Tab", .edits), ("Left", .edits), ("Escape", .edits),
+      ("Home", .edits), ("Prior", .edits), ("Shift_L", .modifierAlone), ("ctrl+Super_L", .modifierAlone),
+      ("Caps_Lock", .modifierAlone), ("ctrl+alt+F1", .console), ("ctrl+alt+shift+F12", .console),
+      ("alt+Print", .kernel), ("ctrl+alt+Print", .kernel), ("Sys_Req", .kernel), ("ctrl+Sys_Req", .kernel),
+      ("ctrl+alt+Delete", .session), ("ctrl+alt+BackSpace", .session), ("XF86PowerOff", .device),
+      ("ctrl+alt+XF86Switch_VT_3", .device),
+    ])
+  func forbidden(text: String, reason: ForbiddenCombination) throws {
+    let combination = try Combination(reading: text)
+    #expect(combination.refusal == reason)
+    #expect(combination.refusalText?.hasPrefix("\(combination) ") == true)
+  }
+
+  @Test(
+    "1 to 6: others may be taken",
+    arguments: [
+      "ctrl+k", "alt+shift+k", "super+7", "ctrl+Return", "shift+Tab", "ctrl+BackSpace", "alt+Delete",
+      "ctrl+Escape",
+      "shift+Left", "F5", "ctrl+F1", "alt+F4", "ctrl+alt+F13", "ctrl+Print", "Print", "XF86Search",
+      "ctrl+space",
+      "ctrl+Delete", "Menu",
+    ])
+  func allowed(text: String) throws {
+    #expect(try Combination(reading: text).refusal == nil)
+  }
+
+  @Test(arguments: [
+    ("ctrl+shift+f", "Ctrl+Shift+F", "⌃⇧F"), ("super+shift+alt+ctrl+k", "Ctrl+Alt+Shift+Super+K", "⌃⌥⇧⌘K"),
+    ("ctrl+Page_Down", "Ctrl+Page Down", "⌃⇟"), ("ctrl+question", "Ctrl+?", "⌃?"), ("F5", "F5", "F5"),
+    ("ctrl+ä", "Ctrl+Ä", "⌃Ä"), ("ctrl+ß", "Ctrl+ß", "⌃ß"), ("ctrl+KP_Add", "Ctrl+Keypad +", "⌃Keypad +"),
+    ("super+XF86AudioPlay", "Super+AudioPlay", "⌘AudioPlay"), ("ctrl+space", "Ctrl+Space", "⌃␣"),
+    ("alt+U05D0", "Alt+א", "⌥א"), ("ctrl+KP_Home", "Ctrl+Keypad Home", "⌃Keypad Home"),
+  ])
+  func labels(text: String, words: String, glyphs: String) throws {
+    let combination = try Combination(reading: text)
+    #expect(combination.label() == words)
+    #expect(combination.label(.glyphs) == glyphs)
+  }
+
+  @Test func aLabelIsByTheKeymapWhereThatHasOne() {
+    let label: (String) -> String? = { ["z": "y", "ssharp": "ß", "dead_acute": "´", "Left": "x"][$0] }
+    #expect(Combination("z", .ctrl).label(key: label) == "Ctrl+Y")
+    #expect(Combination("ssharp", .ctrl).label(key: label) == "Ctrl+ß")
+    #expect(Combination("dead_acute", .ctrl).label(key: label) == "Ctrl+´")
+    #expect(Combination("Left", .ctrl).label(key: label) == "Ctrl+Left")
+    #expect(Combination("q", .ctrl).label(key: label) == "Ctrl+Q")
+    #expect(Combination.label(of: [.shift, .ctrl]) == "Ctrl+Shift")
+    #expect(Combination.label(of: [.super, .ctrl], .glyphs) == "⌃⌘")
   }
 }
