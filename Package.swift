@@ -10,7 +10,7 @@ let pure: [Target] = [
   .target(name: "HTTPFields"),
   .target(name: "Layout", dependencies: ["Snippets", "Gestures"]),
   .target(name: "Typing", dependencies: ["Snippets"]),
-  .target(name: "Keyboard", dependencies: ["Snippets", "Gestures", "Layout", "Typing"]),
+  .target(name: "Keyboard", dependencies: ["Bindings", "Snippets", "Gestures", "Layout", "Typing"]),
   .target(name: "Scene", dependencies: ["Gestures", "Layout", "Keyboard"]),
 ]
 
@@ -44,7 +44,7 @@ let edges: [Target] = [
   .target(name: "Toml", dependencies: ["CToml"]),
   .target(
     name: "Settings",
-    dependencies: ["HTTPFields", "Keyboard", "Layout", "Scene", "Snippets", "Toml"]),
+    dependencies: ["Bindings", "HTTPFields", "Keyboard", "Layout", "Scene", "Snippets", "Toml"]),
   .target(name: "Store", dependencies: ["CSQLite", "Snippets"]),
   .target(name: "WordFiles", dependencies: ["Words"]),
   .target(name: "Bus", dependencies: ["CSystemd", "Keyboard", "Layout"]),
@@ -66,7 +66,8 @@ let programs: [Target] = [
   .executableTarget(
     name: "phraseboard",
     dependencies: [
-      "Bus", "CommandFormats", "ContentFormats", "Keyboard", "Settings", "Snippets", "Store", "Toml",
+      "Bindings", "Bus", "CommandFormats", "ContentFormats", "Keyboard", "Settings", "Snippets", "Store",
+      "Toml",
       "WordFiles",
       "Words",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -134,10 +135,11 @@ let tests: [Target] = [
   .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"]),
   .testTarget(name: "HTTPFieldsTests", dependencies: ["HTTPFields"]),
   .testTarget(name: "LayoutTests", dependencies: ["Layout", "TestSupport"]),
-  .testTarget(name: "TypingTests", dependencies: ["Typing", "CXkbcommon", "Snippets", "TestSupport"]),
+  .testTarget(
+    name: "TypingTests", dependencies: ["Bindings", "Typing", "CXkbcommon", "Snippets", "TestSupport"]),
   .testTarget(
     name: "KeyboardTests",
-    dependencies: ["Keyboard", "Gestures", "Layout", "Snippets", "Typing", "TestSupport"]),
+    dependencies: ["Bindings", "Keyboard", "Gestures", "Layout", "Snippets", "Typing", "TestSupport"]),
   .testTarget(name: "SceneTests", dependencies: ["Scene", "Keyboard", "Layout", "Snippets"]),
   .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
   .testTarget(
@@ -153,13 +155,16 @@ let tests: [Target] = [
     dependencies: ["NamedFonts", "Rendering", "Scene", "Keyboard", "Layout", "TestSupport"]),
   .testTarget(
     name: "SettingsTests",
-    dependencies: ["Settings", "Gestures", "Keyboard", "Layout", "Scene", "Snippets", "TestSupport", "Toml"]),
+    dependencies: [
+      "Bindings", "Settings", "Gestures", "Keyboard", "Layout", "Scene", "Snippets", "TestSupport", "Toml",
+    ]),
   .testTarget(name: "StoreTests", dependencies: ["Snippets", "Store", "TestSupport", "store-writer"]),
   .testTarget(name: "BusTests", dependencies: ["Bus", "Keyboard", "Layout", "TestSupport"]),
   .testTarget(
     name: "CommandTests",
     dependencies: [
-      "phraseboard", "CommandFormats", "ContentFormats", "Keyboard", "MessageTables", "Snippets", "Store",
+      "phraseboard", "Bindings", "CommandFormats", "ContentFormats", "Keyboard", "MessageTables", "Snippets",
+      "Store",
       "TestSupport",
     ]),
   .testTarget(

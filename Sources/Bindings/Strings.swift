@@ -5,10 +5,10 @@ enum Strings {
   static let empty = "is empty; must be modifiers and a key, \(example)"
   static let noKey = "has no key; must be modifiers and a key, \(example)"
   static func noModifier(_ word: String) -> String {
-    "has \"\(word)\" before the key; must be ctrl, alt, shift or super"
+    "has \"\(word.prefix(40))\" before the key; must be ctrl, alt, shift or super"
   }
   static func noSuchKey(_ name: String) -> String {
-    "has no key \"\(name)\"; must be its name in XKB, such as k, Left, F5 or question, or its sign"
+    "has no key \"\(name.prefix(40))\"; must be its name in XKB, such as k, Left, F5 or question, or its sign"
   }
 
   static func refusal(_ reason: ForbiddenCombination, of combination: String) -> String {

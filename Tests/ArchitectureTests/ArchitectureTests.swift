@@ -16,7 +16,7 @@ import Testing
     "HTTPFields": [],
     "Layout": ["Gestures", "Snippets"],
     "Typing": ["Snippets"],
-    "Keyboard": ["Gestures", "Layout", "Snippets", "Typing"],
+    "Keyboard": ["Bindings", "Gestures", "Layout", "Snippets", "Typing"],
     "Scene": ["Gestures", "Keyboard", "Layout"],
   ]
 

@@ -148,7 +148,7 @@ import Testing
 
   // MARK: Changes
 
-  @Test("BindingChange 1 and 2: what a binding has is no conflict, and its default no override")
+  @Test("BindingChange 1, 2: what a binding has is no conflict, and its default no override")
   func ownCombination() throws {
     let standard = try combination("ctrl+alt+s")
     #expect(try registry.outcome(of: .set("keyboard.search", standard)) == .changed(BindingOverrides()))

@@ -1,0 +1,23 @@
+/// The names of bindings: what they do. Those of panels are as in the globe's list.
+extension Strings {
+  static let keyboardProvider = "Keyboard"
+  static let toggleBinding = "Show or hide the keyboard"
+  static let nextPanel = "Next panel"
+  static let previousPanel = "Previous panel"
+  static let overview = "Show what is available"
+
+  static func typeKey(_ number: Int) -> String { "Type key \(number)" }
+  static let nextPage = "Next page"
+  static let previousPage = "Previous page"
+  static let nextTab = "Next tab"
+  static let previousTab = "Previous tab"
+
+  static let listProvider = "List of a key"
+  static let up = "Up"
+  static let down = "Down"
+  static let choose = "Choose"
+
+  static let cancelBinding = "Cancel"
+  static let nextField = "Next field"
+  static let previousField = "Previous field"
+}
