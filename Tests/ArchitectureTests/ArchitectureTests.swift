@@ -29,7 +29,7 @@ import Testing
     "Rendering": ["CPangoCairo", "Layout", "Scene"],
     // Of Swift itself, the normal forms of Unicode, which it offers to libraries alone.
     "Settings": [
-      "Glibc", "HTTPFields", "Keyboard", "Layout", "Scene", "Snippets", "Swift", "Toml",
+      "Bindings", "Glibc", "HTTPFields", "Keyboard", "Layout", "Scene", "Snippets", "Swift", "Toml",
     ],
     "Store": ["CSQLite", "Glibc", "Snippets"],
     "WordFiles": ["Glibc", "Words"],
