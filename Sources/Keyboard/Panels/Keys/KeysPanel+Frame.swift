@@ -3,12 +3,8 @@ import Snippets
 
 /// Where everything is: a list, what can be done with one of its keys, or a field with what it finds above letters.
 extension KeysPanel {
-  /// The lines above the letters: one for the field, two for what is found.
-  static let extraLines = 3
   /// The least width of a key in the list, in parts of its font's size.
   private static let keyWidth = 8.6
-  /// The part of the width that what is found has at most.
-  private static let widestFound = 0.6
 
   /// What stands above the keys; empty for nothing.
   var headerText: String {
@@ -30,7 +26,7 @@ extension KeysPanel {
 
   func frame(in context: PanelContext, isResting: Bool) -> PanelFrame? {
     guard let size = context.size else { return nil }
-    guard !hasField else { return fieldFrame(on: size, in: context) }
+    guard !hasField else { return fieldedList.frame(on: size, input, at: scroll.offset, in: context) }
     let grid = grid(on: size, in: context)
     let (metrics, head) = (grid.metrics, head(in: context))
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
@@ -78,7 +74,7 @@ extension KeysPanel {
   mutating func layOut(in context: PanelContext) {
     guard let size = context.size, PanelFlow.canShow(size) else { return }
     guard !hasField else {
-      scroll.maximum = lines(on: size, in: context).maximumOffset
+      scroll.maximum = fieldedList.lines(on: size, in: context).maximumOffset
       return
     }
     pages.setCount(grid(on: size, in: context).pageCount)
@@ -142,31 +138,13 @@ extension KeysPanel {
 
   // MARK: The field
 
-  private func fieldFrame(on size: Size, in context: PanelContext) -> PanelFrame {
-    let metrics = context.letterMetrics(on: size, lines: Self.extraLines, least: 2)
-    guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
-    let line = Self.line(on: size, metrics)
-    let place = line.field.union(line.key)
-    let fontSize = metrics.systemFontSize
+  /// The field with letters, and what it finds.
+  var fieldedList: FieldedList {
     let isSearch = view == .search
-    let face = FieldLayout.face(
-      before: FieldLine.shown(input.before), after: FieldLine.shown(input.after), hasCursor: true,
-      placeholder: isSearch ? Strings.keysField : Strings.groupNameField, glyph: isSearch ? .magnifier : nil,
-      width: place.width, fontSize: fontSize, measure: context.measure)
-    let field = KeyFrame(
-      KeySpec(id: FieldKey.query.id, role: .tap, face: .field(face)), rect: place, fontSize: fontSize)
-    let letters = context.letterKeys(
-      in: size, metrics,
-      returnKey: .init(label: returnLabel, style: .accent))
-    let lines = lines(on: size, in: context)
-    let nothing = isSearch && !input.isEmpty && lines.keys.isEmpty ? Strings.noKeysFound : ""
-    return PanelFrame(
-      size: size, metrics: metrics,
-      groups: [
-        lines.group(at: scroll.offset),
-        KeyGroup(.fixed, keys: [field, KeyFrame(.cross, rect: line.cross, fontSize: fontSize)] + letters),
-      ],
-      message: nothing.isEmpty ? nil : PanelMessage(nothing, in: lines.area), hasPreviews: true)
+    return FieldedList(
+      keys: found.map(spec), placeholder: isSearch ? Strings.keysField : Strings.groupNameField,
+      isSearch: isSearch, returnLabel: returnLabel,
+      nothing: isSearch && !input.isEmpty ? Strings.noKeysFound : "")
   }
 
   private var returnLabel: String {
@@ -175,23 +153,6 @@ extension KeysPanel {
     case .newGroup: Strings.doneKey
     case .search, .list, .key, .question, .groups: Strings.goKey
     }
-  }
-
-  private static func line(on size: Size, _ metrics: PanelMetrics) -> FieldLine {
-    let gap = metrics.snippetLineGap
-    let height = min(metrics.snippetKeyHeight, max(0, metrics.keysTop(on: size) - 2 * gap))
-    return FieldLine(at: gap, height: height, in: size.width, metrics)
-  }
-
-  private func lines(on size: Size, in context: PanelContext) -> ScrolledLines {
-    let metrics = context.letterMetrics(on: size, lines: Self.extraLines, least: 2)
-    let gap = metrics.snippetLineGap
-    let top = Self.line(on: size, metrics).field.maxY + gap
-    let area = Rect(
-      x: metrics.inset, y: top, width: size.width - 2 * metrics.inset,
-      height: max(0, metrics.keysTop(on: size) - gap - top))
-    return ScrolledLines(
-      found.map(spec), in: area, metrics, widest: Self.widestFound, measure: context.measure)
   }
 }
 

@@ -89,7 +89,7 @@ struct KeysPanel: Panel {
     traits.canSlideTabs = strip.canSlide
     traits.canSlideLayouts = hasField && context.board.canSlide
     traits.isMoving = pages.isMoving
-    traits.extraLines = hasField ? Self.extraLines : 0
+    traits.extraLines = hasField ? FieldedList.extraLines : 0
     traits.field = hasField ? PanelField(text: input.text) : nil
     traits.message = headerText
     traits.view = PanelView(tab: selected, message: headerText)

@@ -8,8 +8,6 @@ import Layout
 extension SettingsPanel {
   /// The least width of a key of all settings and of a source, in parts of its font's size.
   private static let (settingWidth, sourceWidth) = (8.6, 18.0)
-  /// The part of a key's width that a value has at most.
-  private static let mostValue = 0.6
   /// The font size that columns are made for, in parts of the usual one: longer words get a smaller one.
   private static let fontShare = 0.8
 
@@ -110,19 +108,13 @@ extension SettingsPanel {
   private static func placed(
     _ spec: KeySpec, in rect: Rect, _ metrics: PanelMetrics, _ measure: PanelContext.Measure
   ) -> KeyFrame {
-    let padding = 2 * metrics.labelPadding
     guard case .pair(let pair) = spec.face else {
       let swatch: Swatch? = if case .swatch(let swatch, _) = spec.face { swatch } else { nil }
       return .readable(
-        spec, in: rect, metrics, padding: padding + room(for: swatch, metrics), measure: measure)
+        spec, in: rect, metrics, padding: 2 * metrics.labelPadding + room(for: swatch, metrics),
+        measure: measure)
     }
-    // As if the value were in one line with the name.
-    let both = spec.with(face: .label(pair.name + "  " + pair.value))
-    let size = KeyFrame.readable(both, in: rect, metrics, measure: measure).fontSize
-    let most = (rect.width - padding) * mostValue
-    let width = measure(pair.value, size).rounded(.up) + 1
-    let face = PairFace(pair.name, value: pair.value, valueWidth: width < most ? width : most)
-    return KeyFrame(spec.with(face: .pair(face)), rect: rect, fontSize: size)
+    return .pair(spec, pair, in: rect, metrics, measure: measure)
   }
 
   /// Returns the width that a picture takes before its name, in logical pixels.

@@ -1,0 +1,64 @@
+import Layout
+
+/// A field with letters below, and between both the keys that are found for its text.
+struct FieldedList {
+  /// The lines above the letters: one for the field, two for what is found.
+  static let extraLines = 3
+  /// The part of the width that what is found has at most.
+  private static let widest = 0.6
+
+  /// What is found, the best first.
+  let keys: [KeySpec]
+  /// The words in an empty field.
+  let placeholder: String
+  /// True for a field with a magnifier.
+  let isSearch: Bool
+  /// The words on the return key.
+  let returnLabel: String
+  /// What stands in the place of keys where nothing is found; empty for nothing.
+  let nothing: String
+
+  /// Returns the field, what is found and the letters.
+  ///
+  /// - Parameter offset: the distance that what is found is scrolled by, in logical pixels.
+  func frame(on size: Size, _ input: InputText, at offset: Double, in context: PanelContext) -> PanelFrame {
+    let metrics = context.letterMetrics(on: size, lines: Self.extraLines, least: 2)
+    guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
+    let line = Self.line(on: size, metrics)
+    let place = line.field.union(line.key)
+    let fontSize = metrics.systemFontSize
+    let face = FieldLayout.face(
+      before: FieldLine.shown(input.before), after: FieldLine.shown(input.after), hasCursor: true,
+      placeholder: placeholder, glyph: isSearch ? .magnifier : nil, width: place.width, fontSize: fontSize,
+      measure: context.measure)
+    let field = KeyFrame(
+      KeySpec(id: FieldKey.query.id, role: .tap, face: .field(face)), rect: place, fontSize: fontSize)
+    let letters = context.letterKeys(in: size, metrics, returnKey: .init(label: returnLabel, style: .accent))
+    let lines = lines(on: size, in: context)
+    return PanelFrame(
+      size: size, metrics: metrics,
+      groups: [
+        lines.group(at: offset),
+        KeyGroup(.fixed, keys: [field, KeyFrame(.cross, rect: line.cross, fontSize: fontSize)] + letters),
+      ],
+      message: keys.isEmpty && !nothing.isEmpty ? PanelMessage(nothing, in: lines.area) : nil,
+      hasPreviews: true)
+  }
+
+  private static func line(on size: Size, _ metrics: PanelMetrics) -> FieldLine {
+    let gap = metrics.snippetLineGap
+    let height = min(metrics.snippetKeyHeight, max(0, metrics.keysTop(on: size) - 2 * gap))
+    return FieldLine(at: gap, height: height, in: size.width, metrics)
+  }
+
+  /// Returns the places of what is found.
+  func lines(on size: Size, in context: PanelContext) -> ScrolledLines {
+    let metrics = context.letterMetrics(on: size, lines: Self.extraLines, least: 2)
+    let gap = metrics.snippetLineGap
+    let top = Self.line(on: size, metrics).field.maxY + gap
+    let area = Rect(
+      x: metrics.inset, y: top, width: size.width - 2 * metrics.inset,
+      height: max(0, metrics.keysTop(on: size) - gap - top))
+    return ScrolledLines(keys, in: area, metrics, widest: Self.widest, measure: context.measure)
+  }
+}

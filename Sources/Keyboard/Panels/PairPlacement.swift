@@ -1,0 +1,20 @@
+import Layout
+
+extension KeyFrame {
+  /// The part of a key's width that the value of a pair has at most.
+  private static let mostValue = 0.6
+
+  /// A key with a name and its value, in a font that is as small as it has to be, and can be read.
+  static func pair(
+    _ spec: KeySpec, _ pair: PairFace, in rect: Rect, _ metrics: PanelMetrics,
+    measure: PanelContext.Measure
+  ) -> KeyFrame {
+    // As if the value were in one line with the name.
+    let both = spec.with(face: .label(pair.name + "  " + pair.value))
+    let size = KeyFrame.readable(both, in: rect, metrics, measure: measure).fontSize
+    let most = (rect.width - 2 * metrics.labelPadding) * mostValue
+    let width = measure(pair.value, size).rounded(.up) + 1
+    let face = PairFace(pair.name, value: pair.value, valueWidth: width < most ? width : most)
+    return KeyFrame(spec.with(face: .pair(face)), rect: rect, fontSize: size)
+  }
+}
