@@ -82,6 +82,9 @@ public struct BindingRegistry: Sendable {
   /// Returns the combination that a binding has; nil for none.
   public func current(_ id: String) throws(BindingError) -> Combination? { currents[try binding(id).id] }
 
+  /// Returns the combination that a binding has; nil for none, also for an unknown id.
+  public func combination(of id: String) -> Combination? { currents[id] }
+
   /// Returns the binding of a combination.
   ///
   /// - Parameter inFront: the ids of the providers whose panels are in front, the one on top first.

@@ -4,6 +4,7 @@ extension Strings {
   static let toggleBinding = "Show or hide the keyboard"
   static let nextPanel = "Next panel"
   static let previousPanel = "Previous panel"
+  static let noBindings = "No combination does anything here."
   static let overview = "Show what is available"
 
   static func typeKey(_ number: Int) -> String { "Type key \(number)" }

@@ -44,6 +44,8 @@ public struct KeyboardRules: Equatable, Sendable {
   public var font: String?
   /// What holds for the letters.
   public var letters = LetterRules()
+  /// What holds for key bindings.
+  public var bindings = BindingRules()
   /// The panel that is up at first.
   public var start = StartPanel.phrases
   /// The name of the source that the user's own files are; nil where those are not shown.

@@ -56,7 +56,7 @@ extension Coordinator {
   }
 
   /// Has rows read that have come to be seen.
-  private mutating func readRows(at time: UInt64) -> [Effect] {
+  mutating func readRows(at time: UInt64) -> [Effect] {
     guard let list, let row = list.unknownRow else { return [] }
     return tell(.unknownRow(row, of: list.owner), at: time)
   }

@@ -67,6 +67,18 @@ struct OpenList {
 
   // MARK: Rows
 
+  /// Selects the row or action after the one that is selected, or before it; the first one at first. It comes into sight.
+  mutating func step(by count: Int, measure: PanelContext.Measure) {
+    guard let list else { return }
+    let keys = (0..<list.count).map(KeyID.row) + list.actions.indices.map(KeyID.action)
+    guard !keys.isEmpty else { return }
+    let place = selected.flatMap(keys.firstIndex(of:))
+    let next = place.map { min(max(0, $0 + count), keys.count - 1) } ?? (count > 0 ? 0 : keys.count - 1)
+    selected = keys[next]
+    guard case .row(let index) = keys[next] else { return }
+    self.list = list.scrolled(by: list.distance(toRow: index), measure: measure)
+  }
+
   mutating func scroll(by distance: Double, measure: PanelContext.Measure) {
     list = list?.scrolled(by: distance, measure: measure)
   }

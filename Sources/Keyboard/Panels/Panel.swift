@@ -1,3 +1,4 @@
+import Bindings
 import Gestures
 import Layout
 import Snippets
@@ -118,6 +119,12 @@ protocol Panel {
   /// - Parameter piece: a position in a snippet's pieces; -1 for the one that is due.
   mutating func type(_ name: String, piece: Int32, in context: inout PanelContext, at time: UInt64)
     -> [PanelAction]?
+  /// Takes a key of a hardware keyboard, where `PanelTraits.takesAllKeys`.
+  mutating func take(_ key: HardwareKey, in context: inout PanelContext)
+  /// Does what one of its bindings is for, which was pressed; nil for a binding that has nothing to do now.
+  ///
+  /// - Parameter binding: the key of the binding, without its provider.
+  mutating func perform(binding: String, in context: inout PanelContext, at time: UInt64) -> [PanelAction]?
   /// Returns the tabs that can be selected, from left to right.
   func tabs(in context: PanelContext) -> [StripTab]
   /// Selects a tab; nil, with nothing changed, where it has none of the kind.
@@ -145,6 +152,10 @@ extension Panel {
   mutating func type(_ name: String, piece: Int32, in context: inout PanelContext, at time: UInt64)
     -> [PanelAction]?
   { nil }
+  mutating func take(_ key: HardwareKey, in context: inout PanelContext) {}
+  mutating func perform(binding: String, in context: inout PanelContext, at time: UInt64) -> [PanelAction]? {
+    nil
+  }
   func tabs(in context: PanelContext) -> [StripTab] { [] }
   mutating func select(_ tab: StripTab, in context: inout PanelContext) -> [PanelAction]? { nil }
   func canCarry(_ key: KeyID) -> Bool { false }

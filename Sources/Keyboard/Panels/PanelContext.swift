@@ -1,3 +1,4 @@
+import Bindings
 import Gestures
 import Layout
 import Snippets
@@ -29,11 +30,22 @@ struct PanelContext {
     size.map { $0.width > outputHeight } ?? false
   }
   /// The user's settings.
-  var rules: KeyboardRules { didSet { count(rules != oldValue) } }
+  var rules: KeyboardRules {
+    didSet {
+      count(rules != oldValue)
+      if rules.bindings.overrides != oldValue.bindings.overrides {
+        bindings = KeyboardBindings.registry.with(rules.bindings.overrides)
+      }
+    }
+  }
+  /// All key bindings, with what the user has made of them.
+  private(set) var bindings = KeyboardBindings.registry
   /// Gives the width of a text at a font size, both in logical pixels.
   let measure: Measure
   /// True while the field that has the focus is for what nobody is to see.
   var isPrivateField = false { didSet { count(isPrivateField != oldValue) } }
+  /// True while what can be pressed is shown in the place of the panel.
+  var showsOverview = false { didSet { count(showsOverview != oldValue) } }
   /// The panel that is up.
   var top = Panels.ID.snippets { didSet { count(top != oldValue) } }
   /// The letters, which count their own changes.
@@ -54,6 +66,7 @@ struct PanelContext {
 
   init(_ rules: KeyboardRules, measure: @escaping Measure) {
     (self.rules, self.measure) = (rules, measure)
+    bindings = KeyboardBindings.registry.with(rules.bindings.overrides)
     board.letters.capitals = rules.letters.capitals
   }
 

@@ -20,6 +20,10 @@ struct PanelTraits: Equatable, Sendable {
   var extraLines = 0
   /// The field of the panel's own; nil for a panel whose letters go to the application.
   var field: PanelField?
+  /// The id of the provider of its bindings; nil for a panel without some.
+  var bindings: String?
+  /// True while each key of a hardware keyboard is told to the panel, and does nothing else.
+  var takesAllKeys = false
   /// The text with which the next panel begins.
   var handedOn = ""
   /// The message that the panel shows beside its keys; empty for none.

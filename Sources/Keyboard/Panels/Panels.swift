@@ -1,3 +1,4 @@
+import Bindings
 import Gestures
 import Layout
 import Snippets
@@ -178,6 +179,24 @@ public struct Panels {
     return nil
   }
 
+  /// Does what a binding of the panel that is up is for, by its key without the provider; nil where it has nothing to do.
+  mutating func perform(binding: String, at time: UInt64) -> [PanelAction]? {
+    all[topIndex].perform(binding: binding, in: &context, at: time)
+  }
+
+  /// Shows what can be pressed in the place of the panel, or the panel again.
+  mutating func setOverview(_ isThere: Bool) { context.showsOverview = isThere }
+
+  /// Has the panel that is up take a hardware key, where `PanelTraits.takesAllKeys`.
+  mutating func take(_ key: HardwareKey) { all[topIndex].take(key, in: &context) }
+
+  /// Returns the panel so many after the one that is up, in a circle, among those that come up when they are called for.
+  func callable(after count: Int) -> ID {
+    let all = ID.callable
+    guard let index = all.firstIndex(of: top) else { return all[0] }
+    return all[(index + count + all.count) % all.count]
+  }
+
   // MARK: Tabs
 
   /// The tabs of the panel that is up.
@@ -193,7 +212,10 @@ public struct Panels {
   /// Returns the keys and their places; nil before there is a size. `isResting`: where they will be once all that moves has
   /// come to rest.
   func frame(isResting: Bool = false) -> PanelFrame? {
-    all[topIndex].frame(in: context, isResting: isResting)
+    guard !context.showsOverview else {
+      return context.size.map { Overview(of: traits.bindings, in: context).frame(on: $0, in: context) }
+    }
+    return all[topIndex].frame(in: context, isResting: isResting)
   }
 
   /// The version of `frame`: another one whenever that may look otherwise.

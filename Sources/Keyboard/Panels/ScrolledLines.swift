@@ -80,6 +80,16 @@ struct SidewaysScroll {
     set(offset + distance)
   }
 
+  /// Brings a key into sight.
+  ///
+  /// - Parameters:
+  ///   - rect: its place while nothing is scrolled, in logical pixels.
+  ///   - area: where keys are seen.
+  mutating func show(_ rect: Rect, in area: Rect) {
+    if rect.x - offset < area.x { scroll(by: rect.x - offset - area.x) }
+    if rect.maxX - offset > area.maxX { scroll(by: rect.maxX - offset - area.maxX) }
+  }
+
   private mutating func set(_ new: Double) {
     let bounded = new.isNaN ? 0 : min(max(0, new), maximum)
     if bounded != new { stop() }

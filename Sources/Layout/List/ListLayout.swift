@@ -263,6 +263,13 @@ extension ListLayout {
 
   private func bottom(of index: Int) -> Double { top(of: index + 1) }
 
+  /// Returns the distance to scroll by until a row is seen whole, in logical pixels; 0 for one that is.
+  public func distance(toRow index: Int) -> Double {
+    guard (0..<count).contains(index) else { return 0 }
+    let (above, below) = (top(of: index) - offset, bottom(of: index) - offset - viewport.height)
+    return above < 0 ? above : max(0, below)
+  }
+
   /// Returns the height that a row gains by showing its whole item.
   private static func extra(_ whole: WholeItem?, _ tops: [Double], _ metrics: ListMetrics) -> Double {
     guard let whole else { return 0 }

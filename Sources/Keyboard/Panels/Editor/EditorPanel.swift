@@ -1,3 +1,4 @@
+import Bindings
 import Gestures
 import Layout
 import Snippets
@@ -78,6 +79,7 @@ struct EditorPanel: Panel {
   func traits(in context: PanelContext) -> PanelTraits {
     var traits = PanelTraits()
     traits.isForAWhile = true
+    traits.bindings = BindingProvider.editor.id
     traits.canSlideLayouts = context.board.canSlide
     traits.extraLines = Self.extraLines(isSideways: context.isSideways)
     traits.field = PanelField(text: input.text, isOthers: holdsOthersText, isQuoted: true)
@@ -270,6 +272,19 @@ struct EditorPanel: Panel {
     go(to: position + 1)
   }
 
+  mutating func perform(binding: String, in context: inout PanelContext, at time: UInt64) -> [PanelAction]? {
+    defer { context.board.changed() }
+    switch binding {
+    case "save": return save()
+    case "cancel": return [.back]
+    case "next_field": enter()
+    case "previous_field": leave()
+    default: return nil
+    }
+    context.board.letters.show(before: input.before)
+    return []
+  }
+
   private mutating func save() -> [PanelAction] {
     guard saving == nil else { return [] }
     let draft = draft
@@ -334,6 +349,15 @@ struct EditorPanel: Panel {
       return input.move(by: -input.cursor)
     }
     input.move(by: count)
+  }
+
+  /// Goes to the field before.
+  private mutating func leave() {
+    switch selected {
+    case .label: select(.group)
+    case .phrases: select(.label)
+    case .group: select(.phrases)
+    }
   }
 
   /// Goes to the next field.

@@ -7,16 +7,16 @@ extension ScrolledLines {
 
   /// The keys that were found, the best first. Keys that look alike say which they are, as among phrases.
   ///
-  /// - Parameter marksFirst: true where Return would type the first.
+  /// - Parameter marked: the place of the one that Return would type; nil for none.
   init(
-    _ found: [FoundKey], marksFirst: Bool, in area: Rect, _ metrics: PanelMetrics, labels: LabelRule,
+    _ found: [FoundKey], marked: Int?, in area: Rect, _ metrics: PanelMetrics, labels: LabelRule,
     showsExcerpts: Bool,
     measure: PanelContext.Measure
   ) {
     let notes = SnippetKeys(found.map(\.key)).notesOfLookAlikes()
     let specs = found.enumerated().map { index, key in
       Self.spec(
-        of: key, note: notes[index], isMarked: index == 0 && marksFirst, labels, showsExcerpt: showsExcerpts)
+        of: key, note: notes[index], isMarked: index == marked, labels, showsExcerpt: showsExcerpts)
     }
     self.init(specs, in: area, metrics, widest: Self.widest, measure: measure)
   }

@@ -1,3 +1,4 @@
+import Bindings
 import Gestures
 import Layout
 import Snippets
@@ -28,6 +29,8 @@ struct SearchPanel: Panel {
   private var owesBest = false
   /// The ids of keys whose excerpt was typed: their next tap goes on after it.
   private var typedExcerpts: Set<String> = []
+  /// The place of the key that Return types among those that were found.
+  private var marked = 0
   private var places: Places?
   private var results: ScrolledLines?
   private(set) var scroll = SidewaysScroll()
@@ -42,6 +45,7 @@ struct SearchPanel: Panel {
     traits.canSlideLayouts = context.board.canSlide
     (traits.isForAWhile, traits.endsWithKeyboard) = (true, true)
     traits.extraLines = Self.extraLines(isSideways: context.isSideways)
+    traits.bindings = BindingProvider.search.id
     traits.field = PanelField(text: input.text)
     traits.handedOn = input.text
     return traits
@@ -82,9 +86,10 @@ struct SearchPanel: Panel {
     guard text == input.text else { return [] }
     if answer?.text != new.text {
       scroll.reset()
-      typedExcerpts = []
+      (typedExcerpts, marked) = ([], 0)
     }
     answer = new
+    marked = min(marked, max(0, new.keys.count - 1))
     layOut(in: context)
     guard owesBest else { return [] }
     let actions = typeBest(in: &context)
@@ -96,7 +101,7 @@ struct SearchPanel: Panel {
     input = InputText()
     answer = nil
     scroll.reset()
-    (owesBest, typedExcerpts) = (false, [])
+    (owesBest, typedExcerpts, marked) = (false, [], 0)
     context.board.letters.forgetOwn()
     layOut(in: context)
     context.board.changed()
@@ -153,14 +158,42 @@ struct SearchPanel: Panel {
   private mutating func typeBest(in context: inout PanelContext) -> [PanelAction] {
     guard !input.isEmpty else { return [] }
     let known = answer.flatMap { $0.text == input.text ? $0 : nil }
-    let best = known?.keys.first
+    let best = known.flatMap { $0.keys.indices.contains(marked) ? $0.keys[marked] : nil }
     let isBest =
-      known?.isComplete == true || known?.hasAllKeys == true && best.map { $0.match < .phrase } == true
+      marked > 0 || known?.isComplete == true
+      || known?.hasAllKeys == true && best.map { $0.match < .phrase } == true
     owesBest = !isBest
     guard isBest, let best else { return [] }
     let actions = use(best.key.id, in: context)
     clear(in: &context)
     return actions
+  }
+
+  /// True where what was found is what the field asks for, so that Return types one of it.
+  private var isKnown: Bool { !input.isEmpty && answer?.text == input.text }
+
+  mutating func perform(binding: String, in context: inout PanelContext, at time: UInt64) -> [PanelAction]? {
+    defer { context.board.changed() }
+    switch binding {
+    case "up": mark(marked - 1, in: context)
+    case "down": mark(marked + 1, in: context)
+    case "choose":
+      let before = input.text
+      let actions = typeBest(in: &context)
+      return input.text == before ? actions : actions + [.read(.input(input.text, of: .search))]
+    default: return nil
+    }
+    return []
+  }
+
+  /// Marks another one of the keys that were found, and brings it into sight.
+  private mutating func mark(_ place: Int, in context: PanelContext) {
+    guard isKnown, let answer, answer.keys.indices.contains(place) else { return }
+    marked = place
+    layOut(in: context)
+    if let results, results.keys.indices.contains(place) {
+      scroll.show(results.keys[place].rect, in: results.area)
+    }
   }
 
   /// Types a key's phrase: the one that it shows a part of, then those after it.
@@ -190,7 +223,7 @@ struct SearchPanel: Panel {
     let places = Places(size, in: context)
     self.places = places
     let results = ScrolledLines(
-      answer?.keys ?? [], marksFirst: !input.isEmpty && answer?.text == input.text, in: places.results,
+      answer?.keys ?? [], marked: isKnown ? marked : nil, in: places.results,
       places.metrics, labels: context.rules.labels,
       showsExcerpts: !context.isPrivateField, measure: context.measure)
     self.results = results

@@ -1,3 +1,4 @@
+import Bindings
 import Gestures
 import Layout
 import Snippets
@@ -75,6 +76,7 @@ struct SnippetPanel: Panel {
 
   func traits(in context: PanelContext) -> PanelTraits {
     var traits = PanelTraits()
+    traits.bindings = BindingProvider.phrases.id
     traits.canSwipe = pages.canSwipe
     traits.canSlideTabs = strip.canSlide
     traits.isMoving = pages.isMoving || animations.isRunning(.strip)
