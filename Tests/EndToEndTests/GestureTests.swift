@@ -225,7 +225,10 @@ import Testing
     defer { scene.stop() }
     let list = try scene.openList(of: "globe")
     // Nothing is set that would lead to another keyboard.
-    #expect(list.items.map(\.label) == ["Hide keyboard", "Letters", "Search", "Words", "Keys", "Settings"])
+    #expect(
+      list.items.map(\.label) == [
+        "Hide keyboard", "Letters", "Search", "Words", "Keys", "Settings", "Key bindings",
+      ])
     try scene.move(to: try scene.center(of: list.items[0]))
     try scene.lift()
     try scene.wait(for: "hidden") { !$0.visible }

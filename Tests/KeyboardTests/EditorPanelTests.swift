@@ -1,5 +1,5 @@
 import Gestures
-import Layout
+@testable import Layout
 import Snippets
 import Testing
 import Typing
@@ -301,7 +301,7 @@ import Typing
     defer {
       keyboard.take(keyboard.keyboard.handle(.fingersCancelled))
     }
-    return keyboard.keyboard.list?.rows.map(\.text) ?? []
+    return keyboard.keyboard.list.map { list in (0..<list.count).map(list.content.text) } ?? []
   }
 
   @Test(arguments: [Panels.ID.snippets, .letters, .search])

@@ -81,6 +81,7 @@ import Testing
     #expect(
       list.rows.map(\.text) == [
         Strings.systemKeyboard, Strings.hideKeyboard, "Letters", "Search", "Words", "Keys", "Settings",
+        Strings.bindings,
       ])
     _ = machine.handle(Self.move(list.rows[row].rect.center, at: 600))
     #expect(machine.handle(CoordinatorTests.up(at: 700)) == effects)
@@ -104,7 +105,9 @@ import Testing
     _ = machine.handle(.resized(Size(width: 360, height: 262), above: 400))
     let list = try Self.openList(.globe, &machine, try #require(machine.frame))
     #expect(
-      list.rows.map(\.text) == [Strings.hideKeyboard, "Letters", "Search", "Words", "Keys", "Settings"])
+      list.rows.map(\.text) == [
+        Strings.hideKeyboard, "Letters", "Search", "Words", "Keys", "Settings", Strings.bindings,
+      ])
     _ = machine.handle(Self.move(list.rows[0].rect.center, at: 600))
     #expect(machine.handle(CoordinatorTests.up(at: 700)) == [.hidePanel])
   }

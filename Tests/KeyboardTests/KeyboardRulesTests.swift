@@ -135,13 +135,14 @@ import Testing
     _ = machine.apply(Self.rules { $0.handsOver = false })
     #expect(
       try HoldTests.openList(.globe, &machine, layout).rows.map(\.text) == [
-        Strings.hideKeyboard, "Letters", "Search", "Words", "Keys", "Settings",
+        Strings.hideKeyboard, "Letters", "Search", "Words", "Keys", "Settings", Strings.bindings,
       ])
     _ = machine.handle(.fingersCancelled)
     _ = machine.apply(Self.rules { _ in })
     #expect(
       try HoldTests.openList(.globe, &machine, layout).rows.map(\.text) == [
         Strings.systemKeyboard, Strings.hideKeyboard, "Letters", "Search", "Words", "Keys", "Settings",
+        Strings.bindings,
       ])
   }
 

@@ -1,5 +1,5 @@
 import Gestures
-import Layout
+@testable import Layout
 import Snippets
 import Testing
 import Typing
@@ -369,10 +369,12 @@ struct LetterKeyboard {
     try letters.down(.globe)
     letters.wait(500)
     letters.up()
-    let rows = try #require(letters.keyboard.core.list?.rows.map(\.text))
+    let content = try #require(letters.keyboard.core.list?.content)
+    let rows = (0..<content.count).map(content.text)
     #expect(
       rows == [
         Strings.systemKeyboard, Strings.hideKeyboard, "Phrases", "Search", "Words", "Keys", "Settings",
+        Strings.bindings,
         "Test",
         "Türkçe",
       ])

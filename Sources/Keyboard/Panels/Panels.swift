@@ -10,7 +10,7 @@ import Typing
 public struct Panels {
   /// The names of the panels, in the order of the globe's list.
   public enum ID: String, Sendable, CaseIterable {
-    case snippets, letters, search, words, keys, settings, editor
+    case snippets, letters, search, words, keys, settings, bindings, editor
 
     /// Those that come up when they are called for; the editor comes with something to write.
     public static let callable = allCases.filter { $0 != .editor }
@@ -24,6 +24,7 @@ public struct Panels {
       case .words: Strings.words
       case .keys: Strings.keys
       case .settings: Strings.settings
+      case .bindings: Strings.bindings
       case .editor: Strings.editor
       }
     }
@@ -46,6 +47,7 @@ public struct Panels {
       case .words: WordsPanel()
       case .keys: KeysPanel()
       case .settings: SettingsPanel()
+      case .bindings: BindingsPanel()
       case .editor: EditorPanel()
       }
     }

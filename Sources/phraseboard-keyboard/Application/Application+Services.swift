@@ -26,7 +26,7 @@ extension Application {
   private func takeOver(_ change: FileChange) {
     switch change {
     case .key, .edit: services.stored.load()
-    case .setting: services.follower.read()
+    case .setting, .bindings: services.follower.read()
     }
   }
 

@@ -20,7 +20,7 @@ enum LaunchRequest: Equatable {
 
   /// Sorts of changes, each of which has a program.
   enum Saved: String, CaseIterable {
-    case key, setting, edit
+    case key, setting, edit, bindings
   }
 
   /// Commands of the settings.
