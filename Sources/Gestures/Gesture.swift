@@ -88,6 +88,15 @@ public struct Target<Key: Hashable & Sendable>: Equatable, Sendable {
   }
 }
 
+/// When a held key is carried away.
+public enum CarryRule: Equatable, Sendable {
+  case never
+  /// Once the finger has left the key and the rows of its list.
+  case awayFromKey
+  /// As soon as the finger moves: the key has no list.
+  case atOnce
+}
+
 /// An action for the keyboard to carry out.
 ///
 /// `press` and `release` are the look of a key or row. They strictly alternate for each, however many fingers are on

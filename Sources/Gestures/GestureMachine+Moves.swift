@@ -68,7 +68,7 @@ extension GestureMachine {
     var touch = touch
     let position = fingers[index].position
     let distance = touch.move(to: target, at: position, owner: listOwner, area: listArea, time: time)
-    if canCarry && hasMoved && touch.isAway(at: position) {
+    if hasMoved && touch.isAway(at: position, carry) {
       return closeList() + change(at: index, to: .carrying(listOwner)) + [.carry(listOwner, to: position)]
     }
     let actions = change(at: index, to: .choosing(touch))

@@ -21,7 +21,7 @@
 ///                └─ the same, canSlideLayouts ──► swiping (the names of layouts).
 ///
 ///     deleting ─── moved to the left, soon ─────► spent (flicks).
-///     choosing ─── moved away, canCarry ────────► carrying, which ends with a drop or is put back.
+///     choosing ─── moved away, carry ───────────► carrying, which ends with a drop or is put back.
 ///
 /// A list, the trackpad, a swipe and a carried key take the panel: other fingers are spent as it begins, and so
 /// are those that come down while it lasts. The list is open beyond its finger:
@@ -29,7 +29,7 @@
 ///     closed ── held ──► open, finger slides ── lift on its owner ──► open by itself (latched)
 ///       ▲                    │  lift on a row: choose                     │  lift on a row: choose
 ///       ├────────────────────┼─ lift elsewhere: close ────────────────────┴─ lift elsewhere: close
-///       └── close, and carry ┴─ moved away, canCarry
+///       └── close, and carry ┴─ moved away, carry
 ///
 /// `cancel` leads from every state to (not down) and to a closed list, and nothing fires.
 ///
@@ -126,11 +126,12 @@
 /// 56. Not at 31, to the right or steeper; not at 250, nor once the first repeat is due; not once another finger has
 ///     come down. Then it slides as in 6 and 37. Neither lift nor cancel flicks.
 ///
-/// Carrying (canCarry)
+/// Carrying (carry)
 /// 57. The finger that opened the list moves to where there is neither a row nor the owner, more than 12 from where
 ///     the list opened: released, the list closes, and the owner is carried there and with each move. Lift drops it.
-/// 58. Not within 12, not over a row or the owner, not by a list that moves under the finger, and not without
-///     `canCarry`: that is 22 to 24. A finger of a list that is open by itself carries nothing.
+/// 58. Not within 12, not over a row or the owner, not by a list that moves under the finger, and not where
+///     nothing is carried: that is 22 to 24. A finger of a list that is open by itself carries nothing. With
+///     `atOnce` there are no rows, and the owner need not be left.
 /// 59. Cancel, down again without a lift, and `closeList` put the key back; the finger does nothing any more.
 /// 60. Other fingers do nothing while it lasts, nor at their later lift. No key looks pressed.
 ///
@@ -190,8 +191,8 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
   public var canSlideTabs = false
   /// True when there is another layout of letters to slide to.
   public var canSlideLayouts = false
-  /// True when the finger that opened a key's list can carry the key away.
-  public var canCarry = false
+  /// Tells when the finger that opened a key's list carries the key away.
+  public var carry = CarryRule.never
   /// True when a held key goes on by words; otherwise it goes on by faster characters.
   public var deletesWords = false
   /// The place of the open list; nil while the caller does not know it, and after the list has closed.

@@ -61,9 +61,14 @@ struct ListTouch<Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Tells whether the finger that opened the list has left its rows and its owner, by more than a tremble.
-  func isAway(at position: Position) -> Bool {
-    opened && over == nil && began.at.travel(to: position) > GestureTravel.listSlop
+  /// Tells whether the finger that opened the list has gone by more than a tremble, and as far as the rule wants.
+  func isAway(at position: Position, _ rule: CarryRule) -> Bool {
+    guard opened, began.at.travel(to: position) > GestureTravel.listSlop else { return false }
+    switch rule {
+    case .never: return false
+    case .awayFromKey: return over == nil
+    case .atOnce: return over?.role.isRow != true
+    }
   }
 
   func lift() -> Lift {

@@ -24,11 +24,11 @@ import Testing
     """
 
   /// A keyboard whose panel of keys is up.
-  private func scene() throws -> Scene {
+  private func scene(_ file: String = Self.file, with label: String = "BUS") throws -> Scene {
     let scene = try Scene.withoutKeyboard(.textInput)
-    try scene.stage.write(Self.file, to: Self.own)
+    try scene.stage.write(file, to: Self.own)
     try scene.startKeyboard(.embedded)
-    try scene.wait(for: "with the own keys") { $0.keys.contains { $0.label == "BUS" } }
+    try scene.wait(for: "with the own keys") { $0.keys.contains { $0.label == label } }
     try show(on: scene)
     return scene
   }
@@ -113,6 +113,35 @@ import Testing
     }
     try scene.tap(try #require(try scene.inspect().keys.first { $0.label == "THANKS" }).id)
     try scene.expect("thank you")
+    try scene.keyboard.terminate()
+  }
+
+  @Test func aKeyIsCarriedToAnotherPage() throws {
+    let keys = (0..<40).map { "[[snippet]]\nlabel = \"key \($0)\"\nphrases = [\"text \($0)\"]\n" }
+    let scene = try scene(keys.joined(separator: "\n"), with: "KEY 0")
+    defer { scene.stop() }
+    let start = try scene.place(of: try key("key 0", on: scene))
+    let edge = (x: Double(try scene.inspect().surface.width) - 4, y: start.y)
+    try scene.hold(start)
+    try scene.wait(for: "with the key lifted") { $0.keys.last?.label == "key 0" }
+    for step in 0...10 {
+      try scene.move(to: (start.x + (edge.x - start.x) * Double(step) / 10, start.y))
+    }
+    let second = try scene.wait(for: "with another page") { inspection in
+      !inspection.animating && !inspection.keys.contains { $0.label == "key 1" }
+        && inspection.keys.contains { $0.label == "key 0" }
+    }
+    let other = try #require(second.keys.first { $0.kind == "key" && $0.label != "key 0" })
+    try scene.move(to: try scene.place(of: other.id))
+    try scene.lift()
+    try scene.wait(for: "with the file in that order") { _ in
+      let text = try self.file(on: scene)
+      guard let moved = text.range(of: "\"key 0\""), let before = text.range(of: "\"\(other.label)\"") else {
+        return false
+      }
+      return before.lowerBound < moved.lowerBound
+        && !text[before.upperBound..<moved.lowerBound].contains("\"key 2\"")
+    }
     try scene.keyboard.terminate()
   }
 

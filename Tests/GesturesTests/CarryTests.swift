@@ -6,7 +6,7 @@ import Testing
   var machine = Machine()
 
   init() {
-    machine.canCarry = true
+    machine.carry = .awayFromKey
   }
 
   /// Down on `s`, and held until its list is open 500 later.
@@ -71,10 +71,19 @@ import Testing
     #expect(machine.move(1, " ", 540, x: 100, y: -90) == [.release("1")])
     #expect(machine.move(1, "1", 550, x: 100, y: -89) == [.press("1")])
     #expect(machine.up(1, 560) == [.choose("1"), .release("1")])
-    machine.canCarry = false
+    machine.carry = .never
     open(1000)
     #expect(machine.move(1, " ", 1510, x: 200) == [.release("s")])
     #expect(machine.up(1, 1520) == [.close])
+  }
+
+  @Test("58: at once, by a key without a list") mutating func atOnce() {
+    machine.carry = .atOnce
+    open()
+    #expect(machine.move(1, "s", 510, x: 112, y: 10).isEmpty)
+    let near = Position(x: 113, y: 10)
+    #expect(machine.move(1, "s", 520, x: 113, y: 10) == [.release("s"), .close, .carry("s", to: near)])
+    #expect(machine.up(1, 530) == [.drop("s")])
   }
 
   @Test("58: a list that is open by itself") mutating func latched() {

@@ -121,7 +121,7 @@ struct GestureWitness {
       repeating = nil
     case 6 where number & 8 == 0: machine.canSlideTabs.toggle()
     case 6: machine.canSlideLayouts.toggle()
-    default: machine.canCarry.toggle()
+    default: machine.carry = [.never, .awayFromKey, .atOnce][Int(number >> 3) % 3]
     }
   }
 
@@ -230,7 +230,8 @@ extension GestureWitness {
 
   private func canPickUp(_ finger: Int, at number: Int) -> Bool {
     guard let opener, opener.finger == finger, here != fingers[finger].position else { return false }
-    return machine.canCarry && number != owner && !isRow(number) && travel(opener.position) > 12
+    guard !isRow(number), travel(opener.position) > 12 else { return false }
+    return machine.carry == .atOnce || machine.carry == .awayFromKey && number != owner
   }
 
   /// How far sideways a finger goes before it moves what it came down on.

@@ -48,7 +48,7 @@ struct Fingers {
   }
 
   /// Sets whether the key that is held can be carried to another place.
-  mutating func setCanCarry(_ canCarry: Bool) { gestures.canCarry = canCarry }
+  mutating func setCarry(_ rule: CarryRule) { gestures.carry = rule }
 
   /// Sets whether a delete that is held deletes words after a while.
   mutating func setDeletesWords(_ deletesWords: Bool) { gestures.deletesWords = deletesWords }

@@ -9,8 +9,9 @@ extension Coordinator {
       return apply(fingers.closeList(), time: time)
     }
     openList.setOpener(fingers.listFinger.map { ($0.finger, $0.position) })
-    fingers.setCanCarry(panels.canCarry(key))
+    let canCarry = panels.canCarry(key)
     let actions = panels.handle(action, at: time)
+    fingers.setCarry(!canCarry ? .never : actions.isEmpty ? .atOnce : .awayFromKey)
     openList.awaits(!actions.isEmpty)
     return perform(actions, at: time)
   }
