@@ -35,6 +35,12 @@ public struct BindingsFile: Sendable {
     read()
   }
 
+  /// Reads a text that the file could have.
+  public init(path: String, bytes: [UInt8], _ registry: BindingRegistry) {
+    (self.path, self.registry) = (path, registry)
+    read(bytes)
+  }
+
   /// Reads it again.
   public mutating func read() {
     let told = diagnostics + notices
@@ -64,7 +70,8 @@ public struct BindingsFile: Sendable {
   }
 
   private mutating func refuse(line: Int?, _ reason: String) {
-    let reason = "\(reason); all bindings stay as they were"
+    let hold = registry.overrides == BindingOverrides() ? "have their defaults" : "stay as they were"
+    let reason = "\(reason); all bindings \(hold)"
     (diagnostics, notices) = ([Diagnostic(path: path, line: line, reason: reason)], [])
   }
 }

@@ -14,9 +14,12 @@ struct SettingsText {
   /// Returns the text with this value for a setting. Nil when the setting is written in a way that only people change, such
   /// as in an inline table, and for what is no value.
   ///
-  /// - Parameter value: the value in TOML, in one line.
-  func setting(_ key: String, in section: String, to value: String) -> [UInt8]? {
-    let changed = replacing(key, in: section, with: value) ?? adding("\(key) = \(value)", to: section)
+  /// - Parameter value: the value in TOML, in one line; nil for none, where the setting has no line then.
+  func setting(_ key: String, in section: String, to value: String?) -> [UInt8]? {
+    guard let value else { return removing(key, in: section) }
+    let changed =
+      place(of: key, in: section).map { replacing($0.value, with: value) }
+      ?? adding("\(key) = \(value)", to: section)
     let place = [section, key]
     guard let wanted = Self.contents(Array("value = \(value)".utf8)), let old = Self.contents(bytes),
       let new = Self.contents(changed)
@@ -34,8 +37,28 @@ struct SettingsText {
 
   private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Returns the text with another value of a setting; nil when the setting is not set.
-  private func replacing(_ key: String, in section: String, with value: String) -> [UInt8]? {
+  /// Returns the text without a setting's line; a comment behind its value stays.
+  private func removing(_ key: String, in section: String) -> [UInt8]? {
+    let place = [section, key]
+    guard let old = Self.contents(bytes) else { return nil }
+    guard let (line, value) = self.place(of: key, in: section) else {
+      return old.parts(below: place).isEmpty ? bytes : nil
+    }
+    let space = bytes[line].prefix { $0 == 0x20 || $0 == 0x09 }
+    let comment = bytes[value.upperBound..<line.upperBound].drop { $0 == 0x20 || $0 == 0x09 }
+    let rest = comment.first == UInt8(ascii: "#") ? Array(space + comment) : []
+    let changed = Array(bytes[..<line.lowerBound] + rest + bytes[line.upperBound...])
+    let new = Self.contents(changed)
+    let isRemoved = new?.parts(below: place).isEmpty == true
+    return isRemoved && new?.others(than: place) == old.others(than: place) ? changed : nil
+  }
+
+  private func replacing(_ range: Range<Int>, with value: String) -> [UInt8] {
+    Array(bytes[..<range.lowerBound] + Array(value.utf8) + bytes[range.upperBound...])
+  }
+
+  /// Returns the whole lines of a setting, and the place of its value; nil when it is not set.
+  private func place(of key: String, in section: String) -> (line: Range<Int>, value: Range<Int>)? {
     var current = ""
     for statement in statements {
       switch statement.kind {
@@ -44,7 +67,7 @@ struct SettingsText {
       case .value(let name, let range):
         let isIt =
           (current == section && text(name) == key) || (current.isEmpty && text(name) == "\(section).\(key)")
-        if isIt { return Array(bytes[..<range.lowerBound] + Array(value.utf8) + bytes[range.upperBound...]) }
+        if isIt { return (statement.bytes, range) }
       }
     }
     return nil

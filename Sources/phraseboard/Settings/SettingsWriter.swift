@@ -11,10 +11,15 @@ struct SettingsWriter {
   /// - Throws: a `Failure`; `refusal` says why where the setting is written in a way that only people change.
   func set(_ name: SettingName, to value: String, refusal: String) throws {
     let bytes = try Files.read(path, mayBeMissing: true)
-    guard let new = try text(bytes).setting(name.key, in: name.table, to: value) else {
+    guard let new = try Self.text(bytes, path).setting(name.key, in: name.table, to: value) else {
       throw Failure(code: .data, description: refusal)
     }
-    guard new != bytes else { return }
+    try Self.replace(path, bytes, with: new)
+  }
+
+  /// Writes a file of settings that has changed, and makes its folder.
+  static func replace(_ path: String, _ old: [UInt8], with new: [UInt8]) throws {
+    guard new != old else { return }
     let folder = Files.split(path).folder
     if !Files.isFolder(folder) {
       try Files.makeFolder(folder.hasSuffix("/") ? String(folder.dropLast()) : folder)
@@ -22,7 +27,8 @@ struct SettingsWriter {
     try Files.replace(path, with: new, mode: nil)
   }
 
-  private func text(_ bytes: [UInt8]) throws -> SettingsText {
+  /// Reads the text of a file of settings.
+  static func text(_ bytes: [UInt8], _ path: String) throws -> SettingsText {
     do {
       return try SettingsText(bytes)
     } catch let error as TomlDocument.ParseError {
