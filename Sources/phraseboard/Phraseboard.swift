@@ -15,7 +15,8 @@ struct Phraseboard: ParsableCommand {
       ListRecents.self, Keep.self, Unkeep.self, Unhide.self, AddPhrase.self, EditKey.self, RenameKey.self,
       MoveKey.self, RemoveKey.self, ImportPhrases.self,
       ExportPhrases.self, Refresh.self, ListSources.self, ListThemes.self, SetTheme.self,
-      ListLayouts.self, DivideWords.self, Doctor.self,
+      ListLayouts.self, ListBindings.self, Bind.self, Unbind.self, ResetBindings.self, DivideWords.self,
+      Doctor.self,
       SystemKeyboard.self, SecretCommand.self, SaveKey.self, SaveSetting.self, SaveEdit.self,
     ])
 
@@ -37,6 +38,10 @@ struct Phraseboard: ParsableCommand {
 enum FailureCode {
   /// The keyboard is not running, or refuses.
   case keyboard
+  /// Another binding has the combination.
+  case conflict
+  /// There is no such binding, or a combination that cannot be taken.
+  case binding
   /// The command line asks for something that is not there.
   case usage
   /// The text or file that was read cannot be used.
@@ -54,7 +59,8 @@ enum FailureCode {
 
   var rawValue: Int32 {
     switch self {
-    case .keyboard: 1
+    case .keyboard, .conflict: 1
+    case .binding: 2
     case .usage: 64
     case .data: 65
     case .noInput: 66

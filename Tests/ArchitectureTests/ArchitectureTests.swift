@@ -43,8 +43,8 @@ import Testing
   /// The programs compose. Only the command has an argument parser, and only tools of the build have Foundation.
   static let programs: [String: Set<String>] = [
     "phraseboard": [
-      "ArgumentParser", "Bus", "CommandFormats", "ContentFormats", "Glibc", "Keyboard", "Settings",
-      "Snippets", "Store", "Toml", "WordFiles", "Words",
+      "ArgumentParser", "Bindings", "Bus", "CommandFormats", "ContentFormats", "Glibc", "Keyboard",
+      "Settings", "Snippets", "Store", "Toml", "WordFiles", "Words",
     ],
     "phraseboard-keyboard": [
       "Bus", "EventLoop", "Glibc", "Isolation", "Keyboard", "Layout", "Rendering", "Scene", "Settings",

@@ -14,7 +14,8 @@ enum Messages {
 
     Exit codes:
       0   done
-      1   no keyboard runs, or it refused
+      1   no keyboard runs, or it refused; or another binding has the combination
+      2   there is no such binding, or its combination cannot be taken
       64  the command line is wrong, or names what is not there
       65  what was read cannot be used
       66  there is no such file, or nothing in it

@@ -1,0 +1,88 @@
+import Bindings
+import Keyboard
+import Settings
+import Toml
+
+/// The user's file of bindings, for commands that change some.
+///
+/// A change is written where the file would be read as it was meant, and no other byte of it changes.
+struct BindingsWriter {
+  private let file: BindingsFile
+
+  init(_ file: BindingsFile = .told()) { self.file = file }
+
+  /// Makes a change of a binding, and says what has changed.
+  ///
+  /// - Throws: a `Failure` with `conflict` where other bindings are in the way.
+  func change(
+    _ id: String, _ quiet: Quiet, _ change: (BindingRegistry) throws -> BindingChange,
+    conflict: ([Binding]) -> String = { _ in "" }
+  ) throws {
+    let registry = file.registry
+    try Self.checkID(id, registry)
+    let outcome = try Self.checked { try registry.outcome(of: change(registry)) }
+    switch outcome {
+    case .conflict(let others): throw Failure(code: .conflict, description: conflict(others))
+    case .changed(let overrides):
+      // A line that was refused goes with the change, though it was no override.
+      try write(overrides, Set(overrides.ids(changedFrom: registry.overrides) + [id]))
+      let new = registry.with(overrides)
+      for binding in registry.bindings
+      where binding.id == id || new.combination(of: binding) != registry.combination(of: binding) {
+        try quiet.tell(Messages.isBound(binding.id, new.combination(of: binding)?.description))
+      }
+    }
+  }
+
+  /// Gives all bindings their defaults; returns how many have another combination then.
+  func resetAll() throws -> Int {
+    guard case .changed(let overrides) = try file.registry.outcome(of: .resetAll) else { return 0 }
+    try write(overrides, file.writtenIDs)
+    return file.registry.countChangedByReset
+  }
+
+  /// Writes the overrides of these bindings.
+  private func write(_ overrides: BindingOverrides, _ ids: Set<String>) throws {
+    let old = try Files.read(file.path, mayBeMissing: true)
+    var new = old
+    for binding in file.registry.bindings where ids.contains(binding.id) {
+      let value = overrides[binding.id].map { SettingValue.text($0.text).toml }
+      guard
+        let changed = try SettingsWriter.text(new, file.path).setting(
+          binding.key, in: binding.provider, to: value)
+      else { throw Failure(code: .data, description: Messages.bindingNotSet(file.path, binding, value)) }
+      new = changed
+    }
+    let read = BindingsFile(path: file.path, bytes: new, KeyboardBindings.registry)
+    if let id = ids.sorted().first(where: { read.registry.overrides[$0] != overrides[$0] }) {
+      throw Failure(code: .data, description: Messages.bindingNotRead(file.path, id))
+    }
+    try SettingsWriter.replace(file.path, old, with: new)
+  }
+
+  // MARK: Refusals
+
+  /// Reads a combination, or "none".
+  static func assignment(_ text: String) throws -> BindingOverrides.Assignment {
+    do throws(CombinationMistake) {
+      return try BindingOverrides.Assignment(reading: text)
+    } catch {
+      throw Failure(code: .binding, description: Messages.noCombination(text, "\(error)"))
+    }
+  }
+
+  private static func checkID(_ id: String, _ registry: BindingRegistry) throws {
+    guard registry[id] == nil else { return }
+    let nearest = nearestName(to: id, in: registry.bindings.map(\.id))
+    throw Failure(code: .binding, description: Messages.unknownBinding(id, nearest))
+  }
+
+  private static func checked<Value>(_ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch let error as BindingError { throw failure(error) }
+  }
+
+  private static func failure(_ error: BindingError) -> Failure {
+    if case .taken = error { return Failure(code: .conflict, description: "\(error).") }
+    return Failure(code: .binding, description: "\(error).")
+  }
+}

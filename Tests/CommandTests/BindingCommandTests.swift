@@ -1,0 +1,184 @@
+import Foundation
+import Snippets
+import Testing
+
+/// `bindings`, `bind`, `unbind` and `reset`.
+@Suite struct BindingCommandTests {
+  private let workspace: Workspace
+  private static let file = "config/phraseboard/bindings.toml"
+
+  init() throws { workspace = try Workspace() }
+
+  private func write(_ text: String) throws { try workspace.write(text, to: Self.file) }
+  private var text: String { get throws { try workspace.read(Self.file) } }
+
+  private func bindings() throws -> [[String: Any]] {
+    let json = try workspace.run("bindings", "--json").output
+    return try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+  }
+
+  /// The combination of a binding; nil for none.
+  private func current(_ id: String) throws -> String? {
+    try bindings().first { $0["id"] as? String == id }?["current"] as? String
+  }
+
+  // MARK: bindings
+
+  @Test func bindingsAreListedAsJSON() throws {
+    try write("[keyboard]\nsearch = \"ctrl+k\"\nwords = \"none\"\n")
+    let all = try bindings()
+    #expect(all.count == 30)
+    #expect(
+      all.allSatisfy { Set($0.keys) == ["provider", "id", "name", "default", "current", "discoverable"] })
+    let search = try #require(all.first { $0["id"] as? String == "keyboard.search" })
+    #expect(search["provider"] as? String == "keyboard" && search["name"] as? String == "Search")
+    #expect(search["default"] as? String == "ctrl+alt+s" && search["current"] as? String == "ctrl+k")
+    #expect(search["discoverable"] as? Bool == true)
+    let words = try #require(all.first { $0["id"] as? String == "keyboard.words" })
+    #expect(words["current"] is NSNull && words["default"] as? String == "ctrl+alt+w")
+    #expect(all.first { $0["id"] as? String == "keyboard.overview" }?["default"] is NSNull)
+  }
+
+  @Test func bindingsAreListedForPeople() throws {
+    try write("[keyboard]\nsearch = \"ctrl+k\"\nwords = 1\n")
+    let result = try workspace.run("bindings")
+    let lines = result.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(lines.first == "BINDING COMBINATION DEFAULT NAME" && lines.count == 31)
+    #expect(lines.contains("keyboard.search ctrl+k ctrl+alt+s Search"))
+    #expect(lines.contains("keyboard.overview none none Show what is available"))
+    #expect(result.status == 0)
+    #expect(
+      result.errors.hasPrefix("Warning: \(workspace.path)/\(Self.file):3: [keyboard].words: is an integer"))
+    #expect(try workspace.run("bindings", "--json", "--sway").status == 64)
+  }
+
+  // MARK: bind, unbind and reset
+
+  @Test func aFileIsMadeAndTheLineGoesAgain() throws {
+    #expect(
+      try workspace.run("bind", "keyboard.search", "Shift+CTRL+K")
+        == Finished(output: "keyboard.search is ctrl+shift+k from now on.\n"))
+    #expect(try text == "[keyboard]\nsearch = \"ctrl+shift+k\"\n")
+    #expect(try current("keyboard.search") == "ctrl+shift+k")
+    #expect(
+      try workspace.run("unbind", "keyboard.search")
+        == Finished(output: "keyboard.search has no combination.\n"))
+    #expect(try text == "[keyboard]\nsearch = \"none\"\n")
+    #expect(try current("keyboard.search") == nil)
+    #expect(
+      try workspace.run("reset", "keyboard.search")
+        == Finished(output: "keyboard.search is ctrl+alt+s from now on.\n"))
+    #expect(try text == "[keyboard]\n")
+    // The default is no change.
+    #expect(try workspace.run("bind", "list.up", "ctrl+Up", "--quiet") == Finished())
+    #expect(try text == "[keyboard]\n")
+  }
+
+  private static let own = """
+    # mine
+    [keyboard]  # of mine
+      search   =  'ctrl+k'   # by habit
+    gone = "ctrl+j"
+
+    [list]
+    up = "alt+Up"
+
+    """
+
+  @Test func everyOtherByteStays() throws {
+    try write(Self.own)
+    #expect(try workspace.run("bind", "-q", "keyboard.search", "ctrl+alt+?").status == 0)
+    #expect(try text == Self.own.replacing("'ctrl+k'", with: "\"ctrl+alt+question\""))
+    #expect(try workspace.run("unbind", "-q", "list.down").status == 0)
+    #expect(try workspace.run("reset", "-q", "list.down").status == 0)
+    #expect(try workspace.run("bind", "-q", "editor.save", "ctrl+Return").status == 0)
+    #expect(
+      try text == Self.own.replacing("'ctrl+k'", with: "\"ctrl+alt+question\"")
+        + "\n[editor]\nsave = \"ctrl+Return\"\n")
+    // The line of a binding that is gone is not theirs, and comments stay.
+    #expect(try workspace.run("reset").output == "3 bindings have their defaults again.\n")
+    #expect(
+      try text == """
+        # mine
+        [keyboard]  # of mine
+          # by habit
+        gone = "ctrl+j"
+
+        [list]
+
+        [editor]
+
+        """)
+    #expect(try workspace.run("reset").output == "All bindings have their defaults.\n")
+  }
+
+  @Test func aFileOfWindowsKeepsItsLineBreaks() throws {
+    try write("[keyboard]\r\nsearch = \"ctrl+k\" # x\r\nwords = \"ctrl+j\"")
+    #expect(try workspace.run("bind", "-q", "list.up", "ctrl+u").status == 0)
+    #expect(try workspace.run("reset", "-q", "keyboard.search").status == 0)
+    #expect(try workspace.run("reset", "-q", "keyboard.words").status == 0)
+    #expect(try text == "[keyboard]\r\n# x\r\n\r\n[list]\r\nup = \"ctrl+u\"\r\n")
+  }
+
+  @Test func aConflictNamesTheOtherBinding() throws {
+    let conflict = try workspace.run("bind", "keyboard.search", "ctrl+alt+a")
+    #expect(conflict.status == 1 && conflict.output.isEmpty)
+    #expect(conflict.errors.contains("keyboard.letters has ctrl+alt+a"), "\(conflict)")
+    #expect(conflict.errors.contains("phraseboard bind keyboard.search ctrl+alt+a --take"))
+    #expect(try workspace.run("bind", "keyboard.search", "ctrl+Up").errors.contains("list.up and search.up"))
+    #expect(!FileManager.default.fileExists(atPath: workspace.path + "/" + Self.file))
+    let taken = try workspace.run("bind", "keyboard.search", "ctrl+alt+a", "--take")
+    #expect(
+      taken.output
+        == "keyboard.search is ctrl+alt+a from now on.\nkeyboard.letters has no combination.\n")
+    #expect(try current("keyboard.letters") == nil && current("keyboard.search") == "ctrl+alt+a")
+    let reset = try workspace.run("reset", "keyboard.letters")
+    #expect(reset.status == 1 && reset.errors.contains("keyboard.search has the default of keyboard.letters"))
+    #expect(reset.errors.contains("phraseboard unbind keyboard.search"))
+    // In other panels the combination is free.
+    #expect(try workspace.run("bind", "-q", "editor.save", "ctrl+Return").status == 0)
+  }
+
+  @Test(arguments: [
+    (["bind", "keyboard.serach", "ctrl+k"], "Did you mean \"keyboard.search\"?"),
+    (["bind", "zzz", "ctrl+k"], "See: phraseboard bindings"),
+    (["unbind", "zzz"], "There is no binding \"zzz\"."),
+    (["reset", "zzz"], "There is no binding \"zzz\"."), (["bind", "keyboard.search", "k"], "k types text"),
+    (["bind", "keyboard.search", "K"], "k types text"),
+    (["bind", "keyboard.search", "Return"], "Return is needed"),
+    (["bind", "keyboard.search", "ctrl+alt+F1"], "switches to another console"),
+    (["bind", "keyboard.search", "ctrl+alt+F1", "--take"], "switches to another console"),
+    (["bind", "keyboard.search", "ctrl+Foo"], "\"ctrl+Foo\" has no key \"Foo\""),
+    (["bind", "keyboard.search", ""], "is empty; must be"),
+  ])
+  func whatCannotBeBoundIsRefused(words: [String], reason: String) throws {
+    let result = try workspace.run(words)
+    #expect(result.status == 2 && result.output.isEmpty && result.errors.contains(reason), "\(result)")
+    #expect(!FileManager.default.fileExists(atPath: workspace.path + "/" + Self.file))
+  }
+
+  @Test func aLineWithAMistakeIsReplacedOrTakenOut() throws {
+    try write("[keyboard]\nsearch = \"k\"\nletters = 1\nwords = \"ctrl+\"\n")
+    #expect(try workspace.run("bind", "-q", "keyboard.search", "ctrl+k").status == 0)
+    #expect(try workspace.run("bind", "-q", "keyboard.letters", "ctrl+alt+a").status == 0)
+    #expect(try workspace.run("reset", "-q").status == 0)
+    #expect(try text == "[keyboard]\n")
+  }
+
+  private static let unwritable: [(text: String, words: [String], reason: String)] = [
+    (
+      "keyboard = { search = \"ctrl+k\" }\n", ["bind", "keyboard.search", "ctrl+j"],
+      "write there: search = \"ctrl+j\""
+    ),
+    ("keyboard = { search = \"ctrl+k\" }\n", ["reset", "keyboard.search"], "take it out there"),
+    ("[keyboard]\nsearch = \n", ["bind", "keyboard.search", "ctrl+j"], "bindings.toml:2: not TOML"),
+  ]
+
+  @Test(arguments: unwritable)
+  func whatWouldNotReadBackIsNotWritten(text: String, words: [String], reason: String) throws {
+    try write(text)
+    let result = try workspace.run(words)
+    #expect(result.status == 65 && result.errors.contains(reason), "\(result)")
+    #expect(try self.text == text)
+  }
+}
