@@ -18,6 +18,7 @@ struct Phraseboard: ParsableCommand {
       ListLayouts.self, ListBindings.self, Bind.self, Unbind.self, ResetBindings.self, DivideWords.self,
       Doctor.self,
       SystemKeyboard.self, SecretCommand.self, SaveKey.self, SaveSetting.self, SaveEdit.self,
+      SaveBindings.self,
     ])
 
   static func main() {

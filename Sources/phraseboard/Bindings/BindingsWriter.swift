@@ -41,6 +41,36 @@ struct BindingsWriter {
     return file.registry.countChangedByReset
   }
 
+  /// Makes several changes, all of them or none, as the keyboard's panel sends them.
+  func make(_ texts: [String: String]) throws {
+    var overrides = file.registry.overrides
+    for (id, text) in texts {
+      try Self.checkID(id, file.registry)
+      overrides[id] = text == BindingEdits.standard ? nil : try Self.assignment(text)
+    }
+    // One after the other, since each may be refused; those that stay as they are come first.
+    var registry = file.registry.with(BindingOverrides())
+    let ids = overrides.ids
+    for id in ids.filter({ texts[$0] == nil }) + ids.filter({ texts[$0] != nil }) {
+      guard let assignment = overrides[id] else { continue }
+      do throws(BindingError) { try registry.adopt(assignment, for: id) } catch { throw Self.failure(error) }
+    }
+    try Self.checkDefaults(registry, since: file.registry, changed: texts)
+    try write(overrides, Set(texts.keys))
+  }
+
+  /// Refuses changes that take a default from a binding which they do not name, and a default that another one has.
+  private static func checkDefaults(
+    _ registry: BindingRegistry, since old: BindingRegistry, changed texts: [String: String]
+  ) throws {
+    for displaced in registry.displaced {
+      let (binding, holder) = (displaced.binding, displaced.holder)
+      guard let standard = binding.standard else { continue }
+      if texts[binding.id] != nil { throw failure(.taken(standard, by: holder)) }
+      if !old.displaced.contains(displaced) { throw failure(.taken(standard, by: binding)) }
+    }
+  }
+
   /// Writes the overrides of these bindings.
   private func write(_ overrides: BindingOverrides, _ ids: Set<String>) throws {
     let old = try Files.read(file.path, mayBeMissing: true)

@@ -91,6 +91,12 @@ extension Messages {
     "\(id) cannot be changed, since another line of \(path) is in the way; mend its mistakes first"
   }
 
+  // MARK: save-bindings
+
+  static let saveBindings = "Save bindings from the keyboard's panel, for the keyboard."
+  static func bindingsRefused(_ problem: String) -> String { "The bindings cannot be read: \(problem)" }
+  static let noBindings = "No binding is named."
+
   // MARK: --sway
 
   static let swayHead = [
