@@ -33,6 +33,7 @@ import Testing
     try contentProgram()
     try keyboardThatCannotStart()
     try words()
+    try bindings()
     try table.check("command")
   }
 

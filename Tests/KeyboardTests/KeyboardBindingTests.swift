@@ -1,4 +1,5 @@
 import Bindings
+import Foundation
 import Keyboard
 import Testing
 
@@ -43,6 +44,18 @@ import Testing
       "\($0.id) \($0.standard?.description ?? BindingOverrides.Assignment.none)"
     }
     #expect(lines.joined(separator: "\n") == Self.defaults)
+  }
+
+  @Test func thePageForUsersHasEachBinding() throws {
+    let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/bindings.md")
+    let lines = try String(contentsOf: page.standardized, encoding: .utf8).split(separator: "\n")
+      .filter { $0.hasPrefix("| `") }
+    #expect(
+      lines.map(String.init)
+        == KeyboardBindings.registry.bindings.map { binding in
+          let standard = binding.standard.map { "`\($0)`" } ?? "none"
+          return "| `\(binding.id)` | \(standard) | \(binding.name) |"
+        })
   }
 
   @Test func eachDefaultMayBeTakenAndIsWrittenAsItIsRead() throws {
