@@ -163,7 +163,8 @@ let tests: [Target] = [
   .testTarget(
     name: "CommandTests",
     dependencies: [
-      "phraseboard", "Bindings", "CommandFormats", "ContentFormats", "Keyboard", "MessageTables", "Snippets",
+      "phraseboard", "Bindings", "CommandFormats", "ContentFormats", "Keyboard", "MessageTables", "Settings",
+      "Snippets",
       "Store",
       "TestSupport",
     ]),

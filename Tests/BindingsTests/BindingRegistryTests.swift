@@ -78,7 +78,8 @@ import Testing
       try registry.conflicts(of: combination("ctrl+Up"), for: "keyboard.overview").map(\.id)
         == ["list.up", "search.up"])
     try registry.adopt(.combination(combination("ctrl+k")), for: "keyboard.search")
-    #expect(throws: BindingError.taken(try combination("ctrl+k"), by: Self.keyboard.bindings[0])) {
+    let taken = BindingError.taken(try combination("ctrl+k"), by: Self.keyboard.bindings[0])
+    #expect(throws: taken) {
       try registry.adopt(.combination(combination("ctrl+k")), for: "list.up")
     }
     #expect(throws: BindingError.forbidden(Combination("k"), .typesText)) {

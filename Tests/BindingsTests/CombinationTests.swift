@@ -9,7 +9,7 @@ import Testing
     #expect(Combination("ISO_Left_Tab", .shift) == Combination("Tab", .shift))
   }
 
-  @Test(arguments: [
+  private static let texts: [(text: String, canonical: String)] = [
     ("ctrl+shift+k", "ctrl+shift+k"), ("Shift+CTRL+K", "ctrl+shift+k"), (" super + Alt + x ", "alt+super+x"),
     ("control+Left", "ctrl+Left"), ("ctrl+page_down", "ctrl+Page_Down"), ("ctrl+PageDown", "ctrl+Page_Down"),
     ("ctrl+Next", "ctrl+Page_Down"), ("ctrl+?", "ctrl+question"), ("super+.", "super+period"),
@@ -22,14 +22,16 @@ import Testing
     ("alt+с", "alt+Cyrillic_es"), ("alt+א", "alt+U05D0"),
     ("XF86Search", "XF86Search"), ("ctrl+XF86Tools", "ctrl+XF86Tools"), ("ctrl+esc", "ctrl+Escape"),
     ("ctrl+ctrl+k", "ctrl+k"), ("ctrl+U", "ctrl+u"), ("ctrl+dead_acute", "ctrl+dead_acute"),
-  ])
+  ]
+
+  @Test(arguments: texts)
   func textIsReadAndWrittenInOneForm(text: String, canonical: String) throws {
     let combination = try Combination(reading: text)
     #expect(combination.description == canonical)
     #expect(try Combination(reading: canonical) == combination)
   }
 
-  @Test(arguments: [
+  private static let noCombinations: [(text: String, mistake: CombinationMistake)] = [
     ("", CombinationMistake.empty), ("  ", .empty), ("ctrl", .noKey), ("ctrl+", .noKey),
     ("ctrl+shift", .noKey),
     ("ctrl+Alt+", .noKey), ("hyper+k", .noModifier("hyper")), ("k+ctrl", .noModifier("k")),
@@ -37,7 +39,9 @@ import Testing
     ("ctrl+U0007", .noSuchKey("U0007")), ("ctrl+UD800", .noSuchKey("UD800")),
     ("ctrl+\u{7}", .noSuchKey("\u{7}")),
     ("ctrl+XF86", .noSuchKey("XF86")), ("ctrl+XF86 x", .noSuchKey("XF86 x")), ("ctrl+F36", .noSuchKey("F36")),
-  ])
+  ]
+
+  @Test(arguments: noCombinations)
   func whatIsNoCombinationSaysWhatIsAllowed(text: String, mistake: CombinationMistake) {
     #expect(throws: mistake) { try Combination(reading: text) }
     #expect(mistake.description.contains("must be"))
@@ -53,20 +57,22 @@ import Testing
     #expect(KeyName.name(xkb: "Return", typing: "\r") == "Return")
   }
 
+  private static let missed: [(text: String, reason: ForbiddenCombination)] = [
+    ("k", ForbiddenCombination.typesText), ("shift+k", .typesText), ("7", .typesText),
+    ("shift+?", .typesText),
+    ("space", .typesText), ("shift+space", .typesText), ("KP_5", .typesText), ("ä", .typesText),
+    ("א", .typesText), ("dead_grave", .typesText), ("Return", .edits), ("KP_Enter", .edits),
+    ("BackSpace", .edits), ("Delete", .edits), ("Tab", .edits), ("Left", .edits), ("Escape", .edits),
+    ("Home", .edits), ("Prior", .edits), ("Shift_L", .modifierAlone), ("ctrl+Super_L", .modifierAlone),
+    ("Caps_Lock", .modifierAlone), ("ctrl+alt+F1", .console), ("ctrl+alt+shift+F12", .console),
+    ("alt+Print", .kernel), ("ctrl+alt+Print", .kernel), ("Sys_Req", .kernel), ("ctrl+Sys_Req", .kernel),
+    ("ctrl+alt+Delete", .session), ("ctrl+alt+BackSpace", .session), ("XF86PowerOff", .device),
+    ("ctrl+alt+XF86Switch_VT_3", .device),
+  ]
+
   @Test(
     "1 to 7: a combination that somebody would lose is forbidden",
-    arguments: [
-      ("k", ForbiddenCombination.typesText), ("shift+k", .typesText), ("7", .typesText),
-      ("shift+?", .typesText),
-      ("space", .typesText), ("shift+space", .typesText), ("KP_5", .typesText), ("ä", .typesText),
-      ("א", .typesText), ("dead_grave", .typesText), ("Return", .edits), ("KP_Enter", .edits),
-      ("BackSpace", .edits), ("Delete", .edits), ("Tab", .edits), ("Left", .edits), ("Escape", .edits),
-      ("Home", .edits), ("Prior", .edits), ("Shift_L", .modifierAlone), ("ctrl+Super_L", .modifierAlone),
-      ("Caps_Lock", .modifierAlone), ("ctrl+alt+F1", .console), ("ctrl+alt+shift+F12", .console),
-      ("alt+Print", .kernel), ("ctrl+alt+Print", .kernel), ("Sys_Req", .kernel), ("ctrl+Sys_Req", .kernel),
-      ("ctrl+alt+Delete", .session), ("ctrl+alt+BackSpace", .session), ("XF86PowerOff", .device),
-      ("ctrl+alt+XF86Switch_VT_3", .device),
-    ])
+    arguments: missed)
   func forbidden(text: String, reason: ForbiddenCombination) throws {
     let combination = try Combination(reading: text)
     #expect(combination.refusal == reason)
@@ -86,13 +92,15 @@ import Testing
     #expect(try Combination(reading: text).refusal == nil)
   }
 
-  @Test(arguments: [
+  private static let labelled: [(text: String, words: String, glyphs: String)] = [
     ("ctrl+shift+f", "Ctrl+Shift+F", "⌃⇧F"), ("super+shift+alt+ctrl+k", "Ctrl+Alt+Shift+Super+K", "⌃⌥⇧⌘K"),
     ("ctrl+Page_Down", "Ctrl+Page Down", "⌃⇟"), ("ctrl+question", "Ctrl+?", "⌃?"), ("F5", "F5", "F5"),
     ("ctrl+ä", "Ctrl+Ä", "⌃Ä"), ("ctrl+ß", "Ctrl+ß", "⌃ß"), ("ctrl+KP_Add", "Ctrl+Keypad +", "⌃Keypad +"),
     ("super+XF86AudioPlay", "Super+AudioPlay", "⌘AudioPlay"), ("ctrl+space", "Ctrl+Space", "⌃␣"),
     ("alt+U05D0", "Alt+א", "⌥א"), ("ctrl+KP_Home", "Ctrl+Keypad Home", "⌃Keypad Home"),
-  ])
+  ]
+
+  @Test(arguments: labelled)
   func labels(text: String, words: String, glyphs: String) throws {
     let combination = try Combination(reading: text)
     #expect(combination.label() == words)

@@ -74,6 +74,13 @@ import Testing
     #expect(try text == "[keyboard]\n")
   }
 
+  /// Other files beside the settings are told, since somebody may have meant keys by them.
+  @Test func theFileIsNoStray() throws {
+    try write("[keyboard]\nsearch = \"ctrl+k\"\n")
+    #expect(try workspace.run("sources").errors.isEmpty)
+    #expect(try !workspace.run("doctor").output.contains("bindings.toml"))
+  }
+
   private static let own = """
     # mine
     [keyboard]  # of mine
@@ -139,7 +146,7 @@ import Testing
     #expect(try workspace.run("bind", "-q", "editor.save", "ctrl+Return").status == 0)
   }
 
-  @Test(arguments: [
+  private static let refused: [(words: [String], reason: String)] = [
     (["bind", "keyboard.serach", "ctrl+k"], "Did you mean \"keyboard.search\"?"),
     (["bind", "zzz", "ctrl+k"], "See: phraseboard bindings"),
     (["unbind", "zzz"], "There is no binding \"zzz\"."),
@@ -150,7 +157,9 @@ import Testing
     (["bind", "keyboard.search", "ctrl+alt+F1", "--take"], "switches to another console"),
     (["bind", "keyboard.search", "ctrl+Foo"], "\"ctrl+Foo\" has no key \"Foo\""),
     (["bind", "keyboard.search", ""], "is empty; must be"),
-  ])
+  ]
+
+  @Test(arguments: refused)
   func whatCannotBeBoundIsRefused(words: [String], reason: String) throws {
     let result = try workspace.run(words)
     #expect(result.status == 2 && result.output.isEmpty && result.errors.contains(reason), "\(result)")
@@ -172,6 +181,7 @@ import Testing
     ),
     ("keyboard = { search = \"ctrl+k\" }\n", ["reset", "keyboard.search"], "take it out there"),
     ("[keyboard]\nsearch = \n", ["bind", "keyboard.search", "ctrl+j"], "bindings.toml:2: not TOML"),
+    ("[keyboard]\nsearch = \n", ["reset"], "bindings.toml:2: not TOML"),
   ]
 
   @Test(arguments: unwritable)

@@ -1,5 +1,7 @@
 import Bindings
 import Keyboard
+import Settings
+import TestSupport
 import Testing
 
 /// What the keyboard has started to save bindings from its panel.
@@ -33,7 +35,7 @@ import Testing
     #expect(try text == "[keyboard]\n\n[list]\nup = \"none\"\n")
   }
 
-  @Test(arguments: [
+  private static let refused: [(input: String, status: Int32, reason: String)] = [
     (#"{"keyboard.search": "ctrl+alt+a"}"#, 1, "keyboard.letters"),
     (#"{"keyboard.search": "ctrl+k", "list.up": "ctrl+k"}"#, 1, "keyboard.search"),
     (#"{"keyboard.words": "ctrl+j", "keyboard.toggle": "ctrl+y"}"#, 1, "editor.save"),
@@ -42,8 +44,10 @@ import Testing
     (#"{"keyboard.serach": "ctrl+j"}"#, 2, "Did you mean"), ("{}", 65, "No binding"),
     ("", 65, "cannot be read"),
     (#"{"keyboard.search": 1}"#, 65, "cannot be read"),
-    (#"{"keyboard.search": "ctrl+j\"\n[x]"}"#, 2, "has no key"),
-  ])
+    (#"{"keyboard.search": "ctrl+j\n[x]"}"#, 2, "has no key"),
+  ]
+
+  @Test(arguments: refused)
   func allAreRefusedWhereOneIs(input: String, status: Int32, reason: String) throws {
     let old = "[phrases]\nkey_1 = \"ctrl+alt+Down\"\n[editor]\nsave = \"ctrl+y\"\n"
     try workspace.write(old, to: Self.file)
@@ -61,5 +65,38 @@ import Testing
     let saved = try workspace.run("save-bindings", input: input)
     #expect(saved.status == 65 && saved.output.contains("keyboard.words cannot be changed"), "\(saved)")
     #expect(try self.text == text)
+  }
+
+  /// Whatever is changed, the file has what the registry has, and each comment in its order.
+  @Test(arguments: 0..<4) func randomChangesAreReadAsTheyWereMeant(seed: Int) throws {
+    let comments = (0..<6).map { "# comment \($0)" }
+    let lines = [
+      "\(comments[0])", "[keyboard] \(comments[1])", "search = \"ctrl+k\" \(comments[2])", "  \(comments[3])",
+      "words='none'\(comments[4])", "", "[phrases]", "key_1 = \"ctrl+j\"", "\(comments[5])",
+    ]
+    try workspace.write(lines.joined(separator: seed % 2 == 0 ? "\n" : "\r\n"), to: Self.file)
+    var random = SplitMix64(state: UInt64(seed))
+    let ids = [
+      "keyboard.search", "keyboard.words", "phrases.key_1", "phrases.key_2", "list.up", "editor.save",
+    ]
+    var registry = BindingsFile(path: workspace.path + "/" + Self.file, KeyboardBindings.registry).registry
+    for _ in 0..<25 {
+      let id = ids.randomElement(using: &random) ?? ""
+      let key = Combination(["k", "j", "1", "Up"].randomElement(using: &random) ?? "", .ctrl)
+      let changes: [BindingChange] = [.take(id, key), .swap(id, key), .unassign(id), .revertAndTake(id)]
+      guard let change = changes.randomElement(using: &random),
+        case .changed(let overrides) = try registry.outcome(of: change)
+      else { continue }
+      let edits = BindingEdits(from: registry.overrides, to: overrides)
+      guard !edits.texts.isEmpty else { continue }
+      #expect(try save(edits.json) == Finished(), "\(change)")
+      let file = BindingsFile(path: workspace.path + "/" + Self.file, KeyboardBindings.registry)
+      #expect(file.registry.overrides == overrides && file.diagnostics.isEmpty, "\(change)")
+      let kept = try text.split(whereSeparator: \.isNewline).compactMap { line in
+        line.firstIndex(of: "#").map { String(line[$0...]) }
+      }
+      #expect(kept == comments, "\(change)")
+      registry = file.registry
+    }
   }
 }

@@ -24,8 +24,10 @@ public struct BindingsFile: Sendable {
   /// The ids of known bindings that the file has lines for, those with mistakes as well.
   public private(set) var writtenIDs: Set<String> = []
 
-  /// `bindings.toml` beside the settings of the user.
-  public static var defaultPath: String { Settings.ownFolder("bindings.toml") }
+  /// The name of the file beside the settings of the user.
+  public static let name = "bindings.toml"
+  /// The path of the user's file.
+  public static var defaultPath: String { Settings.ownFolder(name) }
 
   /// Reads the file.
   ///

@@ -74,6 +74,8 @@ struct BindingsWriter {
   /// Writes the overrides of these bindings.
   private func write(_ overrides: BindingOverrides, _ ids: Set<String>) throws {
     let old = try Files.read(file.path, mayBeMissing: true)
+    // A file with a mistake is not taken for one without lines.
+    _ = try SettingsWriter.text(old, file.path)
     var new = old
     for binding in file.registry.bindings where ids.contains(binding.id) {
       let value = overrides[binding.id].map { SettingValue.text($0.text).toml }

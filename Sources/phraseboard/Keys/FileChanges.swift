@@ -1,4 +1,5 @@
 import Glibc
+import Settings
 
 /// The changes of the files of keys since they were read, and files that are where nobody looks.
 enum FileChanges {
@@ -30,7 +31,8 @@ enum FileChanges {
   static func strays(beside settings: String) -> [String] {
     let (folder, own) = Files.split(settings)
     let suspects = ((try? Files.names(in: folder)) ?? []).filter { name in
-      name != own && [".toml", ".tml", ".json"].contains { name.lowercased().hasSuffix($0) }
+      name != own && name != BindingsFile.name
+        && [".toml", ".tml", ".json"].contains { name.lowercased().hasSuffix($0) }
     }
     return suspects.map { folder + $0 }
   }
