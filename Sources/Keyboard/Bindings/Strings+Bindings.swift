@@ -13,7 +13,7 @@ extension Strings {
   static let nextTab = "Next tab"
   static let previousTab = "Previous tab"
 
-  static let listProvider = "List of a key"
+  static let listProvider = "List"
   static let up = "Up"
   static let down = "Down"
   static let choose = "Choose"

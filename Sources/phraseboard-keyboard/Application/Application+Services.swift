@@ -18,6 +18,7 @@ extension Application {
       tell(.saved(change, refusal: refusal, time: time))
     }
     services.follower.onChange = { [unowned self] in apply(services.follower.file.settings) }
+    services.bindings.onChange = { [unowned self] in apply(rules) }
     services.follower.onThemes = { [unowned self] in updateTheme() }
     services.follower.onLayouts = { [unowned self] in layoutsChanged() }
   }
@@ -26,7 +27,8 @@ extension Application {
   private func takeOver(_ change: FileChange) {
     switch change {
     case .key, .edit: services.stored.load()
-    case .setting, .bindings: services.follower.read()
+    case .setting: services.follower.read()
+    case .bindings: services.bindings.read()
     }
   }
 

@@ -36,7 +36,12 @@ extension Application {
 
   /// The rules for the coordinator, from all of that.
   var rules: KeyboardRules {
-    KeyboardRules(settings, arguments, themes, services.follower.file.diagnostics + layouts.diagnostics)
+    let bindings = services.bindings.file
+    var rules = KeyboardRules(
+      settings, arguments, themes,
+      services.follower.file.diagnostics + bindings.diagnostics + layouts.diagnostics)
+    rules.bindings.overrides = bindings.registry.overrides
+    return rules
   }
 
   /// Reads the layouts that are chosen, and tells of those that cannot be used.

@@ -188,6 +188,7 @@ final class Application {
       services.stored.keepRecents(settings.rules.keepsRecents)
     }
     services.follower.start()
+    services.bindings.start()
   }
 
   /// Has content fetched, once the services are started.

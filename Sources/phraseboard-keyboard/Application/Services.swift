@@ -7,6 +7,7 @@ import Wayland
 struct Services {
   let launcher: Launcher
   let follower: SettingsFollower
+  let bindings: BindingsFollower
   let stored: StoreFollower
   let answers: StoreAnswers
   let refresher: RefreshRunner
@@ -38,6 +39,7 @@ struct Services {
     let bus = BusService(in: loop)
     (self.stored, self.bus) = (stored, bus)
     follower = SettingsFollower(file, in: loop)
+    bindings = BindingsFollower(in: loop)
     answers = StoreAnswers({ stored.store }, saveUses: stored.saveUses)
     refresher = RefreshRunner(sources: sources, launcher, in: loop)
     searcher = SearchReader { stored.store }
@@ -47,7 +49,7 @@ struct Services {
     haptics = HapticsService { bus.bus?.haptics }
     haptics.isOn = file.settings.hasHaptics
     lock = LockService(in: loop)
-    list = [stored, searcher, words, haptics, bus, lock, refresher, follower, drafts, saver]
+    list = [stored, searcher, words, haptics, bus, lock, refresher, follower, bindings, drafts, saver]
     ofPanels = [(.search, searcher), (.words, words)]
   }
 }

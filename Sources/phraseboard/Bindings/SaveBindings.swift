@@ -8,6 +8,9 @@ struct SaveBindings: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "save-bindings", abstract: Messages.saveBindings, shouldDisplay: false)
 
+  /// The options that the keyboard gives each program of changes.
+  @OptionGroup var options: ContentOptions
+
   func run() throws {
     try KeyboardAnswer.make { input in
       let texts = try KeyboardAnswer.texts(input, refusal: Messages.bindingsRefused)

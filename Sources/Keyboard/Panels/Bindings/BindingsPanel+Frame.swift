@@ -4,7 +4,7 @@ import Layout
 /// Where everything is: all bindings, what can be done with one, or a field with what it finds above letters.
 extension BindingsPanel {
   /// The least width of a key with a name and a combination, and of one with a word, in parts of its font's size.
-  private static let (bindingWidth, actWidth) = (12.0, 8.6)
+  private static let (bindingWidth, actWidth) = (10.5, 8.6)
 
   func frame(in context: PanelContext, isResting: Bool) -> PanelFrame? {
     guard let size = context.size else { return nil }
