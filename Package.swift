@@ -20,8 +20,8 @@ let libraries: [Target] = [
   .systemLibrary(name: "CFork"),
   .systemLibrary(
     name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
-  .systemLibrary(
-    name: "CXkbcommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
+  // Compiled with the headers of libxkbcommon-dev; the library is loaded when a keyboard of keys that move is first used.
+  .target(name: "CXkbcommon"),
   .systemLibrary(
     name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
   .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -40,6 +40,7 @@ let edges: [Target] = [
   .target(
     name: "Wayland", dependencies: ["CWaylandClient", "EventLoop", "Gestures", "Layout", "Typing"],
     plugins: ["WaylandBindings"]),
+  .target(name: "Xkb", dependencies: ["Bindings", "CXkbcommon"]),
   .target(name: "Rendering", dependencies: ["CPangoCairo", "Layout", "Scene"]),
   .target(name: "Toml", dependencies: ["CToml"]),
   .target(
@@ -117,6 +118,8 @@ let support: [Target] = [
     path: "Tests/Support/FleetProgram"),
   // C that runs as the tests are loaded: nothing is exported.
   .target(name: "NamedFonts", path: "Tests/Support/NamedFonts", exclude: ["fonts.conf"]),
+  .systemLibrary(
+    name: "CXkb", path: "Tests/Support/CXkb", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
   .systemLibrary(name: "CPng", path: "Tests/Support/CPng", providers: [.apt(["libpng-dev"])]),
   .target(name: "PictureFiles", dependencies: ["CPng"], path: "Tests/Support/PictureFiles"),
   .executableTarget(
@@ -136,7 +139,7 @@ let tests: [Target] = [
   .testTarget(name: "HTTPFieldsTests", dependencies: ["HTTPFields"]),
   .testTarget(name: "LayoutTests", dependencies: ["Layout", "TestSupport"]),
   .testTarget(
-    name: "TypingTests", dependencies: ["Bindings", "Typing", "CXkbcommon", "Snippets", "TestSupport"]),
+    name: "TypingTests", dependencies: ["Bindings", "Typing", "CXkb", "Snippets", "TestSupport"]),
   .testTarget(
     name: "KeyboardTests",
     dependencies: ["Bindings", "Keyboard", "Gestures", "Layout", "Snippets", "Typing", "TestSupport"]),
@@ -148,6 +151,7 @@ let tests: [Target] = [
       "Isolation", "IsolationAttempts", "TestSupport", "isolation-probe", "phraseboard-keyboard",
     ]),
   .testTarget(name: "WaylandTests", dependencies: ["Wayland", "Gestures", "Layout", "TestSupport"]),
+  .testTarget(name: "XkbTests", dependencies: ["Xkb", "Bindings"]),
   .testTarget(
     name: "WaylandScannerTests", dependencies: ["WaylandScanner"], exclude: ["Golden", "Wire"]),
   .testTarget(

@@ -26,6 +26,7 @@ import Testing
     "EventLoop": ["CLinux", "Glibc", "Snippets"],
     "Isolation": ["CIsolation", "Glibc"],
     "Wayland": ["CWaylandClient", "EventLoop", "Gestures", "Glibc", "Layout", "Typing"],
+    "Xkb": ["Bindings", "CXkbcommon", "Glibc"],
     "Rendering": ["CPangoCairo", "Layout", "Scene"],
     // Of Swift itself, the normal forms of Unicode, which it offers to libraries alone.
     "Settings": [

@@ -1,5 +1,5 @@
 import Bindings
-import CXkbcommon
+import CXkb
 import Testing
 
 /// The names of keys, held against those of xkbcommon.

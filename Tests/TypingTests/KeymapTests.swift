@@ -1,4 +1,4 @@
-import CXkbcommon
+import CXkb
 import Snippets
 import Testing
 

@@ -1,4 +1,4 @@
-import CXkbcommon
+import CXkb
 import TestSupport
 import Testing
 

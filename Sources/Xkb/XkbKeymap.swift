@@ -1,0 +1,158 @@
+import Bindings
+import CXkbcommon
+import Glibc
+
+/// The keymap of a hardware keyboard, and the state of its modifiers: what keys mean and type.
+///
+/// Codes are evdev's. Making the first one loads libxkbcommon.
+public final class XkbKeymap {
+  /// The most bytes of a keymap. Those of xkeyboard-config with four layouts have 100 KB.
+  public static let largest: UInt32 = 4 << 20
+
+  /// The offset of XKB's key codes from evdev's.
+  private static let offset: UInt32 = 8
+
+  private let keymap: OpaquePointer
+  private let state: OpaquePointer
+
+  /// Reads a keymap as wl_keyboard.keymap describes it, in xkb's text format. The descriptor stays open, and where it is.
+  ///
+  /// - Parameter size: the bytes of the file that count, with or without the NUL that ends the text.
+  /// - Throws: an `XkbError`.
+  public convenience init(file descriptor: Int32, size: UInt32) throws(XkbError) {
+    guard (1...Self.largest).contains(size) else { throw .badSize(size) }
+    // A mapping would end the process, should the file become shorter.
+    var bytes = [UInt8](repeating: 0, count: Int(size))
+    var count = 0
+    while count < bytes.count {
+      let new = bytes.withUnsafeMutableBytes {
+        pread(descriptor, $0.baseAddress.map { $0 + count }, $0.count - count, off_t(count))
+      }
+      if new < 0, errno == EINTR { continue }
+      guard new > 0 else { throw .unreadable }
+      count += new
+    }
+    try self.init(text: bytes)
+  }
+
+  /// Compiles a keymap in xkb's text format, as UTF-8, up to a NUL if there is one.
+  ///
+  /// - Throws: an `XkbError`.
+  public init(text: [UInt8]) throws(XkbError) {
+    guard phraseboard_has_xkbcommon() else { throw .noLibrary }
+    // A keymap of a compositor includes nothing.
+    let flags = XKB_CONTEXT_NO_DEFAULT_INCLUDES.rawValue | XKB_CONTEXT_NO_ENVIRONMENT_NAMES.rawValue
+    guard let context = xkb_context_new(xkb_context_flags(flags)) else { throw .refused }
+    defer { xkb_context_unref(context) }
+    // It would print what is wrong with the keymap, on lines of its own.
+    xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
+    let keymap = text.prefix { $0 != 0 }.withUnsafeBytes { bytes in
+      xkb_keymap_new_from_buffer(
+        context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count,
+        XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
+    }
+    guard let keymap else { throw .refused }
+    guard let state = xkb_state_new(keymap) else {
+      xkb_keymap_unref(keymap)
+      throw .refused
+    }
+    (self.keymap, self.state) = (keymap, state)
+  }
+
+  deinit {
+    xkb_state_unref(state)
+    xkb_keymap_unref(keymap)
+  }
+
+  /// Takes over which modifiers are held and which layout is in force.
+  public func update(_ new: ModifierState) {
+    _ = xkb_state_update_mask(state, new.depressed, new.latched, new.locked, 0, 0, new.group)
+  }
+
+  // MARK: Keys
+
+  /// Returns a press of a key with what is held, by this keymap.
+  public func press(_ code: UInt32) -> HardwareKey {
+    HardwareKey(Combination(name(of: code), modifiers), text: text(of: code))
+  }
+
+  /// Returns the name of what a key types without modifiers in the layout in force, such as "k" or "Left"; "NoSymbol" for
+  /// nothing.
+  ///
+  /// For letters of another script it is that of the first layout with Latin ones, as in toolkits: Ctrl+C is on the key that
+  /// has a C there (GTK, Qt).
+  public func name(of code: UInt32) -> String {
+    let key = Self.xkbCode(code)
+    let current = keysym(of: key, in: xkb_state_key_get_layout(state, key))
+    guard Self.isOtherScript(current) else { return Self.name(of: current) }
+    let layouts = 0..<xkb_keymap_num_layouts_for_key(keymap, key)
+    let latin = layouts.lazy.map { self.keysym(of: key, in: $0) }.first {
+      xkb_keysym_to_utf32($0) > 0 && !Self.isOtherScript($0)
+    }
+    return Self.name(of: latin ?? current)
+  }
+
+  /// Returns the text that a key types, by all modifiers; empty for keys that type none, such as Return or a dead key.
+  public func text(of code: UInt32) -> String {
+    var buffer = [CChar](repeating: 0, count: 64)
+    let count = xkb_state_key_get_utf8(state, Self.xkbCode(code), &buffer, buffer.count)
+    guard count > 0, count < buffer.count else { return "" }
+    let text = String(decoding: buffer.prefix(Int(count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return text.unicodeScalars.contains { $0.properties.generalCategory == .control } ? "" : text
+  }
+
+  /// The modifiers that are held, latched or locked.
+  public var modifiers: Combination.Modifiers {
+    let named: [(name: String, modifier: Combination.Modifiers)] = [
+      ("Control", .ctrl), ("Mod1", .alt), ("Shift", .shift), ("Mod4", .super),
+    ]
+    return named.reduce(into: []) { held, entry in
+      if xkb_state_mod_name_is_active(state, entry.name, XKB_STATE_MODS_EFFECTIVE) > 0 {
+        held.insert(entry.modifier)
+      }
+    }
+  }
+
+  /// Returns what the key with this name has on it in the layout in force, as it is on keys: "Ö" for "odiaeresis". Nil for a
+  /// key that types nothing, or is not on this keyboard.
+  public func label(of name: String) -> String? {
+    let codes = xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap)
+    guard let key = codes.first(where: { $0 >= Self.offset && self.name(of: $0 - Self.offset) == name })
+    else { return nil }
+    let keysym = keysym(of: key, in: xkb_state_key_get_layout(state, key))
+    guard let scalar = Unicode.Scalar(xkb_keysym_to_utf32(keysym)), Self.isVisible(scalar) else {
+      return nil
+    }
+    let capital = scalar.properties.uppercaseMapping
+    return capital.unicodeScalars.count == 1 ? capital : String(scalar)
+  }
+
+  // MARK: Keysyms
+
+  private static func xkbCode(_ code: UInt32) -> UInt32 { code &+ offset }
+
+  /// Returns what is on the first level of a key in a layout; 0 for nothing.
+  private func keysym(of key: UInt32, in layout: UInt32) -> UInt32 {
+    var keysyms: UnsafePointer<UInt32>?
+    let count = xkb_keymap_key_get_syms_by_level(keymap, key, layout, 0, &keysyms)
+    return count > 0 ? keysyms?.pointee ?? 0 : 0
+  }
+
+  private static func name(of keysym: UInt32) -> String {
+    var buffer = [CChar](repeating: 0, count: 64)
+    let count = xkb_keysym_get_name(keysym, &buffer, buffer.count)
+    guard count > 0 else { return "NoSymbol" }
+    return String(decoding: buffer.prefix(Int(count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// True for letters beyond the blocks of Latin ones (U+0000 to U+024F).
+  private static func isOtherScript(_ keysym: UInt32) -> Bool {
+    guard let scalar = Unicode.Scalar(xkb_keysym_to_utf32(keysym)) else { return false }
+    return scalar.value > 0x24F && scalar.properties.isAlphabetic
+  }
+
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value > 0x20 && scalar.properties.generalCategory != .control
+      && !scalar.properties.isWhitespace
+  }
+}
