@@ -38,7 +38,8 @@ let edges: [Target] = [
   .target(name: "EventLoop", dependencies: ["CLinux", "Snippets"]),
   .target(name: "Isolation", dependencies: ["CIsolation"]),
   .target(
-    name: "Wayland", dependencies: ["CWaylandClient", "EventLoop", "Gestures", "Layout", "Typing"],
+    name: "Wayland",
+    dependencies: ["Bindings", "CWaylandClient", "EventLoop", "Gestures", "Layout", "Typing"],
     plugins: ["WaylandBindings"]),
   .target(name: "Xkb", dependencies: ["Bindings", "CXkbcommon"]),
   .target(name: "Rendering", dependencies: ["CPangoCairo", "Layout", "Scene"]),
@@ -150,7 +151,8 @@ let tests: [Target] = [
     dependencies: [
       "Isolation", "IsolationAttempts", "TestSupport", "isolation-probe", "phraseboard-keyboard",
     ]),
-  .testTarget(name: "WaylandTests", dependencies: ["Wayland", "Gestures", "Layout", "TestSupport"]),
+  .testTarget(
+    name: "WaylandTests", dependencies: ["Wayland", "Bindings", "Gestures", "Layout", "TestSupport"]),
   .testTarget(name: "XkbTests", dependencies: ["Xkb", "Bindings"]),
   .testTarget(
     name: "WaylandScannerTests", dependencies: ["WaylandScanner"], exclude: ["Golden", "Wire"]),

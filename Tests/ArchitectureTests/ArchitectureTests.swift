@@ -25,7 +25,7 @@ import Testing
   static let edges: [String: Set<String>] = [
     "EventLoop": ["CLinux", "Glibc", "Snippets"],
     "Isolation": ["CIsolation", "Glibc"],
-    "Wayland": ["CWaylandClient", "EventLoop", "Gestures", "Glibc", "Layout", "Typing"],
+    "Wayland": ["Bindings", "CWaylandClient", "EventLoop", "Gestures", "Glibc", "Layout", "Typing"],
     "Xkb": ["Bindings", "CXkbcommon", "Glibc"],
     "Rendering": ["CPangoCairo", "Layout", "Scene"],
     // Of Swift itself, the normal forms of Unicode, which it offers to libraries alone.

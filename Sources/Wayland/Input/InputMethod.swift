@@ -25,6 +25,11 @@ public final class InputMethod {
     proxy.destroy()
   }
 
+  /// Asks for the seat's keys, which come until the grab is released. A second grab at once gets none.
+  func grabKeyboard(onEvent: @escaping (KeyboardGrab.Event) -> Void) -> KeyboardGrab {
+    KeyboardGrab(proxy.grabKeyboard(), onEvent: onEvent)
+  }
+
   /// Inserts text at the cursor; at most 4,000 bytes, since a request is limited to 4,096 (wire format).
   public func commitString(_ text: String) {
     proxy.commitString(text: text)

@@ -1,7 +1,7 @@
 import EventLoop
 import Typing
 
-/// The two ways of a seat for text: its virtual keyboard and its input method.
+/// The two ways of a seat for text, its virtual keyboard and its input method; and that of its keys, while those come to us.
 public final class TypingDevices {
   /// Called when a seat has got its virtual keyboard.
   public var onVirtualKeyboard: ((VirtualKeyboard) -> Void)?
@@ -14,6 +14,10 @@ public final class TypingDevices {
   public private(set) var virtualKeyboard: VirtualKeyboard?
   /// The seat's input method, from the request for it until it is dropped or unavailable; nil otherwise.
   public private(set) var inputMethod: InputMethod?
+  /// The grab of the seat's keys; nil while they go to the application.
+  public private(set) var grab: KeyboardGrab?
+  /// The virtual keyboard for the keys that go on to the application, once there was one.
+  private var passing: VirtualKeyboard?
 
   private let keyboards: ZwpVirtualKeyboardManagerV1
   private let inputMethods: ZwpInputMethodManagerV2?
@@ -47,7 +51,8 @@ public final class TypingDevices {
 
   func leaveSeat() {
     virtualKeyboard?.remove()
-    virtualKeyboard = nil
+    passing?.remove()
+    (virtualKeyboard, passing) = (nil, nil)
     dropInputMethod()
     seat = nil
     onSeatGone?()
@@ -71,7 +76,30 @@ public final class TypingDevices {
 
   /// Gives up the seat's input method, or stops asking for it; none of its events follow.
   public func dropInputMethod() {
+    releaseKeyboard()
     inputMethod?.destroy()
     inputMethod = nil
+  }
+
+  // MARK: Keys of hardware keyboards
+
+  /// Has the seat's keys come to us, as events, until `releaseKeyboard`; nothing without an input method.
+  public func grabKeyboard(onEvent: @escaping (KeyboardGrab.Event) -> Void) {
+    guard grab == nil, let inputMethod else { return }
+    grab = inputMethod.grabKeyboard(onEvent: onEvent)
+  }
+
+  /// Has the seat's keys go to the application again.
+  public func releaseKeyboard() {
+    grab?.release()
+    grab = nil
+  }
+
+  /// Returns the virtual keyboard for keys that go on, made when it is first asked for; nil without a seat. It stays, as
+  /// the other one does.
+  public func passingKeyboard() -> VirtualKeyboard? {
+    guard passing == nil, let seat else { return passing }
+    passing = VirtualKeyboard(keyboards, seat: seat)
+    return passing
   }
 }

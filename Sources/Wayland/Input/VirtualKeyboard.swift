@@ -1,8 +1,9 @@
+import Bindings
 import EventLoop
 import Glibc
 
-/// The one zwp_virtual_keyboard_v1 of the process. It lives as long as its seat: a seat that loses its keyboard
-/// upsets clients (fact sheet: typing on Wayland).
+/// A zwp_virtual_keyboard_v1. It lives as long as its seat: a seat that loses its keyboard upsets clients (fact sheet:
+/// typing on Wayland).
 public final class VirtualKeyboard {
   private let proxy: ZwpVirtualKeyboardV1
 
@@ -23,10 +24,31 @@ public final class VirtualKeyboard {
       format: WlKeyboard.KeymapFormat.xkbV1.rawValue, fd: file.descriptor, size: UInt32(bytes.count))
   }
 
+  // MARK: Keys of a hardware keyboard
+
+  /// Takes over the keymap of another keyboard.
+  public func setKeymap(_ file: KeymapFile) {
+    proxy.keymap(format: file.format, fd: file.descriptor, size: file.size)
+  }
+
+  /// Presses or releases a key with the time that it came with, in the compositor's milliseconds.
+  public func key(_ code: UInt32, isPressed: Bool, stamp: UInt32) {
+    let state: WlKeyboard.KeyState = isPressed ? .pressed : .released
+    proxy.key(time: stamp, key: code, state: state.rawValue)
+  }
+
+  /// Tells the modifiers and the layout.
+  public func setModifiers(_ state: ModifierState) {
+    proxy.modifiers(
+      modsDepressed: state.depressed, modsLatched: state.latched, modsLocked: state.locked, group: state.group
+    )
+  }
+
+  // MARK: Keys of our own
+
   /// Presses or releases a key; `code` is evdev's, `time` in milliseconds.
   public func key(_ code: UInt32, isPressed: Bool, time: UInt64) {
-    let state: WlKeyboard.KeyState = isPressed ? .pressed : .released
-    proxy.key(time: UInt32(truncatingIfNeeded: time), key: code, state: state.rawValue)
+    key(code, isPressed: isPressed, stamp: UInt32(truncatingIfNeeded: time))
   }
 
   /// Tells which modifiers are held, as bits of XKB's real modifiers; 0 for none.
