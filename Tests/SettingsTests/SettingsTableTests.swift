@@ -50,6 +50,11 @@ struct SettingsTableTests {
       $0.rules.keepsRecents = false
     },
     Example("[keyboard]\nstrip = 'auto'\nrecents = true"),
+    Example("[bindings]\ngrab = false\nlabels = 'glyphs'") {
+      $0.bindings.grabs = false
+      $0.bindings.labels = .glyphs
+    },
+    Example("[bindings]\ngrab = true\nlabels = 'words'"),
     Example("[words]\ndictionaries = ['system']"),
     Example("[words]\ndictionaries = []") { $0.dictionaries = [] },
     Example("[words]\ndictionaries = ['/srv/a', 'system', '~/b']") {
@@ -169,6 +174,10 @@ struct SettingsTableTests {
       "[keyboard]\nhandle = 'top'",
       [#"2: [keyboard].handle: is "top"; must be "right" or "left" or "none""#]),
     Example("[keyboard]\non_show = ''", ["2: [keyboard].on_show: is empty; must be \(command)"]),
+    Example("[bindings]\ngrab = 'no'", ["2: [bindings].grab: is a string; must be true or false"]),
+    Example(
+      "[bindings]\nlabels = 'emoji'",
+      [#"2: [bindings].labels: is "emoji"; must be "words" or "glyphs""#]),
     Example("[feedback]\nhaptics = 'on'", ["2: [feedback].haptics: is a string; must be true or false"]),
     Example("[keyboard]\nheight = \"high\"", ["2: [keyboard].height: is a string; must be \(height)"]),
     Example("[keyboard]\nheight = 99", ["2: [keyboard].height: is 99; must be \(height)"]),
@@ -231,7 +240,7 @@ struct SettingsTableTests {
     Example(
       "[theme]",
       [
-        "1: [theme]: unknown section; known here: [keyboard], [look], [timing], [letters], [words], [typing], [feedback], [[source]]"
+        "1: [theme]: unknown section; known here: [keyboard], [look], [timing], [letters], [words], [typing], [feedback], [bindings], [[source]]"
       ]),
     Example("[[keyboard]]\nlayer = 1", ["1: [keyboard]: is an array; must be a section"]),
     Example("keyboard = 1", ["1: [keyboard]: is an integer; must be a section"]),
@@ -239,7 +248,7 @@ struct SettingsTableTests {
     Example(
       "color = 1",
       [
-        "1: color: unknown setting outside of every section; known here: [keyboard], [look], [timing], [letters], [words], [typing], [feedback], [[source]]"
+        "1: color: unknown setting outside of every section; known here: [keyboard], [look], [timing], [letters], [words], [typing], [feedback], [bindings], [[source]]"
       ]),
   ]
 
@@ -336,6 +345,7 @@ struct SettingsTableTests {
     #expect(values[SettingName("keyboard", "height")] == .text("auto"))
     #expect(values[SettingName("look", "theme")] == .text("auto"))
     #expect(values[SettingName("feedback", "haptics")] == .flag(true))
+    #expect(values[SettingName("bindings", "labels")] == .text("words"))
     #expect(values[SettingName("keyboard", "on_globe")] == nil)
   }
 }

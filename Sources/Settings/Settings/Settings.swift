@@ -37,6 +37,8 @@ public struct Settings: Equatable, Sendable {
   public var layouts: [String] = []
   /// The lists of the dictionary, `system` or paths: `[words].dictionaries`.
   public var dictionaries = ["system"]
+  /// What holds for the keys of hardware keyboards: `[bindings]`.
+  public var bindings = BindingSettings()
 
   /// `[[source]]`, in the order of the file, with those that are not enabled.
   public var sources: [SourceSettings] = []

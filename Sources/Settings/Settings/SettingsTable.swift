@@ -279,5 +279,7 @@ public struct Setting: Sendable {
     Setting("typing", "space", \.space, .choice),
     Setting("typing", "clipboard", \.copiedKeys, .choice),
     Setting("feedback", "haptics", \.hasHaptics, .flag),
+    Setting("bindings", "grab", \.bindings.grabs, .flag),
+    Setting("bindings", "labels", \.bindings.labels, .choice),
   ]
 }

@@ -40,6 +40,7 @@ extension WrittenSetting where Self: RawRepresentable<String> {
 }
 
 extension Settings.Layer: WrittenSetting {}
+extension BindingSettings.Labels: WrittenSetting {}
 extension StripRule: WrittenSetting {}
 extension OSKRule: WrittenSetting {}
 extension HardwareRule: WrittenSetting {}
