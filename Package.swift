@@ -89,7 +89,7 @@ let support: [Target] = [
   // Apart from it, since programs of a release build have no Testing.
   .target(name: "MessageTables", path: "Tests/Support/MessageTables"),
   .executableTarget(
-    name: "TextInputClient", dependencies: ["CWaylandClient", "EventLoop", "Wayland"],
+    name: "TextInputClient", dependencies: ["Bindings", "CWaylandClient", "EventLoop", "Wayland", "Xkb"],
     path: "Tests/Support/TextInputClient", plugins: ["WaylandBindings"]),
   .target(name: "CIsolationAttempts", path: "Tests/Support/CIsolationAttempts"),
   .target(

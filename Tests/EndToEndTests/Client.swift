@@ -7,6 +7,8 @@ enum Client: Equatable, CustomTestStringConvertible {
   case none
   /// A text view of GTK 3, through the input method.
   case view
+  /// The same, which tells its text only when it is asked.
+  case quietView
   /// A field of GTK 3 for a password, through the input method.
   case password
   /// An entry of GTK 3 with a button below it, for which another keyboard has the input method.
@@ -21,6 +23,8 @@ enum Client: Equatable, CustomTestStringConvertible {
   case xterm
   /// Our own client, which does to the letter what text-input tells it.
   case textInput
+  /// The same, which takes the keys of the seat, too, as other fields do.
+  case textInputWithKeys
   /// Our own client with a field for a password, which shows nothing of its text.
   case silentPassword
   case toolkit(Toolkit)
@@ -37,7 +41,7 @@ enum Client: Equatable, CustomTestStringConvertible {
   /// Whether all text goes to it through the input method.
   var isForTheInputMethod: Bool {
     switch self {
-    case .view, .password, .textInput: true
+    case .view, .quietView, .password, .textInput, .textInputWithKeys: true
     case .none, .form, .viewByKeys, .terminal, .terminalWithTextInput, .xterm, .silentPassword, .toolkit:
       false
     }
@@ -50,6 +54,7 @@ enum Client: Equatable, CustomTestStringConvertible {
     switch self {
     case .none: nil
     case .view: try stage.startGTKField()
+    case .quietView: try stage.startGTKField(quiet: true)
     case .password: try stage.startGTKField(.password)
     case .form: try stage.startGTKField(.form)
     case .viewByKeys: try stage.startGTKField(textInput: false)
@@ -57,6 +62,7 @@ enum Client: Equatable, CustomTestStringConvertible {
     case .terminalWithTextInput: try stage.startTerminal(textInput: true)
     case .xterm: try stage.startXterm()
     case .textInput: try stage.startTextInputClient(Self.textInputProgram)
+    case .textInputWithKeys: try stage.startTextInputClient(Self.textInputProgram, takesKeys: true)
     case .silentPassword: try stage.startTextInputClient(Self.textInputProgram, isPassword: true)
     case .toolkit(let toolkit): try toolkit.start(on: stage)
     }

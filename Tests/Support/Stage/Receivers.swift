@@ -46,8 +46,11 @@ extension Stage {
   /// A window that does to the letter what text-input-v3 tells it; `program` is the built TextInputClient.
   ///
   /// It has the focus once there is an input method on the seat.
-  public func startTextInputClient(_ program: String, isPassword: Bool = false) throws -> TextField {
-    let process = try start([install(program)] + (isPassword ? ["password"] : []), name: "text-input-client")
+  public func startTextInputClient(
+    _ program: String, isPassword: Bool = false, takesKeys: Bool = false
+  ) throws -> TextField {
+    let options = (isPassword ? ["password"] : []) + (takesKeys ? ["keys"] : [])
+    let process = try start([install(program)] + options, name: "text-input-client")
     return try TextField(stage: self, process: process, isReady: true)
   }
 

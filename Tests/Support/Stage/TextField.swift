@@ -14,6 +14,7 @@ public final class TextField {
     let x: Double?
     let y: Double?
     let height: Double?
+    let held: Int?
   }
 
   /// A touch or a click that the program got, in logical pixels of its window.
@@ -35,6 +36,8 @@ public final class TextField {
   public private(set) var contacts: [Contact] = []
   /// The height of a GTK field's window on the screen, in logical pixels.
   public private(set) var height = 0.0
+  /// How many keys are pressed for it, in our own client that takes keys, as of `settle`.
+  public private(set) var heldKeys = 0
   /// What it has received so far, as far as it has reported.
   public private(set) var received: [UInt8] = []
 
@@ -185,6 +188,7 @@ public final class TextField {
     case "text", "done": received = Array((event.text ?? "").utf8)
     case "synced":
       received = Array((event.text ?? "").utf8)
+      heldKeys = event.held ?? 0
       answers += 1
     case "painted", "handled", "cleared": answers += 1
     case "bytes": takeBytes(event.hex ?? "")

@@ -1,15 +1,18 @@
+import Bindings
 import EventLoop
 import Foundation
 import Wayland
+import Xkb
 
-// text-input-client [password]
+// text-input-client [password | keys]
 //
 // A window with a zwp_text_input_v3 that applies what it is sent to the letter and reports it, one JSON line each:
 // `ready` and `focus in` once it has the keyboard and the input method's `enter`, `done` for each group of events with what was
 // committed and deleted, and the text that results. Commands are lines on standard input: `sync`, answered with
 // `synced text` once all that the compositor has sent by then is handled, `clear`, answered with `cleared`, and `select`, which
 // selects as many of the last bytes as a number behind it says, and is answered with `handled` once the compositor knows.
-// As a password field it tells nothing of its text.
+// As a password field it tells nothing of its text. With keys, it takes the seat's keys, too, as a field does, and does not
+// repeat them. It tells of them with its answer to `sync` alone, and how many are pressed.
 
 /// What one `done` applies.
 struct Applied: Encodable {
@@ -25,6 +28,53 @@ struct Applied: Encodable {
 struct Focus: Encodable {
   var event = "focus"
   var `in`: Bool
+}
+
+/// The answer to `sync`.
+struct Synced: Encodable {
+  var event = "synced"
+  var text: String
+  var held: Int
+}
+
+/// The seat's keyboard, as a field takes its keys.
+final class Keys {
+  static let backspace = "\u{8}"
+
+  /// The codes of the keys that are pressed.
+  private(set) var held: Set<UInt32> = []
+  private let keyboard: WlKeyboard
+  private var keymap: XkbKeymap?
+
+  init(_ keyboard: WlKeyboard, onText: @escaping (String) -> Void) {
+    self.keyboard = keyboard
+    keyboard.onEvent = { [unowned self] event in
+      switch event {
+      case .keymap(_, let descriptor, let size):
+        keymap = try? XkbKeymap(file: descriptor, size: size)
+        close(descriptor)
+      case .enter(_, _, let keys):
+        held = keys.withUnsafeBytes { Set($0.bindMemory(to: UInt32.self)) }
+      case .leave: held = []
+      case .key(_, _, let code, let state):
+        if state == .released { held.remove(code) } else if let text = press(code) { onText(text) }
+      case .modifiers(_, let depressed, let latched, let locked, let group):
+        keymap?.update(ModifierState(depressed: depressed, latched: latched, locked: locked, group: group))
+      case .repeatInfo: break
+      }
+    }
+  }
+
+  private func press(_ code: UInt32) -> String? {
+    held.insert(code)
+    switch keymap?.name(of: code) {
+    case "Return": return "\n"
+    case "BackSpace": return Self.backspace
+    case _:
+      let text = keymap?.text(of: code) ?? ""
+      return text.isEmpty ? nil : text
+    }
+  }
 }
 
 final class Client {
@@ -44,8 +94,10 @@ final class Client {
   private var selected = 0
   private var commits: UInt32 = 0
   private let isPassword: Bool
+  private var seat: WlSeat?
+  private var keys: Keys?
 
-  init(_ connection: Connection, isPassword: Bool) throws {
+  init(_ connection: Connection, isPassword: Bool, takesKeys: Bool) throws {
     self.connection = connection
     self.isPassword = isPassword
     let registry = connection.display.getRegistry()
@@ -65,12 +117,28 @@ final class Client {
     shell = try bind(XdgWmBase.self, version: 1)
     shm = try bind(WlShm.self, version: 1)
     let manager = try bind(ZwpTextInputManagerV3.self, version: 1)
-    input = manager.getTextInput(seat: try bind(WlSeat.self, version: 1))
+    let seat = try bind(WlSeat.self, version: 1)
+    input = manager.getTextInput(seat: seat)
     surface = compositor.createSurface()
     shellSurface = shell.getXdgSurface(surface: surface)
     toplevel = shellSurface.getToplevel()
     listen()
+    if takesKeys { takeKeys(of: seat) }
     surface.commit()
+  }
+
+  /// Takes the keys of the seat, once it has a keyboard.
+  private func takeKeys(of seat: WlSeat) {
+    self.seat = seat
+    seat.onEvent = { [unowned self, unowned seat] event in
+      guard case .capabilities(let there) = event, there.contains(.keyboard), keys == nil else { return }
+      keys = Keys(seat.getKeyboard()) { [unowned self] in type($0) }
+    }
+  }
+
+  private func type(_ new: String) {
+    if new == Keys.backspace { _ = text.popLast() } else { text += new }
+    tellState()
   }
 
   private func listen() {
@@ -157,7 +225,7 @@ final class Client {
     switch command {
     case "sync":
       try connection.roundtrip()
-      report(["event": "synced", "text": text])
+      report(Synced(text: text, held: keys?.held.count ?? 0))
     case "clear":
       (text, selected) = ("", 0)
       tellState()
@@ -188,8 +256,10 @@ final class Client {
 }
 
 do {
-  let isPassword = CommandLine.arguments.contains("password")
-  exit(try Client(try Connection(), isPassword: isPassword).run(in: try EventLoop()))
+  let options = CommandLine.arguments
+  let client = try Client(
+    try Connection(), isPassword: options.contains("password"), takesKeys: options.contains("keys"))
+  exit(try client.run(in: try EventLoop()))
 } catch {
   FileHandle.standardError.write(Data("\(error)\n".utf8))
   exit(1)
