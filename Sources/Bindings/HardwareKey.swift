@@ -11,4 +11,18 @@ public struct HardwareKey: Equatable, Sendable {
   public init(_ combination: Combination, _ phase: Phase = .pressed, text: String = "") {
     (self.combination, self.phase, self.text) = (combination, phase, text)
   }
+
+  /// True for a key that only changes what other keys mean, such as "Control_L" or "Caps_Lock": it types and moves nothing.
+  public var isModifier: Bool {
+    let name = combination.key
+    return Self.modifierNames.contains(name) || Self.modifierPrefixes.contains { name.hasPrefix($0) }
+  }
+
+  private static let modifierNames: Set = [
+    "Caps_Lock", "Num_Lock", "Scroll_Lock", "Mode_switch", "ISO_Lock", "NoSymbol",
+  ]
+  private static let modifierPrefixes = [
+    "Shift_", "Control_", "Alt_", "Super_", "Meta_", "Hyper_", "ISO_Level", "ISO_Group", "ISO_Next_Group",
+    "ISO_Prev_Group", "ISO_First_Group", "ISO_Last_Group",
+  ]
 }

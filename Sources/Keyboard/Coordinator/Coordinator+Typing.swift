@@ -52,7 +52,7 @@ extension Coordinator {
   }
 
   /// What is before the cursor is not known.
-  private mutating func forgetPlace() {
+  mutating func forgetPlace() {
     tellTyped(by: nil, isKnown: false)
     typed.forgetTail()
   }

@@ -55,6 +55,12 @@ struct InputText: Equatable, Sendable {
     set(head, tail)
   }
 
+  /// The character after the cursor goes, or what is selected.
+  mutating func deleteForward() {
+    let tail = after
+    set(before, String(tail.dropFirst()))
+  }
+
   /// By so many characters; negative is to the left.
   mutating func move(by count: Int) {
     isSelected = false

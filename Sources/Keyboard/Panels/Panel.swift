@@ -42,6 +42,8 @@ public enum PanelEvent: Equatable, Sendable {
   /// Something was typed into the application by a key, or by none, or was taken back there. `isKnown`: the panel that is up
   /// has asked for it, and knows the text.
   case typed(by: KeyID?, isKnown: Bool)
+  /// A key of a hardware keyboard means this to the field of the panel that is up.
+  case fieldKey(LetterAction)
   /// What has come of a change: why it was refused; nil where it was made.
   case saved(FileChange, refusal: String?)
 }

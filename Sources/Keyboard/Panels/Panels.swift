@@ -127,7 +127,8 @@ public struct Panels {
     // Of a key of the phrases, wherever it is shown.
     case .chosen(_, of: .snippet), .unknownRow(_, of: .snippet), .use, .reveal:
       return pass(event, to: .snippets, at: time)
-    case .chosen, .unknownRow, .scrolled, .scrollEnded, .shown: return pass(event, to: top, at: time)
+    case .chosen, .unknownRow, .scrolled, .scrollEnded, .shown, .fieldKey:
+      return pass(event, to: top, at: time)
     case .resized, .content, .answer, .privateField, .takenBack, .field, .fieldChanged, .before, .typed,
       .refused, .untouched, .rules, .saved:
       return ID.allCases.flatMap { pass(event, to: $0, at: time) }

@@ -175,6 +175,7 @@ struct EditorPanel: Panel {
     switch event {
     case .chosen(.alternate(let index), let owner):
       return act(context.board.letters.pick(index, of: owner, at: time), in: &context)
+    case .fieldKey(let action): return act([action], in: &context)
     case .chosen(.row(let row), .globe): return context.choose(globeRow: row, hasLetters: true)
     case .shown:
       defer { context.board.letters.show(before: input.before) }
@@ -312,6 +313,7 @@ struct EditorPanel: Panel {
     case .insert(let text, _): edit { $0.insert(text) }
     case .replace(let count, let text, _): edit { $0.replace(last: count, with: text) }
     case .delete(let unit): delete(unit)
+    case .deleteForward: edit { $0.deleteForward() }
     case .moveCursor(let count): move(by: count)
     case .enter: enter()
     case .offer(let texts, let key): return [.offer(texts, of: key)]
@@ -340,8 +342,9 @@ struct EditorPanel: Panel {
     go(to: max(0, position - 1))
   }
 
-  /// Past an end of a phrase the next one begins.
+  /// Past an end of a phrase the next one begins; to an end of the field there is no way past it.
   private mutating func move(by count: Int) {
+    guard count.magnitude < InputText.longest else { return input.move(by: count) }
     let end = input.cursor + count
     if selected == .phrases, end < 0, position > 0 { return go(to: position - 1) }
     if selected == .phrases, end > input.text.count, position + 1 < phrases.count {

@@ -173,6 +173,7 @@ struct KeysPanel: Panel {
     ownSource = context.rules.ownSource
     defer { changed(in: context) }
     switch event {
+    case .fieldKey(let action): return act([action], in: &context)
     case .chosen(.row(let row), .globe): return context.choose(globeRow: row, hasLetters: hasField)
     case .chosen(.alternate(let index), let owner):
       return act(context.board.letters.pick(index, of: owner, at: time), in: &context)

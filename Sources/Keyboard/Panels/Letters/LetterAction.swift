@@ -3,12 +3,14 @@ import Snippets
 import Typing
 
 /// What a touch of the letters means, wherever their text goes: into the application, or into a field of the keyboard's own.
-enum LetterAction: Equatable, Sendable {
+public enum LetterAction: Equatable, Sendable {
   /// `by`: the key that has typed it.
   case insert(String, by: KeyID)
   /// So many characters before the cursor become this text.
   case replace(characters: Int, with: String, by: KeyID)
   case delete(Typist.Unit)
+  /// The character after the cursor.
+  case deleteForward
   /// A key with modifiers, or one that types no text.
   case chord(KeyChord)
   case enter

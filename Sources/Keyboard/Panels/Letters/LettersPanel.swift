@@ -32,7 +32,8 @@ struct LettersPanel: Panel {
     case .typed(_, let isKnown):
       if context.top != .letters || !isKnown { context.board.change { $0.typedElsewhere() } }
     case .chosen, .unknownRow, .scrolled, .scrollEnded, .resized, .content, .answer, .privateField,
-      .takenBack, .field, .fieldChanged, .before, .refused, .untouched, .use, .reveal, .rules, .saved:
+      .takenBack, .field, .fieldChanged, .before, .refused, .untouched, .use, .reveal, .rules, .saved,
+      .fieldKey:
       break
     }
     return []
@@ -51,6 +52,7 @@ struct LettersPanel: Panel {
       case .replace(let count, let text, let key):
         Array(repeating: .type(.delete(.character), by: nil), count: count) + [.type(.text(text), by: key)]
       case .delete(let unit): [.type(.delete(unit), by: nil)]
+      case .deleteForward: [.type(.chord(KeyChord(.named(.delete), modifiers: [])), by: nil)]
       case .enter: [.type(.press(.enter), by: .return)]
       case .chord(let chord): [.type(chord.request, by: nil)]
       case .moveCursor(let count):

@@ -63,6 +63,7 @@ struct SearchPanel: Panel {
     switch event {
     case .chosen(.alternate(let index), let owner):
       return act(context.board.letters.pick(index, of: owner, at: time), in: &context)
+    case .fieldKey(let action): return act([action], in: &context)
     case .chosen(.row(let row), .globe): return context.choose(globeRow: row, hasLetters: true)
     case .scrolled(let x, let y, _, _): scroll.scroll(by: abs(x) > abs(y) ? x : y)
     case .resized, .privateField, .rules: layOut(in: context)

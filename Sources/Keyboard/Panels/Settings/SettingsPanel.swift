@@ -156,7 +156,7 @@ struct SettingsPanel: Panel {
       return context.top == .settings ? [.read(.settingValues)] : []
     case .rules: return context.top == .settings ? reading : []
     case .chosen, .unknownRow, .resized, .answer, .privateField, .takenBack, .field, .fieldChanged, .before,
-      .refused, .untouched, .use, .reveal, .typed:
+      .refused, .untouched, .use, .reveal, .typed, .fieldKey:
       break
     }
     return []

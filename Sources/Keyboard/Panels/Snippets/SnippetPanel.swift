@@ -114,7 +114,7 @@ struct SnippetPanel: Panel {
         ?? [.shake(.snippet(id))]
     case .rules(let old): return obey(context.rules, after: old, in: context)
     case .saved(_, let refusal): if refusal != nil { followDeletion(in: context) }
-    case .privateField, .field, .fieldChanged, .before, .typed: break
+    case .privateField, .field, .fieldChanged, .before, .typed, .fieldKey: break
     }
     return []
   }

@@ -136,6 +136,7 @@ struct WordsPanel: Panel {
     switch event {
     case .chosen(.alternate(let index), let owner):
       return act(context.board.letters.pick(index, of: owner, at: time), in: &context)
+    case .fieldKey(let action): return act([action], in: &context)
     case .chosen(.row(let row), .globe): return context.choose(globeRow: row, hasLetters: true)
     case .chosen(.row(let row), let owner) where WordsKey(owner) != nil: return choose(row, of: owner)
     case .scrolled(let x, let y, _, _): scroll.scroll(by: abs(x) > abs(y) ? x : y)
