@@ -42,10 +42,21 @@ struct ClientAnswers: Sendable {
   private var answersEverything = false
   /// True when the client has left a deletion undone; it gets no other in this field.
   private(set) var ignoresDeletion = false
+  private var otherKeys = OtherKeys()
 
   /// Returns the latest time until which text has to wait; nil when it may go.
   func holdsText(at now: UInt64) -> UInt64? {
+    [waitEnd(at: now), otherKeys.holdText(at: now)].compactMap { $0 }.max()
+  }
+
+  /// Returns the latest time until which an answer to what was sent is awaited; nil when none is.
+  private func waitEnd(at now: UInt64) -> UInt64? {
     waiting.flatMap { now < $0.end ? $0.end : nil }
+  }
+
+  /// Takes note of a key of another keyboard that was sent. Nobody knows what it does.
+  mutating func addOtherKey(crowding: Crowding, now: UInt64) {
+    otherKeys.sent(patience: crowded(tellsText ? Pacing.shownKey : Pacing.keyAnswer, crowding), now: now)
   }
 
   /// Returns the time until which another field counts as the answer to the last item. Nil unless that is a Return
@@ -91,7 +102,7 @@ struct ClientAnswers: Sendable {
     } else if startPressed == nil {
       startPressed = now
     }
-    if holdsText(at: now) == nil { startWaiting(from: text) }
+    if waitEnd(at: now) == nil { startWaiting(from: text) }
     let patience = patience(for: sent, in: text, crowding)
     waiting?.add(sent, patience: patience, now: now)
   }
@@ -155,6 +166,7 @@ struct ClientAnswers: Sendable {
     let shown = FieldText(surrounding)
     let isNews = shown != lastShown
     lastShown = shown
+    otherKeys.shown()
     if shown.before?.isEmpty != true || shown.hasSelection { startPressed = nil }
     guard var waiting else {
       hasMoved = hasMoved || shown != settled

@@ -182,6 +182,9 @@ public struct Typist: Sendable {
   /// True when something is still to be sent, or might have to be sent again.
   public var isTyping: Bool { !queue.isEmpty || unsynced.contains { $0.restored != nil } }
 
+  /// True while a field that has the focus tells of itself by the input method.
+  public var hasField: Bool { mirror.hasField }
+
   /// True when the focused field is for a password, a PIN or digits, or its client calls its text hidden or sensitive.
   var isPrivateField: Bool { mirror.applied.isPrivate }
 
@@ -349,6 +352,13 @@ public struct Typist: Sendable {
       }
     }
     logCondition()
+  }
+
+  /// Takes note of a key of another keyboard that has just been sent to the client. Nobody knows what the client makes of it,
+  /// and text waits for the answer.
+  public mutating func keyPassed(time: UInt64) {
+    let now = clock(time)
+    if mirror.hasField { answers.addOtherKey(crowding: crowding, now: now) }
   }
 
   /// Goes on with what was waiting for this time, or for what was noted.

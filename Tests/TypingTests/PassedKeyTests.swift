@@ -1,0 +1,52 @@
+import Testing
+
+@testable import Typing
+
+/// Keys of other keyboards on their way to the client, which text must not overtake.
+@Suite struct PassedKeyTests {
+  private var typist = PromptTypist()
+  private var client = SimulatedClient()
+
+  private mutating func activate(withText: Bool = true) throws {
+    try client.take(typist.start(time: 0))
+    _ = typist.handle([.granted, .activate] + client.state(withText: withText), time: 0)
+    try #require(typist.path == .inputMethod)
+  }
+
+  private func commits(_ effects: [Typist.Effect]) -> [String] {
+    effects.compactMap { if case .commitString(let text) = $0 { text } else { nil } }
+  }
+
+  @Test mutating func textWaitsUntilTheClientShowsTheKey() throws {
+    try activate()
+    _ = typist.type("a", time: 1_000)
+    client.before = "a"
+    _ = typist.handle(client.state(), time: 1_010)
+    _ = typist.ask(time: 2_000) { $0.keyPassed(time: 2_000) }
+    #expect(commits(typist.type("b", time: 2_005)).isEmpty)
+    client.before = "ax"
+    #expect(commits(typist.handle(client.state(), time: 2_015)) == ["b"])
+  }
+
+  @Test mutating func clientThatShowsNothingIsNotWaitedForLong() throws {
+    try activate(withText: false)
+    _ = typist.ask(time: 2_000) { $0.keyPassed(time: 2_000) }
+    #expect(commits(typist.type("b", time: 2_005)).isEmpty)
+    #expect(commits(typist.advance(to: 2_005 + Pacing.longestAnswer)) == ["b"])
+  }
+
+  @Test mutating func textIsKnownAgainOnceItIsShown() throws {
+    try activate()
+    _ = typist.ask(time: 2_000) { $0.keyPassed(time: 2_000) }
+    client.before = "one two"
+    _ = typist.handle(client.state(), time: 2_010)
+    #expect(typist.beforeCursor == "one two")
+  }
+
+  @Test mutating func withoutAnInputMethodNothingIsWaitedFor() throws {
+    try client.take(typist.start(time: 0))
+    _ = typist.ask(time: 2_000) { $0.keyPassed(time: 2_000) }
+    try client.take(typist.type("b", time: 2_000))
+    #expect(client.text == "b")
+  }
+}
