@@ -77,8 +77,8 @@ let programs: [Target] = [
   .executableTarget(
     name: "phraseboard-keyboard",
     dependencies: [
-      "Snippets", "Gestures", "Layout", "Typing", "Keyboard", "Scene", "EventLoop", "Isolation", "Wayland",
-      "Rendering", "Settings", "Store", "Bus", "WordFiles", "Words",
+      "Snippets", "Bindings", "Gestures", "Layout", "Typing", "Keyboard", "Scene", "EventLoop", "Isolation",
+      "Wayland", "Xkb", "Rendering", "Settings", "Store", "Bus", "WordFiles", "Words",
     ]),
 ]
 
@@ -184,7 +184,7 @@ let tests: [Target] = [
   .testTarget(name: "TomlTests", dependencies: ["Toml"]),
   .testTarget(
     name: "KeyboardProgramTests",
-    dependencies: ["phraseboard-keyboard", "Snippets", "Store", "Typing", "Words"]),
+    dependencies: ["phraseboard-keyboard", "Bindings", "Snippets", "Store", "Typing", "Wayland", "Words"]),
   .testTarget(name: "ArchitectureTests"),
   .testTarget(
     name: "GoldenTests", dependencies: ["PictureFiles", "phraseboard-pictures"], exclude: ["Goldens"]),

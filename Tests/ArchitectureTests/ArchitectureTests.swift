@@ -48,8 +48,8 @@ import Testing
       "Settings", "Snippets", "Store", "Toml", "WordFiles", "Words",
     ],
     "phraseboard-keyboard": [
-      "Bus", "EventLoop", "Glibc", "Isolation", "Keyboard", "Layout", "Rendering", "Scene", "Settings",
-      "Snippets", "Store", "Typing", "Wayland", "WordFiles", "Words",
+      "Bindings", "Bus", "EventLoop", "Glibc", "Isolation", "Keyboard", "Layout", "Rendering", "Scene",
+      "Settings", "Snippets", "Store", "Typing", "Wayland", "WordFiles", "Words", "Xkb",
     ],
     "phraseboard-content": [
       "CFork", "ContentFormats", "ContentService", "Glibc", "Isolation", "Settings", "Snippets", "Store",

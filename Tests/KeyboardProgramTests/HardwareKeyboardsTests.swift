@@ -118,7 +118,23 @@ import Testing
     let keyboards = HardwareKeyboards(
       in: try EventLoop(), devices: "/nonexistent/dev", classes: "/nonexistent/sys")
     keyboards.start()
+    #expect(!keyboards.isOnSeat)
     keyboards.seatTold(hadKeyboard: true)
     #expect(!keyboards.isPresent)
+    #expect(keyboards.isOnSeat, "the seat's word counts")
+  }
+
+  /// A phone's power button makes the seat have a keyboard.
+  @Test func aMachineWithDevicesGoesByThem() throws {
+    let machine = try Machine()
+    try machine.plug("event0", Self.button)
+    machine.keyboards.start()
+    machine.keyboards.seatTold(hadKeyboard: true)
+    #expect(!machine.keyboards.isOnSeat)
+    let other = try Machine()
+    try other.plug("event1")
+    other.keyboards.start()
+    other.keyboards.seatTold(hadKeyboard: true)
+    #expect(other.keyboards.isOnSeat)
   }
 }

@@ -50,7 +50,8 @@ public final class KeymapFile {
   /// A value of wl_keyboard.keymap_format.
   let format: UInt32
 
-  init(_ descriptor: Int32, size: UInt32, format: UInt32) {
+  /// Takes over a descriptor; `format` is a value of wl_keyboard.keymap_format.
+  public init(_ descriptor: Int32, size: UInt32, format: UInt32) {
     (self.descriptor, self.size, self.format) = (descriptor, size, format)
   }
 

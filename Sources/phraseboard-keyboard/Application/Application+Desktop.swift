@@ -37,6 +37,7 @@ extension Application {
     driver.mayHaveInputMethod = coordinator.system.mayHaveInputMethod && !around.nameHandOver.isGoing
     driver.keepsInputMethodHidden = coordinator.followsFields
     guard desktop.takesRequests else { return }
+    followKeys()
     if desktop.canReadClipboard != coordinator.hasClipboard { tell(.clipboard(desktop.canReadClipboard)) }
     followWindows()
     if coordinator.showsHandle { around.handle.show() } else { around.handle.hide() }

@@ -1,3 +1,4 @@
+import Bindings
 import Bus
 import EventLoop
 import Glibc
@@ -60,6 +61,7 @@ final class Application {
     driver.copiedKeys = settings.copiedKeys
     around = Surroundings(
       systemKeyboard: SystemKeyboardService(in: loop), hardware: HardwareKeyboards(in: loop),
+      keyGrab: KeyGrab(desktop),
       handle: Handle(desktop, layer: layer, renderer: renderer))
     themes = ThemeInForce(settings.theme)
     screen.theme = themes.theme
@@ -104,7 +106,10 @@ final class Application {
     loop.onDeadline = { [unowned self] time in advance(to: time) }
     loop.endOfIteration = { [unowned self] in endIteration() }
     let code = try loop.run()
-    if desktop.takesRequests { desktop.hidePanel() }
+    if desktop.takesRequests {
+      desktop.hidePanel()
+      around.keyGrab.end()
+    }
     leaveDesktop()
     _ = try? connection.flush()
     services.list.close()
@@ -146,6 +151,7 @@ final class Application {
     }
     connectServices()
     connectDesktop()
+    connectKeys()
     desktop.start()
   }
 
@@ -210,7 +216,10 @@ final class Application {
       // A compositor compiles a keymap as soon as it gets one: the panel's first picture comes before.
       let isStarting = !start.areServicesStarted && screen.canShow && !screen.hasPainted
       // Ahead of the drawing, which may have to show that a text is lost.
-      if !isStarting { try driver.send() }
+      if !isStarting {
+        try driver.send()
+        if around.keyGrab.send(isTyping: driver.isTyping) { _ = try connection.flush() }
+      }
       coordinator.prepare(at: time)
       if !screen.isLeaving { coordinator.settle() }
       screen.sizing = coordinator.sizing
@@ -233,6 +242,7 @@ final class Application {
     let notice: UInt64? = coordinator.wantsTime ? 0 : nil
     let waits = [
       gesture, nextStep, others, redraw, notice, screen.nextWake, around.handle.nextWake, driver.nextWake,
+      around.keyGrab.nextWake,
       services.list.nextWake,
     ]
     loop.deadline = waits.compactMap { $0 }.min()
@@ -261,6 +271,7 @@ final class Application {
     driver.deliverReports()
     perform(coordinator.advance(to: desktop.clock.eventTime(ofLoop: time)))
     driver.advance(to: time)
+    around.keyGrab.advance(to: time)
     services.list.advance(to: time)
   }
 
@@ -333,6 +344,18 @@ final class Application {
     if case .success? = work.reply, let refusal = driver.refuseAtOnce() { return .failure(.refused(refusal)) }
     return work.reply ?? .failure(.unreadable(name))
   }
+
+  /// Uses a key of a hardware keyboard.
+  func use(_ key: HardwareKey) {
+    driver.deliverReports()
+    perform(coordinator.use(key, at: time))
+  }
+
+  /// Takes over whether the user asks what keys do.
+  func callOverview(_ isCalled: Bool) { coordinator.callOverview(isCalled) }
+
+  /// A key of a hardware keyboard goes on to the application.
+  func keyPassed() { coordinator.keyPassed() }
 
   /// Shows the keyboard with this panel.
   func show(_ panel: Panels.ID) {

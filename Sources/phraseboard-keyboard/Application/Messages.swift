@@ -159,6 +159,9 @@ enum Messages {
   static func keyboardsNotWatched(_ reason: String) -> String {
     "a keyboard that is plugged in goes unnoticed: \(reason)"
   }
+  static func keysNotTaken(_ reason: String) -> String {
+    "keys of hardware keyboards go to the application alone: \(reason)"
+  }
   static func severalMistakes(first: String, others: Int) -> String {
     "\(first) (and \(others) more mistake\(others == 1 ? "" : "s"))"
   }

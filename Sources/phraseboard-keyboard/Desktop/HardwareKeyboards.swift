@@ -14,6 +14,9 @@ final class HardwareKeyboards {
   /// Called when `isPresent` has changed.
   var onChange: (() -> Void)?
   private(set) var isPresent = false
+  /// True where keys can come from one, as far as anybody tells. Where the kernel's files are not there, as in a container, the
+  /// seat's word counts.
+  var isOnSeat: Bool { isPresent || earlyCount && !canLook }
 
   private let loop: EventLoop
   private let devices: String
@@ -24,6 +27,8 @@ final class HardwareKeyboards {
   /// Those of them that were there at the start.
   private var early: Set<String> = []
   private var earlyCount = false
+  /// True where there is a folder with devices.
+  private var canLook = true
 
   /// - Parameters:
   ///   - devices: the folder with a file for each device.
@@ -75,7 +80,9 @@ final class HardwareKeyboards {
 
   /// A device that goes loses its file before the kernel's description of it, so its file decides.
   private func keyboards() -> Set<String> {
-    guard let folder = opendir(devices) else { return [] }
+    let folder = opendir(devices)
+    canLook = folder != nil
+    guard let folder else { return [] }
     defer { closedir(folder) }
     var names: Set<String> = []
     while let entry = readdir(folder) {

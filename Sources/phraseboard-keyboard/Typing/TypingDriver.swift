@@ -116,6 +116,15 @@ final class TypingDriver {
   /// True while the input method is ours, or is asked for.
   var hasInputMethod: Bool { desktop.typing.inputMethod != nil }
 
+  /// True while a field of an application tells of itself by our input method.
+  var hasField: Bool { hasInputMethod && expander.typist.hasField }
+
+  /// True while a text is on its way.
+  var isTyping: Bool { expander.typist.isTyping || !outbox.effects.isEmpty }
+
+  /// A key of another keyboard has gone to the application: text must not overtake it.
+  func keyPassed() { expander.typist.keyPassed(time: EventLoop.now()) }
+
   // MARK: Requests
 
   /// Takes a request; what is to be sent for it goes out with the next `send`.

@@ -1,0 +1,22 @@
+import Bindings
+import Keyboard
+import Wayland
+
+/// The keys of hardware keyboards.
+extension Application {
+  func connectKeys() {
+    let grab = around.keyGrab
+    grab.taking = { [unowned self] in coordinator.takes($0) }
+    grab.onUse = { [unowned self] in use($0) }
+    grab.onOverview = { [unowned self] isCalled in callOverview(isCalled) }
+    grab.onPass = { [unowned self] in keyPassed() }
+    grab.onPassed = { [unowned self] in driver.keyPassed() }
+  }
+
+  /// Has the keys come here while they are good for something. Once per iteration.
+  func followKeys() {
+    around.keyGrab.follow(
+      isWanted: settings.bindings.grabs && coordinator.isVisible && !coordinator.isLocked && driver.hasField
+        && around.hardware.isOnSeat)
+  }
+}

@@ -1,0 +1,175 @@
+import Bindings
+import EventLoop
+import Wayland
+import Xkb
+
+/// Has the keys of hardware keyboards come here first while that is wanted, and those go on that are not used here.
+///
+///     free ──wanted──► grabbed ──unwanted, or the input method is gone──► free
+///                         └──a keymap that cannot be read──► refused ──unwanted──► free
+///
+/// A grab that is left over would take the keyboard away from the whole session. When this process ends, however it ends, the
+/// compositor ends the grab, and lets go of the keys that its virtual keyboards hold.
+final class KeyGrab {
+  /// Asked whether a key is used here.
+  var taking: (HardwareKey) -> HardwareKeys.Taking = { _ in .none }
+  /// Called with each event of a key that is used here.
+  var onUse: (HardwareKey) -> Void = { _ in }
+  /// Called as Super is held alone for long enough, and as it is let go.
+  var onOverview: (Bool) -> Void = { _ in }
+  /// Called when a key goes on that may type or move something.
+  var onPass: () -> Void = {}
+  /// Called when it has been sent.
+  var onPassed: () -> Void = {}
+
+  private enum State {
+    case free
+    case grabbed(KeyboardGrab)
+    case refused
+  }
+
+  private let desktop: Desktop
+  private var state = State.free
+  private var machine = HardwareKeys()
+  private var passed = PassedKeys()
+  private var modifiers = ModifierState()
+  /// The keymap as it came last; it is compiled for the first key.
+  private var file: KeymapFile?
+  private var keymap: XkbKeymap?
+
+  /// The requests that are sent at once: together they fit libwayland's buffer.
+  private static let batch = 100
+
+  init(_ desktop: Desktop) {
+    self.desktop = desktop
+  }
+
+  /// True while keys come here.
+  var isGrabbed: Bool { if case .grabbed = state { true } else { false } }
+
+  /// Returns what the key with this name has on it by the keymap in force; nil where that is not known.
+  func label(of name: String) -> String? { isGrabbed ? compiled()?.label(of: name) : nil }
+
+  // MARK: The loop
+
+  /// When to call `advance`, in milliseconds of the loop's clock.
+  var nextWake: UInt64? { machine.nextWake }
+
+  /// Does what is due.
+  func advance(to time: UInt64) { perform(machine.advance(to: time, taking: taking)) }
+
+  /// Begins or ends to take the keys. Called once in an iteration, while the compositor takes requests.
+  func follow(isWanted: Bool) {
+    switch state {
+    case .free: if isWanted { begin() }
+    // It ends with its input method.
+    case .grabbed(let grab): if !isWanted || grab !== desktop.typing.grab { end() }
+    case .refused: if !isWanted { state = .free }
+    }
+  }
+
+  /// Sends the keys that go on, once no text is on its way: they come after it.
+  ///
+  /// - Returns: whether there was something to send.
+  func send(isTyping: Bool) -> Bool {
+    guard !passed.items.isEmpty, !isTyping || passed.items.count > PassedKeys.mostWaiting else {
+      return false
+    }
+    sendAll()
+    return true
+  }
+
+  private func sendAll() {
+    while !passed.items.isEmpty, desktop.takesRequests, let keyboard = desktop.typing.passingKeyboard() {
+      for item in passed.take(Self.batch) {
+        switch item {
+        case .keymap(let file): keyboard.setKeymap(file)
+        case .modifiers(let state): keyboard.setModifiers(state)
+        case .key(let code, let isPressed, let stamp, let types):
+          keyboard.key(code, isPressed: isPressed, stamp: stamp)
+          if types { onPassed() }
+        }
+      }
+    }
+  }
+
+  // MARK: The grab
+
+  private func begin() {
+    (passed, modifiers, file, keymap) = (PassedKeys(), ModifierState(), nil, nil)
+    desktop.typing.grabKeyboard { [unowned self] in handle($0) }
+    if let grab = desktop.typing.grab { state = .grabbed(grab) }
+  }
+
+  /// Lets go of all keys, and has them go where they went before. What waits goes ahead of those that come then.
+  func end() {
+    guard isGrabbed else { return }
+    perform(machine.end())
+    sendAll()
+    desktop.typing.releaseKeyboard()
+    (state, file, keymap) = (.free, nil, nil)
+  }
+
+  /// Has the application have its keys until the grab is wanted anew.
+  private func refuse(_ error: XkbError) {
+    Log.warning(Messages.keysNotTaken("\(error)"))
+    end()
+    state = .refused
+  }
+
+  private func handle(_ event: KeyboardGrab.Event) {
+    switch event {
+    case .keymap(let new):
+      (file, keymap) = (new, nil)
+      if new.isXkb { passed.setKeymap(new) }
+    case .key(let code, let isPressed, let stamp): handle(code, isPressed: isPressed, stamp: stamp)
+    case .modifiers(let new):
+      modifiers = new
+      keymap?.update(new)
+      perform(machine.setModifiers(new))
+    case .repeatInfo(let rate, let delay): machine.setRepeat(rate: rate, delay: delay)
+    }
+  }
+
+  private func handle(_ code: UInt32, isPressed: Bool, stamp: UInt32) {
+    let now = EventLoop.now()
+    guard isPressed else {
+      return perform(machine.release(code, stamp: stamp, at: now, taking: taking))
+    }
+    do throws(XkbError) {
+      let key = try readKeymap().press(code)
+      let actions = machine.press(code, key, stamp: stamp, at: now, taking: taking)
+      perform(actions, types: !key.isModifier)
+    } catch {
+      let unknown = HardwareKey(Combination(""))
+      perform(machine.press(code, unknown, stamp: stamp, at: now) { _ in .none })
+      refuse(error)
+    }
+  }
+
+  /// Returns the keymap of the keys that come; it is compiled now where it was not yet.
+  private func readKeymap() throws(XkbError) -> XkbKeymap {
+    if let keymap { return keymap }
+    guard let file, file.isXkb else { throw .refused }
+    let new = try XkbKeymap(file: file.descriptor, size: file.size)
+    new.update(modifiers)
+    keymap = new
+    return new
+  }
+
+  private func compiled() -> XkbKeymap? { try? readKeymap() }
+
+  private func perform(_ actions: [HardwareKeys.Action], types: Bool = false) {
+    for action in actions {
+      switch action {
+      case .pass(let code, let isPressed, let stamp):
+        let types = types && isPressed
+        passed.add(code, isPressed: isPressed, stamp: stamp, types: types)
+        if types { onPass() }
+      case .passModifiers(let new): passed.setModifiers(new)
+      case .use(let key): onUse(key)
+      case .overview(let isCalled): onOverview(isCalled)
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Bindings
+import Wayland
+
+/// The keys that go on to the application, in their order, until they may be sent.
+///
+/// The keymap comes before the first of them, with the modifiers and a void key, for which clients load the keymap: a
+/// character would be lost on the way to some (fact sheet: typing on Wayland). Where no key goes on, nothing is sent.
+struct PassedKeys {
+  /// One request to the virtual keyboard.
+  enum Item {
+    case keymap(KeymapFile)
+    case modifiers(ModifierState)
+    /// `types`: whether it may type or move something in the application.
+    case key(UInt32, isPressed: Bool, stamp: UInt32, types: Bool)
+  }
+
+  /// KEY_UNKNOWN, upon which no client acts.
+  private static let void: UInt32 = 240
+  /// The number of requests that wait while a text is typed. Someone who goes on and on does not wait for its end.
+  static let mostWaiting = 2_000
+
+  private(set) var items: [Item] = []
+  /// The keymap of the keys to come, until it is among the items.
+  private var newKeymap: KeymapFile?
+  private var hasKeymap = false
+  private var modifiers = ModifierState()
+
+  mutating func setKeymap(_ file: KeymapFile) { newKeymap = file }
+
+  mutating func setModifiers(_ new: ModifierState) {
+    modifiers = new
+    if hasKeymap, newKeymap == nil { items.append(.modifiers(new)) }
+  }
+
+  /// Adds a key. Without any keymap it cannot go on.
+  mutating func add(_ code: UInt32, isPressed: Bool, stamp: UInt32, types: Bool) {
+    if let file = newKeymap {
+      items += [.keymap(file), .modifiers(modifiers)]
+      items += [true, false].map { .key(Self.void, isPressed: $0, stamp: stamp, types: false) }
+      (newKeymap, hasKeymap) = (nil, true)
+    }
+    if hasKeymap { items.append(.key(code, isPressed: isPressed, stamp: stamp, types: types)) }
+  }
+
+  /// Takes out those that are to be sent next.
+  mutating func take(_ count: Int) -> [Item] {
+    defer { items.removeFirst(min(count, items.count)) }
+    return Array(items.prefix(count))
+  }
+}

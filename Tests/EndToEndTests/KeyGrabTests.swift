@@ -1,0 +1,202 @@
+import Foundation
+import Stage
+import Testing
+
+/// A hardware keyboard beside the keyboard on the screen, which its keys come to first.
+@Suite struct KeyGrabTests {
+  /// A scene with a hardware keyboard; returns once its keys come to the keyboard.
+  private static func start(
+    _ client: Client, _ content: Content? = nil, settings: String? = nil,
+    lock source: SessionLock.Source? = nil
+  ) throws -> (scene: Scene, hardware: HardwareKeyboard, lock: SessionLock?) {
+    var options = Stage.Options()
+    options.timeLimit = 180
+    let scene = try Scene.withoutKeyboard(client, on: options)
+    let lock = try source.map { try scene.stage.startSessionLock($0) }
+    // Ahead of the keyboard, which asks the seat alone where the kernel's devices cannot be seen.
+    let hardware = try scene.stage.startHardwareKeyboard(layouts: "us,de,ru")
+    try scene.startKeyboard(content, settings: settings, environment: ["WAYLAND_DEBUG": "1"])
+    try lock?.waitForListener()
+    return (scene, hardware, lock)
+  }
+
+  private static func grabs(_ scene: Scene) -> Int { scene.log("->", ".grab_keyboard(").count }
+  private static func releases(_ scene: Scene) -> Int {
+    scene.log("->", "zwp_input_method_keyboard_grab_v2", ".release(").count
+  }
+
+  private static func waitForGrab(_ scene: Scene, _ count: Int = 1) throws {
+    try scene.wait(for: "with the keys") { _ in grabs(scene) == count && releases(scene) == count - 1 }
+  }
+
+  // MARK: Text
+
+  /// 2,000 characters of three layouts, with Shift and AltGr.
+  private static let text: String = {
+    let parts = [
+      "The quick (brown) fox! ", "Größe: 5 € @ µ², ", "Съешь же ещё ", "x=[1]{2}\\~|\n", "AbCdEfG ",
+    ]
+    var text = ""
+    var index = 0
+    while text.unicodeScalars.count < 2_000 {
+      text += parts[index * 7 % parts.count]
+      index += 1
+    }
+    return String(String.UnicodeScalarView(text.unicodeScalars.prefix(2_000)))
+  }()
+
+  /// At 100 keys a second; `PHRASEBOARD_KEY_TIME` sets other milliseconds.
+  @Test(arguments: [Client.quietView, .textInputWithKeys])
+  func textTypedThroughTheGrabIsExact(client: Client) throws {
+    let (scene, hardware, _) = try Self.start(client)
+    defer { scene.stop() }
+    try Self.waitForGrab(scene)
+    let interval = ProcessInfo.processInfo.environment["PHRASEBOARD_KEY_TIME"].flatMap { Int($0) } ?? 10
+    try hardware.type(Self.text, every: interval)
+    try scene.expectWhenAsked(Self.text)
+    #expect(scene.field.heldKeys == 0)
+    #expect(scene.keysSent > 4_000, "they went through the keyboard")
+  }
+
+  @Test func withoutTheSettingKeysGoToTheApplicationAlone() throws {
+    let (scene, hardware, _) = try Self.start(.view, settings: "[bindings]\ngrab = false\n")
+    defer { scene.stop() }
+    try hardware.type("Hello")
+    try scene.expect("Hello")
+    #expect(Self.grabs(scene) == 0)
+  }
+
+  @Test func withoutAHardwareKeyboardNoKeysAreTaken() throws {
+    let scene = try Scene(.view, environment: ["WAYLAND_DEBUG": "1"])
+    defer { scene.stop() }
+    try scene.tap("snippet:1")
+    try scene.expect("hey")
+    #expect(Self.grabs(scene) == 0)
+  }
+
+  /// The text goes by keys, each with a pause for the client, and in several keymaps.
+  @Test func keysComeAfterTheTextThatIsBeingTyped() throws {
+    let text = String(repeating: Fixture.manyCharacters, count: 3)
+    let (scene, hardware, _) = try Self.start(.terminalWithTextInput, .keys([text]))
+    defer { scene.stop() }
+    try Self.waitForGrab(scene)
+    try scene.tap("snippet:1")
+    try scene.field.wait(for: "the beginning") { $0.count > 30 }
+    try hardware.type("xyz")
+    #expect(scene.field.received.count < text.utf8.count)
+    try scene.expectWhenAsked(text + "xyz")
+  }
+
+  // MARK: Fields of the keyboard
+
+  @Test func searchFindsWhatIsTypedOnIt() throws {
+    let (scene, hardware, _) = try Self.start(.view, Content.keys(["one"], ["two"]))
+    defer { scene.stop() }
+    try Self.waitForGrab(scene)
+    try hardware.type("a")
+    try scene.expect("a")
+    try scene.command("show", "search")
+    try scene.wait(for: "showing the search") { $0.panel == "search" }
+    try hardware.type("twox")
+    try hardware.tap(.backspace)
+    try scene.wait(for: "with what was found") { inspection in
+      inspection.query == "two" && inspection.keys.contains { $0.id == "snippet:2" }
+        && !inspection.keys.contains { $0.id == "snippet:1" }
+    }
+    try hardware.tap(.enter)
+    try scene.expect("atwo")
+    try hardware.tap(.escape)
+    try scene.wait(for: "showing phrases") { $0.panel == "snippets" }
+    try hardware.type("b")
+    try scene.expect("atwob")
+  }
+
+  // MARK: The end of the grab
+
+  /// Holds A, for which the field gets one letter.
+  private static func hold(_ hardware: HardwareKeyboard, _ scene: Scene) throws {
+    try waitForGrab(scene)
+    try hardware.press(.shift)
+    try hardware.press(.a)
+    try scene.expectWhenAsked("A")
+    #expect(scene.field.heldKeys == 2)
+  }
+
+  /// The application has the keyboard, with no key down; what is still held on the hardware is let go of now.
+  private static func expectWorkingKeyboard(_ hardware: HardwareKeyboard, _ scene: Scene, text: String = "A")
+    throws
+  {
+    try scene.field.settle()
+    #expect(scene.field.heldKeys == 0, "a key is left down")
+    try hardware.release(.a)
+    try hardware.release(.shift)
+    try hardware.type("bC")
+    try scene.expectWhenAsked(text + "bC")
+    #expect(scene.field.heldKeys == 0)
+  }
+
+  @Test func hidingGivesTheKeysBack() throws {
+    let (scene, hardware, _) = try Self.start(.textInputWithKeys)
+    defer { scene.stop() }
+    try Self.hold(hardware, scene)
+    try scene.command("hide")
+    try scene.wait(for: "hidden") { !$0.visible && Self.releases(scene) == 1 }
+    try scene.stage.waitForCompositor()
+    try Self.expectWorkingKeyboard(hardware, scene)
+    try scene.command("show")
+    try Self.waitForGrab(scene, 2)
+    try hardware.type("d")
+    try scene.expectWhenAsked("AbCd")
+  }
+
+  @Test func lockGivesTheKeysBack() throws {
+    let (scene, hardware, lock) = try Self.start(.textInputWithKeys, lock: .hint)
+    defer { scene.stop() }
+    try Self.hold(hardware, scene)
+    try lock?.lock()
+    try scene.wait(for: "hidden") { !$0.visible && Self.releases(scene) == 1 }
+    try scene.stage.waitForCompositor()
+    try Self.expectWorkingKeyboard(hardware, scene)
+  }
+
+  @Test func endOfTheKeyboardGivesTheKeysBack() throws {
+    let (scene, hardware, _) = try Self.start(.textInputWithKeys)
+    defer { scene.stop() }
+    try Self.hold(hardware, scene)
+    try scene.keyboard.terminate()
+    try scene.stage.waitForCompositor()
+    try Self.expectWorkingKeyboard(hardware, scene)
+  }
+
+  @Test func deathOfTheKeyboardGivesTheKeysBack() throws {
+    let (scene, hardware, _) = try Self.start(.textInputWithKeys)
+    defer { scene.stop() }
+    try Self.hold(hardware, scene)
+    scene.keyboard.process.signal(SIGKILL)
+    _ = try scene.keyboard.process.waitUntilEnded(by: scene.stage.deadline)
+    try scene.stage.waitForCompositor()
+    try Self.expectWorkingKeyboard(hardware, scene)
+  }
+
+  /// The keys go on to the field that has the focus by then.
+  @Test func anotherFieldGetsTheKeys() throws {
+    let (scene, hardware, _) = try Self.start(.textInputWithKeys)
+    defer { scene.stop() }
+    try Self.hold(hardware, scene)
+    let second = try scene.startSecondClient()
+    try Self.waitForGrab(scene, 2)
+    try hardware.release(.a)
+    try hardware.release(.shift)
+    try hardware.type("bC")
+    let deadline = scene.stage.deadline
+    repeat { try second.update() } while second.received.count < 2 && !deadline.hasPassed
+    try second.expect("bC")
+    #expect(second.heldKeys == 0)
+    try scene.focusPrevious()
+    try scene.field.waitForFocus()
+    try Self.waitForGrab(scene, 3)
+    try hardware.type("d")
+    try scene.expectWhenAsked("Ad")
+    #expect(scene.field.heldKeys == 0)
+  }
+}
