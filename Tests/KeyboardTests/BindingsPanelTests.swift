@@ -41,7 +41,7 @@ import Testing
   }
 
   private func edits(_ keyboard: LetterKeyboard) -> [BindingEdits] {
-    keyboard.others.compactMap { if case .save(.bindings(let edits)) = $0 { edits } else { nil } }
+    keyboard.others.compactMap { if case .save(.binding(let edits)) = $0 { edits } else { nil } }
   }
 
   private func press(_ combination: Combination, _ keyboard: inout LetterKeyboard) {
@@ -62,7 +62,7 @@ import Testing
       }
       keyboard.take(keyboard.keyboard.apply(rules))
     }
-    keyboard.take(keyboard.keyboard.handle(.saved(.bindings(edits), refusal: refusal, time: time)))
+    keyboard.take(keyboard.keyboard.handle(.saved(.binding(edits), refusal: refusal, time: time)))
   }
 
   private func record(_ combination: Combination, for id: String, _ keyboard: inout LetterKeyboard) throws {

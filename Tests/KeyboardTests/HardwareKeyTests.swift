@@ -156,29 +156,31 @@ import Typing
 
   @Test func lockedKeyboardTakesNothing() {
     var letters = keyboard(showing: .search)
-    letters.keyboard.core.hardware.bound = { _ in .once }
     letters.take(letters.keyboard.handle(.locked(true)))
     #expect(press("a", text: "a", on: &letters) == .none)
+    #expect(press("a", [.ctrl, .alt], on: &letters) == .none)
   }
 
   @Test func boundCombinationsComeBeforeTheField() {
     var letters = keyboard(showing: .search)
-    letters.keyboard.core.hardware.bound = { $0 == Combination("b", .ctrl) || $0.key == "x" ? .once : .none }
-    #expect(letters.keyboard.core.takes(Combination("b", .ctrl)) == .once)
-    #expect(press("b", .ctrl, on: &letters) == .once)
-    #expect(press("x", text: "x", on: &letters) == .once)
-    type("b", on: &letters)
-    #expect(query(letters) == "b")
+    type("t", on: &letters)
+    #expect(press("Down", .ctrl, on: &letters) == .repeating)
+    #expect(press("Return", .ctrl, on: &letters) == .once)
+    #expect(letters.text == "<tram>" && query(letters).isEmpty)
     letters.run { $0.show(.snippets) }
-    #expect(press("b", .ctrl, on: &letters) == .once, "and are there without one")
+    #expect(press("1", .ctrl, on: &letters) == .once, "and are there without one")
+    #expect(letters.text == "<tram><bus>")
   }
 
-  @Test func overviewIsCalled() {
-    var core = keyboard(showing: .snippets).keyboard.core
-    core.callOverview(true)
-    #expect(core.isOverviewCalled)
-    core.callOverview(false)
-    #expect(!core.isOverviewCalled)
+  @Test func aPanelThatRecordsTakesEveryKey() throws {
+    var letters = keyboard(showing: .bindings)
+    try letters.tap(BindingsKey.binding("keyboard.toggle").id)
+    #expect(press("x", text: "x", on: &letters) == .none)
+    try letters.tap(BindingsKey.act(.record).id)
+    #expect(press("Control_L", on: &letters) == .once)
+    #expect(press("s", [.ctrl, .alt], on: &letters) == .once)
+    #expect(letters.keyboard.core.panels.top == .bindings, "it is recorded, and does nothing")
+    #expect(letters.has(BindingsKey.act(.save).id))
   }
 
   /// Its phrase is not at the cursor any more.

@@ -33,7 +33,7 @@ extension Coordinator {
   }
 
   /// Shows what can be pressed now, or no more. Fingers let go of the keys that go.
-  mutating func setOverview(_ isThere: Bool, at time: UInt64) -> [Effect] {
+  public mutating func setOverview(_ isThere: Bool, at time: UInt64) -> [Effect] {
     let isThere = isThere && isVisible && !isLocked
     guard isThere != panels.context.showsOverview else { return [] }
     let effects = letGo()

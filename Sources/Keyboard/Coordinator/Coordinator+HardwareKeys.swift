@@ -9,19 +9,34 @@ extension Coordinator {
   /// repeats.
   public func takes(_ key: HardwareKey) -> HardwareKeys.Taking {
     guard isVisible, !isLocked else { return .none }
+    if panels.traits.takesAllKeys { return .once }
     let bound = takes(key.combination)
     guard bound == .none, panels.traits.field != nil else { return bound }
     return FieldKeyMeaning(key)?.taking ?? .none
   }
 
   /// Tells the same of a combination that the user can bind to something, whatever panel is up.
-  public func takes(_ combination: Combination) -> HardwareKeys.Taking { hardware.bound(combination) }
+  func takes(_ combination: Combination) -> HardwareKeys.Taking {
+    guard let binding = binding(of: combination) else { return .none }
+    return Self.repeated.contains(binding.key) ? .repeating : .once
+  }
+
+  /// The bindings that go on while they are held: through rows and keys.
+  private static let repeated: Set = ["up", "down"]
 
   /// Uses a key that is taken.
   ///
   /// - Parameter time: of now, in the compositor's milliseconds.
   public mutating func use(_ key: HardwareKey, at time: UInt64) -> [Effect] {
-    guard key.phase != .released, takes(key) != .none, takes(key.combination) == .none else { return [] }
+    guard takes(key) != .none else { return [] }
+    if panels.traits.takesAllKeys {
+      panels.take(key)
+      return perform([], at: time)
+    }
+    guard key.phase != .released else { return [] }
+    if let binding = binding(of: key.combination) {
+      return perform(binding, at: time) + takeWaiting(at: time)
+    }
     let effects: [Effect] =
       switch FieldKeyMeaning(key) {
       case .letter(let action)?: tell(.fieldKey(action), at: time)
@@ -31,22 +46,9 @@ extension Coordinator {
     return effects + takeWaiting(at: time)
   }
 
-  /// True while Super is held alone: the user asks what keys do now.
-  public var isOverviewCalled: Bool { hardware.isOverviewCalled }
-
-  /// Takes over whether Super is held alone.
-  public mutating func callOverview(_ isCalled: Bool) { hardware.isOverviewCalled = isCalled }
-
   /// A key has gone on to the application, where it may have typed or moved something.
   public mutating func keyPassed() {
     typed.forgetLast()
     forgetPlace()
   }
-}
-
-/// The meaning of hardware keys at the moment.
-struct HardwareInput {
-  /// Tells whether something is bound to a combination, and is in reach.
-  var bound: (Combination) -> HardwareKeys.Taking = { _ in .none }
-  var isOverviewCalled = false
 }

@@ -137,7 +137,6 @@ public struct Coordinator {
   var desktop: DesktopState
   var field = FocusedField()
   var waiting = Waiting()
-  var hardware = HardwareInput()
   /// The user's settings.
   var rules: KeyboardRules
   let measure: PanelContext.Measure

@@ -9,7 +9,7 @@ public enum FileChange: Hashable, Sendable {
   /// Keys are deleted or moved, or a group is renamed.
   case edit(KeyEdit)
   /// Bindings have other combinations.
-  case bindings(BindingEdits)
+  case binding(BindingEdits)
 
   /// What the program reads.
   public var json: String {
@@ -17,7 +17,7 @@ public enum FileChange: Hashable, Sendable {
     case .key(let draft): draft.json
     case .setting(let change): change.json
     case .edit(let edit): edit.json
-    case .bindings(let edits): edits.json
+    case .binding(let edits): edits.json
     }
   }
 }

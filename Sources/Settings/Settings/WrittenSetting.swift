@@ -1,3 +1,4 @@
+import Bindings
 import Keyboard
 import Snippets
 
@@ -40,7 +41,7 @@ extension WrittenSetting where Self: RawRepresentable<String> {
 }
 
 extension Settings.Layer: WrittenSetting {}
-extension BindingSettings.Labels: WrittenSetting {}
+extension CombinationLabelStyle: WrittenSetting {}
 extension StripRule: WrittenSetting {}
 extension OSKRule: WrittenSetting {}
 extension HardwareRule: WrittenSetting {}

@@ -28,7 +28,7 @@ extension Application {
     switch change {
     case .key, .edit: services.stored.load()
     case .setting: services.follower.read()
-    case .bindings: services.bindings.read()
+    case .binding: services.bindings.read()
     }
   }
 

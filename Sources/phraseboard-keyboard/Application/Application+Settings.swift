@@ -41,6 +41,7 @@ extension Application {
       settings, arguments, themes,
       services.follower.file.diagnostics + bindings.diagnostics + layouts.diagnostics)
     rules.bindings.overrides = bindings.registry.overrides
+    rules.bindings.style = settings.bindings.labels
     return rules
   }
 

@@ -352,7 +352,7 @@ final class Application {
   }
 
   /// Takes over whether the user asks what keys do.
-  func callOverview(_ isCalled: Bool) { coordinator.callOverview(isCalled) }
+  func callOverview(_ isCalled: Bool) { perform(coordinator.setOverview(isCalled, at: time)) }
 
   /// A key of a hardware keyboard goes on to the application.
   func keyPassed() { coordinator.keyPassed() }

@@ -83,7 +83,7 @@ extension LaunchRequest.Saved {
       case .key: .key
       case .setting: .setting
       case .edit: .edit
-      case .bindings: .bindings
+      case .binding: .bindings
       }
   }
 }

@@ -156,6 +156,7 @@ struct BindingsPanel: Panel {
     case .chosen(.row(let row), .globe): return context.choose(globeRow: row, hasLetters: hasField)
     case .chosen(.alternate(let index), let owner):
       return act(context.board.letters.pick(index, of: owner, at: time), in: &context)
+    case .fieldKey(let action): return act([action], in: &context)
     case .shown: return context.board.show()
     case .scrolled(let x, let y, _, let isWheel):
       if hasField {
@@ -317,7 +318,7 @@ struct BindingsPanel: Panel {
         show(id.map(View.binding) ?? .list, in: &context)
         guard overrides != registry.overrides else { return [] }
         saved = overrides
-        return changes.make(.bindings(BindingEdits(from: registry.overrides, to: overrides)))
+        return changes.make(.binding(BindingEdits(from: registry.overrides, to: overrides)))
       }
     } catch {
       message = "\(error)"
