@@ -11,6 +11,17 @@
 
 /* A line for each function: how many parameters, the result, the name, and the parameters' types. */
 #define FUNCTIONS(F) \
+  F(2, enum xkb_compose_feed_result, xkb_compose_state_feed, struct xkb_compose_state *, xkb_keysym_t) \
+  F(1, enum xkb_compose_status, xkb_compose_state_get_status, struct xkb_compose_state *) \
+  F(3, int, xkb_compose_state_get_utf8, struct xkb_compose_state *, char *, size_t) \
+  F(2, struct xkb_compose_state *, xkb_compose_state_new, struct xkb_compose_table *, enum xkb_compose_state_flags) \
+  F(1, void, xkb_compose_state_reset, struct xkb_compose_state *) \
+  F(1, void, xkb_compose_state_unref, struct xkb_compose_state *) \
+  F(6, struct xkb_compose_table *, xkb_compose_table_new_from_buffer, struct xkb_context *, const char *, size_t, \
+    const char *, enum xkb_compose_format, enum xkb_compose_compile_flags) \
+  F(3, struct xkb_compose_table *, xkb_compose_table_new_from_locale, struct xkb_context *, const char *, \
+    enum xkb_compose_compile_flags) \
+  F(1, void, xkb_compose_table_unref, struct xkb_compose_table *) \
   F(1, struct xkb_context *, xkb_context_new, enum xkb_context_flags) \
   F(2, void, xkb_context_set_log_level, struct xkb_context *, enum xkb_log_level) \
   F(1, void, xkb_context_unref, struct xkb_context *) \
@@ -25,6 +36,7 @@
   F(3, int, xkb_keysym_get_name, xkb_keysym_t, char *, size_t) \
   F(1, uint32_t, xkb_keysym_to_utf32, xkb_keysym_t) \
   F(2, xkb_layout_index_t, xkb_state_key_get_layout, struct xkb_state *, xkb_keycode_t) \
+  F(2, xkb_keysym_t, xkb_state_key_get_one_sym, struct xkb_state *, xkb_keycode_t) \
   F(4, int, xkb_state_key_get_utf8, struct xkb_state *, xkb_keycode_t, char *, size_t) \
   F(3, int, xkb_state_mod_name_is_active, struct xkb_state *, const char *, enum xkb_state_component) \
   F(1, struct xkb_state *, xkb_state_new, struct xkb_keymap *) \
@@ -81,6 +93,8 @@ bool phraseboard_has_xkbcommon(void) {
   result name(A a, B b, C c, D d) { RETURN(result, name, a, b, c, d); }
 #define FORWARD_5(result, name, A, B, C, D, E) \
   result name(A a, B b, C c, D d, E e) { RETURN(result, name, a, b, c, d, e); }
+#define FORWARD_6(result, name, A, B, C, D, E, F) \
+  result name(A a, B b, C c, D d, E e, F f) { RETURN(result, name, a, b, c, d, e, f); }
 #define FORWARD_7(result, name, A, B, C, D, E, F, G) \
   result name(A a, B b, C c, D d, E e, F f, G g) { RETURN(result, name, a, b, c, d, e, f, g); }
 

@@ -73,7 +73,10 @@ public final class XkbKeymap {
 
   /// Returns a press of a key with what is held, by this keymap.
   public func press(_ code: UInt32) -> HardwareKey {
-    HardwareKey(Combination(name(of: code), modifiers), text: text(of: code))
+    let (base, own) = (name(of: code), Self.name(of: keysym(of: code)))
+    // A dead key begins a letter on whatever level it is.
+    let name = own.hasPrefix("dead_") && !base.hasPrefix("dead_") ? own : base
+    return HardwareKey(Combination(name, modifiers), text: text(of: code))
   }
 
   /// Returns the name of what a key types without modifiers in the layout in force, such as "k" or "Left"; "NoSymbol" for
@@ -91,6 +94,9 @@ public final class XkbKeymap {
     }
     return Self.name(of: latin ?? current)
   }
+
+  /// Returns the keysym that a key has by all modifiers; 0 for none.
+  public func keysym(of code: UInt32) -> UInt32 { xkb_state_key_get_one_sym(state, Self.xkbCode(code)) }
 
   /// Returns the text that a key types, by all modifiers; empty for keys that type none, such as Return or a dead key.
   public func text(of code: UInt32) -> String {

@@ -136,6 +136,26 @@ import Testing
     try scene.expect("atwob")
   }
 
+  /// The application composes those that go on to it.
+  @Test func deadKeysComposeLettersInAField() throws {
+    let (scene, hardware, _) = try Self.start(.view)
+    defer { scene.stop() }
+    try Self.waitForGrab(scene)
+    try scene.command("show", "search")
+    try scene.wait(for: "showing the search") { $0.panel == "search" }
+    try hardware.setLayout(1)
+    try hardware.tap(.acute)
+    try hardware.tap(.e)
+    try hardware.tap(.acute, holding: .shift)
+    try hardware.tap(.a)
+    try scene.wait(for: "with the letters") { $0.query == "éà" }
+    try hardware.tap(.escape)
+    try scene.wait(for: "showing phrases") { $0.panel == "snippets" }
+    try hardware.tap(.acute)
+    try hardware.tap(.e)
+    try scene.expect("é")
+  }
+
   // MARK: The end of the grab
 
   /// Holds A, for which the field gets one letter.

@@ -29,7 +29,7 @@ import Xkb
     xkb_keymap {
       xkb_keycodes {
         minimum = 8; maximum = 255;
-        <DEAD> = 21; <BKSP> = 22; <AD01> = 24; <AC08> = 45; <AC10> = 47; <AB10> = 61; <KP7> = 79; <LEFT> = 113;
+        <DEAD> = 21; <BKSP> = 22; <AD01> = 24; <AD02> = 25; <AC08> = 45; <AC10> = 47; <AB10> = 61; <KP7> = 79; <LEFT> = 113;
       };
       xkb_types {
         type "ONE_LEVEL" { modifiers = none; };
@@ -49,6 +49,7 @@ import Xkb
         key <AD01> { type[Group1] = "LEVEL3", type[Group2] = "ALPHABETIC", type[Group3] = "LEVEL3",
           symbols[Group1] = [ q, Q, q ], symbols[Group2] = [ Cyrillic_shorti, Cyrillic_SHORTI ],
           symbols[Group3] = [ q, Q, at ] };
+        key <AD02> { type = "LEVEL3", [ w, W, dead_tilde ] };
         key <AC08> { type[Group1] = "ALPHABETIC", type[Group2] = "ALPHABETIC", type[Group3] = "ALPHABETIC",
           symbols[Group1] = [ k, K ], symbols[Group2] = [ Cyrillic_el, Cyrillic_EL ], symbols[Group3] = [ k, K ] };
         key <AC10> { type[Group1] = "TWO_LEVEL", type[Group2] = "ALPHABETIC", type[Group3] = "ALPHABETIC",
@@ -115,6 +116,15 @@ import Xkb
     #expect(keymap.press(Code.q) == HardwareKey(Combination("q"), text: "@"))
     keymap.update(ModifierState(latched: Self.control))
     #expect(keymap.modifiers == .ctrl)
+  }
+
+  @Test func deadKeyOfAnotherLevelHasItsName() {
+    hold(Self.levelThree)
+    #expect(keymap.press(17) == HardwareKey(Combination("dead_tilde")))
+    hold()
+    #expect(keymap.press(17) == HardwareKey(Combination("w"), text: "w"))
+    hold(Self.shift)
+    #expect(keymap.press(Code.dead) == HardwareKey(Combination("dead_acute", .shift)))
   }
 
   @Test func labelIsWhatIsOnTheKey() {

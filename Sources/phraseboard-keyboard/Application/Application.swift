@@ -61,7 +61,7 @@ final class Application {
     driver.copiedKeys = settings.copiedKeys
     around = Surroundings(
       systemKeyboard: SystemKeyboardService(in: loop), hardware: HardwareKeyboards(in: loop),
-      keyGrab: KeyGrab(desktop),
+      keyGrab: KeyGrab(desktop, locale: LayoutFiles.locale),
       handle: Handle(desktop, layer: layer, renderer: renderer))
     themes = ThemeInForce(settings.theme)
     screen.theme = themes.theme

@@ -36,12 +36,15 @@ final class KeyGrab {
   /// The keymap as it came last; it is compiled for the first key.
   private var file: KeymapFile?
   private var keymap: XkbKeymap?
+  private let composition: KeyComposition
 
   /// The requests that are sent at once: together they fit libwayland's buffer.
   private static let batch = 100
 
-  init(_ desktop: Desktop) {
+  /// - Parameter locale: that of the user, for letters of several keys.
+  init(_ desktop: Desktop, locale: String?) {
     self.desktop = desktop
+    composition = KeyComposition(locale: locale)
   }
 
   /// True while keys come here.
@@ -97,6 +100,7 @@ final class KeyGrab {
 
   private func begin() {
     (passed, modifiers, file, keymap) = (PassedKeys(), ModifierState(), nil, nil)
+    composition.forget()
     desktop.typing.grabKeyboard { [unowned self] in handle($0) }
     if let grab = desktop.typing.grab { state = .grabbed(grab) }
   }
@@ -137,8 +141,11 @@ final class KeyGrab {
       return perform(machine.release(code, stamp: stamp, at: now, taking: taking))
     }
     do throws(XkbError) {
-      let key = try readKeymap().press(code)
-      let actions = machine.press(code, key, stamp: stamp, at: now, taking: taking)
+      let keymap = try readKeymap()
+      let pressed = keymap.press(code)
+      let taken = taking(pressed)
+      let key = composition.press(pressed, keysym: keymap.keysym(of: code), isTaken: taken != .none)
+      let actions = machine.press(code, key, stamp: stamp, at: now) { $0 == key ? taken : taking($0) }
       perform(actions, types: !key.isModifier)
     } catch {
       let unknown = HardwareKey(Combination(""))

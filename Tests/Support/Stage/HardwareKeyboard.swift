@@ -7,7 +7,10 @@ public final class HardwareKeyboard {
   /// Codes of Linux' input-event-codes.h.
   public enum Code: Int {
     case escape = 1
+    /// A dead key in the German layout.
+    case acute = 13
     case backspace = 14
+    case e = 18
     case enter = 28
     case control = 29
     case a = 30
