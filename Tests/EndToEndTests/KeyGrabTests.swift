@@ -222,6 +222,18 @@ import Testing
     try Self.expectWorkingKeyboard(hardware, scene)
   }
 
+  /// Keys are on their way while the grab begins and ends, at 30 a second.
+  @Test func textIsExactWhileTheKeyboardComesAndGoes() throws {
+    let (scene, hardware, _) = try Self.start(.quietView)
+    defer { scene.stop() }
+    try Self.waitForGrab(scene)
+    let text = String(repeating: "aBcDeFgHiJ", count: 30)
+    try hardware.type(text, every: 33) {
+      while Self.grabs(scene) < 20 { try scene.keyboard.hideAndShow(times: 5) }
+    }
+    try scene.expectWhenAsked(text)
+  }
+
   /// The keys go on to the field that has the focus by then.
   @Test func anotherFieldGetsTheKeys() throws {
     let (scene, hardware, _) = try Self.start(.textInputWithKeys)

@@ -37,8 +37,18 @@ extension WireTests {
       try wire.send(object, 1, [11, .max, 30, 0])
       #expect(keys == [[25, 600], [30, 1, 1234], [30, 0, .max]])
       #expect(modifiers == [ModifierState(depressed: 1, latched: 2, locked: 3, group: 4)])
-      grab.release()
-      #expect(try wire.requests() == [Wire.Request(object: object, opcode: 0, arguments: [])])
+      var ends = 0
+      grab.release(sync: { [wire] in wire.connection.display.sync() }) { ends += 1 }
+      let requests = try wire.requests()
+      #expect(requests.first == Wire.Request(object: object, opcode: 0, arguments: []))
+      let sync = try #require(requests.last?.arguments.first)
+      try wire.send(object, 1, [12, 1300, 31, 1])
+      #expect(keys.last == [31, 1, 1300], "keys that were on their way still come")
+      #expect(ends == 0)
+      try wire.send(1, 1, [object])
+      try wire.send(sync, 0, [1])
+      #expect(ends == 1)
+      #expect(try wire.requests().isEmpty, "the compositor was told once")
       method.destroy()
     }
 

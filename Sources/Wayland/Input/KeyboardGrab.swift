@@ -18,6 +18,8 @@ public final class KeyboardGrab {
   }
 
   private let proxy: ZwpInputMethodKeyboardGrabV2
+  /// The compositor's answer to the release.
+  private var end: WlCallback?
 
   init(_ proxy: ZwpInputMethodKeyboardGrabV2, onEvent: @escaping (Event) -> Void) {
     self.proxy = proxy
@@ -35,10 +37,19 @@ public final class KeyboardGrab {
     }
   }
 
-  /// Gives the keys back; nothing follows.
-  func release() {
-    proxy.onEvent = nil
-    proxy.release()
+  /// Gives the keys back. Those still come that the compositor has sent before it knows; then `onEnd` is called.
+  ///
+  /// - Parameter sync: asks the compositor for an event after all that was requested so far.
+  func release(sync: () -> WlCallback, onEnd: @escaping () -> Void) {
+    // Not by `release`, after which libwayland drops the keys that are on their way.
+    proxy.withArguments(0) { proxy.send(0, $0) }
+    let end = sync()
+    self.end = end
+    end.onEvent = { [unowned self] _ in
+      proxy.onEvent = nil
+      proxy.destroy()
+      onEnd()
+    }
   }
 }
 

@@ -18,7 +18,10 @@ public final class TypingDevices {
   public private(set) var grab: KeyboardGrab?
   /// The virtual keyboard for the keys that go on to the application, once there was one.
   private var passing: VirtualKeyboard?
+  /// Grabs that the compositor may not know yet to be released.
+  private var leaving: [KeyboardGrab] = []
 
+  private let display: WlDisplay
   private let keyboards: ZwpVirtualKeyboardManagerV1
   private let inputMethods: ZwpInputMethodManagerV2?
   private var seat: WlSeat?
@@ -26,6 +29,7 @@ public final class TypingDevices {
 
   /// Throws a `WaylandError` where the compositor has no virtual keyboards.
   init(_ globals: Globals) throws(WaylandError) {
+    display = globals.connection.display
     keyboards = try globals.bindRequired(ZwpVirtualKeyboardManagerV1.self, required: 1, preferred: 1)
     inputMethods = globals.bindOptional(ZwpInputMethodManagerV2.self, required: 1, preferred: 1)
     if inputMethods == nil {
@@ -54,6 +58,7 @@ public final class TypingDevices {
     passing?.remove()
     (virtualKeyboard, passing) = (nil, nil)
     dropInputMethod()
+    leaving = []
     seat = nil
     onSeatGone?()
   }
@@ -89,10 +94,12 @@ public final class TypingDevices {
     grab = inputMethod.grabKeyboard(onEvent: onEvent)
   }
 
-  /// Has the seat's keys go to the application again.
+  /// Has the seat's keys go to the application again. Those that are on their way to us still come as events.
   public func releaseKeyboard() {
-    grab?.release()
+    guard let gone = grab else { return }
     grab = nil
+    leaving.append(gone)
+    gone.release(sync: { display.sync() }) { [unowned self, weak gone] in leaving.removeAll { $0 === gone } }
   }
 
   /// Returns the virtual keyboard for keys that go on, made when it is first asked for; nil without a seat. It stays, as

@@ -33,6 +33,10 @@ final class KeyGrab {
   private var machine = HardwareKeys()
   private var passed = PassedKeys()
   private var modifiers = ModifierState()
+  /// Those of the grab before, as far as its last keys are still on their way.
+  private var lateModifiers = ModifierState()
+  /// The number of this grab.
+  private var number = 0
   /// The keymap as it came last; it is compiled for the first key.
   private var file: KeymapFile?
   private var keymap: XkbKeymap?
@@ -99,9 +103,13 @@ final class KeyGrab {
   // MARK: The grab
 
   private func begin() {
-    (passed, modifiers, file, keymap) = (PassedKeys(), ModifierState(), nil, nil)
+    (modifiers, file, keymap) = (ModifierState(), nil, nil)
+    passed.forgetModifiers()
     composition.forget()
-    desktop.typing.grabKeyboard { [unowned self] in handle($0) }
+    number += 1
+    desktop.typing.grabKeyboard { [unowned self, number] event in
+      if isGrabbed, number == self.number { handle(event) } else { handleLate(event) }
+    }
     if let grab = desktop.typing.grab { state = .grabbed(grab) }
   }
 
@@ -111,7 +119,23 @@ final class KeyGrab {
     perform(machine.end())
     sendAll()
     desktop.typing.releaseKeyboard()
-    (state, file, keymap) = (.free, nil, nil)
+    (state, file, keymap, lateModifiers) = (.free, nil, nil, modifiers)
+  }
+
+  /// Has a key go on that the compositor sent before it knew that the grab has ended. It will tell nobody of its release.
+  private func handleLate(_ event: KeyboardGrab.Event) {
+    switch event {
+    case .keymap(let new): if new.isXkb { passed.setKeymap(new) }
+    case .key(let code, true, let stamp):
+      passed.setModifiers(lateModifiers)
+      for isPressed in [true, false] {
+        passed.add(code, isPressed: isPressed, stamp: stamp, types: isPressed)
+      }
+      passed.setModifiers(lateModifiers.released)
+      sendAll()
+    case .modifiers(let new): lateModifiers = new
+    case .key, .repeatInfo: break
+    }
   }
 
   /// Has the application have its keys until the grab is wanted anew.

@@ -25,6 +25,9 @@ struct PassedKeys {
   private var hasKeymap = false
   private var modifiers = ModifierState()
 
+  /// Begins with other modifiers, which come with another keymap.
+  mutating func forgetModifiers() { modifiers = ModifierState() }
+
   mutating func setKeymap(_ file: KeymapFile) { newKeymap = file }
 
   mutating func setModifiers(_ new: ModifierState) {

@@ -31,10 +31,14 @@ public final class HardwareKeyboard {
   }
 
   /// Types a text, with so many milliseconds from one key to the next, in whatever layouts it needs.
-  public func type(_ text: String, every interval: Int = 5) throws {
+  ///
+  /// - Parameter meanwhile: is done as soon as it begins.
+  public func type(_ text: String, every interval: Int = 5, meanwhile: () throws -> Void = {}) throws {
     let hex = text.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     let patience = Double(text.unicodeScalars.count * interval) / 1_000
-    try ask("type \(interval) \(hex)", by: Deadline(seconds: patience + stage.options.patience))
+    process.write(line: "type \(interval) \(hex)")
+    try meanwhile()
+    try waitUntilDone("the text", by: Deadline(seconds: patience + stage.options.patience))
   }
 
   public func press(_ code: Code) throws { try ask("press \(code.rawValue)") }
@@ -52,9 +56,13 @@ public final class HardwareKeyboard {
   /// Switches to a layout, counted from 0.
   public func setLayout(_ index: Int) throws { try ask("layout \(index)") }
 
-  private func ask(_ command: String, by deadline: Deadline? = nil) throws {
+  private func ask(_ command: String) throws {
     process.write(line: command)
-    let line = try process.nextLine(by: deadline ?? stage.deadline, waitingFor: command)
+    try waitUntilDone(command, by: stage.deadline)
+  }
+
+  private func waitUntilDone(_ command: String, by deadline: Deadline) throws {
+    let line = try process.nextLine(by: deadline, waitingFor: command)
     guard line == "done" else { throw stage.failure("the hardware keyboard: \(line)") }
   }
 }
