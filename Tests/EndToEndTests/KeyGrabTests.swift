@@ -112,6 +112,22 @@ import Testing
     try scene.expectWhenAsked(text + "xyz")
   }
 
+  /// The application does that, until it is told of the release.
+  @Test func heldKeyRepeatsInTheApplication() throws {
+    let (scene, hardware, _) = try Self.start(.view)
+    defer { scene.stop() }
+    try Self.waitForGrab(scene)
+    try hardware.press(.a)
+    try scene.field.wait(for: "repetitions") { $0.count >= 4 }
+    try hardware.release(.a)
+    try hardware.type("b")
+    try scene.field.wait(for: "the letter after them") { $0.last == UInt8(ascii: "b") }
+    #expect(scene.text.dropLast().allSatisfy { $0 == "a" })
+    let text = try scene.settledText()
+    try hardware.type("c")
+    try scene.expect(text + "c")
+  }
+
   // MARK: Fields of the keyboard
 
   @Test func searchFindsWhatIsTypedOnIt() throws {
@@ -154,6 +170,23 @@ import Testing
     try hardware.tap(.acute)
     try hardware.tap(.e)
     try scene.expect("é")
+  }
+
+  @Test func heldKeyRepeatsInAFieldOfTheKeyboard() throws {
+    let (scene, hardware, _) = try Self.start(.view)
+    defer { scene.stop() }
+    try Self.waitForGrab(scene)
+    try scene.command("show", "search")
+    try scene.wait(for: "showing the search") { $0.panel == "search" }
+    try hardware.press(.a)
+    try scene.wait(for: "with repetitions") { $0.query.count >= 4 }
+    try hardware.release(.a)
+    try hardware.type("b")
+    let query = try scene.wait(for: "with the letter after them") { $0.query.last == "b" }.query
+    #expect(query.dropLast().allSatisfy { $0 == "a" })
+    try hardware.type("c")
+    try scene.wait(for: "without more of them") { $0.query == query + "c" }
+    #expect(try scene.settledText().isEmpty)
   }
 
   // MARK: The end of the grab
@@ -234,13 +267,13 @@ import Testing
     try scene.expectWhenAsked(text)
   }
 
-  /// The keys go on to the field that has the focus by then.
+  /// The keys go on to the field that has the focus by then. Where it loses and gets the focus at once, the grab lasts.
   @Test func anotherFieldGetsTheKeys() throws {
     let (scene, hardware, _) = try Self.start(.textInputWithKeys)
     defer { scene.stop() }
     try Self.hold(hardware, scene)
     let second = try scene.startSecondClient()
-    try Self.waitForGrab(scene, 2)
+    try Self.waitForGrab(scene)
     try hardware.release(.a)
     try hardware.release(.shift)
     try hardware.type("bC")
@@ -250,7 +283,7 @@ import Testing
     try Self.expectNothingHeld(second, scene)
     try scene.focusPrevious()
     try scene.field.waitForFocus()
-    try Self.waitForGrab(scene, 3)
+    try Self.waitForGrab(scene)
     try hardware.type("d")
     try scene.expectWhenAsked("Ad")
     try Self.expectNothingHeld(scene.field, scene)
