@@ -12,6 +12,18 @@ public struct HardwareKey: Equatable, Sendable {
     (self.combination, self.phase, self.text) = (combination, phase, text)
   }
 
+  /// The modifiers that are held once the key is pressed, or let go. The compositor tells of a modifier after its key.
+  public var held: Combination.Modifiers {
+    guard let own = Self.modifiers.first(where: { combination.key.hasPrefix($0.prefix) })?.modifier else {
+      return combination.modifiers
+    }
+    return phase == .released ? combination.modifiers.subtracting(own) : combination.modifiers.union(own)
+  }
+
+  private static let modifiers: [(prefix: String, modifier: Combination.Modifiers)] = [
+    ("Control_", .ctrl), ("Alt_", .alt), ("Shift_", .shift), ("Super_", .super),
+  ]
+
   /// True for a key that only changes what other keys mean, such as "Control_L" or "Caps_Lock": it types and moves nothing.
   public var isModifier: Bool {
     let name = combination.key

@@ -117,4 +117,10 @@ import Testing
     #expect(Combination.label(of: [.shift, .ctrl]) == "Ctrl+Shift")
     #expect(Combination.label(of: [.super, .ctrl], .glyphs) == "⌃⌘")
   }
+
+  @Test func aModifierIsHeldOnceItIsPressedAndNotOnceItIsLetGo() {
+    #expect(HardwareKey(Combination("Shift_R", .ctrl)).held == [.ctrl, .shift])
+    #expect(HardwareKey(Combination("Shift_R", [.ctrl, .shift]), .released).held == .ctrl)
+    #expect(HardwareKey(Combination("s", .ctrl), .released).held == .ctrl)
+  }
 }

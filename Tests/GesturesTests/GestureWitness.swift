@@ -124,7 +124,6 @@ struct GestureWitness {
     default: machine.carry = [.never, .awayFromKey, .atOnce][Int(number >> 3) % 3]
     }
   }
-
 }
 
 // MARK: - Inputs

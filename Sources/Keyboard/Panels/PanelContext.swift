@@ -33,9 +33,7 @@ struct PanelContext {
   var rules: KeyboardRules {
     didSet {
       count(rules != oldValue)
-      if rules.bindings.overrides != oldValue.bindings.overrides {
-        bindings = KeyboardBindings.registry.with(rules.bindings.overrides)
-      }
+      if rules.bindings.overrides != oldValue.bindings.overrides { hold(rules.bindings.overrides) }
     }
   }
   /// All key bindings, with what the user has made of them.
@@ -66,9 +64,12 @@ struct PanelContext {
 
   init(_ rules: KeyboardRules, measure: @escaping Measure) {
     (self.rules, self.measure) = (rules, measure)
-    bindings = KeyboardBindings.registry.with(rules.bindings.overrides)
+    hold(rules.bindings.overrides)
     board.letters.capitals = rules.letters.capitals
   }
+
+  /// Has bindings be as these overrides make them; those of a file that is being written hold before it is.
+  mutating func hold(_ overrides: BindingOverrides) { bindings = KeyboardBindings.registry.with(overrides) }
 
   private mutating func count(_ isOther: Bool) {
     if isOther { version &+= 1 }

@@ -107,6 +107,8 @@ final class KeyGrab {
     passed.forgetModifiers()
     composition.forget()
     number += 1
+    // The compositor has the focus enter its window anew with another keyboard: a text on its way would be lost then (sway).
+    _ = desktop.typing.passingKeyboard()
     desktop.typing.grabKeyboard { [unowned self, number] event in
       if isGrabbed, number == self.number { handle(event) } else { handleLate(event) }
     }

@@ -7,6 +7,8 @@ public final class HardwareKeyboard {
   /// Codes of Linux' input-event-codes.h.
   public enum Code: Int {
     case escape = 1
+    case one = 2
+    case two = 3
     /// A dead key in the German layout.
     case acute = 13
     case backspace = 14
@@ -14,9 +16,13 @@ public final class HardwareKeyboard {
     case enter = 28
     case control = 29
     case a = 30
+    case s = 31
     case shift = 42
     case space = 57
+    case alt = 56
+    case up = 103
     case left = 105
+    case down = 108
     case superKey = 125
   }
 

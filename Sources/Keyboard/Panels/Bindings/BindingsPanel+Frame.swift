@@ -78,7 +78,7 @@ extension BindingsPanel {
 
   /// What can be done: with all bindings, with the open one, or about those that have its combination.
   func acts(in context: PanelContext) -> [BindingsKey.Act] {
-    let registry = registry(in: context)
+    let registry = context.bindings
     switch view {
     case .list:
       return [.press] + (registry.countChangedByReset > 0 ? [.resetAll] : [])
@@ -117,7 +117,7 @@ extension BindingsPanel {
   }
 
   private func spec(of binding: Binding, in context: PanelContext) -> KeySpec {
-    let combination = context.label(registry(in: context).combination(of: binding.id))
+    let combination = context.label(context.bindings.combination(of: binding.id))
     return KeySpec(
       id: BindingsKey.binding(binding.id).id, role: .paged,
       face: .pair(PairFace(binding.name, value: combination, valueWidth: 0)),

@@ -20,7 +20,7 @@ import Layout
 ///     reverted to, to unassign it, to revert both, or to cancel.
 ///  6. Reset all asks, and says how many change.
 ///  7. The field finds bindings by a part of their name, and a combination that is pressed finds those that have it.
-///  8. What is refused is as it was, and the panel says why. What is saved is shown at once.
+///  8. What is refused is as it was, and the panel says why. What is saved holds at once.
 struct BindingsPanel: Panel {
   /// What is shown of the panel.
   enum View: Equatable, Sendable {
@@ -40,8 +40,6 @@ struct BindingsPanel: Panel {
   private(set) var proposal: Combination?
   /// The modifiers that are held while a combination is recorded.
   private var held: Combination.Modifiers = []
-  /// What was saved, until the settings have it.
-  private var saved: BindingOverrides?
   private var message = ""
   private(set) var found: [Binding] = []
   var input = InputText()
@@ -92,11 +90,6 @@ struct BindingsPanel: Panel {
 
   // MARK: What is shown
 
-  /// The bindings with what the user has made of them, also of what is on its way into the file.
-  func registry(in context: PanelContext) -> BindingRegistry {
-    saved.map(context.bindings.with) ?? context.bindings
-  }
-
   /// The binding that is open; nil for none.
   func opened(in context: PanelContext) -> Binding? {
     switch view {
@@ -133,7 +126,7 @@ struct BindingsPanel: Panel {
   }
 
   private mutating func find(in context: PanelContext) {
-    let registry = registry(in: context)
+    let registry = context.bindings
     switch view {
     case .search:
       let wanted = input.text.lowercased()
@@ -165,13 +158,15 @@ struct BindingsPanel: Panel {
         pages.scroll(x: x, y: y, isWheel: isWheel, width: context.size?.width ?? 1, at: time)
       }
     case .scrollEnded: pages.endScroll(at: time)
-    case .rules(let before): if before.bindings != context.rules.bindings { saved = nil }
     case .saved(let change, let refusal):
       guard let next = changes.made(change) else { return [] }
-      if let refusal { (saved, message) = (nil, refusal) }
+      if let refusal {
+        message = refusal
+        context.hold(context.rules.bindings.overrides)
+      }
       return next
     case .chosen, .unknownRow, .resized, .answer, .privateField, .takenBack, .field, .fieldChanged, .before,
-      .refused, .untouched, .use, .reveal, .typed, .content:
+      .refused, .untouched, .use, .reveal, .typed, .content, .rules:
       break
     }
     return []
@@ -190,8 +185,8 @@ struct BindingsPanel: Panel {
   mutating func take(_ key: HardwareKey, in context: inout PanelContext) {
     guard listens else { return }
     defer { changed(in: context) }
-    held = key.combination.modifiers
-    guard key.phase == .pressed, key.combination.refusal != .modifierAlone else { return }
+    held = key.held
+    guard key.phase == .pressed, !key.isModifier else { return }
     switch view {
     case .recording(let id):
       let combination = key.combination
@@ -201,7 +196,7 @@ struct BindingsPanel: Panel {
         message = refusal
       } else {
         show(.binding(id), in: &context)
-        proposal = combination == registry(in: context).combination(of: id) ? nil : combination
+        proposal = combination == context.bindings.combination(of: id) ? nil : combination
       }
     case .pressed:
       view = .pressed(key.combination)
@@ -307,7 +302,7 @@ struct BindingsPanel: Panel {
   private mutating func change(by change: BindingChange, of id: String?, in context: inout PanelContext)
     -> [PanelAction]
   {
-    let registry = registry(in: context)
+    let registry = context.bindings
     do throws(BindingError) {
       switch try registry.outcome(of: change) {
       case .conflict(let others):
@@ -317,7 +312,7 @@ struct BindingsPanel: Panel {
         proposal = nil
         show(id.map(View.binding) ?? .list, in: &context)
         guard overrides != registry.overrides else { return [] }
-        saved = overrides
+        context.hold(overrides)
         return changes.make(.binding(BindingEdits(from: registry.overrides, to: overrides)))
       }
     } catch {
@@ -351,7 +346,7 @@ struct BindingsPanel: Panel {
     case .pressed(let combination):
       return combination.map { Strings.pressed(context.label($0), found: found.count) } ?? Strings.pressing
     case .recording: return held.isEmpty ? Strings.recording : Strings.held(context.label(held))
-    case .question: return Strings.resetQuestion(registry(in: context).countChangedByReset)
+    case .question: return Strings.resetQuestion(context.bindings.countChangedByReset)
     case .conflict(let change, _, let others):
       return Strings.taken(label(of: change, in: context), by: others.map(\.name))
     case .binding(let id): return describe(id, in: context)
@@ -359,7 +354,7 @@ struct BindingsPanel: Panel {
   }
 
   private func describe(_ id: String, in context: PanelContext) -> String {
-    let registry = registry(in: context)
+    let registry = context.bindings
     guard let binding = registry[id] else { return "" }
     if let proposal { return Strings.recorded(binding.name, context.label(proposal)) }
     let current = registry.combination(of: id)

@@ -1,0 +1,105 @@
+import Foundation
+import Stage
+import Testing
+
+/// What is bound to the keys of a hardware keyboard, pressed on one.
+@Suite struct BoundKeysTests {
+  private static let file = "config/phraseboard/bindings.toml"
+
+  private func start(
+    _ client: Client, _ content: Content, bindings: String? = nil
+  ) throws -> (scene: Scene, hardware: HardwareKeyboard) {
+    let scene = try Scene.withoutKeyboard(client)
+    if let bindings { try scene.stage.write(bindings, to: Self.file) }
+    let hardware = try scene.stage.startHardwareKeyboard(layouts: "us,de,ru")
+    try scene.startKeyboard(content, environment: ["WAYLAND_DEBUG": "1"])
+    try scene.wait(for: "with the keys of the hardware keyboard") { _ in
+      !scene.log("->", ".grab_keyboard(").isEmpty
+    }
+    return (scene, hardware)
+  }
+
+  /// In Russian, too, where no key of the layout has a Latin letter.
+  @Test(arguments: [Client.quietView, .textInputWithKeys])
+  func ctrlAndANumberTypeAPhraseAndNothingElse(client: Client) throws {
+    let content = try Content.keys(["first\nline 1é", "second"], ["two"])
+    let (scene, hardware) = try start(client, content)
+    defer { scene.stop() }
+    try hardware.tap(.one, holding: .control)
+    try scene.expectWhenAsked("first\nline 1é")
+    try hardware.tap(.one, holding: .control)
+    try scene.expectWhenAsked("first\nline 1ésecond")
+    try hardware.setLayout(2)
+    try hardware.tap(.two, holding: .control)
+    try scene.expectWhenAsked("first\nline 1ésecondtwo")
+    try hardware.setLayout(0)
+    try hardware.type("Ab1")
+    try scene.expectWhenAsked("first\nline 1ésecondtwoAb1")
+    if client == .quietView {
+      // What is no binding is the application's: all is selected, and typed over.
+      try hardware.tap(.a, holding: .control)
+      try hardware.type("x")
+      try scene.expectWhenAsked("x")
+    }
+    #expect(scene.field.heldKeys == 0)
+  }
+
+  @Test func combinationsLeadToSearchAndThroughWhatIsFound() throws {
+    let (scene, hardware) = try start(.view, Content.keys(["one"], ["two"], ["three"]))
+    defer { scene.stop() }
+    try hardware.tap(.s, holding: .control, .alt)
+    try scene.wait(for: "showing the search") { $0.panel == "search" }
+    try hardware.type("key")
+    try scene.wait(for: "with what was found") { inspection in
+      inspection.query == "key" && inspection.keys.filter { $0.kind == "snippet" }.count == 3
+    }
+    try hardware.tap(.down, holding: .control)
+    try hardware.tap(.enter)
+    try scene.expect("two")
+  }
+
+  @Test func aHeldSuperShowsWhatCanBePressed() throws {
+    let (scene, hardware) = try start(.view, Content.keys(["one"]))
+    defer { scene.stop() }
+    try hardware.press(.superKey)
+    try scene.wait(for: "with what can be pressed") { inspection in
+      inspection.keys.contains { $0.id == "available:phrases.key_1" && $0.value == "Ctrl+1" }
+        && inspection.keys.contains { $0.id == "available:keyboard.search" }
+    }
+    try hardware.release(.superKey)
+    try scene.wait(for: "with the phrases") { inspection in
+      inspection.key("snippet:1") != nil && !inspection.keys.contains { $0.id.hasPrefix("available:") }
+    }
+    try hardware.type("a")
+    try scene.expect("a")
+  }
+
+  @Test func aCombinationIsRecordedAndHolds() throws {
+    let (scene, hardware) = try start(.view, Content.keys(["one"]), bindings: "# mine\n")
+    defer { scene.stop() }
+    try scene.command("show", "bindings")
+    try scene.wait(for: "with the bindings") { $0.key("binding:keyboard.search") != nil && !$0.animating }
+    try scene.tap("binding:keyboard.search")
+    try scene.wait(for: "with what can be done") { $0.key("record") != nil && !$0.animating }
+    try scene.tap("record")
+    try scene.wait(for: "recording") { $0.key("record") == nil && $0.message.contains("Escape") }
+    try hardware.press(.control)
+    try scene.wait(for: "with what is held") { $0.message.contains("Ctrl") }
+    try hardware.tap(.a, holding: .shift)
+    try hardware.release(.control)
+    try scene.wait(for: "with what was recorded") { inspection in
+      inspection.key("save") != nil && inspection.message.contains("Ctrl+Shift+A")
+    }
+    try scene.tap("save")
+    let path = scene.stage.directory + "/" + Self.file
+    try scene.wait(for: "with the file") { _ in
+      try String(contentsOfFile: path, encoding: .utf8)
+        == "# mine\n\n[keyboard]\nsearch = \"ctrl+shift+a\"\n"
+    }
+    try hardware.tap(.a, holding: .control, .shift)
+    try scene.wait(for: "showing the search") { $0.panel == "search" }
+    try hardware.type("q")
+    try scene.wait(for: "with the text") { $0.query == "q" }
+    #expect(scene.field.heldKeys == 0)
+  }
+}
