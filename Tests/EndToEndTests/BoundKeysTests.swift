@@ -72,6 +72,18 @@ import Testing
     }
     try hardware.type("a")
     try scene.expect("a")
+    // Its letters are those of the layout in force.
+    try hardware.setLayout(2)
+    try hardware.press(.superKey)
+    try scene.wait(for: "with the letters of the layout") {
+      $0.key("available:keyboard.search")?.value == "Ctrl+Alt+Ы"
+    }
+    try hardware.release(.superKey)
+    try scene.stage.write("[bindings]\nlabels = \"glyphs\"\n", to: "config/phraseboard/config.toml")
+    try hardware.setLayout(0)
+    try hardware.press(.superKey)
+    try scene.wait(for: "with Apple's signs") { $0.key("available:keyboard.search")?.value == "⌃⌥S" }
+    try hardware.release(.superKey)
   }
 
   @Test func aCombinationIsRecordedAndHolds() throws {

@@ -151,11 +151,19 @@ import Testing
     #expect(labels.count == frame.keys.count && !labels.contains { $0.hasPrefix(Strings.overview) })
     for key in frame.keys {
       #expect(key.rect.maxX <= 360 && key.rect.maxY <= 262 && key.fontSize >= 11)
-      keyboard.down(at: key.rect.center)
-      keyboard.up()
     }
-    #expect(keyboard.typed.isEmpty)
     keyboard.run { $0.setOverview(false, at: 0) }
+    #expect(keyboard.keyboard.frame == before)
+    keyboard.run { $0.setOverview(true, at: 0) }
+    keyboard.down(at: try #require(frame.keys.first).rect.center)
+    keyboard.up()
+    #expect(keyboard.keyboard.frame == before && keyboard.typed.isEmpty, "a tap ends it")
+    var rules = keyboard.keyboard.core.panels.context.rules
+    rules.bindings.overrides["keyboard.overview"] = .combination(Combination("F1"))
+    keyboard.take(keyboard.keyboard.apply(rules))
+    press("F1", [], &keyboard)
+    #expect(keyboard.keyboard.frame != before)
+    press("F1", [], &keyboard)
     #expect(keyboard.keyboard.frame == before)
   }
 }

@@ -206,6 +206,27 @@ import Testing
     #expect(keyboard.has(act(.press)))
   }
 
+  @Test("9: The key ? shows what can be pressed, by touch until the next one") func overview() throws {
+    var keyboard = bindings()
+    try keyboard.tap(act(.overview))
+    #expect(!keyboard.has(act(.press)) && keyboard.has(.panel(PanelKey("available:keyboard.search"))))
+    try keyboard.tap(.panel(PanelKey("available:keyboard.search")))
+    #expect(keyboard.has(act(.press)))
+  }
+
+  @Test("9: The key ? of a hardware keyboard shows it while it is held") func heldOverview() throws {
+    var keyboard = bindings()
+    let key = HardwareKey(Combination("slash", .shift), text: "?")
+    #expect(keyboard.keyboard.core.takes(key) == .once)
+    keyboard.run { $0.use(key, at: 0) }
+    #expect(keyboard.has(.panel(PanelKey("available:keyboard.search"))))
+    keyboard.run { $0.use(HardwareKey(Combination("slash", .shift), .released, text: "?"), at: 0) }
+    #expect(keyboard.has(act(.press)))
+    try keyboard.tap(.tab(.search))
+    keyboard.run { $0.use(key, at: 0) }
+    #expect(keyboard.keyboard.panels.query == "?", "a field takes it as text")
+  }
+
   @Test("8: What is refused is as it was, and the panel says why") func refused() throws {
     var keyboard = bindings()
     try keyboard.tap(key("keyboard.words"))
@@ -220,7 +241,8 @@ import Testing
       [.binding("keyboard.search"), .back] + BindingsKey.Act.allCases.map { .act($0) }
     #expect(
       keys.map(\.id.description) == [
-        "binding:keyboard.search", "bindings", "press", "record", "save", "unassign", "revert", "reset-all",
+        "binding:keyboard.search", "bindings", "press", "overview", "record", "save", "unassign", "revert",
+        "reset-all",
         "confirm", "take", "swap", "revert-both",
       ])
     for key in keys { #expect(BindingsKey(key.panelKey) == key) }

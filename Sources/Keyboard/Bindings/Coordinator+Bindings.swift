@@ -8,7 +8,8 @@ import Layout
 ///     bindings take the place of the panel's.
 /// 55. While the keyboard is not on the screen, or the screen is locked, no combination does anything.
 /// 56. A list that is open is gone through by its bindings, and the row that they have come to is chosen.
-/// 57. The overview shows what can be pressed now, in the place of the panel, until it is let go. No key of it does anything.
+/// 57. The overview shows what can be pressed now, in the place of the panel, until what has called it is let go, or a finger
+///     taps. No key of it does anything else.
 extension Coordinator {
   /// Returns the binding that a combination has now; nil for none.
   func binding(of combination: Combination) -> Binding? {
@@ -25,6 +26,7 @@ extension Coordinator {
     }
     switch binding.key {
     case "toggle": return dismiss()
+    case "overview": return setOverview(!panels.context.showsOverview, at: time)
     case "next_panel": return show(panels.callable(after: 1), at: time)
     case "previous_panel": return show(panels.callable(after: -1), at: time)
     // The bindings of panels have the names of those.

@@ -10,9 +10,14 @@ extension Coordinator {
   public func takes(_ key: HardwareKey) -> HardwareKeys.Taking {
     guard isVisible, !isLocked else { return .none }
     if panels.traits.takesAllKeys { return .once }
+    if isForOverview(key) { return .once }
     let bound = takes(key.combination)
     guard bound == .none, panels.traits.field != nil else { return bound }
     return FieldKeyMeaning(key)?.taking ?? .none
+  }
+
+  private func isForOverview(_ key: HardwareKey) -> Bool {
+    panels.traits.overviewText.map { key.text == $0 } ?? false
   }
 
   /// Tells the same of a combination that the user can bind to something, whatever panel is up.
@@ -33,6 +38,7 @@ extension Coordinator {
       panels.take(key)
       return perform([], at: time)
     }
+    if isForOverview(key) { return setOverview(key.phase != .released, at: time) }
     guard key.phase != .released else { return [] }
     if let binding = binding(of: key.combination) {
       return perform(binding, at: time) + takeWaiting(at: time)

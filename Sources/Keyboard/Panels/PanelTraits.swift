@@ -24,6 +24,8 @@ struct PanelTraits: Equatable, Sendable {
   var bindings: String?
   /// True while each key of a hardware keyboard is told to the panel, and does nothing else.
   var takesAllKeys = false
+  /// The text of a hardware key that shows what can be pressed, for as long as it is held; nil for none.
+  var overviewText: String?
   /// The text with which the next panel begins.
   var handedOn = ""
   /// The message that the panel shows beside its keys; empty for none.

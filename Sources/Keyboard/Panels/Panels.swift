@@ -157,7 +157,11 @@ public struct Panels {
 
   /// Has the panel that is up do what a finger wants of a key of it, or of its pages.
   mutating func handle(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction] {
-    all[topIndex].handle(action, in: &context, at: time)
+    guard !context.showsOverview else {
+      if case .fire = action { context.showsOverview = false }
+      return []
+    }
+    return all[topIndex].handle(action, in: &context, at: time)
   }
 
   /// Does what a finger wants of a key of the phrases that another panel shows.

@@ -9,6 +9,7 @@ extension Application {
     grab.taking = { [unowned self] in coordinator.takes($0) }
     grab.onUse = { [unowned self] in use($0) }
     grab.onOverview = { [unowned self] isCalled in callOverview(isCalled) }
+    grab.onLayout = { [unowned self] in apply(rules) }
     grab.onPass = { [unowned self] in keyPassed() }
     grab.onPassed = { [unowned self] in driver.keyPassed() }
   }

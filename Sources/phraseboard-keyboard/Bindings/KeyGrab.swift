@@ -17,6 +17,8 @@ final class KeyGrab {
   var onUse: (HardwareKey) -> Void = { _ in }
   /// Called as Super is held alone for long enough, and as it is let go.
   var onOverview: (Bool) -> Void = { _ in }
+  /// Called when keys may have other labels.
+  var onLayout: () -> Void = {}
   /// Called when a key goes on that may type or move something.
   var onPass: () -> Void = {}
   /// Called when it has been sent.
@@ -38,8 +40,7 @@ final class KeyGrab {
   /// The number of this grab.
   private var number = 0
   /// The keymap as it came last; it is compiled for the first key.
-  private var file: KeymapFile?
-  private var keymap: XkbKeymap?
+  private var keymap: (file: KeymapFile, compiled: XkbKeymap?)?
   private let composition: KeyComposition
 
   /// The requests that are sent at once: together they fit libwayland's buffer.
@@ -55,7 +56,7 @@ final class KeyGrab {
   var isGrabbed: Bool { if case .grabbed = state { true } else { false } }
 
   /// Returns what the key with this name has on it by the keymap in force; nil where that is not known.
-  func label(of name: String) -> String? { isGrabbed ? compiled()?.label(of: name) : nil }
+  func label(of name: String) -> String? { keymap?.compiled?.label(of: name) }
 
   // MARK: The loop
 
@@ -103,7 +104,7 @@ final class KeyGrab {
   // MARK: The grab
 
   private func begin() {
-    (modifiers, file, keymap) = (ModifierState(), nil, nil)
+    (modifiers, keymap) = (ModifierState(), nil)
     passed.forgetModifiers()
     composition.forget()
     number += 1
@@ -121,7 +122,7 @@ final class KeyGrab {
     perform(machine.end())
     sendAll()
     desktop.typing.releaseKeyboard()
-    (state, file, keymap, lateModifiers) = (.free, nil, nil, modifiers)
+    (state, keymap, lateModifiers) = (.free, nil, modifiers)
   }
 
   /// Has a key go on that the compositor sent before it knew that the grab has ended. It will tell nobody of its release.
@@ -150,12 +151,14 @@ final class KeyGrab {
   private func handle(_ event: KeyboardGrab.Event) {
     switch event {
     case .keymap(let new):
-      (file, keymap) = (new, nil)
+      keymap = (new, nil)
       if new.isXkb { passed.setKeymap(new) }
     case .key(let code, let isPressed, let stamp): handle(code, isPressed: isPressed, stamp: stamp)
     case .modifiers(let new):
+      let isOtherLayout = new.group != modifiers.group
       modifiers = new
-      keymap?.update(new)
+      keymap?.compiled?.update(new)
+      if isOtherLayout, keymap?.compiled != nil { onLayout() }
       perform(machine.setModifiers(new))
     case .repeatInfo(let rate, let delay): machine.setRepeat(rate: rate, delay: delay)
     }
@@ -182,15 +185,14 @@ final class KeyGrab {
 
   /// Returns the keymap of the keys that come; it is compiled now where it was not yet.
   private func readKeymap() throws(XkbError) -> XkbKeymap {
-    if let keymap { return keymap }
-    guard let file, file.isXkb else { throw .refused }
+    if let compiled = keymap?.compiled { return compiled }
+    guard let file = keymap?.file, file.isXkb else { throw .refused }
     let new = try XkbKeymap(file: file.descriptor, size: file.size)
     new.update(modifiers)
-    keymap = new
+    keymap = (file, new)
+    onLayout()
     return new
   }
-
-  private func compiled() -> XkbKeymap? { try? readKeymap() }
 
   private func perform(_ actions: [HardwareKeys.Action], types: Bool = false) {
     for action in actions {

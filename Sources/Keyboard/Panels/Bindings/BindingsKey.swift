@@ -12,6 +12,8 @@ enum BindingsKey: PanelKeys {
   enum Act: String, Sendable, CaseIterable {
     /// Finds the binding of a combination that is pressed.
     case press
+    /// Shows what can be pressed now.
+    case overview
     case record, save, unassign, revert
     /// Gives all bindings their defaults, and the answer to the question whether to.
     case resetAll = "reset-all"

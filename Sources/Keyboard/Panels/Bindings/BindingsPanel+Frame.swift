@@ -81,7 +81,7 @@ extension BindingsPanel {
     let registry = context.bindings
     switch view {
     case .list:
-      return [.press] + (registry.countChangedByReset > 0 ? [.resetAll] : [])
+      return [.press, .overview] + (registry.countChangedByReset > 0 ? [.resetAll] : [])
     case .search, .pressed, .recording: return []
     case .question: return [.confirm]
     case .conflict(let change, _, _):
@@ -98,12 +98,13 @@ extension BindingsPanel {
     let isMain = act == .save || act == .confirm || (act == .record && proposal == nil)
     return KeySpec(
       id: BindingsKey.act(act).id, role: .paged, face: .label(name(of: act)),
-      style: isMain ? .accent : act == .press || act == .resetAll ? .system : .standard)
+      style: isMain ? .accent : [.press, .overview, .resetAll].contains(act) ? .system : .standard)
   }
 
   private func name(of act: BindingsKey.Act) -> String {
     switch act {
     case .press: Strings.pressKey
+    case .overview: Strings.overviewKey
     case .record: Strings.recordKey
     case .save: Strings.saveBinding
     case .unassign: Strings.unassignKey

@@ -21,6 +21,7 @@ import Layout
 ///  6. Reset all asks, and says how many change.
 ///  7. The field finds bindings by a part of their name, and a combination that is pressed finds those that have it.
 ///  8. What is refused is as it was, and the panel says why. What is saved holds at once.
+///  9. The key `?`, by touch or held on a hardware keyboard, shows what can be pressed.
 struct BindingsPanel: Panel {
   /// What is shown of the panel.
   enum View: Equatable, Sendable {
@@ -75,6 +76,7 @@ struct BindingsPanel: Panel {
     traits.extraLines = hasField ? FieldedList.extraLines : 0
     traits.field = hasField ? PanelField(text: input.text) : nil
     traits.takesAllKeys = listens
+    traits.overviewText = hasField ? nil : Strings.overviewKey
     traits.message = headerText(in: context)
     traits.view = PanelView(tab: selected, message: traits.message)
     return traits
@@ -270,6 +272,7 @@ struct BindingsPanel: Panel {
     let id = opened(in: context)?.id
     switch act {
     case .press: show(.pressed(nil), in: &context)
+    case .overview: context.showsOverview = true
     case .resetAll: show(.question, in: &context)
     case .confirm: return change(by: .resetAll, of: nil, in: &context)
     case .record:

@@ -9,6 +9,7 @@ extension Strings {
   static let noCombination = "none"
 
   static let pressKey = "Find by pressing"
+  static let overviewKey = "?"
   static let resetAllKey = "Reset all"
   static let recordKey = "Record"
   static let saveBinding = "Save"
