@@ -126,7 +126,7 @@ let support: [Target] = [
   .executableTarget(
     name: "phraseboard-pictures",
     dependencies: [
-      "Snippets", "Gestures", "Layout", "Typing", "Keyboard", "Scene", "Rendering", "Settings",
+      "Bindings", "Snippets", "Gestures", "Layout", "Typing", "Keyboard", "Scene", "Rendering", "Settings",
       "PictureFiles", "TestSupport",
     ],
     path: "Tests/Support/Pictures"),

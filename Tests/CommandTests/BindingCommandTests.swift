@@ -45,7 +45,7 @@ import Testing
     let lines = result.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
     #expect(lines.first == "BINDING COMBINATION DEFAULT NAME" && lines.count == 31)
     #expect(lines.contains("keyboard.search ctrl+k ctrl+alt+s Search"))
-    #expect(lines.contains("keyboard.overview none none Show what is available"))
+    #expect(lines.contains("keyboard.overview none none Overview"))
     #expect(result.status == 0)
     #expect(
       result.errors.hasPrefix("Warning: \(workspace.path)/\(Self.file):3: [keyboard].words: is an integer"))

@@ -6,8 +6,12 @@ struct Overview {
   /// The names and combinations of what has some, those of the panel first.
   let entries: [(binding: Binding, combination: String)]
 
-  /// The least width of an entry, in parts of the usual font size.
-  private static let entryWidth = 10.0
+  /// The least width of an entry, in parts of the usual font size, and its least height, in parts of a key's, where that fits.
+  private static let (entryWidth, entryHeight) = (10.0, 0.6)
+  /// The font size that columns are made for at most, in logical pixels: all entries have to fit, however large text is.
+  private static let mostFontSize = 16.0
+  /// The part of the width that a combination has at most: it says nothing without its end.
+  static let mostCombination = 0.8
 
   /// - Parameter provider: the id of the provider of the panel's bindings; nil for a panel without some.
   init(of provider: String?, in context: PanelContext) {
@@ -29,7 +33,12 @@ struct Overview {
         message: entries.isEmpty ? PanelMessage(Strings.noBindings, in: Rect(size)) : nil)
     }
     let (area, gap) = (Rect(size).inset(dx: metrics.snippetSide, dy: metrics.top), metrics.snippetGap / 2)
-    let columns = max(1, Int((area.width + gap) / (Self.entryWidth * metrics.systemFontSize + gap)))
+    let mostColumns = max(
+      1, Int((area.width + gap) / (Self.entryWidth * min(metrics.systemFontSize, Self.mostFontSize) + gap)))
+    let mostLines = max(
+      1, Int((area.height + gap) / (Self.entryHeight * metrics.snippetKeyHeight + gap)))
+    // Few columns, which are wide.
+    let columns = min(mostColumns, (entries.count + mostLines - 1) / mostLines)
     let lines = (entries.count + columns - 1) / columns
     let width = (area.width - Double(columns - 1) * gap) / Double(columns)
     let height = max(
@@ -44,7 +53,8 @@ struct Overview {
         id: .panel(PanelKey("available:\(entry.binding.id)")), role: .tap, face: .pair(face),
         style: entry.binding.provider == BindingProvider.keyboard.id ? .system : .standard,
         value: entry.combination)
-      return KeyFrame.pair(spec, face, in: rect, metrics, measure: context.measure)
+      return KeyFrame.pair(
+        spec, face, in: rect, metrics, mostValue: Self.mostCombination, measure: context.measure)
     }
     return PanelFrame(size: size, metrics: metrics, groups: [KeyGroup(.fixed, keys: keys)])
   }

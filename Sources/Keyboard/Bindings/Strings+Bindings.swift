@@ -1,11 +1,11 @@
 /// The names of bindings: what they do. Those of panels are as in the globe's list.
 extension Strings {
   static let keyboardProvider = "Keyboard"
-  static let toggleBinding = "Show or hide the keyboard"
+  static let toggleBinding = "Show or hide"
   static let nextPanel = "Next panel"
   static let previousPanel = "Previous panel"
   static let noBindings = "No combination does anything here."
-  static let overview = "Show what is available"
+  static let overview = "Overview"
 
   static func typeKey(_ number: Int) -> String { "Type key \(number)" }
   static let nextPage = "Next page"

@@ -1,12 +1,11 @@
 import Layout
 
 extension KeyFrame {
-  /// The part of a key's width that the value of a pair has at most.
-  private static let mostValue = 0.6
-
   /// A key with a name and its value, in a font that is as small as it has to be, and can be read.
+  ///
+  /// - Parameter mostValue: the part of the width that the value has at most.
   static func pair(
-    _ spec: KeySpec, _ pair: PairFace, in rect: Rect, _ metrics: PanelMetrics,
+    _ spec: KeySpec, _ pair: PairFace, in rect: Rect, _ metrics: PanelMetrics, mostValue: Double = 0.6,
     measure: PanelContext.Measure
   ) -> KeyFrame {
     // As if the value were in one line with the name.

@@ -27,12 +27,12 @@ struct Player {
 
   /// In logical pixels.
   let panel: Size
-  private let shelf = Shelf()
+  let shelf = Shelf()
   private let theme: Theme
-  private var rules = KeyboardRules()
-  private var machine: Coordinator
+  var rules = KeyboardRules()
+  var machine: Coordinator
   /// In milliseconds.
-  private var time: UInt64 = 0
+  var time: UInt64 = 0
   private var finger = Point(x: 0, y: 0)
   /// The last picture of the panel that no transition was under way to.
   private var before: DrawList?
@@ -58,7 +58,7 @@ struct Player {
   private mutating func handle(_ event: Coordinator.Event) { answer(machine.handle(event)) }
 
   /// Reads what the keyboard wants to know.
-  private mutating func answer(_ effects: [Coordinator.Effect]) {
+  mutating func answer(_ effects: [Coordinator.Effect]) {
     for case .read(let query) in effects { handle(.answer(query, shelf.answer(query), time: time)) }
     machine.prepare(at: time)
     if machine.picture?.transition == nil { before = panelList }
@@ -301,7 +301,7 @@ struct Player {
 }
 
 /// The texts of the pieces, as the store has them for the keyboard.
-private final class Shelf {
+final class Shelf {
   var snippets: [Snippet] = []
   /// Ids.
   var favourites: [String] = []

@@ -9,7 +9,9 @@ struct PictureScene: Sendable {
 
   /// All pictures.
   static let all: [PictureScene] =
-    content + pages + strip + keys + lists + letters + search + words + editor + settings + keysPanel + texts
+    content + pages + strip + keys + lists + letters + search + words + editor + settings + keysPanel
+    + bindings
+    + texts
     + handles
     + largeText
 

@@ -5,6 +5,8 @@ import Layout
 extension BindingsPanel {
   /// The least width of a key with a name and a combination, and of one with a word, in parts of its font's size.
   private static let (bindingWidth, actWidth) = (10.5, 8.6)
+  /// The first of those where there is room for two columns of it.
+  private static let wideBinding = 15.0
 
   func frame(in context: PanelContext, isResting: Bool) -> PanelFrame? {
     guard let size = context.size else { return nil }
@@ -20,7 +22,8 @@ extension BindingsPanel {
       guard case .pair(let pair) = specs[index].face else {
         return .readable(specs[index], in: rect, metrics, measure: context.measure)
       }
-      return .pair(specs[index], pair, in: rect, metrics, measure: context.measure)
+      return .pair(
+        specs[index], pair, in: rect, metrics, mostValue: Overview.mostCombination, measure: context.measure)
     }
     let header = grid.header.map {
       PanelHeader(Self.back, headerText(in: context), in: $0, metrics, measure: context.measure)
@@ -36,7 +39,9 @@ extension BindingsPanel {
 
   private func grid(_ count: Int, on size: Size, in context: PanelContext) -> GridPages {
     let metrics = PanelMetrics.forSurface(size, context.rules.sizing)
-    let width = shown(in: context).isEmpty ? Self.actWidth : Self.bindingWidth
+    let isWide = size.width > 2 * (Self.wideBinding * metrics.systemFontSize + metrics.snippetGap)
+    let width =
+      shown(in: context).isEmpty ? Self.actWidth : isWide ? Self.wideBinding : Self.bindingWidth
     return GridPages(
       count: count, least: width * metrics.systemFontSize, on: size, metrics,
       hasHeader: !headerText(in: context).isEmpty, hasStrip: view == .list)
