@@ -13,7 +13,7 @@ struct CommandTests {
     "run", "quit", "restart", "show", "hide", "toggle", "type", "undo", "inspect", "list", "pick", "recents",
     "keep",
     "unkeep", "unhide", "add", "edit", "rename", "move", "remove", "import", "export", "refresh", "sources",
-    "themes", "theme", "layouts", "words", "doctor", "system-keyboard",
+    "themes", "theme", "layouts", "bindings", "bind", "unbind", "reset", "words", "doctor", "system-keyboard",
   ]
 
   private func run(

@@ -114,4 +114,25 @@ import Testing
     try scene.wait(for: "with the text") { $0.query == "q" }
     #expect(scene.field.heldKeys == 0)
   }
+
+  /// A field of the panel's own has the keys even where the application has none that the compositor knows of.
+  @Test func theFieldOfThePanelHasTheKeysOfAnApplicationWithoutOne() throws {
+    let scene = try Scene.withoutKeyboard(.viewByKeys)
+    defer { scene.stop() }
+    let hardware = try scene.stage.startHardwareKeyboard(layouts: "us")
+    try scene.startKeyboard(Content.keys(["one"], ["two"]), environment: ["WAYLAND_DEBUG": "1"])
+    try hardware.type("a")
+    try scene.expect("a")
+    #expect(scene.log("->", ".grab_keyboard(").isEmpty)
+    try scene.command("show", "search")
+    try scene.wait(for: "with the keys") { _ in !scene.log("->", ".grab_keyboard(").isEmpty }
+    try hardware.type("key 2")
+    try scene.wait(for: "with what was found") { $0.query == "key 2" && $0.key("snippet:2") != nil }
+    try hardware.tap(.enter)
+    try scene.expect("atwo")
+    try hardware.tap(.escape)
+    try scene.wait(for: "showing phrases") { $0.panel == "snippets" }
+    try hardware.type("b")
+    try scene.expect("atwob")
+  }
 }

@@ -16,6 +16,9 @@ extension Coordinator {
     return FieldKeyMeaning(key)?.taking ?? .none
   }
 
+  /// True while the panel has a field of its own, or records keys: they are for it even where the application has no field.
+  public var needsKeys: Bool { panels.traits.field != nil || panels.traits.takesAllKeys }
+
   private func isForOverview(_ key: HardwareKey) -> Bool {
     panels.traits.overviewText.map { key.text == $0 } ?? false
   }

@@ -88,9 +88,19 @@ public final class TypingDevices {
 
   // MARK: Keys of hardware keyboards
 
-  /// Has the seat's keys come to us, as events, until `releaseKeyboard`; nothing without an input method.
+  /// KEY_UNKNOWN (linux/input-event-codes.h).
+  private static let void: UInt32 = 240
+
+  /// Has the seat's keys come to us, as events, until `releaseKeyboard`; nothing without an input method, and before the
+  /// typing keyboard has a keymap.
+  ///
+  /// The compositor tells of the keyboard that was used last, and sway 1.7 ends where that has been unplugged since. So ours is
+  /// used right before, with a key upon which no client acts; modifiers that do not change would be no use.
   public func grabKeyboard(onEvent: @escaping (KeyboardGrab.Event) -> Void) {
-    guard grab == nil, let inputMethod else { return }
+    guard grab == nil, let inputMethod, let virtualKeyboard, virtualKeyboard.hasKeymap else { return }
+    for isPressed in [true, false] {
+      virtualKeyboard.key(Self.void, isPressed: isPressed, time: EventLoop.now())
+    }
     grab = inputMethod.grabKeyboard(onEvent: onEvent)
   }
 

@@ -6,6 +6,8 @@ import Glibc
 /// typing on Wayland).
 public final class VirtualKeyboard {
   private let proxy: ZwpVirtualKeyboardV1
+  /// True once it has a keymap, without which it must send nothing (protocol: `no_keymap`).
+  public private(set) var hasKeymap = false
 
   init(_ manager: ZwpVirtualKeyboardManagerV1, seat: WlSeat) {
     proxy = manager.createVirtualKeyboard(seat: seat)
@@ -22,6 +24,7 @@ public final class VirtualKeyboard {
     file.bytes.copyMemory(from: bytes, byteCount: bytes.count)
     proxy.keymap(
       format: WlKeyboard.KeymapFormat.xkbV1.rawValue, fd: file.descriptor, size: UInt32(bytes.count))
+    hasKeymap = true
   }
 
   // MARK: Keys of a hardware keyboard
@@ -29,6 +32,7 @@ public final class VirtualKeyboard {
   /// Takes over the keymap of another keyboard.
   public func setKeymap(_ file: KeymapFile) {
     proxy.keymap(format: file.format, fd: file.descriptor, size: file.size)
+    hasKeymap = true
   }
 
   /// Presses or releases a key with the time that it came with, in the compositor's milliseconds.
