@@ -11,6 +11,21 @@ public enum FileChange: Hashable, Sendable {
   /// Bindings have other combinations.
   case binding(BindingEdits)
 
+  /// The sorts of changes, by the names of the programs that make them: `save-key` and so on.
+  public enum Kind: String, Sendable, CaseIterable {
+    case key, setting, edit, bindings
+  }
+
+  /// The sort of the change.
+  public var kind: Kind {
+    switch self {
+    case .key: .key
+    case .setting: .setting
+    case .edit: .edit
+    case .binding: .bindings
+    }
+  }
+
   /// What the program reads.
   public var json: String {
     switch self {

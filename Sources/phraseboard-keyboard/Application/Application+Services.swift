@@ -14,22 +14,13 @@ extension Application {
     }
     services.saver.onSaved = { [unowned self] change, refusal in
       // What is new is there when the panel is told.
-      if refusal == nil { takeOver(change) }
+      if refusal == nil { services.list.takeOver(change) }
       tell(.saved(change, refusal: refusal, time: time))
     }
     services.follower.onChange = { [unowned self] in apply(services.follower.file.settings) }
     services.bindings.onChange = { [unowned self] in apply(rules) }
     services.follower.onThemes = { [unowned self] in updateTheme() }
     services.follower.onLayouts = { [unowned self] in layoutsChanged() }
-  }
-
-  /// Reads anew what a change was made in.
-  private func takeOver(_ change: FileChange) {
-    switch change {
-    case .key, .edit: services.stored.load()
-    case .setting: services.follower.read()
-    case .binding: services.bindings.read()
-    }
   }
 
   private func connectBus() {

@@ -8,6 +8,8 @@ protocol Service: AnyObject {
   func advance(to time: UInt64)
   /// Does what can wait until all that was typed in this turn is sent.
   func endOfTurn()
+  /// Reads anew what a change of the user's files was made in.
+  func takeOver(_ change: FileChange)
   /// Ends with the program.
   func close()
 }
@@ -16,6 +18,7 @@ extension Service {
   var nextWake: UInt64? { nil }
   func advance(to time: UInt64) {}
   func endOfTurn() {}
+  func takeOver(_ change: FileChange) {}
   func close() {}
 }
 
@@ -39,5 +42,6 @@ extension [any Service] {
 
   func advance(to time: UInt64) { for service in self { service.advance(to: time) } }
   func endOfTurn() { for service in self { service.endOfTurn() } }
+  func takeOver(_ change: FileChange) { for service in self { service.takeOver(change) } }
   func close() { for service in self { service.close() } }
 }

@@ -41,6 +41,8 @@ final class BindingsFollower: Service {
     if !changes.removeDue(at: time).isEmpty { read() }
   }
 
+  func takeOver(_ change: FileChange) { if change.kind == .bindings { read() } }
+
   /// Reads the file again, and has what is new hold.
   func read() {
     file.read()

@@ -1,4 +1,5 @@
 import EventLoop
+import Keyboard
 
 /// A request to the process that starts programs. It names no program, and gives no command: whoever took
 /// the keyboard over could ask for nothing else.
@@ -12,16 +13,11 @@ enum LaunchRequest: Equatable {
   case secret(file: String, id: String)
   /// Change the user's own files. The change is in the file that comes with the request, and why it is refused is written
   /// behind it.
-  case save(Saved)
+  case save(FileChange.Kind)
   /// The content program, to build the dictionary.
   case words
   /// Nothing new: the end of the program that the request of this number has started.
   case end(UInt32)
-
-  /// Sorts of changes, each of which has a program.
-  enum Saved: String, CaseIterable {
-    case key, setting, edit, bindings
-  }
 
   /// Commands of the settings.
   enum Command: String, CaseIterable {
@@ -92,7 +88,7 @@ extension LaunchRequest {
       guard words.count == 3 else { return nil }
       self = .secret(file: words[1], id: words[2])
     case "save":
-      guard words.count == 2, let what = Saved(rawValue: words[1]) else { return nil }
+      guard words.count == 2, let what = FileChange.Kind(rawValue: words[1]) else { return nil }
       self = .save(what)
     case "words":
       guard words.count == 1 else { return nil }

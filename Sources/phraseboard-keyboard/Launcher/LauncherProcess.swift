@@ -1,6 +1,7 @@
 import EventLoop
 import Glibc
 import Isolation
+import Keyboard
 import Settings
 
 /// The process that starts programs: split off from the keyboard before that gives up to do so, and ends with it.
@@ -25,14 +26,14 @@ final class LauncherProcess {
     /// Becomes the command of a secret.
     let secret: [String]
     /// Change the user's own files.
-    let save: [LaunchRequest.Saved: [String]]
+    let save: [FileChange.Kind: [String]]
 
     /// - Parameters:
     ///   - options: those of the content program.
     ///   - storeOptions: those of them that name the settings and the store.
     init(content options: [String], store storeOptions: [String]) {
       save = Dictionary(
-        uniqueKeysWithValues: LaunchRequest.Saved.allCases.map {
+        uniqueKeysWithValues: FileChange.Kind.allCases.map {
           ($0, [Self.path(of: "phraseboard"), "save-\($0.rawValue)"] + storeOptions)
         })
       content = [Self.path(of: "phraseboard-content")] + options

@@ -40,7 +40,7 @@ final class ChangeSaver: Service {
     let number = lastNumber
     do {
       let file = try ScratchFile(name: "phraseboard-change", Array(change.json.utf8))
-      let request = try launcher.start(.save(.init(change)), output: file.descriptor) {
+      let request = try launcher.start(.save(change.kind), output: file.descriptor) {
         [unowned self] result in
         if let run = runs[number] { finish(number, refusal(result, run.file)) }
       }
@@ -73,17 +73,5 @@ final class ChangeSaver: Service {
     case .ended(.signal(let signal)): return Messages.saveProgramKilled(signal: signal)
     case .failed(let reason): return Messages.notSaved(reason)
     }
-  }
-}
-
-extension LaunchRequest.Saved {
-  init(_ change: FileChange) {
-    self =
-      switch change {
-      case .key: .key
-      case .setting: .setting
-      case .edit: .edit
-      case .binding: .bindings
-      }
   }
 }

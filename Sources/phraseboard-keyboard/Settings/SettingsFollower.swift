@@ -1,4 +1,5 @@
 import EventLoop
+import Keyboard
 import Settings
 
 /// Follows the settings file while the keyboard runs.
@@ -47,6 +48,8 @@ final class SettingsFollower: Service {
     if changed.contains(ThemeFiles.ownFolder) { onThemes?() }
     if changed.contains(LayoutFiles.ownFolder) { onLayouts?() }
   }
+
+  func takeOver(_ change: FileChange) { if change.kind == .setting { read() } }
 
   /// Reads the file again, and has what is new hold.
   func read() {

@@ -118,6 +118,10 @@ final class StoreFollower: Service {
 
   // MARK: Content
 
+  func takeOver(_ change: FileChange) {
+    if [.key, .edit].contains(change.kind) { load() }
+  }
+
   /// Shows what is stored.
   func load() {
     read { store, keys in
