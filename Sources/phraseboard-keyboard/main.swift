@@ -16,6 +16,7 @@ func checkConfig(_ arguments: Arguments) -> Int32 {
   let diagnostics =
     file.diagnostics + ThemeFiles.standard.diagnostics(of: file.settings.theme)
     + LayoutFiles.standard.diagnostics(of: file.settings)
+    + BindingsFile(KeyboardBindings.registry).diagnostics
   for diagnostic in diagnostics { print(diagnostic) }
   return diagnostics.isEmpty ? 0 : configCode
 }

@@ -54,6 +54,14 @@ import Testing
 
   // MARK: bind, unbind and reset
 
+  @Test func aMistakeIsToldByWhatChecksTheSettings() throws {
+    try write("[keyboard]\nsearch = \"s\"\n")
+    let mistake = "bindings.toml:2: [keyboard].search: is forbidden"
+    let checked = try workspace.run("run", "--check-config")
+    #expect(checked.status == 78 && checked.output.contains(mistake))
+    #expect(try workspace.run("doctor").output.contains(mistake))
+  }
+
   @Test func aFileIsMadeAndTheLineGoesAgain() throws {
     #expect(
       try workspace.run("bind", "keyboard.search", "Shift+CTRL+K")

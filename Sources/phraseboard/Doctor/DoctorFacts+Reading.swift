@@ -1,5 +1,6 @@
 import Bus
 import Glibc
+import Keyboard
 import Settings
 import Store
 import WordFiles
@@ -24,7 +25,7 @@ extension DoctorFacts {
     let (loaded, mistakes) = Settings.load(path: path, mustExist: options.config != nil)
     let diagnostics =
       mistakes + ThemeFiles.standard.diagnostics(of: loaded.theme)
-      + LayoutFiles.standard.diagnostics(of: loaded)
+      + LayoutFiles.standard.diagnostics(of: loaded) + BindingsFile(KeyboardBindings.registry).diagnostics
     settings = SettingsFile(
       path: path, exists: access(path, F_OK) == 0,
       diagnostics: diagnostics.map(\.description)
