@@ -83,10 +83,14 @@ public final class XkbKeymap {
   /// nothing.
   ///
   /// For letters of another script it is that of the first layout with Latin ones, as in toolkits: Ctrl+C is on the key that
-  /// has a C there (GTK, Qt).
+  /// has a C there (GTK, Qt). A key with a digit on its second level is that digit: Ctrl+1 needs no Shift on French keyboards, as
+  /// in Chromium.
   public func name(of code: UInt32) -> String {
     let key = Self.xkbCode(code)
-    let current = keysym(of: key, in: xkb_state_key_get_layout(state, key))
+    let layout = xkb_state_key_get_layout(state, key)
+    let current = keysym(of: key, in: layout)
+    let shifted = keysym(of: key, in: layout, level: 1)
+    if Self.digits.contains(shifted), !Self.digits.contains(current) { return Self.name(of: shifted) }
     guard Self.isOtherScript(current) else { return Self.name(of: current) }
     let layouts = 0..<xkb_keymap_num_layouts_for_key(keymap, key)
     let latin = layouts.lazy.map { self.keysym(of: key, in: $0) }.first {
@@ -138,9 +142,12 @@ public final class XkbKeymap {
   private static func xkbCode(_ code: UInt32) -> UInt32 { code &+ offset }
 
   /// Returns what is on the first level of a key in a layout; 0 for nothing.
-  private func keysym(of key: UInt32, in layout: UInt32) -> UInt32 {
+  /// The keysyms of 0 to 9 (xkbcommon-keysyms.h: those of Latin-1 are its characters).
+  private static let digits: ClosedRange<UInt32> = 0x30...0x39
+
+  private func keysym(of key: UInt32, in layout: UInt32, level: UInt32 = 0) -> UInt32 {
     var keysyms: UnsafePointer<UInt32>?
-    let count = xkb_keymap_key_get_syms_by_level(keymap, key, layout, 0, &keysyms)
+    let count = xkb_keymap_key_get_syms_by_level(keymap, key, layout, level, &keysyms)
     return count > 0 ? keysyms?.pointee ?? 0 : 0
   }
 
@@ -148,7 +155,10 @@ public final class XkbKeymap {
     var buffer = [CChar](repeating: 0, count: 64)
     let count = xkb_keysym_get_name(keysym, &buffer, buffer.count)
     guard count > 0 else { return "NoSymbol" }
-    return String(decoding: buffer.prefix(Int(count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let name = String(decoding: buffer.prefix(Int(count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let character = xkb_keysym_to_utf32(keysym)
+    // As the file of bindings has it: some keysyms have several names, and others are known by their character.
+    return KeyName.name(xkb: name, typing: character == 0 ? nil : Unicode.Scalar(character))
   }
 
   /// True for letters beyond the blocks of Latin ones (U+0000 to U+024F).

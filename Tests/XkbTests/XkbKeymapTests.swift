@@ -6,6 +6,7 @@ import Xkb
 /// What keys mean and type by a keymap of three layouts: English, Russian and German.
 @Suite struct XkbKeymapTests {
   private enum Code {
+    static let one: UInt32 = 2
     static let backspace: UInt32 = 14
     static let q: UInt32 = 16
     static let k: UInt32 = 37
@@ -29,7 +30,7 @@ import Xkb
     xkb_keymap {
       xkb_keycodes {
         minimum = 8; maximum = 255;
-        <DEAD> = 21; <BKSP> = 22; <AD01> = 24; <AD02> = 25; <AC08> = 45; <AC10> = 47; <AB10> = 61; <KP7> = 79; <LEFT> = 113;
+        <DEAD> = 21; <BKSP> = 22; <AE01> = 10; <AD01> = 24; <AD02> = 25; <AC08> = 45; <AC10> = 47; <AB10> = 61; <KP7> = 79; <LEFT> = 113;
       };
       xkb_types {
         type "ONE_LEVEL" { modifiers = none; };
@@ -44,6 +45,8 @@ import Xkb
         key <BKSP> { type = "ONE_LEVEL", [ BackSpace ] };
         key <LEFT> { type = "ONE_LEVEL", [ Left ] };
         key <KP7> { type = "KEYPAD", [ KP_Home, KP_7 ] };
+        key <AE01> { type[Group1] = "TWO_LEVEL", type[Group2] = "TWO_LEVEL", type[Group3] = "TWO_LEVEL",
+          symbols[Group1] = [ ampersand, 1 ], symbols[Group2] = [ 1, exclam ], symbols[Group3] = [ 1, 2 ] };
         key <DEAD> { type = "TWO_LEVEL", [ dead_acute, dead_grave ] };
         key <AB10> { type = "TWO_LEVEL", [ slash, question ] };
         key <AD01> { type[Group1] = "LEVEL3", type[Group2] = "ALPHABETIC", type[Group3] = "LEVEL3",
@@ -76,6 +79,18 @@ import Xkb
     #expect(keymap.name(of: .max) == "NoSymbol")
     hold(layout: 2)
     #expect(keymap.name(of: Code.semicolon) == "odiaeresis")
+  }
+
+  @Test func keysWithDigitsAreThoseOnEitherLevel() {
+    hold()
+    #expect(keymap.name(of: Code.one) == "1")
+    hold(layout: 1)
+    #expect(keymap.name(of: Code.one) == "1")
+    #expect(keymap.press(Code.one).text == "1")
+    hold(layout: 2)
+    #expect(keymap.name(of: Code.one) == "1", "of two digits it is the first")
+    hold()
+    #expect(keymap.press(Code.one).text == "&", "it types what it types")
   }
 
   @Test func lettersOfOtherScriptsHaveTheNamesOfTheLatinLayout() {
