@@ -20,6 +20,8 @@
 /// 10. At the end nothing is held: what went on is released, the last first, and modifiers that are held; users are told,
 ///     nothing repeats, and the overview goes.
 /// 11. A key that is pressed on two keyboards is pressed twice for the application, and once for who uses it.
+/// 12. Before a text is typed, keys that went on are let go of, but for modifiers: the application would repeat them among its
+///     characters. Their own releases go nowhere then.
 public struct HardwareKeys: Sendable {
   /// What somebody wants with a key.
   public enum Taking: Equatable, Sendable {
@@ -46,8 +48,12 @@ public struct HardwareKeys: Sendable {
 
   /// What became of a key that is held.
   private enum Hold: Equatable, Sendable {
-    case passed
+    case passed(isModifier: Bool)
+    /// It went on, and was let go of before the finger has.
+    case ended
     case used(HardwareKey)
+
+    var isUsed: Bool { if case .used = self { true } else { false } }
   }
 
   /// What waits for time.
@@ -106,10 +112,10 @@ public struct HardwareKeys: Sendable {
   ) -> [Action] {
     let due = advance(to: time, taking: taking)
     lastStamp = stamp
-    if held.contains(where: { $0.code == code && $0.hold != .passed }) { return due }
+    if held.contains(where: { $0.code == code && $0.hold.isUsed }) { return due }
     let taken = taking(key)
     wait(after: code, key, taken, at: time)
-    held.append((code, taken == .none ? .passed : .used(key)))
+    held.append((code, taken == .none ? .passed(isModifier: key.isModifier) : .used(key)))
     return due + [taken == .none ? .pass(code: code, isPressed: true, stamp: stamp) : .use(key)]
   }
 
@@ -138,6 +144,7 @@ public struct HardwareKeys: Sendable {
     }
     switch held.remove(at: index).hold {
     case .passed: return due + ended + [.pass(code: code, isPressed: false, stamp: stamp)]
+    case .ended: return due + ended
     case .used(let key): return due + ended + [.use(key.with(.released))]
     }
   }
@@ -151,6 +158,16 @@ public struct HardwareKeys: Sendable {
     case .idle, .repeating, .superAlone, .overview: break
     }
     return []
+  }
+
+  /// Lets go of the keys that went on, but for modifiers, since a text is to be typed.
+  public mutating func textBegins() -> [Action] {
+    var actions: [Action] = []
+    for index in held.indices.reversed() where held[index].hold == .passed(isModifier: false) {
+      actions.append(.pass(code: held[index].code, isPressed: false, stamp: lastStamp))
+      held[index].hold = .ended
+    }
+    return actions
   }
 
   /// Takes the modifiers and the layout.
@@ -190,6 +207,7 @@ public struct HardwareKeys: Sendable {
     for (code, hold) in held.reversed() {
       switch hold {
       case .passed: actions.append(.pass(code: code, isPressed: false, stamp: lastStamp))
+      case .ended: break
       case .used(let key): actions.append(.use(key.with(.released)))
       }
     }

@@ -47,9 +47,10 @@ import Testing
       let kind = kinds[Int(dice.next() % 4)]
       let code = UInt32(dice.next() % UInt64(Self.names.count))
       let actions: [HardwareKeys.Action]
-      switch dice.next() % 8 {
+      switch dice.next() % 9 {
       case 0: actions = machine.setModifiers(ModifierState(depressed: UInt32(dice.next() % 4)))
       case 1: actions = machine.advance(to: time) { _ in kind }
+      case 8: actions = machine.textBegins()
       case 2...4 where held.contains(code):
         held.remove(code)
         actions = machine.release(code, stamp: UInt32(time), at: time) { _ in kind }

@@ -110,6 +110,20 @@ import Testing
     #expect(machine.nextWake == nil)
   }
 
+  @Test("12: a text has the keys let go of that went on, but for modifiers") mutating func textBegins() {
+    wanted["b"] = .once
+    for name in ["Super_L", "a", "b"] { _ = press(name, 10) }
+    #expect(machine.textBegins() == [.pass(code: 30, isPressed: false, stamp: 10)])
+    #expect(machine.textBegins().isEmpty)
+    #expect(release("a", 20).isEmpty, "the application has seen that")
+    #expect(release("Super_L", 30) == [.pass(code: 125, isPressed: false, stamp: 30)])
+    _ = press("a", 40)
+    #expect(release("a", 50) == [.pass(code: 30, isPressed: false, stamp: 50)])
+    _ = press("a", 60)
+    _ = machine.textBegins()
+    #expect(!machine.end().contains(.pass(code: 30, isPressed: false, stamp: 60)))
+  }
+
   @Test("7: modifiers go on as they came") mutating func modifiers() {
     let shift = ModifierState(depressed: 1, latched: 2, locked: 16, group: 1)
     wanted["a"] = .once

@@ -135,4 +135,39 @@ import Testing
     try hardware.type("b")
     try scene.expect("atwob")
   }
+
+  @Test func whatIsPressedForAFieldOfThePanelChangesNoTextOfTheApplication() throws {
+    let (scene, hardware) = try start(.quietView, Content.keys(["one"]))
+    defer { scene.stop() }
+    try hardware.type("my text")
+    try scene.expectWhenAsked("my text")
+    try hardware.tap(.s, holding: .control, .alt)
+    try scene.wait(for: "showing the search") { $0.panel == "search" }
+    try hardware.type("kex")
+    try hardware.tap(.a, holding: .control)
+    try hardware.tap(.backspace)
+    try hardware.tap(.up)
+    try hardware.tap(.tab)
+    try hardware.type("q")
+    try scene.wait(for: "with what was typed") { $0.query == "q" }
+    try hardware.tap(.escape)
+    try scene.wait(for: "showing phrases") { $0.panel == "snippets" }
+    try hardware.type("!")
+    try scene.expectWhenAsked("my text!")
+    #expect(scene.field.heldKeys == 0)
+  }
+
+  /// A terminal would repeat it for as long as the phrase is being typed.
+  @Test func aKeyThatIsHeldAsAPhraseBeginsIsTypedOnce() throws {
+    let text = (0..<600).map { "\($0)," }.joined()
+    let (scene, hardware) = try start(.terminalWithTextInput, Content.keys([text]))
+    defer { scene.stop() }
+    try hardware.press(.a)
+    try scene.expect("a")
+    try scene.tap("snippet:1")
+    try scene.expect("a" + text)
+    try hardware.release(.a)
+    try hardware.type("b")
+    try scene.expect("a" + text + "b")
+  }
 }

@@ -202,7 +202,7 @@ import Testing
     #expect(listed(keyboard) == ["list.up", "search.up", "editor.previous_field"])
     press(Combination("q", [.ctrl, .alt]), &keyboard)
     #expect(listed(keyboard).isEmpty && message(keyboard) == Strings.pressed("Ctrl+Alt+Q", found: 0))
-    try keyboard.tap(BindingsKey.back.id)
+    press(Combination("Escape"), &keyboard)
     #expect(keyboard.has(act(.press)))
   }
 
@@ -222,6 +222,10 @@ import Testing
     #expect(keyboard.has(.panel(PanelKey("available:keyboard.search"))))
     keyboard.run { $0.use(HardwareKey(Combination("slash", .shift), .released, text: "?"), at: 0) }
     #expect(keyboard.has(act(.press)))
+    keyboard.run { $0.use(key, at: 0) }
+    keyboard.run { $0.show(.search) }
+    #expect(!keyboard.has(.panel(PanelKey("available:keyboard.search"))), "another panel ends it")
+    keyboard.run { $0.show(.bindings) }
     try keyboard.tap(.tab(.search))
     keyboard.run { $0.use(key, at: 0) }
     #expect(keyboard.keyboard.panels.query == "?", "a field takes it as text")

@@ -98,8 +98,9 @@ import Typing
   }
 
   private static let applications: [(String, Combination.Modifiers)] = [
-    ("c", .ctrl), ("f", .alt), ("d", .super), ("a", [.ctrl, .shift]), ("Tab", []), ("F5", []),
-    ("Left", .alt), ("Return", .super), ("Shift_L", []), ("Super_L", []),
+    ("f", .alt), ("d", .super), ("F5", []), ("Left", .alt), ("Return", .super), ("Shift_L", []),
+    ("Super_L", []),
+    ("Control_L", []), ("c", [.ctrl, .alt]), ("XF86AudioMute", []),
   ]
 
   @Test(arguments: applications)
@@ -107,6 +108,51 @@ import Typing
     var letters = keyboard(showing: .search)
     #expect(press(name, modifiers, on: &letters) == .none)
     #expect(query(letters).isEmpty)
+  }
+
+  @Test func whatWouldChangeTheTextOfTheApplicationDoesNot() {
+    var letters = keyboard(showing: .search)
+    type("bus", on: &letters)
+    for (name, modifiers) in [
+      ("Tab", []), ("v", .ctrl), ("x", .ctrl), ("a", .ctrl), ("Page_Down", []), ("Insert", .shift),
+    ]
+      as [(String, Combination.Modifiers)]
+    {
+      #expect(press(name, modifiers, on: &letters) == .once)
+    }
+    type("t", on: &letters)
+    #expect(query(letters) == "t", "Ctrl and A have selected all")
+    #expect(letters.typed.isEmpty)
+  }
+
+  @Test func upAndDownGoThroughWhatIsFound() {
+    var letters = keyboard(showing: .search)
+    letters.keyboard.shelf.snippets = ["tea", "tram"].compactMap {
+      Snippet(id: $0, label: $0, pieces: ["<\($0)>"])
+    }
+    letters.take(letters.keyboard.load(letters.keyboard.shelf.snippets))
+    type("t", on: &letters)
+    #expect(press("Down", on: &letters) == .repeating)
+    press("Return", on: &letters)
+    #expect(letters.text == "<tram>")
+  }
+
+  @Test func tabGoesFromFieldToField() throws {
+    var letters = keyboard(showing: .snippets)
+    var rules = KeyboardRules()
+    rules.ownSource = "own"
+    letters.take(letters.keyboard.apply(rules))
+    letters.keyboard.shelf.drafts = [.nothing(group: nil): KeyDraft(label: "", phrases: [])]
+    letters.run { $0.perform([.read(.draft(.nothing(group: nil)))], at: 0) }
+    type("a", on: &letters)
+    press("Tab", on: &letters)
+    type("b", on: &letters)
+    press("Tab", on: &letters)
+    type("c", on: &letters)
+    press("Tab", .shift, on: &letters)
+    type("d", on: &letters)
+    let editor = try #require(letters.keyboard.panels.panel(EditorPanel.self))
+    #expect([editor.label.text, editor.phrases[0].text, editor.group.text] == ["a", "bd", "c"])
   }
 
   @Test(arguments: [Panels.ID.snippets, .letters, .settings, .keys])

@@ -33,7 +33,7 @@ import Testing
     search.down ctrl+Down
     search.choose ctrl+Return
     editor.save ctrl+s
-    editor.cancel ctrl+w
+    editor.cancel ctrl+shift+w
     editor.next_field ctrl+Down
     editor.previous_field ctrl+Up
     """

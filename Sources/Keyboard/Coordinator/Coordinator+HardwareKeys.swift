@@ -36,13 +36,17 @@ extension Coordinator {
   ///
   /// - Parameter time: of now, in the compositor's milliseconds.
   public mutating func use(_ key: HardwareKey, at time: UInt64) -> [Effect] {
+    // It was held, and another panel may have come since.
+    if key.phase == .released, key.text == Strings.overviewKey, panels.context.showsOverview {
+      return setOverview(false, at: time)
+    }
     guard takes(key) != .none else { return [] }
     if panels.traits.takesAllKeys {
       panels.take(key)
       return perform([], at: time)
     }
-    if isForOverview(key) { return setOverview(key.phase != .released, at: time) }
     guard key.phase != .released else { return [] }
+    if isForOverview(key) { return setOverview(true, at: time) }
     if let binding = binding(of: key.combination) {
       return perform(binding, at: time) + takeWaiting(at: time)
     }
@@ -50,6 +54,7 @@ extension Coordinator {
       switch FieldKeyMeaning(key) {
       case .letter(let action)?: tell(.fieldKey(action), at: time)
       case .cancel?: perform(panels.handle(.fire(FieldKey.cancel.id), at: time), at: time)
+      case .binding(let key)?: perform(panels.perform(binding: key, at: time) ?? [], at: time)
       case .nothing?, nil: []
       }
     return effects + takeWaiting(at: time)

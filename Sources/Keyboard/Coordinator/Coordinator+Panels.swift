@@ -8,7 +8,7 @@ extension Coordinator {
   /// Has another panel come up; all fingers are let go.
   public mutating func show(_ panel: Panels.ID, at time: UInt64 = 0) -> [Effect] {
     guard panel != panels.top else { return [] }
-    let effects = letGo()
+    let effects = setOverview(false, at: time) + letGo()
     panels.show(panel, after: typed.word(at: time))
     return effects + tell(.shown, at: time)
   }

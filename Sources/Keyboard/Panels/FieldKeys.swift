@@ -7,16 +7,19 @@ enum FieldKeyMeaning: Equatable, Sendable {
   case letter(LetterAction)
   /// The cross beside the field.
   case cancel
-  /// The field has no use for it, and neither has the application meanwhile: the start of a composed letter.
+  /// What a binding of the panel would do, by its key: to another field, or to another row.
+  case binding(String)
+  /// The field has no use for it, and the application is not to get it: it would change a text that nobody looks at.
   case nothing
 
-  /// Nil for a key that is the application's, such as one with Ctrl and a letter.
+  /// Nil for a key that is none of the field's: a modifier, one with Alt or Super, and one that types and moves nothing.
   init?(_ key: HardwareKey) {
     let (name, modifiers) = (key.combination.key, key.combination.modifiers)
     // A keypad types digits, or moves the cursor.
     if !key.text.isEmpty, modifiers.isSubset(of: .shift) {
       self = .letter(.insert(key.text, by: .character(key.text)))
-    } else if modifiers.isSubset(of: [.shift, .ctrl]), let edit = Self.edit(name, modifiers) {
+    } else if modifiers.isSubset(of: [.shift, .ctrl]), !key.isModifier, let edit = Self.edit(name, modifiers)
+    {
       self = edit
     } else {
       return nil
@@ -33,8 +36,11 @@ enum FieldKeyMeaning: Equatable, Sendable {
     case "End": .letter(.moveCursor(InputText.longest))
     case "Return", "Enter", "ISO_Enter": .letter(.enter)
     case "Escape": .cancel
-    case "Multi_key": .nothing
-    case let other: other.hasPrefix("dead_") ? .nothing : nil
+    case "Tab": .binding(modifiers.contains(.shift) ? "previous_field" : "next_field")
+    case "Up": .binding("up")
+    case "Down": .binding("down")
+    case "a" where modifiers.contains(.ctrl): .letter(.selectAll)
+    case let other: other.hasPrefix("F") && other.count > 1 || other.hasPrefix("XF86") ? nil : .nothing
     }
   }
 
@@ -44,7 +50,8 @@ enum FieldKeyMeaning: Equatable, Sendable {
     case .letter(.insert), .letter(.delete), .letter(.deleteForward), .letter(.moveCursor(-1)),
       .letter(.moveCursor(1)):
       .repeating
-    case .letter, .cancel, .nothing: .once
+    case .binding("up"), .binding("down"): .repeating
+    case .letter, .cancel, .binding, .nothing: .once
     }
   }
 }

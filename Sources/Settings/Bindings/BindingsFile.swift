@@ -49,6 +49,8 @@ public struct BindingsFile: Sendable {
     switch readFile(path, limit: Settings.sizeLimit) {
     case .success(let bytes): read(bytes)
     case .failure(.missing): take(BindingsReader(path: path, registry, last: nil))
+    case .failure(.larger(let limit)):
+      refuse(line: nil, "holds more than \(limit) bytes; keep only bindings in it")
     case .failure(let failure): refuse(line: nil, failure.reason)
     }
     news = (diagnostics + notices).filter { !told.contains($0) }

@@ -217,6 +217,7 @@ final class Application {
       let isStarting = !start.areServicesStarted && screen.canShow && !screen.hasPainted
       // Ahead of the drawing, which may have to show that a text is lost.
       if !isStarting {
+        around.keyGrab.prepare(isTyping: driver.isTyping)
         try driver.send()
         if around.keyGrab.send(isTyping: driver.isTyping) { _ = try connection.flush() }
       }

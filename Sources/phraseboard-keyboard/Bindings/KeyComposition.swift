@@ -14,7 +14,8 @@ final class KeyComposition {
   ///
   /// - Parameter isTaken: false for a key of the application's, which ends the letter.
   func press(_ key: HardwareKey, keysym: UInt32, isTaken: Bool) -> HardwareKey {
-    guard isTaken else {
+    // A combination is no part of a letter.
+    guard isTaken, key.combination.modifiers.isSubset(of: .shift) else {
       forget()
       return key
     }

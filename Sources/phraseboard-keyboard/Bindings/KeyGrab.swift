@@ -76,6 +76,15 @@ final class KeyGrab {
     }
   }
 
+  /// Lets go of the keys that the application has down, ahead of a text.
+  func prepare(isTyping: Bool) {
+    guard isTyping, isGrabbed else { return }
+    // Those that wait come after the text, with their releases.
+    let areSent = passed.items.isEmpty
+    perform(machine.textBegins())
+    if areSent { sendAll() }
+  }
+
   /// Sends the keys that go on, once no text is on its way: they come after it.
   ///
   /// - Returns: whether there was something to send.

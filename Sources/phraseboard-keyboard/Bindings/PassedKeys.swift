@@ -16,8 +16,8 @@ struct PassedKeys {
 
   /// KEY_UNKNOWN, upon which no client acts.
   private static let void: UInt32 = 240
-  /// The number of requests that wait while a text is typed. Someone who goes on and on does not wait for its end.
-  static let mostWaiting = 2_000
+  /// The number of requests that wait while a text is typed: more than anybody types meanwhile. They would be typed into the text.
+  static let mostWaiting = 100_000
 
   private(set) var items: [Item] = []
   /// The keymap of the keys to come, until it is among the items.

@@ -12,6 +12,7 @@ public final class HardwareKeyboard {
     /// A dead key in the German layout.
     case acute = 13
     case backspace = 14
+    case tab = 15
     case e = 18
     case enter = 28
     case control = 29

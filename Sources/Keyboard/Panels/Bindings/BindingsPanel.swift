@@ -200,6 +200,7 @@ struct BindingsPanel: Panel {
         show(.binding(id), in: &context)
         proposal = combination == context.bindings.combination(of: id) ? nil : combination
       }
+    case .pressed where key.combination == Combination("Escape"): leave(in: &context)
     case .pressed:
       view = .pressed(key.combination)
       find(in: context)

@@ -314,6 +314,7 @@ struct EditorPanel: Panel {
     case .replace(let count, let text, _): edit { $0.replace(last: count, with: text) }
     case .delete(let unit): delete(unit)
     case .deleteForward: edit { $0.deleteForward() }
+    case .selectAll: edit { $0.selectAll() }
     case .moveCursor(let count): move(by: count)
     case .enter: enter()
     case .offer(let texts, let key): return [.offer(texts, of: key)]

@@ -11,6 +11,8 @@ public enum LetterAction: Equatable, Sendable {
   case delete(Typist.Unit)
   /// The character after the cursor.
   case deleteForward
+  /// All of the field is selected, for what is typed next.
+  case selectAll
   /// A key with modifiers, or one that types no text.
   case chord(KeyChord)
   case enter

@@ -35,6 +35,7 @@ extension PanelContext {
     case .replace(let count, let text, _): input.replace(last: count, with: text)
     case .delete(let unit): input.delete(unit)
     case .deleteForward: input.deleteForward()
+    case .selectAll: input.selectAll()
     case .moveCursor(let count): input.move(by: count)
     case .enter: return nil
     case .offer(let texts, let key): return [.offer(texts, of: key)]
