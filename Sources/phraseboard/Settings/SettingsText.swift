@@ -47,7 +47,7 @@ struct SettingsText {
     let space = bytes[line].prefix { $0 == 0x20 || $0 == 0x09 }
     let comment = bytes[value.upperBound..<line.upperBound].drop { $0 == 0x20 || $0 == 0x09 }
     let rest = comment.first == UInt8(ascii: "#") ? Array(space + comment) : []
-    let changed = Array(bytes[..<line.lowerBound] + rest + bytes[line.upperBound...])
+    let changed = Array(bytes[..<line.lowerBound]) + rest + Array(bytes[line.upperBound...])
     let new = Self.contents(changed)
     let isRemoved = new?.parts(below: place).isEmpty == true
     return isRemoved && new?.others(than: place) == old.others(than: place) ? changed : nil
