@@ -170,4 +170,30 @@ import Testing
     try hardware.type("b")
     try scene.expect("a" + text + "b")
   }
+
+  /// sway has a keyboard of the kernel's in a group, which a virtual one is not.
+  @Test func aKeyboardOfTheKernelsIsTakenAndPassedOn() throws {
+    let scene = try Scene.withoutKeyboard(.quietView)
+    defer { scene.stop() }
+    try scene.stage.plugKeyboard()
+    try scene.startKeyboard(Content.keys(["one"], ["two"]), environment: ["WAYLAND_DEBUG": "1"])
+    try scene.wait(for: "with the keys") { _ in !scene.log("->", ".grab_keyboard(").isEmpty }
+    try scene.stage.tapKey(.a)
+    try scene.expectWhenAsked("a")
+    try scene.stage.tapKey(.two, holding: [.control], modifiers: 4)
+    try scene.expectWhenAsked("atwo")
+    try scene.stage.tapKey(.s, holding: [.shift], modifiers: 1)
+    try scene.expectWhenAsked("atwoS")
+    try scene.command("hide")
+    try scene.wait(for: "hidden") { !$0.visible }
+    try scene.stage.tapKey(.a)
+    try scene.expectWhenAsked("atwoSa")
+    #expect(scene.field.heldKeys == 0)
+    // The keyboard shows again although the one that was used last is gone.
+    try scene.stage.unplugKeyboard()
+    try scene.command("show")
+    try scene.wait(for: "shown") { $0.visible && $0.key("snippet:1") != nil }
+    try scene.tap("snippet:1")
+    try scene.expectWhenAsked("atwoSaone")
+  }
 }

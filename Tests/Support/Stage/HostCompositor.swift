@@ -9,6 +9,7 @@ final class HostCompositor {
   /// The keys that a virtual keyboard has pressed, as Linux' codes; of a keyboard that is a client of the host itself.
   private(set) var pressedKeys: [Int] = []
   private var isReady = false
+  private var hasKeyboard = false
 
   init(process: StageProcess, deadline: Deadline) throws {
     self.process = process
@@ -18,6 +19,11 @@ final class HostCompositor {
   /// Waits until the window has shown a frame and its client listens to touches.
   func waitUntilReady(by deadline: Deadline) throws {
     while !isReady { try takeEvent(by: deadline, waitingFor: "'event ready'") }
+  }
+
+  /// Waits until the window's client listens to the keyboard.
+  func waitForKeyboard(by deadline: Deadline) throws {
+    while !hasKeyboard { try takeEvent(by: deadline, waitingFor: "'event keyboard'") }
   }
 
   /// Waits until the keys that have been pressed are as `condition` wants them.
@@ -31,6 +37,7 @@ final class HostCompositor {
 
   private func take(_ line: String) {
     if line == "event ready" { isReady = true }
+    if line == "event keyboard" { hasKeyboard = true }
     let words = line.split(separator: " ")
     if words.count == 4, words[1] == "key", words[3] == "press", let key = Int(words[2]) {
       pressedKeys.append(key)

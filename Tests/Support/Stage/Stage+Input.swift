@@ -101,6 +101,33 @@ extension Stage {
     try host?.waitUntilReady(by: deadline)
   }
 
+  // MARK: A keyboard
+
+  /// A keyboard is plugged in: to sway a device as one of the kernel's. Returns when sway listens to it.
+  public func plugKeyboard() throws {
+    try send("keyboard on")
+    try host?.waitForKeyboard(by: deadline)
+  }
+
+  /// The keyboard goes.
+  public func unplugKeyboard() throws { try send("keyboard off") }
+
+  /// A key of it is pressed, while these are held as modifiers, and all are let go of.
+  ///
+  /// - Parameter modifiers: bits of XKB's real modifiers, such as 4 for Control.
+  public func tapKey(
+    _ code: HardwareKeyboard.Code, holding held: [HardwareKeyboard.Code] = [], modifiers: Int = 0
+  )
+    throws
+  {
+    let key = { (code: HardwareKeyboard.Code, isPressed: Bool) in
+      "key \(code.rawValue) \(isPressed ? "press" : "release")"
+    }
+    try send(
+      held.map { key($0, true) } + ["modifiers \(modifiers)", key(code, true), key(code, false)]
+        + held.reversed().map { key($0, false) } + ["modifiers 0"])
+  }
+
   // MARK: What a keyboard without sway types
 
   /// Waits until the keys that have been pressed, as Linux' codes and in their order, are as `condition` wants them.

@@ -41,7 +41,7 @@ static bool parse_integer(const char *word, uint32_t *number) {
   return end != word && *end == '\0' && word[0] != '-' && errno == 0 && value <= UINT32_MAX;
 }
 
-// What each command takes: `i` a finger, `p` a position (two words), `s` press or release, `o` on or off; a time
+// What each command takes: `i` a finger or another number, `p` a position (two words), `s` press or release, `o` on or off; a time
 // may follow where `t` stands.
 struct arguments {
   uint32_t id, time;
@@ -131,6 +131,18 @@ static const char *run_touch(struct host *host, const struct arguments *a) {
   return seat_plug_touch(host, a->on);
 }
 
+static const char *run_keyboard(struct host *host, const struct arguments *a) {
+  return seat_plug_keyboard(host, a->on);
+}
+
+static const char *run_key(struct host *host, const struct arguments *a) {
+  return keyboard_key(host, a->id, a->on, a->time);
+}
+
+static const char *run_modifiers(struct host *host, const struct arguments *a) {
+  return keyboard_modifiers(host, a->id);
+}
+
 static const char *run_close(struct host *host, const struct arguments *a) {
   (void)a;
   return shell_close(host);
@@ -159,6 +171,9 @@ static const struct command {
     {"tip", "st", "tip press|release [TIME]", run_tip},
     {"pen-away", "t", "pen-away [TIME]", run_pen_away},
     {"touch", "o", "touch on|off", run_touch},
+    {"keyboard", "o", "keyboard on|off", run_keyboard},
+    {"key", "ist", "key CODE press|release [TIME]", run_key},
+    {"modifiers", "i", "modifiers DEPRESSED", run_modifiers},
     {"seat", "o", "seat on|off", run_seat},
     {"frames", "o", "frames on|off", run_frames},
     {"close", "", "close", run_close},

@@ -23,11 +23,12 @@ struct host {
   bool frame_timer_armed;
   uint64_t frames;  // buffers committed to the window so far
 
-  // seat.c and pointer.c
+  // seat.c, pointer.c and keyboard.c
   struct wl_global *seat;   // NULL while it is gone
   struct wl_list seats;     // wl_seat resources
   struct wl_list touches;   // wl_touch resources
   struct wl_list pointers;  // wl_pointer resources
+  struct wl_list keyboards;  // wl_keyboard resources
   bool has_devices;         // since the first buffer
   uint32_t capabilities;    // announced so far
   bool is_ready;
@@ -54,6 +55,8 @@ void seat_announce(struct host *host);  // the devices, once the window has a bu
 void seat_forget_window(struct host *host);
 // The touch screen is plugged in again or unplugged, with its fingers down or not.
 const char *seat_plug_touch(struct host *host, bool is_plugged);
+// A keyboard is plugged in or unplugged. There is none at first.
+const char *seat_plug_keyboard(struct host *host, bool is_plugged);
 // The seat with all of its devices goes, or another one comes.
 const char *seat_plug(struct host *host, bool is_plugged);
 const char *seat_down(struct host *host, int32_t id, double x, double y, uint32_t time);
@@ -73,6 +76,11 @@ const char *pointer_button(struct host *host, bool pressed, uint32_t time);
 const char *pointer_wheel(struct host *host, double x, double y, uint32_t time);   // clicks
 const char *pointer_scroll(struct host *host, double x, double y, uint32_t time);  // pixels, on a touchpad
 const char *pointer_scroll_end(struct host *host, uint32_t time);  // the fingers have left the touchpad
+
+// keyboard.c: wl_keyboard. Modifiers are bits of XKB's real ones.
+void keyboard_add(struct host *host, struct wl_resource *seat, uint32_t id);
+const char *keyboard_key(struct host *host, uint32_t code, bool is_pressed, uint32_t time);
+const char *keyboard_modifiers(struct host *host, uint32_t depressed);
 
 // tablet.c: zwp_tablet_manager_v2, where there is a pen.
 bool tablet_init(struct host *host);

@@ -37,8 +37,8 @@ static void get_pointer(struct wl_client *client, struct wl_resource *seat, uint
 }
 
 static void get_keyboard(struct wl_client *client, struct wl_resource *seat, uint32_t id) {
-  (void)client, (void)id;
-  wl_resource_post_error(seat, WL_SEAT_ERROR_MISSING_CAPABILITY, "this seat never has a keyboard");
+  (void)client;
+  keyboard_add(wl_resource_get_user_data(seat), seat, id);
 }
 
 // The window can be touched from here on: its client listens.
@@ -80,6 +80,7 @@ bool seat_init(struct host *host) {
   wl_list_init(&host->seats);
   wl_list_init(&host->touches);
   wl_list_init(&host->pointers);
+  wl_list_init(&host->keyboards);
   return make_global(host);
 }
 
@@ -109,6 +110,14 @@ const char *seat_plug_touch(struct host *host, bool is_plugged) {
   for (int id = 0; id < MAX_FINGERS; id++) host->down[id] = false;
   host->is_ready = false;
   announce(host, host->capabilities ^ WL_SEAT_CAPABILITY_TOUCH);
+  return NULL;
+}
+
+const char *seat_plug_keyboard(struct host *host, bool is_plugged) {
+  if (!host->has_devices || !host->seat) return "the seat has no devices yet";
+  if (((host->capabilities & WL_SEAT_CAPABILITY_KEYBOARD) != 0) == is_plugged)
+    return is_plugged ? "the keyboard is there" : "the keyboard is gone already";
+  announce(host, host->capabilities ^ WL_SEAT_CAPABILITY_KEYBOARD);
   return NULL;
 }
 
