@@ -17,7 +17,7 @@ extension Application {
   /// Has the keys come here while they are good for something. Once per iteration.
   func followKeys() {
     around.keyGrab.follow(
-      isWanted: settings.bindings.grabs && coordinator.isVisible && !coordinator.isLocked
-        && (driver.hasField || coordinator.needsKeys) && around.hardware.isOnSeat)
+      isWanted: settings.bindings.grabs && around.hardware.isOnSeat && coordinator.isVisible
+        && !coordinator.isLocked && (driver.hasField || coordinator.needsKeys))
   }
 }
