@@ -69,7 +69,10 @@ struct PanelContext {
   }
 
   /// Has bindings be as these overrides make them; those of a file that is being written hold before it is.
-  mutating func hold(_ overrides: BindingOverrides) { bindings = KeyboardBindings.registry.with(overrides) }
+  mutating func hold(_ overrides: BindingOverrides) {
+    guard overrides != bindings.overrides else { return }
+    bindings = KeyboardBindings.registry.with(overrides)
+  }
 
   private mutating func count(_ isOther: Bool) {
     if isOther { version &+= 1 }

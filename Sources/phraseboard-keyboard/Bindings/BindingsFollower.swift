@@ -7,38 +7,27 @@ import Settings
 final class BindingsFollower: Service {
   /// Called when other bindings hold, or something else is wrong.
   var onChange: (() -> Void)?
-  private(set) var file = BindingsFile(KeyboardBindings.registry)
+  /// Without a change until `start`, which is after the first picture.
+  private(set) var file = BindingsFile(
+    path: BindingsFile.defaultPath, bytes: [], KeyboardBindings.registry)
 
   /// What was told last; at first nothing is changed, and nothing wrong.
   private var told: (overrides: BindingOverrides, diagnostics: [Diagnostic]) = (BindingOverrides(), [])
-  private unowned let loop: EventLoop
-  private var watcher: PathWatcher?
-  /// Editors save in several steps.
-  private var changes = ChangeQueue(quiet: 60, most: 400)
+  private let watch: FileWatch
 
-  init(in loop: EventLoop) {
-    self.loop = loop
-    for diagnostic in file.diagnostics + file.notices { Log.error("\(diagnostic)") }
-  }
+  init(in loop: EventLoop) { watch = FileWatch(in: loop) }
 
-  /// Follows the file from now on, with what has changed since it was read.
+  /// Follows the file from now on, with what it has.
   func start() {
-    do {
-      let watcher = try PathWatcher(in: loop)
-      self.watcher = watcher
-      watcher.onChange = { [unowned self] path in changes.changed(path, at: EventLoop.now()) }
-      try watcher.watch(file.path)
-    } catch {
-      Log.warning(Messages.notWatching("\(error)"))
-    }
+    watch.start(file.path)
     read()
   }
 
   /// When `advance` is to be called next, in milliseconds of the loop's clock.
-  var nextWake: UInt64? { changes.nextWake }
+  var nextWake: UInt64? { watch.nextWake }
 
   func advance(to time: UInt64) {
-    if !changes.removeDue(at: time).isEmpty { read() }
+    if !watch.removeDue(at: time).isEmpty { read() }
   }
 
   func takeOver(_ change: FileChange) { if change.kind == .bindings { read() } }

@@ -12,36 +12,24 @@ final class SettingsFollower: Service {
   var onLayouts: (() -> Void)?
   private(set) var file: SettingsFile
 
-  private unowned let loop: EventLoop
-  private var watcher: PathWatcher?
-  /// Editors save in several steps.
-  private var changes = ChangeQueue(quiet: 60, most: 400)
+  private let watch: FileWatch
 
   init(_ file: SettingsFile, in loop: EventLoop) {
     self.file = file
-    self.loop = loop
+    watch = FileWatch(in: loop)
   }
 
   /// Follows the file from now on, with what has changed since it was read.
   func start() {
-    do {
-      let watcher = try PathWatcher(in: loop)
-      self.watcher = watcher
-      watcher.onChange = { [unowned self] path in changes.changed(path, at: EventLoop.now()) }
-      try watcher.watch(file.path)
-      try watcher.watch(ThemeFiles.ownFolder)
-      try watcher.watch(LayoutFiles.ownFolder)
-    } catch {
-      Log.warning(Messages.notWatching("\(error)"))
-    }
+    watch.start(file.path, ThemeFiles.ownFolder, LayoutFiles.ownFolder)
     read()
   }
 
   /// When `advance` is to be called next, in milliseconds of the loop's clock.
-  var nextWake: UInt64? { changes.nextWake }
+  var nextWake: UInt64? { watch.nextWake }
 
   func advance(to time: UInt64) {
-    let changed = changes.removeDue(at: time)
+    let changed = watch.removeDue(at: time)
     guard !changed.isEmpty else { return }
     // A theme or layout that comes or goes may be one that is set.
     read()
