@@ -123,18 +123,18 @@ public final class XkbKeymap {
     }
   }
 
-  /// Returns what the key with this name has on it in the layout in force, as it is on keys: "Ö" for "odiaeresis". Nil for a
-  /// key that types nothing, or is not on this keyboard.
-  public func label(of name: String) -> String? {
+  /// What keys have on them in the layout in force, by their names: "Ö" for "odiaeresis". Keys that type nothing have none; of
+  /// several keys of a name the first counts.
+  public var labels: [String: String] {
     let codes = xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap)
-    guard let key = codes.first(where: { $0 >= Self.offset && self.name(of: $0 - Self.offset) == name })
-    else { return nil }
-    let keysym = keysym(of: key, in: xkb_state_key_get_layout(state, key))
-    guard let scalar = Unicode.Scalar(xkb_keysym_to_utf32(keysym)), Self.isVisible(scalar) else {
-      return nil
+    return codes.filter { $0 >= Self.offset }.reduce(into: [:]) { labels, key in
+      let keysym = keysym(of: key, in: xkb_state_key_get_layout(state, key))
+      guard let scalar = Unicode.Scalar(xkb_keysym_to_utf32(keysym)), Self.isVisible(scalar) else { return }
+      let capital = scalar.properties.uppercaseMapping
+      let label = capital.unicodeScalars.count == 1 ? capital : String(scalar)
+      let name = name(of: key - Self.offset)
+      labels[name] = labels[name] ?? label
     }
-    let capital = scalar.properties.uppercaseMapping
-    return capital.unicodeScalars.count == 1 ? capital : String(scalar)
   }
 
   // MARK: Keysyms

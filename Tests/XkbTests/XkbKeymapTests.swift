@@ -143,15 +143,15 @@ import Xkb
   }
 
   @Test func labelIsWhatIsOnTheKey() {
-    #expect(keymap.label(of: "k") == "K")
-    #expect(keymap.label(of: "slash") == "/")
-    #expect(keymap.label(of: "Left") == nil)
-    #expect(keymap.label(of: "F35") == nil)
+    #expect(keymap.labels["k"] == "K")
+    #expect(keymap.labels["slash"] == "/")
+    #expect(keymap.labels["Left"] == nil)
+    #expect(keymap.labels["F35"] == nil)
     hold(layout: 1)
-    #expect(keymap.label(of: "k") == "Л")
-    #expect(keymap.label(of: "semicolon") == "Ж")
+    #expect(keymap.labels["k"] == "Л")
+    #expect(keymap.labels["semicolon"] == "Ж")
     hold(layout: 2)
-    #expect(keymap.label(of: "odiaeresis") == "Ö")
+    #expect(keymap.labels["odiaeresis"] == "Ö")
   }
 
   // MARK: Files

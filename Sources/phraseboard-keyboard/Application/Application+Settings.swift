@@ -42,8 +42,7 @@ extension Application {
       services.follower.file.diagnostics + bindings.diagnostics + layouts.diagnostics)
     rules.bindings.overrides = bindings.registry.overrides
     rules.bindings.style = settings.bindings.labels
-    let names = Set(bindings.registry.bindings.compactMap { bindings.registry.combination(of: $0.id)?.key })
-    for name in names { rules.bindings.keyLabels[name] = around.keyGrab.label(of: name) }
+    rules.bindings.keyLabels = around.keyGrab.labels
     return rules
   }
 

@@ -55,8 +55,8 @@ final class KeyGrab {
   /// True while keys come here.
   var isGrabbed: Bool { if case .grabbed = state { true } else { false } }
 
-  /// Returns what the key with this name has on it by the keymap in force; nil where that is not known.
-  func label(of name: String) -> String? { keymap?.compiled?.label(of: name) }
+  /// What keys have on them by the keymap in force, by their names; none while that is not known.
+  var labels: [String: String] { keymap?.compiled?.labels ?? [:] }
 
   // MARK: The loop
 
