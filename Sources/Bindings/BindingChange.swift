@@ -67,7 +67,7 @@ extension BindingRegistry {
   /// The number of bindings that get another combination when all are reset.
   public var countChangedByReset: Int {
     let reset = with(overridesOfGone)
-    return bindings.count { (try? reset.current($0.id)) != (try? current($0.id)) }
+    return bindings.count { reset.combination(of: $0.id) != combination(of: $0.id) }
   }
 
   private func setting(_ id: String, to combination: Combination) throws(BindingError) -> BindingOutcome {
@@ -102,7 +102,7 @@ extension BindingRegistry {
     let blocking = others.flatMap { other in
       rivals(of: other).filter { rival in
         guard let wanted = new(other), !moved.contains(rival.id) else { return false }
-        return (try? current(rival.id)) == wanted
+        return self.combination(of: rival.id) == wanted
       }
     }
     guard blocking.isEmpty else {

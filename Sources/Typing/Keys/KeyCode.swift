@@ -4,9 +4,9 @@ import Snippets
 ///
 /// Chromium and others read the raw codes in spite of the keymap. So characters go only where a US board has
 /// characters, and each other key has its own code.
-enum KeyCode {
+public enum KeyCode {
   /// KEY_UNKNOWN: no client acts upon it.
-  static let void: UInt32 = 240
+  public static let void: UInt32 = 240
 
   /// A code of no key that there is, for Meta, as in the keymaps of real keyboards. Nobody presses it.
   static let meta: UInt32 = 197

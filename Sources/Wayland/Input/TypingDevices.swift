@@ -88,9 +88,6 @@ public final class TypingDevices {
 
   // MARK: Keys of hardware keyboards
 
-  /// KEY_UNKNOWN (linux/input-event-codes.h).
-  private static let void: UInt32 = 240
-
   /// Has the seat's keys come to us, as events, until `releaseKeyboard`; nothing without an input method, and before the
   /// typing keyboard has a keymap.
   ///
@@ -99,7 +96,7 @@ public final class TypingDevices {
   public func grabKeyboard(onEvent: @escaping (KeyboardGrab.Event) -> Void) {
     guard grab == nil, let inputMethod, let virtualKeyboard, virtualKeyboard.hasKeymap else { return }
     for isPressed in [true, false] {
-      virtualKeyboard.key(Self.void, isPressed: isPressed, time: EventLoop.now())
+      virtualKeyboard.key(KeyCode.void, isPressed: isPressed, time: EventLoop.now())
     }
     grab = inputMethod.grabKeyboard(onEvent: onEvent)
   }

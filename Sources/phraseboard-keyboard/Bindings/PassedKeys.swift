@@ -1,4 +1,5 @@
 import Bindings
+import Typing
 import Wayland
 
 /// The keys that go on to the application, in their order, until they may be sent.
@@ -14,8 +15,6 @@ struct PassedKeys {
     case key(UInt32, isPressed: Bool, stamp: UInt32, types: Bool)
   }
 
-  /// KEY_UNKNOWN, upon which no client acts.
-  private static let void: UInt32 = 240
   /// The number of requests that wait while a text is typed: more than anybody types meanwhile. They would be typed into the text.
   static let mostWaiting = 100_000
 
@@ -39,7 +38,7 @@ struct PassedKeys {
   mutating func add(_ code: UInt32, isPressed: Bool, stamp: UInt32, types: Bool) {
     if let file = newKeymap {
       items += [.keymap(file), .modifiers(modifiers)]
-      items += [true, false].map { .key(Self.void, isPressed: $0, stamp: stamp, types: false) }
+      items += [true, false].map { .key(KeyCode.void, isPressed: $0, stamp: stamp, types: false) }
       (newKeymap, hasKeymap) = (nil, true)
     }
     if hasKeymap { items.append(.key(code, isPressed: isPressed, stamp: stamp, types: types)) }

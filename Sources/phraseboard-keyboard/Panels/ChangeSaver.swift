@@ -6,8 +6,8 @@ import Snippets
 ///
 ///     change ──► JSON in a file without a name ──► launcher ──► phraseboard save-key ──► own.toml
 ///                                                           ├──► phraseboard save-edit ──► the file of the key
-///                                                           └──► phraseboard save-setting ──► config.toml
-///                                                           ├──► phraseboard save-bindings ──► bindings.toml
+///                                                           ├──► phraseboard save-setting ──► config.toml
+///                                                           └──► phraseboard save-bindings ──► bindings.toml
 ///     why it was refused ◄── behind the JSON ◄──────────────────────┘
 final class ChangeSaver: Service {
   /// Called once for each change: with nil once it is made, else with why it is not.

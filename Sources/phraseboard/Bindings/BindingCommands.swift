@@ -29,7 +29,7 @@ struct ListBindings: ParsableCommand {
     }
     let rows = registry.bindings.map { binding in
       [
-        binding.id, Messages.text(registry.combination(of: binding)), Messages.text(binding.standard),
+        binding.id, Messages.text(registry.combination(of: binding.id)), Messages.text(binding.standard),
         binding.name,
       ]
     }
@@ -42,7 +42,7 @@ struct ListBindings: ParsableCommand {
     .object([
       ("provider", .text(binding.provider)), ("id", .text(binding.id)), ("name", .text(binding.name)),
       ("default", JSON(binding.standard?.description)),
-      ("current", JSON(registry.combination(of: binding)?.description)),
+      ("current", JSON(registry.combination(of: binding.id)?.description)),
       ("discoverable", .boolean(binding.isDiscoverable)),
     ])
   }
@@ -113,11 +113,6 @@ struct NamedBinding: ParsableArguments {
   var id: String
 
   static var all: [String] { KeyboardBindings.registry.bindings.map(\.id) }
-}
-
-extension BindingRegistry {
-  /// Returns the combination of one of its bindings; nil for none.
-  func combination(of binding: Binding) -> Combination? { try? current(binding.id) }
 }
 
 extension BindingsFile {

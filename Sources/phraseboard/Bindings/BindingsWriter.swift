@@ -28,8 +28,8 @@ struct BindingsWriter {
       try write(overrides, Set(overrides.ids(changedFrom: registry.overrides) + [id]))
       let new = registry.with(overrides)
       for binding in registry.bindings
-      where binding.id == id || new.combination(of: binding) != registry.combination(of: binding) {
-        try quiet.tell(Messages.isBound(binding.id, new.combination(of: binding)?.description))
+      where binding.id == id || new.combination(of: binding.id) != registry.combination(of: binding.id) {
+        try quiet.tell(Messages.isBound(binding.id, new.combination(of: binding.id)?.description))
       }
     }
   }

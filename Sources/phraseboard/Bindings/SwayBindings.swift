@@ -15,7 +15,8 @@ enum SwayBindings {
       guard let binding = registry[id] else { continue }
       lines += ["", "# \(binding.name)"]
       lines.append(
-        registry.combination(of: binding).map { line($0, command) } ?? "# \(Messages.hasNoCombination(id))")
+        registry.combination(of: binding.id).map { line($0, command) } ?? "# \(Messages.hasNoCombination(id))"
+      )
     }
     guard !keys.isEmpty else { return lines }
     lines += [""] + Messages.swayKeys
