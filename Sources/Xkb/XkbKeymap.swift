@@ -141,10 +141,10 @@ public final class XkbKeymap {
 
   private static func xkbCode(_ code: UInt32) -> UInt32 { code &+ offset }
 
-  /// Returns what is on the first level of a key in a layout; 0 for nothing.
   /// The keysyms of 0 to 9 (xkbcommon-keysyms.h: those of Latin-1 are its characters).
   private static let digits: ClosedRange<UInt32> = 0x30...0x39
 
+  /// Returns what is on a level of a key in a layout, the first one without any other word; 0 for nothing.
   private func keysym(of key: UInt32, in layout: UInt32, level: UInt32 = 0) -> UInt32 {
     var keysyms: UnsafePointer<UInt32>?
     let count = xkb_keymap_key_get_syms_by_level(keymap, key, layout, level, &keysyms)

@@ -9,15 +9,18 @@ extension Coordinator {
   /// repeats.
   public func takes(_ key: HardwareKey) -> HardwareKeys.Taking {
     guard isVisible, !isLocked else { return .none }
-    if panels.traits.takesAllKeys { return .once }
-    if isForOverview(key) { return .once }
+    let traits = panels.traits
+    if traits.takesAllKeys || isForOverview(key) { return .once }
     let bound = takes(key.combination)
-    guard bound == .none, panels.traits.field != nil else { return bound }
+    guard bound == .none, traits.field != nil else { return bound }
     return FieldKeyMeaning(key)?.taking ?? .none
   }
 
   /// True while the panel has a field of its own, or records keys: they are for it even where the application has no field.
-  public var needsKeys: Bool { panels.traits.field != nil || panels.traits.takesAllKeys }
+  public var needsKeys: Bool {
+    let traits = panels.traits
+    return traits.field != nil || traits.takesAllKeys
+  }
 
   private func isForOverview(_ key: HardwareKey) -> Bool {
     panels.traits.overviewText.map { key.text == $0 } ?? false
