@@ -44,6 +44,8 @@ import Testing
     try scene.wait(for: "without it") { $0.key("unassign") == nil && $0.key("revert") != nil }
     try scene.tap("revert")
     try scene.wait(for: "with the default") { $0.key("revert") == nil && $0.message.contains("Ctrl+Alt+S") }
+    // The panel shows what is wanted before the file has it.
+    try waitForFile("# mine\n[keyboard]\n# as in Emacs\n", on: scene)
     let all = try JSONSerialization.jsonObject(with: Data(try scene.command("bindings", "--json").utf8))
     let entry = try #require((all as? [[String: Any]])?.first { $0["id"] as? String == "keyboard.search" })
     #expect(entry["current"] as? String == "ctrl+alt+s" && entry["default"] as? String == "ctrl+alt+s")
