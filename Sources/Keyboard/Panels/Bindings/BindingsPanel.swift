@@ -22,7 +22,7 @@ import Layout
 ///  7. The field finds bindings by a part of their name, and a combination that is pressed finds those that have it.
 ///  8. What is refused is as it was, and the panel says why. What is saved holds at once.
 ///  9. The key `?`, by touch or held on a hardware keyboard, shows what can be pressed.
-struct BindingsPanel: Panel {
+struct BindingsPanel: ListPanel {
   /// What is shown of the panel.
   enum View: Equatable, Sendable {
     case list, search
@@ -44,11 +44,11 @@ struct BindingsPanel: Panel {
   private var message = ""
   private(set) var found: [Binding] = []
   var input = InputText()
-  private var pagings = (list: Paging(), others: Paging())
+  var pagings = (list: Paging(), others: Paging())
   var strip = TabStrip()
   var scroll = SidewaysScroll()
   private var changes = ChangesInTurn()
-  private var count = 0
+  var count = 0
 
   var hasField: Bool { view == .search }
 
@@ -60,29 +60,14 @@ struct BindingsPanel: Panel {
     }
   }
 
-  /// The pages that are shown: those of the list stay where they were.
-  var pages: Paging {
-    get { view == .list ? pagings.list : pagings.others }
-    set { if view == .list { pagings.list = newValue } else { pagings.others = newValue } }
-  }
+  var showsList: Bool { view == .list }
 
   func traits(in context: PanelContext) -> PanelTraits {
-    var traits = PanelTraits()
-    (traits.isForAWhile, traits.endsWithKeyboard) = (true, true)
-    traits.canSwipe = hasField ? scroll.maximum > 0 : pages.canSwipe
-    traits.canSlideTabs = strip.canSlide
-    traits.canSlideLayouts = hasField && context.board.canSlide
-    traits.isMoving = pages.isMoving
-    traits.extraLines = hasField ? FieldedList.extraLines : 0
-    traits.field = hasField ? PanelField(text: input.text) : nil
+    var traits = listTraits(selected, message: headerText(in: context), in: context)
     traits.takesAllKeys = listens
     traits.overviewText = hasField ? nil : Strings.overviewKey
-    traits.message = headerText(in: context)
-    traits.view = PanelView(tab: selected, message: traits.message)
     return traits
   }
-
-  func version(in context: PanelContext) -> Int { count &+ context.board.version &+ context.version }
 
   mutating func end(in context: inout PanelContext) {
     show(.list, in: &context)
@@ -153,12 +138,8 @@ struct BindingsPanel: Panel {
       return act(context.board.letters.pick(index, of: owner, at: time), in: &context)
     case .fieldKey(let action): return act([action], in: &context)
     case .shown: return context.board.show()
-    case .scrolled(let x, let y, _, let isWheel):
-      if hasField {
-        scroll.scroll(by: abs(x) > abs(y) ? x : y)
-      } else {
-        pages.scroll(x: x, y: y, isWheel: isWheel, width: context.size?.width ?? 1, at: time)
-      }
+    case .scrolled(let x, let y, let point, let isWheel):
+      scroll(x: x, y: y, at: point, isWheel: isWheel, in: context, time: time)
     case .scrollEnded: pages.endScroll(at: time)
     case .saved(let change, let refusal):
       guard let next = changes.made(change) else { return [] }
@@ -376,23 +357,5 @@ struct BindingsPanel: Panel {
       context.label(context.bindings[id]?.standard)
     case .resetAll: ""
     }
-  }
-
-  // MARK: Motion
-
-  var isAnimating: Bool { pages.isMoving || scroll.animations.isRunning }
-
-  mutating func animate(to time: UInt64, in context: inout PanelContext) {
-    guard isAnimating else { return }
-    pages.animate(to: time)
-    scroll.animate(to: time)
-    count &+= 1
-  }
-
-  mutating func rest() {
-    pagings.list.rest()
-    pagings.others.rest()
-    scroll.rest()
-    count &+= 1
   }
 }

@@ -22,7 +22,7 @@ import Snippets
 ///  7. The field finds keys by a few letters.
 ///  8. What is refused is as it was, and the panel says why.
 ///  9. Each change is made after the one before it.
-struct KeysPanel: Panel {
+struct KeysPanel: ListPanel {
   /// What is shown of the panel.
   enum View: Equatable, Sendable {
     case list, search
@@ -54,13 +54,13 @@ struct KeysPanel: Panel {
   /// The keys that are found for the text of the field.
   private(set) var found: [ListedKey] = []
   var input = InputText()
-  private var pagings = (list: Paging(), others: Paging())
+  var pagings = (list: Paging(), others: Paging())
   var strip = TabStrip()
   var scroll = SidewaysScroll()
   var changes = ChangesInTurn()
   /// The source of the user's own files; nil where those are not shown.
   private var ownSource: String?
-  private var count = 0
+  var count = 0
 
   /// The time for which a deletion can be taken back, in milliseconds.
   static let undoTime: UInt64 = 10_000
@@ -76,27 +76,11 @@ struct KeysPanel: Panel {
     }
   }
 
-  /// The pages that are shown: those of the list stay where they were.
-  var pages: Paging {
-    get { view == .list ? pagings.list : pagings.others }
-    set { if view == .list { pagings.list = newValue } else { pagings.others = newValue } }
-  }
+  var showsList: Bool { view == .list }
 
   func traits(in context: PanelContext) -> PanelTraits {
-    var traits = PanelTraits()
-    (traits.isForAWhile, traits.endsWithKeyboard) = (true, true)
-    traits.canSwipe = hasField ? scroll.maximum > 0 : pages.canSwipe
-    traits.canSlideTabs = strip.canSlide
-    traits.canSlideLayouts = hasField && context.board.canSlide
-    traits.isMoving = pages.isMoving
-    traits.extraLines = hasField ? FieldedList.extraLines : 0
-    traits.field = hasField ? PanelField(text: input.text) : nil
-    traits.message = headerText
-    traits.view = PanelView(tab: selected, message: headerText)
-    return traits
+    listTraits(selected, message: headerText, in: context)
   }
-
-  func version(in context: PanelContext) -> Int { count &+ context.board.version &+ context.version }
 
   mutating func end(in context: inout PanelContext) {
     show(.list, in: &context)
@@ -183,13 +167,7 @@ struct KeysPanel: Panel {
       return acts.indices.contains(row) ? perform(acts[row], on: key, in: &context, at: time) : []
     case .shown: return context.board.show() + [.read(.keyList)]
     case .scrolled(let x, let y, let point, let isWheel):
-      if hasField {
-        scroll.scroll(by: abs(x) > abs(y) ? x : y)
-      } else if view == .list, strip.layout?.rect.contains(point) == true {
-        strip.slide(to: strip.offset + (abs(x) > abs(y) ? x : y))
-      } else {
-        pages.scroll(x: x, y: y, isWheel: isWheel, width: context.size?.width ?? 1, at: time)
-      }
+      scroll(x: x, y: y, at: point, isWheel: isWheel, in: context, time: time)
     case .scrollEnded: pages.endScroll(at: time)
     case .answer(.keyList, .keyList(let keys)): if context.top == .keys, let keys { take(keys, in: context) }
     case .saved(let change, let refusal):
@@ -402,23 +380,5 @@ struct KeysPanel: Panel {
     }
     selected = .group(name)
     return changes.make(.edit(.renameGroup(group, to: name)))
-  }
-
-  // MARK: Motion
-
-  var isAnimating: Bool { pages.isMoving || scroll.animations.isRunning }
-
-  mutating func animate(to time: UInt64, in context: inout PanelContext) {
-    guard isAnimating else { return }
-    pages.animate(to: time)
-    scroll.animate(to: time)
-    count &+= 1
-  }
-
-  mutating func rest() {
-    pagings.list.rest()
-    pagings.others.rest()
-    scroll.rest()
-    count &+= 1
   }
 }
