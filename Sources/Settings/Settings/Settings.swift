@@ -42,6 +42,8 @@ public struct Settings: Equatable, Sendable {
 
   /// `[[source]]`, in the order of the file, with those that are not enabled.
   public var sources: [SourceSettings] = []
+  /// `[[catalogue]]`, in the order of the file.
+  public var catalogues: [CatalogueSettings] = []
 
   /// The settings of an empty file.
   public init() {}

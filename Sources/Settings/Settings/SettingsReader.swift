@@ -36,9 +36,12 @@ struct SettingsReader {
     sections = Dictionary(uniqueKeysWithValues: known.map { ($0.index, $0.key) })
     for entry in document.entries { entry.parent.map { elements[$0, default: []].append(entry.value) } }
     var sources = SourceReader(path: path, folders: folders, document: document)
+    var catalogues = CatalogueReader(path: path, folders: folders, document: document)
     for entry in document.entries {
       if entry.parent == nil, entry.key == SourceReader.key, entry.value == .array {
         sources.read(entry)
+      } else if entry.parent == nil, entry.key == CatalogueReader.key, entry.value == .array {
+        catalogues.read(entry)
       } else if let parent = entry.parent {
         // The keys of an unknown section are not held against it: the section has its diagnostic.
         sections[parent].map { readKey(entry, in: $0) }
@@ -46,8 +49,11 @@ struct SettingsReader {
         refuseTop(entry)
       }
     }
-    diagnostics = (diagnostics + sources.diagnostics).sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+    diagnostics = (diagnostics + sources.diagnostics + catalogues.diagnostics).sorted {
+      ($0.line ?? 0) < ($1.line ?? 0)
+    }
     settings.sources = sources.sources
+    settings.catalogues = catalogues.merged(with: last?.catalogues ?? [])
     keepLast()
   }
 
@@ -80,12 +86,15 @@ struct SettingsReader {
   private mutating func refuseTop(_ entry: TomlDocument.Entry) {
     let (key, type) = (entry.shownKey, entry.value.typeName)
     let sourceSection = "[[\(SourceReader.key)]]"
-    let sections = Setting.sections.map { "[\($0)]" } + [sourceSection]
+    let catalogueSection = "[[\(CatalogueReader.key)]]"
+    let sections = Setting.sections.map { "[\($0)]" } + [sourceSection, catalogueSection]
     let nearest = nearestName(
       to: entry.value == .array ? "[[\(entry.key)]]" : "[\(entry.key)]", in: sections)
     let hint = hint(nearest, sections)
     if entry.key == SourceReader.key {
       refuse(entry, at: key, "is \(type); each source must begin with \(sourceSection)", hidesSources: true)
+    } else if entry.key == CatalogueReader.key {
+      refuse(entry, at: key, "is \(type); each catalogue must begin with \(catalogueSection)")
     } else if entry.value == .table {
       refuse(entry, at: "[\(key)]", "unknown section; \(hint)", hidesSources: nearest == sourceSection)
     } else if Setting.sections.contains(entry.key) {

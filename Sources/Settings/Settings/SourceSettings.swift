@@ -91,11 +91,12 @@ extension SourceSettings {
 }
 
 extension Settings {
-  /// The environment variables that headers of sources name, with those of sources that are not enabled: secrets.
+  /// The environment variables that headers of sources and keys of catalogues name: secrets. Those of sources that are not
+  /// enabled are among them.
   public var secretVariables: Set<String> {
     Set(
       sources.flatMap(\.headers).compactMap { header in
         if case .environment(let name) = header.value { name } else { nil }
-      })
+      } + catalogues.flatMap(\.secretVariables))
   }
 }
