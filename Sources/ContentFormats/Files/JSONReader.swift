@@ -183,7 +183,7 @@ package struct JSONReader {
   }
 
   /// The next string, or the digits of the next whole number as they are written.
-  mutating func stringOrWholeNumber(_ expected: String) throws -> String {
+  package mutating func stringOrWholeNumber(_ expected: String) throws -> String {
     guard kind == .number else { return try string(expected) }
     let digits = try scanNumber()
     guard digits.allSatisfy({ ![".", "e", "E"].contains($0) }) else {

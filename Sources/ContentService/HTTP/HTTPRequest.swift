@@ -39,6 +39,14 @@ public struct HTTPRequest: Sendable {
   /// - Parameter progress: called as the document comes, on the same thread; for nothing but a document.
   /// - Throws: `HTTPFailure`.
   public func perform(progress: ((HTTPProgress) -> Void)? = nil) throws -> HTTPOutcome {
+    let (answer, isRedirected, isAtOrigin) = try answer(progress: progress)
+    return try conclude(answer, isRedirected: isRedirected, isAtOrigin: isAtOrigin)
+  }
+
+  /// Follows redirects to an answer that is none.
+  func answer(
+    progress: ((HTTPProgress) -> Void)?
+  ) throws -> (answer: HTTPAnswer, isRedirected: Bool, isAtOrigin: Bool) {
     for header in headers {
       if let problem = header.problem { throw HTTPFailure(.permanent, problem) }
     }
@@ -61,7 +69,7 @@ public struct HTTPRequest: Sendable {
       ).perform(progress: progress)
       reach = max(reach, answer.scope)
       guard let location = answer.location else {
-        return try conclude(answer, isRedirected: redirects > 0, isAtOrigin: isAtOrigin)
+        return (answer, redirects > 0, isAtOrigin)
       }
       address = try address.redirected(to: location)
       try check(address, HTTPReason.plainRedirect)
@@ -116,7 +124,7 @@ public struct HTTPRequest: Sendable {
     }
   }
 
-  private func retryAfter(_ answer: HTTPAnswer) -> Int? {
+  func retryAfter(_ answer: HTTPAnswer) -> Int? {
     let parseDate = { (text: String) -> Int64? in
       let date = curl_getdate(text, nil)
       return date < 0 ? nil : Int64(date)

@@ -18,15 +18,25 @@ public enum HeaderValue: Equatable, Sendable {
   public func header(
     named name: String, environment: (String) -> String? = Self.variable
   ) throws -> HTTPHeader {
+    HTTPHeader(
+      name: name, value: try text(of: HeaderReason.subject(name), environment: environment))
+  }
+
+  /// The value alone.
+  ///
+  /// - Parameter subject: what a failure calls it.
+  /// - Throws: as `header`.
+  public func text(
+    of subject: String, environment: (String) -> String? = Self.variable
+  ) throws -> String {
     switch self {
-    case .literal(let value): return HTTPHeader(name: name, value: value)
+    case .literal(let value): return value
     case .environment(let variable):
       guard let value = environment(variable), !value.isEmpty else {
-        throw HTTPFailure(.permanent, HeaderReason.noVariable(name, variable))
+        throw HTTPFailure(.permanent, HeaderReason.noVariable(subject, variable))
       }
-      return HTTPHeader(name: name, value: value)
-    case .file(let path):
-      return HTTPHeader(name: name, value: try Self.line(of: path, header: name))
+      return value
+    case .file(let path): return try Self.line(of: path, subject)
     }
   }
 
@@ -35,9 +45,9 @@ public enum HeaderValue: Equatable, Sendable {
     getenv(name).map { String(cString: $0) }
   }
 
-  private static func line(of path: String, header: String) throws -> String {
+  private static func line(of path: String, _ subject: String) throws -> String {
     func failure(_ reason: String) -> HTTPFailure {
-      HTTPFailure(.permanent, HeaderReason.file(header, path, reason))
+      HTTPFailure(.permanent, HeaderReason.file(subject, path, reason))
     }
     // Without waiting, should it be a pipe.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
@@ -74,13 +84,15 @@ public enum HeaderValue: Equatable, Sendable {
 
 /// Every sentence about a header whose value cannot be had.
 enum HeaderReason {
-  static func noVariable(_ header: String, _ variable: String) -> String {
-    "The value of the header \(header) is missing: the environment variable"
+  static func subject(_ header: String) -> String { "The value of the header \(header)" }
+
+  static func noVariable(_ subject: String, _ variable: String) -> String {
+    "\(subject) is missing: the environment variable"
       + " \(variable.inOneLine(limit: 100)) is not set."
   }
 
-  static func file(_ header: String, _ path: String, _ reason: String) -> String {
-    "The value of the header \(header) cannot be read from \(path.inOneLine(limit: 4096)): \(reason)."
+  static func file(_ subject: String, _ path: String, _ reason: String) -> String {
+    "\(subject) cannot be read from \(path.inOneLine(limit: 4096)): \(reason)."
   }
 
   static let tooLarge = "the file is larger than \(HeaderValue.sizeLimit) bytes"
