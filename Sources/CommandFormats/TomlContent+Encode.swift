@@ -26,6 +26,8 @@ extension TomlContent {
     if let group = snippet.group { lines.append("group = " + quoted(group)) }
     if snippet.isFavourite { lines.append("favourite = true") }
     if !snippet.searchTerms.isEmpty { lines.append("search = " + list(snippet.searchTerms)) }
+    if let source = snippet.credit?.source { lines.append("source = " + quoted(source)) }
+    if let words = snippet.credit?.attribution { lines.append("attribution = " + quoted(words)) }
     if snippet.isSecret { lines.append("secret = true") }
     return lines.joined(separator: "\n") + "\n"
   }

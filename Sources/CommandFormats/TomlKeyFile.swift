@@ -336,14 +336,15 @@ extension Snippet {
   fileprivate var withoutPlace: Snippet? {
     Snippet(
       id: "-", label: label, pieces: pieces, pick: pick, isSecret: isSecret, command: command, group: group,
-      isFavourite: isFavourite, searchTerms: searchTerms)
+      isFavourite: isFavourite, searchTerms: searchTerms, credit: credit)
   }
 
   fileprivate func with(label: String? = nil, pieces: [String]? = nil, group: String?? = nil) -> Snippet {
     Snippet(
       id: id, label: label ?? self.label, pieces: pieces ?? self.pieces, pick: pick, isSecret: isSecret,
       command: command,
-      problem: problem, group: group ?? self.group, isFavourite: isFavourite, searchTerms: searchTerms)
+      problem: problem, group: group ?? self.group, isFavourite: isFavourite, searchTerms: searchTerms,
+      credit: credit)
       ?? self
   }
 }

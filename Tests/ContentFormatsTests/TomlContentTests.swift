@@ -177,7 +177,7 @@ import Testing
       (
         "\"a b\" = 1",
         "f.toml:4: [[snippet]].\"a b\": unknown, and ignored; known here: label, phrases, group, favourite,"
-          + " order, id, secret, search, pick"
+          + " order, id, secret, search, pick, source, attribution"
       ),
     ])
   func anUnknownKeyIsTold(line: String, problem: String) throws {

@@ -13,6 +13,7 @@ import Toml
 /// - Optional are `group` (a name in one line), `favourite` and `secret` (true or false), `order` (a number, which sorts
 ///   as in `ContentDocument`), `search` (a list of words), `pick` (one of `Pick`) and `id` (a text without control
 ///   characters).
+/// - `source` and `attribution` (texts in one line) note the catalogue that a key was kept from, and whose it is.
 /// - Without an `id` the label is the id, so that the snippet keeps its place when others come and go: a second snippet
 ///   of the same label is `LABEL#2`.
 /// - An entry with a mistake is left out. A key that is not known is left out of its entry.
@@ -20,6 +21,7 @@ package enum TomlContent {
   package static let table = "snippet"
   private static let keys = [
     "label", "phrases", "group", "favourite", "order", "id", "secret", "search", "pick",
+    "source", "attribution",
   ]
   /// Other words for keys, which stay valid.
   private static let synonyms = ["name": "label", "pieces": "phrases"]
@@ -178,12 +180,13 @@ package enum TomlContent {
       }
       var entry = Entry(label: try text(label, label.key, SnippetText.label))
       entry.id = try values["id"].map { try text($0, "id", SnippetText.id) }
-      entry.group = try values["group"].map { try text($0, "group", SnippetText.name) }
+      entry.group = try name("group")
       entry.command = try command()
       entry.isSecret = try entry.command != nil || flag("secret")
       entry.isFavourite = try flag("favourite")
       entry.order = try order()
       entry.pick = try pick()
+      entry.credit = Credit(source: try name("source"), attribution: try name("attribution"))
       if entry.command != nil { entry.pieces = [Snippet.dots] }
       let pieces = try list("phrases", SnippetText.normalized)
       for piece in pieces {
@@ -199,6 +202,10 @@ package enum TomlContent {
       try check(entry.pieces.count, "phrases", .phrases)
       try check(entry.searchTerms.count, "search", .searchTerms)
       return entry
+    }
+
+    private func name(_ key: String) throws -> String? {
+      try values[key].map { try text($0, key, SnippetText.name) }
     }
 
     /// A key as the file has it.

@@ -200,4 +200,45 @@ extension Schema {
   static let version6 = """
     ALTER TABLE snippet ADD COLUMN is_random INTEGER NOT NULL DEFAULT 0;
     """
+
+  /// Adds pages of catalogues, and the note of where a key was kept from.
+  ///
+  /// - `catalogue_page.identity`: tells by which place and description a page was got; `size`: bytes of its texts.
+  /// - `catalogue_page.fetched`: when the server said last that it is so (seconds since 1970); the oldest go first.
+  /// - `catalogue_page.next`: the link to the page after it, for catalogues with such.
+  static let version7 = """
+    CREATE TABLE catalogue_page (
+      key INTEGER PRIMARY KEY,
+      catalogue TEXT NOT NULL,
+      identity TEXT NOT NULL,
+      query TEXT NOT NULL,
+      number INTEGER NOT NULL,
+      fetched INTEGER NOT NULL,
+      total INTEGER,
+      attribution TEXT,
+      has_more INTEGER NOT NULL,
+      next TEXT,
+      etag TEXT,
+      last_modified TEXT,
+      size INTEGER NOT NULL,
+      UNIQUE (catalogue, query, number)
+    ) STRICT;
+    CREATE INDEX catalogue_page_by_age ON catalogue_page (fetched);
+    CREATE TABLE catalogue_item (
+      page INTEGER NOT NULL REFERENCES catalogue_page ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      id TEXT NOT NULL,
+      label TEXT NOT NULL,
+      PRIMARY KEY (page, position)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE catalogue_phrase (
+      page INTEGER NOT NULL REFERENCES catalogue_page ON DELETE CASCADE,
+      item INTEGER NOT NULL,
+      position INTEGER NOT NULL,
+      text TEXT NOT NULL,
+      PRIMARY KEY (page, item, position)
+    ) STRICT, WITHOUT ROWID;
+    ALTER TABLE snippet ADD COLUMN credit_source TEXT;
+    ALTER TABLE snippet ADD COLUMN attribution TEXT;
+    """
 }

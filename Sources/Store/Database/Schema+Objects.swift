@@ -3,6 +3,43 @@ extension Schema {
   /// store has them. A test holds both to each other.
   static let objects: [String] = [
     """
+    table catalogue_item CREATE TABLE catalogue_item (
+      page INTEGER NOT NULL REFERENCES catalogue_page ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      id TEXT NOT NULL,
+      label TEXT NOT NULL,
+      PRIMARY KEY (page, position)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
+    table catalogue_page CREATE TABLE catalogue_page (
+      key INTEGER PRIMARY KEY,
+      catalogue TEXT NOT NULL,
+      identity TEXT NOT NULL,
+      query TEXT NOT NULL,
+      number INTEGER NOT NULL,
+      fetched INTEGER NOT NULL,
+      total INTEGER,
+      attribution TEXT,
+      has_more INTEGER NOT NULL,
+      next TEXT,
+      etag TEXT,
+      last_modified TEXT,
+      size INTEGER NOT NULL,
+      UNIQUE (catalogue, query, number)
+    ) STRICT
+    """,
+    "index catalogue_page_by_age CREATE INDEX catalogue_page_by_age ON catalogue_page (fetched)",
+    """
+    table catalogue_phrase CREATE TABLE catalogue_phrase (
+      page INTEGER NOT NULL REFERENCES catalogue_page ON DELETE CASCADE,
+      item INTEGER NOT NULL,
+      position INTEGER NOT NULL,
+      text TEXT NOT NULL,
+      PRIMARY KEY (page, item, position)
+    ) STRICT, WITHOUT ROWID
+    """,
+    """
     table favourite CREATE TABLE favourite (
       source INTEGER NOT NULL REFERENCES source ON DELETE CASCADE,
       part TEXT NOT NULL,
@@ -108,7 +145,7 @@ extension Schema {
       problem TEXT,
       group_name TEXT,
       favourite INTEGER NOT NULL,
-      search_terms TEXT NOT NULL, is_random INTEGER NOT NULL DEFAULT 0,
+      search_terms TEXT NOT NULL, is_random INTEGER NOT NULL DEFAULT 0, credit_source TEXT, attribution TEXT,
       UNIQUE (part, id)
     ) STRICT
     """,
@@ -120,6 +157,7 @@ extension Schema {
       name TEXT NOT NULL UNIQUE
     , location TEXT NOT NULL DEFAULT '', rank INTEGER, is_shown INTEGER NOT NULL DEFAULT 0, etag TEXT, last_modified TEXT, last_success INTEGER, last_attempt INTEGER, next_attempt INTEGER, failures INTEGER NOT NULL DEFAULT 0, failure TEXT, is_refused INTEGER NOT NULL DEFAULT 0, attempts INTEGER NOT NULL DEFAULT 0, holder INTEGER, setup TEXT) STRICT
     """,
+    "index sqlite_autoindex_catalogue_page_1 ",
     "index sqlite_autoindex_part_1 ",
     "index sqlite_autoindex_shown_1 ",
     "index sqlite_autoindex_snippet_1 ",

@@ -20,15 +20,16 @@ struct PartReplacement {
       selectSnippets = try connection.prepare(
         """
         SELECT key, position, id, label, piece_count, secret, problem, group_name, favourite, search_terms,
-          is_random
+          is_random, credit_source, attribution
         FROM snippet WHERE part = ?1
         """)
       insertSnippet = try connection.prepare(
-        "INSERT INTO snippet VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)")
+        "INSERT INTO snippet VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)")
       updateSnippet = try connection.prepare(
         """
         UPDATE snippet SET part = ?2, position = ?3, id = ?4, label = ?5, piece_count = ?6, secret = ?7, problem = ?8,
-          group_name = ?9, favourite = ?10, search_terms = ?11, is_random = ?12 WHERE key = ?1
+          group_name = ?9, favourite = ?10, search_terms = ?11, is_random = ?12, credit_source = ?13,
+          attribution = ?14 WHERE key = ?1
         """)
       deleteSnippet = try connection.prepare("DELETE FROM snippet WHERE key = ?1")
       selectPieces = try connection.prepare(SnippetStore.selectPieces)
@@ -58,14 +59,15 @@ struct PartReplacement {
         .number(position), .text(id), .text(snippet.label), .number(snippet.pieces.count),
         .number(snippet.isSecret ? 1 : 0), .optionalText(snippet.problem), .optionalText(snippet.group),
         .number(snippet.isFavourite ? 1 : 0), .text(SearchTerms.join(snippet.searchTerms)),
-        .number(snippet.pick == .random ? 1 : 0),
+        .number(snippet.pick == .random ? 1 : 0), .optionalText(snippet.credit?.source),
+        .optionalText(snippet.credit?.attribution),
       ]
     }
 
     /// Reads the row that a statement is at, whose first column is the key.
     init(_ row: Statement) {
       (id, isSecret) = (row.text(2), row.number(5) != 0)
-      values = (1...10).map(row.value)
+      values = (1...12).map(row.value)
     }
 
     func isExactly(_ other: Row) -> Bool { zip(values, other.values).allSatisfy { $0.isExactly($1) } }

@@ -8,7 +8,8 @@ extension SnippetStore {
     """
     SELECT shown.public_id, snippet.label, snippet.piece_count, place.next, snippet.secret, snippet.problem,
       iif(favourite.source IS NULL, snippet.favourite, favourite.rank IS NOT NULL), snippet.key, snippet.group_name,
-      snippet.search_terms, part.source, snippet.is_random, part.name LIKE '%.toml'
+      snippet.search_terms, part.source, snippet.is_random, part.name LIKE '%.toml',
+      snippet.credit_source, snippet.attribution
     FROM shown
     CROSS JOIN snippet ON snippet.key = shown.snippet
     CROSS JOIN part ON part.key = snippet.part
@@ -49,7 +50,10 @@ extension SnippetStore {
         id: key.id, label: key.label, pieces: pieces, next: key.next, pick: key.pick,
         isSecret: key.isSecret, problem: key.problem, group: select.optionalText(8, most: ContentLimits.name),
         isFavourite: key.isFavourite,
-        searchTerms: SearchTerms.split(select.text(9)))
+        searchTerms: SearchTerms.split(select.text(9)),
+        credit: Credit(
+          source: select.optionalText(13, most: ContentLimits.name),
+          attribution: select.optionalText(14, most: ContentLimits.name)))
       if let snippet { snippets.append(snippet) }
     }
     return snippets
