@@ -8,6 +8,8 @@ enum Request {
   case refresh(RefreshRequest)
   /// Builds the dictionary.
   case words(RefreshRequest)
+  /// Asks the catalogue of this name for what comes on standard input.
+  case catalogue(RefreshRequest, name: String)
 }
 
 /// Which sources to refresh, and how.
@@ -42,6 +44,7 @@ extension Request {
     var contents: [ContentSource] = []
     var rest = Options(arguments)
     var buildsWords = false
+    var catalogue: String?
     while let argument = rest.next() {
       switch argument {
       case .plain(let text): contents.append(try Self.source(text))
@@ -52,6 +55,7 @@ extension Request {
         self = .version
         return
       case .option("--words"): buildsWords = true
+      case .option("--catalogue"): catalogue = try rest.value(of: "--catalogue")
       case .option("--embedded"): contents.append(.embedded)
       case .option("--due"): request.isDueOnly = true
       case .option("--retry"): request.retries = true
@@ -68,7 +72,9 @@ extension Request {
     }
     guard contents.count <= 1 else { throw UsageError(reason: Messages.severalSources) }
     request.content = contents.first
-    self = buildsWords ? .words(request) : .refresh(request)
+    self =
+      catalogue.map { .catalogue(request, name: $0) }
+      ?? (buildsWords ? .words(request) : .refresh(request))
   }
 
   private static func patience(_ value: String) throws -> Int {

@@ -22,6 +22,8 @@ enum Messages {
                        this file, folder or http(s) address, and no others
       --words          build the dictionary for words that have run together,
                        where it is out of date, and fetch nothing
+      --catalogue NAME ask this catalogue what comes on standard input: in a line
+                       the number of a page, a space and what to search for
       --embedded       the three keys of the start, and no others
       --config PATH    the settings (default: $XDG_CONFIG_HOME/phraseboard/config.toml)
       --store PATH     the store (default: $XDG_DATA_HOME/phraseboard/store.db)
@@ -48,6 +50,32 @@ enum Messages {
   static func unknownSource(_ name: String, known: [String]) -> String {
     let list = known.map { $0.inOneLine(limit: 100) }.joined(separator: ", ")
     return "there is no source \(name.inOneLine(limit: 100)); there are: \(list)"
+  }
+
+  static func unknownCatalogue(_ name: String, known: [String]) -> String {
+    let list = known.map { $0.inOneLine(limit: 100) }.joined(separator: ", ")
+    return "there is no catalogue \(name.inOneLine(limit: 100)); there are: \(list.isEmpty ? "none" : list)"
+  }
+
+  // MARK: Catalogues
+
+  static let noQuestion = "a line of the input is no page and query, as in: 1 spider"
+  static let tooFar = "This page is too far from those that are stored: go through the pages before it."
+  static func catalogueSlow(_ seconds: Int) -> String {
+    "It did not answer within \(seconds) s, and was given up; check the network."
+  }
+  static let publicKey = "The public_key"
+  static let privateKey = "The private_key"
+  static func secretToolMissing(_ subject: String) -> String {
+    "\(subject) is in the secret service, and secret-tool is not there: install libsecret-tools."
+  }
+  static func secretToolFailed(_ subject: String) -> String {
+    "\(subject) cannot be had: secret-tool cannot be run."
+  }
+  static func noSecret(_ subject: String, _ name: String) -> String {
+    let name = name.inOneLine(limit: 100)
+    return
+      "\(subject) is not in the secret service: store it with secret-tool store --label=\"\(name)\" phraseboard \"\(name)\"."
   }
 
   // MARK: What fails

@@ -25,6 +25,7 @@ enum Program {
       case .version: print(Messages.version, terminator: "")
       case .refresh(let request): return try refresh(request)
       case .words(let request): return try buildWords(request)
+      case .catalogue(let request, let name): return try serve(request, catalogue: name)
       }
       return .done
     } catch let error as UsageError {
@@ -71,6 +72,29 @@ enum Program {
     file.diagnostics.forEach { output.complain(Messages.warning("\($0)")) }
     let store = try SnippetStore(path: request.store, log: output.complain)
     return try WordsBuild(settings: file.settings, store: store, output: output).run()
+  }
+
+  /// Keys are read first: they may be where this program soon cannot reach.
+  private static func serve(_ request: RefreshRequest, catalogue name: String) throws -> ExitCode {
+    let output = Output(showsProgress: request.showsProgress)
+    let catalogues = SettingsFile(named: request.config).settings.catalogues
+    guard let settings = catalogues.first(where: { $0.name == name }) else {
+      throw UsageError(reason: Messages.unknownCatalogue(name, known: catalogues.map(\.name)))
+    }
+    var fetch: CatalogueFetch?
+    do {
+      fetch = try CatalogueFetch(settings)
+    } catch {
+      output.complain(Messages.failed(name, "\(error)"))
+    }
+    keepVariables(with: [])
+    for (part, obstacle) in isolation(request).shortcomings {
+      output.complain(Messages.notIsolated(part, obstacle))
+    }
+    var run = CatalogueRun(
+      StoredCatalogue(name: name, identity: settings.identity), fetch, storePath: request.store,
+      patience: request.patience * 1000, output)
+    return run.run()
   }
 
   /// The sources in effect that can be asked, in the order in which they are shown from now on; and the names of all.

@@ -52,13 +52,7 @@ extension Source {
 
   private init(_ settings: SourceSettings, at place: ContentSource) {
     let headers = settings.headers.map { header in
-      let value: HeaderValue =
-        switch header.value {
-        case .literal(let text): .literal(text)
-        case .environment(let variable): .environment(variable)
-        case .file(let path): .file(path)
-        }
-      return (header.name, value)
+      (header.name, HeaderValue(header.value))
     }
     self.init(
       name: settings.name, place: place, interval: settings.refresh, headers: headers,
@@ -74,5 +68,16 @@ extension SourceSettings.Place {
     case .path(let path): .file(path: path)
     case .unknown: nil
     }
+  }
+}
+
+extension HeaderValue {
+  init(_ value: SourceSettings.HeaderValue) {
+    self =
+      switch value {
+      case .literal(let text): .literal(text)
+      case .environment(let variable): .environment(variable)
+      case .file(let path): .file(path)
+      }
   }
 }
