@@ -12,6 +12,7 @@ struct Phraseboard: ParsableCommand {
       Run.self, Quit.self, Restart.self, Show.self, Hide.self, Toggle.self, TypeKey.self, Undo.self,
       Inspect.self,
       ListPhrases.self, PickKeys.self,
+      SearchCatalogue.self,
       ListRecents.self, Keep.self, Unkeep.self, Unhide.self, AddPhrase.self, EditKey.self, RenameKey.self,
       MoveKey.self, RemoveKey.self, ImportPhrases.self,
       ExportPhrases.self, Refresh.self, ListSources.self, ListThemes.self, SetTheme.self,
@@ -55,6 +56,8 @@ enum FailureCode {
   case store
   /// A file or the output cannot be written.
   case cannotCreate
+  /// A server refuses the keys.
+  case noPermission
   /// The exit code of another program, passed on.
   case passedOn(Int32)
 
@@ -68,6 +71,7 @@ enum FailureCode {
     case .unavailable: 69
     case .store: 70
     case .cannotCreate: 73
+    case .noPermission: 77
     case .passedOn(let code): code
     }
   }

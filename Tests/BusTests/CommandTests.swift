@@ -10,9 +10,9 @@ struct CommandTests {
     .deletingLastPathComponent().path
 
   private static let commands = [
-    "run", "quit", "restart", "show", "hide", "toggle", "type", "undo", "inspect", "list", "pick", "recents",
-    "keep",
-    "unkeep", "unhide", "add", "edit", "rename", "move", "remove", "import", "export", "refresh", "sources",
+    "run", "quit", "restart", "show", "hide", "toggle", "type", "undo", "inspect", "list", "pick",
+    "catalogue", "recents", "keep", "unkeep", "unhide", "add", "edit", "rename", "move", "remove", "import",
+    "export", "refresh", "sources",
     "themes", "theme", "layouts", "bindings", "bind", "unbind", "reset", "words", "doctor", "system-keyboard",
   ]
 

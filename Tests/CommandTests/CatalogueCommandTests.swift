@@ -1,0 +1,142 @@
+import Foundation
+import Snippets
+import Store
+import Testing
+
+/// `phraseboard catalogue`, with a program in the place of the one that fetches.
+@Suite struct CatalogueCommandTests {
+  private let workspace: Workspace
+  private static let url = "http://127.0.0.1:1/c"
+  private static let identity = [
+    url, "q", #"page("p", first: 1, limit: nil)"#, "50", "$", "id", "name", "", "",
+  ]
+  .joined(separator: "\n")
+  private let catalogue = StoredCatalogue(name: "comics", identity: identity)
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.settings(
+      """
+      [[catalogue]]
+      name = "comics"
+      url = "\(Self.url)"
+      query = "q"
+      paging = { page = "p" }
+      items = "$"
+      id = "id"
+      label = "name"
+      """)
+  }
+
+  /// Has the program that fetches answer each question with a state.
+  private func answer(_ state: String, wait: Int = 0) throws {
+    try workspace.replaceContentProgram()
+    try workspace.installContentProgram(
+      """
+      #!/bin/sh
+      case "$*" in *--catalogue*) ;; *) exec '\(Workspace.build)/phraseboard-content' "$@" ;; esac
+      printf '%s\\n' "$@" >>'\(workspace.path)/arguments'
+      IFS= read -r line
+      printf '%s\\n' "\(state) \(wait) $line"
+      cat >>/dev/null
+
+      """)
+  }
+
+  private func store(_ items: [CatalogueItem], total: Int? = 700, time: Int64 = 60) throws {
+    try workspace.store().storeCataloguePage(
+      CataloguePage(items: items, total: total, attribution: "© H", hasMore: true, time: time),
+      CatalogueCall(page: 2, query: "spi"), of: catalogue)
+  }
+
+  private let items = [
+    CatalogueItem(id: "7", label: "Spider", phrases: ["Bitten {{clipboard}}", "two"]),
+    CatalogueItem(id: "8", label: "Spinner", phrases: []),
+  ]
+
+  private let json = """
+    {"total": 700, "page": 2, "attribution": "© H", "more": true, "time": "1970-01-01T00:01:00Z", "items": [
+      {"id": "7", "label": "Spider", "phrases": ["Bitten {{clipboard}}", "two"], "kept": false},
+      {"id": "8", "label": "Spinner", "phrases": ["Spinner"], "kept": false}
+    ]}
+
+    """
+
+  @Test func aPageIsPrinted() throws {
+    try answer("ok")
+    try store(items)
+    #expect(
+      try workspace.run("catalogue", "comics", "spi", "--page", "2", "--json") == Finished(output: json))
+    // What is searched for is in no process list.
+    #expect(workspace.contentArguments == ["--catalogue", "comics"])
+    #expect(
+      try workspace.run("catalogue", "comics", "spi", "--page", "2").output
+        == "ID  LABEL    PHRASE\n7   Spider   Bitten {{clipboard}}\n8   Spinner  Spinner\nPage 2 of 700 items.\n© H\n"
+    )
+    #expect(try workspace.run("catalogue", "comics", "x").status == 0)
+  }
+
+  private static let failures: [(String, Int, Int32, String)] = [
+    ("offline", 0, 69, "\"comics\" cannot be reached."),
+    ("busy", 7, 69, "\"comics\" is busy; ask again in 7 s."),
+    ("failed", 0, 69, "\"comics\" cannot answer."),
+    ("keys", 0, 77, "The keys of \"comics\" are refused or missing; check them in the settings."),
+    ("conflict", 0, 65, "\"comics\" cannot search for that; search for something else."),
+  ]
+
+  @Test(arguments: 0..<5) func aFailureHasItsCode(number: Int) throws {
+    let (state, wait, code, sentence) = Self.failures[number]
+    try answer(state, wait: wait)
+    #expect(
+      try workspace.run("catalogue", "comics", "x") == Finished(errors: "Error: \(sentence)\n", status: code))
+    // What is stored is shown, and that it is old is said.
+    try store(items, time: Int64(Date().timeIntervalSince1970) - 3 * 86_400 - 5)
+    let shown = try workspace.run("catalogue", "comics", "spi", "--page", "2", "--json")
+    #expect(shown.status == code && shown.output.contains("Spinner"))
+    #expect(shown.errors == "Error: \(sentence) What is shown is 3 days old.\n")
+  }
+
+  @Test func whatIsKeptIsAKeyOfTheUsersOwn() throws {
+    try answer("ok")
+    try store(items)
+    let file = workspace.own + "/own.toml"
+    #expect(
+      try workspace.run("catalogue", "comics", "--keep", "7")
+        == Finished(output: "Added \"Spider\" with 2 phrases to \(file).\n"))
+    let written = try workspace.read(file)
+    #expect(
+      written
+        == """
+        [[snippet]]
+        id = "comics:7"
+        label = "Spider"
+        phrases = ["Bitten \\\\{{clipboard}}", "two"]
+        source = "comics"
+        attribution = "© H"
+
+        """)
+    let shown = try workspace.run("catalogue", "comics", "spi", "--page", "2", "--json")
+    #expect(
+      shown.output.contains(#""two"], "kept": true}"#)
+        && shown.output.contains(#"["Spinner"], "kept": false}"#))
+    #expect(
+      try workspace.run("catalogue", "comics", "--keep", "7")
+        == Finished(output: "\"Spider\" is a key of yours already.\n"))
+    let exported = try workspace.run("export", "--format", "toml").output
+    #expect(exported.contains("source = \"comics\"\nattribution = \"© H\"\n"))
+  }
+
+  @Test func wrongLinesAreRefused() throws {
+    try answer("ok")
+    for words in [
+      ["comics"], ["comics", "x", "--keep", "7"], ["comics", "x", "--page", "0"], ["comcs", "x"],
+    ] {
+      #expect(try workspace.run(["catalogue"] + words).status == 64)
+    }
+    #expect(
+      try workspace.run("catalogue", "comics", "--keep", "9")
+        == Finished(
+          errors: "Error: \"9\" is in no stored page of \"comics\"; search for it first.\n", status: 64))
+    #expect(workspace.contentArguments.isEmpty)
+  }
+}
