@@ -64,6 +64,10 @@ enum Messages {
   static func catalogueSlow(_ seconds: Int) -> String {
     "It did not answer within \(seconds) s, and was given up; check the network."
   }
+  static func noProcess(_ reason: String) -> String { "No process can be started for it: \(reason)." }
+  static func catalogueCrashed(_ signal: Int32) -> String {
+    "The question was ended by signal \(signal), perhaps by the answer; ask for something else, or report it."
+  }
   static let publicKey = "The public_key"
   static let privateKey = "The private_key"
   static func secretToolMissing(_ subject: String) -> String {

@@ -101,7 +101,10 @@ struct CatalogueRun {
     guard let fetch else { return tell(CatalogueAnswer(.keys, to: call)) }
     let rest = quietUntil - Self.milliseconds()
     guard rest <= 0 else { return tell(CatalogueAnswer(.busy, wait: (rest + 999) / 1000, to: call)) }
-    guard let started = start(call, fetch) else { return tell(CatalogueAnswer(.failed, to: call)) }
+    guard let started = start(call, fetch) else {
+      output.complain(Messages.failed(catalogue.name, Messages.noProcess(String(cString: strerror(errno)))))
+      return tell(CatalogueAnswer(.failed, to: call))
+    }
     asking = started
     return true
   }
@@ -119,18 +122,22 @@ struct CatalogueRun {
     guard let asking else { return true }
     var bytes = [UInt8](repeating: 0, count: Self.longestLine)
     let count = read(asking.pipe, &bytes, bytes.count)
-    Self.wait(for: asking)
+    let signal = Self.wait(for: asking)
     self.asking = nil
+    if let signal { output.complain(Messages.failed(catalogue.name, Messages.catalogueCrashed(signal))) }
     let line = count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : ""
     let answer = CatalogueAnswer(line: line) ?? CatalogueAnswer(.failed, to: asking.call)
     if answer.state == .busy { quietUntil = Self.milliseconds() + answer.wait * 1000 }
     return tell(answer)
   }
 
-  private static func wait(for asking: Asking) {
+  /// Waits for the end of a question's process; returns the signal that ended it, if one did.
+  @discardableResult
+  private static func wait(for asking: Asking) -> Int32? {
     close(asking.pipe)
     var status: Int32 = 0
     while waitpid(asking.process, &status, 0) < 0 && errno == EINTR {}
+    return phraseboard_fork_exited(status) != 0 ? nil : phraseboard_fork_signal(status)
   }
 
   /// Writes an answer; false where nobody reads it.
