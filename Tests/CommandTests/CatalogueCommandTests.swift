@@ -8,7 +8,7 @@ import Testing
   private let workspace: Workspace
   private static let url = "http://127.0.0.1:1/c"
   private static let identity = [
-    url, "q", #"page("p", first: 1, limit: nil)"#, "50", "$", "id", "name", "", "",
+    url, "q", "page p 1 ", "50", "$", "id", "name", "", "",
   ]
   .joined(separator: "\n")
   private let catalogue = StoredCatalogue(name: "comics", identity: identity)

@@ -174,7 +174,7 @@ import Testing
 
   private func linked(_ url: String) throws -> CatalogueService {
     let identity = [
-      url, "q", #"next(next, limit: nil)"#, "50", "hits", "id", "name", "", "",
+      url, "q", "next next ", "50", "hits", "id", "name", "", "",
     ].joined(separator: "\n")
     return try CatalogueService(url, Self.linked, identity: identity)
   }

@@ -53,10 +53,10 @@ final class CatalogueService {
 
   /// As the settings tell catalogues of Marvel's form from others.
   private static func identity(_ url: String) -> String {
-    let paging = #"offset("offset", limit: Optional("limit"))"#
     return
       [
-        url, "nameStartsWith", paging, "50", "data.results", "id", "name", "description", "attributionText",
+        url, "nameStartsWith", "offset offset limit", "50", "data.results", "id", "name", "description",
+        "attributionText",
         "data.total",
       ].joined(separator: "\n")
   }

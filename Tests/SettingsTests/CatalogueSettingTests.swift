@@ -87,7 +87,7 @@ import Testing
     (marvel, #""marvel""#, #""dc""#, #"c.toml:3: [[catalogue]].kind: is "dc"; must be "json" or "marvel""#),
     (
       marvel, "https:", "http:",
-      "c.toml:4: [[catalogue]].url: is http://, which anyone on the way can change; must be https://"
+      "c.toml:4: [[catalogue]].url: is http://, over which keys are not sent; must be https://"
     ),
     (
       marvel + "insecure = true\n", "https:", "http:",
@@ -107,9 +107,13 @@ import Testing
     (described, "page = \"p\"", "offset = \"o\", page = \"p\"", "c.toml:5: [[catalogue]].paging: has 2 ways"),
     (described, "lang=en", "lang=en#top", "c.toml:3: [[catalogue]].url: has a # in it; must be a URL"),
     (described, "query = \"q\"", "query = \"\"", "c.toml:4: [[catalogue]].query: is \"\"; must be the name"),
+    (
+      described, "https:", "http:",
+      "c.toml:3: [[catalogue]].url: is http://, which anyone on the way can change; must be https://"
+    ),
   ]
 
-  @Test(arguments: 0..<13)
+  @Test(arguments: 0..<14)
   func aMistakeIsToldWithWhatIsAllowed(number: Int) throws {
     let mistake = Self.mistakes[number]
     let (settings, diagnostics) = read(mistake.text.replacing(mistake.from, with: mistake.to))
@@ -128,6 +132,14 @@ import Testing
     #expect(settings.catalogues.last?.form == .marvel)
     // What was taken out is gone.
     #expect(read(Self.described, last: last).settings.catalogues.map(\.name) == ["quotes"])
+  }
+
+  @Test func oneTableInThePlaceOfSeveralKeepsThem() {
+    let last = read(Self.marvel).settings
+    let (settings, diagnostics) = read("[catalogue]\nname = \"x\"\n", last: last)
+    #expect(settings.catalogues == last.catalogues)
+    #expect(
+      diagnostics == ["c.toml:1: catalogue: is a section; each catalogue must begin with [[catalogue]]"])
   }
 
   @Test func namesAreUnique() {

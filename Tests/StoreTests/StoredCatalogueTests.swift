@@ -82,6 +82,15 @@ import Testing
     #expect(try connection.number("SELECT count(*) FROM catalogue_phrase") == 5 * 20)
   }
 
+  @Test func manyPagesCanBeShownByTheirBeginnings() throws {
+    let store = try place.open()
+    let call = CatalogueCall(page: 1, query: "")
+    try store.storeCataloguePage(page(["1"], phrase: "böse Zungen"), call, of: comics)
+    let items = try store.cataloguePage(call, of: comics, excerpt: 4)?.items
+    #expect(items?.map(\.phrases) == [["böse"]])
+    #expect(try store.catalogueItem("1", of: comics)?.item.phrases == ["böse Zungen", "more"])
+  }
+
   @Test func linksOfEarlierPagesAreKnown() throws {
     let store = try place.open()
     for number in 1...3 {

@@ -25,6 +25,14 @@ struct CatalogueReader {
   }
 
   mutating func read(_ entry: TomlDocument.Entry) {
+    guard entry.value == .array else {
+      broken.append(nil)
+      diagnostics.append(
+        Diagnostic(
+          path: path, line: entry.line, key: Self.key,
+          reason: "is \(entry.value.typeName); each catalogue must begin with [[\(Self.key)]]"))
+      return
+    }
     for table in fields.children[entry.index] ?? [] {
       var mistakes: [TableMistake] = []
       let catalogue = catalogue(table, &mistakes)
@@ -128,7 +136,6 @@ struct CatalogueReader {
       throw TableMistake(
         entry: entry, key: "url", reason: "has a # in it; must be a URL to which parameters can be added")
     }
-    try fields.checkSafe(url, allowsInsecure: allowsInsecure, entry)
     // Keys go to nobody who listens on the way, as headers with secrets do.
     let isPlain = url.prefix { $0 != ":" }.lowercased() == "http"
     guard kind != .marvel || !isPlain || HostName(ofURL: url)?.isThisMachine == true else {
@@ -136,6 +143,7 @@ struct CatalogueReader {
         entry: entry, key: "url",
         reason: "is http://, over which keys are not sent; must be https://, or a server on this device")
     }
+    try fields.checkSafe(url, allowsInsecure: allowsInsecure, entry)
     return url
   }
 

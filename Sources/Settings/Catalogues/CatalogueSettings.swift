@@ -57,7 +57,7 @@ public struct CatalogueSettings: Equatable, Sendable {
     let fields = form.fields
     let paths = [fields.items, fields.id, fields.label] + fields.phrases
     let others = [fields.attribution, fields.total].map { $0?.description ?? "" }
-    return ([url, form.query, "\(form.paging)", "\(form.pageSize)"] + paths.map(\.description) + others)
+    return ([url, form.query, form.pagingText, "\(form.pageSize)"] + paths.map(\.description) + others)
       .joined(separator: "\n")
   }
 

@@ -40,7 +40,7 @@ struct SettingsReader {
     for entry in document.entries {
       if entry.parent == nil, entry.key == SourceReader.key, entry.value == .array {
         sources.read(entry)
-      } else if entry.parent == nil, entry.key == CatalogueReader.key, entry.value == .array {
+      } else if entry.parent == nil, entry.key == CatalogueReader.key {
         catalogues.read(entry)
       } else if let parent = entry.parent {
         // The keys of an unknown section are not held against it: the section has its diagnostic.
@@ -93,8 +93,6 @@ struct SettingsReader {
     let hint = hint(nearest, sections)
     if entry.key == SourceReader.key {
       refuse(entry, at: key, "is \(type); each source must begin with \(sourceSection)", hidesSources: true)
-    } else if entry.key == CatalogueReader.key {
-      refuse(entry, at: key, "is \(type); each catalogue must begin with \(catalogueSection)")
     } else if entry.value == .table {
       refuse(entry, at: "[\(key)]", "unknown section; \(hint)", hidesSources: nearest == sourceSection)
     } else if Setting.sections.contains(entry.key) {

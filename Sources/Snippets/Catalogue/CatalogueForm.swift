@@ -59,6 +59,15 @@ public struct CatalogueForm: Equatable, Sendable {
     self.isSigned = isSigned
   }
 
+  /// A text in one form for each way from page to page, which tells stored pages of one way from those of another.
+  public var pagingText: String {
+    switch paging {
+    case .offset(let name, let limit): "offset \(name) \(limit ?? "")"
+    case .page(let name, let first, let limit): "page \(name) \(first) \(limit ?? "")"
+    case .next(let path, let limit): "next \(path) \(limit ?? "")"
+    }
+  }
+
   /// The numbers of items that a page may have.
   public static let pageSizes = 1...100
   /// The number of items of a page where nobody says it.

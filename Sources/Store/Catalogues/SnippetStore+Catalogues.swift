@@ -25,10 +25,15 @@ extension SnippetStore {
   /// Returns a page as it was got last; nil where none is stored.
   ///
   /// Costs a few short reads, so that it can be shown in the turn in which it is asked for.
-  public func cataloguePage(_ call: CatalogueCall, of catalogue: StoredCatalogue) throws -> CataloguePage? {
+  ///
+  /// - Parameter excerpt: characters of the first phrase of each item, and nothing of the others, for who shows many pages;
+  ///   nil for all there is.
+  public func cataloguePage(
+    _ call: CatalogueCall, of catalogue: StoredCatalogue, excerpt: Int? = nil
+  ) throws -> CataloguePage? {
     try withConnection { connection in
       guard let row = try Self.pageRow(call, catalogue, connection) else { return nil }
-      let items = try Self.items(of: row.number(0), catalogue, connection)
+      let items = try Self.items(of: row.number(0), catalogue, excerpt: excerpt, connection)
       return CataloguePage(
         items: items, total: row.optionalNumber(2).map { Int(clamping: max(0, $0)) },
         attribution: row.optionalText(3, most: ContentLimits.name), hasMore: row.number(4) != 0,
@@ -94,12 +99,15 @@ extension SnippetStore {
   }
 
   private static func items(
-    of page: Int, _ catalogue: StoredCatalogue, _ connection: Connection
+    of page: Int, _ catalogue: StoredCatalogue, excerpt: Int? = nil, _ connection: Connection
   ) throws -> [CatalogueItem] {
     var phrases: [Int: [String]] = [:]
     let selectPhrases = try connection.prepare(
-      "SELECT item, text FROM catalogue_phrase WHERE page = ?1 ORDER BY item, position")
-    try selectPhrases.rows(.number(page)) {
+      """
+      SELECT item, iif(?2 IS NULL, text, substr(text, 1, ?2)) FROM catalogue_phrase
+      WHERE page = ?1 AND (?2 IS NULL OR position = 0) ORDER BY item, position
+      """)
+    try selectPhrases.rows(.number(page), .optionalNumber(excerpt.map(Int64.init))) {
       phrases[selectPhrases.number(0), default: []].append(try selectPhrases.piece(1))
     }
     let selectKept = try connection.prepare(
