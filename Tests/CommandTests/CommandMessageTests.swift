@@ -30,6 +30,7 @@ import Testing
     try changes()
     try placesThatCannotBeWritten()
     try imports()
+    try catalogues()
     try contentProgram()
     try keyboardThatCannotStart()
     try words()
