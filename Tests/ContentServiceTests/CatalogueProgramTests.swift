@@ -109,6 +109,8 @@ import Testing
     // Of what is typed at once, only the last counts.
     #expect(try service.ask(1, "her\n1 hero") == ok(1, "hero"))
     #expect(server.requestHeads.count == 3)
+    // One that had gone on would have told that it got no answer.
+    #expect(try service.said() == "")
   }
 
   @Test func theEndOfTheInputEndsIt() throws {
