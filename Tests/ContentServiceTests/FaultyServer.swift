@@ -66,6 +66,8 @@ final class FaultyServer: @unchecked Sendable {
   private func serve() {
     while true {
       let client = accept(listener, nil, nil)
+      // A signal, or a client that has gone by then, does not end a server.
+      if client < 0, errno == EINTR || errno == ECONNABORTED { continue }
       guard client >= 0 else { break }
       answer(client)
       close(client)
