@@ -19,7 +19,7 @@ struct Phraseboard: ParsableCommand {
       ListLayouts.self, ListBindings.self, Bind.self, Unbind.self, ResetBindings.self, DivideWords.self,
       Doctor.self,
       SystemKeyboard.self, SecretCommand.self, SaveKey.self, SaveSetting.self, SaveEdit.self,
-      SaveBindings.self,
+      SaveBindings.self, SaveKept.self,
     ])
 
   static func main() {

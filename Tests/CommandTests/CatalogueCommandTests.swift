@@ -126,6 +126,29 @@ import Testing
     #expect(exported.contains("source = \"comics\"\nattribution = \"© H\"\n"))
   }
 
+  @Test func theKeyboardKeepsByItsOwnCommand() throws {
+    try answer("ok")
+    try store(items)
+    #expect(try workspace.run(["save-kept"], input: KeptItem("7", of: "comics").json) == Finished())
+    let file = workspace.own + "/own.toml"
+    let written = try workspace.read(file)
+    #expect(written.contains("id = \"comics:7\"") && written.contains("source = \"comics\""))
+    #expect(try workspace.run(["save-kept"], input: KeptItem("7", of: "comics").json) == Finished())
+    #expect(try workspace.read(file) == written, "once")
+    let refusals = [
+      (
+        KeptItem("9", of: "comics").json, 64, "\"9\" is in no stored page of \"comics\"; search for it first."
+      ),
+      (KeptItem("7", of: "quotes").json, 65, "There is no catalogue \"quotes\" any more."),
+      ("{\"catalogue\": \"comics\"}", 65, "There is no catalogue \"comics\" any more."),
+    ]
+    for (json, code, text) in refusals {
+      let result = try workspace.run(["save-kept"], input: json)
+      #expect(result == Finished(output: text, status: Int32(code)))
+    }
+    #expect(try workspace.run(["save-kept"], input: "nothing").status == 65)
+  }
+
   @Test func wrongLinesAreRefused() throws {
     try answer("ok")
     for words in [

@@ -10,7 +10,7 @@ import Testing
       LaunchRequest.words, .command(.onGlobe), .command(.onShow), .content([.due]),
       .content([.all, .source("a\tb é")]), .content([.timed("a"), .timed("")]),
       .content([.source("--store"), .source("")]), .secret(file: "a b.toml", id: "bank"), .end(7),
-      .save(.key), .save(.setting), .save(.edit),
+      .save(.key), .save(.setting), .save(.edit), .save(.kept), .catalogue("--store a"),
     ])
   func request(sent: LaunchRequest) throws {
     let message = try #require(LaunchMessage(bytes: LaunchMessage(7, sent.words).bytes))
@@ -32,7 +32,8 @@ import Testing
     "Nothing else is a request",
     arguments: [
       [], ["command"], ["command", "rm -rf ~"], ["command", "on_globe", "x"], ["content", "all"],
-      ["content", "exec", "x"], ["secret", "x"], ["save", "x"], ["end"], ["end", "-1"], ["end", "1", "2"],
+      ["content", "exec", "x"], ["secret", "x"], ["save", "x"], ["catalogue"],
+      ["catalogue", "a", "b"], ["end"], ["end", "-1"], ["end", "1", "2"],
       ["/bin/sh", "-c", "x"],
     ])
   func noRequest(words: [String]) {

@@ -10,10 +10,12 @@ public enum FileChange: Hashable, Sendable {
   case edit(KeyEdit)
   /// Bindings have other combinations.
   case binding(BindingEdits)
+  /// A key is made of an item of a catalogue.
+  case kept(KeptItem)
 
   /// The sorts of changes, by the names of the programs that make them: `save-key` and so on.
   public enum Kind: String, Sendable, CaseIterable {
-    case key, setting, edit, bindings
+    case key, setting, edit, bindings, kept
   }
 
   /// The sort of the change.
@@ -23,6 +25,7 @@ public enum FileChange: Hashable, Sendable {
     case .setting: .setting
     case .edit: .edit
     case .binding: .bindings
+    case .kept: .kept
     }
   }
 
@@ -33,6 +36,7 @@ public enum FileChange: Hashable, Sendable {
     case .setting(let change): change.json
     case .edit(let edit): edit.json
     case .binding(let edits): edits.json
+    case .kept(let item): item.json
     }
   }
 }

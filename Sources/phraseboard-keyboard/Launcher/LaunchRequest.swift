@@ -16,6 +16,9 @@ enum LaunchRequest: Equatable {
   case save(FileChange.Kind)
   /// The content program, to build the dictionary.
   case words
+  /// The content program, for the panel of the catalogue of this name. It is asked, and answers, by the descriptor that comes
+  /// with the request, and ends with that.
+  case catalogue(String)
   /// Nothing new: the end of the program that the request of this number has started.
   case end(UInt32)
 
@@ -64,6 +67,7 @@ extension LaunchRequest {
     case .secret(let file, let id): ["secret", file, id]
     case .save(let what): ["save", what.rawValue]
     case .words: ["words"]
+    case .catalogue(let name): ["catalogue", name]
     case .end(let number): ["end", "\(number)"]
     case .content(let tasks):
       ["content"]
@@ -93,6 +97,9 @@ extension LaunchRequest {
     case "words":
       guard words.count == 1 else { return nil }
       self = .words
+    case "catalogue":
+      guard words.count == 2 else { return nil }
+      self = .catalogue(words[1])
     case "end":
       guard words.count == 2, let number = UInt32(words[1]) else { return nil }
       self = .end(number)

@@ -21,7 +21,7 @@ final class Launcher {
   /// Asks for a program. `onEnd` runs once, in the loop and not before the next turn of it, unless this throws: a
   /// `SystemError`, where the request cannot be sent. Returns the number of the request.
   ///
-  /// - Parameter output: the standard output of the program of a secret; it stays the caller's.
+  /// - Parameter output: the descriptor that goes with the request; it stays the caller's.
   @discardableResult
   func start(
     _ request: LaunchRequest, output: Int32? = nil, onEnd: @escaping (LaunchResult) -> Void

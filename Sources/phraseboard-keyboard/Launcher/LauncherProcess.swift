@@ -99,6 +99,9 @@ final class LauncherProcess {
       case .content(let tasks):
         runs[number] = try startContent(ContentProgram.selection(tasks), number)
       case .words: runs[number] = try startContent(["--words"], number)
+      case .catalogue(let name):
+        guard let output else { return answer(number, .failed(Messages.unknownRequest)) }
+        runs[number] = try startContent(["--catalogue", name], talkingBy: output, number)
       case .secret(let path, let id):
         // Nowhere else may it show.
         guard let output else { return answer(number, .failed(Messages.unknownRequest)) }
@@ -126,8 +129,10 @@ final class LauncherProcess {
   }
 
   /// Starts the content program, which reads the settings, and keeps no more than it needs by them.
-  private func startContent(_ words: [String], _ number: UInt32) throws -> ChildProcess {
-    try start(programs.content + words, isDetached: false, number) {
+  private func startContent(
+    _ words: [String], talkingBy socket: Int32? = nil, _ number: UInt32
+  ) throws -> ChildProcess {
+    try start(programs.content + words, isDetached: false, input: socket, output: socket, number) {
       !ProgramEnvironment.ofDesktop.contains($0) && !ProgramEnvironment.ofKeyboardAlone.contains($0)
     }
   }

@@ -119,7 +119,7 @@ final class StoreFollower: Service {
   // MARK: Content
 
   func takeOver(_ change: FileChange) {
-    if [.key, .edit].contains(change.kind) { load() }
+    if [.key, .edit, .kept].contains(change.kind) { load() }
   }
 
   /// Shows what is stored.

@@ -96,26 +96,10 @@ struct SearchCatalogue: ParsableCommand {
     return "{\(members), \"items\": \(JSON.lines(items))}\n"
   }
 
-  // MARK: Keeping
-
-  /// Makes a key of the user's own of an item, which stays whatever the catalogue does later.
   private func makeKey(of id: String, _ catalogue: StoredCatalogue) throws {
-    let found = try options.openStore().flatMap { store in
-      try inStore { try store.catalogueItem(id, of: catalogue) }
-    }
-    guard let (item, attribution) = found else {
-      throw Failure(code: .usage, description: Messages.itemNotStored(id, name))
-    }
-    guard !item.isKept else { return try quiet.tell(Messages.alreadyKept(item.label)) }
-    // What a server has sent is text: in a key of the user's own, braces would be variables.
-    let phrase = Snippet(
-      id: CatalogueItem.keptID(id, of: name), label: item.label,
-      pieces: item.phrases.map(TemplateText.literal),
-      credit: Credit(source: name, attribution: attribution))
-    guard let phrase else { return }
-    let folder = OwnFolder()
-    let file = try folder.add(phrase, hasOwnID: true, options)
+    let (item, file) = try OwnFolder().keep(id, of: catalogue, options)
+    guard let file else { return try quiet.tell(Messages.alreadyKept(item.label)) }
     try quiet.tell(Messages.added(item.label, count: item.phrases.count, to: file.path))
-    try folder.show(options)
+    try OwnFolder().show(options)
   }
 }

@@ -47,6 +47,10 @@ extension Messages {
   }
   static func alreadyKept(_ label: String) -> String { "\(quoted(label)) is a key of yours already." }
 
+  static let saveKept = "Keep an item from the keyboard's panel of catalogues, for the keyboard."
+  static func keepRefused(_ reason: String) -> String { "The item cannot be read: \(reason)" }
+  static func catalogueGone(_ name: String) -> String { "There is no catalogue \(quoted(name)) any more." }
+
   /// Says what became of a question.
   static func text(for answer: CatalogueAnswer, _ name: String) -> String {
     switch answer.state {
