@@ -131,6 +131,7 @@ final class Shelf {
     case .keyList: return .keyList(listed)
     case .settingValues: return .settingValues(settings)
     case .settingChoices(let name): return .settingChoices(choices[name] ?? [])
+    case .details: return .text(nil)
     case .input(let text, _):
       let dictionary = words?.dictionary ?? .none("no dictionary")
       let unknown = WordsAnswer(dictionary: dictionary, isDone: false)

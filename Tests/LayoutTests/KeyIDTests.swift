@@ -9,6 +9,7 @@ import Testing
     (.return, "return"), (.stop, "stop"),
     (.page(.letters), "letters"), (.page(.numbers), "numbers"), (.page(.symbols), "symbols"),
     (.character("ß"), "char:ß"), (.tab(.group("a:b")), "strip:group:a:b"),
+    (.tab(.part("a:b", of: "catalogue")), "strip:catalogue:a:b"),
   ])
   func nameAndKeyAreEachOthersInverse(key: KeyID, name: String) {
     #expect(key.description == name)

@@ -26,9 +26,12 @@ private func frame(
   let flow = PanelFlow(labels: specs.map(\.face.text), size: size, measure: measure)
   let pages = FlowPages(flow: flow, position: page, specs: specs, measure: measure)
   let row = BottomRow.place(
-    SystemKeys(handsOver: true, panel: .snippets, layouts: [], layout: 0, hasTerminalKeys: false, drafts: [])
-      .row(
-        flow.metrics, isOld: isOld), in: size, flow.metrics, measure: measure)
+    SystemKeys(
+      handsOver: true, panel: .snippets, callable: Panels.ID.callable, layouts: [], layout: 0,
+      hasTerminalKeys: false, drafts: []
+    )
+    .row(
+      flow.metrics, isOld: isOld), in: size, flow.metrics, measure: measure)
   let area = MessageArea(key: retry, in: flow.messageArea, flow.metrics, measure: measure)
   return PanelFrame(
     size: size, metrics: flow.metrics,

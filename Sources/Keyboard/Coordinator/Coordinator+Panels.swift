@@ -2,8 +2,14 @@ import Layout
 
 /// Which panel is up.
 extension Coordinator {
-  /// The tabs that can be selected, from left to right.
-  public var tabs: [StripTab] { panels.tabs }
+  /// Returns the tabs of a panel that can be selected, by their names behind that of the panel, from left to right.
+  public func tabs(of panel: Panels.ID) -> [String] {
+    panels.tabs(of: panel).map { tab in
+      let prefix = panel.rawValue + ":"
+      return tab.description.hasPrefix(prefix)
+        ? String(tab.description.dropFirst(prefix.count)) : tab.description
+    }
+  }
 
   /// Has another panel come up; all fingers are let go.
   public mutating func show(_ panel: Panels.ID, at time: UInt64 = 0) -> [Effect] {
@@ -20,6 +26,12 @@ extension Coordinator {
     guard let panel = panels.panel(for: field.field) else { return [] }
     panels.showForField(panel)
     return tell(.shown, at: time)
+  }
+
+  /// Has the panel come up that a tab leads to.
+  mutating func follow(_ tab: StripTab, at time: UInt64) -> [Effect] {
+    guard let panel = Panels.panel(behind: tab) else { return [] }
+    return show(panel, tab: tab, time: time) ?? show(panel, at: time)
   }
 
   /// The same, with a tab of it selected as by a tap; nil, with nothing changed, where it has no such tab.

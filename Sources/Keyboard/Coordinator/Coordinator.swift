@@ -256,6 +256,7 @@ public struct Coordinator {
         if fingers.listOwner == owner { effects += apply(fingers.closeList(), time: time) }
       case .offer(let texts, let owner): offer(texts, of: owner, at: time)
       case .show(let panel): effects += show(panel, at: time)
+      case .follow(let tab): effects += follow(tab, at: time)
       case .back: effects += panels.previous.map { show($0, at: time) } ?? []
       case .pass(let action): effects += perform(panels.pass(action, at: time), at: time)
       case .use(let snippet, let piece):

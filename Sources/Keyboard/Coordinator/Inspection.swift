@@ -44,7 +44,7 @@ public struct Inspection {
     JSONText.object([
       ("version", JSONText.number(Self.version)),
       ("visible", JSONText.boolean(coordinator.isVisible)),
-      ("panel", JSONText.string(coordinator.panels.top.rawValue)),
+      ("panel", JSONText.string(coordinator.panels.name)),
       ("query", JSONText.string(told(coordinator.panels.query))),
       ("content", JSONText.string(coordinator.panels.content.status.rawValue)),
       ("message", JSONText.string(message)),

@@ -32,7 +32,7 @@ extension Coordinator {
 
   /// Ends a search and the like once the panel has gone: the next one begins with nothing.
   mutating func endSearch() {
-    guard panels.traits.endsWithKeyboard else { return }
+    guard panels.traits.stay.contains(.untilHidden) else { return }
     panels.show(panels.previous ?? .snippets)
     layOut()
   }

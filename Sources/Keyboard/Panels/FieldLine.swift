@@ -35,6 +35,29 @@ struct FieldLine {
       field: Rect(x: field.x, y: field.y, width: width, height: field.height), key: key, cross: cross)
   }
 
+  /// Returns the keys of a field to search in: it itself and, where it has text, the sign in it that empties it.
+  ///
+  /// - Parameters:
+  ///   - area: the place for both, in logical pixels.
+  ///   - clear: the key that empties it.
+  static func searchKeys(
+    _ input: InputText, in area: Rect, placeholder: String, clear: KeyID, _ metrics: PanelMetrics,
+    measure: PanelContext.Measure
+  ) -> [KeyFrame] {
+    let fontSize = metrics.systemFontSize
+    let annex = input.isEmpty ? 0 : min(metrics.glyphTabWidth, area.width / 2)
+    let field = Rect(x: area.x, y: area.y, width: area.width - annex, height: area.height)
+    let face = FieldLayout.face(
+      before: input.before, after: input.after, hasCursor: true, placeholder: placeholder,
+      glyph: .magnifier, annex: annex, width: field.width, fontSize: fontSize, measure: measure)
+    let query = KeyFrame(
+      KeySpec(id: FieldKey.query.id, role: .tap, face: .field(face)), rect: field, fontSize: fontSize)
+    let cross = KeyFrame(
+      KeySpec(id: clear, role: .tap, face: .glyph(.cross, name: Strings.clearKey), style: .annex),
+      rect: Rect(x: field.maxX, y: field.y, width: annex, height: field.height), fontSize: fontSize)
+    return input.isEmpty ? [query] : [query, cross]
+  }
+
   /// What a text looks like in a field of one line.
   static func shown(_ text: String) -> String {
     ShownText.of(String(text.map { $0.isNewline ? "⏎" : $0 }))

@@ -28,7 +28,7 @@ extension ListPanel {
   /// Returns the answers that all such panels have.
   func listTraits(_ tab: StripTab, message: String, in context: PanelContext) -> PanelTraits {
     var traits = PanelTraits()
-    (traits.isForAWhile, traits.endsWithKeyboard) = (true, true)
+    traits.stay = [.forAWhile, .untilHidden]
     traits.canSwipe = hasField ? scroll.maximum > 0 : pages.canSwipe
     traits.canSlideTabs = strip.canSlide
     traits.canSlideLayouts = hasField && context.board.canSlide

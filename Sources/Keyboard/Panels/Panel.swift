@@ -66,6 +66,8 @@ public enum PanelAction: Equatable, Sendable {
   case offer([String], of: KeyID)
   /// Another panel comes up.
   case show(Panels.ID)
+  /// The panel comes up that this tab leads to.
+  case follow(StripTab)
   /// The panel comes up that was up before this one.
   case back
   /// Make a change; what comes of it is told by `PanelEvent.saved`.

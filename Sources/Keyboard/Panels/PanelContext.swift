@@ -109,10 +109,13 @@ struct PanelContext {
       + (content.status == .stale ? [.content(content.trouble)] : [])
   }
 
+  /// The panels that come up when they are called for.
+  var callable: [Panels.ID] { Panels.ID.callable }
+
   /// Returns the keys of the bottom row. A panel without letters offers no layouts.
   func systemKeys(hasLetters: Bool) -> SystemKeys {
     SystemKeys(
-      handsOver: rules.handsOver || hasOther, panel: top,
+      handsOver: rules.handsOver || hasOther, panel: top, callable: callable,
       layouts: hasLetters ? board.letters.layouts.map(\.name) : [], layout: board.letters.index,
       hasTerminalKeys: board.letters.layout?.terminalRows.isEmpty == false && board.letters.kind != .terminal,
       drafts: ownDrafts)

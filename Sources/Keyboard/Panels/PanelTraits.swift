@@ -10,10 +10,8 @@ struct PanelTraits: Equatable, Sendable {
   var canSlideLayouts = false
   /// True while keys are not where they will be.
   var isMoving = false
-  /// True for a panel that gives way to the one before it, once it has done what it is there for.
-  var isForAWhile = false
-  /// True for a panel that gives way as soon as the keyboard hides.
-  var endsWithKeyboard = false
+  /// How long the panel is up.
+  var stay: Stay = []
   /// True for a panel that must know the text before the cursor of the application.
   var wantsText = false
   /// The number of lines above the usual keys.
@@ -32,6 +30,21 @@ struct PanelTraits: Equatable, Sendable {
   var message = ""
   /// The view: where it is another one than before, it fades in.
   var view = PanelView()
+
+  /// What ends the time of a panel that is up.
+  struct Stay: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    /// The panel gives way to the one before it, once it has done what it is there for.
+    static let forAWhile = Stay(rawValue: 1)
+    /// It gives way as soon as the keyboard hides.
+    static let untilHidden = Stay(rawValue: 2)
+    /// It is up again after another one that was there for a while in its place.
+    static let below = Stay(rawValue: 4)
+  }
+
+  /// True for a panel that gives way to the one before it.
+  var isForAWhile: Bool { stay.contains(.forAWhile) }
 }
 
 /// A field of the panel that is up.

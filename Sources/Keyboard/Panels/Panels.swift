@@ -35,8 +35,8 @@ public struct Panels {
   private(set) var context: PanelContext
   /// The panel that was up before one came up by itself, for what its field is for.
   private var before: ID?
-  /// The panel that is up again after one that is there for a while.
-  private(set) var previous: ID?
+  /// The panels that are up again after those that are there for a while, the last one first.
+  private var below: [ID] = []
 
   init(_ rules: KeyboardRules, dice: Dice, measure: @escaping PanelContext.Measure) {
     all = ID.allCases.map { id -> any Panel in
@@ -63,6 +63,24 @@ public struct Panels {
   /// The panel that is up.
   public var top: ID { context.top }
 
+  /// Its name on the bus, with the part of it that is up: `catalogue:comics`.
+  public var name: String {
+    let tab = traits.view.tab
+    return if case .part = tab { tab.description } else { top.rawValue }
+  }
+
+  /// The panel that is up again after one that is there for a while; nil after any other.
+  var previous: ID? { below.last }
+
+  /// Returns the panel that a tab of the phrases leads to; nil for one that has keys itself.
+  static func panel(behind tab: StripTab) -> ID? {
+    switch tab {
+    case .search: .search
+    case .part(_, let panel): ID(rawValue: panel)
+    case .favourites, .recents, .all, .group: nil
+    }
+  }
+
   private static func index(of id: ID) -> Int { ID.allCases.firstIndex(of: id) ?? 0 }
 
   private var topIndex: Int { Self.index(of: top) }
@@ -80,7 +98,13 @@ public struct Panels {
     guard panel != top else { return }
     let (old, new) = (traits, all[Self.index(of: panel)].traits(in: context))
     if !new.isForAWhile, !old.isForAWhile { before = nil }
-    previous = new.isForAWhile ? (old.isForAWhile ? previous : top) : nil
+    if let place = below.lastIndex(of: panel) {
+      below.removeSubrange(place...)
+    } else if !new.isForAWhile {
+      below = []
+    } else if !old.isForAWhile || old.stay.contains(.below) {
+      below.append(top)
+    }
     all[topIndex].end(in: &context)
     setTop(panel)
     all[topIndex].begin(with: old.handedOn, typed: word, in: &context)
@@ -199,15 +223,15 @@ public struct Panels {
 
   /// Returns the panel so many after the one that is up, in a circle, among those that come up when they are called for.
   func callable(after count: Int) -> ID {
-    let all = ID.callable
+    let all = context.callable
     guard let index = all.firstIndex(of: top) else { return all[0] }
     return all[(index + count + all.count) % all.count]
   }
 
   // MARK: Tabs
 
-  /// The tabs of the panel that is up.
-  var tabs: [StripTab] { all[topIndex].tabs(in: context) }
+  /// Returns the tabs of a panel.
+  func tabs(of panel: ID) -> [StripTab] { all[Self.index(of: panel)].tabs(in: context) }
 
   /// Selects a tab of a panel; nil where it has none of the kind.
   mutating func select(_ tab: StripTab, of panel: ID) -> [PanelAction]? {

@@ -30,6 +30,8 @@ public enum Query: Hashable, Sendable {
   case layouts
   /// The answer of a panel's own service to the text in its field, for as long as the panel is up.
   case input(String, of: Panels.ID)
+  /// What that service knows of one of the panel's keys, which the text names.
+  case details(String, of: Panels.ID)
   /// A key to begin with in the editor.
   case draft(DraftBasis)
   /// What is selected in the application, and what is before its cursor.
@@ -47,7 +49,7 @@ public enum Query: Hashable, Sendable {
     case .input(_, let panel): panel
     case .keyList: .keys
     case .piece, .pieces, .favourites, .recents, .tab, .layouts, .draft, .surroundings, .settingValues,
-      .settingChoices:
+      .settingChoices, .details:
       nil
     }
   }

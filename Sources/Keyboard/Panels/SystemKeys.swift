@@ -8,6 +8,8 @@ struct SystemKeys {
   let handsOver: Bool
   /// The panel that they are on.
   let panel: Panels.ID
+  /// The panels that can be called for.
+  let callable: [Panels.ID]
   /// The names of the layouts to choose from, and the one that is up; none on a panel without letters.
   let layouts: [String]
   let layout: Int
@@ -103,11 +105,11 @@ struct SystemKeys {
       + (isCallable ? drafts.map { .draft($0) } : [])
   }
 
-  private var isCallable: Bool { Panels.ID.callable.contains(panel) }
+  private var isCallable: Bool { callable.contains(panel) }
 
   /// The panels that can be called for. From what is being written only its own keys lead away.
   private var panels: [Row] {
-    isCallable ? Panels.ID.callable.filter { $0 != panel }.map { .panel($0) } : []
+    isCallable ? callable.filter { $0 != panel }.map { .panel($0) } : []
   }
 
   func globeList(note: String?) -> ListContent {

@@ -42,8 +42,13 @@ extension KeySpec {
       case .favourites: .glyph(.star, name: Strings.favouritesTab)
       case .recents: .glyph(.clock, name: Strings.recentsTab)
       case .all: .label(Strings.allTab)
-      case .group(let name): .label(KeyLabel.group(name))
+      case .group(let name), .part(let name, _): .label(KeyLabel.group(name))
       }
     return KeySpec(id: .tab(tab), role: .tab, face: face, style: isSelected ? .selectedTab : .tab)
   }
+}
+
+extension StripTab {
+  /// True for a tab that leads to another panel than its own.
+  var leadsAway: Bool { Panels.panel(behind: self) != nil }
 }

@@ -60,6 +60,9 @@ extension Application {
     case .layouts: tell(.answer(query, readLayouts(), time: time))
     case .input(let text, let panel):
       services.ofPanels.first { $0.panel == panel }?.service.ask(text)
+    case .details(let text, let panel):
+      let service = services.ofPanels.first { $0.panel == panel }?.service
+      tell(.answer(query, service?.details(of: text) ?? .text(nil), time: time))
     case .draft(let source): begin(source)
     case .surroundings:
       let (selected, before) = (driver.selectedText, driver.textBeforeCursor)

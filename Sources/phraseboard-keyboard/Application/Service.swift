@@ -28,12 +28,18 @@ protocol PanelService: Service {
   var onAnswer: ((_ text: String, Answer) -> Void)? { get set }
   /// Called before the first text since its panel is up.
   var onOpen: (() -> Void)? { get set }
-  /// Answers the text in the field of the panel, in the place of the one before.
+  /// Answers the text in the field of the panel, or what the panel makes of it, in the place of the one before.
   func ask(_ text: String)
+  /// Returns what is known of a key of the panel, which a text names.
+  func details(of text: String) -> Answer
   /// Gives back what it has opened, since its panel is not up.
   ///
   /// - Returns: true where there was something.
   func panelClosed() -> Bool
+}
+
+extension PanelService {
+  func details(of text: String) -> Answer { .text(nil) }
 }
 
 extension [any Service] {

@@ -175,8 +175,10 @@ extension Application: KeyboardBusHandler {
       throw BusError.unknownPanel(panel, known: Panels.ID.callable.map(\.rawValue))
     }
     guard !tab.isEmpty else { return show(panel) }
-    guard let wanted = StripTab(tab), show(panel, tab: wanted) else {
-      throw BusError.unknownTab(tab, known: coordinator.tabs.map(\.description))
+    // A part may have the name of a tab.
+    let wanted = [.part(tab, of: panel.rawValue), StripTab(tab)].compactMap { $0 }
+    guard wanted.contains(where: { show(panel, tab: $0) }) else {
+      throw BusError.unknownTab(tab, known: coordinator.tabs(of: panel))
     }
   }
   func toggle() throws {
@@ -212,6 +214,6 @@ extension Application: KeyboardBusHandler {
   func activate() { tell(.activate) }
 
   var visible: Bool { coordinator.isVisible }
-  var panel: String { coordinator.panels.top.rawValue }
+  var panel: String { coordinator.panels.name }
   var content: String { coordinator.panels.content.status.rawValue }
 }

@@ -39,7 +39,8 @@ final class StoreAnswers {
     case .keyList: .keyList(attempt { try $0.allKeys() })
     case .draft(.selection), .draft(.clipboard): .draft(nil)
     // No store has those; and what is found is told as it is found.
-    case .layouts, .input, .surroundings, .settingValues, .settingChoices: .layouts([], problem: nil)
+    case .layouts, .input, .details, .surroundings, .settingValues, .settingChoices:
+      .layouts([], problem: nil)
     }
   }
 

@@ -329,6 +329,7 @@ final class Shelf {
     case .input(let text, of: .search): .found(found(text))
     case .draft: .draft(draft)
     case .surroundings: .surroundings(selected: nil, before: before)
+    case .details: .text(nil)
     case .input: .words(words)
     case .keyList: .keyList(listed)
     case .settingValues: .settingValues(settings)

@@ -78,7 +78,7 @@ struct EditorPanel: Panel {
 
   func traits(in context: PanelContext) -> PanelTraits {
     var traits = PanelTraits()
-    traits.isForAWhile = true
+    traits.stay = .forAWhile
     traits.bindings = BindingProvider.editor.id
     traits.canSlideLayouts = context.board.canSlide
     traits.extraLines = Self.extraLines(isSideways: context.isSideways)

@@ -43,7 +43,7 @@ struct SearchPanel: Panel {
     var traits = PanelTraits()
     traits.canSwipe = scroll.maximum > 0
     traits.canSlideLayouts = context.board.canSlide
-    (traits.isForAWhile, traits.endsWithKeyboard) = (true, true)
+    traits.stay = [.forAWhile, .untilHidden]
     traits.extraLines = Self.extraLines(isSideways: context.isSideways)
     traits.bindings = BindingProvider.search.id
     traits.field = PanelField(text: input.text)
@@ -284,24 +284,14 @@ struct SearchPanel: Panel {
 
   private func form(_ places: Places, measure: PanelContext.Measure) -> [KeyFrame] {
     let (line, fontSize) = (places.line, places.metrics.systemFontSize)
-    let annex = input.isEmpty ? 0 : min(places.metrics.glyphTabWidth, line.field.width / 2)
-    let field = Rect(
-      x: line.field.x, y: line.field.y, width: line.field.width - annex, height: line.field.height)
-    let face = FieldLayout.face(
-      before: input.before, after: input.after, hasCursor: true, placeholder: Strings.searchField,
-      glyph: .magnifier, annex: annex, width: field.width, fontSize: fontSize, measure: measure)
-    let clear = KeyFrame(
-      KeySpec(
-        id: SearchKey.clear.id, role: .tap, face: .glyph(.cross, name: Strings.clearKey), style: .annex),
-      rect: Rect(x: field.maxX, y: field.y, width: annex, height: field.height), fontSize: fontSize)
+    let field = FieldLine.searchKeys(
+      input, in: line.field, placeholder: Strings.searchField, clear: SearchKey.clear.id, places.metrics,
+      measure: measure)
     // Leads to the words that what is searched for is made of.
     let words = KeyFrame.fitted(
       KeySpec(id: SearchKey.words.id, role: .tap, face: .label(Strings.wordsKey), style: .system),
       in: line.key, usual: fontSize, places.metrics, measure: measure)
-    return [
-      KeyFrame(
-        KeySpec(id: FieldKey.query.id, role: .tap, face: .field(face)), rect: field, fontSize: fontSize)
-    ] + (input.isEmpty ? [] : [clear]) + [words, KeyFrame(.cross, rect: line.cross, fontSize: fontSize)]
+    return field + [words, KeyFrame(.cross, rect: line.cross, fontSize: fontSize)]
   }
 
   /// The keys that write a new key, where nothing was found: side by side in the lower line.

@@ -78,8 +78,7 @@ struct SettingsPanel: Panel {
 
   func traits(in context: PanelContext) -> PanelTraits {
     var traits = PanelTraits()
-    traits.isForAWhile = true
-    traits.endsWithKeyboard = true
+    traits.stay = [.forAWhile, .untilHidden]
     traits.canSwipe = pages.canSwipe
     traits.isMoving = pages.isMoving
     traits.message = headerText

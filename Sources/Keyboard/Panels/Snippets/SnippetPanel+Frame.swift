@@ -108,7 +108,7 @@ extension SnippetPanel {
     switch shownTab {
     case .favourites: return Strings.noFavourites
     case .recents: return Strings.noRecents
-    case .all, .group, .search: return ""
+    case .all, .group, .search, .part: return ""
     }
   }
 

@@ -34,7 +34,8 @@ extension SnippetPanel {
     case .always: return true
     case .never: return false
     case .auto:
-      return !favourites.ids.isEmpty || !keys.groupNames.isEmpty || needsPages(on: size, in: context)
+      return !favourites.ids.isEmpty || !keys.groupNames.isEmpty
+        || needsPages(on: size, in: context)
     }
   }
 
@@ -60,7 +61,7 @@ extension SnippetPanel {
 
   private func places(of tab: StripTab) -> [Int]? {
     switch tab {
-    case .all, .search: return nil
+    case .all, .search, .part: return nil
     case .favourites: return favourites.ids.compactMap(keys.index(ofID:))
     case .recents: return recents.ids.compactMap(keys.index(ofID:))
     case .group(let name):
@@ -74,7 +75,7 @@ extension SnippetPanel {
     let all =
       flow.map { tabs(on: $0.size, in: context) }
       ?? (context.rules.strip == .never ? [] : allTabs(in: context))
-    return all.filter { $0 != .search }
+    return all.filter { !$0.leadsAway }
   }
 
   /// Shows a tab; nil where there is none of the kind.

@@ -133,7 +133,7 @@ struct SnippetPanel: Panel {
       guard let index = keys.index(ofID: id) else { return [.shake(.snippet(id))] }
       return typePiece(nil, ofSnippetAt: index, in: context, at: time)
     case .fire(SnippetsKey.retry.id): return retry(in: &context)
-    case .fire(.tab(.search)): return [.show(.search)]
+    case .fire(.tab(let tab)) where tab.leadsAway: return [.follow(tab)]
     case .fire(.tab(let tab)): return select(tab, in: &context) ?? []
     case .open(.snippet(let id)): return list(of: .snippet(id), around: nil, in: context)
     case .fire, .repeatCharacter, .repeatWord, .moveCursor, .open: return context.typed(by: action)

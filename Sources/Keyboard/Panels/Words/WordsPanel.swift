@@ -79,7 +79,7 @@ struct WordsPanel: Panel {
     var traits = PanelTraits()
     traits.canSwipe = scroll.maximum > 0
     traits.canSlideLayouts = context.board.canSlide
-    (traits.isForAWhile, traits.endsWithKeyboard) = (true, true)
+    traits.stay = [.forAWhile, .untilHidden]
     traits.wantsText = true
     traits.extraLines = Self.extraLines
     traits.field = PanelField(text: input.text, isOthers: holdsOthersText)
