@@ -105,6 +105,11 @@ final class Shelf {
   /// What is set, and what files give to choose from.
   var settings = SettingsReport(values: [:], sources: [])
   var choices: [SettingName: [SettingChoice]] = [:]
+  /// Pages of catalogues that are stored, by their questions, and all of some items, by their ids.
+  var pages: [String: CataloguePage] = [:]
+  var items: [String: CatalogueDetails] = [:]
+  /// What catalogues were asked.
+  private(set) var requests: [CatalogueRequest] = []
   /// How often it was asked.
   private(set) var reads = 0
   /// How many texts of lists it has given.
@@ -131,7 +136,12 @@ final class Shelf {
     case .keyList: return .keyList(listed)
     case .settingValues: return .settingValues(settings)
     case .settingChoices(let name): return .settingChoices(choices[name] ?? [])
-    case .details: return .text(nil)
+    case .input(let text, of: .catalogue):
+      guard let request = CatalogueRequest(text: text) else { return .text(nil) }
+      requests.append(request)
+      return .catalogue(CatalogueReply(request, page: pages[request.call.line]))
+    case .details(let text, _):
+      return .catalogueItem(CatalogueItemName(text: text).flatMap { items[$0.id] })
     case .input(let text, _):
       let dictionary = words?.dictionary ?? .none("no dictionary")
       let unknown = WordsAnswer(dictionary: dictionary, isDone: false)

@@ -50,6 +50,8 @@ public struct KeyboardRules: Equatable, Sendable {
   public var start = StartPanel.phrases
   /// The name of the source that the user's own files are; nil where those are not shown.
   public var ownSource: String?
+  /// The names of the catalogues, in the order of the settings.
+  public var catalogues: [String] = []
   /// What is wrong with the settings, in one line; nil where nothing is.
   public var mistake: String?
 

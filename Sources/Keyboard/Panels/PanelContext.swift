@@ -109,8 +109,15 @@ struct PanelContext {
       + (content.status == .stale ? [.content(content.trouble)] : [])
   }
 
-  /// The panels that come up when they are called for.
-  var callable: [Panels.ID] { Panels.ID.callable }
+  /// The panels that come up when they are called for, without one that has nothing to show.
+  var callable: [Panels.ID] {
+    Panels.ID.callable.filter { $0 != .catalogue || !rules.catalogues.isEmpty }
+  }
+
+  /// The tabs of catalogues among those of the phrases.
+  var catalogueTabs: [StripTab] {
+    rules.catalogues.map { .part($0, of: Panels.ID.catalogue.rawValue) }
+  }
 
   /// Returns the keys of the bottom row. A panel without letters offers no layouts.
   func systemKeys(hasLetters: Bool) -> SystemKeys {

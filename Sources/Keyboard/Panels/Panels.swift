@@ -10,7 +10,7 @@ import Typing
 public struct Panels {
   /// The names of the panels, in the order of the globe's list.
   public enum ID: String, Sendable, CaseIterable {
-    case snippets, letters, search, words, keys, settings, bindings, editor
+    case snippets, letters, search, words, catalogue, keys, settings, bindings, editor
 
     /// Those that come up when they are called for; the editor comes with something to write.
     public static let callable = allCases.filter { $0 != .editor }
@@ -22,6 +22,7 @@ public struct Panels {
       case .letters: Strings.letters
       case .search: Strings.search
       case .words: Strings.words
+      case .catalogue: Strings.catalogue
       case .keys: Strings.keys
       case .settings: Strings.settings
       case .bindings: Strings.bindings
@@ -45,6 +46,7 @@ public struct Panels {
       case .letters: LettersPanel()
       case .search: SearchPanel()
       case .words: WordsPanel()
+      case .catalogue: CataloguePanel()
       case .keys: KeysPanel()
       case .settings: SettingsPanel()
       case .bindings: BindingsPanel()

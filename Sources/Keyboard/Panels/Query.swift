@@ -74,6 +74,10 @@ public enum Answer: Equatable, Sendable {
   /// Nil where they cannot be had.
   case keyList([ListedKey]?)
   case settingValues(SettingsReport)
+  /// Comes again once the server has answered.
+  case catalogue(CatalogueReply)
+  /// Nil where it is not stored.
+  case catalogueItem(CatalogueDetails?)
   case settingChoices([SettingChoice])
 }
 

@@ -315,6 +315,11 @@ final class Shelf {
   var listed: [ListedKey]?
   var settings = SettingsReport(values: [:], sources: [])
   var choices: [SettingName: [SettingChoice]] = [:]
+  /// What catalogues say to any question.
+  var page: CataloguePage?
+  var catalogueAnswer: CatalogueState?
+  var wait = 0
+  var item: CatalogueDetails?
 
   func answer(_ query: Query) -> Answer {
     switch query {
@@ -329,12 +334,19 @@ final class Shelf {
     case .input(let text, of: .search): .found(found(text))
     case .draft: .draft(draft)
     case .surroundings: .surroundings(selected: nil, before: before)
-    case .details: .text(nil)
+    case .input(let text, of: .catalogue): catalogue(text)
+    case .details: .catalogueItem(item)
     case .input: .words(words)
     case .keyList: .keyList(listed)
     case .settingValues: .settingValues(settings)
     case .settingChoices(let name): .settingChoices(choices[name] ?? [])
     }
+  }
+
+  private func catalogue(_ text: String) -> Answer {
+    guard let request = CatalogueRequest(text: text) else { return .text(nil) }
+    let answer = catalogueAnswer.map { CatalogueAnswer($0, wait: wait, to: request.call) }
+    return .catalogue(CatalogueReply(request, page: page, age: 7_300, answer: answer))
   }
 
   /// As the keyboard's own search would find.

@@ -22,7 +22,7 @@ extension SnippetPanel {
 
   private func allTabs(in context: PanelContext) -> [StripTab] {
     [.search, .favourites] + (context.rules.keepsRecents ? [.recents] : []) + [.all]
-      + keys.groupNames.map(StripTab.group)
+      + keys.groupNames.map(StripTab.group) + context.catalogueTabs
   }
 
   private func hasStrip(on size: Size, in context: PanelContext) -> Bool {
@@ -34,7 +34,7 @@ extension SnippetPanel {
     case .always: return true
     case .never: return false
     case .auto:
-      return !favourites.ids.isEmpty || !keys.groupNames.isEmpty
+      return !favourites.ids.isEmpty || !keys.groupNames.isEmpty || !rules.catalogues.isEmpty
         || needsPages(on: size, in: context)
     }
   }
