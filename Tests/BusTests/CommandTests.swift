@@ -194,7 +194,7 @@ struct CommandTests {
           output: "",
           errors:
             #"Error: There is no panel "pictures"; there are: "phrases", "letters", "search", "words", "keys", "settings", "#
-            + #""bindings"."# + "\n",
+            + #""bindings", "catalogue:NAME"."# + "\n",
           status: 64))
     let tabs = #"there are: "favourites", "recents", "all", "group:NAME"."#
     for (tab, hint) in [("group:", tabs), ("x", tabs), ("favorites", #"did you mean "favourites"?"#)] {

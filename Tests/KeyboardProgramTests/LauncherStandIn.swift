@@ -47,6 +47,11 @@ final class LauncherStandIn {
   /// Tells how a request has ended, and runs the loop until a test calls `stop`: once, since a loop runs once.
   func end(_ number: UInt32, _ result: LaunchResult) throws {
     tell(number, result)
+    try run()
+  }
+
+  /// Runs the loop until a test calls `stop`: once, since a loop runs once.
+  func run() throws {
     isRunning = true
     _ = try loop.run()
   }

@@ -24,6 +24,7 @@ extension Application {
     services.haptics.isOn = settings.hasHaptics
     around.handle.layer = PanelSurface.Layer(settings.layer)
     services.words.lists = settings.dictionaries
+    services.catalogues.catalogues = settings.catalogues
     if last.rules.keepsRecents != settings.rules.keepsRecents {
       services.stored.keepRecents(settings.rules.keepsRecents)
     }
@@ -100,6 +101,7 @@ extension KeyboardRules {
     textScale = themes.appearance?.textScale ?? 1
     let sources = settings.sources(argument: arguments.content)
     ownSource = sources.first { $0.place == .path(Settings.ownFolder) }?.name
+    catalogues = settings.catalogues.map(\.name)
     mistake = SettingsFollower.mistake(in: diagnostics + themes.diagnostics)
   }
 }

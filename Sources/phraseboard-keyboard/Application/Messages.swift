@@ -72,6 +72,9 @@ enum Messages {
   }
   static let dictionaryNotBuilt =
     "The dictionary could not be built; see why with: phraseboard-content --words"
+  static func catalogueNotAsked(_ name: String, _ reason: String) -> String {
+    "the catalogue \(name) could not be asked: \(reason)"
+  }
   static func contentProgramFailed(_ reason: String) -> String { "phrases could not be fetched: \(reason)" }
   static let contentNotStored =
     "phrases could not be stored: the disk may be full or not be written to; see more with: phraseboard doctor"

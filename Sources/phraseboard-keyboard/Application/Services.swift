@@ -13,6 +13,7 @@ struct Services {
   let refresher: RefreshRunner
   let searcher: SearchReader
   let words: WordsReader
+  let catalogues: CatalogueReader
   let drafts: DraftReader
   let saver: ChangeSaver
   let haptics: HapticsService
@@ -22,7 +23,9 @@ struct Services {
   /// Those that work in the loop, in the order of their turns: the store is written ahead of the rest.
   let list: [any Service]
   /// Those that work for one panel.
-  let ofPanels: [(panel: Panels.ID, service: any PanelService)]
+  var ofPanels: [(panel: Panels.ID, service: any PanelService)] {
+    [(.search, searcher), (.words, words), (.catalogue, catalogues)]
+  }
 
   /// - Parameters:
   ///   - content: the source that the command line names, which is then the only one.
@@ -44,12 +47,14 @@ struct Services {
     refresher = RefreshRunner(sources: sources, launcher, in: loop)
     searcher = SearchReader { stored.store }
     words = WordsReader(lists: file.settings.dictionaries, launcher)
+    catalogues = CatalogueReader(file.settings.catalogues, launcher, in: loop) { stored.store }
     drafts = DraftReader(desktop, in: loop)
     saver = ChangeSaver(launcher)
     haptics = HapticsService { bus.bus?.haptics }
     haptics.isOn = file.settings.hasHaptics
     lock = LockService(in: loop)
-    list = [stored, searcher, words, haptics, bus, lock, refresher, follower, bindings, drafts, saver]
-    ofPanels = [(.search, searcher), (.words, words)]
+    list = [
+      stored, searcher, words, catalogues, haptics, bus, lock, refresher, follower, bindings, drafts, saver,
+    ]
   }
 }

@@ -21,6 +21,8 @@ struct Show: ParsableCommand {
   private static let snippets = "snippets"
   private static let tabs = ["favourites", "recents", "all"]
   private static let groupPrefix = "group:"
+  /// In front of the name of a catalogue, whose panel is to come up.
+  private static let cataloguePrefix = "catalogue:"
 
   @Argument(help: Messages.panel)
   var panel: String?
@@ -29,8 +31,14 @@ struct Show: ParsableCommand {
   var tab: String?
 
   func run() throws {
+    if let panel, panel.hasPrefix(Self.cataloguePrefix), tab == nil {
+      let name = String(panel.dropFirst(Self.cataloguePrefix.count))
+      return try withKeyboard { try $0.show(panel: "catalogue", tab: name) }
+    }
     let panel = panel == Self.snippets ? Self.panels[0] : panel
-    if let panel { try check([panel], among: Self.panels, Messages.unknownPanel) }
+    if let panel {
+      try check([panel], among: Self.panels + [Messages.cataloguePanel], Messages.unknownPanel)
+    }
     if let tab, !tab.hasPrefix(Self.groupPrefix) || tab == Self.groupPrefix {
       try check([tab], among: Self.tabs + [Messages.groupTab], Messages.unknownTab)
     }

@@ -64,14 +64,19 @@ enum Messages {
     Examples:
       phraseboard show
       phraseboard show search
+      phraseboard show catalogue:comics
       phraseboard show --tab recents
       phraseboard show --tab "group:at work"
     For the configuration of sway:
       bindsym $mod+p exec phraseboard show
     """
   static let panel = ArgumentHelp(
-    "The panel to show: phrases, which has your keys, letters, search, words, keys or settings. Default: the last one.",
+    """
+    The panel to show: phrases, which has your keys, letters, search, words, keys, settings, bindings or \
+    catalogue:NAME. Default: the last one.
+    """,
     valueName: "panel")
+  static let cataloguePanel = "catalogue:NAME"
   static let tab = ArgumentHelp(
     "The tab to show: favourites, recents, all or group:NAME.", valueName: "tab")
   static let groupTab = "group:NAME"

@@ -1,0 +1,124 @@
+import Foundation
+import Keyboard
+import Settings
+import Snippets
+import Store
+import Testing
+
+@testable import phraseboard_keyboard
+
+/// Pages of a catalogue, with a program that a test stands in for.
+@Suite final class CatalogueReaderTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "phraseboard-\(UUID().uuidString)")
+  private let store: SnippetStore
+  private let programs: LauncherStandIn
+  private let settings = CatalogueSettings(name: "comics", url: "https://example.org/", form: .marvel)
+  private var replies: [CatalogueReply] = []
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    store = try SnippetStore(path: folder.path(percentEncoded: false) + "/store.db")
+    programs = try LauncherStandIn()
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func reader() -> CatalogueReader {
+    let reader = CatalogueReader([settings], programs.launcher, in: programs.loop) { [unowned self] in store }
+    reader.onAnswer = { [unowned self] _, answer in
+      if case .catalogue(let reply) = answer { replies.append(reply) }
+      programs.stop()
+    }
+    return reader
+  }
+
+  private func put(_ label: String, _ call: CatalogueCall, phrase: String = "p") throws {
+    let catalogue = StoredCatalogue(name: settings.name, identity: settings.identity)
+    let item = CatalogueItem(id: "1", label: label, phrases: [phrase])
+    try store.storeCataloguePage(
+      CataloguePage(items: [item], attribution: "© H", time: Int64(time(nil)) - 60), call, of: catalogue)
+  }
+
+  private func request(_ query: String, asksServer: Bool = true) -> CatalogueRequest {
+    CatalogueRequest(CatalogueCall(page: 1, query: query), of: "comics", asksServer: asksServer)
+  }
+
+  /// Reads the questions that have come to a program.
+  private func questions(_ descriptor: Int32) -> String {
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
+    return String(decoding: bytes[..<max(0, count)], as: UTF8.self)
+  }
+
+  @Test func whatIsStoredIsToldAtOnceAndTheServersAnswerOnceItHasCome() throws {
+    let reader = reader()
+    let request = request("spider")
+    try put("old", request.call)
+    reader.ask(request.text)
+    #expect(replies.map(\.page?.items.first?.label) == ["old"] && replies[0].answer == nil)
+    #expect((60...70).contains(replies[0].age))
+    let asked = programs.requests()
+    #expect(asked.map(\.words) == [["catalogue", "comics"]])
+    let descriptor = try #require(asked.first?.output)
+    defer { close(descriptor) }
+    #expect(questions(descriptor) == "1 spider\n")
+    try put("new", request.call)
+    // An answer to another question is none to this.
+    let line = Array("ok 0 1 spide\nbusy 7 1 spider\n".utf8)
+    #expect(write(descriptor, line, line.count) == line.count)
+    replies = []
+    try programs.run()
+    #expect(replies.map(\.page?.items.first?.label) == ["new"])
+    #expect(replies.first?.answer == CatalogueAnswer(.busy, wait: 7, to: request.call))
+  }
+
+  @Test func oneProgramIsAskedForAsLongAsThePanelIsUp() throws {
+    let reader = reader()
+    reader.ask(request("a").text)
+    reader.ask(request("ab").text)
+    let asked = programs.requests()
+    #expect(asked.count == 1)
+    let descriptor = try #require(asked.first?.output)
+    defer { close(descriptor) }
+    #expect(questions(descriptor) == "1 a\n1 ab\n")
+    #expect(replies.isEmpty, "nothing is stored, and nothing answered")
+    #expect(reader.panelClosed() && !reader.panelClosed())
+    var byte: UInt8 = 0
+    #expect(read(descriptor, &byte, 1) == 0, "the end of its input")
+  }
+
+  @Test func aLookAsksNoServer() throws {
+    let reader = reader()
+    reader.ask(request("x", asksServer: false).text)
+    #expect(replies.map(\.page) == [nil])
+    #expect(programs.requests().isEmpty)
+  }
+
+  @Test func aProgramThatEndsIsTold() throws {
+    let reader = reader()
+    let request = request("x")
+    reader.ask(request.text)
+    close(try #require(programs.requests().first?.output))
+    try programs.run()
+    #expect(replies.map(\.answer) == [CatalogueAnswer(.failed, to: request.call)])
+    // The next question starts another one.
+    reader.ask(request.text)
+    #expect(programs.requests().count == 1)
+  }
+
+  @Test func allOfAnItemIsTold() throws {
+    let reader = reader()
+    let long = String(repeating: "x", count: 500)
+    try put("Spider", request("spider").call, phrase: long)
+    reader.ask(request("spider", asksServer: false).text)
+    let shown = try #require(replies.first?.page?.items.first?.phrases.first)
+    #expect(shown.count < 100)
+    let details = CatalogueDetails(
+      CatalogueItem(id: "1", label: "Spider", phrases: [long]), attribution: "© H")
+    #expect(reader.details(of: CatalogueItemName("1", of: "comics").text) == .catalogueItem(details))
+    for name in [CatalogueItemName("2", of: "comics"), CatalogueItemName("1", of: "quotes")] {
+      #expect(reader.details(of: name.text) == .catalogueItem(nil))
+    }
+  }
+}
