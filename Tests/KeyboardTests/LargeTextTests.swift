@@ -22,6 +22,7 @@ import Typing
     var rules = KeyboardRules()
     rules.scale = scale
     rules.letters.layouts = ["test"]
+    rules.catalogues = ["comics"]
     _ = keyboard.apply(rules)
     _ = keyboard.handle(.resized(Size(width: screen.width, height: 262), above: screen.height - 262))
     _ = keyboard.handle(.show)
@@ -29,6 +30,7 @@ import Typing
       Snippet(id: "\($0)", label: "A phrase \($0)", pieces: ["a", "b"], group: "group \($0 % 4)")
     }
     _ = keyboard.load(snippets)
+    keyboard.shelf.pages["1 "] = CataloguePanelTests.page()
     _ = keyboard.run { $0.show(panel) }
     for _ in 0..<2 {
       let height = PanelFrame.preferredHeight(
@@ -75,9 +77,18 @@ import Typing
     }
   }
 
+  @Test(arguments: screens) func aCatalogueHasARowOfItems(screen: Size) throws {
+    for scale in Self.scales {
+      let frame = try #require(Self.keyboard(.catalogue, on: screen, scale: scale).frame)
+      #expect(
+        frame.keys.contains { $0.id.kind == "item" && $0.rect.height >= 28 },
+        "\(screen.width) x \(screen.height), \(scale)")
+    }
+  }
+
   @Test(arguments: screens) func fieldsHaveRoomForEightCharacters(screen: Size) throws {
     for scale in Self.scales {
-      for panel in [Panels.ID.editor, .search, .words] {
+      for panel in [Panels.ID.editor, .search, .words, .catalogue] {
         let frame = try #require(Self.keyboard(panel, on: screen, scale: scale).frame)
         for key in frame.keys {
           guard case .field(let field) = key.spec.face else { continue }
