@@ -1,22 +1,23 @@
 import Foundation
 
-/// A web server on the loopback interface with one document.
+/// A web server on the loopback interface with one document, or one that is searched.
 public final class ContentServer {
   public let url: String
+  private let path: String
   private let process: StageProcess
   private unowned let stage: Stage
 
-  fileprivate init(stage: Stage, document: String) throws {
+  /// - Parameter path: of what it serves.
+  fileprivate init(stage: Stage, _ program: String, path: String) throws {
     self.stage = stage
-    try stage.write(document, to: "www/content.json")
+    self.path = path
     process = try stage.start(
-      ["/usr/bin/python3", try stage.supportProgram("content-server.py"), stage.directory + "/www"],
-      name: "http")
+      ["/usr/bin/python3", try stage.supportProgram(program), stage.directory + "/www"], name: "http")
     let line = try process.nextLine(by: stage.deadline, waitingFor: "its port")
     guard line.hasPrefix("port "), let port = Int(line.dropFirst(5)) else {
       throw StageError("the web server says '\(line)'")
     }
-    url = "http://127.0.0.1:\(port)/content.json"
+    url = "http://127.0.0.1:\(port)\(path)"
   }
 
   private var gate: String { stage.directory + "/www/gate" }
@@ -31,13 +32,18 @@ public final class ContentServer {
   }
 
   /// Answers with this status from now on; nil for the document.
-  public func answer(with status: Int?) throws {
+  ///
+  /// - Parameter wait: the seconds after which it wants to be asked again; nil to say nothing of that.
+  public func answer(with status: Int?, wait: Int? = nil) throws {
     if let status {
-      try stage.write("\(status)", to: "www/status")
+      try stage.write("\(status)" + (wait.map { " \($0)" } ?? ""), to: "www/status")
     } else {
       try FileManager.default.removeItem(atPath: stage.directory + "/www/status")
     }
   }
+
+  /// Takes so many milliseconds for each answer from now on; of catalogues alone.
+  public func answer(after delay: Int) throws { try stage.write("\(delay)", to: "www/delay") }
 
   /// Keeps answers back from now on.
   public func closeGate() throws {
@@ -61,7 +67,7 @@ public final class ContentServer {
 
   /// How many requests for the document it has answered.
   public var requests: Int {
-    process.standardError.split(separator: "\n").filter { $0.contains("GET /content.json") }.count
+    process.standardError.split(separator: "\n").filter { $0.contains("GET \(path)") }.count
   }
 
   public func stop() { stage.forget(process) }
@@ -69,6 +75,13 @@ public final class ContentServer {
 
 extension Stage {
   public func startContentServer(_ document: String) throws -> ContentServer {
-    try ContentServer(stage: self, document: document)
+    try write(document, to: "www/content.json")
+    return try ContentServer(stage: self, "content-server.py", path: "/content.json")
+  }
+
+  /// Starts a server of 1,500 characters, whose keys are `public-1234` and `private-abcd`.
+  public func startCatalogueServer() throws -> ContentServer {
+    try write("", to: "www/.started")
+    return try ContentServer(stage: self, "catalogue-server.py", path: "/characters")
   }
 }
