@@ -30,6 +30,8 @@ struct DebugTime {
 struct DebugLog {
   /// Milliseconds since the log's beginning.
   private(set) var touches: [Double] = []
+  /// Of fingers that move.
+  private(set) var motions: [Double] = []
   /// Of pictures: commits of a surface that a buffer was attached to.
   private(set) var commits: [Double] = []
   /// Of frames that the compositor has shown.
@@ -56,6 +58,7 @@ struct DebugLog {
       case (true, "wl_surface", "frame"): callbacks.insert(call.dropFirst("frame(new id ".count).dropLast())
       case (false, "wl_callback", "done"): if callbacks.remove(object) != nil { frames.append(time) }
       case (false, "wl_touch", "down"): touches.append(time)
+      case (false, "wl_touch", "motion"): motions.append(time)
       default: break
       }
     }

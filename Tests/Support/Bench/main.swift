@@ -8,9 +8,9 @@ import Stage
 let usage = """
   usage: phraseboard-bench [--only PART]... [--rounds N] [--busy N] [--against FOLDER]
     parts: startup, show, scale, typing, tap, paint, motion, first-key, search, search-panel, letters, words, words-panel,
-      ten-phrases
+      catalogue, ten-phrases
     rounds: 21 of start-up and of scale, 51 of show, 5 of each typing, 200 taps, 300 of each painting, 20 of each motion,
-      200 starts for the first key each way, 5 of the searches, 60 seconds of letters
+      200 starts for the first key each way, 5 of the searches and of catalogues, 60 seconds of letters
     against: programs of another build, whose starts and taps are measured in turns with these
     busy: processes beside it
 
@@ -25,7 +25,7 @@ enum Part: String, CaseIterable {
   case startup, show, scale, typing, tap, paint, motion, search
   case firstKey = "first-key"
   case searchPanel = "search-panel"
-  case letters, words
+  case letters, words, catalogue
   case wordsPanel = "words-panel"
   case tenPhrases = "ten-phrases"
 
@@ -43,6 +43,7 @@ enum Part: String, CaseIterable {
     case .letters: try benchLetters(programs, seconds: rounds ?? 60)
     case .words: try benchWords(programs, rounds: rounds ?? 5)
     case .wordsPanel: try benchWordsPanel(programs, rounds: rounds ?? 21)
+    case .catalogue: try benchCatalogue(programs, rounds: rounds ?? 5)
     case .tenPhrases: try benchTenPhrases(programs)
     case .firstKey: try benchFirstKey(programs, starts: rounds ?? 200)
     }
