@@ -107,6 +107,60 @@ import Testing
     #expect(programs.requests().count == 1)
   }
 
+  /// Answers the last question to a program, and runs until that is told.
+  private func answer(_ line: String, on descriptor: Int32) throws {
+    let bytes = Array((line + "\n").utf8)
+    #expect(write(descriptor, bytes, bytes.count) == bytes.count)
+    replies = []
+    try programs.run()
+  }
+
+  @Test func mendedKeysAreReadByAnotherProgram() throws {
+    let reader = reader()
+    reader.ask(request("x").text)
+    let first = try #require(programs.requests().first?.output)
+    defer { close(first) }
+    try answer("keys 0 1 x", on: first)
+    reader.ask(request("x").text)
+    let second = try #require(programs.requests().first?.output)
+    close(second)
+  }
+
+  @Test func aBusyServerIsLeftAloneAlsoByAPanelThatComesAgain() throws {
+    let reader = reader()
+    reader.ask(request("x").text)
+    let descriptor = try #require(programs.requests().first?.output)
+    defer { close(descriptor) }
+    try answer("busy 600 1 x", on: descriptor)
+    #expect(reader.panelClosed())
+    replies = []
+    reader.ask(request("y").text)
+    #expect(programs.requests().isEmpty)
+    #expect(replies.count == 1 && replies[0].answer?.state == .busy)
+    #expect(replies[0].answer.map { (590...600).contains($0.wait) } == true)
+  }
+
+  @Test func aPageThatIsNotThereIsAnError() throws {
+    let reader = reader()
+    let request = request("x")
+    reader.ask(request.text)
+    let descriptor = try #require(programs.requests().first?.output)
+    defer { close(descriptor) }
+    try answer("ok 0 1 x", on: descriptor)
+    #expect(replies.map(\.answer) == [CatalogueAnswer(.failed, to: request.call)])
+  }
+
+  @Test func otherSettingsAreReadByAnotherProgram() throws {
+    let reader = reader()
+    reader.ask(request("x").text)
+    let descriptor = try #require(programs.requests().first?.output)
+    defer { close(descriptor) }
+    reader.catalogues = [CatalogueSettings(name: "comics", url: "https://example.com/", form: .marvel)]
+    let second = try #require(programs.requests().first?.output)
+    defer { close(second) }
+    #expect(questions(second) == "1 x\n", "what is on its way is asked again")
+  }
+
   @Test func allOfAnItemIsTold() throws {
     let reader = reader()
     let long = String(repeating: "x", count: 500)

@@ -113,6 +113,35 @@ extension CataloguePanelTests {
     #expect(opened(keyboard)?.actions.map(\.label) == ["Keep"])
   }
 
+  @Test("7: What is kept as the panel goes does not hold up what is kept later") func keepAndLeave() throws {
+    var keyboard = try found()
+    try hold(Self.item, &keyboard)
+    try choose(action: 0, &keyboard)
+    try keyboard.tap(FieldKey.cancel.id)
+    let time = keyboard.time
+    keyboard.take(
+      keyboard.keyboard.handle(.saved(.kept(KeptItem("1", of: "comics")), refusal: nil, time: time)))
+    keyboard.run { $0.show(.catalogue, tab: .part("comics", of: "catalogue"), time: time) ?? [] }
+    try Self.answer(page: Self.page(), &keyboard)
+    keyboard.keyboard.shelf.items["0"] = CatalogueDetails(Self.items(0..<1)[0], attribution: nil)
+    try hold(CatalogueKey.item("0").id, &keyboard)
+    try choose(action: 0, &keyboard)
+    #expect(changes(keyboard) == [KeptItem("1", of: "comics"), KeptItem("0", of: "comics")])
+  }
+
+  @Test("7: What is kept of one catalogue is not kept of another") func otherCatalogue() throws {
+    var keyboard = try found()
+    try hold(Self.item, &keyboard)
+    try choose(action: 0, &keyboard)
+    let time = keyboard.time
+    keyboard.run { $0.show(.catalogue, tab: .part("quotes", of: "catalogue"), time: time) ?? [] }
+    try Self.answer(page: Self.page(), &keyboard)
+    #expect(Self.key(.item("1"), keyboard)?.mark == nil)
+    keyboard.take(
+      keyboard.keyboard.handle(.saved(.kept(KeptItem("1", of: "comics")), refusal: "disk full", time: time)))
+    #expect(Self.key(.state, keyboard)?.face.text == "1500 found")
+  }
+
   @Test("7: One that is kept is edited as it is by now, and the editor leads back to what was found")
   func edit() throws {
     var keyboard = try found(key: Self.own)

@@ -260,6 +260,29 @@ import Typing
     #expect(Self.looked(keyboard) == ["2 ", "3 "], "there is no more")
   }
 
+  @Test("8: Stored pages follow while the server has not answered about the first one") func slow() throws {
+    var keyboard = Self.panel {
+      $0.pages["1 "] = Self.page()
+      $0.pages["2 "] = Self.page(2)
+    }
+    #expect(Self.asked(keyboard) == ["1 "])
+    scroll(1_000_000, &keyboard)
+    scroll(1_000_000, &keyboard)
+    #expect(Self.shown(keyboard).last == "Hero 99" && Self.asked(keyboard) == ["1 "])
+    #expect(Self.key(.more, keyboard)?.face.text == "Loading…")
+    try Self.answer(page: Self.page(), &keyboard)
+    #expect(Self.asked(keyboard) == ["1 ", "3 "])
+  }
+
+  @Test("3: A catalogue that repeats itself has an end") func repeating() throws {
+    var keyboard = Self.panel()
+    try Self.answer(page: Self.page(), &keyboard)
+    scroll(1_000_000, &keyboard)
+    try Self.answer(page: Self.page(), &keyboard)
+    scroll(1_000_000, &keyboard)
+    #expect(Self.asked(keyboard) == ["1 ", "2 "])
+  }
+
   @Test("9: Nothing is asked while the panel is not up, and its query is there again") func away() throws {
     var keyboard = Self.panel()
     try keyboard.type("he")

@@ -11,6 +11,15 @@ import Testing
     #expect(CatalogueAnswer(line: all.line) == all)
   }
 
+  @Test(arguments: ["\u{301}a", "\u{200D}", "\u{FE0F}x", "\u{93F} y"])
+  func aMarkAtTheStartIsPartOfTheQuery(query: String) {
+    let call = CatalogueCall(page: 1, query: query)
+    #expect(call.query.unicodeScalars.elementsEqual(query.unicodeScalars))
+    #expect(CatalogueCall(line: call.line) == call)
+    let answer = CatalogueAnswer(.ok, to: call)
+    #expect(CatalogueAnswer(line: answer.line) == answer)
+  }
+
   @Test func aQueryIsOneShortLine() {
     #expect(CatalogueCall(page: 1, query: " a\nb\u{7F} ").query == "a b")
     #expect(CatalogueCall(page: 1, query: String(repeating: "x", count: 300)).query.count == 200)

@@ -28,6 +28,17 @@ import Testing
     #expect(results.items.map(\.id) == ["2", "3", "4", "5"] && results.pageCount == 2)
   }
 
+  @Test func aPageWithNothingNewIsTheLast() {
+    var results = CatalogueResults()
+    results.set(page(1...3), number: 1)
+    results.set(page(1...3), number: 2)
+    #expect(results.nextPage == nil)
+    results.set(page(3...4), number: 2)
+    #expect(results.nextPage == 3)
+    results.set(CataloguePage(items: [], hasMore: true, time: 0), number: 3)
+    #expect(results.nextPage == nil)
+  }
+
   @Test func thereAreNoGapsAndThereIsAnEnd() {
     var results = CatalogueResults()
     results.set(page(1...3), number: 2)

@@ -23,9 +23,9 @@ public struct CatalogueCall: Equatable, Sendable {
 
   /// Reads a line without its end; nil where it does not begin with the number of a page.
   public init?(line: String) {
-    let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let page = parts.first.flatMap({ Int($0) }), Self.pages.contains(page) else { return nil }
-    self.init(page: page, query: parts.count == 2 ? String(parts[1]) : "")
+    let parts = line.parts(atMost: 2)
+    guard let page = Int(parts[0]), Self.pages.contains(page) else { return nil }
+    self.init(page: page, query: parts.count == 2 ? parts[1] : "")
   }
 
   /// The line without its end.
@@ -71,13 +71,22 @@ public struct CatalogueAnswer: Equatable, Sendable {
 
   /// Reads a line without its end; nil for anything else.
   public init?(line: String) {
-    let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
-    guard parts.count == 3, let state = CatalogueState(rawValue: String(parts[0])), let wait = Int(parts[1]),
-      let call = CatalogueCall(line: String(parts[2]))
+    let parts = line.parts(atMost: 3)
+    guard parts.count == 3, let state = CatalogueState(rawValue: parts[0]), let wait = Int(parts[1]),
+      let call = CatalogueCall(line: parts[2])
     else { return nil }
     self.init(state, wait: wait, to: call)
   }
 
   /// The line without its end.
   public var line: String { "\(state.rawValue) \(wait) \(call.line)" }
+}
+
+extension String {
+  /// Returns so many parts with a space between two. A mark that joins a space to a character leaves both as they are.
+  fileprivate func parts(atMost count: Int) -> [String] {
+    unicodeScalars.split(separator: " ", maxSplits: count - 1, omittingEmptySubsequences: false).map {
+      String($0)
+    }
+  }
 }

@@ -5,6 +5,8 @@ public struct CatalogueResults: Equatable, Sendable {
   /// All items, in the order of the pages.
   public private(set) var items: [CatalogueItem] = []
   private var pages: [CataloguePage] = []
+  /// True where the last page has nothing that those before it do not have: there is no end to such pages.
+  private var addsNothing = false
 
   /// The pages that are held at most: a list that nobody scrolls to the end of.
   public static let mostPages = 100
@@ -21,7 +23,7 @@ public struct CatalogueResults: Equatable, Sendable {
   /// The number of the page to ask for as the list nears its end; nil at the end.
   public var nextPage: Int? {
     guard let last = pages.last else { return 1 }
-    return last.hasMore && pages.count < Self.mostPages ? pages.count + 1 : nil
+    return last.hasMore && !addsNothing && pages.count < Self.mostPages ? pages.count + 1 : nil
   }
 
   /// Puts a page in its place: in that of the one that was there, or behind the last.
@@ -31,7 +33,13 @@ public struct CatalogueResults: Equatable, Sendable {
     guard (1...Self.mostPages).contains(number), number <= pages.count + 1 else { return }
     if number <= pages.count { pages[number - 1] = page } else { pages.append(page) }
     var ids: Set<String> = []
-    items = pages.flatMap(\.items).filter { ids.insert($0.id).inserted }
+    var countBefore = 0
+    items = []
+    for page in pages {
+      countBefore = items.count
+      items += page.items.filter { ids.insert($0.id).inserted }
+    }
+    addsNothing = items.count == countBefore
   }
 
   /// Returns how old the oldest page is at a time in seconds since 1970; nil for an empty list.

@@ -15,8 +15,14 @@ final class CatalogueReader: PanelService {
   /// Called with what is known of a page.
   var onAnswer: ((_ text: String, Answer) -> Void)?
   var onOpen: (() -> Void)?
-  /// Those of the settings.
-  var catalogues: [CatalogueSettings]
+  /// Those of the settings. A program that has read others is asked nothing more.
+  var catalogues: [CatalogueSettings] {
+    didSet {
+      guard catalogues != oldValue else { return }
+      program = nil
+      if let asked { ask(asked.text) }
+    }
+  }
 
   /// Characters of an item's first phrase that a key has room for.
   private static let excerpt = 80
@@ -33,6 +39,8 @@ final class CatalogueReader: PanelService {
   private var program: Program?
   /// The question on its way.
   private var asked: CatalogueRequest?
+  /// Until when servers want to be left alone, by the names of their catalogues, in milliseconds of the loop's clock.
+  private var quietUntil: [String: UInt64] = [:]
   private var isOpen = false
 
   init(
@@ -51,6 +59,11 @@ final class CatalogueReader: PanelService {
     let page = page(request)
     if page != nil || !request.asksServer { tell(request, page, nil) }
     guard request.asksServer else { return }
+    let (now, quietUntil) = (EventLoop.now(), quietUntil[request.catalogue] ?? 0)
+    guard now >= quietUntil else {
+      let wait = Int((quietUntil - now + 999) / 1_000)
+      return tell(request, page, CatalogueAnswer(.busy, wait: wait, to: request.call))
+    }
     asked = request
     if program?.catalogue != request.catalogue { program = start(request.catalogue) }
     if program?.socket.send(request.call.line) != true { fail() }
@@ -101,7 +114,15 @@ final class CatalogueReader: PanelService {
     guard let line else { return fail() }
     guard let answer = CatalogueAnswer(line: line), let asked, answer.call == asked.call else { return }
     self.asked = nil
-    tell(asked, page(asked), answer)
+    let page = page(asked)
+    switch answer.state {
+    // The keys are read as the program starts: mended ones by the next.
+    case .keys: program = nil
+    case .busy: quietUntil[asked.catalogue] = EventLoop.now() + UInt64(answer.wait) * 1_000
+    case .ok where page == nil: return tell(asked, nil, CatalogueAnswer(.failed, to: asked.call))
+    case .ok, .offline, .conflict, .failed: break
+    }
+    tell(asked, page, answer)
   }
 
   /// There is no program to ask.

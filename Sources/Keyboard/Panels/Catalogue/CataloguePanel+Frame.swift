@@ -67,7 +67,8 @@ extension CataloguePanel {
   /// True while a key at the end stands for the next page.
   private var hasMore: Bool {
     switch progress {
-    case .asked(let page), .trouble(_, let page, _): page > 1
+    case .asked(let page): page > 1 || results.nextPage != nil
+    case .trouble(_, let page, _): page > 1
     case .rest, .typing: results.nextPage != nil
     }
   }

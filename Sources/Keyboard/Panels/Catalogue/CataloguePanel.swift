@@ -42,8 +42,8 @@ struct CataloguePanel: Panel {
   private(set) var age = 0
   /// True once the store has no further page, while the server gives none.
   private var isAllStored = false
-  /// The ids of items that were kept since they were found.
-  private var kept: Set<String> = []
+  /// The items that were kept since they were found.
+  private var kept: Set<KeptItem> = []
   /// Why an item was not kept; empty for nothing.
   private(set) var refusal = ""
   /// The item whose list is open.
@@ -116,6 +116,7 @@ struct CataloguePanel: Panel {
   mutating func handle(_ event: PanelEvent, in context: inout PanelContext, at time: UInt64)
     -> [PanelAction]
   {
+    if case .saved(let change, let refusal) = event { return saved(change, refusal, in: &context) }
     guard context.top == .catalogue else { return [] }
     defer { changed(in: &context) }
     switch event {
@@ -131,10 +132,10 @@ struct CataloguePanel: Panel {
     case .answer(.input(_, of: .catalogue), .catalogue(let reply)): return show(reply, in: context, at: time)
     case .answer(.details(let text, of: .catalogue), .catalogueItem(let details)):
       return list(details, CatalogueItemName(text: text), in: context)
-    case .saved(let change, let refusal): return saved(change, refusal)
     case .rules where !context.rules.catalogues.contains(name): return begin(in: &context)
     case .unknownRow, .resized, .answer, .privateField, .takenBack, .field, .fieldChanged, .before, .refused,
-      .untouched, .use, .reveal, .typed, .content, .rules, .scrollEnded:
+      .untouched, .use, .reveal, .typed, .content, .rules, .saved,
+      .scrollEnded:
       break
     }
     return []
@@ -159,7 +160,7 @@ struct CataloguePanel: Panel {
     } else if !reply.request.asksServer {
       isAllStored = true
     }
-    guard let answer = reply.answer else { return [] }
+    guard let answer = reply.answer else { return reply.page == nil ? [] : readAhead(in: context) }
     guard progress == .asked(page: page) else { return [] }
     guard answer.state != .ok else {
       (progress, due) = (.rest, nil)
@@ -182,10 +183,11 @@ struct CataloguePanel: Panel {
   private mutating func readAhead(in context: PanelContext) -> [PanelAction] {
     guard wantsMore(in: context), let page = results.nextPage else { return [] }
     switch progress {
-    case .typing, .asked: return []
     case .rest:
       progress = .asked(page: page)
       return [ask(page, theServer: true)]
+    case .typing, .asked(page: 1): return isAllStored ? [] : [ask(page, theServer: false)]
+    case .asked: return []
     case .trouble(_, let failed, _):
       return failed <= page && !isAllStored ? [ask(page, theServer: false)] : []
     }
@@ -200,8 +202,7 @@ struct CataloguePanel: Panel {
     self.due = nil
     defer { changed(in: &context) }
     switch progress {
-    case .asked: return []
-    case .rest: return readAhead(in: context)
+    case .rest, .asked, .trouble(_, _, wait: 0): return readAhead(in: context)
     case .typing: return retry(1)
     case .trouble(let state, let page, let wait):
       let left = wait - Int(Self.tick(wait) / Self.second)
@@ -322,7 +323,7 @@ struct CataloguePanel: Panel {
     return isKept(details.item) ? [] : [ListContent.Action(Strings.keepItem, .star)]
   }
 
-  func isKept(_ item: CatalogueItem) -> Bool { item.isKept || kept.contains(item.id) }
+  func isKept(_ item: CatalogueItem) -> Bool { item.isKept || kept.contains(KeptItem(item.id, of: name)) }
 
   private mutating func choose(_ chosen: KeyID, of owner: KeyID, in context: PanelContext) -> [PanelAction] {
     guard case .item(let id)? = CatalogueKey(owner), let details, details.item.id == id else { return [] }
@@ -336,24 +337,26 @@ struct CataloguePanel: Panel {
             .draft(.key(snippet: key.id, label: key.label, count: key.pieceCount, group: key.group)))
         ]
       }
-      kept.insert(id)
-      return changes.make(.kept(KeptItem(id, of: name)))
+      let item = KeptItem(id, of: name)
+      kept.insert(item)
+      return changes.make(.kept(item))
     case .row, .action, .snippet, .globe, .delete, .space, .return, .stop, .character, .shift, .named,
       .modifier, .page, .phrases, .tab, .alternate, .panel:
       return []
     }
   }
 
-  private mutating func saved(_ change: FileChange, _ refusal: String?) -> [PanelAction] {
+  /// Takes what has come of a change, also after the panel has gone: the next one waits for it.
+  private mutating func saved(
+    _ change: FileChange, _ refusal: String?, in context: inout PanelContext
+  ) -> [PanelAction] {
     guard case .kept(let item) = change, let next = changes.made(change) else { return [] }
+    if refusal != nil { kept.remove(item) }
+    guard context.top == .catalogue, item.catalogue == name else { return next }
+    defer { changed(in: &context) }
+    self.refusal = refusal ?? ""
     let key = CatalogueKey.item(item.id).id
-    guard let refusal else {
-      self.refusal = ""
-      return next + [.glow(key)]
-    }
-    self.refusal = refusal
-    kept.remove(item.id)
-    return next + [.shake(key)]
+    return next + [refusal == nil ? .glow(key) : .shake(key)]
   }
 
   // MARK: Motion
@@ -365,7 +368,7 @@ struct CataloguePanel: Panel {
     scroll.animate(to: time)
     changed(in: &context)
     // What coasts asks in the next turn.
-    if progress == .rest, wantsMore(in: context) { due = time }
+    if due == nil, wantsMore(in: context), progress == .rest || !isAllStored { due = time }
   }
 
   mutating func rest() { scroll.rest() }
