@@ -73,7 +73,13 @@ import Testing
       try workspace.run("catalogue", "comics", "spi", "--page", "2").output
         == "ID  LABEL    PHRASE\n7   Spider   Bitten {{clipboard}}\n8   Spinner  Spinner\nPage 2 of 700 items.\n© H\n"
     )
-    #expect(try workspace.run("catalogue", "comics", "x").status == 0)
+    // The program says that there is a page, and there is none.
+    #expect(
+      try workspace.run("catalogue", "comics", "x")
+        == Finished(errors: "Error: \"comics\" cannot answer.\n", status: 69))
+    try store([], total: 0)
+    #expect(
+      try workspace.run("catalogue", "comics", "spi", "--page", "2") == Finished(errors: "Nothing found.\n"))
   }
 
   private static let failures: [(String, Int, Int32, String)] = [

@@ -90,6 +90,13 @@ import Testing
     #expect(server.requestHeads.count == 1)
   }
 
+  @Test func whatIsNotModifiedWithoutAPageIsAnError() throws {
+    let server = try FaultyServer { _ in [.answer([], status: "304 Not Modified")] }
+    defer { server.stop() }
+    let service = try CatalogueService(server.url("/characters"))
+    #expect(try service.ask(1, "hero").state == .offline)
+  }
+
   @Test func aServerThatDoesNotAnswerIsGivenUp() throws {
     let server = try FaultyServer { _ in [.hold] }
     defer { server.stop() }

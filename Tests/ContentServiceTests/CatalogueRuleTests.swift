@@ -117,6 +117,36 @@ import Testing
     #expect(document.total == 700 && document.attribution == "Data provided by Marvel. © 2014 MARVEL")
   }
 
+  @Test func oneValueCanBeSeveralThings() throws {
+    func read(id: String, label: String, phrases: [String], _ item: String) throws -> [CatalogueItem] {
+      let paths = try ([id, label] + phrases).map { try #require(FieldPath($0)) }
+      let form = CatalogueForm(
+        query: "q", paging: .page("p", first: 1, limit: nil), pageSize: 9,
+        fields: .init(
+          items: Self.fields.items, id: paths[0], label: paths[1], phrases: Array(paths.dropFirst(2))))
+      return try self.read("{\"hits\": [\(item), {\"x\": 1}]}", form).items
+    }
+    #expect(
+      try read(id: "text", label: "text", phrases: ["text", "text"], #"{"text": "a", "more": 1}"#)
+        == [CatalogueItem(id: "a", label: "a", phrases: ["a", "a"])])
+    #expect(
+      try read(id: "id", label: "id", phrases: ["of", "of.body"], #"{"of": {"body": ["b", "c"]}, "id": 7}"#)
+        == [CatalogueItem(id: "7", label: "7", phrases: ["b", "c"])])
+  }
+
+  @Test func linksHoldNoSecretThatWasSent() {
+    func isSafe(_ link: String?, _ value: String) -> Bool {
+      CatalogueFetch(
+        form: .marvel, url: "https://h/",
+        headers: [HTTPHeader(name: "Authorization", value: value)],
+        keys: nil, allowsInsecure: false
+      ).isSafe(link)
+    }
+    #expect(isSafe(nil, "Bearer a/b") && isSafe("https://h/2?p=Bearer", "Bearer a/b"))
+    #expect(!isSafe("https://h/2?t=a/b", "Bearer a/b") && !isSafe("https://h/2?t=a%2Fb", "Bearer a/b"))
+    #expect(!isSafe("https://h/2?t=xyz", "xyz"))
+  }
+
   @Test func theRootCanBeTheList() throws {
     let form = CatalogueForm(
       query: "q", paging: .page("p", first: 1, limit: nil), pageSize: 2,

@@ -64,7 +64,7 @@ enum CatalogueAddress {
   }
 
   /// Returns a text as a parameter has it: all but the unreserved characters as bytes (RFC 3986, section 2).
-  private static func encoded(_ text: String) -> String {
+  static func encoded(_ text: String) -> String {
     text.utf8.map { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -75,8 +75,20 @@ struct CatalogueDocument: Equatable {
     found: (Target, inout JSONReader, Int) throws -> Void
   ) throws {
     let numbers = numbers ?? Array(wanted.indices)
-    if let index = wanted.firstIndex(where: \.steps.isEmpty) {
-      return try found(wanted[index].target, &reader, numbers[index])
+    let ends = wanted.indices.filter { wanted[$0].steps.isEmpty }
+    guard ends.isEmpty else {
+      // Several may be at one place, and on the way to others: each reads it.
+      let others = wanted.indices.filter { !wanted[$0].steps.isEmpty }
+      for index in others.isEmpty ? ends.dropLast() : ends[...] {
+        var copy = reader
+        try found(wanted[index].target, &copy, numbers[index])
+      }
+      guard others.isEmpty else {
+        return try find(
+          others.map { wanted[$0] }, numbers: others.map { numbers[$0] }, lists: lists, &reader, found: found)
+      }
+      let last = ends[ends.count - 1]
+      return try found(wanted[last].target, &reader, numbers[last])
     }
     switch reader.kind {
     case .object:

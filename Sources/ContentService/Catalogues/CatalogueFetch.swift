@@ -84,10 +84,16 @@ public struct CatalogueFetch: Sendable {
   }
 
   /// Tells that a link holds no secret that was sent: links are stored.
-  private func isSafe(_ link: String?) -> Bool {
-    let secrets =
-      headers.filter(\.isSecret).map(\.value) + [keys?.publicKey, keys?.privateKey].compactMap { $0 }
-    return !secrets.contains { !$0.isEmpty && link?.contains($0) == true }
+  func isSafe(_ link: String?) -> Bool {
+    guard let link else { return true }
+    let secrets = headers.filter(\.isSecret).flatMap { header in
+      // A login has its scheme first, as in “Bearer”.
+      let words = header.value.split(separator: " ").map(String.init)
+      return words.count > 1 ? Array(words.dropFirst()) : words
+    }
+    return !(secrets + [keys?.publicKey, keys?.privateKey].compactMap { $0 }).contains {
+      !$0.isEmpty && (link.contains($0) || link.contains(CatalogueAddress.encoded($0)))
+    }
   }
 
   /// Returns what a status means; nil for one that comes with a page.

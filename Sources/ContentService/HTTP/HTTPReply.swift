@@ -30,6 +30,9 @@ extension HTTPRequest {
   /// - Throws: `HTTPFailure` where no answer comes.
   public func reply() throws -> HTTPReply {
     let (answer, isRedirected, _) = try answer(progress: nil)
+    if answer.status == 304, conditions.isEmpty {
+      throw HTTPFailure(.retry(after: nil), HTTPReason.notModified)
+    }
     return HTTPReply(
       status: answer.status, body: answer.body, validators: answer.validators(isRedirected: isRedirected),
       retryAfter: retryAfter(answer), isWebPage: answer.isWebPage)

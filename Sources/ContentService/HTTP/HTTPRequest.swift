@@ -86,7 +86,7 @@ public struct HTTPRequest: Sendable {
   }
 
   /// The headers that ask for a newer document only.
-  private var conditions: [HTTPHeader] {
+  var conditions: [HTTPHeader] {
     [("If-None-Match", validators.etag), ("If-Modified-Since", validators.lastModified)].compactMap {
       name, value in
       guard let value, !value.isEmpty, HTTPHeader.isFieldValue(value) else { return nil }

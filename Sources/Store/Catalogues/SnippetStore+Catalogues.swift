@@ -145,6 +145,10 @@ extension SnippetStore {
         $0 + $1.utf8.count + Self.rowSize
       }
     }
+    let texts = [
+      catalogue.name, catalogue.identity, call.query, page.attribution, next, validators.etag,
+      validators.lastModified,
+    ].reduce(4 * Self.rowSize) { $0 + ($1?.utf8.count ?? 0) }
     try withConnection { connection in
       try connection.patientTransaction {
         try connection.run(
@@ -159,7 +163,7 @@ extension SnippetStore {
           .optionalNumber(page.time), .optionalNumber(page.total.map(Int64.init)),
           .optionalText(page.attribution),
           .number(page.hasMore ? 1 : 0), .optionalText(next), .optionalText(validators.etag),
-          .optionalText(validators.lastModified), .number(sizes.reduce(4 * Self.rowSize, +)))
+          .optionalText(validators.lastModified), .number(sizes.reduce(texts, +)))
         let key = connection.lastKey
         try Self.insert(page.items, page: key, connection)
         try Self.makeRoom(besides: key, connection)

@@ -122,11 +122,16 @@ struct CatalogueRun {
     guard let asking else { return true }
     var bytes = [UInt8](repeating: 0, count: Self.longestLine)
     let count = read(asking.pipe, &bytes, bytes.count)
+    // What has told all that it is asked for need not go on.
+    if count > 0 { kill(asking.process, SIGKILL) }
     let signal = Self.wait(for: asking)
     self.asking = nil
-    if let signal { output.complain(Messages.failed(catalogue.name, Messages.catalogueCrashed(signal))) }
+    if count <= 0, let signal {
+      output.complain(Messages.failed(catalogue.name, Messages.catalogueCrashed(signal)))
+    }
     let line = count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : ""
-    let answer = CatalogueAnswer(line: line) ?? CatalogueAnswer(.failed, to: asking.call)
+    let told = CatalogueAnswer(line: line).flatMap { $0.call == asking.call ? $0 : nil }
+    let answer = told ?? CatalogueAnswer(.failed, to: asking.call)
     if answer.state == .busy { quietUntil = Self.milliseconds() + answer.wait * 1000 }
     return tell(answer)
   }

@@ -46,11 +46,12 @@ struct SearchCatalogue: ParsableCommand {
 
   /// Asks the server, and shows what is stored then: an old page is better than none.
   private func search(_ call: CatalogueCall, _ catalogue: StoredCatalogue) throws {
-    let answer = try CatalogueProgram.ask(call, options.arguments + ["--catalogue", name])
+    var answer = try CatalogueProgram.ask(call, options.arguments + ["--catalogue", name])
     let page = try options.openStore().flatMap { store in
       try inStore { try store.cataloguePage(call, of: catalogue) }
     }
     if let page { try show(page, call) }
+    if page == nil, answer.state == .ok { answer = CatalogueAnswer(.failed, to: call) }
     guard let failure = Self.failure(of: answer, name) else { return }
     let age = page.map { Messages.storedPage($0.age(at: Int64(time(nil)))) } ?? ""
     throw Failure(code: failure.code, description: failure.description + age)
