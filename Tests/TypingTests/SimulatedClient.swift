@@ -71,7 +71,7 @@ struct SimulatedClient {
       case .setModifiers(let depressed):
         try #require(depressed != 0 && modifiers == 0, "modifiers that are held already")
         modifiers = depressed
-      case .key(let code, let pressed, _):
+      case .key(let code, let pressed):
         try takeKey(code, pressed: pressed)
       case .commitString(let text):
         try #require(text.utf8.count <= 4000 && !text.utf8.contains(0) && !text.isEmpty)
@@ -348,6 +348,19 @@ extension Typist {
 }
 
 extension Typist {
+  /// Gives all that may be sent by then.
+  mutating func advance(to time: UInt64) -> [Effect] { pull(at: time) }
+
+  mutating func start(time: UInt64) -> [Effect] {
+    startKeyboard()
+    return pull(at: time)
+  }
+
+  mutating func stop(time: UInt64) -> [Effect] {
+    stopTyping()
+    return pull(at: time)
+  }
+
   /// Whether the reports since the last call tell of text that is lost.
   mutating func takeLostText() -> Bool { takeReports().contains(.lost) }
 

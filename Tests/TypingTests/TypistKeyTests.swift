@@ -127,43 +127,58 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     #expect(cuts == [64])
   }
 
-  @Test("44: what was not sent yet is left out, but for what has begun") func stopsUnsent() throws {
-    for sent in 0...13 {
-      var (typist, client) = (Typist(), SimulatedClient())
-      try client.take(typist.start(time: 0))
-      let effects = typist.type("ab\u{301}\u{323}c", time: 100) + typist.handle(.synced, time: 100)
-      try #require(effects.count == 13)
-      let rest = typist.stop(Array(effects.dropFirst(sent)), time: 101)
-      try client.take(effects.prefix(sent) + rest)
-      #expect(["", "a", "ab\u{301}\u{323}", "ab\u{301}\u{323}c"].contains(client.text), "\(sent)")
-      #expect(client.text.unicodeScalars.count <= max(4, sent / 2))
-      #expect(!typist.isTyping)
-      try client.take(typist.type("!", time: 500) + typist.handle(.synced, time: 500))
-      #expect(client.text.last == "!")
-    }
-  }
-
-  @Test("44: nor the rest of a grapheme whose start was not sent") func stopsUnsentStart() throws {
+  @Test(
+    "44: what the connection has no room for is left out by a stop", arguments: [0, 1, 40, 100, 200, 4_000])
+  func stopsUnsent(room: Int) throws {
     var (typist, client) = (Typist(), SimulatedClient())
     try client.take(typist.start(time: 0))
-    let effects = typist.type(String(repeating: "x", count: 63) + "e\u{301}", time: 100)
-    #expect(typist.isTyping)
-    try client.take(effects.prefix(13) + typist.stop(Array(effects.dropFirst(13)), time: 101))
-    try client.take(typist.handle(.synced, time: 102))
-    #expect(client.text == "xxxxx" && !typist.isTyping)
+    let text = "ab\u{301}\u{323}c" + String(repeating: "x", count: 60)
+    typist.type(text)
+    let effects = typist.pull(room, at: 100)
+    #expect(!effects.isEmpty && Typist.Effect.size(of: effects) <= max(room, Typist.Effect.mostOfKey))
+    try client.take(effects)
+    try client.take(typist.stop(time: 101))
+    #expect(text.hasPrefix(client.text), "no part of a grapheme")
+    #expect(client.text.count < 64 && !typist.isTyping)
+    try client.take(typist.handle(.synced, time: 400))
+    try client.take(typist.type("!", time: 500))
+    try client.take(typist.handle(.synced, time: 500))
+    #expect(client.text.last == "!")
   }
 
-  @Test("44: the end of a commit") func stopsUnsentCommit() throws {
-    for sent in 0...3 {
-      var (typist, client) = (Typist(), SimulatedClient())
-      _ = typist.handle([.granted, .activate] + client.state(), time: 0)
-      let effects = typist.type("text", time: 100)
-      let rest = typist.stop(Array(effects.dropFirst(sent)), time: 101)
-      try client.take(effects.prefix(sent) + rest)
-      #expect(client.text == (sent == 0 ? "" : "text"))
-      #expect(client.syncs == 1)
-      if sent == 0 { #expect(!typist.deletesWords || typist.nextWake == nil) }
+  @Test("44: in whatever parts it is pulled, all of it arrives", arguments: [0, 500, 1_000, 4_096])
+  func pullsInParts(room: Int) throws {
+    var (typist, client) = (Typist(), SimulatedClient())
+    typist.startKeyboard()
+    let text = String(repeating: "Größe 日本 👩‍👩‍👧\n", count: 40)
+    typist.type(text)
+    var time: UInt64 = 0
+    while typist.isTyping {
+      let effects = typist.pull(room, at: time)
+      try client.take(effects)
+      if effects.contains(.sync) { typist.note(.synced, time: time) }
+      if effects.isEmpty { time = try #require(typist.nextWake) }
     }
+    #expect(client.text == text)
+  }
+
+  @Test("44: a new keyboard starts before there is room for text") func startsAlone() throws {
+    var (typist, client) = (Typist(), SimulatedClient())
+    typist.startKeyboard()
+    typist.type("a")
+    #expect(typist.isToStart)
+    try client.take(typist.pull(0, at: 0))
+    #expect(client.text.isEmpty && client.keymaps.count == 1 && !typist.isToStart)
+    try client.take(typist.pull(at: 300))
+    #expect(client.text == "a")
+  }
+
+  @Test("44: a commit goes with what it applies, or not at all") func commitIsWhole() throws {
+    var (typist, client) = (Typist(), SimulatedClient())
+    _ = typist.handle([.granted, .activate] + client.state(), time: 0)
+    typist.type("text")
+    try client.take(typist.pull(0, at: 100))
+    #expect(client.text == "text" && client.syncs == 1)
   }
 
   @Test("5: several keymaps", arguments: [(46, 1), (47, 1), (48, 2), (94, 2), (95, 3), (200, 5)])

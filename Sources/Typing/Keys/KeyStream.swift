@@ -49,6 +49,8 @@ enum Stroke: Equatable, Sendable {
 struct KeyStream: Sendable {
   private var planner = KeymapPlanner()
   private var isStarted = false
+  /// True while there is a keyboard that nothing was sent to.
+  var isToStart = false
   /// The time of the last key, be it a void key.
   private var lastKey: UInt64 = 0
   /// The time of the last stroke; nil before the first.
@@ -154,12 +156,11 @@ struct KeyStream: Sendable {
   /// Sends a stroke; the keymap in force has to have its character.
   ///
   /// - Parameters:
-  ///   - goesOn: true when strokes before it are of the same grapheme.
   ///   - modifiers: those that are held meanwhile.
   ///   - isTerminal: true when the client is known to be a terminal, which lays no paragraph out.
   ///   - crowding: the factor by which the client takes longer for it.
   mutating func send(
-    _ stroke: Stroke, goesOn: Bool, holding modifiers: Set<KeyModifier> = [], isTerminal: Bool,
+    _ stroke: Stroke, holding modifiers: Set<KeyModifier> = [], isTerminal: Bool,
     crowding: Crowding, now: UInt64
   ) -> [Typist.Effect] {
     let started = isStarted ? [] : start(now: now)
@@ -168,21 +169,19 @@ struct KeyStream: Sendable {
     count(stroke, isTerminal: isTerminal, crowding: crowding, now: now)
     lastKey = now
     lastStroke = now
-    return started + wakeUp + Self.press(code(of: stroke, now: now), goesOn: goesOn, holding: modifiers)
+    return started + wakeUp + Self.press(code(of: stroke, now: now), holding: modifiers)
   }
 
   /// Presses a key while modifiers are held. Wayland clients go by the modifiers that they are told, X11 clients by the
   /// modifiers' keys.
   private static func press(
-    _ code: UInt32, goesOn: Bool, holding modifiers: Set<KeyModifier>
+    _ code: UInt32, holding modifiers: Set<KeyModifier>
   ) -> [Typist.Effect] {
-    guard !modifiers.isEmpty else { return pair(code, goesOn: goesOn) }
+    guard !modifiers.isEmpty else { return pair(code) }
     let held = KeyModifier.allCases.filter(modifiers.contains)
-    let down = held.enumerated().map { index, modifier in
-      Typist.Effect.key(code: KeyCode.of(modifier), pressed: true, goesOn: index > 0)
-    }
+    let down = held.map { Typist.Effect.key(code: KeyCode.of($0), pressed: true) }
     let up = held.map { Typist.Effect.key(code: KeyCode.of($0), pressed: false) }
-    return down + [.setModifiers(held.reduce(0) { $0 | $1.mask })] + pair(code, goesOn: true) + up
+    return down + [.setModifiers(held.reduce(0) { $0 | $1.mask })] + pair(code) + up
       + [.clearModifiers]
   }
 
@@ -198,7 +197,7 @@ struct KeyStream: Sendable {
     }
   }
 
-  private static func pair(_ code: UInt32, goesOn: Bool = false) -> [Typist.Effect] {
-    [.key(code: code, pressed: true, goesOn: goesOn), .key(code: code, pressed: false)]
+  private static func pair(_ code: UInt32) -> [Typist.Effect] {
+    [.key(code: code, pressed: true), .key(code: code, pressed: false)]
   }
 }

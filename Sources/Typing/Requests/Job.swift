@@ -107,6 +107,15 @@ extension Typist {
       }
     }
 
+    /// Returns the most bytes that a step of this sends: a commit with what it applies, or a key with all that goes before it.
+    func mostBytes(on path: Path) -> Int {
+      switch self {
+      case .text, .replace, .delete: path == .inputMethod ? Effect.mostOfCommit : Effect.mostOfKey
+      case .key, .chord, .cursor, .backspaces, .erase, .confirm, .confirmReplacement, .doubt, .ask, .hear:
+        Effect.mostOfKey
+      }
+    }
+
     /// True when this belongs to a text that has begun.
     var isRestOfText: Bool {
       switch self {

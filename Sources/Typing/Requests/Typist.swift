@@ -14,8 +14,8 @@ import Snippets
 ///     path:  virtual keyboard --> input method:  granted, and activate applied at done
 ///            input method --> virtual keyboard:  deactivate at done, or unavailable
 ///
-/// Everything goes through one queue: no effect of later input comes before one of earlier input. The next `advance`
-/// sends what need not wait.
+/// Everything goes through one queue: no effect of later input comes before one of earlier input. The next `pull` gives
+/// what need not wait.
 ///
 /// Virtual keyboard:
 ///  1. Start: a keymap, no modifiers, and a void key, so that the first character of the first tap arrives.
@@ -108,7 +108,8 @@ import Snippets
 ///
 /// Any time:
 /// 43. `stop` drops the queue, except for the rest of a grapheme that the client has a part of.
-/// 44. It also takes back what was not sent yet, except for what has begun: a key that is held, a grapheme, a commit.
+/// 44. No more is given to be sent at once than the connection takes (`pull`): what it has no room for stays in the queue,
+///     for a stop, or another field, to drop. A commit goes with what it applies.
 /// 45. `cancel` drops the queue. No key is held: presses and releases go together.
 /// 46. Control characters other than newline and tab, and noncharacters, have no key and are left out on both
 ///     paths. `typeable` says what remains.
@@ -161,7 +162,7 @@ public struct Typist: Sendable {
   /// field is not sent again.
   var field: UInt64 = 0
 
-  /// The time in milliseconds when `advance` has something to do; nil when nothing waits for time.
+  /// The time in milliseconds when `pull` has something to give; nil when nothing waits for time.
   public internal(set) var nextWake: UInt64?
 
   /// The crowding of the processors: the higher, the slower text goes by keys. Set it anew while there is text to type.
@@ -220,15 +221,16 @@ public struct Typist: Sendable {
     CursorStops.count(text, isTerminal: false)
   }
 
-  /// Starts on a virtual keyboard. Call this, and send its effects, as soon as there is one; again for a new one.
-  public mutating func start(time: UInt64) -> [Effect] {
-    keys.start(now: clock(time))
+  /// Starts on a virtual keyboard with the next `pull`. Call this as soon as there is one; again for a new one.
+  public mutating func startKeyboard() {
+    keys = KeyStream()
+    keys.isToStart = true
   }
 
   /// Types a text, then leads the cursor back by `cursorBack` graphemes.
   ///
-  /// Only queues, like the functions below. `advance` sends, once all events that have arrived with the touch are
-  /// noted.
+  /// Only queues, like the functions below. `pull` gives what to send, once all events that have arrived with the touch
+  /// are noted.
   ///
   /// - Parameter refusal: the report in place of the text, if that would have to go by keys.
   public mutating func type(_ text: String, cursorBack: Int = 0, orSay refusal: Refusal? = nil) {
@@ -303,35 +305,16 @@ public struct Typist: Sendable {
   }
 
   /// Ends what is being typed, at the end of a grapheme, and drops everything that was to follow.
-  ///
-  /// - Parameter unsent: the part of the effects that was not sent yet.
-  /// - Returns: the effects to send in its place.
-  public mutating func stop(_ unsent: [Effect] = [], time: UInt64) -> [Effect] {
-    defer { logCondition() }
-    let now = clock(time)
-    let rest = Self.rest(of: unsent)
-    // The rest of a grapheme goes on with the last key, if that is sent.
-    queue = JobQueue([rest == nil ? queue.first?.begun : nil].compactMap { $0 })
+  public mutating func stopTyping() {
+    queue = JobQueue([queue.first?.begun].compactMap { $0 })
     following = 0
     for index in unsynced.indices { unsynced[index].restored = nil }
-    if rest != nil {
-      answers.changeField(mirror.applied.surrounding, lastStroke: keys.lastStroke, now: now)
-    }
-    return (rest ?? unsent) + work(at: now)
-  }
-
-  /// Takes back text and keys that were not sent yet when another field got the focus.
-  ///
-  /// - Returns: the effects to send all the same: the rest of a grapheme, and what is no key or text.
-  public mutating func takeBack(_ unsent: [Effect]) -> [Effect] {
-    guard let rest = Self.rest(of: unsent) else { return unsent }
-    log.add(.lost)
-    return rest
+    logCondition()
   }
 
   /// Takes note of an event of the input method, the news that there is one or none, or the answer to a sync.
   ///
-  /// Call `advance` once all events that have arrived are noted: what it sends is for the latest state.
+  /// Call `pull` once all events that have arrived are noted: what it gives is for the latest state.
   public mutating func note(_ event: InputMethodEvent, time: UInt64) {
     let now = clock(time)
     switch event {
@@ -361,11 +344,17 @@ public struct Typist: Sendable {
     if mirror.hasField { answers.addOtherKey(crowding: crowding, now: now) }
   }
 
-  /// Goes on with what was waiting for this time, or for what was noted.
-  public mutating func advance(to time: UInt64) -> [Effect] {
+  /// Returns what may be sent now: of what waited for this time, or for what was noted. All of it is to be sent, in order.
+  ///
+  /// - Parameter room: the bytes that fit the connection. No more is returned, but for a commit, which is at most 4,056 bytes
+  ///   with what it applies. Where more may follow, the next call gives it.
+  public mutating func pull(_ room: Int = .max, at time: UInt64) -> [Effect] {
     defer { logCondition() }
-    return work(at: clock(time))
+    return work(at: clock(time), room: room)
   }
+
+  /// True where the next `pull` begins with a new virtual keyboard; with a room of 0 it gives that alone.
+  public var isToStart: Bool { keys.isToStart }
 
   /// Drops what has not been sent yet, after a failure to send. No key is held that would have to be let go of. Answers
   /// to earlier syncs must not be passed on any more.

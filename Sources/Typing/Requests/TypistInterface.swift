@@ -37,8 +37,7 @@ extension Typist {
     /// `clearModifiers` follows in the same list.
     case setModifiers(UInt32)
     /// `zwp_virtual_keyboard_v1.key`, with an evdev code. Each press is followed by its release in the same list.
-    /// `goesOn` is true when earlier keys are of the same grapheme: once they are sent, this one must be, too.
-    case key(code: UInt32, pressed: Bool, goesOn: Bool = false)
+    case key(code: UInt32, pressed: Bool)
     /// `zwp_input_method_v2.commit_string`: 4,000 bytes at most, no NUL.
     case commitString(String)
     /// `zwp_input_method_v2.delete_surrounding_text`, in bytes.

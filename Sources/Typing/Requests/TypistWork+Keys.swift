@@ -10,7 +10,7 @@ extension Typist {
     }
     var rest = text
     let stroke = Stroke(rest.unicodeScalars.removeFirst())
-    return send(stroke, goesOn: text.startsInGrapheme, now: now) { $0.finishHead(rest: rest) }
+    return send(stroke, now: now) { $0.finishHead(rest: rest) }
   }
 
   mutating func changeKeymap(now: UInt64) -> Step {
@@ -50,7 +50,7 @@ extension Typist {
   }
 
   mutating func send(
-    _ stroke: Stroke, goesOn: Bool = false, holding modifiers: Set<KeyModifier> = [], now: UInt64,
+    _ stroke: Stroke, holding modifiers: Set<KeyModifier> = [], now: UInt64,
     _ finish: (inout Typist) -> Void
   ) -> Step {
     if keys.isBurstFull { return sync() }
@@ -59,7 +59,7 @@ extension Typist {
     finish(&self)
     return .done(
       keys.send(
-        stroke, goesOn: goesOn, holding: modifiers, isTerminal: mirror.isTerminal, crowding: crowding,
+        stroke, holding: modifiers, isTerminal: mirror.isTerminal, crowding: crowding,
         now: now))
   }
 

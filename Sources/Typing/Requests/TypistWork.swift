@@ -129,13 +129,17 @@ extension Typist {
 
   // MARK: Work
 
-  /// Sends what can be sent now.
-  mutating func work(at now: UInt64) -> [Effect] {
-    var effects: [Effect] = []
+  /// Sends what can be sent now, and has room.
+  mutating func work(at now: UInt64, room: Int) -> [Effect] {
+    var effects = keys.isToStart ? keys.start(now: now) : []
+    var size = Effect.size(of: effects)
     nextWake = nil
     while unsynced.isEmpty, let job = queue.first {
+      guard effects.isEmpty || size + job.mostBytes(on: path) <= room else { return effects }
       switch step(job, now: now) {
-      case .done(let more): effects += more
+      case .done(let more):
+        effects += more
+        size += Effect.size(of: more)
       case .wait(let time):
         nextWake = time
         return effects

@@ -226,7 +226,7 @@ final class Application {
       screen.sizing = coordinator.sizing
       driver.tellsText = coordinator.isVisible && coordinator.panels.wantsText
       screen.update(coordinator.picture, isShown: services.lock.isKnown)
-      _ = isStarting ? try connection.flush() : try driver.endIteration()
+      if isStarting { _ = try connection.flush() } else { try driver.endIteration() }
       if letNameGo() { _ = try connection.flush() }
       // Events have answers: none is read for which there is no room.
       loop.setInterest(desktop.takesRequests ? .readable : .writable, of: connection.fileDescriptor)

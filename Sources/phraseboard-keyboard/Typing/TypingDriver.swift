@@ -102,7 +102,7 @@ final class TypingDriver {
 
   /// True while so much is still to be typed that programs are refused more.
   var isFull: Bool {
-    (expander.load + expander.typist.load + TypingLoad(requests: outbox.effects.count)).isFull
+    (expander.load + expander.typist.load).isFull
   }
 
   /// The text that is selected in the application, where it shows that in a field that is not private.
@@ -120,7 +120,7 @@ final class TypingDriver {
   var hasField: Bool { hasInputMethod && expander.typist.hasField }
 
   /// True while a text is on its way.
-  var isTyping: Bool { expander.typist.isTyping || !outbox.effects.isEmpty }
+  var isTyping: Bool { expander.typist.isTyping }
 
   /// A key of another keyboard has gone to the application: text must not overtake it.
   func keyPassed() { expander.typist.keyPassed(time: EventLoop.now()) }
@@ -132,8 +132,7 @@ final class TypingDriver {
     if isFull, request != .stop { return reports.append(.lost) }
     expander.perform(request)
     if request == .stop {
-      // Also what a compositor that does not keep up was not sent yet.
-      outbox.effects = expander.typist.stop(outbox.effects, time: EventLoop.now())
+      expander.typist.stopTyping()
       collectReports()
     } else {
       wantsInputMethod = true
@@ -177,10 +176,7 @@ final class TypingDriver {
       if forgetsPlace.contains(report) { expander.forgetPlace() }
       guard report == .fieldChanged else { continue }
       expander.fieldChanged()
-      // What a compositor that does not keep up was not sent yet.
-      outbox.effects = expander.typist.takeBack(outbox.effects)
     }
-    reports += expander.typist.takeReports()
   }
 
   private func note(_ event: Typist.InputMethodEvent) {
@@ -212,53 +208,52 @@ final class TypingDriver {
     if expander.typist.isTyping, let reading = load.read(at: time) {
       expander.typist.crowding.note(loadavg: reading.loadavg, processors: reading.processors, at: time)
     }
-    work(at: time)
+    try pump(at: time)
     if wantsInputMethod, !expander.typist.isTyping, desktop.takesRequests {
       wantsInputMethod = false
       askForInputMethod()
+      _ = try outbox.room()
     }
-    _ = try flush()
     deliverReports()
   }
 
   /// Sends what was asked for since `send`, and gives the input method up once the keyboard is hidden and all text is
   /// sent. Last of all in an iteration.
-  ///
-  /// - Returns: whether all is on its way: if not, the compositor does not keep up, and the loop is to go on when the
-  ///   connection is writable.
-  func endIteration() throws(WaylandError) -> Bool {
-    work(at: EventLoop.now())
-    let isIdle = !expander.typist.isTyping && outbox.effects.isEmpty
-    if !isToHaveInputMethod, hasInputMethod, isIdle, desktop.takesRequests {
-      desktop.typing.dropInputMethod()
-      note(.unavailable)
+  func endIteration() throws(WaylandError) {
+    try pump(at: EventLoop.now())
+    guard !isToHaveInputMethod, hasInputMethod, !expander.typist.isTyping, desktop.takesRequests else {
+      return
     }
-    return try flush()
+    desktop.typing.dropInputMethod()
+    note(.unavailable)
+    _ = try outbox.room()
   }
 
-  private func work(at time: UInt64) {
+  /// Sends as much as the socket takes. What it does not take follows once the loop finds that it does.
+  private func pump(at time: UInt64) throws(WaylandError) {
     keyboardStart.isHeldBack = time < keyboardStart.ready && expander.typist.isTyping
-    guard !keyboardStart.isHeldBack else { return }
-    outbox.effects += expander.typist.advance(to: time)
-    collectReports()
-  }
-
-  private func flush() throws(WaylandError) -> Bool {
-    try outbox.flush { [self] error in
-      // Keys of another keymap than theirs would be wrong text; none is better.
-      Log.error(Messages.keymapFailed("\(error)"))
-      expander.typist.cancel()
-      reports.append(.lost)
+    while let room = try outbox.room() {
+      guard !keyboardStart.isHeldBack || expander.typist.isToStart else { return }
+      let effects = expander.typist.pull(keyboardStart.isHeldBack ? 0 : room, at: time)
       collectReports()
+      guard !effects.isEmpty else { return }
+      do {
+        try outbox.send(effects)
+      } catch {
+        // Keys of another keymap than theirs would be wrong text; none is better.
+        Log.error(Messages.keymapFailed("\(error)"))
+        expander.typist.cancel()
+        reports.append(.lost)
+        collectReports()
+      }
     }
   }
 
   // MARK: The seat
 
   private func start() {
-    let time = EventLoop.now()
-    outbox.effects += expander.typist.start(time: time)
-    keyboardStart.ready = time + Self.firstKey
+    expander.typist.startKeyboard()
+    keyboardStart.ready = EventLoop.now() + Self.firstKey
     askForInputMethod()
   }
 
