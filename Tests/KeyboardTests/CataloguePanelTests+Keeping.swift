@@ -180,6 +180,22 @@ extension CataloguePanelTests {
     #expect(keyboard.keyboard.core.panels.context.callable.contains(.catalogue))
   }
 
+  @Test("Catalogues that the settings get while the keyboard runs are tabs at once") func newTabs() throws {
+    var keyboard = LetterKeyboard(size: Self.size)
+    keyboard.take(
+      keyboard.keyboard.load([Snippet(id: "1", label: "Hi", pieces: ["Hi"])].compactMap { $0 }))
+    keyboard.run { $0.show(.snippets) }
+    #expect(keyboard.keyboard.frame?.tabs.isEmpty == true)
+    var rules = keyboard.keyboard.core.panels.context.rules
+    for names in [["comics"], ["quotes", "comics"], []] {
+      rules.catalogues = names
+      keyboard.take(keyboard.keyboard.apply(rules))
+      let tabs = keyboard.keyboard.frame?.tabs.map(\.id) ?? []
+      #expect(tabs.suffix(names.count) == names.map { .tab(.part($0, of: "catalogue")) }[...])
+      #expect(tabs.isEmpty == names.isEmpty)
+    }
+  }
+
   @Test("Where the settings have another catalogue, or none, that is what is searched") func settings() throws
   {
     var keyboard = try found()

@@ -65,7 +65,8 @@ extension SnippetPanel {
   mutating func obey(_ new: KeyboardRules, after rules: KeyboardRules, in context: PanelContext)
     -> [PanelAction]
   {
-    let hasOtherTabs = (new.strip, new.keepsRecents) != (rules.strip, rules.keepsRecents)
+    let hasOtherTabs =
+      (new.strip, new.keepsRecents, new.catalogues) != (rules.strip, rules.keepsRecents, rules.catalogues)
     let isOfOtherSize = (new.sizing, new.font) != (rules.sizing, rules.font)
     let hasRecents = new.keepsRecents && !rules.keepsRecents
     if new.permissions != rules.permissions { problems.permissionsChanged() }
