@@ -22,9 +22,9 @@ struct FieldedList {
   ///
   /// - Parameter offset: the distance that what is found is scrolled by, in logical pixels.
   func frame(on size: Size, _ input: InputText, at offset: Double, in context: PanelContext) -> PanelFrame {
-    let metrics = context.letterMetrics(on: size, lines: Self.extraLines, least: 2)
+    let places = FieldedPlaces(size, in: context)
+    let (metrics, line) = (places.metrics, places.line)
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
-    let line = Self.line(on: size, metrics)
     let place = line.field.union(line.key)
     let fontSize = metrics.systemFontSize
     let face = FieldLayout.face(
@@ -45,20 +45,27 @@ struct FieldedList {
       hasPreviews: true)
   }
 
-  private static func line(on size: Size, _ metrics: PanelMetrics) -> FieldLine {
-    let gap = metrics.snippetLineGap
-    let height = min(metrics.snippetKeyHeight, max(0, metrics.keysTop(on: size) - 2 * gap))
-    return FieldLine(at: gap, height: height, in: size.width, metrics)
-  }
-
   /// Returns the places of what is found.
   func lines(on size: Size, in context: PanelContext) -> ScrolledLines {
-    let metrics = context.letterMetrics(on: size, lines: Self.extraLines, least: 2)
-    let gap = metrics.snippetLineGap
-    let top = Self.line(on: size, metrics).field.maxY + gap
-    let area = Rect(
-      x: metrics.inset, y: top, width: size.width - 2 * metrics.inset,
-      height: max(0, metrics.keysTop(on: size) - gap - top))
-    return ScrolledLines(keys, in: area, metrics, widest: Self.widest, measure: context.measure)
+    let places = FieldedPlaces(size, in: context)
+    return ScrolledLines(
+      keys, in: places.results, places.metrics, widest: Self.widest, measure: context.measure)
+  }
+}
+
+/// The places of a field above letters, and of what is found between both.
+struct FieldedPlaces {
+  let metrics: PanelMetrics
+  let line: FieldLine
+  let results: Rect
+
+  init(_ size: Size, in context: PanelContext) {
+    metrics = context.letterMetrics(on: size, lines: FieldedList.extraLines, least: 2)
+    let (keysTop, gap) = (metrics.keysTop(on: size), metrics.snippetLineGap)
+    let height = min(metrics.snippetKeyHeight, max(0, keysTop - 2 * gap))
+    line = FieldLine(at: gap, height: height, in: size.width, metrics)
+    let top = line.field.maxY + gap
+    results = Rect(
+      x: metrics.inset, y: top, width: size.width - 2 * metrics.inset, height: max(0, keysTop - gap - top))
   }
 }

@@ -8,25 +8,9 @@ import Snippets
 ///     first item             third item    ...   the next page
 ///     letters
 extension CataloguePanel {
-  private struct Places {
-    let metrics: PanelMetrics
-    let line: FieldLine
-    let results: Rect
-
-    init(_ size: Size, in context: PanelContext) {
-      metrics = context.letterMetrics(on: size, lines: FieldedList.extraLines, least: 2)
-      let (keysTop, gap) = (metrics.keysTop(on: size), metrics.snippetLineGap)
-      let height = min(metrics.snippetKeyHeight, max(0, keysTop - 2 * gap))
-      line = FieldLine(at: gap, height: height, in: size.width, metrics)
-      let top = line.field.maxY + gap
-      results = Rect(
-        x: metrics.inset, y: top, width: size.width - 2 * metrics.inset, height: max(0, keysTop - gap - top))
-    }
-  }
-
   func frame(in context: PanelContext, isResting: Bool) -> PanelFrame? {
     guard let size = context.size else { return nil }
-    let places = Places(size, in: context)
+    let places = FieldedPlaces(size, in: context)
     let metrics = places.metrics
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
     let field = FieldLine.searchKeys(
@@ -47,7 +31,8 @@ extension CataloguePanel {
   }
 
   /// What there is to say, in a font that is as small as it has to be.
-  private func message(_ places: Places, beside retry: [KeyFrame], in context: PanelContext) -> PanelMessage?
+  private func message(_ places: FieldedPlaces, beside retry: [KeyFrame], in context: PanelContext)
+    -> PanelMessage?
   {
     guard !messageText.isEmpty else { return nil }
     let (text, area) = (ShownText.ofMessage(messageText), messageArea(places, beside: retry))
@@ -60,7 +45,7 @@ extension CataloguePanel {
   /// The keys of what was found; nil before there is a size, and where nothing was.
   func grid(in context: PanelContext) -> CatalogueGrid? {
     guard let size = context.size, PanelFlow.canShow(size), !results.items.isEmpty else { return nil }
-    let places = Places(size, in: context)
+    let places = FieldedPlaces(size, in: context)
     return CatalogueGrid(results.items.count + 1 + (hasMore ? 1 : 0), in: places.results, places.metrics)
   }
 
@@ -137,7 +122,7 @@ extension CataloguePanel {
   }
 
   /// Asks again, where nothing is shown: below the words, or beside them where there is no room for that.
-  private func retryKey(_ places: Places, in context: PanelContext) -> [KeyFrame] {
+  private func retryKey(_ places: FieldedPlaces, in context: PanelContext) -> [KeyFrame] {
     guard results.items.isEmpty, case .trouble = progress else { return [] }
     let (area, metrics) = (places.results, places.metrics)
     let width = min(area.width * Self.mostRetry, Self.retryWidth * metrics.systemFontSize)
@@ -156,12 +141,12 @@ extension CataloguePanel {
   /// The height of two lines of words, in parts of the font's size.
   private static let twoLines = 2.4
 
-  private static func isLow(_ places: Places) -> Bool {
+  private static func isLow(_ places: FieldedPlaces) -> Bool {
     let metrics = places.metrics
     return places.results.height < metrics.snippetKeyHeight + Self.twoLines * metrics.systemFontSize
   }
 
-  private func messageArea(_ places: Places, beside retry: [KeyFrame]) -> Rect {
+  private func messageArea(_ places: FieldedPlaces, beside retry: [KeyFrame]) -> Rect {
     let (area, metrics) = (places.results, places.metrics)
     let whole = area.inset(dx: metrics.messageSide, dy: 0)
     guard let key = retry.first?.rect else { return whole }

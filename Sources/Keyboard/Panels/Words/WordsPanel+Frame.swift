@@ -7,25 +7,9 @@ import Snippets
 ///     best division   others   words   (two lines, which scroll sideways)
 ///     letters
 extension WordsPanel {
-  struct Places {
-    let metrics: PanelMetrics
-    let line: FieldLine
-    let results: Rect
-
-    init(_ size: Size, in context: PanelContext) {
-      metrics = context.letterMetrics(on: size, lines: WordsPanel.extraLines, least: 2)
-      let (keysTop, gap) = (metrics.keysTop(on: size), metrics.snippetLineGap)
-      let height = min(metrics.snippetKeyHeight, max(0, keysTop - 2 * gap))
-      line = FieldLine(at: gap, height: height, in: size.width, metrics)
-      let top = line.field.maxY + gap
-      results = Rect(
-        x: metrics.inset, y: top, width: size.width - 2 * metrics.inset, height: max(0, keysTop - gap - top))
-    }
-  }
-
   func frame(in context: PanelContext, isResting: Bool) -> PanelFrame? {
     guard let size = context.size else { return nil }
-    let places = Places(size, in: context)
+    let places = FieldedPlaces(size, in: context)
     let metrics = places.metrics
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
     let hasBest = answer?.segmentations.isEmpty == false
@@ -66,7 +50,7 @@ extension WordsPanel {
 
   // MARK: The field and its keys
 
-  private func form(_ places: Places, measure: PanelContext.Measure) -> [KeyFrame] {
+  private func form(_ places: FieldedPlaces, measure: PanelContext.Measure) -> [KeyFrame] {
     let (line, fontSize) = (places.line, places.metrics.systemFontSize)
     let place = canParse ? line.field : line.field.union(line.key)
     let face = FieldLayout.face(

@@ -72,16 +72,13 @@ struct WordsPanel: Panel {
   private(set) var lines: ScrolledLines?
   private(set) var scroll = SidewaysScroll()
 
-  /// What this panel has above its letters: a line for the field, and two for keys.
-  static let extraLines = 3
-
   func traits(in context: PanelContext) -> PanelTraits {
     var traits = PanelTraits()
     traits.canSwipe = scroll.maximum > 0
     traits.canSlideLayouts = context.board.canSlide
     traits.stay = [.forAWhile, .untilHidden]
     traits.wantsText = true
-    traits.extraLines = Self.extraLines
+    traits.extraLines = FieldedList.extraLines
     traits.field = PanelField(text: input.text, isOthers: holdsOthersText)
     traits.message = messageText
     return traits
@@ -292,7 +289,7 @@ struct WordsPanel: Panel {
   /// Places the keys of what was found.
   private mutating func layOut(in context: PanelContext) {
     guard let size = context.size else { return }
-    let places = Places(size, in: context)
+    let places = FieldedPlaces(size, in: context)
     let lines = ScrolledLines(
       specs, in: places.results, places.metrics, widest: Self.widest, measure: context.measure)
     self.lines = lines
