@@ -41,7 +41,7 @@ import Testing
       try hardware.type("x")
       try scene.expectWhenAsked("x")
     }
-    #expect(scene.field.heldKeys == 0)
+    try scene.expectHeldKeys(0)
   }
 
   @Test func combinationsLeadToSearchAndThroughWhatIsFound() throws {
@@ -112,7 +112,7 @@ import Testing
     try scene.wait(for: "showing the search") { $0.panel == "search" }
     try hardware.type("q")
     try scene.wait(for: "with the text") { $0.query == "q" }
-    #expect(scene.field.heldKeys == 0)
+    try scene.expectHeldKeys(0)
   }
 
   /// A field of the panel's own has the keys even where the application has none that the compositor knows of.
@@ -154,7 +154,7 @@ import Testing
     try scene.wait(for: "showing phrases") { $0.panel == "snippets" }
     try hardware.type("!")
     try scene.expectWhenAsked("my text!")
-    #expect(scene.field.heldKeys == 0)
+    try scene.expectHeldKeys(0)
   }
 
   /// A terminal would repeat it for as long as the phrase is being typed.
@@ -188,7 +188,7 @@ import Testing
     try scene.wait(for: "hidden") { !$0.visible }
     try scene.stage.tapKey(.a)
     try scene.expectWhenAsked("atwoSa")
-    #expect(scene.field.heldKeys == 0)
+    try scene.expectHeldKeys(0)
     // The keyboard shows again although the one that was used last is gone.
     try scene.stage.unplugKeyboard()
     try scene.command("show")

@@ -32,13 +32,6 @@ import Testing
     }
   }
 
-  /// Waits until the field was told of each key that it is let go of.
-  private static func expectNothingHeld(_ field: TextField, _ scene: Scene) throws {
-    let deadline = scene.stage.deadline
-    repeat { try field.settle() } while field.heldKeys > 0 && !deadline.hasPassed
-    #expect(field.heldKeys == 0, "a key is left down")
-  }
-
   // MARK: Text
 
   /// 2,000 characters of three layouts, with Shift and AltGr.
@@ -64,7 +57,7 @@ import Testing
     let interval = ProcessInfo.processInfo.environment["PHRASEBOARD_KEY_TIME"].flatMap { Int($0) } ?? 10
     try hardware.type(Self.text, every: interval)
     try scene.expectWhenAsked(Self.text)
-    try Self.expectNothingHeld(scene.field, scene)
+    try scene.expectHeldKeys(0)
     #expect(scene.keysSent > 4_000, "they went through the keyboard")
   }
 
@@ -197,19 +190,19 @@ import Testing
     try hardware.press(.shift)
     try hardware.press(.a)
     try scene.expectWhenAsked("A")
-    #expect(scene.field.heldKeys == 2)
+    try scene.expectHeldKeys(2)
   }
 
   /// The application has the keyboard, with no key down; what is still held on the hardware is let go of now.
   private static func expectWorkingKeyboard(_ hardware: HardwareKeyboard, _ scene: Scene, text: String = "A")
     throws
   {
-    try expectNothingHeld(scene.field, scene)
+    try scene.expectHeldKeys(0)
     try hardware.release(.a)
     try hardware.release(.shift)
     try hardware.type("bC")
     try scene.expectWhenAsked(text + "bC")
-    try expectNothingHeld(scene.field, scene)
+    try scene.expectHeldKeys(0)
   }
 
   @Test func hidingGivesTheKeysBack() throws {
@@ -280,12 +273,12 @@ import Testing
     let deadline = scene.stage.deadline
     repeat { try second.update() } while second.received.count < 2 && !deadline.hasPassed
     try second.expect("bC")
-    try Self.expectNothingHeld(second, scene)
+    try scene.expectHeldKeys(0, in: second)
     try scene.focusPrevious()
     try scene.field.waitForFocus()
     try Self.waitForGrab(scene)
     try hardware.type("d")
     try scene.expectWhenAsked("Ad")
-    try Self.expectNothingHeld(scene.field, scene)
+    try scene.expectHeldKeys(0)
   }
 }

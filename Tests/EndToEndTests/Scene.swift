@@ -176,6 +176,14 @@ final class Scene {
     try expect(text)
   }
 
+  /// Waits until the field knows of so many keys that are down: it gets a key's release after the key's text.
+  func expectHeldKeys(_ count: Int, in other: TextField? = nil) throws {
+    let field = other ?? field
+    let deadline = stage.deadline
+    repeat { try field.settle() } while field.heldKeys != count && !deadline.hasPassed
+    #expect(field.heldKeys == count, "keys that are down")
+  }
+
   /// What the client has received so far, as far as it has reported.
   var text: String { String(decoding: field.received, as: UTF8.self) }
 
