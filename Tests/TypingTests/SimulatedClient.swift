@@ -11,6 +11,8 @@ struct SimulatedClient {
   enum Key: Equatable {
     case character(Unicode.Scalar)
     case backspace, left, right, up, down
+    /// The key with this code, whatever that is by then.
+    case code(UInt32)
   }
 
   enum Part: CaseIterable { case grapheme, scalar, asInGTK }
@@ -27,6 +29,10 @@ struct SimulatedClient {
   /// What a BackSpace takes.
   var backspaceTakes = Part.grapheme
   var view = View.whole
+  /// Keys are looked up on the keymap that is in force when the client gets to them, as X11's do.
+  var looksUpLate = false
+  /// A newline of a committed text is no Return, as in terminals.
+  var takesNewlinesAsText = false
   /// Deletions have to be of what is there.
   var isStrict = true
   private(set) var queuedKeys: [Key] = []
@@ -103,6 +109,12 @@ struct SimulatedClient {
     try #require(pressed ? held.insert(code).inserted : held.remove(code) != nil)
     guard pressed else { return }
     if modifiers != 0 { return chords.append((modifiers, xkb.keysym(code: code))) }
+    if looksUpLate { return queuedKeys.append(.code(code)) }
+    queue(code, on: xkb)
+  }
+
+  /// Queues what a key is on a keymap.
+  private mutating func queue(_ code: UInt32, on xkb: Xkb) {
     switch Int32(bitPattern: xkb.keysym(code: code)) {
     case XKB_KEY_VoidSymbol:
       voidKeys += 1
@@ -129,6 +141,12 @@ struct SimulatedClient {
     queuedKeys.removeFirst(keys.count)
     for key in keys {
       switch key {
+      case .code(let code):
+        let before = queuedKeys
+        queuedKeys = []
+        if let xkb { queue(code, on: xkb) }
+        handleKeys()
+        queuedKeys = before
       case .character(let scalar): insert(String(scalar))
       case .backspace:
         received.append("\u{8}")
@@ -153,7 +171,7 @@ struct SimulatedClient {
     case .right: if !after.isEmpty { before.append(after.removeFirst()) }
     case .up: (before, after) = ("", before + after)
     case .down: (before, after) = (before + after, "")
-    case .character, .backspace: break
+    case .character, .backspace, .code: break
     }
   }
 
@@ -164,7 +182,9 @@ struct SimulatedClient {
       deletions.append(bytes)
       if !ignoresDeletions { try delete(Int(bytes), after: Int(bytesAfter)) }
     }
-    if let text = pendingString { insert(text) }
+    if let text = pendingString {
+      insert(takesNewlinesAsText ? text.replacing("\n", with: "\u{240A}") : text)
+    }
   }
 
   private mutating func delete(_ bytes: Int, after bytesAfter: Int) throws {
