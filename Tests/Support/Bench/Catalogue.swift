@@ -9,6 +9,8 @@ private struct CatalogueBench {
   ]
   /// Seconds after which whatever was begun is over, and milliseconds in which nothing but the store has answered.
   private static let (rest, storeAlone) = (1.0, 250.0)
+  /// Seconds for which what was swiped glides on before the next swipe.
+  private static let glide = 0.2
   /// The frames of a swipe, and the milliseconds of each: 120 Hz, as a phone's panel tells of a finger.
   private static let (steps, period) = (24, 8.0)
 
@@ -42,11 +44,11 @@ private struct CatalogueBench {
   }
 
   /// What it draws from the beginning of an action until it is at rest again.
-  private func log(of action: () throws -> Void) throws -> DebugLog {
+  private func log(resting: Double = rest, of action: () throws -> Void) throws -> DebugLog {
     let before = keyboard.process.standardError.utf8.count
     let start = DebugTime.now
     try action()
-    Thread.sleep(forTimeInterval: Self.rest)
+    Thread.sleep(forTimeInterval: resting)
     return DebugLog(Substring(keyboard.process.standardError.utf8.dropFirst(before)), since: start)
   }
 
@@ -98,7 +100,7 @@ private struct CatalogueBench {
       let inspection = try keyboard.inspect()
       guard inspection.key("item:1499") == nil else { break }
       let y = stage.logicalHeight - inspection.surface.height + 90
-      let log = try log {
+      let log = try log(resting: Self.glide) {
         try stage.down(0, x: 340, y: y)
         for step in 1...Self.steps {
           try stage.motion(0, x: 340 - Double(step) * 13, y: y)
