@@ -18,13 +18,29 @@ struct reader {
   char line[MAX_LINE];
 };
 
+static void flush_output(struct host *host) {
+  if (fflush(stdout) != 0) wl_display_terminate(host->display);
+}
+
+static void print_line(const char *format, va_list arguments) {
+  vprintf(format, arguments);
+  putchar('\n');
+}
+
 void report(struct host *host, const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
-  vprintf(format, arguments);
+  print_line(format, arguments);
   va_end(arguments);
-  putchar('\n');
-  if (fflush(stdout) != 0) wl_display_terminate(host->display);
+  flush_output(host);
+}
+
+// Replies to a command. The line goes out once the clients have what the commands sent them (read_commands).
+static void reply(const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  print_line(format, arguments);
+  va_end(arguments);
 }
 
 static bool parse_number(const char *word, double *number) {
@@ -189,18 +205,18 @@ static void run_line(struct host *host, char *line) {
     struct arguments arguments = {0};
     if (strcmp(command->name, words[0]) != 0) continue;
     if (!parse_arguments(command->shape, words + 1, count - 1, &arguments)) {
-      report(host, "error usage: %s", command->usage);
+      reply("error usage: %s", command->usage);
       return;
     }
     const char *problem = command->run(host, &arguments);
     if (problem) {
-      report(host, "error %s", problem);
+      reply("error %s", problem);
     } else {
-      report(host, "ok");
+      reply("ok");
     }
     return;
   }
-  report(host, "error unknown command");
+  reply("error unknown command");
 }
 
 static void take_byte(struct reader *reader, char byte) {
@@ -211,7 +227,7 @@ static void take_byte(struct reader *reader, char byte) {
   }
   reader->line[reader->length] = '\0';
   if (reader->too_long) {
-    report(reader->host, "error the line is longer than %d bytes", MAX_LINE - 1);
+    reply("error the line is longer than %d bytes", MAX_LINE - 1);
   } else {
     run_line(reader->host, reader->line);
   }
@@ -227,6 +243,9 @@ static int read_commands(int fd, uint32_t mask, void *data) {
   if (count < 0 && (errno == EAGAIN || errno == EINTR)) return 0;
   if (count <= 0) wl_display_terminate(reader->host->display);
   for (ssize_t i = 0; i < count; i++) take_byte(reader, bytes[i]);
+  // Whoever reads a reply goes on to what must come after the command.
+  wl_display_flush_clients(reader->host->display);
+  flush_output(reader->host);
   return 0;
 }
 
