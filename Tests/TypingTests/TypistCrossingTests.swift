@@ -76,40 +76,38 @@ import Testing
     #expect(client.urges == Pacing.mostUrges)
   }
 
-  /// For it, too, something has crossed: it tells nothing of what it takes then.
-  @Test("22: a client that is silent is asked", arguments: [false, true])
-  mutating func asks(discards: Bool) throws {
+  /// For it, too, something has crossed: it tells nothing of what it takes then. A compositor that takes old serials has
+  /// it get the text twice, which is a known limit (docs/clients.md).
+  @Test("22: what a client tells nothing of for a second is sent again", arguments: [false, true])
+  mutating func sendsAgain(discards: Bool) throws {
     var typist = Typist()
     client.before = "say "
     try crossInSilence("one", &typist, discards: discards)
-    #expect(typist.type("two", time: 102).isEmpty)
-    try tellOnKeys(&typist)
-    #expect(client.text == "onetwo")
-    #expect(client.content == "say onetwo|after")
+    #expect(typist.type("two", time: 102).isEmpty && typist.nextWake == 1_101)
+    try tellInTime(&typist)
+    #expect(client.content == "say \(discards ? "" : "one")onetwo|after")
     #expect(typist.takeLostText() == false)
   }
 
   /// Chromium shows other states than those that were to be expected now and then; typing goes on from them.
-  @Test("22: so is one that has shown something else before") mutating func followsTheUnexpected() throws {
+  @Test("22: typing goes on from a state that nobody expected") mutating func followsTheUnexpected() throws {
     var typist = Typist()
     try showSomethingElse(after: "one", &typist)
     try crossInSilence("two", &typist, discards: false, at: 200)
     #expect(typist.type("three", time: 202).isEmpty)
     for event in client.state() { try client.take(typist.handle(event, time: 210)) }
-    try tellOnKeys(&typist)
+    try tellInTime(&typist)
     #expect(client.content == "say onetwothree|after")
     #expect(typist.takeLostText() == false)
   }
 
-  /// What the client shows then holds the first one, which it has shown before, or both.
-  @Test("22: nor is a phrase taken for the same one before it", arguments: [false, true])
-  mutating func tellsPhrasesApart(discards: Bool) throws {
+  /// The client has shown the first one before.
+  @Test("22: a phrase is not taken for the same one before it") mutating func tellsPhrasesApart() throws {
     var typist = Typist()
     try showSomethingElse(after: "two", &typist)
     for event in client.state() { try client.take(typist.handle(event, time: 150)) }
-    try crossInSilence("two", &typist, discards: discards, at: 200)
-    try tellOnKeys(&typist)
-    #expect(client.text == "twotwo")
+    try crossInSilence("two", &typist, discards: true, at: 200)
+    try tellInTime(&typist)
     #expect(client.content == "say twotwo|after")
     #expect(typist.takeLostText() == false)
   }
@@ -121,47 +119,13 @@ import Testing
     var typist = Typist()
     try showSomethingElse(after: "two", &typist)
     try crossInSilence("two", &typist, discards: true, at: 200)
-    try tellOnKeys(&typist)
+    try tellInTime(&typist)
     #expect(client.content == "say two|after")
     #expect(typist.takeLostText() == true)
   }
 
-  /// On the way forward the cursor would pass it together with the character before it.
-  @Test("22: but not with a mark behind the cursor") mutating func isNotLedPastMarks() throws {
-    var typist = Typist()
-    (client.before, client.after) = ("say ", "\u{301}x")
-    try crossInSilence("one", &typist, discards: true)
-    #expect(typist.type("two", time: 102).isEmpty)
-    try tellOnKeys(&typist)
-    #expect(client.content == "say onetwo|\u{301}x")
-  }
-
-  /// Of one character it would show the same before the arrow key as after it.
-  @Test("22: nor for one character") mutating func isNotAskedOfOne() throws {
-    var typist = Typist()
-    client.before = "say "
-    try crossInSilence("x", &typist, discards: true)
-    #expect(typist.nextWake == 1_101)
-    try client.take(typist.advance(to: 1_101))
-    #expect(client.content == "say x|after")
-  }
-
-  @Test("22: nobody is left with the cursor elsewhere", arguments: [false, true])
-  mutating func leadsTheCursorBack(stops: Bool) throws {
-    var typist = Typist()
-    client.before = "say "
-    try crossInSilence("one", &typist, discards: false)
-    try client.take(typist.advance(to: 401))
-    #expect(client.content == "say on|eafter")
-    // It does not tell even then.
-    try client.take(stops ? typist.stop(time: 402) : typist.advance(to: 1_401))
-    while let wake = typist.nextWake { try client.take(typist.advance(to: wake)) }
-    #expect(client.content == "say one|after")
-    #expect(typist.takeLostText() == !stops)
-  }
-
-  /// The client tells what it holds after each key, and after each commit that has crossed nothing.
-  private mutating func tellOnKeys(_ typist: inout Typist) throws {
+  /// The client tells what it holds after each commit that has crossed nothing.
+  private mutating func tellInTime(_ typist: inout Typist) throws {
     var time = typist.nextWake ?? 0
     while typist.isTyping {
       time = max(time + 1, typist.nextWake ?? 0)
@@ -297,16 +261,16 @@ import Testing
     try client.take(typist.advance(to: 200))
     #expect(client.text == "one two " && client.discarded == 1)
     for event in second + [.synced] { _ = typist.handle(event, time: 201) }
-    // What it holds is not known, so it was given more time for this (15).
-    #expect(typist.nextWake == 700)
-    try tellOnKeys(&typist)
+    // What it holds is not known.
+    #expect(typist.nextWake == 1_201)
+    try tellInTime(&typist)
     #expect(client.text == "one two three ")
     #expect(!typist.isTyping)
     // It takes no commit with an old serial for one that was taken.
     let again = client.state()
     try client.take(typist.type("four", time: 2_000))
     for event in again + [.synced] { _ = typist.handle(event, time: 2_001) }
-    #expect(typist.nextWake == 2_301)
+    #expect(typist.nextWake == 3_001)
   }
 
   @Test("22: a deletion that crosses a done") mutating func deletesAgain() throws {
@@ -317,7 +281,7 @@ import Testing
     try client.take(typist.delete(.word, time: 100))
     for event in crossing + [.synced] { _ = typist.handle(event, time: 101) }
     #expect(client.content == "one two|")
-    try tellOnKeys(&typist)
+    try tellInTime(&typist)
     #expect(client.content == "one |")
     #expect(!typist.isTyping)
     #expect(client.received.isEmpty)

@@ -240,27 +240,8 @@ struct ClientAnswers: Sendable {
     }
   }
 
-  /// The states that the client shows after the cursor has gone back by a character: one if the last item was
-  /// discarded, one if it was not.
-  /// Nil when they are not known. There may be no character, so that the cursor stays or goes into another line. Back
-  /// may lead to the right. Or the way forward may pass a mark after the cursor.
-  var doubt: Typist.Doubt? {
-    guard let waiting, let before = waiting.steps.dropLast().last, !before.hasSelection,
-      [before, waiting.last].allSatisfy({ $0.endsInLeftToRight && $0.isBackAfterLeftAndRight })
-    else { return nil }
-    let (discarded, arrived) = (before.after(.key(.left)), waiting.last.after(.key(.left)))
-    // Marks that join the character before them are passed with it.
-    guard let one = discarded.before, let other = arrived.before, one != other else { return nil }
-    // A client that shows the text from before once more has not reached the key yet.
-    guard other != before.before else { return nil }
-    return Typist.Doubt(discarded: discarded, arrived: arrived)
-  }
-
   /// The client's latest state when it may be older than the last item; nil otherwise.
   var unconfirmed: FieldText? { waiting.flatMap { $0.mayPrecedeText ? $0.shown : nil } }
-
-  /// The client's latest state since the last item; nil when it has shown none.
-  var shown: FieldText? { waiting.map(\.shown) ?? settled }
 
   /// Returns the time from which an empty commit is to make the client tell its text; nil when that is of no use.
   ///
@@ -280,20 +261,11 @@ struct ClientAnswers: Sendable {
 
   /// Gives the client more time for its answer to the last item, which may have been discarded.
   mutating func doubt(crowding: Crowding, at now: UInt64) {
-    waiting?.urge.time = now
-    extend(by: crowded(doubt == nil ? Pacing.silence : Pacing.doubt, crowding), now)
-    waiting?.shownDeadline = .max
-  }
-
-  /// Gives the client time to answer an item that is to make it tell its text; it stays silent if the item had no
-  /// effect.
-  mutating func ask(crowding: Crowding, at now: UInt64) {
-    extend(by: crowded(Pacing.silence, crowding), now)
-  }
-
-  private mutating func extend(by span: UInt64, _ now: UInt64) {
     guard let deadline = waiting?.deadline else { return }
-    waiting?.deadline = max(deadline, Pacing.after(now, span))
+    let end = Pacing.after(now, crowded(Pacing.silence, crowding))
+    waiting?.urge.time = now
+    waiting?.deadline = max(deadline, end)
+    waiting?.shownDeadline = .max
   }
 
   /// Starts afresh for another field. Nobody answers any more, but keys that were sent a moment ago may still be queued

@@ -56,19 +56,6 @@ struct FieldText: Equatable, Sendable {
     return replacement.after.isEmpty && before?.allSatisfy { $0 == sign } == true
   }
 
-  /// True when there is text before the cursor, and Left leads back in it.
-  var endsInLeftToRight: Bool {
-    guard let before, !before.isEmpty else { return false }
-    let start = before.lastIndex(of: "\n").map(before.index(after:)) ?? before.startIndex
-    return WritingDirection(ofParagraph: before[start...]) == .leftToRight
-  }
-
-  /// True when Left and then Right lead back to this place.
-  var isBackAfterLeftAndRight: Bool {
-    guard let before, let end = after(.key(.left)).after(.key(.right)).before else { return false }
-    return before.utf8.elementsEqual(end.utf8)
-  }
-
   /// Takes the whole text before the cursor, when the client shows only its end.
   mutating func extend(to whole: String) {
     guard let shown = before, !hasSelection, whole.isCut(to: shown) else { return }

@@ -24,10 +24,6 @@ extension Typist {
     case confirmReplacement(Replacement)
     /// Waits for the answer to a commit with an old serial, and does it again if it was discarded.
     indirect case doubt(Job)
-    /// Makes the client tell its text by an arrow key, when it has not told what became of a doubtful commit.
-    indirect case ask(Job, Doubt)
-    /// Waits for the answer to that key, leads the cursor back, and does the commit again if it was discarded.
-    indirect case hear(Job, Doubt)
 
     /// Returns a job for a text that is not started yet; nil when nothing of it can be typed.
     static func whole(_ text: String, orSay refusal: Refusal? = nil) -> Job? {
@@ -60,8 +56,7 @@ extension Typist {
       switch self {
       case .text(let text, _, _): text
       case .replace(let replacement): replacement.text[...]
-      case .key, .chord, .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement, .doubt, .ask,
-        .hear:
+      case .key, .chord, .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement, .doubt:
         ""
       }
     }
@@ -71,8 +66,7 @@ extension Typist {
       switch self {
       case .text(_, _, let refusal): refusal
       case .replace(let replacement): replacement.refusal
-      case .key, .chord, .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement, .doubt, .ask,
-        .hear:
+      case .key, .chord, .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement, .doubt:
         nil
       }
     }
@@ -82,7 +76,7 @@ extension Typist {
       case .text, .key, .cursor: false
       // Some delete, and nobody knows which.
       case .chord, .delete, .backspaces, .erase, .confirm, .replace, .confirmReplacement: true
-      case .doubt(let job), .ask(let job, _), .hear(let job, _): job.deletes
+      case .doubt(let job): job.deletes
       }
     }
 
@@ -91,7 +85,7 @@ extension Typist {
       switch self {
       case .text: true
       case .replace(let replacement): !replacement.text.isEmpty
-      case .doubt(let job), .ask(let job, _), .hear(let job, _): job.hasText
+      case .doubt(let job): job.hasText
       case .key(let key, _): key == .enter
       case .chord: true
       case .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement: false
@@ -102,7 +96,7 @@ extension Typist {
     var undoFailure: TypingReport? {
       switch self {
       case .replace(let replacement): replacement.undoFailure
-      case .doubt(let job), .ask(let job, _), .hear(let job, _): job.undoFailure
+      case .doubt(let job): job.undoFailure
       case .text, .key, .chord, .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement: nil
       }
     }
@@ -111,7 +105,7 @@ extension Typist {
     func mostBytes(on path: Path) -> Int {
       switch self {
       case .text, .replace, .delete: path == .inputMethod ? Effect.mostOfCommit : Effect.mostOfKey
-      case .key, .chord, .cursor, .backspaces, .erase, .confirm, .confirmReplacement, .doubt, .ask, .hear:
+      case .key, .chord, .cursor, .backspaces, .erase, .confirm, .confirmReplacement, .doubt:
         Effect.mostOfKey
       }
     }
@@ -121,8 +115,7 @@ extension Typist {
       switch self {
       case .text(_, let isWhole, _): !isWhole
       case .cursor: true
-      case .key, .chord, .delete, .backspaces, .erase, .confirm, .replace, .confirmReplacement, .doubt, .ask,
-        .hear:
+      case .key, .chord, .delete, .backspaces, .erase, .confirm, .replace, .confirmReplacement, .doubt:
         false
       }
     }
@@ -131,35 +124,17 @@ extension Typist {
     var isConfirmation: Bool {
       switch self {
       case .confirm, .confirmReplacement: true
-      case .text, .key, .chord, .cursor, .delete, .backspaces, .erase, .replace, .doubt, .ask, .hear: false
+      case .text, .key, .chord, .cursor, .delete, .backspaces, .erase, .replace, .doubt: false
       }
     }
 
-    /// The part that must still be sent when this is ended: the rest of a grapheme of which the client has a part, or
-    /// the cursor's way back. Nil when there is none.
+    /// The part that must still be sent when this is ended: the rest of a grapheme of which the client has a part. Nil when
+    /// there is none.
     var begun: Job? {
-      if case .hear = self { return .key(.right, count: 1) }
       guard case .text(let text, _, let refusal) = self else { return nil }
       guard text.startsInGrapheme else { return nil }
       let end = text.base.index(after: text.startIndex)
       return end < text.endIndex ? .text(text[..<end], isWhole: false, orSay: refusal) : self
-    }
-  }
-
-  /// The states that a client may show after a commit with an old serial.
-  struct Doubt: Sendable {
-    /// The state if the commit was discarded.
-    let discarded: FieldText
-    /// The state if the commit was taken.
-    let arrived: FieldText
-
-    /// Tells whether `shown` means that the commit was discarded; nil when that is not clear.
-    func isDiscarded(where shown: FieldText) -> Bool? {
-      switch (discarded.fits(shown), arrived.fits(shown)) {
-      case (true, false): true
-      case (false, true): false
-      case (true, true), (false, false): nil
-      }
     }
   }
 

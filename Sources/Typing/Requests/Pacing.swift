@@ -45,10 +45,8 @@ enum Pacing {
   /// answer may be discarded, and nobody would know.
   static let surelyAnswered: UInt64 = 500
 
-  /// The wait for the answer to a commit that may have been discarded, before the client is made to tell.
-  static let doubt: UInt64 = 300
-  /// The wait for a client that was made to tell. It is also the wait for the commit's answer when the client cannot be
-  /// made to tell, as in an empty field. A client that is busy for longer, or silent, would get the text twice.
+  /// The wait for the answer to a commit that may have been discarded. A client that is busy for longer would get the text
+  /// twice where the compositor does not discard.
   static let silence: UInt64 = 1_000
 
   /// The wait from what was sent to the first empty commit that makes its client tell. Clients that are free to tell

@@ -58,8 +58,7 @@ import Snippets
 /// 22. A commit that crosses another `done` has an old serial, too. A sync just before it tells, since the `done` comes
 ///     before the answer. Some compositors discard it (wlroots from 0.17.1), others do not. If the client shows in time
 ///     that one was taken, so are all others. The client may also be silent, since something has crossed for it, too:
-///     an empty commit ends that (14). If it tells nothing even then, an arrow key back and another forward make it
-///     tell. If it then shows the text from before, the commit is sent again.
+///     an empty commit ends that (14). If all that it shows then is the text from before, the commit is sent again.
 /// 23. If the client tells nothing, or nothing that decides it, the compositor's behaviour under 22 does. The commit is
 ///     sent again if the compositor discards, and was taken if it does not. While nothing is known, it is not sent
 ///     again, as it might be typed twice, and is reported as in 24.

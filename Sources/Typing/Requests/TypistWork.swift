@@ -199,8 +199,6 @@ extension Typist {
       }
     case (.replace(let replacement), _): return replace(replacement, now: now)
     case (.doubt(let job), _): return clear(job, now: now)
-    case (.ask(let job, let doubt), _): return ask(job, doubt, now: now)
-    case (.hear(let job, let doubt), _): return hear(job, doubt, now: now)
     case (.confirmReplacement(let replacement), _):
       return confirm(now) { replacement.byKeys(taken: replacement.text, in: $0.text) }
     }
@@ -344,49 +342,15 @@ extension Typist {
     }
     let fate = answers.fate(of: job.text)
     if fate == .arrived { return .done([]) }
-    if oldSerials == .discarded {
-      sendAgain(job)
-    } else if let doubt = answers.doubt {
-      queue.insert(.ask(job, doubt), at: 0)
-    } else {
-      resolve(job, isDiscarded: fate == .discarded ? true : nil)
-    }
-    return .done([])
-  }
-
-  private mutating func ask(_ job: Job, _ doubt: Doubt, now: UInt64) -> Step {
-    send(Stroke(.left), now: now) {
-      $0.queue[0] = .hear(job, doubt)
-      $0.answers.add(.key(.left), crowding: $0.crowding, now: now)
-      $0.answers.ask(crowding: $0.crowding, at: now)
-    }
-  }
-
-  /// Waits for the client's answer to the arrow key, which tells the text after all earlier commits. Then leads the
-  /// cursor back and ends the doubt.
-  private mutating func hear(_ job: Job, _ doubt: Doubt, now: UInt64) -> Step {
-    if let wait = waitForAnswer(now) { return wait }
-    let isDiscarded = doubt.isDiscarded(where: answers.shown ?? .unknown)
-    return send(Stroke(.right), now: now) {
-      $0.queue.removeFirst()
-      $0.resolve(job, isDiscarded: isDiscarded)
-      $0.answers.add(.key(.right), crowding: $0.crowding, now: now)
-    }
-  }
-
-  /// Ends the doubt about a commit.
-  ///
-  /// - Parameter isDiscarded: nil when it stays unclear.
-  private mutating func resolve(_ job: Job, isDiscarded: Bool?) {
     answers.takeBack(mirror.applied.surrounding)
-    switch isDiscarded {
-    case true?:
+    if oldSerials != .discarded, fate == .unclear {
+      drop([job] + takeRest())
+    } else {
       // Concludes nothing from a deletion: some clients do none.
       if oldSerials == .unknown, case .text = job { oldSerials = .presumedDiscarded }
       putBack(job)
-    case false?: oldSerials = .taken
-    case nil: drop([job] + takeRest())
     }
+    return .done([])
   }
 
   // MARK: The queue
