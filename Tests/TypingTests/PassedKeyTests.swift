@@ -32,7 +32,7 @@ import Testing
     try activate(withText: false)
     _ = typist.ask(time: 2_000) { $0.keyPassed(time: 2_000) }
     #expect(commits(typist.type("b", time: 2_005)).isEmpty)
-    #expect(commits(typist.advance(to: 2_005 + Pacing.longestAnswer)) == ["b"])
+    #expect(commits(typist.advance(to: 2_005 + AnswerWait.sure)) == ["b"])
   }
 
   @Test mutating func textIsKnownAgainOnceItIsShown() throws {

@@ -227,7 +227,7 @@ private let family = "👨‍👩‍👧"
     try client.take(typist.type(text, time: 1_000))
     try delete(.character, 1_001)
     try answer(1_020)
-    #expect(typist.waitEnd == (text == "ab" ? nil : 1_500))
+    #expect(typist.waitEnd == (text == "ab" ? nil : 2_000))
   }
 
   @Test("14: where the client tells its text, but the place is not known") mutating func waitsForTheUnseen()
@@ -385,7 +385,7 @@ private let family = "👨‍👩‍👧"
     try activate("one two")
     try client.take(typist.type("x", time: 100))
     try show("one two", 7, 7, 110)
-    #expect(typist.delete(.word, time: 150) == backspace)
+    #expect(typist.delete(.word, time: 200) == backspace)
   }
 
   @Test("35: a key for a character that clients take in parts") mutating func doubtsParts() throws {

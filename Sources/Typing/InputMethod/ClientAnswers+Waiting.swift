@@ -131,22 +131,19 @@ extension ClientAnswers {
       switch sent {
       case .text:
         commits.unanswered += 1
-        isSureOfAnswer = isSureOfAnswer || patience == Pacing.surelyAnswered
+        isSureOfAnswer = isSureOfAnswer || patience == AnswerWait.sure
         shownDeadline = deadline
-      case .replacement where last.isEnd:
-        commits.unanswered += 1
-        shownDeadline = Pacing.after(now, Pacing.shownDeletion)
-      case .replacement(_, _, let text) where text.isEmpty:
+      case .replacement(_, _, let text) where last.isEnd || text.isEmpty:
         commits.unanswered += 1
         // The shown state may be from before: BackSpace keys in place of the deletion would take other text away.
         shownDeadline = deadline
       case .deletion, .replacement:
         commits.unanswered += 1
-        shownDeadline = Pacing.after(now, Pacing.keyAnswer)
+        shownDeadline = Pacing.after(now, AnswerWait.unseen)
       case .backspace, .key, .chord:
         if last.before == nil { commits.owed = commits.unanswered }
         hasKeys = true
-        shownDeadline = Pacing.after(now, Pacing.keyAnswer)
+        shownDeadline = Pacing.after(now, AnswerWait.unseen)
         if sent == .key(.enter) { enterDeadline = shownDeadline }
       }
     }

@@ -55,8 +55,8 @@ struct ClientAnswers: Sendable {
   }
 
   /// Takes note of a key of another keyboard that was sent. Nobody knows what it does.
-  mutating func addOtherKey(crowding: Crowding, now: UInt64) {
-    otherKeys.sent(patience: crowded(tellsText ? Pacing.shownKey : Pacing.keyAnswer, crowding), now: now)
+  mutating func addOtherKey(now: UInt64) {
+    otherKeys.sent(patience: tellsText ? AnswerWait.possible : AnswerWait.unseen, now: now)
   }
 
   /// Returns the time until which another field counts as the answer to the last item. Nil unless that is a Return
@@ -88,11 +88,11 @@ struct ClientAnswers: Sendable {
   /// Tells whether a BackSpace with nothing known before the cursor has brought nothing forward.
   /// Many clients show only the line or the paragraph: a BackSpace at its start goes on into the one before.
   func isAtStart(at now: UInt64) -> Bool {
-    startPressed.map { now >= Pacing.after($0, Pacing.keyAnswer) } ?? false
+    startPressed.map { now >= Pacing.after($0, AnswerWait.unseen) } ?? false
   }
 
   /// Takes note of an item that was sent.
-  mutating func add(_ sent: Sent, crowding: Crowding, now: UInt64) {
+  mutating func add(_ sent: Sent, now: UInt64) {
     var text = presumedText(at: now)
     if let known { text.extend(to: known) }
     known = nil
@@ -103,41 +103,32 @@ struct ClientAnswers: Sendable {
       startPressed = now
     }
     if waitEnd(at: now) == nil { startWaiting(from: text) }
-    let patience = patience(for: sent, in: text, crowding)
+    let patience = patience(for: sent, in: text)
     waiting?.add(sent, patience: patience, now: now)
   }
 
   /// Takes note, for the next item, of the text before the cursor when the client shows only its end.
   mutating func know(before text: String) { known = text }
 
-  /// Returns the time in milliseconds for which the answer to an item is awaited in a field with this text.
-  private func patience(for sent: Sent, in text: FieldText, _ crowding: Crowding) -> UInt64 {
+  /// Returns the time in milliseconds for which the answer to an item is awaited in a field with this text: the table of
+  /// `AnswerWait`.
+  private func patience(for sent: Sent, in text: FieldText) -> UInt64 {
     let isEffectSeen = text.before.map { !$0.isEmpty || text.hasSelection } ?? false
     switch sent {
-    // Until the client has shown what is left, nobody knows what may be deleted next.
-    case .replacement where text.isEnd, .backspace where text.isEnd: return Pacing.longestAnswer
-    // Does not grow in a crowd: some clients never answer, and each commit would wait.
-    case .text where answersEverything: return Pacing.surelyAnswered
-    // The client tells its text, but not where the cursor is by now: nothing would show that a commit crossed its
-    // answer.
-    case .text where text.before == nil && tellsText && !leavesUnanswered: return Pacing.surelyAnswered
-    case .text: return Pacing.commitAnswer
-    case .backspace where isEffectSeen, .deletion where isEffectSeen:
-      return crowded(Pacing.shownDeletion, crowding)
-    case .replacement(_, _, let text) where text.isEmpty: return crowded(Pacing.shownDeletion, crowding)
-    case .key where text.before != nil, .key where tellsText, .chord where tellsText,
-      .backspace where tellsText:
-      return crowded(Pacing.shownKey, crowding)
-    case .deletion, .replacement, .backspace, .key, .chord: return crowded(Pacing.keyAnswer, crowding)
+    case .text where answersEverything: return AnswerWait.sure
+    case .text where text.before == nil && tellsText && !leavesUnanswered: return AnswerWait.sure
+    case .text: return AnswerWait.unseen
+    case .replacement where text.isEnd, .backspace where text.isEnd: return AnswerWait.sure
+    case .backspace where isEffectSeen, .deletion where isEffectSeen: return AnswerWait.sure
+    case .replacement(_, _, let text) where text.isEmpty: return AnswerWait.sure
+    case .key where text.before != nil || tellsText, .chord where tellsText, .backspace where tellsText:
+      return AnswerWait.possible
+    case .deletion, .replacement, .backspace, .key, .chord: return AnswerWait.unseen
     }
   }
 
   /// True when the client tells its text, even if that is not known by now.
   private var tellsText: Bool { lastShown.before != nil }
-
-  private func crowded(_ span: UInt64, _ crowding: Crowding) -> UInt64 {
-    min(crowding.stretched(span), Pacing.longestAnswer)
-  }
 
   /// Starts to wait, once the time for earlier answers is over. All steps of a client that is late are still followed:
   /// only they show what becomes of what is sent now.
@@ -260,11 +251,10 @@ struct ClientAnswers: Sendable {
   }
 
   /// Gives the client more time for its answer to the last item, which may have been discarded.
-  mutating func doubt(crowding: Crowding, at now: UInt64) {
+  mutating func doubt(at now: UInt64) {
     guard let deadline = waiting?.deadline else { return }
-    let end = Pacing.after(now, crowded(Pacing.silence, crowding))
     waiting?.urge.time = now
-    waiting?.deadline = max(deadline, end)
+    waiting?.deadline = max(deadline, Pacing.after(now, AnswerWait.sure))
     waiting?.shownDeadline = .max
   }
 
@@ -276,7 +266,7 @@ struct ClientAnswers: Sendable {
     lastShown = settled
     guard let lastStroke else { return }
     waiting = Waiting(
-      steps: [.unknown], shown: settled, deadline: Pacing.after(lastStroke, Pacing.keyAnswer), hasKeys: true,
+      steps: [.unknown], shown: settled, deadline: Pacing.after(lastStroke, AnswerWait.unseen), hasKeys: true,
       urge: Waiting.Urge(count: Pacing.mostUrges))
   }
 

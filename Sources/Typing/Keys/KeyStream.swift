@@ -57,8 +57,7 @@ struct KeyStream: Sendable {
   private(set) var lastStroke: UInt64?
   /// The time of the last stroke whose meaning depends on the keymap; nil before the first.
   private var lastCharacter: UInt64?
-  /// The number of strokes into this field since the last Return, with no long pause between two texts. This is about
-  /// what the client has in its paragraph.
+  /// The number of strokes since the last Return or the start of the text: about what the client has in its paragraph.
   private var paragraph: UInt64 = 0
   /// The number of strokes that the compositor has not yet told to be handled.
   private var unsynced = 0
@@ -67,13 +66,19 @@ struct KeyStream: Sendable {
   private var pauseEnd: UInt64 = 0
   /// True while the keymap has characters of a secret, which the next client with the focus would be told.
   var hidesKeymap = false
+  /// The crowding of the processors: the factor by which a client takes longer for everything.
+  var crowding = Crowding()
+
+  init(crowding: Crowding = Crowding()) {
+    self.crowding = crowding
+  }
 
   /// Starts with the first keymap, and a void key.
   ///
   /// The void key makes clients load the map before the first character. Without one the first character could even
   /// reach them as a key that is held already, and so type nothing.
   mutating func start(now: UInt64) -> [Typist.Effect] {
-    self = KeyStream()
+    self = KeyStream(crowding: crowding)
     isStarted = true
     lastKey = now
     return [.keymap(planner.keymap.text), .clearModifiers] + Self.pair(KeyCode.void)
@@ -88,7 +93,7 @@ struct KeyStream: Sendable {
   var hasInitialKeymap: Bool { isStarted && planner.keymap == .initial }
 
   /// Returns the time when the client has presumably handled all keys; 0 before the first.
-  func presumedEnd(crowding: Crowding) -> UInt64 {
+  var presumedEnd: UInt64 {
     lastStroke.map { Pacing.after($0, backlog.rest(crowding: crowding)) } ?? 0
   }
 
@@ -111,23 +116,14 @@ struct KeyStream: Sendable {
 
   /// Returns the earliest time at which the keymap may change.
   ///
-  /// - Parameters:
-  ///   - inField: true when the client is known to speak text-input.
-  ///   - crowding: the factor by which a client takes longer for everything.
-  func earliestChange(inField: Bool, crowding: Crowding) -> UInt64 {
-    let pause = inField ? Pacing.beforeKeymapChangeInField : Pacing.beforeKeymapChange
-    return max(earliest, lastCharacter.map { Pacing.after($0, crowding.stretched(pause)) } ?? 0)
+  /// - Parameter inField: true when the client is known to speak text-input: it is none of X11's.
+  func earliestChange(inField: Bool) -> UInt64 {
+    guard !inField, let lastCharacter else { return earliest }
+    return max(earliest, Pacing.after(lastCharacter, crowding.stretched(Pacing.beforeKeymapChange)))
   }
 
-  /// Begins another text. Earlier ones may have gone elsewhere, such as messages that were sent: all of them after a
-  /// while, and some when they are many.
-  mutating func beginText(now: UInt64) {
-    let isForgotten = now >= Pacing.after(lastStroke ?? 0, Pacing.forgotten)
-    paragraph = isForgotten ? 0 : min(paragraph, Pacing.remembered)
-  }
-
-  /// Forgets the paragraph, since the keys go into another field.
-  mutating func newField() {
+  /// Begins another text, and so a paragraph: earlier texts may have gone elsewhere, such as messages that were sent.
+  mutating func beginText() {
     paragraph = 0
   }
 
@@ -137,7 +133,7 @@ struct KeyStream: Sendable {
   }
 
   /// Counts a stroke, and gives a pause to a client that is as far behind as it may be.
-  private mutating func count(_ stroke: Stroke, isTerminal: Bool, crowding: Crowding, now: UInt64) {
+  private mutating func count(_ stroke: Stroke, isTerminal: Bool, now: UInt64) {
     paragraph = stroke == .enter || isTerminal ? 0 : paragraph + 1
     let cost = max(Pacing.stroke, paragraph * Pacing.strokeInParagraph / 1_000)
     let elapsed = lastStroke.map { now - min($0, now) }
@@ -158,15 +154,13 @@ struct KeyStream: Sendable {
   /// - Parameters:
   ///   - modifiers: those that are held meanwhile.
   ///   - isTerminal: true when the client is known to be a terminal, which lays no paragraph out.
-  ///   - crowding: the factor by which the client takes longer for it.
   mutating func send(
-    _ stroke: Stroke, holding modifiers: Set<KeyModifier> = [], isTerminal: Bool,
-    crowding: Crowding, now: UInt64
+    _ stroke: Stroke, holding modifiers: Set<KeyModifier> = [], isTerminal: Bool, now: UInt64
   ) -> [Typist.Effect] {
     let started = isStarted ? [] : start(now: now)
     let wakeUp = now >= Pacing.after(lastKey, Pacing.idle) ? Self.pair(KeyCode.void) : []
     unsynced += 1
-    count(stroke, isTerminal: isTerminal, crowding: crowding, now: now)
+    count(stroke, isTerminal: isTerminal, now: now)
     lastKey = now
     lastStroke = now
     return started + wakeUp + Self.press(code(of: stroke, now: now), holding: modifiers)

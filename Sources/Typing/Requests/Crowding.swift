@@ -22,16 +22,15 @@ public struct Crowding: Sendable {
   /// Takes note of a reading.
   ///
   /// - Parameters:
-  ///   - loadavg: the text of `/proc/loadavg` (proc_loadavg(5)). The average of a minute and the number of tasks that
-  ///     want to run now both count; unreadable parts do not.
+  ///   - loadavg: the text of `/proc/loadavg` (proc_loadavg(5)). The number of tasks that want to run now counts; if that
+  ///     cannot be read, nothing does.
   ///   - processors: the number of processors.
   ///   - time: the time of the reading, in milliseconds.
   public mutating func note(loadavg: some StringProtocol, processors: Int, at time: UInt64) {
     let fields = loadavg.split(separator: " ")
-    let average = fields.first.flatMap { Double($0) } ?? 0
+    let running = fields.dropFirst(3).first?.split(separator: "/").first.flatMap { Double($0) } ?? 1
     // One of the tasks is the reader of this.
-    let running = fields.dropFirst(3).first?.split(separator: "/").first.flatMap { Double($0) }.map { $0 - 1 }
-    let tasks = [average, running ?? 0].filter(\.isFinite).max() ?? 0
+    let tasks = running.isFinite ? running - 1 : 0
     let crowding = tasks / Double(max(1, processors))
     let elapsed = last.map { time - min($0, time) } ?? 0
     last = time

@@ -12,42 +12,9 @@ enum Pacing {
   /// that follows other text at once waits, and the first tap is never late.
   ///
   /// Measured with `make matrix`. In xterm on an idle device, one run in 20 was wrong at 35 ms. Beside two busy
-  /// processes and another client, texts with some 200 maps each were wrong: 2 of 6 at 60 ms, and 2 of 14 at 100 ms.
+  /// processes and another client, texts with some 200 maps each were wrong: 2 of 6 at 60 ms, and 2 of 14 at 100 ms. GTK 3,
+  /// GTK 4, Qt 5, foot, Chromium and a client of its own on wl_keyboard need none.
   static let beforeKeymapChange: UInt64 = 150
-
-  /// The same wait for a client that speaks text-input, which is none of X11's. Measured with `make matrix`: GTK 3, GTK
-  /// 4, Qt 5, foot, Chromium and a client of its own on wl_keyboard need none.
-  static let beforeKeymapChangeInField: UInt64 = 0
-
-  /// The wait from a key or a deletion to the text after it by the input method, for clients that do not show its
-  /// effect.
-  ///
-  /// Clients queue keys and take text at once, so that text would overtake the key. Only the client's own new
-  /// surrounding text tells that a key was handled. It also reveals a client that does no deletions: that one shows
-  /// other news, such as its cursor's place, well before.
-  static let keyAnswer: UInt64 = 100
-
-  /// The same wait for a client that shows its text but not yet the effect of a BackSpace or a deletion: it is busy.
-  /// The effect is certain when there is something to delete.
-  static let shownDeletion: UInt64 = 1_000
-  /// The same wait for Return and the arrows, which may have no effect.
-  static let shownKey: UInt64 = 300
-  /// The longest wait for any answer, however crowded the processors are: there may be none.
-  static let longestAnswer: UInt64 = 3_000
-
-  /// The wait from one commit to the next, for clients that do not answer.
-  ///
-  /// The compositor discards a commit whose serial is not that of its latest `done`, and the client's answer to a
-  /// commit causes a `done`. This is below 66 ms, so that 15 taps a second do not pile up.
-  static let commitAnswer: UInt64 = 50
-
-  /// The same wait for a client that does not tell its text but has answered every commit so far. A commit before that
-  /// answer may be discarded, and nobody would know.
-  static let surelyAnswered: UInt64 = 500
-
-  /// The wait for the answer to a commit that may have been discarded. A client that is busy for longer would get the text
-  /// twice where the compositor does not discard.
-  static let silence: UInt64 = 1_000
 
   /// The wait from what was sent to the first empty commit that makes its client tell. Clients that are free to tell
   /// have normally answered by then.
@@ -65,12 +32,6 @@ enum Pacing {
   /// Another keyboard of the seat may have been used meanwhile. The compositor then sends our keymap again with
   /// our next key, and clients lose that one while they load the map.
   static let idle: UInt64 = 1_000
-
-  /// The time without text after which the next counts as the start of a paragraph.
-  static let forgotten: UInt64 = 10_000
-
-  /// The most characters that are presumed to be in the paragraph before a text.
-  static let remembered: UInt64 = 10_000
 
   /// The most keys that are sent without a sync.
   ///

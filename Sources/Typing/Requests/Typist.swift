@@ -40,8 +40,8 @@ import Snippets
 /// 12. Return, the arrows and BackSpace are keys of the virtual keyboard. They go at once, after whatever is queued.
 /// 13. Text after such keys waits until the client shows that it has handled all of them.
 /// 14. If the client does not show it, the text waits for a short time. It waits longer if the client tells its text,
-///     and so is known to be busy, and the longer the more crowded the processors are. Such a client may also be silent
-///     only until it is told that its last state has arrived (Chromium): an empty commit tells it.
+///     and so is known to be busy (`AnswerWait`). Such a client may also be silent only until it is told that its last
+///     state has arrived (Chromium): an empty commit tells it.
 /// 15. A client that tells nothing of its text, but has answered each commit in this field so far by a `done`, gets
 ///     more time. Otherwise the next commit would cross that answer (22). A client that tells its text gets more time,
 ///     too, while nobody knows where in it the cursor is. That ends when it has left such a text unanswered.
@@ -165,7 +165,10 @@ public struct Typist: Sendable {
   public internal(set) var nextWake: UInt64?
 
   /// The crowding of the processors: the higher, the slower text goes by keys. Set it anew while there is text to type.
-  public var crowding = Crowding()
+  public var crowding: Crowding {
+    get { keys.crowding }
+    set { keys.crowding = newValue }
+  }
 
   /// True while the text before the cursor is wanted in reports (`TypingReport.before`).
   public var tellsText = false { didSet { if tellsText != oldValue { logCondition() } } }
@@ -222,7 +225,7 @@ public struct Typist: Sendable {
 
   /// Starts on a virtual keyboard with the next `pull`. Call this as soon as there is one; again for a new one.
   public mutating func startKeyboard() {
-    keys = KeyStream()
+    keys = KeyStream(crowding: crowding)
     keys.isToStart = true
   }
 
@@ -340,7 +343,7 @@ public struct Typist: Sendable {
   /// and text waits for the answer.
   public mutating func keyPassed(time: UInt64) {
     let now = clock(time)
-    if mirror.hasField { answers.addOtherKey(crowding: crowding, now: now) }
+    if mirror.hasField { answers.addOtherKey(now: now) }
   }
 
   /// Returns what may be sent now: of what waited for this time, or for what was noted. All of it is to be sent, in order.
@@ -363,7 +366,7 @@ public struct Typist: Sendable {
     queue.removeAll()
     following = 0
     nextWake = nil
-    keys = KeyStream()
+    keys = KeyStream(crowding: crowding)
     unsynced = []
   }
 

@@ -4,7 +4,7 @@ import Snippets
 extension Typist {
   mutating func typeCharacter(of text: Substring, isWhole: Bool, now: UInt64) -> Step {
     let scalars = text.unicodeScalars
-    if isWhole { keys.beginText(now: now) }
+    if isWhole { keys.beginText() }
     if !keys.covers(isWhole ? scalars.prefix(KeymapPlanner.lookAhead) : scalars.prefix(1)) {
       return changeKeymap(now: now)
     }
@@ -23,7 +23,7 @@ extension Typist {
   /// Returns the step to take before the keymap may change; nil when it may.
   mutating func waitForKeymap(atLeastUntil time: UInt64 = 0, now: UInt64) -> Step? {
     if keys.isUnsynced { return sync() }
-    let earliest = max(time, keys.earliestChange(inField: mirror.hasField, crowding: crowding))
+    let earliest = max(time, keys.earliestChange(inField: mirror.hasField))
     return earliest <= now ? nil : .wait(until: earliest)
   }
 
@@ -33,7 +33,7 @@ extension Typist {
   {
     send(stroke, now: now) {
       $0.finishHead(rest: rest)
-      if $0.mirror.isUsable { $0.answers.add(sent, crowding: $0.crowding, now: now) }
+      if $0.mirror.isUsable { $0.answers.add(sent, now: now) }
     }
   }
 
@@ -45,7 +45,7 @@ extension Typist {
     }
     return send(stroke, holding: chord.modifiers, now: now) {
       $0.queue.removeFirst()
-      if $0.mirror.isUsable { $0.answers.add(.chord, crowding: $0.crowding, now: now) }
+      if $0.mirror.isUsable { $0.answers.add(.chord, now: now) }
     }
   }
 
@@ -59,8 +59,7 @@ extension Typist {
     finish(&self)
     return .done(
       keys.send(
-        stroke, holding: modifiers, isTerminal: mirror.isTerminal, crowding: crowding,
-        now: now))
+        stroke, holding: modifiers, isTerminal: mirror.isTerminal, now: now))
   }
 
   mutating func sync() -> Step {

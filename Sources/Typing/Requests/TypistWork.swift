@@ -54,7 +54,6 @@ extension Typist {
       return
     }
     defer { log.add(.fieldChanged) }
-    keys.newField()
     if oldSerials == .presumedDiscarded { oldSerials = .unknown }
     let kept = answers.awaitsEnter(at: now) != nil ? Array(queue.prefix { !$0.deletes }) : []
     drop(queue.dropFirst(kept.count))
@@ -93,7 +92,7 @@ extension Typist {
     switch oldSerials {
     case .taken: break
     case _ where answers.willTell:
-      answers.doubt(crowding: crowding, at: now)
+      answers.doubt(at: now)
       queue.insert(.doubt(job), at: 0)
     case .discarded: sendAgain(job)
     case .unknown, .presumedDiscarded: drop([job] + takeRest())
@@ -155,7 +154,7 @@ extension Typist {
       keys.hidesKeymap = false
       return []
     }
-    switch waitForKeymap(atLeastUntil: keys.presumedEnd(crowding: crowding), now: now) {
+    switch waitForKeymap(atLeastUntil: keys.presumedEnd, now: now) {
     case .done(let effects)?: return effects
     case .wait(let time)?:
       nextWake = time
@@ -220,7 +219,7 @@ extension Typist {
   private mutating func commit(
     _ sent: ClientAnswers.Sent, _ requests: [Effect], restoring job: Job?, now: UInt64
   ) -> Step {
-    answers.add(sent, crowding: crowding, now: now)
+    answers.add(sent, now: now)
     unsynced.append(.commit(serial: mirror.serial, field: field, job))
     return .done(requests + [.sync, .commit(serial: mirror.serial)])
   }
