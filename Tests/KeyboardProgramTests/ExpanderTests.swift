@@ -1,8 +1,8 @@
 import Snippets
 import Store
 import Testing
-import Typing
 
+@testable import Typing
 @testable import phraseboard_keyboard
 
 /// The numbers are those of `Expander`'s cases.
@@ -24,7 +24,11 @@ import Typing
       calls.append("then \(text)")
       refusals += [refusal].compactMap { $0 }
     }
-    mutating func moveBack(_ key: Typist.Key) { calls.append("press \(key)") }
+    mutating func moveBack(_ way: CursorWay) {
+      for case .cursor(let key, let count) in way.back(isTerminal: false) {
+        calls += Array(repeating: "press \(key)", count: count)
+      }
+    }
 
     mutating func replace(
       _ old: String, oldCursorBack: Int, with text: String, cursorBack: Int, orSay refusal: Refusal?

@@ -109,7 +109,7 @@ import Testing
       typist.ask(time: 1_000) { typist in
         typist.type("p", orSay: Self.refusal)
         for grapheme in "in\n" { typist.typeMore(String(grapheme), orSay: Self.refusal) }
-        typist.moveBack(.left)
+        typist.moveBack(CursorWay(over: "n"))
         typist.type("ok")
       })
     try settle()

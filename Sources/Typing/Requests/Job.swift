@@ -167,7 +167,7 @@ extension Typist {
       let old = before + taken + after
       var end = field
       for _ in after { end = end?.after(.key(.right)) }
-      return Job.forward(over: after, isTerminal: isTerminal)
+      return CursorWay(over: after).forward(isTerminal: isTerminal)
         + Job.erase(old, in: end, unseen: BackspaceRule.count(old))
         + [.whole(text, orSay: refusal)].compactMap { $0 }
     }

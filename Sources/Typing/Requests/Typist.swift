@@ -94,8 +94,7 @@ import Snippets
 ///
 /// Cursor and replacement:
 /// 38. The cursor goes back after a text by as many arrow keys as `CursorStops` says. They go to the left, or to the
-///     right in a paragraph that is written from right to left; in a terminal always to the left. A secret's cursor
-///     takes the way of clients that are no terminals.
+///     right in a paragraph that is written from right to left; in a terminal always to the left.
 /// 39. A replacement is one commit that deletes the old text and inserts the new one, if the client shows the old text
 ///     at the cursor.
 /// 40. If it shows something else there, the new text is added and nothing is deleted. The same is done if the client
@@ -218,11 +217,6 @@ public struct Typist: Sendable {
     TypeableText.filter(text)
   }
 
-  /// Returns the number of arrow keys that lead over a text, in clients that are no terminals.
-  public static func cursorStops(in text: String) -> Int {
-    CursorStops.count(text, isTerminal: false)
-  }
-
   /// Starts on a virtual keyboard with the next `pull`. Call this as soon as there is one; again for a new one.
   public mutating func startKeyboard() {
     keys = KeyStream(crowding: crowding)
@@ -247,9 +241,9 @@ public struct Typist: Sendable {
     if !text.isEmpty { queue.append(.text(text[...], isWhole: false, orSay: refusal)) }
   }
 
-  /// Moves the cursor back in the last text, by an arrow key that belongs to it.
-  public mutating func moveBack(_ key: Key) {
-    queue.append(.cursor(key, count: 1))
+  /// Moves the cursor back in the last text, by arrow keys that belong to it.
+  public mutating func moveBack(_ way: CursorWay) {
+    queue += way.back(isTerminal: mirror.isTerminal)
   }
 
   /// Takes the last text for a secret: once everything is sent, the keymap no longer tells its characters.
@@ -287,7 +281,7 @@ public struct Typist: Sendable {
   }
 
   private func back(over tail: Substring) -> [Job] {
-    Job.back(over: tail, isTerminal: mirror.isTerminal)
+    CursorWay(over: tail).back(isTerminal: mirror.isTerminal)
   }
 
   /// Presses and releases a key.

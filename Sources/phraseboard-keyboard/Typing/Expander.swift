@@ -11,7 +11,7 @@ protocol TypingOutput {
   /// Types what follows the last text, as a part of it.
   mutating func typeMore(_ text: String, orSay refusal: Refusal?)
   /// Moves the cursor back in the last text.
-  mutating func moveBack(_ key: Typist.Key)
+  mutating func moveBack(_ way: CursorWay)
   /// Takes the last text for a secret.
   mutating func forgetCharacters()
   /// Types a text in the place of one that was typed with nothing since.
@@ -347,7 +347,7 @@ final class Expander<Output: TypingOutput> {
       }
       isFirst = false
     }
-    for key in expansion.cursorKeys { typist.moveBack(key) }
+    typist.moveBack(expansion.way)
     typist.forgetCharacters()
   }
 }

@@ -9,8 +9,8 @@ struct SecretExpansion {
   var length: Int { text.bytes.count }
   /// The keys that it would press beside characters.
   var keys: Permissions { Typist.keys(in: text.bytes) }
-  /// The keys that then lead the cursor to its mark.
-  let cursorKeys: [Typist.Key]
+  /// The way from its end to the cursor's mark.
+  let way: CursorWay
 
   /// Nil where it would have more than so many characters.
   init?(
@@ -47,7 +47,7 @@ struct SecretExpansion {
       }
     }
     self.text = text
-    cursorKeys = cursor.map { Self.keys(in: text.bytes, backTo: $0) } ?? []
+    way = cursor.map { Self.way(in: text.bytes, backTo: $0) } ?? CursorWay()
   }
 
   /// Calls `body` with each grapheme that can be typed.
@@ -55,21 +55,11 @@ struct SecretExpansion {
     Self.forEachGrapheme(of: text.bytes[...], body)
   }
 
-  /// The keys for each grapheme, in the direction of its paragraph; the newline before a paragraph counts with it.
-  private static func keys(in bytes: UnsafeBufferPointer<UInt8>, backTo cursor: Int) -> [Typist.Key] {
-    var paragraphs: [(direction: WritingDirection?, count: Int)] = [(nil, 0)]
-    func add(_ grapheme: String, isCounted: Bool) {
-      if grapheme == "\n" { paragraphs.append((nil, 0)) }
-      let last = paragraphs.count - 1
-      paragraphs[last].count += isCounted ? Typist.cursorStops(in: grapheme) : 0
-      paragraphs[last].direction =
-        paragraphs[last].direction ?? WritingDirection(ofFirstLetterIn: grapheme)
-    }
-    forEachGrapheme(of: bytes[..<cursor]) { add($0, isCounted: false) }
-    forEachGrapheme(of: bytes[cursor...]) { add($0, isCounted: true) }
-    return paragraphs.reversed().flatMap { direction, count in
-      Array(repeating: (direction ?? .leftToRight).back, count: count)
-    }
+  private static func way(in bytes: UnsafeBufferPointer<UInt8>, backTo cursor: Int) -> CursorWay {
+    var way = CursorWay()
+    forEachGrapheme(of: bytes[..<cursor]) { way.add($0, isPassed: false) }
+    forEachGrapheme(of: bytes[cursor...]) { way.add($0, isPassed: true) }
+    return way
   }
 
   /// A grapheme ends where a further scalar begins a second one.
