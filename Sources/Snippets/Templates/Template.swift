@@ -42,6 +42,9 @@ public struct Template: Equatable, Sendable {
   /// Whether the clipboard's text is part of it.
   public var needsClipboard: Bool { segments.contains(.clipboard) }
 
+  /// Whether the time of now is part of it.
+  public var needsTime: Bool { segments.contains { if case .date = $0 { true } else { false } } }
+
   /// Tells without reading a piece if there may be a variable in it.
   public static func mayHaveVariables(_ piece: String) -> Bool {
     zip(piece.utf8, piece.utf8.dropFirst()).contains { $0 == Reader.brace && $1 == Reader.brace }

@@ -3,6 +3,8 @@ import Snippets
 extension Typist {
   /// A piece of the typist's work, as the queue holds it.
   enum Job: Sendable {
+    /// A request that is not expanded yet.
+    case request(TypingRequest)
     /// The rest of a text, never empty. `isWhole` is true when that is all of it; `orSay` is reported in its place if
     /// it may not go by keys.
     case text(Substring, isWhole: Bool, orSay: Refusal? = nil)
@@ -56,6 +58,7 @@ extension Typist {
       switch self {
       case .text(let text, _, _): text
       case .replace(let replacement): replacement.text[...]
+      case .request(let request): request.text[...]
       case .key, .chord, .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement, .doubt:
         ""
       }
@@ -66,7 +69,8 @@ extension Typist {
       switch self {
       case .text(_, _, let refusal): refusal
       case .replace(let replacement): replacement.refusal
-      case .key, .chord, .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement, .doubt:
+      case .request, .key, .chord, .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement,
+        .doubt:
         nil
       }
     }
@@ -75,7 +79,7 @@ extension Typist {
       switch self {
       case .text, .key, .cursor: false
       // Some delete, and nobody knows which.
-      case .chord, .delete, .backspaces, .erase, .confirm, .replace, .confirmReplacement: true
+      case .request, .chord, .delete, .backspaces, .erase, .confirm, .replace, .confirmReplacement: true
       case .doubt(let job): job.deletes
       }
     }
@@ -84,6 +88,7 @@ extension Typist {
     var hasText: Bool {
       switch self {
       case .text: true
+      case .request(let request): request.hasText
       case .replace(let replacement): !replacement.text.isEmpty
       case .doubt(let job): job.hasText
       case .key(let key, _): key == .enter
@@ -97,7 +102,9 @@ extension Typist {
       switch self {
       case .replace(let replacement): replacement.undoFailure
       case .doubt(let job): job.undoFailure
-      case .text, .key, .chord, .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement: nil
+      case .request, .text, .key, .chord, .cursor, .delete, .backspaces, .erase, .confirm,
+        .confirmReplacement:
+        nil
       }
     }
 
@@ -105,17 +112,21 @@ extension Typist {
     func mostBytes(on path: Path) -> Int {
       switch self {
       case .text, .replace, .delete: path == .inputMethod ? Effect.mostOfCommit : Effect.mostOfKey
-      case .key, .chord, .cursor, .backspaces, .erase, .confirm, .confirmReplacement, .doubt:
+      case .request, .key, .chord, .cursor, .backspaces, .erase, .confirm, .confirmReplacement, .doubt:
         Effect.mostOfKey
       }
     }
+
+    /// True when this is still to be expanded.
+    var isRequest: Bool { if case .request = self { true } else { false } }
 
     /// True when this belongs to a text that has begun.
     var isRestOfText: Bool {
       switch self {
       case .text(_, let isWhole, _): !isWhole
       case .cursor: true
-      case .key, .chord, .delete, .backspaces, .erase, .confirm, .replace, .confirmReplacement, .doubt:
+      case .request, .key, .chord, .delete, .backspaces, .erase, .confirm, .replace, .confirmReplacement,
+        .doubt:
         false
       }
     }
@@ -124,7 +135,7 @@ extension Typist {
     var isConfirmation: Bool {
       switch self {
       case .confirm, .confirmReplacement: true
-      case .text, .key, .chord, .cursor, .delete, .backspaces, .erase, .replace, .doubt: false
+      case .request, .text, .key, .chord, .cursor, .delete, .backspaces, .erase, .replace, .doubt: false
       }
     }
 

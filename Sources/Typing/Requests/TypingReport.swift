@@ -56,6 +56,8 @@ struct ReportLog: Sendable {
     var hasNothingToDelete = false
   }
 
+  /// True while the text before the cursor is wanted (`TypingReport.before`).
+  var tellsText = false
   private var reports: [TypingReport] = []
   /// The condition that was told last.
   private(set) var told = Condition()

@@ -27,4 +27,21 @@ public enum TypingRequest: Equatable, Sendable {
 
   /// True when the request types a piece of a secret snippet.
   public var isSecret: Bool { if case .secret = self { true } else { false } }
+
+  /// The text that it asks for, with its variables as they are written; empty for a secret.
+  var text: String {
+    switch self {
+    case .type(let text, _), .replace(let text, _), .text(let text), .exchange(_, let text): text
+    case .secret, .press, .chord, .delete, .undo, .stop: ""
+    }
+  }
+
+  /// True when text or a Return is lost if this is dropped.
+  var hasText: Bool {
+    switch self {
+    case .type, .replace, .secret, .text, .exchange, .chord: true
+    case .press(let key): key == .enter
+    case .delete, .undo, .stop: false
+    }
+  }
 }

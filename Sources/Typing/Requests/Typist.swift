@@ -94,7 +94,8 @@ import Snippets
 ///
 /// Cursor and replacement:
 /// 38. The cursor goes back after a text by as many arrow keys as `CursorStops` says. They go to the left, or to the
-///     right in a paragraph that is written from right to left; in a terminal always to the left.
+///     right in a paragraph that is written from right to left; in a terminal always to the left. A secret's cursor
+///     takes the way of clients that are no terminals.
 /// 39. A replacement is one commit that deletes the old text and inserts the new one, if the client shows the old text
 ///     at the cursor.
 /// 40. If it shows something else there, the new text is added and nothing is deleted. The same is done if the client
@@ -155,6 +156,7 @@ public struct Typist: Sendable {
   /// The last deletion, for an undo that comes after it.
   var pastDeletion = PastDeletion()
   var log = ReportLog()
+  var expansion = Expansion()
 
   /// The number of changes of the focused field so far, as far as the input method tells them. A commit for another
   /// field is not sent again.
@@ -170,7 +172,14 @@ public struct Typist: Sendable {
   }
 
   /// True while the text before the cursor is wanted in reports (`TypingReport.before`).
-  public var tellsText = false { didSet { if tellsText != oldValue { logCondition() } } }
+  public var tellsText: Bool {
+    get { log.tellsText }
+    set {
+      guard newValue != log.tellsText else { return }
+      log.tellsText = newValue
+      logCondition()
+    }
+  }
 
   /// The most characters that are told before the cursor: those that the next letters depend on.
   private static let mostTold = 64
@@ -182,7 +191,16 @@ public struct Typist: Sendable {
   public var path: Path { mirror.isUsable ? .inputMethod : .virtualKeyboard }
 
   /// True when something is still to be sent, or might have to be sent again.
-  public var isTyping: Bool { !queue.isEmpty || unsynced.contains { $0.restored != nil } }
+  public var isTyping: Bool { hasJobs || unsynced.contains { $0.restored != nil } }
+
+  /// True when something is to be sent, and does not wait for an answer.
+  var hasJobs: Bool { queue.first.map { !$0.isRequest } ?? false }
+
+  /// The settings of how requests are typed, from the next one on.
+  public var rules: TypingRules {
+    get { expansion.rules }
+    set { expansion.rules = newValue }
+  }
 
   /// True while a field that has the focus tells of itself by the input method.
   public var hasField: Bool { mirror.hasField }
@@ -230,9 +248,7 @@ public struct Typist: Sendable {
   ///
   /// - Parameter refusal: the report in place of the text, if that would have to go by keys.
   public mutating func type(_ text: String, cursorBack: Int = 0, orSay refusal: Refusal? = nil) {
-    let text = TypeableText.filter(text)
-    queue +=
-      [Job.whole(text, orSay: refusal)].compactMap { $0 } + back(over: text.suffix(max(0, cursorBack)))
+    queue += typing(text, cursorBack: cursorBack, orSay: refusal)
   }
 
   /// Types more of the last text: its paragraph goes on.
@@ -259,11 +275,8 @@ public struct Typist: Sendable {
     _ old: String, oldCursorBack: Int = 0, with text: String, cursorBack: Int = 0,
     orSay refusal: Refusal? = nil
   ) {
-    let (old, text) = (TypeableText.filter(old), TypeableText.filter(text))
-    guard !old.isEmpty else { return type(text, cursorBack: cursorBack, orSay: refusal) }
-    var replacement = Replacement(old, cursorBack: oldCursorBack, with: text)
-    replacement.refusal = refusal
-    queue += [.replace(replacement)] + back(over: text.suffix(max(0, cursorBack)))
+    queue += replacing(
+      old, oldCursorBack: oldCursorBack, with: text, cursorBack: cursorBack, orSay: refusal)
   }
 
   /// Takes back a text. It must be what was typed last, with nothing since but, if `afterDeletion`, one deletion of a
@@ -273,15 +286,7 @@ public struct Typist: Sendable {
   /// in its place after a part of the text. `cursorBack` is by
   /// how many graphemes the cursor went back in the text.
   public mutating func undo(_ old: String, cursorBack: Int = 0, afterDeletion: Bool = false) {
-    let old = TypeableText.filter(old)
-    guard !old.isEmpty else { return }
-    var replacement = Replacement(old, cursorBack: cursorBack, with: "")
-    replacement.undo = afterDeletion ? .afterDeletion : .whole
-    queue.append(.replace(replacement))
-  }
-
-  private func back(over tail: Substring) -> [Job] {
-    CursorWay(over: tail).back(isTerminal: mirror.isTerminal)
+    queue += undoing(old, cursorBack: cursorBack, afterDeletion: afterDeletion)
   }
 
   /// Presses and releases a key.
@@ -305,6 +310,7 @@ public struct Typist: Sendable {
     queue = JobQueue([queue.first?.begun].compactMap { $0 })
     following = 0
     for index in unsynced.indices { unsynced[index].restored = nil }
+    expansion.cancel()
     logCondition()
   }
 
@@ -358,6 +364,7 @@ public struct Typist: Sendable {
     defer { logCondition() }
     drop(queue + unsynced.compactMap(\.restored))
     queue.removeAll()
+    expansion.cancel()
     following = 0
     nextWake = nil
     keys = KeyStream(crowding: crowding)
@@ -368,10 +375,11 @@ public struct Typist: Sendable {
   /// fields.
   public mutating func leaveSeat() {
     drop(queue + unsynced.compactMap(\.restored))
-    let (log, field, mirror, tellsText) = (log, field, mirror.successor, tellsText)
+    let old = self
     self = Typist()
-    (self.log, self.field, self.mirror, self.tellsText) = (log, field &+ 1, mirror, tellsText)
-    self.log.add(.fieldChanged)
+    (log, field, mirror) = (old.log, old.field &+ 1, old.mirror.successor)
+    rules = old.rules
+    report(.fieldChanged)
     logCondition()
   }
 
@@ -381,9 +389,15 @@ public struct Typist: Sendable {
   }
 
   mutating func drop(_ jobs: some Sequence<Job>) {
-    if jobs.contains(where: \.hasText) { log.add(.lost) }
+    if jobs.contains(where: \.hasText) { report(.lost) }
     let failures: [TypingReport] = [.partlyTakenBack, .notTakenBack]
-    for failure in failures where jobs.contains(where: { $0.undoFailure == failure }) { log.add(failure) }
+    for failure in failures where jobs.contains(where: { $0.undoFailure == failure }) { report(failure) }
+  }
+
+  /// Reports what has become of earlier requests.
+  mutating func report(_ report: TypingReport) {
+    expansion.note(report)
+    log.add(report)
   }
 
   /// True when nothing is to be sent and the client has answered all that was.

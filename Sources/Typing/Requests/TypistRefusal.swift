@@ -25,7 +25,7 @@ extension Typist {
     else { return }
     queue.removeSubrange(index...)
     following = min(following, queue.count)
-    log.add(.refused(refusal))
+    report(.refused(refusal))
   }
 
   /// Leaves out the text at the head of the queue, and reports that.
@@ -33,7 +33,7 @@ extension Typist {
     queue.removeFirst()
     queue.removeFirst(queue.prefix { $0.isRestOfText }.count)
     forgetRefused()
-    log.add(.refused(refusal))
+    report(.refused(refusal))
   }
 
   /// Turns a replacement of the refused text into a plain text, since the refused one is not there; drops an undo of
@@ -41,7 +41,7 @@ extension Typist {
   private mutating func forgetRefused() {
     let next = queue.firstIndex { if case .delete = $0 { false } else { true } }
     guard let next, case .replace(let replacement) = queue[next] else { return }
-    if let failure = replacement.undoFailure { log.add(failure) }
+    if let failure = replacement.undoFailure { report(failure) }
     let text = Job.whole(replacement.text, orSay: replacement.refusal)
     queue.replaceSubrange(next...next, with: [text].compactMap { $0 })
   }

@@ -45,7 +45,7 @@ extension Typist {
     let isUnclear = shownText?.before != nil && field?.before == nil
     let rest = isTrimmed ? past.rest(of: replacement.before, shown: field?.before) : replacement.before
     guard !hasMoved, !isUnclear, let rest else {
-      replacement.undoFailure.map { log.add($0) }
+      replacement.undoFailure.map { report($0) }
       return nil
     }
     var remainder = replacement

@@ -53,11 +53,12 @@ extension Typist {
       log.add(.fieldTakenOver)
       return
     }
-    defer { log.add(.fieldChanged) }
+    defer { report(.fieldChanged) }
     if oldSerials == .presumedDiscarded { oldSerials = .unknown }
     let kept = answers.awaitsEnter(at: now) != nil ? Array(queue.prefix { !$0.deletes }) : []
     drop(queue.dropFirst(kept.count))
     queue = JobQueue(kept)
+    expansion.cancel()
     following = mirror.hasField ? 0 : queue.count
     if queue.isEmpty {
       answers.changeField(mirror.applied.surrounding, lastStroke: keys.lastStroke, now: now)
@@ -133,7 +134,7 @@ extension Typist {
     var effects = keys.isToStart ? keys.start(now: now) : []
     var size = Effect.size(of: effects)
     nextWake = nil
-    while unsynced.isEmpty, let job = queue.first {
+    while unsynced.isEmpty, let job = queue.first, !job.isRequest {
       guard effects.isEmpty || size + job.mostBytes(on: path) <= room else { return effects }
       switch step(job, now: now) {
       case .done(let more):
@@ -178,6 +179,7 @@ extension Typist {
       return .done([])
     }
     switch (job, path) {
+    case (.request, _): preconditionFailure("a request that waits for an answer is not sent")
     case (.text(let text, _, let refusal), .inputMethod): return commit(text, refusal, now: now)
     case (.text(let text, let isWhole, _), .virtualKeyboard):
       return typeCharacter(of: text, isWhole: isWhole, now: now)
@@ -276,7 +278,7 @@ extension Typist {
     case .there, .unknown:
       queue.replaceSubrange(..<1, with: replacement.byKeys(in: field, isTerminal: mirror.isTerminal))
     case .elsewhere:
-      if let failure = replacement.undoFailure { log.add(failure) }
+      if let failure = replacement.undoFailure { report(failure) }
       queue.replaceSubrange(
         ..<1, with: [Job.whole(replacement.text, orSay: replacement.refusal)].compactMap { $0 })
     }

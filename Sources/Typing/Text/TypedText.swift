@@ -30,7 +30,7 @@ extension Typist {
   public func takesSpace(after typed: TypedText) -> Bool {
     if isPrivateField || mirror.field?.purpose.hasWords == false { return false }
     // What is still to be sent comes to the cursor; many clients tell nothing.
-    guard queue.isEmpty, shownText?.before != nil else { return true }
+    guard !hasJobs, shownText?.before != nil else { return true }
     guard let text, text.before != nil else { return false }
     let there = Replacement(typed.text, cursorBack: typed.cursorBack, with: "")
     return there.place(in: text, hasMoved: answers.hasMoved) != .elsewhere

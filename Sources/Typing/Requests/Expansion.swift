@@ -1,0 +1,59 @@
+import Snippets
+
+/// What is known of the requests so far, for those that are still to be expanded.
+struct Expansion: Sendable {
+  /// A text that was typed with nothing since.
+  struct Typed: Sendable {
+    let text: String
+    let cursorBack: Int
+    /// The snippet, if the text may have been refused.
+    let snippet: TypedSnippet?
+    /// The text that it came after, if a space may be between them.
+    let previous: TypedText?
+    /// True once a deletion of a character came since.
+    var isTrimmed = false
+  }
+
+  var rules = TypingRules()
+  /// The answer that the first request that is not expanded waits for; nil when there is none.
+  var need: TypingNeed? { didSet { isTold = false } }
+  /// True once somebody was told of the need.
+  var isTold = false
+  /// The clipboard's text for that request, as it will be typed: the cursor is counted in it.
+  var copied: String?
+  /// The text that was typed last; nil if something came since.
+  var last: Typed?
+  /// The text of ours at the cursor, as far as a space may come after it.
+  var place: TypedText?
+
+  /// Takes note of a deletion that was asked for.
+  mutating func delete(_ unit: Typist.Unit) {
+    last = last.flatMap { unit == .character && !$0.isTrimmed ? $0 : nil }
+    last?.isTrimmed = true
+    place = unit == .character ? place?.afterDeletion : nil
+  }
+
+  /// Takes note of what has become of earlier requests.
+  mutating func note(_ report: TypingReport) {
+    switch report {
+    case .refused(let refusal):
+      if last?.snippet == refusal.snippet { last = nil }
+      place = nil
+    case .lost, .notTakenBack, .partlyTakenBack: place = nil
+    case .fieldChanged: forget()
+    case .started, .ended, .expanded, .incomplete, .fieldTakenOver, .privateField, .field, .before,
+      .shownAgain,
+      .selection, .nothingToDelete, .wordsKnown:
+      break
+    }
+  }
+
+  /// Forgets what was typed last: something else comes after it.
+  mutating func forget() { (last, place) = (nil, nil) }
+
+  /// Forgets the request that waits, too.
+  mutating func cancel() {
+    (need, copied) = (nil, nil)
+    forget()
+  }
+}

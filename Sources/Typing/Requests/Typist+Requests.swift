@@ -1,0 +1,279 @@
+import Snippets
+
+/// Requests, as they become jobs of the queue.
+///
+///     perform ──► [ jobs | requests ] ──► pull
+///                           │   ▲
+///                      need ▼   │ answer
+///
+/// Requests are at the end of the queue, after all jobs. The first of them is expanded, which is at once unless it waits:
+///  1. What needs no answer becomes jobs in the same call, unless a request before it waits.
+///  2. A piece that needs the clipboard asks for it as the first that waits; everything after it keeps its order.
+///  3. Each such piece has the clipboard of its own moment, not of when a long text before it has been typed. If that
+///     cannot be had, the rest is typed, and it is told.
+///  4. `replace` takes the place of what was typed last. If a key, a deletion, a secret, an end, an undo or another field
+///     came since, it is appended.
+///  5. `dropWaiting` drops what waits; nothing of it is typed later. So does `stop`, which waits for nothing. What waits is
+///     dropped, and counts as lost, if the field becomes another one before the answer is there.
+///  6. A secret's text is read as the first that waits, and is typed grapheme by grapheme. One that cannot be read is lost.
+///  7. How long a text is shows only here.
+///  8. All variables of a piece are of one moment.
+///  9. A text that would have more characters than a phrase may have is refused, before it is in memory: variables may be
+///     long, and a piece may have any number of them.
+/// 10. `undo` takes back what was typed last, in whatever place, also if one deletion of a character came since: a flick on
+///     the delete key begins with one.
+/// 11. If more than that came since, or a word was deleted, and after an undo, there is nothing to take back, and that
+///     is told.
+/// 12. A secret that a command gives waits for it as a piece waits for the clipboard. Nothing in it is a variable.
+///
+/// What a server has sent does what the settings allow its source, and is otherwise not typed, no part of it:
+/// 13. A piece with `{{clipboard}}` is refused here, before the clipboard is asked for.
+/// 14. One that has a newline or a tab once it is expanded, wherever from, becomes a job with what to say in its place
+///     if it would go by keys.
+///
+/// With `SpaceRule.smart`:
+/// 15. A piece has a space before it if one belongs between it and what was typed last (`SmartSpace`), and that is known
+///     to be at the cursor: nothing came since but deletions of single characters, or an undo of what came after it; and
+///     nothing is known against it (`takesSpace`). Never before or after a secret.
+/// 16. The space belongs to the piece: an undo takes it away, too. A replacement has one if the piece that comes into
+///     the place wants it.
+///
+/// What was copied, perhaps somewhere hostile, presses no keys in the user's own pieces either:
+/// 17. With `CopiedKeysRule.text`, a piece becomes a job as in 14 if the clipboard's text has a newline or a tab.
+extension Typist {
+  /// Takes a request; `pull` gives what to send for it, once all events that have arrived with it are noted.
+  public mutating func perform(_ request: TypingRequest) {
+    guard request != .stop else { return stopTyping() }
+    queue.append(.request(request))
+    expandRequests()
+  }
+
+  /// The answer that is waited for; nil when none is.
+  public var need: TypingNeed? { expansion.need }
+
+  /// Returns the same once, to whoever is to answer.
+  public mutating func takeNeed() -> TypingNeed? {
+    guard !expansion.isTold else { return nil }
+    expansion.isTold = true
+    return expansion.need
+  }
+
+  /// Goes on with the text that was copied last; with nil if there is none that can be had. Does nothing if it is not
+  /// waited for.
+  public mutating func answer(clipboard text: String?) {
+    guard expansion.need == .clipboard else { return }
+    if text == nil { log.add(.incomplete) }
+    expansion.copied = TypeableText.filter(text ?? "")
+    expansion.need = nil
+    expandRequests()
+  }
+
+  /// Goes on with what gives the time of now in formats of strftime. Does nothing if it is not waited for.
+  public mutating func answer(time date: (_ format: String) -> String) {
+    guard expansion.need == .time else { return }
+    expansion.need = nil
+    withoutActuallyEscaping(date) { expandRequests(date: $0) }
+  }
+
+  /// Goes on with the text of a secret, or with why there is none. Does nothing if it is not waited for.
+  ///
+  /// - Parameter isIncomplete: true if the clipboard's text should have been in it, and could not be had.
+  public mutating func answer(secret: Result<any SecretPiece, SecretFailure>, isIncomplete: Bool = false) {
+    guard case .secret(let snippet, _, _, _) = expansion.need else { return }
+    expansion.need = nil
+    if isIncomplete { log.add(.incomplete) }
+    replaceRequest(with: jobs(for: secret, snippet))
+    expandRequests()
+  }
+
+  /// Drops what waits for an answer, and what came after it, as when the keyboard is hidden.
+  public mutating func dropWaiting() {
+    if let first = queue.firstIndex(where: \.isRequest) { queue.removeSubrange(first...) }
+    expansion.cancel()
+  }
+
+  /// Expands the requests up to the first that waits.
+  ///
+  /// - Parameter date: the answer to the first one's need of the time.
+  private mutating func expandRequests(date: ((_ format: String) -> String)? = nil) {
+    var date = date
+    while expansion.need == nil, let index = queue.firstIndex(where: \.isRequest) {
+      guard case .request(let request) = queue[index], let jobs = jobs(for: request, date) else { return }
+      replaceRequest(with: jobs)
+      date = nil
+    }
+  }
+
+  private mutating func replaceRequest(with jobs: [Job]) {
+    guard let index = queue.firstIndex(where: \.isRequest) else { return }
+    queue.replaceSubrange(index...index, with: jobs)
+    expansion.copied = nil
+  }
+
+  /// Returns the jobs of a request; nil once it is known what it needs for that.
+  private mutating func jobs(for request: TypingRequest, _ date: ((_ format: String) -> String)?) -> [Job]? {
+    switch request {
+    case .type(let piece, let snippet): return jobs(for: piece, snippet, replaces: false, date)
+    case .replace(let piece, let snippet): return jobs(for: piece, snippet, replaces: true, date)
+    case .secret(let id, let label, let piece, let feed):
+      let snippet = TypedSnippet(id: id, feed: feed)
+      let mayPaste = expansion.rules.refusal(snippet, .clipboard) == nil
+      expansion.need = .secret(snippet, label: label, piece: piece, mayPaste: mayPaste)
+      return nil
+    case .delete(let unit):
+      expansion.delete(unit)
+      log.noteDeletion()
+      return [.delete(unit)]
+    case .undo: return undoing()
+    case .text, .exchange, .press, .chord, .stop: break
+    }
+    expansion.forget()
+    switch request {
+    case .text(let text): return typing(text)
+    case .exchange(let old, let text): return replacing(old, with: text)
+    case .press(let key): return [.key(key, count: 1)]
+    case .chord(let chord): return [.chord(chord)]
+    case .type, .replace, .secret, .delete, .undo, .stop: return []
+    }
+  }
+
+  private mutating func undoing() -> [Job] {
+    guard let undone = expansion.last else {
+      log.add(.notTakenBack)
+      return []
+    }
+    (expansion.last, expansion.place) = (nil, undone.previous)
+    // Keys may have to take it away.
+    log.add(.expanded(bytes: undone.text.utf8.count))
+    return undoing(undone.text, cursorBack: undone.cursorBack, afterDeletion: undone.isTrimmed)
+  }
+
+  private mutating func jobs(
+    for piece: String, _ snippet: TypedSnippet?, replaces: Bool, _ date: ((_ format: String) -> String)?
+  ) -> [Job]? {
+    let piece = piece.utf8.contains { $0 == UInt8(ascii: "$") } ? TypeableText.filter(piece) : piece
+    let template = Template(piece)
+    if template.needsClipboard, expansion.copied == nil {
+      if let refusal = expansion.rules.refusal(snippet, .clipboard) { return refusing(refusal) }
+      expansion.need = .clipboard
+      return nil
+    }
+    if template.needsTime, date == nil {
+      expansion.need = .time
+      return nil
+    }
+    let copied = expansion.copied ?? ""
+    let expanded = template.expand(
+      piece, atMost: ContentLimits.phrase, date: date ?? { _ in "" }, clipboard: copied)
+    guard let (text, cursorBack) = expanded else { return refusingLong(snippet) }
+    return jobs(for: text, cursorBack: cursorBack, snippet, replaces: replaces, copied: copied)
+  }
+
+  private mutating func jobs(
+    for expanded: String, cursorBack: Int, _ snippet: TypedSnippet?, replaces: Bool, copied: String
+  ) -> [Job] {
+    var text = expanded
+    let refusal = expansion.rules.refusal(
+      snippet, pressing: Self.keys(in: text.utf8), copied: Self.keys(in: copied.utf8))
+    let old = replaces ? expansion.last.flatMap { $0.isTrimmed ? nil : $0 } : nil
+    let previous = previous(replacing: old)
+    if let previous, SmartSpace.isNeeded(between: previous.beforeCursor, and: text) { text = " " + text }
+    expansion.last = .init(text: text, cursorBack: cursorBack, snippet: snippet, previous: previous)
+    expansion.place = expansion.rules.space == .smart ? TypedText(text, cursorBack: cursorBack) : nil
+    // Keys may have to take the old text away.
+    log.add(.expanded(bytes: max(old?.text.utf8.count ?? 0, text.utf8.count)))
+    guard let old else { return typing(text, cursorBack: cursorBack, orSay: refusal) }
+    return replacing(
+      old.text, oldCursorBack: old.cursorBack, with: text, cursorBack: cursorBack, orSay: refusal)
+  }
+
+  /// Returns the text that a piece comes after, if a space may be between them.
+  private func previous(replacing old: Expansion.Typed?) -> TypedText? {
+    guard expansion.rules.space == .smart, let place = expansion.place, takesSpace(after: place) else {
+      return nil
+    }
+    return old == nil ? place : old?.previous
+  }
+
+  /// Returns a secret's jobs, one for each grapheme.
+  ///
+  /// A `String` cannot be overwritten: its storage is shared, copied and given back wherever it goes, and on the way to
+  /// the compositor it goes through several hands. But one of up to 15 bytes has no storage; it lies in registers and
+  /// where other values lie. So the text as a whole is nowhere here, and what can remain of it until that memory is used
+  /// again are single graphemes, far from each other.
+  private mutating func jobs(
+    for secret: Result<any SecretPiece, SecretFailure>, _ snippet: TypedSnippet
+  ) -> [Job] {
+    switch secret {
+    case .failure(.missing): return losing()
+    case .failure(.tooLong): return refusingLong(snippet)
+    case .failure(.clipboard): return refusing(Refusal(snippet, needs: .clipboard))
+    case .success(let text):
+      let refusal = expansion.rules.refusal(snippet, pressing: text.keys, copied: text.copiedKeys)
+      expansion.forget()
+      log.add(.expanded(bytes: text.length))
+      var jobs: [Job] = []
+      text.forEachGrapheme { jobs.append(.text($0[...], isWhole: jobs.isEmpty, orSay: refusal)) }
+      keys.hidesKeymap = true
+      return jobs + text.way.back(isTerminal: mirror.isTerminal)
+    }
+  }
+
+  private mutating func refusing(_ refusal: Refusal) -> [Job] {
+    expansion.forget()
+    log.add(.refused(refusal))
+    return []
+  }
+
+  private mutating func refusingLong(_ snippet: TypedSnippet?) -> [Job] {
+    snippet.map { refusing(Refusal($0, .tooLong)) } ?? losing()
+  }
+
+  private mutating func losing() -> [Job] {
+    expansion.forget()
+    log.add(.lost)
+    return []
+  }
+
+  // MARK: Texts
+
+  /// Returns the jobs that type a text, then lead the cursor back by `cursorBack` graphemes.
+  ///
+  /// - Parameter refusal: the report in place of the text, if that would have to go by keys.
+  func typing(_ text: String, cursorBack: Int = 0, orSay refusal: Refusal? = nil) -> [Job] {
+    let text = TypeableText.filter(text)
+    return [Job.whole(text, orSay: refusal)].compactMap { $0 } + back(over: text, cursorBack)
+  }
+
+  /// Returns the jobs that type `text` in place of `old`, which must be what was typed last, with nothing since.
+  ///
+  /// They delete the old text if the client shows it at the cursor, or tells nothing of its text. They delete nothing if the
+  /// client shows something else there. `oldCursorBack` is the number of graphemes that the cursor went back in it.
+  func replacing(
+    _ old: String, oldCursorBack: Int = 0, with text: String, cursorBack: Int = 0,
+    orSay refusal: Refusal? = nil
+  ) -> [Job] {
+    let (old, text) = (TypeableText.filter(old), TypeableText.filter(text))
+    guard !old.isEmpty else { return typing(text, cursorBack: cursorBack, orSay: refusal) }
+    var replacement = Replacement(old, cursorBack: oldCursorBack, with: text)
+    replacement.refusal = refusal
+    return [.replace(replacement)] + back(over: text, cursorBack)
+  }
+
+  /// Returns the jobs that take back a text. It must be what was typed last, with nothing since but, if `afterDeletion`,
+  /// one deletion of a character.
+  ///
+  /// They report `notTakenBack` if the client shows that something else is there, or was there meanwhile; `partlyTakenBack`
+  /// in its place after a part of the text. `cursorBack` is by how many graphemes the cursor went back in the text.
+  func undoing(_ old: String, cursorBack: Int = 0, afterDeletion: Bool = false) -> [Job] {
+    let old = TypeableText.filter(old)
+    guard !old.isEmpty else { return [] }
+    var replacement = Replacement(old, cursorBack: cursorBack, with: "")
+    replacement.undo = afterDeletion ? .afterDeletion : .whole
+    return [.replace(replacement)]
+  }
+
+  private func back(over text: String, _ cursorBack: Int) -> [Job] {
+    CursorWay(over: text.suffix(max(0, cursorBack))).back(isTerminal: mirror.isTerminal)
+  }
+}
