@@ -262,8 +262,8 @@ struct PromptTypist {
   }
 
   mutating func typeSecret(_ text: String, time: UInt64) -> [Typist.Effect] {
-    for grapheme in text { typist.typeMore(String(grapheme)) }
-    typist.forgetCharacters()
+    typist.perform(.secret(snippet: "s", label: "s", piece: 0))
+    typist.answer(secret: .success(Requests.Secret(text: text)))
     return advance(to: time)
   }
 
@@ -318,6 +318,29 @@ struct PromptTypist {
     }
     return (effects, last)
   }
+}
+
+/// Jobs of texts, as requests become them.
+extension Typist {
+  mutating func type(_ text: String, cursorBack: Int = 0, orSay refusal: Refusal? = nil) {
+    queue += typing(text, cursorBack: cursorBack, orSay: refusal)
+  }
+
+  mutating func replace(
+    _ old: String, oldCursorBack: Int = 0, with text: String, cursorBack: Int = 0,
+    orSay refusal: Refusal? = nil
+  ) {
+    queue += replacing(
+      old, oldCursorBack: oldCursorBack, with: text, cursorBack: cursorBack, orSay: refusal)
+  }
+
+  mutating func undo(_ old: String, cursorBack: Int = 0, afterDeletion: Bool = false) {
+    queue += undoing(old, cursorBack: cursorBack, afterDeletion: afterDeletion)
+  }
+
+  mutating func press(_ key: Key) { perform(.press(key)) }
+  mutating func press(_ chord: KeyChord) { perform(.chord(chord)) }
+  mutating func delete(_ unit: Unit) { perform(.delete(unit)) }
 }
 
 /// Calls that are followed by the end of the iteration at once.

@@ -107,9 +107,10 @@ import Testing
     try begin(.keys)
     try client.take(
       typist.ask(time: 1_000) { typist in
-        typist.type("p", orSay: Self.refusal)
-        for grapheme in "in\n" { typist.typeMore(String(grapheme), orSay: Self.refusal) }
-        typist.moveBack(CursorWay(over: "n"))
+        typist.queue += "pin\n".enumerated().map {
+          .text(String($0.element)[...], isWhole: $0.offset == 0, orSay: Self.refusal)
+        }
+        typist.queue.append(.cursor(.left, count: 1))
         typist.type("ok")
       })
     try settle()

@@ -2,7 +2,7 @@
 public struct TypingLoad: Equatable, Sendable {
   /// The number of texts and keys; each grapheme of a secret is one.
   public var requests = 0
-  /// The bytes of the texts in UTF-8, with their variables as far as those are expanded.
+  /// The bytes of the texts in UTF-8, with their variables as far as those are expanded; none for a secret that is not.
   public var bytes = 0
 
   /// The number of requests from which on programs are refused more: far more than anybody waits for.
@@ -18,26 +18,6 @@ public struct TypingLoad: Equatable, Sendable {
 
   /// True when a program is to wait before it asks for more.
   public var isFull: Bool { requests >= Self.mostRequests || bytes >= Self.mostBytes }
-
-  /// Adds the requests, and the bytes.
-  public static func + (left: TypingLoad, right: TypingLoad) -> TypingLoad {
-    TypingLoad(requests: left.requests + right.requests, bytes: left.bytes + right.bytes)
-  }
-}
-
-extension TypingLoad {
-  /// Counts requests that nobody has begun with. Keys and secrets have no bytes here.
-  public init(_ requests: [TypingRequest]) {
-    self.init(
-      requests: requests.count,
-      bytes: requests.reduce(0) { sum, request in
-        switch request {
-        case .type(let text, _), .replace(let text, _), .text(let text), .exchange(_, let text):
-          sum + text.utf8.count
-        case .secret, .press, .chord, .delete, .undo, .stop: sum
-        }
-      })
-  }
 }
 
 extension Typist {

@@ -7,13 +7,13 @@
 /// Letters and sentence marks are those of scripts with spaces between words. Ideographs, kana, Thai, Lao, Khmer and
 /// Burmese are not among them, nor are full-width signs. An apostrophe counts as a quote only in a phrase that has
 /// another one: "'s" and "l'" want no space. Marks for directions of writing do not count.
-public enum SmartSpace {
+enum SmartSpace {
   /// Tells whether a space belongs between two texts.
   ///
   /// - Parameters:
   ///   - first: the text before the cursor of the first phrase.
   ///   - second: the text that is typed after it, with its variables expanded.
-  public static func isNeeded(between first: some StringProtocol, and second: some StringProtocol) -> Bool {
+  static func isNeeded(between first: some StringProtocol, and second: some StringProtocol) -> Bool {
     endsWord(first) && beginsWord(second)
   }
 

@@ -1,21 +1,21 @@
 /// A text that was typed, with the place of the cursor in it.
-public struct TypedText: Equatable, Sendable {
+struct TypedText: Equatable, Sendable {
   /// The text as the client gets it.
   let text: String
   /// The cursor's distance from the end of the text, in graphemes.
   let cursorBack: Int
 
   /// Takes the part of a text that can be typed; a negative `cursorBack` counts as 0.
-  public init(_ text: String, cursorBack: Int = 0) {
+  init(_ text: String, cursorBack: Int = 0) {
     self.text = TypeableText.filter(text)
     self.cursorBack = max(0, cursorBack)
   }
 
   /// The part of the text before the cursor.
-  public var beforeCursor: Substring { text.dropLast(cursorBack) }
+  var beforeCursor: Substring { text.dropLast(cursorBack) }
 
   /// The text that a deletion of a character leaves; nil when that is nothing, or clients differ in it.
-  public var afterDeletion: TypedText? {
+  var afterDeletion: TypedText? {
     let rest = beforeCursor
     guard rest.count > 1, rest.last?.unicodeScalars.count == 1 else { return nil }
     return TypedText(String(rest.dropLast()) + text[rest.endIndex...], cursorBack: cursorBack)
@@ -27,7 +27,7 @@ extension Typist {
   ///
   /// It may not in a terminal or a field without words, such as for a password or an address, as far as the client
   /// tells. Nor may it if the client shows that something else is at the cursor, or has not made clear what is.
-  public func takesSpace(after typed: TypedText) -> Bool {
+  func takesSpace(after typed: TypedText) -> Bool {
     if isPrivateField || mirror.field?.purpose.hasWords == false { return false }
     // What is still to be sent comes to the cursor; many clients tell nothing.
     guard !hasJobs, shownText?.before != nil else { return true }

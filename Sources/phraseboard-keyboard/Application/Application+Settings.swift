@@ -1,6 +1,7 @@
 import EventLoop
 import Keyboard
 import Settings
+import Typing
 import Wayland
 
 /// The user's settings, and the way in which they come to hold.
@@ -9,9 +10,8 @@ extension Application {
   func apply(_ settings: Settings) {
     let last = self.settings
     self.settings = settings
-    driver.permissions = settings.permissions
-    driver.space = settings.space
-    driver.copiedKeys = settings.copiedKeys
+    driver.rules = TypingRules(
+      permissions: settings.permissions, copiedKeys: settings.copiedKeys, space: settings.space)
     screen.output = settings.output
     // Ahead of the rules, which have all labels measured.
     if last.rules.font != settings.rules.font {

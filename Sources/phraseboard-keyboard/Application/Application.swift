@@ -56,9 +56,8 @@ final class Application {
     driver = TypingDriver(desktop, connection, launcher, in: loop) {
       services.answers.secret(of: $0, labelled: $1, from: $2, piece: $3)
     }
-    driver.permissions = settings.permissions
-    driver.space = settings.space
-    driver.copiedKeys = settings.copiedKeys
+    driver.rules = TypingRules(
+      permissions: settings.permissions, copiedKeys: settings.copiedKeys, space: settings.space)
     around = Surroundings(
       systemKeyboard: SystemKeyboardService(in: loop), hardware: HardwareKeyboards(in: loop),
       keyGrab: KeyGrab(desktop, locale: LayoutFiles.locale),

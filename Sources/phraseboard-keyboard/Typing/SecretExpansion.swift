@@ -2,14 +2,12 @@ import Snippets
 import Store
 import Typing
 
-/// The expanded text of a secret, which is at no time in a `String` as a whole.
-struct SecretExpansion {
+/// The expanded text of a secret, in memory of its own.
+struct SecretExpansion: SecretPiece {
   private let text: SecretText
-  /// The length of the text in bytes.
   var length: Int { text.bytes.count }
-  /// The keys that it would press beside characters.
   var keys: Permissions { Typist.keys(in: text.bytes) }
-  /// The way from its end to the cursor's mark.
+  let copiedKeys: Permissions
   let way: CursorWay
 
   /// Nil where it would have more than so many characters.
@@ -47,10 +45,10 @@ struct SecretExpansion {
       }
     }
     self.text = text
+    copiedKeys = Typist.keys(in: clipboard.utf8)
     way = cursor.map { Self.way(in: text.bytes, backTo: $0) } ?? CursorWay()
   }
 
-  /// Calls `body` with each grapheme that can be typed.
   func forEachGrapheme(_ body: (String) -> Void) {
     Self.forEachGrapheme(of: text.bytes[...], body)
   }

@@ -10,13 +10,11 @@ enum StoredSecret {
 }
 
 /// A runner of such commands, or a test's.
-protocol SecretPrograms: AnyObject {
+protocol SecretPrograms: LateSource {
   /// Why the last run gave nothing; nil where it gave something.
   var failure: String? { get }
   /// Calls `done` once with what the command has put out; with nil where that cannot be had.
   func run(file: String, id: String, _ done: @escaping (SecretText?) -> Void)
-  /// Ends the command; `done` is not called any more.
-  func cancel()
 }
 
 /// Has a command run, without blocking the loop, and takes what it puts out for a secret.

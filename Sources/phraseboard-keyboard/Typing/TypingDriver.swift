@@ -4,19 +4,23 @@ import Store
 import Typing
 import Wayland
 
-/// Types what the keyboard asks for: expands pieces, hands them to the typist, and tells what becomes of it.
+/// Types what the keyboard asks for, and tells what becomes of it.
 ///
-///     requests ──► Expander ──► Typist ──► Outbox ──► virtual keyboard, input method
-///                                 │ ▲
-///     reports ◄───────────────────┘ └── what the compositor tells
+///     requests ──► Typist ──► Outbox ──► virtual keyboard, input method
+///                  │ ▲  ▲
+///     reports ◄────┘ │  └── what the compositor tells
+///              TypingAnswers
 ///
 /// What is asked for goes out in `send`, at the end of the iteration: an event that has arrived together with the touch may
 /// tell that the field has lost the focus. Reports wait for `deliverReports`, so that none comes while a request is made.
 final class TypingDriver {
   /// Called with each report, in order: by `deliverReports`, `advance` and `send` only.
   var onReport: ((TypingReport) -> Void)?
-  /// Called as the expander's.
-  var onCommand: ((_ snippet: String, _ failure: String?) -> Void)?
+  /// Called when the command of a snippet's secret has ended, with why it gave none.
+  var onCommand: ((_ snippet: String, _ failure: String?) -> Void)? {
+    get { answers.onCommand }
+    set { answers.onCommand = newValue }
+  }
   /// True while the seat's input method is to be had at all. If not, it is given back as soon as no text is on its way.
   var mayHaveInputMethod = true {
     didSet { if mayHaveInputMethod, !oldValue { retryInputMethod() } }
@@ -31,28 +35,16 @@ final class TypingDriver {
   /// longer than the first command. A tap comes later in any case.
   private static let firstKey: UInt64 = 200
 
-  /// The permissions of phrases from servers, by the names of their sources.
-  var permissions: [String: Permissions] {
-    get { expander.permissions }
-    set { expander.permissions = newValue }
-  }
-
-  /// The rule for a space between two phrases, from the next one on.
-  var space: SpaceRule {
-    get { expander.space }
-    set { expander.space = newValue }
-  }
-
-  /// The rule for line breaks and tabs of copied text where text goes by keys, from the next phrase on.
-  var copiedKeys: CopiedKeysRule {
-    get { expander.copiedKeys }
-    set { expander.copiedKeys = newValue }
+  /// The settings of how requests are typed, from the next one on.
+  var rules: TypingRules {
+    get { typist.rules }
+    set { typist.rules = newValue }
   }
 
   /// True where it is told what is before the cursor.
   var tellsText: Bool {
-    get { expander.typist.tellsText }
-    set { if newValue != tellsText { expander.typist.tellsText = newValue } }
+    get { typist.tellsText }
+    set { if newValue != tellsText { typist.tellsText = newValue } }
   }
 
   /// The time that clients presumably need until they have the seat's keyboard.
@@ -65,10 +57,10 @@ final class TypingDriver {
 
   private let desktop: Desktop
   private let outbox: Outbox
-  private let clipboard: ClipboardReader
-  private let programs: SecretProgram
-  /// It has the typist, to which it hands on what is expanded.
-  private let expander: Expander<Typist>
+  private let answers: TypingAnswers
+  /// True while needs of the typist are answered, one after the other.
+  private var isAnswering = false
+  private var typist = Typist()
   /// The reports that are still to be told.
   private var reports: [TypingReport] = []
   private var keyboardStart = KeyboardStart()
@@ -88,12 +80,9 @@ final class TypingDriver {
   ) {
     self.desktop = desktop
     outbox = Outbox(desktop, connection)
-    clipboard = ClipboardReader(desktop, in: loop)
-    programs = SecretProgram(launcher, in: loop)
-    expander = Expander(
-      Typist(), clipboard: clipboard, programs: programs, now: LocalTime().now, secret: secret)
-    expander.onReport = { [unowned self] in reports.append($0) }
-    expander.onCommand = { [unowned self] in onCommand?($0, $1) }
+    answers = TypingAnswers(
+      clipboard: ClipboardReader(desktop, in: loop), programs: SecretProgram(launcher, in: loop),
+      now: LocalTime().now, secret: secret)
     outbox.onSynced = { [unowned self] in note(.synced) }
     desktop.typing.onVirtualKeyboard = { [unowned self] _ in start() }
     desktop.typing.onSeatGone = { [unowned self] in leaveSeat() }
@@ -102,47 +91,64 @@ final class TypingDriver {
 
   /// True while so much is still to be typed that programs are refused more.
   var isFull: Bool {
-    (expander.load + expander.typist.load).isFull
+    typist.load.isFull
   }
 
   /// The text that is selected in the application, where it shows that in a field that is not private.
-  var selectedText: String? { expander.typist.selectedText }
+  var selectedText: String? { typist.selectedText }
 
   /// The text before the cursor, where the application shows that in such a field.
-  var textBeforeCursor: String? { expander.typist.beforeCursor }
+  var textBeforeCursor: String? { typist.beforeCursor }
 
   var canType: Bool { desktop.typing.virtualKeyboard != nil }
-  var path: Typist.Path { expander.typist.path }
+  var path: Typist.Path { typist.path }
   /// True while the input method is ours, or is asked for.
   var hasInputMethod: Bool { desktop.typing.inputMethod != nil }
 
   /// True while a field of an application tells of itself by our input method.
-  var hasField: Bool { hasInputMethod && expander.typist.hasField }
+  var hasField: Bool { hasInputMethod && typist.hasField }
 
   /// True while a text is on its way.
-  var isTyping: Bool { expander.typist.isTyping }
+  var isTyping: Bool { typist.isTyping }
 
   /// A key of another keyboard has gone to the application: text must not overtake it.
-  func keyPassed() { expander.typist.keyPassed(time: EventLoop.now()) }
+  func keyPassed() { typist.keyPassed(time: EventLoop.now()) }
 
   // MARK: Requests
 
   /// Takes a request; what is to be sent for it goes out with the next `send`.
   func perform(_ request: TypingRequest) {
     if isFull, request != .stop { return reports.append(.lost) }
-    expander.perform(request)
-    if request == .stop {
-      expander.typist.stopTyping()
-      collectReports()
-    } else {
-      wantsInputMethod = true
+    typist.perform(request)
+    answerNeeds()
+    if request != .stop { wantsInputMethod = true }
+  }
+
+  /// Finds what requests need, until something has to be waited for. Many may be answered at once: none from within another.
+  private func answerNeeds() {
+    collectReports()
+    guard !isAnswering else { return }
+    isAnswering = true
+    defer { isAnswering = false }
+    while let need = typist.takeNeed() {
+      answers.find(need) { [unowned self] in take($0) }
     }
+    collectReports()
+  }
+
+  private func take(_ answer: TypingAnswers.Answer) {
+    switch answer {
+    case .clipboard(let text): typist.answer(clipboard: text)
+    case .time(let date): typist.answer(time: date)
+    case .secret(let secret, let isIncomplete): typist.answer(secret: secret, isIncomplete: isIncomplete)
+    }
+    answerNeeds()
   }
 
   /// Refuses what was asked for last at once, if it may not go by keys and would as things are now, and says why: for who
   /// waits for an answer. What waits for the clipboard, or for another way, is told by a report alone.
   func refuseAtOnce() -> Refusal? {
-    expander.typist.refuseByKeys()
+    typist.refuseByKeys()
     collectReports()
     return reports.lazy.compactMap { if case .refused(let refusal) = $0 { refusal } else { nil } }.last
   }
@@ -156,7 +162,8 @@ final class TypingDriver {
   /// kept.
   func hidden() {
     isShown = false
-    expander.cancel()
+    typist.dropWaiting()
+    collectReports()
   }
 
   // MARK: Reports
@@ -167,20 +174,14 @@ final class TypingDriver {
     while !reports.isEmpty { onReport?(reports.removeFirst()) }
   }
 
-  /// Takes what the typist has to tell. What is for the field before goes into no other.
+  /// Takes what the typist has to tell.
   private func collectReports() {
-    for report in expander.typist.takeReports() {
-      reports.append(report)
-      if case .refused(let refusal) = report { expander.forget(refusal) }
-      let forgetsPlace: [TypingReport] = [.lost, .notTakenBack, .partlyTakenBack]
-      if forgetsPlace.contains(report) { expander.forgetPlace() }
-      guard report == .fieldChanged else { continue }
-      expander.fieldChanged()
-    }
+    reports += typist.takeReports()
+    if typist.need == nil { answers.cancel() }
   }
 
   private func note(_ event: Typist.InputMethodEvent) {
-    expander.typist.note(event, time: EventLoop.now())
+    typist.note(event, time: EventLoop.now())
     collectReports()
   }
 
@@ -189,14 +190,13 @@ final class TypingDriver {
   /// When to call `advance`, in milliseconds of the loop's clock; nil where nothing waits for time.
   var nextWake: UInt64? {
     if !reports.isEmpty { return 0 }
-    let typing = keyboardStart.isHeldBack ? keyboardStart.ready : expander.typist.nextWake
-    return [typing, clipboard.nextWake, programs.nextWake, patientRetry].compactMap { $0 }.min()
+    let typing = keyboardStart.isHeldBack ? keyboardStart.ready : typist.nextWake
+    return [typing, answers.nextWake, patientRetry].compactMap { $0 }.min()
   }
 
   /// Does what was to be done by now, but for sending, and tells what has happened. At the loop's deadline.
   func advance(to time: UInt64) {
-    clipboard.advance(to: time)
-    programs.advance(to: time)
+    answers.advance(to: time)
     if let patientRetry, time >= patientRetry { wantsInputMethod = true }
     deliverReports()
   }
@@ -205,11 +205,11 @@ final class TypingDriver {
   /// drawing, which may have to show what is told.
   func send() throws(WaylandError) {
     let time = EventLoop.now()
-    if expander.typist.isTyping, let reading = load.read(at: time) {
-      expander.typist.crowding.note(loadavg: reading.loadavg, processors: reading.processors, at: time)
+    if typist.isTyping, let reading = load.read(at: time) {
+      typist.crowding.note(loadavg: reading.loadavg, processors: reading.processors, at: time)
     }
     try pump(at: time)
-    if wantsInputMethod, !expander.typist.isTyping, desktop.takesRequests {
+    if wantsInputMethod, !typist.isTyping, desktop.takesRequests {
       wantsInputMethod = false
       askForInputMethod()
       _ = try outbox.room()
@@ -221,7 +221,7 @@ final class TypingDriver {
   /// sent. Last of all in an iteration.
   func endIteration() throws(WaylandError) {
     try pump(at: EventLoop.now())
-    guard !isToHaveInputMethod, hasInputMethod, !expander.typist.isTyping, desktop.takesRequests else {
+    guard !isToHaveInputMethod, hasInputMethod, !typist.isTyping, desktop.takesRequests else {
       return
     }
     desktop.typing.dropInputMethod()
@@ -231,10 +231,10 @@ final class TypingDriver {
 
   /// Sends as much as the socket takes. What it does not take follows once the loop finds that it does.
   private func pump(at time: UInt64) throws(WaylandError) {
-    keyboardStart.isHeldBack = time < keyboardStart.ready && expander.typist.isTyping
+    keyboardStart.isHeldBack = time < keyboardStart.ready && typist.isTyping
     while let room = try outbox.room() {
-      guard !keyboardStart.isHeldBack || expander.typist.isToStart else { return }
-      let effects = expander.typist.pull(keyboardStart.isHeldBack ? 0 : room, at: time)
+      guard !keyboardStart.isHeldBack || typist.isToStart else { return }
+      let effects = typist.pull(keyboardStart.isHeldBack ? 0 : room, at: time)
       collectReports()
       guard !effects.isEmpty else { return }
       do {
@@ -242,7 +242,7 @@ final class TypingDriver {
       } catch {
         // Keys of another keymap than theirs would be wrong text; none is better.
         Log.error(Messages.keymapFailed("\(error)"))
-        expander.typist.cancel()
+        typist.cancel()
         reports.append(.lost)
         collectReports()
       }
@@ -252,14 +252,14 @@ final class TypingDriver {
   // MARK: The seat
 
   private func start() {
-    expander.typist.startKeyboard()
+    typist.startKeyboard()
     keyboardStart.ready = EventLoop.now() + Self.firstKey
     askForInputMethod()
   }
 
   private func leaveSeat() {
     Log.warning(Messages.seatGone)
-    expander.typist.leaveSeat()
+    typist.leaveSeat()
     collectReports()
     outbox.clear()
   }
@@ -284,7 +284,7 @@ final class TypingDriver {
   /// A seat whose input method was taken is never announced as free, so now and then, when the keyboard is used, it
   /// is asked for again. Not while text is on its way through the virtual keyboard: it would change its way for nothing.
   private func askForInputMethod() {
-    let isIdle = !expander.typist.isTyping
+    let isIdle = !typist.isTyping
     guard isToHaveInputMethod, !hasInputMethod, isIdle, retry.isDue(EventLoop.now()) else { return }
     desktop.typing.requestInputMethod()
     if desktop.typing.inputMethod != nil { note(.requested) }
