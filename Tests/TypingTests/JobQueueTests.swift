@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct JobQueueTests {
   private func numbers(_ jobs: some Sequence<Typist.Job>) -> [Int] {
-    jobs.map { if case .backspaces(let number) = $0 { number } else { -1 } }
+    jobs.map { if case .backspaces(let number, _) = $0 { number } else { -1 } }
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>) func behavesLikeAnArray(seed: UInt64) {

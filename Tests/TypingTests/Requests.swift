@@ -115,7 +115,7 @@ struct Requests {
         "\(replacement.undo.map { "undo \($0)" } ?? "replace") \(replacement.before)|\(replacement.after)"
           + (replacement.undo == nil ? " with \(replacement.text)" : "")
       ]
-    case .request, .backspaces, .erase, .confirm, .confirmReplacement, .doubt: ["\(job)"]
+    case .request, .backspaces: ["\(job)"]
     }
   }
 }

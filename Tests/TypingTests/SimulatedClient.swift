@@ -407,8 +407,11 @@ extension Typist {
   /// Whether the reports since the last call tell of text that is lost.
   mutating func takeLostText() -> Bool { takeReports().contains(.lost) }
 
+  /// How often the field has changed.
+  var field: UInt64 { mirror.changes }
+
   /// Until when the answer to what was sent is waited for.
-  var waitEnd: UInt64? { answers.holdsText(at: now) }
+  var waitEnd: UInt64? { commits.holdsText(at: now) }
 }
 
 extension [Typist.Effect] {

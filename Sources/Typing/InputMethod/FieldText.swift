@@ -62,7 +62,7 @@ struct FieldText: Equatable, Sendable {
     (before, isEnd, isGuess) = (whole, true, true)
   }
 
-  func after(_ sent: ClientAnswers.Sent) -> FieldText {
+  func after(_ sent: CommitMachine.Sent) -> FieldText {
     var next = self
     next.hasSelection = false
     next.orEmpty = false

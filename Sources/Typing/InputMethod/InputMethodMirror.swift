@@ -80,6 +80,9 @@ struct InputMethodMirror: Sendable {
   private(set) var applied = State()
   /// The number of `done` events so far.
   private(set) var serial: UInt32
+  /// The number of changes of the focused field so far, with those of earlier objects. A commit for another field is not
+  /// sent again.
+  private(set) var changes: UInt64 = 0
   /// The number of fields so far, with those of earlier objects.
   private var fieldCount: UInt64 = 0
   private var pending = State()
@@ -96,7 +99,7 @@ struct InputMethodMirror: Sendable {
   /// A mirror of the next object, of which nothing has come yet. It goes on counting the fields.
   var successor: InputMethodMirror {
     var next = InputMethodMirror()
-    next.fieldCount = fieldCount
+    (next.fieldCount, next.changes) = (fieldCount, changes)
     return next
   }
 
@@ -117,7 +120,19 @@ struct InputMethodMirror: Sendable {
   /// True when text is to be committed, and not typed by keys.
   var isUsable: Bool { hasField && !applied.isTerminal && !applied.isSilentSecret }
 
+  /// Takes note that the seat is gone: what comes next is another field.
+  mutating func leaveSeat() {
+    self = successor
+    changes &+= 1
+  }
+
   mutating func handle(_ event: Typist.InputMethodEvent) -> Change {
+    let change = note(event)
+    if change == .field { changes &+= 1 }
+    return change
+  }
+
+  private mutating func note(_ event: Typist.InputMethodEvent) -> Change {
     switch event {
     case .activate:
       pending = State(isActive: true)

@@ -15,17 +15,9 @@ extension Typist {
     /// A key that leads the cursor to its place in a text, pressed this many times.
     case cursor(Key, count: Int)
     case delete(Unit)
-    /// This many BackSpace keys, at least one.
-    case backspaces(Int)
-    /// Up to this many more BackSpace keys, while the client shows some text after what is to remain.
-    case erase(to: String, atMost: Int)
-    /// Waits for the answer to the deletion of a text, and deletes it by BackSpace keys if the client did not.
-    case confirm(String)
+    /// This many BackSpace keys, and then some more.
+    case backspaces(Int, Erasure? = nil)
     case replace(Replacement)
-    /// Waits for the answer to a replacement, and does it by keys if only its text was taken.
-    case confirmReplacement(Replacement)
-    /// Waits for the answer to a commit with an old serial, and does it again if it was discarded.
-    indirect case doubt(Job)
 
     /// Returns a job for a text that is not started yet; nil when nothing of it can be typed.
     static func whole(_ text: String, orSay refusal: Refusal? = nil) -> Job? {
@@ -36,8 +28,8 @@ extension Typist {
       count > 0 ? .key(key, count: count) : nil
     }
 
-    static func presses(backspaces count: Int) -> Job? {
-      count > 0 ? .backspaces(count) : nil
+    static func presses(backspaces count: Int, _ further: Erasure? = nil) -> Job? {
+      count > 0 || further != nil ? .backspaces(count, further) : nil
     }
 
     /// Returns BackSpace keys over a text at the cursor.
@@ -48,9 +40,9 @@ extension Typist {
       guard let shown = field?.before, shown.endsBytewise(with: text),
         let remaining = String(shown.utf8.dropLast(text.utf8.count))
       else { return [presses(backspaces: unseen)].compactMap { $0 } }
-      let further = text.unicodeScalars.count - text.count
-      return [presses(backspaces: text.count)].compactMap { $0 }
-        + (further > 0 ? [.erase(to: remaining, atMost: further)] : [])
+      let most = text.unicodeScalars.count - text.count
+      let further = most > 0 ? Erasure(remaining: remaining, most: most) : nil
+      return [presses(backspaces: text.count, further)].compactMap { $0 }
     }
 
     /// The text that the job types.
@@ -59,8 +51,7 @@ extension Typist {
       case .text(let text, _, _): text
       case .replace(let replacement): replacement.text[...]
       case .request(let request): request.text[...]
-      case .key, .chord, .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement, .doubt:
-        ""
+      case .key, .chord, .cursor, .delete, .backspaces: ""
       }
     }
 
@@ -69,9 +60,7 @@ extension Typist {
       switch self {
       case .text(_, _, let refusal): refusal
       case .replace(let replacement): replacement.refusal
-      case .request, .key, .chord, .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement,
-        .doubt:
-        nil
+      case .request, .key, .chord, .cursor, .delete, .backspaces: nil
       }
     }
 
@@ -79,8 +68,7 @@ extension Typist {
       switch self {
       case .text, .key, .cursor: false
       // Some delete, and nobody knows which.
-      case .request, .chord, .delete, .backspaces, .erase, .confirm, .replace, .confirmReplacement: true
-      case .doubt(let job): job.deletes
+      case .request, .chord, .delete, .backspaces, .replace: true
       }
     }
 
@@ -90,10 +78,9 @@ extension Typist {
       case .text: true
       case .request(let request): request.hasText
       case .replace(let replacement): !replacement.text.isEmpty
-      case .doubt(let job): job.hasText
       case .key(let key, _): key == .enter
       case .chord: true
-      case .cursor, .delete, .backspaces, .erase, .confirm, .confirmReplacement: false
+      case .cursor, .delete, .backspaces: false
       }
     }
 
@@ -101,10 +88,7 @@ extension Typist {
     var undoFailure: TypingReport? {
       switch self {
       case .replace(let replacement): replacement.undoFailure
-      case .doubt(let job): job.undoFailure
-      case .request, .text, .key, .chord, .cursor, .delete, .backspaces, .erase, .confirm,
-        .confirmReplacement:
-        nil
+      case .request, .text, .key, .chord, .cursor, .delete, .backspaces: nil
       }
     }
 
@@ -112,8 +96,7 @@ extension Typist {
     func mostBytes(on path: Path) -> Int {
       switch self {
       case .text, .replace, .delete: path == .inputMethod ? Effect.mostOfCommit : Effect.mostOfKey
-      case .request, .key, .chord, .cursor, .backspaces, .erase, .confirm, .confirmReplacement, .doubt:
-        Effect.mostOfKey
+      case .request, .key, .chord, .cursor, .backspaces: Effect.mostOfKey
       }
     }
 
@@ -125,17 +108,7 @@ extension Typist {
       switch self {
       case .text(_, let isWhole, _): !isWhole
       case .cursor: true
-      case .request, .key, .chord, .delete, .backspaces, .erase, .confirm, .replace, .confirmReplacement,
-        .doubt:
-        false
-      }
-    }
-
-    /// True when this waits for the answer to a deletion or a replacement.
-    var isConfirmation: Bool {
-      switch self {
-      case .confirm, .confirmReplacement: true
-      case .request, .text, .key, .chord, .cursor, .delete, .backspaces, .erase, .replace, .doubt: false
+      case .request, .key, .chord, .delete, .backspaces, .replace: false
       }
     }
 
@@ -147,6 +120,14 @@ extension Typist {
       let end = text.base.index(after: text.startIndex)
       return end < text.endIndex ? .text(text[..<end], isWhole: false, orSay: refusal) : self
     }
+  }
+
+  /// BackSpace keys over what is left of a text, while the client shows that some of it is.
+  struct Erasure: Sendable {
+    /// The text before the cursor that is to remain.
+    let remaining: String
+    /// The most keys.
+    var most: Int
   }
 
   /// A text in place of one that was typed before.

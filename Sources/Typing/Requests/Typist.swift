@@ -141,26 +141,18 @@ import Snippets
 /// the waits are in `Pacing`.)
 public struct Typist: Sendable {
   var queue = JobQueue()
-  /// The number of jobs at the head of the queue that follow a Return into a field that is not there yet.
-  var following = 0
   var mirror = InputMethodMirror()
-  var answers = ClientAnswers()
+  var commits = CommitMachine()
   var keys = KeyStream()
   /// The requests that the compositor has not yet told to be handled.
   var unsynced: [Unsynced] = []
   var now: UInt64 = 0
-  /// The compositor's treatment of a commit with an old serial.
-  var oldSerials = OldSerials.unknown
   /// The time of the request for an input method that has not become active yet; nil without one.
   var requested: UInt64?
   /// The last deletion, for an undo that comes after it.
   var pastDeletion = PastDeletion()
   var log = ReportLog()
   var expansion = Expansion()
-
-  /// The number of changes of the focused field so far, as far as the input method tells them. A commit for another
-  /// field is not sent again.
-  var field: UInt64 = 0
 
   /// The time in milliseconds when `pull` has something to give; nil when nothing waits for time.
   public internal(set) var nextWake: UInt64?
@@ -194,7 +186,10 @@ public struct Typist: Sendable {
   public var isTyping: Bool { hasJobs || unsynced.contains { $0.restored != nil } }
 
   /// True when something is to be sent, and does not wait for an answer.
-  var hasJobs: Bool { queue.first.map { !$0.isRequest } ?? false }
+  var hasJobs: Bool { commits.isBlocking || queue.first.map { !$0.isRequest } ?? false }
+
+  /// True when nothing is still to be done.
+  var isQuiet: Bool { queue.isEmpty && !commits.isBlocking }
 
   /// The settings of how requests are typed, from the next one on.
   public var rules: TypingRules {
@@ -223,7 +218,7 @@ public struct Typist: Sendable {
   var textBeforeCursor: Availability {
     guard let shown = shownText?.before, let before = text?.before else { return .unknown }
     if !before.isEmpty || text?.hasSelection == true { return .some }
-    return shown.isEmpty && queue.isEmpty && answers.isAtStart(at: now) ? .none : .unknown
+    return shown.isEmpty && isQuiet && commits.isAtStart(at: now) ? .none : .unknown
   }
 
   /// True when `delete(.word)` deletes a word: the text before the cursor is known.
@@ -244,7 +239,7 @@ public struct Typist: Sendable {
   /// Ends what is being typed, at the end of a grapheme, and drops everything that was to follow.
   public mutating func stopTyping() {
     queue = JobQueue([queue.first?.begun].compactMap { $0 })
-    following = 0
+    commits.release()
     for index in unsynced.indices { unsynced[index].restored = nil }
     expansion.cancel()
     logCondition()
@@ -267,8 +262,7 @@ public struct Typist: Sendable {
       case .update(let withText):
         let surrounding = mirror.applied.surrounding
         if withText, isAnswered, text != nil, surrounding?.text == text { log.add(.shownAgain) }
-        if withText || surrounding == nil { answers.receive(surrounding, now: now) }
-        learn()
+        if withText || surrounding == nil { commits.receive(surrounding, now: now) }
       case .field: changeField(at: now)
       }
     }
@@ -279,7 +273,7 @@ public struct Typist: Sendable {
   /// and text waits for the answer.
   public mutating func keyPassed(time: UInt64) {
     let now = clock(time)
-    if mirror.hasField { answers.addOtherKey(now: now) }
+    if mirror.hasField { commits.addOtherKey(now: now) }
   }
 
   /// Returns what may be sent now: of what waited for this time, or for what was noted. All of it is to be sent, in order.
@@ -298,10 +292,10 @@ public struct Typist: Sendable {
   /// to earlier syncs must not be passed on any more.
   public mutating func cancel() {
     defer { logCondition() }
-    drop(queue + unsynced.compactMap(\.restored))
+    drop(unfinished)
     queue.removeAll()
     expansion.cancel()
-    following = 0
+    commits.release()
     nextWake = nil
     keys = KeyStream(crowding: crowding)
     unsynced = []
@@ -310,11 +304,11 @@ public struct Typist: Sendable {
   /// Drops what has not been sent yet, since the seat is gone. This is then a typist for the next one, with other
   /// fields.
   public mutating func leaveSeat() {
-    drop(queue + unsynced.compactMap(\.restored))
+    drop(unfinished)
     let old = self
     self = Typist()
-    (log, field, mirror) = (old.log, old.field &+ 1, old.mirror.successor)
-    rules = old.rules
+    (log, mirror, rules) = (old.log, old.mirror, old.rules)
+    mirror.leaveSeat()
     report(.fieldChanged)
     logCondition()
   }
@@ -322,6 +316,11 @@ public struct Typist: Sendable {
   /// Returns the reports since the last call, in order.
   public mutating func takeReports() -> [TypingReport] {
     log.popAll()
+  }
+
+  /// Everything that is still to be sent, or might have to be sent again.
+  private var unfinished: [Job] {
+    [commits.doubtful].compactMap { $0 } + queue + unsynced.compactMap(\.restored)
   }
 
   mutating func drop(_ jobs: some Sequence<Job>) {
@@ -337,13 +336,13 @@ public struct Typist: Sendable {
   }
 
   /// True when nothing is to be sent and the client has answered all that was.
-  private var isAnswered: Bool { mirror.hasField && queue.isEmpty && unsynced.isEmpty && answers.isSettled }
+  private var isAnswered: Bool { mirror.hasField && queue.isEmpty && unsynced.isEmpty && commits.isSettled }
 
   private mutating func logCondition() {
     log.note(
       .init(
         isTyping: isTyping, isPrivateField: isPrivateField, field: mirror.field, knowsWords: deletesWords,
-        before: tellsText && !isPrivateField && queue.isEmpty
+        before: tellsText && !isPrivateField && isQuiet
           ? text?.before.map { String($0.suffix(Self.mostTold)) } : nil,
         hasSelection: selectedText != nil, hasNothingToDelete: textBeforeCursor == .none))
   }

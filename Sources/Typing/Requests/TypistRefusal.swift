@@ -24,7 +24,7 @@ extension Typist {
       let refusal = queue[index].refusal
     else { return }
     queue.removeSubrange(index...)
-    following = min(following, queue.count)
+    commits.follow(atMost: queue.count)
     report(.refused(refusal))
   }
 

@@ -10,10 +10,10 @@ extension Typist {
 
     init() {}
 
-    init(_ deletion: Deletion, from text: FieldText?, _ answers: ClientAnswers) {
+    init(_ deletion: Deletion, from text: FieldText?, _ commits: CommitMachine) {
       before = text?.before
-      isByBytes = if case .bytes = deletion { !answers.ignoresDeletion } else { false }
-      hadMoved = answers.mayHaveMoved || text?.hasSelection == true
+      isByBytes = if case .bytes = deletion { !commits.client.ignoresDeletion } else { false }
+      hadMoved = commits.movement.isPossible || text?.hasSelection == true
     }
 
     /// Returns what the deletion has left of a text at the cursor; nil when that is not clear.
@@ -41,7 +41,7 @@ extension Typist {
   mutating func remainder(of replacement: Replacement, in field: FieldText?) -> Replacement? {
     guard let undo = replacement.undo else { return replacement }
     let (isTrimmed, past) = (undo == .afterDeletion, pastDeletion)
-    let hasMoved = path == .inputMethod && (answers.mayHaveMoved || isTrimmed && past.hadMoved)
+    let hasMoved = path == .inputMethod && (commits.movement.isPossible || isTrimmed && past.hadMoved)
     let isUnclear = shownText?.before != nil && field?.before == nil
     let rest = isTrimmed ? past.rest(of: replacement.before, shown: field?.before) : replacement.before
     guard !hasMoved, !isUnclear, let rest else {

@@ -28,12 +28,12 @@ extension Typist {
   }
 
   /// Sends a key for the head of the queue, and puts `rest` in its place.
-  mutating func press(_ stroke: Stroke, _ sent: ClientAnswers.Sent, then rest: Job?, now: UInt64)
+  mutating func press(_ stroke: Stroke, _ sent: CommitMachine.Sent, then rest: Job?, now: UInt64)
     -> Step
   {
     send(stroke, now: now) {
       $0.finishHead(rest: rest)
-      if $0.mirror.isUsable { $0.answers.add(sent, now: now) }
+      if $0.mirror.isUsable { $0.commits.add(sent, now: now) }
     }
   }
 
@@ -45,7 +45,7 @@ extension Typist {
     }
     return send(stroke, holding: chord.modifiers, now: now) {
       $0.queue.removeFirst()
-      if $0.mirror.isUsable { $0.answers.add(.chord, now: now) }
+      if $0.mirror.isUsable { $0.commits.add(.chord, now: now) }
     }
   }
 

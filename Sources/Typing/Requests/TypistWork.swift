@@ -17,17 +17,6 @@ extension Typist {
     }
   }
 
-  /// The compositor's treatment of commits with old serials.
-  enum OldSerials: Sendable {
-    case unknown
-    /// It takes them like others.
-    case taken
-    /// One was sent again, since the client has shown nothing of it.
-    case presumedDiscarded
-    /// The client has shown just once what was sent again.
-    case discarded
-  }
-
   enum Step {
     /// Something was done: the queue goes on.
     case done([Effect])
@@ -41,29 +30,30 @@ extension Typist {
 
   /// The text as it must be when the client has handled all that was sent; nil when the client does not tell.
   var text: FieldText? {
-    shownText?.before == nil ? nil : answers.text(at: now)
+    shownText?.before == nil ? nil : commits.text(at: now)
   }
 
   // MARK: News
 
   mutating func changeField(at now: UInt64) {
-    field &+= 1
+    let surrounding = mirror.applied.surrounding
     if isTakenOver(at: now) {
-      answers.changeField(mirror.applied.surrounding, lastStroke: keys.lastStroke, now: now)
+      commits.changeField(surrounding, lastStroke: keys.lastStroke)
       log.add(.fieldTakenOver)
       return
     }
     defer { report(.fieldChanged) }
-    if oldSerials == .presumedDiscarded { oldSerials = .unknown }
-    let kept = answers.awaitsEnter(at: now) != nil ? Array(queue.prefix { !$0.deletes }) : []
-    drop(queue.dropFirst(kept.count))
+    commits.forgetPresumption()
+    let kept = commits.awaitsEnter(at: now) != nil ? Array(queue.prefix { !$0.deletes }) : []
+    drop([commits.doubtful].compactMap { $0 } + queue.dropFirst(kept.count))
     queue = JobQueue(kept)
     expansion.cancel()
-    following = mirror.hasField ? 0 : queue.count
-    if queue.isEmpty {
-      answers.changeField(mirror.applied.surrounding, lastStroke: keys.lastStroke, now: now)
+    if kept.isEmpty {
+      commits.changeField(surrounding, lastStroke: keys.lastStroke)
     } else if mirror.hasField {
-      answers.settle(mirror.applied.surrounding)
+      commits.settle(surrounding)
+    } else {
+      commits.follow(jobs: kept.count)
     }
   }
 
@@ -80,51 +70,28 @@ extension Typist {
     guard !unsynced.isEmpty else { return }
     switch unsynced.removeFirst() {
     case .keys: keys.synced()
-    case .commit(mirror.serial, field, _): break
-    case .commit(_, field, let job?): doubt(job, at: now)
+    case .commit(mirror.serial, mirror.changes, _): break
+    case .commit(_, mirror.changes, let job?): doubt(job, at: now)
     case .commit(_, _, let job): drop([job].compactMap { $0 })
     }
   }
 
-  /// Deals with a commit that had an old serial. In a field that tells nothing, what is known of the compositor
-  /// decides. If nothing is known, the text counts as lost, since it might be there.
   private mutating func doubt(_ job: Job, at now: UInt64) {
-    if oldSerials == .presumedDiscarded { oldSerials = .unknown }
-    switch oldSerials {
-    case .taken: break
-    case _ where answers.willTell:
-      answers.doubt(at: now)
-      queue.insert(.doubt(job), at: 0)
-    case .discarded: sendAgain(job)
-    case .unknown, .presumedDiscarded: drop([job] + takeRest())
+    let crossing = commits.cross(job, at: now)
+    if crossing == .sendAgain { commits.takeBack(mirror.applied.surrounding) }
+    settle(job, crossing)
+  }
+
+  /// Does a commit's job again, or gives it up with the rest of its text.
+  private mutating func settle(_ job: Job, _ crossing: CommitMachine.Crossing) {
+    switch crossing {
+    case .nothing: break
+    case .sendAgain: queue.insert(job, at: 0)
+    case .giveUp:
+      let rest = Array(queue.prefix { $0.isRestOfText })
+      queue.removeFirst(rest.count)
+      drop([job] + rest)
     }
-  }
-
-  /// Does a commit's job again.
-  private mutating func sendAgain(_ job: Job) {
-    answers.takeBack(mirror.applied.surrounding)
-    putBack(job)
-  }
-
-  private mutating func putBack(_ job: Job) {
-    if queue.first?.isConfirmation == true {
-      queue[0] = job
-    } else {
-      queue.insert(job, at: 0)
-    }
-  }
-
-  /// Takes the rest of a text that has begun out of the queue.
-  private mutating func takeRest() -> [Job] {
-    if case .confirmReplacement = queue.first { queue.removeFirst() }
-    let rest = Array(queue.prefix { $0.isRestOfText })
-    queue.removeFirst(rest.count)
-    return rest
-  }
-
-  /// Learns that the compositor discards old commits, from a text that was sent again and is there only once.
-  mutating func learn() {
-    if oldSerials == .presumedDiscarded, answers.isSettled { oldSerials = .discarded }
   }
 
   // MARK: Work
@@ -134,9 +101,10 @@ extension Typist {
     var effects = keys.isToStart ? keys.start(now: now) : []
     var size = Effect.size(of: effects)
     nextWake = nil
-    while unsynced.isEmpty, let job = queue.first, !job.isRequest {
-      guard effects.isEmpty || size + job.mostBytes(on: path) <= room else { return effects }
-      switch step(job, now: now) {
+    while unsynced.isEmpty, hasJobs {
+      let most = commits.isBlocking ? nil : queue.first?.mostBytes(on: path)
+      guard effects.isEmpty || size + (most ?? Effect.mostOfKey) <= room else { return effects }
+      switch step(now: now) {
       case .done(let more):
         effects += more
         size += Effect.size(of: more)
@@ -150,7 +118,7 @@ extension Typist {
 
   /// Takes the characters of a secret off the keymap once nothing is left to type.
   private mutating func hideKeymap(now: UInt64) -> [Effect] {
-    guard keys.hidesKeymap, unsynced.isEmpty, queue.isEmpty else { return [] }
+    guard keys.hidesKeymap, unsynced.isEmpty, isQuiet else { return [] }
     if keys.hasInitialKeymap {
       keys.hidesKeymap = false
       return []
@@ -166,14 +134,16 @@ extension Typist {
     }
   }
 
-  private mutating func step(_ job: Job, now: UInt64) -> Step {
-    if following > 0 {
-      if let deadline = answers.awaitsEnter(at: now) { return .wait(until: deadline) }
-      drop(queue.prefix(following))
-      queue.removeFirst(following)
-      following = 0
-      return .done([])
+  private mutating func step(now: UInt64) -> Step {
+    switch commits.state {
+    case .idle, .sent: return queue.first.map { step($0, now: now) } ?? .done([])
+    case .confirming(_, let confirmation): return confirm(confirmation, now: now)
+    case .crossed(_, let job, _): return clear(job, now: now)
+    case .followingReturn(_, let count): return follow(count, now: now)
     }
+  }
+
+  private mutating func step(_ job: Job, now: UInt64) -> Step {
     if path == .virtualKeyboard, let refusal = job.refusal {
       refuse(refusal)
       return .done([])
@@ -189,19 +159,12 @@ extension Typist {
     case (.key(let key, let count), _):
       return press(Stroke(key), .key(key), then: .presses(key, count - 1), now: now)
     case (.chord(let chord), _): return press(chord, now: now)
-    case (.backspaces(let count), _):
-      return press(.backspace, .backspace, then: .presses(backspaces: count - 1), now: now)
-    case (.erase(let rest, let count), _): return erase(to: rest, atMost: count, now: now)
+    case (.backspaces(let count, let further), _):
+      return count > 0
+        ? press(.backspace, .backspace, then: .presses(backspaces: count - 1, further), now: now)
+        : erase(further, now: now)
     case (.delete(let unit), _): return delete(unit, now: now)
-    case (.confirm(let deleted), _):
-      return confirm(now) {
-        $0.pastDeletion.isByBytes = false
-        return [.backspaces(deleted.count)]
-      }
     case (.replace(let replacement), _): return replace(replacement, now: now)
-    case (.doubt(let job), _): return clear(job, now: now)
-    case (.confirmReplacement(let replacement), _):
-      return confirm(now) { replacement.byKeys(taken: replacement.text, in: $0.text) }
     }
   }
 
@@ -219,21 +182,21 @@ extension Typist {
   /// Commits content, with the sync between the content and the commit. The compositor handles both at once, whatever
   /// comes in between two of its reads.
   private mutating func commit(
-    _ sent: ClientAnswers.Sent, _ requests: [Effect], restoring job: Job?, now: UInt64
+    _ sent: CommitMachine.Sent, _ requests: [Effect], restoring job: Job?, now: UInt64
   ) -> Step {
-    answers.add(sent, now: now)
-    unsynced.append(.commit(serial: mirror.serial, field: field, job))
+    commits.add(sent, now: now)
+    unsynced.append(.commit(serial: mirror.serial, field: mirror.changes, job))
     return .done(requests + [.sync, .commit(serial: mirror.serial)])
   }
 
   /// Returns the step to take before text may follow what was sent; nil when it may.
   private mutating func waitForAnswer(_ now: UInt64) -> Step? {
-    guard let deadline = answers.holdsText(at: now) else { return nil }
-    guard path == .inputMethod, let time = answers.urgeTime(serial: mirror.serial), time < deadline else {
+    guard let deadline = commits.holdsText(at: now) else { return nil }
+    guard path == .inputMethod, let time = commits.urgeTime(serial: mirror.serial), time < deadline else {
       return .wait(until: deadline)
     }
     guard time <= now else { return .wait(until: time) }
-    answers.noteUrge(serial: mirror.serial)
+    commits.noteUrge(serial: mirror.serial)
     return .done([.commit(serial: mirror.serial)])
   }
 
@@ -242,16 +205,17 @@ extension Typist {
     if unit == .word, text != nil, let wait = waitForAnswer(now) { return wait }
     let field = text
     let deletion = Deletion(unit, from: field)
-    pastDeletion = PastDeletion(deletion, from: field, answers)
+    pastDeletion = PastDeletion(deletion, from: field, commits)
     switch deletion {
     case .backspace:
       queue[0] = .backspaces(1)
-    case .bytes(let deleted) where answers.ignoresDeletion:
+    case .bytes(let deleted) where commits.client.ignoresDeletion:
       queue[0] = .backspaces(unit == .word ? deleted.count : 1)
     case .bytes(let deleted):
       if let wait = waitForAnswer(now) { return wait }
-      queue[0] = .confirm(deleted)
+      queue.removeFirst()
       let count = deleted.utf8.count
+      defer { commits.confirm(.deletion(deleted)) }
       return commit(
         .deletion(bytes: count), [.deleteSurroundingText(before: UInt32(count), after: 0)],
         restoring: .delete(unit), now: now)
@@ -262,17 +226,19 @@ extension Typist {
   private mutating func replace(_ replacement: Replacement, now: UInt64) -> Step {
     if path == .inputMethod, let wait = waitForAnswer(now) { return wait }
     // If the client has made something else of the old text, keys could take other text away.
-    let field = path == .inputMethod ? answers.unconfirmed ?? text : nil
+    let field = path == .inputMethod ? commits.unconfirmed ?? text : nil
     guard let replacement = remainder(of: replacement, in: field) else {
       queue.removeFirst()
       return .done([])
     }
-    let place = replacement.place(in: field, hasMoved: answers.hasMoved)
-    if place == .unknown, !answers.ignoresDeletion, let (part, rest) = replacement.parted(in: field) {
+    let place = replacement.place(in: field, hasMoved: commits.movement.isCertain)
+    if place == .unknown, !commits.client.ignoresDeletion, let (part, rest) = replacement.parted(in: field) {
       return shorten(part, of: replacement, leaving: rest, now: now)
     }
     switch place {
-    case .there where !answers.ignoresDeletion: return exchange(replacement, now: now)
+    case .there where !commits.client.ignoresDeletion:
+      queue.removeFirst()
+      return exchange(replacement, now: now)
     case .elsewhere where isPrivateField && field?.isMask(of: replacement) == true:
       queue.replaceSubrange(..<1, with: replacement.byKeys(in: nil))
     case .there, .unknown:
@@ -290,10 +256,10 @@ extension Typist {
   private mutating func shorten(
     _ part: Replacement, of whole: Replacement, leaving rest: Replacement, now: UInt64
   ) -> Step {
-    queue.insert(.replace(rest), at: 1)
-    answers.know(before: String(whole.before))
+    queue[0] = .replace(rest)
+    commits.know(before: String(whole.before))
     guard part.before.isEmpty else { return exchange(part, now: now) }
-    queue[0] = .backspaces(1)
+    queue.insert(.backspaces(1), at: 0)
     return .done([])
   }
 
@@ -302,8 +268,8 @@ extension Typist {
     var (first, rest) = (replacement, replacement.text[...])
     first.text = rest.isEmpty ? "" : TypeableText.takePiece(from: &rest)
     let (before, after) = (replacement.before.utf8.count, replacement.after.utf8.count)
-    queue[0] = .confirmReplacement(first)
-    if !rest.isEmpty { queue.insert(.text(rest, isWhole: false, orSay: first.refusal), at: 1) }
+    if !rest.isEmpty { queue.insert(.text(rest, isWhole: false, orSay: first.refusal), at: 0) }
+    defer { commits.confirm(.replacement(first)) }
     let deletion = Effect.deleteSurroundingText(before: UInt32(before), after: UInt32(after))
     return commit(
       .replacement(before: before, after: after, text: first.text),
@@ -312,45 +278,49 @@ extension Typist {
   }
 
   /// Goes on with BackSpace keys over a text, while the client shows that something of it is left.
-  private mutating func erase(to remaining: String, atMost count: Int, now: UInt64) -> Step {
+  private mutating func erase(_ further: Erasure?, now: UInt64) -> Step {
     if let wait = waitForAnswer(now) { return wait }
-    guard count > 0, let shown = text?.before, shown.utf8.count > remaining.utf8.count,
-      shown.utf8.starts(with: remaining.utf8)
+    guard var further, further.most > 0, let shown = text?.before,
+      shown.utf8.count > further.remaining.utf8.count,
+      shown.utf8.starts(with: further.remaining.utf8)
     else {
       queue.removeFirst()
       return .done([])
     }
-    return press(.backspace, .backspace, then: .erase(to: remaining, atMost: count - 1), now: now)
+    further.most -= 1
+    return press(.backspace, .backspace, then: .backspaces(0, further), now: now)
   }
 
-  /// Waits for the answer to a deletion; `fallback` gives the jobs for a client that does none.
-  private mutating func confirm(_ now: UInt64, _ fallback: (inout Typist) -> [Job]) -> Step {
+  // MARK: What everything waits for
+
+  /// Waits for the answer to a deletion or a replacement, and does it by keys if the client deletes nothing.
+  private mutating func confirm(_ confirmation: CommitMachine.Confirmation, now: UInt64) -> Step {
     if let wait = waitForAnswer(now) { return wait }
-    answers.resolveDeletion(at: now)
     // The deletion was sent only because the client had ignored none until then.
-    let rest = answers.ignoresDeletion ? fallback(&self) : []
-    queue.replaceSubrange(..<1, with: rest)
+    guard commits.endConfirmation(at: now) else { return .done([]) }
+    switch confirmation {
+    case .deletion(let deleted):
+      pastDeletion.isByBytes = false
+      queue.insert(.backspaces(deleted.count), at: 0)
+    case .replacement(let replacement):
+      queue.insert(contentsOf: replacement.byKeys(taken: replacement.text, in: text), at: 0)
+    }
     return .done([])
   }
 
   /// Waits until the fate of a commit with an old serial is clear.
   private mutating func clear(_ job: Job, now: UInt64) -> Step {
     if let wait = waitForAnswer(now) { return wait }
-    queue.removeFirst()
-    if answers.isSettled {
-      oldSerials = .taken
-      return .done([])
-    }
-    let fate = answers.fate(of: job.text)
-    if fate == .arrived { return .done([]) }
-    answers.takeBack(mirror.applied.surrounding)
-    if oldSerials != .discarded, fate == .unclear {
-      drop([job] + takeRest())
-    } else {
-      // Concludes nothing from a deletion: some clients do none.
-      if oldSerials == .unknown, case .text = job { oldSerials = .presumedDiscarded }
-      putBack(job)
-    }
+    settle(job, commits.endCrossing(mirror.applied.surrounding))
+    return .done([])
+  }
+
+  /// Waits for the field that a Return leads to, and drops what was for it if none comes.
+  private mutating func follow(_ jobs: Int, now: UInt64) -> Step {
+    if let deadline = commits.awaitsEnter(at: now) { return .wait(until: deadline) }
+    commits.release()
+    drop(queue.prefix(jobs))
+    queue.removeFirst(min(jobs, queue.count))
     return .done([])
   }
 

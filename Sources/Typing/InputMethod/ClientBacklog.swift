@@ -1,0 +1,210 @@
+/// Everything that was sent and is not answered yet.
+struct ClientBacklog: Sendable {
+  /// The most steps that are followed one by one; older ones are dropped.
+  static let mostSteps = 64
+
+  /// The empty commits that urge the client to tell its text.
+  struct Urge: Sendable {
+    /// The time of the next one.
+    var time: UInt64 = 0
+    /// The number of them since the last item.
+    var count = 0
+    /// The serial of the last one; nil before the first.
+    var serial: UInt32?
+  }
+
+  /// The commits whose answers may still come.
+  struct Commits: Sendable {
+    var unanswered = 0
+    /// The number of those answers that may come before the answer to the last key whose effect nobody knows.
+    var owed = 0
+    /// True when the shown state may be one of those answers.
+    var mayBeShown = false
+  }
+
+  /// The ends of the text before the cursor.
+  struct Tails: Sendable {
+    /// The end after everything that was sent, normally the last text. Nil when nobody knows it, or when the text may
+    /// have ended so before a BackSpace.
+    var last: String?
+    /// The ends after earlier texts whose answers may still come: `steps` lacks them.
+    var earlier: [String] = []
+  }
+
+  /// The state before everything that was sent, then the state after each item.
+  var steps: [FieldText]
+  /// The index of the latest step that the client has reached.
+  var reached = 0
+  /// The latest state that the client has shown since the last item was sent; it is not the answer to that.
+  var shown: FieldText?
+  var deadline: UInt64 = 0
+  /// The time until which the answer is awaited once the client has shown something else: then it is not busy.
+  var shownDeadline = UInt64.max
+  var hasKeys = false
+  /// The time until which another field may be the answer to the last item, a Return; nil when that is none.
+  var enterDeadline: UInt64?
+  /// True when more was sent while the client was late with an answer: its text is unknown until it has caught up.
+  var isLate = false
+  /// The state if the last item is a deletion which the client does not do; nil when it is none.
+  var undone: FieldText?
+  /// The time in milliseconds for which the answer to the last item is awaited.
+  var patience: UInt64 = 0
+  var urge = Urge()
+  var commits = Commits()
+  var tails = Tails()
+  /// True when the answer to a text was awaited for longer, since it surely comes.
+  var isSureOfAnswer = false
+  /// True once any answer has come.
+  var isAnswered = false
+
+  /// Makes the backlog of what is sent from now on into a field with this text.
+  ///
+  /// - Parameter earlier: what was sent before, whose answers may still come.
+  init(from text: FieldText, after earlier: ClientBacklog?) {
+    steps = [text]
+    commits.unanswered = earlier?.commits.unanswered ?? 0
+    guard text.mayPrecedeText, let earlier else { return }
+    tails.earlier = (earlier.tails.earlier + [earlier.tails.last].compactMap { $0 }).suffix(Self.mostSteps)
+  }
+
+  /// Makes the backlog of another field's client, in which keys that were sent just before may be queued.
+  init(inNewField shown: FieldText, lastStroke: UInt64) {
+    (steps, self.shown, hasKeys) = ([.unknown], shown, true)
+    deadline = Pacing.after(lastStroke, AnswerWait.unseen)
+    urge.count = Pacing.mostUrges
+  }
+
+  /// The state after everything that was sent.
+  var last: FieldText { steps.last ?? .unknown }
+
+  /// The time at which the wait for the answer ends.
+  var end: UInt64 {
+    shown != nil && !isOnItsWay && !mayPrecedeText ? min(deadline, shownDeadline) : deadline
+  }
+
+  /// True when the state that the client has shown since is only one on the way to the last.
+  var isOnItsWay: Bool {
+    guard let shown, last.before != nil else { return false }
+    return steps.contains { $0.fits(shown) } && !last.fits(shown)
+  }
+
+  /// True when the shown state may be older than the last item. Either it does not end with the text that was sent,
+  /// or it may answer something from before a key whose effect nobody knows.
+  /// Chromium reports what was pending before a text as soon as the text arrives, and the effect of the text only
+  /// later.
+  var mayPrecedeText: Bool {
+    guard let shown, let before = shown.before else { return false }
+    if let tail = tails.last { return !before.endsBytewise(with: tail) && !tail.isCut(to: before) }
+    return commits.mayBeShown && last.before == nil
+  }
+
+  /// Returns the first step that a state may be, of those that the client has not passed; nil when it is none.
+  func step(of shown: FieldText) -> Int? {
+    let steps = steps[reached...]
+    return steps.firstIndex { $0.matches(shown) } ?? steps.firstIndex { $0.fits(shown) }
+  }
+
+  /// Gives the client more time for its answer to the last item, which may have been discarded.
+  mutating func doubt(at now: UInt64) {
+    urge.time = now
+    deadline = max(deadline, Pacing.after(now, AnswerWait.sure))
+    shownDeadline = .max
+  }
+
+  private func state(ignoring sent: CommitMachine.Sent) -> FieldText? {
+    switch sent {
+    case .deletion: last
+    case .replacement(_, _, let text): last.after(.text(text))
+    case .text, .backspace, .key, .chord: nil
+    }
+  }
+
+  private func tail(after sent: CommitMachine.Sent) -> String? {
+    switch sent {
+    case .text(let text): return text
+    case .backspace:
+      guard let tail = tails.last, let rest = tail.dropLast().last, rest != tail.last else { return nil }
+      return String(tail.dropLast())
+    case .deletion, .replacement, .key, .chord: return nil
+    }
+  }
+
+  /// Takes note of a state that the client has shown.
+  ///
+  /// - Parameter isNews: true when the state differs from the one before; some clients repeat themselves.
+  mutating func receive(_ shown: FieldText, isNews: Bool, now: UInt64) {
+    let isSecond = isNews && self.shown != nil
+    commits.mayBeShown = isNews ? commits.owed > 0 : self.shown == nil || commits.mayBeShown
+    self.shown = shown
+    // A client owes at most one state from before a text.
+    if isSecond, now >= deadline, mayPrecedeText { tails.last = nil }
+    isAnswered = true
+    guard isNews else { return }
+    commits.unanswered = max(0, commits.unanswered - 1)
+    commits.owed = max(0, commits.owed - 1)
+  }
+
+  /// Follows another item.
+  ///
+  /// - Parameter patience: the time in milliseconds for which its answer is awaited.
+  mutating func add(_ sent: CommitMachine.Sent, patience: UInt64, now: UInt64) {
+    undone = state(ignoring: sent)
+    self.patience = patience
+    if steps.count == Self.mostSteps {
+      steps.removeFirst()
+      reached = max(0, reached - 1)
+    }
+    steps.append(last.after(sent))
+    shown = nil
+    tails.last = tail(after: sent)
+    deadline = max(deadline, Pacing.after(now, patience))
+    urge = Urge(time: Pacing.after(now, Pacing.urge))
+    enterDeadline = nil
+    switch sent {
+    case .text:
+      commits.unanswered += 1
+      isSureOfAnswer = isSureOfAnswer || patience == AnswerWait.sure
+      shownDeadline = deadline
+    case .replacement(_, _, let text) where last.isEnd || text.isEmpty:
+      commits.unanswered += 1
+      // The shown state may be from before: BackSpace keys in place of the deletion would take other text away.
+      shownDeadline = deadline
+    case .deletion, .replacement:
+      commits.unanswered += 1
+      shownDeadline = Pacing.after(now, AnswerWait.unseen)
+    case .backspace, .key, .chord:
+      if last.before == nil { commits.owed = commits.unanswered }
+      hasKeys = true
+      shownDeadline = Pacing.after(now, AnswerWait.unseen)
+      if sent == .key(.enter) { enterDeadline = shownDeadline }
+    }
+  }
+
+  /// The fate of the last item, normally a text, as far as the client shows it.
+  enum Fate { case arrived, discarded, unclear }
+
+  /// Returns the fate of the last item, which the client has not answered.
+  ///
+  /// - Parameter text: the text that it puts before the cursor, as far as that is known.
+  func fate(of text: Substring) -> Fate {
+    guard let shown, let before = steps.dropLast().last else { return .unclear }
+    switch (before.fits(shown), last.fits(shown)) {
+    case (true, false): return .discarded
+    case (false, false):
+      // The same text may have been there before.
+      let earlier = steps.dropLast().compactMap(\.before) + tails.earlier
+      let wasThere = earlier.contains { $0.endsBytewise(with: text) }
+      guard !text.isEmpty, !wasThere else { return .unclear }
+      return shown.before?.endsBytewise(with: text) == true ? .arrived : .unclear
+    // The states may look the same, as for a line break at the end of an empty line when the client shows only the
+    // cursor's line.
+    case (_, true): return .unclear
+    }
+  }
+
+  /// True when the client still shows the text from before a deletion, although the time for its answer is over.
+  func ignoresDeletion(at now: UInt64) -> Bool {
+    guard let undone, let shown, now >= end else { return false }
+    return undone.fits(shown) && !last.fits(shown)
+  }
+}
