@@ -143,7 +143,7 @@ public struct Typist: Sendable {
   var queue = JobQueue()
   var mirror = InputMethodMirror()
   var commits = CommitMachine()
-  var keys = KeyStream()
+  var keys = KeyMachine()
   /// The requests that the compositor has not yet told to be handled.
   var unsynced: [Unsynced] = []
   var now: UInt64 = 0
@@ -232,8 +232,7 @@ public struct Typist: Sendable {
 
   /// Starts on a virtual keyboard with the next `pull`. Call this as soon as there is one; again for a new one.
   public mutating func startKeyboard() {
-    keys = KeyStream(crowding: crowding)
-    keys.isToStart = true
+    keys.announce()
   }
 
   /// Ends what is being typed, at the end of a grapheme, and drops everything that was to follow.
@@ -297,7 +296,7 @@ public struct Typist: Sendable {
     expansion.cancel()
     commits.release()
     nextWake = nil
-    keys = KeyStream(crowding: crowding)
+    keys = KeyMachine(crowding: crowding)
     unsynced = []
   }
 

@@ -22,9 +22,18 @@ extension Typist {
 
   /// Returns the step to take before the keymap may change; nil when it may.
   mutating func waitForKeymap(atLeastUntil time: UInt64 = 0, now: UInt64) -> Step? {
-    if keys.isUnsynced { return sync() }
-    let earliest = max(time, keys.earliestChange(inField: mirror.hasField))
-    return earliest <= now ? nil : .wait(until: earliest)
+    wait(keys.keymapTurn(atLeastAt: time, inField: mirror.hasField, at: now))
+  }
+
+  private mutating func wait(_ turn: KeyMachine.Turn) -> Step? {
+    switch turn {
+    case .now: return nil
+    case .wait(let time): return .wait(until: time)
+    case .sync:
+      keys.sync()
+      unsynced.append(.keys)
+      return .done([.sync])
+    }
   }
 
   /// Sends a key for the head of the queue, and puts `rest` in its place.
@@ -53,17 +62,10 @@ extension Typist {
     _ stroke: Stroke, holding modifiers: Set<KeyModifier> = [], now: UInt64,
     _ finish: (inout Typist) -> Void
   ) -> Step {
-    if keys.isBurstFull { return sync() }
-    let earliest = keys.earliest
-    guard earliest <= now else { return .wait(until: earliest) }
+    if let step = wait(keys.strokeTurn(at: now)) { return step }
     finish(&self)
     return .done(
       keys.send(
         stroke, holding: modifiers, isTerminal: mirror.isTerminal, now: now))
-  }
-
-  mutating func sync() -> Step {
-    unsynced.append(.keys)
-    return .done([.sync])
   }
 }

@@ -42,15 +42,35 @@ enum Stroke: Equatable, Sendable {
   }
 }
 
-/// The stream of strokes to the virtual keyboard, with the keymaps and void keys that they need.
+/// The machine of what goes by the virtual keyboard: strokes, with the keymaps and void keys that they need.
+///
+///     [cold] ── announce ──► [starting] ── start ──► [ready] ── burst full, another keymap ──► [syncing]
+///        └────────────── a stroke ──────────────────► ▲ └── the client is far behind ──► [pausing] │
+///                                                     └────── synced, or the time is over ─────────┘
 ///
 /// A key is pressed and released in one go. So none is ever held, neither while the keymap changes nor when the
 /// keyboard is hidden, and the client never gets to repeat one.
-struct KeyStream: Sendable {
+///
+/// The numbers of the cases are those of `Typist` (1 to 8, and 48).
+struct KeyMachine: Sendable {
+  enum State: Equatable, Sendable {
+    /// Nothing was sent. Nobody has said that there is a keyboard.
+    case cold
+    /// There is a keyboard that nothing was sent to.
+    case starting
+    /// Strokes go. So many have gone that the compositor has not told to be handled.
+    case ready(unsynced: Int)
+    /// Nothing goes until the compositor has told that it has handled all of it, and until this time.
+    case syncing(pause: UInt64)
+    /// Nothing goes until this time, so that the client catches up.
+    case pausing(until: UInt64, unsynced: Int)
+  }
+
+  /// What a stroke or a keymap has to wait for.
+  enum Turn { case now, sync, wait(until: UInt64) }
+
   private var planner = KeymapPlanner()
-  private var isStarted = false
-  /// True while there is a keyboard that nothing was sent to.
-  var isToStart = false
+  private var state = State.cold
   /// The time of the last key, be it a void key.
   private var lastKey: UInt64 = 0
   /// The time of the last stroke; nil before the first.
@@ -59,11 +79,7 @@ struct KeyStream: Sendable {
   private var lastCharacter: UInt64?
   /// The number of strokes since the last Return or the start of the text: about what the client has in its paragraph.
   private var paragraph: UInt64 = 0
-  /// The number of strokes that the compositor has not yet told to be handled.
-  private var unsynced = 0
   private var backlog = Backlog()
-  /// The time until which nothing is sent, so that the client catches up.
-  private var pauseEnd: UInt64 = 0
   /// True while the keymap has characters of a secret, which the next client with the focus would be told.
   var hidesKeymap = false
   /// The crowding of the processors: the factor by which a client takes longer for everything.
@@ -73,13 +89,25 @@ struct KeyStream: Sendable {
     self.crowding = crowding
   }
 
+  /// True while there is a keyboard that nothing was sent to.
+  var isToStart: Bool { state == .starting }
+
+  /// Takes note of a new keyboard: `start` is next.
+  mutating func announce() {
+    self = KeyMachine(crowding: crowding)
+    state = .starting
+  }
+
+  /// True once a keyboard has a keymap.
+  private var isStarted: Bool { state != .cold && state != .starting }
+
   /// Starts with the first keymap, and a void key.
   ///
   /// The void key makes clients load the map before the first character. Without one the first character could even
   /// reach them as a key that is held already, and so type nothing.
   mutating func start(now: UInt64) -> [Typist.Effect] {
-    self = KeyStream(crowding: crowding)
-    isStarted = true
+    self = KeyMachine(crowding: crowding)
+    state = .ready(unsynced: 0)
     lastKey = now
     return [.keymap(planner.keymap.text), .clearModifiers] + Self.pair(KeyCode.void)
   }
@@ -105,21 +133,41 @@ struct KeyStream: Sendable {
     return [.keymap(planner.keymap.text)] + Self.pair(KeyCode.void)
   }
 
-  /// True while there are strokes that the compositor has not told to be handled.
-  var isUnsynced: Bool { unsynced > 0 }
+  /// Returns what a stroke has to wait for.
+  func strokeTurn(at now: UInt64) -> Turn {
+    switch state {
+    case .cold, .starting: .now
+    case .syncing: .sync
+    case .ready, .pausing:
+      if unsynced >= Pacing.burst {
+        .sync
+      } else if case .pausing(let end, _) = state, end > now {
+        .wait(until: end)
+      } else {
+        .now
+      }
+    }
+  }
 
-  /// True when the next stroke has to wait for a sync.
-  var isBurstFull: Bool { unsynced >= Pacing.burst }
-
-  /// The earliest time at which a stroke may be sent; `now` or before means at once.
-  var earliest: UInt64 { pauseEnd }
-
-  /// Returns the earliest time at which the keymap may change.
+  /// Returns what another keymap has to wait for: that the compositor has handled all strokes on the one in force, and some
+  /// time for clients of X11.
   ///
-  /// - Parameter inField: true when the client is known to speak text-input: it is none of X11's.
-  func earliestChange(inField: Bool) -> UInt64 {
-    guard !inField, let lastCharacter else { return earliest }
-    return max(earliest, Pacing.after(lastCharacter, crowding.stretched(Pacing.beforeKeymapChange)))
+  /// - Parameters:
+  ///   - time: the earliest time for it in any case.
+  ///   - inField: true when the client is known to speak text-input: it is none of X11's.
+  func keymapTurn(atLeastAt time: UInt64 = 0, inField: Bool, at now: UInt64) -> Turn {
+    var earliest = time
+    switch state {
+    case .syncing: return .sync
+    case .cold, .starting, .ready: break
+    case .pausing(let end, _): earliest = max(earliest, end)
+    }
+    if unsynced > 0 { return .sync }
+    if !inField, let lastCharacter {
+      let pause = crowding.stretched(Pacing.beforeKeymapChange)
+      earliest = max(earliest, Pacing.after(lastCharacter, pause))
+    }
+    return earliest <= now ? .now : .wait(until: earliest)
   }
 
   /// Begins another text, and so a paragraph: earlier texts may have gone elsewhere, such as messages that were sent.
@@ -127,18 +175,34 @@ struct KeyStream: Sendable {
     paragraph = 0
   }
 
+  /// The number of strokes that the compositor has not told to be handled.
+  private var unsynced: Int {
+    switch state {
+    case .ready(let unsynced), .pausing(_, let unsynced): unsynced
+    case .cold, .starting, .syncing: 0
+    }
+  }
+
+  /// Takes note that a sync was sent.
+  mutating func sync() {
+    state = if case .pausing(let end, _) = state { .syncing(pause: end) } else { .syncing(pause: 0) }
+  }
+
   /// Takes note that the compositor has handled everything that was sent.
   mutating func synced() {
-    unsynced = 0
+    guard case .syncing(let pause) = state else { return }
+    state = pause > 0 ? .pausing(until: pause, unsynced: 0) : .ready(unsynced: 0)
   }
 
   /// Counts a stroke, and gives a pause to a client that is as far behind as it may be.
   private mutating func count(_ stroke: Stroke, isTerminal: Bool, now: UInt64) {
+    let unsynced = unsynced + 1
     paragraph = stroke == .enter || isTerminal ? 0 : paragraph + 1
     let cost = max(Pacing.stroke, paragraph * Pacing.strokeInParagraph / 1_000)
     let elapsed = lastStroke.map { now - min($0, now) }
     let pause = backlog.add(cost: cost, after: elapsed, crowding: crowding)
-    if pause > 0 { pauseEnd = Pacing.after(now, pause) }
+    state =
+      pause > 0 ? .pausing(until: Pacing.after(now, pause), unsynced: unsynced) : .ready(unsynced: unsynced)
   }
 
   /// Puts a keymap in force that has as much of `upcoming` as there are keys for.
@@ -159,7 +223,6 @@ struct KeyStream: Sendable {
   ) -> [Typist.Effect] {
     let started = isStarted ? [] : start(now: now)
     let wakeUp = now >= Pacing.after(lastKey, Pacing.idle) ? Self.pair(KeyCode.void) : []
-    unsynced += 1
     count(stroke, isTerminal: isTerminal, now: now)
     lastKey = now
     lastStroke = now
