@@ -44,13 +44,13 @@ struct CommitMachine: Sendable {
     /// The client has answered everything. It has shown this text, and nothing waits.
     case idle(FieldText)
     /// Something is not answered. Text waits for the answer, and keys go.
-    case sent(ClientBacklog)
+    case sent(Unanswered)
     /// A deletion or a replacement is not answered. Everything waits for the answer.
-    case confirming(ClientBacklog, Confirmation)
+    case confirming(Unanswered, Confirmation)
     /// A commit of this job crossed a `done`, so that it may be discarded. Everything waits until that is clear.
-    case crossed(ClientBacklog, Typist.Job, Confirmation?)
+    case crossed(Unanswered, Typist.Job, Confirmation?)
     /// A Return has led out of the field. So many jobs wait for another one, which they are for.
-    case followingReturn(ClientBacklog, jobs: Int)
+    case followingReturn(Unanswered, jobs: Int)
   }
 
   /// The client's showing of other states than those of an answer.
@@ -73,12 +73,12 @@ struct CommitMachine: Sendable {
   private var otherKeys = OtherKeys()
 
   /// Everything that was sent and is not answered; nil when nothing is.
-  var backlog: ClientBacklog? {
+  var unanswered: Unanswered? {
     switch state {
     case .idle: nil
-    case .sent(let backlog), .confirming(let backlog, _), .crossed(let backlog, _, _),
-      .followingReturn(let backlog, _):
-      backlog
+    case .sent(let unanswered), .confirming(let unanswered, _), .crossed(let unanswered, _, _),
+      .followingReturn(let unanswered, _):
+      unanswered
     }
   }
 
@@ -91,7 +91,7 @@ struct CommitMachine: Sendable {
   }
 
   /// True when the client has answered everything that was sent.
-  var isSettled: Bool { backlog == nil }
+  var isSettled: Bool { unanswered == nil }
 
   /// The job whose commit may be discarded; nil when there is none.
   var doubtful: Typist.Job? { if case .crossed(_, let job, _) = state { job } else { nil } }
@@ -123,20 +123,20 @@ struct CommitMachine: Sendable {
 
   /// Has everything wait for the answer to the last item.
   mutating func confirm(_ confirmation: Confirmation) {
-    if case .sent(let backlog) = state { state = .confirming(backlog, confirmation) }
+    if case .sent(let unanswered) = state { state = .confirming(unanswered, confirmation) }
   }
 
   /// Starts to wait, once the time for earlier answers is over. All steps of a client that is late are still followed:
   /// only they show what becomes of what is sent now.
   private mutating func startWaiting(from text: FieldText) {
     // The client has not answered, or has made something else of the text.
-    if let backlog, backlog.isSureOfAnswer, !backlog.isAnswered || backlog.tails.last != nil {
+    if let unanswered, unanswered.isSureOfAnswer, !unanswered.isAnswered || unanswered.tails.last != nil {
       client.leavesUnanswered = true
     }
-    guard let late = backlog, late.isOnItsWay || (late.shown == nil && (late.isLate || text.before != nil))
+    guard let late = unanswered, late.isOnItsWay || (late.shown == nil && (late.isLate || text.before != nil))
     else {
-      if backlog != nil { client.answersEverything = false }
-      state = .sent(ClientBacklog(from: text, after: backlog))
+      if unanswered != nil { client.answersEverything = false }
+      state = .sent(Unanswered(from: text, after: unanswered))
       return
     }
     update {
@@ -146,25 +146,25 @@ struct CommitMachine: Sendable {
     }
   }
 
-  private mutating func update(_ change: (inout ClientBacklog) -> Void) {
-    guard var backlog else { return }
+  private mutating func update(_ change: (inout Unanswered) -> Void) {
+    guard var unanswered else { return }
     let old = state
     // Leaves the steps to one owner, which changes them in place.
     state = .idle(.unknown)
     switch old {
     case .idle: state = old
     case .sent:
-      change(&backlog)
-      state = .sent(backlog)
+      change(&unanswered)
+      state = .sent(unanswered)
     case .confirming(_, let confirmation):
-      change(&backlog)
-      state = .confirming(backlog, confirmation)
+      change(&unanswered)
+      state = .confirming(unanswered, confirmation)
     case .crossed(_, let job, let confirmation):
-      change(&backlog)
-      state = .crossed(backlog, job, confirmation)
+      change(&unanswered)
+      state = .crossed(unanswered, job, confirmation)
     case .followingReturn(_, let jobs):
-      change(&backlog)
-      state = .followingReturn(backlog, jobs: jobs)
+      change(&unanswered)
+      state = .followingReturn(unanswered, jobs: jobs)
     }
   }
 
@@ -183,7 +183,7 @@ struct CommitMachine: Sendable {
       state = .idle(shown)
       return
     }
-    if let backlog, isNews, backlog.shown != nil, now >= backlog.end, !backlog.last.fits(shown) {
+    if let unanswered, isNews, unanswered.shown != nil, now >= unanswered.end, !unanswered.last.fits(shown) {
       movement.isPossible = true
     }
     update { $0.receive(shown, isNews: isNews, now: now) }
@@ -192,29 +192,30 @@ struct CommitMachine: Sendable {
 
   /// Finds the step that the client has reached.
   private mutating func follow(_ shown: FieldText, now: UInt64) {
-    guard let backlog else { return }
-    guard shown.before != nil, backlog.last.before != nil else {
-      if !backlog.mayPrecedeText, !backlog.hasKeys || (shown.before != nil && backlog.tails.last != nil) {
+    guard let unanswered else { return }
+    guard shown.before != nil, unanswered.last.before != nil else {
+      let isText = shown.before != nil && unanswered.tails.last != nil
+      if !unanswered.mayPrecedeText, isText || !unanswered.hasKeys {
         client.answersEverything = shown.before == nil
         settle(shown)
       }
       return
     }
-    if let step = backlog.step(of: shown) {
+    if let step = unanswered.step(of: shown) {
       // Only now does the client show the state from before the deletion, as its answer: the deletion is still to come.
-      let isToCome = step > backlog.reached && backlog.undone != nil
+      let isToCome = step > unanswered.reached && unanswered.undone != nil
       update {
         if isToCome { $0.deadline = max($0.deadline, Pacing.after(now, $0.patience)) }
         $0.reached = step
       }
-      if step == backlog.steps.count - 1 { return settle(shown) }
+      if step == unanswered.steps.count - 1 { return settle(shown) }
     }
     if !isBlocking { resolveDeletion(at: now) }
   }
 
   /// Concludes that the client ignores deletions if it still shows the old text when the time for its answer is over.
   private mutating func resolveDeletion(at now: UInt64) {
-    guard let backlog, let shown = backlog.shown, backlog.ignoresDeletion(at: now) else { return }
+    guard let unanswered, let shown = unanswered.shown, unanswered.ignoresDeletion(at: now) else { return }
     client.ignoresDeletion = true
     settle(shown)
   }
@@ -254,15 +255,15 @@ struct CommitMachine: Sendable {
     case .taken: return .nothing
     case _ where willTell:
       update { $0.doubt(at: now) }
-      if case .confirming(let backlog, let confirmation) = state {
-        state = .crossed(backlog, job, confirmation)
-      } else if let backlog {
-        state = .crossed(backlog, job, nil)
+      if case .confirming(let unanswered, let confirmation) = state {
+        state = .crossed(unanswered, job, confirmation)
+      } else if let unanswered {
+        state = .crossed(unanswered, job, nil)
       }
       return .nothing
     case .discarded: return .sendAgain
     case .unknown, .presumedDiscarded:
-      if case .confirming(let backlog, .replacement) = state { state = .sent(backlog) }
+      if case .confirming(let unanswered, .replacement) = state { state = .sent(unanswered) }
       return .giveUp
     }
   }
@@ -270,10 +271,10 @@ struct CommitMachine: Sendable {
   /// Ends the doubt about a commit once the time for its answer is over. Takes the text to be as the client shows it, unless
   /// the commit has arrived.
   mutating func endCrossing(_ surrounding: SurroundingText?) -> Crossing {
-    guard case .crossed(let backlog, let job, let confirmation) = state else { return .nothing }
-    let fate = backlog.fate(of: job.text)
+    guard case .crossed(let unanswered, let job, let confirmation) = state else { return .nothing }
+    let fate = unanswered.fate(of: job.text)
     if fate == .arrived {
-      state = confirmation.map { .confirming(backlog, $0) } ?? .sent(backlog)
+      state = confirmation.map { .confirming(unanswered, $0) } ?? .sent(unanswered)
       return .nothing
     }
     takeBack(surrounding)
@@ -288,19 +289,19 @@ struct CommitMachine: Sendable {
 
   /// Has so many jobs wait for the field that a Return leads to.
   mutating func follow(jobs: Int) {
-    if let backlog { state = .followingReturn(backlog, jobs: jobs) }
+    if let unanswered { state = .followingReturn(unanswered, jobs: jobs) }
   }
 
   /// Leaves at most so many jobs to wait for that.
   mutating func follow(atMost jobs: Int) {
-    if case .followingReturn(let backlog, let count) = state {
-      state = .followingReturn(backlog, jobs: min(count, jobs))
+    if case .followingReturn(let unanswered, let count) = state {
+      state = .followingReturn(unanswered, jobs: min(count, jobs))
     }
   }
 
   /// Lets the queue go on.
   mutating func release() {
-    if isBlocking, let backlog { state = .sent(backlog) }
+    if isBlocking, let unanswered { state = .sent(unanswered) }
   }
 
   /// Forgets what was presumed of the compositor and not confirmed.
@@ -321,7 +322,7 @@ struct CommitMachine: Sendable {
   /// in its client.
   mutating func changeField(_ surrounding: SurroundingText?, lastStroke: UInt64?) {
     settle(surrounding)
-    if let lastStroke { state = .sent(ClientBacklog(inNewField: client.lastShown, lastStroke: lastStroke)) }
+    if let lastStroke { state = .sent(Unanswered(inNewField: client.lastShown, lastStroke: lastStroke)) }
   }
 
   /// Starts afresh for another field, which is the answer to everything that was sent.
@@ -343,13 +344,13 @@ extension CommitMachine {
 
   /// Returns the latest time until which an answer to what was sent is awaited; nil when none is.
   private func waitEnd(at now: UInt64) -> UInt64? {
-    backlog.flatMap { now < $0.end ? $0.end : nil }
+    unanswered.flatMap { now < $0.end ? $0.end : nil }
   }
 
   /// Returns the time until which another field counts as the answer to the last item. Nil unless that is a Return
   /// which the client has not answered.
   func awaitsEnter(at now: UInt64) -> UInt64? {
-    backlog?.enterDeadline.flatMap { now < $0 ? $0 : nil }
+    unanswered?.enterDeadline.flatMap { now < $0 ? $0 : nil }
   }
 
   /// Returns the text as it must be after everything that was sent.
@@ -364,11 +365,12 @@ extension CommitMachine {
   /// Returns the same, or the client's latest state even if that is doubtful: later items are followed from there.
   private func presumedText(at now: UInt64) -> FieldText {
     if case .idle(let settled) = state { return settled }
-    guard let backlog, !backlog.isLate else { return .unknown }
-    guard now >= backlog.end else { return backlog.last }
-    guard var shown = backlog.shown else { return backlog.last.isGuess ? .unknown : backlog.last }
-    if backlog.isOnItsWay || (backlog.mayPrecedeText && backlog.tails.last == nil) { return .unknown }
-    shown.mayPrecedeText = backlog.mayPrecedeText
+    guard let unanswered, !unanswered.isLate else { return .unknown }
+    guard now >= unanswered.end else { return unanswered.last }
+    guard var shown = unanswered.shown else { return unanswered.last.isGuess ? .unknown : unanswered.last }
+    let mayPrecedeText = unanswered.mayPrecedeText
+    if unanswered.isOnItsWay || (mayPrecedeText && unanswered.tails.last == nil) { return .unknown }
+    shown.mayPrecedeText = mayPrecedeText
     return shown
   }
 
@@ -381,19 +383,19 @@ extension CommitMachine {
   /// True when the client will show what has become of the last item.
   ///
   /// False when anything that it shows is taken for its answer.
-  private var willTell: Bool { backlog?.last.before != nil }
+  private var willTell: Bool { unanswered?.last.before != nil }
 
   /// The client's latest state when it may be older than the last item; nil otherwise.
-  var unconfirmed: FieldText? { backlog.flatMap { $0.mayPrecedeText ? $0.shown : nil } }
+  var unconfirmed: FieldText? { unanswered.flatMap { $0.mayPrecedeText ? $0.shown : nil } }
 
   /// Returns the time from which an empty commit is to make the client tell its text; nil when that is of no use.
   ///
   /// - Parameter serial: the serial of that commit. The `done` that it causes tells the client that its last state has
   ///   arrived; until then a client tells nothing new. A second commit with the same serial is of no use.
   func urgeTime(serial: UInt32) -> UInt64? {
-    guard let backlog, willTell || client.tellsText, backlog.urge.serial != serial,
-      backlog.urge.count < Pacing.mostUrges
+    guard let unanswered, willTell || client.tellsText, unanswered.urge.serial != serial,
+      unanswered.urge.count < Pacing.mostUrges
     else { return nil }
-    return backlog.urge.time
+    return unanswered.urge.time
   }
 }

@@ -79,7 +79,7 @@ struct KeyMachine: Sendable {
   private var lastCharacter: UInt64?
   /// The number of strokes since the last Return or the start of the text: about what the client has in its paragraph.
   private var paragraph: UInt64 = 0
-  private var backlog = Backlog()
+  private var backlog = ClientBacklog()
   /// True while the keymap has characters of a secret, which the next client with the focus would be told.
   var hidesKeymap = false
   /// The crowding of the processors: the factor by which a client takes longer for everything.

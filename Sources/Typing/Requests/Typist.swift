@@ -29,7 +29,7 @@ import Snippets
 ///  7. After an idle time a void key goes first.
 ///  8. A long text goes in bursts. Each waits for a sync, so that no more than a burst is ever on its way to a
 ///     compositor that has stopped. The text pauses while the client may be behind by as many keys as it can be
-///     (`Backlog`). A key takes the longer, the more of its paragraph is before it, but not in terminals. The more
+///     (`ClientBacklog`). A key takes the longer, the more of its paragraph is before it, but not in terminals. The more
 ///     crowded the processors are, the longer are these pauses and that of 4.
 ///
 /// Input method:

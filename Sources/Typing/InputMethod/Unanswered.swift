@@ -1,5 +1,5 @@
 /// Everything that was sent and is not answered yet.
-struct ClientBacklog: Sendable {
+struct Unanswered: Sendable {
   /// The most steps that are followed one by one; older ones are dropped.
   static let mostSteps = 64
 
@@ -57,17 +57,17 @@ struct ClientBacklog: Sendable {
   /// True once any answer has come.
   var isAnswered = false
 
-  /// Makes the backlog of what is sent from now on into a field with this text.
+  /// Makes the record of what is sent from now on into a field with this text.
   ///
   /// - Parameter earlier: what was sent before, whose answers may still come.
-  init(from text: FieldText, after earlier: ClientBacklog?) {
+  init(from text: FieldText, after earlier: Unanswered?) {
     steps = [text]
     commits.unanswered = earlier?.commits.unanswered ?? 0
     guard text.mayPrecedeText, let earlier else { return }
     tails.earlier = (earlier.tails.earlier + [earlier.tails.last].compactMap { $0 }).suffix(Self.mostSteps)
   }
 
-  /// Makes the backlog of another field's client, in which keys that were sent just before may be queued.
+  /// Makes the record of another field's client, in which keys that were sent just before may be queued.
   init(inNewField shown: FieldText, lastStroke: UInt64) {
     (steps, self.shown, hasKeys) = ([.unknown], shown, true)
     deadline = Pacing.after(lastStroke, AnswerWait.unseen)

@@ -2,7 +2,7 @@
 ///
 /// Nothing tells how far a client has got. A compositor disconnects one that has too many events waiting, however
 /// little work each is.
-struct Backlog: Sendable {
+struct ClientBacklog: Sendable {
   /// The client's work for all keys up to each of the last `Pacing.ahead`, in microseconds of a device that is not
   /// crowded. This is a ring, in which `sent` is the place of the next.
   private var ends: [Double] = []
