@@ -129,10 +129,7 @@ struct CommitMachine: Sendable {
   /// Starts to wait, once the time for earlier answers is over. All steps of a client that is late are still followed:
   /// only they show what becomes of what is sent now.
   private mutating func startWaiting(from text: FieldText) {
-    // The client has not answered, or has made something else of the text.
-    if let unanswered, unanswered.isSureOfAnswer, !unanswered.isAnswered || unanswered.tails.last != nil {
-      client.leavesUnanswered = true
-    }
+    if unanswered?.lacksSureAnswer == true { client.leavesUnanswered = true }
     guard let late = unanswered, late.isOnItsWay || (late.shown == nil && (late.isLate || text.before != nil))
     else {
       if unanswered != nil { client.answersEverything = false }
@@ -140,8 +137,7 @@ struct CommitMachine: Sendable {
       return
     }
     update {
-      $0.isSureOfAnswer = false
-      $0.isAnswered = false
+      ($0.commits.isSure, $0.commits.isAnswered) = (false, false)
       $0.isLate = late.isLate || late.isOnItsWay
     }
   }
@@ -205,7 +201,7 @@ struct CommitMachine: Sendable {
       // Only now does the client show the state from before the deletion, as its answer: the deletion is still to come.
       let isToCome = step > unanswered.reached && unanswered.undone != nil
       update {
-        if isToCome { $0.deadline = max($0.deadline, Pacing.after(now, $0.patience)) }
+        if isToCome { $0.due.extend(by: $0.due.patience, at: now) }
         $0.reached = step
       }
       if step == unanswered.steps.count - 1 { return settle(shown) }
@@ -350,7 +346,7 @@ extension CommitMachine {
   /// Returns the time until which another field counts as the answer to the last item. Nil unless that is a Return
   /// which the client has not answered.
   func awaitsEnter(at now: UInt64) -> UInt64? {
-    unanswered?.enterDeadline.flatMap { now < $0 ? $0 : nil }
+    unanswered?.due.enter.flatMap { now < $0 ? $0 : nil }
   }
 
   /// Returns the text as it must be after everything that was sent.

@@ -20,6 +20,24 @@ struct Unanswered: Sendable {
     var owed = 0
     /// True when the shown state may be one of those answers.
     var mayBeShown = false
+    /// True when the answer to a text was awaited for longer, since it surely comes.
+    var isSure = false
+    /// True once any answer has come.
+    var isAnswered = false
+  }
+
+  /// The times until which answers are awaited.
+  struct Due: Sendable {
+    var answer: UInt64 = 0
+    /// The time until which the answer is awaited once the client has shown something else: then it is not busy.
+    var shown = UInt64.max
+    /// The time until which another field may be the answer to the last item, a Return; nil when that is none.
+    var enter: UInt64?
+    /// The time in milliseconds for which the answer to the last item is awaited.
+    var patience: UInt64 = 0
+
+    /// Gives the client so many more milliseconds.
+    mutating func extend(by span: UInt64, at now: UInt64) { answer = max(answer, Pacing.after(now, span)) }
   }
 
   /// The ends of the text before the cursor.
@@ -37,25 +55,15 @@ struct Unanswered: Sendable {
   var reached = 0
   /// The latest state that the client has shown since the last item was sent; it is not the answer to that.
   var shown: FieldText?
-  var deadline: UInt64 = 0
-  /// The time until which the answer is awaited once the client has shown something else: then it is not busy.
-  var shownDeadline = UInt64.max
+  var due = Due()
   var hasKeys = false
-  /// The time until which another field may be the answer to the last item, a Return; nil when that is none.
-  var enterDeadline: UInt64?
   /// True when more was sent while the client was late with an answer: its text is unknown until it has caught up.
   var isLate = false
   /// The state if the last item is a deletion which the client does not do; nil when it is none.
   var undone: FieldText?
-  /// The time in milliseconds for which the answer to the last item is awaited.
-  var patience: UInt64 = 0
   var urge = Urge()
   var commits = Commits()
   var tails = Tails()
-  /// True when the answer to a text was awaited for longer, since it surely comes.
-  var isSureOfAnswer = false
-  /// True once any answer has come.
-  var isAnswered = false
 
   /// Makes the record of what is sent from now on into a field with this text.
   ///
@@ -70,7 +78,7 @@ struct Unanswered: Sendable {
   /// Makes the record of another field's client, in which keys that were sent just before may be queued.
   init(inNewField shown: FieldText, lastStroke: UInt64) {
     (steps, self.shown, hasKeys) = ([.unknown], shown, true)
-    deadline = Pacing.after(lastStroke, AnswerWait.unseen)
+    due.answer = Pacing.after(lastStroke, AnswerWait.unseen)
     urge.count = Pacing.mostUrges
   }
 
@@ -79,8 +87,11 @@ struct Unanswered: Sendable {
 
   /// The time at which the wait for the answer ends.
   var end: UInt64 {
-    shown != nil && !isOnItsWay && !mayPrecedeText ? min(deadline, shownDeadline) : deadline
+    shown != nil && !isOnItsWay && !mayPrecedeText ? min(due.answer, due.shown) : due.answer
   }
+
+  /// True when a client that surely answers has not, or has made something else of the text.
+  var lacksSureAnswer: Bool { commits.isSure && (!commits.isAnswered || tails.last != nil) }
 
   /// True when the state that the client has shown since is only one on the way to the last.
   var isOnItsWay: Bool {
@@ -107,8 +118,8 @@ struct Unanswered: Sendable {
   /// Gives the client more time for its answer to the last item, which may have been discarded.
   mutating func doubt(at now: UInt64) {
     urge.time = now
-    deadline = max(deadline, Pacing.after(now, AnswerWait.sure))
-    shownDeadline = .max
+    due.extend(by: AnswerWait.sure, at: now)
+    due.shown = .max
   }
 
   private func state(ignoring sent: CommitMachine.Sent) -> FieldText? {
@@ -137,8 +148,8 @@ struct Unanswered: Sendable {
     commits.mayBeShown = isNews ? commits.owed > 0 : self.shown == nil || commits.mayBeShown
     self.shown = shown
     // A client owes at most one state from before a text.
-    if isSecond, now >= deadline, mayPrecedeText { tails.last = nil }
-    isAnswered = true
+    if isSecond, now >= due.answer, mayPrecedeText { tails.last = nil }
+    commits.isAnswered = true
     guard isNews else { return }
     commits.unanswered = max(0, commits.unanswered - 1)
     commits.owed = max(0, commits.owed - 1)
@@ -149,7 +160,7 @@ struct Unanswered: Sendable {
   /// - Parameter patience: the time in milliseconds for which its answer is awaited.
   mutating func add(_ sent: CommitMachine.Sent, patience: UInt64, now: UInt64) {
     undone = state(ignoring: sent)
-    self.patience = patience
+    due.patience = patience
     if steps.count == Self.mostSteps {
       steps.removeFirst()
       reached = max(0, reached - 1)
@@ -157,26 +168,26 @@ struct Unanswered: Sendable {
     steps.append(last.after(sent))
     shown = nil
     tails.last = tail(after: sent)
-    deadline = max(deadline, Pacing.after(now, patience))
+    due.extend(by: patience, at: now)
     urge = Urge(time: Pacing.after(now, Pacing.urge))
-    enterDeadline = nil
+    due.enter = nil
     switch sent {
     case .text:
       commits.unanswered += 1
-      isSureOfAnswer = isSureOfAnswer || patience == AnswerWait.sure
-      shownDeadline = deadline
+      commits.isSure = commits.isSure || patience == AnswerWait.sure
+      due.shown = due.answer
     case .replacement(_, _, let text) where last.isEnd || text.isEmpty:
       commits.unanswered += 1
       // The shown state may be from before: BackSpace keys in place of the deletion would take other text away.
-      shownDeadline = deadline
+      due.shown = due.answer
     case .deletion, .replacement:
       commits.unanswered += 1
-      shownDeadline = Pacing.after(now, AnswerWait.unseen)
+      due.shown = Pacing.after(now, AnswerWait.unseen)
     case .backspace, .key, .chord:
       if last.before == nil { commits.owed = commits.unanswered }
       hasKeys = true
-      shownDeadline = Pacing.after(now, AnswerWait.unseen)
-      if sent == .key(.enter) { enterDeadline = shownDeadline }
+      due.shown = Pacing.after(now, AnswerWait.unseen)
+      if sent == .key(.enter) { due.enter = due.shown }
     }
   }
 
