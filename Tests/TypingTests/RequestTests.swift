@@ -145,6 +145,13 @@ import Testing
     #expect(requests.typist.rules.space == .smart)
   }
 
+  @Test("5: what waits stays when what is sent cannot be") mutating func cancelled() {
+    requests.perform(.type("{{clipboard}}"))
+    requests.typist.cancel()
+    requests.answer("A")
+    #expect(requests.calls == ["type A"] && requests.takeReports() == [.expanded(bytes: 1)])
+  }
+
   @Test("4: nothing is replaced in another field") mutating func replaceElsewhere() {
     requests.perform(.type("a"))
     requests.changeField()

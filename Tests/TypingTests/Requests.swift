@@ -95,8 +95,8 @@ struct Requests {
 
   /// Takes what is expanded out of the queue.
   private mutating func take() {
-    let jobs = Array(typist.queue.prefix { !$0.isRequest })
-    typist.queue.removeFirst(jobs.count)
+    let jobs = Array(typist.queue)
+    typist.queue.removeAll()
     for job in jobs {
       refusals += [job.refusal].compactMap { $0 }
       calls += words(for: job)
@@ -115,7 +115,7 @@ struct Requests {
         "\(replacement.undo.map { "undo \($0)" } ?? "replace") \(replacement.before)|\(replacement.after)"
           + (replacement.undo == nil ? " with \(replacement.text)" : "")
       ]
-    case .request, .backspaces: ["\(job)"]
+    case .backspaces: ["\(job)"]
     }
   }
 }

@@ -1,3 +1,4 @@
+import Snippets
 import Testing
 
 @testable import Typing
@@ -311,6 +312,32 @@ import Testing
     #expect(typist.takeLostText() == true)
     #expect(client.text == "a\nkept")
     #expect(typist.nextWake == nil)
+  }
+
+  /// The compositor passes on what the field that was left has told on its way out.
+  @Test("20: nor one that answers from before") mutating func dropsAtOnce() throws {
+    try begin()
+    try client.take(typist.press(.enter, time: 1_010))
+    #expect(typist.type("lost", time: 1_020).isEmpty)
+    try deactivate(1_030)
+    for event in client.state() { try client.take(typist.handle(event, time: 1_040)) }
+    #expect(typist.takeLostText() == true && !typist.isTyping)
+    #expect(client.text == "a\n")
+    try client.take(typist.type("kept", time: 1_050))
+    try client.take(typist.finish().effects)
+    #expect(client.text == "a\nkept")
+  }
+
+  @Test("51: what follows a Return and is refused holds nothing up") mutating func refusesWhatFollows() throws
+  {
+    try begin()
+    try client.take(typist.press(.enter, time: 1_010))
+    let refusal = Refusal(TypedSnippet(id: "f", feed: "team"), needs: .enter)
+    _ = typist.ask(time: 1_020) { $0.type("no\n", orSay: refusal) }
+    try deactivate(1_030)
+    _ = typist.ask(time: 1_040) { $0.refuseByKeys() }
+    try client.take(typist.type("kept", time: 1_041))
+    #expect(client.text == "a\nkept" && typist.takeReports().contains(.refused(refusal)))
   }
 
   @Test("21: a commit that crosses a change of field") mutating func crosses() throws {

@@ -372,6 +372,25 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     #expect(client.keymaps.last == initial && typist.nextWake == nil)
   }
 
+  @Test("48: also while another request waits, and on a new keyboard", arguments: [false, true])
+  mutating func forgetsMeanwhile(isNew: Bool) throws {
+    var typist = Typist()
+    let initial = Keymap.initial.text
+    if !isNew { try client.take(typist.start(time: 0)) }
+    if isNew { typist.startKeyboard() }
+    typist.perform(.secret(snippet: "s", label: "s", piece: 0))
+    typist.answer(secret: .success(Requests.Secret(text: "XqÉ")))
+    typist.perform(.type("{{clipboard}}"))
+    var time: UInt64 = 1_000
+    for _ in 0..<20 {
+      try client.take(typist.pull(at: time))
+      for _ in typist.unsynced { typist.note(.synced, time: time) }
+      time = max(time + 1, typist.nextWake ?? 0)
+    }
+    #expect(client.text == "XqÉ" && client.keymaps.count > 1 && client.keymaps.last == initial)
+    #expect(typist.need == .clipboard && !typist.isTyping)
+  }
+
   @Test("45: cancel") mutating func cancels() throws {
     try client.take(typist.start(time: 0))
     try client.take(typist.type(distinct(100), time: 100))

@@ -11,11 +11,13 @@
 /// | BackSpace, deletion | shows that there is something to take | sure | GTK 3 and 4, Qt |
 /// | replacement by nothing, or of a text that is shown in part | any | sure | GTK 3 and 4, Qt (long texts) |
 /// | Return, arrow, chord, BackSpace at the start of what is shown | tells its text | possible | GTK 3 and 4, Qt |
-/// | the same, and any other deletion or replacement | tells nothing | unseen | |
+/// | the same | tells nothing | unseen | |
+/// | any other deletion or replacement | any | unseen | |
 /// | a commit with an old serial | tells its text | sure | GTK 3 and 4, Qt, Chromium |
 enum AnswerWait {
-  /// The wait for an answer that may never come, as the client has shown no text. Below it a text overtakes a key; above it
-  /// each phrase is late in such a client.
+  /// The wait for an answer that may never come, or that nobody needs. Below it a text overtakes a key; above it each phrase is
+  /// late in a client that answers nothing. Letters at more than 10 a second wait for each other there; no client of the
+  /// matrix is such.
   static let unseen: UInt64 = 100
   /// The wait of a client that shows its text for a key that may change nothing in it, such as Return in a line.
   static let possible: UInt64 = 300

@@ -5,10 +5,13 @@
 ///                             │ └───── cross ─────► [crossed]
 ///                             └─────── follow ────► [followingReturn]
 ///
-///     answered:           any of them ──► idle
-///     no answer in time:  confirming, crossed, followingReturn ──► sent
-///     sent again:         crossed ──► idle
+///     answered:           sent, confirming, crossed ──► idle
+///     it has arrived:     crossed ──► sent, or confirming if it came from there
+///     sent again, lost:   crossed ──► idle
+///     no answer in time:  confirming, followingReturn ──► sent
+///     stop, cancel:       confirming, crossed, followingReturn ──► sent
 ///     another field:      any of them ──► idle, or sent if keys may still be queued in its client
+///     no field:           sent ──► followingReturn, as long as a Return is not answered
 ///
 /// Text and deletions must not overtake a key: clients queue keys, but take text and deletions at once. A commit must
 /// not cross the `done` that the client's answer to the one before it causes: the compositor discards a commit with an
@@ -145,8 +148,6 @@ struct CommitMachine: Sendable {
   private mutating func update(_ change: (inout Unanswered) -> Void) {
     guard var unanswered else { return }
     let old = state
-    // Leaves the steps to one owner, which changes them in place.
-    state = .idle(.unknown)
     switch old {
     case .idle: state = old
     case .sent:
@@ -217,6 +218,12 @@ struct CommitMachine: Sendable {
   }
 
   private mutating func settle(_ shown: FieldText) {
+    if case .followingReturn(var unanswered, let jobs) = state {
+      // The field from before tells what it has made of the Return. What follows the Return is not for it any more.
+      unanswered.due.enter = nil
+      state = .followingReturn(unanswered, jobs: jobs)
+      return
+    }
     if case .crossed = state {
       compositor = .taken
     } else if compositor == .presumedDiscarded {
@@ -290,9 +297,8 @@ struct CommitMachine: Sendable {
 
   /// Leaves at most so many jobs to wait for that.
   mutating func follow(atMost jobs: Int) {
-    if case .followingReturn(let unanswered, let count) = state {
-      state = .followingReturn(unanswered, jobs: min(count, jobs))
-    }
+    guard case .followingReturn(let unanswered, let count) = state else { return }
+    state = jobs > 0 ? .followingReturn(unanswered, jobs: min(count, jobs)) : .sent(unanswered)
   }
 
   /// Lets the queue go on.

@@ -94,8 +94,14 @@ struct KeyMachine: Sendable {
 
   /// Takes note of a new keyboard: `start` is next.
   mutating func announce() {
+    restart(.starting)
+  }
+
+  /// Starts anew. A secret that is still to be typed is to go off the keymap all the same.
+  private mutating func restart(_ state: State) {
+    let hidesKeymap = hidesKeymap
     self = KeyMachine(crowding: crowding)
-    state = .starting
+    (self.state, self.hidesKeymap) = (state, hidesKeymap)
   }
 
   /// True once a keyboard has a keymap.
@@ -106,8 +112,7 @@ struct KeyMachine: Sendable {
   /// The void key makes clients load the map before the first character. Without one the first character could even
   /// reach them as a key that is held already, and so type nothing.
   mutating func start(now: UInt64) -> [Typist.Effect] {
-    self = KeyMachine(crowding: crowding)
-    state = .ready(unsynced: 0)
+    restart(.ready(unsynced: 0))
     lastKey = now
     return [.keymap(planner.keymap.text), .clearModifiers] + Self.pair(KeyCode.void)
   }

@@ -15,7 +15,9 @@ struct Expansion: Sendable {
   }
 
   var rules = TypingRules()
-  /// The answer that the first request that is not expanded waits for; nil when there is none.
+  /// The requests that are not expanded yet, in order: what is typed after all jobs of the queue.
+  var waiting: ArraySlice<TypingRequest> = []
+  /// The answer that the first of them waits for; nil when none does.
   var need: TypingNeed? { didSet { isTold = false } }
   /// True once somebody was told of the need.
   var isTold = false
@@ -51,9 +53,9 @@ struct Expansion: Sendable {
   /// Forgets what was typed last: something else comes after it.
   mutating func forget() { (last, place) = (nil, nil) }
 
-  /// Forgets the request that waits, too.
+  /// Drops the requests that wait, and forgets what was typed.
   mutating func cancel() {
-    (need, copied) = (nil, nil)
+    (waiting, need, copied) = ([], nil, nil)
     forget()
   }
 }

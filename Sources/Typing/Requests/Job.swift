@@ -3,8 +3,6 @@ import Snippets
 extension Typist {
   /// A piece of the typist's work, as the queue holds it.
   enum Job: Sendable {
-    /// A request that is not expanded yet.
-    case request(TypingRequest)
     /// The rest of a text, never empty. `isWhole` is true when that is all of it; `orSay` is reported in its place if
     /// it may not go by keys.
     case text(Substring, isWhole: Bool, orSay: Refusal? = nil)
@@ -50,7 +48,6 @@ extension Typist {
       switch self {
       case .text(let text, _, _): text
       case .replace(let replacement): replacement.text[...]
-      case .request(let request): request.text[...]
       case .key, .chord, .cursor, .delete, .backspaces: ""
       }
     }
@@ -60,7 +57,7 @@ extension Typist {
       switch self {
       case .text(_, _, let refusal): refusal
       case .replace(let replacement): replacement.refusal
-      case .request, .key, .chord, .cursor, .delete, .backspaces: nil
+      case .key, .chord, .cursor, .delete, .backspaces: nil
       }
     }
 
@@ -68,7 +65,7 @@ extension Typist {
       switch self {
       case .text, .key, .cursor: false
       // Some delete, and nobody knows which.
-      case .request, .chord, .delete, .backspaces, .replace: true
+      case .chord, .delete, .backspaces, .replace: true
       }
     }
 
@@ -76,7 +73,6 @@ extension Typist {
     var hasText: Bool {
       switch self {
       case .text: true
-      case .request(let request): request.hasText
       case .replace(let replacement): !replacement.text.isEmpty
       case .key(let key, _): key == .enter
       case .chord: true
@@ -88,7 +84,7 @@ extension Typist {
     var undoFailure: TypingReport? {
       switch self {
       case .replace(let replacement): replacement.undoFailure
-      case .request, .text, .key, .chord, .cursor, .delete, .backspaces: nil
+      case .text, .key, .chord, .cursor, .delete, .backspaces: nil
       }
     }
 
@@ -96,19 +92,16 @@ extension Typist {
     func mostBytes(on path: Path) -> Int {
       switch self {
       case .text, .replace, .delete: path == .inputMethod ? Effect.mostOfCommit : Effect.mostOfKey
-      case .request, .key, .chord, .cursor, .backspaces: Effect.mostOfKey
+      case .key, .chord, .cursor, .backspaces: Effect.mostOfKey
       }
     }
-
-    /// True when this is still to be expanded.
-    var isRequest: Bool { if case .request = self { true } else { false } }
 
     /// True when this belongs to a text that has begun.
     var isRestOfText: Bool {
       switch self {
       case .text(_, let isWhole, _): !isWhole
       case .cursor: true
-      case .request, .key, .chord, .delete, .backspaces, .replace: false
+      case .key, .chord, .delete, .backspaces, .replace: false
       }
     }
 

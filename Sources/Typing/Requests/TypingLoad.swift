@@ -23,6 +23,9 @@ public struct TypingLoad: Equatable, Sendable {
 extension Typist {
   /// The load of everything that was asked for and not sent yet.
   public var load: TypingLoad {
-    TypingLoad(requests: queue.count, bytes: queue.reduce(0) { $0 + $1.text.utf8.count })
+    let waiting = expansion.waiting
+    return TypingLoad(
+      requests: queue.count + waiting.count,
+      bytes: queue.reduce(0) { $0 + $1.text.utf8.count } + waiting.reduce(0) { $0 + $1.text.utf8.count })
   }
 }

@@ -2,11 +2,11 @@ import Snippets
 
 /// Requests, as they become jobs of the queue.
 ///
-///     perform ──► [ jobs | requests ] ──► pull
-///                           │   ▲
-///                      need ▼   │ answer
+///     perform ──► [requests] ──► [jobs] ──► pull
+///                   │   ▲
+///              need ▼   │ answer
 ///
-/// Requests are at the end of the queue, after all jobs. The first of them is expanded, which is at once unless it waits:
+/// A request is expanded as soon as none before it waits, and not when its text begins:
 ///  1. What needs no answer becomes jobs in the same call, unless a request before it waits.
 ///  2. A piece that needs the clipboard asks for it as the first that waits; everything after it keeps its order.
 ///  3. Each such piece has the clipboard of its own moment, not of when a long text before it has been typed. If that
@@ -44,7 +44,7 @@ extension Typist {
   /// Takes a request; `pull` gives what to send for it, once all events that have arrived with it are noted.
   public mutating func perform(_ request: TypingRequest) {
     guard request != .stop else { return stopTyping() }
-    queue.append(.request(request))
+    expansion.waiting.append(request)
     expandRequests()
   }
 
@@ -82,13 +82,17 @@ extension Typist {
     guard case .secret(let snippet, _, _, _) = expansion.need else { return }
     expansion.need = nil
     if isIncomplete { log.add(.incomplete) }
-    replaceRequest(with: jobs(for: secret, snippet))
+    append(secret, of: snippet)
+    finishRequest()
     expandRequests()
   }
 
   /// Drops what waits for an answer, and what came after it, as when the keyboard is hidden.
-  public mutating func dropWaiting() {
-    if let first = queue.firstIndex(where: \.isRequest) { queue.removeSubrange(first...) }
+  public mutating func dropWaiting() { dropWaiting(isLost: false) }
+
+  /// Drops the same, and reports it if `isLost`.
+  mutating func dropWaiting(isLost: Bool) {
+    if isLost, expansion.waiting.contains(where: \.hasText) { report(.lost) }
     expansion.cancel()
   }
 
@@ -97,16 +101,15 @@ extension Typist {
   /// - Parameter date: the answer to the first one's need of the time.
   private mutating func expandRequests(date: ((_ format: String) -> String)? = nil) {
     var date = date
-    while expansion.need == nil, let index = queue.firstIndex(where: \.isRequest) {
-      guard case .request(let request) = queue[index], let jobs = jobs(for: request, date) else { return }
-      replaceRequest(with: jobs)
+    while expansion.need == nil, let request = expansion.waiting.first, let jobs = jobs(for: request, date) {
+      queue += jobs
+      finishRequest()
       date = nil
     }
   }
 
-  private mutating func replaceRequest(with jobs: [Job]) {
-    guard let index = queue.firstIndex(where: \.isRequest) else { return }
-    queue.replaceSubrange(index...index, with: jobs)
+  private mutating func finishRequest() {
+    expansion.waiting.removeFirst()
     expansion.copied = nil
   }
 
@@ -195,27 +198,28 @@ extension Typist {
     return old == nil ? place : old?.previous
   }
 
-  /// Returns a secret's jobs, one for each grapheme.
+  /// Appends a secret's jobs, one for each grapheme.
   ///
   /// A `String` cannot be overwritten: its storage is shared, copied and given back wherever it goes, and on the way to
   /// the compositor it goes through several hands. But one of up to 15 bytes has no storage; it lies in registers and
   /// where other values lie. So the text as a whole is nowhere here, and what can remain of it until that memory is used
-  /// again are single graphemes, far from each other.
-  private mutating func jobs(
-    for secret: Result<any SecretPiece, SecretFailure>, _ snippet: TypedSnippet
-  ) -> [Job] {
+  /// again are single graphemes, far from each other. Nor is it in an array but the queue's, which is overwritten.
+  private mutating func append(_ secret: Result<any SecretPiece, SecretFailure>, of snippet: TypedSnippet) {
     switch secret {
-    case .failure(.missing): return losing()
-    case .failure(.tooLong): return refusingLong(snippet)
-    case .failure(.clipboard): return refusing(Refusal(snippet, needs: .clipboard))
+    case .failure(.missing): queue += losing()
+    case .failure(.tooLong): queue += refusingLong(snippet)
+    case .failure(.clipboard): queue += refusing(Refusal(snippet, needs: .clipboard))
     case .success(let text):
       let refusal = expansion.rules.refusal(snippet, pressing: text.keys, copied: text.copiedKeys)
       expansion.forget()
       log.add(.expanded(bytes: text.length))
-      var jobs: [Job] = []
-      text.forEachGrapheme { jobs.append(.text($0[...], isWhole: jobs.isEmpty, orSay: refusal)) }
+      var isFirst = true
+      text.forEachGrapheme {
+        queue.append(.text($0[...], isWhole: isFirst, orSay: refusal))
+        isFirst = false
+      }
       keys.hidesKeymap = true
-      return jobs + text.way.back(isTerminal: mirror.isTerminal)
+      queue += text.way.back(isTerminal: mirror.isTerminal)
     }
   }
 

@@ -2,7 +2,7 @@ import Snippets
 
 /// The typist of text and keys for the focused client: it decides what is sent, in which order, and when.
 ///
-///                    type, press, delete
+///                          perform
 ///                             |
 ///                             v            nothing to wait for
 ///                          [queue] -------------------------------> effects
@@ -94,8 +94,7 @@ import Snippets
 ///
 /// Cursor and replacement:
 /// 38. The cursor goes back after a text by as many arrow keys as `CursorStops` says. They go to the left, or to the
-///     right in a paragraph that is written from right to left; in a terminal always to the left. A secret's cursor
-///     takes the way of clients that are no terminals.
+///     right in a paragraph that is written from right to left; in a terminal always to the left.
 /// 39. A replacement is one commit that deletes the old text and inserts the new one, if the client shows the old text
 ///     at the cursor.
 /// 40. If it shows something else there, the new text is added and nothing is deleted. The same is done if the client
@@ -138,7 +137,7 @@ import Snippets
 ///     before the last part, as by another field, it is reported that a part is taken.
 ///
 /// (Rules and reasons: facts of zwp_virtual_keyboard_v1 and zwp_input_method_v2 as their clients have learnt them;
-/// the waits are in `Pacing`.)
+/// the waits are in `AnswerWait` and `Pacing`.)
 public struct Typist: Sendable {
   var queue = JobQueue()
   var mirror = InputMethodMirror()
@@ -185,11 +184,8 @@ public struct Typist: Sendable {
   /// True when something is still to be sent, or might have to be sent again.
   public var isTyping: Bool { hasJobs || unsynced.contains { $0.restored != nil } }
 
-  /// True when something is to be sent, and does not wait for an answer.
-  var hasJobs: Bool { commits.isBlocking || queue.first.map { !$0.isRequest } ?? false }
-
-  /// True when nothing is still to be done.
-  var isQuiet: Bool { queue.isEmpty && !commits.isBlocking }
+  /// True when something is to be sent, or to be cleared up before anything is. Requests that wait for an answer are not.
+  var hasJobs: Bool { commits.isBlocking || !queue.isEmpty }
 
   /// The settings of how requests are typed, from the next one on.
   public var rules: TypingRules {
@@ -218,7 +214,7 @@ public struct Typist: Sendable {
   var textBeforeCursor: Availability {
     guard let shown = shownText?.before, let before = text?.before else { return .unknown }
     if !before.isEmpty || text?.hasSelection == true { return .some }
-    return shown.isEmpty && isQuiet && commits.isAtStart(at: now) ? .none : .unknown
+    return shown.isEmpty && !hasJobs && commits.isAtStart(at: now) ? .none : .unknown
   }
 
   /// True when `delete(.word)` deletes a word: the text before the cursor is known.
@@ -237,7 +233,7 @@ public struct Typist: Sendable {
 
   /// Ends what is being typed, at the end of a grapheme, and drops everything that was to follow.
   public mutating func stopTyping() {
-    queue = JobQueue([queue.first?.begun].compactMap { $0 })
+    queue = JobQueue([commits.isBlocking ? nil : queue.first?.begun].compactMap { $0 })
     commits.release()
     for index in unsynced.indices { unsynced[index].restored = nil }
     expansion.cancel()
@@ -291,9 +287,8 @@ public struct Typist: Sendable {
   /// to earlier syncs must not be passed on any more.
   public mutating func cancel() {
     defer { logCondition() }
-    drop(unfinished)
+    dropAll()
     queue.removeAll()
-    expansion.cancel()
     commits.release()
     nextWake = nil
     keys = KeyMachine(crowding: crowding)
@@ -303,7 +298,8 @@ public struct Typist: Sendable {
   /// Drops what has not been sent yet, since the seat is gone. This is then a typist for the next one, with other
   /// fields.
   public mutating func leaveSeat() {
-    drop(unfinished)
+    dropAll()
+    dropWaiting(isLost: true)
     let old = self
     self = Typist()
     (log, mirror, rules) = (old.log, old.mirror, old.rules)
@@ -317,9 +313,10 @@ public struct Typist: Sendable {
     log.popAll()
   }
 
-  /// Everything that is still to be sent, or might have to be sent again.
-  private var unfinished: [Job] {
-    [commits.doubtful].compactMap { $0 } + queue + unsynced.compactMap(\.restored)
+  /// Drops what is still to be sent, or might have to be sent again.
+  private mutating func dropAll() {
+    drop(queue)
+    drop([commits.doubtful].compactMap { $0 } + unsynced.compactMap(\.restored))
   }
 
   mutating func drop(_ jobs: some Sequence<Job>) {
@@ -341,7 +338,7 @@ public struct Typist: Sendable {
     log.note(
       .init(
         isTyping: isTyping, isPrivateField: isPrivateField, field: mirror.field, knowsWords: deletesWords,
-        before: tellsText && !isPrivateField && isQuiet
+        before: tellsText && !isPrivateField && !hasJobs
           ? text?.before.map { String($0.suffix(Self.mostTold)) } : nil,
         hasSelection: selectedText != nil, hasNothingToDelete: textBeforeCursor == .none))
   }

@@ -45,9 +45,10 @@ extension Typist {
     defer { report(.fieldChanged) }
     commits.forgetPresumption()
     let kept = commits.awaitsEnter(at: now) != nil ? Array(queue.prefix { !$0.deletes }) : []
-    drop([commits.doubtful].compactMap { $0 } + queue.dropFirst(kept.count))
+    drop([commits.doubtful].compactMap { $0 })
+    drop(queue.dropFirst(kept.count))
     queue = JobQueue(kept)
-    expansion.cancel()
+    dropWaiting(isLost: true)
     if kept.isEmpty {
       commits.changeField(surrounding, lastStroke: keys.lastStroke)
     } else if mirror.hasField {
@@ -118,7 +119,7 @@ extension Typist {
 
   /// Takes the characters of a secret off the keymap once nothing is left to type.
   private mutating func hideKeymap(now: UInt64) -> [Effect] {
-    guard keys.hidesKeymap, unsynced.isEmpty, isQuiet else { return [] }
+    guard keys.hidesKeymap, unsynced.isEmpty, !hasJobs else { return [] }
     if keys.hasInitialKeymap {
       keys.hidesKeymap = false
       return []
@@ -149,7 +150,6 @@ extension Typist {
       return .done([])
     }
     switch (job, path) {
-    case (.request, _): preconditionFailure("a request that waits for an answer is not sent")
     case (.text(let text, _, let refusal), .inputMethod): return commit(text, refusal, now: now)
     case (.text(let text, let isWhole, _), .virtualKeyboard):
       return typeCharacter(of: text, isWhole: isWhole, now: now)
