@@ -21,7 +21,51 @@
 /// When a client does something other than predicted, the time decides. A state that it shows counts for the earliest
 /// step that it fits: a state from before a key is never taken for the key's answer.
 ///
-/// The numbers of the cases are those of `Typist` (9 to 42).
+/// Text:
+///  9. Text is committed with the number of `done` events; a state that is not yet `done` does not count.
+/// 10. A long text goes in pieces, each with a commit of its own, since a second commit_string would replace the first.
+///     It is cut between graphemes, or between scalars if one grapheme is too long.
+/// 11. A commit waits for a short time for the answer to the one before it, and without limit for a sync.
+/// 12. Return, the arrows and BackSpace are keys of the virtual keyboard. They go at once, after whatever is queued.
+/// 13. Text after such keys waits until the client shows that it has handled all of them.
+/// 14. If the client does not show it, the text waits for a short time. It waits longer if the client tells its text,
+///     and so is known to be busy (`AnswerWait`). Such a client may also be silent only until it is told that its last
+///     state has arrived (Chromium): an empty commit tells it.
+/// 15. A client that tells nothing of its text, but has answered each commit in this field so far by a `done`, gets
+///     more time. Otherwise the next commit would cross that answer (22). A client that tells its text gets more time,
+///     too, while nobody knows where in it the cursor is. That ends when it has left such a text unanswered.
+/// 16. A field for secrets whose client tells nothing of its text gets keys. Keys cannot be discarded; a commit can,
+///     and nobody would see it (23). So it stays until the next change of field.
+/// 17. A terminal that speaks text-input gets keys all the same: a newline is its Return key, not a character.
+///
+/// Commits that cross something:
+/// 21. A commit that crosses a change of field on its way has an old serial: the compositor discards it.
+/// 22. A commit that crosses another `done` has an old serial, too. A sync just before it tells, since the `done` comes
+///     before the answer. Some compositors discard it (wlroots from 0.17.1), others do not. If the client shows in time
+///     that one was taken, so are all others. The client may also be silent, since something has crossed for it, too:
+///     an empty commit ends that (14). If all that it shows then is the text from before, the commit is sent again.
+/// 23. If the client tells nothing, or nothing that decides it, the compositor's behaviour under 22 does. The commit is
+///     sent again if the compositor discards, and was taken if it does not. While nothing is known, it is not sent
+///     again, as it might be typed twice, and is reported as in 24.
+///
+/// Deletion, while the text before the cursor is known:
+/// 28. A selection is deleted with one BackSpace, and so is a character that is one scalar: clients handle that best.
+/// 29. A character of several scalars is deleted by its bytes (delete_surrounding_text).
+/// 30. So is a word, with the white space after it; `WordBreaks` defines a word.
+/// 31. Such a deletion waits for the answer to everything before it, and everything waits for its answer.
+/// 32. Its bytes are of the text as the client has shown it last, with what was sent since; never more than those. A
+///     state after a text counts if that text is before the cursor, or as much of it as is shown. It also counts if the
+///     client has shown something else since the text. After Up or Down, a state counts once it is new and the commits
+///     before that are answered.
+/// 33. A client that has answered by the end of the wait, but with the text from before, does no deletions. BackSpace
+///     keys do this one, a key for each character, and all others in this field.
+/// 34. A deletion is never for another field: in case 19 the text follows the focus up to the first deletion only.
+/// 35. When the client shows nothing, or something unexpected, the text is not known: see 36.
+///
+/// Deletion otherwise:
+/// 36. One BackSpace goes at once (12), for a character or for a word; a word waits for an answer that is still due. So
+///     it is at the start of the known text, too, which may be only a line of the field's.
+/// 37. Nothing is left once such a BackSpace at the start has brought nothing forward in the time of an answer.
 struct CommitMachine: Sendable {
   /// A text, a key or a request that went to the client.
   enum Sent: Equatable, Sendable {
@@ -70,10 +114,10 @@ struct CommitMachine: Sendable {
   private(set) var compositor = CompositorProfile.unknown
   private(set) var movement = Movement()
   /// The time of the first BackSpace that was sent with nothing known before the cursor; nil once that has changed.
-  private var startPressed: UInt64?
+  private(set) var startPressed: UInt64?
   /// The text before the cursor for the next item, when the client shows only its end.
   private var known: String?
-  private var otherKeys = OtherKeys()
+  private(set) var otherKeys = OtherKeys()
 
   /// Everything that was sent and is not answered; nil when nothing is.
   var unanswered: Unanswered? {
@@ -334,70 +378,5 @@ struct CommitMachine: Sendable {
     self.compositor = compositor
     client.lastShown = FieldText(surrounding)
     state = .idle(client.lastShown)
-  }
-}
-
-/// What is known of the text, and of answers that are due.
-extension CommitMachine {
-  /// Returns the latest time until which text has to wait; nil when it may go.
-  func holdsText(at now: UInt64) -> UInt64? {
-    [waitEnd(at: now), otherKeys.holdText(at: now)].compactMap { $0 }.max()
-  }
-
-  /// Returns the latest time until which an answer to what was sent is awaited; nil when none is.
-  private func waitEnd(at now: UInt64) -> UInt64? {
-    unanswered.flatMap { now < $0.end ? $0.end : nil }
-  }
-
-  /// Returns the time until which another field counts as the answer to the last item. Nil unless that is a Return
-  /// which the client has not answered.
-  func awaitsEnter(at now: UInt64) -> UInt64? {
-    unanswered?.due.enter.flatMap { now < $0 ? $0 : nil }
-  }
-
-  /// Returns the text as it must be after everything that was sent.
-  /// While the client has time to answer, this is the prediction. After that it is what the client has shown, or the
-  /// prediction if it has shown nothing. A mere guess, or a text at odds with what the client shows, counts as unknown
-  /// then.
-  func text(at now: UInt64) -> FieldText {
-    let text = presumedText(at: now)
-    return text.mayPrecedeText ? .unknown : text
-  }
-
-  /// Returns the same, or the client's latest state even if that is doubtful: later items are followed from there.
-  private func presumedText(at now: UInt64) -> FieldText {
-    if case .idle(let settled) = state { return settled }
-    guard let unanswered, !unanswered.isLate else { return .unknown }
-    guard now >= unanswered.end else { return unanswered.last }
-    guard var shown = unanswered.shown else { return unanswered.last.isGuess ? .unknown : unanswered.last }
-    let mayPrecedeText = unanswered.mayPrecedeText
-    if unanswered.isOnItsWay || (mayPrecedeText && unanswered.tails.last == nil) { return .unknown }
-    shown.mayPrecedeText = mayPrecedeText
-    return shown
-  }
-
-  /// Tells whether a BackSpace with nothing known before the cursor has brought nothing forward.
-  /// Many clients show only the line or the paragraph: a BackSpace at its start goes on into the one before.
-  func isAtStart(at now: UInt64) -> Bool {
-    startPressed.map { now >= Pacing.after($0, AnswerWait.unseen) } ?? false
-  }
-
-  /// True when the client will show what has become of the last item.
-  ///
-  /// False when anything that it shows is taken for its answer.
-  private var willTell: Bool { unanswered?.last.before != nil }
-
-  /// The client's latest state when it may be older than the last item; nil otherwise.
-  var unconfirmed: FieldText? { unanswered.flatMap { $0.mayPrecedeText ? $0.shown : nil } }
-
-  /// Returns the time from which an empty commit is to make the client tell its text; nil when that is of no use.
-  ///
-  /// - Parameter serial: the serial of that commit. The `done` that it causes tells the client that its last state has
-  ///   arrived; until then a client tells nothing new. A second commit with the same serial is of no use.
-  func urgeTime(serial: UInt32) -> UInt64? {
-    guard let unanswered, willTell || client.tellsText, unanswered.urge.serial != serial,
-      unanswered.urge.count < Pacing.mostUrges
-    else { return nil }
-    return unanswered.urge.time
   }
 }

@@ -51,7 +51,19 @@ enum Stroke: Equatable, Sendable {
 /// A key is pressed and released in one go. So none is ever held, neither while the keymap changes nor when the
 /// keyboard is hidden, and the client never gets to repeat one.
 ///
-/// The numbers of the cases are those of `Typist` (1 to 8, and 48).
+///  1. Start: a keymap, no modifiers, and a void key, so that the first character of the first tap arrives.
+///  2. Text on the keymap in force: a press and a release for each scalar, at once.
+///  3. Other text: first a keymap with its characters and a void key, which clients may lose while they load
+///     it; then all the keys at once.
+///  4. The keymap changes only once a sync tells that the compositor has handled the last character on the old one. If
+///     the client may be X11's, it also waits some time after that was sent.
+///  5. A text with more characters than keys has several keymaps, with that pause between them.
+///  6. Newline, tab and space are keys of their own in every keymap; CR LF and CR are one newline.
+///  7. After an idle time a void key goes first.
+///  8. A long text goes in bursts. Each waits for a sync, so that no more than a burst is ever on its way to a
+///     compositor that has stopped. The text pauses while the client may be behind by as many keys as it can be
+///     (`ClientBacklog`). A key takes the longer, the more of its paragraph is before it, but not in terminals. The more
+///     crowded the processors are, the longer are these pauses and that of 4.
 struct KeyMachine: Sendable {
   enum State: Equatable, Sendable {
     /// Nothing was sent. Nobody has said that there is a keyboard.

@@ -4,8 +4,8 @@ import Snippets
 ///
 ///                          perform
 ///                             |
-///                             v            nothing to wait for
-///                          [queue] -------------------------------> effects
+///                             v        nothing to wait for
+///                          [queue] ----> CommitMachine, KeyMachine ----> effects
 ///                           ^   |
 ///       time, done: go on   |   | the head of the queue has to wait
 ///                           |   v
@@ -17,51 +17,14 @@ import Snippets
 /// Everything goes through one queue: no effect of later input comes before one of earlier input. The next `pull` gives
 /// what need not wait.
 ///
-/// Virtual keyboard:
-///  1. Start: a keymap, no modifiers, and a void key, so that the first character of the first tap arrives.
-///  2. Text on the keymap in force: a press and a release for each scalar, at once.
-///  3. Other text: first a keymap with its characters and a void key, which clients may lose while they load
-///     it; then all the keys at once.
-///  4. The keymap changes only once a sync tells that the compositor has handled the last character on the old one. If
-///     the client may be X11's, it also waits some time after that was sent.
-///  5. A text with more characters than keys has several keymaps, with that pause between them.
-///  6. Newline, tab and space are keys of their own in every keymap; CR LF and CR are one newline.
-///  7. After an idle time a void key goes first.
-///  8. A long text goes in bursts. Each waits for a sync, so that no more than a burst is ever on its way to a
-///     compositor that has stopped. The text pauses while the client may be behind by as many keys as it can be
-///     (`ClientBacklog`). A key takes the longer, the more of its paragraph is before it, but not in terminals. The more
-///     crowded the processors are, the longer are these pauses and that of 4.
-///
-/// Input method:
-///  9. Text is committed with the number of `done` events; a state that is not yet `done` does not count.
-/// 10. A long text goes in pieces, each with a commit of its own, since a second commit_string would replace the first.
-///     It is cut between graphemes, or between scalars if one grapheme is too long.
-/// 11. A commit waits for a short time for the answer to the one before it, and without limit for a sync.
-/// 12. Return, the arrows and BackSpace are keys of the virtual keyboard. They go at once, after whatever is queued.
-/// 13. Text after such keys waits until the client shows that it has handled all of them.
-/// 14. If the client does not show it, the text waits for a short time. It waits longer if the client tells its text,
-///     and so is known to be busy (`AnswerWait`). Such a client may also be silent only until it is told that its last
-///     state has arrived (Chromium): an empty commit tells it.
-/// 15. A client that tells nothing of its text, but has answered each commit in this field so far by a `done`, gets
-///     more time. Otherwise the next commit would cross that answer (22). A client that tells its text gets more time,
-///     too, while nobody knows where in it the cursor is. That ends when it has left such a text unanswered.
-/// 16. A field for secrets whose client tells nothing of its text gets keys. Keys cannot be discarded; a commit can,
-///     and nobody would see it (23). So it stays until the next change of field.
-/// 17. A terminal that speaks text-input gets keys all the same: a newline is its Return key, not a character.
+/// Rules 1 to 8 are those of `KeyMachine`; 9 to 17, 21 to 23 and 28 to 37 are those of `CommitMachine`. Requests have
+/// rules of their own (`perform`).
 ///
 /// Change of field (activate, deactivate or unavailable, as they are applied):
 /// 18. The queue is dropped: it was for the old field, and must not go into another.
 /// 19. But text after a Return that is not yet answered follows the focus, as it would from a hardware keyboard. It
 ///     goes into the next field of a form, or into the same one that a chat has emptied.
 /// 20. If no field becomes active in time after that Return, the text is dropped.
-/// 21. A commit that crosses a change of field on its way has an old serial: the compositor discards it.
-/// 22. A commit that crosses another `done` has an old serial, too. A sync just before it tells, since the `done` comes
-///     before the answer. Some compositors discard it (wlroots from 0.17.1), others do not. If the client shows in time
-///     that one was taken, so are all others. The client may also be silent, since something has crossed for it, too:
-///     an empty commit ends that (14). If all that it shows then is the text from before, the commit is sent again.
-/// 23. If the client tells nothing, or nothing that decides it, the compositor's behaviour under 22 does. The commit is
-///     sent again if the compositor discards, and was taken if it does not. While nothing is known, it is not sent
-///     again, as it might be typed twice, and is reported as in 24.
 /// 24. Text or a Return that was dropped, or discarded in 21, is reported as lost, once. If a part of a text is lost,
 ///     nothing more of it is sent.
 /// 25. Events that arrive together are noted first, and then text is committed. So it has the number of the last `done`
@@ -72,25 +35,6 @@ import Snippets
 ///     characters are on the keymap (48).
 /// 27. sway tells an input method without an active field, too, when the focus leaves a client that knows text-input:
 ///     nothing goes on in a lock screen.
-///
-/// Deletion, while the input method knows the text before the cursor:
-/// 28. A selection is deleted with one BackSpace, and so is a character that is one scalar: clients handle that best.
-/// 29. A character of several scalars is deleted by its bytes (delete_surrounding_text).
-/// 30. So is a word, with the white space after it; `WordBreaks` defines a word.
-/// 31. Such a deletion waits for the answer to everything before it, and everything waits for its answer.
-/// 32. Its bytes are of the text as the client has shown it last, with what was sent since; never more than those. A
-///     state after a text counts if that text is before the cursor, or as much of it as is shown. It also counts if the
-///     client has shown something else since the text. After Up or Down, a state counts once it is new and the commits
-///     before that are answered.
-/// 33. A client that has answered by the end of the wait, but with the text from before, does no deletions. BackSpace
-///     keys do this one, a key for each character, and all others in this field.
-/// 34. A deletion is never for another field: in case 19 the text follows the focus up to the first deletion only.
-/// 35. When the client shows nothing, or something unexpected, the text is not known: see 36.
-///
-/// Deletion otherwise:
-/// 36. One BackSpace goes at once (12), for a character or for a word; a word waits for an answer that is still due. So
-///     it is at the start of the known text, too, which may be only a line of the field's.
-/// 37. Nothing is left once such a BackSpace at the start has brought nothing forward in the time of an answer.
 ///
 /// Cursor and replacement:
 /// 38. The cursor goes back after a text by as many arrow keys as `CursorStops` says. They go to the left, or to the
