@@ -49,7 +49,8 @@ func runKeyboard(_ arguments: Arguments) -> Int32 {
     let launcher = try LauncherProcess.start(
       settings,
       LauncherProcess.Programs(
-        content: arguments.ofContentProgram(storePath: storePath), store: arguments.ofStore(path: storePath)))
+        content: arguments.ofContentProgram(storePath: storePath), store: arguments.ofStore(path: storePath),
+        keyboard: CommandLine.arguments.dropFirst()))
     let lock = RuntimeLock()
     let secrets = settings.settings.secretVariables
     ProgramEnvironment.keep { !secrets.contains($0) }

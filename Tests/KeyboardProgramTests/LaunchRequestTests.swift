@@ -7,7 +7,7 @@ import Testing
   @Test(
     "A request arrives as it was sent",
     arguments: [
-      LaunchRequest.words, .command(.onGlobe), .command(.onShow), .content([.due]),
+      LaunchRequest.words, .again, .command(.onGlobe), .command(.onShow), .content([.due]),
       .content([.all, .source("a\tb é")]), .content([.timed("a"), .timed("")]),
       .content([.source("--store"), .source("")]), .secret(file: "a b.toml", id: "bank"), .end(7),
       .save(.key), .save(.setting), .save(.edit), .save(.kept), .catalogue("--store a"),
@@ -33,7 +33,7 @@ import Testing
     arguments: [
       [], ["command"], ["command", "rm -rf ~"], ["command", "on_globe", "x"], ["content", "all"],
       ["content", "exec", "x"], ["secret", "x"], ["save", "x"], ["catalogue"],
-      ["catalogue", "a", "b"], ["end"], ["end", "-1"], ["end", "1", "2"],
+      ["catalogue", "a", "b"], ["end"], ["end", "-1"], ["end", "1", "2"], ["again", "x"],
       ["/bin/sh", "-c", "x"],
     ])
   func noRequest(words: [String]) {

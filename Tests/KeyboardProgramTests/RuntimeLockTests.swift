@@ -39,6 +39,21 @@ import Testing
     withExtendedLifetime(lock) {}
   }
 
+  @Test(arguments: [true, false]) func theNextOneIsToldWhetherTheLastWasShown(isShown: Bool) throws {
+    var lock: RuntimeLock? = RuntimeLock(folder: folder)
+    #expect(lock?.wasShown == nil)
+    lock?.noteReady()
+    lock?.noteEnd(isShown: isShown)
+    // It may come before that one has ended.
+    let next = RuntimeLock(folder: folder)
+    #expect(!next.isFirst && next.wasShown == nil)
+    lock = nil
+    next.waitForOther()
+    #expect(next.isFirst && next.wasShown == isShown)
+    #expect(try content(path).isEmpty)
+    withExtendedLifetime(next) {}
+  }
+
   @Test func withoutARuntimeFolderNobodyCanTell() {
     for folder in [nil, "runtime", self.folder + "/missing"] {
       #expect(RuntimeLock(folder: folder).isFirst)

@@ -168,6 +168,9 @@ public struct Coordinator {
 
   var isSeen: Bool { isVisible && frame != nil }
 
+  /// True while nothing is on its way to the application, nothing is touched, and no panel is up that may hold what is half done.
+  public var isAtRest: Bool { typed.progress.isIdle && !fingers.areInUse && !panels.traits.isForAWhile }
+
   /// True while `animate` is to be called with each frame.
   public var isAnimating: Bool { panels.isAnimating || motion.isRunning }
 

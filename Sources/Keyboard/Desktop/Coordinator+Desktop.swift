@@ -60,6 +60,9 @@ extension Coordinator {
   /// True until somebody has told.
   public var isLockPresumed: Bool { desktop.lock == .presumed }
 
+  /// True where the keyboard is there, or comes at the unlock.
+  public var isToShow: Bool { isVisible || isLocked && desktop.returnsAtUnlock }
+
   /// Counts the screen as locked until the first event that tells: at the start nobody has told.
   ///
   /// - Parameter isToShow: whether the keyboard is to come then, if it is not locked, or is unlocked.

@@ -26,7 +26,7 @@ final class Application {
   var layouts = LayoutsInForce()
   private(set) var coordinator: Coordinator
   private var work = EffectQueue()
-  private var start: Start
+  private(set) var start: Start
   private(set) var isDisconnected = false
 
   /// Connects to the compositor. Throws a `WaylandError` or a `SystemError`.
@@ -87,6 +87,7 @@ final class Application {
       // Still not: without a bus nobody else can tell.
       if !start.lock.isFirst, services.bus.bus == nil { return SecondKeyboard.endUnasked() }
     }
+    if let wasShown = start.lock.wasShown { arguments.isHidden = !wasShown }
     coordinator.presumeLocked(isToShow: !arguments.isHidden)
     if !arguments.isHidden {
       // Without a picture it is not on the screen. The compositor gives it its size while the buses and the store are asked.
@@ -194,6 +195,7 @@ final class Application {
     }
     services.follower.start()
     services.bindings.start()
+    start.replacement = Replacement(in: loop)
   }
 
   /// Has content fetched, once the services are started.
@@ -233,6 +235,7 @@ final class Application {
     if screen.hasPainted || !screen.canShow || EventLoop.now() >= start.servicesDue { startServices() }
     let shown = coordinator.frame
     closePanelServices()
+    endIfReplaced()
     services.list.endOfTurn()
     around.systemKeyboard.endOfTurn()
     let gesture = coordinator.nextWake.map(desktop.clock.loopTime(ofEvent:))
@@ -242,7 +245,7 @@ final class Application {
     let notice: UInt64? = coordinator.wantsTime ? 0 : nil
     let waits = [
       gesture, nextStep, others, redraw, notice, screen.nextWake, around.handle.nextWake, driver.nextWake,
-      around.keyGrab.nextWake,
+      around.keyGrab.nextWake, start.replacement?.nextWake,
       services.list.nextWake,
     ]
     loop.deadline = waits.compactMap { $0 }.min()

@@ -19,9 +19,11 @@ enum Messages {
       --version         print the version and end
       --help            print this and end
 
-    Signals: SIGUSR1 hides, SIGUSR2 shows, SIGRTMIN toggles; SIGTERM and SIGINT end the keyboard.
+    Signals: SIGUSR1 hides, SIGUSR2 shows, SIGRTMIN toggles; SIGTERM and SIGINT end the keyboard. Once
+    another version is installed in its place and nobody uses it, it ends and starts again.
     Exit codes: 0 ended as asked, or the Phraseboard that runs already was shown; 1 no compositor, or one without what the
-    keyboard needs, or the Phraseboard that runs already cannot be asked to show; 64 wrong usage; 78 wrong settings.
+    keyboard needs, or the Phraseboard that runs already cannot be asked to show; 64 wrong usage; 75 ended to be started again
+    as another version; 78 wrong settings.
     """
 
   static func missingValue(of option: String) -> String { "\(option) needs a value; see --help" }
@@ -91,6 +93,10 @@ enum Messages {
   }
   static let launcherGone =
     "the process that starts programs has ended: no phrases are fetched, and no command is run, until the keyboard starts again"
+  static let replaced = "another version is installed: the keyboard ends, and starts again as that"
+  static func notStartedAgain(_ reason: String) -> String {
+    "the other version that is installed cannot be started: \(reason); start it with: phraseboard run"
+  }
   static let unknownRequest = "asked for what it does not know"
   static let commandNotSet = "is not in the settings file"
   static func notIsolated(_ part: String, _ reason: String) -> String { "not enforced: \(part): \(reason)" }

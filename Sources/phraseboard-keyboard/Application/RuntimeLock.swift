@@ -4,7 +4,7 @@ import Glibc
 /// on a file of the runtime folder, which ends with its holder.
 ///
 /// It decides nothing but the order: who is not the first asks the bus before it shows anything. The file is empty until
-/// the first has asked the bus itself. Anything else of that name (a link, a file with something else in it) stays as it
+/// the first has asked the bus itself. One that ends to be started again leaves in it whether it was shown. Anything else of that name (a link, a file with something else in it) stays as it
 /// is, and nobody can tell.
 final class RuntimeLock {
   static let fileName = "phraseboard-keyboard.lock"
@@ -12,12 +12,16 @@ final class RuntimeLock {
   private let descriptor: Int32
   /// True where this process has the lock, and where there is no runtime folder, so that nobody can tell.
   private(set) var isFirst: Bool
+  /// Whether the keyboard was shown that has ended to be started again as this one; nil where none has.
+  private(set) var wasShown: Bool?
 
   /// True while it is known that no other keyboard runs in this session.
   var isAlone: Bool { isFirst && descriptor >= 0 }
 
   /// The content of the file once the first keyboard has asked the bus.
   private static let ready = UInt8(ascii: "1")
+  /// Its content once one has ended to be started again, by whether it was shown.
+  private static let ended: [UInt8: Bool] = [UInt8(ascii: "s"): true, UInt8(ascii: "h"): false]
   /// The number of looks at another that is about to ask the bus, and the milliseconds between two: a second in all.
   private static let looks = 50
   private static let pause: Int32 = 20
@@ -48,14 +52,22 @@ final class RuntimeLock {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == getuid(),
       status.st_nlink == 1
     else { return false }
+    let content = content(of: descriptor)
+    return content.isEmpty || content == [ready] || content.count == 1 && ended[content[0]] != nil
+  }
+
+  /// Returns two bytes at most.
+  private static func content(of descriptor: Int32) -> [UInt8] {
     var bytes: [UInt8] = [0, 0]
     let count = pread(descriptor, &bytes, bytes.count, 0)
-    return count == 0 || count == 1 && bytes[0] == ready
+    return Array(bytes.prefix(max(0, count)))
   }
 
   private func acquire() {
     isFirst = flock(descriptor, LOCK_EX | LOCK_NB) == 0
-    if isFirst { ftruncate(descriptor, 0) }
+    guard isFirst else { return }
+    wasShown = Self.content(of: descriptor).first.flatMap { Self.ended[$0] }
+    ftruncate(descriptor, 0)
   }
 
   /// Waits until the first keyboard has asked the bus for the name, or has ended, in which case this one is the first.
@@ -77,8 +89,18 @@ final class RuntimeLock {
     return true
   }
 
-  private var isOtherReady: Bool { lseek(descriptor, 0, SEEK_END) > 0 }
+  /// Not so of one that ends to be started again as this one.
+  private var isOtherReady: Bool { Self.content(of: descriptor) == [Self.ready] }
 
   /// The bus was asked for the name.
-  func noteReady() { if isFirst, descriptor >= 0 { _ = pwrite(descriptor, [Self.ready], 1, 0) } }
+  func noteReady() { write(Self.ready) }
+
+  /// This keyboard is about to end, and to be started again.
+  func noteEnd(isShown: Bool) {
+    if let mark = Self.ended.first(where: { $0.value == isShown })?.key { write(mark) }
+  }
+
+  private func write(_ content: UInt8) {
+    if isFirst, descriptor >= 0 { _ = pwrite(descriptor, [content], 1, 0) }
+  }
 }

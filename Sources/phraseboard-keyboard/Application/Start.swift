@@ -10,6 +10,8 @@ struct Start {
   var isOnBus = false
   /// True once all has been started that the first frame does not wait for.
   var areServicesStarted = false
+  /// Known once all has been started.
+  var replacement: Replacement?
   /// The time at which that starts even if the compositor shows no frame, in milliseconds of the loop's clock.
   let servicesDue = EventLoop.now() + 1_000
 

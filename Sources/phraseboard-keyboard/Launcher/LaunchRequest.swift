@@ -19,6 +19,8 @@ enum LaunchRequest: Equatable {
   /// The content program, for the panel of the catalogue of this name. It is asked, and answers, by the descriptor that comes
   /// with the request, and ends with that.
   case catalogue(String)
+  /// The keyboard itself, once it has ended.
+  case again
   /// Nothing new: the end of the program that the request of this number has started.
   case end(UInt32)
 
@@ -61,12 +63,21 @@ struct LaunchMessage: Equatable {
 }
 
 extension LaunchRequest {
+  /// True for what must not be lost: a change of the user's, or a text that is to be typed.
+  var isAwaited: Bool {
+    switch self {
+    case .secret, .save: true
+    case .content, .command, .words, .catalogue, .again, .end: false
+    }
+  }
+
   var words: [String] {
     switch self {
     case .command(let command): ["command", command.rawValue]
     case .secret(let file, let id): ["secret", file, id]
     case .save(let what): ["save", what.rawValue]
     case .words: ["words"]
+    case .again: ["again"]
     case .catalogue(let name): ["catalogue", name]
     case .end(let number): ["end", "\(number)"]
     case .content(let tasks):
@@ -97,6 +108,9 @@ extension LaunchRequest {
     case "words":
       guard words.count == 1 else { return nil }
       self = .words
+    case "again":
+      guard words.count == 1 else { return nil }
+      self = .again
     case "catalogue":
       guard words.count == 2 else { return nil }
       self = .catalogue(words[1])

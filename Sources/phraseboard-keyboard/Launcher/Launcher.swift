@@ -8,6 +8,8 @@ final class Launcher {
   private var isGone = false
   private var lastNumber: UInt32 = 0
   private var waiting: [UInt32: (LaunchResult) -> Void] = [:]
+  /// The numbers of those among them that must not be lost.
+  private var awaited: Set<UInt32> = []
 
   /// - Parameter socket: the end that `LauncherProcess` has left. Throws a `SystemError` where it cannot be watched.
   init(socket: Int32, in loop: EventLoop) throws {
@@ -28,11 +30,18 @@ final class Launcher {
   ) throws -> UInt32 {
     let number = try send(request, output)
     waiting[number] = onEnd
+    if request.isAwaited { awaited.insert(number) }
     return number
   }
 
   /// Has the program of this request, but for a command of the settings, ended at once, where it still runs.
   func end(_ number: UInt32) { _ = try? send(.end(number)) }
+
+  /// True while a change of the user's files is being made, or the command of a secret runs.
+  var isAwaited: Bool { !awaited.isEmpty }
+
+  /// Has the keyboard started again, with the same words, once this process has ended.
+  func startAgainAtEnd() { _ = try? send(.again) }
 
   private func send(_ request: LaunchRequest, _ output: Int32? = nil) throws -> UInt32 {
     if isGone { throw SystemError(call: "send", code: EPIPE) }
@@ -49,6 +58,7 @@ final class Launcher {
         else {
           continue
         }
+        awaited.remove(message.number)
         waiting.removeValue(forKey: message.number)?(result)
       case .nothing: return
       case .end: return end()
@@ -62,7 +72,7 @@ final class Launcher {
     loop.unwatch(socket.descriptor)
     Log.error(Messages.launcherGone)
     let unanswered = waiting.values
-    waiting = [:]
+    (waiting, awaited) = ([:], [])
     for onEnd in unanswered { onEnd(.failed(Messages.launcherGone)) }
   }
 }

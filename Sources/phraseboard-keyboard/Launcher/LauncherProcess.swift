@@ -16,6 +16,8 @@ final class LauncherProcess {
   private let programs: Programs
   /// The programs that run, but for the commands of the settings, by the numbers of their requests.
   private var runs: [UInt32: ChildProcess] = [:]
+  /// True where the keyboard is to be started again once it has ended.
+  private var startsAgain = false
 
   /// The name in lists of processes. A signal that is sent to the keyboard by its name is not for it.
   private static let name = "phrase-launcher"
@@ -25,13 +27,17 @@ final class LauncherProcess {
     let content: [String]
     /// Becomes the command of a secret.
     let secret: [String]
+    /// The keyboard, as it was started.
+    let keyboard: [String]
     /// Change the user's own files.
     let save: [FileChange.Kind: [String]]
 
     /// - Parameters:
     ///   - options: those of the content program.
     ///   - storeOptions: those of them that name the settings and the store.
-    init(content options: [String], store storeOptions: [String]) {
+    ///   - words: those that the keyboard was started with.
+    init(content options: [String], store storeOptions: [String], keyboard words: some Sequence<String>) {
+      keyboard = [Self.path(of: "phraseboard-keyboard")] + words
       save = Dictionary(
         uniqueKeysWithValues: FileChange.Kind.allCases.map {
           ($0, [Self.path(of: "phraseboard"), "save-\($0.rawValue)"] + storeOptions)
@@ -87,7 +93,9 @@ final class LauncherProcess {
         }
         start(request, message.number, output)
       case .nothing: return
-      case .end: return loop.stop(exitCode: 0)
+      case .end:
+        if startsAgain { startKeyboard() }
+        return loop.stop(exitCode: 0)
       }
     }
   }
@@ -96,6 +104,7 @@ final class LauncherProcess {
     do {
       switch request {
       case .end(let run): runs[run]?.end()
+      case .again: startsAgain = true
       case .content(let tasks):
         runs[number] = try startContent(ContentProgram.selection(tasks), number)
       case .words: runs[number] = try startContent(["--words"], number)
@@ -125,6 +134,17 @@ final class LauncherProcess {
       }
     } catch {
       answer(number, .failed("\(error)"))
+    }
+  }
+
+  /// Starts the keyboard as it was started. It outlives this process.
+  private func startKeyboard() {
+    do {
+      _ = try start(programs.keyboard, isDetached: true, 0) {
+        !ProgramEnvironment.ofKeyboardAlone.contains($0)
+      }
+    } catch {
+      Log.error(Messages.notStartedAgain("\(error)"))
     }
   }
 
