@@ -48,12 +48,23 @@ LINK = -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pa
 	-Xswiftc -Xfrontend -Xswiftc -function-sections \
 	-Xlinker --symbol-ordering-file=$(ORDER) -Xlinker --no-warn-symbol-ordering \
 	-Xswiftc -L$(CXX_DIR) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
+# All symbols are bound at the start, and their table is then read-only; no library is looked for beside the program.
+HARDENED = -Xlinker -z -Xlinker now --disable-local-rpath
+# The same bytes in any folder: no path of this one, also not in the file names of errors (Swift 5's, in packages).
+NO_PATHS = -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
+	-Xswiftc -Xfrontend -Xswiftc -enable-experimental-concise-pound-file
+# What a distribution or a user sets for C, C++ and the linker. SwiftPM also reads C headers for Swift by those of C, which
+# does not bear glibc's checks: they are left out, and so is CPPFLAGS, where Debian has them.
+FLAGS_SET = $(patsubst %,-Xcc %,$(filter-out -D_FORTIFY_SOURCE%,$(CFLAGS))) $(patsubst %,-Xcxx %,$(CXXFLAGS)) \
+	$(patsubst %,-Xswiftc -Xclang-linker -Xswiftc %,$(LDFLAGS))
 # For size: 0.3 MB less of memory, and no slower start.
-RELEASE = -c release --static-swift-stdlib -Xswiftc -Osize $(LINK)
-RELEASE_DIR = .build/release
+RELEASE = --scratch-path $(SCRATCH) -c release --static-swift-stdlib -Xswiftc -Osize $(LINK) $(HARDENED) $(NO_PATHS) $(FLAGS_SET)
+# The folder of a build.
+SCRATCH = .build
+RELEASE_DIR = $(SCRATCH)/release
 SUPPORT_DIR = .build/support
 # Has the C++ runtime as an archive only, so that the linker finds no shared one first.
-CXX_DIR = .build/cxx
+CXX_DIR = $(SCRATCH)/cxx
 # A keyboard that is linked without it takes 1.6 MB more. A list that lacks a sixth of the functions does as well as a fresh one.
 ORDER = tools/phraseboard-keyboard.order
 PROGRAMS = phraseboard phraseboard-keyboard phraseboard-content
