@@ -23,6 +23,7 @@
 # make processors   compile the filter of system calls for the processors of phones, which differ in their calls
 # make endurance    72 hours of use in one go: a table of memory and descriptors (ENDURANCE=10 for a tenth of it)
 # make order        plays the demo, and writes down for the linker which functions the keyboard runs meanwhile
+# make help-files   writes the manual pages' sources and the completions in packaging/ anew
 # make install      into PREFIX (/usr/local), under DESTDIR; make uninstall takes it away
 # NEED=check make ...  names the Debian packages that are missing, and installs none
 # make dependencies  fetches the Swift packages that Phraseboard needs into DEPENDENCIES=FOLDER; with DEPENDENCIES=FOLDER
@@ -33,6 +34,11 @@ DESTDIR ?=
 BINDIR = $(PREFIX)/bin
 DATADIR = $(PREFIX)/share
 SWIFT ?= swift
+# Stands in the programs, and nowhere else.
+VERSION := $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/Snippets/Phraseboard.swift)
+# The time of what is packaged, in seconds since 1970: that of the commit, or of the tree where that is no clone.
+SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || stat -c %Y CHANGELOG.md)
+DATE = $(shell date -u -d @$(SOURCE_DATE_EPOCH) +%Y-%m-%d)
 
 # The folder with the Swift packages: git takes it in the place of the address that Package.swift names.
 DEPENDENCIES ?=
@@ -70,7 +76,7 @@ ORDER = tools/phraseboard-keyboard.order
 PROGRAMS = phraseboard phraseboard-keyboard phraseboard-content
 
 BUILD_PACKAGES = ca-certificates git g++ make pkg-config libwayland-dev wayland-protocols libpango1.0-dev libsqlite3-dev \
-	libsystemd-dev libcurl4-openssl-dev libtomlplusplus-dev libxkbcommon-dev libyaml-dev
+	libsystemd-dev libcurl4-openssl-dev libtomlplusplus-dev libxkbcommon-dev libyaml-dev scdoc
 PHOSH_PACKAGES = phosh squeekboard gnome-settings-daemon-common libglib2.0-bin
 STAGE_PACKAGES = libwayland-bin sway grim dbus python3-gi gir1.2-gtk-3.0 fonts-dejavu-core
 # Emoji and scripts that tests draw: Tests/Support/NamedFonts.
@@ -82,7 +88,7 @@ BENCH_PACKAGES = $(STAGE_PACKAGES) wvkbd strace foot wtype wamerican wamerican-i
 
 .PHONY: processors run build demo test check test-modules test-content test-programs test-end-to-end-a-l test-end-to-end-m-z test-times packages debian13 goldens messages matrix \
 	phosh-rounds screenshots lint bench order kill-test hostile endurance simulate-fleet fuzz install place uninstall support \
-	dependencies compiler
+	dependencies compiler version help-files
 
 # Without a session the demo's packages come first, so that nobody waits for a build to learn that one is missing.
 run: compiler
@@ -169,6 +175,14 @@ test-times: compiler
 	@rm -f .build/times*.xml
 	$(SWIFT) test --no-parallel --xunit-output .build/times.xml >.build/times.log 2>&1 || echo "Some failed, see .build/times.log."
 	@set -- .build/times*.xml; [ ! -e "$$1" ] || tools/test-times "$$@"
+
+version:
+	@echo $(VERSION)
+
+help-files:
+	@tools/need-packages $(BUILD_PACKAGES) python3
+	@for program in $(PROGRAMS); do $(SWIFT) build --product $$program || exit 1; done
+	tools/make-help-files .build/debug packaging
 
 # What is installed in the root folder of Debian 13.
 packages:
@@ -392,7 +406,14 @@ SERVICE = $(DATADIR)/dbus-1/services/org.phraseboard.Keyboard.service
 UNIT = $(PREFIX)/lib/systemd/user/phraseboard.service
 ICON = $(DATADIR)/icons/hicolor/scalable/apps/org.phraseboard.Keyboard.svg
 SYMBOLIC_ICON = $(DATADIR)/icons/hicolor/symbolic/apps/org.phraseboard.Keyboard-symbolic.svg
-COMPLETION = $(DATADIR)/bash-completion/completions/phraseboard
+METAINFO = $(DATADIR)/metainfo/org.phraseboard.Keyboard.metainfo.xml
+BASH_COMPLETION = $(DATADIR)/bash-completion/completions/phraseboard
+ZSH_COMPLETION = $(DATADIR)/zsh/site-functions/_phraseboard
+FISH_COMPLETION = $(DATADIR)/fish/vendor_completions.d/phraseboard.fish
+COMPLETIONS = $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)
+MANUALS = phraseboard.1 phraseboard-content.1 phraseboard-keyboard.1 phraseboard.toml.5
+# Where a manual is: in the folder of its section.
+manual = $(DATADIR)/man/man$(lastword $(subst ., ,$(1)))/$(1)
 DOCDIR = $(DATADIR)/doc/phraseboard
 NOTICES = LICENSE THIRD-PARTY.md
 THEMES_AND_LAYOUTS = $(patsubst %,$(DATADIR)/phraseboard/%,$(wildcard themes/*.toml layouts/*.toml))
@@ -404,11 +425,12 @@ install:
 	@# Others have to see what an administrator with a umask of 077 installs.
 	@umask 022 && $(MAKE) --no-print-directory place
 
+place: export SOURCE_DATE_EPOCH := $(SOURCE_DATE_EPOCH)
 place:
 	install -D -t $(DESTDIR)$(BINDIR) $(PROGRAMS:%=$(RELEASE_DIR)/%)
-	@for file in $(DESKTOP) $(SERVICE) $(UNIT); do \
+	@for file in $(DESKTOP) $(SERVICE) $(UNIT) $(METAINFO); do \
 	  mkdir -p $(DESTDIR)$$(dirname $$file) && \
-	  sed 's|@BINDIR@|$(BINDIR)|' packaging/$$(basename $$file).in >$(DESTDIR)$$file && \
+	  sed 's|@BINDIR@|$(BINDIR)|; s|@VERSION@|$(VERSION)|; s|@DATE@|$(DATE)|' packaging/$$(basename $$file).in >$(DESTDIR)$$file && \
 	  chmod 644 $(DESTDIR)$$file || exit 1; \
 	done
 	@for file in $(ICON) $(SYMBOLIC_ICON); do \
@@ -417,13 +439,16 @@ place:
 	install -D -m 644 -t $(DESTDIR)$(DATADIR)/phraseboard/themes themes/*.toml
 	install -D -m 644 -t $(DESTDIR)$(DATADIR)/phraseboard/layouts layouts/*.toml
 	install -D -m 644 -t $(DESTDIR)$(DOCDIR) $(NOTICES)
-	@mkdir -p $(DESTDIR)$(dir $(COMPLETION))
-	@rm -f $(DESTDIR)$(COMPLETION)
-	$(RELEASE_DIR)/phraseboard --generate-completion-script bash >$(DESTDIR)$(COMPLETION)
+	install -D -m 644 packaging/completions/phraseboard.bash $(DESTDIR)$(BASH_COMPLETION)
+	install -D -m 644 packaging/completions/_phraseboard $(DESTDIR)$(ZSH_COMPLETION)
+	install -D -m 644 packaging/completions/phraseboard.fish $(DESTDIR)$(FISH_COMPLETION)
+	@$(foreach name,$(MANUALS),mkdir -p $(DESTDIR)$(dir $(call manual,$(name))) && \
+	  scdoc <packaging/man/$(name).scd >$(DESTDIR)$(call manual,$(name)) && ) true
 
 uninstall:
 	rm -f $(PROGRAMS:%=$(DESTDIR)$(BINDIR)/%) \
-	  $(addprefix $(DESTDIR),$(DESKTOP) $(SERVICE) $(UNIT) $(ICON) $(SYMBOLIC_ICON) $(COMPLETION) $(THEMES_AND_LAYOUTS)) \
+	  $(addprefix $(DESTDIR),$(DESKTOP) $(SERVICE) $(UNIT) $(METAINFO) $(ICON) $(SYMBOLIC_ICON) $(COMPLETIONS) $(THEMES_AND_LAYOUTS)) \
+	  $(foreach name,$(MANUALS),$(DESTDIR)$(call manual,$(name))) \
 	  $(NOTICES:%=$(DESTDIR)$(DOCDIR)/%)
 	@cd $(DESTDIR)$(DATADIR)/phraseboard 2>/dev/null && rmdir --ignore-fail-on-non-empty themes layouts ../phraseboard || true
 	@rmdir --ignore-fail-on-non-empty $(DESTDIR)$(DOCDIR) 2>/dev/null || true

@@ -1,0 +1,76 @@
+import Foundation
+import Snippets
+import Testing
+
+/// What is installed beside the programs says the same as they do, and as the documentation does.
+@Suite struct HelpFileTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+  }
+
+  private static let names: [String] = [
+    "completions/_phraseboard", "completions/phraseboard.bash", "completions/phraseboard.fish",
+    "man/phraseboard-content.1.scd", "man/phraseboard-keyboard.1.scd", "man/phraseboard.1.scd",
+    "man/phraseboard.toml.5.scd",
+  ]
+
+  /// `make help-files` writes them anew.
+  @Test func theFilesAreThoseOfTheHelpAndTheDocumentation() throws {
+    let made = workspace.path + "/made"
+    let result = try workspace.runTool([
+      "python3", InstallTests.root + "/tools/make-help-files", Workspace.build, made,
+    ])
+    try #require(result.status == 0, "\(result)")
+    for folder in ["completions", "man"] {
+      let found = workspace.names(in: "\(made)/\(folder)").map { "\(folder)/\($0)" }
+      #expect(found == Self.names.filter { $0.hasPrefix(folder + "/") })
+      #expect(
+        workspace.names(in: "\(InstallTests.root)/packaging/\(folder)")
+          == workspace.names(in: "\(made)/\(folder)"))
+    }
+    for name in Self.names {
+      let isSame =
+        try workspace.read("\(made)/\(name)") == workspace.read("\(InstallTests.root)/packaging/\(name)")
+      #expect(isSame, "packaging/\(name) is old: make help-files")
+    }
+  }
+
+  /// Each has a name, in bold, and what it says in the documentation.
+  @Test func theManualHasEverySetting() throws {
+    let page = try workspace.read(InstallTests.root + "/packaging/man/phraseboard.toml.5.scd")
+    let rows = try workspace.read(InstallTests.root + "/docs/settings.md").split(separator: "\n")
+      .filter { $0.hasPrefix("| `") }
+    #expect(rows.count > 50)
+    for row in rows {
+      let names = row.dropFirst(3).prefix { $0 != "|" }.split(separator: "`").filter {
+        $0.first?.isLetter == true
+      }
+      for name in names {
+        #expect(page.contains("*" + name.replacing("_", with: "\\_") + "*"), "\(name)")
+      }
+    }
+  }
+
+  @Test func theManualNamesEveryCommand() throws {
+    let page = try workspace.read(InstallTests.root + "/packaging/man/phraseboard.1.scd")
+    let help = try workspace.run("help").output.split(separator: "SUBCOMMANDS:\n").last ?? ""
+    let names = help.split(separator: "\n").filter {
+      $0.hasPrefix("  ") && !$0.hasPrefix("   ") && !$0.hasPrefix("  See")
+    }
+    .compactMap { $0.split(separator: " ").first }
+    #expect(names.count > 15)
+    for name in names { #expect(page.contains("\n## \(name)\n"), "\(name)") }
+  }
+
+  /// It stands in one place.
+  @Test func theVersionIsThatOfTheProgramsAndOfTheChanges() throws {
+    let version = Phraseboard.version
+    #expect(try workspace.read(InstallTests.root + "/CHANGELOG.md").hasPrefix("# Changes\n\n## \(version)"))
+    let result = try workspace.runTool([
+      "make", "--no-print-directory", "-C", InstallTests.root, "version",
+    ])
+    #expect(result.output == version + "\n")
+  }
+}
