@@ -23,6 +23,7 @@
 # make processors   compile the filter of system calls for the processors of phones, which differ in their calls
 # make endurance    72 hours of use in one go: a table of memory and descriptors (ENDURANCE=10 for a tenth of it)
 # make order        plays the demo, and writes down for the linker which functions the keyboard runs meanwhile
+# make deb          phraseboard_VERSION_ARCH.deb, and make check-deb: see packaging/deb.mk
 # make help-files   writes the manual pages' sources and the completions in packaging/ anew
 # make install      into PREFIX (/usr/local), under DESTDIR; make uninstall takes it away
 # NEED=check make ...  names the Debian packages that are missing, and installs none
@@ -63,8 +64,10 @@ NO_PATHS = -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map
 # does not bear glibc's checks: they are left out, and so is CPPFLAGS, where Debian has them.
 FLAGS_SET = $(patsubst %,-Xcc %,$(filter-out -D_FORTIFY_SOURCE%,$(CFLAGS))) $(patsubst %,-Xcxx %,$(CXXFLAGS)) \
 	$(patsubst %,-Xswiftc -Xclang-linker -Xswiftc %,$(LDFLAGS))
+# Further options of swift build.
+OPTIONS =
 # For size: 0.3 MB less of memory, and no slower start.
-RELEASE = --scratch-path $(SCRATCH) -c release --static-swift-stdlib -Xswiftc -Osize $(LINK) $(HARDENED) $(NO_PATHS) $(FLAGS_SET)
+RELEASE = --scratch-path $(SCRATCH) -c release --static-swift-stdlib -Xswiftc -Osize $(LINK) $(HARDENED) $(NO_PATHS) $(FLAGS_SET) $(OPTIONS)
 # The folder of a build.
 SCRATCH = .build
 RELEASE_DIR = $(SCRATCH)/release
@@ -399,6 +402,8 @@ sanitize:
 	@for program in $(PROGRAMS); do $(SWIFT) build $(SANITIZE) --product $$program || exit 1; done
 	$(SANITIZE_OPTIONS) PHRASEBOARD_PROGRAMS=$(CURDIR)/.build/sanitize/debug \
 	  $(SWIFT) test --filter 'EndToEndTests.($(SANITIZE_TESTS))'
+
+include packaging/deb.mk
 
 # What packaging/NAME, or NAME.in, is installed as.
 DESKTOP = $(DATADIR)/applications/org.phraseboard.Keyboard.desktop
