@@ -191,21 +191,13 @@ struct CommitMachine: Sendable {
 
   private mutating func update(_ change: (inout Unanswered) -> Void) {
     guard var unanswered else { return }
-    let old = state
-    switch old {
-    case .idle: state = old
-    case .sent:
-      change(&unanswered)
-      state = .sent(unanswered)
-    case .confirming(_, let confirmation):
-      change(&unanswered)
-      state = .confirming(unanswered, confirmation)
-    case .crossed(_, let job, let confirmation):
-      change(&unanswered)
-      state = .crossed(unanswered, job, confirmation)
-    case .followingReturn(_, let jobs):
-      change(&unanswered)
-      state = .followingReturn(unanswered, jobs: jobs)
+    change(&unanswered)
+    switch state {
+    case .idle: break
+    case .sent: state = .sent(unanswered)
+    case .confirming(_, let confirmation): state = .confirming(unanswered, confirmation)
+    case .crossed(_, let job, let confirmation): state = .crossed(unanswered, job, confirmation)
+    case .followingReturn(_, let jobs): state = .followingReturn(unanswered, jobs: jobs)
     }
   }
 

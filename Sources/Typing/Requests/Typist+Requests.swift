@@ -128,16 +128,18 @@ extension Typist {
       log.noteDeletion()
       return [.delete(unit)]
     case .undo: return undoing()
-    case .text, .exchange, .press, .chord, .stop: break
+    case .text(let text): return forgetting(typing(text))
+    case .exchange(let old, let text): return forgetting(replacing(old, with: text))
+    case .press(let key): return forgetting([.key(key, count: 1)])
+    case .chord(let chord): return forgetting([.chord(chord)])
+    case .stop: return []
     }
+  }
+
+  /// Returns jobs after which nothing is known of what was typed before.
+  private mutating func forgetting(_ jobs: [Job]) -> [Job] {
     expansion.forget()
-    switch request {
-    case .text(let text): return typing(text)
-    case .exchange(let old, let text): return replacing(old, with: text)
-    case .press(let key): return [.key(key, count: 1)]
-    case .chord(let chord): return [.chord(chord)]
-    case .type, .replace, .secret, .delete, .undo, .stop: return []
-    }
+    return jobs
   }
 
   private mutating func undoing() -> [Job] {
