@@ -30,6 +30,8 @@ final class TypingAnswers {
   /// Called when the command of a snippet's secret has ended, with why it gave none.
   var onCommand: ((_ snippet: String, _ failure: String?) -> Void)?
 
+  /// True from `find` to the next `cancel`.
+  private var isFinding = false
   private let clipboard: any ClipboardAccess
   private let programs: any SecretPrograms
   private let now: () -> (_ format: String) -> String
@@ -48,6 +50,7 @@ final class TypingAnswers {
 
   /// Calls `done` with the answer to a need, at once or later, once.
   func find(_ need: TypingNeed, _ done: @escaping (Answer) -> Void) {
+    isFinding = true
     switch need {
     case .time: done(.time(now()))
     case .clipboard: clipboard.read { done(.clipboard($0)) }
@@ -74,8 +77,10 @@ final class TypingAnswers {
     programs.advance(to: time)
   }
 
-  /// Drops what is still to be found.
+  /// Drops what is still to be found. Costs nothing while nothing is.
   func cancel() {
+    guard isFinding else { return }
+    isFinding = false
     clipboard.cancel()
     programs.cancel()
   }
