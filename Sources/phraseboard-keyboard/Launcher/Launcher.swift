@@ -7,9 +7,7 @@ final class Launcher {
   private unowned let loop: EventLoop
   private var isGone = false
   private var lastNumber: UInt32 = 0
-  private var waiting: [UInt32: (LaunchResult) -> Void] = [:]
-  /// The numbers of those among them that must not be lost.
-  private var awaited: Set<UInt32> = []
+  private var waiting: [UInt32: (request: LaunchRequest, onEnd: (LaunchResult) -> Void)] = [:]
 
   /// - Parameter socket: the end that `LauncherProcess` has left. Throws a `SystemError` where it cannot be watched.
   init(socket: Int32, in loop: EventLoop) throws {
@@ -29,8 +27,7 @@ final class Launcher {
     _ request: LaunchRequest, output: Int32? = nil, onEnd: @escaping (LaunchResult) -> Void
   ) throws -> UInt32 {
     let number = try send(request, output)
-    waiting[number] = onEnd
-    if request.isAwaited { awaited.insert(number) }
+    waiting[number] = (request, onEnd)
     return number
   }
 
@@ -38,7 +35,7 @@ final class Launcher {
   func end(_ number: UInt32) { _ = try? send(.end(number)) }
 
   /// True while a change of the user's files is being made, or the command of a secret runs.
-  var isAwaited: Bool { !awaited.isEmpty }
+  var isAwaited: Bool { waiting.values.contains { $0.request.isAwaited } }
 
   /// Has the keyboard started again, with the same words, once this process has ended.
   func startAgainAtEnd() { _ = try? send(.again) }
@@ -58,8 +55,7 @@ final class Launcher {
         else {
           continue
         }
-        awaited.remove(message.number)
-        waiting.removeValue(forKey: message.number)?(result)
+        waiting.removeValue(forKey: message.number)?.onEnd(result)
       case .nothing: return
       case .end: return end()
       }
@@ -72,7 +68,7 @@ final class Launcher {
     loop.unwatch(socket.descriptor)
     Log.error(Messages.launcherGone)
     let unanswered = waiting.values
-    (waiting, awaited) = ([:], [])
-    for onEnd in unanswered { onEnd(.failed(Messages.launcherGone)) }
+    waiting = [:]
+    for entry in unanswered { entry.onEnd(.failed(Messages.launcherGone)) }
   }
 }
