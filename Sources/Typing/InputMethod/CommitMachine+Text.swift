@@ -28,7 +28,7 @@ extension CommitMachine {
   /// Returns the same, or the client's latest state even if that is doubtful: later items are followed from there.
   func presumedText(at now: UInt64) -> FieldText {
     if case .idle(let settled) = state { return settled }
-    guard let unanswered, !unanswered.isLate else { return .unknown }
+    guard let unanswered, !unanswered.due.isLate else { return .unknown }
     guard now >= unanswered.end else { return unanswered.last }
     guard var shown = unanswered.shown else { return unanswered.last.isGuess ? .unknown : unanswered.last }
     let mayPrecedeText = unanswered.mayPrecedeText
@@ -56,9 +56,9 @@ extension CommitMachine {
   /// - Parameter serial: the serial of that commit. The `done` that it causes tells the client that its last state has
   ///   arrived; until then a client tells nothing new. A second commit with the same serial is of no use.
   func urgeTime(serial: UInt32) -> UInt64? {
-    guard let unanswered, willTell || client.tellsText, unanswered.urge.serial != serial,
-      unanswered.urge.count < Pacing.mostUrges
+    guard let urge = unanswered?.due.urge, willTell || client.tellsText, urge.serial != serial,
+      urge.count < Pacing.mostUrges
     else { return nil }
-    return unanswered.urge.time
+    return urge.time
   }
 }

@@ -90,14 +90,19 @@ struct CommitMachine: Sendable {
   enum State: Sendable {
     /// The client has answered everything. It has shown this text, and nothing waits.
     case idle(FieldText)
-    /// Something is not answered. Text waits for the answer, and keys go.
-    case sent(Unanswered)
+    /// Something is not answered, and this waits for it.
+    case waiting(Unanswered, Wait)
+  }
+
+  enum Wait: Sendable {
+    /// Text waits for the answer, and keys go.
+    case sent
     /// A deletion or a replacement is not answered. Everything waits for the answer.
-    case confirming(Unanswered, Confirmation)
+    case confirming(Confirmation)
     /// A commit of this job crossed a `done`, so that it may be discarded. Everything waits until that is clear.
-    case crossed(Unanswered, Typist.Job, Confirmation?)
+    case crossed(Typist.Job, Confirmation?)
     /// A Return has led out of the field. So many jobs wait for another one, which they are for.
-    case followingReturn(Unanswered, jobs: Int)
+    case followingReturn(jobs: Int)
   }
 
   /// The client's showing of other states than those of an answer.
@@ -118,22 +123,17 @@ struct CommitMachine: Sendable {
   /// The text before the cursor for the next item, when the client shows only its end.
   private var known: String?
   private(set) var otherKeys = OtherKeys()
+  /// The last deletion, for an undo that comes after it.
+  var pastDeletion = PastDeletion()
 
   /// Everything that was sent and is not answered; nil when nothing is.
-  var unanswered: Unanswered? {
-    switch state {
-    case .idle: nil
-    case .sent(let unanswered), .confirming(let unanswered, _), .crossed(let unanswered, _, _),
-      .followingReturn(let unanswered, _):
-      unanswered
-    }
-  }
+  var unanswered: Unanswered? { if case .waiting(let unanswered, _) = state { unanswered } else { nil } }
 
   /// True when nothing else may go before the state is another one.
   var isBlocking: Bool {
     switch state {
-    case .idle, .sent: false
-    case .confirming, .crossed, .followingReturn: true
+    case .idle, .waiting(_, .sent): false
+    case .waiting(_, .confirming), .waiting(_, .crossed), .waiting(_, .followingReturn): true
     }
   }
 
@@ -141,7 +141,7 @@ struct CommitMachine: Sendable {
   var isSettled: Bool { unanswered == nil }
 
   /// The job whose commit may be discarded; nil when there is none.
-  var doubtful: Typist.Job? { if case .crossed(_, let job, _) = state { job } else { nil } }
+  var doubtful: Typist.Job? { if case .waiting(_, .crossed(let job, _)) = state { job } else { nil } }
 
   // MARK: Sent
 
@@ -168,37 +168,38 @@ struct CommitMachine: Sendable {
   /// Takes note, for the next item, of the text before the cursor when the client shows only its end.
   mutating func know(before text: String) { known = text }
 
-  /// Has everything wait for the answer to the last item.
-  mutating func confirm(_ confirmation: Confirmation) {
-    if case .sent(let unanswered) = state { state = .confirming(unanswered, confirmation) }
+  /// Takes note of a deletion that is about to be sent, from a text as far as the client tells it.
+  mutating func noteDeletion(from text: FieldText?, byBytes: Bool) {
+    pastDeletion = PastDeletion(
+      before: text?.before, isByBytes: byBytes && !client.ignoresDeletion,
+      hadMoved: movement.isPossible || text?.hasSelection == true)
+  }
+
+  /// Has something else wait for the answer to what was sent, if that is due.
+  mutating func hold(_ wait: Wait) {
+    if let unanswered { state = .waiting(unanswered, wait) }
   }
 
   /// Starts to wait, once the time for earlier answers is over. All steps of a client that is late are still followed:
   /// only they show what becomes of what is sent now.
   private mutating func startWaiting(from text: FieldText) {
     if unanswered?.lacksSureAnswer == true { client.leavesUnanswered = true }
-    guard let late = unanswered, late.isOnItsWay || (late.shown == nil && (late.isLate || text.before != nil))
+    guard let late = unanswered, late.isOnItsWay || (late.shown == nil && (late.due.isLate || text.before != nil))
     else {
       if unanswered != nil { client.answersEverything = false }
-      state = .sent(Unanswered(from: text, after: unanswered))
+      state = .waiting(Unanswered(from: text, after: unanswered), .sent)
       return
     }
     update {
       ($0.commits.isSure, $0.commits.isAnswered) = (false, false)
-      $0.isLate = late.isLate || late.isOnItsWay
+      $0.due.isLate = late.due.isLate || late.isOnItsWay
     }
   }
 
   private mutating func update(_ change: (inout Unanswered) -> Void) {
-    guard var unanswered else { return }
+    guard case .waiting(var unanswered, let wait) = state else { return }
     change(&unanswered)
-    switch state {
-    case .idle: break
-    case .sent: state = .sent(unanswered)
-    case .confirming(_, let confirmation): state = .confirming(unanswered, confirmation)
-    case .crossed(_, let job, let confirmation): state = .crossed(unanswered, job, confirmation)
-    case .followingReturn(_, let jobs): state = .followingReturn(unanswered, jobs: jobs)
-    }
+    state = .waiting(unanswered, wait)
   }
 
   // MARK: Shown
@@ -254,13 +255,11 @@ struct CommitMachine: Sendable {
   }
 
   private mutating func settle(_ shown: FieldText) {
-    if case .followingReturn(var unanswered, let jobs) = state {
+    if case .waiting(_, .followingReturn) = state {
       // The field from before tells what it has made of the Return. What follows the Return is not for it any more.
-      unanswered.due.enter = nil
-      state = .followingReturn(unanswered, jobs: jobs)
-      return
+      return update { $0.due.enter = nil }
     }
-    if case .crossed = state {
+    if doubtful != nil {
       compositor = .taken
     } else if compositor == .presumedDiscarded {
       // A text that was sent again is there only once.
@@ -279,7 +278,7 @@ struct CommitMachine: Sendable {
   /// Ends the wait for a confirmation. Returns true if the client ignores deletions: keys have to make up for it.
   mutating func endConfirmation(at now: UInt64) -> Bool {
     resolveDeletion(at: now)
-    release()
+    hold(.sent)
     return client.ignoresDeletion
   }
 
@@ -294,52 +293,41 @@ struct CommitMachine: Sendable {
     case .taken: return .nothing
     case _ where willTell:
       update { $0.doubt(at: now) }
-      if case .confirming(let unanswered, let confirmation) = state {
-        state = .crossed(unanswered, job, confirmation)
-      } else if let unanswered {
-        state = .crossed(unanswered, job, nil)
+      if case .waiting(_, .confirming(let confirmation)) = state {
+        hold(.crossed(job, confirmation))
+      } else {
+        hold(.crossed(job, nil))
       }
       return .nothing
-    case .discarded: return .sendAgain
+    case .discarded:
+      rest(at: client.lastShown)
+      return .sendAgain
     case .unknown, .presumedDiscarded:
-      if case .confirming(let unanswered, .replacement) = state { state = .sent(unanswered) }
+      if case .waiting(_, .confirming(.replacement)) = state { hold(.sent) }
       return .giveUp
     }
   }
 
   /// Ends the doubt about a commit once the time for its answer is over. Takes the text to be as the client shows it, unless
   /// the commit has arrived.
-  mutating func endCrossing(_ surrounding: SurroundingText?) -> Crossing {
-    guard case .crossed(let unanswered, let job, let confirmation) = state else { return .nothing }
+  mutating func endCrossing() -> Crossing {
+    guard case .waiting(let unanswered, .crossed(let job, let confirmation)) = state else { return .nothing }
     let fate = unanswered.fate(of: job.text)
     if fate == .arrived {
-      state = confirmation.map { .confirming(unanswered, $0) } ?? .sent(unanswered)
+      hold(confirmation.map { .confirming($0) } ?? .sent)
       return .nothing
     }
-    takeBack(surrounding)
+    rest(at: client.lastShown)
     if fate == .unclear, compositor != .discarded { return .giveUp }
     // Concludes nothing from a deletion: some clients do none.
     if compositor == .unknown, case .text = job { compositor = .presumedDiscarded }
     return .sendAgain
   }
 
-  /// Takes the text to be as the client shows it, since what was sent is to be sent again.
-  mutating func takeBack(_ surrounding: SurroundingText?) { rest(at: FieldText(surrounding)) }
-
-  /// Has so many jobs wait for the field that a Return leads to.
-  mutating func follow(jobs: Int) {
-    if let unanswered { state = .followingReturn(unanswered, jobs: jobs) }
-  }
-
-  /// Leaves at most so many jobs to wait for that.
+  /// Leaves at most so many jobs to wait for the field that a Return leads to.
   mutating func follow(atMost jobs: Int) {
-    guard case .followingReturn(let unanswered, let count) = state else { return }
-    state = jobs > 0 ? .followingReturn(unanswered, jobs: min(count, jobs)) : .sent(unanswered)
-  }
-
-  /// Lets the queue go on.
-  mutating func release() {
-    if isBlocking, let unanswered { state = .sent(unanswered) }
+    guard case .waiting(_, .followingReturn(let count)) = state else { return }
+    hold(jobs > 0 ? .followingReturn(jobs: min(count, jobs)) : .sent)
   }
 
   /// Forgets what was presumed of the compositor and not confirmed.
@@ -349,8 +337,8 @@ struct CommitMachine: Sendable {
 
   mutating func noteUrge(serial: UInt32) {
     update {
-      $0.urge.serial = serial
-      $0.urge.count += 1
+      $0.due.urge.serial = serial
+      $0.due.urge.count += 1
     }
   }
 
@@ -360,7 +348,9 @@ struct CommitMachine: Sendable {
   /// in its client.
   mutating func changeField(_ surrounding: SurroundingText?, lastStroke: UInt64?) {
     settle(surrounding)
-    if let lastStroke { state = .sent(Unanswered(inNewField: client.lastShown, lastStroke: lastStroke)) }
+    if let lastStroke {
+      state = .waiting(Unanswered(inNewField: client.lastShown, lastStroke: lastStroke), .sent)
+    }
   }
 
   /// Starts afresh for another field, which is the answer to everything that was sent.

@@ -62,6 +62,15 @@ struct FieldText: Equatable, Sendable {
     (before, isEnd, isGuess) = (whole, true, true)
   }
 
+  /// Returns the text that a deletion takes by its bytes; nil when one BackSpace does it.
+  func deleted(by unit: Typist.Unit) -> String? {
+    guard !hasSelection, let before, let last = before.last else { return nil }
+    switch unit {
+    case .character: return last.unicodeScalars.count > 1 ? String(last) : nil
+    case .word: return String(before.suffix(WordBreaks.lastStep(of: before).characters))
+    }
+  }
+
   func after(_ sent: CommitMachine.Sent) -> FieldText {
     var next = self
     next.hasSelection = false

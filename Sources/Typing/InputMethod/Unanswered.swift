@@ -35,6 +35,9 @@ struct Unanswered: Sendable {
     var enter: UInt64?
     /// The time in milliseconds for which the answer to the last item is awaited.
     var patience: UInt64 = 0
+    /// True when more was sent while the client was late with an answer: its text is unknown until it has caught up.
+    var isLate = false
+    var urge = Urge()
 
     /// Gives the client so many more milliseconds.
     mutating func extend(by span: UInt64, at now: UInt64) { answer = max(answer, Pacing.after(now, span)) }
@@ -57,11 +60,8 @@ struct Unanswered: Sendable {
   var shown: FieldText?
   var due = Due()
   var hasKeys = false
-  /// True when more was sent while the client was late with an answer: its text is unknown until it has caught up.
-  var isLate = false
   /// The state if the last item is a deletion which the client does not do; nil when it is none.
   var undone: FieldText?
-  var urge = Urge()
   var commits = Commits()
   var tails = Tails()
 
@@ -79,7 +79,7 @@ struct Unanswered: Sendable {
   init(inNewField shown: FieldText, lastStroke: UInt64) {
     (steps, self.shown, hasKeys) = ([.unknown], shown, true)
     due.answer = Pacing.after(lastStroke, AnswerWait.unseen)
-    urge.count = Pacing.mostUrges
+    due.urge.count = Pacing.mostUrges
   }
 
   /// The state after everything that was sent.
@@ -117,7 +117,7 @@ struct Unanswered: Sendable {
 
   /// Gives the client more time for its answer to the last item, which may have been discarded.
   mutating func doubt(at now: UInt64) {
-    urge.time = now
+    due.urge.time = now
     due.extend(by: AnswerWait.sure, at: now)
     due.shown = .max
   }
@@ -169,7 +169,7 @@ struct Unanswered: Sendable {
     shown = nil
     tails.last = tail(after: sent)
     due.extend(by: patience, at: now)
-    urge = Urge(time: Pacing.after(now, Pacing.urge))
+    due.urge = Urge(time: Pacing.after(now, Pacing.urge))
     due.enter = nil
     switch sent {
     case .text:

@@ -92,8 +92,6 @@ public struct Typist: Sendable {
   var now: UInt64 = 0
   /// The time of the request for an input method that has not become active yet; nil without one.
   var requested: UInt64?
-  /// The last deletion, for an undo that comes after it.
-  var pastDeletion = PastDeletion()
   var log = ReportLog()
   var expansion = Expansion()
 
@@ -178,7 +176,7 @@ public struct Typist: Sendable {
   /// Ends what is being typed, at the end of a grapheme, and drops everything that was to follow.
   public mutating func stopTyping() {
     queue = JobQueue([commits.isBlocking ? nil : queue.first?.begun].compactMap { $0 })
-    commits.release()
+    commits.hold(.sent)
     for index in unsynced.indices { unsynced[index].restored = nil }
     expansion.cancel()
     logCondition()
@@ -233,7 +231,7 @@ public struct Typist: Sendable {
     defer { logCondition() }
     dropAll()
     queue.removeAll()
-    commits.release()
+    commits.hold(.sent)
     nextWake = nil
     keys = KeyMachine(crowding: crowding)
     unsynced = []

@@ -1,46 +1,38 @@
-extension Typist {
-  /// The facts of a deletion that an undo after it needs.
-  struct PastDeletion: Sendable {
-    /// The text before the cursor until then; nil when that was not known.
-    private(set) var before: String?
-    /// True when it took its character by the bytes of that, and not by a BackSpace.
-    var isByBytes = false
-    /// True when something else was at the cursor than what was typed last, or text was selected.
-    private(set) var hadMoved = false
+/// The facts of a deletion that an undo after it needs.
+struct PastDeletion: Sendable {
+  /// The text before the cursor until then; nil when that was not known.
+  var before: String?
+  /// True when it took its character by the bytes of that, and not by a BackSpace.
+  var isByBytes = false
+  /// True when something else was at the cursor than what was typed last, or text was selected.
+  var hadMoved = false
 
-    init() {}
-
-    init(_ deletion: Deletion, from text: FieldText?, _ commits: CommitMachine) {
-      before = text?.before
-      isByBytes = if case .bytes = deletion { !commits.client.ignoresDeletion } else { false }
-      hadMoved = commits.movement.isPossible || text?.hasSelection == true
-    }
-
-    /// Returns what the deletion has left of a text at the cursor; nil when that is not clear.
-    ///
-    /// - Parameter shown: the text before the cursor since then, as far as the client tells it.
-    func rest(of old: Substring, shown: String?) -> Substring? {
-      guard let last = old.last else { return old }
-      let whole = old.dropLast()
-      if last.unicodeScalars.count == 1 { return whole }
-      switch (before, shown) {
-      case (let before?, let shown?):
-        let taken = before.utf8.count - shown.utf8.count
-        guard before.utf8.starts(with: shown.utf8), 1...last.utf8.count ~= taken else { return nil }
-        return String(old.utf8.dropLast(taken)).map { $0[...] }
-      case (_?, nil) where isByBytes: return whole
-      case (nil, nil): return whole + BackspaceRule.rest(of: last)
-      case (_?, nil), (nil, _?): return nil
-      }
+  /// Returns what the deletion has left of a text at the cursor; nil when that is not clear.
+  ///
+  /// - Parameter shown: the text before the cursor since then, as far as the client tells it.
+  func rest(of old: Substring, shown: String?) -> Substring? {
+    guard let last = old.last else { return old }
+    let whole = old.dropLast()
+    if last.unicodeScalars.count == 1 { return whole }
+    switch (before, shown) {
+    case (let before?, let shown?):
+      let taken = before.utf8.count - shown.utf8.count
+      guard before.utf8.starts(with: shown.utf8), 1...last.utf8.count ~= taken else { return nil }
+      return String(old.utf8.dropLast(taken)).map { $0[...] }
+    case (_?, nil) where isByBytes: return whole
+    case (nil, nil): return whole + BackspaceRule.rest(of: last)
+    case (_?, nil), (nil, _?): return nil
     }
   }
+}
 
+extension Typist {
   /// Returns what a replacement still has to replace; nil when nothing is left to do, or nothing may be done.
   ///
   /// - Parameter field: the text as far as the client shows it.
   mutating func remainder(of replacement: Replacement, in field: FieldText?) -> Replacement? {
     guard let undo = replacement.undo else { return replacement }
-    let (isTrimmed, past) = (undo == .afterDeletion, pastDeletion)
+    let (isTrimmed, past) = (undo == .afterDeletion, commits.pastDeletion)
     let hasMoved = path == .inputMethod && (commits.movement.isPossible || isTrimmed && past.hadMoved)
     let isUnclear = shownText?.before != nil && field?.before == nil
     let rest = isTrimmed ? past.rest(of: replacement.before, shown: field?.before) : replacement.before

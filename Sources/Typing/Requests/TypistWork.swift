@@ -25,7 +25,7 @@ extension Typist {
 
   /// The text as the client has shown it last; nil without an input method.
   var shownText: FieldText? {
-    path == .inputMethod ? FieldText(mirror.applied.surrounding) : nil
+    path == .inputMethod ? commits.client.lastShown : nil
   }
 
   /// The text as it must be when the client has handled all that was sent; nil when the client does not tell.
@@ -54,7 +54,7 @@ extension Typist {
     } else if mirror.hasField {
       commits.settle(surrounding)
     } else {
-      commits.follow(jobs: kept.count)
+      commits.hold(.followingReturn(jobs: kept.count))
     }
   }
 
@@ -72,15 +72,9 @@ extension Typist {
     switch unsynced.removeFirst() {
     case .keys: keys.synced()
     case .commit(mirror.serial, mirror.changes, _): break
-    case .commit(_, mirror.changes, let job?): doubt(job, at: now)
+    case .commit(_, mirror.changes, let job?): settle(job, commits.cross(job, at: now))
     case .commit(_, _, let job): drop([job].compactMap { $0 })
     }
-  }
-
-  private mutating func doubt(_ job: Job, at now: UInt64) {
-    let crossing = commits.cross(job, at: now)
-    if crossing == .sendAgain { commits.takeBack(mirror.applied.surrounding) }
-    settle(job, crossing)
   }
 
   /// Does a commit's job again, or gives it up with the rest of its text.
@@ -137,10 +131,10 @@ extension Typist {
 
   private mutating func step(now: UInt64) -> Step {
     switch commits.state {
-    case .idle, .sent: return queue.first.map { step($0, now: now) } ?? .done([])
-    case .confirming(_, let confirmation): return confirm(confirmation, now: now)
-    case .crossed(_, let job, _): return clear(job, now: now)
-    case .followingReturn(_, let count): return follow(count, now: now)
+    case .idle, .waiting(_, .sent): return queue.first.map { step($0, now: now) } ?? .done([])
+    case .waiting(_, .confirming(let confirmation)): return confirm(confirmation, now: now)
+    case .waiting(_, .crossed(let job, _)): return clear(job, now: now)
+    case .waiting(_, .followingReturn(let count)): return follow(count, now: now)
     }
   }
 
@@ -204,23 +198,19 @@ extension Typist {
     // Waits, since a state that may still change does not tell the word.
     if unit == .word, text != nil, let wait = waitForAnswer(now) { return wait }
     let field = text
-    let deletion = Deletion(unit, from: field)
-    pastDeletion = PastDeletion(deletion, from: field, commits)
-    switch deletion {
-    case .backspace:
-      queue[0] = .backspaces(1)
-    case .bytes(let deleted) where commits.client.ignoresDeletion:
-      queue[0] = .backspaces(unit == .word ? deleted.count : 1)
-    case .bytes(let deleted):
-      if let wait = waitForAnswer(now) { return wait }
-      queue.removeFirst()
-      let count = deleted.utf8.count
-      defer { commits.confirm(.deletion(deleted)) }
-      return commit(
-        .deletion(bytes: count), [.deleteSurroundingText(before: UInt32(count), after: 0)],
-        restoring: .delete(unit), now: now)
+    let deleted = field?.deleted(by: unit)
+    commits.noteDeletion(from: field, byBytes: deleted != nil)
+    guard let deleted, !commits.client.ignoresDeletion else {
+      queue[0] = .backspaces(unit == .word ? deleted?.count ?? 1 : 1)
+      return .done([])
     }
-    return .done([])
+    if let wait = waitForAnswer(now) { return wait }
+    queue.removeFirst()
+    let count = deleted.utf8.count
+    defer { commits.hold(.confirming(.deletion(deleted))) }
+    return commit(
+      .deletion(bytes: count), [.deleteSurroundingText(before: UInt32(count), after: 0)],
+      restoring: .delete(unit), now: now)
   }
 
   private mutating func replace(_ replacement: Replacement, now: UInt64) -> Step {
@@ -269,7 +259,7 @@ extension Typist {
     first.text = rest.isEmpty ? "" : TypeableText.takePiece(from: &rest)
     let (before, after) = (replacement.before.utf8.count, replacement.after.utf8.count)
     if !rest.isEmpty { queue.insert(.text(rest, isWhole: false, orSay: first.refusal), at: 0) }
-    defer { commits.confirm(.replacement(first)) }
+    defer { commits.hold(.confirming(.replacement(first))) }
     let deletion = Effect.deleteSurroundingText(before: UInt32(before), after: UInt32(after))
     return commit(
       .replacement(before: before, after: after, text: first.text),
@@ -300,7 +290,7 @@ extension Typist {
     guard commits.endConfirmation(at: now) else { return .done([]) }
     switch confirmation {
     case .deletion(let deleted):
-      pastDeletion.isByBytes = false
+      commits.pastDeletion.isByBytes = false
       queue.insert(.backspaces(deleted.count), at: 0)
     case .replacement(let replacement):
       queue.insert(contentsOf: replacement.byKeys(taken: replacement.text, in: text), at: 0)
@@ -311,14 +301,14 @@ extension Typist {
   /// Waits until the fate of a commit with an old serial is clear.
   private mutating func clear(_ job: Job, now: UInt64) -> Step {
     if let wait = waitForAnswer(now) { return wait }
-    settle(job, commits.endCrossing(mirror.applied.surrounding))
+    settle(job, commits.endCrossing())
     return .done([])
   }
 
   /// Waits for the field that a Return leads to, and drops what was for it if none comes.
   private mutating func follow(_ jobs: Int, now: UInt64) -> Step {
     if let deadline = commits.awaitsEnter(at: now) { return .wait(until: deadline) }
-    commits.release()
+    commits.hold(.sent)
     drop(queue.prefix(jobs))
     queue.removeFirst(min(jobs, queue.count))
     return .done([])
