@@ -96,7 +96,7 @@ import Testing
     answers.find(need) { [log] in log.answers.append(Self.words(for: $0)) }
   }
 
-  private static func words(for answer: TypingAnswers.Answer) -> String {
+  private static func words(for answer: TypingAnswer) -> String {
     switch answer {
     case .clipboard(let text): return "clipboard \(text ?? "-")"
     case .time(let date): return "time \(date("%H"))"

@@ -8,7 +8,7 @@ import Testing
   @Test mutating func nothingShowsBeforeDone() {
     let before = mirror.applied
     let events: [Typist.InputMethodEvent] = [
-      .granted, .activate, .surroundingText(text: "ab", cursor: 1, anchor: 2), .textChangeCause(1),
+      .granted, .activate, .surroundingText(text: "ab", cursor: 1, anchor: 2),
       .contentType(hint: 2, purpose: 13),
     ]
     for event in events {
@@ -21,9 +21,8 @@ import Testing
     #expect(
       mirror.applied
         == .init(
-          isActive: true, surrounding: .init(text: "ab", cursor: 1, anchor: 2), changeCause: 1,
-          contentHint: 2,
-          contentPurpose: 13))
+          isActive: true, surrounding: .init(text: "ab", cursor: 1, anchor: 2), purpose: .terminal,
+          hints: ContentHints(rawValue: 2)))
   }
 
   @Test mutating func stateStaysUntilItIsChanged() {
@@ -34,7 +33,7 @@ import Testing
     _ = mirror.handle(.surroundingText(text: "x", cursor: 0, anchor: 0))
     #expect(mirror.handle(.done) == .update(withText: true))
     #expect(mirror.handle(.done) == .update(withText: false))
-    #expect(mirror.applied.contentPurpose == 1)
+    #expect(mirror.applied.purpose == .alpha)
     #expect(mirror.applied.surrounding?.text == "x")
     #expect(mirror.serial == 3)
   }
@@ -42,8 +41,7 @@ import Testing
   @Test mutating func activateResets() {
     let events: [Typist.InputMethodEvent] = [
       .granted, .activate, .surroundingText(text: "x", cursor: 0, anchor: 0),
-      .contentType(hint: 1, purpose: 1),
-      .textChangeCause(1), .done, .activate,
+      .contentType(hint: 1, purpose: 1), .done, .activate,
     ]
     for event in events { _ = mirror.handle(event) }
     #expect(mirror.applied.surrounding?.text == "x")

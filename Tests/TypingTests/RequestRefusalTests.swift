@@ -37,10 +37,11 @@ import Testing
   @Test("9: it ends where it is too long") func endsEarly() {
     var (typist, count) = (Typist(), 0)
     typist.perform(.type(String(repeating: "{{time:%4000d}}", count: 13_000), of: Self.own))
-    typist.answer { _ in
+    let date = { (_: String) in
       count += 1
       return String(repeating: "0", count: 4_000)
     }
+    typist.answer(.time(date))
     #expect(count == ContentLimits.phrase / 4_000 + 1)
     #expect(typist.queue.isEmpty && typist.takeReports() == [.refused(Refusal(Self.own, .tooLong))])
   }

@@ -41,12 +41,12 @@ struct Requests {
 
   /// The clipboard's owner answers.
   mutating func answer(_ text: String?) {
-    typist.answer(clipboard: text)
+    typist.answer(.clipboard(text))
     settle()
   }
 
   mutating func answer(secret: Result<any SecretPiece, SecretFailure>) {
-    typist.answer(secret: secret)
+    typist.answer(.secret(secret))
     settle()
   }
 
@@ -78,16 +78,17 @@ struct Requests {
       switch need {
       case .time:
         moments += 1
-        typist.answer { [moments] in "<\($0)\(moments > 1 ? " \(moments)" : "")>" }
+        typist.answer(.time { [moments] in "<\($0)\(moments > 1 ? " \(moments)" : "")>" })
       case .clipboard:
         readings += 1
-        if let clipboard { typist.answer(clipboard: clipboard) }
+        if let clipboard { typist.answer(.clipboard(clipboard)) }
       case .secret(_, let label, _, let mayPaste):
         if label == "waits" { continue }
         let secret = secrets[label]
         typist.answer(
-          secret: mayPaste || secret?.copied.isEmpty != false
-            ? secret.map { .success($0) } ?? .failure(.missing) : .failure(.clipboard))
+          .secret(
+            mayPaste || secret?.copied.isEmpty != false
+              ? secret.map { .success($0) } ?? .failure(.missing) : .failure(.clipboard)))
       }
       take()
     }

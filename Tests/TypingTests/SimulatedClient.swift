@@ -71,11 +71,9 @@ struct SimulatedClient {
         try #require(held.isEmpty, "a keymap while a key is held")
         xkb = try Xkb(text)
         keymaps.append(text)
-      case .clearModifiers:
+      case .modifiers(let depressed):
         try #require(xkb != nil, "modifiers without a keymap")
-        modifiers = 0
-      case .setModifiers(let depressed):
-        try #require(depressed != 0 && modifiers == 0, "modifiers that are held already")
+        try #require(depressed == 0 || modifiers == 0, "modifiers that are held already")
         modifiers = depressed
       case .key(let code, let pressed):
         try takeKey(code, pressed: pressed)
@@ -238,7 +236,7 @@ struct PromptTypist {
 
   private mutating func follow(_ effects: [Typist.Effect]) -> [Typist.Effect] {
     var effects = effects
-    while !typist.unsynced.isEmpty { effects += typist.handle(.synced, time: typist.now) }
+    while !typist.unsynced.isEmpty { effects += typist.handle(.synced, time: typist.clock.now) }
     return effects
   }
 
@@ -263,7 +261,7 @@ struct PromptTypist {
 
   mutating func typeSecret(_ text: String, time: UInt64) -> [Typist.Effect] {
     typist.perform(.secret(snippet: "s", label: "s", piece: 0))
-    typist.answer(secret: .success(Requests.Secret(text: text)))
+    typist.answer(.secret(.success(Requests.Secret(text: text))))
     return advance(to: time)
   }
 
@@ -380,7 +378,7 @@ extension Typist {
   mutating func handle(_ event: InputMethodEvent, time: UInt64) -> [Effect] {
     note(event, time: time)
     switch event {
-    case .activate, .deactivate, .surroundingText, .textChangeCause, .contentType: return []
+    case .activate, .deactivate, .surroundingText, .contentType: return []
     case .done, .unavailable, .requested, .granted, .synced: return advance(to: time)
     }
   }
@@ -411,7 +409,7 @@ extension Typist {
   var field: UInt64 { mirror.changes }
 
   /// Until when the answer to what was sent is waited for.
-  var waitEnd: UInt64? { commits.holdsText(at: now) }
+  var waitEnd: UInt64? { commits.holdsText(at: clock.now) }
 }
 
 extension [Typist.Effect] {

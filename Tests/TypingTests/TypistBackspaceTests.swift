@@ -11,7 +11,7 @@ extension TypistDeletionTests {
   mutating func deletesOtherwise(hasInputMethod: Bool) throws {
     if hasInputMethod { try activate("one two", withText: false) } else { _ = typist.start(time: 0) }
     for time in [100, 101, 450] as [UInt64] {
-      #expect(typist.textBeforeCursor == .unknown)
+      #expect(!typist.hasNothingToDelete)
       #expect(!typist.deletesWords)
       #expect(typist.delete(.word, time: time) == backspace)
       #expect(typist.delete(.character, time: time) == backspace)
@@ -20,34 +20,34 @@ extension TypistDeletionTests {
 
   @Test("37: nothing left") mutating func nothingLeft() throws {
     try activate("ab")
-    #expect(typist.textBeforeCursor == .some)
+    #expect(!typist.hasNothingToDelete)
     for time in [100, 200] as [UInt64] {
       try delete(.character, time)
-      #expect(typist.textBeforeCursor != .none)
+      #expect(!typist.hasNothingToDelete)
       try answer(time + 1)
     }
-    #expect(typist.textBeforeCursor == .unknown)
+    #expect(!typist.hasNothingToDelete)
     #expect(typist.delete(.word, time: 300) == backspace)
-    #expect(typist.textBeforeCursor == .unknown)
+    #expect(!typist.hasNothingToDelete)
     #expect(typist.delete(.character, time: 399) == backspace)
-    #expect(typist.textBeforeCursor == .unknown)
+    #expect(!typist.hasNothingToDelete)
     #expect(typist.delete(.character, time: 400) == backspace)
-    #expect(typist.textBeforeCursor == .none)
+    #expect(typist.hasNothingToDelete)
     _ = typist.type("x", time: 401)
-    #expect(typist.textBeforeCursor != .none)
+    #expect(!typist.hasNothingToDelete)
   }
 
   @Test("37: the start of a line is not the end") mutating func goesOnIntoTheLineBefore() throws {
     try activate("")
     #expect(typist.delete(.character, time: 300) == backspace)
     try show("the line before", 15, 15, 310)
-    #expect(typist.textBeforeCursor != .none)
+    #expect(!typist.hasNothingToDelete)
     _ = typist.advance(to: 400)
-    #expect(typist.textBeforeCursor == .some)
+    #expect(!typist.hasNothingToDelete)
     #expect(typist.delete(.word, time: 400) == deletion(6, 2))
     try show("", 0, 0, 410)
     _ = typist.advance(to: 500)
-    #expect(typist.textBeforeCursor == .unknown)
+    #expect(!typist.hasNothingToDelete)
   }
 
   @Test("37: another place is not the start that was tried") mutating func forgetsTheStart() throws {
@@ -55,7 +55,7 @@ extension TypistDeletionTests {
     #expect(typist.delete(.character, time: 300) == backspace)
     try show("a", 1, 1, 410)
     try show("", 0, 0, 420)
-    #expect(typist.textBeforeCursor == .unknown)
+    #expect(!typist.hasNothingToDelete)
   }
 
   @Test("12: arrows", arguments: [(Typist.Key.left, UInt32(105)), (.right, 106), (.up, 103), (.down, 108)])

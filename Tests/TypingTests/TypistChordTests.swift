@@ -21,8 +21,8 @@ import Testing
     typist.press(Self.control)
     #expect(
       typist.advance(to: 10) == [
-        .key(code: 29, pressed: true), .setModifiers(4), .key(code: 46, pressed: true),
-        .key(code: 46, pressed: false), .key(code: 29, pressed: false), .clearModifiers,
+        .key(code: 29, pressed: true), .modifiers(4), .key(code: 46, pressed: true),
+        .key(code: 46, pressed: false), .key(code: 29, pressed: false), .modifiers(0),
       ])
   }
 

@@ -50,7 +50,7 @@ private let family = "👨‍👩‍👧"
   mutating func deletesTheSelection(unit: Typist.Unit, offsets: (UInt32, UInt32)) throws {
     try activate("")
     try show("a " + family + "bcdef", offsets.0, offsets.1, 1)
-    #expect(typist.textBeforeCursor == .some)
+    #expect(!typist.hasNothingToDelete)
     #expect(typist.delete(unit, time: 100) == backspace)
   }
 
@@ -377,7 +377,7 @@ private let family = "👨‍👩‍👧"
     #expect(typist.delete(.word, time: 101).isEmpty)
     #expect(typist.advance(to: 399).areUrges)
     #expect(typist.advance(to: 400) == backspace)
-    #expect(typist.textBeforeCursor == .unknown)
+    #expect(!typist.hasNothingToDelete)
     #expect(!typist.deletesWords)
   }
 
@@ -402,7 +402,7 @@ private let family = "👨‍👩‍👧"
   mutating func toleratesNonsense(cursor: UInt32, anchor: UInt32) throws {
     try activate("")
     try show("a😀e\u{301}", cursor, anchor, 1)
-    #expect(typist.textBeforeCursor == .unknown)
+    #expect(!typist.hasNothingToDelete)
     #expect(!typist.deletesWords)
     for time in 100..<110 as Range<UInt64> {
       #expect(typist.delete(.word, time: time) == backspace)

@@ -25,7 +25,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
   @Test("1: start") mutating func starts() throws {
     let effects = typist.start(time: 5)
     #expect(isKeymap(effects.first))
-    #expect(Array(effects.dropFirst()) == [.clearModifiers] + void)
+    #expect(Array(effects.dropFirst()) == [.modifiers(0)] + void)
     #expect(typist.nextWake == nil)
     #expect(typist.path == .virtualKeyboard)
     try client.take(effects)
@@ -379,7 +379,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     if !isNew { try client.take(typist.start(time: 0)) }
     if isNew { typist.startKeyboard() }
     typist.perform(.secret(snippet: "s", label: "s", piece: 0))
-    typist.answer(secret: .success(Requests.Secret(text: "XqÉ")))
+    typist.answer(.secret(.success(Requests.Secret(text: "XqÉ"))))
     typist.perform(.type("{{clipboard}}"))
     var time: UInt64 = 1_000
     for _ in 0..<20 {

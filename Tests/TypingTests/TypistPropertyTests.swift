@@ -84,7 +84,6 @@ import Testing
     case 3:
       .surroundingText(
         text: random.text(upTo: 9), cursor: UInt32(random.below(12)), anchor: UInt32(random.below(12)))
-    case 4: .textChangeCause(UInt32(random.below(3)))
     case 5: .contentType(hint: UInt32(random.below(3)), purpose: .max)
     case 6: [.unavailable, .granted, .granted, .requested][random.below(4)]
     case 7: .synced

@@ -43,25 +43,24 @@ struct InputMethodMirror: Sendable {
     var isActive = false
     /// The text around the cursor; nil when the client does not tell it.
     var surrounding: SurroundingText?
-    /// `change_cause` of zwp_text_input_v3; 0 is the input method itself.
-    var changeCause: UInt32 = 0
-    /// `content_hint` and `content_purpose` of zwp_text_input_v3.
-    var contentHint: UInt32 = 0
-    var contentPurpose: UInt32 = 0
-
+    var purpose = ContentPurpose.normal
+    /// All of the client's hints, also those that change nothing here.
+    var hints: ContentHints = []
     /// True when the field was private when it became active, and its client told nothing of its text. Neither we nor
     /// the user would see that a commit was discarded.
     var isSilentSecret = false
 
-    /// True when the field is a terminal's (`content_purpose` terminal). It wants Return and Tab as the keys they are,
-    /// which committed text has not.
-    var isTerminal: Bool { contentPurpose == 13 }
+    /// True when others are not to see the field's text.
+    var isPrivate: Bool { isActive && Field(purpose: purpose, hints: hints, serial: 0).isPrivate }
+  }
 
-    /// True when others are not to see the field's text (zwp_text_input_v3): a password, a PIN or digits, or text
-    /// marked as hidden or sensitive.
-    var isPrivate: Bool {
-      isActive && ((8...9).contains(contentPurpose) || contentPurpose == 2 || contentHint & 0xC0 != 0)
-    }
+  /// What the next `done` applies.
+  private struct Pending {
+    var state = State()
+    /// True when the field becomes active with it, false when it ceases to be; nil without either.
+    var activates: Bool?
+    /// True when the text has come with it.
+    var hasText = false
   }
 
   /// The meaning of an event for the text that is still to be sent.
@@ -85,11 +84,10 @@ struct InputMethodMirror: Sendable {
   private(set) var changes: UInt64 = 0
   /// The number of fields so far, with those of earlier objects.
   private var fieldCount: UInt64 = 0
-  private var pending = State()
-  private var isActivating = false
-  private var isDeactivating = false
-  private var hasText = false
+  private var pending = Pending()
   private var isGranted = false
+  /// The time of the request for an input method that has not become active yet; nil without one.
+  var requested: UInt64?
 
   /// Makes a mirror of an object that has sent `done` this many times, and nothing else.
   init(serial: UInt32 = 0) {
@@ -109,16 +107,15 @@ struct InputMethodMirror: Sendable {
   /// The field that is ours to type into; nil without one.
   var field: Field? {
     guard hasField else { return nil }
-    return Field(
-      purpose: ContentPurpose(rawValue: applied.contentPurpose) ?? .normal,
-      hints: ContentHints(rawValue: applied.contentHint).intersection(.known), serial: fieldCount)
+    return Field(purpose: applied.purpose, hints: applied.hints.intersection(.known), serial: fieldCount)
   }
 
-  /// True when the field is known to be a terminal's.
-  var isTerminal: Bool { hasField && applied.isTerminal }
+  /// True when the field is known to be a terminal's. It wants Return and Tab as the keys they are, which committed text
+  /// has not.
+  var isTerminal: Bool { hasField && applied.purpose == .terminal }
 
   /// True when text is to be committed, and not typed by keys.
-  var isUsable: Bool { hasField && !applied.isTerminal && !applied.isSilentSecret }
+  var isUsable: Bool { hasField && !isTerminal && !applied.isSilentSecret }
 
   /// Takes note that the seat is gone: what comes next is another field.
   mutating func leaveSeat() {
@@ -135,24 +132,20 @@ struct InputMethodMirror: Sendable {
   private mutating func note(_ event: Typist.InputMethodEvent) -> Change {
     switch event {
     case .activate:
-      pending = State(isActive: true)
-      isActivating = true
-      isDeactivating = false
+      pending.state = State(isActive: true)
+      pending.activates = true
     case .deactivate:
-      pending.isActive = false
-      isActivating = false
-      isDeactivating = true
+      pending.state.isActive = false
+      pending.activates = false
     case .surroundingText(let text, let cursor, let anchor):
       // GTK cuts a long paragraph inside a character, which becomes U+FFFD. That is longer than the bytes it stands
       // for, and the offsets are of the text as it was.
       let isRepaired = text.unicodeScalars.contains("\u{FFFD}")
-      pending.surrounding = isRepaired ? nil : SurroundingText(text: text, cursor: cursor, anchor: anchor)
-      hasText = true
-    case .textChangeCause(let cause):
-      pending.changeCause = cause
+      pending.state.surrounding = isRepaired ? nil : SurroundingText(text: text, cursor: cursor, anchor: anchor)
+      pending.hasText = true
     case .contentType(let hint, let purpose):
-      pending.contentHint = hint
-      pending.contentPurpose = purpose
+      pending.state.hints = ContentHints(rawValue: hint)
+      pending.state.purpose = ContentPurpose(rawValue: purpose) ?? .normal
     case .done:
       return apply()
     case .unavailable:
@@ -171,11 +164,13 @@ struct InputMethodMirror: Sendable {
   private mutating func apply() -> Change {
     let wasUsable = isUsable
     serial &+= 1
-    if isActivating { pending.isSilentSecret = pending.isPrivate && !hasText }
-    if isActivating { fieldCount &+= 1 }
-    applied = pending
-    defer { (isActivating, isDeactivating, hasText) = (false, false, false) }
-    let isOther = isUsable != wasUsable || (isGranted && (isDeactivating || applied.isActive && isActivating))
-    return isOther ? .field : .update(withText: hasText)
+    if pending.activates == true {
+      pending.state.isSilentSecret = pending.state.isPrivate && !pending.hasText
+      fieldCount &+= 1
+    }
+    applied = pending.state
+    defer { pending = Pending(state: applied) }
+    let isOther = isUsable != wasUsable || isGranted && pending.activates != nil
+    return isOther ? .field : .update(withText: pending.hasText)
   }
 }

@@ -12,21 +12,23 @@ struct ClientBacklog: Sendable {
   private var work = 0.0
   /// The part of `work` that the client has done.
   private var done = 0.0
+  /// The number of keys since the last Return or the start of the text: about what the client has in its paragraph.
+  var paragraph: UInt64 = 0
+  /// The time of the last key, in milliseconds; nil before the first.
+  private(set) var lastStroke: UInt64?
 
-  /// Returns the milliseconds that the client needed for the rest when the last key was sent.
-  func rest(crowding: Crowding) -> UInt64 {
-    crowding.stretched(UInt64(max(0, work - done) / 1_000))
+  /// Returns the time when the client has presumably handled all keys; 0 before the first.
+  func end(crowding: Crowding) -> UInt64 {
+    lastStroke.map { Pacing.after($0, crowding.stretched(UInt64(max(0, work - done) / 1_000))) } ?? 0
   }
 
-  /// Takes note of a key.
-  ///
-  /// - Parameters:
-  ///   - cost: the client's work for it, in microseconds of a device that is not crowded.
-  ///   - elapsed: the milliseconds since the key before it; nil for the first.
-  /// - Returns: the milliseconds until the next is to be sent; 0 while less than `Pacing.ahead` keys wait.
-  mutating func add(cost: UInt64, after elapsed: UInt64?, crowding: Crowding) -> UInt64 {
-    done = min(work, done + Double(elapsed ?? 0) * 1_000 / crowding.factor)
-    work += Double(cost)
+  /// Takes note of a key. Returns the milliseconds until the next is to be sent; 0 while less than `Pacing.ahead` wait.
+  mutating func add(endsParagraph: Bool, crowding: Crowding, at now: UInt64) -> UInt64 {
+    let elapsed = lastStroke.map { now - min($0, now) } ?? 0
+    lastStroke = now
+    done = min(work, done + Double(elapsed) * 1_000 / crowding.factor)
+    paragraph = endsParagraph ? 0 : paragraph + 1
+    work += Double(max(Pacing.stroke, paragraph * Pacing.strokeInParagraph / 1_000))
     let place = sent % Pacing.ahead
     sent += 1
     if ends.count < Pacing.ahead {

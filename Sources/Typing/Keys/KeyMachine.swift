@@ -85,12 +85,8 @@ struct KeyMachine: Sendable {
   private var state = State.cold
   /// The time of the last key, be it a void key.
   private var lastKey: UInt64 = 0
-  /// The time of the last stroke; nil before the first.
-  private(set) var lastStroke: UInt64?
   /// The time of the last stroke whose meaning depends on the keymap; nil before the first.
   private var lastCharacter: UInt64?
-  /// The number of strokes since the last Return or the start of the text: about what the client has in its paragraph.
-  private var paragraph: UInt64 = 0
   private var backlog = ClientBacklog()
   /// True while the keymap has characters of a secret, which the next client with the focus would be told.
   var hidesKeymap = false
@@ -126,7 +122,7 @@ struct KeyMachine: Sendable {
   mutating func start(now: UInt64) -> [Typist.Effect] {
     restart(.ready(unsynced: 0))
     lastKey = now
-    return [.keymap(planner.keymap.text), .clearModifiers] + Self.pair(KeyCode.void)
+    return [.keymap(planner.keymap.text), .modifiers(0)] + Self.pair(KeyCode.void)
   }
 
   /// Tells whether the keymap in force has a text's characters, or all that a new one could have of them.
@@ -138,9 +134,10 @@ struct KeyMachine: Sendable {
   var hasInitialKeymap: Bool { isStarted && planner.keymap == .initial }
 
   /// Returns the time when the client has presumably handled all keys; 0 before the first.
-  var presumedEnd: UInt64 {
-    lastStroke.map { Pacing.after($0, backlog.rest(crowding: crowding)) } ?? 0
-  }
+  var presumedEnd: UInt64 { backlog.end(crowding: crowding) }
+
+  /// The time of the last stroke; nil before the first.
+  var lastStroke: UInt64? { backlog.lastStroke }
 
   /// Puts the first keymap in force again.
   mutating func resetKeymap(now: UInt64) -> [Typist.Effect] {
@@ -188,9 +185,7 @@ struct KeyMachine: Sendable {
   }
 
   /// Begins another text, and so a paragraph: earlier texts may have gone elsewhere, such as messages that were sent.
-  mutating func beginText() {
-    paragraph = 0
-  }
+  mutating func beginText() { backlog.paragraph = 0 }
 
   /// The number of strokes that the compositor has not told to be handled.
   private var unsynced: Int {
@@ -214,10 +209,7 @@ struct KeyMachine: Sendable {
   /// Counts a stroke, and gives a pause to a client that is as far behind as it may be.
   private mutating func count(_ stroke: Stroke, isTerminal: Bool, now: UInt64) {
     let unsynced = unsynced + 1
-    paragraph = stroke == .enter || isTerminal ? 0 : paragraph + 1
-    let cost = max(Pacing.stroke, paragraph * Pacing.strokeInParagraph / 1_000)
-    let elapsed = lastStroke.map { now - min($0, now) }
-    let pause = backlog.add(cost: cost, after: elapsed, crowding: crowding)
+    let pause = backlog.add(endsParagraph: stroke == .enter || isTerminal, crowding: crowding, at: now)
     state =
       pause > 0 ? .pausing(until: Pacing.after(now, pause), unsynced: unsynced) : .ready(unsynced: unsynced)
   }
@@ -242,7 +234,6 @@ struct KeyMachine: Sendable {
     let wakeUp = now >= Pacing.after(lastKey, Pacing.idle) ? Self.pair(KeyCode.void) : []
     count(stroke, isTerminal: isTerminal, now: now)
     lastKey = now
-    lastStroke = now
     return started + wakeUp + Self.press(code(of: stroke, now: now), holding: modifiers)
   }
 
@@ -255,8 +246,7 @@ struct KeyMachine: Sendable {
     let held = KeyModifier.allCases.filter(modifiers.contains)
     let down = held.map { Typist.Effect.key(code: KeyCode.of($0), pressed: true) }
     let up = held.map { Typist.Effect.key(code: KeyCode.of($0), pressed: false) }
-    return down + [.setModifiers(held.reduce(0) { $0 | $1.mask })] + pair(code) + up
-      + [.clearModifiers]
+    return down + [.modifiers(held.reduce(0) { $0 | $1.mask })] + pair(code) + up + [.modifiers(0)]
   }
 
   private mutating func code(of stroke: Stroke, now: UInt64) -> UInt32 {

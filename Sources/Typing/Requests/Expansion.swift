@@ -14,6 +14,20 @@ struct Expansion: Sendable {
     var isTrimmed = false
   }
 
+  /// A piece whose variables wait for answers.
+  struct Piece: Sendable {
+    /// The piece, as it is written.
+    let text: String
+    let template: Template
+    /// The clipboard's text, as it will be typed: the cursor is counted in it. Nil until it is there.
+    var copied: String?
+
+    init(_ piece: String) {
+      text = piece.utf8.contains { $0 == UInt8(ascii: "$") } ? TypeableText.filter(piece) : piece
+      template = Template(text)
+    }
+  }
+
   var rules = TypingRules()
   /// The requests that are not expanded yet, in order: what is typed after all jobs of the queue.
   var waiting: ArraySlice<TypingRequest> = []
@@ -21,8 +35,8 @@ struct Expansion: Sendable {
   var need: TypingNeed? { didSet { isTold = false } }
   /// True once somebody was told of the need.
   var isTold = false
-  /// The clipboard's text for that request, as it will be typed: the cursor is counted in it.
-  var copied: String?
+  /// The piece of the first of them, once it is read.
+  var piece: Piece?
   /// The text that was typed last; nil if something came since.
   var last: Typed?
   /// The text of ours at the cursor, as far as a space may come after it.
@@ -55,7 +69,7 @@ struct Expansion: Sendable {
 
   /// Drops the requests that wait, and forgets what was typed.
   mutating func cancel() {
-    (waiting, need, copied) = ([], nil, nil)
+    (waiting, need, piece) = ([], nil, nil)
     forget()
   }
 }

@@ -5,18 +5,24 @@ struct JobQueue: RandomAccessCollection, MutableCollection, RangeReplaceableColl
   private var jobs: [Typist.Job] = []
   /// The number of jobs that were taken off.
   private var head = 0
+  /// The bytes of their texts in UTF-8.
+  private(set) var bytes = 0
 
   var startIndex: Int { 0 }
   var endIndex: Int { jobs.count - head }
 
   subscript(position: Int) -> Typist.Job {
     get { jobs[head + position] }
-    set { jobs[head + position] = newValue }
+    set {
+      bytes += newValue.text.utf8.count - jobs[head + position].text.utf8.count
+      jobs[head + position] = newValue
+    }
   }
 
   mutating func replaceSubrange(
     _ range: Range<Int>, with new: some Collection<Typist.Job>
   ) {
+    bytes += new.reduce(0) { $0 + $1.text.utf8.count } - self[range].reduce(0) { $0 + $1.text.utf8.count }
     guard range.lowerBound == 0, new.count <= range.count else {
       jobs.replaceSubrange(range.lowerBound + head..<range.upperBound + head, with: new)
       return

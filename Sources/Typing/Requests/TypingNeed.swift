@@ -2,13 +2,23 @@ import Snippets
 
 /// What a request has to know before it can be typed, from whoever has a clock, the clipboard and the secrets.
 public enum TypingNeed: Equatable, Sendable {
-  /// The text that was copied last, for `Typist.answer(clipboard:)`.
+  /// The text that was copied last.
   case clipboard
-  /// The time of now, for `Typist.answer(time:)`.
+  /// The time of now.
   case time
-  /// The text of a secret snippet's piece, for `Typist.answer(secret:)`. `mayPaste` is true if the clipboard's text may be
-  /// in it.
+  /// The text of a secret snippet's piece. `mayPaste` is true if the clipboard's text may be in it.
   case secret(TypedSnippet, label: String, piece: Int, mayPaste: Bool)
+}
+
+/// What such a need is answered with.
+public enum TypingAnswer {
+  /// The text that was copied last; nil if there is none that can be had.
+  case clipboard(String?)
+  /// What gives the time of now in formats of strftime.
+  case time((_ format: String) -> String)
+  /// The text of a secret, or why there is none. `isIncomplete` is true if the clipboard's text should have been in it, and
+  /// could not be had.
+  case secret(Result<any SecretPiece, SecretFailure>, isIncomplete: Bool = false)
 }
 
 /// The expanded text of a secret, which is at no time in a `String` as a whole.

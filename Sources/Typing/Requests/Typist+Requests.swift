@@ -44,8 +44,9 @@ extension Typist {
   /// Takes a request; `pull` gives what to send for it, once all events that have arrived with it are noted.
   public mutating func perform(_ request: TypingRequest) {
     guard request != .stop else { return stopTyping() }
+    guard !isFull else { return log.add(.lost) }
     expansion.waiting.append(request)
-    expandRequests()
+    if expansion.need == nil { expandRequests() }
   }
 
   /// The answer that is waited for; nil when none is.
@@ -58,33 +59,22 @@ extension Typist {
     return expansion.need
   }
 
-  /// Goes on with the text that was copied last; with nil if there is none that can be had. Does nothing if it is not
-  /// waited for.
-  public mutating func answer(clipboard text: String?) {
-    guard expansion.need == .clipboard else { return }
-    if text == nil { log.add(.incomplete) }
-    expansion.copied = TypeableText.filter(text ?? "")
-    expansion.need = nil
-    expandRequests()
-  }
-
-  /// Goes on with what gives the time of now in formats of strftime. Does nothing if it is not waited for.
-  public mutating func answer(time date: (_ format: String) -> String) {
-    guard expansion.need == .time else { return }
-    expansion.need = nil
-    withoutActuallyEscaping(date) { expandRequests(date: $0) }
-  }
-
-  /// Goes on with the text of a secret, or with why there is none. Does nothing if it is not waited for.
-  ///
-  /// - Parameter isIncomplete: true if the clipboard's text should have been in it, and could not be had.
-  public mutating func answer(secret: Result<any SecretPiece, SecretFailure>, isIncomplete: Bool = false) {
-    guard case .secret(let snippet, _, _, _) = expansion.need else { return }
-    expansion.need = nil
-    if isIncomplete { log.add(.incomplete) }
-    append(secret, of: snippet)
-    finishRequest()
-    expandRequests()
+  /// Goes on with the answer to the need. Does nothing with another one.
+  public mutating func answer(_ answer: TypingAnswer) {
+    let need = expansion.need
+    switch (need, answer) {
+    case (.clipboard, .clipboard(let text)):
+      if text == nil { log.add(.incomplete) }
+      expansion.piece?.copied = TypeableText.filter(text ?? "")
+      expandRequests()
+    case (.time, .time(let date)): expandRequests(date: date)
+    case (.secret(let snippet, _, _, _), .secret(let secret, let isIncomplete)):
+      if isIncomplete { log.add(.incomplete) }
+      append(secret, of: snippet)
+      finishRequest()
+      expandRequests()
+    case (_, .clipboard), (_, .time), (_, .secret): break
+    }
   }
 
   /// Drops what waits for an answer, and what came after it, as when the keyboard is hidden.
@@ -101,6 +91,7 @@ extension Typist {
   /// - Parameter date: the answer to the first one's need of the time.
   private mutating func expandRequests(date: ((_ format: String) -> String)? = nil) {
     var date = date
+    expansion.need = nil
     while expansion.need == nil, let request = expansion.waiting.first, let jobs = jobs(for: request, date) {
       queue += jobs
       finishRequest()
@@ -110,7 +101,7 @@ extension Typist {
 
   private mutating func finishRequest() {
     expansion.waiting.removeFirst()
-    expansion.copied = nil
+    expansion.piece = nil
   }
 
   /// Returns the jobs of a request; nil once it is known what it needs for that.
@@ -154,11 +145,12 @@ extension Typist {
   }
 
   private mutating func jobs(
-    for piece: String, _ snippet: TypedSnippet?, replaces: Bool, _ date: ((_ format: String) -> String)?
+    for text: String, _ snippet: TypedSnippet?, replaces: Bool, _ date: ((_ format: String) -> String)?
   ) -> [Job]? {
-    let piece = piece.utf8.contains { $0 == UInt8(ascii: "$") } ? TypeableText.filter(piece) : piece
-    let template = Template(piece)
-    if template.needsClipboard, expansion.copied == nil {
+    let piece = expansion.piece ?? Expansion.Piece(text)
+    expansion.piece = piece
+    let template = piece.template
+    if template.needsClipboard, piece.copied == nil {
       if let refusal = expansion.rules.refusal(snippet, .clipboard) { return refusing(refusal) }
       expansion.need = .clipboard
       return nil
@@ -167,9 +159,9 @@ extension Typist {
       expansion.need = .time
       return nil
     }
-    let copied = expansion.copied ?? ""
+    let copied = piece.copied ?? ""
     let expanded = template.expand(
-      piece, atMost: ContentLimits.phrase, date: date ?? { _ in "" }, clipboard: copied)
+      piece.text, atMost: ContentLimits.phrase, date: date ?? { _ in "" }, clipboard: copied)
     guard let (text, cursorBack) = expanded else { return refusingLong(snippet) }
     return jobs(for: text, cursorBack: cursorBack, snippet, replaces: replaces, copied: copied)
   }

@@ -10,7 +10,7 @@ extension Typist.Effect {
   var size: Int {
     switch self {
     case .keymap: 320
-    case .clearModifiers, .setModifiers: 24
+    case .modifiers: 24
     case .key: 20
     case .commitString(let text): 16 + text.utf8.count
     case .deleteSurroundingText: 16

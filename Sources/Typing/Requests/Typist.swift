@@ -89,14 +89,24 @@ public struct Typist: Sendable {
   var keys = KeyMachine()
   /// The requests that the compositor has not yet told to be handled.
   var unsynced: [Unsynced] = []
-  var now: UInt64 = 0
-  /// The time of the request for an input method that has not become active yet; nil without one.
-  var requested: UInt64?
+  var clock = Clock()
   var log = ReportLog()
   var expansion = Expansion()
 
+  struct Clock {
+    /// The latest time that was told, in milliseconds.
+    private(set) var now: UInt64 = 0
+    /// The time when `pull` has something to give; nil when nothing waits for time.
+    var nextWake: UInt64?
+
+    mutating func advance(to time: UInt64) -> UInt64 {
+      now = max(now, time)
+      return now
+    }
+  }
+
   /// The time in milliseconds when `pull` has something to give; nil when nothing waits for time.
-  public internal(set) var nextWake: UInt64?
+  public var nextWake: UInt64? { clock.nextWake }
 
   /// The crowding of the processors: the higher, the slower text goes by keys. Set it anew while there is text to type.
   public var crowding: Crowding {
@@ -129,6 +139,18 @@ public struct Typist: Sendable {
   /// True when something is to be sent, or to be cleared up before anything is. Requests that wait for an answer are not.
   var hasJobs: Bool { commits.isBlocking || !queue.isEmpty }
 
+  /// The requests from which on no more are taken: far more than anybody waits for. Each grapheme of a secret is one.
+  private static let mostRequests = 4_096
+  /// The bytes of text from which on no more is taken.
+  private static let mostBytes = 4 << 20
+
+  /// True while so much is still to be typed that no request but `stop` is taken.
+  public var isFull: Bool {
+    let waiting = expansion.waiting
+    return queue.count + waiting.count >= Self.mostRequests
+      || waiting.reduce(queue.bytes) { $0 + $1.text.utf8.count } >= Self.mostBytes
+  }
+
   /// The settings of how requests are typed, from the next one on.
   public var rules: TypingRules {
     get { expansion.rules }
@@ -152,11 +174,12 @@ public struct Typist: Sendable {
   /// does not show it.
   public var beforeCursor: String? { mirror.hasField && !isPrivateField ? text?.before : nil }
 
-  /// The availability of something to delete before the cursor, once everything that was asked for is done.
-  var textBeforeCursor: Availability {
-    guard let shown = shownText?.before, let before = text?.before else { return .unknown }
-    if !before.isEmpty || text?.hasSelection == true { return .some }
-    return shown.isEmpty && !hasJobs && commits.isAtStart(at: now) ? .none : .unknown
+  /// True when nothing is left before the cursor to delete, once everything that was asked for is done.
+  var hasNothingToDelete: Bool {
+    guard let text, let shown = shownText?.before, text.before?.isEmpty == true, !text.hasSelection else {
+      return false
+    }
+    return shown.isEmpty && !hasJobs && commits.isAtStart(at: clock.now)
   }
 
   /// True when `delete(.word)` deletes a word: the text before the cursor is known.
@@ -186,12 +209,11 @@ public struct Typist: Sendable {
   ///
   /// Call `pull` once all events that have arrived are noted: what it gives is for the latest state.
   public mutating func note(_ event: InputMethodEvent, time: UInt64) {
-    let now = clock(time)
+    let now = clock.advance(to: time)
     switch event {
     case .synced: synced(at: now)
-    case .requested: requested = now
-    case .activate, .deactivate, .surroundingText, .textChangeCause, .contentType, .done, .unavailable,
-      .granted:
+    case .requested: mirror.requested = now
+    case .activate, .deactivate, .surroundingText, .contentType, .done, .unavailable, .granted:
       let text = mirror.applied.surrounding?.text
       switch mirror.handle(event) {
       // A field that keys are typed into may have come or gone all the same.
@@ -209,7 +231,7 @@ public struct Typist: Sendable {
   /// Takes note of a key of another keyboard that has just been sent to the client. Nobody knows what the client makes of it,
   /// and text waits for the answer.
   public mutating func keyPassed(time: UInt64) {
-    let now = clock(time)
+    let now = clock.advance(to: time)
     if mirror.hasField { commits.addOtherKey(now: now) }
   }
 
@@ -219,7 +241,7 @@ public struct Typist: Sendable {
   ///   with what it applies. Where more may follow, the next call gives it.
   public mutating func pull(_ room: Int = .max, at time: UInt64) -> [Effect] {
     defer { logCondition() }
-    return work(at: clock(time), room: room)
+    return work(at: clock.advance(to: time), room: room)
   }
 
   /// True where the next `pull` begins with a new virtual keyboard; with a room of 0 it gives that alone.
@@ -232,7 +254,7 @@ public struct Typist: Sendable {
     dropAll()
     queue.removeAll()
     commits.hold(.sent)
-    nextWake = nil
+    clock.nextWake = nil
     keys = KeyMachine(crowding: crowding)
     unsynced = []
   }
@@ -282,11 +304,6 @@ public struct Typist: Sendable {
         isTyping: isTyping, isPrivateField: isPrivateField, field: mirror.field, knowsWords: deletesWords,
         before: tellsText && !isPrivateField && !hasJobs
           ? text?.before.map { String($0.suffix(Self.mostTold)) } : nil,
-        hasSelection: selectedText != nil, hasNothingToDelete: textBeforeCursor == .none))
-  }
-
-  private mutating func clock(_ time: UInt64) -> UInt64 {
-    now = max(now, time)
-    return now
+        hasSelection: selectedText != nil, hasNothingToDelete: hasNothingToDelete))
   }
 }

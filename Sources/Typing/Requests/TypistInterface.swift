@@ -11,15 +11,6 @@ extension Typist {
     case word
   }
 
-  /// The availability of something to delete before the cursor.
-  enum Availability: Equatable, Sendable {
-    /// The client does not tell, or has not yet.
-    case unknown
-    /// Nothing is left.
-    case none
-    case some
-  }
-
   /// The way that text takes to the client.
   public enum Path: String, Equatable, Sendable {
     case inputMethod = "input-method"
@@ -31,11 +22,9 @@ extension Typist {
     /// `zwp_virtual_keyboard_v1.keymap`: the whole text of an XKB keymap, without the NUL that the protocol
     /// wants after it. No key is held at this point.
     case keymap(String)
-    /// `zwp_virtual_keyboard_v1.modifiers(0, 0, 0, 0)`.
-    case clearModifiers
-    /// `zwp_virtual_keyboard_v1.modifiers` with these depressed, as bits of XKB's real modifiers. Their keys are held, and
-    /// `clearModifiers` follows in the same list.
-    case setModifiers(UInt32)
+    /// `zwp_virtual_keyboard_v1.modifiers` with these depressed, as bits of XKB's real modifiers. Their keys are held
+    /// meanwhile, and 0 follows in the same list.
+    case modifiers(UInt32)
     /// `zwp_virtual_keyboard_v1.key`, with an evdev code. Each press is followed by its release in the same list.
     case key(code: UInt32, pressed: Bool)
     /// `zwp_input_method_v2.commit_string`: 4,000 bytes at most, no NUL.
@@ -54,7 +43,6 @@ extension Typist {
     case activate, deactivate
     /// The text around the cursor, with byte offsets into its UTF-8. They come from the client and may be wrong.
     case surroundingText(text: String, cursor: UInt32, anchor: UInt32)
-    case textChangeCause(UInt32)
     case contentType(hint: UInt32, purpose: UInt32)
     case done
     /// Another input method has the seat, or the object is gone for another reason. The next object starts from

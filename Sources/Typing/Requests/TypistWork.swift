@@ -30,7 +30,7 @@ extension Typist {
 
   /// The text as it must be when the client has handled all that was sent; nil when the client does not tell.
   var text: FieldText? {
-    shownText?.before == nil ? nil : commits.text(at: now)
+    shownText?.before == nil ? nil : commits.text(at: clock.now)
   }
 
   // MARK: News
@@ -61,10 +61,10 @@ extension Typist {
   /// Tells whether the input method that was just asked for is there now, for the field that keys were going to.
   private mutating func isTakenOver(at now: UInt64) -> Bool {
     guard mirror.hasField else { return false }
-    defer { requested = nil }
+    defer { mirror.requested = nil }
     // The focus may have gone into the field only now: a secret must not follow it.
     guard !keys.hidesKeymap else { return false }
-    return requested.map { now < Pacing.after($0, Pacing.takeover) } ?? false
+    return mirror.requested.map { now < Pacing.after($0, Pacing.takeover) } ?? false
   }
 
   mutating func synced(at now: UInt64) {
@@ -95,7 +95,7 @@ extension Typist {
   mutating func work(at now: UInt64, room: Int) -> [Effect] {
     var effects = keys.isToStart ? keys.start(now: now) : []
     var size = Effect.size(of: effects)
-    nextWake = nil
+    clock.nextWake = nil
     while unsynced.isEmpty, hasJobs {
       let most = commits.isBlocking ? nil : queue.first?.mostBytes(on: path)
       guard effects.isEmpty || size + (most ?? Effect.mostOfKey) <= room else { return effects }
@@ -104,7 +104,7 @@ extension Typist {
         effects += more
         size += Effect.size(of: more)
       case .wait(let time):
-        nextWake = time
+        clock.nextWake = time
         return effects
       }
     }
@@ -121,7 +121,7 @@ extension Typist {
     switch waitForKeymap(atLeastUntil: keys.presumedEnd, now: now) {
     case .done(let effects)?: return effects
     case .wait(let time)?:
-      nextWake = time
+      clock.nextWake = time
       return []
     case nil:
       keys.hidesKeymap = false

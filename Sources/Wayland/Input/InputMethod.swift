@@ -14,7 +14,7 @@ public final class InputMethod {
       case .done: onEvent(.done)
       case .surroundingText(let text, let cursor, let anchor):
         onEvent(.surroundingText(text: text, cursor: cursor, anchor: anchor))
-      case .textChangeCause(let cause): onEvent(.textChangeCause(cause))
+      case .textChangeCause: break
       case .contentType(let hint, let purpose): onEvent(.contentType(hint: hint, purpose: purpose))
       case .unavailable: onEvent(.unavailable)
       }

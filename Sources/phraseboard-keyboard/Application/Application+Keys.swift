@@ -18,6 +18,6 @@ extension Application {
   func followKeys() {
     around.keyGrab.follow(
       isWanted: settings.bindings.grabs && around.hardware.isOnSeat && coordinator.isVisible
-        && !coordinator.isLocked && (driver.hasField || coordinator.needsKeys))
+        && !coordinator.isLocked && (driver.typist.hasField || coordinator.needsKeys))
   }
 }

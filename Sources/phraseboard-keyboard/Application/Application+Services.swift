@@ -65,7 +65,7 @@ extension Application {
       tell(.answer(query, service?.details(of: text) ?? .text(nil), time: time))
     case .draft(let source): begin(source)
     case .surroundings:
-      let (selected, before) = (driver.selectedText, driver.textBeforeCursor)
+      let (selected, before) = (driver.typist.selectedText, driver.typist.beforeCursor)
       tell(.answer(query, .surroundings(selected: selected, before: before), time: time))
     case .settingValues: tell(.answer(query, .settingValues(settingsReport), time: time))
     case .settingChoices(let name):
@@ -78,7 +78,7 @@ extension Application {
   /// Answers the question for a key to begin with.
   private func begin(_ basis: DraftBasis) {
     switch basis {
-    case .selection: answer(basis, DraftReader.draft(of: driver.selectedText))
+    case .selection: answer(basis, DraftReader.draft(of: driver.typist.selectedText))
     case .clipboard: services.drafts.readClipboard { [unowned self] in answer(basis, $0) }
     case .key, .copy, .nothing:
       tell(.answer(.draft(basis), services.answers.answer(.draft(basis)), time: time))

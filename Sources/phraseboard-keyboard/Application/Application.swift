@@ -146,7 +146,7 @@ final class Application {
     screen.onTakenAway = { [unowned self] in tell(.fingersCancelled) }
     screen.onFrame = { [unowned self] time in if coordinator.isAnimating { coordinator.animate(to: time) } }
     driver.onReport = { [unowned self] report in tell(.typing(report, time: time)) }
-    driver.onCommand = { [unowned self] snippet, failure in
+    driver.answers.onCommand = { [unowned self] snippet, failure in
       tell(.content(.commandFailed(snippet: snippet, reason: failure)))
     }
     connectServices()
@@ -218,9 +218,9 @@ final class Application {
       let isStarting = !start.areServicesStarted && screen.canShow && !screen.hasPainted
       // Ahead of the drawing, which may have to show that a text is lost.
       if !isStarting {
-        around.keyGrab.prepare(isTyping: driver.isTyping)
+        around.keyGrab.prepare(isTyping: driver.typist.isTyping)
         try driver.send()
-        if around.keyGrab.send(isTyping: driver.isTyping) { _ = try connection.flush() }
+        if around.keyGrab.send(isTyping: driver.typist.isTyping) { _ = try connection.flush() }
       }
       coordinator.prepare(at: time)
       if !screen.isLeaving { coordinator.settle() }
@@ -336,7 +336,7 @@ final class Application {
 
   var canType: Bool { driver.canType }
   /// True while so much is still to be typed that programs are refused more.
-  var isBusyTyping: Bool { driver.isFull }
+  var isBusyTyping: Bool { driver.typist.isFull }
 
   /// Does what a tap on the key would; returns the text.
   func typeByName(_ name: String, piece: Int32) -> Coordinator.TypedByName {
@@ -390,7 +390,7 @@ final class Application {
   var inspection: Inspection {
     Inspection(
       coordinator, showsKeys: screen.showsKeys, showsList: screen.showsList,
-      showsHandle: around.handle.isShown, typing: driver.path,
+      showsHandle: around.handle.isShown, typing: driver.typist.path,
       theme: themes.name, scale: screen.scale)
   }
 }

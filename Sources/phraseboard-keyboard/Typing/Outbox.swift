@@ -44,8 +44,7 @@ final class Outbox {
   private func perform(_ effect: Typist.Effect) throws {
     switch effect {
     case .keymap(let text): try desktop.typing.virtualKeyboard?.setKeymap(text)
-    case .clearModifiers: desktop.typing.virtualKeyboard?.setModifiers(0)
-    case .setModifiers(let depressed): desktop.typing.virtualKeyboard?.setModifiers(depressed)
+    case .modifiers(let depressed): desktop.typing.virtualKeyboard?.setModifiers(depressed)
     case .key(let code, let isPressed):
       desktop.typing.virtualKeyboard?.key(code, isPressed: isPressed, time: EventLoop.now())
     case .commitString(let text): desktop.typing.inputMethod?.commitString(text)

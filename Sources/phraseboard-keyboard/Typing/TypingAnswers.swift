@@ -20,13 +20,6 @@ protocol ClipboardAccess: LateSource {
 
 /// Finds what requests have to know before they can be typed: the clipboard's text, the time, and secrets.
 final class TypingAnswers {
-  /// An answer, as the typist takes it.
-  enum Answer {
-    case clipboard(String?)
-    case time((_ format: String) -> String)
-    case secret(Result<any SecretPiece, SecretFailure>, isIncomplete: Bool = false)
-  }
-
   /// Called when the command of a snippet's secret has ended, with why it gave none.
   var onCommand: ((_ snippet: String, _ failure: String?) -> Void)?
 
@@ -49,7 +42,7 @@ final class TypingAnswers {
   }
 
   /// Calls `done` with the answer to a need, at once or later, once.
-  func find(_ need: TypingNeed, _ done: @escaping (Answer) -> Void) {
+  func find(_ need: TypingNeed, _ done: @escaping (TypingAnswer) -> Void) {
     isFinding = true
     switch need {
     case .time: done(.time(now()))
@@ -85,14 +78,14 @@ final class TypingAnswers {
     programs.cancel()
   }
 
-  private func find(_ text: SecretText, _ mayPaste: Bool, _ done: @escaping (Answer) -> Void) {
+  private func find(_ text: SecretText, _ mayPaste: Bool, _ done: @escaping (TypingAnswer) -> Void) {
     let template = Template(text.bytes)
     guard template.needsClipboard else { return done(expand(text, template)) }
     guard mayPaste else { return done(.secret(.failure(.clipboard))) }
     clipboard.read { [unowned self] in done(expand(text, template, copied: $0)) }
   }
 
-  private func expand(_ text: SecretText, _ template: Template, copied: String? = "") -> Answer {
+  private func expand(_ text: SecretText, _ template: Template, copied: String? = "") -> TypingAnswer {
     let expansion = SecretExpansion(
       text, template, atMost: ContentLimits.phrase, date: now(), clipboard: Typist.typeable(copied ?? ""))
     return .secret(expansion.map { .success($0) } ?? .failure(.tooLong), isIncomplete: copied == nil)

@@ -16,11 +16,6 @@ import Wayland
 final class TypingDriver {
   /// Called with each report, in order: by `deliverReports`, `advance` and `send` only.
   var onReport: ((TypingReport) -> Void)?
-  /// Called when the command of a snippet's secret has ended, with why it gave none.
-  var onCommand: ((_ snippet: String, _ failure: String?) -> Void)? {
-    get { answers.onCommand }
-    set { answers.onCommand = newValue }
-  }
   /// True while the seat's input method is to be had at all. If not, it is given back as soon as no text is on its way.
   var mayHaveInputMethod = true {
     didSet { if mayHaveInputMethod, !oldValue { retryInputMethod() } }
@@ -57,10 +52,10 @@ final class TypingDriver {
 
   private let desktop: Desktop
   private let outbox: Outbox
-  private let answers: TypingAnswers
+  let answers: TypingAnswers
   /// True while needs of the typist are answered, one after the other.
   private var isAnswering = false
-  private var typist = Typist()
+  private(set) var typist = Typist()
   /// The reports that are still to be told.
   private var reports: [TypingReport] = []
   private var keyboardStart = KeyboardStart()
@@ -89,27 +84,9 @@ final class TypingDriver {
     desktop.typing.onInputMethodEvent = { [unowned self] event in pass(event) }
   }
 
-  /// True while so much is still to be typed that programs are refused more.
-  var isFull: Bool {
-    typist.load.isFull
-  }
-
-  /// The text that is selected in the application, where it shows that in a field that is not private.
-  var selectedText: String? { typist.selectedText }
-
-  /// The text before the cursor, where the application shows that in such a field.
-  var textBeforeCursor: String? { typist.beforeCursor }
-
   var canType: Bool { desktop.typing.virtualKeyboard != nil }
-  var path: Typist.Path { typist.path }
   /// True while the input method is ours, or is asked for.
   var hasInputMethod: Bool { desktop.typing.inputMethod != nil }
-
-  /// True while a field of an application tells of itself by our input method.
-  var hasField: Bool { hasInputMethod && typist.hasField }
-
-  /// True while a text is on its way.
-  var isTyping: Bool { typist.isTyping }
 
   /// A key of another keyboard has gone to the application: text must not overtake it.
   func keyPassed() { typist.keyPassed(time: EventLoop.now()) }
@@ -118,7 +95,6 @@ final class TypingDriver {
 
   /// Takes a request; what is to be sent for it goes out with the next `send`.
   func perform(_ request: TypingRequest) {
-    if isFull, request != .stop { return reports.append(.lost) }
     typist.perform(request)
     answerNeeds()
     if request != .stop { wantsInputMethod = true }
@@ -131,18 +107,12 @@ final class TypingDriver {
     isAnswering = true
     defer { isAnswering = false }
     while let need = typist.takeNeed() {
-      answers.find(need) { [unowned self] in take($0) }
+      answers.find(need) { [unowned self] answer in
+        typist.answer(answer)
+        answerNeeds()
+      }
     }
     collectReports()
-  }
-
-  private func take(_ answer: TypingAnswers.Answer) {
-    switch answer {
-    case .clipboard(let text): typist.answer(clipboard: text)
-    case .time(let date): typist.answer(time: date)
-    case .secret(let secret, let isIncomplete): typist.answer(secret: secret, isIncomplete: isIncomplete)
-    }
-    answerNeeds()
   }
 
   /// Refuses what was asked for last at once, if it may not go by keys and would as things are now, and says why: for who
