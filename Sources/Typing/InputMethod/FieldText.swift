@@ -1,7 +1,7 @@
 /// The text around the cursor: as the client shows it, or as it must be once it has handled what was sent.
 ///
 /// The predictions are plain: text goes in at the cursor or for the selection; BackSpace takes the selection or the
-/// grapheme before the cursor; Return starts a line or empties the field; Left and Right pass one grapheme.
+/// grapheme before the cursor; Return starts a line; Left and Right pass one grapheme.
 struct FieldText: Equatable, Sendable {
   /// The text before the cursor or the selection; nil when it cannot be told.
   private(set) var before: String?
@@ -9,8 +9,6 @@ struct FieldText: Equatable, Sendable {
   private(set) var after: String?
   /// True when text is selected; nothing that we send selects any.
   private(set) var hasSelection = false
-  /// True when the field may as well be empty: a chat sends its text away at a Return.
-  private var orEmpty = false
   /// True when clients differ in what they make of what was sent (Return, arrows in text of either direction). This
   /// suffices to recognise an answer, but not to delete.
   private(set) var isGuess = false
@@ -39,7 +37,7 @@ struct FieldText: Equatable, Sendable {
   func matches(_ shown: FieldText) -> Bool {
     guard let before, let text = shown.before, !hasSelection, !shown.hasSelection else { return false }
     if let undeletedAfter, shown.after == undeletedAfter { return false }
-    return before == text || (orEmpty && text.isEmpty) || (isEnd && text.endsBytewise(with: before))
+    return before == text || (isEnd && text.endsBytewise(with: before))
   }
 
   /// Tells whether the client shows this, or may be showing a part of it.
@@ -74,7 +72,6 @@ struct FieldText: Equatable, Sendable {
   func after(_ sent: CommitMachine.Sent) -> FieldText {
     var next = self
     next.hasSelection = false
-    next.orEmpty = false
     next.undeletedAfter = nil
     switch sent {
     case .text(let text): next.before?.append(text)
@@ -88,7 +85,6 @@ struct FieldText: Equatable, Sendable {
       if !hasSelection { next.dropCharacter() }
     case .key(.enter):
       next.before?.append("\n")
-      next.orEmpty = true
       next.isGuess = true
     case .key(.left) where !hasSelection: next.moveLeft()
     case .key(.right) where !hasSelection: next.moveRight()
