@@ -107,7 +107,6 @@ struct FieldText: Equatable, Sendable {
     isGuess = true
     guard let passed = before?.popLast() else { return }
     after = after.map { String(passed) + $0 }
-    forgetIfDivided(passed)
   }
 
   private mutating func moveRight() {
@@ -115,11 +114,5 @@ struct FieldText: Equatable, Sendable {
     guard let passed = after?.first else { return }
     after?.removeFirst()
     before?.append(passed)
-    forgetIfDivided(passed)
-  }
-
-  /// Forgets the text if clients may stop within the character that was passed.
-  private mutating func forgetIfDivided(_ passed: Character) {
-    if CursorStops.count(passed, isTerminal: false) > 1 { (before, after) = (nil, nil) }
   }
 }
