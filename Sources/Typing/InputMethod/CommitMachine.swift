@@ -244,14 +244,6 @@ struct CommitMachine: Sendable {
       }
       if step == unanswered.steps.count - 1 { return settle(shown) }
     }
-    if !isBlocking { resolveDeletion(at: now) }
-  }
-
-  /// Concludes that the client ignores deletions if it still shows the old text when the time for its answer is over.
-  private mutating func resolveDeletion(at now: UInt64) {
-    guard let unanswered, let shown = unanswered.shown, unanswered.ignoresDeletion(at: now) else { return }
-    client.ignoresDeletion = true
-    settle(shown)
   }
 
   private mutating func settle(_ shown: FieldText) {
@@ -275,9 +267,13 @@ struct CommitMachine: Sendable {
 
   // MARK: What everything waits for
 
-  /// Ends the wait for a confirmation. Returns true if the client ignores deletions: keys have to make up for it.
+  /// Ends the wait for a confirmation. Returns true if the client ignores deletions, as it still shows the old text: keys
+  /// have to make up for it.
   mutating func endConfirmation(at now: UInt64) -> Bool {
-    resolveDeletion(at: now)
+    if let unanswered, let shown = unanswered.shown, unanswered.ignoresDeletion(at: now) {
+      client.ignoresDeletion = true
+      settle(shown)
+    }
     hold(.sent)
     return client.ignoresDeletion
   }
@@ -302,9 +298,7 @@ struct CommitMachine: Sendable {
     case .discarded:
       rest(at: client.lastShown)
       return .sendAgain
-    case .unknown, .presumedDiscarded:
-      if case .waiting(_, .confirming(.replacement)) = state { hold(.sent) }
-      return .giveUp
+    case .unknown, .presumedDiscarded: return .giveUp
     }
   }
 
