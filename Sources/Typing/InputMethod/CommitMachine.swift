@@ -6,7 +6,7 @@
 ///                             └─────── follow ────► [followingReturn]
 ///
 ///     answered:           sent, confirming, crossed ──► idle
-///     it has arrived:     crossed ──► sent, or confirming if it came from there
+///     it has arrived:     crossed ──► sent
 ///     sent again, lost:   crossed ──► idle
 ///     no answer in time:  confirming, followingReturn ──► sent
 ///     stop, cancel:       confirming, crossed, followingReturn ──► sent
@@ -100,7 +100,7 @@ struct CommitMachine: Sendable {
     /// A deletion or a replacement is not answered. Everything waits for the answer.
     case confirming(Confirmation)
     /// A commit of this job crossed a `done`, so that it may be discarded. Everything waits until that is clear.
-    case crossed(Typist.Job, Confirmation?)
+    case crossed(Typist.Job)
     /// A Return has led out of the field. So many jobs wait for another one, which they are for.
     case followingReturn(jobs: Int)
   }
@@ -141,7 +141,7 @@ struct CommitMachine: Sendable {
   var isSettled: Bool { unanswered == nil }
 
   /// The job whose commit may be discarded; nil when there is none.
-  var doubtful: Typist.Job? { if case .waiting(_, .crossed(let job, _)) = state { job } else { nil } }
+  var doubtful: Typist.Job? { if case .waiting(_, .crossed(let job)) = state { job } else { nil } }
 
   // MARK: Sent
 
@@ -289,11 +289,7 @@ struct CommitMachine: Sendable {
     case .taken: return .nothing
     case _ where willTell:
       update { $0.doubt(at: now) }
-      if case .waiting(_, .confirming(let confirmation)) = state {
-        hold(.crossed(job, confirmation))
-      } else {
-        hold(.crossed(job, nil))
-      }
+      hold(.crossed(job))
       return .nothing
     case .discarded:
       rest(at: client.lastShown)
@@ -305,10 +301,10 @@ struct CommitMachine: Sendable {
   /// Ends the doubt about a commit once the time for its answer is over. Takes the text to be as the client shows it, unless
   /// the commit has arrived.
   mutating func endCrossing() -> Crossing {
-    guard case .waiting(let unanswered, .crossed(let job, let confirmation)) = state else { return .nothing }
+    guard case .waiting(let unanswered, .crossed(let job)) = state else { return .nothing }
     let fate = unanswered.fate(of: job.text)
     if fate == .arrived {
-      hold(confirmation.map { .confirming($0) } ?? .sent)
+      hold(.sent)
       return .nothing
     }
     rest(at: client.lastShown)

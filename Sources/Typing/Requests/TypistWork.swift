@@ -133,7 +133,7 @@ extension Typist {
     switch commits.state {
     case .idle, .waiting(_, .sent): return queue.first.map { step($0, now: now) } ?? .done([])
     case .waiting(_, .confirming(let confirmation)): return confirm(confirmation, now: now)
-    case .waiting(_, .crossed(let job, _)): return clear(job, now: now)
+    case .waiting(_, .crossed(let job)): return clear(job, now: now)
     case .waiting(_, .followingReturn(let count)): return follow(count, now: now)
     }
   }
