@@ -105,19 +105,12 @@ struct CommitMachine: Sendable {
     case followingReturn(jobs: Int)
   }
 
-  /// The client's showing of other states than those of an answer.
-  struct Movement: Sendable {
-    /// True when the client has shown another state since the one that answered everything sent: the user has moved the
-    /// cursor, or something else has changed the text.
-    var isCertain = false
-    /// True when that is, or when the client has shown something else late that does not answer what was sent.
-    var isPossible = false
-  }
-
   private(set) var state = State.idle(.unknown)
   private(set) var client = ClientProfile()
   private(set) var compositor = CompositorProfile.unknown
-  private(set) var movement = Movement()
+  /// True when the client has shown another state since the one that answered everything sent: the user has moved the
+  /// cursor, or something else has changed the text.
+  private(set) var hasMoved = false
   /// The time of the first BackSpace that was sent with nothing known before the cursor; nil once that has changed.
   private(set) var startPressed: UInt64?
   /// The text before the cursor for the next item, when the client shows only its end.
@@ -149,7 +142,7 @@ struct CommitMachine: Sendable {
   mutating func add(_ sent: Sent, now: UInt64) {
     var text = presumedText(at: now)
     if let known { text.extend(to: known) }
-    (known, movement) = (nil, Movement())
+    (known, hasMoved) = (nil, false)
     if sent != .backspace || text.before?.isEmpty != true || text.hasSelection {
       startPressed = nil
     } else if startPressed == nil {
@@ -172,7 +165,7 @@ struct CommitMachine: Sendable {
   mutating func noteDeletion(from text: FieldText?, byBytes: Bool) {
     pastDeletion = PastDeletion(
       before: text?.before, isByBytes: byBytes && !client.ignoresDeletion,
-      hadMoved: movement.isPossible || text?.hasSelection == true)
+      hadMoved: hasMoved || text?.hasSelection == true)
   }
 
   /// Has something else wait for the answer to what was sent, if that is due.
@@ -212,13 +205,9 @@ struct CommitMachine: Sendable {
     otherKeys.shown()
     if shown.before?.isEmpty != true || shown.hasSelection { startPressed = nil }
     if case .idle(let settled) = state {
-      movement.isCertain = movement.isCertain || shown != settled
-      movement.isPossible = movement.isPossible || movement.isCertain
+      hasMoved = hasMoved || shown != settled
       state = .idle(shown)
       return
-    }
-    if let unanswered, isNews, unanswered.shown != nil, now >= unanswered.end, !unanswered.last.fits(shown) {
-      movement.isPossible = true
     }
     update { $0.receive(shown, isNews: isNews, now: now) }
     follow(shown, now: now)

@@ -33,7 +33,7 @@ extension Typist {
   mutating func remainder(of replacement: Replacement, in field: FieldText?) -> Replacement? {
     guard let undo = replacement.undo else { return replacement }
     let (isTrimmed, past) = (undo == .afterDeletion, commits.pastDeletion)
-    let hasMoved = path == .inputMethod && (commits.movement.isPossible || isTrimmed && past.hadMoved)
+    let hasMoved = path == .inputMethod && (commits.hasMoved || isTrimmed && past.hadMoved)
     let isUnclear = shownText?.before != nil && field?.before == nil
     let rest = isTrimmed ? past.rest(of: replacement.before, shown: field?.before) : replacement.before
     guard !hasMoved, !isUnclear, let rest else {

@@ -221,7 +221,7 @@ extension Typist {
       queue.removeFirst()
       return .done([])
     }
-    let place = replacement.place(in: field, hasMoved: commits.movement.isCertain)
+    let place = replacement.place(in: field, hasMoved: commits.hasMoved)
     if place == .unknown, !commits.client.ignoresDeletion, let (part, rest) = replacement.parted(in: field) {
       return shorten(part, of: replacement, leaving: rest, now: now)
     }

@@ -33,7 +33,7 @@ extension Typist {
     guard !hasJobs, shownText?.before != nil else { return true }
     guard let text, text.before != nil else { return false }
     let there = Replacement(typed.text, cursorBack: typed.cursorBack, with: "")
-    return there.place(in: text, hasMoved: commits.movement.isCertain) != .elsewhere
+    return there.place(in: text, hasMoved: commits.hasMoved) != .elsewhere
   }
 }
 
