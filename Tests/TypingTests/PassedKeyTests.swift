@@ -28,6 +28,16 @@ import Testing
     #expect(commits(typist.handle(client.state(), time: 2_015)) == ["b"])
   }
 
+  @Test mutating func textWaitsForEachKey() throws {
+    try activate()
+    for time in [2_000, 2_001] as [UInt64] { _ = typist.ask(time: time) { $0.keyPassed(time: time) } }
+    client.before = "x"
+    _ = typist.handle(client.state(), time: 2_005)
+    #expect(commits(typist.type("b", time: 2_010)).isEmpty)
+    client.before = "xy"
+    #expect(commits(typist.handle(client.state(), time: 2_015)) == ["b"])
+  }
+
   @Test mutating func clientThatShowsNothingIsNotWaitedForLong() throws {
     try activate(withText: false)
     _ = typist.ask(time: 2_000) { $0.keyPassed(time: 2_000) }

@@ -22,6 +22,11 @@ extension Typist {
       text.isEmpty ? nil : .text(text[...], isWhole: true, orSay: refusal)
     }
 
+    /// Returns a job for the rest of a text that is started; nil when nothing is left.
+    static func rest(_ text: Substring, orSay refusal: Refusal? = nil) -> Job? {
+      text.isEmpty ? nil : .text(text, isWhole: false, orSay: refusal)
+    }
+
     static func presses(_ key: Key, _ count: Int) -> Job? {
       count > 0 ? .key(key, count: count) : nil
     }

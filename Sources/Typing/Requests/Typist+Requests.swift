@@ -151,7 +151,7 @@ extension Typist {
     expansion.piece = piece
     let template = piece.template
     if template.needsClipboard, piece.copied == nil {
-      if let refusal = expansion.rules.refusal(snippet, .clipboard) { return refusing(refusal) }
+      if let refusal = expansion.rules.refusal(snippet, .clipboard) { return failing(.refused(refusal)) }
       expansion.need = .clipboard
       return nil
     }
@@ -162,7 +162,7 @@ extension Typist {
     let copied = piece.copied ?? ""
     let expanded = template.expand(
       piece.text, atMost: ContentLimits.phrase, date: date ?? { _ in "" }, clipboard: copied)
-    guard let (text, cursorBack) = expanded else { return refusingLong(snippet) }
+    guard let (text, cursorBack) = expanded else { return failing(Self.tooLong(snippet)) }
     return jobs(for: text, cursorBack: cursorBack, snippet, replaces: replaces, copied: copied)
   }
 
@@ -200,9 +200,9 @@ extension Typist {
   /// again are single graphemes, far from each other. Nor is it in an array but the queue's, which is overwritten.
   private mutating func append(_ secret: Result<any SecretPiece, SecretFailure>, of snippet: TypedSnippet) {
     switch secret {
-    case .failure(.missing): queue += losing()
-    case .failure(.tooLong): queue += refusingLong(snippet)
-    case .failure(.clipboard): queue += refusing(Refusal(snippet, needs: .clipboard))
+    case .failure(.missing): queue += failing(.lost)
+    case .failure(.tooLong): queue += failing(Self.tooLong(snippet))
+    case .failure(.clipboard): queue += failing(.refused(Refusal(snippet, needs: .clipboard)))
     case .success(let text):
       let refusal = expansion.rules.refusal(snippet, pressing: text.keys, copied: text.copiedKeys)
       expansion.forget()
@@ -217,20 +217,14 @@ extension Typist {
     }
   }
 
-  private mutating func refusing(_ refusal: Refusal) -> [Job] {
-    expansion.forget()
-    log.add(.refused(refusal))
-    return []
+  /// Reports that a request is not typed, and returns no jobs.
+  private mutating func failing(_ report: TypingReport) -> [Job] {
+    log.add(report)
+    return forgetting([])
   }
 
-  private mutating func refusingLong(_ snippet: TypedSnippet?) -> [Job] {
-    snippet.map { refusing(Refusal($0, .tooLong)) } ?? losing()
-  }
-
-  private mutating func losing() -> [Job] {
-    expansion.forget()
-    log.add(.lost)
-    return []
+  private static func tooLong(_ snippet: TypedSnippet?) -> TypingReport {
+    snippet.map { .refused(Refusal($0, .tooLong)) } ?? .lost
   }
 
   // MARK: Texts

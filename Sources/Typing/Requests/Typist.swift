@@ -235,15 +235,6 @@ public struct Typist: Sendable {
     if mirror.hasField { commits.addOtherKey(now: now) }
   }
 
-  /// Returns what may be sent now: of what waited for this time, or for what was noted. All of it is to be sent, in order.
-  ///
-  /// - Parameter room: the bytes that fit the connection. No more is returned, but for a commit, which is at most 4,056 bytes
-  ///   with what it applies. Where more may follow, the next call gives it.
-  public mutating func pull(_ room: Int = .max, at time: UInt64) -> [Effect] {
-    defer { logCondition() }
-    return work(at: clock.advance(to: time), room: room)
-  }
-
   /// True where the next `pull` begins with a new virtual keyboard; with a room of 0 it gives that alone.
   public var isToStart: Bool { keys.isToStart }
 
@@ -298,7 +289,7 @@ public struct Typist: Sendable {
   /// True when nothing is to be sent and the client has answered all that was.
   private var isAnswered: Bool { mirror.hasField && queue.isEmpty && unsynced.isEmpty && commits.isSettled }
 
-  private mutating func logCondition() {
+  mutating func logCondition() {
     log.note(
       .init(
         isTyping: isTyping, isPrivateField: isPrivateField, field: mirror.field, knowsWords: deletesWords,

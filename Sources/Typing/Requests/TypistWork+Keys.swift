@@ -10,7 +10,7 @@ extension Typist {
     }
     var rest = text
     let stroke = Stroke(rest.unicodeScalars.removeFirst())
-    return send(stroke, now: now) { $0.finishHead(rest: rest) }
+    return send(stroke, then: .rest(rest), now: now)
   }
 
   mutating func changeKeymap(now: UInt64) -> Step {
@@ -36,36 +36,25 @@ extension Typist {
     }
   }
 
-  /// Sends a key for the head of the queue, and puts `rest` in its place.
-  mutating func press(_ stroke: Stroke, _ sent: CommitMachine.Sent, then rest: Job?, now: UInt64)
-    -> Step
-  {
-    send(stroke, now: now) {
-      $0.finishHead(rest: rest)
-      if $0.mirror.isUsable { $0.commits.add(sent, now: now) }
-    }
-  }
-
   /// Presses a chord, whose character has to be on the keymap first.
   mutating func press(_ chord: KeyChord, now: UInt64) -> Step {
     let stroke = Stroke(chord.key)
     if let character = stroke.character, !keys.covers([character]) {
       return waitForKeymap(now: now) ?? .done(keys.changeKeymap(for: [character], now: now))
     }
-    return send(stroke, holding: chord.modifiers, now: now) {
-      $0.queue.removeFirst()
-      if $0.mirror.isUsable { $0.commits.add(.chord, now: now) }
-    }
+    return send(stroke, holding: chord.modifiers, as: .chord, then: nil, now: now)
   }
 
+  /// Sends a key for the head of the queue, and puts `rest` in its place.
+  ///
+  /// - Parameter sent: the item that the key is, where the client may answer it by the input method; nil for text.
   mutating func send(
-    _ stroke: Stroke, holding modifiers: Set<KeyModifier> = [], now: UInt64,
-    _ finish: (inout Typist) -> Void
+    _ stroke: Stroke, holding modifiers: Set<KeyModifier> = [], as sent: CommitMachine.Sent? = nil,
+    then rest: Job?, now: UInt64
   ) -> Step {
     if let step = wait(keys.strokeTurn(at: now)) { return step }
-    finish(&self)
-    return .done(
-      keys.send(
-        stroke, holding: modifiers, isTerminal: mirror.isTerminal, now: now))
+    finishHead(rest: rest)
+    if let sent, mirror.isUsable { commits.add(sent, now: now) }
+    return .done(keys.send(stroke, holding: modifiers, isTerminal: mirror.isTerminal, now: now))
   }
 }

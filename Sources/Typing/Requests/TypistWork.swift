@@ -91,8 +91,13 @@ extension Typist {
 
   // MARK: Work
 
-  /// Sends what can be sent now, and has room.
-  mutating func work(at now: UInt64, room: Int) -> [Effect] {
+  /// Returns what may be sent now: of what waited for this time, or for what was noted. All of it is to be sent, in order.
+  ///
+  /// - Parameter room: the bytes that fit the connection. No more is returned, but for a commit, which is at most 4,056 bytes
+  ///   with what it applies. Where more may follow, the next call gives it.
+  public mutating func pull(_ room: Int = .max, at time: UInt64) -> [Effect] {
+    defer { logCondition() }
+    let now = clock.advance(to: time)
     var effects = keys.isToStart ? keys.start(now: now) : []
     var size = Effect.size(of: effects)
     clock.nextWake = nil
@@ -149,13 +154,13 @@ extension Typist {
       return typeCharacter(of: text, isWhole: isWhole, now: now)
     case (.cursor(let key, let count), _):
       let rest = count > 1 ? Job.cursor(key, count: count - 1) : nil
-      return press(Stroke(key), .key(key), then: rest, now: now)
+      return send(Stroke(key), as: .key(key), then: rest, now: now)
     case (.key(let key, let count), _):
-      return press(Stroke(key), .key(key), then: .presses(key, count - 1), now: now)
+      return send(Stroke(key), as: .key(key), then: .presses(key, count - 1), now: now)
     case (.chord(let chord), _): return press(chord, now: now)
     case (.backspaces(let count, let further), _):
       return count > 0
-        ? press(.backspace, .backspace, then: .presses(backspaces: count - 1, further), now: now)
+        ? send(.backspace, as: .backspace, then: .presses(backspaces: count - 1, further), now: now)
         : erase(further, now: now)
     case (.delete(let unit), _): return delete(unit, now: now)
     case (.replace(let replacement), _): return replace(replacement, now: now)
@@ -168,7 +173,7 @@ extension Typist {
     if let wait = waitForAnswer(now) { return wait }
     var rest = text
     let piece = TypeableText.takePiece(from: &rest)
-    finishHead(rest: rest, orSay: refusal)
+    finishHead(rest: .rest(rest, orSay: refusal))
     let job = Job.whole(piece, orSay: refusal)
     return commit(.text(piece), [.commitString(piece)], restoring: job, now: now)
   }
@@ -258,7 +263,7 @@ extension Typist {
     var (first, rest) = (replacement, replacement.text[...])
     first.text = rest.isEmpty ? "" : TypeableText.takePiece(from: &rest)
     let (before, after) = (replacement.before.utf8.count, replacement.after.utf8.count)
-    if !rest.isEmpty { queue.insert(.text(rest, isWhole: false, orSay: first.refusal), at: 0) }
+    if let rest = Job.rest(rest, orSay: first.refusal) { queue.insert(rest, at: 0) }
     defer { commits.hold(.confirming(.replacement(first))) }
     let deletion = Effect.deleteSurroundingText(before: UInt32(before), after: UInt32(after))
     return commit(
@@ -278,7 +283,7 @@ extension Typist {
       return .done([])
     }
     further.most -= 1
-    return press(.backspace, .backspace, then: .backspaces(0, further), now: now)
+    return send(.backspace, as: .backspace, then: .backspaces(0, further), now: now)
   }
 
   // MARK: What everything waits for
@@ -318,9 +323,5 @@ extension Typist {
 
   mutating func finishHead(rest: Job?) {
     if let rest { queue[0] = rest } else { queue.removeFirst() }
-  }
-
-  mutating func finishHead(rest: Substring, orSay refusal: Refusal? = nil) {
-    finishHead(rest: rest.isEmpty ? nil : .text(rest, isWhole: false, orSay: refusal))
   }
 }
