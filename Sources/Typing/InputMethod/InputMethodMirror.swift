@@ -141,7 +141,8 @@ struct InputMethodMirror: Sendable {
       // GTK cuts a long paragraph inside a character, which becomes U+FFFD. That is longer than the bytes it stands
       // for, and the offsets are of the text as it was.
       let isRepaired = text.unicodeScalars.contains("\u{FFFD}")
-      pending.state.surrounding = isRepaired ? nil : SurroundingText(text: text, cursor: cursor, anchor: anchor)
+      let surrounding = SurroundingText(text: text, cursor: cursor, anchor: anchor)
+      pending.state.surrounding = isRepaired ? nil : surrounding
       pending.hasText = true
     case .contentType(let hint, let purpose):
       pending.state.hints = ContentHints(rawValue: hint)

@@ -17,9 +17,9 @@ extension Typist {
     case backspaces(Int, Erasure? = nil)
     case replace(Replacement)
 
-    /// Returns a job for a text that is not started yet; nil when nothing of it can be typed.
-    static func whole(_ text: String, orSay refusal: Refusal? = nil) -> Job? {
-      text.isEmpty ? nil : .text(text[...], isWhole: true, orSay: refusal)
+    /// Returns the job for a text that is not started yet; none when nothing of it can be typed.
+    static func whole(_ text: String, orSay refusal: Refusal? = nil) -> [Job] {
+      text.isEmpty ? [] : [.text(text[...], isWhole: true, orSay: refusal)]
     }
 
     /// Returns a job for the rest of a text that is started; nil when nothing is left.
@@ -159,7 +159,7 @@ extension Typist {
       for _ in after { end = end?.after(.key(.right)) }
       return CursorWay(over: after).forward(isTerminal: isTerminal)
         + Job.erase(old, in: end, unseen: BackspaceRule.count(old))
-        + [.whole(text, orSay: refusal)].compactMap { $0 }
+        + Job.whole(text, orSay: refusal)
     }
 
     init(_ old: String, cursorBack: Int, with text: String) {

@@ -49,16 +49,16 @@ public enum SecretFailure: Error {
 public struct TypingRules: Equatable, Sendable {
   /// The permissions of pieces from servers, by the names of their sources. A source that is not here may do nothing but be
   /// text.
-  public var permissions: [String: Permissions] = [:]
+  public var permissions: [String: Permissions]
   /// The rule for newlines and tabs of the clipboard in the user's own pieces, where text goes by keys.
-  public var copiedKeys = CopiedKeysRule.text
+  public var copiedKeys: CopiedKeysRule
   /// The rule for a space between two pieces.
-  public var space = SpaceRule.off
+  public var space: SpaceRule
 
-  /// Makes the rules of settings that say nothing.
-  public init() {}
-
-  public init(permissions: [String: Permissions], copiedKeys: CopiedKeysRule, space: SpaceRule) {
+  /// Makes the rules of settings; of settings that say nothing by default.
+  public init(
+    permissions: [String: Permissions] = [:], copiedKeys: CopiedKeysRule = .text, space: SpaceRule = .off
+  ) {
     (self.permissions, self.copiedKeys, self.space) = (permissions, copiedKeys, space)
   }
 

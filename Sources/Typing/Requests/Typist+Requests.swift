@@ -234,7 +234,7 @@ extension Typist {
   /// - Parameter refusal: the report in place of the text, if that would have to go by keys.
   func typing(_ text: String, cursorBack: Int = 0, orSay refusal: Refusal? = nil) -> [Job] {
     let text = TypeableText.filter(text)
-    return [Job.whole(text, orSay: refusal)].compactMap { $0 } + back(over: text, cursorBack)
+    return Job.whole(text, orSay: refusal) + back(over: text, cursorBack)
   }
 
   /// Returns the jobs that type `text` in place of `old`, which must be what was typed last, with nothing since.

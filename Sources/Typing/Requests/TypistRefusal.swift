@@ -42,7 +42,6 @@ extension Typist {
     let next = queue.firstIndex { if case .delete = $0 { false } else { true } }
     guard let next, case .replace(let replacement) = queue[next] else { return }
     if let failure = replacement.undoFailure { report(failure) }
-    let text = Job.whole(replacement.text, orSay: replacement.refusal)
-    queue.replaceSubrange(next...next, with: [text].compactMap { $0 })
+    queue.replaceSubrange(next...next, with: Job.whole(replacement.text, orSay: replacement.refusal))
   }
 }

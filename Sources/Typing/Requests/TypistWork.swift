@@ -174,7 +174,7 @@ extension Typist {
     var rest = text
     let piece = TypeableText.takePiece(from: &rest)
     finishHead(rest: .rest(rest, orSay: refusal))
-    let job = Job.whole(piece, orSay: refusal)
+    let job = Job.text(piece[...], isWhole: true, orSay: refusal)
     return commit(.text(piece), [.commitString(piece)], restoring: job, now: now)
   }
 
@@ -240,8 +240,7 @@ extension Typist {
       queue.replaceSubrange(..<1, with: replacement.byKeys(in: field, isTerminal: mirror.isTerminal))
     case .elsewhere:
       if let failure = replacement.undoFailure { report(failure) }
-      queue.replaceSubrange(
-        ..<1, with: [Job.whole(replacement.text, orSay: replacement.refusal)].compactMap { $0 })
+      queue.replaceSubrange(..<1, with: Job.whole(replacement.text, orSay: replacement.refusal))
     }
     return .done([])
   }

@@ -29,29 +29,20 @@ final class Outbox {
     try connection.flush() && connection.isWritable ? Connection.bufferSize : nil
   }
 
-  /// Sends effects that there is room for. Throws where one cannot be carried out: none after it is sent, and no answer that is
-  /// still due is told.
+  /// Sends effects that there is room for. Throws where one cannot be carried out: none after it is sent.
   func send(_ effects: [Typist.Effect]) throws {
-    do {
-      for effect in effects { try perform(effect) }
-    } catch {
-      // Some of the syncs were not sent, so that the answers to the others would be taken for theirs.
-      clear()
-      throw error
-    }
-  }
-
-  private func perform(_ effect: Typist.Effect) throws {
-    switch effect {
-    case .keymap(let text): try desktop.typing.virtualKeyboard?.setKeymap(text)
-    case .modifiers(let depressed): desktop.typing.virtualKeyboard?.setModifiers(depressed)
-    case .key(let code, let isPressed):
-      desktop.typing.virtualKeyboard?.key(code, isPressed: isPressed, time: EventLoop.now())
-    case .commitString(let text): desktop.typing.inputMethod?.commitString(text)
-    case .deleteSurroundingText(let before, let after):
-      desktop.typing.inputMethod?.deleteSurroundingText(before: before, after: after)
-    case .commit(let serial): desktop.typing.inputMethod?.commit(serial: serial)
-    case .sync: sync()
+    let (keyboard, inputMethod) = (desktop.typing.virtualKeyboard, desktop.typing.inputMethod)
+    for effect in effects {
+      switch effect {
+      case .keymap(let text): try keyboard?.setKeymap(text)
+      case .modifiers(let depressed): keyboard?.setModifiers(depressed)
+      case .key(let code, let isPressed): keyboard?.key(code, isPressed: isPressed, time: EventLoop.now())
+      case .commitString(let text): inputMethod?.commitString(text)
+      case .deleteSurroundingText(let before, let after):
+        inputMethod?.deleteSurroundingText(before: before, after: after)
+      case .commit(let serial): inputMethod?.commit(serial: serial)
+      case .sync: sync()
+      }
     }
   }
 

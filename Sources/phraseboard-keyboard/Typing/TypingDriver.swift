@@ -213,6 +213,8 @@ final class TypingDriver {
         // Keys of another keymap than theirs would be wrong text; none is better.
         Log.error(Messages.keymapFailed("\(error)"))
         typist.cancel()
+        // Some of the syncs were not sent: the answers to the others would be taken for theirs.
+        outbox.clear()
         reports.append(.lost)
         collectReports()
       }
