@@ -22,7 +22,9 @@ extension Application {
 
   /// True while nothing is on its way to an application, to the user's files or out of a secret's command, and nothing is touched
   /// or half done.
-  private var isUnused: Bool { coordinator.isAtRest && !driver.typist.isTyping && !services.launcher.isAwaited }
+  private var isUnused: Bool {
+    coordinator.isAtRest && !driver.typist.isTyping && !services.launcher.isAwaited
+  }
 
   /// True where the service manager has started this process itself, and not a program that has started it (systemd.exec(5)).
   private static var isService: Bool {

@@ -39,7 +39,7 @@ final class TypingDriver {
   /// True where it is told what is before the cursor.
   var tellsText: Bool {
     get { typist.tellsText }
-    set { if newValue != tellsText { typist.tellsText = newValue } }
+    set { typist.tellsText = newValue }
   }
 
   /// The time that clients presumably need until they have the seat's keyboard.
