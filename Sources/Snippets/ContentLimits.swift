@@ -11,6 +11,10 @@ public enum ContentLimits {
   public static let phrasesOfKey = 1_000
   /// Espanso's matches have a handful.
   public static let searchTermsOfKey = 200
+  /// Espanso's matches have a handful of triggers.
+  public static let shortcutsOfKey = 200
+  /// Characters of a shortcut: the longest of espanso's public packages has 99.
+  public static let shortcut = 100
   /// Characters of a label, an id, a group or a word to search by: keys and tabs show about 30, lists some hundred.
   public static let name = 500
   /// Characters: twice the longest text that is typed in tests of every kind of client, which takes a minute.

@@ -26,6 +26,8 @@ public struct Snippet: Equatable, Sendable {
   public let isFavourite: Bool
   /// Words that lead to it besides those of its label.
   public let searchTerms: [String]
+  /// The texts that stand for it while one types.
+  public let shortcuts: Shortcuts
   /// The catalogue that it was kept from; nil for one that was not.
   public let credit: Credit?
   /// The index of the piece that the next tap types.
@@ -39,7 +41,7 @@ public struct Snippet: Equatable, Sendable {
     id: String, label: String, pieces: [String], next: Int = 0, pick: Pick = .inTurn,
     isSecret: Bool = false, command: String? = nil, problem: String? = nil, group: String? = nil,
     isFavourite: Bool = false,
-    searchTerms: [String] = [], credit: Credit? = nil
+    searchTerms: [String] = [], shortcuts: Shortcuts = Shortcuts(), credit: Credit? = nil
   ) {
     guard !pieces.isEmpty else { return nil }
     self.id = id
@@ -53,6 +55,7 @@ public struct Snippet: Equatable, Sendable {
     self.group = group
     self.isFavourite = isFavourite
     self.searchTerms = searchTerms
+    self.shortcuts = shortcuts
     self.credit = credit
   }
 
