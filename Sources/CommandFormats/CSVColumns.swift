@@ -5,6 +5,8 @@ import Snippets
 struct CSVColumns {
   enum Role {
     /// What the snippet is known by, and its label where there is no other.
+    case id
+    /// The same where there is no id; it stands for the snippet while one types.
     case trigger
     case label
     /// A piece. There may be more than one.
@@ -14,8 +16,8 @@ struct CSVColumns {
 
   /// In lower case. A number may follow a word for a piece: `text1`, `phrase 2`.
   private static let roles: [String: Role] = [
-    "trigger": .trigger, "abbreviation": .trigger, "shortcut": .trigger, "keyword": .trigger, "key": .trigger,
-    "id": .trigger,
+    "trigger": .trigger, "abbreviation": .trigger, "shortcut": .trigger, "keyword": .trigger,
+    "key": .id, "id": .id,
     "content": .content, "text": .content, "phrase": .content, "piece": .content, "snippet": .content,
     "replacement": .content, "replace": .content, "expansion": .content, "value": .content, "body": .content,
     "plain text": .content,
@@ -42,7 +44,7 @@ struct CSVColumns {
       let isNew = role.map { seen.insert($0).inserted } ?? false
       found.append(isNew || role == .content ? role : nil)
     }
-    guard seen.contains(.content), seen.contains(.label) || seen.contains(.trigger) else { return nil }
+    guard seen.contains(.content), !seen.isDisjoint(with: [.label, .trigger, .id]) else { return nil }
     roles = found
     names = record.fields.map { String($0[...].trimmed) }
     endsInList = names.last.map { Self.lists.contains($0.lowercased()) } ?? false

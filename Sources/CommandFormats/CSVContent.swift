@@ -5,6 +5,7 @@ import Snippets
 ///
 /// - The first record may name the columns (`CSVColumns`): the label, what triggered it, one or more pieces, and the group,
 ///   in any order. Other columns are left out, which is a loss. An empty field is no piece.
+/// - What triggered it is its shortcut, unless that is the label. A column `id` names it without being one.
 /// - Where it names none, a record has two fields, the snippet's label and a piece, or three: what triggered it, a piece,
 ///   and its label.
 /// - Records with the same trigger, or label where there is no trigger, are the pieces of one snippet. That field is its id.
@@ -51,6 +52,7 @@ enum CSVContent {
 
   /// The fields of a record by what they are.
   private struct Row {
+    var id: String?
     var trigger: String?
     var label: String?
     var group: String?
@@ -118,6 +120,7 @@ enum CSVContent {
       var row = Row()
       for (index, field) in record.fields.enumerated() {
         switch columns.role(ofField: index) {
+        case .id: row.id = field
         case .trigger: row.trigger = field
         case .label: row.label = field
         case .group: row.group = field
@@ -129,23 +132,26 @@ enum CSVContent {
     }
 
     private mutating func add(_ row: Row, line: Int) {
-      let labels = [row.trigger, row.label].map { $0.map(SnippetText.label) }
+      let labels = [row.id, row.trigger, row.label].map { $0.map(SnippetText.label) }
       if let refusal = labels.lazy.compactMap({ $0?.refusal }).first(where: \.isTooLong) {
         problems.add(line: line, "left out: its label is refused: \(refusal)")
         return
       }
       let names = labels.map { $0.flatMap { try? $0.get() } }
-      guard let name = names[0] ?? names[1] else {
+      guard let name = names[0] ?? names[1] ?? names[2] else {
         problems.add(line: line, "left out: its label is empty or holds a control character")
         return
       }
-      var group = row.group
+      var (row, group) = (row, row.group)
       for piece in row.pieces.isEmpty ? [""] : row.pieces {
         switch SnippetText.normalized(piece) {
         case .failure(let refusal): problems.add(line: line, "left out: its text is refused: \(refusal)")
         case .success(let piece):
-          let index = entry(name, label: names[1])
+          let index = entry(name, label: names[2] ?? names[1])
           if let group = group.take() { join(group, index, line: line) }
+          if let shortcut = row.trigger.take(), shortcut != row.label {
+            add(shortcut: shortcut, index, line: line)
+          }
           add(piece, of: index, line: line)
         }
       }
@@ -174,6 +180,17 @@ enum CSVContent {
       }
     }
 
+    private mutating func add(shortcut: String, _ index: Int, line: Int) {
+      guard SnippetText.isVisible(shortcut), !entries[index].shortcuts.contains(shortcut) else { return }
+      guard entries[index].shortcuts.count < ContentLimits.shortcutsOfKey else {
+        return losses.add(line: line, "its shortcut is left out: \(KeyLimit.shortcuts.reason)")
+      }
+      switch SnippetText.shortcut(shortcut) {
+      case .failure(let refusal): losses.add(line: line, "its shortcut is left out: \(refusal)")
+      case .success(let shortcut): entries[index].shortcuts.append(shortcut)
+      }
+    }
+
     private mutating func add(_ piece: String, of index: Int, line: Int) {
       guard entries[index].pieces.count < ContentLimits.phrasesOfKey else {
         problems.add(line: line, "left out: \(KeyLimit.phrases.reason)")
@@ -183,15 +200,18 @@ enum CSVContent {
     }
   }
 
-  /// A header and a record for each piece; groups have a column where there is one.
+  /// A header and a record for each piece; groups and shortcuts have a column where there is one.
   ///
-  /// Favourites, words to search by and `Pick` are not in it.
+  /// Favourites, words to search by, `Pick`, and shortcuts after the first are not in it.
   static func encode(_ snippets: [Snippet]) -> String {
     let hasGroups = snippets.contains { $0.group != nil }
-    let names = ["trigger", "content", "label"] + (hasGroups ? ["group"] : [])
+    let hasShortcuts = snippets.contains { !$0.shortcuts.isEmpty }
+    let names =
+      ["id", "content", "label"] + (hasGroups ? ["group"] : []) + (hasShortcuts ? ["shortcut"] : [])
     let records = snippets.flatMap { snippet in
       snippet.pieces.map { piece in
         [snippet.id, piece, snippet.label] + (hasGroups ? [snippet.group ?? ""] : [])
+          + (hasShortcuts ? [snippet.shortcuts.texts.first ?? ""] : [])
       }
     }
     return ([names] + records).map { $0.map(quoted).joined(separator: ",") + "\r\n" }.joined()

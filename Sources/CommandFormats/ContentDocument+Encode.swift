@@ -17,6 +17,9 @@ extension ContentDocument {
     if snippet.pick != .inTurn { fields.append("\"pick\": " + snippet.pick.rawValue.inJSON) }
     if snippet.isFavourite { fields.append("\"favourite\": true") }
     if !snippet.searchTerms.isEmpty { fields.append("\"search\": " + list(snippet.searchTerms)) }
+    if !snippet.shortcuts.isEmpty { fields.append("\"shortcuts\": " + list(snippet.shortcuts.texts)) }
+    if snippet.shortcuts.rules.contains(.wholeWord) { fields.append("\"wholeWord\": true") }
+    if snippet.shortcuts.rules.contains(.followCase) { fields.append("\"followCase\": true") }
     return "{" + fields.joined(separator: ", ") + "}"
   }
 

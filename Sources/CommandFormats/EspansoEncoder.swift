@@ -4,16 +4,17 @@ import Snippets
 /// Writes a match file of espanso.
 ///
 /// Each piece is a match, all of one trigger, among which espanso lets choose; with `Pick.random` all are one match that
-/// takes any of them. The trigger is the snippet's id with a colon
-/// in front, since an id may be a common word; so a snippet that comes back has the colon in its id. Groups and favourites
+/// takes any of them. The triggers are the snippet's shortcuts; without one it is the id with a colon in front, since an id may be
+/// a common word. So a snippet that comes back has its trigger as id. Groups and favourites
 /// are not in it. Three kinds of piece cannot be written and are left out: with `$|$` as text, with text that
 /// looks like an escape of espanso's own (`\{\{` and `\}\}`), and with a date in a format that chrono lacks.
 enum EspansoEncoder {
   static func encode(_ snippets: [Snippet]) -> String {
     var triggers = UniqueIDs()
     let matches = snippets.flatMap { snippet in
-      let trigger = triggers.next(for: snippet.id.hasPrefix(":") ? snippet.id : ":" + snippet.id)
-      return replacements(of: snippet).map { match(trigger, snippet, $0) }
+      let name = snippet.shortcuts.texts.first ?? (snippet.id.hasPrefix(":") ? snippet.id : ":" + snippet.id)
+      let all = [triggers.next(for: name)] + snippet.shortcuts.texts.dropFirst()
+      return replacements(of: snippet).map { match(all, snippet, $0) }
     }
     return matches.isEmpty ? "matches: []\n" : "matches:\n" + matches.joined()
   }
@@ -39,8 +40,14 @@ enum EspansoEncoder {
     snippet.pieces.count { Replacement($0) == nil }
   }
 
-  private static func match(_ trigger: String, _ snippet: Snippet, _ replacement: Replacement) -> String {
-    var lines = ["  - trigger: \(quoted(trigger))", "    label: \(quoted(snippet.label))"]
+  private static func match(_ triggers: [String], _ snippet: Snippet, _ replacement: Replacement) -> String {
+    let list = triggers.map(quoted).joined(separator: ", ")
+    var lines = [
+      triggers.count == 1 ? "  - trigger: \(list)" : "  - triggers: [\(list)]",
+      "    label: \(quoted(snippet.label))",
+    ]
+    if snippet.shortcuts.rules.contains(.wholeWord) { lines.append("    word: true") }
+    if snippet.shortcuts.rules.contains(.followCase) { lines.append("    propagate_case: true") }
     if !snippet.searchTerms.isEmpty {
       lines.append("    search_terms: [\(snippet.searchTerms.map(quoted).joined(separator: ", "))]")
     }

@@ -12,6 +12,8 @@ public enum ExportLoss: Equatable, Sendable {
     case groups, favourites, searchTerms
     /// `Pick.random`: the pieces come in turn.
     case random
+    /// Several shortcuts, or rules of theirs.
+    case shortcuts
     /// Several pieces in turn, of which the other program asks for one.
     case turns
   }
@@ -33,7 +35,7 @@ extension ExportFormat {
     switch self {
     case .json, .toml: []
     case .espanso: [.groups, .favourites, .turns]
-    case .csv: [.favourites, .searchTerms, .random]
+    case .csv: [.favourites, .searchTerms, .random, .shortcuts]
     }
   }
 
@@ -53,6 +55,7 @@ extension Snippet {
     case .favourites: isFavourite
     case .searchTerms: !searchTerms.isEmpty
     case .random: pick == .random && pieces.count > 1
+    case .shortcuts: shortcuts.texts.count > 1 || !shortcuts.rules.isEmpty
     case .turns: pick == .inTurn && pieces.count > 1
     }
   }

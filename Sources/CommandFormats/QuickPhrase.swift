@@ -4,7 +4,7 @@ import Snippets
 /// The QuickPhrase files of fcitx: in each line a key, space, and a phrase.
 ///
 /// - `\n` in a phrase is a line break and `\\` a backslash. Around a phrase may stand quotation marks, and then `\"` is one.
-/// - Lines with the same key are the pieces of one snippet, whose label and id are the key.
+/// - Lines with the same key are the pieces of one snippet, whose label, id and shortcut are the key.
 /// - Phrases are no templates there, so that nothing in them is a variable here.
 enum QuickPhrase {
   static func decode(_ bytes: [UInt8], from path: String) -> DecodedContent {
@@ -18,7 +18,10 @@ enum QuickPhrase {
       case .success(nil): break
       case .success(let (key, phrase)?):
         let place = entryOfKey[key] ?? entries.count
-        if place == entries.count { entries.append(Entry(label: key)) }
+        if place == entries.count {
+          entries.append(Entry(label: key))
+          entries[place].shortcuts = (try? [SnippetText.shortcut(key).get()]) ?? []
+        }
         entryOfKey[key] = place
         if entries[place].pieces.count < ContentLimits.phrasesOfKey {
           entries[place].pieces.append(phrase)

@@ -5,7 +5,7 @@ import Snippets
 ///
 ///     {"folders": [{"name": "Work", "snippets": [{"name": "Thanks", "shortcut": "/ty", "text": "Thank you!"}]}]}
 ///
-/// - A snippet's group is its folder, its id the shortcut, its label the name, or the shortcut where it has none.
+/// - A snippet's group is its folder, its id and its shortcut the shortcut, its label the name, or the shortcut where it has none.
 /// - `{clipboard}`, `{cursor}` and `{time: FORMAT}` become variables. A snippet with any other command, or a time that is
 ///   shifted or has a part that strftime lacks, is left out.
 enum TextBlaze {
@@ -98,6 +98,7 @@ enum TextBlaze {
         throw Refusal(reason: "has $| before its cursor, which cannot be written here")
       }
       var entry = Entry(name: name, label: labels[1] ?? name)
+      entry.shortcuts = fields["shortcut"].flatMap { try? [SnippetText.shortcut($0).get()] } ?? []
       switch SnippetText.normalized(piece) {
       case .success(let piece): entry.pieces = [piece]
       case .failure(let refusal): throw Refusal(reason: "its text is refused: \(refusal)")

@@ -26,10 +26,23 @@ extension TomlContent {
     if let group = snippet.group { lines.append("group = " + quoted(group)) }
     if snippet.isFavourite { lines.append("favourite = true") }
     if !snippet.searchTerms.isEmpty { lines.append("search = " + list(snippet.searchTerms)) }
+    lines += shortcuts(snippet.shortcuts)
     if let source = snippet.credit?.source { lines.append("source = " + quoted(source)) }
     if let words = snippet.credit?.attribution { lines.append("attribution = " + quoted(words)) }
     if snippet.isSecret { lines.append("secret = true") }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func shortcuts(_ shortcuts: Shortcuts) -> [String] {
+    var lines: [String] = []
+    switch shortcuts.texts.count {
+    case 0: break
+    case 1: lines.append("shortcut = " + quoted(shortcuts.texts[0]))
+    default: lines.append("shortcuts = " + list(shortcuts.texts))
+    }
+    if shortcuts.rules.contains(.wholeWord) { lines.append("whole_word = true") }
+    if shortcuts.rules.contains(.followCase) { lines.append("follow_case = true") }
+    return lines
   }
 
   private static func list(_ texts: [String]) -> String {

@@ -336,7 +336,7 @@ extension Snippet {
   fileprivate var withoutPlace: Snippet? {
     Snippet(
       id: "-", label: label, pieces: pieces, pick: pick, isSecret: isSecret, command: command, group: group,
-      isFavourite: isFavourite, searchTerms: searchTerms, credit: credit)
+      isFavourite: isFavourite, searchTerms: searchTerms, shortcuts: shortcuts, credit: credit)
   }
 
   fileprivate func with(label: String? = nil, pieces: [String]? = nil, group: String?? = nil) -> Snippet {
@@ -344,7 +344,7 @@ extension Snippet {
       id: id, label: label ?? self.label, pieces: pieces ?? self.pieces, pick: pick, isSecret: isSecret,
       command: command,
       problem: problem, group: group ?? self.group, isFavourite: isFavourite, searchTerms: searchTerms,
-      credit: credit)
+      shortcuts: shortcuts, credit: credit)
       ?? self
   }
 }

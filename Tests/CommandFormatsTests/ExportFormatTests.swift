@@ -38,7 +38,10 @@ import Testing
       pieces: (0..<Int.random(in: 1...3, using: &random)).map { _ in text(&random) },
       pick: Pick.allCases.randomElement(using: &random) ?? .inTurn,
       group: Bool.random(using: &random) ? name(&random) : nil, isFavourite: Bool.random(using: &random),
-      searchTerms: (0..<Int.random(in: 0...2, using: &random)).map { _ in name(&random) })
+      searchTerms: (0..<Int.random(in: 0...2, using: &random)).map { _ in name(&random) },
+      shortcuts: Shortcuts(
+        (0..<Int.random(in: 0...2, using: &random)).map { _ in "\(name(&random))\(number)" },
+        .init(rawValue: Int.random(in: 0...3, using: &random))))
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
@@ -184,7 +187,7 @@ import Testing
   @Test func csvHasARecordForEachPiece() {
     #expect(
       written(.csv)
-        == "trigger,content,label,group\r\ngreetings,hey,greetings,Chat\r\ngreetings,\"what's up?\",greetings,Chat\r\n"
+        == "id,content,label,group\r\ngreetings,hey,greetings,Chat\r\ngreetings,\"what's up?\",greetings,Chat\r\n"
         + "2,\"1 \"\"Main\"\" Street\nTown\",address,\r\n3,\"{{clipboard}}: {{date:%-d %B}}$|$.\",due,\r\n"
         + "5,1,dice,\r\n5,\"on {{date:%A}}\",dice,\r\n")
   }

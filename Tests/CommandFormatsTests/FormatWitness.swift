@@ -53,6 +53,7 @@ enum FormatWitness {
       guard visible.count == before.count else { return nil }
       guard before.map({ [$0.id, $0.label] + $0.pieces }) == after.map({ [$0.id, $0.label] + $0.pieces })
       else { return "other snippets" }
+      guard before.map(firstShortcut) == after.map({ $0.shortcuts.texts }) else { return "other shortcuts" }
       return before.map(\.group) == after.map(\.group) ? nil : "other groups"
     case .espanso:
       guard !losesPieces(format, before) else { return nil }
@@ -62,8 +63,16 @@ enum FormatWitness {
       guard zip(before, after).allSatisfy({ $0.pieces.count == 1 || $0.pick == $1.pick }) else {
         return "another order"
       }
+      guard zip(before, after).allSatisfy({ $0.shortcuts.isEmpty || $0.shortcuts == $1.shortcuts }) else {
+        return "other shortcuts"
+      }
       return zip(before, after).allSatisfy { words($0) == words($1) } ? nil : "other words"
     }
+  }
+
+  /// The one that a table has, if it is not the label, which is none there.
+  private static func firstShortcut(_ snippet: Snippet) -> [String] {
+    snippet.shortcuts.texts.prefix(1).filter { $0 != snippet.label }
   }
 
   static func losesPieces(_ format: ExportFormat, _ snippets: [Snippet]) -> Bool {
@@ -74,7 +83,7 @@ enum FormatWitness {
   private static func plain(_ snippet: Snippet) -> Snippet? {
     Snippet(
       id: snippet.id, label: snippet.label, pieces: snippet.pieces, pick: snippet.pick, group: snippet.group,
-      isFavourite: snippet.isFavourite, searchTerms: snippet.searchTerms)
+      isFavourite: snippet.isFavourite, searchTerms: snippet.searchTerms, shortcuts: snippet.shortcuts)
   }
 
   /// What the pieces type, with formats in place of dates.
@@ -87,7 +96,7 @@ enum FormatWitness {
 
   private static func words(_ snippet: Snippet) -> Set<String> {
     let id = snippet.id.hasPrefix(":") ? snippet.id : ":" + snippet.id
-    return Set(snippet.searchTerms).subtracting([snippet.label, id])
+    return Set(snippet.searchTerms + snippet.shortcuts.texts).subtracting([snippet.label, id])
   }
 
   // MARK: Rules
@@ -95,6 +104,9 @@ enum FormatWitness {
   private static func isValid(_ snippet: Snippet) -> Bool {
     let names = [snippet.group].compactMap { $0 } + snippet.searchTerms
     return !snippet.id.isEmpty && isOneLine(snippet.id) && isVisible(snippet.label) && snippet.next == 0
+      && snippet.shortcuts.texts.allSatisfy {
+        isVisible($0) && isOneLine($0) && $0.unicodeScalars.count <= 100
+      }
       && names.allSatisfy { isVisible($0) && isOneLine($0) }
       && ([snippet.label] + snippet.pieces).allSatisfy(isText)
   }

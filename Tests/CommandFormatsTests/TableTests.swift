@@ -26,9 +26,8 @@ import Testing
     let content = try decode(text)
     #expect(content.problems.isEmpty)
     #expect(
-      content.snippets == [
-        Snippet(id: "greet", label: "greet", pieces: ["hey", "what's \"up\"?\nyou"]),
-        Snippet(id: "bye", label: "bye", pieces: ["so, long"]),
+      content.snippets.map { [$0.id, $0.label] + $0.pieces } == [
+        ["greet", "greet", "hey", "what's \"up\"?\nyou"], ["bye", "bye", "so, long"],
       ])
   }
 
@@ -41,8 +40,22 @@ import Testing
   func threeColumns(text: String) throws {
     #expect(
       try decode(text).snippets == [
-        Snippet(id: "gg", label: "Greetings", pieces: ["hey"]),
-        Snippet(id: "bb", label: "Bye", pieces: ["so, long"]),
+        Snippet(id: "gg", label: "Greetings", pieces: ["hey"], shortcuts: Shortcuts(["gg"])),
+        Snippet(id: "bb", label: "Bye", pieces: ["so, long"], shortcuts: Shortcuts(["bb"])),
+      ])
+  }
+
+  /// An earlier export has the label in the place of what triggers the key where it has nothing else.
+  @Test func aColumnHasTheShortcut() throws {
+    #expect(
+      try decode("trigger,content,label\nbye,so long,bye\n").snippets.map(\.shortcuts) == [Shortcuts()])
+    let content = try decode(
+      "id,shortcut,text\n1,:a,x\n1,:a,y\n1,:b,z\n2,,x\n3,\"a\nb\",x\n")
+    #expect(content.snippets.map(\.id) == ["1", "2", "3"])
+    #expect(content.snippets.map(\.shortcuts.texts) == [[":a", ":b"], [], []])
+    #expect(
+      content.losses.map(\.description) == [
+        "f.csv:6: its shortcut is left out: holds a line break or a tab; must be one line"
       ])
   }
 
@@ -58,9 +71,8 @@ import Testing
   func columnsAreKnownByName(text: String) throws {
     let content = try decode(text)
     #expect(
-      content
-        == DecodedContent(
-          snippets: [Snippet(id: "greet", label: "greet", pieces: ["hey", "hi"])].compactMap(\.self)))
+      content.snippets.map { [$0.id, $0.label] + $0.pieces } == [["greet", "greet", "hey", "hi"]]
+        && content.problems.isEmpty && content.losses.isEmpty)
   }
 
   @Test(arguments: ["Group", "folder", "CATEGORY"]) func aGroupIsAColumn(word: String) throws {
@@ -162,9 +174,11 @@ import Testing
     #expect(content.problems.isEmpty)
     #expect(
       content.snippets == [
-        Snippet(id: "hi", label: "hi", pieces: ["hello there", "a \"b\"\n c "]),
-        Snippet(id: "bye", label: "bye", pieces: ["so long"]), Snippet(id: ":)", label: ":)", pieces: ["😀"]),
-        Snippet(id: "x", label: "x", pieces: ["\\n"]),
+        Snippet(
+          id: "hi", label: "hi", pieces: ["hello there", "a \"b\"\n c "], shortcuts: Shortcuts(["hi"])),
+        Snippet(id: "bye", label: "bye", pieces: ["so long"], shortcuts: Shortcuts(["bye"])),
+        Snippet(id: ":)", label: ":)", pieces: ["😀"], shortcuts: Shortcuts([":)"])),
+        Snippet(id: "x", label: "x", pieces: ["\\n"], shortcuts: Shortcuts(["x"])),
       ])
   }
 
@@ -219,8 +233,9 @@ import Testing
       """#)
     #expect(
       content.snippets == [
-        Snippet(id: "/ty", label: "Thank you", pieces: ["Thanks!"], group: "Work"),
-        Snippet(id: "/ty#2", label: "/ty", pieces: ["x"]),
+        Snippet(
+          id: "/ty", label: "Thank you", pieces: ["Thanks!"], group: "Work", shortcuts: Shortcuts(["/ty"])),
+        Snippet(id: "/ty#2", label: "/ty", pieces: ["x"], shortcuts: Shortcuts(["/ty"])),
       ])
     #expect(
       content.problems.map(\.description) == [

@@ -81,8 +81,8 @@ import Testing
       matches:
         - trigger: ":hi"
           replace: "hello"
-          propagate_case: true
-          word: true
+          uppercase_style: capitalize
+          left_word: true
         - trigger: ":dice"
           replace: "{{n}}"
           vars: [{name: n, type: random, params: {choices: [one, two]}}]
@@ -96,7 +96,7 @@ import Testing
             base.yml (espanso)
               2 keys, 3 phrases, 0 groups written to \(path)
               came in, but:
-                base.yml:2: matches[0] (:hi): comes in without propagate_case, word
+                base.yml:2: matches[0] (:hi): comes in without uppercase_style, left_word
 
             """))
     #expect(try imported("base.toml").map(\.pick) == [.inTurn, .random])

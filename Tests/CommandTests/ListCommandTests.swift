@@ -48,9 +48,9 @@ import Testing
         == Finished(
           output: #"""
             {"version": 1, "keys": [
-              {"id": "1", "label": "greetings", "group": "mail", "favourite": true, "secret": false, "source": "work", "part": "", "phraseCount": 2, "phrases": ["hey", "what's up?"], "search": ["hi"], "problem": null, "pick": "random"},
-              {"id": "2", "label": "bank", "group": null, "favourite": false, "secret": true, "source": "work", "part": "", "phraseCount": 1, "phrases": null, "search": [], "problem": null, "pick": "in turn"},
-              {"id": "own/1", "label": "letter", "group": "paper", "favourite": false, "secret": false, "source": "own", "part": "", "phraseCount": 1, "phrases": ["Dear $|$,\n\"you\""], "search": [], "problem": null, "pick": "in turn"}
+              {"id": "1", "label": "greetings", "group": "mail", "favourite": true, "secret": false, "source": "work", "part": "", "phraseCount": 2, "phrases": ["hey", "what's up?"], "search": ["hi"], "problem": null, "pick": "random", "shortcuts": []},
+              {"id": "2", "label": "bank", "group": null, "favourite": false, "secret": true, "source": "work", "part": "", "phraseCount": 1, "phrases": null, "search": [], "problem": null, "pick": "in turn", "shortcuts": []},
+              {"id": "own/1", "label": "letter", "group": "paper", "favourite": false, "secret": false, "source": "own", "part": "", "phraseCount": 1, "phrases": ["Dear $|$,\n\"you\""], "search": [], "problem": null, "pick": "in turn", "shortcuts": []}
             ]}
 
             """#))

@@ -47,8 +47,11 @@ import Testing
     #expect(content.problems.isEmpty)
     #expect(
       content.snippets == [
-        Snippet(id: ":one", label: ":one", pieces: ["hey", "what's up?"]),
-        Snippet(id: ":two", label: "Two", pieces: ["a\nb\n"], searchTerms: [":zwei", "second"]),
+        Snippet(
+          id: ":one", label: ":one", pieces: ["hey", "what's up?"], shortcuts: Shortcuts([":one"])),
+        Snippet(
+          id: ":two", label: "Two", pieces: ["a\nb\n"], searchTerms: [":zwei", "second"],
+          shortcuts: Shortcuts([":two", ":zwei"], [.wholeWord, .followCase])),
         Snippet(id: "only a label", label: "only a label", pieces: ["x"]),
       ])
   }
@@ -56,7 +59,11 @@ import Testing
   @Test func labelsThatDifferAreWords() throws {
     let content = try decode(
       "matches:\n- {trigger: a, label: X, replace: 1}\n- {trigger: a, label: Y, replace: 2}\n")
-    #expect(content.snippets == [Snippet(id: "a", label: "a", pieces: ["1", "2"], searchTerms: ["X", "Y"])])
+    #expect(
+      content.snippets == [
+        Snippet(
+          id: "a", label: "a", pieces: ["1", "2"], searchTerms: ["X", "Y"], shortcuts: Shortcuts(["a"]))
+      ])
   }
 
   /// What espanso types, and how we write it.
@@ -134,7 +141,7 @@ import Testing
           - {trigger: ":three", replace: x, regex: y}
         """) == [
           "f.yml:1: filter_exec: left out; a key is there in every application", "f.yml:2: parent: left out",
-          "f.yml:5: matches[0] (:one): comes in without word, propagate_case, uppercase_style, force_mode",
+          "f.yml:5: matches[0] (:one): comes in without uppercase_style, force_mode",
           "f.yml:11: matches[1] (:two): comes in without comment, html",
           "f.yml:12: matches[2] (:three): comes in without regex",
         ])

@@ -177,7 +177,8 @@ import Testing
       (
         "\"a b\" = 1",
         "f.toml:4: [[snippet]].\"a b\": unknown, and ignored; known here: label, phrases, group, favourite,"
-          + " order, id, secret, search, pick, source, attribution"
+          + " order, id, secret, search, pick, source, attribution,"
+          + " shortcut, shortcuts, whole_word, follow_case"
       ),
     ])
   func anUnknownKeyIsTold(line: String, problem: String) throws {

@@ -110,7 +110,7 @@ import Testing
     let full = try #require(
       Snippet(
         id: "1", label: "l", pieces: ["a"], problem: "p", group: "g", isFavourite: true,
-        searchTerms: ["x y", "z"]))
+        searchTerms: ["x y", "z"], shortcuts: Shortcuts([":a b", "c"], .followCase)))
     let bare = try #require(Snippet(id: "1", label: "l", pieces: ["a"], group: ""))
     for content in [full, bare, full] {
       try store.show([content], from: "s")

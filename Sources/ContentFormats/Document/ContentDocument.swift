@@ -14,7 +14,8 @@ import Snippets
 /// - Pieces are templates (`Template`). One with an unknown variable is accepted; the snippet's `problem` tells of it.
 /// - What follows is optional: `secret` and `favourite` are true or false, `group` is a name in one line, `search` a list
 ///   of such names, and `order` a number: snippets with a smaller one come first, those without one last, and where it
-///   is the same they stay as they stand. `pick` is one of `Pick`.
+///   is the same they stay as they stand. `pick` is one of `Pick`. `shortcut` is a text in one line, `shortcuts` a list of
+///   such; `wholeWord` and `followCase` are true or false (`Shortcuts.Rules`).
 /// - Everything has to be UTF-8 and no larger than `sizeLimit`, with no more of anything than `ContentLimits` has.
 public enum ContentDocument {
   /// The largest document that is read, in bytes after any decompression.
@@ -84,6 +85,8 @@ public enum ContentDocument {
     entry.isFavourite = fields.isFavourite ?? false
     entry.order = fields.order
     entry.searchTerms = fields.searchTerms ?? []
+    entry.shortcuts = (fields.shortcut.map { [$0] } ?? []) + (fields.shortcuts ?? [])
+    entry.shortcutRules = fields.shortcutRules
     return entry
   }
 
@@ -98,6 +101,15 @@ public enum ContentDocument {
     var isFavourite: Bool?
     var order: Double?
     var searchTerms: [String]?
+    var shortcut: String?
+    var shortcuts: [String]?
+    var isWholeWord: Bool?
+    var followsCase: Bool?
+
+    var shortcutRules: Shortcuts.Rules {
+      Shortcuts.Rules(isWholeWord == true ? [.wholeWord] : [])
+        .union(followsCase == true ? [.followCase] : [])
+    }
 
     mutating func read(_ reader: inout JSONReader, key: String) throws {
       switch key {
@@ -114,7 +126,13 @@ public enum ContentDocument {
       case "group": try reader.once(&group) { try $0.text(SnippetText.name) }
       case "favourite": try reader.once(&isFavourite) { try $0.boolean("true or false") }
       case "order": try reader.once(&order) { try $0.number("a number") }
-      case "search": try reader.once(&searchTerms, ContentDocument.decodeSearchTerms)
+      case "search":
+        try reader.once(&searchTerms) { try $0.texts(SnippetText.name, .searchTerms) }
+      case "shortcut": try reader.once(&shortcut) { try $0.text(SnippetText.shortcut) }
+      case "shortcuts":
+        try reader.once(&shortcuts) { try $0.texts(SnippetText.shortcut, .shortcuts) }
+      case "wholeWord": try reader.once(&isWholeWord) { try $0.boolean("true or false") }
+      case "followCase": try reader.once(&followsCase) { try $0.boolean("true or false") }
       default: try reader.skip()
       }
     }
@@ -144,17 +162,6 @@ public enum ContentDocument {
     }
     return pick
   }
-
-  private static func decodeSearchTerms(_ reader: inout JSONReader) throws -> [String] {
-    var terms: [String] = []
-    try reader.array("a list of strings") { reader in
-      guard terms.count < ContentLimits.searchTermsOfKey else {
-        throw reader.refusal(KeyLimit.searchTerms.reason)
-      }
-      terms.append(try reader.text(SnippetText.name))
-    }
-    return terms
-  }
 }
 
 extension JSONReader {
@@ -172,6 +179,18 @@ extension JSONReader {
     _ rule: (String) -> Result<String, SnippetText.Refusal>
   ) throws -> String {
     try checked(rule(string("a string")))
+  }
+
+  /// The next list of strings by a rule, with no more of them than a key may have.
+  fileprivate mutating func texts(
+    _ rule: (String) -> Result<String, SnippetText.Refusal>, _ limit: KeyLimit
+  ) throws -> [String] {
+    var texts: [String] = []
+    try array("a list of strings") { reader in
+      guard texts.count < limit.most else { throw reader.refusal(limit.reason) }
+      texts.append(try reader.text(rule))
+    }
+    return texts
   }
 
   fileprivate func checked(_ text: Result<String, SnippetText.Refusal>) throws -> String {

@@ -2,12 +2,13 @@ import Snippets
 
 /// What a key may have so many of.
 package enum KeyLimit {
-  case phrases, searchTerms
+  case phrases, searchTerms, shortcuts
 
   package var most: Int {
     switch self {
     case .phrases: ContentLimits.phrasesOfKey
     case .searchTerms: ContentLimits.searchTermsOfKey
+    case .shortcuts: ContentLimits.shortcutsOfKey
     }
   }
 
@@ -15,6 +16,7 @@ package enum KeyLimit {
     switch self {
     case .phrases: "phrases"
     case .searchTerms: "words to search by"
+    case .shortcuts: "shortcuts"
     }
   }
 

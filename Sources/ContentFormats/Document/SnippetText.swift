@@ -54,6 +54,14 @@ package enum SnippetText {
     return text.unicodeScalars.contains(where: \.isControl) ? .failure(.controlInID) : .success(text)
   }
 
+  /// A text that stands for a key while one types: in one line, with something visible in it. White space at its ends counts.
+  package static func shortcut(_ text: String) -> Result<String, Refusal> {
+    guard text.unicodeScalars.count <= ContentLimits.shortcut else {
+      return .failure(.tooLong(most: ContentLimits.shortcut))
+    }
+    return name(text)
+  }
+
   private static func isShort(_ text: String, _ most: Int) -> Bool {
     text.utf8.count <= most || text.unicodeScalars.count <= most
   }

@@ -7,8 +7,9 @@ import Snippets
 /// - `choice` and `random` become a piece for each value, and of `random` alone `Pick.random`. `date`, `clipboard` and `$|$` stay variables, and `echo` is put
 ///   in. A match with a regex instead of a trigger, with a form, an image, markdown or HTML, and one that needs any
 ///   other variable or a date that is shifted, is left out.
-/// - The rest of a match (`word`, `propagate_case` ...) says how it is triggered, which here a key does, or in which
-///   applications: it is a loss (`EspansoSettings`).
+/// - Triggers are shortcuts, too, with `word` and `propagate_case` as their rules.
+/// - The rest of a match (`uppercase_style`, `left_word` ...) says how it is triggered, or in which applications: it is a loss
+///   (`EspansoSettings`).
 public struct EspansoFile: Sendable {
   /// A file that another one imports.
   public struct Import: Equatable, Sendable {

@@ -143,6 +143,7 @@ struct EspansoReader {
     if texts.isRandom { groups[index].randoms.append((match.line, place)) }
     groups[index].add(label: label)
     for trigger in triggers { groups[index].add(term: trigger) }
+    groups[index].add(shortcuts: triggers, Self.rules(of: match))
     for node in match["search_terms"]?.elements ?? [] {
       guard let term = node.text else { continue }
       if let refusal = SnippetText.name(term).refusal, refusal.isTooLong {
@@ -154,6 +155,14 @@ struct EspansoReader {
     guard excess > 0 else { return }
     problems.add(line: match.line, "search_terms: left out: \(KeyLimit.searchTerms.reason)")
     groups[index].entry.searchTerms.removeLast(excess)
+  }
+}
+
+extension EspansoReader {
+  private static func rules(of match: YamlNode) -> Shortcuts.Rules {
+    func isSet(_ key: String) -> Bool { match[key]?.text.map(EspansoSettings.isTrue) ?? false }
+    return Shortcuts.Rules(isSet("word") ? [.wholeWord] : []).union(
+      isSet("propagate_case") ? [.followCase] : [])
   }
 }
 
@@ -181,6 +190,13 @@ extension EspansoReader.Group {
       case .success(let term) = SnippetText.name(term), term != entry.name, terms.insert(term).inserted
     else { return }
     entry.searchTerms.append(term)
+  }
+
+  /// Adds what types the key in espanso; what no shortcut can be is none.
+  mutating func add(shortcuts: [String], _ rules: Shortcuts.Rules) {
+    let room = ContentLimits.shortcutsOfKey - entry.shortcuts.count
+    entry.shortcuts += shortcuts.compactMap { try? SnippetText.shortcut($0).get() }.prefix(room)
+    entry.shortcutRules.formUnion(rules)
   }
 
   /// Where several matches have a trigger, espanso asks which is meant.

@@ -7,7 +7,7 @@ public enum EspansoSettings {
   ]
   /// What of a match becomes a part of its key.
   private static let usedOfMatch: Set = [
-    "trigger", "triggers", "replace", "label", "search_terms", "vars",
+    "trigger", "triggers", "replace", "label", "search_terms", "vars", "word", "propagate_case",
   ]
 
   /// What of a settings file (`config/*.yml`) is lost; the rest of it is about espanso itself.
@@ -31,12 +31,13 @@ public enum EspansoSettings {
     return ContentProblem(path: path, line: line, reason: "\(name.inOneLine(limit: 40)): left out\(effect)")
   }
 
+  /// Whether a value is none of YAML's words for false.
+  static func isTrue(_ text: String) -> Bool { !["false", "no", "off"].contains(text.lowercased()) }
+
   /// What a match says beside its text, by the names of its keys. What is false there, or nothing, is as it is here.
   static func lost(of match: YamlNode) -> [String] {
     match.pairs.compactMap { name, value in
-      let isSet =
-        value.text.map { !["false", "no", "off"].contains($0.lowercased()) }
-        ?? (value.elements != nil || value.isMapping)
+      let isSet = value.text.map(isTrue) ?? (value.elements != nil || value.isMapping)
       return isSet && !usedOfMatch.contains(name) ? name.inOneLine(limit: 40) : nil
     }
   }

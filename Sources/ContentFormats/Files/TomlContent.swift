@@ -13,6 +13,8 @@ import Toml
 /// - Optional are `group` (a name in one line), `favourite` and `secret` (true or false), `order` (a number, which sorts
 ///   as in `ContentDocument`), `search` (a list of words), `pick` (one of `Pick`) and `id` (a text without control
 ///   characters).
+/// - `shortcut` (a text in one line) and `shortcuts` (a list of such) stand for the key while one types; `whole_word` and
+///   `follow_case` (true or false) are their `Shortcuts.Rules`.
 /// - `source` and `attribution` (texts in one line) note the catalogue that a key was kept from, and whose it is.
 /// - Without an `id` the label is the id, so that the snippet keeps its place when others come and go: a second snippet
 ///   of the same label is `LABEL#2`.
@@ -21,7 +23,7 @@ package enum TomlContent {
   package static let table = "snippet"
   private static let keys = [
     "label", "phrases", "group", "favourite", "order", "id", "secret", "search", "pick",
-    "source", "attribution",
+    "source", "attribution", "shortcut", "shortcuts", "whole_word", "follow_case",
   ]
   /// Other words for keys, which stay valid.
   private static let synonyms = ["name": "label", "pieces": "phrases"]
@@ -199,9 +201,18 @@ package enum TomlContent {
           line: place, key: word("phrases"), reason: "\(state); must be a list of one or more phrases")
       }
       entry.searchTerms = try list("search", SnippetText.name).map(\.text)
+      try readShortcuts(&entry)
       try check(entry.pieces.count, "phrases", .phrases)
       try check(entry.searchTerms.count, "search", .searchTerms)
       return entry
+    }
+
+    private func readShortcuts(_ entry: inout Entry) throws {
+      let single = try values["shortcut"].map { [try text($0, "shortcut", SnippetText.shortcut)] } ?? []
+      entry.shortcuts = try single + list("shortcuts", SnippetText.shortcut).map(\.text)
+      if try flag("whole_word") { entry.shortcutRules.insert(.wholeWord) }
+      if try flag("follow_case") { entry.shortcutRules.insert(.followCase) }
+      try check(entry.shortcuts.count, "shortcuts", .shortcuts)
     }
 
     private func name(_ key: String) throws -> String? {

@@ -241,4 +241,16 @@ extension Schema {
     ALTER TABLE snippet ADD COLUMN credit_source TEXT;
     ALTER TABLE snippet ADD COLUMN attribution TEXT;
     """
+
+  /// Adds what stands for a key while one types.
+  ///
+  /// - `snippet.shortcuts`: the texts as `SearchTerms` joins them; `shortcut_rules`: `Shortcuts.Rules`.
+  /// - Content is read anew, unchanged or not: espanso's triggers were no shortcuts before.
+  /// - The index finds the keys that have some without looking at all the others.
+  static let version8 = """
+    ALTER TABLE snippet ADD COLUMN shortcuts TEXT NOT NULL DEFAULT '';
+    ALTER TABLE snippet ADD COLUMN shortcut_rules INTEGER NOT NULL DEFAULT 0;
+    UPDATE source SET etag = NULL, last_modified = NULL;
+    CREATE INDEX snippet_shortcuts ON snippet (key) WHERE shortcuts <> '';
+    """
 }

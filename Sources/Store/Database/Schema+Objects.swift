@@ -145,12 +145,13 @@ extension Schema {
       problem TEXT,
       group_name TEXT,
       favourite INTEGER NOT NULL,
-      search_terms TEXT NOT NULL, is_random INTEGER NOT NULL DEFAULT 0, credit_source TEXT, attribution TEXT,
+      search_terms TEXT NOT NULL, is_random INTEGER NOT NULL DEFAULT 0, credit_source TEXT, attribution TEXT, shortcuts TEXT NOT NULL DEFAULT '', shortcut_rules INTEGER NOT NULL DEFAULT 0,
       UNIQUE (part, id)
     ) STRICT
     """,
     "index snippet_by_position CREATE INDEX snippet_by_position ON snippet (part, position)",
     "index snippet_favourite CREATE INDEX snippet_favourite ON snippet (part) WHERE favourite = 1",
+    "index snippet_shortcuts CREATE INDEX snippet_shortcuts ON snippet (key) WHERE shortcuts <> ''",
     """
     table source CREATE TABLE source (
       key INTEGER PRIMARY KEY,

@@ -6,7 +6,7 @@ enum Schema {
   static let applicationID = 0x5068_7273
 
   /// The steps from each version to the next; the first makes the tables in an empty file.
-  static let migrations = [version1, version2, version3, version4, version5, version6, version7]
+  static let migrations = [version1, version2, version3, version4, version5, version6, version7, version8]
 
   static var version: Int { migrations.count }
 

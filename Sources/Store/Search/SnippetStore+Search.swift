@@ -19,7 +19,7 @@ public struct SearchedKey: Equatable, Sendable {
 extension SnippetStore {
   /// Reads only the label of a secret key: it is all that can be seen.
   static let selectSearched = """
-    SELECT shown.position, snippet.label, iif(snippet.secret, NULL, snippet.search_terms),
+    SELECT shown.position, snippet.label, iif(snippet.secret, NULL, \(SearchTerms.all)),
       iif(snippet.secret, NULL, snippet.group_name), snippet.piece_count
     FROM shown CROSS JOIN snippet ON snippet.key = shown.snippet
     WHERE shown.position >= ?1 AND shown.is_hidden = 0

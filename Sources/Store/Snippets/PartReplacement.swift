@@ -20,16 +20,16 @@ struct PartReplacement {
       selectSnippets = try connection.prepare(
         """
         SELECT key, position, id, label, piece_count, secret, problem, group_name, favourite, search_terms,
-          is_random, credit_source, attribution
+          is_random, credit_source, attribution, shortcuts, shortcut_rules
         FROM snippet WHERE part = ?1
         """)
       insertSnippet = try connection.prepare(
-        "INSERT INTO snippet VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)")
+        "INSERT INTO snippet VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)")
       updateSnippet = try connection.prepare(
         """
         UPDATE snippet SET part = ?2, position = ?3, id = ?4, label = ?5, piece_count = ?6, secret = ?7, problem = ?8,
           group_name = ?9, favourite = ?10, search_terms = ?11, is_random = ?12, credit_source = ?13,
-          attribution = ?14 WHERE key = ?1
+          attribution = ?14, shortcuts = ?15, shortcut_rules = ?16 WHERE key = ?1
         """)
       deleteSnippet = try connection.prepare("DELETE FROM snippet WHERE key = ?1")
       selectPieces = try connection.prepare(SnippetStore.selectPieces)
@@ -60,14 +60,15 @@ struct PartReplacement {
         .number(snippet.isSecret ? 1 : 0), .optionalText(snippet.problem), .optionalText(snippet.group),
         .number(snippet.isFavourite ? 1 : 0), .text(SearchTerms.join(snippet.searchTerms)),
         .number(snippet.pick == .random ? 1 : 0), .optionalText(snippet.credit?.source),
-        .optionalText(snippet.credit?.attribution),
+        .optionalText(snippet.credit?.attribution), .text(SearchTerms.join(snippet.shortcuts.texts)),
+        .number(snippet.shortcuts.rules.rawValue),
       ]
     }
 
     /// Reads the row that a statement is at, whose first column is the key.
     init(_ row: Statement) {
       (id, isSecret) = (row.text(2), row.number(5) != 0)
-      values = (1...12).map(row.value)
+      values = (1...14).map(row.value)
     }
 
     func isExactly(_ other: Row) -> Bool { zip(values, other.values).allSatisfy { $0.isExactly($1) } }

@@ -9,7 +9,7 @@ extension SnippetStore {
     SELECT shown.public_id, snippet.label, snippet.piece_count, place.next, snippet.secret, snippet.problem,
       iif(favourite.source IS NULL, snippet.favourite, favourite.rank IS NOT NULL), snippet.key, snippet.group_name,
       snippet.search_terms, part.source, snippet.is_random, part.name LIKE '%.toml',
-      snippet.credit_source, snippet.attribution
+      snippet.credit_source, snippet.attribution, snippet.shortcuts, snippet.shortcut_rules
     FROM shown
     CROSS JOIN snippet ON snippet.key = shown.snippet
     CROSS JOIN part ON part.key = snippet.part
@@ -51,6 +51,8 @@ extension SnippetStore {
         isSecret: key.isSecret, problem: key.problem, group: select.optionalText(8, most: ContentLimits.name),
         isFavourite: key.isFavourite,
         searchTerms: SearchTerms.split(select.text(9)),
+        shortcuts: Shortcuts(
+          SearchTerms.split(select.text(15)), Shortcuts.Rules(rawValue: select.number(16))),
         credit: Credit(
           source: select.optionalText(13, most: ContentLimits.name),
           attribution: select.optionalText(14, most: ContentLimits.name)))
@@ -80,7 +82,7 @@ extension SnippetStore {
   /// Characters: PATH_MAX of Linux, in bytes.
   private static let longestPath = 4096
   /// Characters: an id with the names of its source and its part, which is a path.
-  private static let longestPublicID = ContentLimits.name + 2 * longestPath
+  static let longestPublicID = ContentLimits.name + 2 * longestPath
   /// Characters: a path and a sentence.
   private static let longestProblem = longestPath + 1_000
 
@@ -196,6 +198,9 @@ extension SnippetStore {
 enum SearchTerms {
   /// ASCII's unit separator, which nobody can look for. A term that has it becomes two.
   private static let separator: Character = "\u{1F}"
+
+  /// Finds a snippet by its shortcuts, too: an expression of SQL.
+  static let all = "snippet.search_terms || char(31) || snippet.shortcuts"
 
   static func join(_ terms: [String]) -> String {
     terms.joined(separator: String(separator))

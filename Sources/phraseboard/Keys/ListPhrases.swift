@@ -85,14 +85,17 @@ struct ListPhrases: ParsableCommand {
   }
 
   private static func table(_ phrases: [ListedSnippet]) -> Table {
+    let hasShortcuts = phrases.contains { !$0.snippet.shortcuts.isEmpty }
     let rows = phrases.map { phrase in
       let snippet = phrase.snippet
       return [
         snippet.label, "\(snippet.pieces.count)", snippet.group ?? "", phrase.source,
         snippet.isFavourite ? Messages.favouriteMark : "",
-      ]
+      ] + (hasShortcuts ? [snippet.shortcuts.texts.joined(separator: " ")] : [])
     }
-    return Table(header: Messages.listHeader, rows: rows, flexible: [0, 2, 3], numbers: [1])
+    return Table(
+      header: Messages.listHeader + (hasShortcuts ? [Messages.shortcutsHeader] : []), rows: rows,
+      flexible: [0, 2, 3] + (hasShortcuts ? [5] : []), numbers: [1])
   }
 
   /// Writes a key. The members are a public contract: new ones may come, and none goes or changes.
@@ -105,6 +108,7 @@ struct ListPhrases: ParsableCommand {
       ("phraseCount", .number(snippet.pieces.count)),
       ("phrases", snippet.isSecret ? .null : JSON(snippet.pieces)), ("search", JSON(snippet.searchTerms)),
       ("problem", JSON(snippet.problem)), ("pick", .text(snippet.pick.rawValue)),
+      ("shortcuts", JSON(snippet.shortcuts.texts)),
     ])
   }
 

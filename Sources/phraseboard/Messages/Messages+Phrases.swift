@@ -29,6 +29,7 @@ extension Messages {
     "Only the keys of this source; give it again for more sources.", valueName: "name")
   static let listedGroup = ArgumentHelp("Only the keys of this group.", valueName: "group")
   static let listHeader = ["KEY", "PHRASES", "GROUP", "SOURCE", "FAVOURITE"]
+  static let shortcutsHeader = "SHORTCUTS"
   static let favouriteMark = "*"
   static let nothingStored =
     "There are no keys yet. Add one with: phraseboard add LABEL PHRASE; phraseboard sources tells what is wrong with files."
@@ -237,7 +238,7 @@ extension Messages {
   static let exportDiscussion = """
     All keys of the keyboard, or those of some sources. JSON is what a server of phrases answers: put the file on any \
     web server. TOML is the format to write by hand. espanso's YAML and CSV cannot hold all of a key; the \
-    command tells what is lost. In espanso the trigger of a key is a colon and its id. All formats leave out secret \
+    command tells what is lost. In espanso the triggers of a key are its shortcuts, or a colon and its id. All formats leave out secret \
     keys.
 
     Examples:
@@ -263,6 +264,7 @@ extension Messages {
         case .favourites: "\(keys) will be no favourite\(count == 1 ? "" : "s")"
         case .searchTerms: "the words to search by of \(keys) are left out"
         case .random: "\(keys) with pick = \"random\" will type in turn"
+        case .shortcuts: "all shortcuts of \(keys) but the first, and their rules, are left out"
         case .turns:
           "\(keys) with several phrases will ask for one at each use instead of typing them in turn"
         }

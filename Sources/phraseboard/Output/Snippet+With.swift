@@ -6,6 +6,6 @@ extension Snippet {
     Snippet(
       id: id ?? self.id, label: label, pieces: pieces, next: next, pick: pick, isSecret: isSecret,
       command: command, problem: problem, group: group ?? self.group, isFavourite: isFavourite,
-      searchTerms: searchTerms, credit: credit) ?? self
+      searchTerms: searchTerms, shortcuts: shortcuts, credit: credit) ?? self
   }
 }

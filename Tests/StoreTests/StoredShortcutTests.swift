@@ -1,0 +1,35 @@
+import Snippets
+import Testing
+
+@testable import Store
+
+@Suite struct StoredShortcutTests {
+  private let store: SnippetStore
+
+  init() throws {
+    store = try TemporaryStore().open()
+  }
+
+  private func key(_ id: String, _ shortcuts: Shortcuts) throws -> Snippet {
+    try #require(Snippet(id: id, label: id, pieces: [id], shortcuts: shortcuts))
+  }
+
+  /// What is typed in a list of shortcuts, and the key that it stands for.
+  private func found(_ texts: [String]) throws -> [String?] {
+    let index = try ShortcutIndex(store.shortcuts())
+    return texts.map { index.match(in: $0, typed: $0.utf8.count, isWhole: true)?.key }
+  }
+
+  /// Of two with the same shortcut the first that is shown counts, and hidden ones do not.
+  @Test func shortcutsAreThoseOfShownKeysInTheirOrder() throws {
+    try store.setSources(["a", "b"])
+    try store.replace("a", ["": [try key("1", Shortcuts([":x"])), try key("2", Shortcuts())]])
+    try store.replace(
+      "b", ["": [try key("3", Shortcuts([":x", ":y"])), try key("4", Shortcuts(["yes"], .followCase))]])
+    #expect(try found([":x", ":y", "YES ", "no "]) == ["1", "3", "4", nil])
+    try store.hide("1")
+    #expect(try found([":x"]) == ["3"])
+    try store.setSources(["a"])
+    #expect(try found([":x", ":y"]) == [nil, nil])
+  }
+}
