@@ -66,7 +66,7 @@ struct Requests {
       switch $0 {
       case .lost, .refused, .incomplete, .notTakenBack, .partlyTakenBack, .expanded: true
       case .started, .ended, .fieldChanged, .fieldTakenOver, .privateField, .field, .before, .shownAgain,
-        .selection, .nothingToDelete, .wordsKnown:
+        .selection, .nothingToDelete, .wordsKnown, .typedEnd, .phraseOfShortcut, .phraseTrimmed, .notExpanded:
         false
       }
     }

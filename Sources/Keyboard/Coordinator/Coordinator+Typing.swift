@@ -93,6 +93,7 @@ extension Coordinator {
       panels.setDrafts(field.drafts)
     case .before(let text): return tell(.before(text), at: time)
     case .wordsKnown(let areKnown): fingers.setDeletesWords(areKnown)
+    case .typedEnd, .phraseOfShortcut, .phraseTrimmed, .notExpanded: break
     }
     return []
   }

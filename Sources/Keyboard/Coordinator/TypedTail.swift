@@ -39,7 +39,7 @@ struct TypedTail {
       append(new, at: time)
     case .press(.enter): append("\n", at: time)
     case .delete(.character): _ = text.popLast()
-    case .type, .replace, .secret, .press, .chord, .delete, .undo, .stop: clear()
+    case .type, .replace, .expand, .secret, .press, .chord, .delete, .undo, .stop: clear()
     }
   }
 

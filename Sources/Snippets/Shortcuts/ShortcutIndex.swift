@@ -17,7 +17,7 @@
 ///    on with that. It stays, too.
 /// 4. The longest one counts, and of keys with the same one the first.
 /// 5. With `followCase`, "Sig" gives the phrase a capital, and "SIG" all capitals; a shortcut that is written so counts first.
-public struct ShortcutIndex: Sendable {
+public struct ShortcutIndex: Equatable, Sendable {
   /// A shortcut of a key.
   public struct Item: Sendable {
     let text: String
@@ -42,7 +42,7 @@ public struct ShortcutIndex: Sendable {
     public let style: CaseStyle
   }
 
-  private struct Entry {
+  private struct Entry: Equatable {
     /// Of the shortcut in `bytes`; the id follows it.
     var start: UInt32
     var length: UInt16
@@ -142,6 +142,17 @@ public struct ShortcutIndex: Sendable {
       }
     }
     return nil
+  }
+
+  /// Returns the shortcut that stands for its key once a character comes after it, which is not there yet and is not in the match.
+  public func match(in before: String, typed: Int, isWhole: Bool, endedBy ending: Character) -> Match? {
+    let size = ending.utf8.count
+    guard
+      let match = match(in: before + String(ending), typed: typed + size, isWhole: isWhole),
+      match.ending == String(ending)
+    else { return nil }
+    let text = String(decoding: match.text.utf8.dropLast(size), as: UTF8.self)
+    return Match(key: match.key, text: text, ending: "", style: match.style)
   }
 
   private func match(_ entry: Entry, _ text: String, ending: String) -> Match {

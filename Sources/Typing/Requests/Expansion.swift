@@ -10,6 +10,8 @@ struct Expansion: Sendable {
     let snippet: TypedSnippet?
     /// The text that it came after, if a space may be between them.
     let previous: TypedText?
+    /// The shortcut that it has taken the place of, as it was typed.
+    var shortcut: String?
     /// True once a deletion of a character came since.
     var isTrimmed = false
   }
@@ -58,7 +60,7 @@ struct Expansion: Sendable {
     case .lost, .notTakenBack, .partlyTakenBack: place = nil
     case .fieldChanged: forget()
     case .started, .ended, .expanded, .incomplete, .fieldTakenOver, .privateField, .field, .before,
-      .shownAgain,
+      .shownAgain, .typedEnd, .phraseOfShortcut, .phraseTrimmed, .notExpanded,
       .selection, .nothingToDelete, .wordsKnown:
       break
     }

@@ -139,6 +139,9 @@ extension Typist {
     var undo: Undo?
     /// The report in place of the text, if that would go by keys and may not.
     var refusal: Refusal?
+    /// True where nothing is typed if the client shows other text at the cursor. It has shown the old text there, so that nothing
+    /// has moved.
+    var orNothing = false
 
     /// The part of the old text that is taken back: all of it, what a deletion of a character has left, or what the parts have left
     /// that were taken away before.

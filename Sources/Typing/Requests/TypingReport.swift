@@ -38,6 +38,15 @@ public enum TypingReport: Equatable, Sendable {
   case selection(Bool)
   /// Nothing was before the cursor for the last deletion, as far as is known.
   case nothingToDelete
+  /// The end of the text before the cursor that was typed one character after the other, by any keyboard; nil where none was. It
+  /// is told only while it is wanted (`Typist.followsTyping`).
+  case typedEnd(TypedEnd?)
+  /// True when a phrase that has taken the place of a shortcut is at the cursor, with nothing since.
+  case phraseOfShortcut(isAtCursor: Bool)
+  /// Another keyboard has deleted the last character of such a phrase, and nothing else has happened since.
+  case phraseTrimmed
+  /// A phrase has not taken the place of a shortcut, or was not taken back: other text was at the cursor.
+  case notExpanded
   /// True when the words before the cursor are known. They are not, until this is told.
   case wordsKnown(Bool)
 }

@@ -8,6 +8,9 @@ public enum TypingRequest: Equatable, Sendable {
   case type(String, of: TypedSnippet? = nil)
   /// A piece in place of the one that was typed last.
   case replace(String, of: TypedSnippet? = nil)
+  /// A piece in place of a shortcut that was just typed. Where the client shows that other text is at the cursor by then, nothing is
+  /// typed.
+  case expand(String, of: TypedSnippet? = nil, for: ShortcutIndex.Match)
   /// A piece of a secret snippet, whose text the keyboard does not have; `from` is `Origin.feed` of its key.
   case secret(snippet: String, label: String, piece: Int, from: String? = nil)
   /// A text that is no piece, taken as it is: letters and signs that are typed one by one.
@@ -31,7 +34,9 @@ public enum TypingRequest: Equatable, Sendable {
   /// The text that it asks for, with its variables as they are written; empty for a secret.
   var text: String {
     switch self {
-    case .type(let text, _), .replace(let text, _), .text(let text), .exchange(_, let text): text
+    case .type(let text, _), .replace(let text, _), .expand(let text, _, _), .text(let text),
+      .exchange(_, let text):
+      text
     case .secret, .press, .chord, .delete, .undo, .stop: ""
     }
   }
@@ -39,7 +44,7 @@ public enum TypingRequest: Equatable, Sendable {
   /// True when text or a Return is lost if this is dropped.
   var hasText: Bool {
     switch self {
-    case .type, .replace, .secret, .text, .exchange, .chord: true
+    case .type, .replace, .expand, .secret, .text, .exchange, .chord: true
     case .press(let key): key == .enter
     case .delete, .undo, .stop: false
     }

@@ -44,6 +44,7 @@ extension Typist {
   /// Takes a request; `pull` gives what to send for it, once all events that have arrived with it are noted.
   public mutating func perform(_ request: TypingRequest) {
     guard request != .stop else { return stopTyping() }
+    followTyping(request)
     guard !isFull else { return log.add(.lost) }
     expansion.waiting.append(request)
     if expansion.need == nil { expandRequests() }
@@ -107,8 +108,9 @@ extension Typist {
   /// Returns the jobs of a request; nil once it is known what it needs for that.
   private mutating func jobs(for request: TypingRequest, _ date: ((_ format: String) -> String)?) -> [Job]? {
     switch request {
-    case .type(let piece, let snippet): return jobs(for: piece, snippet, replaces: false, date)
-    case .replace(let piece, let snippet): return jobs(for: piece, snippet, replaces: true, date)
+    case .type(let piece, let snippet): return jobs(for: piece, snippet, .nothing, date)
+    case .replace(let piece, let snippet): return jobs(for: piece, snippet, .last, date)
+    case .expand(let piece, let snippet, let match): return jobs(for: piece, snippet, .shortcut(match), date)
     case .secret(let id, let label, let piece, let feed):
       let snippet = TypedSnippet(id: id, feed: feed)
       let mayPaste = expansion.rules.refusal(snippet, .clipboard) == nil
@@ -138,6 +140,7 @@ extension Typist {
       log.add(.notTakenBack)
       return []
     }
+    if let shortcut = undone.shortcut { return undoing(undone, leaving: shortcut) }
     (expansion.last, expansion.place) = (nil, undone.previous)
     // Keys may have to take it away.
     log.add(.expanded(bytes: undone.text.utf8.count))
@@ -145,7 +148,7 @@ extension Typist {
   }
 
   private mutating func jobs(
-    for text: String, _ snippet: TypedSnippet?, replaces: Bool, _ date: ((_ format: String) -> String)?
+    for text: String, _ snippet: TypedSnippet?, _ old: Old, _ date: ((_ format: String) -> String)?
   ) -> [Job]? {
     let piece = expansion.piece ?? Expansion.Piece(text)
     expansion.piece = piece
@@ -163,7 +166,8 @@ extension Typist {
     let expanded = template.expand(
       piece.text, atMost: ContentLimits.phrase, date: date ?? { _ in "" }, clipboard: copied)
     guard let (text, cursorBack) = expanded else { return failing(Self.tooLong(snippet)) }
-    return jobs(for: text, cursorBack: cursorBack, snippet, replaces: replaces, copied: copied)
+    if case .shortcut(let match) = old { return jobs(for: text, cursorBack: cursorBack, snippet, match) }
+    return jobs(for: text, cursorBack: cursorBack, snippet, replaces: old == .last, copied: copied)
   }
 
   private mutating func jobs(
@@ -172,7 +176,7 @@ extension Typist {
     var text = expanded
     let refusal = expansion.rules.refusal(
       snippet, pressing: Self.keys(in: text.utf8), copied: Self.keys(in: copied.utf8))
-    let old = replaces ? expansion.last.flatMap { $0.isTrimmed ? nil : $0 } : nil
+    let old = replaces ? expansion.last.flatMap { $0.isTrimmed || $0.shortcut != nil ? nil : $0 } : nil
     let previous = previous(replacing: old)
     if let previous, SmartSpace.isNeeded(between: previous.beforeCursor, and: text) { text = " " + text }
     expansion.last = .init(text: text, cursorBack: cursorBack, snippet: snippet, previous: previous)
@@ -265,7 +269,7 @@ extension Typist {
     return [.replace(replacement)]
   }
 
-  private func back(over text: String, _ cursorBack: Int) -> [Job] {
+  func back(over text: String, _ cursorBack: Int) -> [Job] {
     CursorWay(over: text.suffix(max(0, cursorBack))).back(isTerminal: mirror.isTerminal)
   }
 }

@@ -92,6 +92,8 @@ public struct Typist: Sendable {
   var clock = Clock()
   var log = ReportLog()
   var expansion = Expansion()
+  /// What was typed before the cursor; nil while nobody wants to know.
+  var run: TypedRun?
 
   struct Clock {
     /// The latest time that was told, in milliseconds.
@@ -221,8 +223,13 @@ public struct Typist: Sendable {
       case .update(let withText):
         let surrounding = mirror.applied.surrounding
         if withText, isAnswered, text != nil, surrounding?.text == text { log.add(.shownAgain) }
-        if withText || surrounding == nil { commits.receive(surrounding, now: now) }
-      case .field: changeField(at: now)
+        if withText || surrounding == nil {
+          commits.receive(surrounding, now: now)
+          followTyping(surrounding)
+        }
+      case .field:
+        changeField(at: now)
+        leaveTyping()
       }
     }
     logCondition()
@@ -287,7 +294,7 @@ public struct Typist: Sendable {
   }
 
   /// True when nothing is to be sent and the client has answered all that was.
-  private var isAnswered: Bool { mirror.hasField && queue.isEmpty && unsynced.isEmpty && commits.isSettled }
+  var isAnswered: Bool { mirror.hasField && queue.isEmpty && unsynced.isEmpty && commits.isSettled }
 
   mutating func logCondition() {
     log.note(

@@ -113,7 +113,7 @@ extension Typist {
         return effects
       }
     }
-    return effects + hideKeymap(now: now)
+    return effects + hideKeymap(now: now) + answerState()
   }
 
   /// Takes the characters of a secret off the keymap once nothing is left to type.
@@ -226,7 +226,8 @@ extension Typist {
       queue.removeFirst()
       return .done([])
     }
-    let place = replacement.place(in: field, hasMoved: commits.hasMoved)
+    let place = replacement.place(in: field, hasMoved: commits.hasMoved && !replacement.orNothing)
+    if replacement.orNothing, place == .elsewhere || field?.before == nil { return leave(replacement) }
     if place == .unknown, !commits.client.ignoresDeletion, let (part, rest) = replacement.parted(in: field) {
       return shorten(part, of: replacement, leaving: rest, now: now)
     }
@@ -242,6 +243,15 @@ extension Typist {
       if let failure = replacement.undoFailure { report(failure) }
       queue.replaceSubrange(..<1, with: Job.whole(replacement.text, orSay: replacement.refusal))
     }
+    return .done([])
+  }
+
+  /// Types nothing in place of a text that is not there.
+  private mutating func leave(_ replacement: Replacement) -> Step {
+    queue.removeFirst()
+    queue.removeFirst(queue.prefix { $0.isRestOfText }.count)
+    expansion.forget()
+    log.add(.notExpanded)
     return .done([])
   }
 

@@ -14,6 +14,11 @@ struct TypedText: Equatable, Sendable {
   /// The part of the text before the cursor.
   var beforeCursor: Substring { text.dropLast(cursorBack) }
 
+  /// True where it is at the end of a text before the cursor, as far as a client shows that.
+  func isEnd(of before: String) -> Bool {
+    before.endsBytewise(with: beforeCursor) || beforeCursor.isCut(to: before)
+  }
+
   /// The text that a deletion of a character leaves; nil when that is nothing, or clients differ in it.
   var afterDeletion: TypedText? {
     let rest = beforeCursor

@@ -42,6 +42,12 @@ final class TypingDriver {
     set { typist.tellsText = newValue }
   }
 
+  /// True where it is told what is typed before the cursor.
+  var followsTyping: Bool {
+    get { typist.followsTyping }
+    set { if newValue != followsTyping { typist.followsTyping = newValue } }
+  }
+
   /// The time that clients presumably need until they have the seat's keyboard.
   private struct KeyboardStart {
     /// The time from which text can go, in milliseconds of the loop's clock.

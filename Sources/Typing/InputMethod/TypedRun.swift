@@ -1,0 +1,158 @@
+/// The end of the text before the cursor that was typed one character after the other, by letters here or by any other keyboard, as
+/// far as the client shows its text. Nothing else is kept of it than its length.
+///
+///     nothing ──a character more before the cursor──► typed ──one more──► typed ...
+///        ▲                                              │
+///        └── anything else: text that comes at once, a cursor that moves, a phrase, another field ──┘
+///
+///  1. A character more, at the cursor, with the same text behind it, is typed. Of text that comes at once only what the letters
+///     here have sent is: anything else is pasted, loaded, or put in by the application.
+///  2. A character fewer leaves the rest typed.
+///  3. Where the cursor passes a character, the text behind it is another one: nothing is typed any more.
+///  4. What a phrase leaves is not typed.
+///  5. Some clients tell nothing new until they are told that their last state has arrived (Chromium): each change is to be answered
+///     by an empty commit.
+struct TypedRun: Sendable {
+  /// What has happened since the client showed its text before.
+  enum Change: Equatable {
+    case none
+    /// Characters were typed.
+    case grown
+    /// One character before the cursor was deleted, or a part of it.
+    case deleted(bytes: Int)
+    /// Something else.
+    case broken
+  }
+
+  /// A phrase that has taken the place of a shortcut.
+  private enum Phrase: Equatable {
+    case none, sent(TypedText), shown
+    /// Another keyboard has deleted so many bytes of its last character.
+    case trimmed(bytes: Int)
+  }
+
+  /// The text of a client that shows as much of it may be cut, in bytes (GTK and Qt send 4,000 in all).
+  private static let mostUncut = 1_000
+  /// The bytes that are compared of such a text.
+  private static let compared = 500
+  /// The most letters that are waited for, in characters.
+  private static let mostSent = 256
+
+  /// The text around the cursor as the client showed it last; nil where it shows none.
+  private var shown: SurroundingText?
+  /// The letters that were sent since the client showed its text, in order.
+  private var sent = ""
+  /// True after something of ours that is no letter, until the client shows its text with that.
+  private var isOther = false
+  private var phrase = Phrase.none
+  /// The bytes before the cursor that were typed.
+  private(set) var typed = 0
+  /// True where the client is to be told that its state has arrived.
+  var isToAnswer = true
+
+  /// Begins with a text that the client shows, of which nothing was typed.
+  init(_ shown: SurroundingText?) { self.shown = shown }
+
+  /// The text before the cursor that was typed, as far as it matters; nil where none was.
+  func end(isGrown: Bool) -> TypedEnd? {
+    guard typed > 0, let before = shown?.before else { return nil }
+    return TypedEnd(before, typed: typed, isWhole: before.utf8.count < Self.mostUncut, isGrown: isGrown)
+  }
+
+  /// Takes note of a phrase that is to take the place of a shortcut.
+  mutating func expand(to text: TypedText) { phrase = .sent(text) }
+
+  /// The bytes that another keyboard has just deleted of a phrase.
+  var trimmedBytes: Int { if case .trimmed(let bytes) = phrase { bytes } else { 0 } }
+
+  /// Tells what has become of a phrase that has taken the place of a shortcut.
+  mutating func followPhrase(_ change: Change) -> TypingReport? {
+    switch (phrase, change) {
+    case (.none, _), (.shown, .none), (.trimmed, .none): return nil
+    case (.sent, .grown), (.sent, .deleted):
+      phrase = .none
+      return nil
+    case (.sent(let text), .none), (.sent(let text), .broken):
+      // The cursor may still be on its way back.
+      guard let before = shown?.before, text.isEnd(of: before) else { return nil }
+      (phrase, isOther) = (.shown, false)
+      return .phraseOfShortcut(isAtCursor: true)
+    case (.shown, .deleted(let bytes)):
+      phrase = .trimmed(bytes: bytes)
+      return .phraseTrimmed
+    case (.trimmed, _):
+      phrase = .none
+      return nil
+    case (.shown, .grown), (.shown, .broken):
+      phrase = .none
+      return .phraseOfShortcut(isAtCursor: false)
+    }
+  }
+
+  /// Takes note of letters that were asked for.
+  mutating func send(_ text: String) {
+    sent = sent.count < Self.mostSent ? sent + text : ""
+  }
+
+  /// Takes note of something else of ours that changes the text.
+  mutating func interrupt() { (sent, isOther) = ("", true) }
+
+  /// True when the client has shown all letters that were sent.
+  var isComplete: Bool { sent.isEmpty }
+
+  /// Takes note of the text that the client shows. `isSent` is true when nothing of ours is still to be sent.
+  mutating func show(_ new: SurroundingText?, isSent: Bool) -> Change {
+    defer { if isSent { isOther = false } }
+    guard new != shown else { return .none }
+    let change = isOther ? .broken : change(to: new)
+    shown = new
+    if change == .broken { (typed, sent) = (0, "") }
+    isToAnswer = true
+    return change
+  }
+
+  private mutating func change(to new: SurroundingText?) -> Change {
+    guard let shown, let new, !new.hasSelection, let old = shown.before, let after = shown.after,
+      let before = new.before, Self.isSame(after, new.after)
+    else { return .broken }
+    if let more = Self.rest(of: before, after: old) {
+      guard !more.isEmpty else { return .none }
+      // A selection that ends at its end has typed nothing.
+      guard more != shown.selected, sent.utf8.starts(with: more.utf8) || Self.isOneMore(more, after: old)
+      else {
+        return .broken
+      }
+      typed += more.utf8.count
+      sent =
+        sent.utf8.starts(with: more.utf8)
+        ? String(decoding: sent.utf8.dropFirst(more.utf8.count), as: UTF8.self) : ""
+      return .grown
+    }
+    guard !shown.hasSelection, let fewer = Self.rest(of: old, after: before) else { return .broken }
+    (typed, sent) = (max(0, typed - fewer.utf8.count), "")
+    return Self.isOneMore(fewer, after: before) ? .deleted(bytes: fewer.utf8.count) : .broken
+  }
+
+  /// Tells whether two texts behind the cursor are the same, as far as a client that cuts them shows it.
+  private static func isSame(_ old: String, _ new: String?) -> Bool {
+    guard let new else { return false }
+    if old == new { return true }
+    guard min(old.utf8.count, new.utf8.count) >= mostUncut else { return false }
+    return old.utf8.prefix(compared).elementsEqual(new.utf8.prefix(compared))
+  }
+
+  /// Returns what a text has after another one, with which it begins, as far as a client that cuts them shows it; nil where it does
+  /// not.
+  private static func rest(of text: String, after start: String) -> String? {
+    if text.utf8.starts(with: start.utf8) { return String(text.utf8.dropFirst(start.utf8.count)) }
+    guard min(text.utf8.count, start.utf8.count) >= mostUncut else { return nil }
+    let end = start.utf8.suffix(compared)
+    let count = (0...mostSent).first { text.utf8.dropLast($0).suffix(compared).elementsEqual(end) }
+    return count.flatMap { String(text.utf8.suffix($0)) }
+  }
+
+  /// True where text makes another one longer by one character, or is a part of one.
+  private static func isOneMore(_ more: String, after text: String) -> Bool {
+    more.count == 1 || (text + more).count <= text.count + 1
+  }
+}

@@ -1,0 +1,94 @@
+import Snippets
+
+/// Shortcuts: what is typed before the cursor is followed where that is wanted, and a phrase takes the place of a shortcut.
+extension Typist {
+  /// The text that a piece takes the place of.
+  enum Old: Equatable {
+    case nothing, last
+    case shortcut(ShortcutIndex.Match)
+  }
+
+  /// True while what is typed is wanted in reports (`TypingReport.typedEnd`).
+  public var followsTyping: Bool {
+    get { run != nil }
+    set {
+      guard newValue != followsTyping else { return }
+      run = newValue ? TypedRun(isPrivateField ? nil : mirror.applied.surrounding) : nil
+    }
+  }
+
+  // MARK: Typing
+
+  /// Takes note of a request that changes the text before the cursor.
+  mutating func followTyping(_ request: TypingRequest) {
+    switch request {
+    case .text(let text): run?.send(text)
+    // What these leave is shown.
+    case .delete(.character), .press, .stop: break
+    case .type, .replace, .expand, .secret, .exchange, .chord, .delete(.word), .undo: run?.interrupt()
+    }
+  }
+
+  /// Takes note of the text that the client shows, and tells what was typed once nothing is on its way any more.
+  mutating func followTyping(_ surrounding: SurroundingText?) {
+    guard let old = run else { return }
+    guard mirror.isUsable, !isPrivateField else { return leaveTyping() }
+    let isSent = queue.isEmpty && unsynced.isEmpty
+    let change = run?.show(surrounding, isSent: isSent) ?? .none
+    if let report = run?.followPhrase(change) { log.add(report) }
+    guard let end = run?.end(isGrown: change == .grown) ?? nil else {
+      if old.typed > 0 { log.add(.typedEnd(nil)) }
+      return
+    }
+    if isSent, run?.isComplete == true, change != .none { log.add(.typedEnd(end)) }
+  }
+
+  /// Begins anew in another field.
+  mutating func leaveTyping() {
+    guard let old = run else { return }
+    run = TypedRun(isPrivateField ? nil : mirror.applied.surrounding)
+    if old.typed > 0 { log.add(.typedEnd(nil)) }
+  }
+
+  /// Returns the commit that tells a client that its state has arrived, if that is due.
+  mutating func answerState() -> [Effect] {
+    guard run?.isToAnswer == true, path == .inputMethod, unsynced.isEmpty, !hasJobs, !isPrivateField else {
+      return []
+    }
+    run?.isToAnswer = false
+    return [.commit(serial: mirror.serial)]
+  }
+
+  // MARK: Phrases
+
+  /// Returns the jobs that type an expanded piece in place of a shortcut.
+  mutating func jobs(
+    for expanded: String, cursorBack: Int, _ snippet: TypedSnippet?, _ match: ShortcutIndex.Match
+  ) -> [Job] {
+    let tail = match.style.apply(to: expanded.suffix(max(0, cursorBack))) + match.ending
+    let head = match.style.apply(to: expanded.dropLast(max(0, cursorBack)))
+    let typed = TypedText(head + tail, cursorBack: cursorBack > 0 ? tail.count : 0)
+    expansion.last = .init(
+      text: typed.text, cursorBack: typed.cursorBack, snippet: snippet, previous: nil, shortcut: match.text)
+    expansion.place = nil
+    run?.expand(to: typed)
+    log.add(.expanded(bytes: typed.text.utf8.count))
+    return exchanging(match.text, with: typed.text) + back(over: typed.text, typed.cursorBack)
+  }
+
+  /// Returns the jobs that leave a shortcut where its phrase is.
+  mutating func undoing(_ undone: Expansion.Typed, leaving shortcut: String) -> [Job] {
+    expansion.forget()
+    let (head, tail) = (undone.text.dropLast(undone.cursorBack), undone.text.suffix(undone.cursorBack))
+    let text = String(decoding: head.utf8.dropLast(run?.trimmedBytes ?? 0), as: UTF8.self) + tail
+    return exchanging(text, cursorBack: undone.cursorBack, with: shortcut)
+  }
+
+  private func exchanging(_ old: String, cursorBack: Int = 0, with text: String) -> [Job] {
+    guard !old.isEmpty else { return typing(text) }
+    var replacement = Replacement(
+      TypeableText.filter(old), cursorBack: cursorBack, with: TypeableText.filter(text))
+    replacement.orNothing = true
+    return [.replace(replacement)]
+  }
+}

@@ -1,0 +1,261 @@
+import Snippets
+import Testing
+
+@testable import Typing
+
+/// What is typed before the cursor, as the client shows it, and what takes the place of a shortcut.
+@Suite struct TypistShortcutTests {
+  private var typist = Typist()
+  private var client = SimulatedClient()
+  private var time: UInt64 = 1_000
+  private static let shortcut = ShortcutIndex([
+    .init(":sig", of: "k"), .init("br", of: "k", .followCase),
+  ])
+
+  private mutating func start(_ before: String = "", after: String = "", private isPrivate: Bool = false)
+    throws
+  {
+    (client.before, client.after) = (before, after)
+    try client.take(typist.start(time: 0))
+    typist.followsTyping = true
+    typist.note(.granted, time: 0)
+    typist.note(.activate, time: 0)
+    if isPrivate { typist.note(.contentType(hint: 0x80, purpose: 0), time: 0) }
+    _ = try show()
+  }
+
+  /// Lets the client show its text, and everything be sent, until all is done; returns what is told of shortcuts.
+  @discardableResult private mutating func show() throws -> [TypingReport] {
+    // What waits for an answer is shown after it.
+    for _ in 0..<3 {
+      for event in client.state() { typist.note(event, time: time) }
+      try settle()
+    }
+    return typist.takeReports().filter {
+      switch $0 {
+      case .typedEnd, .phraseOfShortcut, .phraseTrimmed, .notExpanded, .notTakenBack, .refused: true
+      default: false
+      }
+    }
+  }
+
+  private mutating func settle() throws {
+    while true {
+      let effects = typist.pull(at: time)
+      guard !effects.isEmpty else { return }
+      try client.take(effects)
+      for _ in 0..<effects.count(where: { $0 == .sync }) { typist.note(.synced, time: time) }
+      time += 1
+    }
+  }
+
+  /// Another keyboard types: the client shows each character.
+  @discardableResult private mutating func press(_ text: String) throws -> [TypingReport] {
+    try text.flatMap { character in
+      client.before.append(character)
+      return try show()
+    }
+  }
+
+  private mutating func pressBackspace() throws -> [TypingReport] {
+    time += 2_000
+    client.before.removeLast()
+    return try show()
+  }
+
+  /// The last of what was typed, with its number of bytes.
+  private func end(_ reports: [TypingReport]) -> String? {
+    guard case .typedEnd(let end?)? = reports.last else { return nil }
+    return "\(end.text)|\(end.typed)\(end.isGrown ? "" : " old")\(end.isWhole ? "" : " cut")"
+  }
+
+  // MARK: What was typed
+
+  @Test mutating func charactersThatAreTypedOneByOneAreTold() throws {
+    try start("see ", after: "!")
+    #expect(end(try press("b")) == "see b|1")
+    #expect(end(try press("r")) == "see br|2")
+    #expect(end(try press("é")) == "see bré|4")
+    #expect(end(try pressBackspace()) == "see br|2 old")
+  }
+
+  @Test mutating func textThatComesAtOnceIsNotTyped() throws {
+    try start()
+    try press("b")
+    client.before += "pasted"
+    #expect(try show() == [.typedEnd(nil)])
+    #expect(end(try press("r")) == "bpastedr|1")
+  }
+
+  @Test mutating func theCursorWalksOverText() throws {
+    try start(after: "br")
+    for _ in 0..<2 {
+      client.before.append(client.after.removeFirst())
+      #expect(try show() == [])
+    }
+    #expect(end(try press("x")) == "brx|1")
+  }
+
+  @Test mutating func aSelectionIsTypedOver() throws {
+    try start("a", after: "bc")
+    // The cursor ends behind the selected character, and has typed nothing.
+    typist.note(.surroundingText(text: "abc", cursor: 2, anchor: 1), time: time)
+    typist.note(.done, time: time)
+    client.serial += 1
+    (client.before, client.after) = ("ab", "c")
+    #expect(try show() == [])
+    #expect(end(try press("x")) == "abx|1")
+    typist.note(.surroundingText(text: "abxc", cursor: 3, anchor: 0), time: time)
+    typist.note(.done, time: time)
+    client.serial += 1
+    client.before = ":"
+    #expect(end(try show()) == ":|1")
+  }
+
+  /// Several letters of ours may be shown at once.
+  @Test mutating func lettersAreTyped() throws {
+    try start()
+    typist.perform(.text("b"))
+    typist.perform(.text("r"))
+    try settle()
+    let letters = try show()
+    #expect(end(letters) == "br|2", "\(letters)")
+    // A phrase is not.
+    typist.perform(.type("s"))
+    try settle()
+    #expect(try show() == [.typedEnd(nil)])
+  }
+
+  @Test mutating func longTextIsCut() throws {
+    try start(String(repeating: "word ", count: 400), after: String(repeating: "more ", count: 400))
+    client.view = .cut
+    #expect(end(try press("x"))?.hasSuffix(" x|1 cut") == true)
+    #expect(end(try press("y"))?.hasSuffix(" xy|2 cut") == true)
+  }
+
+  @Test mutating func nothingIsToldOfPrivateFields() throws {
+    try start(private: true)
+    #expect(try press("abc") == [])
+  }
+
+  @Test mutating func nothingIsToldWhereNobodyWantsIt() throws {
+    try start()
+    typist.followsTyping = false
+    #expect(try press("abc") == [])
+    typist.followsTyping = true
+    #expect(end(try press("d")) == "abcd|1")
+  }
+
+  /// Chromium tells nothing new before that.
+  @Test mutating func eachNewStateIsAnsweredOnce() throws {
+    try start()
+    let urges = client.urges
+    try press("a")
+    #expect(client.urges == urges + 1)
+    try show()
+    #expect(client.urges == urges + 1)
+  }
+
+  // MARK: Phrases
+
+  private mutating func expand(_ phrase: String, typed text: String = ":sig") throws -> [TypingReport] {
+    let reports = try press(text)
+    guard case .typedEnd(let end?)? = reports.last,
+      let match = Self.shortcut.match(in: end.text, typed: end.typed, isWhole: end.isWhole)
+    else {
+      Issue.record("no shortcut: \(reports)")
+      return []
+    }
+    typist.perform(.expand(phrase, for: match))
+    try settle()
+    return try show()
+  }
+
+  @Test mutating func aPhraseTakesThePlaceInOneCommit() throws {
+    try start("see ", after: ".")
+    let (deletions, applied) = (client.deletions.count, client.applied)
+    let reports = try expand("Ada\nLovelace")
+    #expect(reports == [.phraseOfShortcut(isAtCursor: true), .typedEnd(nil)])
+    #expect(client.before == "see Ada\nLovelace" && client.after == ".")
+    #expect(client.deletions.count == deletions + 1 && client.applied == applied + 1)
+  }
+
+  @Test mutating func whatEndsItStaysAndCapitalsFollow() throws {
+    try start("A ")
+    _ = try expand("kind {{cursor}} regards", typed: "Br,")
+    #expect(client.before == "A Kind {{cursor}} regards,")
+    _ = try expand("dear $|$ Straße", typed: " BR ")
+    #expect((client.before, client.after) == ("A Kind {{cursor}} regards, DEAR ", " STRASSE "))
+  }
+
+  @Test(arguments: ["Ada Lovelace", "👨‍👩‍👧", "two\nlines", "a$|$b"])
+  mutating func backspaceTakesItBackOnce(phrase: String) throws {
+    for isOurs in [true, false] {
+      self = TypistShortcutTests()
+      try start("see ", after: ".")
+      _ = try expand(phrase)
+      if isOurs {
+        // The keyboard asks for this in the place of the deletion.
+        typist.perform(.undo)
+        try settle()
+      } else {
+        #expect(try pressBackspace().first == .phraseTrimmed)
+        typist.perform(.undo)
+        try settle()
+      }
+      try show()
+      #expect((client.before, client.after) == ("see :sig", "."), "\(isOurs)")
+      // It is no shortcut now, and the next deletion is one.
+      #expect(try pressBackspace().contains(.phraseTrimmed) == false)
+      #expect(client.before == "see :si")
+    }
+  }
+
+  /// The cursor goes back over a line break, and the client shows no more than its line.
+  @Test mutating func theCursorGoesBackInIt() throws {
+    client.view = .line
+    try start("see ", after: ".")
+    let told = try expand("Dear $|$,\n2026")
+    #expect(told.contains(.phraseOfShortcut(isAtCursor: true)))
+    #expect((client.before, client.after) == ("see Dear ", ",\n2026."))
+    let reports = try pressBackspace()
+    #expect(reports.first == .phraseTrimmed)
+    typist.perform(.undo)
+    try settle()
+    time += 2_000
+    try show()
+    #expect((client.before, client.after) == ("see :sig", "."))
+  }
+
+  @Test mutating func whatComesAfterItEndsThat() throws {
+    try start()
+    _ = try expand("Ada")
+    #expect(try press("!").contains(.phraseOfShortcut(isAtCursor: false)))
+    #expect(try pressBackspace().contains(.phraseTrimmed) == false)
+    #expect(client.before == "Ada")
+  }
+
+  /// A key went to the client in between.
+  @Test mutating func otherTextIsLeftAlone() throws {
+    try start()
+    try press(":sig")
+    let match = try #require(Self.shortcut.match(in: ":sig", typed: 4, isWhole: true))
+    client.before += "n"
+    try show()
+    typist.perform(.expand("Ada$|$ L", for: match))
+    try settle()
+    #expect(client.before == ":sign")
+    #expect(typist.takeReports().contains(.notExpanded))
+    #expect(!typist.isTyping)
+  }
+
+  @Test mutating func whatMayNotBeTypedLeavesTheShortcut() throws {
+    try start()
+    try press(":sig")
+    let match = try #require(Self.shortcut.match(in: ":sig", typed: 4, isWhole: true))
+    typist.perform(.expand("{{clipboard}}", of: TypedSnippet(id: "k", feed: "server"), for: match))
+    try settle()
+    #expect(try show().contains { if case .refused = $0 { true } else { false } })
+    #expect(client.before == ":sig")
+  }
+}
