@@ -181,13 +181,16 @@ enum CSVContent {
     }
 
     private mutating func add(shortcut: String, _ index: Int, line: Int) {
-      guard SnippetText.isVisible(shortcut), !entries[index].shortcuts.contains(shortcut) else { return }
-      guard entries[index].shortcuts.count < ContentLimits.shortcutsOfKey else {
+      guard SnippetText.isVisible(shortcut), !entries[index].shortcuts.texts.contains(shortcut) else {
+        return
+      }
+      guard entries[index].shortcuts.texts.count < ContentLimits.shortcutsOfKey else {
         return losses.add(line: line, "its shortcut is left out: \(KeyLimit.shortcuts.reason)")
       }
       switch SnippetText.shortcut(shortcut) {
       case .failure(let refusal): losses.add(line: line, "its shortcut is left out: \(refusal)")
-      case .success(let shortcut): entries[index].shortcuts.append(shortcut)
+      case .success(let shortcut):
+        entries[index].shortcuts = entries[index].shortcuts.adding(Shortcuts([shortcut]))
       }
     }
 

@@ -20,7 +20,9 @@ enum QuickPhrase {
         let place = entryOfKey[key] ?? entries.count
         if place == entries.count {
           entries.append(Entry(label: key))
-          entries[place].shortcuts = (try? [SnippetText.shortcut(key).get()]) ?? []
+          if case .success(let shortcut) = SnippetText.shortcut(key) {
+            entries[place].shortcuts = Shortcuts([shortcut])
+          }
         }
         entryOfKey[key] = place
         if entries[place].pieces.count < ContentLimits.phrasesOfKey {

@@ -98,7 +98,9 @@ enum TextBlaze {
         throw Refusal(reason: "has $| before its cursor, which cannot be written here")
       }
       var entry = Entry(name: name, label: labels[1] ?? name)
-      entry.shortcuts = fields["shortcut"].flatMap { try? [SnippetText.shortcut($0).get()] } ?? []
+      if let text = fields["shortcut"], case .success(let shortcut) = SnippetText.shortcut(text) {
+        entry.shortcuts = Shortcuts([shortcut])
+      }
       switch SnippetText.normalized(piece) {
       case .success(let piece): entry.pieces = [piece]
       case .failure(let refusal): throw Refusal(reason: "its text is refused: \(refusal)")

@@ -85,8 +85,8 @@ public enum ContentDocument {
     entry.isFavourite = fields.isFavourite ?? false
     entry.order = fields.order
     entry.searchTerms = fields.searchTerms ?? []
-    entry.shortcuts = (fields.shortcut.map { [$0] } ?? []) + (fields.shortcuts ?? [])
-    entry.shortcutRules = fields.shortcutRules
+    entry.shortcuts = Shortcuts(
+      (fields.shortcut.map { [$0] } ?? []) + (fields.shortcuts ?? []), fields.shortcutRules)
     return entry
   }
 

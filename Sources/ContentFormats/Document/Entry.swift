@@ -15,8 +15,7 @@ package struct Entry {
   /// Where it stands among the others: those with a smaller number come first, those without one last.
   package var order: Double?
   package var searchTerms: [String] = []
-  package var shortcuts: [String] = []
-  package var shortcutRules: Shortcuts.Rules = []
+  package var shortcuts = Shortcuts()
   package var credit: Credit?
   /// The first unknown variable of the first piece that has one.
   var unknown: UnknownVariable?
@@ -59,7 +58,7 @@ package struct Entry {
     Snippet(
       id: id, label: label, pieces: pieces, pick: pick, isSecret: isSecret, command: command,
       problem: unknown?.problem(in: source, isSecret: isSecret), group: group, isFavourite: isFavourite,
-      searchTerms: searchTerms, shortcuts: Shortcuts(shortcuts, shortcutRules), credit: credit)
+      searchTerms: searchTerms, shortcuts: shortcuts, credit: credit)
   }
 }
 

@@ -194,9 +194,9 @@ extension EspansoReader.Group {
 
   /// Adds what types the key in espanso; what no shortcut can be is none.
   mutating func add(shortcuts: [String], _ rules: Shortcuts.Rules) {
-    let room = ContentLimits.shortcutsOfKey - entry.shortcuts.count
-    entry.shortcuts += shortcuts.compactMap { try? SnippetText.shortcut($0).get() }.prefix(room)
-    entry.shortcutRules.formUnion(rules)
+    let room = ContentLimits.shortcutsOfKey - entry.shortcuts.texts.count
+    let texts = shortcuts.compactMap { try? SnippetText.shortcut($0).get() }.prefix(room)
+    entry.shortcuts = entry.shortcuts.adding(Shortcuts(Array(texts), rules))
   }
 
   /// Where several matches have a trigger, espanso asks which is meant.

@@ -201,18 +201,20 @@ package enum TomlContent {
           line: place, key: word("phrases"), reason: "\(state); must be a list of one or more phrases")
       }
       entry.searchTerms = try list("search", SnippetText.name).map(\.text)
-      try readShortcuts(&entry)
+      entry.shortcuts = try shortcuts()
       try check(entry.pieces.count, "phrases", .phrases)
       try check(entry.searchTerms.count, "search", .searchTerms)
       return entry
     }
 
-    private func readShortcuts(_ entry: inout Entry) throws {
+    private func shortcuts() throws -> Shortcuts {
       let single = try values["shortcut"].map { [try text($0, "shortcut", SnippetText.shortcut)] } ?? []
-      entry.shortcuts = try single + list("shortcuts", SnippetText.shortcut).map(\.text)
-      if try flag("whole_word") { entry.shortcutRules.insert(.wholeWord) }
-      if try flag("follow_case") { entry.shortcutRules.insert(.followCase) }
-      try check(entry.shortcuts.count, "shortcuts", .shortcuts)
+      let texts = try single + list("shortcuts", SnippetText.shortcut).map(\.text)
+      try check(texts.count, "shortcuts", .shortcuts)
+      var rules: Shortcuts.Rules = []
+      if try flag("whole_word") { rules.insert(.wholeWord) }
+      if try flag("follow_case") { rules.insert(.followCase) }
+      return Shortcuts(texts, rules)
     }
 
     private func name(_ key: String) throws -> String? {

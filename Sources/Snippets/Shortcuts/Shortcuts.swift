@@ -28,6 +28,11 @@ public struct Shortcuts: Equatable, Sendable {
 
   /// True where there is none.
   public var isEmpty: Bool { texts.isEmpty }
+
+  /// Returns these and others, with the rules of both.
+  public func adding(_ others: Shortcuts) -> Shortcuts {
+    Shortcuts(texts + others.texts, rules.union(others.rules))
+  }
 }
 
 /// The capitals that a phrase gets.

@@ -4,7 +4,7 @@ import Testing
 @testable import ContentFormats
 
 /// How each format writes shortcuts.
-@Suite struct ShortcutTests {
+@Suite struct WrittenShortcutTests {
   @Test func inTOML() throws {
     let file = """
       [[snippet]]
