@@ -154,7 +154,7 @@ struct KeyboardPlayer {
         .systemKeyboard(.setVisible(pick(2) == 0), time: time), .systemKeyboard(.lost, time: time),
         .typing(.field(Field(purpose: .normal, serial: time)), time: time), .typing(.field(nil), time: time),
         .hardwareKeyboard(pick(2) == 0, time: time), .fullscreen([nil, true, false][pick(3)]),
-        .applicationChanged,
+        .application([nil, "a", "b"][pick(3)]),
       ][pick(12)])
     if machine.core.showsHandle, machine.isVisible { complain("a handle to what is there") }
   }

@@ -13,7 +13,7 @@ private final class WiredWindows {
   let wire: Wire
   private(set) var windows: Windows?
   private(set) var told: [Bool] = []
-  private(set) var applicationChanges = 0
+  private(set) var applications: [String] = []
   /// Where the keyboard is.
   var place: WlOutput?
   let outputs: [WlOutput]
@@ -28,8 +28,8 @@ private final class WiredWindows {
     windows = Windows(hasManager ? manager : nil, display: display, output: { [unowned self] in place }) {
       [unowned self] in
       told.append($0)
-    } onApplicationChanged: { [unowned self] in
-      applicationChanges += 1
+    } onApplication: { [unowned self] in
+      applications.append($0)
     }
     _ = try wire.requests()
   }
@@ -93,14 +93,14 @@ extension WireTests {
       try wired.set(2, of: WiredWindows.second)
       try wired.set(of: WiredWindows.second)
       try wired.set(2)
-      #expect(wired.applicationChanges == 0)
+      #expect(wired.applications == ["a"])
       try wired.set()
       try wired.setApplication("b", of: WiredWindows.second)
       try wired.set(2, of: WiredWindows.second)
-      #expect(wired.applicationChanges == 1)
+      #expect(wired.applications == ["a", "b"])
       try wired.set(of: WiredWindows.second)
       try wired.set(2)
-      #expect(wired.applicationChanges == 2)
+      #expect(wired.applications == ["a", "b", "a"])
     }
 
     @Test func theFocusGoesFromOneToAnother() throws {

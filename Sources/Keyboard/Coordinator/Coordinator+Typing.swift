@@ -5,9 +5,10 @@ import Typing
 
 /// What is typed, and what becomes of it.
 extension Coordinator {
-  /// Types a piece of a key: in the place of the key's last one where the user has set that.
+  /// Types a piece of a key: in the place of its shortcut, or of the key's last one where the user has set that.
   mutating func type(
-    _ text: String, by key: KeyID, at position: Int, from snippet: TypedSnippet?, time: UInt64
+    _ text: String, by key: KeyID, at position: Int, from snippet: TypedSnippet?,
+    for shortcut: ShortcutIndex.Match? = nil, time: UInt64
   ) -> Effect {
     let takesPlace = rules.cycle == .replace && typed.isReplaceable(by: key)
     let isPrivate = panels.isPrivateField
@@ -15,18 +16,25 @@ extension Coordinator {
     tellTyped(by: nil, isKnown: false)
     typed.typed(
       text, by: key, at: position, of: panels.snippet(of: key), isPrivate: isPrivate, time: time)
+    if let shortcut {
+      typed.forgetTail()
+      shortcuts.last = typed.last
+      return .type(.expand(text, of: snippet, for: shortcut))
+    }
     motion.lift(isPrivate ? nil : text, from: key, at: time)
     return .type(takesPlace ? .replace(text, of: snippet) : .type(text, of: snippet))
   }
 
   /// Types what comes after the piece that was typed last, which cannot be replaced from now on.
   mutating func type(_ request: TypingRequest, by key: KeyID?, at time: UInt64) -> [Effect] {
+    let (effects, replaces) = effects(before: request, at: time)
+    guard !replaces else { return effects }
     desktop.typed()
     // Nobody knows the text of a secret.
     tellTyped(by: key, isKnown: !request.isSecret)
     typed.typed(request, by: key, isPrivate: panels.isPrivateField, time: time)
     if request.isSecret, let key { motion.lift(nil, from: key, at: time) }
-    return [.type(request)]
+    return effects + [.type(request)]
   }
 
   /// Takes back what was typed last, for the command and the bus; no effects where there is nothing to take back.
@@ -36,7 +44,11 @@ extension Coordinator {
   ///
   /// - Parameter isFlick: whether a flick asks for it, whose touch has deleted a character.
   mutating func undo(isFlick: Bool, at time: UInt64) -> [Effect] {
-    guard let last = typed.takeBack(isFlick: isFlick) else { return [] }
+    typed.takeBack(isFlick: isFlick).map { takeBack($0, at: time) } ?? []
+  }
+
+  /// Takes back a piece that was typed last, and has its key type it again.
+  mutating func takeBack(_ last: LastTyped, at time: UInt64) -> [Effect] {
     forgetPlace()
     guard let snippet = last.snippet, let known = panels.snippet(of: last.key), known.isSame(as: snippet)
     else {
@@ -93,7 +105,10 @@ extension Coordinator {
       panels.setDrafts(field.drafts)
     case .before(let text): return tell(.before(text), at: time)
     case .wordsKnown(let areKnown): fingers.setDeletesWords(areKnown)
-    case .typedEnd, .phraseOfShortcut, .phraseTrimmed, .notExpanded: break
+    case .typedEnd(let end): return typed(end, at: time)
+    case .phraseOfShortcut(let isAtCursor): shortcuts.isPhraseAtCursor = isAtCursor
+    case .phraseTrimmed: return phraseTrimmed(at: time)
+    case .notExpanded: return notExpanded(at: time)
     }
     return []
   }

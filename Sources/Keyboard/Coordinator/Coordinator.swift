@@ -88,8 +88,10 @@ public struct Coordinator {
     case hardwareKeyboard(Bool, time: UInt64)
     /// Whether the application in front fills the screen; nil where that is not known.
     case fullscreen(Bool?)
-    /// Another application has the focus than before.
-    case applicationChanged
+    /// The application that has the focus from now on; nil where nobody tells.
+    case application(String?)
+    /// The shortcuts of the keys that are shown.
+    case shortcuts(ShortcutIndex)
     case typing(TypingReport, time: UInt64)
     /// Whether the clipboard can be read.
     case clipboard(Bool)
@@ -137,6 +139,7 @@ public struct Coordinator {
   var desktop: DesktopState
   var field = FocusedField()
   var waiting = Waiting()
+  var shortcuts = TypedShortcuts()
   /// The user's settings.
   var rules: KeyboardRules
   let measure: PanelContext.Measure
@@ -218,8 +221,11 @@ public struct Coordinator {
     case .hardwareKeyboard(let isPresent, let time):
       desktop.setHardware(isPresent, at: time)
       return []
-    case .applicationChanged:
-      desktop.applicationChanged()
+    case .application(let application):
+      setApplication(application)
+      return []
+    case .shortcuts(let index):
+      shortcuts.index = index
       return []
     case .fullscreen(let isFullscreen):
       desktop.setFullscreen(isFullscreen)
@@ -246,8 +252,8 @@ public struct Coordinator {
     var effects: [Effect] = []
     for action in actions {
       switch action {
-      case .typePiece(let text, let key, let position, let feed):
-        effects.append(type(text, by: key, at: position, from: feed, time: time))
+      case .typePiece(let text, let key, let position, let feed, let shortcut):
+        effects.append(type(text, by: key, at: position, from: feed, for: shortcut, time: time))
       case .type(let request, let key): effects += type(request, by: key, at: time)
       case .undo: effects += undo(isFlick: true, at: time)
       case .read(let query): effects.append(.read(query))

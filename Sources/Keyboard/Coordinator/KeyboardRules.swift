@@ -44,6 +44,8 @@ public struct KeyboardRules: Equatable, Sendable {
   public var font: String?
   /// What holds for the letters.
   public var letters = LetterRules()
+  /// What holds for shortcuts.
+  public var shortcuts = ShortcutRules()
   /// What holds for key bindings.
   public var bindings = BindingRules()
   /// The panel that is up at first.

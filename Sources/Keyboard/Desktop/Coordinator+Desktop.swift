@@ -52,6 +52,14 @@ extension Coordinator {
     return hidden + desktop.left().flatMap { perform($0) }
   }
 
+  /// Takes the application that has the focus from now on; nil where nobody tells.
+  mutating func setApplication(_ application: String?) {
+    if application != nil, shortcuts.application != nil, application != shortcuts.application {
+      desktop.applicationChanged()
+    }
+    shortcuts.application = application
+  }
+
   // MARK: Lock
 
   /// True as well while nobody has told yet.

@@ -1,5 +1,4 @@
-/// A watch over the windows of all applications that tells if the one in front is in full screen, and when it is another
-/// application's.
+/// A watch over the windows of all applications that tells if the one in front is in full screen, and whose it is.
 ///
 /// Each change of a window's title is an event, so windows are followed only as long as somebody wants to know.
 final class Windows {
@@ -14,17 +13,17 @@ final class Windows {
   /// The application that had the focus last.
   private var application: String?
   private var onFullscreen: ((Bool) -> Void)?
-  private var onApplicationChanged: (() -> Void)?
+  private var onApplication: ((String) -> Void)?
 
   /// Tells `onFullscreen` once all present windows are known, and then each change; without a manager it is false.
   init(
     _ manager: ZwlrForeignToplevelManagerV1?, display: WlDisplay, output: @escaping () -> WlOutput?,
-    onFullscreen: @escaping (Bool) -> Void, onApplicationChanged: @escaping () -> Void
+    onFullscreen: @escaping (Bool) -> Void, onApplication: @escaping (String) -> Void
   ) {
     self.manager = manager
     self.output = output
     self.onFullscreen = onFullscreen
-    self.onApplicationChanged = onApplicationChanged
+    self.onApplication = onApplication
     // The handler keeps this object alive until the manager is finished, so that late windows are destroyed too.
     manager?.onEvent = { [self] event in follow(event) }
     let answer = display.sync()
@@ -37,7 +36,7 @@ final class Windows {
 
   /// Stops telling and lets go of all windows.
   func stop() {
-    (onFullscreen, onApplicationChanged) = (nil, nil)
+    (onFullscreen, onApplication) = (nil, nil)
     firstAnswer = nil
     for handle in handles.values { handle.destroy() }
     handles = [:]
@@ -90,10 +89,10 @@ final class Windows {
     onFullscreen?(new)
   }
 
-  /// Tells of no change where none has the focus in between, as while phosh shows its overview.
+  /// Tells nothing where none has the focus in between, as while phosh shows its overview.
   private func tellApplication() {
     guard let new = states.focusedApplication, new != application else { return }
-    defer { application = new }
-    if application != nil { onApplicationChanged?() }
+    application = new
+    onApplication?(new)
   }
 }

@@ -215,18 +215,18 @@ public final class Desktop {
   // MARK: Full screen
 
   /// Follows whether the focused window is in full screen, on the keyboard's output if that is known. Tells the present
-  /// state after a roundtrip, and then each change. Tells false where the compositor does not say. Tells, too, when the
-  /// window of another application has the focus.
+  /// state after a roundtrip, and then each change. Tells false where the compositor does not say. Tells, too, which
+  /// application has the focus, as far as it has an id.
   ///
   /// While it is followed, each change of a window's title wakes the program.
   public func followWindows(
-    _ onChange: @escaping (Bool) -> Void, onApplicationChanged: @escaping () -> Void
+    _ onChange: @escaping (Bool) -> Void, onApplication: @escaping (String) -> Void
   ) {
     unfollowWindows()
     let manager = globals.bindOptional(ZwlrForeignToplevelManagerV1.self, required: 1, preferred: 3)
     windows = Windows(
       manager, display: display, output: { [outputs] in outputs.latest }, onFullscreen: onChange,
-      onApplicationChanged: onApplicationChanged)
+      onApplication: onApplication)
   }
 
   /// Stops following full screen: `onChange` is not called any more.

@@ -35,7 +35,7 @@ extension Application {
   func updateDesktop() {
     if !coordinator.system.isSystem { around.nameHandOver.keep() }
     driver.mayHaveInputMethod = coordinator.system.mayHaveInputMethod && !around.nameHandOver.isGoing
-    driver.keepsInputMethodHidden = coordinator.followsFields
+    driver.keepsInputMethodHidden = coordinator.followsFields || coordinator.expandsHidden
     guard desktop.takesRequests else { return }
     followKeys()
     if desktop.canReadClipboard != coordinator.hasClipboard { tell(.clipboard(desktop.canReadClipboard)) }
@@ -44,19 +44,21 @@ extension Application {
     around.handle.update()
   }
 
-  /// Follows whose window is in front, and whether it is in full screen, while the handle is wanted or the keyboard is there:
-  /// not before its first picture. A panel that nobody could see there is on the layer above for as long as that lasts.
+  /// Follows whose window is in front, and whether it is in full screen, while the handle is wanted, the keyboard is there, or
+  /// shortcuts ask for it: not before its first picture. A panel that nobody could see there is on the layer above for as long as that lasts.
   private func followWindows() {
     let isThere = coordinator.isVisible && (around.followsWindows || screen.hasPainted)
-    if (coordinator.wantsHandle || isThere) != around.followsWindows {
+    let isWanted = coordinator.wantsHandle || isThere || coordinator.asksForApplication && screen.hasPainted
+    if isWanted != around.followsWindows {
       around.followsWindows.toggle()
       desktop.unfollowWindows()
       tell(.fullscreen(nil))
+      tell(.application(nil))
       if around.followsWindows {
         desktop.followWindows { [unowned self] in
           tell(.fullscreen($0))
-        } onApplicationChanged: { [unowned self] in
-          tell(.applicationChanged)
+        } onApplication: { [unowned self] in
+          tell(.application($0))
         }
       }
     }

@@ -7,7 +7,7 @@ extension Application {
   func connectServices() {
     connectBus()
     connectStore()
-    for (panel, service) in services.ofPanels {
+    for (panel, service) in services.ofPanels.all {
       service.onAnswer = { [unowned self] text, answer in
         tell(.answer(.input(text, of: panel), answer, time: time))
       }
@@ -39,17 +39,25 @@ extension Application {
   private func connectStore() {
     let stored = services.stored
     stored.waitsForPicture = { [unowned self] in screen.canShow && !screen.hasPainted }
-    services.searcher.onOpen = {
+    services.ofPanels.searcher.onOpen = {
       // A tap on what is found is one on a key of the phrases.
       stored.finishReading()
       // The last taps count among what is used often.
       stored.saveUses()
     }
     stored.onRead = { [unowned self] times in
-      services.searcher.storeChanged()
+      services.ofPanels.searcher.storeChanged()
       services.refresher.nextAttempts = times
     }
-    stored.onContent = { [unowned self] event in tell(.content(event)) }
+    stored.onContent = { [unowned self] event in
+      switch event {
+      case .loaded, .continued: services.shortcuts.keysChanged()
+      case .marksChanged, .allHidden, .empty, .current, .remark, .commandFailed, .failed: break
+      }
+      tell(.content(event))
+    }
+    services.shortcuts.waits = { stored.isReading || stored.waitsForPicture() }
+    services.shortcuts.onShortcuts = { [unowned self] index in tell(.shortcuts(index)) }
     stored.onStorable = { [unowned self] in startContent() }
     services.refresher.onFinished = { failure in stored.noteRun(failure) }
   }
@@ -59,9 +67,9 @@ extension Application {
     switch query {
     case .layouts: tell(.answer(query, readLayouts(), time: time))
     case .input(let text, let panel):
-      services.ofPanels.first { $0.panel == panel }?.service.ask(text)
+      services.ofPanels[panel]?.ask(text)
     case .details(let text, let panel):
-      let service = services.ofPanels.first { $0.panel == panel }?.service
+      let service = services.ofPanels[panel]
       tell(.answer(query, service?.details(of: text) ?? .text(nil), time: time))
     case .draft(let source): begin(source)
     case .surroundings:

@@ -23,8 +23,8 @@ extension Application {
     around.handle.place = settings.rules.handle
     services.haptics.isOn = settings.hasHaptics
     around.handle.layer = PanelSurface.Layer(settings.layer)
-    services.words.lists = settings.dictionaries
-    services.catalogues.catalogues = settings.catalogues
+    services.ofPanels.words.lists = settings.dictionaries
+    services.ofPanels.catalogues.catalogues = settings.catalogues
     if last.rules.keepsRecents != settings.rules.keepsRecents {
       services.stored.keepRecents(settings.rules.keepsRecents)
     }

@@ -226,6 +226,7 @@ final class Application {
       if !screen.isLeaving { coordinator.settle() }
       screen.sizing = coordinator.sizing
       driver.tellsText = coordinator.isVisible && coordinator.panels.wantsText
+      driver.followsTyping = coordinator.followsTyping
       screen.update(coordinator.picture, isShown: services.lock.isKnown)
       if isStarting { _ = try connection.flush() } else { try driver.endIteration() }
       if letNameGo() { _ = try connection.flush() }
@@ -253,7 +254,7 @@ final class Application {
 
   /// Has those services give back what they keep whose panel is not up.
   private func closePanelServices() {
-    for (panel, service) in services.ofPanels where panel != coordinator.panels.top {
+    for (panel, service) in services.ofPanels.all where panel != coordinator.panels.top {
       if service.panelClosed() { screen.renderer.forgetTexts() }
     }
   }

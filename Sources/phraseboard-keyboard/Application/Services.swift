@@ -10,10 +10,9 @@ struct Services {
   let bindings: BindingsFollower
   let stored: StoreFollower
   let answers: StoreAnswers
+  let shortcuts: ShortcutFollower
   let refresher: RefreshRunner
-  let searcher: SearchReader
-  let words: WordsReader
-  let catalogues: CatalogueReader
+  let ofPanels: PanelServices
   let drafts: DraftReader
   let saver: ChangeSaver
   let haptics: HapticsService
@@ -22,10 +21,6 @@ struct Services {
 
   /// Those that work in the loop, in the order of their turns: the store is written ahead of the rest.
   let list: [any Service]
-  /// Those that work for one panel.
-  var ofPanels: [(panel: Panels.ID, service: any PanelService)] {
-    [(.search, searcher), (.words, words), (.catalogue, catalogues)]
-  }
 
   /// - Parameters:
   ///   - content: the source that the command line names, which is then the only one.
@@ -44,17 +39,36 @@ struct Services {
     follower = SettingsFollower(file, in: loop)
     bindings = BindingsFollower(in: loop)
     answers = StoreAnswers({ stored.store }, saveUses: stored.saveUses)
+    shortcuts = ShortcutFollower { stored.store }
     refresher = RefreshRunner(sources: sources, launcher, in: loop)
-    searcher = SearchReader { stored.store }
-    words = WordsReader(lists: file.settings.dictionaries, launcher)
-    catalogues = CatalogueReader(file.settings.catalogues, launcher, in: loop) { stored.store }
+    ofPanels = PanelServices(
+      SearchReader { stored.store }, WordsReader(lists: file.settings.dictionaries, launcher),
+      CatalogueReader(file.settings.catalogues, launcher, in: loop) { stored.store })
     drafts = DraftReader(desktop, in: loop)
     saver = ChangeSaver(launcher)
     haptics = HapticsService { bus.bus?.haptics }
     haptics.isOn = file.settings.hasHaptics
     lock = LockService(in: loop)
     list = [
-      stored, searcher, words, catalogues, haptics, bus, lock, refresher, follower, bindings, drafts, saver,
+      stored, shortcuts, ofPanels.searcher, ofPanels.words, ofPanels.catalogues, haptics, bus, lock,
+      refresher, follower, bindings,
+      drafts, saver,
     ]
   }
+}
+
+/// The services that work for one panel each.
+struct PanelServices {
+  let searcher: SearchReader
+  let words: WordsReader
+  let catalogues: CatalogueReader
+  let all: [(panel: Panels.ID, service: any PanelService)]
+
+  init(_ searcher: SearchReader, _ words: WordsReader, _ catalogues: CatalogueReader) {
+    (self.searcher, self.words, self.catalogues) = (searcher, words, catalogues)
+    all = [(.search, searcher), (.words, words), (.catalogue, catalogues)]
+  }
+
+  /// Returns the service of a panel; nil for one that needs none.
+  subscript(panel: Panels.ID) -> (any PanelService)? { all.first { $0.panel == panel }?.service }
 }

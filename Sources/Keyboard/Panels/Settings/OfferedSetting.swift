@@ -58,6 +58,9 @@ public struct OfferedSetting: Equatable, Sendable {
     OfferedSetting("feedback", "haptics", Strings.haptics, Strings.hapticsUse, .one(flags)),
     OfferedSetting("letters", "layouts", Strings.layouts, Strings.layoutsUse, .someOfFiles),
     OfferedSetting(
+      "shortcuts", "on", Strings.shortcuts, Strings.shortcutsUse,
+      .one(ShortcutRule.allCases.map { choice($0, Strings.name(of: $0)) })),
+    OfferedSetting(
       "typing", "space", Strings.space, Strings.spaceUse,
       .one(SpaceRule.allCases.map { choice($0, Strings.name(of: $0)) })),
     OfferedSetting(

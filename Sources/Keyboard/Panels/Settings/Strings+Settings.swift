@@ -27,6 +27,8 @@ extension Strings {
   static let hapticsUse = "the phone buzzes. You feel it with the next touch."
   static let layouts = "Layouts"
   static let layoutsUse = "the letters, in this order. Slide over the space bar to change."
+  static let shortcuts = "Shortcuts"
+  static let shortcutsUse = "short texts that become phrases. Holds from the next letter on."
   static let space = "Space"
   static let spaceUse = "one between two phrases. Holds from the next phrase on."
   static let cycle = "Next tap"
@@ -61,6 +63,14 @@ extension Strings {
   /// In the place of a value.
   static func sourceCount(_ count: Int, failed: Int) -> String {
     failed == 0 ? "\(count)" : "\(failed) failed"
+  }
+
+  static func name(of rule: ShortcutRule) -> String {
+    switch rule {
+    case .always: "always"
+    case .shown: "shown"
+    case .never: "never"
+    }
   }
 
   static func name(of rule: SpaceRule) -> String {

@@ -1,3 +1,5 @@
+import Snippets
+
 /// The texts of pieces: those that are known while a key is touched, and those that are waited for.
 ///
 /// A text is known once it was read when a key was touched or its list opened: what was touched is what is typed,
@@ -36,6 +38,8 @@ struct WantedPiece: Equatable, Sendable {
   let feed: String?
   /// True where it was asked for by a name, which is told what has come of it.
   let isByName: Bool
+  /// The shortcut that it takes the place of; nil for none.
+  let shortcut: ShortcutIndex.Match?
 
   var query: Query { .piece(snippet: snippet, label: label, position: position, from: feed) }
 }

@@ -1,12 +1,14 @@
 import Layout
 import Snippets
+import Typing
 
 /// What is typed.
 extension SnippetPanel {
   /// Types a piece of the snippet at `index`: the one that is due, or another one, after which the next tap continues.
   /// Where its text is not known, it is read first.
   mutating func typePiece(
-    _ piece: Int?, ofSnippetAt index: Int, isByName: Bool = false, in context: PanelContext, at time: UInt64
+    _ piece: Int?, ofSnippetAt index: Int, isByName: Bool = false, for shortcut: ShortcutIndex.Match? = nil,
+    in context: PanelContext, at time: UInt64
   ) -> [PanelAction] {
     let key = keys[index]
     let position = piece ?? key.next
@@ -16,7 +18,8 @@ extension SnippetPanel {
     }
     guard let text = key.isSecret ? "" : pieceTexts.text(of: key.id, at: position) else {
       let piece = WantedPiece(
-        snippet: key.id, label: key.label, position: position, feed: key.origin.feed, isByName: isByName)
+        snippet: key.id, label: key.label, position: position, feed: key.origin.feed, isByName: isByName,
+        shortcut: shortcut)
       pieceTexts.want(piece)
       return [.read(piece.query)]
     }
@@ -26,13 +29,22 @@ extension SnippetPanel {
     let feed = key.origin.feed
     problems.typesAgain(key.id)
     let mayBeRefused = feed != nil || Template.mayHaveVariables(text)
-    let action: PanelAction =
+    let snippet = mayBeRefused ? TypedSnippet(id: key.id, feed: feed) : nil
+    let actions: [PanelAction] =
       key.isSecret
-      ? .type(.secret(snippet: key.id, label: key.label, piece: position, from: feed), by: id)
-      : .typePiece(
-        text, of: id, position: key.next, from: mayBeRefused ? TypedSnippet(id: key.id, feed: feed) : nil)
+      ? Self.secret(.secret(snippet: key.id, label: key.label, piece: position, from: feed), by: id, shortcut)
+      : [.typePiece(text, of: id, position: key.next, from: snippet, for: shortcut)]
     let reply: [PanelAction] = isByName ? [.reply(.success(text))] : []
-    return [action, .store(.place(snippet: key.id, next: next))] + use(of: key, in: context) + reply
+    return actions + [.store(.place(snippet: key.id, next: next))] + use(of: key, in: context) + reply
+  }
+
+  /// Types a secret, in the place of its shortcut. It goes character by character, so that no commit can do both.
+  private static func secret(_ secret: TypingRequest, by key: KeyID, _ shortcut: ShortcutIndex.Match?)
+    -> [PanelAction]
+  {
+    guard let shortcut else { return [.type(secret, by: key)] }
+    let ending: [PanelAction] = shortcut.ending.isEmpty ? [] : [.type(.text(shortcut.ending), by: nil)]
+    return [.type(.exchange(shortcut.text, with: ""), by: nil), .type(secret, by: key)] + ending
   }
 
   /// What was typed into a private field, and secrets, are remembered nowhere.
@@ -103,7 +115,9 @@ extension SnippetPanel {
     guard let index = keys.index(ofID: wanted.snippet), keys.label(at: index) == wanted.label,
       keys.origin(at: index).feed == wanted.feed, wanted.position < keys[index].pieceCount
     else { return Self.fail(wanted) }
-    return typePiece(wanted.position, ofSnippetAt: index, isByName: wanted.isByName, in: context, at: time)
+    return typePiece(
+      wanted.position, ofSnippetAt: index, isByName: wanted.isByName, for: wanted.shortcut,
+      in: context, at: time)
   }
 
   /// The tab that was selected before a restart.

@@ -109,8 +109,10 @@ struct SnippetPanel: Panel {
     case .refused(let refusal): problems.refused(refusal)
     case .takenBack(let key, let position): return takeBack(key, position, in: context, at: time)
     case .untouched: pieceTexts.forget()
-    case .use(let id, let piece):
-      return keys.index(ofID: id).map { typePiece(piece, ofSnippetAt: $0, in: context, at: time) }
+    case .use(let id, let piece, let shortcut):
+      return keys.index(ofID: id).map {
+        typePiece(piece, ofSnippetAt: $0, for: shortcut, in: context, at: time)
+      }
         ?? [.shake(.snippet(id))]
     case .rules(let old): return obey(context.rules, after: old, in: context)
     case .saved(_, let refusal): if refusal != nil { followDeletion(in: context) }

@@ -1,0 +1,83 @@
+import Layout
+import Snippets
+import Typing
+
+/// Shortcuts: short texts that become the phrases of their keys as one types them. `ShortcutIndex` has the rules of what counts,
+/// `TypedRun` of what was typed.
+///
+/// Cases, each with a test of its number:
+/// 51. A shortcut that was just typed gives way to the phrase that is due on its key, which goes on as at a tap. No key flies and
+///     no other text is replaced.
+/// 52. The next deletion of a character takes the phrase back, and leaves what was typed, once: by the letters, by another
+///     keyboard, and by `undo`. The key is due again where it was. Anything else in between, and it deletes a character.
+/// 53. A Return of the letters ends a shortcut before it goes.
+/// 54. None counts in a private field, while the screen is locked, in an application that the user has excepted, or while the
+///     keyboard is hidden, unless the user wants it always.
+/// 55. A phrase that may not be typed leaves the shortcut as it is; so does an application that shows other text by then.
+extension Coordinator {
+  /// True while it is told what is typed before the cursor.
+  public var followsTyping: Bool {
+    guard !shortcuts.index.isEmpty, !isLocked, !isExcepted else { return false }
+    return switch rules.shortcuts.on {
+    case .always: true
+    case .shown: isVisible
+    case .never: false
+    }
+  }
+
+  /// True while the input method is wanted though the keyboard is hidden: shortcuts count then.
+  public var expandsHidden: Bool { rules.shortcuts.on == .always && !shortcuts.index.isEmpty }
+
+  /// True while it matters which application is in front.
+  public var asksForApplication: Bool {
+    !rules.shortcuts.except.isEmpty && !shortcuts.index.isEmpty && (isVisible || expandsHidden)
+  }
+
+  private var isExcepted: Bool {
+    shortcuts.application.map(rules.shortcuts.except.contains) ?? false
+  }
+
+  // MARK: Reports
+
+  /// Takes what was typed before the cursor.
+  mutating func typed(_ end: TypedEnd?, at time: UInt64) -> [Effect] {
+    shortcuts.end = end
+    guard followsTyping, let end, let match = shortcuts.match(after: end) else { return [] }
+    return expand(match, at: time)
+  }
+
+  private mutating func expand(_ match: ShortcutIndex.Match, at time: UInt64) -> [Effect] {
+    shortcuts.end = nil
+    return tell(.use(snippet: match.key, piece: nil, for: match), at: time)
+  }
+
+  /// Takes back the phrase of a shortcut of which another keyboard has deleted a character.
+  mutating func phraseTrimmed(at time: UInt64) -> [Effect] {
+    shortcuts.isPhraseAtCursor = false
+    typed.forgetLast()
+    return shortcuts.last.take().map { takeBack($0, at: time) } ?? []
+  }
+
+  /// Has a key due again whose phrase was not typed: the application shows other text than the shortcut.
+  mutating func notExpanded(at time: UInt64) -> [Effect] {
+    guard let last = shortcuts.last.take(), let snippet = last.snippet else { return [] }
+    typed.forgetLast()
+    forgetPlace()
+    return tell(.takenBack(snippet, last.position), at: time)
+  }
+
+  // MARK: Requests
+
+  /// Returns what is done in the place of a request, or before it.
+  mutating func effects(before request: TypingRequest, at time: UInt64) -> (effects: [Effect], replaces: Bool)
+  {
+    switch request {
+    case .delete(.character) where shortcuts.isPhraseAtCursor:
+      return (phraseTrimmed(at: time), true)
+    case .press(.enter) where followsTyping:
+      return (shortcuts.matchAtReturn().map { expand($0, at: time) } ?? [], false)
+    case .type, .replace, .expand, .secret, .text, .exchange, .press, .chord, .delete, .undo, .stop:
+      return ([], false)
+    }
+  }
+}

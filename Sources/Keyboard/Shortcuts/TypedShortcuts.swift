@@ -1,0 +1,25 @@
+import Snippets
+import Typing
+
+/// The shortcuts of all keys, and what is known of one that was typed.
+struct TypedShortcuts {
+  var index = ShortcutIndex()
+  /// The end of the text before the cursor that was typed one character after the other; nil where none was.
+  var end: TypedEnd?
+  /// True while a phrase that has taken the place of its shortcut is at the cursor, with nothing since.
+  var isPhraseAtCursor = false
+  /// That phrase. A key of another keyboard may be the deletion that takes it back.
+  var last: LastTyped?
+  /// The application in front; nil where nobody tells.
+  var application: String?
+
+  /// Returns the shortcut that stands for its key now that a character more was typed.
+  func match(after end: TypedEnd) -> ShortcutIndex.Match? {
+    end.isGrown ? index.match(in: end.text, typed: end.typed, isWhole: end.isWhole) : nil
+  }
+
+  /// Returns the shortcut that a Return ends.
+  func matchAtReturn() -> ShortcutIndex.Match? {
+    end.flatMap { index.match(in: $0.text, typed: $0.typed, isWhole: $0.isWhole, endedBy: "\n") }
+  }
+}

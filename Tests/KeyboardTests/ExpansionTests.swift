@@ -1,0 +1,145 @@
+import Layout
+import Snippets
+import Testing
+import Typing
+
+@testable import Keyboard
+
+/// Shortcuts. The numbers are those of the cases in Coordinator+Shortcuts.swift.
+@Suite struct ExpansionTests {
+  typealias Effect = Coordinator.Effect
+
+  private static let index = ShortcutIndex([
+    .init(":one", of: "1"), .init("two", of: "2"), .init(":s", of: "s"),
+  ])
+  private static let end = TypedEnd("see :one", typed: 4, isWhole: true, isGrown: true)
+
+  private static func machine(_ shortcuts: ShortcutRules = ShortcutRules(), isShown: Bool = true) throws
+    -> TestKeyboard
+  {
+    var machine = TestKeyboard(cycle: .replace)
+    var rules = machine.core.rules
+    rules.shortcuts = shortcuts
+    _ = machine.apply(rules)
+    _ = machine.load(
+      [
+        Snippet(id: "1", label: "one", pieces: ["a", "b"]), Snippet(id: "2", label: "two", pieces: ["z"]),
+        Snippet(id: "s", label: "secret", pieces: [Snippet.dots], isSecret: true),
+      ].compactMap { $0 })
+    _ = machine.handle(.resized(Size(width: 360, height: 262), above: 400))
+    if isShown { _ = machine.handle(.show) }
+    _ = machine.handle(.shortcuts(index))
+    return machine
+  }
+
+  /// What is typed once this is before the cursor.
+  private static func typed(_ end: TypedEnd?, _ machine: inout TestKeyboard) -> [Effect] {
+    KeyboardTypingTests.texts(machine.handle(.typing(.typedEnd(end), time: 10)))
+  }
+
+  private static func expansion(
+    _ phrase: String, _ text: String = ":one", of key: String = "1", ending: String = ""
+  )
+    throws -> Effect
+  {
+    let match = try #require(index.match(in: text, typed: text.utf8.count, isWhole: true))
+    #expect(match.key == key && match.ending == ending)
+    return .type(.expand(phrase, for: match))
+  }
+
+  @Test("51: the phrase that is due comes, and the key goes on") func cycles() throws {
+    var machine = try Self.machine()
+    #expect(machine.core.followsTyping)
+    #expect(Self.typed(Self.end, &machine) == [try Self.expansion("a")])
+    #expect(Self.typed(Self.end, &machine) == [try Self.expansion("b")])
+    let frame = try #require(machine.frame)
+    // A tap takes no place: what is there is the shortcut's.
+    #expect(
+      try KeyboardTypingTests.texts(KeyboardTypingTests.tap(.snippet("1"), &machine, frame, at: 100))
+        == [.type(.replace("a"))])
+    #expect(Self.typed(TypedEnd(":one", typed: 3, isWhole: true, isGrown: true), &machine) == [])
+    #expect(Self.typed(TypedEnd(":one", typed: 4, isWhole: true, isGrown: false), &machine) == [])
+    #expect(Self.typed(nil, &machine) == [])
+  }
+
+  @Test("51: a secret goes character by character") func secret() throws {
+    var machine = try Self.machine()
+    let end = TypedEnd(":s", typed: 2, isWhole: true, isGrown: true)
+    #expect(
+      Self.typed(end, &machine) == [
+        .type(.exchange(":s", with: "")),
+        .type(.secret(snippet: "s", label: "secret", piece: 0)),
+      ])
+  }
+
+  @Test("52: a deletion takes it back, once", arguments: 0..<3) func takesBack(way: Int) throws {
+    var machine = try Self.machine()
+    _ = Self.typed(Self.end, &machine)
+    _ = machine.handle(.typing(.phraseOfShortcut(isAtCursor: true), time: 20))
+    let frame = try #require(machine.frame)
+    let effects =
+      switch way {
+      case 0: try KeyboardTypingTests.tap(.delete, &machine, frame, at: 100)
+      case 1: machine.handle(.typing(.phraseTrimmed, time: 100))
+      default: machine.undo(at: 100)
+      }
+    #expect(KeyboardTypingTests.texts(effects) == [.type(.undo)])
+    // It is due again.
+    #expect(Self.typed(Self.end, &machine) == [try Self.expansion("a")])
+    _ = machine.handle(.typing(.phraseOfShortcut(isAtCursor: true), time: 300))
+    _ = machine.handle(.typing(.phraseOfShortcut(isAtCursor: false), time: 310))
+    #expect(
+      try KeyboardTypingTests.texts(KeyboardTypingTests.tap(.delete, &machine, frame, at: 400))
+        == [.type(.delete(.character))])
+  }
+
+  @Test("53: a Return of ours ends a word") func endsAtReturn() throws {
+    var machine = try Self.machine()
+    #expect(Self.typed(TypedEnd("two", typed: 3, isWhole: true, isGrown: true), &machine) == [])
+    let frame = try #require(machine.frame)
+    let effects = try KeyboardTypingTests.texts(KeyboardTypingTests.tap(.return, &machine, frame, at: 100))
+    let match = try #require(Self.index.match(in: "two", typed: 3, isWhole: true, endedBy: "\n"))
+    #expect(match.text == "two" && match.ending.isEmpty)
+    #expect(effects == [.type(.expand("z", for: match)), .type(.press(.enter))])
+    #expect(
+      try KeyboardTypingTests.texts(KeyboardTypingTests.tap(.return, &machine, frame, at: 600))
+        == [.type(.press(.enter))])
+  }
+
+  @Test("54: only where the user wants it", arguments: ShortcutRule.allCases, [true, false])
+  func whereItIsWanted(rule: ShortcutRule, isShown: Bool) throws {
+    var machine = try Self.machine(ShortcutRules(on: rule, except: ["no"]), isShown: isShown)
+    let isWanted = rule == .always || rule == .shown && isShown
+    #expect(machine.core.followsTyping == isWanted)
+    #expect(machine.core.expandsHidden == (rule == .always))
+    #expect(Self.typed(Self.end, &machine).isEmpty != isWanted)
+    for (application, isExcepted) in [("yes", false), ("no", true), (nil, false)] {
+      _ = machine.handle(.application(application))
+      #expect(machine.core.followsTyping == (isWanted && !isExcepted))
+      #expect(Self.typed(Self.end, &machine).isEmpty == (isExcepted || !isWanted))
+    }
+    _ = machine.handle(.locked(true))
+    #expect(!machine.core.followsTyping)
+    #expect(Self.typed(Self.end, &machine).isEmpty)
+  }
+
+  @Test("54: nothing is followed without shortcuts") func noneAtAll() throws {
+    var machine = try Self.machine(ShortcutRules(on: .always, except: ["no"]))
+    #expect(machine.core.asksForApplication)
+    _ = machine.handle(.shortcuts(ShortcutIndex()))
+    #expect(!machine.core.followsTyping && !machine.core.expandsHidden && !machine.core.asksForApplication)
+  }
+
+  @Test("55: a phrase that was not typed is due again") func notTyped() throws {
+    var machine = try Self.machine()
+    #expect(Self.typed(Self.end, &machine) == [try Self.expansion("a")])
+    _ = machine.handle(.typing(.notExpanded, time: 20))
+    #expect(Self.typed(Self.end, &machine) == [try Self.expansion("a")])
+  }
+
+  @Test("55: a key that is gone types nothing") func gone() throws {
+    var machine = try Self.machine()
+    _ = machine.load([Snippet(id: "9", label: "nine", pieces: ["x"])].compactMap { $0 })
+    #expect(Self.typed(Self.end, &machine) == [])
+  }
+}
