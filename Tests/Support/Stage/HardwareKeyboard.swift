@@ -23,6 +23,8 @@ public final class HardwareKeyboard {
     case alt = 56
     case up = 103
     case left = 105
+    case v = 47
+    case right = 106
     case down = 108
     case superKey = 125
   }

@@ -1,0 +1,138 @@
+import Foundation
+import Stage
+import Testing
+
+/// Shortcuts that are typed into real applications.
+@Suite struct ShortcutTests {
+  private static let content = Content.document(
+    """
+    {"content": [
+      {"id": "1", "label": "signature", "phrases": ["Ada Lovelace", "A. L."], "shortcut": ":sig"},
+      {"id": "2", "label": "signed", "phrases": ["signed"], "shortcut": ":signed"},
+      {"id": "3", "label": "regards", "phrases": ["best regards"], "shortcuts": ["br", ";br"]},
+      {"id": "4", "label": "the", "phrases": ["the"], "shortcut": "teh", "followCase": true},
+      {"id": "5", "label": "letter", "phrases": ["Dear $|$,\\n{{date:%Y}}"], "shortcut": ":let"}
+    ]}
+    """)
+
+  private static func start(
+    _ client: Client, settings: String? = nil, until progress: Scene.Progress = .typing
+  )
+    throws -> (scene: Scene, hardware: HardwareKeyboard)
+  {
+    let scene = try Scene.withoutKeyboard(client)
+    let hardware = try scene.stage.startHardwareKeyboard()
+    try scene.startKeyboard(content, settings: settings, until: progress)
+    return (scene, hardware)
+  }
+
+  private static let typed = "see :sig. Teh brown fox;br TEH br, :signed!"
+  private static let text = "see Ada Lovelace. The brown foxbest regards THE best regards, signed!"
+
+  private static let clients: [Client] =
+    [.view, .textInputWithKeys]
+    + Toolkit.installedWithTextInput.filter { $0 == .gtk4 }.map { Client.toolkit($0) }
+
+  /// Through the keyboard's grab and past it.
+  @Test(arguments: clients, [true, false])
+  func onAHardwareKeyboard(client: Client, isGrabbed: Bool) throws {
+    let (scene, hardware) = try Self.start(client, settings: isGrabbed ? nil : "[bindings]\ngrab = false\n")
+    defer { scene.stop() }
+    try scene.waitForInputMethod()
+    try hardware.type(Self.typed, every: 40)
+    try scene.expectWhenAsked(Self.text)
+    // The key goes on with its next phrase.
+    try hardware.type(" :sig ", every: 40)
+    try scene.expectWhenAsked(Self.text + " A. L. ")
+  }
+
+  @Test func onTheLetters() throws {
+    let (scene, _) = try Self.start(.view)
+    defer { scene.stop() }
+    try scene.tap("letters")
+    try scene.wait(for: "with letters") { $0.panel == "letters" && $0.key("char:q") != nil }
+    for letter in "ab br" { try scene.tap(letter == " " ? "space" : "char:\(letter)") }
+    try scene.expect("ab br")
+    try scene.tap("space")
+    try scene.expect("ab best regards ")
+    // Back to what was typed, once.
+    try scene.tap("delete")
+    try scene.expect("ab br ")
+    try scene.tap("delete", "delete")
+    try scene.expect("ab b")
+    try scene.tap("space", "char:b", "char:r")
+    try scene.expect("ab b br")
+    try scene.tap("return")
+    try scene.expect("ab b best regards\n")
+  }
+
+  @Test(arguments: [Client.view, .textInputWithKeys]) func backspaceTakesItBack(client: Client) throws {
+    let (scene, hardware) = try Self.start(client)
+    defer { scene.stop() }
+    // Our own client has no cursor to lead back.
+    let letter = client == .view ? [(":let", "Dear ,\n\(Self.year)")] : []
+    for (typed, phrase) in [(";br", "best regards")] + letter {
+      let before = try scene.settledText()
+      try hardware.type(typed, every: 40)
+      try scene.expect(before + phrase)
+      try hardware.tap(.backspace)
+      try scene.expect(before + typed)
+      try hardware.tap(.backspace)
+      try scene.expect(before + typed.dropLast())
+      try hardware.type(" ;br", every: 40)
+      try scene.expect(before + typed.dropLast() + " best regards")
+      try scene.command("undo")
+      try scene.expect(before + typed.dropLast() + " ;br")
+    }
+  }
+
+  private static var year: String { "\(Calendar(identifier: .gregorian).component(.year, from: Date()))" }
+
+  /// Text that is pasted, or was there, is nobody's shortcut.
+  @Test func pastedTextStays() throws {
+    let (scene, hardware) = try Self.start(.view)
+    defer { scene.stop() }
+    try scene.copy(";br")
+    try hardware.tap(.v, holding: .control)
+    try scene.expect(";br")
+    try hardware.type(" x", every: 40)
+    try scene.expect(";br x")
+    for _ in 0..<5 { try hardware.tap(.left) }
+    try hardware.type("y", every: 40)
+    for _ in 0..<3 { try hardware.tap(.right) }
+    try hardware.type(" ", every: 40)
+    try scene.expect("y;br  x")
+  }
+
+  @Test func nothingInAPasswordField() throws {
+    let (scene, hardware) = try Self.start(.password)
+    defer { scene.stop() }
+    try hardware.type("a;br br ", every: 40)
+    try scene.expect("a;br br ")
+  }
+
+  @Test(arguments: ["shown", "always", "never"]) func whileItIsHidden(rule: String) throws {
+    let (scene, hardware) = try Self.start(.view, settings: "[shortcuts]\non = \"\(rule)\"\n")
+    defer { scene.stop() }
+    let phrase = "best regards"
+    try hardware.type("a;br", every: 40)
+    let first = rule == "never" ? "a;br" : "a" + phrase
+    try scene.expect(first)
+    try scene.command("hide")
+    try scene.wait(for: "hidden") { !$0.visible }
+    try hardware.type(" ;br", every: 40)
+    try scene.expect(first + " " + (rule == "always" ? phrase : ";br"))
+  }
+
+  @Test func notInAnApplicationThatIsExcepted() throws {
+    let scene = try Scene.withoutKeyboard(.view)
+    defer { scene.stop() }
+    let hardware = try scene.stage.startHardwareKeyboard()
+    let tree = try scene.stage.run(["swaymsg", "-t", "get_tree"]).output
+    let parts = tree.components(separatedBy: "\"app_id\": \"")
+    let name = try #require(parts.count > 1 ? parts[1].split(separator: "\"").first : nil)
+    try scene.startKeyboard(Self.content, settings: "[shortcuts]\nexcept = [\"other\", \"\(name)\"]\n")
+    try hardware.type("a;br ", every: 40)
+    try scene.expect("a;br ")
+  }
+}
