@@ -62,18 +62,23 @@ NO_PATHS = -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map
 	-Xswiftc -Xfrontend -Xswiftc -enable-experimental-concise-pound-file
 # What a distribution or a user sets for C, C++ and the linker. SwiftPM also reads C headers for Swift by those of C, which
 # does not bear glibc's checks: they are left out, and so is CPPFLAGS, where Debian has them.
-FLAGS_SET = $(patsubst %,-Xcc %,$(filter-out -D_FORTIFY_SOURCE%,$(CFLAGS))) $(patsubst %,-Xcxx %,$(CXXFLAGS)) \
+FLAGS_SET = $(patsubst %,-Xcc %,$(filter-out -D_FORTIFY_SOURCE% $(TARGET_FLAGS),$(CFLAGS))) \
+	$(patsubst %,-Xcxx %,$(filter-out $(TARGET_FLAGS),$(CXXFLAGS))) \
 	$(patsubst %,-Xswiftc -Xclang-linker -Xswiftc %,$(LDFLAGS))
 # Further options of swift build.
 OPTIONS =
 # For size: 0.3 MB less of memory, and no slower start.
-RELEASE = --scratch-path $(SCRATCH) -c release --static-swift-stdlib -Xswiftc -Osize $(LINK) $(HARDENED) $(NO_PATHS) $(FLAGS_SET) $(OPTIONS)
+RELEASE = $(TARGET) --scratch-path $(SCRATCH) -c release --static-swift-stdlib -Xswiftc -Osize $(LINK) $(HARDENED) $(NO_PATHS) $(FLAGS_SET) $(OPTIONS)
 # The folder of a build.
 SCRATCH = .build
 RELEASE_DIR = $(SCRATCH)/release
 SUPPORT_DIR = .build/support
 # Has the C++ runtime as an archive only, so that the linker finds no shared one first.
 CXX_DIR = $(SCRATCH)/cxx
+CXX_LIBRARY = $$(g++ -print-file-name=libstdc++.a)
+# What the programs are built for, where that is not this machine, and flags that it has elsewhere: packaging/arm64.mk.
+TARGET =
+TARGET_FLAGS =
 # A keyboard that is linked without it takes 1.6 MB more. A list that lacks a sixth of the functions does as well as a fresh one.
 ORDER = tools/phraseboard-keyboard.order
 PROGRAMS = phraseboard phraseboard-keyboard phraseboard-content
@@ -105,7 +110,7 @@ run: compiler
 
 build: compiler
 	@tools/need-packages $(BUILD_PACKAGES)
-	@mkdir -p $(CXX_DIR) && ln -sf "$$(g++ -print-file-name=libstdc++.a)" $(CXX_DIR)
+	@mkdir -p $(CXX_DIR) && ln -sf "$(CXX_LIBRARY)" $(CXX_DIR)
 	@# swift build takes one product at a time
 	@for program in $(PROGRAMS); do $(SWIFT) build $(RELEASE) --product $$program || exit 1; done
 	@# Where the programs look for themes and layouts: beside their folder, as once they are installed.
@@ -403,7 +408,7 @@ sanitize:
 	$(SANITIZE_OPTIONS) PHRASEBOARD_PROGRAMS=$(CURDIR)/.build/sanitize/debug \
 	  $(SWIFT) test --filter 'EndToEndTests.($(SANITIZE_TESTS))'
 
-include packaging/deb.mk
+include packaging/arm64.mk packaging/deb.mk
 
 # What packaging/NAME, or NAME.in, is installed as.
 DESKTOP = $(DATADIR)/applications/org.phraseboard.Keyboard.desktop
