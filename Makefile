@@ -24,6 +24,7 @@
 # make endurance    72 hours of use in one go: a table of memory and descriptors (ENDURANCE=10 for a tenth of it)
 # make order        plays the demo, and writes down for the linker which functions the keyboard runs meanwhile
 # make deb          phraseboard_VERSION_ARCH.deb, and make check-deb: see packaging/deb.mk
+# make release      packages, source, checksums and notes of the version: see packaging/release.mk
 # make help-files   writes the manual pages' sources and the completions in packaging/ anew
 # make install      into PREFIX (/usr/local), under DESTDIR; make uninstall takes it away
 # NEED=check make ...  names the Debian packages that are missing, and installs none
@@ -408,7 +409,7 @@ sanitize:
 	$(SANITIZE_OPTIONS) PHRASEBOARD_PROGRAMS=$(CURDIR)/.build/sanitize/debug \
 	  $(SWIFT) test --filter 'EndToEndTests.($(SANITIZE_TESTS))'
 
-include packaging/arm64.mk packaging/deb.mk
+include packaging/arm64.mk packaging/deb.mk packaging/release.mk
 
 # What packaging/NAME, or NAME.in, is installed as.
 DESKTOP = $(DATADIR)/applications/org.phraseboard.Keyboard.desktop
