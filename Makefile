@@ -24,6 +24,7 @@
 # make endurance    72 hours of use in one go: a table of memory and descriptors (ENDURANCE=10 for a tenth of it)
 # make order        plays the demo, and writes down for the linker which functions the keyboard runs meanwhile
 # make deb          phraseboard_VERSION_ARCH.deb, and make check-deb: see packaging/deb.mk
+# make test-arm64   what can be tried of arm64 on a machine of another processor: see packaging/arm64.mk
 # make release      packages, source, checksums and notes of the version: see packaging/release.mk
 # make help-files   writes the manual pages' sources and the completions in packaging/ anew
 # make install      into PREFIX (/usr/local), under DESTDIR; make uninstall takes it away

@@ -193,12 +193,30 @@ let tests: [Target] = [
     dependencies: ["Matrix", "MessageTables", "Stage", "Store", "TestSupport", "TextInputClient"]),
 ]
 
+let all = pure + libraries + edges + programs + support + tests
+
+/// The targets that these need, themselves included. WaylandScanner is needed wherever its plugin may be.
+@MainActor func needed(by names: [String]) -> [Target] {
+  var found: Set<String> = ["WaylandBindings", "WaylandScanner"]
+  var open = names
+  while let name = open.popLast() {
+    guard found.insert(name).inserted else { continue }
+    for case .byNameItem(let other, _) in all.first(where: { $0.name == name })?.dependencies ?? [] {
+      open.append(other)
+    }
+  }
+  return all.filter { found.contains($0.name) }
+}
+
+/// The tests that alone are built, as "StoreTests WordsTests", where not all of them run, as on another processor.
+let chosen = Context.environment["PHRASEBOARD_TESTS"].map { $0.split(separator: " ").map(String.init) }
+
 let package = Package(
   name: "phraseboard",
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
-  targets: pure + libraries + edges + programs + support + tests,
+  targets: chosen.map(needed) ?? all,
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )

@@ -1,8 +1,12 @@
 # Programs for arm64, cross-built: with Debian 13's own Swift, on a machine of another processor.
 #
 # make deb ARCH=arm64       makes the package, for Debian 13
+# make test-arm64           all of the following
+# make test-arm64-modules   the tests of pure modules, the store, the settings and the formats, in an emulator of the processor
+# make test-arm64-demo      the demo, with each of the three programs in an emulator
+# make test-arm64-kernel    doctor and the tests of the isolation, on Debian's kernel in an emulated machine
 #
-# It builds on Debian 13 itself; elsewhere, as root, in the root folder of Debian 13 that tools/debian13 makes.
+# Each builds on Debian 13 itself; elsewhere, as root, in the root folder of Debian 13 that tools/debian13 makes.
 
 # With that, commands build for arm64: the folder that tools/arm64-root prints.
 ARM64 =
@@ -48,3 +52,52 @@ $(if $(IS_DEBIAN_13),
 	@[ -z "$(DEPENDENCIES)" ] || { mkdir -p .build-debian13 && cp -RT "$(DEPENDENCIES)" .build-debian13/dependencies; }
 	tools/debian13 "make --no-print-directory $(1) ARCH=arm64 $(ARM64_SET)")
 endef
+
+.PHONY: test-arm64 test-arm64-modules test-arm64-demo test-arm64-kernel arm64-modules arm64-demo arm64-kernel arm64-programs arm64-tests
+test-arm64: test-arm64-modules test-arm64-demo test-arm64-kernel
+
+test-arm64-modules:
+	$(call for_arm64,$@,arm64-modules)
+
+test-arm64-demo:
+	$(call for_arm64,$@,arm64-demo)
+
+test-arm64-kernel:
+	$(call for_arm64,$@,arm64-kernel)
+
+# As they are packaged.
+arm64-programs: deb-dependencies
+	@$(MAKE) --no-print-directory build SCRATCH=$(DEB_SCRATCH) $(DEB_FLAGS) $(DEB_DEPENDENCIES)
+
+# The tests, in a build that all of them share. Those of the isolation need a kernel, and start programs.
+ARM64_MODULES = Snippets Words Bindings Gestures HTTPFields Layout Typing Keyboard Scene Toml Settings Store ContentFormats CommandFormats
+ARM64_SCRATCH = .build/tests-arm64
+ARM64_TESTS = $(ARM64_SCRATCH)/debug/phraseboardPackageTests.xctest
+# Builds the tests $(1).
+arm64_tests = PHRASEBOARD_TESTS="$(1:%=%Tests)" $(MAKE) --no-print-directory arm64-tests SCRATCH=$(ARM64_SCRATCH)
+
+arm64-tests:
+	$(SWIFT) build $(TARGET) --scratch-path $(SCRATCH) --build-tests
+
+# Those that only take long in an emulator, half of the time of all: documents as large as there may be, and many random ones.
+ARM64_SLOW = BindingPropertyTests ContentTests ExportFormatTests FuzzTests GesturePropertyTests LetterGestureTests LimitTests YamlLimitTests \
+	DamageTests ForeignRowTests HostileRowTests PowerLossTests
+# Those that ask what qemu does not do for a program: starting another one for arm64, and what becomes of memory in a child and a dump.
+ARM64_REFUSED = StoreKillTests/ theTextIsInNoSwapAndNoDump
+
+arm64-modules:
+	@tools/need-packages qemu-user
+	@$(call arm64_tests,$(ARM64_MODULES))
+	qemu-aarch64 -L $(ARM64_ROOT) -E LD_LIBRARY_PATH=/usr/libexec/swift/lib/swift/linux $(ARM64_TESTS) \
+	  --testing-library swift-testing --no-parallel $(ARM64_SLOW:%=--skip '[.]%/') $(ARM64_REFUSED:%=--skip %)
+
+arm64-demo: arm64-programs
+	@tools/need-packages $(STAGE_PACKAGES) qemu-user
+	@$(MAKE) --no-print-directory support
+	env -u PKG_CONFIG_SYSROOT_DIR -u PKG_CONFIG_LIBDIR $(SWIFT) build --product phraseboard-demo
+	tools/demo-arm64 $(ARM64) $(DEB_SCRATCH)/release .build/debug/phraseboard-demo $(SUPPORT_DIR)
+
+arm64-kernel: arm64-programs
+	@tools/need-packages qemu-system-arm cpio
+	@$(call arm64_tests,Isolation)
+	tools/kernel-arm64 $(ARM64) $(DEB_SCRATCH)/release $(ARM64_SCRATCH)/debug

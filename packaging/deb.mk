@@ -23,7 +23,8 @@ DEB_PLACES = PREFIX=/usr DESTDIR=$(DEB_IMAGE) RELEASE_DIR=$(DEB_SCRATCH)/release
 
 .PHONY: deb deb-dependencies deb-package check-deb
 
-DEB_PACKAGE = deb-package DEPENDENCIES=$(or $(DEPENDENCIES),.build/dependencies)
+DEB_DEPENDENCIES = DEPENDENCIES=$(or $(DEPENDENCIES),.build/dependencies)
+DEB_PACKAGE = deb-package $(DEB_DEPENDENCIES)
 
 # The rest is for a make of its own, which asks Debian's tools for the flags once they are there.
 ifeq ($(CROSS),)
