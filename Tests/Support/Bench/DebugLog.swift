@@ -13,6 +13,12 @@ struct DebugTime {
 
   private init(microseconds: UInt32) { self.microseconds = microseconds }
 
+  /// Of what `date +%s%N` prints.
+  init?(nanoseconds: String) {
+    guard let number = UInt64(nanoseconds) else { return nil }
+    microseconds = UInt32(truncatingIfNeeded: number / 1000)
+  }
+
   /// Of a line such as "[1234567.890]  -> wl_surface@3.commit()".
   init?(line: String) {
     let digits = line.drop { $0 != "[" }.dropFirst().prefix { $0 != "]" }.filter { $0 != "." && $0 != " " }
@@ -36,6 +42,10 @@ struct DebugLog {
   private(set) var commits: [Double] = []
   /// Of frames that the compositor has shown.
   private(set) var frames: [Double] = []
+  /// Of what sets the scale of a picture.
+  private(set) var scales: [Double] = []
+  /// Of what gives the room of a panel back: the end of its layer surface, or of its exclusive zone.
+  private(set) var rooms: [Double] = []
 
   /// - Parameter start: what is before it does not count.
   init(_ text: Substring, since start: DebugTime) {
@@ -56,6 +66,10 @@ struct DebugLog {
       case (true, "wl_surface", "attach") where !call.hasPrefix("attach(nil"): attached.insert(object)
       case (true, "wl_surface", "commit"): if attached.remove(object) != nil { commits.append(time) }
       case (true, "wl_surface", "frame"): callbacks.insert(call.dropFirst("frame(new id ".count).dropLast())
+      case (true, "wl_surface", "set_buffer_scale"): scales.append(time)
+      case (true, "zwlr_layer_surface_v1", "destroy"): rooms.append(time)
+      case (true, "zwlr_layer_surface_v1", "set_exclusive_zone") where call.hasSuffix("(0)"):
+        rooms.append(time)
       case (false, "wl_callback", "done"): if callbacks.remove(object) != nil { frames.append(time) }
       case (false, "wl_touch", "down"): touches.append(time)
       case (false, "wl_touch", "motion"): motions.append(time)

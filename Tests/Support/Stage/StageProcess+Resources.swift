@@ -10,6 +10,24 @@ extension StageProcess {
   /// grows when one of these ends.
   public var heapMemory: Double { get throws { try sum("Pss_Anon:") } }
 
+  /// Kilobytes that no other process has, which would be free without it.
+  public var privateMemory: Double { get throws { try sum("Private_Clean:") + privateDirtyMemory } }
+
+  /// Kilobytes of that which it has written to: the system cannot drop them and read them again.
+  public var privateDirtyMemory: Double { get throws { try sum("Private_Dirty:") } }
+
+  /// How often its threads have gone to sleep since they began.
+  public var sleeps: Int {
+    get throws {
+      try own.flatMap { pid in
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []
+        return threads.compactMap {
+          Self.field("voluntary_ctxt_switches:", in: "/proc/\(pid)/task/\($0)/status").flatMap { Int($0) }
+        }
+      }.reduce(0, +)
+    }
+  }
+
   /// Kilobytes of that in buffers that it shares with a compositor.
   ///
   /// `Pss_Shmem` of smaps_rollup also counts a program that runs from a tmpfs. The names of mappings tell them apart
