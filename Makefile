@@ -11,8 +11,10 @@
 # make lint         formatting and style of the Swift code
 # make phosh-rounds  on phosh beside squeekboard: a hundred times from one keyboard to the other and back
 # make screenshots  takes the pictures of the keyboard that are in docs
-# make bench        start-up, memory, idleness, show and hide next to wvkbd, typing next to wtype, painting and motion next to their
-#                   limits (BENCH="--only typing" for a part)
+# make bench        start, show and hide, taps, memory, idleness and size beside wvkbd and squeekboard, in one run: a table here, and
+#                   bench.json in .build (BENCH="--only memory" for a part; BENCH="--only typing", paint, motion and
+#                   others for what has other peers or none)
+# make bench-quick  a part of that, in less than a minute beside the build
 # make kill-test    500 times kill -9 while content is stored, with a reader all along
 # make simulate-fleet  what a million keyboards ask of a server (FLEET="--help" for the options)
 # make fuzz         random fingers against the gesture machine, random files against the decoders, and what servers, phrases, searches,
@@ -94,10 +96,10 @@ FONT_PACKAGES = fonts-noto-color-emoji fonts-hosny-amiri fonts-lohit-deva fonts-
 TEST_PACKAGES = $(STAGE_PACKAGES) $(PHOSH_PACKAGES) $(FONT_PACKAGES) foot swaylock wl-clipboard wtype libpng-dev nginx-light openssl \
 	python3 desktop-file-utils librsvg2-bin wvkbd wamerican scowl
 MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 xwayland xterm chromium
-BENCH_PACKAGES = $(STAGE_PACKAGES) wvkbd strace foot wtype wamerican wamerican-insane scowl debian-policy anarchism python3
+BENCH_PACKAGES = $(STAGE_PACKAGES) $(PHOSH_PACKAGES) gir1.2-gtk-4.0 wvkbd binutils strace foot wtype wamerican wamerican-insane scowl debian-policy anarchism python3
 
 .PHONY: processors run build demo test check test-modules test-content test-programs test-end-to-end-a-l test-end-to-end-m-z test-times packages debian13 goldens messages matrix \
-	phosh-rounds screenshots lint bench order kill-test hostile endurance simulate-fleet fuzz install place uninstall support \
+	phosh-rounds screenshots lint bench bench-quick order kill-test hostile endurance simulate-fleet fuzz install place uninstall support \
 	dependencies compiler version help-files
 
 # Without a session the demo's packages come first, so that nobody waits for a build to learn that one is missing.
@@ -235,13 +237,20 @@ screenshots: build
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Plugins Sources Tests
 
+# What make install brings, with programs stripped as in the package.
+INSTALLED = .build/installed
 bench: build
 	@tools/need-packages $(BENCH_PACKAGES)
 	@$(MAKE) --no-print-directory support
 	$(SWIFT) build $(RELEASE) --product phraseboard-bench
+	@rm -rf $(INSTALLED)
+	@$(MAKE) --no-print-directory place DESTDIR=$(INSTALLED) >/dev/null && strip $(PROGRAMS:%=$(INSTALLED)$(BINDIR)/%)
 	@# Beside which words are divided; without it the bench measures ours alone.
-	@python3 -m pip install --quiet --target .build/wordninja wordninja 2>/dev/null || true
-	$(RELEASE_DIR)/phraseboard-bench $(BENCH)
+	@case "$(BENCH)" in *words*) python3 -m pip install --quiet --target .build/wordninja wordninja 2>/dev/null || true; esac
+	$(RELEASE_DIR)/phraseboard-bench --installed $(INSTALLED) --into .build $(BENCH)
+
+bench-quick:
+	@$(MAKE) --no-print-directory bench BENCH="--quick $(BENCH)"
 
 # swift build does not see that the file has changed.
 order: build

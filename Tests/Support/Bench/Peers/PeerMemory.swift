@@ -1,0 +1,88 @@
+import Foundation
+import Stage
+
+/// Megabytes of a keyboard with all of its processes.
+struct MemorySample {
+  /// Its proportional share.
+  let pss: Double
+  /// What would be free without it.
+  let own: Double
+  /// What of that it has written to, and the system cannot drop.
+  let dirty: Double
+
+  init(_ process: StageProcess) throws {
+    pss = try process.memory / 1024
+    own = try process.privateMemory / 1024
+    dirty = try process.privateDirtyMemory / 1024
+  }
+}
+
+/// What was measured of one keyboard, shown and hidden.
+private struct Idleness {
+  var shown: [MemorySample] = []
+  var hidden: [MemorySample] = []
+  /// Wakeups in a minute.
+  var wakeupsShown: [Double] = []
+  var wakeupsHidden: [Double] = []
+}
+
+extension PeerBench {
+  /// Each is the only keyboard on the stage while it is looked at.
+  func measureMemory() throws {
+    try measureMemory("alone", id: "alone", besideGTK: false)
+    if !plan.isQuick { try measureMemory("beside GTK 4", id: "gtk4", besideGTK: true) }
+  }
+
+  private func measureMemory(_ name: String, id: String, besideGTK: Bool) throws {
+    let stage = try Stage.forBench(.nested())
+    defer { stage.stop() }
+    if besideGTK { _ = try stage.startGTK4Field(textInput: true) }
+    let caller = try BusCaller(on: stage)
+    let contestants = try self.contestants(on: stage)
+    var found = contestants.map { _ in Idleness() }
+    for round in 0..<plan.memories {
+      for (index, contestant) in turns(contestants, round) where contestant.command != nil {
+        let keyboard = try RunningKeyboard(contestant, on: stage, caller: caller)
+        defer { stage.forget(keyboard.process) }
+        try look(at: keyboard, into: &found[index], counting: !besideGTK && round == 0)
+      }
+    }
+    for (isShown, state) in [(true, "shown"), (false, "hidden")] where isShown || !plan.isQuick {
+      for (key, what, value) in [
+        ("pss", "PSS", \MemorySample.pss), ("private", "private memory", \.own),
+        ("dirty", "private, dirty", \.dirty),
+      ] {
+        let values = found.map { (isShown ? $0.shown : $0.hidden).map { $0[keyPath: value] } }
+        comparison.add(
+          "\(key)-\(state)-\(id)", "\(what) \(state), \(name)", "MB", cells(contestants, values))
+      }
+    }
+    guard !besideGTK else { return }
+    comparison.add(
+      "wakeups-shown", "wakeups idle, shown", "/min", cells(contestants, found.map(\.wakeupsShown)))
+    guard !plan.isQuick else { return }
+    comparison.add(
+      "wakeups-hidden", "wakeups idle, hidden", "/min", cells(contestants, found.map(\.wakeupsHidden)))
+  }
+
+  private func look(
+    at keyboard: RunningKeyboard, into found: inout Idleness, counting isCounted: Bool
+  ) throws {
+    keyboard.show(true)
+    Thread.sleep(forTimeInterval: plan.rest)
+    found.shown.append(try MemorySample(keyboard.process))
+    if isCounted { found.wakeupsShown.append(try wakeups(keyboard.process)) }
+    guard !plan.isQuick else { return }
+    keyboard.show(false)
+    Thread.sleep(forTimeInterval: plan.rest)
+    found.hidden.append(try MemorySample(keyboard.process))
+    if isCounted { found.wakeupsHidden.append(try wakeups(keyboard.process)) }
+  }
+
+  /// In a minute: how often a thread of it has gone to sleep again.
+  private func wakeups(_ process: StageProcess) throws -> Double {
+    let before = try process.sleeps
+    Thread.sleep(forTimeInterval: plan.idle)
+    return Double(try process.sleeps - before) * 60 / plan.idle
+  }
+}
