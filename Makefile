@@ -12,7 +12,7 @@
 # make phosh-rounds  on phosh beside squeekboard: a hundred times from one keyboard to the other and back
 # make screenshots  takes the pictures of the keyboard that are in docs
 # make bench        start, show and hide, taps, memory, idleness and size beside wvkbd and squeekboard, in one run: a table here, and
-#                   bench.json in .build (BENCH="--only memory" for a part; BENCH="--only typing", paint, motion and
+#                   bench.json and bench.svg in .build (BENCH="--only memory" for a part; BENCH="--only typing", paint, motion and
 #                   others for what has other peers or none)
 # make bench-quick  a part of that, in less than a minute beside the build
 # make kill-test    500 times kill -9 while content is stored, with a reader all along

@@ -27,10 +27,16 @@ enum Part: String, CaseIterable {
   }
 }
 
+/// What is done in place of the bench.
+enum OnlyTask {
+  case draw(String)
+}
+
 struct Arguments {
   static let usage = """
     usage: phraseboard-bench [--quick] [--only PART]... [--rounds N] [--busy N] [--against FOLDER]
              [--installed FOLDER] [--into FOLDER]
+           phraseboard-bench --draw FILE
       beside wvkbd and squeekboard, all of them where no part is named: startup, show, tap, memory, keys, size
       others: typing, paint, motion, frames, handle, first-key, search, search-panel, letters, words, words-panel,
         catalogue, ten-phrases
@@ -40,7 +46,8 @@ struct Arguments {
       busy: processes beside it
       against: programs of another build, which are measured in turns with these
       installed: a folder with what is installed, whose bytes are counted
-      into: a folder for bench.json
+      into: a folder for bench.json and bench.svg
+      draw: prints the picture of a bench.json
 
     """
 
@@ -52,6 +59,7 @@ struct Arguments {
   var other: Programs?
   var installed: String?
   var folder: String?
+  var only: OnlyTask?
 
   /// - Returns: nil where these are not as the usage says.
   init?(_ arguments: [String]) {
@@ -86,6 +94,7 @@ struct Arguments {
     case "--against": other = Programs(directory: value)
     case "--installed": installed = value
     case "--into": folder = value
+    case "--draw": only = .draw(value)
     default: return false
     }
     return true

@@ -10,6 +10,12 @@ guard let arguments = Arguments(Array(CommandLine.arguments.dropFirst())) else {
 }
 
 do {
+  switch arguments.only {
+  case .draw(let file):
+    say(ComparisonPicture(try Comparison.read(from: file)).svg)
+    exit(0)
+  case nil: break
+  }
   let programs = try Programs.found()
   let machine = try machineLine(busy: arguments.busy)
   say(machine)

@@ -85,5 +85,10 @@ final class Comparison: Codable {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     let base = URL(fileURLWithPath: folder)
     try encoder.encode(self).write(to: base.appendingPathComponent("bench.json"))
+    try Data(ComparisonPicture(self).svg.utf8).write(to: base.appendingPathComponent("bench.svg"))
+  }
+
+  static func read(from path: String) throws -> Comparison {
+    try JSONDecoder().decode(Comparison.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
   }
 }
