@@ -15,6 +15,8 @@
 #                   bench.json and bench.svg in .build (BENCH="--only memory" for a part; BENCH="--only typing", paint, motion and
 #                   others for what has other peers or none)
 # make bench-quick  a part of that, in less than a minute beside the build
+# make instructions  counts the instructions of a start, a tap and a page, and fails where they are a tenth more than those that are
+#                   kept (RENEW=--renew keeps these)
 # make kill-test    500 times kill -9 while content is stored, with a reader all along
 # make simulate-fleet  what a million keyboards ask of a server (FLEET="--help" for the options)
 # make fuzz         random fingers against the gesture machine, random files against the decoders, and what servers, phrases, searches,
@@ -99,7 +101,7 @@ MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 xwayl
 BENCH_PACKAGES = $(STAGE_PACKAGES) $(PHOSH_PACKAGES) gir1.2-gtk-4.0 wvkbd binutils strace foot wtype wamerican wamerican-insane scowl debian-policy anarchism python3
 
 .PHONY: processors run build demo test check test-modules test-content test-programs test-end-to-end-a-l test-end-to-end-m-z test-times packages debian13 goldens messages matrix \
-	phosh-rounds screenshots lint bench bench-quick order kill-test hostile endurance simulate-fleet fuzz install place uninstall support \
+	phosh-rounds screenshots lint bench bench-quick instructions order kill-test hostile endurance simulate-fleet fuzz install place uninstall support \
 	dependencies compiler version help-files
 
 # Without a session the demo's packages come first, so that nobody waits for a build to learn that one is missing.
@@ -251,6 +253,13 @@ bench: build
 
 bench-quick:
 	@$(MAKE) --no-print-directory bench BENCH="--quick $(BENCH)"
+
+# Fails where a start, a tap or a page takes a tenth more than it did on the same Debian with the same compiler.
+instructions: build
+	@tools/need-packages $(STAGE_PACKAGES) valgrind binutils
+	@$(MAKE) --no-print-directory support
+	$(SWIFT) build $(RELEASE) --product phraseboard-bench
+	$(RELEASE_DIR)/phraseboard-bench --instructions Tests/Support/instructions.json $(RENEW)
 
 # swift build does not see that the file has changed.
 order: build

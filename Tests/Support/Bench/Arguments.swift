@@ -30,13 +30,15 @@ enum Part: String, CaseIterable {
 /// What is done in place of the bench.
 enum OnlyTask {
   case draw(String)
+  case instructions(String, isRenewed: Bool)
+  case pages(Int)
 }
 
 struct Arguments {
   static let usage = """
     usage: phraseboard-bench [--quick] [--only PART]... [--rounds N] [--busy N] [--against FOLDER]
              [--installed FOLDER] [--into FOLDER]
-           phraseboard-bench --draw FILE
+           phraseboard-bench --draw FILE | --instructions FILE [--renew] | --pages N
       beside wvkbd and squeekboard, all of them where no part is named: startup, show, tap, memory, keys, size
       others: typing, paint, motion, frames, handle, first-key, search, search-panel, letters, words, words-panel,
         catalogue, ten-phrases
@@ -48,6 +50,8 @@ struct Arguments {
       installed: a folder with what is installed, whose bytes are counted
       into: a folder for bench.json and bench.svg
       draw: prints the picture of a bench.json
+      instructions: counts those of a start, a tap and a page, and holds them against those in the file; renew writes it
+      pages: paints so many of them, to be counted
 
     """
 
@@ -67,6 +71,8 @@ struct Arguments {
     while let option = rest.popFirst() {
       if option == "--quick" {
         plan = .quick
+      } else if option == "--renew", case .instructions(let file, _) = only {
+        only = .instructions(file, isRenewed: true)
       } else {
         guard let value = rest.popFirst(), take(option, value) else { return nil }
       }
@@ -95,6 +101,8 @@ struct Arguments {
     case "--installed": installed = value
     case "--into": folder = value
     case "--draw": only = .draw(value)
+    case "--instructions": only = .instructions(value, isRenewed: false)
+    case "--pages": only = Int(value).map { .pages($0) }
     default: return false
     }
     return true

@@ -211,3 +211,9 @@ func benchPaint(rounds: Int) throws {
   row("a frame of the rising panel", rise, limit: 2)
   row("a frame of gliding pages", glide, limit: 2)
 }
+
+/// Paints so many pages, for what counts instructions.
+func paintPages(_ count: Int) throws {
+  var bench = try PaintBench()
+  for _ in 0..<count { _ = bench.page() }
+}

@@ -14,6 +14,11 @@ do {
   case .draw(let file):
     say(ComparisonPicture(try Comparison.read(from: file)).svg)
     exit(0)
+  case .pages(let count):
+    try paintPages(count)
+    exit(0)
+  case .instructions(let file, let isRenewed):
+    exit(try checkInstructions(Programs.found(), keptIn: file, isRenewed: isRenewed) ? 0 : 1)
   case nil: break
   }
   let programs = try Programs.found()

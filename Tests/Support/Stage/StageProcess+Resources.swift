@@ -28,6 +28,18 @@ extension StageProcess {
     }
   }
 
+  /// The time in which a processor has worked for it, in ticks of the kernel's, of which a second has 100.
+  public var processorTime: Int {
+    get throws {
+      try own.reduce(0) { sum, pid in
+        // The name before them, in parentheses, may have spaces. Fields 14 and 15 of proc_pid_stat(5).
+        let text = (try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)) ?? ""
+        let words = text.drop { $0 != ")" }.split(separator: " ")
+        return words.count < 14 ? sum : sum + (Int(words[12]) ?? 0) + (Int(words[13]) ?? 0)
+      }
+    }
+  }
+
   /// Kilobytes of that in buffers that it shares with a compositor.
   ///
   /// `Pss_Shmem` of smaps_rollup also counts a program that runs from a tmpfs. The names of mappings tell them apart

@@ -10,7 +10,7 @@ extension PeerBench {
     defer { stage.stop() }
     let ours = try Contestant(programs, name: "phraseboard", on: stage)
     let options = try Self.counts.map { count in
-      let document = try stage.write(largeDocument(snippets: 0..<count), to: "\(count).json")
+      let document = try stage.write(Self.document(keys: count), to: "\(count).json")
       let store = "\(document).store/store.db"
       let content = try stage.install(programs.directory + "/phraseboard-content")
       let result = try stage.run([content, "--store", store, document])
@@ -38,6 +38,15 @@ extension PeerBench {
       add("keys-few-\(id)", "\(what), 20 keys", unit, Cell(values[0]))
       add("keys-many-\(id)", "\(what), 100,000", unit, Cell(values[1]))
     }
+  }
+
+  /// Within the 8 MiB that a document may have.
+  private static func document(keys count: Int) throws -> String {
+    let list = (0..<count).map { number in
+      ["id": "\(number)", "displayText": "Key \(number)", "content": ["Phrase \(number)"]] as [String: Any]
+    }
+    return String(
+      decoding: try JSONSerialization.data(withJSONObject: ["content": list]), as: UTF8.self)
   }
 
   private func add(_ id: String, _ name: String, _ unit: String, _ ours: Cell) {
