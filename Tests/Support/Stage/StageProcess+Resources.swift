@@ -11,20 +11,18 @@ extension StageProcess {
   public var heapMemory: Double { get throws { try sum("Pss_Anon:") } }
 
   /// Kilobytes that no other process has, which would be free without it.
-  public var privateMemory: Double { get throws { try sum("Private_Clean:") + privateDirtyMemory } }
+  public var privateMemory: Double { get throws { try sum("Private_Clean:") + sum("Private_Dirty:") } }
 
-  /// Kilobytes of that which it has written to: the system cannot drop them and read them again.
-  public var privateDirtyMemory: Double { get throws { try sum("Private_Dirty:") } }
-
-  /// How often its threads have gone to sleep since they began.
-  public var sleeps: Int {
+  /// How often each of its threads has gone to sleep since it began, by the thread's ID.
+  public var sleeps: [pid_t: Int] {
     get throws {
-      try own.flatMap { pid in
+      try own.reduce(into: [:]) { sleeps, pid in
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []
-        return threads.compactMap {
-          Self.field("voluntary_ctxt_switches:", in: "/proc/\(pid)/task/\($0)/status").flatMap { Int($0) }
+        for thread in threads.compactMap({ pid_t($0) }) {
+          let path = "/proc/\(pid)/task/\(thread)/status"
+          sleeps[thread] = Self.field("voluntary_ctxt_switches:", in: path).flatMap { Int($0) }
         }
-      }.reduce(0, +)
+      }
     }
   }
 

@@ -6,7 +6,7 @@ struct ComparisonPicture {
     ("start", "From the start to the first picture"), ("show-sized", "From hidden to the first picture"),
     ("tap-gtk", "From a tap to its text in a GTK 3 field"),
     ("pss-shown-alone", "Memory while it shows (PSS)"),
-    ("dirty-shown-alone", "Memory that it alone has written to"),
+    ("written-shown-alone", "Of that, what it has written to"),
     ("size", "Installed files, without libraries of the system"),
   ]
   /// Logical pixels: the longest bar begins after the names and leaves room for its number.

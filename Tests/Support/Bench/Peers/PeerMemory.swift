@@ -7,13 +7,13 @@ struct MemorySample {
   let pss: Double
   /// What would be free without it.
   let own: Double
-  /// What of that it has written to, and the system cannot drop.
-  let dirty: Double
+  /// What it has written to of its PSS, but for pictures: the system cannot drop that and read it again.
+  let written: Double
 
   init(_ process: StageProcess) throws {
     pss = try process.memory / 1024
     own = try process.privateMemory / 1024
-    dirty = try process.privateDirtyMemory / 1024
+    written = try process.heapMemory / 1024
   }
 }
 
@@ -50,7 +50,7 @@ extension PeerBench {
     for (isShown, state) in [(true, "shown"), (false, "hidden")] where isShown || !plan.isQuick {
       for (key, what, value) in [
         ("pss", "PSS", \MemorySample.pss), ("private", "private memory", \.own),
-        ("dirty", "private, dirty", \.dirty),
+        ("written", "of PSS, written to", \.written),
       ] {
         let values = found.map { (isShown ? $0.shown : $0.hidden).map { $0[keyPath: value] } }
         comparison.add(
@@ -83,6 +83,8 @@ extension PeerBench {
   private func wakeups(_ process: StageProcess) throws -> Double {
     let before = try process.sleeps
     Thread.sleep(forTimeInterval: plan.idle)
-    return Double(try process.sleeps - before) * 60 / plan.idle
+    // A thread that has ended by then does not count.
+    let count = try process.sleeps.reduce(0) { $0 + $1.value - (before[$1.key] ?? 0) }
+    return Double(count) * 60 / plan.idle
   }
 }
