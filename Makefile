@@ -59,7 +59,7 @@ endif
 # side by side, and of the C++ runtime only what is used, in the program itself. lld comes with Swift.
 LINK = -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs \
 	-Xswiftc -Xfrontend -Xswiftc -function-sections \
-	-Xlinker --symbol-ordering-file=$(ORDER) -Xlinker --no-warn-symbol-ordering \
+	-Xlinker --symbol-ordering-file=$(ORDER) -Xlinker --no-warn-symbol-ordering -Xlinker -T -Xlinker tools/closures.ld \
 	-Xswiftc -L$(CXX_DIR) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 # All symbols are bound at the start, and their table is then read-only; no library is looked for beside the program.
 HARDENED = -Xlinker -z -Xlinker now --disable-local-rpath

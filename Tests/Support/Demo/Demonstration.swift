@@ -28,7 +28,9 @@ struct Demonstration {
   ]
 
   /// Plays all steps, and returns what the field has received, which is then what it had to be.
-  func run(screenshot: String) throws -> String {
+  ///
+  /// - Parameter rest: seconds for which the keyboard then stays, and again after it has hidden and shown, where there are any.
+  func run(screenshot: String, rest: Double?) throws -> String {
     let field = try stage.startGTKField()
     let keyboard = try stage.startKeyboard(programs)
     try keyboard.waitUntilReady()
@@ -47,6 +49,13 @@ struct Demonstration {
     try field.waitUntilPainted()
     try keyboard.waitForRest()
     try stage.screenshot(to: screenshot)
+    if let rest {
+      Thread.sleep(forTimeInterval: rest)
+      for command in ["hide", "show"] {
+        try keyboard.command(command)
+        Thread.sleep(forTimeInterval: rest)
+      }
+    }
     try keyboard.terminate()
     return String(decoding: field.received, as: UTF8.self)
   }

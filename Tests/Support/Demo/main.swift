@@ -36,7 +36,8 @@ do {
     return source
   }
   say("A finger taps:")
-  let text = try Demonstration(stage: stage, programs: programs).run(screenshot: options.screenshot)
+  let text = try Demonstration(stage: stage, programs: programs).run(
+    screenshot: options.screenshot, rest: options.rest)
   for source in interruptions { source.cancel() }
   say("The text field received:")
   for line in text.split(separator: "\n", omittingEmptySubsequences: false) { say("  \(line)") }
