@@ -42,7 +42,7 @@ final class Comparison: Codable {
   let keyboards: [Keyboard]
   private(set) var figures: [Figure] = []
 
-  private static let (nameWidth, cellWidth) = (40, 24)
+  private static let (nameWidth, cellWidth) = (44, 24)
 
   init(machine: String, keyboards: [Keyboard]) {
     (self.machine, self.keyboards) = (machine, keyboards)

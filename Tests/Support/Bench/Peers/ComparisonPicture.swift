@@ -26,13 +26,14 @@ struct ComparisonPicture {
       body += bars(of: figure, from: top)
       top += Self.line * figure.cells.count + Self.gap
     }
-    body += text("Medians of one run, shorter is better. " + systemName, x: 0, y: top + 6, style: "n")
-    return head(height: top + 14) + body + "</svg>\n"
+    body += text("Medians of one run: shorter is better.", x: 0, y: top + 6, style: "n")
+    body += text(systemName, x: 0, y: top + 6 + Self.line, style: "n")
+    return head(height: top + 14 + Self.line) + body + "</svg>\n"
   }
 
-  /// The first words of what the figures depend on.
+  /// The first words of what the figures depend on, up to the load at the beginning.
   private var systemName: String {
-    comparison.machine.split(separator: ",").prefix(3).joined(separator: ",") + "."
+    comparison.machine.split(separator: ",").prefix(4).joined(separator: ",") + "."
   }
 
   private func bars(of figure: Figure, from top: Int) -> String {
