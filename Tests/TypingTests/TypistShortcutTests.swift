@@ -235,16 +235,56 @@ import Testing
     #expect(client.before == "Ada")
   }
 
-  /// A key went to the client in between.
+  /// The client shows the phrase only with what was typed behind it, and the next phrase waits for nothing.
+  @Test mutating func typingGoesOnAtOnce() throws {
+    try start()
+    try press(":sig")
+    let match = try #require(Self.shortcut.match(in: ":sig", typed: 4, isWhole: true))
+    typist.perform(.expand("Ada ", for: match))
+    try settle()
+    client.before += "b"
+    #expect(end(try show()) == "Ada b|1")
+    #expect(try expand("best", typed: "r,").contains(.phraseOfShortcut(isAtCursor: true)))
+    #expect(client.before == "Ada best,")
+  }
+
+  /// The next deletion is one, in the same field or in another.
+  @Test(arguments: [true, false]) mutating func anotherFieldEndsThat(isOther: Bool) throws {
+    try start()
+    _ = try expand("Ada")
+    if isOther {
+      typist.note(.activate, time: time)
+      typist.note(.done, time: time)
+    } else {
+      typist.followsTyping = false
+    }
+    #expect(typist.takeReports().contains(.phraseOfShortcut(isAtCursor: false)))
+  }
+
+  /// What was typed behind it meanwhile stays, and may be the beginning of another one.
+  @Test mutating func typingWasFaster() throws {
+    try start()
+    try press(":sig")
+    let match = try #require(Self.shortcut.match(in: ":sig", typed: 4, isWhole: true))
+    try press(" b")
+    typist.perform(.expand("Ada", for: match))
+    try settle()
+    #expect(client.before == "Ada b")
+    #expect(end(try show()) == "Ada b|2")
+    _ = try expand("best", typed: "r,")
+    #expect(client.before == "Ada best,")
+  }
+
+  /// Other text came in between.
   @Test mutating func otherTextIsLeftAlone() throws {
     try start()
     try press(":sig")
     let match = try #require(Self.shortcut.match(in: ":sig", typed: 4, isWhole: true))
-    client.before += "n"
+    client.before += "ned"
     try show()
     typist.perform(.expand("Ada$|$ L", for: match))
     try settle()
-    #expect(client.before == ":sign")
+    #expect(client.before == ":signed")
     #expect(typist.takeReports().contains(.notExpanded))
     #expect(!typist.isTyping)
   }

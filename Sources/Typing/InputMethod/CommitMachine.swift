@@ -233,6 +233,9 @@ struct CommitMachine: Sendable {
         $0.reached = step
       }
       if step == unanswered.steps.count - 1 { return settle(shown) }
+    } else if unanswered.last.isContinued(by: shown) {
+      settle(shown)
+      hasMoved = true
     }
   }
 

@@ -46,6 +46,18 @@ struct FieldText: Equatable, Sendable {
     return matches(shown) || before.isCut(to: text)
   }
 
+  /// Tells whether the client shows this with a few characters more before the cursor: another keyboard has typed them since.
+  func isContinued(by shown: FieldText) -> Bool {
+    guard let before, !before.isEmpty, let text = shown.before, !hasSelection, !shown.hasSelection, !isGuess,
+      !isEnd,
+      undeletedAfter == nil, after == shown.after
+    else { return false }
+    return text.utf8.starts(with: before.utf8) && text.utf8.count <= before.utf8.count + Self.mostContinued
+  }
+
+  /// The bytes of what is typed on another keyboard while a client is busy with a text.
+  private static let mostContinued = 64
+
   /// Tells whether this may be a row of signs that hides a text typed before the cursor and at the end.
   func isMask(of replacement: Typist.Replacement) -> Bool {
     guard let sign = before?.last, !sign.isLetter, !sign.isNumber, after == "", !hasSelection else {

@@ -35,6 +35,8 @@ struct TypedRun: Sendable {
   private static let mostUncut = 1_000
   /// The bytes that are compared of such a text.
   private static let compared = 500
+  /// The most characters that are typed while a client is busy with a phrase.
+  private static let mostBehind = 16
   /// The most letters that are waited for, in characters.
   private static let mostSent = 256
 
@@ -61,6 +63,9 @@ struct TypedRun: Sendable {
 
   /// Takes note of a phrase that is to take the place of a shortcut.
   mutating func expand(to text: TypedText) { phrase = .sent(text) }
+
+  /// True while a phrase that has taken the place of a shortcut is at the cursor.
+  var isPhraseShown: Bool { phrase == .shown }
 
   /// The bytes that another keyboard has just deleted of a phrase.
   var trimmedBytes: Int { if case .trimmed(let bytes) = phrase { bytes } else { 0 } }
@@ -100,15 +105,39 @@ struct TypedRun: Sendable {
   /// True when the client has shown all letters that were sent.
   var isComplete: Bool { sent.isEmpty }
 
+  /// Returns what was typed behind a text that was typed, too; nil where the text before the cursor does not end so.
+  func typedBehind(_ text: String, in before: String) -> String? {
+    for count in 1...Self.mostBehind {
+      let more = before.suffix(count)
+      guard text.utf8.count + more.utf8.count <= typed else { return nil }
+      if before.dropLast(count).utf8.reversed().starts(with: text.utf8.reversed()) { return String(more) }
+    }
+    return nil
+  }
+
   /// Takes note of the text that the client shows. `isSent` is true when nothing of ours is still to be sent.
   mutating func show(_ new: SurroundingText?, isSent: Bool) -> Change {
     defer { if isSent { isOther = false } }
     guard new != shown else { return .none }
-    let change = isOther ? .broken : change(to: new)
+    let change = isOther ? continuePhrase(in: new) : change(to: new)
     shown = new
     if change == .broken { (typed, sent) = (0, "") }
     isToAnswer = true
     return change
+  }
+
+  /// Counts what another keyboard has typed behind a phrase before the client has shown that.
+  private mutating func continuePhrase(in new: SurroundingText?) -> Change {
+    guard case .sent(let text) = phrase, text.cursorBack == 0, let new, !new.hasSelection,
+      let before = new.before,
+      !text.isEnd(of: before)
+    else { return .broken }
+    for count in 1...Self.mostBehind where text.isEnd(of: String(before.dropLast(count))) {
+      (phrase, isOther, sent) = (.none, false, "")
+      typed = before.suffix(count).utf8.count
+      return .grown
+    }
+    return .broken
   }
 
   private mutating func change(to new: SurroundingText?) -> Change {

@@ -13,6 +13,7 @@ extension Typist {
     get { run != nil }
     set {
       guard newValue != followsTyping else { return }
+      if run?.isPhraseShown == true { log.add(.phraseOfShortcut(isAtCursor: false)) }
       run = newValue ? TypedRun(isPrivateField ? nil : mirror.applied.surrounding) : nil
     }
   }
@@ -47,6 +48,7 @@ extension Typist {
   mutating func leaveTyping() {
     guard let old = run else { return }
     run = TypedRun(isPrivateField ? nil : mirror.applied.surrounding)
+    if old.isPhraseShown { log.add(.phraseOfShortcut(isAtCursor: false)) }
     if old.typed > 0 { log.add(.typedEnd(nil)) }
   }
 

@@ -227,7 +227,11 @@ extension Typist {
       return .done([])
     }
     let place = replacement.place(in: field, hasMoved: commits.hasMoved && !replacement.orNothing)
-    if replacement.orNothing, place == .elsewhere || field?.before == nil { return leave(replacement) }
+    if replacement.orNothing, place == .elsewhere || field?.before == nil {
+      guard let longer = follow(replacement, in: field) else { return leave(replacement) }
+      queue[0] = .replace(longer)
+      return .done([])
+    }
     if place == .unknown, !commits.client.ignoresDeletion, let (part, rest) = replacement.parted(in: field) {
       return shorten(part, of: replacement, leaving: rest, now: now)
     }
@@ -244,6 +248,18 @@ extension Typist {
       queue.replaceSubrange(..<1, with: Job.whole(replacement.text, orSay: replacement.refusal))
     }
     return .done([])
+  }
+
+  /// Returns the replacement of a shortcut with what was typed behind it since, which stays; nil where that is not so.
+  private func follow(_ replacement: Replacement, in field: FieldText?) -> Replacement? {
+    guard let before = field?.before, field?.hasSelection == false, replacement.after.isEmpty,
+      let more = run?.typedBehind(String(replacement.before), in: before)
+    else { return nil }
+    if queue.count > 1, queue[1].isRestOfText { return nil }
+    var longer = replacement
+    longer.before = Substring(replacement.before + more)
+    longer.text += more
+    return longer
   }
 
   /// Types nothing in place of a text that is not there.
