@@ -59,8 +59,11 @@ endif
 # side by side, and of the C++ runtime only what is used, in the program itself. lld comes with Swift.
 LINK = -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs \
 	-Xswiftc -Xfrontend -Xswiftc -function-sections \
-	-Xlinker --symbol-ordering-file=$(ORDER) -Xlinker --no-warn-symbol-ordering -Xlinker -T -Xlinker tools/closures.ld \
+	-Xlinker --symbol-ordering-file=$(ORDER) -Xlinker --no-warn-symbol-ordering $(CLOSURES) \
 	-Xswiftc -L$(CXX_DIR) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
+# Small functions without names side by side, too, where the linker bears it: that of Debian 13's Swift (LLD 17) aborts.
+CLOSURES = $(shell [ "$$($(dir $(realpath $(shell command -v $(firstword $(SWIFT)))))ld.lld --version | sed -n 's/^LLD \([0-9]*\).*/\1/p')" -gt 17 ] \
+	&& echo "-Xlinker -T -Xlinker tools/closures.ld")
 # All symbols are bound at the start, and their table is then read-only; no library is looked for beside the program.
 HARDENED = -Xlinker -z -Xlinker now --disable-local-rpath
 # The same bytes in any folder: no path of this one, also not in the file names of errors (Swift 5's, in packages).
