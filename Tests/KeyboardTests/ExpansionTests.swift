@@ -62,14 +62,9 @@ import Typing
     #expect(Self.typed(nil, &machine) == [])
   }
 
-  @Test("51: a secret goes character by character") func secret() throws {
+  @Test("55: the shortcut of a secret does nothing") func secret() throws {
     var machine = try Self.machine()
-    let end = TypedEnd(":s", typed: 2, isWhole: true, isGrown: true)
-    #expect(
-      Self.typed(end, &machine) == [
-        .type(.exchange(":s", with: "")),
-        .type(.secret(snippet: "s", label: "secret", piece: 0)),
-      ])
+    #expect(Self.typed(TypedEnd(":s", typed: 2, isWhole: true, isGrown: true), &machine) == [])
   }
 
   @Test("52: a deletion takes it back, once", arguments: 0..<3) func takesBack(way: Int) throws {

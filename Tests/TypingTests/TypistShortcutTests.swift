@@ -211,6 +211,38 @@ import Testing
     }
   }
 
+  /// A Return leads to an empty line, whose text is all that the client shows.
+  @Test(arguments: ["fn() {\n}", "}"]) mutating func aReturnIsNoBackspace(phrase: String) throws {
+    client.view = .line
+    try start()
+    _ = try expand(phrase)
+    client.before += "\n"
+    #expect(try show() == [.phraseOfShortcut(isAtCursor: false)])
+    // Nor is anything taken back from there.
+    typist.perform(.undo)
+    try settle()
+    #expect(try show() == [.notTakenBack])
+    #expect(client.before == phrase + "\n")
+  }
+
+  /// A sentence has one beginning.
+  @Test mutating func oneCapital() throws {
+    try start()
+    _ = try expand("dear $|$ friend", typed: "Br ")
+    #expect((client.before, client.after) == ("Dear ", " friend "))
+    try start()
+    _ = try expand("$|$, dear", typed: "Br ")
+    #expect((client.before, client.after) == ("", ", Dear "))
+  }
+
+  /// What a panel gives at once is picked, not typed.
+  @Test mutating func pickedTextIsNotTyped() throws {
+    try start()
+    typist.perform(.text("br"))
+    try settle()
+    #expect(try show() == [])
+  }
+
   /// The cursor goes back over a line break, and the client shows no more than its line.
   @Test mutating func theCursorGoesBackInIt() throws {
     client.view = .line

@@ -13,7 +13,8 @@ import Typing
 /// 53. A Return of the letters ends a shortcut before it goes.
 /// 54. None counts in a private field, while the screen is locked, in an application that the user has excepted, or while the
 ///     keyboard is hidden, unless the user wants it always.
-/// 55. A phrase that may not be typed leaves the shortcut as it is; so does an application that shows other text by then.
+/// 55. A phrase that may not be typed leaves the shortcut as it is; so does an application that shows other text by then, and a key
+///     that is secret.
 extension Coordinator {
   /// True while it is told what is typed before the cursor.
   public var followsTyping: Bool {
@@ -75,8 +76,10 @@ extension Coordinator {
     case .delete(.character) where shortcuts.isPhraseAtCursor:
       return (phraseTrimmed(at: time), true)
     case .press(.enter) where followsTyping:
+      shortcuts.isPhraseAtCursor = false
       return (shortcuts.matchAtReturn().map { expand($0, at: time) } ?? [], false)
     case .type, .replace, .expand, .secret, .text, .exchange, .press, .chord, .delete, .undo, .stop:
+      shortcuts.isPhraseAtCursor = false
       return ([], false)
     }
   }

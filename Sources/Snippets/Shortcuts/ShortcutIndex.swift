@@ -64,13 +64,16 @@ public struct ShortcutIndex: Equatable, Sendable {
   /// The lengths of shortcuts in bytes, the longest first.
   private var lengths: [Int] = []
 
+  /// Bounds what hostile content may take: people have a hundred shortcuts, and espanso's public packages some thousands.
+  private static let (mostEntries, mostBytes) = (100_000, 8 << 20)
+
   /// Makes an index without shortcuts.
   public init() {}
 
   /// Makes the index of shortcuts, in the order of their keys.
   public init(_ items: some Sequence<Item>) {
     var all: [(text: [UInt8], item: Item, style: CaseStyle)] = []
-    for item in items {
+    for item in items where all.count < Self.mostEntries {
       for (text, style) in Self.spellings(of: item) { all.append((Array(text.utf8), item, style)) }
     }
     let order = all.indices.sorted { left, right in
@@ -106,7 +109,8 @@ public struct ShortcutIndex: Equatable, Sendable {
   private mutating func add(_ item: Item, _ text: [UInt8], _ style: CaseStyle) {
     let isWord = item.rules.contains(.wholeWord)
     guard let first = item.text.first, let last = item.text.last, let length = UInt16(exactly: text.count),
-      let idLength = UInt16(exactly: item.key.utf8.count)
+      let idLength = UInt16(exactly: item.key.utf8.count),
+      bytes.count + text.count + item.key.utf8.count <= Self.mostBytes
     else { return }
     entries.append(
       Entry(

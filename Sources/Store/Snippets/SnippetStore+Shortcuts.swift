@@ -10,6 +10,7 @@ extension SnippetStore {
         FROM snippet CROSS JOIN shown ON shown.snippet = snippet.key
         WHERE snippet.shortcuts <> '' AND shown.is_hidden = 0
         ORDER BY shown.position
+        LIMIT \(ContentLimits.keysOfSource)
         """)
       var items: [ShortcutIndex.Item] = []
       try select.rows {

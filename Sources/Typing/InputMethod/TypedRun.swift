@@ -26,7 +26,7 @@ struct TypedRun: Sendable {
 
   /// A phrase that has taken the place of a shortcut.
   private enum Phrase: Equatable {
-    case none, sent(TypedText), shown
+    case none, sent(TypedText), shown(TypedText)
     /// Another keyboard has deleted so many bytes of its last character.
     case trimmed(bytes: Int)
   }
@@ -65,7 +65,7 @@ struct TypedRun: Sendable {
   mutating func expand(to text: TypedText) { phrase = .sent(text) }
 
   /// True while a phrase that has taken the place of a shortcut is at the cursor.
-  var isPhraseShown: Bool { phrase == .shown }
+  var isPhraseShown: Bool { if case .shown = phrase { true } else { false } }
 
   /// The bytes that another keyboard has just deleted of a phrase.
   var trimmedBytes: Int { if case .trimmed(let bytes) = phrase { bytes } else { 0 } }
@@ -80,15 +80,15 @@ struct TypedRun: Sendable {
     case (.sent(let text), .none), (.sent(let text), .broken):
       // The cursor may still be on its way back.
       guard let before = shown?.before, text.isEnd(of: before) else { return nil }
-      (phrase, isOther) = (.shown, false)
+      (phrase, isOther) = (.shown(text), false)
       return .phraseOfShortcut(isAtCursor: true)
-    case (.shown, .deleted(let bytes)):
+    case (.shown(let text), .deleted(let bytes)) where isTrimmed(text, by: bytes):
       phrase = .trimmed(bytes: bytes)
       return .phraseTrimmed
     case (.trimmed, _):
       phrase = .none
       return nil
-    case (.shown, .grown), (.shown, .broken):
+    case (.shown, .grown), (.shown, .deleted), (.shown, .broken):
       phrase = .none
       return .phraseOfShortcut(isAtCursor: false)
     }
@@ -104,6 +104,15 @@ struct TypedRun: Sendable {
 
   /// True when the client has shown all letters that were sent.
   var isComplete: Bool { sent.isEmpty }
+
+  /// Tells whether so many bytes of a phrase were deleted at the cursor. A client that shows one line shows nothing after a Return,
+  /// too.
+  private func isTrimmed(_ text: TypedText, by bytes: Int) -> Bool {
+    guard let before = shown?.before, !before.isEmpty else { return false }
+    let rest = String(decoding: text.beforeCursor.utf8.dropLast(bytes), as: UTF8.self)
+    let line = rest.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+    return line.isEmpty ? !rest.contains("\n") : before.endsBytewise(with: line)
+  }
 
   /// Returns what was typed behind a text that was typed, too; nil where the text before the cursor does not end so.
   func typedBehind(_ text: String, in before: String) -> String? {

@@ -14,6 +14,7 @@ extension Typist {
     set {
       guard newValue != followsTyping else { return }
       if run?.isPhraseShown == true { log.add(.phraseOfShortcut(isAtCursor: false)) }
+      if let run, run.typed > 0 { log.add(.typedEnd(nil)) }
       run = newValue ? TypedRun(isPrivateField ? nil : mirror.applied.surrounding) : nil
     }
   }
@@ -23,7 +24,9 @@ extension Typist {
   /// Takes note of a request that changes the text before the cursor.
   mutating func followTyping(_ request: TypingRequest) {
     switch request {
-    case .text(let text): run?.send(text)
+    // What is picked from a panel was not typed.
+    case .text(let text) where text.count > 1: run?.interrupt()
+    case .text(let text): if mirror.isUsable, !isPrivateField { run?.send(text) }
     // What these leave is shown.
     case .delete(.character), .press, .stop: break
     case .type, .replace, .expand, .secret, .exchange, .chord, .delete(.word), .undo: run?.interrupt()
@@ -67,8 +70,10 @@ extension Typist {
   mutating func jobs(
     for expanded: String, cursorBack: Int, _ snippet: TypedSnippet?, _ match: ShortcutIndex.Match
   ) -> [Job] {
-    let tail = match.style.apply(to: expanded.suffix(max(0, cursorBack))) + match.ending
-    let head = match.style.apply(to: expanded.dropLast(max(0, cursorBack)))
+    let (before, after) = (expanded.dropLast(max(0, cursorBack)), expanded.suffix(max(0, cursorBack)))
+    let isDone = match.style == .capitalized && before.contains(where: \.isLetter)
+    let head = match.style.apply(to: before)
+    let tail = (isDone ? String(after) : match.style.apply(to: after)) + match.ending
     let typed = TypedText(head + tail, cursorBack: cursorBack > 0 ? tail.count : 0)
     expansion.last = .init(
       text: typed.text, cursorBack: typed.cursorBack, snippet: snippet, previous: nil, shortcut: match.text)
@@ -81,8 +86,12 @@ extension Typist {
   /// Returns the jobs that leave a shortcut where its phrase is.
   mutating func undoing(_ undone: Expansion.Typed, leaving shortcut: String) -> [Job] {
     expansion.forget()
+    guard let run, run.isPhraseShown || run.trimmedBytes > 0 else {
+      log.add(.notTakenBack)
+      return []
+    }
     let (head, tail) = (undone.text.dropLast(undone.cursorBack), undone.text.suffix(undone.cursorBack))
-    let text = String(decoding: head.utf8.dropLast(run?.trimmedBytes ?? 0), as: UTF8.self) + tail
+    let text = String(decoding: head.utf8.dropLast(run.trimmedBytes), as: UTF8.self) + tail
     return exchanging(text, cursorBack: undone.cursorBack, with: shortcut)
   }
 

@@ -48,7 +48,9 @@ extension Application {
   /// shortcuts ask for it: not before its first picture. A panel that nobody could see there is on the layer above for as long as that lasts.
   private func followWindows() {
     let isThere = coordinator.isVisible && (around.followsWindows || screen.hasPainted)
-    let isWanted = coordinator.wantsHandle || isThere || coordinator.asksForApplication && screen.hasPainted
+    let isWanted =
+      coordinator.wantsHandle || isThere
+      || coordinator.asksForApplication && (!screen.canShow || screen.hasPainted)
     if isWanted != around.followsWindows {
       around.followsWindows.toggle()
       desktop.unfollowWindows()

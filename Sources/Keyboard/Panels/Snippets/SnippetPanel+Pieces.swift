@@ -11,6 +11,8 @@ extension SnippetPanel {
     in context: PanelContext, at time: UInt64
   ) -> [PanelAction] {
     let key = keys[index]
+    // It goes character by character, and may fail once the shortcut is gone.
+    if key.isSecret, shortcut != nil { return [] }
     let position = piece ?? key.next
     guard (0..<key.pieceCount).contains(position) else {
       let failure = TypeFailure.noSuchPiece(Int32(clamping: position), count: key.pieceCount)
@@ -32,19 +34,10 @@ extension SnippetPanel {
     let snippet = mayBeRefused ? TypedSnippet(id: key.id, feed: feed) : nil
     let actions: [PanelAction] =
       key.isSecret
-      ? Self.secret(.secret(snippet: key.id, label: key.label, piece: position, from: feed), by: id, shortcut)
+      ? [.type(.secret(snippet: key.id, label: key.label, piece: position, from: feed), by: id)]
       : [.typePiece(text, of: id, position: key.next, from: snippet, for: shortcut)]
     let reply: [PanelAction] = isByName ? [.reply(.success(text))] : []
     return actions + [.store(.place(snippet: key.id, next: next))] + use(of: key, in: context) + reply
-  }
-
-  /// Types a secret, in the place of its shortcut. It goes character by character, so that no commit can do both.
-  private static func secret(_ secret: TypingRequest, by key: KeyID, _ shortcut: ShortcutIndex.Match?)
-    -> [PanelAction]
-  {
-    guard let shortcut else { return [.type(secret, by: key)] }
-    let ending: [PanelAction] = shortcut.ending.isEmpty ? [] : [.type(.text(shortcut.ending), by: nil)]
-    return [.type(.exchange(shortcut.text, with: ""), by: nil), .type(secret, by: key)] + ending
   }
 
   /// What was typed into a private field, and secrets, are remembered nowhere.
