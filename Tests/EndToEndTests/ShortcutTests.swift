@@ -26,12 +26,20 @@ import Testing
     return (scene, hardware)
   }
 
-  private static let typed = "see :sig. Teh brown fox;br TEH br, :signed!"
-  private static let text = "see Ada Lovelace. The brown foxbest regards THE best regards, signed!"
+  /// What is typed, and what is there then.
+  private static let parts = [
+    ("see :sig.", "see Ada Lovelace."), (" Teh ", " The "), ("brown fox;br", "brown foxbest regards"),
+    (" TEH ", " THE "),
+    ("br,", "best regards,"), (" :signed", " signed"), (" :sig ", " A. L. "),
+  ]
 
   private static let clients: [Client] =
-    [.view, .textInputWithKeys]
+    [.view]
     + Toolkit.installedWithTextInput.filter { $0 == .gtk4 }.map { Client.toolkit($0) }
+
+  @Test func throughTheGrabIntoOurOwnClient() throws {
+    try onAHardwareKeyboard(client: .textInputWithKeys, isGrabbed: true)
+  }
 
   /// Through the keyboard's grab and past it.
   @Test(arguments: clients, [true, false])
@@ -39,11 +47,12 @@ import Testing
     let (scene, hardware) = try Self.start(client, settings: isGrabbed ? nil : "[bindings]\ngrab = false\n")
     defer { scene.stop() }
     try scene.waitForInputMethod()
-    try hardware.type(Self.typed, every: 40)
-    try scene.expectWhenAsked(Self.text)
-    // The key goes on with its next phrase.
-    try hardware.type(" :sig ", every: 40)
-    try scene.expectWhenAsked(Self.text + " A. L. ")
+    var text = ""
+    for (typed, shown) in Self.parts {
+      try hardware.type(typed, every: 40)
+      text += shown
+      try scene.expectWhenAsked(text)
+    }
   }
 
   @Test func onTheLetters() throws {
