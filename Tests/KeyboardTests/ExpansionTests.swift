@@ -50,8 +50,8 @@ import Typing
   @Test("51: the phrase that is due comes, and the key goes on") func cycles() throws {
     var machine = try Self.machine()
     #expect(machine.core.followsTyping)
-    #expect(Self.typed(Self.end, &machine) == [try Self.expansion("a")])
-    #expect(Self.typed(Self.end, &machine) == [try Self.expansion("b")])
+    #expect(try Self.typed(Self.end, &machine) == [Self.expansion("a")])
+    #expect(try Self.typed(Self.end, &machine) == [Self.expansion("b")])
     let frame = try #require(machine.frame)
     // A tap takes no place: what is there is the shortcut's.
     #expect(
@@ -80,7 +80,7 @@ import Typing
       }
     #expect(KeyboardTypingTests.texts(effects) == [.type(.undo)])
     // It is due again.
-    #expect(Self.typed(Self.end, &machine) == [try Self.expansion("a")])
+    #expect(try Self.typed(Self.end, &machine) == [Self.expansion("a")])
     _ = machine.handle(.typing(.phraseOfShortcut(isAtCursor: true), time: 300))
     _ = machine.handle(.typing(.phraseOfShortcut(isAtCursor: false), time: 310))
     #expect(
@@ -127,9 +127,9 @@ import Typing
 
   @Test("55: a phrase that was not typed is due again") func notTyped() throws {
     var machine = try Self.machine()
-    #expect(Self.typed(Self.end, &machine) == [try Self.expansion("a")])
+    #expect(try Self.typed(Self.end, &machine) == [Self.expansion("a")])
     _ = machine.handle(.typing(.notExpanded, time: 20))
-    #expect(Self.typed(Self.end, &machine) == [try Self.expansion("a")])
+    #expect(try Self.typed(Self.end, &machine) == [Self.expansion("a")])
   }
 
   @Test("55: a key that is gone types nothing") func gone() throws {
