@@ -107,8 +107,7 @@ public enum ContentDocument {
     var followsCase: Bool?
 
     var shortcutRules: Shortcuts.Rules {
-      Shortcuts.Rules(isWholeWord == true ? [.wholeWord] : [])
-        .union(followsCase == true ? [.followCase] : [])
+      Shortcuts.Rules(wholeWord: isWholeWord ?? false, followCase: followsCase ?? false)
     }
 
     mutating func read(_ reader: inout JSONReader, key: String) throws {

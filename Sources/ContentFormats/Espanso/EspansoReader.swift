@@ -161,8 +161,7 @@ struct EspansoReader {
 extension EspansoReader {
   private static func rules(of match: YamlNode) -> Shortcuts.Rules {
     func isSet(_ key: String) -> Bool { match[key]?.text.map(EspansoSettings.isTrue) ?? false }
-    return Shortcuts.Rules(isSet("word") ? [.wholeWord] : []).union(
-      isSet("propagate_case") ? [.followCase] : [])
+    return Shortcuts.Rules(wholeWord: isSet("word"), followCase: isSet("propagate_case"))
   }
 }
 

@@ -211,9 +211,7 @@ package enum TomlContent {
       let single = try values["shortcut"].map { [try text($0, "shortcut", SnippetText.shortcut)] } ?? []
       let texts = try single + list("shortcuts", SnippetText.shortcut).map(\.text)
       try check(texts.count, "shortcuts", .shortcuts)
-      var rules: Shortcuts.Rules = []
-      if try flag("whole_word") { rules.insert(.wholeWord) }
-      if try flag("follow_case") { rules.insert(.followCase) }
+      let rules = try Shortcuts.Rules(wholeWord: flag("whole_word"), followCase: flag("follow_case"))
       return Shortcuts(texts, rules)
     }
 

@@ -13,6 +13,11 @@ public struct Shortcuts: Equatable, Sendable {
     /// Takes the bits of the store.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
+    /// Makes the rules of two settings.
+    public init(wholeWord: Bool, followCase: Bool) {
+      self = Rules(wholeWord ? [.wholeWord] : []).union(followCase ? [.followCase] : [])
+    }
+
     /// Also a shortcut that begins with a sign stands for the key only as a word of its own (`word` of espanso).
     public static let wholeWord = Rules(rawValue: 1)
     /// A shortcut with a capital, or in capitals, gives the phrase one, or all capitals (`propagate_case` of espanso).

@@ -119,7 +119,7 @@ struct TypedRun: Sendable {
     for count in 1...Self.mostBehind {
       let more = before.suffix(count)
       guard text.utf8.count + more.utf8.count <= typed else { return nil }
-      if before.dropLast(count).utf8.reversed().starts(with: text.utf8.reversed()) { return String(more) }
+      if before.dropLast(count).endsBytewise(with: text) { return String(more) }
     }
     return nil
   }

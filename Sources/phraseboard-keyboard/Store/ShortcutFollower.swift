@@ -18,11 +18,8 @@ final class ShortcutFollower: Service {
   /// The keys are other ones from now on.
   func keysChanged() { areOld = true }
 
-  /// The time of the next `advance`, in milliseconds of the loop's clock: at once, where something can be read.
+  /// The time of the next turn, in milliseconds of the loop's clock: at once, where something can be read.
   var nextWake: UInt64? { areOld && !waits() ? 0 : nil }
-
-  /// Reads nothing ahead of the events of the turn.
-  func advance(to time: UInt64) {}
 
   func endOfTurn() {
     guard areOld, !waits() else { return }
@@ -34,6 +31,4 @@ final class ShortcutFollower: Service {
       Log.warning(Messages.pieceNotRead("\(error)"))
     }
   }
-
-  func close() {}
 }

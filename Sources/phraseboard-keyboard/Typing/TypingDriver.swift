@@ -45,7 +45,7 @@ final class TypingDriver {
   /// True where it is told what is typed before the cursor.
   var followsTyping: Bool {
     get { typist.followsTyping }
-    set { if newValue != followsTyping { typist.followsTyping = newValue } }
+    set { typist.followsTyping = newValue }
   }
 
   /// The time that clients presumably need until they have the seat's keyboard.
