@@ -5,7 +5,8 @@ import Testing
 @testable import ContentFormats
 
 @Suite struct TemplateVariableTests {
-  private static let known = "known are {{clipboard}}, {{date}}, {{time}}; it is typed as it stands"
+  private static let known =
+    "known are {{clipboard}}, {{date}}, {{time}}, {{ask:…}}, {{choose:…}}; it is typed as it stands"
 
   @Test func anUnknownVariableIsAProblemOfItsSnippet() throws {
     let snippets = try decode(

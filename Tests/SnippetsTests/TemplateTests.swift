@@ -124,4 +124,11 @@ import Testing
     let piece = String(repeating: part, count: 100_000)
     #expect(!Template(piece).segments.isEmpty)
   }
+
+  @Test("11: a blank is text until somebody fills it in (`BlankTests`)")
+  func blanks() {
+    #expect(expand("a {{ask:b}} {{choose:c|d}}{{time}}").text == "a {{ask:b}} {{choose:c|d}}<%H:%M>")
+    #expect(unknown("{{ask:b}}{{ask}}") == ["ask"])
+    #expect(Template("{{ask:b}}").hasBlanks && !Template(#"\{{ask:b}}"#).hasBlanks)
+  }
 }

@@ -24,7 +24,7 @@ public struct TemplateText {
       case .text(let text):
         let next = index + 1 < parts.count ? parts[index + 1] : nil
         if next == .cursor, text.utf8.reversed().starts(with: "|$".utf8) { return nil }
-        template.append(text, isBeforeVariable: next != nil)
+        template.append(text, before: next.map { $0 == .cursor ? .cursor : .variable } ?? .nothing)
       case .date(let format): template.append(date: format)
       case .clipboard: template.bytes += "{{clipboard}}".utf8
       case .cursor: template.bytes += mark
@@ -54,8 +54,8 @@ public struct TemplateText {
     return text.isEmpty ? result : result + [.text(text)]
   }
 
-  private mutating func append(_ text: String, isBeforeVariable: Bool) {
-    bytes += Template.literal(text, isBeforeVariable: isBeforeVariable).utf8
+  private mutating func append(_ text: String, before following: Template.Following) {
+    bytes += Template.literal(text, before: following).utf8
   }
 
   /// A format may begin and end with space, which would not count, and hold braces, which would end it: those are text.
@@ -65,18 +65,18 @@ public struct TemplateText {
     while !rest.isEmpty {
       let inside = rest.prefix { !isOutside($0) }
       let trimmed = inside.trimmed
-      append(String(inside[..<trimmed.startIndex]), isBeforeVariable: true)
+      append(String(inside[..<trimmed.startIndex]), before: .variable)
       // Without a sign nothing in it is a format.
       if trimmed.utf8.contains(UInt8(ascii: "%")) {
         bytes += "{{date:".utf8
         bytes += trimmed.utf8
         bytes += "}}".utf8
       } else {
-        append(String(trimmed), isBeforeVariable: true)
+        append(String(trimmed), before: .variable)
       }
-      append(String(inside[trimmed.endIndex...]), isBeforeVariable: true)
+      append(String(inside[trimmed.endIndex...]), before: .variable)
       let braces = rest[inside.endIndex...].prefix(while: isOutside)
-      append(String(braces), isBeforeVariable: true)
+      append(String(braces), before: .variable)
       rest = rest[braces.endIndex...]
     }
   }

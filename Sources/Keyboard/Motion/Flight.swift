@@ -23,7 +23,7 @@ public struct Flight: Equatable, Sendable {
     let bytes = Array(start.utf8)
     let shown = Template(start).segments.map { segment in
       switch segment {
-      case .text(let range): String(decoding: bytes[range], as: UTF8.self)
+      case .text(let range), .blank(let range): String(decoding: bytes[range], as: UTF8.self)
       case .date, .clipboard: "…"
       case .cursor: ""
       }

@@ -1,10 +1,13 @@
 extension Template {
+  /// What follows a text in the same piece.
+  public enum Following: Sendable { case nothing, variable, cursor }
+
   /// The piece that types a text as it stands, whatever it looks like.
   ///
   /// An opening or a mark in it gets a backslash; those that stand before one, or before a variable, are doubled.
   ///
-  /// - Parameter isBeforeVariable: whether a variable follows in the same piece.
-  public static func literal(_ text: String, isBeforeVariable: Bool = false) -> String {
+  /// - Parameter following: what follows in the same piece.
+  public static func literal(_ text: String, before following: Following = .nothing) -> String {
     let special = [Array("{{".utf8), Array("$|$".utf8)]
     let backslash = UInt8(ascii: "\\")
     let text = Array(text.utf8)
@@ -17,9 +20,13 @@ extension Template {
         position += word.count
       } else if text[position] == backslash {
         let end = text[position...].firstIndex { $0 != backslash } ?? text.count
+        let rest = text[end...]
         let isDoubled =
-          end == text.count
-          ? isBeforeVariable : special.contains { text[end...].starts(with: $0) }
+          rest.isEmpty
+          ? following != .nothing
+          : special.contains { rest.starts(with: $0) }
+            // One brace makes an opening with the first of a variable.
+            || following == .variable && rest.elementsEqual("{".utf8)
         bytes += repeatElement(backslash, count: (end - position) * (isDoubled ? 2 : 1))
         position = end
       } else {

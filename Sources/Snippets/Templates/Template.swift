@@ -16,6 +16,8 @@
 ///  8. An empty name is text: `{{}}`, `{{ :x }}`.
 ///  9. A `{{` that is not closed is text, and so is one before another: in `{{{date}}}` the inner two open.
 /// 10. The cursor goes back by the graphemes after its place, line breaks included, once everything is expanded.
+/// 11. `{{ask:name}}`, `{{ask-lines:name}}` and `{{choose:name|one|other}}` are blanks (`Blank`), which the user fills in first.
+///     A secret has none: they are text in it.
 ///
 /// Reading takes time in proportion to the length, whatever the text. Texts are kept as places in the piece's UTF-8,
 /// so that a template of a secret holds nothing of it but formats.
@@ -29,10 +31,14 @@ public struct Template: Equatable, Sendable {
     case clipboard
     /// Where the cursor ends; one at most.
     case cursor
+    /// A blank with its braces (`Blank`), in bytes of the piece. As long as nobody has filled it in, it is text.
+    case blank(Range<Int>)
   }
 
   /// The variables that there are, as they are written.
-  public static let knownVariables = ["{{clipboard}}", "{{date}}", "{{time}}"]
+  public static let knownVariables = [
+    "{{clipboard}}", "{{date}}", "{{time}}", "{{ask:…}}", "{{choose:…}}",
+  ]
 
   /// In the order in which they are typed. Two texts may follow each other.
   public private(set) var segments: [Segment] = []
@@ -102,7 +108,7 @@ public struct Template: Equatable, Sendable {
     for segment in segments {
       var (part, partCount): (String, Int?) = ("", nil)
       switch segment {
-      case .text(let place):
+      case .text(let place), .blank(let place):
         part = piece.withUTF8 { String(decoding: UnsafeBufferPointer(rebasing: $0[place]), as: UTF8.self) }
       case .date(let format): part = date(format)
       case .clipboard: (part, partCount) = (clipboard, copiedCount)
@@ -190,7 +196,7 @@ private struct Reader {
     guard has(Self.close, at: end) else { return }
     let inside = start + Self.open.count..<end
     position = end + Self.close.count
-    switch Self.variable(UnsafeBufferPointer(rebasing: bytes[inside])) {
+    switch Self.variable(UnsafeBufferPointer(rebasing: bytes[inside]), in: start..<position) {
     case .known(let segment):
       endText(before: start)
       segments.append(segment)
@@ -205,7 +211,7 @@ private struct Reader {
     case known(Template.Segment)
   }
 
-  private static func variable(_ inside: UnsafeBufferPointer<UInt8>) -> Variable {
+  private static func variable(_ inside: UnsafeBufferPointer<UInt8>, in place: Range<Int>) -> Variable {
     let colon = inside.firstIndex(of: UInt8(ascii: ":"))
     let name = trimmed(inside[..<(colon ?? inside.endIndex)])
     let format = colon.map { trimmed(inside[inside.index(after: $0)...]) }
@@ -217,7 +223,19 @@ private struct Reader {
     if name.elementsEqual("date".utf8) { return date("%Y-%m-%d") }
     if name.elementsEqual("time".utf8) { return date("%H:%M") }
     if name.elementsEqual("clipboard".utf8), format == nil { return .known(.clipboard) }
-    return .unknown
+    return format.map { isBlank(name, $0) } == true ? .known(.blank(place)) : .unknown
+  }
+
+  /// Tells what `Blank` divides from what it does not, without a copy of what may be part of a secret.
+  private static func isBlank(
+    _ variable: Slice<UnsafeBufferPointer<UInt8>>, _ texts: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> Bool {
+    let bar = UInt8(ascii: "|")
+    let bars = texts.count { $0 == bar }
+    guard !trimmed(texts[..<(texts.firstIndex(of: bar) ?? texts.endIndex)]).isEmpty else { return false }
+    return variable.elementsEqual("choose".utf8)
+      ? bars > 0
+      : bars < 2 && (variable.elementsEqual("ask".utf8) || variable.elementsEqual("ask-lines".utf8))
   }
 
   private static func trimmed(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Slice<

@@ -19,7 +19,7 @@ struct SecretExpansion: SecretPiece {
     let copiedCount = clipboard.unicodeScalars.count
     for segment in template.segments {
       switch segment {
-      case .text(let place):
+      case .text(let place), .blank(let place):
         capacity += place.count
         count += piece.bytes[place].count { !UTF8.isContinuation($0) }
       case .date(let format):
@@ -38,7 +38,7 @@ struct SecretExpansion: SecretPiece {
     var cursor: Int?
     for segment in template.segments {
       switch segment {
-      case .text(let place): text.append(piece.bytes[place])
+      case .text(let place), .blank(let place): text.append(piece.bytes[place])
       case .date: text.append((dates.popFirst() ?? "").utf8)
       case .clipboard: text.append(clipboard.utf8)
       case .cursor: cursor = text.bytes.count

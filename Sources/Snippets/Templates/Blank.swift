@@ -1,0 +1,136 @@
+/// A blank of a piece, which is filled in before the piece is typed.
+///
+///     {{ask:name}}   {{ask:name|Ada}}   {{ask-lines:address}}   {{choose:greeting|Dear|Hi}}
+///
+/// Blanks of one name are one blank; the first one of them tells its kind. White space around the name does not count; in the
+/// texts it does, since they are typed as they stand.
+public struct Blank: Equatable, Sendable {
+  /// How it is filled in.
+  public enum Kind: Equatable, Sendable {
+    /// With a text of one line, or of several. It begins with this text, which may be empty.
+    case text(preset: String, isMultiline: Bool)
+    /// With one of these texts, of which there is at least one. One of them may be empty.
+    case choice([String])
+  }
+
+  /// What users call it; never empty.
+  public let name: String
+  /// How it is filled in.
+  public let kind: Kind
+
+  /// Makes a blank.
+  public init(_ name: String, _ kind: Kind) { (self.name, self.kind) = (name, kind) }
+
+  /// The text that it has where nobody fills it in; nil where it has none.
+  public var preset: String? {
+    if case .text(let preset, _) = kind, !preset.isEmpty { preset } else { nil }
+  }
+
+  /// The texts of which it has one; nil where it has any text.
+  public var options: [String]? {
+    if case .choice(let options) = kind { options } else { nil }
+  }
+
+  /// Divides what stands between the braces; nil where that is no blank.
+  init?(_ inside: some StringProtocol) {
+    guard let colon = inside.firstIndex(of: ":") else { return nil }
+    let parts = inside[inside.index(after: colon)...].split(separator: "|", omittingEmptySubsequences: false)
+    let name = Self.trimmed(parts.first ?? "")
+    guard !name.isEmpty else { return nil }
+    let rest = parts.dropFirst().map { String($0) }
+    switch Self.trimmed(inside[..<colon]) {
+    case "ask" where rest.count < 2: self.init(name, .text(preset: rest.first ?? "", isMultiline: false))
+    case "ask-lines" where rest.count < 2: self.init(name, .text(preset: rest.first ?? "", isMultiline: true))
+    case "choose" where !rest.isEmpty: self.init(name, .choice(rest))
+    default: return nil
+    }
+  }
+
+  /// The blank as it is written in a piece; nil where its name or a text of it would be read as something else.
+  public var written: String? {
+    let parts: [String]
+    let variable: String
+    switch kind {
+    case .text(let preset, let isMultiline):
+      (variable, parts) = (isMultiline ? "ask-lines" : "ask", preset.isEmpty ? [name] : [name, preset])
+    case .choice(let options): (variable, parts) = ("choose", [name] + options)
+    }
+    let text = "{{\(variable):\(parts.joined(separator: "|"))}}"
+    let template = Template(text)
+    return template.blanks(of: text) == [self] && template.segments.count == 1 ? text : nil
+  }
+
+  /// Without the white space of ASCII at both ends.
+  private static func trimmed(_ text: some StringProtocol) -> String {
+    let isSpace = { (scalar: Unicode.Scalar) in scalar == " " || (0x09...0x0D).contains(scalar.value) }
+    let scalars = String(text).unicodeScalars
+    guard let first = scalars.firstIndex(where: { !isSpace($0) }),
+      let last = scalars.lastIndex(where: { !isSpace($0) })
+    else { return "" }
+    return String(scalars[first...last])
+  }
+}
+
+extension Template {
+  /// True where it has blanks that are to be filled in.
+  public var hasBlanks: Bool { segments.contains { if case .blank = $0 { true } else { false } } }
+
+  /// The blanks of the piece that this was read from, in their order, each once.
+  public func blanks(of piece: String) -> [Blank] {
+    var names: Set<String> = []
+    return parts(of: piece).compactMap { part in
+      if case .blank(let blank) = part, names.insert(blank.name).inserted { blank } else { nil }
+    }
+  }
+
+  /// Returns the piece with its blanks filled in: it types the texts as they stand, and its variables as ever.
+  ///
+  /// - Parameters:
+  ///   - piece: the one that this was read from.
+  ///   - texts: those of the blanks, by their names. A blank without one stays.
+  public func filled(_ piece: String, with texts: [String: String]) -> String {
+    var (result, literal) = ("", "")
+    func variable(_ text: String) {
+      // A mark behind these two would be read as another one; the cursor then ends behind the text.
+      if text == Self.mark, literal.hasSuffix("$|") { return }
+      result += Self.literal(literal, before: text == Self.mark ? .cursor : .variable) + text
+      literal = ""
+    }
+    for part in parts(of: piece) {
+      switch part {
+      case .text(let text): literal += text
+      case .date(let format): variable("{{date:\(format)}}")
+      case .clipboard: variable("{{clipboard}}")
+      case .cursor: variable(Self.mark)
+      case .blank(let blank):
+        if let text = texts[blank.name] { literal += text } else { variable(blank.written ?? "") }
+      }
+    }
+    return result + Self.literal(literal)
+  }
+
+  /// A part of a piece, as it is read by who fills it in.
+  public enum Part: Equatable, Sendable {
+    case text(String)
+    case date(format: String)
+    case clipboard, cursor
+    case blank(Blank)
+  }
+
+  /// The parts of the piece that this was read from.
+  public func parts(of piece: String) -> [Part] {
+    let bytes = Array(piece.utf8)
+    func text(_ place: Range<Int>) -> String { String(decoding: bytes[place], as: UTF8.self) }
+    return segments.compactMap { segment in
+      switch segment {
+      case .text(let place): .text(text(place))
+      case .date(let format): .date(format: format)
+      case .clipboard: .clipboard
+      case .cursor: .cursor
+      case .blank(let place): Blank(text(place).dropFirst(2).dropLast(2)).map { .blank($0) }
+      }
+    }
+  }
+
+  private static let mark = "$|$"
+}
