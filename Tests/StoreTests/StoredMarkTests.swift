@@ -77,4 +77,19 @@ import Testing
     #expect(try place.open().keyboardState("tab") == "group:日本")
     #expect(try store.keyboardState("other") == "")
   }
+
+  @Test func choicesAreKeptUntilUsesAreForgotten() throws {
+    let place = try TemporaryStore()
+    let store = try place.open()
+    #expect(try store.choices(of: ["a", "b"], in: "1") == [:])
+    try store.setChoice("x", of: "a", in: "1")
+    try store.setChoice("", of: "b", in: "1")
+    try store.setChoice("z", of: "a", in: "1")
+    try store.setKeyboardState("tab", "all")
+    #expect(try place.open().choices(of: ["a", "b", "c"], in: "1") == ["a": "z", "b": ""])
+    #expect(try store.choices(of: ["a"], in: "2") == [:])
+    #expect(try store.clearRecents() == 0)
+    #expect(try store.choices(of: ["a", "b"], in: "1") == [:])
+    #expect(try store.keyboardState("tab") == "all")
+  }
 }

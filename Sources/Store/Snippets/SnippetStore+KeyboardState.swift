@@ -18,3 +18,28 @@ extension SnippetStore {
     }
   }
 }
+
+/// Keeps which options were chosen last for the blanks of phrases, by the public ids of their keys.
+extension SnippetStore {
+  /// Separates the id from the name of the blank; no name of a blank has it.
+  private static let separator = "\u{1F}"
+
+  private static func name(of blank: String, in id: String) -> String {
+    keyboardStateOfChoices + id + separator + blank
+  }
+
+  /// What the names of such options begin with among what the keyboard remembers.
+  static let keyboardStateOfChoices = "choice:"
+
+  /// Returns the options that were chosen last, by the names of their blanks; none for blanks of which nothing is known.
+  public func choices(of blanks: [String], in id: String) throws -> [String: String] {
+    var choices: [String: String] = [:]
+    for blank in blanks { choices[blank] = try keyboardState(Self.name(of: blank, in: id)) }
+    return choices
+  }
+
+  /// Notes the option that was chosen for a blank.
+  public func setChoice(_ option: String, of blank: String, in id: String) throws {
+    try setKeyboardState(Self.name(of: blank, in: id), option)
+  }
+}

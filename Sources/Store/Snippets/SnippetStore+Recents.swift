@@ -79,15 +79,19 @@ extension SnippetStore {
     }
   }
 
-  /// Forgets which keys were used last.
+  /// Forgets which keys were used last, and which options were chosen for blanks.
   ///
   /// - Returns: how many those were, with those that are not shown.
   @discardableResult
   public func clearRecents() throws -> Int {
     try withConnection { connection in
       // Most often there is nothing to write.
-      guard try connection.number("SELECT EXISTS (SELECT 1 FROM recent)") != 0 else { return 0 }
+      let names = "name GLOB '\(Self.keyboardStateOfChoices)*'"
+      let isAny = try connection.number(
+        "SELECT EXISTS (SELECT 1 FROM recent) OR EXISTS (SELECT 1 FROM keyboard_state WHERE \(names))")
+      guard isAny != 0 else { return 0 }
       let count = try connection.transaction {
+        try connection.run("DELETE FROM keyboard_state WHERE \(names)")
         try connection.run("DELETE FROM recent")
         let count = connection.changes
         if count > 0 { try Self.bumpContent(connection) }
