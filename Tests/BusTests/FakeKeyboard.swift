@@ -52,6 +52,13 @@ final class FakeKeyboard: KeyboardBusHandler {
     return pieces[max(0, Int(piece))]
   }
 
+  func type(id: String, piece: Int32, texts: [String: String]) throws -> String {
+    let text = try type(id: id, piece: piece)
+    let filled = texts.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    calls[calls.endIndex - 1] += " with " + filled.joined(separator: ", ")
+    return text
+  }
+
   func quit() {
     calls.append("quit")
   }

@@ -106,6 +106,8 @@ struct KeyboardBusTests {
     (["\(interface).Type", "int32:1", "string:x"], "InvalidArgs"),
     (["\(interface).Type", "string:x", "array:int32:1,2"], "InvalidArgs"),
     (["\(interface).Type", "string:x", "int32:1", "int32:1"], "InvalidArgs"),
+    (["\(interface).TypeFilled", "string:x", "int32:1"], "InvalidArgs"),
+    (["\(interface).TypeFilled", "string:x", "int32:1", "dict:string:int32:a,1"], "InvalidArgs"),
     (["\(interface).Show", "string:x"], "InvalidArgs"),
     (["\(interface).ShowPanel", "string:x"], "InvalidArgs"),
     (["\(interface).Nothing"], "UnknownMethod"),
@@ -149,7 +151,9 @@ struct KeyboardBusTests {
     #expect(
       Array(members) == [
         "methods:", "Show();", "Hide();", "Toggle();", "Type(in  s id,", "in  i piece,", "out s text);",
-        "Refresh();", "Inspect(out s json);", "ShowPanel(in  s panel,", "in  s tab);", "Undo();", "Quit();",
+        "TypeFilled(in  s id,", "in  i piece,",
+        "in  a{ss} texts,", "out s text);", "Refresh();", "Inspect(out s json);", "ShowPanel(in  s panel,",
+        "in  s tab);", "Undo();", "Quit();",
         "BecomeSystemKeyboard();", "signals:", "properties:", "readonly b Visible = true;",
         "readonly s Panel = 'snippets';", "readonly s Content = 'ready';",
       ])

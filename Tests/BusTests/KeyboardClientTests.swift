@@ -20,14 +20,17 @@ struct KeyboardClientTests {
       try client.show(panel: "snippets")
       try client.undo()
       return [
-        try client.type(id: "GREETINGS"), try client.type(id: "snippet:1", piece: 1), try client.inspect(),
+        try client.type(id: "GREETINGS"), try client.type(id: "snippet:1", piece: 1),
+        try client.type(id: "GREETINGS", texts: ["a": "1", "é": "2\n"]),
+        try client.type(id: "GREETINGS", piece: 0, texts: [:]), try client.inspect(),
       ]
     }
-    #expect(texts == ["hey", "what's\nup? 日本 😀", #"{"version": 1, "label": "größe"}"#])
+    #expect(texts == ["hey", "what's\nup? 日本 😀", "hey", "hey", #"{"version": 1, "label": "größe"}"#])
     #expect(
       keyboard.calls == [
         "show", "hide", "toggle", "refresh", "show snippets all", "show snippets ", "undo",
-        "type GREETINGS -1", "type snippet:1 1",
+        "type GREETINGS -1", "type snippet:1 1", "type GREETINGS -1 with a=1, é=2\n",
+        "type GREETINGS 0 with ",
       ])
   }
 

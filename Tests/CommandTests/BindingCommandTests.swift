@@ -27,7 +27,7 @@ import Testing
   @Test func bindingsAreListedAsJSON() throws {
     try write("[keyboard]\nsearch = \"ctrl+k\"\nwords = \"none\"\n")
     let all = try bindings()
-    #expect(all.count == 30)
+    #expect(all.count == 34)
     #expect(
       all.allSatisfy { Set($0.keys) == ["provider", "id", "name", "default", "current", "discoverable"] })
     let search = try #require(all.first { $0["id"] as? String == "keyboard.search" })
@@ -43,7 +43,7 @@ import Testing
     try write("[keyboard]\nsearch = \"ctrl+k\"\nwords = 1\n")
     let result = try workspace.run("bindings")
     let lines = result.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
-    #expect(lines.first == "BINDING COMBINATION DEFAULT NAME" && lines.count == 31)
+    #expect(lines.first == "BINDING COMBINATION DEFAULT NAME" && lines.count == 35)
     #expect(lines.contains("keyboard.search ctrl+k ctrl+alt+s Search"))
     #expect(lines.contains("keyboard.overview none none Overview"))
     #expect(result.status == 0)

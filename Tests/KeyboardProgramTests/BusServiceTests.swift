@@ -13,6 +13,7 @@ import Testing
     func hide() {}
     func toggle() {}
     func type(id: String, piece: Int32) -> String { "" }
+    func type(id: String, piece: Int32, texts: [String: String]) -> String { "" }
     func undo() {}
     func refresh() {}
     func inspect() -> String { "" }

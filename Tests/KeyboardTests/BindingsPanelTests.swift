@@ -199,7 +199,7 @@ import Testing
     try keyboard.tap(act(.press))
     #expect(message(keyboard) == Strings.pressing)
     press(Combination("Up", .ctrl), &keyboard)
-    #expect(listed(keyboard) == ["list.up", "search.up", "editor.previous_field"])
+    #expect(listed(keyboard) == ["list.up", "search.up", "editor.previous_field", "form.previous_field"])
     press(Combination("q", [.ctrl, .alt]), &keyboard)
     #expect(listed(keyboard).isEmpty && message(keyboard) == Strings.pressed("Ctrl+Alt+Q", found: 0))
     press(Combination("Escape"), &keyboard)

@@ -36,6 +36,10 @@ import Testing
     editor.cancel ctrl+shift+w
     editor.next_field ctrl+Down
     editor.previous_field ctrl+Up
+    form.type ctrl+Return
+    form.cancel ctrl+shift+w
+    form.next_field ctrl+Down
+    form.previous_field ctrl+Up
     """
 
   /// All are registered: no two within reach have one default.

@@ -29,9 +29,13 @@ import Typing
     let snippets = (0..<30).compactMap {
       Snippet(id: "\($0)", label: "A phrase \($0)", pieces: ["a", "b"], group: "group \($0 % 4)")
     }
-    _ = keyboard.load(snippets)
+    let form = Snippet(
+      id: "form", label: "form", pieces: ["Dear {{ask:name}}, {{choose:time|today|soon}} {{ask:b}}"])
+    _ = keyboard.load(snippets + [form].compactMap { $0 })
     keyboard.shelf.pages["1 "] = CataloguePanelTests.page()
-    _ = keyboard.run { $0.show(panel) }
+    _ = keyboard.run {
+      panel == .form ? $0.perform([.use(snippet: "form", piece: 0)], at: 0) : $0.show(panel)
+    }
     for _ in 0..<2 {
       let height = PanelFrame.preferredHeight(
         width: screen.width, outputHeight: screen.height, sizing: keyboard.core.sizing)
@@ -77,6 +81,17 @@ import Typing
     }
   }
 
+  @Test(arguments: screens) func aFormHasARowOfOptions(screen: Size) throws {
+    for scale in Self.scales {
+      var keyboard = Self.keyboard(.form, on: screen, scale: scale)
+      _ = keyboard.run { $0.perform($0.panels.perform(binding: "next_field", at: 0) ?? [], at: 0) }
+      let frame = try #require(keyboard.frame)
+      #expect(
+        frame.keys.contains { $0.id == FormKey.choice(0).id && $0.rect.height >= 28 },
+        "\(screen.width) x \(screen.height), \(scale)")
+    }
+  }
+
   @Test(arguments: screens) func aCatalogueHasARowOfItems(screen: Size) throws {
     for scale in Self.scales {
       let frame = try #require(Self.keyboard(.catalogue, on: screen, scale: scale).frame)
@@ -88,7 +103,7 @@ import Typing
 
   @Test(arguments: screens) func fieldsHaveRoomForEightCharacters(screen: Size) throws {
     for scale in Self.scales {
-      for panel in [Panels.ID.editor, .search, .words, .catalogue] {
+      for panel in [Panels.ID.editor, .search, .words, .catalogue, .form] {
         let frame = try #require(Self.keyboard(panel, on: screen, scale: scale).frame)
         for key in frame.keys {
           guard case .field(let field) = key.spec.face else { continue }

@@ -48,10 +48,12 @@ struct TestKeyboard {
   mutating func animate(to time: UInt64) { core.animate(to: time) }
 
   /// The text and the effects of typing by name, without the reply itself.
-  mutating func type(_ name: String, piece: Int32, time: UInt64) -> Result<
-    (text: String, effects: [Effect]), TypeFailure
-  > {
-    let effects = answer(core.type(name, piece: piece, time: time))
+  mutating func type(_ name: String, piece: Int32 = -1, texts: [String: String] = [:], time: UInt64)
+    -> Result<
+      (text: String, effects: [Effect]), TypeFailure
+    >
+  {
+    let effects = answer(core.type(NamedOrder(name, piece: piece, texts: texts), time: time))
     let replies = effects.compactMap { if case .reply(let result) = $0 { result } else { nil } }
     guard replies.count == 1 else { preconditionFailure("\(replies.count) replies") }
     let others = effects.filter { if case .reply = $0 { false } else { true } }
@@ -105,6 +107,9 @@ final class Shelf {
   /// What is set, and what files give to choose from.
   var settings = SettingsReport(values: [:], sources: [])
   var choices: [SettingName: [SettingChoice]] = [:]
+  /// The options that were chosen last, by their blanks, of one key.
+  var lastOptions: [String: String] = [:]
+  var lastOptionsKey = ""
   /// Pages of catalogues that are stored, by their questions, and all of some items, by their ids.
   var pages: [String: CataloguePage] = [:]
   var items: [String: CatalogueDetails] = [:]
@@ -136,6 +141,8 @@ final class Shelf {
     case .keyList: return .keyList(listed)
     case .settingValues: return .settingValues(settings)
     case .settingChoices(let name): return .settingChoices(choices[name] ?? [])
+    case .choices(let snippet, let blanks):
+      return .choices(lastOptions.filter { blanks.contains($0.key) && snippet == lastOptionsKey })
     case .input(let text, of: .catalogue):
       guard let request = CatalogueRequest(text: text) else { return .text(nil) }
       requests.append(request)

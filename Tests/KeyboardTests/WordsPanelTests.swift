@@ -248,7 +248,7 @@ import Typing
   {
     let others: [(inout LetterKeyboard) throws -> Void] = [
       { try $0.tap(WordsKey.word(2).id) },
-      { keyboard in keyboard.run { $0.type("space", piece: -1, time: 0) } },
+      { keyboard in keyboard.run { $0.type(NamedOrder("space"), time: 0) } },
     ]
     for other in others {
       var keyboard = words(before: "applepie")

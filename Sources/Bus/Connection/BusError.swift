@@ -47,6 +47,13 @@ public struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
     BusError(name: "org.phraseboard.Error.NotAllowed", message: reason)
   }
 
+  /// Says that the blanks of a phrase are not filled in.
+  ///
+  /// - Parameter reason: the message, which says what is missing or wrong.
+  public static func notFilledIn(_ reason: String) -> BusError {
+    BusError(name: "org.phraseboard.Error.NotFilledIn", message: reason)
+  }
+
   /// Says that `ShowPanel` named a panel that is not there.
   public static func unknownPanel(_ panel: String, known: [String]) -> BusError {
     BusError(

@@ -92,6 +92,18 @@ struct BusMessage {
     return enter(TypeCode.variant, "v") ? readSettingValue() : nil
   }
 
+  /// Reads an `a{ss}`; of two entries with one key the last one counts.
+  func readTexts() -> [String: String]? {
+    guard enter(TypeCode.array, "{ss}") else { return nil }
+    var texts: [String: String] = [:]
+    while enter(TypeCode.dictionaryEntry, "ss") {
+      guard let key = readString(), let text = readString(), sd_bus_message_exit_container(pointer) >= 0
+      else { return nil }
+      texts[key] = text
+    }
+    return sd_bus_message_exit_container(pointer) >= 0 ? texts : nil
+  }
+
   private func readDouble() -> Double? {
     var number = 0.0
     guard sd_bus_message_read_basic(pointer, TypeCode.double, &number) > 0 else { return nil }
@@ -136,6 +148,18 @@ struct BusMessage {
     let opened = sd_bus_message_open_container(pointer, TypeCode.array, "s")
     let results = [opened] + (opened < 0 ? [] : texts.map(append)) + [sd_bus_message_close_container(pointer)]
     return results.min() ?? 0
+  }
+
+  /// Appends an `a{ss}`.
+  func append(_ texts: [String: String]) -> Int32 {
+    var results = [sd_bus_message_open_container(pointer, TypeCode.array, "{ss}")]
+    for (key, text) in texts where results[results.endIndex - 1] >= 0 {
+      results += [
+        sd_bus_message_open_container(pointer, TypeCode.dictionaryEntry, "ss"), append(key), append(text),
+        sd_bus_message_close_container(pointer),
+      ]
+    }
+    return (results + [sd_bus_message_close_container(pointer)]).min() ?? 0
   }
 
   /// Appends an `a{sv}` without entries.

@@ -24,6 +24,8 @@ public protocol KeyboardBusHandler: AnyObject {
   /// index, counted from 0; the next tap goes on after it. Throws a `BusError`, such as `.unknownKey` or
   /// `.noSuchPiece`.
   func type(id: String, piece: Int32) throws -> String
+  /// The same with the texts of the blanks of the piece, by their names. Throws a `BusError`, such as `.notFilledIn`.
+  func type(id: String, piece: Int32, texts: [String: String]) throws -> String
   /// Takes back what the last tap has typed. Throws a `BusError`, such as `.nothingToUndo`.
   func undo() throws
   /// Reads the content anew. Returns at once; `content` tells the progress.
@@ -248,6 +250,12 @@ extension KeyboardBus {
         throw BusError.failed("Type needs a key and the number of a phrase.")
       }
       return try handler.type(id: id, piece: piece)
+    case .typeFilled:
+      guard let id = message.readString(), let piece = message.readInt32(), let texts = message.readTexts()
+      else {
+        throw BusError.failed("TypeFilled needs a key, the number of a phrase, and the texts of its blanks.")
+      }
+      return try handler.type(id: id, piece: piece, texts: texts)
     case .showPanel:
       guard let panel = message.readString(), let tab = message.readString() else {
         throw BusError.failed("ShowPanel needs a panel and a tab.")

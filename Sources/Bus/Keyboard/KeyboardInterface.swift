@@ -9,6 +9,7 @@ enum KeyboardInterface {
     case hide = "Hide"
     case toggle = "Toggle"
     case type = "Type"
+    case typeFilled = "TypeFilled"
     case refresh = "Refresh"
     case inspect = "Inspect"
     case showPanel = "ShowPanel"

@@ -3,7 +3,7 @@ import Bindings
 /// The bindings of the keyboard and its panels, with what they have by default.
 public enum KeyboardBindings {
   /// The providers, in the order in which they are shown. Each declares its bindings in its own folder.
-  public static let providers: [BindingProvider] = [.keyboard, .phrases, .list, .search, .editor]
+  public static let providers: [BindingProvider] = [.keyboard, .phrases, .list, .search, .editor, .form]
 
   /// The registry of all of them, with nothing changed. It traps where two of them collide, which its test finds.
   public static let registry: BindingRegistry = {

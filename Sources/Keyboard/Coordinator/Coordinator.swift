@@ -266,7 +266,9 @@ public struct Coordinator {
       case .offer(let texts, let owner): offer(texts, of: owner, at: time)
       case .show(let panel): effects += show(panel, at: time)
       case .follow(let tab): effects += follow(tab, at: time)
-      case .back: effects += panels.previous.map { show($0, at: time) } ?? []
+      case .back: effects += goBack(at: time)
+      case .fill(let form): effects += fill(form, at: time)
+      case .filled(let form): effects += type(form, at: time)
       case .pass(let action): effects += perform(panels.pass(action, at: time), at: time)
       case .use(let snippet, let piece):
         effects += tell(.use(snippet: snippet, piece: piece), at: time)
@@ -287,14 +289,11 @@ public struct Coordinator {
 
   /// Does what a tap on a key would, for the command and the bus. The answer is a `reply`.
   ///
-  /// - Parameters:
-  ///   - name: a key's id such as `snippet:1` or `space`, or a snippet's label in upper or lower case.
-  ///   - piece: a position in the snippet's pieces, after which the next tap continues; -1 for the piece that is due.
-  ///   - time: of now, in the compositor's milliseconds.
-  public mutating func type(_ name: String, piece: Int32, time: UInt64) -> [Effect] {
+  /// - Parameter time: of now, in the compositor's milliseconds.
+  public mutating func type(_ named: NamedOrder, time: UInt64) -> [Effect] {
     guard !isLocked else { return [.reply(.failure(.locked))] }
-    guard let actions = panels.type(name, piece: piece, at: time) else {
-      return [.reply(.failure(.unknownKey(name)))]
+    guard let actions = panels.type(named, at: time) else {
+      return [.reply(.failure(.unknownKey(named.name)))]
     }
     return perform(actions, at: time) + takeWaiting(at: time)
   }
@@ -343,6 +342,7 @@ public struct Coordinator {
     let sinks = sinks && !isAtOnce
     self.isVisible = isVisible
     typed.forgetLast()
+    desktop.showsForForm = false
     guard isVisible else { return hide(sinks: sinks, endsTyping: endsTyping) }
     endSearch()
     motion.shows(rises: !desktop.system.hasOther)
@@ -361,6 +361,27 @@ public struct Coordinator {
   }
 }
 
+/// A key that is to do by its name what a tap on it would.
+public struct NamedOrder: Equatable, Sendable {
+  /// A key's id such as `snippet:1` or `space`, or a snippet's label in upper or lower case.
+  public let name: String
+  /// A position in the snippet's pieces, after which the next tap continues; -1 for the piece that is due.
+  public let piece: Int32
+  /// The texts of the blanks of that piece, by their names.
+  public let texts: [String: String]
+
+  /// Makes an order; of the piece that is due where nothing else is said.
+  public init(_ name: String, piece: Int32 = -1, texts: [String: String] = [:]) {
+    (self.name, self.piece, self.texts) = (name, piece, texts)
+  }
+
+  /// Why it does not fit a key that is for no snippet; nil where it does.
+  var failureWithoutPieces: TypeFailure? {
+    if piece != -1 { return .noSuchPiece(piece, count: 0) }
+    return texts.keys.min().map { .form(.unknown($0, known: [])) }
+  }
+}
+
 /// Why `type` did nothing.
 public enum TypeFailure: Error, Equatable, Sendable {
   case unknownKey(String)
@@ -373,4 +394,6 @@ public enum TypeFailure: Error, Equatable, Sendable {
   case unreadable(String)
   /// The text may not be typed.
   case refused(Refusal)
+  /// The blanks of the piece are not filled in.
+  case form(FormProblem)
 }

@@ -46,6 +46,9 @@ public enum PanelEvent: Equatable, Sendable {
   case fieldKey(LetterAction)
   /// What has come of a change: why it was refused; nil where it was made.
   case saved(FileChange, refusal: String?)
+  /// A phrase has blanks, which are to be filled in; and they were.
+  case form(Form)
+  case filled(FilledForm)
 }
 
 /// What a panel wants to be done, in order.
@@ -88,6 +91,9 @@ public enum PanelAction: Equatable, Sendable {
   case reply(Coordinator.TypedByName)
   /// Fetch the content.
   case refresh
+  /// Have the blanks of a phrase filled in; and type it, now that they are.
+  case fill(Form)
+  case filled(FilledForm)
   /// Hide the keyboard, and give way to another one if there is a way to it.
   case leave(handsOver: Bool)
 }
@@ -119,10 +125,7 @@ protocol Panel {
   func version(in context: PanelContext) -> Int
 
   /// Does what a tap on the key with this name would, for the command and the bus; nil where it has no such key.
-  ///
-  /// - Parameter piece: a position in a snippet's pieces; -1 for the one that is due.
-  mutating func type(_ name: String, piece: Int32, in context: inout PanelContext, at time: UInt64)
-    -> [PanelAction]?
+  mutating func type(_ named: NamedOrder, in context: inout PanelContext, at time: UInt64) -> [PanelAction]?
   /// Takes a key of a hardware keyboard, where `PanelTraits.takesAllKeys`.
   mutating func take(_ key: HardwareKey, in context: inout PanelContext)
   /// Does what one of its bindings is for, which was pressed; nil for a binding that has nothing to do now.
@@ -153,9 +156,9 @@ extension Panel {
   mutating func begin(with text: String, typed word: String, in context: inout PanelContext) {}
   mutating func end(in context: inout PanelContext) {}
   func version(in context: PanelContext) -> Int { context.board.version &+ context.version }
-  mutating func type(_ name: String, piece: Int32, in context: inout PanelContext, at time: UInt64)
-    -> [PanelAction]?
-  { nil }
+  mutating func type(_ named: NamedOrder, in context: inout PanelContext, at time: UInt64) -> [PanelAction]? {
+    nil
+  }
   mutating func take(_ key: HardwareKey, in context: inout PanelContext) {}
   mutating func perform(binding: String, in context: inout PanelContext, at time: UInt64) -> [PanelAction]? {
     nil

@@ -89,7 +89,7 @@ struct PanelContext {
     case .answer(.layouts, .layouts(let layouts, let problem)): board.setLayouts(layouts, problem: problem)
     case .saved(.edit(.remove), _): deleted = nil
     case .chosen, .unknownRow, .scrolled, .scrollEnded, .shown, .content, .answer, .takenBack, .typed,
-      .refused, .untouched, .use, .reveal, .rules, .saved, .fieldKey:
+      .refused, .untouched, .use, .reveal, .rules, .saved, .fieldKey, .form, .filled:
       break
     }
   }

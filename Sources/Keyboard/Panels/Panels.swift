@@ -10,10 +10,10 @@ import Typing
 public struct Panels {
   /// The names of the panels, in the order of the globe's list.
   public enum ID: String, Sendable, CaseIterable {
-    case snippets, letters, search, words, catalogue, keys, settings, bindings, editor
+    case snippets, letters, search, words, catalogue, keys, settings, bindings, editor, form
 
-    /// Those that come up when they are called for; the editor comes with something to write.
-    public static let callable = allCases.filter { $0 != .editor }
+    /// Those that come up when they are called for; the editor comes with something to write, and a form with blanks.
+    public static let callable = allCases.filter { $0 != .editor && $0 != .form }
 
     /// The name in the globe's list.
     public var title: String {
@@ -27,6 +27,7 @@ public struct Panels {
       case .settings: Strings.settings
       case .bindings: Strings.bindings
       case .editor: Strings.editor
+      case .form: Strings.form
       }
     }
   }
@@ -51,6 +52,7 @@ public struct Panels {
       case .settings: SettingsPanel()
       case .bindings: BindingsPanel()
       case .editor: EditorPanel()
+      case .form: FormPanel()
       }
     }
     context = PanelContext(rules, measure: measure)
@@ -151,8 +153,9 @@ public struct Panels {
     if case .answer(.draft, _) = event { context.openGroup = openGroup }
     switch event {
     // Of a key of the phrases, wherever it is shown.
-    case .chosen(_, of: .snippet), .unknownRow(_, of: .snippet), .use, .reveal:
+    case .chosen(_, of: .snippet), .unknownRow(_, of: .snippet), .use, .reveal, .filled:
       return pass(event, to: .snippets, at: time)
+    case .form: return pass(event, to: .form, at: time)
     case .chosen, .unknownRow, .scrolled, .scrollEnded, .shown, .fieldKey:
       return pass(event, to: top, at: time)
     case .resized, .content, .answer, .privateField, .takenBack, .field, .fieldChanged, .before, .typed,
@@ -205,9 +208,9 @@ public struct Panels {
   mutating func setHasOther(_ hasOther: Bool) { context.hasOther = hasOther }
 
   /// Types by a key's name, whichever panel is up; nil where there is no such key.
-  mutating func type(_ name: String, piece: Int32, at time: UInt64) -> [PanelAction]? {
+  mutating func type(_ named: NamedOrder, at time: UInt64) -> [PanelAction]? {
     for index in all.indices {
-      if let actions = all[index].type(name, piece: piece, in: &context, at: time) { return actions }
+      if let actions = all[index].type(named, in: &context, at: time) { return actions }
     }
     return nil
   }

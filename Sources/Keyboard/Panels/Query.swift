@@ -42,6 +42,8 @@ public enum Query: Hashable, Sendable {
   case settingValues
   /// The values that a setting can have by the files that there are.
   case settingChoices(SettingName)
+  /// The options that were chosen last for these blanks of a snippet.
+  case choices(snippet: String, blanks: [String])
 
   /// The panel whose keys the answer replaces, which no finger may be on then; nil where it replaces none.
   var answersKeysOf: Panels.ID? {
@@ -49,7 +51,7 @@ public enum Query: Hashable, Sendable {
     case .input(_, let panel): panel
     case .keyList: .keys
     case .piece, .pieces, .favourites, .recents, .tab, .layouts, .draft, .surroundings, .settingValues,
-      .settingChoices, .details:
+      .settingChoices, .details, .choices:
       nil
     }
   }
@@ -79,12 +81,16 @@ public enum Answer: Equatable, Sendable {
   /// Nil where it is not stored.
   case catalogueItem(CatalogueDetails?)
   case settingChoices([SettingChoice])
+  /// By the names of blanks; none for those of which nothing is known.
+  case choices([String: String])
 }
 
 /// What is to be remembered over a restart.
 public enum StoreChange: Hashable, Sendable {
   /// The piece that is due on this snippet.
   case place(snippet: String, next: Int)
+  /// This option was chosen for a blank of a snippet.
+  case choice(snippet: String, blank: String, option: String)
   /// A snippet was used.
   case use(String)
   /// A snippet becomes a favourite, or is none any more.
@@ -104,7 +110,7 @@ public enum StoreChange: Hashable, Sendable {
   /// Whether favourites, or the keys that are shown, are others after it.
   public var changesPanels: Bool {
     switch self {
-    case .place, .use, .tab, .look: false
+    case .place, .choice, .use, .tab, .look: false
     case .keep, .unkeep, .moveFavourite, .hide, .unhide: true
     }
   }

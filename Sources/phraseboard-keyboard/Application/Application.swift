@@ -340,13 +340,13 @@ final class Application {
   var isBusyTyping: Bool { driver.typist.isFull }
 
   /// Does what a tap on the key would; returns the text.
-  func typeByName(_ name: String, piece: Int32) -> Coordinator.TypedByName {
+  func typeByName(_ named: NamedOrder) -> Coordinator.TypedByName {
     driver.deliverReports()
     services.stored.finishReading()
     work.reply = nil
-    perform(coordinator.type(name, piece: piece, time: time))
+    perform(coordinator.type(named, time: time))
     if case .success? = work.reply, let refusal = driver.refuseAtOnce() { return .failure(.refused(refusal)) }
-    return work.reply ?? .failure(.unreadable(name))
+    return work.reply ?? .failure(.unreadable(named.name))
   }
 
   /// Uses a key of a hardware keyboard.

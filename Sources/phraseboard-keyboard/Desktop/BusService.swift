@@ -186,10 +186,12 @@ extension Application: KeyboardBusHandler {
     tell(.toggle)
   }
 
-  func type(id: String, piece: Int32) throws -> String {
+  func type(id: String, piece: Int32) throws -> String { try type(id: id, piece: piece, texts: [:]) }
+
+  func type(id: String, piece: Int32, texts: [String: String]) throws -> String {
     guard canType else { throw BusError.failed(Messages.noSeat) }
     guard !isBusyTyping else { throw BusError.busy }
-    switch typeByName(id, piece: piece) {
+    switch typeByName(NamedOrder(id, piece: piece, texts: texts)) {
     case .success(let text): return text
     case .failure(.locked): throw BusError.locked
     case .failure(.unknownKey): throw BusError.unknownKey(id)
@@ -197,6 +199,7 @@ extension Application: KeyboardBusHandler {
     case .failure(.unreadable(let snippet)): throw BusError.failed(Messages.unreadable(snippet))
     case .failure(.ambiguous(let keys)):
       throw BusError.ambiguousKey(id, candidates: keys.map(Messages.candidate))
+    case .failure(.form(let problem)): throw BusError.notFilledIn(Strings.notFilledIn(problem))
     case .failure(.noSuchPiece(_, let count)): throw BusError.noSuchPiece(of: id, count: count)
     }
   }

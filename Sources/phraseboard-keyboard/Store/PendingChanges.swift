@@ -56,6 +56,8 @@ final class PendingChanges {
       uses.append(snippet)
       usesDue = EventLoop.now() + Self.pauseBeforeUses
       return
+    case .choice:
+      guard keepsRecents else { return }
     case .keep, .unkeep, .moveFavourite, .hide, .unhide, .tab, .look: break
     }
     changes.append(change)
@@ -65,7 +67,9 @@ final class PendingChanges {
   func keepRecents(_ keepsRecents: Bool) {
     self.keepsRecents = keepsRecents
     clearsRecents = clearsRecents || !keepsRecents
-    if !keepsRecents { (uses, usesDue) = ([], nil) }
+    guard !keepsRecents else { return }
+    (uses, usesDue) = ([], nil)
+    changes.removeAll { if case .choice = $0 { true } else { false } }
   }
 
   // MARK: Time
@@ -147,6 +151,8 @@ final class PendingChanges {
   private static func write(_ change: StoreChange, to store: SnippetStore) throws {
     switch change {
     case .place(let snippet, let next): try store.setPlace(of: snippet, next: next)
+    case .choice(let snippet, let blank, let option):
+      try store.setChoice(option, of: blank, in: snippet)
     case .use(let snippet): try store.noteUse(of: snippet, time: Int64(time(nil)))
     case .keep(let snippet): try store.keep(snippet)
     case .unkeep(let snippet): try store.unkeep(snippet)

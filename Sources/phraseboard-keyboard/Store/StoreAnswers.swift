@@ -26,6 +26,8 @@ final class StoreAnswers {
         })
     case .favourites: .texts(attempt { try $0.favourites() })
     case .recents: .texts(recents())
+    case .choices(let snippet, let blanks):
+      .choices(attempt { try $0.choices(of: blanks, in: snippet) } ?? [:])
     case .tab: .text(attempt { try $0.keyboardState(KeyboardState.tab) })
     case .draft(.key(let snippet, let label, let count, let group)):
       .draft(attempt { try Self.draft($0, of: snippet, label, count, group) })

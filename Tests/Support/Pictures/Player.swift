@@ -143,6 +143,16 @@ struct Player {
     wait(1_000)
   }
 
+  /// Has the blanks of a phrase filled in.
+  mutating func fill(_ piece: String) throws {
+    if shelf.layouts.isEmpty { showLetters() }
+    load([Snippet(id: "form", label: "letter", pieces: [piece])].compactMap { $0 })
+    answer(machine.show(.snippets))
+    wait(1_000)
+    try tap(.snippet("form"))
+    wait(1_000)
+  }
+
   /// Brings the panel of words up, with what it knows of the word before the cursor.
   mutating func divide(_ text: String, _ words: WordsAnswer, parses: Bool = true) throws {
     if shelf.layouts.isEmpty { showLetters() }
@@ -340,6 +350,7 @@ final class Shelf {
     case .keyList: .keyList(listed)
     case .settingValues: .settingValues(settings)
     case .settingChoices(let name): .settingChoices(choices[name] ?? [])
+    case .choices: .choices([:])
     }
   }
 

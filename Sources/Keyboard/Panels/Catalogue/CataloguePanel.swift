@@ -134,7 +134,7 @@ struct CataloguePanel: Panel {
       return list(details, CatalogueItemName(text: text), in: context)
     case .rules where !context.rules.catalogues.contains(name): return begin(in: &context)
     case .unknownRow, .resized, .answer, .privateField, .takenBack, .field, .fieldChanged, .before, .refused,
-      .untouched, .use, .reveal, .typed, .content, .rules, .saved,
+      .untouched, .use, .form, .filled, .reveal, .typed, .content, .rules, .saved,
       .scrollEnded:
       break
     }
@@ -265,10 +265,8 @@ struct CataloguePanel: Panel {
     }
   }
 
-  mutating func type(_ name: String, piece: Int32, in context: inout PanelContext, at time: UInt64)
-    -> [PanelAction]?
-  {
-    let key = PanelKey(name)
+  mutating func type(_ named: NamedOrder, in context: inout PanelContext, at time: UInt64) -> [PanelAction]? {
+    let key = PanelKey(named.name)
     guard context.top == .catalogue, case .item(let id)? = CatalogueKey(key),
       let item = results.items.first(where: { $0.id == id })
     else { return nil }

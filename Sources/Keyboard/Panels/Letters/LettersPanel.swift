@@ -32,7 +32,8 @@ struct LettersPanel: Panel {
     case .typed(_, let isKnown):
       if context.top != .letters || !isKnown { context.board.change { $0.typedElsewhere() } }
     case .chosen, .unknownRow, .scrolled, .scrollEnded, .resized, .content, .answer, .privateField,
-      .takenBack, .field, .fieldChanged, .before, .refused, .untouched, .use, .reveal, .rules, .saved,
+      .takenBack, .field, .fieldChanged, .before, .refused, .untouched, .use, .form, .filled, .reveal, .rules,
+      .saved,
       .fieldKey:
       break
     }
@@ -68,15 +69,13 @@ struct LettersPanel: Panel {
   }
 
   /// Types a letter by its name, for the command and the bus; nil where there is no such key.
-  mutating func type(_ name: String, piece: Int32, in context: inout PanelContext, at time: UInt64)
-    -> [PanelAction]?
-  {
-    guard case .character(let text)? = KeyID(name), let key = context.board.letters.key(of: text),
+  mutating func type(_ named: NamedOrder, in context: inout PanelContext, at time: UInt64) -> [PanelAction]? {
+    guard case .character(let text)? = KeyID(named.name), let key = context.board.letters.key(of: text),
       case .letter = key.action
     else {
       return nil
     }
-    guard piece == -1 else { return [.reply(.failure(.noSuchPiece(piece, count: 0)))] }
+    if let failure = named.failureWithoutPieces { return [.reply(.failure(failure))] }
     return [.type(.text(text), by: .character(text)), .reply(.success(text))]
   }
 

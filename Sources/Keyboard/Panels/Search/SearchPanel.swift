@@ -74,7 +74,7 @@ struct SearchPanel: Panel {
     case .answer(.input(let text, of: .search), .found(let answer)):
       return show(answer, for: text, in: &context)
     case .chosen, .unknownRow, .scrollEnded, .content, .answer, .refused, .saved, .takenBack, .untouched,
-      .field, .fieldChanged, .before, .typed, .use, .reveal:
+      .field, .fieldChanged, .before, .typed, .use, .form, .filled, .reveal:
       break
     }
     return []

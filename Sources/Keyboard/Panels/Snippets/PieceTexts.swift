@@ -29,6 +29,17 @@ struct PieceTexts: Equatable, Sendable {
   }
 }
 
+/// How a piece is to be typed.
+struct PieceOrder: Equatable, Sendable {
+  /// The texts of its blanks by their names, where it was asked for by a name, which is told what has come of it; nil where it
+  /// was not.
+  var texts: [String: String]?
+  /// The shortcut that it takes the place of; nil for none.
+  var shortcut: ShortcutIndex.Match?
+
+  var isByName: Bool { texts != nil }
+}
+
 /// A piece that is to be typed once its text is there.
 struct WantedPiece: Equatable, Sendable {
   let snippet: String
@@ -36,10 +47,7 @@ struct WantedPiece: Equatable, Sendable {
   let position: Int
   /// `Origin.feed` of its key.
   let feed: String?
-  /// True where it was asked for by a name, which is told what has come of it.
-  let isByName: Bool
-  /// The shortcut that it takes the place of; nil for none.
-  let shortcut: ShortcutIndex.Match?
+  let order: PieceOrder
 
   var query: Query { .piece(snippet: snippet, label: label, position: position, from: feed) }
 }

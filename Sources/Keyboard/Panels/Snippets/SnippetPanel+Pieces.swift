@@ -7,24 +7,60 @@ extension SnippetPanel {
   /// Types a piece of the snippet at `index`: the one that is due, or another one, after which the next tap continues.
   /// Where its text is not known, it is read first.
   mutating func typePiece(
-    _ piece: Int?, ofSnippetAt index: Int, isByName: Bool = false, for shortcut: ShortcutIndex.Match? = nil,
-    in context: PanelContext, at time: UInt64
+    _ piece: Int?, ofSnippetAt index: Int, as order: PieceOrder = PieceOrder(), in context: PanelContext,
+    at time: UInt64
   ) -> [PanelAction] {
     let key = keys[index]
     // It goes character by character, and may fail once the shortcut is gone.
-    if key.isSecret, shortcut != nil { return [] }
+    if key.isSecret, order.shortcut != nil { return [] }
     let position = piece ?? key.next
     guard (0..<key.pieceCount).contains(position) else {
       let failure = TypeFailure.noSuchPiece(Int32(clamping: position), count: key.pieceCount)
-      return isByName ? [.reply(.failure(failure))] : []
+      return order.isByName ? [.reply(.failure(failure))] : []
     }
+    let wanted = WantedPiece(
+      snippet: key.id, label: key.label, position: position, feed: key.origin.feed, order: order)
     guard let text = key.isSecret ? "" : pieceTexts.text(of: key.id, at: position) else {
-      let piece = WantedPiece(
-        snippet: key.id, label: key.label, position: position, feed: key.origin.feed, isByName: isByName,
-        shortcut: shortcut)
-      pieceTexts.want(piece)
-      return [.read(piece.query)]
+      pieceTexts.want(wanted)
+      return [.read(wanted.query)]
     }
+    if let order = order.texts, !key.isSecret {
+      return typeForm(wanted, text, with: order, in: context, at: time)
+    }
+    if Template.mayHaveVariables(text), Template(text).hasBlanks { return [.fill(Form(wanted, text))] }
+    return type(text, wanted, ofSnippetAt: index, in: context, at: time)
+  }
+
+  /// Types a piece whose blanks were told by name, if it has some.
+  private mutating func typeForm(
+    _ wanted: WantedPiece, _ text: String, with texts: [String: String], in context: PanelContext,
+    at time: UInt64
+  ) -> [PanelAction] {
+    let form = Form(wanted, text)
+    switch form.texts(from: texts) {
+    case .failure(let problem): return [.reply(.failure(.form(problem)))]
+    case .success(let texts): return type(FilledForm(form: form, texts: texts), in: context, at: time)
+    }
+  }
+
+  /// Types a piece whose blanks were filled in; nothing of a key that is another one by now.
+  mutating func type(_ filled: FilledForm, in context: PanelContext, at time: UInt64) -> [PanelAction] {
+    let wanted = filled.form.piece
+    guard let index = index(of: wanted) else { return Self.fail(wanted) }
+    let isRemembered = context.rules.keepsRecents && !context.isPrivateField
+    let choices: [PanelAction] = filled.form.blanks.compactMap { blank in
+      guard isRemembered, blank.options != nil, let option = filled.texts[blank.name] else { return nil }
+      return .store(.choice(snippet: wanted.snippet, blank: blank.name, option: option))
+    }
+    let text = filled.form.filled(with: filled.texts)
+    return type(text, wanted, ofSnippetAt: index, in: context, at: time) + choices
+  }
+
+  /// Types a text as a piece of the snippet at `index`.
+  private mutating func type(
+    _ text: String, _ wanted: WantedPiece, ofSnippetAt index: Int, in context: PanelContext, at time: UInt64
+  ) -> [PanelAction] {
+    let (key, position) = (keys[index], wanted.position)
     let next = keys.continueAfter(piece: position, at: index, using: &dice)
     moveBar(of: key, to: next, in: context, at: time)
     let id = KeyID.snippet(key.id)
@@ -35,8 +71,8 @@ extension SnippetPanel {
     let actions: [PanelAction] =
       key.isSecret
       ? [.type(.secret(snippet: key.id, label: key.label, piece: position, from: feed), by: id)]
-      : [.typePiece(text, of: id, position: key.next, from: snippet, for: shortcut)]
-    let reply: [PanelAction] = isByName ? [.reply(.success(text))] : []
+      : [.typePiece(text, of: id, position: key.next, from: snippet, for: wanted.order.shortcut)]
+    let reply: [PanelAction] = wanted.order.isByName ? [.reply(.success(text))] : []
     return actions + [.store(.place(snippet: key.id, next: next))] + use(of: key, in: context) + reply
   }
 
@@ -95,7 +131,7 @@ extension SnippetPanel {
     case (.tab, .text(let name)): restore(name.flatMap(StripTab.init) ?? selected, in: context)
     case (.piece, _), (.pieces, _), (.favourites, _), (.recents, _), (.tab, _), (.layouts, _), (.input, _),
       (.surroundings, _), (.keyList, _), (.settingValues, _), (.settingChoices, _), (.draft, _),
-      (.details, _):
+      (.details, _), (.choices, _):
       break
     }
     return []
@@ -105,12 +141,16 @@ extension SnippetPanel {
   private mutating func typeRead(_ wanted: WantedPiece, in context: PanelContext, at time: UInt64)
     -> [PanelAction]
   {
-    guard let index = keys.index(ofID: wanted.snippet), keys.label(at: index) == wanted.label,
-      keys.origin(at: index).feed == wanted.feed, wanted.position < keys[index].pieceCount
-    else { return Self.fail(wanted) }
-    return typePiece(
-      wanted.position, ofSnippetAt: index, isByName: wanted.isByName, for: wanted.shortcut,
-      in: context, at: time)
+    guard let index = index(of: wanted) else { return Self.fail(wanted) }
+    return typePiece(wanted.position, ofSnippetAt: index, as: wanted.order, in: context, at: time)
+  }
+
+  /// Returns where the snippet of a piece is; nil where it is another one by now.
+  private func index(of wanted: WantedPiece) -> Int? {
+    keys.index(ofID: wanted.snippet).flatMap { index in
+      keys.label(at: index) == wanted.label && keys.origin(at: index).feed == wanted.feed
+        && wanted.position < keys[index].pieceCount ? index : nil
+    }
   }
 
   /// The tab that was selected before a restart.
@@ -123,7 +163,7 @@ extension SnippetPanel {
 
   private static func fail(_ wanted: WantedPiece) -> [PanelAction] {
     [.shake(.snippet(wanted.snippet))]
-      + (wanted.isByName ? [.reply(.failure(.unreadable(wanted.snippet)))] : [])
+      + (wanted.order.isByName ? [.reply(.failure(.unreadable(wanted.snippet)))] : [])
   }
 
   // MARK: Lists
@@ -170,22 +210,20 @@ extension SnippetPanel {
   // MARK: By name
 
   /// Does what a tap on the key would, for the command and the bus; nil where there is no such key.
-  ///
-  /// - Parameter piece: a position in the snippet's pieces; -1 for the one that is due.
-  mutating func type(_ name: String, piece: Int32, in context: inout PanelContext, at time: UInt64)
-    -> [PanelAction]?
-  {
+  mutating func type(_ named: NamedOrder, in context: inout PanelContext, at time: UInt64) -> [PanelAction]? {
+    let (name, piece) = (named.name, named.piece)
     switch snippet(named: name) {
     case .one(let index):
       return typePiece(
-        piece == -1 ? nil : Int(piece), ofSnippetAt: index, isByName: true, in: context, at: time)
+        piece == -1 ? nil : Int(piece), ofSnippetAt: index, as: PieceOrder(texts: named.texts), in: context,
+        at: time)
     case .several(let indices): return [.reply(.failure(.ambiguous(indices.map { keys[$0] })))]
     case .none: break
     }
     guard let key = Self.key(named: name) else { return nil }
     switch key {
     case .globe, .space, .delete, .return, .page(.letters), .phrases, .panel:
-      guard piece == -1 else { return [.reply(.failure(.noSuchPiece(piece, count: 0)))] }
+      if let failure = named.failureWithoutPieces { return [.reply(.failure(failure))] }
       return handle(.fire(key), in: &context, at: time)
         + [.reply(.success(context.systemKeys(hasLetters: false).text(of: key)))]
     case .stop: return [.type(.stop, by: nil), .reply(.success(""))]

@@ -111,12 +111,13 @@ struct SnippetPanel: Panel {
     case .untouched: pieceTexts.forget()
     case .use(let id, let piece, let shortcut):
       return keys.index(ofID: id).map {
-        typePiece(piece, ofSnippetAt: $0, for: shortcut, in: context, at: time)
+        typePiece(piece, ofSnippetAt: $0, as: PieceOrder(shortcut: shortcut), in: context, at: time)
       }
         ?? [.shake(.snippet(id))]
     case .rules(let old): return obey(context.rules, after: old, in: context)
     case .saved(_, let refusal): if refusal != nil { followDeletion(in: context) }
-    case .privateField, .field, .fieldChanged, .before, .typed, .fieldKey: break
+    case .filled(let form): return type(form, in: context, at: time)
+    case .privateField, .field, .fieldChanged, .before, .typed, .fieldKey, .form: break
     }
     return []
   }

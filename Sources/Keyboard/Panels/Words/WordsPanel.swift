@@ -157,7 +157,7 @@ struct WordsPanel: Panel {
       if case .segmentation? = key.flatMap({ WordsKey($0) }) { break }
       origin = nil
     case .chosen, .unknownRow, .scrollEnded, .content, .answer, .refused, .saved, .takenBack, .untouched,
-      .field, .before, .privateField, .use, .reveal:
+      .field, .before, .privateField, .use, .form, .filled, .reveal:
       break
     }
     return []

@@ -1,0 +1,99 @@
+import Snippets
+
+/// A piece with blanks that is to be typed, and has to be filled in before.
+public struct Form: Equatable, Sendable {
+  /// What is to be typed, and for whom.
+  let piece: WantedPiece
+  /// The piece as it is written.
+  let text: String
+
+  init(_ piece: WantedPiece, _ text: String) { (self.piece, self.text) = (piece, text) }
+
+  /// The blanks in the order in which they are asked for.
+  var blanks: [Blank] { Template(text).blanks(of: text) }
+
+  /// Returns the piece to type.
+  ///
+  /// - Parameter texts: those of the blanks, by their names.
+  func filled(with texts: [String: String]) -> String { Template(text).filled(text, with: texts) }
+
+  /// Returns the texts of all blanks, for who types by name.
+  ///
+  /// - Parameter given: texts by names. A blank with a text of its own needs none.
+  func texts(from given: [String: String]) -> Result<[String: String], FormProblem> {
+    let blanks = blanks
+    if let other = given.keys.sorted().first(where: { name in !blanks.contains { $0.name == name } }) {
+      return .failure(.unknown(other, known: blanks.map(\.name)))
+    }
+    let missing = blanks.filter { given[$0.name] == nil && $0.preset == nil }
+    guard missing.isEmpty else { return .failure(.missing(missing)) }
+    var texts: [String: String] = [:]
+    for blank in blanks {
+      let text = given[blank.name] ?? blank.preset ?? ""
+      if let options = blank.options, !options.contains(text) { return .failure(.noOption(text, of: blank)) }
+      texts[blank.name] = text
+    }
+    return .success(texts)
+  }
+}
+
+/// Why a phrase with blanks was not typed by its name.
+public enum FormProblem: Error, Equatable, Sendable {
+  /// Blanks that have no text.
+  case missing([Blank])
+  /// The phrase has no blank of this name.
+  case unknown(String, known: [String])
+  /// The blank has one of other texts.
+  case noOption(String, of: Blank)
+}
+
+/// A form that somebody has filled in.
+public struct FilledForm: Equatable, Sendable {
+  let form: Form
+  /// The texts of the blanks, by their names.
+  let texts: [String: String]
+}
+
+/// A blank on its way: what it has by now.
+struct FormField: Equatable, Sendable {
+  let blank: Blank
+  /// The text of a blank of text; for a choice, what was typed to find one.
+  var input: InputText
+  /// The options, the one that was chosen last first; empty for a blank of text.
+  private(set) var options: [String]
+  /// The position of the one that holds.
+  private(set) var chosen = 0
+
+  init(_ blank: Blank) {
+    self.blank = blank
+    input = InputText(blank.preset ?? "")
+    options = blank.options ?? []
+  }
+
+  var isChoice: Bool { !options.isEmpty }
+
+  /// True where Return is a line break of the text.
+  var isMultiline: Bool { if case .text(_, isMultiline: true) = blank.kind { true } else { false } }
+
+  /// The text that is typed.
+  var text: String { isChoice ? options[chosen] : input.text }
+
+  /// Puts the option first that was chosen last; nothing for one that is none any more.
+  mutating func begin(with last: String) {
+    guard let index = options.firstIndex(of: last) else { return }
+    options.insert(options.remove(at: index), at: 0)
+  }
+
+  /// Chooses an option by its position among them; nothing for another number.
+  mutating func choose(_ index: Int) {
+    if options.indices.contains(index) { chosen = index }
+  }
+
+  /// Chooses the first option that begins with what was typed, in upper or lower case.
+  mutating func find() {
+    let start = input.text.lowercased()
+    if let index = options.firstIndex(where: { $0.lowercased().hasPrefix(start) }), !start.isEmpty {
+      chosen = index
+    }
+  }
+}

@@ -1,0 +1,268 @@
+import Bindings
+import Gestures
+import Layout
+import Snippets
+import Typing
+
+/// The keys that this panel alone has.
+enum FormKey: PanelKeys {
+  /// A blank of the phrase, and an option of the one that is being filled in, both counted from 0.
+  case blank(Int)
+  case choice(Int)
+  /// Goes to the next blank.
+  case next
+  /// Types the phrase.
+  case type
+
+  private static let (blankName, choiceName, nextName, typeName) = ("blank", "choice", "next", "type")
+
+  init?(_ key: PanelKey) {
+    switch (key.name, key.index) {
+    case (Self.blankName, let index?): self = .blank(index)
+    case (Self.choiceName, let index?): self = .choice(index)
+    case (Self.nextName, nil): self = .next
+    case (Self.typeName, nil): self = .type
+    default: return nil
+    }
+  }
+
+  var panelKey: PanelKey {
+    switch self {
+    case .blank(let index): PanelKey(Self.blankName, index: index)
+    case .choice(let index): PanelKey(Self.choiceName, index: index)
+    case .next: PanelKey(Self.nextName)
+    case .type: PanelKey(Self.typeName)
+    }
+  }
+}
+
+/// The panel in which the blanks of a phrase are filled in before it is typed: the phrase as it will be, its blanks, and a field
+/// with letters or the options of a choice.
+///
+///     tap, shortcut ──► the first blank ──Next, Return──► the last one ──Type, Return──► typed, the panel before
+///                                                             └───────── cross ─────────► the panel before
+///
+/// Cases, each with a test of its number:
+///  1. A tap on a key whose phrase has blanks opens the panel, and types nothing. The key stays due until the phrase is typed.
+///  2. Letters go into the blank, never to the application. Return goes to the next one, and after the last one it types.
+///  3. Return is a line break in a blank of several lines; Next leads on.
+///  4. An option that is tapped holds, and the next blank follows. One holds from the start: the one that was chosen last, or the
+///     first. Letters find the first one that begins with them, and the cursor keys go from one to another.
+///  5. Type types the phrase with what the blanks have by then. What was chosen is remembered; what was typed is not.
+///  6. The cross, the globe, the way to the phrases, and hiding type nothing.
+///  7. In a private field all that is shown is dots, and nothing is remembered.
+///  8. A key that is another one by then, or none, shakes, and types nothing.
+///  9. A shortcut opens it, too, and the phrase takes its place. A keyboard that was hidden until then hides again.
+/// 10. A form that is asked for while one is up takes its place.
+struct FormPanel: Panel {
+  private(set) var form: Form?
+  /// One for each blank, in the order in which they are asked for.
+  private(set) var fields: [FormField] = []
+  /// The position of the blank that is being filled in.
+  private(set) var current = 0
+  /// How far the blanks and the options are scrolled.
+  private(set) var blankScroll = SidewaysScroll()
+  private(set) var choiceScroll = SidewaysScroll()
+  /// True while the finger that came down last is on a blank.
+  private var dragsBlanks = false
+
+  /// The lines above the letters.
+  static let extraLines = 3
+
+  /// The blank that is being filled in; nil while there is no form.
+  var field: FormField? { fields.indices.contains(current) ? fields[current] : nil }
+
+  private var isLast: Bool { current + 1 >= fields.count }
+
+  func traits(in context: PanelContext) -> PanelTraits {
+    var traits = PanelTraits()
+    traits.stay = [.forAWhile, .untilHidden]
+    traits.bindings = BindingProvider.form.id
+    traits.canSwipe = blankScroll.maximum > 0 || choiceScroll.maximum > 0
+    traits.canSlideLayouts = context.board.canSlide
+    traits.extraLines = Self.extraLines
+    traits.field = PanelField(text: field?.input.text ?? "", isOthers: context.isPrivateField)
+    return traits
+  }
+
+  mutating func end(in context: inout PanelContext) {
+    (form, fields, current) = (nil, [], 0)
+    context.board.letters.forgetOwn()
+    context.board.changed()
+  }
+
+  // MARK: Events
+
+  mutating func handle(_ event: PanelEvent, in context: inout PanelContext, at time: UInt64)
+    -> [PanelAction]
+  {
+    defer { if context.top == .form { changed(in: &context) } }
+    switch event {
+    case .form(let form): return begin(form)
+    case .answer(.choices(let snippet, _), .choices(let last)):
+      guard snippet == form?.piece.snippet else { break }
+      for index in fields.indices { last[fields[index].blank.name].map { fields[index].begin(with: $0) } }
+    case .chosen(.alternate(let index), let owner):
+      return act(context.board.letters.pick(index, of: owner, at: time), in: &context)
+    case .fieldKey(let action): return act([action], in: &context)
+    case .chosen(.row(let row), .globe): return context.choose(globeRow: row, hasLetters: true)
+    case .scrolled(let x, let y, let point, _):
+      let places = context.size.map { Places($0, self, in: context) }
+      let isAtBlanks = places.map { point.y < $0.input.y || point.x < $0.input.x } ?? false
+      scroll(blanks: isAtBlanks) { $0.scroll(by: abs(x) > abs(y) ? x : y) }
+    case .shown: return context.board.show()
+    case .chosen, .unknownRow, .scrollEnded, .resized, .content, .answer, .refused, .saved, .takenBack,
+      .untouched, .field, .fieldChanged, .before, .privateField, .typed, .use, .reveal, .rules, .filled:
+      break
+    }
+    return []
+  }
+
+  private mutating func begin(_ new: Form) -> [PanelAction] {
+    (form, fields, current) = (new, new.blanks.map { FormField($0) }, 0)
+    blankScroll.reset()
+    choiceScroll.reset()
+    let choices = fields.filter(\.isChoice).map(\.blank.name)
+    let query = Query.choices(snippet: new.piece.snippet, blanks: choices)
+    return [.show(.form)] + (choices.isEmpty ? [] : [.read(query)])
+  }
+
+  // MARK: Fingers
+
+  mutating func handle(_ action: GestureAction<KeyID>, in context: inout PanelContext, at time: UInt64)
+    -> [PanelAction]
+  {
+    defer { changed(in: &context) }
+    switch action {
+    case .press(let key):
+      blankScroll.stop()
+      choiceScroll.stop()
+      if case .blank? = FormKey(key) { dragsBlanks = true } else { dragsBlanks = false }
+    case .fire(let key) where FormKey(key) != nil: return fire(key)
+    case .fire(FieldKey.cancel.id), .fire(.globe): return [.back]
+    case .fire(FieldKey.query.id), .release: break
+    case .swipe(let distance): scroll(blanks: dragsBlanks) { $0.scroll(by: -distance) }
+    case .swipeEnd(let velocity): scroll(blanks: dragsBlanks) { $0.coast(at: -velocity, time) }
+    case .fire, .lift, .repeatCharacter, .repeatWord, .open, .choose, .close, .reveal, .scroll, .slideTabs,
+      .slideTabsEnd, .slideLayouts, .slideLayoutsEnd, .flick, .carry, .drop, .putBack, .beginTrackpad,
+      .moveCursor, .endTrackpad:
+      return act(context.board.letters.handle(action, at: time), in: &context)
+    }
+    return []
+  }
+
+  /// Moves the blanks or the options; the others where those all have room.
+  private mutating func scroll(blanks: Bool, _ body: (inout SidewaysScroll) -> Void) {
+    if blanks ? blankScroll.maximum > 0 : choiceScroll.maximum <= 0 {
+      body(&blankScroll)
+    } else {
+      body(&choiceScroll)
+    }
+  }
+
+  private mutating func fire(_ key: KeyID) -> [PanelAction] {
+    switch FormKey(key) {
+    case .blank(let index)?: go(to: index)
+    case .choice(let index)?:
+      guard field?.isChoice == true else { break }
+      fields[current].choose(index)
+      if !isLast { go(to: current + 1) }
+    case .next?: go(to: isLast ? 0 : current + 1)
+    case .type?: return type()
+    case nil: break
+    }
+    return []
+  }
+
+  private mutating func go(to index: Int) {
+    guard fields.indices.contains(index) else { return }
+    // What was typed to find an option is done with.
+    if field?.isChoice == true { fields[current].input = InputText() }
+    current = index
+    choiceScroll.reset()
+  }
+
+  private func type() -> [PanelAction] {
+    guard let form else { return [.back] }
+    let texts = Dictionary(fields.map { ($0.blank.name, $0.text) }) { first, _ in first }
+    return [.filled(FilledForm(form: form, texts: texts))]
+  }
+
+  mutating func perform(binding: String, in context: inout PanelContext, at time: UInt64) -> [PanelAction]? {
+    defer { changed(in: &context) }
+    switch binding {
+    case "type": return type()
+    case "cancel": return [.back]
+    case "next_field": go(to: isLast ? 0 : current + 1)
+    case "previous_field": go(to: current == 0 ? fields.count - 1 : current - 1)
+    case "up", "down":
+      guard field?.isChoice == true else { return nil }
+      fields[current].choose(fields[current].chosen + (binding == "up" ? -1 : 1))
+    default: return nil
+    }
+    return []
+  }
+
+  // MARK: Letters
+
+  private mutating func act(_ wanted: [LetterAction], in context: inout PanelContext) -> [PanelAction] {
+    wanted.flatMap { perform($0, in: context) }
+  }
+
+  private mutating func perform(_ action: LetterAction, in context: PanelContext) -> [PanelAction] {
+    guard let field else { return [.back] }
+    if case .phrases = action { return [.back] }
+    if field.isChoice, case .moveCursor(let count) = action {
+      fields[current].choose(field.chosen + count)
+      return []
+    }
+    guard let actions = context.perform(action, on: &fields[current].input) else { return enter(field) }
+    if field.isChoice { fields[current].find() }
+    return actions
+  }
+
+  private mutating func enter(_ field: FormField) -> [PanelAction] {
+    if field.isMultiline {
+      fields[current].input.insert("\n")
+    } else if isLast {
+      return type()
+    } else {
+      go(to: current + 1)
+    }
+    return []
+  }
+
+  // MARK: Motion
+
+  var isAnimating: Bool { blankScroll.animations.isRunning || choiceScroll.animations.isRunning }
+
+  mutating func animate(to time: UInt64, in context: inout PanelContext) {
+    guard isAnimating else { return }
+    blankScroll.animate(to: time)
+    choiceScroll.animate(to: time)
+    context.board.changed()
+  }
+
+  mutating func rest() {
+    blankScroll.rest()
+    choiceScroll.rest()
+  }
+
+  /// Lays out what may look otherwise, with the current blank and the option that holds in sight.
+  private mutating func changed(in context: inout PanelContext) {
+    context.board.letters.show(before: field?.input.before ?? "")
+    context.board.changed()
+    guard let size = context.size else { return }
+    let places = Places(size, self, in: context)
+    let (blanks, choices) = (places.blankLines, places.choiceLines)
+    blankScroll.maximum = blanks.maximumOffset
+    choiceScroll.maximum = choices.maximumOffset
+    guard !isAnimating else { return }
+    if blanks.keys.indices.contains(current) {
+      blankScroll.show(blanks.keys[current].rect, in: blanks.area)
+    }
+    if let field, choices.keys.indices.contains(field.chosen) {
+      choiceScroll.show(choices.keys[field.chosen].rect, in: choices.area)
+    }
+  }
+}
