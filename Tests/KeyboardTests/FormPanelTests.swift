@@ -1,0 +1,253 @@
+import Gestures
+import Layout
+import Snippets
+import Testing
+import Typing
+
+@testable import Keyboard
+
+/// The panel that fills in blanks. The numbers are those of `FormPanel`.
+@Suite struct FormPanelTests {
+  private static let letter =
+    "{{choose:greeting|Dear|Hi|Hello}} {{ask:name}},\n{{ask-lines:text|ok}} {{ask:name}}"
+
+  /// A keyboard with a key of this piece on it, and another one.
+  private func keyboard(_ pieces: [String] = [letter, "plain"], isShown: Bool = true) throws -> LetterKeyboard
+  {
+    var keyboard = LetterKeyboard(size: Size(width: 360, height: 366))
+    var rules = keyboard.keyboard.core.rules
+    rules.keepsRecents = true
+    keyboard.take(keyboard.keyboard.apply(rules))
+    let snippets = [
+      Snippet(id: "1", label: "letter", pieces: pieces), Snippet(id: "2", label: "other", pieces: ["z"]),
+    ].compactMap { $0 }
+    keyboard.take(keyboard.keyboard.load(snippets))
+    keyboard.run { $0.show(.snippets) }
+    if !isShown { keyboard.take(keyboard.keyboard.handle(.hide)) }
+    return keyboard
+  }
+
+  /// The same once the key was tapped.
+  private func form(_ pieces: [String] = [letter, "plain"], last: [String: String] = [:]) throws
+    -> LetterKeyboard
+  {
+    var keyboard = try keyboard(pieces)
+    (keyboard.keyboard.shelf.lastOptions, keyboard.keyboard.shelf.lastOptionsKey) = (last, "1")
+    try keyboard.tap(.snippet("1"))
+    return keyboard
+  }
+
+  private func panel(_ keyboard: LetterKeyboard) throws -> FormPanel {
+    try #require(keyboard.keyboard.core.panels.panel(FormPanel.self))
+  }
+
+  private func top(_ keyboard: LetterKeyboard) -> Panels.ID { keyboard.keyboard.core.panels.top }
+
+  private func labels(_ kind: String, _ keyboard: LetterKeyboard) -> [String] {
+    keyboard.keyboard.frame?.keys.filter { $0.id.kind == kind }.map(\.label) ?? []
+  }
+
+  private func stored(_ keyboard: LetterKeyboard) -> [StoreChange] {
+    keyboard.others.compactMap { if case .store(let change) = $0 { change } else { nil } }
+  }
+
+  private func preview(_ keyboard: LetterKeyboard) -> String { keyboard.keyboard.frame?.message?.text ?? "" }
+
+  @Test("1: A tap opens the form and types nothing; the key stays due") func opens() throws {
+    var keyboard = try form()
+    #expect(top(keyboard) == .form && keyboard.typed.isEmpty && stored(keyboard).isEmpty)
+    #expect(labels("blank", keyboard) == ["greeting", "name", "text"])
+    #expect(labels("choice", keyboard) == ["Dear", "Hi", "Hello"])
+    #expect(preview(keyboard) == "Dear ‹name›,⏎ok ‹name›")
+    try keyboard.tap(FieldKey.cancel.id)
+    #expect(top(keyboard) == .snippets && keyboard.typed.isEmpty)
+    try keyboard.tap(.snippet("1"))
+    #expect(top(keyboard) == .form)
+    try keyboard.tap(FormKey.type.id)
+    #expect(keyboard.text == "Dear ,\nok ")
+    try keyboard.tap(.snippet("1"))
+    #expect(keyboard.text == "Dear ,\nok plain")
+  }
+
+  @Test("2: Letters go into the blank; Return to the next one, and from the last one it types") func letters()
+    throws
+  {
+    var keyboard = try form(["{{ask:a}}-{{ask:b|q}}"])
+    try keyboard.type("h e")
+    try keyboard.tap(.return)
+    #expect(try panel(keyboard).current == 1)
+    try keyboard.tap(.delete)
+    try keyboard.type("w")
+    #expect(preview(keyboard) == "h e-w" && keyboard.typed.isEmpty)
+    try keyboard.tap(.return)
+    #expect(keyboard.text == "h e-w" && top(keyboard) == .snippets)
+  }
+
+  @Test("2: A hardware keyboard's keys do the same") func hardware() throws {
+    var keyboard = try form(["{{ask:a}}-{{ask:b}}-{{choose:c|x|y}}"])
+    let time = keyboard.time
+    keyboard.run { $0.tell(.fieldKey(.insert("é", by: .character("é"))), at: time) }
+    keyboard.run { core in core.perform(core.panels.perform(binding: "next_field", at: time) ?? [], at: time)
+    }
+    keyboard.run { $0.tell(.fieldKey(.insert("2", by: .character("2"))), at: time) }
+    keyboard.run { $0.tell(.fieldKey(.enter), at: time) }
+    keyboard.run { $0.tell(.fieldKey(.moveCursor(1)), at: time) }
+    #expect(try panel(keyboard).field?.text == "y")
+    keyboard.run { core in
+      core.perform(core.panels.perform(binding: "previous_field", at: time) ?? [], at: time)
+    }
+    #expect(try panel(keyboard).current == 1)
+    keyboard.run { core in core.perform(core.panels.perform(binding: "type", at: time) ?? [], at: time) }
+    #expect(keyboard.text == "é-2-y")
+  }
+
+  @Test("3: Return breaks the line in a blank of several lines; Next leads on") func lines() throws {
+    var keyboard = try form(["{{ask-lines:a}}|{{ask:b}}"])
+    try keyboard.type("q")
+    try keyboard.tap(.return)
+    try keyboard.type("w")
+    try keyboard.tap(FormKey.next.id)
+    try keyboard.type("e")
+    try keyboard.tap(FormKey.next.id)
+    #expect(try panel(keyboard).current == 0)
+    try keyboard.tap(FormKey.type.id)
+    #expect(keyboard.text == "q\nw|e")
+  }
+
+  @Test("4: An option that is tapped holds, and the next blank follows; letters find one") func options()
+    throws
+  {
+    var keyboard = try form()
+    try keyboard.tap(FormKey.choice(1).id)
+    #expect(try panel(keyboard).current == 1 && panel(keyboard).fields[0].text == "Hi")
+    try keyboard.tap(FormKey.blank(0).id)
+    try keyboard.type("he")
+    #expect(try panel(keyboard).field?.text == "Hello")
+    #expect(preview(keyboard).hasPrefix("Hello ‹name›"))
+    try keyboard.tap(.return)
+    #expect(try panel(keyboard).current == 1 && panel(keyboard).fields[0].input.isEmpty)
+    #expect(labels("choice", keyboard) == [])
+  }
+
+  @Test("5: What was chosen last stands first, and is remembered; what was typed is not") func remembers()
+    throws
+  {
+    var keyboard = try form(last: ["greeting": "Hello", "name": "Ada"])
+    #expect(labels("choice", keyboard) == ["Hello", "Dear", "Hi"])
+    try keyboard.tap(FormKey.choice(2).id)
+    try keyboard.type("q")
+    try keyboard.tap(FormKey.type.id)
+    #expect(keyboard.text == "Hi q,\nok q")
+    #expect(
+      stored(keyboard).filter { if case .choice = $0 { true } else { false } } == [
+        .choice(snippet: "1", blank: "greeting", option: "Hi")
+      ])
+    #expect(try panel(keyboard).fields.isEmpty && panel(keyboard).form == nil)
+    keyboard.keyboard.shelf.lastOptions = ["greeting": "Servus"]
+    keyboard.take(keyboard.keyboard.run { $0.perform([.use(snippet: "1", piece: 0)], at: 20_000) })
+    #expect(labels("choice", keyboard) == ["Dear", "Hi", "Hello"])
+    #expect(try panel(keyboard).fields.map(\.text) == ["Dear", "", "ok"])
+  }
+
+  @Test("6: The globe, the way to the phrases and hiding type nothing") func leaves() throws {
+    for key in [KeyID.globe, .phrases] {
+      var keyboard = try form(["{{ask:a}}"])
+      try keyboard.type("q")
+      try keyboard.tap(key)
+      #expect(top(keyboard) == .snippets && keyboard.typed.isEmpty)
+    }
+    var keyboard = try form(["{{ask:a}}"])
+    keyboard.take(keyboard.keyboard.handle(.hide))
+    keyboard.take(keyboard.keyboard.handle(.show))
+    #expect(top(keyboard) == .snippets && keyboard.typed.isEmpty)
+  }
+
+  @Test("7: A private field shows dots, and nothing of it is remembered") func privately() throws {
+    var keyboard = try form(["a {{choose:c|x y|z}} {{ask:b}}"])
+    keyboard.report(.privateField(true))
+    #expect(preview(keyboard) == "• • • ‹b›")
+    #expect(keyboard.keyboard.core.panels.traits.field?.isOthers == true)
+    try keyboard.tap(FormKey.type.id)
+    #expect(keyboard.text == "a x y " && stored(keyboard) == [.place(snippet: "1", next: 0)])
+  }
+
+  @Test("8: A key that is another one by then types nothing, and shakes") func changed() throws {
+    var keyboard = try form(["{{ask:a}}"])
+    try keyboard.type("q")
+    let other = [Snippet(id: "1", label: "new", pieces: ["n"])].compactMap { $0 }
+    keyboard.take(keyboard.keyboard.load(other))
+    try keyboard.tap(FormKey.type.id)
+    #expect(keyboard.typed.isEmpty && top(keyboard) == .snippets)
+  }
+
+  private static let match = ShortcutIndex([.init(":l", of: "1")]).match(in: ":l", typed: 2, isWhole: true)
+
+  @Test("9: A shortcut opens the form, and the phrase takes its place") func shortcut() throws {
+    let match = try #require(Self.match)
+    var keyboard = try keyboard(["{{ask:a}}!"])
+    keyboard.run { $0.tell(.use(snippet: "1", piece: nil, for: match), at: 10_000) }
+    #expect(top(keyboard) == .form && keyboard.typed.isEmpty)
+    try keyboard.type("q")
+    try keyboard.tap(.return)
+    #expect(keyboard.typed == [.expand("q!", for: match)])
+    #expect(keyboard.keyboard.isVisible)
+  }
+
+  @Test(
+    "9: A keyboard that was hidden comes up for it, and hides again",
+    arguments: [FormKey.type.id, FieldKey.cancel.id])
+  func hidden(key: KeyID) throws {
+    let match = try #require(Self.match)
+    var keyboard = try keyboard(["{{ask:a}}!"], isShown: false)
+    keyboard.run { $0.tell(.use(snippet: "1", piece: nil, for: match), at: 10_000) }
+    #expect(keyboard.keyboard.isVisible && top(keyboard) == .form)
+    try keyboard.tap(key)
+    #expect(!keyboard.keyboard.isVisible)
+    #expect(keyboard.typed == (key == FormKey.type.id ? [.expand("!", for: match)] : []))
+    keyboard.take(keyboard.keyboard.handle(.show))
+    keyboard.run { $0.perform([.use(snippet: "1", piece: 0)], at: 20_000) }
+    try keyboard.tap(FieldKey.cancel.id)
+    #expect(keyboard.keyboard.isVisible && top(keyboard) == .snippets)
+  }
+
+  @Test("9: Nothing opens while the screen is locked") func locked() throws {
+    let match = try #require(Self.match)
+    var keyboard = try keyboard(["{{ask:a}}!"], isShown: false)
+    keyboard.take(keyboard.keyboard.handle(.locked(true)))
+    keyboard.run { $0.tell(.use(snippet: "1", piece: nil, for: match), at: 10_000) }
+    #expect(!keyboard.keyboard.isVisible && keyboard.typed == [.stop] && top(keyboard) == .snippets)
+  }
+
+  @Test("10: Another form takes the place of one that is up") func another() throws {
+    var keyboard = try form(["{{ask:a}}", "{{ask:b}}"])
+    try keyboard.type("q")
+    keyboard.run { $0.perform([.use(snippet: "1", piece: 1)], at: 20_000) }
+    #expect(try panel(keyboard).fields.map(\.blank.name) == ["b"] && panel(keyboard).field?.text == "")
+    try keyboard.tap(FormKey.type.id)
+    #expect(top(keyboard) == .snippets)
+  }
+
+  @Test("By name: texts are told with it, and what is missing is an error") func byName() throws {
+    var keyboard = try keyboard()
+    func type(_ texts: [String: String]) -> Result<String, TypeFailure> {
+      keyboard.keyboard.type("letter", piece: 0, texts: texts, time: 0).map { result in
+        keyboard.take(result.effects)
+        return result.text
+      }
+    }
+    let blanks = Template(Self.letter).blanks(of: Self.letter)
+    #expect(type([:]) == .failure(.form(.missing([blanks[0], blanks[1]]))))
+    #expect(type(["name": "Ada", "greeting": "Ho"]) == .failure(.form(.noOption("Ho", of: blanks[0]))))
+    #expect(
+      type(["name": "Ada", "nme": "x"])
+        == .failure(.form(.unknown("nme", known: ["greeting", "name", "text"]))))
+    #expect(type(["name": "{{date}}", "greeting": "Hi"]) == .success("Hi \\{{date}},\nok \\{{date}}"))
+    #expect(keyboard.typed.count == 1 && top(keyboard) == .snippets)
+    #expect(
+      keyboard.keyboard.type("other", texts: ["x": "y"], time: 0).map(\.text)
+        == .failure(.form(.unknown("x", known: []))))
+    #expect(
+      keyboard.keyboard.type("space", texts: ["x": "y"], time: 0).map(\.text)
+        == .failure(.form(.unknown("x", known: []))))
+  }
+}
