@@ -65,6 +65,20 @@ enum EspansoEncoder {
       case clipboard
       case date(format: String)
       case random(choices: [String])
+      /// Asks for what the blanks have, whose fields have these names.
+      case form([(field: String, blank: Blank)])
+
+      /// What a field of a form is, in YAML.
+      private static func settings(of blank: Blank) -> String {
+        switch blank.kind {
+        case .choice(let options):
+          return "{type: choice, values: [\(options.map(quoted).joined(separator: ", "))]}"
+        case .text(let preset, let isMultiline):
+          let settings =
+            ["multiline: \(isMultiline)"] + (preset.isEmpty ? [] : ["default: \(quoted(preset))"])
+          return "{\(settings.joined(separator: ", "))}"
+        }
+      }
 
       /// How it is written, below its name.
       var lines: [String] {
@@ -73,6 +87,12 @@ enum EspansoEncoder {
         case .date(let format): ["type: date", "params: {format: \(quoted(format))}"]
         case .random(let choices):
           ["type: random", "params: {choices: [\(choices.map(quoted).joined(separator: ", "))]}"]
+        case .form(let fields):
+          [
+            "type: form", "params:",
+            "  layout: \(quoted(fields.map { "\($0.blank.name): [[\($0.field)]]" }.joined(separator: "\n")))",
+            "  fields:",
+          ] + fields.map { "    \($0.field): \(Self.settings(of: $0.blank))" }
         }
       }
     }
@@ -96,13 +116,9 @@ enum EspansoEncoder {
     init?(_ piece: String, after earlier: [Variable] = []) {
       variables = earlier
       var literal = ""
-      var bytes = piece
-      for segment in Template(piece).segments {
-        switch segment {
-        case .text(let place):
-          literal += bytes.withUTF8 {
-            String(decoding: UnsafeBufferPointer(rebasing: $0[place]), as: UTF8.self)
-          }
+      for part in Template(piece).parts(of: piece) {
+        switch part {
+        case .text(let text): literal += text
         case .date(let format) where !format.utf8.contains(UInt8(ascii: "%")): literal += format
         case .date(let format):
           guard Self.isPlain(format), format.withoutEspansoEscapes == format,
@@ -116,9 +132,29 @@ enum EspansoEncoder {
         case .cursor:
           guard append(text: &literal) else { return nil }
           text += "$|$"
+        case .blank(let blank):
+          guard append(text: &literal) else { return nil }
+          text += "{{\(Self.formName).\(field(of: blank))}}"
         }
       }
       guard append(text: &literal) else { return nil }
+    }
+
+    private static let formName = "form"
+
+    /// Returns the field of a blank in the one form of the match: its name, if espanso takes that.
+    private mutating func field(of blank: Blank) -> String {
+      let index = variables.firstIndex { $0.name == Self.formName }
+      var fields: [(field: String, blank: Blank)] = []
+      if let index, case .form(let known) = variables[index].value { fields = known }
+      if let known = fields.first(where: { $0.blank.name == blank.name }) { return known.field }
+      let isPlain = blank.name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+      let names = [isPlain ? blank.name : "field"] + (1...fields.count + 2).map { "field\($0)" }
+      let field = names.first { name in !fields.contains { $0.field == name } } ?? blank.name
+      fields.append((field, blank))
+      let form = Variable(name: Self.formName, value: .form(fields))
+      if let index { variables[index] = form } else { variables.append(form) }
+      return field
     }
 
     private mutating func add(name: String, _ value: Variable.Value) {

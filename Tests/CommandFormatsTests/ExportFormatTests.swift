@@ -17,7 +17,7 @@ import Testing
     ";", "=", "[", "]", "[[snippet]]", "---", "...", "é", "e\u{301}", "日本", "👩‍👩‍👧", "\u{200D}", "\u{FEFF}",
     "\u{FFFE}",
     "\u{E000}", "\u{10FFFF}", "\u{A0}", "\u{202E}", "~", "null", "true", "1", "1e9", "<<", "\u{300}",
-    "\\{\\{", "trigger",
+    "\\{\\{", "trigger", "{{ask:a}}", "{{ask-lines:b|c d}}", "{{choose:c|d||e}}",
   ]
 
   private static func text(_ random: inout SplitMix64) -> String {

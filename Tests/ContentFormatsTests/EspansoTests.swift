@@ -202,7 +202,6 @@ import Testing
 
   @Test(
     arguments: [
-      ("    form: 'hi [[name]]'", "f.yml:5: matches[1] (:a): left out: types a form, which asks for input"),
       ("    image_path: a.png", "f.yml:5: matches[1] (:a): left out: types an image"),
       ("    markdown: '**a**'", "f.yml:5: matches[1] (:a): left out: types formatted text (markdown)"),
       ("    html: '<b>a</b>'", "f.yml:5: matches[1] (:a): left out: types formatted text (HTML)"),
@@ -221,7 +220,9 @@ import Testing
     arguments: [
       ("v, type: shell, params: {cmd: 'touch /tmp/x'}", "needs the variable v, a shell, which is never run"),
       ("v, type: script, params: {args: [x]}", "needs the variable v, a script, which is never run"),
-      ("v, type: form, params: {layout: x}", "needs the variable v of the type form"),
+      (
+        "v, type: form, params: {layout: x}", "needs the variable v, a form, of which a field has to be named"
+      ),
       ("v, type: match, params: {trigger: x}", "needs the variable v of the type match"),
       (
         "v, type: date, params: {offset: 86400, format: '%d'}",

@@ -9,6 +9,8 @@ public struct TemplateText {
     case date(format: String)
     case clipboard
     case cursor
+    /// One that can be written (`Blank.written`).
+    case blank(Blank)
   }
 
   private static let mark = Array("$|$".utf8)
@@ -28,6 +30,7 @@ public struct TemplateText {
       case .date(let format): template.append(date: format)
       case .clipboard: template.bytes += "{{clipboard}}".utf8
       case .cursor: template.bytes += mark
+      case .blank(let blank): template.bytes += (blank.written ?? "").utf8
       }
     }
     return String(decoding: template.bytes, as: UTF8.self)

@@ -22,7 +22,7 @@ struct EspansoReader {
 
   /// What a match does instead of typing text, by its key.
   private static let otherEffects = [
-    ("form", "a form, which asks for input"), ("image_path", "an image"),
+    ("image_path", "an image"),
     ("markdown", "formatted text (markdown)"),
     ("html", "formatted text (HTML)"),
   ]
@@ -98,18 +98,21 @@ struct EspansoReader {
   }
 
   private func pieces(of match: YamlNode) throws -> EspansoRenderer.Texts {
-    guard let replace = match["replace"], let text = replace.text else {
+    // espanso takes a form only where there is no other text.
+    let isForm = ["replace", "markdown", "html"].allSatisfy { match[$0] == nil }
+    guard let replace = isForm ? match["form"] : match["replace"], let text = replace.text else {
       for (key, effect) in Self.otherEffects where match[key] != nil {
         throw Refusal(line: match[key]?.line ?? match.line, reason: "types \(effect)")
       }
       throw Refusal(line: match.line, reason: #"has no text to type ("replace")"#)
     }
     let variables = EspansoVariables(match["vars"]?.elements ?? [])
-    let renderer = EspansoRenderer(locals: variables, globals: globals)
+    let form = isForm ? EspansoForm(fields: match["form_fields"]) : nil
+    let renderer = EspansoRenderer(locals: variables, globals: globals, form: form)
     do {
       var texts = try renderer.texts(of: text, budget)
       texts.pieces = try texts.pieces.map {
-        try Self.checked($0, "replace", replace, SnippetText.normalized)
+        try Self.checked($0, isForm ? "form" : "replace", replace, SnippetText.normalized)
       }
       return texts
     } catch let failure as EspansoRenderer.Failure {

@@ -4,6 +4,8 @@
 struct EspansoReference {
   let range: Range<String.Index>
   let name: String
+  /// The part of the variable that is meant, as a field of a form; nil for all of it.
+  let part: String?
 
   /// No character is looked at more than a few times, whatever the text.
   static func first(in text: Substring) -> EspansoReference? {
@@ -25,15 +27,20 @@ struct EspansoReference {
     let name = rest.prefix(while: isWord)
     guard !name.isEmpty else { return nil }
     rest = rest[name.endIndex...]
+    var part: String?
     if rest.skip(".") {
-      let part = rest.prefix(while: isWord)
-      guard !part.isEmpty else { return nil }
-      rest = rest[part.endIndex...]
+      let word = rest.prefix(while: isWord)
+      guard !word.isEmpty else { return nil }
+      rest = rest[word.endIndex...]
+      part = String(word)
     }
     rest = rest.drop(while: \.properties.isWhitespace)
     guard rest.skip("}"), rest.skip("}") else { return nil }
-    return EspansoReference(range: start..<rest.startIndex, name: String(name))
+    return EspansoReference(range: start..<rest.startIndex, name: String(name), part: part)
   }
+
+  /// Returns true for a character of a name.
+  static func isWord(_ character: Character) -> Bool { character.unicodeScalars.allSatisfy(isWord) }
 
   /// What `\w` is (Unicode Technical Standard 18, annex C).
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {

@@ -25,6 +25,8 @@ struct EspansoRenderer {
 
   let locals: EspansoVariables
   let globals: EspansoVariables
+  /// The form whose fields stand in the text as `[[name]]`; nil for a text without some.
+  var form: EspansoForm?
 
   /// What a match types.
   struct Texts {
@@ -43,7 +45,8 @@ struct EspansoRenderer {
         throw Failure(reason: "its choices make more than \(Self.pieceLimit) texts")
       }
       var rendering = Rendering(locals: locals, globals: globals, decisions: decisions, budget: budget)
-      let parts = Self.withCursor(try rendering.render(text))
+      let rendered = try form.map { try rendering.render(text, with: $0) } ?? rendering.render(text)
+      let parts = Self.withCursor(rendered)
       decisions = rendering.decisions
       guard let piece = TemplateText.piece(parts) else {
         throw Failure(reason: "has $| before the cursor mark, which cannot be written here")
@@ -107,6 +110,8 @@ private struct Rendering {
   private var values: [String: [TemplateText.Part]] = [:]
   /// The variables that are being evaluated.
   private var open: Set<String> = []
+  /// The variables whose fields the blanks are, by the names of those.
+  private var blanks: [String: String] = [:]
 
   init(
     locals: EspansoVariables, globals: EspansoVariables, decisions: [EspansoRenderer.Decision],
@@ -121,13 +126,41 @@ private struct Rendering {
     var rest = text[...]
     while let reference = EspansoReference.first(in: rest) {
       parts.append(.text(String(rest[..<reference.range.lowerBound])))
-      let value = try value(of: reference.name)
+      let value = try field(reference) ?? value(of: reference.name)
       try budget.spend(value.reduce(1) { $0 + $1.size })
       parts += value
       rest = rest[reference.range.upperBound...]
     }
     parts.append(.text(String(rest)))
     return TemplateText.merged(parts).map(\.unescaped)
+  }
+
+  /// A text with fields of a form in it.
+  mutating func render(_ text: String, with form: EspansoForm) throws -> [TemplateText.Part] {
+    var parts: [TemplateText.Part] = []
+    var rest = text[...]
+    while let (range, name) = EspansoForm.firstField(in: rest) {
+      parts += try render(String(rest[..<range.lowerBound])) + [.blank(form.blank(name))]
+      rest = rest[range.upperBound...]
+    }
+    return TemplateText.merged(parts + (try render(String(rest))))
+  }
+
+  /// The field of a form that a reference means; nil where it means a variable.
+  private mutating func field(_ reference: EspansoReference) throws -> [TemplateText.Part]? {
+    guard let field = reference.part, let variable = variable(reference.name), variable.type == "form" else {
+      return nil
+    }
+    // Two forms may have a field of one name, which are two blanks.
+    let isOthers = blanks[field].map { $0 != reference.name } ?? false
+    let name = isOthers ? "\(reference.name) \(field)" : field
+    blanks[name] = reference.name
+    return [.blank(try EspansoForm(fields: variable.parameters?["fields"]).blank(field, named: name))]
+  }
+
+  private func variable(_ name: String) -> EspansoVariables.Variable? {
+    let variable = locals[name]
+    return variable == nil || variable?.type == "global" ? globals[name] : variable
   }
 
   private mutating func value(of name: String) throws -> [TemplateText.Part] {
@@ -140,9 +173,9 @@ private struct Rendering {
       throw EspansoRenderer.Failure(reason: "the variable \(short) needs itself")
     }
     defer { open.remove(name) }
-    var variable = locals[name]
-    if variable == nil || variable?.type == "global" { variable = globals[name] }
-    guard let variable else { throw EspansoRenderer.Failure(reason: "there is no variable \(short)") }
+    guard let variable = variable(name) else {
+      throw EspansoRenderer.Failure(reason: "there is no variable \(short)")
+    }
     let value = try evaluate(variable, short)
     values[name] = value
     return value
@@ -160,6 +193,9 @@ private struct Rendering {
     case "shell", "script":
       throw EspansoRenderer.Failure(
         reason: "needs the variable \(name), a \(variable.type), which is never run")
+    case "form":
+      throw EspansoRenderer.Failure(
+        reason: "needs the variable \(name), a form, of which a field has to be named")
     default:
       let type = variable.type.inOneLine(limit: 40)
       throw EspansoRenderer.Failure(reason: "needs the variable \(name) of the type \(type)")
@@ -205,18 +241,12 @@ private struct Rendering {
     return try inject(text, into: variable)
   }
 
-  /// The values: a list of texts or of `{id, label}`, or a text with one in each line.
   private mutating func values(
     _ key: String, of variable: EspansoVariables.Variable
   ) throws -> [String?] {
     guard let node = variable.parameters?[key] else { return [] }
-    if let elements = node.elements {
-      try budget.spend(elements.count)
-      return elements.map { $0.text ?? $0["id"]?.text }
-    }
-    guard let text = node.text else { return [] }
-    try budget.spend(text.utf8.count)
-    return text.split(whereSeparator: \.isNewline).map(\.trimmed).filter { !$0.isEmpty }.map(String.init)
+    try budget.spend(node.elements?.count ?? node.text?.utf8.count ?? 0)
+    return EspansoForm.values(node)
   }
 
   // MARK: Dates
@@ -251,6 +281,7 @@ extension TemplateText.Part {
     case .text(let text): text.utf8.count
     case .date(let format): format.utf8.count
     case .clipboard, .cursor: 1
+    case .blank(let blank): blank.written?.utf8.count ?? 1
     }
   }
 

@@ -8,6 +8,7 @@ public enum EspansoSettings {
   /// What of a match becomes a part of its key.
   private static let usedOfMatch: Set = [
     "trigger", "triggers", "replace", "label", "search_terms", "vars", "word", "propagate_case",
+    "form", "form_fields",
   ]
 
   /// What of a settings file (`config/*.yml`) is lost; the rest of it is about espanso itself.
