@@ -263,9 +263,16 @@ _phraseboard_toggle() {
 _phraseboard_type() {
     repeating_flags=()
     non_repeating_flags=(--stdin --version -h --help)
-    repeating_options=()
+    repeating_options=(--fill)
     non_repeating_options=()
     __phraseboard_offer_flags_options 2
+
+    # Offer option value completions
+    case "${prev}" in
+    '--fill')
+        return
+        ;;
+    esac
 }
 
 _phraseboard_undo() {

@@ -78,10 +78,14 @@ struct TypeKey: ParsableCommand {
   @Argument(help: Messages.piece)
   var piece: Int32?
 
+  @Option(name: .customLong("fill"), help: Messages.fill)
+  var filled: [String] = []
+
   @Flag(name: .customLong("stdin"), help: Messages.typeFromInput)
   var isFromInput = false
 
   func validate() throws {
+    _ = try texts()
     if isFromInput && key != nil { throw ValidationError(Messages.keyOrInput) }
     if !isFromInput && key == nil { throw ValidationError(Messages.noKey) }
     if let piece, piece < 1 {
@@ -92,7 +96,27 @@ struct TypeKey: ParsableCommand {
   func run() throws {
     guard let name = try key ?? chosen() else { throw ExitCode(FailureCode.noInput.rawValue) }
     // People count from 1, and the bus from 0, with -1 for the next piece.
-    try withKeyboard { try $0.type(id: name, piece: (piece ?? 0) - 1) }
+    let (piece, texts) = ((piece ?? 0) - 1, try texts())
+    try withKeyboard { keyboard in
+      if texts.isEmpty {
+        try keyboard.type(id: name, piece: piece)
+      } else {
+        try keyboard.type(id: name, piece: piece, texts: texts)
+      }
+    }
+  }
+
+  /// Returns the texts of blanks, by their names.
+  private func texts() throws -> [String: String] {
+    try filled.reduce(into: [:]) { texts, pair in
+      guard let sign = pair.firstIndex(of: "="), sign > pair.startIndex else {
+        throw ValidationError(Messages.noBlank(pair))
+      }
+      let name = String(pair[..<sign])
+      guard texts.updateValue(String(pair[pair.index(after: sign)...]), forKey: name) == nil else {
+        throw ValidationError(Messages.blankTwice(name))
+      }
+    }
   }
 
   /// Returns the key of the line that another program has printed; nil when it printed none, since nothing was chosen.

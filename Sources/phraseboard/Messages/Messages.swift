@@ -95,19 +95,27 @@ enum Messages {
   static let type = "Do what a tap on a key does."
   static let typeDiscussion = """
     The key types its next phrase into the window that has the focus; after its last phrase comes its first. With \
-    PHRASE it types that one, and the next tap types the one after it. The command prints nothing: a phrase can be \
+    PHRASE it types that one, and the next tap types the one after it. A phrase with blanks needs a --fill for each \
+    blank without a text of its own. The command prints nothing: a phrase can be \
     private, and what a program prints often ends in a log.
 
     Examples:
       phraseboard type GREETINGS
       phraseboard type snippet:1 2
       phraseboard type return
+      phraseboard type LETTER --fill name=Ada --fill greeting=Dear
       phraseboard pick | fuzzel --dmenu | phraseboard type --stdin
 
     With --stdin, the input is the line that you chose in a menu of the lines of "pick". An empty input means that you \
     chose nothing: the command says nothing and ends with exit code 66.
     """
   static let typeFromInput = ArgumentHelp("Take the key from a line of \"pick\" in the standard input.")
+  static let fill = ArgumentHelp(
+    "The text of a blank of the phrase; repeat it for others.", valueName: "name=text")
+  static func noBlank(_ text: String) -> String {
+    "--fill has \"\(text)\"; give the name of a blank and its text, such as name=Ada."
+  }
+  static func blankTwice(_ name: String) -> String { "--fill has the blank \"\(name)\" twice; give it once." }
   static let noKey = "KEY is missing: give the label of a key, or --stdin."
   static let keyOrInput = "--stdin takes the key from the input: leave out KEY."
   static func severalLines(_ count: Int) -> String {

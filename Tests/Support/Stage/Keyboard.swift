@@ -45,7 +45,10 @@ public final class Keyboard {
   // MARK: The command
 
   /// Runs `phraseboard` with the stage's bus.
-  public func run(_ arguments: String...) throws -> Stage.Result { try stage.run([command] + arguments) }
+  public func run(_ arguments: String...) throws -> Stage.Result { try run(arguments) }
+
+  /// Runs `phraseboard` as above.
+  public func run(_ arguments: [String]) throws -> Stage.Result { try stage.run([command] + arguments) }
 
   /// Starts `phraseboard`, and does not wait for its end.
   public func start(_ arguments: String...) throws -> StageProcess {

@@ -1,0 +1,92 @@
+import Foundation
+import Stage
+import Testing
+
+/// Phrases with blanks that are filled in by fingers, by a hardware keyboard and by the command, and what arrives.
+@Suite struct FormTests {
+  private static let content = Content.document(
+    """
+    {"content": [
+      {"id": "1", "label": "letter", "shortcut": ":let",
+       "phrases": ["{{choose:greeting|Dear|Hi}} {{ask:name}}, $|$\\n{{ask-lines:text|fine}}", "bye"]}
+    ]}
+    """)
+
+  private static func start(_ client: Client, settings: String? = nil) throws -> (
+    scene: Scene, hardware: HardwareKeyboard
+  ) {
+    let scene = try Scene.withoutKeyboard(client)
+    let hardware = try scene.stage.startHardwareKeyboard()
+    try scene.startKeyboard(content, settings: settings)
+    return (scene, hardware)
+  }
+
+  private func waitForForm(_ scene: Scene) throws {
+    try scene.wait(for: "with blanks") {
+      $0.panel == "form" && $0.key("char:q") != nil && $0.key("choice:0") != nil
+    }
+  }
+
+  @Test(arguments: [Client.view, .viewByKeys])
+  func byFingers(client: Client) throws {
+    let (scene, _) = try Self.start(client)
+    defer { scene.stop() }
+    try scene.tap("snippet:1")
+    try waitForForm(scene)
+    #expect(try scene.inspect().key("choice:0")?.label == "Dear")
+    try scene.tap("choice:1")
+    try scene.wait(for: "with the second blank") { $0.key("query") != nil }
+    try scene.tap("char:a", "char:d", "char:a")
+    try scene.wait(for: "with a name") { $0.query == "ada" }
+    try scene.tap("blank:2", "space", "char:q", "return", "char:w", "type")
+    try scene.expect("Hi ada, \nfine q\nw")
+    try scene.wait(for: "with phrases") { $0.panel == "snippets" && $0.key("snippet:1") != nil }
+    // The next phrase has no blanks; after it the option stands first that was chosen last.
+    try scene.tap("snippet:1")
+    try scene.expect("Hi ada, bye\nfine q\nw")
+    try scene.tap("snippet:1")
+    try waitForForm(scene)
+    #expect(try scene.inspect().key("choice:0")?.label == "Hi")
+    #expect(try scene.inspect().key("choice:1")?.label == "Dear")
+    try scene.tap("cancel")
+    try scene.wait(for: "with phrases") { $0.panel == "snippets" && $0.key("snippet:1") != nil }
+    try scene.expect("Hi ada, bye\nfine q\nw")
+  }
+
+  /// A shortcut opens it, on a keyboard that is hidden, too, and what is typed then goes into the blanks.
+  @Test(arguments: [true, false]) func byAShortcut(isShown: Bool) throws {
+    let (scene, hardware) = try Self.start(.view, settings: "[shortcuts]\non = 'always'\n")
+    defer { scene.stop() }
+    try scene.waitForInputMethod()
+    if !isShown {
+      try scene.command("hide")
+      try scene.wait(for: "hidden") { !$0.visible }
+    }
+    try hardware.type("so :let", every: 40)
+    try waitForForm(scene)
+    try hardware.tap(.enter)
+    try scene.wait(for: "with the second blank") { $0.key("query") != nil }
+    try hardware.type("bob", every: 40)
+    try scene.wait(for: "with a name") { $0.query == "bob" }
+    try hardware.tap(.enter, holding: .control)
+    try scene.expect("so Dear bob, \nfine")
+    let after = try scene.wait(for: "without the form") { !isShown ? !$0.visible : $0.panel == "snippets" }
+    #expect(after.visible == isShown)
+  }
+
+  @Test func byTheCommand() throws {
+    let (scene, _) = try Self.start(.view)
+    defer { scene.stop() }
+    func refusal(_ arguments: String...) throws -> String {
+      let result = try scene.keyboard.run(["type", "letter", "1"] + arguments)
+      #expect(result.ending != .exit(0))
+      return result.standardError
+    }
+    #expect(try refusal().contains("blanks without a text: “greeting” (“Dear”, “Hi”), “name”."))
+    #expect(try refusal("--fill", "name=Ada").contains("“greeting” (“Dear”, “Hi”)."))
+    #expect(try refusal("--fill", "name=Ada", "--fill", "greeting=Ho").contains("cannot be “Ho”"))
+    #expect(try refusal("--fill", "nobody").contains("--fill has \"nobody\""))
+    try scene.command("type", "letter", "1", "--fill", "name=Ada = {{date}}", "--fill", "greeting=Dear")
+    try scene.expect("Dear Ada = {{date}}, \nfine")
+  }
+}
