@@ -9,7 +9,7 @@ struct PictureScene: Sendable {
 
   /// All pictures.
   static let all: [PictureScene] =
-    content + pages + strip + keys + lists + letters + search + words + editor + settings + keysPanel
+    content + pages + strip + keys + lists + letters + search + words + editor + forms + settings + keysPanel
     + bindings + catalogue
     + texts
     + handles
