@@ -55,6 +55,42 @@ import Testing
     }
   }
 
+  /// Words between shortcuts, without a pause; `PHRASEBOARD_SHORTCUTS` sets another number of them, `PHRASEBOARD_KEY_TIME` other
+  /// milliseconds from key to key.
+  @Test(arguments: clients) func inRunningText(client: Client) throws {
+    var options = Stage.Options()
+    options.timeLimit = 600
+    let environment = ProcessInfo.processInfo.environment
+    let count = environment["PHRASEBOARD_SHORTCUTS"].flatMap { Int($0) } ?? 6
+    let interval = environment["PHRASEBOARD_KEY_TIME"].flatMap { Int($0) } ?? 40
+    let scene = try Scene.withoutKeyboard(client, on: options)
+    defer { scene.stop() }
+    let hardware = try scene.stage.startHardwareKeyboard()
+    try scene.startKeyboard(Self.single)
+    try scene.waitForInputMethod()
+    var (typed, text) = ("", "")
+    let parts = [
+      (";br", "best regards"), ("asap ", "as soon as possible "), (":mail", "ada@example.org"), ("x->", "x→"),
+    ]
+    let words = ["and then ", "as it was, ", "brown (fox) ", "\n", "no; "]
+    for index in 0..<count {
+      typed += words[index % 5] + parts[index % 4].0 + " "
+      text += words[index % 5] + parts[index % 4].1 + " "
+    }
+    try hardware.type(typed, every: interval)
+    try scene.expectWhenAsked(text)
+  }
+
+  private static let single = Content.document(
+    """
+    {"content": [
+      {"id": "1", "label": "regards", "phrases": ["best regards"], "shortcut": ";br"},
+      {"id": "2", "label": "soon", "phrases": ["as soon as possible"], "shortcut": "asap"},
+      {"id": "3", "label": "mail", "phrases": ["ada@example.org"], "shortcut": ":mail"},
+      {"id": "4", "label": "arrow", "phrases": ["→"], "shortcut": "->"}
+    ]}
+    """)
+
   @Test func onTheLetters() throws {
     let (scene, _) = try Self.start(.view)
     defer { scene.stop() }

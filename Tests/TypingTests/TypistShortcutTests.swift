@@ -94,6 +94,11 @@ import Testing
       #expect(try show() == [])
     }
     #expect(end(try press("x")) == "brx|1")
+    // All that it passes is the same.
+    (client.before, client.after) = ("", "======")
+    try show()
+    client.before.append(client.after.removeFirst())
+    #expect(try show() == [])
   }
 
   @Test mutating func aSelectionIsTypedOver() throws {
@@ -131,6 +136,17 @@ import Testing
     client.view = .cut
     #expect(end(try press("x"))?.hasSuffix(" x|1 cut") == true)
     #expect(end(try press("y"))?.hasSuffix(" xy|2 cut") == true)
+  }
+
+  /// GTK 4 tells a few words before the cursor, and the line before at first.
+  @Test mutating func theClientCutsElsewhereEachTime() throws {
+    try start("org \nx no; ;")
+    client.before = "x no; ;b"
+    #expect(end(try show()) == "x no; ;b|1")
+    client.before = "org \nx no; ;br"
+    #expect(end(try show()) == "org \nx no; ;br|2")
+    client.before = "other ;brx"
+    #expect(try show() == [.typedEnd(nil)])
   }
 
   @Test mutating func nothingIsToldOfPrivateFields() throws {

@@ -33,8 +33,10 @@ struct TypedRun: Sendable {
 
   /// The text of a client that shows as much of it may be cut, in bytes (GTK and Qt send 4,000 in all).
   private static let mostUncut = 1_000
-  /// The bytes that are compared of such a text.
+  /// The bytes after the cursor that are compared of such a text.
   private static let compared = 500
+  /// The bytes that two parts of a text have in common at least, to be known for such.
+  private static let leastShared = 4
   /// The most characters that are typed while a client is busy with a phrase.
   private static let mostBehind = 16
   /// The most letters that are waited for, in characters.
@@ -154,19 +156,31 @@ struct TypedRun: Sendable {
       let before = new.before, Self.isSame(after, new.after)
     else { return .broken }
     if let more = Self.rest(of: before, after: old) {
-      guard !more.isEmpty else { return .none }
-      // A selection that ends at its end has typed nothing.
-      guard more != shown.selected, sent.utf8.starts(with: more.utf8) || Self.isOneMore(more, after: old)
-      else {
-        return .broken
-      }
-      typed += more.utf8.count
-      sent =
-        sent.utf8.starts(with: more.utf8)
-        ? String(decoding: sent.utf8.dropFirst(more.utf8.count), as: UTF8.self) : ""
-      return .grown
+      return grow(by: more, after: old, selected: shown.selected)
     }
-    guard !shown.hasSelection, let fewer = Self.rest(of: old, after: before) else { return .broken }
+    let isSelected = shown.hasSelection
+    if !isSelected, let fewer = Self.rest(of: old, after: before) { return shrink(by: fewer, to: before) }
+    if let more = Self.slidRest(of: before, after: old) {
+      return grow(by: more, after: old, selected: shown.selected)
+    }
+    guard !isSelected, let fewer = Self.slidRest(of: old, after: before) else { return .broken }
+    return shrink(by: fewer, to: before)
+  }
+
+  private mutating func grow(by more: String, after old: String, selected: String?) -> Change {
+    guard !more.isEmpty else { return .none }
+    // A selection that ends at its end has typed nothing.
+    guard more != selected, sent.utf8.starts(with: more.utf8) || Self.isOneMore(more, after: old) else {
+      return .broken
+    }
+    typed += more.utf8.count
+    sent =
+      sent.utf8.starts(with: more.utf8)
+      ? String(decoding: sent.utf8.dropFirst(more.utf8.count), as: UTF8.self) : ""
+    return .grown
+  }
+
+  private mutating func shrink(by fewer: String, to before: String) -> Change {
     (typed, sent) = (max(0, typed - fewer.utf8.count), "")
     return Self.isOneMore(fewer, after: before) ? .deleted(bytes: fewer.utf8.count) : .broken
   }
@@ -179,14 +193,23 @@ struct TypedRun: Sendable {
     return old.utf8.prefix(compared).elementsEqual(new.utf8.prefix(compared))
   }
 
-  /// Returns what a text has after another one, with which it begins, as far as a client that cuts them shows it; nil where it does
-  /// not.
+  /// Returns what a text has after another one, with which it begins; nil where it does not.
   private static func rest(of text: String, after start: String) -> String? {
-    if text.utf8.starts(with: start.utf8) { return String(text.utf8.dropFirst(start.utf8.count)) }
-    guard min(text.utf8.count, start.utf8.count) >= mostUncut else { return nil }
-    let end = start.utf8.suffix(compared)
-    let count = (0...mostSent).first { text.utf8.dropLast($0).suffix(compared).elementsEqual(end) }
-    return count.flatMap { String(text.utf8.suffix($0)) }
+    text.utf8.starts(with: start.utf8) ? String(text.utf8.dropFirst(start.utf8.count)) : nil
+  }
+
+  /// Returns the same of texts that the client has cut at other places before them (GTK 4 tells a few words, GTK and Qt 4,000 bytes
+  /// in all): the one, without what it has after the other, is the end of that, or that is its end.
+  private static func slidRest(of text: String, after start: String) -> String? {
+    let most = min(text.utf8.count, start.utf8.count) < mostUncut ? mostBehind : mostSent
+    for count in 0...most {
+      let earlier = text.dropLast(count)
+      guard min(earlier.utf8.count, start.utf8.count) >= leastShared else { return nil }
+      if start.endsBytewise(with: earlier) || earlier.endsBytewise(with: start) {
+        return String(text.suffix(count))
+      }
+    }
+    return nil
   }
 
   /// True where text makes another one longer by one character, or is a part of one.
