@@ -68,6 +68,11 @@ enum EspansoEncoder {
       /// Asks for what the blanks have, whose fields have these names.
       case form([(field: String, blank: Blank)])
 
+      /// The name of a blank, in which nothing is a field.
+      private static func caption(of blank: Blank) -> String {
+        String(blank.name.map { "[]".contains($0) ? " " : $0 })
+      }
+
       /// What a field of a form is, in YAML.
       private static func settings(of blank: Blank) -> String {
         switch blank.kind {
@@ -90,7 +95,7 @@ enum EspansoEncoder {
         case .form(let fields):
           [
             "type: form", "params:",
-            "  layout: \(quoted(fields.map { "\($0.blank.name): [[\($0.field)]]" }.joined(separator: "\n")))",
+            "  layout: \(quoted(fields.map { "\(Self.caption(of: $0.blank)): [[\($0.field)]]" }.joined(separator: "\n")))",
             "  fields:",
           ] + fields.map { "    \($0.field): \(Self.settings(of: $0.blank))" }
         }

@@ -17,6 +17,10 @@ public enum ContentLimits {
   public static let shortcut = 100
   /// Characters of a label, an id, a group or a word to search by: keys and tabs show about 30, lists some hundred.
   public static let name = 500
+  /// Who fills in a form on a phone fills in a handful of blanks.
+  public static let blanksOfPhrase = 100
+  /// Options of a blank: who chooses among more needs a search.
+  public static let optionsOfBlank = 200
   /// Characters: twice the longest text that is typed in tests of every kind of client, which takes a minute.
   public static let phrase = 200_000
 }

@@ -33,9 +33,9 @@ import TestSupport
   @Test(
     "Kinds of fields",
     arguments: [
-      ("", "{{ask:x}}"), ("{default: ' Ada '}", "{{ask:x|Ada}}"), ("{type: text}", "{{ask:x}}"),
+      ("", "{{ask:x}}"), ("{default: ' Ada '}", "{{ask:x| Ada }}"), ("{type: text}", "{{ask:x}}"),
       ("{multiline: false}", "{{ask:x}}"), ("{multiline: true}", "{{ask-lines:x}}"),
-      ("{type: list, values: [a, b]}", "{{choose:x|a|b}}"),
+      ("{type: list, values: [a, ' b', '']}", "{{choose:x|a| b|}}"),
       ("{type: choice, values: \"a\\n b \\n\\n\"}", "{{choose:x|a|b}}"),
       ("{type: choice, values: [{id: a, label: One}, b]}", "{{choose:x|a|b}}"),
       ("{type: choice, values: [a, b], default: c}", "{{choose:x|a|b}}"),

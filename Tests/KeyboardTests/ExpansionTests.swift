@@ -137,4 +137,21 @@ import Typing
     _ = machine.load([Snippet(id: "9", label: "nine", pieces: ["x"])].compactMap { $0 })
     #expect(Self.typed(Self.end, &machine) == [])
   }
+
+  @Test("The list of a held key says what its shortcuts are") func listed() throws {
+    let several = [":x", "a b", "é"].map { ShortcutIndex.Item($0, of: "2", .followCase) }
+    for (on, key, note) in [
+      (ShortcutRule.shown, "1", "Shortcut: :one"), (.shown, "2", "Shortcuts: :x  a␣b  é"), (.shown, "s", nil),
+      (.never, "1", nil),
+    ] {
+      var machine = try Self.machine(ShortcutRules(on: on))
+      _ = machine.handle(.shortcuts(ShortcutIndex([.init(":one", of: "1"), .init(":s", of: "s")] + several)))
+      let frame = try #require(machine.frame)
+      let point = try CoordinatorTests.point(.snippet(key), in: frame)
+      _ = machine.handle(CoordinatorTests.down(point, at: 100))
+      _ = machine.advance(to: 2_000)
+      #expect(machine.core.list?.content.note?.text == note)
+      #expect(machine.core.list?.content.note?.isProblem != true)
+    }
+  }
 }

@@ -63,6 +63,10 @@ import Typing
     #expect(top(keyboard) == .snippets && keyboard.typed.isEmpty)
     try keyboard.tap(.snippet("1"))
     #expect(top(keyboard) == .form)
+    // An empty blank is shown once.
+    try keyboard.tap(FormKey.type.id)
+    #expect(try panel(keyboard).current == 1 && keyboard.typed.isEmpty)
+    keyboard.wait(500)
     try keyboard.tap(FormKey.type.id)
     #expect(keyboard.text == "Dear ,\nok ")
     try keyboard.tap(.snippet("1"))
@@ -129,6 +133,19 @@ import Typing
     #expect(labels("choice", keyboard) == [])
   }
 
+  @Test("4: Where no option begins so, the last letter begins anew; the cursor stops at the ends")
+  func searching() throws {
+    var keyboard = try form(["{{choose:c|Dear|Hi|Hello}}"])
+    try keyboard.type("dh")
+    #expect(try panel(keyboard).field?.text == "Hi" && panel(keyboard).field?.input.text == "h")
+    try keyboard.type("x")
+    #expect(try panel(keyboard).field?.text == "Hi" && panel(keyboard).field?.input.isEmpty == true)
+    for (count, text) in [(-9, "Dear"), (1, "Hi"), (InputText.longest, "Hello"), (1, "Hello")] {
+      keyboard.run { $0.tell(.fieldKey(.moveCursor(count)), at: 20_000) }
+      #expect(try panel(keyboard).field?.text == text)
+    }
+  }
+
   @Test("5: What was chosen last stands first, and is remembered; what was typed is not") func remembers()
     throws
   {
@@ -149,26 +166,38 @@ import Typing
     #expect(try panel(keyboard).fields.map(\.text) == ["Dear", "", "ok"])
   }
 
-  @Test("6: The globe, the way to the phrases and hiding type nothing") func leaves() throws {
-    for key in [KeyID.globe, .phrases] {
-      var keyboard = try form(["{{ask:a}}"])
-      try keyboard.type("q")
-      try keyboard.tap(key)
-      #expect(top(keyboard) == .snippets && keyboard.typed.isEmpty)
-    }
+  @Test("6: The globe and the way to the phrases type nothing; hiding keeps the form") func leaves() throws {
     var keyboard = try form(["{{ask:a}}"])
+    try keyboard.tap(.phrases)
+    #expect(top(keyboard) == .snippets)
+    keyboard.wait(1_000)
+    try keyboard.tap(.snippet("1"))
+    try keyboard.type("q")
+    try keyboard.tap(.phrases)
+    #expect(top(keyboard) == .form)
     keyboard.take(keyboard.keyboard.handle(.hide))
     keyboard.take(keyboard.keyboard.handle(.show))
+    #expect(try top(keyboard) == .form && panel(keyboard).field?.text == "q")
+    try keyboard.tap(.globe)
     #expect(top(keyboard) == .snippets && keyboard.typed.isEmpty)
   }
 
   @Test("7: A private field shows dots, and nothing of it is remembered") func privately() throws {
     var keyboard = try form(["a {{choose:c|x y|z}} {{ask:b}}"])
     keyboard.report(.privateField(true))
-    #expect(preview(keyboard) == "• • • ‹b›")
+    #expect(preview(keyboard) == "• • • ‹b›" && labels("choice", keyboard) == ["• •", "•"])
     #expect(keyboard.keyboard.core.panels.traits.field?.isOthers == true)
+    #expect(try !keyboard.frame().hasPreviews)
+    keyboard.report(.privateField(false))
+    #expect(preview(keyboard) == "• • • ‹b›")
+    try keyboard.tap(FormKey.next.id)
+    try keyboard.type("q")
+    let stores = stored(keyboard)
+    keyboard.report(.privateField(true))
     try keyboard.tap(FormKey.type.id)
-    #expect(keyboard.text == "a x y " && stored(keyboard) == [.place(snippet: "1", next: 0)])
+    #expect(
+      keyboard.text == "a x y q"
+        && stored(keyboard).dropFirst(stores.count) == [.place(snippet: "1", next: 0)])
   }
 
   @Test("8: A key that is another one by then types nothing, and shakes") func changed() throws {
@@ -177,7 +206,13 @@ import Typing
     let other = [Snippet(id: "1", label: "new", pieces: ["n"])].compactMap { $0 }
     keyboard.take(keyboard.keyboard.load(other))
     try keyboard.tap(FormKey.type.id)
-    #expect(keyboard.typed.isEmpty && top(keyboard) == .snippets)
+    #expect(try keyboard.typed.isEmpty && top(keyboard) == .form && panel(keyboard).field?.text == "q")
+    // A secret one has no form.
+    let secret = [Snippet(id: "1", label: "letter", pieces: [Snippet.dots], isSecret: true)].compactMap { $0 }
+    keyboard.take(keyboard.keyboard.load(secret))
+    keyboard.wait(1_000)
+    try keyboard.tap(FormKey.type.id)
+    #expect(keyboard.typed.isEmpty && top(keyboard) == .form)
   }
 
   private static let match = ShortcutIndex([.init(":l", of: "1")]).match(in: ":l", typed: 2, isWhole: true)
@@ -193,21 +228,107 @@ import Typing
     #expect(keyboard.keyboard.isVisible)
   }
 
-  @Test(
-    "9: A keyboard that was hidden comes up for it, and hides again",
-    arguments: [FormKey.type.id, FieldKey.cancel.id])
-  func hidden(key: KeyID) throws {
+  @Test("9: A keyboard that was hidden comes up for it, and hides again once the phrase is typed")
+  func hidden() throws {
+    let match = try #require(Self.match)
+    for isTyped in [true, false] {
+      var keyboard = try keyboard(["{{ask:a}}!"], isShown: false)
+      keyboard.run { $0.tell(.use(snippet: "1", piece: nil, for: match), at: 10_000) }
+      #expect(keyboard.keyboard.isVisible && top(keyboard) == .form)
+      try keyboard.type("q")
+      try keyboard.tap(isTyped ? FormKey.type.id : FieldKey.cancel.id)
+      #expect(keyboard.typed == (isTyped ? [.expand("q!", for: match)] : []))
+      #expect(keyboard.keyboard.isVisible == isTyped && top(keyboard) == .snippets)
+      keyboard.report(.started)
+      keyboard.report(.ended)
+      #expect(!keyboard.keyboard.isVisible)
+      if isTyped { #expect(!keyboard.keyboard.undo(at: keyboard.time).isEmpty) }
+      keyboard.take(keyboard.keyboard.handle(.show))
+      keyboard.run { $0.perform([.use(snippet: "1", piece: 0)], at: 20_000) }
+      try keyboard.tap(FieldKey.cancel.id)
+      #expect(keyboard.keyboard.isVisible && top(keyboard) == .snippets)
+    }
+  }
+
+  @Test("9: Who shows or hides the keyboard meanwhile decides") func shownMeanwhile() throws {
     let match = try #require(Self.match)
     var keyboard = try keyboard(["{{ask:a}}!"], isShown: false)
     keyboard.run { $0.tell(.use(snippet: "1", piece: nil, for: match), at: 10_000) }
-    #expect(keyboard.keyboard.isVisible && top(keyboard) == .form)
-    try keyboard.tap(key)
-    #expect(!keyboard.keyboard.isVisible)
-    #expect(keyboard.typed == (key == FormKey.type.id ? [.expand("!", for: match)] : []))
     keyboard.take(keyboard.keyboard.handle(.show))
-    keyboard.run { $0.perform([.use(snippet: "1", piece: 0)], at: 20_000) }
     try keyboard.tap(FieldKey.cancel.id)
-    #expect(keyboard.keyboard.isVisible && top(keyboard) == .snippets)
+    #expect(keyboard.keyboard.isVisible)
+    keyboard.take(keyboard.keyboard.handle(.hide))
+    keyboard.run { $0.tell(.use(snippet: "1", piece: nil, for: match), at: 20_000) }
+    keyboard.take(keyboard.keyboard.handle(.hide))
+    #expect(!keyboard.keyboard.isVisible && top(keyboard) == .snippets)
+    keyboard.run { $0.tell(.use(snippet: "1", piece: nil, for: match), at: 30_000) }
+    keyboard.take(keyboard.keyboard.handle(.locked(true)))
+    keyboard.take(keyboard.keyboard.handle(.locked(false)))
+    #expect(!keyboard.keyboard.isVisible)
+  }
+
+  @Test("9: A Return that ends the shortcut waits for the form") func byReturn() throws {
+    var keyboard = try keyboard(["{{ask:a}}!"])
+    keyboard.take(keyboard.keyboard.handle(.shortcuts(ShortcutIndex([.init("br", of: "1")]))))
+    let end = TypedEnd("br", typed: 2, isWhole: true, isGrown: true)
+    for isTyped in [true, false] {
+      let count = keyboard.typed.count
+      keyboard.report(.typedEnd(end))
+      keyboard.run { $0.perform([.type(.press(.enter), by: .return)], at: 10_000) }
+      #expect(top(keyboard) == .form && keyboard.typed.count == count)
+      try keyboard.type("q")
+      try keyboard.tap(isTyped ? FormKey.type.id : FieldKey.cancel.id)
+      let match = try #require(
+        ShortcutIndex([.init("br", of: "1")]).match(in: "br", typed: 2, isWhole: true, endedBy: "\n"))
+      #expect(
+        keyboard.typed.dropFirst(count) == (isTyped ? [.expand("q!", for: match), .press(.enter)] : []))
+      keyboard.wait(1_000)
+    }
+  }
+
+  @Test("9: Where the shortcut is not there any more, the form comes again") func again() throws {
+    let match = try #require(Self.match)
+    var keyboard = try keyboard(["{{ask:a}}{{choose:c|x|y}}"])
+    keyboard.run { $0.tell(.use(snippet: "1", piece: nil, for: match), at: 10_000) }
+    try keyboard.type("q")
+    try keyboard.tap(FormKey.next.id)
+    try keyboard.tap(FormKey.choice(1).id)
+    try keyboard.tap(FormKey.type.id)
+    #expect(keyboard.typed == [.expand("qy", for: match)])
+    keyboard.report(.notExpanded)
+    #expect(try top(keyboard) == .form && panel(keyboard).fields.map(\.text) == ["q", "y"])
+    try keyboard.tap(FormKey.type.id)
+    #expect(
+      keyboard.typed == [.expand("qy", for: match), .type("qy", of: TypedSnippet(id: "1", feed: nil))]
+        || keyboard.typed.last == .type("qy", of: nil))
+  }
+
+  @Test("9: What is being written in the editor stays") func overTheEditor() throws {
+    let match = try #require(Self.match)
+    var keyboard = try keyboard(["{{ask:a}}!"])
+    keyboard.run { $0.show(.editor) }
+    keyboard.run { $0.tell(.use(snippet: "1", piece: nil, for: match), at: 10_000) }
+    #expect(top(keyboard) == .editor && keyboard.typed.isEmpty)
+  }
+
+  @Test("11: In another field Return types nothing, and Type does") func elsewhere() throws {
+    var keyboard = try form(["{{ask:a}}"])
+    try keyboard.type("q")
+    keyboard.report(.fieldChanged)
+    try keyboard.tap(.return)
+    #expect(top(keyboard) == .form && keyboard.typed.isEmpty)
+    try keyboard.tap(FormKey.type.id)
+    #expect(keyboard.text == "q")
+  }
+
+  @Test("A text that no field holds is typed whole, and cannot be edited") func longPreset() throws {
+    let text = String(repeating: "a", count: InputText.longest + 5)
+    var keyboard = try form(["{{ask-lines:a|\(text)}}"])
+    try keyboard.tap(.delete)
+    try keyboard.tap(.return)
+    try keyboard.type("q")
+    try keyboard.tap(FormKey.type.id)
+    #expect(keyboard.text == text)
   }
 
   @Test("9: Nothing opens while the screen is locked") func locked() throws {
@@ -223,6 +344,7 @@ import Typing
     try keyboard.type("q")
     keyboard.run { $0.perform([.use(snippet: "1", piece: 1)], at: 20_000) }
     #expect(try panel(keyboard).fields.map(\.blank.name) == ["b"] && panel(keyboard).field?.text == "")
+    try keyboard.type("w")
     try keyboard.tap(FormKey.type.id)
     #expect(top(keyboard) == .snippets)
   }
@@ -237,17 +359,29 @@ import Typing
     }
     let blanks = Template(Self.letter).blanks(of: Self.letter)
     #expect(type([:]) == .failure(.form(.missing([blanks[0], blanks[1]]))))
-    #expect(type(["name": "Ada", "greeting": "Ho"]) == .failure(.form(.noOption("Ho", of: blanks[0]))))
+    #expect(type(["name": "Ada", "greeting": "Ho"]) == .failure(.form(.noOption(of: blanks[0]))))
     #expect(
       type(["name": "Ada", "nme": "x"])
         == .failure(.form(.unknown("nme", known: ["greeting", "name", "text"]))))
     #expect(type(["name": "{{date}}", "greeting": "Hi"]) == .success("Hi \\{{date}},\nok \\{{date}}"))
     #expect(keyboard.typed.count == 1 && top(keyboard) == .snippets)
+    // Who chose was a program.
+    #expect(!stored(keyboard).contains { if case .choice = $0 { true } else { false } })
     #expect(
       keyboard.keyboard.type("other", texts: ["x": "y"], time: 0).map(\.text)
         == .failure(.form(.unknown("x", known: []))))
     #expect(
       keyboard.keyboard.type("space", texts: ["x": "y"], time: 0).map(\.text)
+        == .failure(.form(.unknown("x", known: []))))
+    keyboard.take(
+      keyboard.keyboard.load(
+        [
+          Snippet(id: "d", label: "day", pieces: ["{{date}} {{x}}"]),
+          Snippet(id: "s", label: "pin", pieces: [Snippet.dots], isSecret: true),
+        ].compactMap { $0 }))
+    #expect(keyboard.keyboard.type("day", time: 0).map(\.text) == .success("{{date}} {{x}}"))
+    #expect(
+      keyboard.keyboard.type("pin", texts: ["x": "y"], time: 0).map(\.text)
         == .failure(.form(.unknown("x", known: []))))
   }
 }

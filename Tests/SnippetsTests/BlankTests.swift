@@ -84,6 +84,17 @@ import TestSupport
     #expect(Blank("a", .choice([])).written == nil)
   }
 
+  @Test("What is beyond the limits is text")
+  func limits() {
+    let many = (0..<ContentLimits.blanksOfPhrase + 2).map { "{{ask:a\($0)}}" }.joined()
+    #expect(blanks(many).count == ContentLimits.blanksOfPhrase)
+    #expect(Template(many).unknownVariables.count == 2)
+    #expect(typed(many).text == many)
+    let options = "{{choose:a" + String(repeating: "|x", count: ContentLimits.optionsOfBlank)
+    #expect(blanks(options + "}}").count == 1 && blanks(options + "|}}").isEmpty)
+    #expect(Template(options + "|}}").unknownVariables.count == 1)
+  }
+
   @Test("Any piece with any texts: the same blanks are filled, and nothing else changes")
   func anyPiece() {
     var random = SplitMix64(state: 40)

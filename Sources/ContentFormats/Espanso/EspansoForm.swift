@@ -23,7 +23,7 @@ struct EspansoForm {
     switch type {
     case "text":
       let isMultiline = node?["multiline"]?.text.map(EspansoSettings.isTrue) ?? false
-      blank = Blank(name, .text(preset: preset?[...].trimmed.description ?? "", isMultiline: isMultiline))
+      blank = Blank(name, .text(preset: preset ?? "", isMultiline: isMultiline))
     case "choice", "list":
       var values = Self.values(node?["values"])
       guard !values.isEmpty, !values.contains(nil) else {
@@ -32,10 +32,14 @@ struct EspansoForm {
       if let preset, let index = values.firstIndex(of: preset) {
         values.insert(values.remove(at: index), at: 0)
       }
-      blank = Blank(name, .choice(values.compactMap { $0.map { String($0[...].trimmed) } }))
+      blank = Blank(name, .choice(values.compactMap { $0 }))
     default:
       let type = type.inOneLine(limit: 40)
       throw EspansoRenderer.Failure(reason: "the field \(short) is of the type \(type), which is not known")
+    }
+    guard (blank.options?.count ?? 0) <= ContentLimits.optionsOfBlank else {
+      throw EspansoRenderer.Failure(
+        reason: "the field \(short) has more than \(ContentLimits.optionsOfBlank) values")
     }
     guard blank.written != nil else {
       throw EspansoRenderer.Failure(

@@ -140,7 +140,10 @@ private struct Rendering {
     var parts: [TemplateText.Part] = []
     var rest = text[...]
     while let (range, name) = EspansoForm.firstField(in: rest) {
-      parts += try render(String(rest[..<range.lowerBound])) + [.blank(form.blank(name))]
+      parts += try render(String(rest[..<range.lowerBound]))
+      let blank = TemplateText.Part.blank(try form.blank(name))
+      try budget.spend(blank.size)
+      parts.append(blank)
       rest = rest[range.upperBound...]
     }
     return TemplateText.merged(parts + (try render(String(rest))))

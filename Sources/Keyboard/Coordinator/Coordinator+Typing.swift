@@ -74,7 +74,9 @@ extension Coordinator {
   mutating func handle(_ report: TypingReport, at time: UInt64) -> [Effect] {
     switch report {
     case .started: typed.set(isTyping: true, time: time)
-    case .ended: typed.set(isTyping: false, time: time)
+    case .ended:
+      typed.set(isTyping: false, time: time)
+      return formTyped()
     case .expanded(let bytes): typed.expanded(bytes: bytes)
     case .lost:
       typed.forgetLast()
@@ -82,6 +84,7 @@ extension Coordinator {
       motion.ground()
       typed.lost()
       shakeLatest(at: time)
+      return formTyped()
     case .refused(let refusal): return refuse(refusal, at: time)
     case .incomplete:
       forgetPlace()
@@ -121,7 +124,7 @@ extension Coordinator {
     typed.lost()
     motion.ground()
     motion.shake(key, at: time)
-    return tell(.refused(refusal), at: time)
+    return tell(.refused(refusal), at: time) + formTyped()
   }
 
   /// Has a key go on after what was to be taken back, and is still there.

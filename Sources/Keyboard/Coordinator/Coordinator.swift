@@ -226,6 +226,7 @@ public struct Coordinator {
       return []
     case .shortcuts(let index):
       shortcuts.index = index
+      panels.setShortcuts(index)
       return []
     case .fullscreen(let isFullscreen):
       desktop.setFullscreen(isFullscreen)
@@ -333,7 +334,10 @@ public struct Coordinator {
   /// - Parameters:
   ///   - endsTyping: whether hiding ends long text, too.
   ///   - isAtOnce: whether it is hidden without sinking.
-  mutating func setVisible(_ isVisible: Bool, endsTyping: Bool = true, isAtOnce: Bool = false) -> [Effect] {
+  ///   - forgetsLast: whether what was typed last cannot be taken back any more.
+  mutating func setVisible(
+    _ isVisible: Bool, endsTyping: Bool = true, isAtOnce: Bool = false, forgetsLast: Bool = true
+  ) -> [Effect] {
     guard !isLocked else {
       desktop.setReturnsAtUnlock(isVisible)
       return []
@@ -341,9 +345,12 @@ public struct Coordinator {
     guard isVisible != self.isVisible else { return [] }
     let sinks = sinks && !isAtOnce
     self.isVisible = isVisible
-    typed.forgetLast()
-    desktop.showsForForm = false
-    guard isVisible else { return hide(sinks: sinks, endsTyping: endsTyping) }
+    if forgetsLast { typed.forgetLast() }
+    let ended = isVisible ? [] : endForm()
+    desktop.formShow = .no
+    guard isVisible else {
+      return ended + hide(sinks: sinks, endsTyping: endsTyping)
+    }
     endSearch()
     motion.shows(rises: !desktop.system.hasOther)
     return letGo() + [.showPanel] + tell(.shown, at: 0)
@@ -358,27 +365,6 @@ public struct Coordinator {
     typed.forgetTail()
     let stop: [Effect] = endsTyping && typed.progress.isLong ? [.type(.stop)] : []
     return letGo() + stop + [.hidePanel]
-  }
-}
-
-/// A key that is to do by its name what a tap on it would.
-public struct NamedOrder: Equatable, Sendable {
-  /// A key's id such as `snippet:1` or `space`, or a snippet's label in upper or lower case.
-  public let name: String
-  /// A position in the snippet's pieces, after which the next tap continues; -1 for the piece that is due.
-  public let piece: Int32
-  /// The texts of the blanks of that piece, by their names.
-  public let texts: [String: String]
-
-  /// Makes an order; of the piece that is due where nothing else is said.
-  public init(_ name: String, piece: Int32 = -1, texts: [String: String] = [:]) {
-    (self.name, self.piece, self.texts) = (name, piece, texts)
-  }
-
-  /// Why it does not fit a key that is for no snippet; nil where it does.
-  var failureWithoutPieces: TypeFailure? {
-    if piece != -1 { return .noSuchPiece(piece, count: 0) }
-    return texts.keys.min().map { .form(.unknown($0, known: [])) }
   }
 }
 

@@ -34,6 +34,7 @@ extension Coordinator {
   /// Shows ours, for whoever taps the icon among the applications too, which also sends it away.
   mutating func call(by caller: SystemKeyboard.Caller) -> [Effect] {
     desktop.wanted()
+    if isVisible { desktop.formShow = .no }
     guard !isVisible, !isLocked else { return [] }
     let asked = desktop.called(by: caller)
     return setVisible(true) + asked.flatMap { perform($0) }
@@ -89,7 +90,7 @@ extension Coordinator {
       // The lock screen has taken the focus away for that long, as an icon does.
       return desktop.returnsAtUnlock ? call(by: .icon) : []
     }
-    desktop.setReturnsAtUnlock(isVisible)
+    desktop.setReturnsAtUnlock(isVisible && desktop.formShow == .no)
     let effects = letGo() + type(.stop, by: nil, at: 0) + setVisible(false, isAtOnce: true)
     desktop.setLock(.locked)
     // What sinks is not to be seen above a locked screen.

@@ -16,8 +16,8 @@ struct DesktopState {
   private(set) var returnsAtUnlock = false
   /// True while the application in front fills the screen; nil where that is not known.
   private(set) var isFullscreen: Bool?
-  /// True while the keyboard shows for a form alone, and hides after it.
-  var showsForForm = false
+  /// Whether the keyboard shows for a form alone, and hides after it.
+  var formShow = FormShow.no
 
   init(_ rules: KeyboardRules) {
     system = SystemKeyboard(rule: rules.osk)

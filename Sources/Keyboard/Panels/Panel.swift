@@ -33,8 +33,9 @@ public enum PanelEvent: Equatable, Sendable {
   case refused(Refusal)
   /// No finger is down any more and no list open.
   case untouched
-  /// This phrase of a snippet is to be typed, or for nil the one that is due; in the place of a shortcut.
-  case use(snippet: String, piece: Int?, for: ShortcutIndex.Match? = nil)
+  /// This phrase of a snippet is to be typed, or for nil the one that is due; in the place of a shortcut. What follows comes after
+  /// it, or in its place where it cannot be typed.
+  case use(snippet: String, piece: Int?, for: ShortcutIndex.Match? = nil, then: TypingRequest? = nil)
   /// This was saved: the phrases are up, and the key is to be seen among them.
   case reveal(KeyDraft)
   /// The user has set other rules than these of before.
@@ -46,8 +47,9 @@ public enum PanelEvent: Equatable, Sendable {
   case fieldKey(LetterAction)
   /// What has come of a change: why it was refused; nil where it was made.
   case saved(FileChange, refusal: String?)
-  /// A phrase has blanks, which are to be filled in; and they were.
+  /// A phrase has blanks, which are to be filled in.
   case form(Form)
+  /// The blanks of a phrase are filled in: it is to be typed.
   case filled(FilledForm)
 }
 
@@ -91,8 +93,9 @@ public enum PanelAction: Equatable, Sendable {
   case reply(Coordinator.TypedByName)
   /// Fetch the content.
   case refresh
-  /// Have the blanks of a phrase filled in; and type it, now that they are.
+  /// Have the blanks of a phrase filled in.
   case fill(Form)
+  /// Type a phrase whose blanks are filled in.
   case filled(FilledForm)
   /// Hide the keyboard, and give way to another one if there is a way to it.
   case leave(handsOver: Bool)

@@ -15,6 +15,8 @@ struct ContentState: Equatable, Sendable {
   var remark: String?
   /// The key that was saved last, while the content does not have it yet and nothing was touched since.
   var awaited: KeyDraft?
+  /// The shortcuts of all keys.
+  var shortcuts = ShortcutIndex()
 }
 
 /// The state that panels share and none of them keeps: each event and each frame gets it passed in.

@@ -204,6 +204,9 @@ public struct Panels {
   /// Takes over what a new key can be written from.
   mutating func setDrafts(_ drafts: [DraftBasis]) { context.drafts = drafts }
 
+  /// Takes over the shortcuts of all keys.
+  mutating func setShortcuts(_ shortcuts: ShortcutIndex) { context.content.shortcuts = shortcuts }
+
   /// Takes over whether the globe leads to another keyboard without a command of the user's.
   mutating func setHasOther(_ hasOther: Bool) { context.hasOther = hasOther }
 
@@ -320,6 +323,9 @@ public struct Panels {
 
   /// Returns what is known of the snippet that a key is for; nil for a key that is for none.
   func snippet(of key: KeyID) -> SnippetKey? { panel(SnippetPanel.self)?.snippet(of: key) }
+
+  /// Returns false for a form whose key is another one by now.
+  func isKnown(_ form: Form) -> Bool { panel(SnippetPanel.self)?.index(of: form.piece) != nil }
 
   /// Returns what is wrong with the snippet that a key is for; nil where nothing is.
   func problem(of key: KeyID) -> String? {

@@ -47,9 +47,12 @@ extension Coordinator {
     return expand(match, at: time)
   }
 
-  private mutating func expand(_ match: ShortcutIndex.Match, at time: UInt64) -> [Effect] {
-    shortcuts.end = nil
-    return tell(.use(snippet: match.key, piece: nil, for: match), at: time)
+  /// - Parameter request: what comes after the phrase, or in its place where that cannot be typed.
+  private mutating func expand(
+    _ match: ShortcutIndex.Match, then request: TypingRequest? = nil, at time: UInt64
+  ) -> [Effect] {
+    (shortcuts.end, shortcuts.filled) = (nil, nil)
+    return tell(.use(snippet: match.key, piece: nil, for: match, then: request), at: time)
   }
 
   /// Takes back the phrase of a shortcut of which another keyboard has deleted a character.
@@ -64,7 +67,7 @@ extension Coordinator {
     guard let last = shortcuts.last.take(), let snippet = last.snippet else { return [] }
     typed.forgetLast()
     forgetPlace()
-    return tell(.takenBack(snippet, last.position), at: time)
+    return tell(.takenBack(snippet, last.position), at: time) + formTyped() + refill(at: time)
   }
 
   // MARK: Requests
@@ -77,7 +80,8 @@ extension Coordinator {
       return (phraseTrimmed(at: time), true)
     case .press(.enter) where followsTyping:
       shortcuts.isPhraseAtCursor = false
-      return (shortcuts.matchAtReturn().map { expand($0, at: time) } ?? [], false)
+      guard let match = shortcuts.matchAtReturn() else { return ([], false) }
+      return (expand(match, then: request, at: time), true)
     case .type, .replace, .expand, .secret, .text, .exchange, .press, .chord, .delete, .undo, .stop:
       shortcuts.isPhraseAtCursor = false
       return ([], false)

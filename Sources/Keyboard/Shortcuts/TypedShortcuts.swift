@@ -10,6 +10,8 @@ struct TypedShortcuts {
   var isPhraseAtCursor = false
   /// That phrase. A key of another keyboard may be the deletion that takes it back.
   var last: LastTyped?
+  /// The form that the phrase is of; nil for a phrase without blanks.
+  var filled: FilledForm?
   /// The application in front; nil where nobody tells.
   var application: String?
 

@@ -120,6 +120,13 @@ public struct ShortcutIndex: Equatable, Sendable {
     bytes += item.key.utf8
   }
 
+  /// Returns the shortcuts of a key as they are written, sorted; looks at all of them.
+  public func shortcuts(of key: String) -> [String] {
+    entries.filter { $0.style == .asWritten && bytes[$0.id].elementsEqual(key.utf8) }.map {
+      String(decoding: bytes[$0.shortcut], as: UTF8.self)
+    }
+  }
+
   // MARK: Matching
 
   /// Returns the shortcut that stands for its key, now that a character more is before the cursor.

@@ -41,7 +41,8 @@ public struct Blank: Equatable, Sendable {
     switch Self.trimmed(inside[..<colon]) {
     case "ask" where rest.count < 2: self.init(name, .text(preset: rest.first ?? "", isMultiline: false))
     case "ask-lines" where rest.count < 2: self.init(name, .text(preset: rest.first ?? "", isMultiline: true))
-    case "choose" where !rest.isEmpty: self.init(name, .choice(rest))
+    case "choose" where (1...ContentLimits.optionsOfBlank).contains(rest.count):
+      self.init(name, .choice(rest))
     default: return nil
     }
   }

@@ -17,7 +17,8 @@
 ///  9. A `{{` that is not closed is text, and so is one before another: in `{{{date}}}` the inner two open.
 /// 10. The cursor goes back by the graphemes after its place, line breaks included, once everything is expanded.
 /// 11. `{{ask:name}}`, `{{ask-lines:name}}` and `{{choose:name|one|other}}` are blanks (`Blank`), which the user fills in first.
-///     A secret has none: they are text in it.
+///     A secret has none: they are text in it. A piece has no more than `ContentLimits.blanksOfPhrase`, and one of them no more
+///     than `ContentLimits.optionsOfBlank` options: further ones are as variables that are not known.
 ///
 /// Reading takes time in proportion to the length, whatever the text. Texts are kept as places in the piece's UTF-8,
 /// so that a template of a secret holds nothing of it but formats.
@@ -137,6 +138,7 @@ private struct Reader {
   /// Where the text begins that is not yet in a segment.
   private var textStart = 0
   private var hasCursor = false
+  private var blankCount = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
@@ -197,7 +199,9 @@ private struct Reader {
     let inside = start + Self.open.count..<end
     position = end + Self.close.count
     switch Self.variable(UnsafeBufferPointer(rebasing: bytes[inside]), in: start..<position) {
+    case .known(.blank) where blankCount == ContentLimits.blanksOfPhrase: unknownVariables.append(inside)
     case .known(let segment):
+      if case .blank = segment { blankCount += 1 }
       endText(before: start)
       segments.append(segment)
       textStart = position
@@ -234,7 +238,7 @@ private struct Reader {
     let bars = texts.count { $0 == bar }
     guard !trimmed(texts[..<(texts.firstIndex(of: bar) ?? texts.endIndex)]).isEmpty else { return false }
     return variable.elementsEqual("choose".utf8)
-      ? bars > 0
+      ? (1...ContentLimits.optionsOfBlank).contains(bars)
       : bars < 2 && (variable.elementsEqual("ask".utf8) || variable.elementsEqual("ask-lines".utf8))
   }
 

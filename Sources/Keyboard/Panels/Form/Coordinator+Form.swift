@@ -1,33 +1,67 @@
+/// Whether the keyboard, which was hidden, shows for a form alone.
+enum FormShow: Equatable, Sendable {
+  case no, open
+  /// It hides once the phrase is typed.
+  case typing
+}
+
 /// Phrases with blanks: see `FormPanel`.
 extension Coordinator {
   /// Has the blanks of a phrase filled in, on a keyboard that comes up for that where it is hidden.
+  ///
+  /// What is being written in the editor stays: nothing is asked then.
   mutating func fill(_ form: Form, at time: UInt64) -> [Effect] {
+    let stay = panels.traits.stay
+    guard panels.top == .form || !stay.contains(.forAWhile) || stay.contains(.untilHidden) else {
+      motion.shake(.snippet(form.piece.snippet), at: time)
+      return []
+    }
     let isHidden = !isVisible
-    let shown = isHidden ? call(by: .user) : []
+    let shown = isHidden ? call(by: .user) : letGo()
     guard isVisible else { return shown }
-    desktop.showsForForm = isHidden
+    if isHidden { desktop.formShow = .open }
     return shown + tell(.form(form), at: time)
   }
 
-  /// Types a phrase whose blanks are filled in, with the panel up again that was before.
-  mutating func type(_ form: FilledForm, at time: UInt64) -> [Effect] {
-    let hides = desktop.showsForForm && panels.top == .form
-    desktop.showsForForm = false
-    let back = panels.top == .form ? goBack(at: time) : []
-    return back + tell(.filled(form), at: time) + (hides ? hideAfterForm() : [])
+  /// Types a phrase whose blanks are filled in, with the panel up again that was before. Where its key is another one by now, what
+  /// was filled in stays.
+  mutating func type(_ filled: FilledForm, at time: UInt64) -> [Effect] {
+    guard panels.isKnown(filled.form) else {
+      motion.shake(FormKey.type.id, at: time)
+      return []
+    }
+    let hides = desktop.formShow == .open
+    let effects = panels.previous.map { show($0, at: time) } ?? []
+    if filled.form.piece.order.shortcut != nil { shortcuts.filled = filled }
+    if hides { desktop.formShow = .typing }
+    return effects + tell(.filled(filled), at: time)
   }
 
   /// Has the panel come up again that was up before this one.
   mutating func goBack(at time: UInt64) -> [Effect] {
-    let hides = desktop.showsForForm && panels.top == .form
-    desktop.showsForForm = false
+    let hides = panels.top == .form && desktop.formShow == .open
     let effects = panels.previous.map { show($0, at: time) } ?? []
     return effects + (hides ? hideAfterForm() : [])
   }
 
-  /// What is on its way is typed whole.
+  /// Hides the keyboard that has shown for a form alone, now that its phrase is typed, or cannot be.
+  mutating func formTyped() -> [Effect] { desktop.formShow == .typing ? hideAfterForm() : [] }
+
+  /// Ends a form for which alone the keyboard has shown, now that it hides.
+  mutating func endForm() -> [Effect] {
+    desktop.formShow != .no && panels.top == .form ? panels.previous.map { show($0) } ?? [] : []
+  }
+
+  /// What is on its way is typed whole, and can be taken back.
   private mutating func hideAfterForm() -> [Effect] {
     desktop.dismissed()
-    return setVisible(false, endsTyping: false)
+    return setVisible(false, endsTyping: false, forgetsLast: false)
+  }
+
+  /// Has a form filled in again whose shortcut is not before the cursor any more: its phrase is typed where the cursor is then.
+  mutating func refill(at time: UInt64) -> [Effect] {
+    guard let filled = shortcuts.filled.take() else { return [] }
+    desktop.formShow = .no
+    return fill(filled.again, at: time)
   }
 }

@@ -6,6 +6,8 @@ public struct Form: Equatable, Sendable {
   let piece: WantedPiece
   /// The piece as it is written.
   let text: String
+  /// The texts with which blanks begin, by their names; of a form that could not be typed before.
+  var given: [String: String] = [:]
 
   init(_ piece: WantedPiece, _ text: String) { (self.piece, self.text) = (piece, text) }
 
@@ -22,7 +24,8 @@ public struct Form: Equatable, Sendable {
   /// - Parameter given: texts by names. A blank with a text of its own needs none.
   func texts(from given: [String: String]) -> Result<[String: String], FormProblem> {
     let blanks = blanks
-    if let other = given.keys.sorted().first(where: { name in !blanks.contains { $0.name == name } }) {
+    let names = Set(blanks.map(\.name))
+    if let other = given.keys.filter({ !names.contains($0) }).min() {
       return .failure(.unknown(other, known: blanks.map(\.name)))
     }
     let missing = blanks.filter { given[$0.name] == nil && $0.preset == nil }
@@ -30,7 +33,7 @@ public struct Form: Equatable, Sendable {
     var texts: [String: String] = [:]
     for blank in blanks {
       let text = given[blank.name] ?? blank.preset ?? ""
-      if let options = blank.options, !options.contains(text) { return .failure(.noOption(text, of: blank)) }
+      if let options = blank.options, !options.contains(text) { return .failure(.noOption(of: blank)) }
       texts[blank.name] = text
     }
     return .success(texts)
@@ -44,7 +47,7 @@ public enum FormProblem: Error, Equatable, Sendable {
   /// The phrase has no blank of this name.
   case unknown(String, known: [String])
   /// The blank has one of other texts.
-  case noOption(String, of: Blank)
+  case noOption(of: Blank)
 }
 
 /// A form that somebody has filled in.
@@ -52,11 +55,26 @@ public struct FilledForm: Equatable, Sendable {
   let form: Form
   /// The texts of the blanks, by their names.
   let texts: [String: String]
+  /// True where some of it was filled in for a private field.
+  var isPrivate = false
+
+  /// The form with these texts, whose phrase takes the place of no shortcut.
+  var again: Form {
+    var order = form.piece.order
+    (order.shortcut, order.following) = (nil, nil)
+    var again = Form(form.piece.with(order), form.text)
+    again.given = texts
+    return again
+  }
 }
 
 /// A blank on its way: what it has by now.
 struct FormField: Equatable, Sendable {
   let blank: Blank
+  /// The text that it begins with, which may be longer than a field holds.
+  private let start: String
+  /// True where that is a text that was filled in before.
+  private let isGiven: Bool
   /// The text of a blank of text; for a choice, what was typed to find one.
   var input: InputText
   /// The options, the one that was chosen last first; empty for a blank of text.
@@ -64,10 +82,12 @@ struct FormField: Equatable, Sendable {
   /// The position of the one that holds.
   private(set) var chosen = 0
 
-  init(_ blank: Blank) {
+  init(_ blank: Blank, given text: String? = nil) {
     self.blank = blank
-    input = InputText(blank.preset ?? "")
+    (start, isGiven) = (text ?? blank.preset ?? "", text != nil)
     options = blank.options ?? []
+    input = InputText(options.isEmpty ? start : "")
+    if let text { chosen = options.firstIndex(of: text) ?? 0 }
   }
 
   var isChoice: Bool { !options.isEmpty }
@@ -76,12 +96,20 @@ struct FormField: Equatable, Sendable {
   var isMultiline: Bool { if case .text(_, isMultiline: true) = blank.kind { true } else { false } }
 
   /// The text that is typed.
-  var text: String { isChoice ? options[chosen] : input.text }
+  var text: String { isChoice ? options[chosen] : isLong ? start : input.text }
+
+  /// True where the text is too long to be edited: it stays as it is.
+  var isLong: Bool { !isChoice && InputText(start).text != start }
+
+  /// True where a text is needed that nobody has filled in.
+  var isMissing: Bool { !isChoice && text.isEmpty }
 
   /// Puts the option first that was chosen last; nothing for one that is none any more.
   mutating func begin(with last: String) {
     guard let index = options.firstIndex(of: last) else { return }
+    let held = isGiven ? options[chosen] : last
     options.insert(options.remove(at: index), at: 0)
+    chosen = options.firstIndex(of: held) ?? 0
   }
 
   /// Chooses an option by its position among them; nothing for another number.
@@ -89,11 +117,20 @@ struct FormField: Equatable, Sendable {
     if options.indices.contains(index) { chosen = index }
   }
 
-  /// Chooses the first option that begins with what was typed, in upper or lower case.
+  /// Goes by so many options, and no further than to the last or the first one.
+  mutating func move(by count: Int) { chosen = min(max(0, chosen + count), options.count - 1) }
+
+  /// Chooses the first option that begins with what was typed, in upper or lower case. Where none does, the last letter begins anew.
   mutating func find() {
-    let start = input.text.lowercased()
-    if let index = options.firstIndex(where: { $0.lowercased().hasPrefix(start) }), !start.isEmpty {
+    guard let last = input.text.last else { return }
+    for start in [input.text, String(last)] {
+      guard let index = options.firstIndex(where: { $0.lowercased().hasPrefix(start.lowercased()) }) else {
+        continue
+      }
+      if start != input.text { input = InputText(start) }
       chosen = index
+      return
     }
+    input = InputText()
   }
 }

@@ -33,7 +33,8 @@ extension FormPanel {
         places.blankLines.group(at: blankScroll.offset), places.choiceLines.group(at: choiceScroll.offset),
         KeyGroup(.fixed, keys: fixedKeys(places, in: context) + letters),
       ],
-      message: PanelMessage(shown, in: places.preview, fontSize: fontSize), hasPreviews: true)
+      message: PanelMessage(shown, in: places.preview, fontSize: fontSize),
+      hasPreviews: !isPrivate && !context.isPrivateField)
   }
 
   private static let previewShare = 0.85
@@ -45,10 +46,10 @@ extension FormPanel {
 
   /// Returns the phrase as it will be, around the blank that is being filled in. A blank without text has its name.
   func preview(in context: PanelContext) -> String {
-    guard let form, let field else { return "" }
+    guard let field else { return "" }
     var (before, after) = ("", "")
     var isPast = false
-    for part in Template(form.text).parts(of: form.text) {
+    for part in parts {
       let text = shown(part, in: context)
       if isPast { after += text } else { before += text }
       if case .blank(let blank) = part, blank.name == field.blank.name, !isPast {
@@ -80,7 +81,14 @@ extension FormPanel {
 
   /// A text as dots in a private field.
   private func hidden(_ text: String, in context: PanelContext) -> String {
-    context.isPrivateField ? String(text.map { $0.isWhitespace ? $0 : "•" }) : text
+    isPrivate || context.isPrivateField ? String(text.map { $0.isWhitespace ? $0 : "•" }) : text
+  }
+
+  /// The characters of a blank's name, or of an option, that are shown.
+  private static let mostOfLabel = 100
+
+  private func shown(_ option: String, in context: PanelContext) -> String {
+    FieldLine.shown(hidden(String(option.prefix(Self.mostOfLabel)), in: context))
   }
 
   // MARK: Keys
@@ -110,18 +118,20 @@ extension FormPanel {
   fileprivate func blankSpecs(in context: PanelContext) -> [KeySpec] {
     fields.enumerated().map { index, field in
       KeySpec(
-        id: FormKey.blank(index).id, role: .tap, face: .label(ShownText.of(field.blank.name)),
-        style: index == current ? .standard : .system)
+        id: FormKey.blank(index).id, role: .tap,
+        face: .label(FieldLine.shown(String(field.blank.name.prefix(Self.mostOfLabel)))),
+        style: index == current ? .standard : .system, value: index == current ? Strings.chosen : nil)
     }
   }
 
-  fileprivate var choiceSpecs: [KeySpec] {
+  fileprivate func choiceSpecs(in context: PanelContext) -> [KeySpec] {
     guard let field else { return [] }
     return field.options.enumerated().map { index, option in
       KeySpec(
         id: FormKey.choice(index).id, role: .tap,
-        face: .label(option.isEmpty ? Strings.emptyOption : FieldLine.shown(option)),
-        style: index == field.chosen ? .accent : .standard)
+        face: .label(option.isEmpty ? Strings.emptyOption : shown(option, in: context)),
+        style: index == field.chosen ? .accent : .standard,
+        value: index == field.chosen ? Strings.chosen : nil)
     }
   }
 
@@ -183,7 +193,7 @@ extension FormPanel {
         widest: Self.widestBlank,
         measure: context.measure)
       choiceLines = ScrolledLines(
-        panel.choiceSpecs, in: Self.area(input, metrics), metrics, widest: Self.widestChoice,
+        panel.choiceSpecs(in: context), in: Self.area(input, metrics), metrics, widest: Self.widestChoice,
         measure: context.measure)
     }
   }

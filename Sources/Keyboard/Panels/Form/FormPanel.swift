@@ -48,14 +48,20 @@ enum FormKey: PanelKeys {
 ///  3. Return is a line break in a blank of several lines; Next leads on.
 ///  4. An option that is tapped holds, and the next blank follows. One holds from the start: the one that was chosen last, or the
 ///     first. Letters find the first one that begins with them, and the cursor keys go from one to another.
-///  5. Type types the phrase with what the blanks have by then. What was chosen is remembered; what was typed is not.
-///  6. The cross, the globe, the way to the phrases, and hiding type nothing.
-///  7. In a private field all that is shown is dots, and nothing is remembered.
-///  8. A key that is another one by then, or none, shakes, and types nothing.
-///  9. A shortcut opens it, too, and the phrase takes its place. A keyboard that was hidden until then hides again.
+///  5. Type types the phrase with what the blanks have by then, and once goes to a blank of text that is empty before. What was
+///     chosen is remembered; what was typed is not.
+///  6. The cross and the globe type nothing, nor does the way to the phrases, which shakes once something was filled in. Hiding keeps
+///     the form.
+///  7. In a private field all that is shown is dots, and nothing is remembered, whatever field comes after it.
+///  8. Of a key that is another one by then, or none, nothing is typed: Type shakes, and what was filled in stays.
+///  9. A shortcut opens it, too, and the phrase takes its place, and a Return that has ended it follows; where it is not there any
+///     more, the form comes again. A keyboard that was hidden until then hides again, once the phrase is typed.
 /// 10. A form that is asked for while one is up takes its place.
+/// 11. Once another field has the focus, Return types nothing any more; Type does.
 struct FormPanel: Panel {
   private(set) var form: Form?
+  /// The parts of its piece.
+  private(set) var parts: [Template.Part] = []
   /// One for each blank, in the order in which they are asked for.
   private(set) var fields: [FormField] = []
   /// The position of the blank that is being filled in.
@@ -65,6 +71,12 @@ struct FormPanel: Panel {
   private(set) var choiceScroll = SidewaysScroll()
   /// True while the finger that came down last is on a blank.
   private var dragsBlanks = false
+  /// True once Type has led to an empty blank.
+  private var isWarned = false
+  /// True once another field has the focus than when it came up.
+  private var isElsewhere = false
+  /// True once a private field has the focus.
+  private(set) var isPrivate = false
 
   /// The lines above the letters.
   static let extraLines = 3
@@ -76,17 +88,17 @@ struct FormPanel: Panel {
 
   func traits(in context: PanelContext) -> PanelTraits {
     var traits = PanelTraits()
-    traits.stay = [.forAWhile, .untilHidden]
+    traits.stay = .forAWhile
     traits.bindings = BindingProvider.form.id
     traits.canSwipe = blankScroll.maximum > 0 || choiceScroll.maximum > 0
     traits.canSlideLayouts = context.board.canSlide
     traits.extraLines = Self.extraLines
-    traits.field = PanelField(text: field?.input.text ?? "", isOthers: context.isPrivateField)
+    traits.field = PanelField(text: field?.input.text ?? "", isOthers: isPrivate || context.isPrivateField)
     return traits
   }
 
   mutating func end(in context: inout PanelContext) {
-    (form, fields, current) = (nil, [], 0)
+    (form, fields, current, parts) = (nil, [], 0, [])
     context.board.letters.forgetOwn()
     context.board.changed()
   }
@@ -98,7 +110,7 @@ struct FormPanel: Panel {
   {
     defer { if context.top == .form { changed(in: &context) } }
     switch event {
-    case .form(let form): return begin(form)
+    case .form(let form): return begin(form, in: context)
     case .answer(.choices(let snippet, _), .choices(let last)):
       guard snippet == form?.piece.snippet else { break }
       for index in fields.indices { last[fields[index].blank.name].map { fields[index].begin(with: $0) } }
@@ -111,15 +123,19 @@ struct FormPanel: Panel {
       let isAtBlanks = places.map { point.y < $0.input.y || point.x < $0.input.x } ?? false
       scroll(blanks: isAtBlanks) { $0.scroll(by: abs(x) > abs(y) ? x : y) }
     case .shown: return context.board.show()
+    case .fieldChanged: isElsewhere = true
+    case .privateField(true): isPrivate = isPrivate || context.top == .form
     case .chosen, .unknownRow, .scrollEnded, .resized, .content, .answer, .refused, .saved, .takenBack,
-      .untouched, .field, .fieldChanged, .before, .privateField, .typed, .use, .reveal, .rules, .filled:
+      .untouched, .field, .before, .privateField, .typed, .use, .reveal, .rules, .filled:
       break
     }
     return []
   }
 
-  private mutating func begin(_ new: Form) -> [PanelAction] {
-    (form, fields, current) = (new, new.blanks.map { FormField($0) }, 0)
+  private mutating func begin(_ new: Form, in context: PanelContext) -> [PanelAction] {
+    (form, fields, current) = (new, new.blanks.map { FormField($0, given: new.given[$0.name]) }, 0)
+    parts = Template(new.text).parts(of: new.text)
+    (isWarned, isElsewhere, isPrivate) = (false, false, context.isPrivateField)
     blankScroll.reset()
     choiceScroll.reset()
     let choices = fields.filter(\.isChoice).map(\.blank.name)
@@ -182,10 +198,15 @@ struct FormPanel: Panel {
     choiceScroll.reset()
   }
 
-  private func type() -> [PanelAction] {
+  private mutating func type() -> [PanelAction] {
     guard let form else { return [.back] }
+    if let index = fields.firstIndex(where: \.isMissing), !isWarned {
+      isWarned = true
+      go(to: index)
+      return [.shake(fields.count > 1 ? FormKey.blank(index).id : FieldKey.query.id)]
+    }
     let texts = Dictionary(fields.map { ($0.blank.name, $0.text) }) { first, _ in first }
-    return [.filled(FilledForm(form: form, texts: texts))]
+    return [.filled(FilledForm(form: form, texts: texts, isPrivate: isPrivate))]
   }
 
   mutating func perform(binding: String, in context: inout PanelContext, at time: UInt64) -> [PanelAction]? {
@@ -197,7 +218,7 @@ struct FormPanel: Panel {
     case "previous_field": go(to: current == 0 ? fields.count - 1 : current - 1)
     case "up", "down":
       guard field?.isChoice == true else { return nil }
-      fields[current].choose(fields[current].chosen + (binding == "up" ? -1 : 1))
+      fields[current].move(by: binding == "up" ? -1 : 1)
     default: return nil
     }
     return []
@@ -211,21 +232,38 @@ struct FormPanel: Panel {
 
   private mutating func perform(_ action: LetterAction, in context: PanelContext) -> [PanelAction] {
     guard let field else { return [.back] }
-    if case .phrases = action { return [.back] }
+    if case .phrases = action { return isFilled ? [.shake(.phrases)] : [.back] }
     if field.isChoice, case .moveCursor(let count) = action {
-      fields[current].choose(field.chosen + count)
+      fields[current].move(by: count)
       return []
     }
+    if field.isLong, changesText(action) { return [.shake(FieldKey.query.id)] }
     guard let actions = context.perform(action, on: &fields[current].input) else { return enter(field) }
     if field.isChoice { fields[current].find() }
     return actions
   }
 
+  /// True where a blank has another text than at first.
+  private var isFilled: Bool {
+    form.map { form in
+      fields.contains { $0.text != FormField($0.blank, given: form.given[$0.blank.name]).text }
+    }
+      ?? false
+  }
+
+  private func changesText(_ action: LetterAction) -> Bool {
+    switch action {
+    case .insert, .replace, .delete, .deleteForward: true
+    case .chord, .selectAll, .enter, .moveCursor, .offer, .globe, .openGlobeList, .phrases, .undo: false
+    }
+  }
+
   private mutating func enter(_ field: FormField) -> [PanelAction] {
     if field.isMultiline {
+      if field.isLong { return [.shake(FieldKey.query.id)] }
       fields[current].input.insert("\n")
     } else if isLast {
-      return type()
+      return isElsewhere ? [.shake(FormKey.type.id)] : type()
     } else {
       go(to: current + 1)
     }

@@ -10,6 +10,8 @@ extension Strings {
   static let typeReturn = "type"
   /// The name of an option without text.
   static let emptyOption = "(nothing)"
+  /// What the bus says of the blank that is filled in, and of the option that holds.
+  static let chosen = "chosen"
   /// A blank in a phrase that has no text yet.
   static func blank(_ name: String) -> String { "‹\(name)›" }
   /// Why a phrase was not typed by its name.
@@ -17,20 +19,29 @@ extension Strings {
     switch problem {
     case .missing(let blanks):
       let named = blanks.map { blank in
-        blank.options.map { "\(quoted(blank.name)) (\($0.map(quoted).joined(separator: ", ")))" }
-          ?? quoted(blank.name)
+        blank.options.map { "\(quoted(blank.name)) (\(some($0)))" } ?? quoted(blank.name)
       }
       return "The phrase has blanks without a text: \(named.joined(separator: ", "))."
     case .unknown(let name, let known):
-      let others = known.isEmpty ? "it has none" : "it has \(known.map(quoted).joined(separator: ", "))"
+      let others = known.isEmpty ? "it has none" : "it has \(some(known))"
       return "The phrase has no blank \(quoted(name)); \(others)."
-    case .noOption(let text, let blank):
-      let options = (blank.options ?? []).map(quoted).joined(separator: ", ")
-      return "The blank \(quoted(blank.name)) cannot be \(quoted(text)); it is one of \(options)."
+    case .noOption(let blank):
+      return
+        "The blank \(quoted(blank.name)) cannot have that text; it has one of \(some(blank.options ?? []))."
     }
   }
 
-  private static func quoted(_ text: String) -> String { "“\(text)”" }
+  /// The most texts that are told, and the most characters of each: who typed by name knows them, and a log may keep them.
+  private static let (mostTold, mostOfText) = (6, 40)
+
+  private static func some(_ texts: [String]) -> String {
+    texts.prefix(mostTold).map(quoted).joined(separator: ", ") + (texts.count > mostTold ? ", …" : "")
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let line = FieldLine.shown(String(text.prefix(mostOfText)))
+    return "“\(line)\(text.count > mostOfText ? "…" : "")”"
+  }
 
   /// Bindings.
   static let typePhrase = "Type the phrase"

@@ -1,4 +1,5 @@
 import Snippets
+import Typing
 
 /// The texts of pieces: those that are known while a key is touched, and those that are waited for.
 ///
@@ -36,6 +37,8 @@ struct PieceOrder: Equatable, Sendable {
   var texts: [String: String]?
   /// The shortcut that it takes the place of; nil for none.
   var shortcut: ShortcutIndex.Match?
+  /// What comes after it, or in its place where it cannot be typed: a Return that ends a shortcut.
+  var following: TypingRequest?
 
   var isByName: Bool { texts != nil }
 }
@@ -48,6 +51,11 @@ struct WantedPiece: Equatable, Sendable {
   /// `Origin.feed` of its key.
   let feed: String?
   let order: PieceOrder
+
+  /// Returns the same piece, to be typed in another way.
+  func with(_ order: PieceOrder) -> WantedPiece {
+    WantedPiece(snippet: snippet, label: label, position: position, feed: feed, order: order)
+  }
 
   var query: Query { .piece(snippet: snippet, label: label, position: position, from: feed) }
 }

@@ -12,7 +12,7 @@ extension SnippetPanel {
   ) -> [PanelAction] {
     let key = keys[index]
     // It goes character by character, and may fail once the shortcut is gone.
-    if key.isSecret, order.shortcut != nil { return [] }
+    if key.isSecret, order.shortcut != nil { return Self.following(order) }
     let position = piece ?? key.next
     guard (0..<key.pieceCount).contains(position) else {
       let failure = TypeFailure.noSuchPiece(Int32(clamping: position), count: key.pieceCount)
@@ -24,10 +24,11 @@ extension SnippetPanel {
       pieceTexts.want(wanted)
       return [.read(wanted.query)]
     }
-    if let order = order.texts, !key.isSecret {
-      return typeForm(wanted, text, with: order, in: context, at: time)
+    let hasBlanks = !key.isSecret && Template.mayHaveVariables(text) && Template(text).hasBlanks
+    if let texts = order.texts, hasBlanks || !texts.isEmpty {
+      return typeForm(wanted, key.isSecret ? "" : text, with: texts, in: context, at: time)
     }
-    if Template.mayHaveVariables(text), Template(text).hasBlanks { return [.fill(Form(wanted, text))] }
+    if hasBlanks { return [.fill(Form(wanted, text))] }
     return type(text, wanted, ofSnippetAt: index, in: context, at: time)
   }
 
@@ -47,7 +48,8 @@ extension SnippetPanel {
   mutating func type(_ filled: FilledForm, in context: PanelContext, at time: UInt64) -> [PanelAction] {
     let wanted = filled.form.piece
     guard let index = index(of: wanted) else { return Self.fail(wanted) }
-    let isRemembered = context.rules.keepsRecents && !context.isPrivateField
+    let isRemembered =
+      context.rules.keepsRecents && !context.isPrivateField && !filled.isPrivate && !wanted.order.isByName
     let choices: [PanelAction] = filled.form.blanks.compactMap { blank in
       guard isRemembered, blank.options != nil, let option = filled.texts[blank.name] else { return nil }
       return .store(.choice(snippet: wanted.snippet, blank: blank.name, option: option))
@@ -73,7 +75,13 @@ extension SnippetPanel {
       ? [.type(.secret(snippet: key.id, label: key.label, piece: position, from: feed), by: id)]
       : [.typePiece(text, of: id, position: key.next, from: snippet, for: wanted.order.shortcut)]
     let reply: [PanelAction] = wanted.order.isByName ? [.reply(.success(text))] : []
-    return actions + [.store(.place(snippet: key.id, next: next))] + use(of: key, in: context) + reply
+    return actions + Self.following(wanted.order) + [.store(.place(snippet: key.id, next: next))]
+      + use(of: key, in: context) + reply
+  }
+
+  /// What comes after a piece.
+  static func following(_ order: PieceOrder) -> [PanelAction] {
+    order.following.map { [.type($0, by: .return)] } ?? []
   }
 
   /// What was typed into a private field, and secrets, are remembered nowhere.
@@ -145,11 +153,11 @@ extension SnippetPanel {
     return typePiece(wanted.position, ofSnippetAt: index, as: wanted.order, in: context, at: time)
   }
 
-  /// Returns where the snippet of a piece is; nil where it is another one by now.
-  private func index(of wanted: WantedPiece) -> Int? {
+  /// Returns where the snippet of a piece is; nil where it is another one by now, or secret.
+  func index(of wanted: WantedPiece) -> Int? {
     keys.index(ofID: wanted.snippet).flatMap { index in
       keys.label(at: index) == wanted.label && keys.origin(at: index).feed == wanted.feed
-        && wanted.position < keys[index].pieceCount ? index : nil
+        && wanted.position < keys[index].pieceCount && !keys[index].isSecret ? index : nil
     }
   }
 
@@ -162,7 +170,7 @@ extension SnippetPanel {
   }
 
   private static func fail(_ wanted: WantedPiece) -> [PanelAction] {
-    [.shake(.snippet(wanted.snippet))]
+    [.shake(.snippet(wanted.snippet))] + following(wanted.order)
       + (wanted.order.isByName ? [.reply(.failure(.unreadable(wanted.snippet)))] : [])
   }
 
@@ -197,8 +205,17 @@ extension SnippetPanel {
     return ListContent(
       items: shown ?? positions.map { Strings.hiddenPiece($0 + 1) }, first: positions.lowerBound,
       count: key.pieceCount, due: key.next,
-      note: problem(of: key).map { .init($0, isProblem: true) },
+      note: note(of: key, in: context),
       actions: listActions(for: key.id, in: context))
+  }
+
+  /// What there is to say of a key: what is wrong with it, or else its shortcuts.
+  private func note(of key: SnippetKey, in context: PanelContext) -> ListContent.Note? {
+    if let problem = problem(of: key) { return .init(problem, isProblem: true) }
+    // A secret key's do nothing.
+    guard !key.isSecret, context.rules.shortcuts.on != .never else { return nil }
+    let shortcuts = context.content.shortcuts.shortcuts(of: key.id)
+    return shortcuts.isEmpty ? nil : .init(Strings.shortcuts(shortcuts), isProblem: false)
   }
 
   /// What is wrong with a key.

@@ -109,11 +109,12 @@ struct SnippetPanel: Panel {
     case .refused(let refusal): problems.refused(refusal)
     case .takenBack(let key, let position): return takeBack(key, position, in: context, at: time)
     case .untouched: pieceTexts.forget()
-    case .use(let id, let piece, let shortcut):
-      return keys.index(ofID: id).map {
-        typePiece(piece, ofSnippetAt: $0, as: PieceOrder(shortcut: shortcut), in: context, at: time)
+    case .use(let id, let piece, let shortcut, let following):
+      let order = PieceOrder(shortcut: shortcut, following: following)
+      guard let index = keys.index(ofID: id) else {
+        return [.shake(.snippet(id))] + Self.following(order)
       }
-        ?? [.shake(.snippet(id))]
+      return typePiece(piece, ofSnippetAt: index, as: order, in: context, at: time)
     case .rules(let old): return obey(context.rules, after: old, in: context)
     case .saved(_, let refusal): if refusal != nil { followDeletion(in: context) }
     case .filled(let form): return type(form, in: context, at: time)

@@ -44,4 +44,13 @@ extension Strings {
       deeds.first { $0.permission == permission }?.deed ?? name
     }.joined(separator: " or ")
   }
+
+  /// In the list of a held key. Spaces are seen: they count.
+  static func shortcuts(_ texts: [String]) -> String {
+    let shown = texts.prefix(mostShortcuts).map { String(ShownText.of($0).map { $0 == " " ? "␣" : $0 }) }
+    let more = texts.count > mostShortcuts ? " …" : ""
+    return "\(texts.count == 1 ? "Shortcut" : "Shortcuts"): \(shown.joined(separator: "  "))\(more)"
+  }
+
+  private static let mostShortcuts = 4
 }
