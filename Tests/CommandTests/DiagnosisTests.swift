@@ -15,7 +15,7 @@ import Testing
   private static var good: DoctorFacts {
     var facts = DoctorFacts.unknown
     facts.compositor = .running(name: "phoc", display: "wayland-0", globals: allGlobals)
-    facts.keyboard = .running(isVisible: true, isInputMethod: true)
+    facts.keyboard = .running(isVisible: true, isInputMethod: true, tells: "text")
     facts.systemKeyboard = .init(program: "squeekboard")
     facts.lock = .init(hasLogind: true, hasSession: true, hasScreenSaver: true)
     (facts.haptics, facts.portal, facts.portalHasSettings) = (.running, .running, true)
@@ -91,7 +91,8 @@ import Testing
     #expect(
       Self.items().map(\.item) == [
         "programs", "keyboard", "compositor", "layer-shell", "virtual-keyboard", "protocols", "seat",
-        "input-method", "system-keyboard", "typing", "session-bus", "lock", "haptics", "portal", "isolation",
+        "input-method", "system-keyboard", "typing", "shortcuts",
+        "session-bus", "lock", "haptics", "portal", "isolation",
         "fonts", "emoji", "settings", "words", "store", "source:work",
       ])
   }
@@ -117,6 +118,10 @@ import Testing
       let globals = allGlobals.filter { !names.contains($0.key) }
       facts.compositor = .running(name: nil, display: "wayland-1", globals: globals)
     }
+  }
+
+  private static func telling(_ tells: String) -> @Sendable (inout DoctorFacts) -> Void {
+    { $0.keyboard = .running(isVisible: true, isInputMethod: true, tells: tells) }
   }
 
   /// Away from phosh, nobody has the system keyboard's name, and ours does not run.
@@ -190,6 +195,12 @@ import Testing
       without()(&$0)
     },
     Case("system-keyboard", .note, "without a session bus") { $0.busFailure = "none" },
+    Case("shortcuts", .ok, "tells its text") { _ in },
+    Case("shortcuts", .note, "does not tell its text", telling("nothing")),
+    Case("shortcuts", .note, "private", telling("private")),
+    Case("shortcuts", .ok, "no text field in front", telling("no-field")),
+    Case("shortcuts", .ok, "no text field in front", telling("")),
+    Case("shortcuts", .ok, "while no keyboard runs") { $0.keyboard = .absent },
     Case("typing", .ok, "the input method, which is Phraseboard") { _ in },
     Case("typing", .fault, "no way") { $0.compositor = .failed("gone") },
     Case("typing", .fault, "no way", without("zwp_virtual_keyboard_manager_v1")),

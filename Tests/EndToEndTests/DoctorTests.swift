@@ -61,6 +61,22 @@ import Testing
     #expect(taken.items["typing"]?.detail.hasPrefix("by keys") == true)
   }
 
+  /// What is in front when it runs.
+  @Test(arguments: [
+    (Client.view, "ok", "the application in front tells its text"),
+    (.password, "note", "the field in front is private"),
+    (.terminalWithTextInput, "note", "the application in front does not tell its text"),
+    (.terminal, "ok", "no text field in front, or Phraseboard is not its input method"),
+  ])
+  func whereShortcutsWork(client: Client, state: String, detail: String) throws {
+    let scene = try Scene.withoutKeyboard(client)
+    defer { scene.stop() }
+    try scene.startKeyboard(.embedded)
+    if client == .view || client == .password { try scene.waitForInputMethod() }
+    let item = try Self.examine(scene.stage).items["shortcuts"]
+    #expect(item?.state == state && item?.detail == detail)
+  }
+
   /// Who owns the system keyboard's name may have the input method, or want it in a moment: nobody asks for it then.
   @Test func aSystemKeyboardIsNamedAndNotDisturbed() throws {
     let scene = try Scene.withoutKeyboard(.none)

@@ -17,6 +17,7 @@ public struct Inspection {
   private let alternates: AlternatesLayout?
   private let showsHandle: Bool
   private let typing: Typist.Path
+  private let told: Typist.Told
   private let theme: String
   private let scale: Double
 
@@ -27,7 +28,7 @@ public struct Inspection {
   ///   - scale: buffer pixels per logical pixel.
   public init(
     _ coordinator: Coordinator, showsKeys: Bool, showsList: Bool, showsHandle: Bool = false,
-    typing: Typist.Path, theme: String, scale: Double
+    typing: Typist.Path, told: Typist.Told = .noField, theme: String, scale: Double
   ) {
     self.coordinator = coordinator
     frame = showsKeys ? coordinator.frame : nil
@@ -35,6 +36,7 @@ public struct Inspection {
     alternates = coordinator.alternates
     self.showsHandle = showsHandle
     self.typing = typing
+    self.told = told
     self.theme = theme
     self.scale = scale
   }
@@ -49,6 +51,7 @@ public struct Inspection {
       ("content", JSONText.string(coordinator.panels.content.status.rawValue)),
       ("message", JSONText.string(message)),
       ("typing", JSONText.string(typing.rawValue)),
+      ("tells", JSONText.string(told.rawValue)),
       ("osk", JSONText.string(coordinator.system.isSystem ? "system" : "guest")),
       ("handle", JSONText.boolean(showsHandle)),
       ("theme", JSONText.string(theme)),

@@ -132,6 +132,25 @@ public struct Typist: Sendable {
   /// Makes a typist without an input method, and with nothing to type.
   public init() {}
 
+  /// What the application in front tells of its text.
+  public enum Told: String, Sendable {
+    /// What is before the cursor, which shortcuts need.
+    case text
+    /// Nothing: most terminals, and programs for X11.
+    case nothing
+    /// Nothing that counts: the field is for what nobody is to see.
+    case isPrivate = "private"
+    /// No text field of it has the focus, as far as the input method is ours.
+    case noField = "no-field"
+  }
+
+  /// What the application in front tells of its text at present.
+  public var told: Told {
+    guard mirror.hasField else { return .noField }
+    if isPrivateField { return .isPrivate }
+    return text?.before == nil ? .nothing : .text
+  }
+
   /// The way that text takes at present.
   public var path: Path { mirror.isUsable ? .inputMethod : .virtualKeyboard }
 

@@ -391,7 +391,7 @@ final class Application {
   var inspection: Inspection {
     Inspection(
       coordinator, showsKeys: screen.showsKeys, showsList: screen.showsList,
-      showsHandle: around.handle.isShown, typing: driver.typist.path,
+      showsHandle: around.handle.isShown, typing: driver.typist.path, told: driver.typist.told,
       theme: themes.name, scale: screen.scale)
   }
 }

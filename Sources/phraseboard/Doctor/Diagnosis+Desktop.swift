@@ -90,7 +90,7 @@ extension Diagnosis {
   // MARK: Text
 
   private var isOurs: Bool {
-    if case .running(_, isInputMethod: true) = facts.keyboard { true } else { false }
+    if case .running(_, isInputMethod: true, _) = facts.keyboard { true } else { false }
   }
 
   /// The program that owns the system keyboard's name; nil when that is Phraseboard, or nobody.
@@ -199,5 +199,26 @@ extension Diagnosis {
       return item(.note, "by keys, while \(other) is the input method", Self.byKeys)
     }
     return item(.ok, "through the input method where it is free, else by keys", asText)
+  }
+
+  /// Tells whether shortcuts work in the application in front.
+  var shortcuts: DoctorItem {
+    let item = { DoctorItem("shortcuts", $0, $1, means: $2, help: $3) }
+    let elsewhere = "They work in applications that tell the input method their text. Terminals tell none."
+    let again = "sleep 5; phraseboard doctor (and go to the application meanwhile)"
+    guard case .running(_, _, let tells) = facts.keyboard else {
+      return item(.ok, "not known while no keyboard runs", elsewhere, nil)
+    }
+    switch tells {
+    case "text": return item(.ok, "the application in front tells its text", "They work in it.", nil)
+    case "private":
+      return item(.note, "the field in front is private", "They do not work in it. \(elsewhere)", again)
+    case "nothing":
+      return item(
+        .note, "the application in front does not tell its text", "They do not work in it. \(elsewhere)",
+        again)
+    default:
+      return item(.ok, "no text field in front, or Phraseboard is not its input method", elsewhere, again)
+    }
   }
 }

@@ -10,7 +10,7 @@ struct Diagnosis {
   var items: [DoctorItem] {
     [programs, keyboard, compositor]
       + [layerShell, virtualKeyboard, otherProtocols, seat].compactMap { $0 }
-      + [inputMethod, systemKeyboard, typing, sessionBus, lock, haptics, portal]
+      + [inputMethod, systemKeyboard, typing, shortcuts, sessionBus, lock, haptics, portal]
       + [isolation, fonts, emoji].compactMap { $0 }
       + [settings, words, store] + facts.sources.map(source)
   }
@@ -44,7 +44,7 @@ struct Diagnosis {
       DoctorItem(
         "keyboard", .fault, "runs, and does not answer", means: "It neither shows nor hides.",
         help: "pkill -KILL phraseboard-key; phraseboard run")
-    case .running(let isVisible, _):
+    case .running(let isVisible, _, _):
       DoctorItem(
         "keyboard", .ok, isVisible ? "runs, and is on the screen" : "runs, and is hidden",
         means: isVisible ? "It can be tapped." : "\"phraseboard show\" shows it.")

@@ -95,7 +95,8 @@ extension DoctorFacts {
     guard let client = try? KeyboardClient(address: nil, timeout: Self.patience),
       let answer = try? client.inspect(), let state = Inspected(json: answer)
     else { return }
-    keyboard = .running(isVisible: state.isVisible, isInputMethod: state.typing == "input-method")
+    keyboard = .running(
+      isVisible: state.isVisible, isInputMethod: state.typing == "input-method", tells: state.tells)
   }
 
   private static func service(_ name: String, on bus: BusSurvey) -> Service {

@@ -54,7 +54,8 @@ struct DoctorFacts {
     case absent
     /// It has its name on the bus, and does not answer.
     case silent
-    case running(isVisible: Bool, isInputMethod: Bool)
+    /// `tells`: what the application in front tells of its text, as in `Inspection`; empty where the keyboard does not say.
+    case running(isVisible: Bool, isInputMethod: Bool, tells: String = "")
   }
 
   /// The owner of a name on a bus.

@@ -134,23 +134,25 @@ enum Probe {
 struct Inspected {
   private(set) var isVisible = false
   private(set) var typing = ""
+  private(set) var tells = ""
   private(set) var theme = ""
 
   /// Reads the answer; nil when it is not one of a keyboard.
   init?(json: String) {
     var reader = JSONReader(Array(json.utf8))
-    var found = (isVisible: false, typing: "", theme: "")
+    var found = (isVisible: false, typing: "", tells: "", theme: "")
     let read: Void? = try? reader.document { reader in
       try reader.object("an object") { reader, key in
         switch key {
         case "visible": found.isVisible = try reader.boolean("true or false")
         case "typing": found.typing = try reader.string("a path")
+        case "tells": found.tells = try reader.string("what it tells")
         case "theme": found.theme = try reader.string("a name")
         default: try reader.skip()
         }
       }
     }
     guard read != nil else { return nil }
-    (isVisible, typing, theme) = found
+    (isVisible, typing, tells, theme) = found
   }
 }
