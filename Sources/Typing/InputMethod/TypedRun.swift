@@ -69,6 +69,9 @@ struct TypedRun: Sendable {
   /// True while a phrase that has taken the place of a shortcut is at the cursor.
   var isPhraseShown: Bool { if case .shown = phrase { true } else { false } }
 
+  /// True while one is there, or was until another keyboard has deleted something of it.
+  var hasPhrase: Bool { isPhraseShown || trimmedBytes > 0 }
+
   /// The bytes that another keyboard has just deleted of a phrase.
   var trimmedBytes: Int { if case .trimmed(let bytes) = phrase { bytes } else { 0 } }
 

@@ -139,9 +139,12 @@ extension Typist {
     var undo: Undo?
     /// The report in place of the text, if that would go by keys and may not.
     var refusal: Refusal?
-    /// True where nothing is typed if the client shows other text at the cursor. It has shown the old text there, so that nothing
-    /// has moved.
-    var orNothing = false
+    /// When nothing is typed if the old text is not at the cursor.
+    var isOrNothing = OrNothing.never
+
+    /// The sight of a client that is needed to type in place of a text: none, what it shows if it shows any, or the old text,
+    /// which it has shown before.
+    enum OrNothing { case never, whereShown, always }
 
     /// The part of the old text that is taken back: all of it, what a deletion of a character has left, or what the parts have left
     /// that were taken away before.

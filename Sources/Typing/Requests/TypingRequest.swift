@@ -8,8 +8,8 @@ public enum TypingRequest: Equatable, Sendable {
   case type(String, of: TypedSnippet? = nil)
   /// A piece in place of the one that was typed last.
   case replace(String, of: TypedSnippet? = nil)
-  /// A piece in place of a shortcut that was just typed. Where the client shows that other text is at the cursor by then, nothing is
-  /// typed.
+  /// A piece in place of a shortcut that was just typed, or of the word that its key was offered for. Where the client shows that
+  /// other text is at the cursor by then, nothing is typed; nor in place of a shortcut where it shows none.
   case expand(String, of: TypedSnippet? = nil, for: ShortcutIndex.Match)
   /// A piece of a secret snippet, whose text the keyboard does not have; `from` is `Origin.feed` of its key.
   case secret(snippet: String, label: String, piece: Int, from: String? = nil)

@@ -140,11 +140,15 @@ extension Typist {
       log.add(.notTakenBack)
       return []
     }
-    if let shortcut = undone.shortcut { return undoing(undone, leaving: shortcut) }
+    if let shortcut = undone.shortcut, !undone.isOffer || run?.hasPhrase == true {
+      return undoing(undone, leaving: shortcut)
+    }
     (expansion.last, expansion.place) = (nil, undone.previous)
     // Keys may have to take it away.
     log.add(.expanded(bytes: undone.text.utf8.count))
-    return undoing(undone.text, cursorBack: undone.cursorBack, afterDeletion: undone.isTrimmed)
+    return undoing(
+      undone.text, cursorBack: undone.cursorBack, afterDeletion: undone.isTrimmed,
+      leaving: undone.shortcut ?? "")
   }
 
   private mutating func jobs(
@@ -166,8 +170,13 @@ extension Typist {
     let expanded = template.expand(
       piece.text, atMost: ContentLimits.phrase, date: date ?? { _ in "" }, clipboard: copied)
     guard let (text, cursorBack) = expanded else { return failing(Self.tooLong(snippet)) }
-    if case .shortcut(let match) = old { return jobs(for: text, cursorBack: cursorBack, snippet, match) }
-    return jobs(for: text, cursorBack: cursorBack, snippet, replaces: old == .last, copied: copied)
+    switch old {
+    case .shortcut(let match) where match.isOffer:
+      return jobs(for: text, cursorBack: cursorBack, snippet, inPlaceOf: match.text, copied: copied)
+    case .shortcut(let match): return jobs(for: text, cursorBack: cursorBack, snippet, match)
+    case .nothing, .last:
+      return jobs(for: text, cursorBack: cursorBack, snippet, replaces: old == .last, copied: copied)
+    }
   }
 
   private mutating func jobs(
@@ -261,10 +270,13 @@ extension Typist {
   ///
   /// They report `notTakenBack` if the client shows that something else is there, or was there meanwhile; `partlyTakenBack`
   /// in its place after a part of the text. `cursorBack` is by how many graphemes the cursor went back in the text.
-  func undoing(_ old: String, cursorBack: Int = 0, afterDeletion: Bool = false) -> [Job] {
+  /// `word` is what it had taken the place of.
+  func undoing(
+    _ old: String, cursorBack: Int = 0, afterDeletion: Bool = false, leaving word: String = ""
+  ) -> [Job] {
     let old = TypeableText.filter(old)
     guard !old.isEmpty else { return [] }
-    var replacement = Replacement(old, cursorBack: cursorBack, with: "")
+    var replacement = Replacement(old, cursorBack: cursorBack, with: TypeableText.filter(word))
     replacement.undo = afterDeletion ? .afterDeletion : .whole
     return [.replace(replacement)]
   }

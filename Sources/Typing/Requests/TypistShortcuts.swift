@@ -83,10 +83,29 @@ extension Typist {
     return exchanging(match.text, with: typed.text) + back(over: typed.text, typed.cursorBack)
   }
 
+  /// Returns the jobs that type an expanded piece in place of the word that its key was offered for.
+  mutating func jobs(
+    for expanded: String, cursorBack: Int, _ snippet: TypedSnippet?, inPlaceOf word: String, copied: String
+  ) -> [Job] {
+    let refusal = expansion.rules.refusal(
+      snippet, pressing: Self.keys(in: expanded.utf8), copied: Self.keys(in: copied.utf8))
+    let typed = TypedText(expanded, cursorBack: cursorBack)
+    expansion.last = .init(
+      text: expanded, cursorBack: cursorBack, snippet: snippet, previous: nil, shortcut: word, isOffer: true)
+    expansion.place = expansion.rules.space == .smart ? typed : nil
+    run?.expand(to: typed)
+    // Keys may have to take the word away.
+    log.add(.expanded(bytes: max(word.utf8.count, expanded.utf8.count)))
+    var replacement = Replacement(
+      TypeableText.filter(word), cursorBack: 0, with: TypeableText.filter(expanded))
+    (replacement.refusal, replacement.isOrNothing) = (refusal, .whereShown)
+    return [.replace(replacement)] + back(over: replacement.text, cursorBack)
+  }
+
   /// Returns the jobs that leave a shortcut where its phrase is.
   mutating func undoing(_ undone: Expansion.Typed, leaving shortcut: String) -> [Job] {
     expansion.forget()
-    guard let run, run.isPhraseShown || run.trimmedBytes > 0 else {
+    guard let run, run.hasPhrase else {
       log.add(.notTakenBack)
       return []
     }
@@ -99,7 +118,7 @@ extension Typist {
     guard !old.isEmpty else { return typing(text) }
     var replacement = Replacement(
       TypeableText.filter(old), cursorBack: cursorBack, with: TypeableText.filter(text))
-    replacement.orNothing = true
+    replacement.isOrNothing = .always
     return [.replace(replacement)]
   }
 }

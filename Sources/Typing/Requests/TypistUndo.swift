@@ -42,7 +42,7 @@ extension Typist {
     }
     var remainder = replacement
     (remainder.before, remainder.undo) = (rest, isTrimmed ? .whole : undo)
-    return rest.isEmpty && remainder.after.isEmpty ? nil : remainder
+    return rest.isEmpty && remainder.after.isEmpty && remainder.text.isEmpty ? nil : remainder
   }
 }
 

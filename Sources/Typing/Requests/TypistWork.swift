@@ -226,8 +226,13 @@ extension Typist {
       queue.removeFirst()
       return .done([])
     }
-    let place = replacement.place(in: field, hasMoved: commits.hasMoved && !replacement.orNothing)
-    if replacement.orNothing, place == .elsewhere || field?.before == nil {
+    if replacement.before.isEmpty, replacement.after.isEmpty {
+      queue.replaceSubrange(..<1, with: Job.whole(replacement.text))
+      return .done([])
+    }
+    let rule = replacement.isOrNothing
+    let place = replacement.place(in: field, hasMoved: commits.hasMoved && rule == .never)
+    if rule != .never && place == .elsewhere || rule == .always && field?.before == nil {
       guard let longer = follow(replacement, in: field) else { return leave(replacement) }
       queue[0] = .replace(longer)
       return .done([])
@@ -245,7 +250,8 @@ extension Typist {
       queue.replaceSubrange(..<1, with: replacement.byKeys(in: field, isTerminal: mirror.isTerminal))
     case .elsewhere:
       if let failure = replacement.undoFailure { report(failure) }
-      queue.replaceSubrange(..<1, with: Job.whole(replacement.text, orSay: replacement.refusal))
+      let rest = replacement.undo == nil ? Job.whole(replacement.text, orSay: replacement.refusal) : []
+      queue.replaceSubrange(..<1, with: rest)
     }
     return .done([])
   }

@@ -1,0 +1,118 @@
+import Snippets
+import Testing
+
+@testable import Typing
+
+/// A phrase in the place of the word that its key was offered for.
+@Suite struct TypistOfferTests {
+  private var typist = PromptTypist()
+  private var client = SimulatedClient()
+  private var reports: [TypingReport] = []
+
+  private mutating func start(_ before: String = "", after: String = "", byKeys: Bool = false) throws {
+    (client.before, client.after) = (before, after)
+    try client.take(typist.start(time: 0))
+    guard !byKeys else { return }
+    _ = typist.handle(.granted, time: 0)
+    _ = typist.handle([.activate] + client.state(), time: 0)
+    try #require(typist.path == .inputMethod)
+  }
+
+  private mutating func perform(_ request: TypingRequest, time: UInt64) throws {
+    try client.take(typist.ask(time: time) { $0.perform(request) })
+    if typist.path == .inputMethod { try client.take(typist.handle(client.state(), time: time + 1)) }
+    while let wake = typist.nextWake {
+      if typist.path == .inputMethod { try client.take(typist.handle(client.state(), time: wake - 1)) }
+      try client.take(typist.advance(to: wake))
+    }
+    // What keys have done is shown, too.
+    if typist.path == .inputMethod { try client.take(typist.handle(client.state(), time: time + 1_900)) }
+    var told: [TypingReport] = []
+    _ = typist.ask(time: time + 2_000) { told = $0.takeReports() }
+    reports = told
+    #expect(!typist.isTyping)
+  }
+
+  private func offer(_ phrase: String, for word: String, of snippet: TypedSnippet? = nil) -> TypingRequest {
+    .expand(phrase, of: snippet, for: .offer(of: "k", for: word))
+  }
+
+  @Test(arguments: ["Ada Lovelace", "👨‍👩‍👧", "two\nlines", "x"])
+  mutating func aPhraseTakesThePlaceInOneCommit(phrase: String) throws {
+    try start("see (ad", after: ".")
+    try perform(offer(phrase, for: "ad"), time: 1_000)
+    #expect((client.before, client.after) == ("see (" + phrase, "."))
+    #expect(client.deletions.count == 1 && client.applied == 1)
+    try perform(.undo, time: 5_000)
+    #expect((client.before, client.after) == ("see (ad", "."))
+    #expect(!reports.contains(.notTakenBack))
+  }
+
+  @Test(arguments: ["Ada Lovelace", "Åda", "x"]) mutating func byKeysWhereNothingIsShown(phrase: String)
+    throws
+  {
+    try start("see ad", byKeys: true)
+    try perform(offer(phrase, for: "ad"), time: 1_000)
+    #expect(client.before == "see " + phrase)
+    try perform(.undo, time: 5_000)
+    #expect(client.before == "see ad")
+  }
+
+  @Test mutating func theCursorGoesBackInIt() throws {
+    try start("fn")
+    try perform(offer("f($|$)", for: "fn"), time: 1_000)
+    #expect(client.content == "f(|)")
+    try perform(.undo, time: 5_000)
+    #expect(client.content == "fn|")
+  }
+
+  @Test mutating func aFlickTakesItBackToo() throws {
+    for phrase in ["Ada", "x"] {
+      for byKeys in [false, true] {
+        self = TypistOfferTests()
+        try start("see ad", byKeys: byKeys)
+        try perform(offer(phrase, for: "ad"), time: 1_000)
+        try perform(.delete(.character), time: 5_000)
+        try perform(.undo, time: 9_000)
+        #expect(client.before == "see ad", "\(phrase) \(byKeys)")
+      }
+    }
+  }
+
+  @Test mutating func otherTextIsLeftAlone() throws {
+    try start("see ad")
+    client.before = "see no"
+    try client.take(typist.handle(client.state(), time: 500))
+    try perform(offer("Ada", for: "ad"), time: 1_000)
+    #expect(client.before == "see no")
+    #expect(reports.contains(.notExpanded))
+  }
+
+  @Test mutating func nothingIsTakenBackElsewhere() throws {
+    try start("ad")
+    try perform(offer("Ada", for: "ad"), time: 1_000)
+    client.before = "other"
+    try client.take(typist.handle(client.state(), time: 4_000))
+    try perform(.undo, time: 5_000)
+    #expect(client.before == "other")
+    #expect(reports.contains(.notTakenBack))
+  }
+
+  @Test(arguments: [false, true]) mutating func whatMayNotBeTypedLeavesTheWord(byKeys: Bool) throws {
+    try start("ad", byKeys: byKeys)
+    let phrase = byKeys ? "a\nb" : "{{clipboard}}"
+    try perform(offer(phrase, for: "ad", of: TypedSnippet(id: "k", feed: "server")), time: 1_000)
+    #expect(client.before == "ad")
+    #expect(reports.contains { if case .refused = $0 { true } else { false } })
+  }
+
+  @Test mutating func noSpaceComesBetween() throws {
+    _ = typist.ask(time: 0) { $0.rules = TypingRules(space: .smart) }
+    try start()
+    try perform(.type("Dear"), time: 1_000)
+    try perform(.text(" ad"), time: 3_000)
+    try perform(offer("Ada", for: "ad"), time: 5_000)
+    try perform(.type("Lovelace"), time: 7_000)
+    #expect(client.before == "Dear Ada Lovelace")
+  }
+}
