@@ -7,6 +7,7 @@ extension DrawList {
     let whole = Rect(frame.size)
     var background = [Node(id: .background, bounds: whole, commands: [.fill(whole, theme.background)])]
     if let text = frame.message { background.append(message(text, frame.metrics, theme)) }
+    if let lines = offerLines(frame, theme) { background.append(lines) }
     var groups = [NodeGroup(.background, nodes: background)]
     groups += (frame.strip + frame.groups).map { group in
       NodeGroup(
@@ -37,6 +38,25 @@ extension DrawList {
     else { return nil }
     return preview(of: key, in: frame.size, frame.metrics, theme)
   }
+
+  /// Draws the lines between the cells of offers; nil while nothing is offered.
+  private static func offerLines(_ frame: PanelFrame, _ theme: Theme) -> Node? {
+    guard let cell = frame.keys.first(where: { $0.spec.style == .offer })?.rect else { return nil }
+    let gap = frame.metrics.keyGap
+    let height = cell.height * offerLine
+    let lines = (1..<OffersLayout.count).map { index in
+      Rect(
+        x: cell.x - gap / 2 + Double(index) * (cell.width + gap) - offerLineWidth / 2,
+        y: cell.center.y - height / 2,
+        width: offerLineWidth, height: height)
+    }
+    return Node(
+      id: .separators, bounds: lines.dropFirst().reduce(lines[0]) { $0.union($1) },
+      commands: lines.map { .fill($0, theme.dot) })
+  }
+
+  /// The height of a line between two offers, in parts of a cell's, and its width in logical pixels.
+  private static let (offerLine, offerLineWidth) = (0.6, 1.0)
 
   /// The length of a message, in Unicode scalars, from which on it is set smaller so that all of it can be read.
   private static let shortMessage = 120
@@ -143,6 +163,9 @@ extension DrawList {
         + [.roundedRect(place, radius: theme.keyRadius ?? metrics.cornerRadius, colors.face)]
     case .tab, .selectedTab:
       [.roundedRect(key.rect, radius: theme.tabRadius ?? key.rect.height / 2, colors.face)]
+    case .offer:
+      colors.face == .clear
+        ? [] : [.roundedRect(key.rect, radius: theme.keyRadius ?? metrics.cornerRadius, colors.face)]
     case .annex, .hidden: []
     }
   }

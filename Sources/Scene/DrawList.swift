@@ -55,6 +55,8 @@ public struct Node: Equatable, Sendable {
     case key(KeyID)
     /// The dots or words that tell which page is shown.
     case marks
+    /// The lines between offers.
+    case separators
     /// The shape of a list.
     case callout
     case row(Int)

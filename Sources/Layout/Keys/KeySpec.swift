@@ -131,6 +131,8 @@ public enum KeyStyle: Equatable, Sendable {
   case tab
   /// The colours of the tab that is selected.
   case selectedTab
+  /// The colours of an offer above the letters, without a shape until it is touched.
+  case offer
   /// The colours of a field, without a shape: a sign at the end of the field.
   case annex
   /// No colours: a place that can be touched, and shows nothing.

@@ -15,6 +15,8 @@ public struct PanelSizing: Equatable, Sendable {
   /// The number of those that there must be however large the keys are, with four whole rows of letters below: keys grow as far
   /// as that fits. Nil for a panel without letters, whose keys cost a row of its own.
   public var leastExtraLines: Int?
+  /// True for a panel of letters that offers keys in a bar above its keys and lines.
+  public var hasOffers = false
   /// The rule for writing labels, which makes keys wider or narrower.
   public var labels = LabelRule.auto
   /// The number of lines of snippet keys on a page, as far as they fit; nil for as many as fit.
@@ -53,8 +55,13 @@ extension PanelMetrics {
     let usual = forScreen(width: width, outputHeight: outputHeight).height * sizing.scale
     let extra = forScreen(width: width, outputHeight: outputHeight).extra(sizing.extraLines) * sizing.scale
     let height = (sizing.height ?? usual.rounded(.up)) + extra.rounded(.up) + sizing.bottomMargin
-    guard let outputHeight, outputHeight > 0 else { return height }
-    return min(height, (outputHeight * (extra > 0 ? mostWithExtra : 0.5)).rounded(.down))
+    guard let outputHeight, outputHeight > 0 else {
+      return sizing.hasOffers ? OffersLayout.height(above: height, width: width, sizing) : height
+    }
+    let bounded = min(height, (outputHeight * (extra > 0 ? mostWithExtra : 0.5)).rounded(.down))
+    guard sizing.hasOffers else { return bounded }
+    let whole = OffersLayout.height(above: bounded, width: width, sizing)
+    return whole <= (outputHeight * mostWithExtra).rounded(.down) ? whole : bounded
   }
 
   /// The part of an output that a panel with lines above its keys takes at most, while it is shown. A phone held sideways
