@@ -134,6 +134,7 @@ final class Shelf {
     case .tab: return .text(tab)
     case .input(let text, of: .search):
       return .found(SearchAnswer(text: text, keys: found(text), total: 0, isComplete: true))
+    case .input(let text, of: .letters): return .offers(offered(text))
     case .layouts: return .layouts(layouts, problem: layouts.isEmpty ? "no layouts" : nil)
     case .draft(let source): return .draft(drafts[source])
     case .surroundings:
@@ -160,6 +161,17 @@ final class Shelf {
   private func found(_ text: String) -> [FoundKey] {
     snippets.filter { $0.label.lowercased().hasPrefix(text) }.compactMap { snippet in
       SnippetKeys([snippet]).first.map { FoundKey($0, .labelStart, for: SearchQuery(text)) }
+    }
+  }
+
+  private func offered(_ word: String) -> [OfferedKey] {
+    var index = OfferIndex()
+    let offered = snippets.filter { !$0.isSecret }
+    for snippet in offered {
+      index.append(label: snippet.label, shortcuts: snippet.shortcuts.texts, phrases: snippet.pieces)
+    }
+    return index.hits(for: word, limit: Coordinator.mostOffers).compactMap { hit in
+      SnippetKeys([offered[hit.entry]]).first.map { OfferedKey($0, pieces: hit.pieces, skipped: hit.skipped) }
     }
   }
 

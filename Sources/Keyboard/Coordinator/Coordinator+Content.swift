@@ -5,7 +5,7 @@ import Snippets
 extension Coordinator {
   /// Shows what has come, unless a finger is down or a list is open.
   mutating func takeWaiting(at time: UInt64) -> [Effect] {
-    let found = takeAnswers()
+    let found = followWord(at: time) + takeAnswers()
     guard !fingers.areInUse else { return found }
     var effects = found + tell(.untouched, at: time) + takeRules(at: time)
     if waiting.takeLayouts() { effects.append(.read(.layouts)) }

@@ -5,7 +5,8 @@ extension Coordinator {
   /// The size of the panel as the user wants it, as it holds by now.
   public var sizing: PanelSizing {
     var sizing = rules.sizing
-    sizing.extraLines = panels.traits.extraLines
+    let traits = panels.traits
+    (sizing.extraLines, sizing.hasOffers) = (traits.extraLines, traits.offers != nil)
     return sizing
   }
 

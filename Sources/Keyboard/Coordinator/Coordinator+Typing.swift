@@ -5,7 +5,8 @@ import Typing
 
 /// What is typed, and what becomes of it.
 extension Coordinator {
-  /// Types a piece of a key: in the place of its shortcut, or of the key's last one where the user has set that.
+  /// Types a piece of a key: in the place of its shortcut, of the word that the key was offered for, or of the key's last one where
+  /// the user has set that.
   mutating func type(
     _ text: String, by key: KeyID, at position: Int, from snippet: TypedSnippet?,
     for shortcut: ShortcutIndex.Match? = nil, time: UInt64
@@ -13,11 +14,11 @@ extension Coordinator {
     let takesPlace = rules.cycle == .replace && typed.isReplaceable(by: key)
     let isPrivate = panels.isPrivateField
     desktop.typed()
-    tellTyped(by: nil, isKnown: false)
+    tellTyped(by: key, isKnown: false)
     typed.typed(
       text, by: key, at: position, of: panels.snippet(of: key), isPrivate: isPrivate, time: time)
     if let shortcut {
-      typed.forgetTail()
+      if !shortcut.isOffer { typed.forgetTail() }
       shortcuts.last = typed.last
       return .type(.expand(text, of: snippet, for: shortcut))
     }

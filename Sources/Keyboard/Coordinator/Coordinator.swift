@@ -273,6 +273,8 @@ public struct Coordinator {
       case .pass(let action): effects += perform(panels.pass(action, at: time), at: time)
       case .use(let snippet, let piece):
         effects += tell(.use(snippet: snippet, piece: piece), at: time)
+      case .take(let offer, let piece, let key, let word):
+        effects += take(offer, piece: piece, by: key, for: word, at: time)
       case .shake(let key): motion.shake(key, at: time)
       case .glow(let key): motion.glow(key)
       case .reveal(let draft): effects += show(.snippets, at: time) + tell(.reveal(draft), at: time)

@@ -64,6 +64,7 @@ public struct Inspection {
         ])
       ),
       ("keys", JSONText.array((frame?.keys ?? []).filter(isTold).map(json(of:)))),
+      ("offers", JSONText.array((frame?.keys ?? []).filter { $0.spec.style == .offer }.map(json(of:)))),
       ("strip", JSONText.array((frame?.tabs ?? []).map(Self.json(ofTab:)))),
       ("animating", JSONText.boolean(coordinator.isAnimating)),
       ("popup", shownList.map(json(of:)) ?? alternates.map(json(of:)) ?? "null"),

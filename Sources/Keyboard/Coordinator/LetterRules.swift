@@ -18,9 +18,11 @@ public struct LetterRules: Equatable, Sendable {
   public var layouts: [String]
   /// The rule for capitals that come by themselves.
   public var capitals: CapitalsRule
+  /// True where keys are offered above them that begin with the word before the cursor.
+  public var offers: Bool
 
   /// Makes rules; the usual ones where nothing is set.
-  public init(layouts: [String] = ["us"], capitals: CapitalsRule = .field) {
-    (self.layouts, self.capitals) = (layouts, capitals)
+  public init(layouts: [String] = ["us"], capitals: CapitalsRule = .field, offers: Bool = true) {
+    (self.layouts, self.capitals, self.offers) = (layouts, capitals, offers)
   }
 }

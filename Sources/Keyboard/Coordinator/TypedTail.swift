@@ -51,16 +51,19 @@ struct TypedTail {
   }
 
   private mutating func append(_ more: String, at time: UInt64) {
+    if !counts(at: time) { clear() }
     text += more
     self.time = time
     guard text.count > Self.longest else { return }
     (text, isCut) = (String(text.suffix(Self.longest)), true)
   }
 
+  private func counts(at time: UInt64) -> Bool { time < self.time || time - self.time <= Self.lifetime }
+
   /// What was typed since the last white space; empty where that is not all known, or too long ago.
   mutating func word(at time: UInt64) -> String {
     readPhrase()
-    guard time < self.time || time - self.time <= Self.lifetime else { return "" }
+    guard counts(at: time) else { return "" }
     let word = RunTogether.atEnd(of: text)
     return isCut && word.count == text.count ? "" : word
   }

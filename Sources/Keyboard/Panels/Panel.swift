@@ -81,6 +81,9 @@ public enum PanelAction: Equatable, Sendable {
   case pass(GestureAction<KeyID>)
   /// Type this phrase of a snippet, by `PanelEvent.use`.
   case use(snippet: String, piece: Int)
+  /// Type a phrase of a key that was offered in the place of this word: the one that is due, one that begins with the word, or the
+  /// one that is chosen.
+  case take(OfferedKey, piece: Int?, by: KeyID, for: String)
   /// There is nothing to list of this key after all.
   case closeList(of: KeyID)
   /// The key shakes its head.
@@ -119,6 +122,8 @@ protocol Panel {
   mutating func begin(with text: String, typed word: String, in context: inout PanelContext)
   /// Forgets what it need not keep, before another panel is up.
   mutating func end(in context: inout PanelContext)
+  /// Takes note of another word before the cursor of the application, where `OffersBar.word`.
+  mutating func follow(word: String, in context: inout PanelContext) -> [PanelAction]
   /// Returns the keys and their places; nil before there is a size. `isResting`: where they will be once all that moves
   /// has come to rest.
   func frame(in context: PanelContext, isResting: Bool) -> PanelFrame?
@@ -158,6 +163,7 @@ protocol Panel {
 extension Panel {
   mutating func begin(with text: String, typed word: String, in context: inout PanelContext) {}
   mutating func end(in context: inout PanelContext) {}
+  mutating func follow(word: String, in context: inout PanelContext) -> [PanelAction] { [] }
   func version(in context: PanelContext) -> Int { context.board.version &+ context.version }
   mutating func type(_ named: NamedOrder, in context: inout PanelContext, at time: UInt64) -> [PanelAction]? {
     nil

@@ -16,6 +16,8 @@ struct PanelTraits: Equatable, Sendable {
   var wantsText = false
   /// The number of lines above the usual keys.
   var extraLines = 0
+  /// The bar above those in which the panel offers keys; nil for a panel without one.
+  var offers: OffersBar?
   /// The field of the panel's own; nil for a panel whose letters go to the application.
   var field: PanelField?
   /// The id of the provider of its bindings; nil for a panel without some.
@@ -45,6 +47,12 @@ struct PanelTraits: Equatable, Sendable {
 
   /// True for a panel that gives way to the one before it.
   var isForAWhile: Bool { stay.contains(.forAWhile) }
+}
+
+/// A bar in which keys are offered.
+struct OffersBar: Equatable, Sendable {
+  /// The word before the cursor of the application that the panel was told of; nil where it wants none.
+  var word: String?
 }
 
 /// A field of the panel that is up.

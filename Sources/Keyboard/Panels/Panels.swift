@@ -168,6 +168,11 @@ public struct Panels {
     all[Self.index(of: panel)].handle(event, in: &context, at: time)
   }
 
+  /// Tells the panel that is up which word is before the cursor of the application.
+  mutating func follow(word: String) -> [PanelAction] {
+    all[topIndex].follow(word: word, in: &context)
+  }
+
   /// The group whose tab is open among the phrases; nil for any other tab.
   private var openGroup: String? {
     guard case .group(let name)? = panel(SnippetPanel.self)?.shownTab else { return nil }
@@ -280,6 +285,9 @@ public struct Panels {
 
   /// The text of the field that is edited; empty where none is.
   var query: String { traits.field?.text ?? "" }
+
+  /// Returns the word before the cursor of the application: see `TextPlace.word`.
+  func word(typed: () -> String) -> String? { context.board.letters.word(typed: typed) }
 
   /// True while what is typed is not to be seen.
   var isPrivateField: Bool { context.isPrivateField }

@@ -67,6 +67,8 @@ public enum Answer: Equatable, Sendable {
   case layouts([LetterLayout], problem: String?)
   /// Comes again where more is found.
   case found(SearchAnswer)
+  /// The best first.
+  case offers([OfferedKey])
   /// Nil where there is nothing to begin with.
   case draft(KeyDraft?)
   /// Nil where the application does not show it, or nobody may see it.

@@ -274,6 +274,7 @@ public struct Setting: Sendable {
     Setting("timing", "bounce", \.rules.timing.bounce, .milliseconds(0...1000)),
     Setting(names: "letters", "layouts", \.layouts) { LayoutFiles.standard.names($0, $1) },
     Setting("letters", "capitals", \.rules.letters.capitals, .choice),
+    Setting("letters", "offers", \.rules.letters.offers, .flag),
     Setting("shortcuts", "on", \.rules.shortcuts.on, .choice),
     Setting(names: "shortcuts", "except", \.rules.shortcuts.except) { Setting.applications($0, $1) },
     Setting(names: "words", "dictionaries", \.dictionaries) { Setting.dictionaries($0, $1) },

@@ -63,7 +63,9 @@ public final class StoredOffers {
       guard let entry = entries[use.position] else { continue }
       preferences.noteUse(of: entry, count: use.count, lastUsed: use.lastUsed)
     }
-    for position in marks.favourites { entries[position].map { preferences.noteFavourite($0) } }
+    for position in marks.favourites {
+      if let entry = entries[position] { preferences.noteFavourite(entry) }
+    }
     index.preferences = preferences
   }
 

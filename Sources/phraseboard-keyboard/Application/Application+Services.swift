@@ -39,12 +39,14 @@ extension Application {
   private func connectStore() {
     let stored = services.stored
     stored.waitsForPicture = { [unowned self] in screen.canShow && !screen.hasPainted }
-    services.ofPanels.searcher.onOpen = {
+    let opens = {
       // A tap on what is found is one on a key of the phrases.
       stored.finishReading()
       // The last taps count among what is used often.
       stored.saveUses()
     }
+    (services.ofPanels.searcher.onOpen, services.ofPanels.offers.onOpen) = (opens, opens)
+    services.ofPanels.offers.onWord = { stored.saveUses() }
     stored.onRead = { [unowned self] times in
       services.ofPanels.searcher.storeChanged()
       services.refresher.nextAttempts = times

@@ -254,7 +254,8 @@ final class Application {
 
   /// Has those services give back what they keep whose panel is not up.
   private func closePanelServices() {
-    for (panel, service) in services.ofPanels.all where panel != coordinator.panels.top {
+    for (panel, service) in services.ofPanels.all
+    where panel != coordinator.panels.top || !coordinator.isVisible && !service.isKeptHidden {
       if service.panelClosed() { screen.renderer.forgetTexts() }
     }
   }

@@ -28,6 +28,8 @@ protocol PanelService: Service {
   var onAnswer: ((_ text: String, Answer) -> Void)? { get set }
   /// Called before the first text since its panel is up.
   var onOpen: (() -> Void)? { get set }
+  /// True where it keeps what it has opened while the keyboard is hidden with its panel up.
+  var isKeptHidden: Bool { get }
   /// Answers the text in the field of the panel, or what the panel makes of it, in the place of the one before.
   func ask(_ text: String)
   /// Returns what is known of a key of the panel, which a text names.
@@ -39,6 +41,7 @@ protocol PanelService: Service {
 }
 
 extension PanelService {
+  var isKeptHidden: Bool { true }
   func details(of text: String) -> Answer { .text(nil) }
 }
 

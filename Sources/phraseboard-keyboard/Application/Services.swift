@@ -42,7 +42,8 @@ struct Services {
     shortcuts = ShortcutFollower { stored.store }
     refresher = RefreshRunner(sources: sources, launcher, in: loop)
     ofPanels = PanelServices(
-      SearchReader { stored.store }, WordsReader(lists: file.settings.dictionaries, launcher),
+      SearchReader { stored.store }, OffersReader { stored.store },
+      WordsReader(lists: file.settings.dictionaries, launcher),
       CatalogueReader(file.settings.catalogues, launcher, in: loop) { stored.store })
     drafts = DraftReader(desktop, in: loop)
     saver = ChangeSaver(launcher)
@@ -50,9 +51,9 @@ struct Services {
     haptics.isOn = file.settings.hasHaptics
     lock = LockService(in: loop)
     list = [
-      stored, shortcuts, ofPanels.searcher, ofPanels.words, ofPanels.catalogues, haptics, bus, lock,
-      refresher, follower, bindings,
-      drafts, saver,
+      stored, shortcuts, ofPanels.searcher, ofPanels.offers, ofPanels.words, ofPanels.catalogues, haptics,
+      bus,
+      lock, refresher, follower, bindings, drafts, saver,
     ]
   }
 }
@@ -60,13 +61,16 @@ struct Services {
 /// The services that work for one panel each.
 struct PanelServices {
   let searcher: SearchReader
+  let offers: OffersReader
   let words: WordsReader
   let catalogues: CatalogueReader
   let all: [(panel: Panels.ID, service: any PanelService)]
 
-  init(_ searcher: SearchReader, _ words: WordsReader, _ catalogues: CatalogueReader) {
-    (self.searcher, self.words, self.catalogues) = (searcher, words, catalogues)
-    all = [(.search, searcher), (.words, words), (.catalogue, catalogues)]
+  init(
+    _ searcher: SearchReader, _ offers: OffersReader, _ words: WordsReader, _ catalogues: CatalogueReader
+  ) {
+    (self.searcher, self.offers, self.words, self.catalogues) = (searcher, offers, words, catalogues)
+    all = [(.search, searcher), (.letters, offers), (.words, words), (.catalogue, catalogues)]
   }
 
   /// Returns the service of a panel; nil for one that needs none.

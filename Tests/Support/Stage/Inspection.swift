@@ -79,6 +79,7 @@ public struct Inspection: Decodable, Sendable {
   public let popup: Popup?
   /// Earlier builds do not tell these.
   public var strip: [Tab] { tabs ?? [] }
+  public var offers: [Key] { offered ?? [] }
   /// What is searched for.
   public var query: String { searched ?? "" }
   public var animating: Bool { moves ?? false }
@@ -87,12 +88,14 @@ public struct Inspection: Decodable, Sendable {
   private let tabs: [Tab]?
   private let moves: Bool?
   private let searched: String?
+  private let offered: [Key]?
 
   private enum CodingKeys: String, CodingKey {
     case version, visible, panel, content, message, typing, theme, scale, surface, keys, popup, osk, handle
     case tabs = "strip"
     case moves = "animating"
     case searched = "query"
+    case offered = "offers"
   }
 
   /// The ids of the keys with phrases that are shown.

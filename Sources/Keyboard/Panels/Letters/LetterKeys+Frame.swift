@@ -58,20 +58,22 @@ extension LetterKeys {
 
   /// The keys on a surface of this size.
   func keys(
-    in size: Size, _ metrics: PanelMetrics, returnKey: ReturnKey?, isOld: Bool,
+    in size: Size, _ metrics: PanelMetrics, returnKey: ReturnKey?, below bar: Rect? = nil, isOld: Bool,
     measure: (String, Double) -> Double
   ) -> [KeyFrame] {
     let items = rows.map { row in row.map { item($0, returnKey, isOld: isOld) } }
-    return terminalKeys(above: metrics.keysTop(on: size), width: size.width, metrics, measure: measure)
+    let top = bar?.maxY ?? 0
+    let area = Rect(x: 0, y: top, width: size.width, height: max(0, metrics.keysTop(on: size) - top))
+    return terminalKeys(in: area, metrics, measure: measure)
       + LetterRows.place(items, columns: columns, in: size, metrics, measure: measure)
   }
 
   private func terminalKeys(
-    above top: Double, width: Double, _ metrics: PanelMetrics, measure: (String, Double) -> Double
+    in area: Rect, _ metrics: PanelMetrics, measure: (String, Double) -> Double
   ) -> [KeyFrame] {
-    let items = terminalRows(width: width).map { row in row.map { item($0, nil, isOld: false) } }
-    let area = Rect(x: 0, y: 0, width: width, height: top).inset(dx: 0, dy: metrics.snippetLineGap)
-    return LetterRows.place(items, in: area, metrics, measure: measure)
+    let items = terminalRows(width: area.width).map { row in row.map { item($0, nil, isOld: false) } }
+    return LetterRows.place(
+      items, in: area.inset(dx: 0, dy: metrics.snippetLineGap), metrics, measure: measure)
   }
 
   /// The key of the page that types this, or of another page.

@@ -62,6 +62,9 @@ struct LetterKeys {
   /// The field of the application; nil while letters go to one of the keyboard's own.
   var field: Field? { isOwn ? nil : applicationField }
 
+  /// Returns the word before the cursor of the application: see `TextPlace.word`.
+  func word(typed: () -> String) -> String? { application.word(typed: typed) }
+
   var layout: LetterLayout? { layouts.indices.contains(index) ? layouts[index] : nil }
 
   // MARK: What comes from outside

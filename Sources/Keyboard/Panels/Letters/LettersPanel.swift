@@ -6,12 +6,18 @@ import Typing
 /// The panel of letters, as on a keyboard of the system: to type a name between two phrases.
 ///
 ///     gesture ──► LetterKeys ──► letters, deletions, Return ──► the application
+///     word before the cursor ──► Offers ──► read ──► answer ──► keys above the letters
 struct LettersPanel: Panel {
+  var offers = Offers()
+
   func traits(in context: PanelContext) -> PanelTraits {
     var traits = PanelTraits()
     traits.wantsText = true
     traits.canSlideLayouts = context.board.canSlide
     traits.view.message = messageText(in: context)
+    if context.rules.letters.offers {
+      traits.offers = OffersBar(word: context.isPrivateField ? nil : offers.word)
+    }
     if let width = context.size?.width {
       traits.extraLines = context.board.letters.terminalRows(width: width).count
     }
@@ -28,13 +34,20 @@ struct LettersPanel: Panel {
       return actions(context.board.change { $0.pick(index, of: owner, at: time) }, in: context)
     case .chosen(.row(let row), .globe): return context.choose(globeRow: row, hasLetters: true)
     case .shown: return context.board.show()
+    case .chosen(.row(let row), let owner): return take(owner, piece: row)
+    case .unknownRow(let row, let owner): return list(of: owner, around: row)
+    case .answer(let query, let answer): return show(answer, to: query, in: &context, at: time)
     // Letters know what they have typed themselves.
-    case .typed(_, let isKnown):
+    case .typed(let key, let isKnown):
       if context.top != .letters || !isKnown { context.board.change { $0.typedElsewhere() } }
-    case .chosen, .unknownRow, .scrolled, .scrollEnded, .resized, .content, .answer, .privateField,
-      .takenBack, .field, .fieldChanged, .before, .refused, .untouched, .use, .form, .filled, .reveal, .rules,
-      .saved,
-      .fieldKey:
+      change(in: &context) { $0.typed(isPhrase: key?.isSnippet == true) }
+    case .fieldChanged: change(in: &context) { $0.typed(isPhrase: false) }
+    case .refused(let refusal): return offerAgain(refusal.snippet.id, in: &context)
+    case .privateField, .rules:
+      let isOffering = context.rules.letters.offers && !context.isPrivateField
+      if !isOffering { change(in: &context) { $0 = Offers() } }
+    case .chosen, .scrolled, .scrollEnded, .resized, .content, .takenBack, .field, .before, .untouched,
+      .use, .form, .filled, .reveal, .saved, .fieldKey:
       break
     }
     return []
@@ -43,7 +56,9 @@ struct LettersPanel: Panel {
   mutating func handle(_ action: GestureAction<KeyID>, in context: inout PanelContext, at time: UInt64)
     -> [PanelAction]
   {
-    actions(context.board.change { $0.handle(action, at: time) }, in: context)
+    if case .fire(let key) = action, OfferKey(key) != nil { return take(key, piece: nil) }
+    if case .open(let key) = action, OfferKey(key) != nil { return list(of: key, around: nil) }
+    return actions(context.board.change { $0.handle(action, at: time) }, in: context)
   }
 
   private func actions(_ wanted: [LetterAction], in context: PanelContext) -> [PanelAction] {
@@ -84,11 +99,12 @@ struct LettersPanel: Panel {
   func frame(in context: PanelContext, isResting: Bool) -> PanelFrame? {
     guard let size = context.size else { return nil }
     let lines = context.board.letters.terminalRows(width: size.width).count
-    let metrics = context.letterMetrics(on: size, lines: lines)
+    let (metrics, bar) = context.offersMetrics(on: size, lines: lines)
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
-    let keys = context.letterKeys(in: size, metrics, returnKey: nil)
+    let keys = context.letterKeys(in: size, metrics, returnKey: nil, below: bar)
     return PanelFrame(
-      size: size, metrics: metrics, groups: [KeyGroup(.fixed, keys: keys)],
+      size: size, metrics: metrics,
+      groups: [KeyGroup(.fixed, keys: offerKeys(in: bar, metrics, context) + keys)],
       message: message(above: keys, on: size, metrics, in: context), hasPreviews: !context.isPrivateField)
   }
 

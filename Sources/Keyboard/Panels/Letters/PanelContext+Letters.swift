@@ -9,21 +9,37 @@ extension PanelContext {
   ///   - lines: the number of those lines that there are if the keys are of the usual size.
   ///   - least: the number that there must be however large they are; nil for all.
   func letterMetrics(on size: Size, lines: Int, least: Int? = nil) -> PanelMetrics {
+    .forSurface(size, letterSizing(lines: lines, least: least))
+  }
+
+  private func letterSizing(lines: Int, least: Int?) -> PanelSizing {
     var sizing = rules.sizing
     (sizing.extraLines, sizing.leastExtraLines) = (lines, least ?? lines)
-    return .forSurface(size, sizing)
+    return sizing
+  }
+
+  /// Returns the same with the bar of offers above those lines; nil where there is none, or no room for it.
+  func offersMetrics(on size: Size, lines: Int) -> (metrics: PanelMetrics, bar: Rect?) {
+    let sizing = letterSizing(lines: lines, least: nil)
+    return rules.letters.offers
+      ? OffersLayout.metrics(for: size, sizing) : (.forSurface(size, sizing), nil)
   }
 
   /// Returns the keys of the letters. While there are none, the ways out are where they are among phrases.
   ///
-  /// - Parameter size: the size of the panel, in logical pixels.
-  func letterKeys(in size: Size, _ metrics: PanelMetrics, returnKey: LetterKeys.ReturnKey?) -> [KeyFrame] {
+  /// - Parameters:
+  ///   - size: the size of the panel, in logical pixels.
+  ///   - bar: the bar of offers; nil for none.
+  func letterKeys(
+    in size: Size, _ metrics: PanelMetrics, returnKey: LetterKeys.ReturnKey?, below bar: Rect? = nil
+  ) -> [KeyFrame] {
     let isOld = note != nil
     guard board.letters.layout != nil else {
       let row = systemKeys(hasLetters: true).row(metrics, isOld: isOld)
       return BottomRow.place(row, in: size, metrics, measure: measure)
     }
-    return board.letters.keys(in: size, metrics, returnKey: returnKey, isOld: isOld, measure: measure)
+    return board.letters.keys(
+      in: size, metrics, returnKey: returnKey, below: bar, isOld: isOld, measure: measure)
   }
 
   /// Edits the text of the panel's own field, or says where the letters lead.

@@ -18,6 +18,16 @@ struct TextPlace: Equatable, Sendable {
     if let text { keep(text) }
   }
 
+  /// Returns the text since the last white space, as the application shows it, or else as it was typed here: empty where not all of
+  /// it is known, and nil until an application that shows its text has shown it again.
+  func word(typed: () -> String) -> String? {
+    guard isShown else { return typed() }
+    return before.map { text in
+      let word = RunTogether.atEnd(of: text)
+      return isCut && word.utf8.count == text.utf8.count ? "" : word
+    }
+  }
+
   /// Keeps the end of a text.
   mutating func keep(_ text: String) {
     isCut = text.unicodeScalars.count > Self.most || isCut && !isShown

@@ -57,6 +57,7 @@ public struct OfferedSetting: Equatable, Sendable {
     OfferedSetting("look", "rows", Strings.rows, Strings.rowsUse, .one(rows)),
     OfferedSetting("feedback", "haptics", Strings.haptics, Strings.hapticsUse, .one(flags)),
     OfferedSetting("letters", "layouts", Strings.layouts, Strings.layoutsUse, .someOfFiles),
+    OfferedSetting("letters", "offers", Strings.offers, Strings.offersUse, .one(flags)),
     OfferedSetting(
       "shortcuts", "on", Strings.shortcuts, Strings.shortcutsUse,
       .one(ShortcutRule.allCases.map { choice($0, Strings.name(of: $0)) })),

@@ -27,6 +27,8 @@ extension Strings {
   static let hapticsUse = "the phone buzzes. You feel it with the next touch."
   static let layouts = "Layouts"
   static let layoutsUse = "the letters, in this order. Slide over the space bar to change."
+  static let offers = "Offers"
+  static let offersUse = "keys that begin with what you type, above the letters."
   static let shortcuts = "Shortcuts"
   static let shortcutsUse = "short texts that become phrases. Holds from the next letter on."
   static let space = "Space"

@@ -1,0 +1,91 @@
+import Layout
+import Snippets
+
+/// The offers above the letters.
+extension LettersPanel {
+  mutating func follow(word: String, in context: inout PanelContext) -> [PanelAction] {
+    change(in: &context) { $0.follow(word) } ? [.read(.input(word, of: .letters))] : []
+  }
+
+  mutating func end(in context: inout PanelContext) { change(in: &context) { _ = $0.follow("") } }
+
+  /// Changes the offers. Most changes leave them as they are shown, and need no other frame.
+  @discardableResult
+  mutating func change<Result>(in context: inout PanelContext, _ body: (inout Offers) -> Result) -> Result {
+    let shown = offers.shown
+    defer { if offers.shown != shown { context.board.changed() } }
+    return body(&offers)
+  }
+
+  mutating func show(_ answer: Answer, to query: Query, in context: inout PanelContext, at time: UInt64)
+    -> [PanelAction]
+  {
+    if case .input(let text, of: .letters) = query, case .offers(let keys) = answer {
+      change(in: &context) { $0.show(keys, for: text) }
+    }
+    guard case .pieces(let id, _, let positions, let feed) = query, case .texts(let texts) = answer else {
+      return []
+    }
+    return openList(of: id, from: feed, texts, at: positions)
+  }
+
+  // MARK: Fingers
+
+  /// Types a phrase of an offer: one of its list, or for nil the one that a tap types.
+  mutating func take(_ key: KeyID, piece: Int?) -> [PanelAction] {
+    guard let place = OfferKey(key)?.index else { return [] }
+    guard let (offer, word) = offers.take(place) else { return [.shake(key)] }
+    return [.take(offer, piece: piece, by: key, for: word)]
+  }
+
+  /// Has the phrases of an offer listed, as far as they can be seen around one.
+  func list(of key: KeyID, around position: Int?) -> [PanelAction] {
+    guard let offer = offer(of: key)?.key else { return [.closeList(of: key)] }
+    let positions = ListContent.window(around: position ?? offer.next, of: offer.pieceCount)
+    return [
+      .read(
+        .pieces(snippet: offer.id, label: offer.label, positions: positions, from: offer.origin.feed))
+    ]
+  }
+
+  private func openList(of id: String, from feed: String?, _ texts: [String]?, at positions: Range<Int>)
+    -> [PanelAction]
+  {
+    guard let place = offers.shown.firstIndex(where: { $0.key.id == id && $0.key.origin.feed == feed }) else {
+      return []
+    }
+    let (key, offer) = (OfferKey.offer(place).id, offers.shown[place].key)
+    guard let texts = texts?.compactMap(\.self), texts.count == positions.count else {
+      return [.closeList(of: key)]
+    }
+    let content = ListContent(
+      items: texts, first: positions.lowerBound, count: offer.pieceCount, due: offer.next,
+      note: offer.problem.map { .init($0, isProblem: true) })
+    return [.openList(content, of: key)]
+  }
+
+  private func offer(of key: KeyID) -> OfferedKey? {
+    OfferKey(key).flatMap { offers.shown.indices.contains($0.index) ? offers.shown[$0.index] : nil }
+  }
+
+  /// Shows again what was offered: a phrase of it may not be typed.
+  mutating func offerAgain(_ id: String, in context: inout PanelContext) -> [PanelAction] {
+    let place = change(in: &context) { $0.refused(id) }
+    return place.map { [.shake(OfferKey.offer($0).id)] } ?? []
+  }
+
+  // MARK: Frame
+
+  /// Returns the keys of the offers in their bar.
+  func offerKeys(in bar: Rect?, _ metrics: PanelMetrics, _ context: PanelContext) -> [KeyFrame] {
+    // Without letters a message is there.
+    guard let bar, context.board.letters.layout != nil else { return [] }
+    let specs = offers.shown.enumerated().map { index, offer in
+      KeySpec(
+        id: OfferKey.offer(index).id, role: .list,
+        face: .label(KeyLabel.snippet(offer.key.label, context.rules.labels)), style: .offer,
+        feedback: .key, isAnswer: true)
+    }
+    return OffersLayout.place(specs, in: bar, metrics, measure: context.measure)
+  }
+}
