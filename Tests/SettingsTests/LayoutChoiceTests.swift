@@ -97,6 +97,12 @@ struct LayoutChoiceTests {
     #expect(
       settings("[keyboard]\nstart = 'letters'\n[letters]\ncapitals = 'never'").0.rules.start == .letters)
     #expect(settings("[letters]\ncapitals = 'always'").0.rules.letters.capitals == .always)
+    #expect(settings("").0.rules.letters.offers)
+    #expect(!settings("[letters]\noffers = false").0.rules.letters.offers)
+    #expect(
+      settings("[letters]\noffers = 'no'").1 == [
+        "c.toml:2: [letters].offers: is a string; must be true or false"
+      ])
     #expect(
       settings("[letters]\ncapitals = true").1 == [
         #"c.toml:2: [letters].capitals: is a boolean; must be "field" or "always" or "never""#

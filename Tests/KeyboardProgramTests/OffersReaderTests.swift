@@ -1,0 +1,95 @@
+import Foundation
+import Keyboard
+import Snippets
+import Store
+import Testing
+
+@testable import phraseboard_keyboard
+
+@Suite final class OffersReaderTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "phraseboard-\(UUID().uuidString)")
+  private let store: SnippetStore
+  private var answers: [(word: String, ids: [String])] = []
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    store = try SnippetStore(path: folder.path(percentEncoded: false) + "/store.db")
+    try store.setSources(["s"])
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func fill(_ count: Int) throws {
+    let snippets = (0..<count).compactMap {
+      Snippet(id: "\($0)", label: "Key\($0)", pieces: ["phrase number\($0)"])
+    }
+    try store.replaceContent(
+      of: "s", location: "/s", parts: [ContentPart(name: "", content: .snippets(snippets))],
+      validators: Validators(), problems: [], attempt: Attempt(time: 1, next: 2))
+  }
+
+  private func reader(_ store: SnippetStore?) -> OffersReader {
+    let reader = OffersReader { store }
+    reader.onAnswer = { [unowned self] word, answer in
+      if case .offers(let keys) = answer { answers.append((word, keys.map(\.key.id))) }
+    }
+    return reader
+  }
+
+  private func finish(_ reader: OffersReader) { while reader.nextWake != nil { reader.endOfTurn() } }
+
+  @Test func theLastWordIsAnsweredOnceTheTurnIsOver() throws {
+    try fill(3_000)
+    let reader = reader(store)
+    var opened = 0
+    reader.onOpen = { opened += 1 }
+    reader.ask("key1")
+    reader.ask("key2999")
+    #expect(answers.isEmpty && opened == 0)
+    finish(reader)
+    #expect(answers.map(\.word) == ["key2999"] && answers.map(\.ids) == [["2999"]] && opened == 1)
+    #expect(reader.nextWake == nil)
+  }
+
+  @Test func whatIsUsedOftenIsReadAtTheStartOfAWord() throws {
+    try fill(10)
+    let reader = reader(store)
+    var words = 0
+    reader.onWord = { words += 1 }
+    for word in ["ke", "key", "key1", "ph", "ke"] {
+      reader.ask(word)
+      finish(reader)
+    }
+    #expect(words == 2)
+    #expect(answers.last?.ids.count == 3)
+  }
+
+  @Test func aStoreThatChangesIsReadAnew() throws {
+    try fill(10)
+    let reader = reader(store)
+    reader.ask("key15")
+    finish(reader)
+    try fill(20)
+    reader.ask("key15")
+    finish(reader)
+    #expect(answers.map(\.ids) == [[], ["15"]])
+  }
+
+  @Test func nothingIsKeptAfterClosing() throws {
+    try fill(10)
+    let reader = reader(store)
+    #expect(!reader.panelClosed())
+    reader.ask("key7")
+    #expect(reader.panelClosed())
+    finish(reader)
+    #expect(answers.isEmpty)
+  }
+
+  @Test func withoutAStoreNothingIsOffered() throws {
+    let reader = reader(nil)
+    reader.ask("key7")
+    finish(reader)
+    #expect(answers.map(\.ids) == [[]])
+  }
+}
