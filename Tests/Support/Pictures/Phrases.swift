@@ -101,6 +101,12 @@ enum Phrases {
       snippet("4", "B\u{AD}a\u{2060}n\u{FEFF}k", ["x"]),
     ].compactMap { $0 }
 
+  static let offered = [
+    snippet("1", "Greeting", ["Hello", "Good morning", "Good evening"]), snippet("2", "grid", ["a grid"]),
+    snippet("3", "Group meeting on the first Friday of the month", ["See you on Friday."]),
+    snippet("4", "Other", ["Nothing"]),
+  ].compactMap { $0 }
+
   static let emoji =
     ["😀", "😎 cool", "Smile 😁😂", "❤", "☀ sunny", "♫"].enumerated()
     .compactMap { snippet("\($0 + 1)", $1, ["\($1)"]) }

@@ -120,6 +120,13 @@ struct Player {
         .path
     ])
 
+  /// Brings letters up, and types the beginning of some keys with them.
+  mutating func offer() throws {
+    load(Phrases.offered)
+    showLetters()
+    for letter in ["g", "r"] { try tap(.character(letter)) }
+  }
+
   /// Brings the search up, and types a text into its field.
   mutating func search(_ text: String) throws {
     if shelf.layouts.isEmpty { showLetters() }
@@ -342,6 +349,7 @@ final class Shelf {
     case .tab: .text(tab)
     case .layouts: .layouts(layouts, problem: nil)
     case .input(let text, of: .search): .found(found(text))
+    case .input(let text, of: .letters): .offers(offered(text))
     case .draft: .draft(draft)
     case .surroundings: .surroundings(selected: nil, before: before)
     case .input(let text, of: .catalogue): catalogue(text)
@@ -370,6 +378,16 @@ final class Shelf {
       Player.key(of: snippets[hit.entry]).map { FoundKey($0, hit.match, for: session.query) }
     }
     return SearchAnswer(text: text, keys: keys, total: session.hits.total, isComplete: true)
+  }
+
+  private func offered(_ word: String) -> [OfferedKey] {
+    var index = OfferIndex()
+    for snippet in snippets {
+      index.append(label: snippet.label, shortcuts: snippet.shortcuts.texts, phrases: snippet.pieces)
+    }
+    return index.hits(for: word, limit: Coordinator.mostOffers).compactMap { hit in
+      Player.key(of: snippets[hit.entry]).map { OfferedKey($0, pieces: hit.pieces, skipped: hit.skipped) }
+    }
   }
 
   private func pieces(of snippet: String, _ label: String) -> [String]? {

@@ -62,6 +62,7 @@ extension PictureScene {
       $0.wait(500)
       $0.slide(x: -60, y: -40)
     }
+    + offers
     + on([.phone], "letters-email") {
       $0.comeToField(.email)
       $0.showLetters()
@@ -83,6 +84,30 @@ extension PictureScene {
       $0.showLetters("us", "de", "ru")
       try $0.press(.globe)
       $0.wait(500)
+    }
+
+  private static let offers: [PictureScene] =
+    on(
+      [.phone, .phone2x, .small, .offersLandscape, .offersTablet, .offersWide],
+      "letters-offers"
+    ) {
+      try $0.offer()
+    }
+    + on([.offersTerminal], "letters-offers") {
+      $0.comeToField(.terminal)
+      try $0.offer()
+    }
+    + on([.phone, .phone2x], "letters-offers-preview") {
+      try $0.offer()
+      try $0.press(.character("e"))
+    }
+    + on([.phone], "letters-offers-pressed") {
+      try $0.offer()
+      try $0.press(.panel(PanelKey("offer", index: 1)))
+    }
+    + on([.phone], "letters-offers-list") {
+      try $0.offer()
+      try $0.hold(.panel(PanelKey("offer", index: 0)))
     }
 
   private static let otherAlphabets: [PictureScene] =
@@ -176,7 +201,7 @@ extension PictureScene {
 extension PictureScene {
   static let largeText: [PictureScene] =
     on(Screen.withLargeText(lines: (0, 0)), "large-phrases") { $0.load(Phrases.grouped) }
-    + on(Screen.withLargeText(lines: (0, 0)), "large-letters") { $0.showLetters() }
+    + on(Screen.withLargeText(lines: (0, 0), offers: true), "large-letters") { try $0.offer() }
     + on(Screen.withLargeText(lines: (3, 1)), "large-search") {
       $0.load(Phrases.grouped)
       try $0.search("o")

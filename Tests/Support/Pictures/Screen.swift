@@ -56,23 +56,29 @@ struct Screen: Sendable {
   /// The panel with the height that it asks for on an output with so many lines above its keys.
   ///
   /// - Parameter text: the user's scale of keys and text.
-  private static func asking(_ name: String, for output: Size, lines: Int, text: Double = 1) -> Screen {
+  private static func asking(
+    _ name: String, for output: Size, lines: Int, offers: Bool = false, text: Double = 1
+  ) -> Screen {
     var sizing = PanelSizing(scale: text)
-    sizing.extraLines = lines
+    (sizing.extraLines, sizing.hasOffers) = (lines, offers)
     let height = PanelFrame.preferredHeight(
       width: output.width, outputHeight: output.height, sizing: sizing)
-    sizing.extraLines = 0
+    (sizing.extraLines, sizing.hasOffers) = (0, false)
     return Screen(name, output.width, height, above: output.height - height, sizing: sizing)
   }
 
   /// A phone upright and sideways, with text of three sizes.
   ///
   /// - Parameter lines: those above the keys, upright and sideways.
-  static func withLargeText(lines: (upright: Int, sideways: Int)) -> [Screen] {
+  static func withLargeText(lines: (upright: Int, sideways: Int), offers: Bool = false) -> [Screen] {
     [1.4, 1.7, 2].flatMap { text in
       [
-        asking("upright-\(text)", for: Size(width: 360, height: 720), lines: lines.upright, text: text),
-        asking("sideways-\(text)", for: Size(width: 800, height: 360), lines: lines.sideways, text: text),
+        asking(
+          "upright-\(text)", for: Size(width: 360, height: 720), lines: lines.upright, offers: offers,
+          text: text),
+        asking(
+          "sideways-\(text)", for: Size(width: 800, height: 360), lines: lines.sideways, offers: offers,
+          text: text),
       ]
     }
   }
@@ -83,6 +89,12 @@ struct Screen: Sendable {
   static let terminalSmall = Screen("small", 320, 310, above: 200)
   static let terminalLandscape = Screen("landscape", 720, 210, above: 150)
   static let terminalTablet = Screen("tablet", 800, 336, above: 700)
+
+  /// With the height that letters with offers want.
+  static let offersLandscape = asking("landscape", for: Size(width: 720, height: 360), lines: 0, offers: true)
+  static let offersTablet = asking("tablet", for: Size(width: 800, height: 1_280), lines: 0, offers: true)
+  static let offersWide = asking("wide", for: Size(width: 1_280, height: 800), lines: 0, offers: true)
+  static let offersTerminal = asking("terminal", for: Size(width: 360, height: 720), lines: 2, offers: true)
 
   /// The handle, with the room beside it.
   static let corner = Screen("corner", 80, 24, above: 0)
