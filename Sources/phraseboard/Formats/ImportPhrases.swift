@@ -73,7 +73,8 @@ struct ImportPhrases: ParsableCommand {
     let content = try document.content(group: group, ownFolder: folder.path)
     let target = try writer.write(content.snippets, of: document)
     let report = ImportReport(document: document, content: content, target: target)
-    try Output.write(lines: report.lines(isDryRun: dryRun, isWhole: verbose))
+    try Output.write(lines: report.lines(isDryRun: dryRun))
+    for line in report.warnings(isWhole: verbose) { Output.tell(Messages.warning(line)) }
   }
 }
 
@@ -127,25 +128,25 @@ struct ImportReport {
   let content: DecodedContent
   let target: String
 
-  func lines(isDryRun: Bool, isWhole: Bool) -> [String] {
+  /// What came in, for the standard output.
+  func lines(isDryRun: Bool) -> [String] {
     let snippets = content.snippets
     let counts = Messages.counts(
       keys: snippets.count, phrases: snippets.map(\.pieces.count).reduce(0, +),
       groups: Set(snippets.compactMap { $0.group?.lowercased() }).count)
-    var lines = [
+    let lines = [
       Messages.imported(document.path, format: document.format.argument),
       Messages.written(counts, to: target, isDryRun: isDryRun),
     ]
-    lines += list(Messages.leftOut, content.problems.map(\.description), isWhole)
-    lines += list(
-      Messages.noticed, content.losses.map(\.description) + snippets.compactMap(\.problem), isWhole)
     return lines.map(TextWidth.sentence)
   }
 
-  private func list(_ head: String, _ problems: [String], _ isWhole: Bool) -> [String] {
-    guard !problems.isEmpty else { return [] }
+  /// What did not, and what came in otherwise than it was meant, for the standard error.
+  func warnings(isWhole: Bool) -> [String] {
+    let problems =
+      (content.problems + content.losses).map(\.description) + content.snippets.compactMap(\.problem)
     let told = isWhole ? problems : Array(problems.prefix(Self.mostProblems))
     let more = problems.count - told.count
-    return [head] + told.map { "    \($0)" } + (more > 0 ? [Messages.more(more)] : [])
+    return told + (more > 0 ? [Messages.more(document.path, more)] : [])
   }
 }

@@ -308,8 +308,8 @@ extension Messages {
       label = "greetings"
       phrases = ["hey", "what's up?"]
 
-    For each file the command prints what came in, and what did not and why, with path and line. The exit code is 0 \
-    when something of each file came in. Else it is that of the first file that failed:
+    For each file the command prints what came in; on standard error it tells what did not and why, with path and \
+    line. The exit code is 0 when something of each file came in. Else it is that of the first file that failed:
       65  the file is refused, or nothing in it can be used
       66  the file cannot be read
       73  its .toml file is there already, or cannot be written
@@ -335,9 +335,9 @@ extension Messages {
     func count(_ number: Int, _ one: String) -> String { "\(number) \(one)\(number == 1 ? "" : "s")" }
     return "\(count(keys, "key")), \(count(phrases, "phrase")), \(count(groups, "group"))"
   }
-  static let leftOut = "  problems:"
-  static let noticed = "  came in, but:"
-  static func more(_ count: Int) -> String { "    and \(count) more; --verbose tells all" }
+  static func more(_ path: String, _ count: Int) -> String {
+    "\(plain(path)): and \(count) more; --verbose tells all"
+  }
 
   static func folderOfOtherFormat(_ path: String) -> String {
     "\(plain(path)) is a folder: its files' names tell their formats; leave out --format."
