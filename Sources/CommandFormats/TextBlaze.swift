@@ -113,12 +113,3 @@ enum TextBlaze {
     let reason: String
   }
 }
-
-extension JSONReader {
-  /// The next value if it is a string; any other is passed over.
-  fileprivate mutating func textOrSkip() throws -> String? {
-    if kind == .string { return try string("a string") }
-    try skip()
-    return nil
-  }
-}

@@ -1,0 +1,72 @@
+import ContentFormats
+
+/// What a phrase types once the phrases inside of it are in their places.
+struct ResolvedText {
+  var parts: [TemplateText.Part] = []
+  var losses: Set<ImportLoss> = []
+}
+
+/// Puts phrases into those that name them.
+struct NestedPhrases {
+  private static let deepest = 8
+  /// What all phrases together may get from others, in bytes: a few short ones could make texts without end.
+  private static let most = 16 << 20
+  /// What a part counts at least, in bytes.
+  private static let smallest = 16
+
+  private let phrases: [ImportedPhrase]
+  private var indices: [String: Int] = [:]
+  private var known: [Int: ResolvedText] = [:]
+  /// Those that are being put together, from the outermost.
+  private var open: [Int] = []
+  private var left = most
+
+  /// - Parameter reference: what a phrase is called in others; of several with the same name, the first counts.
+  init(_ phrases: [ImportedPhrase], reference: (ImportedPhrase) -> String?) {
+    self.phrases = phrases
+    for (index, phrase) in phrases.enumerated() {
+      if let name = reference(phrase), indices[name] == nil { indices[name] = index }
+    }
+  }
+
+  /// What the phrase types, or why it is left out.
+  mutating func resolved(_ index: Int) throws(ImportLoss) -> ResolvedText {
+    if let known = known[index] { return known }
+    guard open.count < Self.deepest, !open.contains(index) else { throw .nested }
+    let text: PhraseText = try phrases[index].text.get()
+    open.append(index)
+    defer { open.removeLast() }
+    var result = ResolvedText(losses: text.losses)
+    for piece in text.pieces {
+      switch piece {
+      case .part(let part): result.parts.append(part)
+      case .phrase(let name):
+        let inner = try inner(name)
+        result.parts += inner.parts
+        result.losses.formUnion(inner.losses)
+      }
+    }
+    result.parts = TemplateText.merged(result.parts)
+    known[index] = result
+    return result
+  }
+
+  private mutating func inner(_ name: String) throws(ImportLoss) -> ResolvedText {
+    guard let index = indices[name] else { throw .nested }
+    let inner: ResolvedText
+    do throws(ImportLoss) {
+      inner = try resolved(index)
+    } catch {
+      throw .nested
+    }
+    left -= inner.parts.reduce(0) { sum, part in
+      if case .text(let text) = part {
+        sum + max(Self.smallest, text.utf8.count)
+      } else {
+        sum + Self.smallest
+      }
+    }
+    guard left >= 0 else { throw .nested }
+    return inner
+  }
+}

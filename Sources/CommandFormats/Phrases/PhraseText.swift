@@ -1,0 +1,50 @@
+import ContentFormats
+
+/// What a phrase of another program types, as it is read from its text.
+struct PhraseText {
+  enum Piece {
+    case part(TemplateText.Part)
+    /// Another phrase of the same file, by what it is called in texts.
+    case phrase(String)
+  }
+
+  private(set) var pieces: [Piece] = []
+  private(set) var losses: Set<ImportLoss> = []
+  /// What is typed as it stands, up to the next piece.
+  private var text = ""
+
+  /// Goes on with text that is typed as it stands, whatever it looks like.
+  mutating func type(_ text: some StringProtocol) { self.text += text }
+
+  mutating func add(_ part: TemplateText.Part) {
+    endText()
+    pieces.append(.part(part))
+  }
+
+  mutating func add(phrase name: some StringProtocol) {
+    endText()
+    pieces.append(.phrase(String(name)))
+  }
+
+  mutating func lose(_ loss: ImportLoss) { losses.insert(loss) }
+
+  /// Adds a blank for text with what is in it at first.
+  mutating func ask(_ name: String, default standard: String?) {
+    if let standard, !BlankText.canHold(standard) { lose(.blankDefault) }
+    add(BlankText.ask(name, default: standard))
+  }
+
+  /// Adds a choice; a blank for text where no option can be held.
+  mutating func choose(_ name: String, _ options: [String]) {
+    if !options.allSatisfy(BlankText.canHold) { lose(.blankDefault) }
+    add(BlankText.choose(name, options) ?? BlankText.ask(name))
+  }
+
+  /// Ends the text: nothing is added after.
+  mutating func end() { endText() }
+
+  private mutating func endText() {
+    if !text.isEmpty { pieces.append(.part(.text(text))) }
+    text = ""
+  }
+}
