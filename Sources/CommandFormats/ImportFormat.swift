@@ -17,6 +17,8 @@ public enum ImportFormat: String, CaseIterable, Sendable {
   case textBlaze
   /// fcitx' QuickPhrase files.
   case quickPhrase
+  /// Raycast's export, in JSON.
+  case raycast
 }
 
 extension ImportFormat {
@@ -50,26 +52,10 @@ extension ImportFormat {
     case .csv: try ContentFormat.limited(bytes) { try CSVContent.decode(bytes, from: path) }
     case .textBlaze: try ContentFormat.limited(bytes) { try TextBlaze.decode(bytes, from: path) }
     case .quickPhrase: try ContentFormat.limited(bytes) { QuickPhrase.decode(bytes, from: path) }
-    }
-  }
+    case .raycast:
+      try ContentFormat.limited(bytes) { try Raycast.decode(ImportedText.utf8(bytes), from: path) }
 
-  /// The format of a document that someone wants to import; nil when nothing tells it.
-  ///
-  /// The extension counts, then how the document begins; JSON is told apart by what is in it.
-  public static func detect(_ bytes: [UInt8], path: String) -> ImportFormat? {
-    let format = ImportFormat(path: path) ?? likelyFormat(bytes)
-    return format == .json && TextBlaze.isLikely(bytes) ? .textBlaze : format
-  }
 
-  /// Tells a document by its first line that is no comment.
-  private static func likelyFormat(_ bytes: [UInt8]) -> ImportFormat? {
-    let start = String(decoding: bytes.prefix(4096), as: UTF8.self)
-    let lines = start.split(whereSeparator: \.isNewline).map(\.trimmed)
-    guard let line = lines.first(where: { !$0.isEmpty && !$0.hasPrefix("#") && $0 != "---" }) else {
-      return nil
     }
-    if line.hasPrefix("{") || line.hasPrefix("\u{FEFF}{") { return .json }
-    if line.hasPrefix("[[") { return .toml }
-    return ["matches:", "global_vars:", "imports:"].contains { line.hasPrefix($0) } ? .espanso : nil
   }
 }

@@ -154,6 +154,7 @@ import Testing
         #"{"folders": [{"name": "Work", "snippets": [ {"shortcut": "/hi", "name": "Hello", "text": "hello"}]}]}"#
       ),
       ("quickphrase", "hi hello"),
+      ("raycast", #"[{"name": "Hello", "keyword": ":hi", "text": "hello"}]"#),
       ("toml", "[[snippet]]\nlabel = \"greetings\"\nphrases = [\"hey\", \"what's up?\"]"),
     ]
     let words = help.split(whereSeparator: \.isWhitespace)
@@ -310,7 +311,7 @@ import Testing
       try workspace.run("import", "notes.txt")
         == Finished(
           errors: "Error: notes.txt: the format cannot be told; name it with --format "
-            + "(json, toml, espanso, csv, textblaze, quickphrase).\n", status: 65))
+            + "(json, toml, espanso, csv, textblaze, quickphrase, raycast).\n", status: 65))
     #expect(try workspace.run("import", "notes.txt", "--format", "quickphrase").status == 0)
     #expect(try imported("notes.toml").map(\.pieces) == [["text"]])
     #expect(try workspace.run("import", "notes.txt", "--format", "word").status == 64)

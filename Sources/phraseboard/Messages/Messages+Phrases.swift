@@ -303,13 +303,16 @@ extension Messages {
     quickphrase: fcitx' QuickPhrase (.mb), a word and its phrase in each line.
       hi hello
 
+    raycast: Raycast's export (JSON).
+      [{"name": "Hello", "keyword": ":hi", "text": "hello"}]
+
     json, toml: Phraseboard's own.
       [[snippet]]
       label = "greetings"
       phrases = ["hey", "what's up?"]
 
     For each file the command prints what came in; on standard error it tells what did not and why, with path and \
-    line. The exit code is 0 when something of each file came in. Else it is that of the first file that failed:
+    line, or once for each kind with its count. The exit code is 0 when something of each file came in. Else it is that of the first file that failed:
       65  the file is refused, or nothing in it can be used
       66  the file cannot be read
       73  its .toml file is there already, or cannot be written

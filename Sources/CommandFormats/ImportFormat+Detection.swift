@@ -1,0 +1,32 @@
+import ContentFormats
+
+extension ImportFormat {
+  /// The format of a document that someone wants to import; nil when nothing tells it.
+  ///
+  /// The extension counts, then how the document begins; JSON is told apart by what is in it.
+  public static func detect(_ bytes: [UInt8], path: String) -> ImportFormat? {
+    let format = ImportFormat(path: path) ?? likelyFormat(ImportedText.utf8(bytes))
+    return format == .json ? kindOfJSON(ImportedText.utf8(bytes)) : format
+  }
+
+  /// JSON that no other program is known to write is taken for the endpoint's.
+  private static func kindOfJSON(_ bytes: [UInt8]) -> ImportFormat {
+    if TextBlaze.isLikely(bytes) { return .textBlaze }
+    let keys = JSONReader.keys(of: bytes)
+    if keys.contains("content") { return .json }
+    return Raycast.isLikely(bytes) ? .raycast : .json
+  }
+
+  /// Tells a document by its first line that is no comment.
+  private static func likelyFormat(_ bytes: [UInt8]) -> ImportFormat? {
+    let start = String(decoding: bytes.prefix(4096), as: UTF8.self)
+    let lines = start.split(whereSeparator: \.isNewline).map(\.trimmed)
+    guard let line = lines.first(where: { !$0.isEmpty && !$0.hasPrefix("#") && $0 != "---" }) else {
+      return nil
+    }
+    if line.hasPrefix("{") || line.hasPrefix("\u{FEFF}{") { return .json }
+    if line.hasPrefix("[[") { return .toml }
+    if Raycast.isLikely(bytes) { return .raycast }
+    return ["matches:", "global_vars:", "imports:"].contains { line.hasPrefix($0) } ? .espanso : nil
+  }
+}

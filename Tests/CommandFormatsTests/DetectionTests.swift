@@ -1,0 +1,27 @@
+import Testing
+
+@testable import CommandFormats
+
+@Suite struct DetectionTests {
+  @Test(arguments: [
+    (#"[{"name": "a", "text": "b"}]"#, ImportFormat.raycast), (#"[1, {"text": "b", "name": "a"}]"#, .raycast),
+    (#"{"folders": [{"name": "a"}]}"#, .textBlaze),
+    (#"{"content": [], "combos": []}"#, .json),
+    (#"{"a": {"body": 1}}"#, .json), ("{", .json),
+    ("[[snippet]]\nlabel = 'a'\n", .toml),
+  ])
+  func contentTells(text: String, format: ImportFormat) {
+    #expect(ImportFormat.detect(Array(text.utf8), path: "export") == format)
+    guard format != .toml else { return }
+    #expect(ImportFormat.detect(Array(text.utf8), path: "export.json") == format)
+    #expect(ImportFormat.detect([0xEF, 0xBB, 0xBF] + Array(text.utf8), path: "export.json") == format)
+    let utf16: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    #expect(ImportFormat.detect(utf16, path: "export.json") == format)
+  }
+
+  @Test func nothingTells() {
+    for text in ["", "[]", "hello", "[1, 2]", "// {}", #""text""#] {
+      #expect(ImportFormat.detect(Array(text.utf8), path: "x") == nil, "\(text)")
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Snippets
+import Testing
+
+@testable import CommandFormats
+
+@Suite struct RaycastTests {
+  private func read(_ texts: String...) throws -> Came {
+    let snippets = texts.map { "{\"name\": \"n\", \"text\": \($0.asJSON)}" }
+    return try Came("[\(snippets.joined(separator: ","))]", as: .raycast)
+  }
+
+  @Test func snippets() throws {
+    let came = try Came(
+      #"""
+      [
+        {"name": "Thanks", "keyword": ";ty", "text": "Thank you,\n{cursor}"},
+        {"name": "Shrug", "text": "¯\\_(ツ)_/¯", "type": 1},
+        {"name": " ", "keyword": "", "text": "no name, no keyword"}
+      ]
+      """#, as: .raycast)
+    #expect(
+      came
+        == Came(
+          "Thanks <;ty>: Thank you,\n$|$", "Shrug: ¯\\_(ツ)_/¯", "no name, no keyword: no name, no keyword"))
+  }
+
+  @Test(arguments: [
+    ("{clipboard}", "{{clipboard}}"), ("{cursor}a", "$|$a"), ("{day}", "{{date:%A}}"),
+    ("{time}", "{{date:%H:%M}}"), (#"{date format="yyyy-MM-dd"}"#, "{{date:%Y-%m-%d}}"),
+    (#"{datetime format="d. MMMM yyyy 'at' HH:mm"}"#, "{{date:%-d. %B %Y at %H:%M}}"),
+    (#"{argument name="Name"}"#, "{{ask:Name}}"), ("{argument}", "{{ask:Text}}"),
+    (#"{argument name="To" default="you"}"#, "{{ask:To|you}}"),
+    (#"{argument name="Tone" options="warm, cold" default="cold"}"#, "{{choose:Tone|cold|warm}}"),
+    // What Raycast does not know is text, as are our own variables.
+    ("a {b} {", "a {b} {"), ("{{date}}", #"{{{date:%-d %b %Y}}}"#), ("{{x}}", #"\{{x}}"#), ("$|$", #"\$|$"#),
+    ("{date offset}", "{date offset}"), (#"{date format="y"#, #"{date format="y"#),
+    ("style={{a: 1}}", #"style=\{{a: 1}}"#),
+  ])
+  func placeholders(text: String, piece: String) throws {
+    #expect(try read(text) == Came("n: \(piece)"))
+  }
+
+  @Test(arguments: [
+    ("{selection}", ImportLoss.context), ("{browser-tab}", .context), (#"{clipboard offset=1}"#, .context),
+    ("{uuid}", .random), (#"{date offset="+3M -5d"}"#, .shift), ("{date +2d}", .shift),
+    (#"{date format="QQQ"}"#, .dateFormat), (#"{snippet name="none"}"#, .nested),
+  ])
+  func whatCannotBeKeptIsLeftOut(text: String, loss: ImportLoss) throws {
+    #expect(try read("x " + text) == Came(lost: [loss: 1]))
+  }
+
+  @Test func whatComesInOtherwise() throws {
+    #expect(try read("{clipboard | uppercase | trim}") == Came("n: {{clipboard}}", lost: [.change: 1]))
+    #expect(try read("{cursor}a{cursor}b") == Came("n: $|$ab", lost: [.cursor: 1]))
+    #expect(try read(#"{argument name="a" default="x|y"}"#) == Came("n: {{ask:a}}", lost: [.blankDefault: 1]))
+  }
+
+  /// A snippet in another one is its text; those that need each other are left out.
+  @Test func snippetsInSnippets() throws {
+    let came = try Came(
+      #"""
+      [{"name": "a", "text": "[{snippet name=\"b\"}]"}, {"name": "b", "text": "{date format=\"yyyy\"}"},
+       {"name": "c", "text": "{snippet name=\"d\"}"}, {"name": "d", "text": "{snippet name=\"c\"}"},
+       {"name": "e", "text": "{snippet name=\"e\"}"}]
+      """#, as: .raycast)
+    #expect(came == Came("a: [{{date:%Y}}]", "b: {{date:%Y}}", lost: [.nested: 3]))
+  }
+
+  @Test func whatIsNoSnippet() throws {
+    #expect(
+      try Came(#"[1, null, {"name": "a"}, {"name": "b", "text": "x"}, {"text": 1}]"#, as: .raycast)
+        == Came("b: x", lost: [.broken: 2, .empty: 2]))
+  }
+}

@@ -1,0 +1,57 @@
+import ContentFormats
+import Foundation
+import Snippets
+import Testing
+
+/// Files of other programs, as the command takes them in.
+@Suite struct ImportProgramTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.replaceContentProgram()
+  }
+
+  private func imported(_ name: String) throws -> [Snippet] {
+    let document = try ContentFormat.toml.decode(
+      Array(workspace.read(workspace.own + "/" + name).utf8), from: name)
+    #expect(document.problems.isEmpty)
+    return document.snippets
+  }
+
+  /// What came in is on the standard output, each kind of loss once on the other.
+  @Test func lossesAreToldOnceForEachKind() throws {
+    try workspace.write(
+      #"""
+      [{"name": "Thanks", "keyword": ";ty", "text": "Thank you, {argument name=\"Name\"}!"},
+       {"name": "a", "text": "{selection}"}, {"name": "b", "text": "{browser-tab}"}, {"name": "c", "text": "{uuid}"},
+       {"name": "d", "text": "{clipboard | trim}"}]
+      """#, to: "Raycast.json")
+    #expect(
+      try workspace.run("import", "Raycast.json")
+        == Finished(
+          output:
+            "Raycast.json (raycast)\n  2 keys, 2 phrases, 0 groups written to \(workspace.own)/Raycast.toml\n",
+          errors: """
+            Warning: Raycast.json: left out: 2 phrases with something of the computer, such as the selection or a file's name
+            Warning: Raycast.json: left out: 1 phrase with something made up, such as a random number
+            Warning: Raycast.json: 1 phrase came in without a change of other text, such as to capitals
+
+            """))
+    let snippets = try imported("Raycast.toml")
+    #expect(snippets.map(\.pieces) == [["Thank you, {{ask:Name}}!"], ["{{clipboard}}"]])
+    #expect(snippets.map(\.shortcuts.texts) == [[";ty"], []])
+    // Nothing is added twice.
+    #expect(try workspace.run("import", "Raycast.json").status == 73)
+  }
+
+  @Test func nothingCanBeKept() throws {
+    try workspace.write(#"[{"name": "a", "text": "{uuid}"}]"#, to: "r.json")
+    #expect(
+      try workspace.run("import", "r.json")
+        == Finished(
+          errors:
+            "Error: r.json: nothing in it can be used; r.json: left out: 1 phrase with something made up, "
+            + "such as a random number\n", status: 65))
+  }
+}
