@@ -14,7 +14,9 @@ extension ImportFormat {
     if TextBlaze.isLikely(bytes) { return .textBlaze }
     let keys = JSONReader.keys(of: bytes)
     if keys.contains("content") { return .json }
-    return Raycast.isLikely(bytes) ? .raycast : .json
+    if keys.contains("combos") { return .beeftext }
+    if Raycast.isLikely(bytes) { return .raycast }
+    return VSCode.isLikely(bytes) ? .vsCode : .json
   }
 
   /// Tells a document by its first line that is no comment.
@@ -27,6 +29,7 @@ extension ImportFormat {
     if line.hasPrefix("{") || line.hasPrefix("\u{FEFF}{") { return .json }
     if line.hasPrefix("[[") { return .toml }
     if Raycast.isLikely(bytes) { return .raycast }
+    if VSCode.isLikely(bytes) { return .vsCode }
     return ["matches:", "global_vars:", "imports:"].contains { line.hasPrefix($0) } ? .espanso : nil
   }
 }

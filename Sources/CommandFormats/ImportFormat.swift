@@ -19,6 +19,10 @@ public enum ImportFormat: String, CaseIterable, Sendable {
   case quickPhrase
   /// Raycast's export, in JSON.
   case raycast
+  /// Beeftext's export, in JSON.
+  case beeftext
+  /// The snippets of VS Code, in JSON with comments.
+  case vsCode
 }
 
 extension ImportFormat {
@@ -33,6 +37,7 @@ extension ImportFormat {
     switch ContentFormat.fileExtension(of: path) {
     case "csv", "tsv": self = .csv
     case "mb": self = .quickPhrase
+    case "code-snippets": self = .vsCode
     default: return nil
     }
   }
@@ -54,8 +59,9 @@ extension ImportFormat {
     case .quickPhrase: try ContentFormat.limited(bytes) { QuickPhrase.decode(bytes, from: path) }
     case .raycast:
       try ContentFormat.limited(bytes) { try Raycast.decode(ImportedText.utf8(bytes), from: path) }
-
-
+    case .beeftext:
+      try ContentFormat.limited(bytes) { try Beeftext.decode(ImportedText.utf8(bytes), from: path) }
+    case .vsCode: try ContentFormat.limited(bytes) { try VSCode.decode(ImportedText.utf8(bytes), from: path) }
     }
   }
 }

@@ -5,9 +5,9 @@ import Testing
 @Suite struct DetectionTests {
   @Test(arguments: [
     (#"[{"name": "a", "text": "b"}]"#, ImportFormat.raycast), (#"[1, {"text": "b", "name": "a"}]"#, .raycast),
-    (#"{"folders": [{"name": "a"}]}"#, .textBlaze),
-    (#"{"content": [], "combos": []}"#, .json),
-    (#"{"a": {"body": 1}}"#, .json), ("{", .json),
+    (#"{"combos": [], "fileFormatVersion": 10}"#, .beeftext), (#"{"folders": [{"name": "a"}]}"#, .textBlaze),
+    (#"{"content": [], "combos": []}"#, .json), (#"{"a": {"prefix": "b", "body": ["c"]}}"#, .vsCode),
+    ("// mine\n{\"a\": {\"body\": \"c\",}}", .vsCode), (#"{"a": {"body": 1}}"#, .json), ("{", .json),
     ("[[snippet]]\nlabel = 'a'\n", .toml),
   ])
   func contentTells(text: String, format: ImportFormat) {

@@ -54,4 +54,22 @@ import Testing
             "Error: r.json: nothing in it can be used; r.json: left out: 1 phrase with something made up, "
             + "such as a random number\n", status: 65))
   }
+
+  @Test func beeftextAndVSCode() throws {
+    try workspace.write(
+      #"{"combos": [{"name": "a", "keyword": "xa", "snippet": "b", "group": "{1}"}], "groups": [{"uuid": "{1}", "name": "g"}]}"#,
+      to: "backup.json")
+    try workspace.write(
+      "// Mine\n{\"Log\": {\"prefix\": \"log\", \"body\": [\"log($1)\"],},}", to: "swift.json")
+    try workspace.write("{\"Log\": {\"prefix\": \"log\", \"body\": [\"log($1)\"]}}", to: "my.code-snippets")
+    let result = try workspace.run("import", "backup.json", "swift.json", "my.code-snippets")
+    #expect(result.status == 0 && result.errors == "", "\(result)")
+    #expect(
+      try imported("backup.toml") == [
+        Snippet(id: "xa", label: "a", pieces: ["b"], group: "g", shortcuts: Shortcuts(["xa"]))
+      ])
+    for name in ["swift.toml", "my.toml"] {
+      #expect(try imported(name).map(\.pieces) == [["log({{ask:1}})"]])
+    }
+  }
 }

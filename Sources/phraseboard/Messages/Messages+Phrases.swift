@@ -306,6 +306,12 @@ extension Messages {
     raycast: Raycast's export (JSON).
       [{"name": "Hello", "keyword": ":hi", "text": "hello"}]
 
+    beeftext: Beeftext's export (JSON).
+      {"combos": [{"name": "Hello", "keyword": "xhi", "snippet": "hello"}]}
+
+    vscode: snippets of VS Code (.code-snippets or .json). Tab stops become blanks.
+      {"Hello": {"prefix": "hi", "body": ["hello ${1:name}"]}}
+
     json, toml: Phraseboard's own.
       [[snippet]]
       label = "greetings"
