@@ -21,6 +21,8 @@ public enum ImportFormat: String, CaseIterable, Sendable {
   case raycast
   /// Beeftext's export, in JSON.
   case beeftext
+  /// The text of a phrase of AutoKey; its folders have more (`AutoKey.decode`).
+  case autoKey
   /// The snippets of VS Code, in JSON with comments.
   case vsCode
 }
@@ -61,6 +63,7 @@ extension ImportFormat {
       try ContentFormat.limited(bytes) { try Raycast.decode(ImportedText.utf8(bytes), from: path) }
     case .beeftext:
       try ContentFormat.limited(bytes) { try Beeftext.decode(ImportedText.utf8(bytes), from: path) }
+    case .autoKey: try ContentFormat.limited(bytes) { try AutoKey.decode(bytes, from: path) }
     case .vsCode: try ContentFormat.limited(bytes) { try VSCode.decode(ImportedText.utf8(bytes), from: path) }
     }
   }

@@ -72,4 +72,36 @@ import Testing
       #expect(try imported(name).map(\.pieces) == [["log({{ask:1}})"]])
     }
   }
+
+  @Test(arguments: ["", "."]) func anAutoKeyFolder(dot: String) throws {
+    let folder = "My.Phrases"
+    try workspace.write(#"{"type": "folder", "title": "Mine"}"#, to: "\(folder)/\(dot)folder.json")
+    try workspace.write("22 Avenue Street\n<cursor>", to: "\(folder)/adr.txt")
+    try workspace.write(
+      #"{"type": "phrase", "description": "Home", "modes": [1], "abbreviation": {"abbreviations": ["adr"]}}"#,
+      to: "\(folder)/\(dot)adr.json")
+    try workspace.write("bye", to: "\(folder)/mail/bye.txt")
+    try workspace.write("import os", to: "\(folder)/mail/run.py")
+    #expect(
+      try workspace.run("import", folder)
+        == Finished(
+          output:
+            "\(folder) (autokey)\n  2 keys, 2 phrases, 2 groups written to \(workspace.own)/\(folder).toml\n",
+          errors: "Warning: \(folder): left out: 1 phrase with a script\n"))
+    #expect(
+      try imported("\(folder).toml") == [
+        Snippet(
+          id: "adr", label: "Home", pieces: ["22 Avenue Street\n$|$"], group: "Mine",
+          shortcuts: Shortcuts(["adr"], .wholeWord)),
+        Snippet(id: "bye", label: "bye", pieces: ["bye"], group: "mail"),
+      ])
+  }
+
+  /// A folder of texts alone is AutoKey's if the user says so.
+  @Test func aFolderOfTexts() throws {
+    try workspace.write("hi", to: "texts/greet.txt")
+    #expect(try workspace.run("import", "texts").status == 66)
+    #expect(try workspace.run("import", "texts", "--format", "autokey").status == 0)
+    #expect(try imported("texts.toml").map(\.pieces) == [["hi"]])
+  }
 }

@@ -156,6 +156,7 @@ import Testing
       ("quickphrase", "hi hello"),
       ("raycast", #"[{"name": "Hello", "keyword": ":hi", "text": "hello"}]"#),
       ("beeftext", #"{"combos": [{"name": "Hello", "keyword": "xhi", "snippet": "hello"}]}"#),
+      ("autokey", "hello <cursor>"),
       ("vscode", #"{"Hello": {"prefix": "hi", "body": ["hello ${1:name}"]}}"#),
       ("toml", "[[snippet]]\nlabel = \"greetings\"\nphrases = [\"hey\", \"what's up?\"]"),
     ]
@@ -313,7 +314,7 @@ import Testing
       try workspace.run("import", "notes.txt")
         == Finished(
           errors: "Error: notes.txt: the format cannot be told; name it with --format "
-            + "(json, toml, espanso, csv, textblaze, quickphrase, raycast, beeftext, vscode).\n", status: 65))
+            + "(json, toml, espanso, csv, textblaze, quickphrase, raycast, beeftext, autokey, vscode).\n", status: 65))
     #expect(try workspace.run("import", "notes.txt", "--format", "quickphrase").status == 0)
     #expect(try imported("notes.toml").map(\.pieces) == [["text"]])
     #expect(try workspace.run("import", "notes.txt", "--format", "word").status == 64)

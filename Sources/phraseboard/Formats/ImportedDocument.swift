@@ -16,6 +16,11 @@ struct ImportedDocument {
     at path: String, format: ImportFormat?
   ) throws -> (documents: [ImportedDocument], losses: [ContentProblem]) {
     if Files.isFolder(path) {
+      if let folder = try AutoKeyFolder(in: path, isNamed: format == .autoKey) {
+        let document = ImportedDocument(
+          path: path, name: folder.name, format: .autoKey, .success(folder.content))
+        return ([document], [])
+      }
       guard format == nil || format == .espanso else {
         throw Failure(code: .usage, description: Messages.folderOfOtherFormat(path))
       }

@@ -309,6 +309,9 @@ extension Messages {
     beeftext: Beeftext's export (JSON).
       {"combos": [{"name": "Hello", "keyword": "xhi", "snippet": "hello"}]}
 
+    autokey: a folder of AutoKey, or the text file of one phrase.
+      hello <cursor>
+
     vscode: snippets of VS Code (.code-snippets or .json). Tab stops become blanks.
       {"Hello": {"prefix": "hi", "body": ["hello ${1:name}"]}}
 

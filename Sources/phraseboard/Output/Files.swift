@@ -47,7 +47,7 @@ enum Files {
   }
 
   /// Returns the names in a folder that are not hidden, sorted.
-  static func names(in path: String) throws -> [String] {
+  static func names(in path: String, withHidden: Bool = false) throws -> [String] {
     guard let folder = opendir(path) else {
       throw Failure(code: .noInput, description: Messages.notRead(path, systemReason()))
     }
@@ -57,7 +57,7 @@ enum Files {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if let name, !name.hasPrefix(".") { names.append(name) }
+      if let name, withHidden ? name != "." && name != ".." : !name.hasPrefix(".") { names.append(name) }
     }
     return names.sorted()
   }

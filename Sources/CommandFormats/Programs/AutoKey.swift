@@ -1,0 +1,236 @@
+import ContentFormats
+import Snippets
+
+/// AutoKey's folders: a text file for each phrase, and beside it what AutoKey says of it, in JSON.
+///
+/// - A phrase's label is its description, its shortcuts the abbreviations, its group the title of its folder, or that folder's name.
+/// - `<cursor>` and `<date format=…>` become variables, `<enter>`, `<tab>` and `<space>` text.
+/// - A phrase with a script or with other keys is left out, and so are AutoKey's scripts. Other angle brackets are text.
+public enum AutoKey {
+  /// A file of an AutoKey folder.
+  public struct File {
+    /// Its path from the folder on, without that.
+    public let path: String
+    /// Nil for one that cannot be read.
+    public let bytes: [UInt8]?
+
+    /// Makes a file; `bytes` is nil for one that cannot be read.
+    public init(path: String, bytes: [UInt8]?) {
+      (self.path, self.bytes) = (path, bytes)
+    }
+  }
+
+  /// Whether AutoKey says something of a phrase, a folder or a script in a file: then that is one of its folders.
+  public static func isSidecar(_ bytes: [UInt8]) -> Bool {
+    guard let sidecar = try? AutoKeySidecar(bytes), let type = sidecar.type else { return false }
+    return ["phrase", "folder", "script"].contains(type)
+  }
+
+  /// Reads the files of a folder and of those in it.
+  ///
+  /// - Parameter path: the folder's path.
+  public static func decode(_ files: [File], from path: String) -> DecodedContent {
+    let root = path.split(separator: "/").last.map(String.init)
+    var sidecars: [String: AutoKeySidecar] = [:]
+    for file in files where file.path.lowercased().hasSuffix(".json") {
+      sidecars[AutoKeySidecar.described(by: file.path)] = file.bytes.flatMap { try? AutoKeySidecar($0) }
+    }
+    var list = PhraseList()
+    list.lose(.script, count: files.count { $0.path.lowercased().hasSuffix(".py") })
+    for file in files where file.path.lowercased().hasSuffix(".txt") {
+      let (folder, name) = split(file.path)
+      let stem = String(name.dropLast(4))
+      guard let text = file.bytes.flatMap(ImportedText.decoded) else {
+        list.lose(.broken)
+        continue
+      }
+      var phrase = phrase(text, name: stem, sidecars[folder + stem] ?? AutoKeySidecar())
+      let isRoot = folder.isEmpty
+      phrase.group =
+        sidecars[folder + "folder"]?.title ?? (isRoot ? root : split(String(folder.dropLast())).name)
+      list.add(phrase)
+    }
+    return list.content(from: path)
+  }
+
+  /// Reads the text file of a phrase of which nothing else is known.
+  static func decode(_ bytes: [UInt8], from path: String) throws -> DecodedContent {
+    guard let text = ImportedText.decoded(bytes) else { throw DocumentError(reason: "not UTF-8") }
+    let name = split(path).name
+    var list = PhraseList()
+    list.add(phrase(text, name: name.hasSuffix(".txt") ? String(name.dropLast(4)) : name, AutoKeySidecar()))
+    return list.content(from: path)
+  }
+
+  /// The folder with its slash, and the name.
+  private static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
+    return (String(path[...slash]), String(path[path.utf8.index(after: slash)...]))
+  }
+
+  private static func phrase(_ text: String, name: String, _ sidecar: AutoKeySidecar) -> ImportedPhrase {
+    var phrase = ImportedPhrase(names: [sidecar.description, name], text: try AutoKeyText.read(text))
+    if sidecar.modes.map({ $0.contains(AutoKeySidecar.Mode.abbreviation) }) ?? true {
+      phrase.shortcuts = sidecar.abbreviations
+    }
+    phrase.rules = Shortcuts.Rules(wholeWord: !sidecar.isInsideWords, followCase: sidecar.followsCase)
+    if sidecar.ignoresCase, !sidecar.followsCase, !phrase.shortcuts.isEmpty {
+      phrase.losses.insert(.matching)
+    }
+    let hasHotkey = sidecar.modes?.contains(AutoKeySidecar.Mode.hotkey) ?? false
+    if hasHotkey || sidecar.asksFirst { phrase.losses.insert(.hotkey) }
+    if sidecar.hasFilter { phrase.losses.insert(.application) }
+    return phrase
+  }
+}
+
+/// What AutoKey says of a phrase or a folder: in `.NAME.json`, or `NAME.json` since version 0.96.
+private struct AutoKeySidecar {
+  enum Mode {
+    static let abbreviation = 1
+    static let hotkey = 3
+  }
+
+  var type: String?
+  var title: String?
+  var description: String?
+  var modes: [Int]?
+  var abbreviations: [String] = []
+  var isInsideWords = false
+  var ignoresCase = false
+  var followsCase = false
+  var asksFirst = false
+  var hasFilter = false
+
+  init() {}
+
+  init(_ bytes: [UInt8]) throws {
+    var reader = JSONReader(bytes)
+    try reader.document {
+      try $0.object("what AutoKey says of a phrase or folder") { try read(&$0, key: $1) }
+    }
+  }
+
+  /// The path of what a file describes, without the end of its name.
+  static func described(by path: String) -> String {
+    let stem = path.dropLast(5)
+    guard let slash = stem.lastIndex(of: "/") else {
+      return String(stem.first == "." ? stem.dropFirst() : stem)
+    }
+    let name = stem[stem.index(after: slash)...]
+    return String(stem[...slash]) + (name.first == "." ? name.dropFirst() : name)
+  }
+
+  private mutating func read(_ reader: inout JSONReader, key: String) throws {
+    switch key {
+    case "type": type = try reader.textOrSkip()
+    case "title": title = try reader.textOrSkip()
+    case "description": description = try reader.textOrSkip()
+    case "matchCase": followsCase = try reader.booleanOrSkip() ?? false
+    case "prompt": asksFirst = try reader.booleanOrSkip() ?? false
+    case "modes":
+      var modes: [Int] = []
+      try reader.arrayOrSkip { reader in
+        if let mode = try reader.wholeNumberOrSkip() { modes.append(mode) }
+      }
+      self.modes = modes
+    case "filter":
+      if let text = try filter(&reader) { hasFilter = !text.isEmpty }
+    case "abbreviation": try readAbbreviation(&reader)
+    default: try reader.skip()
+    }
+  }
+
+  private func filter(_ reader: inout JSONReader) throws -> String? {
+    guard reader.kind == .object else { return try reader.textOrSkip() }
+    var regex: String?
+    try reader.object("a filter") { reader, key in
+      if key == "regex" { regex = try reader.textOrSkip() } else { try reader.skip() }
+    }
+    return regex
+  }
+
+  private mutating func readAbbreviation(_ reader: inout JSONReader) throws {
+    try reader.objectOrSkip { reader, key in
+      switch key {
+      // Older versions have one.
+      case "abbreviations", "abbreviation": abbreviations += try reader.textsOrSkip() ?? []
+      case "ignoreCase": ignoresCase = try reader.booleanOrSkip() ?? false
+      case "triggerInside": isInsideWords = try reader.booleanOrSkip() ?? false
+      default: try reader.skip()
+      }
+    }
+  }
+}
+
+/// The placeholders in a text of AutoKey: names in angle brackets; `\<` and `\>` are those signs.
+private enum AutoKeyText {
+  private static let keys: Set<String> = [
+    "alt", "alt_gr", "altgr", "backspace", "capslock", "control", "ctrl", "delete", "down", "end", "escape",
+    "home",
+    "hyper", "insert", "left", "menu", "meta", "numlock", "page_down", "page_up", "pause", "print_screen",
+    "right",
+    "scroll_lock", "shift", "super", "up",
+  ]
+  private static let typed = ["enter": "\n", "return": "\n", "tab": "\t", "space": " "]
+
+  static func read(_ text: String) throws(ImportLoss) -> PhraseText {
+    var (scanner, result) = (TextScanner(text), PhraseText())
+    while !scanner.isAtEnd {
+      result.type(scanner.text(before: "<", "\\"))
+      if scanner.consume("\\<") {
+        result.type("<")
+      } else if scanner.consume("\\>") {
+        result.type(">")
+      } else if scanner.next != nil {
+        let start = scanner
+        let isOpen = scanner.takeOne() == "<"
+        let inside = scanner.text(before: "<", ">")
+        guard isOpen, scanner.consume(">"), try add(inside, to: &result) else {
+          scanner.goBack(to: start)
+          result.type(scanner.takeOne())
+          continue
+        }
+      }
+    }
+    result.end()
+    return result
+  }
+
+  /// Adds what a placeholder stands for; false for other text in angle brackets.
+  private static func add(_ inside: Substring, to result: inout PhraseText) throws(ImportLoss) -> Bool {
+    let name = inside.prefix { $0 != " " }.lowercased()
+    if name == "cursor" {
+      result.add(.cursor)
+    } else if let text = typed[name] {
+      result.type(text)
+    } else if name == "date", let format = inside.dropFirst(5).trimmed.value(of: "format") {
+      result.add(.date(format: String(format)))
+    } else if name == "script" || name == "system" {
+      throw .script
+    } else if name == "file" {
+      throw .context
+    } else if keys.contains(name) || name.hasPrefix("np_") || name.isKeyOfF {
+      throw .keys
+    } else {
+      return false
+    }
+    return true
+  }
+}
+
+extension Substring {
+  /// What stands behind a name and its sign; nil where another name does.
+  fileprivate func value(of name: StaticString) -> Substring? {
+    let prefix = "\(name)="
+    return hasPrefix(prefix) ? self[utf8.index(startIndex, offsetBy: prefix.utf8.count)...] : nil
+  }
+}
+
+extension String {
+  /// F1 to F35.
+  fileprivate var isKeyOfF: Bool {
+    utf8.first == UInt8(ascii: "f") && utf8.count <= 3 && utf8.count > 1
+      && utf8.dropFirst().allSatisfy(\.isDigit)
+  }
+}
