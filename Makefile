@@ -93,7 +93,7 @@ ORDER = tools/phraseboard-keyboard.order
 PROGRAMS = phraseboard phraseboard-keyboard phraseboard-content
 
 BUILD_PACKAGES = ca-certificates git g++ make pkg-config libwayland-dev wayland-protocols libpango1.0-dev libsqlite3-dev \
-	libsystemd-dev libcurl4-openssl-dev libtomlplusplus-dev libxkbcommon-dev libyaml-dev scdoc
+	libsystemd-dev libarchive-dev libcurl4-openssl-dev libplist-dev libtomlplusplus-dev libxkbcommon-dev libyaml-dev scdoc
 PHOSH_PACKAGES = phosh squeekboard gnome-settings-daemon-common libglib2.0-bin
 STAGE_PACKAGES = libwayland-bin sway grim dbus python3-gi gir1.2-gtk-3.0 fonts-dejavu-core
 # Emoji and scripts that tests draw: Tests/Support/NamedFonts.

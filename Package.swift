@@ -30,6 +30,9 @@ let libraries: [Target] = [
   .systemLibrary(
     name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
   .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+  // Compiled with the headers of libarchive-dev and libplist-dev; the libraries are loaded when such a file is imported.
+  .target(name: "CArchive"),
+  .target(name: "CPlist"),
   .target(name: "CToml"),
   .target(name: "CIsolation"),
 ]
@@ -51,6 +54,8 @@ let edges: [Target] = [
   .target(name: "WordFiles", dependencies: ["Words"]),
   .target(name: "Bus", dependencies: ["CSystemd", "Keyboard", "Layout"]),
   .target(name: "ContentFormats", dependencies: ["CYaml", "Snippets", "Toml", "Words"]),
+  .target(name: "Zip", dependencies: ["CArchive"]),
+  .target(name: "Plist", dependencies: ["CPlist"]),
   .target(name: "CommandFormats", dependencies: ["ContentFormats", "Snippets", "Toml"]),
   .target(name: "ContentService", dependencies: ["CCurl", "ContentFormats", "HTTPFields", "Snippets"]),
 ]
