@@ -56,7 +56,7 @@ let edges: [Target] = [
   .target(name: "ContentFormats", dependencies: ["CYaml", "Snippets", "Toml", "Words"]),
   .target(name: "Zip", dependencies: ["CArchive"]),
   .target(name: "Plist", dependencies: ["CPlist"]),
-  .target(name: "CommandFormats", dependencies: ["ContentFormats", "Snippets", "Toml"]),
+  .target(name: "CommandFormats", dependencies: ["ContentFormats", "Plist", "Snippets", "Toml", "Zip"]),
   .target(name: "ContentService", dependencies: ["CCurl", "ContentFormats", "HTTPFields", "Snippets"]),
 ]
 
@@ -184,7 +184,7 @@ let tests: [Target] = [
     dependencies: ["ContentFormats", "ContentService", "Snippets", "Store", "TestSupport"]),
   .testTarget(
     name: "CommandFormatsTests",
-    dependencies: ["CommandFormats", "ContentFormats", "Snippets", "TestSupport"]),
+    dependencies: ["CommandFormats", "ContentFormats", "Plist", "Snippets", "TestSupport", "Zip"]),
   .testTarget(name: "ContentFormatsTests", dependencies: ["ContentFormats", "Snippets", "TestSupport"]),
   .testTarget(name: "TomlTests", dependencies: ["Toml"]),
   .testTarget(

@@ -3,8 +3,11 @@ import ContentFormats
 extension ImportFormat {
   /// The format of a document that someone wants to import; nil when nothing tells it.
   ///
-  /// The extension counts, then how the document begins; JSON is told apart by what is in it.
+  /// What begins as no text does tells itself. Of others the extension counts, then how the document begins; JSON is told apart by
+  /// what is in it.
   public static func detect(_ bytes: [UInt8], path: String) -> ImportFormat? {
+    if Gboard.isLikely(bytes) { return .gboard }
+    if Archives.isZip(bytes) { return .alfred }
     let format = ImportFormat(path: path) ?? likelyFormat(ImportedText.utf8(bytes))
     return format == .json ? kindOfJSON(ImportedText.utf8(bytes)) : format
   }

@@ -1,5 +1,6 @@
 import ContentFormats
 import Snippets
+import Zip
 
 /// The formats that snippets are imported from: those of a source, and those that a source cannot be followed in.
 ///
@@ -17,6 +18,10 @@ public enum ImportFormat: String, CaseIterable, Sendable {
   case textBlaze
   /// fcitx' QuickPhrase files.
   case quickPhrase
+  /// Gboard's dictionary, in a zip archive or alone.
+  case gboard
+  /// Alfred's export, a zip archive.
+  case alfred
   /// Raycast's export, in JSON.
   case raycast
   /// Beeftext's export, in JSON.
@@ -40,6 +45,7 @@ extension ImportFormat {
     case "csv", "tsv": self = .csv
     case "mb": self = .quickPhrase
     case "code-snippets": self = .vsCode
+    case "alfredsnippets": self = .alfred
     default: return nil
     }
   }
@@ -59,6 +65,8 @@ extension ImportFormat {
     case .csv: try ContentFormat.limited(bytes) { try CSVContent.decode(bytes, from: path) }
     case .textBlaze: try ContentFormat.limited(bytes) { try TextBlaze.decode(bytes, from: path) }
     case .quickPhrase: try ContentFormat.limited(bytes) { QuickPhrase.decode(bytes, from: path) }
+    case .gboard: try limited(bytes) { try Gboard.decode(bytes, from: path) }
+    case .alfred: try limited(bytes) { try Alfred.decode(bytes, from: path) }
     case .raycast:
       try ContentFormat.limited(bytes) { try Raycast.decode(ImportedText.utf8(bytes), from: path) }
     case .beeftext:
@@ -66,5 +74,18 @@ extension ImportFormat {
     case .autoKey: try ContentFormat.limited(bytes) { try AutoKey.decode(bytes, from: path) }
     case .vsCode: try ContentFormat.limited(bytes) { try VSCode.decode(ImportedText.utf8(bytes), from: path) }
     }
+  }
+
+  /// The largest document that is read, in bytes as it is in its file.
+  public static func sizeLimit(of bytes: [UInt8]) -> Int {
+    Archives.isZip(bytes) ? ZipArchive.Limits.archive : ContentDocument.sizeLimit
+  }
+
+  /// As `ContentFormat.limited`, for what may be an archive.
+  private func limited(_ bytes: [UInt8], _ decode: () throws -> DecodedContent) throws -> DecodedContent {
+    guard bytes.count <= Self.sizeLimit(of: bytes) else {
+      throw DocumentError(reason: "larger than \(Self.sizeLimit(of: bytes) >> 20) MiB")
+    }
+    return try ContentFormat.limited([], decode)
   }
 }

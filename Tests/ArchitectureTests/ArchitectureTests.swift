@@ -39,7 +39,7 @@ import Testing
     "ContentFormats": ["CYaml", "Snippets", "Toml", "Words"],
     "Zip": ["CArchive"],
     "Plist": ["CPlist"],
-    "CommandFormats": ["ContentFormats", "Snippets", "Toml"],
+    "CommandFormats": ["ContentFormats", "Plist", "Snippets", "Toml", "Zip"],
     "ContentService": ["CCurl", "ContentFormats", "Glibc", "HTTPFields", "Snippets"],
   ]
 

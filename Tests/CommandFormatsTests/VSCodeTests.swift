@@ -37,7 +37,7 @@ import Testing
     ("a$0b$0", "a$|$b"),
     ("${1:${2:in}side}", "{{ask:in|in}}side"), ("${1:f($2)} $1", "f({{ask:2}}) f({{ask:2}})"),
     ("\\$1 \\} \\\\ \\n $ ${ } $-", "$1 } \\ \\n $ ${ } $-"), ("${1:a\\}b}", "{{ask:a)b|a}b}}"),
-    ("$CURRENT_YEAR-${CURRENT_MONTH}", "{{date:%Y}}-{{date:%m}}"), ("$CLIPBOARD", "{{clipboard}}"),
+    ("$CURRENT_YEAR-${CURRENT_MONTH}", "{{date:%Y-%m}}"), ("$CLIPBOARD", "{{clipboard}}"),
     ("${TM_SELECTED_TEXT:x $1}", "x {{ask:1}}"), ("$foo ${bar:x}", "{{ask:foo|foo}} x"),
     ("a={{b}}", "a=\\{{b}}"), ("${1:}", "{{ask:1}}"),
   ])

@@ -104,4 +104,72 @@ import Testing
     #expect(try workspace.run("import", "texts", "--format", "autokey").status == 0)
     #expect(try imported("texts.toml").map(\.pieces) == [["hi"]])
   }
+
+  /// Archives as zip programs write them, with Deflate.
+  private static let alfred = """
+    UEsDBBQAAAAIAAAAIViigbSGYAAAAH8AAAAQAAAAVGhhbmtzIFtBMV0uanNvbkWKOQ6AMAwEvxK5pqGl4w+UNBZxBA
+    LsKIcgivJ3ZArodmemAh4ukI28eU8JBlPh3zCtyLspkruZ65JDlNCgM5A3q3rs9TCe9MVRyU7lkvAmqSiwwglzEro9
+    snKHR6TWHlBLAwQUAAAACAAAACFYdsDLMEYAAABZAAAADQAAAERheSBbQjJdLmpzb26rVkrMSStKTSnOyywoSC1Rsl
+    KoVkKwlaqLEvNS8nOtEnWSapV0FJRKM1NAwk5GIE5eYm4qiOeSWAniZqdWlucXgeWVamsBUEsDBBQAAAAIAAAAIVhG
+    hXuzxAAAACUBAAAKAAAAaW5mby5wbGlzdG2OUQuCMBSFn/NXrL3rrbeoNak0EKSE7KHHcKtG6sa2Uv99M4MIejvce7
+    5zDgnbqkRPro2Q9RJPgwlGvC4kE/V1iY/51p/hkHpkHO03+SmLkSqFsSg7rtNkg7APsFKq5ABRHqEsTQ45chkA8Q4j
+    fLNWzQGapgnOvSsoZNUbDWRaKq5tl7ow3wEBswy7miH9Z467MlFY6o3InXfU1EIpbp1spGZK84toCfQfZzBWu910Qe
+    Cj/kLmcfkDfRkCQyGB9xzqvQBQSwECFAMUAAAACAAAACFYooG0hmAAAAB/AAAAEAAAAAAAAAAAAAAAgAEAAAAAVGhh
+    bmtzIFtBMV0uanNvblBLAQIUAxQAAAAIAAAAIVh2wMswRgAAAFkAAAANAAAAAAAAAAAAAACAAY4AAABEYXkgW0IyXS
+    5qc29uUEsBAhQDFAAAAAgAAAAhWEaFe7PEAAAAJQEAAAoAAAAAAAAAAAAAAIAB/wAAAGluZm8ucGxpc3RQSwUGAAAA
+    AAMAAwCxAAAA6wEAAAAA
+    """
+  private static let gboard = """
+    UEsDBBQAAAAIAAAAIViThCb2OwAAAD4AAAAOAAAAZGljdGlvbmFyeS50eHRTVnBPyk8sSlFwyUwuyczPSyyqVChLLS
+    oGMq0MufJzyzn98xRyKxXKEysVObk4AzKKEotTwTo4U/O4AFBLAQIUAxQAAAAIAAAAIViThCb2OwAAAD4AAAAOAAAA
+    AAAAAAAAAACAAQAAAABkaWN0aW9uYXJ5LnR4dFBLBQYAAAAAAQABADwAAABnAAAAAAA=
+    """
+
+  private func write(base64: String, to name: String) throws {
+    let data = try #require(Data(base64Encoded: base64, options: .ignoreUnknownCharacters))
+    try data.write(to: URL(fileURLWithPath: workspace.path + "/" + name))
+  }
+
+  @Test func archives() throws {
+    try write(base64: Self.alfred, to: "Mine.alfredsnippets")
+    try write(base64: Self.gboard, to: "PersonalDictionary.zip")
+    #expect(
+      try workspace.run("import", "Mine.alfredsnippets", "PersonalDictionary.zip")
+        == Finished(
+          output: """
+            Mine.alfredsnippets (alfred)
+              1 key, 1 phrase, 1 group written to \(workspace.own)/Mine.toml
+            PersonalDictionary.zip (gboard)
+              1 key, 1 phrase, 0 groups written to \(workspace.own)/PersonalDictionary.toml
+
+            """,
+          errors: """
+            Warning: Mine.alfredsnippets: left out: 1 phrase with something made up, such as a random number
+            Warning: PersonalDictionary.zip: left out: 1 plain word without a shortcut
+
+            """))
+    #expect(
+      try imported("Mine.toml") == [
+        Snippet(
+          id: "A1", label: "Thanks", pieces: ["Thank you,\n$|$"], group: "Mine", shortcuts: Shortcuts([";ty"])
+        )
+      ])
+    #expect(
+      try imported("PersonalDictionary.toml") == [
+        Snippet(id: "omw", label: "omw", pieces: ["On my way!"], shortcuts: Shortcuts(["omw"]))
+      ])
+  }
+
+  /// Archives may be larger than documents.
+  @Test func sizes() throws {
+    let archive = Data([0x50, 0x4B, 3, 4]) + Data(count: 9 << 20)
+    try archive.write(to: URL(fileURLWithPath: workspace.path + "/a.alfredsnippets"))
+    #expect(
+      try workspace.run("import", "a.alfredsnippets")
+        == Finished(errors: "Error: a.alfredsnippets: no zip archive, or a damaged one\n", status: 65))
+    try Data(count: 9 << 20).write(to: URL(fileURLWithPath: workspace.path + "/b.alfredsnippets"))
+    #expect(
+      try workspace.run("import", "b.alfredsnippets")
+        == Finished(errors: "Error: b.alfredsnippets is larger than 8 MiB; split it.\n", status: 65))
+  }
 }

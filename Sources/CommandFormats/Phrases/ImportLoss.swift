@@ -42,7 +42,7 @@ enum ImportLoss: CaseIterable, Error {
     case .empty: leftOut("without text")
     case .refused: leftOut("with a text that is too long or holds control characters")
     case .word: "left out: \(counted("plain word")) without a shortcut"
-    case .broken: "left out: \(counted("file")) inside, damaged or without a phrase"
+    case .broken: "left out: \(counted("file")) inside, damaged, too large or without a phrase"
     case .locked: "left out: \(counted("file")) inside, with a password"
     case .richText: cameIn("formatting")
     case .change: cameIn("a change of other text, such as to capitals")

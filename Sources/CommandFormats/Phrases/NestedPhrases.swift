@@ -1,9 +1,18 @@
 import ContentFormats
+import Snippets
 
 /// What a phrase types once the phrases inside of it are in their places.
 struct ResolvedText {
+  /// The most bytes that a phrase can have.
+  static let most = ContentLimits.phrase * 4
+
   var parts: [TemplateText.Part] = []
   var losses: Set<ImportLoss> = []
+
+  /// What is typed as it stands, in bytes, and a few for each other part.
+  var size: Int {
+    parts.reduce(0) { if case .text(let text) = $1 { $0 + text.utf8.count } else { $0 + 16 } }
+  }
 }
 
 /// Puts phrases into those that name them.
@@ -11,8 +20,6 @@ struct NestedPhrases {
   private static let deepest = 8
   /// What all phrases together may get from others, in bytes: a few short ones could make texts without end.
   private static let most = 16 << 20
-  /// What a part counts at least, in bytes.
-  private static let smallest = 16
 
   private let phrases: [ImportedPhrase]
   private var indices: [String: Int] = [:]
@@ -59,14 +66,9 @@ struct NestedPhrases {
     } catch {
       throw .nested
     }
-    left -= inner.parts.reduce(0) { sum, part in
-      if case .text(let text) = part {
-        sum + max(Self.smallest, text.utf8.count)
-      } else {
-        sum + Self.smallest
-      }
-    }
-    guard left >= 0 else { throw .nested }
+    let size = inner.size
+    left -= size
+    guard size <= ResolvedText.most, left >= 0 else { throw .nested }
     return inner
   }
 }

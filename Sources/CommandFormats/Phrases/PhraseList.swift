@@ -74,6 +74,7 @@ struct PhraseList {
     _ phrase: ImportedPhrase, _ text: ResolvedText, _ losses: inout Set<ImportLoss>
   ) throws(ImportLoss) -> Entry {
     losses.formUnion(text.losses)
+    guard text.size <= ResolvedText.most else { throw .refused }
     let piece = try piece(text.parts, &losses)
     let shortcuts = shortcuts(of: phrase, &losses)
     let labels = phrase.names + phrase.shortcuts + [firstLine(of: text.parts)]

@@ -12,11 +12,28 @@ struct PhraseText {
   private(set) var losses: Set<ImportLoss> = []
   /// What is typed as it stands, up to the next piece.
   private var text = ""
+  private static let signs = Array(" -/.:,_".utf8)
+
+  init() {}
+
+  /// A text in which nothing stands for something else.
+  init(literal text: String) {
+    type(text)
+    end()
+  }
 
   /// Goes on with text that is typed as it stands, whatever it looks like.
   mutating func type(_ text: some StringProtocol) { self.text += text }
 
+  /// Dates with no more than signs between them become one, which is that of one moment.
   mutating func add(_ part: TemplateText.Part) {
+    if case .date(let format) = part, case .part(.date(let last))? = pieces.last,
+      text.utf8.count < 3, text.utf8.allSatisfy({ Self.signs.contains($0) })
+    {
+      pieces[pieces.count - 1] = .part(.date(format: last + text + format))
+      text = ""
+      return
+    }
     endText()
     pieces.append(.part(part))
   }

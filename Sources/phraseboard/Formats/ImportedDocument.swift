@@ -28,7 +28,7 @@ struct ImportedDocument {
       let documents = folder.documents()
       return (documents, folder.losses(besides: documents))
     }
-    let bytes = try Files.read(path)
+    let bytes = try Files.read(path, limit: ImportFormat.sizeLimit)
     guard let format = format ?? ImportFormat.detect(bytes, path: path) else {
       throw Failure(code: .data, description: Messages.unknownFormat(path, ImportFormat.allValueStrings))
     }

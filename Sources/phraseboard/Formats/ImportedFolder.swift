@@ -78,7 +78,7 @@ struct ImportedFolder {
   }
 
   private static func bytes(of path: String) -> Result<[UInt8], DocumentError> {
-    Result { try Files.read(path) }.mapError { DocumentError(reason: "\($0)") }
+    Result { try Files.read(path, limit: ImportFormat.sizeLimit) }.mapError { DocumentError(reason: "\($0)") }
   }
 
   /// Returns what espanso's settings say that no key can do, and the files with matches that no document imports.

@@ -303,6 +303,8 @@ extension Messages {
     quickphrase: fcitx' QuickPhrase (.mb), a word and its phrase in each line.
       hi hello
 
+    gboard, alfred: Gboard's dictionary (.zip), Alfred's snippets (.alfredsnippets).
+
     raycast: Raycast's export (JSON).
       [{"name": "Hello", "keyword": ":hi", "text": "hello"}]
 

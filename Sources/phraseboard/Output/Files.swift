@@ -5,9 +5,13 @@ import Glibc
 enum Files {
   /// Reads the bytes of a file.
   ///
-  /// - Parameter mayBeMissing: true when a missing file counts as an empty one.
+  /// - Parameters:
+  ///   - mayBeMissing: true when a missing file counts as an empty one.
+  ///   - limit: the most bytes that are read, which their beginning may tell.
   /// - Throws: `Failure` with the path and the reason.
-  static func read(_ path: String, mayBeMissing: Bool = false) throws -> [UInt8] {
+  static func read(
+    _ path: String, mayBeMissing: Bool = false, limit: ([UInt8]) -> Int = { _ in ContentDocument.sizeLimit }
+  ) throws -> [UInt8] {
     // Does not block, because the path may name a pipe that nobody writes to.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard file >= 0 else {
@@ -15,11 +19,13 @@ enum Files {
       throw Failure(code: .noInput, description: Messages.notRead(path, systemReason()))
     }
     defer { close(file) }
-    return try read(file, name: path)
+    return try read(file, name: path, limit: limit)
   }
 
-  /// Reads a descriptor to its end. Throws a `Failure` beyond the size limit of a document.
-  static func read(_ descriptor: Int32, name: String) throws -> [UInt8] {
+  /// Reads a descriptor to its end. Throws a `Failure` beyond a limit, which is that of a document.
+  static func read(
+    _ descriptor: Int32, name: String, limit: ([UInt8]) -> Int = { _ in ContentDocument.sizeLimit }
+  ) throws -> [UInt8] {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -30,8 +36,8 @@ enum Files {
         throw Failure(code: .noInput, description: Messages.notRead(name, systemReason()))
       }
       bytes += block.prefix(count)
-      guard bytes.count <= ContentDocument.sizeLimit else {
-        throw Failure(code: .data, description: Messages.tooLarge(name, limit: ContentDocument.sizeLimit))
+      guard bytes.count <= limit(bytes) else {
+        throw Failure(code: .data, description: Messages.tooLarge(name, limit: limit(bytes)))
       }
     }
   }

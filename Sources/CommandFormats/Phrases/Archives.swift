@@ -1,0 +1,46 @@
+import ContentFormats
+import Plist
+import Zip
+
+/// Archives and property lists, with what is wrong with them as errors of a document.
+enum Archives {
+  /// Whether bytes begin as a zip archive, which may be empty.
+  static func isZip(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0x50, 0x4B, 3, 4]) || bytes.starts(with: [0x50, 0x4B, 5, 6])
+  }
+
+  /// Whether bytes begin as a property list, binary or XML.
+  static func isList(_ bytes: [UInt8]) -> Bool {
+    if PropertyList.isBinary(bytes) { return true }
+    let start = String(decoding: ImportedText.utf8(Array(bytes.prefix(2_000))), as: UTF8.self)
+    guard start.drop(while: { $0.isWhitespace || $0 == "\u{FEFF}" }).first == "<" else { return false }
+    return start.contains("<plist") || start.contains("<!DOCTYPE plist")
+  }
+
+  static func members(of bytes: [UInt8], where isWanted: (String) -> Bool) throws -> [ZipArchive.Member] {
+    do throws(ZipArchive.Refusal) {
+      return try ZipArchive.members(of: bytes, where: isWanted)
+    } catch {
+      throw DocumentError(reason: error.description)
+    }
+  }
+
+  /// The outermost value of a list; nil for one that is refused, but for want of the library.
+  static func list(_ bytes: [UInt8]) throws -> PropertyList.Value? {
+    do throws(PropertyList.Refusal) {
+      return try PropertyList(ImportedText.utf8(bytes)).root
+    } catch {
+      guard error == .noLibrary else { return nil }
+      throw DocumentError(reason: error.description)
+    }
+  }
+
+  /// The outermost value of a document that is a list.
+  static func wholeList(_ bytes: [UInt8]) throws -> PropertyList.Value {
+    do throws(PropertyList.Refusal) {
+      return try PropertyList(ImportedText.utf8(bytes)).root
+    } catch {
+      throw DocumentError(reason: error.description)
+    }
+  }
+}

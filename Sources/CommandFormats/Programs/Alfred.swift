@@ -1,0 +1,151 @@
+import ContentFormats
+import Plist
+import Zip
+
+/// What Alfred exports: a zip archive with a file for each snippet, in JSON.
+///
+///     {"alfredsnippet": {"snippet": "Thank you!", "name": "Thanks", "keyword": "ty", "uid": "…"}}
+///
+/// - A snippet's label is its name, its id the uid, its shortcut the keyword between what `info.plist` puts around all.
+/// - All are in a group that is called as the archive.
+/// - `{clipboard}`, `{cursor}`, the date and the time become variables. A snippet with another placeholder that Alfred knows, or a
+///   date that is shifted, is left out. Other braces are text.
+enum Alfred {
+  static func decode(_ bytes: [UInt8], from path: String) throws -> DecodedContent {
+    let members = try Archives.members(of: bytes) { name in
+      let file = name.split(separator: "/").last ?? ""
+      guard !name.hasPrefix("__MACOSX/"), !file.hasPrefix("._") else { return false }
+      return file.lowercased().hasSuffix(".json") || file == "info.plist"
+    }
+    var list = PhraseList()
+    var affixes = (before: "", after: "")
+    for case .success(let plist) in members.filter({ $0.name.hasSuffix("info.plist") }).map(\.content) {
+      let info = try Archives.list(plist)
+      affixes = (info?["snippetkeywordprefix"]?.text ?? "", info?["snippetkeywordsuffix"]?.text ?? "")
+    }
+    let group = groupName(of: path)
+    for member in members where !member.name.hasSuffix("info.plist") {
+      switch member.content {
+      case .failure(let fault): list.lose(fault == .locked ? .locked : .broken)
+      case .success(let text):
+        guard let snippet = try? Snippet(ImportedText.utf8(text)) else {
+          list.lose(.broken)
+          continue
+        }
+        list.add(snippet.phrase(group: group, affixes))
+      }
+    }
+    return list.content(from: path)
+  }
+
+  /// The file's name without its extension.
+  private static func groupName(of path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let isExtended = ContentFormat.fileExtension(of: name) != nil
+    return isExtended ? String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)]) : name
+  }
+
+  private struct Snippet {
+    private var texts: [String: String] = [:]
+
+    init(_ bytes: [UInt8]) throws {
+      var reader = JSONReader(bytes)
+      var isSnippet = false
+      try reader.document { reader in
+        try reader.object("an object") { reader, key in
+          guard key == "alfredsnippet" else { return try reader.skip() }
+          isSnippet = true
+          try reader.object("a snippet") { texts[$1] = try $0.textOrSkip() }
+        }
+      }
+      guard isSnippet else { throw reader.refusal(field: "alfredsnippet", "missing") }
+    }
+
+    func phrase(group: String, _ affixes: (before: String, after: String)) -> ImportedPhrase {
+      var phrase = ImportedPhrase(
+        id: texts["uid"], names: [texts["name"]], text: try AlfredText.read(texts["snippet"] ?? ""))
+      phrase.group = group
+      if let keyword = texts["keyword"], !keyword.isEmpty {
+        phrase.shortcuts = [affixes.before + keyword + affixes.after]
+      }
+      return phrase
+    }
+  }
+}
+
+/// The placeholders in a text of Alfred: `{name}`, `{name shift:variation.modifier}`.
+private enum AlfredText {
+  private static let dates = [
+    "short": "%Y-%m-%d", "": "%-d %b %Y", "medium": "%-d %b %Y", "long": "%-d %B %Y", "full": "%A, %-d %B %Y",
+  ]
+  private static let times = [
+    "short": "%H:%M", "": "%H:%M:%S", "medium": "%H:%M:%S", "long": "%H:%M:%S %Z", "full": "%H:%M:%S %Z",
+  ]
+  private static let modifiers = [
+    "capitalcase", "lowercase", "reverse", "stripdiacritics", "stripnonalphanumeric", "trim", "uppercase",
+  ]
+
+  static func read(_ text: String) throws(ImportLoss) -> PhraseText {
+    var (scanner, result) = (TextScanner(text), PhraseText())
+    while !scanner.isAtEnd {
+      result.type(scanner.text(before: "{"))
+      guard scanner.consume("{") else { break }
+      let start = scanner
+      let inside = scanner.text(before: "{", "}")
+      if scanner.consume("}"), try add(inside, to: &result) { continue }
+      scanner.goBack(to: start)
+      result.type("{")
+    }
+    result.end()
+    return result
+  }
+
+  /// Adds what a placeholder stands for; false for other text in braces.
+  private static func add(_ inside: Substring, to result: inout PhraseText) throws(ImportLoss) -> Bool {
+    let name = Substring(inside.utf8.prefix(while: \.isLetter))
+    var rest = inside[name.endIndex...]
+    guard [nil, " ", ":", "."].contains(rest.first) else { return false }
+    switch name {
+    case "cursor", "clipboard", "date", "time", "datetime", "isodate": break
+    case "random": throw .random
+    case "var": throw .context
+    default: return false
+    }
+    while let modifier = modifiers.first(where: { rest.hasSuffix("." + $0) }) {
+      result.lose(.change)
+      rest = rest.dropLast(modifier.utf8.count + 1)
+    }
+    if name == "cursor" {
+      result.add(.cursor)
+    } else if name == "clipboard" {
+      try addClipboard(rest.dropFirst(), to: &result)
+    } else {
+      if rest.first == " " { throw .shift }
+      guard let format = format(name, String(rest.dropFirst())) else { throw .dateFormat }
+      result.add(.date(format: format))
+    }
+    return true
+  }
+
+  /// What was copied before the last is not known.
+  private static func addClipboard(_ variation: Substring, to result: inout PhraseText) throws(ImportLoss) {
+    switch variation {
+    case "", "0": break
+    case "uppercase", "lowercase", "capitals": result.lose(.change)
+    default: throw .context
+    }
+    result.add(.clipboard)
+  }
+
+  private static func format(_ name: Substring, _ variation: String) -> String? {
+    let (date, time) = (dates[variation], times[variation])
+    switch name {
+    case "date": return date ?? DatePattern.unicode.strftime(variation)
+    case "time": return time ?? DatePattern.unicode.strftime(variation)
+    case "isodate": return variation.isEmpty ? "%Y-%m-%d" : DatePattern.unicode.strftime(variation)
+    default:
+      guard let date, let time else { return DatePattern.unicode.strftime(variation) }
+      return date + " " + time
+    }
+  }
+}

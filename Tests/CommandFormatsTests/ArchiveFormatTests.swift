@@ -1,0 +1,89 @@
+import ContentFormats
+import Snippets
+import Testing
+
+@testable import CommandFormats
+
+/// Alfred's and Gboard's archives.
+@Suite struct ArchiveFormatTests {
+  private static func snippet(_ text: String, name: String = "n", keyword: String = "", uid: String = "")
+    -> String
+  {
+    "{\"alfredsnippet\": {\"snippet\": \(text.asJSON), \"uid\": \"\(uid)\", \"name\": \"\(name)\", \"keyword\": \"\(keyword)\"}}"
+  }
+
+  private func came(_ files: [(String, String)]) throws -> Came {
+    Came(try ImportFormat.alfred.decode(ZipFile.of(files), from: "a/Dev.alfredsnippets"))
+  }
+
+  private func came(_ text: String) throws -> Came { try came([("n [1].json", Self.snippet(text))]) }
+
+  @Test func alfred() throws {
+    let info = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict><key>snippetkeywordprefix</key><string>!</string>
+      <key>snippetkeywordsuffix</key><string>&amp;</string></dict></plist>
+      """
+    let bytes = ZipFile.of([
+      ("Thanks [A1].json", Self.snippet("Thank you,\n{cursor}", name: "Thanks", keyword: "ty", uid: "A1")),
+      ("__MACOSX/._Thanks [A1].json", "x"), ("sub/", ""), ("icon.png", "x"), ("../._b.json", "x"),
+      ("b.json", Self.snippet("b", name: "B", uid: "A1")),
+      ("broken.json", #"{"alfredsnippet": {"snippet": "\x"}}"#),
+      ("other.json", "{}"), ("info.plist", info),
+    ])
+    let content = try ImportFormat.alfred.decode(bytes, from: "a/Dev.alfredsnippets")
+    #expect(Came(content) == Came("Thanks <!ty&> [Dev]: Thank you,\n$|$", "B [Dev]: b", lost: [.broken: 2]))
+    #expect(content.snippets.map(\.id) == ["A1", "B"])
+    #expect(ImportFormat.detect(bytes, path: "x") == .alfred)
+  }
+
+  @Test(arguments: [
+    ("{clipboard}", "{{clipboard}}"), ("{clipboard:0}", "{{clipboard}}"),
+    ("{date:short}", "{{date:%Y-%m-%d}}"),
+    ("{date}", "{{date:%-d %b %Y}}"), ("{time:short}", "{{date:%H:%M}}"),
+    ("{datetime:long}", "{{date:%-d %B %Y %H:%M:%S %Z}}"), ("{isodate:yyyy-MM-dd}", "{{date:%Y-%m-%d}}"),
+    ("{datetime:dd.MM.yyyy}", "{{date:%d.%m.%Y}}"),
+    // Other braces are text, as are our own variables.
+    ("{ date } {x} {dates} {", "{ date } {x} {dates} {"), ("{{time}}", #"{{{date:%H:%M:%S}}}"#),
+    ("a{{b}}", #"a\{{b}}"#),
+  ])
+  func alfredPlaceholders(text: String, piece: String) throws {
+    #expect(try came(text) == Came("n [Dev]: \(piece)"))
+  }
+
+  @Test(arguments: [
+    ("{date +1D}", ImportLoss.shift), ("{time -3h -30m}", .shift), ("{date -2m:short}", .shift),
+    ("{clipboard:1}", .context), ("{var:x}", .context), ("{random:UUID}", .random),
+    ("{date:QQ}", .dateFormat),
+  ])
+  func whatCannotBeKeptIsLeftOut(text: String, loss: ImportLoss) throws {
+    #expect(try came("x " + text) == Came(lost: [loss: 1]))
+  }
+
+  @Test func changesAreTold() throws {
+    #expect(try came("{clipboard:uppercase}") == Came("n [Dev]: {{clipboard}}", lost: [.change: 1]))
+    #expect(try came("{date:short.trim.reverse}") == Came("n [Dev]: {{date:%Y-%m-%d}}", lost: [.change: 1]))
+  }
+
+  private static let dictionary = """
+    # Gboard Dictionary version:2
+    # Gboard Dictionary format:shortcut\tword\tlanguage_tag\tpos_tag
+    omw\tOn my way! {{date}}\t\t
+    brb\tBe right back\ten-US\t
+
+    \tPhraseboard\ten\t
+    # From OS
+    broken
+    """
+
+  @Test func gboard() throws {
+    let expected = Came(
+      "omw <omw>: On my way! \\{{date}}", "brb <brb>: Be right back",
+      lost: [.language: 1, .word: 1, .empty: 1])
+    let zip = ZipFile.of([("dictionary.txt", Self.dictionary)])
+    for bytes in [zip, Array(Self.dictionary.utf8), [0xEF, 0xBB, 0xBF] + Array(Self.dictionary.utf8)] {
+      #expect(ImportFormat.detect(bytes, path: "PersonalDictionary.zip") == .gboard)
+      #expect(Came(try ImportFormat.gboard.decode(bytes, from: "f")) == expected)
+    }
+  }
+}
