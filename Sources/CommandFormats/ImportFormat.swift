@@ -18,10 +18,14 @@ public enum ImportFormat: String, CaseIterable, Sendable {
   case textBlaze
   /// fcitx' QuickPhrase files.
   case quickPhrase
+  /// The text replacements of macOS and iOS, a property list.
+  case apple
   /// Gboard's dictionary, in a zip archive or alone.
   case gboard
   /// Alfred's export, a zip archive.
   case alfred
+  /// TextExpander's export, a property list.
+  case textExpander
   /// Raycast's export, in JSON.
   case raycast
   /// Beeftext's export, in JSON.
@@ -46,6 +50,7 @@ extension ImportFormat {
     case "mb": self = .quickPhrase
     case "code-snippets": self = .vsCode
     case "alfredsnippets": self = .alfred
+    case "textexpander": self = .textExpander
     default: return nil
     }
   }
@@ -65,6 +70,8 @@ extension ImportFormat {
     case .csv: try ContentFormat.limited(bytes) { try CSVContent.decode(bytes, from: path) }
     case .textBlaze: try ContentFormat.limited(bytes) { try TextBlaze.decode(bytes, from: path) }
     case .quickPhrase: try ContentFormat.limited(bytes) { QuickPhrase.decode(bytes, from: path) }
+    case .apple: try limited(bytes) { try AppleReplacements.decode(bytes, from: path) }
+    case .textExpander: try limited(bytes) { try TextExpander.decode(bytes, from: path) }
     case .gboard: try limited(bytes) { try Gboard.decode(bytes, from: path) }
     case .alfred: try limited(bytes) { try Alfred.decode(bytes, from: path) }
     case .raycast:

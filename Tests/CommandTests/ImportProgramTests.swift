@@ -160,6 +160,45 @@ import Testing
       ])
   }
 
+  @Test func propertyLists() throws {
+    try workspace.write(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0"><array>
+        <dict><key>phrase</key><string>On my way!</string><key>shortcut</key><string>omw</string></dict>
+      </array></plist>
+      """, to: "Text Substitutions.plist")
+    try workspace.write(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict><key>groupInfo</key><dict><key>groupName</key><string>Mail</string></dict>
+      <key>snippetsTE2</key><array>
+        <dict><key>abbreviation</key><string>hii</string><key>label</key><string>Hi</string>
+          <key>plainText</key><string>Hi %fill:Name%!</string><key>snippetType</key><integer>1</integer></dict>
+        <dict><key>abbreviation</key><string>ss</string><key>plainText</key><string>ls</string>
+          <key>snippetType</key><integer>3</integer></dict>
+      </array></dict></plist>
+      """, to: "Mail.textexpander")
+    let result = try workspace.run("import", "Text Substitutions.plist", "Mail.textexpander")
+    #expect(result.status == 0)
+    #expect(
+      result.errors == """
+        Warning: Mail.textexpander: left out: 1 phrase with a script
+        Warning: Mail.textexpander: 1 phrase came in without formatting
+
+        """)
+    #expect(try imported("Text Substitutions.toml").map(\.pieces) == [["On my way!"]])
+    let snippet = try #require(imported("Mail.toml").first)
+    #expect(snippet.id == "hii" && snippet.label == "Hi" && snippet.group == "Mail")
+    #expect(snippet.pieces == ["Hi {{ask:Name}}!"] && snippet.shortcuts == Shortcuts(["hii"]))
+    try workspace.write("<plist>" + String(repeating: "<array>", count: 1_000_000), to: "deep.plist")
+    #expect(
+      try workspace.run("import", "deep.plist")
+        == Finished(
+          errors: "Error: deep.plist: nested too deeply or too large for a list of phrases\n", status: 65))
+  }
+
   /// Archives may be larger than documents.
   @Test func sizes() throws {
     let archive = Data([0x50, 0x4B, 3, 4]) + Data(count: 9 << 20)

@@ -577,7 +577,7 @@ _phraseboard_import() {
     # Offer option value completions
     case "${prev}" in
     '--format')
-        __phraseboard_add_completions -W 'json'$'\n''toml'$'\n''espanso'$'\n''csv'$'\n''textblaze'$'\n''quickphrase'$'\n''gboard'$'\n''alfred'$'\n''raycast'$'\n''beeftext'$'\n''autokey'$'\n''vscode'
+        __phraseboard_add_completions -W 'json'$'\n''toml'$'\n''espanso'$'\n''csv'$'\n''textblaze'$'\n''quickphrase'$'\n''apple'$'\n''gboard'$'\n''alfred'$'\n''textexpander'$'\n''raycast'$'\n''beeftext'$'\n''autokey'$'\n''vscode'
         return
         ;;
     '--group')

@@ -298,7 +298,7 @@ complete -c 'phraseboard' -n '__phraseboard_should_offer_completions_for_flags_o
 complete -c 'phraseboard' -n '__phraseboard_should_offer_completions_for_flags_or_options "phraseboard remove" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'phraseboard' -n '__phraseboard_should_offer_completions_for_positional "phraseboard import" -ge 1' -F
 complete -c 'phraseboard' -n '__phraseboard_should_offer_completions_for_flags_or_options "phraseboard import" dry-run' -l 'dry-run' -d 'Say what would come in, and write nothing.'
-complete -c 'phraseboard' -n '__phraseboard_should_offer_completions_for_flags_or_options "phraseboard import" format' -l 'format' -d 'The format. Default: what the file\'s name and content tell.' -rfka 'json toml espanso csv textblaze quickphrase gboard alfred raycast beeftext autokey vscode'
+complete -c 'phraseboard' -n '__phraseboard_should_offer_completions_for_flags_or_options "phraseboard import" format' -l 'format' -d 'The format. Default: what the file\'s name and content tell.' -rfka 'json toml espanso csv textblaze quickphrase apple gboard alfred textexpander raycast beeftext autokey vscode'
 complete -c 'phraseboard' -n '__phraseboard_should_offer_completions_for_flags_or_options "phraseboard import" group' -l 'group' -d 'Put all keys into this group.' -rfka ''
 complete -c 'phraseboard' -n '__phraseboard_should_offer_completions_for_flags_or_options "phraseboard import" replace' -l 'replace' -d 'Write over the file of an earlier import.'
 complete -c 'phraseboard' -n '__phraseboard_should_offer_completions_for_flags_or_options "phraseboard import" verbose' -l 'verbose' -d 'Tell all problems of a file, not only the first 20.'

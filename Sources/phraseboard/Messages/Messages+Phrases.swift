@@ -303,7 +303,13 @@ extension Messages {
     quickphrase: fcitx' QuickPhrase (.mb), a word and its phrase in each line.
       hi hello
 
-    gboard, alfred: Gboard's dictionary (.zip), Alfred's snippets (.alfredsnippets).
+    apple: the text replacements of macOS and iOS (.plist).
+
+    gboard: Gboard's dictionary (.zip).
+
+    alfred: Alfred's snippets (.alfredsnippets).
+
+    textexpander: TextExpander's snippets (.textexpander).
 
     raycast: Raycast's export (JSON).
       [{"name": "Hello", "keyword": ":hi", "text": "hello"}]
