@@ -304,9 +304,10 @@ simulate-fleet:
 	@$(SWIFT) build $(RELEASE) --product phraseboard-fleet
 	@$(RELEASE_DIR)/phraseboard-fleet $(FLEET)
 
-FUZZ ?= gestures json toml yaml csv mb textblaze caching templates search settings layouts words store
+FUZZ ?= gestures json toml yaml csv mb textblaze apple gboard alfred textexpander raycast beeftext autokey vscode caching templates search settings layouts words store
 FUZZ_SECONDS ?= 60
 FUZZ_DIR = .build/fuzz
+FUZZ_CC ?= clang
 FUZZ_CXX ?= clang++
 FUZZ_FLAGS = -O -wmo -cross-module-optimization -swift-version 6 -package-name phraseboard -sanitize=fuzzer -parse-as-library -I $(FUZZ_DIR)
 FUZZ_MODULE = swiftc $(FUZZ_FLAGS) -emit-module -c
@@ -392,17 +393,25 @@ fuzz-store:
 
 # One program for all decoders; the environment tells it which.
 $(FUZZ_DIR)/CToml.o: Sources/CToml/CToml.cpp Sources/CToml/include/CToml.h | $(FUZZ_DIR)
-	echo 'module CToml { header "$(CURDIR)/Sources/CToml/include/CToml.h" export * }' >$(FUZZ_DIR)/module.modulemap
+	for name in CToml CArchive CPlist; do \
+	  echo "module $$name { header \"$(CURDIR)/Sources/$$name/include/$$name.h\" export * }"; \
+	done >$(FUZZ_DIR)/module.modulemap
 	$(FUZZ_CXX) -std=c++17 -O1 -fsanitize=fuzzer-no-link -I Sources/CToml/include -c Sources/CToml/CToml.cpp \
 	  -o $(FUZZ_DIR)/CToml.o
 
 fuzz-formats: fuzz-words-module $(FUZZ_DIR)/CToml.o
 	$(call fuzz_module,Toml)
 	$(call fuzz_module,ContentFormats,-I Sources/CYaml)
+	for name in CArchive CPlist; do \
+	  $(FUZZ_CC) -O1 -fsanitize=fuzzer-no-link -I Sources/$$name/include -c Sources/$$name/library.c -o $(FUZZ_DIR)/$$name.o || exit 1; \
+	done
+	$(call fuzz_module,Zip)
+	$(call fuzz_module,Plist)
 	$(call fuzz_module,CommandFormats,-I Sources/CYaml)
 	swiftc $(FUZZ_FLAGS) -module-name FormatFuzzer -I Sources/CYaml Tests/Fuzz/FormatFuzzer.swift \
 	  Tests/CommandFormatsTests/FormatWitness.swift \
-	  $(addprefix $(FUZZ_DIR)/,Snippets.o Words.o Toml.o CToml.o ContentFormats.o CommandFormats.o) -lstdc++ -o $(FUZZ_DIR)/formats
+	  $(addprefix $(FUZZ_DIR)/,Snippets.o Words.o Toml.o CToml.o ContentFormats.o CArchive.o CPlist.o Zip.o Plist.o CommandFormats.o) \
+	  -lstdc++ -o $(FUZZ_DIR)/formats
 
 define fuzz_format
 fuzz-$(1): export FUZZ_FORMAT = $(2)
@@ -415,6 +424,14 @@ $(eval $(call fuzz_format,yaml,espanso,Yaml))
 $(eval $(call fuzz_format,csv,csv,Csv))
 $(eval $(call fuzz_format,mb,quickPhrase,Mb))
 $(eval $(call fuzz_format,textblaze,textBlaze,TextBlaze))
+$(eval $(call fuzz_format,apple,apple,Apple))
+$(eval $(call fuzz_format,gboard,gboard,Gboard))
+$(eval $(call fuzz_format,alfred,alfred,Alfred))
+$(eval $(call fuzz_format,textexpander,textExpander,TextExpander))
+$(eval $(call fuzz_format,raycast,raycast,Raycast))
+$(eval $(call fuzz_format,beeftext,beeftext,Beeftext))
+$(eval $(call fuzz_format,autokey,autoKey,AutoKey))
+$(eval $(call fuzz_format,vscode,vsCode,VSCode))
 
 # Swift has no undefined behaviour sanitizer here; what is C, also in headers that Swift imports, has both.
 SANITIZE = --scratch-path .build/sanitize --sanitize address -Xcc -fsanitize=undefined -Xcxx -fsanitize=undefined \

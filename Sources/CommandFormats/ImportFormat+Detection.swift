@@ -16,9 +16,9 @@ extension ImportFormat {
   /// JSON that no other program is known to write is taken for the endpoint's.
   private static func kindOfJSON(_ bytes: [UInt8]) -> ImportFormat {
     if TextBlaze.isLikely(bytes) { return .textBlaze }
-    let keys = JSONReader.keys(of: bytes)
-    if keys.contains("content") { return .json }
-    if keys.contains("combos") { return .beeftext }
+    let lists = JSONReader.lists(in: bytes)
+    if lists.contains("content") { return .json }
+    if lists.contains("combos") { return .beeftext }
     if Raycast.isLikely(bytes) { return .raycast }
     return VSCode.isLikely(bytes) ? .vsCode : .json
   }

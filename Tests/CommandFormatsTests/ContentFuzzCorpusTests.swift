@@ -12,7 +12,9 @@ import Testing
   @Test(
     arguments: [
       ("Json", ImportFormat.json), ("Toml", .toml), ("Yaml", .espanso), ("Csv", .csv), ("Mb", .quickPhrase),
-      ("TextBlaze", .textBlaze),
+      ("TextBlaze", .textBlaze), ("Apple", .apple), ("Gboard", .gboard), ("Alfred", .alfred),
+      ("TextExpander", .textExpander), ("Raycast", .raycast), ("Beeftext", .beeftext), ("AutoKey", .autoKey),
+      ("VSCode", .vsCode),
     ])
   func everyFileHolds(name: String, format: ImportFormat) throws {
     let corpus = Self.folder.appendingPathComponent(name).appendingPathComponent("Corpus")

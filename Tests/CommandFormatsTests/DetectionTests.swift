@@ -1,3 +1,4 @@
+import ContentFormats
 import Testing
 
 @testable import CommandFormats
@@ -6,7 +7,9 @@ import Testing
   @Test(arguments: [
     (#"[{"name": "a", "text": "b"}]"#, ImportFormat.raycast), (#"[1, {"text": "b", "name": "a"}]"#, .raycast),
     (#"{"combos": [], "fileFormatVersion": 10}"#, .beeftext), (#"{"folders": [{"name": "a"}]}"#, .textBlaze),
-    (#"{"content": [], "combos": []}"#, .json), (#"{"a": {"prefix": "b", "body": ["c"]}}"#, .vsCode),
+    (#"{"content": [], "combos": []}"#, .json),
+    (#"{"content": {"body": "a"}, "combos": {"body": "b"}}"#, .vsCode),
+    (#"{"a": {"prefix": "b", "body": ["c"]}}"#, .vsCode),
     ("// mine\n{\"a\": {\"body\": \"c\",}}", .vsCode), (#"{"a": {"body": 1}}"#, .json), ("{", .json),
     ("[[snippet]]\nlabel = 'a'\n", .toml),
   ])
@@ -22,6 +25,17 @@ import Testing
   @Test func nothingTells() {
     for text in ["", "[]", "hello", "[1, 2]", "// {}", #""text""#] {
       #expect(ImportFormat.detect(Array(text.utf8), path: "x") == nil, "\(text)")
+    }
+  }
+
+  /// Nesting, of what is read and of what is passed over, is refused by every format.
+  @Test(arguments: ["[", "{\"a\":", "[{\"name\":[", "{\"combos\":[{\"x\":", "{\"a\":{\"body\":[", "// x\n[{"])
+  func nesting(_ unit: String) {
+    let bytes = Array(String(repeating: unit, count: (8 << 20) / unit.utf8.count).utf8)
+    let format = ImportFormat.detect(bytes, path: "x.json")
+    #expect(format != nil)
+    for format in [ImportFormat.json, .raycast, .beeftext, .vsCode] {
+      #expect(throws: DocumentError.self) { try format.decode(bytes, from: "f") }
     }
   }
 }

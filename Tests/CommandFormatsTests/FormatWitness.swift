@@ -96,7 +96,7 @@ enum FormatWitness {
 
   private static func words(_ snippet: Snippet) -> Set<String> {
     let id = snippet.id.hasPrefix(":") ? snippet.id : ":" + snippet.id
-    return Set(snippet.searchTerms + snippet.shortcuts.texts).subtracting([snippet.label, id])
+    return Set(snippet.searchTerms).subtracting(snippet.shortcuts.texts + [snippet.label, id])
   }
 
   // MARK: Rules

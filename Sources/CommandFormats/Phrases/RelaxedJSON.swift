@@ -114,13 +114,13 @@ enum RelaxedJSON {
 }
 
 extension JSONReader {
-  /// The keys of a document that is an object, up to where it breaks off.
-  static func keys(of bytes: [UInt8]) -> Set<String> {
+  /// The keys that have lists in a document that is an object, up to where it breaks off.
+  static func lists(in bytes: [UInt8]) -> Set<String> {
     var reader = JSONReader(bytes)
     var keys: Set<String> = []
     _ = try? reader.document { reader in
       try reader.object("an object") { reader, key in
-        keys.insert(key)
+        if reader.kind == .array { keys.insert(key) }
         try reader.skip()
       }
     }
