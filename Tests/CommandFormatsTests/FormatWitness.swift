@@ -63,9 +63,12 @@ enum FormatWitness {
       guard zip(before, after).allSatisfy({ $0.pieces.count == 1 || $0.pick == $1.pick }) else {
         return "another order"
       }
-      guard zip(before, after).allSatisfy({ $0.shortcuts.isEmpty || $0.shortcuts == $1.shortcuts }) else {
-        return "other shortcuts"
-      }
+      // Of triggers that are the same, espanso would take the first.
+      let triggers = before.map { $0.shortcuts.texts.first ?? ":" + $0.id }
+      guard
+        Set(triggers).count < triggers.count
+          || zip(before, after).allSatisfy({ $0.shortcuts.isEmpty || $0.shortcuts == $1.shortcuts })
+      else { return "other shortcuts" }
       return zip(before, after).allSatisfy { words($0) == words($1) } ? nil : "other words"
     }
   }

@@ -1,0 +1,51 @@
+import ContentFormats
+import Snippets
+import TestSupport
+import Testing
+
+@testable import CommandFormats
+
+@Suite struct BlankTextTests {
+  @Test(
+    arguments: [
+      ("Name", nil, "ask:Name"), ("Name", "", "ask:Name"), ("To", "you", "ask:To|you"), ("", nil, "ask:Text"),
+      (" a|b\n{c} ", "x", "ask:a/b (c)|x"), ("\u{200B}", nil, "ask:Text"),
+      ("a", "f(x) { y }z", "ask:a|f(x) { y }z"),
+      // What would end the blank is left out.
+      ("a", "b|c", "ask:a"), ("a", "{{", "ask:a"), ("a", "b}}c", "ask:a"), ("a", "b}", "ask:a"),
+      ("a", "b\nc", "ask:a"),
+      ("a", "b\u{2028}c", "ask:a"),
+    ] as [(String, String?, String)])
+  func asked(name: String, standard: String?, inside: String) {
+    #expect(BlankText.ask(name, default: standard) == .variable(inside))
+  }
+
+  @Test func chosen() {
+    #expect(BlankText.choose("a", ["b", "c d"]) == .variable("choose:a|b|c d"))
+    #expect(BlankText.choose("a|", ["", "b|", "c"]) == .variable("choose:a/|c"))
+    #expect(BlankText.choose("a", ["|"]) == nil)
+    #expect(BlankText.name(String(repeating: "x", count: 100)).count == 60)
+  }
+
+  /// Whatever stands around them, texts are typed as they are, and variables are variables.
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func textsAroundVariables(seed: UInt64) {
+    var random = SplitMix64(state: seed)
+    let signs = ["\\", "{", "}", "$", "|", "a", "\\{", "$|$", "{{", "\\$|"]
+    for _ in 0..<2_000 {
+      var parts: [TemplateText.Part] = []
+      var typed = ""
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let text = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+          signs.randomElement(using: &random) ?? ""
+        }
+        .joined()
+        parts += [.text(text), .clipboard]
+        typed += text + "\u{1}"
+      }
+      let piece = TemplateText.piece(parts) ?? ""
+      let (text, _) = Template(piece).expand(piece, date: { _ in "" }, clipboard: "\u{1}")
+      #expect(text == typed, "\(piece)")
+    }
+  }
+}
