@@ -81,6 +81,7 @@ arm64-tests:
 
 # Those that only take long in an emulator, half of the time of all: documents as large as there may be, and many random ones.
 ARM64_SLOW = BindingPropertyTests ContentTests ExportFormatTests FuzzTests GesturePropertyTests LetterGestureTests LimitTests YamlLimitTests \
+	HostileArchiveTests HostilePlistTests \
 	DamageTests ForeignRowTests HostileRowTests PowerLossTests
 # Those that ask what qemu does not do for a program: starting another one for arm64, and what becomes of memory in a child and a dump.
 ARM64_REFUSED = StoreKillTests/ theTextIsInNoSwapAndNoDump

@@ -199,6 +199,25 @@ import Testing
           errors: "Error: deep.plist: nested too deeply or too large for a list of phrases\n", status: 65))
   }
 
+  /// What is imported needs a library, and the error says how to come by it; nothing else does.
+  @Test func withoutLibraries() throws {
+    for name in ["libarchive.so.13", "libplist-2.0.so.3", "libplist-2.0.so.4"] {
+      try workspace.write("", to: "none/\(name)")
+    }
+    workspace.environment["LD_LIBRARY_PATH"] = workspace.path + "/none"
+    try write(base64: Self.gboard, to: "a.zip")
+    try workspace.write("<plist><array/></plist>", to: "b.plist")
+    try workspace.write("a,x\n", to: "c.csv")
+    #expect(
+      try workspace.run("import", "a.zip", "--format", "gboard").errors
+        == "Error: a.zip: libarchive.so.13 cannot be loaded; install libarchive13t64 or libarchive13\n")
+    #expect(
+      try workspace.run("import", "b.plist").errors
+        == "Error: b.plist: neither libplist-2.0.so.4 nor libplist-2.0.so.3 can be loaded; "
+        + "install libplist-2.0-4 or libplist3\n")
+    #expect(try workspace.run("import", "c.csv").status == 0)
+  }
+
   /// Archives may be larger than documents.
   @Test func sizes() throws {
     let archive = Data([0x50, 0x4B, 3, 4]) + Data(count: 9 << 20)

@@ -314,7 +314,8 @@ import Testing
       try workspace.run("import", "notes.txt")
         == Finished(
           errors: "Error: notes.txt: the format cannot be told; name it with --format "
-            + "(json, toml, espanso, csv, textblaze, quickphrase, apple, gboard, alfred, textexpander, raycast, beeftext, autokey, vscode).\n", status: 65))
+            + "(json, toml, espanso, csv, textblaze, quickphrase, apple, gboard, alfred, textexpander, raycast, beeftext, autokey, vscode).\n",
+          status: 65))
     #expect(try workspace.run("import", "notes.txt", "--format", "quickphrase").status == 0)
     #expect(try imported("notes.toml").map(\.pieces) == [["text"]])
     #expect(try workspace.run("import", "notes.txt", "--format", "word").status == 64)
