@@ -109,7 +109,7 @@ import Testing
     ("%fill:Your name%", "{{ask:Your name}}"),
     ("%filltext:name=URL:default=https://a.b:80/:width=20%", "{{ask:URL|https://a.b:80/}}"),
     ("%fillarea:name=Text:height=3%", "{{ask:Text}}"),
-    ("%filltext:width=3%%filltext:default=x%", "{{ask:Field 1}}{{ask:Field 2|x}}"),
+    ("%filltext:width=3%%filltext:default=x%", "{{ask:Text}}{{ask:Text 2|x}}"),
     ("%fillpopup:name=Tone:warm:default=cold:dry%", "{{choose:Tone|cold|warm|dry}}"), ("%filltop%x", "x"),
     ("%fill:open", "%fill:open"), ("{{x}} $|$", "\\{{x}} \\$|$"),
   ])

@@ -28,7 +28,7 @@ import Testing
     ("{clipboard}", "{{clipboard}}"), ("{cursor}a", "$|$a"), ("{day}", "{{date:%A}}"),
     ("{time}", "{{date:%H:%M}}"), (#"{date format="yyyy-MM-dd"}"#, "{{date:%Y-%m-%d}}"),
     (#"{datetime format="d. MMMM yyyy 'at' HH:mm"}"#, "{{date:%-d. %B %Y at %H:%M}}"),
-    (#"{argument name="Name"}"#, "{{ask:Name}}"), ("{argument}", "{{ask:Text}}"),
+    (#"{argument name="Name"}"#, "{{ask:Name}}"), ("{argument} {argument}", "{{ask:Text}} {{ask:Text 2}}"),
     (#"{argument name="To" default="you"}"#, "{{ask:To|you}}"),
     (#"{argument name="Tone" options="warm, cold" default="cold"}"#, "{{choose:Tone|cold|warm}}"),
     // What Raycast does not know is text, as are our own variables.

@@ -6,7 +6,7 @@ import Snippets
 /// `{{ask:NAME}}`, `{{ask:NAME|DEFAULT}}` and `{{choose:NAME|OPTION|OPTION}}`. In one phrase, blanks of the same name are one.
 enum BlankText {
   /// What stands for a name in which nothing can be shown.
-  private static let unnamed = "Text"
+  static let unnamed = "Text"
   /// Characters: a name is a line above a field.
   private static let longestName = 60
 

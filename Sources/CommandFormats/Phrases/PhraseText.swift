@@ -10,6 +10,8 @@ struct PhraseText {
 
   private(set) var pieces: [Piece] = []
   private(set) var losses: Set<ImportLoss> = []
+  /// How many blanks have no name of their own.
+  private var unnamed = 0
   /// What is typed as it stands, up to the next piece.
   private var text = ""
   private static let signs = Array(" -/.:,_".utf8)
@@ -45,16 +47,23 @@ struct PhraseText {
 
   mutating func lose(_ loss: ImportLoss) { losses.insert(loss) }
 
-  /// Adds a blank for text with what is in it at first.
-  mutating func ask(_ name: String, default standard: String?) {
+  /// Adds a blank for text with what is in it at first. Of those without a name each is one of its own.
+  mutating func ask(_ name: String?, default standard: String?) {
     if let standard, !BlankText.canHold(standard) { lose(.blankDefault) }
-    add(BlankText.ask(name, default: standard))
+    add(BlankText.ask(self.name(name), default: standard))
   }
 
   /// Adds a choice; a blank for text where no option can be held.
-  mutating func choose(_ name: String, _ options: [String]) {
+  mutating func choose(_ name: String?, _ options: [String]) {
     if !options.allSatisfy(BlankText.canHold) { lose(.blankDefault) }
+    let name = self.name(name)
     add(BlankText.choose(name, options) ?? BlankText.ask(name))
+  }
+
+  private mutating func name(_ written: String?) -> String {
+    if let written, SnippetText.isVisible(written) { return written }
+    unnamed += 1
+    return unnamed == 1 ? BlankText.unnamed : "\(BlankText.unnamed) \(unnamed)"
   }
 
   /// Ends the text: nothing is added after.

@@ -137,7 +137,7 @@ private struct RaycastText {
       guard let name = placeholder.settings["name"] else { throw .nested }
       result.add(phrase: name)
     case "argument":
-      let name = placeholder.settings["name"] ?? ""
+      let name = placeholder.settings["name"]
       let options =
         placeholder.settings["options"].map { $0.split(separator: ",").map { String($0.trimmed) } } ?? []
       if options.isEmpty {

@@ -9,7 +9,6 @@ struct TextExpanderText {
 
   private var scanner: TextScanner
   private var result = PhraseText()
-  private var unnamed = 0
 
   static func read(_ text: String) throws(ImportLoss) -> PhraseText {
     var reader = TextExpanderText(scanner: TextScanner(text))
@@ -80,10 +79,10 @@ struct TextExpanderText {
 
   private mutating func add(_ name: String, _ value: String) throws(ImportLoss) -> Bool {
     switch name {
-    case "fill": result.ask(self.name(value), default: nil)
+    case "fill": result.ask(value, default: nil)
     case "filltext", "fillarea":
       let settings = Self.settings(value)
-      result.ask(self.name(settings["name"]), default: settings["default"])
+      result.ask(settings["name"], default: settings["default"])
     case "fillpopup": choose(value)
     case "filltop": break
     case "fillpart", "fillpartend", "filldate": throw .field
@@ -97,13 +96,6 @@ struct TextExpanderText {
       result.add(.date(format: format))
     }
     return true
-  }
-
-  /// Fields without names are not the same one.
-  private mutating func name(_ written: String?) -> String {
-    if let written, SnippetText.isVisible(written) { return written }
-    unnamed += 1
-    return "Field \(unnamed)"
   }
 
   /// The settings of a field by their names. A value may hold colons, as addresses do.
@@ -133,6 +125,6 @@ struct TextExpanderText {
         options.append(String(part))
       }
     }
-    result.choose(self.name(name), options)
+    result.choose(name, options)
   }
 }
