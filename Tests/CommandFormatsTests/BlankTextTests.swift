@@ -17,12 +17,14 @@ import Testing
       ("a", "b\u{2028}c", "ask:a"),
     ] as [(String, String?, String)])
   func asked(name: String, standard: String?, inside: String) {
-    #expect(BlankText.ask(name, default: standard) == .variable(inside))
+    #expect(TemplateText.piece([BlankText.ask(name, default: standard)]) == "{{\(inside)}}")
   }
 
+  private func written(_ part: TemplateText.Part?) -> String? { part.flatMap { TemplateText.piece([$0]) } }
+
   @Test func chosen() {
-    #expect(BlankText.choose("a", ["b", "c d"]) == .variable("choose:a|b|c d"))
-    #expect(BlankText.choose("a|", ["", "b|", "c"]) == .variable("choose:a/|c"))
+    #expect(written(BlankText.choose("a", ["b", "c d"])) == "{{choose:a|b|c d}}")
+    #expect(written(BlankText.choose("a|", ["", "b|", "c"])) == "{{choose:a/|c}}")
     #expect(BlankText.choose("a", ["|"]) == nil)
     #expect(BlankText.name(String(repeating: "x", count: 100)).count == 60)
   }
