@@ -89,9 +89,13 @@ enum FormatWitness {
       isFavourite: snippet.isFavourite, searchTerms: snippet.searchTerms, shortcuts: snippet.shortcuts)
   }
 
-  /// What the pieces type, with formats in place of dates.
+  /// What the pieces type, with formats in place of dates, and numbers and kinds in the place of blanks: espanso's fields have other
+  /// names.
   private static func typed(_ snippet: Snippet) -> [String] {
     snippet.pieces.map { piece in
+      let template = Template(piece)
+      let kinds = template.blanks(of: piece).enumerated().map { ($1.name, "<\($0) \($1.kind)>") }
+      let piece = template.filled(piece, with: Dictionary(uniqueKeysWithValues: kinds))
       let (text, back) = Template(piece).expand(piece, date: { $0 }, clipboard: "\u{1}")
       return "\(text) \(back)"
     }
