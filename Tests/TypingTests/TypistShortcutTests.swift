@@ -147,6 +147,12 @@ import Testing
     #expect(end(try show()) == "org \nx no; ;br|2")
     client.before = "other ;brx"
     #expect(try show() == [.typedEnd(nil)])
+    client.before = "org x \n"
+    #expect(try show() == [])
+    client.before = ";"
+    #expect(end(try show()) == ";|1")
+    client.before = ";b"
+    #expect(end(try show()) == ";b|2")
   }
 
   @Test mutating func nothingIsToldOfPrivateFields() throws {

@@ -202,8 +202,10 @@ struct TypedRun: Sendable {
   }
 
   /// Returns the same of texts that the client has cut at other places before them (GTK 4 tells a few words, GTK and Qt 4,000 bytes
-  /// in all): the one, without what it has after the other, is the end of that, or that is its end.
+  /// in all): the one, without what it has after the other, is the end of that, or that is its end. After a line break, GTK 4 tells
+  /// the line before until there is a character.
   private static func slidRest(of text: String, after start: String) -> String? {
+    if start.last?.isNewline == true, text.count == 1 { return text }
     let most = min(text.utf8.count, start.utf8.count) < mostUncut ? mostBehind : mostSent
     for count in 0...most {
       let earlier = text.dropLast(count)
