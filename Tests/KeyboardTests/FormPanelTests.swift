@@ -267,7 +267,7 @@ import Typing
     #expect(!keyboard.keyboard.isVisible)
   }
 
-  @Test("9: A Return that ends the shortcut waits for the form") func byReturn() throws {
+  @Test("9: A Return that ends the shortcut opens the form, and sends nothing") func byReturn() throws {
     var keyboard = try keyboard(["{{ask:a}}!"])
     keyboard.take(keyboard.keyboard.handle(.shortcuts(ShortcutIndex([.init("br", of: "1")]))))
     let end = TypedEnd("br", typed: 2, isWhole: true, isGrown: true)
@@ -281,7 +281,7 @@ import Typing
       let match = try #require(
         ShortcutIndex([.init("br", of: "1")]).match(in: "br", typed: 2, isWhole: true, endedBy: "\n"))
       #expect(
-        keyboard.typed.dropFirst(count) == (isTyped ? [.expand("q!", for: match), .press(.enter)] : []))
+        keyboard.typed.dropFirst(count) == (isTyped ? [.expand("q!", for: match)] : []))
       keyboard.wait(1_000)
     }
   }
@@ -301,6 +301,23 @@ import Typing
     #expect(
       keyboard.typed == [.expand("qy", for: match), .type("qy", of: TypedSnippet(id: "1", feed: nil))]
         || keyboard.typed.last == .type("qy", of: nil))
+  }
+
+  @Test("9: The form of an offer takes the place of its word only while that is known to be there")
+  func ofAnOffer() throws {
+    for isThere in [true, false] {
+      var keyboard = try keyboard(["{{ask:a}}!"])
+      keyboard.run { $0.show(.letters) }
+      keyboard.report(.before("see gr"))
+      keyboard.run { $0.tell(.use(snippet: "1", piece: nil, for: .offer(of: "1", for: "gr")), at: 10_000) }
+      try #require(top(keyboard) == .form)
+      try keyboard.type("q")
+      if !isThere { keyboard.report(.before("see ")) }
+      try keyboard.tap(FormKey.type.id)
+      #expect(
+        keyboard.typed.last
+          == (isThere ? .expand("q!", for: .offer(of: "1", for: "gr")) : .type("q!", of: nil)))
+    }
   }
 
   @Test("9: What is being written in the editor stays") func overTheEditor() throws {

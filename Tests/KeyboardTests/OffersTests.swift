@@ -82,8 +82,10 @@ import Typing
     {
       lookedUp.append(offers.follow(word))
       #expect(offers.shown.isEmpty != isShown)
-      let word = offers.take(0)?.word
-      #expect(word == taken)
+      // One that is taken is gone.
+      var copy = offers
+      let word = copy.take(0)?.word
+      #expect(word == taken && (taken == nil || copy.shown.isEmpty))
     }
     #expect(lookedUp == [true, true, true, true, false])
   }
@@ -208,11 +210,40 @@ import Typing
   @Test("What was typed long ago in an application that shows nothing is no word") func longAgo() throws {
     var letters = letters()
     try letters.type("gr")
+    let count = letters.typed.count
     letters.time += 31_000
+    // What is still shown types nothing.
+    if letters.has(offer(0)) { try letters.tap(offer(0)) }
+    #expect(letters.typed.count == count)
+    // The cursor may be within a word.
     try letters.type("hi")
+    #expect(offers(letters).isEmpty)
+    try letters.type(" hi")
     #expect(offers(letters) == ["Greeting"])
     try letters.tap(offer(0))
     #expect(letters.typed.last == .expand("hi there", for: .offer(of: "1", for: "hi")))
+  }
+
+  @Test("An offer that has changed under a finger types nothing") func changesUnderAFinger() {
+    var offers = Offers()
+    let keys = SnippetKeys(Self.snippets).prefix(2).map { OfferedKey($0) }
+    _ = offers.follow("g")
+    offers.show(keys, for: "g")
+    offers.press(0)
+    _ = offers.follow("gr")
+    offers.show(keys.reversed(), for: "gr")
+    #expect(offers.take(0) == nil)
+    offers.press(0)
+    #expect(offers.take(0)?.key.key.id == keys[1].key.id)
+  }
+
+  @Test("A client that shows its text again later is not taken for one that shows none") func late() throws {
+    var letters = letters(before: "Drgr")
+    #expect(offers(letters).isEmpty)
+    letters.report(.before(nil))
+    #expect(offers(letters).isEmpty)
+    letters.report(.before("Dr gr"))
+    #expect(!offers(letters).isEmpty)
   }
 
   // MARK: The bar

@@ -17,17 +17,30 @@ extension Coordinator {
     return perform(panels.follow(word: word), at: time)
   }
 
-  /// Types a phrase of a key that was offered in the place of a word.
+  /// Types a phrase of a key that was offered in the place of a word, if that is still before the cursor as far as is known by now.
   mutating func take(_ offer: OfferedKey, piece: Int?, by key: KeyID, for word: String, at time: UInt64)
     -> [Effect]
   {
-    guard let known = panels.snippet(of: .snippet(offer.key.id)), known.isSame(as: offer.key) else {
+    guard let known = panels.snippet(of: .snippet(offer.key.id)), known.isSame(as: offer.key),
+      isBeforeCursor(word, at: time)
+    else {
       motion.shake(key, at: time)
       return []
     }
-    // Of those that begin with the word the one that is due comes first.
-    let begun = offer.pieces.contains(known.next) ? nil : offer.pieces.first
+    (shortcuts.end, shortcuts.filled) = (nil, nil)
+    // Of those that begin with the word the one that is due comes first, or else the next one.
+    let begun =
+      offer.pieces.contains(known.next) ? nil : offer.pieces.first { $0 > known.next } ?? offer.pieces.first
     return tell(
       .use(snippet: known.id, piece: piece ?? begun, for: .offer(of: known.id, for: word)), at: time)
+  }
+
+  /// Tells whether a word ends at the cursor, as far as is known: what was typed here counts only for a while, and a text that is on
+  /// its way is known in part.
+  mutating func isBeforeCursor(_ word: String, at time: UInt64) -> Bool {
+    let known = panels.word { typed.word(at: time) } ?? typed.word(at: time)
+    return known.utf8.count >= word.utf8.count
+      ? known.utf8.suffix(word.utf8.count).elementsEqual(word.utf8)
+      : !known.isEmpty && word.utf8.suffix(known.utf8.count).elementsEqual(known.utf8)
   }
 }

@@ -77,6 +77,7 @@ extension Coordinator {
     case .started: typed.set(isTyping: true, time: time)
     case .ended:
       typed.set(isTyping: false, time: time)
+      shortcuts.filled = nil
       return formTyped()
     case .expanded(let bytes): typed.expanded(bytes: bytes)
     case .lost:
@@ -96,6 +97,7 @@ extension Coordinator {
     case .fieldChanged:
       typed.forgetLast()
       typed.forgetTail()
+      shortcuts.filled = nil
       fingers.stopRepeating()
       return tell(.fieldChanged, at: time)
     case .fieldTakenOver, .nothingToDelete: fingers.stopRepeating()

@@ -10,7 +10,7 @@ struct TypedTail {
   private var text = ""
   /// The phrase that was typed last, as it is written: its variables are only read where a word is asked for.
   private var phrase: String?
-  /// Whether there was more than is kept.
+  /// Whether there was more than is kept, or may be.
   private var isCut = false
   /// When something was typed last, in milliseconds.
   private var time: UInt64 = 0
@@ -21,6 +21,12 @@ struct TypedTail {
   private static let lifetime: UInt64 = 30_000
 
   mutating func clear() { (text, phrase, isCut) = ("", nil, false) }
+
+  /// The cursor may be within a word from now on, of which the beginning is not known.
+  private mutating func leave() {
+    clear()
+    isCut = true
+  }
 
   /// A phrase was typed, perhaps with a space before it.
   mutating func typedPhrase(_ phrase: String, at time: UInt64) {
@@ -39,7 +45,7 @@ struct TypedTail {
       append(new, at: time)
     case .press(.enter): append("\n", at: time)
     case .delete(.character): _ = text.popLast()
-    case .type, .replace, .expand, .secret, .press, .chord, .delete, .undo, .stop: clear()
+    case .type, .replace, .expand, .secret, .press, .chord, .delete, .undo, .stop: leave()
     }
   }
 
@@ -51,7 +57,7 @@ struct TypedTail {
   }
 
   private mutating func append(_ more: String, at time: UInt64) {
-    if !counts(at: time) { clear() }
+    if !counts(at: time) { leave() }
     text += more
     self.time = time
     guard text.count > Self.longest else { return }

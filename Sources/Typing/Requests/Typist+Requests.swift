@@ -185,7 +185,8 @@ extension Typist {
     var text = expanded
     let refusal = expansion.rules.refusal(
       snippet, pressing: Self.keys(in: text.utf8), copied: Self.keys(in: copied.utf8))
-    let old = replaces ? expansion.last.flatMap { $0.isTrimmed || $0.shortcut != nil ? nil : $0 } : nil
+    let old =
+      replaces ? expansion.last.flatMap { $0.isTrimmed || $0.shortcut != nil && !$0.isOffer ? nil : $0 } : nil
     let previous = previous(replacing: old)
     if let previous, SmartSpace.isNeeded(between: previous.beforeCursor, and: text) { text = " " + text }
     expansion.last = .init(text: text, cursorBack: cursorBack, snippet: snippet, previous: previous)

@@ -232,7 +232,10 @@ extension Typist {
     }
     let rule = replacement.isOrNothing
     let place = replacement.place(in: field, hasMoved: commits.hasMoved && rule == .never)
-    if rule != .never && place == .elsewhere || rule == .always && field?.before == nil {
+    // Of a client that has shown its text, what it shows now is waited for in vain: keys might take other text away.
+    let isUnseen =
+      field?.before == nil && (rule == .always || rule == .whereShown && shownText?.before != nil)
+    if rule != .never && place == .elsewhere || isUnseen {
       guard let longer = follow(replacement, in: field) else { return leave(replacement) }
       queue[0] = .replace(longer)
       return .done([])

@@ -30,11 +30,21 @@ extension Coordinator {
       motion.shake(FormKey.type.id, at: time)
       return []
     }
+    let filled =
+      isInPlace(filled.form, at: time)
+      ? filled : FilledForm(form: filled.again, texts: filled.texts, isPrivate: filled.isPrivate)
     let hides = desktop.formShow == .open
     let effects = panels.previous.map { show($0, at: time) } ?? []
     if filled.form.piece.order.shortcut != nil { shortcuts.filled = filled }
     if hides { desktop.formShow = .typing }
     return effects + tell(.filled(filled), at: time)
+  }
+
+  /// Returns false for the form of an offer whose word is not known to be before the cursor any more: BackSpaces might take other
+  /// text away.
+  private mutating func isInPlace(_ form: Form, at time: UInt64) -> Bool {
+    guard let match = form.piece.order.shortcut, match.isOffer else { return true }
+    return panels.panel(FormPanel.self)?.isElsewhere == false && isBeforeCursor(match.text, at: time)
   }
 
   /// Has the panel come up again that was up before this one.

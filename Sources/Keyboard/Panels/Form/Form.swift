@@ -8,6 +8,8 @@ public struct Form: Equatable, Sendable {
   let text: String
   /// The texts with which blanks begin, by their names; of a form that could not be typed before.
   var given: [String: String] = [:]
+  /// True where some of those were filled in for a private field.
+  var isPrivate = false
 
   init(_ piece: WantedPiece, _ text: String) { (self.piece, self.text) = (piece, text) }
 
@@ -54,7 +56,7 @@ public enum FormProblem: Error, Equatable, Sendable {
 public struct FilledForm: Equatable, Sendable {
   let form: Form
   /// The texts of the blanks, by their names.
-  let texts: [String: String]
+  var texts: [String: String]
   /// True where some of it was filled in for a private field.
   var isPrivate = false
 
@@ -63,7 +65,7 @@ public struct FilledForm: Equatable, Sendable {
     var order = form.piece.order
     (order.shortcut, order.following) = (nil, nil)
     var again = Form(form.piece.with(order), form.text)
-    again.given = texts
+    (again.given, again.isPrivate) = (texts, isPrivate)
     return again
   }
 }

@@ -54,8 +54,8 @@ enum FormKey: PanelKeys {
 ///     the form.
 ///  7. In a private field all that is shown is dots, and nothing is remembered, whatever field comes after it.
 ///  8. Of a key that is another one by then, or none, nothing is typed: Type shakes, and what was filled in stays.
-///  9. A shortcut opens it, too, and the phrase takes its place, and a Return that has ended it follows; where it is not there any
-///     more, the form comes again. A keyboard that was hidden until then hides again, once the phrase is typed.
+///  9. A shortcut opens it, too, and the phrase takes its place; a Return that has ended it does nothing else. Where the shortcut is
+///     not there any more, the form comes again. A keyboard that was hidden until then hides again, once the phrase is typed.
 /// 10. A form that is asked for while one is up takes its place.
 /// 11. Once another field has the focus, Return types nothing any more; Type does.
 struct FormPanel: Panel {
@@ -74,7 +74,7 @@ struct FormPanel: Panel {
   /// True once Type has led to an empty blank.
   private var isWarned = false
   /// True once another field has the focus than when it came up.
-  private var isElsewhere = false
+  private(set) var isElsewhere = false
   /// True once a private field has the focus.
   private(set) var isPrivate = false
 
@@ -135,7 +135,7 @@ struct FormPanel: Panel {
   private mutating func begin(_ new: Form, in context: PanelContext) -> [PanelAction] {
     (form, fields, current) = (new, new.blanks.map { FormField($0, given: new.given[$0.name]) }, 0)
     parts = Template(new.text).parts(of: new.text)
-    (isWarned, isElsewhere, isPrivate) = (false, false, context.isPrivateField)
+    (isWarned, isElsewhere, isPrivate) = (false, false, new.isPrivate || context.isPrivateField)
     blankScroll.reset()
     choiceScroll.reset()
     let choices = fields.filter(\.isChoice).map(\.blank.name)

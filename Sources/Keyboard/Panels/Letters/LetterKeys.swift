@@ -91,7 +91,7 @@ struct LetterKeys {
     let isOther = field?.serial != applicationField?.serial
     applicationField = field
     if isOther {
-      application.before = ""
+      application.enterField()
       if !isOwn { reset() }
     }
     capitalize()

@@ -32,9 +32,9 @@ extension LettersPanel {
   // MARK: Fingers
 
   /// Types a phrase of an offer: one of its list, or for nil the one that a tap types.
-  mutating func take(_ key: KeyID, piece: Int?) -> [PanelAction] {
+  mutating func take(_ key: KeyID, piece: Int?, in context: inout PanelContext) -> [PanelAction] {
     guard let place = OfferKey(key)?.index else { return [] }
-    guard let (offer, word) = offers.take(place) else { return [.shake(key)] }
+    guard let (offer, word) = change(in: &context, { $0.take(place) }) else { return [.shake(key)] }
     return [.take(offer, piece: piece, by: key, for: word)]
   }
 

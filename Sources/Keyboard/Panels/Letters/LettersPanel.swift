@@ -34,7 +34,7 @@ struct LettersPanel: Panel {
       return actions(context.board.change { $0.pick(index, of: owner, at: time) }, in: context)
     case .chosen(.row(let row), .globe): return context.choose(globeRow: row, hasLetters: true)
     case .shown: return context.board.show()
-    case .chosen(.row(let row), let owner): return take(owner, piece: row)
+    case .chosen(.row(let row), let owner): return take(owner, piece: row, in: &context)
     case .unknownRow(let row, let owner): return list(of: owner, around: row)
     case .answer(let query, let answer): return show(answer, to: query, in: &context, at: time)
     // Letters know what they have typed themselves.
@@ -56,7 +56,8 @@ struct LettersPanel: Panel {
   mutating func handle(_ action: GestureAction<KeyID>, in context: inout PanelContext, at time: UInt64)
     -> [PanelAction]
   {
-    if case .fire(let key) = action, OfferKey(key) != nil { return take(key, piece: nil) }
+    if case .press(let key) = action, let offer = OfferKey(key) { offers.press(offer.index) }
+    if case .fire(let key) = action, OfferKey(key) != nil { return take(key, piece: nil, in: &context) }
     if case .open(let key) = action, OfferKey(key) != nil { return list(of: key, around: nil) }
     return actions(context.board.change { $0.handle(action, at: time) }, in: context)
   }

@@ -28,7 +28,8 @@ enum OfferKey: PanelKeys {
 ///  1. Each other word is looked up; the answer for one that is not there any more is dropped.
 ///  2. What is shown stays until the next answer, while one of the two words begins with the other. Otherwise it goes at once.
 ///  3. What comes after a phrase is no beginning of another one: nothing is offered before something else is typed, or a word ends.
-///  4. A tap types in the place of the word as it is by then. Where it is another one by then, the offer shakes.
+///  4. A tap types in the place of the word as it is by then. Where it is another one by then, or there is another offer than the
+///     finger came down on, that shakes.
 ///  5. An offer whose phrase may not be typed comes back, and shakes.
 ///  6. Nothing is offered in a private field, or where the user wants none.
 struct Offers: Equatable, Sendable {
@@ -42,6 +43,8 @@ struct Offers: Equatable, Sendable {
   private var isAfterPhrase = false
   /// Those of which one was taken just now.
   private var taken: [OfferedKey] = []
+  /// The id of the key that a finger has come down on last.
+  private var pressed: String?
   /// True while they are shown again though the word may not be known any more.
   private var isRefused = false
 
@@ -72,12 +75,18 @@ struct Offers: Equatable, Sendable {
 
   /// Returns an offer with what its phrase takes the place of; nil where another word is before the cursor by now.
   mutating func take(_ index: Int) -> (key: OfferedKey, word: String)? {
-    guard shown.indices.contains(index), word.utf8.starts(with: shownFor.utf8),
+    guard shown.indices.contains(index), pressed == nil || pressed == shown[index].key.id,
+      word.utf8.starts(with: shownFor.utf8),
       let text = String(word.utf8.dropFirst(shown[index].skipped)), !text.isEmpty
     else { return nil }
+    let offer = shown[index]
     taken = shown
-    return (shown[index], text)
+    clear()
+    return (offer, text)
   }
+
+  /// Takes note of the offer that a finger has come down on: it types that one, or nothing.
+  mutating func press(_ index: Int) { pressed = shown.indices.contains(index) ? shown[index].key.id : nil }
 
   /// Shows again what was offered before a key's phrase was refused.
   ///

@@ -6,6 +6,8 @@ struct TextPlace: Equatable, Sendable {
   var lastLetter: UInt64?
   /// True where the application, or the field, shows what is before the cursor.
   private(set) var isShown = false
+  /// True where it has shown that in this field, and so will again: letters are on their way.
+  private var wasShown = false
   /// True where there is more before the cursor than is known.
   private var isCut = false
 
@@ -15,13 +17,14 @@ struct TextPlace: Equatable, Sendable {
   /// Notes the text that is shown before the cursor; nil where none is shown.
   mutating func show(_ text: String?) {
     isShown = text != nil
+    wasShown = wasShown || isShown
     if let text { keep(text) }
   }
 
   /// Returns the text since the last white space, as the application shows it, or else as it was typed here: empty where not all of
   /// it is known, and nil until an application that shows its text has shown it again.
   func word(typed: () -> String) -> String? {
-    guard isShown else { return typed() }
+    guard isShown else { return wasShown ? nil : typed() }
     return before.map { text in
       let word = RunTogether.atEnd(of: text)
       return isCut && word.utf8.count == text.utf8.count ? "" : word
@@ -33,6 +36,9 @@ struct TextPlace: Equatable, Sendable {
     isCut = text.unicodeScalars.count > Self.most || isCut && !isShown
     before = String(String.UnicodeScalarView(text.unicodeScalars.suffix(Self.most)))
   }
+
+  /// Notes another field, which may be empty.
+  mutating func enterField() { (before, wasShown) = ("", false) }
 
   mutating func deleteCharacter() {
     if before?.isEmpty == false { before?.removeLast() }

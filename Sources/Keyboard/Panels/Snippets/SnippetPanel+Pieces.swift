@@ -28,7 +28,8 @@ extension SnippetPanel {
     if let texts = order.texts, hasBlanks || !texts.isEmpty {
       return typeForm(wanted, key.isSecret ? "" : text, with: texts, in: context, at: time)
     }
-    if hasBlanks { return [.fill(Form(wanted, text))] }
+    // Nobody wants what he has filled in to be sent before he has seen it.
+    if hasBlanks { return [.fill(Form(wanted.with(PieceOrder(shortcut: order.shortcut)), text))] }
     return type(text, wanted, ofSnippetAt: index, in: context, at: time)
   }
 
