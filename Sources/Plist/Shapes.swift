@@ -5,44 +5,87 @@ private enum ShapeLimits {
   static let size = 64 << 20
   /// What a value takes at least, in bytes.
   static let value = 64
+  /// Bytes that may be moved as the entities of an XML list are read: about a second.
+  static let moved = 4_000_000_000
 }
 
-/// The nesting of an XML list.
-enum XMLShape {
-  /// Refuses a document that may be nested too deeply.
+/// The markup of an XML list, as libplist reads it.
+struct XMLShape {
+  private static let sign = UInt8(ascii: "<")
+
+  private let bytes: [UInt8]
+  private var depth = 0
+  /// Bytes that libplist moves at most: at each entity, those of the text behind it.
+  private var moved = 0
+
+  /// Refuses a document that is nested too deeply, or whose texts take too long.
   ///
-  /// A beginning counts wherever it is written, an end only outside of comments and of texts without markup, so that none can
-  /// hide how deep it is.
+  /// Nothing counts in comments and in texts without markup. Other markup ends at its first `>`, as libplist has it, too, so long
+  /// as quotation marks are in pairs; a `<` inside, and definitions in a document type, are in no list.
   static func check(_ bytes: [UInt8]) throws(PropertyList.Refusal) {
-    var (depth, position) = (0, 0)
-    /// What ends the part in which ends do not count.
-    var closer: [UInt8] = []
-    while let next = bytes[position...].firstIndex(where: { $0 == sign || $0 == closer.first }) {
-      position = next + 1
-      if !closer.isEmpty, bytes[next...].starts(with: closer) {
-        position = next + closer.count
-        closer = []
-      } else if starts(bytes, next, "<array") || starts(bytes, next, "<dict") {
-        depth += isEmptyTag(bytes, next) && closer.isEmpty ? 0 : 1
-        guard depth <= ShapeLimits.depth else { throw .tooMuch }
-      } else if closer.isEmpty {
-        if starts(bytes, next, "</array") || starts(bytes, next, "</dict") { depth -= 1 }
-        if starts(bytes, next, "<!--") { closer = Array("-->".utf8) }
-        if starts(bytes, next, "<![CDATA[") { closer = Array("]]>".utf8) }
-        if starts(bytes, next, "<?") { closer = Array("?>".utf8) }
-      }
+    var shape = XMLShape(bytes: bytes)
+    var position = 0
+    while let next = bytes[position...].firstIndex(of: sign) {
+      try shape.readText(position..<next)
+      position = try shape.readMarkup(at: next)
     }
   }
 
-  private static let sign = UInt8(ascii: "<")
+  private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  private static func starts(_ bytes: [UInt8], _ place: Int, _ word: StaticString) -> Bool {
+  private mutating func readText(_ place: Range<Int>) throws(PropertyList.Refusal) {
+    moved += count(of: "&", in: place) * place.count
+    guard moved <= ShapeLimits.moved else { throw .tooMuch }
+  }
+
+  /// Returns where the markup that begins at a place has ended.
+  private mutating func readMarkup(at start: Int) throws(PropertyList.Refusal) -> Int {
+    if has("<!--", at: start) { return try place(of: "-->", from: start + 4) + 3 }
+    if has("<![CDATA[", at: start) { return try place(of: "]]>", from: start + 9) + 3 }
+    let closer: StaticString = has("<?", at: start) ? "?>" : ">"
+    let inside = start + 1..<(try place(of: closer, from: start + 1))
+    let isType = has("<!", at: start)
+    guard count(of: "<", in: inside) == 0, count(of: "\"", in: inside).isMultiple(of: 2),
+      !isType || count(of: "[", in: inside) == 0
+    else { throw .damaged }
+    try readTag(inside)
+    return inside.upperBound + closer.utf8CodeUnitCount
+  }
+
+  private mutating func readTag(_ inside: Range<Int>) throws(PropertyList.Refusal) {
+    if has("array", at: inside.lowerBound) || has("dict", at: inside.lowerBound) {
+      depth += bytes[inside.upperBound - 1] == UInt8(ascii: "/") ? 0 : 1
+    } else if isEnd(inside) {
+      depth -= 1
+    }
+    guard depth >= 0 else { throw .damaged }
+    guard depth <= ShapeLimits.depth else { throw .tooMuch }
+  }
+
+  /// Whether a tag is the end of a list or a dictionary, and nothing else.
+  private func isEnd(_ inside: Range<Int>) -> Bool {
+    let end = bytes[inside].lastIndex { $0 > UInt8(ascii: " ") } ?? inside.lowerBound
+    let name = bytes[inside.lowerBound...end]
+    return name.elementsEqual("/array".utf8) || name.elementsEqual("/dict".utf8)
+  }
+
+  private func has(_ word: StaticString, at place: Int) -> Bool {
     bytes[place...].starts(with: UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
   }
 
-  /// `<array/>`, without anything between.
-  private static func isEmptyTag(_ bytes: [UInt8], _ place: Int) -> Bool {
-    starts(bytes, place, "<array/>") || starts(bytes, place, "<dict/>")
+  private func count(of sign: Unicode.Scalar, in place: Range<Int>) -> Int {
+    let byte = UInt8(ascii: sign)
+    return bytes[place].count { $0 == byte }
+  }
+
+  /// Where a word is next.
+  private func place(of word: StaticString, from start: Int) throws(PropertyList.Refusal) -> Int {
+    var place = start
+    while place < bytes.count, let next = bytes[place...].firstIndex(of: word.utf8Start.pointee) {
+      if has(word, at: next) { return next }
+      place = next + 1
+    }
+    throw .damaged
   }
 }
 

@@ -52,6 +52,47 @@ import Testing
     }
   }
 
+  /// libplist does not look for ends in any of these.
+  @Test(arguments: [
+    "<array a=\"</array>\">", "<array a=\">\"</array>\">", "<array a=\"/\"><!--> </array> -->",
+    "<array><?x \"?></array>\"?>", "<array></array x=\"</array>\">", "<array></arrayx>",
+  ])
+  func endsThatAreNone(open: String) {
+    let whole = String(repeating: open, count: 1_000) + String(repeating: "</array>", count: 1_000)
+    #expect(refusal("<plist>" + whole + "</plist>") != nil)
+    #expect(refusal("<plist>" + String(repeating: open, count: 100_000)) != nil)
+  }
+
+  @Test(arguments: ["[</array>]", "[\"]>\"</array>]", "\"></array>\"", "></array"])
+  func endsBeforeTheFirstList(inside: String) {
+    let ends = String(repeating: "<!DOCTYPE plist \(inside)>", count: 1_000)
+    let lists = String(repeating: "<array>", count: 1_000) + String(repeating: "</array>", count: 1_000)
+    #expect(refusal(ends + "<plist>" + lists + "</plist>") != nil)
+  }
+
+  @Test func emptyListsAndCommentsAreNotDeep() {
+    let items = [
+      "<array />", "<dict\n/>", "<array x=\"y\"/>", "<!-- <array> <dict> -->",
+      "<string><![CDATA[<array>]]></string>",
+    ]
+    for item in items {
+      let list = "<array>" + String(repeating: item, count: 200) + "</array >"
+      #expect(refusal("<?xml version=\"1.0\"?><plist version=\"1.0\">" + list + "</plist>") == nil, "\(item)")
+    }
+  }
+
+  /// libplist moves what is behind each entity.
+  @Test func textsOfEntities() {
+    func list(_ count: Int, times: Int = 1) -> String {
+      let text = "<string>" + String(repeating: "&lt;", count: count) + "</string>"
+      return "<plist><array>" + String(repeating: text, count: times) + "</array></plist>"
+    }
+    #expect(refusal(list(2_000_000)) == .tooMuch)
+    #expect(refusal(list(20_000, times: 100)) == .tooMuch)
+    #expect(refusal(list(20_000)) == nil)
+    #expect(refusal(list(20, times: 50_000)) == nil)
+  }
+
   @Test func wideXMLIsRead() throws {
     let item =
       "<dict><key>phrase</key><string>a &lt;b&gt;</string><key>shortcut</key><string>c</string><key>e</key><array/></dict>"
