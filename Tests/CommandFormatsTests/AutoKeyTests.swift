@@ -46,6 +46,14 @@ import Testing
     ("\\<cursor\\> <b>bold</b> 1 < 2 > 0 \\x", "<cursor> <b>bold</b> 1 < 2 > 0 \\x"),
     ("{{date}}", #"\{{date}}"#),
     ("<<cursor>", "<$|$"), ("<date>", "<date>"),
+    // A key is all that is inside.
+    ("<enter your name>", "<enter your name>"), ("<menu class=\"x\">", "<menu class=\"x\">"),
+    ("<left side>", "<left side>"), ("<cursor here>", "<cursor here>"),
+    ("x<return><space>y", "x<return><space>y"), ("<np_ x>", "<np_ x>"), ("<code>", "<code>"),
+    ("<date format=\"%d %B %Y\">", "{{date:%d %B %Y}}"), ("<date format='%H:%M'>", "{{date:%H:%M}}"),
+    ("<date format=\"%d \\\"x\\\" \\\\ \\y\">", "{{date:%d \"x\" \\ \\y}}"),
+    ("<date format=%d\\ %B>", "{{date:%d %B}}"),
+    ("<date format=%H o'clock>", "<date format=%H o'clock>"), ("<date format=\"%d>", "<date format=\"%d>"),
   ])
   func placeholders(text: String, piece: String) {
     #expect(came(text) == Came("n [My Phrases]: \(piece)"))
@@ -54,10 +62,18 @@ import Testing
   @Test(arguments: [
     ("<script name=x args=>", ImportLoss.script), ("<system command=ls>", .script),
     ("<file name=/etc/passwd>", .context),
-    ("<left>", .keys), ("<ctrl>+<f5>", .keys), ("<np_add>", .keys), ("", .empty),
+    ("<left>", .keys), ("<ctrl>+<f5>", .keys), ("<np_add>", .keys), ("<code86>", .keys), ("", .empty),
   ])
   func whatCannotBeKeptIsLeftOut(text: String, loss: ImportLoss) {
     #expect(came(text) == Came(lost: [loss: 1]))
+  }
+
+  /// No backslash looks for a bracket.
+  @Test func manyBackslashes() {
+    let text = String(repeating: "\\x", count: 30_000)
+    let clock = ContinuousClock()
+    let time = clock.measure { #expect(came(text) == Came("n [My Phrases]: " + text)) }
+    #expect(time < .seconds(10))
   }
 
   @Test func sidecars() {

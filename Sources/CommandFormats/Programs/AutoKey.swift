@@ -4,7 +4,7 @@ import Snippets
 /// AutoKey's folders: a text file for each phrase, and beside it what AutoKey says of it, in JSON.
 ///
 /// - A phrase's label is its description, its shortcuts the abbreviations, its group the title of its folder, or that folder's name.
-/// - `<cursor>` and `<date format=…>` become variables, `<enter>`, `<tab>` and `<space>` text.
+/// - `<cursor>` and `<date format=…>` become variables, `<enter>` and `<tab>` text.
 /// - A phrase with a script or with other keys is left out, and so are AutoKey's scripts. Other angle brackets are text.
 public enum AutoKey {
   /// A file of an AutoKey folder.
@@ -172,7 +172,7 @@ private enum AutoKeyText {
     "right",
     "scroll_lock", "shift", "super", "up",
   ]
-  private static let typed = ["enter": "\n", "return": "\n", "tab": "\t", "space": " "]
+  private static let typed = ["enter": "\n", "tab": "\t"]
 
   static func read(_ text: String) throws(ImportLoss) -> PhraseText {
     var (scanner, result) = (TextScanner(text), PhraseText())
@@ -182,15 +182,14 @@ private enum AutoKeyText {
         result.type("<")
       } else if scanner.consume("\\>") {
         result.type(">")
-      } else if scanner.next != nil {
+      } else if scanner.consume("<") {
         let start = scanner
-        let isOpen = scanner.takeOne() == "<"
         let inside = scanner.text(before: "<", ">")
-        guard isOpen, scanner.consume(">"), try add(inside, to: &result) else {
-          scanner.goBack(to: start)
-          result.type(scanner.takeOne())
-          continue
-        }
+        if scanner.consume(">"), try add(inside, to: &result) { continue }
+        scanner.goBack(to: start)
+        result.type("<")
+      } else {
+        result.type(scanner.takeOne())
       }
     }
     result.end()
@@ -198,24 +197,28 @@ private enum AutoKeyText {
   }
 
   /// Adds what a placeholder stands for; false for other text in angle brackets.
+  ///
+  /// A key is all that is inside; others have their settings behind a space.
   private static func add(_ inside: Substring, to result: inout PhraseText) throws(ImportLoss) -> Bool {
-    let name = inside.prefix { $0 != " " }.lowercased()
-    if name == "cursor" {
+    let whole = inside.lowercased()
+    if whole == "cursor" {
       result.add(.cursor)
-    } else if let text = typed[name] {
-      result.type(text)
-    } else if name == "date", let format = inside.dropFirst(5).trimmed.value(of: "format") {
-      result.add(.date(format: String(format)))
-    } else if name == "script" || name == "system" {
-      throw .script
-    } else if name == "file" {
-      throw .context
-    } else if keys.contains(name) || name.hasPrefix("np_") || name.isKeyOfF {
-      throw .keys
-    } else {
-      return false
+      return true
     }
-    return true
+    if let text = typed[whole] {
+      result.type(text)
+      return true
+    }
+    if keys.contains(whole) || whole.isNumberedKey { throw .keys }
+    switch whole.prefix(while: { $0 != " " }) {
+    case "date":
+      guard let format = inside.dropFirst(5).trimmed.value(of: "format")?.unquoted else { return false }
+      result.add(.date(format: format))
+      return true
+    case "script", "system": throw .script
+    case "file": throw .context
+    default: return false
+    }
   }
 }
 
@@ -225,12 +228,49 @@ extension Substring {
     let prefix = "\(name)="
     return hasPrefix(prefix) ? self[utf8.index(startIndex, offsetBy: prefix.utf8.count)...] : nil
   }
+
+  /// The text without its quotation marks and backslashes, as shells have them; nil where a mark has no other.
+  fileprivate var unquoted: String? {
+    var (scanner, result) = (TextScanner(String(self)), "")
+    while !scanner.isAtEnd {
+      result += scanner.text(before: "'", "\"", "\\")
+      if scanner.consume("\\") {
+        result += scanner.takeOne()
+      } else if scanner.consume("'") {
+        guard let text = scanner.take(to: "'") else { return nil }
+        result += text
+      } else if scanner.consume("\"") {
+        guard let text = scanner.takeQuoted() else { return nil }
+        result += text
+      }
+    }
+    return result
+  }
+}
+
+extension TextScanner {
+  /// The text up to the quotation mark that ends it; nil without one. A backslash stands before a mark or another backslash.
+  fileprivate mutating func takeQuoted() -> String? {
+    var text = ""
+    while !isAtEnd {
+      text += self.text(before: "\"", "\\")
+      if consume("\"") { return text }
+      if consume("\\\"") { text += "\"" } else if consume("\\\\") { text += "\\" } else { text += takeOne() }
+    }
+    return nil
+  }
 }
 
 extension String {
-  /// F1 to F35.
-  fileprivate var isKeyOfF: Bool {
-    utf8.first == UInt8(ascii: "f") && utf8.count <= 3 && utf8.count > 1
-      && utf8.dropFirst().allSatisfy(\.isDigit)
+  /// F1 to F35, a key of the number pad, or one by its code.
+  fileprivate var isNumberedKey: Bool {
+    func has(_ start: String, digits: ClosedRange<Int>) -> Bool {
+      let rest = utf8.dropFirst(start.utf8.count)
+      return hasPrefix(start) && digits.contains(rest.count) && rest.allSatisfy(\.isDigit)
+    }
+    let isOfPad =
+      hasPrefix("np_")
+      && utf8.dropFirst(3).allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") }
+    return has("f", digits: 1...2) || has("code", digits: 1...9) || isOfPad
   }
 }
