@@ -86,6 +86,16 @@ import Testing
     #expect(content.snippets.map(\.id) == ["id-Thanks", "id-Rich"])
   }
 
+  @Test func listsWithMarks() throws {
+    let list = try Self.list(["snippetsTE2": [Self.snippet("a")]], .xml)
+    let units = Array(String(decoding: list, as: UTF8.self).utf16)
+    let wide: [UInt8] = [0xFF, 0xFE] + units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    for bytes in [[0xEF, 0xBB, 0xBF] + list, wide] {
+      #expect(ImportFormat.detect(bytes, path: "x.xml") == .textExpander)
+      #expect(try Came(ImportFormat.textExpander.decode(bytes, from: "f")) == Came("n: a"))
+    }
+  }
+
   @Test func settingsAndGroupFiles() throws {
     let snippets = [Self.snippet("a", label: "a"), Self.snippet("b", label: "b")]
     #expect(

@@ -2,8 +2,9 @@ import ContentFormats
 
 /// Text files of other programs, in UTF-8 or with the mark of UTF-16.
 enum ImportedText {
-  /// The same in UTF-8; bytes without a mark of UTF-16 stay as they are.
+  /// The same in UTF-8 and without the mark at its start; bytes without a mark stay as they are.
   static func utf8(_ bytes: [UInt8]) -> [UInt8] {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
     let isLittle = bytes.starts(with: [0xFF, 0xFE])
     guard isLittle || bytes.starts(with: [0xFE, 0xFF]) else { return bytes }
     let units = stride(from: 2, to: bytes.count - 1, by: 2).map { place -> UInt16 in
