@@ -22,9 +22,15 @@ import Testing
 
   private func written(_ part: TemplateText.Part?) -> String? { part.flatMap { TemplateText.piece([$0]) } }
 
+  @Test func severalLines() {
+    #expect(written(BlankText.ask("a", default: "b\n\tc", isMultiline: true)) == "{{ask-lines:a|b\n\tc}}")
+    #expect(written(BlankText.ask("a", default: "b\u{2028}c", isMultiline: true)) == "{{ask-lines:a}}")
+  }
+
   @Test func chosen() {
     #expect(written(BlankText.choose("a", ["b", "c d"])) == "{{choose:a|b|c d}}")
-    #expect(written(BlankText.choose("a|", ["", "b|", "c"])) == "{{choose:a/|c}}")
+    #expect(written(BlankText.choose("a|", ["", "b|", "c"])) == "{{choose:a/||c}}")
+    #expect(BlankText.choose("a", ["", ""]) == nil)
     #expect(BlankText.choose("a", ["|"]) == nil)
     #expect(BlankText.name(String(repeating: "x", count: 100)).count == 60)
   }

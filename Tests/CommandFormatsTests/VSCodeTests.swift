@@ -39,7 +39,9 @@ import Testing
     ("\\$1 \\} \\\\ \\n $ ${ } $-", "$1 } \\ \\n $ ${ } $-"), ("${1:a\\}b}", "{{ask:a)b|a}b}}"),
     ("$CURRENT_YEAR-${CURRENT_MONTH}", "{{date:%Y-%m}}"), ("$CLIPBOARD", "{{clipboard}}"),
     ("${TM_SELECTED_TEXT:x $1}", "x {{ask:1}}"), ("$foo ${bar:x}", "{{ask:foo|foo}} x"),
-    ("a={{b}}", "a=\\{{b}}"), ("${1:}", "{{ask:1}}"),
+    ("a={{b}}", "a=\\{{b}}"), ("${1:}", "{{ask:1}}"), ("${1|,async |}f", "{{choose:1||async }}f"),
+    ("${1||}", "{{ask:1}}"),
+    ("${1:a\nb} $1", "{{ask-lines:1|a\nb}} {{ask-lines:1|a\nb}}"),
   ])
   func placeholders(body: String, piece: String) throws {
     let came = try read(body)
@@ -57,9 +59,18 @@ import Testing
 
   @Test func defaultsThatNoBlankCanHold() throws {
     #expect(try read("${1:a|b}") == Came("n: {{ask:1}}", lost: [.blankDefault: 1]))
-    #expect(try read("${1:a\nb} $1") == Came("n: {{ask:1}} {{ask:1}}", lost: [.blankDefault: 1]))
+    let options = (0...ContentLimits.optionsOfBlank).map(String.init)
+    #expect(try read("${1|\(options.joined(separator: ","))|}").lost == Came(lost: [.blankDefault: 1]).lost)
+    #expect(try read("${1|\(options.dropLast().joined(separator: ","))|}").lost == [])
     #expect(try read("${1:$TM_FILENAME_BASE}") == Came("n: {{ask:1}}", lost: [.blankDefault: 1]))
     #expect(try read("${1|a\\|b|}") == Came("n: {{ask:1}}", lost: [.blankDefault: 1]))
+  }
+
+  /// One blank too many would be typed as it is written.
+  @Test func blanksBeyondTheLimit() throws {
+    let most = ContentLimits.blanksOfPhrase
+    #expect(try read(String(repeating: "$1 ", count: most)).keys.count == 1)
+    #expect(try read(String(repeating: "$1 ", count: most + 1)) == Came(lost: [.field: 1]))
   }
 
   /// Neither the depth of defaults nor stops that stand in for each other cost more than the text is long.

@@ -10,26 +10,33 @@ enum BlankText {
   /// Characters: a name is a line above a field.
   private static let longestName = 60
 
-  /// A blank for text.
+  /// A blank for text of one line or of several.
   ///
   /// - Parameter standard: the text that is in it at first; one that it cannot hold (`canHold`) is left out.
-  static func ask(_ name: String, default standard: String? = nil) -> TemplateText.Part {
-    let kept = standard.flatMap { $0.isEmpty || !canHold($0) ? nil : $0 }
-    return .blank(Blank(self.name(name), .text(preset: kept ?? "", isMultiline: false)))
+  static func ask(
+    _ name: String, default standard: String? = nil, isMultiline: Bool = false
+  ) -> TemplateText.Part {
+    let kept = standard.flatMap { canHold($0, isMultiline: isMultiline) ? $0 : nil }
+    return .blank(Blank(self.name(name), .text(preset: kept ?? "", isMultiline: isMultiline)))
   }
 
-  /// A choice; nil without an option that it can hold.
+  /// A choice among the options that it can hold (`canHold`), one of which may be empty; nil where all are.
   static func choose(_ name: String, _ options: [String]) -> TemplateText.Part? {
-    let kept = options.filter { !$0.isEmpty && canHold($0) }.prefix(ContentLimits.optionsOfBlank)
-    return kept.isEmpty ? nil : .blank(Blank(self.name(name), .choice(Array(kept))))
+    let kept = options.filter { canHold($0) }.prefix(ContentLimits.optionsOfBlank)
+    return kept.allSatisfy(\.isEmpty) ? nil : .blank(Blank(self.name(name), .choice(Array(kept))))
   }
 
   /// Whether a text can be a default or an option: what would end it, or the variable, has no escape there.
-  static func canHold(_ text: String) -> Bool {
+  ///
+  /// - Parameter isMultiline: true for a blank of several lines, in which line breaks and tabs may be.
+  static func canHold(_ text: String, isMultiline: Bool = false) -> Bool {
     let utf8 = Array(text.utf8)
     let hasPair = zip(utf8, utf8.dropFirst()).contains { $0 == $1 && isBrace($0) }
     return !hasPair && !utf8.contains(UInt8(ascii: "|")) && utf8.last.map { !isBrace($0) } ?? true
-      && !text.unicodeScalars.contains { $0.properties.generalCategory == .control || $0.isLineEnd }
+      && !text.unicodeScalars.contains {
+        ($0.properties.generalCategory == .control || $0.isLineEnd)
+          && !(isMultiline && ["\n", "\t"].contains($0))
+      }
   }
 
   /// The name in one line, without the signs that end it.

@@ -95,6 +95,7 @@ struct PhraseList {
   private static func piece(
     _ parts: [TemplateText.Part], _ losses: inout Set<ImportLoss>
   ) throws(ImportLoss) -> String {
+    guard canHold(parts) else { throw .field }
     let cursors = parts.indices.filter { parts[$0] == .cursor }
     let others = Set(cursors.dropFirst())
     if !others.isEmpty { losses.insert(.cursor) }
@@ -111,6 +112,12 @@ struct PhraseList {
     case .failure(.empty): throw .empty
     case .failure: throw .refused
     }
+  }
+
+  /// Whether a piece can have all the blanks: one too many would be typed as it is written, one that cannot be written not at all.
+  private static func canHold(_ parts: [TemplateText.Part]) -> Bool {
+    let blanks = parts.compactMap { if case .blank(let blank) = $0 { blank } else { nil } }
+    return blanks.count <= ContentLimits.blanksOfPhrase && blanks.allSatisfy { $0.written != nil }
   }
 
   private static func shortcuts(of phrase: ImportedPhrase, _ losses: inout Set<ImportLoss>) -> [String] {

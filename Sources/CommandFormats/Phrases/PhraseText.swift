@@ -1,4 +1,5 @@
 import ContentFormats
+import Snippets
 
 /// What a phrase of another program types, as it is read from its text.
 struct PhraseText {
@@ -48,14 +49,15 @@ struct PhraseText {
   mutating func lose(_ loss: ImportLoss) { losses.insert(loss) }
 
   /// Adds a blank for text with what is in it at first. Of those without a name each is one of its own.
-  mutating func ask(_ name: String?, default standard: String?) {
-    if let standard, !BlankText.canHold(standard) { lose(.blankDefault) }
-    add(BlankText.ask(self.name(name), default: standard))
+  mutating func ask(_ name: String?, default standard: String?, isMultiline: Bool = false) {
+    if let standard, !BlankText.canHold(standard, isMultiline: isMultiline) { lose(.blankDefault) }
+    add(BlankText.ask(self.name(name), default: standard, isMultiline: isMultiline))
   }
 
   /// Adds a choice; a blank for text where no option can be held.
   mutating func choose(_ name: String?, _ options: [String]) {
-    if !options.allSatisfy(BlankText.canHold) { lose(.blankDefault) }
+    let held = options.count { BlankText.canHold($0) }
+    if held < options.count || held > ContentLimits.optionsOfBlank { lose(.blankDefault) }
     let name = self.name(name)
     add(BlankText.choose(name, options) ?? BlankText.ask(name))
   }

@@ -50,6 +50,18 @@ struct TextScanner {
     return take { !bytes.contains($0) }
   }
 
+  /// Passes a number of years, months, days, hours, minutes or seconds with its sign, as "+1D", if that is what follows.
+  mutating func consumeShift() -> Bool {
+    let start = self
+    guard consume("+") || consume("-"), !take(while: \.isDigit).isEmpty,
+      ["Y", "M", "D", "h", "m", "s"].contains(takeOne())
+    else {
+      goBack(to: start)
+      return false
+    }
+    return true
+  }
+
   /// The next character of ASCII, or a whole other one.
   mutating func takeOne() -> Substring {
     let one = Substring(rest).unicodeScalars.prefix(1)

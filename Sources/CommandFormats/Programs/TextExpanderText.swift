@@ -25,7 +25,7 @@ struct TextExpanderText {
     return reader.result
   }
 
-  /// Adds a macro of one sign after the percent sign; false for another one.
+  /// Adds a macro of one sign after the percent sign, or what looks like one; false for another one.
   private mutating func addSign() throws(ImportLoss) -> Bool {
     if scanner.consume("clipboard") {
       result.add(.clipboard)
@@ -37,8 +37,10 @@ struct TextExpanderText {
       || scanner.consume("v")
     {
       result.lose(.cursor)
-    } else if scanner.consume("@") {
-      throw .shift
+    } else if scanner.next == UInt8(ascii: "@") {
+      _ = scanner.takeOne()
+      if scanner.consumeShift() { throw .shift }
+      result.type("%@")
     } else if scanner.rest.count == 1, scanner.consume("+") || scanner.consume("-") {
       // Keeps or drops what was typed after the abbreviation.
       return true
@@ -82,7 +84,7 @@ struct TextExpanderText {
     case "fill": result.ask(value, default: nil)
     case "filltext", "fillarea":
       let settings = Self.settings(value)
-      result.ask(settings["name"], default: settings["default"])
+      result.ask(settings["name"], default: settings["default"], isMultiline: name == "fillarea")
     case "fillpopup": choose(value)
     case "filltop": break
     case "fillpart", "fillpartend", "filldate": throw .field
@@ -115,7 +117,7 @@ struct TextExpanderText {
 
   private mutating func choose(_ value: String) {
     var (name, options): (String?, [String]) = (nil, [])
-    for part in value.split(separator: ":") {
+    for part in value.split(separator: ":", omittingEmptySubsequences: false) {
       if part.hasPrefix("name=") {
         name = String(part.dropFirst(5))
       } else if part.hasPrefix("default=") {

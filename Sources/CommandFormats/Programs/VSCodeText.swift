@@ -203,7 +203,7 @@ private struct VSCodeWriter {
       switch Self.plainText(standard) {
       case .text(let text):
         try pay(for: text)
-        result.ask(name(of: number, text), default: text)
+        result.ask(name(of: number, text), default: text, isMultiline: text.utf8.contains(0x0A))
       case .fromEditor:
         result.lose(.blankDefault)
         result.ask(name(of: number, nil), default: nil)
