@@ -46,6 +46,15 @@ import Testing
     // Other braces are text, as are our own variables.
     ("{ date } {x} {dates} {", "{ date } {x} {dates} {"), ("{{time}}", #"{{{date:%H:%M:%S}}}"#),
     ("a{{b}}", #"a\{{b}}"#),
+    ("a{cursor:pointer;color:red}", "a{cursor:pointer;color:red}"), ("{cursor.x}", "{cursor.x}"),
+    ("{cursor x}", "{cursor x}"), ("{clipboard.x} {clipboard: 1}", "{clipboard.x} {clipboard: 1}"),
+    ("{clipboard:x}", "{clipboard:x}"), ("{time: 5} {time:5}", "{time: 5} {time:5}"),
+    ("{var i = 0} {var.id} {var: x}", "{var i = 0} {var.id} {var: x}"),
+    ("{date of birth} {date.format}", "{date of birth} {date.format}"),
+    ("{date +1D or so}", "{date +1D or so}"),
+    ("{date + 1D} {date +1}", "{date + 1D} {date +1}"),
+    ("{random thing} {random}", "{random thing} {random}"),
+    ("{time:h 'o''clock'}", "{{date:%-I o'clock}}"), ("{time:''h'' '''x'}", "{{date:'%-I' 'x}}"),
   ])
   func alfredPlaceholders(text: String, piece: String) throws {
     #expect(try came(text) == Came("n [Dev]: \(piece)"))
@@ -60,7 +69,18 @@ import Testing
     #expect(try came("x " + text) == Came(lost: [loss: 1]))
   }
 
+  @Test func shortcutsThatAreNotExpanded() throws {
+    let files = [true, false].map { value in
+      (
+        "\(value).json",
+        "{\"alfredsnippet\": {\"snippet\": \"x\", \"name\": \"\(value)\", \"keyword\": \"k\", \"dontautoexpand\": \(value)}}"
+      )
+    }
+    #expect(try came(files) == Came("true [Dev]: x", "false <k> [Dev]: x"))
+  }
+
   @Test func changesAreTold() throws {
+    #expect(try came("x{cursor.trim}") == Came("n [Dev]: x$|$", lost: [.change: 1]))
     #expect(try came("{clipboard:uppercase}") == Came("n [Dev]: {{clipboard}}", lost: [.change: 1]))
     #expect(try came("{date:short.trim.reverse}") == Came("n [Dev]: {{date:%Y-%m-%d}}", lost: [.change: 1]))
   }

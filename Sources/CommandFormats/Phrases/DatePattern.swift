@@ -30,9 +30,14 @@ enum DatePattern {
     let hours = self == .qt ? Self.qtHours(in: pattern) : [:]
     while let byte = scanner.next {
       if scanner.consume("'") {
-        // Two of them are one.
-        guard let text = scanner.take(to: "'") else { return nil }
-        result += text.isEmpty ? "'" : Self.literal(text)
+        // Two of them are one, in a text, too.
+        var isOpen = !scanner.consume("'")
+        if !isOpen { result += "'" }
+        while isOpen {
+          guard let text = scanner.take(to: "'") else { return nil }
+          isOpen = scanner.consume("'")
+          result += Self.literal(text) + (isOpen ? "'" : "")
+        }
       } else if byte.isLetter {
         var token = scanner.take { $0 == byte }
         if self == .qt, byte | 0x20 == UInt8(ascii: "a"), token.utf8.count == 1,

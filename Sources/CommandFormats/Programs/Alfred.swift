@@ -6,7 +6,8 @@ import Zip
 ///
 ///     {"alfredsnippet": {"snippet": "Thank you!", "name": "Thanks", "keyword": "ty", "uid": "…"}}
 ///
-/// - A snippet's label is its name, its id the uid, its shortcut the keyword between what `info.plist` puts around all.
+/// - A snippet's label is its name, its id the uid, its shortcut the keyword between what `info.plist` puts around all, unless
+///   Alfred does not expand it by itself.
 /// - All are in a group that is called as the archive.
 /// - `{clipboard}`, `{cursor}`, the date and the time become variables. A snippet with another placeholder that Alfred knows, or a
 ///   date that is shifted, is left out. Other braces are text.
@@ -47,6 +48,7 @@ enum Alfred {
 
   private struct Snippet {
     private var texts: [String: String] = [:]
+    private var expands = true
 
     init(_ bytes: [UInt8]) throws {
       var reader = JSONReader(bytes)
@@ -55,7 +57,13 @@ enum Alfred {
         try reader.object("an object") { reader, key in
           guard key == "alfredsnippet" else { return try reader.skip() }
           isSnippet = true
-          try reader.object("a snippet") { texts[$1] = try $0.textOrSkip() }
+          try reader.object("a snippet") { reader, key in
+            if key == "dontautoexpand" {
+              expands = try reader.booleanOrSkip() != true
+            } else {
+              texts[key] = try reader.textOrSkip()
+            }
+          }
         }
       }
       guard isSnippet else { throw reader.refusal(field: "alfredsnippet", "missing") }
@@ -65,7 +73,7 @@ enum Alfred {
       var phrase = ImportedPhrase(
         id: texts["uid"], names: [texts["name"]], text: try AlfredText.read(texts["snippet"] ?? ""))
       phrase.group = group
-      if let keyword = texts["keyword"], !keyword.isEmpty {
+      if expands, let keyword = texts["keyword"], !keyword.isEmpty {
         phrase.shortcuts = [affixes.before + keyword + affixes.after]
       }
       return phrase
@@ -75,6 +83,7 @@ enum Alfred {
 
 /// The placeholders in a text of Alfred: `{name}`, `{name shift:variation.modifier}`.
 private enum AlfredText {
+  private static let dateNames: Set<Substring> = ["date", "time", "datetime", "isodate"]
   private static let dates = [
     "short": "%Y-%m-%d", "": "%-d %b %Y", "medium": "%-d %b %Y", "long": "%-d %B %Y", "full": "%A, %-d %B %Y",
   ]
@@ -104,37 +113,70 @@ private enum AlfredText {
   private static func add(_ inside: Substring, to result: inout PhraseText) throws(ImportLoss) -> Bool {
     let name = Substring(inside.utf8.prefix(while: \.isLetter))
     var rest = inside[name.endIndex...]
-    guard [nil, " ", ":", "."].contains(rest.first) else { return false }
-    switch name {
-    case "cursor", "clipboard", "date", "time", "datetime", "isodate": break
-    case "random": throw .random
-    case "var": throw .context
-    default: return false
-    }
+    var isChanged = false
     while let modifier = modifiers.first(where: { rest.hasSuffix("." + $0) }) {
-      result.lose(.change)
+      isChanged = true
       rest = rest.dropLast(modifier.utf8.count + 1)
     }
-    if name == "cursor" {
-      result.add(.cursor)
-    } else if name == "clipboard" {
-      try addClipboard(rest.dropFirst(), to: &result)
+    let colon = rest.firstIndex(of: ":")
+    let (shift, variation) = (rest[..<(colon ?? rest.endIndex)], colon.map { rest[$0...].dropFirst() })
+    guard variation?.first != " " else { return false }
+    let isKnown: Bool
+    if dateNames.contains(name) {
+      isKnown = try addDate(name, shift, variation ?? "", to: &result)
     } else {
-      if rest.first == " " { throw .shift }
-      guard let format = format(name, String(rest.dropFirst())) else { throw .dateFormat }
-      result.add(.date(format: format))
+      guard shift.isEmpty else { return false }
+      isKnown = try add(name, variation, to: &result)
+    }
+    if isKnown, isChanged { result.lose(.change) }
+    return isKnown
+  }
+
+  private static func add(
+    _ name: Substring, _ variation: Substring?, to result: inout PhraseText
+  ) throws(ImportLoss) -> Bool {
+    switch (name, variation) {
+    case ("cursor", nil): result.add(.cursor)
+    case ("clipboard", let variation): return try addClipboard(variation ?? "", to: &result)
+    case ("random", _?): throw .random
+    case ("var", _?): throw .context
+    default: return false
     }
     return true
   }
 
+  private static func addDate(
+    _ name: Substring, _ shift: Substring, _ variation: Substring, to result: inout PhraseText
+  ) throws(ImportLoss) -> Bool {
+    if !shift.isEmpty {
+      guard shift.first == " ", shift.split(separator: " ").allSatisfy(isShift) else { return false }
+      throw .shift
+    }
+    // A pattern without a letter is no date.
+    guard variation.isEmpty || variation.utf8.contains(where: \.isLetter) else { return false }
+    guard let format = format(name, String(variation)) else { throw .dateFormat }
+    result.add(.date(format: format))
+    return true
+  }
+
+  private static func isShift(_ word: Substring) -> Bool {
+    var scanner = TextScanner(String(word))
+    return scanner.consumeShift() && scanner.isAtEnd
+  }
+
   /// What was copied before the last is not known.
-  private static func addClipboard(_ variation: Substring, to result: inout PhraseText) throws(ImportLoss) {
+  private static func addClipboard(
+    _ variation: Substring, to result: inout PhraseText
+  ) throws(ImportLoss) -> Bool {
     switch variation {
     case "", "0": break
     case "uppercase", "lowercase", "capitals": result.lose(.change)
-    default: throw .context
+    default:
+      guard variation.utf8.allSatisfy(\.isDigit) else { return false }
+      throw .context
     }
     result.add(.clipboard)
+    return true
   }
 
   private static func format(_ name: Substring, _ variation: String) -> String? {
