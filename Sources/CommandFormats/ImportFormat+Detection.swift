@@ -8,7 +8,9 @@ extension ImportFormat {
   public static func detect(_ bytes: [UInt8], path: String) -> ImportFormat? {
     if Gboard.isLikely(bytes) { return .gboard }
     if Archives.isZip(bytes) { return .alfred }
-    if Archives.isList(bytes) { return TextExpander.isLikely(ImportedText.utf8(bytes)) ? .textExpander : .apple }
+    if Archives.isList(bytes) {
+      return TextExpander.isLikely(ImportedText.utf8(bytes)) ? .textExpander : .apple
+    }
     let format = ImportFormat(path: path) ?? likelyFormat(ImportedText.utf8(bytes))
     return format == .json ? kindOfJSON(ImportedText.utf8(bytes)) : format
   }

@@ -27,31 +27,41 @@ public final class PropertyList {
 
     /// The text, where it is one.
     public var text: String? {
-      var length: UInt64 = 0
-      guard let text = phraseboard_plist_text(node, &length) else { return nil }
-      return String(decoding: UnsafeRawBufferPointer(start: text, count: Int(length)), as: UTF8.self)
+      withExtendedLifetime(list) {
+        var length: UInt64 = 0
+        guard let text = phraseboard_plist_text(node, &length) else { return nil }
+        return String(decoding: UnsafeRawBufferPointer(start: text, count: Int(length)), as: UTF8.self)
+      }
     }
 
     /// The number, where it is a whole one or a boolean, which is 0 or 1.
     public var integer: Int? {
-      var value: UInt64 = 0
-      return phraseboard_plist_integer(node, &value) ? Int(truncatingIfNeeded: value) : nil
+      withExtendedLifetime(list) {
+        var value: UInt64 = 0
+        return phraseboard_plist_integer(node, &value) ? Int(truncatingIfNeeded: value) : nil
+      }
     }
 
     /// The values, where it is an array.
     public var elements: [Value]? {
-      guard phraseboard_plist_is_array(node) else { return nil }
-      var (elements, place): ([Value], UnsafeMutableRawPointer?) = ([], nil)
-      while let next = phraseboard_plist_next(node, &place) { elements.append(Value(list: list, node: next)) }
-      return elements
+      withExtendedLifetime(list) {
+        guard phraseboard_plist_is_array(node) else { return nil }
+        var (elements, place): ([Value], UnsafeMutableRawPointer?) = ([], nil)
+        while let next = phraseboard_plist_next(node, &place) {
+          elements.append(Value(list: list, node: next))
+        }
+        return elements
+      }
     }
 
     /// The value of a key, where it is a dictionary that has it.
     public subscript(key: String) -> Value? {
-      guard phraseboard_plist_is_dict(node), let value = phraseboard_plist_value(node, key) else {
-        return nil
+      withExtendedLifetime(list) {
+        guard phraseboard_plist_is_dict(node), let value = phraseboard_plist_value(node, key) else {
+          return nil
+        }
+        return Value(list: list, node: value)
       }
-      return Value(list: list, node: value)
     }
   }
 
