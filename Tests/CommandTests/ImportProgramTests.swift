@@ -97,6 +97,23 @@ import Testing
       ])
   }
 
+  /// What AutoKey says may be in a folder inside alone.
+  @Test func anAutoKeyFolderInside() throws {
+    try workspace.write("hi", to: "texts/sub/greet.txt")
+    try workspace.write(#"{"type": "phrase", "description": "Greeting"}"#, to: "texts/sub/greet.json")
+    #expect(try workspace.run("import", "texts").status == 0)
+    #expect(try imported("texts.toml").map(\.label) == ["Greeting"])
+  }
+
+  /// A folder is what the user says that it is, whatever else is in it.
+  @Test func aFolderOfEspansoWithOneOfAutoKey() throws {
+    try workspace.write("matches:\n  - trigger: \":hi\"\n    replace: hello\n", to: "both/base.yml")
+    try workspace.write("bye", to: "both/bye.txt")
+    try workspace.write(#"{"type": "phrase"}"#, to: "both/.bye.json")
+    #expect(try workspace.run("import", "both", "--format", "espanso").status == 0)
+    #expect(try imported("base.toml").map(\.pieces) == [["hello"]])
+  }
+
   /// A folder of texts alone is AutoKey's if the user says so.
   @Test func aFolderOfTexts() throws {
     try workspace.write("hi", to: "texts/greet.txt")

@@ -11,7 +11,7 @@ public enum AutoKey {
   public struct File {
     /// Its path from the folder on, without that.
     public let path: String
-    /// Nil for one that cannot be read.
+    /// Nil for one that cannot be read; those of a script do not count.
     public let bytes: [UInt8]?
 
     /// Makes a file; `bytes` is nil for one that cannot be read.

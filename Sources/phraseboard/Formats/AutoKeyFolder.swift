@@ -30,7 +30,8 @@ struct AutoKeyFolder {
     var room = ContentDocument.sizeLimit
     var files: [AutoKey.File] = []
     for file in walk.files {
-      let bytes = walk.bytes(of: file)
+      // Scripts are only counted.
+      let bytes = file.lowercased().hasSuffix(".py") ? nil : walk.bytes(of: file)
       room -= bytes?.count ?? 0
       guard room >= 0 else {
         throw Failure(code: .data, description: Messages.tooLarge(path, limit: ContentDocument.sizeLimit))
@@ -75,8 +76,7 @@ struct AutoKeyFolder {
       let sidecars = files.lazy.filter { file in
         guard file.hasSuffix(".json") else { return false }
         let (folder, name) = Files.split("./" + file)
-        let stem = folder.dropFirst(2) + "/" + name.dropLast(5)
-        let path = String(stem.first == "/" ? stem.dropFirst() : stem)
+        let path = String(folder.dropFirst(2) + name.dropLast(5))
         return name.hasPrefix(".") || name == "folder.json" || names.contains(path + ".txt")
           || names.contains(path + ".py")
       }

@@ -16,7 +16,9 @@ struct ImportedDocument {
     at path: String, format: ImportFormat?
   ) throws -> (documents: [ImportedDocument], losses: [ContentProblem]) {
     if Files.isFolder(path) {
-      if let folder = try AutoKeyFolder(in: path, isNamed: format == .autoKey) {
+      if format == nil || format == .autoKey,
+        let folder = try AutoKeyFolder(in: path, isNamed: format == .autoKey)
+      {
         let document = ImportedDocument(
           path: path, name: folder.name, format: .autoKey, .success(folder.content))
         return ([document], [])
