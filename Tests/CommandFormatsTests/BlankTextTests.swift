@@ -35,6 +35,15 @@ import Testing
     #expect(BlankText.name(String(repeating: "x", count: 100)).count == 60)
   }
 
+  @Test func aBlankThatCannotBeWritten() {
+    var (list, text) = (PhraseList(), PhraseText())
+    text.type("x")
+    text.add(.blank(Blank("a}}b", .text(preset: "", isMultiline: false))))
+    text.end()
+    list.add(ImportedPhrase(names: ["n"], text: text))
+    #expect(Came(list.content(from: "f")) == Came(lost: [.field: 1]))
+  }
+
   /// Whatever stands around them, texts are typed as they are, and variables are variables.
   @Test(arguments: 0..<4 as Range<UInt64>)
   func textsAroundVariables(seed: UInt64) {
