@@ -184,7 +184,8 @@ let tests: [Target] = [
     dependencies: ["ContentFormats", "ContentService", "Snippets", "Store", "TestSupport"]),
   .testTarget(
     name: "CommandFormatsTests",
-    dependencies: ["CommandFormats", "ContentFormats", "Plist", "Snippets", "TestSupport", "Zip"]),
+    dependencies: ["CommandFormats", "ContentFormats", "Plist", "Snippets", "TestSupport", "Zip"],
+    exclude: ["Packages"]),
   .testTarget(name: "ContentFormatsTests", dependencies: ["ContentFormats", "Snippets", "TestSupport"]),
   .testTarget(name: "TomlTests", dependencies: ["Toml"]),
   .testTarget(
