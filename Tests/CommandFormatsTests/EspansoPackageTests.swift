@@ -145,7 +145,79 @@ import Testing
       ]),
   ]
 
-  private static let all: [Package] = words + signs + texts
+  private static let variables: [Package] = [
+    Package(
+      "Variables/dates", keys: 5,
+      [
+        ":date": ["{{date:%Y-%m-%d}}"], ":time": ["It is {{date:%H:%M}}."],
+        ":long": ["{{date:%d}} of {{date:%B}} {{date:%Y}}"], ":log": ["[{{date:%d %b %Y, %H:%M}}] $|$"],
+        ":news": ["News of {{date:%B %Y}}\n\n- $|$\n"],
+      ]),
+    Package(
+      "Variables/chance", keys: 5,
+      [
+        ":coin": ["heads", "tails"], ":bye": ["See you, Robin", "So long, Robin", "Take care, Robin"],
+        ":size": ["Size S", "Size M", "Size L"], ":road": ["by train", "by bus"],
+        ":pair": ["1x", "1y", "2x", "2y"],
+      ],
+      [
+        ":coin": Details(shortcuts: [":coin"], pick: .random),
+        ":size": Details(shortcuts: [":size"]),
+      ]),
+    Package(
+      "Variables/links", keys: 4,
+      [
+        ":mdlink": ["[$|$]({{clipboard}})"], ":href": [#"<a href="{{clipboard}}">$|$</a>"#],
+        ":quote": ["> {{clipboard}}\n"],
+        ":dict": ["https://dictionary.example/?q={{clipboard}}&lang=en%20GB"],
+      ]),
+    Package(
+      "Variables/company", keys: 5,
+      [
+        ":site": ["Ash & Sons: https://ash.example/$|$"], ":copy": ["© {{date:%Y}} Ash & Sons"],
+        ":partner": ["Reed Ltd and © {{date:%Y}} Reed Ltd"], ":code": [#"price: \{{ total }} of Ash & Sons"#],
+      ]),
+    Package(
+      "Variables/nested", keys: 6,
+      [
+        ":hello": ["Hello from Robin of Northwick."], ":owner": ["Robin"],
+        ":morning": ["Good morning, Northwick!"], ":ge": ["Good evening from Robin!"],
+      ],
+      [":ge": Details(shortcuts: [":ge"], rules: both)]),
+  ]
+
+  private static let forms: [Package] = [
+    Package(
+      "Forms/letter", keys: 3,
+      [
+        ":letter": [
+          "Dear {{ask:name}},\n\n{{ask-lines:text}}\n\n{{choose:closing|Kind regards|Yours}}, Robin\n"
+        ],
+        ":thanks": [
+          "Thanks {{ask:name}}, I got the {{ask:thing|parcel}} on {{choose:day|Tuesday|Monday}}."
+        ],
+        ":rsvp": ["{{ask:name}} comes, says {{ask:name}}."],
+      ]),
+    Package(
+      "Forms/ticket", keys: 3,
+      [
+        ":bug": [
+          "# {{ask:title}}\nSeverity: {{choose:severity|low|high}}\n{{ask-lines:steps}}\n"
+            + "({{ask:title}}, {{date:%Y-%m-%d}})\n"
+        ],
+        ":fixes": ["Fixes #{{ask:number}}"], ":see": ["See {{ask:page|page 1}}: {{clipboard}}"],
+      ]),
+    Package(
+      "Forms/meeting", keys: 4,
+      [
+        ":meet": ["{{ask:who}}, let us meet in the small room at {{choose:hour|9:00|14:00}}."],
+        ":move": ["Can we move {{ask:what}} to {{ask:day}}? {{ask:form2 day}} is full."],
+        ":room": ["It is in the small room."],
+      ],
+      ["Ask for a meeting": Details(shortcuts: [":meet"])]),
+  ]
+
+  private static let all: [Package] = words + signs + texts + variables + forms
 
   /// The match files of a package, decoded as those of a folder that is imported.
   private func parts(of package: String) throws -> [EspansoFolder.Part] {
@@ -199,6 +271,7 @@ import Testing
     let file = "/package.yml"
     let packages = paths.filter { $0.hasSuffix(file) }.map { String($0.dropLast(file.count)) }
     #expect(packages.sorted() == Self.all.map(\.path).sorted())
+    #expect(Self.forms.count == 3 && Self.all.count == 23)
   }
 
   @Test("One package has the line ends of another system") func lineEnds() throws {
