@@ -61,7 +61,7 @@ import Testing
     var options = Stage.Options()
     options.timeLimit = 600
     let environment = ProcessInfo.processInfo.environment
-    let count = environment["PHRASEBOARD_SHORTCUTS"].flatMap { Int($0) } ?? 6
+    let count = environment["PHRASEBOARD_SHORTCUTS"].flatMap { Int($0) } ?? 14
     let interval = environment["PHRASEBOARD_KEY_TIME"].flatMap { Int($0) } ?? 40
     let scene = try Scene.withoutKeyboard(client, on: options)
     defer { scene.stop() }

@@ -153,6 +153,10 @@ import Testing
     #expect(end(try show()) == ";|1")
     client.before = ";b"
     #expect(end(try show()) == ";b|2")
+    client.before = ""
+    #expect(try show() == [.typedEnd(nil)])
+    client.before = "org \n;"
+    #expect(end(try show()) == "org \n;|1")
   }
 
   @Test mutating func nothingIsToldOfPrivateFields() throws {

@@ -158,6 +158,10 @@ struct TypedRun: Sendable {
     guard let shown, let new, !new.hasSelection, let old = shown.before, let after = shown.after,
       let before = new.before, Self.isSame(after, new.after)
     else { return .broken }
+    if let first = Self.firstOfLine(before, after: old) {
+      (typed, sent) = (0, sent.hasPrefix(first) ? sent : "")
+      return grow(by: first, after: "", selected: shown.selected)
+    }
     if let more = Self.rest(of: before, after: old) {
       return grow(by: more, after: old, selected: shown.selected)
     }
@@ -201,11 +205,19 @@ struct TypedRun: Sendable {
     text.utf8.starts(with: start.utf8) ? String(text.utf8.dropFirst(start.utf8.count)) : nil
   }
 
+  /// Returns the character that is alone on its line by now: the first that counts of it. A Return before it, which another keyboard
+  /// types, may not have been told of: GTK 3 then tells the line alone, GTK 4 the line before, too.
+  private static func firstOfLine(_ text: String, after start: String) -> String? {
+    let earlier = text.dropLast()
+    guard text.count == 1 || earlier.last?.isNewline == true, earlier != start,
+      !start.utf8.starts(with: text.utf8)
+    else { return nil }
+    return String(text.suffix(1))
+  }
+
   /// Returns the same of texts that the client has cut at other places before them (GTK 4 tells a few words, GTK and Qt 4,000 bytes
-  /// in all): the one, without what it has after the other, is the end of that, or that is its end. After a line break, GTK 4 tells
-  /// the line before until there is a character.
+  /// in all): the one, without what it has after the other, is the end of that, or that is its end.
   private static func slidRest(of text: String, after start: String) -> String? {
-    if start.last?.isNewline == true, text.count == 1 { return text }
     let most = min(text.utf8.count, start.utf8.count) < mostUncut ? mostBehind : mostSent
     for count in 0...most {
       let earlier = text.dropLast(count)
