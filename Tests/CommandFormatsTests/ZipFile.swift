@@ -12,20 +12,39 @@ struct ZipFile {
   }
 
   static func bytes(_ members: [Member]) -> [UInt8] {
-    var (file, directory): ([UInt8], [UInt8]) = ([], [])
+    var file: [UInt8] = []
+    var directory: [UInt8] = []
+    // Part by part: the compiler of Swift 6.0 takes no sum of so many arrays.
     for member in members {
-      let (place, name) = (file.count, Array(member.name.utf8))
-      let fields =
-        le16(20) + le16(member.flags) + le16(member.method) + [0, 0, 0x21, 0x58]
-        + le32(member.checksum ?? crc(member.bytes)) + le32(UInt32(member.bytes.count))
-        + le32(UInt32(member.size ?? member.bytes.count)) + le16(UInt16(name.count)) + le16(0)
-      file += [0x50, 0x4B, 3, 4] + fields + name + member.bytes
-      directory +=
-        [0x50, 0x4B, 1, 2] + le16(20) + fields + [UInt8](repeating: 0, count: 10) + le32(UInt32(place)) + name
+      let place = le32(UInt32(file.count))
+      let name: [UInt8] = Array(member.name.utf8)
+      let fields: [UInt8] = fields(of: member, nameLength: name.count)
+      for part in [[0x50, 0x4B, 3, 4], fields, name, member.bytes] as [[UInt8]] { file += part }
+      let attributes = [UInt8](repeating: 0, count: 10)
+      for part in [[0x50, 0x4B, 1, 2], le16(20), fields, attributes, place, name] as [[UInt8]] {
+        directory += part
+      }
     }
     let count = le16(UInt16(truncatingIfNeeded: members.count))
-    return file + directory + [0x50, 0x4B, 5, 6, 0, 0, 0, 0] + count + count + le32(UInt32(directory.count))
-      + le32(UInt32(file.count)) + [0, 0]
+    let start = le32(UInt32(file.count))
+    let size = le32(UInt32(directory.count))
+    for part in [directory, [0x50, 0x4B, 5, 6, 0, 0, 0, 0], count, count, size, start, [0, 0]] as [[UInt8]] {
+      file += part
+    }
+    return file
+  }
+
+  private static func fields(of member: Member, nameLength: Int) -> [UInt8] {
+    var fields: [UInt8] = le16(20)
+    fields += le16(member.flags)
+    fields += le16(member.method)
+    fields += [0, 0, 0x21, 0x58] as [UInt8]
+    fields += le32(member.checksum ?? crc(member.bytes))
+    fields += le32(UInt32(member.bytes.count))
+    fields += le32(UInt32(member.size ?? member.bytes.count))
+    fields += le16(UInt16(nameLength))
+    fields += le16(0)
+    return fields
   }
 
   static func of(_ files: [(String, String)]) -> [UInt8] {
@@ -39,9 +58,11 @@ struct ZipFile {
   }
 
   private static func crc(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(UInt32.max) { crc, byte in
-      (0..<8).reduce(crc ^ UInt32(byte)) { value, _ in value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1
-      }
+    var crc = UInt32.max
+    for byte in bytes {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 { crc = crc & 1 == 1 ? (crc >> 1) ^ 0xEDB8_8320 : crc >> 1 }
     }
+    return ~crc
   }
 }
