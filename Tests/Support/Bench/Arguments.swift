@@ -7,6 +7,7 @@ enum Part: String, CaseIterable {
   case searchPanel = "search-panel"
   case wordsPanel = "words-panel"
   case tenPhrases = "ten-phrases"
+  case runningText = "running-text"
 
   func run(_ programs: Programs, rounds: Int?) throws {
     switch self {
@@ -22,6 +23,7 @@ enum Part: String, CaseIterable {
     case .wordsPanel: try benchWordsPanel(programs, rounds: rounds ?? 21)
     case .shortcuts: try benchShortcuts(programs, rounds: rounds ?? 100)
     case .catalogue: try benchCatalogue(programs, rounds: rounds ?? 5)
+    case .runningText: try benchRunningText(programs, rounds: rounds ?? 5)
     case .tenPhrases: try benchTenPhrases(programs)
     case .firstKey: try benchFirstKey(programs, starts: rounds ?? 200)
     }
@@ -42,7 +44,7 @@ struct Arguments {
            phraseboard-bench --draw FILE | --instructions FILE [--renew] | --pages N
       beside wvkbd and squeekboard, all of them where no part is named: startup, show, tap, memory, keys, size
       others: typing, paint, motion, frames, handle, first-key, search, search-panel, letters, words, words-panel,
-        catalogue, shortcuts, ten-phrases
+        catalogue, shortcuts, running-text, ten-phrases
       quick: fewer rounds and figures, in less than a minute
       rounds: of a part; 21 starts and of show, 1,000 taps, 3 of memory, 5 of each typing, 300 of each painting, 20 of each
         motion, 200 starts for the first key each way, 5 of the searches and of catalogues, 60 seconds of letters
