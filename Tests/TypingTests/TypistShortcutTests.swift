@@ -156,7 +156,20 @@ import Testing
     client.before = ""
     #expect(try show() == [.typedEnd(nil)])
     client.before = "org \n;"
-    #expect(end(try show()) == "org \n;|1")
+    #expect(try show() == [])
+    client.before = "org \n;\n;"
+    #expect(end(try show()) == "org \n;\n;|1")
+  }
+
+  /// Not even its last character, alone on its line.
+  @Test mutating func whatIsPastedWithALineBreakIsNotTyped() throws {
+    for text in ["", "x"] {
+      try start(text)
+      client.before = text + "abc\n;"
+      #expect(try show() == [])
+      client.before += "b"
+      #expect(end(try show())?.hasSuffix("\n;b|1") == true)
+    }
   }
 
   @Test mutating func nothingIsToldOfPrivateFields() throws {

@@ -206,11 +206,12 @@ struct TypedRun: Sendable {
   }
 
   /// Returns the character that is alone on its line by now: the first that counts of it. A Return before it, which another keyboard
-  /// types, may not have been told of: GTK 3 then tells the line alone, GTK 4 the line before, too.
+  /// types, may not have been told of: GTK 3 then tells the line alone, GTK 4 the line before, too. Of what comes at once behind the
+  /// same text, it counts only with nothing but that Return before it: anything else is pasted.
   private static func firstOfLine(_ text: String, after start: String) -> String? {
     let earlier = text.dropLast()
     guard text.count == 1 || earlier.last?.isNewline == true, earlier != start,
-      !start.utf8.starts(with: text.utf8)
+      !start.utf8.starts(with: text.utf8), rest(of: text, after: start).map({ $0.count == 2 }) ?? true
     else { return nil }
     return String(text.suffix(1))
   }
