@@ -185,14 +185,32 @@ import Testing
     #expect(end(try press("d")) == "abcd|1")
   }
 
-  /// Chromium tells nothing new before that.
-  @Test mutating func eachNewStateIsAnsweredOnce() throws {
+  /// Tells the state once more as often as each is answered, at most so many times; returns how often that was.
+  private mutating func tellUponAnswers(atMost limit: Int) throws -> Int {
+    for count in 0..<limit {
+      let urges = client.urges
+      for event in client.state() { typist.note(event, time: time) }
+      try settle()
+      if client.urges == urges { return count }
+    }
+    return limit
+  }
+
+  /// Chromium tells nothing new before that, and tells the cursor's place in a state of its own.
+  @Test mutating func eachStateIsAnswered() throws {
     try start()
-    let urges = client.urges
-    try press("a")
-    #expect(client.urges == urges + 1)
-    try show()
-    #expect(client.urges == urges + 1)
+    for character in "abcdefghijklmnopqrst" {
+      client.before.append(character)
+      #expect(try tellUponAnswers(atMost: 2) == 2)
+    }
+  }
+
+  @Test mutating func aClientThatTellsItsStateUponEachAnswerComesToRest() throws {
+    try start()
+    for character in "ab" {
+      client.before.append(character)
+      #expect(try tellUponAnswers(atMost: 100) == 9)
+    }
   }
 
   // MARK: Phrases

@@ -10,8 +10,9 @@
 ///  2. A character fewer leaves the rest typed.
 ///  3. Where the cursor passes a character, the text behind it is another one: nothing is typed any more.
 ///  4. What a phrase leaves is not typed.
-///  5. Some clients tell nothing new until they are told that their last state has arrived (Chromium): each change is to be answered
-///     by an empty commit.
+///  5. Some clients tell nothing new until they are told that their last state has arrived (Chromium): each state is to be answered
+///     by an empty commit. It may also have the same text as the one before, since Chromium tells the cursor's place in one of its
+///     own. Of such only some in a row are answered, so that a client that tells its state upon each answer comes to rest.
 struct TypedRun: Sendable {
   /// What has happened since the client showed its text before.
   enum Change: Equatable {
@@ -39,6 +40,8 @@ struct TypedRun: Sendable {
   private static let leastShared = 4
   /// The most characters that are typed while a client is busy with a phrase.
   private static let mostBehind = 16
+  /// The most states with the same text that are answered, in a row.
+  private static let mostRepeats = 8
   /// The most letters that are waited for, in characters.
   private static let mostSent = 256
 
@@ -53,6 +56,8 @@ struct TypedRun: Sendable {
   private(set) var typed = 0
   /// True where the client is to be told that its state has arrived.
   var isToAnswer = true
+  /// The states with the same text since the last change of it.
+  private var repeats = 0
 
   /// Begins with a text that the client shows, of which nothing was typed.
   init(_ shown: SurroundingText?) { self.shown = shown }
@@ -132,11 +137,12 @@ struct TypedRun: Sendable {
   /// Takes note of the text that the client shows. `isSent` is true when nothing of ours is still to be sent.
   mutating func show(_ new: SurroundingText?, isSent: Bool) -> Change {
     defer { if isSent { isOther = false } }
+    repeats = new == shown ? repeats + 1 : 0
+    isToAnswer = repeats <= Self.mostRepeats
     guard new != shown else { return .none }
     let change = isOther ? continuePhrase(in: new) : change(to: new)
     shown = new
     if change == .broken { (typed, sent) = (0, "") }
-    isToAnswer = true
     return change
   }
 

@@ -16,8 +16,9 @@ extension Application {
 
   /// Has the keys come here while they are good for something. Once per iteration.
   func followKeys() {
+    let mayCome =
+      settings.bindings.grabs && around.hardware.isOnSeat && coordinator.isVisible && !coordinator.isLocked
     around.keyGrab.follow(
-      isWanted: settings.bindings.grabs && around.hardware.isOnSeat && coordinator.isVisible
-        && !coordinator.isLocked && (driver.typist.hasField || coordinator.needsKeys))
+      mayCome: mayCome, isWanted: mayCome && (driver.typist.hasField || coordinator.needsKeys))
   }
 }

@@ -67,7 +67,12 @@ final class KeyGrab {
   func advance(to time: UInt64) { perform(machine.advance(to: time, taking: taking)) }
 
   /// Begins or ends to take the keys. Called once in an iteration, while the compositor takes requests.
-  func follow(isWanted: Bool) {
+  ///
+  /// - Parameter mayCome: whether they are wanted as soon as a field has the focus. The compositor has the focus enter its
+  ///   window anew with another keyboard. A text on its way would be lost then (sway), and a client that enters its field
+  ///   anew may leave out its text (Chromium): the keyboard for keys that go on comes before that.
+  func follow(mayCome: Bool, isWanted: Bool) {
+    if mayCome { _ = desktop.typing.passingKeyboard() }
     switch state {
     case .free: if isWanted { begin() }
     // It ends with its input method.
@@ -117,8 +122,6 @@ final class KeyGrab {
     passed.forgetModifiers()
     composition.forget()
     number += 1
-    // The compositor has the focus enter its window anew with another keyboard: a text on its way would be lost then (sway).
-    _ = desktop.typing.passingKeyboard()
     desktop.typing.grabKeyboard { [unowned self, number] event in
       if isGrabbed, number == self.number { handle(event) } else { handleLate(event) }
     }
