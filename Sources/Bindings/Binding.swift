@@ -10,6 +10,8 @@ public struct Binding: Hashable, Sendable {
   public let standard: Combination?
   /// True where it is shown among what is available.
   public let isDiscoverable: Bool
+  /// The id of its provider, a dot and its key.
+  public let id: String
 
   /// Makes a binding.
   public init(
@@ -17,10 +19,8 @@ public struct Binding: Hashable, Sendable {
   ) {
     (self.provider, self.key, self.name) = (provider, key, name)
     (self.standard, self.isDiscoverable) = (standard, isDiscoverable)
+    id = provider + "." + key
   }
-
-  /// The id of its provider, a dot and its key.
-  public var id: String { "\(provider).\(key)" }
 }
 
 /// A panel, or the keyboard itself, with its bindings.

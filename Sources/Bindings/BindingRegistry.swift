@@ -34,7 +34,8 @@ public struct BindingRegistry: Sendable {
 
   /// Makes a registry with the bindings of providers.
   public init(_ providers: [BindingProvider]) throws(BindingError) {
-    for provider in providers { try register(provider) }
+    for provider in providers { try add(provider) }
+    settle()
   }
 
   /// All bindings, by provider.
@@ -43,13 +44,17 @@ public struct BindingRegistry: Sendable {
   /// Registers a provider's bindings, some of which may be known. Registers none where one is refused.
   public mutating func register(_ provider: BindingProvider) throws(BindingError) {
     var new = self
-    let place = providers.firstIndex { $0.id == provider.id } ?? providers.count
-    if place == providers.count {
-      new.providers.append(BindingProvider(provider.id, provider.name, provider.reach, []))
-    }
-    for binding in provider.bindings { try new.register(binding, at: place) }
+    try new.add(provider)
     new.settle()
     self = new
+  }
+
+  private mutating func add(_ provider: BindingProvider) throws(BindingError) {
+    let place = providers.firstIndex { $0.id == provider.id } ?? providers.count
+    if place == providers.count {
+      providers.append(BindingProvider(provider.id, provider.name, provider.reach, []))
+    }
+    for binding in provider.bindings { try register(binding, at: place) }
   }
 
   private mutating func register(_ binding: Binding, at place: Int) throws(BindingError) {
@@ -59,8 +64,9 @@ public struct BindingRegistry: Sendable {
       guard known == binding else { throw .declaredTwice(known, binding) }
       return
     }
-    let twin = providers.filter { $0.meets(provider) }.flatMap(\.bindings)
-      .first { $0.standard != nil && $0.standard == binding.standard }
+    let twin = binding.standard.flatMap { standard in
+      inReach(of: provider).first { $0.standard == standard }
+    }
     if let twin { throw .sameStandard(twin, binding) }
     places[binding.id] = Place(provider: place, binding: provider.bindings.count)
     providers[place].bindings.append(binding)
@@ -103,9 +109,11 @@ public struct BindingRegistry: Sendable {
   /// Returns the other bindings that can be in reach together with one.
   func rivals(of own: Binding) -> [Binding] {
     guard let place = places[own.id] else { return [] }
-    return providers.filter { $0.meets(providers[place.provider]) }.flatMap(\.bindings).filter {
-      $0.id != own.id
-    }
+    return inReach(of: providers[place.provider]).filter { $0.id != own.id }
+  }
+
+  private func inReach(of provider: BindingProvider) -> some Sequence<Binding> {
+    providers.lazy.filter { $0.meets(provider) }.flatMap(\.bindings)
   }
 
   // MARK: Overrides
@@ -138,9 +146,12 @@ public struct BindingRegistry: Sendable {
   private mutating func settle() {
     displaced = []
     currents = bindings.reduce(into: [:]) { $0[$1.id] = overrides[$1.id]?.combination }
+    let given = Set(currents.values)
     for binding in bindings where overrides[binding.id] == nil {
       guard let standard = binding.standard else { continue }
-      if let holder = rivals(of: binding).first(where: { overrides[$0.id]?.combination == standard }) {
+      // Most often the user has given it to none, so that nobody looks for who has it.
+      let rivals = given.contains(standard) ? rivals(of: binding) : []
+      if let holder = rivals.first(where: { overrides[$0.id]?.combination == standard }) {
         displaced.append(Displaced(binding: binding, holder: holder))
       } else {
         currents[binding.id] = standard
