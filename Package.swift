@@ -14,7 +14,8 @@ let pure: [Target] = [
   .target(name: "Scene", dependencies: ["Gestures", "Layout", "Keyboard"]),
 ]
 
-/// C libraries. Each is imported by one Swift module, which is named after what it wraps.
+/// C libraries. Each is imported by one Swift module, which is named after what it wraps. Those that are not linked include
+/// Sources/LoadedLibrary/library.h.
 let libraries: [Target] = [
   .systemLibrary(name: "CLinux"),
   .systemLibrary(name: "CFork"),

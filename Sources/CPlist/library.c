@@ -1,13 +1,10 @@
 #include "CPlist.h"
 
-#include <dlfcn.h>
 #include <plist/plist.h>
-#include <pthread.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* Versions 2.3 and later, and those before. What is used of them is called alike. */
-static const char *const libraries[] = {"libplist-2.0.so.4", "libplist-2.0.so.3"};
+#define LIBRARIES "libplist-2.0.so.4", "libplist-2.0.so.3"
 
 #define FUNCTIONS(F) \
   F(plist_array_new_iter) \
@@ -21,44 +18,9 @@ static const char *const libraries[] = {"libplist-2.0.so.4", "libplist-2.0.so.3"
   F(plist_get_string_ptr) \
   F(plist_get_uint_val)
 
-struct functions {
-#define MEMBER(name) __typeof__(name) *name;
-  FUNCTIONS(MEMBER)
-};
+#include "../LoadedLibrary/library.h"
 
-static struct functions functions;
-static bool is_loaded;
-
-static bool find_functions(void *library) {
-  struct symbol {
-    const char *name;
-    size_t offset;
-  };
-#define SYMBOL(name) {#name, offsetof(struct functions, name)},
-  static const struct symbol symbols[] = {FUNCTIONS(SYMBOL)};
-  for (size_t i = 0; i < sizeof symbols / sizeof symbols[0]; i++) {
-    void *function = dlsym(library, symbols[i].name);
-    if (!function) return false;
-    memcpy((char *)&functions + symbols[i].offset, &function, sizeof function);
-  }
-  return true;
-}
-
-/* Takes the first library that has every function. */
-static void load(void) {
-  for (size_t i = 0; !is_loaded && i < sizeof libraries / sizeof libraries[0]; i++) {
-    void *library = dlopen(libraries[i], RTLD_LAZY | RTLD_LOCAL);
-    if (!library) continue;
-    is_loaded = find_functions(library);
-    if (!is_loaded) dlclose(library);
-  }
-}
-
-bool phraseboard_has_plist(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, load);
-  return is_loaded;
-}
+bool phraseboard_has_plist(void) { return has_library(); }
 
 void *phraseboard_plist_read(const char *bytes, uint32_t length, bool is_binary) {
   plist_t root = NULL;
