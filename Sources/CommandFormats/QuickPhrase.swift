@@ -59,7 +59,7 @@ enum QuickPhrase {
     }
     return unescaped(written).flatMap { text in
       SnippetText.normalized(text)
-        .map { (key, TemplateText.literal($0)) }
+        .map { (key, Template.literal($0)) }
         .mapError { Refusal(reason: "its phrase is refused: \($0)") }
     }
   }

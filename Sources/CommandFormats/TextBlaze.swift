@@ -94,7 +94,7 @@ enum TextBlaze {
         throw Refusal(reason: "has no shortcut and no name that can be shown")
       }
       guard let text = fields["text"] else { throw Refusal(reason: #"has no "text""#) }
-      guard let piece = TemplateText.piece(try TextBlazeTemplate.parts(of: text).get()) else {
+      guard let piece = Template.piece(try TextBlazeTemplate.parts(of: text).get()) else {
         throw Refusal(reason: "has $| before its cursor, which cannot be written here")
       }
       var entry = Entry(name: name, label: labels[1] ?? name)

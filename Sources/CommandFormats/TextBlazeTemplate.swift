@@ -1,10 +1,11 @@
 import ContentFormats
+import Snippets
 
 /// The commands in a text of Text Blaze: `{name}`, or `{name: settings}`.
 enum TextBlazeTemplate {
   /// The text and its variables, or the first command that has no counterpart.
-  static func parts(of text: String) -> Result<[TemplateText.Part], TextBlaze.Refusal> {
-    var parts: [TemplateText.Part] = []
+  static func parts(of text: String) -> Result<[Template.Part], TextBlaze.Refusal> {
+    var parts: [Template.Part] = []
     var hasCursor = false
     var rest = text[...]
     while let start = rest.utf8.firstIndex(of: UInt8(ascii: "{")) {
@@ -28,7 +29,7 @@ enum TextBlazeTemplate {
       rest = inside[inside.utf8.index(after: end)...]
     }
     parts.append(.text(String(rest)))
-    return .success(TemplateText.merged(parts))
+    return .success(Template.merged(parts))
   }
 
   private struct Command {
@@ -60,7 +61,7 @@ enum TextBlazeTemplate {
       return known.isEmpty ? "settings" : known.prefix(4).joined(separator: " and ")
     }
 
-    var part: Result<TemplateText.Part, TextBlaze.Refusal> {
+    var part: Result<Template.Part, TextBlaze.Refusal> {
       switch (name, settings) {
       case ("clipboard", nil): .success(.clipboard)
       case ("cursor", nil): .success(.cursor)

@@ -17,10 +17,10 @@ import Testing
       ("a", "b\u{2028}c", "ask:a"),
     ] as [(String, String?, String)])
   func asked(name: String, standard: String?, inside: String) {
-    #expect(TemplateText.piece([BlankText.ask(name, default: standard)]) == "{{\(inside)}}")
+    #expect(Template.piece([BlankText.ask(name, default: standard)]) == "{{\(inside)}}")
   }
 
-  private func written(_ part: TemplateText.Part?) -> String? { part.flatMap { TemplateText.piece([$0]) } }
+  private func written(_ part: Template.Part?) -> String? { part.flatMap { Template.piece([$0]) } }
 
   @Test func severalLines() {
     #expect(written(BlankText.ask("a", default: "b\n\tc", isMultiline: true)) == "{{ask-lines:a|b\n\tc}}")
@@ -48,20 +48,22 @@ import Testing
   @Test(arguments: 0..<4 as Range<UInt64>)
   func textsAroundVariables(seed: UInt64) {
     var random = SplitMix64(state: seed)
+    let formats = ["%Y", "a", " %Y ", "{%Y", "%m}%d\\"]
     let signs = ["\\", "{", "}", "$", "|", "a", "\\{", "$|$", "{{", "\\$|"]
     for _ in 0..<2_000 {
-      var parts: [TemplateText.Part] = []
+      var parts: [Template.Part] = []
       var typed = ""
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let text = (0..<Int.random(in: 0...4, using: &random)).map { _ in
           signs.randomElement(using: &random) ?? ""
         }
         .joined()
-        parts += [.text(text), .clipboard]
-        typed += text + "\u{1}"
+        let format = Bool.random(using: &random) ? formats.randomElement(using: &random) : nil
+        parts += [.text(text), format.map { .date(format: $0) } ?? .clipboard]
+        typed += text + (format ?? "\u{1}")
       }
-      let piece = TemplateText.piece(parts) ?? ""
-      let (text, _) = Template(piece).expand(piece, date: { _ in "" }, clipboard: "\u{1}")
+      let piece = Template.piece(parts) ?? ""
+      let (text, _) = Template(piece).expand(piece, date: { $0 }, clipboard: "\u{1}")
       #expect(text == typed, "\(piece)")
     }
   }

@@ -15,13 +15,13 @@ enum BlankText {
   /// - Parameter standard: the text that is in it at first; one that it cannot hold (`canHold`) is left out.
   static func ask(
     _ name: String, default standard: String? = nil, isMultiline: Bool = false
-  ) -> TemplateText.Part {
+  ) -> Template.Part {
     let kept = standard.flatMap { canHold($0, isMultiline: isMultiline) ? $0 : nil }
     return .blank(Blank(self.name(name), .text(preset: kept ?? "", isMultiline: isMultiline)))
   }
 
   /// A choice among the options that it can hold (`canHold`), one of which may be empty; nil where all are.
-  static func choose(_ name: String, _ options: [String]) -> TemplateText.Part? {
+  static func choose(_ name: String, _ options: [String]) -> Template.Part? {
     let kept = options.filter { canHold($0) }.prefix(ContentLimits.optionsOfBlank)
     return kept.allSatisfy(\.isEmpty) ? nil : .blank(Blank(self.name(name), .choice(Array(kept))))
   }

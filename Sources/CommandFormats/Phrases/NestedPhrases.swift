@@ -6,7 +6,7 @@ struct ResolvedText {
   /// The most bytes that a phrase can have.
   static let most = ContentLimits.phrase * 4
 
-  var parts: [TemplateText.Part] = []
+  var parts: [Template.Part] = []
   var losses: Set<ImportLoss> = []
 
   /// What is typed as it stands, in bytes, and a few for each other part.
@@ -53,7 +53,7 @@ struct NestedPhrases {
         result.losses.formUnion(inner.losses)
       }
     }
-    result.parts = TemplateText.merged(result.parts)
+    result.parts = Template.merged(result.parts)
     known[index] = result
     return result
   }

@@ -93,7 +93,7 @@ struct PhraseList {
   }
 
   private static func piece(
-    _ parts: [TemplateText.Part], _ losses: inout Set<ImportLoss>
+    _ parts: [Template.Part], _ losses: inout Set<ImportLoss>
   ) throws(ImportLoss) -> String {
     guard canHold(parts) else { throw .field }
     let cursors = parts.indices.filter { parts[$0] == .cursor }
@@ -101,11 +101,11 @@ struct PhraseList {
     if !others.isEmpty { losses.insert(.cursor) }
     let parts = others.isEmpty ? parts : parts.indices.filter { !others.contains($0) }.map { parts[$0] }
     let piece: String
-    if let written = TemplateText.piece(parts) {
+    if let written = Template.piece(parts) {
       piece = written
     } else {
       losses.insert(.cursor)
-      piece = TemplateText.piece(parts.filter { $0 != .cursor }) ?? ""
+      piece = Template.piece(parts.filter { $0 != .cursor }) ?? ""
     }
     switch SnippetText.normalized(piece) {
     case .success(let piece): return piece
@@ -115,7 +115,7 @@ struct PhraseList {
   }
 
   /// Whether a piece can have all the blanks: one too many would be typed as it is written, one that cannot be written not at all.
-  private static func canHold(_ parts: [TemplateText.Part]) -> Bool {
+  private static func canHold(_ parts: [Template.Part]) -> Bool {
     let blanks = parts.compactMap { if case .blank(let blank) = $0 { blank } else { nil } }
     return blanks.count <= ContentLimits.blanksOfPhrase && blanks.allSatisfy { $0.written != nil }
   }
@@ -128,7 +128,7 @@ struct PhraseList {
   }
 
   /// The beginning of the text, to call a phrase by that has no name.
-  private static func firstLine(of parts: [TemplateText.Part]) -> String {
+  private static func firstLine(of parts: [Template.Part]) -> String {
     for case .text(let text) in parts {
       let lines = text.unicodeScalars.prefix(2_000).split {
         $0.properties.isWhitespace && $0 != " " && $0 != "\u{A0}"

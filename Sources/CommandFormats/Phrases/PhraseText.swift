@@ -4,7 +4,7 @@ import Snippets
 /// What a phrase of another program types, as it is read from its text.
 struct PhraseText {
   enum Piece {
-    case part(TemplateText.Part)
+    case part(Template.Part)
     /// Another phrase of the same file, by what it is called in texts.
     case phrase(String)
   }
@@ -29,7 +29,7 @@ struct PhraseText {
   mutating func type(_ text: some StringProtocol) { self.text += text }
 
   /// Dates with no more than signs between them become one, which is that of one moment.
-  mutating func add(_ part: TemplateText.Part) {
+  mutating func add(_ part: Template.Part) {
     if case .date(let format) = part, case .part(.date(let last))? = pieces.last,
       text.utf8.count < 3, text.utf8.allSatisfy({ Self.signs.contains($0) })
     {

@@ -48,7 +48,7 @@ struct EspansoRenderer {
       let rendered = try form.map { try rendering.render(text, with: $0) } ?? rendering.render(text)
       let parts = Self.withCursor(rendered)
       decisions = rendering.decisions
-      guard let piece = TemplateText.piece(parts) else {
+      guard let piece = Template.piece(parts) else {
         throw Failure(reason: "has $| before the cursor mark, which cannot be written here")
       }
       texts.pieces.append(piece)
@@ -79,8 +79,8 @@ struct EspansoRenderer {
   }
 
   /// The first mark in the text is the cursor's place; others are left out.
-  private static func withCursor(_ parts: [TemplateText.Part]) -> [TemplateText.Part] {
-    var result: [TemplateText.Part] = []
+  private static func withCursor(_ parts: [Template.Part]) -> [Template.Part] {
+    var result: [Template.Part] = []
     var hasCursor = false
     for part in parts {
       guard case .text(let text) = part else {
@@ -107,7 +107,7 @@ private struct Rendering {
   private let budget: EspansoRenderer.Budget
   /// How many of the decisions have been asked for.
   private var asked = 0
-  private var values: [String: [TemplateText.Part]] = [:]
+  private var values: [String: [Template.Part]] = [:]
   /// The variables that are being evaluated.
   private var open: Set<String> = []
   /// The variables whose fields the blanks are, by the names of those.
@@ -120,9 +120,9 @@ private struct Rendering {
     (self.locals, self.globals, self.decisions, self.budget) = (locals, globals, decisions, budget)
   }
 
-  mutating func render(_ text: String) throws -> [TemplateText.Part] {
+  mutating func render(_ text: String) throws -> [Template.Part] {
     try budget.spend(text.utf8.count + 1)
-    var parts: [TemplateText.Part] = []
+    var parts: [Template.Part] = []
     var rest = text[...]
     while let reference = EspansoReference.first(in: rest) {
       parts.append(.text(String(rest[..<reference.range.lowerBound])))
@@ -132,25 +132,25 @@ private struct Rendering {
       rest = rest[reference.range.upperBound...]
     }
     parts.append(.text(String(rest)))
-    return TemplateText.merged(parts).map(\.unescaped)
+    return Template.merged(parts).map(\.unescaped)
   }
 
   /// A text with fields of a form in it.
-  mutating func render(_ text: String, with form: EspansoForm) throws -> [TemplateText.Part] {
-    var parts: [TemplateText.Part] = []
+  mutating func render(_ text: String, with form: EspansoForm) throws -> [Template.Part] {
+    var parts: [Template.Part] = []
     var rest = text[...]
     while let (range, name) = EspansoForm.firstField(in: rest) {
       parts += try render(String(rest[..<range.lowerBound]))
-      let blank = TemplateText.Part.blank(try form.blank(name))
+      let blank = Template.Part.blank(try form.blank(name))
       try budget.spend(blank.size)
       parts.append(blank)
       rest = rest[range.upperBound...]
     }
-    return TemplateText.merged(parts + (try render(String(rest))))
+    return Template.merged(parts + (try render(String(rest))))
   }
 
   /// The field of a form that a reference means; nil where it means a variable.
-  private mutating func field(_ reference: EspansoReference) throws -> [TemplateText.Part]? {
+  private mutating func field(_ reference: EspansoReference) throws -> [Template.Part]? {
     guard let field = reference.part, let variable = variable(reference.name), variable.type == "form" else {
       return nil
     }
@@ -166,7 +166,7 @@ private struct Rendering {
     return variable == nil || variable?.type == "global" ? globals[name] : variable
   }
 
-  private mutating func value(of name: String) throws -> [TemplateText.Part] {
+  private mutating func value(of name: String) throws -> [Template.Part] {
     if let value = values[name] { return value }
     let short = name.inOneLine(limit: 40)
     guard open.count < EspansoRenderer.depthLimit else {
@@ -186,7 +186,7 @@ private struct Rendering {
 
   private mutating func evaluate(
     _ variable: EspansoVariables.Variable, _ name: String
-  ) throws -> [TemplateText.Part] {
+  ) throws -> [Template.Part] {
     switch variable.type {
     case "clipboard": return [.clipboard]
     case "date": return try date(variable, name)
@@ -207,7 +207,7 @@ private struct Rendering {
 
   private mutating func parameter(
     _ key: String, of variable: EspansoVariables.Variable, _ name: String
-  ) throws -> [TemplateText.Part] {
+  ) throws -> [Template.Part] {
     guard let text = variable.parameters?[key]?.text else {
       throw EspansoRenderer.Failure(reason: "the variable \(name) has no \(key)")
     }
@@ -216,7 +216,7 @@ private struct Rendering {
 
   private mutating func inject(
     _ text: String, into variable: EspansoVariables.Variable
-  ) throws -> [TemplateText.Part] {
+  ) throws -> [Template.Part] {
     if variable.hasReferences { return try render(text) }
     try budget.spend(text.utf8.count + 1)
     return [.text(text)]
@@ -226,7 +226,7 @@ private struct Rendering {
 
   private mutating func choice(
     _ key: String, isRandom: Bool, of variable: EspansoVariables.Variable, _ name: String
-  ) throws -> [TemplateText.Part] {
+  ) throws -> [Template.Part] {
     let values = try values(key, of: variable)
     guard !values.isEmpty else {
       throw EspansoRenderer.Failure(reason: "the variable \(name) has no \(key)")
@@ -256,7 +256,7 @@ private struct Rendering {
 
   private mutating func date(
     _ variable: EspansoVariables.Variable, _ name: String
-  ) throws -> [TemplateText.Part] {
+  ) throws -> [Template.Part] {
     if let offset = variable.parameters?["offset"]?.text, Double(offset) != 0 {
       throw EspansoRenderer.Failure(reason: "the date \(name) is shifted by an offset, which cannot be kept")
     }
@@ -278,7 +278,7 @@ private struct Rendering {
   }
 }
 
-extension TemplateText.Part {
+extension Template.Part {
   fileprivate var size: Int {
     switch self {
     case .text(let text): text.utf8.count
@@ -293,7 +293,7 @@ extension TemplateText.Part {
     return nil
   }
 
-  fileprivate var unescaped: TemplateText.Part {
+  fileprivate var unescaped: Template.Part {
     guard case .text(let text) = self, text.utf8.contains(UInt8(ascii: "\\")) else { return self }
     return .text(text.withoutEspansoEscapes)
   }

@@ -32,13 +32,13 @@ public struct Blank: Equatable, Sendable {
   }
 
   /// Divides what stands between the braces; nil where that is no blank.
-  init?(_ inside: some StringProtocol) {
+  init?(_ inside: Substring) {
     guard let colon = inside.firstIndex(of: ":") else { return nil }
     let parts = inside[inside.index(after: colon)...].split(separator: "|", omittingEmptySubsequences: false)
-    let name = Self.trimmed(parts.first ?? "")
+    let name = String((parts.first ?? "").trimmed)
     guard !name.isEmpty else { return nil }
     let rest = parts.dropFirst().map { String($0) }
-    switch Self.trimmed(inside[..<colon]) {
+    switch inside[..<colon].trimmed {
     case "ask" where rest.count < 2: self.init(name, .text(preset: rest.first ?? "", isMultiline: false))
     case "ask-lines" where rest.count < 2: self.init(name, .text(preset: rest.first ?? "", isMultiline: true))
     case "choose" where (1...ContentLimits.optionsOfBlank).contains(rest.count):
@@ -60,16 +60,6 @@ public struct Blank: Equatable, Sendable {
     let template = Template(text)
     return template.blanks(of: text) == [self] && template.segments.count == 1 ? text : nil
   }
-
-  /// Without the white space of ASCII at both ends.
-  private static func trimmed(_ text: some StringProtocol) -> String {
-    let isSpace = { (scalar: Unicode.Scalar) in scalar == " " || (0x09...0x0D).contains(scalar.value) }
-    let scalars = String(text).unicodeScalars
-    guard let first = scalars.firstIndex(where: { !isSpace($0) }),
-      let last = scalars.lastIndex(where: { !isSpace($0) })
-    else { return "" }
-    return String(scalars[first...last])
-  }
 }
 
 extension Template {
@@ -84,54 +74,16 @@ extension Template {
     }
   }
 
-  /// Returns the piece with its blanks filled in: it types the texts as they stand, and its variables as ever.
+  /// Returns the piece with its blanks filled in: it types the texts as they stand, and its variables as ever. Behind `$|` the mark
+  /// of the cursor cannot be written; the cursor then ends behind the text.
   ///
   /// - Parameters:
   ///   - piece: the one that this was read from.
   ///   - texts: those of the blanks, by their names. A blank without one stays.
   public func filled(_ piece: String, with texts: [String: String]) -> String {
-    var (result, literal) = ("", "")
-    func variable(_ text: String) {
-      // A mark behind these two would be read as another one; the cursor then ends behind the text.
-      if text == Self.mark, literal.hasSuffix("$|") { return }
-      result += Self.literal(literal, before: text == Self.mark ? .cursor : .variable) + text
-      literal = ""
+    let filled = parts(of: piece).map { part -> Part in
+      if case .blank(let blank) = part, let text = texts[blank.name] { .text(text) } else { part }
     }
-    for part in parts(of: piece) {
-      switch part {
-      case .text(let text): literal += text
-      case .date(let format): variable("{{date:\(format)}}")
-      case .clipboard: variable("{{clipboard}}")
-      case .cursor: variable(Self.mark)
-      case .blank(let blank):
-        if let text = texts[blank.name] { literal += text } else { variable(blank.written ?? "") }
-      }
-    }
-    return result + Self.literal(literal)
+    return Self.piece(filled) ?? Self.piece(filled.filter { $0 != .cursor }) ?? ""
   }
-
-  /// A part of a piece, as it is read by who fills it in.
-  public enum Part: Equatable, Sendable {
-    case text(String)
-    case date(format: String)
-    case clipboard, cursor
-    case blank(Blank)
-  }
-
-  /// The parts of the piece that this was read from.
-  public func parts(of piece: String) -> [Part] {
-    let bytes = Array(piece.utf8)
-    func text(_ place: Range<Int>) -> String { String(decoding: bytes[place], as: UTF8.self) }
-    return segments.compactMap { segment in
-      switch segment {
-      case .text(let place): .text(text(place))
-      case .date(let format): .date(format: format)
-      case .clipboard: .clipboard
-      case .cursor: .cursor
-      case .blank(let place): Blank(text(place).dropFirst(2).dropLast(2)).map { .blank($0) }
-      }
-    }
-  }
-
-  private static let mark = "$|$"
 }

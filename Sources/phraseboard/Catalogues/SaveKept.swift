@@ -47,7 +47,7 @@ extension OwnFolder {
     // What a server has sent is text: in a key of the user's own, braces would be variables.
     let phrase = Snippet(
       id: CatalogueItem.keptID(id, of: catalogue.name), label: item.label,
-      pieces: item.phrases.map(TemplateText.literal),
+      pieces: item.phrases.map { Template.literal($0) },
       credit: Credit(source: catalogue.name, attribution: attribution))
     guard let phrase else { throw Failure(code: .data, description: Messages.noPiece) }
     return (item, try add(phrase, hasOwnID: true, options))

@@ -41,7 +41,7 @@ struct AddPhrase: ParsableCommand {
   func run() throws {
     let texts = try pieces.map { $0 == Self.standardInput ? try StandardInput.piece(isSecret: secret) : $0 }
     // A password may look like a variable, and nobody would see that it is typed as one.
-    let pieces = secret ? texts.map(TemplateText.literal) : texts
+    let pieces = secret ? texts.map { Template.literal($0) } : texts
     let phrase = Snippet(
       id: id ?? Snippet.id(forLabel: label), label: label, pieces: pieces, isSecret: secret, group: group,
       isFavourite: favourite)
