@@ -43,6 +43,8 @@ struct PanelTraits: Equatable, Sendable {
     static let untilHidden = Stay(rawValue: 2)
     /// It is up again after another one that was there for a while in its place.
     static let below = Stay(rawValue: 4)
+    /// A hidden keyboard shows for it alone, and hides again after it.
+    static let alone = Stay(rawValue: 8)
   }
 
   /// True for a panel that gives way to the one before it.

@@ -12,7 +12,7 @@ extension Coordinator {
   /// What is being written in the editor stays: nothing is asked then.
   mutating func fill(_ form: Form, at time: UInt64) -> [Effect] {
     let stay = panels.traits.stay
-    guard panels.top == .form || !stay.contains(.forAWhile) || stay.contains(.untilHidden) else {
+    guard !stay.contains(.forAWhile) || !stay.isDisjoint(with: [.untilHidden, .alone]) else {
       motion.shake(.snippet(form.piece.snippet), at: time)
       return []
     }
@@ -47,9 +47,12 @@ extension Coordinator {
     return panels.panel(FormPanel.self)?.isElsewhere == false && isBeforeCursor(match.text, at: time)
   }
 
+  /// True while a panel is up for which alone the keyboard may have shown.
+  private var isAlone: Bool { panels.traits.stay.contains(.alone) }
+
   /// Has the panel come up again that was up before this one.
   mutating func goBack(at time: UInt64) -> [Effect] {
-    let hides = panels.top == .form && desktop.formShow == .open
+    let hides = desktop.formShow == .open && isAlone
     let effects = panels.previous.map { show($0, at: time) } ?? []
     return effects + (hides ? hideAfterForm() : [])
   }
@@ -59,7 +62,7 @@ extension Coordinator {
 
   /// Ends a form for which alone the keyboard has shown, now that it hides.
   mutating func endForm() -> [Effect] {
-    desktop.formShow != .no && panels.top == .form ? panels.previous.map { show($0) } ?? [] : []
+    desktop.formShow != .no && isAlone ? panels.previous.map { show($0) } ?? [] : []
   }
 
   /// What is on its way is typed whole, and can be taken back.

@@ -88,7 +88,7 @@ struct FormPanel: Panel {
 
   func traits(in context: PanelContext) -> PanelTraits {
     var traits = PanelTraits()
-    traits.stay = .forAWhile
+    traits.stay = [.forAWhile, .alone]
     traits.bindings = BindingProvider.form.id
     traits.canSwipe = blankScroll.maximum > 0 || choiceScroll.maximum > 0
     traits.canSlideLayouts = context.board.canSlide
