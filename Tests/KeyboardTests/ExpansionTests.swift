@@ -44,7 +44,7 @@ import Typing
   {
     let match = try #require(index.match(in: text, typed: text.utf8.count, isWhole: true))
     #expect(match.key == key && match.ending == ending)
-    return .type(.expand(phrase, for: match))
+    return .type(.expand(phrase, for: .shortcut(match)))
   }
 
   @Test("51: the phrase that is due comes, and the key goes on") func cycles() throws {
@@ -95,7 +95,7 @@ import Typing
     let effects = try KeyboardTypingTests.texts(KeyboardTypingTests.tap(.return, &machine, frame, at: 100))
     let match = try #require(Self.index.match(in: "two", typed: 3, isWhole: true, endedBy: "\n"))
     #expect(match.text == "two" && match.ending.isEmpty)
-    #expect(effects == [.type(.expand("z", for: match)), .type(.press(.enter))])
+    #expect(effects == [.type(.expand("z", for: .shortcut(match))), .type(.press(.enter))])
     #expect(
       try KeyboardTypingTests.texts(KeyboardTypingTests.tap(.return, &machine, frame, at: 600))
         == [.type(.press(.enter))])

@@ -220,11 +220,11 @@ import Typing
   @Test("9: A shortcut opens the form, and the phrase takes its place") func shortcut() throws {
     let match = try #require(Self.match)
     var keyboard = try keyboard(["{{ask:a}}!"])
-    keyboard.run { $0.tell(.use(snippet: "1", piece: nil, for: match), at: 10_000) }
+    keyboard.run { $0.tell(.use(snippet: "1", piece: nil, for: .shortcut(match)), at: 10_000) }
     #expect(top(keyboard) == .form && keyboard.typed.isEmpty)
     try keyboard.type("q")
     try keyboard.tap(.return)
-    #expect(keyboard.typed == [.expand("q!", for: match)])
+    #expect(keyboard.typed == [.expand("q!", for: .shortcut(match))])
     #expect(keyboard.keyboard.isVisible)
   }
 
@@ -233,11 +233,11 @@ import Typing
     let match = try #require(Self.match)
     for isTyped in [true, false] {
       var keyboard = try keyboard(["{{ask:a}}!"], isShown: false)
-      keyboard.run { $0.tell(.use(snippet: "1", piece: nil, for: match), at: 10_000) }
+      keyboard.run { $0.tell(.use(snippet: "1", piece: nil, for: .shortcut(match)), at: 10_000) }
       #expect(keyboard.keyboard.isVisible && top(keyboard) == .form)
       try keyboard.type("q")
       try keyboard.tap(isTyped ? FormKey.type.id : FieldKey.cancel.id)
-      #expect(keyboard.typed == (isTyped ? [.expand("q!", for: match)] : []))
+      #expect(keyboard.typed == (isTyped ? [.expand("q!", for: .shortcut(match))] : []))
       #expect(keyboard.keyboard.isVisible == isTyped && top(keyboard) == .snippets)
       keyboard.report(.started)
       keyboard.report(.ended)
@@ -253,15 +253,15 @@ import Typing
   @Test("9: Who shows or hides the keyboard meanwhile decides") func shownMeanwhile() throws {
     let match = try #require(Self.match)
     var keyboard = try keyboard(["{{ask:a}}!"], isShown: false)
-    keyboard.run { $0.tell(.use(snippet: "1", piece: nil, for: match), at: 10_000) }
+    keyboard.run { $0.tell(.use(snippet: "1", piece: nil, for: .shortcut(match)), at: 10_000) }
     keyboard.take(keyboard.keyboard.handle(.show))
     try keyboard.tap(FieldKey.cancel.id)
     #expect(keyboard.keyboard.isVisible)
     keyboard.take(keyboard.keyboard.handle(.hide))
-    keyboard.run { $0.tell(.use(snippet: "1", piece: nil, for: match), at: 20_000) }
+    keyboard.run { $0.tell(.use(snippet: "1", piece: nil, for: .shortcut(match)), at: 20_000) }
     keyboard.take(keyboard.keyboard.handle(.hide))
     #expect(!keyboard.keyboard.isVisible && top(keyboard) == .snippets)
-    keyboard.run { $0.tell(.use(snippet: "1", piece: nil, for: match), at: 30_000) }
+    keyboard.run { $0.tell(.use(snippet: "1", piece: nil, for: .shortcut(match)), at: 30_000) }
     keyboard.take(keyboard.keyboard.handle(.locked(true)))
     keyboard.take(keyboard.keyboard.handle(.locked(false)))
     #expect(!keyboard.keyboard.isVisible)
@@ -281,7 +281,7 @@ import Typing
       let match = try #require(
         ShortcutIndex([.init("br", of: "1")]).match(in: "br", typed: 2, isWhole: true, endedBy: "\n"))
       #expect(
-        keyboard.typed.dropFirst(count) == (isTyped ? [.expand("q!", for: match)] : []))
+        keyboard.typed.dropFirst(count) == (isTyped ? [.expand("q!", for: .shortcut(match))] : []))
       keyboard.wait(1_000)
     }
   }
@@ -289,17 +289,19 @@ import Typing
   @Test("9: Where the shortcut is not there any more, the form comes again") func again() throws {
     let match = try #require(Self.match)
     var keyboard = try keyboard(["{{ask:a}}{{choose:c|x|y}}"])
-    keyboard.run { $0.tell(.use(snippet: "1", piece: nil, for: match), at: 10_000) }
+    keyboard.run { $0.tell(.use(snippet: "1", piece: nil, for: .shortcut(match)), at: 10_000) }
     try keyboard.type("q")
     try keyboard.tap(FormKey.next.id)
     try keyboard.tap(FormKey.choice(1).id)
     try keyboard.tap(FormKey.type.id)
-    #expect(keyboard.typed == [.expand("qy", for: match)])
+    #expect(keyboard.typed == [.expand("qy", for: .shortcut(match))])
     keyboard.report(.notExpanded)
     #expect(try top(keyboard) == .form && panel(keyboard).fields.map(\.text) == ["q", "y"])
     try keyboard.tap(FormKey.type.id)
     #expect(
-      keyboard.typed == [.expand("qy", for: match), .type("qy", of: TypedSnippet(id: "1", feed: nil))]
+      keyboard.typed == [
+        .expand("qy", for: .shortcut(match)), .type("qy", of: TypedSnippet(id: "1", feed: nil)),
+      ]
         || keyboard.typed.last == .type("qy", of: nil))
   }
 
@@ -309,14 +311,14 @@ import Typing
       var keyboard = try keyboard(["{{ask:a}}!"])
       keyboard.run { $0.show(.letters) }
       keyboard.report(.before("see gr"))
-      keyboard.run { $0.tell(.use(snippet: "1", piece: nil, for: .offer(of: "1", for: "gr")), at: 10_000) }
+      keyboard.run { $0.tell(.use(snippet: "1", piece: nil, for: .word("gr")), at: 10_000) }
       try #require(top(keyboard) == .form)
       try keyboard.type("q")
       if !isThere { keyboard.report(.before("see ")) }
       try keyboard.tap(FormKey.type.id)
       #expect(
         keyboard.typed.last
-          == (isThere ? .expand("q!", for: .offer(of: "1", for: "gr")) : .type("q!", of: nil)))
+          == (isThere ? .expand("q!", for: .word("gr")) : .type("q!", of: nil)))
     }
   }
 
@@ -324,7 +326,7 @@ import Typing
     let match = try #require(Self.match)
     var keyboard = try keyboard(["{{ask:a}}!"])
     keyboard.run { $0.show(.editor) }
-    keyboard.run { $0.tell(.use(snippet: "1", piece: nil, for: match), at: 10_000) }
+    keyboard.run { $0.tell(.use(snippet: "1", piece: nil, for: .shortcut(match)), at: 10_000) }
     #expect(top(keyboard) == .editor && keyboard.typed.isEmpty)
   }
 
@@ -352,7 +354,7 @@ import Typing
     let match = try #require(Self.match)
     var keyboard = try keyboard(["{{ask:a}}!"], isShown: false)
     keyboard.take(keyboard.keyboard.handle(.locked(true)))
-    keyboard.run { $0.tell(.use(snippet: "1", piece: nil, for: match), at: 10_000) }
+    keyboard.run { $0.tell(.use(snippet: "1", piece: nil, for: .shortcut(match)), at: 10_000) }
     #expect(!keyboard.keyboard.isVisible && keyboard.typed == [.stop] && top(keyboard) == .snippets)
   }
 

@@ -223,7 +223,7 @@ import Testing
       Issue.record("no shortcut: \(reports)")
       return []
     }
-    typist.perform(.expand(phrase, for: match))
+    typist.perform(.expand(phrase, for: .shortcut(match)))
     try settle()
     return try show()
   }
@@ -329,7 +329,7 @@ import Testing
     try start()
     try press(":sig")
     let match = try #require(Self.shortcut.match(in: ":sig", typed: 4, isWhole: true))
-    typist.perform(.expand("Ada ", for: match))
+    typist.perform(.expand("Ada ", for: .shortcut(match)))
     try settle()
     client.before += "b"
     #expect(end(try show()) == "Ada b|1")
@@ -356,7 +356,7 @@ import Testing
     try press(":sig")
     let match = try #require(Self.shortcut.match(in: ":sig", typed: 4, isWhole: true))
     try press(" b")
-    typist.perform(.expand("Ada", for: match))
+    typist.perform(.expand("Ada", for: .shortcut(match)))
     try settle()
     #expect(client.before == "Ada b")
     #expect(end(try show()) == "Ada b|2")
@@ -371,7 +371,7 @@ import Testing
     let match = try #require(Self.shortcut.match(in: ":sig", typed: 4, isWhole: true))
     client.before += "ned"
     try show()
-    typist.perform(.expand("Ada$|$ L", for: match))
+    typist.perform(.expand("Ada$|$ L", for: .shortcut(match)))
     try settle()
     #expect(client.before == ":signed")
     #expect(typist.takeReports().contains(.notExpanded))
@@ -382,7 +382,7 @@ import Testing
     try start()
     try press(":sig")
     let match = try #require(Self.shortcut.match(in: ":sig", typed: 4, isWhole: true))
-    typist.perform(.expand("{{clipboard}}", of: TypedSnippet(id: "k", feed: "server"), for: match))
+    typist.perform(.expand("{{clipboard}}", of: TypedSnippet(id: "k", feed: "server"), for: .shortcut(match)))
     try settle()
     #expect(try show().contains { if case .refused = $0 { true } else { false } })
     #expect(client.before == ":sig")

@@ -32,7 +32,7 @@ extension Coordinator {
     let begun =
       offer.pieces.contains(known.next) ? nil : offer.pieces.first { $0 > known.next } ?? offer.pieces.first
     return tell(
-      .use(snippet: known.id, piece: piece ?? begun, for: .offer(of: known.id, for: word)), at: time)
+      .use(snippet: known.id, piece: piece ?? begun, for: .word(word)), at: time)
   }
 
   /// Tells whether a word ends at the cursor, as far as is known: what was typed here counts only for a while, and a text that is on

@@ -5,11 +5,10 @@ import Typing
 
 /// What is typed, and what becomes of it.
 extension Coordinator {
-  /// Types a piece of a key: in the place of its shortcut, of the word that the key was offered for, or of the key's last one where
-  /// the user has set that.
+  /// Types a piece of a key: in the place of a text before the cursor, or of the key's last one where the user has set that.
   mutating func type(
     _ text: String, by key: KeyID, at position: Int, from snippet: TypedSnippet?,
-    for shortcut: ShortcutIndex.Match? = nil, time: UInt64
+    inPlaceOf replaced: ReplacedText? = nil, time: UInt64
   ) -> Effect {
     let takesPlace = rules.cycle == .replace && typed.isReplaceable(by: key)
     let isPrivate = panels.isPrivateField
@@ -17,10 +16,10 @@ extension Coordinator {
     tellTyped(by: key, isKnown: false)
     typed.typed(
       text, by: key, at: position, of: panels.snippet(of: key), isPrivate: isPrivate, time: time)
-    if let shortcut {
-      if !shortcut.isOffer { typed.forgetTail() }
+    if let replaced {
+      if case .shortcut = replaced { typed.forgetTail() }
       shortcuts.last = typed.last
-      return .type(.expand(text, of: snippet, for: shortcut))
+      return .type(.expand(text, of: snippet, for: replaced))
     }
     motion.lift(isPrivate ? nil : text, from: key, at: time)
     return .type(takesPlace ? .replace(text, of: snippet) : .type(text, of: snippet))

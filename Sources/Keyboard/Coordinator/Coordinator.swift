@@ -253,8 +253,8 @@ public struct Coordinator {
     var effects: [Effect] = []
     for action in actions {
       switch action {
-      case .typePiece(let text, let key, let position, let feed, let shortcut):
-        effects.append(type(text, by: key, at: position, from: feed, for: shortcut, time: time))
+      case .typePiece(let text, let key, let position, let feed, let replaced):
+        effects.append(type(text, by: key, at: position, from: feed, inPlaceOf: replaced, time: time))
       case .type(let request, let key): effects += type(request, by: key, at: time)
       case .undo: effects += undo(isFlick: true, at: time)
       case .read(let query): effects.append(.read(query))

@@ -35,7 +35,7 @@ public enum PanelEvent: Equatable, Sendable {
   case untouched
   /// This phrase of a snippet is to be typed, or for nil the one that is due; in the place of a shortcut. What follows comes after
   /// it, or in its place where it cannot be typed.
-  case use(snippet: String, piece: Int?, for: ShortcutIndex.Match? = nil, then: TypingRequest? = nil)
+  case use(snippet: String, piece: Int?, for: ReplacedText? = nil, then: TypingRequest? = nil)
   /// This was saved: the phrases are up, and the key is to be seen among them.
   case reveal(KeyDraft)
   /// The user has set other rules than these of before.
@@ -57,7 +57,7 @@ public enum PanelEvent: Equatable, Sendable {
 public enum PanelAction: Equatable, Sendable {
   /// Type a piece of a key, in the place of its last one where the user has set that. `position` is of the piece that was
   /// due; `from` is the snippet where the piece may be refused. `for` is the shortcut that it takes the place of.
-  case typePiece(String, of: KeyID, position: Int, from: TypedSnippet? = nil, for: ShortcutIndex.Match? = nil)
+  case typePiece(String, of: KeyID, position: Int, from: TypedSnippet? = nil, for: ReplacedText? = nil)
   /// Type what is no piece that could be replaced or taken back. A key with text of its own is named, since it shakes
   /// where that is lost.
   case type(TypingRequest, by: KeyID?)

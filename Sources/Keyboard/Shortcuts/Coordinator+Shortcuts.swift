@@ -52,7 +52,7 @@ extension Coordinator {
     _ match: ShortcutIndex.Match, then request: TypingRequest? = nil, at time: UInt64
   ) -> [Effect] {
     (shortcuts.end, shortcuts.filled) = (nil, nil)
-    return tell(.use(snippet: match.key, piece: nil, for: match, then: request), at: time)
+    return tell(.use(snippet: match.key, piece: nil, for: .shortcut(match), then: request), at: time)
   }
 
   /// Takes back the phrase of a shortcut of which another keyboard has deleted a character.

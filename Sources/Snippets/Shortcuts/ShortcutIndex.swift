@@ -30,7 +30,7 @@ public struct ShortcutIndex: Equatable, Sendable {
     }
   }
 
-  /// A shortcut that was typed, or the word that a key was offered for.
+  /// A shortcut that was typed.
   public struct Match: Equatable, Sendable {
     /// The public id of the key that it stands for.
     public let key: String
@@ -40,15 +40,6 @@ public struct ShortcutIndex: Equatable, Sendable {
     public let ending: String
     /// The capitals that the phrase gets.
     public let style: CaseStyle
-    /// True for a word that a key was offered for. Its phrase is also typed where the application shows no text.
-    public var isOffer = false
-
-    /// Returns the match of a word that a key was offered for.
-    ///
-    /// - Parameter key: the public id of the key.
-    public static func offer(of key: String, for word: String) -> Match {
-      Match(key: key, text: word, ending: "", style: .asWritten, isOffer: true)
-    }
   }
 
   private struct Entry: Equatable {

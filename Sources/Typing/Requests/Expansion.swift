@@ -10,10 +10,10 @@ struct Expansion: Sendable {
     let snippet: TypedSnippet?
     /// The text that it came after, if a space may be between them.
     let previous: TypedText?
-    /// The shortcut that it has taken the place of, as it was typed, or the word that its key was offered for.
+    /// The shortcut that it has taken the place of, as it was typed.
     var shortcut: String?
-    /// True where that is such a word.
-    var isOffer = false
+    /// The word that it has taken the place of, for which its key was offered.
+    var word: String?
     /// True once a deletion of a character came since.
     var isTrimmed = false
   }

@@ -8,9 +8,9 @@ public enum TypingRequest: Equatable, Sendable {
   case type(String, of: TypedSnippet? = nil)
   /// A piece in place of the one that was typed last.
   case replace(String, of: TypedSnippet? = nil)
-  /// A piece in place of a shortcut that was just typed, or of the word that its key was offered for. Where the client shows that
-  /// other text is at the cursor by then, nothing is typed; nor in place of a shortcut where it shows none.
-  case expand(String, of: TypedSnippet? = nil, for: ShortcutIndex.Match)
+  /// A piece in place of what is before the cursor. Where the client shows that other text is there by then, nothing is typed; nor
+  /// in place of a shortcut where it shows none.
+  case expand(String, of: TypedSnippet? = nil, for: ReplacedText)
   /// A piece of a secret snippet, whose text the keyboard does not have; `from` is `Origin.feed` of its key.
   case secret(snippet: String, label: String, piece: Int, from: String? = nil)
   /// A text that is no piece, taken as it is: letters and signs that are typed one by one.
@@ -49,4 +49,12 @@ public enum TypingRequest: Equatable, Sendable {
     case .delete, .undo, .stop: false
     }
   }
+}
+
+/// The text before the cursor that a piece takes the place of.
+public enum ReplacedText: Equatable, Sendable {
+  /// A shortcut that was just typed.
+  case shortcut(ShortcutIndex.Match)
+  /// The word that the piece's key was offered for.
+  case word(String)
 }

@@ -110,7 +110,7 @@ extension Typist {
     switch request {
     case .type(let piece, let snippet): return jobs(for: piece, snippet, .nothing, date)
     case .replace(let piece, let snippet): return jobs(for: piece, snippet, .last, date)
-    case .expand(let piece, let snippet, let match): return jobs(for: piece, snippet, .shortcut(match), date)
+    case .expand(let piece, let snippet, let text): return jobs(for: piece, snippet, .before(text), date)
     case .secret(let id, let label, let piece, let feed):
       let snippet = TypedSnippet(id: id, feed: feed)
       let mayPaste = expansion.rules.refusal(snippet, .clipboard) == nil
@@ -140,15 +140,15 @@ extension Typist {
       log.add(.notTakenBack)
       return []
     }
-    if let shortcut = undone.shortcut, !undone.isOffer || run?.hasPhrase == true {
-      return undoing(undone, leaving: shortcut)
+    if let shown = undone.shortcut ?? (run?.hasPhrase == true ? undone.word : nil) {
+      return undoing(undone, leaving: shown)
     }
     (expansion.last, expansion.place) = (nil, undone.previous)
     // Keys may have to take it away.
     log.add(.expanded(bytes: undone.text.utf8.count))
     return undoing(
       undone.text, cursorBack: undone.cursorBack, afterDeletion: undone.isTrimmed,
-      leaving: undone.shortcut ?? "")
+      leaving: undone.word ?? "")
   }
 
   private mutating func jobs(
@@ -171,9 +171,9 @@ extension Typist {
       piece.text, atMost: ContentLimits.phrase, date: date ?? { _ in "" }, clipboard: copied)
     guard let (text, cursorBack) = expanded else { return failing(Self.tooLong(snippet)) }
     switch old {
-    case .shortcut(let match) where match.isOffer:
-      return jobs(for: text, cursorBack: cursorBack, snippet, inPlaceOf: match.text, copied: copied)
-    case .shortcut(let match): return jobs(for: text, cursorBack: cursorBack, snippet, match)
+    case .before(.shortcut(let match)): return jobs(for: text, cursorBack: cursorBack, snippet, match)
+    case .before(.word(let word)):
+      return jobs(for: text, cursorBack: cursorBack, snippet, inPlaceOf: word, copied: copied)
     case .nothing, .last:
       return jobs(for: text, cursorBack: cursorBack, snippet, replaces: old == .last, copied: copied)
     }
@@ -185,8 +185,7 @@ extension Typist {
     var text = expanded
     let refusal = expansion.rules.refusal(
       snippet, pressing: Self.keys(in: text.utf8), copied: Self.keys(in: copied.utf8))
-    let old =
-      replaces ? expansion.last.flatMap { $0.isTrimmed || $0.shortcut != nil && !$0.isOffer ? nil : $0 } : nil
+    let old = replaces ? expansion.last.flatMap { $0.isTrimmed || $0.shortcut != nil ? nil : $0 } : nil
     let previous = previous(replacing: old)
     if let previous, SmartSpace.isNeeded(between: previous.beforeCursor, and: text) { text = " " + text }
     expansion.last = .init(text: text, cursorBack: cursorBack, snippet: snippet, previous: previous)

@@ -5,7 +5,7 @@ extension Typist {
   /// The text that a piece takes the place of.
   enum Old: Equatable {
     case nothing, last
-    case shortcut(ShortcutIndex.Match)
+    case before(ReplacedText)
   }
 
   /// True while what is typed is wanted in reports (`TypingReport.typedEnd`).
@@ -91,7 +91,7 @@ extension Typist {
       snippet, pressing: Self.keys(in: expanded.utf8), copied: Self.keys(in: copied.utf8))
     let typed = TypedText(expanded, cursorBack: cursorBack)
     expansion.last = .init(
-      text: expanded, cursorBack: cursorBack, snippet: snippet, previous: nil, shortcut: word, isOffer: true)
+      text: expanded, cursorBack: cursorBack, snippet: snippet, previous: nil, word: word)
     expansion.place = expansion.rules.space == .smart ? typed : nil
     run?.expand(to: typed)
     // Keys may have to take the word away.

@@ -35,7 +35,7 @@ extension Coordinator {
       ? filled : FilledForm(form: filled.again, texts: filled.texts, isPrivate: filled.isPrivate)
     let hides = desktop.formShow == .open
     let effects = panels.previous.map { show($0, at: time) } ?? []
-    if filled.form.piece.order.shortcut != nil { shortcuts.filled = filled }
+    if filled.form.piece.order.replaced != nil { shortcuts.filled = filled }
     if hides { desktop.formShow = .typing }
     return effects + tell(.filled(filled), at: time)
   }
@@ -43,8 +43,8 @@ extension Coordinator {
   /// Returns false for the form of an offer whose word is not known to be before the cursor any more: BackSpaces might take other
   /// text away.
   private mutating func isInPlace(_ form: Form, at time: UInt64) -> Bool {
-    guard let match = form.piece.order.shortcut, match.isOffer else { return true }
-    return panels.panel(FormPanel.self)?.isElsewhere == false && isBeforeCursor(match.text, at: time)
+    guard case .word(let word) = form.piece.order.replaced else { return true }
+    return panels.panel(FormPanel.self)?.isElsewhere == false && isBeforeCursor(word, at: time)
   }
 
   /// True while a panel is up for which alone the keyboard may have shown.

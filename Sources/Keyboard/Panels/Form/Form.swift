@@ -60,10 +60,10 @@ public struct FilledForm: Equatable, Sendable {
   /// True where some of it was filled in for a private field.
   var isPrivate = false
 
-  /// The form with these texts, whose phrase takes the place of no shortcut.
+  /// The form with these texts, whose phrase takes the place of nothing.
   var again: Form {
     var order = form.piece.order
-    (order.shortcut, order.following) = (nil, nil)
+    (order.replaced, order.following) = (nil, nil)
     var again = Form(form.piece.with(order), form.text)
     (again.given, again.isPrivate) = (texts, isPrivate)
     return again

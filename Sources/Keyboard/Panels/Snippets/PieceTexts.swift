@@ -35,8 +35,8 @@ struct PieceOrder: Equatable, Sendable {
   /// The texts of its blanks by their names, where it was asked for by a name, which is told what has come of it; nil where it
   /// was not.
   var texts: [String: String]?
-  /// The shortcut that it takes the place of; nil for none.
-  var shortcut: ShortcutIndex.Match?
+  /// The text before the cursor that it takes the place of; nil for none.
+  var replaced: ReplacedText?
   /// What comes after it, or in its place where it cannot be typed: a Return that ends a shortcut.
   var following: TypingRequest?
 

@@ -12,7 +12,7 @@ extension SnippetPanel {
   ) -> [PanelAction] {
     let key = keys[index]
     // It goes character by character, and may fail once the shortcut is gone.
-    if key.isSecret, order.shortcut != nil { return Self.following(order) }
+    if key.isSecret, order.replaced != nil { return Self.following(order) }
     let position = piece ?? key.next
     guard (0..<key.pieceCount).contains(position) else {
       let failure = TypeFailure.noSuchPiece(Int32(clamping: position), count: key.pieceCount)
@@ -29,7 +29,7 @@ extension SnippetPanel {
       return typeForm(wanted, key.isSecret ? "" : text, with: texts, in: context, at: time)
     }
     // Nobody wants what he has filled in to be sent before he has seen it.
-    if hasBlanks { return [.fill(Form(wanted.with(PieceOrder(shortcut: order.shortcut)), text))] }
+    if hasBlanks { return [.fill(Form(wanted.with(PieceOrder(replaced: order.replaced)), text))] }
     return type(text, wanted, ofSnippetAt: index, in: context, at: time)
   }
 
@@ -74,7 +74,7 @@ extension SnippetPanel {
     let actions: [PanelAction] =
       key.isSecret
       ? [.type(.secret(snippet: key.id, label: key.label, piece: position, from: feed), by: id)]
-      : [.typePiece(text, of: id, position: key.next, from: snippet, for: wanted.order.shortcut)]
+      : [.typePiece(text, of: id, position: key.next, from: snippet, for: wanted.order.replaced)]
     let reply: [PanelAction] = wanted.order.isByName ? [.reply(.success(text))] : []
     return actions + Self.following(wanted.order) + [.store(.place(snippet: key.id, next: next))]
       + use(of: key, in: context) + reply

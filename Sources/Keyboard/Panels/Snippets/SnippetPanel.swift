@@ -109,8 +109,8 @@ struct SnippetPanel: Panel {
     case .refused(let refusal): problems.refused(refusal)
     case .takenBack(let key, let position): return takeBack(key, position, in: context, at: time)
     case .untouched: pieceTexts.forget()
-    case .use(let id, let piece, let shortcut, let following):
-      let order = PieceOrder(shortcut: shortcut, following: following)
+    case .use(let id, let piece, let replaced, let following):
+      let order = PieceOrder(replaced: replaced, following: following)
       guard let index = keys.index(ofID: id) else {
         return [.shake(.snippet(id))] + Self.following(order)
       }
