@@ -1,4 +1,3 @@
-import ContentFormats
 import Foundation
 import Snippets
 import Testing
@@ -10,13 +9,6 @@ import Testing
   init() throws {
     workspace = try Workspace()
     try workspace.replaceContentProgram()
-  }
-
-  private func imported(_ name: String) throws -> [Snippet] {
-    let document = try ContentFormat.toml.decode(
-      Array(workspace.read(workspace.own + "/" + name).utf8), from: name)
-    #expect(document.problems.isEmpty)
-    return document.snippets
   }
 
   /// What came in is on the standard output, each kind of loss once on the other.
@@ -38,7 +30,7 @@ import Testing
             Warning: Raycast.json: 1 phrase came in without a change of other text, such as to capitals
 
             """))
-    let snippets = try imported("Raycast.toml")
+    let snippets = try workspace.imported("Raycast.toml")
     #expect(snippets.map(\.pieces) == [["Thank you, {{ask:Name}}!"], ["{{clipboard}}"]])
     #expect(snippets.map(\.shortcuts.texts) == [[";ty"], []])
     // Nothing is added twice.
@@ -65,11 +57,11 @@ import Testing
     let result = try workspace.run("import", "backup.json", "swift.json", "my.code-snippets")
     #expect(result.status == 0 && result.errors == "", "\(result)")
     #expect(
-      try imported("backup.toml") == [
+      try workspace.imported("backup.toml") == [
         Snippet(id: "xa", label: "a", pieces: ["b"], group: "g", shortcuts: Shortcuts(["xa"]))
       ])
     for name in ["swift.toml", "my.toml"] {
-      #expect(try imported(name).map(\.pieces) == [["log({{ask:1}})"]])
+      #expect(try workspace.imported(name).map(\.pieces) == [["log({{ask:1}})"]])
     }
   }
 
@@ -89,7 +81,7 @@ import Testing
             "\(folder) (autokey)\n  2 keys, 2 phrases, 2 groups written to \(workspace.own)/\(folder).toml\n",
           errors: "Warning: \(folder): left out: 1 phrase with a script\n"))
     #expect(
-      try imported("\(folder).toml") == [
+      try workspace.imported("\(folder).toml") == [
         Snippet(
           id: "adr", label: "Home", pieces: ["22 Avenue Street\n$|$"], group: "Mine",
           shortcuts: Shortcuts(["adr"], .wholeWord)),
@@ -102,7 +94,7 @@ import Testing
     try workspace.write("hi", to: "texts/sub/greet.txt")
     try workspace.write(#"{"type": "phrase", "description": "Greeting"}"#, to: "texts/sub/greet.json")
     #expect(try workspace.run("import", "texts").status == 0)
-    #expect(try imported("texts.toml").map(\.label) == ["Greeting"])
+    #expect(try workspace.imported("texts.toml").map(\.label) == ["Greeting"])
   }
 
   /// A folder is what the user says that it is, whatever else is in it.
@@ -111,7 +103,7 @@ import Testing
     try workspace.write("bye", to: "both/bye.txt")
     try workspace.write(#"{"type": "phrase"}"#, to: "both/.bye.json")
     #expect(try workspace.run("import", "both", "--format", "espanso").status == 0)
-    #expect(try imported("base.toml").map(\.pieces) == [["hello"]])
+    #expect(try workspace.imported("base.toml").map(\.pieces) == [["hello"]])
   }
 
   /// A folder of texts alone is AutoKey's if the user says so.
@@ -119,7 +111,7 @@ import Testing
     try workspace.write("hi", to: "texts/greet.txt")
     #expect(try workspace.run("import", "texts").status == 66)
     #expect(try workspace.run("import", "texts", "--format", "autokey").status == 0)
-    #expect(try imported("texts.toml").map(\.pieces) == [["hi"]])
+    #expect(try workspace.imported("texts.toml").map(\.pieces) == [["hi"]])
   }
 
   /// Archives as zip programs write them, with Deflate.
@@ -166,13 +158,13 @@ import Testing
 
             """))
     #expect(
-      try imported("Mine.toml") == [
+      try workspace.imported("Mine.toml") == [
         Snippet(
           id: "A1", label: "Thanks", pieces: ["Thank you,\n$|$"], group: "Mine", shortcuts: Shortcuts([";ty"])
         )
       ])
     #expect(
-      try imported("PersonalDictionary.toml") == [
+      try workspace.imported("PersonalDictionary.toml") == [
         Snippet(id: "omw", label: "omw", pieces: ["On my way!"], shortcuts: Shortcuts(["omw"]))
       ])
   }
@@ -205,8 +197,8 @@ import Testing
         Warning: Mail.textexpander: 1 phrase came in without formatting
 
         """)
-    #expect(try imported("Text Substitutions.toml").map(\.pieces) == [["On my way!"]])
-    let snippet = try #require(imported("Mail.toml").first)
+    #expect(try workspace.imported("Text Substitutions.toml").map(\.pieces) == [["On my way!"]])
+    let snippet = try #require(workspace.imported("Mail.toml").first)
     #expect(snippet.id == "hii" && snippet.label == "Hi" && snippet.group == "Mail")
     #expect(snippet.pieces == ["Hi {{ask:Name}}!"] && snippet.shortcuts == Shortcuts(["hii"]))
     try workspace.write("<plist>" + String(repeating: "<array>", count: 1_000_000), to: "deep.plist")

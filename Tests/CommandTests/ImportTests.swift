@@ -12,13 +12,6 @@ import Testing
     try workspace.replaceContentProgram()
   }
 
-  private func imported(_ name: String) throws -> [Snippet] {
-    let document = try ContentFormat.toml.decode(
-      Array(workspace.read(workspace.own + "/" + name).utf8), from: name)
-    #expect(document.problems.isEmpty)
-    return document.snippets
-  }
-
   private static let espanso = """
     matches:
       - trigger: ":hi"
@@ -57,7 +50,9 @@ import Testing
     for (name, _, format) in files { #expect(result.output.contains("\(name) (\(format))\n")) }
     // The second JSON has another name than the first.
     #expect(workspace.names(in: workspace.own) == ["a", "b", "c", "d", "e", "f"].map { "\($0).toml" })
-    for name in workspace.names(in: workspace.own) { #expect(try imported(name).map(\.pieces) == [["x"]]) }
+    for name in workspace.names(in: workspace.own) {
+      #expect(try workspace.imported(name).map(\.pieces) == [["x"]])
+    }
     #expect(try workspace.mode(workspace.own + "/a.toml") == 0o600)
     #expect(workspace.contentArguments == ["--source", "own"])
   }
@@ -74,7 +69,7 @@ import Testing
     #expect(warnings.count == 2)
     #expect(warnings[0].hasPrefix("Warning: base.yml:5: "), "\(warnings[0])")
     #expect(warnings[1].hasPrefix("Warning: base.yml:11: "), "\(warnings[1])")
-    #expect(try imported("base.toml").map(\.label) == ["greetings"])
+    #expect(try workspace.imported("base.toml").map(\.label) == ["greetings"])
   }
 
   @Test func whatIsLostIsTold() throws {
@@ -100,7 +95,7 @@ import Testing
 
             """,
           errors: "Warning: base.yml:2: matches[0] (:hi): comes in without uppercase_style, left_word\n"))
-    #expect(try imported("base.toml").map(\.pick) == [.inTurn, .random])
+    #expect(try workspace.imported("base.toml").map(\.pick) == [.inTurn, .random])
   }
 
   /// The first line names the columns, and is no key.
@@ -118,8 +113,12 @@ import Testing
               1 key, 2 phrases, 0 groups written to \(workspace.own)/b.toml
 
             """, errors: "Warning: a.csv:1: column Colour is left out\n"))
-    #expect(try imported("a.toml") == [Snippet(id: "greet", label: "greet", pieces: ["hey"], group: "work")])
-    #expect(try imported("b.toml") == [Snippet(id: "greet", label: "greet", pieces: ["hey, you", "hi"])])
+    #expect(
+      try workspace.imported("a.toml") == [
+        Snippet(id: "greet", label: "greet", pieces: ["hey"], group: "work")
+      ])
+    #expect(
+      try workspace.imported("b.toml") == [Snippet(id: "greet", label: "greet", pieces: ["hey, you", "hi"])])
   }
 
   @Test func keysThatDifferInCaseAreBothImported() throws {
@@ -192,9 +191,9 @@ import Testing
     let refused = try workspace.run("import", "p.csv")
     #expect(refused.status == 73)
     #expect(refused.output == "")
-    #expect(try imported("p.toml").map(\.label) == ["a"])
+    #expect(try workspace.imported("p.toml").map(\.label) == ["a"])
     #expect(try workspace.run("import", "p.csv", "--replace").status == 0)
-    #expect(try imported("p.toml").map(\.label) == ["b"])
+    #expect(try workspace.imported("p.toml").map(\.label) == ["b"])
   }
 
   @Test func manyProblemsAreToldOnRequest() throws {
@@ -214,11 +213,11 @@ import Testing
     #expect(
       try workspace.run("import", "p.csv", "--group", "work").output
         == "p.csv (csv)\n  2 keys, 2 phrases, 1 group written to \(workspace.own)/p.toml\n")
-    #expect(try imported("p.toml").map(\.group) == ["work", "work"])
+    #expect(try workspace.imported("p.toml").map(\.group) == ["work", "work"])
     let refused = try workspace.run("import", "p.csv", "--replace", "--group", "a\nb")
     #expect(refused.status == 65)
     #expect(refused.errors.hasPrefix("Error: The key is refused: "))
-    #expect(try imported("p.toml").map(\.group) == ["work", "work"])
+    #expect(try workspace.imported("p.toml").map(\.group) == ["work", "work"])
   }
 
   @Test func secretsStaySecret() throws {
@@ -227,7 +226,7 @@ import Testing
       to: "a.json")
     let result = try workspace.run("import", "a.json")
     #expect(result.status == 0 && !result.output.contains("hunter2"))
-    let snippet = try #require(imported("a.toml").first)
+    let snippet = try #require(workspace.imported("a.toml").first)
     #expect(snippet.isSecret && snippet.pieces == ["hunter2"] && snippet.id == "1")
   }
 
@@ -257,7 +256,7 @@ import Testing
       workspace.names(in: workspace.own) == [
         "base.toml", "packages-_shared.toml", "packages-office-package.toml",
       ])
-    #expect(try imported("base.toml").map(\.pieces) == [["me"]])
+    #expect(try workspace.imported("base.toml").map(\.pieces) == [["me"]])
     #expect(try workspace.run("import", "espanso", "--format", "csv").status == 64)
     try workspace.write("", to: "empty/x.txt")
     #expect(
@@ -284,7 +283,9 @@ import Testing
         && result.errors.split(separator: "\n").count == 1)
     #expect(
       workspace.names(in: workspace.own) == ["a.toml", "c.toml", "d.toml", "e.toml", "f.toml", "more-b.toml"])
-    for name in workspace.names(in: workspace.own) { #expect(try imported(name).map(\.pieces) == [["x"]]) }
+    for name in workspace.names(in: workspace.own) {
+      #expect(try workspace.imported(name).map(\.pieces) == [["x"]])
+    }
   }
 
   @Test func oneBadFileDoesNotHideTheGoodOnes() throws {
@@ -317,7 +318,7 @@ import Testing
             + "(json, toml, espanso, csv, textblaze, quickphrase, apple, gboard, alfred, textexpander, raycast, beeftext, autokey, vscode).\n",
           status: 65))
     #expect(try workspace.run("import", "notes.txt", "--format", "quickphrase").status == 0)
-    #expect(try imported("notes.toml").map(\.pieces) == [["text"]])
+    #expect(try workspace.imported("notes.toml").map(\.pieces) == [["text"]])
     #expect(try workspace.run("import", "notes.txt", "--format", "word").status == 64)
   }
 
@@ -329,7 +330,7 @@ import Testing
       result.errors
         == "Error: two/p.csv and one/p.csv would both be written to \(workspace.own)/p.toml; "
         + "import one under another name.\n")
-    #expect(try imported("p.toml").map(\.label) == ["one"])
+    #expect(try workspace.imported("p.toml").map(\.label) == ["one"])
   }
 
   @Test func whatIsShownAlready() throws {

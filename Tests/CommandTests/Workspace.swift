@@ -1,3 +1,4 @@
+import ContentFormats
 import Foundation
 import Glibc
 import Snippets
@@ -66,6 +67,13 @@ final class Workspace {
   func read(_ name: String) throws -> String {
     let file = name.hasPrefix("/") ? name : path + "/" + name
     return String(decoding: try Data(contentsOf: URL(filePath: file)), as: UTF8.self)
+  }
+
+  /// The keys of a file of the user's own, as a source is read.
+  func imported(_ name: String) throws -> [Snippet] {
+    let document = try ContentFormat.toml.decode(Array(read(own + "/" + name).utf8), from: name)
+    #expect(document.problems.isEmpty)
+    return document.snippets
   }
 
   func mode(_ file: String) throws -> Int {

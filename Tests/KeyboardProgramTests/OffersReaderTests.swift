@@ -7,27 +7,10 @@ import Testing
 @testable import phraseboard_keyboard
 
 @Suite final class OffersReaderTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(
-    path: "phraseboard-\(UUID().uuidString)")
-  private let store: SnippetStore
+  private let keys: StoreOfKeys
   private var answers: [(word: String, ids: [String])] = []
 
-  init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    store = try SnippetStore(path: folder.path(percentEncoded: false) + "/store.db")
-    try store.setSources(["s"])
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  private func fill(_ count: Int) throws {
-    let snippets = (0..<count).compactMap {
-      Snippet(id: "\($0)", label: "Key\($0)", pieces: ["phrase number\($0)"])
-    }
-    try store.replaceContent(
-      of: "s", location: "/s", parts: [ContentPart(name: "", content: .snippets(snippets))],
-      validators: Validators(), problems: [], attempt: Attempt(time: 1, next: 2))
-  }
+  init() throws { keys = try StoreOfKeys() }
 
   private func reader(_ store: SnippetStore?) -> OffersReader {
     let reader = OffersReader { store }
@@ -40,8 +23,8 @@ import Testing
   private func finish(_ reader: OffersReader) { while reader.nextWake != nil { reader.endOfTurn() } }
 
   @Test func theLastWordIsAnsweredOnceTheTurnIsOver() throws {
-    try fill(3_000)
-    let reader = reader(store)
+    try keys.fill(3_000)
+    let reader = reader(keys.store)
     var opened = 0
     reader.onOpen = { opened += 1 }
     reader.ask("key1")
@@ -53,8 +36,8 @@ import Testing
   }
 
   @Test func whatIsUsedOftenIsReadAtTheStartOfAWord() throws {
-    try fill(10)
-    let reader = reader(store)
+    try keys.fill(10)
+    let reader = reader(keys.store)
     var words = 0
     reader.onWord = { words += 1 }
     for word in ["ke", "key", "key1", "ph", "ke"] {
@@ -66,19 +49,19 @@ import Testing
   }
 
   @Test func aStoreThatChangesIsReadAnew() throws {
-    try fill(10)
-    let reader = reader(store)
+    try keys.fill(10)
+    let reader = reader(keys.store)
     reader.ask("key15")
     finish(reader)
-    try fill(20)
+    try keys.fill(20)
     reader.ask("key15")
     finish(reader)
     #expect(answers.map(\.ids) == [[], ["15"]])
   }
 
   @Test func nothingIsKeptAfterClosing() throws {
-    try fill(10)
-    let reader = reader(store)
+    try keys.fill(10)
+    let reader = reader(keys.store)
     #expect(!reader.panelClosed())
     reader.ask("key7")
     #expect(reader.panelClosed())

@@ -6,27 +6,10 @@ import Testing
 @testable import phraseboard_keyboard
 
 @Suite final class SearchReaderTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(
-    path: "phraseboard-\(UUID().uuidString)")
-  private let store: SnippetStore
+  private let keys: StoreOfKeys
   private var answers: [SearchAnswer] = []
 
-  init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    store = try SnippetStore(path: folder.path(percentEncoded: false) + "/store.db")
-    try store.setSources(["s"])
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  private func fill(_ count: Int) throws {
-    let snippets = (0..<count).compactMap {
-      Snippet(id: "\($0)", label: "Key \($0)", pieces: ["phrase number\($0)"])
-    }
-    try store.replaceContent(
-      of: "s", location: "/s", parts: [ContentPart(name: "", content: .snippets(snippets))],
-      validators: Validators(), problems: [], attempt: Attempt(time: 1, next: 2))
-  }
+  init() throws { keys = try StoreOfKeys() }
 
   private func reader(_ store: SnippetStore?) -> SearchReader {
     let reader = SearchReader { store }
@@ -37,8 +20,8 @@ import Testing
   }
 
   @Test func openingAnswersWithAllKeys() throws {
-    try fill(3_000)
-    let reader = reader(store)
+    try keys.fill(3_000, label: "Key ")
+    let reader = reader(keys.store)
     #expect(!reader.isWorking)
     reader.open()
     while reader.isWorking { reader.readOn() }
@@ -47,8 +30,8 @@ import Testing
   }
 
   @Test func aSearchIsAnsweredAtOnceAndAgainWhenMoreIsRead() throws {
-    try fill(3_000)
-    let reader = reader(store)
+    try keys.fill(3_000, label: "Key ")
+    let reader = reader(keys.store)
     reader.ask("number2999")
     #expect(answers.count == 1 && answers[0].text == "number2999" && !answers[0].isComplete)
     while reader.isWorking { reader.readOn() }
@@ -61,8 +44,8 @@ import Testing
   }
 
   @Test func nothingIsKeptAfterClosing() throws {
-    try fill(10)
-    let reader = reader(store)
+    try keys.fill(10, label: "Key ")
+    let reader = reader(keys.store)
     reader.ask("key 7")
     reader.close()
     #expect(!reader.isWorking)
