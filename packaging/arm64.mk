@@ -53,13 +53,13 @@ $(if $(IS_DEBIAN_13),
 	tools/debian13 "make --no-print-directory $(1) ARCH=arm64 $(ARM64_SET)")
 endef
 
-.PHONY: test-arm64 test-arm64-modules test-arm64-demo test-arm64-kernel arm64-modules arm64-demo arm64-kernel arm64-programs arm64-tests
+.PHONY: test-arm64 test-arm64-modules test-arm64-demo test-arm64-kernel arm64-modules arm64-demo arm64-stage arm64-kernel arm64-programs arm64-tests
 test-arm64: test-arm64-modules test-arm64-demo test-arm64-kernel
 
 test-arm64-modules:
 	$(call for_arm64,$@,arm64-modules)
 
-test-arm64-demo:
+test-arm64-demo: $(if $(IS_DEBIAN_13),arm64-stage)
 	$(call for_arm64,$@,arm64-demo)
 
 test-arm64-kernel:
@@ -92,10 +92,13 @@ arm64-modules:
 	qemu-aarch64 -L $(ARM64_ROOT) -E LD_LIBRARY_PATH=/usr/libexec/swift/lib/swift/linux $(ARM64_TESTS) \
 	  --testing-library swift-testing --no-parallel $(ARM64_SLOW:%=--skip '[.]%/') $(ARM64_REFUSED:%=--skip %)
 
-arm64-demo: arm64-programs
-	@tools/need-packages $(STAGE_PACKAGES) qemu-user
+# What plays the demo is of this machine: without the variable ARM64, since all that is made with it is for arm64.
+arm64-stage:
+	@tools/need-packages $(BUILD_PACKAGES) $(STAGE_PACKAGES) qemu-user
 	@$(MAKE) --no-print-directory support
-	env -u PKG_CONFIG_SYSROOT_DIR -u PKG_CONFIG_LIBDIR $(SWIFT) build --product phraseboard-demo
+	$(SWIFT) build --product phraseboard-demo
+
+arm64-demo: arm64-programs
 	tools/demo-arm64 $(ARM64) $(DEB_SCRATCH)/release .build/debug/phraseboard-demo $(SUPPORT_DIR)
 
 arm64-kernel: arm64-programs
