@@ -14,11 +14,14 @@ public enum OffersLayout {
   /// - Parameter sizing: the user's wishes, with the lines between the bar and the letters.
   public static func metrics(for size: Size, _ sizing: PanelSizing) -> (metrics: PanelMetrics, bar: Rect?) {
     let plain = PanelMetrics.forSurface(size, sizing)
-    let below = Size(width: size.width, height: max(0, size.height - height(plain)))
+    if let bar = bar(in: size, plain, lines: sizing.extraLines) { return (plain, bar) }
     // Letters of a larger size have grown into the room that was asked for.
-    for metrics in [plain, .forSurface(below, sizing)]
-    where metrics.keyHeight >= plain.keyHeight / max(1, sizing.scale) {
-      if let bar = bar(in: size, metrics, lines: sizing.extraLines) { return (metrics, bar) }
+    let below = Size(width: size.width, height: max(0, size.height - height(plain)))
+    let lowered = PanelMetrics.forSurface(below, sizing)
+    if lowered.keyHeight >= plain.keyHeight / max(1, sizing.scale),
+      let bar = bar(in: size, lowered, lines: sizing.extraLines)
+    {
+      return (lowered, bar)
     }
     return (plain, nil)
   }
