@@ -83,7 +83,7 @@ import Testing
     defer { close(descriptor) }
     #expect(questions(descriptor) == "1 a\n1 ab\n")
     #expect(replies.isEmpty, "nothing is stored, and nothing answered")
-    #expect(reader.panelClosed() && !reader.panelClosed())
+    #expect(reader.panelClosed(isShown: true) && !reader.panelClosed(isShown: true))
     var byte: UInt8 = 0
     #expect(read(descriptor, &byte, 1) == 0, "the end of its input")
   }
@@ -132,7 +132,7 @@ import Testing
     let descriptor = try #require(programs.requests().first?.output)
     defer { close(descriptor) }
     try answer("busy 600 1 x", on: descriptor)
-    #expect(reader.panelClosed())
+    #expect(reader.panelClosed(isShown: true))
     replies = []
     reader.ask(request("y").text)
     #expect(programs.requests().isEmpty)

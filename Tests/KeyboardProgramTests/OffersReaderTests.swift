@@ -59,14 +59,37 @@ import Testing
     #expect(answers.map(\.ids) == [[], ["15"]])
   }
 
+  @Test func whatWasReadIsKeptBesideOtherPanels() throws {
+    try keys.fill(10)
+    let reader = reader(keys.store)
+    var (opened, words) = (0, 0)
+    (reader.onOpen, reader.onWord) = ({ opened += 1 }, { words += 1 })
+    reader.ask("key7")
+    finish(reader)
+    reader.ask("key")
+    // Nobody waits for that any more.
+    #expect(!reader.panelClosed(isShown: true) && reader.nextWake == nil)
+    reader.ask("key7")
+    finish(reader)
+    // What is used often may be other keys by now.
+    #expect(opened == 1 && words == 1 && answers.map(\.ids) == [["7"], ["7"]])
+    #expect(reader.panelClosed(isShown: false))
+    reader.ask("key7")
+    finish(reader)
+    #expect(opened == 2)
+  }
+
   @Test func nothingIsKeptAfterClosing() throws {
     try keys.fill(10)
     let reader = reader(keys.store)
-    #expect(!reader.panelClosed())
+    #expect(!reader.panelClosed(isShown: false))
     reader.ask("key7")
-    #expect(reader.panelClosed())
+    #expect(!reader.panelClosed(isShown: false))
     finish(reader)
     #expect(answers.isEmpty)
+    reader.ask("key7")
+    finish(reader)
+    #expect(reader.panelClosed(isShown: false) && !reader.panelClosed(isShown: false))
   }
 
   @Test func withoutAStoreNothingIsOffered() throws {

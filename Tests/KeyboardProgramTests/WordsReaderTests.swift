@@ -92,7 +92,7 @@ import Words
     try write("hello")
     let reader = reader()
     reader.ask("hello")
-    #expect(reader.panelClosed() && !reader.panelClosed() && reader.nextWake == nil)
+    #expect(reader.panelClosed(isShown: true) && !reader.panelClosed(isShown: true) && reader.nextWake == nil)
     answers = []
     reader.endOfTurn()
     #expect(answers.isEmpty)

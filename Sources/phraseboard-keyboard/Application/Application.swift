@@ -256,7 +256,7 @@ final class Application {
   private func closePanelServices() {
     for (panel, service) in services.ofPanels.all
     where panel != coordinator.panels.top || !coordinator.isVisible && !service.isKeptHidden {
-      if service.panelClosed() { screen.renderer.forgetTexts() }
+      if service.panelClosed(isShown: coordinator.isVisible) { screen.renderer.forgetTexts() }
     }
   }
 

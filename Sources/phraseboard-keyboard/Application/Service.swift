@@ -36,8 +36,9 @@ protocol PanelService: Service {
   func details(of text: String) -> Answer
   /// Gives back what it has opened, since its panel is not up.
   ///
+  /// - Parameter isShown: true while the keyboard shows another panel; false while it is hidden.
   /// - Returns: true where there was something.
-  func panelClosed() -> Bool
+  func panelClosed(isShown: Bool) -> Bool
 }
 
 extension PanelService {

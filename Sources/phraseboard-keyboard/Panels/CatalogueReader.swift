@@ -86,7 +86,7 @@ final class CatalogueReader: PanelService {
     }
   }
 
-  func panelClosed() -> Bool {
+  func panelClosed(isShown: Bool) -> Bool {
     guard isOpen else { return false }
     (program, asked, isOpen) = (nil, nil, false)
     Memory.giveBackUnused()

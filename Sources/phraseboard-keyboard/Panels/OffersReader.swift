@@ -3,7 +3,7 @@ import Keyboard
 import Snippets
 import Store
 
-/// Finds the keys that are offered for the word before the cursor. What they are offered by is in memory while letters are typed.
+/// Finds the keys that are offered for the word before the cursor. What they are offered by is in memory until the keyboard hides.
 ///
 ///     ask(word) ──► the turn ends: what was typed is sent ──► read, or go on to read ──► onAnswer
 ///        └── another word: nobody waits for the one before any more
@@ -71,9 +71,11 @@ final class OffersReader: PanelService {
     onAnswer?(word, .offers(keys))
   }
 
-  func panelClosed() -> Bool {
-    guard offers != nil || wanted != nil else { return false }
-    (offers, wanted, answered) = (nil, nil, "")
+  /// What was read stays beside other panels: after a look at the phrases, letters are soon up again.
+  func panelClosed(isShown: Bool) -> Bool {
+    (wanted, answered) = (nil, "")
+    guard !isShown, offers != nil else { return false }
+    offers = nil
     Memory.giveBackUnused()
     return true
   }

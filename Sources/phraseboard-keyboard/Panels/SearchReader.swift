@@ -57,7 +57,7 @@ final class SearchReader: PanelService {
 
   var isOpen: Bool { search != nil }
 
-  func panelClosed() -> Bool {
+  func panelClosed(isShown: Bool) -> Bool {
     defer { close() }
     return isOpen
   }

@@ -82,7 +82,7 @@ final class WordsReader: PanelService {
       ))
   }
 
-  func panelClosed() -> Bool {
+  func panelClosed(isShown: Bool) -> Bool {
     guard isOpen else { return false }
     (search, dictionary, nextLook, obstacle, rebuilding) = (nil, nil, nil, nil, nil)
     (text, isOpen) = ("", false)
