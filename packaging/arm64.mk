@@ -84,11 +84,12 @@ arm64-tests:
 ARM64_SLOW = BindingPropertyTests ContentTests ExportFormatTests FuzzTests GesturePropertyTests LetterGestureTests LimitTests YamlLimitTests \
 	HostileArchiveTests HostilePlistTests \
 	DamageTests ForeignRowTests HostileRowTests PowerLossTests \
-	KeyboardPropertyTests ListPropertyTests PanelPropertyTests FlowTests LargeTextTests \
+	KeyboardPropertyTests ListPropertyTests PanelPropertyTests SearchPropertyTests FlowTests LargeTextTests \
 	BeeftextTests/manyInEachOther BlankTests/anyPiece DetectionTests/nesting EditorPanelTests/randomTapsNeverTypeIntoTheApplication \
-	FoldingTests/foldingWhatIsFoldedChangesNothing SnippetLinesTests/labels ThemeFileTests/noFileEndsTheProgram VSCodeTests/hostileBodies
-# Those that ask what qemu does not do for a program: starting another one for arm64, and what becomes of memory in a child and a dump.
-ARM64_REFUSED = StoreKillTests/ theTextIsInNoSwapAndNoDump
+	FoldingTests/foldingWhatIsFoldedChangesNothing ShortcutIndexTests/proseIsLeftAlone SnippetLinesTests/labels ThemeFileTests/noFileEndsTheProgram VSCodeTests/hostileBodies
+# Those that ask what qemu does not do for a program: starting another one for arm64, what becomes of memory in a child and a dump, and
+# how long something takes on the processor itself.
+ARM64_REFUSED = StoreKillTests/ theTextIsInNoSwapAndNoDump tenThousandKeysTakeASmallPartOfAFrame
 
 arm64-modules:
 	@tools/need-packages qemu-user
