@@ -211,6 +211,51 @@ import Testing
       client.before.append(character)
       #expect(try tellUponAnswers(atMost: 100) == 9)
     }
+    var pauses: [UInt64] = []
+    for _ in 0..<8 {
+      let wake = try #require(typist.nextWake)
+      pauses.append((wake - time + 50) / 100 * 100)
+      time = wake
+      try settle()
+      for event in client.state() { typist.note(event, time: time) }
+      try settle()
+    }
+    #expect(pauses == [300, 600, 1_200, 2_400, 4_800, 9_600, 9_600, 9_600])
+  }
+
+  /// Chromium tells the cursor's place for each picture while its page scrolls, but nothing before it has the answer to that.
+  @Test mutating func lettersAreToldAfterAScroll() throws {
+    try start()
+    _ = try tellUponAnswers(atMost: 30)
+    time = try #require(typist.nextWake)
+    let urges = client.urges
+    try settle()
+    #expect(client.urges == urges + 1)
+    #expect(end(try press("a")) == "a|1")
+  }
+
+  /// Some compositors leave out a text that has not changed (Smithay).
+  @Test mutating func stateWithoutItsTextIsAnswered() throws {
+    try start()
+    try press("a")
+    let urges = client.urges
+    for event in client.state(withText: false) { typist.note(event, time: time) }
+    try settle()
+    #expect(client.urges == urges + 1)
+  }
+
+  /// What is told upon an answer comes from no finger on the field, which would have the keyboard show.
+  @Test mutating func whatIsToldUponAnAnswerIsNotShownAgain() throws {
+    try start()
+    client.before.append("a")
+    for event in client.state() { typist.note(event, time: time) }
+    try settle()
+    _ = typist.takeReports()
+    for event in client.state() { typist.note(event, time: time) }
+    #expect(!typist.takeReports().contains(.shownAgain))
+    time += 200
+    for event in client.state() { typist.note(event, time: time) }
+    #expect(typist.takeReports().contains(.shownAgain))
   }
 
   // MARK: Phrases

@@ -12,7 +12,8 @@
 ///  4. What a phrase leaves is not typed.
 ///  5. Some clients tell nothing new until they are told that their last state has arrived (Chromium): each state is to be answered
 ///     by an empty commit. It may also have the same text as the one before, since Chromium tells the cursor's place in one of its
-///     own. Of such only some in a row are answered, so that a client that tells its state upon each answer comes to rest.
+///     own. After some such in a row the answers come later and later, so that a client that tells its state upon each answer comes
+///     to rest.
 struct TypedRun: Sendable {
   /// What has happened since the client showed its text before.
   enum Change: Equatable {
@@ -40,8 +41,11 @@ struct TypedRun: Sendable {
   private static let leastShared = 4
   /// The most characters that are typed while a client is busy with a phrase.
   private static let mostBehind = 16
-  /// The most states with the same text that are answered, in a row.
+  /// The most states with the same text that are answered at once, in a row.
   private static let mostRepeats = 8
+  /// The milliseconds for which the answer to the next one waits; to each after that it waits twice as long as before, up to 32 times
+  /// as long: ten seconds.
+  private static let firstPause: UInt64 = 300
   /// The most letters that are waited for, in characters.
   private static let mostSent = 256
 
@@ -54,8 +58,10 @@ struct TypedRun: Sendable {
   private var phrase = Phrase.none
   /// The bytes before the cursor that were typed.
   private(set) var typed = 0
-  /// True where the client is to be told that its state has arrived.
-  var isToAnswer = true
+  /// When to tell the client that its state has arrived, in milliseconds; nil where it has been told.
+  private(set) var answerDue: UInt64? = 0
+  /// When it was told last.
+  private var answered: UInt64?
   /// The states with the same text since the last change of it.
   private var repeats = 0
 
@@ -109,6 +115,19 @@ struct TypedRun: Sendable {
     sent = sent.count < Self.mostSent ? sent + text : ""
   }
 
+  /// Takes note of a state of the client, whether it shows its text in that or not.
+  mutating func owesAnswer(_ new: SurroundingText?, now: UInt64) {
+    repeats = new == shown ? repeats + 1 : 0
+    let pause = repeats > Self.mostRepeats ? Self.firstPause << min(repeats - Self.mostRepeats - 1, 5) : 0
+    answerDue = min(answerDue ?? .max, now + pause)
+  }
+
+  /// Takes note of the answer.
+  mutating func answer(now: UInt64) { (answerDue, answered) = (nil, now) }
+
+  /// Tells whether a state may be what the client makes of the answer.
+  func mayBeReply(at now: UInt64) -> Bool { answered.map { now < $0 + AnswerWait.unseen } ?? false }
+
   /// Takes note of something else of ours that changes the text.
   mutating func interrupt() { (sent, isOther) = ("", true) }
 
@@ -137,8 +156,6 @@ struct TypedRun: Sendable {
   /// Takes note of the text that the client shows. `isSent` is true when nothing of ours is still to be sent.
   mutating func show(_ new: SurroundingText?, isSent: Bool) -> Change {
     defer { if isSent { isOther = false } }
-    repeats = new == shown ? repeats + 1 : 0
-    isToAnswer = repeats <= Self.mostRepeats
     guard new != shown else { return .none }
     let change = isOther ? continuePhrase(in: new) : change(to: new)
     shown = new

@@ -241,7 +241,9 @@ public struct Typist: Sendable {
       case .none: if mirror.field == log.told.field { return }
       case .update(let withText):
         let surrounding = mirror.applied.surrounding
-        if withText, isAnswered, text != nil, surrounding?.text == text { log.add(.shownAgain) }
+        let isReply = run?.mayBeReply(at: now) == true
+        if withText, isAnswered, !isReply, text != nil, surrounding?.text == text { log.add(.shownAgain) }
+        run?.owesAnswer(surrounding, now: now)
         if withText || surrounding == nil {
           commits.receive(surrounding, now: now)
           followTyping(surrounding)

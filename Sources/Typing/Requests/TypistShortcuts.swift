@@ -56,11 +56,15 @@ extension Typist {
   }
 
   /// Returns the commit that tells a client that its state has arrived, if that is due.
-  mutating func answerState() -> [Effect] {
-    guard run?.isToAnswer == true, path == .inputMethod, unsynced.isEmpty, !hasJobs, !isPrivateField else {
+  mutating func answerState(now: UInt64) -> [Effect] {
+    guard let due = run?.answerDue, path == .inputMethod, unsynced.isEmpty, !hasJobs, !isPrivateField else {
       return []
     }
-    run?.isToAnswer = false
+    guard due <= now else {
+      clock.nextWake = min(clock.nextWake ?? .max, due)
+      return []
+    }
+    run?.answer(now: now)
     return [.commit(serial: mirror.serial)]
   }
 

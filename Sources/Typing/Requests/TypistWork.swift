@@ -113,7 +113,7 @@ extension Typist {
         return effects
       }
     }
-    return effects + hideKeymap(now: now) + answerState()
+    return effects + hideKeymap(now: now) + answerState(now: now)
   }
 
   /// Takes the characters of a secret off the keymap once nothing is left to type.
