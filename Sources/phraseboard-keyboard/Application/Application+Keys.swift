@@ -16,9 +16,9 @@ extension Application {
 
   /// Has the keys come here while they are good for something. Once per iteration.
   func followKeys() {
-    let mayCome =
-      settings.bindings.grabs && around.hardware.isOnSeat && coordinator.isVisible && !coordinator.isLocked
+    let mayCome = settings.bindings.grabs && around.hardware.isOnSeat && !coordinator.isLocked
     around.keyGrab.follow(
-      mayCome: mayCome, isWanted: mayCome && (driver.typist.hasField || coordinator.needsKeys))
+      mayCome: mayCome && start.areServicesStarted && !driver.typist.isTyping,
+      isWanted: mayCome && coordinator.isVisible && (driver.typist.hasField || coordinator.needsKeys))
   }
 }

@@ -68,9 +68,9 @@ final class KeyGrab {
 
   /// Begins or ends to take the keys. Called once in an iteration, while the compositor takes requests.
   ///
-  /// - Parameter mayCome: whether they are wanted as soon as a field has the focus. The compositor has the focus enter its
+  /// - Parameter mayCome: whether they may be wanted as soon as a field has the focus. The compositor has the focus enter its
   ///   window anew with another keyboard. A text on its way would be lost then (sway), and a client that enters its field
-  ///   anew may leave out its text (Chromium): the keyboard for keys that go on comes before that.
+  ///   anew may leave out its text (Chromium): the keyboard for keys that go on comes before that, while nothing is typed.
   func follow(mayCome: Bool, isWanted: Bool) {
     if mayCome { _ = desktop.typing.passingKeyboard() }
     switch state {
