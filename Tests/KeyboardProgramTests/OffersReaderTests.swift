@@ -79,6 +79,26 @@ import Testing
     #expect(opened == 2)
   }
 
+  /// What was read may be of keys that are secret by now.
+  @Test func nothingIsKeptOfOtherKeys() throws {
+    try keys.fill(10)
+    let reader = reader(keys.store)
+    var opened = 0
+    reader.onOpen = { opened += 1 }
+    reader.ask("key7")
+    // It is read on: an answer is owed.
+    reader.keysChanged()
+    finish(reader)
+    #expect(opened == 1 && reader.panelClosed(isShown: false))
+    reader.ask("key7")
+    finish(reader)
+    reader.keysChanged()
+    #expect(!reader.panelClosed(isShown: false))
+    reader.ask("key7")
+    finish(reader)
+    #expect(opened == 3 && answers.map(\.ids) == [["7"], ["7"], ["7"]])
+  }
+
   @Test func nothingIsKeptAfterClosing() throws {
     try keys.fill(10)
     let reader = reader(keys.store)

@@ -33,8 +33,8 @@ public enum PanelEvent: Equatable, Sendable {
   case refused(Refusal)
   /// No finger is down any more and no list open.
   case untouched
-  /// This phrase of a snippet is to be typed, or for nil the one that is due; in the place of a shortcut. What follows comes after
-  /// it, or in its place where it cannot be typed.
+  /// This phrase of a snippet is to be typed, or for nil the one that is due; in the place of a text before the cursor. What
+  /// follows comes after it, or in its place where it cannot be typed.
   case use(snippet: String, piece: Int?, for: ReplacedText? = nil, then: TypingRequest? = nil)
   /// This was saved: the phrases are up, and the key is to be seen among them.
   case reveal(KeyDraft)
@@ -56,7 +56,7 @@ public enum PanelEvent: Equatable, Sendable {
 /// What a panel wants to be done, in order.
 public enum PanelAction: Equatable, Sendable {
   /// Type a piece of a key, in the place of its last one where the user has set that. `position` is of the piece that was
-  /// due; `from` is the snippet where the piece may be refused. `for` is the shortcut that it takes the place of.
+  /// due; `from` is the snippet where the piece may be refused. `for` is the text before the cursor that it takes the place of.
   case typePiece(String, of: KeyID, position: Int, from: TypedSnippet? = nil, for: ReplacedText? = nil)
   /// Type what is no piece that could be replaced or taken back. A key with text of its own is named, since it shakes
   /// where that is lost.

@@ -12,7 +12,7 @@ extension Template {
     case blank(Blank)
   }
 
-  /// The parts of the piece that this was read from.
+  /// Returns the parts of the piece that this was read from.
   public func parts(of piece: String) -> [Part] {
     let bytes = Array(piece.utf8)
     func text(_ place: Range<Int>) -> String { String(decoding: bytes[place], as: UTF8.self) }
@@ -63,7 +63,7 @@ extension Template {
     return text.isEmpty ? result : result + [.text(text)]
   }
 
-  /// A format may begin and end with space, which would not count, and hold braces, which would end it: those are text.
+  /// Divides a format from space at its ends, which would not count, and from braces, which would end it: those are text.
   private static func divided(_ part: Part) -> [Part] {
     guard case .date(let format) = part else { return [part] }
     let isOutside = { (character: Character) in character == "{" || character == "}" }

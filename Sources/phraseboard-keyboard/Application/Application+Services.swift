@@ -53,7 +53,9 @@ extension Application {
     }
     stored.onContent = { [unowned self] event in
       switch event {
-      case .loaded, .continued: services.shortcuts.keysChanged()
+      case .loaded, .continued:
+        services.shortcuts.keysChanged()
+        services.ofPanels.offers.keysChanged()
       case .marksChanged, .allHidden, .empty, .current, .remark, .commandFailed, .failed: break
       }
       tell(.content(event))

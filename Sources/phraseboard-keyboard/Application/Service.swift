@@ -22,7 +22,7 @@ extension Service {
   func close() {}
 }
 
-/// A service that works while one panel is up, and keeps nothing otherwise.
+/// A service that works while one panel is up, and keeps nothing while the keyboard is hidden with another one.
 protocol PanelService: Service {
   /// Called with the answer to a text, in order; more than once where more is known later.
   var onAnswer: ((_ text: String, Answer) -> Void)? { get set }
@@ -37,7 +37,7 @@ protocol PanelService: Service {
   /// Gives back what it has opened, since its panel is not up.
   ///
   /// - Parameter isShown: true while the keyboard shows another panel; false while it is hidden.
-  /// - Returns: true where there was something.
+  /// - Returns: true where it has given something back.
   func panelClosed(isShown: Bool) -> Bool
 }
 

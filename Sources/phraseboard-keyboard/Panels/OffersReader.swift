@@ -71,7 +71,12 @@ final class OffersReader: PanelService {
     onAnswer?(word, .offers(keys))
   }
 
-  /// What was read stays beside other panels: after a look at the phrases, letters are soon up again.
+  /// The keys are other ones from now on: what was read is not kept for the next letters, unless it is asked for now.
+  func keysChanged() {
+    if wanted == nil { (offers, answered) = (nil, "") }
+  }
+
+  /// Keeps what was read beside other panels, since letters are soon up again, and gives it back as the keyboard hides.
   func panelClosed(isShown: Bool) -> Bool {
     (wanted, answered) = (nil, "")
     guard !isShown, offers != nil else { return false }
