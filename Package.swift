@@ -200,6 +200,14 @@ let tests: [Target] = [
     dependencies: ["Matrix", "MessageTables", "Stage", "Store", "TestSupport", "TextInputClient"]),
 ]
 
+/// What the keyboard and the content program are made of does without `_StringProcessing`, which brings all of regular
+/// expressions into a program: a tenth of it.
+for target in pure + edges {
+  target.swiftSettings = [
+    .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"])
+  ]
+}
+
 let all = pure + libraries + edges + programs + support + tests
 
 /// The targets that these need, themselves included. WaylandScanner is needed wherever its plugin may be.

@@ -32,7 +32,9 @@ public struct LocaleList: Equatable, Sendable {
   }
 
   /// Tells by its name if a list of /usr/share/dict is English.
-  public static func isEnglish(_ name: String) -> Bool { name.contains("-english") }
+  public static func isEnglish(_ name: String) -> Bool {
+    name.split(separator: "-").dropFirst().contains("english")
+  }
 
   private static let englishCountries = [
     "GB": "british", "IE": "british", "NZ": "british", "ZA": "british", "IN": "british", "CA": "canadian",

@@ -1,5 +1,6 @@
 import ContentFormats
 import Plist
+import Snippets
 import Zip
 
 /// Archives and property lists, with what is wrong with them as errors of a document.
@@ -14,7 +15,7 @@ enum Archives {
     if PropertyList.isBinary(bytes) { return true }
     let start = String(decoding: ImportedText.utf8(Array(bytes.prefix(2_000))), as: UTF8.self)
     guard start.drop(while: { $0.isWhitespace || $0 == "\u{FEFF}" }).first == "<" else { return false }
-    return start.contains("<plist") || start.contains("<!DOCTYPE plist")
+    return start.includes("<plist") || start.includes("<!DOCTYPE plist")
   }
 
   static func members(of bytes: [UInt8], where isWanted: (String) -> Bool) throws -> [ZipArchive.Member] {

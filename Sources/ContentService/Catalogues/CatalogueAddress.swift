@@ -82,7 +82,7 @@ enum CatalogueAddress {
       !link.contains("#"), !link.contains("\\")
     else { return nil }
     let origin = origin(of: base)
-    if link.contains("://"), !link.hasPrefix("/"), !link.hasPrefix("?") {
+    if link.includes("://"), !link.hasPrefix("/"), !link.hasPrefix("?") {
       return Self.origin(of: link).lowercased() == origin.lowercased() ? link : nil
     }
     guard !link.hasPrefix("//") else { return nil }

@@ -92,7 +92,7 @@ public struct CatalogueFetch: Sendable {
       return words.count > 1 ? Array(words.dropFirst()) : words
     }
     return !(secrets + [keys?.publicKey, keys?.privateKey].compactMap { $0 }).contains {
-      !$0.isEmpty && (link.contains($0) || link.contains(CatalogueAddress.encoded($0)))
+      !$0.isEmpty && (link.includes($0) || link.includes(CatalogueAddress.encoded($0)))
     }
   }
 

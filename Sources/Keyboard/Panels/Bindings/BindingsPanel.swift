@@ -1,6 +1,7 @@
 import Bindings
 import Gestures
 import Layout
+import Snippets
 
 /// The panel in which the user changes which combinations of keys do what.
 ///
@@ -117,7 +118,7 @@ struct BindingsPanel: ListPanel {
     switch view {
     case .search:
       let wanted = input.text.lowercased()
-      found = registry.bindings.filter { wanted.isEmpty || $0.name.lowercased().contains(wanted) }
+      found = registry.bindings.filter { $0.name.lowercased().includes(wanted) }
     case .pressed(let combination):
       found = registry.bindings.filter {
         combination != nil && registry.combination(of: $0.id) == combination
